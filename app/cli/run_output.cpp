@@ -2,9 +2,9 @@
 
 #include "app/cli/command.hpp"
 #include "core/base/text_encoding.hpp"
-#include "core/export/number_format.hpp"
 #include "core/export/sparkline.hpp"
 #include "core/export/text_layout.hpp"
+#include "core/model/number_format.hpp"
 #include "core/model/run_file.hpp"
 
 #include <fmt/format.h>
@@ -24,7 +24,7 @@ std::string describeInterval(const control::ProgressEvent& event)
         return "no reply";
     const model::DistributionWords& words = wordsOf(event.kind);
     const auto shown = [&](double percent) {
-        return exporting::formatShown(words, static_cast<double>(event.interval.percentileNs(percent)));
+        return model::formatShown(words, static_cast<double>(event.interval.percentileNs(percent)));
     };
     return fmt::format("{} p50 {}, p99 {} us", words.shown, shown(50), shown(99));
 }

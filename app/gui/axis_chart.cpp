@@ -3,7 +3,6 @@
 #include "app/gui/core_text.hpp"
 #include "app/gui/format.hpp"
 #include "app/gui/tickers.hpp"
-#include "core/export/number_format.hpp"
 #include "core/model/wire_time.hpp"
 
 #include <algorithm>
@@ -13,13 +12,11 @@ namespace halftrip::gui {
 
 namespace {
 
-constexpr std::array kColors{CurveColor::P50, CurveColor::P99, CurveColor::Max};
+constexpr std::array kFigureColors{CurveColor::P50, CurveColor::P99, CurveColor::Max};
 /// Of the groups, one after the other.
 constexpr std::array kShapes{QCPScatterStyle::ssCircle, QCPScatterStyle::ssSquare, QCPScatterStyle::ssTriangle,
                              QCPScatterStyle::ssDiamond};
 constexpr double kMarkerSize = 7;
-/// How much of a word's room its groups share.
-constexpr double kWordRoom = 0.6;
 
 QString tipOf(const RunModel& model, const PointState& point, const QString& figures)
 {
@@ -37,9 +34,10 @@ QString tipOf(const RunModel& model, const PointState& point, const QString& fig
 
 }  // namespace
 
-AxisChart::AxisChart(std::string_view axis, QWidget* parent, const ViewOptions* options)
+AxisChart::AxisChart(std::string_view axis, AxisFigures shown, QWidget* parent, const ViewOptions* options)
     : BasePlot(parent),
       m_axis(model::axisInfo(axis)),
+      m_shown(shown),
       m_options(options),
       m_reference(*this),
       m_selected(new QCPItemStraightLine(this)),
@@ -48,8 +46,7 @@ AxisChart::AxisChart(std::string_view axis, QWidget* parent, const ViewOptions* 
     m_ticker->setSubTickCount(0);
     xAxis->setTicker(m_ticker);
     xAxis->setLabel(coreText(m_axis.title));
-    yAxis->setScaleType(QCPAxis::stLogarithmic);
-    yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new LogTicker));
+    setScale(*yAxis, m_shown == AxisFigures::Tail);
     yAxis->setRange(1, 100);
     m_selected->setVisible(false);
     addLayer(kOthersLayer, layer(QStringLiteral("main")), limBelow);
@@ -60,23 +57,26 @@ AxisChart::AxisChart(std::string_view axis, QWidget* parent, const ViewOptions* 
 
 QString AxisChart::menuName() const
 {
-    return tr("Over %1").arg(coreText(m_axis.column));
+    const QString column = coreText(m_axis.column);
+    return m_shown == AxisFigures::Median ? tr("p50 over %1").arg(column) : tr("Tail over %1").arg(column);
 }
 
 QString AxisChart::pictureName() const
 {
-    return QStringLiteral("over-%1").arg(fromUtf8(m_axis.id));
+    return QStringLiteral("%1-over-%2")
+        .arg(m_shown == AxisFigures::Median ? QStringLiteral("p50") : QStringLiteral("tail"), fromUtf8(m_axis.id));
 }
 
 int AxisChart::shownPoints() const
 {
-    return static_cast<int>(
-        std::ranges::count_if(m_places, [](const Place& place) { return place.hasSamples || place.hasFailed; }));
+    return static_cast<int>(std::ranges::count_if(m_along.places, [this](const chart::AxisPlace& place) {
+        return place.shownUs[chart::Max] || m_remarks[place.point].hasFailed;
+    }));
 }
 
 void AxisChart::forget()
 {
-    m_places.clear();
+    m_along = {};
     m_groups.clear();
     m_wire = nullptr;
     m_failed = nullptr;
@@ -86,7 +86,7 @@ void AxisChart::forget()
 
 bool AxisChart::canLayReference() const
 {
-    return m_options != nullptr && m_axis.id == model::kSizeAxis;
+    return m_options != nullptr && m_axis.id == model::kSizeAxis && m_shown == AxisFigures::Median;
 }
 
 void AxisChart::refresh(const RunModel& model, int selected)
@@ -96,7 +96,10 @@ void AxisChart::refresh(const RunModel& model, int selected)
         fillGroup(group);
     fillWire();
     layReference(model);
-    setTitle(tr("%1 over %2").arg(coreText(model.words().shown), coreText(m_axis.title)));
+    const QString name = coreText(model.words().shown);
+    const QString axis = coreText(m_axis.title);
+    setTitle(m_shown == AxisFigures::Median ? tr("%1 p50 over %2").arg(name, axis)
+                                            : tr("%1 p99 and max over %2").arg(name, axis));
     yAxis->setLabel(latencyTitle(model.words()));
     fitAxes();
     drawFailed();
@@ -104,77 +107,31 @@ void AxisChart::refresh(const RunModel& model, int selected)
     replot(rpQueuedReplot);
 }
 
-double AxisChart::positionOf(const model::AxisValue& value)
-{
-    const QString label = axisText(model::textOf(value));
-    const auto known = std::ranges::find(m_labels, label);
-    if (known != m_labels.end())
-        return m_values[static_cast<std::size_t>(known - m_labels.begin())];
-    m_values.push_back(m_axis.isWord ? static_cast<double>(m_labels.size()) : static_cast<double>(value.number));
-    m_labels.push_back(label);
-    return m_values.back();
-}
-
 void AxisChart::place(const RunModel& model)
 {
-    m_places.clear();
-    m_labels.clear();
-    m_values.clear();
-    std::vector<std::string> otherAxes = model.axes();
-    std::erase(otherAxes, m_axis.id);
-    const model::LinkSpeed link = model::linkSpeedOf(model.frame());
-    std::vector<QString> names;
-    for (std::size_t index = 0; index < model.points().size(); ++index) {
-        const PointState& point = model.points()[index];
-        const auto value = std::ranges::find(point.measured.axes, m_axis.id, &model::AxisValue::axis);
-        if (value == point.measured.axes.end())
-            continue;
-        const QString name = axisText(model::phraseOn(point.measured, otherAxes));
-        auto group = std::ranges::find(names, name);
-        if (group == names.end())
-            group = names.insert(names.end(), name);
+    std::vector<chart::AxisPoint> points;
+    m_remarks.clear();
+    for (const PointState& point : model.points()) {
         const PointFigures& figures = point.figures;
-        Place& place = m_places.emplace_back();
-        place.point = static_cast<int>(index);
-        place.x = positionOf(*value);
-        place.group = static_cast<std::size_t>(group - names.begin());
-        const std::array stored{figures.p50.ns, figures.p99.ns, figures.maxNs};
-        for (std::size_t i = 0; i < stored.size(); ++i)
-            place.shownUs[i] = exporting::shownMicroseconds(point.words(), static_cast<double>(stored[i]));
-        place.isLost = {figures.p50.isLost, figures.p99.isLost, false};
-        if (const auto wireNs = model::wireInResultNs(point.measured, link); wireNs && m_axis.id == model::kSizeAxis)
-            place.wireUs = exporting::shownMicroseconds(point.words(), *wireNs);
-        place.hasSamples = figures.samples > 0;
-        place.isWhole = point.phase == PointPhase::Done;
-        place.hasFailed = !point.measured.problem.empty();
-        const auto text = [&](Figure figure) {
-            return place.isLost[figure] ? lostMark() : latencyText(point.words(), static_cast<double>(stored[figure]));
+        points.push_back({.point = &point.measured,
+                          .storedNs = {static_cast<double>(figures.p50.ns), static_cast<double>(figures.p99.ns),
+                                       static_cast<double>(figures.maxNs)},
+                          .isLost = {figures.p50.isLost, figures.p99.isLost, false},
+                          .hasSamples = figures.samples > 0});
+        const auto text = [&](chart::AxisFigure figure) {
+            return points.back().isLost[figure] ? lostMark()
+                                                : latencyText(point.words(), points.back().storedNs[figure]);
         };
-        place.tip = tipOf(model, point, tr("p50 %1, p99 %2, max %3 \u00b5s").arg(text(P50), text(P99), text(Max)));
+        m_remarks.push_back(
+            {point.phase == PointPhase::Done, !point.measured.problem.empty(),
+             tipOf(model, point,
+                   tr("p50 %1, p99 %2, max %3 \u00b5s").arg(text(chart::P50), text(chart::P99), text(chart::Max)))});
     }
-    placeZero();
+    m_along = chart::placesOn(m_axis, points, model.axes(), model::linkSpeedOf(model.frame()));
+    std::vector<QString> names;
+    for (const Text& group : m_along.groups)
+        names.push_back(axisText(group));
     adoptGroups(names);
-    if (!m_axis.isWord || names.size() < 2)
-        return;
-    for (Place& place : m_places)
-        place.x += kWordRoom * ((static_cast<double>(place.group) + 0.5) / static_cast<double>(names.size()) - 0.5);
-}
-
-/// Beside times over decades none at all has its place, too: as far left of the shortest as that is of the next.
-void AxisChart::placeZero()
-{
-    const auto zero = std::ranges::find(m_values, 0.0);
-    std::vector<double> others = m_values;
-    std::erase(others, 0.0);
-    if (m_axis.unit != model::Unit::Nanoseconds || zero == m_values.end() || others.size() < 2)
-        return;
-    std::ranges::sort(others);
-    const double step = others[1] / others[0];
-    *zero = others[0] / step;
-    for (Place& place : m_places) {
-        if (place.x == 0)
-            place.x = *zero;
-    }
 }
 
 void AxisChart::adoptGroups(const std::vector<QString>& names)
@@ -201,7 +158,9 @@ void AxisChart::addGroup(const QString& name, bool isOnly)
     static const std::array kTitles{QT_TR_NOOP("p50"), QT_TR_NOOP("p99"), QT_TR_NOOP("max")};
     Group& group = m_groups.emplace_back();
     group.name = name;
-    for (std::size_t i = 0; i < FigureCount; ++i) {
+    for (std::size_t i = 0; i < kFigures; ++i) {
+        if (!isDrawn(i))
+            continue;
         group.lines[i] = addGraph();
         group.lines[i]->setName(isOnly ? tr(kTitles[i]) : tr("%1, %2").arg(tr(kTitles[i]), name));
         if (m_axis.isWord)
@@ -210,64 +169,42 @@ void AxisChart::addGroup(const QString& name, bool isOnly)
         group.hollow[i]->setLineStyle(QCPGraph::lsNone);
         group.hollow[i]->removeFromLegend();
     }
-    if (!m_axis.isWord)
-        return;
-    group.whiskers = new QCPErrorBars(xAxis, yAxis);
-    group.whiskers->setDataPlottable(group.lines[P50]);
-    group.whiskers->setLayer(kOthersLayer);
-    group.whiskers->setSymbolGap(0);
-    group.whiskers->removeFromLegend();
 }
 
 void AxisChart::fillGroup(std::size_t index)
 {
     const Group& group = m_groups[index];
-    for (std::size_t i = 0; i < FigureCount; ++i) {
-        QVector<double> keys;
-        QVector<double> values;
-        QVector<double> hollowKeys;
-        QVector<double> hollowValues;
-        for (const Place& place : m_places) {
-            if (place.group != index || !place.hasSamples || place.isLost[i])
+    for (std::size_t i = 0; i < kFigures; ++i) {
+        if (!isDrawn(i))
+            continue;
+        chart::Dots dots;
+        chart::Dots hollow;
+        for (const chart::AxisPlace& place : m_along.places) {
+            if (place.group != index || !place.shownUs[i])
                 continue;
-            keys << place.x;
-            values << place.shownUs[i];
-            if (!place.isWhole) {
-                hollowKeys << place.x;
-                hollowValues << place.shownUs[i];
-            }
+            dots.push_back({place.x, *place.shownUs[i]});
+            if (!m_remarks[place.point].isWhole)
+                hollow.push_back(dots.back());
         }
-        group.lines[i]->setData(keys, values);
-        group.hollow[i]->setData(hollowKeys, hollowValues);
+        std::ranges::stable_sort(dots, {}, &chart::Dot::x);
+        setDots(*group.lines[i], dots);
+        setDots(*group.hollow[i], hollow);
     }
-    if (group.whiskers == nullptr)
-        return;
-    QVector<double> lengths;
-    for (const Place& place : m_places) {
-        if (place.group == index && place.hasSamples && !place.isLost[P50])
-            lengths << (place.isLost[P99] ? 0 : place.shownUs[P99] - place.shownUs[P50]);
-    }
-    group.whiskers->setData(QVector<double>(lengths.size(), 0), lengths);
 }
 
 /// One line for all groups: the first's.
 void AxisChart::fillWire()
 {
-    if (m_wire == nullptr)
+    if (m_wire == nullptr || m_shown == AxisFigures::Tail)
         return;
-    QVector<double> keys;
-    QVector<double> values;
-    for (const Place& place : m_places) {
-        if (place.group == 0 && place.wireUs) {
-            keys << place.x;
-            values << *place.wireUs;
-        }
+    chart::Dots dots;
+    for (const chart::AxisPlace& place : m_along.places) {
+        if (place.group == 0 && place.wireUs)
+            dots.push_back({place.x, *place.wireUs});
     }
-    m_wire->setData(keys, values);
-    if (keys.isEmpty())
-        m_wire->removeFromLegend();
-    else
-        m_wire->addToLegend();
+    std::ranges::stable_sort(dots, {}, &chart::Dot::x);
+    setDots(*m_wire, dots);
+    listInLegend(*m_wire, !dots.empty());
 }
 
 void AxisChart::layReference(const RunModel& model)
@@ -280,31 +217,35 @@ void AxisChart::layReference(const RunModel& model)
 
 void AxisChart::fitAxes()
 {
-    if (isZoomed() || m_places.empty())
+    if (isZoomed() || m_along.places.empty())
         return;
     fitAbscissa();
     double low = std::numeric_limits<double>::max();
     double high = 0;
-    for (const Place& place : m_places) {
-        if (!place.hasSamples)
-            continue;
-        low = std::min(low, place.shownUs[place.isLost[P50] ? Max : P50]);
-        high = std::max(high, place.shownUs[Max]);
-        if (place.wireUs && place.group == 0)
-            low = std::min(low, *place.wireUs);
+    const auto fit = [&](const std::optional<double>& us) {
+        low = us ? std::min(low, *us) : low;
+        high = us ? std::max(high, *us) : high;
+    };
+    for (const chart::AxisPlace& place : m_along.places) {
+        for (std::size_t i = 0; i < kFigures; ++i) {
+            if (isDrawn(i))
+                fit(place.shownUs[i]);
+        }
     }
-    if (high <= 0 || low <= 0)
+    if (high <= 0)
         return;
-    m_reference.widenLatencies(low, high);
+    if (m_shown == AxisFigures::Median)
+        m_reference.widenLatencies(low, high);
     // Room for the markers.
-    fitLogAxis(*yAxis, low * 0.85, high * 1.15);
+    fitLatencies(*yAxis, low * 0.85, high * 1.15);
 }
 
 void AxisChart::fitAbscissa()
 {
     if (m_axis.isWord)
-        return xAxis->setRange(-0.5, static_cast<double>(m_labels.size()) - 0.5);
-    auto [low, high] = std::ranges::minmax(m_values);
+        return xAxis->setRange(-0.5, static_cast<double>(m_along.values.size()) - 0.5);
+    double low = std::ranges::min(m_along.values, {}, &chart::Tick::value).value;
+    double high = std::ranges::max(m_along.values, {}, &chart::Tick::value).value;
     m_reference.widenSizes(low, high);
     const bool isLog = low > 0 && high / low > 10;
     xAxis->setScaleType(isLog ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
@@ -319,25 +260,26 @@ void AxisChart::fitAbscissa()
 
 void AxisChart::drawFailed()
 {
-    QVector<double> keys;
-    QVector<double> values;
+    chart::Dots dots;
     // What has no figure stands on the axis.
-    const double floor = yAxis->range().lower * std::pow(yAxis->range().upper / yAxis->range().lower, 0.04);
-    for (const Place& place : m_places) {
-        if (!place.hasFailed)
-            continue;
-        keys << place.x;
-        values << (place.hasSamples ? place.shownUs[P50] : floor);
+    constexpr double kAboveAxis = 0.04;
+    const QCPRange range = yAxis->range();
+    const double floor = m_shown == AxisFigures::Median ? range.lower + kAboveAxis * range.size()
+                                                        : range.lower * std::pow(range.upper / range.lower, kAboveAxis);
+    for (const chart::AxisPlace& place : m_along.places) {
+        if (m_remarks[place.point].hasFailed)
+            dots.push_back(
+                {place.x, place.shownUs[m_shown == AxisFigures::Median ? chart::P50 : chart::Max].value_or(floor)});
     }
     if (m_failed != nullptr)
-        m_failed->setData(keys, values);
+        setDots(*m_failed, dots);
 }
 
 void AxisChart::markSelected(int selected)
 {
-    const auto place = std::ranges::find(m_places, selected, &Place::point);
-    m_selected->setVisible(place != m_places.end());
-    if (place == m_places.end())
+    const auto place = std::ranges::find(m_along.places, static_cast<std::size_t>(selected), &chart::AxisPlace::point);
+    m_selected->setVisible(selected >= 0 && place != m_along.places.end());
+    if (!m_selected->visible())
         return;
     m_selected->point1->setCoords(place->x, 1);
     m_selected->point2->setCoords(place->x, 2);
@@ -345,22 +287,21 @@ void AxisChart::markSelected(int selected)
 
 void AxisChart::placeTicks()
 {
-    std::vector<std::size_t> order(m_values.size());
-    for (std::size_t i = 0; i < order.size(); ++i)
-        order[i] = i;
-    std::ranges::sort(order, {}, [this](std::size_t i) { return m_values[i]; });
+    std::vector<chart::Tick> order = m_along.values;
+    std::ranges::sort(order, {}, &chart::Tick::value);
     const QFontMetrics metrics(xAxis->tickLabelFont());
     double freeFrom = -std::numeric_limits<double>::max();
     QMap<double, QString> ticks;
     // A line for each value of very many would be a grey area.
     constexpr std::size_t kPixelsPerLine = 12;
     const bool isCrowded = order.size() * kPixelsPerLine > static_cast<std::size_t>(std::max(axisRect()->width(), 0));
-    for (const std::size_t i : order) {
-        const double center = xAxis->coordToPixel(m_values[i]);
-        const double half = metrics.horizontalAdvance(m_labels[i]) / 2.0;
+    for (const chart::Tick& value : order) {
+        const QString label = axisText(value.label);
+        const double center = xAxis->coordToPixel(value.value);
+        const double half = metrics.horizontalAdvance(label) / 2.0;
         const bool hasRoom = center - half >= freeFrom;
         if (hasRoom || !isCrowded)
-            ticks.insert(m_values[i], hasRoom ? m_labels[i] : QString());
+            ticks.insert(value.value, hasRoom ? label : QString());
         if (hasRoom)
             freeFrom = center + half + metrics.averageCharWidth();
     }
@@ -374,14 +315,14 @@ void AxisChart::applyColors()
     for (std::size_t index = 0; index < m_groups.size(); ++index) {
         const Group& group = m_groups[index];
         const auto shape = kShapes[index % kShapes.size()];
-        for (std::size_t i = 0; i < FigureCount; ++i) {
-            const QColor color = curveColor(kColors[i], palette());
+        for (std::size_t i = 0; i < kFigures; ++i) {
+            if (!isDrawn(i))
+                continue;
+            const QColor color = curveColor(kFigureColors[i], palette());
             group.lines[i]->setPen(QPen(color, 1.5));
             group.lines[i]->setScatterStyle(QCPScatterStyle(shape, QPen(color), QBrush(color), kMarkerSize));
             group.hollow[i]->setScatterStyle(QCPScatterStyle(shape, QPen(color, 1.5), QBrush(base), kMarkerSize));
         }
-        if (group.whiskers != nullptr)
-            group.whiskers->setPen(QPen(curveColor(CurveColor::P50, palette()), 1.5));
     }
     m_reference.applyColors();
     if (m_wire != nullptr)
@@ -393,13 +334,13 @@ void AxisChart::applyColors()
 
 QString AxisChart::readoutAt(const QPointF& place) const
 {
-    const auto distance = [this, &place](const Place& candidate) {
+    const auto distance = [this, &place](const chart::AxisPlace& candidate) {
         return std::abs(xAxis->coordToPixel(candidate.x) - place.x());
     };
-    const auto nearest = std::ranges::min_element(m_places, {}, distance);
+    const auto nearest = std::ranges::min_element(m_along.places, {}, distance);
     QStringList lines;
-    if (nearest != m_places.end() && distance(*nearest) <= 2 * kMarkerSize)
-        lines = nearest->tip.split(QLatin1Char('\n'));
+    if (nearest != m_along.places.end() && distance(*nearest) <= 2 * kMarkerSize)
+        lines = m_remarks[nearest->point].tip.split(QLatin1Char('\n'));
     lines << m_reference.linesNear(place.x(), 2 * kMarkerSize);
     if (lines.isEmpty())
         return {};

@@ -3,22 +3,26 @@
 #include "app/gui/base_plot.hpp"
 #include "app/gui/reference_overlay.hpp"
 #include "app/gui/view_options.hpp"
+#include "core/chart/axis_places.hpp"
 
 #include <array>
-#include <optional>
 #include <string>
 #include <vector>
 
 namespace halftrip::gui {
 
-/// p50, p99 and maximum of all points over one axis: lines over numbers, whiskers over words. Points that differ along
-/// other axes, too, make groups of their own. What is not complete is hollow, what failed is crossed and says why.
+enum class AxisFigures { Median, Tail };
+
+/// Of all points over one axis the median, on a scale of its own that shows its slope, or p99 and maximum: lines over
+/// numbers, dots over words. Points that differ along other axes, too, make groups of their own. What is not complete
+/// is hollow, what failed is crossed and says why.
 class AxisChart : public BasePlot {
     Q_OBJECT
 
 public:
-    /// With `options`, which outlives it, the reference that is chosen there is laid over an axis of sizes.
-    explicit AxisChart(std::string_view axis, QWidget* parent = nullptr, const ViewOptions* options = nullptr);
+    /// With `options`, which outlives it, the reference that is chosen there is laid over the median by size.
+    AxisChart(std::string_view axis, AxisFigures shown, QWidget* parent = nullptr,
+              const ViewOptions* options = nullptr);
 
     void refresh(const RunModel& model, int selected) override;
     void forget() override;
@@ -34,28 +38,23 @@ protected:
     void fillMenu(QMenu&) override {}
 
 private:
-    enum Figure { P50, P99, Max, FigureCount };
-    /// Where a point is drawn, and what is said of it there.
-    struct Place {
-        int point = 0;
-        double x = 0;
-        std::size_t group = 0;
-        std::array<double, FigureCount> shownUs{};
-        std::array<bool, FigureCount> isLost{};  ///< Among the lost probes: not drawn.
-        std::optional<double> wireUs;  ///< What the wire takes of it, where that is known.
-        bool hasSamples = false;
+    [[nodiscard]] bool isDrawn(std::size_t figure) const
+    {
+        return (figure == chart::P50) == (m_shown == AxisFigures::Median);
+    }
+    static constexpr std::size_t kFigures = chart::AxisFigureCount;
+    /// What is said of a point where it stands.
+    struct Remark {
         bool isWhole = false;
         bool hasFailed = false;
         QString tip;
     };
     struct Group {
         QString name;
-        std::array<QCPGraph*, FigureCount> lines{};
-        std::array<QCPGraph*, FigureCount> hollow{};  ///< Above the lines, where points are not complete.
-        QCPErrorBars* whiskers = nullptr;  ///< From p50 to p99, over words.
+        std::array<QCPGraph*, kFigures> lines{};
+        std::array<QCPGraph*, kFigures> hollow{};  ///< Above the lines, where points are not complete.
     };
     void place(const RunModel& model);
-    [[nodiscard]] double positionOf(const model::AxisValue& value);
     void adoptGroups(const std::vector<QString>& names);
     void addGroup(const QString& name, bool isOnly);
     void fillGroup(std::size_t index);
@@ -63,16 +62,15 @@ private:
     void layReference(const RunModel& model);
     void fitAxes();
     void fitAbscissa();
-    void placeZero();
     void drawFailed();
     void markSelected(int selected);
     void placeTicks();
 
     model::AxisInfo m_axis;
+    AxisFigures m_shown;
     const ViewOptions* m_options;
-    std::vector<Place> m_places;
-    std::vector<QString> m_labels;  ///< Of the values on the axis, by m_values.
-    std::vector<double> m_values;
+    chart::AxisPlaces m_along;
+    std::vector<Remark> m_remarks;  ///< By the point.
     std::vector<Group> m_groups;
     ReferenceOverlay m_reference;
     QCPGraph* m_wire = nullptr;

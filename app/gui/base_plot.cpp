@@ -2,6 +2,7 @@
 
 #include "app/gui/label.hpp"
 #include "app/gui/tickers.hpp"
+#include "app/gui/view_options.hpp"
 
 #include <QEvent>
 #include <QKeyEvent>
@@ -53,8 +54,6 @@ BasePlot::BasePlot(QWidget* parent)
         item->setLayer(kOverlayLayer);
         item->setVisible(false);
     }
-    m_range->topLeft->setTypeY(QCPItemPosition::ptAxisRectRatio);
-    m_range->bottomRight->setTypeY(QCPItemPosition::ptAxisRectRatio);
     m_readout->setMargin(4);
     m_readout->setFrameShape(QFrame::StyledPanel);
     m_readout->setAutoFillBackground(true);
@@ -70,7 +69,7 @@ BasePlot::BasePlot(QWidget* parent)
     connect(selectionRect(), &QCPSelectionRect::accepted, this, &BasePlot::onBand);
     connect(this, &QWidget::customContextMenuRequested, this, &BasePlot::showMenu);
     connect(this, &QCustomPlot::mouseWheel, this, &BasePlot::onUserRange);
-    connect(this, &QCustomPlot::mouseDoubleClick, this, &BasePlot::resetZoom);
+    connect(this, &QCustomPlot::mouseDoubleClick, this, &BasePlot::maximiseWanted);
     connect(this, &QCustomPlot::beforeReplot, this, &BasePlot::giveTickersRoom);
     connect(this, &QCustomPlot::beforeReplot, this, &BasePlot::arrangeLegend);
     connect(this, &QCustomPlot::beforeReplot, this, &BasePlot::fitNote);
@@ -99,7 +98,7 @@ BasePlot::BasePlot(QWidget* parent)
 
 void BasePlot::makeChips()
 {
-    m_zoomChip = makeChip(tr("Shows everything again (Escape, double click)"));
+    m_zoomChip = makeChip(tr("Shows everything again (Escape)"));
     m_zoomChip->setObjectName(QStringLiteral("zoomChip"));
     m_zoomChip->setText(tr("Zoomed \u2715"));
     connect(m_zoomChip, &QToolButton::clicked, this, &BasePlot::resetZoom);
@@ -215,10 +214,13 @@ void BasePlot::onUserRange()
 void BasePlot::zoomTo(const QRect& area)
 {
     const QRect inside = area.normalized() & axisRect()->rect();
-    if (inside.width() < kShortestBand)
+    const bool isWide = inside.width() >= kShortestBand && axisRect()->rangeZoom().testFlag(Qt::Horizontal);
+    const bool isHigh = inside.height() >= kShortestBand && axisRect()->rangeZoom().testFlag(Qt::Vertical);
+    if (!isWide && !isHigh)
         return;
-    xAxis->setRange(xAxis->pixelToCoord(inside.left()), xAxis->pixelToCoord(inside.right()));
-    if (axisRect()->rangeZoom().testFlag(Qt::Vertical) && inside.height() >= kShortestBand)
+    if (isWide)
+        xAxis->setRange(xAxis->pixelToCoord(inside.left()), xAxis->pixelToCoord(inside.right()));
+    if (isHigh)
         yAxis->setRange(yAxis->pixelToCoord(inside.bottom()), yAxis->pixelToCoord(inside.top()));
     onUserRange();
     emit refreshWanted();
@@ -228,17 +230,25 @@ void BasePlot::zoomTo(const QRect& area)
 void BasePlot::chooseRange(const QRect& area)
 {
     const QRect inside = area.normalized() & axisRect()->rect();
-    const double from = xAxis->pixelToCoord(inside.left());
-    const double to = xAxis->pixelToCoord(inside.right());
-    const QString text = inside.width() < kShortestBand ? QString() : textOfRange(from, to);
+    const QCPAxis* const axis = rangeAxis();
+    const bool isUpright = axis->orientation() == Qt::Vertical;
+    const double from = axis->pixelToCoord(isUpright ? inside.bottom() : inside.left());
+    const double to = axis->pixelToCoord(isUpright ? inside.top() : inside.right());
+    const bool isClick = (isUpright ? inside.height() : inside.width()) < kShortestBand;
+    const QString text = isClick ? QString() : textOfRange(from, to);
     if (text.isEmpty())
         return forgetRange();
-    m_range->topLeft->setCoords(from, 0);
-    m_range->bottomRight->setCoords(to, 1);
+    for (QCPItemPosition* corner : {m_range->topLeft, m_range->bottomRight}) {
+        corner->setTypeX(isUpright ? QCPItemPosition::ptAxisRectRatio : QCPItemPosition::ptPlotCoords);
+        corner->setTypeY(isUpright ? QCPItemPosition::ptPlotCoords : QCPItemPosition::ptAxisRectRatio);
+    }
+    m_range->topLeft->setCoords(isUpright ? 0 : from, isUpright ? to : 0);
+    m_range->bottomRight->setCoords(isUpright ? 1 : to, isUpright ? from : 1);
     m_range->setVisible(true);
     m_rangeChip->setText(tr("%1 \u2715").arg(text));
     layer(kOverlayLayer)->replot();
     arrangeChips();
+    onRange(QCPRange(from, to));
 }
 
 QString BasePlot::rangeText() const
@@ -258,6 +268,7 @@ void BasePlot::forgetRange()
     m_range->setVisible(false);
     layer(kOverlayLayer)->replot();
     arrangeChips();
+    onRange({});
 }
 
 void BasePlot::onBand(const QRect& band, QMouseEvent* event)
@@ -590,6 +601,30 @@ void BasePlot::styleAxis(QCPAxis& axis)
     axis.grid()->setSubGridVisible(false);
 }
 
+void BasePlot::addLatencyScale(QMenu& menu, ViewOptions& options)
+{
+    QAction* const logLatency = menu.addAction(tr("Logarithmic latency"), &options, &ViewOptions::setLogLatency);
+    logLatency->setCheckable(true);
+    logLatency->setChecked(options.isLogLatency());
+}
+
+void BasePlot::setScale(QCPAxis& axis, bool isLog)
+{
+    if (isLog == (axis.scaleType() == QCPAxis::stLogarithmic) &&
+        dynamic_cast<RoomTicker*>(axis.ticker().data()) != nullptr)
+        return;
+    axis.setScaleType(isLog ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+    axis.setTicker(QSharedPointer<QCPAxisTicker>(isLog ? new LogTicker : new RoomTicker));
+}
+
+void BasePlot::fitLatencies(QCPAxis& axis, double low, double high)
+{
+    if (axis.scaleType() == QCPAxis::stLogarithmic)
+        return fitLogAxis(axis, low, high);
+    constexpr double kRoomAbove = 1.08;
+    axis.setRange(0, high * kRoomAbove);
+}
+
 void BasePlot::fitLogAxis(QCPAxis& axis, double low, double high)
 {
     constexpr double kStepsPerDecade = 12;
@@ -606,11 +641,21 @@ void BasePlot::showMenu(const QPoint& position)
     fillMenu(menu);
     if (!menu.isEmpty())
         menu.addSeparator();
+    menu.addAction(tr("This plot alone (F11)"), this, &BasePlot::maximiseWanted);
     QAction* reset = menu.addAction(tr("Show everything (Escape)"), this, &BasePlot::resetZoom);
     reset->setEnabled(m_isZoomed);
     menu.addAction(tr("Copy picture (Ctrl+C)"), this, &BasePlot::copyPictureWanted);
     menu.addAction(tr("Save picture..."), this, &BasePlot::savePictureWanted);
     menu.exec(mapToGlobal(position));
+}
+
+void setDots(QCPGraph& graph, const chart::Dots& dots)
+{
+    QVector<QCPGraphData> data;
+    data.reserve(static_cast<qsizetype>(dots.size()));
+    for (const chart::Dot& dot : dots)
+        data.append({dot.x, dot.y});
+    graph.data()->set(data, true);
 }
 
 QString readoutRow(const QColor& color, const QString& name, const QStringList& cells)

@@ -3,15 +3,19 @@
 #include "app/gui/plot_colors.hpp"
 #include "app/gui/run_model.hpp"
 #include "app/gui/series_looks.hpp"
+#include "core/chart/chart.hpp"
 
 #include <qcustomplot.h>
 
 #include <functional>
+#include <optional>
 
 class QLabel;
 class QToolButton;
 
 namespace halftrip::gui {
+
+class ViewOptions;
 
 /// The layer of the points that are not chosen, beneath the chosen one's own.
 inline const QString kOthersLayer = QStringLiteral("others");
@@ -54,6 +58,7 @@ public:
     void zoomTo(const QRect& area);
     /// Says how much lies between two places of the widget.
     void chooseRange(const QRect& area);
+    void forgetRange();
     /// What is said of the chosen range; empty when there is none.
     [[nodiscard]] QString rangeText() const;
     /// What stands at a place of the widget, as HTML; empty where nothing does.
@@ -66,6 +71,8 @@ public:
 signals:
     /// The plot has to be drawn anew: another palette, zoom or option.
     void refreshWanted();
+    /// To be seen alone, or with the others again.
+    void maximiseWanted();
     void savePictureWanted();
     void copyPictureWanted();
 
@@ -79,8 +86,12 @@ protected:
     virtual void applyColors() = 0;
     /// Entries of a subclass on top of the context menu.
     virtual void fillMenu(QMenu& menu) = 0;
-    /// What lies between two values of the x axis, in a few words; empty: this plot has no ranges.
+    /// The axis along which ranges are chosen.
+    [[nodiscard]] virtual QCPAxis* rangeAxis() const { return xAxis; }
+    /// What lies between two values of that axis, in a few words; empty: this plot has no ranges.
     [[nodiscard]] virtual QString textOfRange(double from, double to) const;
+    /// A range was chosen, or is no longer.
+    virtual void onRange(const std::optional<QCPRange>& /*range*/) {}
     void setTitle(const QString& title);
     /// A sentence beneath the plot, which pictures have, too; empty: none. Low plots have one line of it.
     void setNote(const QString& note);
@@ -100,6 +111,12 @@ protected:
     void listInLegend(const std::vector<QCPGraph*>& shown);
     /// Lines of a readout that fit over the plot.
     [[nodiscard]] int readoutLines() const;
+    /// Logarithmic or linear latencies, for all plots.
+    static void addLatencyScale(QMenu& menu, ViewOptions& options);
+    /// A logarithm of latencies, or the latencies themselves.
+    static void setScale(QCPAxis& axis, bool isLog);
+    /// Sets such an axis around [low, high]; a linear one begins at 0.
+    static void fitLatencies(QCPAxis& axis, double low, double high);
     /// Sets a log axis around [low, high], rounded outwards to a twelfth of a decade so that it does not tremble.
     static void fitLogAxis(QCPAxis& axis, double low, double high);
 
@@ -126,7 +143,6 @@ private:
     void onBand(const QRect& band, QMouseEvent* event);
     void showReadout(const QPointF& place);
     void hideReadout();
-    void forgetRange();
     void zoomBy(double factor);
     void panBy(double part);
     void showMenu(const QPoint& position);
@@ -151,6 +167,9 @@ private:
     QString m_fittedLabel;
     bool m_isZoomed = false;
 };
+
+/// Draws them in place of what the graph had.
+void setDots(QCPGraph& graph, const chart::Dots& dots);
 
 /// A row of a readout: a sign in the point's colour, its name, its figures.
 [[nodiscard]] QString readoutRow(const QColor& color, const QString& name, const QStringList& cells);

@@ -1,7 +1,7 @@
 #include "app/gui/format.hpp"
 
 #include "app/gui/core_text.hpp"
-#include "core/export/number_format.hpp"
+#include "core/model/number_format.hpp"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -27,7 +27,7 @@ QString withMicroseconds(QString text)
 
 QString latencyText(const model::DistributionWords& words, double storedNs)
 {
-    return QLocale().toString(exporting::shownMicroseconds(words, storedNs), 'f', 2);
+    return QLocale().toString(model::shownMicroseconds(words, storedNs), 'f', 2);
 }
 
 QString microsecondsText(double shownNs)

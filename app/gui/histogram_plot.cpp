@@ -5,7 +5,8 @@
 #include "app/gui/intended_view.hpp"
 #include "app/gui/mark_places.hpp"
 #include "app/gui/tickers.hpp"
-#include "core/export/number_format.hpp"
+#include "core/chart/time_course.hpp"
+#include "core/model/number_format.hpp"
 
 #include <QMenu>
 
@@ -21,6 +22,8 @@ namespace {
 constexpr double kLogFloor = 0.6;
 /// Of a log axis of shares: one sample in a hundred million.
 constexpr double kLowestShare = 1e-6;
+/// A stretch of time is known by cells, which are wider than bins.
+constexpr int kStretchBins = 40;
 constexpr std::array kMarkColors{CurveColor::P50, CurveColor::P99, CurveColor::Max};
 
 QString percentText(double percent)
@@ -40,8 +43,6 @@ QString percentileName(double percentile)
 
 HistogramPlot::HistogramPlot(ViewOptions& options, QWidget* parent) : BasePlot(parent), m_options(options)
 {
-    xAxis->setScaleType(QCPAxis::stLogarithmic);
-    xAxis->setTicker(QSharedPointer<QCPAxisTicker>(new LogTicker));
     xAxis->setRange(1, 100);
     addLayer(kOthersLayer, layer(QStringLiteral("main")), limBelow);
     axisRect()->setRangeZoom(Qt::Horizontal);
@@ -49,12 +50,6 @@ HistogramPlot::HistogramPlot(ViewOptions& options, QWidget* parent) : BasePlot(p
     for (Mark& mark : m_marks) {
         mark.line = new QCPItemLine(this);
         mark.label = new QCPItemText(this);
-        for (QCPItemPosition* end : {mark.line->start, mark.line->end}) {
-            end->setTypeX(QCPItemPosition::ptPlotCoords);
-            end->setTypeY(QCPItemPosition::ptAxisRectRatio);
-        }
-        mark.label->position->setTypeX(QCPItemPosition::ptPlotCoords);
-        mark.label->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
         mark.label->setPadding(QMargins(3, 1, 3, 1));
         // Over a limit's line, where there is no other place.
         mark.label->setLayer(QStringLiteral("overlay"));
@@ -75,7 +70,47 @@ void HistogramPlot::forget()
 {
     m_drawn.clear();
     m_intended = {};
+    m_stretch = {};
     clearGraphs();
+}
+
+QCPGraph* HistogramPlot::addCurve()
+{
+    return addGraph(m_latency, m_count);
+}
+
+void HistogramPlot::setTurned(bool turns)
+{
+    if (turns == isTurned())
+        return;
+    forget();
+    m_latency = turns ? yAxis : xAxis;
+    m_count = turns ? xAxis : yAxis;
+    yAxis->setLabel({});
+    axisRect()->setAutoMargins(turns ? QCP::msLeft | QCP::msRight : QCP::msAll);
+    axisRect()->setRangeZoom(m_latency->orientation());
+    axisRect()->setRangeDrag(m_latency->orientation());
+    applyOptions();
+}
+
+void HistogramPlot::standBeside(const QCPRange& latencies, const QRect& axes)
+{
+    if (!isTurned())
+        return;
+    const QRect outer = axisRect()->outerRect();
+    const QMargins now = axisRect()->margins();
+    const QMargins wanted(now.left(), std::max(axes.top() - outer.top(), 0), now.right(),
+                          std::max(outer.bottom() - axes.bottom(), 0));
+    if (m_latency->range() == latencies && now.top() == wanted.top() && now.bottom() == wanted.bottom())
+        return;
+    m_latency->setRange(latencies);
+    axisRect()->setMargins(wanted);
+    replot(rpQueuedReplot);
+}
+
+void HistogramPlot::onRange(const std::optional<QCPRange>& range)
+{
+    m_options.brushLatency(range ? std::optional(Span{range->lower, range->upper}) : std::nullopt);
 }
 
 bool HistogramPlot::isLogHeight() const
@@ -86,13 +121,14 @@ bool HistogramPlot::isLogHeight() const
 void HistogramPlot::applyOptions()
 {
     const bool isLog = isLogHeight();
-    yAxis->setScaleType(isLog ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
-    yAxis->setTicker(
+    m_count->setScaleType(isLog ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+    m_count->setTicker(
         QSharedPointer<QCPAxisTicker>(isLog ? static_cast<QCPAxisTicker*>(new LogCountTicker) : new CountTicker));
     if (isLog)
-        yAxis->setRange(kLogFloor, 1000);
+        m_count->setRange(kLogFloor, 1000);
     else
-        yAxis->setRange(0, 1000);
+        m_count->setRange(0, 1000);
+    setScale(*m_latency, m_options.isLogLatency());
     forgetCurves();
     setHeightLabel();
     emit refreshWanted();
@@ -100,7 +136,7 @@ void HistogramPlot::applyOptions()
 
 void HistogramPlot::setHeightLabel()
 {
-    const QString width = QLocale().toString(binWidthPercent(m_binsPerDecade), 'g', 3);
+    const QString width = QLocale().toString(chart::binWidthPercent(m_binsPerDecade), 'g', 3);
     QStringList words;
     switch (m_options.height()) {
     case HeightOf::Count:
@@ -113,8 +149,9 @@ void HistogramPlot::setHeightLabel()
         words = {tr("% of samples up to here"), tr("% up to here")};
         break;
     }
-    const QFontMetrics metrics(yAxis->labelFont());
-    yAxis->setLabel(metrics.horizontalAdvance(words.front()) <= axisRect()->height() ? words.front() : words.back());
+    const QFontMetrics metrics(m_count->labelFont());
+    const int room = isTurned() ? axisRect()->width() : axisRect()->height();
+    m_count->setLabel(metrics.horizontalAdvance(words.front()) <= room ? words.front() : words.back());
 }
 
 void HistogramPlot::refresh(const RunModel& model, int selected)
@@ -125,6 +162,7 @@ void HistogramPlot::refresh(const RunModel& model, int selected)
     chooseBins(point);
     adoptPoints(model);
     adoptIntended(point);
+    adoptStretch(point);
     const std::vector<SeriesLook>& looks = m_options.looks(model, palette());
     std::vector<QCPGraph*> shown;
     for (std::size_t i = 0; i < m_drawn.size(); ++i) {
@@ -136,10 +174,12 @@ void HistogramPlot::refresh(const RunModel& model, int selected)
     }
     if (m_intended.isShown)
         shown.push_back(m_intended.graph);
+    if (m_stretch.isShown)
+        shown.push_back(m_stretch.graph);
     listInLegend(shown);
     const QString title = tr("%1 histogram").arg(coreText(model.words().shown));
     setTitle(point != nullptr ? tr("%1, %2").arg(title, model.phraseOf(*point)) : title);
-    xAxis->setLabel(sharedTitle(model.words(), m_intended.isShown));
+    m_latency->setLabel(isTurned() ? QString() : sharedTitle(model.words(), m_intended.isShown));
     setMarks(point);
     colorMarks(point == nullptr ? SeriesLook() : looks[static_cast<std::size_t>(selected)]);
     fitAxes();
@@ -149,7 +189,9 @@ void HistogramPlot::refresh(const RunModel& model, int selected)
 void HistogramPlot::chooseBins(const PointState* point)
 {
     const bool hasSamples = point != nullptr && point->figures.samples > 0;
-    const int wanted = hasSamples ? readableBins(point->result().histogram) : m_binsPerDecade;
+    int wanted = hasSamples ? chart::readableBins(point->result().histogram) : m_binsPerDecade;
+    if (m_options.brushedTime())
+        wanted = std::min(wanted, kStretchBins);
     if (wanted == m_binsPerDecade)
         return;
     m_binsPerDecade = wanted;
@@ -176,11 +218,11 @@ void HistogramPlot::adoptPoints(const RunModel& model)
         if (!drawn.isShown)
             continue;
         if (drawn.graph == nullptr)
-            drawn.graph = addGraph();
+            drawn.graph = addCurve();
         if (drawn.revision == points[i].revision)
             continue;
         drawn.revision = points[i].revision;
-        drawn.curve = histogramCurve(points[i].result(), m_binsPerDecade);
+        drawn.curve = chart::histogramSteps(points[i].result(), m_binsPerDecade);
         drawn.sum = static_cast<double>(points[i].figures.samples);
         drawn.graph->setName(model.phraseOf(points[i]));
         draw(drawn);
@@ -196,31 +238,58 @@ void HistogramPlot::adoptIntended(const PointState* point)
     if (view == nullptr)
         return;
     if (m_intended.graph == nullptr)
-        m_intended.graph = addGraph();
+        m_intended.graph = addCurve();
     m_intended.graph->setPen(QPen(curveColor(CurveColor::Intended, palette()), 1.4));
     m_intended.graph->setAntialiased(false);
     if (m_intended.revision == point->revision && m_intendedOf == m_selected)
         return;
     m_intended.revision = point->revision;
     m_intendedOf = m_selected;
-    m_intended.curve = histogramCurve(*view, m_binsPerDecade);
+    m_intended.curve = chart::histogramSteps(*view, m_binsPerDecade);
     m_intended.sum = static_cast<double>(view->histogram.count());
     m_intended.graph->setName(intendedName(point->words()));
     draw(m_intended);
 }
 
+void HistogramPlot::adoptStretch(const PointState* point)
+{
+    const std::optional<Span>& span = m_options.brushedTime();
+    m_stretch.isShown = false;
+    if (span && point != nullptr) {
+        const chart::Stretch stretch = chart::stretchOf(point->measured, span->from, span->to);
+        m_stretch.isShown = !stretch.result.histogram.isEmpty();
+        m_stretch.curve = chart::histogramSteps(stretch.result, m_binsPerDecade);
+        m_stretch.sum = static_cast<double>(stretch.samples);
+    }
+    if (m_stretch.graph == nullptr && m_stretch.isShown)
+        m_stretch.graph = addCurve();
+    if (m_stretch.graph != nullptr)
+        m_stretch.graph->setVisible(m_stretch.isShown);
+    if (!m_stretch.isShown)
+        return;
+    QColor fill = palette().color(QPalette::Highlight);
+    m_stretch.graph->setPen(QPen(fill, 1.4));
+    fill.setAlphaF(0.35F);
+    m_stretch.graph->setBrush(m_options.height() == HeightOf::Cumulative ? QBrush(Qt::NoBrush) : QBrush(fill));
+    m_stretch.graph->setAntialiased(false);
+    const QLocale locale;
+    m_stretch.graph->setName(
+        tr("%1 to %2 s").arg(locale.toString(span->from, 'f', 2), locale.toString(span->to, 'f', 2)));
+    draw(m_stretch);
+}
+
 void HistogramPlot::draw(Drawn& drawn) const
 {
-    Curve curve = drawn.curve;
-    if (m_options.height() == HeightOf::Cumulative)
-        curve = cumulativeCurve(drawn.curve, m_binsPerDecade);
-    if (m_options.height() == HeightOf::Share) {
-        for (double& value : curve.values)
-            value *= 100 / drawn.sum;
+    chart::Dots curve = m_options.height() == HeightOf::Cumulative ? chart::cumulativeLine(drawn.curve, m_binsPerDecade)
+                                                                   : drawn.curve;
+    drawn.top = 0;
+    for (chart::Dot& dot : curve) {
+        if (m_options.height() == HeightOf::Share)
+            dot.y *= 100 / drawn.sum;
+        drawn.top = std::max(drawn.top, dot.y);
     }
     drawn.graph->setLineStyle(m_options.height() == HeightOf::Cumulative ? QCPGraph::lsLine : QCPGraph::lsStepLeft);
-    drawn.top = curve.isEmpty() ? 0 : *std::max_element(curve.values.begin(), curve.values.end());
-    drawn.graph->setData(curve.keys, curve.values, true);
+    setDots(*drawn.graph, curve);
 }
 
 void HistogramPlot::styleGraph(std::size_t index, const SeriesLook& look)
@@ -254,10 +323,10 @@ void HistogramPlot::fitAxes()
     double high = 0;
     double top = 0;
     const auto fit = [&](const Drawn& drawn) {
-        if (!drawn.isShown || drawn.curve.isEmpty())
+        if (!drawn.isShown || drawn.curve.empty())
             return;
-        low = std::min(low, drawn.curve.keys.first());
-        high = std::max(high, drawn.curve.keys.last());
+        low = std::min(low, drawn.curve.front().x);
+        high = std::max(high, drawn.curve.back().x);
         top = std::max(top, drawn.top);
     };
     std::ranges::for_each(m_drawn, fit);
@@ -265,16 +334,16 @@ void HistogramPlot::fitAxes()
     if (high <= 0)
         return;
     widenForLimits(low, high);
-    if (!isZoomed())
-        fitLogAxis(*xAxis, low, high);
+    if (!isZoomed() && !isTurned())
+        fitLatencies(*m_latency, low, high);
     // Room above the highest bar for the names of the marks.
     const double names = QFontMetrics(font()).height() * 3.3;
-    const double part = std::min(names / std::max(axisRect()->height(), 1), 0.42);
+    const double part = isTurned() ? 0.1 : std::min(names / std::max(axisRect()->height(), 1), 0.42);
     const double floor = floorOfLog();
     if (isLogHeight())
-        yAxis->setRange(floor, floor * std::pow(std::max(top / floor, 10.0), 1 / (1 - part)));
+        m_count->setRange(floor, floor * std::pow(std::max(top / floor, 10.0), 1 / (1 - part)));
     else
-        yAxis->setRange(0, std::max(top, 1e-3) / (1 - part));
+        m_count->setRange(0, std::max(top, 1e-3) / (1 - part));
 }
 
 void HistogramPlot::setMarks(const PointState* point)
@@ -299,9 +368,13 @@ void HistogramPlot::setMark(Mark& mark, const PointState& point, std::int64_t st
     // What is lost lies beyond the maximum, nobody knows where: its name stands there, without a line.
     mark.line->setVisible(!isLost);
     const auto stored = static_cast<double>(isLost ? point.figures.maxNs : storedNs);
-    mark.shownUs = exporting::shownMicroseconds(point.words(), stored);
-    mark.line->start->setCoords(mark.shownUs, 0);
-    mark.line->end->setCoords(mark.shownUs, 1);
+    mark.shownUs = model::shownMicroseconds(point.words(), stored);
+    for (QCPItemPosition* end : {mark.line->start, mark.line->end, mark.label->position}) {
+        end->setTypeX(isTurned() ? QCPItemPosition::ptAxisRectRatio : QCPItemPosition::ptPlotCoords);
+        end->setTypeY(isTurned() ? QCPItemPosition::ptPlotCoords : QCPItemPosition::ptAxisRectRatio);
+    }
+    mark.line->start->setCoords(isTurned() ? 0 : mark.shownUs, isTurned() ? mark.shownUs : 0);
+    mark.line->end->setCoords(isTurned() ? 1 : mark.shownUs, isTurned() ? mark.shownUs : 1);
     mark.label->setText(name.arg(isLost ? lostMark() : latencyText(point.words(), stored)));
 }
 
@@ -311,6 +384,8 @@ void HistogramPlot::placeLabels()
     const QFontMetrics metrics(font());
     std::vector<Mark*> shown;
     std::vector<MarkName> names;
+    if (isTurned())
+        return placeTurnedLabels();
     for (Mark& mark : m_marks) {
         const bool isInSight = mark.isShown && xAxis->range().contains(mark.shownUs);
         mark.label->setVisible(isInSight);
@@ -335,12 +410,28 @@ void HistogramPlot::placeLabels()
     }
 }
 
+/// Each over its line at the right, those that would lie over the one before left out.
+void HistogramPlot::placeTurnedLabels()
+{
+    const int letters = QFontMetrics(font()).height();
+    double taken = -letters;
+    for (auto mark = m_marks.rbegin(); mark != m_marks.rend(); ++mark) {
+        const double at = m_latency->coordToPixel(mark->shownUs);
+        const bool hasRoom = mark->isShown && m_latency->range().contains(mark->shownUs) && at - taken >= letters;
+        mark->label->setVisible(hasRoom);
+        mark->label->setPositionAlignment(Qt::AlignRight | Qt::AlignBottom);
+        mark->label->position->setCoords(1, mark->shownUs);
+        mark->label->setBrush(Qt::NoBrush);
+        taken = hasRoom ? at : taken;
+    }
+}
+
 QString HistogramPlot::readoutAt(const QPointF& place) const
 {
-    const double shownUs = xAxis->pixelToCoord(place.x());
+    const double shownUs = m_latency->pixelToCoord(isTurned() ? place.y() : place.x());
     if (m_model == nullptr || m_model->points().empty() || shownUs <= 0)
         return {};
-    const Bin bin = binAt({}, m_model->words(), m_binsPerDecade, shownUs);
+    const chart::Bin bin = chart::binAt({}, m_model->words(), m_binsPerDecade, shownUs);
     const QLocale locale;
     const QString head = tr("%1 from %2 to %3")
                              .arg(sharedTitle(m_model->words(), m_intended.isShown), locale.toString(bin.from, 'f', 2),
@@ -367,8 +458,8 @@ QString HistogramPlot::readoutAt(const QPointF& place) const
 QString HistogramPlot::readoutRowOf(const Drawn& drawn, const model::Distribution& distribution, double shownUs) const
 {
     const model::DistributionWords& words = model::wordsOf(distribution.kind);
-    const Bin bin = binAt(drawn.curve, words, m_binsPerDecade, shownUs);
-    const double shownOfOne = exporting::shownMicroseconds(words, 1.0);
+    const chart::Bin bin = chart::binAt(drawn.curve, words, m_binsPerDecade, shownUs);
+    const double shownOfOne = model::shownMicroseconds(words, 1.0);
     const auto upTo = static_cast<std::int64_t>(std::ceil(bin.to / shownOfOne)) - 1;
     const auto below = static_cast<double>(distribution.histogram.countBetween(-1, upTo));
     return readoutRow(drawn.graph->pen().color(), drawn.graph->name(),
@@ -381,7 +472,7 @@ QString HistogramPlot::textOfRange(double from, double to) const
     const PointState* const point = m_model == nullptr ? nullptr : m_model->find(m_selected);
     if (point == nullptr || point->figures.samples == 0 || from <= 0)
         return {};
-    const double shownOfOne = exporting::shownMicroseconds(point->words(), 1.0);
+    const double shownOfOne = model::shownMicroseconds(point->words(), 1.0);
     const std::uint64_t inside = point->result().histogram.countBetween(
         static_cast<std::int64_t>(std::llround(from / shownOfOne)) - 1, std::llround(to / shownOfOne));
     return tr("%1 samples, %2")
@@ -411,6 +502,7 @@ void HistogramPlot::fillMenu(QMenu& menu)
     QAction* logCount = menu.addAction(tr("Logarithmic count"), &m_options, &ViewOptions::setLogCount);
     logCount->setCheckable(true);
     logCount->setChecked(m_options.isLogCount());
+    addLatencyScale(menu, m_options);
     menu.addAction(tr("Lay all points over one another"), &m_options, [this] { m_options.tickAll(true); });
     menu.addAction(tr("The chosen point alone"), &m_options, [this] { m_options.tickAll(false); });
 }

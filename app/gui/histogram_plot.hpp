@@ -1,8 +1,8 @@
 #pragma once
 
 #include "app/gui/base_plot.hpp"
-#include "app/gui/curves.hpp"
 #include "app/gui/view_options.hpp"
+#include "core/chart/bins.hpp"
 
 #include <array>
 #include <vector>
@@ -25,8 +25,16 @@ public:
     [[nodiscard]] QString pictureName() const override { return QStringLiteral("histogram"); }
     [[nodiscard]] QString readoutAt(const QPointF& place) const override;
 
+    /// In the view of time: latencies upright, beside a plot whose latencies are on the same scale.
+    [[nodiscard]] bool isTurned() const { return m_latency == yAxis; }
+    void setTurned(bool isTurned);
+    /// Turned: shows these latencies, in axes of that height and place.
+    void standBeside(const QCPRange& latencies, const QRect& axes);
+
 protected:
-    [[nodiscard]] QCPAxis* latencyAxis() const override { return xAxis; }
+    [[nodiscard]] QCPAxis* latencyAxis() const override { return m_latency; }
+    [[nodiscard]] QCPAxis* rangeAxis() const override { return m_latency; }
+    void onRange(const std::optional<QCPRange>& range) override;
     [[nodiscard]] QString textOfRange(double from, double to) const override;
     void applyColors() override;
     void fillMenu(QMenu& menu) override;
@@ -34,7 +42,7 @@ protected:
 private:
     struct Drawn {
         QCPGraph* graph = nullptr;  ///< Null while the point was never shown.
-        Curve curve;  ///< Samples, whatever the height shows.
+        chart::Dots curve;  ///< Samples, whatever the height shows.
         double top = 0;  ///< Of what is drawn.
         double sum = 0;  ///< All samples.
         std::uint64_t revision = ~std::uint64_t{0};
@@ -49,6 +57,9 @@ private:
     void chooseBins(const PointState* point);
     void adoptPoints(const RunModel& model);
     void adoptIntended(const PointState* point);
+    /// What the brushed stretch of time holds, over the whole.
+    void adoptStretch(const PointState* point);
+    QCPGraph* addCurve();
     /// What is drawn has to be worked out again.
     void forgetCurves();
     void draw(Drawn& drawn) const;
@@ -58,6 +69,7 @@ private:
     void colorMarks(const SeriesLook& look);
     void setMark(Mark& mark, const PointState& point, std::int64_t storedNs, bool isLost, const QString& name);
     void placeLabels();
+    void placeTurnedLabels();
     void applyOptions();
     /// In as many words as there is room for.
     void setHeightLabel();
@@ -68,12 +80,15 @@ private:
 
     ViewOptions& m_options;
     std::vector<Drawn> m_drawn;
+    QCPAxis* m_latency = xAxis;
+    QCPAxis* m_count = yAxis;
+    Drawn m_stretch;
     Drawn m_intended;  ///< Of the chosen point.
     int m_intendedOf = -1;
     std::array<Mark, 3> m_marks;
     const RunModel* m_model = nullptr;
     int m_selected = -1;
-    int m_binsPerDecade = kBinsPerDecade;
+    int m_binsPerDecade = chart::kBinsPerDecade;
 };
 
 }  // namespace halftrip::gui

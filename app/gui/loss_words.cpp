@@ -1,7 +1,7 @@
 #include "app/gui/loss_words.hpp"
 
 #include "app/gui/format.hpp"
-#include "core/export/number_format.hpp"
+#include "core/model/number_format.hpp"
 #include "core/model/point_figures.hpp"
 
 #include <QCoreApplication>
@@ -17,7 +17,7 @@ struct LossText {
 
 QString spanText(std::int64_t ns)
 {
-    return sentenceText(exporting::formatSpan(ns));
+    return sentenceText(model::formatSpan(ns));
 }
 
 }  // namespace

@@ -80,8 +80,10 @@ void takeScreenshotLater(gui::MainWindow& window, const gui::WindowOptions& opti
         static_cast<int>(options.afterSeconds * 1000), &window, [&window, path = options.screenshotPath] {
             // Figures, plots and table of one moment.
             window.results().refresh();
-            for (gui::BasePlot* plot : window.results().plots())
-                plot->replot();
+            for (gui::BasePlot* plot : window.results().plots()) {
+                if (plot->isVisible())
+                    plot->replot();
+            }
             if (!window.grab().save(path)) {
                 print(stderr, "halftrip-gui: the picture \"" + path.toStdString() + "\" cannot be written.\n");
                 return QApplication::exit(1);

@@ -25,6 +25,7 @@
 #include "app/gui/tuned_bar.hpp"
 #include "app/gui/verdict_panel.hpp"
 #include "app/gui/wheel_guard.hpp"
+#include "core/model/axis.hpp"
 #include "core/model/field_json.hpp"
 #include "core/model/json_text.hpp"
 
@@ -179,7 +180,11 @@ void MainWindow::makeMenus()
     run->addAction(m_stop);
     run->addSeparator();
     run->addAction(tr("&Be the other end..."), this, [this] { goTo(kServeStep); });
-    makeLanguageMenu(*menuBar()->addMenu(tr("V&iew")));
+    m_view = menuBar()->addMenu(tr("V&iew"));
+    m_view->addAction(tr("&Distribution or time"), QKeySequence(Qt::CTRL | Qt::Key_D), m_results,
+                      &ResultsView::switchView);
+    m_view->addAction(tr("&One plot alone"), QKeySequence(Qt::Key_F11), m_results, [this] { m_results->maximise(); });
+    makeLanguageMenu(*m_view);
     QMenu* help = menuBar()->addMenu(tr("&Help"));
     help->addAction(tr("&Help on this page"), QKeySequence(Qt::Key_F1), this, [this] {
         findChild<HelpView*>()->showFor(QString::fromStdString(m_step));
@@ -244,8 +249,11 @@ void MainWindow::makeFileMenu()
 void MainWindow::fillPicturesMenu()
 {
     m_pictures->clear();
-    for (BasePlot* plot : m_results->plots())
+    for (BasePlot* plot : m_results->plots()) {
+        if (plot->isHidden())
+            continue;
         m_pictures->addAction(tr("%1...").arg(plot->menuName()), m_files, [this, plot] { m_files->askPicture(*plot); });
+    }
 }
 
 QWidget* MainWindow::makeSteps()
@@ -275,6 +283,7 @@ QWidget* MainWindow::makeSteps()
         connect(page, &StepPage::stateChanged, this, tell);
         tell();
     }
+    m_view->insertActions(m_view->actions().front(), page(kMeasureStep)->actions());
     connect(m_rail, &StepsRail::chosen, this, [this](const QString& id) { goTo(id.toStdString()); });
     goTo(kConnectStep);
     return m_stack;
@@ -375,7 +384,8 @@ void MainWindow::applyRemedy(const std::vector<diagnose::RemedyStep>& steps)
 void MainWindow::showPage()
 {
     const bool hasRun = m_model.isLive() || !m_model.points().empty();
-    m_results->setPage(pageOf(hasRun ? m_model.frame().request.mode : m_form->mode().toStdString()));
+    const bool hasSizes = hasRun && std::ranges::find(m_model.axes(), model::kSizeAxis) != m_model.axes().end();
+    m_results->setPage(pageOf(hasRun ? m_model.frame().request.mode : m_form->mode().toStdString(), hasSizes));
 }
 
 void MainWindow::stop()

@@ -116,6 +116,7 @@ private:
     QAction* m_open = nullptr;
     QAction* m_save = nullptr;
     QMenu* m_recent = nullptr;
+    QMenu* m_view = nullptr;
     QMenu* m_export = nullptr;
     QMenu* m_pictures = nullptr;
     StepsRail* m_rail;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <string_view>
 #include <vector>
@@ -21,13 +22,16 @@ struct Page {
     std::string_view mode;  ///< Its id: "ping".
     /// Settings of model::RunRequest in the form's order, by their keys: "sizesBytes", "initiator.wait".
     std::vector<std::string_view> settings;
-    /// The first takes the left of the window, the others share the right.
     std::vector<PlotMaker> plots;
+    /// So many of the first share the left of the window, the others the right.
+    std::size_t leading = 1;
+    bool leadsByTabs = false;  ///< Those at the left stand behind one another.
 };
 
 /// In the order of measure::allModes().
 [[nodiscard]] const std::vector<Page>& allPages();
-/// The first page for a mode that has none, such as one of a newer version.
-[[nodiscard]] const Page& pageOf(std::string_view mode);
+/// The first page for a mode that has none, such as one of a newer version. Of points that differ in size it has charts
+/// over sizes, too.
+[[nodiscard]] const Page& pageOf(std::string_view mode, bool hasSizes = false);
 
 }  // namespace halftrip::gui

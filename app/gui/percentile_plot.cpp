@@ -4,6 +4,7 @@
 #include "app/gui/format.hpp"
 #include "app/gui/intended_view.hpp"
 #include "app/gui/tickers.hpp"
+#include "core/chart/time_course.hpp"
 #include "core/model/point_figures.hpp"
 
 #include <algorithm>
@@ -12,15 +13,14 @@
 
 namespace halftrip::gui {
 
-PercentilePlot::PercentilePlot(const ViewOptions& options, QWidget* parent) : BasePlot(parent), m_options(options)
+PercentilePlot::PercentilePlot(ViewOptions& options, QWidget* parent) : BasePlot(parent), m_options(options)
 {
     addLayer(kOthersLayer, layer(QStringLiteral("main")), limBelow);
     xAxis->setScaleType(QCPAxis::stLogarithmic);
     xAxis->setTicker(QSharedPointer<QCPAxisTicker>(new PercentileTicker));
     xAxis->setLabel(tr("percentile"));
     xAxis->setRange(1, 1e4);
-    yAxis->setScaleType(QCPAxis::stLogarithmic);
-    yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new LogTicker));
+    setScale(*yAxis, m_options.isLogLatency());
     yAxis->setRange(1, 100);
     connect(&m_options, &ViewOptions::changed, this, &PercentilePlot::refreshWanted);
     setAutoAddPlottableToLegend(false);
@@ -31,6 +31,7 @@ void PercentilePlot::forget()
 {
     m_drawn.clear();
     m_intended = {};
+    m_stretch = {};
     clearGraphs();
 }
 
@@ -40,6 +41,8 @@ void PercentilePlot::refresh(const RunModel& model, int selected)
     m_selected = selected;
     adoptPoints(model);
     adoptIntended(model.find(selected));
+    adoptStretch(model.find(selected));
+    setScale(*yAxis, m_options.isLogLatency());
     const std::vector<SeriesLook>& looks = m_options.looks(model, palette());
     std::vector<QCPGraph*> shown;
     for (std::size_t i = 0; i < m_drawn.size(); ++i) {
@@ -51,6 +54,8 @@ void PercentilePlot::refresh(const RunModel& model, int selected)
     }
     if (m_intended.isShown)
         shown.push_back(m_intended.solid);
+    if (m_stretch.isShown)
+        shown.push_back(m_stretch.solid);
     listInLegend(shown);
     setTitle(tr("%1 by percentile").arg(coreText(model.words().shown)));
     // Both names are too long for an axis that is upright; the legend has them.
@@ -75,11 +80,9 @@ void PercentilePlot::adoptPoints(const RunModel& model)
         if (drawn.revision == points[i].revision)
             continue;
         drawn.revision = points[i].revision;
-        const model::PointResult& point = points[i].measured;
-        drawn.curve = upTo(lostFromKey(point.result().histogram.count(), point.counts.lost),
-                           percentileCurve(point.result()));
+        drawn.curve = chart::percentileStairs(points[i].measured, points[i].result());
         drawn.solid->setName(model.phraseOf(points[i]));
-        setCurve(drawn, thinFromKey(points[i].result().histogram));
+        setCurve(drawn, chart::thinFrom(points[i].result().histogram));
     }
 }
 
@@ -111,27 +114,42 @@ void PercentilePlot::adoptIntended(const PointState* point)
         return;
     m_intended.revision = point->revision;
     m_intendedOf = m_selected;
-    m_intended.curve = upTo(lostFromKey(view->histogram.count(), point->measured.counts.lost), percentileCurve(*view));
+    m_intended.curve = chart::percentileStairs(point->measured, *view);
     m_intended.solid->setName(intendedName(point->words()));
-    setCurve(m_intended, thinFromKey(view->histogram));
+    setCurve(m_intended, chart::thinFrom(view->histogram));
+}
+
+void PercentilePlot::adoptStretch(const PointState* point)
+{
+    const std::optional<Span>& span = m_options.brushedTime();
+    m_stretch.isShown = false;
+    if (span && point != nullptr) {
+        const chart::Stretch stretch = chart::stretchOf(point->measured, span->from, span->to);
+        m_stretch.isShown = !stretch.result.histogram.isEmpty();
+        m_stretch.curve = chart::upTo(chart::lostFrom(stretch.samples, stretch.lost),
+                                      chart::percentileStairs(stretch.result));
+        if (m_stretch.isShown && m_stretch.solid == nullptr)
+            addGraphs(m_stretch);
+        if (m_stretch.isShown)
+            setCurve(m_stretch, chart::thinFrom(stretch.result.histogram));
+    }
+    if (m_stretch.solid == nullptr)
+        return;
+    const QColor color = palette().color(QPalette::Highlight);
+    m_stretch.solid->setPen(QPen(color, 2.2));
+    m_stretch.thin->setPen(QPen(color, 2.2, Qt::DotLine));
+    m_stretch.solid->setVisible(m_stretch.isShown);
+    m_stretch.thin->setVisible(m_stretch.isShown);
+    if (span)
+        m_stretch.solid->setName(
+            tr("%1 to %2 s").arg(QLocale().toString(span->from, 'f', 2), QLocale().toString(span->to, 'f', 2)));
 }
 
 void PercentilePlot::setCurve(Drawn& drawn, double thinFrom)
 {
-    const auto cut = std::upper_bound(drawn.curve.keys.begin(), drawn.curve.keys.end(), thinFrom);
-    const qsizetype solidCount = std::distance(drawn.curve.keys.begin(), cut);
-    Curve solid{drawn.curve.keys.first(solidCount), drawn.curve.values.first(solidCount)};
-    Curve thin{drawn.curve.keys.sliced(solidCount), drawn.curve.values.sliced(solidCount)};
-    if (!solid.isEmpty() && !thin.isEmpty()) {
-        // Both meet where the tenth sample from the end stands.
-        const double level = solid.values.last();
-        solid.keys << thinFrom;
-        solid.values << level;
-        thin.keys.prepend(thinFrom);
-        thin.values.prepend(level);
-    }
-    drawn.solid->setData(solid.keys, solid.values, true);
-    drawn.thin->setData(thin.keys, thin.values, true);
+    const chart::SplitStairs parts = chart::splitAt(thinFrom, drawn.curve);
+    setDots(*drawn.solid, parts.carried);
+    setDots(*drawn.thin, parts.thin);
 }
 
 void PercentilePlot::styleGraphs(std::size_t index, const SeriesLook& look)
@@ -153,11 +171,11 @@ void PercentilePlot::fitAxes()
     double high = 0;
     double last = 0;
     const auto fit = [&](const Drawn& drawn) {
-        if (!drawn.isShown || drawn.curve.isEmpty())
+        if (!drawn.isShown || drawn.curve.empty())
             return;
-        low = std::min(low, drawn.curve.values.first());
-        high = std::max(high, drawn.curve.values.last());
-        last = std::max(last, drawn.curve.keys.last());
+        low = std::min(low, drawn.curve.front().y);
+        high = std::max(high, drawn.curve.back().y);
+        last = std::max(last, drawn.curve.back().x);
     };
     std::ranges::for_each(m_drawn, fit);
     fit(m_intended);
@@ -165,7 +183,7 @@ void PercentilePlot::fitAxes()
         return;
     widenForLimits(low, high);
     xAxis->setRange(1, std::max(last, 100.0) * 1.3);
-    fitLogAxis(*yAxis, low, high);
+    fitLatencies(*yAxis, low, high);
 }
 
 QString PercentilePlot::readoutAt(const QPointF& place) const

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "app/gui/base_plot.hpp"
-#include "app/gui/curves.hpp"
 #include "app/gui/view_options.hpp"
+#include "core/chart/percentiles.hpp"
 
 #include <vector>
 
@@ -16,7 +16,7 @@ class PercentilePlot : public BasePlot {
 
 public:
     /// `options` outlives the plot.
-    explicit PercentilePlot(const ViewOptions& options, QWidget* parent = nullptr);
+    explicit PercentilePlot(ViewOptions& options, QWidget* parent = nullptr);
 
     void refresh(const RunModel& model, int selected) override;
     void forget() override;
@@ -27,27 +27,30 @@ public:
 protected:
     [[nodiscard]] QCPAxis* latencyAxis() const override { return yAxis; }
     void applyColors() override {}
-    void fillMenu(QMenu&) override {}
+    void fillMenu(QMenu& menu) override { addLatencyScale(menu, m_options); }
 
 private:
     struct Drawn {
         QCPGraph* solid = nullptr;
         QCPGraph* thin = nullptr;  ///< Beyond the last percentile with ten samples behind it.
-        Curve curve;
+        chart::Dots curve;
         std::uint64_t revision = ~std::uint64_t{0};
         bool isShown = false;
     };
     void adoptPoints(const RunModel& model);
     void adoptIntended(const PointState* point);
+    /// What the brushed stretch of time holds, over the whole.
+    void adoptStretch(const PointState* point);
     void addGraphs(Drawn& drawn);
     static void setCurve(Drawn& drawn, double thinFrom);
     void styleGraphs(std::size_t index, const SeriesLook& look);
     void fitAxes();
 
-    const ViewOptions& m_options;
+    ViewOptions& m_options;
     std::vector<Drawn> m_drawn;
     Drawn m_intended;  ///< Of the chosen point.
     int m_intendedOf = -1;
+    Drawn m_stretch;
     const RunModel* m_model = nullptr;
     int m_selected = -1;
 };

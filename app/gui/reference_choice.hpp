@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/gui/run_model.hpp"
-#include "core/export/laid_reference.hpp"
+#include "core/chart/laid_reference.hpp"
 
 #include <QString>
 
@@ -21,7 +21,7 @@ struct ReferenceChoice {
 
 /// One of them in the convention of a run.
 struct ReferenceOverRun {
-    std::optional<exporting::LaidReference> laid;  ///< None: none is chosen, or the conventions cannot be reconciled.
+    std::optional<chart::LaidReference> laid;  ///< None: none is chosen, or the conventions cannot be reconciled.
     QString note;  ///< Whence it is, or why it cannot be laid over this run.
 };
 /// Core's sentences on what cannot be laid, as in diagnose::Rule::texts.

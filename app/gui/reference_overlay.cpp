@@ -5,9 +5,9 @@
 #include "app/gui/format.hpp"
 #include "app/gui/plot_colors.hpp"
 #include "app/gui/reference_choice.hpp"
-#include "core/export/number_format.hpp"
-#include "core/export/reference_table.hpp"
+#include "core/chart/reference_series.hpp"
 #include "core/model/axis.hpp"
+#include "core/model/number_format.hpp"
 
 #include <QCoreApplication>
 
@@ -57,24 +57,24 @@ void ReferenceOverlay::lay(const QString& id, const RunModel& model, bool isAlon
     m_note = std::move(over.note);
     if (!over.laid)
         return;
-    const std::string figure = exporting::drawnFigure(*over.laid);
+    const std::string figure = chart::drawnFigure(*over.laid);
     if (figure != "p50" && isAlone)
         drawOwn(model, figure);
     draw(*over.laid, figure);
     applyColors();
 }
 
-void ReferenceOverlay::draw(const exporting::LaidReference& laid, const std::string& figure)
+void ReferenceOverlay::draw(const chart::LaidReference& laid, const std::string& figure)
 {
     const model::DistributionWords& words = model::wordsOf(laid.kind);
-    for (const exporting::LaidCurve& curve : laid.curves) {
+    for (const chart::LaidCurve& curve : laid.curves) {
         std::vector<Dot> dots;
-        for (const exporting::LaidPoint& point : curve.points) {
+        for (const chart::LaidPoint& point : curve.points) {
             const auto found = point.figuresNs.find(figure);
             if (!point.sizeBytes || found == point.figuresNs.end())
                 continue;
             const auto stored = static_cast<double>(found->second);
-            dots.push_back({static_cast<double>(*point.sizeBytes), exporting::shownMicroseconds(words, stored),
+            dots.push_back({static_cast<double>(*point.sizeBytes), model::shownMicroseconds(words, stored),
                             LaidText::tr("%1, %2: %3 %4 \u00b5s")
                                 .arg(fromUtf8(curve.title),
                                      axisText(model::phraseOf(model::numberOn(model::kSizeAxis, *point.sizeBytes))),
@@ -93,7 +93,7 @@ void ReferenceOverlay::drawOwn(const RunModel& model, const std::string& figure)
         if (!bytes || point.figures.samples == 0)
             continue;
         const double stored = figure == "mean" ? point.figures.meanNs : static_cast<double>(point.figures.minNs);
-        dots.push_back({static_cast<double>(*bytes), exporting::shownMicroseconds(point.words(), stored), {}});
+        dots.push_back({static_cast<double>(*bytes), model::shownMicroseconds(point.words(), stored), {}});
     }
     m_own = addCurve(coreText(figure), dots);
     m_own->setLayer(kOthersLayer);

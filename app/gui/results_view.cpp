@@ -2,12 +2,14 @@
 
 #include "app/gui/base_plot.hpp"
 #include "app/gui/flow_layout.hpp"
+#include "app/gui/histogram_plot.hpp"
 #include "app/gui/label.hpp"
 #include "app/gui/mode_tables_view.hpp"
 #include "app/gui/page.hpp"
 #include "app/gui/point_table_model.hpp"
 #include "app/gui/reference_choice.hpp"
 #include "app/gui/summary_strip.hpp"
+#include "app/gui/timeline_plot.hpp"
 
 #include <QAbstractItemView>
 #include <QAction>
@@ -19,6 +21,7 @@
 #include <QHeaderView>
 #include <QScrollBar>
 #include <QSettings>
+#include <QSignalBlocker>
 #include <QSplitter>
 #include <QTabBar>
 #include <QTabWidget>
@@ -40,13 +43,12 @@ using namespace std::chrono_literals;
 constexpr auto kPace = 16ms;
 /// What a run brings is drawn no oftener: drawing takes from the host that measures.
 constexpr auto kLivePace = 100ms;
-/// Two of them share the height of the smallest window with everything else.
-constexpr int kLowestPlot = 90;
-/// Beneath this height one of the plots at the right is shown, and the user chooses which.
-constexpr int kLowHeight = 420;
-/// Fewer do not need to be chosen from.
-constexpr qsizetype kFewestToChoose = 3;
-const QString kChosenPlotKey = QStringLiteral("view/plotOfLowWindow");
+constexpr int kLeastPx = 60;
+const QString kChosenPlotKey = QStringLiteral("view/");
+const QString kViewKey = QStringLiteral("view/isTime");
+/// Of the width, the left column has so much: the histogram, or the course of time beside the turned one.
+constexpr double kLeftOfDistribution = 0.6;
+constexpr double kLeftOfTime = 0.78;
 /// Of what plots and table share, the table has at most this; plots are for looking at.
 constexpr double kLargestTable = 0.4;
 /// Who looks behind the points wants to read.
@@ -61,6 +63,7 @@ ResultsView::ResultsView(RunModel& model, QWidget* parent)
       m_tableModel(new PointTableModel(model, this, &m_options)),
       m_summary(new SummaryStrip(this)),
       m_halves(new QSplitter(Qt::Vertical, this)),
+      m_viewSwitch(new QTabBar(this)),
       m_figures(new QTabWidget(this)),
       m_table(new QTableView(this)),
       m_modeTables(new ModeTablesView(this)),
@@ -78,8 +81,12 @@ ResultsView::ResultsView(RunModel& model, QWidget* parent)
     connect(m_halves, &QSplitter::splitterMoved, this, [this] { m_isSplitByUser = true; });
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(m_summary);
+    auto* top = new QHBoxLayout;
+    top->addWidget(m_summary, 1);
+    top->addWidget(m_viewSwitch, 0, Qt::AlignBottom);
+    column->addLayout(top);
     column->addWidget(m_halves, 1);
+    makeViewSwitch();
     connectModel();
     m_tableModel->setPalette(palette());
     m_pace.setTimerType(Qt::PreciseTimer);
@@ -101,8 +108,13 @@ void ResultsView::makeViewControls()
     m_follow->setChecked(true);
     m_follow->setToolTip(plainTip(tr("Show each point as it is measured. Ends when you choose a row of the table.")));
     connect(logCount, &QCheckBox::toggled, &m_options, &ViewOptions::setLogCount);
-    connect(&m_options, &ViewOptions::changed, this, [this, logCount] {
+    auto* logLatency = new QCheckBox(tr("Logarithmic latency"), m_viewControls);
+    logLatency->setObjectName(QStringLiteral("logLatency"));
+    logLatency->setChecked(m_options.isLogLatency());
+    connect(logLatency, &QCheckBox::toggled, &m_options, &ViewOptions::setLogLatency);
+    connect(&m_options, &ViewOptions::changed, this, [this, logCount, logLatency] {
         logCount->setChecked(m_options.isLogCount());
+        logLatency->setChecked(m_options.isLogLatency());
         ask();
     });
     auto* column = new QVBoxLayout(m_viewControls);
@@ -116,6 +128,7 @@ void ResultsView::makeViewControls()
     column->addLayout(upper);
     column->addWidget(height);
     column->addWidget(logCount);
+    column->addWidget(logLatency);
     column->addWidget(m_reference);
 }
 
@@ -205,63 +218,156 @@ void ResultsView::setPage(const Page& page)
     area->show();
     fitPlots();
     m_reference->setVisible(std::ranges::any_of(m_plots, &BasePlot::canLayReference));
+    m_figures->show();
     m_halves->setStretchFactor(0, 3);
     m_halves->setSizes(sizes);
     fitTable();
     markDirty();
 }
 
-QWidget* ResultsView::arrangePlots()
+void ResultsView::makeViewSwitch()
 {
-    auto* area = new QSplitter(Qt::Horizontal);
-    auto* beside = new QWidget(area);
-    auto* right = new QSplitter(Qt::Vertical, beside);
-    for (const PlotMaker& make : m_page->plots) {
-        BasePlot* const plot = make(m_options, area);
-        m_plots << plot;
-        plot->setMinimumHeight(kLowestPlot);
-        plot->setAccessibleName(plot->menuName());
-        connect(plot, &BasePlot::refreshWanted, this, &ResultsView::ask);
-        connect(plot, &BasePlot::savePictureWanted, this, [this, plot] { emit savePictureWanted(plot); });
-        connect(plot, &BasePlot::copyPictureWanted, this, [this, plot] { emit copyPictureWanted(plot); });
-        if (m_plots.size() == 1)
-            area->insertWidget(0, plot);
-        else
-            right->addWidget(plot);
+    m_viewSwitch->setObjectName(QStringLiteral("viewSwitch"));
+    m_viewSwitch->setAccessibleName(tr("View of the run"));
+    m_viewSwitch->setDrawBase(false);
+    m_viewSwitch->setExpanding(false);
+    m_viewSwitch->setToolTip(plainTip(tr("How latencies are distributed, or when they came (Ctrl+D)")));
+    m_viewSwitch->addTab(tr("Distribution"));
+    m_viewSwitch->addTab(tr("Time"));
+    if (QSettings().value(kViewKey).toBool()) {
+        m_options.setView(ViewOf::Time);
+        m_viewSwitch->setCurrentIndex(1);
     }
-    m_chooser = makeChooser(beside);
-    auto* column = new QVBoxLayout(beside);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    column->addWidget(m_chooser);
-    column->addWidget(right, 1);
-    beside->setVisible(right->count() > 0);
-    right->setChildrenCollapsible(false);
-    area->setStretchFactor(0, 3);
-    area->setStretchFactor(1, 2);
-    area->setChildrenCollapsible(false);
-    return area;
+    connect(m_viewSwitch, &QTabBar::currentChanged, this, [this](int tab) {
+        m_options.setView(tab == 1 ? ViewOf::Time : ViewOf::Distribution);
+        QSettings().setValue(kViewKey, tab == 1);
+        m_maximised = nullptr;
+        placePlots();
+    });
 }
 
-QTabBar* ResultsView::makeChooser(QWidget* parent)
+void ResultsView::switchView()
 {
-    auto* chooser = new QTabBar(parent);
-    chooser->setObjectName(QStringLiteral("plotChooser"));
-    chooser->setAccessibleName(tr("Plot that is shown"));
-    chooser->setToolTip(plainTip(tr("A taller window shows them all")));
-    chooser->setDrawBase(false);
-    chooser->setExpanding(false);
-    const QString before = QSettings().value(kChosenPlotKey).toString();
-    for (const BasePlot* plot : m_plots.mid(1)) {
-        const int tab = chooser->addTab(plot->menuName());
-        if (plot->pictureName() == before)
-            chooser->setCurrentIndex(tab);
+    m_viewSwitch->setCurrentIndex(1 - m_viewSwitch->currentIndex());
+}
+
+void ResultsView::maximise(BasePlot* plot)
+{
+    if (plot == nullptr) {
+        const auto focused = std::ranges::find_if(m_plots, [](const BasePlot* one) { return one->hasFocus(); });
+        plot = m_maximised != nullptr ? m_maximised : focused == m_plots.end() ? m_columns[0].plots.front() : *focused;
     }
-    connect(chooser, &QTabBar::currentChanged, this, [this](int tab) {
-        QSettings().setValue(kChosenPlotKey, m_plots[tab + 1]->pictureName());
+    m_maximised = plot == m_maximised ? nullptr : plot;
+    m_figures->setVisible(m_maximised == nullptr);
+    fitPlots();
+    plot->setFocus();
+}
+
+QWidget* ResultsView::arrangePlots()
+{
+    m_area = new QSplitter(Qt::Horizontal);
+    m_area->installEventFilter(this);
+    m_columns = {makeColumn(QStringLiteral("leftPlotChooser")), makeColumn(QStringLiteral("plotChooser"))};
+    m_maximised = nullptr;
+    for (const PlotMaker& make : m_page->plots)
+        m_plots << makePlot(make, m_area);
+    for (BasePlot* plot : m_plots) {
+        auto* const timeline = qobject_cast<TimelinePlot*>(plot);
+        for (BasePlot* other : m_plots) {
+            if (auto* const histogram = qobject_cast<HistogramPlot*>(other);
+                timeline != nullptr && histogram != nullptr)
+                connect(timeline, &TimelinePlot::axesPlaced, histogram, &HistogramPlot::standBeside);
+        }
+    }
+    m_area->setChildrenCollapsible(false);
+    placePlots();
+    return m_area;
+}
+
+BasePlot* ResultsView::makePlot(const PlotMaker& make, QWidget* parent)
+{
+    BasePlot* const plot = make(m_options, parent);
+    // Which of them are shown is for fitColumn(): together their least heights would make the window higher.
+    plot->setMinimumHeight(kLeastPx);
+    plot->setAccessibleName(plot->menuName());
+    connect(plot, &BasePlot::refreshWanted, this, &ResultsView::ask);
+    connect(plot, &BasePlot::maximiseWanted, this, [this, plot] { maximise(plot); });
+    connect(plot, &BasePlot::savePictureWanted, this, [this, plot] { emit savePictureWanted(plot); });
+    connect(plot, &BasePlot::copyPictureWanted, this, [this, plot] { emit copyPictureWanted(plot); });
+    return plot;
+}
+
+ResultsView::Column ResultsView::makeColumn(const QString& chooserName)
+{
+    Column column;
+    column.widget = new QWidget(m_area);
+    column.chooser = new QTabBar(column.widget);
+    column.chooser->setObjectName(chooserName);
+    column.chooser->setAccessibleName(tr("Plot that is shown"));
+    column.chooser->setToolTip(plainTip(tr("A taller window shows them all")));
+    column.chooser->setDrawBase(false);
+    column.chooser->setExpanding(false);
+    column.splitter = new QSplitter(Qt::Vertical, column.widget);
+    column.splitter->setChildrenCollapsible(false);
+    column.splitter->setMinimumHeight(kLowestPlotPx);
+    auto* lines = new QVBoxLayout(column.widget);
+    lines->setContentsMargins(0, 0, 0, 0);
+    lines->setSpacing(0);
+    lines->addWidget(column.chooser);
+    lines->addWidget(column.splitter, 1);
+    connect(column.chooser, &QTabBar::currentChanged, this, [this, chooserName](int tab) {
+        const auto own = std::ranges::find_if(
+            m_columns, [&](const Column& one) { return one.chooser->objectName() == chooserName; });
+        if (own != m_columns.end() && tab >= 0 && tab < own->plots.size())
+            QSettings().setValue(kChosenPlotKey + chooserName, own->plots[tab]->pictureName());
         fitPlots();
     });
-    return chooser;
+    return column;
+}
+
+void ResultsView::placePlots()
+{
+    if (m_area == nullptr)
+        return;
+    const bool isTime = m_options.view() == ViewOf::Time;
+    // Sweeps have charts of their own in place of one point's course.
+    const bool isOfPoints = qobject_cast<HistogramPlot*>(m_plots.front()) != nullptr;
+    m_columns[0].hasTabs = m_page->leadsByTabs && !isTime;
+    std::array<QList<BasePlot*>, 2> wanted;
+    for (qsizetype i = 0; i < m_plots.size(); ++i) {
+        auto* const histogram = qobject_cast<HistogramPlot*>(m_plots[i]);
+        const bool isTimeline = qobject_cast<TimelinePlot*>(m_plots[i]) != nullptr;
+        const bool isLeading = i < static_cast<qsizetype>(m_page->leading);
+        if (histogram != nullptr)
+            histogram->setTurned(isTime);
+        m_plots[i]->hide();
+        if (isTime ? isTimeline : isLeading)
+            wanted[0] << m_plots[i];
+        else if (isTime ? histogram != nullptr : !isTimeline || isOfPoints)
+            wanted[1] << m_plots[i];
+    }
+    for (std::size_t i = 0; i < m_columns.size(); ++i)
+        fillColumn(m_columns[i], wanted[i]);
+    const int width = std::max(m_area->width(), 1000);
+    const auto left = static_cast<int>(width * (isTime ? kLeftOfTime : kLeftOfDistribution));
+    m_area->setSizes({left, width - left});
+    fitPlots();
+    ask();
+}
+
+void ResultsView::fillColumn(Column& column, const QList<BasePlot*>& plots)
+{
+    column.plots = plots;
+    const QSignalBlocker quiet(column.chooser);
+    while (column.chooser->count() > 0)
+        column.chooser->removeTab(0);
+    const QString before = QSettings().value(kChosenPlotKey + column.chooser->objectName()).toString();
+    for (BasePlot* plot : plots) {
+        column.splitter->addWidget(plot);
+        const int tab = column.chooser->addTab(plot->menuName());
+        if (plot->pictureName() == before)
+            column.chooser->setCurrentIndex(tab);
+    }
 }
 
 void ResultsView::setUpTable()
@@ -364,6 +470,10 @@ void ResultsView::connectModel()
 
 void ResultsView::select(int index)
 {
+    if (m_selected != index) {
+        for (BasePlot* plot : m_plots)
+            plot->forgetRange();
+    }
     m_selected = index;
     ask();
     m_isSelecting = true;
@@ -460,19 +570,40 @@ void ResultsView::refresh()
         m_tableModel->refreshRow(row);
     m_dirtyRows.clear();
     m_summary->refresh(m_model, m_selected);
-    for (BasePlot* plot : m_plots)
-        plot->refresh(m_model, m_selected);
+    for (BasePlot* plot : m_plots) {
+        // What nobody sees costs nothing; it is drawn when it is shown.
+        if (!plot->isHidden())
+            plot->refresh(m_model, m_selected);
+    }
     emit refreshed();
 }
 
 void ResultsView::fitPlots()
 {
-    if (m_chooser == nullptr)
+    if (m_area == nullptr)
         return;
-    const bool isLow = height() < kLowHeight && m_plots.size() >= kFewestToChoose;
-    m_chooser->setVisible(isLow);
-    for (int i = 1; i < m_plots.size(); ++i)
-        m_plots[i]->setVisible(!isLow || i == m_chooser->currentIndex() + 1);
+    for (const Column& column : m_columns)
+        fitColumn(column);
+}
+
+void ResultsView::fitColumn(const Column& column)
+{
+    const int handles = column.splitter->handleWidth() * static_cast<int>(column.plots.size());
+    const int wanted = kLowestPlotPx * static_cast<int>(column.plots.size()) + handles;
+    // Before it is shown it has no height.
+    const bool isLow = column.plots.size() > 1 &&
+                       (column.hasTabs || (m_area->isVisible() && m_area->height() < wanted));
+    column.chooser->setVisible(isLow && m_maximised == nullptr);
+    bool hasAny = false;
+    for (int i = 0; i < column.plots.size(); ++i) {
+        const bool isShown = m_maximised != nullptr ? column.plots[i] == m_maximised
+                                                    : !isLow || i == column.chooser->currentIndex();
+        if (column.plots[i]->isHidden() == isShown)
+            ask();
+        column.plots[i]->setVisible(isShown);
+        hasAny = hasAny || isShown;
+    }
+    column.widget->setVisible(hasAny);
 }
 
 void ResultsView::fitTable()
@@ -500,6 +631,8 @@ void ResultsView::resizeEvent(QResizeEvent* event)
 
 bool ResultsView::eventFilter(QObject* watched, QEvent* event)
 {
+    if (watched == m_area && (event->type() == QEvent::Resize || event->type() == QEvent::Show))
+        fitPlots();
     // Also where a scroll bar comes or goes.
     if (watched == m_table->viewport() && event->type() == QEvent::Resize)
         fitColumns();

@@ -7,6 +7,8 @@
 #include <QTimer>
 #include <QWidget>
 
+#include <array>
+#include <functional>
 #include <set>
 #include <string>
 
@@ -23,6 +25,7 @@ class BasePlot;
 class ModeTablesView;
 class PointTableModel;
 struct Page;
+using PlotMaker = std::function<BasePlot*(ViewOptions& options, QWidget* parent)>;
 class SummaryStrip;
 
 /// Everything that is shown of a run: figures, the plots of its page, the table of its points, what its mode has beside
@@ -41,6 +44,14 @@ public:
     [[nodiscard]] QWidget* viewControls() const { return m_viewControls; }
     /// Those of the page.
     [[nodiscard]] const QList<BasePlot*>& plots() const { return m_plots; }
+    /// From the distribution of latencies to when they came, or back.
+    void switchView();
+    [[nodiscard]] ViewOf view() const { return m_options.view(); }
+    /// That plot alone, or all again where it is alone already. Null: the one that has the keyboard, or the first.
+    void maximise(BasePlot* plot = nullptr);
+    [[nodiscard]] const BasePlot* maximised() const { return m_maximised; }
+    /// No plot that is shown is lower: those that share a column give way to tabs.
+    static constexpr int kLowestPlotPx = 150;
     [[nodiscard]] int selected() const { return m_selected; }
     void select(int index);
     /// These rows stand out; none: nobody asks for any.
@@ -75,11 +86,23 @@ private:
     void ask();
     /// Neither zoom nor ticks of another run.
     void beginRun();
+    /// Plots over one another, or where they would be too low, one of them that tabs choose.
+    struct Column {
+        QWidget* widget = nullptr;
+        QTabBar* chooser = nullptr;
+        QSplitter* splitter = nullptr;
+        QList<BasePlot*> plots;
+        bool hasTabs = false;  ///< However high it is.
+    };
     QWidget* arrangePlots();
-    /// Tabs with the names of the plots at the right.
-    QTabBar* makeChooser(QWidget* parent);
-    /// In a low window one plot has the room of those at the right.
+    BasePlot* makePlot(const PlotMaker& make, QWidget* parent);
+    Column makeColumn(const QString& chooserName);
+    /// Which plots the view has, and where.
+    void placePlots();
+    void fillColumn(Column& column, const QList<BasePlot*>& plots);
     void fitPlots();
+    void fitColumn(const Column& column);
+    void makeViewSwitch();
     /// No higher than its rows, until the user says otherwise.
     void fitTable();
     /// Each as wide as what stands there; too narrow a table scrolls.
@@ -102,7 +125,10 @@ private:
     const Page* m_page = nullptr;
     QList<BasePlot*> m_plots;
     QSplitter* m_halves;  ///< Plots over table.
-    QTabBar* m_chooser = nullptr;
+    QSplitter* m_area = nullptr;  ///< Of the plots.
+    std::array<Column, 2> m_columns;  ///< The left, the right.
+    BasePlot* m_maximised = nullptr;
+    QTabBar* m_viewSwitch;
     QTabWidget* m_figures;  ///< The table of points, and behind it the mode's own.
     QTableView* m_table;
     ModeTablesView* m_modeTables;

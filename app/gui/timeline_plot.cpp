@@ -3,11 +3,12 @@
 #include "app/gui/core_text.hpp"
 #include "app/gui/format.hpp"
 #include "app/gui/tickers.hpp"
-#include "core/export/number_format.hpp"
-#include "core/model/heat_grid.hpp"
+#include "core/chart/time_course.hpp"
+#include "core/model/number_format.hpp"
 #include "core/model/point_figures.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <utility>
 
@@ -17,12 +18,6 @@ namespace {
 
 constexpr std::array kColors{CurveColor::P50, CurveColor::P99, CurveColor::Max};
 
-/// In seconds from the start of the point. A slice's length is what its figures are made of.
-double middleOf(const model::TimeSlice& slice)
-{
-    return (static_cast<double>(slice.startNs) + static_cast<double>(slice.lengthNs) / 2) / 1e9;
-}
-
 /// How strongly the band beneath a curve is filled: 49 % of the samples lie between p50 and p99, 1 % above.
 constexpr std::array kHeats{0.0F, 0.30F, 0.12F};
 
@@ -31,6 +26,7 @@ constexpr int kMostMapColumns = 2'000;
 constexpr double kRimPx = 2.5;
 constexpr int kMarginPx = 15;  ///< QCustomPlot's own.
 constexpr double kLossPx = 8;
+constexpr double kAlonePx = 4;
 
 bool isAt(const model::TimeSlice& slice, std::int64_t atNs)
 {
@@ -50,12 +46,11 @@ void RimmedGraph::draw(QCPPainter* painter)
     QCPGraph::draw(painter);
 }
 
-TimelinePlot::TimelinePlot(QWidget* parent) : BasePlot(parent)
+TimelinePlot::TimelinePlot(ViewOptions& options, QWidget* parent) : BasePlot(parent), m_options(options)
 {
     xAxis->setLabel(tr("time since the point began (s)"));
     xAxis->setRange(0, 1);
-    yAxis->setScaleType(QCPAxis::stLogarithmic);
-    yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new LogTicker));
+    setScale(*yAxis, m_options.isLogLatency());
     yAxis->setRange(1, 100);
     m_map = new QCPColorMap(xAxis, yAxis);
     m_map->removeFromLegend();
@@ -72,6 +67,11 @@ TimelinePlot::TimelinePlot(QWidget* parent) : BasePlot(parent)
         m_graphs[i]->setName(names[i]);
         m_graphs[i]->setAntialiased(true);
     }
+    m_silent = addGraph();
+    m_silent->setName(tr("no reply"));
+    m_silent->setPen(Qt::NoPen);
+    m_silent->setLayer(QStringLiteral("background"));
+    m_silent->removeFromLegend();
     m_losses = addGraph();
     m_losses->setName(tr("lost probes"));
     m_losses->setLineStyle(QCPGraph::lsNone);
@@ -81,7 +81,29 @@ TimelinePlot::TimelinePlot(QWidget* parent) : BasePlot(parent)
     // When the axes have their places.
     connect(this, &QCustomPlot::afterLayout, this, &TimelinePlot::drawMap);
     connect(this, &QCustomPlot::afterLayout, this, &TimelinePlot::placeLosses);
+    connect(this, &QCustomPlot::afterLayout, this, [this] { emit axesPlaced(yAxis->range(), axisRect()->rect()); });
+    connect(&m_options, &ViewOptions::changed, this, [this] { m_revision = ~std::uint64_t{0}; });
+    connect(&m_options, &ViewOptions::changed, this, &TimelinePlot::refreshWanted);
+    m_brushed = new QCPItemRect(this);
+    for (QCPItemPosition* corner : {m_brushed->topLeft, m_brushed->bottomRight})
+        corner->setTypeX(QCPItemPosition::ptAxisRectRatio);
+    m_brushed->setVisible(false);
     applyTheme();
+}
+
+void TimelinePlot::showBrushed()
+{
+    const std::optional<Span>& span = m_options.brushedLatency();
+    m_brushed->setVisible(span.has_value());
+    if (!span)
+        return;
+    m_brushed->topLeft->setCoords(0, span->to);
+    m_brushed->bottomRight->setCoords(1, span->from);
+}
+
+void TimelinePlot::onRange(const std::optional<QCPRange>& range)
+{
+    m_options.brushTime(range ? std::optional(Span{range->lower, range->upper}) : std::nullopt);
 }
 
 void TimelinePlot::forget()
@@ -91,6 +113,7 @@ void TimelinePlot::forget()
     for (QCPGraph* graph : m_graphs)
         graph->data()->clear();
     m_losses->data()->clear();
+    m_silent->data()->clear();
     m_hasCells = false;
     applyColors();
 }
@@ -108,6 +131,8 @@ void TimelinePlot::refresh(const RunModel& model, int selected)
                                                        : model.phraseOf(*point);
     setTitle(chosen.isEmpty() ? title : tr("%1, %2").arg(title, chosen));
     yAxis->setLabel(latencyTitle(model.words()));
+    setScale(*yAxis, m_options.isLogLatency());
+    showBrushed();
     if (point != nullptr && (m_point != selected || m_revision != point->revision)) {
         m_point = selected;
         m_revision = point->revision;
@@ -118,49 +143,33 @@ void TimelinePlot::refresh(const RunModel& model, int selected)
 
 void TimelinePlot::setSlices(const std::vector<model::TimeSlice>& slices, const model::DistributionWords& words)
 {
-    std::array<QVector<double>, 3> values;
-    QVector<double> keys;
-    double low = std::numeric_limits<double>::max();
-    double high = 0;
-    QVector<double> lossy;
-    const bool hadCells = std::exchange(m_hasCells, false);
-    for (const model::TimeSlice& slice : slices) {
-        if (slice.lost > 0)
-            lossy << middleOf(slice);
-        keys << middleOf(slice);
-        if (slice.count == 0) {
-            // No curve goes across a silence.
-            for (QVector<double>& curve : values)
-                curve << std::numeric_limits<double>::quiet_NaN();
-            continue;
-        }
-        const std::array stored{slice.p50Ns, slice.p99Ns, slice.maxNs};
-        const std::array isLost{model::isLost(slice.count, slice.lost, 50), model::isLost(slice.count, slice.lost, 99),
-                                false};
-        for (std::size_t i = 0; i < stored.size(); ++i) {
-            const double shownUs = exporting::shownMicroseconds(words, static_cast<double>(stored[i]));
-            values[i] << (isLost[i] ? std::numeric_limits<double>::quiet_NaN() : shownUs);
-        }
-        low = std::min(low, isLost[0] ? values[2].last() : values[0].last());
-        if (!slice.cells.isEmpty()) {
-            m_hasCells = true;
-            const double edgeNs = stats::CellLayout::edgeOf(static_cast<double>(slice.cells.firstFine()));
-            low = std::min(low, exporting::shownMicroseconds(words, edgeNs));
-        }
-        high = std::max(high, values[2].last());
-    }
+    const chart::TimeCourse course = chart::timeCourse(slices, words);
     for (std::size_t i = 0; i < m_graphs.size(); ++i)
-        m_graphs[i]->setData(keys, values[i], true);
-    if (m_hasCells != hadCells)
+        setDots(*m_graphs[i], course.figures[i]);
+    if (course.hasCells != std::exchange(m_hasCells, course.hasCells))
         applyColors();
-    listInLegend(*m_losses, !lossy.isEmpty() && hasRoomForLegend());
-    m_losses->setData(lossy, QVector<double>(lossy.size(), yAxis->range().lower), true);
+    chart::Dots lossy;
+    for (const chart::Rule& loss : course.losses)
+        lossy.push_back({loss.x, yAxis->range().lower});
+    listInLegend(*m_losses, !lossy.empty() && hasRoomForLegend());
+    setDots(*m_losses, lossy);
+    constexpr double kAboveEverything = 1e12;
+    chart::Dots silent;
+    for (const chart::Band& silence : course.silences) {
+        silent.push_back({silence.from, kAboveEverything});
+        silent.push_back({silence.to, kAboveEverything});
+        silent.push_back({silence.to, std::numeric_limits<double>::quiet_NaN()});
+    }
+    // Between silences a figure may stand alone.
+    for (RimmedGraph* graph : m_graphs)
+        graph->setScatterStyle(silent.empty() ? QCPScatterStyle() : QCPScatterStyle(QCPScatterStyle::ssDisc, kAlonePx));
+    listInLegend(*m_silent, !silent.empty() && hasRoomForLegend());
+    setDots(*m_silent, silent);
     if (isZoomed() || slices.empty())
         return;
-    const model::TimeSlice& end = slices.back();
-    xAxis->setRange(0, std::max(static_cast<double>(end.startNs + end.lengthNs) / 1e9, 0.1) * 1.02);
-    if (high > 0)
-        fitLogAxis(*yAxis, low, high * 1.1);
+    xAxis->setRange(0, std::max(course.end, 0.1) * 1.02);
+    if (course.highest > 0)
+        fitLatencies(*yAxis, course.lowest, course.highest * 1.1);
 }
 
 void TimelinePlot::placeLosses()
@@ -183,7 +192,9 @@ void TimelinePlot::drawMap()
 {
     const PointState* const point = m_model == nullptr || !m_hasCells ? nullptr : m_model->find(m_point);
     const int columns = std::clamp(axisRect()->width(), 1, kMostMapColumns);
-    const MapState wanted{m_point, point == nullptr ? 0 : m_revision, xAxis->range(), columns};
+    const bool isLog = yAxis->scaleType() == QCPAxis::stLogarithmic;
+    const MapState wanted{m_point, point == nullptr ? 0 : m_revision, xAxis->range(),
+                          isLog ? QCPRange(0, 0) : yAxis->range(), columns};
     if (point == nullptr)
         m_map->setVisible(false);
     if (wanted == std::exchange(m_drawnMap, wanted) || point == nullptr)
@@ -194,26 +205,36 @@ void TimelinePlot::drawMap()
 void TimelinePlot::fillMap(const model::PointResult& point, const model::DistributionWords& words)
 {
     const QCPRange range = m_drawnMap.range;
-    const model::HeatGrid grid = model::heatGridOf(point.slices, range.lower * 1e9, range.upper * 1e9,
-                                                   static_cast<std::size_t>(m_drawnMap.columns));
-    m_map->setVisible(grid.rows != 0);
-    // A map of one row would have no height.
-    const int rows = static_cast<int>(grid.rows) + 1;
+    const chart::Heat heat = chart::heatOf(point.slices, words, range.lower, range.upper,
+                                           static_cast<std::size_t>(m_drawnMap.columns));
+    m_map->setVisible(heat.columns != 0);
+    if (heat.columns == 0)
+        return;
+    const std::size_t rows = heat.edges.size() - 1;
+    const bool isLog = yAxis->scaleType() == QCPAxis::stLogarithmic;
+    // A map's rows are equally high: on a logarithm the heat map's own (and one more, since a map of one row would have
+    // no height), else one for each pixel.
+    const double ratio = std::pow(heat.edges[rows] / heat.edges[0], 1.0 / static_cast<double>(rows));
+    const QCPRange latencies = isLog ? QCPRange(heat.edges[0], heat.edges[rows] * ratio) : yAxis->range();
+    const int height = isLog ? static_cast<int>(rows) + 1 : std::clamp(axisRect()->height(), 2, kMostMapColumns);
+    const double halfRow = latencies.size() / height / 2;
     const double halfColumn = range.size() / m_drawnMap.columns / 2;
-    const auto middleUs = [&](int row) {
-        const double middle = static_cast<double>(grid.firstCell) + row + 0.5;
-        return exporting::shownMicroseconds(words, stats::CellLayout::edgeOf(middle));
-    };
     QCPColorMapData& cells = *m_map->data();
-    cells.setSize(m_drawnMap.columns, rows);
+    cells.setSize(m_drawnMap.columns, height);
     // Its ranges reach from the middle of the first cell to that of the last.
     cells.setRange(QCPRange(range.lower + halfColumn, range.upper - halfColumn),
-                   QCPRange(middleUs(0), middleUs(rows - 1)));
+                   isLog ? QCPRange(latencies.lower * std::sqrt(ratio), latencies.upper / std::sqrt(ratio))
+                         : QCPRange(latencies.lower + halfRow, latencies.upper - halfRow));
     cells.fill(std::numeric_limits<double>::quiet_NaN());
-    for (std::size_t column = 0; column < grid.columns; ++column) {
-        for (std::size_t row = 0; row < grid.rows; ++row) {
-            if (const float share = grid.at(column, row); share > 0)
-                cells.setCell(static_cast<int>(column), static_cast<int>(row), model::heatOf(share));
+    for (int y = 0; y < height; ++y) {
+        const auto above = std::ranges::upper_bound(heat.edges, latencies.lower + halfRow * (2 * y + 1));
+        const std::size_t row = isLog ? static_cast<std::size_t>(y)
+                                      : static_cast<std::size_t>(above - heat.edges.begin()) - 1;
+        if (row >= rows || (!isLog && above == heat.edges.begin()))
+            continue;
+        for (std::size_t column = 0; column < heat.columns; ++column) {
+            if (const float share = heat.shares[column * rows + row]; share > 0)
+                cells.setCell(static_cast<int>(column), y, model::heatOf(share));
         }
     }
 }
@@ -234,6 +255,14 @@ void TimelinePlot::applyColors()
         m_graphs[i]->setBrush(m_hasCells ? QBrush(Qt::NoBrush) : QBrush(heat));
         m_graphs[i]->setChannelFillGraph(m_hasCells ? nullptr : m_graphs[i - 1]);
     }
+    if (m_brushed != nullptr) {
+        QColor brushed = palette().color(QPalette::Highlight);
+        m_brushed->setPen(QPen(brushed));
+        brushed.setAlphaF(0.2F);
+        m_brushed->setBrush(brushed);
+    }
+    if (m_silent != nullptr)
+        m_silent->setBrush(QBrush(gridColor(palette())));
     if (m_map != nullptr)
         m_map->setGradient(heatGradient(palette()));
     if (m_key != nullptr)
@@ -275,7 +304,7 @@ QString TimelinePlot::readoutAt(const QPointF& place) const
 QString TimelinePlot::readoutOfCell(const model::TimeSlice& slice, const model::DistributionWords& words,
                                     double shownUs) const
 {
-    const double storedNs = shownUs / exporting::shownMicroseconds(words, 1.0);
+    const double storedNs = shownUs / model::shownMicroseconds(words, 1.0);
     const std::size_t fine = stats::CellLayout::indexOf(static_cast<std::int64_t>(storedNs));
     const std::size_t coarse = stats::CellLayout::coarseAround(fine);
     // Where some are counted coarsely, that is all that can be said.
@@ -296,18 +325,22 @@ QString TimelinePlot::textOfRange(double from, double to) const
     const PointState* const point = m_model == nullptr ? nullptr : m_model->find(m_point);
     if (point == nullptr || point->figures.samples == 0)
         return {};
-    std::uint64_t samples = 0;
-    std::uint64_t lost = 0;
-    for (const model::TimeSlice& slice : point->measured.slices) {
-        const double middle = middleOf(slice);
-        if (middle < from || middle > to)
-            continue;
-        samples += slice.count;
-        lost += slice.lost;
+    const chart::Stretch stretch = chart::stretchOf(point->measured, from, to);
+    const double percent = static_cast<double>(stretch.samples) * 100 / static_cast<double>(point->figures.samples);
+    QString text = tr("%1 to %2 s: %3 samples, %4 %, %5 lost")
+                       .arg(QLocale().toString(from, 'f', 2), QLocale().toString(to, 'f', 2),
+                            countText(stretch.samples), QLocale().toString(percent, 'g', 3), countText(stretch.lost));
+    const stats::Histogram& histogram = stretch.result.histogram;
+    if (!histogram.isEmpty()) {
+        const auto shown = [&](double percentile) {
+            return model::isLost(stretch.samples, stretch.lost, percentile)
+                       ? lostMark()
+                       : latencyText(point->words(), static_cast<double>(histogram.percentileNs(percentile)));
+        };
+        text += tr("; p50 %1, p99 %2, max %3 \u00b5s")
+                    .arg(shown(50), shown(99), latencyText(point->words(), static_cast<double>(stretch.maxNs)));
     }
-    const double percent = static_cast<double>(samples) * 100 / static_cast<double>(point->figures.samples);
-    return tr("%1 samples, %2 %, %3 lost")
-        .arg(countText(samples), QLocale().toString(percent, 'g', 3), countText(lost));
+    return text;
 }
 
 }  // namespace halftrip::gui

@@ -8,6 +8,34 @@ bool ViewOptions::isShown(const RunModel& model, int point, int selected) const
     return state != nullptr && state->figures.samples > 0 && (point == selected || isTicked(point));
 }
 
+void ViewOptions::setView(ViewOf view)
+{
+    m_view = view;
+    emit changed();
+}
+
+void ViewOptions::setLogLatency(bool isLog)
+{
+    m_isLogLatency = isLog;
+    emit changed();
+}
+
+void ViewOptions::brushTime(const std::optional<Span>& span)
+{
+    if (m_brushedTime == span)
+        return;
+    m_brushedTime = span;
+    emit changed();
+}
+
+void ViewOptions::brushLatency(const std::optional<Span>& span)
+{
+    if (m_brushedLatency == span)
+        return;
+    m_brushedLatency = span;
+    emit changed();
+}
+
 void ViewOptions::setLogCount(bool isLog)
 {
     m_isLogCount = isLog;

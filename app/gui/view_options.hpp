@@ -4,9 +4,19 @@
 
 #include <QObject>
 
+#include <optional>
 #include <set>
 
 namespace halftrip::gui {
+
+/// Two views of the same evidence: how latencies are distributed, and when they came.
+enum class ViewOf { Distribution, Time };
+/// A stretch of the time axis (seconds from the start of the point) or of the latency axis (us, as shown).
+struct Span {
+    double from = 0;
+    double to = 0;
+    bool operator==(const Span&) const = default;
+};
 
 /// What a histogram's height is.
 enum class HeightOf { Count, Share, Cumulative };
@@ -29,6 +39,15 @@ public:
     }
     /// The published measurement that is laid over charts of sizes, by its id; empty: none.
     [[nodiscard]] const QString& reference() const { return m_reference; }
+    [[nodiscard]] ViewOf view() const { return m_view; }
+    [[nodiscard]] bool isLogLatency() const { return m_isLogLatency; }
+    /// What was brushed in one plot; the others show what lies in it.
+    [[nodiscard]] const std::optional<Span>& brushedTime() const { return m_brushedTime; }
+    [[nodiscard]] const std::optional<Span>& brushedLatency() const { return m_brushedLatency; }
+    void setView(ViewOf view);
+    void setLogLatency(bool isLog);
+    void brushTime(const std::optional<Span>& span);
+    void brushLatency(const std::optional<Span>& span);
     void setLogCount(bool isLog);
     void setReference(const QString& id);
     void setHeight(HeightOf height);
@@ -40,6 +59,10 @@ signals:
     void changed();
 
 private:
+    ViewOf m_view = ViewOf::Distribution;
+    bool m_isLogLatency = true;
+    std::optional<Span> m_brushedTime;
+    std::optional<Span> m_brushedLatency;
     bool m_isLogCount = true;
     HeightOf m_height = HeightOf::Count;
     QString m_reference;

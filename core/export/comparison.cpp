@@ -1,10 +1,10 @@
 #include "core/export/comparison.hpp"
 
-#include "core/export/number_format.hpp"
 #include "core/export/point_cells.hpp"
 #include "core/export/text_table.hpp"
 #include "core/model/field_json.hpp"
 #include "core/model/json_text.hpp"
+#include "core/model/number_format.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -29,12 +29,12 @@ using stats::Yardstick;
 
 std::string shownOrLost(const model::DistributionWords& words, const std::optional<double>& ns)
 {
-    return ns ? formatShown(words, *ns) : kLostMark;
+    return ns ? model::formatShown(words, *ns) : kLostMark;
 }
 
 std::string signedShown(const model::DistributionWords& words, const std::optional<double>& ns)
 {
-    return ns ? (*ns < 0 ? "-" : "+") + formatShown(words, std::abs(*ns)) : "-";
+    return ns ? (*ns < 0 ? "-" : "+") + model::formatShown(words, std::abs(*ns)) : "-";
 }
 
 /// Of the difference, where there is one.
@@ -245,7 +245,7 @@ json toJson(const model::RunComparison& comparison)
 
 Text describeVerdict(const FigureComparison& figure, const model::DistributionWords& words)
 {
-    const std::string by = formatShown(words, std::abs(figure.differenceNs.value_or(0)));
+    const std::string by = model::formatShown(words, std::abs(figure.differenceNs.value_or(0)));
     switch (figure.verdict) {
     case Verdict::NoDifference:
         return "no difference";
@@ -270,7 +270,7 @@ Text describeGround(const FigureComparison& figure, const model::DistributionWor
     const bool isBeyond = figure.verdict == Verdict::Slower || figure.verdict == Verdict::Faster;
     if (isBeyond && figure.pValue)
         return text(kByChance, kRunsApart, *figure.pValue);
-    const std::string allowed = formatShown(words, figure.allowanceNs);
+    const std::string allowed = model::formatShown(words, figure.allowanceNs);
     const Text yardstick = describeYardstick(figure.yardstick, words);
     const Text ground = isBeyond ? text(kBeyond, allowed, Text(words.shown), yardstick)
                                  : text(kWithin, allowed, Text(words.shown), yardstick);

@@ -1,7 +1,7 @@
 #include "core/export/csv_row.hpp"
 #include "core/export/formats.hpp"
-#include "core/export/number_format.hpp"
 #include "core/export/reference_table.hpp"
+#include "core/model/number_format.hpp"
 #include "core/model/packet_rates.hpp"
 #include "core/model/point_figures.hpp"
 #include "core/model/wire_time.hpp"
@@ -66,7 +66,8 @@ void addStored(CsvRow& row, const model::DistributionWords& words, const Figure&
 /// The same as people quote it; four decimals are half a nanosecond and less, so nothing is lost.
 void addHalved(CsvRow& row, const model::DistributionWords& words, const Figure& figure)
 {
-    row.add("hrt_" + figure.name + "_us", figure.ns ? fmt::format("{:.4f}", shownMicroseconds(words, *figure.ns)) : "");
+    row.add("hrt_" + figure.name + "_us",
+            figure.ns ? fmt::format("{:.4f}", model::shownMicroseconds(words, *figure.ns)) : "");
 }
 
 const model::Distribution& distributionIn(const model::PointResult& point, model::DistributionKind kind)
@@ -214,10 +215,10 @@ std::string flagIds(const model::RunRecord& record)
 }
 
 /// What the reference has for a point of that size, as the run stores it; empty fields where it has nothing.
-void addReference(CsvRow& row, const LaidReference& reference, const model::PointResult& point)
+void addReference(CsvRow& row, const chart::LaidReference& reference, const model::PointResult& point)
 {
-    for (const LaidCurve& curve : reference.curves) {
-        const LaidPoint* const laid = curve.at(point.numberOn(model::kSizeAxis));
+    for (const chart::LaidCurve& curve : reference.curves) {
+        const chart::LaidPoint* const laid = curve.at(point.numberOn(model::kSizeAxis));
         for (const std::string& figure : figuresOf(reference)) {
             const bool isThere = laid != nullptr && laid->figuresNs.contains(figure);
             row.add(fmt::format("reference_{}_{}_{}_ns", curve.id, wordsOf(reference.kind).key, figure),

@@ -1,5 +1,5 @@
+#include "core/chart/percentiles.hpp"
 #include "core/export/csv_row.hpp"
-#include "core/export/curves.hpp"
 #include "core/export/formats.hpp"
 #include "core/model/point_figures.hpp"
 #include "core/stats/bucket_layout.hpp"
@@ -31,7 +31,8 @@ CsvRow bucketRow(const PointResult& point, const model::Distribution& distributi
     return row;
 }
 
-CsvRow percentileRow(const PointResult& point, const model::Distribution& distribution, const PercentileStep& step)
+CsvRow percentileRow(const PointResult& point, const model::Distribution& distribution,
+                     const chart::PercentileStep& step)
 {
     const DistributionWords& words = wordsOf(distribution.kind);
     const bool isLost = model::isLost(point, distribution, step.percent);
@@ -105,8 +106,8 @@ std::string writePercentilesCsv(const model::RunRecord& record)
     std::string text = percentileRow(firstPoint(record), {}, {}).heads();
     for (const PointResult& point : record.points) {
         for (const model::Distribution& distribution : point.distributions) {
-            for (const PercentileStep& step :
-                 percentileSteps(distribution.histogram, kStepsPerHalvingInCsv, model::lostBeside(point, distribution)))
+            for (const chart::PercentileStep& step : chart::percentileSteps(
+                     distribution.histogram, kStepsPerHalvingInCsv, model::lostBeside(point, distribution)))
                 text += percentileRow(point, distribution, step).fields();
         }
     }

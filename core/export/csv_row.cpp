@@ -1,6 +1,6 @@
 #include "core/export/csv_row.hpp"
 
-#include "core/export/number_format.hpp"
+#include "core/model/number_format.hpp"
 
 #include <fmt/format.h>
 
@@ -111,7 +111,7 @@ void addPair(CsvRow& row, const model::DistributionWords& words, const std::stri
 {
     row.add("stored_" + name + "_ns", ns ? fmt::format("{}", *ns) : "");
     row.add("shown_" + name + "_us",
-            ns ? fmt::format("{:.4f}", shownMicroseconds(words, static_cast<double>(*ns))) : "");
+            ns ? fmt::format("{:.4f}", model::shownMicroseconds(words, static_cast<double>(*ns))) : "");
 }
 
 std::string columnOf(std::string figure)

@@ -1,6 +1,6 @@
 #include "core/export/guided_text.hpp"
 
-#include "core/export/number_format.hpp"
+#include "core/model/number_format.hpp"
 
 #include <fmt/format.h>
 
@@ -32,7 +32,7 @@ std::string outcomeWords(StepOutcome outcome)
 
 std::string latencyWords(const ShortFigures& figures, std::int64_t storedNs)
 {
-    return formatShown(model::wordsOf(figures.kind), static_cast<double>(storedNs));
+    return model::formatShown(model::wordsOf(figures.kind), static_cast<double>(storedNs));
 }
 
 std::string figuresWords(const ShortFigures& figures, std::string_view unit)

@@ -1,12 +1,13 @@
 #include "core/base/plural.hpp"
+#include "core/chart/axis_charts.hpp"
+#include "core/chart/run_charts.hpp"
 #include "core/export/html_parts.hpp"
 #include "core/export/mode_table_list.hpp"
-#include "core/export/number_format.hpp"
 #include "core/export/point_cells.hpp"
 #include "core/export/point_sentences.hpp"
 #include "core/export/reference_table.hpp"
-#include "core/export/run_axis_chart.hpp"
-#include "core/export/run_charts.hpp"
+#include "core/export/svg_chart.hpp"
+#include "core/model/number_format.hpp"
 #include "core/model/point_figures.hpp"
 #include "core/stats/reported_percentiles.hpp"
 
@@ -25,25 +26,25 @@ using model::RunRecord;
 /// Each is up to 40 kB of a report.
 constexpr std::size_t kMostHeatMaps = 100;
 
-void addFigure(Markup& out, const Chart& chart, bool isWide)
+void addFigure(Markup& out, const chart::Chart& chart)
 {
-    out.raw("<figure").add(isWide ? Markup().raw(" class=\"wide\"") : Markup()).raw("><figcaption><b>");
+    out.raw("<figure><figcaption><b>");
     out.text(chart.title).raw("</b>").text(chart.description).raw("</figcaption>").add(writeSvg(chart));
     out.raw("</figure>\n");
 }
 
-Markup pairsOf(const std::vector<Chart>& charts)
+Markup pairsOf(const std::vector<chart::Chart>& charts)
 {
     Markup out;
     out.raw("<div class=\"pair\">\n");
-    for (const Chart& chart : charts)
-        addFigure(out, chart, false);
+    for (const chart::Chart& chart : charts)
+        addFigure(out, chart);
     out.raw("</div>\n");
     return out;
 }
 
 /// Null where none was laid beside the run.
-const LaidReference* referenceIn(const ExportContext& context)
+const chart::LaidReference* referenceIn(const ExportContext& context)
 {
     return context.reference ? &*context.reference : nullptr;
 }
@@ -102,7 +103,7 @@ Markup othersOf(const RunRecord& record, const DistributionWords& words)
         return out;
     out.raw("<details><summary>").text(words.shown).raw("<span class=\"quiet\">");
     out.text(fmt::format("{} {}, the longest {} µs", samples, wordBehind(samples, "samples"),
-                         formatShown(words, static_cast<double>(longestNs))));
+                         model::formatShown(words, static_cast<double>(longestNs))));
     out.raw("</span></summary>\n").add(markupOf(table)).raw("</details>\n");
     return out;
 }
@@ -155,7 +156,7 @@ Markup remarksOf(const RunRecord& record)
 /// Parts may be negative, by clock error.
 std::string partText(std::int64_t ns)
 {
-    return (ns < 0 ? "−" : "") + formatMicroseconds(std::abs(static_cast<double>(ns)) / 1000);
+    return (ns < 0 ? "−" : "") + model::formatMicroseconds(std::abs(static_cast<double>(ns)) / 1000);
 }
 
 Markup splitOf(const PointResult& point, const RunRecord& record)
@@ -203,15 +204,15 @@ Markup charts(const RunRecord& record, const ExportContext& context)
 {
     Markup out;
     if (record.points.size() == 1)
-        return section("charts", "Charts", pairsOf(pointCharts(record.points.front(), referenceIn(context))));
-    const auto overview = overviewCharts(record);
+        return section("charts", "Charts", pairsOf(chart::pointCharts(record.points.front(), referenceIn(context))));
+    const auto overview = chart::overviewCharts(record);
     if (overview.empty())
         return out;
     out.raw("<div class=\"pair\">\n");
-    if (const auto along = axisChart(record, referenceIn(context)))
-        addFigure(out, *along, true);
-    for (const Chart& chart : overview)
-        addFigure(out, chart, false);
+    for (const chart::Chart& chart : chart::axisCharts(record, referenceIn(context)))
+        addFigure(out, chart);
+    for (const chart::Chart& chart : overview)
+        addFigure(out, chart);
     out.raw("</div>\n");
     return section("charts", "Charts", out);
 }
@@ -221,10 +222,10 @@ Markup reference(const ExportContext& context)
     Markup out;
     if (!context.reference)
         return out;
-    const LaidReference& laid = *context.reference;
+    const chart::LaidReference& laid = *context.reference;
     out.raw("<p>").text(laid.convention).raw(" <span class=\"quiet\">").text(laid.source).raw("</span></p>\n");
     Table table;
-    table.heads = joined({"curve", "bytes"}, figuresOf(laid));
+    table.heads = joined({"curve", "bytes"}, exporting::figuresOf(laid));
     table.over = fmt::format("{}, µs", model::wordsOf(laid.kind).shown);
     table.overFrom = 2;
     table.rows = referenceRows(laid);
@@ -275,12 +276,13 @@ Markup everyPoint(const RunRecord& record, const ExportContext& context)
     if (record.points.size() < 2)
         return out;
     for (const PointResult& point : record.points) {
-        const std::vector<Chart> own = pointCharts(point, referenceIn(context), record.points.size() <= kMostHeatMaps);
+        const std::vector<chart::Chart> own = chart::pointCharts(point, referenceIn(context),
+                                                                 record.points.size() <= kMostHeatMaps);
         if (own.empty())
             continue;
         const DistributionWords& words = model::wordsOf(point.result().kind);
         const auto shown = [&](double percent) {
-            return formatShown(words, static_cast<double>(model::percentileNs(point, percent)));
+            return model::formatShown(words, static_cast<double>(model::percentileNs(point, percent)));
         };
         out.raw("<details class=\"bulky\"><summary>")
             .text(model::phraseOf(point, record.points))

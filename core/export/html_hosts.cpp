@@ -1,8 +1,8 @@
 #include "core/export/command_to_repeat.hpp"
 #include "core/export/html_parts.hpp"
-#include "core/export/number_format.hpp"
 #include "core/model/core_words.hpp"
 #include "core/model/host_counters.hpp"
+#include "core/model/number_format.hpp"
 #include "core/model/peer.hpp"
 
 #include <fmt/format.h>
@@ -348,8 +348,8 @@ Markup noiseFloor(const RunRecord& record)
     if (floor.loopback)
         addRow(out, "loopback of the same transport",
                fmt::format("HRT p50 {} µs, p99 {} µs ({} probes of 64 bytes)",
-                           formatHrt(static_cast<double>(floor.loopback->rttP50Ns)),
-                           formatHrt(static_cast<double>(floor.loopback->rttP99Ns)), floor.loopback->count));
+                           model::formatHrt(static_cast<double>(floor.loopback->rttP50Ns)),
+                           model::formatHrt(static_cast<double>(floor.loopback->rttP99Ns)), floor.loopback->count));
     else if (!floor.loopbackSkipped.empty())
         addRow(out, "loopback of the same transport", floor.loopbackSkipped);
     out.raw("</tbody></table></div>\n");

@@ -44,7 +44,6 @@ border:1px solid var(--line);border-radius:3px;margin:18px 0 0}
 .tiles dd{margin:0;font-size:20px;font-weight:600;font-variant-numeric:tabular-nums;white-space:nowrap}
 .tiles dd small{font-size:13px;font-weight:400;color:var(--quiet)}
 .pair{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:28px 24px}
-.pair .wide{grid-column:1/-1}
 figure{margin:0;min-width:0;break-inside:avoid}
 figcaption{margin:0 0 6px}
 figcaption b{display:block;color:var(--ink);font-size:14px;font-weight:650}
@@ -58,6 +57,7 @@ svg.chart{display:block;width:100%;height:auto;font-size:12px;overflow:visible}
 .chart .thin{stroke-width:1.3}.chart .dashed{stroke-dasharray:6 4}
 .chart path.few{stroke-width:1.3;stroke-dasharray:1 4}
 .chart path.fill{fill:currentColor;fill-opacity:.18}
+.chart path.band{fill:var(--line);fill-opacity:.7}
 .chart .stem{stroke:currentColor;stroke-width:3;stroke-opacity:.35;stroke-linecap:round}
 .chart .dot{fill:currentColor;stroke:var(--paper);stroke-width:1}
 .chart .heat{shape-rendering:crispEdges;-webkit-print-color-adjust:exact;print-color-adjust:exact}

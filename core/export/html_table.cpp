@@ -1,5 +1,5 @@
 #include "core/export/html_parts.hpp"
-#include "core/export/number_format.hpp"
+#include "core/model/number_format.hpp"
 
 #include <fmt/format.h>
 
@@ -70,7 +70,7 @@ Markup section(const std::string& id, const std::string& title, const Markup& in
 
 std::string spanText(std::int64_t nanoseconds)
 {
-    std::string text = formatSpan(nanoseconds);
+    std::string text = model::formatSpan(nanoseconds);
     if (text.ends_with(" us"))
         text.replace(text.size() - 2, 2, "µs");
     return text;

@@ -1,6 +1,6 @@
 #include "core/export/mode_table_list.hpp"
-#include "core/export/number_format.hpp"
 #include "core/model/idle_steps.hpp"
+#include "core/model/number_format.hpp"
 #include "core/model/peer.hpp"
 
 #include <algorithm>
@@ -61,8 +61,8 @@ Text describeStep(const RunRecord& record, const model::IdleStep& step)
     const std::int64_t from = *record.points[step.before].numberOn(model::kPauseAxis);
     const std::int64_t to = *record.points[step.after].numberOn(model::kPauseAxis);
     const model::DistributionWords& words = wordsOf(record.points[step.after].result().kind);
-    const std::string riseUs = formatShown(words, static_cast<double>(step.riseNs));
-    const std::string roundTrip = formatSpan(step.riseNs);
+    const std::string riseUs = model::formatShown(words, static_cast<double>(step.riseNs));
+    const std::string roundTrip = model::formatSpan(step.riseNs);
     Text states;
     for (const Text& state : step.fitting)
         states = states.empty() ? state : text("{list} or {next}", states, state);
@@ -103,7 +103,7 @@ std::vector<ModeTable> idleTables(const RunRecord& record)
     if (steps.empty())
         sentences.push_back(
             text("p50 rises nowhere by more than {percent:.0f} % and {span} from one pause to the next.",
-                 100 * model::kStepShare, formatSpan(model::kStepNs)));
+                 100 * model::kStepShare, model::formatSpan(model::kStepNs)));
     for (const model::IdleStep& step : steps)
         sentences.push_back(describeStep(record, step));
     return {{.id = "idle",

@@ -2,7 +2,7 @@
 
 #include "core/base/duration_text.hpp"
 #include "core/export/export_context.hpp"
-#include "core/export/number_format.hpp"
+#include "core/model/number_format.hpp"
 #include "core/model/point_figures.hpp"
 
 #include <fmt/format.h>
@@ -99,10 +99,10 @@ std::vector<std::string> brokenLimits(const model::RunRecord& record, const std:
             const LimitVerdict verdict = holdAgainst(point, limit);
             if (verdict.isKept)
                 continue;
-            const std::string allowed = formatMicroseconds(static_cast<double>(limit.shownNs) / 1000);
+            const std::string allowed = model::formatMicroseconds(static_cast<double>(limit.shownNs) / 1000);
             if (verdict.shownNs)
                 broken.push_back(fmt::format("{}: {} {} is {} us, above the limit of {} us", where, limit.figure, shown,
-                                             formatMicroseconds(*verdict.shownNs / 1000), allowed));
+                                             model::formatMicroseconds(*verdict.shownNs / 1000), allowed));
             else if (verdict.isLost)
                 broken.push_back(fmt::format("{}: {} {} lies among the lost probes, above the limit of {} us", where,
                                              limit.figure, shown, allowed));

@@ -1,7 +1,7 @@
 #include "core/export/mode_table_list.hpp"
-#include "core/export/number_format.hpp"
 #include "core/model/drop_places.hpp"
 #include "core/model/load_curve.hpp"
+#include "core/model/number_format.hpp"
 #include "core/model/wire_time.hpp"
 
 #include <fmt/format.h>
@@ -33,7 +33,7 @@ std::vector<std::string> cellsOf(const PointResult& point, const std::vector<std
         cells.push_back(model::cellOn(point, axis));
     const auto everyNs = model::sentEveryNs(point);
     const bool isKnown = everyNs && *everyNs > 0;
-    cells.push_back(isKnown ? formatMicroseconds(*everyNs / 1'000) : "-");
+    cells.push_back(isKnown ? model::formatMicroseconds(*everyNs / 1'000) : "-");
     cells.push_back(isKnown ? fmt::format("{:.0f}", 1e9 / *everyNs) : "-");
     cells.push_back(isKnown ? megabitsText(point, *everyNs) : "-");
     for (const std::uint64_t count : {point.counts.sent, model::droppedOf(point.counts), point.counts.late,

@@ -1,5 +1,5 @@
 #include "core/export/formats.hpp"
-#include "core/export/number_format.hpp"
+#include "core/model/number_format.hpp"
 #include "core/model/point_figures.hpp"
 #include "core/stats/reported_percentiles.hpp"
 

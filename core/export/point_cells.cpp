@@ -1,6 +1,6 @@
 #include "core/export/point_cells.hpp"
 
-#include "core/export/number_format.hpp"
+#include "core/model/number_format.hpp"
 #include "core/model/point_figures.hpp"
 #include "core/stats/reported_percentiles.hpp"
 
@@ -27,8 +27,8 @@ std::string percentileCell(const model::PointResult& point, const model::Distrib
     if (model::isLost(point, distribution, percent))
         return kLostMark;
     const stats::Histogram& histogram = distribution.histogram;
-    const std::string value = formatShown(wordsOf(distribution.kind),
-                                          static_cast<double>(model::percentileNs(point, distribution, percent)));
+    const std::string value = model::formatShown(
+        wordsOf(distribution.kind), static_cast<double>(model::percentileNs(point, distribution, percent)));
     return histogram.isThin(percent) ? fmt::format("{}{}", kThinMark, value) : value;
 }
 
@@ -37,7 +37,7 @@ std::vector<std::string> latencyCells(const model::PointResult& point, const mod
     const stats::Histogram& histogram = distribution.histogram;
     if (histogram.isEmpty())
         return std::vector<std::string>(latencyHeads().size(), "-");
-    const auto shown = [words = wordsOf(distribution.kind)](double ns) { return formatShown(words, ns); };
+    const auto shown = [words = wordsOf(distribution.kind)](double ns) { return model::formatShown(words, ns); };
     const auto percentile = [&](double percent) { return percentileCell(point, distribution, percent); };
     std::vector<std::string> cells{shown(static_cast<double>(histogram.minNs())), percentile(50),
                                    shown(histogram.meanNs())};
@@ -129,8 +129,8 @@ std::string intervalCell(const model::PointResult& point, double percent)
     if (!interval)
         return "-";
     const model::DistributionWords& words = wordsOf(point.result().kind);
-    return fmt::format("{} to {}", formatShown(words, static_cast<double>(interval->low)),
-                       formatShown(words, static_cast<double>(interval->high)));
+    return fmt::format("{} to {}", model::formatShown(words, static_cast<double>(interval->low)),
+                       model::formatShown(words, static_cast<double>(interval->high)));
 }
 
 }  // namespace halftrip::exporting

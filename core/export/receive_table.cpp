@@ -1,6 +1,6 @@
 #include "core/export/mode_table_list.hpp"
-#include "core/export/number_format.hpp"
 #include "core/export/point_cells.hpp"
+#include "core/model/number_format.hpp"
 #include "core/stats/reported_percentiles.hpp"
 
 namespace halftrip::exporting {
@@ -18,7 +18,7 @@ std::vector<ModeTable> receiveTables(const model::RunRecord& record)
         if (result.kind != model::DistributionKind::ReceivePath || latencies.isEmpty())
             continue;
         const auto at = [&](double percent) { return percentileCell(point, result, percent); };
-        const auto shown = [&](double ns) { return formatShown(wordsOf(result.kind), ns); };
+        const auto shown = [&](double ns) { return model::formatShown(wordsOf(result.kind), ns); };
         table.rows.push_back(
             {joined(axisCells(point, record),
                     {shown(static_cast<double>(latencies.minNs())), at(50), shown(latencies.meanNs()),

@@ -1,8 +1,8 @@
 #include "core/export/reference_table.hpp"
 
-#include "core/export/number_format.hpp"
 #include "core/export/point_cells.hpp"
 #include "core/export/text_table.hpp"
+#include "core/model/number_format.hpp"
 
 #include <fmt/format.h>
 
@@ -16,13 +16,13 @@ constexpr const char* kFigureOrder[]{"min", "p50", "mean", "p90", "p95", "p99", 
 
 }  // namespace
 
-std::vector<std::string> figuresOf(const LaidReference& reference)
+std::vector<std::string> figuresOf(const chart::LaidReference& reference)
 {
     std::vector<std::string> figures;
     for (const char* figure : kFigureOrder) {
-        const bool isThere = std::ranges::any_of(reference.curves, [figure](const LaidCurve& curve) {
-            return std::ranges::any_of(curve.points,
-                                       [figure](const LaidPoint& point) { return point.figuresNs.contains(figure); });
+        const bool isThere = std::ranges::any_of(reference.curves, [figure](const chart::LaidCurve& curve) {
+            return std::ranges::any_of(
+                curve.points, [figure](const chart::LaidPoint& point) { return point.figuresNs.contains(figure); });
         });
         if (isThere)
             figures.emplace_back(figure);
@@ -30,37 +30,17 @@ std::vector<std::string> figuresOf(const LaidReference& reference)
     return figures;
 }
 
-std::string usualFigure(const LaidPoint& point)
-{
-    for (const char* figure : {"p50", "mean", "min"}) {
-        if (point.figuresNs.contains(figure))
-            return figure;
-    }
-    return {};
-}
-
-std::string drawnFigure(const LaidReference& reference)
-{
-    for (const LaidCurve& curve : reference.curves) {
-        for (const LaidPoint& point : curve.points) {
-            if (point.sizeBytes)
-                return usualFigure(point);
-        }
-    }
-    return {};
-}
-
-std::vector<std::vector<std::string>> referenceRows(const LaidReference& reference)
+std::vector<std::vector<std::string>> referenceRows(const chart::LaidReference& reference)
 {
     std::vector<std::vector<std::string>> rows;
-    for (const LaidCurve& curve : reference.curves) {
-        for (const LaidPoint& point : curve.points) {
+    for (const chart::LaidCurve& curve : reference.curves) {
+        for (const chart::LaidPoint& point : curve.points) {
             std::vector<std::string> row{curve.title, point.sizeBytes ? fmt::format("{}", *point.sizeBytes) : "-"};
             for (const std::string& figure : figuresOf(reference)) {
                 const auto found = point.figuresNs.find(figure);
                 row.push_back(found == point.figuresNs.end()
                                   ? "-"
-                                  : formatShown(wordsOf(reference.kind), static_cast<double>(found->second)));
+                                  : model::formatShown(wordsOf(reference.kind), static_cast<double>(found->second)));
             }
             rows.push_back(std::move(row));
         }
@@ -68,7 +48,7 @@ std::vector<std::vector<std::string>> referenceRows(const LaidReference& referen
     return rows;
 }
 
-std::string referenceText(const LaidReference& reference)
+std::string referenceText(const chart::LaidReference& reference)
 {
     std::string text;
     const auto out = std::back_inserter(text);

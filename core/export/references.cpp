@@ -1,8 +1,8 @@
 #include "core/export/references.hpp"
 
 #include "core/base/plural.hpp"
-#include "core/export/number_format.hpp"
 #include "core/export/reference_texts.hpp"
+#include "core/model/number_format.hpp"
 
 #include <fmt/format.h>
 
@@ -44,7 +44,7 @@ std::optional<std::int64_t> frameOverhead(const RunRecord& record)
 }
 
 /// Converts sizes to payload; what would be a payload below 0 has no place beside the run.
-Status convertSizes(LaidReference& laid, const ReferenceSheet& sheet, const RunRecord& record)
+Status convertSizes(chart::LaidReference& laid, const ReferenceSheet& sheet, const RunRecord& record)
 {
     if (sheet.sizes != model::SizeConvention::Frame)
         return {};
@@ -54,12 +54,12 @@ Status convertSizes(LaidReference& laid, const ReferenceSheet& sheet, const RunR
             ErrorKind::Invalid,
             fmt::format("The sizes of the reference {} are frames, and this run does not know its own.", sheet.id),
             "Measure with sizes whose frames are not padded (64 bytes and more).");
-    for (LaidCurve& curve : laid.curves) {
-        for (LaidPoint& point : curve.points) {
+    for (chart::LaidCurve& curve : laid.curves) {
+        for (chart::LaidPoint& point : curve.points) {
             if (point.sizeBytes)
                 *point.sizeBytes -= *overhead;
         }
-        std::erase_if(curve.points, [](const LaidPoint& point) { return point.sizeBytes.value_or(0) < 0; });
+        std::erase_if(curve.points, [](const chart::LaidPoint& point) { return point.sizeBytes.value_or(0) < 0; });
     }
     laid.remarks.push_back(fmt::format("Sizes are frames less the {} bytes of headers of this run.", *overhead));
     return {};
@@ -80,11 +80,11 @@ std::string otherSending(const RunRecord& record)
 }
 
 /// The sizes of the curves, the least and the largest; none where they belong to no size.
-std::optional<std::pair<std::int64_t, std::int64_t>> sizesOf(const LaidReference& laid)
+std::optional<std::pair<std::int64_t, std::int64_t>> sizesOf(const chart::LaidReference& laid)
 {
     std::optional<std::pair<std::int64_t, std::int64_t>> range;
-    for (const LaidCurve& curve : laid.curves) {
-        for (const LaidPoint& point : curve.points) {
+    for (const chart::LaidCurve& curve : laid.curves) {
+        for (const chart::LaidPoint& point : curve.points) {
             if (point.sizeBytes)
                 range = {std::min(*point.sizeBytes, range ? range->first : *point.sizeBytes),
                          std::max(*point.sizeBytes, range ? range->second : *point.sizeBytes)};
@@ -115,7 +115,7 @@ Status checkSameMeasurement(const ReferenceSheet& sheet, const RunRecord& record
 }
 
 /// Error Invalid: no size of the run lies among those of the reference.
-Status checkSizes(const LaidReference& laid, const RunRecord& record)
+Status checkSizes(const chart::LaidReference& laid, const RunRecord& record)
 {
     const auto range = sizesOf(laid);
     const bool isAmong = std::ranges::any_of(record.points, [&range](const model::PointResult& point) {
@@ -153,7 +153,7 @@ std::string_view nameOf(model::StampConvention stamps)
 }
 
 /// What of the two conventions differs and cannot be converted.
-void addRemarks(LaidReference& laid, const ReferenceSheet& sheet, const RunRecord& record)
+void addRemarks(chart::LaidReference& laid, const ReferenceSheet& sheet, const RunRecord& record)
 {
     const auto stamps = stampsOf(record.points.front());
     if (stamps && *stamps != sheet.stamps)
@@ -163,15 +163,15 @@ void addRemarks(LaidReference& laid, const ReferenceSheet& sheet, const RunRecor
                         nameOf(sheet.stamps), nameOf(*stamps)));
     if (sheet.isOneByOne && record.request.intervalNs != 0)
         laid.remarks.push_back(fmt::format("This run sent one probe every {}; the reference says nothing of a pause.",
-                                           formatSpan(record.request.intervalNs)));
+                                           model::formatSpan(record.request.intervalNs)));
     laid.remarks.emplace_back("Other hosts, adapters and wires: a difference is not one of the software alone.");
 }
 
-LaidCurve laidCurve(const model::ReferenceCurve& curve, bool isHalved)
+chart::LaidCurve laidCurve(const model::ReferenceCurve& curve, bool isHalved)
 {
-    LaidCurve laid{curve.id, curve.title, {}};
+    chart::LaidCurve laid{curve.id, curve.title, {}};
     for (const model::ReferencePoint& point : curve.points) {
-        LaidPoint& out = laid.points.emplace_back(LaidPoint{point.sizeBytes, {}});
+        chart::LaidPoint& out = laid.points.emplace_back(chart::LaidPoint{point.sizeBytes, {}});
         for (const auto& [figure, ns] : point.figuresNs)
             out.figuresNs.emplace(figure, isHalved ? 2 * ns : ns);
     }
@@ -205,7 +205,7 @@ Result<const ReferenceSheet*> findReference(const std::string& id)
     return fail(ErrorKind::Invalid, fmt::format("There is no reference \"{}\".", id), "There are: " + names + ".");
 }
 
-Result<LaidReference> layReference(const ReferenceSheet& sheet, const RunRecord& record)
+Result<chart::LaidReference> layReference(const ReferenceSheet& sheet, const RunRecord& record)
 {
     if (record.points.empty())
         return fail(ErrorKind::Invalid, "The run has no points that a reference could stand beside.");
@@ -218,13 +218,13 @@ Result<LaidReference> layReference(const ReferenceSheet& sheet, const RunRecord&
                     "\"halftrip references\" says what each of them measured.");
     if (Status status = checkSameMeasurement(sheet, record); !status)
         return std::unexpected(std::move(status).error());
-    LaidReference laid{sheet.id,
-                       sheet.title,
-                       sheet.source + ", " + (sheet.date.empty() ? "undated" : sheet.date),
-                       sheet.convention,
-                       sheet.kind,
-                       sheet.remarks,
-                       {}};
+    chart::LaidReference laid{sheet.id,
+                              sheet.title,
+                              sheet.source + ", " + (sheet.date.empty() ? "undated" : sheet.date),
+                              sheet.convention,
+                              sheet.kind,
+                              sheet.remarks,
+                              {}};
     for (const model::ReferenceCurve& curve : sheet.curves) {
         const bool isOurs = std::ranges::any_of(
             record.points, [&curve](const model::PointResult& point) { return protocolOf(point) == curve.protocol; });

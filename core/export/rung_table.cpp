@@ -1,6 +1,6 @@
 #include "core/export/mode_table_list.hpp"
-#include "core/export/number_format.hpp"
 #include "core/export/point_cells.hpp"
+#include "core/model/number_format.hpp"
 #include "core/model/peer.hpp"
 #include "core/model/point_figures.hpp"
 
@@ -81,7 +81,7 @@ std::string moreThan(const PointResult* other, const PointResult& point)
     if (!mine || !theirs)
         return "-";
     const double ns = *mine - *theirs;
-    return (ns < 0 ? "-" : "+") + formatShown(wordsOf(point.result().kind), std::abs(ns));
+    return (ns < 0 ? "-" : "+") + model::formatShown(wordsOf(point.result().kind), std::abs(ns));
 }
 
 /// "spin", or "spin, block" where the responder waits in another way.
@@ -121,12 +121,12 @@ Text describeLadder(const Ladder& ladder, const PointResult& fastest, const std:
     const auto slowest = std::ranges::max(ladder, {}, [](const PointResult* rung) { return medianOf(*rung); });
     const model::DistributionWords& words = wordsOf(fastest.result().kind);
     const Text place = model::phraseOn(fastest, others);
-    const std::string us = formatShown(words, *medianOf(fastest));
+    const std::string us = model::formatShown(words, *medianOf(fastest));
     if (slowest == &fastest)
         return place.empty()
                    ? text("The fastest rung is {transport}, {us} us at p50.", fastest.transport, us)
                    : text("The fastest rung at {place} is {transport}, {us} us at p50.", place, fastest.transport, us);
-    const std::string moreUs = formatShown(words, *medianOf(*slowest) - *medianOf(fastest));
+    const std::string moreUs = model::formatShown(words, *medianOf(*slowest) - *medianOf(fastest));
     return place.empty()
                ? text(
                      "The fastest rung is {transport}, {us} us at p50; the slowest, {slowest}, takes {moreUs} us more.",

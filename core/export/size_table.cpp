@@ -1,6 +1,6 @@
 #include "core/base/short_number.hpp"
 #include "core/export/mode_table_list.hpp"
-#include "core/export/number_format.hpp"
+#include "core/model/number_format.hpp"
 #include "core/model/point_figures.hpp"
 #include "core/model/size_curve.hpp"
 
@@ -19,7 +19,7 @@ using model::SizeCurve;
 
 std::string shownOr(const PointResult& point, std::optional<double> ns)
 {
-    return ns ? formatShown(wordsOf(point.result().kind), *ns) : "-";
+    return ns ? model::formatShown(wordsOf(point.result().kind), *ns) : "-";
 }
 
 /// With the sign in front: what lies below the line is no latency.
@@ -28,7 +28,7 @@ std::string awayFromLine(const PointResult& point, std::optional<double> fittedN
     if (!fittedNs)
         return "-";
     const double ns = static_cast<double>(model::percentileNs(point, 50)) - *fittedNs;
-    return (ns < 0 ? "-" : "+") + formatShown(wordsOf(point.result().kind), std::abs(ns));
+    return (ns < 0 ? "-" : "+") + model::formatShown(wordsOf(point.result().kind), std::abs(ns));
 }
 
 void addFigures(ModeTable& table, const RunRecord& record, const SizeCurve& curve, const model::LinkSpeed& link)
@@ -71,12 +71,12 @@ Text describeLine(const RunRecord& record, const SizeCurve& curve)
         return text("Line through {sizes} sizes: {baseUs} us (95 %: +- {marginUs}). What each byte takes is not "
                     "resolved: the medians know "
                     "themselves, and lie on a line, too badly for that.",
-                    fit.places, formatShown(words, fit.base), formatShown(words, fit.baseMargin));
+                    fit.places, model::formatShown(words, fit.base), model::formatShown(words, fit.baseMargin));
     const auto shown = [&](double ns) { return shortNumber(model::shownNs(words, ns)); };
     return text("Line through {sizes} sizes: {baseUs} us (95 %: +- {marginUs}) and {slopeNs} ns (95 %: {lowNs} to "
                 "{highNs}) for each byte of {what}.",
-                fit.places, formatShown(words, fit.base), formatShown(words, fit.baseMargin), shown(fit.slope),
-                shown(fit.slope - fit.slopeMargin), shown(fit.slope + fit.slopeMargin),
+                fit.places, model::formatShown(words, fit.base), model::formatShown(words, fit.baseMargin),
+                shown(fit.slope), shown(fit.slope - fit.slopeMargin), shown(fit.slope + fit.slopeMargin),
                 curve.isOverFrames ? "the frame" : "payload");
 }
 

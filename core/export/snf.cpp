@@ -1,5 +1,5 @@
 #include "core/export/formats.hpp"
-#include "core/export/number_format.hpp"
+#include "core/model/number_format.hpp"
 
 #include <fmt/format.h>
 
@@ -29,9 +29,9 @@ std::string writeSnf(const model::RunRecord& record)
             continue;
         }
         fmt::format_to(std::back_inserter(text), "elapsed = {} us, {:.2f} per HRT (min:{:.2f}, max:{:.2f}), size {}\n",
-                       elapsedUs, shownMicroseconds(words, result.meanNs()),
-                       shownMicroseconds(words, static_cast<double>(result.minNs())),
-                       shownMicroseconds(words, static_cast<double>(result.maxNs())), size);
+                       elapsedUs, model::shownMicroseconds(words, result.meanNs()),
+                       model::shownMicroseconds(words, static_cast<double>(result.minNs())),
+                       model::shownMicroseconds(words, static_cast<double>(result.maxNs())), size);
         if (point.counts.lost != 0)
             fmt::format_to(std::back_inserter(text), "lost = {} of {}, and in none of these figures, size {}\n",
                            point.counts.lost, point.counts.sent, size);

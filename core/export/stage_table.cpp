@@ -1,7 +1,7 @@
 #include "core/export/stage_table.hpp"
 
-#include "core/export/number_format.hpp"
 #include "core/export/text_table.hpp"
+#include "core/model/number_format.hpp"
 
 #include <fmt/format.h>
 
@@ -18,7 +18,7 @@ using model::StageResult;
 std::string formatPart(std::int64_t ns)
 {
     const std::string sign = ns < 0 ? "-" : "";
-    return sign + formatMicroseconds(std::abs(static_cast<double>(ns)) / 1000);
+    return sign + model::formatMicroseconds(std::abs(static_cast<double>(ns)) / 1000);
 }
 
 /// Fills a row of one part; false where no split has it.
@@ -71,7 +71,7 @@ void appendSplits(std::string& text, const model::PointResult& point, const mode
         fmt::format_to(out, "; taking them moved the median by {}", formatPart(*stages.costNs));
     text += "):\n" + tableOf(stages);
     fmt::format_to(out, "Clocks related to {} at A and {} at B. Remainder: {}.\n",
-                   formatSpan(stages.initiator.clockErrorNs), formatSpan(stages.responder.clockErrorNs),
+                   model::formatSpan(stages.initiator.clockErrorNs), model::formatSpan(stages.responder.clockErrorNs),
                    stages.isHardware ? "what the clocks' error leaves over" : "adapters and wire");
 }
 

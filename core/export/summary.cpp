@@ -1,7 +1,6 @@
 #include "core/base/plural.hpp"
 #include "core/export/formats.hpp"
 #include "core/export/mode_tables.hpp"
-#include "core/export/number_format.hpp"
 #include "core/export/percentile_table.hpp"
 #include "core/export/point_cells.hpp"
 #include "core/export/reference_table.hpp"
@@ -10,6 +9,7 @@
 #include "core/export/text_layout.hpp"
 #include "core/export/text_table.hpp"
 #include "core/export/verdict.hpp"
+#include "core/model/number_format.hpp"
 #include "core/model/point_figures.hpp"
 #include "core/stats/reported_percentiles.hpp"
 
@@ -64,7 +64,7 @@ std::string headingText(const RunRecord& record, const Screen& screen)
     if (!record.path.empty())
         text += ", " + record.path;
     if (record.request.intervalNs > 0)
-        text += ", " + describePacing(record, formatSpan);
+        text += ", " + describePacing(record, model::formatSpan);
     const model::DistributionWords& words = resultWords(record);
     return screen.paragraph("", fmt::format("{}; {} in us. {}", text, words.shown, words.definition), 0);
 }
@@ -96,7 +96,7 @@ std::string cellOf(const PointResult& point, std::int64_t (stats::Histogram::*fi
     const Distribution& result = point.result();
     return result.histogram.isEmpty()
                ? "-"
-               : formatShown(wordsOf(result.kind), static_cast<double>((result.histogram.*figure)()));
+               : model::formatShown(wordsOf(result.kind), static_cast<double>((result.histogram.*figure)()));
 }
 
 std::vector<Column> latencyColumns(const RunRecord& record)
@@ -133,8 +133,8 @@ Column sparkColumn(const RunRecord& record)
         high = std::max(high, histogram.percentileNs(kSparkPercent));
     }
     const model::DistributionWords& words = resultWords(record);
-    return {fmt::format("{} to {}", formatShown(words, static_cast<double>(low)),
-                        formatShown(words, static_cast<double>(high))),
+    return {fmt::format("{} to {}", model::formatShown(words, static_cast<double>(low)),
+                        model::formatShown(words, static_cast<double>(high))),
             [low, high](const PointResult& point) {
                 const stats::Histogram& histogram = point.result().histogram;
                 return histogram.isEmpty() ? std::string() : sparkline(histogram, low, high, kSparkCells);
@@ -256,7 +256,8 @@ std::string excludedText(const RunRecord& record, const Screen& screen)
         }
         if (samples != 0)
             text += fmt::format("{}{} ({} {}, max {} us)", text.empty() ? "" : "; ", words.shown, samples,
-                                wordBehind(samples, "samples"), formatShown(words, static_cast<double>(longest)));
+                                wordBehind(samples, "samples"),
+                                model::formatShown(words, static_cast<double>(longest)));
     }
     return text.empty() ? text : screen.paragraph(screen.paint("Excluded:", Paint::Faint), text + ".");
 }

@@ -1,6 +1,8 @@
 #include "core/export/svg_chart.hpp"
 
+#include "core/chart/percentiles.hpp"
 #include "core/export/text_layout.hpp"
+#include "core/model/heat_grid.hpp"
 
 #include <fmt/format.h>
 
@@ -11,6 +13,18 @@
 namespace halftrip::exporting {
 namespace {
 
+using chart::Axis;
+using chart::Chart;
+using chart::Dot;
+using chart::Dots;
+using chart::Heat;
+using chart::Look;
+using chart::Rule;
+using chart::Scale;
+using chart::ScaleKind;
+using chart::Series;
+using chart::Tick;
+
 // In user units, which are CSS pixels where the picture has its natural width.
 constexpr double kRight = 14;
 constexpr double kBottom = 44;
@@ -19,6 +33,22 @@ constexpr double kLegendRow = 18;
 constexpr double kLetter = 6.6;  ///< Of text of 12 px, on average and rather more than less.
 constexpr double kTickGap = 7;
 constexpr double kShade = 14;  ///< One of the legend's.
+constexpr int kWidth = 536;
+constexpr int kHeight = 290;
+/// Of a heat map: classes of the page's style, h1 (least) to h6.
+constexpr int kLevels = 6;
+constexpr const char* kMostShare = "100 % of the samples at that time";
+
+std::string leastShare()
+{
+    return fmt::format("{:g} %", model::kLeastShare * 100);
+}
+
+/// 0: empty.
+int levelOf(float share)
+{
+    return share > 0 ? std::min(static_cast<int>(model::heatOf(share) * kLevels) + 1, kLevels) : 0;
+}
 
 double wordsWidth(std::string_view words)
 {
@@ -43,17 +73,17 @@ struct Extent {
     }
 };
 
-ChartScale scaleOf(const Chart& chart, const ChartAxis& axis, double ChartDot::* coordinate)
+Scale scaleOf(const Chart& chart, const Axis& axis, double Dot::* coordinate)
 {
     Extent extent;
-    for (const ChartSeries& series : chart.series) {
-        for (const ChartDot& dot : series.dots)
+    for (const Series& series : chart.series) {
+        for (const Dot& dot : series.dots)
             extent.add(dot.*coordinate, axis.kind == ScaleKind::Log || axis.kind == ScaleKind::Rank);
     }
     if (axis.alsoShows)
         extent.add(*axis.alsoShows, axis.kind == ScaleKind::Log || axis.kind == ScaleKind::Rank);
     if (chart.heat) {
-        const bool isX = coordinate == &ChartDot::x;
+        const bool isX = coordinate == &Dot::x;
         extent.add(isX ? chart.heat->fromX : chart.heat->edges.front(), axis.kind == ScaleKind::Log);
         extent.add(isX ? chart.heat->toX : chart.heat->edges.back(), axis.kind == ScaleKind::Log);
     }
@@ -64,20 +94,16 @@ ChartScale scaleOf(const Chart& chart, const ChartAxis& axis, double ChartDot::*
 class Layout {
 public:
     explicit Layout(const Chart& chart)
-        : m_x(scaleOf(chart, chart.x, &ChartDot::x)),
-          m_y(scaleOf(chart, chart.y, &ChartDot::y)),
-          m_yTicks(m_y.ticks(5)),
-          m_width(chart.widthPx),
-          m_height(chart.heightPx)
+        : m_x(scaleOf(chart, chart.x, &Dot::x)), m_y(scaleOf(chart, chart.y, &Dot::y)), m_yTicks(m_y.ticks(5))
     {
         double widest = 0;
         for (const Tick& tick : m_yTicks)
             widest = std::max(widest, wordsWidth(tick.label));
         m_left = 30 + widest;
-        m_plotRight = m_width - kRight;
+        m_plotRight = kWidth - kRight;
         placeLegend(chart);
         m_top = kTop + kLegendRow * m_legendRows + (m_legendRows > 0 ? 6 : 0) + (chart.rules.empty() ? 0 : 14);
-        m_plotBottom = m_height - kBottom;
+        m_plotBottom = kHeight - kBottom;
         const double room = m_plotRight - m_left;
         const int wanted = std::max(2, static_cast<int>(room / (chart.x.kind == ScaleKind::Rank ? 62 : 74)));
         m_xTicks = chart.x.ticks.empty() ? m_x.ticks(wanted) : chart.x.ticks;
@@ -88,12 +114,11 @@ public:
     [[nodiscard]] double right() const { return m_plotRight; }
     [[nodiscard]] double top() const { return m_top; }
     [[nodiscard]] double bottom() const { return m_plotBottom; }
-    [[nodiscard]] double height() const { return m_height; }
     [[nodiscard]] const std::vector<Tick>& xTicks() const { return m_xTicks; }
     [[nodiscard]] const std::vector<Tick>& yTicks() const { return m_yTicks; }
     /// Where the legend's entry of that series begins; of one without a name nothing is said.
     struct Entry {
-        const ChartSeries* series = nullptr;
+        const Series* series = nullptr;
         double x = 0;
         double y = 0;
     };
@@ -106,7 +131,7 @@ private:
     {
         double x = m_left;
         int row = 0;
-        const auto place = [&](const ChartSeries* series, double width) {
+        const auto place = [&](const Series* series, double width) {
             if (x + width > m_plotRight + 10 && x > m_left) {
                 ++row;
                 x = m_left;
@@ -115,28 +140,25 @@ private:
             x += width;
             return entry;
         };
-        for (const ChartSeries& series : chart.series) {
+        for (const Series& series : chart.series) {
             if (!series.name.empty())
                 m_legend.push_back(place(&series, 26 + wordsWidth(series.name) + 14));
         }
         if (chart.heat)
-            m_heat = place(nullptr, wordsWidth(chart.heat->least) + ChartHeat::kLevels * kShade + 14 +
-                                        wordsWidth(chart.heat->most));
+            m_heat = place(nullptr, wordsWidth(leastShare()) + kLevels * kShade + 14 + wordsWidth(kMostShare));
         // What is alone needs no name beside the axis.
         if (m_legend.size() == 1 && chart.series.size() == 1)
             m_legend.clear();
         m_legendRows = m_legend.empty() && !chart.heat ? 0 : row + 1;
     }
 
-    ChartScale m_x;
-    ChartScale m_y;
+    Scale m_x;
+    Scale m_y;
     std::vector<Tick> m_xTicks;
     std::vector<Tick> m_yTicks;
     std::vector<Entry> m_legend;
     Entry m_heat;
     int m_legendRows = 0;
-    double m_width;
-    double m_height;
     double m_left = 0;
     double m_plotRight = 0;
     double m_top = 0;
@@ -184,21 +206,27 @@ void addXAxis(Markup& out, const Chart& chart, const Layout& layout)
                 tick.label);
         freeFrom = x + half + 6;
     }
-    addText(out, "axis mid", (layout.left() + layout.right()) / 2, layout.height() - 8, chart.x.title);
+    addText(out, "axis mid", (layout.left() + layout.right()) / 2, kHeight - 8.0, chart.x.title);
 }
 
-std::string pathOf(const std::vector<ChartDot>& dots, const Layout& layout, bool isSteps)
+/// Steps that nobody can see are left out, but for the last.
+std::string pathOf(const Dots& dots, const Layout& layout, bool isSteps)
 {
+    constexpr double kSeen = 0.4;
     std::string path;
+    double lastX = 0;
     double lastY = 0;
     bool isBegun = false;
-    for (const ChartDot& dot : dots) {
+    for (const Dot& dot : dots) {
         if (std::isnan(dot.y)) {
             isBegun = false;
             continue;
         }
         const double x = layout.x(dot.x);
         const double y = layout.y(dot.y);
+        const bool isSeen = std::abs(x - lastX) >= kSeen || std::abs(y - lastY) >= kSeen;
+        if (isBegun && isSteps && !isSeen && &dot != &dots.back())
+            continue;
         if (isSteps && isBegun)
             path += fmt::format("H{:.1f}", x);
         if (!isBegun)
@@ -207,61 +235,69 @@ std::string pathOf(const std::vector<ChartDot>& dots, const Layout& layout, bool
             path += fmt::format("L{:.1f} {:.1f}", x, y);
         else if (std::abs(y - lastY) >= 0.05)
             path += fmt::format("V{:.1f}", y);
+        lastX = x;
         lastY = y;
         isBegun = true;
     }
     return path;
 }
 
-void addStems(Markup& out, const std::vector<ChartDot>& dots, const Layout& layout)
+void addStems(Markup& out, const Dots& dots, const Layout& layout)
 {
     for (std::size_t index = 0; index + 1 < dots.size(); index += 2)
         addLine(out, "stem", layout.x(dots[index].x), layout.y(dots[index].y), layout.x(dots[index + 1].x),
                 layout.y(dots[index + 1].y));
 }
 
-/// What few samples carry is drawn thin and dotted, from the last dot that many do.
-void addCurve(Markup& out, const ChartSeries& series, const Layout& layout)
+void addPath(Markup& out, std::string_view look, const std::string& path)
 {
-    const auto quiet = std::ranges::find_if(series.dots,
-                                            [&series](const ChartDot& dot) { return dot.x > series.quietFrom; });
-    const std::vector<ChartDot> carried(series.dots.begin(), quiet);
-    const std::vector<ChartDot> rest(quiet == series.dots.begin() ? quiet : quiet - 1, series.dots.end());
-    if (carried.size() > 1) {
-        out.raw("<path class=\"").text(series.look == ChartLook::Dashed ? "line dashed" : "line").raw("\" d=\"");
-        out.text(pathOf(carried, layout, false)).raw("\"/>");
-    }
-    if (quiet != series.dots.end() && rest.size() > 1)
-        out.raw("<path class=\"line few\" d=\"").text(pathOf(rest, layout, false)).raw("\"/>");
+    out.raw("<path class=\"").text(look).raw("\" d=\"").text(path).raw("\"/>");
 }
 
-void addSteps(Markup& out, const ChartSeries& series, const Layout& layout)
+/// What few samples carry is drawn thin and dotted, from the last dot that many do.
+void addCurve(Markup& out, const Series& series, const Layout& layout)
+{
+    const auto quiet = std::ranges::find_if(series.dots,
+                                            [&series](const Dot& dot) { return dot.x > series.quietFrom; });
+    const Dots carried(series.dots.begin(), quiet);
+    const Dots rest(quiet == series.dots.begin() ? quiet : quiet - 1, series.dots.end());
+    if (carried.size() > 1)
+        addPath(out, series.look == Look::Dashed ? "line dashed" : "line", pathOf(carried, layout, false));
+    if (quiet != series.dots.end() && rest.size() > 1)
+        addPath(out, "line few", pathOf(rest, layout, false));
+}
+
+void addSteps(Markup& out, const Series& series, const Layout& layout)
 {
     if (series.dots.empty())
         return;
-    const std::string outline = pathOf(series.dots, layout, true);
-    if (series.look == ChartLook::Filled) {
-        out.raw("<path class=\"fill\" d=\"").text(outline);
-        out.text(fmt::format("V{:.1f}H{:.1f}Z", layout.bottom(), layout.x(series.dots.front().x))).raw("\"/>");
-    }
-    out.raw("<path class=\"line thin\" d=\"").text(outline).raw("\"/>");
+    const chart::SplitStairs parts = chart::splitAt(series.quietFrom, series.dots);
+    const std::string outline = pathOf(parts.carried, layout, true);
+    if (series.look == Look::Filled)
+        addPath(out, "fill",
+                outline + fmt::format("V{:.1f}H{:.1f}Z", layout.bottom(), layout.x(series.dots.front().x)));
+    if (!outline.empty())
+        addPath(out, std::isfinite(series.quietFrom) ? "line" : "line thin", outline);
+    if (!parts.thin.empty())
+        addPath(out, "line few", pathOf(parts.thin, layout, true));
 }
 
-void addMarkers(Markup& out, const ChartSeries& series, const Layout& layout)
+void addMarkers(Markup& out, const Series& series, const Layout& layout)
 {
-    for (const ChartDot& dot : series.dots) {
+    for (std::size_t index = 0; index < series.dots.size(); ++index) {
+        const Dot& dot = series.dots[index];
         if (std::isnan(dot.y))
             continue;
         out.raw("<circle class=\"dot\" r=\"3.2\" cx=\"").text(px(layout.x(dot.x)));
         out.raw("\" cy=\"").text(px(layout.y(dot.y))).raw("\">");
-        if (!dot.hint.empty())
-            out.raw("<title>").text(dot.hint).raw("</title>");
+        if (index < series.hints.size())
+            out.raw("<title>").text(series.hints[index]).raw("</title>");
         out.raw("</circle>");
     }
 }
 
 /// Neighbours of one shade in a row are one box: most of a steady run is.
-std::string boxesOf(const ChartHeat& heat, std::uint8_t level, const Layout& layout)
+std::string boxesOf(const Heat& heat, int level, const Layout& layout)
 {
     const std::size_t rows = heat.edges.size() - 1;
     const double perColumn = (heat.toX - heat.fromX) / static_cast<double>(heat.columns);
@@ -272,7 +308,7 @@ std::string boxesOf(const ChartHeat& heat, std::uint8_t level, const Layout& lay
         const double height = layout.y(heat.edges[row]) - top;
         for (std::size_t column = 0; column < heat.columns; ++column) {
             const std::size_t from = column;
-            while (column < heat.columns && heat.levels[column * rows + row] == level)
+            while (column < heat.columns && levelOf(heat.shares[column * rows + row]) == level)
                 ++column;
             if (column == from)
                 continue;
@@ -282,41 +318,41 @@ std::string boxesOf(const ChartHeat& heat, std::uint8_t level, const Layout& lay
     return path;
 }
 
-void addHeat(Markup& out, const ChartHeat& heat, const Layout& layout)
+void addHeat(Markup& out, const Heat& heat, const Layout& layout)
 {
     out.raw("<g class=\"heat\">");
     const Layout::Entry& key = layout.heatEntry();
-    const double shadesFrom = key.x + wordsWidth(heat.least) + 5;
-    for (std::uint8_t level = 1; level <= ChartHeat::kLevels; ++level) {
+    const double shadesFrom = key.x + wordsWidth(leastShare()) + 5;
+    for (int level = 1; level <= kLevels; ++level) {
         std::string boxes = boxesOf(heat, level, layout);
         boxes += fmt::format("M{:.1f} {:.1f}h{:.1f}v10h-{:.1f}z", shadesFrom + kShade * (level - 1), key.y - 5, kShade,
                              kShade);
         out.raw("<path class=\"h").text(fmt::format("{}", level)).raw("\" d=\"").text(boxes).raw("\"/>");
     }
     out.raw("</g>");
-    addText(out, "key", key.x, key.y + 4, heat.least);
-    addText(out, "key", shadesFrom + kShade * ChartHeat::kLevels + 5, key.y + 4, heat.most);
+    addText(out, "key", key.x, key.y + 4, leastShare());
+    addText(out, "key", shadesFrom + kShade * kLevels + 5, key.y + 4, kMostShare);
 }
 
-void addSeries(Markup& out, const ChartSeries& series, const Layout& layout, bool isRimmed)
+void addSeries(Markup& out, const Series& series, const Layout& layout, bool isRimmed)
 {
     out.raw("<g class=\"").text(series.color).text(isRimmed ? " rimmed" : "").raw("\">");
     switch (series.look) {
-    case ChartLook::Line:
-    case ChartLook::Dashed:
+    case Look::Line:
+    case Look::Dashed:
         addCurve(out, series, layout);
         break;
-    case ChartLook::Outline:
-    case ChartLook::Filled:
+    case Look::Steps:
+    case Look::Filled:
         addSteps(out, series, layout);
         break;
-    case ChartLook::Stems:
+    case Look::Stems:
         addStems(out, series.dots, layout);
         break;
-    case ChartLook::Dots:
+    case Look::Markers:
         break;
     }
-    if (series.hasMarkers || series.look == ChartLook::Dots)
+    if (series.hasMarkers || series.look == Look::Markers)
         addMarkers(out, series, layout);
     out.raw("</g>");
 }
@@ -325,10 +361,10 @@ void addLegend(Markup& out, const Layout& layout)
 {
     for (const Layout::Entry& entry : layout.legend()) {
         out.raw("<g class=\"").text(entry.series->color).raw("\">");
-        if (entry.series->look != ChartLook::Dots)
-            addLine(out, entry.series->look == ChartLook::Dashed ? "line dashed" : "line", entry.x, entry.y,
-                    entry.x + 20, entry.y);
-        if (entry.series->hasMarkers || entry.series->look == ChartLook::Dots)
+        if (entry.series->look != Look::Markers)
+            addLine(out, entry.series->look == Look::Dashed ? "line dashed" : "line", entry.x, entry.y, entry.x + 20,
+                    entry.y);
+        if (entry.series->hasMarkers || entry.series->look == Look::Markers)
             out.raw("<circle class=\"dot\" r=\"3.2\" cx=\"")
                 .text(px(entry.x + 10))
                 .raw("\" cy=\"")
@@ -339,10 +375,18 @@ void addLegend(Markup& out, const Layout& layout)
     }
 }
 
+void addBands(Markup& out, const Chart& chart, const Layout& layout)
+{
+    for (const chart::Band& band : chart.bands)
+        addPath(out, "band",
+                fmt::format("M{:.1f} {:.1f}H{:.1f}V{:.1f}H{:.1f}Z", layout.x(band.from), layout.top(),
+                            layout.x(band.to), layout.bottom(), layout.x(band.from)));
+}
+
 void addRules(Markup& out, const Chart& chart, const Layout& layout)
 {
     double freeFrom = 0;
-    for (const ChartRule& rule : chart.rules) {
+    for (const Rule& rule : chart.rules) {
         const double x = layout.x(rule.x);
         addLine(out, "rule", x, layout.top(), x, layout.bottom());
         const double width = wordsWidth(rule.label);
@@ -363,24 +407,25 @@ Markup writeSvg(const Chart& chart)
     const Layout layout(chart);
     Markup out;
     out.raw("<svg class=\"chart\" role=\"img\" viewBox=\"0 0 ")
-        .text(fmt::format("{} {}", chart.widthPx, chart.heightPx))
+        .text(fmt::format("{} {}", kWidth, kHeight))
         .raw("\" width=\"")
-        .text(fmt::format("{}", chart.widthPx))
+        .text(fmt::format("{}", kWidth))
         .raw("\" height=\"")
-        .text(fmt::format("{}", chart.heightPx))
+        .text(fmt::format("{}", kHeight))
         .raw("\" aria-label=\"")
         .text(chart.title + ". " + chart.description)
         .raw("\">");
+    addBands(out, chart, layout);
     addYAxis(out, chart, layout);
     addXAxis(out, chart, layout);
     addRules(out, chart, layout);
-    const bool hasAny = std::ranges::any_of(chart.series, [](const ChartSeries& one) { return !one.dots.empty(); });
+    const bool hasAny = std::ranges::any_of(chart.series, [](const Series& one) { return !one.dots.empty(); });
     if (!hasAny)
         addText(out, "axis mid", (layout.left() + layout.right()) / 2, (layout.top() + layout.bottom()) / 2,
                 "nothing to draw");
     if (chart.heat)
         addHeat(out, *chart.heat, layout);
-    for (const ChartSeries& series : chart.series)
+    for (const Series& series : chart.series)
         addSeries(out, series, layout, chart.heat.has_value());
     addLegend(out, layout);
     out.raw("</svg>");

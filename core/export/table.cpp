@@ -2,7 +2,6 @@
 #include "core/export/formats.hpp"
 #include "core/export/guided_text.hpp"
 #include "core/export/mode_tables.hpp"
-#include "core/export/number_format.hpp"
 #include "core/export/percentile_table.hpp"
 #include "core/export/point_cells.hpp"
 #include "core/export/point_sentences.hpp"
@@ -13,6 +12,7 @@
 #include "core/export/verdict.hpp"
 #include "core/model/core_words.hpp"
 #include "core/model/host_counters.hpp"
+#include "core/model/number_format.hpp"
 #include "core/model/peer.hpp"
 #include "core/model/point_figures.hpp"
 #include "core/stats/reported_percentiles.hpp"
@@ -41,7 +41,7 @@ void appendHeading(std::string& text, const RunRecord& record)
     if (!record.path.empty())
         fmt::format_to(out, ", {}", record.path);
     if (record.request.intervalNs > 0)
-        fmt::format_to(out, ", {}", describePacing(record, formatSpan));
+        fmt::format_to(out, ", {}", describePacing(record, model::formatSpan));
     fmt::format_to(out, ", {}\n", record.startedAt);
     text += describeEnding(record);
     const DistributionWords& words = resultWords(record);
@@ -140,14 +140,14 @@ void appendJitter(std::string& text, const RunRecord& record)
     if (jitters.empty())
         return;
     const auto [least, most] = std::ranges::minmax(jitters);
-    fmt::format_to(std::back_inserter(text), "Jitter of round trips (RFC 3550): {}{}.\n", formatSpan(least),
-                   least == most ? std::string() : " to " + formatSpan(most));
+    fmt::format_to(std::back_inserter(text), "Jitter of round trips (RFC 3550): {}{}.\n", model::formatSpan(least),
+                   least == most ? std::string() : " to " + model::formatSpan(most));
 }
 
 void appendSentences(std::string& text, const RunRecord& record)
 {
     for (const PointResult& point : record.points) {
-        for (const std::string& sentence : pointSentences(point, record, formatSpan))
+        for (const std::string& sentence : pointSentences(point, record, model::formatSpan))
             text += sentence + "\n";
     }
 }
@@ -164,8 +164,8 @@ std::string mediansOf(const RunRecord& record, const DistributionWords& words)
     if (medians.empty())
         return {};
     const auto [least, most] = std::ranges::minmax(medians);
-    const std::string low = formatShown(words, static_cast<double>(least));
-    const std::string high = formatShown(words, static_cast<double>(most));
+    const std::string low = model::formatShown(words, static_cast<double>(least));
+    const std::string high = model::formatShown(words, static_cast<double>(most));
     return low == high ? low : low + " .. " + high;
 }
 
@@ -186,7 +186,7 @@ void appendKeptApart(std::string& text, const RunRecord& record)
         }
         fmt::format_to(std::back_inserter(text), "Kept apart: {}, {} {} in all, p50 {} us, max {} us.\n", words.shown,
                        samples, wordBehind(samples, "samples"), medians,
-                       formatShown(words, static_cast<double>(longest)));
+                       model::formatShown(words, static_cast<double>(longest)));
     }
 }
 
@@ -269,15 +269,15 @@ void appendNoiseFloor(std::string& text, const model::NoiseFloor& floor)
                    floor.clock, floor.clockMHz, static_cast<double>(floor.stampCostPs) / 1000,
                    static_cast<double>(floor.stampGridPs) / 1000, floor.driftPpm);
     if (floor.gapSpanNs > 0)
-        fmt::format_to(out, "; {} gaps in {} of spinning{}", floor.gaps.count(), formatSpan(floor.gapSpanNs),
+        fmt::format_to(out, "; {} gaps in {} of spinning{}", floor.gaps.count(), model::formatSpan(floor.gapSpanNs),
                        floor.core ? fmt::format(" on core {}", *floor.core) : std::string());
     if (!floor.gaps.isEmpty())
-        fmt::format_to(out, ", the longest {}", formatSpan(floor.gaps.maxNs()));
+        fmt::format_to(out, ", the longest {}", model::formatSpan(floor.gaps.maxNs()));
     text += ".\n";
     if (floor.loopback)
         fmt::format_to(out, "Loopback of the same transport: HRT p50 {}, p99 {} us ({} probes of 64 bytes).\n",
-                       formatHrt(static_cast<double>(floor.loopback->rttP50Ns)),
-                       formatHrt(static_cast<double>(floor.loopback->rttP99Ns)), floor.loopback->count);
+                       model::formatHrt(static_cast<double>(floor.loopback->rttP50Ns)),
+                       model::formatHrt(static_cast<double>(floor.loopback->rttP99Ns)), floor.loopback->count);
 }
 
 }  // namespace

@@ -1,9 +1,9 @@
 #include "core/export/verdict.hpp"
 
 #include "core/base/plural.hpp"
-#include "core/export/number_format.hpp"
 #include "core/export/point_cells.hpp"
 #include "core/export/text_layout.hpp"
+#include "core/model/number_format.hpp"
 #include "core/model/point_figures.hpp"
 
 #include <fmt/format.h>
@@ -144,8 +144,8 @@ std::string rangeOver(const model::RunRecord& record, double percent)
         return {};
     const auto [least, most] = std::ranges::minmax(values);
     const model::DistributionWords& words = resultWords(record);
-    const std::string low = formatShown(words, static_cast<double>(least));
-    const std::string high = formatShown(words, static_cast<double>(most));
+    const std::string low = model::formatShown(words, static_cast<double>(least));
+    const std::string high = model::formatShown(words, static_cast<double>(most));
     return low == high ? low : low + " to " + high;
 }
 

@@ -382,6 +382,10 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>View</source>
         <translation>视图</translation>
     </message>
+    <message>
+        <source>&amp;Form for the next run</source>
+        <translation>下次运行的表单(&amp;F)</translation>
+    </message>
 </context>
 <context>
     <name>ReportPage</name>
@@ -7480,14 +7484,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>不完整</translation>
     </message>
     <message>
-        <source>Over %1</source>
-        <translation>随%1变化</translation>
-    </message>
-    <message>
-        <source>%1 over %2</source>
-        <translation>%1 与%2的关系</translation>
-    </message>
-    <message>
         <source>p50 %1, p99 %2, max %3 µs</source>
         <translation>p50 %1，p99 %2，max %3 µs</translation>
     </message>
@@ -7515,13 +7511,25 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>%1, %2</source>
         <translation>%1，%2</translation>
     </message>
+    <message>
+        <source>p50 over %1</source>
+        <translation>p50 随%1变化</translation>
+    </message>
+    <message>
+        <source>Tail over %1</source>
+        <translation>尾部随%1变化</translation>
+    </message>
+    <message>
+        <source>%1 p50 over %2</source>
+        <translation>%1 p50 随%2变化</translation>
+    </message>
+    <message>
+        <source>%1 p99 and max over %2</source>
+        <translation>%1 p99 与最大值随%2变化</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::BasePlot</name>
-    <message>
-        <source>Shows everything again (Escape, double click)</source>
-        <translation>重新显示全部（Esc 键、双击）</translation>
-    </message>
     <message>
         <source>Zoomed ✕</source>
         <translation>已缩放 ✕</translation>
@@ -7545,6 +7553,18 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>Save picture...</source>
         <translation>保存图片...</translation>
+    </message>
+    <message>
+        <source>Shows everything again (Escape)</source>
+        <translation>重新显示全部 (Escape)</translation>
+    </message>
+    <message>
+        <source>Logarithmic latency</source>
+        <translation>对数延迟</translation>
+    </message>
+    <message>
+        <source>This plot alone (F11)</source>
+        <translation>仅显示此图 (F11)</translation>
     </message>
 </context>
 <context>
@@ -8044,6 +8064,10 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>% up to here</source>
         <translation>至此的 %</translation>
     </message>
+    <message>
+        <source>%1 to %2 s</source>
+        <translation>%1 至 %2 s</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::HostDuringRun</name>
@@ -8236,6 +8260,14 @@ Costs power, and tells what sleeping costs.</source>
         <source>Stop and close</source>
         <translation>停止并关闭</translation>
     </message>
+    <message>
+        <source>&amp;Distribution or time</source>
+        <translation>分布或时间(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;One plot alone</source>
+        <translation>仅显示一张图(&amp;O)</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::MessageBar</name>
@@ -8298,6 +8330,10 @@ Costs power, and tells what sleeping costs.</source>
     <message>
         <source>Percentiles</source>
         <translation>百分位</translation>
+    </message>
+    <message>
+        <source>%1 to %2 s</source>
+        <translation>%1 至 %2 s</translation>
     </message>
 </context>
 <context>
@@ -8779,6 +8815,26 @@ that is not 9753.</source>
         <source>No reference</source>
         <translation>无参考</translation>
     </message>
+    <message>
+        <source>Logarithmic latency</source>
+        <translation>对数延迟</translation>
+    </message>
+    <message>
+        <source>View of the run</source>
+        <translation>运行的视图</translation>
+    </message>
+    <message>
+        <source>How latencies are distributed, or when they came (Ctrl+D)</source>
+        <translation>延迟如何分布，或何时出现 (Ctrl+D)</translation>
+    </message>
+    <message>
+        <source>Distribution</source>
+        <translation>分布</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::RunController</name>
@@ -9224,10 +9280,6 @@ that is not 9753.</source>
         <translation>%1 s：%2 个样本，%3 个丢失</translation>
     </message>
     <message>
-        <source>%1 samples, %2 %, %3 lost</source>
-        <translation>%1 个样本，%2 %，%3 个丢失</translation>
-    </message>
-    <message>
         <source>Over time</source>
         <translation>随时间变化</translation>
     </message>
@@ -9250,6 +9302,18 @@ that is not 9753.</source>
     <message>
         <source>%1 s: no reply in this time, %2 lost</source>
         <translation>%1 s：此时段内无应答，丢失 %2 个</translation>
+    </message>
+    <message>
+        <source>no reply</source>
+        <translation>无应答</translation>
+    </message>
+    <message>
+        <source>%1 to %2 s: %3 samples, %4 %, %5 lost</source>
+        <translation>%1 至 %2 s：%3 个样本，%4 %，丢失 %5</translation>
+    </message>
+    <message>
+        <source>; p50 %1, p99 %2, max %3 µs</source>
+        <translation>；p50 %1，p99 %2，最大 %3 µs</translation>
     </message>
 </context>
 <context>
@@ -9332,6 +9396,22 @@ that is not 9753.</source>
     <message>
         <source>Can be trusted</source>
         <translation>可信</translation>
+    </message>
+    <message>
+        <source>Shows what was found, and what to do about it</source>
+        <translation>显示所发现的问题以及应对办法</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>1 reason</source>
+        <translation>1 个原因</translation>
+    </message>
+    <message>
+        <source>%1 reasons</source>
+        <translation>%1 个原因</translation>
     </message>
 </context>
 <context>

@@ -35,7 +35,8 @@ struct Drawn {
     RunModel run;
     AxisChart chart;
 
-    Drawn(std::string_view axis, std::vector<model::PointResult> points) : chart(axis)
+    Drawn(std::string_view axis, std::vector<model::PointResult> points, AxisFigures shown = AxisFigures::Median)
+        : chart(axis, shown)
     {
         model::RunRecord record;
         record.status = model::RunStatus::Complete;
@@ -44,8 +45,8 @@ struct Drawn {
         chart.resize(500, 300);
         chart.refresh(run, 0);
     }
-    /// p50, p99 and maximum have a graph for all points and one for the hollow ones, group by group.
-    [[nodiscard]] const QCPGraphDataContainer& medians(int group = 0) { return *chart.graph(6 * group)->data(); }
+    /// Each figure has a graph for all points and one for the hollow ones, group by group.
+    [[nodiscard]] const QCPGraphDataContainer& medians(int group = 0) { return *chart.graph(2 * group)->data(); }
     [[nodiscard]] const QCPGraphDataContainer& hollow() { return *chart.graph(1)->data(); }
     [[nodiscard]] const QCPGraphDataContainer& failed() { return *chart.graph(chart.graphCount() - 1)->data(); }
 };
@@ -73,6 +74,19 @@ TEST_CASE("an axis of numbers is logarithmic where it spans more than a decade",
     CHECK(Drawn(model::kIntervalAxis, {pointOf({model::numberOn(model::kIntervalAxis, 0)}, 1000),
                                        pointOf({model::numberOn(model::kIntervalAxis, 5'000'000)}, 1000)})
               .chart.xAxis->scaleType() == QCPAxis::stLinear);
+}
+
+TEST_CASE("the median has a linear scale of its own from 0 on, the tail a logarithmic one", "[gui][chart]")
+{
+    const std::vector<model::PointResult> points{sized(64, 10'000), sized(1024, 12'000)};
+    Drawn median(model::kSizeAxis, points);
+    CHECK(median.chart.yAxis->scaleType() == QCPAxis::stLinear);
+    CHECK(median.chart.yAxis->range().lower == 0);
+    CHECK(median.chart.yAxis->range().contains(6.0));
+    Drawn tail(model::kSizeAxis, points, AxisFigures::Tail);
+    CHECK(tail.chart.yAxis->scaleType() == QCPAxis::stLogarithmic);
+    CHECK(tail.chart.graph(0)->name() == "p99");
+    CHECK(tail.chart.graph(2)->name() == "max");
 }
 
 TEST_CASE("an axis of words has its points side by side, each size a group of its own", "[gui][chart]")
@@ -115,8 +129,9 @@ TEST_CASE("a percentile that lies among lost probes is not drawn", "[gui][chart]
     Drawn drawn(model::kSizeAxis, {sized(64, 10'000), lossy});
     // Of one sample and one loss the median came back, the 99th percentile did not.
     CHECK(drawn.medians().size() == 2);
-    CHECK(drawn.chart.graph(2)->data()->size() == 1);
-    CHECK(drawn.chart.graph(4)->data()->size() == 2);
+    Drawn tail(model::kSizeAxis, {sized(64, 10'000), lossy}, AxisFigures::Tail);
+    CHECK(tail.chart.graph(0)->data()->size() == 1);
+    CHECK(tail.chart.graph(2)->data()->size() == 2);
 }
 
 TEST_CASE("no pause at all has its place left of the shortest on an axis over decades", "[gui][chart]")
@@ -159,7 +174,7 @@ TEST_CASE("what the wire alone takes is a line of its own where the link's speed
     const auto wireOf = [](const model::RunRecord& shown) {
         RunModel run;
         run.setRecord(shown);
-        AxisChart chart(model::kSizeAxis);
+        AxisChart chart(model::kSizeAxis, AxisFigures::Median);
         chart.resize(500, 300);
         chart.refresh(run, 0);
         const QCPGraph& wire = *chart.graph(chart.graphCount() - 2);
@@ -180,7 +195,7 @@ namespace {
 struct WithReference {
     RunModel run;
     ViewOptions options;
-    AxisChart chart{model::kSizeAxis, nullptr, &options};
+    AxisChart chart{model::kSizeAxis, AxisFigures::Median, nullptr, &options};
 
     explicit WithReference(std::vector<model::PointResult> points, const char* mode = "sweep sizes")
     {

@@ -158,7 +158,8 @@ TEST_CASE("the curve over percentiles ends before those that are lost", "[gui][l
 TEST_CASE("a slice of time has no p99 where it is lost", "[gui][lost]")
 {
     RunModel run;
-    TimelinePlot plot;
+    ViewOptions options;
+    TimelinePlot plot(options);
     run.setRecord(recordWith(50));
     plot.refresh(run, 0);
     REQUIRE(plot.graph(1)->data()->size() == 2);

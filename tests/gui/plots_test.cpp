@@ -5,6 +5,7 @@
 #include "app/gui/point_table_model.hpp"
 #include "app/gui/stage_bars.hpp"
 #include "app/gui/timeline_plot.hpp"
+#include "core/chart/run_charts.hpp"
 #include "core/model/heat_grid.hpp"
 #include "tests/gui/window_fixture.hpp"
 
@@ -286,7 +287,7 @@ TEST_CASE("the pointer tells bin, count, share and percentile of every curve", "
     PercentilePlot percentiles(options);
     lay(percentiles, run, 1);
     CHECK(percentiles.readoutAt(over(percentiles, 10.0)).contains("10.0"));
-    TimelinePlot timeline;
+    TimelinePlot timeline(options);
     lay(timeline, run, 0);
     CHECK(timeline.readoutAt(over(timeline, 1.5)).contains("600 samples, 3 lost"));
     // The sign of a loss stands above the axis, whole.
@@ -410,6 +411,106 @@ TEST_CASE("the bars of stages hold p50 and p99, and call the remainder what it i
     CHECK(bars.isEmpty());
 }
 
+TEST_CASE("the screen's histogram and the report's have the same bins", "[gui][plots][chart]")
+{
+    RunModel run;
+    model::RunRecord record = recordOf({sized(64, 10'000), warm(256)});
+    run.setRecord(record);
+    for (int index = 0; index < 2; ++index) {
+        ViewOptions options;
+        options.tickAll(false);
+        HistogramPlot plot(options);
+        lay(plot, run, index);
+        const auto paper = chart::pointCharts(record.points[static_cast<std::size_t>(index)], nullptr);
+        REQUIRE_FALSE(paper.empty());
+        const chart::Dots& dots = paper.front().series.front().dots;
+        const QCPGraphDataContainer& drawn = *plot.graph(0)->data();
+        REQUIRE(drawn.size() == static_cast<int>(dots.size()));
+        for (int i = 0; i < drawn.size(); ++i) {
+            CHECK(drawn.at(i)->key == dots[static_cast<std::size_t>(i)].x);
+            CHECK(drawn.at(i)->value == dots[static_cast<std::size_t>(i)].y);
+        }
+    }
+}
+
+TEST_CASE("a stretch of time that is brushed is drawn over the whole, and said in figures", "[gui][plots][brush]")
+{
+    RunModel run;
+    run.setRecord(recordOf({warm(64)}));
+    ViewOptions options;
+    TimelinePlot timeline(options);
+    HistogramPlot histogram(options);
+    PercentilePlot percentiles(options);
+    lay(timeline, run, 0);
+    lay(histogram, run, 0);
+    lay(percentiles, run, 0);
+    const int before = histogram.graphCount();
+    timeline.chooseRange(QRect(over(timeline, 0.0).toPoint(), over(timeline, 1.0).toPoint() + QPoint(0, 20)));
+    REQUIRE(options.brushedTime());
+    CHECK(timeline.rangeText().contains("p50"));
+    lay(histogram, run, 0);
+    lay(percentiles, run, 0);
+    CHECK(histogram.graphCount() == before + 1);
+    CHECK(histogram.graph(before)->visible());
+    timeline.resetZoom();
+    CHECK_FALSE(options.brushedTime());
+    lay(histogram, run, 0);
+    CHECK_FALSE(histogram.graph(before)->visible());
+}
+
+TEST_CASE("a band of latency that is brushed is marked over time", "[gui][plots][brush]")
+{
+    RunModel run;
+    run.setRecord(recordOf({warm(64)}));
+    ViewOptions options;
+    HistogramPlot histogram(options);
+    lay(histogram, run, 0);
+    const QRect axes = histogram.axisRect()->rect();
+    histogram.chooseRange(QRect(axes.left() + 5, axes.top(), axes.width() / 2, axes.height()));
+    CHECK(options.brushedLatency());
+    histogram.resetZoom();
+    CHECK_FALSE(options.brushedLatency());
+}
+
+TEST_CASE("a turned histogram has its latencies upright, on the scale of the plot beside it", "[gui][plots]")
+{
+    RunModel run;
+    run.setRecord(recordOf({warm(64)}));
+    ViewOptions options;
+    TimelinePlot timeline(options);
+    HistogramPlot histogram(options);
+    QObject::connect(&timeline, &TimelinePlot::axesPlaced, &histogram, &HistogramPlot::standBeside);
+    histogram.setTurned(true);
+    lay(histogram, run, 0);
+    lay(timeline, run, 0);
+    lay(histogram, run, 0);
+    CHECK(histogram.yAxis->range() == timeline.yAxis->range());
+    CHECK(histogram.axisRect()->top() == timeline.axisRect()->top());
+    CHECK(histogram.axisRect()->bottom() == timeline.axisRect()->bottom());
+    CHECK(histogram.graph(0)->keyAxis() == histogram.yAxis);
+    CHECK_FALSE(
+        histogram.readoutAt(QPointF(histogram.axisRect()->center().x(), timeline.yAxis->coordToPixel(10.0))).isEmpty());
+    histogram.setTurned(false);
+    lay(histogram, run, 0);
+    CHECK(histogram.graph(0)->keyAxis() == histogram.xAxis);
+}
+
+TEST_CASE("a linear scale of latencies begins at 0, and the heat map follows it", "[gui][plots][heat]")
+{
+    RunModel run;
+    run.setRecord(recordOf({warm(64)}));
+    ViewOptions options;
+    options.setLogLatency(false);
+    TimelinePlot plot(options);
+    lay(plot, run, 0);
+    CHECK(plot.yAxis->scaleType() == QCPAxis::stLinear);
+    CHECK(plot.yAxis->range().lower == 0);
+    REQUIRE(gui_test::shownMap(plot) != nullptr);
+    const QImage picture = plot.toPixmap(plot.width(), plot.height(), 1).toImage();
+    const QColor color = picture.pixelColor(middleOfCell(plot, 0.5, 20'000).toPoint());
+    CHECK(distanceOf(color, heatColor(model::heatOf(99.0 / 400), plot.palette())) <= 8);
+}
+
 TEST_CASE("a low histogram has a short label on its height's axis", "[gui][plots]")
 {
     RunModel run;
@@ -428,7 +529,8 @@ TEST_CASE("over time a heat map lies beneath the curves, each cell in the colour
 {
     RunModel run;
     run.setRecord(recordOf({warm(64), sized(256, 20'000)}));
-    TimelinePlot plot;
+    ViewOptions options;
+    TimelinePlot plot(options);
     lay(plot, run, 0);
     REQUIRE(gui_test::shownMap(plot) != nullptr);
     const QImage picture = plot.toPixmap(plot.width(), plot.height(), 1).toImage();
@@ -456,7 +558,8 @@ TEST_CASE("the pointer tells a heat map's cell, its samples and their share", "[
 {
     RunModel run;
     run.setRecord(recordOf({warm(64)}));
-    TimelinePlot plot;
+    ViewOptions options;
+    TimelinePlot plot(options);
     lay(plot, run, 0);
     const QString readout = plot.readoutAt(middleOfCell(plot, 0.5, 20'000));
     CHECK(readout.contains("9.74 to 10.17"));
@@ -470,7 +573,8 @@ TEST_CASE("a zoomed heat map is drawn of what is in sight", "[gui][plots][heat]"
 {
     RunModel run;
     run.setRecord(recordOf({warm(64)}));
-    TimelinePlot plot;
+    ViewOptions options;
+    TimelinePlot plot(options);
     lay(plot, run, 0);
     const int whole = gui_test::drawnCells(plot);
     CHECK(whole > 100);
@@ -491,7 +595,8 @@ TEST_CASE("a run whose slices keep no cells shows its curves and the bands betwe
 {
     RunModel run;
     run.setRecord(recordOf({sized(64, 10'000), warm(256)}));
-    TimelinePlot plot;
+    ViewOptions options;
+    TimelinePlot plot(options);
     lay(plot, run, 0);
     CHECK(gui_test::shownMap(plot) == nullptr);
     CHECK_FALSE(dynamic_cast<HeatKey*>(plot.plotLayout()->element(2, 0))->isShown());

@@ -7,6 +7,7 @@
 #include "app/gui/histogram_plot.hpp"
 #include "app/gui/peer_card.hpp"
 #include "app/gui/peer_text.hpp"
+#include "app/gui/results_view.hpp"
 #include "app/gui/steps/step.hpp"
 #include "app/gui/steps_rail.hpp"
 #include "core/measure/mode.hpp"
@@ -15,6 +16,7 @@
 #include <catch2/catch.hpp>
 
 #include <QAbstractSpinBox>
+#include <QAction>
 #include <QApplication>
 #include <QComboBox>
 #include <QHeaderView>
@@ -27,12 +29,14 @@
 #include <QScrollBar>
 #include <QSettings>
 #include <QTabBar>
+#include <QTabWidget>
 #include <QTableView>
 #include <QTest>
 #include <QTextBrowser>
 #include <QWheelEvent>
 #include <QWindow>
 
+#include <algorithm>
 #include <map>
 
 using namespace halftrip;
@@ -468,6 +472,80 @@ TEST_CASE("a low window shows one of the plots at the right, which the user choo
     CHECK(waitUntil([&] { return plotsInSight(again) == QStringList{"histogram", "over-time"}; }, 2s));
     QSettings().remove("view");
     QSettings().remove("window");
+}
+
+TEST_CASE("no plot that is shown is too low to be read, whatever the size of the window and the view",
+          "[gui][keys][views]")
+{
+    needFonts();
+    const QSize size = GENERATE(QSize(1366, 768), QSize(1360, 860), QSize(900, 540));
+    CAPTURE(size.width(), size.height());
+    WindowFixture fixture;
+    fixture.window().goTo(kMeasureStep);
+    fixture.window().resize(size);
+    fixture.fillForm("64,512", 0.1);
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(10s));
+    ResultsView& results = fixture.window().results();
+    for (const ViewOf view : {ViewOf::Distribution, ViewOf::Time}) {
+        if (results.view() != view)
+            results.switchView();
+        QTest::qWait(100);
+        CHECK(fixture.window().size() == size);
+        int shown = 0;
+        for (const BasePlot* plot : results.plots()) {
+            if (!plot->isVisible())
+                continue;
+            ++shown;
+            CAPTURE(plot->pictureName().toStdString());
+            CHECK(plot->height() >= ResultsView::kLowestPlotPx);
+            CHECK(plot->axisRect()->height() >= 60);
+        }
+        CHECK(shown >= 2);
+    }
+    results.switchView();
+    QSettings().remove("view");
+}
+
+TEST_CASE("a plot is seen alone, and the others again", "[gui][keys][views]")
+{
+    WindowFixture fixture;
+    fixture.window().goTo(kMeasureStep);
+    fixture.window().resize(1360, 860);
+    ResultsView& results = fixture.window().results();
+    const auto shown = [&] {
+        return std::ranges::count_if(results.plots(), [](const BasePlot* plot) { return plot->isVisible(); });
+    };
+    CHECK(shown() == 3);
+    BasePlot* const percentiles = results.plots()[1];
+    QTest::mouseDClick(percentiles, Qt::LeftButton, {}, percentiles->rect().center());
+    CHECK(results.maximised() == percentiles);
+    CHECK(shown() == 1);
+    CHECK_FALSE(named<QTabWidget>(fixture, "figureTabs").isVisible());
+    results.maximise();
+    CHECK(results.maximised() == nullptr);
+    CHECK(shown() == 3);
+    CHECK(named<QTabWidget>(fixture, "figureTabs").isVisible());
+}
+
+TEST_CASE("the form for the next run hides, and the view of time is kept", "[gui][keys][views]")
+{
+    {
+        WindowFixture fixture;
+        fixture.window().goTo(kMeasureStep);
+        CHECK(named<QScrollArea>(fixture, "sidePanel").isVisible());
+        named<QAction>(fixture, "showForm").trigger();
+        CHECK_FALSE(named<QScrollArea>(fixture, "sidePanel").isVisible());
+        fixture.window().results().switchView();
+        CHECK(fixture.window().results().view() == ViewOf::Time);
+    }
+    {
+        WindowFixture fixture;
+        fixture.window().goTo(kMeasureStep);
+        CHECK_FALSE(named<QScrollArea>(fixture, "sidePanel").isVisible());
+        CHECK(fixture.window().results().view() == ViewOf::Time);
+    }
+    QSettings().remove("view");
 }
 
 TEST_CASE("the wheel turns no choice of the form that it passes", "[gui][keys]")

@@ -7,8 +7,10 @@ import re
 
 # Inside core, a folder may include itself and those before it.
 CORE_ORDER = ["base", "stats", "model", "clock", "os", "wire", "transport", "loop", "control", "measure"]
-# These stand beside the chain: they see a few folders of it, and nobody in core sees them.
-CORE_SIDE = {name: {"base", "stats", "model", "wire"} for name in ("check", "diagnose", "export")}
+# These stand beside the chain: they see a few folders of it, and nobody in core sees them but export the charts.
+CORE_SIDE = {name: {"base", "stats", "model", "wire"} for name in ("check", "diagnose", "chart", "export")}
+# What charts show is worked out once, for whoever paints them.
+CORE_SIDE["export"].add("chart")
 # Changing settings keeps a journal in a file.
 CORE_SIDE["tuning"] = {"base", "stats", "model", "wire", "os"}
 

@@ -1,4 +1,6 @@
+#include "app/gui/pages/page_parts.hpp"
 #include "app/gui/pages/pages.hpp"
+#include "core/model/axis.hpp"
 
 #include <algorithm>
 
@@ -12,10 +14,19 @@ const std::vector<Page>& allPages()
     return kPages;
 }
 
-const Page& pageOf(std::string_view mode)
+const Page& pageOf(std::string_view mode, bool hasSizes)
 {
-    const auto found = std::ranges::find(allPages(), mode, &Page::mode);
-    return found == allPages().end() ? allPages().front() : *found;
+    static const std::vector<Page> kOverSizes = [] {
+        std::vector<Page> pages = allPages();
+        for (Page& page : pages) {
+            if (page.leading == 1)
+                page = {page.mode, page.settings, pointPlotsOverSizes(), 3, true};
+        }
+        return pages;
+    }();
+    const std::vector<Page>& pages = hasSizes ? kOverSizes : allPages();
+    const auto found = std::ranges::find(pages, mode, &Page::mode);
+    return found == pages.end() ? pages.front() : *found;
 }
 
 }  // namespace halftrip::gui

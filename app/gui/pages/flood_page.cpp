@@ -8,7 +8,7 @@ Page floodPage()
     return {
         .mode = "flood",
         .settings = {"adapter", "transport", "initiator.wait", "responder.wait", "sizesBytes", "durationNs", "count"},
-        .plots = {histogram(), percentiles(), timeline()}};
+        .plots = pointPlots()};
 }
 
 }  // namespace halftrip::gui

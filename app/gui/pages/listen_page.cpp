@@ -7,7 +7,7 @@ Page listenPage()
 {
     return {.mode = "listen",
             .settings = {"adapter", "initiator.wait", "stamps", "durationNs", "count"},
-            .plots = {histogram(), percentiles(), timeline()}};
+            .plots = pointPlots()};
 }
 
 }  // namespace halftrip::gui

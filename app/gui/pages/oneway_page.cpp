@@ -9,7 +9,8 @@ Page onewayPage()
     return {.mode = "oneway",
             .settings = {"adapter", "transport", "initiator.wait", "sizesBytes", "durationNs", "count", "intervalNs",
                          "intervalKind"},
-            .plots = {axisChart(model::kSizeAxis), histogram(), percentiles()}};
+            .plots = axisPlots(model::kSizeAxis),
+            .leading = 2};
 }
 
 }  // namespace halftrip::gui

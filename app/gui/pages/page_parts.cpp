@@ -4,20 +4,11 @@
 #include "app/gui/histogram_plot.hpp"
 #include "app/gui/percentile_plot.hpp"
 #include "app/gui/timeline_plot.hpp"
+#include "core/model/axis.hpp"
 
 namespace halftrip::gui {
 
-std::vector<std::string_view> wayAndLoadSettings()
-{
-    std::vector<std::string_view> settings = loadSettings();
-    settings.insert(settings.begin() + 1, "transport");
-    return settings;
-}
-
-std::vector<std::string_view> loadSettings()
-{
-    return {"adapter", "initiator.wait", "responder.wait", "sizesBytes", "durationNs", "count", "intervalNs"};
-}
+namespace {
 
 PlotMaker histogram()
 {
@@ -31,12 +22,43 @@ PlotMaker percentiles()
 
 PlotMaker timeline()
 {
-    return [](ViewOptions&, QWidget* parent) { return new TimelinePlot(parent); };
+    return [](ViewOptions& options, QWidget* parent) { return new TimelinePlot(options, parent); };
 }
 
-PlotMaker axisChart(std::string_view axis)
+PlotMaker axisChart(std::string_view axis, AxisFigures figures)
 {
-    return [axis](ViewOptions& options, QWidget* parent) { return new AxisChart(axis, parent, &options); };
+    return [=](ViewOptions& options, QWidget* parent) { return new AxisChart(axis, figures, parent, &options); };
+}
+
+}  // namespace
+
+std::vector<std::string_view> wayAndLoadSettings()
+{
+    std::vector<std::string_view> settings = loadSettings();
+    settings.insert(settings.begin() + 1, "transport");
+    return settings;
+}
+
+std::vector<std::string_view> loadSettings()
+{
+    return {"adapter", "initiator.wait", "responder.wait", "sizesBytes", "durationNs", "count", "intervalNs"};
+}
+
+std::vector<PlotMaker> pointPlots()
+{
+    return {histogram(), percentiles(), timeline()};
+}
+
+std::vector<PlotMaker> pointPlotsOverSizes()
+{
+    return {histogram(), axisChart(model::kSizeAxis, AxisFigures::Median),
+            axisChart(model::kSizeAxis, AxisFigures::Tail), percentiles(), timeline()};
+}
+
+std::vector<PlotMaker> axisPlots(std::string_view axis)
+{
+    return {axisChart(axis, AxisFigures::Median), axisChart(axis, AxisFigures::Tail), histogram(), percentiles(),
+            timeline()};
 }
 
 }  // namespace halftrip::gui

@@ -11,12 +11,11 @@ namespace halftrip::gui {
 /// The same without the transport, for modes that choose it.
 [[nodiscard]] std::vector<std::string_view> loadSettings();
 
-/// The chosen point's distribution and those of the others.
-[[nodiscard]] PlotMaker histogram();
-[[nodiscard]] PlotMaker percentiles();
-/// The chosen point's time slices.
-[[nodiscard]] PlotMaker timeline();
-/// All points over one axis.
-[[nodiscard]] PlotMaker axisChart(std::string_view axis);
+/// The chosen point's distribution, its percentiles and its course over time.
+[[nodiscard]] std::vector<PlotMaker> pointPlots();
+/// With charts of all points over their sizes behind the distribution.
+[[nodiscard]] std::vector<PlotMaker> pointPlotsOverSizes();
+/// Before them all points over one axis: the median, and the tail.
+[[nodiscard]] std::vector<PlotMaker> axisPlots(std::string_view axis);
 
 }  // namespace halftrip::gui

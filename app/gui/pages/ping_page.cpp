@@ -5,7 +5,7 @@ namespace halftrip::gui {
 
 Page pingPage()
 {
-    return {.mode = "ping", .settings = wayAndLoadSettings(), .plots = {histogram(), percentiles(), timeline()}};
+    return {.mode = "ping", .settings = wayAndLoadSettings(), .plots = pointPlots()};
 }
 
 }  // namespace halftrip::gui

@@ -8,7 +8,7 @@ Page sendPage()
     return {.mode = "send",
             .settings = {"adapter", "transport", "initiator.wait", "sizesBytes", "durationNs", "count", "intervalNs",
                          "intervalKind"},
-            .plots = {histogram(), percentiles(), timeline()}};
+            .plots = pointPlots()};
 }
 
 }  // namespace halftrip::gui

@@ -9,7 +9,8 @@ Page sweepIdlePage()
     return {
         .mode = "sweep idle",
         .settings = {"adapter", "transport", "initiator.wait", "responder.wait", "sizesBytes", "durationNs", "count"},
-        .plots = {axisChart(model::kPauseAxis), histogram(), percentiles()}};
+        .plots = axisPlots(model::kPauseAxis),
+        .leading = 2};
 }
 
 }  // namespace halftrip::gui

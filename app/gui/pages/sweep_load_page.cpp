@@ -8,7 +8,8 @@ Page sweepLoadPage()
 {
     return {.mode = "sweep load",
             .settings = {"adapter", "transport", "initiator.wait", "responder.wait", "sizesBytes"},
-            .plots = {axisChart(model::kGapAxis), histogram(), percentiles()}};
+            .plots = axisPlots(model::kGapAxis),
+            .leading = 2};
 }
 
 }  // namespace halftrip::gui

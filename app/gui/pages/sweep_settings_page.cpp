@@ -6,9 +6,8 @@ namespace halftrip::gui {
 
 Page sweepSettingsPage()
 {
-    return {.mode = "sweep settings",
-            .settings = wayAndLoadSettings(),
-            .plots = {axisChart(model::kSizeAxis), histogram(), percentiles()}};
+    return {
+        .mode = "sweep settings", .settings = wayAndLoadSettings(), .plots = axisPlots(model::kSizeAxis), .leading = 2};
 }
 
 }  // namespace halftrip::gui

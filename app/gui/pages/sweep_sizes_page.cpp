@@ -6,9 +6,8 @@ namespace halftrip::gui {
 
 Page sweepSizesPage()
 {
-    return {.mode = "sweep sizes",
-            .settings = wayAndLoadSettings(),
-            .plots = {axisChart(model::kSizeAxis), histogram(), percentiles()}};
+    return {
+        .mode = "sweep sizes", .settings = wayAndLoadSettings(), .plots = axisPlots(model::kSizeAxis), .leading = 2};
 }
 
 }  // namespace halftrip::gui

@@ -8,7 +8,8 @@ Page sweepTransportsPage()
 {
     return {.mode = "sweep transports",
             .settings = loadSettings(),
-            .plots = {axisChart(model::kTransportAxis), histogram(), percentiles()}};
+            .plots = axisPlots(model::kTransportAxis),
+            .leading = 2};
 }
 
 }  // namespace halftrip::gui

@@ -5,7 +5,7 @@ namespace halftrip::gui {
 
 Page tickPage()
 {
-    return {.mode = "tick", .settings = wayAndLoadSettings(), .plots = {histogram(), percentiles(), timeline()}};
+    return {.mode = "tick", .settings = wayAndLoadSettings(), .plots = pointPlots()};
 }
 
 }  // namespace halftrip::gui

@@ -18,6 +18,7 @@
 #include <QGroupBox>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QSettings>
 #include <QSplitter>
 #include <QStyle>
 #include <QVBoxLayout>
@@ -37,13 +38,25 @@ public:
     {
         auto* halves = new QSplitter(Qt::Horizontal, this);
         halves->setObjectName(QStringLiteral("measureHalves"));
-        halves->addWidget(makeSide());
+        m_side = makeSide();
+        halves->addWidget(m_side);
         halves->addWidget(makeRun());
         halves->setStretchFactor(1, 1);
         halves->setCollapsible(1, false);
         auto* column = new QVBoxLayout(this);
         column->setContentsMargins(0, 0, 0, 0);
         column->addWidget(halves);
+        auto* form = new QAction(tr("&Form for the next run"), this);
+        form->setObjectName(QStringLiteral("showForm"));
+        form->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_B));
+        form->setCheckable(true);
+        form->setChecked(!QSettings().value(kHiddenKey).toBool());
+        m_side->setVisible(form->isChecked());
+        connect(form, &QAction::toggled, this, [this](bool isShown) {
+            m_side->setVisible(isShown);
+            QSettings().setValue(kHiddenKey, !isShown);
+        });
+        addAction(form);
         connect(&m_parts.model, &RunModel::runReset, this, &StepPage::stateChanged);
         connect(&m_parts.model, &RunModel::liveChanged, this, &StepPage::stateChanged);
     }
@@ -62,6 +75,7 @@ protected:
     }
 
 private:
+    static inline const QString kHiddenKey = QStringLiteral("view/isFormHidden");
     static constexpr int kRoomyHeight = 640;  ///< Below it the header folds to its line, and figures come first.
 
     QPushButton* makeButton(QAction& action, const QString& name)
@@ -146,6 +160,7 @@ private:
     }
 
     StepParts m_parts;
+    QWidget* m_side = nullptr;
 };
 
 StepPage* makeMeasurePage(const StepParts& parts, QWidget* parent)

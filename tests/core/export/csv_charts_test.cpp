@@ -1,7 +1,8 @@
+#include "core/chart/run_charts.hpp"
 #include "core/export/csv_row.hpp"
 #include "core/export/exporter.hpp"
 #include "core/export/mode_tables.hpp"
-#include "core/export/run_charts.hpp"
+#include "core/export/svg_chart.hpp"
 #include "core/model/point_figures.hpp"
 #include "fixture_record.hpp"
 
@@ -226,8 +227,8 @@ TEST_CASE("a slice's percentile that lies among its losses is empty in the CSV a
     CHECK(rows[1].at("stored_p99_ns").empty());
     CHECK(rows[1].at("shown_p99_us").empty());
     CHECK(rows[1].at("stored_max_ns") == "40000");
-    const auto charts = pointCharts(record.points[0], nullptr);
-    const std::vector<ChartSeries>& course = charts.back().series;
+    const auto charts = chart::pointCharts(record.points[0], nullptr);
+    const std::vector<chart::Series>& course = charts.back().series;
     REQUIRE(course.size() == 3);
     CHECK(course[0].dots[1].y == Approx(5.17));
     CHECK(std::isnan(course[1].dots[1].y));

@@ -1,11 +1,12 @@
+#include "core/chart/run_charts.hpp"
 #include "core/export/exporter.hpp"
 #include "core/export/markup.hpp"
 #include "core/export/mode_tables.hpp"
-#include "core/export/number_format.hpp"
 #include "core/export/paper.hpp"
 #include "core/export/picture_kind.hpp"
 #include "core/export/point_sentences.hpp"
-#include "core/export/run_charts.hpp"
+#include "core/export/svg_chart.hpp"
+#include "core/model/number_format.hpp"
 
 #include "fixture_record.hpp"
 
@@ -187,7 +188,7 @@ TEST_CASE("what befell a point stands in the report as in the text, and nothing 
             CHECK(countOf(text, sentence) == 1);
         }
     }
-    CHECK(pointSentences(record.points[0], record, formatSpan).empty());
+    CHECK(pointSentences(record.points[0], record, model::formatSpan).empty());
     record.points.erase(record.points.begin());
     record.points[0].apartCounts = model::ProbeCounts{.sent = 1, .received = 1};
     CHECK_FALSE(has(reportOf(record), "before the figures"));
@@ -210,7 +211,7 @@ TEST_CASE("of a paced run what probes took from their intended sends is drawn ov
     CHECK(countOf(html, ">HRT</text>") == 2);
     CHECK(has(html, ">HRT and arrival after the intended send, µs</text>"));
     CHECK(countOf(html, "Over it the same probes from when each was meant to leave.</figcaption>") == 2);
-    const std::vector<ChartSeries> drawn = pointCharts(point, nullptr).front().series;
+    const std::vector<chart::Series> drawn = chart::pointCharts(point, nullptr).front().series;
     REQUIRE(drawn.size() == 2);
     CHECK(drawn[1].dots.back().x > 5'000);
     CHECK(drawn[0].dots.back().x >= 46);
@@ -221,7 +222,7 @@ TEST_CASE("of a paced run what probes took from their intended sends is drawn ov
     });
     const std::string unpaced = reportOf(record);
     CHECK_FALSE(has(unpaced, "intended send"));
-    CHECK(pointCharts(point, nullptr).front().series.size() == 1);
+    CHECK(chart::pointCharts(point, nullptr).front().series.size() == 1);
 }
 
 TEST_CASE("a report carries who it is for and a logo, and nothing where nobody wrote anything", "[core][export]")
@@ -358,7 +359,7 @@ TEST_CASE("a run without points, without samples and of one point is a whole pag
 TEST_CASE("a report of a hundred points has a chart of each and stays small enough to be attached", "[core][export]")
 {
     const std::string html = reportOf(hundredPoints());
-    CHECK(has(html, "HRT against payload in bytes"));
+    CHECK(has(html, "HRT p50 against payload in bytes"));
     CHECK(has(html, "1600 bytes"));
     CHECK(html.size() < 6'000'000);
     CHECK(countOf(html, "<details class=\"bulky\"><summary>") >= 100);
@@ -375,5 +376,5 @@ TEST_CASE("a run over several transports is drawn by words, one over two axes by
     for (model::PointResult& point : record.points)
         point.axes.pop_back();
     record.points.resize(2);
-    CHECK(has(reportOf(record), "HRT against transport"));
+    CHECK(has(reportOf(record), "HRT p50 against transport"));
 }

@@ -4,6 +4,7 @@
 
 #include <limits>
 
+using namespace halftrip;
 using namespace halftrip::exporting;
 
 namespace {
@@ -16,9 +17,9 @@ std::size_t countOf(const std::string& text, const std::string& part)
     return count;
 }
 
-Chart oneCurve()
+chart::Chart oneCurve()
 {
-    Chart chart;
+    chart::Chart chart;
     chart.title = "HRT";
     chart.x = {"payload in bytes"};
     chart.y = {"HRT, µs"};
@@ -42,8 +43,8 @@ TEST_CASE("a chart is one SVG element with its axes and what they measure", "[co
 
 TEST_CASE("the highest value lies highest, and further to the right what is larger", "[core][export]")
 {
-    Chart chart = oneCurve();
-    chart.series[0].look = ChartLook::Dots;
+    chart::Chart chart = oneCurve();
+    chart.series[0].look = chart::Look::Markers;
     const std::string svg = writeSvg(chart).string();
     std::vector<double> xs;
     std::vector<double> ys;
@@ -60,9 +61,9 @@ TEST_CASE("the highest value lies highest, and further to the right what is larg
 
 TEST_CASE("a legend names curves where there are several", "[core][export]")
 {
-    Chart chart = oneCurve();
+    chart::Chart chart = oneCurve();
     CHECK(writeSvg(chart).string().find(">p50<") == std::string::npos);
-    chart.series.push_back({.name = "p99", .look = ChartLook::Dashed, .color = "c1", .dots = {{1, 3}, {2, 5}}});
+    chart.series.push_back({.name = "p99", .look = chart::Look::Dashed, .color = "c1", .dots = {{1, 3}, {2, 5}}});
     const std::string svg = writeSvg(chart).string();
     CHECK(svg.find(">p50<") != std::string::npos);
     CHECK(svg.find(">p99<") != std::string::npos);
@@ -70,14 +71,13 @@ TEST_CASE("a legend names curves where there are several", "[core][export]")
 
 TEST_CASE("a heat map lies beneath its curves, neighbours of one shade as one box", "[core][export]")
 {
-    Chart chart = oneCurve();
+    chart::Chart chart = oneCurve();
     // Two columns of two rows: the lower row alike, the upper one at the right only.
-    chart.heat = ChartHeat{
-        .fromX = 1, .toX = 3, .columns = 2, .edges = {1, 2, 8}, .levels = {6, 0, 6, 1}, .least = "few", .most = "all"};
+    chart.heat = chart::Heat{.fromX = 1, .toX = 3, .columns = 2, .edges = {1, 2, 8}, .shares = {1, 0, 1, 0.0001F}};
     const std::string svg = writeSvg(chart).string();
     CHECK(svg.find("class=\"heat\"") < svg.find("class=\"line\""));
-    CHECK(svg.find(">few</text>") != std::string::npos);
-    CHECK(svg.find(">all</text>") != std::string::npos);
+    CHECK(svg.find(">0.01 %</text>") != std::string::npos);
+    CHECK(svg.find(">100 % of the samples at that time</text>") != std::string::npos);
     const auto boxes = [&svg](const std::string& level) {
         const std::size_t from = svg.find("class=\"" + level + "\"");
         REQUIRE(from != std::string::npos);
@@ -93,7 +93,7 @@ TEST_CASE("a heat map lies beneath its curves, neighbours of one shade as one bo
 
 TEST_CASE("what few samples carry is drawn another way", "[core][export]")
 {
-    Chart chart = oneCurve();
+    chart::Chart chart = oneCurve();
     chart.series[0].quietFrom = 2;
     const std::string svg = writeSvg(chart).string();
     CHECK(countOf(svg, "class=\"line\"") == 1);
@@ -102,11 +102,11 @@ TEST_CASE("what few samples carry is drawn another way", "[core][export]")
 
 TEST_CASE("a chart without a dot says so, one with impossible values stays finite", "[core][export]")
 {
-    Chart chart = oneCurve();
+    chart::Chart chart = oneCurve();
     chart.series[0].dots.clear();
     CHECK(writeSvg(chart).string().find("nothing to draw") != std::string::npos);
     const double infinite = std::numeric_limits<double>::infinity();
-    for (const ScaleKind kind : {ScaleKind::Linear, ScaleKind::Log, ScaleKind::Rank}) {
+    for (const chart::ScaleKind kind : {chart::ScaleKind::Linear, chart::ScaleKind::Log, chart::ScaleKind::Rank}) {
         chart.x.kind = chart.y.kind = kind;
         chart.series[0].dots = {{-1, infinite}, {0, 0}, {infinite, std::numeric_limits<double>::quiet_NaN()}};
         const std::string svg = writeSvg(chart).string();
@@ -117,9 +117,9 @@ TEST_CASE("a chart without a dot says so, one with impossible values stays finit
 
 TEST_CASE("names in a chart are text", "[core][export]")
 {
-    Chart chart = oneCurve();
+    chart::Chart chart = oneCurve();
     chart.series[0].name = "</svg><script>";
-    chart.series[0].dots[0].hint = "\"<b>";
+    chart.series[0].hints = {"\"<b>"};
     chart.series[0].hasMarkers = true;
     chart.title = "\"><script>";
     chart.series.push_back(chart.series[0]);

@@ -1,10 +1,10 @@
-#include "core/export/chart_parts.hpp"
+#include "core/chart/chart_parts.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-namespace halftrip::exporting {
+namespace halftrip::chart {
 
 const model::DistributionWords& wordsOf(const model::PointResult& point)
 {
@@ -16,20 +16,20 @@ std::string inMicroseconds(const model::DistributionWords& words)
     return fmt::format("{}, µs", words.shown);
 }
 
-ChartAxis latencyAxis(const Chart& chart, const std::string& title)
+Axis latencyAxis(const Chart& chart, const std::string& title)
 {
     double least = std::numeric_limits<double>::infinity();
     double most = 0;
-    for (const ChartSeries& series : chart.series) {
-        for (const ChartDot& dot : series.dots) {
+    for (const Series& series : chart.series) {
+        for (const Dot& dot : series.dots) {
             least = std::min(least, dot.y);
             most = std::max(most, dot.y);
         }
     }
-    ChartAxis axis{title, fittingScale(least, most)};
+    Axis axis{title, fittingScale(least, most)};
     if (axis.kind == ScaleKind::Linear)
         axis.alsoShows = 0;
     return axis;
 }
 
-}  // namespace halftrip::exporting
+}  // namespace halftrip::chart

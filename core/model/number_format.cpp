@@ -1,10 +1,10 @@
-#include "core/export/number_format.hpp"
+#include "core/model/number_format.hpp"
 
 #include <fmt/format.h>
 
 #include <array>
 
-namespace halftrip::exporting {
+namespace halftrip::model {
 
 std::string formatMicroseconds(double microseconds)
 {
@@ -18,14 +18,14 @@ std::string formatMicroseconds(double microseconds)
     return fmt::format("{:.0f}", microseconds);
 }
 
-std::string formatShown(const model::DistributionWords& words, double storedNs)
+std::string formatShown(const DistributionWords& words, double storedNs)
 {
     return formatMicroseconds(shownMicroseconds(words, storedNs));
 }
 
 std::string formatHrt(double rttNs)
 {
-    return formatShown(model::wordsOf(model::DistributionKind::RoundTrip), rttNs);
+    return formatShown(wordsOf(DistributionKind::RoundTrip), rttNs);
 }
 
 std::string formatSpan(std::int64_t nanoseconds)
@@ -44,4 +44,4 @@ std::string formatSpan(std::int64_t nanoseconds)
     return "0";
 }
 
-}  // namespace halftrip::exporting
+}  // namespace halftrip::model

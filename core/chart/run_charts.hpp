@@ -1,12 +1,12 @@
 #pragma once
 
-#include "core/export/laid_reference.hpp"
-#include "core/export/svg_chart.hpp"
+#include "core/chart/chart.hpp"
+#include "core/chart/laid_reference.hpp"
 #include "core/model/run_record.hpp"
 
 #include <vector>
 
-namespace halftrip::exporting {
+namespace halftrip::chart {
 
 /// Of the record's points together: the distributions, and their percentiles.
 [[nodiscard]] std::vector<Chart> overviewCharts(const model::RunRecord& record);
@@ -17,4 +17,4 @@ namespace halftrip::exporting {
 [[nodiscard]] std::vector<Chart> pointCharts(const model::PointResult& point, const LaidReference* reference,
                                              bool hasHeat = true);
 
-}  // namespace halftrip::exporting
+}  // namespace halftrip::chart

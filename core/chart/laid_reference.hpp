@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace halftrip::exporting {
+namespace halftrip::chart {
 
 struct LaidPoint {
     std::optional<std::int64_t> sizeBytes;  ///< Payload; absent: of any size.
@@ -41,4 +41,4 @@ struct LaidReference {
     std::vector<LaidCurve> curves;
 };
 
-}  // namespace halftrip::exporting
+}  // namespace halftrip::chart

@@ -1,4 +1,4 @@
-#include "core/export/chart_scale.hpp"
+#include "core/chart/scale.hpp"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 #include <cmath>
 #include <utility>
 
-namespace halftrip::exporting {
+namespace halftrip::chart {
 namespace {
 
 constexpr double kLogFrom = 8;
@@ -50,7 +50,7 @@ ScaleKind fittingScale(double low, double high) noexcept
     return low > 0 && high / low >= kLogFrom ? ScaleKind::Log : ScaleKind::Linear;
 }
 
-ChartScale::ChartScale(ScaleKind kind, double low, double high, std::vector<std::string> places)
+Scale::Scale(ScaleKind kind, double low, double high, std::vector<std::string> places)
     : m_kind(kind), m_low(low), m_high(high), m_places(std::move(places))
 {
     if (m_kind == ScaleKind::Places) {
@@ -74,7 +74,7 @@ ChartScale::ChartScale(ScaleKind kind, double low, double high, std::vector<std:
         m_high = m_low + (m_high - m_low) * kHeadroom;
 }
 
-double ChartScale::at(double value) const
+double Scale::at(double value) const
 {
     if (!std::isfinite(value) || (isLogKind(m_kind) && value <= 0))
         return 0;
@@ -83,7 +83,7 @@ double ChartScale::at(double value) const
     return std::clamp(share, 0.0, 1.0);
 }
 
-std::vector<Tick> ChartScale::ticks(int wanted) const
+std::vector<Tick> Scale::ticks(int wanted) const
 {
     switch (m_kind) {
     case ScaleKind::Linear:
@@ -102,7 +102,7 @@ std::vector<Tick> ChartScale::ticks(int wanted) const
     return all;
 }
 
-std::vector<Tick> ChartScale::linearTicks(int wanted) const
+std::vector<Tick> Scale::linearTicks(int wanted) const
 {
     const double step = roundStep((m_high - m_low) / std::max(wanted, 1));
     std::vector<Tick> all;
@@ -115,7 +115,7 @@ std::vector<Tick> ChartScale::linearTicks(int wanted) const
     return all;
 }
 
-std::vector<Tick> ChartScale::logTicks(int wanted) const
+std::vector<Tick> Scale::logTicks(int wanted) const
 {
     static constexpr std::array kOne{1.0};
     static constexpr std::array kTwo{1.0, 3.0};
@@ -142,7 +142,7 @@ std::vector<Tick> ChartScale::logTicks(int wanted) const
     return all;
 }
 
-std::vector<Tick> ChartScale::rankTicks() const
+std::vector<Tick> Scale::rankTicks() const
 {
     std::vector<Tick> all;
     if (m_low <= 2 && m_high >= 2)
@@ -156,4 +156,4 @@ std::vector<Tick> ChartScale::rankTicks() const
     return all;
 }
 
-}  // namespace halftrip::exporting
+}  // namespace halftrip::chart

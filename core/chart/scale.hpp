@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-namespace halftrip::exporting {
+namespace halftrip::chart {
 
 enum class ScaleKind {
     Linear,
@@ -19,11 +19,11 @@ struct Tick {
 
 /// One axis of a chart: where values lie between its ends, and where ticks stand. Made from the values that it has to
 /// show; those that no scale can show (not finite; not above 0 on a logarithm) lie at its low end.
-class ChartScale {
+class Scale {
 public:
     /// `low` to `high` are what must be seen; the ends may lie a little outside of them. `places` are the words of
     /// ScaleKind::Places.
-    ChartScale(ScaleKind kind, double low, double high, std::vector<std::string> places = {});
+    Scale(ScaleKind kind, double low, double high, std::vector<std::string> places = {});
     /// 0 (low end) to 1.
     [[nodiscard]] double at(double value) const;
     /// About `wanted` of them, never more than twice as many; of Places all.
@@ -45,4 +45,4 @@ private:
 /// Logarithmic where a linear axis would hide what lies at its low end: from a factor of 8 on. Never with values of 0.
 [[nodiscard]] ScaleKind fittingScale(double low, double high) noexcept;
 
-}  // namespace halftrip::exporting
+}  // namespace halftrip::chart

@@ -1,18 +1,18 @@
-#include "core/export/reference_curves.hpp"
+#include "core/chart/reference_series.hpp"
 
-#include "core/export/number_format.hpp"
-#include "core/export/reference_table.hpp"
+#include "core/model/number_format.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <limits>
+#include <map>
 #include <optional>
 #include <string_view>
+#include <utility>
 
-namespace halftrip::exporting {
+namespace halftrip::chart {
 namespace {
 
 /// Colours that neither the result nor its views have.
@@ -26,15 +26,36 @@ std::optional<double> percentOf(const std::string& figure)
     return std::strtod(figure.c_str() + 1, nullptr);
 }
 
-ChartDot dotAt(double x, double y, const LaidReference& reference, const LaidCurve& curve, const std::string& figure,
-               double us)
+/// With what is said of it.
+void addDot(Series& series, const Dot& dot, const LaidReference& reference, const LaidCurve& curve,
+            const std::string& figure, double us)
 {
-    return {x, y,
-            fmt::format("{}: {} {} {} µs", curve.title, model::wordsOf(reference.kind).shown, figure,
-                        formatMicroseconds(us))};
+    series.dots.push_back(dot);
+    series.hints.push_back(fmt::format("{}: {} {} {} µs", curve.title, model::wordsOf(reference.kind).shown, figure,
+                                       model::formatMicroseconds(us)));
 }
 
 }  // namespace
+
+std::string usualFigure(const LaidPoint& point)
+{
+    for (const char* figure : {"p50", "mean", "min"}) {
+        if (point.figuresNs.contains(figure))
+            return figure;
+    }
+    return {};
+}
+
+std::string drawnFigure(const LaidReference& reference)
+{
+    for (const LaidCurve& curve : reference.curves) {
+        for (const LaidPoint& point : curve.points) {
+            if (point.sizeBytes)
+                return usualFigure(point);
+        }
+    }
+    return {};
+}
 
 std::string besideReference(const LaidReference& reference)
 {
@@ -44,14 +65,9 @@ std::string besideReference(const LaidReference& reference)
 void layOverHistogram(Chart& chart, const LaidReference& reference, const model::PointResult& point)
 {
     double top = 0;
-    double least = std::numeric_limits<double>::infinity();
-    double most = 0;
-    for (const ChartSeries& series : chart.series) {
-        for (const ChartDot& dot : series.dots) {
+    for (const Series& series : chart.series) {
+        for (const Dot& dot : series.dots)
             top = std::max(top, dot.y);
-            least = std::min(least, dot.x);
-            most = std::max(most, dot.x);
-        }
     }
     const std::size_t before = chart.series.size();
     for (std::size_t index = 0; index < reference.curves.size(); ++index) {
@@ -60,51 +76,50 @@ void layOverHistogram(Chart& chart, const LaidReference& reference, const model:
         const std::string figure = laid == nullptr ? std::string() : usualFigure(*laid);
         if (figure.empty())
             continue;
-        const double us = shownMicroseconds(model::wordsOf(reference.kind),
-                                            static_cast<double>(laid->figuresNs.at(figure)));
-        ChartSeries series;
+        const double us = model::shownMicroseconds(model::wordsOf(reference.kind),
+                                                   static_cast<double>(laid->figuresNs.at(figure)));
+        Series series;
         series.name = fmt::format("{}, {}", curve.title, figure);
-        series.look = ChartLook::Stems;
+        series.look = Look::Stems;
         series.color = kColors[index % kColors.size()];
         series.hasMarkers = true;
-        series.dots = {dotAt(us, chart.y.alsoShows.value_or(0), reference, curve, figure, us),
-                       dotAt(us, top, reference, curve, figure, us)};
+        for (const double y : {chart.y.alsoShows.value_or(0), top})
+            addDot(series, {us, y}, reference, curve, figure, us);
         chart.series.push_back(std::move(series));
-        least = std::min(least, us);
-        most = std::max(most, us);
     }
     if (chart.series.size() == before)
         return;
     chart.description += besideReference(reference);
-    chart.x.kind = fittingScale(least, most);
     if (before == 1)
         chart.series.front().name = wordsOf(point.result().kind).shown;
 }
 
-std::vector<ChartSeries> referencePercentiles(const LaidReference& reference, const model::PointResult& point)
+std::vector<Series> referencePercentiles(const LaidReference& reference, const model::PointResult& point)
 {
-    std::vector<ChartSeries> all;
+    std::vector<Series> all;
     for (std::size_t index = 0; index < reference.curves.size(); ++index) {
         const LaidCurve& curve = reference.curves[index];
         const LaidPoint* const laid = curve.at(point.numberOn(model::kSizeAxis));
         if (laid == nullptr)
             continue;
-        ChartSeries series;
+        Series series;
         series.name = curve.title;
-        series.look = ChartLook::Dashed;
+        series.look = Look::Dashed;
         series.color = kColors[index % kColors.size()];
         series.hasMarkers = true;
+        std::map<double, std::pair<std::string, double>> inOrder;
         for (const auto& [figure, ns] : laid->figuresNs) {
             const auto percent = percentOf(figure);
-            const double us = shownMicroseconds(model::wordsOf(reference.kind), static_cast<double>(ns));
+            const double us = model::shownMicroseconds(model::wordsOf(reference.kind), static_cast<double>(ns));
             if (percent)
-                series.dots.push_back(dotAt(100 / (100 - *percent), us, reference, curve, figure, us));
+                inOrder.emplace(*percent, std::pair(figure, us));
         }
-        std::ranges::sort(series.dots, {}, &ChartDot::x);
+        for (const auto& [percent, shown] : inOrder)
+            addDot(series, {100 / (100 - percent), shown.second}, reference, curve, shown.first, shown.second);
         if (!series.dots.empty())
             all.push_back(std::move(series));
     }
     return all;
 }
 
-}  // namespace halftrip::exporting
+}  // namespace halftrip::chart

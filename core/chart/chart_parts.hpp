@@ -1,13 +1,13 @@
 #pragma once
 
-#include "core/export/svg_chart.hpp"
+#include "core/chart/chart.hpp"
 #include "core/model/point_result.hpp"
 
 #include <array>
 #include <string>
 #include <string_view>
 
-namespace halftrip::exporting {
+namespace halftrip::chart {
 
 // What the charts of a run share.
 
@@ -20,6 +20,6 @@ inline constexpr std::array<std::string_view, kMostCurves> kApart{"c0", "c1", "c
 /// "HRT, µs".
 [[nodiscard]] std::string inMicroseconds(const model::DistributionWords& words);
 /// For the series that the chart has: a logarithm where the values ask for one, else from 0 on.
-[[nodiscard]] ChartAxis latencyAxis(const Chart& chart, const std::string& title);
+[[nodiscard]] Axis latencyAxis(const Chart& chart, const std::string& title);
 
-}  // namespace halftrip::exporting
+}  // namespace halftrip::chart

@@ -1,10 +1,10 @@
-#include "core/export/number_format.hpp"
+#include "core/model/number_format.hpp"
 
 #include <catch2/catch.hpp>
 
-using namespace halftrip::exporting;
+using namespace halftrip::model;
 
-TEST_CASE("microseconds get as many decimals as they deserve", "[core][export]")
+TEST_CASE("microseconds get as many decimals as they deserve", "[core][model]")
 {
     const auto [value, text] = GENERATE(table<double, const char*>({
         {0, "0.000"},
@@ -23,7 +23,7 @@ TEST_CASE("microseconds get as many decimals as they deserve", "[core][export]")
     CHECK(formatMicroseconds(value) == text);
 }
 
-TEST_CASE("a round trip is halved and turned into microseconds", "[core][export]")
+TEST_CASE("a round trip is halved and turned into microseconds", "[core][model]")
 {
     CHECK(shownMicroseconds(wordsOf(halftrip::model::DistributionKind::RoundTrip), 10'340) == Approx(5.17));
     CHECK(shownMicroseconds(wordsOf(halftrip::model::DistributionKind::OneWay), 10'340) == Approx(10.34));
@@ -31,7 +31,7 @@ TEST_CASE("a round trip is halved and turned into microseconds", "[core][export]
     CHECK(formatHrt(1'181) == "0.591");
 }
 
-TEST_CASE("a span takes the largest unit that fits", "[core][export]")
+TEST_CASE("a span takes the largest unit that fits", "[core][model]")
 {
     CHECK(formatSpan(0) == "0");
     CHECK(formatSpan(-5) == "0");

@@ -5,12 +5,12 @@
 #include <cstdint>
 #include <string>
 
-namespace halftrip::exporting {
+namespace halftrip::model {
 
 /// What people see of a stored figure, in microseconds.
-[[nodiscard]] constexpr double shownMicroseconds(const model::DistributionWords& words, double storedNs) noexcept
+[[nodiscard]] constexpr double shownMicroseconds(const DistributionWords& words, double storedNs) noexcept
 {
-    return model::shownNs(words, storedNs) / 1000;
+    return shownNs(words, storedNs) / 1000;
 }
 
 /// Microseconds with as many decimals as a reader can use: "0.590", "5.17", "1234.5", "52000". Table, window and
@@ -18,11 +18,11 @@ namespace halftrip::exporting {
 [[nodiscard]] std::string formatMicroseconds(double microseconds);
 
 /// formatMicroseconds(shownMicroseconds(...)).
-[[nodiscard]] std::string formatShown(const model::DistributionWords& words, double storedNs);
+[[nodiscard]] std::string formatShown(const DistributionWords& words, double storedNs);
 /// The same of a round trip.
 [[nodiscard]] std::string formatHrt(double rttNs);
 
 /// A length of time with its unit, for settings and spans: "0", "250 ns", "5 ms", "1.5 s".
 [[nodiscard]] std::string formatSpan(std::int64_t nanoseconds);
 
-}  // namespace halftrip::exporting
+}  // namespace halftrip::model

@@ -1,0 +1,84 @@
+#pragma once
+
+#include "core/chart/scale.hpp"
+
+#include <cstddef>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace halftrip::chart {
+
+// What a chart shows, whoever paints it: the report as SVG (core/export/svg_chart), the window as a plot.
+
+struct Axis {
+    std::string title;  ///< What it is, and its unit: "HRT, µs".
+    ScaleKind kind = ScaleKind::Linear;
+    std::vector<std::string> places = {};  ///< The words of ScaleKind::Places.
+    std::optional<double> alsoShows = {};  ///< Beside the dots: 0, for an axis that starts there.
+    std::vector<Tick> ticks = {};  ///< In place of round numbers.
+};
+
+struct Dot {
+    double x = 0;
+    double y = 0;  ///< Not a number: the curve has a gap here.
+    bool operator==(const Dot&) const = default;
+};
+using Dots = std::vector<Dot>;
+
+enum class Look {
+    Line,
+    Dashed,
+    Steps,    ///< The y of a dot holds from its x to that of the next.
+    Filled,   ///< The same, filled down to the axis.
+    Stems,    ///< A stroke from each dot with an even index to the one behind it.
+    Markers,  ///< No line.
+};
+
+struct Series {
+    std::string name;  ///< In the legend; empty: not there.
+    Look look = Look::Line;
+    std::string_view color =
+        "c0";  ///< A class of the page's style: c0 to c5 for what differs, v0 to v5 for what rises.
+    bool hasMarkers = false;
+    Dots dots;  ///< In the order of x.
+    std::vector<std::string> hints = {};  ///< What the pointer shows over each dot; empty: nothing.
+    double quietFrom =
+        std::numeric_limits<double>::infinity();  ///< From here on few samples carry it: thin and dotted.
+};
+
+/// A vertical line with a word beside it.
+struct Rule {
+    double x = 0;
+    std::string label;
+};
+
+/// A stretch of the x axis that stands out behind everything: one in which no reply came.
+struct Band {
+    double from = 0;
+    double to = 0;
+};
+
+/// Cells behind the curves.
+struct Heat {
+    double fromX = 0;
+    double toX = 0;
+    std::size_t columns = 0;
+    std::vector<double> edges = {};  ///< Of the rows, on the y axis, rising; one more than there are rows.
+    std::vector<float> shares = {};  ///< Of a column's samples; column by column, each from its lowest row.
+};
+
+struct Chart {
+    std::string title;
+    std::string description;  ///< A sentence beneath the title: what is seen, and how to read it.
+    Axis x;
+    Axis y;
+    std::vector<Series> series;
+    std::vector<Rule> rules = {};
+    std::vector<Band> bands = {};
+    std::optional<Heat> heat = {};
+};
+
+}  // namespace halftrip::chart

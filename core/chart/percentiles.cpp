@@ -1,0 +1,130 @@
+#include "core/chart/percentiles.hpp"
+
+#include "core/model/number_format.hpp"
+#include "core/model/point_figures.hpp"
+#include "core/stats/bucket_layout.hpp"
+#include "core/stats/percentile_rank.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+
+namespace halftrip::chart {
+namespace {
+
+using stats::BucketLayout;
+
+constexpr double kThinSamples = 10;
+
+bool isVisibleStep(const Dots& stairs, const Dot& dot)
+{
+    constexpr double kSmallest = 1.002;
+    return stairs.empty() || dot.x > stairs.back().x * kSmallest || dot.y > stairs.back().y * kSmallest;
+}
+
+/// As 1 / (1 - p), ascending and each once.
+std::vector<double> levelsUpTo(double highest, int perHalving)
+{
+    std::vector<double> levels;
+    for (double step = perHalving;; ++step) {
+        const double oneIn = std::exp2(step / perHalving);
+        if (oneIn > highest)
+            break;
+        levels.push_back(oneIn);
+    }
+    double decade = 10;
+    while (decade <= highest) {
+        levels.push_back(decade);
+        decade *= 10;
+    }
+    std::ranges::sort(levels);
+    levels.erase(std::ranges::unique(levels).begin(), levels.end());
+    return levels;
+}
+
+}  // namespace
+
+Dots percentileStairs(const model::Distribution& distribution)
+{
+    Dots stairs;
+    const stats::Histogram& histogram = distribution.histogram;
+    const model::DistributionWords& words = model::wordsOf(distribution.kind);
+    const auto total = static_cast<double>(histogram.count());
+    std::uint64_t below = 0;
+    for (const auto [bucket, samples] : histogram.counts()) {
+        const std::int64_t value = std::clamp(BucketLayout::highestOf(bucket), histogram.minNs(), histogram.maxNs());
+        const Dot dot{total / (total - static_cast<double>(below)),
+                      model::shownMicroseconds(words, static_cast<double>(value))};
+        below += samples;
+        if (isVisibleStep(stairs, dot) || below == histogram.count())
+            stairs.push_back(dot);
+    }
+    // The maximum holds from its own rank to the end of the axis.
+    if (!stairs.empty() && stairs.back().x < total)
+        stairs.push_back({total, stairs.back().y});
+    return stairs;
+}
+
+Dots percentileStairs(const model::PointResult& point, const model::Distribution& distribution)
+{
+    return upTo(lostFrom(distribution.histogram.count(), model::lostBeside(point, distribution)),
+                percentileStairs(distribution));
+}
+
+double lostFrom(std::uint64_t samples, std::uint64_t lost)
+{
+    if (lost == 0)
+        return std::numeric_limits<double>::infinity();
+    return (static_cast<double>(samples) + static_cast<double>(lost)) / static_cast<double>(lost);
+}
+
+Dots upTo(double x, Dots stairs)
+{
+    const auto end = std::ranges::upper_bound(stairs, x, {}, &Dot::x);
+    if (end == stairs.end())
+        return stairs;
+    stairs.erase(end, stairs.end());
+    if (!stairs.empty())
+        stairs.push_back({x, stairs.back().y});
+    return stairs;
+}
+
+double thinFrom(const stats::Histogram& histogram)
+{
+    return std::max(1.0, static_cast<double>(histogram.count()) / kThinSamples);
+}
+
+SplitStairs splitAt(double x, const Dots& stairs)
+{
+    const auto cut = std::ranges::upper_bound(stairs, x, {}, &Dot::x);
+    SplitStairs parts{{stairs.begin(), cut}, {cut, stairs.end()}};
+    if (!parts.carried.empty() && !parts.thin.empty()) {
+        const Dot meeting{x, parts.carried.back().y};
+        parts.carried.push_back(meeting);
+        parts.thin.insert(parts.thin.begin(), meeting);
+    }
+    return parts;
+}
+
+std::vector<PercentileStep> percentileSteps(const stats::Histogram& histogram, int perHalving, std::uint64_t lost)
+{
+    std::vector<PercentileStep> steps;
+    if (histogram.isEmpty())
+        return steps;
+    const std::uint64_t all = histogram.count() + std::min(lost, UINT64_MAX - histogram.count());
+    std::uint64_t seen = 0;
+    auto bucket = histogram.counts().begin();
+    std::int64_t reached = 0;
+    for (const double oneIn : levelsUpTo(static_cast<double>(all), perHalving)) {
+        const double percent = 100 - 100 / oneIn;
+        const std::uint64_t rank = stats::percentileRank(percent, all);
+        for (; seen < rank && bucket != stats::BucketCounts::end(); ++bucket) {
+            seen += (*bucket).count;
+            reached = std::clamp(BucketLayout::highestOf((*bucket).index), histogram.minNs(), histogram.maxNs());
+        }
+        steps.push_back({percent, oneIn, reached});
+    }
+    return steps;
+}
+
+}  // namespace halftrip::chart

@@ -1,0 +1,43 @@
+#pragma once
+
+#include "core/chart/chart.hpp"
+#include "core/model/point_result.hpp"
+
+#include <cstdint>
+
+namespace halftrip::chart {
+
+/// Latency (us, as shown) against percentile, as steps. A dot's x is 1 / (1 - p): 1 is the minimum, 2 the median, 100
+/// is 99 %; the last one is n, where only the maximum is left. Steps that nobody can see (0.2 % in both directions) are
+/// left out.
+[[nodiscard]] Dots percentileStairs(const model::Distribution& distribution);
+/// Those of a distribution of the point's, which end where percentiles lie among its lost probes.
+[[nodiscard]] Dots percentileStairs(const model::PointResult& point, const model::Distribution& distribution);
+/// Where on that axis a point's percentiles lie among its lost probes; infinite when none was lost.
+[[nodiscard]] double lostFrom(std::uint64_t samples, std::uint64_t lost);
+/// The stairs as far as `x`.
+[[nodiscard]] Dots upTo(double x, Dots stairs);
+/// Where on that axis fewer than ten samples lie beyond; 1 when everything is thin.
+[[nodiscard]] double thinFrom(const stats::Histogram& histogram);
+
+/// Stairs in two parts that meet at `x`: what many samples carry, and what few do.
+struct SplitStairs {
+    Dots carried;
+    Dots thin;
+};
+[[nodiscard]] SplitStairs splitAt(double x, const Dots& stairs);
+
+/// One level of a table of percentiles: so much was reached by `percent` of the samples.
+struct PercentileStep {
+    double percent = 0;
+    double oneIn = 1;  ///< 1 / (1 - p): 100 for 99 %.
+    std::int64_t valueNs = 0;  ///< As Histogram::percentileNs(percent, lost).
+    bool operator==(const PercentileStep&) const = default;
+};
+/// From the median up, `perHalving` steps for each halving of what is left, as far as one sample is left; the whole
+/// percentiles that are reported (90, 99, 99.9, ...) are among them. Steps among the `lost` ones have the maximum.
+/// Empty without samples.
+[[nodiscard]] std::vector<PercentileStep> percentileSteps(const stats::Histogram& histogram, int perHalving,
+                                                          std::uint64_t lost = 0);
+
+}  // namespace halftrip::chart

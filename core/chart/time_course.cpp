@@ -1,0 +1,121 @@
+#include "core/chart/time_course.hpp"
+
+#include "core/model/number_format.hpp"
+#include "core/model/point_figures.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace halftrip::chart {
+namespace {
+
+constexpr double kGap = std::numeric_limits<double>::quiet_NaN();
+
+void addSilence(std::vector<Band>& silences, const model::TimeSlice& slice)
+{
+    const Band one{static_cast<double>(slice.startNs) / 1e9, static_cast<double>(slice.startNs + slice.lengthNs) / 1e9};
+    if (!silences.empty() && silences.back().to >= one.from)
+        silences.back().to = one.to;
+    else
+        silences.push_back(one);
+}
+
+/// By doubling.
+void recordMany(stats::Histogram& histogram, std::int64_t valueNs, std::uint64_t times)
+{
+    stats::Histogram power;
+    power.record(valueNs);
+    for (; times > 0; times /= 2) {
+        if (times % 2 == 1)
+            histogram.merge(power);
+        power.merge(stats::Histogram(power));
+    }
+}
+
+}  // namespace
+
+double middleOf(const model::TimeSlice& slice)
+{
+    return (static_cast<double>(slice.startNs) + static_cast<double>(slice.lengthNs) / 2) / 1e9;
+}
+
+TimeCourse timeCourse(std::span<const model::TimeSlice> slices, const model::DistributionWords& words)
+{
+    TimeCourse course;
+    double lowest = std::numeric_limits<double>::infinity();
+    const auto shown = [&words](double ns) { return model::shownMicroseconds(words, ns); };
+    for (const model::TimeSlice& slice : slices) {
+        const double at = middleOf(slice);
+        if (slice.lost > 0)
+            course.losses.push_back({at, fmt::format("{} lost", slice.lost)});
+        if (slice.count == 0) {
+            // No curve goes across a silence.
+            for (Dots& figure : course.figures)
+                figure.push_back({at, kGap});
+            addSilence(course.silences, slice);
+            continue;
+        }
+        const auto percentile = [&](double percent, std::int64_t ns) {
+            return model::isLost(slice.count, slice.lost, percent) ? kGap : shown(static_cast<double>(ns));
+        };
+        const double most = shown(static_cast<double>(slice.maxNs));
+        course.figures[0].push_back({at, percentile(50, slice.p50Ns)});
+        course.figures[1].push_back({at, percentile(99, slice.p99Ns)});
+        course.figures[2].push_back({at, most});
+        lowest = std::min({lowest, most, shown(static_cast<double>(slice.p50Ns))});
+        if (!slice.cells.isEmpty()) {
+            course.hasCells = true;
+            lowest = std::min(lowest, shown(stats::CellLayout::edgeOf(static_cast<double>(slice.cells.firstFine()))));
+        }
+        course.highest = std::max(course.highest, most);
+    }
+    if (course.highest > 0)
+        course.lowest = lowest;
+    if (!slices.empty())
+        course.end = static_cast<double>(slices.back().startNs + slices.back().lengthNs) / 1e9;
+    return course;
+}
+
+Stretch stretchOf(const model::PointResult& point, double fromSeconds, double toSeconds)
+{
+    Stretch stretch;
+    stretch.result.kind = point.result().kind;
+    stats::CellCounts cells;
+    for (const model::TimeSlice& slice : point.slices) {
+        const double at = middleOf(slice);
+        if (at < fromSeconds || at > toSeconds)
+            continue;
+        stretch.samples += slice.count;
+        stretch.lost += slice.lost;
+        stretch.maxNs = std::max(stretch.maxNs, slice.maxNs);
+        cells.merge(slice.cells);
+    }
+    cells.forEach([&stretch](const stats::CellCounts::Cell& cell) {
+        const std::size_t fine = stats::CellLayout::firstFineOf(cell.index);
+        const double middle = static_cast<double>(fine) +
+                              static_cast<double>(stats::CellLayout::fineCellsIn(cell.index)) / 2;
+        recordMany(stretch.result.histogram, std::llround(stats::CellLayout::edgeOf(middle)), cell.count);
+    });
+    return stretch;
+}
+
+Heat heatOf(std::span<const model::TimeSlice> slices, const model::DistributionWords& words, double fromSeconds,
+            double toSeconds, std::size_t columns)
+{
+    model::HeatGrid grid = model::heatGridOf(slices, fromSeconds * 1e9, toSeconds * 1e9, columns);
+    Heat heat{.fromX = fromSeconds, .toX = toSeconds};
+    if (grid.rows == 0)
+        return heat;
+    heat.columns = grid.columns;
+    for (std::size_t row = 0; row <= grid.rows; ++row)
+        heat.edges.push_back(
+            model::shownMicroseconds(words, stats::CellLayout::edgeOf(static_cast<double>(grid.firstCell + row))));
+    heat.shares = std::move(grid.shares);
+    return heat;
+}
+
+}  // namespace halftrip::chart

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "core/chart/chart.hpp"
+#include "core/model/heat_grid.hpp"
+#include "core/model/point_result.hpp"
+
+#include <array>
+#include <span>
+
+namespace halftrip::chart {
+
+/// Of a slice, in seconds from the start of the point.
+[[nodiscard]] double middleOf(const model::TimeSlice& slice);
+
+/// A point over its time: what its slices have to show (us as shown, against seconds).
+struct TimeCourse {
+    std::array<Dots, 3> figures;  ///< p50, p99, max. Not a number where no reply came, or the percentile was lost.
+    std::vector<Rule> losses;  ///< Slices that lost any, with how many.
+    std::vector<Band> silences;  ///< In which no reply came.
+    double lowest = 0;  ///< 0 without a reply.
+    double highest = 0;
+    double end = 0;
+    bool hasCells = false;
+};
+[[nodiscard]] TimeCourse timeCourse(std::span<const model::TimeSlice> slices, const model::DistributionWords& words);
+
+/// What slices whose middle lies between two times (seconds) hold together. Of its distribution no more is known than
+/// the cells that they keep; figures are within one of those, 4.4 %.
+struct Stretch {
+    model::Distribution result;  ///< Empty where the slices keep no cells.
+    std::uint64_t samples = 0;
+    std::uint64_t lost = 0;
+    std::int64_t maxNs = 0;
+};
+[[nodiscard]] Stretch stretchOf(const model::PointResult& point, double fromSeconds, double toSeconds);
+
+/// All samples of the slices behind it, between two times in seconds; no columns where the slices keep no cells.
+[[nodiscard]] Heat heatOf(std::span<const model::TimeSlice> slices, const model::DistributionWords& words,
+                          double fromSeconds, double toSeconds, std::size_t columns);
+
+}  // namespace halftrip::chart

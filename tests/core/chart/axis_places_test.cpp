@@ -1,0 +1,76 @@
+#include "core/chart/axis_charts.hpp"
+#include "core/chart/axis_places.hpp"
+
+#include "fixture_record.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace halftrip;
+using namespace halftrip::chart;
+
+namespace {
+
+model::PointResult measuredOn(std::vector<model::AxisValue> axes, std::int64_t rttNs)
+{
+    model::PointResult point;
+    point.axes = std::move(axes);
+    point.distributions = {{.id = "rtt", .histogram = {}}};
+    point.distributions.front().histogram.record(rttNs);
+    return point;
+}
+
+AxisPlaces placed(const char* axis, const std::vector<model::PointResult>& results)
+{
+    std::vector<AxisPoint> points;
+    for (const model::PointResult& result : results)
+        points.push_back(axisPointOf(result));
+    return placesOn(model::axisInfo(axis), points, model::axesThatVary(results), {});
+}
+
+}  // namespace
+
+TEST_CASE("numbers stand where they are, in groups by the other axes", "[core][chart]")
+{
+    const auto point = [](std::int64_t bytes, const char* transport) {
+        return measuredOn({model::numberOn(model::kSizeAxis, bytes), model::wordOn(model::kTransportAxis, transport)},
+                          10'000);
+    };
+    const AxisPlaces places = placed("size", {point(64, "udp"), point(1024, "udp"), point(64, "tcp")});
+    REQUIRE(places.places.size() == 3);
+    CHECK(places.isLog);
+    CHECK(places.groups.size() == 2);
+    CHECK(places.values.size() == 2);
+    CHECK(places.places[1].x == 1024);
+    CHECK(places.places[2].group == 1);
+    CHECK(places.places[0].shownUs[P50] == Approx(5));
+}
+
+TEST_CASE("no pause at all stands as far left of the shortest as that does of the next", "[core][chart]")
+{
+    const auto point = [](std::int64_t ns) { return measuredOn({model::numberOn(model::kPauseAxis, ns)}, 10'000); };
+    const AxisPlaces places = placed("pause", {point(0), point(10'000), point(100'000)});
+    CHECK(places.places[0].x == Approx(1'000));
+    CHECK(places.isLog);
+}
+
+TEST_CASE("a figure among lost probes has no place", "[core][chart]")
+{
+    model::PointResult lossy = measuredOn({model::numberOn(model::kSizeAxis, 64)}, 10'000);
+    lossy.counts.lost = 1;
+    const AxisPlaces places = placed("size", {lossy});
+    CHECK(places.places[0].shownUs[P50].has_value());
+    CHECK_FALSE(places.places[0].shownUs[P99].has_value());
+    CHECK(places.places[0].shownUs[Max].has_value());
+}
+
+TEST_CASE("a sweep has its median on a linear scale from 0 on, and its tail apart", "[core][chart]")
+{
+    const std::vector<Chart> charts = axisCharts(fixtures::fullRecord());
+    REQUIRE(charts.size() == 2);
+    CHECK(charts[0].y.kind == ScaleKind::Linear);
+    CHECK(charts[0].y.alsoShows == 0);
+    CHECK(charts[0].series.front().name == "p50");
+    CHECK(charts[1].series[0].name == "p99");
+    CHECK(charts[1].series[1].name == "max");
+    CHECK(axisCharts(fixtures::emptyRecord()).empty());
+}

@@ -1,0 +1,94 @@
+#include "core/chart/percentiles.hpp"
+
+#include "fixture_record.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <random>
+
+using namespace halftrip;
+using namespace halftrip::chart;
+
+namespace {
+
+model::Distribution resultOf(stats::Histogram histogram)
+{
+    return {.id = "rtt", .histogram = std::move(histogram)};
+}
+
+stats::Histogram eachFrom(std::int64_t fromNs, std::int64_t toNs)
+{
+    stats::Histogram histogram;
+    for (std::int64_t rtt = fromNs; rtt <= toNs; ++rtt)
+        histogram.record(rtt);
+    return histogram;
+}
+
+}  // namespace
+
+TEST_CASE("an empty histogram draws nothing", "[core][chart]")
+{
+    CHECK(percentileStairs({}).empty());
+    CHECK(thinFrom({}) == 1.0);
+}
+
+TEST_CASE("the percentile curve passes through the histogram's own percentiles", "[core][chart]")
+{
+    const stats::Histogram histogram = eachFrom(10'001, 20'000);
+    const Dots curve = percentileStairs(resultOf(histogram));
+    REQUIRE(curve.front().x == 1.0);
+    CHECK(curve.front().y == Approx(5.0).epsilon(0.002));
+    for (const double percentile : {50.0, 90.0, 99.0, 99.9}) {
+        const double key = 1.0 / (1.0 - percentile / 100);
+        const auto after = std::ranges::upper_bound(curve, key, {}, &Dot::x);
+        const double drawn = std::prev(after)->y;
+        CHECK(drawn == Approx(static_cast<double>(histogram.percentileNs(percentile)) / 2000).epsilon(0.003));
+    }
+    CHECK(curve.back().y == Approx(10.0));
+    CHECK(curve.back().x == Approx(10'000));
+    CHECK(thinFrom(histogram) == Approx(1000));
+}
+
+TEST_CASE("a percentile curve ends where percentiles lie among lost probes", "[core][chart]")
+{
+    const Dots whole = percentileStairs(resultOf(eachFrom(10'000, 10'999)));
+    // Of 1000 samples and 250 losses, 80 % are known: the key of p80 is 5.
+    const double end = lostFrom(1000, 250);
+    CHECK(end == Approx(5.0));
+    const Dots cut = upTo(end, whole);
+    REQUIRE_FALSE(cut.empty());
+    CHECK(cut.back().x == Approx(5.0));
+    CHECK(cut.back().y < whole.back().y);
+    CHECK(upTo(lostFrom(1000, 0), whole) == whole);
+    CHECK(upTo(0.5, whole).empty());
+}
+
+TEST_CASE("what few samples carry begins where what many carry ends", "[core][chart]")
+{
+    const SplitStairs parts = splitAt(3, {{1, 5}, {2, 6}, {4, 9}});
+    CHECK(parts.carried == Dots{{1, 5}, {2, 6}, {3, 6}});
+    CHECK(parts.thin == Dots{{3, 6}, {4, 9}});
+    CHECK(splitAt(1e9, {{1, 5}}).thin.empty());
+}
+
+TEST_CASE("a percentile curve agrees with the histogram at every step", "[core][chart]")
+{
+    const stats::Histogram histogram = fixtures::tailedHistogram(9'880, 20'000);
+    const auto steps = percentileSteps(histogram, 12);
+    REQUIRE_FALSE(steps.empty());
+    CHECK(steps.front().percent == 50);
+    CHECK(steps.back().oneIn <= 20'000);
+    for (const PercentileStep& step : steps) {
+        CAPTURE(step.percent);
+        CHECK(step.valueNs == histogram.percentileNs(step.percent));
+    }
+    for (const double reported : {90.0, 99.0, 99.9, 99.99}) {
+        const bool isThere = std::ranges::any_of(
+            steps, [reported](const PercentileStep& step) { return std::abs(step.percent - reported) < 1e-9; });
+        CHECK(isThere);
+    }
+    CHECK(percentileSteps({}, 12).empty());
+}

@@ -1,0 +1,89 @@
+#include "core/chart/time_course.hpp"
+
+#include "fixture_record.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <cmath>
+
+using namespace halftrip;
+using namespace halftrip::chart;
+
+namespace {
+
+model::TimeSlice sliceAt(std::int64_t startNs, std::uint64_t count, std::uint64_t lost)
+{
+    model::TimeSlice slice;
+    slice.startNs = startNs;
+    slice.lengthNs = 100'000'000;
+    slice.count = count;
+    slice.lost = lost;
+    slice.p50Ns = 10'000;
+    slice.p99Ns = 20'000;
+    slice.maxNs = 30'000;
+    return slice;
+}
+
+}  // namespace
+
+TEST_CASE("no curve goes across a silence, and neighbouring silences are one band", "[core][chart]")
+{
+    const std::vector<model::TimeSlice> slices{sliceAt(0, 100, 0), sliceAt(100'000'000, 0, 4),
+                                               sliceAt(200'000'000, 0, 4), sliceAt(300'000'000, 100, 0)};
+    const TimeCourse course = timeCourse(slices, model::wordsOf(model::DistributionKind::RoundTrip));
+    for (const Dots& figure : course.figures) {
+        REQUIRE(figure.size() == 4);
+        CHECK_FALSE(std::isnan(figure[0].y));
+        CHECK(std::isnan(figure[1].y));
+        CHECK(std::isnan(figure[2].y));
+        CHECK_FALSE(std::isnan(figure[3].y));
+    }
+    CHECK(course.figures[0][0].y == Approx(5));
+    REQUIRE(course.silences.size() == 1);
+    CHECK(course.silences[0].from == Approx(0.1));
+    CHECK(course.silences[0].to == Approx(0.3));
+    CHECK(course.losses.size() == 2);
+    CHECK(course.highest == Approx(15));
+    CHECK(course.end == Approx(0.4));
+    CHECK_FALSE(course.hasCells);
+}
+
+TEST_CASE("a percentile of a slice that lies among its lost probes is a gap", "[core][chart]")
+{
+    const std::vector<model::TimeSlice> slices{sliceAt(0, 100, 2)};
+    const TimeCourse course = timeCourse(slices, model::wordsOf(model::DistributionKind::RoundTrip));
+    CHECK_FALSE(std::isnan(course.figures[0][0].y));
+    CHECK(std::isnan(course.figures[1][0].y));
+    CHECK_FALSE(std::isnan(course.figures[2][0].y));
+}
+
+TEST_CASE("a stretch of time holds what its slices counted, within a cell", "[core][chart]")
+{
+    const model::PointResult point = fixtures::fullRecord().points.front();
+    const Stretch whole = stretchOf(point, 0, 1e9);
+    CHECK(whole.samples == 20'000);
+    CHECK(whole.result.histogram.count() == 20'000);
+    CHECK(static_cast<double>(whole.result.histogram.percentileNs(50)) ==
+          Approx(static_cast<double>(point.result().histogram.percentileNs(50))).epsilon(0.05));
+    const Stretch half = stretchOf(point, 0, 0.5);
+    CHECK(half.samples == 10'000);
+    CHECK(half.result.histogram.count() == 10'000);
+    CHECK(stretchOf(point, 7, 8).samples == 0);
+}
+
+TEST_CASE("a heat map holds every sample of a column once, and is empty without cells", "[core][chart]")
+{
+    const model::PointResult point = fixtures::fullRecord().points.front();
+    const Heat heat = heatOf(point.slices, model::wordsOf(point.result().kind), 0,
+                             timeCourse(point.slices, model::wordsOf(point.result().kind)).end, 4);
+    REQUIRE(heat.columns == 4);
+    const std::size_t rows = heat.edges.size() - 1;
+    for (std::size_t column = 0; column < heat.columns; ++column) {
+        double sum = 0;
+        for (std::size_t row = 0; row < rows; ++row)
+            sum += heat.shares[column * rows + row];
+        CHECK(sum == Approx(1).margin(0.01));
+    }
+    const std::vector<model::TimeSlice> bare{sliceAt(0, 100, 0)};
+    CHECK(heatOf(bare, model::wordsOf(point.result().kind), 0, 1, 4).columns == 0);
+}
