@@ -98,10 +98,14 @@ RunHeader::RunHeader(const RunModel& model, const RunFiles& files, QWidget* pare
     column->addWidget(makeTopLine());
     column->addWidget(m_details);
     connect(&m_model, &RunModel::runReset, this, &RunHeader::refresh);
-    connect(&m_model, &RunModel::liveChanged, this, &RunHeader::refresh);
+    connect(&m_model, &RunModel::liveChanged, this, [this](bool isLive) {
+        // Of a run that is over the figures come first.
+        setUnfolded(isLive && m_isRoomy);
+        refresh();
+    });
     connect(&m_model, &RunModel::pointFinished, this, &RunHeader::showFacts);
     connect(&m_files, &RunFiles::pathChanged, this, &RunHeader::refresh);
-    setUnfolded(true);
+    setUnfolded(false);
     refresh();
 }
 
@@ -184,7 +188,8 @@ void RunHeader::setRoomy(bool isRoomy)
         return;
     m_isRoomy = isRoomy;
     // Later the user may still unfold it, at the plots' cost.
-    setUnfolded(isRoomy);
+    if (!isRoomy)
+        setUnfolded(false);
 }
 
 bool RunHeader::isUnfolded() const

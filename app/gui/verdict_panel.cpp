@@ -83,8 +83,10 @@ VerdictPanel::VerdictPanel(const RunModel& model, QWidget* parent)
       m_model(model),
       m_sign(new PlainLabel(this)),
       m_sentence(new PlainLabel(this)),
-      m_chipRow(new QWidget(this)),
-      m_detail(new QFrame(this)),
+      m_reasons(new QToolButton(this)),
+      m_overlay(new QFrame(this)),
+      m_chipRow(new QWidget(m_overlay)),
+      m_detail(new QFrame(m_overlay)),
       m_words(new HtmlLabel(m_detail)),
       m_remedy(new QToolButton(m_detail))
 {
@@ -101,10 +103,22 @@ VerdictPanel::VerdictPanel(const RunModel& model, QWidget* parent)
     flow->setContentsMargins(0, 0, 0, 0);
     flow->setSpacing(6);
     makeDetail();
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
+    m_reasons->setObjectName(QStringLiteral("reasons"));
+    m_reasons->setCheckable(true);
+    m_reasons->setArrowType(Qt::DownArrow);
+    m_reasons->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_reasons->setToolTip(plainTip(tr("Shows what was found, and what to do about it")));
+    connect(m_reasons, &QToolButton::toggled, this, &VerdictPanel::placeReasons);
+    line->addWidget(m_reasons, 0, Qt::AlignTop);
+    line->setContentsMargins(8, 4, 8, 4);
+    setLayout(line);
+    setAutoFillBackground(true);
+    m_overlay->setObjectName(QStringLiteral("reasonsOverlay"));
+    m_overlay->setFrameShape(QFrame::StyledPanel);
+    m_overlay->setAutoFillBackground(true);
+    m_overlay->hide();
+    auto* column = new QVBoxLayout(m_overlay);
     column->setSpacing(6);
-    column->addLayout(line);
     column->addWidget(m_chipRow);
     column->addWidget(m_detail);
     connect(&m_model, &RunModel::runReset, this, &VerdictPanel::refresh);
@@ -178,7 +192,49 @@ void VerdictPanel::makeChips()
     const auto notes = static_cast<int>(frame.notes.size()) + (frame.failure.empty() ? 0 : 1);
     if (notes > 0)
         addChip(kNotes, notes == 1 ? tr("1 note") : tr("%1 notes").arg(notes), tr("What else is to be known"));
-    m_chipRow->setVisible(!m_chips.isEmpty());
+    const auto count = static_cast<int>(frame.findings.size());
+    m_reasons->setText(count == 0 ? tr("Notes") : count == 1 ? tr("1 reason") : tr("%1 reasons").arg(count));
+    m_reasons->setAccessibleName(m_reasons->text());
+    m_reasons->setVisible(!m_chips.isEmpty());
+}
+
+void VerdictPanel::showReasons(bool areShown)
+{
+    m_reasons->setChecked(areShown);
+}
+
+void VerdictPanel::placeReasons()
+{
+    const bool isOpen = m_reasons->isChecked() && !m_chips.isEmpty() && isVisible();
+    if (!isOpen)
+        return m_overlay->hide();
+    QWidget* const page = parentWidget();
+    if (page != nullptr && m_overlay->parentWidget() != page)
+        m_overlay->setParent(page);
+    const int below = y() + height();
+    const int wanted = m_overlay->layout()->totalHeightForWidth(width());
+    const int room = page == nullptr ? wanted : page->height() - below;
+    m_overlay->setGeometry(x(), below, width(), std::min(wanted, room));
+    m_overlay->show();
+    m_overlay->raise();
+}
+
+void VerdictPanel::resizeEvent(QResizeEvent* event)
+{
+    QFrame::resizeEvent(event);
+    placeReasons();
+}
+
+void VerdictPanel::moveEvent(QMoveEvent* event)
+{
+    QFrame::moveEvent(event);
+    placeReasons();
+}
+
+void VerdictPanel::hideEvent(QHideEvent* event)
+{
+    QFrame::hideEvent(event);
+    m_overlay->hide();
 }
 
 QToolButton* VerdictPanel::addChip(const QString& id, const QString& text, const QString& tip)
@@ -239,6 +295,7 @@ void VerdictPanel::showDetail()
     m_remedy->setText(tr("%1. Run again").arg(remedyText(m_steps)));
     m_remedy->setEnabled(!m_model.isLive());
     m_detail->setVisible(!m_pressed.isEmpty());
+    placeReasons();
     emit pointsMarked(marked);
 }
 
@@ -281,6 +338,10 @@ void VerdictPanel::applyColors()
     QPalette own = m_sign->palette();
     own.setColor(QPalette::WindowText, color);
     m_sign->setPalette(own);
+    QPalette bar = parentWidget() == nullptr ? palette() : parentWidget()->palette();
+    bar.setColor(QPalette::Window, tintColor(colorOf(trust), bar));
+    setPalette(bar);
+    m_overlay->setPalette(parentWidget() == nullptr ? palette() : parentWidget()->palette());
     QPalette ground = palette();
     QColor tint = curveColor(CurveColor::P99, palette());
     tint.setAlphaF(0.12F);

@@ -23,6 +23,8 @@ public:
     [[nodiscard]] const QList<QToolButton*>& chips() const { return m_chips; }
     /// What is shown of the flag that is pressed, as plain text; empty when none is.
     [[nodiscard]] QString detailText() const;
+    /// Shows the flags and notes over what lies beneath the bar, which stays where it is.
+    void showReasons(bool areShown);
 
 signals:
     /// The points that the pressed flag touches, by their places; empty: no flag is pressed.
@@ -31,6 +33,9 @@ signals:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void moveEvent(QMoveEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
 
 private:
     void makeDetail();
@@ -39,6 +44,7 @@ private:
     QToolButton* addChip(const QString& id, const QString& text, const QString& tip);
     void press(const QString& id);
     void showDetail();
+    void placeReasons();
     void showFinding(const model::Finding& finding);
     void showNotes();
     [[nodiscard]] const model::Finding* pressedFinding() const;
@@ -47,6 +53,8 @@ private:
     const RunModel& m_model;
     QLabel* m_sign;
     QLabel* m_sentence;
+    QToolButton* m_reasons;
+    QFrame* m_overlay;  ///< Chips and detail; a child of the page, over the plots.
     QWidget* m_chipRow;
     QList<QToolButton*> m_chips;
     QFrame* m_detail;

@@ -82,6 +82,7 @@ TEST_CASE("the form is for the next run: it changes nothing of the header, and R
     CHECK(header.command().contains(sizes));
     CHECK_FALSE(header.factsText().contains("999"));
 
+    header.setUnfolded(true);
     QGuiApplication::clipboard()->clear();
     click(fixture, "copyRunCommand");
     CHECK(QGuiApplication::clipboard()->text() == header.command());
