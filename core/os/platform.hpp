@@ -5,6 +5,7 @@
 #include "core/os/counters.hpp"
 #include "core/os/entropy.hpp"
 #include "core/os/host.hpp"
+#include "core/os/kernel_events.hpp"
 #include "core/os/network.hpp"
 #include "core/os/processes.hpp"
 #include "core/os/threads.hpp"
@@ -32,6 +33,10 @@ public:
     [[nodiscard]] virtual Counters& counters() = 0;
     [[nodiscard]] virtual Processes& processes() = 0;
     [[nodiscard]] virtual Tuning& tuning() = 0;
+    [[nodiscard]] virtual KernelEvents& kernelEvents() { return m_noKernelEvents; }
+
+private:
+    NoKernelEvents m_noKernelEvents;
 };
 
 }  // namespace halftrip::os

@@ -4,6 +4,7 @@
 #include "platform/linux/counters.hpp"
 #include "platform/linux/entropy.hpp"
 #include "platform/linux/host.hpp"
+#include "platform/linux/kernel_events/kernel_watch.hpp"
 #include "platform/linux/network.hpp"
 #include "platform/linux/processes.hpp"
 #include "platform/linux/system_tree.hpp"
@@ -26,6 +27,7 @@ public:
     [[nodiscard]] os::Counters& counters() override { return m_counters; }
     [[nodiscard]] os::Processes& processes() override { return m_processes; }
     [[nodiscard]] os::Tuning& tuning() override { return m_tuning; }
+    [[nodiscard]] os::KernelEvents& kernelEvents() override { return m_kernelEvents; }
 
 private:
     platform::SystemTree m_tree;
@@ -39,6 +41,7 @@ private:
     platform::LinuxCounters m_counters{m_tree};
     platform::LinuxProcesses m_processes;
     platform::LinuxTuning m_tuning{m_tree};
+    platform::LinuxKernelEvents m_kernelEvents;
 };
 
 }  // namespace

@@ -1,14 +1,13 @@
 #include "platform/linux/transports/xdp/filter_code.hpp"
 
+#include "platform/linux/bpf_code.hpp"
+
 #include <linux/if_ether.h>
 #include <netinet/in.h>
 
-#include <array>
-#include <cassert>
 #include <cstddef>
 #include <cstring>
 #include <span>
-#include <utility>
 
 namespace halftrip::xdp {
 
@@ -29,98 +28,15 @@ constexpr std::uint8_t kEnd = BPF_REG_9;
 constexpr std::uint8_t kScratch = BPF_REG_2;
 constexpr std::uint8_t kField = BPF_REG_3;
 
-bpf_insn instruction(int code, std::uint8_t target, std::uint8_t source, std::int16_t offset, std::int32_t immediate)
-{
-    bpf_insn made{};
-    made.code = static_cast<std::uint8_t>(code);
-    made.dst_reg = target & 0xFU;
-    made.src_reg = source & 0xFU;
-    made.off = offset;
-    made.imm = immediate;
-    return made;
-}
-
 /// A 16-bit field in network order, as an ordinary load of this host sees it.
 std::int32_t inNetworkOrder(std::uint16_t value)
 {
     return static_cast<std::int32_t>(htons(value));
 }
 
-/// Writes instructions one after another and fills in the forward jumps when their target is reached.
-class CodeWriter {
-public:
-    enum Label : std::size_t { Pass, Untagged, Stray, LabelCount };
-
-    void load(int size, std::uint8_t target, std::uint8_t base, std::int16_t offset)
-    {
-        m_code.push_back(instruction(BPF_LDX | size | BPF_MEM, target, base, offset, 0));
-    }
-    void move(std::uint8_t target, std::uint8_t source)
-    {
-        m_code.push_back(instruction(BPF_ALU64 | BPF_MOV | BPF_X, target, source, 0, 0));
-    }
-    void set(std::uint8_t target, std::int32_t value)
-    {
-        m_code.push_back(instruction(BPF_ALU64 | BPF_MOV | BPF_K, target, 0, 0, value));
-    }
-    void compute(int operation, std::uint8_t target, std::int32_t value)
-    {
-        m_code.push_back(instruction(BPF_ALU64 | operation | BPF_K, target, 0, 0, value));
-    }
-    void loadMap(std::uint8_t target, int mapFd)
-    {
-        // NOLINTNEXTLINE(misc-redundant-expression): the modes' names are numbers, and some are 0.
-        m_code.push_back(instruction(BPF_LD | BPF_DW | BPF_IMM, target, BPF_PSEUDO_MAP_FD, 0, mapFd));
-        m_code.push_back(instruction(0, 0, 0, 0, 0));
-    }
-    void storeWord(std::uint8_t base, std::int16_t offset, std::uint8_t source)
-    {
-        m_code.push_back(instruction(BPF_STX | BPF_W | BPF_MEM, base, source, offset, 0));
-    }
-    void atomicAdd(std::uint8_t base, std::uint8_t source)
-    {
-        m_code.push_back(instruction(BPF_STX | BPF_DW | BPF_ATOMIC, base, source, 0, BPF_ADD));
-    }
-    void call(std::int32_t helper) { m_code.push_back(instruction(BPF_JMP | BPF_CALL, 0, 0, 0, helper)); }
-    void exit() { m_code.push_back(instruction(BPF_JMP | BPF_EXIT, 0, 0, 0, 0)); }
-
-    /// Compares 32 bits with a constant and jumps.
-    void jumpIf(int condition, std::uint8_t tested, std::int32_t value, Label label)
-    {
-        m_jumps.push_back({m_code.size(), label});
-        m_code.push_back(instruction(BPF_JMP32 | condition | BPF_K, tested, 0, 0, value));
-    }
-    /// Compares two registers (pointers) and jumps.
-    void jumpIfRegisters(int condition, std::uint8_t left, std::uint8_t right, Label label)
-    {
-        m_jumps.push_back({m_code.size(), label});
-        m_code.push_back(instruction(BPF_JMP | condition | BPF_X, left, right, 0, 0));
-    }
-    /// The check that the verifier demands before a looked-up map value is touched (64 bits wide).
-    void jumpIfNull(std::uint8_t tested, Label label)
-    {
-        m_jumps.push_back({m_code.size(), label});
-        m_code.push_back(instruction(BPF_JMP | BPF_JEQ | BPF_K, tested, 0, 0, 0));
-    }
-    void place(Label label) { m_labels[label] = m_code.size(); }
-
-    std::vector<bpf_insn> finish()
-    {
-        for (const Jump& jump : m_jumps) {
-            assert(m_labels[jump.label] > jump.from);
-            m_code[jump.from].off = static_cast<std::int16_t>(m_labels[jump.label] - jump.from - 1);
-        }
-        return std::move(m_code);
-    }
-
-private:
-    struct Jump {
-        std::size_t from;
-        Label label;
-    };
-    std::vector<bpf_insn> m_code;
-    std::vector<Jump> m_jumps;
-    std::array<std::size_t, LabelCount> m_labels{};
+/// Where the program jumps to.
+struct CodeWriter : platform::BpfCode {
+    enum Place : Label { Pass, Untagged, Stray };
 };
 
 /// Jumps to Pass unless `bytes` bytes of the frame lie behind `base`. The verifier wants to see it before every access.
@@ -227,7 +143,7 @@ void writeVerdict(CodeWriter& code, const FilterTarget& target)
     code.call(BPF_FUNC_redirect_map);
     code.exit();
     code.place(CodeWriter::Stray);
-    code.storeWord(BPF_REG_10, -4, kScratch);
+    code.store(BPF_W, BPF_REG_10, -4, kScratch);
     code.loadMap(BPF_REG_1, target.strayMap);
     code.move(BPF_REG_2, BPF_REG_10);
     code.compute(BPF_ADD, BPF_REG_2, -4);

@@ -20,13 +20,18 @@ if(halftrip_has_xdp)
         ${CMAKE_CURRENT_LIST_DIR}/program.cpp
         ${CMAKE_CURRENT_LIST_DIR}/ring_wait.cpp
         ${CMAKE_CURRENT_LIST_DIR}/rings.cpp
-        ${CMAKE_CURRENT_LIST_DIR}/xdp.cpp)
+        ${CMAKE_CURRENT_LIST_DIR}/xdp.cpp
+        ${CMAKE_CURRENT_LIST_DIR}/../../kernel_events/kernel_watch.cpp
+        ${CMAKE_CURRENT_LIST_DIR}/../../kernel_events/span_names.cpp
+        ${CMAKE_CURRENT_LIST_DIR}/../../kernel_events/tracing_code.cpp)
     # Each says what it calls, so that the linker gets them in the right order wherever they are used.
     target_link_libraries(halftrip::xdp INTERFACE halftrip::bpf)
     target_link_libraries(halftrip::bpf INTERFACE halftrip::elf)
     target_link_libraries(halftrip::elf INTERFACE halftrip::zlib)
     target_link_libraries(halftrip_platform PRIVATE halftrip::xdp)
 else()
-    message(STATUS "libxdp.a, libbpf.a or libelf.a not found: the transport xdp will say that it is not in this build")
-    target_sources(halftrip_platform PRIVATE ${CMAKE_CURRENT_LIST_DIR}/xdp_unavailable.cpp)
+    message(STATUS "libxdp.a, libbpf.a or libelf.a not found: the transport xdp and kernel events will say that they are not in this build")
+    target_sources(halftrip_platform PRIVATE
+        ${CMAKE_CURRENT_LIST_DIR}/xdp_unavailable.cpp
+        ${CMAKE_CURRENT_LIST_DIR}/../../kernel_events/kernel_watch_unavailable.cpp)
 endif()

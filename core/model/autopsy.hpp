@@ -1,0 +1,152 @@
+#pragma once
+
+#include "core/model/fields.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace halftrip::model {
+
+/// What had a measuring thread's core instead of it.
+enum class SpanKind : std::uint8_t { Timer, Ipi, Interrupt, Softirq, Work, Thread, Nmi };
+template <>
+struct Words<SpanKind> {
+    static constexpr std::array<std::string_view, 7> kNames{"timer", "ipi",    "interrupt", "softirq",
+                                                            "work",  "thread", "nmi"};
+};
+inline constexpr std::size_t kSpanKinds = Words<SpanKind>::kNames.size();
+
+/// One of the two hosts of a run.
+enum class Side : std::uint8_t { A, B };
+template <>
+struct Words<Side> {
+    static constexpr std::array<std::string_view, 2> kNames{"A", "B"};
+};
+
+/// One stretch in which the kernel or another thread had a watched core.
+struct KernelSpan {
+    SpanKind kind = SpanKind::Thread;
+    int core = 0;
+    std::int64_t startNs = 0;  ///< From where the one who asked counts; may be negative.
+    std::int64_t lengthNs = 0;
+    std::string name;  ///< "local timer", "virtio0-input.0", "NET_RX", "kworker/1:2", a function's name.
+    bool operator==(const KernelSpan&) const = default;
+};
+
+/// All spans of one kind on the watched cores, short ones too.
+struct SpanTotal {
+    SpanKind kind = SpanKind::Thread;
+    std::uint64_t count = 0;
+    std::int64_t totalNs = 0;
+    bool operator==(const SpanTotal&) const = default;
+};
+
+/// What one end could see of its kernel during a point.
+struct KernelView {
+    std::string problem = {};  ///< Why nothing was seen, in one sentence; empty: the kernel was watched.
+    std::vector<int> cores = {};  ///< That were watched.
+    std::int64_t shortestNs = 0;  ///< Shorter spans are in the totals only.
+    std::vector<SpanTotal> totals = {};
+    std::uint64_t lost = 0;  ///< Spans that found no room.
+    std::vector<std::string> missing = {};  ///< Tracepoints that this kernel does not have.
+    bool operator==(const KernelView&) const = default;
+    [[nodiscard]] bool isWatched() const noexcept { return problem.empty() && !cores.empty(); }
+};
+
+/// A time in which a measuring thread that spins did not spin. It lies somewhere within a wait.
+struct LoopGap {
+    std::int64_t waitedFromNs = 0;  ///< When the wait began, and
+    std::int64_t endNs = 0;  ///< ended; both from the start of the point, on the initiator's clock.
+    std::int64_t lengthNs = 0;  ///< Of the gap.
+    bool operator==(const LoopGap&) const = default;
+};
+
+/// One of the slowest probes of a point.
+struct SlowProbe {
+    std::uint64_t sequence = 0;
+    std::int64_t sentNs = 0;  ///< From the start of the point.
+    std::int64_t rttNs = 0;
+    std::int64_t residenceNs = -1;  ///< At the responder; -1: nobody told.
+    std::int64_t arrivedNs = -1;  ///< At the responder, from its send stamp here; -1: the clocks are not related.
+    std::int64_t gapNs = 0;  ///< In which the initiator's loop did not look, within this wait.
+    std::int64_t responderGapNs = 0;  ///< The same of the responder's, in its wait for this probe.
+    bool operator==(const SlowProbe&) const = default;
+};
+
+/// A probe that was waited for in vain.
+struct LostProbe {
+    std::uint64_t sequence = 0;
+    std::int64_t sentNs = 0;  ///< From the start of the point.
+    bool operator==(const LostProbe&) const = default;
+};
+
+/// A span of one of the hosts within the time of a slow probe.
+struct ProbeSpan : KernelSpan {
+    std::size_t probe = 0;  ///< Its place among the slow ones. The span's start counts from its send stamp.
+    Side side = Side::A;
+    bool operator==(const ProbeSpan&) const = default;
+};
+
+/// How well the clocks of the two hosts are related, by what each probe proves: it left before it arrived.
+struct Timeline {
+    bool isOneClock = false;  ///< Both ends read one counter: nothing has to be related.
+    std::int64_t boundNs = 0;  ///< The other host's moments are known to this, plus or minus.
+    std::uint64_t windows = 0;  ///< Stretches of the point that were related, each by its fastest probe.
+    bool operator==(const Timeline&) const = default;
+};
+
+/// What one end tells of a point for its autopsy.
+struct EndAutopsy {
+    KernelView kernel;
+    std::vector<LoopGap> gaps;  ///< The longest, in order of time.
+    bool operator==(const EndAutopsy&) const = default;
+};
+
+/// What is kept of a point's slowest probes, so that each can be accounted for.
+struct Autopsy {
+    std::vector<SlowProbe> slow;  ///< Slowest first.
+    std::vector<LostProbe> lost;  ///< The first kMostLostProbes.
+    std::optional<Timeline> timeline;  ///< Absent: nothing relates the two hosts.
+    EndAutopsy initiator;
+    EndAutopsy responder;
+    std::vector<ProbeSpan> spans;
+    std::uint64_t spansLeftOut = 0;  ///< For want of room: the shortest of a probe with many.
+    bool operator==(const Autopsy&) const = default;
+};
+
+inline constexpr std::size_t kMostSlowProbes = 32;
+inline constexpr std::size_t kMostLostProbes = 1000;
+inline constexpr std::size_t kMostGaps = 64;
+/// Of one slow probe and one host, and of a point: what is written of a point stays within 64 kB.
+inline constexpr std::size_t kMostSpansOfProbe = 16;
+inline constexpr std::size_t kMostSpansOfPoint = 256;
+
+/// Whether a run looks for what took the measuring cores away.
+enum class AutopsyChoice : std::uint8_t {
+    Auto,  ///< Where the right is there.
+    On,  ///< The run is refused where it is not there at this host.
+    Off,
+};
+template <>
+struct Words<AutopsyChoice> {
+    static constexpr std::array<std::string_view, 3> kNames{"auto", "on", "off"};
+};
+
+/// Lets the shortest spans go until a point's are left.
+void keepSpansOfPoint(Autopsy& autopsy);
+/// Adds what a later round kept, which began at `startNs` of the point; the slowest of all stay.
+void addAutopsy(Autopsy& sum, Autopsy&& round, std::int64_t startNs);
+
+void describe(Fields& fields, KernelSpan& span);
+void describe(Fields& fields, SpanTotal& total);
+void describe(Fields& fields, KernelView& view);
+void describe(Fields& fields, Timeline& timeline);
+void describe(Fields& fields, EndAutopsy& end);
+void describe(Fields& fields, Autopsy& autopsy);
+
+}  // namespace halftrip::model

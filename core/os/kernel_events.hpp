@@ -1,0 +1,63 @@
+#pragma once
+
+#include "core/base/error.hpp"
+#include "core/clock/tick_clock.hpp"
+#include "core/model/autopsy.hpp"
+
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace halftrip::os {
+
+/// A stretch of the tick clock.
+struct TickWindow {
+    clock::Ticks from = 0;
+    clock::Ticks until = 0;
+};
+
+/// The kernel of this host being watched: what takes some cores away from the threads on them. It lasts for several
+/// points; its end leaves nothing in the kernel. One thread, beside the measuring one.
+class KernelWatch {
+public:
+    KernelWatch() = default;
+    KernelWatch(const KernelWatch&) = delete;
+    KernelWatch& operator=(const KernelWatch&) = delete;
+    virtual ~KernelWatch() = default;
+
+    /// On the measuring thread, before it measures: it is not its own thief.
+    virtual void enterThread() noexcept = 0;
+    /// Forgets what was before.
+    virtual void beginPoint() = 0;
+    /// Takes what has been recorded out of the kernel and relates the clocks. To be called every 100 ms or so.
+    virtual void collect() = 0;
+    /// What was seen since beginPoint().
+    [[nodiscard]] virtual model::KernelView endPoint() = 0;
+    /// After endPoint(), for each window: every span that overlaps it, its start counted from the window's; in order of
+    /// start.
+    [[nodiscard]] virtual std::vector<std::vector<model::KernelSpan>> spansIn(std::span<const TickWindow> windows) = 0;
+};
+
+/// Where the system can tell what takes a core away from a measuring thread.
+class KernelEvents {
+public:
+    KernelEvents() = default;
+    KernelEvents(const KernelEvents&) = delete;
+    KernelEvents& operator=(const KernelEvents&) = delete;
+    virtual ~KernelEvents() = default;
+    /// `clock`: what the measuring threads stamp with; it outlives the watch. The error says in one sentence why this
+    /// system does not tell.
+    [[nodiscard]] virtual Result<std::unique_ptr<KernelWatch>> watch(const std::vector<int>& cores,
+                                                                     const clock::TickClock& clock) = 0;
+};
+
+/// Of a system that tells nothing.
+class NoKernelEvents final : public KernelEvents {
+public:
+    [[nodiscard]] Result<std::unique_ptr<KernelWatch>> watch(const std::vector<int>&, const clock::TickClock&) override
+    {
+        return fail(ErrorKind::NotSupported, "Kernel events are recorded on Linux only.");
+    }
+};
+
+}  // namespace halftrip::os

@@ -1,0 +1,269 @@
+#include "platform/linux/kernel_events/kernel_watch.hpp"
+
+#include "core/clock/relation.hpp"
+#include "platform/linux/capabilities.hpp"
+#include "platform/linux/kernel_events/span_names.hpp"
+#include "platform/linux/kernel_events/tracing_code.hpp"
+#include "platform/linux/os_error.hpp"
+#include "platform/linux/transports/file_descriptor.hpp"
+
+#include <bpf/bpf.h>
+#include <bpf/libbpf.h>
+#include <fmt/format.h>
+#include <linux/capability.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <ctime>
+#include <utility>
+
+namespace halftrip::platform {
+namespace {
+
+using sockets::FileDescriptor;
+using tracing::CoreState;
+using tracing::Record;
+
+/// Room for 20,000 records: ten times what two quiet cores make between two collections.
+constexpr std::uint32_t kRingBytes = 1U << 20U;
+/// At most so many records are kept, 48 bytes each; then the shorter half gives way.
+constexpr std::size_t kMostRecords = 1U << 17U;
+constexpr std::size_t kMostPairs = 4096;
+
+/// What bpf_ktime_get_ns() reads.
+class MonotonicClock final : public clock::ReferenceClock {
+public:
+    [[nodiscard]] std::int64_t nowNs() const noexcept override
+    {
+        timespec now{};
+        ::clock_gettime(CLOCK_MONOTONIC, &now);
+        return std::int64_t{now.tv_sec} * 1'000'000'000 + now.tv_nsec;
+    }
+};
+
+Error refusal(const char* step, int code)
+{
+    if (code == EPERM || code == EACCES) {
+        const CapabilitySet held = effectiveCapabilities();
+        const bool hasRight = held.test(CAP_SYS_ADMIN) || (held.test(CAP_BPF) && held.test(CAP_PERFMON));
+        return {ErrorKind::NotPermitted,
+                hasRight ? "The kernel refuses BPF programs here (lockdown, a container or a security policy)."
+                         : "Kernel events need root, or the capabilities CAP_BPF and CAP_PERFMON.",
+                code, hasRight ? "Run on the host itself." : "Start it as root; docs/autopsy.md has the other way."};
+    }
+    return {ErrorKind::NotSupported, fmt::format("The kernel cannot {}: {}.", step, describeErrno(code)), code,
+            "Kernel events need Linux 5.8 or newer with CONFIG_BPF_SYSCALL and CONFIG_BPF_EVENTS."};
+}
+
+class LinuxKernelWatch final : public os::KernelWatch {
+public:
+    explicit LinuxKernelWatch(const clock::TickClock& clock) : m_clock(clock), m_relation(kMostPairs) {}
+    ~LinuxKernelWatch() override
+    {
+        if (m_reader != nullptr)
+            ring_buffer__free(m_reader);
+    }
+
+    [[nodiscard]] Status begin(const std::vector<int>& cores)
+    {
+        libbpf_set_print(nullptr);
+        if (Status status = makeMaps(cores); !status)
+            return status;
+        const tracing::Maps maps{m_states.get(), m_ring.get()};
+        auto own = load(tracing::buildOwnThreadCode(maps));
+        if (!own)
+            return std::unexpected(std::move(own).error());
+        m_ownThread = std::move(*own);
+        for (const tracing::Program& program : tracing::buildPrograms(maps)) {
+            if (Status status = attach(program); !status)
+                return status;
+        }
+        m_view.shortestNs = tracing::kShortestNs;
+        m_relation.add(clock::readRelatedPair(m_clock, m_monotonic));
+        return {};
+    }
+
+    void enterThread() noexcept override
+    {
+        bpf_test_run_opts options{};
+        options.sz = sizeof options;
+        // Where it fails the thread is told of among the others, by its name.
+        static_cast<void>(bpf_prog_test_run_opts(m_ownThread.get(), &options));
+    }
+
+    void collect() override
+    {
+        m_relation.add(clock::readRelatedPair(m_clock, m_monotonic));
+        if (ring_buffer__consume(m_reader) < 0)
+            ++m_view.lost;
+    }
+
+    void beginPoint() override
+    {
+        collect();
+        m_records.clear();
+        m_view.lost = 0;
+        m_before = totals();
+    }
+
+    [[nodiscard]] model::KernelView endPoint() override
+    {
+        collect();
+        std::ranges::sort(m_records, {}, &Record::startNs);
+        const CoreState now = totals();
+        model::KernelView view = m_view;
+        view.lost += now.lost - m_before.lost;
+        for (std::size_t kind = 0; kind < model::kSpanKinds; ++kind) {
+            if (const std::uint64_t count = now.count[kind] - m_before.count[kind]; count != 0)
+                view.totals.push_back({static_cast<model::SpanKind>(kind), count,
+                                       static_cast<std::int64_t>(now.total[kind] - m_before.total[kind])});
+        }
+        return view;
+    }
+
+    [[nodiscard]] std::vector<std::vector<model::KernelSpan>> spansIn(std::span<const os::TickWindow> windows) override
+    {
+        std::vector<std::vector<Record>> found(windows.size());
+        for (std::size_t i = 0; m_relation.isUsable() && i < windows.size(); ++i)
+            found[i] = recordsBetween(m_relation.toNs(windows[i].from), m_relation.toNs(windows[i].until));
+        std::vector<std::vector<model::KernelSpan>> spans(windows.size());
+        for (std::size_t i = 0; i < windows.size(); ++i) {
+            m_names.learn(found[i]);
+            for (const Record& record : found[i])
+                spans[i].push_back({static_cast<model::SpanKind>(record.kind), static_cast<int>(record.core),
+                                    static_cast<std::int64_t>(record.startNs) - m_relation.toNs(windows[i].from),
+                                    static_cast<std::int64_t>(record.lengthNs), m_names.of(record)});
+        }
+        return spans;
+    }
+
+private:
+    [[nodiscard]] Status makeMaps(const std::vector<int>& cores)
+    {
+        m_ring = FileDescriptor(bpf_map_create(BPF_MAP_TYPE_RINGBUF, "halftrip_spans", 0, 0, kRingBytes, nullptr));
+        if (!m_ring.isOpen())
+            return std::unexpected(refusal("make a ring buffer for BPF programs", errno));
+        m_states = FileDescriptor(bpf_map_create(BPF_MAP_TYPE_PERCPU_ARRAY, "halftrip_cores", sizeof(std::uint32_t),
+                                                 sizeof(CoreState), 1, nullptr));
+        if (!m_states.isOpen())
+            return std::unexpected(refusal("make a map for BPF programs", errno));
+        const int possible = libbpf_num_possible_cpus();
+        m_statesNow.resize(static_cast<std::size_t>(std::max(possible, 1)));
+        for (const int core : cores) {
+            if (core < 0 || core >= possible)
+                continue;
+            m_statesNow[static_cast<std::size_t>(core)].isWatched = 1;
+            m_view.cores.push_back(core);
+        }
+        const std::uint32_t key = 0;
+        if (bpf_map_update_elem(m_states.get(), &key, m_statesNow.data(), BPF_ANY) != 0)
+            return std::unexpected(refusal("fill a map for BPF programs", errno));
+        m_reader = ring_buffer__new(m_ring.get(), &LinuxKernelWatch::take, this, nullptr);
+        if (m_reader == nullptr)
+            return std::unexpected(refusal("map the ring buffer of BPF programs", errno));
+        return {};
+    }
+
+    [[nodiscard]] static Result<FileDescriptor> load(const std::vector<bpf_insn>& code)
+    {
+        FileDescriptor program(
+            bpf_prog_load(BPF_PROG_TYPE_RAW_TRACEPOINT, "halftrip_spans", "GPL", code.data(), code.size(), nullptr));
+        if (!program.isOpen())
+            return std::unexpected(refusal("load a BPF program for tracepoints", errno));
+        return program;
+    }
+
+    /// The link keeps its program.
+    [[nodiscard]] Status attach(const tracing::Program& program)
+    {
+        auto loaded = load(program.code);
+        if (!loaded)
+            return std::unexpected(std::move(loaded).error());
+        FileDescriptor link(bpf_raw_tracepoint_open(std::string(program.tracepoint).c_str(), loaded->get()));
+        const int code = errno;
+        if (link.isOpen())
+            m_attached.push_back(std::move(link));
+        else if (code == ENOENT)
+            m_view.missing.emplace_back(program.tracepoint);
+        else
+            return std::unexpected(refusal("attach a BPF program to a tracepoint", code));
+        return {};
+    }
+
+    static int take(void* watch, void* data, std::size_t size)
+    {
+        static_cast<LinuxKernelWatch*>(watch)->keep(data, size);
+        return 0;
+    }
+
+    void keep(const void* data, std::size_t size)
+    {
+        if (size < sizeof(Record))
+            return;
+        if (m_records.size() >= kMostRecords) {
+            const auto middle = m_records.begin() + static_cast<std::ptrdiff_t>(kMostRecords / 2);
+            std::ranges::nth_element(m_records, middle, std::ranges::greater(), &Record::lengthNs);
+            m_view.lost += static_cast<std::uint64_t>(m_records.end() - middle);
+            m_records.erase(middle, m_records.end());
+        }
+        std::memcpy(&m_records.emplace_back(), data, sizeof(Record));
+    }
+
+    [[nodiscard]] std::vector<Record> recordsBetween(std::int64_t fromNs, std::int64_t untilNs) const
+    {
+        std::vector<Record> found;
+        for (const Record& record : m_records) {
+            if (std::cmp_greater(record.startNs, untilNs))
+                break;
+            if (std::cmp_greater_equal(record.startNs + record.lengthNs, fromNs))
+                found.push_back(record);
+        }
+        return found;
+    }
+
+    /// Of all cores.
+    [[nodiscard]] CoreState totals()
+    {
+        CoreState sum;
+        const std::uint32_t key = 0;
+        if (bpf_map_lookup_elem(m_states.get(), &key, m_statesNow.data()) != 0)
+            return sum;
+        for (const CoreState& state : m_statesNow) {
+            for (std::size_t kind = 0; kind < model::kSpanKinds; ++kind) {
+                sum.count[kind] += state.count[kind];
+                sum.total[kind] += state.total[kind];
+            }
+            sum.lost += state.lost;
+        }
+        return sum;
+    }
+
+    const clock::TickClock& m_clock;
+    MonotonicClock m_monotonic;
+    clock::ClockRelation m_relation;
+    FileDescriptor m_ring;
+    FileDescriptor m_states;
+    FileDescriptor m_ownThread;
+    std::vector<FileDescriptor> m_attached;
+    ring_buffer* m_reader = nullptr;
+    std::vector<CoreState> m_statesNow;  ///< One for each core that there may be.
+    std::vector<Record> m_records;
+    tracing::SpanNames m_names;
+    CoreState m_before;
+    model::KernelView m_view;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<os::KernelWatch>> LinuxKernelEvents::watch(const std::vector<int>& cores,
+                                                                  const clock::TickClock& clock)
+{
+    auto watch = std::make_unique<LinuxKernelWatch>(clock);
+    if (Status status = watch->begin(cores); !status)
+        return std::unexpected(std::move(status).error());
+    return watch;
+}
+
+}  // namespace halftrip::platform

@@ -1,0 +1,117 @@
+#include "platform/linux/kernel_events/span_names.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstddef>
+#include <cstring>
+#include <fstream>
+#include <istream>
+#include <string_view>
+
+namespace halftrip::platform::tracing {
+namespace {
+
+constexpr std::array<std::string_view, 10> kSoftirqs{"HI",       "TIMER",   "NET_TX", "NET_RX",  "BLOCK",
+                                                     "IRQ_POLL", "TASKLET", "SCHED",  "HRTIMER", "RCU"};
+constexpr std::array<std::string_view, 6> kVectors{"local timer",          "reschedule", "call function",
+                                                   "call function single", "irq work",   "thermal"};
+
+template <std::size_t size>
+std::string nameIn(const std::array<std::string_view, size>& names, std::uint64_t number)
+{
+    return number < size ? std::string(names[number]) : std::to_string(number);
+}
+
+std::string threadName(const Record& record)
+{
+    const auto end = std::ranges::find(record.thread, '\0');
+    std::string name(record.thread.begin(), end);
+    // Anybody may name a thread: what is no plain text does not get into reports.
+    std::ranges::replace_if(name, [](char letter) { return letter < ' ' || letter > '~'; }, '?');
+    return name.empty() ? fmt::format("thread {}", record.number) : name;
+}
+
+}  // namespace
+
+void SpanNames::learn(std::span<const Record> records)
+{
+    std::ifstream interrupts("/proc/interrupts");
+    std::ifstream symbols("/proc/kallsyms");
+    learn(records, interrupts, symbols);
+}
+
+void SpanNames::learn(std::span<const Record> records, std::istream& interrupts, std::istream& symbols)
+{
+    bool isInterruptNew = false;
+    bool isFunctionNew = false;
+    for (const Record& record : records) {
+        if (record.kind == static_cast<std::uint32_t>(model::SpanKind::Interrupt))
+            isInterruptNew = isInterruptNew || !m_interrupts.contains(record.number);
+        if (record.kind == static_cast<std::uint32_t>(model::SpanKind::Work))
+            isFunctionNew = m_functions.try_emplace(record.number).second || isFunctionNew;
+    }
+    if (isInterruptNew)
+        readInterrupts(interrupts);
+    if (isFunctionNew)
+        readSymbols(symbols);
+}
+
+std::string SpanNames::of(const Record& record) const
+{
+    const auto found = [&](const std::map<std::uint64_t, std::string>& names, std::string otherwise) {
+        const auto name = names.find(record.number);
+        return name == names.end() || name->second.empty() ? std::move(otherwise) : name->second;
+    };
+    switch (static_cast<model::SpanKind>(record.kind)) {
+    case model::SpanKind::Timer:
+    case model::SpanKind::Ipi:
+        return nameIn(kVectors, record.number);
+    case model::SpanKind::Interrupt:
+        return found(m_interrupts, fmt::format("interrupt {}", record.number));
+    case model::SpanKind::Softirq:
+        return nameIn(kSoftirqs, record.number);
+    case model::SpanKind::Work:
+        return found(m_functions, "work item");
+    case model::SpanKind::Thread:
+        return threadName(record);
+    case model::SpanKind::Nmi:
+        return "NMI";
+    }
+    return "?";
+}
+
+/// " 24:  0  17  PCI-MSIX-0000:00:02.0  0-edge  virtio0-config": the number in front, the handler's name at the end.
+void SpanNames::readInterrupts(std::istream& text)
+{
+    for (std::string line; std::getline(text, line);) {
+        const std::size_t colon = line.find(':');
+        const std::size_t first = line.find_first_not_of(' ');
+        const std::size_t last = line.find_last_of(' ');
+        if (colon == std::string::npos || first >= colon || last == std::string::npos || last < colon)
+            continue;
+        std::uint64_t number = 0;
+        const auto read = std::from_chars(line.data() + first, line.data() + colon, number);
+        if (read.ec == std::errc{} && read.ptr == line.data() + colon)
+            m_interrupts[number] = line.substr(last + 1);
+    }
+}
+
+/// Only those that were seen: the kernel has some 200,000 symbols. Without the right to see addresses all are 0.
+void SpanNames::readSymbols(std::istream& text)
+{
+    for (std::string line; std::getline(text, line);) {
+        std::uint64_t address = 0;
+        const auto read = std::from_chars(line.data(), line.data() + line.size(), address, 16);
+        const auto found = read.ec == std::errc{} ? m_functions.find(address) : m_functions.end();
+        if (found == m_functions.end() || !found->second.empty())
+            continue;
+        const std::size_t name = line.find(' ', static_cast<std::size_t>(read.ptr - line.data()) + 1);
+        if (name != std::string::npos)
+            found->second = line.substr(name + 1, line.find('\t', name) - name - 1);
+    }
+}
+
+}  // namespace halftrip::platform::tracing

@@ -1,0 +1,244 @@
+#include "platform/linux/kernel_events/tracing_code.hpp"
+
+#include "platform/linux/bpf_code.hpp"
+
+#include <cstddef>
+
+namespace halftrip::platform::tracing {
+namespace {
+
+// Register use: r6 context, r7 the core's state, r8 when the span began, r9 its length. Calls keep these.
+constexpr std::uint8_t kContext = BPF_REG_6;
+constexpr std::uint8_t kState = BPF_REG_7;
+constexpr std::uint8_t kStart = BPF_REG_8;
+constexpr std::uint8_t kLength = BPF_REG_9;
+constexpr std::uint8_t kFrame = BPF_REG_10;
+
+// The stack: the record, and before it is written the map's key.
+constexpr std::int16_t kRecord = -static_cast<std::int16_t>(sizeof(Record));
+constexpr std::int16_t kKey = -4;
+
+constexpr std::int32_t kNetTx = 2;
+constexpr std::int32_t kNetRx = 3;
+
+enum Label : BpfCode::Label { Out, Compare };
+
+constexpr std::int16_t inRecord(std::size_t offset)
+{
+    return static_cast<std::int16_t>(kRecord + static_cast<std::int16_t>(offset));
+}
+constexpr std::int16_t startOf(Pair pair)
+{
+    return static_cast<std::int16_t>(offsetof(CoreState, start) + pair * sizeof(std::uint64_t));
+}
+constexpr std::int16_t argument(int index)
+{
+    return static_cast<std::int16_t>(index * 8);
+}
+
+/// Leaves the core's state in kState, or the program where the core is not watched.
+void writeBeginning(BpfCode& code, const Maps& maps)
+{
+    code.move(kContext, BPF_REG_1);
+    code.storeNumber(BPF_W, kFrame, kKey, 0);
+    code.move(BPF_REG_2, kFrame);
+    code.compute(BPF_ADD, BPF_REG_2, kKey);
+    code.loadMap(BPF_REG_1, maps.cores);
+    code.call(BPF_FUNC_map_lookup_elem);
+    code.jumpIfNull(BPF_REG_0, Out);
+    code.move(kState, BPF_REG_0);
+    code.load(BPF_DW, BPF_REG_1, kState, offsetof(CoreState, isWatched));
+    code.jumpIfNull(BPF_REG_1, Out);
+}
+
+std::vector<bpf_insn> finish(BpfCode& code)
+{
+    code.place(Out);
+    code.set(BPF_REG_0, 0);
+    code.exit();
+    return code.finish();
+}
+
+void addTo(BpfCode& code, std::size_t offset, std::uint8_t what)
+{
+    const auto place = static_cast<std::int16_t>(offset);
+    code.load(BPF_DW, BPF_REG_1, kState, place);
+    code.computeRegisters(BPF_ADD, BPF_REG_1, what);
+    code.store(BPF_DW, kState, place, BPF_REG_1);
+}
+
+/// The span of kStart and kLength is counted whatever its length.
+void writeTotals(BpfCode& code, model::SpanKind kind)
+{
+    const std::size_t place = static_cast<std::size_t>(kind) * sizeof(std::uint64_t);
+    code.set(BPF_REG_2, 1);
+    addTo(code, offsetof(CoreState, count) + place, BPF_REG_2);
+    addTo(code, offsetof(CoreState, total) + place, kLength);
+}
+
+/// Leaves the program where the span is too short to be recorded.
+void writeThreshold(BpfCode& code, Pair pair)
+{
+    if (pair == Softirq) {
+        code.load(BPF_DW, BPF_REG_2, kContext, argument(0));
+        code.set(BPF_REG_1, kShortestNetworkNs);
+        code.jumpIf(BPF_JEQ, BPF_REG_2, kNetRx, Compare);
+        code.jumpIf(BPF_JEQ, BPF_REG_2, kNetTx, Compare);
+    }
+    code.set(BPF_REG_1, kShortestNs);
+    code.place(Compare);
+    code.jumpIfRegisters(BPF_JLT, kLength, BPF_REG_1, Out);
+}
+
+/// Records the span; the record's number is there already.
+void writeRecord(BpfCode& code, const Maps& maps, model::SpanKind kind)
+{
+    code.store(BPF_DW, kFrame, inRecord(offsetof(Record, startNs)), kStart);
+    code.store(BPF_DW, kFrame, inRecord(offsetof(Record, lengthNs)), kLength);
+    code.storeNumber(BPF_W, kFrame, inRecord(offsetof(Record, kind)), static_cast<std::int32_t>(kind));
+    code.call(BPF_FUNC_get_smp_processor_id);
+    code.store(BPF_W, kFrame, inRecord(offsetof(Record, core)), BPF_REG_0);
+    constexpr std::int16_t kThread = inRecord(offsetof(Record, thread));
+    if (kind == model::SpanKind::Thread) {
+        code.move(BPF_REG_1, kFrame);
+        code.compute(BPF_ADD, BPF_REG_1, kThread);
+        code.set(BPF_REG_2, sizeof(Record::thread));
+        code.call(BPF_FUNC_get_current_comm);
+    } else {
+        code.storeNumber(BPF_DW, kFrame, kThread, 0);
+        code.storeNumber(BPF_DW, kFrame, kThread + 8, 0);
+    }
+    code.loadMap(BPF_REG_1, maps.ring);
+    code.move(BPF_REG_2, kFrame);
+    code.compute(BPF_ADD, BPF_REG_2, kRecord);
+    code.set(BPF_REG_3, sizeof(Record));
+    code.set(BPF_REG_4, BPF_RB_NO_WAKEUP);
+    code.call(BPF_FUNC_ringbuf_output);
+    code.jumpIfNull(BPF_REG_0, Out);
+    code.set(BPF_REG_2, 1);
+    addTo(code, offsetof(CoreState, lost), BPF_REG_2);
+}
+
+std::vector<bpf_insn> entryCode(const Maps& maps, Pair pair)
+{
+    BpfCode code;
+    writeBeginning(code, maps);
+    code.call(BPF_FUNC_ktime_get_ns);
+    code.store(BPF_DW, kState, startOf(pair), BPF_REG_0);
+    return finish(code);
+}
+
+/// `numberAt`: which argument of the tracepoint the record's number is; -1: the pair's own.
+std::vector<bpf_insn> exitCode(const Maps& maps, Pair pair, model::SpanKind kind, int numberAt)
+{
+    BpfCode code;
+    writeBeginning(code, maps);
+    code.load(BPF_DW, kStart, kState, startOf(pair));
+    code.jumpIfNull(kStart, Out);
+    code.storeNumber(BPF_DW, kState, startOf(pair), 0);
+    code.call(BPF_FUNC_ktime_get_ns);
+    code.move(kLength, BPF_REG_0);
+    code.computeRegisters(BPF_SUB, kLength, kStart);
+    writeTotals(code, kind);
+    writeThreshold(code, pair);
+    if (numberAt < 0) {
+        code.storeNumber(BPF_DW, kFrame, inRecord(offsetof(Record, number)), pair);
+    } else {
+        code.load(BPF_DW, BPF_REG_1, kContext, argument(numberAt));
+        code.store(BPF_DW, kFrame, inRecord(offsetof(Record, number)), BPF_REG_1);
+    }
+    writeRecord(code, maps, kind);
+    return finish(code);
+}
+
+/// Leaves the number of the running thread in r1.
+void writeThreadNumber(BpfCode& code)
+{
+    code.call(BPF_FUNC_get_current_pid_tgid);
+    code.move(BPF_REG_1, BPF_REG_0);
+    code.compute(BPF_LSH, BPF_REG_1, 32);
+    code.compute(BPF_RSH, BPF_REG_1, 32);
+}
+
+/// A thread leaves the core: here it is still the running one, so that its name needs no knowledge of the kernel's
+/// structures. Neither the idle thread nor the measuring one is a thief.
+std::vector<bpf_insn> switchCode(const Maps& maps)
+{
+    BpfCode code;
+    writeBeginning(code, maps);
+    code.call(BPF_FUNC_ktime_get_ns);
+    code.move(kLength, BPF_REG_0);
+    code.load(BPF_DW, kStart, kState, startOf(Stint));
+    code.store(BPF_DW, kState, startOf(Stint), kLength);
+    code.jumpIfNull(kStart, Out);
+    code.computeRegisters(BPF_SUB, kLength, kStart);
+    writeThreadNumber(code);
+    code.jumpIfNull(BPF_REG_1, Out);
+    code.load(BPF_DW, BPF_REG_2, kState, offsetof(CoreState, ownThread));
+    code.jumpIfRegisters(BPF_JEQ, BPF_REG_1, BPF_REG_2, Out);
+    code.store(BPF_DW, kFrame, inRecord(offsetof(Record, number)), BPF_REG_1);
+    writeTotals(code, model::SpanKind::Thread);
+    writeThreshold(code, Stint);
+    writeRecord(code, maps, model::SpanKind::Thread);
+    return finish(code);
+}
+
+/// nmi_handler(handler, how long it took, what it handled): one announcement, behind the fact.
+std::vector<bpf_insn> nmiCode(const Maps& maps)
+{
+    BpfCode code;
+    writeBeginning(code, maps);
+    code.load(BPF_DW, kLength, kContext, argument(1));
+    code.call(BPF_FUNC_ktime_get_ns);
+    code.move(kStart, BPF_REG_0);
+    code.computeRegisters(BPF_SUB, kStart, kLength);
+    writeTotals(code, model::SpanKind::Nmi);
+    writeThreshold(code, PairCount);
+    code.storeNumber(BPF_DW, kFrame, inRecord(offsetof(Record, number)), 0);
+    writeRecord(code, maps, model::SpanKind::Nmi);
+    return finish(code);
+}
+
+struct Announced {
+    Pair pair;
+    std::string_view entry;
+    std::string_view exit;
+    model::SpanKind kind;
+    int numberAt;
+};
+
+constexpr std::array<Announced, 9> kAnnounced{
+    {{LocalTimer, "local_timer_entry", "local_timer_exit", model::SpanKind::Timer, -1},
+     {Reschedule, "reschedule_entry", "reschedule_exit", model::SpanKind::Ipi, -1},
+     {CallFunction, "call_function_entry", "call_function_exit", model::SpanKind::Ipi, -1},
+     {CallFunctionSingle, "call_function_single_entry", "call_function_single_exit", model::SpanKind::Ipi, -1},
+     {IrqWork, "irq_work_entry", "irq_work_exit", model::SpanKind::Ipi, -1},
+     {ThermalApic, "thermal_apic_entry", "thermal_apic_exit", model::SpanKind::Ipi, -1},
+     {IrqHandler, "irq_handler_entry", "irq_handler_exit", model::SpanKind::Interrupt, 0},
+     {Softirq, "softirq_entry", "softirq_exit", model::SpanKind::Softirq, 0},
+     {WorkItem, "workqueue_execute_start", "workqueue_execute_end", model::SpanKind::Work, 1}}};
+
+}  // namespace
+
+std::vector<Program> buildPrograms(const Maps& maps)
+{
+    std::vector<Program> programs;
+    for (const Announced& announced : kAnnounced) {
+        programs.push_back({announced.entry, entryCode(maps, announced.pair)});
+        programs.push_back({announced.exit, exitCode(maps, announced.pair, announced.kind, announced.numberAt)});
+    }
+    programs.push_back({"sched_switch", switchCode(maps)});
+    programs.push_back({"nmi_handler", nmiCode(maps)});
+    return programs;
+}
+
+std::vector<bpf_insn> buildOwnThreadCode(const Maps& maps)
+{
+    BpfCode code;
+    writeBeginning(code, maps);
+    writeThreadNumber(code);
+    code.store(BPF_DW, kState, offsetof(CoreState, ownThread), BPF_REG_1);
+    return finish(code);
+}
+
+}  // namespace halftrip::platform::tracing

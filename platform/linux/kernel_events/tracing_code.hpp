@@ -1,0 +1,70 @@
+#pragma once
+
+#include "core/model/autopsy.hpp"
+
+#include <linux/bpf.h>
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace halftrip::platform::tracing {
+
+/// Pairs of an entry and an exit that the kernel announces; each has a place for the time of its entry.
+enum Pair : std::uint8_t {
+    LocalTimer,
+    Reschedule,
+    CallFunction,
+    CallFunctionSingle,
+    IrqWork,
+    ThermalApic,
+    IrqHandler,
+    Softirq,
+    WorkItem,
+    Stint,  ///< Of a thread on a core, from one switch to the next.
+    PairCount,
+};
+
+/// What the programs keep for each core: the value of a per-CPU map with one entry.
+struct CoreState {
+    std::uint64_t isWatched = 0;
+    std::uint64_t ownThread = 0;  ///< Of the measuring thread that runs on it, as the kernel numbers it.
+    std::array<std::uint64_t, PairCount> start{};
+    std::array<std::uint64_t, model::kSpanKinds> count{};
+    std::array<std::uint64_t, model::kSpanKinds> total{};
+    std::uint64_t lost = 0;  ///< Records that found no room in the ring.
+};
+
+/// What the programs write into the ring. Times are CLOCK_MONOTONIC in nanoseconds.
+struct Record {
+    std::uint64_t startNs;
+    std::uint64_t lengthNs;
+    std::uint32_t kind;  ///< model::SpanKind.
+    std::uint32_t core;
+    std::uint64_t number;  ///< Interrupt, softirq, Pair of an IPI, thread, or the address of a work item's function.
+    std::array<char, 16> thread;  ///< Name; empty unless it is a thread.
+};
+static_assert(sizeof(Record) == 48);
+
+/// Spans shorter than this are counted and summed, and not recorded.
+inline constexpr std::int32_t kShortestNs = 1'000;
+/// The same for NET_RX and NET_TX, which come with every packet.
+inline constexpr std::int32_t kShortestNetworkNs = 10'000;
+
+struct Maps {
+    int cores = -1;
+    int ring = -1;
+};
+
+/// One program, and the raw tracepoint it belongs to.
+struct Program {
+    std::string_view tracepoint;
+    std::vector<bpf_insn> code;
+};
+/// All of them; a kernel may lack some of the tracepoints.
+[[nodiscard]] std::vector<Program> buildPrograms(const Maps& maps);
+/// Run by a thread itself: its core learns which thread is the measuring one.
+[[nodiscard]] std::vector<bpf_insn> buildOwnThreadCode(const Maps& maps);
+
+}  // namespace halftrip::platform::tracing

@@ -1,0 +1,142 @@
+#include "platform/linux/kernel_events/kernel_watch.hpp"
+#include "platform/linux/kernel_events/span_names.hpp"
+#include "platform/platform.hpp"
+#include "tests/platform/linux/abilities.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <sys/prctl.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstring>
+#include <sstream>
+#include <thread>
+#include <vector>
+
+using namespace halftrip;
+using platform::tracing::Record;
+
+namespace {
+
+constexpr clock::Ticks kBusyTicks = 1'500'000;
+constexpr int kVisits = 20;
+
+void pinTo(int core)
+{
+    cpu_set_t set;
+    CPU_ZERO(&set);
+    CPU_SET(core, &set);
+    REQUIRE(::sched_setaffinity(0, sizeof set, &set) == 0);
+}
+
+struct Visit {
+    clock::Ticks from;
+    clock::Ticks until;
+};
+
+/// Takes the core away now and then, and says when.
+std::vector<Visit> stealFrom(int core, const clock::TickClock& clock)
+{
+    std::vector<Visit> visits;
+    std::thread thief([&] {
+        pinTo(core);
+        ::prctl(PR_SET_NAME, "ht-thief");
+        const sched_param parameter{.sched_priority = 10};
+        if (::sched_setscheduler(0, SCHED_FIFO, &parameter) != 0)
+            return;
+        for (int i = 0; i < kVisits; ++i) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(3));
+            const clock::Ticks from = clock.now();
+            while (clock.now() - from < kBusyTicks) {}
+            visits.push_back({from, clock.now()});
+        }
+    });
+    thief.join();
+    return visits;
+}
+
+Record recordOf(model::SpanKind kind, std::uint64_t number, const char* thread = "")
+{
+    Record record{0, 0, static_cast<std::uint32_t>(kind), 0, number, {}};
+    std::strncpy(record.thread.data(), thread, record.thread.size());
+    return record;
+}
+
+}  // namespace
+
+TEST_CASE("a thread that takes a watched core is named, and its span holds its own stamps", "[platform][kernel events]")
+{
+    if (!test::isRoot()) {
+        WARN("skipped: needs root");
+        return;
+    }
+    const auto host = makePlatform();
+    const clock::TickClock& clock = host->tickClock();
+    cpu_set_t before;
+    REQUIRE(::sched_getaffinity(0, sizeof before, &before) == 0);
+    const int core = host->threads().currentCore();
+    auto watch = host->kernelEvents().watch({core}, clock);
+    if (!watch && watch.error().kind != ErrorKind::Invalid) {
+        WARN("skipped: " << watch.error().what);
+        return;
+    }
+    (*watch)->beginPoint();
+    std::atomic<bool> stop{false};
+    std::thread measuring([&] {
+        pinTo(core);
+        (*watch)->enterThread();
+        while (!stop.load())
+            static_cast<void>(clock.now());
+    });
+    const std::vector<Visit> visits = stealFrom(core, clock);
+    stop.store(true);
+    measuring.join();
+    REQUIRE(visits.size() == kVisits);
+    const model::KernelView view = (*watch)->endPoint();
+    CHECK(view.isWatched());
+    CHECK(view.missing.empty());
+    std::vector<os::TickWindow> windows;
+    for (const Visit& visit : visits)
+        windows.push_back({visit.from, visit.until});
+    const auto spans = (*watch)->spansIn(windows);
+    int named = 0;
+    for (const auto& found : spans) {
+        // From before its first stamp until behind its last one: the clocks are related to better than 2 us.
+        named += std::ranges::any_of(found, [](const model::KernelSpan& span) {
+            return span.kind == model::SpanKind::Thread && span.name == "ht-thief" && span.startNs < 2'000;
+        });
+        CHECK(std::ranges::none_of(found, [](const model::KernelSpan& span) {
+            return span.kind == model::SpanKind::Thread && span.name.starts_with("test_platform");
+        }));
+    }
+    CHECK(named >= kVisits - 1);
+    REQUIRE(::sched_setaffinity(0, sizeof before, &before) == 0);
+}
+
+TEST_CASE("spans are named as people know them", "[platform][kernel events]")
+{
+    std::istringstream interrupts(
+        "           CPU0       CPU1\n  24:   0   17   PCI-MSIX-0000:00:02.0   0-edge   virtio0-input.0\n"
+        "LOC:  1  2   Local timer interrupts\n");
+    std::istringstream symbols(
+        "ffffffff81000000 T _text\nffffffff81000010 t flush_to_ldisc\nffffffffc0000000 t other\t[mod]\n");
+    const std::vector<Record> records{recordOf(model::SpanKind::Interrupt, 24),
+                                      recordOf(model::SpanKind::Interrupt, 99),
+                                      recordOf(model::SpanKind::Work, 0xffffffff81000010),
+                                      recordOf(model::SpanKind::Work, 0xffffffffc0000000),
+                                      recordOf(model::SpanKind::Work, 5),
+                                      recordOf(model::SpanKind::Softirq, 3),
+                                      recordOf(model::SpanKind::Timer, 0),
+                                      recordOf(model::SpanKind::Thread, 77, "kworker/1:2"),
+                                      recordOf(model::SpanKind::Thread, 78, "a\x1b[31mb"),
+                                      recordOf(model::SpanKind::Thread, 79)};
+    platform::tracing::SpanNames names;
+    names.learn(records, interrupts, symbols);
+    std::vector<std::string> found;
+    for (const Record& record : records)
+        found.push_back(names.of(record));
+    CHECK(found == std::vector<std::string>{"virtio0-input.0", "interrupt 99", "flush_to_ldisc", "other", "work item",
+                                            "NET_RX", "local timer", "kworker/1:2", "a?[31mb", "thread 79"});
+}
