@@ -17,7 +17,7 @@ namespace halftrip::gui {
 
 namespace {
 
-constexpr std::array<std::string_view, 16> kRareSettings{"initiator.core",
+constexpr std::array<std::string_view, 17> kRareSettings{"initiator.core",
                                                          "responder.core",
                                                          "initiator.scheduling",
                                                          "responder.scheduling",
@@ -32,7 +32,8 @@ constexpr std::array<std::string_view, 16> kRareSettings{"initiator.core",
                                                          "timeoutNs",
                                                          "allowFragments",
                                                          "stamps",
-                                                         "stampsCount"};
+                                                         "stampsCount",
+                                                         "autopsy"};
 
 struct ChoiceText {
     Q_DECLARE_TR_FUNCTIONS(choices)

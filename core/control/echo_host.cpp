@@ -58,7 +58,7 @@ Status EchoHost::start(const Start&, PathState, const Meanwhile& meanwhile)
     return {};
 }
 
-Result<PointReport> EchoHost::stop(PathState, const Meanwhile& meanwhile)
+Result<PointReport> EchoHost::stop(PathState, const Meanwhile& meanwhile, const Stop&)
 {
     if (meanwhile)
         meanwhile();

@@ -28,7 +28,7 @@ public:
     [[nodiscard]] Result<Ready> prepare(const Prepare& prepare) override;
     [[nodiscard]] Status release(std::uint32_t) override { return {}; }
     [[nodiscard]] Status start(const Start& start, PathState path, const Meanwhile& meanwhile) override;
-    [[nodiscard]] Result<PointReport> stop(PathState, const Meanwhile& meanwhile) override;
+    [[nodiscard]] Result<PointReport> stop(PathState, const Meanwhile& meanwhile, const Stop&) override;
     [[nodiscard]] Status keepAlive(PathState) override { return {}; }
     void bye() override {}
 

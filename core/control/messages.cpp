@@ -130,6 +130,15 @@ void describe(model::Fields& fields, Start& start)
                .in(model::Unit::Nanoseconds)
                .within(1, 2 * model::kLongestPointNs),
            start.longestNs);
+    fields(Field("watchesKernel").ifSet(), start.watchesKernel);
+}
+
+void describe(model::Fields& fields, Stop& stop)
+{
+    describeType(fields, stop);
+    fields(Field("from").ifSet().anySign().atMost(kMostWindows), stop.from);
+    fields(Field("until").ifSet().anySign().atMost(kMostWindows), stop.until);
+    fields.demand(stop.from.size() == stop.until.size(), "from", "has another length than \"until\"");
 }
 
 void describe(model::Fields& fields, PointReport& report)
@@ -140,6 +149,7 @@ void describe(model::Fields& fields, PointReport& report)
     fields("transportError", report.transportError);
     fields("stages", report.stages);
     fields(Field("planted").ifSet(), report.planted);
+    fields("autopsy", report.autopsy);
 }
 
 json errorMessage(const Error& error)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/error.hpp"
+#include "core/control/autopsy_report.hpp"
 #include "core/control/stage_report.hpp"
 #include "core/model/field_json.hpp"
 #include "core/model/host_facts.hpp"
@@ -98,6 +99,14 @@ struct Start {
     std::uint32_t sizeBytes = 1;
     std::uint32_t tag = 0;
     std::int64_t longestNs = 1;  ///< The point cannot last longer: the responder's watchdog.
+    bool watchesKernel = false;  ///< The responder is to record what takes its measuring core away.
+};
+
+/// Ends the point. Whoever wants to account for single probes says which moments of the responder's clock are theirs.
+struct Stop {
+    static constexpr std::string_view kType = "stop";
+    std::vector<std::int64_t> from = {};  ///< In ticks.
+    std::vector<std::int64_t> until = {};
 };
 
 /// The answer to "stop".
@@ -108,6 +117,7 @@ struct PointReport {
     std::string transportError;  ///< What its transport complained of last; usually empty.
     std::optional<StageReport> stages;  ///< After a stamped pass.
     std::optional<model::PlantedFaults> planted;  ///< After a pass of a run that proves itself.
+    std::optional<AutopsyReport> autopsy = {};  ///< Where it was asked about moments.
 };
 
 void describe(model::Fields& fields, Hello& hello);
@@ -118,11 +128,12 @@ void describe(model::Fields& fields, Prepare& prepare);
 void describe(model::Fields& fields, Ready& ready);
 void describe(model::Fields& fields, Release& release);
 void describe(model::Fields& fields, Start& start);
+void describe(model::Fields& fields, Stop& stop);
 void describe(model::Fields& fields, PointReport& report);
 
 /// "error", to the peer.
 [[nodiscard]] nlohmann::json errorMessage(const Error& error);
-/// Messages that carry nothing but their type: "facts" (the question), "started", "released", "stop", "bye", "alive".
+/// Messages that carry nothing but their type: "facts" (the question), "started", "released", "bye", "alive".
 [[nodiscard]] nlohmann::json plainMessage(std::string_view type);
 
 /// The "type" of a message; Channel::receive guarantees that there is one.

@@ -62,9 +62,10 @@ public:
     /// need after that.
     [[nodiscard]] virtual Status start(const Start& start, PathState path = PathState::Up,
                                        const Meanwhile& meanwhile = {}) = 0;
-    /// Ends the point; what the other end counted. The user's stop shortens the waiting. After an error isLost() may be
-    /// true: keepAlive() until it is not, then ask again.
-    [[nodiscard]] virtual Result<PointReport> stop(PathState path = PathState::Up, const Meanwhile& meanwhile = {}) = 0;
+    /// Ends the point; what the other end counted, and what it knows of the moments that `stop` names. The user's stop
+    /// shortens the waiting. After an error isLost() may be true: keepAlive() until it is not, then ask again.
+    [[nodiscard]] virtual Result<PointReport> stop(PathState path = PathState::Up, const Meanwhile& meanwhile = {},
+                                                   const Stop& stop = {}) = 0;
     /// Says and expects signs of life; to be called every 100 ms or so during a point. Calls anew where the connection
     /// broke, which may take a few seconds. Error Closed: the responder went, was silent for too long, or could not be
     /// reached again.

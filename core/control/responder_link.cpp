@@ -291,13 +291,13 @@ Status ResponderLink::start(const Start& start, PathState path, const Meanwhile&
     return expectType(*answer, "started");
 }
 
-Result<PointReport> ResponderLink::stop(PathState path, const Meanwhile& meanwhile)
+Result<PointReport> ResponderLink::stop(PathState path, const Meanwhile& meanwhile, const Stop& stop)
 {
     using enum PathState;
     // Through an adapter that is given up it is asked once more all the same: the control connection may take another
     // way.
     const auto patience = path == Up ? kAnswerTimeout : path == WasDown ? kOutageSilenceLimit : kAliveInterval;
-    auto answer = ask(plainMessage("stop"), patience, kStopGrace, path, meanwhile);
+    auto answer = ask(model::toJson(stop), patience, kStopGrace, path, meanwhile);
     if (!answer)
         return std::unexpected(std::move(answer).error());
     return messageFrom<PointReport>(*answer);

@@ -52,7 +52,7 @@ public:
     [[nodiscard]] Result<Ready> prepare(const Prepare& prepare) override;
     [[nodiscard]] Status release(std::uint32_t way) override;
     [[nodiscard]] Status start(const Start& start, PathState path, const Meanwhile& meanwhile) override;
-    [[nodiscard]] Result<PointReport> stop(PathState path, const Meanwhile& meanwhile) override;
+    [[nodiscard]] Result<PointReport> stop(PathState path, const Meanwhile& meanwhile, const Stop& stop) override;
     [[nodiscard]] Status keepAlive(PathState path) override;
     [[nodiscard]] bool isLost() const noexcept override { return m_lost.has_value(); }
     void bye() override;

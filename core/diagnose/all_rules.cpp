@@ -44,6 +44,7 @@ const std::vector<Rule>& allRules()
         queueingDisciplineRule(),
         threadedNapiRule(),
         idleStateRule(),
+        slowPacketsRule(),
         // What curves show.
         sizeSlopeRule(),
         idleStepRule(),

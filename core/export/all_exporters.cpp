@@ -87,6 +87,7 @@ const std::vector<Exporter>& allExporters()
         {"openmetrics", "For a monitoring's textfile collector, in seconds", "prom", true, alone(writeOpenMetrics)},
         {"openmetrics-buckets", "The same with histograms, 46 series a point", "prom", true,
          alone(writeOpenMetricsBuckets)},
+        {"perfetto", "Timeline of the slow packets for Perfetto: trace-event JSON", "json", true, alone(writePerfetto)},
         {"json", "The run file: everything that was measured", "json", true, alone(writeJson)},
     };
     return kAll;

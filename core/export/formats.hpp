@@ -23,6 +23,7 @@ namespace halftrip::exporting {
 [[nodiscard]] std::string writeHlog(const model::RunRecord& record);
 [[nodiscard]] std::string writeOpenMetrics(const model::RunRecord& record);
 [[nodiscard]] std::string writeOpenMetricsBuckets(const model::RunRecord& record);
+[[nodiscard]] std::string writePerfetto(const model::RunRecord& record);
 [[nodiscard]] std::string writeJson(const model::RunRecord& record);
 [[nodiscard]] std::string writeHtml(const model::RunRecord& record, const ExportContext& context);
 

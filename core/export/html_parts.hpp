@@ -42,6 +42,7 @@ struct Table {
 /// What a mode shows beside its points.
 [[nodiscard]] Markup beside(const model::RunRecord& record);
 [[nodiscard]] Markup stages(const model::RunRecord& record);
+[[nodiscard]] Markup autopsy(const model::RunRecord& record);
 [[nodiscard]] Markup everyPoint(const model::RunRecord& record, const ExportContext& context);
 [[nodiscard]] Markup obtained(const model::RunRecord& record);
 [[nodiscard]] Markup checks(const ExportContext& context);

@@ -1,4 +1,5 @@
 #include "core/base/plural.hpp"
+#include "core/export/autopsy_text.hpp"
 #include "core/export/formats.hpp"
 #include "core/export/guided_text.hpp"
 #include "core/export/mode_tables.hpp"
@@ -291,6 +292,7 @@ std::string writeTable(const RunRecord& record, const ExportContext& context)
     appendIntervals(text, record);
     appendModeTables(text, record);
     appendStages(text, record);
+    appendAutopsy(text, record);
     if (context.reference)
         text += "\n" + referenceText(*context.reference);
     text += '\n';

@@ -2,8 +2,10 @@
 
 #include "core/base/compiler.hpp"
 #include "core/clock/tick_clock.hpp"
+#include "core/model/autopsy.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <limits>
 
@@ -17,11 +19,19 @@ inline constexpr int kTeachingWaits = 8;
 /// The same where it was learnt before: the core may have been slower then.
 inline constexpr int kTeachingWaitsAgain = 1;
 
+/// One time in which a loop stood still, somewhere within a wait.
+struct Gap {
+    clock::Ticks from = 0;  ///< Of the wait.
+    clock::Ticks until = 0;
+    clock::Ticks length = 0;  ///< Of the gap.
+};
+
 /// What a GapDetector found, in ticks.
 struct Gaps {
     std::uint64_t count = 0;
     clock::Ticks total = 0;
     clock::Ticks longest = 0;
+    std::array<Gap, model::kMostGaps> kept{};  ///< The longest, as many as there are and have room; in no order.
     bool isKnown = false;  ///< False: no wait told how often it had looked; it slept.
 };
 
@@ -44,7 +54,11 @@ public:
         m_learnedWaits = 0;
     }
     /// Forgets what was found.
-    void clear() noexcept { m_gaps = {.isKnown = m_gaps.isKnown}; }
+    void clear() noexcept
+    {
+        m_gaps = {.isKnown = m_gaps.isKnown};
+        m_newest = {};
+    }
     /// An empty wait of `span` ticks looked so often: what a look costs. 0 looks: it slept.
     void looked(clock::Ticks span, std::uint32_t looks) noexcept
     {
@@ -54,11 +68,16 @@ public:
         m_lookCost = m_lookCost == 0 ? cost : std::min(m_lookCost, cost);
         m_gaps.isKnown = true;
     }
-    /// A probe came at look number `looks`, `span` ticks after the one before it was sent.
-    void waited(clock::Ticks span, std::uint64_t looks) noexcept
+    /// A probe came at look number `looks` and at `until`, `span` ticks after the one before it was sent.
+    void waited(clock::Ticks span, std::uint64_t looks, clock::Ticks until = 0) noexcept
     {
         if (span >= m_suspect) [[unlikely]]
-            judge(span, looks);
+            judge(span, looks, until);
+    }
+    /// Of the wait that ended then; 0: there was no gap in it, or a later wait had one.
+    [[nodiscard]] clock::Ticks gapUntil(clock::Ticks until) const noexcept
+    {
+        return m_newest.until == until ? m_newest.length : 0;
     }
     [[nodiscard]] const Gaps& gaps() const noexcept { return m_gaps; }
 
@@ -67,7 +86,7 @@ private:
     static constexpr int kLearnedWaits = 256;
     static constexpr int kFractionBits = 10;
 
-    HALFTRIP_APART void judge(clock::Ticks span, std::uint64_t looks) noexcept
+    HALFTRIP_APART void judge(clock::Ticks span, std::uint64_t looks, clock::Ticks until) noexcept
     {
         if (looks == 0 || m_lookCost == 0)
             return;
@@ -82,6 +101,11 @@ private:
         // Half as much again: a core that slows down, a sibling that takes its share.
         if (gap < m_shortest + (m_sending + looking) / 2)
             return;
+        m_newest = {until - span, until, gap};
+        if (m_gaps.count < m_gaps.kept.size())
+            m_gaps.kept[m_gaps.count] = m_newest;
+        else if (const auto shortest = std::ranges::min_element(m_gaps.kept, {}, &Gap::length); shortest->length < gap)
+            *shortest = m_newest;
         ++m_gaps.count;
         m_gaps.total += gap;
         m_gaps.longest = std::max(m_gaps.longest, gap);
@@ -92,6 +116,7 @@ private:
     clock::Ticks m_lookCost = 0;  ///< With kFractionBits behind the point; 0: not known.
     clock::Ticks m_sending = std::numeric_limits<clock::Ticks>::max();
     int m_learnedWaits = 0;
+    Gap m_newest;
     Gaps m_gaps;
 };
 

@@ -22,6 +22,8 @@ constexpr std::int64_t kDrainAfterLossNs = 100'000'000;
 constexpr std::int64_t kRetryNs = 1'000'000;
 /// However long the time-out, the user's stop is looked at this often.
 constexpr std::int64_t kLookNs = 100'000'000;
+/// Clocks of two hosts move apart by a few ppm: by less in this time than one probe can tell.
+constexpr std::int64_t kClockStretchNs = 10'000'000;
 
 }  // namespace
 
@@ -83,6 +85,9 @@ Ticks PingLoop::beginPart(Part part) noexcept
     if (part == Part::Measured) {
         m_silentSince = 0;
         m_gaps.clear();
+        m_out->slow.clear();
+        m_out->firstLost.clear();
+        m_out->clockBounds.begin(m_context->converter.nanosecondsToSpan(kClockStretchNs));
         m_out->startTicks.store(start, std::memory_order_relaxed);
     }
     return start;
@@ -128,6 +133,8 @@ void PingLoop::countLoss(Part part, Ticks sentTicks) noexcept
     countsOf(part).lost.add();
     m_lostProbes.add(m_sequences.newest(), sentTicks);
     noteTrouble(sentTicks);
+    if (part == Part::Measured)
+        m_out->firstLost.add(m_sequences.newest(), sentTicks);
     if (part == Part::Measured && m_silentSince == 0)
         m_silentSince = sentTicks;
 }

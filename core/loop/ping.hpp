@@ -85,8 +85,10 @@ private:
         clock::Ticks sentTicks = 0;
         clock::Ticks receivedTicks = 0;
         clock::Ticks intendedTicks = 0;
-        std::int64_t residenceTicks = -1;
+        clock::Ticks arrivedThere = 0;
+        clock::Ticks leftThere = 0;
         std::uint64_t looks = 0;
+        std::uint64_t sequence = 0;
     };
     enum class Part : std::uint8_t { First, WarmUp, Measured, Follower };
 
@@ -106,6 +108,16 @@ private:
     [[nodiscard]] bool judge(const transport::Received& reply);
     void keep(const transport::Received& reply, clock::Ticks sentTicks, clock::Ticks intended, std::uint64_t looks);
     void recordPending(Part part) noexcept;
+    [[nodiscard]] ProbeStamps stampsOf(const Pending& pending) const noexcept
+    {
+        const bool isTold = ProbeStamps::areStamps(pending.arrivedThere, pending.leftThere);
+        return {pending.sequence,
+                pending.sentTicks,
+                pending.receivedTicks,
+                isTold ? pending.arrivedThere : 0,
+                isTold ? pending.leftThere : 0,
+                m_gaps.gapUntil(pending.receivedTicks)};
+    }
 
     [[nodiscard]] clock::Ticks waitForTurn(clock::Ticks intended) const noexcept;
     [[nodiscard]] LiveProbeCounts& countsOf(Part part) noexcept
@@ -276,7 +288,7 @@ clock::Ticks PingLoop::awaitReply(AnyTransport& transport, Part part, clock::Tic
                 if (isLate || m_hasTrouble) [[unlikely]] {
                     settle(part, sentTicks, reply.ticks, isLate);
                     if (isLate) {
-                        m_gaps.waited(reply.ticks - sentTicks, looks);
+                        m_gaps.waited(reply.ticks - sentTicks, looks, reply.ticks);
                         return reply.ticks;
                     }
                 }
@@ -329,11 +341,12 @@ inline bool PingLoop::isWhole(std::span<const std::byte> reply) const noexcept
 inline void PingLoop::keep(const transport::Received& reply, clock::Ticks sentTicks, clock::Ticks intended,
                            std::uint64_t looks)
 {
-    m_pending = {true, sentTicks, reply.ticks, intended, -1, looks};
+    m_pending = {true, sentTicks, reply.ticks, intended, 0, -1, looks, m_sequences.newest()};
     if (!m_wantsResidence)
         return;
     const wire::ResponderStamps stamps = wire::responderStamps(reply.payload);
-    m_pending.residenceTicks = stamps.sendTicks - stamps.receiveTicks;
+    m_pending.arrivedThere = stamps.receiveTicks;
+    m_pending.leftThere = stamps.sendTicks;
 }
 
 inline void PingLoop::recordPending(Part part) noexcept
@@ -343,7 +356,7 @@ inline void PingLoop::recordPending(Part part) noexcept
     m_pending.isSet = false;
     const clock::TickConverter& converter = m_context->converter;
     const clock::Ticks at = m_pending.receivedTicks;
-    m_gaps.waited(at - m_pending.sentTicks, m_pending.looks);
+    m_gaps.waited(at - m_pending.sentTicks, m_pending.looks, at);
     const std::int64_t rttNs = converter.spanToNanoseconds(at - m_pending.sentTicks);
     if (part != Part::Measured) [[unlikely]] {
         stats::Recorder& apart = part == Part::First    ? m_out->first
@@ -358,9 +371,15 @@ inline void PingLoop::recordPending(Part part) noexcept
     m_out->received.add();
     if (m_plan->intervalTicks != 0) [[unlikely]]
         m_out->fromIntended.record(converter.spanToNanoseconds(at - m_pending.intendedTicks), at);
-    if (m_pending.residenceTicks < 0)
+    const bool tellsResidence = m_pending.leftThere >= m_pending.arrivedThere;
+    if (m_out->slow.wants(at - m_pending.sentTicks)) [[unlikely]]
+        m_out->slow.add(stampsOf(m_pending));
+    if (!tellsResidence)
         return;
-    const std::int64_t stayNs = m_context->responderConverter.spanToNanoseconds(m_pending.residenceTicks);
+    if (ProbeStamps::areStamps(m_pending.arrivedThere, m_pending.leftThere)) [[likely]]
+        m_out->clockBounds.add(stampsOf(m_pending));
+    const std::int64_t stayNs = m_context->responderConverter.spanToNanoseconds(m_pending.leftThere -
+                                                                                m_pending.arrivedThere);
     m_out->residence.record(stayNs, at);
     if (m_plan->takesResidenceOut) [[unlikely]]
         m_out->lessResidence.record(std::max<std::int64_t>(rttNs - stayNs, 0), at);

@@ -2,6 +2,7 @@
 
 #include "core/base/live_count.hpp"
 #include "core/loop/gap_detector.hpp"
+#include "core/loop/slow_probes.hpp"
 #include "core/model/run_record.hpp"
 #include "core/stats/recorder.hpp"
 
@@ -55,6 +56,10 @@ struct PointRecorder : LiveProbeCounts {
     std::atomic<std::int64_t> longestSilenceAtTicks{0};  ///< When that one began.
     /// Of the measured part. Written once, when the loop has ended.
     Gaps gaps;
+    /// Of the measured part, where the loop keeps single probes. Read when it has ended.
+    SlowProbes slow;
+    FirstLost firstLost;
+    ClockBounds clockBounds;
 
     /// Since when, in ticks, probes have been lost or refused and no reply has come; 0: all is well. And when the
     /// trouble before ended.

@@ -125,7 +125,7 @@ void ReflectLoop::runSingly(AnyTransport& transport) noexcept
             wire::setResponderSend(probe.payload, std::max(clock.nowOrEarlier(), probe.ticks));
         }
         const bool isSent = transport.send(probe.payload) == transport::IoResult::Done;
-        gaps.waited(probe.ticks - lastSent, looks);
+        gaps.waited(probe.ticks - lastSent, looks, probe.ticks);
         waitsSince = lastSent = probe.ticks;
         looks = 0;
         counts.received.add();
@@ -154,7 +154,7 @@ void ReflectLoop::runInBatches(AnyTransport& transport) noexcept
             deadline = noteNothing(probes[0].looks, waitsSince, teaching);
             continue;
         }
-        m_reflection.gaps.waited(probes[0].ticks - waitsSince, probes[0].looks);
+        m_reflection.gaps.waited(probes[0].ticks - waitsSince, probes[0].looks, probes[0].ticks);
         std::size_t agreed = 0;
         for (std::size_t i = 0; i < count; ++i) {
             if (!isAgreed(probes[i])) [[unlikely]] {

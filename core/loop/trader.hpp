@@ -71,7 +71,7 @@ void TraderLoop::runOver(AnyTransport& transport) noexcept
             continue;
         }
         trade(tick);
-        gaps.waited(tick.ticks - lastTick, looks);
+        gaps.waited(tick.ticks - lastTick, looks, tick.ticks);
         waitsSince = lastTick = tick.ticks;
         looks = 0;
     }

@@ -44,6 +44,8 @@ public:
     /// One turn, on the measuring thread. Returns why it stopped early when the transport gave up.
     [[nodiscard]] virtual std::optional<Error> run(const PointSettings& settings, const LoopParts& parts,
                                                    loop::PointRecorder& out) = 0;
+    /// It keeps the slowest probes one by one, for their autopsy.
+    [[nodiscard]] virtual bool keepsProbes() const { return false; }
 };
 
 /// What goes between the two ends of a mode's points, and so whom it needs at the other end.

@@ -269,6 +269,8 @@ void watch(const PointSetting& setting, const PointParts& parts, const loop::Poi
             stop.store(true);
         if (turn % turnsOfReport == 0)
             reporter.report();
+        if (parts.kernel.watch != nullptr)
+            parts.kernel.watch->collect();
         growth.look(setting, recorder, reporter);
         if (outcome.isSilent || outcome.error || outcome.needsNewWays)
             continue;
@@ -306,12 +308,37 @@ Result<control::PointReport> askForReport(const PointParts& parts, const loop::P
                                           const control::Meanwhile& meanwhile)
 {
     control::OtherEnd& link = parts.link;
-    auto report = link.stop(outages.path(), meanwhile);
+    const control::Stop question = stopFor(recorder, parts.converter, parts.responderConverter, parts.kernel.isOneHost);
+    auto report = link.stop(outages.path(), meanwhile, question);
     while (!report && link.isLost() && !outcome.error && !parts.stop.load() && parts.observer.isWatching()) {
         sitOutOutage(parts, recorder, outages, outcome);
-        report = link.stop(outages.path());
+        report = link.stop(outages.path(), {}, question);
     }
     return report;
+}
+
+/// What this end saw of its kernel.
+struct OwnKernel {
+    model::KernelView view;
+    std::vector<std::vector<model::KernelSpan>> spans;  ///< By the recorder's slow probes.
+};
+
+OwnKernel kernelOfTurn(const PointParts& parts, const loop::PointRecorder& recorder)
+{
+    if (parts.kernel.watch == nullptr)
+        return {{.problem = parts.kernel.problem}, {}};
+    model::KernelView view = parts.kernel.watch->endPoint();
+    return {std::move(view), parts.kernel.watch->spansIn(windowsOf(recorder))};
+}
+
+std::optional<model::Autopsy> autopsyOfTurn(const PointParts& parts, const loop::PointRecorder& recorder, OwnKernel own,
+                                            const Result<control::PointReport>& report)
+{
+    if (parts.mode.traffic != Traffic::Answered)
+        return std::nullopt;
+    const bool isTold = report && report->autopsy;
+    return autopsyOf({recorder, parts.converter, parts.responderConverter, parts.kernel.isOneHost, std::move(own.view),
+                      own.spans, isTold ? &*report->autopsy : nullptr});
 }
 
 void keepReport(Result<control::PointReport> report, bool isOfResponder, const model::EndObtained& agreed,
@@ -428,9 +455,9 @@ Status startResponder(const PointSettings& settings, const PointParts& parts, st
 {
     std::vector<std::uint32_t> wayNumbers(parts.ways.size());
     std::iota(wayNumbers.begin(), wayNumbers.end(), parts.firstWay);
-    return parts.link.start(
-        {wayNumbers, std::string(parts.mode.responderLoop), settings.sizeBytes, tag, longestTurnNs(settings)}, path,
-        [&] { counters.readBefore(); });
+    return parts.link.start({wayNumbers, std::string(parts.mode.responderLoop), settings.sizeBytes, tag,
+                             longestTurnNs(settings), parts.kernel.asksResponder},
+                            path, [&] { counters.readBefore(); });
 }
 
 /// True where the loop ended because its way went with an adapter, which is no error of the run.
@@ -471,11 +498,17 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     const LoopParts loopParts = loopPartsOf(setting, parts, tag, stop, outages.isPathDown());
     Reporter reporter(setting, parts, *recorder);
     std::optional<Error> loopError;
-    MeasuringTask task(parts.platform.threads(), parts.platform.time(), setting.thread,
-                       [&] { loopError = parts.loop.run(settings, loopParts, *recorder); });
+    if (parts.kernel.watch != nullptr)
+        parts.kernel.watch->beginPoint();
+    MeasuringTask task(parts.platform.threads(), parts.platform.time(), setting.thread, [&] {
+        if (parts.kernel.watch != nullptr)
+            parts.kernel.watch->enterThread();
+        loopError = parts.loop.run(settings, loopParts, *recorder);
+    });
     const auto begin = parts.platform.time().now();
     watch(setting, parts, *recorder, reporter, Growth(parts, startedAt), task, outages, stop, outcome);
     const model::EndResult ownEnd = task.join();
+    OwnKernel ownKernel = kernelOfTurn(parts, *recorder);
     // A loop whose adapter has vanished gives up at once; the run may go on all the same.
     outages.look(*recorder);
     const bool isWayLost = takeLoopError(std::move(loopError), parts, outages, outcome);
@@ -499,6 +532,7 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     outcome.point->outages = outages.outages(*recorder, parts.converter);
     outcome.point->initiator.hostCounters = counters.own();
     tellOwnEnd(setting, parts, *recorder, outcome);
+    outcome.point->autopsy = autopsyOfTurn(parts, *recorder, std::move(ownKernel), report);
     keepReport(std::move(report), parts.link.isResponder(), setting.agreed, outcome);
     if (!parts.otherAdapter.empty())
         outcome.point->responder.hostCounters = counters.other();

@@ -3,6 +3,7 @@
 #include "core/control/other_end.hpp"
 #include "core/measure/counter_reader.hpp"
 #include "core/measure/mode.hpp"
+#include "core/measure/probe_autopsy.hpp"
 #include "core/measure/round_join.hpp"
 #include "core/measure/run_observer.hpp"
 #include "core/os/platform.hpp"
@@ -48,6 +49,7 @@ struct PointParts {
     /// Told what a long turn has measured so far: after a minute, and then each time when a twentieth more is there.
     /// May be empty.
     std::function<void(model::PointResult&&)> grow = {};
+    KernelWatching kernel = {};
 };
 
 struct PointOutcome {

@@ -97,10 +97,13 @@ public:
           m_loop(parts.mode.makeLoop(largestBytes(parts.plan))),
           m_counters(parts.platform.counters(), parts.platform.time())
     {
+        watchKernel();
     }
 
     [[nodiscard]] Status run()
     {
+        if (m_watchRefusal && m_parts.request.autopsy == model::AutopsyChoice::On)
+            return std::unexpected(*m_watchRefusal);
         for (std::size_t turn = 0; turn < m_parts.plan.turns.size(); ++turn) {
             if (Status status = measure(turn); !status)
                 return status;
@@ -111,6 +114,24 @@ public:
     }
 
 private:
+    /// Once for all points: attaching programs stops the kernel for a moment.
+    void watchKernel()
+    {
+        m_kernelWatching.isOneHost = m_parts.meeting.isSameHost();
+        if (m_parts.request.autopsy == model::AutopsyChoice::Off || !m_loop->keepsProbes()) {
+            m_kernelWatching.problem = kNotAskedFor;
+            return;
+        }
+        m_kernelWatching.asksResponder = m_parts.meeting.link->isResponder();
+        auto watch = openKernelWatch(m_parts.platform, m_parts.core);
+        if (!watch) {
+            m_kernelWatching.problem = watch.error().what;
+            m_watchRefusal = std::move(watch).error();
+            return;
+        }
+        m_kernel = std::move(*watch);
+        m_kernelWatching.watch = m_kernel.get();
+    }
     [[nodiscard]] static std::uint32_t largestBytes(const Plan& plan)
     {
         std::uint32_t largest = 1;
@@ -332,10 +353,11 @@ private:
                                    progressIntervalFor(way, planned.settings),
                                    turnIndex == 0,
                                    {.wait = way.responderWait, .core = way.responderCore}};
-        outcome = runPoint(setting, {m_parts.mode, m_parts.platform, m_parts.converter, *way.responderConverter,
-                                     transports, *m_loop, *m_parts.meeting.link, m_parts.observer, m_parts.stop,
-                                     m_parts.meeting.adapter, m_parts.meeting.otherAdapter, m_parts.options.say,
-                                     m_counters, 0, [&](model::PointResult&& soFar) { grow(turn, std::move(soFar)); }});
+        outcome = runPoint(setting,
+                           {m_parts.mode, m_parts.platform, m_parts.converter, *way.responderConverter, transports,
+                            *m_loop, *m_parts.meeting.link, m_parts.observer, m_parts.stop, m_parts.meeting.adapter,
+                            m_parts.meeting.otherAdapter, m_parts.options.say, m_counters, 0,
+                            [&](model::PointResult&& soFar) { grow(turn, std::move(soFar)); }, m_kernelWatching});
         if (outcome.point && !way.trial.empty())
             outcome.point->initiator.obtained.transport["trial"] = way.trial;
         return outcome;
@@ -472,6 +494,9 @@ private:
     model::RunRecord& m_record;
     std::unique_ptr<InitiatorLoop> m_loop;
     CounterReader m_counters;
+    std::unique_ptr<os::KernelWatch> m_kernel;
+    KernelWatching m_kernelWatching;
+    std::optional<Error> m_watchRefusal;
     std::map<std::uint32_t, KeptApart> m_keptApart;  ///< By point, of all its rounds so far.
     std::map<std::uint32_t, Hearing> m_hearings;  ///< By the first way of a point.
 };

@@ -15,6 +15,7 @@ struct ResponderLimits {
     std::chrono::nanoseconds longestPoint{2 * model::kLongestPointNs};  ///< A point that lasts longer is ended.
     std::optional<std::chrono::nanoseconds> longestSession = {};  ///< ... as is a session; none: as long as it likes.
     bool allowsRealTime = true;
+    bool tellsKernelEvents = true;  ///< Names of this host's processes, interrupts and functions of its kernel.
     /// On which initiators' threads may run, ascending; empty: every core that the responder itself may run on.
     std::vector<int> cores = {};
     std::vector<std::string> adapters = {};  ///< Those that may be used; empty: the one that leads to the initiator.

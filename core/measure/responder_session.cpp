@@ -5,6 +5,7 @@
 #include "core/control/responder_link.hpp"
 #include "core/measure/end_facts.hpp"
 #include "core/measure/placement.hpp"
+#include "core/measure/probe_autopsy.hpp"
 #include "core/measure/request_check.hpp"
 #include "core/measure/session_times.hpp"
 #include "core/measure/standstill.hpp"
@@ -108,6 +109,8 @@ bool ResponderSession::takeTurn()
         return true;
     }
     sayAlive();
+    if (m_point && m_point->watchesKernel)
+        m_kernel->collect();
     auto message = m_channel->receive(kTurn);
     if (message)
         return handle(*message) && !m_isBroken;
@@ -220,11 +223,8 @@ bool ResponderSession::handle(const nlohmann::json& message)
         handleRelease(message);
         return true;
     }
-    if (type == "stop") {
-        if (m_point)
-            answer(model::toJson(stopPoint()));
-        else
-            refuse({ErrorKind::Protocol, "No point was started that could be stopped.", 0, {}});
+    if (type == control::Stop::kType) {
+        handleStop(message);
         return true;
     }
     refuse({ErrorKind::Protocol, fmt::format("The responder knows no control message \"{}\".", type.substr(0, 40)), 0,
@@ -388,6 +388,34 @@ Result<std::vector<ResponderSession::Way*>> ResponderSession::attachedWays(const
     return ways;
 }
 
+void ResponderSession::handleStop(const nlohmann::json& message)
+{
+    const auto stop = control::messageFrom<control::Stop>(message);
+    if (!stop)
+        refuse(stop.error());
+    else if (!m_point)
+        refuse({ErrorKind::Protocol, "No point was started that could be stopped.", 0, {}});
+    else
+        answer(model::toJson(stopPoint(*stop)));
+}
+
+void ResponderSession::watchKernel(std::optional<int> core)
+{
+    if (m_kernel && m_watchedCore == core)
+        return;
+    m_kernel.reset();
+    m_watchedCore = core;
+    if (!m_ground.limits.tellsKernelEvents) {
+        m_notWatched = "The responder tells nobody of its kernel (serve --no-autopsy or --open).";
+        return;
+    }
+    auto watch = openKernelWatch(m_platform, core);
+    if (watch)
+        m_kernel = std::move(*watch);
+    else
+        m_notWatched = watch.error().what;
+}
+
 Status ResponderSession::start(const control::Start& start)
 {
     if (m_point)
@@ -415,6 +443,12 @@ Status ResponderSession::start(const control::Start& start)
     }
     if (first.stamping != nullptr)
         makeStamped(point);
+    m_notWatched = kNotAskedFor;
+    if (start.watchesKernel && first.stamping == nullptr)
+        watchKernel(first.core);
+    point.watchesKernel = start.watchesKernel && m_kernel;
+    if (point.watchesKernel)
+        m_kernel->beginPoint();
     point.before = m_counters.nowOrJustBefore(adapterOf(first));
     const auto inTime = [now = m_platform.time().now()](std::chrono::nanoseconds length) {
         return now + std::chrono::duration_cast<os::Time::Instant::duration>(length) + kPointGrace;
@@ -453,6 +487,8 @@ void ResponderSession::makeStamped(Point& point) const
 /// On the measuring thread.
 void ResponderSession::reflect(Point& point, const control::Start& start)
 {
+    if (point.watchesKernel)
+        m_kernel->enterThread();
     const bool isSpinning = model::occupiesCore(point.ways.front()->wait);
     const loop::Reflection reflection{
         .clock = m_platform.tickClock(),
@@ -475,7 +511,7 @@ void ResponderSession::reflect(Point& point, const control::Start& start)
     point.planted = point.loop->run(transports, reflection, point.ways.back()->prepared.largestProbeBytes);
 }
 
-control::PointReport ResponderSession::stopPoint()
+control::PointReport ResponderSession::stopPoint(const control::Stop& stop)
 {
     m_point->stop.store(true);
     m_point->task->wake();
@@ -502,6 +538,11 @@ control::PointReport ResponderSession::stopPoint()
     if (m_point->stamped)
         report.stages = m_point->stamped->report();
     report.planted = m_point->planted;
+    if (!stop.from.empty()) {
+        os::KernelWatch* const watch = m_point->watchesKernel ? m_kernel.get() : nullptr;
+        report.autopsy = reportOn(stop, way.gaps.gaps(), *m_converter, watch,
+                                  watch != nullptr ? watch->endPoint() : model::KernelView{.problem = m_notWatched});
+    }
     m_point.reset();
     ++m_pointsServed;
     return report;

@@ -79,6 +79,7 @@ private:
         model::HostCounters before;  ///< Of this host, as the point began, ...
         model::HostCounters after;  ///< ... and as its loop had ended.
         std::atomic<bool> stop{false};
+        bool watchesKernel = false;
         std::unique_ptr<MeasuringTask> task;
     };
 
@@ -100,7 +101,10 @@ private:
     [[nodiscard]] Status start(const control::Start& start);
     void makeStamped(Point& point) const;
     void reflect(Point& point, const control::Start& start);
-    [[nodiscard]] control::PointReport stopPoint();
+    [[nodiscard]] control::PointReport stopPoint(const control::Stop& stop = {});
+    /// Watches the kernel at that core, if it may; otherwise says why not.
+    void watchKernel(std::optional<int> core);
+    void handleStop(const nlohmann::json& message);
     void attach(Way& way);
     /// Whose counters tell of that way.
     [[nodiscard]] const std::string& adapterOf(const Way& way) const;
@@ -128,6 +132,9 @@ private:
     std::optional<clock::TickConverter> m_converter;
     std::unique_ptr<Point> m_point;
     std::uint64_t m_pointsServed = 0;
+    std::unique_ptr<os::KernelWatch> m_kernel;  ///< From point to point.
+    std::optional<int> m_watchedCore;  ///< Its core.
+    std::string m_notWatched;  ///< Why there is none, in one sentence.
     nlohmann::json m_question;  ///< The last one, ...
     nlohmann::json m_answer;  ///< ... and what was said, whether or not it arrived.
     bool m_mayBeAskedAgain = false;  ///< The session was just taken up.

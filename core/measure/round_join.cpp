@@ -163,6 +163,10 @@ void addRound(PointResult& point, PointResult&& round, bool isSeveral)
     add(point.silence, round.silence, point.elapsedNs);
     addJitter(point, round);
     add(point.outages, std::move(round.outages), point.elapsedNs);
+    if (round.autopsy && point.autopsy)
+        model::addAutopsy(*point.autopsy, std::move(*round.autopsy), point.elapsedNs);
+    else if (round.autopsy)
+        point.autopsy = std::move(round.autopsy);
     point.elapsedNs += round.elapsedNs;
     point.isComplete = round.isComplete;
     point.counts += round.counts;

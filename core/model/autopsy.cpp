@@ -1,14 +1,24 @@
 #include "core/model/autopsy.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <sstream>
 #include <tuple>
 #include <utility>
 
 namespace halftrip::model {
 namespace {
 
+constexpr std::size_t kMostSpans = 2 * kMostSlowProbes * kMostSpansOfProbe;
+/// What is written of a point, and what of that one row of each takes at the most.
+constexpr std::size_t kRoomBytes = 60'000;
+constexpr std::size_t kSpanBytes = 48;
+constexpr std::size_t kSlowBytes = 130;
+constexpr std::size_t kLostBytes = 34;
+constexpr std::size_t kGapBytes = 66;
 constexpr std::size_t kMostCores = 4096;
 constexpr std::size_t kMostNames = 256;
 
@@ -72,28 +82,21 @@ void describe(Fields& fields, LostColumns& columns)
     fields(Field("sentNs").anySign().atMost(kMostLostProbes), columns.sentNs);
 }
 
-struct SpanColumns {
-    std::vector<std::uint32_t> probe;
-    std::vector<Side> side;
-    std::vector<SpanKind> kind;
-    std::vector<int> core;
-    std::vector<std::int64_t> startNs;
-    std::vector<std::int64_t> lengthNs;
-    std::vector<std::uint32_t> name;
+/// Spans as they are written down: a row each, "probe side kind core startNs lengthNs name", the name by its place.
+struct SpanRows {
+    std::vector<std::string> rows;
     std::vector<std::string> names;
 };
 
-void describe(Fields& fields, SpanColumns& columns)
+void describe(Fields& fields, SpanRows& spans)
 {
-    fields(Field("probe").atMost(kMostSpansOfPoint).meaning("Its place among the slow ones."), columns.probe);
-    fields(Field("side").atMost(kMostSpansOfPoint), columns.side);
-    fields(Field("kind").atMost(kMostSpansOfPoint), columns.kind);
-    fields(Field("core").atMost(kMostSpansOfPoint), columns.core);
-    fields(Field("startNs").anySign().atMost(kMostSpansOfPoint).meaning("From the probe's send stamp."),
-           columns.startNs);
-    fields(Field("lengthNs").atMost(kMostSpansOfPoint), columns.lengthNs);
-    fields(Field("name").atMost(kMostSpansOfPoint).meaning("Its place among the names."), columns.name);
-    fields(Field("names").atMost(kMostNames), columns.names);
+    fields(Field("rows")
+               .atMost(kMostSpans)
+               .meaning("Of each span: place of its probe among the slow ones, side, kind, "
+                        "core, start from the probe's send stamp and length in ns, place "
+                        "of its name."),
+           spans.rows);
+    fields(Field("names").atMost(kMostNames), spans.names);
 }
 
 GapColumns columnsOf(const std::vector<LoopGap>& gaps)
@@ -164,43 +167,53 @@ void readLost(Fields& fields, const LostColumns& columns, std::vector<LostProbe>
 }
 
 /// Spans whose name finds no room in the list share the last one.
-SpanColumns columnsOf(const std::vector<ProbeSpan>& spans)
+SpanRows rowsOf(const std::vector<ProbeSpan>& spans)
 {
-    SpanColumns columns;
+    SpanRows written;
     for (const ProbeSpan& span : spans) {
-        auto found = std::ranges::find(columns.names, span.name);
-        if (found == columns.names.end() && columns.names.size() < kMostNames) {
-            columns.names.push_back(columns.names.size() + 1 == kMostNames ? "others" : span.name);
-            found = columns.names.end() - 1;
-        } else if (found == columns.names.end()) {
-            found = columns.names.end() - 1;
+        auto found = std::ranges::find(written.names, span.name);
+        if (found == written.names.end() && written.names.size() < kMostNames) {
+            written.names.push_back(written.names.size() + 1 == kMostNames ? "others" : span.name);
+            found = written.names.end() - 1;
+        } else if (found == written.names.end()) {
+            found = written.names.end() - 1;
         }
-        columns.probe.push_back(static_cast<std::uint32_t>(span.probe));
-        columns.side.push_back(span.side);
-        columns.kind.push_back(span.kind);
-        columns.core.push_back(span.core);
-        columns.startNs.push_back(span.startNs);
-        columns.lengthNs.push_back(span.lengthNs);
-        columns.name.push_back(static_cast<std::uint32_t>(found - columns.names.begin()));
+        written.rows.push_back(fmt::format("{} {} {} {} {} {} {}", span.probe, toWord(span.side), toWord(span.kind),
+                                           span.core, span.startNs, span.lengthNs, found - written.names.begin()));
     }
-    return columns;
+    return written;
 }
 
-void readSpans(Fields& fields, const SpanColumns& columns, std::size_t probes, std::vector<ProbeSpan>& spans)
+std::optional<ProbeSpan> spanOf(const std::string& row, std::size_t probes, const std::vector<std::string>& names)
 {
-    const bool areAlike = areOfOneSize(std::array{columns.probe.size(), columns.side.size(), columns.kind.size(),
-                                                  columns.core.size(), columns.startNs.size(), columns.lengthNs.size(),
-                                                  columns.name.size()});
-    fields.demand(areAlike, "spans", "has columns of different lengths");
+    std::istringstream text(row);
+    ProbeSpan span;
+    std::string side;
+    std::string kind;
+    std::size_t name = 0;
+    text >> span.probe >> side >> kind >> span.core >> span.startNs >> span.lengthNs >> name;
+    const auto readSide = fromWord<Side>(side);
+    const auto readKind = fromWord<SpanKind>(kind);
+    const bool isWhole = !text.fail() && (text >> std::ws).eof() && readSide && readKind;
+    // No length that could overflow where it is added to a start.
+    constexpr std::int64_t kLongestNs = std::int64_t{1} << 61;
+    if (!isWhole || span.probe >= probes || name >= names.size() || span.lengthNs < 0 || span.lengthNs > kLongestNs ||
+        span.startNs < -kLongestNs || span.startNs > kLongestNs)
+        return std::nullopt;
+    span.side = *readSide;
+    span.kind = *readKind;
+    span.name = names[name];
+    return span;
+}
+
+void readSpans(Fields& fields, const SpanRows& written, std::size_t probes, std::vector<ProbeSpan>& spans)
+{
     spans.clear();
-    for (std::size_t i = 0; areAlike && i < columns.probe.size(); ++i) {
-        const bool isKnown = columns.probe[i] < probes && columns.name[i] < columns.names.size();
-        fields.demand(isKnown, "spans", "has a probe or a name that is not there");
-        if (isKnown)
-            spans.push_back({{columns.kind[i], columns.core[i], columns.startNs[i], columns.lengthNs[i],
-                              columns.names[columns.name[i]]},
-                             columns.probe[i],
-                             columns.side[i]});
+    for (const std::string& row : written.rows) {
+        auto span = spanOf(row, probes, written.names);
+        fields.demand(span.has_value(), "spans", "has a row that cannot be read");
+        if (span)
+            spans.push_back(std::move(*span));
     }
 }
 
@@ -236,11 +249,14 @@ void addView(KernelView& sum, const KernelView& part)
 void keepSpansOfPoint(Autopsy& autopsy)
 {
     std::vector<ProbeSpan>& spans = autopsy.spans;
-    if (spans.size() <= kMostSpansOfPoint)
+    const std::size_t others = autopsy.slow.size() * kSlowBytes + autopsy.lost.size() * kLostBytes +
+                               (autopsy.initiator.gaps.size() + autopsy.responder.gaps.size()) * kGapBytes;
+    const std::size_t most = std::min(kMostSpans, (kRoomBytes - std::min(others, kRoomBytes)) / kSpanBytes);
+    if (spans.size() <= most)
         return;
     std::ranges::stable_sort(spans, std::ranges::greater(), &ProbeSpan::lengthNs);
-    autopsy.spansLeftOut += spans.size() - kMostSpansOfPoint;
-    spans.resize(kMostSpansOfPoint);
+    autopsy.spansLeftOut += spans.size() - most;
+    spans.resize(most);
     std::ranges::stable_sort(spans, [](const ProbeSpan& one, const ProbeSpan& other) {
         return std::tuple(one.probe, one.startNs) < std::tuple(other.probe, other.startNs);
     });
@@ -341,15 +357,16 @@ void describe(Fields& fields, Autopsy& autopsy)
 {
     SlowColumns slow = columnsOf(autopsy.slow);
     LostColumns lost = columnsOf(autopsy.lost);
-    SpanColumns spans = columnsOf(autopsy.spans);
+    SpanRows spans = rowsOf(autopsy.spans);
     fields(Field("slow").meaning("The slowest probes, slowest first, by columns."), slow);
     fields(Field("lost").meaning("The first lost probes, by columns."), lost);
     fields(Field("timeline").meaning("How well the two hosts' clocks are related; absent: not at all."),
            autopsy.timeline);
     fields("initiator", autopsy.initiator);
     fields("responder", autopsy.responder);
-    fields(Field("spans").meaning("What had a watched core in the time of a slow probe, by columns."), spans);
-    fields(Field("spansLeftOut").meaning("For want of room."), autopsy.spansLeftOut);
+    fields(Field("spans").meaning("What had a watched core in the time of a slow probe."), spans);
+    fields(Field("spansLeftOut").meaning("For want of room, and of a length that would have mattered."),
+           autopsy.spansLeftOut);
     if (!fields.isReading())
         return;
     readSlow(fields, slow, autopsy.slow);

@@ -115,16 +115,15 @@ struct Autopsy {
     EndAutopsy initiator;
     EndAutopsy responder;
     std::vector<ProbeSpan> spans;
-    std::uint64_t spansLeftOut = 0;  ///< For want of room: the shortest of a probe with many.
+    std::uint64_t spansLeftOut = 0;  ///< For want of room, and of a length that would have mattered.
     bool operator==(const Autopsy&) const = default;
 };
 
 inline constexpr std::size_t kMostSlowProbes = 32;
 inline constexpr std::size_t kMostLostProbes = 1000;
 inline constexpr std::size_t kMostGaps = 64;
-/// Of one slow probe and one host, and of a point: what is written of a point stays within 64 kB.
+/// Of one slow probe and one host.
 inline constexpr std::size_t kMostSpansOfProbe = 16;
-inline constexpr std::size_t kMostSpansOfPoint = 256;
 
 /// Whether a run looks for what took the measuring cores away.
 enum class AutopsyChoice : std::uint8_t {
@@ -137,7 +136,7 @@ struct Words<AutopsyChoice> {
     static constexpr std::array<std::string_view, 3> kNames{"auto", "on", "off"};
 };
 
-/// Lets the shortest spans go until a point's are left.
+/// Lets the shortest spans go until what is written of the point stays within 64 kB.
 void keepSpansOfPoint(Autopsy& autopsy);
 /// Adds what a later round kept, which began at `startNs` of the point; the slowest of all stay.
 void addAutopsy(Autopsy& sum, Autopsy&& round, std::int64_t startNs);

@@ -412,6 +412,8 @@ void describe(Fields& fields, PointResult& point)
     fields(Field("reflector").ifSet().meaning("What the answers of a STAMP reflector (RFC 8762) were like."),
            point.reflector);
     fields(Field("stages").meaning("Where the time goes; only where it was asked for and obtained."), point.stages);
+    fields(Field("autopsy").meaning("The slowest probes, one by one, and what took the measuring cores away."),
+           point.autopsy);
     describeOrigins(fields, point.problem);
 }
 

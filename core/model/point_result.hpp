@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/text.hpp"
+#include "core/model/autopsy.hpp"
 #include "core/model/axis.hpp"
 #include "core/model/distribution.hpp"
 #include "core/model/frame_length.hpp"
@@ -216,6 +217,7 @@ struct PointResult : PointKey {
     EndResult responder;
     std::optional<ResponderCounts> responderCounts;  ///< Absent: it went before it told.
     std::optional<ReflectorAnswers> reflector;  ///< Where a STAMP reflector answered.
+    std::optional<Autopsy> autopsy;  ///< Of its slowest probes; absent where the loop keeps no single ones.
 
     /// The distribution that the point was measured for; an empty one of round trips when there is none yet.
     [[nodiscard]] const Distribution& result() const noexcept;

@@ -176,6 +176,12 @@ void describe(Fields& fields, RunRequest& request)
     fields(settings::kAdapter, request.adapter);
     fields(settings::kStamps, request.stamps);
     fields(settings::kStampsCount, request.stampsCount);
+    fields(Field("autopsy")
+               .named("autopsy")
+               .ifSet()
+               .asOption("--autopsy", "WHEN", kStages)
+               .meaning("Record what takes the measuring cores away (Linux): auto (where the right is there), on, off"),
+           request.autopsy);
     // An object's option is what its members' begin with.
     fields(Field("initiator").named("initiator").asOption("--", "", kWay), request.initiator);
     fields(Field("responder").named("responder").asOption("--responder-", "", kWay), request.responder);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/model/autopsy.hpp"
 #include "core/model/fields.hpp"
 #include "core/model/peer.hpp"
 #include "core/model/stamp_choice.hpp"
@@ -88,6 +89,7 @@ struct RunRequest {
     std::string adapter;  ///< Send through this adapter; empty: as the system routes.
     StampChoice stamps = StampChoice::Off;  ///< Where the time goes, from a pass of its own after each point.
     std::uint32_t stampsCount = 1000;  ///< Probes of such a pass.
+    AutopsyChoice autopsy = AutopsyChoice::Auto;  ///< Record what takes the measuring cores away.
     EndRequest initiator;
     EndRequest responder;
     bool operator==(const RunRequest&) const = default;

@@ -6567,6 +6567,90 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>请查看停顿发生的时间{cli: (--format csv, 测量文件中的时间片)}、{hosts}上还在运行什么，以及与此并列的有关核心的疑点。</translation>
     </message>
     <message>
+        <source>The timer tick on core {core} of host {host} took {share:.0f} % of the time that the slowest packets needed beyond the median.</source>
+        <translation>主机 {host} 的核心 {core} 上的时钟节拍，占最慢数据包超出中位数的时间的 {share:.0f} %。</translation>
+    </message>
+    <message>
+        <source>Interrupts from other cores ({name:s}) on core {core} of host {host} took {share:.0f} % of the time that the slowest packets needed beyond the median.</source>
+        <translation>来自其他核心的中断 ({name:s}) 打断了主机 {host} 的核心 {core}，占最慢数据包超出中位数的时间的 {share:.0f} %。</translation>
+    </message>
+    <message>
+        <source>The interrupt {name:s} on core {core} of host {host} took {share:.0f} % of the time that the slowest packets needed beyond the median.</source>
+        <translation>主机 {host} 的核心 {core} 上的中断 {name:s}，占最慢数据包超出中位数的时间的 {share:.0f} %。</translation>
+    </message>
+    <message>
+        <source>The softirq {name:s} on core {core} of host {host} took {share:.0f} % of the time that the slowest packets needed beyond the median.</source>
+        <translation>主机 {host} 的核心 {core} 上的软中断 {name:s}，占最慢数据包超出中位数的时间的 {share:.0f} %。</translation>
+    </message>
+    <message>
+        <source>Work items of {name:s} on core {core} of host {host} took {share:.0f} % of the time that the slowest packets needed beyond the median.</source>
+        <translation>主机 {host} 的核心 {core} 上 {name:s} 的工作项，占最慢数据包超出中位数的时间的 {share:.0f} %。</translation>
+    </message>
+    <message>
+        <source>The thread {name:s} on core {core} of host {host} took {share:.0f} % of the time that the slowest packets needed beyond the median.</source>
+        <translation>主机 {host} 的核心 {core} 上的线程 {name:s}，占最慢数据包超出中位数的时间的 {share:.0f} %。</translation>
+    </message>
+    <message>
+        <source>NMIs on core {core} of host {host} took {share:.0f} % of the time that the slowest packets needed beyond the median.</source>
+        <translation>主机 {host} 的核心 {core} 上的 NMI，占最慢数据包超出中位数的时间的 {share:.0f} %。</translation>
+    </message>
+    <message>
+        <source>Stop the tick on the measuring core: nohz_full= together with isolcpus= and rcu_nocbs=.</source>
+        <translation>请停止测量核心上的时钟节拍：nohz_full= 与 isolcpus= 和 rcu_nocbs= 一起使用。</translation>
+    </message>
+    <message>
+        <source>Find who sends them (TLB shoot-downs, membarrier, perf), and keep such programs away while you measure.</source>
+        <translation>请查明由谁发出 (TLB 刷新、membarrier、perf)，并在测量期间停用这类程序。</translation>
+    </message>
+    <message>
+        <source>Move interrupts to other cores (/proc/irq/*/smp_affinity, irqaffinity=) and stop irqbalance.</source>
+        <translation>请把中断移到其他核心 (/proc/irq/*/smp_affinity、irqaffinity=)，并停止 irqbalance。</translation>
+    </message>
+    <message>
+        <source>Keep kernel workers off that core: /sys/devices/virtual/workqueue/cpumask, isolcpus=.</source>
+        <translation>请让内核工作线程离开该核心：/sys/devices/virtual/workqueue/cpumask、isolcpus=。</translation>
+    </message>
+    <message>
+        <source>Keep other threads off that core (isolcpus=, a cpuset or AllowedCPUs=), or choose another core{cli: (--cpu, --responder-cpu)}.</source>
+        <translation>请让其他线程离开该核心 (isolcpus=、cpuset 或 AllowedCPUs=)，或另选一个核心{cli: (--cpu、--responder-cpu)}。</translation>
+    </message>
+    <message>
+        <source>Switch the NMI watchdog off (kernel.nmi_watchdog=0) and end perf sessions.</source>
+        <translation>请关闭 NMI 看门狗 (kernel.nmi_watchdog=0)，并结束 perf 会话。</translation>
+    </message>
+    <message>
+        <source>No kernel event of either host explains the slowest packets: {share:.0f} % of their time beyond the median has no name.</source>
+        <translation>两台主机的内核事件都无法解释最慢的数据包：其超出中位数的时间有 {share:.0f} % 原因不明。</translation>
+    </message>
+    <message>
+        <source>Look below the kernels: the hypervisor, firmware (SMI), the NICs and what is between them.</source>
+        <translation>请查看内核以下的层次：虚拟机管理程序、固件 (SMI)、网卡以及网卡之间的设备。</translation>
+    </message>
+    <message>
+        <source>{packets} packets beyond p99, {excessUs:.0f} us over the median in all</source>
+        <translation>{packets} 个数据包超过 p99，合计比中位数多 {excessUs:.0f} us</translation>
+    </message>
+    <message>
+        <source>The same tail without it: &quot;halftrip autopsy&quot; lists every packet.</source>
+        <translation>没有它时尾部依旧：&quot;halftrip autopsy&quot; 列出每一个数据包。</translation>
+    </message>
+    <message>
+        <source>autopsy</source>
+        <translation>慢包剖析</translation>
+    </message>
+    <message>
+        <source>Record what takes the measuring cores away (Linux): auto (where the right is there), on, off</source>
+        <translation>记录是什么占用了测量核心 (Linux)：auto (有权限时)、on、off</translation>
+    </message>
+    <message>
+        <source>Timeline of the slow packets for Perfetto: trace-event JSON</source>
+        <translation>供 Perfetto 使用的慢包时间线：trace-event JSON</translation>
+    </message>
+    <message>
+        <source>what held up the slowest packets</source>
+        <translation>是什么拖慢了最慢的数据包</translation>
+    </message>
+    <message>
         <source>The hypervisor of host {host} gave its core to others {where}: the tail is about what else runs on the physical machine.</source>
         <translation>主机 {host} 的虚拟机管理程序{where}把其核心让给了他人：尾部反映的是物理机上运行的其他任务。</translation>
     </message>

@@ -13,8 +13,8 @@ const std::vector<Command>& allCommands()
         for (Command& command : tuneCommands())
             all.push_back(std::move(command));
         for (Command& command : std::vector{tuneProveCommand(), adaptersCommand(), transportsCommand(), reportCommand(),
-                                            referencesCommand(), compareCommand(), verifyCommand(), selftestCommand(),
-                                            completionCommand()})
+                                            autopsyCommand(), referencesCommand(), compareCommand(), verifyCommand(),
+                                            selftestCommand(), completionCommand()})
             all.push_back(std::move(command));
         return all;
     }();

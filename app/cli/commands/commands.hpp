@@ -17,6 +17,7 @@ namespace halftrip::cli {
 [[nodiscard]] Command adaptersCommand();
 [[nodiscard]] Command transportsCommand();
 [[nodiscard]] Command reportCommand();
+[[nodiscard]] Command autopsyCommand();
 [[nodiscard]] Command referencesCommand();
 [[nodiscard]] Command compareCommand();
 [[nodiscard]] Command verifyCommand();

@@ -35,6 +35,7 @@ struct ServeOptions {
     std::string longestPoint;
     std::string longestSession;
     bool refusesRealTime = false;
+    bool tellsNoKernelEvents = false;
     std::string cores;
     std::vector<std::string> adapters;
     bool hasEvents = false;
@@ -134,6 +135,8 @@ Result<measure::ResponderLimits> limitsFrom(const ServeOptions& options)
 {
     measure::ResponderLimits limits;
     limits.allowsRealTime = !options.refusesRealTime;
+    // Names of what runs here are for those who proved the code.
+    limits.tellsKernelEvents = !options.tellsNoKernelEvents && !options.isOpen;
     limits.adapters = options.adapters;
     if (!options.cores.empty()) {
         auto cores = parseCoreList(options.cores);
@@ -263,6 +266,8 @@ Command serveCommand()
             app.add_option("--longest-session", options->longestSession, "End sessions that last longer")
                 ->type_name("TIME");
             app.add_flag("--no-realtime", options->refusesRealTime, "Refuse real-time scheduling to initiators");
+            app.add_flag("--no-autopsy", options->tellsNoKernelEvents,
+                         "Tell initiators nothing of what runs beside the measuring thread");
             app.add_option("--cores", options->cores,
                            "Cores that initiators may use, such as 2,4-7; without it all that this program may run on")
                 ->type_name("LIST");

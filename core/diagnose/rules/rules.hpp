@@ -37,6 +37,7 @@ namespace halftrip::diagnose {
 [[nodiscard]] Rule sharedSiblingRule();
 [[nodiscard]] Rule sizeSlopeRule();
 [[nodiscard]] Rule slowLinkRule();
+[[nodiscard]] Rule slowPacketsRule();
 [[nodiscard]] Rule stallsRule();
 [[nodiscard]] Rule stealRule();
 [[nodiscard]] Rule systemAnswersRule();

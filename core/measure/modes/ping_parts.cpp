@@ -19,6 +19,7 @@ public:
                            parts.stop, parts.isPathDown},
                           out);
     }
+    [[nodiscard]] bool keepsProbes() const override { return true; }
 
 private:
     loop::PingLoop m_loop;

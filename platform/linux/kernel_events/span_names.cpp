@@ -39,42 +39,32 @@ std::string threadName(const Record& record)
 void SpanNames::learn(std::span<const Record> records)
 {
     std::ifstream interrupts("/proc/interrupts");
-    std::ifstream symbols("/proc/kallsyms");
-    learn(records, interrupts, symbols);
+    learn(records, interrupts);
 }
 
-void SpanNames::learn(std::span<const Record> records, std::istream& interrupts, std::istream& symbols)
+void SpanNames::learn(std::span<const Record> records, std::istream& interrupts)
 {
-    bool isInterruptNew = false;
-    bool isFunctionNew = false;
-    for (const Record& record : records) {
-        if (record.kind == static_cast<std::uint32_t>(model::SpanKind::Interrupt))
-            isInterruptNew = isInterruptNew || !m_interrupts.contains(record.number);
-        if (record.kind == static_cast<std::uint32_t>(model::SpanKind::Work))
-            isFunctionNew = m_functions.try_emplace(record.number).second || isFunctionNew;
-    }
-    if (isInterruptNew)
+    const bool isAnyNew = std::ranges::any_of(records, [this](const Record& record) {
+        return record.kind == static_cast<std::uint32_t>(model::SpanKind::Interrupt) &&
+               !m_interrupts.contains(record.number);
+    });
+    if (isAnyNew)
         readInterrupts(interrupts);
-    if (isFunctionNew)
-        readSymbols(symbols);
 }
 
 std::string SpanNames::of(const Record& record) const
 {
-    const auto found = [&](const std::map<std::uint64_t, std::string>& names, std::string otherwise) {
-        const auto name = names.find(record.number);
-        return name == names.end() || name->second.empty() ? std::move(otherwise) : name->second;
-    };
     switch (static_cast<model::SpanKind>(record.kind)) {
     case model::SpanKind::Timer:
     case model::SpanKind::Ipi:
         return nameIn(kVectors, record.number);
-    case model::SpanKind::Interrupt:
-        return found(m_interrupts, fmt::format("interrupt {}", record.number));
+    case model::SpanKind::Interrupt: {
+        const auto name = m_interrupts.find(record.number);
+        return name == m_interrupts.end() ? fmt::format("interrupt {}", record.number) : name->second;
+    }
     case model::SpanKind::Softirq:
         return nameIn(kSoftirqs, record.number);
     case model::SpanKind::Work:
-        return found(m_functions, "work item");
     case model::SpanKind::Thread:
         return threadName(record);
     case model::SpanKind::Nmi:
@@ -96,21 +86,6 @@ void SpanNames::readInterrupts(std::istream& text)
         const auto read = std::from_chars(line.data() + first, line.data() + colon, number);
         if (read.ec == std::errc{} && read.ptr == line.data() + colon)
             m_interrupts[number] = line.substr(last + 1);
-    }
-}
-
-/// Only those that were seen: the kernel has some 200,000 symbols. Without the right to see addresses all are 0.
-void SpanNames::readSymbols(std::istream& text)
-{
-    for (std::string line; std::getline(text, line);) {
-        std::uint64_t address = 0;
-        const auto read = std::from_chars(line.data(), line.data() + line.size(), address, 16);
-        const auto found = read.ec == std::errc{} ? m_functions.find(address) : m_functions.end();
-        if (found == m_functions.end() || !found->second.empty())
-            continue;
-        const std::size_t name = line.find(' ', static_cast<std::size_t>(read.ptr - line.data()) + 1);
-        if (name != std::string::npos)
-            found->second = line.substr(name + 1, line.find('\t', name) - name - 1);
     }
 }
 

@@ -10,21 +10,20 @@
 
 namespace halftrip::platform::tracing {
 
-/// What people call the spans: handlers of interrupts as /proc/interrupts has them, functions of work items as
-/// /proc/kallsyms has them.
+/// What people call the spans: handlers of interrupts as /proc/interrupts has them. Names of work items' functions
+/// would need /proc/kallsyms, whose 200,000 lines take a busy host longer than an initiator waits: their worker's name
+/// stands for them.
 class SpanNames {
 public:
     /// Reads what is not known yet of the names that these records need.
     void learn(std::span<const Record> records);
-    void learn(std::span<const Record> records, std::istream& interrupts, std::istream& symbols);
+    void learn(std::span<const Record> records, std::istream& interrupts);
     [[nodiscard]] std::string of(const Record& record) const;
 
 private:
     void readInterrupts(std::istream& text);
-    void readSymbols(std::istream& text);
 
     std::map<std::uint64_t, std::string> m_interrupts;
-    std::map<std::uint64_t, std::string> m_functions;  ///< Empty: nobody knows.
 };
 
 }  // namespace halftrip::platform::tracing

@@ -99,7 +99,7 @@ void writeRecord(BpfCode& code, const Maps& maps, model::SpanKind kind)
     code.call(BPF_FUNC_get_smp_processor_id);
     code.store(BPF_W, kFrame, inRecord(offsetof(Record, core)), BPF_REG_0);
     constexpr std::int16_t kThread = inRecord(offsetof(Record, thread));
-    if (kind == model::SpanKind::Thread) {
+    if (kind == model::SpanKind::Thread || kind == model::SpanKind::Work) {
         code.move(BPF_REG_1, kFrame);
         code.compute(BPF_ADD, BPF_REG_1, kThread);
         code.set(BPF_REG_2, sizeof(Record::thread));
@@ -216,7 +216,7 @@ constexpr std::array<Announced, 9> kAnnounced{
      {ThermalApic, "thermal_apic_entry", "thermal_apic_exit", model::SpanKind::Ipi, -1},
      {IrqHandler, "irq_handler_entry", "irq_handler_exit", model::SpanKind::Interrupt, 0},
      {Softirq, "softirq_entry", "softirq_exit", model::SpanKind::Softirq, 0},
-     {WorkItem, "workqueue_execute_start", "workqueue_execute_end", model::SpanKind::Work, 1}}};
+     {WorkItem, "workqueue_execute_start", "workqueue_execute_end", model::SpanKind::Work, -1}}};
 
 }  // namespace
 

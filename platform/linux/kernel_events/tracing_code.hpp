@@ -42,8 +42,8 @@ struct Record {
     std::uint64_t lengthNs;
     std::uint32_t kind;  ///< model::SpanKind.
     std::uint32_t core;
-    std::uint64_t number;  ///< Interrupt, softirq, Pair of an IPI, thread, or the address of a work item's function.
-    std::array<char, 16> thread;  ///< Name; empty unless it is a thread.
+    std::uint64_t number;  ///< Interrupt, softirq, thread; otherwise Pair.
+    std::array<char, 16> thread;  ///< Name; empty unless a thread or its work item is told of.
 };
 static_assert(sizeof(Record) == 48);
 

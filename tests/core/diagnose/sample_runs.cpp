@@ -252,6 +252,23 @@ model::RunRecord loadedRun()
     return record;
 }
 
+model::RunRecord robbedRun(model::SpanKind kind, std::string name, std::int64_t takenNs)
+{
+    model::RunRecord record = cleanRun();
+    record.points = {pointOfSize(64)};
+    model::PointResult& point = record.points.front();
+    model::Autopsy& autopsy = point.autopsy.emplace();
+    autopsy.initiator.kernel.cores = {1};
+    autopsy.responder.kernel.cores = {0};
+    const std::int64_t rttNs = point.result().histogram.maxNs() + 100'000;
+    for (std::size_t probe = 0; probe < 10; ++probe) {
+        autopsy.slow.push_back({probe, 0, rttNs, -1, -1, 0, 0});
+        if (takenNs != 0)
+            autopsy.spans.push_back({{kind, 1, 1'000, takenNs, name}, probe, model::Side::A});
+    }
+    return record;
+}
+
 std::vector<model::RunRecord> troubledRuns()
 {
     std::vector<model::RunRecord> runs = crowdedRuns();
@@ -264,6 +281,7 @@ std::vector<model::RunRecord> troubledRuns()
     runs.push_back(steepRun(3.2));
     runs.push_back(pausedRun(150'000));
     runs.push_back(loadedRun());
+    runs.push_back(robbedRun(model::SpanKind::Interrupt, "virtio0-input.0", 80'000));
     model::RunRecord& swinging = runs.emplace_back(cleanRun());
     for (int i = 0; i < 20; ++i)
         swinging.points.front().slices.push_back({.count = 100, .p50Ns = i < 10 ? 5'000 : 10'000, .p99Ns = 10'000});

@@ -247,3 +247,27 @@ TEST_CASE("a host that receives in a kernel thread is named", "[core][diagnose]"
         model::knownFact("napi.threaded", std::int64_t{0}, "", "/sys/class/net/eth0/threaded")};
     CHECK(applyRule("threadedNapi", record).empty());
 }
+
+TEST_CASE("what held up the slowest packets is named, with what to do about it", "[core][diagnose]")
+{
+    const auto sentenceOf = [](const std::vector<model::Finding>& findings) {
+        REQUIRE(findings.size() == 1);
+        CHECK(findings.front().kind == model::FindingKind::Cause);
+        return findings.front().sentence;
+    };
+    const auto thread = applyRule("slowPackets", samples::robbedRun(model::SpanKind::Thread, "cc1plus", 90'000));
+    CHECK_THAT(sentenceOf(thread), Catch::StartsWith("The thread cc1plus on core 1 of host A took "));
+    CHECK_THAT(thread.front().nextStep, Catch::Contains("isolcpus="));
+    CHECK_THAT(sentenceOf(applyRule("slowPackets", samples::robbedRun(model::SpanKind::Timer, "local timer", 90'000))),
+               Catch::StartsWith("The timer tick on core 1"));
+    CHECK_THAT(sentenceOf(applyRule("slowPackets", samples::robbedRun(model::SpanKind::Nmi, "NMI", 90'000))),
+               Catch::StartsWith("NMIs on core 1"));
+    CHECK_THAT(sentenceOf(applyRule("slowPackets", samples::robbedRun(model::SpanKind::Thread, "x", 0))),
+               Catch::StartsWith("No kernel event of either host explains"));
+    // Some, and not enough to be the reason.
+    CHECK(applyRule("slowPackets", samples::robbedRun(model::SpanKind::Thread, "x", 24'000)).empty());
+    model::RunRecord unwatched = samples::robbedRun(model::SpanKind::Thread, "x", 0);
+    unwatched.points.front().autopsy->responder.kernel.problem = "No right.";
+    CHECK(applyRule("slowPackets", unwatched).empty());
+    CHECK(applyRule("slowPackets", samples::cleanRun()).empty());
+}

@@ -1,0 +1,57 @@
+#include "app/cli/commands/commands.hpp"
+#include "app/cli/printing.hpp"
+#include "app/cli/run_files.hpp"
+#include "core/export/autopsy_text.hpp"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+
+namespace halftrip::cli {
+namespace {
+
+struct AutopsyOptions {
+    std::string file;
+    std::optional<std::uint64_t> probe;
+};
+
+ExitCode autopsy(const AutopsyOptions& options, os::Platform& platform)
+{
+    const auto record = loadRunFile(options.file, platform.processes());
+    if (!record)
+        return reportError(record.error());
+    const std::string text = exporting::autopsyReport(*record, options.probe);
+    if (!text.empty()) {
+        const Status status = printResult(text);
+        return status ? ExitCode::Done : reportError(status.error());
+    }
+    const bool hasAny = std::ranges::any_of(record->points,
+                                            [](const model::PointResult& point) { return point.autopsy.has_value(); });
+    if (!hasAny)
+        return reportError(Error{ErrorKind::NotFound, "The run kept no single packets.", 0,
+                                 "Measure round trips with this version of Halftrip: each run keeps its slowest."});
+    if (options.probe)
+        return reportError(Error{ErrorKind::NotFound,
+                                 fmt::format("Probe {} is not among the slowest that the run kept.", *options.probe), 0,
+                                 "Leave out --probe: all that were kept are listed."});
+    return reportError(Error{ErrorKind::NotFound, "No packet of the run was slower than its p99.", 0,
+                             "Measure longer: outliers need some hundred samples."});
+}
+
+}  // namespace
+
+Command autopsyCommand()
+{
+    return {"autopsy", "Show what held up the slowest packets of a saved run", [](CLI::App& app) {
+                const auto options = std::make_shared<AutopsyOptions>();
+                app.add_option("file", options->file, "Run file (NAME.halftrip.json)")->required()->type_name("FILE");
+                app.add_option("--probe", options->probe, "Only the probe of that sequence number, with every event")
+                    ->type_name("SEQ");
+                return [options](const CommandContext& context) { return autopsy(*options, context.platform); };
+            }};
+}
+
+}  // namespace halftrip::cli

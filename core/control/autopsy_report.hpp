@@ -1,0 +1,32 @@
+#pragma once
+
+#include "core/model/autopsy.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace halftrip::control {
+
+/// As many windows as slow probes, with kMostSpansOfProbe spans of 150 characters each: 80 kB, well below the limit of
+/// a control message.
+inline constexpr std::size_t kMostWindows = model::kMostSlowProbes;
+
+/// What the responder knows of the windows that it was asked about, in ticks of its clock.
+struct AutopsyReport {
+    model::KernelView kernel;
+    /// The longest times in which its loop did not look: begin and end of the wait, and length of the gap.
+    std::vector<std::int64_t> gapsFrom;
+    std::vector<std::int64_t> gapsUntil;
+    std::vector<std::int64_t> gapsLength;
+    /// What had its core meanwhile. The start of span i counts in nanoseconds from the beginning of window
+    /// `windows[i]`.
+    std::vector<std::uint32_t> windows;
+    std::vector<model::KernelSpan> spans;
+    std::uint64_t spansLeftOut = 0;
+};
+
+/// Reading refuses columns of unequal lengths and windows that nobody asked for.
+void describe(model::Fields& fields, AutopsyReport& report);
+
+}  // namespace halftrip::control

@@ -1,0 +1,160 @@
+#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/where.hpp"
+#include "core/model/account.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+namespace halftrip::diagnose {
+namespace {
+
+constexpr const char* kSlowTimer =
+    "The timer tick on core {core} of host {host} took {share:.0f} % of the time that the "
+    "slowest packets needed beyond the median.";
+constexpr const char* kSlowIpi =
+    "Interrupts from other cores ({name:s}) on core {core} of host {host} took {share:.0f} % of "
+    "the time that the slowest packets needed beyond the median.";
+constexpr const char* kSlowInterrupt =
+    "The interrupt {name:s} on core {core} of host {host} took {share:.0f} % of the time "
+    "that the slowest packets needed beyond the median.";
+constexpr const char* kSlowSoftirq =
+    "The softirq {name:s} on core {core} of host {host} took {share:.0f} % of the time that "
+    "the slowest packets needed beyond the median.";
+constexpr const char* kSlowWork =
+    "Work items of {name:s} on core {core} of host {host} took {share:.0f} % of the time that "
+    "the slowest packets needed beyond the median.";
+constexpr const char* kSlowThread =
+    "The thread {name:s} on core {core} of host {host} took {share:.0f} % of the time that "
+    "the slowest packets needed beyond the median.";
+constexpr const char* kSlowNmi =
+    "NMIs on core {core} of host {host} took {share:.0f} % of the time that the slowest packets "
+    "needed beyond the median.";
+constexpr const char* kSlowNextTimer = "Stop the tick on the measuring core: nohz_full= together with isolcpus= and "
+                                       "rcu_nocbs=.";
+constexpr const char* kSlowNextIpi =
+    "Find who sends them (TLB shoot-downs, membarrier, perf), and keep such programs away "
+    "while you measure.";
+constexpr const char* kSlowNextInterrupts =
+    "Move interrupts to other cores (/proc/irq/*/smp_affinity, irqaffinity=) and stop irqbalance.";
+constexpr const char* kSlowNextWork =
+    "Keep kernel workers off that core: /sys/devices/virtual/workqueue/cpumask, isolcpus=.";
+constexpr const char* kSlowNextThread =
+    "Keep other threads off that core (isolcpus=, a cpuset or AllowedCPUs=), or choose another core{cli: (--cpu, "
+    "--responder-cpu)}.";
+constexpr const char* kSlowNextNmi = "Switch the NMI watchdog off (kernel.nmi_watchdog=0) and end perf sessions.";
+constexpr const char* kSlowUnnamedSentence =
+    "No kernel event of either host explains the slowest packets: {share:.0f} % of "
+    "their time beyond the median has no name.";
+constexpr const char* kSlowUnnamedNext =
+    "Look below the kernels: the hypervisor, firmware (SMI), the NICs and what is between them.";
+constexpr const char* kSlowSeen = "{packets} packets beyond p99, {excessUs:.0f} us over the median in all";
+constexpr const char* kSlowOverturned = "The same tail without it: \"halftrip autopsy\" lists every packet.";
+
+/// A cause below this share is one among many.
+constexpr double kSlowLargeShare = 0.25;
+/// Where less than this has a name, the kernels know nothing.
+constexpr double kSlowFewNamed = 0.2;
+/// Outliers that are this near to the median on average are no tail.
+constexpr std::int64_t kSlowLeastExcessNs = 5'000;
+constexpr std::size_t kSlowFewestProbes = 3;
+
+struct AccountedPoint {
+    std::uint32_t index;
+    model::PointAccount account;
+};
+
+bool isTail(const model::PointAccount& account)
+{
+    return account.probes.size() >= kSlowFewestProbes &&
+           account.excessNs >= kSlowLeastExcessNs * static_cast<std::int64_t>(account.probes.size());
+}
+
+double shareOfExcess(const model::AccountPart& part, const model::PointAccount& account)
+{
+    return static_cast<double>(part.ns) / static_cast<double>(account.excessNs);
+}
+
+/// What that part did, and what to do about it.
+struct ThiefWords {
+    Text sentence;
+    Text next;
+};
+
+ThiefWords thiefWords(const model::AccountPart& part, double share)
+{
+    const std::string_view host = model::toWord(part.side.value_or(model::Side::A));
+    switch (part.kind) {
+    case model::SpanKind::Timer:
+        return {text(kSlowTimer, part.core, host, share), text(kSlowNextTimer)};
+    case model::SpanKind::Ipi:
+        return {text(kSlowIpi, part.name, part.core, host, share), text(kSlowNextIpi)};
+    case model::SpanKind::Interrupt:
+        return {text(kSlowInterrupt, part.name, part.core, host, share), text(kSlowNextInterrupts)};
+    case model::SpanKind::Softirq:
+        return {text(kSlowSoftirq, part.name, part.core, host, share), text(kSlowNextInterrupts)};
+    case model::SpanKind::Work:
+        return {text(kSlowWork, part.name, part.core, host, share), text(kSlowNextWork)};
+    case model::SpanKind::Thread:
+        return {text(kSlowThread, part.name, part.core, host, share), text(kSlowNextThread)};
+    case model::SpanKind::Nmi:
+        return {text(kSlowNmi, part.core, host, share), text(kSlowNextNmi)};
+    }
+    return {};
+}
+
+model::Finding slowPacketsFinding(const AccountedPoint& point, const model::RunRecord& record)
+{
+    const model::PointAccount& account = point.account;
+    model::Finding finding{
+        .id = "slowPackets",
+        .sentence = {},
+        .kind = model::FindingKind::Cause,
+        .confidence = model::Confidence::Likely,
+        .evidence = {foundAt(record, point.index,
+                             text(kSlowSeen, account.probes.size(), static_cast<double>(account.excessNs) / 1e3))},
+        .overturnedBy = kSlowOverturned,
+        .points = {point.index}};
+    const auto largest = std::ranges::find(account.parts, model::AccountCause::Span, &model::AccountPart::cause);
+    if (largest != account.parts.end() && shareOfExcess(*largest, account) >= kSlowLargeShare) {
+        ThiefWords words = thiefWords(*largest, std::min(100 * shareOfExcess(*largest, account), 100.0));
+        finding.sentence = std::move(words.sentence);
+        finding.nextStep = std::move(words.next);
+        return finding;
+    }
+    finding.sentence = text(kSlowUnnamedSentence, 100 * (1 - account.namedShare));
+    finding.nextStep = kSlowUnnamedNext;
+    return finding;
+}
+
+bool hasAnswerToTail(const model::PointAccount& account, const model::Autopsy& autopsy)
+{
+    const auto largest = std::ranges::find(account.parts, model::AccountCause::Span, &model::AccountPart::cause);
+    const bool hasThief = largest != account.parts.end() && shareOfExcess(*largest, account) >= kSlowLargeShare;
+    const bool isSeenWhole = autopsy.initiator.kernel.isWatched() && autopsy.responder.kernel.isWatched();
+    return hasThief || (isSeenWhole && account.namedShare < kSlowFewNamed);
+}
+
+/// Of the point with the largest excess: the others are in the table.
+std::vector<model::Finding> findSlowPackets(const model::RunRecord& record)
+{
+    std::optional<AccountedPoint> worst;
+    for (std::uint32_t index = 0; index < record.points.size(); ++index) {
+        auto account = model::accountOf(record.points[index]);
+        const bool isTold = account && isTail(*account) && hasAnswerToTail(*account, *record.points[index].autopsy);
+        if (isTold && (!worst || account->excessNs > worst->account.excessNs))
+            worst = {index, std::move(*account)};
+    }
+    return worst ? std::vector{slowPacketsFinding(*worst, record)} : std::vector<model::Finding>();
+}
+
+}  // namespace
+
+Rule slowPacketsRule()
+{
+    return {"slowPackets", "What held up the slowest packets?", findSlowPackets, Touches::Tail,
+            "what held up the slowest packets"};
+}
+
+}  // namespace halftrip::diagnose

@@ -1,0 +1,201 @@
+#include "core/model/account.hpp"
+#include "core/model/field_json.hpp"
+#include "core/model/json_text.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <numeric>
+
+using namespace halftrip;
+using model::AccountCause;
+using model::Side;
+using model::SpanKind;
+
+namespace {
+
+constexpr std::int64_t kMedianNs = 6'003;
+
+/// A point with a median of 6 us (as the histogram holds it) and one slow probe, which arrived at B after 2 us of its
+/// own.
+model::PointResult pointWith(std::int64_t rttNs, std::int64_t residenceNs = 1'000)
+{
+    model::PointResult point;
+    point.distributions.resize(2);
+    point.distributions[0].id = "rtt";
+    for (int i = 0; i < 999; ++i)
+        point.distributions[0].histogram.record(kMedianNs);
+    point.distributions[0].histogram.record(rttNs);
+    point.distributions[1].kind = model::DistributionKind::Residence;
+    for (int i = 0; i < 1000; ++i)
+        point.distributions[1].histogram.record(1'000);
+    model::Autopsy& autopsy = point.autopsy.emplace();
+    autopsy.slow.push_back({17, 5'000'000, rttNs, residenceNs, 2'000, 0, 0});
+    autopsy.initiator.kernel.cores = {1};
+    autopsy.responder.kernel.cores = {0};
+    autopsy.timeline = model::Timeline{true, 0, 1};
+    return point;
+}
+
+void addSpan(model::PointResult& point, Side side, SpanKind kind, std::string name, std::int64_t startNs,
+             std::int64_t lengthNs)
+{
+    point.autopsy->spans.push_back({{kind, side == Side::A ? 1 : 0, startNs, lengthNs, std::move(name)}, 0, side});
+}
+
+std::int64_t nsOf(const model::ProbeAccount& account, AccountCause cause, const std::string& name = {})
+{
+    std::int64_t sum = 0;
+    for (const model::AccountPart& part : account.parts) {
+        if (part.cause == cause && part.name == name)
+            sum += part.ns;
+    }
+    return sum;
+}
+
+model::ProbeAccount accountOfFirst(const model::PointResult& point)
+{
+    model::ProbeAccount account = model::accountOfProbe(point, 0);
+    const std::int64_t sum = std::accumulate(
+        account.parts.begin(), account.parts.end(), std::int64_t{0},
+        [](std::int64_t before, const model::AccountPart& part) { return before + part.ns; });
+    CHECK(sum == account.excessNs);
+    return account;
+}
+
+}  // namespace
+
+TEST_CASE("nested spans are counted net and the parts add up to the excess", "[core][model]")
+{
+    auto point = pointWith(106'003);
+    // A thread for 100 us on A's core behind the reply; within it a tick of 5 us; before the probe left, another.
+    addSpan(point, Side::A, SpanKind::Timer, "early", -10'000, 9'000);
+    addSpan(point, Side::A, SpanKind::Thread, "thief", 5'000, 100'000);
+    addSpan(point, Side::A, SpanKind::Timer, "local timer", 50'000, 5'000);
+    const auto account = accountOfFirst(point);
+    CHECK(account.excessNs == 106'003 - kMedianNs);
+    CHECK(nsOf(account, AccountCause::Span, "thief") == 95'000);
+    CHECK(nsOf(account, AccountCause::Span, "local timer") == 5'000);
+    CHECK(nsOf(account, AccountCause::Span, "early") == 0);
+    CHECK(account.namedShare == 1);
+}
+
+TEST_CASE("what happened where the packet was not is no cause", "[core][model]")
+{
+    // 100 us at B, of which its kernel took 90; A's core was away meanwhile, which cost nothing.
+    auto point = pointWith(105'003, 100'000);
+    addSpan(point, Side::B, SpanKind::Softirq, "NET_RX", 5'000, 90'000);
+    addSpan(point, Side::A, SpanKind::Thread, "innocent", 10'000, 50'000);
+    const auto account = accountOfFirst(point);
+    CHECK(nsOf(account, AccountCause::Span, "NET_RX") == 90'000);
+    CHECK(nsOf(account, AccountCause::Span, "innocent") == 0);
+    // 100 us of residence less the usual one and what has a name.
+    CHECK(nsOf(account, AccountCause::Residence) == 9'000);
+    CHECK(account.namedShare == Approx(90.0 / 99));
+}
+
+TEST_CASE("a gap without an event is the hypervisor's where the kernel was watched", "[core][model]")
+{
+    auto point = pointWith(56'003);
+    point.autopsy->slow[0].gapNs = 48'000;
+    addSpan(point, Side::A, SpanKind::Timer, "local timer", 10'000, 4'000);
+    auto account = accountOfFirst(point);
+    CHECK(nsOf(account, AccountCause::Gap) == 44'000);
+    CHECK(nsOf(account, AccountCause::Elsewhere) == 2'000);
+    point.autopsy->initiator.kernel = {.problem = "No right."};
+    point.autopsy->spans.clear();
+    account = accountOfFirst(point);
+    CHECK(nsOf(account, AccountCause::Unseen) == 48'000);
+    CHECK(nsOf(account, AccountCause::Unexplained) == 2'000);
+    CHECK(account.namedShare == 0);
+}
+
+TEST_CASE("a clean probe blames nobody, and unwatched ends are no proof of the wire", "[core][model]")
+{
+    auto point = pointWith(56'003);
+    CHECK(nsOf(accountOfFirst(point), AccountCause::Elsewhere) == 50'000);
+    point.autopsy->responder.kernel = {.problem = "No right."};
+    CHECK(nsOf(accountOfFirst(point), AccountCause::Unexplained) == 50'000);
+}
+
+TEST_CASE("spans longer than the excess overlap the usual way", "[core][model]")
+{
+    auto point = pointWith(26'003);
+    addSpan(point, Side::B, SpanKind::Thread, "thief", -100'000, 124'000);
+    const auto account = accountOfFirst(point);
+    // Until it had been at B and left, 3 us: the rest is when its core did not matter unless sending still went on.
+    CHECK(nsOf(account, AccountCause::Span, "thief") == 24'000);
+    CHECK(nsOf(account, AccountCause::Beside) == -4'000);
+}
+
+TEST_CASE("the sum over outliers leaves out what is not slower than p99", "[core][model]")
+{
+    auto point = pointWith(106'003);
+    addSpan(point, Side::A, SpanKind::Thread, "thief", 5'000, 100'000);
+    point.autopsy->slow.push_back({18, 0, kMedianNs, 1'000, 2'000, 0, 0});
+    const auto account = model::accountOf(point);
+    REQUIRE(account);
+    CHECK(account->probes.size() == 1);
+    CHECK(account->excessNs == 100'000);
+    CHECK(account->parts.front().name == "thief");
+    CHECK(model::describe(account->parts.front()) == "thread thief on core 1 of A");
+    CHECK_FALSE(model::accountOf(model::PointResult{}));
+}
+
+TEST_CASE("an autopsy survives the run file, and stays within 64 kB a point", "[core][model]")
+{
+    model::Autopsy full;
+    for (std::size_t i = 0; i < model::kMostSlowProbes; ++i)
+        full.slow.push_back({1'000'000'000 + i, 3'600'000'000'000, 123'456'789, 12'345'678, 12'345'678, 1, 12'345'678});
+    for (std::size_t i = 0; i < model::kMostLostProbes; ++i)
+        full.lost.push_back({1'000'000'000 + i, 3'600'000'000'000});
+    constexpr std::size_t kSpans = 1'024;
+    for (std::size_t i = 0; i < kSpans; ++i)
+        full.spans.push_back(
+            {{SpanKind::Interrupt, 127, 123'456'789, static_cast<std::int64_t>(i), "virtio" + std::to_string(i % 20)},
+             i % model::kMostSlowProbes,
+             Side::B});
+    for (std::size_t i = 0; i < model::kMostGaps; ++i) {
+        full.initiator.gaps.push_back({3'600'000'000'000, 3'600'000'000'001, 1'000'000});
+        full.responder.gaps.push_back({3'600'000'000'000, 3'600'000'000'001, 1'000'000});
+    }
+    full.timeline = model::Timeline{false, 1'234, 256};
+    model::keepSpansOfPoint(full);
+    CHECK(full.spans.size() > 200);
+    CHECK(full.spans.size() + full.spansLeftOut == kSpans);
+    const nlohmann::json document = model::toJson(full);
+    CHECK(model::toIndented(document).size() < 64 * 1024);
+    const auto read = model::fromJson<model::Autopsy>(document);
+    REQUIRE(read);
+    CHECK(*read == full);
+    nlohmann::json broken = document;
+    broken["slow"]["rttNs"].erase(broken["slow"]["rttNs"].begin());
+    CHECK_FALSE(model::fromJson<model::Autopsy>(broken));
+    broken = document;
+    for (const char* const row :
+         {"0 A thread 1 2 3 4000", "99 A thread 1 2 3 0", "0 C thread 1 2 3 0", "0 A thread 1 2 -3 0",
+          "0 A thread 1 2 3", "0 A thread 1 2 3 0 0", "0 A thread 1 9223372036854775807 3 0", ""}) {
+        broken = document;
+        broken["spans"]["rows"][0] = row;
+        CAPTURE(row);
+        CHECK_FALSE(model::fromJson<model::Autopsy>(broken));
+    }
+}
+
+TEST_CASE("of several rounds the slowest probes stay, with their spans", "[core][model]")
+{
+    model::Autopsy sum;
+    model::Autopsy round;
+    for (std::int64_t i = 0; i < 32; ++i) {
+        sum.slow.push_back({static_cast<std::uint64_t>(i), 10, 1'000 + 2 * i, -1, -1, 0, 0});
+        round.slow.push_back({static_cast<std::uint64_t>(100 + i), 10, 1'001 + 2 * i, -1, -1, 0, 0});
+        round.spans.push_back({{SpanKind::Thread, 0, 0, i, std::to_string(i)}, static_cast<std::size_t>(i), Side::A});
+    }
+    model::addAutopsy(sum, std::move(round), 5'000);
+    REQUIRE(sum.slow.size() == model::kMostSlowProbes);
+    CHECK(sum.slow.front().sequence == 131);
+    CHECK(sum.slow.front().sentNs == 5'010);
+    CHECK(sum.slow.back().rttNs == 1'032);
+    CHECK(sum.spans.size() == 16);
+    for (const model::ProbeSpan& span : sum.spans)
+        CHECK(sum.slow[span.probe].sequence == 100 + std::stoull(span.name));
+}

@@ -1,0 +1,130 @@
+#!/usr/bin/env python3
+"""Planted thieves are named in the accounts of the packets that they held up, and every account adds up."""
+
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+import programs
+from programs import DONE, PEER
+
+THIEF = """
+import ctypes, os, random, sys, time
+kind, core, seconds = sys.argv[1], int(sys.argv[2]), float(sys.argv[3])
+libc = ctypes.CDLL(None)
+libc.prctl(15, b"ht-planted")
+os.sched_setaffinity(0, {core})
+if kind == "fifo":
+    os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(20))
+end = time.monotonic() + seconds
+while time.monotonic() < end:
+    time.sleep(random.uniform(0.002, 0.006))
+    until = time.monotonic() + 0.0004
+    while time.monotonic() < until:
+        pass
+"""
+SECONDS = 3
+
+
+def accounts(text):
+    """{sequence: ({line: us}, excess)} of what `halftrip autopsy` prints."""
+    found = {}
+    for block in text.split("\nProbe ")[1:]:
+        head, *lines = block.split("\n")
+        parts = {}
+        for line in lines:
+            if not line.startswith("  "):
+                break
+            figure, what = line.strip().split(" us  ", 1)
+            parts[what] = float(figure)
+        found[int(head.split()[0])] = (parts, float(head.split("RTT")[1].split(" us, ")[1].split()[0]))
+    return found
+
+
+@unittest.skipUnless(os.geteuid() == 0, "needs root")
+@unittest.skipUnless(len(os.sched_getaffinity(0)) >= 2, "needs two cores")
+class Autopsy(programs.Case):
+    def setUp(self):
+        self.folder = self.enterContext(tempfile.TemporaryDirectory())
+        self.run_path = os.path.join(self.folder, "run.halftrip.json")
+
+    def measure(self, *options, thief=None):
+        planted = None
+        if thief:
+            planted = subprocess.Popen([sys.executable, "-c", THIEF, *thief, str(SECONDS + 3)])
+        try:
+            done = programs.run_command([programs.HALFTRIP, "demo", "--sizes", "64", "--duration", f"{SECONDS}s", "--wait", "spin",
+                                         "--responder-wait", "spin", "--cpu", "1", "--responder-cpu", "0", "--save", self.run_path,
+                                         *options])
+        finally:
+            if planted:
+                planted.kill()
+                planted.wait()
+        self.expect(done, DONE)
+        self.point = json.loads(pathlib.Path(self.run_path).read_text(encoding="utf-8"))["points"][0]
+        return done
+
+    def report(self, *options, code=DONE):
+        return self.expect(programs.run_command([programs.HALFTRIP, "autopsy", self.run_path, *options]), code).stdout
+
+    def check_sums(self, found):
+        self.assertTrue(found)
+        for sequence, (parts, excess) in found.items():
+            # Each line is rounded to what a reader can use.
+            self.assertAlmostEqual(sum(parts.values()), excess, delta=max(0.02 * excess, 0.5), msg=f"probe {sequence}")
+
+    def check_named(self, side, core):
+        found = accounts(self.report())
+        self.check_sums(found)
+        # Others use this machine, too: a packet that was held up for as long as the thief stays has it in its account,
+        # unless somebody else was in its place.
+        long = [parts for parts, excess in found.values() if excess > 300]
+        named = [parts for parts in long if f"thread ht-planted on core {core} of {side}" in parts]
+        strangers = [parts for parts in long if any(what.startswith("thread ") and "ht-planted" not in what for what in parts)]
+        self.assertGreaterEqual(len(long), 10, "the thief held nobody up")
+        self.assertGreaterEqual(len(named), 0.95 * len([parts for parts in long if parts not in strangers]))
+        self.assertTrue(named)
+
+    def test_a_real_time_thread_at_the_initiator_is_named(self):
+        self.measure("--autopsy", "on", thief=("fifo", "1"))
+        self.check_named("A", 1)
+
+    def test_a_real_time_thread_at_the_responder_is_named(self):
+        self.measure("--autopsy", "on", thief=("fifo", "0"))
+        self.check_named("B", 0)
+
+    def test_off_records_no_events_and_says_so(self):
+        self.measure("--autopsy", "off")
+        autopsy = self.point["autopsy"]
+        self.assertIn("--autopsy", autopsy["initiator"]["kernel"]["problem"])
+        self.assertEqual(autopsy["spans"]["rows"], [])
+        self.assertTrue(autopsy["slow"]["rttNs"])
+        self.check_sums(accounts(self.report()))
+
+    def test_one_probe_is_shown_with_its_events(self):
+        self.measure()
+        slowest = self.point["autopsy"]["slow"]["sequence"][0]
+        shown = self.report("--probe", str(slowest))
+        self.assertIn(f"Probe {slowest} ", shown)
+        self.assertNotIn("beyond p99", shown)
+        self.report("--probe", "999999999999", code=PEER)
+
+    def test_a_timeline_is_written_as_trace_events(self):
+        self.measure()
+        done = self.expect(programs.run_command([programs.HALFTRIP, "report", "--format", "perfetto", self.run_path]), DONE)
+        events = json.loads(done.stdout)["traceEvents"]
+        slices = [event for event in events if event["ph"] == "X"]
+        self.assertTrue(slices)
+        for event in slices:
+            self.assertTrue({"name", "cat", "pid", "tid", "ts", "dur"} <= event.keys())
+        starts = sorted(event["id"] for event in events if event["ph"] == "s")
+        self.assertEqual(starts, sorted(event["id"] for event in events if event["ph"] == "f"))
+        self.assertEqual(len(starts), len(set(starts)))
+
+
+if __name__ == "__main__":
+    programs.main()
