@@ -355,7 +355,7 @@ TEST_CASE("the sweep of load goes from the longest gap to none, and says how lon
     // probes and two and a half pauses to warm up.
     const std::int64_t warmups = 4 * (25'000'000 + 2 * 250'000) + 12 * 5'000'000;
     CHECK(expectedNs(plan, 0) == 2 * (4'000'000'000 + 2 * 40'000'000 + 2'400'000'000 + warmups + 12 * 3'000'000));
-    CHECK(plan.notes == std::vector<std::string>{"3 gaps, 400 bursts of 100 each in 4 rounds: about 13 s."});
+    CHECK(plan.notes == std::vector<Text>{"3 gaps, 400 bursts of 100 each in 4 rounds: about 13 s."});
     CHECK(longestTurnNs(plan.points[0].settings) > 4'000'000'000);
     // Fewer bursts than rounds.
     request.modeOptions["repeats"] = "1";
