@@ -50,6 +50,25 @@ Text believedIn(const model::RunRecord& record, Trust trust)
     return {};
 }
 
+/// Before what can be trusted: the largest cause of which it is known what it costs, beside what was measured there.
+Text withCause(const model::RunRecord& record, const Text& trust)
+{
+    const model::Finding* largest = nullptr;
+    for (const model::Finding& finding : record.findings) {
+        const bool isSure = finding.kind == model::FindingKind::Cause && finding.costNs &&
+                            finding.confidence != model::Confidence::Possible;
+        if (isSure && (largest == nullptr || *finding.costNs > *largest->costNs))
+            largest = &finding;
+    }
+    if (largest == nullptr || largest->points.empty() || largest->points.front() >= record.points.size())
+        return trust;
+    const model::Distribution& result = record.points[largest->points.front()].result();
+    const model::DistributionWords& words = wordsOf(result.kind);
+    return text("{costUs:.3g} of {meanUs:.3g} us {figure} (mean) have one cause: {cause}. {trust}",
+                model::shownNs(words, static_cast<double>(*largest->costNs)) / 1'000,
+                model::shownNs(words, result.histogram.meanNs()) / 1'000, words.shown, inShort(*largest), trust);
+}
+
 }  // namespace
 
 const Rule* ruleOf(std::string_view findingId)
@@ -82,10 +101,10 @@ Verdict verdictOf(const model::RunRecord& record)
         return verdict;
     // Nothing of it was measured, so that nothing can be trusted; doubts are part of the practice.
     if (model::isPractice(record) && verdict.trust == Trust::Full) {
-        verdict.sentence = model::kPracticeWords;
+        verdict.sentence = withCause(record, model::kPracticeWords);
         return verdict;
     }
-    verdict.sentence = believedIn(record, verdict.trust);
+    verdict.sentence = withCause(record, believedIn(record, verdict.trust));
     if (record.status == model::RunStatus::Interrupted)
         verdict.sentence = text("Stopped early. {verdict}", verdict.sentence);
     else if (record.status == model::RunStatus::Failed)

@@ -4,6 +4,7 @@
 #include "core/model/fields.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,8 @@ struct Finding {
     Text overturnedBy = {};                   ///< What observation would prove it wrong.
     Text nextStep = {};                       ///< What to do about it.
     std::vector<std::uint32_t> points = {};   ///< The points it touches, by their place in the run; empty: all.
+    /// What a cause adds to the mean of its first point, as stored (a round trip); absent: not known.
+    std::optional<std::int64_t> costNs = {};
     bool operator==(const Finding&) const = default;
 };
 void describe(Fields& fields, Finding& finding);

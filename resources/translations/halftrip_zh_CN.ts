@@ -5847,10 +5847,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>许多带时间戳的探测包缺少时间戳</translation>
     </message>
     <message>
-        <source>interrupt coalescing holds packets back</source>
-        <translation>中断合并使数据包滞留</translation>
-    </message>
-    <message>
         <source>most of the time passes in the adapters and on the wire</source>
         <translation>大部分时间花在网络适配器和线路上</translation>
     </message>
@@ -6221,14 +6217,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>The clock {clock} was compared with the system&apos;s before and after the run; up to {limitPpm:.0f} ppm is believed.</source>
         <translation>测量前后将时钟 {clock} 与系统时钟作了比对；可信的上限为 {limitPpm} ppm。</translation>
-    </message>
-    <message>
-        <source>The adapter of host {host} waits up to {timerUs} us before it interrupts for a received packet: at least a fifth of the round trip {where}.</source>
-        <translation>{where}主机 {host} 的网卡在收到数据包后最多等待 {timerUs} us 才发出中断：至少占往返时间的五分之一。</translation>
-    </message>
-    <message>
-        <source>The adapters of both hosts wait before they interrupt for a received packet, up to {timerOfAUs} us at A and {timerOfBUs} us at B: at least a fifth of the round trip {where}.</source>
-        <translation>{where}两台主机的网卡在收到数据包后都要等待才发出中断，A 最多 {timerOfAUs} us，B 最多 {timerOfBUs} us：至少占往返时间的五分之一。</translation>
     </message>
     <message>
         <source>The round trip at p{percentile:g} is {rttUs:.1f} us</source>
@@ -7079,10 +7067,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>请将其设为 0 (sudo sysctl -w net.core.busy_read=0)，或在有空闲核心时使用自旋{cli}。</translation>
     </message>
     <message>
-        <source>The adapter of host {host} chooses by itself how long it waits before it interrupts for a received packet, and the round trip at p90 is {times:.1f} times that at p10 {where}.</source>
-        <translation>主机 {host} 的网络适配器自行决定收到数据包后等待多久才产生中断，{where}的往返时间 p90 是 p10 的 {times} 倍。</translation>
-    </message>
-    <message>
         <source>The link of host {host}&apos;s adapter {adapter} went down or came back {where}: packets were lost or held up for as long as it was down.</source>
         <translation>主机 {host} 的网络适配器 {adapter} 的链路{where}断开或恢复过：断开期间数据包丢失或被延迟。</translation>
     </message>
@@ -7177,6 +7161,38 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>Prove it{cli: (halftrip tune prove PEER napi.threaded=0)}.</source>
         <translation>请验证{cli: (halftrip tune prove PEER napi.threaded=0)}。</translation>
+    </message>
+    <message>
+        <source>Interrupt coalescing at host {host} (rx-usecs {timerUs}) delays packets {where}.</source>
+        <translation>{where}主机 {host} 的中断合并（rx-usecs {timerUs}）延迟了数据包。</translation>
+    </message>
+    <message>
+        <source>Interrupt coalescing at both hosts (rx-usecs {timerOfAUs} at A, {timerOfBUs} at B) delays packets {where}.</source>
+        <translation>{where}两台主机的中断合并（A 的 rx-usecs 为 {timerOfAUs}，B 的为 {timerOfBUs}）延迟了数据包。</translation>
+    </message>
+    <message>
+        <source>A timer of about {periodUs:.3g} us delays packets {where}: probably interrupt coalescing.</source>
+        <translation>{where}约 {periodUs:.3g} us 的定时器延迟了数据包：可能是中断合并。</translation>
+    </message>
+    <message>
+        <source>{share:.0f} % of the round trips lie within 4 % of {periodUs:.1f} us, while the fastest 1 % take {shortestUs:.1f} us</source>
+        <translation>{share:.0f} % 的往返时间与 {periodUs:.1f} us 相差不到 4 %，而最快的 1 % 只需 {shortestUs:.1f} us</translation>
+    </message>
+    <message>
+        <source>The longest rx-usecs is {timerUs} us, and the measured interval {periodUs:.0f} us: this adapter does not do what its driver says.</source>
+        <translation>最长的 rx-usecs 是 {timerUs} us，而测得的间隔是 {periodUs:.0f} us：该网卡的行为与驱动程序所说的不符。</translation>
+    </message>
+    <message>
+        <source>Adaptive interrupt coalescing at host {host}: the round trip at p90 is {times:.1f} times that at p10 {where}.</source>
+        <translation>主机 {host} 启用了自适应中断合并：{where}p90 的往返时间是 p10 的 {times:.1f} 倍。</translation>
+    </message>
+    <message>
+        <source>interrupt coalescing delays packets</source>
+        <translation>中断合并延迟了数据包</translation>
+    </message>
+    <message>
+        <source>{costUs:.3g} of {meanUs:.3g} us {figure} (mean) have one cause: {cause}. {trust}</source>
+        <translation>{figure} 平均 {meanUs:.3g} us 中有 {costUs:.3g} us 出自一个原因：{cause}。{trust}</translation>
     </message>
 </context>
 <context>

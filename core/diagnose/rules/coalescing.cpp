@@ -2,71 +2,161 @@
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/point_figures.hpp"
-
-#include <fmt/format.h>
+#include "core/stats/narrow_peaks.hpp"
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <optional>
 
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kCoalescingOne = "The adapter of host {host} waits up to {timerUs} us before it interrupts for a "
-                                       "received packet: at least a fifth of the "
-                                       "round trip {where}.";
-constexpr const char* kCoalescingBoth = "The adapters of both hosts wait before they interrupt for a received packet, "
-                                        "up to {timerOfAUs} us at A and {timerOfBUs} us at B: "
-                                        "at least a fifth of the round trip {where}.";
+constexpr const char* kCoalescingOne =
+    "Interrupt coalescing at host {host} (rx-usecs {timerUs}) delays packets {where}.";
+constexpr const char* kCoalescingBoth =
+    "Interrupt coalescing at both hosts (rx-usecs {timerOfAUs} at A, {timerOfBUs} at B) delays packets {where}.";
+constexpr const char* kCoalescingUnknown =
+    "A timer of about {periodUs:.3g} us delays packets {where}: probably interrupt coalescing.";
+constexpr const char* kCoalescingInShort = "interrupt coalescing delays packets";
 constexpr const char* kCoalescingSeen = "The round trip at p{percentile:g} is {rttUs:.1f} us";
+constexpr const char* kCoalescingPeak = "{share:.0f} % of the round trips lie within 4 % of {periodUs:.1f} us, while "
+                                        "the fastest 1 % take {shortestUs:.1f} us";
+constexpr const char* kCoalescingDisagrees = "The longest rx-usecs is {timerUs} us, and the measured interval "
+                                             "{periodUs:.0f} us: this adapter does not do what its "
+                                             "driver says.";
 constexpr const char* kCoalescingOverturned = "The same round trips with interrupt coalescing off (rx-usecs 0).";
 constexpr const char* kCoalescingNext =
     "Prove it by switching coalescing off at one host after the other{cli: (halftrip tune prove PEER "
     "coalescing.rxUsecs=0)}. Adapters that limit the rate of their interrupts show only the longer of "
     "two timers: then switch both off.";
+constexpr const char* kCoalescingAdapts =
+    "Adaptive interrupt coalescing at host {host}: the round trip at p90 is {times:.1f} times that at p10 {where}.";
 
-constexpr const char* kCoalescingAdapts = "The adapter of host {host} chooses by itself how long it waits before it "
-                                          "interrupts for a received packet, and the "
-                                          "round trip at p90 is {times:.1f} times that at p10 {where}.";
 /// Between p10 and p90 of the round trips, where an adapter that adapts is told.
 constexpr double kAdaptedRatio = 1.5;
 constexpr std::int64_t kShortestAdaptedNs = 20'000;
 
-/// Shorter timers are codes of drivers (1: by itself, 3: by itself with a bound), or nothing to speak of.
+/// Shorter timers are codes of drivers (1: adaptive, 3: adaptive with a bound), or nothing to speak of.
 constexpr std::int64_t kShortestTimerUs = 10;
 /// Of the round trip, from which on a timer is told.
 constexpr double kTimerShare = 0.2;
 /// The higher one is for two peaks: a timer that holds half of the packets or fewer.
 constexpr std::array kHeldPercentiles{50.0, 90.0};
+/// Fewer make peaks by chance.
+constexpr std::uint64_t kLeastSamples = 100;
+/// What a timer that holds every third packet and more makes of a histogram.
+constexpr double kPeakShare = 0.25;
+/// Packets that were held take so many times as long as those that were not, at least.
+constexpr double kHeldAtLeast = 1.5;
+/// Between a setting and what was measured, beyond the path's own time.
+constexpr double kMostDisagreement = 0.3;
 
-struct AdapterTimer {
-    std::string_view host;
-    std::int64_t us = 0;
+/// What the two adapters say of themselves.
+struct Timers {
+    std::optional<std::int64_t> ofAUs;
+    std::optional<std::int64_t> ofBUs;
+
+    [[nodiscard]] static bool isTimer(std::optional<std::int64_t> us) { return us && *us >= kShortestTimerUs; }
+    [[nodiscard]] bool isKnown() const { return isTimer(ofAUs) || isTimer(ofBUs); }
+    [[nodiscard]] bool areBothOff() const { return ofAUs == 0 && ofBUs == 0; }
+    [[nodiscard]] std::int64_t longestUs() const { return std::max(ofAUs.value_or(0), ofBUs.value_or(0)); }
 };
 
-std::vector<AdapterTimer> timersOf(const model::RunRecord& record)
+/// Both ends on one host may still have an adapter each; on one adapter the same timer is counted once.
+Timers timersOf(const model::RunRecord& record)
 {
-    std::vector<AdapterTimer> timers;
-    for (const HostOfRun& host : hostsOf(record)) {
-        const auto us = model::numberOf(host.facts->facts, "coalescing.rxUsecs");
-        if (us && *us >= kShortestTimerUs)
-            timers.push_back({host.name, *us});
-    }
+    const auto& a = record.initiatorHost;
+    const auto& b = record.responderHost;
+    const bool isOneAdapter = isOneHost(record) && a.adapter && b.adapter && a.adapter->name == b.adapter->name &&
+                              a.adapter->macAddress == b.adapter->macAddress;
+    Timers timers{model::numberOf(a.facts, "coalescing.rxUsecs"), std::nullopt};
+    if (!isOneAdapter)
+        timers.ofBUs = model::numberOf(b.facts, "coalescing.rxUsecs");
     return timers;
 }
 
-/// The first of the percentiles that is long enough to hold such a wait, and short enough to be about it.
-std::optional<double> heldAt(const model::PointResult& point, std::int64_t timerUs)
+/// How a timer shows in one point.
+struct Held {
+    double percentile = 0;                    ///< Of the round trip that is long enough to hold the timer; or
+    std::optional<stats::NarrowPeak> peak;    ///< the round trips that were held, beside
+    std::int64_t shortestNs = 0;              ///< those that were not.
+};
+
+/// The latest peak, if it stands apart from the round trips that nothing held.
+std::optional<Held> peakOf(const model::PointResult& point)
 {
-    if (point.result().kind != model::DistributionKind::RoundTrip || point.result().histogram.isEmpty())
+    const stats::Histogram& histogram = point.result().histogram;
+    if (histogram.count() < kLeastSamples)
         return std::nullopt;
+    const std::vector<stats::NarrowPeak> peaks = stats::narrowPeaks(histogram, kPeakShare);
+    const std::int64_t shortestNs = histogram.percentileNs(1);
+    const auto least = std::max(kHeldAtLeast * static_cast<double>(shortestNs), kShortestTimerUs * 1'000.0);
+    if (peaks.empty() || static_cast<double>(peaks.back().lowNs) < least)
+        return std::nullopt;
+    return Held{0, peaks.back(), shortestNs};
+}
+
+/// By the first of the percentiles that is long enough to hold such a wait, and short enough to be about it.
+std::optional<Held> longEnough(const model::PointResult& point, std::int64_t timerUs)
+{
     const auto timerNs = static_cast<double>(timerUs) * 1'000;
     for (const double percentile : kHeldPercentiles) {
         const auto rttNs = static_cast<double>(model::percentileNs(point, percentile));
         if (rttNs >= timerNs && timerNs >= kTimerShare * rttNs)
-            return percentile;
+            return Held{percentile, std::nullopt, 0};
     }
     return std::nullopt;
+}
+
+std::optional<Held> heldIn(const model::PointResult& point, const Timers& timers)
+{
+    if (point.result().kind != model::DistributionKind::RoundTrip || point.result().histogram.isEmpty())
+        return std::nullopt;
+    if (timers.areBothOff())
+        return std::nullopt;
+    if (auto held = peakOf(point))
+        return held;
+    return timers.isKnown() ? longEnough(point, timers.longestUs()) : std::nullopt;
+}
+
+Text evidenceOf(const Held& held, const model::PointResult& point)
+{
+    if (held.peak)
+        return text(kCoalescingPeak, 100 * held.peak->share, static_cast<double>(held.peak->medianNs) / 1'000,
+                    static_cast<double>(held.shortestNs) / 1'000);
+    return text(kCoalescingSeen, held.percentile,
+                static_cast<double>(model::percentileNs(point, held.percentile)) / 1'000);
+}
+
+Text sentenceOf(const Timers& timers, std::int64_t periodNs, const Text& place)
+{
+    if (!timers.isKnown())
+        return text(kCoalescingUnknown, static_cast<double>(periodNs) / 1'000, place);
+    if (Timers::isTimer(timers.ofAUs) && Timers::isTimer(timers.ofBUs))
+        return text(kCoalescingBoth, *timers.ofAUs, *timers.ofBUs, place);
+    return text(kCoalescingOne, Timers::isTimer(timers.ofAUs) ? "A" : "B", timers.longestUs(), place);
+}
+
+/// Where the round trips that were held show another interval than the driver's; a path's own time may be on top of it.
+bool disagrees(const Timers& timers, const Held& held)
+{
+    const auto saidNs = static_cast<double>(timers.longestUs()) * 1'000;
+    const auto seenNs = static_cast<double>(held.peak->medianNs);
+    return seenNs < (1 - kMostDisagreement) * saidNs ||
+           seenNs - 2 * static_cast<double>(held.shortestNs) > (1 + kMostDisagreement) * 2 * saidNs;
+}
+
+/// What the timer adds to the mean round trip. One that holds every packet shows no round trip without it: then what
+/// the settings can add.
+std::int64_t costOf(const Timers& timers, const Held& held, const model::PointResult& point)
+{
+    if (held.peak)
+        return std::llround(held.peak->share * static_cast<double>(held.peak->medianNs - held.shortestNs));
+    const std::int64_t rttNs = model::percentileNs(point, held.percentile);
+    const std::int64_t sumNs = (Timers::isTimer(timers.ofAUs) ? *timers.ofAUs : 0) * 1'000 +
+                               (Timers::isTimer(timers.ofBUs) ? *timers.ofBUs : 0) * 1'000;
+    return sumNs <= rttNs ? sumNs : timers.longestUs() * 1'000;
 }
 
 /// Adaptive, or one of the codes by which Intel's drivers are told to be.
@@ -100,7 +190,7 @@ std::vector<model::Finding> findAdapting(const model::RunRecord& record)
                  .kind = model::FindingKind::Cause,
                  .confidence = model::Confidence::Possible,
                  .overturnedBy = kCoalescingOverturned,
-                 .nextStep = kCoalescingNext,
+                 .nextStep = text(kCoalescingNext),
                  .points = points}};
     }
     return {};
@@ -108,29 +198,30 @@ std::vector<model::Finding> findAdapting(const model::RunRecord& record)
 
 std::vector<model::Finding> findCoalescing(const model::RunRecord& record)
 {
-    const std::vector<AdapterTimer> timers = isOneHost(record) ? std::vector<AdapterTimer>() : timersOf(record);
-    if (timers.empty())
-        return isOneHost(record) ? std::vector<model::Finding>() : findAdapting(record);
-    const std::int64_t longestUs = std::ranges::max(timers, {}, &AdapterTimer::us).us;
+    const Timers timers = timersOf(record);
+    if (auto adapting = timers.isKnown() ? std::vector<model::Finding>() : findAdapting(record); !adapting.empty())
+        return adapting;
     const PointIndices points = pointsWhere(
-        record, [&](const model::PointResult& point) { return heldAt(point, longestUs).has_value(); });
+        record, [&](const model::PointResult& point) { return heldIn(point, timers).has_value(); });
     if (points.empty())
         return {};
-    const Text place = where(record, points);
-    return {{.id = "coalescing",
-             .sentence = timers.size() == 1 ? text(kCoalescingOne, timers[0].host, timers[0].us, place)
-                                            : text(kCoalescingBoth, timers[0].us, timers[1].us, place),
-             .kind = model::FindingKind::Cause,
-             .confidence = model::Confidence::Likely,
-             .evidence = evidenceAt(record, points,
-                                    [&](const model::PointResult& point) {
-                                        const double percentile = *heldAt(point, longestUs);
-                                        const auto rttNs = static_cast<double>(model::percentileNs(point, percentile));
-                                        return text(kCoalescingSeen, percentile, rttNs / 1'000);
-                                    }),
-             .overturnedBy = kCoalescingOverturned,
-             .nextStep = text(kCoalescingNext),
-             .points = points}};
+    const model::PointResult& first = record.points[points.front()];
+    const Held held = *heldIn(first, timers);
+    model::Finding finding{
+        .id = "coalescing",
+        .sentence = sentenceOf(timers, held.peak ? held.peak->medianNs : 0, where(record, points)),
+        .kind = model::FindingKind::Cause,
+        .confidence = timers.isKnown() ? model::Confidence::Likely : model::Confidence::Possible,
+        .evidence = evidenceAt(
+            record, points, [&](const model::PointResult& point) { return evidenceOf(*heldIn(point, timers), point); }),
+        .overturnedBy = kCoalescingOverturned,
+        .nextStep = text(kCoalescingNext),
+        .points = points,
+        .costNs = costOf(timers, held, first)};
+    if (timers.isKnown() && held.peak && disagrees(timers, held))
+        finding.evidence.push_back(
+            text(kCoalescingDisagrees, timers.longestUs(), static_cast<double>(held.peak->medianNs) / 1'000));
+    return {std::move(finding)};
 }
 
 }  // namespace
@@ -138,7 +229,7 @@ std::vector<model::Finding> findCoalescing(const model::RunRecord& record)
 Rule coalescingRule()
 {
     return {"coalescing", "Are round trips as long as an adapter waits before it interrupts?", findCoalescing,
-            Touches::Everything, "interrupt coalescing holds packets back"};
+            Touches::Everything, kCoalescingInShort};
 }
 
 }  // namespace halftrip::diagnose

@@ -111,3 +111,20 @@ TEST_CASE("a remedy names settings of a request and texts that they take", "[cor
     const std::vector<diagnose::RemedyStep> pin{{"initiator.core", "auto"}};
     CHECK(diagnose::remedyFor(run, flag("unpinnedA")) == pin);
 }
+
+TEST_CASE("a verdict begins with the largest cause that is sure of itself, and what it costs", "[core][diagnose]")
+{
+    model::Finding coalescing{.id = "coalescing", .sentence = "", .kind = model::FindingKind::Cause};
+    coalescing.confidence = model::Confidence::Likely;
+    coalescing.points = {0};
+    coalescing.costNs = 12'000;
+    model::RunRecord run = runWith({coalescing});
+    const model::Distribution& result = run.points.front().result();
+    const std::string sentence = diagnose::verdictOf(run).sentence;
+    CHECK_THAT(sentence, Catch::StartsWith("6 of "));
+    CHECK_THAT(sentence,
+               Catch::Contains(" us HRT (mean) have one cause: interrupt coalescing delays packets. All figures"));
+    REQUIRE(result.histogram.meanNs() > 0);
+    run.findings.front().confidence = model::Confidence::Possible;
+    CHECK_THAT(diagnose::verdictOf(run).sentence, Catch::StartsWith("All figures can be trusted"));
+}

@@ -1,0 +1,133 @@
+// Causes that are planted in generated runs with fixed seeds, and runs without any: how often each is named.
+
+#include "tests/core/diagnose/sample_runs.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <random>
+
+using namespace halftrip;
+using samples::applyRule;
+
+namespace {
+
+using Engine = std::mt19937_64;
+
+constexpr int kRuns = 100;
+constexpr int kProbes = 2'000;
+
+double uniform(Engine& engine, double low, double high)
+{
+    return std::uniform_real_distribution<double>(low, high)(engine);
+}
+
+/// What the kernel's path costs without any timer, in microseconds: a body with a shoulder, and some outliers.
+double pathUs(Engine& engine, double medianUs)
+{
+    const double body = std::lognormal_distribution<double>(std::log(medianUs), 0.06)(engine);
+    return uniform(engine, 0, 1) < 0.01 ? body + std::exponential_distribution<double>(1 / (5 * medianUs))(engine)
+                                        : body;
+}
+
+void setHosts(model::RunRecord& record, std::int64_t ofAUs, std::int64_t ofBUs)
+{
+    record.initiatorHost.facts = {model::knownFact("coalescing.rxUsecs", ofAUs, "us", "")};
+    record.responderHost.facts = {model::knownFact("coalescing.rxUsecs", ofBUs, "us", "")};
+}
+
+/// A run of one point of round trips as `draw` gives them, in microseconds.
+model::RunRecord runOf(Engine& engine, const std::function<double(Engine&)>& draw)
+{
+    model::RunRecord record = samples::cleanRun();
+    record.points.resize(1);
+    stats::Histogram histogram;
+    for (int i = 0; i < kProbes; ++i)
+        histogram.record(std::llround(draw(engine) * 1'000));
+    record.points.front().distributions.front().histogram = histogram;
+    return record;
+}
+
+/// In how many of the runs the rule finds something.
+int named(std::string_view rule, const std::function<model::RunRecord(Engine&)>& makeRun)
+{
+    int count = 0;
+    for (int seed = 1; seed <= kRuns; ++seed) {
+        Engine engine(static_cast<std::uint64_t>(seed));
+        count += applyRule(rule, makeRun(engine)).empty() ? 0 : 1;
+    }
+    return count;
+}
+
+/// The shortest gap between interrupts: a round trip either passes, or waits until the longer timer has run out.
+model::RunRecord throttled(Engine& engine, bool isKnown)
+{
+    const double pathMedianUs = uniform(engine, 8, 40);
+    const double timerUs = uniform(engine, 2.5 * pathMedianUs, 500);
+    const double heldShare = uniform(engine, 0.35, 1.0);
+    model::RunRecord record = runOf(engine, [=](Engine& each) {
+        const double path = pathUs(each, pathMedianUs);
+        return uniform(each, 0, 1) < heldShare ? std::max(timerUs + uniform(each, -0.5, 0.5), path) : path;
+    });
+    if (isKnown)
+        setHosts(record, uniform(engine, 0, 1) < 0.5 ? 0 : std::llround(timerUs), std::llround(timerUs));
+    return record;
+}
+
+/// A delay after the first packet: the timers of both ends add up.
+model::RunRecord delayed(Engine& engine)
+{
+    const double pathMedianUs = uniform(engine, 8, 40);
+    const auto ofAUs = static_cast<std::int64_t>(uniform(engine, 10, 250));
+    const auto ofBUs = static_cast<std::int64_t>(uniform(engine, 10, 250));
+    model::RunRecord record = runOf(
+        engine, [=](Engine& each) { return static_cast<double>(ofAUs + ofBUs) + pathUs(each, pathMedianUs); });
+    setHosts(record, ofAUs, ofBUs);
+    return record;
+}
+
+model::RunRecord clean(Engine& engine, double tailShare)
+{
+    const double pathMedianUs = uniform(engine, 3, 120);
+    return runOf(engine, [=](Engine& each) {
+        const double path = pathUs(each, pathMedianUs);
+        return uniform(each, 0, 1) < tailShare ? path * uniform(each, 2, 50) : path;
+    });
+}
+
+}  // namespace
+
+TEST_CASE("planted timers are named in 95 of 100 runs, with the drivers' settings known or not", "[core][diagnose]")
+{
+    CHECK(named("coalescing", [](Engine& engine) { return throttled(engine, true); }) >= 95);
+    CHECK(named("coalescing", [](Engine& engine) { return throttled(engine, false); }) >= 95);
+    CHECK(named("coalescing", delayed) >= 95);
+}
+
+TEST_CASE("no timer is named in more than 2 of 100 runs without one", "[core][diagnose]")
+{
+    CHECK(named("coalescing", [](Engine& engine) { return clean(engine, 0); }) <= 2);
+    CHECK(named("coalescing", [](Engine& engine) { return clean(engine, 0.1); }) <= 2);
+    CHECK(named("coalescing", [](Engine& engine) {
+              model::RunRecord record = clean(engine, 0.05);
+              setHosts(record, 0, 0);
+              return record;
+          }) <= 2);
+}
+
+TEST_CASE("what a planted timer costs is known to a tenth", "[core][diagnose]")
+{
+    for (int seed = 1; seed <= kRuns; ++seed) {
+        Engine engine(static_cast<std::uint64_t>(seed));
+        const model::RunRecord record = delayed(engine);
+        const auto findings = applyRule("coalescing", record);
+        if (findings.empty())
+            continue;
+        REQUIRE(findings[0].costNs);
+        const auto plantedNs = 1'000 * (*model::numberOf(record.initiatorHost.facts, "coalescing.rxUsecs") +
+                                        *model::numberOf(record.responderHost.facts, "coalescing.rxUsecs"));
+        CHECK(static_cast<double>(*findings[0].costNs) == Approx(static_cast<double>(plantedNs)).epsilon(0.1));
+    }
+}
