@@ -27,7 +27,9 @@ using namespace std::chrono_literals;
 /// An initiator that has agreed on nothing for this long is shown out, so that it cannot hold the only seat.
 constexpr auto kIdleLimit = 60s;
 /// A point has its own end and one more second, in which the initiator's "stop" may be on its way.
-constexpr auto kPointGrace = 10s;
+constexpr auto kPointGrace = 1s;
+/// Beyond its own settings, for a host that stalls.
+constexpr auto kStallGrace = 10s;
 /// Signs of life come once a second.
 constexpr auto kHeardLately = 2 * control::kAliveInterval;
 /// How often the waiting for a stream looks whether it is to stop, and whether anybody is there still. A connection
@@ -451,12 +453,14 @@ Status ResponderSession::start(const control::Start& start)
         m_kernel->beginPoint();
     point.before = m_counters.nowOrJustBefore(adapterOf(first));
     const auto inTime = [now = m_platform.time().now()](std::chrono::nanoseconds length) {
-        return now + std::chrono::duration_cast<os::Time::Instant::duration>(length) + kPointGrace;
+        return now + std::chrono::duration_cast<os::Time::Instant::duration>(length);
     };
     const auto longest = std::min(std::chrono::nanoseconds(start.longestNs), m_ground.limits.longestPoint);
-    point.endsAt = inTime(longest);
-    point.isCutByLimit = m_ground.limits.longestPoint < std::chrono::nanoseconds(start.longestNs);
-    point.endsUnheardAt = std::min(point.endsAt + control::kOutageSilenceLimit, inTime(m_ground.limits.longestPoint));
+    const auto byItself = inTime(std::chrono::nanoseconds(start.longestNs)) + kStallGrace;
+    const auto byLimit = inTime(m_ground.limits.longestPoint) + kPointGrace;
+    point.endsAt = std::min(byItself, byLimit);
+    point.isCutByLimit = byLimit < byItself;
+    point.endsUnheardAt = std::min(point.endsAt + control::kOutageSilenceLimit, byLimit);
     const os::ThreadPlan plan{first.core, first.prepared.end.scheduling, first.prepared.end.lockMemory, longest + 10s};
     // The host is read where the loop was, too: where both ends share two cores the initiator has the other one.
     try {

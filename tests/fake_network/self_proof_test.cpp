@@ -39,7 +39,7 @@ TEST_CASE("a run that proves itself finds each fault that its responder plants, 
     const model::ProbeCounts& counts = outcome.record.points[0].counts;
     CHECK(counts.received == 10);
     CHECK(counts.lost + counts.duplicate + counts.altered == 0);
-    CHECK(has(outcome.record.notes, "Self-proof passed (udp, 64 bytes, "));
+    CHECK(has(outcome.record.notes, "Self-proof passed (sim, 64 bytes, "));
 }
 
 TEST_CASE("probes of one byte prove themselves with larger ones, which have room for a flipped bit", "[network]")

@@ -55,7 +55,7 @@ private:
         if (std::ranges::find(unused, option, &measure::UnusedOption::option) != unused.end())
             return;
         const std::string usual = model::textOf(field, value);
-        for (const char* text : {"true", "7", "700", "7ms", "3,9", "spin", "v6", "software", "poisson"}) {
+        for (const char* text : {"true", "7", "700", "7ms", "3,9", "spin", "v6", "software", "poisson", "off"}) {
             if (model::readText(field, text, value) && model::textOf(field, value) != usual) {
                 texts[std::string(field.key)] = model::textOf(field, value);
                 return;
