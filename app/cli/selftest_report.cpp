@@ -9,8 +9,8 @@
 namespace halftrip::cli {
 namespace {
 
-constexpr std::size_t kColumns = 120;
-constexpr std::size_t kIndent = 38;
+constexpr std::size_t kReportColumns = 120;
+constexpr std::size_t kReportIndent = 38;
 
 const char* markOf(SelftestResult result)
 {
@@ -55,7 +55,7 @@ std::string verdictOf(const SelftestReport& report)
 std::string asText(const SelftestLine& line)
 {
     return exporting::labelled(fmt::format("{:<5}{}: {}", markOf(line.result), line.part, line.item), line.detail,
-                               kIndent, kColumns);
+                               kReportIndent, kReportColumns);
 }
 
 std::string asText(const SelftestReport& report)

@@ -155,9 +155,10 @@ std::string writePerfetto(const model::RunRecord& record)
         }
         startNs += point.elapsedNs;
     }
-    return model::toOneLine({{"traceEvents", std::move(events)},
-                             {"displayTimeUnit", "ns"},
-                             {"otherData", {{"tool", "Halftrip " + record.toolVersion}}}}) +
+    json about{{"tool", "Halftrip " + record.toolVersion}};
+    if (model::isPractice(record))
+        about["practice"] = model::kPracticeWords;
+    return model::toOneLine({{"traceEvents", std::move(events)}, {"displayTimeUnit", "ns"}, {"otherData", about}}) +
            "\n";
 }
 

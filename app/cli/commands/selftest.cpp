@@ -79,7 +79,7 @@ std::string firewallOf(const model::HostFacts& host)
     for (const model::Fact& fact : host.facts) {
         if (fact.id.starts_with("firewall.") && (fact.value || fact.isInapplicable))
             text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", fact.id,
-                                fact.value ? model::formatFact(fact) : fact.absence);
+                                fact.value ? model::formatFact(fact) : std::string(fact.absence));
     }
     return text;
 }

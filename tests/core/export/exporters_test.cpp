@@ -79,7 +79,7 @@ TEST_CASE("every exporter has a name of its own and is found by it", "[core][exp
     }
     CHECK(ids == std::set<std::string>{"summary", "table", "html", "snf", "csv", "csv-axis", "csv-histogram",
                                        "csv-percentiles", "csv-time", "csv-heat", "hgrm", "hlog", "openmetrics",
-                                       "openmetrics-buckets", "json"});
+                                       "openmetrics-buckets", "perfetto", "json"});
     CHECK(findExporter("pdf") == nullptr);
 }
 

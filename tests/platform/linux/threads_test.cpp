@@ -32,7 +32,7 @@ os::ThreadPlan quietPlan()
     return {.core = std::nullopt, .scheduling = model::Scheduling::Normal, .lockMemory = false, .watchdogAfter = 60s};
 }
 
-std::string join(const std::vector<std::string>& sentences)
+std::string join(const std::vector<Text>& sentences)
 {
     std::string text;
     for (const std::string& sentence : sentences)
@@ -230,7 +230,7 @@ TEST_CASE("a user without rights is told what was refused and what would grant i
         plan.core = platform::coresOfThread(0).front();
         const auto thread = threads.enter(plan);
         const model::EndObtained& obtained = thread->obtained();
-        return obtained.scheduling + (obtained.memoryLocked.value() ? " locked" : " not locked") +
+        return std::string(obtained.scheduling) + (obtained.memoryLocked.value() ? " locked" : " not locked") +
                (obtained.core ? " pinned" : " not pinned") + "\n" + join(obtained.refused);
     });
     CHECK_THAT(said, Catch::StartsWith("normal not locked pinned\n"));
