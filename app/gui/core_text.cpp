@@ -284,8 +284,12 @@ QString pointText(const model::PointKey& point, std::vector<std::string> axes)
     // The transport reads best behind the numbers.
     std::ranges::stable_partition(axes, [](const std::string& axis) { return axis != model::kTransportAxis; });
     QStringList texts;
-    for (const std::string& axis : axes)
-        texts << axisText(model::phraseOn(point, {axis}));
+    for (const std::string& axis : axes) {
+        const auto run = std::ranges::find_if(
+            point.axes, [&axis](const model::AxisValue& value) { return axis == kRunAxis && value.axis == axis; });
+        texts << (run != point.axes.end() ? QString::fromStdString(run->word)
+                                          : axisText(model::phraseOn(point, {axis})));
+    }
     texts.removeAll(QString());
     return texts.join(QLatin1Char(' '));
 }

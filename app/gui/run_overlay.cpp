@@ -212,7 +212,7 @@ model::RunRecord overlayOf(const std::vector<ShownRun>& runs, const QString& poi
             continue;
         overlay.request = run.record.request;
         model::PointResult& added = overlay.points.emplace_back(*found);
-        added.axes = {model::wordOn("run", run.name.toStdString())};
+        added.axes = {model::wordOn(kRunAxis, run.name.toStdString())};
     }
     return overlay;
 }

@@ -50,23 +50,36 @@ Text believedIn(const model::RunRecord& record, Trust trust)
     return {};
 }
 
-/// Before what can be trusted: the largest cause of which it is known what it costs, beside what was measured there.
-Text withCause(const model::RunRecord& record, const Text& trust)
+/// Of which it is known what it costs; null: none.
+const model::Finding* largestCauseOf(const model::RunRecord& record)
 {
     const model::Finding* largest = nullptr;
     for (const model::Finding& finding : record.findings) {
         const bool isSure = finding.kind == model::FindingKind::Cause && finding.costNs &&
-                            finding.confidence != model::Confidence::Possible;
+                            finding.confidence != model::Confidence::Possible && !finding.points.empty() &&
+                            finding.points.front() < record.points.size();
         if (isSure && (largest == nullptr || *finding.costNs > *largest->costNs))
             largest = &finding;
     }
-    if (largest == nullptr || largest->points.empty() || largest->points.front() >= record.points.size())
+    return largest;
+}
+
+/// The largest cause with its share of what was measured there, and what can be trusted; `trust` alone where there is
+/// no cause.
+Text withCause(const model::RunRecord& record, const Text& trust)
+{
+    const model::Finding* const cause = largestCauseOf(record);
+    if (cause == nullptr)
         return trust;
-    const model::Distribution& result = record.points[largest->points.front()].result();
+    const model::Distribution& result = record.points[cause->points.front()].result();
     const model::DistributionWords& words = wordsOf(result.kind);
-    return text("{costUs:.3g} of {meanUs:.3g} us {figure} (mean) have one cause: {cause}. {trust}",
-                model::shownNs(words, static_cast<double>(*largest->costNs)) / 1'000,
-                model::shownNs(words, result.histogram.meanNs()) / 1'000, words.shown, inShort(*largest), trust);
+    const double costUs = model::shownNs(words, static_cast<double>(*cause->costNs)) / 1'000;
+    const double meanUs = model::shownNs(words, result.histogram.meanNs()) / 1'000;
+    if (trust.empty())
+        return text("{costUs:.3g} of {meanUs:.3g} us {figure} (mean) have one cause: {cause}.", costUs, meanUs,
+                    words.shown, inShort(*cause));
+    return text("{costUs:.3g} of {meanUs:.3g} us {figure} (mean) have one cause: {cause}. {trust}", costUs, meanUs,
+                words.shown, inShort(*cause), trust);
 }
 
 }  // namespace
@@ -101,7 +114,11 @@ Verdict verdictOf(const model::RunRecord& record)
         return verdict;
     // Nothing of it was measured, so that nothing can be trusted; doubts are part of the practice.
     if (model::isPractice(record) && verdict.trust == Trust::Full) {
-        verdict.sentence = withCause(record, model::kPracticeWords);
+        verdict.sentence = withCause(record, {});
+        if (verdict.sentence.empty())
+            verdict.sentence = model::kPracticeWords;
+        else
+            verdict.sentence = text("Practice: nothing of this was measured. {verdict}", verdict.sentence);
         return verdict;
     }
     verdict.sentence = withCause(record, believedIn(record, verdict.trust));

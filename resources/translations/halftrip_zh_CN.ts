@@ -827,6 +827,10 @@ Several with spaces between. They are lines in the plots; who keeps them is told
 <context>
     <name>core</name>
     <message>
+        <source>The same with histograms, 46 series a point</source>
+        <translation>同上并附直方图，每个点 46 个序列</translation>
+    </message>
+    <message>
         <source>over %1</source>
         <translation>经由 %1</translation>
     </message>
@@ -5895,16 +5899,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>关闭中断合并 (rx-usecs 0) 后往返时间不变。</translation>
     </message>
     <message>
-        <source>Hardware stamps that put this time elsewhere (--stamps hardware).</source>
-        <translation>硬件时间戳表明这段时间在别处 (--stamps hardware)。</translation>
-    </message>
-    <message>
         <source>The same figures with pfifo_fast in its place.</source>
         <translation>换成 pfifo_fast 后数值相同。</translation>
-    </message>
-    <message>
-        <source>See what it holds and drops (tc -s qdisc show), and repeat without it (sudo tc qdisc del dev ADAPTER root).</source>
-        <translation>请查看它滞留和丢弃了什么 (tc -s qdisc show)，并在去掉它之后重新运行 (sudo tc qdisc del dev ADAPTER root)。</translation>
     </message>
     <message>
         <source>The same figures with threaded NAPI off.</source>
@@ -6619,10 +6615,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>{packets} 个数据包超过 p99，合计比中位数多 {excessUs:.0f} us</translation>
     </message>
     <message>
-        <source>The same tail without it: &quot;halftrip autopsy&quot; lists every packet.</source>
-        <translation>没有它时尾部依旧：&quot;halftrip autopsy&quot; 列出每一个数据包。</translation>
-    </message>
-    <message>
         <source>autopsy</source>
         <translation>慢包剖析</translation>
     </message>
@@ -7103,10 +7095,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>主机 {host} 的排队规则 {discipline} 使每个数据包滞留 {delayUs} us：其中一半计入 HRT。</translation>
     </message>
     <message>
-        <source>{discipline} in front of {adapter} ({source}).</source>
-        <translation>{adapter} 之前的 {discipline} ({source})。</translation>
-    </message>
-    <message>
         <source>Host {host} receives in a kernel thread (threaded NAPI): each packet waits for one more wake-up.</source>
         <translation>主机 {host} 在内核线程中接收 (threaded NAPI)：每个数据包多等一次唤醒。</translation>
     </message>
@@ -7193,6 +7181,26 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>{costUs:.3g} of {meanUs:.3g} us {figure} (mean) have one cause: {cause}. {trust}</source>
         <translation>{figure} 平均 {meanUs:.3g} us 中有 {costUs:.3g} us 出自一个原因：{cause}。{trust}</translation>
+    </message>
+    <message>
+        <source>Hardware stamps that put this time elsewhere{cli: (--stamps hardware)}.</source>
+        <translation>硬件时间戳表明这段时间在别处。</translation>
+    </message>
+    <message>
+        <source>{discipline} in front of {adapter}.</source>
+        <translation>{adapter} 之前的 {discipline}。</translation>
+    </message>
+    <message>
+        <source>See what it holds and drops{cli: (tc -s qdisc show)}, and repeat without it{cli: (sudo tc qdisc del dev ADAPTER root)}.</source>
+        <translation>请查看它滞留和丢弃了什么，并在去掉它之后重新运行。</translation>
+    </message>
+    <message>
+        <source>The same tail without it{cli: (halftrip autopsy lists every packet)}.</source>
+        <translation>没有它时尾部依旧。</translation>
+    </message>
+    <message>
+        <source>{costUs:.3g} of {meanUs:.3g} us {figure} (mean) have one cause: {cause}.</source>
+        <translation>{figure} 平均 {meanUs:.3g} us 中有 {costUs:.3g} us 出自一个原因：{cause}。</translation>
     </message>
 </context>
 <context>

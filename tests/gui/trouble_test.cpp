@@ -42,7 +42,7 @@ TEST_CASE("a killed child is noticed within a second, and its samples are kept",
     // Windows has no signals: whoever ends a process gives it an exit code (taskkill gives 1, Wine's gives 0).
     const QString told = isWindows() ? "ended early" : "signal 9 (SIGKILL)";
     CHECK(waitUntil([&] { return fixture.messages().contains(told); }, 1s));
-    CHECK(fixture.messages().contains("Save run as"));
+    CHECK(fixture.messages().contains("Save run file as"));
     CHECK_FALSE(fixture.isRunning());
     CHECK(fixture.hasSamples());
 

@@ -12,7 +12,8 @@ constexpr const char* kAdapterStagesSentence = "More than half of the round trip
                                                "hosts {where}: in the adapters, which may hold packets "
                                                "back (interrupt coalescing), and on the wire.";
 constexpr const char* kAdapterStagesSeen = "{betweenUs:.1f} of {rttUs:.1f} us of the round trips near p50";
-constexpr const char* kAdapterStagesOverturned = "Hardware stamps that put this time elsewhere (--stamps hardware).";
+constexpr const char* kAdapterStagesOverturned =
+    "Hardware stamps that put this time elsewhere{cli: (--stamps hardware)}.";
 constexpr const char* kAdapterStagesNext = "Compare with what the link alone takes, and prove coalescing at one host "
                                            "after the other{cli: (halftrip tune prove PEER "
                                            "coalescing.rxUsecs=0)}.";
@@ -61,7 +62,7 @@ std::vector<model::Finding> findAdapterStages(const model::RunRecord& record)
                                                     static_cast<double>(betweenDriversNs(split)) / 1'000,
                                                     static_cast<double>(split.rttNs) / 1'000);
                                     }),
-             .overturnedBy = kAdapterStagesOverturned,
+             .overturnedBy = text(kAdapterStagesOverturned),
              .nextStep = text(kAdapterStagesNext),
              .points = points}};
 }

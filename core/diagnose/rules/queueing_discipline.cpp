@@ -12,10 +12,10 @@ constexpr const char* kQueueingSentence = "Packets leave host {host} through the
                                           "which may space them, hold them back or drop them.";
 constexpr const char* kQueueingDelay = "The queueing discipline {discipline} of host {host} holds each packet back for "
                                        "{delayUs} us: half of that is in HRT.";
-constexpr const char* kQueueingSeen = "{discipline} in front of {adapter} ({source}).";
+constexpr const char* kQueueingSeen = "{discipline} in front of {adapter}.";
 constexpr const char* kQueueingOverturned = "The same figures with pfifo_fast in its place.";
-constexpr const char* kQueueingNext =
-    "See what it holds and drops (tc -s qdisc show), and repeat without it (sudo tc qdisc del dev ADAPTER root).";
+constexpr const char* kQueueingNext = "See what it holds and drops{cli: (tc -s qdisc show)}, and repeat without "
+                                      "it{cli: (sudo tc qdisc del dev ADAPTER root)}.";
 
 std::vector<model::Finding> findQueueing(const model::RunRecord& record)
 {
@@ -24,7 +24,6 @@ std::vector<model::Finding> findQueueing(const model::RunRecord& record)
         const auto holding = model::holdingDiscipline(*host.facts);
         if (!holding)
             continue;
-        const model::Fact* const fact = model::findFact(host.facts->facts, holding->factId);
         findings.push_back(
             {.id = idAt("queueingDiscipline", host.name),
              .sentence = holding->delayUs > 0 ? text(kQueueingDelay, holding->name, host.name, holding->delayUs)
@@ -32,10 +31,9 @@ std::vector<model::Finding> findQueueing(const model::RunRecord& record)
              .kind = model::FindingKind::Cause,
              .confidence = holding->delayUs > 0 ? model::Confidence::Likely : model::Confidence::Possible,
              .evidence = {text(kQueueingSeen, holding->name,
-                               host.facts->adapter ? host.facts->adapter->name : std::string("-"),
-                               fact == nullptr ? std::string() : fact->source)},
+                               host.facts->adapter ? host.facts->adapter->name : std::string("-"))},
              .overturnedBy = kQueueingOverturned,
-             .nextStep = kQueueingNext});
+             .nextStep = text(kQueueingNext)});
     }
     return findings;
 }

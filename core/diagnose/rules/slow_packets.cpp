@@ -50,7 +50,7 @@ constexpr const char* kSlowUnnamedSentence =
 constexpr const char* kSlowUnnamedNext =
     "Look below the kernels: the hypervisor, firmware (SMI), the NICs and what is between them.";
 constexpr const char* kSlowSeen = "{packets} packets beyond p99, {excessUs:.0f} us over the median in all";
-constexpr const char* kSlowOverturned = "The same tail without it: \"halftrip autopsy\" lists every packet.";
+constexpr const char* kSlowOverturned = "The same tail without it{cli: (halftrip autopsy lists every packet)}.";
 
 /// A cause below this share is one among many.
 constexpr double kSlowLargeShare = 0.25;
@@ -114,7 +114,7 @@ model::Finding slowPacketsFinding(const AccountedPoint& point, const model::RunR
         .confidence = model::Confidence::Likely,
         .evidence = {foundAt(record, point.index,
                              text(kSlowSeen, account.probes.size(), static_cast<double>(account.excessNs) / 1e3))},
-        .overturnedBy = kSlowOverturned,
+        .overturnedBy = text(kSlowOverturned),
         .points = {point.index}};
     const auto largest = std::ranges::find(account.parts, model::AccountCause::Span, &model::AccountPart::cause);
     if (largest != account.parts.end() && shareOfExcess(*largest, account) >= kSlowLargeShare) {

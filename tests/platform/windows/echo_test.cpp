@@ -73,7 +73,7 @@ TEST_CASE("the limits of a path are told after attaching", "[platform][transport
         // Between the turns of a run they are asked for again: without a look at all adapters.
         const std::uint64_t before = halftrip::windows::adapterListings();
         CHECK(pair.initiator->facts().unfragmentedPayloadBytes == facts.unfragmentedPayloadBytes);
-        CHECK(windows::adapterListings() == before);
+        CHECK(halftrip::windows::adapterListings() == before);
     }
     SECTION("UDP over IPv6")
     {
