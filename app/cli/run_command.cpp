@@ -173,7 +173,8 @@ ExitCode conclude(measure::SessionOutcome& outcome, const RunOptions& options, c
         code = tellError(saved.error(), options.hasEvents);
     if (!delivered)
         code = tellError(delivered.error(), options.hasEvents);
-    if (const auto nothing = nothingMeasured(outcome.record, options.mode->traffic); nothing && code == ExitCode::Done)
+    if (const auto nothing = nothingMeasured(outcome.record, options.mode->traffic);
+        nothing && !outcome.error && code == ExitCode::Done)
         code = tellError(*nothing, options.hasEvents);
     for (const std::string& sentence : exporting::brokenLimits(outcome.record, plan.limits)) {
         say(fmt::format("halftrip: {}\n", sentence));

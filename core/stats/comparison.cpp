@@ -43,6 +43,9 @@ double limitOfExperience(double probability)
     return limit + (limit * limit * limit + limit) / (4 * (kRunsOfExperience - 1));
 }
 
+/// By so many times the smaller one identical runs of a disturbed host were never seen to differ.
+constexpr double kBeyondAnyLoad = 4;
+
 /// By how much identical runs differ in experience, as a share: 1.96 x sqrt(2) x the standard deviation between runs.
 /// Eight identical runs had medians within 7 % (standard deviation 2.3 %); tails differ by 10 % at 99 and by 20 to 100
 /// % at 99.9. On a host that works for others, too, medians have two states and more (2.5 and 3.9 us in one hour; 60 %
@@ -221,7 +224,7 @@ void judgeBySpread(const FigureOfRuns& before, const FigureOfRuns& after, double
           Yardstick::WithinRuns);
     const double differenceNs = afterNs - beforeNs;
     const bool isBeyond = std::abs(differenceNs) > out.allowanceNs;
-    if (isDisturbed) {
+    if (isDisturbed && std::abs(differenceNs) < kBeyondAnyLoad * std::min(beforeNs, afterNs)) {
         // Of so few runs neither: what such a host hides is not known to be absent, and at a load of 35 on two cores 17
         // of 60 pairs of identical runs lay farther apart than any floor that leaves something to be told.
         out.verdict = Verdict::NotResolvable;

@@ -198,7 +198,7 @@ for port in (7, 862, {PORT}):
         with self.serving(PORT, "--stamp-rate", "20") as responder:
             result = programs.run(self.pair.a, "ping", f"stamp://{netns.Pair.B4}:{PORT}", "--sizes", "64", "--count",
                                   "30", "--warmup", "0", "--timeout", "10ms")
-            self.expect(result, DONE)
+            self.assertIn(result.returncode, (DONE, PEER), result.stderr)  # A busy host may answer none in 10 ms.
             self.assertRegex(self.ended(responder), "packets answered, .* above the rate left unanswered")
 
     def test_the_usual_port_is_taken(self):

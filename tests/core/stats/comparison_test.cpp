@@ -233,6 +233,7 @@ TEST_CASE("one run a side is held against what identical runs differ by", "[core
     CHECK(compareFigure(runs({10'000}), runs({14'000}), 50, disturbed).yardstick == Yardstick::DisturbedRuns);
     CHECK(compareFigure(runs({10'000}), runs({20'000}), 50, disturbed).verdict == Verdict::NotResolvable);
     CHECK(compareFigure(runs({10'000}), runs({30'000}), 50, disturbed).verdict == Verdict::NotResolvable);
+    CHECK(compareFigure(runs({10'000}), runs({60'000}), 50, disturbed).verdict == Verdict::Slower);
     FigureOfRuns restless = runs({10'000});
     restless.standardErrorNs = 1000;
     const auto uncertain = compareFigure(restless, runs({12'000}), 50, {});
@@ -372,7 +373,8 @@ TEST_CASE("on a disturbed host a pair of runs tells neither a difference nor tha
     };
     CHECK(compared(4'847, 6'139) == Verdict::NotResolvable);
     CHECK(compared(5'000, 5'001) == Verdict::NotResolvable);
-    CHECK(compared(5'000, 50'000) == Verdict::NotResolvable);
+    CHECK(compared(5'000, 20'000) == Verdict::NotResolvable);
+    CHECK(compared(5'000, 50'000) == Verdict::Slower);  // Ten times as much is beyond any load.
     // A median that flips between two peaks knows itself too badly for any verdict.
     const FigureOfRuns low{{16'260}, 480'000, false};
     const FigureOfRuns high{{482'300}, 480'000, false};
