@@ -86,7 +86,7 @@ def free_port():
 def run_stamp(sender, reflector):
     """STAMP packets of one program, answered by the other's `serve --stamp`."""
     port = free_port()
-    serving = Responder(reflector, once=False, further=["--stamp", str(port)])
+    serving = Responder(reflector, once=False, further=["--stamp", str(port), "--stamp-rate", "100000"])
     try:
         serving.port()
         words = ["ping", f"stamp://127.0.0.1:{port}", "--sizes", "64", "--count", str(COUNT), "--warmup", "20"]
