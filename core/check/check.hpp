@@ -50,7 +50,6 @@ struct Check {
     About about = About::Host;
     System system = System::Any;
     std::variant<JudgeHost, JudgePair> judge;  ///< Called only where there is what it is about.
-    std::vector<std::string> texts = {};  ///< Of no use any more.
 };
 
 /// All checks, in the order of docs/checks.md (all_checks.cpp).

@@ -36,7 +36,7 @@ struct Setting {
 /// Judges one fact as `setting` says.
 [[nodiscard]] Judgement judgeSetting(const model::HostFacts& host, const Setting& setting);
 
-/// `described` with judgeSetting() as its function, and with the setting's texts; of Linux.
+/// `described` with judgeSetting() as its function; of Linux.
 [[nodiscard]] Check settingCheck(Check described, Setting setting);
 /// The same of Windows.
 [[nodiscard]] Check windowsSettingCheck(Check described, Setting setting);

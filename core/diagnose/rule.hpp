@@ -30,7 +30,6 @@ struct Rule {
     Touches touches = Touches::Tail;
     std::string_view inShort =
         {};  ///< What it found, for a button and within a sentence: "a host is a virtual machine".
-    std::vector<std::string_view> texts = {};  ///< Of no use any more.
     /// What to set before the next run; null or empty: nothing that a run's settings could do.
     std::vector<RemedyStep> (*remedy)(const model::RunRecord&, const model::Finding&) = nullptr;
 };

@@ -2,8 +2,6 @@
 #include "core/diagnose/where.hpp"
 #include "core/model/peer.hpp"
 
-#include <fmt/format.h>
-
 namespace halftrip::diagnose {
 namespace {
 

@@ -3,8 +3,6 @@
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 
-#include <fmt/format.h>
-
 namespace halftrip::diagnose {
 namespace {
 
@@ -48,7 +46,6 @@ Rule blockingForLackOfCoresRule()
             findBlocking,
             Touches::Everything,
             "both ends slept between packets",
-            {},
             &bothSpinAgain};
 }
 

@@ -4,8 +4,6 @@
 #include "core/diagnose/where.hpp"
 #include "core/model/host_counters.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 namespace halftrip::diagnose {
@@ -106,7 +104,6 @@ Rule busyPollIdleRule()
             findIdleBusyPolling,
             Touches::Everything,
             "busy polling did nothing",
-            {},
             &ownSpinAgain};
 }
 

@@ -3,8 +3,6 @@
 #include "core/diagnose/where.hpp"
 #include "core/model/packet_rates.hpp"
 
-#include <fmt/format.h>
-
 #include <map>
 
 namespace halftrip::diagnose {

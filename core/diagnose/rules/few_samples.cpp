@@ -2,8 +2,6 @@
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 
-#include <fmt/format.h>
-
 namespace halftrip::diagnose {
 namespace {
 
@@ -39,9 +37,8 @@ std::vector<model::Finding> findFewSamples(const model::RunRecord& record)
 
 Rule fewSamplesRule()
 {
-    return {
-        "fewSamples", "Has a point too few samples for its tail?", findFewSamples, Touches::Tail, "too few samples", {},
-        &longerAgain};
+    return {"fewSamples", "Has a point too few samples for its tail?", findFewSamples, Touches::Tail, "too few samples",
+            &longerAgain};
 }
 
 }  // namespace halftrip::diagnose

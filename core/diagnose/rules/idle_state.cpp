@@ -3,8 +3,6 @@
 #include "core/diagnose/where.hpp"
 #include "core/model/point_figures.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <optional>
 

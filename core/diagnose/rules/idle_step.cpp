@@ -3,8 +3,6 @@
 #include "core/diagnose/where.hpp"
 #include "core/model/idle_steps.hpp"
 
-#include <fmt/format.h>
-
 namespace halftrip::diagnose {
 namespace {
 

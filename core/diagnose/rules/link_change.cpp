@@ -3,8 +3,6 @@
 #include "core/diagnose/where.hpp"
 #include "core/model/host_counters.hpp"
 
-#include <fmt/format.h>
-
 namespace halftrip::diagnose {
 namespace {
 

@@ -4,8 +4,6 @@
 #include "core/model/load_curve.hpp"
 #include "core/model/point_figures.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 namespace halftrip::diagnose {

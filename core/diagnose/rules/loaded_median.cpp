@@ -3,8 +3,6 @@
 #include "core/diagnose/where.hpp"
 #include "core/stats/comparison.hpp"
 
-#include <fmt/format.h>
-
 #include <optional>
 
 namespace halftrip::diagnose {

@@ -3,8 +3,6 @@
 #include "core/model/peer.hpp"
 #include "core/model/point_figures.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 namespace halftrip::diagnose {

@@ -2,8 +2,6 @@
 #include "core/diagnose/finding_ids.hpp"
 #include "core/diagnose/rules/rules.hpp"
 
-#include <fmt/format.h>
-
 namespace halftrip::diagnose {
 namespace {
 

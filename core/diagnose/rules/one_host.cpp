@@ -3,8 +3,6 @@
 #include "core/model/host_counters.hpp"
 #include "core/model/peer.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 namespace halftrip::diagnose {

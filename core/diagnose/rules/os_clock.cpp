@@ -1,7 +1,5 @@
 #include "core/diagnose/rules/rules.hpp"
 
-#include <fmt/format.h>
-
 namespace halftrip::diagnose {
 namespace {
 

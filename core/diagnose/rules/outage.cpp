@@ -3,8 +3,6 @@
 #include "core/base/sentence.hpp"
 #include "core/diagnose/where.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <numeric>
 

@@ -5,8 +5,6 @@
 #include "core/diagnose/where.hpp"
 #include "core/model/peer.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 namespace halftrip::diagnose {

@@ -1,8 +1,6 @@
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 
-#include <fmt/format.h>
-
 namespace halftrip::diagnose {
 namespace {
 

@@ -4,8 +4,6 @@
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 
-#include <fmt/format.h>
-
 #include <set>
 
 namespace halftrip::diagnose {
@@ -53,7 +51,6 @@ Rule sharedCoreRule()
             findSharedCore,
             Touches::Everything,
             "both ends share a core",
-            {},
             &bothCoresAgain};
 }
 

@@ -3,8 +3,6 @@
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 namespace halftrip::diagnose {
@@ -57,7 +55,6 @@ Rule sharedSiblingRule()
             findSharedSibling,
             Touches::Everything,
             "both ends share a physical core",
-            {},
             &bothCoresAgain};
 }
 

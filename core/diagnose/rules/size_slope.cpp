@@ -2,8 +2,6 @@
 #include "core/diagnose/rules/rules.hpp"
 #include "core/model/size_curve.hpp"
 
-#include <fmt/format.h>
-
 namespace halftrip::diagnose {
 namespace {
 

@@ -2,8 +2,6 @@
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 namespace halftrip::diagnose {

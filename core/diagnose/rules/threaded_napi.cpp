@@ -1,8 +1,6 @@
 #include "core/diagnose/ends.hpp"
 #include "core/diagnose/rules/rules.hpp"
 
-#include <fmt/format.h>
-
 namespace halftrip::diagnose {
 namespace {
 

@@ -4,8 +4,6 @@
 #include "core/diagnose/where.hpp"
 #include "core/model/peer.hpp"
 
-#include <fmt/format.h>
-
 namespace halftrip::diagnose {
 namespace {
 
@@ -51,7 +49,6 @@ Rule unequalWaitsRule()
             findUnequalWaits,
             Touches::Everything,
             "the ends wait in different ways",
-            {},
             &bothSpinAgain};
 }
 

@@ -4,8 +4,6 @@
 #include "core/diagnose/where.hpp"
 #include "core/model/peer.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 namespace halftrip::diagnose {
@@ -63,7 +61,6 @@ Rule unpinnedRule()
             findUnpinned,
             Touches::Tail,
             "a thread could wander between cores",
-            {},
             &ownCoreAgain};
 }
 

@@ -3,8 +3,6 @@
 #include "core/diagnose/where.hpp"
 #include "core/model/point_figures.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 namespace halftrip::diagnose {
@@ -75,8 +73,7 @@ std::vector<model::Finding> findUnsteady(const model::RunRecord& record)
 Rule unsteadyRule()
 {
     return {"unsteady",          "Does the run know its own medians?", findUnsteady,
-            Touches::Everything, "the median is not steady",           {},
-            &longerAgain};
+            Touches::Everything, "the median is not steady",           &longerAgain};
 }
 
 }  // namespace halftrip::diagnose

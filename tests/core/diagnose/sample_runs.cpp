@@ -308,9 +308,7 @@ std::vector<model::Finding> applyRule(std::string_view id, const model::RunRecor
     const auto& rules = diagnose::allRules();
     const auto rule = std::ranges::find(rules, id, &diagnose::Rule::id);
     REQUIRE(rule != rules.end());
-    std::vector<model::Finding> findings = rule->apply(record);
-    for (const model::Finding& finding : findings)
-        return findings;
+    return rule->apply(record);
 }
 
 }  // namespace halftrip::samples

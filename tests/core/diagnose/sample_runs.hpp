@@ -33,7 +33,7 @@ namespace halftrip::samples {
 /// Ten packets 100 us beyond the rest, for which something of that name had A's core for so long; 0: nothing had.
 [[nodiscard]] model::RunRecord robbedRun(model::SpanKind kind, std::string name, std::int64_t takenNs);
 
-/// What the rule of that id concludes from the run, all of it from the texts that the rule lists.
+/// What the rule of that id concludes from the run.
 [[nodiscard]] std::vector<model::Finding> applyRule(std::string_view id, const model::RunRecord& record);
 
 }  // namespace halftrip::samples
