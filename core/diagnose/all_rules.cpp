@@ -40,6 +40,7 @@ const std::vector<Rule>& allRules()
         stealRule(),
         droppedRule(),
         coalescingRule(),
+        coalescingIntervalRule(),
         adapterStagesRule(),
         queueingDisciplineRule(),
         threadedNapiRule(),

@@ -55,18 +55,6 @@ bool fits(const IdleState& state, std::int64_t shallowerUs, double riseUs, doubl
     return isEntered && longer > 0 && riseUs >= kLeastOfLatency * longer && riseUs <= kMostOfLatency * longer;
 }
 
-/// Where the medians' intervals overlap they may be one, and so where samples are too few for an interval. After a
-/// pause samples are as good as independent, so that their ranks alone tell.
-bool mayBeOne(const PointResult& before, const PointResult& after)
-{
-    const auto intervalOf = [](const PointResult& point) {
-        return stats::medianInterval(point.result().histogram, lostBeside(point, point.result()));
-    };
-    const auto low = intervalOf(before);
-    const auto high = intervalOf(after);
-    return !low || !high || high->low <= low->high;
-}
-
 std::vector<Text> fittingStates(const RunRecord& record, const IdleStep& step)
 {
     const PointResult& before = record.points[step.before];
@@ -105,22 +93,42 @@ std::vector<IdleState> idleStatesOf(const HostFacts& host)
     return states;
 }
 
-std::vector<IdleStep> idleStepsOf(const RunRecord& record)
+std::vector<std::vector<std::size_t>> pointsByPause(const RunRecord& record)
 {
-    std::vector<IdleStep> steps;
+    std::vector<std::vector<std::size_t>> series;
     std::vector<PointKey> seen;
     for (const PointResult& first : record.points) {
         const PointKey key = withoutPause(first);
         if (std::ranges::find(seen, key) != seen.end())
             continue;
         seen.push_back(key);
-        const std::vector<std::size_t> alike = pointsAlike(record, key);
+        if (std::vector<std::size_t> alike = pointsAlike(record, key); !alike.empty())
+            series.push_back(std::move(alike));
+    }
+    return series;
+}
+
+// After a pause samples are as good as independent, so that their ranks alone tell.
+bool mayHaveOneMedian(const PointResult& one, const PointResult& other)
+{
+    const auto intervalOf = [](const PointResult& point) {
+        return stats::medianInterval(point.result().histogram, lostBeside(point, point.result()));
+    };
+    const auto first = intervalOf(one);
+    const auto second = intervalOf(other);
+    return !first || !second || (first->low <= second->high && second->low <= first->high);
+}
+
+std::vector<IdleStep> idleStepsOf(const RunRecord& record)
+{
+    std::vector<IdleStep> steps;
+    for (const std::vector<std::size_t>& alike : pointsByPause(record)) {
         for (std::size_t i = 1; i < alike.size(); ++i) {
             const std::int64_t low = percentileNs(record.points[alike[i - 1]], 50);
             const std::int64_t high = percentileNs(record.points[alike[i]], 50);
             const auto least = std::max(static_cast<double>(kStepNs), kStepShare * static_cast<double>(low));
             if (static_cast<double>(high - low) < least ||
-                mayBeOne(record.points[alike[i - 1]], record.points[alike[i]]))
+                mayHaveOneMedian(record.points[alike[i - 1]], record.points[alike[i]]))
                 continue;
             IdleStep step{alike[i - 1], alike[i], high - low, {}};
             step.fitting = fittingStates(record, step);

@@ -25,6 +25,13 @@ inline constexpr const char* kTargetResidencyFact = "idle.targetResidency.";
 /// By the host's facts, the quickest to leave first; empty where the system does not tell.
 [[nodiscard]] std::vector<IdleState> idleStatesOf(const HostFacts& host);
 
+/// Points that are alike but for their pauses, by their place in the run: ascending by pause, those with a p50. One
+/// list for each combination of the other axes; none for points without a pause.
+[[nodiscard]] std::vector<std::vector<std::size_t>> pointsByPause(const RunRecord& record);
+
+/// True where the confidence intervals of two medians overlap, or samples are too few for an interval.
+[[nodiscard]] bool mayHaveOneMedian(const PointResult& one, const PointResult& other);
+
 /// A rise of p50 from one pause to the next longer one, all else alike.
 struct IdleStep {
     std::size_t before = 0;  ///< Points, by their place in the run.

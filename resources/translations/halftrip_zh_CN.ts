@@ -7202,6 +7202,42 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>{costUs:.3g} of {meanUs:.3g} us {figure} (mean) have one cause: {cause}.</source>
         <translation>{figure} 平均 {meanUs:.3g} us 中有 {costUs:.3g} us 出自一个原因：{cause}。</translation>
     </message>
+    <message>
+        <source>A timer of about {timerUs} us delays packets: the round trip shrinks by the length of the pause until it has run out.</source>
+        <translation>约 {timerUs} us 的定时器延迟了数据包：在定时器到期之前，停顿有多长，往返时间就缩短多少。</translation>
+    </message>
+    <message>
+        <source>p50 of the round trip, plus the pause before it: {points} us.</source>
+        <translation>往返时间的 p50 加上其前的停顿：{points} us。</translation>
+    </message>
+    <message>
+        <source>Once the timer has run out, a round trip takes {rttUs:.1f} us (pause {pause:duration}).</source>
+        <translation>定时器到期之后，往返时间为 {rttUs:.1f} us（停顿 {pause:duration}）。</translation>
+    </message>
+    <message>
+        <source>No pause in this run outlasts the timer: what a round trip takes without it is not known.</source>
+        <translation>本次运行中没有比定时器更长的停顿：没有定时器时的往返时间未知。</translation>
+    </message>
+    <message>
+        <source>Host {host} says rx-usecs {us}.</source>
+        <translation>主机 {host} 的 rx-usecs 为 {us}。</translation>
+    </message>
+    <message>
+        <source>The same pauses with interrupt coalescing off at both hosts (rx-usecs 0), and the same fall.</source>
+        <translation>两台主机都关闭中断合并（rx-usecs 0）后，相同的停顿仍有同样的缩短。</translation>
+    </message>
+    <message>
+        <source>Prove it by switching coalescing off at one host after the other{cli: (halftrip tune prove PEER coalescing.rxUsecs=0)}.</source>
+        <translation>逐台主机关闭中断合并来证明{cli: (halftrip tune prove PEER coalescing.rxUsecs=0)}。</translation>
+    </message>
+    <message>
+        <source>Switch coalescing off at this host first{cli: (sudo ethtool -C ADAPTER rx-usecs 0)}, then at the peer, and repeat the sweep of pauses.</source>
+        <translation>先在本机关闭中断合并{cli: (sudo ethtool -C ADAPTER rx-usecs 0)}，再在对端关闭，然后重复停顿扫描。</translation>
+    </message>
+    <message>
+        <source>a timer, probably interrupt coalescing, delays packets</source>
+        <translation>定时器（很可能是中断合并）延迟了数据包</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>

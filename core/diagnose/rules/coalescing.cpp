@@ -1,5 +1,6 @@
 #include "core/diagnose/ends.hpp"
 #include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/timer_by_pause.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/point_figures.hpp"
 #include "core/stats/narrow_peaks.hpp"
@@ -198,6 +199,9 @@ std::vector<model::Finding> findAdapting(const model::RunRecord& record)
 
 std::vector<model::Finding> findCoalescing(const model::RunRecord& record)
 {
+    // A sweep of pauses that measured the interval knows more than a setting or a peak tells.
+    if (!timersByPause(record).empty())
+        return {};
     const Timers timers = timersOf(record);
     if (auto adapting = timers.isKnown() ? std::vector<model::Finding>() : findAdapting(record); !adapting.empty())
         return adapting;

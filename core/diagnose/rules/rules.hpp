@@ -11,6 +11,7 @@ namespace halftrip::diagnose {
 [[nodiscard]] Rule busyPollIdleRule();
 [[nodiscard]] Rule clockDriftRule();
 [[nodiscard]] Rule coalescingRule();
+[[nodiscard]] Rule coalescingIntervalRule();
 [[nodiscard]] Rule droppedRule();
 [[nodiscard]] Rule dropPlacesRule();
 [[nodiscard]] Rule fewSamplesRule();

@@ -97,6 +97,51 @@ model::RunRecord clean(Engine& engine, double tailShare)
     });
 }
 
+/// The pauses of `sweep idle` by default, and finer ones for shorter timers.
+const std::vector<double> kPausesUs{0, 10, 30, 100, 300, 1'000, 3'000, 10'000};
+const std::vector<double> kFinePausesUs{0, 2, 4, 7, 10, 15, 20, 30, 50, 100, 1'000};
+
+/// A sweep of pauses, each with as many round trips as `draw` gives for it.
+model::RunRecord sweepOf(Engine& engine, const std::vector<double>& pausesUs,
+                         const std::function<double(Engine&, double)>& draw)
+{
+    model::RunRecord record = samples::cleanRun();
+    record.points.clear();
+    for (const double pauseUs : pausesUs) {
+        model::PointResult& point = record.points.emplace_back(samples::pointOfSize(64, 0));
+        point.axes.push_back(model::numberOn(model::kPauseAxis, std::llround(pauseUs * 1'000)));
+        stats::Histogram histogram;
+        for (int i = 0; i < kProbes / 10; ++i)
+            histogram.record(std::llround(draw(engine, pauseUs) * 1'000));
+        point.distributions.front().histogram = histogram;
+    }
+    return record;
+}
+
+/// Interrupts no closer than the longer timer of the two ends: whoever comes earlier waits for the rest.
+model::RunRecord throttledSweep(Engine& engine, const std::vector<double>& pausesUs, double leastUs, double mostUs)
+{
+    const double ofAUs = uniform(engine, leastUs, mostUs);
+    const double ofBUs = uniform(engine, 0, 1) < 0.5 ? 0 : uniform(engine, leastUs, mostUs);
+    const double timerUs = std::max(ofAUs, ofBUs);
+    const double pathMedianUs = uniform(engine, 0.15, 0.4) * timerUs;
+    return sweepOf(engine, pausesUs, [=](Engine& each, double pauseUs) {
+        return std::max(timerUs - pauseUs + std::normal_distribution<double>(0, 0.02 * timerUs)(each),
+                        pathUs(each, pathMedianUs));
+    });
+}
+
+/// A path without a timer; with idle states that lengthen what follows a longer pause, as hosts have them.
+model::RunRecord cleanSweep(Engine& engine, bool sleeps)
+{
+    const double pathMedianUs = uniform(engine, 3, 120);
+    const double fromUs = sleeps ? uniform(engine, 5, 2'000) : 1e9;
+    const double exitUs = uniform(engine, 2, 150);
+    return sweepOf(engine, uniform(engine, 0, 1) < 0.5 ? kPausesUs : kFinePausesUs, [=](Engine& each, double pauseUs) {
+        return pathUs(each, pathMedianUs) + (pauseUs >= fromUs ? exitUs : 0.0);
+    });
+}
+
 }  // namespace
 
 TEST_CASE("planted timers are named in 95 of 100 runs, with the drivers' settings known or not", "[core][diagnose]")
@@ -129,5 +174,32 @@ TEST_CASE("what a planted timer costs is known to a tenth", "[core][diagnose]")
         const auto plantedNs = 1'000 * (*model::numberOf(record.initiatorHost.facts, "coalescing.rxUsecs") +
                                         *model::numberOf(record.responderHost.facts, "coalescing.rxUsecs"));
         CHECK(static_cast<double>(*findings[0].costNs) == Approx(static_cast<double>(plantedNs)).epsilon(0.1));
+    }
+}
+
+TEST_CASE("a sweep of pauses names the timers of one end or both, with no setting known", "[core][diagnose]")
+{
+    CHECK(named("coalescingInterval", [](Engine& engine) { return throttledSweep(engine, kPausesUs, 30, 500); }) >= 95);
+    CHECK(named("coalescingInterval", [](Engine& engine) { return throttledSweep(engine, kFinePausesUs, 10, 30); }) >=
+          95);
+}
+
+TEST_CASE("a sweep of pauses names no timer in more than 2 of 100 runs without one", "[core][diagnose]")
+{
+    CHECK(named("coalescingInterval", [](Engine& engine) { return cleanSweep(engine, false); }) <= 2);
+    CHECK(named("coalescingInterval", [](Engine& engine) { return cleanSweep(engine, true); }) <= 2);
+}
+
+TEST_CASE("a sweep of pauses measures the interval and its cost to a tenth", "[core][diagnose]")
+{
+    for (int seed = 1; seed <= kRuns; ++seed) {
+        Engine engine(static_cast<std::uint64_t>(seed));
+        const double timerUs = uniform(engine, 60, 500);
+        const auto findings = applyRule("coalescingInterval", sweepOf(engine, kPausesUs, [=](Engine& each, double us) {
+                                            return std::max(timerUs - us + uniform(each, -1, 1), pathUs(each, 12));
+                                        }));
+        REQUIRE(findings.size() == 1);
+        REQUIRE(findings[0].costNs);
+        CHECK(static_cast<double>(*findings[0].costNs) == Approx((timerUs - 12) * 1'000).epsilon(0.1));
     }
 }

@@ -230,6 +230,21 @@ model::RunRecord pausedRun(std::int64_t rttAfterNs)
     return record;
 }
 
+model::RunRecord heldRun()
+{
+    model::RunRecord record = cleanRun();
+    record.points.clear();
+    for (const auto& [pauseNs, rttNs] : {std::pair<std::int64_t, std::int64_t>{0, 202'000},
+                                         {30'000, 172'600},
+                                         {100'000, 102'200},
+                                         {300'000, 34'400}}) {
+        model::PointResult& point = record.points.emplace_back(pointOfSize(64, 0));
+        point.axes.push_back(model::numberOn(model::kPauseAxis, pauseNs));
+        point.distributions.front().histogram = histogramOf(rttNs, 100);
+    }
+    return record;
+}
+
 model::RunRecord loadedRun()
 {
     model::RunRecord record = cleanRun();
@@ -280,6 +295,7 @@ std::vector<model::RunRecord> troubledRuns()
     runs.push_back(droppingRun());
     runs.push_back(steepRun(3.2));
     runs.push_back(pausedRun(150'000));
+    runs.push_back(heldRun());
     runs.push_back(loadedRun());
     runs.push_back(robbedRun(model::SpanKind::Interrupt, "virtio0-input.0", 80'000));
     model::RunRecord& swinging = runs.emplace_back(cleanRun());

@@ -24,6 +24,9 @@ namespace halftrip::samples {
 /// A round trip of 20 us without a pause and this one after a millisecond; host B sleeps, and has a C6 of 133 us.
 [[nodiscard]] model::RunRecord pausedRun(std::int64_t rttAfterNs);
 
+/// What a lab saw behind a timer of 200 us: HRT of 101.0, 86.3, 51.1 and 17.2 us at pauses of 0, 30, 100 and 300 us.
+[[nodiscard]] model::RunRecord heldRun();
+
 /// Bursts at gaps of 100, 10 and 1 us and none, with a p99 of 20, 22, 50 and 90 us; of 1000 probes of the last 30 are
 /// dropped, 20 of them before they came to B, whose socket buffer was full for 15.
 [[nodiscard]] model::RunRecord loadedRun();

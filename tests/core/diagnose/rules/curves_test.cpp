@@ -86,3 +86,38 @@ TEST_CASE("what a queueing discipline drops is not put down to the socket's buff
     CHECK_THAT(findings[0].sentence, Catch::Contains("30 at the queue in front of the adapter of host A"));
     CHECK_THAT(findings[0].nextStep, Catch::Contains("tc -s qdisc"));
 }
+
+TEST_CASE("a round trip that shrinks by the pause tells the timer, what it costs and where the timer has run out",
+          "[core][diagnose]")
+{
+    model::RunRecord record = samples::heldRun();
+    record.initiatorHost.facts = {model::knownFact("coalescing.rxUsecs", std::int64_t{200}, "us", "")};
+    const auto findings = applyRule("coalescingInterval", record);
+    REQUIRE(findings.size() == 1);
+    CHECK_THAT(findings[0].sentence, Catch::StartsWith("A timer of about 202 us delays packets"));
+    CHECK(findings[0].confidence == model::Confidence::Likely);
+    CHECK(findings[0].points == std::vector<std::uint32_t>{0, 1, 2});
+    CHECK(static_cast<double>(findings[0].costNs.value_or(0)) == Approx(167'600).epsilon(0.002));
+    REQUIRE(findings[0].evidence.size() == 3);
+    CHECK(findings[0].evidence[0] == "p50 of the round trip, plus the pause before it: 202.0 + 0 = 202.0, "
+                                     "172.6 + 30 = 202.6 and 102.2 + 100 = 202.2 us.");
+    CHECK(findings[0].evidence[1] == "Once the timer has run out, a round trip takes 34.4 us (pause 300us).");
+    CHECK(findings[0].evidence[2] == "Host A says rx-usecs 200.");
+    CHECK_THAT(findings[0].nextStep, Catch::Contains("tune prove"));
+    // What is measured by pauses is not told a second time by its setting.
+    CHECK(applyRule("coalescing", record).empty());
+    record.request.peer = "echo://10.0.0.2:4007";
+    CHECK_THAT(applyRule("coalescingInterval", record)[0].nextStep, !Catch::Contains("tune prove"));
+}
+
+TEST_CASE("two points make a timer possible, and one makes none", "[core][diagnose]")
+{
+    model::RunRecord record = samples::heldRun();
+    record.points.erase(record.points.begin() + 1);
+    REQUIRE(applyRule("coalescingInterval", record).size() == 1);
+    CHECK(applyRule("coalescingInterval", record)[0].confidence == model::Confidence::Possible);
+    record.points.pop_back();
+    CHECK_THAT(applyRule("coalescingInterval", record)[0].evidence[1], Catch::StartsWith("No pause in this run"));
+    record.points.pop_back();
+    CHECK(applyRule("coalescingInterval", record).empty());
+}

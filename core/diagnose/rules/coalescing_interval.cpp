@@ -1,0 +1,88 @@
+#include "core/base/short_number.hpp"
+#include "core/diagnose/ends.hpp"
+#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/timer_by_pause.hpp"
+#include "core/model/point_figures.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace halftrip::diagnose {
+namespace {
+
+constexpr const char* kIntervalSentence =
+    "A timer of about {timerUs} us delays packets: the round trip shrinks by the length of the pause until it has "
+    "run out.";
+constexpr const char* kIntervalInShort = "a timer, probably interrupt coalescing, delays packets";
+constexpr const char* kIntervalSeen = "p50 of the round trip, plus the pause before it: {points} us.";
+constexpr const char* kIntervalSum = "{rttUs:.1f} + {pauseUs:g} = {sumUs:.1f}";
+constexpr const char* kIntervalOver =
+    "Once the timer has run out, a round trip takes {rttUs:.1f} us (pause {pause:duration}).";
+constexpr const char* kIntervalNotOver =
+    "No pause in this run outlasts the timer: what a round trip takes without it is "
+    "not known.";
+constexpr const char* kIntervalSetting = "Host {host} says rx-usecs {us}.";
+constexpr const char* kIntervalOverturned =
+    "The same pauses with interrupt coalescing off at both hosts (rx-usecs 0), and the same fall.";
+constexpr const char* kIntervalNext =
+    "Prove it by switching coalescing off at one host after the other{cli: (halftrip tune prove PEER "
+    "coalescing.rxUsecs=0)}.";
+constexpr const char* kIntervalNextPlain =
+    "Switch coalescing off at this host first{cli: (sudo ethtool -C ADAPTER rx-usecs 0)}, then at the peer, "
+    "and repeat the sweep of pauses.";
+
+/// By chance two points may fall so, three hardly.
+constexpr std::size_t kLikelyPoints = 3;
+
+std::vector<Text> evidenceOf(const model::RunRecord& record, const TimerByPause& timer)
+{
+    const auto us = [](std::int64_t ns) { return static_cast<double>(ns) / 1'000; };
+    std::vector<Text> sums;
+    for (const std::uint32_t index : timer.held) {
+        const std::int64_t rttNs = model::percentileNs(record.points[index], 50);
+        const std::int64_t pauseNs = *record.points[index].numberOn(model::kPauseAxis);
+        sums.push_back(text(kIntervalSum, us(rttNs), us(pauseNs), us(rttNs + pauseNs)));
+    }
+    std::vector<Text> evidence{text(kIntervalSeen, joinWords(sums))};
+    if (timer.free)
+        evidence.push_back(text(kIntervalOver, us(model::percentileNs(record.points[*timer.free], 50)),
+                                *record.points[*timer.free].numberOn(model::kPauseAxis)));
+    else
+        evidence.emplace_back(kIntervalNotOver);
+    for (const HostOfRun& host : hostsOf(record)) {
+        if (const auto setting = model::numberOf(host.facts->facts, "coalescing.rxUsecs"))
+            evidence.push_back(text(kIntervalSetting, host.name, *setting));
+    }
+    return evidence;
+}
+
+std::vector<model::Finding> findIntervals(const model::RunRecord& record)
+{
+    std::vector<model::Finding> findings;
+    for (const TimerByPause& timer : timersByPause(record)) {
+        const bool isCostlier = findings.empty() || timer.costNs > findings.front().costNs;
+        if (!isCostlier)
+            continue;
+        findings = {
+            {.id = "coalescingInterval",
+             .sentence = text(kIntervalSentence, shortNumber(static_cast<double>(timer.periodNs) / 1'000)),
+             .kind = model::FindingKind::Cause,
+             .confidence = timer.held.size() >= kLikelyPoints ? model::Confidence::Likely : model::Confidence::Possible,
+             .evidence = evidenceOf(record, timer),
+             .overturnedBy = kIntervalOverturned,
+             .nextStep = record.request.peer.hasResponder() ? text(kIntervalNext) : text(kIntervalNextPlain),
+             .points = timer.held,
+             .costNs = timer.costNs}};
+    }
+    return findings;
+}
+
+}  // namespace
+
+Rule coalescingIntervalRule()
+{
+    return {"coalescingInterval", "Does a round trip shrink by the pause before it, as a timer would make it?",
+            findIntervals, Touches::Everything, kIntervalInShort};
+}
+
+}  // namespace halftrip::diagnose
