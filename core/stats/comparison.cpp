@@ -1,5 +1,7 @@
 #include "core/stats/comparison.hpp"
 
+#include "core/stats/student.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -23,20 +25,8 @@ constexpr double kPi = 3.14159265358979323846;
 /// Beyond this share of its own size, what a figure varies by leaves nothing to be said about it.
 constexpr double kBlindShare = 0.5;
 
-/// Standard deviations that a normal value exceeds, in either direction, with this probability: 1.96 for 5 %.
-double normalLimit(double probability)
-{
-    double below = 0;
-    double above = 40;
-    for (int i = 0; i < 60; ++i) {
-        const double middle = (below + above) / 2;
-        (std::erfc(middle / std::sqrt(2.0)) > probability ? below : above) = middle;
-    }
-    return above;
-}
-
-/// The same where the standard deviation is itself known from kRunsOfExperience runs only (Student's t, in its first
-/// order).
+/// normalLimit() where the standard deviation is itself known from kRunsOfExperience runs only (Student's t, in its
+/// first order).
 double limitOfExperience(double probability)
 {
     const double limit = normalLimit(probability);
