@@ -121,7 +121,7 @@ std::optional<Held> heldIn(const model::PointResult& point, const Timers& timers
     return timers.isKnown() ? longEnough(point, timers.longestUs()) : std::nullopt;
 }
 
-Text evidenceOf(const Held& held, const model::PointResult& point)
+Text heldEvidence(const Held& held, const model::PointResult& point)
 {
     if (held.peak)
         return text(kCoalescingPeak, 100 * held.peak->share, static_cast<double>(held.peak->medianNs) / 1'000,
@@ -211,17 +211,18 @@ std::vector<model::Finding> findCoalescing(const model::RunRecord& record)
         return {};
     const model::PointResult& first = record.points[points.front()];
     const Held held = *heldIn(first, timers);
-    model::Finding finding{
-        .id = "coalescing",
-        .sentence = sentenceOf(timers, held.peak ? held.peak->medianNs : 0, where(record, points)),
-        .kind = model::FindingKind::Cause,
-        .confidence = timers.isKnown() ? model::Confidence::Likely : model::Confidence::Possible,
-        .evidence = evidenceAt(
-            record, points, [&](const model::PointResult& point) { return evidenceOf(*heldIn(point, timers), point); }),
-        .overturnedBy = kCoalescingOverturned,
-        .nextStep = text(kCoalescingNext),
-        .points = points,
-        .costNs = costOf(timers, held, first)};
+    model::Finding finding{.id = "coalescing",
+                           .sentence = sentenceOf(timers, held.peak ? held.peak->medianNs : 0, where(record, points)),
+                           .kind = model::FindingKind::Cause,
+                           .confidence = timers.isKnown() ? model::Confidence::Likely : model::Confidence::Possible,
+                           .evidence = evidenceAt(record, points,
+                                                  [&](const model::PointResult& point) {
+                                                      return heldEvidence(*heldIn(point, timers), point);
+                                                  }),
+                           .overturnedBy = kCoalescingOverturned,
+                           .nextStep = text(kCoalescingNext),
+                           .points = points,
+                           .costNs = costOf(timers, held, first)};
     if (timers.isKnown() && held.peak && disagrees(timers, held))
         finding.evidence.push_back(
             text(kCoalescingDisagrees, timers.longestUs(), static_cast<double>(held.peak->medianNs) / 1'000));

@@ -53,7 +53,7 @@ bool isInDoubt(const model::RunRecord& record, const model::PointResult& point)
            std::abs(stats::medianOf(stretches.preempted) - quiet) > kMovedShare * quiet;
 }
 
-Text evidenceOf(const model::PointResult& point)
+Text loadedMedianEvidence(const model::PointResult& point)
 {
     const Stretches stretches = stretchesOf(point);
     if (stretches.quiet.empty())
@@ -71,7 +71,7 @@ std::vector<model::Finding> findLoadedMedian(const model::RunRecord& record)
     return {{.id = "loadedMedian",
              .sentence = text(kLoadedMedianSentence, where(record, points)),
              .confidence = model::Confidence::Possible,
-             .evidence = evidenceAt(record, points, evidenceOf),
+             .evidence = evidenceAt(record, points, loadedMedianEvidence),
              .overturnedBy = kLoadedMedianOverturned,
              .nextStep = text(kLoadedMedianNext),
              .points = points}};
