@@ -5,6 +5,8 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <cstdlib>
+#include <fstream>
 #include <iterator>
 #include <string>
 
@@ -138,6 +140,24 @@ std::vector<model::RunRecord> runsTowardsOthers()
         point.reflector->reversedStamps = 100;
     }
     return runs;
+}
+
+/// For confusion.py: which rules there are; the rule that was tried, whether it found something, and the others that
+/// did.
+void logRules(const char* path, std::string_view id, bool isFound, const model::RunRecord& record)
+{
+    std::ofstream log(path, std::ios::app);
+    if (log.tellp() == 0) {
+        log << "rules";
+        for (const diagnose::Rule& rule : diagnose::allRules())
+            log << ' ' << rule.id;
+        log << '\n';
+    }
+    log << id << ' ' << (isFound ? "found" : "silent");
+    for (const diagnose::Rule& rule : diagnose::allRules())
+        if (isFound && rule.id != id && !rule.apply(record).empty())
+            log << ' ' << rule.id;
+    log << '\n';
 }
 
 }  // namespace
@@ -324,7 +344,10 @@ std::vector<model::Finding> applyRule(std::string_view id, const model::RunRecor
     const auto& rules = diagnose::allRules();
     const auto rule = std::ranges::find(rules, id, &diagnose::Rule::id);
     REQUIRE(rule != rules.end());
-    return rule->apply(record);
+    std::vector<model::Finding> findings = rule->apply(record);
+    if (const char* const log = std::getenv("HALFTRIP_RULE_LOG"))
+        logRules(log, id, !findings.empty(), record);
+    return findings;
 }
 
 }  // namespace halftrip::samples
