@@ -46,6 +46,9 @@ const std::vector<Rule>& allRules()
         threadedNapiRule(),
         idleStateRule(),
         slowPacketsRule(),
+        periodicOutliersRule(),
+        twoModesRule(),
+        wakeUpRule(),
         // What curves show.
         sizeSlopeRule(),
         idleStepRule(),

@@ -14,16 +14,16 @@ constexpr double kLeastFall = 0.2;
 /// Of the fall: how far it may be from what the pauses grew by. Matters where pauses are long beside round trips.
 constexpr double kFallTolerance = 0.25;
 
-struct Paused {
+struct PausedPoint {
     std::uint32_t index = 0;
     std::int64_t pauseNs = 0;
     std::int64_t rttNs = 0;
     [[nodiscard]] std::int64_t sumNs() const { return rttNs + pauseNs; }
 };
 
-std::vector<Paused> seriesOf(const model::RunRecord& record, const std::vector<std::size_t>& alike)
+std::vector<PausedPoint> pausedSeriesOf(const model::RunRecord& record, const std::vector<std::size_t>& alike)
 {
-    std::vector<Paused> series;
+    std::vector<PausedPoint> series;
     for (const std::size_t index : alike) {
         const model::PointResult& point = record.points[index];
         if (point.result().kind == model::DistributionKind::RoundTrip)
@@ -34,21 +34,21 @@ std::vector<Paused> seriesOf(const model::RunRecord& record, const std::vector<s
 }
 
 /// True where `next` is shorter than `first` by about as much as its pause is longer.
-bool isHeldLike(const Paused& first, const Paused& next)
+bool isHeldLike(const PausedPoint& first, const PausedPoint& next)
 {
     const auto off = static_cast<double>(std::abs(next.sumNs() - first.sumNs()));
     return next.rttNs < first.rttNs && off <= kSumTolerance * static_cast<double>(first.sumNs()) &&
            off <= kFallTolerance * static_cast<double>(next.pauseNs - first.pauseNs);
 }
 
-std::optional<TimerByPause> timerFrom(const model::RunRecord& record, const std::vector<Paused>& series,
+std::optional<TimerByPause> timerFrom(const model::RunRecord& record, const std::vector<PausedPoint>& series,
                                       std::size_t begin)
 {
-    const Paused& first = series[begin];
+    const PausedPoint& first = series[begin];
     std::size_t end = begin + 1;
     while (end < series.size() && isHeldLike(first, series[end]))
         ++end;
-    const Paused& last = series[end - 1];
+    const PausedPoint& last = series[end - 1];
     if (end - begin < 2 ||
         static_cast<double>(first.rttNs - last.rttNs) < kLeastFall * static_cast<double>(first.rttNs) ||
         model::mayHaveOneMedian(record.points[first.index], record.points[last.index]))
@@ -77,7 +77,7 @@ std::vector<TimerByPause> timersByPause(const model::RunRecord& record)
 {
     std::vector<TimerByPause> timers;
     for (const std::vector<std::size_t>& alike : model::pointsByPause(record)) {
-        const std::vector<Paused> series = seriesOf(record, alike);
+        const std::vector<PausedPoint> series = pausedSeriesOf(record, alike);
         std::optional<TimerByPause> longest;
         for (std::size_t begin = 0; begin < series.size(); ++begin) {
             if (auto timer = timerFrom(record, series, begin);

@@ -7238,6 +7238,110 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>a timer, probably interrupt coalescing, delays packets</source>
         <translation>定时器（很可能是中断合并）延迟了数据包</translation>
     </message>
+    <message>
+        <source>The slowest packets come every {period:duration} {where}: {source}.</source>
+        <translation>最慢的数据包每 {period:duration} 出现一次（{where}）：{source}。</translation>
+    </message>
+    <message>
+        <source>the slowest packets come at regular times</source>
+        <translation>最慢的数据包周期性出现</translation>
+    </message>
+    <message>
+        <source>the period of a 1000 Hz timer tick</source>
+        <translation>1000 Hz 时钟节拍的周期</translation>
+    </message>
+    <message>
+        <source>the period of a 250 Hz timer tick</source>
+        <translation>250 Hz 时钟节拍的周期</translation>
+    </message>
+    <message>
+        <source>the period of a 300 Hz timer tick</source>
+        <translation>300 Hz 时钟节拍的周期</translation>
+    </message>
+    <message>
+        <source>the period of a 100 Hz timer tick</source>
+        <translation>100 Hz 时钟节拍的周期</translation>
+    </message>
+    <message>
+        <source>the default timer period of Windows (64 Hz)</source>
+        <translation>Windows 的默认定时器周期（64 Hz）</translation>
+    </message>
+    <message>
+        <source>the period of many monitoring and control loops</source>
+        <translation>许多监控和控制循环的周期</translation>
+    </message>
+    <message>
+        <source>the period of statistics, housekeeping and monitoring programs</source>
+        <translation>统计、后台维护和监控程序的周期</translation>
+    </message>
+    <message>
+        <source>{count} outliers lie within {spread:.0f} % of a period of {periodUs:.1f} us (coherence {coherence:.2f}; 0 by chance, 1 exactly periodic).</source>
+        <translation>{count} 个离群值落在周期 {periodUs:.1f} us 的 {spread:.0f} % 以内（相干度 {coherence:.2f}；0 为随机，1 为严格周期）。</translation>
+    </message>
+    <message>
+        <source>Outliers at the same times with that timer moved or stopped, or none of the period in a longer run.</source>
+        <translation>移走或停止该定时器后，离群值仍在相同时刻出现；或者更长的运行中没有该周期。</translation>
+    </message>
+    <message>
+        <source>See what ran at those times{cli: (halftrip autopsy RUN)}, and keep it off the measuring core (nohz_full=, isolcpus=, or another core).</source>
+        <translation>查看这些时刻运行了什么{cli: (halftrip autopsy RUN)}，并让它远离测量核心（nohz_full=、isolcpus= 或换一个核心）。</translation>
+    </message>
+    <message>
+        <source>Round trips have two modes {where}: {lowShare:.0f} % take about {lowUs} us and {highShare:.0f} % about {highUs} us.</source>
+        <translation>{where}往返时间有两个峰：{lowShare:.0f} % 约为 {lowUs} us，{highShare:.0f} % 约为 {highUs} us。</translation>
+    </message>
+    <message>
+        <source>round trips have two modes</source>
+        <translation>往返时间有两个峰</translation>
+    </message>
+    <message>
+        <source>The median changes from one to the other within the point: of {slices} time slices, {high} are in the slow mode.</source>
+        <translation>测量点之内，中位数从一个峰变到另一个峰：{slices} 个时间片中有 {high} 个处于慢峰。</translation>
+    </message>
+    <message>
+        <source>Both modes are found side by side, in every part of the point.</source>
+        <translation>在测量点的各个时段，两个峰同时存在。</translation>
+    </message>
+    <message>
+        <source>The same two modes with one flow, one queue and both threads on fixed cores.</source>
+        <translation>使用单一流、单一队列并固定两个线程的核心时，仍有相同的两个峰。</translation>
+    </message>
+    <message>
+        <source>Vary the flow{cli: (halftrip sweep PEER --over flow=1..8)}, and give both ends fixed cores{cli: (--cpu, --responder-cpu)}: a queue, a core or a clock frequency may be behind it.</source>
+        <translation>改变流{cli: (halftrip sweep PEER --over flow=1..8)}，并为两端固定核心{cli: (--cpu, --responder-cpu)}：原因可能是队列、核心或时钟频率。</translation>
+    </message>
+    <message>
+        <source>Blocking adds {costUs} us to the median round trip: waking up the thread {ends}.</source>
+        <translation>阻塞使往返时间的中位数增加 {costUs} us：唤醒{ends}的线程。</translation>
+    </message>
+    <message>
+        <source>a blocked thread has to be woken up</source>
+        <translation>必须唤醒被阻塞的线程</translation>
+    </message>
+    <message>
+        <source>at A</source>
+        <translation>A 端</translation>
+    </message>
+    <message>
+        <source>at B</source>
+        <translation>B 端</translation>
+    </message>
+    <message>
+        <source>at both ends</source>
+        <translation>两端</translation>
+    </message>
+    <message>
+        <source>p50 of the round trip is {blockedUs} us blocking and {spunUs} us spinning.</source>
+        <translation>往返时间的 p50：阻塞时 {blockedUs} us，自旋时 {spunUs} us。</translation>
+    </message>
+    <message>
+        <source>The same difference between two runs that both spin.</source>
+        <translation>两次都自旋的运行之间有相同的差别。</translation>
+    </message>
+    <message>
+        <source>Spin where a core is free{cli: (--wait spin --responder-wait spin)}; where none is, try busy polling{cli: (--wait busypoll)}.</source>
+        <translation>有空闲核心时自旋{cli: (--wait spin --responder-wait spin)}；没有时尝试忙轮询{cli: (--wait busypoll)}。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>

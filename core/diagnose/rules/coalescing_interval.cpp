@@ -34,7 +34,7 @@ constexpr const char* kIntervalNextPlain =
 /// By chance two points may fall so, three hardly.
 constexpr std::size_t kLikelyPoints = 3;
 
-std::vector<Text> evidenceOf(const model::RunRecord& record, const TimerByPause& timer)
+std::vector<Text> intervalEvidence(const model::RunRecord& record, const TimerByPause& timer)
 {
     const auto us = [](std::int64_t ns) { return static_cast<double>(ns) / 1'000; };
     std::vector<Text> sums;
@@ -68,7 +68,7 @@ std::vector<model::Finding> findIntervals(const model::RunRecord& record)
              .sentence = text(kIntervalSentence, shortNumber(static_cast<double>(timer.periodNs) / 1'000)),
              .kind = model::FindingKind::Cause,
              .confidence = timer.held.size() >= kLikelyPoints ? model::Confidence::Likely : model::Confidence::Possible,
-             .evidence = evidenceOf(record, timer),
+             .evidence = intervalEvidence(record, timer),
              .overturnedBy = kIntervalOverturned,
              .nextStep = record.request.peer.hasResponder() ? text(kIntervalNext) : text(kIntervalNextPlain),
              .points = timer.held,

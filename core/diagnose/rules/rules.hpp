@@ -30,6 +30,7 @@ namespace halftrip::diagnose {
 [[nodiscard]] Rule osClockRule();
 [[nodiscard]] Rule otherSendersRule();
 [[nodiscard]] Rule outageRule();
+[[nodiscard]] Rule periodicOutliersRule();
 [[nodiscard]] Rule preemptedRule();
 [[nodiscard]] Rule queueingDisciplineRule();
 [[nodiscard]] Rule reflectorStampsRule();
@@ -43,10 +44,12 @@ namespace halftrip::diagnose {
 [[nodiscard]] Rule stealRule();
 [[nodiscard]] Rule systemAnswersRule();
 [[nodiscard]] Rule threadedNapiRule();
+[[nodiscard]] Rule twoModesRule();
 [[nodiscard]] Rule unequalMtuRule();
 [[nodiscard]] Rule unequalWaitsRule();
 [[nodiscard]] Rule unpinnedRule();
 [[nodiscard]] Rule unsteadyRule();
 [[nodiscard]] Rule virtualMachineRule();
+[[nodiscard]] Rule wakeUpRule();
 
 }  // namespace halftrip::diagnose

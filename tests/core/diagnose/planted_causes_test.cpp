@@ -142,6 +142,84 @@ model::RunRecord cleanSweep(Engine& engine, bool sleeps)
     });
 }
 
+/// Two hills, as two queues, cores or flows make them.
+model::RunRecord bimodal(Engine& engine)
+{
+    const double lowUs = uniform(engine, 3, 100);
+    const double highUs = lowUs * uniform(engine, 1.4, 3);
+    const double highShare = uniform(engine, 0.15, 0.85);
+    return runOf(engine, [=](Engine& each) { return pathUs(each, uniform(each, 0, 1) < highShare ? highUs : lowUs); });
+}
+
+/// The same path four times: each end blocking or spinning. A wake-up costs `costUs` at each end that blocks.
+model::RunRecord waits(Engine& engine, double costUs)
+{
+    const double pathMedianUs = uniform(engine, 3, 15);
+    model::RunRecord record = samples::cleanRun();
+    record.points.clear();
+    for (const auto& [ofA, ofB] : {std::pair{model::Wait::Spin, model::Wait::Spin},
+                                   {model::Wait::Block, model::Wait::Spin},
+                                   {model::Wait::Spin, model::Wait::Block},
+                                   {model::Wait::Block, model::Wait::Block}}) {
+        const double addedUs = costUs * ((ofA == model::Wait::Block ? 1 : 0) + (ofB == model::Wait::Block ? 1 : 0));
+        model::PointResult point = runOf(engine, [=](Engine& each) {
+                                       return pathUs(each, pathMedianUs) + addedUs;
+                                   }).points.front();
+        point.initiator.obtained.wait = ofA;
+        point.responder.obtained.wait = ofB;
+        point.axes.push_back(model::wordOn("initiator.wait", std::string(model::toName(ofA))));
+        point.axes.push_back(model::wordOn("responder.wait", std::string(model::toName(ofB))));
+        record.points.push_back(std::move(point));
+    }
+    return record;
+}
+
+/// The slowest packets began at these times, in nanoseconds.
+model::RunRecord outliersAt(const std::vector<double>& timesNs, double elapsedNs)
+{
+    model::RunRecord record = samples::cleanRun();
+    model::PointResult& point = record.points.front();
+    point.elapsedNs = std::llround(elapsedNs);
+    stats::Histogram histogram;
+    for (int i = 0; i < 1'000'000; ++i)
+        histogram.record(10'000);
+    point.distributions.front().histogram = histogram;
+    point.autopsy.emplace();
+    for (const double time : timesNs)
+        point.autopsy->slow.push_back({.sentNs = std::llround(time), .rttNs = 40'000});
+    return record;
+}
+
+/// Outliers at some ticks of a timer whose clock is off by up to 100 ppm, and a few at any time; in ten seconds, or
+/// thirty periods.
+model::RunRecord ticking(Engine& engine, double periodNs)
+{
+    const double real = periodNs * (1 + uniform(engine, -1e-4, 1e-4));
+    const double elapsed = std::max(1e10, 30 * periodNs);
+    const double phase = uniform(engine, 0, real);
+    std::vector<double> times;
+    const int most = std::min(static_cast<int>(elapsed / real) - 1, 29);
+    for (int i = 0; i < most; ++i) {
+        const double tick = most < 29 ? i : std::floor(uniform(engine, 0, elapsed / real - 1));
+        times.push_back(phase + tick * real + uniform(engine, -20'000, 20'000));
+    }
+    for (int i = 0; i < most / 10; ++i)
+        times.push_back(uniform(engine, 0, elapsed));
+    return outliersAt(times, elapsed);
+}
+
+/// At any time, alone or in bursts.
+model::RunRecord randomOutliers(Engine& engine, bool isInBursts)
+{
+    std::vector<double> times;
+    while (times.size() < 32) {
+        const double start = uniform(engine, 0, 1e10);
+        for (int i = 0; i < (isInBursts ? 4 : 1); ++i)
+            times.push_back(start + i * uniform(engine, 10'000, 1'000'000));
+    }
+    return outliersAt(times, 1e10);
+}
+
 }  // namespace
 
 TEST_CASE("planted timers are named in 95 of 100 runs, with the drivers' settings known or not", "[core][diagnose]")
@@ -202,4 +280,46 @@ TEST_CASE("a sweep of pauses measures the interval and its cost to a tenth", "[c
         REQUIRE(findings[0].costNs);
         CHECK(static_cast<double>(*findings[0].costNs) == Approx((timerUs - 12) * 1'000).epsilon(0.1));
     }
+}
+
+TEST_CASE("two planted modes are named in 95 of 100 runs, and none in paths with one or with a timer",
+          "[core][diagnose]")
+{
+    CHECK(named("twoModes", bimodal) >= 95);
+    CHECK(named("twoModes", [](Engine& engine) { return clean(engine, 0); }) <= 2);
+    CHECK(named("twoModes", [](Engine& engine) { return clean(engine, 0.3); }) <= 2);
+    CHECK(named("twoModes", [](Engine& engine) { return throttled(engine, false); }) <= 2);
+    CHECK(named("twoModes", delayed) <= 2);
+}
+
+TEST_CASE("what a wake-up costs is named in 95 of 100 runs over the waits, and in none whose waits are alike",
+          "[core][diagnose]")
+{
+    CHECK(named("wakeUp", [](Engine& engine) { return waits(engine, uniform(engine, 2, 40)); }) >= 95);
+    CHECK(named("wakeUp", [](Engine& engine) { return waits(engine, 0); }) <= 2);
+}
+
+TEST_CASE("the period of outliers is named in 95 of 100 runs, and none where they come at any time", "[core][diagnose]")
+{
+    for (const double periodNs : {1e6, 4e6, 1e7, 15.625e6, 1e9}) {
+        CAPTURE(periodNs);
+        CHECK(named("periodicOutliers", [=](Engine& engine) { return ticking(engine, periodNs); }) >= 95);
+    }
+    CHECK(named("periodicOutliers", [](Engine& engine) { return randomOutliers(engine, false); }) <= 2);
+    CHECK(named("periodicOutliers", [](Engine& engine) { return randomOutliers(engine, true); }) <= 2);
+}
+
+TEST_CASE("the period of outliers is the timer's own, not a part of it, and not the pace of the probes",
+          "[core][diagnose]")
+{
+    Engine engine(1);
+    model::RunRecord record = ticking(engine, 1e7);
+    const auto findings = applyRule("periodicOutliers", record);
+    REQUIRE(findings.size() == 1);
+    CHECK_THAT(findings[0].sentence, Catch::StartsWith("The slowest packets come every 10ms at 64 bytes"));
+    stats::Histogram paced;
+    for (int i = 0; i < 5'000; ++i)
+        paced.record(10'000);
+    record.points.front().distributions.front().histogram = paced;
+    CHECK(applyRule("periodicOutliers", record).empty());
 }

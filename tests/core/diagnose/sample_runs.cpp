@@ -316,6 +316,21 @@ std::vector<model::RunRecord> troubledRuns()
     runs.push_back(steepRun(3.2));
     runs.push_back(pausedRun(150'000));
     runs.push_back(heldRun());
+    model::RunRecord& waits = runs.emplace_back(cleanRun());
+    waits.points.push_back(pointOfSize(64));
+    for (model::EndResult* const end : {&waits.points[1].initiator, &waits.points[1].responder})
+        end->obtained.wait = model::Wait::Block;
+    waits.points[1].distributions.front().histogram = histogramOf(40'000, 1'000);
+    model::RunRecord& ticking = runs.emplace_back(robbedRun(model::SpanKind::Timer, "local timer", 80'000));
+    ticking.points.front().elapsedNs = 500'000'000;
+    const model::SlowProbe slowest = ticking.points.front().autopsy->slow.front();
+    for (int i = 10; i < 20; ++i)
+        ticking.points.front().autopsy->slow.push_back(slowest);
+    for (std::size_t i = 0; i < 20; ++i)
+        ticking.points.front().autopsy->slow[i].sentNs = static_cast<std::int64_t>(i * (i + 1)) * 2'000'000;
+    model::RunRecord& bimodal = runs.emplace_back(cleanRun());
+    bimodal.points.front().distributions.front().histogram = histogramOf(10'000, 1'000);
+    bimodal.points.front().distributions.front().histogram.merge(histogramOf(14'000, 1'000));
     runs.push_back(loadedRun());
     runs.push_back(robbedRun(model::SpanKind::Interrupt, "virtio0-input.0", 80'000));
     model::RunRecord& swinging = runs.emplace_back(cleanRun());

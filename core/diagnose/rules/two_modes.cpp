@@ -1,0 +1,93 @@
+#include "core/stats/two_modes.hpp"
+#include "core/base/short_number.hpp"
+#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/where.hpp"
+#include "core/model/point_figures.hpp"
+#include "core/stats/narrow_peaks.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace halftrip::diagnose {
+namespace {
+
+constexpr const char* kModesSentence = "Round trips have two modes {where}: {lowShare:.0f} % take about {lowUs} us and "
+                                       "{highShare:.0f} % about {highUs} us.";
+constexpr const char* kModesInShort = "round trips have two modes";
+constexpr const char* kModesInTurns =
+    "The median changes from one to the other within the point: of {slices} time slices, "
+    "{high} are in the slow mode.";
+constexpr const char* kModesMixed = "Both modes are found side by side, in every part of the point.";
+constexpr const char* kModesOverturned = "The same two modes with one flow, one queue and both threads on fixed cores.";
+constexpr const char* kModesNext =
+    "Vary the flow{cli: (halftrip sweep PEER --over flow=1..8)}, and give both ends fixed cores{cli: (--cpu, "
+    "--responder-cpu)}: a queue, a core or a clock frequency may be behind it.";
+
+/// Fewer make modes by chance.
+constexpr std::uint64_t kModesLeastSamples = 500;
+/// Of slices that lie in one mode with their medians.
+constexpr double kModesTurnsShare = 0.8;
+/// What a timer makes of a histogram is told by the rules about timers.
+constexpr double kModesTimerShare = 0.25;
+constexpr double kModesTimerAbove = 1.5;
+
+bool isTimersPeak(const stats::Histogram& histogram, const stats::TwoModes& modes)
+{
+    const auto peaks = stats::narrowPeaks(histogram, kModesTimerShare);
+    return !peaks.empty() && peaks.back().lowNs > modes.splitNs &&
+           static_cast<double>(peaks.back().lowNs) >= kModesTimerAbove * static_cast<double>(histogram.percentileNs(1));
+}
+
+std::optional<stats::TwoModes> modesOf(const model::PointResult& point)
+{
+    const model::Distribution& result = point.result();
+    if (result.kind != model::DistributionKind::RoundTrip || result.histogram.count() < kModesLeastSamples)
+        return std::nullopt;
+    auto modes = stats::twoModes(result.histogram);
+    return modes && !isTimersPeak(result.histogram, *modes) ? modes : std::nullopt;
+}
+
+/// Whether the point was in one mode for a while and in the other for another.
+Text courseOfModes(const model::PointResult& point, const stats::TwoModes& modes)
+{
+    const auto isHigh = [&](const model::TimeSlice& slice) { return slice.p50Ns > modes.splitNs; };
+    const auto isMixed = [&](const model::TimeSlice& slice) {
+        return slice.p50Ns > modes.splitNs ? slice.p99Ns < modes.splitNs : slice.p99Ns > modes.splitNs;
+    };
+    const auto all = static_cast<std::int64_t>(point.slices.size());
+    const auto high = static_cast<std::int64_t>(std::ranges::count_if(point.slices, isHigh));
+    const auto mixed = static_cast<std::int64_t>(std::ranges::count_if(point.slices, isMixed));
+    const bool isInTurns = high > 0 && high < all &&
+                           static_cast<double>(all - mixed) >= kModesTurnsShare * static_cast<double>(all);
+    return isInTurns ? text(kModesInTurns, all, high) : Text(kModesMixed);
+}
+
+std::vector<model::Finding> findTwoModes(const model::RunRecord& record)
+{
+    const PointIndices points = pointsWhere(record,
+                                            [](const model::PointResult& point) { return modesOf(point).has_value(); });
+    if (points.empty())
+        return {};
+    const model::PointResult& first = record.points[points.front()];
+    const stats::TwoModes modes = *modesOf(first);
+    const auto us = [](std::int64_t ns) { return shortNumber(static_cast<double>(ns) / 1'000); };
+    return {{.id = "twoModes",
+             .sentence = text(kModesSentence, where(record, points), 100 * (1 - modes.highShare), us(modes.lowNs),
+                              100 * modes.highShare, us(modes.highNs)),
+             .kind = model::FindingKind::Cause,
+             .confidence = model::Confidence::Possible,
+             .evidence = {courseOfModes(first, modes)},
+             .overturnedBy = kModesOverturned,
+             .nextStep = text(kModesNext),
+             .points = points,
+             .costNs = std::llround(modes.highShare * static_cast<double>(modes.highNs - modes.lowNs))}};
+}
+
+}  // namespace
+
+Rule twoModesRule()
+{
+    return {"twoModes", "Do round trips have two modes?", findTwoModes, Touches::Everything, kModesInShort};
+}
+
+}  // namespace halftrip::diagnose

@@ -1,0 +1,125 @@
+#include "core/base/short_number.hpp"
+#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/where.hpp"
+#include "core/model/idle_steps.hpp"
+#include "core/model/point_figures.hpp"
+
+#include <algorithm>
+
+namespace halftrip::diagnose {
+namespace {
+
+constexpr const char* kWakeUpSentence =
+    "Blocking adds {costUs} us to the median round trip: waking up the thread {ends}.";
+constexpr const char* kWakeUpInShort = "a blocked thread has to be woken up";
+constexpr const char* kWakeUpOfA = "at A";
+constexpr const char* kWakeUpOfB = "at B";
+constexpr const char* kWakeUpOfBoth = "at both ends";
+constexpr const char* kWakeUpSeen = "p50 of the round trip is {blockedUs} us blocking and {spunUs} us spinning.";
+constexpr const char* kWakeUpOverturned = "The same difference between two runs that both spin.";
+constexpr const char* kWakeUpNext =
+    "Spin where a core is free{cli: (--wait spin --responder-wait spin)}; where none is, "
+    "try busy polling{cli: (--wait busypoll)}.";
+
+constexpr std::int64_t kWakeUpLeastNs = 2'000;
+constexpr double kWakeUpLeastShare = 0.1;
+
+model::PointKey withoutWaits(const model::PointResult& point)
+{
+    model::PointKey key = point.key();
+    std::erase_if(key.axes, [](const model::AxisValue& value) { return value.axis.ends_with(".wait"); });
+    return key;
+}
+
+bool blocksThere(const model::EndResult& end)
+{
+    return end.obtained.wait == model::Wait::Block;
+}
+
+bool spinsThere(const model::EndResult& end)
+{
+    return model::occupiesCore(end.obtained.wait);
+}
+
+/// True where `slow` differs from `fast` by nothing but ends that block in it and spin in the other.
+bool differByBlocking(const model::PointResult& slow, const model::PointResult& fast)
+{
+    const auto isLike = [](const model::EndResult& one, const model::EndResult& other) {
+        return one.obtained.wait == other.obtained.wait || (blocksThere(one) && spinsThere(other));
+    };
+    return isLike(slow.initiator, fast.initiator) && isLike(slow.responder, fast.responder) &&
+           (slow.initiator.obtained.wait != fast.initiator.obtained.wait ||
+            slow.responder.obtained.wait != fast.responder.obtained.wait) &&
+           withoutWaits(slow) == withoutWaits(fast);
+}
+
+bool hasMedian(const model::PointResult& point)
+{
+    return point.result().kind == model::DistributionKind::RoundTrip && !point.result().histogram.isEmpty() &&
+           !model::isLost(point, 50);
+}
+
+struct WaitPair {
+    std::uint32_t slow = 0;
+    std::uint32_t fast = 0;
+    std::int64_t costNs = 0;
+};
+
+/// The dearest of all pairs.
+std::optional<WaitPair> dearest(const model::RunRecord& record)
+{
+    std::optional<WaitPair> found;
+    const PointIndices points = pointsWhere(record, hasMedian);
+    for (const std::uint32_t slow : points) {
+        for (const std::uint32_t fast : points) {
+            const model::PointResult& blocked = record.points[slow];
+            const model::PointResult& spun = record.points[fast];
+            const std::int64_t fastNs = model::percentileNs(spun, 50);
+            const std::int64_t costNs = model::percentileNs(blocked, 50) - fastNs;
+            const auto least = std::max(static_cast<double>(kWakeUpLeastNs),
+                                        kWakeUpLeastShare * static_cast<double>(fastNs));
+            if (static_cast<double>(costNs) >= least && (!found || costNs > found->costNs) &&
+                differByBlocking(blocked, spun) && !model::mayHaveOneMedian(blocked, spun))
+                found = WaitPair{slow, fast, costNs};
+        }
+    }
+    return found;
+}
+
+Text endsThatBlock(const model::PointResult& slow, const model::PointResult& fast)
+{
+    const bool isA = slow.initiator.obtained.wait != fast.initiator.obtained.wait;
+    const bool isB = slow.responder.obtained.wait != fast.responder.obtained.wait;
+    if (isA && isB)
+        return kWakeUpOfBoth;
+    return isA ? kWakeUpOfA : kWakeUpOfB;
+}
+
+std::vector<model::Finding> findWakeUps(const model::RunRecord& record)
+{
+    const auto pair = dearest(record);
+    if (!pair)
+        return {};
+    const model::PointResult& slow = record.points[pair->slow];
+    const model::PointResult& fast = record.points[pair->fast];
+    const auto us = [](std::int64_t ns) { return shortNumber(static_cast<double>(ns) / 1'000); };
+    return {{.id = "wakeUp",
+             .sentence = text(kWakeUpSentence, us(pair->costNs), endsThatBlock(slow, fast)),
+             .kind = model::FindingKind::Cause,
+             .confidence = model::Confidence::Likely,
+             .evidence = {text(kWakeUpSeen, us(model::percentileNs(slow, 50)), us(model::percentileNs(fast, 50)))},
+             .overturnedBy = kWakeUpOverturned,
+             .nextStep = text(kWakeUpNext),
+             .points = {pair->slow},
+             .costNs = pair->costNs}};
+}
+
+}  // namespace
+
+Rule wakeUpRule()
+{
+    return {"wakeUp", "What does it cost to wake up a thread that blocks?", findWakeUps, Touches::Everything,
+            kWakeUpInShort};
+}
+
+}  // namespace halftrip::diagnose
