@@ -87,13 +87,13 @@ def legacy_interrupts(lab):
     script = "pair_up\nserve_b\n"
     cases = [("4000,4000", 250), ("2000,2000", 500)]
     for rate, _ in cases:
-        script += (f"ip link set eth0 down; rmmod e1000e; modprobe e1000e InterruptThrottleRate={rate} IntMode=0\n"
+        script += (f"ip link set eth0 down; rmmod e1000e; modprobe e1000e InterruptThrottleRate={rate} IntMode=0,0\n"
                    "kill $responder; pair_up\nserve_b\n" f"result r{rate.split(',', maxsplit=1)[0]} {PING} --count 1000\n")
-    said = lab.run(script, "e1000e", modules=["e1000e IntMode=0"])
+    said = lab.run(script, "e1000e", modules=["e1000e IntMode=0,0"])
     for rate, period_us in cases:
         answer = said[f"r{rate.split(',', maxsplit=1)[0]}"]
         run = read(answer)
-        planted = f"e1000e, IntMode=0, InterruptThrottleRate={rate}"
+        planted = f"e1000e, IntMode=0,0, InterruptThrottleRate={rate}"
         if run is None:
             yield Row(planted, f"a timer of {period_us} us", answer.err[:120], "", False)
             continue
@@ -179,8 +179,8 @@ def pulled_cable(lab):
     """The cable is pulled for a while in mid-run: an outage with its cause, and the run goes on."""
     script = "pair_up\nserve_b\n"
     for transport in ("udp", "raw", "mmap"):
-        script += (f"(usleep 2500000; monitor set_link nic0 off; sleep 1; monitor set_link nic0 on) &\n"
-                   f"result {transport} {PING} --duration 6s --transport {transport}\nwait %1\nawait 10 has_carrier eth0\n")
+        script += (f"(usleep 2500000; monitor set_link nic0 off; sleep 1; monitor set_link nic0 on) &\npuller=$!\n"
+                   f"result {transport} {PING} --duration 6s --transport {transport}\nwait $puller\nawait 10 has_carrier eth0\n")
     said = lab.run(script, "e1000e", processors=2, by_instructions=False)
     for transport in ("udp", "raw", "mmap"):
         run = read(said[transport])
