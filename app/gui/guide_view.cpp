@@ -1,13 +1,11 @@
 #include "app/gui/guide_view.hpp"
 
-#include "app/gui/command_line.hpp"
 #include "app/gui/copy_line.hpp"
 #include "app/gui/format.hpp"
 #include "app/gui/host_use.hpp"
 #include "app/gui/label.hpp"
 #include "app/gui/letter_width.hpp"
 #include "app/gui/plot_colors.hpp"
-#include "app/gui/program_locator.hpp"
 #include "app/gui/questions.hpp"
 #include "app/gui/request_form.hpp"
 #include "app/gui/run_store.hpp"
@@ -65,6 +63,7 @@ GuideView::GuideView(SettingsDesk& desk, RequestForm& form, HostUse& use, Keep k
       m_desk(desk),
       m_form(form),
       m_use(use),
+      m_proof(desk, use),
       m_keep(std::move(keep)),
       m_sheets(new QStackedWidget(this))
 {
@@ -78,6 +77,11 @@ GuideView::GuideView(SettingsDesk& desk, RequestForm& form, HostUse& use, Keep k
     connect(&m_desk, &SettingsDesk::changeEnded, this, &GuideView::onChangeEnded);
     connect(&m_desk, &SettingsDesk::updated, this, &GuideView::onDeskUpdated);
     connect(&m_use, &HostUse::changed, this, &GuideView::showButtons);
+    connect(&m_proof, &ProofRun::ended, this, [this](const QString& words) {
+        setStage(Stage::Idle);
+        m_proved = words;
+        showStep();
+    });
 }
 
 QPushButton* GuideView::addButton(const char* name, const QString& text, void (GuideView::*act)())
@@ -128,13 +132,16 @@ QWidget* GuideView::makeStepSheet()
     m_apply = addButton("guideApply", tr("Change it and measure"), &GuideView::applyAndMeasure);
     m_apply->setToolTip(
         plainTip(tr("Measures before and after. The old value is kept, and can be put back at any time.")));
+    m_prove = addButton("guideProve", tr("Prove it"), &GuideView::prove);
+    m_prove->setToolTip(plainTip(tr("Measures in turns with and without it, about half a minute. Everything is put "
+                                    "back.")));
     m_byHand = addButton("guideByHand", tr("I have changed it: measure"), &GuideView::doneByHand);
     m_skip = addButton("guideSkip", tr("Skip"), &GuideView::skip);
     m_back = addButton("guideBack", tr("Back"), &GuideView::goBack);
     m_next = addButton("guideNext", tr("Next"), &GuideView::goOn);
     auto* leaveButton = addButton("guideLeave", tr("Back to the list"), &GuideView::leave);
     auto* row = new QHBoxLayout;
-    for (QPushButton* button : {m_apply, m_byHand, m_measure, m_skip})
+    for (QPushButton* button : {m_apply, m_prove, m_byHand, m_measure, m_skip})
         row->addWidget(button);
     row->addStretch(1);
     for (QPushButton* button : {leaveButton, m_back, m_next})
@@ -262,8 +269,6 @@ void GuideView::showWords()
     addCommands(tr("On this host, by hand"), row.here);
     if (row.there != row.here)
         addCommands(tr("On the other host"), row.there);
-    if (m_desk.canApply(step.check))
-        addProof(step);
     QStringList lines;
     if (!m_trouble.what.empty())
         lines << QStringLiteral("<span style=\"color:%1\"><b>%2</b> %3</span>")
@@ -276,6 +281,8 @@ void GuideView::showWords()
     if (const QString difference = differenceText(step); !difference.isEmpty())
         lines << QStringLiteral("<b>%1</b> ").arg(difference.toHtmlEscaped()) +
                      tr("This is a first look, of one short measurement each; measure again in Measure to be sure.");
+    if (!m_proved.isEmpty())
+        lines << m_proved.toHtmlEscaped();
     m_measured->setText(lines.isEmpty() ? QString() : guideHead(tr("Measured"), lines.join(QStringLiteral("<br>"))));
 }
 
@@ -291,22 +298,6 @@ void GuideView::addCommand(const QString& title, const QString& command)
     m_commands->addWidget(line);
 }
 
-void GuideView::addProof(const GuideStep& step)
-{
-    const auto program = locateProgram();
-    const auto& request = m_form.request();
-    // It changes settings by itself, and needs a responder that waits for many runs.
-    if (!program || !request || !request->peer.hasResponder())
-        return;
-    QStringList words{QStringLiteral("tune"), QStringLiteral("prove"),   fromUtf8(request->peer.text),
-                      fromUtf8(step.check),   QStringLiteral("--sizes"), QStringLiteral("64")};
-    if (request->port != 0)
-        words << QStringLiteral("--port") << QString::number(request->port);
-    addCommand(tr("To prove what it brings, in many turns with and without it (as administrator; everything is put "
-                  "back after it)"),
-               quoteCommand(shownProgram(*program), words, nativeShell()));
-}
-
 void GuideView::showButtons()
 {
     if (current() == nullptr)
@@ -318,6 +309,9 @@ void GuideView::showButtons()
     const bool canMeasure = isIdle && m_use.isFree();
     m_apply->setVisible(m_desk.canApply(step.check));
     m_apply->setEnabled(canMeasure);
+    const auto& request = m_form.request();
+    m_prove->setVisible(m_desk.canApply(step.check) && request && request->peer.hasResponder());
+    m_prove->setEnabled(canMeasure);
     m_byHand->setVisible(hasTodo);
     m_byHand->setEnabled(canMeasure);
     m_measure->setEnabled(canMeasure);
@@ -374,6 +368,18 @@ void GuideView::doneByHand()
     showStep();
 }
 
+void GuideView::prove()
+{
+    const auto& request = m_form.request();
+    if (!request)
+        return fail(request.error());
+    m_trouble = {};
+    m_proved.clear();
+    m_stage = Stage::Proving;
+    m_proof.start({fromUtf8(current()->check)}, *request, m_form.pairingCode());
+    showStep();
+}
+
 void GuideView::skip()
 {
     current()->outcome = StepOutcome::Skipped;
@@ -383,6 +389,7 @@ void GuideView::skip()
 void GuideView::goOn()
 {
     m_trouble = {};
+    m_proved.clear();
     ++m_at;
     showStep();
 }
@@ -390,6 +397,7 @@ void GuideView::goOn()
 void GuideView::goBack()
 {
     m_trouble = {};
+    m_proved.clear();
     m_at = std::min(m_at, m_steps.size());
     if (m_at > 0)
         --m_at;

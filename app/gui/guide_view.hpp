@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/gui/guide.hpp"
+#include "app/gui/proof_run.hpp"
 
 #include <QWidget>
 
@@ -42,7 +43,7 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    enum class Stage { Idle, MeasuringBefore, Changing, Rereading, MeasuringAfter };
+    enum class Stage { Idle, MeasuringBefore, Changing, Rereading, MeasuringAfter, Proving };
 
     QWidget* makeStepSheet();
     QWidget* makeSummarySheet();
@@ -53,13 +54,13 @@ private:
     void showButtons();
     void addCommand(const QString& title, const QString& command);
     /// The command that proves, in many turns, what this step brings.
-    void addProof(const GuideStep& step);
     [[nodiscard]] GuideStep* current();
     [[nodiscard]] CheckRow currentRow() const;
 
     void applyAndMeasure();
     void doneByHand();
     void measureBefore();
+    void prove();
     void skip();
     void goOn();
     void goBack();
@@ -78,6 +79,7 @@ private:
     SettingsDesk& m_desk;
     RequestForm& m_form;
     HostUse& m_use;
+    ProofRun m_proof;
     Keep m_keep;
     ShortRun m_run;
     std::vector<GuideStep> m_steps;
@@ -86,6 +88,7 @@ private:
     bool m_changesNext = false;  ///< The measurement that goes on is the one before a change.
     std::optional<ShortFigures> m_latest;  ///< Of the settings as they are now.
     Error m_trouble;
+    QString m_proved;  ///< What the last proof of this step has shown.
     QStackedWidget* m_sheets;
     QLabel* m_title = nullptr;
     QLabel* m_words = nullptr;
@@ -94,6 +97,7 @@ private:
     QProgressBar* m_busy = nullptr;
     QPushButton* m_measure = nullptr;
     QPushButton* m_apply = nullptr;
+    QPushButton* m_prove = nullptr;
     QPushButton* m_byHand = nullptr;
     QPushButton* m_skip = nullptr;
     QPushButton* m_back = nullptr;

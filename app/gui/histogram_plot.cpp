@@ -181,6 +181,7 @@ void HistogramPlot::refresh(const RunModel& model, int selected)
     setTitle(point != nullptr ? tr("%1, %2").arg(title, model.phraseOf(*point)) : title);
     m_latency->setLabel(isTurned() ? QString() : sharedTitle(model.words(), m_intended.isShown));
     setMarks(point);
+    showEvidence();
     colorMarks(point == nullptr ? SeriesLook() : looks[static_cast<std::size_t>(selected)]);
     fitAxes();
     replot(rpQueuedReplot);
@@ -334,6 +335,8 @@ void HistogramPlot::fitAxes()
     if (high <= 0)
         return;
     widenForLimits(low, high);
+    if (m_evidence && m_evidence->withoutUs)
+        low = std::min(low, *m_evidence->withoutUs);
     if (!isZoomed() && !isTurned())
         fitLatencies(*m_latency, low, high);
     // Room above the highest bar for the names of the marks.
@@ -344,6 +347,60 @@ void HistogramPlot::fitAxes()
         m_count->setRange(floor, floor * std::pow(std::max(top / floor, 10.0), 1 / (1 - part)));
     else
         m_count->setRange(0, std::max(top, 1e-3) / (1 - part));
+}
+
+void HistogramPlot::makeEvidenceItems()
+{
+    m_evidenceBand = new QCPItemRect(this);
+    m_evidenceBand->setLayer(QStringLiteral("grid"));
+    m_evidenceBand->setPen(Qt::NoPen);
+    for (QCPItemPosition* corner : {m_evidenceBand->topLeft, m_evidenceBand->bottomRight})
+        corner->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    m_gain = new QCPItemLine(this);
+    m_gain->setHead(QCPLineEnding::esSpikeArrow);
+    m_gainName = new QCPItemText(this);
+    m_gainName->setPositionAlignment(Qt::AlignHCenter | Qt::AlignBottom);
+    for (QCPItemPosition* end : {m_gain->start, m_gain->end, m_gainName->position})
+        end->setTypeY(QCPItemPosition::ptAxisRectRatio);
+}
+
+void HistogramPlot::setEvidence(const std::optional<PlotEvidence>& evidence)
+{
+    m_evidence = evidence;
+    if (m_evidence && m_evidenceBand == nullptr)
+        makeEvidenceItems();
+}
+
+void HistogramPlot::showEvidence()
+{
+    if (m_evidenceBand == nullptr)
+        return;
+    const bool isShown = m_evidence && !isTurned();
+    const bool hasGain = isShown && m_evidence->withoutUs;
+    m_evidenceBand->setVisible(isShown);
+    m_gain->setVisible(hasGain);
+    m_gainName->setVisible(hasGain);
+    setNote(isShown ? m_evidence->words : QString());
+    if (!isShown)
+        return;
+    QColor shade = palette().color(QPalette::Highlight);
+    shade.setAlphaF(0.22F);
+    m_evidenceBand->setBrush(shade);
+    m_evidenceBand->topLeft->setCoords(m_evidence->fromUs, 0);
+    m_evidenceBand->bottomRight->setCoords(m_evidence->toUs, 1);
+    if (!hasGain)
+        return;
+    constexpr double kHeight = 0.55;
+    const double without = *m_evidence->withoutUs;
+    const double mean = without + m_evidence->gainUs;
+    m_gain->setPen(QPen(palette().color(QPalette::Text), 1.6));
+    m_gain->start->setCoords(mean, kHeight);
+    m_gain->end->setCoords(without, kHeight);
+    m_gainName->setColor(palette().color(QPalette::Text));
+    m_gainName->setFont(font());
+    m_gainName->setText(tr("\u2212%1 \u00b5s").arg(QLocale().toString(m_evidence->gainUs, 'f', 2)));
+    m_gainName->position->setCoords(m_options.isLogLatency() ? std::sqrt(mean * without) : (mean + without) / 2,
+                                    kHeight - 0.02);
 }
 
 void HistogramPlot::setMarks(const PointState* point)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/gui/base_plot.hpp"
+#include "app/gui/evidence.hpp"
 #include "app/gui/view_options.hpp"
 #include "core/chart/bins.hpp"
 
@@ -30,6 +31,10 @@ public:
     void setTurned(bool isTurned);
     /// Turned: shows these latencies, in axes of that height and place.
     void standBeside(const QCPRange& latencies, const QRect& axes);
+
+    /// What a finding rests on, from the next refresh on; none: nothing.
+    void setEvidence(const std::optional<PlotEvidence>& evidence);
+    [[nodiscard]] bool hasEvidence() const { return m_evidence.has_value(); }
 
 protected:
     [[nodiscard]] QCPAxis* latencyAxis() const override { return m_latency; }
@@ -70,6 +75,8 @@ private:
     void setMark(Mark& mark, const PointState& point, std::int64_t storedNs, bool isLost, const QString& name);
     void placeLabels();
     void placeTurnedLabels();
+    void makeEvidenceItems();
+    void showEvidence();
     void applyOptions();
     /// In as many words as there is room for.
     void setHeightLabel();
@@ -86,6 +93,10 @@ private:
     Drawn m_intended;  ///< Of the chosen point.
     int m_intendedOf = -1;
     std::array<Mark, 3> m_marks;
+    std::optional<PlotEvidence> m_evidence;
+    QCPItemRect* m_evidenceBand = nullptr;
+    QCPItemLine* m_gain = nullptr;  ///< From the mean to what it would be without the cause.
+    QCPItemText* m_gainName = nullptr;
     const RunModel* m_model = nullptr;
     int m_selected = -1;
     int m_binsPerDecade = chart::kBinsPerDecade;

@@ -6,6 +6,7 @@
 #include "app/gui/readable_style.hpp"
 #include "app/gui/request_form.hpp"
 #include "app/gui/results_view.hpp"
+#include "app/gui/summary_card.hpp"
 #include "app/gui/window_options.hpp"
 #include "core/base/version.hpp"
 
@@ -92,6 +93,17 @@ void takeScreenshotLater(gui::MainWindow& window, const gui::WindowOptions& opti
         });
 }
 
+void writeCardThenEnd(gui::MainWindow& window, const QString& path)
+{
+    const gui::SummaryCard card = gui::summaryCardOf(window.model(), window.results().selected(),
+                                                     window.files().currentPath());
+    if (!card.image.save(path)) {
+        print(stderr, "halftrip-gui: the picture \"" + path.toStdString() + "\" cannot be written.\n");
+        return QApplication::exit(1);
+    }
+    window.closeAtOnce();
+}
+
 void begin(gui::MainWindow& window, const gui::WindowOptions& options)
 {
     gui::RequestForm& form = window.form();
@@ -111,6 +123,8 @@ void begin(gui::MainWindow& window, const gui::WindowOptions& options)
         window.goTo(options.step.toStdString());
     if (options.startsAtOnce)
         QTimer::singleShot(0, &window.startAction(), &QAction::trigger);
+    if (!options.cardPath.isEmpty())
+        QTimer::singleShot(0, &window, [&window, path = options.cardPath] { writeCardThenEnd(window, path); });
     if (!options.screenshotPath.isEmpty())
         takeScreenshotLater(window, options);
 }

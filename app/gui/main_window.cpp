@@ -22,6 +22,7 @@
 #include "app/gui/run_store.hpp"
 #include "app/gui/steps/step.hpp"
 #include "app/gui/steps_rail.hpp"
+#include "app/gui/summary_card.hpp"
 #include "app/gui/tuned_bar.hpp"
 #include "app/gui/verdict_panel.hpp"
 #include "app/gui/wheel_guard.hpp"
@@ -32,6 +33,7 @@
 #include <QAction>
 #include <QActionGroup>
 #include <QApplication>
+#include <QClipboard>
 #include <QCloseEvent>
 #include <QFile>
 #include <QFileInfo>
@@ -249,6 +251,17 @@ void MainWindow::makeFileMenu()
 void MainWindow::fillPicturesMenu()
 {
     m_pictures->clear();
+    const auto card = [this] { return summaryCardOf(m_model, m_results->selected(), m_files->currentPath()).image; };
+    m_pictures->addAction(tr("&Copy card"), this, [card] { QApplication::clipboard()->setImage(card()); });
+    m_pictures->addAction(tr("Card..."), this, [this, card] {
+        const QString path = askPathToWrite(*this, tr("Save the card"), QStringLiteral("card.png"),
+                                            tr("Picture (*.png)"));
+        if (!path.isEmpty() && !card().save(path))
+            m_messages->add(Severity::Trouble,
+                            Error{.kind = ErrorKind::File,
+                                  .what = tr("The picture \"%1\" cannot be written.").arg(path).toStdString()});
+    });
+    m_pictures->addSeparator();
     for (BasePlot* plot : m_results->plots()) {
         if (plot->isHidden())
             continue;

@@ -52,6 +52,15 @@ double placeOnMap(std::string_view axis, double number)
     return octave < 11 ? 0.26 + (octave - 6) / 5 * 0.64 : std::min(0.90 + (octave - 11) / 5 * 0.10, 1.0);
 }
 
+/// WCAG 2.1, "relative luminance".
+double luminanceOf(const QColor& color)
+{
+    const auto linear = [](double part) {
+        return part <= 0.04045 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4);
+    };
+    return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
+}
+
 }  // namespace
 
 bool isDark(const QPalette& palette)
@@ -66,9 +75,9 @@ QColor curveColor(CurveColor curve, const QPalette& palette)
     case CurveColor::P50:
         return dark ? QColor(0x56b4e9) : QColor(0x0072b2);
     case CurveColor::P99:
-        return dark ? QColor(0xf0b429) : QColor(0xa86400);
+        return dark ? QColor(0xf0b429) : QColor(0x965900);
     case CurveColor::Max:
-        return dark ? QColor(0xff8a5c) : QColor(0xc04a00);
+        return dark ? QColor(0xff8a5c) : QColor(0xb04300);
     case CurveColor::Intended:
         return dark ? QColor(0xe39cc4) : QColor(0xb0568a);
     case CurveColor::Reference:
@@ -88,7 +97,7 @@ QColor numberColor(std::string_view axis, std::int64_t number, const QPalette& p
 QColor wordColor(int place, const QPalette& palette)
 {
     static constexpr std::array<QRgb, kWordColors> kLight{0x0072b2, 0xc04a00, 0x009e73, 0xb0568a,
-                                                          0xd98c00, 0x3f9bd6, 0x5f5f5f};
+                                                          0xc07a00, 0x3a92cc, 0x5f5f5f};
     static constexpr std::array<QRgb, kWordColors> kDark{0x56b4e9, 0xff8a5c, 0x2bc79b, 0xe39cc4,
                                                          0xf0b429, 0xa9c8ff, 0xc8c8c8};
     const auto index = static_cast<std::size_t>(std::max(place, 0) % kWordColors);
@@ -97,6 +106,37 @@ QColor wordColor(int place, const QPalette& palette)
     // The second time round a colour is not taken for the first.
     constexpr int kDarkerPercent = 170;
     return place < kWordColors ? color : dark ? color.darker(kDarkerPercent) : color.lighter(kDarkerPercent);
+}
+
+QColor stageColor(model::StagePart part, const QPalette& palette)
+{
+    struct Colors {
+        QRgb light;
+        QRgb dark;
+    };
+    static constexpr std::array<Colors, 9> kColors{{{0x00477a, 0x2f7fc2},    // A, application to driver
+                                                    {0xb34700, 0xff9a5c},    // B, driver to application
+                                                    {0x2e8b57, 0x5fd39a},    // B, residence
+                                                    {0x7a3000, 0xc96a2b},    // B, application to driver
+                                                    {0x0072b2, 0x56b4e9},    // A, driver to application
+                                                    {0x3d8fd1, 0xa9d4ff},    // A, adapter
+                                                    {0xd17a22, 0xffc38a},    // B, adapter
+                                                    {0x5b6b00, 0xb9c94a},    // wire
+                                                    {0x7a7a7a, 0x9a9a9a}}};  // remainder
+    const auto index = std::min(static_cast<std::size_t>(part), kColors.size() - 1);
+    return isDark(palette) ? kColors[index].dark : kColors[index].light;
+}
+
+double contrastOf(const QColor& one, const QColor& other)
+{
+    const double a = luminanceOf(one);
+    const double b = luminanceOf(other);
+    return (std::max(a, b) + 0.05) / (std::min(a, b) + 0.05);
+}
+
+QColor readableOn(const QColor& ground)
+{
+    return contrastOf(ground, Qt::black) > contrastOf(ground, Qt::white) ? Qt::black : Qt::white;
 }
 
 QColor heatColor(double position, const QPalette& palette)

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/model/stages.hpp"
+
 #include <QColor>
 #include <QPalette>
 
@@ -23,6 +25,13 @@ enum class CurveColor { P50, P99, Max, Intended, Reference };
 inline constexpr int kWordColors = 7;
 /// Of `place` 0 .. kWordColors - 1; greater ones begin anew.
 [[nodiscard]] QColor wordColor(int place, const QPalette& palette);
+
+/// Unlike that of any other part: A is blue, B orange, wire and residence green.
+[[nodiscard]] QColor stageColor(model::StagePart part, const QPalette& palette);
+/// Black or white, whichever can be read on it.
+[[nodiscard]] QColor readableOn(const QColor& ground);
+/// As WCAG 2.1 defines it, 1 to 21: 4.5 for text, 3 for what is drawn.
+[[nodiscard]] double contrastOf(const QColor& one, const QColor& other);
 
 /// Of a heat map, from 0 (few) to 1 (all): one hue that no curve has, whose lightness alone tells; it leads away from
 /// the background.

@@ -16,17 +16,6 @@ namespace {
 constexpr double kLeastOfPlaceholder = 3.5;
 constexpr double kLeastOfGreyed = 1.9;
 
-double linearLight(float channel)
-{
-    return channel <= 0.03928F ? channel / 12.92 : std::pow((channel + 0.055) / 1.055, 2.4);
-}
-
-double luminanceOf(const QColor& color)
-{
-    return 0.2126 * linearLight(color.redF()) + 0.7152 * linearLight(color.greenF()) +
-           0.0722 * linearLight(color.blueF());
-}
-
 /// `color` as it is seen on `ground`.
 QColor laidOn(const QColor& ground, const QColor& color)
 {
@@ -58,12 +47,6 @@ bool isBox(QStyle::PrimitiveElement element)
 }
 
 }  // namespace
-
-double contrastOf(const QColor& a, const QColor& b)
-{
-    const auto [darker, lighter] = std::minmax({luminanceOf(a), luminanceOf(b)});
-    return (lighter + 0.05) / (darker + 0.05);
-}
 
 void ReadableStyle::polish(QPalette& palette)
 {

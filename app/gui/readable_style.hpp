@@ -18,7 +18,4 @@ public:
                        const QWidget* widget) const override;
 };
 
-/// Of two opaque colours: 1 (the same) to 21 (black and white), as in WCAG 2.
-[[nodiscard]] double contrastOf(const QColor& a, const QColor& b);
-
 }  // namespace halftrip::gui

@@ -27,6 +27,7 @@
 #include <QPdfWriter>
 #include <QTextDocument>
 
+#include <algorithm>
 #include <memory>
 
 namespace halftrip::gui {
@@ -44,16 +45,6 @@ struct ReportText {
 QString pictureName(std::size_t index)
 {
     return QStringLiteral("picture%1").arg(index);
-}
-
-QPalette paperPalette()
-{
-    QPalette paper(QColor(240, 240, 240), Qt::white);
-    paper.setColor(QPalette::Base, Qt::white);
-    paper.setColor(QPalette::Window, Qt::white);
-    for (const QPalette::ColorRole role : {QPalette::Text, QPalette::WindowText, QPalette::ButtonText})
-        paper.setColor(role, QColor(27, 31, 36));
-    return paper;
 }
 
 /// For what draws itself and is no plot.
@@ -109,6 +100,16 @@ Result<std::string> zipOf(const ReportParts& parts)
 
 }  // namespace
 
+QPalette paperPalette()
+{
+    QPalette paper(QColor(240, 240, 240), Qt::white);
+    paper.setColor(QPalette::Base, Qt::white);
+    paper.setColor(QPalette::Window, Qt::white);
+    for (const QPalette::ColorRole role : {QPalette::Text, QPalette::WindowText, QPalette::ButtonText})
+        paper.setColor(role, QColor(27, 31, 36));
+    return paper;
+}
+
 exporting::ExportContext reportContext(const model::RunRecord& record, const QString& runFile,
                                        const exporting::ReportWords& words)
 {
@@ -151,12 +152,13 @@ std::vector<ReportPicture> reportPictures(const RunModel& model, const Page& pag
         plot->refresh(model, selected);
         pictures.push_back({plot->menuName(), plot->picture(caption, kPlotScale)});
     }
-    StageBars bars;
-    bars.setPalette(paperPalette());
-    bars.show(model);
-    if (!bars.isEmpty()) {
+    const std::vector<int> stamped = StageBars::pointsWithStages(model);
+    if (!stamped.empty()) {
+        StageBars bars;
+        bars.setPalette(paperPalette());
+        bars.show(model, std::ranges::find(stamped, selected) != stamped.end() ? selected : stamped.front());
         bars.resize(kReportPictureWidth, bars.sizeHint().height());
-        pictures.push_back({ReportText::tr("Where the time goes"), pictureOf(bars)});
+        pictures.push_back({bars.accessibleName(), pictureOf(bars)});
     }
     return pictures;
 }

@@ -4,6 +4,7 @@
 #include "core/export/export_context.hpp"
 
 #include <QImage>
+#include <QPalette>
 #include <QString>
 
 #include <vector>
@@ -18,6 +19,9 @@ struct Page;
 /// go to strangers.
 [[nodiscard]] exporting::ExportContext reportContext(const model::RunRecord& record, const QString& runFile,
                                                      const exporting::ReportWords& words = {});
+
+/// Of what is drawn for white paper, whatever the window's colours are.
+[[nodiscard]] QPalette paperPalette();
 
 /// The line beneath a picture that leaves the window: hosts, adapter, transport, date, flags.
 [[nodiscard]] QString captionOf(const model::RunRecord& record);

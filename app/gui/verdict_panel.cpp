@@ -48,7 +48,9 @@ QString chipText(const std::vector<model::Finding>& findings, std::size_t index)
     return isOfBothEnds && !end.empty() ? QStringLiteral("%1 (%2)").arg(text, fromUtf8(end)) : text;
 }
 
-CurveColor colorOf(diagnose::Trust trust)
+}  // namespace
+
+CurveColor trustColor(diagnose::Trust trust)
 {
     switch (trust) {
     case diagnose::Trust::Full:
@@ -60,8 +62,6 @@ CurveColor colorOf(diagnose::Trust trust)
     }
     return CurveColor::P50;
 }
-
-}  // namespace
 
 QString remedyText(const std::vector<diagnose::RemedyStep>& steps)
 {
@@ -330,7 +330,7 @@ void VerdictPanel::showNotes()
 void VerdictPanel::applyColors()
 {
     const diagnose::Trust trust = diagnose::trustIn(m_model.frame().findings);
-    const QColor color = curveColor(colorOf(trust), palette());
+    const QColor color = curveColor(trustColor(trust), palette());
     const bool isOpen = m_model.isLive() || !m_model.hasSamples();
     const bool isFull = trust == diagnose::Trust::Full;
     m_sign->setText(!isFull ? QStringLiteral("\u26a0") : isOpen ? QStringLiteral("\u2026") : QStringLiteral("\u2714"));
@@ -339,7 +339,7 @@ void VerdictPanel::applyColors()
     own.setColor(QPalette::WindowText, color);
     m_sign->setPalette(own);
     QPalette bar = parentWidget() == nullptr ? palette() : parentWidget()->palette();
-    bar.setColor(QPalette::Window, tintColor(colorOf(trust), bar));
+    bar.setColor(QPalette::Window, tintColor(trustColor(trust), bar));
     setPalette(bar);
     m_overlay->setPalette(parentWidget() == nullptr ? palette() : parentWidget()->palette());
     QPalette ground = palette();

@@ -1,7 +1,8 @@
 #pragma once
 
+#include "app/gui/plot_colors.hpp"
 #include "app/gui/run_model.hpp"
-#include "core/diagnose/rule.hpp"
+#include "core/diagnose/verdict.hpp"
 
 #include <QFrame>
 
@@ -64,6 +65,8 @@ private:
     QString m_pressed;  ///< A finding's id; "notes"; empty.
 };
 
+/// Of what can be believed to that extent.
+[[nodiscard]] CurveColor trustColor(diagnose::Trust trust);
 /// "Initiator wait: spin", as the form calls it.
 [[nodiscard]] QString remedyText(const std::vector<diagnose::RemedyStep>& steps);
 

@@ -42,6 +42,8 @@ struct Parser {
     QCommandLineOption start{QStringLiteral("start"), optionText("Start measuring at once.")};
     QCommandLineOption screenshot{QStringLiteral("screenshot"), optionText("Save a picture of the window, then end."),
                                   QStringLiteral("FILE")};
+    QCommandLineOption card{QStringLiteral("card"), optionText("Save the card of RUNFILE as a picture, then end."),
+                            QStringLiteral("FILE")};
     QCommandLineOption after{QStringLiteral("after"), optionText("When the picture is taken."),
                              QStringLiteral("SECONDS"), QStringLiteral("3")};
     QCommandLineOption language{QStringLiteral("language"),
@@ -56,8 +58,8 @@ struct Parser {
         all.setApplicationDescription(optionText("Half-round-trip latency of network adapters, live."));
         all.addPositionalArgument(QStringLiteral("RUNFILE"), optionText("A run file to open."),
                                   QStringLiteral("[RUNFILE]"));
-        all.addOptions(
-            {demo, peer, mode, sizes, seconds, step, practice, start, screenshot, after, language, help, version});
+        all.addOptions({demo, peer, mode, sizes, seconds, step, practice, start, screenshot, card, after, language,
+                        help, version});
     }
 };
 
@@ -90,6 +92,7 @@ Result<WindowOptions> readOptions(const QStringList& arguments)
                           .sizes = parser.all.value(parser.sizes).trimmed(),
                           .startsAtOnce = parser.all.isSet(parser.start),
                           .screenshotPath = parser.all.value(parser.screenshot),
+                          .cardPath = parser.all.value(parser.card),
                           .language = parser.all.value(parser.language).trimmed(),
                           .step = parser.all.value(parser.step).trimmed(),
                           .practice = parser.all.value(parser.practice).trimmed(),

@@ -17,6 +17,7 @@ struct WindowOptions {
     bool startsAtOnce = false; ///< --start
     QString screenshotPath = {};  ///< --screenshot FILE: take a picture of the window, then end.
     double afterSeconds = 3;   ///< --after SECONDS, for the picture.
+    QString cardPath = {};  ///< --card FILE: write the card of RUNFILE, then end.
     QString language = {};     ///< --language ID, such as zh_CN. Empty: as chosen in the window, or the system's.
     QString step = {};         ///< --step NAME: the page that is shown first.
     QString practice = {};     ///< --practice SCENARIO: simulated hosts instead of a measurement. Empty: none.

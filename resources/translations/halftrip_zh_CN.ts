@@ -584,16 +584,51 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>没有规则发现原因或疑点。</translation>
     </message>
     <message>
-        <source>Round trips (not halved) at the median and at p99, split by stamps of both ends. Stamping costs something by itself: these are probes of a pass of their own after each point.</source>
-        <translation>中位数和 p99 处的往返时延（未减半），按两端的时间戳拆分。打时间戳本身也有开销：这些探测包属于每个测点之后单独的一轮。</translation>
-    </message>
-    <message>
         <source>Stamps were taken, but too few probes have all of them: nothing can be split.</source>
         <translation>已打时间戳，但时间戳齐全的探测包太少：无法拆分。</translation>
     </message>
     <message>
         <source>This run has no stamps of a packet&apos;s stages. A run with them tells how much of a round trip each host, the adapters and the wire take.</source>
         <translation>本次测量没有数据包各阶段的时间戳。带时间戳的测量可以说明每台主机、网卡和线路各占往返时延的多少。</translation>
+    </message>
+    <message>
+        <source>Point whose stages are shown</source>
+        <translation>显示其各阶段的测点</translation>
+    </message>
+    <message>
+        <source>Measuring in turns with and without it, about half a minute. Everything is put back.</source>
+        <translation>正在有无该更改之间轮流测量，约需半分钟。之后一切恢复原状。</translation>
+    </message>
+    <message>
+        <source>Measure first: this page then says what the time is spent on.</source>
+        <translation>请先测量：之后本页会说明时间花在何处。</translation>
+    </message>
+    <message>
+        <source>Nothing was found that makes the figures larger. %1</source>
+        <translation>未发现使数值变大的原因。%1</translation>
+    </message>
+    <message>
+        <source>Round trips (not halved), split by stamps of both ends, of a pass of their own after the point.</source>
+        <translation>往返时延（未减半），按两端的时间戳拆分，来自测点之后单独的一轮。</translation>
+    </message>
+</context>
+<context>
+    <name>card</name>
+    <message>
+        <source>max</source>
+        <translation>max</translation>
+    </message>
+    <message>
+        <source>%1 (µs)</source>
+        <translation>%1 (µs)</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3</source>
+        <translation>%1，%2，%3</translation>
+    </message>
+    <message>
+        <source>Halftrip %1. Run file SHA-256 %2</source>
+        <translation>Halftrip %1。测量文件 SHA-256 %2</translation>
     </message>
 </context>
 <context>
@@ -7391,6 +7426,21 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
 </context>
 <context>
+    <name>evidence</name>
+    <message>
+        <source>Shaded: %1 % of the samples lie between %2 and %3 µs.</source>
+        <translation>阴影：%1 % 的样本在 %2 与 %3 µs 之间。</translation>
+    </message>
+    <message>
+        <source>Shaded: what it adds to the mean.</source>
+        <translation>阴影：它使平均值增加的部分。</translation>
+    </message>
+    <message>
+        <source>Shaded: the slowest 1 % of the samples, from %1 µs on.</source>
+        <translation>阴影：最慢的 1 % 样本，从 %1 µs 起。</translation>
+    </message>
+</context>
+<context>
     <name>files</name>
     <message>
         <source>the disk is full</source>
@@ -8034,6 +8084,25 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
 </context>
 <context>
+    <name>halftrip::gui::FindingCard</name>
+    <message>
+        <source>Seen: %1</source>
+        <translation>所见：%1</translation>
+    </message>
+    <message>
+        <source>Would overturn it: %1</source>
+        <translation>可推翻此结论：%1</translation>
+    </message>
+    <message>
+        <source>Next: %1</source>
+        <translation>下一步：%1</translation>
+    </message>
+    <message>
+        <source>%1 % of the mean</source>
+        <translation>平均值的 %1 %</translation>
+    </message>
+</context>
+<context>
     <name>halftrip::gui::GuideView</name>
     <message>
         <source>Measure now</source>
@@ -8172,10 +8241,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>测量结果</translation>
     </message>
     <message>
-        <source>To prove what it brings, in many turns with and without it (as administrator; everything is put back after it)</source>
-        <translation>若要证明其效果，可在有无该更改的多轮交替中测量（以管理员身份；之后一切恢复原状）</translation>
-    </message>
-    <message>
         <source>Summary</source>
         <translation>小结</translation>
     </message>
@@ -8198,6 +8263,14 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>Written: %1</source>
         <translation>已写入：%1</translation>
+    </message>
+    <message>
+        <source>Prove it</source>
+        <translation>证明</translation>
+    </message>
+    <message>
+        <source>Measures in turns with and without it, about half a minute. Everything is put back.</source>
+        <translation>在有无该更改之间轮流测量，约需半分钟。之后一切恢复原状。</translation>
     </message>
 </context>
 <context>
@@ -8315,6 +8388,10 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>%1 to %2 s</source>
         <translation>%1 至 %2 s</translation>
+    </message>
+    <message>
+        <source>−%1 µs</source>
+        <translation>−%1 µs</translation>
     </message>
 </context>
 <context>
@@ -8515,6 +8592,26 @@ Costs power, and tells what sleeping costs.</source>
     <message>
         <source>&amp;One plot alone</source>
         <translation>仅显示一张图(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy card</source>
+        <translation>复制卡片(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Card...</source>
+        <translation>卡片...</translation>
+    </message>
+    <message>
+        <source>Save the card</source>
+        <translation>保存卡片</translation>
+    </message>
+    <message>
+        <source>Picture (*.png)</source>
+        <translation>图片 (*.png)</translation>
+    </message>
+    <message>
+        <source>The picture &quot;%1&quot; cannot be written.</source>
+        <translation>无法写入图片“%1”。</translation>
     </message>
 </context>
 <context>
@@ -9445,6 +9542,18 @@ that is not 9753.</source>
         <source>loopback alone, p50 %1 µs</source>
         <translation>仅环回，p50 %1 µs</translation>
     </message>
+    <message>
+        <source>the run&apos;s p50, %1 µs</source>
+        <translation>本次测量的 p50，%1 µs</translation>
+    </message>
+    <message>
+        <source>These bars do not explain the run: the stamped probes have a median of %1 µs, the run&apos;s have %2 µs.</source>
+        <translation>这些条形不能解释本次测量：带时间戳的探测包中位数为 %1 µs，本次测量为 %2 µs。</translation>
+    </message>
+    <message>
+        <source>round trip (µs), from A&apos;s send to A&apos;s receive</source>
+        <translation>往返时延 (µs)，从 A 发送到 A 接收</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::SummaryStrip</name>
@@ -9736,6 +9845,33 @@ that is not 9753.</source>
     </message>
 </context>
 <context>
+    <name>nextAction</name>
+    <message>
+        <source>%1. Run again</source>
+        <translation>%1。重新测量</translation>
+    </message>
+    <message>
+        <source>Keep all cores awake, and run again</source>
+        <translation>让所有核心保持唤醒，并重新测量</translation>
+    </message>
+    <message>
+        <source>Sweep the pauses between probes</source>
+        <translation>扫描探测包之间的停顿</translation>
+    </message>
+    <message>
+        <source>Prove it: %1</source>
+        <translation>证明：%1</translation>
+    </message>
+    <message>
+        <source>Apply on this host</source>
+        <translation>在本机应用</translation>
+    </message>
+    <message>
+        <source>Command for a terminal</source>
+        <translation>终端命令</translation>
+    </message>
+</context>
+<context>
     <name>path</name>
     <message>
         <source>here</source>
@@ -9935,6 +10071,49 @@ that is not 9753.</source>
     </message>
 </context>
 <context>
+    <name>proof</name>
+    <message>
+        <source>Proved: %1 helps.</source>
+        <translation>已证明：%1 有帮助。</translation>
+    </message>
+    <message>
+        <source>Disproved: with %1 it is slower.</source>
+        <translation>已否定：使用 %1 后更慢。</translation>
+    </message>
+    <message>
+        <source>%1 makes some figures better and some worse.</source>
+        <translation>%1 使部分数值变好，部分变差。</translation>
+    </message>
+    <message>
+        <source>%1: these runs differ too much among themselves to tell. Try again on idle hosts.</source>
+        <translation>%1：这些测量彼此差异过大，无法判断。请在空闲的主机上重试。</translation>
+    </message>
+    <message>
+        <source>%1 makes no difference that these runs can tell.</source>
+        <translation>%1 没有造成这些测量能够分辨的差异。</translation>
+    </message>
+    <message>
+        <source>p%1 %2 → %3 µs</source>
+        <translation>p%1 %2 → %3 µs</translation>
+    </message>
+    <message>
+        <source>HRT without and with it: %1.</source>
+        <translation>没有和有该更改时的 HRT：%1。</translation>
+    </message>
+    <message>
+        <source>All settings are as they were before.</source>
+        <translation>所有设置均已恢复原状。</translation>
+    </message>
+    <message>
+        <source>Nothing was proved: the right to change settings was not given, or the program ended early.</source>
+        <translation>未能证明：没有获得更改设置的权限，或程序提前结束。</translation>
+    </message>
+    <message>
+        <source>The answer of &quot;halftrip tune prove&quot; is one of another version.</source>
+        <translation>“halftrip tune prove”的回答来自另一个版本。</translation>
+    </message>
+</context>
+<context>
     <name>questions</name>
     <message>
         <source>The file &quot;%1&quot; exists already.</source>
@@ -9977,10 +10156,6 @@ that is not 9753.</source>
     <message>
         <source>flags: %1</source>
         <translation>疑点：%1</translation>
-    </message>
-    <message>
-        <source>Where the time goes</source>
-        <translation>时间去向</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -10167,14 +10342,6 @@ that is not 9753.</source>
 </context>
 <context>
     <name>why</name>
-    <message>
-        <source>Seen: %1</source>
-        <translation>所见：%1</translation>
-    </message>
-    <message>
-        <source>Next: %1</source>
-        <translation>下一步：%1</translation>
-    </message>
     <message>
         <source>Noise floor of this host</source>
         <translation>本机的底噪</translation>

@@ -154,8 +154,9 @@ private:
         say(control::RunStartedEvent{m_record, keys});
         m_record.findings = {
             {.id = "virtualMachine",
-             .sentence = "Host B is a virtual machine (kvm): its hypervisor adds to every packet and may take "
-                         "the core away at any time."}};
+             .sentence = text("Host {host} is a virtual machine ({hypervisor}): its hypervisor adds to every packet "
+                              "and may take the core away at any time.",
+                              "B", "kvm")}};
         say(control::FindingEvent{m_record.findings.front()});
         if (const char* code = std::getenv("HALFTRIP_CODE"))
             m_record.notes.push_back(std::string("pairing code ") + code);
@@ -431,6 +432,13 @@ int tune(const std::string& what, const std::vector<std::string>& items)
                 {.setting = name, .old = setting.old, .outcome = tuning::RevertOutcome::PutBack});
         if (what == "apply" ? isDone || isNamed : isDone && !isNamed)
             left.emplace_back(setting.check);
+    }
+    if (what == "prove") {
+        std::puts(
+            R"({"proved":[{"item":"coalescing.rxUsecs=0","verdict":"helped","remark":"","comparison":{"comparisons":)"
+            R"([{"points":[{"figures":[{"percentile":50.0,"beforeNs":113080.0,"afterNs":62980.0,)"
+            R"("verdict":"faster"}]}]}]}}],"rounds":5})");
+        return 0;
     }
     if (what == "plan")
         return tell(plan);

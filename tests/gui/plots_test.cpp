@@ -1,9 +1,13 @@
+#include "app/gui/evidence.hpp"
 #include "app/gui/format.hpp"
 #include "app/gui/histogram_plot.hpp"
 #include "app/gui/mark_places.hpp"
+#include "app/gui/next_action.hpp"
 #include "app/gui/percentile_plot.hpp"
 #include "app/gui/point_table_model.hpp"
+#include "app/gui/proof_run.hpp"
 #include "app/gui/stage_bars.hpp"
+#include "app/gui/summary_card.hpp"
 #include "app/gui/timeline_plot.hpp"
 #include "core/chart/run_charts.hpp"
 #include "core/model/heat_grid.hpp"
@@ -383,6 +387,7 @@ TEST_CASE("the bars of stages hold p50 and p99, and call the remainder what it i
 {
     model::PointResult point = sized(64, 10'000);
     model::StageResult& stages = point.stages.emplace();
+    stages.rttP50Ns = 10'000;
     stages.splits = {{.figure = "p50",
                       .rttNs = 10'000,
                       .probes = 10,
@@ -398,17 +403,92 @@ TEST_CASE("the bars of stages hold p50 and p99, and call the remainder what it i
     StageBars bars;
     CHECK(bars.isEmpty());
     run.setRecord(recordOf({point}));
-    bars.show(run);
+    bars.show(run, 0);
     CHECK(bars.text().count(QLatin1Char('\n')) == 1);
     CHECK(bars.text().contains("p50: RTT 10.00 \u00b5s = B, residence 4.00 + remainder: adapters and wire 6.00"));
     CHECK(bars.text().contains("p99: RTT 30.00"));
+    CHECK(bars.doubt().isEmpty());
+    point.stages->rttP50Ns = 50'000;
+    run.setRecord(recordOf({point}));
+    bars.show(run, 0);
+    CHECK(bars.doubt().contains("have a median of 50.00 \u00b5s"));
     point.stages->isHardware = true;
     run.setRecord(recordOf({point}));
-    bars.show(run);
+    bars.show(run, 0);
     CHECK(bars.text().contains("what the clocks' error leaves over"));
     run.setRecord(recordOf({sized(64, 10'000)}));
-    bars.show(run);
+    bars.show(run, 0);
     CHECK(bars.isEmpty());
+}
+
+TEST_CASE("the evidence of a cause is its peak, and the arrow leads to the mean without it", "[gui][why]")
+{
+    model::Finding finding{.id = "coalescing", .sentence = "A timer.", .kind = model::FindingKind::Cause};
+    RunModel run;
+    run.setRecord(recordOf({sized(64, 100'000)}));
+    CHECK_FALSE(evidenceOf(finding, run.points()[0]));
+    finding.costNs = 60'000;
+    const auto evidence = evidenceOf(finding, run.points()[0]);
+    REQUIRE(evidence);
+    CHECK(evidence->gainUs == Approx(30));
+    REQUIRE(evidence->withoutUs);
+    CHECK(*evidence->withoutUs ==
+          Approx(model::shownNs(run.points()[0].words(), run.points()[0].figures.meanNs) / 1000 - 30));
+    CHECK(evidence->fromUs < evidence->toUs);
+    CHECK(evidence->words.startsWith("Shaded: "));
+    ViewOptions options;
+    HistogramPlot plot(options);
+    plot.setEvidence(evidence);
+    lay(plot, run, 0);
+    CHECK(plot.xAxis->range().lower <= *evidence->withoutUs);
+    // Who has lost the tail cannot point at it.
+    const model::Finding tail{.id = "stalls", .sentence = "Stalls."};
+    CHECK(evidenceOf(tail, run.points()[0]).has_value() == !run.points()[0].figures.p99.isLost);
+}
+
+TEST_CASE("the next step of a finding is a button where the window can do it, else a command", "[gui][why]")
+{
+    using Kind = NextAction::Kind;
+    model::RunRecord frame;
+    frame.request.peer = "10.1.2.3";
+    frame.request.mode = "ping";
+    const auto kindsOf = [&](const char* id, const char* next, bool canChange) {
+        std::vector<Kind> kinds;
+        for (const NextAction& action : nextActionsOf(frame, {.id = id, .sentence = "X.", .nextStep = next}, canChange))
+            kinds.push_back(action.kind);
+        return kinds;
+    };
+    CHECK(kindsOf("unknown", "Prove it (halftrip tune prove PEER napi.threaded=0).", true) ==
+          std::vector{Kind::Prove, Kind::Apply});
+    CHECK(kindsOf("idleState", "Keep awake.", true) == std::vector{Kind::HoldIdleStates, Kind::Sweep});
+    CHECK(kindsOf("idleState", "Keep awake.", false) == std::vector{Kind::Copy, Kind::Sweep});
+    CHECK(kindsOf("fewSamples", "Measure more.", true) == std::vector{Kind::RunAgain});
+    CHECK(kindsOf("unknown", "Look at the cable.", true).empty());
+    const auto copied = nextActionsOf(
+        frame, {.id = "x", .sentence = "X.", .nextStep = "Tell (halftrip diagnose PEER)."}, true);
+    REQUIRE(copied.size() == 1);
+    CHECK(copied[0].command == "halftrip diagnose 10.1.2.3");
+    CHECK(ProofRun::arguments({"napi.threaded=0"}, frame.request).mid(0, 4) ==
+          QStringList{"tune", "prove", "10.1.2.3", "napi.threaded=0"});
+}
+
+TEST_CASE("the card is 1200 x 675, light, and cuts nothing", "[gui][card]")
+{
+    RunModel run;
+    model::RunRecord record = recordOf({sized(64, 100'000), sized(1024, 120'000)});
+    record.initiatorHost.hostName = "a-host-with-quite-a-long-name.example.com";
+    record.responderHost.hostName = "another-host-with-quite-a-long-name.example.com";
+    for (int i = 0; i < 6; ++i)
+        record.findings.push_back({.id = "stalls", .sentence = "The measuring threads were stalled."});
+    run.setRecord(record);
+    const SummaryCard card = summaryCardOf(run, 1, {});
+    CHECK(card.image.size() == QSize(1200, 675));
+    CHECK(card.image.pixelColor(2, 2) == QColor(Qt::white));
+    CHECK(card.cut.join('|').toStdString().empty());
+    // What does not fit is told.
+    record.initiatorHost.hostName = std::string(600, 'w');
+    run.setRecord(record);
+    CHECK(summaryCardOf(run, 0, {}).cut.size() == 1);
 }
 
 TEST_CASE("the screen's histogram and the report's have the same bins", "[gui][plots][chart]")

@@ -1,5 +1,7 @@
 #include "app/gui/readable_style.hpp"
 
+#include "app/gui/plot_colors.hpp"
+
 #include <catch2/catch.hpp>
 
 #include <QColor>
@@ -69,4 +71,43 @@ TEST_CASE("the frames of check boxes and radio buttons can be seen in a dark the
     CHECK(contrastWithBase(QStyle::PE_IndicatorCheckBox) > 3);
     CHECK(contrastWithBase(QStyle::PE_IndicatorItemViewItemCheck) > 3);
     CHECK(contrastWithBase(QStyle::PE_IndicatorRadioButton) > 3);
+}
+
+TEST_CASE("every colour of the plots can be told from its ground, and read where it is text", "[gui][style]")
+{
+    constexpr double kText = 4.5;
+    constexpr double kDrawn = 3.0;
+    QPalette light(QColor(239, 239, 239), QColor(239, 239, 239));
+    light.setColor(QPalette::Base, Qt::white);
+    for (const QPalette& palette : {light, darkTheme()}) {
+        const QColor base = palette.color(QPalette::Base);
+        CAPTURE(isDark(palette));
+        // Figures of the summary stand on the window, names of marks in the plots.
+        for (const CurveColor curve : {CurveColor::P50, CurveColor::P99, CurveColor::Max}) {
+            CAPTURE(static_cast<int>(curve));
+            CHECK(contrastOf(curveColor(curve, palette), base) >= kText);
+            CHECK(contrastOf(curveColor(curve, palette), palette.color(QPalette::Window)) >= kText);
+        }
+        for (const CurveColor curve : {CurveColor::Intended, CurveColor::Reference})
+            CHECK(contrastOf(curveColor(curve, palette), base) >= kDrawn);
+        for (int place = 0; place < kWordColors; ++place) {
+            CAPTURE(place);
+            CHECK(contrastOf(wordColor(place, palette), base) >= kDrawn);
+        }
+        for (const model::StagePartName& part : model::kStageParts) {
+            CAPTURE(part.id);
+            if (part.isFiner)
+                continue;
+            const QColor color = stageColor(part.part, palette);
+            CHECK(contrastOf(color, base) >= kDrawn);
+            CHECK(contrastOf(readableOn(color), color) >= kText);
+            for (const model::StagePartName& other : model::kStageParts) {
+                if (!other.isFiner && other.part != part.part)
+                    CHECK(color != stageColor(other.part, palette));
+            }
+        }
+        CHECK(contrastOf(quietTextColor(palette), base) >= kText);
+        for (const CurveColor trust : {CurveColor::P50, CurveColor::P99, CurveColor::Max})
+            CHECK(contrastOf(palette.color(QPalette::WindowText), tintColor(trust, palette)) >= kText);
+    }
 }

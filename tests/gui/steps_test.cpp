@@ -3,6 +3,7 @@
 #include "app/gui/connection_test.hpp"
 #include "app/gui/connection_view.hpp"
 #include "app/gui/copy_line.hpp"
+#include "app/gui/finding_card.hpp"
 #include "app/gui/glossary.hpp"
 #include "app/gui/histogram_plot.hpp"
 #include "app/gui/peer_card.hpp"
@@ -707,4 +708,41 @@ TEST_CASE("a host without Halftrip is reached when a packet comes back from it",
     press(fixture, "testConnection");
     REQUIRE(waitUntil([&] { return button.text() == "Test connection" && button.isEnabled(); }, 20s));
     CHECK(view.text().contains("Reached."));
+}
+
+TEST_CASE("Why ranks the causes, shows the evidence of the chosen one, and proves it by a button", "[gui][steps][why]")
+{
+    WindowFixture fixture;
+    qputenv("HALFTRIP_FAKE_JOURNAL", fixture.path("journal").toUtf8());
+    fixture.fillForm("64", 0.1);
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(10s));
+    const auto cause = [](const char* id, std::int64_t costNs) {
+        return model::Finding{.id = id,
+                              .sentence = "Packets wait.",
+                              .kind = model::FindingKind::Cause,
+                              .overturnedBy = "The same without it.",
+                              .nextStep = "Prove it (halftrip tune prove PEER coalescing.rxUsecs=0).",
+                              .points = {0},
+                              .costNs = costNs};
+    };
+    model::RunRecord record = fixture.window().model().toRecord();
+    record.findings = {{.id = "fewSamples", .sentence = "Few."}, cause("idleStateA", 100), cause("coalescing", 2'000)};
+    fixture.window().model().setRecord(record);
+    fixture.window().goTo(kWhyStep);
+    const auto cards = fixture.window().findChildren<FindingCard*>();
+    QStringList order;
+    for (const FindingCard* card : cards)
+        order << card->objectName();
+    CHECK(order == QStringList{"finding-coalescing", "finding-idleStateA", "finding-fewSamples"});
+    CHECK(cards.front()->text().contains("Would overturn it: The same without it."));
+    CHECK(cards.front()->findChild<QLabel*>("gain")->text() == "1.00 \u00b5s");
+    auto& plot = *fixture.window().page(kWhyStep)->findChild<HistogramPlot*>();
+    CHECK(plot.hasEvidence());
+    CHECK(named<QLabel>(fixture, "whyVerdict").text().contains("coalescing"));
+    QTest::mouseClick(cards.front()->findChild<QPushButton*>("act3"), Qt::LeftButton);
+    auto& proved = named<QLabel>(fixture, "whyProved");
+    REQUIRE(waitUntil([&proved] { return proved.text().startsWith("Proved: coalescing.rxUsecs=0 helps."); }, 10s));
+    CHECK(proved.text().contains("p50 56.54"));
+    CHECK(fixture.window().startAction().isEnabled());
 }

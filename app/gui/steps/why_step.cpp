@@ -1,21 +1,32 @@
+#include "app/gui/evidence.hpp"
+#include "app/gui/finding_card.hpp"
 #include "app/gui/format.hpp"
+#include "app/gui/histogram_plot.hpp"
+#include "app/gui/host_use.hpp"
 #include "app/gui/label.hpp"
+#include "app/gui/plot_colors.hpp"
+#include "app/gui/proof_run.hpp"
 #include "app/gui/request_form.hpp"
 #include "app/gui/run_model.hpp"
+#include "app/gui/settings_desk.hpp"
 #include "app/gui/stage_bars.hpp"
 #include "app/gui/steps/steps.hpp"
+#include "app/gui/verdict_panel.hpp"
+#include "core/diagnose/verdict.hpp"
 
 #include <QAction>
+#include <QComboBox>
 #include <QCoreApplication>
+#include <QEvent>
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSplitter>
-#include <QTextBrowser>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <optional>
 
 namespace halftrip::gui {
 
@@ -24,32 +35,6 @@ namespace {
 struct WhyText {
     Q_DECLARE_TR_FUNCTIONS(why)
 };
-
-QString plainHtml(const QString& text)
-{
-    return text.toHtmlEscaped();
-}
-
-QString findingHtml(const model::Finding& finding)
-{
-    QString html = QStringLiteral("<p><b>%1</b>").arg(plainHtml(sentenceText(finding.sentence)));
-    for (const Text& seen : finding.evidence)
-        html += QStringLiteral("<br>") + WhyText::tr("Seen: %1").arg(plainHtml(sentenceText(seen)));
-    if (!finding.nextStep.empty())
-        html += QStringLiteral("<br>") + WhyText::tr("Next: %1").arg(plainHtml(nextStepText(finding.nextStep)));
-    return html + QStringLiteral("</p>");
-}
-
-/// Those of one kind beneath their title; nothing where there are none.
-QString findingsHtml(const std::vector<model::Finding>& findings, model::FindingKind kind, const QString& title)
-{
-    QString html;
-    for (const model::Finding& finding : findings) {
-        if (finding.kind == kind)
-            html += findingHtml(finding);
-    }
-    return html.isEmpty() ? html : QStringLiteral("<h4>%1</h4>").arg(title) + html;
-}
 
 QString floorHtml(const model::NoiseFloor& floor)
 {
@@ -75,11 +60,26 @@ QString floorHtml(const model::NoiseFloor& floor)
                              .arg(locale.toString(static_cast<double>(floor.loopback->rttP50Ns) / 1000, 'f', 2),
                                   locale.toString(static_cast<double>(floor.loopback->rttP99Ns) / 1000, 'f', 2)));
     else if (!floor.loopbackSkipped.empty())
-        html += QStringLiteral("<p>%1</p>").arg(plainHtml(sentenceText(floor.loopbackSkipped)));
+        html += QStringLiteral("<p>%1</p>").arg(sentenceText(floor.loopbackSkipped).toHtmlEscaped());
     return html;
 }
 
-/// Where the time of the shown run goes, and why it is not less.
+/// Causes by what they would give back, then what casts doubt on the figures.
+std::vector<const model::Finding*> ranked(const std::vector<model::Finding>& findings)
+{
+    std::vector<const model::Finding*> order;
+    for (const model::Finding& finding : findings)
+        order.push_back(&finding);
+    std::ranges::stable_sort(order, [](const model::Finding* one, const model::Finding* other) {
+        if (one->kind != other->kind)
+            return one->kind == model::FindingKind::Cause;
+        return one->costNs.value_or(0) > other->costNs.value_or(0);
+    });
+    return order;
+}
+
+/// Where the time of the shown run goes, and why it is not less: at the left the findings as cards, at the right what
+/// the chosen one rests on, in the histogram and in the stages of a packet.
 class WhyPage : public StepPage {
     Q_DECLARE_TR_FUNCTIONS(WhyPage)
 
@@ -87,41 +87,44 @@ public:
     WhyPage(const StepParts& parts, QWidget* parent)
         : StepPage(parent),
           m_parts(parts),
-          m_hint(new PlainLabel(this)),
+          m_proof(parts.desk, parts.use),
+          m_verdict(new PlainLabel(this)),
           m_measure(new QPushButton(tr("Measure where the time goes"), this)),
+          m_proved(new PlainLabel(this)),
+          m_histogram(new HistogramPlot(m_options, this)),
+          m_point(new QComboBox(this)),
           m_bars(new StageBars(this)),
-          m_words(new QTextBrowser(this))
+          m_hint(new PlainLabel(this))
     {
-        m_hint->setWordWrap(true);
-        m_hint->setObjectName(QStringLiteral("whyHint"));
+        m_options.tickAll(false);
         m_measure->setObjectName(QStringLiteral("measureStages"));
         m_measure->setToolTip(
             plainTip(tr("Repeats the run that is shown, with a pass of stamped probes after each point")));
-        m_words->setObjectName(QStringLiteral("whyWords"));
-        m_words->setAccessibleName(tr("Why the figures are not lower"));
-        connect(m_measure, &QPushButton::clicked, this, [this] { measure(); });
+        m_verdict->setObjectName(QStringLiteral("whyVerdict"));
+        m_proved->setObjectName(QStringLiteral("whyProved"));
+        for (QLabel* label : {m_verdict, m_proved}) {
+            label->setWordWrap(true);
+            label->setAutoFillBackground(true);
+            label->setMargin(6);
+            label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+        }
+        m_proved->hide();
         auto* top = new QHBoxLayout;
-        top->addWidget(m_hint, 1);
-        top->addWidget(m_measure);
-        m_scroll = new QScrollArea(this);
-        m_scroll->setWidget(m_bars);
-        m_scroll->setWidgetResizable(true);
-        auto* halves = new QSplitter(Qt::Vertical, this);
+        top->addWidget(m_verdict, 1);
+        top->addWidget(m_measure, 0, Qt::AlignTop);
+        auto* halves = new QSplitter(Qt::Horizontal, this);
         halves->setObjectName(QStringLiteral("whyHalves"));
-        halves->addWidget(m_scroll);
-        halves->addWidget(m_words);
-        halves->setStretchFactor(0, 1);
-        halves->setStretchFactor(1, 1);
+        halves->addWidget(makeCards());
+        halves->addWidget(makeEvidence());
+        halves->setStretchFactor(0, 2);
+        halves->setStretchFactor(1, 3);
         halves->setChildrenCollapsible(false);
         auto* column = new QVBoxLayout(this);
         column->setContentsMargins(0, 0, 0, 0);
         column->addLayout(top);
+        column->addWidget(m_proved);
         column->addWidget(halves, 1);
-        connect(&m_parts.start, &QAction::enabledChanged, m_measure, &QPushButton::setEnabled);
-        connect(&m_parts.model, &RunModel::runReset, this, [this] { refresh(); });
-        connect(&m_parts.model, &RunModel::pointFinished, this, [this] { refresh(); });
-        connect(&m_parts.model, &RunModel::remarksChanged, this, [this] { refresh(); });
-        connect(&m_parts.model, &RunModel::liveChanged, this, [this] { refresh(); });
+        connectAll();
         refresh();
     }
 
@@ -143,15 +146,70 @@ protected:
         fitBars();
     }
 
-private:
-    static constexpr int kFewestBarLines = 11;
-
-    /// As high as the bars are, where a low window has room for that.
-    void fitBars()
+    void changeEvent(QEvent* event) override
     {
-        const int all = m_bars->minimumSizeHint().height() + 2 * m_scroll->frameWidth();
-        m_scroll->setMaximumHeight(all);
-        m_scroll->setMinimumHeight(std::min(all, kFewestBarLines * fontMetrics().height()));
+        StepPage::changeEvent(event);
+        if (event->type() == QEvent::ApplicationPaletteChange)
+            showVerdict();
+    }
+
+private:
+    QWidget* makeCards()
+    {
+        m_scroll = new QScrollArea(this);
+        m_scroll->setWidgetResizable(true);
+        m_scroll->setFrameShape(QFrame::NoFrame);
+        m_scroll->setMinimumWidth(fontMetrics().height() * 22);
+        m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        return m_scroll;
+    }
+
+    QWidget* makeEvidence()
+    {
+        m_hint->setWordWrap(true);
+        m_hint->setObjectName(QStringLiteral("whyHint"));
+        m_point->setObjectName(QStringLiteral("whyPoint"));
+        m_point->setAccessibleName(tr("Point whose stages are shown"));
+        auto* stages = new QWidget(this);
+        auto* head = new QHBoxLayout;
+        head->addWidget(m_hint, 1);
+        head->addWidget(m_point, 0, Qt::AlignTop);
+        auto* column = new QVBoxLayout(stages);
+        column->setContentsMargins(0, 4, 0, 0);
+        column->addLayout(head);
+        m_barsScroll = new QScrollArea(stages);
+        m_barsScroll->setWidget(m_bars);
+        m_barsScroll->setWidgetResizable(true);
+        column->addWidget(m_barsScroll, 1);
+        column->addStretch(0);
+        auto* halves = new QSplitter(Qt::Vertical, this);
+        halves->setObjectName(QStringLiteral("whyEvidence"));
+        halves->addWidget(m_histogram);
+        halves->addWidget(stages);
+        halves->setStretchFactor(0, 1);
+        halves->setChildrenCollapsible(false);
+        return halves;
+    }
+
+    void connectAll()
+    {
+        connect(m_measure, &QPushButton::clicked, this, [this] { measure(); });
+        connect(m_point, &QComboBox::activated, this, [this] { showPoint(m_point->currentData().toInt()); });
+        connect(m_histogram, &BasePlot::refreshWanted, this, [this] { showHistogram(); });
+        connect(&m_parts.start, &QAction::enabledChanged, this, [this] { showBusy(); });
+        connect(&m_parts.use, &HostUse::changed, this, [this] { showBusy(); });
+        connect(&m_proof, &ProofRun::begun, this, [this] {
+            tell(tr("Measuring in turns with and without it, about half a minute. Everything is put back."));
+        });
+        connect(&m_proof, &ProofRun::ended, this, [this](const QString& words) { tell(words); });
+        connect(&m_parts.model, &RunModel::runReset, this, [this] {
+            m_histogram->forget();
+            m_chosen.clear();
+            refresh();
+        });
+        connect(&m_parts.model, &RunModel::pointFinished, this, [this] { refresh(); });
+        connect(&m_parts.model, &RunModel::remarksChanged, this, [this] { refresh(); });
+        connect(&m_parts.model, &RunModel::liveChanged, this, [this] { refresh(); });
     }
 
     void measure()
@@ -162,27 +220,193 @@ private:
         m_parts.start.trigger();
     }
 
+    void act(const NextAction& action)
+    {
+        if (!m_parts.use.isFree())
+            return;
+        const model::RunRecord& frame = m_parts.model.frame();
+        if (action.kind == NextAction::Kind::Prove)
+            return m_proof.start(action.items, frame.request, m_parts.form.pairingCode());
+        if (action.kind == NextAction::Kind::Apply)
+            return m_parts.desk.apply(action.items);
+        m_parts.form.setRequest(frame.request);
+        model::HostWish wish = frame.hostWish.value_or(model::HostWish());
+        wish.holdsIdleStates = wish.holdsIdleStates || action.kind == NextAction::Kind::HoldIdleStates;
+        m_parts.form.setHostWish(wish);
+        if (action.kind == NextAction::Kind::Sweep)
+            m_parts.form.setMode(action.mode);
+        for (const diagnose::RemedyStep& step : action.steps)
+            m_parts.form.setText(step.path, fromUtf8(step.text));
+        m_parts.start.trigger();
+    }
+
+    void tell(const QString& words)
+    {
+        m_proved->setText(words);
+        m_proved->setVisible(!words.isEmpty());
+    }
+
+    void showBusy()
+    {
+        const bool isBusy = !m_parts.start.isEnabled() || !m_parts.use.isFree();
+        m_measure->setEnabled(!isBusy);
+        for (FindingCard* card : m_cards)
+            card->setBusy(isBusy);
+    }
+
     void refresh()
     {
-        const model::RunRecord& frame = m_parts.model.frame();
-        m_bars->show(m_parts.model);
-        m_scroll->setVisible(!m_bars->isEmpty());
-        fitBars();
-        m_measure->setEnabled(m_parts.start.isEnabled());
-        m_hint->setText(hintText());
-        QString html = findingsHtml(frame.findings, model::FindingKind::Cause, tr("Why the figures are not lower"));
-        html += findingsHtml(frame.findings, model::FindingKind::Flag, tr("What casts doubt on them"));
-        if (html.isEmpty() && m_parts.model.hasSamples())
-            html = QStringLiteral("<p>%1</p>").arg(tr("No rule found a cause or a reason for doubt."));
-        m_words->setHtml(html + floorHtml(frame.noiseFloor));
+        makeFindings();
+        const std::vector<int> stamped = StageBars::pointsWithStages(m_parts.model);
+        m_point->clear();
+        for (const int place : stamped)
+            m_point->addItem(m_parts.model.phraseOf(m_parts.model.points()[static_cast<std::size_t>(place)]), place);
+        m_point->setVisible(stamped.size() > 1);
+        const auto& findings = m_parts.model.frame().findings;
+        const auto order = ranked(findings);
+        if (!order.empty() && m_chosen.isEmpty())
+            m_chosen = fromUtf8(order.front()->id);
+        choose(m_chosen);
+        showVerdict();
+        showBusy();
         emit stateChanged();
+    }
+
+    void makeFindings()
+    {
+        m_cards.clear();
+        auto* inside = new QWidget(m_scroll);
+        auto* column = new QVBoxLayout(inside);
+        column->setContentsMargins(0, 0, 6, 0);
+        std::optional<model::FindingKind> kind;
+        for (const model::Finding* finding : ranked(m_parts.model.frame().findings)) {
+            if (kind != finding->kind)
+                column->addWidget(headOf(finding->kind, inside));
+            kind = finding->kind;
+            column->addWidget(cardOf(*finding, inside));
+        }
+        if (m_cards.isEmpty()) {
+            auto* none = new PlainLabel(m_parts.model.hasSamples()
+                                            ? tr("No rule found a cause or a reason for doubt.")
+                                            : tr("Measure first: this page then says what the time is spent on."),
+                                        inside);
+            none->setWordWrap(true);
+            column->addWidget(none);
+        }
+        auto* floor = new HtmlLabel(floorHtml(m_parts.model.frame().noiseFloor), inside);
+        floor->setWordWrap(true);
+        column->addWidget(floor);
+        column->addStretch(1);
+        m_scroll->setWidget(inside);
+    }
+
+    static QWidget* headOf(model::FindingKind kind, QWidget* parent)
+    {
+        auto* head = new PlainLabel(kind == model::FindingKind::Cause ? tr("Why the figures are not lower")
+                                                                      : tr("What casts doubt on them"),
+                                    parent);
+        QFont bold = head->font();
+        bold.setBold(true);
+        head->setFont(bold);
+        return head;
+    }
+
+    FindingCard* cardOf(const model::Finding& finding, QWidget* parent)
+    {
+        const model::RunRecord& frame = m_parts.model.frame();
+        const PointState* const point = m_parts.model.find(pointOf(finding));
+        const double gainNs = point == nullptr ? 0 : gainOf(finding, point->words());
+        const double mean = point == nullptr ? 0 : model::shownNs(point->words(), point->figures.meanNs);
+        auto* card = new FindingCard(
+            finding, gainNs, mean > 0 ? gainNs / mean : 0, nextActionsOf(frame, finding, m_parts.desk.hasRight()),
+            [this](const NextAction& action) { act(action); }, parent);
+        connect(card, &FindingCard::chosen, this, [this, id = fromUtf8(finding.id)] { choose(id); });
+        m_cards << card;
+        return card;
+    }
+
+    /// Where it shows: its first point.
+    [[nodiscard]] static int pointOf(const model::Finding& finding)
+    {
+        return finding.points.empty() ? 0 : static_cast<int>(finding.points.front());
+    }
+
+    [[nodiscard]] const model::Finding* chosenFinding() const
+    {
+        const auto& findings = m_parts.model.frame().findings;
+        const auto found = std::ranges::find(findings, m_chosen.toStdString(), &model::Finding::id);
+        return found == findings.end() ? nullptr : &*found;
+    }
+
+    void choose(const QString& id)
+    {
+        m_chosen = id;
+        for (FindingCard* card : m_cards)
+            card->setChosen(card->objectName() == QStringLiteral("finding-%1").arg(id));
+        const model::Finding* const finding = chosenFinding();
+        showPoint(finding == nullptr ? 0 : pointOf(*finding));
+    }
+
+    void showPoint(int place)
+    {
+        m_shown = place;
+        const int listed = m_point->findData(place);
+        m_point->setCurrentIndex(std::max(listed, 0));
+        const int stamped = listed < 0 && m_point->count() > 0 ? m_point->itemData(0).toInt() : place;
+        m_bars->show(m_parts.model, stamped);
+        m_barsScroll->setVisible(!m_bars->isEmpty());
+        fitBars();
+        m_hint->setText(hintText());
+        showHistogram();
+    }
+
+    /// As high as the bars are, where a low window has room for that.
+    void fitBars()
+    {
+        const int all = m_bars->minimumSizeHint().height() + 2 * m_barsScroll->frameWidth();
+        const int lines = height() < kLowPage ? kFewestBarLines : kUsualBarLines;
+        m_barsScroll->setMinimumHeight(std::min(all, lines * fontMetrics().height()));
+        m_barsScroll->setMaximumHeight(all);
+    }
+
+    void showHistogram()
+    {
+        const model::Finding* const finding = chosenFinding();
+        const PointState* const point = m_parts.model.find(m_shown);
+        m_histogram->setVisible(point != nullptr);
+        const bool isOfPoint = finding != nullptr && point != nullptr &&
+                               (finding->points.empty() ||
+                                std::ranges::find(finding->points, static_cast<std::uint32_t>(m_shown)) !=
+                                    finding->points.end());
+        m_histogram->setEvidence(isOfPoint ? evidenceOf(*finding, *point) : std::nullopt);
+        m_histogram->refresh(m_parts.model, m_shown);
+    }
+
+    void showVerdict()
+    {
+        const diagnose::Verdict verdict = diagnose::verdictOf(m_parts.model.outline());
+        QString words = sentenceText(verdict.sentence);
+        const bool hasCause = std::ranges::any_of(m_parts.model.frame().findings, [](const model::Finding& finding) {
+            return finding.kind == model::FindingKind::Cause;
+        });
+        if (!words.isEmpty() && !hasCause)
+            words = tr("Nothing was found that makes the figures larger. %1").arg(words);
+        m_verdict->setVisible(!words.isEmpty());
+        m_verdict->setText(words);
+        QPalette own = palette();
+        own.setColor(QPalette::Window, tintColor(trustColor(verdict.trust), palette()));
+        m_verdict->setPalette(own);
+        m_proved->setPalette(own);
     }
 
     [[nodiscard]] QString hintText() const
     {
-        if (!m_bars->isEmpty())
-            return tr("Round trips (not halved) at the median and at p99, split by stamps of both ends. Stamping costs "
-                      "something by itself: these are probes of a pass of their own after each point.");
+        if (!m_bars->isEmpty()) {
+            const QString what = tr(
+                "Round trips (not halved), split by stamps of both ends, of a pass of their own after "
+                "the point.");
+            return m_bars->doubt().isEmpty() ? what : what + QLatin1Char(' ') + m_bars->doubt();
+        }
         const bool wasAsked = std::ranges::any_of(
             m_parts.model.points(), [](const PointState& point) { return point.measured.stages.has_value(); });
         if (wasAsked)
@@ -192,12 +416,26 @@ private:
             "the adapters and the wire take.");
     }
 
+    /// Of the stages' bars; a low window scrolls them.
+    static constexpr int kFewestBarLines = 11;
+    static constexpr int kUsualBarLines = 18;
+    static constexpr int kLowPage = 480;
+
     StepParts m_parts;
-    QLabel* m_hint;
+    ViewOptions m_options;
+    ProofRun m_proof;
+    QLabel* m_verdict;
     QPushButton* m_measure;
+    QLabel* m_proved;
+    HistogramPlot* m_histogram;
+    QComboBox* m_point;
     StageBars* m_bars;
-    QTextBrowser* m_words;
+    QLabel* m_hint;
     QScrollArea* m_scroll = nullptr;
+    QScrollArea* m_barsScroll = nullptr;
+    QList<FindingCard*> m_cards;
+    QString m_chosen;  ///< A finding's id.
+    int m_shown = 0;   ///< The point of the histogram.
 };
 
 StepPage* makeWhyPage(const StepParts& parts, QWidget* parent)

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "core/diagnose/rule.hpp"
+
+#include <QString>
+#include <QStringList>
+
+#include <vector>
+
+namespace halftrip::gui {
+
+/// The next step of a finding as something that the window does at the press of a button, or as a command to copy.
+struct NextAction {
+    enum class Kind {
+        RunAgain,        ///< The run that is shown, with `steps`.
+        HoldIdleStates,  ///< The same with this host's cores kept awake.
+        Sweep,           ///< `mode` against the same peer.
+        Prove,           ///< `items`, in turns with and without.
+        Apply,           ///< `items` on this host, until they are put back.
+        Copy,            ///< `command`: the window cannot do it.
+    };
+    Kind kind = Kind::Copy;
+    std::vector<diagnose::RemedyStep> steps = {};
+    QString mode = {};
+    QStringList items = {};
+    QString command = {};
+};
+
+/// What can be done about it, first what tells most. `canChange`: this window may change settings without a question.
+[[nodiscard]] std::vector<NextAction> nextActionsOf(const model::RunRecord& frame, const model::Finding& finding,
+                                                    bool canChange);
+/// The words on its button.
+[[nodiscard]] QString titleOf(const NextAction& action);
+
+}  // namespace halftrip::gui
