@@ -37,7 +37,7 @@ class Case(programs.Case):
                 process.kill()
 
     def run_mode(self, mode, *arguments, peer=None):
-        return programs.run(self.pair.a, mode, peer or self.peer, *arguments)
+        return programs.run(self.pair.a, *mode.split(), peer or self.peer, *arguments)
 
     def record(self, mode, *arguments, peer=None):
         path = os.path.join(self.folder, "run.halftrip.json")

@@ -4,14 +4,18 @@
 import contextlib
 import socket
 import sys
+import time
+
+HELD_SECONDS = 1e-3
 
 
 def answers(how):
     """What goes back for each piece that came."""
     count = 0
+    last = 0.0
 
     def answer(data):
-        nonlocal count
+        nonlocal count, last
         count += 1
         if how == "changed":
             return data[:-1] + bytes([data[-1] ^ 0xFF])
@@ -19,6 +23,10 @@ def answers(how):
             return data[:-1]
         if how == "closes" and count > 100:
             raise ConnectionAbortedError
+        if how == "held":  # As an adapter answers that leaves HELD_SECONDS between two interrupts.
+            while time.perf_counter() - last < HELD_SECONDS:
+                pass
+            last = time.perf_counter()
         if how == "half":
             return data if count % 2 == 1 else None
         return data

@@ -57,6 +57,15 @@ class Echo(agentless.Case):
             counts = record["points"][0]["counts"]
             self.assertEqual((counts["sent"], counts["lost"], counts["foreign"]), (40, 20, 0), counts)
 
+    def test_a_timer_at_the_other_end_is_measured_by_pauses(self):
+        with self.service("udp", how="held"):
+            record = self.record("sweep idle", "--pauses", "0,100us,200us,400us,5ms", "--duration", "1s", "--rounds", "2", "--sizes", "64",
+                                 "--wait", "block")
+            found = [finding for finding in record["findings"] if finding["id"] == "coalescingInterval"]
+            self.assertEqual(len(found), 1, programs.run_file.finding_ids(record))
+            self.assertRegex(found[0]["sentence"], r"^A timer of about (9[5-9]\d|10[0-4]\d) us delays packets")
+            self.assertGreater(found[0]["costNs"], 700_000)
+
     def test_a_service_that_closes_is_what_is_to_be_looked_at(self):
         with self.service("tcp", how="closes"):
             result = self.run_mode("ping", "--transport", "tcp", "--sizes", "64", "--count", "1000", "--warmup", "10")
