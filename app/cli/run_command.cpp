@@ -6,6 +6,7 @@
 #include "app/cli/run_files.hpp"
 #include "app/cli/run_output.hpp"
 #include "app/cli/run_tuning.hpp"
+#include "app/cli/ssh_responder.hpp"
 #include "core/base/duration_text.hpp"
 #include "core/base/shell_words.hpp"
 #include "core/base/text_encoding.hpp"
@@ -220,6 +221,23 @@ Result<std::optional<RunTuning>> tuneForRun(const RunOptions& options, const mod
     return std::optional(std::move(*tuning));
 }
 
+/// The responder of an ssh:// peer, and what the session is to know of it.
+Result<SshResponder> startOverSsh(const model::RunRequest& request, const SshWish& wish,
+                                  measure::SessionOptions& session, os::Platform& platform,
+                                  const std::atomic<bool>& stop)
+{
+    const auto tell = [](const std::string& sentence) { say(fmt::format("halftrip: {}\n", sentence)); };
+    auto started = SshResponder::start(platform, request.peer, wish, request.port, {stop, tell});
+    if (!started)
+        return started;
+    session.callInstead = started->address();
+    session.pairingCode = started->pairingCode();
+    session.notes = {text("The responder was started over {peer}.", request.peer.text)};
+    if (const std::string& place = started->keptProgram(); !place.empty())
+        tell("The program stays there: " + place);
+    return started;
+}
+
 }  // namespace
 
 Result<std::string> readPairingCode(const std::string& code, const std::string& codeFile, os::Processes& processes)
@@ -252,18 +270,17 @@ Result<std::string> readPairingCode(const std::string& code, const std::string& 
 Result<std::string> peerAddressOf(const model::RunRequest& request, const std::optional<os::SocketAddress>& instead,
                                   os::Platform& platform)
 {
-    if (instead)
-        return instead->address;
     if (request.peer.fault)
         return std::unexpected(*request.peer.fault);
+    const std::string host = instead ? instead->address : request.peer.host;
     auto addresses = platform.network().resolve(
-        request.peer.host, request.family, {platform.processes().watchInterrupts(), [](const std::string& sentence) {
-                                                say(fmt::format("halftrip: {}\n", sentence));
-                                            }});
+        host, request.family, {platform.processes().watchInterrupts(), [](const std::string& sentence) {
+                                   say(fmt::format("halftrip: {}\n", sentence));
+                               }});
     if (!addresses)
         return std::unexpected(std::move(addresses).error());
     if (addresses->empty())
-        return fail(ErrorKind::NotFound, "There is no address of " + request.peer.host + ".");
+        return fail(ErrorKind::NotFound, "There is no address of " + host + ".");
     return addresses->front();
 }
 
@@ -307,6 +324,13 @@ ExitCode runMeasurement(const RunOptions& options, const CommandContext& context
     const std::atomic<bool>& stop = processes.watchInterrupts();
     if (options.stopsAtEndOfInput)
         processes.interruptAtEndOfInput();
+    std::optional<SshResponder> remote;
+    if (plan->request.peer.isSsh()) {
+        auto started = startOverSsh(plan->request, options.ssh, session, context.platform, stop);
+        if (!started)
+            return tellError(started.error(), options.hasEvents);
+        remote.emplace(std::move(*started));
+    }
     // Ctrl-C is watched by now: it ends the run, and then everything is put back.
     auto tuning = tuneForRun(options, plan->request, session, context.platform, stop);
     if (!tuning)
@@ -324,6 +348,9 @@ ExitCode runMeasurement(const RunOptions& options, const CommandContext& context
     };
     measure::SessionOutcome outcome = measure::runSession(plan->request, session, context.platform, context.registry,
                                                           output, stop);
+    if (remote && outcome.error)
+        outcome.error = remote->explain(*std::move(outcome.error), !outcome.record.responderHost.toolVersion.empty());
+    remote.reset();
     if (*tuning) {
         // Before anything is saved or printed, which may take its time; what the run itself met comes first.
         if (Status status = (*tuning)->end(); !status && !outcome.error)

@@ -39,7 +39,8 @@ void addPeerOptions(CLI::App& app, RunOptions& options)
         return;
     }
     app.add_option("peer", options.peer,
-                   "Host or address of the responder; \"self\": this machine; icmp://HOST: any host that answers echo "
+                   "Host or address of the responder; \"self\": this machine; ssh://[USER@]HOST[:PORT]: starts the "
+                   "responder there over ssh; icmp://HOST: any host that answers echo "
                    "requests; echo://HOST:PORT: a UDP or TCP echo service; stamp://HOST[:PORT]: a STAMP or TWAMP Light "
                    "reflector")
         ->required()
@@ -51,6 +52,7 @@ void addPeerOptions(CLI::App& app, RunOptions& options)
     app.add_option("--code-file", options.codeFile, "Read the pairing code from a file (- for standard input)")
         ->type_name("FILE")
         ->group(kOther);
+    addSshOptions(app, options.ssh, kOther);
 }
 
 /// Short forms of settings, and those whose keys are a transport's own.
@@ -204,6 +206,22 @@ Status takePort(const RunOptions& options, model::RunRequest& request)
 
 }  // namespace
 
+void addSshOptions(CLI::App& app, SshWish& wish, const char* group)
+{
+    app.add_option_function<std::string>(
+           "--bring", [&wish](const std::string& file) { wish.program = file == "-" ? std::string() : file; },
+           "For an ssh:// peer: copy this program there, or the one in FILE, and remove it after the run")
+        ->expected(0, 1)
+        ->default_str("-")
+        ->type_name("[FILE]")
+        ->group(group);
+    app.add_flag("--keep-program", wish.keepsProgram, "With --bring: leave the program there")->group(group);
+    app.add_option("--peer-address", wish.address,
+                   "For an ssh:// peer: the address to measure; without it the one that ssh connects to")
+        ->type_name("ADDRESS")
+        ->group(group);
+}
+
 void addRunOptions(CLI::App& app, RunOptions& options, const measure::Mode& mode, bool hasPeer, RunOutputs outputs)
 {
     options.mode = &mode;
@@ -236,6 +254,8 @@ Result<model::RunRequest> toRequest(const RunOptions& options)
         request.peer = std::move(*feed);
     }
     if (Status status = options.settings.applyTo(model::valueOf(request)); !status)
+        return std::unexpected(std::move(status).error());
+    if (Status status = checkSshWish(options.ssh, request.peer); !status)
         return std::unexpected(std::move(status).error());
     const bool isOfResponder = !measure::isOfFeed(options.mode->traffic) &&
                                options.mode->traffic != measure::Traffic::Cabled;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/cli/setting_options.hpp"
+#include "app/cli/ssh_responder.hpp"
 #include "app/cli/text_options.hpp"
 #include "core/base/error.hpp"
 #include "core/measure/mode.hpp"
@@ -34,6 +35,7 @@ struct RunOptions {
 
     std::string code;
     std::string codeFile;
+    SshWish ssh;
     std::string saveTo;
     std::string jsonTo;
     std::string format = "summary";
@@ -54,6 +56,9 @@ enum class RunOutputs { AsAsked, None };
 /// Adds the options of a mode to its command; `hasPeer` adds the positional PEER and what reaches it.
 void addRunOptions(CLI::App& app, RunOptions& options, const measure::Mode& mode, bool hasPeer,
                    RunOutputs outputs = RunOutputs::AsAsked);
+
+/// --bring, --keep-program and --peer-address of a command whose peer may be ssh://.
+void addSshOptions(CLI::App& app, SshWish& wish, const char* group);
 
 /// The request, or what is wrong with the first bad option.
 [[nodiscard]] Result<model::RunRequest> toRequest(const RunOptions& options);

@@ -21,7 +21,7 @@ struct Scheme {
     std::optional<std::uint16_t> usualPort;
     const char* hint;
 };
-constexpr std::array<Scheme, 5> kSchemes{
+constexpr std::array<Scheme, 6> kSchemes{
     {{Peer::Kind::Icmp,
       kIcmpScheme,
       {},
@@ -36,6 +36,8 @@ constexpr std::array<Scheme, 5> kSchemes{
       kFeedScheme,
       {},
       "Write GROUP:PORT or ADDRESS:PORT: 239.1.1.1:5000, [ff15::1]:5000; :5000 is any address of this host."},
+     {Peer::Kind::Ssh, kSshScheme, std::uint16_t{0},
+      "Write ssh://HOST, ssh://USER@HOST or ssh://USER@HOST:PORT: ssh://root@10.0.0.2, ssh://[fd00::2]:2222."},
      {Peer::Kind::Port, kPortScheme, {}, "Name the adapter that receives (--rx)."}}};
 
 Error refusal(const std::string& text, const std::string& why, const char* hint)
@@ -51,12 +53,36 @@ Error refusalOfLength()
             0, "Give a host name or an address."};
 }
 
+/// ssh's own options begin with a dash, and its configuration may hand both names to a shell.
+bool isPlainName(std::string_view name)
+{
+    constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-+@:%";
+    return !name.starts_with('-') && name.find_first_not_of(kPlain) == std::string_view::npos;
+}
+
+/// Takes "USER@" away from `place`; the reason where it cannot.
+const char* takeUser(std::string& place, Peer& peer)
+{
+    const std::size_t at = place.rfind('@');
+    if (at == std::string::npos)
+        return nullptr;
+    peer.user = place.substr(0, at);
+    place.erase(0, at + 1);
+    return peer.user.empty() || !isPlainName(peer.user) || peer.user.find(':') != std::string::npos
+               ? "has no user name that ssh takes"
+               : nullptr;
+}
+
 /// What stands behind a scheme; the reason where it cannot.
-const char* readPlace(const Scheme& scheme, const std::string& place, Peer& peer)
+const char* readPlace(const Scheme& scheme, std::string place, Peer& peer)
 {
     if (scheme.kind == Peer::Kind::Port) {
         peer.host = place;  // An adapter's name may have blanks and anything else in it.
         return place.empty() ? "names no adapter" : nullptr;
+    }
+    if (scheme.kind == Peer::Kind::Ssh) {
+        if (const char* const why = takeUser(place, peer))
+            return why;
     }
     // Without a host a feed is at any address of this one.
     const bool isAnyAddress = scheme.kind == Peer::Kind::Feed && place.starts_with(':');
@@ -66,6 +92,8 @@ const char* readPlace(const Scheme& scheme, const std::string& place, Peer& peer
     peer.host = std::move(parts.host);
     if (scheme.kind == Peer::Kind::Icmp)
         return parts.port ? "has a port, and ICMP has none" : nullptr;
+    if (scheme.kind == Peer::Kind::Ssh && !isPlainName(peer.host))
+        return "has no host name that ssh takes";
     if (!parts.port && !scheme.usualPort)
         return "has no port";
     const auto number = parts.port ? portNumberOf(*parts.port) : scheme.usualPort;
@@ -129,7 +157,8 @@ Peer::Peer(std::string written) : text(std::move(written)), host(text)
             fault = refusal(text, why, scheme->hint);
     } else if (const std::size_t end = text.find("://"); end != std::string::npos) {
         fault = Error{ErrorKind::Invalid, "There is no kind of peer \"" + text.substr(0, end + 3) + "\".", 0,
-                      "Give a host name or address, \"self\", icmp://HOST, echo://HOST:PORT, or stamp://HOST:PORT."};
+                      "Give a host name or address, \"self\", ssh://HOST, icmp://HOST, echo://HOST:PORT, or "
+                      "stamp://HOST:PORT."};
     } else if (const char* const why = hostAndPortOf(text).fault; why != nullptr && !text.empty()) {
         fault = refusal(text, why, "Write HOST, HOST:PORT or [ADDRESS]:PORT.");
     }

@@ -12,12 +12,13 @@ namespace halftrip::model {
 
 /// The other end of a run, parsed once from what was written: "host", "10.0.0.2", "fd00::2", "self", "icmp://host",
 /// "icmp://[fd00::2]", "echo://host:4007", "echo://[fd00::2]" (port kEchoPort), and so with "stamp://" (port
-/// kStampPort), "feed://239.1.1.1:5000", "feed://:5000" (any address of this host), "port://eth1". Files and messages
-/// hold the text.
+/// kStampPort), "ssh://user@host:2222", "feed://239.1.1.1:5000", "feed://:5000" (any address of this host),
+/// "port://eth1". Files and messages hold the text.
 struct Peer {
     enum class Kind : std::uint8_t {
         Responder,  ///< A host where "halftrip serve" runs.
         Self,       ///< The embedded responder on this machine.
+        Ssh,        ///< A host where "halftrip serve" is started over ssh, for this run.
         Icmp,       ///< Any host whose system answers ICMP echo requests.
         Echo,       ///< A UDP or TCP service that sends back every byte it gets.
         Stamp,  ///< A session-reflector of STAMP (RFC 8762) or TWAMP Light: it answers with time stamps of its own.
@@ -38,13 +39,15 @@ struct Peer {
     /// Name or address, without scheme and brackets; "self" for Self; empty for a Feed at any address; a Port's
     /// adapter.
     std::string host;
-    std::uint16_t servicePort = 0;  ///< Echo, Feed and Stamp only.
+    std::string user;               ///< Ssh only; empty: as the ssh client has it.
+    std::uint16_t servicePort = 0;  ///< Echo, Feed, Stamp; of Ssh that of its sshd, 0: as the ssh client has it.
     /// Invalid: no host or adapter behind the scheme, a port behind an icmp:// (ICMP has none), none behind a feed://,
     /// one out of 1 to 65535, a bracket that does not close, an unknown scheme, a host longer than 253 characters
     /// (which is not repeated).
     std::optional<Error> fault;
 
     [[nodiscard]] bool isSelf() const noexcept { return kind == Kind::Self; }
+    [[nodiscard]] bool isSsh() const noexcept { return kind == Kind::Ssh; }
     [[nodiscard]] bool isIcmp() const noexcept { return kind == Kind::Icmp; }
     [[nodiscard]] bool isStamp() const noexcept { return kind == Kind::Stamp; }
     /// Packets go one way only.
@@ -53,7 +56,7 @@ struct Peer {
     /// Probes come back from software that is not Halftrip's; only a STAMP reflector's own stamps give a residence.
     [[nodiscard]] bool isEcho() const noexcept { return isIcmp() || isStamp() || kind == Kind::Echo; }
     /// False: no settings of the other end and, but for STAMP, no residence.
-    [[nodiscard]] bool hasResponder() const noexcept { return kind == Kind::Responder || isSelf(); }
+    [[nodiscard]] bool hasResponder() const noexcept { return kind == Kind::Responder || isSelf() || isSsh(); }
     /// The text behind the scheme: "239.1.1.1:5000".
     [[nodiscard]] std::string withoutScheme() const;
     /// What the other end is where no responder is: a sentence without its stop.
@@ -96,6 +99,7 @@ inline constexpr std::uint16_t kEchoPort = 7;
 inline constexpr std::string_view kStampScheme = "stamp://";
 /// Where reflectors listen as a rule (RFC 8762).
 inline constexpr std::uint16_t kStampPort = 862;
+inline constexpr std::string_view kSshScheme = "ssh://";
 inline constexpr std::string_view kPortScheme = "port://";
 
 }  // namespace halftrip::model

@@ -6,7 +6,9 @@
 #include <atomic>
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace halftrip::os {
@@ -24,6 +26,13 @@ public:
     [[nodiscard]] virtual std::string errorOutput() = 0;
     /// What Ctrl-C does to a program in a terminal. False: it could not be sent.
     virtual bool interrupt() noexcept = 0;
+    /// To the standard input of Processes::startProgram(), open until closeInput() or the destructor. Errors: Timeout,
+    /// Closed when the program reads no more.
+    [[nodiscard]] virtual Status write(std::string_view bytes, std::chrono::milliseconds timeout) = 0;
+    /// The program reads the end of its input.
+    virtual void closeInput() noexcept = 0;
+    /// What it ended with; none while it runs, or where a signal ended it.
+    [[nodiscard]] virtual std::optional<int> exitCode() noexcept = 0;
 };
 
 /// A place on this host where a second copy of us can be the responder.
@@ -63,6 +72,15 @@ public:
     /// thread (and threads it starts later) into the initiator's namespace: call it on the main thread, before others
     /// exist. Everything disappears with the process.
     [[nodiscard]] virtual Result<std::unique_ptr<Embedding>> embed() = 0;
+    /// Starts the program words[0], found in PATH, with the other words as its arguments, in a process group of its
+    /// own. The destructor of what comes back closes its input first, and gives it three seconds to end by itself. It
+    /// ends with this process. Error NotSupported: there is no such program.
+    [[nodiscard]] virtual Result<std::unique_ptr<ChildProcess>> startProgram(const std::vector<std::string>& words)
+    {
+        return fail(ErrorKind::NotSupported, "The program " + words.front() + " cannot be started here.");
+    }
+    /// Where this very program lies, for a copy of it; empty where nobody knows.
+    [[nodiscard]] virtual std::string ownProgram() const { return {}; }
     /// Ctrl-C, termination and hang-up (on Windows also closing the console) set this from now on. A second Ctrl-C ends
     /// the process at once.
     [[nodiscard]] virtual const std::atomic<bool>& watchInterrupts() = 0;

@@ -25,6 +25,8 @@ using sockets::FileDescriptor;
 using std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds kPoliteTime{1000};
+/// For a program whose input has ended: what it does over a network takes longer.
+constexpr std::chrono::milliseconds kLeavingTime{3000};
 constexpr std::chrono::milliseconds kReapTime{200};
 constexpr std::size_t kMaxLineBytes = std::size_t{16} << 20U;
 
@@ -43,6 +45,7 @@ std::optional<Pipe> makePipe() noexcept
 
 /// What the new process needs between fork and exec, all prepared: only async-signal-safe calls may happen there.
 struct Launch {
+    const char* program = "/proc/self/exe";
     std::vector<char*> arguments;
     int input = -1;
     int output = -1;
@@ -109,28 +112,35 @@ bool moveTo(int from, int to) noexcept
     if (!moveTo(launch.input, STDIN_FILENO) || !moveTo(launch.output, STDOUT_FILENO) ||
         !moveTo(launch.errors, STDERR_FILENO))
         giveUp();
-    ::execv("/proc/self/exe", launch.arguments.data());
+    ::execv(launch.program, launch.arguments.data());
     giveUp();
     ::_exit(127);
 }
 
-std::unexpected<Error> cannotStart(int code)
+std::string nameOf(const ChildPlan& plan)
 {
-    return fail(ErrorKind::Os, "cannot start a second copy of this program: " + describeErrno(code), {}, code);
+    return plan.program.empty() ? "the second copy of this program"
+                                : "the program " + plan.program.substr(plan.program.rfind('/') + 1);
 }
 
-/// A pipe that holds `input` already, its writing end closed.
-Result<FileDescriptor> makeInput(const std::string& input)
+std::unexpected<Error> cannotStart(const ChildPlan& plan, int code)
 {
+    return fail(ErrorKind::Os, nameOf(plan) + " cannot be started: " + describeErrno(code), {}, code);
+}
+
+/// A pipe that holds the input already.
+Result<Pipe> makeInput(const ChildPlan& plan)
+{
+    const std::string& input = plan.input;
     std::optional<Pipe> pipe = makePipe();
     if (!pipe)
-        return cannotStart(errno);
+        return cannotStart(plan, errno);
     ::fcntl(pipe->writeEnd.get(), F_SETFL, O_NONBLOCK);
     // Our own reading end is open: neither SIGPIPE nor a wait can come of this.
     const ssize_t written = input.empty() ? 0 : ::write(pipe->writeEnd.get(), input.data(), input.size());
     if (written != static_cast<ssize_t>(input.size()))
-        return fail(ErrorKind::Invalid, "the input for the second copy of this program is too long for a pipe");
-    return std::move(pipe->readEnd);
+        return fail(ErrorKind::Invalid, "the input for " + nameOf(plan) + " is too long for a pipe");
+    return *std::move(pipe);
 }
 
 /// Waits until the new process runs its program: 0, or the errno it failed with.
@@ -156,20 +166,20 @@ void keepAboveStandardStreams(FileDescriptor& descriptor) noexcept
 
 Result<std::unique_ptr<os::ChildProcess>> LinuxChildProcess::start(const ChildPlan& plan)
 {
-    Result<FileDescriptor> input = makeInput(plan.input);
+    Result<Pipe> input = makeInput(plan);
     if (!input)
         return std::unexpected(input.error());
     std::optional<Pipe> output = makePipe();
     std::optional<Pipe> report = makePipe();
     FileDescriptor errors(::memfd_create("halftrip-child-errors", MFD_CLOEXEC));
     if (!output || !report || !errors.isOpen())
-        return cannotStart(errno);
-    for (FileDescriptor* used : {&*input, &output->writeEnd, &errors, &report->writeEnd})
+        return cannotStart(plan, errno);
+    for (FileDescriptor* used : {&input->readEnd, &output->writeEnd, &errors, &report->writeEnd})
         keepAboveStandardStreams(*used);
-    std::vector<std::string> words{"halftrip"};
+    std::vector<std::string> words{plan.program.empty() ? "halftrip" : plan.program};
     words.insert(words.end(), plan.arguments.begin(), plan.arguments.end());
     Launch launch{.arguments = {},
-                  .input = input->get(),
+                  .input = input->readEnd.get(),
                   .output = output->writeEnd.get(),
                   .errors = errors.get(),
                   .report = report->writeEnd.get(),
@@ -179,23 +189,30 @@ Result<std::unique_ptr<os::ChildProcess>> LinuxChildProcess::start(const ChildPl
     for (std::string& word : words)
         launch.arguments.push_back(word.data());
     launch.arguments.push_back(nullptr);
+    if (!plan.program.empty())
+        launch.program = plan.program.c_str();
     const pid_t process = ::fork();
     if (process == 0)
         runChild(launch);
     if (process < 0)
-        return cannotStart(errno);
+        return cannotStart(plan, errno);
     report->writeEnd.reset();
     output->writeEnd.reset();
-    auto child = std::make_unique<LinuxChildProcess>(process, std::move(output->readEnd), std::move(errors));
+    auto child = std::make_unique<LinuxChildProcess>(
+        nameOf(plan), process, plan.keepsInputOpen ? std::move(input->writeEnd) : FileDescriptor(),
+        std::move(output->readEnd), std::move(errors));
     if (const int code = readReport(report->readEnd.get()); code != 0)
-        return cannotStart(code);
+        return cannotStart(plan, code);
     return child;
 }
 
-LinuxChildProcess::LinuxChildProcess(pid_t process, FileDescriptor output, FileDescriptor errors)
-    : m_process(process),
+LinuxChildProcess::LinuxChildProcess(std::string name, pid_t process, FileDescriptor input, FileDescriptor output,
+                                     FileDescriptor errors)
+    : m_name(std::move(name)),
+      m_process(process),
       // Called directly: the C library's wrapper is younger (2.36) than the systems this runs on.
       m_processHandle(static_cast<int>(::syscall(SYS_pidfd_open, process, 0U))),
+      m_input(std::move(input)),
       m_output(std::move(output)),
       m_errors(std::move(errors))
 {
@@ -204,7 +221,9 @@ LinuxChildProcess::LinuxChildProcess(pid_t process, FileDescriptor output, FileD
 
 LinuxChildProcess::~LinuxChildProcess()
 {
-    if (reap(std::chrono::milliseconds(0)))
+    const bool isLeaving = m_input.isOpen();
+    m_input.reset();
+    if (reap(isLeaving ? kLeavingTime : std::chrono::milliseconds(0)))
         return;
     ::kill(m_process, SIGTERM);
     if (reap(kPoliteTime))
@@ -216,6 +235,28 @@ LinuxChildProcess::~LinuxChildProcess()
 bool LinuxChildProcess::interrupt() noexcept
 {
     return !m_exitStatus && ::kill(m_process, SIGINT) == 0;
+}
+
+Status LinuxChildProcess::write(std::string_view bytes, std::chrono::milliseconds timeout)
+{
+    const auto deadline = steady_clock::now() + timeout;
+    while (!bytes.empty()) {
+        const ssize_t written = ::write(m_input.get(), bytes.data(), bytes.size());
+        const int code = errno;
+        if (written > 0)
+            bytes.remove_prefix(static_cast<std::size_t>(written));
+        else if (code != EAGAIN && code != EINTR)
+            return fail(ErrorKind::Closed, m_name + " takes no more input: " + describeErrno(code), {}, code);
+        else if (!waitUntilReady(m_input.get(), POLLOUT, deadline))
+            return fail(ErrorKind::Timeout, m_name + " did not take its input in time");
+    }
+    return {};
+}
+
+std::optional<int> LinuxChildProcess::exitCode() noexcept
+{
+    const bool hasEnded = reap(std::chrono::milliseconds(0));
+    return hasEnded && WIFEXITED(*m_exitStatus) ? std::optional(WEXITSTATUS(*m_exitStatus)) : std::nullopt;
 }
 
 Result<std::string> LinuxChildProcess::readLine(std::chrono::milliseconds timeout)
@@ -232,11 +273,11 @@ Result<std::string> LinuxChildProcess::readLine(std::chrono::milliseconds timeou
         if (got > 0) {
             m_pending.append(buffer.data(), static_cast<std::size_t>(got));
             if (m_pending.size() > kMaxLineBytes)
-                return fail(ErrorKind::Protocol, "the second copy of this program writes an endless line");
+                return fail(ErrorKind::Protocol, m_name + " writes an endless line");
         } else if (got == 0 || (code != EAGAIN && code != EINTR)) {
             m_isAtEnd = true;
         } else if (!waitUntilReady(m_output.get(), POLLIN, deadline)) {
-            return fail(ErrorKind::Timeout, "the second copy of this program said nothing in time");
+            return fail(ErrorKind::Timeout, m_name + " said nothing in time");
         }
     }
 }
@@ -284,7 +325,7 @@ bool LinuxChildProcess::reap(std::chrono::milliseconds timeout) noexcept
 
 Error LinuxChildProcess::describeEnd()
 {
-    std::string what = "the second copy of this program has ended";
+    std::string what = m_name + " has ended";
     static_cast<void>(reap(kReapTime));
     const int status = m_exitStatus.value_or(0);
     if (m_exitStatus && WIFSIGNALED(status))

@@ -1,6 +1,7 @@
 #include "platform/linux/processes.hpp"
 
 #include "platform/linux/capabilities.hpp"
+#include "platform/linux/child_process.hpp"
 #include "platform/linux/embedding.hpp"
 #include "platform/linux/files.hpp"
 #include "platform/linux/interrupts.hpp"
@@ -8,6 +9,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <string_view>
 
@@ -20,6 +22,21 @@ std::string_view environmentText(const char* name)
     return value == nullptr ? std::string_view() : value;
 }
 
+/// The file that a shell would run; empty: there is none.
+std::string findInPath(const std::string& program)
+{
+    std::string_view folders = environmentText("PATH");
+    while (!folders.empty()) {
+        const std::size_t end = std::min(folders.find(':'), folders.size());
+        const std::string file = std::string(folders.substr(0, end)) + "/" + program;
+        // A file that is not at a full path could be anybody's.
+        if (file.front() == '/' && ::access(file.c_str(), X_OK) == 0)
+            return file;
+        folders.remove_prefix(std::min(end + 1, folders.size()));
+    }
+    return {};
+}
+
 }  // namespace
 
 LinuxProcesses::LinuxProcesses() : m_parentAtStart(::getppid()) {}
@@ -27,6 +44,15 @@ LinuxProcesses::LinuxProcesses() : m_parentAtStart(::getppid()) {}
 Result<std::unique_ptr<os::Embedding>> LinuxProcesses::embed()
 {
     return makeEmbedding();
+}
+
+Result<std::unique_ptr<os::ChildProcess>> LinuxProcesses::startProgram(const std::vector<std::string>& words)
+{
+    const std::string file = findInPath(words.front());
+    if (file.empty())
+        return fail(ErrorKind::NotSupported, "There is no program " + words.front() + " in the PATH of this host.");
+    return LinuxChildProcess::start(
+        {.program = file, .arguments = {words.begin() + 1, words.end()}, .keepsInputOpen = true});
 }
 
 const std::atomic<bool>& LinuxProcesses::watchInterrupts()

@@ -9,6 +9,9 @@ class LinuxProcesses final : public os::Processes {
 public:
     LinuxProcesses();
     [[nodiscard]] Result<std::unique_ptr<os::Embedding>> embed() override;
+    [[nodiscard]] Result<std::unique_ptr<os::ChildProcess>> startProgram(
+        const std::vector<std::string>& words) override;
+    [[nodiscard]] std::string ownProgram() const override { return "/proc/self/exe"; }
     [[nodiscard]] const std::atomic<bool>& watchInterrupts() override;
     void interruptAtEndOfInput() override;
     void dieWithParent() override;

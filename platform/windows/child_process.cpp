@@ -12,6 +12,8 @@ namespace halftrip::windows {
 namespace {
 
 constexpr DWORD kPoliteMs = 1000;
+/// For a program whose input has ended: what it does over a network takes longer.
+constexpr DWORD kLeavingMs = 3000;
 constexpr std::size_t kMaxLineBytes = std::size_t{16} << 20U;
 
 struct Pipe {
@@ -28,23 +30,29 @@ std::optional<Pipe> makePipe()
     return Pipe{OwnedHandle(readEnd), OwnedHandle(writeEnd)};
 }
 
-std::unexpected<Error> cannotStart(DWORD code)
+std::string nameOf(const ChildPlan& plan)
 {
-    return fail(ErrorKind::Os, "cannot start a second copy of this program: " + systemText(code), {},
-                static_cast<int>(code));
+    return plan.program.empty() ? "the second copy of this program"
+                                : "the program " + toUtf8(plan.program.substr(plan.program.rfind(L'\\') + 1));
 }
 
-/// A pipe that holds `input` already, its writing end closed.
-Result<OwnedHandle> makeInput(const std::string& input)
+std::unexpected<Error> cannotStart(const ChildPlan& plan, DWORD code)
 {
+    return fail(ErrorKind::Os, nameOf(plan) + " cannot be started: " + systemText(code), {}, static_cast<int>(code));
+}
+
+/// A pipe that holds the input already.
+Result<Pipe> makeInput(const ChildPlan& plan)
+{
+    const std::string& input = plan.input;
     if (input.size() > WindowsChildProcess::kMaxInputBytes)
-        return fail(ErrorKind::Invalid, "the input for the second copy of this program is too long for a pipe");
+        return fail(ErrorKind::Invalid, "the input for " + nameOf(plan) + " is too long for a pipe");
     auto pipe = makePipe();
     DWORD written = 0;
     if (!pipe || (!input.empty() && WriteFile(pipe->writeEnd.get(), input.data(), static_cast<DWORD>(input.size()),
                                               &written, nullptr) == FALSE))
-        return cannotStart(GetLastError());
-    return std::move(pipe->readEnd);
+        return cannotStart(plan, GetLastError());
+    return *std::move(pipe);
 }
 
 /// Names the handles that a new process inherits, so that it gets these and no other.
@@ -144,34 +152,33 @@ std::wstring joinCommandLine(const std::vector<std::string>& words)
     return line;
 }
 
-Result<std::unique_ptr<os::ChildProcess>> WindowsChildProcess::start(const std::vector<std::string>& arguments,
-                                                                     const std::string& input)
+Result<std::unique_ptr<os::ChildProcess>> WindowsChildProcess::start(const ChildPlan& plan)
 {
-    auto inputEnd = makeInput(input);
-    if (!inputEnd)
-        return std::unexpected(std::move(inputEnd).error());
+    auto input = makeInput(plan);
+    if (!input)
+        return std::unexpected(std::move(input).error());
     auto output = makePipe();
     auto errors = makePipe();
     if (!output || !errors)
-        return cannotStart(GetLastError());
-    InheritList inherited({inputEnd->get(), output->writeEnd.get(), errors->writeEnd.get()});
+        return cannotStart(plan, GetLastError());
+    InheritList inherited({input->readEnd.get(), output->writeEnd.get(), errors->writeEnd.get()});
     if (!inherited.isMade())
-        return cannotStart(GetLastError());
+        return cannotStart(plan, GetLastError());
     STARTUPINFOEXW startup{};
     startup.StartupInfo.cb = sizeof startup;
     startup.StartupInfo.dwFlags = STARTF_USESTDHANDLES;
-    startup.StartupInfo.hStdInput = inputEnd->get();
+    startup.StartupInfo.hStdInput = input->readEnd.get();
     startup.StartupInfo.hStdOutput = output->writeEnd.get();
     startup.StartupInfo.hStdError = errors->writeEnd.get();
     startup.lpAttributeList = inherited.get();
-    const std::wstring program = ownPath();
+    const std::wstring program = plan.program.empty() ? ownPath() : plan.program;
     std::vector<std::string> words{toUtf8(program)};
-    words.insert(words.end(), arguments.begin(), arguments.end());
+    words.insert(words.end(), plan.arguments.begin(), plan.arguments.end());
     std::wstring line = joinCommandLine(words);  // CreateProcessW may write to it.
     PROCESS_INFORMATION made{};
     if (CreateProcessW(program.c_str(), line.data(), nullptr, nullptr, TRUE, creationFlags(), nullptr, nullptr,
                        &startup.StartupInfo, &made) == FALSE)
-        return cannotStart(GetLastError());
+        return cannotStart(plan, GetLastError());
     OwnedHandle process(made.hProcess);
     const OwnedHandle thread(made.hThread);
     OwnedHandle job = makeJob();
@@ -179,15 +186,18 @@ Result<std::unique_ptr<os::ChildProcess>> WindowsChildProcess::start(const std::
     if (job)
         AssignProcessToJobObject(job.get(), process.get());
     ResumeThread(thread.get());
-    return std::make_unique<WindowsChildProcess>(std::move(process), made.dwProcessId, std::move(job),
+    return std::make_unique<WindowsChildProcess>(nameOf(plan), std::move(process), made.dwProcessId, std::move(job),
+                                                 plan.keepsInputOpen ? std::move(input->writeEnd) : OwnedHandle(),
                                                  std::move(output->readEnd), std::move(errors->readEnd));
 }
 
-WindowsChildProcess::WindowsChildProcess(OwnedHandle process, unsigned long processId, OwnedHandle job,
-                                         OwnedHandle output, OwnedHandle errors)
-    : m_process(std::move(process)),
+WindowsChildProcess::WindowsChildProcess(std::string name, OwnedHandle process, unsigned long processId,
+                                         OwnedHandle job, OwnedHandle input, OwnedHandle output, OwnedHandle errors)
+    : m_name(std::move(name)),
+      m_process(std::move(process)),
       m_processId(processId),
       m_job(std::move(job)),
+      m_input(std::move(input)),
       m_output(std::move(output)),
       m_errors(std::move(errors))
 {
@@ -195,6 +205,10 @@ WindowsChildProcess::WindowsChildProcess(OwnedHandle process, unsigned long proc
 
 WindowsChildProcess::~WindowsChildProcess()
 {
+    if (m_input) {
+        m_input.reset();
+        WaitForSingleObject(m_process.get(), kLeavingMs);
+    }
     if (WaitForSingleObject(m_process.get(), interrupt() ? kPoliteMs : 0) != WAIT_OBJECT_0)
         TerminateProcess(m_process.get(), 1);
     WaitForSingleObject(m_process.get(), kPoliteMs);
@@ -208,6 +222,26 @@ bool WindowsChildProcess::interrupt() noexcept
            GenerateConsoleCtrlEvent(CTRL_BREAK_EVENT, m_processId) != FALSE;
 }
 
+Status WindowsChildProcess::write(std::string_view bytes, std::chrono::milliseconds)
+{
+    // An anonymous pipe has no write with a time limit: only what fits into it is sure not to wait.
+    if (m_writtenBytes + bytes.size() > kMaxInputBytes)
+        return fail(ErrorKind::NotSupported, "On Windows " + m_name + " takes no more than 64 KiB of input.");
+    DWORD written = 0;
+    if (WriteFile(m_input.get(), bytes.data(), static_cast<DWORD>(bytes.size()), &written, nullptr) == FALSE)
+        return fail(ErrorKind::Closed, m_name + " takes no more input: " + systemText(GetLastError()));
+    m_writtenBytes += bytes.size();
+    return {};
+}
+
+std::optional<int> WindowsChildProcess::exitCode() noexcept
+{
+    DWORD code = 0;
+    const bool hasEnded = WaitForSingleObject(m_process.get(), 0) == WAIT_OBJECT_0 &&
+                          GetExitCodeProcess(m_process.get(), &code) != FALSE;
+    return hasEnded ? std::optional(static_cast<int>(code)) : std::nullopt;
+}
+
 Result<std::string> WindowsChildProcess::readLine(std::chrono::milliseconds timeout)
 {
     std::string line;
@@ -215,9 +249,9 @@ Result<std::string> WindowsChildProcess::readLine(std::chrono::milliseconds time
     case PipeReader::Line::Whole:
         return line;
     case PipeReader::Line::NotYet:
-        return fail(ErrorKind::Timeout, "the second copy of this program has said nothing in time");
+        return fail(ErrorKind::Timeout, m_name + " has said nothing in time");
     case PipeReader::Line::TooLong:
-        return fail(ErrorKind::Protocol, "the second copy of this program writes a line without an end");
+        return fail(ErrorKind::Protocol, m_name + " writes a line without an end");
     case PipeReader::Line::AtEnd:
         break;
     }
@@ -230,7 +264,7 @@ Error WindowsChildProcess::describeEnd()
     DWORD code = 0;
     const bool hasEnded = WaitForSingleObject(m_process.get(), kPoliteMs) == WAIT_OBJECT_0 &&
                           GetExitCodeProcess(m_process.get(), &code) != FALSE;
-    std::string what = "the second copy of this program has ended";
+    std::string what = m_name + " has ended";
     if (hasEnded)
         what += " with exit code " + std::to_string(code);
     if (hasEnded)

@@ -5,7 +5,9 @@
 
 #include <condition_variable>
 #include <mutex>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <vector>
 
@@ -41,27 +43,42 @@ private:
     std::thread m_thread;
 };
 
-/// A copy of this program with pipes for its standard streams, in a job that ends with this process.
+/// What a child is started with.
+struct ChildPlan {
+    std::wstring program = {};  ///< Its file; empty: this very program.
+    std::vector<std::string> arguments;  ///< Without the program's name.
+    std::string input = {};  ///< Its standard input, at most WindowsChildProcess::kMaxInputBytes.
+    bool keepsInputOpen = false;  ///< Its standard input goes on after that.
+};
+
+/// A copy of this program, or another one, with pipes for its standard streams, in a job that ends with this process.
 class WindowsChildProcess final : public os::ChildProcess {
 public:
-    /// `input` becomes its standard input, at most kMaxInputBytes. Error Os: it cannot be started.
-    [[nodiscard]] static Result<std::unique_ptr<os::ChildProcess>> start(const std::vector<std::string>& arguments,
-                                                                         const std::string& input);
-    WindowsChildProcess(OwnedHandle process, unsigned long processId, OwnedHandle job, OwnedHandle output,
-                        OwnedHandle errors);
+    /// Error Os: it cannot be started.
+    [[nodiscard]] static Result<std::unique_ptr<os::ChildProcess>> start(const ChildPlan& plan);
+    /// `name`: as sentences call it. `input`: open where it takes more.
+    WindowsChildProcess(std::string name, OwnedHandle process, unsigned long processId, OwnedHandle job,
+                        OwnedHandle input, OwnedHandle output, OwnedHandle errors);
     ~WindowsChildProcess() override;
     [[nodiscard]] Result<std::string> readLine(std::chrono::milliseconds timeout) override;
     [[nodiscard]] std::string errorOutput() override { return m_errors.everything(); }
     bool interrupt() noexcept override;
+    /// All of its bytes together fit into the pipe: kMaxInputBytes. Error NotSupported: more.
+    [[nodiscard]] Status write(std::string_view bytes, std::chrono::milliseconds timeout) override;
+    void closeInput() noexcept override { m_input.reset(); }
+    [[nodiscard]] std::optional<int> exitCode() noexcept override;
 
     static constexpr std::size_t kMaxInputBytes = std::size_t{64} << 10U;
 
 private:
     [[nodiscard]] Error describeEnd();
 
+    std::string m_name;
     OwnedHandle m_process;
     unsigned long m_processId = 0;
     OwnedHandle m_job;
+    OwnedHandle m_input;
+    std::size_t m_writtenBytes = 0;
     PipeReader m_output;
     PipeReader m_errors;
 };

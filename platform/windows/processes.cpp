@@ -3,6 +3,7 @@
 #include "platform/windows/child_process.hpp"
 #include "platform/windows/files.hpp"
 #include "platform/windows/interrupts.hpp"
+#include "platform/windows/text.hpp"
 
 #include <windows.h>
 
@@ -22,7 +23,7 @@ public:
     [[nodiscard]] Result<std::unique_ptr<os::ChildProcess>> start(const std::vector<std::string>& arguments,
                                                                   const std::string& input) override
     {
-        return WindowsChildProcess::start(arguments, input);
+        return WindowsChildProcess::start({.arguments = arguments, .input = input});
     }
 };
 
@@ -43,6 +44,20 @@ bool isEnvironmentSet(const wchar_t* name)
 Result<std::unique_ptr<os::Embedding>> WindowsProcesses::embed()
 {
     return std::make_unique<LoopbackEmbedding>();
+}
+
+/// Never from the current folder, which could be anybody's.
+Result<std::unique_ptr<os::ChildProcess>> WindowsProcesses::startProgram(const std::vector<std::string>& words)
+{
+    std::wstring folders(32'768, L'\0');
+    folders.resize(GetEnvironmentVariableW(L"PATH", folders.data(), static_cast<DWORD>(folders.size())));
+    std::wstring file(32'768, L'\0');
+    file.resize(SearchPathW(folders.c_str(), toWide(words.front()).c_str(), L".exe", static_cast<DWORD>(file.size()),
+                            file.data(), nullptr));
+    if (file.empty())
+        return fail(ErrorKind::NotSupported, "There is no program " + words.front() + " in the PATH of this host.");
+    return WindowsChildProcess::start(
+        {.program = file, .arguments = {words.begin() + 1, words.end()}, .keepsInputOpen = true});
 }
 
 const std::atomic<bool>& WindowsProcesses::watchInterrupts()

@@ -8,6 +8,8 @@ class WindowsProcesses final : public os::Processes {
 public:
     /// Always loopback: Windows has no private network namespaces.
     [[nodiscard]] Result<std::unique_ptr<os::Embedding>> embed() override;
+    [[nodiscard]] Result<std::unique_ptr<os::ChildProcess>> startProgram(
+        const std::vector<std::string>& words) override;
     [[nodiscard]] const std::atomic<bool>& watchInterrupts() override;
     void interruptAtEndOfInput() override;
     void dieWithParent() override;

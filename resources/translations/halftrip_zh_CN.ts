@@ -7377,6 +7377,10 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>Spin where a core is free{cli: (--wait spin --responder-wait spin)}; where none is, try busy polling{cli: (--wait busypoll)}.</source>
         <translation>有空闲核心时自旋{cli: (--wait spin --responder-wait spin)}；没有时尝试忙轮询{cli: (--wait busypoll)}。</translation>
     </message>
+    <message>
+        <source>The responder was started over {peer}.</source>
+        <translation>响应端经 {peer} 启动。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>

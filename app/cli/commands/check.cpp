@@ -4,6 +4,7 @@
 #include "app/cli/json_output.hpp"
 #include "app/cli/printing.hpp"
 #include "app/cli/run_command.hpp"
+#include "app/cli/run_options.hpp"
 #include "app/cli/text_options.hpp"
 #include "core/base/version.hpp"
 #include "core/control/responder_link.hpp"
@@ -27,6 +28,7 @@ struct CheckOptions {
     std::string codeFile;
     std::string adapter;
     std::string profile = "latency";
+    SshWish ssh;
     JsonOutput json;
     bool showsAll = false;
     TextOptions text;
@@ -43,7 +45,9 @@ Result<PeerFacts> askPeer(const CheckOptions& options, os::Platform& platform)
     const model::Peer peer(options.peer);
     if (peer.fault)
         return std::unexpected(*peer.fault);
-    if (peer.kind != model::Peer::Kind::Responder)
+    if (Status status = checkSshWish(options.ssh, peer); !status)
+        return std::unexpected(std::move(status).error());
+    if (peer.kind != model::Peer::Kind::Responder && !peer.isSsh())
         return fail(ErrorKind::Invalid, "At " + options.peer + " there is no responder that could tell its settings.",
                     "Name a host where \"halftrip serve\" runs, or none to check this host alone.");
     auto code = readPairingCode(options.code, options.codeFile, platform.processes());
@@ -58,12 +62,23 @@ Result<PeerFacts> askPeer(const CheckOptions& options, os::Platform& platform)
     call.adapter = options.adapter;
     call.pairingCode = *code;
     call.build = kVersion;
-    auto link = control::ResponderLink::open(platform, call,
-                                             {platform.processes().watchInterrupts(), [](const std::string& sentence) {
-                                                  say(fmt::format("halftrip: {}\n", sentence));
-                                              }});
+    const os::WaitingUser user{platform.processes().watchInterrupts(),
+                               [](const std::string& sentence) { say(fmt::format("halftrip: {}\n", sentence)); }};
+    std::optional<SshResponder> remote;
+    if (peer.isSsh()) {
+        const std::uint16_t port = options.port == model::kDefaultControlPort ? 0 : options.port;
+        auto started = SshResponder::start(platform, peer, options.ssh, port, user);
+        if (!started)
+            return std::unexpected(std::move(started).error());
+        remote.emplace(std::move(*started));
+        call.peer = remote->address().address;
+        call.port = remote->address().port;
+        call.pairingCode = remote->pairingCode();
+    }
+    auto link = control::ResponderLink::open(platform, call, user);
     if (!link)
-        return std::unexpected(std::move(link).error());
+        return std::unexpected(remote ? remote->explain(std::move(link).error(), /*hasMet=*/false)
+                                      : std::move(link).error());
     PeerFacts facts{(*link)->host(), (*link)->peer().address};
     (*link)->bye();
     return facts;
@@ -113,41 +128,42 @@ std::string profileHelp()
 
 Command checkCommand()
 {
-    return {"check", "Judge the settings of this host, and of a peer, that affect latency", [](CLI::App& app) {
-                const auto options = std::make_shared<CheckOptions>();
-                app.add_option("peer", options->peer, "Host where \"halftrip serve\" runs: check it, too")
-                    ->type_name("PEER");
-                app.add_option("--adapter", options->adapter,
-                               "The adapter of this host to look at [towards PEER, or with the default route]")
-                    ->type_name("NAME");
-                std::vector<std::string> profiles;
-                for (const check::Profile& profile : check::allProfiles())
-                    profiles.emplace_back(profile.id);
-                app.add_option("--profile", options->profile, profileHelp())
-                    ->capture_default_str()
-                    ->check(CLI::IsMember(profiles))
-                    ->type_name("NAME");
-                addJsonOption(app, options->json);
-                app.add_flag("--all", options->showsAll, "Also what passes or does not apply, with all reasons");
-                addTextOptions(app, options->text, "The same as --all");
-                const char* const group = "How the peer is reached";
-                app.add_option("--port", options->port, "The responder's control port")
-                    ->capture_default_str()
-                    ->check(CLI::Range(1, 65535))
-                    ->type_name("PORT")
-                    ->group(group);
-                app.add_option("--code", options->code, "The pairing code that \"halftrip serve\" printed")
-                    ->envname("HALFTRIP_CODE")
-                    ->type_name("CODE")
-                    ->group(group);
-                app.add_option("--code-file", options->codeFile,
-                               "Read the pairing code from a file (- for standard input)")
-                    ->type_name("FILE")
-                    ->group(group);
-                auto* v4 = app.add_flag("-4", options->isV4, "IPv4 only")->group(group);
-                app.add_flag("-6", options->isV6, "IPv6 only")->excludes(v4)->group(group);
-                return [options](const CommandContext& context) { return runCheck(*options, context.platform); };
-            }};
+    return {
+        "check", "Judge the settings of this host, and of a peer, that affect latency", [](CLI::App& app) {
+            const auto options = std::make_shared<CheckOptions>();
+            app.add_option("peer", options->peer, "Host where \"halftrip serve\" runs, or ssh://HOST: check it, too")
+                ->type_name("PEER");
+            app.add_option("--adapter", options->adapter,
+                           "The adapter of this host to look at [towards PEER, or with the default route]")
+                ->type_name("NAME");
+            std::vector<std::string> profiles;
+            for (const check::Profile& profile : check::allProfiles())
+                profiles.emplace_back(profile.id);
+            app.add_option("--profile", options->profile, profileHelp())
+                ->capture_default_str()
+                ->check(CLI::IsMember(profiles))
+                ->type_name("NAME");
+            addJsonOption(app, options->json);
+            app.add_flag("--all", options->showsAll, "Also what passes or does not apply, with all reasons");
+            addTextOptions(app, options->text, "The same as --all");
+            const char* const group = "How the peer is reached";
+            app.add_option("--port", options->port, "The responder's control port")
+                ->capture_default_str()
+                ->check(CLI::Range(1, 65535))
+                ->type_name("PORT")
+                ->group(group);
+            app.add_option("--code", options->code, "The pairing code that \"halftrip serve\" printed")
+                ->envname("HALFTRIP_CODE")
+                ->type_name("CODE")
+                ->group(group);
+            app.add_option("--code-file", options->codeFile, "Read the pairing code from a file (- for standard input)")
+                ->type_name("FILE")
+                ->group(group);
+            addSshOptions(app, options->ssh, group);
+            auto* v4 = app.add_flag("-4", options->isV4, "IPv4 only")->group(group);
+            app.add_flag("-6", options->isV6, "IPv6 only")->excludes(v4)->group(group);
+            return [options](const CommandContext& context) { return runCheck(*options, context.platform); };
+        }};
 }
 
 }  // namespace halftrip::cli

@@ -54,6 +54,28 @@ TEST_CASE("peers are told apart by their scheme", "[core][model]")
     CHECK_FALSE(model::Peer("icmp.example").isEcho());
 }
 
+TEST_CASE("a host behind ssh is taken apart, and nothing in it can be an option or a command", "[core][model]")
+{
+    const model::Peer peer("ssh://op.s@[fd00::2]:2222");
+    CHECK_FALSE(peer.fault);
+    CHECK(peer.isSsh());
+    CHECK(peer.hasResponder());
+    CHECK(peer.user == "op.s");
+    CHECK(peer.host == "fd00::2");
+    CHECK(peer.servicePort == 2222);
+    CHECK(model::Peer("ssh://rack7").servicePort == 0);
+    CHECK(model::Peer("ssh://rack7").user.empty());
+    CHECK(model::Peer("ssh://jo@corp.example@rack7").user == "jo@corp.example");
+    for (const char* const text : {"ssh://", "ssh://-oProxyCommand=x", "ssh://-l@host", "ssh://@host", "ssh://a b@host",
+                                   "ssh://host;id", "ssh://$(id)@host", "ssh://`id`", "ssh://host'", "ssh://\"host",
+                                   "ssh://user@-host", "ssh://host:0", "ssh://host:99999", "ssh://u:secret@host"}) {
+        CAPTURE(text);
+        REQUIRE(model::Peer(text).fault);
+        CHECK(model::Peer(text).fault->kind == ErrorKind::Invalid);
+        CHECK(model::Peer(text).isSsh());
+    }
+}
+
 TEST_CASE("an adapter of this host is a peer, whatever its name", "[core][model]")
 {
     const model::Peer peer = model::Peer::port("Ethernet 2: a/b");

@@ -47,7 +47,7 @@ namespace {
 
 std::unique_ptr<os::ChildProcess> startCase(const std::string& name, const std::string& input = {})
 {
-    auto child = WindowsChildProcess::start({name}, input);
+    auto child = WindowsChildProcess::start({.arguments = {name}, .input = input});
     REQUIRE(child);
     return std::move(*child);
 }

@@ -1,0 +1,42 @@
+#pragma once
+
+#include "core/base/error.hpp"
+#include "core/model/peer.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace halftrip::cli {
+
+/// The command line of the system's OpenSSH client that runs `remoteCommand` there. It asks nobody anything, forwards
+/// nothing, and notices within 15 s that the host is gone. The host stands behind "--".
+[[nodiscard]] std::vector<std::string> sshWords(const model::Peer& peer, const std::string& remoteCommand);
+/// The one that tells what the client's configuration makes of the host's name (ssh -G).
+[[nodiscard]] std::vector<std::string> sshLookupWords(const model::Peer& peer);
+
+/// A copy of a program that is brought to the other host.
+struct BroughtProgram {
+    std::string sha256;  ///< In hexadecimal digits.
+    std::size_t bytes = 0;
+    bool isKept = false;  ///< Not removed afterwards.
+};
+
+/// What brought programs say before the responder's first event, one word a line.
+inline constexpr const char* kBringReady = "halftrip-bring: ready";      ///< Send the program now.
+inline constexpr const char* kBringDamaged = "halftrip-bring: damaged";  ///< Another checksum there.
+inline constexpr const char* kBringUnfit = "halftrip-bring: unfit";      ///< It does not run there.
+inline constexpr const char* kBringPlace = "halftrip-bring: place ";     ///< And where it lies.
+
+/// For the login shell of that user: `arguments` for halftrip in PATH there, whatever shell it is.
+[[nodiscard]] std::string remoteCommand(const std::vector<std::string>& arguments);
+/// The same for a program that is read from standard input first, into a temporary folder that the shell removes when
+/// halftrip has ended.
+[[nodiscard]] std::string remoteCommand(const std::vector<std::string>& arguments, const BroughtProgram& program);
+
+/// Why the ssh client has ended, in one sentence with the next step. `exitCode`: none where a signal ended it.
+/// `said`: its standard error.
+[[nodiscard]] Error explainSshEnd(const model::Peer& peer, std::optional<int> exitCode, const std::string& said);
+
+}  // namespace halftrip::cli
