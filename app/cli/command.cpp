@@ -62,6 +62,8 @@ std::string leadingSummary(const std::string& word)
 {
     if (word == "tune")
         return "Change what the checks advise, prove it, and undo it; see \"halftrip tune --help\"";
+    if (word == "fleet")
+        return "Measure many hosts pair by pair, and name the slow ones; see \"halftrip fleet --help\"";
     return "Latency against size, load, pause or transport; see \"halftrip " + word + " --help\"";
 }
 

@@ -299,6 +299,11 @@ ExitCode runMeasurement(const RunOptions& options, const CommandContext& context
     if (Status status = tryPlaces(options, processes); !status)
         return tellError(status.error(), options.hasEvents);
 
+    // Without a place for the lock there is nobody to be kept apart from.
+    const auto hold = processes.holdHost(os::HoldKind::Shared, commandName);
+    if (!hold && hold.error().kind == ErrorKind::Busy)
+        return tellError(hold.error(), options.hasEvents);
+
     measure::SessionOptions session;
     session.pairingCode = *code;
     session.provesItself = options.provesItself;

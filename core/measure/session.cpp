@@ -50,6 +50,7 @@ public:
         m_record.hostWish = m_options.hostWish;
         m_record.tuned = m_options.tuned;
         m_record.areIdleStatesHeld = m_options.areIdleStatesHeld;
+        m_record.fleet = m_options.fleet;
         for (const Text& sentence : m_options.notes)
             note(sentence);
         Status status = begin();

@@ -24,6 +24,7 @@ struct SessionOptions {
         {};  ///< For the record: what was to be changed on this host for this run.
     std::vector<model::TunedSetting> tuned;  ///< The same: what was.
     bool areIdleStatesHeld = false;  ///< The same: this host's cores are kept out of idle states.
+    std::optional<model::FleetPart> fleet = {};  ///< The same: which measurement of a fleet's plan this is.
     std::string commandLine;   ///< The command that repeats the run.
     bool isWatched = false;    ///< A window reads our events and needs processor time of its own.
     std::chrono::milliseconds progressInterval{100};

@@ -32,6 +32,14 @@ void describe(Fields& fields, NoiseFloor& floor)
     describeOrigins(fields, floor.loopbackSkipped);
 }
 
+void describe(Fields& fields, FleetPart& part)
+{
+    fields(Field("planSha256").meaning("Of the plan's file, in hexadecimal."), part.planSha256);
+    fields(Field("round").meaning("From 0."), part.round);
+    fields(Field("initiator").meaning("Its name in the plan."), part.initiator);
+    fields(Field("responder").meaning("Its name in the plan."), part.responder);
+}
+
 void describe(Fields& fields, RunRecord& record)
 {
     std::string format = kRunFormat;
@@ -57,6 +65,7 @@ void describe(Fields& fields, RunRecord& record)
                .meaning("The initiator's cores were kept out of idle states for this run (--hold-cstates)."),
            record.areIdleStatesHeld);
     fields(Field("checklist").meaning("The guided checklist that the user kept with this run."), record.checklist);
+    fields(Field("fleet").ifSet().meaning("Which measurement of a fleet's plan this run is."), record.fleet);
     fields("noiseFloor", record.noiseFloor);
     fields(Field("points").atMost(kMostPoints), record.points);
     fields(Field("selfProof").ifSet().meaning("What the run found of the faults that its responder planted for it."),

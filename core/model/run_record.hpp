@@ -3,6 +3,7 @@
 #include "core/base/error.hpp"
 #include "core/base/text.hpp"
 #include "core/model/finding.hpp"
+#include "core/model/fleet_part.hpp"
 #include "core/model/guided_checklist.hpp"
 #include "core/model/host_facts.hpp"
 #include "core/model/host_wish.hpp"
@@ -71,6 +72,7 @@ struct RunRecord {
     bool areIdleStatesHeld = false;  ///< With --hold-cstates: its cores were kept out of idle states.
     std::optional<GuidedChecklist>
         checklist;  ///< Where somebody was guided through the settings and kept that with the run.
+    std::optional<FleetPart> fleet;  ///< Where "halftrip fleet run" made it.
     NoiseFloor noiseFloor;
     std::vector<PointResult> points;
     std::optional<SelfProof> selfProof;  ///< Where the run was to prove itself.

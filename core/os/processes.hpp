@@ -5,6 +5,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -34,6 +35,18 @@ public:
     /// What it ended with; none while it runs, or where a signal ended it.
     [[nodiscard]] virtual std::optional<int> exitCode() noexcept = 0;
 };
+
+/// This host takes part in a measurement as long as it exists. Ends with the process, too, however that ends.
+class MeasurementHold {
+public:
+    MeasurementHold() = default;
+    MeasurementHold(const MeasurementHold&) = delete;
+    MeasurementHold& operator=(const MeasurementHold&) = delete;
+    virtual ~MeasurementHold() = default;
+};
+
+/// Whether other programs of ours may take part in measurements at the same time.
+enum class HoldKind : std::uint8_t { Shared, Alone };
 
 /// A place on this host where a second copy of us can be the responder.
 class Embedding {
@@ -111,6 +124,14 @@ public:
     {
         static_cast<void>(path);
         return {};
+    }
+    /// Takes part in a measurement of this host, whoever the user is. `who`: the command, letters only, for the words
+    /// of those who are refused. Errors: Busy (a program that wants to be alone does, or this one wants to and another
+    /// does; the words name it), File (no place for the lock).
+    [[nodiscard]] virtual Result<std::unique_ptr<MeasurementHold>> holdHost(HoldKind /*kind*/,
+                                                                            const std::string& /*who*/)
+    {
+        return std::make_unique<MeasurementHold>();
     }
     /// The shell whose quotes this system's users know.
     [[nodiscard]] virtual Shell shell() const noexcept = 0;

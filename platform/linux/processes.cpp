@@ -5,6 +5,7 @@
 #include "platform/linux/embedding.hpp"
 #include "platform/linux/files.hpp"
 #include "platform/linux/interrupts.hpp"
+#include "platform/linux/measurement_hold.hpp"
 
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -121,6 +122,11 @@ std::string LinuxProcesses::reasonNotSecret(const std::string& path) const
 Status LinuxProcesses::trySaving(const std::string& path)
 {
     return platform::trySaving(path);
+}
+
+Result<std::unique_ptr<os::MeasurementHold>> LinuxProcesses::holdHost(os::HoldKind kind, const std::string& who)
+{
+    return platform::holdHost(kind, who);
 }
 
 Shell LinuxProcesses::shell() const noexcept

@@ -23,6 +23,8 @@ public:
     [[nodiscard]] Result<std::string> readFile(const std::string& path, std::size_t limitBytes) override;
     [[nodiscard]] std::string reasonNotSecret(const std::string& path) const override;
     [[nodiscard]] Status trySaving(const std::string& path) override;
+    [[nodiscard]] Result<std::unique_ptr<os::MeasurementHold>> holdHost(os::HoldKind kind,
+                                                                        const std::string& who) override;
     [[nodiscard]] Shell shell() const noexcept override;
     [[nodiscard]] int processId() const override;
 

@@ -38,6 +38,7 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/idle_hold.cpp
     ${CMAKE_CURRENT_LIST_DIR}/interrupts.cpp
     ${CMAKE_CURRENT_LIST_DIR}/journal_place.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/measurement_hold.cpp
     ${CMAKE_CURRENT_LIST_DIR}/memory_lock.cpp
     ${CMAKE_CURRENT_LIST_DIR}/netlink.cpp
     ${CMAKE_CURRENT_LIST_DIR}/network.cpp

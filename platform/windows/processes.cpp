@@ -3,6 +3,7 @@
 #include "platform/windows/child_process.hpp"
 #include "platform/windows/files.hpp"
 #include "platform/windows/interrupts.hpp"
+#include "platform/windows/measurement_hold.hpp"
 #include "platform/windows/text.hpp"
 
 #include <windows.h>
@@ -112,6 +113,11 @@ Result<std::string> WindowsProcesses::readFile(const std::string& path, std::siz
 Status WindowsProcesses::trySaving(const std::string& path)
 {
     return windows::trySaving(path);
+}
+
+Result<std::unique_ptr<os::MeasurementHold>> WindowsProcesses::holdHost(os::HoldKind kind, const std::string& who)
+{
+    return windows::holdHost(kind, who);
 }
 
 Shell WindowsProcesses::shell() const noexcept

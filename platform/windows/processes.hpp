@@ -19,6 +19,8 @@ public:
     [[nodiscard]] Status appendToFile(const std::string& path, const std::string& bytes) override;
     [[nodiscard]] Result<std::string> readFile(const std::string& path, std::size_t limitBytes) override;
     [[nodiscard]] Status trySaving(const std::string& path) override;
+    [[nodiscard]] Result<std::unique_ptr<os::MeasurementHold>> holdHost(os::HoldKind kind,
+                                                                        const std::string& who) override;
     [[nodiscard]] Shell shell() const noexcept override;
     [[nodiscard]] int processId() const override;
 };

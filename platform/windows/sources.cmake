@@ -30,6 +30,7 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/journal_place.cpp
     ${CMAKE_CURRENT_LIST_DIR}/kernel_information.cpp
     ${CMAKE_CURRENT_LIST_DIR}/locked_memory.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/measurement_hold.cpp
     ${CMAKE_CURRENT_LIST_DIR}/network.cpp
     ${CMAKE_CURRENT_LIST_DIR}/page_locks.cpp
     ${CMAKE_CURRENT_LIST_DIR}/platform.cpp

@@ -11,6 +11,8 @@ CORE_ORDER = ["base", "stats", "model", "clock", "os", "wire", "transport", "loo
 CORE_SIDE = {name: {"base", "stats", "model", "wire"} for name in ("check", "diagnose", "chart", "export")}
 # What charts show is worked out once, for whoever paints them.
 CORE_SIDE["export"].add("chart")
+# A fleet's report is written in the same markup as a run's.
+CORE_SIDE["fleet"] = {"base", "stats", "model", "export"}
 # Changing settings keeps a journal in a file.
 CORE_SIDE["tuning"] = {"base", "stats", "model", "wire", "os"}
 

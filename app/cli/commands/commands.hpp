@@ -21,6 +21,9 @@ namespace halftrip::cli {
 [[nodiscard]] Command referencesCommand();
 [[nodiscard]] Command compareCommand();
 [[nodiscard]] Command verifyCommand();
+[[nodiscard]] Command fleetPlanCommand();
+[[nodiscard]] Command fleetRunCommand();
+[[nodiscard]] Command fleetReportCommand();
 [[nodiscard]] Command completionCommand();
 
 }  // namespace halftrip::cli

@@ -203,6 +203,10 @@ ExitCode serve(const ServeOptions& options, const CommandContext& context)
     auto code = chooseCode(options, context.platform);
     if (!code)
         return tell(code.error(), options.hasEvents);
+    // Without a place for the lock there is nobody to be kept apart from.
+    const auto hold = processes.holdHost(os::HoldKind::Shared, "serve");
+    if (!hold && hold.error().kind == ErrorKind::Busy)
+        return tell(hold.error(), options.hasEvents);
 
     processes.limitRights();
     const std::atomic<bool>& stop = processes.watchInterrupts();

@@ -1,0 +1,173 @@
+#include "app/cli/commands/commands.hpp"
+#include "app/cli/fleet_files.hpp"
+#include "app/cli/run_options.hpp"
+#include "core/base/duration_text.hpp"
+#include "core/base/text_encoding.hpp"
+#include "core/fleet/suspects.hpp"
+#include "core/measure/request_check.hpp"
+#include "core/measure/utc_time.hpp"
+#include "core/model/number_format.hpp"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <array>
+#include <cstdio>
+#include <memory>
+#include <optional>
+
+namespace halftrip::cli {
+namespace {
+
+struct FleetPlanOptions {
+    std::string inventory;
+    std::string planTo;
+    std::string suspects;
+    std::optional<std::uint32_t> rounds;
+    std::string roundTime;
+    std::string start = "2m";
+    std::uint64_t seed = 1;
+    RunOptions run;
+};
+
+/// "10m" from now, or "2026-11-25T02:00:00Z".
+Result<std::int64_t> startTimeOf(const std::string& typed, std::int64_t nowMs)
+{
+    int year = 0;
+    unsigned month = 0;
+    unsigned day = 0;
+    int hour = 0;
+    int minute = 0;
+    int second = 0;
+    char zone = '\0';
+    if (std::sscanf(typed.c_str(), "%4d-%2u-%2uT%2d:%2d:%2d%c", &year, &month, &day, &hour, &minute, &second, &zone) ==
+        7) {
+        const std::chrono::year_month_day date{std::chrono::year(year), std::chrono::month(month),
+                                               std::chrono::day(day)};
+        if (zone != 'Z' || !date.ok() || hour > 23 || minute > 59 || second > 60)
+            return fail(ErrorKind::Invalid, "--start " + typed + " is no time.",
+                        "Write it in UTC: 2026-11-25T02:00:00Z.");
+        return (std::chrono::sys_days(date).time_since_epoch() + std::chrono::hours(hour) +
+                std::chrono::minutes(minute) + std::chrono::seconds(second)) /
+               std::chrono::milliseconds(1);
+    }
+    const auto span = parseDuration(typed, "--start");
+    if (!span)
+        return std::unexpected(span.error());
+    return nowMs + *span / 1'000'000;
+}
+
+Result<fleet::PlanWish> planWishOf(const FleetPlanOptions& options, const CommandContext& context)
+{
+    fleet::PlanWish wish;
+    auto request = toRequest(options.run);
+    if (!request)
+        return std::unexpected(std::move(request).error());
+    wish.request = std::move(*request);
+    if (wish.request.sizesBytes.empty())
+        wish.request.sizesBytes = {64};
+    if (wish.request.count != 0)
+        return fail(ErrorKind::Invalid, "rounds take turns by the clock: a count of probes has no known length.",
+                    "Give --duration in the place of --count.");
+    if (Status status = measure::checkRequest(wish.request, context.registry); !status)
+        return std::unexpected(std::move(status).error());
+    wish.madeAtMs = context.platform.time().date().time_since_epoch() / std::chrono::milliseconds(1);
+    const auto start = startTimeOf(options.start, wish.madeAtMs);
+    if (!start)
+        return std::unexpected(start.error());
+    wish.startAtMs = *start;
+    if (!options.roundTime.empty()) {
+        const auto length = parseDuration(options.roundTime, "--round-time");
+        if (!length)
+            return std::unexpected(length.error());
+        wish.roundMs = *length / 1'000'000;
+    }
+    wish.rounds = options.rounds;
+    wish.seed = options.seed;
+    auto text = context.platform.processes().readFile(options.inventory, fleet::kMostInventoryBytes);
+    if (!text)
+        return std::unexpected(std::move(text).error());
+    auto hosts = fleet::hostsFromInventory(utf8FromFile(std::move(*text)));
+    if (!hosts)
+        return std::unexpected(std::move(hosts).error());
+    wish.hosts = std::move(*hosts);
+    return wish;
+}
+
+std::string describeFleetPlan(const fleet::Plan& plan, const std::string& path, const std::string& sha256)
+{
+    std::size_t pairs = 0;
+    for (const auto& round : plan.rounds)
+        pairs += round.size();
+    const std::size_t hosts = plan.hosts.size();
+    const auto length = plan.roundMs * static_cast<std::int64_t>(plan.rounds.size());
+    const auto utc = [](std::int64_t ms) {
+        return measure::utcText(std::chrono::system_clock::time_point(std::chrono::milliseconds(ms)));
+    };
+    return fmt::format("{} hosts, {} rounds of {} s, {} measurements ({}).\n"
+                       "From {} to {}.\n"
+                       "Plan {}, seed {}, SHA-256 {}\n"
+                       "On each host: halftrip fleet run {} --code-file FILE\n",
+                       hosts, plan.rounds.size(), static_cast<double>(plan.roundMs) / 1000, pairs,
+                       plan.method == fleet::Method::EveryPair ? "every pair once"
+                       : plan.method == fleet::Method::Matchings
+                           ? "random matchings, within racks and across them by turns"
+                           : fmt::format("{} suspects against known-good partners", plan.suspects.size()),
+                       utc(plan.startAtMs), utc(plan.startAtMs + length), path, plan.seed, sha256, path);
+}
+
+ExitCode makeFleetPlan(const FleetPlanOptions& options, const CommandContext& context)
+{
+    os::Processes& processes = context.platform.processes();
+    const auto wish = planWishOf(options, context);
+    if (!wish)
+        return reportError(wish.error());
+    Result<fleet::Plan> plan = [&]() -> Result<fleet::Plan> {
+        if (options.suspects.empty())
+            return fleet::makePlan(*wish);
+        auto text = processes.readFile(options.suspects, fleet::kMostPlanBytes);
+        if (!text)
+            return std::unexpected(std::move(text).error());
+        const auto report = fleet::reportFromJson(*text);
+        return report ? fleet::makeSuspectPlan(*wish, *report) : std::unexpected(report.error());
+    }();
+    if (!plan)
+        return reportError(plan.error());
+    const std::string file = fleet::toPlanFile(*plan);
+    if (Status status = processes.writeFileAtomically(options.planTo, file); !status)
+        return reportError(status.error());
+    return deliverResult(describeFleetPlan(*plan, options.planTo, sha256Of(file, context.platform.entropy())));
+}
+
+}  // namespace
+
+Command fleetPlanCommand()
+{
+    return {"fleet plan", "Plan which hosts of a fleet measure each other when", [](CLI::App& app) {
+                const auto options = std::make_shared<FleetPlanOptions>();
+                app.add_option("inventory", options->inventory,
+                               "Hosts: Ansible's INI, a list of names, or what ansible-inventory --list prints")
+                    ->required()
+                    ->type_name("INVENTORY");
+                app.add_option("-o,--output", options->planTo, "The plan's file")->required()->type_name("FILE");
+                app.add_option("--rounds", options->rounds,
+                               "So many random matchings, by turns within racks and across them [every pair once; 8 "
+                               "above 200 hosts]")
+                    ->type_name("N");
+                app.add_option("--round-time", options->roundTime,
+                               "From one round to the next [the measurement and 6 s]")
+                    ->type_name("TIME");
+                app.add_option("--start", options->start, "From now on, or in UTC as 2026-11-25T02:00:00Z")
+                    ->capture_default_str()
+                    ->type_name("TIME");
+                app.add_option("--seed", options->seed, "The same seed makes the same rounds")->capture_default_str();
+                app.add_option("--suspects", options->suspects,
+                               "Measure what this report (fleet report --json) names against known-good partners")
+                    ->type_name("REPORT");
+                addRunOptions(app, options->run, *measure::findMode(model::RunRequest().mode), /*hasPeer=*/false,
+                              RunOutputs::None);
+                return [options](const CommandContext& context) { return makeFleetPlan(*options, context); };
+            }};
+}
+
+}  // namespace halftrip::cli

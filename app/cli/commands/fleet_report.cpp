@@ -1,0 +1,110 @@
+#include "app/cli/commands/commands.hpp"
+#include "app/cli/fleet_files.hpp"
+#include "app/cli/json_output.hpp"
+#include "app/cli/run_files.hpp"
+#include "core/fleet/report_forms.hpp"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <memory>
+#include <optional>
+
+namespace halftrip::cli {
+namespace {
+
+struct FleetReportOptions {
+    std::string folder;
+    std::string plan;
+    std::string format = "text";
+    std::string htmlTo;
+    JsonOutput json;
+    bool failsIfSlow = false;
+};
+
+/// The plan that was named, or of those in the folder the one that started last.
+Result<ReadPlan> choosePlan(const FleetReportOptions& options, const std::vector<std::string>& names,
+                            os::Platform& platform)
+{
+    if (!options.plan.empty())
+        return readPlan(options.plan, platform);
+    std::optional<ReadPlan> latest;
+    for (const std::string& name : names) {
+        if (!name.starts_with("plan"))
+            continue;
+        auto plan = readPlan(options.folder + "/" + name, platform);
+        if (plan && (!latest || plan->plan.startAtMs > latest->plan.startAtMs))
+            latest = std::move(*plan);
+    }
+    if (!latest)
+        return fail(ErrorKind::NotFound, fmt::format("there is no plan in \"{}\".", options.folder),
+                    "Name it with --plan plan.json; \"halftrip fleet run\" keeps a copy beside its run files.");
+    return std::move(*latest);
+}
+
+Result<fleet::Report> readFleet(const FleetReportOptions& options, os::Platform& platform)
+{
+    const auto names = documentsIn(options.folder);
+    if (!names)
+        return std::unexpected(names.error());
+    auto plan = choosePlan(options, *names, platform);
+    if (!plan)
+        return std::unexpected(std::move(plan).error());
+    fleet::ReportBuilder builder(std::move(plan->plan), plan->sha256);
+    for (const std::string& name : *names) {
+        if (!name.ends_with(".halftrip.json"))
+            continue;
+        const auto record = loadRunFile(options.folder + "/" + name, platform.processes());
+        if (!record) {
+            builder.addProblem(record.error().what);
+            continue;
+        }
+        if (Status status = builder.add(*record, name); !status)
+            builder.addProblem(status.error().what);
+    }
+    return builder.finish();
+}
+
+ExitCode reportFleet(const FleetReportOptions& options, const CommandContext& context)
+{
+    os::Processes& processes = context.platform.processes();
+    const auto report = readFleet(options, context.platform);
+    if (!report)
+        return reportError(report.error());
+    if (!options.htmlTo.empty()) {
+        if (Status status = processes.writeFileAtomically(options.htmlTo, fleet::reportHtml(*report)); !status)
+            return reportError(status.error());
+    }
+    const ExitCode code = options.failsIfSlow && !report->slow.empty() ? ExitCode::LimitBroken : ExitCode::Done;
+    if (options.json.isWanted())
+        return deliverJson(options.json, fleet::toReportJson(*report), processes, code);
+    if (options.format == "csv")
+        return deliverResult(fleet::reportCsv(*report), code);
+    if (options.format == "openmetrics")
+        return deliverResult(fleet::reportOpenMetrics(*report), code);
+    return deliverResult(fleet::reportText(*report), code);
+}
+
+}  // namespace
+
+Command fleetReportCommand()
+{
+    return {"fleet report", "Name what is slow in a fleet, from the run files of a folder", [](CLI::App& app) {
+                const auto options = std::make_shared<FleetReportOptions>();
+                app.add_option("folder", options->folder, "The run files of all hosts")->required()->type_name("DIR");
+                app.add_option("--plan", options->plan, "Their plan [of those in the folder the latest]")
+                    ->type_name("FILE");
+                app.add_option("--html", options->htmlTo,
+                               "Also write a page with the map host by host; its links lead to run files beside it")
+                    ->type_name("FILE");
+                app.add_option("--format", options->format, "text, csv or openmetrics")
+                    ->capture_default_str()
+                    ->check(CLI::IsMember({"text", "csv", "openmetrics"}))
+                    ->type_name("FORMAT");
+                addJsonOption(app, options->json);
+                app.add_flag("--fail-if-slow", options->failsIfSlow, "Exit with 1 when anything stands out");
+                return [options](const CommandContext& context) { return reportFleet(*options, context); };
+            }};
+}
+
+}  // namespace halftrip::cli

@@ -1,0 +1,99 @@
+#include "app/cli/commands/commands.hpp"
+#include "app/cli/fleet_part.hpp"
+#include "app/cli/printing.hpp"
+#include "app/cli/run_command.hpp"
+#include "core/control/pairing.hpp"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <memory>
+
+namespace halftrip::cli {
+namespace {
+
+struct FleetRunOptions {
+    std::string plan;
+    std::string host;
+    std::string codeFile;
+    std::string results = "halftrip-fleet";
+};
+
+/// By the option, or by what the host calls itself, with its domain or without.
+Result<std::size_t> placeOfHost(const FleetRunOptions& options, const fleet::Plan& plan, os::Host& host)
+{
+    const std::string own = options.host.empty() ? host.facts().hostName : options.host;
+    if (const auto place = fleet::placeOf(plan, own))
+        return *place;
+    if (options.host.empty()) {
+        const std::string brief = own.substr(0, own.find('.'));
+        for (std::size_t place = 0; place < plan.hosts.size(); ++place) {
+            const std::string& name = plan.hosts[place].name;
+            if (name.substr(0, name.find('.')) == brief)
+                return place;
+        }
+    }
+    return fail(ErrorKind::NotFound, fmt::format("the plan has no host \"{}\".", own),
+                "Say which of its hosts this one is: --host NAME.");
+}
+
+ExitCode runFleet(const FleetRunOptions& options, const CommandContext& context)
+{
+    os::Processes& processes = context.platform.processes();
+    const auto plan = readPlan(options.plan, context.platform);
+    if (!plan)
+        return reportError(plan.error());
+    const auto host = placeOfHost(options, plan->plan, context.platform.host());
+    if (!host)
+        return reportError(host.error());
+    const auto code = readPairingCode({}, options.codeFile, processes);
+    if (!code)
+        return reportError(code.error());
+    if (Status status = control::checkPairingCode(*code); !status)
+        return reportError(status.error());
+    const std::int64_t now = context.platform.time().date().time_since_epoch() / std::chrono::milliseconds(1);
+    if (Status status = checkTimeOf(plan->plan, now); !status)
+        return reportError(status.error());
+    if (Status status = makeFolder(options.results); !status)
+        return reportError(status.error());
+    const std::string copy = options.results + "/" + planNameOf(plan->sha256);
+    if (Status status = processes.writeFileAtomically(copy, plan->bytes); !status)
+        return reportError(status.error());
+    const auto hold = processes.holdHost(os::HoldKind::Alone, "fleet run");
+    if (!hold)
+        return reportError(hold.error());
+    const std::atomic<bool>& stop = processes.watchInterrupts();
+    const BackgroundPrinting background(stop);
+    say(fmt::format("Plan {}: this is {}, results in {}.\n", plan->sha256, plan->plan.hosts[*host].name,
+                    options.results));
+    const std::size_t measured = doFleetPart({&*plan, *host, *code, options.results}, context, stop);
+    if (stop.load()) {
+        say("halftrip: stopped; started again, it goes on with the rounds to come.\n");
+        return ExitCode::Interrupted;
+    }
+    return deliverResult(fmt::format("{} measurements in {}.\n", measured, options.results));
+}
+
+}  // namespace
+
+Command fleetRunCommand()
+{
+    return {"fleet run", "Do this host's part of a fleet's plan", [](CLI::App& app) {
+                const auto options = std::make_shared<FleetRunOptions>();
+                app.add_option("plan", options->plan, "What \"halftrip fleet plan\" wrote, the same on every host")
+                    ->required()
+                    ->type_name("PLAN");
+                app.add_option("--code-file", options->codeFile,
+                               "The fleet's pairing code, the same on every host (- for standard input)")
+                    ->required()
+                    ->type_name("FILE");
+                app.add_option("--host", options->host, "Which host of the plan this is [its host name]")
+                    ->type_name("NAME");
+                app.add_option("--results", options->results, "Folder for the run files")
+                    ->capture_default_str()
+                    ->type_name("DIR");
+                return [options](const CommandContext& context) { return runFleet(*options, context); };
+            }};
+}
+
+}  // namespace halftrip::cli

@@ -1,0 +1,38 @@
+#pragma once
+
+#include "core/fleet/plan.hpp"
+#include "core/os/platform.hpp"
+
+#include <string>
+#include <vector>
+
+namespace halftrip::cli {
+
+/// In hexadecimal, as sha256sum prints it.
+[[nodiscard]] std::string sha256Of(const std::string& bytes, os::Entropy& entropy);
+
+/// A plan and the digest of its file.
+struct ReadPlan {
+    fleet::Plan plan;
+    std::string sha256;
+    std::string bytes;
+};
+/// Errors name the file.
+[[nodiscard]] Result<ReadPlan> readPlan(const std::string& path, os::Platform& platform);
+
+/// The names of the files in a folder that end in ".json", sorted. Error File: it cannot be read.
+[[nodiscard]] Result<std::vector<std::string>> documentsIn(const std::string& folder);
+/// Makes the folder where it is missing. Error File.
+[[nodiscard]] Status makeFolder(const std::string& folder);
+[[nodiscard]] bool isThere(const std::string& path);
+
+/// "plan-0123456789ab.json": the copy of a plan among its results.
+[[nodiscard]] std::string planNameOf(const std::string& sha256);
+/// "0123456789ab-r003-INITIATOR-RESPONDER.halftrip.json", with nothing in it that a folder's name could be.
+[[nodiscard]] std::string runNameOf(const std::string& sha256, std::uint32_t round, const std::string& initiator,
+                                    const std::string& responder);
+
+/// What of the plan's hash stands in names of files and in sentences.
+[[nodiscard]] std::string shortHash(const std::string& sha256);
+
+}  // namespace halftrip::cli

@@ -1,0 +1,52 @@
+#pragma once
+
+#include "core/model/host_facts.hpp"
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace halftrip::fleet {
+
+/// One setting in which a host differs from most of the fleet.
+struct FactDifference {
+    std::string host;
+    std::string id;  ///< "coalescing.rxUsecs".
+    std::string source;  ///< Where a person finds it there; empty: not told.
+    std::string value;
+    std::string usual;  ///< What most others have.
+    std::uint64_t others = 0;  ///< So many of the others have that.
+    std::uint64_t asked = 0;  ///< So many others told the setting.
+};
+void describe(model::Fields& fields, FactDifference& difference);
+
+/// What the hosts of a fleet say about themselves, each value kept once.
+class FactMajority {
+public:
+    /// The first time counts.
+    void add(const std::string& host, const model::HostFacts& facts);
+    /// The settings in which it differs from at least kMajority of the others that tell them, the rarest first.
+    [[nodiscard]] std::vector<FactDifference> differencesOf(const std::string& host) const;
+
+    static constexpr double kMajority = 0.75;
+    static constexpr std::size_t kMostShown = 20;
+
+private:
+    struct Setting {
+        std::string id;
+        std::map<std::string, std::uint32_t> hostsWith;  ///< By value.
+    };
+    struct Told {
+        std::uint32_t setting;
+        const std::string* value;  ///< A key of that setting's map.
+        std::string source;
+    };
+    void tell(std::vector<Told>& told, const std::string& id, const std::string& value, const std::string& source);
+
+    std::map<std::string, std::uint32_t> m_places;
+    std::vector<Setting> m_settings;
+    std::map<std::string, std::vector<Told>> m_hosts;
+};
+
+}  // namespace halftrip::fleet

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+namespace halftrip::fleet {
+
+/// One figure of one pair.
+struct Edge {
+    std::uint32_t a = 0;
+    std::uint32_t b = 0;
+    double value = 0;
+};
+
+/// Fewer racks tell no slow one: the others must be a majority.
+inline constexpr std::size_t kFewestRacks = 3;
+/// Pairs of racks stand for themselves from so many racks on, with so many pairs of hosts each.
+inline constexpr std::size_t kFewestRacksForPairs = 4;
+inline constexpr std::size_t kFewestEdgesOfRackPair = 4;
+/// A host's own effect is told from so many partners on.
+inline constexpr std::size_t kFewestPartners = 3;
+
+/// A figure as the sum of its parts: all pairs in common, each host's own, its rack's, that of the two racks together,
+/// and what is left to the pair alone. Found by medians in turn (Tukey's polish), which few slow ones cannot move.
+struct Fit {
+    double common = 0;
+    double withinRack = 0;  ///< Of pairs within a rack, above those across.
+    std::vector<double> hosts;  ///< Above its rack; 0 where it was not measured.
+    std::vector<std::size_t> partners;
+    std::vector<double> racks;  ///< Empty: fewer than kFewestRacks.
+    struct RackPair {
+        std::uint32_t a = 0;
+        std::uint32_t b = 0;  ///< At least `a`.
+        double effect = 0;
+        std::size_t edges = 0;
+    };
+    std::vector<RackPair> rackPairs;  ///< With kFewestEdgesOfRackPair and more.
+    std::vector<double> residuals;  ///< Of each edge, in their order.
+    double sigma = 0;  ///< Of one edge, by the median of the residuals.
+    double freedom = 0;  ///< Degrees that the residuals have left.
+};
+
+/// `rackOf`: of each host, from 0; kNoRack where nobody told.
+inline constexpr std::uint32_t kNoRack = std::numeric_limits<std::uint32_t>::max();
+[[nodiscard]] Fit fitEdges(const std::vector<Edge>& edges, const std::vector<std::uint32_t>& rackOf);
+
+/// Something that is slower than the others of its kind.
+struct Outlier {
+    std::size_t place = 0;  ///< Of the host, the rack, the rack pair, the edge.
+    double effect = 0;
+    double margin = 0;  ///< Half of its 95 % confidence interval.
+};
+struct Outliers {
+    std::vector<Outlier> hosts;  ///< Each list from the slowest on.
+    std::vector<Outlier> racks;
+    std::vector<Outlier> rackPairs;
+    std::vector<Outlier> links;
+};
+
+/// The probability that anything is named in a fleet in which nothing is slow, over everything that is looked at.
+inline constexpr double kFalseAlarmRate = 0.05;
+/// What stands above the others of its kind by more than chance and their own spread explain, and by `floor` at least.
+[[nodiscard]] Outliers outliersOf(const Fit& fit, double floor);
+
+}  // namespace halftrip::fleet

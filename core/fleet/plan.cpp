@@ -1,0 +1,154 @@
+#include "core/fleet/plan.hpp"
+
+#include "core/model/field_json.hpp"
+#include "core/model/field_schema.hpp"
+#include "core/model/json_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace halftrip::fleet {
+namespace {
+
+constexpr const char* kFormat = "halftrip fleet plan";
+
+/// A round as it stands in the file: initiator, responder, initiator, responder, ...
+struct RoundOfFile {
+    std::vector<std::uint32_t> pairs;
+};
+void describe(model::Fields& fields, RoundOfFile& round)
+{
+    fields(model::Field("pairs")
+               .atMost(kMostHosts + 1)
+               .meaning("Places in the list of hosts: initiator, responder, initiator, responder, ..."),
+           round.pairs);
+}
+
+std::vector<RoundOfFile> toFile(const Rounds& rounds)
+{
+    std::vector<RoundOfFile> all(rounds.size());
+    for (std::size_t round = 0; round < rounds.size(); ++round) {
+        for (const Pair& pair : rounds[round])
+            all[round].pairs.insert(all[round].pairs.end(), {pair.initiator, pair.responder});
+    }
+    return all;
+}
+
+/// Why the rounds are none that hosts can keep to; empty: they are.
+std::string faultOf(const std::vector<RoundOfFile>& rounds, std::size_t hosts)
+{
+    std::vector<std::size_t> lastRound(hosts, rounds.size());
+    for (std::size_t round = 0; round < rounds.size(); ++round) {
+        if (rounds[round].pairs.size() % 2 != 0)
+            return fmt::format("leaves a host of round {} without a partner", round);
+        for (const std::uint32_t host : rounds[round].pairs) {
+            if (host >= hosts)
+                return fmt::format("names a host in round {} that it does not list", round);
+            if (std::exchange(lastRound[host], round) == round)
+                return fmt::format("has a host in two measurements of round {}", round);
+        }
+    }
+    return {};
+}
+
+}  // namespace
+
+void describe(model::Fields& fields, Plan& plan)
+{
+    std::string format = kFormat;
+    fields("format", format);
+    fields.demand(format == kFormat, "format", std::string("is none of \"") + kFormat + "\"");
+    int version = 1;
+    fields(model::Field("version").within(1, 1), version);
+    fields(model::Field("madeAtMs").meaning("UTC, milliseconds since 1970."), plan.madeAtMs);
+    fields(model::Field("startAtMs").meaning("Of round 0, UTC, milliseconds since 1970."), plan.startAtMs);
+    fields(model::Field("roundMs").within(1, 8LL * 86'400'000).meaning("From one round's start to the next."),
+           plan.roundMs);
+    fields("seed", plan.seed);
+    fields("method", plan.method);
+    fields(model::Field("request").meaning("Of every measurement, but for peer and adapter."), plan.request);
+    fields(model::Field("hosts").atMost(kMostHosts), plan.hosts);
+    fields(model::Field("suspects").ifSet().meaning("Of a plan that measures suspects against known-good partners."),
+           plan.suspects);
+    std::vector<RoundOfFile> rounds = fields.isReading() ? std::vector<RoundOfFile>() : toFile(plan.rounds);
+    fields(model::Field("rounds").atMost(kMostRounds), rounds);
+    if (!fields.isReading())
+        return;
+    const std::string fault = faultOf(rounds, plan.hosts.size());
+    fields.demand(fault.empty(), "rounds", fault);
+    plan.rounds.assign(rounds.size(), {});
+    for (std::size_t round = 0; fault.empty() && round < rounds.size(); ++round) {
+        for (std::size_t index = 0; index + 1 < rounds[round].pairs.size(); index += 2)
+            plan.rounds[round].push_back({rounds[round].pairs[index], rounds[round].pairs[index + 1]});
+    }
+}
+
+std::int64_t shortestRoundMs(const model::RunRequest& request)
+{
+    const auto points = static_cast<std::int64_t>(std::max<std::size_t>(request.sizesBytes.size(), 1));
+    return points * (request.durationNs / 1'000'000) + kAroundMeasurement.count();
+}
+
+Result<Plan> makePlan(const PlanWish& wish)
+{
+    Plan plan;
+    plan.madeAtMs = wish.madeAtMs;
+    plan.startAtMs = wish.startAtMs;
+    plan.seed = wish.seed;
+    plan.request = wish.request;
+    plan.hosts = wish.hosts;
+    const std::int64_t shortest = shortestRoundMs(wish.request);
+    plan.roundMs = wish.roundMs.value_or(shortest);
+    if (plan.roundMs < shortest)
+        return fail(ErrorKind::Invalid, fmt::format("a round of {} ms is shorter than what it measures.", plan.roundMs),
+                    fmt::format("Give it at least {} s: the measurement, and {} s for meeting and calibration.",
+                                (shortest + 999) / 1000, kAroundMeasurement.count() / 1000));
+    if (wish.rounds && (*wish.rounds == 0 || *wish.rounds > kMostRounds))
+        return fail(ErrorKind::Invalid, fmt::format("a plan of {} rounds is none.", *wish.rounds),
+                    fmt::format("Choose 1 to {} rounds; 8 to 16 tell slow hosts.", kMostRounds));
+    const bool isEveryPair = !wish.rounds && wish.hosts.size() <= kMostForEveryPair;
+    plan.method = isEveryPair ? Method::EveryPair : Method::Matchings;
+    plan.rounds = isEveryPair ? everyPair(wish.hosts.size(), wish.seed)
+                              : randomMatchings(wish.hosts, wish.rounds.value_or(kUsualRounds), wish.seed);
+    return plan;
+}
+
+std::string toPlanFile(const Plan& plan)
+{
+    return model::toOneLine(model::toJson(plan)) + "\n";
+}
+
+Result<Plan> planFromFile(const std::string& text)
+{
+    const auto document = model::parseJson(text, "The plan");
+    if (!document)
+        return std::unexpected(document.error());
+    if (!document->is_object() || document->value("format", nlohmann::json()) != kFormat)
+        return fail(ErrorKind::Protocol, "this is no plan of a fleet.",
+                    "Make one: halftrip fleet plan INVENTORY -o plan.json");
+    return model::fromJson<Plan>(*document);
+}
+
+nlohmann::json planSchema()
+{
+    Plan sample;
+    return model::documentSchema("Halftrip fleet plan", "Who measures whom, when: halftrip fleet plan.",
+                                 model::valueOf(sample));
+}
+
+std::optional<Pair> pairOf(const Plan& plan, std::size_t round, std::size_t host)
+{
+    const auto& pairs = plan.rounds[round];
+    const auto found = std::ranges::find_if(
+        pairs, [host](const Pair& pair) { return pair.initiator == host || pair.responder == host; });
+    return found == pairs.end() ? std::nullopt : std::optional(*found);
+}
+
+std::optional<std::size_t> placeOf(const Plan& plan, const std::string& name)
+{
+    const auto found = std::ranges::find(plan.hosts, name, &Host::name);
+    return found == plan.hosts.end() ? std::nullopt : std::optional<std::size_t>(found - plan.hosts.begin());
+}
+
+}  // namespace halftrip::fleet

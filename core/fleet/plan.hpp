@@ -1,0 +1,67 @@
+#pragma once
+
+#include "core/fleet/rounds.hpp"
+#include "core/model/run_request.hpp"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <chrono>
+#include <optional>
+#include <string>
+
+namespace halftrip::fleet {
+
+enum class Method : std::uint8_t { EveryPair, Matchings, Suspects };
+
+/// Who measures whom, when: all that the hosts of a fleet need to know of each other, in one file. It holds no code.
+struct Plan {
+    std::int64_t madeAtMs = 0;  ///< UTC, milliseconds since 1970.
+    std::int64_t startAtMs = 0;  ///< Of round 0.
+    std::int64_t roundMs = 0;  ///< From the start of a round to that of the next.
+    std::uint64_t seed = 1;
+    Method method = Method::EveryPair;
+    model::RunRequest request;  ///< Of every measurement; peer and adapter are those of the pair's hosts.
+    std::vector<Host> hosts;
+    std::vector<std::string> suspects;  ///< Of a plan for suspects: their names.
+    Rounds rounds;
+};
+void describe(model::Fields& fields, Plan& plan);
+
+inline constexpr std::size_t kMostPlanBytes = std::size_t{256} << 20U;
+/// What meeting, calibration and farewell may take beside the measurement itself.
+inline constexpr std::chrono::milliseconds kAroundMeasurement{6'000};
+
+/// What a plan is made of.
+struct PlanWish {
+    std::vector<Host> hosts;
+    model::RunRequest request;
+    std::optional<std::uint32_t> rounds;  ///< Random matchings; absent: every pair up to kMostForEveryPair hosts.
+    std::int64_t madeAtMs = 0;
+    std::int64_t startAtMs = 0;
+    std::optional<std::int64_t> roundMs;  ///< Absent: shortestRoundMs().
+    std::uint64_t seed = 1;
+};
+
+/// What the request measures, and kAroundMeasurement.
+[[nodiscard]] std::int64_t shortestRoundMs(const model::RunRequest& request);
+/// Error Invalid: rounds that are shorter than what they measure, none, or more than kMostRounds.
+[[nodiscard]] Result<Plan> makePlan(const PlanWish& wish);
+inline constexpr std::uint32_t kMostRounds = 20'000;
+
+/// The plan's file: JSON, ending in a newline. Its SHA-256 names the plan.
+[[nodiscard]] std::string toPlanFile(const Plan& plan);
+/// Errors in words for a person: not JSON, no plan, damaged (a host twice in a round, or one that is not there).
+[[nodiscard]] Result<Plan> planFromFile(const std::string& text);
+[[nodiscard]] nlohmann::json planSchema();
+
+/// The pair of that host in a round; absent: it rests.
+[[nodiscard]] std::optional<Pair> pairOf(const Plan& plan, std::size_t round, std::size_t host);
+/// Absent: no host of the plan has that name.
+[[nodiscard]] std::optional<std::size_t> placeOf(const Plan& plan, const std::string& name);
+
+}  // namespace halftrip::fleet
+
+template <>
+struct halftrip::model::Words<halftrip::fleet::Method> {
+    static constexpr std::array<std::string_view, 3> kNames{"everyPair", "matchings", "suspects"};
+};

@@ -1,0 +1,304 @@
+#include "core/fleet/report.hpp"
+
+#include "core/fleet/fit.hpp"
+#include "core/model/field_json.hpp"
+#include "core/model/field_schema.hpp"
+#include "core/model/json_text.hpp"
+#include "core/model/point_figures.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace halftrip::fleet {
+namespace {
+
+constexpr const char* kReportFormat = "halftrip fleet report";
+/// Less matters to nobody: 3 % of a usual pair, or 200 ns of a round trip.
+constexpr double kSmallestShare = 0.03;
+constexpr double kSmallestNs = 200;
+constexpr double kSmallestTailShare = 0.25;
+constexpr std::size_t kMostRows = std::size_t{1} << 24U;
+
+}  // namespace
+
+void describe(model::Fields& fields, SlowPart& part)
+{
+    fields("kind", part.kind);
+    fields(model::Field("names").meaning("One, or the two of a link or rack pair."), part.names);
+    fields(model::Field("effectNs").meaning("Of the median, as a round trip: never halved."), part.effectNs);
+    fields(model::Field("marginNs").meaning("Half of its 95 % confidence interval."), part.marginNs);
+    fields(model::Field("p99Percent").meaning("By so much the p99 is longer, where only that stands out."),
+           part.p99Percent);
+    fields("measurements", part.measurements);
+    fields(model::Field("facts").ifSet().meaning("What differs from most of the fleet."), part.facts);
+}
+
+void describe(model::Fields& fields, HostRow& row)
+{
+    fields("name", row.name);
+    fields(model::Field("rack").ifSet(), row.rack);
+    fields(model::Field("partners").meaning("Measurements that the host's effect rests on."), row.partners);
+    fields(model::Field("effectNs").anySign().meaning("Its own and its rack's, of the median, as a round trip."),
+           row.effectNs);
+}
+
+void describe(model::Fields& fields, PairRow& row)
+{
+    fields("round", row.round);
+    fields(model::Field("initiator").meaning("Place in the list of hosts, from 0."), row.initiator);
+    fields("responder", row.responder);
+    fields(model::Field("p50Ns").meaning("Round trip. Absent: a hole."), row.p50Ns);
+    fields("p99Ns", row.p99Ns);
+    fields(model::Field("residualNs").anySign().meaning("Of the median, above what hosts and racks explain."),
+           row.residualNs);
+    fields(model::Field("file").ifSet(), row.file);
+    fields(model::Field("hole").ifSet().meaning("Why there is no figure, where the initiator told."), row.hole);
+}
+
+void describe(model::Fields& fields, Report& report)
+{
+    std::string format = kReportFormat;
+    fields("format", format);
+    fields.demand(format == kReportFormat, "format", std::string("is none of \"") + kReportFormat + "\"");
+    fields("planSha256", report.planSha256);
+    fields("seed", report.seed);
+    fields(model::Field("startAtMs").meaning("Of round 0, UTC, milliseconds since 1970."), report.startAtMs);
+    fields("planned", report.planned);
+    fields("measured", report.measured);
+    fields(model::Field("falseAlarmRate").meaning("That anything is named where nothing is slow."),
+           report.falseAlarmRate);
+    fields(model::Field("commonNs").meaning("The median of a pair of middle hosts, as a round trip."), report.commonNs);
+    fields(model::Field("sigmaNs").meaning("What one pair's median differs from its parts by."), report.sigmaNs);
+    fields("slow", report.slow);
+    fields(model::Field("hosts").atMost(kMostHosts), report.hosts);
+    fields(model::Field("pairs").atMost(kMostRows), report.pairs);
+    fields(model::Field("problems").atMost(kMostRows).meaning("Files that could not be used, in words."),
+           report.problems);
+}
+
+ReportBuilder::ReportBuilder(Plan plan, std::string planSha256) : m_plan(std::move(plan))
+{
+    m_report.planSha256 = std::move(planSha256);
+    m_report.seed = m_plan.seed;
+    m_report.startAtMs = m_plan.startAtMs;
+    m_report.falseAlarmRate = kFalseAlarmRate;
+    for (const Host& host : m_plan.hosts) {
+        m_hosts.emplace(host.name, static_cast<std::uint32_t>(m_report.hosts.size()));
+        m_report.hosts.push_back({host.name, host.rack, 0, 0});
+    }
+    for (std::uint32_t round = 0; round < m_plan.rounds.size(); ++round) {
+        for (const Pair& pair : m_plan.rounds[round]) {
+            m_rowOf[{round, pair.initiator}] = m_report.pairs.size();
+            m_report.pairs.push_back({.round = round,
+                                      .initiator = pair.initiator,
+                                      .responder = pair.responder,
+                                      .p50Ns = {},
+                                      .p99Ns = {},
+                                      .file = {},
+                                      .hole = {}});
+        }
+    }
+    m_report.planned = m_report.pairs.size();
+}
+
+void ReportBuilder::addProblem(std::string sentence)
+{
+    m_report.problems.push_back(std::move(sentence));
+}
+
+Status ReportBuilder::add(const model::RunRecord& record, const std::string& file)
+{
+    const auto refuse = [&file](const std::string& why) {
+        return fail(ErrorKind::Invalid, fmt::format("\"{}\" {}.", file, why));
+    };
+    if (!record.fleet)
+        return refuse("is a run of no fleet");
+    if (record.fleet->planSha256 != m_report.planSha256)
+        return refuse("belongs to another plan, " + record.fleet->planSha256.substr(0, 12));
+    const auto initiator = m_hosts.find(record.fleet->initiator);
+    const auto found = initiator == m_hosts.end() ? m_rowOf.end()
+                                                  : m_rowOf.find({record.fleet->round, initiator->second});
+    if (found == m_rowOf.end() ||
+        m_report.hosts[m_report.pairs[found->second].responder].name != record.fleet->responder)
+        return refuse("is no measurement of the plan");
+    PairRow& row = m_report.pairs[found->second];
+    if (row.p50Ns)
+        return refuse("is the same measurement as \"" + row.file + "\", which counts");
+    row.file = file;
+    m_facts.add(record.fleet->initiator, record.initiatorHost);
+    m_facts.add(record.fleet->responder, record.responderHost);
+    const model::PointResult* const point = record.points.empty() ? nullptr : &record.points.front();
+    if (point == nullptr || point->result().histogram.isEmpty()) {
+        row.hole = record.failure.empty() ? "nothing came back in time" : std::string(record.failure);
+        return {};
+    }
+    if (model::isLost(*point, 50)) {
+        row.hole = "half of the probes were lost";
+        return {};
+    }
+    row.p50Ns = model::percentileNs(*point, 50);
+    if (!model::isLost(*point, 99))
+        row.p99Ns = model::percentileNs(*point, 99);
+    ++m_report.measured;
+    return {};
+}
+
+std::vector<std::uint32_t> ReportBuilder::racks(const Report& report)
+{
+    std::map<std::string, std::uint32_t> known;
+    std::vector<std::uint32_t> rackOf;
+    m_rackNames.clear();
+    for (const HostRow& host : report.hosts) {
+        const auto [entry, isNew] = known.emplace(host.rack, static_cast<std::uint32_t>(m_rackNames.size()));
+        if (isNew && !host.rack.empty())
+            m_rackNames.push_back(host.rack);
+        rackOf.push_back(host.rack.empty() ? kNoRack : entry->second);
+        if (host.rack.empty())
+            known.erase(entry);
+    }
+    return rackOf;
+}
+
+std::vector<FactDifference> ReportBuilder::factsOf(const SlowPart& part) const
+{
+    std::vector<FactDifference> all;
+    for (const std::string& name : part.names) {
+        auto its = m_facts.differencesOf(name);
+        all.insert(all.end(), its.begin(), its.end());
+    }
+    return all;
+}
+
+namespace {
+
+/// The named ones of all kinds, as parts without their figures' words.
+template <typename Add>
+void addParts(const Outliers& outliers, const Fit& fit, const std::vector<Edge>& edges,
+              const std::vector<HostRow>& hosts, const std::vector<std::string>& racks, const Add& add)
+{
+    for (const Outlier& one : outliers.hosts)
+        add(one, SlowPart{.kind = PartKind::Host,
+                          .names = {hosts[one.place].name},
+                          .effectNs = {},
+                          .marginNs = {},
+                          .p99Percent = {},
+                          .measurements = fit.partners[one.place],
+                          .facts = {}});
+    for (const Outlier& one : outliers.racks)
+        add(one, SlowPart{.kind = PartKind::Rack,
+                          .names = {racks[one.place]},
+                          .effectNs = {},
+                          .marginNs = {},
+                          .p99Percent = {},
+                          .facts = {}});
+    for (const Outlier& one : outliers.rackPairs) {
+        const Fit::RackPair& pair = fit.rackPairs[one.place];
+        add(one, SlowPart{.kind = PartKind::RackPair,
+                          .names = {racks[pair.a], racks[pair.b]},
+                          .effectNs = {},
+                          .marginNs = {},
+                          .p99Percent = {},
+                          .measurements = pair.edges,
+                          .facts = {}});
+    }
+    for (const Outlier& one : outliers.links)
+        add(one, SlowPart{.kind = PartKind::Link,
+                          .names = {hosts[edges[one.place].a].name, hosts[edges[one.place].b].name},
+                          .effectNs = {},
+                          .marginNs = {},
+                          .p99Percent = {},
+                          .measurements = 1,
+                          .facts = {}});
+}
+
+}  // namespace
+
+void ReportBuilder::fitMedians(Report& report)
+{
+    const std::vector<std::uint32_t> rackOf = racks(report);
+    std::vector<Edge> edges;
+    std::vector<std::size_t> rowOf;
+    for (std::size_t row = 0; row < report.pairs.size(); ++row) {
+        const PairRow& pair = report.pairs[row];
+        if (!pair.p50Ns)
+            continue;
+        edges.push_back({pair.initiator, pair.responder, static_cast<double>(*pair.p50Ns)});
+        rowOf.push_back(row);
+    }
+    const Fit fit = fitEdges(edges, rackOf);
+    report.commonNs = fit.common;
+    report.sigmaNs = fit.sigma;
+    for (std::size_t edge = 0; edge < edges.size(); ++edge)
+        report.pairs[rowOf[edge]].residualNs = fit.residuals[edge];
+    for (std::size_t host = 0; host < report.hosts.size(); ++host) {
+        report.hosts[host].partners = fit.partners[host];
+        const bool hasRack = rackOf[host] != kNoRack && !fit.racks.empty() && fit.partners[host] != 0;
+        report.hosts[host].effectNs = fit.hosts[host] + (hasRack ? fit.racks[rackOf[host]] : 0);
+    }
+    const double floor = std::max(kSmallestNs, kSmallestShare * fit.common);
+    addParts(outliersOf(fit, floor), fit, edges, report.hosts, m_rackNames, [&](const Outlier& one, SlowPart part) {
+        part.effectNs = one.effect;
+        part.marginNs = one.margin;
+        report.slow.push_back(std::move(part));
+    });
+}
+
+/// In the logarithm: tails multiply.
+void ReportBuilder::fitTails(Report& report)
+{
+    std::vector<Edge> edges;
+    for (const PairRow& pair : report.pairs) {
+        if (pair.p99Ns && *pair.p99Ns > 0)
+            edges.push_back({pair.initiator, pair.responder, std::log(static_cast<double>(*pair.p99Ns))});
+    }
+    const Fit fit = fitEdges(edges, racks(report));
+    std::set<std::vector<std::string>> known;
+    for (const SlowPart& part : report.slow)
+        known.insert(part.names);
+    addParts(outliersOf(fit, std::log1p(kSmallestTailShare)), fit, edges, report.hosts, m_rackNames,
+             [&](const Outlier& one, SlowPart part) {
+                 if (known.contains(part.names))
+                     return;
+                 part.p99Percent = 100 * std::expm1(one.effect);
+                 report.slow.push_back(std::move(part));
+             });
+}
+
+Report ReportBuilder::finish()
+{
+    Report report = std::move(m_report);
+    fitMedians(report);
+    fitTails(report);
+    for (SlowPart& part : report.slow) {
+        if (part.kind == PartKind::Host || part.kind == PartKind::Link)
+            part.facts = factsOf(part);
+    }
+    return report;
+}
+
+std::string toReportJson(const Report& report)
+{
+    return model::toIndented(model::toJson(report)) + "\n";
+}
+
+Result<Report> reportFromJson(const std::string& text)
+{
+    const auto document = model::parseJson(text, "The report");
+    if (!document)
+        return std::unexpected(document.error());
+    if (!document->is_object() || document->value("format", nlohmann::json()) != kReportFormat)
+        return fail(ErrorKind::Protocol, "this is no report of a fleet.",
+                    "Make one: halftrip fleet report DIR --json=report.json");
+    return model::fromJson<Report>(*document);
+}
+
+nlohmann::json reportSchema()
+{
+    Report sample;
+    return model::documentSchema("Halftrip fleet report", "What halftrip fleet report --json prints.",
+                                 model::valueOf(sample));
+}
+
+}  // namespace halftrip::fleet

@@ -1,0 +1,101 @@
+#pragma once
+
+#include "core/fleet/fact_majority.hpp"
+#include "core/fleet/plan.hpp"
+#include "core/model/run_record.hpp"
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace halftrip::fleet {
+
+enum class PartKind : std::uint8_t { Host, Link, RackPair, Rack };
+
+/// Something that is slower than the others of its kind.
+struct SlowPart {
+    PartKind kind = PartKind::Host;
+    std::vector<std::string> names;  ///< One, or the two of a link or rack pair.
+    std::optional<double> effectNs;  ///< Of the median, as a round trip: never halved.
+    std::optional<double> marginNs;  ///< Half of its 95 % confidence interval.
+    std::optional<double> p99Percent;  ///< By so much the 99th percentile is longer, where only that stands out.
+    std::uint64_t measurements = 0;
+    std::vector<FactDifference> facts;  ///< Of a host, or of both hosts of a link.
+};
+
+struct HostRow {
+    std::string name;
+    std::string rack;
+    std::uint64_t partners = 0;
+    double effectNs = 0;  ///< Its own and its rack's; 0 where it was not measured.
+};
+
+/// One measurement of the plan.
+struct PairRow {
+    std::uint32_t round = 0;
+    std::uint32_t initiator = 0;  ///< Place in the list of hosts.
+    std::uint32_t responder = 0;
+    std::optional<std::int64_t> p50Ns;  ///< Absent: a hole.
+    std::optional<std::int64_t> p99Ns;
+    double residualNs = 0;  ///< Of the median, above what both hosts, their racks and the fleet explain.
+    std::string file;
+    std::string hole;  ///< Why there is no figure, where the initiator told.
+};
+
+struct Report {
+    std::string planSha256;
+    std::uint64_t seed = 0;
+    std::int64_t startAtMs = 0;
+    std::uint64_t planned = 0;
+    std::uint64_t measured = 0;
+    double falseAlarmRate = 0;  ///< That anything is named in a fleet in which nothing is slow.
+    double commonNs = 0;  ///< The median of a pair of middle hosts, as a round trip.
+    double sigmaNs = 0;  ///< What one pair's median differs from its parts by.
+    std::vector<SlowPart> slow;  ///< Hosts, racks, rack pairs, links; the slowest of each first.
+    std::vector<HostRow> hosts;  ///< In the plan's order.
+    std::vector<PairRow> pairs;
+    std::vector<std::string> problems;  ///< Files that could not be used, in words.
+};
+void describe(model::Fields& fields, SlowPart& part);
+void describe(model::Fields& fields, HostRow& row);
+void describe(model::Fields& fields, PairRow& row);
+void describe(model::Fields& fields, Report& report);
+
+/// Takes in runs one by one and keeps of each what the report needs.
+class ReportBuilder {
+public:
+    ReportBuilder(Plan plan, std::string planSha256);
+    /// Error: in words, why it is not one of the plan's measurements (foreign, double, without a figure).
+    [[nodiscard]] Status add(const model::RunRecord& record, const std::string& file);
+    /// A file that could not be read.
+    void addProblem(std::string sentence);
+    [[nodiscard]] Report finish();
+
+private:
+    void fitMedians(Report& report);
+    void fitTails(Report& report);
+    [[nodiscard]] std::vector<std::uint32_t> racks(const Report& report);
+    [[nodiscard]] std::vector<FactDifference> factsOf(const SlowPart& part) const;
+
+    Plan m_plan;
+    Report m_report;
+    std::map<std::string, std::uint32_t> m_hosts;
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::size_t> m_rowOf;  ///< By round and initiator.
+    std::vector<std::string> m_rackNames;
+    FactMajority m_facts;
+};
+
+/// JSON, ending in a newline.
+[[nodiscard]] std::string toReportJson(const Report& report);
+/// Errors in words: not JSON, no report of a fleet.
+[[nodiscard]] Result<Report> reportFromJson(const std::string& text);
+[[nodiscard]] nlohmann::json reportSchema();
+
+}  // namespace halftrip::fleet
+
+template <>
+struct halftrip::model::Words<halftrip::fleet::PartKind> {
+    static constexpr std::array<std::string_view, 4> kNames{"host", "link", "rackPair", "rack"};
+};

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "core/fleet/report.hpp"
+
+namespace halftrip::fleet {
+
+/// For a person: what is slow and what differs there, then holes and files that could not be used.
+[[nodiscard]] std::string reportText(const Report& report);
+/// A line for each pair.
+[[nodiscard]] std::string reportCsv(const Report& report);
+/// OpenMetrics 1.0: effects of hosts, and what is named.
+[[nodiscard]] std::string reportOpenMetrics(const Report& report);
+/// One page without anything from elsewhere: the named, and the map host by host.
+[[nodiscard]] std::string reportHtml(const Report& report);
+
+/// "host17: +3.1 us against every partner (95 % CI 2.9 to 3.3 us, 8 measurements)". Halves of round trips.
+[[nodiscard]] std::string sentenceOf(const SlowPart& part);
+/// "coalescing.rxUsecs 50 us where 99 of 99 others have 0 us"; with the host's name for links.
+[[nodiscard]] std::string sentenceOf(const FactDifference& difference, bool namesHost);
+
+}  // namespace halftrip::fleet

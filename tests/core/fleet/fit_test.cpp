@@ -1,0 +1,185 @@
+#include "core/fleet/fit.hpp"
+#include "core/fleet/rounds.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <random>
+#include <string>
+
+namespace halftrip::fleet {
+namespace {
+
+/// A simulated fleet of racks of equal size: medians in nanoseconds, with hosts that differ and noise with a tail.
+struct Simulated {
+    std::size_t hosts = 400;
+    std::size_t racks = 10;
+    std::uint32_t rounds = 8;  ///< 0: every pair.
+    double slowHostNs = 0;  ///< Host 17.
+    double slowLinkNs = 0;  ///< The first pair of the last round.
+    double slowRackPairNs = 0;  ///< Racks 2 and 5.
+    double slowRackNs = 0;  ///< Rack 3.
+};
+
+struct Found {
+    std::vector<Edge> edges;
+    Fit fit;
+    Outliers outliers;
+};
+
+Found lookAt(const Simulated& fleet, std::uint64_t seed)
+{
+    std::vector<Host> hosts;
+    std::vector<std::uint32_t> rackOf;
+    for (std::size_t index = 0; index < fleet.hosts; ++index) {
+        const std::size_t rack = index * fleet.racks / fleet.hosts;
+        hosts.push_back({"h" + std::to_string(index), "", "r" + std::to_string(rack), ""});
+        rackOf.push_back(static_cast<std::uint32_t>(rack));
+    }
+    const Rounds rounds = fleet.rounds == 0 ? everyPair(fleet.hosts, seed) : randomMatchings(hosts, fleet.rounds, seed);
+    std::mt19937_64 engine(seed);
+    std::normal_distribution<double> normal;
+    std::vector<double> own(fleet.hosts);
+    for (double& value : own)
+        value = 150 * normal(engine);
+    Found found;
+    for (const auto& round : rounds) {
+        for (const Pair& pair : round) {
+            const std::uint32_t a = rackOf[pair.initiator];
+            const std::uint32_t b = rackOf[pair.responder];
+            const bool isWide = std::uniform_real_distribution<double>()(engine) < 0.02;
+            double value = 20'000 + own[pair.initiator] + own[pair.responder] + (a == b ? 0 : 2'000) +
+                           normal(engine) * (isWide ? 600 : 200);
+            value += pair.initiator == 17 || pair.responder == 17 ? fleet.slowHostNs : 0;
+            value += std::minmax({a, b}) == std::pair<std::uint32_t, std::uint32_t>(2, 5) ? fleet.slowRackPairNs : 0;
+            value += (a == 3 ? fleet.slowRackNs : 0) + (b == 3 ? fleet.slowRackNs : 0);
+            value += &round == &rounds.back() && &pair == &round.front() ? fleet.slowLinkNs : 0;
+            found.edges.push_back({pair.initiator, pair.responder, value});
+        }
+    }
+    found.fit = fitEdges(found.edges, rackOf);
+    found.outliers = outliersOf(found.fit, 600);
+    return found;
+}
+
+std::size_t namedIn(const Outliers& outliers)
+{
+    return outliers.hosts.size() + outliers.racks.size() + outliers.rackPairs.size() + outliers.links.size();
+}
+
+/// Of so many seeds, in how many exactly the one planted thing is named.
+template <typename IsRight>
+int rightOf(const Simulated& fleet, int seeds, const IsRight& isRight)
+{
+    int right = 0;
+    for (int seed = 1; seed <= seeds; ++seed)
+        right += isRight(lookAt(fleet, static_cast<std::uint64_t>(seed))) ? 1 : 0;
+    return right;
+}
+
+struct Scores {
+    int clean = 0;
+    int host = 0;
+    int link = 0;
+    int rackPair = 0;
+    int rack = 0;
+};
+
+Scores scoresOf(const Simulated& fleet, int seeds)
+{
+    Scores scores;
+    scores.clean = rightOf(fleet, seeds, [](const Found& found) { return namedIn(found.outliers) == 0; });
+    Simulated planted = fleet;
+    planted.slowHostNs = 6'200;
+    scores.host = rightOf(planted, seeds, [](const Found& found) {
+        const auto& hosts = found.outliers.hosts;
+        return !hosts.empty() && hosts[0].place == 17 && std::abs(hosts[0].effect - 6'200) < 1'200;
+    });
+    planted = fleet;
+    planted.slowLinkNs = 8'000;
+    scores.link = rightOf(planted, seeds, [&fleet](const Found& found) {
+        const auto& links = found.outliers.links;
+        return !links.empty() && links[0].place == found.edges.size() - fleet.hosts / 2;
+    });
+    planted = fleet;
+    planted.slowRackPairNs = 4'000;
+    scores.rackPair = rightOf(planted, seeds, [](const Found& found) {
+        const auto& pairs = found.outliers.rackPairs;
+        return pairs.size() == 1 && found.fit.rackPairs[pairs[0].place].a == 2 &&
+               found.fit.rackPairs[pairs[0].place].b == 5;
+    });
+    planted = fleet;
+    planted.slowRackNs = 4'000;
+    scores.rack = rightOf(planted, seeds, [](const Found& found) {
+        return found.outliers.racks.size() == 1 && found.outliers.racks[0].place == 3 && found.outliers.hosts.empty();
+    });
+    return scores;
+}
+
+TEST_CASE("one slow host, link, rack pair or rack of a simulated fleet is named, and nobody in a clean one",
+          "[core][fleet]")
+{
+    const Scores scores = scoresOf({}, 20);
+    CHECK(scores.clean >= 18);
+    CHECK(scores.host == 20);
+    CHECK(scores.link >= 19);
+    CHECK(scores.rackPair == 20);
+    CHECK(scores.rack == 20);
+}
+
+TEST_CASE("of twenty hosts whose every pair was measured, the slow one is named", "[core][fleet]")
+{
+    const Simulated fleet{.hosts = 20, .racks = 4, .rounds = 0};
+    const Scores scores = scoresOf(fleet, 20);
+    CHECK(scores.clean >= 18);
+    CHECK(scores.host == 20);
+    CHECK(scores.link >= 19);
+}
+
+TEST_CASE("six hosts tell a slow one, and four do, too", "[core][fleet]")
+{
+    const std::vector<std::uint32_t> noRacks(6, kNoRack);
+    std::vector<Edge> edges;
+    for (std::uint32_t a = 0; a < 6; ++a) {
+        for (std::uint32_t b = a + 1; b < 6; ++b)
+            edges.push_back({a, b, 30'000 + 100.0 * ((a * 7 + b * 3) % 5) + (a == 2 || b == 2 ? 2'000'000 : 0)});
+    }
+    const Fit fit = fitEdges(edges, noRacks);
+    const Outliers outliers = outliersOf(fit, 300);
+    REQUIRE(outliers.hosts.size() == 1);
+    CHECK(outliers.hosts[0].place == 2);
+    CHECK(std::abs(outliers.hosts[0].effect - 2'000'000) < 1'000);
+    CHECK(outliers.links.empty());
+}
+
+TEST_CASE("no measurement and a single one are no trouble", "[core][fleet]")
+{
+    CHECK(namedIn(outliersOf(fitEdges({}, {}), 300)) == 0);
+    CHECK(namedIn(outliersOf(fitEdges({}, {kNoRack, 0, 1}), 300)) == 0);
+    CHECK(namedIn(outliersOf(fitEdges({{0, 1, 5'000}}, {kNoRack, kNoRack}), 300)) == 0);
+}
+
+/// The whole of it takes minutes: test_core_fleet "[.measure]" prints the table of docs/fleet.md.
+TEST_CASE("ten thousand hosts of a hundred seeds", "[.measure]")
+{
+    const char* const wanted = std::getenv("HALFTRIP_SEEDS");
+    const int seeds = wanted == nullptr ? 100 : std::atoi(wanted);
+    const auto measure = [seeds](const Simulated& fleet) {
+        const Scores scores = scoresOf(fleet, seeds);
+        std::printf("%zu hosts, %d seeds: clean %d, host %d, link %d, rack pair %d, rack %d\n", fleet.hosts, seeds,
+                    scores.clean, scores.host, scores.link, scores.rackPair, scores.rack);
+        return scores;
+    };
+    static_cast<void>(measure({.hosts = 20, .racks = 4, .rounds = 0}));
+    static_cast<void>(measure({}));
+    const Scores scores = measure({.hosts = 10'000, .racks = 50});
+    CHECK(scores.clean * 100 >= 95 * seeds);
+    CHECK(scores.host * 100 >= 99 * seeds);
+    CHECK(scores.link * 100 >= 99 * seeds);
+    CHECK(scores.rackPair * 100 >= 99 * seeds);
+}
+
+}  // namespace
+}  // namespace halftrip::fleet

@@ -1,0 +1,58 @@
+#include "core/fleet/inventory.hpp"
+
+#include <catch2/catch.hpp>
+
+namespace halftrip::fleet {
+namespace {
+
+std::string refusalOf(const char* text)
+{
+    const auto hosts = hostsFromInventory(text);
+    return hosts ? "" : hosts.error().what;
+}
+
+TEST_CASE("a list of names is an inventory, with what is known of each host behind its name", "[core][fleet]")
+{
+    const auto hosts = hostsFromInventory("# ours\na\nb rack=R1 adapter=eth0 address=10.0.0.2  # slow?\n\n");
+    REQUIRE(hosts);
+    CHECK(*hosts == std::vector<Host>{{"a", "a", "", ""}, {"b", "10.0.0.2", "R1", "eth0"}});
+}
+
+TEST_CASE("an inventory of Ansible in INI keeps ranges, groups and the variables of groups", "[core][fleet]")
+{
+    const auto hosts = hostsFromInventory(
+        "alone ansible_host=10.0.0.9\r\n[one]\r\nweb[08:10].lan\n[one:vars]\nrack = R1\n[two]\n"
+        "alone\ndb rack=\"R 2\"\n[all:vars]\nadapter=eth1\n[both:children]\none\ntwo\n");
+    REQUIRE(hosts);
+    CHECK(*hosts == std::vector<Host>{{"alone", "10.0.0.9", "", "eth1"},
+                                      {"web08.lan", "web08.lan", "R1", "eth1"},
+                                      {"web09.lan", "web09.lan", "R1", "eth1"},
+                                      {"web10.lan", "web10.lan", "R1", "eth1"},
+                                      {"db", "db", "R 2", "eth1"}});
+}
+
+TEST_CASE("what ansible-inventory --list prints is an inventory", "[core][fleet]")
+{
+    const auto hosts = hostsFromInventory(R"( {"_meta": {"hostvars": {"b": {"ansible_host": "10.0.0.2", "rack": 7}}},
+        "all": {"children": ["ungrouped", "g"]}, "g": {"hosts": ["b", "a"]}})");
+    REQUIRE(hosts);
+    CHECK(*hosts == std::vector<Host>{{"a", "a", "", ""}, {"b", "10.0.0.2", "7", ""}});
+}
+
+TEST_CASE("what is no inventory is refused in words", "[core][fleet]")
+{
+    CHECK(refusalOf("a\nb\na\n") == "line 3 of the inventory names the host a a second time.");
+    CHECK(refusalOf("a address=10.0.0.1\nb address=10.0.0.1\n") == "the hosts a and b have one address, 10.0.0.1.");
+    CHECK(refusalOf("a\n") == "the inventory has 1 hosts: there is no pair to measure.");
+    CHECK(refusalOf("") == "the inventory has 0 hosts: there is no pair to measure.");
+    CHECK(refusalOf("a b\n") == "line 1 of the inventory has the word \"b\" behind a host.");
+    CHECK(refusalOf("a\nweb[3:1]\n") == "line 2 of the inventory holds the range \"web[3:1]\", which cannot be read.");
+    CHECK(refusalOf("a\n$(rm)\n") == "line 2 of the inventory has \"$(rm)\", which is no name of a host.");
+    CHECK(refusalOf("---\nall:\n  hosts:\n    a:\n") == "the inventory is YAML, which is not read.");
+    CHECK(refusalOf("all:\n  hosts:\n    a:\n") == "the inventory is YAML, which is not read.");
+    CHECK(refusalOf("{\"a\": ").starts_with("The inventory is cut off or not JSON"));
+    CHECK(refusalOf("x[0:9999999]\n").contains("cannot be read"));
+}
+
+}  // namespace
+}  // namespace halftrip::fleet

@@ -1,0 +1,162 @@
+#include "core/fleet/plan.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace halftrip::fleet {
+namespace {
+
+std::vector<Host> someHosts(std::size_t count, std::size_t racks = 1)
+{
+    std::vector<Host> hosts;
+    for (std::size_t index = 0; index < count; ++index) {
+        const std::string name = "h" + std::to_string(index);
+        hosts.push_back({name, name, racks > 1 ? "r" + std::to_string(index % racks) : "", ""});
+    }
+    return hosts;
+}
+
+Plan planFor(std::vector<Host> hosts, std::optional<std::uint32_t> rounds = {}, std::uint64_t seed = 1)
+{
+    auto plan = makePlan({.hosts = std::move(hosts), .request = {}, .rounds = rounds, .roundMs = {}, .seed = seed});
+    REQUIRE(plan);
+    return *plan;
+}
+
+std::pair<std::uint32_t, std::uint32_t> sorted(const Pair& pair)
+{
+    return std::minmax({pair.initiator, pair.responder});
+}
+
+/// Every host once, but for one of an odd number.
+void checkRounds(const Plan& plan)
+{
+    bool isDisjoint = true;
+    bool isFull = true;
+    for (const auto& round : plan.rounds) {
+        std::vector<bool> isBusy(plan.hosts.size());
+        for (const Pair& pair : round) {
+            for (const std::uint32_t host : {pair.initiator, pair.responder}) {
+                isDisjoint = isDisjoint && !isBusy.at(host);
+                isBusy[host] = true;
+            }
+        }
+        isFull = isFull && round.size() == plan.hosts.size() / 2;
+    }
+    CHECK(isDisjoint);
+    CHECK(isFull);
+}
+
+TEST_CASE("up to 200 hosts every pair is measured once, and no host is in two measurements", "[core][fleet]")
+{
+    for (const std::size_t count : {2U, 3U, 4U, 5U, 6U, 7U, 20U, 99U, 200U}) {
+        CAPTURE(count);
+        const Plan plan = planFor(someHosts(count));
+        checkRounds(plan);
+        CHECK(plan.rounds.size() == count - 1 + count % 2);
+        std::set<std::pair<std::uint32_t, std::uint32_t>> met;
+        std::vector<int> initiated(count);
+        std::size_t measurements = 0;
+        for (const auto& round : plan.rounds) {
+            measurements += round.size();
+            for (const Pair& pair : round) {
+                met.insert(sorted(pair));
+                ++initiated[pair.initiator];
+            }
+        }
+        CHECK(met.size() == count * (count - 1) / 2);
+        CHECK(measurements == met.size());
+        const auto [least, most] = std::ranges::minmax(initiated);
+        CHECK(most - least <= 2);
+    }
+}
+
+TEST_CASE("above 200 hosts matchings lie within racks and across them by turns", "[core][fleet]")
+{
+    const Plan plan = planFor(someHosts(10'000, 50), 8);
+    checkRounds(plan);
+    std::set<std::pair<std::uint32_t, std::uint32_t>> met;
+    std::map<std::pair<std::size_t, std::size_t>, int> meetings;
+    std::vector<int> initiated(10'000);
+    for (std::size_t round = 0; round < plan.rounds.size(); ++round) {
+        for (const Pair& pair : plan.rounds[round]) {
+            const std::size_t a = pair.initiator % 50;
+            const std::size_t b = pair.responder % 50;
+            CHECK((a == b) == (round % 2 == 0));
+            met.insert(sorted(pair));
+            ++initiated[pair.initiator];
+            if (a != b)
+                ++meetings[std::minmax({a, b})];
+        }
+    }
+    CHECK(met.size() == 8 * 5'000);  // No pair twice.
+    CHECK(meetings.size() == 50 * 49 / 2);
+    CHECK(std::ranges::min_element(meetings, {}, [](const auto& entry) { return entry.second; })->second >= 2);
+    const auto [least, most] = std::ranges::minmax(initiated);
+    CHECK(least >= 2);
+    CHECK(most <= 6);
+}
+
+TEST_CASE("matchings of any number of hosts keep each host in one measurement a round", "[core][fleet]")
+{
+    for (const std::size_t count : {2U, 3U, 5U, 8U, 201U, 1'001U, 9'999U}) {
+        CAPTURE(count);
+        checkRounds(planFor(someHosts(count), 5));
+        checkRounds(planFor(someHosts(count, 7), 5));
+    }
+}
+
+TEST_CASE("a plan is the same for the same seed, and another for another", "[core][fleet]")
+{
+    const std::vector<Host> hosts = someHosts(300, 6);
+    CHECK(toPlanFile(planFor(hosts, {}, 7)) == toPlanFile(planFor(hosts, {}, 7)));
+    CHECK(toPlanFile(planFor(hosts, {}, 7)) != toPlanFile(planFor(hosts, {}, 8)));
+    CHECK(toPlanFile(planFor(someHosts(20), {}, 7)) != toPlanFile(planFor(someHosts(20), {}, 8)));
+}
+
+TEST_CASE("a plan's file gives the plan again", "[core][fleet]")
+{
+    Plan plan = planFor(someHosts(21, 3));
+    plan.startAtMs = 1'795'000'000'000;
+    plan.suspects = {"h3"};
+    const auto again = planFromFile(toPlanFile(plan));
+    REQUIRE(again);
+    CHECK(again->rounds == plan.rounds);
+    CHECK(again->hosts == plan.hosts);
+    CHECK(again->startAtMs == plan.startAtMs);
+    CHECK(again->suspects == plan.suspects);
+    CHECK(again->request == plan.request);
+}
+
+TEST_CASE("a plan that hosts cannot keep to is refused in words", "[core][fleet]")
+{
+    const auto refusal = [](std::vector<Pair> round) {
+        Plan plan = planFor(someHosts(4));
+        plan.rounds = {std::move(round)};
+        const auto read = planFromFile(toPlanFile(plan));
+        return read ? std::string() : read.error().what;
+    };
+    CHECK(refusal({{0, 1}, {1, 2}}).contains("has a host in two measurements of round 0"));
+    CHECK(refusal({{0, 0}}).contains("has a host in two measurements of round 0"));
+    CHECK(refusal({{0, 9}}).contains("names a host in round 0 that it does not list"));
+    CHECK(planFromFile("{\"format\":\"halftrip run\"}").error().what == "this is no plan of a fleet.");
+    CHECK(planFromFile("[1,2").error().what.starts_with("The plan is cut off or not JSON"));
+}
+
+TEST_CASE("a round holds what it measures", "[core][fleet]")
+{
+    PlanWish wish{.hosts = someHosts(4), .request = {}, .rounds = {}, .roundMs = 5'000};
+    const auto plan = makePlan(wish);
+    REQUIRE(!plan);
+    CHECK(plan.error().what == "a round of 5000 ms is shorter than what it measures.");
+    wish.roundMs = 20'000;
+    CHECK(makePlan(wish)->roundMs == 20'000);
+    wish.rounds = 0;
+    CHECK(!makePlan(wish));
+}
+
+}  // namespace
+}  // namespace halftrip::fleet

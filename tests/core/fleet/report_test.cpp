@@ -1,0 +1,209 @@
+#include "core/fleet/report.hpp"
+
+#include "core/fleet/report_forms.hpp"
+#include "core/fleet/suspects.hpp"
+#include "core/model/json_text.hpp"
+#include "core/model/run_file.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <set>
+
+namespace halftrip::fleet {
+namespace {
+
+const std::string kHash(64, 'a');
+
+Plan planOf(std::size_t count)
+{
+    PlanWish wish;
+    for (std::size_t index = 0; index < count; ++index) {
+        const std::string name = "h" + std::to_string(index);
+        wish.hosts.push_back({name, "10.0.0." + std::to_string(index), index % 2 == 0 ? "east" : "west", ""});
+    }
+    return *makePlan(wish);
+}
+
+/// A run of that pair: h3 is 12 us slower, and has another setting.
+model::RunRecord runOf(const Plan& plan, std::uint32_t round, const Pair& pair)
+{
+    model::RunRecord record;
+    record.status = model::RunStatus::Complete;
+    const auto factsOf = [&plan](std::uint32_t host) {
+        model::HostFacts facts;
+        facts.hostName = plan.hosts[host].name;
+        facts.facts.push_back(
+            model::knownFact("coalescing.rxUsecs", std::int64_t{host == 3 ? 50 : 0}, "us", "ethtool -c"));
+        return facts;
+    };
+    record.initiatorHost = factsOf(pair.initiator);
+    record.responderHost = factsOf(pair.responder);
+    record.fleet = model::FleetPart{kHash, round, plan.hosts[pair.initiator].name, plan.hosts[pair.responder].name};
+    model::PointResult point;
+    point.distributions.push_back({.id = "rtt", .kind = model::DistributionKind::RoundTrip, .histogram = {}});
+    const std::int64_t slow = pair.initiator == 3 || pair.responder == 3 ? 12'000 : 0;
+    for (int sample = 0; sample < 1'000; ++sample)
+        point.distributions.back().histogram.record(20'000 + slow +
+                                                    37 * ((pair.initiator * 5 + pair.responder * 3) % 7) + sample % 50);
+    record.points.push_back(std::move(point));
+    return record;
+}
+
+struct Built {
+    Plan plan;
+    ReportBuilder builder;
+};
+
+Built fleetOf(std::size_t hosts, std::optional<Pair> without = {})
+{
+    const Plan plan = planOf(hosts);
+    Built built{plan, ReportBuilder(plan, kHash)};
+    for (std::uint32_t round = 0; round < plan.rounds.size(); ++round) {
+        for (const Pair& pair : plan.rounds[round]) {
+            if (pair != without)
+                REQUIRE(built.builder.add(runOf(plan, round, pair),
+                                          "r" + std::to_string(round) + plan.hosts[pair.initiator].name));
+        }
+    }
+    return built;
+}
+
+TEST_CASE("a report names the slow host and what differs there from the others", "[core][fleet]")
+{
+    const Report report = fleetOf(10).builder.finish();
+    REQUIRE(report.slow.size() == 1);
+    CHECK(report.slow[0].names == std::vector<std::string>{"h3"});
+    CHECK(std::abs(*report.slow[0].effectNs - 12'000) < 300);
+    REQUIRE(report.slow[0].facts.size() == 1);
+    CHECK(sentenceOf(report.slow[0].facts[0], false) ==
+          "coalescing.rxUsecs 50 us where 9 of 9 others have 0 us (ethtool -c)");
+    CHECK(sentenceOf(report.slow[0]).starts_with("host h3: +"));
+    const std::string text = reportText(report);
+    CHECK(text.contains("45 of 45 measurements"));
+    CHECK(text.contains("False-alarm rate 5 %"));
+    CHECK(!text.contains("Holes"));
+}
+
+TEST_CASE("a report survives foreign, double and empty runs, and says so of each", "[core][fleet]")
+{
+    const Plan plan = planOf(10);
+    const Pair missing = plan.rounds[2][1];
+    Built built = fleetOf(10, missing);
+    const auto refusal = [&built](const model::RunRecord& record) {
+        const Status status = built.builder.add(record, "x");
+        return status ? std::string() : status.error().what;
+    };
+    model::RunRecord run = runOf(plan, 0, plan.rounds[0][0]);
+    CHECK(refusal(run) ==
+          "\"x\" is the same measurement as \"r0" + plan.hosts[plan.rounds[0][0].initiator].name + "\", which counts.");
+    run.fleet->round = 4'000'000;
+    CHECK(refusal(run) == "\"x\" is no measurement of the plan.");
+    run.fleet->initiator = "stranger";
+    CHECK(refusal(run) == "\"x\" is no measurement of the plan.");
+    run.fleet->planSha256 = std::string(64, 'b');
+    CHECK(refusal(run) == "\"x\" belongs to another plan, bbbbbbbbbbbb.");
+    run.fleet.reset();
+    CHECK(refusal(run) == "\"x\" is a run of no fleet.");
+    model::RunRecord failed = runOf(plan, 2, missing);
+    failed.points.clear();
+    failed.failure = "h9 refused the connection";
+    CHECK(built.builder.add(failed, "hole"));
+    built.builder.addProblem("\"y\" is cut off.");
+    const Report report = built.builder.finish();
+    CHECK(report.measured == 44);
+    const std::string text = reportText(report);
+    CHECK(text.contains("h9 refused the connection"));
+    CHECK(text.contains("\"y\" is cut off."));
+    CHECK(report.slow.size() == 1);
+}
+
+TEST_CASE("a report's JSON gives the report again, and every form holds its hosts", "[core][fleet]")
+{
+    Built built = fleetOf(6);
+    const Report report = built.builder.finish();
+    const auto again = reportFromJson(toReportJson(report));
+    REQUIRE(again);
+    CHECK(toReportJson(*again) == toReportJson(report));
+    CHECK(std::ranges::count(reportCsv(report), '\n') == 16);
+    CHECK(reportOpenMetrics(report).contains(
+        "halftrip_fleet_slow{kind=\"host\",name=\"h3\",other=\"\",figure=\"p50\"} 1\n"));
+    CHECK(reportOpenMetrics(report).ends_with("# EOF\n"));
+    CHECK(reportHtml(report).contains("host h3: +"));
+    CHECK(reportFromJson("{}").error().what == "this is no report of a fleet.");
+}
+
+TEST_CASE("what a host calls itself becomes no markup", "[core][fleet]")
+{
+    Report report = fleetOf(6).builder.finish();
+    report.hosts[0].name = "</div><script>alert(1)</script>";
+    report.slow[0].names[0] = report.hosts[0].name;
+    const std::string page = reportHtml(report);
+    CHECK(!page.contains("alert(1)</script>"));
+}
+
+TEST_CASE("suspects meet known-good hosts, one of their own rack first", "[core][fleet]")
+{
+    const Report report = fleetOf(10).builder.finish();
+    PlanWish wish;
+    wish.hosts = planOf(10).hosts;
+    const auto plan = makeSuspectPlan(wish, report);
+    REQUIRE(plan);
+    CHECK(plan->suspects == std::vector<std::string>{"h3"});
+    CHECK(plan->rounds.size() == 6);
+    std::set<std::uint32_t> partners;
+    for (std::uint32_t round = 0; round < plan->rounds.size(); ++round) {
+        const auto pair = pairOf(*plan, round, 3);
+        REQUIRE(pair);
+        const std::uint32_t partner = pair->initiator == 3 ? pair->responder : pair->initiator;
+        partners.insert(partner);
+        if (round % 3 == 0)
+            CHECK(plan->hosts[partner].rack == "west");
+    }
+    CHECK(partners.size() >= 2);
+    CHECK(planFromFile(toPlanFile(*plan)));
+    Report clean = report;
+    clean.slow.clear();
+    CHECK(makeSuspectPlan(wish, clean).error().kind == ErrorKind::Invalid);
+}
+
+TEST_CASE("the published schemas of plan and report are what the descriptions say", "[core][fleet]")
+{
+    for (const auto& [name, schema] : {std::pair<std::string, nlohmann::json>{"fleet-plan.schema.json", planSchema()},
+                                       {"fleet-report.schema.json", reportSchema()}}) {
+        const std::string path = std::string(HALFTRIP_DOCS_DIR) + "/" + name;
+        const std::string wanted = model::toIndented(schema) + "\n";
+        if (std::getenv("HALFTRIP_WRITE_GOLDEN") != nullptr)
+            std::ofstream(path, std::ios::binary) << wanted;
+        std::ifstream file(path, std::ios::binary);
+        INFO(path << ": after a change, HALFTRIP_WRITE_GOLDEN=1 test_core_fleet writes it");
+        CHECK(std::string(std::istreambuf_iterator<char>(file), {}) == wanted);
+    }
+}
+
+/// Writes the run files of ten thousand simulated hosts into the folder that HALFTRIP_FLEET_DIR names.
+TEST_CASE("run files of ten thousand hosts", "[.files]")
+{
+    const char* const folder = std::getenv("HALFTRIP_FLEET_DIR");
+    const char* const planFile = std::getenv("HALFTRIP_FLEET_PLAN");
+    const char* const hash = std::getenv("HALFTRIP_FLEET_HASH");
+    REQUIRE((folder != nullptr && planFile != nullptr && hash != nullptr));
+    std::ifstream file(planFile, std::ios::binary);
+    const auto plan = planFromFile(std::string(std::istreambuf_iterator<char>(file), {}));
+    REQUIRE(plan);
+    for (std::uint32_t round = 0; round < plan->rounds.size(); ++round) {
+        for (const Pair& pair : plan->rounds[round]) {
+            model::RunRecord record = runOf(*plan, round, pair);
+            record.fleet->planSha256 = hash;
+            std::ofstream(std::string(folder) + "/r" + std::to_string(round) + "-" + std::to_string(pair.initiator) +
+                              ".halftrip.json",
+                          std::ios::binary)
+                << model::toRunFile(record);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace halftrip::fleet

@@ -1,0 +1,153 @@
+#!/usr/bin/env python3
+"""A fleet of six namespaces on one bridge: a plan, each host's part, and a report that names the host with a slow path."""
+
+import contextlib
+import json
+import os
+import re
+import tempfile
+import time
+
+import netns
+import programs
+from programs import DONE, FILE, PEER, USAGE
+
+HOSTS = 6
+SLOW, DOWN = 3, 5  # Their places in the inventory, from 1.
+
+
+class Fleet:
+    """Namespaces h1 to h6 around a bridge. All that h3 sends is held back by a token bucket."""
+
+    def __init__(self):
+        netns.remove_leftovers()
+        self.switch = netns.Namespace()
+        self.switch.ip("link", "add", "bridge", "type", "bridge")
+        self.switch.ip("link", "set", "bridge", "up")
+        self.hosts = {}
+        for number in range(1, HOSTS + 1):
+            host = self.hosts[number] = netns.Namespace()
+            host.ip("link", "add", "wire0", "type", "veth", "peer", "name", f"port{number}", "netns", self.switch.name)
+            netns.give_addresses(host, "wire0", f"10.98.0.{number}", f"fd98::{number}", 1500)
+            self.switch.ip("link", "set", f"port{number}", "master", "bridge", "up")
+
+    def slow_down(self, number):
+        """A token bucket of two probes: sent back to back, each waits some milliseconds for its tokens."""
+        done = programs.run_command(["tc", "-n", self.hosts[number].name, "qdisc", "add", "dev", "wire0", "root", "tbf", "rate",
+                                     "4mbit", "burst", "3000", "latency", "2s"])
+        if done.returncode != 0:
+            raise RuntimeError(done.stderr)
+
+    def remove(self):
+        for host in (*self.hosts.values(), self.switch):
+            host.remove()
+
+
+class FleetTest(programs.Case):
+    def setUp(self):
+        self.folder = self.enterContext(tempfile.TemporaryDirectory())
+        self.inventory = self.write("hosts.ini", "[all]\n" + "".join(
+            f"h{number} ansible_host=10.98.0.{number}\n" for number in range(1, HOSTS + 1)))
+        self.plan = os.path.join(self.folder, "plan.json")
+        self.code = programs.code_file(self.folder)
+        self.results = os.path.join(self.folder, "results")
+
+    def write(self, name, text):
+        path = os.path.join(self.folder, name)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        return path
+
+    def lock_of(self, number):
+        """Namespaces share a file system: each host has a lock of its own."""
+        folder = os.path.join(self.folder, f"lock{number}")
+        os.makedirs(folder, exist_ok=True)
+        return {"HALFTRIP_LOCK_DIR": folder}
+
+    def part(self, fleet, number, *arguments):
+        return programs.Program(fleet.hosts[number], "fleet", "run", self.plan, "--host", f"h{number}", "--code-file", self.code,
+                                "--results", self.results, *arguments, environment=self.lock_of(number))
+
+    def test_a_slow_host_is_named_and_a_host_that_is_down_is_a_hole(self):
+        fleet = Fleet()
+        self.addCleanup(fleet.remove)
+        fleet.slow_down(SLOW)
+        made = self.expect(programs.run(None, "fleet", "plan", self.inventory, "-o", self.plan, "--start", "4s", "--duration",
+                                        "500ms", "--sizes", "1400", "--warmup", "5", "--timeout", "2s", "--wait", "block",
+                                        "--responder-wait", "block", "--round-time", "12s"), DONE)
+        self.assertIn("6 hosts, 5 rounds of 12 s, 15 measurements (every pair once).", made.stdout)
+        sha256 = re.search(r"SHA-256 ([0-9a-f]{64})", made.stdout)[1]
+        with contextlib.ExitStack() as stack:
+            parts = {number: stack.enter_context(self.part(fleet, number)) for number in fleet.hosts if number != DOWN}
+            parts[1].err.wait_for(lambda line: "this is h1" in line)
+            busy = programs.run(fleet.hosts[1], "serve", "--open", environment=self.lock_of(1))
+            self.expect_refusal(busy, PEER, "already takes part in a measurement: halftrip fleet run (process")
+            twice = programs.run(fleet.hosts[1], "fleet", "run", self.plan, "--host", "h1", "--code-file", self.code, "--results",
+                                 self.results, environment=self.lock_of(1))
+            self.expect_refusal(twice, PEER, "already takes part in a measurement: halftrip fleet run (process")
+            # One host is stopped in the second round, and goes on.
+            parts[2].err.wait_for(lambda line: "round 0" in line, 60)
+            parts[2].interrupt()
+            self.assertEqual(parts[2].finish(), programs.INTERRUPTED)
+            parts[2] = stack.enter_context(self.part(fleet, 2))
+            for number, part in parts.items():
+                self.assertEqual(part.finish(120), DONE, f"h{number}\n{part.everything()}")
+        report = self.expect(programs.run(None, "fleet", "report", self.results), DONE)
+        self.assertRegex(report.stdout, r"(?m)^host h3: \+[0-9.]+ us against every partner", report.stdout)
+        self.assertEqual(re.findall(r"(?m)^(?:host|link|rack)[^\n]*", report.stdout)[0][:8], "host h3:")
+        self.assertNotIn("host h1:", report.stdout)
+        self.assertRegex(report.stdout, r"Holes \(\d\):")
+        self.assertRegex(report.stdout, r"round \d: (h\d to h5|h5 to h\d): ")
+        self.check_results(sha256)
+
+    def check_results(self, sha256):
+        names = [name for name in os.listdir(self.results) if name.endswith(".halftrip.json")]
+        for name in names:
+            with open(os.path.join(self.results, name), encoding="utf-8") as file:
+                text = file.read()
+            self.assertEqual(json.loads(text)["fleet"]["planSha256"], sha256)
+            self.assertNotIn(programs.CODE, text, "the code is in no result")
+        with open(self.plan, encoding="utf-8") as file:
+            self.assertNotIn(programs.CODE, file.read())
+        # Foreign, damaged and double files cost nothing but themselves.
+        whole = next(name for name in names if "h3" in name)
+        with open(os.path.join(self.results, whole), encoding="utf-8") as file:
+            text = file.read()
+        self.write("results/a-copy.halftrip.json", text)
+        self.write("results/cut.halftrip.json", text[:2000])
+        self.write("results/foreign.halftrip.json", '{"format": "something else"}')
+        page = os.path.join(self.results, "map.html")
+        report = json.loads(self.expect(programs.run(None, "fleet", "report", self.results, "--json", "--html", page), DONE).stdout)
+        self.assertEqual(len(report["problems"]), 3, report["problems"])
+        self.assertEqual(report["slow"][0]["names"], ["h3"])
+        with open(page, encoding="utf-8") as file:
+            self.assertIn("host h3: +", file.read())
+        self.expect(programs.run(None, "fleet", "report", self.results, "--fail-if-slow"), programs.LIMIT_BROKEN)
+        suspects = self.write("report.json", json.dumps(report))
+        made = self.expect(programs.run(None, "fleet", "plan", self.inventory, "-o", self.plan, "--suspects", suspects), DONE)
+        self.assertRegex(made.stdout, r"\d suspects against known-good partners")
+
+    def test_what_cannot_be_is_told(self):
+        doubled = self.write("twice", "h1\nh1\n")
+        self.expect_refusal(programs.run(None, "fleet", "plan", doubled, "-o", self.plan), USAGE, "names the host h1 a second time")
+        self.expect_refusal(programs.run(None, "fleet", "plan", self.write("inventory.yml", "all:\n  hosts:\n"), "-o", self.plan),
+                            USAGE, "YAML", "ansible-inventory")
+        self.expect(programs.run(None, "fleet", "plan", self.inventory, "-o", self.plan, "--start", "1s"), DONE)
+        stranger = programs.run(None, "fleet", "run", self.plan, "--host", "h9", "--code-file", self.code)
+        self.expect_refusal(stranger, stranger.returncode, "the plan has no host \"h9\"")
+        with open(self.plan, encoding="utf-8") as file:
+            plan = json.load(file)
+        for shift, words in ((3_600_000, "behind that of the host that made the plan"), (-3_600_000, "the plan ended")):
+            moved = {**plan, "madeAtMs": int(time.time() * 1000) + shift, "startAtMs": int(time.time() * 1000) + shift}
+            self.write("plan.json", json.dumps(moved))
+            result = programs.run(None, "fleet", "run", self.plan, "--host", "h1", "--code-file", self.code, "--results", self.results,
+                                  environment=self.lock_of(1))
+            self.expect_refusal(result, USAGE, words, "timedatectl")
+        self.write("plan.json", json.dumps({**plan, "startAtMs": int(time.time() * 1000) + 60_000}))
+        result = programs.run(None, "fleet", "run", self.plan, "--host", "h1", "--code-file", self.code, "--results", self.results,
+                              environment={"HALFTRIP_LOCK_DIR": "/nowhere"})
+        self.expect_refusal(result, FILE, "the lock /nowhere/halftrip.lock", "HALFTRIP_LOCK_DIR")
+
+
+if __name__ == "__main__":
+    programs.main(netns.reason_to_skip())
