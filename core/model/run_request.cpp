@@ -96,8 +96,8 @@ void describe(Fields& fields, EndRequest& request)
 
 void describe(Fields& fields, RunRequest& request)
 {
-    fields(Field("peer").named("peer").meaning(
-               "Host or address of the responder, \"self\", icmp://HOST, echo://HOST:PORT or stamp://HOST:PORT"),
+    fields(Field("peer").named("peer").meaning("Host or address of the responder, \"self\", ssh://HOST, icmp://HOST, "
+                                               "echo://HOST:PORT or stamp://HOST:PORT"),
            request.peer);
     fields(Field("port")
                .named("port")

@@ -946,8 +946,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>对端</translation>
     </message>
     <message>
-        <source>Host or address of the responder, &quot;self&quot;, icmp://HOST, echo://HOST:PORT or stamp://HOST:PORT</source>
-        <translation>响应端的主机名或地址，或 self、icmp://HOST、echo://HOST:PORT、stamp://HOST:PORT</translation>
+        <source>Host or address of the responder, &quot;self&quot;, ssh://HOST, icmp://HOST, echo://HOST:PORT or stamp://HOST:PORT</source>
+        <translation>响应端的主机名或地址，或 self、ssh://HOST、icmp://HOST、echo://HOST:PORT、stamp://HOST:PORT</translation>
     </message>
     <message>
         <source>port</source>
