@@ -4,6 +4,7 @@
 #include "core/model/point_figures.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace halftrip::diagnose {
 namespace {

@@ -7381,6 +7381,18 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>The responder was started over {peer}.</source>
         <translation>响应端经 {peer} 启动。</translation>
     </message>
+    <message>
+        <source>The pace hides interrupt coalescing {where}: probes come further apart than the timer of {timerUs} us runs.</source>
+        <translation>{where}发送节奏掩盖了中断合并：探测包的间隔大于 {timerUs} us 的定时器。</translation>
+    </message>
+    <message>
+        <source>The round trip at p50 is {rttUs:.1f} us, shorter than rx-usecs {timerUs}</source>
+        <translation>p50 的往返时间为 {rttUs:.1f} us，短于 rx-usecs {timerUs}</translation>
+    </message>
+    <message>
+        <source>Measure back to back as well{cli: (--interval 0)}: a busier application waits for this timer.</source>
+        <translation>也背靠背测量一次{cli: (--interval 0)}：更繁忙的应用会等待该定时器。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>

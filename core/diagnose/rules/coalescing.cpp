@@ -34,6 +34,13 @@ constexpr const char* kCoalescingNext =
 constexpr const char* kCoalescingAdapts =
     "Adaptive interrupt coalescing at host {host}: the round trip at p90 is {times:.1f} times that at p10 {where}.";
 
+constexpr const char* kCoalescingHidden =
+    "The pace hides interrupt coalescing {where}: probes come further apart than the timer of {timerUs} us runs.";
+constexpr const char* kCoalescingHiddenSeen =
+    "The round trip at p50 is {rttUs:.1f} us, shorter than rx-usecs {timerUs}";
+constexpr const char* kCoalescingHiddenNext =
+    "Measure back to back as well{cli: (--interval 0)}: a busier application waits for this timer.";
+
 /// Between p10 and p90 of the round trips, where an adapter that adapts is told.
 constexpr double kAdaptedRatio = 1.5;
 constexpr std::int64_t kShortestAdaptedNs = 20'000;
@@ -197,6 +204,33 @@ std::vector<model::Finding> findAdapting(const model::RunRecord& record)
     return {};
 }
 
+/// Where packets come so seldom that a timer between interrupts has run out before each of them.
+std::vector<model::Finding> findHiddenTimer(const model::RunRecord& record, const Timers& timers)
+{
+    const std::int64_t timerNs = timers.longestUs() * 1'000;
+    const PointIndices points = pointsWhere(record, [&](const model::PointResult& point) {
+        const std::int64_t paceNs = std::max(point.numberOn(model::kPauseAxis).value_or(0),
+                                             point.numberOn(model::kIntervalAxis).value_or(record.request.intervalNs));
+        return point.result().kind == model::DistributionKind::RoundTrip && !point.result().histogram.isEmpty() &&
+               paceNs > timerNs && model::percentileNs(point, 50) < timerNs;
+    });
+    if (!timers.isKnown() || points.empty() || points.size() < record.points.size())
+        return {};
+    return {{.id = "coalescing",
+             .sentence = text(kCoalescingHidden, where(record, points), timers.longestUs()),
+             .kind = model::FindingKind::Cause,
+             .confidence = model::Confidence::Possible,
+             .evidence = evidenceAt(record, points,
+                                    [&](const model::PointResult& point) {
+                                        return text(kCoalescingHiddenSeen,
+                                                    static_cast<double>(model::percentileNs(point, 50)) / 1'000,
+                                                    timers.longestUs());
+                                    }),
+             .overturnedBy = kCoalescingOverturned,
+             .nextStep = text(kCoalescingHiddenNext),
+             .points = points}};
+}
+
 std::vector<model::Finding> findCoalescing(const model::RunRecord& record)
 {
     // A sweep of pauses that measured the interval knows more than a setting or a peak tells.
@@ -208,7 +242,7 @@ std::vector<model::Finding> findCoalescing(const model::RunRecord& record)
     const PointIndices points = pointsWhere(
         record, [&](const model::PointResult& point) { return heldIn(point, timers).has_value(); });
     if (points.empty())
-        return {};
+        return findHiddenTimer(record, timers);
     const model::PointResult& first = record.points[points.front()];
     const Held held = *heldIn(first, timers);
     model::Finding finding{.id = "coalescing",

@@ -108,6 +108,21 @@ TEST_CASE("round trips as long as an adapter's timer are put down to it", "[core
     }
 }
 
+TEST_CASE("a timer that the pace of the probes hides is told without a cost", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    record.initiatorHost.facts = {model::knownFact("coalescing.rxUsecs", std::int64_t{200}, "us", "")};
+    CHECK(applyRule("coalescing", record).empty());
+    record.request.intervalNs = 1'000'000;
+    const auto findings = applyRule("coalescing", record);
+    REQUIRE(findings.size() == 1);
+    CHECK_THAT(findings[0].sentence, Catch::StartsWith("The pace hides interrupt coalescing"));
+    CHECK(findings[0].confidence == model::Confidence::Possible);
+    CHECK_FALSE(findings[0].costNs);
+    record.request.intervalNs = 100'000;
+    CHECK(applyRule("coalescing", record).empty());
+}
+
 TEST_CASE("paced round trips as long as it takes to leave an idle state are put down to it", "[core][diagnose]")
 {
     model::RunRecord record = samples::pausedRun(20'000);
