@@ -59,9 +59,12 @@ class Echo(agentless.Case):
 
     def test_a_timer_at_the_other_end_is_measured_by_pauses(self):
         with self.service("udp", how="held"):
-            record = self.record("sweep idle", "--pauses", "0,100us,200us,400us,5ms", "--duration", "1s", "--rounds", "2", "--sizes", "64",
-                                 "--wait", "block")
-            found = [finding for finding in record["findings"] if finding["id"] == "coalescingInterval"]
+            for _ in range(3):  # On a busy machine a median may be about the other programs.
+                record = self.record("sweep idle", "--pauses", "0,100us,200us,400us,5ms", "--duration", "1s", "--rounds", "2", "--sizes",
+                                     "64", "--wait", "block")
+                found = [finding for finding in record["findings"] if finding["id"] == "coalescingInterval"]
+                if found:
+                    break
             self.assertEqual(len(found), 1, programs.run_file.finding_ids(record))
             self.assertRegex(found[0]["sentence"], r"^A timer of about (9[5-9]\d|10[0-4]\d) us delays packets")
             self.assertGreater(found[0]["costNs"], 700_000)
