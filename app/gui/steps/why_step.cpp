@@ -97,6 +97,7 @@ public:
           m_hint(new PlainLabel(this))
     {
         m_options.tickAll(false);
+        m_histogram->setAccessibleName(m_histogram->menuName());
         m_measure->setObjectName(QStringLiteral("measureStages"));
         m_measure->setToolTip(
             plainTip(tr("Repeats the run that is shown, with a pass of stamped probes after each point")));
