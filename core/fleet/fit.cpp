@@ -247,7 +247,13 @@ double tailLimit(std::vector<double> values, double probability)
     std::ranges::sort(values);
     const std::size_t tail = std::max(kFewestOfTail, values.size() / 100);
     const double begin = values[values.size() - tail - 1];
-    const double scale = (values[values.size() - tail / 2 - 1] - begin) / std::log(2.0);
+    double scale = (values[values.size() - tail / 2 - 1] - begin) / std::log(2.0);
+    // Of the larger half, too, without the two largest: a tail may be heavier further out.
+    const double middle = values[values.size() - tail / 2 - 1];
+    const double far = values[values.size() - 3];
+    constexpr std::size_t kFewestForHalf = 15;
+    if (tail > kFewestForHalf)
+        scale = std::clamp((far - middle) / std::log(static_cast<double>(tail) / 6), scale, 2 * scale);
     return begin + scale * std::log(static_cast<double>(tail) / probability);
 }
 
