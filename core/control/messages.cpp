@@ -25,6 +25,10 @@ using nlohmann::json;
 
 const Field kWay = Field("way").named("number of the way").within(0, kMostWays - 1);
 
+/// Checks of one host, and settings that they advise: queues and cores have some each.
+constexpr std::int64_t kMostOffers = 200;
+constexpr std::int64_t kMostTuned = 20'000;
+
 bool isOfThePeer(ErrorKind kind)
 {
     switch (kind) {
@@ -81,6 +85,25 @@ void describe(model::Fields& fields, Facts& facts)
 {
     describeType(fields, facts);
     fields("host", facts.host);
+    fields(Field("allowsTuning").ifSet(), facts.allowsTuning);
+}
+
+void describe(model::Fields& fields, Tunables& tunables)
+{
+    describeType(fields, tunables);
+    fields(Field("offers").atMost(kMostOffers), tunables.offers);
+}
+
+void describe(model::Fields& fields, Tune& tune)
+{
+    describeType(fields, tune);
+    fields(Field("checks").atMost(kMostOffers), tune.checks);
+}
+
+void describe(model::Fields& fields, Tuned& tuned)
+{
+    describeType(fields, tuned);
+    fields(Field("settings").atMost(kMostTuned), tuned.settings);
 }
 
 void describe(model::Fields& fields, Prepare& prepare)

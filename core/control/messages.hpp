@@ -8,6 +8,7 @@
 #include "core/model/point_result.hpp"
 #include "core/model/run_request.hpp"
 #include "core/model/self_proof.hpp"
+#include "core/model/tuned_setting.hpp"
 #include "core/transport/transport.hpp"
 
 #include <cstdint>
@@ -53,6 +54,26 @@ struct Welcome {
 struct Facts {
     static constexpr std::string_view kType = "facts";
     model::HostFacts host;  ///< With the adapter towards the initiator.
+    bool allowsTuning = false;  ///< It answers "tunables" and "tune" (serve --allow-tuning).
+};
+
+/// The answer to "tunables": what the initiator may have changed, and to which values, is the responder's choice.
+struct Tunables {
+    static constexpr std::string_view kType = "tunables";
+    std::vector<model::TuningOffer> offers;
+};
+
+/// Changes what these checks of the responder's host advise, for this session; what another "tune" changed is put back
+/// before. None: only that.
+struct Tune {
+    static constexpr std::string_view kType = "tune";
+    std::vector<std::string> checks;
+};
+
+/// The answer to "tune".
+struct Tuned {
+    static constexpr std::string_view kType = "tuned";
+    std::vector<model::TunedSetting> settings;
 };
 
 /// More ways than this nobody needs at one time.
@@ -124,6 +145,9 @@ void describe(model::Fields& fields, Hello& hello);
 void describe(model::Fields& fields, Auth& auth);
 void describe(model::Fields& fields, Welcome& welcome);
 void describe(model::Fields& fields, Facts& facts);
+void describe(model::Fields& fields, Tunables& tunables);
+void describe(model::Fields& fields, Tune& tune);
+void describe(model::Fields& fields, Tuned& tuned);
 void describe(model::Fields& fields, Prepare& prepare);
 void describe(model::Fields& fields, Ready& ready);
 void describe(model::Fields& fields, Release& release);
@@ -133,7 +157,8 @@ void describe(model::Fields& fields, PointReport& report);
 
 /// "error", to the peer.
 [[nodiscard]] nlohmann::json errorMessage(const Error& error);
-/// Messages that carry nothing but their type: "facts" (the question), "started", "released", "bye", "alive".
+/// Messages that carry nothing but their type: "facts" and "tunables" (the questions), "started", "released", "bye",
+/// "alive".
 [[nodiscard]] nlohmann::json plainMessage(std::string_view type);
 
 /// The "type" of a message; Channel::receive guarantees that there is one.

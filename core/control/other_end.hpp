@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <vector>
 
 namespace halftrip::control {
 
@@ -53,6 +54,14 @@ public:
     /// Our own address towards it (empty: the one that the system chooses), and its address.
     [[nodiscard]] virtual os::SocketAddress local() const = 0;
     [[nodiscard]] virtual os::SocketAddress peer() const = 0;
+
+    /// Whether it lets a session change settings of its host (serve --allow-tuning).
+    [[nodiscard]] virtual bool allowsTuning() const noexcept { return false; }
+    /// What could be changed there. Errors: NotSupported (it does not allow it), those of its host.
+    [[nodiscard]] virtual Result<std::vector<model::TuningOffer>> askTunables();
+    /// Has what these checks advise changed there for this session, and puts back what was changed before; none: only
+    /// that. What was refused is told in the settings. Errors as above.
+    [[nodiscard]] virtual Result<std::vector<model::TunedSetting>> tune(const std::vector<std::string>& checks);
 
     /// Agrees on how probes travel over one way.
     [[nodiscard]] virtual Result<Ready> prepare(const Prepare& prepare) = 0;

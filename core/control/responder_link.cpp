@@ -266,6 +266,32 @@ Result<json> ResponderLink::awaitAnswer(std::chrono::milliseconds timeout, std::
     }
 }
 
+Result<std::vector<model::TuningOffer>> ResponderLink::askTunables()
+{
+    if (!allowsTuning())
+        return OtherEnd::askTunables();
+    auto answer = askUntilAnswered(plainMessage(Tunables::kType), kTuneTimeout);
+    if (!answer)
+        return std::unexpected(std::move(answer).error());
+    auto tunables = messageFrom<Tunables>(*answer);
+    if (!tunables)
+        return std::unexpected(std::move(tunables).error());
+    return std::move(tunables->offers);
+}
+
+Result<std::vector<model::TunedSetting>> ResponderLink::tune(const std::vector<std::string>& checks)
+{
+    if (!allowsTuning())
+        return OtherEnd::tune(checks);
+    auto answer = askUntilAnswered(model::toJson(Tune{checks}), kTuneTimeout);
+    if (!answer)
+        return std::unexpected(std::move(answer).error());
+    auto tuned = messageFrom<Tuned>(*answer);
+    if (!tuned)
+        return std::unexpected(std::move(tuned).error());
+    return std::move(tuned->settings);
+}
+
 Result<Ready> ResponderLink::prepare(const Prepare& prepare)
 {
     auto answer = askUntilAnswered(model::toJson(prepare), kPrepareTimeout);

@@ -16,6 +16,8 @@ namespace halftrip::control {
 /// wrong code is answered slowly on purpose (doorkeeper.cpp); all the rest takes milliseconds (kAnswerTimeout).
 inline constexpr std::chrono::milliseconds kPrepareTimeout{10'000};
 inline constexpr std::chrono::milliseconds kPairingTimeout{20'000};
+/// Some settings are in force only when the adapter's link is up again.
+inline constexpr std::chrono::milliseconds kTuneTimeout{20'000};
 /// What the user's stop leaves the responder for the result of a point.
 inline constexpr std::chrono::milliseconds kStopGrace{1000};
 
@@ -49,6 +51,9 @@ public:
     [[nodiscard]] os::SocketAddress local() const override { return m_channel->stream().local(); }
     [[nodiscard]] os::SocketAddress peer() const override { return m_channel->stream().peer(); }
 
+    [[nodiscard]] bool allowsTuning() const noexcept override { return m_facts.allowsTuning; }
+    [[nodiscard]] Result<std::vector<model::TuningOffer>> askTunables() override;
+    [[nodiscard]] Result<std::vector<model::TunedSetting>> tune(const std::vector<std::string>& checks) override;
     [[nodiscard]] Result<Ready> prepare(const Prepare& prepare) override;
     [[nodiscard]] Status release(std::uint32_t way) override;
     [[nodiscard]] Status start(const Start& start, PathState path, const Meanwhile& meanwhile) override;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/control/messages.hpp"
+#include "core/measure/session_tuning.hpp"
 #include "core/model/host_facts.hpp"
 
 #include <chrono>
@@ -18,6 +19,7 @@ struct ResponderLimits {
     bool tellsKernelEvents = true;  ///< Names of this host's processes, interrupts and functions of its kernel.
     /// On which initiators' threads may run, ascending; empty: every core that the responder itself may run on.
     std::vector<int> cores = {};
+    MakeSessionTuning tuning = {};  ///< Makes what a session may change of this host; empty: nothing.
     std::vector<std::string> adapters = {};  ///< Those that may be used; empty: the one that leads to the initiator.
 };
 

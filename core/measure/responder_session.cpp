@@ -67,6 +67,7 @@ ResponderSession::~ResponderSession()
         (void)stopPoint();
     while (!m_ways.empty())
         close(m_ways.begin()->first);
+    putBackSettings();
     m_platform.threads().unlockMemory();
 }
 
@@ -211,7 +212,7 @@ bool ResponderSession::handle(const nlohmann::json& message)
     }
     m_question = message;
     if (type == control::Facts::kType) {
-        reply(model::toJson(control::Facts{m_ground.host}));
+        reply(model::toJson(control::Facts{m_ground.host, m_ground.limits.tuning != nullptr}));
         return true;
     }
     if (type == control::Prepare::kType)
@@ -227,6 +228,18 @@ bool ResponderSession::handle(const nlohmann::json& message)
     }
     if (type == control::Stop::kType) {
         handleStop(message);
+        return true;
+    }
+    if (type == control::Tunables::kType || type == control::Tune::kType) {
+        if (!m_ground.limits.tuning)
+            refuse({ErrorKind::NotPermitted, "This responder lets nobody change its host's settings.", 0,
+                    "Start it with: halftrip serve --allow-tuning."});
+        else if (m_point)
+            refuse({ErrorKind::Protocol, "A point is running; it must be stopped before settings change.", 0, {}});
+        else if (type == control::Tune::kType)
+            handleTune(message);
+        else
+            handleTunables();
         return true;
     }
     refuse({ErrorKind::Protocol, fmt::format("The responder knows no control message \"{}\".", type.substr(0, 40)), 0,
@@ -246,6 +259,57 @@ bool ResponderSession::handlePrepare(const nlohmann::json& message)
     if (!m_isBroken)
         attach(*m_ways.at(request->way));
     return true;
+}
+
+SessionTuning& ResponderSession::tuning()
+{
+    if (!m_tuning)
+        m_tuning = m_ground.limits.tuning(m_ground.host.adapter ? m_ground.host.adapter->name : std::string());
+    return *m_tuning;
+}
+
+void ResponderSession::handleTunables()
+{
+    auto offers = tuning().offers();
+    if (offers)
+        answer(model::toJson(control::Tunables{std::move(*offers)}));
+    else
+        refuse(offers.error());
+}
+
+/// What was changed before is put back first: each "tune" begins with the host as it was.
+void ResponderSession::handleTune(const nlohmann::json& message)
+{
+    const auto request = control::messageFrom<control::Tune>(message);
+    if (!request)
+        return refuse(request.error());
+    if (Status status = tuning().putBack(); !status)
+        return refuse(status.error());
+    if (std::exchange(m_isTuned, false))
+        m_log("settings put back");
+    if (request->checks.empty())
+        return answer(model::toJson(control::Tuned{}));
+    auto tuned = tuning().change(request->checks);
+    if (!tuned)
+        return refuse(tuned.error());
+    m_isTuned = true;
+    for (const model::TunedSetting& setting : *tuned)
+        m_log(setting.refusal.empty()
+                  ? fmt::format("changed for this session: {}: was {}, is now {}", setting.words,
+                                setting.old.value_or("nothing"), setting.accepted.value_or("nothing"))
+                  : fmt::format("not changed for this session: {}: {}", setting.words, setting.refusal));
+    answer(model::toJson(control::Tuned{std::move(*tuned)}));
+}
+
+/// At the end of the session, however it ends.
+void ResponderSession::putBackSettings()
+{
+    if (!m_tuning)
+        return;
+    if (const Status status = m_tuning->putBack(); !status)
+        m_log(fmt::format("settings are not as before: {} {}", status.error().what, status.error().hint));
+    else if (m_isTuned)
+        m_log("settings put back");
 }
 
 /// A way that is not open is given back already: nothing was agreed on.

@@ -9,6 +9,7 @@
 #include "core/measure/measuring_task.hpp"
 #include "core/measure/responder_limits.hpp"
 #include "core/measure/responder_loops.hpp"
+#include "core/measure/session_tuning.hpp"
 #include "core/measure/stages/stamped_reflector.hpp"
 #include "core/model/host_counters.hpp"
 #include "core/os/platform.hpp"
@@ -96,6 +97,10 @@ private:
     [[nodiscard]] bool handlePrepare(const nlohmann::json& message);
     [[nodiscard]] Result<control::Ready> prepare(const control::Prepare& prepare);
     [[nodiscard]] transport::TransportRequest openRequest(const control::Prepare& prepare, model::Wait wait) const;
+    [[nodiscard]] SessionTuning& tuning();
+    void handleTunables();
+    void handleTune(const nlohmann::json& message);
+    void putBackSettings();
     void handleRelease(const nlohmann::json& message);
     void discardOnAttached();
     [[nodiscard]] Status start(const control::Start& start);
@@ -129,6 +134,8 @@ private:
     const std::function<void(const std::string&)>& m_log;
 
     std::map<std::uint32_t, std::unique_ptr<Way>> m_ways;  ///< By the initiator's number.
+    std::unique_ptr<SessionTuning> m_tuning;  ///< Once it was asked for.
+    bool m_isTuned = false;
     std::optional<clock::TickConverter> m_converter;
     std::unique_ptr<Point> m_point;
     std::uint64_t m_pointsServed = 0;

@@ -75,9 +75,35 @@ private:
         auto meeting = meet(m_request, m_options, m_platform, m_record.initiatorHost, m_stop);
         if (!meeting)
             return std::unexpected(std::move(meeting).error());
-        Status status = measureWith(*meeting);
+        Status status = tunePeer(*meeting->link, m_options.peerChecks);
+        if (status)
+            status = measureWith(*meeting);
+        if (status && !m_options.peerChecks.empty())
+            status = tunePeer(*meeting->link, {});
         meeting->link->bye();
         return status;
+    }
+
+    /// The responder puts back by itself, too, whenever the session ends; asked, it says whether it could.
+    Status tunePeer(control::OtherEnd& peer, const std::vector<std::string>& checks)
+    {
+        if (m_options.peerChecks.empty())
+            return {};
+        const auto tuned = peer.tune(checks);
+        if (!tuned)
+            return std::unexpected(tuned.error());
+        const auto isRefused = [](const model::TunedSetting& setting) { return !setting.refusal.empty(); };
+        if (!tuned->empty() && std::ranges::all_of(*tuned, isRefused))
+            return fail(ErrorKind::NotSupported,
+                        "The peer's host did not change " + tuned->front().words + ": " + tuned->front().refusal);
+        for (const model::TunedSetting& setting : *tuned) {
+            if (isRefused(setting))
+                note(text("On the peer {setting} was not changed: {reason}", setting.words, setting.refusal));
+            else
+                note(text("On the peer for this run: {setting} was {old}, is {new}.", setting.words,
+                          setting.old.value_or("nothing"), setting.accepted.value_or("nothing")));
+        }
+        return {};
     }
 
     Status measureWith(Meeting& meeting)
@@ -273,6 +299,17 @@ private:
 };
 
 }  // namespace
+
+Result<std::vector<model::TuningOffer>> askPeerTunables(const model::RunRequest& request, const SessionOptions& options,
+                                                        os::Platform& platform, const std::atomic<bool>& stop)
+{
+    auto meeting = meet(request, options, platform, platform.host().facts(), stop);
+    if (!meeting)
+        return std::unexpected(std::move(meeting).error());
+    auto offers = meeting->link->askTunables();
+    meeting->link->bye();
+    return offers;
+}
 
 SessionOutcome runSession(const model::RunRequest& request, const SessionOptions& options, os::Platform& platform,
                           const transport::TransportRegistry& registry, RunObserver& observer,

@@ -23,6 +23,7 @@ struct SessionOptions {
     std::optional<model::HostWish> hostWish =
         {};  ///< For the record: what was to be changed on this host for this run.
     std::vector<model::TunedSetting> tuned;  ///< The same: what was.
+    std::vector<std::string> peerChecks = {};  ///< What the responder is to change of its host for this session.
     bool areIdleStatesHeld = false;  ///< The same: this host's cores are kept out of idle states.
     std::optional<model::FleetPart> fleet = {};  ///< The same: which measurement of a fleet's plan this is.
     std::string commandLine;   ///< The command that repeats the run.
@@ -35,6 +36,13 @@ struct SessionOutcome {
     model::RunRecord record;  ///< Everything that was measured, whatever happened. Without findings.
     std::optional<Error> error;  ///< Why it ended early; Interrupted when the user stopped it.
 };
+
+/// What the peer's responder lets a session change on its host. Errors: whom nobody can meet, NotSupported (it allows
+/// nothing, or is none).
+[[nodiscard]] Result<std::vector<model::TuningOffer>> askPeerTunables(const model::RunRequest& request,
+                                                                      const SessionOptions& options,
+                                                                      os::Platform& platform,
+                                                                      const std::atomic<bool>& stop);
 
 /// One run from the initiator's side: meet the responder, choose places, open ways, make the mode's plan, measure its
 /// points, close. Blocks until it is over; `stop` ends it early and cleanly.

@@ -12,4 +12,13 @@ void describe(Fields& fields, TunedSetting& tuned)
     fields(Field("refusal").ifSet().meaning("Why it was not changed."), tuned.refusal);
 }
 
+void describe(Fields& fields, TuningOffer& offer)
+{
+    fields("check", offer.check);
+    fields("title", offer.title);
+    fields(Field("settings").atMost(100), offer.settings);
+    fields("words", offer.words);
+    fields(Field("price").ifSet(), offer.price);
+}
+
 }  // namespace halftrip::model

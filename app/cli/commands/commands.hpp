@@ -14,6 +14,8 @@ namespace halftrip::cli {
 /// "tune plan" and its kind.
 [[nodiscard]] std::vector<Command> tuneCommands();
 [[nodiscard]] Command tuneProveCommand();
+[[nodiscard]] Command tuneSearchCommand();
+[[nodiscard]] Command diagnoseCommand();
 [[nodiscard]] Command adaptersCommand();
 [[nodiscard]] Command transportsCommand();
 [[nodiscard]] Command reportCommand();

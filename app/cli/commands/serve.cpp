@@ -3,6 +3,7 @@
 #include "app/cli/printing.hpp"
 #include "app/cli/run_command.hpp"
 #include "app/cli/run_output.hpp"
+#include "app/cli/session_tuning.hpp"
 #include "app/cli/stamp_service.hpp"
 #include "core/base/core_list.hpp"
 #include "core/base/duration_text.hpp"
@@ -35,6 +36,7 @@ struct ServeOptions {
     std::string longestPoint;
     std::string longestSession;
     bool refusesRealTime = false;
+    bool allowsTuning = false;
     bool tellsNoKernelEvents = false;
     std::string cores;
     std::vector<std::string> adapters;
@@ -118,6 +120,9 @@ Status announce(const ServeOptions& options, const os::SocketAddress& where, con
                                    isEverywhere ? all : where.address, where.port);
     if (options.isOpen)
         text += "Open: whoever reaches this port may measure against this host.\n";
+    if (options.allowsTuning)
+        text += "Initiators with the code may have changed what \"halftrip tune plan\" shows, while they measure: each "
+                "change is logged here and put back when the session ends.\n";
     if (isCodeOurs)
         text += fmt::format("Pairing code: {}\n", code);
     const std::string name = nameForOthers(where, addresses);
@@ -186,6 +191,15 @@ Result<std::unique_ptr<StampService>> openStamp(const ServeOptions& options, os:
     return StampService::open(platform, options.bind, *port, options.stampRate, std::move(log));
 }
 
+/// Said before anybody is let in, not to an initiator in the middle of a measurement.
+Status checkAllowedTuning(const ServeOptions& options, os::Platform& platform)
+{
+    if (!options.allowsTuning)
+        return {};
+    const auto journal = lockJournal(platform);
+    return journal ? Status() : std::unexpected(journal.error());
+}
+
 ExitCode serve(const ServeOptions& options, const CommandContext& context)
 {
     os::Processes& processes = context.platform.processes();
@@ -200,6 +214,10 @@ ExitCode serve(const ServeOptions& options, const CommandContext& context)
     auto limits = limitsFrom(options);
     if (!limits)
         return tell(limits.error(), options.hasEvents);
+    if (Status status = checkAllowedTuning(options, context.platform); !status)
+        return tell(status.error(), options.hasEvents);
+    if (options.allowsTuning)
+        limits->tuning = allowTuning(context.platform);
     auto code = chooseCode(options, context.platform);
     if (!code)
         return tell(code.error(), options.hasEvents);
@@ -269,6 +287,10 @@ Command serveCommand()
             app.add_option("--longest-point", options->longestPoint, "End points that last longer")->type_name("TIME");
             app.add_option("--longest-session", options->longestSession, "End sessions that last longer")
                 ->type_name("TIME");
+            app.add_flag("--allow-tuning", options->allowsTuning,
+                         "Let initiators have this host's advised settings changed while they measure (tune search, "
+                         "diagnose --matrix); put back when the session ends")
+                ->excludes("--open");
             app.add_flag("--no-realtime", options->refusesRealTime, "Refuse real-time scheduling to initiators");
             app.add_flag("--no-autopsy", options->tellsNoKernelEvents,
                          "Tell initiators nothing of what runs beside the measuring thread");

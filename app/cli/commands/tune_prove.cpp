@@ -1,15 +1,13 @@
 #include "app/cli/commands/commands.hpp"
-#include "app/cli/embedded_responder.hpp"
 #include "app/cli/json_output.hpp"
 #include "app/cli/printing.hpp"
-#include "app/cli/run_command.hpp"
 #include "app/cli/run_tuning.hpp"
+#include "app/cli/tuned_runs.hpp"
 #include "core/base/plural.hpp"
 #include "core/diagnose/compare_runs.hpp"
 #include "core/export/comparison.hpp"
 #include "core/export/text_layout.hpp"
 #include "core/measure/request_check.hpp"
-#include "core/measure/session.hpp"
 #include "core/model/field_json.hpp"
 #include "core/model/json_text.hpp"
 
@@ -18,7 +16,6 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <optional>
 #include <utility>
 
 namespace halftrip::cli {
@@ -30,13 +27,6 @@ struct ProveOptions {
     int rounds = 5;
     bool keeps = false;
     JsonOutput json;
-};
-
-/// Nobody watches the single runs.
-class Unwatched final : public measure::RunObserver {
-public:
-    void onEvent(const control::Event& /*event*/) override {}
-    void onPointChanged(const model::RunRecord& /*record*/, std::size_t /*index*/) override {}
 };
 
 /// One item, and the runs with it.
@@ -52,7 +42,7 @@ struct Trial {
 class Proof {
 public:
     Proof(const ProveOptions& options, model::RunRequest request, const CommandContext& context)
-        : m_options(options), m_request(std::move(request)), m_context(context)
+        : m_options(options), m_context(context), m_runs(options.run, std::move(request), context)
     {
         for (const std::string& item : options.items)
             m_trials.push_back({.item = item});
@@ -61,26 +51,8 @@ public:
     /// Finds the responder, or starts one.
     Status meet()
     {
-        os::Platform& platform = m_context.platform;
-        auto code = readPairingCode(m_options.run.code, m_options.run.codeFile, platform.processes());
-        if (!code)
-            return std::unexpected(std::move(code).error());
-        m_session.pairingCode = *code;
-        m_session.commandLine = m_context.commandLine;
-        if (m_request.peer.isSelf()) {
-            auto started = EmbeddedResponder::start(platform, m_request.family == model::AddressFamily::V6,
-                                                    EmbeddedResponder::Sessions::Many);
-            if (!started)
-                return std::unexpected(std::move(started).error());
-            m_responder.emplace(std::move(*started));
-            m_session.callInstead = m_responder->address();
-            m_session.pairingCode = m_responder->pairingCode();
-            m_session.path = m_responder->path();
-        }
-        auto address = peerAddressOf(m_request, m_session.callInstead, platform);
-        if (!address)
-            return std::unexpected(std::move(address).error());
-        m_peerAddress = std::move(*address);
+        if (Status status = m_runs.meet(); !status)
+            return status;
         return checkItems();
     }
 
@@ -118,16 +90,18 @@ public:
     }
 
     [[nodiscard]] const std::vector<Trial>& trials() const noexcept { return m_trials; }
-    [[nodiscard]] const std::string& peerAddress() const noexcept { return m_peerAddress; }
+    [[nodiscard]] const std::string& peerAddress() const noexcept { return m_runs.peerAddress(); }
 
 private:
     /// Each of them changes something here: found out before a long measurement, not in it.
     Status checkItems()
     {
         for (const std::string& item : m_options.items) {
-            const auto advised = planTuning(
-                {.adapter = m_request.adapter, .peerAddress = m_peerAddress, .profile = "latency", .items = {item}},
-                m_context.platform);
+            const auto advised = planTuning({.adapter = m_runs.request().adapter,
+                                             .peerAddress = m_runs.peerAddress(),
+                                             .profile = "latency",
+                                             .items = {item}},
+                                            m_context.platform);
             if (!advised)
                 return std::unexpected(advised.error());
             const tuning::Plan& plan = advised->plan;
@@ -149,30 +123,10 @@ private:
 
     Status measureOnce(std::vector<model::RunRecord>& runs, const std::string& item, const std::atomic<bool>& stop)
     {
-        std::optional<RunTuning> tuning;
-        measure::SessionOptions session = m_session;
-        if (!item.empty()) {
-            auto begun = RunTuning::begin({.items = {item}}, m_request.adapter, m_peerAddress, m_context.platform,
-                                          stop);
-            if (!begun)
-                return std::unexpected(std::move(begun).error());
-            tuning.emplace(std::move(*begun));
-            if (std::ranges::all_of(tuning->tuned(), [](const auto& tuned) { return !tuned.refusal.empty(); }))
-                return fail(ErrorKind::NotSupported,
-                            "\"" + item + "\" cannot be proved: " + tuning->tuned().front().refusal);
-            session.tuned = tuning->tuned();
-        }
-        Unwatched nobody;
-        measure::SessionOutcome outcome = measure::runSession(m_request, session, m_context.platform,
-                                                              m_context.registry, nobody, stop);
-        const Status putBack = tuning ? tuning->end() : Status();
-        if (tuning)
-            awaitLink(m_context.platform, tuning->adapter(), stop);
-        if (!putBack)
-            return putBack;
-        if (outcome.error)
-            return std::unexpected(std::move(*outcome.error));
-        runs.push_back(std::move(outcome.record));
+        auto record = m_runs.measure({.items = item.empty() ? std::vector<std::string>() : std::vector{item}}, stop);
+        if (!record)
+            return std::unexpected(std::move(record).error());
+        runs.push_back(std::move(*record));
         return {};
     }
 
@@ -228,11 +182,8 @@ private:
     }
 
     const ProveOptions& m_options;
-    model::RunRequest m_request;
     const CommandContext& m_context;
-    measure::SessionOptions m_session;
-    std::optional<EmbeddedResponder> m_responder;
-    std::string m_peerAddress;
+    TunedRuns m_runs;
     std::vector<model::RunRecord> m_asItIs;
     std::vector<Trial> m_trials;
     int m_wholeRounds = 0;

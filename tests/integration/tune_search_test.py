@@ -1,0 +1,175 @@
+#!/usr/bin/env python3
+"""halftrip diagnose --matrix and halftrip tune search: a timer of 2 ms at one end of a veth pair is found and named, settings of both
+hosts are changed only where that is allowed, and all are as before, whatever ends the program."""
+
+import json
+import os
+import subprocess
+import tempfile
+import time
+
+import netns
+import programs
+from programs import DONE, INTERRUPTED, NOT_SUPPORTED, PEER, USAGE
+
+DEVICE = netns.Pair.DEVICE
+LOOK = f"cd /sys/class/net/{DEVICE}; grep . queues/*/rps_cpus gro_flush_timeout napi_defer_hard_irqs"
+TIMER = f"cd /sys/class/net/{DEVICE}; echo 9 > napi_defer_hard_irqs; echo 2000000 > gro_flush_timeout"
+
+
+class TwoHosts(programs.Case):
+    def setUp(self):
+        self.pair = netns.Pair(mtu=1500)
+        self.addCleanup(self.pair.remove)
+        self.states = {}
+        for side in (self.pair.a, self.pair.b):
+            folder = tempfile.TemporaryDirectory()
+            self.addCleanup(folder.cleanup)
+            self.states[side] = {"HALFTRIP_STATE_DIR": os.path.join(folder.name, "state")}
+            # A veth has a timer for received packets where GRO makes it poll, and the other end sends without TSO.
+            for command in (f"ethtool -K {DEVICE} tso off", f"ethtool -K {DEVICE} gro on"):
+                self.shell(side, command)
+
+    def shell(self, side, script):
+        return subprocess.run(side.command("sh", "-c", script), capture_output=True, text=True, check=True).stdout
+
+    def look(self):
+        return [self.shell(side, LOOK) for side in (self.pair.a, self.pair.b)]
+
+    def entries(self, side):
+        path = os.path.join(self.states[side]["HALFTRIP_STATE_DIR"], "tuning-journal.json")
+        if not os.path.exists(path):
+            return []
+        with open(path, encoding="utf-8") as file:
+            return json.load(file)["entries"]
+
+    def expect_as_before(self, before):
+        self.assertEqual(self.look(), before)
+        self.assertEqual(self.entries(self.pair.a) + self.entries(self.pair.b), [])
+
+    def responder(self, *arguments):
+        return programs.Responder(self.pair.b, *arguments, environment=self.states[self.pair.b])
+
+    def arguments(self, *more):
+        return [netns.Pair.B4, "--code", programs.CODE, "--sizes", "64", "--count", "40", *more]
+
+    def run_a(self, *arguments, seconds=400):
+        return programs.run(self.pair.a, *arguments, environment=self.states[self.pair.a], seconds=seconds)
+
+
+class Matrix(TwoHosts):
+    def matrix(self, *more):
+        return self.run_a("diagnose", "--matrix", *self.arguments(*more))
+
+    def test_the_end_that_holds_packets_back_is_named_with_its_cost(self):
+        self.shell(self.pair.b, TIMER)
+        before = self.look()
+        with self.responder("--allow-tuning") as responder:
+            found = json.loads(self.expect(self.matrix("--json"), DONE).stdout)
+            self.assertTrue(found["verdict"].startswith("B costs "), found["verdict"])
+            self.assertEqual(found["cells"]["b"]["rttNs"]["p50"]["verdict"], "faster")
+            self.assertFalse(found["a"]["isMeasured"])
+            self.assertIn("no coalescing to turn off", found["a"]["whyNot"])
+            self.expect_as_before(before)
+            responder.interrupt()
+            responder.finish()
+        told = responder.everything()
+        self.assertIn("changed for this session", told)
+        self.assertIn("settings put back", told)
+
+    def test_both_ends_give_four_cells_and_the_table_says_so(self):
+        for side in (self.pair.a, self.pair.b):
+            self.shell(side, TIMER)
+        before = self.look()
+        with self.responder("--allow-tuning"):
+            text = self.expect(self.matrix("--rounds", "3"), DONE).stdout
+        for words in ("as it is", "off at A", "off at B", "off at both", "All settings are as they were before."):
+            self.assertIn(words, text)
+        self.expect_as_before(before)
+
+    def test_without_leave_of_the_responders_user_only_this_half_is_measured(self):
+        for side in (self.pair.a, self.pair.b):
+            self.shell(side, TIMER)
+        before = self.look()
+        with self.responder():
+            text = self.expect(self.matrix("--rounds", "3"), DONE).stdout
+        self.assertIn("B (the peer): not measured", text)
+        self.assertIn("halftrip serve --allow-tuning", text)
+        self.assertIn("sudo halftrip tune apply interruptModeration softwareModeration", text)
+        self.assertNotIn("off at both", text)
+        self.expect_as_before(before)
+
+    def test_where_nothing_is_held_back_it_says_so(self):
+        with self.responder("--allow-tuning"):
+            text = self.expect(self.matrix(), NOT_SUPPORTED).stdout
+        self.assertIn("A (this host): not measured. There is no coalescing to turn off", text)
+        self.assertIn("B (the peer): not measured. There is no coalescing to turn off", text)
+
+    def test_ctrl_c_and_a_responder_that_is_killed_leave_both_hosts_as_before(self):
+        for side in (self.pair.a, self.pair.b):
+            self.shell(side, TIMER)
+        before = self.look()
+        with self.responder("--allow-tuning"):
+            run = programs.Program(self.pair.a, "diagnose", "--matrix", *self.arguments("--rounds", "50"),
+                                   environment=self.states[self.pair.a])
+            with run:
+                run.err.wait_for(lambda line: "round 3 of 50" in line, 120)
+                time.sleep(0.3)
+                run.interrupt()
+                self.assertEqual(run.finish(), INTERRUPTED, run.everything())
+            self.assertIn("off at both", run.out.text())
+            time.sleep(2)
+            self.expect_as_before(before)
+        with self.responder("--allow-tuning") as responder:
+            run = programs.Program(self.pair.a, "diagnose", "--matrix", *self.arguments("--rounds", "50"),
+                                   environment=self.states[self.pair.a])
+            with run:
+                run.err.wait_for(lambda line: "round 2 of 50" in line, 120)
+                while not self.entries(self.pair.b):
+                    time.sleep(0.01)
+                responder.kill()
+                self.assertEqual(run.finish(), PEER, run.everything())
+        self.assertEqual(self.look()[0], before[0])
+        programs.run(self.pair.b, "tune", "revert", environment=self.states[self.pair.b])
+        self.expect_as_before(before)
+
+    def test_wrong_words_are_refused(self):
+        self.expect_refusal(self.run_a("diagnose", "--matrix", "self"), USAGE, "another one")
+        self.expect_refusal(self.run_a("diagnose", netns.Pair.B4), USAGE, "--matrix")
+        self.expect_refusal(programs.run(self.pair.b, "serve", "--open", "--allow-tuning"), USAGE, "--open")
+
+
+class Search(TwoHosts):
+    CHECKS = ("softwareModeration", "receivePacketSteering")
+
+    def test_the_settings_that_matter_are_found_and_given_as_commands(self):
+        self.shell(self.pair.b, TIMER)
+        self.shell(self.pair.a, f"echo 3 > /sys/class/net/{DEVICE}/queues/rx-0/rps_cpus")
+        before = self.look()
+        with self.responder("--allow-tuning"):
+            found = json.loads(self.expect(self.run_a("tune", "search", *self.arguments(*self.CHECKS, "--json")), DONE).stdout)
+        effects = {f"{factor['host']} {factor['check']}": factor["effects"] for factor in found["factors"]}
+        self.assertEqual(effects["B softwareModeration"]["p50"]["verdict"], "faster")
+        self.assertEqual(found["smallestSet"], ["B softwareModeration"])
+        self.assertEqual(found["commands"]["a"], "")
+        self.assertTrue(found["commands"]["b"].startswith("sudo halftrip tune apply napi."), found["commands"])
+        self.assertEqual(found["blocks"], 3)
+        self.expect_as_before(before)
+
+    def test_a_search_that_is_stopped_early_puts_everything_back_and_says_what_is_missing(self):
+        self.shell(self.pair.a, TIMER)
+        before = self.look()
+        with self.responder():
+            run = programs.Program(self.pair.a, "tune", "search", *self.arguments("softwareModeration"),
+                                   environment=self.states[self.pair.a])
+            with run:
+                run.err.wait_for(lambda line: "run 13 of 72" in line, 120)
+                run.process.terminate()
+                self.assertEqual(run.finish(), INTERRUPTED, run.everything())
+            self.assertIn("stopped after 0 of 3 blocks", run.err.text())
+            self.expect_as_before(before)
+            self.expect_refusal(self.run_a("tune", "search", *self.arguments("nonsense")), USAGE, "nothing to change")
+
+
+if __name__ == "__main__":
+    programs.main(netns.reason_to_skip())
