@@ -7376,6 +7376,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>Spin where a core is free{cli: (--wait spin --responder-wait spin)}; where none is, try busy polling{cli: (--wait busypoll)}.</source>
         <translation>有空闲核心时自旋{cli: (--wait spin --responder-wait spin)}；没有时尝试忙轮询{cli: (--wait busypoll)}。</translation>
+    </message>
+    <message>
         <source>On the peer {setting} was not changed: {reason}</source>
         <translation>对端的 {setting} 未更改：{reason}</translation>
     </message>
