@@ -45,7 +45,7 @@ QString waitTitle(model::Wait wait)
     case model::Wait::Auto:
         return ChoiceText::tr("chosen by Halftrip");
     case model::Wait::Block:
-        return ChoiceText::tr("block: sleep until a packet comes");
+        return ChoiceText::tr("block: wait in the receive call");
     case model::Wait::Poll:
         return ChoiceText::tr("poll: sleep in epoll or WSAPoll");
     case model::Wait::Spin:

@@ -53,7 +53,7 @@ const std::vector<GlossaryEntry>& glossary()
         {QT_TRANSLATE_NOOP("glossary", "cores"),
          QT_TRANSLATE_NOOP("glossary", "The processor core that each end's measuring thread was put on.")},
         {QT_TRANSLATE_NOOP("glossary", "adapter"),
-         QT_TRANSLATE_NOOP("glossary", "The network card (NIC) or another interface, real or virtual.")},
+         QT_TRANSLATE_NOOP("glossary", "The network adapter (NIC) or another interface, real or virtual.")},
         {QT_TRANSLATE_NOOP("glossary", "peer"),
          QT_TRANSLATE_NOOP("glossary", "The other end: the machine that sends the packets back.")},
         {QT_TRANSLATE_NOOP("glossary", "responder"),

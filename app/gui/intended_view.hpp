@@ -13,7 +13,8 @@ namespace halftrip::gui {
 [[nodiscard]] const model::Distribution* intendedViewOf(const PointState* point);
 /// Its curve in a legend; `words`: of the result beneath.
 [[nodiscard]] QString intendedName(const model::DistributionWords& words);
-/// What an axis that both share holds: "HRT (us)", or with the view, "HRT and arrival after the intended send (us)".
+/// What an axis that both share holds: "HRT (us)", or with the view, "HRT and arrival after the scheduled send time
+/// (us)".
 [[nodiscard]] QString sharedTitle(const model::DistributionWords& words, bool hasView);
 
 }  // namespace halftrip::gui

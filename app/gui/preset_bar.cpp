@@ -19,7 +19,7 @@ PresetBar::PresetBar(RequestForm& form, QWidget* parent)
       m_form(form),
       m_presets(new QComboBox(this)),
       m_realistic(addWaitButton("waitRealistic", tr("Realistic"),
-                                tr("Both ends sleep until a packet comes, as most applications do"), "block")),
+                                tr("Both ends wait in the receive call, as most applications do"), "block")),
       m_adapterOnly(addWaitButton("waitAdapterOnly", tr("Adapter only"),
                                   tr("Both ends ask for the packet all the time and never sleep"), "spin")),
       m_consequence(new PlainLabel(this)),

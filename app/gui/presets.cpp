@@ -200,8 +200,7 @@ QString waitConsequence(const model::RunRequest& request)
                               "adapter only.");
     case model::Wait::Auto:
         return PresetText::tr(
-            "Chosen at the start: it asks all the time where a core is free for that, and sleeps otherwise. "
-            "The run says which.");
+            "Chosen at the start: spinning where a core is free for that, blocking otherwise. The run says which.");
     }
     return {};
 }

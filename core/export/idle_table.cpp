@@ -75,12 +75,12 @@ Text describeStep(const RunRecord& record, const model::IdleStep& step)
                     "known fits.",
                     riseUs, from, to);
     if (words.isHalved)
-        return text("p50 rises by {riseUs} us from a pause of {from:duration} to {to:duration} (round trip: "
-                    "{roundTrip}): {states} would fit, which is no proof; with idle states held off (--hold-cstates) "
-                    "it would go.",
-                    riseUs, from, to, roundTrip, states);
-    return text("p50 rises by {riseUs} us from a pause of {from:duration} to {to:duration}: {states} would fit, which "
-                "is no proof; with idle states held off (--hold-cstates) it would go.",
+        return text(
+            "p50 rises by {riseUs} us from a pause of {from:duration} to {to:duration} (round trip: {roundTrip}). "
+            "{states} would fit. That is no proof: with idle states held off (--hold-cstates) the step would go.",
+            riseUs, from, to, roundTrip, states);
+    return text("p50 rises by {riseUs} us from a pause of {from:duration} to {to:duration}. {states} would fit. That "
+                "is no proof: with idle states held off (--hold-cstates) the step would go.",
                 riseUs, from, to, states);
 }
 

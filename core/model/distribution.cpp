@@ -13,8 +13,8 @@ constexpr std::string_view kHalf = "HRT = RTT / 2.";
 /// By the enumerators' order.
 constexpr std::array<DistributionWords, 22> kWords{{
     {Kind::RoundTrip, Role::Result, true, "rtt", "RTT", "HRT", kHalf},
-    {Kind::FromIntended, Role::View, false, "from_intended", "time from the intended send to the arrival",
-     "arrival after the intended send", "What a send that was late costs is in it. It is not halved."},
+    {Kind::FromIntended, Role::View, false, "from_intended", "time from the scheduled send time to the arrival",
+     "arrival after the scheduled send time", "What a send that was late costs is in it. It is not halved."},
     {Kind::Residence, Role::Part, false, "residence", "residence at B", "residence at B",
      "From B's receive stamp to its send stamp."},
     {Kind::WarmUp, Role::KeptApart, true, "warmup", "RTT of the warm-up", "HRT of the warm-up", kHalf},
@@ -70,8 +70,8 @@ constexpr std::array<DistributionWords, 22> kWords{{
      /*isOnDemand=*/true},
     {Kind::ArrivalInterval, Role::View, false, "arrival_interval", "time from arrival to arrival",
      "times from arrival to arrival",
-     "From packet to packet, when each was in user memory, by this program's own clock: how the feed came, with this "
-     "program's delays in it, and nothing of the receive path.",
+     "From packet to packet, as each reached user memory, by this program's own clock. It shows how the feed came, "
+     "with this program's delays in it, and nothing of the receive path.",
      /*isOnDemand=*/true},
 }};
 

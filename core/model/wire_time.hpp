@@ -15,9 +15,8 @@ inline constexpr std::uint64_t kCrcBytes = 4;
 inline constexpr std::uint64_t kGapBytes = 12;  ///< Between two frames; none behind the last.
 
 /// The convention, for people.
-inline constexpr const char* kWireMeaning =
-    "time that a probe's frames take on the wire one way, once: with preamble (8), header, padding to 60 and CRC (4), "
-    "and the gap (12) between frames of one probe";
+inline constexpr const char* kWireMeaning = "time of one probe's frames on the wire, one way: with preamble (8), "
+                                            "header, padding to 60, CRC (4), and the gap (12) between its frames";
 
 /// The slower of both ends' links: there a packet is on the wire longest.
 struct LinkSpeed {

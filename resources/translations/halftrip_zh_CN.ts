@@ -744,7 +744,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>由 Halftrip 选择</translation>
     </message>
     <message>
-        <source>block: sleep until a packet comes</source>
+        <source>block: wait in the receive call</source>
         <translation>block：睡眠直到数据包到达</translation>
     </message>
     <message>
@@ -1402,11 +1402,11 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>HRT = RTT / 2。</translation>
     </message>
     <message>
-        <source>time from the intended send to the arrival</source>
+        <source>time from the scheduled send time to the arrival</source>
         <translation>从计划发送时刻到到达的时间</translation>
     </message>
     <message>
-        <source>arrival after the intended send</source>
+        <source>arrival after the scheduled send time</source>
         <translation>相对计划发送时刻的到达时延</translation>
     </message>
     <message>
@@ -3046,7 +3046,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>有长时间停顿</translation>
     </message>
     <message>
-        <source>the threads were often without a core</source>
+        <source>the measuring threads were often preempted</source>
         <translation>线程经常得不到核心</translation>
     </message>
     <message>
@@ -3206,7 +3206,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>各次到达之间的时间</translation>
     </message>
     <message>
-        <source>From packet to packet, when each was in user memory, by this program&apos;s own clock: how the feed came, with this program&apos;s delays in it, and nothing of the receive path.</source>
+        <source>From packet to packet, as each reached user memory, by this program&apos;s own clock. It shows how the feed came, with this program&apos;s delays in it, and nothing of the receive path.</source>
         <translation>从一个数据包到下一个，各自进入用户内存的时刻，按本程序自己的时钟：反映数据流到达的情况，含本程序的延迟，与接收路径无关。</translation>
     </message>
     <message>
@@ -3598,15 +3598,15 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>请直接在物理硬件上测量，或使用拥有专用核心的虚拟机。</translation>
     </message>
     <message>
-        <source>No responder runs at the other end: its system answers the echo requests in its network stack, before any program. That stay is part of every figure, its settings are unknown, and many routers answer late or seldom.</source>
+        <source>The peer is not Halftrip: its network stack answers the echo requests, before any program. That residence is part of every figure, its settings are unknown, and many routers answer late or seldom.</source>
         <translation>对端没有运行响应端：由其系统在网络协议栈中应答回显请求，先于任何程序。该停留时间包含在每个数值中，其设置未知，而且许多路由器应答很慢或很少应答。</translation>
     </message>
     <message>
-        <source>No responder of ours runs at the other end: a STAMP reflector answers. The stay between its two stamps is told, and taken out of the second figure alone; what it takes before the first stamp and after the second is in every figure, and its settings are unknown. There is no one-way delay: nothing sets the two clocks by one another.</source>
+        <source>The peer is a STAMP reflector, not Halftrip. Its residence between its two stamps is shown, and subtracted in the second figure alone. What it takes before the first stamp and after the second is in every figure, and its settings are unknown. There is no one-way delay: nothing synchronizes the two clocks.</source>
         <translation>对端没有运行我方的响应端：由 STAMP 反射器应答。其两个时间戳之间的停留时间是已知的，仅从第二个数值中扣除；第一个时间戳之前和第二个时间戳之后所用的时间包含在每个数值中，其设置未知。没有单向时延：两个时钟没有彼此对准。</translation>
     </message>
     <message>
-        <source>No responder of ours runs at the other end: an echo service sends the probes back. Its own time and its waiting are part of every figure and cannot be taken out, and its settings are unknown.</source>
+        <source>The peer is not Halftrip: an echo service sends the probes back. Its residence is part of every figure and cannot be subtracted, and its settings are unknown.</source>
         <translation>对端没有运行我方的响应端：由回显服务将探测包发回。其自身用时和等待时间包含在每个数值中，无法扣除，其设置未知。</translation>
     </message>
     <message>
@@ -5578,7 +5578,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>没有丢包</translation>
     </message>
     <message>
-        <source>time that a probe&apos;s frames take on the wire one way, once: with preamble (8), header, padding to 60 and CRC (4), and the gap (12) between frames of one probe</source>
+        <source>time of one probe&apos;s frames on the wire, one way: with preamble (8), header, padding to 60, CRC (4), and the gap (12) between its frames</source>
         <translation>一个探测包的帧在线路上单程一次所占的时间：包括前导码 (8)、帧头、填充到 60 字节和 CRC (4)，以及同一探测包各帧之间的间隙 (12)</translation>
     </message>
     <message>
@@ -6006,7 +6006,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>已启用的空闲状态退出都不超过 {exitUs} us。</translation>
     </message>
     <message>
-        <source>A core that sleeps until a packet comes may need {exitUs} us to wake up.</source>
+        <source>Where the wait blocks, its core may need {exitUs} us to wake up.</source>
         <translation>睡眠到数据包到来的核心可能需要 {exitUs} us 才能唤醒。</translation>
     </message>
     <message>
@@ -6242,7 +6242,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>改用自旋{cli}，或使用驱动支持忙轮询的网卡。</translation>
     </message>
     <message>
-        <source>The measuring clock moved by {driftPpm:.0f} ppm against the system&apos;s during the run: the host was suspended, migrated, or its counter is not constant, and no figure of this run can be trusted.</source>
+        <source>The measuring clock moved by {driftPpm:.0f} ppm against the system&apos;s during the run. The host was suspended or migrated, or its counter is not constant. No figure of this run can be trusted.</source>
         <translation>测量期间，测量时钟相对系统时钟偏移了 {driftPpm} ppm：主机曾被挂起或迁移，或其计数器不恒定，本次测量的所有数值均不可信。</translation>
     </message>
     <message>
@@ -6506,7 +6506,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>请结束{hosts}上运行的其他任务，或为各测量线程指定隔离的核心{cli}。</translation>
     </message>
     <message>
-        <source>The measuring threads were often without a core {where}: the tail is about this host&apos;s load, not about the network.</source>
+        <source>The measuring threads were often preempted {where}: the tail is about this host&apos;s load, not about the network.</source>
         <translation>测量线程{where}经常得不到核心：尾部反映的是本机的负载，而不是网络。</translation>
     </message>
     <message>
@@ -6562,7 +6562,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>请为每一端指定各自的物理核心{cli}。</translation>
     </message>
     <message>
-        <source>Each byte adds {times:.2g} times what the link&apos;s own speed explains: as a switch does that stores a frame before it sends it on, or copies within the hosts, or a slower link on the way.</source>
+        <source>Each byte adds {times:.2g} times what the link&apos;s own speed explains. A store-and-forward switch, copies within the hosts, or a slower link on the way would do that.</source>
         <translation>每个字节增加的时间是链路自身速率所能解释的 {times} 倍：可能是交换机先存储再转发帧，或主机内部有复制，或途中有更慢的链路。</translation>
     </message>
     <message>
@@ -6706,7 +6706,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>让两端采用相同的等待方式{cli}。</translation>
     </message>
     <message>
-        <source>The measuring thread of host {host} had no core of its own{where}: each move to another costs some samples a cold cache, and two runs may differ by where it went.</source>
+        <source>The measuring thread of host {host} was not pinned{where}. Each migration costs some samples a cold cache, and two runs may differ by where it went.</source>
         <translation>主机 {host} 的测量线程{where}没有自己的核心：每次迁移到另一核心都会使一些样本遇到冷缓存，两次测量可能因线程所在位置而不同。</translation>
     </message>
     <message>
@@ -6954,11 +6954,11 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>停顿从 {from} 变为 {to} 时，p50 升高 {riseUs} µs：没有已知的空闲状态与之相符。</translation>
     </message>
     <message>
-        <source>p50 rises by {riseUs} us from a pause of {from:duration} to {to:duration} (round trip: {roundTrip}): {states} would fit, which is no proof; with idle states held off (--hold-cstates) it would go.</source>
+        <source>p50 rises by {riseUs} us from a pause of {from:duration} to {to:duration} (round trip: {roundTrip}). {states} would fit. That is no proof: with idle states held off (--hold-cstates) the step would go.</source>
         <translation>停顿从 {from} 变为 {to} 时，p50 升高 {riseUs} µs（往返：{roundTrip}）：{states} 与之相符，但这并非证明；抑制空闲状态（--hold-cstates）后它就会消失。</translation>
     </message>
     <message>
-        <source>p50 rises by {riseUs} us from a pause of {from:duration} to {to:duration}: {states} would fit, which is no proof; with idle states held off (--hold-cstates) it would go.</source>
+        <source>p50 rises by {riseUs} us from a pause of {from:duration} to {to:duration}. {states} would fit. That is no proof: with idle states held off (--hold-cstates) the step would go.</source>
         <translation>停顿从 {from} 变为 {to} 时，p50 升高 {riseUs} µs：{states} 与之相符，但这并非证明；抑制空闲状态（--hold-cstates）后它就会消失。</translation>
     </message>
     <message>
@@ -7086,7 +7086,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>net.core.busy_read is {us} us at host {host}{where}, and no packet was received by it: its socket polled in vain before it slept, which costs more than it brings, above all on few cores.</source>
+        <source>net.core.busy_read is {us} us at host {host}{where}, and no packet was received by it. The socket polled in vain before it blocked, which costs more than it brings, above all on few cores.</source>
         <translation>主机 {host}{where} 的 net.core.busy_read 为 {us} us，但没有数据包由它接收：套接字在睡眠前徒劳地轮询，得不偿失，核心少时尤其如此。</translation>
     </message>
     <message>
@@ -7673,7 +7673,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>网卡</translation>
     </message>
     <message>
-        <source>The network card (NIC) or another interface, real or virtual.</source>
+        <source>The network adapter (NIC) or another interface, real or virtual.</source>
         <translation>网卡（NIC）或其他真实或虚拟的接口。</translation>
     </message>
     <message>
@@ -8914,7 +8914,7 @@ Costs power, and tells what sleeping costs.</source>
         <translation>贴近实际</translation>
     </message>
     <message>
-        <source>Both ends sleep until a packet comes, as most applications do</source>
+        <source>Both ends wait in the receive call, as most applications do</source>
         <translation>两端都睡眠到数据包到达，如同多数应用程序</translation>
     </message>
     <message>
@@ -10055,7 +10055,7 @@ that is not 9753.</source>
         <translation>内核在睡眠之前先询问网卡队列一段时间：介于贴近实际和仅网卡之间。</translation>
     </message>
     <message>
-        <source>Chosen at the start: it asks all the time where a core is free for that, and sleeps otherwise. The run says which.</source>
+        <source>Chosen at the start: spinning where a core is free for that, blocking otherwise. The run says which.</source>
         <translation>在开始时选择：有空闲核心时不停询问，否则睡眠。测量会说明采用了哪一种。</translation>
     </message>
     <message>

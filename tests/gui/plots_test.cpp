@@ -318,7 +318,7 @@ TEST_CASE("what a probe took from its intended send is drawn over what it took, 
     REQUIRE(plot->legend->itemCount() == 2);
     const QCPGraph* view = nullptr;
     for (int i = 0; i < plot->graphCount(); ++i) {
-        if (plot->graph(i)->name().startsWith("arrival after the intended send"))
+        if (plot->graph(i)->name().startsWith("arrival after the scheduled send time"))
             view = plot->graph(i);
     }
     REQUIRE(view != nullptr);
@@ -326,14 +326,15 @@ TEST_CASE("what a probe took from its intended send is drawn over what it took, 
     CHECK(view->name().contains("not halved"));
     CHECK(view->pen().color() == curveColor(CurveColor::Intended, plot->palette()));
     const QCPAxis& latencies = isPercentile ? *plot->yAxis : *plot->xAxis;
-    CHECK(latencies.label() == (isPercentile ? QStringLiteral("\u00b5s")
-                                             : QStringLiteral("HRT and arrival after the intended send (\u00b5s)")));
+    CHECK(latencies.label() == (isPercentile
+                                    ? QStringLiteral("\u00b5s")
+                                    : QStringLiteral("HRT and arrival after the scheduled send time (\u00b5s)")));
     CHECK(latencies.range().contains(80));
     CHECK(latencies.range().contains(5));
     const QString said = plot->readoutAt(over(*plot, isPercentile ? 10.0 : 12.0));
     INFO(said.toStdString());
     CHECK(said.contains(isPercentile ? "80.00" : "500 samples"));
-    CHECK(said.contains("arrival after the intended send"));
+    CHECK(said.contains("arrival after the scheduled send time"));
     // A point without a schedule has no such curve, and its axis no such name.
     lay(*plot, run, 1);
     CHECK_FALSE(view->visible());

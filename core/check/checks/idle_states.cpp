@@ -18,7 +18,7 @@ constexpr std::int64_t kUsualExitUs = 100;
 
 constexpr const char* kIdlePresent = "{state}, {exitUs} us to wake up";
 constexpr const char* kIdleIsLight = "No idle state that is enabled takes more than {exitUs} us to leave.";
-constexpr const char* kIdleIsDeep = "A core that sleeps until a packet comes may need {exitUs} us to wake up.";
+constexpr const char* kIdleIsDeep = "Where the wait blocks, its core may need {exitUs} us to wake up.";
 constexpr const char* kIdleAdvice = "no idle state above {exitUs} us";
 constexpr const char* kIdleAdviceByPlan = "processor idle state maximum 1";
 constexpr const char* kIdleAdviceOff = "processor idle disable 1";

@@ -16,9 +16,8 @@ constexpr const char* kBusyPollIdleSentence =
     "for every packet, and the figures are those of \"block\".";
 constexpr const char* kBusyPollIdleSeen = "Busy polling: {reason}";
 constexpr const char* kBusyPollIdleDefault =
-    "net.core.busy_read is {us} us at host {host}{where}, and no packet was received "
-    "by it: its socket polled in vain before it "
-    "slept, which costs more than it brings, above all on few cores.";
+    "net.core.busy_read is {us} us at host {host}{where}, and no packet was received by it. The socket polled in vain "
+    "before it blocked, which costs more than it brings, above all on few cores.";
 constexpr const char* kBusyPollIdleDefaultNext =
     "Set it to 0 (sudo sysctl -w net.core.busy_read=0), or spin{cli: (--wait spin)} where a core is free.";
 constexpr const char* kBusyPollIdleNext =

@@ -5,9 +5,9 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kClockDriftSentence = "The measuring clock moved by {driftPpm:.0f} ppm against the system's "
-                                            "during the run: the host was suspended, migrated, or "
-                                            "its counter is not constant, and no figure of this run can be trusted.";
+constexpr const char* kClockDriftSentence =
+    "The measuring clock moved by {driftPpm:.0f} ppm against the system's during the run. The host was suspended or "
+    "migrated, or its counter is not constant. No figure of this run can be trusted.";
 constexpr const char* kClockDriftSeen =
     "The clock {clock} was compared with the system's before and after the run; up to {limitPpm:.0f} ppm is believed.";
 constexpr const char* kClockDriftNext =

@@ -25,8 +25,8 @@ constexpr const char* kPreemptedNextOne =
 constexpr const char* kPreemptedNext =
     "End what else runs on {hosts}, or give the measuring threads isolated cores{cli: (--cpu, "
     "--responder-cpu)}.";
-constexpr const char* kPreemptedSentence = "The measuring threads were often without a core {where}: the tail is about "
-                                           "this host's load, not about the network.";
+constexpr const char* kPreemptedSentence =
+    "The measuring threads were often preempted {where}: the tail is about this host's load, not about the network.";
 constexpr const char* kPreemptedOverturned = "The same tail on idle hosts, with involuntary switches and waits near 0.";
 
 /// Fewer involuntary switches than this at both ends together say nothing: one timer tick in a short point is no habit.
@@ -171,7 +171,7 @@ Rule preemptedRule()
         kPreempted,
         "Were the measuring threads often taken off their cores, kept waiting for one, or standing still while they "
         "should spin?",
-        findPreempted, Touches::Tail, "the threads were often without a core"};
+        findPreempted, Touches::Tail, "the measuring threads were often preempted"};
 }
 
 }  // namespace halftrip::diagnose

@@ -5,9 +5,9 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kSizeSlopeSentence = "Each byte adds {times:.2g} times what the link's own speed explains: as a "
-                                           "switch does that stores a frame before it "
-                                           "sends it on, or copies within the hosts, or a slower link on the way.";
+constexpr const char* kSizeSlopeSentence =
+    "Each byte adds {times:.2g} times what the link's own speed explains. A store-and-forward switch, copies within "
+    "the hosts, or a slower link on the way would do that.";
 constexpr const char* kSizeSlopeSeenSlope =
     "{figure} grows by {nsPerByte} ns a byte (95 %: {lowNs} to {highNs}) over {sizes} sizes.";
 constexpr const char* kSizeSlopeSeenLink = "A link of {mbps} Mb/s ({source}) takes {nsPerByte} ns a byte.";

@@ -5,15 +5,15 @@ namespace halftrip::diagnose {
 namespace {
 
 constexpr const char* kSystemAnswersIcmpSentence =
-    "No responder runs at the other end: its system answers the echo requests in its network stack, before any "
-    "program. That stay is part of every figure, its settings are unknown, and many routers answer late or seldom.";
+    "The peer is not Halftrip: its network stack answers the echo requests, before any program. That residence is part "
+    "of every figure, its settings are unknown, and many routers answer late or seldom.";
 constexpr const char* kSystemAnswersStampSentence =
-    "No responder of ours runs at the other end: a STAMP reflector answers. The stay between its two stamps is told, "
-    "and taken out of the second figure alone; what it takes before the first stamp and after the second is in every "
-    "figure, and its settings are unknown. There is no one-way delay: nothing sets the two clocks by one another.";
+    "The peer is a STAMP reflector, not Halftrip. Its residence between its two stamps is shown, and subtracted in the "
+    "second figure alone. What it takes before the first stamp and after the second is in every figure, and its "
+    "settings are unknown. There is no one-way delay: nothing synchronizes the two clocks.";
 constexpr const char* kSystemAnswersSentence =
-    "No responder of ours runs at the other end: an echo service sends the probes back. Its own time and its waiting "
-    "are part of every figure and cannot be taken out, and its settings are unknown.";
+    "The peer is not Halftrip: an echo service sends the probes back. Its residence is part of every figure and cannot "
+    "be subtracted, and its settings are unknown.";
 constexpr const char* kSystemAnswersSeen = "The peer was {peer}.";
 constexpr const char* kSystemAnswersNext =
     "Start the responder at the other end{cli: (halftrip serve)} and measure against it.";

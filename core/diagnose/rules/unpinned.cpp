@@ -9,9 +9,8 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kUnpinnedSentence =
-    "The measuring thread of host {host} had no core of its own{where}: each move to another "
-    "costs some samples a cold cache, and two runs may differ by where it went.";
+constexpr const char* kUnpinnedSentence = "The measuring thread of host {host} was not pinned{where}. Each migration "
+                                          "costs some samples a cold cache, and two runs may differ by where it went.";
 constexpr const char* kUnpinnedSeen = "Moved {moves} times";
 constexpr const char* kUnpinnedSeenUncounted = "Its moves are not counted";
 constexpr const char* kUnpinnedNextA = "Give it a core{cli: (--cpu auto, or a number)}.";

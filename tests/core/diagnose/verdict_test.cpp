@@ -39,7 +39,7 @@ TEST_CASE("flags about the tail leave the median standing, and each is named onc
     const auto verdict = diagnose::verdictOf(runWith({flag("preempted"), flag("unpinnedA"), flag("unpinnedB")}));
     CHECK(verdict.trust == diagnose::Trust::NoTail);
     CHECK(verdict.sentence ==
-          "p50 can be trusted. The tail cannot: the threads were often without a core and a thread could wander "
+          "p50 can be trusted. The tail cannot: the measuring threads were often preempted and a thread could wander "
           "between cores.");
 }
 
@@ -58,8 +58,9 @@ TEST_CASE("more reasons than a reader bears are counted", "[core][diagnose]")
 {
     const auto verdict = diagnose::verdictOf(
         runWith({flag("preempted"), flag("stalls"), flag("loss"), flag("fewSamples")}));
-    CHECK(verdict.sentence == "p50 can be trusted. The tail cannot: the threads were often without a core, long stalls "
-                              "and 2 more reasons.");
+    CHECK(verdict.sentence ==
+          "p50 can be trusted. The tail cannot: the measuring threads were often preempted, long stalls "
+          "and 2 more reasons.");
 }
 
 TEST_CASE("a stopped and a failed run are called that", "[core][diagnose]")

@@ -168,7 +168,7 @@ TEST_CASE("what a mode shows beside its points stands in the report, with its se
             CHECK((row.remark.empty() || has(part, "<td class=\"w wrap\">" + escaped(row.remark) + "</td>")));
         }
     }
-    CHECK_FALSE(has(html, "<summary>arrival after the intended send"));
+    CHECK_FALSE(has(html, "<summary>arrival after the scheduled send time"));
     CHECK_FALSE(has(reportOf(fixtures::emptyRecord()), "id=\"beside\""));
 }
 
@@ -207,9 +207,9 @@ TEST_CASE("of a paced run what probes took from their intended sends is drawn ov
         delayed.record(10'000 + (i % 100 == 0 ? 5'000'000 : i % 300));
     point.distributions[1].histogram = delayed;
     const std::string html = reportOf(record);
-    CHECK(countOf(html, ">arrival after the intended send, not halved</text>") == 2);
+    CHECK(countOf(html, ">arrival after the scheduled send time, not halved</text>") == 2);
     CHECK(countOf(html, ">HRT</text>") == 2);
-    CHECK(has(html, ">HRT and arrival after the intended send, µs</text>"));
+    CHECK(has(html, ">HRT and arrival after the scheduled send time, µs</text>"));
     CHECK(countOf(html, "Over it the same probes from when each was meant to leave.</figcaption>") == 2);
     const std::vector<chart::Series> drawn = chart::pointCharts(point, nullptr).front().series;
     REQUIRE(drawn.size() == 2);
