@@ -207,6 +207,8 @@ Result<SshResponder> SshResponder::start(os::Platform& platform, const model::Pe
                                        "--events", "--stop-on-stdin-eof"};
     if (sessions == Sessions::One)
         arguments.emplace_back("--once");
+    if (wish.allowsTuning)
+        arguments.emplace_back("--allow-tuning");
     std::string program;
     std::string command = remoteCommand(arguments);
     if (wish.program) {

@@ -16,6 +16,7 @@ struct SshWish {
     std::optional<std::string> program;  ///< The copy to bring: a file; "" is this very program. None: nothing.
     bool keepsProgram = false;           ///< It stays there.
     std::string address;                 ///< What is measured; empty: the address that ssh connects to.
+    bool allowsTuning = false;           ///< Its settings may be changed for runs (serve --allow-tuning).
 };
 /// Error Invalid: the wish does not fit the peer.
 [[nodiscard]] Status checkSshWish(const SshWish& wish, const model::Peer& peer);

@@ -22,7 +22,7 @@ public:
 
 }  // namespace
 
-Status TunedRuns::meet()
+Status TunedRuns::meet(const std::atomic<bool>& stop)
 {
     os::Platform& platform = m_context.platform;
     auto code = readPairingCode(m_options.code, m_options.codeFile, platform.processes());
@@ -39,6 +39,17 @@ Status TunedRuns::meet()
         m_session.callInstead = m_responder->address();
         m_session.pairingCode = m_responder->pairingCode();
         m_session.path = m_responder->path();
+    }
+    if (m_request.peer.isSsh()) {
+        SshWish wish = m_options.ssh;
+        wish.allowsTuning = true;
+        auto started = SshResponder::start(platform, m_request.peer, wish, m_request.port, {stop},
+                                           SshResponder::Sessions::Many);
+        if (!started)
+            return std::unexpected(std::move(started).error());
+        m_remote.emplace(std::move(*started));
+        m_session.callInstead = m_remote->address();
+        m_session.pairingCode = m_remote->pairingCode();
     }
     auto address = peerAddressOf(m_request, m_session.callInstead, platform);
     if (!address)
@@ -72,6 +83,9 @@ Result<model::RunRecord> TunedRuns::measure(const ChangedFor& changed, const std
         awaitLink(m_context.platform, tuning->adapter(), stop);
     if (!putBack)
         return std::unexpected(putBack.error());
+    if (outcome.error && m_remote)
+        return std::unexpected(
+            m_remote->explain(*std::move(outcome.error), !outcome.record.responderHost.toolVersion.empty()));
     if (outcome.error)
         return std::unexpected(std::move(*outcome.error));
     if (Status status = checkHosts(outcome.record); !status)

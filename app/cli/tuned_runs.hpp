@@ -3,6 +3,7 @@
 #include "app/cli/command.hpp"
 #include "app/cli/embedded_responder.hpp"
 #include "app/cli/run_options.hpp"
+#include "app/cli/ssh_responder.hpp"
 #include "core/measure/session.hpp"
 #include "core/tuning/search_effects.hpp"
 
@@ -31,8 +32,9 @@ public:
     {
     }
 
-    /// Finds the responder, or starts one.
-    [[nodiscard]] Status meet();
+    /// Finds the responder, or starts one: in this process, or over ssh, where its user is who has typed the command
+    /// and lets the settings of both hosts be changed.
+    [[nodiscard]] Status meet(const std::atomic<bool>& stop);
     /// Error Interrupted: stopped, with everything put back.
     [[nodiscard]] Result<model::RunRecord> measure(const ChangedFor& changed, const std::atomic<bool>& stop);
     /// What can be changed for a run: of this host, and of the peer's. Error NotSupported: nothing here (the system),
@@ -51,6 +53,7 @@ private:
     const CommandContext& m_context;
     measure::SessionOptions m_session;
     std::optional<EmbeddedResponder> m_responder;
+    std::optional<SshResponder> m_remote;
     std::string m_peerAddress;
     std::string m_peerBoot;  ///< HostFacts::hostId of the first run.
 };

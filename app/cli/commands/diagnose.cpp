@@ -73,7 +73,7 @@ public:
 
     Status meet(const std::atomic<bool>& stop)
     {
-        if (Status status = m_runs.meet(); !status)
+        if (Status status = m_runs.meet(stop); !status)
             return status;
         m_a = halfFrom(m_runs.offersHere());
         auto there = m_runs.offersThere(stop);

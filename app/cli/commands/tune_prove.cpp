@@ -49,9 +49,9 @@ public:
     }
 
     /// Finds the responder, or starts one.
-    Status meet()
+    Status meet(const std::atomic<bool>& stop)
     {
-        if (Status status = m_runs.meet(); !status)
+        if (Status status = m_runs.meet(stop); !status)
             return status;
         return checkItems();
     }
@@ -275,10 +275,10 @@ ExitCode runProve(const ProveOptions& options, const CommandContext& context)
         return reportError(request.error());
     if (Status status = measure::checkRequest(*request, context.registry); !status)
         return reportError(status.error());
-    Proof proof(options, *request, context);
-    if (Status status = proof.meet(); !status)
-        return reportError(status.error());
     const std::atomic<bool>& stop = context.platform.processes().watchInterrupts();
+    Proof proof(options, *request, context);
+    if (Status status = proof.meet(stop); !status)
+        return reportError(status.error());
     if (Status status = proof.measure(stop); !status)
         return status.error().kind == ErrorKind::Interrupted
                    ? concludeStopped(proof, options, context.platform.processes())

@@ -53,7 +53,7 @@ public:
 
     Status meet(const std::atomic<bool>& stop)
     {
-        if (Status status = m_runs.meet(); !status)
+        if (Status status = m_runs.meet(stop); !status)
             return status;
         auto here = m_runs.offersHere();
         if (!here)
