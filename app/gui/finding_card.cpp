@@ -64,6 +64,7 @@ void FindingCard::addGain(double gainNs, double share, QVBoxLayout& column)
     bar->setValue(static_cast<int>(1000 * share));
     bar->setTextVisible(false);
     bar->setFixedHeight(8);
+    bar->setMinimumWidth(24);  // Its own least width would cut the card at 900 pixels.
     bar->setAccessibleName(part->text());
     row->addWidget(bar, 1, Qt::AlignVCenter);
     column.addLayout(row);

@@ -55,7 +55,7 @@ struct SelftestOptions {
 };
 
 /// Nobody watches the single runs.
-class Unwatched final : public measure::RunObserver {
+class SilentRun final : public measure::RunObserver {
 public:
     void onEvent(const control::Event& /*event*/) override {}
     void onPointChanged(const model::RunRecord& /*record*/, std::size_t /*index*/) override {}
@@ -303,7 +303,7 @@ private:
             session.callInstead = responder->address();
             session.path = responder->path();
         }
-        Unwatched nobody;
+        SilentRun nobody;
         measure::SessionOutcome outcome = measure::runSession(request, session, m_context.platform, m_context.registry,
                                                               nobody, m_stop);
         diagnose::conclude(outcome.record);
