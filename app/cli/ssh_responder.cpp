@@ -180,11 +180,6 @@ Result<std::uint16_t> awaitListening(Call& call, const model::Peer& peer)
     return fail(ErrorKind::Protocol, "The login shell at " + peer.text + " prints without end.");
 }
 
-std::string sha256Of(const std::string& bytes, os::Entropy& entropy)
-{
-    return toHex(entropy.sha256(std::as_bytes(std::span(bytes))));
-}
-
 }  // namespace
 
 Status checkSshWish(const SshWish& wish, const model::Peer& peer)
@@ -216,9 +211,10 @@ Result<SshResponder> SshResponder::start(os::Platform& platform, const model::Pe
         if (!bytes)
             return std::unexpected(std::move(bytes).error());
         program = std::move(*bytes);
-        command = remoteCommand(
-            arguments,
-            {.sha256 = sha256Of(program, platform.entropy()), .bytes = program.size(), .isKept = wish.keepsProgram});
+        command = remoteCommand(arguments,
+                                {.sha256 = toHex(platform.entropy().sha256(std::as_bytes(std::span(program)))),
+                                 .bytes = program.size(),
+                                 .isKept = wish.keepsProgram});
     }
     auto host = wish.address.empty() ? lookUpHost(platform, peer) : Result<std::string>(wish.address);
     if (!host)
