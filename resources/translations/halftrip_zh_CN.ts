@@ -7342,7 +7342,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>使用单一流、单一队列并固定两个线程的核心时，仍有相同的两个峰。</translation>
     </message>
     <message>
-        <source>Vary the flow{cli: (halftrip sweep PEER --over flow=1..8)}, and give both ends fixed cores{cli: (--cpu, --responder-cpu)}: a queue, a core or a clock frequency may be behind it.</source>
+        <source>Vary the flow{cli: (halftrip sweep PEER --over flow=1..8)}, and give both ends fixed cores{cli: (--cpu, --responder-cpu)}. A queue, a core or a clock frequency may be behind it.</source>
         <translation>改变流{cli: (halftrip sweep PEER --over flow=1..8)}，并为两端固定核心{cli: (--cpu, --responder-cpu)}：原因可能是队列、核心或时钟频率。</translation>
     </message>
     <message>

@@ -21,7 +21,7 @@ constexpr const char* kModesMixed = "Both modes are found side by side, in every
 constexpr const char* kModesOverturned = "The same two modes with one flow, one queue and both threads on fixed cores.";
 constexpr const char* kModesNext =
     "Vary the flow{cli: (halftrip sweep PEER --over flow=1..8)}, and give both ends fixed cores{cli: (--cpu, "
-    "--responder-cpu)}: a queue, a core or a clock frequency may be behind it.";
+    "--responder-cpu)}. A queue, a core or a clock frequency may be behind it.";
 
 /// Fewer make modes by chance.
 constexpr std::uint64_t kModesLeastSamples = 500;

@@ -111,7 +111,7 @@ TEST_CASE("echo requests that a system answers by itself are told", "[core][diag
     const auto findings = applyRule("systemAnswers", record);
     REQUIRE(findings.size() == 1);
     CHECK(findings[0].evidence == std::vector<Text>{"The peer was icmp://10.0.0.2."});
-    CHECK(findings[0].sentence.find("its system answers") != std::string::npos);
+    CHECK(findings[0].sentence.find("its network stack answers") != std::string::npos);
     record.request.peer = "echo://10.0.0.2:4007";
     CHECK(applyRule("systemAnswers", record)[0].sentence.find("echo service") != std::string::npos);
 }
