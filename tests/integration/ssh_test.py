@@ -48,7 +48,7 @@ class SshPeer(Case):
         while (left := self.there()) and time.monotonic() < deadline:
             time.sleep(0.1)
         self.assertEqual(left, [], "still runs there")
-        brought = [name for name in os.listdir("/tmp") if name.startswith("halftrip.")]
+        brought = [name for name in os.listdir("/tmp") if name.startswith("halftrip.") and os.path.isdir(f"/tmp/{name}")]
         self.assertEqual(brought, [], "the brought program is still there")
 
     def peer(self, before="", behind=""):
