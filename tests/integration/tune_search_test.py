@@ -10,7 +10,7 @@ import time
 
 import netns
 import programs
-from programs import DONE, INTERRUPTED, NOT_SUPPORTED, PEER, USAGE
+from programs import DONE, FILE, INTERRUPTED, NOT_SUPPORTED, PEER, USAGE
 
 DEVICE = netns.Pair.DEVICE
 LOOK = f"cd /sys/class/net/{DEVICE}; grep . queues/*/rps_cpus gro_flush_timeout napi_defer_hard_irqs"
@@ -135,7 +135,8 @@ class Matrix(TwoHosts):
 
     def test_wrong_words_are_refused(self):
         self.expect_refusal(self.run_a("diagnose", "--matrix", "self"), USAGE, "another one")
-        self.expect_refusal(self.run_a("diagnose", netns.Pair.B4), USAGE, "--matrix")
+        self.expect_refusal(self.run_a("diagnose", netns.Pair.B4), FILE, "--matrix")
+        self.expect_refusal(self.run_a("diagnose", "--matrix", netns.Pair.B4, "run.json"), USAGE, "one peer")
         self.expect_refusal(programs.run(self.pair.b, "serve", "--open", "--allow-tuning"), USAGE, "--open")
 
 

@@ -50,6 +50,24 @@ class Verify(programs.Case):
         self.assertIn("points[0].percentilesNs.50: file 1000, recomputed ", done.stdout)
         self.assertIn("findings.", done.stdout)
 
+    def test_the_findings_of_a_file_are_explained_anew(self):
+        path = self.measure("ping", "--sizes", "64")
+        with open(path, encoding="utf-8") as file:
+            run = json.load(file)
+        wanted = [finding["id"] for finding in run["findings"]]
+        self.assertIn("oneHost", wanted)
+        run["findings"] = []
+        with open(path, "w", encoding="utf-8") as file:
+            json.dump(run, file)
+        said = self.expect(programs.run(None, "diagnose", path), DONE).stdout
+        self.assertTrue(said.startswith(path + "\n"), said)
+        for number, finding in enumerate(wanted, 1):
+            self.assertIn(f"{number}.  {finding} (", said)
+        both = programs.run(None, "diagnose", path, path + ".missing", "--json")
+        self.assertEqual(both.returncode, FILE)
+        runs = json.loads(both.stdout)["runs"]
+        self.assertEqual([[finding["id"] for finding in each["findings"]] for each in runs], [wanted])
+
     def test_a_changed_histogram_is_damage(self):
         path = self.measure("ping", "--sizes", "64")
         with open(path, encoding="utf-8") as file:

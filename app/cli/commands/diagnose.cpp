@@ -1,6 +1,9 @@
+#include "core/diagnose/diagnose.hpp"
 #include "app/cli/commands/commands.hpp"
 #include "app/cli/json_output.hpp"
 #include "app/cli/printing.hpp"
+#include "app/cli/run_files.hpp"
+#include "app/cli/run_findings.hpp"
 #include "app/cli/tuned_runs.hpp"
 #include "core/export/text_layout.hpp"
 #include "core/measure/request_check.hpp"
@@ -31,6 +34,7 @@ constexpr std::array<std::string_view, tuning::kMatrixCells> kCellWords{"as it i
 struct DiagnoseOptions {
     RunOptions run;
     bool isMatrix = false;
+    std::vector<std::string> moreFiles;
     int rounds = 7;
     JsonOutput json;
 };
@@ -243,8 +247,39 @@ ExitCode deliver(Matrix& matrix, const DiagnoseOptions& options, os::Processes& 
     return deliverResult(matrix.asText() + "All settings are as they were before.\n", code);
 }
 
+/// What the rules conclude from saved runs. A file that cannot be read does not keep the others from being diagnosed.
+ExitCode diagnoseFiles(const DiagnoseOptions& options, os::Processes& processes)
+{
+    std::vector<std::string> files{options.run.peer};
+    files.insert(files.end(), options.moreFiles.begin(), options.moreFiles.end());
+    std::string text;
+    nlohmann::json runs = nlohmann::json::array();
+    ExitCode code = ExitCode::Done;
+    for (const std::string& path : files) {
+        auto record = loadRunFile(path, processes);
+        if (!record) {
+            Error error = std::move(record).error();
+            if (error.kind == ErrorKind::File && files.size() == 1)
+                error.hint = "Name a run file, or add --matrix to measure against that peer.";
+            code = reportError(error);
+            continue;
+        }
+        diagnose::conclude(*record);
+        text += (text.empty() ? "" : "\n") + describeFindings(path, *record, kMatrixColumns);
+        runs.push_back(findingsAsJson(path, *record));
+    }
+    if (options.json.isWanted())
+        return deliverJson(options.json, model::toIndented({{"runs", std::move(runs)}}) + "\n", processes, code);
+    return deliverResult(text, code);
+}
+
 ExitCode runDiagnose(const DiagnoseOptions& options, const CommandContext& context)
 {
+    if (!options.isMatrix)
+        return diagnoseFiles(options, context.platform.processes());
+    if (!options.moreFiles.empty())
+        return reportError({ErrorKind::Invalid, "--matrix takes one peer and no run files.", 0,
+                            "Diagnose run files without --matrix."});
     auto request = toRequest(options.run);
     if (!request)
         return reportError(request.error());
@@ -274,13 +309,16 @@ ExitCode runDiagnose(const DiagnoseOptions& options, const CommandContext& conte
 
 Command diagnoseCommand()
 {
-    return {"diagnose", "Find by measurement at which host packets are held back", [](CLI::App& app) {
+    return {"diagnose", "Say why the figures of saved runs are not better, or measure which host holds packets back",
+            [](CLI::App& app) {
                 const auto options = std::make_shared<DiagnoseOptions>();
                 app.add_flag("--matrix", options->isMatrix,
-                             "Measure with coalescing off at neither host, A, B and both, in turns; all is put back")
-                    ->required();
+                             "Measure with coalescing off at neither host, A, B and both, in turns; all is put back");
                 addRunOptions(app, options->run, *measure::findMode(model::RunRequest().mode), /*hasPeer=*/true,
                               RunOutputs::None);
+                app.get_option("peer")->description("A run file (NAME.halftrip.json); with --matrix the peer to "
+                                                    "measure against, as ping takes it");
+                app.add_option("files", options->moreFiles, "More run files")->type_name("FILE");
                 app.add_option("--rounds", options->rounds, "How often each of the four is measured")
                     ->capture_default_str()
                     ->check(CLI::Range(3, 100))

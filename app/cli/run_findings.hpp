@@ -1,0 +1,19 @@
+#pragma once
+
+#include "core/model/run_record.hpp"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <cstddef>
+#include <string>
+
+namespace halftrip::cli {
+
+/// What this version's rules conclude from a run, whichever version has written it: the verdict, then each finding with
+/// its confidence, evidence, what would overturn it and the next step. Lines of at most `columns`.
+[[nodiscard]] std::string describeFindings(const std::string& path, const model::RunRecord& record,
+                                           std::size_t columns);
+/// The same as a document.
+[[nodiscard]] nlohmann::json findingsAsJson(const std::string& path, const model::RunRecord& record);
+
+}  // namespace halftrip::cli
