@@ -5,6 +5,7 @@
 #include "app/gui/program_locator.hpp"
 #include "app/gui/verdict_panel.hpp"
 #include "core/diagnose/verdict.hpp"
+#include "core/measure/mode.hpp"
 #include "core/model/peer.hpp"
 
 #include <QCoreApplication>
@@ -20,7 +21,11 @@ struct ActionText {
     Q_DECLARE_TR_FUNCTIONS(nextAction)
 };
 
-const QString kSweepIdle = QStringLiteral("sweep idle");
+/// The mode that varies the pause.
+std::string_view sweepOfPauses()
+{
+    return std::ranges::find(measure::allModes(), model::kPauseAxis, &measure::Mode::chartAxis)->id;
+}
 
 QString program()
 {
@@ -68,9 +73,10 @@ std::vector<NextAction> actionsAboutSleep(const model::RunRecord& frame, bool ca
              .command = QStringLiteral("sudo ") +
                         quoteCommand(program(), measurementArguments(frame.request) << QStringLiteral("--hold-cstates"),
                                      nativeShell())});
-    const bool isSweep = frame.request.mode == kSweepIdle.toStdString();
-    if (!isSweep && frame.request.peer.hasResponder())
-        actions.push_back({.kind = NextAction::Kind::Sweep, .mode = kSweepIdle});
+    const std::string_view sweep = sweepOfPauses();
+    if (frame.request.mode != sweep && frame.request.peer.hasResponder())
+        actions.push_back(
+            {.kind = NextAction::Kind::Sweep, .mode = QString::fromUtf8(sweep.data(), std::ssize(sweep))});
     return actions;
 }
 
