@@ -57,6 +57,10 @@ Error refusal(const char* step, int code)
             "Kernel events need Linux 5.8 or newer with CONFIG_BPF_SYSCALL and CONFIG_BPF_EVENTS."};
 }
 
+/// The kernel copies a state for each core that there may be, and how many those are is told by /sys alone, which is
+/// not mounted everywhere: room for as many as any kernel is built for (NR_CPUS, arch/x86/Kconfig).
+constexpr std::size_t kMostCores = 8'192;
+
 class LinuxKernelWatch final : public os::KernelWatch {
 public:
     explicit LinuxKernelWatch(const clock::TickClock& clock) : m_clock(clock), m_relation(kMostPairs) {}
@@ -149,10 +153,9 @@ private:
                                                  sizeof(CoreState), 1, nullptr));
         if (!m_states.isOpen())
             return std::unexpected(refusal("make a map for BPF programs", errno));
-        const int possible = libbpf_num_possible_cpus();
-        m_statesNow.resize(static_cast<std::size_t>(std::max(possible, 1)));
+        m_statesNow.resize(kMostCores);
         for (const int core : cores) {
-            if (core < 0 || core >= possible)
+            if (std::cmp_less(core, 0) || std::cmp_greater_equal(core, kMostCores))
                 continue;
             m_statesNow[static_cast<std::size_t>(core)].isWatched = 1;
             m_view.cores.push_back(core);
@@ -223,14 +226,15 @@ private:
         return found;
     }
 
-    /// Of all cores.
+    /// Of all cores that are watched: on others nothing is counted.
     [[nodiscard]] CoreState totals()
     {
         CoreState sum;
         const std::uint32_t key = 0;
         if (bpf_map_lookup_elem(m_states.get(), &key, m_statesNow.data()) != 0)
             return sum;
-        for (const CoreState& state : m_statesNow) {
+        for (const int core : m_view.cores) {
+            const CoreState& state = m_statesNow[static_cast<std::size_t>(core)];
             for (std::size_t kind = 0; kind < model::kSpanKinds; ++kind) {
                 sum.count[kind] += state.count[kind];
                 sum.total[kind] += state.total[kind];
@@ -248,7 +252,7 @@ private:
     FileDescriptor m_ownThread;
     std::vector<FileDescriptor> m_attached;
     ring_buffer* m_reader = nullptr;
-    std::vector<CoreState> m_statesNow;  ///< One for each core that there may be.
+    std::vector<CoreState> m_statesNow;  ///< By core.
     std::vector<Record> m_records;
     tracing::SpanNames m_names;
     CoreState m_before;
