@@ -368,6 +368,7 @@ Section Uninstall
     ${EndIf}
     ; Only what was laid down: the folder may be anybody's.
     !include "${FILES}"
+    Delete "$APPDATA\halftrip.lock"  ; Of whoever has measured: one measurement at a time.
     Delete "$INSTDIR\uninstall.exe"
     RMDir "$INSTDIR"
     Delete "$SMPROGRAMS\Halftrip\*.lnk"
