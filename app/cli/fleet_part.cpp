@@ -1,6 +1,7 @@
 #include "app/cli/fleet_part.hpp"
 
 #include "app/cli/printing.hpp"
+#include "app/cli/unwatched.hpp"
 #include "core/base/duration_text.hpp"
 #include "core/diagnose/diagnose.hpp"
 #include "core/measure/responder.hpp"
@@ -56,12 +57,6 @@ public:
 private:
     std::atomic<bool> m_isOver{false};
     std::jthread m_watch;
-};
-
-class SilentObserver final : public measure::RunObserver {
-public:
-    void onEvent(const control::Event& /*event*/) override {}
-    void onPointChanged(const model::RunRecord& /*record*/, std::size_t /*index*/) override {}
 };
 
 class HostsPart {
@@ -123,7 +118,7 @@ private:
         session.pairingCode = m_options.code;
         session.commandLine = m_context.commandLine;
         session.fleet = model::FleetPart{m_options.plan->sha256, round, initiator.name, responder.name};
-        SilentObserver observer;
+        Unwatched observer;
         measure::SessionOutcome outcome = measure::runSession(request, session, m_platform, m_context.registry,
                                                               observer, end);
         if (m_stop.load())

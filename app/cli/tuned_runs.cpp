@@ -2,6 +2,7 @@
 
 #include "app/cli/run_command.hpp"
 #include "app/cli/session_tuning.hpp"
+#include "app/cli/unwatched.hpp"
 #include "core/model/point_figures.hpp"
 
 #include <algorithm>
@@ -12,13 +13,6 @@ namespace {
 
 /// The size that published figures are of.
 constexpr std::uint32_t kOneSizeBytes = 64;
-
-/// Nobody watches the single runs.
-class Unwatched final : public measure::RunObserver {
-public:
-    void onEvent(const control::Event& /*event*/) override {}
-    void onPointChanged(const model::RunRecord& /*record*/, std::size_t /*index*/) override {}
-};
 
 }  // namespace
 

@@ -6,6 +6,7 @@
 #include "app/cli/run_command.hpp"
 #include "app/cli/selftest_report.hpp"
 #include "app/cli/tuning_steps.hpp"
+#include "app/cli/unwatched.hpp"
 #include "core/base/version.hpp"
 #include "core/check/check.hpp"
 #include "core/control/responder_link.hpp"
@@ -52,13 +53,6 @@ struct SelftestOptions {
     std::string adapter;
     std::string saveTo;
     JsonOutput json;
-};
-
-/// Nobody watches the single runs.
-class SilentRun final : public measure::RunObserver {
-public:
-    void onEvent(const control::Event& /*event*/) override {}
-    void onPointChanged(const model::RunRecord& /*record*/, std::size_t /*index*/) override {}
 };
 
 /// Why something is not there at all, which nobody has to expect.
@@ -303,7 +297,7 @@ private:
             session.callInstead = responder->address();
             session.path = responder->path();
         }
-        SilentRun nobody;
+        Unwatched nobody;
         measure::SessionOutcome outcome = measure::runSession(request, session, m_context.platform, m_context.registry,
                                                               nobody, m_stop);
         diagnose::conclude(outcome.record);
