@@ -5,6 +5,7 @@
 #include "app/cli/run_files.hpp"
 #include "app/cli/run_findings.hpp"
 #include "app/cli/tuned_runs.hpp"
+#include "core/export/export_context.hpp"
 #include "core/export/text_layout.hpp"
 #include "core/measure/request_check.hpp"
 #include "core/model/json_text.hpp"
@@ -24,7 +25,6 @@ namespace {
 
 using tuning::MatrixCell;
 
-constexpr std::size_t kMatrixColumns = 100;
 /// What holds packets or interrupts back: the adapter's timer, and the kernel's.
 constexpr std::array<std::string_view, 2> kCoalescingChecks{"interruptModeration", "softwareModeration"};
 constexpr std::array<std::string_view, tuning::kMatrixCells> kCellKeys{"neither", "a", "b", "both"};
@@ -124,7 +124,8 @@ public:
     {
         std::string text;
         if (m_wholeRounds > 0)
-            text = exporting::labelled("", tuning::matrixInWords(m_result), 0, kMatrixColumns) + "\n" + table() + "\n";
+            text = exporting::labelled("", tuning::matrixInWords(m_result), 0, exporting::kPageColumns) + "\n" +
+                   table() + "\n";
         text += half("A (this host)", m_a) + half("B (the peer)", m_b);
         if (!m_isBAllowed)
             text += "To measure B's half, too, start its responder as root with:\n"
@@ -225,7 +226,7 @@ private:
     static std::string half(const std::string& end, const Half& half)
     {
         return exporting::labelled("", end + ": " + (half.isMeasured() ? half.words : "not measured. " + half.whyNot),
-                                   0, kMatrixColumns);
+                                   0, exporting::kPageColumns);
     }
 
     const DiagnoseOptions& m_options;
@@ -265,7 +266,7 @@ ExitCode diagnoseFiles(const DiagnoseOptions& options, os::Processes& processes)
             continue;
         }
         diagnose::conclude(*record);
-        text += (text.empty() ? "" : "\n") + describeFindings(path, *record, kMatrixColumns);
+        text += (text.empty() ? "" : "\n") + describeFindings(path, *record, exporting::kPageColumns);
         runs.push_back(findingsAsJson(path, *record));
     }
     if (options.json.isWanted())

@@ -2,6 +2,7 @@
 #include "app/cli/json_output.hpp"
 #include "app/cli/printing.hpp"
 #include "app/cli/tuned_runs.hpp"
+#include "core/export/export_context.hpp"
 #include "core/export/text_layout.hpp"
 #include "core/measure/request_check.hpp"
 #include "core/model/json_text.hpp"
@@ -19,8 +20,6 @@ namespace halftrip::cli {
 namespace {
 
 using stats::Verdict;
-
-constexpr std::size_t kSearchColumns = 100;
 
 struct SearchOptions {
     RunOptions run;
@@ -133,7 +132,7 @@ public:
         else
             text = "Too few runs for a verdict: a search needs two whole blocks, better three.\n";
         for (const LeftOut& one : m_leftOut)
-            text += exporting::labelled("", "Left out: " + one.name + ": " + one.why, 0, kSearchColumns);
+            text += exporting::labelled("", "Left out: " + one.name + ": " + one.why, 0, exporting::kPageColumns);
         if (!m_isBAllowed)
             text += "Only this host (A) was searched. For the peer's settings, too, start its responder as root "
                     "with:\n  halftrip serve --allow-tuning\n";
@@ -220,7 +219,7 @@ private:
             text = exporting::labelled("",
                                        fmt::format("{} of {} settings bring 90 % of the gain: {}. {}",
                                                    m_result.smallestSet.size(), m_factors.size(), names, gains()),
-                                       0, kSearchColumns);
+                                       0, exporting::kPageColumns);
             for (const bool isAtB : {false, true}) {
                 if (const std::string line = command(isAtB); !line.empty())
                     text += (isAtB ? "  on B: " : "  on A: ") + line + "\n";
@@ -278,9 +277,9 @@ private:
     {
         std::string text;
         for (const Factor& factor : m_factors) {
-            text += exporting::labelled("", factor.name() + ": " + factor.offer.words, 0, kSearchColumns);
+            text += exporting::labelled("", factor.name() + ": " + factor.offer.words, 0, exporting::kPageColumns);
             if (!factor.offer.price.empty())
-                text += exporting::labelled("", "price: " + factor.offer.price, 2, kSearchColumns);
+                text += exporting::labelled("", "price: " + factor.offer.price, 2, exporting::kPageColumns);
         }
         return text + "\n";
     }
@@ -293,7 +292,7 @@ private:
                         "effects together with 99 % confidence (Student's t, {} degrees of freedom, Bonferroni).",
                         m_result.blocks, tuning::runsPerBlock(m_factors.size()), m_options.seed, m_result.judged,
                         m_result.freedom),
-            0, kSearchColumns);
+            0, exporting::kPageColumns);
     }
 
     [[nodiscard]] nlohmann::json factorJson(std::size_t i) const
