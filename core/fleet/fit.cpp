@@ -1,6 +1,6 @@
 #include "core/fleet/fit.hpp"
 
-#include "core/fleet/student.hpp"
+#include "core/stats/student.hpp"
 
 #include <algorithm>
 #include <array>
@@ -271,9 +271,10 @@ std::vector<Outlier> slowOnesOf(const Kind& kind, double floor)
         return {};
     // Four kinds, each of medians and of tails, share the rate, and all members of a kind its part (Bonferroni).
     constexpr double kKinds = 8;
-    const double limit = studentLimit(kNominalRate / kKinds / static_cast<double>(kind.effects.size()), kind.freedom);
+    const double limit = stats::studentLimit(2 * kNominalRate / kKinds / static_cast<double>(kind.effects.size()),
+                                             kind.freedom);
     const double lowest = std::max(floor, tailLimit(kind.effects, kNominalRate / kKinds));
-    const double interval = studentLimit(0.025, kind.freedom);
+    const double interval = stats::studentLimit(0.05, kind.freedom);
     std::vector<Outlier> slow;
     for (std::size_t place = 0; place < kind.effects.size(); ++place) {
         const double scale = std::max(kind.errors[place], kind.spread);
