@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/control/other_end.hpp"
-#include "core/measure/session.hpp"
+#include "core/measure/session_options.hpp"
 
 #include <memory>
 #include <string>
