@@ -3,14 +3,14 @@
 // another, megabytes after an hour's events with twenty runs in the list. Prints JSON.
 //
 //   window_speed times|memory
-#include "app/gui/base_plot.hpp"
-#include "app/gui/histogram_plot.hpp"
-#include "app/gui/main_window.hpp"
-#include "app/gui/percentile_plot.hpp"
-#include "app/gui/results_view.hpp"
-#include "app/gui/run_files.hpp"
-#include "app/gui/run_library.hpp"
-#include "app/gui/run_overlay.hpp"
+#include "app/gui/plots/base_plot.hpp"
+#include "app/gui/plots/histogram_plot.hpp"
+#include "app/gui/plots/percentile_plot.hpp"
+#include "app/gui/plots/run_overlay.hpp"
+#include "app/gui/runs/results_view.hpp"
+#include "app/gui/runs/run_files.hpp"
+#include "app/gui/runs/run_library.hpp"
+#include "app/gui/shell/main_window.hpp"
 #include "bench/realistic_rtts.hpp"
 #include "core/model/axis.hpp"
 #include "core/model/run_file.hpp"

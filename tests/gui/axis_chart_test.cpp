@@ -1,6 +1,6 @@
-#include "app/gui/axis_chart.hpp"
+#include "app/gui/plots/axis_chart.hpp"
 
-#include "app/gui/core_text.hpp"
+#include "app/gui/i18n/core_text.hpp"
 #include "tests/gui/in_language.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,11 +1,11 @@
 #include "tests/gui/window_fixture.hpp"
 
-#include "app/gui/check_detail.hpp"
-#include "app/gui/check_list.hpp"
-#include "app/gui/settings_desk.hpp"
+#include "app/gui/checks/check_detail.hpp"
+#include "app/gui/checks/check_list.hpp"
+#include "app/gui/process/settings_desk.hpp"
+#include "app/gui/shell/steps_rail.hpp"
+#include "app/gui/shell/tuned_bar.hpp"
 #include "app/gui/steps/step.hpp"
-#include "app/gui/steps_rail.hpp"
-#include "app/gui/tuned_bar.hpp"
 #include "tests/harness/skip.hpp"
 
 #include <catch2/catch.hpp>

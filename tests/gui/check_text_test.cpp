@@ -1,8 +1,8 @@
 #include "tests/gui/in_language.hpp"
 
-#include "app/gui/check_detail.hpp"
-#include "app/gui/core_text.hpp"
-#include "app/gui/format.hpp"
+#include "app/gui/checks/check_detail.hpp"
+#include "app/gui/i18n/core_text.hpp"
+#include "app/gui/i18n/format.hpp"
 #include "core/check/check.hpp"
 #include "tests/core/check/made_up_hosts.hpp"
 

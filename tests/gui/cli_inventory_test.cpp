@@ -1,4 +1,4 @@
-#include "app/gui/cli_inventory.hpp"
+#include "app/gui/process/cli_inventory.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "app/gui/command_line.hpp"
+#include "app/gui/model/command_line.hpp"
 
 #include "tests/harness/skip.hpp"
 

@@ -1,8 +1,8 @@
 #include "tests/gui/window_fixture.hpp"
 
-#include "app/gui/base_plot.hpp"
-#include "app/gui/results_view.hpp"
-#include "app/gui/run_store.hpp"
+#include "app/gui/model/run_store.hpp"
+#include "app/gui/plots/base_plot.hpp"
+#include "app/gui/runs/results_view.hpp"
 #include "core/check/record_checks.hpp"
 #include "core/diagnose/verdict.hpp"
 

@@ -1,12 +1,12 @@
 #include "tests/gui/window_fixture.hpp"
 
-#include "app/gui/copy_line.hpp"
-#include "app/gui/guide.hpp"
-#include "app/gui/guide_view.hpp"
-#include "app/gui/run_store.hpp"
-#include "app/gui/settings_desk.hpp"
+#include "app/gui/checks/guide.hpp"
+#include "app/gui/checks/guide_view.hpp"
+#include "app/gui/model/run_store.hpp"
+#include "app/gui/parts/copy_line.hpp"
+#include "app/gui/process/settings_desk.hpp"
+#include "app/gui/shell/tuned_bar.hpp"
 #include "app/gui/steps/step.hpp"
-#include "app/gui/tuned_bar.hpp"
 
 #include <catch2/catch.hpp>
 

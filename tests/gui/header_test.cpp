@@ -1,9 +1,9 @@
 #include "tests/gui/window_fixture.hpp"
 
-#include "app/gui/results_view.hpp"
-#include "app/gui/run_header.hpp"
-#include "app/gui/run_store.hpp"
-#include "app/gui/verdict_panel.hpp"
+#include "app/gui/model/run_store.hpp"
+#include "app/gui/runs/results_view.hpp"
+#include "app/gui/runs/run_header.hpp"
+#include "app/gui/runs/verdict_panel.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,6 +1,6 @@
 #include "tests/gui/window_fixture.hpp"
 
-#include "app/gui/help_view.hpp"
+#include "app/gui/steps/help_view.hpp"
 #include "app/gui/steps/step.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/gui/language.hpp"
+#include "app/gui/i18n/language.hpp"
 
 #include <QRegularExpression>
 #include <QString>

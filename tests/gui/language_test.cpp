@@ -1,7 +1,7 @@
 #include "tests/gui/in_language.hpp"
 #include "tests/gui/window_fixture.hpp"
 
-#include "app/gui/help_view.hpp"
+#include "app/gui/steps/help_view.hpp"
 #include "app/gui/steps/step.hpp"
 #include "tests/harness/skip.hpp"
 

@@ -1,8 +1,8 @@
-#include "app/gui/histogram_plot.hpp"
-#include "app/gui/percentile_plot.hpp"
-#include "app/gui/point_table_model.hpp"
-#include "app/gui/summary_strip.hpp"
-#include "app/gui/timeline_plot.hpp"
+#include "app/gui/plots/histogram_plot.hpp"
+#include "app/gui/plots/percentile_plot.hpp"
+#include "app/gui/plots/timeline_plot.hpp"
+#include "app/gui/runs/point_table_model.hpp"
+#include "app/gui/runs/summary_strip.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,12 +1,12 @@
 #include "tests/gui/in_language.hpp"
 #include "tests/gui/window_fixture.hpp"
 
-#include "app/gui/report.hpp"
-#include "app/gui/results_view.hpp"
-#include "app/gui/run_store.hpp"
-#include "app/gui/settings_desk.hpp"
+#include "app/gui/model/run_store.hpp"
+#include "app/gui/process/settings_desk.hpp"
+#include "app/gui/runs/report.hpp"
+#include "app/gui/runs/results_view.hpp"
+#include "app/gui/runs/verdict_panel.hpp"
 #include "app/gui/steps/step.hpp"
-#include "app/gui/verdict_panel.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "app/gui/point_table_model.hpp"
+#include "app/gui/runs/point_table_model.hpp"
 #include "core/stats/reported_percentiles.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,12 +1,12 @@
-#include "app/gui/practice.hpp"
+#include "app/gui/model/practice.hpp"
 #include "tests/gui/window_fixture.hpp"
 
-#include "app/gui/practice_bar.hpp"
-#include "app/gui/report.hpp"
-#include "app/gui/results_view.hpp"
-#include "app/gui/run_header.hpp"
-#include "app/gui/run_store.hpp"
-#include "app/gui/settings_desk.hpp"
+#include "app/gui/model/run_store.hpp"
+#include "app/gui/process/settings_desk.hpp"
+#include "app/gui/runs/report.hpp"
+#include "app/gui/runs/results_view.hpp"
+#include "app/gui/runs/run_header.hpp"
+#include "app/gui/shell/practice_bar.hpp"
 #include "app/gui/steps/step.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,6 +1,6 @@
-#include "app/gui/readable_style.hpp"
+#include "app/gui/parts/readable_style.hpp"
 
-#include "app/gui/plot_colors.hpp"
+#include "app/gui/parts/plot_colors.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,8 +1,8 @@
 #include "tests/gui/window_fixture.hpp"
 
-#include "app/gui/axis_chart.hpp"
-#include "app/gui/results_view.hpp"
-#include "app/gui/run_store.hpp"
+#include "app/gui/model/run_store.hpp"
+#include "app/gui/plots/axis_chart.hpp"
+#include "app/gui/runs/results_view.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,9 +1,9 @@
 #include "tests/gui/window_fixture.hpp"
 
-#include "app/gui/base_plot.hpp"
-#include "app/gui/report.hpp"
-#include "app/gui/results_view.hpp"
-#include "app/gui/run_store.hpp"
+#include "app/gui/model/run_store.hpp"
+#include "app/gui/plots/base_plot.hpp"
+#include "app/gui/runs/report.hpp"
+#include "app/gui/runs/results_view.hpp"
 #include "app/gui/steps/step.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,6 +1,6 @@
-#include "app/gui/request_form.hpp"
+#include "app/gui/forms/request_form.hpp"
 
-#include "app/gui/peer_text.hpp"
+#include "app/gui/model/peer_text.hpp"
 #include "core/measure/mode.hpp"
 #include "core/model/field_json.hpp"
 #include "core/model/json_text.hpp"

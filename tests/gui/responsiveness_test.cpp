@@ -1,7 +1,7 @@
 #include "tests/gui/window_fixture.hpp"
 
-#include "app/gui/base_plot.hpp"
-#include "app/gui/results_view.hpp"
+#include "app/gui/plots/base_plot.hpp"
+#include "app/gui/runs/results_view.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "app/gui/run_facts.hpp"
+#include "app/gui/model/run_facts.hpp"
 
 #include <catch2/catch.hpp>
 

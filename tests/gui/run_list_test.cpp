@@ -1,9 +1,9 @@
 #include "tests/gui/window_fixture.hpp"
 
-#include "app/gui/histogram_plot.hpp"
-#include "app/gui/run_header.hpp"
-#include "app/gui/run_overlay.hpp"
-#include "app/gui/run_store.hpp"
+#include "app/gui/model/run_store.hpp"
+#include "app/gui/plots/histogram_plot.hpp"
+#include "app/gui/plots/run_overlay.hpp"
+#include "app/gui/runs/run_header.hpp"
 #include "app/gui/steps/step.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,4 +1,4 @@
-#include "app/gui/run_model.hpp"
+#include "app/gui/model/run_model.hpp"
 
 #include "core/model/run_file.hpp"
 

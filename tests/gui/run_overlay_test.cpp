@@ -1,6 +1,6 @@
 #include "tests/gui/in_language.hpp"
 
-#include "app/gui/run_overlay.hpp"
+#include "app/gui/plots/run_overlay.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,6 +1,6 @@
 #include "tests/gui/window_fixture.hpp"
 
-#include "app/gui/run_store.hpp"
+#include "app/gui/model/run_store.hpp"
 
 #include <catch2/catch.hpp>
 

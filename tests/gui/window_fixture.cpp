@@ -1,6 +1,6 @@
 #include "tests/gui/window_fixture.hpp"
 
-#include "app/gui/peer_text.hpp"
+#include "app/gui/model/peer_text.hpp"
 #include "app/gui/steps/step.hpp"
 #include "tests/harness/skip.hpp"
 

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "app/gui/main_window.hpp"
-#include "app/gui/request_form.hpp"
-#include "app/gui/results_view.hpp"
-#include "app/gui/timeline_plot.hpp"
+#include "app/gui/forms/request_form.hpp"
+#include "app/gui/plots/timeline_plot.hpp"
+#include "app/gui/runs/results_view.hpp"
+#include "app/gui/shell/main_window.hpp"
 
 #include <QTemporaryDir>
 #include <QTimer>

@@ -1,4 +1,4 @@
-#include "app/gui/window_options.hpp"
+#include "app/gui/shell/window_options.hpp"
 
 #include <catch2/catch.hpp>
 

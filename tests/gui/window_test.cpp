@@ -1,11 +1,11 @@
 #include "tests/gui/window_fixture.hpp"
 
-#include "app/gui/command_line.hpp"
-#include "app/gui/histogram_plot.hpp"
-#include "app/gui/program_locator.hpp"
-#include "app/gui/results_view.hpp"
-#include "app/gui/run_header.hpp"
-#include "app/gui/run_store.hpp"
+#include "app/gui/model/command_line.hpp"
+#include "app/gui/model/program_locator.hpp"
+#include "app/gui/model/run_store.hpp"
+#include "app/gui/plots/histogram_plot.hpp"
+#include "app/gui/runs/results_view.hpp"
+#include "app/gui/runs/run_header.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -42,14 +42,14 @@ def long_lines(text):
             yield number, f"a line of {len(line)} columns ({LONGEST_LINE} at most)"
 
 
-# Qt guesses whether a label or a tool tip is HTML, and then loads what that names: app/gui/label.hpp has what never guesses.
+# Qt guesses whether a label or a tool tip is HTML, and then loads what that names: app/gui/parts/label.hpp has what never guesses.
 GUESSED_TEXT = re.compile(r"\bnew QLabel\b|: public QLabel\b|setToolTip\((?!\s*(?:\w+,\s*)?plainTip\(|\{\}\)|\s*choice->currentData)")
 
 
 def guessed_texts(text):
     """(line number, reason) for each label or tool tip of the window whose text might be taken for HTML."""
     for match in GUESSED_TEXT.finditer(text):
-        yield text.count("\n", 0, match.start()) + 1, "a text that Qt may take for HTML (app/gui/label.hpp)"
+        yield text.count("\n", 0, match.start()) + 1, "a text that Qt may take for HTML (app/gui/parts/label.hpp)"
 
 
 def text_files(root):

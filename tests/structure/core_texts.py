@@ -3,8 +3,8 @@ text lists it nowhere."""
 
 import re
 
-SOURCES = ("core/**/*.[ch]pp", "platform/linux/**/*.[ch]pp", "platform/windows/**/*.[ch]pp", "app/cli/**/*.[ch]pp", "app/gui/*_words.cpp",
-           "app/gui/reference_choice.cpp")
+SOURCES = ("core/**/*.[ch]pp", "platform/linux/**/*.[ch]pp", "platform/windows/**/*.[ch]pp", "app/cli/**/*.[ch]pp", "app/gui/i18n/*_words.cpp",
+           "app/gui/model/reference_choice.cpp")
 # Here a whole sentence is a text, whoever takes it, and so is a constant of one word and more.
 WORDY = re.compile(r"^(core/(check|diagnose)/|platform/\w+/facts/)")
 

@@ -1,9 +1,9 @@
 #include "app/gui/pages/page_parts.hpp"
 
-#include "app/gui/axis_chart.hpp"
-#include "app/gui/histogram_plot.hpp"
-#include "app/gui/percentile_plot.hpp"
-#include "app/gui/timeline_plot.hpp"
+#include "app/gui/plots/axis_chart.hpp"
+#include "app/gui/plots/histogram_plot.hpp"
+#include "app/gui/plots/percentile_plot.hpp"
+#include "app/gui/plots/timeline_plot.hpp"
 #include "core/model/axis.hpp"
 
 namespace halftrip::gui {

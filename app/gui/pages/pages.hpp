@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/gui/page.hpp"
+#include "app/gui/pages/page.hpp"
 
 namespace halftrip::gui {
 

@@ -1,4 +1,4 @@
-#include "app/gui/help_view.hpp"
+#include "app/gui/steps/help_view.hpp"
 #include "app/gui/steps/steps.hpp"
 
 #include <QVBoxLayout>

@@ -1,9 +1,9 @@
-#include "app/gui/format.hpp"
-#include "app/gui/label.hpp"
-#include "app/gui/letter_width.hpp"
-#include "app/gui/report.hpp"
-#include "app/gui/results_view.hpp"
-#include "app/gui/run_files.hpp"
+#include "app/gui/i18n/format.hpp"
+#include "app/gui/parts/label.hpp"
+#include "app/gui/parts/letter_width.hpp"
+#include "app/gui/runs/report.hpp"
+#include "app/gui/runs/results_view.hpp"
+#include "app/gui/runs/run_files.hpp"
 #include "app/gui/steps/steps.hpp"
 
 #include <QCoreApplication>

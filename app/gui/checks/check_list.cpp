@@ -1,0 +1,113 @@
+#include "app/gui/checks/check_list.hpp"
+
+#include "app/gui/i18n/format.hpp"
+#include "app/gui/i18n/glossary.hpp"
+#include "app/gui/parts/label.hpp"
+#include "app/gui/parts/letter_width.hpp"
+
+#include <QHeaderView>
+#include <QSignalBlocker>
+
+namespace halftrip::gui {
+
+namespace {
+
+enum CheckColumn { CheckTitleColumn, CheckHereColumn, CheckThereColumn, CheckEffectColumn, CheckColumnCount };
+constexpr int kCheckRole = Qt::UserRole + 1;
+
+void showCheckResult(QTreeWidgetItem& item, int column, const model::CheckResult* result, const QPalette& palette)
+{
+    if (result == nullptr)
+        return;
+    const QString present = sentenceText(result->present);
+    const QString words = present.isEmpty() ? verdictTitle(result->verdict) : present;
+    item.setText(column, verdictSign(result->verdict) + QStringLiteral("  ") + words);
+    item.setForeground(column, verdictColor(result->verdict, palette));
+    item.setToolTip(column,
+                    plainTip(CheckList::tr("%1. %2").arg(verdictTitle(result->verdict), sentenceText(result->reason))));
+    item.setData(column, Qt::AccessibleTextRole, QStringLiteral("%1: %2").arg(verdictTitle(result->verdict), words));
+}
+
+}  // namespace
+
+CheckList::CheckList(QWidget* parent) : QTreeWidget(parent)
+{
+    setObjectName(QStringLiteral("checkList"));
+    setAccessibleName(tr("Checks"));
+    setColumnCount(CheckColumnCount);
+    setHeaderLabels({tr("Setting"), tr("This host"), tr("The other host"), tr("Up to")});
+    headerItem()->setToolTip(CheckEffectColumn,
+                             plainTip(tr("So much HRT is won at most by what is advised. %1").arg(meaningOf("HRT"))));
+    setRootIsDecorated(false);
+    setIndentation(letterWidth(fontMetrics()));
+    setAlternatingRowColors(true);
+    setUniformRowHeights(true);
+    setSelectionMode(QAbstractItemView::SingleSelection);
+    header()->setSectionsMovable(false);
+    header()->setStretchLastSection(false);
+    header()->setMinimumSectionSize(letterWidth(fontMetrics()) * 8);
+    header()->setSectionResizeMode(CheckTitleColumn, QHeaderView::Stretch);
+    for (const int column : {CheckHereColumn, CheckThereColumn})
+        header()->setSectionResizeMode(column, QHeaderView::Stretch);
+    header()->setSectionResizeMode(CheckEffectColumn, QHeaderView::ResizeToContents);
+    connect(this, &QTreeWidget::currentItemChanged, this, &CheckList::chosenChanged);
+}
+
+void CheckList::setReport(const model::CheckReport& report, const std::set<model::CheckVerdict>& wanted)
+{
+    const std::string before = chosen();
+    {
+        const QSignalBlocker quiet(this);
+        clear();
+        setColumnHidden(CheckThereColumn, !report.hostB);
+        for (const CheckGroup& group : groupsOf(report, wanted)) {
+            auto* item = new QTreeWidgetItem(this, {group.title});
+            QFont bold = font();
+            bold.setBold(true);
+            item->setFont(CheckTitleColumn, bold);
+            item->setFlags(Qt::ItemIsEnabled);
+            item->setFirstColumnSpanned(true);
+            item->setExpanded(true);
+            for (const CheckRow& row : group.rows)
+                addRow(*item, row);
+        }
+        if (!choose(before) && topLevelItemCount() > 0)
+            setCurrentItem(topLevelItem(0)->child(0));
+    }
+    emit chosenChanged();
+}
+
+void CheckList::addRow(QTreeWidgetItem& group, const CheckRow& row)
+{
+    auto* item = new QTreeWidgetItem(&group, {sentenceText(row.first().title)});
+    item->setData(CheckTitleColumn, kCheckRole, fromUtf8(row.first().id));
+    item->setToolTip(CheckTitleColumn, plainTip(sentenceText(row.first().why)));
+    showCheckResult(*item, CheckHereColumn, row.here, palette());
+    showCheckResult(*item, CheckThereColumn, row.there, palette());
+    item->setText(CheckEffectColumn, effectText(row.effectNs()));
+    item->setTextAlignment(CheckEffectColumn, Qt::AlignRight | Qt::AlignVCenter);
+}
+
+std::string CheckList::chosen() const
+{
+    const QTreeWidgetItem* const item = currentItem();
+    return item == nullptr ? std::string() : item->data(CheckTitleColumn, kCheckRole).toString().toStdString();
+}
+
+bool CheckList::choose(const std::string& check)
+{
+    if (check.empty())
+        return false;
+    for (int group = 0; group < topLevelItemCount(); ++group) {
+        for (int row = 0; row < topLevelItem(group)->childCount(); ++row) {
+            QTreeWidgetItem* const item = topLevelItem(group)->child(row);
+            if (item->data(CheckTitleColumn, kCheckRole).toString() != fromUtf8(check))
+                continue;
+            setCurrentItem(item);
+            return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace halftrip::gui

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "app/gui/checks/check_rows.hpp"
+
+#include <QTreeWidget>
+
+#include <string>
+
+namespace halftrip::gui {
+
+/// The checks of one host or two, by topic; columns: check, this host, the other host, what is won at most.
+class CheckList : public QTreeWidget {
+    Q_OBJECT
+
+public:
+    explicit CheckList(QWidget* parent = nullptr);
+    /// Keeps what was chosen, where it is still there.
+    void setReport(const model::CheckReport& report, const std::set<model::CheckVerdict>& wanted);
+    /// The id of the chosen check; empty: none.
+    [[nodiscard]] std::string chosen() const;
+    /// False: it is not among those shown.
+    bool choose(const std::string& check);
+
+signals:
+    void chosenChanged();
+
+private:
+    void addRow(QTreeWidgetItem& group, const CheckRow& row);
+};
+
+}  // namespace halftrip::gui

@@ -1,0 +1,173 @@
+#include "app/gui/checks/check_rows.hpp"
+
+#include "app/gui/i18n/format.hpp"
+#include "app/gui/parts/plot_colors.hpp"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <algorithm>
+
+namespace halftrip::gui {
+
+namespace {
+
+using model::CheckVerdict;
+
+struct CheckText {
+    Q_DECLARE_TR_FUNCTIONS(checks)
+};
+
+/// Words for the topics that checks are divided by.
+QString groupTitle(const std::string& group)
+{
+    if (group == "adapter")
+        return CheckText::tr("Adapter");
+    if (group == "link")
+        return CheckText::tr("Link");
+    if (group == "processor")
+        return CheckText::tr("Processor and power");
+    if (group == "kernel")
+        return CheckText::tr("Operating system");
+    return fromUtf8(group);
+}
+
+/// Every check once, in the report's order.
+std::vector<CheckRow> allRows(const model::CheckReport& report)
+{
+    std::vector<CheckRow> rows;
+    for (const model::CheckResult& result : report.results) {
+        auto row = std::ranges::find_if(rows,
+                                        [&result](const CheckRow& known) { return known.first().id == result.id; });
+        if (row == rows.end())
+            row = rows.insert(rows.end(), CheckRow{});
+        if (result.host != model::CheckedHost::B)
+            row->here = &result;
+        if (result.host != model::CheckedHost::A)
+            row->there = &result;
+    }
+    return rows;
+}
+
+}  // namespace
+
+CheckVerdict CheckRow::verdict() const
+{
+    if (here == nullptr || there == nullptr)
+        return first().verdict;
+    // In the order of how much they ask for.
+    return std::min(here->verdict, there->verdict);
+}
+
+std::int64_t CheckRow::effectNs() const
+{
+    std::int64_t effect = 0;
+    for (const model::CheckResult* result : {here, there}) {
+        if (result != nullptr)
+            effect = std::max(effect, result->expectedEffectNs);
+    }
+    return effect;
+}
+
+std::vector<CheckGroup> groupsOf(const model::CheckReport& report, const std::set<CheckVerdict>& wanted)
+{
+    std::vector<CheckGroup> groups;
+    for (const CheckRow& row : allRows(report)) {
+        if (!wanted.contains(row.verdict()))
+            continue;
+        const QString title = groupTitle(row.first().group);
+        auto group = std::ranges::find(groups, title, &CheckGroup::title);
+        if (group == groups.end())
+            group = groups.insert(groups.end(), CheckGroup{title, {}});
+        group->rows.push_back(row);
+    }
+    return groups;
+}
+
+CheckRow rowOf(const model::CheckReport& report, const std::string& check)
+{
+    for (const CheckRow& row : allRows(report)) {
+        if (row.first().id == check)
+            return row;
+    }
+    return {};
+}
+
+int countOf(const model::CheckReport& report, CheckVerdict verdict)
+{
+    const auto rows = allRows(report);
+    return static_cast<int>(
+        std::ranges::count_if(rows, [verdict](const CheckRow& row) { return row.verdict() == verdict; }));
+}
+
+QString verdictTitle(CheckVerdict verdict)
+{
+    switch (verdict) {
+    case CheckVerdict::Fail:
+        return CheckText::tr("costs much");
+    case CheckVerdict::Warn:
+        return CheckText::tr("costs something");
+    case CheckVerdict::Unknown:
+        return CheckText::tr("not known");
+    case CheckVerdict::Pass:
+        return CheckText::tr("well");
+    case CheckVerdict::NotApplicable:
+        return CheckText::tr("not applicable");
+    }
+    return {};
+}
+
+QString verdictSign(CheckVerdict verdict)
+{
+    switch (verdict) {
+    case CheckVerdict::Fail:
+        return QStringLiteral("\u2716");
+    case CheckVerdict::Warn:
+        return QStringLiteral("\u25b2");
+    case CheckVerdict::Unknown:
+        return QStringLiteral("?");
+    case CheckVerdict::Pass:
+        return QStringLiteral("\u2714");
+    case CheckVerdict::NotApplicable:
+        return QStringLiteral("\u2013");
+    }
+    return {};
+}
+
+QColor verdictColor(CheckVerdict verdict, const QPalette& palette)
+{
+    switch (verdict) {
+    case CheckVerdict::Fail:
+        return curveColor(CurveColor::Max, palette);
+    case CheckVerdict::Warn:
+        return curveColor(CurveColor::P99, palette);
+    case CheckVerdict::Pass:
+        return curveColor(CurveColor::P50, palette);
+    default:
+        return quietTextColor(palette);
+    }
+}
+
+QString effectText(std::int64_t effectNs)
+{
+    if (effectNs <= 0)
+        return {};
+    const double us = static_cast<double>(effectNs) / 1000.0;
+    return CheckText::tr("%1 \u00b5s").arg(QLocale().toString(us, 'f', us < 1 ? 1 : 0));
+}
+
+QString hostText(const model::HostFacts& host)
+{
+    QString text = fromUtf8(host.hostName);
+    if (!host.operatingSystem.empty())
+        text += QStringLiteral(", ") + fromUtf8(host.operatingSystem);
+    if (!host.virtualization.empty())
+        text += CheckText::tr(", virtual (%1)").arg(fromUtf8(host.virtualization));
+    if (!host.adapter)
+        return text + CheckText::tr(", no adapter");
+    const QString driver = host.adapter->driver.empty() ? QString()
+                                                        : QStringLiteral(" (%1)").arg(fromUtf8(host.adapter->driver));
+    return text + CheckText::tr(", adapter %1").arg(fromUtf8(host.adapter->name)) + driver;
+}
+
+}  // namespace halftrip::gui

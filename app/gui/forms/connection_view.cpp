@@ -1,0 +1,124 @@
+#include "app/gui/forms/connection_view.hpp"
+
+#include "app/gui/forms/path_drawing.hpp"
+#include "app/gui/i18n/format.hpp"
+#include "app/gui/parts/label.hpp"
+#include "app/gui/parts/plot_colors.hpp"
+
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace halftrip::gui {
+
+namespace {
+
+QString signedLine(const QColor& color, const char* sign, const QString& html)
+{
+    return QStringLiteral("<tr><td style=\"padding:1px 8px 1px 0;color:%1\"><b>%2</b></td><td>%3</td></tr>")
+        .arg(color.name(), QString::fromUtf8(sign), html);
+}
+
+}  // namespace
+
+ConnectionView::ConnectionView(QWidget* parent)
+    : QFrame(parent), m_words(new HtmlLabel(this)), m_path(new PathDrawing(this))
+{
+    setObjectName(QStringLiteral("connectionView"));
+    m_words->setWordWrap(true);
+    m_words->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_words->setAccessibleName(tr("Result of the connection test"));
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(10);
+    column->addWidget(m_path);
+    column->addWidget(m_words);
+    clear();
+}
+
+void ConnectionView::clear()
+{
+    m_words->clear();
+    m_path->hide();
+    m_words->hide();
+}
+
+QString ConnectionView::text() const
+{
+    return m_words->text();
+}
+
+void ConnectionView::setLocalTransports(const std::vector<TransportChoice>& transports)
+{
+    m_local = transports;
+}
+
+void ConnectionView::showError(const Error& error)
+{
+    ConnectionReport report;
+    report.isFinished = true;
+    report.error = error;
+    showReport(report);
+}
+
+void ConnectionView::showReport(const ConnectionReport& report)
+{
+    const QColor good = curveColor(CurveColor::P50, palette());
+    const QColor bad = curveColor(CurveColor::Max, palette());
+    QString lines;
+    if (report.error) {
+        const QString hint = sentenceText(report.error->hint).toHtmlEscaped();
+        lines += signedLine(bad, "\u2716",
+                            QStringLiteral("<b>%1</b>%2")
+                                .arg(sentenceText(report.error->what).toHtmlEscaped(),
+                                     hint.isEmpty() ? hint : QStringLiteral("<br>") + hint));
+    }
+    if (report.hasAnswered)
+        lines += signedLine(good, "\u2714",
+                            // Who tells nothing of its system is no responder of ours, and pairs with nobody.
+                            report.responder.operatingSystem.empty() ? tr("Reached.") : tr("Reached and paired."));
+    else if (!report.isFinished)
+        lines += signedLine(quietTextColor(palette()), "\u2026", tr("Calling the other side..."));
+    lines += transportsHtml(report);
+    if (report.hasAnswered && !report.isFinished)
+        lines += signedLine(quietTextColor(palette()), "\u2026", tr("Trying what can be used..."));
+    m_words->setText(QStringLiteral("<table cellspacing=\"0\">%1</table>").arg(lines));
+    m_words->show();
+    m_path->setVisible(report.hasAnswered);
+    model::RunRecord frame;
+    frame.initiatorHost = report.initiator;
+    frame.responderHost = report.responder;
+    if (report.hasAnswered)
+        m_path->setPicture(pathPicture(frame));
+}
+
+QString ConnectionView::transportsHtml(const ConnectionReport& report) const
+{
+    if (report.transports.empty())
+        return {};
+    QString lines;
+    const auto titleOf = [this](const std::string& id) {
+        const auto known = std::ranges::find(m_local, id, &TransportChoice::id);
+        return known == m_local.end() ? fromUtf8(id) : fromUtf8(id + ": " + known->title);
+    };
+    for (const TriedTransport& tried : report.transports) {
+        const QString title = QStringLiteral("<b>%1</b>").arg(titleOf(tried.id).toHtmlEscaped());
+        lines += tried.problem.empty()
+                     ? signedLine(curveColor(CurveColor::P50, palette()), "\u2714", title)
+                     : signedLine(curveColor(CurveColor::P99, palette()), "\u2013",
+                                  title + QStringLiteral("<br>") + sentenceText(tried.problem).toHtmlEscaped());
+    }
+    for (const TransportChoice& local : m_local) {
+        if (local.isUsable ||
+            std::ranges::find(report.transports, local.id, &TriedTransport::id) != report.transports.end())
+            continue;
+        lines += signedLine(
+            curveColor(CurveColor::P99, palette()), "\u2013",
+            QStringLiteral("<b>%1</b><br>%2")
+                .arg(titleOf(local.id).toHtmlEscaped(),
+                     tr("Not here: %1").arg(sentenceText(local.reason + ' ' + local.remedy)).toHtmlEscaped()));
+    }
+    return lines;
+}
+
+}  // namespace halftrip::gui

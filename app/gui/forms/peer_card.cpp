@@ -1,0 +1,120 @@
+#include "app/gui/forms/peer_card.hpp"
+
+#include "app/gui/forms/path_drawing.hpp"
+#include "app/gui/parts/plot_colors.hpp"
+
+#include <QPainter>
+#include <QResizeEvent>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace halftrip::gui {
+
+namespace {
+
+constexpr int kCardMargin = 10;
+constexpr int kBesideDrawing = 20;
+constexpr int kWordLines = 3;
+constexpr int kBeneathTitle = 4;
+constexpr int kUsualWidth = 260;
+
+QFont cardTitleFont(QFont font)
+{
+    font.setBold(true);
+    font.setPointSizeF(font.pointSizeF() * 1.1);
+    return font;
+}
+
+}  // namespace
+
+PeerCard::PeerCard(const QString& title, const QString& words, const PathPicture& picture, QWidget* parent)
+    : QAbstractButton(parent), m_drawing(new PathDrawing(this))
+{
+    say(title, words);
+    setCheckable(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setAttribute(Qt::WA_Hover);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Minimum);
+    m_drawing->setPicture(picture);
+    m_drawing->setToolTip({});
+    m_drawing->setAttribute(Qt::WA_TransparentForMouseEvents);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(kCardMargin, kCardMargin, kCardMargin, kCardMargin);
+    column->addWidget(m_drawing);
+    column->addStretch(1);
+}
+
+void PeerCard::say(const QString& title, const QString& words)
+{
+    m_words = words;
+    setText(title);
+    setAccessibleName(title);
+    setAccessibleDescription(words);
+    updateGeometry();
+    update();
+}
+
+void PeerCard::setFlat()
+{
+    m_isFlat = true;
+    updateGeometry();
+    update();
+}
+
+QRect PeerCard::textRoom() const
+{
+    const QSize drawing = m_drawing->sizeHint();
+    const int left = kCardMargin + (m_isFlat ? drawing.width() + kBesideDrawing : 0);
+    const int top = kCardMargin + (m_isFlat ? 0 : drawing.height() + 8);
+    return {left, top, std::max(width(), kUsualWidth) - left - kCardMargin, height() - top - kCardMargin};
+}
+
+QSize PeerCard::sizeHint() const
+{
+    const QRect room(0, 0, textRoom().width(), QWIDGETSIZE_MAX);
+    // One that stands alone in its row needs no height to be like its neighbours.
+    const int least = width() > 2 * kUsualWidth ? 1 : kWordLines;
+    const int words = std::max(fontMetrics().boundingRect(room, Qt::TextWordWrap, m_words).height(),
+                               least * fontMetrics().lineSpacing());
+    const int text = QFontMetrics(cardTitleFont(font())).height() + kBeneathTitle + words;
+    return {kUsualWidth, std::max(textRoom().top() + text, m_drawing->sizeHint().height() + kCardMargin) + kCardMargin};
+}
+
+void PeerCard::resizeEvent(QResizeEvent* event)
+{
+    QAbstractButton::resizeEvent(event);
+    // Narrower, its words need more lines.
+    if (event->oldSize().width() != event->size().width())
+        updateGeometry();
+}
+
+QSize PeerCard::minimumSizeHint() const
+{
+    return {180, sizeHint().height()};
+}
+
+void PeerCard::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QColor accent = curveColor(CurveColor::P50, palette());
+    QColor ground = palette().color(QPalette::Base);
+    const QRectF frame = QRectF(rect()).adjusted(1, 1, -1, -1);
+    const bool stands = isChecked() || underMouse() || hasFocus();
+    painter.setPen(QPen(stands ? accent : axisColor(palette()), isChecked() ? 2 : 1));
+    painter.setBrush(ground);
+    painter.drawRoundedRect(frame, 6, 6);
+    const QFont titleFont = cardTitleFont(font());
+    const QRect room = textRoom();
+    const int titleHeight = QFontMetrics(titleFont).height();
+    painter.setFont(titleFont);
+    painter.setPen(palette().color(QPalette::Text));
+    painter.drawText(QRect(room.topLeft(), QSize(room.width(), titleHeight)), Qt::AlignLeft | Qt::AlignVCenter, text());
+    painter.setFont(font());
+    painter.setPen(quietTextColor(palette()));
+    painter.drawText(room.adjusted(0, titleHeight + kBeneathTitle, 0, kCardMargin),
+                     Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, m_words);
+}
+
+}  // namespace halftrip::gui

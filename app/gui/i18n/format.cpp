@@ -1,0 +1,119 @@
+#include "app/gui/i18n/format.hpp"
+
+#include "app/gui/i18n/core_text.hpp"
+#include "core/model/number_format.hpp"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QRegularExpression>
+
+#include <cmath>
+
+namespace halftrip::gui {
+
+namespace {
+
+struct FormatText {
+    Q_DECLARE_TR_FUNCTIONS(format)
+};
+
+QString withMicroseconds(QString text)
+{
+    static const QRegularExpression kMicroseconds(QStringLiteral("(?<=[0-9] )us\\b"));
+    return text.replace(kMicroseconds, QStringLiteral("\u00b5s"));
+}
+
+}  // namespace
+
+QString latencyText(const model::DistributionWords& words, double storedNs)
+{
+    return QLocale().toString(model::shownMicroseconds(words, storedNs), 'f', 2);
+}
+
+QString microsecondsText(double shownNs)
+{
+    return FormatText::tr("%1 \u00b5s").arg(QLocale().toString(shownNs / 1000, 'f', 2));
+}
+
+QString latencyTitle(const model::DistributionWords& words)
+{
+    return FormatText::tr("%1 (\u00b5s)").arg(coreText(words.shown));
+}
+
+QString shortLatencyTitle(const model::DistributionWords& words)
+{
+    constexpr qsizetype kLongest = 10;
+    const QString whole = latencyTitle(words);
+    return whole.size() <= kLongest ? whole : QStringLiteral("\u00b5s");
+}
+
+QString lostMark()
+{
+    return FormatText::tr("lost");
+}
+
+QString countText(std::uint64_t count)
+{
+    return QLocale().toString(static_cast<qulonglong>(count));
+}
+
+QString durationText(std::int64_t durationNs)
+{
+    if (durationNs < 0)
+        return {};
+    const double seconds = static_cast<double>(durationNs) / 1e9;
+    if (seconds < 10)
+        return FormatText::tr("%1 s").arg(QLocale().toString(seconds, 'f', 1));
+    const auto whole = std::llround(seconds);
+    if (whole < 60)
+        return FormatText::tr("%1 s").arg(whole);
+    if (whole < 3600)
+        return FormatText::tr("%1 min %2 s").arg(whole / 60).arg(whole % 60);
+    return FormatText::tr("%1 h %2 min").arg(whole / 3600).arg(whole % 3600 / 60);
+}
+
+QString rateText(std::uint64_t samples, std::int64_t elapsedNs)
+{
+    if (samples == 0 || elapsedNs <= 0)
+        return {};
+    const double perSecond = static_cast<double>(samples) * 1e9 / static_cast<double>(elapsedNs);
+    return FormatText::tr("%1 /s").arg(QLocale().toString(perSecond, 'f', perSecond < 100 ? 1 : 0));
+}
+
+QString fromUtf8(std::string_view text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+QStringList listFromUtf8(std::span<const std::string> texts)
+{
+    QStringList list;
+    for (const std::string& text : texts)
+        list << fromUtf8(text);
+    return list;
+}
+
+QString axisText(const Text& text)
+{
+    if (text.origin() != nullptr)
+        return sentenceText(text);
+    static const QRegularExpression kSpan(QStringLiteral("(?<![\\w.])([0-9]+(?:\\.[0-9]+)?)(ns|us|ms|s)\\b"));
+    return sentenceText(fromUtf8(text).replace(kSpan, QStringLiteral("\\1 \\2")).toStdString());
+}
+
+QString sentenceText(const Text& sentence)
+{
+    return withMicroseconds(coreText(sentence));
+}
+
+QString errorText(const Error& error)
+{
+    return (sentenceText(error.what) + QLatin1Char(' ') + sentenceText(error.hint)).trimmed();
+}
+
+QString nextStepText(const Text& sentence)
+{
+    return withMicroseconds(coreText(sentence, Reader::AtWindow));
+}
+
+}  // namespace halftrip::gui

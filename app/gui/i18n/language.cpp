@@ -1,0 +1,106 @@
+#include "app/gui/i18n/language.hpp"
+
+#include <QCoreApplication>
+#include <QFile>
+#include <QLocale>
+#include <QSettings>
+#include <QTranslator>
+
+#include <algorithm>
+
+/// Outside of the namespace: the macro names a function of the resource compiler.
+static void loadTranslations()
+{
+#ifdef HALFTRIP_HAS_TRANSLATIONS
+    Q_INIT_RESOURCE(translations);
+#endif
+}
+
+namespace halftrip::gui {
+
+namespace {
+
+constexpr auto kEnglish = "en";
+constexpr auto kSimplifiedChinese = "zh_CN";
+const QString kLanguageKey = QStringLiteral("window/language");
+const QString kTranslatorName = QStringLiteral("language");
+
+/// `part`: "halftrip" for the window's texts, "qtbase" for Qt's.
+QString translationFile(const QString& part, const QString& language)
+{
+    return QStringLiteral(":/translations/%1_%2.qm").arg(part, language);
+}
+
+/// The id of one of ours that is near enough; empty: none.
+QString idOf(const QLocale& locale)
+{
+    if (locale.language() == QLocale::English)
+        return QString::fromLatin1(kEnglish);
+    const bool isSimplified = locale.language() == QLocale::Chinese && locale.script() == QLocale::SimplifiedHanScript;
+    return isSimplified ? QString::fromLatin1(kSimplifiedChinese) : QString();
+}
+
+}  // namespace
+
+const std::vector<Language>& allLanguages()
+{
+    static const std::vector<Language> kLanguages = [] {
+        loadTranslations();
+        std::vector<Language> languages{{QString::fromLatin1(kEnglish), QStringLiteral("English")}};
+        const QString chinese = QString::fromLatin1(kSimplifiedChinese);
+        if (QFile::exists(translationFile(QStringLiteral("halftrip"), chinese)))
+            languages.push_back({chinese, QStringLiteral("\u7b80\u4f53\u4e2d\u6587")});
+        return languages;
+    }();
+    return kLanguages;
+}
+
+bool hasLanguage(const QString& id)
+{
+    return std::ranges::find(allLanguages(), id, &Language::id) != allLanguages().end();
+}
+
+QString languageFor(const QStringList& wanted)
+{
+    for (const QString& name : wanted) {
+        const QString id = idOf(QLocale(name));
+        if (hasLanguage(id))
+            return id;
+    }
+    return QString::fromLatin1(kEnglish);
+}
+
+QString rememberedLanguage()
+{
+    const QString id = QSettings().value(kLanguageKey).toString();
+    return hasLanguage(id) ? id : QString();
+}
+
+void rememberLanguage(const QString& id)
+{
+    QSettings().setValue(kLanguageKey, id);
+}
+
+void useLanguage(const QString& id)
+{
+    qDeleteAll(QCoreApplication::instance()->findChildren<QTranslator*>(kTranslatorName));
+    if (!hasLanguage(id))
+        return;
+    for (const char* part : {"qtbase", "halftrip"}) {
+        auto* translator = new QTranslator(QCoreApplication::instance());
+        translator->setObjectName(kTranslatorName);
+        if (translator->load(translationFile(QString::fromLatin1(part), id)))
+            QCoreApplication::installTranslator(translator);
+    }
+}
+
+std::optional<QString> translated(const char* context, const char* text)
+{
+    for (const auto* translator : QCoreApplication::instance()->findChildren<QTranslator*>(kTranslatorName)) {
+        if (const QString known = translator->translate(context, text); !known.isNull())
+            return known;
+    }
+    return std::nullopt;
+}
+
+}  // namespace halftrip::gui

@@ -1,0 +1,54 @@
+#include "app/gui/i18n/loss_words.hpp"
+
+#include "app/gui/i18n/format.hpp"
+#include "core/model/number_format.hpp"
+#include "core/model/point_figures.hpp"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+namespace halftrip::gui {
+
+namespace {
+
+struct LossText {
+    Q_DECLARE_TR_FUNCTIONS(losses)
+};
+
+QString spanText(std::int64_t ns)
+{
+    return sentenceText(model::formatSpan(ns));
+}
+
+}  // namespace
+
+QString longestSilenceText(const model::PointResult& point)
+{
+    return point.silence ? spanText(point.silence->longestNs) : QString();
+}
+
+QString silenceSentence(const model::PointResult& point)
+{
+    if (!point.silence)
+        return {};
+    return LossText::tr("%1 % of the time that replies were waited for was silence, the longest %2 from %3 on.")
+        .arg(QLocale().toString(100 * model::silentShare(point), 'g', 3), spanText(point.silence->longestNs),
+             spanText(point.silence->longestAtNs));
+}
+
+QString lostApartText(const model::PointResult& point)
+{
+    const model::ProbeCounts apart = point.apartCounts.value_or(model::ProbeCounts{});
+    return apart.lost + apart.notSent == 0 ? QString() : countText(apart.lost + apart.notSent);
+}
+
+QString lostApartSentence(const model::PointResult& point)
+{
+    if (lostApartText(point).isEmpty())
+        return {};
+    const model::ProbeCounts& apart = *point.apartCounts;
+    return LossText::tr("Before the figures (the first probe and the warm-up): %1 of %2 lost, %3 not sent.")
+        .arg(countText(apart.lost), countText(apart.sent), countText(apart.notSent));
+}
+
+}  // namespace halftrip::gui

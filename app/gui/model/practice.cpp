@@ -1,0 +1,88 @@
+#include "app/gui/model/practice.hpp"
+
+#include "app/gui/model/program_locator.hpp"
+
+#include <QCoreApplication>
+#include <QProcess>
+#include <QTemporaryDir>
+
+#include <memory>
+
+namespace halftrip::gui {
+
+namespace {
+
+constexpr auto kFolderVariable = "HALFTRIP_PRACTICE";
+
+struct PracticeText {
+    Q_DECLARE_TR_FUNCTIONS(practice)
+};
+
+struct Present {
+    QTemporaryDir folder;
+    QString scenario;
+    QString usualName = QCoreApplication::applicationName();
+};
+
+std::unique_ptr<Present>& present()
+{
+    static std::unique_ptr<Present> practice;
+    return practice;
+}
+
+}  // namespace
+
+QStringList practiceScenarios()
+{
+    return {QStringLiteral("coalescing"), QStringLiteral("idle"), QStringLiteral("loss"), QStringLiteral("clean")};
+}
+
+bool isPractising()
+{
+    return present() != nullptr;
+}
+
+QString practiceFolder()
+{
+    return isPractising() ? present()->folder.path() : QString();
+}
+
+QString practiceScenario()
+{
+    return isPractising() ? present()->scenario : QString();
+}
+
+PracticeSession::PracticeSession(const QString& scenario)
+{
+    present() = std::make_unique<Present>();
+    present()->scenario = scenario;
+    // Its window remembers its own places and forms.
+    QCoreApplication::setApplicationName(present()->usualName + QStringLiteral("-practice"));
+    qputenv(kFolderVariable, practiceFolder().toUtf8());
+    if (const auto program = locateProgram())
+        QProcess::execute(*program, {QStringLiteral("begin"), scenario});
+}
+
+PracticeSession::~PracticeSession()
+{
+    qunsetenv(kFolderVariable);
+    QCoreApplication::setApplicationName(present()->usualName);
+    present().reset();
+}
+
+Status openPracticeWindow()
+{
+    if (const auto program = locatePracticeProgram(); !program)
+        return std::unexpected(program.error());
+    if (QProcess::startDetached(QCoreApplication::applicationFilePath(),
+                                {QStringLiteral("--practice"), practiceScenarios().constFirst()}))
+        return {};
+    return fail(ErrorKind::Os, PracticeText::tr("A window to practise in could not be started.").toStdString());
+}
+
+QString markedAsPractice(const QString& text, const model::RunRecord& record)
+{
+    return model::isPractice(record) ? PracticeText::tr("PRACTICE, nothing was measured: %1").arg(text) : text;
+}
+
+}  // namespace halftrip::gui

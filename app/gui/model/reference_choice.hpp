@@ -1,0 +1,32 @@
+#pragma once
+
+#include "app/gui/model/run_model.hpp"
+#include "core/chart/laid_reference.hpp"
+
+#include <QString>
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace halftrip::gui {
+
+/// A published measurement that can be laid over a run.
+struct ReferenceChoice {
+    QString id;
+    QString title;
+    QString tip;  ///< Source, date, hardware, convention and remarks, as HTML.
+};
+[[nodiscard]] std::vector<ReferenceChoice> referenceChoices();
+
+/// One of them in the convention of a run.
+struct ReferenceOverRun {
+    std::optional<chart::LaidReference> laid;  ///< None: none is chosen, or the conventions cannot be reconciled.
+    QString note;  ///< Whence it is, or why it cannot be laid over this run.
+};
+/// Core's sentences on what cannot be laid, as in diagnose::Rule::texts.
+[[nodiscard]] std::vector<std::string_view> referenceSentences();
+/// `id` empty, or a run without points: nothing.
+[[nodiscard]] ReferenceOverRun layOver(const RunModel& model, const QString& id);
+
+}  // namespace halftrip::gui

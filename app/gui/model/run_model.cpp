@@ -1,0 +1,362 @@
+#include "app/gui/model/run_model.hpp"
+
+#include "app/gui/i18n/core_text.hpp"
+#include "app/gui/i18n/format.hpp"
+#include "core/measure/mode.hpp"
+#include "core/model/point_figures.hpp"
+#include "core/model/slice_joining.hpp"
+
+#include <QDateTime>
+
+#include <algorithm>
+#include <ranges>
+#include <utility>
+
+namespace halftrip::gui {
+
+namespace {
+
+/// Live slices of one point, which a heat map walks through ten times a second. 30 a second reach it after two minutes;
+/// then two become one.
+constexpr std::size_t kMostSlices = 4'096;
+
+PointFigures figuresOf(const model::PointResult& point)
+{
+    const stats::Histogram& histogram = point.result().histogram;
+    const auto percentile = [&](double percent) {
+        return PercentileFigure{.ns = model::percentileNs(point, percent),
+                                .isThin = histogram.isThin(percent),
+                                .isLost = model::isLost(point, percent)};
+    };
+    return PointFigures{.samples = histogram.count(),
+                        .minNs = histogram.minNs(),
+                        .p50 = percentile(50),
+                        .meanNs = histogram.meanNs(),
+                        .p90 = percentile(90),
+                        .p99 = percentile(99),
+                        .p999 = percentile(99.9),
+                        .p9999 = percentile(99.99),
+                        .maxNs = histogram.maxNs(),
+                        .standardDeviationNs = histogram.standardDeviationNs()};
+}
+
+/// Whether a run file holds anything of it.
+bool isKnown(const PointState& point)
+{
+    return point.figures.samples > 0 || point.phase == PointPhase::Done || !point.measured.problem.empty();
+}
+
+void addOutline(model::RunRecord& record, const model::PointResult& point)
+{
+    auto& slices = record.points.emplace_back(point).slices;
+    slices.clear();
+    slices.shrink_to_fit();
+}
+
+/// The point's result, made anew where it is of another kind.
+model::Distribution& resultOf(model::PointResult& point, model::DistributionKind kind)
+{
+    if (point.distributions.empty() || point.distributions.front().kind != kind)
+        point.distributions = {{.id = std::string(model::wordsOf(kind).key), .kind = kind, .histogram = {}}};
+    return point.distributions.front();
+}
+
+/// What points of a mode are going to hold, so that their titles are right before the first sample.
+model::DistributionKind kindOf(const std::string& mode)
+{
+    const measure::Mode* const known = measure::findMode(mode);
+    return known != nullptr ? known->measures : model::DistributionKind::RoundTrip;
+}
+
+PointPhase phaseOf(const model::PointResult& point, bool isLastTurn)
+{
+    if (point.isComplete)
+        return PointPhase::Done;
+    return point.problem.empty() && !isLastTurn ? PointPhase::Waiting : PointPhase::Stopped;
+}
+
+}  // namespace
+
+RunModel::RunModel(QObject* parent) : QObject(parent) {}
+
+void RunModel::beginRun(const model::RunRequest& request)
+{
+    m_frame = {};
+    m_frame.request = request;
+    m_areFindingsEarly = false;
+    m_points.clear();
+    m_current = -1;
+    m_leftNs = -1;
+    m_clock.invalidate();
+    setLive(true);
+    adoptPoints();
+    emit remarksChanged();
+}
+
+void RunModel::apply(const control::Event& event)
+{
+    std::visit([this](const auto& known) { on(known); }, event);
+}
+
+void RunModel::setRecord(model::RunRecord record)
+{
+    std::vector<model::PointResult> results = std::exchange(record.points, {});
+    m_frame = std::move(record);
+    m_areFindingsEarly = false;
+    m_points.clear();
+    m_current = -1;
+    for (model::PointResult& result : results) {
+        PointState& point = m_points.emplace_back();
+        point.phase = phaseOf(result, /*isLastTurn=*/true);
+        point.figures = figuresOf(result);
+        point.measured = std::move(result);
+    }
+    setLive(false);
+    adoptPoints();
+    emit remarksChanged();
+}
+
+void RunModel::endIncomplete(const QString& failure)
+{
+    m_frame.status = failure.isEmpty() ? model::RunStatus::Interrupted : model::RunStatus::Failed;
+    m_frame.failure = failure.toStdString();
+    m_frame.finishedAt = QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs).toStdString();
+    stopPoints();
+}
+
+void RunModel::stopPoints()
+{
+    for (std::size_t i = 0; i < m_points.size(); ++i) {
+        PointState& point = m_points[i];
+        const bool hasBegun = point.phase != PointPhase::Waiting || point.figures.samples > 0;
+        if (!hasBegun || point.phase == PointPhase::Done)
+            continue;
+        point.phase = PointPhase::Stopped;
+        point.measured.isComplete = false;
+        touch(i);
+    }
+    m_current = -1;
+    setLive(false);
+}
+
+void RunModel::setChecklist(model::GuidedChecklist checklist)
+{
+    m_frame.checklist = std::move(checklist);
+    emit remarksChanged();
+}
+
+model::RunRecord RunModel::toRecord() const
+{
+    model::RunRecord record = m_frame;
+    for (const PointState& point : m_points | std::views::filter(isKnown))
+        record.points.push_back(point.measured);
+    return record;
+}
+
+model::RunRecord RunModel::outline() const
+{
+    model::RunRecord record = m_frame;
+    for (const PointState& point : m_points | std::views::filter(isKnown))
+        addOutline(record, point.measured);
+    return record;
+}
+
+model::RunRecord RunModel::finishedRecord(std::vector<std::uint32_t>& places) const
+{
+    model::RunRecord record = m_frame;
+    places.clear();
+    for (std::size_t i = 0; i < m_points.size(); ++i) {
+        if (!m_points[i].hasFinished || m_points[i].phase == PointPhase::Running)
+            continue;
+        addOutline(record, m_points[i].measured);
+        places.push_back(static_cast<std::uint32_t>(i));
+    }
+    return record;
+}
+
+void RunModel::setFindings(std::vector<model::Finding> findings)
+{
+    if (m_frame.findings == findings)
+        return;
+    m_frame.findings = std::move(findings);
+    m_areFindingsEarly = true;
+    emit remarksChanged();
+}
+
+bool RunModel::hasSamples() const
+{
+    return std::ranges::any_of(m_points, [](const PointState& point) { return point.figures.samples > 0; });
+}
+
+model::ProbeCounts RunModel::totalCounts() const
+{
+    model::ProbeCounts total;
+    for (const PointState& point : m_points)
+        total += point.measured.counts;
+    return total;
+}
+
+const PointState* RunModel::find(int index) const
+{
+    return index >= 0 && index < static_cast<int>(m_points.size()) ? &m_points[static_cast<std::size_t>(index)]
+                                                                   : nullptr;
+}
+
+QString RunModel::phraseOf(const PointState& point) const
+{
+    return pointText(point.measured, m_axes);
+}
+
+const model::DistributionWords& RunModel::words() const
+{
+    return m_points.empty() ? model::wordsOf(kindOf(m_frame.request.mode)) : m_points.front().words();
+}
+
+std::int64_t RunModel::elapsedNs() const
+{
+    return m_clock.isValid() ? m_clock.nsecsElapsed() : 0;
+}
+
+void RunModel::on(const control::HelloEvent& event)
+{
+    m_frame.toolVersion = event.toolVersion;
+}
+
+void RunModel::on(const control::ListeningEvent&) {}
+
+void RunModel::on(const control::RunStartedEvent& event)
+{
+    m_frame = event.record;
+    m_frame.points.clear();
+    m_points.clear();
+    for (const model::PointKey& key : event.points) {
+        PointState& point = m_points.emplace_back();
+        static_cast<model::PointKey&>(point.measured) = key;
+        resultOf(point.measured, kindOf(key.mode));
+    }
+    m_clock.start();
+    adoptPoints();
+    emit remarksChanged();
+}
+
+void RunModel::on(const control::PointStartedEvent& event)
+{
+    PointState* point = pointAt(event.index);
+    if (point == nullptr)
+        return;
+    point->phase = PointPhase::WarmingUp;
+    point->countsBefore = point->measured.counts;
+    point->elapsedBeforeNs = point->measured.elapsedNs;
+    point->isLastTurn = event.round + 1 >= event.rounds;
+    point->measured.isComplete = false;
+    if (point->measured.key() != event.point) {
+        static_cast<model::PointKey&>(point->measured) = event.point;
+        adoptPoints();
+    }
+    m_current = static_cast<int>(event.index);
+    touch(event.index);
+    emit currentChanged(m_current);
+}
+
+void RunModel::on(const control::ProgressEvent& event)
+{
+    PointState* point = pointAt(event.index);
+    if (point == nullptr)
+        return;
+    m_leftNs = event.runLeftNs;
+    point->phase = event.isWarmingUp ? PointPhase::WarmingUp : PointPhase::Running;
+    if (!event.isWarmingUp) {
+        model::PointResult& measured = point->measured;
+        measured.counts = point->countsBefore;
+        measured.counts += event.counts;
+        measured.elapsedNs = point->elapsedBeforeNs + event.elapsedNs;
+        const bool isOtherKind = measured.result().kind != event.kind;
+        stats::Histogram& histogram = resultOf(measured, event.kind).histogram;
+        histogram.merge(event.interval);
+        if (isOtherKind)
+            adoptPoints();
+        measured.slices.push_back(event.slice);
+        measured.slices.back().startNs += point->elapsedBeforeNs;
+        measured.slices.back().cells = stats::CellCounts(event.interval);
+        if (measured.slices.size() > kMostSlices)
+            model::joinNeighbours(measured.slices);
+        point->figures = figuresOf(measured);
+    }
+    touch(event.index);
+}
+
+void RunModel::on(const control::PointFinishedEvent& event)
+{
+    PointState* point = pointAt(event.index);
+    if (point == nullptr)
+        return;
+    point->measured = event.point;
+    point->phase = phaseOf(event.point, point->isLastTurn);
+    point->figures = figuresOf(point->measured);
+    point->hasFinished = true;
+    if (m_current == static_cast<int>(event.index))
+        m_current = -1;
+    touch(event.index);
+    emit pointFinished(static_cast<int>(event.index));
+}
+
+void RunModel::on(const control::FindingEvent& event)
+{
+    if (std::exchange(m_areFindingsEarly, false))
+        m_frame.findings.clear();
+    if (std::ranges::find(m_frame.findings, event.finding) == m_frame.findings.end())
+        m_frame.findings.push_back(event.finding);
+    emit remarksChanged();
+}
+
+void RunModel::on(const control::NoteEvent& event)
+{
+    m_frame.notes.push_back(event.sentence);
+    emit remarksChanged();
+}
+
+void RunModel::on(const control::ErrorEvent&) {}
+
+void RunModel::on(const control::RunFinishedEvent& event)
+{
+    m_frame.status = event.status;
+    m_frame.finishedAt = QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs).toStdString();
+    stopPoints();
+}
+
+PointState* RunModel::pointAt(std::size_t index)
+{
+    if (index >= model::kMostPoints)
+        return nullptr;
+    if (index >= m_points.size()) {
+        m_points.resize(index + 1);
+        adoptPoints();
+    }
+    return &m_points[index];
+}
+
+void RunModel::adoptPoints()
+{
+    std::vector<model::PointResult> keys(m_points.size());
+    for (std::size_t i = 0; i < keys.size(); ++i)
+        static_cast<model::PointKey&>(keys[i]) = m_points[i].measured.key();
+    m_axes = model::axesThatVary(keys);
+    ++m_pointsRevision;
+    emit runReset();
+}
+
+void RunModel::touch(std::size_t index)
+{
+    ++m_points[index].revision;
+    emit pointChanged(static_cast<int>(index));
+}
+
+void RunModel::setLive(bool isLive)
+{
+    if (m_isLive == isLive)
+        return;
+    m_isLive = isLive;
+    emit liveChanged(isLive);
+}
+
+}  // namespace halftrip::gui

@@ -1,0 +1,39 @@
+#include "app/gui/parts/copy_line.hpp"
+
+#include <QClipboard>
+#include <QFontDatabase>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QToolButton>
+
+namespace halftrip::gui {
+
+CopyLine::CopyLine(const QString& name, QWidget* parent) : QWidget(parent), m_line(new QLineEdit(this))
+{
+    m_line->setReadOnly(true);
+    m_line->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    m_line->setAccessibleName(name);
+    auto* copy = new QToolButton(this);
+    copy->setText(tr("Copy"));
+    copy->setAccessibleName(tr("Copy: %1").arg(name));
+    connect(copy, &QToolButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(m_line->text()); });
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(6);
+    row->addWidget(m_line, 1);
+    row->addWidget(copy);
+}
+
+void CopyLine::setText(const QString& text)
+{
+    m_line->setText(text);
+    m_line->setCursorPosition(0);
+}
+
+QString CopyLine::text() const
+{
+    return m_line->text();
+}
+
+}  // namespace halftrip::gui

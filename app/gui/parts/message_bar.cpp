@@ -1,0 +1,154 @@
+#include "app/gui/parts/message_bar.hpp"
+
+#include "app/gui/i18n/format.hpp"
+#include "app/gui/parts/label.hpp"
+#include "app/gui/parts/plot_colors.hpp"
+
+#include <QEvent>
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QStyle>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace halftrip::gui {
+
+namespace {
+
+constexpr int kMostRows = 3;
+constexpr auto kTextProperty = "messageText";
+constexpr auto kSeverityProperty = "messageSeverity";
+
+QStyle::StandardPixmap iconOf(Severity severity)
+{
+    switch (severity) {
+    case Severity::Info:
+        return QStyle::SP_MessageBoxInformation;
+    case Severity::Warning:
+        return QStyle::SP_MessageBoxWarning;
+    case Severity::Trouble:
+        return QStyle::SP_MessageBoxCritical;
+    }
+    return QStyle::SP_MessageBoxInformation;
+}
+
+CurveColor curveOf(Severity severity)
+{
+    switch (severity) {
+    case Severity::Info:
+        return CurveColor::P50;
+    case Severity::Warning:
+        return CurveColor::P99;
+    case Severity::Trouble:
+        return CurveColor::Max;
+    }
+    return CurveColor::P50;
+}
+
+void tint(QWidget& row, Severity severity, const QPalette& desktop)
+{
+    QPalette own = desktop;
+    own.setColor(QPalette::Window, tintColor(curveOf(severity), desktop));
+    own.setColor(QPalette::WindowText, desktop.color(QPalette::Text));
+    row.setPalette(own);
+}
+
+QLabel* wordsLabel(const Error& error, QWidget* parent)
+{
+    const QString what = sentenceText(error.what).toHtmlEscaped();
+    const QString hint = sentenceText(error.hint).toHtmlEscaped();
+    auto* label = new HtmlLabel(parent);
+    label->setText(hint.isEmpty() ? QStringLiteral("<b>%1</b>").arg(what)
+                                  : QStringLiteral("<b>%1</b><br>%2").arg(what, hint));
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    return label;
+}
+
+}  // namespace
+
+MessageBar::MessageBar(QWidget* parent) : QWidget(parent), m_rows(new QVBoxLayout(this))
+{
+    m_rows->setContentsMargins(0, 0, 0, 0);
+    m_rows->setSpacing(4);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    hide();
+}
+
+void MessageBar::add(Severity severity, const Error& error)
+{
+    const QString text = errorText(error);
+    if (texts().contains(text))
+        return;
+    while (m_rows->count() >= kMostRows)
+        removeOldest();
+
+    auto* row = new QFrame(this);
+    row->setProperty(kTextProperty, text);
+    row->setProperty(kSeverityProperty, static_cast<int>(severity));
+    row->setAutoFillBackground(true);
+    row->setAccessibleName(text);
+    auto* line = new QHBoxLayout(row);
+    line->setContentsMargins(10, 6, 6, 6);
+    line->setSpacing(10);
+    auto* icon = new PlainLabel(row);
+    const int side = style()->pixelMetric(QStyle::PM_SmallIconSize) + 4;
+    icon->setPixmap(style()->standardIcon(iconOf(severity)).pixmap(side, side));
+    auto* close = new QToolButton(row);
+    close->setIcon(style()->standardIcon(QStyle::SP_TitleBarCloseButton));
+    close->setAutoRaise(true);
+    close->setToolTip(plainTip(tr("Dismiss")));
+    close->setAccessibleName(tr("Dismiss this message"));
+    line->addWidget(icon, 0, Qt::AlignTop);
+    line->addWidget(wordsLabel(error, row), 1);
+    line->addWidget(close, 0, Qt::AlignTop);
+    connect(close, &QToolButton::clicked, row, [this, row] {
+        m_rows->removeWidget(row);
+        row->deleteLater();
+        setVisible(m_rows->count() > 0);
+    });
+    tint(*row, severity, palette());
+    m_rows->addWidget(row);
+    show();
+}
+
+void MessageBar::clear()
+{
+    while (m_rows->count() > 0)
+        removeOldest();
+    hide();
+}
+
+QStringList MessageBar::texts() const
+{
+    QStringList texts;
+    for (int i = 0; i < m_rows->count(); ++i)
+        texts << m_rows->itemAt(i)->widget()->property(kTextProperty).toString();
+    return texts;
+}
+
+void MessageBar::removeOldest()
+{
+    QWidget* row = m_rows->itemAt(0)->widget();
+    m_rows->removeWidget(row);
+    row->hide();
+    row->deleteLater();
+}
+
+void MessageBar::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        restyle();
+}
+
+void MessageBar::restyle()
+{
+    for (int i = 0; i < m_rows->count(); ++i) {
+        QWidget* row = m_rows->itemAt(i)->widget();
+        tint(*row, static_cast<Severity>(row->property(kSeverityProperty).toInt()), palette());
+    }
+}
+
+}  // namespace halftrip::gui

@@ -1,0 +1,169 @@
+#include "app/gui/parts/plot_colors.hpp"
+
+#include "core/model/axis.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace halftrip::gui {
+
+namespace {
+
+QColor mixed(const QColor& a, const QColor& b, double partOfB)
+{
+    const auto mix = [partOfB](float x, float y) { return static_cast<float>(x * (1 - partOfB) + y * partOfB); };
+    return QColor::fromRgbF(mix(a.redF(), b.redF()), mix(a.greenF(), b.greenF()), mix(a.blueF(), b.blueF()));
+}
+
+QColor textOverBase(const QPalette& palette, double strength)
+{
+    return mixed(palette.color(QPalette::Base), palette.color(QPalette::Text), strength);
+}
+
+/// `position` 0 .. 1.
+template <std::size_t count>
+QColor between(const std::array<QRgb, count>& anchors, double position)
+{
+    const double scaled = std::clamp(position, 0.0, 1.0) * (count - 1);
+    const std::size_t low = std::min(static_cast<std::size_t>(scaled), count - 2);
+    return mixed(QColor(anchors[low]), QColor(anchors[low + 1]), scaled - static_cast<double>(low));
+}
+
+QColor viridis(double position)
+{
+    static constexpr std::array<QRgb, 9> kAnchors{0x440154, 0x472d7b, 0x3b528b, 0x2c728e, 0x21918c,
+                                                  0x28ae80, 0x5ec962, 0xaddc30, 0xfde725};
+    return between(kAnchors, position);
+}
+
+/// From 0 to 1. The sizes of real traffic, 64 to 2048 bytes, have more than half of the map to themselves.
+double placeOnMap(std::string_view axis, double number)
+{
+    if (number <= 0)
+        return 0;
+    if (model::axisInfo(axis).unit == model::Unit::Nanoseconds)
+        return std::clamp((std::log10(number) - 3) / 7, 0.04, 1.0);
+    const double octave = std::log2(number);
+    if (axis != model::kSizeAxis)
+        return std::clamp(octave / 12, 0.0, 1.0);
+    if (octave < 6)
+        return std::clamp(octave / 6, 0.0, 1.0) * 0.26;
+    return octave < 11 ? 0.26 + (octave - 6) / 5 * 0.64 : std::min(0.90 + (octave - 11) / 5 * 0.10, 1.0);
+}
+
+/// WCAG 2.1, "relative luminance".
+double luminanceOf(const QColor& color)
+{
+    const auto linear = [](double part) {
+        return part <= 0.04045 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4);
+    };
+    return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
+}
+
+}  // namespace
+
+bool isDark(const QPalette& palette)
+{
+    return palette.color(QPalette::Base).lightnessF() < 0.5F;
+}
+
+QColor curveColor(CurveColor curve, const QPalette& palette)
+{
+    const bool dark = isDark(palette);
+    switch (curve) {
+    case CurveColor::P50:
+        return dark ? QColor(0x56b4e9) : QColor(0x0072b2);
+    case CurveColor::P99:
+        return dark ? QColor(0xf0b429) : QColor(0x965900);
+    case CurveColor::Max:
+        return dark ? QColor(0xff8a5c) : QColor(0xb04300);
+    case CurveColor::Intended:
+        return dark ? QColor(0xe39cc4) : QColor(0xb0568a);
+    case CurveColor::Reference:
+        return dark ? QColor(0x2bc79b) : QColor(0x009e73);
+    }
+    return palette.color(QPalette::Text);
+}
+
+QColor numberColor(std::string_view axis, std::int64_t number, const QPalette& palette)
+{
+    // The map's yellow end vanishes on white, its violet end on black.
+    const double from = isDark(palette) ? 0.26 : 0.02;
+    const double to = isDark(palette) ? 1.0 : 0.84;
+    return viridis(from + (to - from) * placeOnMap(axis, static_cast<double>(number)));
+}
+
+QColor wordColor(int place, const QPalette& palette)
+{
+    static constexpr std::array<QRgb, kWordColors> kLight{0x0072b2, 0xc04a00, 0x009e73, 0xb0568a,
+                                                          0xc07a00, 0x3a92cc, 0x5f5f5f};
+    static constexpr std::array<QRgb, kWordColors> kDark{0x56b4e9, 0xff8a5c, 0x2bc79b, 0xe39cc4,
+                                                         0xf0b429, 0xa9c8ff, 0xc8c8c8};
+    const auto index = static_cast<std::size_t>(std::max(place, 0) % kWordColors);
+    const bool dark = isDark(palette);
+    const QColor color(dark ? kDark[index] : kLight[index]);
+    // The second time round a colour is not taken for the first.
+    constexpr int kDarkerPercent = 170;
+    return place < kWordColors ? color : dark ? color.darker(kDarkerPercent) : color.lighter(kDarkerPercent);
+}
+
+QColor stageColor(model::StagePart part, const QPalette& palette)
+{
+    struct Colors {
+        QRgb light;
+        QRgb dark;
+    };
+    static constexpr std::array<Colors, 9> kColors{{{0x00477a, 0x2f7fc2},    // A, application to driver
+                                                    {0xb34700, 0xff9a5c},    // B, driver to application
+                                                    {0x2e8b57, 0x5fd39a},    // B, residence
+                                                    {0x7a3000, 0xc96a2b},    // B, application to driver
+                                                    {0x0072b2, 0x56b4e9},    // A, driver to application
+                                                    {0x3d8fd1, 0xa9d4ff},    // A, adapter
+                                                    {0xd17a22, 0xffc38a},    // B, adapter
+                                                    {0x5b6b00, 0xb9c94a},    // wire
+                                                    {0x7a7a7a, 0x9a9a9a}}};  // remainder
+    const auto index = std::min(static_cast<std::size_t>(part), kColors.size() - 1);
+    return isDark(palette) ? kColors[index].dark : kColors[index].light;
+}
+
+double contrastOf(const QColor& one, const QColor& other)
+{
+    const double a = luminanceOf(one);
+    const double b = luminanceOf(other);
+    return (std::max(a, b) + 0.05) / (std::min(a, b) + 0.05);
+}
+
+QColor readableOn(const QColor& ground)
+{
+    return contrastOf(ground, Qt::black) > contrastOf(ground, Qt::white) ? Qt::black : Qt::white;
+}
+
+QColor heatColor(double position, const QPalette& palette)
+{
+    static constexpr std::array<QRgb, 5> kLight{0xdcd3ea, 0xb9a6d6, 0x8f72bd, 0x623f99, 0x2f1260};
+    static constexpr std::array<QRgb, 5> kDark{0x4a3b6c, 0x624e90, 0x806ab5, 0xae9bda, 0xeee6ff};
+    return between(isDark(palette) ? kDark : kLight, position);
+}
+
+QColor gridColor(const QPalette& palette)
+{
+    return textOverBase(palette, 0.10);
+}
+
+QColor axisColor(const QPalette& palette)
+{
+    return textOverBase(palette, 0.35);
+}
+
+QColor tintColor(CurveColor curve, const QPalette& palette)
+{
+    return mixed(palette.color(QPalette::Base), curveColor(curve, palette), 0.16);
+}
+
+QColor quietTextColor(const QPalette& palette)
+{
+    return textOverBase(palette, 0.65);
+}
+
+}  // namespace halftrip::gui

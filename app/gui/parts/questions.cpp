@@ -1,0 +1,53 @@
+#include "app/gui/parts/questions.hpp"
+
+#include <QCoreApplication>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QPushButton>
+
+namespace halftrip::gui {
+
+namespace {
+
+struct QuestionText {
+    Q_DECLARE_TR_FUNCTIONS(questions)
+};
+
+/// ".html" of "Report (*.html)".
+QString endingOf(const QString& filter)
+{
+    const auto first = filter.indexOf(QLatin1String("(*")) + 2;
+    return filter.mid(first, filter.indexOf(QLatin1Char(')'), first) - first);
+}
+
+}  // namespace
+
+bool isWanted(QWidget& window, const QString& question, const QString& consequence, const QString& act)
+{
+    QMessageBox box(QMessageBox::Warning, window.window()->windowTitle(), question, QMessageBox::Cancel, &window);
+    box.setInformativeText(consequence);
+    const QPushButton* const yes = box.addButton(act, QMessageBox::DestructiveRole);
+    box.setDefaultButton(QMessageBox::Cancel);
+    box.exec();
+    return box.clickedButton() == yes;
+}
+
+QString askPathToWrite(QWidget& window, const QString& title, const QString& suggested, const QString& filters)
+{
+    QString path = suggested;
+    for (;;) {
+        QString filter;
+        path = QFileDialog::getSaveFileName(&window, title, path, filters, &filter);
+        if (path.isEmpty() || !QFileInfo(path).suffix().isEmpty())
+            return path;
+        // The dialog has asked about the name without its ending.
+        path += endingOf(filter);
+        if (!QFileInfo::exists(path) ||
+            isWanted(window, QuestionText::tr("The file \"%1\" exists already.").arg(QFileInfo(path).fileName()),
+                     QuestionText::tr("What is in it would be lost."), QuestionText::tr("Overwrite")))
+            return path;
+    }
+}
+
+}  // namespace halftrip::gui

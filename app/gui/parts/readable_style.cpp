@@ -1,0 +1,83 @@
+#include "app/gui/parts/readable_style.hpp"
+
+#include "app/gui/parts/plot_colors.hpp"
+
+#include <QPainter>
+#include <QStyleOption>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace halftrip::gui {
+
+namespace {
+
+constexpr double kLeastOfPlaceholder = 3.5;
+constexpr double kLeastOfGreyed = 1.9;
+
+/// `color` as it is seen on `ground`.
+QColor laidOn(const QColor& ground, const QColor& color)
+{
+    const auto mix = [part = color.alphaF()](float below, float above) { return below + (above - below) * part; };
+    return QColor::fromRgbF(mix(ground.redF(), color.redF()), mix(ground.greenF(), color.greenF()),
+                            mix(ground.blueF(), color.blueF()));
+}
+
+void keepReadable(QPalette& palette, QPalette::ColorGroup group, QPalette::ColorRole words, QPalette::ColorRole ground,
+                  QPalette::ColorRole usualWords, double least)
+{
+    const QColor below = palette.color(group, ground);
+    if (contrastOf(laidOn(below, palette.color(group, words)), below) >= least)
+        return;
+    QColor readable = palette.color(QPalette::Active, usualWords);
+    constexpr std::array<float, 5> kStrengths{0.35F, 0.45F, 0.55F, 0.65F, 0.8F};
+    for (const float strength : kStrengths) {
+        readable.setAlphaF(strength);
+        if (contrastOf(laidOn(below, readable), below) >= least)
+            break;
+    }
+    palette.setColor(group, words, readable);
+}
+
+/// The frame of an indicator in such a picture, where it is one.
+bool isBox(QStyle::PrimitiveElement element)
+{
+    return element == QStyle::PE_IndicatorCheckBox || element == QStyle::PE_IndicatorItemViewItemCheck;
+}
+
+}  // namespace
+
+void ReadableStyle::polish(QPalette& palette)
+{
+    QProxyStyle::polish(palette);
+    using Role = QPalette::ColorRole;
+    for (const auto group : {QPalette::Active, QPalette::Inactive, QPalette::Disabled})
+        keepReadable(palette, group, Role::PlaceholderText, Role::Base, Role::Text, kLeastOfPlaceholder);
+    keepReadable(palette, QPalette::Disabled, Role::Text, Role::Base, Role::Text, kLeastOfGreyed);
+    keepReadable(palette, QPalette::Disabled, Role::WindowText, Role::Window, Role::WindowText, kLeastOfGreyed);
+    keepReadable(palette, QPalette::Disabled, Role::ButtonText, Role::Button, Role::ButtonText, kLeastOfGreyed);
+}
+
+void ReadableStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                                  const QWidget* widget) const
+{
+    QProxyStyle::drawPrimitive(element, option, painter, widget);
+    const bool isRadio = element == PE_IndicatorRadioButton;
+    if ((!isRadio && !isBox(element)) || !isDark(option->palette))
+        return;
+    QColor frame = option->palette.color(QPalette::Active, QPalette::Text);
+    frame.setAlphaF(option->state.testFlag(State_Enabled) ? 0.6F : 0.3F);
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(QPen(frame, 1));
+    painter->setBrush(Qt::NoBrush);
+    const QRectF place = QRectF(option->rect).adjusted(0.5, 0.5, -0.5, -0.5);
+    if (isRadio)
+        painter->drawEllipse(place);
+    else
+        painter->drawRoundedRect(place, 1, 1);
+    painter->restore();
+}
+
+}  // namespace halftrip::gui

@@ -1,0 +1,351 @@
+#include "app/gui/plots/axis_chart.hpp"
+
+#include "app/gui/i18n/core_text.hpp"
+#include "app/gui/i18n/format.hpp"
+#include "app/gui/parts/tickers.hpp"
+#include "core/model/wire_time.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace halftrip::gui {
+
+namespace {
+
+constexpr std::array kFigureColors{CurveColor::P50, CurveColor::P99, CurveColor::Max};
+/// Of the groups, one after the other.
+constexpr std::array kShapes{QCPScatterStyle::ssCircle, QCPScatterStyle::ssSquare, QCPScatterStyle::ssTriangle,
+                             QCPScatterStyle::ssDiamond};
+constexpr double kMarkerSize = 7;
+
+QString tipOf(const RunModel& model, const PointState& point, const QString& figures)
+{
+    QStringList lines{model.phraseOf(point)};
+    if (point.measured.frames)
+        lines << AxisChart::tr("frame %1").arg(fromUtf8(model::textOf(point.measured.frames)));
+    if (point.figures.samples > 0)
+        lines << figures;
+    if (!point.measured.problem.empty())
+        lines << sentenceText(point.measured.problem);
+    else if (point.phase != PointPhase::Done)
+        lines << AxisChart::tr("not complete");
+    return lines.join(QLatin1Char('\n'));
+}
+
+}  // namespace
+
+AxisChart::AxisChart(std::string_view axis, AxisFigures shown, QWidget* parent, const ViewOptions* options)
+    : BasePlot(parent),
+      m_axis(model::axisInfo(axis)),
+      m_shown(shown),
+      m_options(options),
+      m_reference(*this),
+      m_selected(new QCPItemStraightLine(this)),
+      m_ticker(new QCPAxisTickerText)
+{
+    m_ticker->setSubTickCount(0);
+    xAxis->setTicker(m_ticker);
+    xAxis->setLabel(coreText(m_axis.title));
+    setScale(*yAxis, m_shown == AxisFigures::Tail);
+    yAxis->setRange(1, 100);
+    m_selected->setVisible(false);
+    addLayer(kOthersLayer, layer(QStringLiteral("main")), limBelow);
+    // Which labels have room depends on the size that the plot has then.
+    connect(this, &QCustomPlot::beforeReplot, this, &AxisChart::placeTicks);
+    applyTheme();
+}
+
+QString AxisChart::menuName() const
+{
+    const QString column = coreText(m_axis.column);
+    return m_shown == AxisFigures::Median ? tr("p50 over %1").arg(column) : tr("Tail over %1").arg(column);
+}
+
+QString AxisChart::pictureName() const
+{
+    return QStringLiteral("%1-over-%2")
+        .arg(m_shown == AxisFigures::Median ? QStringLiteral("p50") : QStringLiteral("tail"), fromUtf8(m_axis.id));
+}
+
+int AxisChart::shownPoints() const
+{
+    return static_cast<int>(std::ranges::count_if(m_along.places, [this](const chart::AxisPlace& place) {
+        return place.shownUs[chart::Max] || m_remarks[place.point].hasFailed;
+    }));
+}
+
+void AxisChart::forget()
+{
+    m_along = {};
+    m_groups.clear();
+    m_wire = nullptr;
+    m_failed = nullptr;
+    m_reference.forget();
+    clearPlottables();
+}
+
+bool AxisChart::canLayReference() const
+{
+    return m_options != nullptr && m_axis.id == model::kSizeAxis && m_shown == AxisFigures::Median;
+}
+
+void AxisChart::refresh(const RunModel& model, int selected)
+{
+    place(model);
+    for (std::size_t group = 0; group < m_groups.size(); ++group)
+        fillGroup(group);
+    fillWire();
+    layReference(model);
+    const QString name = coreText(model.words().shown);
+    const QString axis = coreText(m_axis.title);
+    setTitle(m_shown == AxisFigures::Median ? tr("%1 p50 over %2").arg(name, axis)
+                                            : tr("%1 p99 and max over %2").arg(name, axis));
+    yAxis->setLabel(latencyTitle(model.words()));
+    fitAxes();
+    drawFailed();
+    markSelected(selected);
+    replot(rpQueuedReplot);
+}
+
+void AxisChart::place(const RunModel& model)
+{
+    std::vector<chart::AxisPoint> points;
+    m_remarks.clear();
+    for (const PointState& point : model.points()) {
+        const PointFigures& figures = point.figures;
+        points.push_back({.point = &point.measured,
+                          .storedNs = {static_cast<double>(figures.p50.ns), static_cast<double>(figures.p99.ns),
+                                       static_cast<double>(figures.maxNs)},
+                          .isLost = {figures.p50.isLost, figures.p99.isLost, false},
+                          .hasSamples = figures.samples > 0});
+        const auto text = [&](chart::AxisFigure figure) {
+            return points.back().isLost[figure] ? lostMark()
+                                                : latencyText(point.words(), points.back().storedNs[figure]);
+        };
+        m_remarks.push_back(
+            {point.phase == PointPhase::Done, !point.measured.problem.empty(),
+             tipOf(model, point,
+                   tr("p50 %1, p99 %2, max %3 \u00b5s").arg(text(chart::P50), text(chart::P99), text(chart::Max)))});
+    }
+    m_along = chart::placesOn(m_axis, points, model.axes(), model::linkSpeedOf(model.frame()));
+    std::vector<QString> names;
+    for (const Text& group : m_along.groups)
+        names.push_back(axisText(group));
+    adoptGroups(names);
+}
+
+void AxisChart::adoptGroups(const std::vector<QString>& names)
+{
+    if (std::ranges::equal(names, m_groups, {}, {}, &Group::name) && m_failed != nullptr)
+        return;
+    m_groups.clear();
+    m_reference.forget();
+    clearPlottables();
+    for (const QString& name : names)
+        addGroup(name, names.size() == 1);
+    m_wire = addGraph();
+    m_wire->setName(tr("wire alone"));
+    m_wire->removeFromLegend();
+    m_failed = addGraph();
+    m_failed->setLineStyle(QCPGraph::lsNone);
+    m_failed->setName(tr("failed"));
+    m_failed->removeFromLegend();
+    applyColors();
+}
+
+void AxisChart::addGroup(const QString& name, bool isOnly)
+{
+    static const std::array kTitles{QT_TR_NOOP("p50"), QT_TR_NOOP("p99"), QT_TR_NOOP("max")};
+    Group& group = m_groups.emplace_back();
+    group.name = name;
+    for (std::size_t i = 0; i < kFigures; ++i) {
+        if (!isDrawn(i))
+            continue;
+        group.lines[i] = addGraph();
+        group.lines[i]->setName(isOnly ? tr(kTitles[i]) : tr("%1, %2").arg(tr(kTitles[i]), name));
+        if (m_axis.isWord)
+            group.lines[i]->setLineStyle(QCPGraph::lsNone);
+        group.hollow[i] = addGraph();
+        group.hollow[i]->setLineStyle(QCPGraph::lsNone);
+        group.hollow[i]->removeFromLegend();
+    }
+}
+
+void AxisChart::fillGroup(std::size_t index)
+{
+    const Group& group = m_groups[index];
+    for (std::size_t i = 0; i < kFigures; ++i) {
+        if (!isDrawn(i))
+            continue;
+        chart::Dots dots;
+        chart::Dots hollow;
+        for (const chart::AxisPlace& place : m_along.places) {
+            if (place.group != index || !place.shownUs[i])
+                continue;
+            dots.push_back({place.x, *place.shownUs[i]});
+            if (!m_remarks[place.point].isWhole)
+                hollow.push_back(dots.back());
+        }
+        std::ranges::stable_sort(dots, {}, &chart::Dot::x);
+        setDots(*group.lines[i], dots);
+        setDots(*group.hollow[i], hollow);
+    }
+}
+
+/// One line for all groups: the first's.
+void AxisChart::fillWire()
+{
+    if (m_wire == nullptr || m_shown == AxisFigures::Tail)
+        return;
+    chart::Dots dots;
+    for (const chart::AxisPlace& place : m_along.places) {
+        if (place.group == 0 && place.wireUs)
+            dots.push_back({place.x, *place.wireUs});
+    }
+    std::ranges::stable_sort(dots, {}, &chart::Dot::x);
+    setDots(*m_wire, dots);
+    listInLegend(*m_wire, !dots.empty());
+}
+
+void AxisChart::layReference(const RunModel& model)
+{
+    if (!canLayReference())
+        return;
+    m_reference.lay(m_options->reference(), model, m_groups.size() == 1);
+    setNote(m_reference.note());
+}
+
+void AxisChart::fitAxes()
+{
+    if (isZoomed() || m_along.places.empty())
+        return;
+    fitAbscissa();
+    double low = std::numeric_limits<double>::max();
+    double high = 0;
+    const auto fit = [&](const std::optional<double>& us) {
+        low = us ? std::min(low, *us) : low;
+        high = us ? std::max(high, *us) : high;
+    };
+    for (const chart::AxisPlace& place : m_along.places) {
+        for (std::size_t i = 0; i < kFigures; ++i) {
+            if (isDrawn(i))
+                fit(place.shownUs[i]);
+        }
+    }
+    if (high <= 0)
+        return;
+    if (m_shown == AxisFigures::Median)
+        m_reference.widenLatencies(low, high);
+    // Room for the markers.
+    fitLatencies(*yAxis, low * 0.85, high * 1.15);
+}
+
+void AxisChart::fitAbscissa()
+{
+    if (m_axis.isWord)
+        return xAxis->setRange(-0.5, static_cast<double>(m_along.values.size()) - 0.5);
+    double low = std::ranges::min(m_along.values, {}, &chart::Tick::value).value;
+    double high = std::ranges::max(m_along.values, {}, &chart::Tick::value).value;
+    m_reference.widenSizes(low, high);
+    const bool isLog = low > 0 && high / low > 10;
+    xAxis->setScaleType(isLog ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+    if (isLog) {
+        const double margin = std::pow(high / low, 0.05);
+        xAxis->setRange(low / margin, high * margin);
+    } else {
+        const double margin = high > low ? (high - low) * 0.06 : std::max(high * 0.5, 1.0);
+        xAxis->setRange(low - margin, high + margin);
+    }
+}
+
+void AxisChart::drawFailed()
+{
+    chart::Dots dots;
+    // What has no figure stands on the axis.
+    constexpr double kAboveAxis = 0.04;
+    const QCPRange range = yAxis->range();
+    const double floor = m_shown == AxisFigures::Median ? range.lower + kAboveAxis * range.size()
+                                                        : range.lower * std::pow(range.upper / range.lower, kAboveAxis);
+    for (const chart::AxisPlace& place : m_along.places) {
+        if (m_remarks[place.point].hasFailed)
+            dots.push_back(
+                {place.x, place.shownUs[m_shown == AxisFigures::Median ? chart::P50 : chart::Max].value_or(floor)});
+    }
+    if (m_failed != nullptr)
+        setDots(*m_failed, dots);
+}
+
+void AxisChart::markSelected(int selected)
+{
+    const auto place = std::ranges::find(m_along.places, static_cast<std::size_t>(selected), &chart::AxisPlace::point);
+    m_selected->setVisible(selected >= 0 && place != m_along.places.end());
+    if (!m_selected->visible())
+        return;
+    m_selected->point1->setCoords(place->x, 1);
+    m_selected->point2->setCoords(place->x, 2);
+}
+
+void AxisChart::placeTicks()
+{
+    std::vector<chart::Tick> order = m_along.values;
+    std::ranges::sort(order, {}, &chart::Tick::value);
+    const QFontMetrics metrics(xAxis->tickLabelFont());
+    double freeFrom = -std::numeric_limits<double>::max();
+    QMap<double, QString> ticks;
+    // A line for each value of very many would be a grey area.
+    constexpr std::size_t kPixelsPerLine = 12;
+    const bool isCrowded = order.size() * kPixelsPerLine > static_cast<std::size_t>(std::max(axisRect()->width(), 0));
+    for (const chart::Tick& value : order) {
+        const QString label = axisText(value.label);
+        const double center = xAxis->coordToPixel(value.value);
+        const double half = metrics.horizontalAdvance(label) / 2.0;
+        const bool hasRoom = center - half >= freeFrom;
+        if (hasRoom || !isCrowded)
+            ticks.insert(value.value, hasRoom ? label : QString());
+        if (hasRoom)
+            freeFrom = center + half + metrics.averageCharWidth();
+    }
+    m_ticker->setTicks(ticks);
+}
+
+void AxisChart::applyColors()
+{
+    const QColor base = palette().color(QPalette::Base);
+    m_selected->setPen(QPen(axisColor(palette()), 1, Qt::DashLine));
+    for (std::size_t index = 0; index < m_groups.size(); ++index) {
+        const Group& group = m_groups[index];
+        const auto shape = kShapes[index % kShapes.size()];
+        for (std::size_t i = 0; i < kFigures; ++i) {
+            if (!isDrawn(i))
+                continue;
+            const QColor color = curveColor(kFigureColors[i], palette());
+            group.lines[i]->setPen(QPen(color, 1.5));
+            group.lines[i]->setScatterStyle(QCPScatterStyle(shape, QPen(color), QBrush(color), kMarkerSize));
+            group.hollow[i]->setScatterStyle(QCPScatterStyle(shape, QPen(color, 1.5), QBrush(base), kMarkerSize));
+        }
+    }
+    m_reference.applyColors();
+    if (m_wire != nullptr)
+        m_wire->setPen(QPen(quietTextColor(palette()), 1.5, Qt::DashLine));
+    if (m_failed != nullptr)
+        m_failed->setScatterStyle(QCPScatterStyle(
+            QCPScatterStyle::ssCross, QPen(curveColor(CurveColor::Max, palette()), 2), Qt::NoBrush, kMarkerSize + 3));
+}
+
+QString AxisChart::readoutAt(const QPointF& place) const
+{
+    const auto distance = [this, &place](const chart::AxisPlace& candidate) {
+        return std::abs(xAxis->coordToPixel(candidate.x) - place.x());
+    };
+    const auto nearest = std::ranges::min_element(m_along.places, {}, distance);
+    QStringList lines;
+    if (nearest != m_along.places.end() && distance(*nearest) <= 2 * kMarkerSize)
+        lines = m_remarks[nearest->point].tip.split(QLatin1Char('\n'));
+    lines << m_reference.linesNear(place.x(), 2 * kMarkerSize);
+    if (lines.isEmpty())
+        return {};
+    return QStringLiteral("<div style=\"white-space:nowrap\">%1</div>")
+        .arg(lines.join(QLatin1Char('\n')).toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>")));
+}
+
+}  // namespace halftrip::gui

@@ -1,0 +1,676 @@
+#include "app/gui/plots/base_plot.hpp"
+
+#include "app/gui/parts/label.hpp"
+#include "app/gui/parts/tickers.hpp"
+#include "app/gui/plots/view_options.hpp"
+
+#include <QEvent>
+#include <QKeyEvent>
+#include <QMenu>
+#include <QToolButton>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace halftrip::gui {
+
+namespace {
+
+/// Beneath this height the legend is left out: low plots are for curves.
+constexpr int kLowestWithLegend = 190;
+/// More entries than these are written smaller.
+constexpr std::size_t kManyListed = 12;
+/// Of the height, at most.
+constexpr double kLegendPart = 0.4;
+/// A shorter stroke of the mouse is a click.
+constexpr int kShortestBand = 6;
+constexpr int kWiderThanAnyScreen = 100'000;
+constexpr double kKeyZoom = 0.7;
+constexpr double kKeyPan = 0.15;
+const QString kOverlayLayer = QStringLiteral("overlay");
+
+}  // namespace
+
+BasePlot::BasePlot(QWidget* parent)
+    : QCustomPlot(parent),
+      m_title(new QCPTextElement(this)),
+      m_cross(new QCPItemStraightLine(this)),
+      m_range(new QCPItemRect(this)),
+      m_readout(new HtmlLabel(this))
+{
+    plotLayout()->insertRow(0);
+    plotLayout()->insertRow(1);
+    plotLayout()->addElement(0, 0, m_title);
+    // Outside of the data: no curve runs beneath it.
+    plotLayout()->addElement(1, 0, legend);
+    plotLayout()->setRowStretchFactor(1, 0.0001);
+    // An empty legend would make the plot as narrow as itself.
+    legend->setMaximumSize(kWiderThanAnyScreen, QWIDGETSIZE_MAX);
+    plotLayout()->setRowSpacing(2);
+    legend->setVisible(true);
+    legend->setFillOrder(QCPLegend::foColumnsFirst);
+    for (QCPAbstractItem* item : std::array<QCPAbstractItem*, 2>{m_cross, m_range}) {
+        item->setLayer(kOverlayLayer);
+        item->setVisible(false);
+    }
+    m_readout->setMargin(4);
+    m_readout->setFrameShape(QFrame::StyledPanel);
+    m_readout->setAutoFillBackground(true);
+    m_readout->setAttribute(Qt::WA_TransparentForMouseEvents);
+    m_readout->hide();
+    makeChips();
+    setMouseTracking(true);
+    setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
+    setSelectionRectMode(QCP::srmCustom);
+    setNoAntialiasingOnDrag(true);
+    setContextMenuPolicy(Qt::CustomContextMenu);
+    setFocusPolicy(Qt::StrongFocus);
+    connect(selectionRect(), &QCPSelectionRect::accepted, this, &BasePlot::onBand);
+    connect(this, &QWidget::customContextMenuRequested, this, &BasePlot::showMenu);
+    connect(this, &QCustomPlot::mouseWheel, this, &BasePlot::onUserRange);
+    connect(this, &QCustomPlot::mouseDoubleClick, this, &BasePlot::maximiseWanted);
+    connect(this, &QCustomPlot::beforeReplot, this, &BasePlot::giveTickersRoom);
+    connect(this, &QCustomPlot::beforeReplot, this, &BasePlot::arrangeLegend);
+    connect(this, &QCustomPlot::beforeReplot, this, &BasePlot::fitNote);
+    connect(this, &QCustomPlot::afterLayout, this, &BasePlot::fitHeightLabel);
+    // On the side of its line where a name has room, which is known when the axes have their places.
+    connect(this, &QCustomPlot::afterLayout, this, [this] {
+        for (const LimitLine& drawn : m_limits) {
+            const QCPAxis* const axis = latencyAxis();
+            const double at = axis->coordToPixel(drawn.limit.shownUs);
+            if (axis->orientation() == Qt::Horizontal)
+                drawn.label->setPositionAlignment((at < axisRect()->center().x() ? Qt::AlignLeft : Qt::AlignRight) |
+                                                  Qt::AlignTop);
+            else
+                drawn.label->setPositionAlignment(Qt::AlignLeft |
+                                                  (at < axisRect()->center().y() ? Qt::AlignTop : Qt::AlignBottom));
+        }
+    });
+    connect(this, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) {
+        const bool isPanning = event->buttons().testFlag(Qt::LeftButton) && selectionRectMode() == QCP::srmNone;
+        if (isPanning)
+            onUserRange();
+        if (event->buttons() == Qt::NoButton)
+            showReadout(event->pos());
+    });
+}
+
+void BasePlot::makeChips()
+{
+    m_zoomChip = makeChip(tr("Shows everything again (Escape)"));
+    m_zoomChip->setObjectName(QStringLiteral("zoomChip"));
+    m_zoomChip->setText(tr("Zoomed \u2715"));
+    connect(m_zoomChip, &QToolButton::clicked, this, &BasePlot::resetZoom);
+    m_rangeChip = makeChip(tr("The range that was chosen; a click ends it"));
+    m_rangeChip->setObjectName(QStringLiteral("rangeChip"));
+    connect(m_rangeChip, &QToolButton::clicked, this, &BasePlot::forgetRange);
+}
+
+QToolButton* BasePlot::makeChip(const QString& tip)
+{
+    auto* chip = new QToolButton(this);
+    chip->setToolTip(plainTip(tip));
+    chip->setCursor(Qt::ArrowCursor);
+    chip->hide();
+    return chip;
+}
+
+QCPTextElement* BasePlot::addTextRow(const QString& text)
+{
+    auto* row = new QCPTextElement(this, text, font());
+    row->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap);
+    row->setTextColor(quietTextColor(palette()));
+    row->setMargins(QMargins(8, 2, 8, 2));
+    plotLayout()->addElement(plotLayout()->rowCount(), 0, row);
+    return row;
+}
+
+int BasePlot::fitTextRow(QCPTextElement& row, int width) const
+{
+    const QRect room(0, 0, width - 16, QWIDGETSIZE_MAX);
+    const int lines = QFontMetrics(font()).boundingRect(room, Qt::TextWordWrap, row.text()).height() + 8;
+    // Its own hint would be that of one word a line.
+    row.setMinimumSize(1, lines);
+    row.setMaximumSize(QWIDGETSIZE_MAX, lines);
+    return lines;
+}
+
+void BasePlot::setNote(const QString& note)
+{
+    m_note = note;
+    if (note.isEmpty() && m_noteRow != nullptr) {
+        plotLayout()->remove(m_noteRow);
+        plotLayout()->simplify();
+        m_noteRow = nullptr;
+    }
+    if (!note.isEmpty() && m_noteRow == nullptr)
+        m_noteRow = addTextRow(note);
+    fitNote();
+}
+
+void BasePlot::fitNote()
+{
+    if (m_noteRow == nullptr)
+        return;
+    const QFontMetrics metrics(font());
+    m_noteRow->setText(hasRoomForLegend() ? m_note : metrics.elidedText(m_note, Qt::ElideRight, width() - 20));
+    (void)fitTextRow(*m_noteRow, width());
+}
+
+bool BasePlot::withCaption(const QString& caption, const std::function<bool(const QSize& size)>& draw)
+{
+    const QRect screen = viewport();
+    QCPTextElement* const row = addTextRow(caption);
+    const int lines = fitTextRow(*row, width());
+    const QSize size(width(), height() + lines);
+    setViewport(QRect(QPoint(0, 0), size));
+    // Tickers have room by the layout of the time before.
+    for (int pass = 0; pass < 2; ++pass)
+        replot(rpImmediateRefresh);
+    const bool isDrawn = draw(size);
+    plotLayout()->remove(row);
+    plotLayout()->simplify();
+    setViewport(screen);
+    replot(rpQueuedReplot);
+    return isDrawn;
+}
+
+bool BasePlot::savePicture(const QString& path, const QString& caption)
+{
+    constexpr double kScale = 2.0;
+    const bool isPdf = path.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive);
+    return withCaption(caption, [&](const QSize& size) {
+        return isPdf ? savePdf(path, size.width(), size.height(), QCP::epNoCosmetic, QStringLiteral("Halftrip"),
+                               m_title->text())
+                     : savePng(path, size.width(), size.height(), kScale);
+    });
+}
+
+QImage BasePlot::picture(const QString& caption, double scale)
+{
+    QImage image;
+    withCaption(caption, [&](const QSize& size) {
+        image = toPixmap(size.width(), size.height(), scale).toImage();
+        return !image.isNull();
+    });
+    return image;
+}
+
+void BasePlot::resetZoom()
+{
+    m_isZoomed = false;
+    forgetRange();
+    arrangeChips();
+    emit refreshWanted();
+}
+
+void BasePlot::onUserRange()
+{
+    m_isZoomed = true;
+    arrangeChips();
+}
+
+void BasePlot::zoomTo(const QRect& area)
+{
+    const QRect inside = area.normalized() & axisRect()->rect();
+    const bool isWide = inside.width() >= kShortestBand && axisRect()->rangeZoom().testFlag(Qt::Horizontal);
+    const bool isHigh = inside.height() >= kShortestBand && axisRect()->rangeZoom().testFlag(Qt::Vertical);
+    if (!isWide && !isHigh)
+        return;
+    if (isWide)
+        xAxis->setRange(xAxis->pixelToCoord(inside.left()), xAxis->pixelToCoord(inside.right()));
+    if (isHigh)
+        yAxis->setRange(yAxis->pixelToCoord(inside.bottom()), yAxis->pixelToCoord(inside.top()));
+    onUserRange();
+    emit refreshWanted();
+    replot(rpQueuedReplot);
+}
+
+void BasePlot::chooseRange(const QRect& area)
+{
+    const QRect inside = area.normalized() & axisRect()->rect();
+    const QCPAxis* const axis = rangeAxis();
+    const bool isUpright = axis->orientation() == Qt::Vertical;
+    const double from = axis->pixelToCoord(isUpright ? inside.bottom() : inside.left());
+    const double to = axis->pixelToCoord(isUpright ? inside.top() : inside.right());
+    const bool isClick = (isUpright ? inside.height() : inside.width()) < kShortestBand;
+    const QString text = isClick ? QString() : textOfRange(from, to);
+    if (text.isEmpty())
+        return forgetRange();
+    for (QCPItemPosition* corner : {m_range->topLeft, m_range->bottomRight}) {
+        corner->setTypeX(isUpright ? QCPItemPosition::ptAxisRectRatio : QCPItemPosition::ptPlotCoords);
+        corner->setTypeY(isUpright ? QCPItemPosition::ptPlotCoords : QCPItemPosition::ptAxisRectRatio);
+    }
+    m_range->topLeft->setCoords(isUpright ? 0 : from, isUpright ? to : 0);
+    m_range->bottomRight->setCoords(isUpright ? 1 : to, isUpright ? from : 1);
+    m_range->setVisible(true);
+    m_rangeChip->setText(tr("%1 \u2715").arg(text));
+    layer(kOverlayLayer)->replot();
+    arrangeChips();
+    onRange(QCPRange(from, to));
+}
+
+QString BasePlot::rangeText() const
+{
+    return m_range->visible() ? m_rangeChip->text().chopped(2) : QString();
+}
+
+QString BasePlot::textOfRange(double, double) const
+{
+    return {};
+}
+
+void BasePlot::forgetRange()
+{
+    if (!m_range->visible())
+        return;
+    m_range->setVisible(false);
+    layer(kOverlayLayer)->replot();
+    arrangeChips();
+    onRange({});
+}
+
+void BasePlot::onBand(const QRect& band, QMouseEvent* event)
+{
+    const bool isRange = event != nullptr && event->modifiers().testFlag(Qt::ShiftModifier);
+    if (isRange)
+        chooseRange(band);
+    else
+        zoomTo(band);
+}
+
+void BasePlot::mousePressEvent(QMouseEvent* event)
+{
+    setFocus(Qt::MouseFocusReason);
+    hideReadout();
+    const bool isBand = event->button() == Qt::LeftButton && !event->modifiers().testFlag(Qt::ControlModifier);
+    setSelectionRectMode(isBand ? QCP::srmCustom : QCP::srmNone);
+    QCustomPlot::mousePressEvent(event);
+}
+
+void BasePlot::keyPressEvent(QKeyEvent* event)
+{
+    if (event->matches(QKeySequence::Copy)) {
+        emit copyPictureWanted();
+        return;
+    }
+    switch (event->key()) {
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+        return zoomBy(kKeyZoom);
+    case Qt::Key_Minus:
+        return zoomBy(1 / kKeyZoom);
+    case Qt::Key_Left:
+        return panBy(-kKeyPan);
+    case Qt::Key_Right:
+        return panBy(kKeyPan);
+    case Qt::Key_Escape:
+    case Qt::Key_Home:
+        return resetZoom();
+    default:
+        QCustomPlot::keyPressEvent(event);
+    }
+}
+
+void BasePlot::zoomBy(double factor)
+{
+    xAxis->scaleRange(factor);
+    onUserRange();
+    replot(rpQueuedReplot);
+}
+
+void BasePlot::panBy(double part)
+{
+    const double low = xAxis->pixelToCoord(axisRect()->left() + part * axisRect()->width());
+    const double high = xAxis->pixelToCoord(axisRect()->right() + part * axisRect()->width());
+    xAxis->setRange(low, high);
+    onUserRange();
+    replot(rpQueuedReplot);
+}
+
+void BasePlot::leaveEvent(QEvent* event)
+{
+    QCustomPlot::leaveEvent(event);
+    hideReadout();
+}
+
+void BasePlot::resizeEvent(QResizeEvent* event)
+{
+    QCustomPlot::resizeEvent(event);
+    hideReadout();
+    arrangeChips();
+    emit refreshWanted();
+}
+
+int BasePlot::readoutLines() const
+{
+    return std::max(2, height() / QFontMetrics(font()).lineSpacing() - 3);
+}
+
+void BasePlot::showReadout(const QPointF& place)
+{
+    const QString text = axisRect()->rect().contains(place.toPoint()) ? readoutAt(place) : QString();
+    if (text.isEmpty())
+        return hideReadout();
+    m_cross->point1->setPixelPosition(place);
+    m_cross->point2->setPixelPosition(place + QPointF(0, 10));
+    m_cross->setVisible(true);
+    layer(kOverlayLayer)->replot();
+    m_readout->setText(text);
+    m_readout->adjustSize();
+    constexpr int kGap = 14;
+    const int left = static_cast<int>(place.x());
+    const bool fitsRight = left + kGap + m_readout->width() <= width();
+    const int x = fitsRight ? left + kGap : std::max(0, left - kGap - m_readout->width());
+    const int y = std::clamp(static_cast<int>(place.y()) - m_readout->height() / 2, 0,
+                             std::max(0, height() - m_readout->height()));
+    m_readout->move(x, y);
+    m_readout->show();
+}
+
+void BasePlot::hideReadout()
+{
+    if (!m_cross->visible())
+        return;
+    m_readout->hide();
+    m_cross->setVisible(false);
+    layer(kOverlayLayer)->replot();
+}
+
+void BasePlot::arrangeChips()
+{
+    m_zoomChip->setVisible(m_isZoomed);
+    m_rangeChip->setVisible(m_range->visible());
+    int right = width() - 4;
+    for (QToolButton* chip : {m_zoomChip, m_rangeChip}) {
+        if (chip->isHidden())
+            continue;
+        chip->adjustSize();
+        chip->move(right - chip->width(), 2);
+        right -= chip->width() + 4;
+    }
+}
+
+void BasePlot::setLimits(const std::vector<PlotLimit>& limits)
+{
+    for (const LimitLine& drawn : m_limits) {
+        removeItem(drawn.line);
+        removeItem(drawn.label);
+    }
+    m_limits.clear();
+    const QCPAxis* const axis = latencyAxis();
+    if (axis == nullptr)
+        return;
+    const bool isUpright = axis->orientation() == Qt::Horizontal;
+    for (const PlotLimit& limit : limits) {
+        LimitLine drawn{limit, new QCPItemStraightLine(this), new QCPItemText(this)};
+        const double at = limit.shownUs;
+        drawn.line->point1->setCoords(isUpright ? at : 1, isUpright ? 1 : at);
+        drawn.line->point2->setCoords(isUpright ? at : 2, isUpright ? 2 : at);
+        drawn.label->setText(limit.label);
+        drawn.label->setPadding(QMargins(3, 1, 3, 1));
+        // Beneath the names of the marks, each in a place of its own.
+        const double place = 0.45 + 0.12 * static_cast<double>(m_limits.size() % 4);
+        drawn.label->position->setTypeX(isUpright ? QCPItemPosition::ptPlotCoords : QCPItemPosition::ptAxisRectRatio);
+        drawn.label->position->setTypeY(isUpright ? QCPItemPosition::ptAxisRectRatio : QCPItemPosition::ptPlotCoords);
+        drawn.label->position->setCoords(isUpright ? at : place - 0.43, isUpright ? place : at);
+        styleLimit(drawn);
+        m_limits.push_back(std::move(drawn));
+    }
+}
+
+void BasePlot::styleLimit(LimitLine& drawn)
+{
+    const QColor color = palette().color(QPalette::Text);
+    drawn.line->setPen(QPen(color, 1.4, Qt::DashDotLine));
+    drawn.label->setColor(color);
+    drawn.label->setFont(font());
+    drawn.label->setBrush(QBrush(palette().color(QPalette::Base)));
+}
+
+std::vector<double> BasePlot::limitPlaces() const
+{
+    std::vector<double> places;
+    for (const LimitLine& drawn : m_limits)
+        places.push_back(latencyAxis()->coordToPixel(drawn.limit.shownUs));
+    return places;
+}
+
+void BasePlot::widenForLimits(double& low, double& high) const
+{
+    for (const LimitLine& drawn : m_limits) {
+        low = std::min(low, drawn.limit.shownUs);
+        high = std::max(high, drawn.limit.shownUs);
+    }
+}
+
+void BasePlot::setTitle(const QString& title)
+{
+    m_title->setText(title);
+}
+
+void BasePlot::changeEvent(QEvent* event)
+{
+    QCustomPlot::changeEvent(event);
+    if (event->type() != QEvent::PaletteChange && event->type() != QEvent::FontChange)
+        return;
+    applyTheme();
+    emit refreshWanted();
+}
+
+void BasePlot::applyTheme()
+{
+    setBackground(QBrush(palette().color(QPalette::Base)));
+    QFont titleFont = font();
+    titleFont.setBold(true);
+    m_title->setFont(titleFont);
+    m_title->setTextColor(palette().color(QPalette::Text));
+    if (m_noteRow != nullptr) {
+        m_noteRow->setFont(font());
+        m_noteRow->setTextColor(quietTextColor(palette()));
+    }
+    m_cross->setPen(QPen(palette().color(QPalette::Text), 1));
+    QColor range = palette().color(QPalette::Highlight);
+    m_range->setPen(QPen(range));
+    range.setAlphaF(0.2F);
+    m_range->setBrush(range);
+    selectionRect()->setPen(QPen(palette().color(QPalette::Highlight)));
+    selectionRect()->setBrush(range);
+    m_readout->setBackgroundRole(QPalette::Base);
+    for (QCPAxis* axis : axisRect()->axes())
+        styleAxis(*axis);
+    for (LimitLine& drawn : m_limits)
+        styleLimit(drawn);
+    styleLegend();
+    applyColors();
+}
+
+void BasePlot::styleLegend()
+{
+    legend->setBrush(Qt::NoBrush);
+    legend->setBorderPen(Qt::NoPen);
+    legend->setTextColor(palette().color(QPalette::Text));
+    legend->setFont(font());
+    legend->setMargins(QMargins(4, 0, 4, 0));
+    legend->setIconSize(14, 10);
+    legend->setRowSpacing(0);
+    legend->setColumnSpacing(10);
+}
+
+int BasePlot::legendColumns(int width, int widestName, const QCPLegend& legend)
+{
+    return std::max(1, (width - 8) / (widestName + legend.iconSize().width() + 24));
+}
+
+void BasePlot::arrangeLegend()
+{
+    const QFontMetrics metrics(legend->font());
+    int widest = 1;
+    for (int i = 0; i < legend->itemCount(); ++i) {
+        if (auto* item = qobject_cast<QCPPlottableLegendItem*>(legend->item(i)))
+            widest = std::max(widest, metrics.horizontalAdvance(item->plottable()->name()));
+    }
+    const int columns = legendColumns(width(), widest, *legend);
+    if (columns == legend->wrap())
+        return;
+    legend->setWrap(columns);
+    legend->setFillOrder(QCPLegend::foColumnsFirst, true);
+}
+
+void BasePlot::giveTickersRoom()
+{
+    const QFontMetrics metrics(xAxis->tickLabelFont());
+    const int label = metrics.horizontalAdvance(QStringLiteral("00,000 k"));
+    if (auto* ticker = dynamic_cast<RoomTicker*>(xAxis->ticker().data()))
+        ticker->setRoom(axisRect()->width() / std::max(label, 1));
+    if (auto* ticker = dynamic_cast<RoomTicker*>(yAxis->ticker().data()))
+        ticker->setRoom(axisRect()->height() * 2 / std::max(3 * metrics.height(), 1));
+}
+
+void BasePlot::fitHeightLabel()
+{
+    if (yAxis->label() != m_fittedLabel)
+        m_heightLabel = yAxis->label();
+    m_fittedLabel = QFontMetrics(yAxis->labelFont()).elidedText(m_heightLabel, Qt::ElideLeft, axisRect()->height());
+    yAxis->setLabel(m_fittedLabel);
+}
+
+bool BasePlot::hasRoomForLegend() const
+{
+    return height() >= kLowestWithLegend;
+}
+
+void BasePlot::listInLegend(QCPGraph& graph, bool isListed)
+{
+    if (isListed)
+        graph.addToLegend();
+    else
+        graph.removeFromLegend();
+}
+
+QFont BasePlot::legendFont(std::size_t entries) const
+{
+    QFont letters = font();
+    if (entries > kManyListed)
+        letters.setPointSizeF(std::max(letters.pointSizeF() * 0.85, 6.0));
+    return letters;
+}
+
+void BasePlot::listInLegend(const std::vector<QCPGraph*>& shown)
+{
+    std::vector<QCPGraph*> listed;
+    if (shown.size() > 1 && hasRoomForLegend()) {
+        const QFontMetrics metrics(legendFont(shown.size()));
+        int widest = 1;
+        for (const QCPGraph* graph : shown)
+            widest = std::max(widest, metrics.horizontalAdvance(graph->name()));
+        const int rows = static_cast<int>(height() * kLegendPart) / metrics.height();
+        const auto room = static_cast<std::size_t>(std::max(1, rows) * legendColumns(width(), widest, *legend));
+        const std::size_t count = std::min(room, shown.size());
+        for (std::size_t i = 0; i < count; ++i)
+            listed.push_back(shown[count == 1 ? 0 : i * (shown.size() - 1) / (count - 1)]);
+    }
+    legend->setFont(legendFont(shown.size()));
+    if (listed == m_listed && legend->itemCount() == static_cast<int>(listed.size()))
+        return;
+    // All at once: taking a thousand out one by one takes seconds.
+    legend->clearItems();
+    for (QCPGraph* graph : listed)
+        graph->addToLegend();
+    m_listed = std::move(listed);
+}
+
+void BasePlot::styleAxis(QCPAxis& axis)
+{
+    const QColor quiet = quietTextColor(palette());
+    const QPen line(axisColor(palette()));
+    axis.setBasePen(line);
+    axis.setTickPen(line);
+    axis.setSubTickPen(QPen(gridColor(palette()).darker(isDark(palette()) ? 70 : 120)));
+    axis.setTickLabelColor(quiet);
+    axis.setLabelColor(quiet);
+    axis.setTickLabelFont(font());
+    axis.setLabelFont(font());
+    axis.setTickLengthIn(0);
+    axis.setTickLengthOut(4);
+    axis.setSubTickLengthIn(0);
+    axis.setSubTickLengthOut(2);
+    axis.grid()->setPen(QPen(gridColor(palette())));
+    axis.grid()->setZeroLinePen(QPen(gridColor(palette())));
+    axis.grid()->setSubGridVisible(false);
+}
+
+void BasePlot::addLatencyScale(QMenu& menu, ViewOptions& options)
+{
+    QAction* const logLatency = menu.addAction(tr("Logarithmic latency"), &options, &ViewOptions::setLogLatency);
+    logLatency->setCheckable(true);
+    logLatency->setChecked(options.isLogLatency());
+}
+
+void BasePlot::setScale(QCPAxis& axis, bool isLog)
+{
+    if (isLog == (axis.scaleType() == QCPAxis::stLogarithmic) &&
+        dynamic_cast<RoomTicker*>(axis.ticker().data()) != nullptr)
+        return;
+    axis.setScaleType(isLog ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+    axis.setTicker(QSharedPointer<QCPAxisTicker>(isLog ? new LogTicker : new RoomTicker));
+}
+
+void BasePlot::fitLatencies(QCPAxis& axis, double low, double high)
+{
+    if (axis.scaleType() == QCPAxis::stLogarithmic)
+        return fitLogAxis(axis, low, high);
+    constexpr double kRoomAbove = 1.08;
+    axis.setRange(0, high * kRoomAbove);
+}
+
+void BasePlot::fitLogAxis(QCPAxis& axis, double low, double high)
+{
+    constexpr double kStepsPerDecade = 12;
+    if (low <= 0 || high < low)
+        return;
+    const double from = std::floor(std::log10(low * 0.97) * kStepsPerDecade) / kStepsPerDecade;
+    const double to = std::ceil(std::log10(high * 1.06) * kStepsPerDecade) / kStepsPerDecade;
+    axis.setRange(std::pow(10.0, from), std::pow(10.0, to));
+}
+
+void BasePlot::showMenu(const QPoint& position)
+{
+    QMenu menu(this);
+    fillMenu(menu);
+    if (!menu.isEmpty())
+        menu.addSeparator();
+    menu.addAction(tr("This plot alone (F11)"), this, &BasePlot::maximiseWanted);
+    QAction* reset = menu.addAction(tr("Show everything (Escape)"), this, &BasePlot::resetZoom);
+    reset->setEnabled(m_isZoomed);
+    menu.addAction(tr("Copy picture (Ctrl+C)"), this, &BasePlot::copyPictureWanted);
+    menu.addAction(tr("Save picture..."), this, &BasePlot::savePictureWanted);
+    menu.exec(mapToGlobal(position));
+}
+
+void setDots(QCPGraph& graph, const chart::Dots& dots)
+{
+    QVector<QCPGraphData> data;
+    data.reserve(static_cast<qsizetype>(dots.size()));
+    for (const chart::Dot& dot : dots)
+        data.append({dot.x, dot.y});
+    graph.data()->set(data, true);
+}
+
+QString readoutRow(const QColor& color, const QString& name, const QStringList& cells)
+{
+    QString row = QStringLiteral("<tr><td><span style=\"color:%1\">\u25a0</span> %2</td>")
+                      .arg(color.name(), name.toHtmlEscaped());
+    for (const QString& cell : cells)
+        row += QStringLiteral("<td align=\"right\" style=\"padding-left:10px\">%1</td>").arg(cell.toHtmlEscaped());
+    return row + QStringLiteral("</tr>");
+}
+
+QString readoutTable(const QString& head, const QString& rows)
+{
+    return QStringLiteral("<b>%1</b><table cellspacing=\"0\" style=\"white-space:nowrap\">%2</table>")
+        .arg(head.toHtmlEscaped(), rows);
+}
+
+}  // namespace halftrip::gui

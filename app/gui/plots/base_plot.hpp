@@ -1,0 +1,179 @@
+#pragma once
+
+#include "app/gui/model/run_model.hpp"
+#include "app/gui/parts/plot_colors.hpp"
+#include "app/gui/plots/series_looks.hpp"
+#include "core/chart/chart.hpp"
+
+#include <qcustomplot.h>
+
+#include <functional>
+#include <optional>
+
+class QLabel;
+class QToolButton;
+
+namespace halftrip::gui {
+
+class ViewOptions;
+
+/// The layer of the points that are not chosen, beneath the chosen one's own.
+inline const QString kOthersLayer = QStringLiteral("others");
+
+/// A limit on the latency that a plot shows.
+struct PlotLimit {
+    QString label;
+    double shownUs = 0;
+};
+
+/// One picture of a run. What all of them share: palette and font of the desktop, title, legend, a line under the
+/// pointer with what stands there, zoom (wheel, a rubber band, keys), ranges (Shift and a rubber band), context menu,
+/// saving. GUI thread only.
+class BasePlot : public QCustomPlot {
+    Q_OBJECT
+
+public:
+    explicit BasePlot(QWidget* parent = nullptr);
+
+    /// Takes over what has changed and asks for a repaint. `selected`: the point that is looked at; -1 none. `model`
+    /// outlives the plot.
+    virtual void refresh(const RunModel& model, int selected) = 0;
+    /// Whatever is drawn or cached belongs to another run now.
+    virtual void forget() = 0;
+    /// By the ending of `path`: PDF (vector) or PNG (twice the size on the screen), with `caption` beneath. False: the
+    /// file was not written.
+    [[nodiscard]] bool savePicture(const QString& path, const QString& caption);
+    /// As it stands, `scale` times as large as on the screen, with `caption` beneath.
+    [[nodiscard]] QImage picture(const QString& caption, double scale);
+    /// What it is called in a menu: "Histogram".
+    [[nodiscard]] virtual QString menuName() const = 0;
+    /// What a picture is called when nobody chose a name: "histogram".
+    [[nodiscard]] virtual QString pictureName() const = 0;
+    /// Draws lines at these from the next refresh on, and keeps them in sight.
+    void setLimits(const std::vector<PlotLimit>& limits);
+    /// Shows everything again, without a range.
+    void resetZoom();
+    [[nodiscard]] bool isZoomed() const { return m_isZoomed; }
+    /// Shows what lies between two places of the widget; pixels.
+    void zoomTo(const QRect& area);
+    /// Says how much lies between two places of the widget.
+    void chooseRange(const QRect& area);
+    void forgetRange();
+    /// What is said of the chosen range; empty when there is none.
+    [[nodiscard]] QString rangeText() const;
+    /// What stands at a place of the widget, as HTML; empty where nothing does.
+    [[nodiscard]] virtual QString readoutAt(const QPointF& place) const = 0;
+    /// Whether a published measurement can be laid over it (ViewOptions::reference()).
+    [[nodiscard]] virtual bool canLayReference() const { return false; }
+    [[nodiscard]] QSize sizeHint() const override { return {480, 300}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {220, 130}; }
+
+signals:
+    /// The plot has to be drawn anew: another palette, zoom or option.
+    void refreshWanted();
+    /// To be seen alone, or with the others again.
+    void maximiseWanted();
+    void savePictureWanted();
+    void copyPictureWanted();
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    /// Colours that a subclass sets itself. Called after the common ones.
+    virtual void applyColors() = 0;
+    /// Entries of a subclass on top of the context menu.
+    virtual void fillMenu(QMenu& menu) = 0;
+    /// The axis along which ranges are chosen.
+    [[nodiscard]] virtual QCPAxis* rangeAxis() const { return xAxis; }
+    /// What lies between two values of that axis, in a few words; empty: this plot has no ranges.
+    [[nodiscard]] virtual QString textOfRange(double from, double to) const;
+    /// A range was chosen, or is no longer.
+    virtual void onRange(const std::optional<QCPRange>& /*range*/) {}
+    void setTitle(const QString& title);
+    /// A sentence beneath the plot, which pictures have, too; empty: none. Low plots have one line of it.
+    void setNote(const QString& note);
+    /// The axis of latencies, on which limits lie; none: the plot has no place for them.
+    [[nodiscard]] virtual QCPAxis* latencyAxis() const { return nullptr; }
+    /// Where the limits' lines are on that axis; pixels.
+    [[nodiscard]] std::vector<double> limitPlaces() const;
+    /// The limits among what is fitted in.
+    void widenForLimits(double& low, double& high) const;
+    /// Subclasses call it at the end of their constructor.
+    void applyTheme();
+    static void listInLegend(QCPGraph& graph, bool isListed);
+    /// Low plots are for curves.
+    [[nodiscard]] bool hasRoomForLegend() const;
+    /// Lists these, in smaller letters where they are many; none where there is nothing to tell apart or no room. Of
+    /// more than fit in four tenths of the height, as many as do, evenly spread.
+    void listInLegend(const std::vector<QCPGraph*>& shown);
+    /// Lines of a readout that fit over the plot.
+    [[nodiscard]] int readoutLines() const;
+    /// Logarithmic or linear latencies, for all plots.
+    static void addLatencyScale(QMenu& menu, ViewOptions& options);
+    /// A logarithm of latencies, or the latencies themselves.
+    static void setScale(QCPAxis& axis, bool isLog);
+    /// Sets such an axis around [low, high]; a linear one begins at 0.
+    static void fitLatencies(QCPAxis& axis, double low, double high);
+    /// Sets a log axis around [low, high], rounded outwards to a twelfth of a decade so that it does not tremble.
+    static void fitLogAxis(QCPAxis& axis, double low, double high);
+
+private:
+    /// Lays the plot out anew with a caption beneath, lets `draw` draw it in that size, and takes the caption away
+    /// again.
+    bool withCaption(const QString& caption, const std::function<bool(const QSize& size)>& draw);
+    QCPTextElement* addTextRow(const QString& text);
+    /// As high as the text is in lines of that width.
+    [[nodiscard]] int fitTextRow(QCPTextElement& row, int width) const;
+    void fitNote();
+    void makeChips();
+    QToolButton* makeChip(const QString& tip);
+    void styleAxis(QCPAxis& axis);
+    void styleLegend();
+    void arrangeLegend();
+    [[nodiscard]] QFont legendFont(std::size_t entries) const;
+    [[nodiscard]] static int legendColumns(int width, int widestName, const QCPLegend& legend);
+    void arrangeChips();
+    void giveTickersRoom();
+    /// A label that is longer than its axis ends in its unit, and begins with dots.
+    void fitHeightLabel();
+    void onUserRange();
+    void onBand(const QRect& band, QMouseEvent* event);
+    void showReadout(const QPointF& place);
+    void hideReadout();
+    void zoomBy(double factor);
+    void panBy(double part);
+    void showMenu(const QPoint& position);
+
+    QCPTextElement* m_title;
+    QCPItemStraightLine* m_cross;
+    QCPItemRect* m_range;
+    QLabel* m_readout;
+    QCPTextElement* m_noteRow = nullptr;
+    QString m_note;  ///< In full.
+    QToolButton* m_zoomChip = nullptr;
+    QToolButton* m_rangeChip = nullptr;
+    struct LimitLine {
+        PlotLimit limit;
+        QCPItemStraightLine* line = nullptr;
+        QCPItemText* label = nullptr;
+    };
+    void styleLimit(LimitLine& drawn);
+    std::vector<LimitLine> m_limits;
+    std::vector<QCPGraph*> m_listed;
+    QString m_heightLabel;  ///< In full.
+    QString m_fittedLabel;
+    bool m_isZoomed = false;
+};
+
+/// Draws them in place of what the graph had.
+void setDots(QCPGraph& graph, const chart::Dots& dots);
+
+/// A row of a readout: a sign in the point's colour, its name, its figures.
+[[nodiscard]] QString readoutRow(const QColor& color, const QString& name, const QStringList& cells);
+/// Rows as a table beneath a head.
+[[nodiscard]] QString readoutTable(const QString& head, const QString& rows);
+
+}  // namespace halftrip::gui

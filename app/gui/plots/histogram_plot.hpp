@@ -1,0 +1,105 @@
+#pragma once
+
+#include "app/gui/model/evidence.hpp"
+#include "app/gui/plots/base_plot.hpp"
+#include "app/gui/plots/view_options.hpp"
+#include "core/chart/bins.hpp"
+
+#include <array>
+#include <vector>
+
+namespace halftrip::gui {
+
+/// Samples by latency on a log time axis: the chosen point filled, those that are ticked as thin lines in their own
+/// colours, lines at p50, p99 and the maximum, and over it what its probes took from their intended sends. All curves
+/// have the bins in which the chosen point's tail can be read.
+class HistogramPlot : public BasePlot {
+    Q_OBJECT
+
+public:
+    /// `options` outlives the plot.
+    explicit HistogramPlot(ViewOptions& options, QWidget* parent = nullptr);
+
+    void refresh(const RunModel& model, int selected) override;
+    void forget() override;
+    [[nodiscard]] QString menuName() const override { return tr("Histogram"); }
+    [[nodiscard]] QString pictureName() const override { return QStringLiteral("histogram"); }
+    [[nodiscard]] QString readoutAt(const QPointF& place) const override;
+
+    /// In the view of time: latencies upright, beside a plot whose latencies are on the same scale.
+    [[nodiscard]] bool isTurned() const { return m_latency == yAxis; }
+    void setTurned(bool isTurned);
+    /// Turned: shows these latencies, in axes of that height and place.
+    void standBeside(const QCPRange& latencies, const QRect& axes);
+
+    /// What a finding rests on, from the next refresh on; none: nothing.
+    void setEvidence(const std::optional<PlotEvidence>& evidence);
+    [[nodiscard]] bool hasEvidence() const { return m_evidence.has_value(); }
+
+protected:
+    [[nodiscard]] QCPAxis* latencyAxis() const override { return m_latency; }
+    [[nodiscard]] QCPAxis* rangeAxis() const override { return m_latency; }
+    void onRange(const std::optional<QCPRange>& range) override;
+    [[nodiscard]] QString textOfRange(double from, double to) const override;
+    void applyColors() override;
+    void fillMenu(QMenu& menu) override;
+
+private:
+    struct Drawn {
+        QCPGraph* graph = nullptr;  ///< Null while the point was never shown.
+        chart::Dots curve;  ///< Samples, whatever the height shows.
+        double top = 0;  ///< Of what is drawn.
+        double sum = 0;  ///< All samples.
+        std::uint64_t revision = ~std::uint64_t{0};
+        bool isShown = false;
+    };
+    struct Mark {
+        QCPItemLine* line = nullptr;
+        QCPItemText* label = nullptr;
+        double shownUs = 0;
+        bool isShown = false;
+    };
+    void chooseBins(const PointState* point);
+    void adoptPoints(const RunModel& model);
+    void adoptIntended(const PointState* point);
+    /// What the brushed stretch of time holds, over the whole.
+    void adoptStretch(const PointState* point);
+    QCPGraph* addCurve();
+    /// What is drawn has to be worked out again.
+    void forgetCurves();
+    void draw(Drawn& drawn) const;
+    void styleGraph(std::size_t index, const SeriesLook& look);
+    void fitAxes();
+    void setMarks(const PointState* point);
+    void colorMarks(const SeriesLook& look);
+    void setMark(Mark& mark, const PointState& point, std::int64_t storedNs, bool isLost, const QString& name);
+    void placeLabels();
+    void placeTurnedLabels();
+    void makeEvidenceItems();
+    void showEvidence();
+    void applyOptions();
+    /// In as many words as there is room for.
+    void setHeightLabel();
+    [[nodiscard]] bool isLogHeight() const;
+    [[nodiscard]] double floorOfLog() const;
+    [[nodiscard]] QString readoutRowOf(const Drawn& drawn, const model::Distribution& distribution,
+                                       double shownUs) const;
+
+    ViewOptions& m_options;
+    std::vector<Drawn> m_drawn;
+    QCPAxis* m_latency = xAxis;
+    QCPAxis* m_count = yAxis;
+    Drawn m_stretch;
+    Drawn m_intended;  ///< Of the chosen point.
+    int m_intendedOf = -1;
+    std::array<Mark, 3> m_marks;
+    std::optional<PlotEvidence> m_evidence;
+    QCPItemRect* m_evidenceBand = nullptr;
+    QCPItemLine* m_gain = nullptr;  ///< From the mean to what it would be without the cause.
+    QCPItemText* m_gainName = nullptr;
+    const RunModel* m_model = nullptr;
+    int m_selected = -1;
+    int m_binsPerDecade = chart::kBinsPerDecade;
+};
+
+}  // namespace halftrip::gui

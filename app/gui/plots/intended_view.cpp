@@ -1,0 +1,39 @@
+#include "app/gui/plots/intended_view.hpp"
+
+#include "app/gui/i18n/core_text.hpp"
+#include "app/gui/i18n/format.hpp"
+
+#include <QCoreApplication>
+
+namespace halftrip::gui {
+
+namespace {
+
+constexpr auto kView = model::DistributionKind::FromIntended;
+
+struct ViewText {
+    Q_DECLARE_TR_FUNCTIONS(intended)
+};
+
+}  // namespace
+
+const model::Distribution* intendedViewOf(const PointState* point)
+{
+    const model::Distribution* const view = point == nullptr ? nullptr : point->measured.find(kView);
+    return view == nullptr || view->histogram.isEmpty() ? nullptr : view;
+}
+
+QString intendedName(const model::DistributionWords& words)
+{
+    const QString shown = coreText(model::wordsOf(kView).shown);
+    return words.isHalved ? ViewText::tr("%1, not halved").arg(shown) : shown;
+}
+
+QString sharedTitle(const model::DistributionWords& words, bool hasView)
+{
+    if (!hasView)
+        return latencyTitle(words);
+    return ViewText::tr("%1 and %2 (\u00b5s)").arg(coreText(words.shown), coreText(model::wordsOf(kView).shown));
+}
+
+}  // namespace halftrip::gui

@@ -1,0 +1,229 @@
+#include "app/gui/plots/percentile_plot.hpp"
+
+#include "app/gui/i18n/core_text.hpp"
+#include "app/gui/i18n/format.hpp"
+#include "app/gui/parts/tickers.hpp"
+#include "app/gui/plots/intended_view.hpp"
+#include "core/chart/time_course.hpp"
+#include "core/model/point_figures.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace halftrip::gui {
+
+PercentilePlot::PercentilePlot(ViewOptions& options, QWidget* parent) : BasePlot(parent), m_options(options)
+{
+    addLayer(kOthersLayer, layer(QStringLiteral("main")), limBelow);
+    xAxis->setScaleType(QCPAxis::stLogarithmic);
+    xAxis->setTicker(QSharedPointer<QCPAxisTicker>(new PercentileTicker));
+    xAxis->setLabel(tr("percentile"));
+    xAxis->setRange(1, 1e4);
+    setScale(*yAxis, m_options.isLogLatency());
+    yAxis->setRange(1, 100);
+    connect(&m_options, &ViewOptions::changed, this, &PercentilePlot::refreshWanted);
+    setAutoAddPlottableToLegend(false);
+    applyTheme();
+}
+
+void PercentilePlot::forget()
+{
+    m_drawn.clear();
+    m_intended = {};
+    m_stretch = {};
+    clearGraphs();
+}
+
+void PercentilePlot::refresh(const RunModel& model, int selected)
+{
+    m_model = &model;
+    m_selected = selected;
+    adoptPoints(model);
+    adoptIntended(model.find(selected));
+    adoptStretch(model.find(selected));
+    setScale(*yAxis, m_options.isLogLatency());
+    const std::vector<SeriesLook>& looks = m_options.looks(model, palette());
+    std::vector<QCPGraph*> shown;
+    for (std::size_t i = 0; i < m_drawn.size(); ++i) {
+        if (m_drawn[i].solid == nullptr)
+            continue;
+        styleGraphs(i, looks[i]);
+        if (m_drawn[i].isShown)
+            shown.push_back(m_drawn[i].solid);
+    }
+    if (m_intended.isShown)
+        shown.push_back(m_intended.solid);
+    if (m_stretch.isShown)
+        shown.push_back(m_stretch.solid);
+    listInLegend(shown);
+    setTitle(tr("%1 by percentile").arg(coreText(model.words().shown)));
+    // Both names are too long for an axis that is upright; the legend has them.
+    yAxis->setLabel(m_intended.isShown ? QStringLiteral("\u00b5s") : latencyTitle(model.words()));
+    fitAxes();
+    replot(rpQueuedReplot);
+}
+
+void PercentilePlot::adoptPoints(const RunModel& model)
+{
+    const auto& points = model.points();
+    if (points.size() < m_drawn.size())
+        forget();
+    m_drawn.resize(points.size());
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        Drawn& drawn = m_drawn[i];
+        drawn.isShown = m_options.isShown(model, static_cast<int>(i), m_selected);
+        if (!drawn.isShown)
+            continue;
+        if (drawn.solid == nullptr)
+            addGraphs(drawn);
+        if (drawn.revision == points[i].revision)
+            continue;
+        drawn.revision = points[i].revision;
+        drawn.curve = chart::percentileStairs(points[i].measured, points[i].result());
+        drawn.solid->setName(model.phraseOf(points[i]));
+        setCurve(drawn, chart::thinFrom(points[i].result().histogram));
+    }
+}
+
+void PercentilePlot::addGraphs(Drawn& drawn)
+{
+    for (QCPGraph** graph : {&drawn.solid, &drawn.thin}) {
+        *graph = addGraph();
+        (*graph)->setLineStyle(QCPGraph::lsStepLeft);
+        (*graph)->setAntialiased(false);
+    }
+}
+
+void PercentilePlot::adoptIntended(const PointState* point)
+{
+    const model::Distribution* const view = intendedViewOf(point);
+    m_intended.isShown = view != nullptr;
+    if (view != nullptr && m_intended.solid == nullptr)
+        addGraphs(m_intended);
+    if (m_intended.solid != nullptr) {
+        m_intended.solid->setVisible(m_intended.isShown);
+        m_intended.thin->setVisible(m_intended.isShown);
+    }
+    if (view == nullptr)
+        return;
+    const QColor color = curveColor(CurveColor::Intended, palette());
+    m_intended.solid->setPen(QPen(color, 1.4));
+    m_intended.thin->setPen(QPen(color, 1.4, Qt::DotLine));
+    if (m_intended.revision == point->revision && m_intendedOf == m_selected)
+        return;
+    m_intended.revision = point->revision;
+    m_intendedOf = m_selected;
+    m_intended.curve = chart::percentileStairs(point->measured, *view);
+    m_intended.solid->setName(intendedName(point->words()));
+    setCurve(m_intended, chart::thinFrom(view->histogram));
+}
+
+void PercentilePlot::adoptStretch(const PointState* point)
+{
+    const std::optional<Span>& span = m_options.brushedTime();
+    m_stretch.isShown = false;
+    if (span && point != nullptr) {
+        const chart::Stretch stretch = chart::stretchOf(point->measured, span->from, span->to);
+        m_stretch.isShown = !stretch.result.histogram.isEmpty();
+        m_stretch.curve = chart::upTo(chart::lostFrom(stretch.samples, stretch.lost),
+                                      chart::percentileStairs(stretch.result));
+        if (m_stretch.isShown && m_stretch.solid == nullptr)
+            addGraphs(m_stretch);
+        if (m_stretch.isShown)
+            setCurve(m_stretch, chart::thinFrom(stretch.result.histogram));
+    }
+    if (m_stretch.solid == nullptr)
+        return;
+    const QColor color = palette().color(QPalette::Highlight);
+    m_stretch.solid->setPen(QPen(color, 2.2));
+    m_stretch.thin->setPen(QPen(color, 2.2, Qt::DotLine));
+    m_stretch.solid->setVisible(m_stretch.isShown);
+    m_stretch.thin->setVisible(m_stretch.isShown);
+    if (span)
+        m_stretch.solid->setName(
+            tr("%1 to %2 s").arg(QLocale().toString(span->from, 'f', 2), QLocale().toString(span->to, 'f', 2)));
+}
+
+void PercentilePlot::setCurve(Drawn& drawn, double thinFrom)
+{
+    const chart::SplitStairs parts = chart::splitAt(thinFrom, drawn.curve);
+    setDots(*drawn.solid, parts.carried);
+    setDots(*drawn.thin, parts.thin);
+}
+
+void PercentilePlot::styleGraphs(std::size_t index, const SeriesLook& look)
+{
+    const Drawn& drawn = m_drawn[index];
+    const bool isChosen = static_cast<int>(index) == m_selected;
+    const double width = isChosen ? 2.2 : 1.0;
+    drawn.solid->setPen(QPen(look.color, width, isChosen ? Qt::SolidLine : look.style));
+    drawn.thin->setPen(QPen(look.color, width, Qt::DotLine));
+    for (QCPGraph* graph : {drawn.solid, drawn.thin}) {
+        graph->setLayer(isChosen ? QStringLiteral("main") : kOthersLayer);
+        graph->setVisible(drawn.isShown);
+    }
+}
+
+void PercentilePlot::fitAxes()
+{
+    double low = std::numeric_limits<double>::max();
+    double high = 0;
+    double last = 0;
+    const auto fit = [&](const Drawn& drawn) {
+        if (!drawn.isShown || drawn.curve.empty())
+            return;
+        low = std::min(low, drawn.curve.front().y);
+        high = std::max(high, drawn.curve.back().y);
+        last = std::max(last, drawn.curve.back().x);
+    };
+    std::ranges::for_each(m_drawn, fit);
+    fit(m_intended);
+    if (high <= 0 || isZoomed())
+        return;
+    widenForLimits(low, high);
+    xAxis->setRange(1, std::max(last, 100.0) * 1.3);
+    fitLatencies(*yAxis, low, high);
+}
+
+QString PercentilePlot::readoutAt(const QPointF& place) const
+{
+    const double key = xAxis->pixelToCoord(place.x());
+    if (m_model == nullptr || key < 1)
+        return {};
+    const double percentile = 100 - 100 / key;
+    QString rows;
+    int left = readoutLines();
+    const auto addRow = [&](const Drawn& drawn, const PointState& point, const model::Distribution& distribution) {
+        if (!drawn.isShown || left-- <= 0)
+            return;
+        const stats::Histogram& histogram = distribution.histogram;
+        const bool isLost = model::isLost(point.measured, percentile);
+        const QString mark = histogram.isThin(percentile) ? QString(kThinMark) : QString();
+        const QString value = latencyText(
+            model::wordsOf(distribution.kind),
+            static_cast<double>(model::percentileNs(point.measured, distribution, percentile)));
+        rows += readoutRow(
+            drawn.solid->pen().color(), drawn.solid->name(),
+            {isLost ? lostMark() : mark + value, tr("%1 beyond").arg(countText(histogram.samplesBeyond(percentile)))});
+    };
+    const auto add = [&](std::size_t index) {
+        if (m_drawn[index].isShown)
+            addRow(m_drawn[index], m_model->points()[index], m_model->points()[index].result());
+    };
+    const PointState* const chosen = m_model->find(m_selected);
+    if (chosen != nullptr && m_selected < static_cast<int>(m_drawn.size()))
+        add(static_cast<std::size_t>(m_selected));
+    if (const model::Distribution* const intended = intendedViewOf(chosen))
+        addRow(m_intended, *chosen, *intended);
+    for (std::size_t i = 0; i < m_drawn.size(); ++i) {
+        if (static_cast<int>(i) != m_selected)
+            add(i);
+    }
+    const int decimals = std::clamp(static_cast<int>(std::log10(key)), 1, 7);
+    const QString head = tr("p%1, %2").arg(QLocale().toString(percentile, 'f', decimals),
+                                           sharedTitle(m_model->words(), m_intended.isShown));
+    return rows.isEmpty() ? QString() : readoutTable(head, rows);
+}
+
+}  // namespace halftrip::gui

@@ -1,0 +1,58 @@
+#pragma once
+
+#include "app/gui/plots/base_plot.hpp"
+#include "app/gui/plots/view_options.hpp"
+#include "core/chart/percentiles.hpp"
+
+#include <vector>
+
+namespace halftrip::gui {
+
+/// Latency against percentile, on an axis that gives each further nine the same room. The chosen point is strong,
+/// dotted where fewer than ten samples lie beyond; those that are ticked are thin lines. A curve ends where percentiles
+/// lie among lost probes.
+class PercentilePlot : public BasePlot {
+    Q_OBJECT
+
+public:
+    /// `options` outlives the plot.
+    explicit PercentilePlot(ViewOptions& options, QWidget* parent = nullptr);
+
+    void refresh(const RunModel& model, int selected) override;
+    void forget() override;
+    [[nodiscard]] QString menuName() const override { return tr("Percentiles"); }
+    [[nodiscard]] QString pictureName() const override { return QStringLiteral("percentiles"); }
+    [[nodiscard]] QString readoutAt(const QPointF& place) const override;
+
+protected:
+    [[nodiscard]] QCPAxis* latencyAxis() const override { return yAxis; }
+    void applyColors() override {}
+    void fillMenu(QMenu& menu) override { addLatencyScale(menu, m_options); }
+
+private:
+    struct Drawn {
+        QCPGraph* solid = nullptr;
+        QCPGraph* thin = nullptr;  ///< Beyond the last percentile with ten samples behind it.
+        chart::Dots curve;
+        std::uint64_t revision = ~std::uint64_t{0};
+        bool isShown = false;
+    };
+    void adoptPoints(const RunModel& model);
+    void adoptIntended(const PointState* point);
+    /// What the brushed stretch of time holds, over the whole.
+    void adoptStretch(const PointState* point);
+    void addGraphs(Drawn& drawn);
+    static void setCurve(Drawn& drawn, double thinFrom);
+    void styleGraphs(std::size_t index, const SeriesLook& look);
+    void fitAxes();
+
+    ViewOptions& m_options;
+    std::vector<Drawn> m_drawn;
+    Drawn m_intended;  ///< Of the chosen point.
+    int m_intendedOf = -1;
+    Drawn m_stretch;
+    const RunModel* m_model = nullptr;
+    int m_selected = -1;
+};
+
+}  // namespace halftrip::gui

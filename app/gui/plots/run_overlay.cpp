@@ -1,0 +1,243 @@
+#include "app/gui/plots/run_overlay.hpp"
+
+#include "app/gui/i18n/core_text.hpp"
+#include "app/gui/i18n/format.hpp"
+#include "core/base/duration_text.hpp"
+#include "core/export/comparison.hpp"
+#include "core/measure/mode_settings.hpp"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QRegularExpression>
+#include <QStringList>
+
+#include <algorithm>
+#include <cmath>
+
+namespace halftrip::gui {
+
+namespace {
+
+struct OverlayText {
+    Q_DECLARE_TR_FUNCTIONS(compare)
+};
+
+using Axes = std::vector<std::string>;
+
+/// What tells the points of these runs apart, as the first of them has it.
+Axes axesOf(const std::vector<ShownRun>& runs)
+{
+    return runs.empty() ? Axes() : model::axesThatVary(runs.front().record.points);
+}
+
+const model::PointResult* pointOf(const model::RunRecord& record, const Axes& axes, const QString& phrase)
+{
+    const auto found = std::ranges::find_if(record.points, [&](const model::PointResult& point) {
+        return axisText(model::phraseOn(point, axes)) == phrase && !point.result().histogram.isEmpty();
+    });
+    return found == record.points.end() ? nullptr : &*found;
+}
+
+QString rowHtml(const QStringList& cells, const char* tag)
+{
+    QString row;
+    for (const QString& cell : cells)
+        row += QStringLiteral("<%1 align=\"left\" style=\"padding:1px 14px 1px 0\">%2</%1>")
+                   .arg(QLatin1String(tag), cell.toHtmlEscaped());
+    return QStringLiteral("<tr>%1</tr>").arg(row);
+}
+
+QString signedText(double number, int decimals)
+{
+    const QString text = QLocale().toString(number, 'f', decimals);
+    return number >= 0 ? QStringLiteral("+") + text : text;
+}
+
+QString settingsHtml(const model::RunComparison& comparison)
+{
+    if (comparison.differences.empty())
+        return QStringLiteral("<p>%1</p>").arg(OverlayText::tr("Settings and hosts are the same."));
+    QString rows = rowHtml({OverlayText::tr("Not the same"), OverlayText::tr("baseline"), OverlayText::tr("this run")},
+                           "th");
+    for (const model::SettingDifference& difference : comparison.differences)
+        rows += rowHtml({coreText(difference.name), sentenceText(difference.before), sentenceText(difference.after)},
+                        "td");
+    return QStringLiteral("<table>%1</table>").arg(rows);
+}
+
+/// "-1,200 (-30.0 %)".
+QString changeText(const model::ComparedCount& count)
+{
+    const QString change = signedText(count.difference(), 0);
+    const auto percent = count.differencePercent();
+    return percent ? OverlayText::tr("%1 (%2 %)").arg(change, signedText(*percent, 1)) : change;
+}
+
+QString countsHtml(const model::ComparedPoint& point)
+{
+    const auto shown = [](double count) { return countText(static_cast<std::uint64_t>(std::llround(count))); };
+    QString rows;
+    for (const model::ComparedCount& count : point.counts)
+        rows += rowHtml({coreText(count.label), shown(count.before), shown(count.after), changeText(count)}, "td");
+    return rows;
+}
+
+/// What the counts are, as far as there are any.
+QString countLegend(const model::RunComparison& comparison)
+{
+    const auto has = [&comparison](std::string_view key) {
+        return std::ranges::any_of(comparison.points, [key](const model::ComparedPoint& point) {
+            return std::ranges::find(point.counts, key, &model::ComparedCount::key) != point.counts.end();
+        });
+    };
+    QStringList sentences;
+    if (has("offeredPerSecond"))
+        sentences << OverlayText::tr(
+            "offered, relayed, received: packets a second, one way: by A, by B, by A in time.");
+    if (has("dropped"))
+        sentences << OverlayText::tr("dropped: probes for which no reply came at all.");
+    return sentences.isEmpty() ? QString() : QStringLiteral("<p>%1</p>").arg(sentences.join(QStringLiteral("<br>")));
+}
+
+QString figuresHtml(const model::RunComparison& comparison, const Axes& axes)
+{
+    QString rows = rowHtml(
+        {QString(), OverlayText::tr("baseline"), OverlayText::tr("this run"), OverlayText::tr("Verdict")}, "th");
+    for (const model::ComparedPoint& point : comparison.points) {
+        const model::DistributionWords& words = model::wordsOf(point.kind);
+        const auto shown = [&words](const std::optional<double>& ns) {
+            return ns ? latencyText(words, *ns) : lostMark();
+        };
+        rows += QStringLiteral("<tr><td colspan=\"4\" style=\"padding-top:6px\"><b>%1</b>, %2</td></tr>")
+                    .arg(pointText(point.key, axes).toHtmlEscaped(), latencyTitle(words));
+        for (const model::ComparedFigure& figure : point.figures)
+            rows += rowHtml(
+                {fromUtf8(figure.label), shown(figure.result.beforeNs), shown(figure.result.afterNs),
+                 QStringLiteral("%1 (%2)").arg(sentenceText(exporting::describeVerdict(figure.result, words)),
+                                               sentenceText(exporting::describeGround(figure.result, words)))},
+                "td");
+        rows += countsHtml(point);
+    }
+    return QStringLiteral("<p></p><table>%1</table>").arg(rows) + countLegend(comparison);
+}
+
+diagnose::NamedRun named(const ShownRun& run)
+{
+    return {run.name.toStdString(), &run.record, measure::modeSettingsOf(run.record.request)};
+}
+
+constexpr int kMostFailuresNamed = 4;
+
+/// "fail at 2 of 6 points: 64 bytes 23.40 \u00b5s, 128 bytes lost".
+QString verdictOn(const model::RunRecord& record, const exporting::LatencyLimit& limit)
+{
+    QStringList failures;
+    for (const model::PointResult& point : record.points) {
+        const exporting::LimitVerdict verdict = exporting::holdAgainst(point, limit);
+        if (verdict.isKept)
+            continue;
+        const QString figure = verdict.shownNs  ? microsecondsText(*verdict.shownNs)
+                               : verdict.isLost ? lostMark()
+                                                : OverlayText::tr("without samples");
+        failures << QStringLiteral("%1 %2").arg(pointText(point, model::axesThatVary(record.points)), figure);
+    }
+    if (record.points.empty() || failures.isEmpty())
+        return record.points.empty() ? OverlayText::tr("nothing was measured") : OverlayText::tr("<b>pass</b>");
+    const auto failed = failures.size();
+    if (failed > kMostFailuresNamed)
+        failures = failures.first(kMostFailuresNamed) << QStringLiteral("\u2026");
+    return OverlayText::tr("<b>fail</b> at %1 of %2 points: %3")
+        .arg(failed)
+        .arg(record.points.size())
+        .arg(failures.join(QStringLiteral(", ")).toHtmlEscaped());
+}
+
+}  // namespace
+
+Result<std::vector<exporting::LatencyLimit>> readLimits(const QString& text)
+{
+    static const QRegularExpression kBetween(QStringLiteral("[,;\\s]+"));
+    std::vector<exporting::LatencyLimit> limits;
+    for (const QString& word : text.split(kBetween, Qt::SkipEmptyParts)) {
+        QString plain = word;
+        auto limit = exporting::parseLimit(plain.replace(QChar(0x00b5), QLatin1Char('u')).toStdString(), "The limit");
+        if (!limit)
+            return std::unexpected(std::move(limit).error());
+        limits.push_back(std::move(*limit));
+    }
+    return limits;
+}
+
+QString limitText(const exporting::LatencyLimit& limit)
+{
+    return QStringLiteral("%1 \u2264 %2").arg(fromUtf8(limit.figure), axisText(halftrip::durationText(limit.shownNs)));
+}
+
+QString limitsHtml(const std::vector<ShownRun>& runs, const std::vector<exporting::LatencyLimit>& limits)
+{
+    QString rows;
+    for (const exporting::LatencyLimit& limit : limits) {
+        for (const ShownRun& run : runs)
+            rows += QStringLiteral(
+                        "<tr><td style=\"padding-right:14px\">%1</td><td style=\"padding-right:14px\">%2</td>"
+                        "<td>%3</td></tr>")
+                        .arg(limitText(limit).toHtmlEscaped(), run.name.toHtmlEscaped(), verdictOn(run.record, limit));
+    }
+    return rows.isEmpty() ? rows : QStringLiteral("<h4>%1</h4><table>%2</table>").arg(OverlayText::tr("Limits"), rows);
+}
+
+std::vector<QString> commonPoints(const std::vector<ShownRun>& runs)
+{
+    std::vector<QString> common;
+    if (runs.empty())
+        return common;
+    const Axes axes = axesOf(runs);
+    for (const model::PointResult& point : runs.front().record.points) {
+        const QString phrase = axisText(model::phraseOn(point, axes));
+        const bool isEverywhere = std::ranges::all_of(
+            runs, [&](const ShownRun& run) { return pointOf(run.record, axes, phrase) != nullptr; });
+        if (isEverywhere && std::ranges::find(common, phrase) == common.end())
+            common.push_back(phrase);
+    }
+    return common;
+}
+
+model::RunRecord overlayOf(const std::vector<ShownRun>& runs, const QString& point)
+{
+    model::RunRecord overlay;
+    overlay.status = model::RunStatus::Complete;
+    for (const ShownRun& run : runs) {
+        const model::PointResult* const found = pointOf(run.record, axesOf(runs), point);
+        if (found == nullptr)
+            continue;
+        overlay.request = run.record.request;
+        model::PointResult& added = overlay.points.emplace_back(*found);
+        added.axes = {model::wordOn(kRunAxis, run.name.toStdString())};
+    }
+    return overlay;
+}
+
+QString differencesHtml(const std::vector<ShownRun>& runs)
+{
+    if (runs.size() < 2)
+        return {};
+    const std::vector<diagnose::NamedRun> before{named(runs.front())};
+    QString html;
+    for (std::size_t i = 1; i < runs.size(); ++i) {
+        html +=
+            QStringLiteral("<h4>%1</h4>")
+                .arg(
+                    OverlayText::tr("%1 against the baseline %2").arg(runs[i].name, runs.front().name).toHtmlEscaped());
+        const auto comparison = diagnose::compareRuns(before, {named(runs[i])});
+        if (!comparison) {
+            html += QStringLiteral("<p>%1</p>").arg(sentenceText(comparison.error().what).toHtmlEscaped());
+            continue;
+        }
+        html += settingsHtml(*comparison) + figuresHtml(*comparison, axesOf(runs));
+        for (const Text& warning : comparison->warnings)
+            html += QStringLiteral("<p>\u26a0 %1</p>").arg(sentenceText(warning).toHtmlEscaped());
+    }
+    return html;
+}
+
+}  // namespace halftrip::gui

@@ -1,0 +1,76 @@
+#pragma once
+
+#include "app/gui/model/run_model.hpp"
+
+#include <QWidget>
+
+#include <vector>
+
+namespace halftrip::gui {
+
+/// Where the round trips of one point spend their time: a bar for each percentile, stacked in the order in which a
+/// packet passes the parts, from A's send to A's receive, all on one scale. The run's own median and the loopback's are
+/// lines. The only picture in which round trips are not halved. GUI thread only.
+class StageBars : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit StageBars(QWidget* parent = nullptr);
+
+    /// `point`: by its place; one without stamps shows nothing.
+    void show(const RunModel& run, int point);
+    [[nodiscard]] bool isEmpty() const { return m_bars.empty(); }
+    /// The places of the points whose stages were stamped.
+    [[nodiscard]] static std::vector<int> pointsWithStages(const RunModel& run);
+    /// The same in words, for screen readers and tests: a line for each bar.
+    [[nodiscard]] QString text() const;
+    /// That the stamped probes are not like the run's; empty where they are.
+    [[nodiscard]] const QString& doubt() const { return m_doubt; }
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    struct Part {
+        model::StagePart part = model::StagePart::Remainder;
+        double us = 0;
+    };
+    struct Bar {
+        QString figure;  ///< "p50".
+        double rttUs = 0;
+        std::vector<Part> parts;  ///< As they were measured; the sum is the round trip.
+        std::vector<Part> segments;  ///< In the order of time: what is passed twice stands there twice.
+    };
+    struct Line {
+        double us = 0;  ///< 0: not known.
+        QString words;
+    };
+    void addBar(const model::StageSplit& split);
+    void adoptLines(const RunModel& run, const PointState& point);
+    [[nodiscard]] QString titleOf(model::StagePart part) const;
+    [[nodiscard]] QString rowText(const Bar& bar, const QString& separator) const;
+    [[nodiscard]] int rowHeight() const;
+    [[nodiscard]] int legendColumn() const;
+    [[nodiscard]] int legendHeight() const;
+    [[nodiscard]] int linesHeight() const;
+    [[nodiscard]] QRect area() const;
+    [[nodiscard]] QRect rowOf(std::size_t bar) const;
+    [[nodiscard]] double xOf(double us) const;
+    void paintLegend(QPainter& painter) const;
+    void paintAxis(QPainter& painter) const;
+    void paintBar(QPainter& painter, std::size_t index) const;
+    void paintLines(QPainter& painter) const;
+
+    QString m_point;
+    std::vector<Bar> m_bars;
+    std::vector<model::StagePart> m_parts;  ///< That occur.
+    std::vector<Line> m_lines;
+    QString m_doubt;
+    double m_endUs = 1;  ///< Of the scale.
+    bool m_isHardware = false;
+};
+
+}  // namespace halftrip::gui

@@ -1,0 +1,90 @@
+#pragma once
+
+#include "app/gui/plots/base_plot.hpp"
+#include "app/gui/plots/heat_key.hpp"
+#include "app/gui/plots/view_options.hpp"
+
+#include <array>
+
+namespace halftrip::gui {
+
+/// A curve that stays legible over whatever lies beneath: along it runs a wider one in the background's colour.
+class RimmedGraph : public QCPGraph {
+public:
+    using QCPGraph::QCPGraph;
+    /// No pen: none.
+    void setRim(const QPen& rim) { m_rim = rim; }
+
+protected:
+    void draw(QCPPainter* painter) override;
+
+private:
+    QPen m_rim{Qt::NoPen};
+};
+
+/// The chosen point over its time: a heat map of which share of each slice's samples was how long, over it p50, p99 and
+/// maximum of the slices, and which of them have lost probes. Of a run whose slices keep no cells, the bands between
+/// the curves are filled by how many samples they hold.
+class TimelinePlot : public BasePlot {
+    Q_OBJECT
+
+public:
+    /// `options` outlives the plot.
+    explicit TimelinePlot(ViewOptions& options, QWidget* parent = nullptr);
+
+    void refresh(const RunModel& model, int selected) override;
+    void forget() override;
+    [[nodiscard]] QString menuName() const override { return tr("Over time"); }
+    [[nodiscard]] QString pictureName() const override { return QStringLiteral("over-time"); }
+    [[nodiscard]] QString readoutAt(const QPointF& place) const override;
+
+signals:
+    /// Another plot beside this one can take over its scale.
+    void axesPlaced(const QCPRange& latencies, const QRect& axes);
+
+protected:
+    [[nodiscard]] QCPAxis* latencyAxis() const override { return yAxis; }
+    void onRange(const std::optional<QCPRange>& range) override;
+    [[nodiscard]] QString textOfRange(double from, double to) const override;
+    void applyColors() override;
+    void fillMenu(QMenu& menu) override { addLatencyScale(menu, m_options); }
+
+private:
+    /// What the map was drawn from; the same again needs no drawing.
+    struct MapState {
+        int point = -1;
+        std::uint64_t revision = ~std::uint64_t{0};
+        QCPRange range;
+        QCPRange latencies;  ///< Of an axis that is not logarithmic.
+        int columns = 0;
+        bool operator==(const MapState&) const = default;
+    };
+
+    void setSlices(const std::vector<model::TimeSlice>& slices, const model::DistributionWords& words);
+    void makeRoomForKey();
+    /// On the time axis, whole: half of a sign on its line would be cut off.
+    void placeLosses();
+    /// The part of the time that is in sight, a column for each pixel at most. Costs what is in sight, however long the
+    /// run.
+    void drawMap();
+    void showBrushed();
+    void fillMap(const model::PointResult& point, const model::DistributionWords& words);
+    /// "5.10 to 5.33", its samples and their share of the slice.
+    [[nodiscard]] QString readoutOfCell(const model::TimeSlice& slice, const model::DistributionWords& words,
+                                        double shownUs) const;
+
+    ViewOptions& m_options;
+    QCPColorMap* m_map = nullptr;
+    QCPItemRect* m_brushed = nullptr;  ///< The latencies that are brushed in another plot.
+    HeatKey* m_key = nullptr;
+    MapState m_drawnMap;
+    bool m_hasCells = false;
+    std::array<RimmedGraph*, 3> m_graphs{};  ///< p50, p99, maximum.
+    QCPGraph* m_silent = nullptr;  ///< Bands in which no reply came.
+    QCPGraph* m_losses = nullptr;  ///< A sign on the time axis for each slice that lost any.
+    const RunModel* m_model = nullptr;
+    int m_point = -1;
+    std::uint64_t m_revision = ~std::uint64_t{0};
+};
+
+}  // namespace halftrip::gui

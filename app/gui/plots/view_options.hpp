@@ -1,0 +1,74 @@
+#pragma once
+
+#include "app/gui/plots/series_looks.hpp"
+
+#include <QObject>
+
+#include <optional>
+#include <set>
+
+namespace halftrip::gui {
+
+/// Two views of the same evidence: how latencies are distributed, and when they came.
+enum class ViewOf { Distribution, Time };
+/// A stretch of the time axis (seconds from the start of the point) or of the latency axis (us, as shown).
+struct Span {
+    double from = 0;
+    double to = 0;
+    bool operator==(const Span&) const = default;
+};
+
+/// What a histogram's height is.
+enum class HeightOf { Count, Share, Cumulative };
+
+/// How the plots are to look at runs. One for all plots, so that a choice made in one of them holds in the others.
+class ViewOptions : public QObject {
+    Q_OBJECT
+
+public:
+    using QObject::QObject;
+    [[nodiscard]] bool isLogCount() const { return m_isLogCount; }
+    [[nodiscard]] HeightOf height() const { return m_height; }
+    /// Whether a point is drawn, too, while another one is chosen.
+    [[nodiscard]] bool isTicked(int point) const { return m_areAllTicked != m_exceptions.contains(point); }
+    /// A point that plots of several draw: one with samples that is ticked, or chosen.
+    [[nodiscard]] bool isShown(const RunModel& model, int point, int selected) const;
+    [[nodiscard]] const std::vector<SeriesLook>& looks(const RunModel& model, const QPalette& palette) const
+    {
+        return m_looks.of(model, palette);
+    }
+    /// The published measurement that is laid over charts of sizes, by its id; empty: none.
+    [[nodiscard]] const QString& reference() const { return m_reference; }
+    [[nodiscard]] ViewOf view() const { return m_view; }
+    [[nodiscard]] bool isLogLatency() const { return m_isLogLatency; }
+    /// What was brushed in one plot; the others show what lies in it.
+    [[nodiscard]] const std::optional<Span>& brushedTime() const { return m_brushedTime; }
+    [[nodiscard]] const std::optional<Span>& brushedLatency() const { return m_brushedLatency; }
+    void setView(ViewOf view);
+    void setLogLatency(bool isLog);
+    void brushTime(const std::optional<Span>& span);
+    void brushLatency(const std::optional<Span>& span);
+    void setLogCount(bool isLog);
+    void setReference(const QString& id);
+    void setHeight(HeightOf height);
+    void setTicked(int point, bool isTicked);
+    /// All points, or none.
+    void tickAll(bool areTicked);
+
+signals:
+    void changed();
+
+private:
+    ViewOf m_view = ViewOf::Distribution;
+    bool m_isLogLatency = true;
+    std::optional<Span> m_brushedTime;
+    std::optional<Span> m_brushedLatency;
+    bool m_isLogCount = true;
+    HeightOf m_height = HeightOf::Count;
+    QString m_reference;
+    bool m_areAllTicked = true;
+    std::set<int> m_exceptions;
+    mutable SeriesLooks m_looks;
+};
+
+}  // namespace halftrip::gui

@@ -1,0 +1,57 @@
+#include "app/gui/process/child_ending.hpp"
+
+#include <chrono>
+#include <utility>
+
+namespace halftrip::gui {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto kPatience = 2s;  ///< Between asking, terminating and killing.
+
+}  // namespace
+
+ChildEnding::ChildEnding(QProcess& process) : m_process(process)
+{
+    m_patience.setSingleShot(true);
+    m_patience.setInterval(kPatience);
+    QObject::connect(&m_patience, &QTimer::timeout, &m_patience, [this] { escalate(); });
+}
+
+void ChildEnding::ask()
+{
+    m_process.closeWriteChannel();
+    m_patience.start();
+}
+
+bool ChildEnding::conclude()
+{
+    m_patience.stop();
+    m_wasTold = false;
+    return std::exchange(m_wasKilled, false);
+}
+
+void ChildEnding::endNow()
+{
+    m_process.closeWriteChannel();
+    if (!m_process.waitForFinished(500))
+        m_process.kill();
+    m_process.waitForFinished(500);
+}
+
+void ChildEnding::escalate()
+{
+    if (m_process.state() == QProcess::NotRunning)
+        return;
+    if (std::exchange(m_wasTold, true)) {
+        m_wasKilled = true;
+        m_process.kill();
+        return;
+    }
+    m_process.terminate();
+    m_patience.start();
+}
+
+}  // namespace halftrip::gui

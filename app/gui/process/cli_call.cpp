@@ -1,0 +1,78 @@
+#include "app/gui/process/cli_call.hpp"
+
+#include <QRegularExpression>
+
+namespace halftrip::gui {
+
+Error errorFromWords(const QString& words)
+{
+    static const QRegularExpression kName(QStringLiteral("^halftrip: "));
+    QStringList lines = words.trimmed().split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+    if (lines.isEmpty())
+        return {};
+    const QString what = lines.takeFirst().trimmed().remove(kName);
+    return {.kind = ErrorKind::Os,
+            .what = what.toStdString(),
+            .hint = lines.join(QLatin1Char(' ')).trimmed().toStdString()};
+}
+
+CliCall::CliCall(QObject* parent) : QObject(parent)
+{
+    connect(&m_process, &QProcess::finished, this, &CliCall::onFinished);
+    connect(&m_process, &QProcess::errorOccurred, this, &CliCall::onProcessError);
+}
+
+CliCall::~CliCall()
+{
+    m_process.disconnect(this);
+    abandon();
+}
+
+void CliCall::abandon()
+{
+    if (!isRunning())
+        return;
+    m_process.kill();
+    m_process.waitForFinished(500);
+}
+
+void CliCall::start(const QString& program, const QStringList& arguments, const QString& pairingCode)
+{
+    {
+        const QSignalBlocker quiet(m_process);
+        abandon();
+    }
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    if (pairingCode.isEmpty())
+        environment.remove(QStringLiteral("HALFTRIP_CODE"));
+    else
+        environment.insert(QStringLiteral("HALFTRIP_CODE"), pairingCode);
+    m_process.setProcessEnvironment(environment);
+    m_process.start(program, arguments, QIODevice::ReadOnly);
+}
+
+void CliCall::onFinished(int exitCode, QProcess::ExitStatus status)
+{
+    CliAnswer answer{.exitCode = exitCode,
+                     .output = m_process.readAllStandardOutput().toStdString(),
+                     .words = errorFromWords(QString::fromUtf8(m_process.readAllStandardError()))};
+    answer.hasEnded = status == QProcess::NormalExit;
+    if (!answer.hasEnded && answer.words.what.empty())
+        answer.words.what = tr("The program that was asked has crashed.").toStdString();
+    emit answered(answer);
+}
+
+void CliCall::onProcessError(QProcess::ProcessError error)
+{
+    if (error != QProcess::FailedToStart)
+        return;
+    CliAnswer answer;
+    answer.hasEnded = false;
+    answer.words = {
+        .kind = ErrorKind::NotFound,
+        .what = tr("%1 could not be started: %2.").arg(m_process.program(), m_process.errorString()).toStdString(),
+        .hint = {}};
+    emit answered(answer);
+}
+
+}  // namespace halftrip::gui

@@ -1,0 +1,306 @@
+#include "app/gui/process/settings_desk.hpp"
+
+#include "app/gui/i18n/format.hpp"
+#include "app/gui/model/command_line.hpp"
+#include "app/gui/model/program_locator.hpp"
+#include "app/gui/process/cli_document.hpp"
+#include "core/model/peer.hpp"
+
+#include <QCoreApplication>
+#include <QStandardPaths>
+
+#include <algorithm>
+
+namespace halftrip::gui {
+
+namespace {
+
+/// Exit codes of `halftrip` and of pkexec that mean more than "it failed".
+constexpr int kCheckFailedCode = 1;
+constexpr int kQuestionDismissed = 126;
+constexpr int kQuestionRefused = 127;
+
+struct DeskText {
+    Q_DECLARE_TR_FUNCTIONS(desk)
+};
+
+/// A responder that could tell its settings: another host, not an ICMP peer.
+bool hasFacts(const model::RunRequest& request)
+{
+    return !request.peer.fault && request.peer.kind == model::Peer::Kind::Responder;
+}
+
+QString changedValue(const tuning::SettingName& setting, const tuning::SettingValue& value)
+{
+    const QString object = setting.object.empty() ? QString() : QStringLiteral(" (%1)").arg(fromUtf8(setting.object));
+    return fromUtf8(setting.id) + object + QLatin1Char(' ') + fromUtf8(tuning::formatSetting(value));
+}
+
+/// What was written and waits for somebody to run this.
+void addThenRun(const std::vector<std::string>& commands, QStringList& words)
+{
+    for (const std::string& command : commands)
+        words << DeskText::tr("In use only after this, which takes the link down for some seconds: %1")
+                     .arg(fromUtf8(command));
+}
+
+}  // namespace
+
+Result<ChildCommand> withRootsRights(const ChildCommand& command)
+{
+    // The program itself asks Windows, and says what its copy says.
+    if (nativeShell() == Shell::PowerShell)
+        return ChildCommand{command.program, QStringList{QStringLiteral("--as-administrator")} + command.arguments};
+    const QString asker = QStandardPaths::findExecutable(QStringLiteral("pkexec"));
+    if (!asker.isEmpty())
+        return ChildCommand{asker, QStringList{command.program} + command.arguments};
+    QStringList forPeople = command.arguments;
+    forPeople.removeAll(QStringLiteral("--json"));
+    const QString line = quoteCommand(shownProgram(command.program), forPeople, nativeShell());
+    return fail(ErrorKind::NotPermitted,
+                DeskText::tr("Changing settings needs root, and this system cannot ask for it "
+                             "(pkexec is missing).")
+                    .toStdString(),
+                DeskText::tr("Run in a terminal: sudo %1. Then press Check again.").arg(line).toStdString());
+}
+
+Error wordsOf(const tuning::AppliedReport& report)
+{
+    QStringList done;
+    QStringList trouble;
+    for (const tuning::AppliedChange& change : report.applied) {
+        if (change.error)
+            trouble << sentenceText(change.error->what + (change.error->hint.empty() ? "" : " " + change.error->hint));
+        else if (change.accepted != change.wanted)
+            trouble << DeskText::tr("%1 was asked for, and the driver made it %2.")
+                           .arg(changedValue(change.setting, change.wanted),
+                                fromUtf8(tuning::formatSetting(change.accepted)));
+        else
+            done << changedValue(change.setting, change.accepted);
+    }
+    for (const tuning::LeftOut& leftOut : report.leftOut)
+        trouble << DeskText::tr("Not changed: %1. %2").arg(fromUtf8(leftOut.words), sentenceText(leftOut.reason));
+    addThenRun(report.thenRun, trouble);
+    const QString what = done.isEmpty() ? DeskText::tr("Nothing was changed.")
+                                        : DeskText::tr("Changed: %1.").arg(done.join(QStringLiteral(", ")));
+    return {.kind = ErrorKind::Os, .what = what.toStdString(), .hint = trouble.join(QLatin1Char(' ')).toStdString()};
+}
+
+Error wordsOf(const tuning::RevertedReport& report)
+{
+    QStringList trouble;
+    int done = 0;
+    for (const tuning::RevertedChange& change : report.reverted) {
+        if (change.outcome == tuning::RevertOutcome::Failed)
+            trouble << DeskText::tr("%1 could not be put back: %2")
+                           .arg(changedValue(change.setting, change.old),
+                                change.error ? sentenceText(change.error->what) : QString());
+        else
+            ++done;
+        if (change.wasChangedByOthers)
+            trouble << DeskText::tr("%1 had been set by somebody else since.")
+                           .arg(changedValue(change.setting, change.found));
+    }
+    addThenRun(report.thenRun, trouble);
+    const QString what = done == 1 ? DeskText::tr("1 setting is as it was before.")
+                                   : DeskText::tr("%1 settings are as they were before.").arg(done);
+    return {.kind = ErrorKind::Os, .what = what.toStdString(), .hint = trouble.join(QLatin1Char(' ')).toStdString()};
+}
+
+SettingsDesk::SettingsDesk(QObject* parent) : QObject(parent)
+{
+    connect(&m_check, &CliCall::answered, this, &SettingsDesk::onCheck);
+    connect(&m_plan, &CliCall::answered, this, &SettingsDesk::onPlan);
+    connect(&m_status, &CliCall::answered, this, &SettingsDesk::onStatus);
+    connect(&m_change, &CliCall::answered, this, &SettingsDesk::onChange);
+    connect(&m_changeRoots, &CliCall::answered, this, &SettingsDesk::onChange);
+}
+
+void SettingsDesk::read(const model::RunRequest& request, const QString& pairingCode)
+{
+    m_request = request;
+    m_code = pairingCode;
+    m_peerTrouble.reset();
+    askCheck(hasFacts(request));
+}
+
+void SettingsDesk::askCheck(bool withPeer)
+{
+    const auto program = locateProgram();
+    if (!program) {
+        emit failed(program.error());
+        return;
+    }
+    m_asksPeer = withPeer;
+    QStringList arguments{QStringLiteral("check"), QStringLiteral("--json")};
+    if (withPeer) {
+        arguments.insert(1, fromUtf8(m_request.peer.text));
+        if (m_request.port != 0)
+            arguments << QStringLiteral("--port") << QString::number(m_request.port);
+    }
+    if (!m_request.adapter.empty())
+        arguments << QStringLiteral("--adapter") << fromUtf8(m_request.adapter);
+    m_check.start(*program, arguments, withPeer ? m_code : QString());
+    emit updated();
+}
+
+void SettingsDesk::onCheck(const CliAnswer& answer)
+{
+    const bool isAnswer = answer.hasEnded && (answer.exitCode == 0 || answer.exitCode == kCheckFailedCode);
+    auto report = isAnswer ? documentFrom<model::CheckReport>(answer.output)
+                           : Result<model::CheckReport>(std::unexpected(answer.words));
+    if (report) {
+        m_report = std::move(*report);
+        ++m_revision;
+        askPlan();
+        return readStatus();
+    }
+    if (!m_asksPeer) {
+        emit failed(report.error());
+        emit updated();
+        return;
+    }
+    // This host can be judged without the other one.
+    m_peerTrouble = report.error();
+    askCheck(false);
+}
+
+QStringList SettingsDesk::adapterWords() const
+{
+    if (!m_report || !m_report->hostA.adapter)
+        return {};
+    return {QStringLiteral("--adapter"), fromUtf8(m_report->hostA.adapter->name)};
+}
+
+void SettingsDesk::askPlan()
+{
+    if (const auto program = locateProgram())
+        m_plan.start(*program, QStringList{QStringLiteral("tune"), QStringLiteral("plan"), QStringLiteral("--json")} +
+                                   adapterWords());
+}
+
+void SettingsDesk::onPlan(const CliAnswer& answer)
+{
+    m_advised = {};
+    m_tuneTrouble.reset();
+    auto advised = answer.hasEnded && answer.exitCode == 0 ? documentFrom<tuning::AdvisedPlan>(answer.output)
+                                                           : Result<tuning::AdvisedPlan>(std::unexpected(answer.words));
+    if (advised)
+        m_advised = std::move(*advised);
+    else
+        m_tuneTrouble = advised.error();
+    emit updated();
+}
+
+void SettingsDesk::readStatus()
+{
+    if (const auto program = locateProgram())
+        m_status.start(*program, {QStringLiteral("tune"), QStringLiteral("status"), QStringLiteral("--json")});
+}
+
+void SettingsDesk::onStatus(const CliAnswer& answer)
+{
+    // Where nothing can be changed there is no journal either; what is wrong with one the next change tells.
+    auto status = answer.hasEnded && answer.exitCode == 0 ? documentFrom<tuning::TuningStatus>(answer.output)
+                                                          : Result<tuning::TuningStatus>(tuning::TuningStatus{});
+    m_tuned = status ? std::move(*status) : tuning::TuningStatus{};
+    emit updated();
+}
+
+std::vector<tuning::SettingState> SettingsDesk::changed() const
+{
+    std::vector<tuning::SettingState> all = m_tuned.own.settings;
+    if (m_tuned.ofRoot)
+        all.insert(all.end(), m_tuned.ofRoot->settings.begin(), m_tuned.ofRoot->settings.end());
+    return all;
+}
+
+bool SettingsDesk::canApply(const std::string& check) const
+{
+    return std::ranges::find(m_advised.plan.changes, check, &tuning::Change::check) != m_advised.plan.changes.end();
+}
+
+bool SettingsDesk::canRevert(const std::string& check) const
+{
+    const auto all = changed();
+    return std::ranges::find(all, check, &tuning::SettingState::check) != all.end();
+}
+
+QString SettingsDesk::applyCommand(const QStringList& checks) const
+{
+    const auto program = locateProgram();
+    const QString shown = program ? shownProgram(*program) : QStringLiteral("halftrip");
+    return quoteCommand(shown, QStringList{QStringLiteral("tune"), QStringLiteral("apply")} + adapterWords() + checks,
+                        nativeShell());
+}
+
+bool SettingsDesk::change(CliCall& call, const QStringList& arguments, bool asRoot)
+{
+    const auto program = locateProgram();
+    if (!program) {
+        emit changeEnded(false, program.error());
+        return false;
+    }
+    ChildCommand command{*program, arguments};
+    if (asRoot) {
+        auto elevated = withRootsRights(command);
+        if (!elevated) {
+            emit changeEnded(false, elevated.error());
+            return false;
+        }
+        command = std::move(*elevated);
+    }
+    call.start(command.program, command.arguments);
+    emit updated();
+    return true;
+}
+
+void SettingsDesk::apply(const QStringList& checks)
+{
+    if (isChanging() || checks.isEmpty())
+        return;
+    change(m_change,
+           QStringList{QStringLiteral("tune"), QStringLiteral("apply"), QStringLiteral("--json")} + adapterWords() +
+               checks,
+           needsRoot());
+}
+
+void SettingsDesk::revert(const QStringList& checks)
+{
+    if (isChanging())
+        return;
+    const QStringList words = QStringList{QStringLiteral("tune"), QStringLiteral("revert"), QStringLiteral("--json")} +
+                              checks;
+    const auto has = [&checks](const std::vector<tuning::SettingState>& settings) {
+        return std::ranges::any_of(settings, [&checks](const tuning::SettingState& state) {
+            return checks.isEmpty() || checks.contains(fromUtf8(state.check));
+        });
+    };
+    if (has(m_tuned.own.settings) && !change(m_change, words, false))
+        return;
+    if (m_tuned.ofRoot && has(m_tuned.ofRoot->settings))
+        change(m_changeRoots, words, true);
+}
+
+void SettingsDesk::onChange(const CliAnswer& answer)
+{
+    if (answer.hasEnded && (answer.exitCode == kQuestionDismissed || answer.exitCode == kQuestionRefused)) {
+        emit changeEnded(
+            false, Error{.kind = ErrorKind::NotPermitted,
+                         .what = tr("The right to change settings was not given: nothing is changed.").toStdString(),
+                         .hint = {}});
+    } else if (auto applied = documentFrom<tuning::AppliedReport>(answer.output)) {
+        emit changeEnded(answer.exitCode == 0, wordsOf(*applied));
+    } else if (auto reverted = documentFrom<tuning::RevertedReport>(answer.output)) {
+        emit changeEnded(answer.exitCode == 0, wordsOf(*reverted));
+    } else {
+        emit changeEnded(false, answer.words);
+    }
+    // What the system made of it is read back, not assumed.
+    if (m_report && !isChanging())
+        askCheck(m_report->hostB.has_value());
+    else
+        readStatus();
+}
+
+}  // namespace halftrip::gui

@@ -1,0 +1,136 @@
+#include "app/gui/runs/finding_card.hpp"
+
+#include "app/gui/i18n/format.hpp"
+#include "app/gui/parts/copy_line.hpp"
+#include "app/gui/parts/flow_layout.hpp"
+#include "app/gui/parts/label.hpp"
+#include "app/gui/parts/plot_colors.hpp"
+
+#include <QEvent>
+#include <QLocale>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QTextDocumentFragment>
+#include <QVBoxLayout>
+
+namespace halftrip::gui {
+
+FindingCard::FindingCard(const model::Finding& finding, double gainNs, double share,
+                         const std::vector<NextAction>& actions, const Act& act, QWidget* parent)
+    : QFrame(parent)
+{
+    setFrameShape(QFrame::StyledPanel);
+    setAutoFillBackground(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setObjectName(QStringLiteral("finding-%1").arg(fromUtf8(finding.id)));
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(10, 8, 10, 8);
+    column->setSpacing(6);
+    addGain(gainNs, share, *column);
+    QString html = QStringLiteral("<b>%1</b>").arg(sentenceText(finding.sentence).toHtmlEscaped());
+    const auto add = [&html](const QString& words) { html += QStringLiteral("<br>") + words; };
+    for (const Text& seen : finding.evidence)
+        add(tr("Seen: %1").arg(sentenceText(seen).toHtmlEscaped()));
+    if (!finding.overturnedBy.empty())
+        add(tr("Would overturn it: %1").arg(nextStepText(finding.overturnedBy).toHtmlEscaped()));
+    if (!finding.nextStep.empty())
+        add(tr("Next: %1").arg(nextStepText(finding.nextStep).toHtmlEscaped()));
+    auto* words = new HtmlLabel(html, this);
+    words->setWordWrap(true);
+    column->addWidget(words);
+    m_text = QTextDocumentFragment::fromHtml(html).toPlainText();
+    setAccessibleName(sentenceText(finding.sentence));
+    setAccessibleDescription(m_text);
+    addActions(actions, act, *column);
+    applyColors();
+}
+
+void FindingCard::addGain(double gainNs, double share, QVBoxLayout& column)
+{
+    if (gainNs <= 0)
+        return;
+    auto* row = new QHBoxLayout;
+    auto* gain = new PlainLabel(microsecondsText(gainNs), this);
+    gain->setObjectName(QStringLiteral("gain"));
+    QFont large = font();
+    large.setPointSizeF(large.pointSizeF() * 1.5);
+    large.setBold(true);
+    gain->setFont(large);
+    row->addWidget(gain);
+    auto* part = new PlainLabel(tr("%1 % of the mean").arg(QLocale().toString(100 * share, 'f', 0)), this);
+    row->addWidget(part, 0, Qt::AlignBottom);
+    auto* bar = new QProgressBar(this);
+    bar->setRange(0, 1000);
+    bar->setValue(static_cast<int>(1000 * share));
+    bar->setTextVisible(false);
+    bar->setFixedHeight(8);
+    bar->setMinimumWidth(24);  // Its own least width would cut the card at 900 pixels.
+    bar->setAccessibleName(part->text());
+    row->addWidget(bar, 1, Qt::AlignVCenter);
+    column.addLayout(row);
+}
+
+void FindingCard::addActions(const std::vector<NextAction>& actions, const Act& act, QVBoxLayout& column)
+{
+    auto* buttons = new QWidget(this);
+    auto* flow = new FlowLayout(buttons);
+    flow->setContentsMargins(0, 0, 0, 0);
+    flow->setSpacing(6);
+    column.addWidget(buttons);
+    for (const NextAction& action : actions) {
+        if (action.kind == NextAction::Kind::Copy) {
+            auto* line = new CopyLine(titleOf(action), this);
+            line->setText(action.command);
+            column.addWidget(line);
+            continue;
+        }
+        auto* button = new QPushButton(titleOf(action), buttons);
+        button->setObjectName(QStringLiteral("act%1").arg(static_cast<int>(action.kind)));
+        connect(button, &QPushButton::clicked, this, [act, action] { act(action); });
+        flow->addWidget(button);
+        m_buttons << button;
+    }
+    buttons->setVisible(!m_buttons.isEmpty());
+}
+
+void FindingCard::setChosen(bool isChosen)
+{
+    m_isChosen = isChosen;
+    applyColors();
+}
+
+void FindingCard::setBusy(bool isBusy)
+{
+    for (QWidget* button : m_buttons)
+        button->setEnabled(!isBusy);
+}
+
+void FindingCard::applyColors()
+{
+    QPalette own = parentWidget() == nullptr ? palette() : parentWidget()->palette();
+    const QColor ground = own.color(QPalette::Base);
+    own.setColor(QPalette::Window, m_isChosen ? tintColor(CurveColor::P50, own) : ground);
+    setPalette(own);
+}
+
+void FindingCard::mousePressEvent(QMouseEvent* event)
+{
+    QFrame::mousePressEvent(event);
+    setFocus(Qt::MouseFocusReason);
+    emit chosen();
+}
+
+void FindingCard::focusInEvent(QFocusEvent* event)
+{
+    QFrame::focusInEvent(event);
+    emit chosen();
+}
+
+void FindingCard::changeEvent(QEvent* event)
+{
+    QFrame::changeEvent(event);
+    if (event->type() == QEvent::ApplicationPaletteChange)
+        applyColors();
+}
+
+}  // namespace halftrip::gui

@@ -1,0 +1,48 @@
+#pragma once
+
+#include "app/gui/runs/next_action.hpp"
+#include "core/model/distribution.hpp"
+
+#include <QFrame>
+
+#include <functional>
+
+class QVBoxLayout;
+
+namespace halftrip::gui {
+
+/// One finding: what it gives back, its sentence, what it rests on, what would overturn it, and its next step as
+/// buttons. Pressed or focused it is the chosen one. GUI thread only.
+class FindingCard : public QFrame {
+    Q_OBJECT
+
+public:
+    using Act = std::function<void(const NextAction&)>;
+    /// `share`: of the mean, 0 to 1; 0: not known.
+    FindingCard(const model::Finding& finding, double gainNs, double share, const std::vector<NextAction>& actions,
+                const Act& act, QWidget* parent = nullptr);
+    void setChosen(bool isChosen);
+    /// While something runs its buttons wait.
+    void setBusy(bool isBusy);
+    /// Everything that it says.
+    [[nodiscard]] QString text() const { return m_text; }
+
+signals:
+    void chosen();
+
+protected:
+    void mousePressEvent(QMouseEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    void addGain(double gainNs, double share, QVBoxLayout& column);
+    void addActions(const std::vector<NextAction>& actions, const Act& act, QVBoxLayout& column);
+    void applyColors();
+
+    QString m_text;
+    QList<QWidget*> m_buttons;
+    bool m_isChosen = false;
+};
+
+}  // namespace halftrip::gui

@@ -1,0 +1,118 @@
+#include "app/gui/runs/next_action.hpp"
+
+#include "app/gui/i18n/format.hpp"
+#include "app/gui/model/command_line.hpp"
+#include "app/gui/model/program_locator.hpp"
+#include "app/gui/runs/verdict_panel.hpp"
+#include "core/diagnose/verdict.hpp"
+#include "core/measure/mode.hpp"
+#include "core/model/peer.hpp"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+
+#include <algorithm>
+
+namespace halftrip::gui {
+
+namespace {
+
+struct ActionText {
+    Q_DECLARE_TR_FUNCTIONS(nextAction)
+};
+
+/// The mode that varies the pause.
+std::string_view sweepOfPauses()
+{
+    return std::ranges::find(measure::allModes(), model::kPauseAxis, &measure::Mode::chartAxis)->id;
+}
+
+QString program()
+{
+    const auto located = locateProgram();
+    return located ? shownProgram(*located) : QStringLiteral("halftrip");
+}
+
+/// The commands in the step as a terminal is told of it, with the peer of the run.
+QStringList commandsIn(const std::string& nextStep, const model::RunRecord& frame)
+{
+    static const QRegularExpression kCommand(QStringLiteral("\\(((?:sudo )?(?:halftrip|tc|sysctl|ethtool) [^()]+)\\)"));
+    QStringList commands;
+    for (const QRegularExpressionMatch& match : kCommand.globalMatch(fromUtf8(nextStep))) {
+        QString command = match.captured(1).simplified();
+        command.replace(QStringLiteral("PEER"), fromUtf8(frame.request.peer.text));
+        commands << command;
+    }
+    return commands;
+}
+
+std::vector<NextAction> actionsFor(const QString& command, const model::RunRecord& frame)
+{
+    QStringList words = command.split(QLatin1Char(' '));
+    const bool isProof = words.size() > 4 && words[1] == QStringLiteral("tune") && words[2] == QStringLiteral("prove");
+    if (isProof && frame.request.peer.hasResponder()) {
+        const QStringList items = words.mid(4);
+        return {{.kind = NextAction::Kind::Prove, .items = items}, {.kind = NextAction::Kind::Apply, .items = items}};
+    }
+    return {{.kind = NextAction::Kind::Copy, .command = command}};
+}
+
+bool isAboutSleep(const model::Finding& finding)
+{
+    return finding.id.starts_with("idleState") || finding.id.starts_with("idleStep");
+}
+
+std::vector<NextAction> actionsAboutSleep(const model::RunRecord& frame, bool canChange)
+{
+    std::vector<NextAction> actions;
+    if (canChange)
+        actions.push_back({.kind = NextAction::Kind::HoldIdleStates});
+    else
+        actions.push_back(
+            {.kind = NextAction::Kind::Copy,
+             .command = QStringLiteral("sudo ") +
+                        quoteCommand(program(), measurementArguments(frame.request) << QStringLiteral("--hold-cstates"),
+                                     nativeShell())});
+    const std::string_view sweep = sweepOfPauses();
+    if (frame.request.mode != sweep && frame.request.peer.hasResponder())
+        actions.push_back(
+            {.kind = NextAction::Kind::Sweep, .mode = QString::fromUtf8(sweep.data(), std::ssize(sweep))});
+    return actions;
+}
+
+}  // namespace
+
+std::vector<NextAction> nextActionsOf(const model::RunRecord& frame, const model::Finding& finding, bool canChange)
+{
+    std::vector<NextAction> actions;
+    model::RunRecord asked;
+    asked.request = frame.request;
+    if (auto steps = diagnose::remedyFor(asked, finding); !steps.empty())
+        actions.push_back({.kind = NextAction::Kind::RunAgain, .steps = std::move(steps)});
+    if (isAboutSleep(finding))
+        std::ranges::move(actionsAboutSleep(frame, canChange), std::back_inserter(actions));
+    for (const QString& command : commandsIn(finding.nextStep, frame))
+        std::ranges::move(actionsFor(command, frame), std::back_inserter(actions));
+    return actions;
+}
+
+QString titleOf(const NextAction& action)
+{
+    switch (action.kind) {
+    case NextAction::Kind::RunAgain:
+        return ActionText::tr("%1. Run again").arg(remedyText(action.steps));
+    case NextAction::Kind::HoldIdleStates:
+        return ActionText::tr("Keep all cores awake, and run again");
+    case NextAction::Kind::Sweep:
+        return ActionText::tr("Sweep the pauses between probes");
+    case NextAction::Kind::Prove:
+        return ActionText::tr("Prove it: %1").arg(action.items.join(QLatin1Char(' ')));
+    case NextAction::Kind::Apply:
+        return ActionText::tr("Apply on this host");
+    case NextAction::Kind::Copy:
+        break;
+    }
+    return ActionText::tr("Command for a terminal");
+}
+
+}  // namespace halftrip::gui

@@ -1,0 +1,126 @@
+#include "app/gui/runs/progress_strip.hpp"
+
+#include "app/gui/i18n/format.hpp"
+#include "app/gui/parts/label.hpp"
+#include "app/gui/parts/letter_width.hpp"
+
+#include <QHBoxLayout>
+#include <QProgressBar>
+
+#include <chrono>
+
+namespace halftrip::gui {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr int kFull = 1000;
+
+}  // namespace
+
+ProgressStrip::ProgressStrip(const RunModel& model, QWidget* parent)
+    : QWidget(parent),
+      m_model(model),
+      m_state(new PlainLabel(this)),
+      m_counts(new PlainLabel(this)),
+      m_bar(new QProgressBar(this))
+{
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(16);
+    m_bar->setTextVisible(false);
+    m_bar->setRange(0, kFull);
+    m_bar->setFixedWidth(letterWidth(fontMetrics()) * 28);
+    m_bar->setMaximumHeight(fontMetrics().height());
+    m_bar->setAccessibleName(tr("Progress of the run"));
+    row->addWidget(m_state, 1);
+    row->addWidget(m_counts);
+    row->addWidget(m_bar);
+    m_pace.setInterval(100ms);
+    connect(&m_pace, &QTimer::timeout, this, &ProgressStrip::refresh);
+    connect(&m_model, &RunModel::runReset, this, &ProgressStrip::refresh);
+    connect(&m_model, &RunModel::liveChanged, this, &ProgressStrip::refresh);
+    refresh();
+}
+
+void ProgressStrip::setRunning(bool isRunning, bool isStopping)
+{
+    m_isRunning = isRunning;
+    m_isStopping = isStopping;
+    if (isRunning)
+        m_pace.start();
+    else
+        m_pace.stop();
+    refresh();
+}
+
+void ProgressStrip::refresh()
+{
+    m_state->setText(stateText());
+    m_counts->setText(countsText());
+    showProgress();
+}
+
+void ProgressStrip::showProgress()
+{
+    m_bar->setVisible(m_isRunning);
+    if (!m_isRunning)
+        return;
+    const std::int64_t left = m_model.isLive() ? m_model.leftNs() : -1;
+    const auto elapsed = static_cast<double>(m_model.elapsedNs());
+    if (left < 0 || elapsed <= 0) {
+        m_bar->setRange(0, 0);
+        return;
+    }
+    m_bar->setRange(0, kFull);
+    m_bar->setValue(static_cast<int>(kFull * elapsed / (elapsed + static_cast<double>(left))));
+}
+
+QString ProgressStrip::stateText() const
+{
+    if (m_isStopping)
+        return tr("Stopping...");
+    if (m_isRunning && !m_model.isLive())
+        return tr("Connecting...");
+    const auto total = m_model.points().size();
+    const int current = m_model.currentIndex();
+    if (m_isRunning && current < 0)
+        return m_model.hasSamples() ? tr("Between points") : tr("Preparing...");
+    if (m_isRunning) {
+        const PointState& point = m_model.points()[static_cast<std::size_t>(current)];
+        const QString left = durationText(m_model.leftNs());
+        const QString where = tr("Point %1 of %2: %3").arg(current + 1).arg(total).arg(m_model.phraseOf(point));
+        return left.isEmpty() ? where : tr("%1, %2 left").arg(where, left);
+    }
+    const model::RunStatus status = m_model.frame().status;
+    if (total == 0)
+        return tr("Ready");
+    if (status == model::RunStatus::Complete)
+        return tr("Complete");
+    if (!m_model.hasSamples())
+        return status == model::RunStatus::Failed ? tr("Failed; nothing was measured")
+                                                  : tr("Stopped; nothing was measured");
+    return status == model::RunStatus::Failed ? tr("Failed; what was measured is kept")
+                                              : tr("Stopped; what was measured is kept");
+}
+
+QString ProgressStrip::countsText() const
+{
+    if (m_model.points().empty())
+        return {};
+    const model::ProbeCounts counts = m_model.totalCounts();
+    QStringList parts{tr("sent %1").arg(countText(counts.sent)), tr("received %1").arg(countText(counts.received)),
+                      tr("lost %1").arg(countText(counts.lost)), tr("late %1").arg(countText(counts.late)),
+                      tr("duplicate %1").arg(countText(counts.duplicate))};
+    const int current = m_model.currentIndex();
+    if (m_isRunning && m_model.isLive() && current >= 0) {
+        const PointState& point = m_model.points()[static_cast<std::size_t>(current)];
+        const QString rate = rateText(point.figures.samples, point.measured.elapsedNs);
+        if (!rate.isEmpty())
+            parts.prepend(rate);
+    }
+    return parts.join(QStringLiteral("   "));
+}
+
+}  // namespace halftrip::gui

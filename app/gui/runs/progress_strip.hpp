@@ -1,0 +1,37 @@
+#pragma once
+
+#include "app/gui/model/run_model.hpp"
+
+#include <QTimer>
+#include <QWidget>
+
+class QLabel;
+class QProgressBar;
+
+namespace halftrip::gui {
+
+/// The foot of the window: how far the run is, how long it will take, how fast it goes, and what was lost. Looks at
+/// the model ten times a second while a run is on.
+class ProgressStrip : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit ProgressStrip(const RunModel& model, QWidget* parent = nullptr);
+    void setRunning(bool isRunning, bool isStopping);
+
+private:
+    void refresh();
+    void showProgress();
+    [[nodiscard]] QString stateText() const;
+    [[nodiscard]] QString countsText() const;
+
+    const RunModel& m_model;
+    QLabel* m_state;
+    QLabel* m_counts;
+    QProgressBar* m_bar;
+    QTimer m_pace;
+    bool m_isRunning = false;
+    bool m_isStopping = false;
+};
+
+}  // namespace halftrip::gui

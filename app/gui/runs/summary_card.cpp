@@ -1,0 +1,179 @@
+#include "app/gui/runs/summary_card.hpp"
+
+#include "app/gui/i18n/core_text.hpp"
+#include "app/gui/i18n/format.hpp"
+#include "app/gui/model/practice.hpp"
+#include "app/gui/model/run_facts.hpp"
+#include "app/gui/parts/plot_colors.hpp"
+#include "app/gui/plots/timeline_plot.hpp"
+#include "app/gui/runs/report.hpp"
+#include "app/gui/runs/verdict_panel.hpp"
+#include "core/model/axis.hpp"
+#include "core/model/run_file.hpp"
+
+#include <QCoreApplication>
+#include <QCryptographicHash>
+#include <QFile>
+#include <QGuiApplication>
+#include <QPainter>
+
+#include <array>
+
+namespace halftrip::gui {
+
+namespace {
+
+struct CardText {
+    Q_DECLARE_TR_FUNCTIONS(card)
+};
+
+constexpr QSize kCardSize(1200, 675);
+constexpr int kEdge = 32;
+constexpr int kSmallestLetters = 12;  ///< In pixels: what a chat's preview still shows.
+
+/// Draws words into boxes, in smaller letters where they are too long, and keeps those that do not fit at all.
+class CardPainter {
+public:
+    CardPainter(QPainter& painter, QStringList& cut) : m_painter(painter), m_cut(cut) {}
+
+    void write(const QRect& box, const QString& words, int pixels, const QColor& color, bool isBold = false,
+               Qt::Alignment align = Qt::AlignLeft | Qt::AlignVCenter)
+    {
+        QFont font = QGuiApplication::font();
+        font.setBold(isBold);
+        const int flags = static_cast<int>(align) | Qt::TextWordWrap;
+        for (int size = pixels; size >= kSmallestLetters; --size) {
+            font.setPixelSize(size);
+            const QRect needed = QFontMetrics(font).boundingRect(QRect(0, 0, box.width(), 10'000), flags, words);
+            if (needed.height() <= box.height() && needed.width() <= box.width())
+                break;
+            if (size == kSmallestLetters)
+                m_cut << words;
+        }
+        m_painter.setFont(font);
+        m_painter.setPen(color);
+        m_painter.drawText(box, flags, words);
+    }
+
+private:
+    QPainter& m_painter;
+    QStringList& m_cut;
+};
+
+QString hostLine(const QString& letter, const PathBox& host, const std::optional<PathBox>& adapter)
+{
+    QStringList words;
+    words << (host.detail.isEmpty() ? letter : QStringLiteral("%1  %2").arg(letter, host.detail));
+    if (adapter) {
+        words << adapter->title;
+        if (!adapter->detail.isEmpty())
+            words << adapter->detail;
+    }
+    return words.join(QStringLiteral(", "));
+}
+
+void writeFigures(CardPainter& card, const PointState& point, const QPalette& palette)
+{
+    struct Figure {
+        QString name;
+        QString text;
+        CurveColor color;
+    };
+    const auto text = [&point](std::int64_t ns, bool isLost) {
+        return isLost ? lostMark() : latencyText(point.words(), static_cast<double>(ns));
+    };
+    const std::array<Figure, 3> figures{
+        {{QStringLiteral("p50"), text(point.figures.p50.ns, point.figures.p50.isLost), CurveColor::P50},
+         {QStringLiteral("p99"), text(point.figures.p99.ns, point.figures.p99.isLost), CurveColor::P99},
+         {CardText::tr("max"), text(point.figures.maxNs, false), CurveColor::Max}}};
+    const int width = (kCardSize.width() - 2 * kEdge) / 3;
+    int left = kEdge;
+    for (const Figure& figure : figures) {
+        card.write({left, 150, width - 12, 24}, CardText::tr("%1 (\u00b5s)").arg(figure.name), 19,
+                   quietTextColor(palette));
+        card.write({left, 174, width - 12, 66}, figure.text, 56, curveColor(figure.color, palette), true);
+        left += width;
+    }
+}
+
+void drawCourse(QPainter& painter, const RunModel& model, int selected, const QPalette& palette)
+{
+    const QRect box(kEdge, 252, kCardSize.width() - 2 * kEdge, 266);
+    ViewOptions options;
+    TimelinePlot plot(options);
+    plot.setPalette(palette);
+    plot.resize(box.size());
+    plot.setViewport(QRect(QPoint(0, 0), box.size()));
+    plot.refresh(model, selected);
+    painter.drawImage(box, plot.picture({}, 1).scaled(box.size(), Qt::IgnoreAspectRatio, Qt::SmoothTransformation));
+}
+
+void writeHead(CardPainter& card, const RunModel& model, const PointState& point, const QPalette& palette)
+{
+    const model::RunRecord& frame = model.frame();
+    const QColor ink = palette.color(QPalette::Text);
+    const PathPicture path = pathPicture(frame);
+    const QString phrase = pointText(point.measured,
+                                     model.axes().empty() ? std::vector{std::string(model::kSizeAxis)} : model.axes());
+    card.write(
+        {kEdge, 20, 860, 40},
+        markedAsPractice(
+            CardText::tr("%1, %2, %3").arg(coreText(point.words().shown), phrase, transportsText(model.outline())),
+            frame),
+        30, ink, true);
+    card.write({kCardSize.width() - kEdge - 270, 20, 270, 40}, utcStartText(frame), 19, quietTextColor(palette), false,
+               Qt::AlignRight | Qt::AlignVCenter);
+    card.write({kEdge, 64, kCardSize.width() - 2 * kEdge, 34},
+               hostLine(QStringLiteral("A"), path.initiator, path.initiatorAdapter), 20, ink);
+    card.write({kEdge, 98, kCardSize.width() - 2 * kEdge, 34},
+               hostLine(QStringLiteral("B"), path.responder, path.responderAdapter), 20, ink);
+}
+
+/// Of the file as it is, or as it would be written.
+QString hashOf(const QString& runFile, const model::RunRecord& record)
+{
+    QFile file(runFile);
+    QCryptographicHash hash(QCryptographicHash::Sha256);
+    if (runFile.isEmpty() || !file.open(QIODevice::ReadOnly) || !hash.addData(&file)) {
+        hash.reset();
+        hash.addData(QByteArray::fromStdString(model::toRunFile(record)));
+    }
+    return QString::fromLatin1(hash.result().toHex());
+}
+
+void writeFoot(QPainter& painter, CardPainter& card, const RunModel& model, const QString& runFile,
+               const QPalette& palette)
+{
+    const model::RunRecord record = model.toRecord();
+    const diagnose::Verdict verdict = diagnose::verdictOf(record);
+    const QRect bar(kEdge, 530, kCardSize.width() - 2 * kEdge, 88);
+    painter.fillRect(bar, tintColor(trustColor(verdict.trust), palette));
+    painter.fillRect(QRect(bar.topLeft(), QSize(8, bar.height())), curveColor(trustColor(verdict.trust), palette));
+    card.write(bar.adjusted(22, 6, -10, -6), sentenceText(verdict.sentence), 21, palette.color(QPalette::Text));
+    card.write({kEdge, 626, kCardSize.width() - 2 * kEdge, 36},
+               CardText::tr("Halftrip %1. Run file SHA-256 %2")
+                   .arg(QCoreApplication::applicationVersion(), hashOf(runFile, record)),
+               15, quietTextColor(palette));
+}
+
+}  // namespace
+
+SummaryCard summaryCardOf(const RunModel& model, int selected, const QString& runFile)
+{
+    SummaryCard made{QImage(kCardSize, QImage::Format_RGB32), {}};
+    made.image.fill(Qt::white);
+    const PointState* const point = model.find(selected);
+    if (point == nullptr)
+        return made;
+    const QPalette palette = paperPalette();
+    QPainter painter(&made.image);
+    painter.setRenderHint(QPainter::Antialiasing);
+    CardPainter card(painter, made.cut);
+    writeHead(card, model, *point, palette);
+    writeFigures(card, *point, palette);
+    drawCourse(painter, model, selected, palette);
+    writeFoot(painter, card, model, runFile, palette);
+    return made;
+}
+
+}  // namespace halftrip::gui

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "app/gui/model/run_model.hpp"
+
+#include <QImage>
+#include <QStringList>
+
+namespace halftrip::gui {
+
+/// One point of a run as a picture for a chat.
+struct SummaryCard {
+    QImage image;  ///< 1200 x 675, always light.
+    QStringList cut;  ///< Texts that did not fit, even in the smallest letters.
+};
+
+/// p50, p99 and maximum of the chosen point, its heat map over time, both hosts with their adapters, the transport,
+/// what can be believed, the date, and the hash of the run file, which tells that the picture is of that file.
+/// `runFile`: its path; empty: it was not written yet.
+[[nodiscard]] SummaryCard summaryCardOf(const RunModel& model, int selected, const QString& runFile);
+
+}  // namespace halftrip::gui

@@ -1,0 +1,359 @@
+#include "app/gui/runs/verdict_panel.hpp"
+
+#include "app/gui/forms/setting_editor.hpp"
+#include "app/gui/i18n/core_text.hpp"
+#include "app/gui/i18n/format.hpp"
+#include "app/gui/parts/flow_layout.hpp"
+#include "app/gui/parts/label.hpp"
+#include "app/gui/parts/plot_colors.hpp"
+#include "core/diagnose/verdict.hpp"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace halftrip::gui {
+
+namespace {
+
+const QString kNotes = QStringLiteral("notes");
+
+QString paragraph(const QString& text)
+{
+    return QStringLiteral("<p style=\"margin:0 0 4px 0\">%1</p>").arg(text);
+}
+
+/// A finding's id; numbered where several have it.
+QString chipName(const std::vector<model::Finding>& findings, std::size_t index)
+{
+    const auto earlier = std::count_if(findings.begin(), findings.begin() + static_cast<std::ptrdiff_t>(index),
+                                       [&](const model::Finding& other) { return other.id == findings[index].id; });
+    const QString id = fromUtf8(findings[index].id);
+    return earlier == 0 ? id : QStringLiteral("%1-%2").arg(id).arg(earlier + 1);
+}
+
+/// In a few words; with its end where the other end has the same.
+QString chipText(const std::vector<model::Finding>& findings, std::size_t index)
+{
+    const model::Finding& finding = findings[index];
+    const Text words = diagnose::inShort(finding);
+    const bool isOfBothEnds = std::ranges::any_of(findings, [&](const model::Finding& other) {
+        return other.id != finding.id && diagnose::inShort(other) == words;
+    });
+    const QString text = coreText(words);
+    const std::string_view end = diagnose::endOf(finding);
+    return isOfBothEnds && !end.empty() ? QStringLiteral("%1 (%2)").arg(text, fromUtf8(end)) : text;
+}
+
+}  // namespace
+
+CurveColor trustColor(diagnose::Trust trust)
+{
+    switch (trust) {
+    case diagnose::Trust::Full:
+        return CurveColor::P50;
+    case diagnose::Trust::NoTail:
+        return CurveColor::P99;
+    case diagnose::Trust::None:
+        return CurveColor::Max;
+    }
+    return CurveColor::P50;
+}
+
+QString remedyText(const std::vector<diagnose::RemedyStep>& steps)
+{
+    QStringList texts;
+    model::RunRequest usual;
+    for (const diagnose::RemedyStep& step : steps) {
+        forEachSetting(model::valueOf(usual),
+                       [&](const std::string& path, const model::Field& field, const model::Value&) {
+                           if (path != step.path)
+                               return;
+                           texts << QStringLiteral("%1: %2").arg(settingTitle(field, path), fromUtf8(step.text));
+                       });
+    }
+    return texts.join(QStringLiteral(", "));
+}
+
+VerdictPanel::VerdictPanel(const RunModel& model, QWidget* parent)
+    : QFrame(parent),
+      m_model(model),
+      m_sign(new PlainLabel(this)),
+      m_sentence(new PlainLabel(this)),
+      m_reasons(new QToolButton(this)),
+      m_overlay(new QFrame(this)),
+      m_chipRow(new QWidget(m_overlay)),
+      m_detail(new QFrame(m_overlay)),
+      m_words(new HtmlLabel(m_detail)),
+      m_remedy(new QToolButton(m_detail))
+{
+    setObjectName(QStringLiteral("verdict"));
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    m_sentence->setWordWrap(true);
+    m_sentence->setObjectName(QStringLiteral("verdictSentence"));
+    m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto* line = new QHBoxLayout;
+    line->setSpacing(8);
+    line->addWidget(m_sign, 0, Qt::AlignTop);
+    line->addWidget(m_sentence, 1);
+    auto* flow = new FlowLayout(m_chipRow);
+    flow->setContentsMargins(0, 0, 0, 0);
+    flow->setSpacing(6);
+    makeDetail();
+    m_reasons->setObjectName(QStringLiteral("reasons"));
+    m_reasons->setCheckable(true);
+    m_reasons->setArrowType(Qt::DownArrow);
+    m_reasons->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_reasons->setToolTip(plainTip(tr("Shows what was found, and what to do about it")));
+    connect(m_reasons, &QToolButton::toggled, this, &VerdictPanel::placeReasons);
+    line->addWidget(m_reasons, 0, Qt::AlignTop);
+    line->setContentsMargins(8, 4, 8, 4);
+    setLayout(line);
+    setAutoFillBackground(true);
+    m_overlay->setObjectName(QStringLiteral("reasonsOverlay"));
+    m_overlay->setFrameShape(QFrame::StyledPanel);
+    m_overlay->setAutoFillBackground(true);
+    m_overlay->hide();
+    auto* column = new QVBoxLayout(m_overlay);
+    column->setSpacing(6);
+    column->addWidget(m_chipRow);
+    column->addWidget(m_detail);
+    connect(&m_model, &RunModel::runReset, this, &VerdictPanel::refresh);
+    connect(&m_model, &RunModel::remarksChanged, this, &VerdictPanel::refresh);
+    connect(&m_model, &RunModel::pointFinished, this, &VerdictPanel::refresh);
+    connect(&m_model, &RunModel::liveChanged, this, &VerdictPanel::refresh);
+    refresh();
+}
+
+void VerdictPanel::makeDetail()
+{
+    m_words->setWordWrap(true);
+    m_words->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_remedy->setObjectName(QStringLiteral("remedy"));
+    m_remedy->setToolTip(plainTip(tr("Sets this in the form and starts a new run")));
+    m_detail->setAutoFillBackground(true);
+    m_detail->setObjectName(QStringLiteral("flagDetail"));
+    auto* column = new QVBoxLayout(m_detail);
+    column->setContentsMargins(10, 8, 10, 8);
+    column->addWidget(m_words);
+    column->addWidget(m_remedy, 0, Qt::AlignLeft);
+    connect(m_remedy, &QToolButton::clicked, this, [this] { emit remedyWanted(m_steps); });
+    m_detail->hide();
+}
+
+QString VerdictPanel::sentence() const
+{
+    return m_sentence->text();
+}
+
+QString VerdictPanel::detailText() const
+{
+    return m_pressed.isEmpty() ? QString() : m_words->text();
+}
+
+void VerdictPanel::refresh()
+{
+    const model::RunRecord& frame = m_model.frame();
+    const bool hasRun = m_model.isLive() || !m_model.points().empty();
+    const bool isEarly = m_model.isLive() && frame.findings.empty();
+    setVisible(hasRun);
+    if (!hasRun || isEarly) {
+        m_sentence->setText(tr("Measuring; what can be believed is said as points finish."));
+    } else {
+        // The verdict looks at whether there are samples, not at how many.
+        model::RunRecord judged;
+        judged.status = m_model.isLive() ? model::RunStatus::Complete : frame.status;
+        judged.findings = frame.findings;
+        judged.initiatorHost.practice = frame.initiatorHost.practice;
+        judged.responderHost.practice = frame.responderHost.practice;
+        if (m_model.hasSamples()) {
+            judged.points.emplace_back().distributions = {{.id = "any", .histogram = {}}};
+            judged.points.front().distributions.front().histogram.record(1);
+        }
+        const QString words = coreText(diagnose::verdictOf(judged).sentence);
+        m_sentence->setText(words.isEmpty() ? tr("Nothing was measured.") : words);
+    }
+    makeChips();
+    showDetail();
+    applyColors();
+}
+
+void VerdictPanel::makeChips()
+{
+    const model::RunRecord& frame = m_model.frame();
+    qDeleteAll(m_chips);
+    m_chips.clear();
+    for (std::size_t i = 0; i < frame.findings.size(); ++i) {
+        addChip(chipName(frame.findings, i), chipText(frame.findings, i), sentenceText(frame.findings[i].sentence));
+    }
+    const auto notes = static_cast<int>(frame.notes.size()) + (frame.failure.empty() ? 0 : 1);
+    if (notes > 0)
+        addChip(kNotes, notes == 1 ? tr("1 note") : tr("%1 notes").arg(notes), tr("What else is to be known"));
+    const auto count = static_cast<int>(frame.findings.size());
+    m_reasons->setText(count == 0 ? tr("Notes") : count == 1 ? tr("1 reason") : tr("%1 reasons").arg(count));
+    m_reasons->setAccessibleName(m_reasons->text());
+    m_reasons->setVisible(!m_chips.isEmpty());
+}
+
+void VerdictPanel::showReasons(bool areShown)
+{
+    m_reasons->setChecked(areShown);
+}
+
+void VerdictPanel::placeReasons()
+{
+    const bool isOpen = m_reasons->isChecked() && !m_chips.isEmpty() && isVisible();
+    if (!isOpen)
+        return m_overlay->hide();
+    QWidget* const page = parentWidget();
+    if (page != nullptr && m_overlay->parentWidget() != page)
+        m_overlay->setParent(page);
+    const int below = y() + height();
+    const int wanted = m_overlay->layout()->totalHeightForWidth(width());
+    const int room = page == nullptr ? wanted : page->height() - below;
+    m_overlay->setGeometry(x(), below, width(), std::min(wanted, room));
+    m_overlay->show();
+    m_overlay->raise();
+}
+
+void VerdictPanel::resizeEvent(QResizeEvent* event)
+{
+    QFrame::resizeEvent(event);
+    placeReasons();
+}
+
+void VerdictPanel::moveEvent(QMoveEvent* event)
+{
+    QFrame::moveEvent(event);
+    placeReasons();
+}
+
+void VerdictPanel::hideEvent(QHideEvent* event)
+{
+    QFrame::hideEvent(event);
+    m_overlay->hide();
+}
+
+QToolButton* VerdictPanel::addChip(const QString& id, const QString& text, const QString& tip)
+{
+    auto* chip = new QToolButton(m_chipRow);
+    chip->setObjectName(id);
+    chip->setText(text);
+    chip->setToolTip(plainTip(tip));
+    chip->setAccessibleName(text);
+    chip->setAccessibleDescription(tip);
+    chip->setCheckable(true);
+    chip->setChecked(id == m_pressed);
+    chip->setFocusPolicy(Qt::StrongFocus);
+    connect(chip, &QToolButton::clicked, this, [this, id] { press(id); });
+    m_chipRow->layout()->addWidget(chip);
+    chip->show();
+    m_chips << chip;
+    return chip;
+}
+
+void VerdictPanel::press(const QString& id)
+{
+    m_pressed = m_pressed == id ? QString() : id;
+    for (QToolButton* chip : m_chips)
+        chip->setChecked(chip->objectName() == m_pressed);
+    showDetail();
+}
+
+const model::Finding* VerdictPanel::pressedFinding() const
+{
+    const auto& findings = m_model.frame().findings;
+    for (std::size_t i = 0; i < findings.size(); ++i) {
+        if (chipName(findings, i) == m_pressed)
+            return &findings[i];
+    }
+    return nullptr;
+}
+
+void VerdictPanel::showDetail()
+{
+    const model::Finding* const finding = pressedFinding();
+    const bool hasNotes = m_pressed == kNotes && std::ranges::any_of(m_chips, [](const QToolButton* chip) {
+                              return chip->objectName() == kNotes;
+                          });
+    std::vector<std::uint32_t> marked;
+    m_steps.clear();
+    if (finding != nullptr) {
+        showFinding(*finding);
+        marked = finding->points;
+        for (std::uint32_t i = 0; finding->points.empty() && i < m_model.points().size(); ++i)
+            marked.push_back(i);
+    } else if (hasNotes) {
+        showNotes();
+    } else {
+        m_pressed.clear();
+    }
+    m_remedy->setVisible(!m_steps.empty());
+    m_remedy->setText(tr("%1. Run again").arg(remedyText(m_steps)));
+    m_remedy->setEnabled(!m_model.isLive());
+    m_detail->setVisible(!m_pressed.isEmpty());
+    placeReasons();
+    emit pointsMarked(marked);
+}
+
+void VerdictPanel::showFinding(const model::Finding& finding)
+{
+    QString html = paragraph(QStringLiteral("<b>%1</b>").arg(sentenceText(finding.sentence).toHtmlEscaped()));
+    if (!finding.evidence.empty()) {
+        QStringList evidence;
+        for (const Text& sentence : finding.evidence)
+            evidence << sentenceText(sentence).toHtmlEscaped();
+        html += paragraph(tr("Seen: %1").arg(evidence.join(QLatin1Char(' '))));
+    }
+    if (!finding.nextStep.empty())
+        html += paragraph(tr("Next: %1").arg(nextStepText(finding.nextStep).toHtmlEscaped()));
+    m_words->setText(html);
+    model::RunRecord asked;
+    asked.request = m_model.frame().request;
+    m_steps = diagnose::remedyFor(asked, finding);
+}
+
+void VerdictPanel::showNotes()
+{
+    const model::RunRecord& frame = m_model.frame();
+    QString html;
+    if (!frame.failure.empty())
+        html += paragraph(QStringLiteral("<b>%1</b>").arg(sentenceText(frame.failure).toHtmlEscaped()));
+    for (const Text& note : frame.notes)
+        html += paragraph(nextStepText(note).toHtmlEscaped());
+    m_words->setText(html);
+}
+
+void VerdictPanel::applyColors()
+{
+    const diagnose::Trust trust = diagnose::trustIn(m_model.frame().findings);
+    const QColor color = curveColor(trustColor(trust), palette());
+    const bool isOpen = m_model.isLive() || !m_model.hasSamples();
+    const bool isFull = trust == diagnose::Trust::Full;
+    m_sign->setText(!isFull ? QStringLiteral("\u26a0") : isOpen ? QStringLiteral("\u2026") : QStringLiteral("\u2714"));
+    m_sign->setAccessibleName(!isFull ? tr("Flagged") : isOpen ? tr("Not judged yet") : tr("Can be trusted"));
+    QPalette own = m_sign->palette();
+    own.setColor(QPalette::WindowText, color);
+    m_sign->setPalette(own);
+    QPalette bar = parentWidget() == nullptr ? palette() : parentWidget()->palette();
+    bar.setColor(QPalette::Window, tintColor(trustColor(trust), bar));
+    setPalette(bar);
+    m_overlay->setPalette(parentWidget() == nullptr ? palette() : parentWidget()->palette());
+    QPalette ground = palette();
+    QColor tint = curveColor(CurveColor::P99, palette());
+    tint.setAlphaF(0.12F);
+    ground.setColor(QPalette::Window, tint);
+    m_detail->setPalette(ground);
+}
+
+void VerdictPanel::changeEvent(QEvent* event)
+{
+    QFrame::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        applyColors();
+}
+
+}  // namespace halftrip::gui

@@ -1,0 +1,592 @@
+#include "app/gui/shell/main_window.hpp"
+
+#include "app/gui/forms/command_bar.hpp"
+#include "app/gui/forms/request_form.hpp"
+#include "app/gui/i18n/core_text.hpp"
+#include "app/gui/i18n/format.hpp"
+#include "app/gui/i18n/language.hpp"
+#include "app/gui/model/command_line.hpp"
+#include "app/gui/model/host_wish.hpp"
+#include "app/gui/model/peer_text.hpp"
+#include "app/gui/model/practice.hpp"
+#include "app/gui/model/program_locator.hpp"
+#include "app/gui/model/run_store.hpp"
+#include "app/gui/parts/action_icon.hpp"
+#include "app/gui/parts/label.hpp"
+#include "app/gui/parts/questions.hpp"
+#include "app/gui/parts/wheel_guard.hpp"
+#include "app/gui/plots/base_plot.hpp"
+#include "app/gui/runs/progress_strip.hpp"
+#include "app/gui/runs/results_view.hpp"
+#include "app/gui/runs/run_header.hpp"
+#include "app/gui/runs/summary_card.hpp"
+#include "app/gui/runs/verdict_panel.hpp"
+#include "app/gui/shell/practice_bar.hpp"
+#include "app/gui/shell/steps_rail.hpp"
+#include "app/gui/shell/tuned_bar.hpp"
+#include "app/gui/steps/help_view.hpp"
+#include "app/gui/steps/step.hpp"
+#include "core/model/axis.hpp"
+#include "core/model/field_json.hpp"
+#include "core/model/json_text.hpp"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QApplication>
+#include <QClipboard>
+#include <QCloseEvent>
+#include <QFile>
+#include <QFileInfo>
+#include <QLabel>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QScreen>
+#include <QScrollArea>
+#include <QSettings>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QStyle>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace halftrip::gui {
+
+namespace {
+
+constexpr int kMargin = 10;
+const QString kRequestKey = QStringLiteral("form/request");
+
+/// What the form held last time; this machine where nothing is known, or nothing that this version can read.
+model::RunRequest rememberedRequest(const QSettings& settings)
+{
+    if (isPractising()) {
+        model::RunRequest request;
+        request.peer = kPracticePeer.toStdString();
+        if (practiceScenario() == QLatin1String("idle"))
+            request.intervalNs = kSleepyIntervalNs;
+        return request;
+    }
+    const std::string text = settings.value(kRequestKey).toString().toStdString();
+    if (const auto document = model::parseJson(text, "The remembered form")) {
+        if (auto request = model::fromJson<model::RunRequest>(*document))
+            return std::move(*request);
+    }
+    model::RunRequest request;
+    request.peer = kSelfPeer.toStdString();
+    return request;
+}
+
+const QString kSplitterKey = QStringLiteral("window/split-");
+
+/// One on a page that was never seen has no sizes yet, and would come back with none.
+bool isLaidOut(const QSplitter& splitter)
+{
+    const QList<int> sizes = splitter.sizes();
+    return std::accumulate(sizes.begin(), sizes.end(), 0) > 0;
+}
+
+/// Splitters with a name keep what the user made of them.
+void saveSplitters(const QWidget& window, QSettings& settings)
+{
+    for (const QSplitter* splitter : window.findChildren<QSplitter*>()) {
+        if (!splitter->objectName().isEmpty() && isLaidOut(*splitter))
+            settings.setValue(kSplitterKey + splitter->objectName(), splitter->saveState());
+    }
+}
+
+void restoreSplitters(const QWidget& window, const QSettings& settings)
+{
+    for (QSplitter* splitter : window.findChildren<QSplitter*>()) {
+        if (!splitter->objectName().isEmpty())
+            splitter->restoreState(settings.value(kSplitterKey + splitter->objectName()).toByteArray());
+    }
+}
+
+/// The keyboard goes on in the page that is seen, at the first control of it.
+void focusFirstIn(QWidget& page)
+{
+    for (QWidget* next = page.nextInFocusChain(); next != &page; next = next->nextInFocusChain()) {
+        const bool isForReading = qobject_cast<QLabel*>(next) != nullptr || qobject_cast<QScrollArea*>(next) != nullptr;
+        if (page.isAncestorOf(next) && next->isVisible() && next->isEnabled() && !isForReading &&
+            (next->focusPolicy() & Qt::TabFocus) != 0)
+            return next->setFocus(Qt::TabFocusReason);
+    }
+}
+
+}  // namespace
+
+MainWindow::MainWindow()
+    : m_controller(m_model),
+      m_flags(m_model),
+      m_files(new RunFiles(m_model, *this)),
+      m_form(new RequestForm(this)),
+      m_messages(new MessageBar(this)),
+      m_tuned(new TunedBar(m_desk, m_use, this)),
+      m_practice(new PracticeBar(m_model, m_controller, m_desk, *m_form, this)),
+      m_results(new ResultsView(m_model, this)),
+      m_header(new RunHeader(m_model, *m_files, this)),
+      m_verdict(new VerdictPanel(m_model, this)),
+      m_command(new CommandBar(this)),
+      m_progress(new ProgressStrip(m_model, this)),
+      m_rail(new StepsRail(this)),
+      m_stack(new QStackedWidget(this))
+{
+    new WheelGuard(this);
+    makeActions();
+    makeMenus();
+    auto* center = new QWidget(this);
+    auto* column = new QVBoxLayout(center);
+    column->setContentsMargins(kMargin, 0, kMargin, 4);
+    column->setSpacing(8);
+    column->addWidget(m_practice);
+    column->addWidget(m_rail);
+    column->addWidget(m_tuned);
+    column->addWidget(m_messages);
+    column->addWidget(makeSteps(), 1);
+    setCentralWidget(center);
+    statusBar()->addWidget(m_progress, 1);
+    connectParts();
+    restoreState();
+    showPath({});
+    updateActions();
+    updateCommand();
+    if (const auto program = locateProgram()) {
+        m_inventory.query(*program);
+        m_desk.readStatus();
+    } else {
+        m_messages->add(Severity::Trouble, program.error());
+    }
+}
+
+void MainWindow::makeActions()
+{
+    m_start = new QAction(actionIcon(ActionSign::Start), tr("&Start"), this);
+    m_start->setShortcuts({QKeySequence(Qt::Key_F5), QKeySequence(Qt::CTRL | Qt::Key_Return)});
+    m_start->setToolTip(plainTip(tr("Start measuring (F5)")));
+    m_stop = new QAction(actionIcon(ActionSign::Stop), tr("S&top"), this);
+    m_stop->setShortcuts({QKeySequence(Qt::SHIFT | Qt::Key_F5), QKeySequence(Qt::CTRL | Qt::Key_Period)});
+    m_stop->setToolTip(plainTip(tr("Stop and keep what was measured (Shift+F5)")));
+    connect(m_start, &QAction::triggered, this, &MainWindow::start);
+    connect(m_stop, &QAction::triggered, this, &MainWindow::stop);
+}
+
+void MainWindow::makeMenus()
+{
+    makeFileMenu();
+    QMenu* run = menuBar()->addMenu(tr("&Run"));
+    run->addAction(m_start);
+    run->addAction(m_stop);
+    run->addSeparator();
+    run->addAction(tr("&Be the other end..."), this, [this] { goTo(kServeStep); });
+    m_view = menuBar()->addMenu(tr("V&iew"));
+    m_view->addAction(tr("&Distribution or time"), QKeySequence(Qt::CTRL | Qt::Key_D), m_results,
+                      &ResultsView::switchView);
+    m_view->addAction(tr("&One plot alone"), QKeySequence(Qt::Key_F11), m_results, [this] { m_results->maximise(); });
+    makeLanguageMenu(*m_view);
+    QMenu* help = menuBar()->addMenu(tr("&Help"));
+    help->addAction(tr("&Help on this page"), QKeySequence(Qt::Key_F1), this, [this] {
+        findChild<HelpView*>()->showFor(QString::fromStdString(m_step));
+        goTo(kHelpStep);
+    });
+    for (const auto& [title, topic] :
+         {std::pair(tr("&First measurement"), "start"), std::pair(tr("&Two hosts"), "two-hosts"),
+          std::pair(tr("&Case of the 50 microseconds"), "the-case"), std::pair(tr("&Glossary"), "glossary")}) {
+        help->addAction(title, this, [this, topic] {
+            auto* const view = findChild<HelpView*>();
+            view->showFor(QString::fromStdString(m_step));
+            view->showTopic(QString::fromLatin1(topic));
+            goTo(kHelpStep);
+        });
+    }
+    if (!isPractising())
+        help->addAction(tr("&Practice..."), this, &MainWindow::practise);
+    help->addSeparator();
+    help->addAction(tr("&About Halftrip"), this, &MainWindow::showAbout);
+}
+
+void MainWindow::makeLanguageMenu(QMenu& view)
+{
+    QMenu* menu = view.addMenu(tr("&Language"));
+    auto* group = new QActionGroup(this);
+    const auto add = [this, menu, group](const QString& name, const QString& id) {
+        QAction* const action = menu->addAction(name);
+        action->setActionGroup(group);
+        action->setCheckable(true);
+        action->setChecked(rememberedLanguage() == id);
+        connect(action, &QAction::triggered, this, [this, id] {
+            rememberLanguage(id);
+            m_messages->add(
+                Severity::Info,
+                {.kind = ErrorKind::Invalid,
+                 .what = tr("The window speaks this language when it is opened the next time.").toStdString(),
+                 .hint = {}});
+        });
+    };
+    add(tr("&System"), {});
+    for (const Language& language : allLanguages())
+        add(language.name, language.id);
+}
+
+void MainWindow::makeFileMenu()
+{
+    QMenu* file = menuBar()->addMenu(tr("&File"));
+    m_open = file->addAction(tr("&Open run file..."), QKeySequence::Open, m_files, &RunFiles::askOpen);
+    m_recent = file->addMenu(tr("Open &recent"));
+    connect(m_recent, &QMenu::aboutToShow, m_files, [this] { m_files->fillRecentMenu(*m_recent); });
+    m_save = file->addAction(tr("&Save run file as..."), QKeySequence::Save, m_files, &RunFiles::askSave);
+    file->addSeparator();
+    m_export = file->addMenu(tr("&Export"));
+    for (const exporting::Exporter& exporter : exporting::allExporters())
+        m_export->addAction(coreText(exporter.title), m_files, [this, &exporter] { m_files->askExport(exporter); });
+    m_pictures = file->addMenu(tr("Save &picture"));
+    connect(m_pictures, &QMenu::aboutToShow, this, &MainWindow::fillPicturesMenu);
+    file->addSeparator();
+    file->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
+}
+
+void MainWindow::fillPicturesMenu()
+{
+    m_pictures->clear();
+    const auto card = [this] { return summaryCardOf(m_model, m_results->selected(), m_files->currentPath()).image; };
+    m_pictures->addAction(tr("&Copy card"), this, [card] { QApplication::clipboard()->setImage(card()); });
+    m_pictures->addAction(tr("Card..."), this, [this, card] {
+        const QString path = askPathToWrite(*this, tr("Save the card"), QStringLiteral("card.png"),
+                                            tr("Picture (*.png)"));
+        if (!path.isEmpty() && !card().save(path))
+            m_messages->add(Severity::Trouble,
+                            Error{.kind = ErrorKind::File,
+                                  .what = tr("The picture \"%1\" cannot be written.").arg(path).toStdString()});
+    });
+    m_pictures->addSeparator();
+    for (BasePlot* plot : m_results->plots()) {
+        if (plot->isHidden())
+            continue;
+        m_pictures->addAction(tr("%1...").arg(plot->menuName()), m_files, [this, plot] { m_files->askPicture(*plot); });
+    }
+}
+
+QWidget* MainWindow::makeSteps()
+{
+    const StepParts parts{m_model,
+                          m_controller,
+                          *m_files,
+                          m_library,
+                          m_inventory,
+                          m_desk,
+                          m_use,
+                          *m_form,
+                          *m_results,
+                          *m_header,
+                          *m_verdict,
+                          *m_command,
+                          *m_start,
+                          *m_stop,
+                          [this](std::string_view id) { goTo(id); },
+                          [this](model::GuidedChecklist checklist) { return keepWithRun(std::move(checklist)); },
+                          [this] { practise(); }};
+    for (const Step& step : allSteps()) {
+        StepPage* const page = step.make(parts, m_stack);
+        m_stack->addWidget(page);
+        m_steps.emplace(step.id, page);
+        const auto tell = [this, id = step.id, page] { m_rail->setState(id, page->state()); };
+        connect(page, &StepPage::stateChanged, this, tell);
+        tell();
+    }
+    m_view->insertActions(m_view->actions().front(), page(kMeasureStep)->actions());
+    connect(m_rail, &StepsRail::chosen, this, [this](const QString& id) { goTo(id.toStdString()); });
+    goTo(kConnectStep);
+    return m_stack;
+}
+
+void MainWindow::practise()
+{
+    if (const Status opened = openPracticeWindow(); !opened)
+        m_messages->add(Severity::Trouble, opened.error());
+}
+
+void MainWindow::goTo(std::string_view step)
+{
+    StepPage* const wanted = page(step);
+    if (wanted == nullptr)
+        return;
+    const bool isOther = m_step != step;
+    m_step = step;
+    m_stack->setCurrentWidget(wanted);
+    m_rail->setCurrent(step);
+    if (isOther)
+        focusFirstIn(*wanted);
+}
+
+StepPage* MainWindow::page(std::string_view step) const
+{
+    const auto found = m_steps.find(step);
+    return found == m_steps.end() ? nullptr : found->second;
+}
+
+void MainWindow::connectParts()
+{
+    connect(m_form, &RequestForm::requestChanged, this, &MainWindow::updateCommand);
+    connect(m_form, &RequestForm::modeChanged, this, &MainWindow::showPage);
+    connect(&m_controller, &RunController::runningChanged, this, &MainWindow::onRunningChanged);
+    connect(&m_controller, &RunController::said, m_messages, &MessageBar::add);
+    connect(&m_controller, &RunController::begun, m_form, &RequestForm::rememberPeer);
+    connect(&m_controller, &RunController::begun, m_files, &RunFiles::beginUnnamed);
+    connect(m_header, &RunHeader::repeatWanted, this, &MainWindow::repeatRun);
+    connect(m_verdict, &VerdictPanel::remedyWanted, this, &MainWindow::applyRemedy);
+    connect(m_verdict, &VerdictPanel::pointsMarked, m_results, &ResultsView::mark);
+    connect(&m_inventory, &CliInventory::adaptersKnown, m_form, &RequestForm::setAdapters);
+    connect(&m_inventory, &CliInventory::transportsKnown, m_form, &RequestForm::setTransports);
+    connect(&m_inventory, &CliInventory::failed, m_messages,
+            [this](const Error& error) { m_messages->add(Severity::Info, error); });
+    const auto noteChange = [this] { m_use.set(m_desk, m_desk.isChanging()); };
+    connect(&m_desk, &SettingsDesk::updated, this, noteChange);
+    connect(&m_desk, &SettingsDesk::changeEnded, this, noteChange);
+    connect(&m_use, &HostUse::changed, this, &MainWindow::updateActions);
+    // What became of a change is told on the page that asks for it, and over every other one.
+    connect(&m_desk, &SettingsDesk::changeEnded, this, [this](bool isDone, const Error& words) {
+        if (m_step != kCheckStep)
+            m_messages->add(isDone ? Severity::Info : Severity::Trouble, words);
+    });
+    connect(m_practice, &PracticeBar::failed, m_messages,
+            [this](const Error& error) { m_messages->add(Severity::Trouble, error); });
+    connect(m_files, &RunFiles::said, m_messages, &MessageBar::add);
+    connect(m_files, &RunFiles::pathChanged, this, &MainWindow::onPathChanged);
+    connect(m_files, &RunFiles::wrote, this,
+            [this](const QString& path) { statusBar()->showMessage(tr("Written: %1").arg(path), 4000); });
+    connect(m_results, &ResultsView::savePictureWanted, m_files,
+            [this](BasePlot* plot) { m_files->askPicture(*plot); });
+    connect(m_results, &ResultsView::copyPictureWanted, m_files,
+            [this](BasePlot* plot) { m_files->copyPicture(*plot); });
+    connect(&m_model, &RunModel::runReset, this, &MainWindow::updateActions);
+    connect(&m_model, &RunModel::runReset, this, &MainWindow::showPage);
+}
+
+void MainWindow::start()
+{
+    goTo(kMeasureStep);
+    m_messages->clear();
+    const auto& request = m_form->request();
+    if (!request) {
+        m_messages->add(Severity::Warning, request.error());
+        m_form->focusProblem();
+        return;
+    }
+    m_controller.start(*request, m_form->pairingCode(), m_form->hostWish());
+}
+
+void MainWindow::repeatRun()
+{
+    m_form->setRequest(m_model.frame().request);
+    m_form->setHostWish(m_model.frame().hostWish.value_or(model::HostWish()));
+}
+
+void MainWindow::applyRemedy(const std::vector<diagnose::RemedyStep>& steps)
+{
+    if (!m_use.isFree())
+        return;
+    repeatRun();
+    for (const diagnose::RemedyStep& step : steps)
+        m_form->setText(step.path, fromUtf8(step.text));
+    start();
+}
+
+void MainWindow::showPage()
+{
+    const bool hasRun = m_model.isLive() || !m_model.points().empty();
+    const bool hasSizes = hasRun && std::ranges::find(m_model.axes(), model::kSizeAxis) != m_model.axes().end();
+    m_results->setPage(pageOf(hasRun ? m_model.frame().request.mode : m_form->mode().toStdString(), hasSizes));
+}
+
+void MainWindow::stop()
+{
+    m_controller.stop();
+    m_stop->setEnabled(false);
+    m_progress->setRunning(true, true);
+}
+
+void MainWindow::onRunningChanged(bool isRunning)
+{
+    m_progress->setRunning(isRunning, false);
+    m_use.set(m_controller, m_controller.isRunning());
+    updateActions();
+    if (!isRunning && m_files->origin() == RunOrigin::Measured && m_files->currentPath().isEmpty() &&
+        !m_controller.keptFile().isEmpty()) {
+        m_keptPath = m_controller.keptFile();
+        listShownRun();
+    }
+    // What it could not put back is told over all pages.
+    if (!isRunning && m_controller.changesHost())
+        m_desk.readStatus();
+    if (!isRunning && m_closesWhenStopped)
+        close();
+}
+
+void MainWindow::listShownRun()
+{
+    const QString path = m_files->currentPath().isEmpty() ? m_keptPath : m_files->currentPath();
+    if (!path.isEmpty() && m_model.hasSamples())
+        m_library.put(path, m_model.outline());
+}
+
+Status MainWindow::keepWithRun(model::GuidedChecklist checklist)
+{
+    const QString path = m_files->currentPath().isEmpty() ? m_keptPath : m_files->currentPath();
+    if (m_model.isLive() || !m_model.hasSamples() || path.isEmpty()) {
+        return fail(ErrorKind::NotFound, tr("There is no finished run to keep it with.").toStdString(),
+                    tr("Measure, or open a run, then come back here.").toStdString());
+    }
+    m_model.setChecklist(std::move(checklist));
+    return saveRun(m_model.toRecord(), path);
+}
+
+void MainWindow::onPathChanged(const QString& path)
+{
+    showPath(path);
+    switch (m_files->origin()) {
+    case RunOrigin::Saved:
+        // What was kept has a place of the user's own now.
+        if (!m_keptPath.isEmpty() && m_keptPath != path) {
+            m_library.moved(m_keptPath, path);
+            QFile::remove(m_keptPath);
+        }
+        m_keptPath.clear();
+        break;
+    case RunOrigin::Measured:
+        m_keptPath = path;
+        break;
+    default:
+        m_keptPath.clear();
+        break;
+    }
+    if (path.isEmpty())
+        return;
+    listShownRun();
+    goTo(kMeasureStep);
+}
+
+void MainWindow::updateActions()
+{
+    const bool isRunning = m_controller.isRunning();
+    m_start->setEnabled(m_use.isFree());
+    m_stop->setEnabled(isRunning);
+    m_open->setEnabled(!isRunning);
+    m_recent->setEnabled(!isRunning);
+    const bool hasRun = !isRunning && m_model.hasSamples();
+    m_save->setEnabled(hasRun);
+    m_export->setEnabled(hasRun);
+    m_pictures->setEnabled(m_model.hasSamples() || isRunning);
+    m_form->setEnabled(!isRunning);
+}
+
+void MainWindow::updateCommand()
+{
+    const auto& request = m_form->request();
+    if (!request) {
+        // Said in words when Start is pressed, and at the field until then.
+        m_command->setCommand({}, {}, false);
+        return;
+    }
+    const auto program = locateProgram();
+    const QString shown = program ? shownProgram(*program) : QStringLiteral("halftrip");
+    const QStringList arguments = measurementArguments(*request) + wishArguments(m_form->hostWish());
+    m_command->setCommand(quoteCommand(shown, arguments, nativeShell()),
+                          quoteCommand(shown, arguments + followArguments(QStringLiteral("FILE")), nativeShell()),
+                          !m_form->pairingCode().isEmpty());
+}
+
+QString MainWindow::shownCommand() const
+{
+    return m_command->command();
+}
+
+void MainWindow::showPath(const QString& path)
+{
+    const QString program = isPractising() ? tr("Halftrip practice, nothing is measured") : QStringLiteral("Halftrip");
+    setWindowTitle(path.isEmpty() ? program
+                                  : QStringLiteral("%1 - %2").arg(
+                                        markedAsPractice(QFileInfo(path).fileName(), m_model.frame()), program));
+    updateActions();
+}
+
+void MainWindow::showAbout()
+{
+    QMessageBox::about(
+        this, tr("About Halftrip"),
+        tr("<h3>Halftrip %1</h3><p>Half-round-trip latency of network adapters, from user memory to user "
+           "memory, measured and explained.</p><p>HRT is half of the measured round trip.</p>"
+           "<p>GPL-3.0-or-later. Made with Qt and QCustomPlot.</p>")
+            .arg(QApplication::applicationVersion()));
+}
+
+void MainWindow::restoreState()
+{
+    const QSettings settings;
+    resize(1360, 860);
+    restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray());
+    fitScreen();
+    restoreSplitters(*this, settings);
+    m_form->setPeerHistory(settings.value(QStringLiteral("form/peers")).toStringList());
+    m_form->setRequest(rememberedRequest(settings));
+    showPage();
+}
+
+void MainWindow::fitScreen()
+{
+    const QRect room = screen()->availableGeometry();
+    // The desktop puts a title bar above what this window calls its size.
+    const int titleBar = style()->pixelMetric(QStyle::PM_TitleBarHeight, nullptr, this);
+    resize(size().boundedTo(room.size() - QSize(0, titleBar)));
+    const QPoint lowest(room.right() - width() + 1, room.bottom() - height() + 1);
+    const QPoint inside(std::clamp(x(), room.left(), std::max(lowest.x(), room.left())),
+                        std::clamp(y(), room.top(), std::max(lowest.y(), room.top())));
+    // Where nobody chose a place it is the desktop's business, and one that fits is left alone: move() counts the
+    // frame, which a window that was not shown yet does not know of.
+    if (!testAttribute(Qt::WA_Moved))
+        return;
+    if (inside.y() != y())
+        move(inside);  // The title bar is to be seen.
+    else if (inside.x() != x())
+        setGeometry(QRect(inside, size()));
+}
+
+void MainWindow::saveState()
+{
+    QSettings settings;
+    saveSplitters(*this, settings);
+    settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
+    settings.setValue(QStringLiteral("form/peers"), m_form->peerHistory());
+    if (const auto& request = m_form->request())
+        settings.setValue(kRequestKey, fromUtf8(model::toOneLine(model::toJson(*request))));
+}
+
+void MainWindow::closeAtOnce()
+{
+    m_asksNothing = true;
+    close();
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    if (m_controller.isRunning() && !m_closesWhenStopped && !m_asksNothing &&
+        !isWanted(*this, tr("A measurement is running. Stop it, and close the window?"),
+                  tr("What was measured so far is kept, in the list of runs."), tr("Stop and close"))) {
+        event->ignore();
+        return;
+    }
+    saveState();
+    // It may have come to its end meanwhile.
+    if (!m_controller.isRunning()) {
+        event->accept();
+        return;
+    }
+    // The run ends in order first; its results are kept. RunProcess makes sure that this takes four seconds at most.
+    event->ignore();
+    m_closesWhenStopped = true;
+    stop();
+}
+
+}  // namespace halftrip::gui

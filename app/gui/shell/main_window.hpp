@@ -1,0 +1,131 @@
+#pragma once
+
+#include "app/gui/model/host_use.hpp"
+#include "app/gui/model/run_model.hpp"
+#include "app/gui/process/cli_inventory.hpp"
+#include "app/gui/process/run_controller.hpp"
+#include "app/gui/process/settings_desk.hpp"
+#include "app/gui/runs/flag_watch.hpp"
+#include "app/gui/runs/run_files.hpp"
+#include "app/gui/runs/run_library.hpp"
+#include "core/diagnose/rule.hpp"
+
+#include <QMainWindow>
+
+#include <map>
+#include <string>
+
+class QAction;
+class QMenu;
+class QStackedWidget;
+
+namespace halftrip::gui {
+
+class CommandBar;
+class PracticeBar;
+class ProgressStrip;
+class RequestForm;
+class ResultsView;
+class RunHeader;
+class StepPage;
+class StepsRail;
+class TunedBar;
+class VerdictPanel;
+
+/// The window: puts the parts in their places and joins their signals. Decides nothing about measuring.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+
+public:
+    MainWindow();
+    /// Stops a measurement that is running, and asks nobody.
+    void closeAtOnce();
+
+    [[nodiscard]] RequestForm& form() const { return *m_form; }
+    [[nodiscard]] ResultsView& results() const { return *m_results; }
+    [[nodiscard]] RunHeader& header() const { return *m_header; }
+    [[nodiscard]] VerdictPanel& verdict() const { return *m_verdict; }
+    [[nodiscard]] MessageBar& messages() const { return *m_messages; }
+    [[nodiscard]] RunModel& model() { return m_model; }
+    [[nodiscard]] RunController& controller() { return m_controller; }
+    [[nodiscard]] RunFiles& files() { return *m_files; }
+    [[nodiscard]] QAction& startAction() const { return *m_start; }
+    [[nodiscard]] QAction& stopAction() const { return *m_stop; }
+    [[nodiscard]] RunLibrary& library() { return m_library; }
+    [[nodiscard]] SettingsDesk& desk() { return m_desk; }
+    [[nodiscard]] StepsRail& rail() const { return *m_rail; }
+    /// Shows the page of that step.
+    void goTo(std::string_view step);
+    [[nodiscard]] std::string_view step() const { return m_step; }
+    [[nodiscard]] StepPage* page(std::string_view step) const;
+    /// As the user sees it in the command bar.
+    [[nodiscard]] QString shownCommand() const;
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+
+private:
+    void makeActions();
+    void makeMenus();
+    void makeFileMenu();
+    void makeLanguageMenu(QMenu& view);
+    QWidget* makeSteps();
+    void fitScreen();
+    /// The list of runs has what is shown now.
+    void listShownRun();
+    Status keepWithRun(model::GuidedChecklist checklist);
+    void onPathChanged(const QString& path);
+    void connectParts();
+    void restoreState();
+    void saveState();
+    void start();
+    void stop();
+    /// The form asks for what the shown run asked for.
+    void repeatRun();
+    void applyRemedy(const std::vector<diagnose::RemedyStep>& steps);
+    void onRunningChanged(bool isRunning);
+    void updateCommand();
+    /// The shown run's page; the form's while there is no run.
+    void showPage();
+    void fillPicturesMenu();
+    void updateActions();
+    void showPath(const QString& path);
+    /// Opens a window with simulated hosts beside this one.
+    void practise();
+    void showAbout();
+
+    RunModel m_model;
+    RunController m_controller;
+    FlagWatch m_flags;
+    CliInventory m_inventory;
+    SettingsDesk m_desk;
+    HostUse m_use;
+    RunLibrary m_library;
+    RunFiles* m_files;
+    RequestForm* m_form;
+    MessageBar* m_messages;
+    TunedBar* m_tuned;
+    PracticeBar* m_practice;
+    ResultsView* m_results;
+    RunHeader* m_header;
+    VerdictPanel* m_verdict;
+    CommandBar* m_command;
+    ProgressStrip* m_progress;
+    QAction* m_start = nullptr;
+    QAction* m_stop = nullptr;
+    QAction* m_open = nullptr;
+    QAction* m_save = nullptr;
+    QMenu* m_recent = nullptr;
+    QMenu* m_view = nullptr;
+    QMenu* m_export = nullptr;
+    QMenu* m_pictures = nullptr;
+    StepsRail* m_rail;
+    QStackedWidget* m_stack;
+    std::map<std::string, StepPage*, std::less<>> m_steps;
+    std::string m_step;
+    QString m_keptPath;  ///< The shown run's own file while the user has given it no name.
+    bool m_asksNothing = false;
+    bool m_closesWhenStopped = false;
+};
+
+}  // namespace halftrip::gui

@@ -1,0 +1,155 @@
+#include "app/gui/shell/practice_bar.hpp"
+
+#include "app/gui/forms/request_form.hpp"
+#include "app/gui/model/practice.hpp"
+#include "app/gui/model/program_locator.hpp"
+#include "app/gui/model/run_model.hpp"
+#include "app/gui/parts/label.hpp"
+#include "app/gui/parts/plot_colors.hpp"
+#include "app/gui/process/run_controller.hpp"
+#include "app/gui/process/settings_desk.hpp"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QPushButton>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace halftrip::gui {
+
+PracticeBar::PracticeBar(RunModel& model, RunController& controller, SettingsDesk& desk, RequestForm& form,
+                         QWidget* parent)
+    : QFrame(parent),
+      m_model(model),
+      m_controller(controller),
+      m_desk(desk),
+      m_form(form),
+      m_words(new PlainLabel(this)),
+      m_controls(new QWidget(this))
+{
+    setObjectName(QStringLiteral("practiceBar"));
+    setAutoFillBackground(true);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    QFont strong = font();
+    strong.setBold(true);
+    m_words->setFont(strong);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(10, 3, 6, 3);
+    row->addWidget(m_words, 1);
+    row->addWidget(m_controls);
+    makeControls();
+    connect(&m_model, &RunModel::runReset, this, &PracticeBar::refresh);
+    connect(&m_controller, &RunController::runningChanged, this, &PracticeBar::refresh);
+    connect(&m_call, &CliCall::answered, this, &PracticeBar::onAnswered);
+    refresh();
+    applyColors();
+}
+
+void PracticeBar::makeControls()
+{
+    m_scenario = new QComboBox(m_controls);
+    m_scenario->setObjectName(QStringLiteral("practiceScenario"));
+    m_scenario->setAccessibleName(tr("Scenario"));
+    m_scenario->setToolTip(plainTip(tr("What is wrong with the two hosts")));
+    m_scenario->addItem(tr("Adapters that wait 50 \u00b5s"), QStringLiteral("coalescing"));
+    m_scenario->addItem(tr("Sleepy hosts"), QStringLiteral("idle"));
+    m_scenario->addItem(tr("A cable that loses packets"), QStringLiteral("loss"));
+    m_scenario->addItem(tr("Nothing in the way"), QStringLiteral("clean"));
+    m_scenario->setCurrentIndex(std::max(m_scenario->findData(practiceScenario()), 0));
+    m_other = new QToolButton(m_controls);
+    m_other->setObjectName(QStringLiteral("practiceOther"));
+    m_other->setText(tr("At the other host"));
+    m_other->setToolTip(plainTip(tr("What you would do at the keyboard of the other host")));
+    m_other->setPopupMode(QToolButton::InstantPopup);
+    // The style leaves its arrow no room of its own.
+    m_other->setMinimumWidth(m_other->sizeHint().width() + m_other->fontMetrics().height());
+    auto* menu = new QMenu(m_other);
+    menu->addAction(tr("Switch interrupt moderation off"), this,
+                    [this] { changeAtOtherHost({QStringLiteral("apply"), QStringLiteral("interruptModeration")}); });
+    menu->addAction(tr("Change all that Check advises"), this,
+                    [this] { changeAtOtherHost({QStringLiteral("apply"), QStringLiteral("--yes")}); });
+    menu->addAction(tr("Put everything back"), this, [this] { changeAtOtherHost({QStringLiteral("revert")}); });
+    m_other->setMenu(menu);
+    m_again = new QPushButton(tr("Start over"), m_controls);
+    m_again->setObjectName(QStringLiteral("practiceAgain"));
+    m_again->setToolTip(plainTip(tr("Both hosts as they were at the beginning; your runs stay")));
+    auto* leave = new QPushButton(tr("Leave practice"), m_controls);
+    leave->setObjectName(QStringLiteral("practiceLeave"));
+    leave->setToolTip(plainTip(tr("Closes this window; what was practised is thrown away unless you saved it")));
+    auto* row = new QHBoxLayout(m_controls);
+    row->setContentsMargins(0, 0, 0, 0);
+    for (QWidget* control : {static_cast<QWidget*>(m_scenario), static_cast<QWidget*>(m_other),
+                             static_cast<QWidget*>(m_again), static_cast<QWidget*>(leave)})
+        row->addWidget(control);
+    connect(m_scenario, &QComboBox::activated, this, &PracticeBar::beginScenario);
+    connect(m_again, &QPushButton::clicked, this, &PracticeBar::beginScenario);
+    connect(leave, &QPushButton::clicked, this, [this] { window()->close(); });
+}
+
+QString PracticeBar::text() const
+{
+    return m_words->text();
+}
+
+void PracticeBar::refresh()
+{
+    const bool isRunPractice = model::isPractice(m_model.frame());
+    m_words->setText(isPractising()  ? tr("Practice: nothing of this is measured.")
+                     : isRunPractice ? tr("The run that is shown is practice: nothing of it was measured.")
+                                     : QString());
+    m_controls->setVisible(isPractising());
+    m_controls->setEnabled(!m_call.isRunning() && !m_controller.isRunning());
+    setVisible(!text().isEmpty());
+}
+
+void PracticeBar::beginScenario()
+{
+    const auto program = locateProgram();
+    if (!program)
+        return emit failed(program.error());
+    const QString scenario = m_scenario->currentData().toString();
+    // Who never pauses finds nobody asleep.
+    m_form.setText("intervalNs", scenario == QLatin1String("idle") ? QStringLiteral("2ms") : QStringLiteral("0"));
+    m_call.start(*program, {QStringLiteral("begin"), scenario});
+    refresh();
+}
+
+void PracticeBar::changeAtOtherHost(const QStringList& words)
+{
+    const auto program = locateProgram();
+    if (!program)
+        return emit failed(program.error());
+    m_call.start(*program, QStringList{QStringLiteral("at-b"), QStringLiteral("tune")} + words);
+    refresh();
+}
+
+void PracticeBar::onAnswered(const CliAnswer& answer)
+{
+    if (!answer.hasEnded || answer.exitCode != 0)
+        emit failed(answer.words);
+    if (const auto& request = m_form.request(); m_desk.report() && request)
+        m_desk.read(*request, m_form.pairingCode());
+    else
+        m_desk.readStatus();
+    refresh();
+}
+
+void PracticeBar::changeEvent(QEvent* event)
+{
+    QFrame::changeEvent(event);
+    if (event->type() == QEvent::ApplicationPaletteChange)
+        applyColors();
+}
+
+void PracticeBar::applyColors()
+{
+    const QPalette desktop = window()->palette();
+    QPalette own = desktop;
+    own.setColor(QPalette::Window, tintColor(CurveColor::Max, desktop));
+    setPalette(own);
+}
+
+}  // namespace halftrip::gui

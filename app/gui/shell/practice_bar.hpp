@@ -1,0 +1,58 @@
+#pragma once
+
+#include "app/gui/process/cli_call.hpp"
+
+#include <QFrame>
+
+class QComboBox;
+class QLabel;
+class QPushButton;
+class QToolButton;
+
+namespace halftrip::gui {
+
+class RequestForm;
+class RunController;
+class RunModel;
+class SettingsDesk;
+
+/// "Practice: nothing of this is measured", over every page of a window that practises, with its scenario, the other
+/// host's keyboard and the way out. In every other window it is there as long as the run that is shown is practice.
+class PracticeBar : public QFrame {
+    Q_OBJECT
+
+public:
+    /// All of them outlive it.
+    PracticeBar(RunModel& model, RunController& controller, SettingsDesk& desk, RequestForm& form,
+                QWidget* parent = nullptr);
+    /// What is said; empty while there is nothing to say.
+    [[nodiscard]] QString text() const;
+
+signals:
+    /// A step of the practice has failed.
+    void failed(const halftrip::Error& error);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void makeControls();
+    void refresh();
+    void applyColors();
+    void beginScenario();
+    void changeAtOtherHost(const QStringList& words);
+    void onAnswered(const CliAnswer& answer);
+
+    RunModel& m_model;
+    RunController& m_controller;
+    SettingsDesk& m_desk;
+    RequestForm& m_form;
+    CliCall m_call;
+    QLabel* m_words;
+    QWidget* m_controls;
+    QComboBox* m_scenario = nullptr;
+    QToolButton* m_other = nullptr;
+    QPushButton* m_again = nullptr;
+};
+
+}  // namespace halftrip::gui

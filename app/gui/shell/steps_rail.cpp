@@ -1,0 +1,143 @@
+#include "app/gui/shell/steps_rail.hpp"
+
+#include "app/gui/i18n/format.hpp"
+#include "app/gui/parts/label.hpp"
+#include "app/gui/parts/letter_width.hpp"
+#include "app/gui/parts/plot_colors.hpp"
+
+#include <QCoreApplication>
+#include <QHBoxLayout>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace halftrip::gui {
+
+namespace {
+
+constexpr int kUnderline = 3;
+constexpr int kStepMargin = 16;
+constexpr int kSlack = 4;  ///< Rounding must not shorten a text.
+constexpr int kWidestState = 26;  ///< Characters.
+
+QFont stateFontOf(QFont font)
+{
+    font.setPointSizeF(font.pointSizeF() * 0.88);
+    return font;
+}
+
+QFont titleFontOf(QFont font)
+{
+    font.setBold(true);
+    return font;
+}
+
+}  // namespace
+
+StepButton::StepButton(const QString& title, QWidget* parent) : QAbstractButton(parent)
+{
+    setText(title);
+    setCheckable(true);
+    setAccessibleName(title);
+    setFocusPolicy(Qt::TabFocus);
+    setAttribute(Qt::WA_Hover);
+}
+
+void StepButton::setState(const QString& state)
+{
+    if (m_state == state)
+        return;
+    m_state = state;
+    setAccessibleDescription(state);
+    setToolTip(plainTip(state));
+    updateGeometry();
+    update();
+}
+
+QSize StepButton::sizeHint() const
+{
+    const QFontMetrics title(titleFontOf(font()));
+    const QFontMetrics state(stateFontOf(font()));
+    const int stateWidth = std::min(state.horizontalAdvance(m_state), kWidestState * letterWidth(state));
+    return {std::max({title.horizontalAdvance(text()), stateWidth + kSlack, 70}) + 2 * kStepMargin,
+            title.height() + state.height() + 8 + kUnderline};
+}
+
+void StepButton::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    const QColor accent = curveColor(CurveColor::P50, palette());
+    if (underMouse() && !isChecked()) {
+        QColor hover = accent;
+        hover.setAlphaF(0.08F);
+        painter.fillRect(rect(), hover);
+    }
+    if (isChecked())
+        painter.fillRect(QRect(0, height() - kUnderline, width(), kUnderline), accent);
+    if (hasFocus()) {
+        painter.setPen(QPen(accent, 1, Qt::DotLine));
+        painter.drawRect(rect().adjusted(1, 1, -2, -kUnderline - 2));
+    }
+    const QFont titleFont = titleFontOf(font());
+    const QFont stateFont = stateFontOf(font());
+    const int titleHeight = QFontMetrics(titleFont).height();
+    const int inner = width() - 2 * kStepMargin;
+    painter.setFont(titleFont);
+    painter.setPen(isChecked() ? accent : palette().color(QPalette::WindowText));
+    painter.drawText(QRect(kStepMargin, 4, inner, titleHeight), Qt::AlignLeft | Qt::AlignVCenter, text());
+    painter.setFont(stateFont);
+    painter.setPen(quietTextColor(palette()));
+    const QFontMetrics metrics(stateFont);
+    painter.drawText(QRect(kStepMargin, 4 + titleHeight, inner, metrics.height()), Qt::AlignLeft | Qt::AlignVCenter,
+                     metrics.elidedText(m_state, Qt::ElideMiddle, inner));
+}
+
+StepsRail::StepsRail(QWidget* parent) : QFrame(parent)
+{
+    setObjectName(QStringLiteral("stepsRail"));
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 1);
+    row->setSpacing(0);
+    for (const Step& step : allSteps()) {
+        if (!step.isOnRail)
+            continue;
+        const auto number = static_cast<int>(m_buttons.size()) + 1;
+        auto* button = new StepButton(
+            QStringLiteral("%1  %2").arg(number).arg(QCoreApplication::translate("steps", step.title)), this);
+        button->setObjectName(QStringLiteral("step-") + fromUtf8(step.id));
+        button->setShortcut(QKeySequence(QStringLiteral("Ctrl+%1").arg(number)));
+        // Checked by setCurrent() alone: a click asks.
+        connect(button, &QAbstractButton::clicked, this, [this, id = fromUtf8(step.id)] { emit chosen(id); });
+        row->addWidget(button);
+        m_buttons.emplace(step.id, button);
+    }
+    row->addStretch(1);
+}
+
+void StepsRail::setCurrent(std::string_view id)
+{
+    for (const auto& [name, button] : m_buttons)
+        button->setChecked(name == id);
+}
+
+void StepsRail::setState(std::string_view id, const QString& state)
+{
+    if (StepButton* const known = button(id))
+        known->setState(state);
+}
+
+StepButton* StepsRail::button(std::string_view id) const
+{
+    const auto found = m_buttons.find(id);
+    return found == m_buttons.end() ? nullptr : found->second;
+}
+
+void StepsRail::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.setPen(gridColor(palette()));
+    painter.drawLine(0, height() - 1, width(), height() - 1);
+}
+
+}  // namespace halftrip::gui

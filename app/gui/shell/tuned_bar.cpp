@@ -1,0 +1,90 @@
+#include "app/gui/shell/tuned_bar.hpp"
+
+#include "app/gui/i18n/format.hpp"
+#include "app/gui/model/host_use.hpp"
+#include "app/gui/parts/label.hpp"
+#include "app/gui/parts/plot_colors.hpp"
+#include "app/gui/process/settings_desk.hpp"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QPushButton>
+
+namespace halftrip::gui {
+
+namespace {
+
+QString changedLine(const tuning::SettingState& state)
+{
+    QString line = TunedBar::tr("%1: was %2, is %3")
+                       .arg(fromUtf8(state.words), fromUtf8(tuning::formatSetting(state.old)),
+                            fromUtf8(tuning::formatSetting(state.now)));
+    if (state.state == tuning::SettingNow::ChangedByOthers)
+        line += TunedBar::tr(" (somebody else has changed it since)");
+    else if (state.state == tuning::SettingNow::NotKnown)
+        line = TunedBar::tr("%1: was %2, not known now. %3")
+                   .arg(fromUtf8(state.words), fromUtf8(tuning::formatSetting(state.old)), sentenceText(state.reason));
+    return line;
+}
+
+}  // namespace
+
+TunedBar::TunedBar(SettingsDesk& desk, HostUse& use, QWidget* parent)
+    : QFrame(parent),
+      m_desk(desk),
+      m_use(use),
+      m_words(new PlainLabel(this)),
+      m_revert(new QPushButton(tr("Revert all"), this))
+{
+    setObjectName(QStringLiteral("tunedBar"));
+    setAutoFillBackground(true);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    m_revert->setObjectName(QStringLiteral("revertAll"));
+    m_revert->setToolTip(plainTip(tr("Puts every setting back to what it was before Halftrip changed it")));
+    connect(m_revert, &QPushButton::clicked, this, [this] { m_desk.revert({}); });
+    connect(&m_desk, &SettingsDesk::updated, this, &TunedBar::refresh);
+    connect(&m_use, &HostUse::changed, this, &TunedBar::refresh);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(10, 3, 6, 3);
+    row->addWidget(m_words, 1);
+    row->addWidget(m_revert);
+    refresh();
+    applyColors();
+}
+
+QString TunedBar::text() const
+{
+    return m_words->text();
+}
+
+void TunedBar::changeEvent(QEvent* event)
+{
+    QFrame::changeEvent(event);
+    if (event->type() == QEvent::ApplicationPaletteChange)
+        applyColors();
+}
+
+void TunedBar::applyColors()
+{
+    const QPalette desktop = window()->palette();
+    QPalette own = desktop;
+    own.setColor(QPalette::Window, tintColor(CurveColor::P99, desktop));
+    setPalette(own);
+}
+
+void TunedBar::refresh()
+{
+    const auto changed = m_desk.changed();
+    const auto count = static_cast<int>(changed.size());
+    m_words->setText(count == 0   ? QString()
+                     : count == 1 ? tr("1 setting of this host is changed.")
+                                  : tr("%1 settings of this host are changed.").arg(count));
+    QStringList lines;
+    for (const tuning::SettingState& state : changed)
+        lines << changedLine(state);
+    setToolTip(plainTip(lines.join(QLatin1Char('\n'))));
+    m_revert->setEnabled(m_use.isFree());
+    setVisible(count > 0);
+}
+
+}  // namespace halftrip::gui
