@@ -3,7 +3,7 @@
 // divides by nothing: kLooks looks of both readers are in its total.
 //
 //   valgrind --tool=callgrind --toggle-collect='halftrip::measure::IntervalReader::*' progress_cost
-#include "core/measure/time_slices.hpp"
+#include "core/measure/point/time_slices.hpp"
 
 #include "bench/realistic_rtts.hpp"
 

@@ -4,9 +4,9 @@
 #include "app/cli/unwatched.hpp"
 #include "core/base/duration_text.hpp"
 #include "core/diagnose/diagnose.hpp"
-#include "core/measure/responder.hpp"
+#include "core/measure/ends/utc_time.hpp"
+#include "core/measure/responder/responder.hpp"
 #include "core/measure/session.hpp"
-#include "core/measure/utc_time.hpp"
 #include "core/model/number_format.hpp"
 #include "core/model/run_file.hpp"
 

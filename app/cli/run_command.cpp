@@ -15,7 +15,7 @@
 #include "core/diagnose/diagnose.hpp"
 #include "core/export/exporter.hpp"
 #include "core/export/latency_limits.hpp"
-#include "core/measure/request_check.hpp"
+#include "core/measure/plan/request_check.hpp"
 #include "core/measure/session.hpp"
 #include "core/model/peer.hpp"
 

@@ -4,7 +4,7 @@
 #include "app/cli/ssh_responder.hpp"
 #include "app/cli/text_options.hpp"
 #include "core/base/error.hpp"
-#include "core/measure/mode.hpp"
+#include "core/measure/plan/mode.hpp"
 #include "core/model/host_wish.hpp"
 #include "core/model/run_request.hpp"
 

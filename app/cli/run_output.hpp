@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/cli/printing.hpp"
-#include "core/measure/run_observer.hpp"
+#include "core/measure/ends/run_observer.hpp"
 #include "core/os/processes.hpp"
 
 #include <optional>

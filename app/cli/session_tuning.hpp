@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/cli/run_tuning.hpp"
-#include "core/measure/session_tuning.hpp"
+#include "core/measure/ends/session_tuning.hpp"
 
 #include <string>
 #include <vector>

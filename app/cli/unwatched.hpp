@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/measure/run_observer.hpp"
+#include "core/measure/ends/run_observer.hpp"
 
 namespace halftrip::cli {
 

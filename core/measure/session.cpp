@@ -2,15 +2,15 @@
 
 #include "core/base/version.hpp"
 #include "core/clock/calibration.hpp"
-#include "core/measure/loopback_echo.hpp"
-#include "core/measure/measuring_task.hpp"
-#include "core/measure/noise_floor.hpp"
-#include "core/measure/points.hpp"
-#include "core/measure/proof_pass.hpp"
-#include "core/measure/request_check.hpp"
-#include "core/measure/session_times.hpp"
-#include "core/measure/utc_time.hpp"
-#include "core/measure/way_trial.hpp"
+#include "core/measure/ends/measuring_task.hpp"
+#include "core/measure/ends/utc_time.hpp"
+#include "core/measure/plan/request_check.hpp"
+#include "core/measure/plan/session_times.hpp"
+#include "core/measure/point/noise_floor.hpp"
+#include "core/measure/point/points.hpp"
+#include "core/measure/point/proof_pass.hpp"
+#include "core/measure/point/way_trial.hpp"
+#include "core/measure/responder/loopback_echo.hpp"
 
 #include <algorithm>
 #include <functional>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/measure/session_options.hpp"
+#include "core/measure/ends/session_options.hpp"
 #include "core/os/platform.hpp"
 #include "core/transport/registry.hpp"
 

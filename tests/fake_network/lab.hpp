@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/measure/responder.hpp"
+#include "core/measure/responder/responder.hpp"
 #include "core/measure/session.hpp"
 #include "platform/fake/fake_platform.hpp"
 

@@ -1,7 +1,7 @@
 #include "lab.hpp"
 #include "outcomes.hpp"
 
-#include "core/measure/proof_pass.hpp"
+#include "core/measure/point/proof_pass.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -7,7 +7,7 @@
 #include "app/gui/model/host_wish.hpp"
 #include "app/gui/model/peer_text.hpp"
 #include "app/gui/pages/page.hpp"
-#include "core/measure/mode.hpp"
+#include "core/measure/plan/mode.hpp"
 #include "core/model/setting_list.hpp"
 #include "core/model/setting_text.hpp"
 #include "core/transport/frame_settings.hpp"

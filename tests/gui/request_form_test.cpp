@@ -1,7 +1,7 @@
 #include "app/gui/forms/request_form.hpp"
 
 #include "app/gui/model/peer_text.hpp"
-#include "core/measure/mode.hpp"
+#include "core/measure/plan/mode.hpp"
 #include "core/model/field_json.hpp"
 #include "core/model/json_text.hpp"
 #include "core/model/setting_text.hpp"

@@ -11,7 +11,7 @@
 #include "app/gui/runs/results_view.hpp"
 #include "app/gui/shell/steps_rail.hpp"
 #include "app/gui/steps/step.hpp"
-#include "core/measure/mode.hpp"
+#include "core/measure/plan/mode.hpp"
 #include "tests/gui/in_language.hpp"
 
 #include <catch2/catch.hpp>

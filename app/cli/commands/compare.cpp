@@ -3,7 +3,7 @@
 #include "app/cli/run_files.hpp"
 #include "core/diagnose/compare_runs.hpp"
 #include "core/export/comparison.hpp"
-#include "core/measure/mode_settings.hpp"
+#include "core/measure/plan/mode_settings.hpp"
 
 #include <CLI/CLI.hpp>
 

@@ -2,7 +2,7 @@
 #include "app/cli/commands/commands.hpp"
 #include "core/check/check.hpp"
 #include "core/export/exporter.hpp"
-#include "core/measure/mode.hpp"
+#include "core/measure/plan/mode.hpp"
 #include "core/model/setting_arguments.hpp"
 
 #include <CLI/CLI.hpp>

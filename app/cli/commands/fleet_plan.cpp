@@ -4,8 +4,8 @@
 #include "core/base/duration_text.hpp"
 #include "core/base/text_encoding.hpp"
 #include "core/fleet/suspects.hpp"
-#include "core/measure/request_check.hpp"
-#include "core/measure/utc_time.hpp"
+#include "core/measure/ends/utc_time.hpp"
+#include "core/measure/plan/request_check.hpp"
 #include "core/model/number_format.hpp"
 
 #include <CLI/CLI.hpp>

@@ -10,8 +10,8 @@
 #include "core/base/version.hpp"
 #include "core/control/event.hpp"
 #include "core/control/pairing.hpp"
-#include "core/measure/responder.hpp"
-#include "core/measure/utc_time.hpp"
+#include "core/measure/ends/utc_time.hpp"
+#include "core/measure/responder/responder.hpp"
 #include "core/model/setting_text.hpp"
 #include "core/wire/ip_address.hpp"
 

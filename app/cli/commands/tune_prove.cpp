@@ -7,7 +7,7 @@
 #include "core/diagnose/compare_runs.hpp"
 #include "core/export/comparison.hpp"
 #include "core/export/text_layout.hpp"
-#include "core/measure/request_check.hpp"
+#include "core/measure/plan/request_check.hpp"
 #include "core/model/field_json.hpp"
 #include "core/model/json_text.hpp"
 

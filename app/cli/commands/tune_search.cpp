@@ -4,7 +4,7 @@
 #include "app/cli/tuned_runs.hpp"
 #include "core/export/export_context.hpp"
 #include "core/export/text_layout.hpp"
-#include "core/measure/request_check.hpp"
+#include "core/measure/plan/request_check.hpp"
 #include "core/model/json_text.hpp"
 #include "core/model/number_format.hpp"
 

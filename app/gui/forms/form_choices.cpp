@@ -3,8 +3,8 @@
 #include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/pages/page.hpp"
-#include "core/measure/mode.hpp"
-#include "core/measure/transport_choice.hpp"
+#include "core/measure/plan/mode.hpp"
+#include "core/measure/plan/transport_choice.hpp"
 #include "core/model/peer.hpp"
 #include "core/model/wait.hpp"
 

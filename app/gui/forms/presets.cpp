@@ -3,7 +3,7 @@
 #include "app/gui/forms/request_form.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/model/peer_text.hpp"
-#include "core/measure/mode.hpp"
+#include "core/measure/plan/mode.hpp"
 #include "core/model/axis.hpp"
 #include "core/model/peer.hpp"
 #include "core/model/setting_text.hpp"

@@ -5,8 +5,8 @@
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/model/peer_text.hpp"
 #include "app/gui/parts/label.hpp"
-#include "core/measure/mode.hpp"
-#include "core/measure/transport_choice.hpp"
+#include "core/measure/plan/mode.hpp"
+#include "core/measure/plan/transport_choice.hpp"
 #include "core/model/peer.hpp"
 #include "core/model/setting_text.hpp"
 

@@ -1,7 +1,7 @@
 #include "app/gui/forms/transport_options.hpp"
 
-#include "core/measure/mode.hpp"
-#include "core/measure/transport_choice.hpp"
+#include "core/measure/plan/mode.hpp"
+#include "core/measure/plan/transport_choice.hpp"
 #include "core/model/peer.hpp"
 
 #include <algorithm>

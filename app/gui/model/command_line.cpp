@@ -1,7 +1,7 @@
 #include "app/gui/model/command_line.hpp"
 
 #include "app/gui/i18n/format.hpp"
-#include "core/measure/request_arguments.hpp"
+#include "core/measure/plan/request_arguments.hpp"
 
 #include <QSysInfo>
 

@@ -8,7 +8,7 @@
 #include "app/gui/model/practice.hpp"
 #include "core/base/duration_text.hpp"
 #include "core/export/command_to_repeat.hpp"
-#include "core/measure/mode.hpp"
+#include "core/measure/plan/mode.hpp"
 #include "core/model/peer.hpp"
 
 #include <QCoreApplication>

@@ -2,7 +2,7 @@
 
 #include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"
-#include "core/measure/mode.hpp"
+#include "core/measure/plan/mode.hpp"
 #include "core/model/point_figures.hpp"
 #include "core/model/slice_joining.hpp"
 

@@ -4,7 +4,7 @@
 #include "app/gui/i18n/format.hpp"
 #include "core/base/duration_text.hpp"
 #include "core/export/comparison.hpp"
-#include "core/measure/mode_settings.hpp"
+#include "core/measure/plan/mode_settings.hpp"
 
 #include <QCoreApplication>
 #include <QLocale>

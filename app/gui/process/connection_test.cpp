@@ -2,7 +2,7 @@
 
 #include "app/gui/model/command_line.hpp"
 #include "app/gui/model/program_locator.hpp"
-#include "core/measure/mode.hpp"
+#include "core/measure/plan/mode.hpp"
 #include "core/model/peer.hpp"
 #include "core/model/setting_text.hpp"
 

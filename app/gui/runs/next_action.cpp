@@ -5,7 +5,7 @@
 #include "app/gui/model/program_locator.hpp"
 #include "app/gui/runs/verdict_panel.hpp"
 #include "core/diagnose/verdict.hpp"
-#include "core/measure/mode.hpp"
+#include "core/measure/plan/mode.hpp"
 #include "core/model/peer.hpp"
 
 #include <QCoreApplication>

@@ -3,7 +3,7 @@
 #include "app/gui/i18n/language.hpp"
 #include "app/gui/model/practice.hpp"
 #include "app/gui/steps/step.hpp"
-#include "core/measure/mode.hpp"
+#include "core/measure/plan/mode.hpp"
 
 #include <QCommandLineParser>
 

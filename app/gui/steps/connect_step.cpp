@@ -15,7 +15,7 @@
 #include "app/gui/process/cli_inventory.hpp"
 #include "app/gui/process/connection_test.hpp"
 #include "app/gui/steps/steps.hpp"
-#include "core/measure/mode.hpp"
+#include "core/measure/plan/mode.hpp"
 #include "core/model/peer.hpp"
 
 #include <QCheckBox>

@@ -1,7 +1,7 @@
 #include "core/measure/modes/flood_parts.hpp"
 
 #include "core/loop/flood.hpp"
-#include "core/measure/session_times.hpp"
+#include "core/measure/plan/session_times.hpp"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/measure/mode.hpp"
+#include "core/measure/plan/mode.hpp"
 
 #include <memory>
 

@@ -1,7 +1,7 @@
 #include "core/measure/modes/modes.hpp"
 #include "core/measure/modes/ping_parts.hpp"
 #include "core/measure/modes/round_settings.hpp"
-#include "core/measure/transport_choice.hpp"
+#include "core/measure/plan/transport_choice.hpp"
 #include "core/model/peer.hpp"
 #include "core/model/setting_text.hpp"
 

@@ -1,7 +1,7 @@
 #include "core/measure/modes/ping_parts.hpp"
 
 #include "core/measure/modes/plan_parts.hpp"
-#include "core/measure/session_times.hpp"
+#include "core/measure/plan/session_times.hpp"
 
 namespace halftrip::measure {
 namespace {

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/loop/ping.hpp"
-#include "core/measure/mode.hpp"
 #include "core/measure/modes/round_settings.hpp"
+#include "core/measure/plan/mode.hpp"
 
 #include <memory>
 #include <optional>

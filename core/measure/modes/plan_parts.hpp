@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/measure/modes/round_settings.hpp"
-#include "core/measure/plan.hpp"
-#include "core/measure/sizes.hpp"
+#include "core/measure/plan/plan.hpp"
+#include "core/measure/plan/sizes.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -1,8 +1,8 @@
 #include "core/measure/modes/modes.hpp"
 #include "core/measure/modes/ping_parts.hpp"
 #include "core/measure/modes/round_settings.hpp"
-#include "core/measure/sizes.hpp"
-#include "core/measure/transport_choice.hpp"
+#include "core/measure/plan/sizes.hpp"
+#include "core/measure/plan/transport_choice.hpp"
 #include "core/model/setting_text.hpp"
 
 #include <algorithm>

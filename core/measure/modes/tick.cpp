@@ -2,7 +2,7 @@
 #include "core/measure/modes/modes.hpp"
 #include "core/measure/modes/ping_parts.hpp"
 #include "core/measure/modes/plan_parts.hpp"
-#include "core/measure/transport_choice.hpp"
+#include "core/measure/plan/transport_choice.hpp"
 #include "core/model/peer.hpp"
 #include "core/model/setting_text.hpp"
 #include "core/transport/joined_transport.hpp"

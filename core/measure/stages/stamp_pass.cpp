@@ -1,7 +1,7 @@
 #include "core/measure/stages/stamp_pass.hpp"
 
-#include "core/measure/measuring_task.hpp"
-#include "core/measure/session_times.hpp"
+#include "core/measure/ends/measuring_task.hpp"
+#include "core/measure/plan/session_times.hpp"
 #include "core/measure/stages/join.hpp"
 #include "core/measure/stages/stamp_loop.hpp"
 

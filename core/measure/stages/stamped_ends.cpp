@@ -1,6 +1,6 @@
 #include "core/measure/stages/stamped_ends.hpp"
 
-#include "core/measure/session_times.hpp"
+#include "core/measure/plan/session_times.hpp"
 
 #include <algorithm>
 #include <utility>

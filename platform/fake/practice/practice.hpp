@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/measure/responder.hpp"
+#include "core/measure/responder/responder.hpp"
 #include "core/os/platform.hpp"
 #include "core/transport/registry.hpp"
 #include "platform/fake/practice/practice_tuning.hpp"

@@ -1,5 +1,5 @@
 #include "app/cli/run_options.hpp"
-#include "core/measure/request_arguments.hpp"
+#include "core/measure/plan/request_arguments.hpp"
 #include "core/model/setting_arguments.hpp"
 #include "core/model/setting_text.hpp"
 

@@ -1,4 +1,4 @@
-#include "core/measure/counter_reader.hpp"
+#include "core/measure/ends/counter_reader.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "core/measure/measuring_task.hpp"
+#include "core/measure/ends/measuring_task.hpp"
 #include "platform/fake/simulated_clocks.hpp"
 #include "platform/fake/simulated_threads.hpp"
 

@@ -1,4 +1,4 @@
-#include "core/measure/mode_settings.hpp"
+#include "core/measure/plan/mode_settings.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "core/measure/noise_floor.hpp"
+#include "core/measure/point/noise_floor.hpp"
 
 #include <catch2/catch.hpp>
 

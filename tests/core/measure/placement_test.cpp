@@ -1,4 +1,4 @@
-#include "core/measure/placement.hpp"
+#include "core/measure/ends/placement.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,6 +1,6 @@
-#include "core/measure/plan.hpp"
+#include "core/measure/plan/plan.hpp"
 
-#include "core/measure/mode.hpp"
+#include "core/measure/plan/mode.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "core/measure/responder_limits.hpp"
+#include "core/measure/responder/responder_limits.hpp"
 
 #include <catch2/catch.hpp>
 

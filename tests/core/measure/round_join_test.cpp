@@ -1,4 +1,4 @@
-#include "core/measure/round_join.hpp"
+#include "core/measure/point/round_join.hpp"
 
 #include "core/model/host_counters.hpp"
 

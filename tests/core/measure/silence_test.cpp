@@ -1,4 +1,4 @@
-#include "core/measure/silence.hpp"
+#include "core/measure/point/silence.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "core/measure/sizes.hpp"
+#include "core/measure/plan/sizes.hpp"
 
 #include <catch2/catch.hpp>
 

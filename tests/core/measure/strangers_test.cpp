@@ -1,4 +1,4 @@
-#include "core/measure/strangers.hpp"
+#include "core/measure/ends/strangers.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "core/measure/time_slices.hpp"
+#include "core/measure/point/time_slices.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "core/measure/timeline.hpp"
+#include "core/measure/ends/timeline.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,6 +1,6 @@
-#include "core/measure/transport_choice.hpp"
+#include "core/measure/plan/transport_choice.hpp"
 
-#include "core/measure/request_check.hpp"
+#include "core/measure/plan/request_check.hpp"
 
 #include <catch2/catch.hpp>
 

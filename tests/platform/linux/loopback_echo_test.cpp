@@ -1,4 +1,4 @@
-#include "core/measure/loopback_echo.hpp"
+#include "core/measure/responder/loopback_echo.hpp"
 
 #include "core/clock/calibration.hpp"
 #include "platform/platform.hpp"

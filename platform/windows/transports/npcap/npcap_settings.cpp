@@ -1,6 +1,6 @@
 #include "platform/windows/transports/npcap/npcap_settings.hpp"
 
-#include "core/measure/placement.hpp"
+#include "core/measure/ends/placement.hpp"
 
 namespace halftrip::windows::npcap {
 

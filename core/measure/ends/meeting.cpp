@@ -1,0 +1,110 @@
+#include "core/measure/ends/meeting.hpp"
+
+#include "core/base/version.hpp"
+#include "core/control/echo_host.hpp"
+#include "core/control/responder_link.hpp"
+#include "core/measure/plan/mode.hpp"
+#include "core/model/peer.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+namespace halftrip::measure {
+namespace {
+
+Result<std::unique_ptr<control::OtherEnd>> callOtherEnd(const model::RunRequest& request, const SessionOptions& options,
+                                                        os::Platform& platform, const std::atomic<bool>& stop)
+{
+    if (request.peer.fault)
+        return std::unexpected(*request.peer.fault);
+    if (!request.peer.hasResponder())
+        return control::EchoHost::find(platform.network(), request.peer, request.family, {stop, options.say});
+    control::LinkRequest call;
+    call.peer = request.peer.host;
+    call.port = request.port != 0 ? request.port : model::kDefaultControlPort;
+    if (options.callInstead) {
+        call.peer = options.callInstead->address;
+        call.port = options.callInstead->port;
+    }
+    call.family = request.family;
+    call.adapter = request.adapter;
+    call.pairingCode = options.pairingCode;
+    call.build = kVersion;
+    return control::ResponderLink::open(platform, call, {stop, options.say});
+}
+
+std::optional<model::AdapterFacts> valueOrNone(Result<model::AdapterFacts> found)
+{
+    return found ? std::optional(std::move(*found)) : std::nullopt;
+}
+
+/// The one that a feed comes through: by its name, by the address that the feed is sent to, or else that towards a
+/// group.
+std::optional<model::AdapterFacts> adapterOfFeed(const std::string& name, const std::string& address, os::Host& host)
+{
+    const auto adapters = host.adapters();
+    if (!adapters)
+        return std::nullopt;
+    for (const model::AdapterFacts& adapter : *adapters) {
+        if (name.empty() ? std::ranges::find(adapter.addresses, address) != adapter.addresses.end()
+                         : adapter.name == name)
+            return adapter;
+    }
+    const bool isAny = address == "0.0.0.0" || address == "::";
+    return name.empty() && !isAny ? valueOrNone(host.adapterTowards(address)) : std::nullopt;
+}
+
+/// The other end of a cable is on this host, too: what is known of it is that of this end, but for the adapter.
+void describeCable(const model::RunRequest& request, os::Host& host, Meeting& meeting)
+{
+    const std::string receiver = request.peer.host;
+    meeting.path = fmt::format("{} to {}, one way", request.adapter, receiver);
+    meeting.adapter = request.adapter;
+    meeting.otherAdapter = receiver;
+    meeting.initiatorHost.adapter = adapterOfFeed(request.adapter, {}, host);
+    meeting.responderHost = meeting.initiatorHost;
+    meeting.responderHost.adapter = adapterOfFeed(receiver, {}, host);
+    meeting.initiatorHost.facts = host.settings(request.adapter);
+    meeting.responderHost.facts = host.settings(receiver);
+}
+
+}  // namespace
+
+Result<Meeting> meet(const model::RunRequest& request, const SessionOptions& options, os::Platform& platform,
+                     model::HostFacts initiatorHost, const std::atomic<bool>& stop)
+{
+    auto link = callOtherEnd(request, options, platform, stop);
+    if (!link)
+        return std::unexpected(std::move(link).error());
+    Meeting meeting;
+    meeting.link = std::move(*link);
+    meeting.initiatorHost = std::move(initiatorHost);
+    meeting.responderHost = meeting.link->host();
+    if (request.peer.isPort()) {
+        describeCable(request, platform.host(), meeting);
+        return meeting;
+    }
+    const Mode* const mode = findMode(request.mode);
+    const std::string local = meeting.link->local().address;
+    const std::string peer = meeting.link->peer().address;
+    meeting.path = !options.path.empty() ? options.path
+                                         : fmt::format("{} to {}", local.empty() ? "this host" : local, peer);
+    if (mode != nullptr && mode->traffic == Traffic::Sent && options.path.empty())
+        meeting.path = "this host to " + os::textOf(meeting.link->peer());
+    const bool isListening = mode != nullptr && mode->traffic == Traffic::Received;
+    if (isListening && options.path.empty())
+        meeting.path = fmt::format("what comes to {}", os::textOf(meeting.link->peer()));
+    meeting.initiatorHost.adapter = isListening ? adapterOfFeed(request.adapter, peer, platform.host())
+                                                : valueOrNone(platform.host().adapterTowards(peer));
+    const auto& adapter = meeting.initiatorHost.adapter;
+    meeting.adapter = request.adapter.empty() && adapter ? adapter->name : request.adapter;
+    meeting.initiatorHost.facts = platform.host().settings(meeting.adapter);
+    // A host that answers by itself does not say who it is; through loopback it can only be this one.
+    if (!meeting.link->isResponder() && adapter && adapter->isLoopback)
+        meeting.responderHost.hostId = meeting.initiatorHost.hostId;
+    return meeting;
+}
+
+}  // namespace halftrip::measure

@@ -1,0 +1,146 @@
+#include "core/measure/ends/placement.hpp"
+
+#include "core/base/core_list.hpp"
+
+#include <algorithm>
+#include <compare>
+#include <string>
+
+namespace halftrip::measure {
+namespace {
+
+bool isSiblingOfAny(const model::CpuFacts& cpu, int core, const std::vector<int>& others)
+{
+    return std::any_of(cpu.siblings.begin(), cpu.siblings.end(), [&](const std::vector<int>& group) {
+        return hasCore(group, core) &&
+               std::any_of(group.begin(), group.end(), [&](int member) { return hasCore(others, member); });
+    });
+}
+
+/// The class of a core; the lowest where the system does not say.
+int efficiencyClassOf(const model::CpuFacts& cpu, int core)
+{
+    const auto index = static_cast<std::size_t>(core);
+    return index < cpu.efficiencyClassOfCore.size() ? cpu.efficiencyClassOfCore[index] : 0;
+}
+
+/// Why a core is a good one, the weightiest reason first.
+struct Merits {
+    bool isFree = false;  ///< Not to be avoided.
+    bool isIsolated = false;
+    int efficiencyClass = 0;
+    bool isNearAdapter = false;
+    bool isUninterrupted = false;  ///< The adapter's interrupts go elsewhere.
+    bool isAlone = false;  ///< No sibling of an avoided or interrupted one.
+    bool isNotFirst = false;
+    auto operator<=>(const Merits&) const = default;
+};
+
+Merits meritsOf(const model::CpuFacts& cpu, int core, std::optional<int> numaNode, const std::vector<int>& avoid,
+                const std::vector<int>& interrupted)
+{
+    const auto index = static_cast<std::size_t>(core);
+    const bool isNear = numaNode && *numaNode >= 0 && index < cpu.numaNodeOfCore.size() &&
+                        cpu.numaNodeOfCore[index] == *numaNode;
+    return {.isFree = !hasCore(avoid, core),
+            .isIsolated = hasCore(cpu.isolatedCores, core),
+            .efficiencyClass = efficiencyClassOf(cpu, core),
+            .isNearAdapter = isNear,
+            .isUninterrupted = !hasCore(interrupted, core),
+            .isAlone = !isSiblingOfAny(cpu, core, avoid) && !isSiblingOfAny(cpu, core, interrupted),
+            .isNotFirst = core != 0};
+}
+
+std::string listOf(const std::vector<int>& cores)
+{
+    std::string text;
+    for (const int core : cores)
+        text += (text.empty() ? "" : ", ") + std::to_string(core);
+    return text;
+}
+
+}  // namespace
+
+Result<std::optional<int>> chooseCore(const model::CpuFacts& cpu, const model::CoreChoice& choice,
+                                      std::optional<int> numaNode, const std::vector<int>& avoid,
+                                      const std::vector<int>& interrupted)
+{
+    using Kind = model::CoreChoice::Kind;
+    if (choice.kind == Kind::None)
+        return std::nullopt;
+    if (choice.kind == Kind::Fixed) {
+        if (!hasCore(cpu.usableCores, choice.core))
+            return fail(ErrorKind::Invalid, "There is no core " + std::to_string(choice.core) + " to run on.",
+                        "Choose one of these: " + listOf(cpu.usableCores) + ".");
+        return choice.core;
+    }
+    std::optional<int> best;
+    for (const int core : cpu.usableCores) {
+        if (!best ||
+            meritsOf(cpu, core, numaNode, avoid, interrupted) > meritsOf(cpu, *best, numaNode, avoid, interrupted))
+            best = core;
+    }
+    return best;
+}
+
+std::vector<int> interruptedCores(const std::vector<model::Fact>& facts)
+{
+    // A host's own word or a peer's: anything may stand there.
+    std::vector<int> cores;
+    const std::string text = model::textOf(facts, "adapter.interruptCores").value_or("");
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find(',', at), text.size());
+        const auto range = coreRangeFrom(std::string_view(text.data() + at, end - at));
+        for (int core = range ? range->first : 0; range && core <= range->last; ++core)
+            cores.push_back(core);
+        at = end + 1;
+    }
+    return cores;
+}
+
+std::string describePlace(const model::CpuFacts& cpu, int core, const std::vector<int>& interrupted,
+                          const std::string& adapter)
+{
+    if (interrupted.empty())
+        return {};
+    const std::string where = (interrupted.size() == 1 ? "core " : "cores ") + listOf(interrupted);
+    const std::string begin = "The interrupts of " + adapter + " go to " + where + "; core " + std::to_string(core) +
+                              " measures";
+    if (hasCore(interrupted, core))
+        return begin + ", which is one of them: each interrupts the measuring thread.";
+    if (isSiblingOfAny(cpu, core, interrupted))
+        return begin + ", which shares a physical core with one of them.";
+    return begin + ".";
+}
+
+Result<model::Wait> chooseWait(const transport::TransportEntry& transport, model::Wait requested,
+                               const WaitSituation& situation)
+{
+    if (requested != model::Wait::Auto) {
+        const auto& waits = transport.waits;
+        if (std::find(waits.begin(), waits.end(), requested) != waits.end())
+            return requested;
+        std::string names;
+        for (const model::Wait wait : waits)
+            names += (names.empty() ? "" : ", ") + std::string(model::toName(wait));
+        return fail(ErrorKind::Invalid,
+                    "The transport " + transport.id + " cannot wait by " + std::string(model::toName(requested)) + ".",
+                    "Choose one of these: " + names + ".");
+    }
+    const bool isRoom = situation.spinners + situation.others <= situation.usableCores;
+    const bool canBlock = std::find(transport.waits.begin(), transport.waits.end(), model::Wait::Block) !=
+                          transport.waits.end();
+    return isRoom || !canBlock ? transport.waits.front() : model::Wait::Block;
+}
+
+std::chrono::milliseconds progressIntervalOf(std::chrono::milliseconds wanted, std::chrono::nanoseconds turn,
+                                             int usableCores, int spinners)
+{
+    const bool isShared = usableCores <= std::max(spinners, 1);
+    if (!isShared)
+        return wanted;
+    const auto ofTurn = std::chrono::duration_cast<std::chrono::milliseconds>(turn) / 10;
+    return std::max(wanted, turn.count() > 0 ? std::min(ofTurn, kSharedProgressInterval) : kSharedProgressInterval);
+}
+
+}  // namespace halftrip::measure

@@ -1,0 +1,243 @@
+#include "core/measure/ends/probe_autopsy.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <numeric>
+#include <utility>
+#include <vector>
+
+namespace halftrip::measure {
+namespace {
+
+constexpr const char* kSilentResponder = "The responder did not tell.";
+
+/// What is shorter than this part of a probe's time cannot be why it was slow.
+constexpr std::int64_t kLeastPart = 1000;
+
+/// Of those within the window the longest stay, in order of start. Returns how many do not that might have mattered.
+std::uint64_t keepLongest(std::vector<model::KernelSpan>& spans, std::int64_t windowNs)
+{
+    std::erase_if(spans, [windowNs](const model::KernelSpan& span) {
+        return span.startNs > windowNs || span.startNs + span.lengthNs < 0 || span.lengthNs < windowNs / kLeastPart;
+    });
+    const std::size_t before = spans.size();
+    std::ranges::stable_sort(spans, std::ranges::greater(), &model::KernelSpan::lengthNs);
+    spans.resize(std::min(spans.size(), model::kMostSpansOfProbe));
+    std::ranges::stable_sort(spans, {}, &model::KernelSpan::startNs);
+    return before - spans.size();
+}
+
+clock::Ticks firstArrival(const loop::PointRecorder& recorder)
+{
+    const auto bounds = recorder.clockBounds.probes();
+    return bounds.empty() ? 0 : bounds.front().arrivedThere;
+}
+
+/// When the responder's clock stood where the probe left here: where the clocks are not related, when it came there.
+clock::Ticks sentThere(const loop::ProbeStamps& probe, const HostTimeline& timeline, const EndClock& here,
+                       const clock::TickConverter& there)
+{
+    if (probe.arrivedThere == 0 || !timeline.isUsable())
+        return probe.arrivedThere;
+    return probe.arrivedThere -
+           there.nanosecondsToSpan(timeline.ofResponder(probe.arrivedThere) - here.toNs(probe.sent));
+}
+
+/// Longest first, as they are in the recorder's order.
+std::vector<std::size_t> slowestFirst(std::span<const loop::ProbeStamps> probes)
+{
+    std::vector<std::size_t> order(probes.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order, std::ranges::greater(), [&](std::size_t i) { return probes[i].length(); });
+    return order;
+}
+
+/// Puts the parts together, in nanoseconds from the start of the point.
+class AutopsyBuilder {
+public:
+    explicit AutopsyBuilder(const AutopsyInput& input)
+        : m_input(input),
+          m_here{input.converter, input.recorder.startTicks.load()},
+          m_there{input.responderConverter, firstArrival(input.recorder)},
+          m_timeline(input.recorder.clockBounds.probes(), m_here, m_there, input.isOneHost)
+    {
+    }
+
+    [[nodiscard]] model::Autopsy build()
+    {
+        const std::span<const loop::ProbeStamps> probes = m_input.recorder.slow.probes();
+        for (const std::size_t i : slowestFirst(probes))
+            addProbe(probes[i], i);
+        for (const auto& lost : m_input.recorder.firstLost.probes())
+            m_autopsy.lost.push_back({lost.sequence, m_here.toNs(lost.sent)});
+        if (m_timeline.isUsable())
+            m_autopsy.timeline = m_timeline.facts();
+        addOwnGaps();
+        addResponderGaps();
+        m_autopsy.initiator.kernel = m_input.view;
+        m_autopsy.responder.kernel = m_input.report != nullptr ? m_input.report->kernel
+                                                               : model::KernelView{.problem = kSilentResponder};
+        if (m_input.report != nullptr)
+            m_autopsy.spansLeftOut += m_input.report->spansLeftOut;
+        keepSpansOfPoint(m_autopsy);
+        return std::move(m_autopsy);
+    }
+
+private:
+    void addProbe(const loop::ProbeStamps& stamps, std::size_t index)
+    {
+        model::SlowProbe probe;
+        probe.sequence = stamps.sequence;
+        probe.sentNs = m_here.toNs(stamps.sent);
+        probe.rttNs = m_input.converter.spanToNanoseconds(stamps.length());
+        probe.gapNs = m_input.converter.spanToNanoseconds(stamps.gap);
+        const bool isTold = stamps.arrivedThere != 0;
+        if (isTold)
+            probe.residenceNs = m_input.responderConverter.spanToNanoseconds(stamps.residence());
+        if (isTold && m_timeline.isUsable())
+            probe.arrivedNs = m_timeline.ofResponder(stamps.arrivedThere) - probe.sentNs;
+        if (isTold)
+            probe.responderGapNs = responderGapBefore(stamps.arrivedThere);
+        const std::size_t place = m_autopsy.slow.size();
+        m_autopsy.slow.push_back(probe);
+        addOwnSpans(index, place);
+        if (isTold && m_timeline.isUsable())
+            addResponderSpans(stamps, index, place);
+    }
+
+    void addOwnSpans(std::size_t index, std::size_t place)
+    {
+        if (index >= m_input.spans.size())
+            return;
+        std::vector<model::KernelSpan> spans = m_input.spans[index];
+        m_autopsy.spansLeftOut += keepLongest(spans, m_autopsy.slow[place].rttNs);
+        for (model::KernelSpan& span : spans)
+            m_autopsy.spans.push_back({std::move(span), place, model::Side::A});
+    }
+
+    void addResponderSpans(const loop::ProbeStamps& stamps, std::size_t index, std::size_t place)
+    {
+        const control::AutopsyReport* const report = m_input.report;
+        if (report == nullptr)
+            return;
+        const std::int64_t begin = m_timeline.ofResponder(
+                                       sentThere(stamps, m_timeline, m_here, m_input.responderConverter)) -
+                                   m_here.toNs(stamps.sent);
+        for (std::size_t i = 0; i < report->spans.size(); ++i) {
+            if (report->windows[i] != index)
+                continue;
+            model::KernelSpan span = report->spans[i];
+            span.startNs += begin;
+            m_autopsy.spans.push_back({std::move(span), place, model::Side::B});
+        }
+    }
+
+    /// A gap lies in the wait that this probe ended.
+    [[nodiscard]] std::int64_t responderGapBefore(clock::Ticks arrived) const
+    {
+        if (m_input.report == nullptr)
+            return 0;
+        const auto& until = m_input.report->gapsUntil;
+        const auto found = std::ranges::find(until, arrived);
+        if (found == until.end())
+            return 0;
+        const auto place = static_cast<std::size_t>(found - until.begin());
+        return m_input.responderConverter.spanToNanoseconds(m_input.report->gapsLength[place]);
+    }
+
+    void addOwnGaps()
+    {
+        const loop::Gaps& gaps = m_input.recorder.gaps;
+        std::vector<model::LoopGap>& kept = m_autopsy.initiator.gaps;
+        for (std::size_t i = 0; i < std::min<std::uint64_t>(gaps.count, gaps.kept.size()); ++i)
+            kept.push_back({m_here.toNs(gaps.kept[i].from), m_here.toNs(gaps.kept[i].until),
+                            m_input.converter.spanToNanoseconds(gaps.kept[i].length)});
+        std::ranges::sort(kept, {}, &model::LoopGap::endNs);
+    }
+
+    void addResponderGaps()
+    {
+        if (m_input.report == nullptr || !m_timeline.isUsable())
+            return;
+        std::vector<model::LoopGap>& kept = m_autopsy.responder.gaps;
+        for (std::size_t i = 0; i < m_input.report->gapsFrom.size(); ++i)
+            kept.push_back({m_timeline.ofResponder(m_input.report->gapsFrom[i]),
+                            m_timeline.ofResponder(m_input.report->gapsUntil[i]),
+                            m_input.responderConverter.spanToNanoseconds(m_input.report->gapsLength[i])});
+        std::ranges::sort(kept, {}, &model::LoopGap::endNs);
+    }
+
+    const AutopsyInput& m_input;
+    EndClock m_here;
+    EndClock m_there;
+    HostTimeline m_timeline;
+    model::Autopsy m_autopsy;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<os::KernelWatch>> openKernelWatch(os::Platform& platform, std::optional<int> core)
+{
+    if (!core)
+        return fail(ErrorKind::Invalid, "The measuring thread has no core of its own whose kernel could be watched.",
+                    "Pin it (--cpu, --responder-cpu).");
+    return platform.kernelEvents().watch({*core}, platform.tickClock());
+}
+
+control::Stop stopFor(const loop::PointRecorder& recorder, const clock::TickConverter& converter,
+                      const clock::TickConverter& responderConverter, bool isOneHost)
+{
+    const EndClock here{converter, recorder.startTicks.load()};
+    const HostTimeline timeline(recorder.clockBounds.probes(), here, {responderConverter, firstArrival(recorder)},
+                                isOneHost);
+    control::Stop stop;
+    for (const loop::ProbeStamps& probe : recorder.slow.probes()) {
+        const std::int64_t lengthNs = converter.spanToNanoseconds(probe.length());
+        stop.from.push_back(sentThere(probe, timeline, here, responderConverter));
+        stop.until.push_back(stop.from.back() + responderConverter.nanosecondsToSpan(lengthNs));
+    }
+    return stop;
+}
+
+std::vector<os::TickWindow> windowsOf(const loop::PointRecorder& recorder)
+{
+    std::vector<os::TickWindow> windows;
+    for (const loop::ProbeStamps& probe : recorder.slow.probes())
+        windows.push_back({probe.sent, probe.received});
+    return windows;
+}
+
+control::AutopsyReport reportOn(const control::Stop& stop, const loop::Gaps& gaps,
+                                const clock::TickConverter& converter, os::KernelWatch* watch, model::KernelView view)
+{
+    control::AutopsyReport report;
+    report.kernel = std::move(view);
+    for (std::size_t i = 0; i < std::min<std::uint64_t>(gaps.count, gaps.kept.size()); ++i) {
+        report.gapsFrom.push_back(gaps.kept[i].from);
+        report.gapsUntil.push_back(gaps.kept[i].until);
+        report.gapsLength.push_back(gaps.kept[i].length);
+    }
+    if (watch == nullptr)
+        return report;
+    std::vector<os::TickWindow> windows;
+    for (std::size_t i = 0; i < stop.from.size(); ++i)
+        windows.push_back({stop.from[i], stop.until[i]});
+    std::vector<std::vector<model::KernelSpan>> spans = watch->spansIn(windows);
+    for (std::size_t i = 0; i < spans.size(); ++i) {
+        report.spansLeftOut += keepLongest(spans[i], converter.spanToNanoseconds(windows[i].until - windows[i].from));
+        for (model::KernelSpan& span : spans[i]) {
+            report.windows.push_back(static_cast<std::uint32_t>(i));
+            report.spans.push_back(std::move(span));
+        }
+    }
+    return report;
+}
+
+std::optional<model::Autopsy> autopsyOf(AutopsyInput input)
+{
+    if (input.recorder.slow.probes().empty())
+        return std::nullopt;
+    return AutopsyBuilder(input).build();
+}
+
+}  // namespace halftrip::measure

@@ -1,0 +1,56 @@
+#pragma once
+
+#include "core/control/messages.hpp"
+#include "core/loop/gap_detector.hpp"
+#include "core/loop/point_recorder.hpp"
+#include "core/measure/ends/timeline.hpp"
+#include "core/os/kernel_events.hpp"
+#include "core/os/platform.hpp"
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace halftrip::measure {
+
+inline constexpr const char* kNotAskedFor = "Not asked for (--autopsy).";
+
+/// How this end watches its kernel during a turn.
+struct KernelWatching {
+    os::KernelWatch* watch = nullptr;  ///< Null: it does not.
+    std::string problem = {};  ///< Why not, in one sentence.
+    bool asksResponder = false;  ///< The responder is to watch its own.
+    bool isOneHost = false;  ///< Both ends run on one system.
+};
+
+/// Watches the kernel at the core of a measuring thread; the error says in one sentence why it cannot be.
+[[nodiscard]] Result<std::unique_ptr<os::KernelWatch>> openKernelWatch(os::Platform& platform, std::optional<int> core);
+
+/// Which moments of its clock the responder is to tell of: those of the slowest probes, in the recorder's order.
+[[nodiscard]] control::Stop stopFor(const loop::PointRecorder& recorder, const clock::TickConverter& converter,
+                                    const clock::TickConverter& responderConverter, bool isOneHost);
+
+/// A stretch of one's own clock around each of the slowest probes, in the recorder's order.
+[[nodiscard]] std::vector<os::TickWindow> windowsOf(const loop::PointRecorder& recorder);
+
+/// What the responder answers to `stop`. `watch` may be null; it has ended its point.
+[[nodiscard]] control::AutopsyReport reportOn(const control::Stop& stop, const loop::Gaps& gaps,
+                                              const clock::TickConverter& converter, os::KernelWatch* watch,
+                                              model::KernelView view);
+
+/// Of a turn whose loop has ended; nothing where it keeps no single probes. `report`: the responder's; null: it told
+/// nothing. `view` and `spans` are this end's, by the recorder's order.
+struct AutopsyInput {
+    const loop::PointRecorder& recorder;
+    const clock::TickConverter& converter;
+    const clock::TickConverter& responderConverter;
+    bool isOneHost = false;
+    model::KernelView view;
+    std::span<const std::vector<model::KernelSpan>> spans;
+    const control::AutopsyReport* report = nullptr;
+};
+[[nodiscard]] std::optional<model::Autopsy> autopsyOf(AutopsyInput input);
+
+}  // namespace halftrip::measure

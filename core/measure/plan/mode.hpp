@@ -1,0 +1,114 @@
+#pragma once
+
+#include "core/clock/tick_converter.hpp"
+#include "core/loop/point_recorder.hpp"
+#include "core/measure/plan/plan.hpp"
+#include "core/measure/stages/stamp_spans.hpp"
+#include "core/model/setting_text.hpp"
+#include "core/os/threads.hpp"
+#include "core/transport/registry.hpp"
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace halftrip::measure {
+
+/// What a loop works with in one turn. Everything outlives it.
+struct LoopParts {
+    std::span<transport::Transport* const> ways;     ///< As PlannedPoint::ways.
+    const clock::TickClock& clock;
+    const clock::TickConverter& converter;           ///< Of this host's clock.
+    const clock::TickConverter& responderConverter;  ///< Of the stamps that the responder writes.
+    os::Threads& threads;
+    std::uint32_t tag = 0;                           ///< Of this turn's probes.
+    bool sleepsBetween = false;  ///< Pace by sleeping (waits that sleep anyway) instead of spinning.
+    bool takesResidenceOut = false;  ///< Round trips are recorded without the responder's residence as well.
+    bool keepsPattern = true;    ///< A responder of ours returns what it does not write itself as it came.
+    bool hasResponder = true;    ///< False: probes come back as they went, without a responder's stamps.
+    const std::atomic<bool>& stop;
+    const std::atomic<bool>& isPathDown;  ///< While it is set, what the transport refuses is borne.
+};
+
+/// What the initiator's measuring thread does in a mode's points. One object serves a whole run.
+class InitiatorLoop {
+public:
+    InitiatorLoop() = default;
+    InitiatorLoop(const InitiatorLoop&) = delete;
+    InitiatorLoop& operator=(const InitiatorLoop&) = delete;
+    virtual ~InitiatorLoop() = default;
+    /// One turn, on the measuring thread. Returns why it stopped early when the transport gave up.
+    [[nodiscard]] virtual std::optional<Error> run(const PointSettings& settings, const LoopParts& parts,
+                                                   loop::PointRecorder& out) = 0;
+    /// It keeps the slowest probes one by one, for their autopsy.
+    [[nodiscard]] virtual bool keepsProbes() const { return false; }
+};
+
+/// What goes between the two ends of a mode's points, and so whom it needs at the other end.
+enum class Traffic : std::uint8_t {
+    Answered,  ///< Probes that a responder or an echo sends back. Silence means that something is wrong.
+    Received,  ///< A feed, which comes whenever it comes. Silence is told, and waited through.
+    Sent,  ///< A feed of ours, which nobody answers.
+    Cabled,  ///< Frames from one adapter of this host to another, which this program receives itself.
+};
+
+[[nodiscard]] constexpr bool isOfFeed(Traffic traffic) noexcept
+{
+    return traffic == Traffic::Received || traffic == Traffic::Sent;
+}
+
+/// An option of every mode that says nothing in one of them.
+struct UnusedOption {
+    std::string_view option;  ///< "--count".
+    std::string_view reason;  ///< A sentence.
+    std::string_view instead;  ///< The next step.
+};
+
+/// One pattern of measuring: everything that the rest of the program knows of it. One file each in modes/, one line
+/// each in all_modes.cpp.
+struct Mode {
+    std::string_view id;  ///< As in the request and on the command line: "ping", "sweep sizes".
+    std::string_view title;  ///< In the window: "Sweep of sizes".
+    std::string_view summary;  ///< One line for --help.
+    model::DistributionKind measures = model::DistributionKind::RoundTrip;  ///< What its loop records as the result.
+    Traffic traffic = Traffic::Answered;
+    /// What a stamped pass tells instead of splitting round trips into their stages; none: it splits them.
+    std::optional<StampedSpans> stampedSpans = {};
+    std::string_view responderLoop = "reflect";  ///< What runs at the other end (responder_loops.cpp).
+    std::string_view chartAxis = {};  ///< The axis over which its points make a curve; empty: none.
+    /// The settings that only this mode has, at their defaults; empty: none.
+    std::function<void(model::Fields&)> describeSettings = {};
+    /// Where the settings of every mode have other defaults in this one. Null: nowhere.
+    std::function<void(model::RunRequest&)> changeDefaults = {};
+    /// Refused where they are typed.
+    std::vector<UnusedOption> unusedOptions = {};
+    /// Judges what the descriptions of settings cannot. Null: nothing.
+    std::function<Status(const model::RunRequest&)> check = {};
+    /// Which ways the run needs; the first is opened before the plan is made.
+    std::function<Result<std::vector<WayPlan>>(const model::RunRequest&, const transport::TransportRegistry&)> ways;
+    /// A pure function. `ways` are those of above.
+    std::function<Result<Plan>(const model::RunRequest&, std::vector<WayPlan> ways, const PlanLimits&)> plan;
+    /// `largestBytes`: the largest probe of the plan.
+    std::function<std::unique_ptr<InitiatorLoop>(std::uint32_t largestBytes)> makeLoop;
+};
+
+/// For Mode::check, where the settings of the mode are all there is to judge.
+template <typename T>
+[[nodiscard]] Status checkOptions(const model::RunRequest& request)
+{
+    const auto settings = model::settingsFrom<T>(request.modeOptions);
+    return settings ? Status{} : std::unexpected(settings.error());
+}
+
+/// All modes in the order of the help text (all_modes.cpp).
+[[nodiscard]] const std::vector<Mode>& allModes();
+/// A request of that mode with everything as it is where the user says nothing.
+[[nodiscard]] model::RunRequest usualRequest(const Mode& mode);
+/// Null when there is none of that name.
+[[nodiscard]] const Mode* findMode(std::string_view id);
+
+}  // namespace halftrip::measure

@@ -1,0 +1,59 @@
+#include "core/measure/plan/request_arguments.hpp"
+
+#include "core/measure/plan/mode.hpp"
+#include "core/model/peer.hpp"
+#include "core/model/setting_arguments.hpp"
+
+#include <sstream>
+
+namespace halftrip::measure {
+namespace {
+
+void append(std::vector<std::string>& arguments, std::vector<std::string> more)
+{
+    arguments.insert(arguments.end(), more.begin(), more.end());
+}
+
+/// What the command line says for both ends at once, in short.
+void appendShortForms(std::vector<std::string>& arguments, const model::RunRequest& request)
+{
+    if (request.initiator.scheduling == model::Scheduling::RealTime)
+        arguments.emplace_back("--realtime");
+    if (!request.initiator.lockMemory)
+        arguments.emplace_back("--no-lock-memory");
+    for (const auto& [key, value] : request.transportOptions)
+        append(arguments, {"--transport-option", key + "=" + value});
+}
+
+}  // namespace
+
+std::vector<std::string> argumentsOf(const model::RunRequest& request)
+{
+    std::vector<std::string> arguments;
+    std::istringstream words(request.mode);
+    for (std::string word; words >> word;)
+        arguments.push_back(word);
+    if (request.peer.isPort())
+        append(arguments, {"--tx", request.adapter, "--rx", request.peer.host});
+    else
+        arguments.push_back(request.peer.text);
+    const Mode* const mode = findMode(request.mode);
+    model::RunRequest usual = mode != nullptr ? usualRequest(*mode) : model::RunRequest();
+    // For echo requests there is but one transport; the command line knows.
+    if (request.peer.isIcmp())
+        usual.transport = model::kIcmpTransport;
+    if (request.peer.isPort())
+        usual.adapter = request.adapter;
+    if (request.count == 0 && usual.count != 0) {
+        // A duration takes the place of a mode's usual count only where it is named.
+        usual.count = 0;
+        usual.durationNs = 0;
+    }
+    append(arguments, model::argumentsOf(request, usual));
+    if (mode != nullptr && mode->describeSettings)
+        append(arguments, model::argumentsOf(mode->describeSettings, request.modeOptions));
+    appendShortForms(arguments, request);
+    return arguments;
+}
+
+}  // namespace halftrip::measure

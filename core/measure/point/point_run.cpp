@@ -1,0 +1,546 @@
+#include "core/measure/point/point_run.hpp"
+
+#include "core/loop/pacing.hpp"
+#include "core/measure/ends/end_facts.hpp"
+#include "core/measure/ends/measuring_task.hpp"
+#include "core/measure/ends/standstill.hpp"
+#include "core/measure/ends/strangers.hpp"
+#include "core/measure/ends/utc_time.hpp"
+#include "core/measure/plan/session_times.hpp"
+#include "core/measure/point/outage_watch.hpp"
+#include "core/measure/point/time_slices.hpp"
+#include "core/model/host_counters.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+#include <span>
+
+namespace halftrip::measure {
+namespace {
+
+/// A feed that has not come for so long is said to be silent.
+constexpr std::chrono::seconds kFeedSilenceTold{1};
+
+/// Where no responder of ours is at the other end.
+constexpr const char* kServiceClosed =
+    "See that the service there still runs, and whether it limits how long or how much "
+    "it echoes.";
+
+/// Reads the recorder while the loop writes it, and tells the observer.
+class Reporter {
+public:
+    Reporter(const PointSetting& setting, const PointParts& parts, const loop::PointRecorder& recorder)
+        : m_setting(setting), m_parts(parts), m_recorder(recorder), m_slices(expectedNs(setting.point.settings))
+    {
+    }
+
+    void report()
+    {
+        const bool isWarmingUp = m_recorder.phase.load() < loop::PointRecorder::Phase::Measuring;
+        control::ProgressEvent event;
+        event.index = m_setting.index;
+        event.isWarmingUp = isWarmingUp;
+        event.elapsedNs = isWarmingUp ? 0 : elapsedNs();
+        event.counts = m_recorder.counts();
+        event.runLeftNs = leftNs(event.elapsedNs, event.counts.sent);
+        event.kind = m_parts.mode.measures;
+        if (!isWarmingUp) {
+            auto interval = m_events.read(m_recorder, event.elapsedNs);
+            event.slice = interval.slice;
+            event.interval = std::move(interval.rtt);
+            if (event.elapsedNs - m_slicing.lastReadNs() >= m_slices.sliceNs())
+                m_slices.add(m_slicing.read(m_recorder, event.elapsedNs).kept());
+        }
+        m_parts.observer.onEvent(event);
+    }
+    /// The rest since the last slice, once the loop has ended.
+    void finish()
+    {
+        const std::int64_t length = m_recorder.endTicks.load() - m_recorder.startTicks.load();
+        m_slices.add(m_slicing.read(m_recorder, m_parts.converter.spanToNanoseconds(length)).kept());
+    }
+    [[nodiscard]] const std::vector<model::TimeSlice>& slices() const { return m_slices.slices(); }
+
+private:
+    [[nodiscard]] static std::int64_t expectedNs(const PointSettings& settings)
+    {
+        if (settings.count == 0)
+            return settings.durationNs;
+        return static_cast<std::int64_t>(settings.count) * spacingNs(settings);
+    }
+    [[nodiscard]] std::int64_t elapsedNs() const
+    {
+        return m_parts.converter.spanToNanoseconds(m_parts.platform.tickClock().now() - m_recorder.startTicks.load());
+    }
+    /// The rest of this turn and the turns to come; if nobody knows how long those take, as if they went like this one.
+    [[nodiscard]] std::int64_t leftNs(std::int64_t elapsed, std::uint64_t sent) const
+    {
+        const PointSettings& settings = m_setting.point.settings;
+        std::int64_t whole = settings.durationNs;
+        if (settings.count != 0) {
+            if (sent == 0)
+                return -1;
+            whole = static_cast<std::int64_t>(static_cast<double>(elapsed) * static_cast<double>(settings.count) /
+                                              static_cast<double>(sent));
+        }
+        const std::int64_t later = m_setting.laterNs >= 0 ? m_setting.laterNs
+                                                          : static_cast<std::int64_t>(m_setting.laterTurns) * whole;
+        return std::max<std::int64_t>(whole - elapsed, 0) + later;
+    }
+
+    const PointSetting& m_setting;
+    const PointParts& m_parts;
+    const loop::PointRecorder& m_recorder;
+    IntervalReader m_events;
+    IntervalReader m_slicing;
+    SliceList m_slices;
+};
+
+/// The recorder's distributions, the result first. Empty ones are left out, but for the result.
+std::vector<model::Distribution> distributionsOf(const loop::PointRecorder& recorder, const PointSetting& setting,
+                                                 const PointParts& parts)
+{
+    using enum model::DistributionKind;
+    const std::int64_t start = recorder.startTicks.load();
+    const auto maxAt = [&](const stats::Recorder& of) {
+        return of.count() == 0 ? 0 : parts.converter.spanToNanoseconds(of.maxAtTicks() - start);
+    };
+    const model::DistributionKind measures = parts.mode.measures;
+    std::vector<model::Distribution> distributions{
+        {std::string(wordsOf(measures).key), measures, recorder.rtt.snapshot(), maxAt(recorder.rtt)}};
+    const auto add = [&](const char* id, model::DistributionKind kind, const stats::Recorder& of) {
+        if (of.count() != 0)
+            distributions.push_back({id, kind, of.snapshot(), maxAt(of)});
+    };
+    if (setting.point.settings.intervalNs != 0)
+        add("fromIntended", FromIntended, recorder.fromIntended);
+    add("sendGaps", SendGap, recorder.sendGaps);
+    add("arrivals", ArrivalInterval, recorder.arrivals);
+    add("followers", Follower, recorder.followers);
+    add("residence", Residence, recorder.residence);
+    add("lessResidence", LessResidence, recorder.lessResidence);
+    // The kinds of what is kept apart are round trips, which are halved.
+    if (!wordsOf(measures).isHalved)
+        return distributions;
+    add("warmup", WarmUp, recorder.warmup);
+    add("first", FirstProbe, recorder.first);
+    add("lateReplies", LateReply, recorder.lateReplies);
+    return distributions;
+}
+
+/// For latencies that are no round trips, whose kinds of what is kept apart are halved.
+KeptApart keptApartIn(const loop::PointRecorder& recorder)
+{
+    KeptApart kept;
+    for (const auto& [key, of] : {std::pair{"warmUp", &recorder.warmup}, std::pair{"firstProbe", &recorder.first},
+                                  std::pair{"lateReplies", &recorder.lateReplies}}) {
+        if (of->count() != 0)
+            kept.emplace(key, of->snapshot());
+    }
+    return kept;
+}
+
+std::optional<model::SilentTime> silenceOf(const loop::PointRecorder& recorder, const clock::TickConverter& converter)
+{
+    const std::int64_t total = recorder.silentTicks.load();
+    if (total == 0)
+        return std::nullopt;
+    return model::SilentTime{
+        converter.spanToNanoseconds(total), converter.spanToNanoseconds(recorder.longestSilenceTicks.load()),
+        converter.spanToNanoseconds(recorder.longestSilenceAtTicks.load() - recorder.startTicks.load())};
+}
+
+model::PointResult makeResult(const PointSetting& setting, const PointParts& parts, const loop::PointRecorder& recorder,
+                              const Reporter& reporter)
+{
+    const PointSettings& settings = setting.point.settings;
+    const std::int64_t start = recorder.startTicks.load();
+    using Phase = loop::PointRecorder::Phase;
+    const Phase phase = recorder.phase.load();
+    const std::int64_t end = phase == Phase::Measuring ? parts.platform.tickClock().now() : recorder.endTicks.load();
+    model::PointResult point;
+    static_cast<model::PointKey&>(point) = setting.point.key;
+    point.elapsedNs = phase >= Phase::Measuring ? parts.converter.spanToNanoseconds(end - start) : 0;
+    point.counts = recorder.counts();
+    point.apartCounts = recorder.apart.counts();
+    point.silence = silenceOf(recorder, parts.converter);
+    if (const std::int64_t jitter = recorder.jitterSixteenths.load(); jitter >= 0)
+        point.jitterNs = jitter / 16;
+    point.distributions = distributionsOf(recorder, setting, parts);
+    point.slices = reporter.slices();
+    const model::ProbeCounts& counts = point.counts;
+    const std::uint64_t done = parts.mode.traffic == Traffic::Received
+                                   ? counts.received + counts.duplicate + counts.late
+                                   : counts.sent + counts.notSent;
+    const bool reachedCount = settings.count != 0 && done >= settings.count;
+    const bool reachedTime = settings.count == 0 && point.elapsedNs >= settings.durationNs;
+    point.isComplete = reachedCount || reachedTime;
+    return point;
+}
+
+void lookAfterPath(control::OtherEnd& link, const loop::PointRecorder& recorder, OutageWatch& outages,
+                   PointOutcome& outcome)
+{
+    outages.look(recorder, link.isLost());
+    if (Status status = link.keepAlive(outages.path()); !status)
+        outcome.error = std::move(status).error();
+    if (outages.end())
+        outcome.error = outages.end();
+    outcome.needsNewWays = outcome.needsNewWays || outages.isAdapterNew();
+}
+
+/// The point's beginning or end cannot be told through an adapter that is down, or a connection that broke: waits as
+/// long as it may be.
+void sitOutOutage(const PointParts& parts, const loop::PointRecorder& recorder, OutageWatch& outages,
+                  PointOutcome& outcome)
+{
+    const auto isCutOff = [&] { return outages.path() == control::PathState::Down || parts.link.isLost(); };
+    while (isCutOff() && !outcome.error && !parts.stop.load() && parts.observer.isWatching()) {
+        parts.platform.threads().sleepFor(kTurn);
+        lookAfterPath(parts.link, recorder, outages, outcome);
+    }
+    outcome.needsNewWays = outcome.needsNewWays || outages.isAdapterNew();
+}
+
+/// A feed that does not come yet is waited for, but not in silence.
+void tellSilentFeed(const PointParts& parts, const loop::PointRecorder& recorder, std::chrono::nanoseconds waited,
+                    bool& hasTold)
+{
+    if (hasTold || parts.mode.traffic != Traffic::Received || waited < kFeedSilenceTold ||
+        recorder.received.get() != 0 || !parts.say)
+        return;
+    hasTold = true;
+    const os::SocketAddress place = parts.link.peer();
+    parts.say(fmt::format("Nothing has come to {} yet; still listening.", os::textOf(place)));
+}
+
+/// Probes whose time-out has passed, or that could not be sent.
+std::uint64_t unansweredIn(const loop::PointRecorder& recorder)
+{
+    return recorder.lost.get() + recorder.notSent.get() + recorder.apart.lost.get() + recorder.apart.notSent.get();
+}
+
+/// Hands out what a long turn has measured so far, ever more seldom: whatever ends the program costs a twentieth of it,
+/// and what is saved grows with the logarithm of the time.
+class Growth {
+public:
+    Growth(const PointParts& parts, std::string startedAt) : m_parts(parts), m_startedAt(std::move(startedAt)) {}
+
+    void look(const PointSetting& setting, const loop::PointRecorder& recorder, const Reporter& reporter)
+    {
+        if (!m_parts.grow || recorder.phase.load() != loop::PointRecorder::Phase::Measuring)
+            return;
+        const std::int64_t now = m_parts.platform.tickClock().now() - recorder.startTicks.load();
+        const std::int64_t lengthNs = m_parts.converter.spanToNanoseconds(now);
+        if (lengthNs - m_grownNs < std::max(kLeastNs, lengthNs / kParts))
+            return;
+        m_grownNs = lengthNs;
+        model::PointResult soFar = makeResult(setting, m_parts, recorder, reporter);
+        soFar.startedAt = m_startedAt;
+        soFar.initiator.obtained.wait = setting.wait;
+        m_parts.grow(std::move(soFar));
+    }
+
+private:
+    static constexpr std::int64_t kLeastNs = 60'000'000'000;
+    static constexpr std::int64_t kParts = 20;
+
+    const PointParts& m_parts;
+    std::string m_startedAt;
+    std::int64_t m_grownNs = 0;
+};
+
+/// Reports progress and looks after the control connection until the loop has ended. Sets `stop` when the user, the
+/// responder, silence or the adapter ends the point early; the latter three are told in `outcome`.
+void watch(const PointSetting& setting, const PointParts& parts, const loop::PointRecorder& recorder,
+           Reporter& reporter, Growth growth, MeasuringTask& task, OutageWatch& outages, std::atomic<bool>& stop,
+           PointOutcome& outcome)
+{
+    const auto begin = parts.platform.time().now();
+    bool hasTold = false;
+    // What else is to be done does not wait for a report that is rare.
+    const std::int64_t turnsOfReport = std::max<std::int64_t>(
+        (setting.progressInterval + kTurn - std::chrono::milliseconds(1)) / kTurn, 1);
+    const std::chrono::milliseconds turnLength = setting.progressInterval / turnsOfReport;
+    for (std::int64_t turn = 1; !task.waitUntilDone(turnLength); ++turn) {
+        if (parts.stop.load() || !parts.observer.isWatching())
+            stop.store(true);
+        if (turn % turnsOfReport == 0)
+            reporter.report();
+        if (parts.kernel.watch != nullptr)
+            parts.kernel.watch->collect();
+        growth.look(setting, recorder, reporter);
+        if (outcome.isSilent || outcome.error || outcome.needsNewWays)
+            continue;
+        lookAfterPath(parts.link, recorder, outages, outcome);
+        const auto waited = parts.platform.time().now() - begin;
+        if (isOfFeed(parts.mode.traffic)) {
+            tellSilentFeed(parts, recorder, waited, hasTold);
+            continue;
+        }
+        const bool isLong = waited > std::chrono::nanoseconds(kNothingHeardNs) &&
+                            unansweredIn(recorder) >= kFewestUnanswered;
+        outcome.isSilent = isLong && !recorder.hasHeardAnything() && !outages.isPathDown().load();
+        if (outcome.isSilent || outcome.error || outcome.needsNewWays)
+            stop.store(true);
+    }
+}
+
+/// A pause that ends in spinning is not what a sleeping program does: its core is awake when the probe leaves.
+std::string describePacing(model::Wait wait, const PointSettings& settings, const os::Threads& threads)
+{
+    const std::string kind = settings.intervalKind == model::IntervalKind::Poisson && settings.intervalNs != 0
+                                 ? fmt::format("poisson, seed {}; ", settings.intervalSeed)
+                                 : std::string();
+    if (settings.burst != 0)
+        return fmt::format("bursts of {}, spun through", settings.burst);
+    if (model::occupiesCore(wait) || !loop::isSleptThrough(spacingNs(settings), threads))
+        return kind + "spun through";
+    return kind + fmt::format("slept through but for the last {} us before each probe, which are spun",
+                              std::chrono::duration_cast<std::chrono::microseconds>(threads.sleepMargin()).count());
+}
+
+/// The report is asked for again where the connection broke and is made anew.
+Result<control::PointReport> askForReport(const PointParts& parts, const loop::PointRecorder& recorder,
+                                          OutageWatch& outages, PointOutcome& outcome,
+                                          const control::Meanwhile& meanwhile)
+{
+    control::OtherEnd& link = parts.link;
+    const control::Stop question = stopFor(recorder, parts.converter, parts.responderConverter, parts.kernel.isOneHost);
+    auto report = link.stop(outages.path(), meanwhile, question);
+    while (!report && link.isLost() && !outcome.error && !parts.stop.load() && parts.observer.isWatching()) {
+        sitOutOutage(parts, recorder, outages, outcome);
+        report = link.stop(outages.path(), {}, question);
+    }
+    return report;
+}
+
+/// What this end saw of its kernel.
+struct OwnKernel {
+    model::KernelView view;
+    std::vector<std::vector<model::KernelSpan>> spans;  ///< By the recorder's slow probes.
+};
+
+OwnKernel kernelOfTurn(const PointParts& parts, const loop::PointRecorder& recorder)
+{
+    if (parts.kernel.watch == nullptr)
+        return {{.problem = parts.kernel.problem}, {}};
+    model::KernelView view = parts.kernel.watch->endPoint();
+    return {std::move(view), parts.kernel.watch->spansIn(windowsOf(recorder))};
+}
+
+std::optional<model::Autopsy> autopsyOfTurn(const PointParts& parts, const loop::PointRecorder& recorder, OwnKernel own,
+                                            const Result<control::PointReport>& report)
+{
+    if (parts.mode.traffic != Traffic::Answered)
+        return std::nullopt;
+    const bool isTold = report && report->autopsy;
+    return autopsyOf({recorder, parts.converter, parts.responderConverter, parts.kernel.isOneHost, std::move(own.view),
+                      own.spans, isTold ? &*report->autopsy : nullptr});
+}
+
+void keepReport(Result<control::PointReport> report, bool isOfResponder, const model::EndObtained& agreed,
+                PointOutcome& outcome)
+{
+    if (report) {
+        outcome.point->responder = std::move(report->end);
+        outcome.unheardThere = outcome.point->responder.obtained.unheard;
+        outcome.point->responderCounts = report->counts;
+        outcome.planted = report->planted;
+        if (isOfResponder)
+            outcome.arrived = report->counts.received;
+        return;
+    }
+    outcome.point->responder.obtained = agreed;
+    if (!outcome.error)
+        outcome.error = std::move(report).error();
+}
+
+/// What the system counts by itself during a point, at the run's adapter and at the other one of this host. It is read
+/// while the other end does the same.
+class PointCounters {
+public:
+    explicit PointCounters(const PointParts& parts) : m_parts(parts) {}
+
+    void readBefore() { m_before = read(&CounterReader::nowOrJustBefore); }
+    /// The first call counts: what comes later is not the point's.
+    void readAfter()
+    {
+        if (!m_after)
+            m_after = read(&CounterReader::now);
+    }
+    [[nodiscard]] model::HostCounters own() const { return model::differenceOf(m_before.own, m_after.value().own); }
+    [[nodiscard]] model::HostCounters other() const
+    {
+        return model::differenceOf(m_before.other, m_after.value().other);
+    }
+
+private:
+    struct Snapshot {
+        model::HostCounters own;
+        model::HostCounters other;  ///< Empty where there is no such adapter to be asked about.
+    };
+    [[nodiscard]] Snapshot read(os::CounterValues (CounterReader::*when)(const std::string&)) const
+    {
+        return {(m_parts.counters.*when)(m_parts.adapter),
+                m_parts.otherAdapter.empty() ? model::HostCounters{} : (m_parts.counters.*when)(m_parts.otherAdapter)};
+    }
+
+    const PointParts& m_parts;
+    Snapshot m_before;
+    std::optional<Snapshot> m_after;
+};
+
+/// What the initiator's loop and its transports say of a turn whose counts are there already.
+void tellOwnEnd(const PointSetting& setting, const PointParts& parts, const loop::PointRecorder& recorder,
+                PointOutcome& outcome)
+{
+    const PointSettings& settings = setting.point.settings;
+    model::PointResult& point = *outcome.point;
+    point.initiator.standstill = standstillOf(recorder.gaps, parts.converter);
+    point.initiator.packetsPerInterrupt = model::packetsPerInterrupt(recorder.heard(), point.initiator.hostCounters);
+    point.initiator.obtained.wait = setting.wait;
+    const transport::TransportFacts facts = parts.ways.front()->facts();
+    tellFacts(facts, point.initiator);
+    if (!wordsOf(parts.mode.measures).isHalved)
+        outcome.keptApart = keptApartIn(recorder);
+    for (std::size_t other = 1; other < parts.ways.size(); ++other) {
+        for (const auto& [key, words] : parts.ways[other]->facts().obtained)
+            point.initiator.obtained.transport[fmt::format("way{}.{}", other + 1, key)] = words;
+    }
+    for (const auto& [key, words] : recorder.remarks)
+        point.initiator.obtained.transport[key] = words;
+    outcome.unheardHere = facts.unheard;
+    point.reflector = facts.reflector;
+    point.counts.foreign += strangersAmong(facts.filteredOut, point.initiator.hostCounters);
+    outcome.foreign = point.counts.foreign;
+    // With other frames on the way back there is no one length.
+    if (facts.framing && settings.replyBytes == 0)
+        point.frames = wire::framesOf(*facts.framing, settings.sizeBytes);
+    if (spacingNs(settings) != 0 || settings.burst != 0)
+        point.initiator.obtained.transport["pacing"] = describePacing(setting.wait, settings, parts.platform.threads());
+}
+
+LoopParts loopPartsOf(const PointSetting& setting, const PointParts& parts, std::uint32_t tag,
+                      const std::atomic<bool>& stop, const std::atomic<bool>& isPathDown)
+{
+    return {parts.ways,
+            parts.platform.tickClock(),
+            parts.converter,
+            parts.responderConverter,
+            parts.platform.threads(),
+            tag,
+            !model::occupiesCore(setting.wait),
+            parts.link.tellsResidence() && !parts.link.isResponder(),
+            parts.link.isResponder(),
+            parts.link.tellsResidence(),
+            stop,
+            isPathDown};
+}
+
+void tellHearing(const loop::PointRecorder& recorder, PointOutcome& outcome)
+{
+    outcome.hasHeard = recorder.hasHeardAnything();
+    outcome.hasHeardInTime = recorder.received.get() + recorder.apart.received.get() != 0;
+    if (recorder.phase.load() >= loop::PointRecorder::Phase::Measuring) {
+        outcome.measuredFrom = recorder.startTicks.load();
+        outcome.measuredUntil = recorder.endTicks.load();
+    }
+}
+
+Status startResponder(const PointSettings& settings, const PointParts& parts, std::uint32_t tag,
+                      control::PathState path, PointCounters& counters)
+{
+    std::vector<std::uint32_t> wayNumbers(parts.ways.size());
+    std::iota(wayNumbers.begin(), wayNumbers.end(), parts.firstWay);
+    return parts.link.start({wayNumbers, std::string(parts.mode.responderLoop), settings.sizeBytes, tag,
+                             longestTurnNs(settings), parts.kernel.asksResponder},
+                            path, [&] { counters.readBefore(); });
+}
+
+/// True where the loop ended because its way went with an adapter, which is no error of the run.
+bool takeLoopError(std::optional<Error> loopError, const PointParts& parts, const OutageWatch& outages,
+                   PointOutcome& outcome)
+{
+    const bool isClosed = loopError && loopError->kind == ErrorKind::Closed;
+    const bool isWayLost = isClosed && (outages.hasVanished() || outages.isRecent());
+    if (isClosed && !parts.link.isResponder())
+        loopError->hint = kServiceClosed;
+    if (!outcome.error && !outcome.needsNewWays && !isWayLost)
+        outcome.error = std::move(loopError);
+    return isWayLost;
+}
+
+}  // namespace
+
+PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
+{
+    std::uint32_t tag = 0;
+    parts.platform.entropy().fill(std::as_writable_bytes(std::span(&tag, 1)));
+    const PointSettings& settings = setting.point.settings;
+    PointCounters counters(parts);
+    const auto recorder = std::make_unique<loop::PointRecorder>();
+    OutageWatch outages(parts.platform, parts.adapter, parts.say);
+    PointOutcome outcome;
+    outages.look(*recorder, /*isSuspect=*/parts.link.isResponder() && !setting.isFirstTurn);
+    sitOutOutage(parts, *recorder, outages, outcome);
+    if (outcome.error)
+        return outcome;
+    if (Status status = startResponder(settings, parts, tag, outages.path(), counters); !status) {
+        outcome.error = std::move(status).error();
+        return outcome;
+    }
+
+    const std::string startedAt = utcText(parts.platform.time().date());
+    std::atomic<bool> stop{false};
+    const LoopParts loopParts = loopPartsOf(setting, parts, tag, stop, outages.isPathDown());
+    Reporter reporter(setting, parts, *recorder);
+    std::optional<Error> loopError;
+    if (parts.kernel.watch != nullptr)
+        parts.kernel.watch->beginPoint();
+    MeasuringTask task(parts.platform.threads(), parts.platform.time(), setting.thread, [&] {
+        if (parts.kernel.watch != nullptr)
+            parts.kernel.watch->enterThread();
+        loopError = parts.loop.run(settings, loopParts, *recorder);
+    });
+    const auto begin = parts.platform.time().now();
+    watch(setting, parts, *recorder, reporter, Growth(parts, startedAt), task, outages, stop, outcome);
+    const model::EndResult ownEnd = task.join();
+    OwnKernel ownKernel = kernelOfTurn(parts, *recorder);
+    // A loop whose adapter has vanished gives up at once; the run may go on all the same.
+    outages.look(*recorder);
+    const bool isWayLost = takeLoopError(std::move(loopError), parts, outages, outcome);
+    if (outages.path() != control::PathState::Up || parts.link.isLost())
+        counters.readAfter();  // The rest of the outage is not the point's.
+    sitOutOutage(parts, *recorder, outages, outcome);
+    outcome.needsNewWays = outcome.needsNewWays || isWayLost;
+    // While the responder's loop ends and its host is read, too.
+    const auto conclude = [&] {
+        if (outcome.point)
+            return;
+        counters.readAfter();
+        reporter.finish();
+        outcome.point = makeResult(setting, parts, *recorder, reporter);
+    };
+    auto report = askForReport(parts, *recorder, outages, outcome, conclude);
+    conclude();
+
+    outcome.point->startedAt = startedAt;
+    outcome.point->initiator = ownEnd;
+    outcome.point->outages = outages.outages(*recorder, parts.converter);
+    outcome.point->initiator.hostCounters = counters.own();
+    tellOwnEnd(setting, parts, *recorder, outcome);
+    outcome.point->autopsy = autopsyOfTurn(parts, *recorder, std::move(ownKernel), report);
+    keepReport(std::move(report), parts.link.isResponder(), setting.agreed, outcome);
+    if (!parts.otherAdapter.empty())
+        outcome.point->responder.hostCounters = counters.other();
+    tellHearing(*recorder, outcome);
+    outcome.lasted = parts.platform.time().now() - begin;
+    if (recorder->apart.sent.get() + recorder->sent.get() == 0)
+        outcome.point.reset();
+    return outcome;
+}
+
+}  // namespace halftrip::measure

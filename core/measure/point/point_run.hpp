@@ -1,0 +1,79 @@
+#pragma once
+
+#include "core/control/other_end.hpp"
+#include "core/measure/ends/counter_reader.hpp"
+#include "core/measure/ends/probe_autopsy.hpp"
+#include "core/measure/ends/run_observer.hpp"
+#include "core/measure/plan/mode.hpp"
+#include "core/measure/point/round_join.hpp"
+#include "core/os/platform.hpp"
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace halftrip::measure {
+
+/// What distinguishes one turn from the others of its run.
+struct PointSetting {
+    std::uint32_t index = 0;               ///< Of the point.
+    PlannedPoint point;
+    model::Wait wait = model::Wait::Block;  ///< As resolved: never Auto.
+    os::ThreadPlan thread;
+    std::int64_t laterNs = 0;              ///< What the turns after this one take; -1 unknown.
+    std::size_t laterTurns = 0;
+    std::chrono::milliseconds progressInterval{100};
+    bool isFirstTurn = true;  ///< An adapter that is down then is told at once, later it is waited for.
+    model::EndObtained agreed = {};  ///< What is known of the responder's end before it reports.
+};
+
+/// What a turn works with. Everything outlives it.
+struct PointParts {
+    const Mode& mode;
+    os::Platform& platform;
+    const clock::TickConverter& converter;
+    const clock::TickConverter& responderConverter;
+    const std::vector<transport::Transport*>& ways;
+    InitiatorLoop& loop;
+    control::OtherEnd& link;
+    RunObserver& observer;
+    const std::atomic<bool>& stop;
+    const std::string& adapter;  ///< The one that probes go through; empty when unknown.
+    const std::string& otherAdapter;  ///< At the other end of a cable, on this host; empty: there is none.
+    const std::function<void(const std::string&)>& say;  ///< A sentence to the user; may be empty.
+    CounterReader& counters;
+    std::uint32_t firstWay = 0;  ///< The number by which the responder knows the first of `ways`; the others follow.
+    /// Told what a long turn has measured so far: after a minute, and then each time when a twentieth more is there.
+    /// May be empty.
+    std::function<void(model::PointResult&&)> grow = {};
+    KernelWatching kernel = {};
+};
+
+struct PointOutcome {
+    std::optional<model::PointResult> point;  ///< Absent only when nothing at all was measured.
+    KeptApart keptApart;
+    std::optional<Error> error;
+    bool isSilent = false;  ///< Given up because not one probe came back; `error` is then the caller's to find.
+    bool hasHeard = false;  ///< Any reply at all, be it late or to the warm-up.
+    bool hasHeardInTime = false;  ///< Any before its time-out.
+    /// The adapter was away and is back, and what was open over it is lost: the rest of the turn needs ways that are
+    /// opened anew.
+    bool needsNewWays = false;
+    clock::Ticks measuredFrom = 0;  ///< The measured part; 0: the turn ended before it.
+    clock::Ticks measuredUntil = 0;
+    std::chrono::nanoseconds lasted{0};  ///< The initiator's loop, with its warm-up.
+    std::optional<std::uint64_t> arrived;  ///< Probes that the responder received, where it told.
+    std::uint64_t foreign = 0;  ///< Packets that came and were none of our probes, warm-up included.
+    std::optional<model::PlantedFaults> planted;  ///< By the responder, on purpose.
+    std::string unheardHere;  ///< TransportFacts::unheard of this end, and of the responder's where nothing arrived.
+    std::string unheardThere;
+};
+
+/// Starts the responder, measures one turn of a point on a thread of its own, reports progress on this one, collects
+/// both ends' results. A point that ends early keeps what it has.
+[[nodiscard]] PointOutcome runPoint(const PointSetting& setting, const PointParts& parts);
+
+}  // namespace halftrip::measure

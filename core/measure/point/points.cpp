@@ -1,0 +1,564 @@
+#include "core/measure/point/points.hpp"
+
+#include "core/measure/plan/session_times.hpp"
+#include "core/measure/plan/transport_choice.hpp"
+#include "core/measure/point/outage_watch.hpp"
+#include "core/measure/point/point_run.hpp"
+#include "core/measure/point/round_join.hpp"
+#include "core/measure/point/silence.hpp"
+#include "core/measure/point/way_trial.hpp"
+#include "core/measure/stages/stamp_pass.hpp"
+#include "core/model/peer.hpp"
+#include "core/transport/frame_settings.hpp"
+
+#include <algorithm>
+#include <map>
+
+namespace halftrip::measure {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// What came back over one way in all turns so far.
+class Hearing {
+public:
+    void add(const PointOutcome& outcome)
+    {
+        m_hasHeard = m_hasHeard || outcome.hasHeard;
+        m_hasHeardInTime = m_hasHeardInTime || outcome.hasHeardInTime;
+        if (outcome.hasHeard && !outcome.isSilent)
+            m_silentFor = {};
+        else
+            m_silentFor += outcome.lasted;
+        if (outcome.arrived)
+            m_arrived = m_arrived.value_or(0) + *outcome.arrived;
+        m_foreign += outcome.foreign;
+        if (outcome.point && outcome.point->reflector)
+            m_reflector += *outcome.point->reflector;
+        m_unheardHere = outcome.unheardHere;
+        m_unheardThere = outcome.unheardThere;
+    }
+    /// Turns may each be too short to tell silence from bad luck; together they are not. `isLast`: there are no more.
+    [[nodiscard]] bool isSilent(bool isLast) const
+    {
+        const bool isLong = m_silentFor >= std::chrono::nanoseconds(kNothingHeardNs);
+        return isLong || (isLast && !m_hasHeard);
+    }
+    /// Something came, and all of it too late.
+    [[nodiscard]] bool isAllLate() const { return m_hasHeard && !m_hasHeardInTime; }
+    [[nodiscard]] std::chrono::milliseconds silentFor() const
+    {
+        return std::chrono::duration_cast<std::chrono::milliseconds>(m_silentFor);
+    }
+    /// Probes that the responder received; absent where nobody counts.
+    [[nodiscard]] std::optional<std::uint64_t> arrived() const { return m_arrived; }
+    /// Packets that came and were none of our probes.
+    [[nodiscard]] std::uint64_t foreign() const { return m_foreign; }
+    /// What came from a STAMP reflector.
+    [[nodiscard]] const model::ReflectorAnswers& reflector() const { return m_reflector; }
+    /// Where packets went instead, as this end and the responder said last.
+    [[nodiscard]] const std::string& unheardHere() const { return m_unheardHere; }
+    [[nodiscard]] const std::string& unheardThere() const { return m_unheardThere; }
+
+private:
+    bool m_hasHeard = false;
+    bool m_hasHeardInTime = false;
+    std::chrono::nanoseconds m_silentFor{0};  ///< Since the last turn that heard something.
+    std::optional<std::uint64_t> m_arrived;
+    std::uint64_t m_foreign = 0;
+    model::ReflectorAnswers m_reflector;
+    std::string m_unheardHere;
+    std::string m_unheardThere;
+};
+
+/// The host's adapter, where it is known to let only VLANs pass that are set up on it.
+std::string vlanFilterOf(const model::HostFacts& host)
+{
+    const bool isOn = model::flagOf(host.facts, "offload.vlanFilter").value_or(false);
+    return isOn && host.adapter ? host.adapter->name : std::string();
+}
+
+/// What its firewall drops of what comes in over UDP or TCP; empty: nothing. Absent: it does not tell.
+std::optional<std::string> firewallOf(const model::HostFacts& host, bool isStream)
+{
+    const model::Fact* const fact = model::findFact(host.facts,
+                                                    isStream ? "firewall.inboundTcp" : "firewall.inboundUdp");
+    if (fact == nullptr || (!fact->value && !fact->isInapplicable))
+        return std::nullopt;
+    return fact->value ? model::formatValue(*fact->value) : std::string();
+}
+
+/// The turns of one run.
+class PointsRun {
+public:
+    PointsRun(const PointsParts& parts, model::RunRecord& record)
+        : m_parts(parts),
+          m_record(record),
+          m_loop(parts.mode.makeLoop(largestBytes(parts.plan))),
+          m_counters(parts.platform.counters(), parts.platform.time())
+    {
+        watchKernel();
+    }
+
+    [[nodiscard]] Status run()
+    {
+        if (m_watchRefusal && m_parts.request.autopsy == model::AutopsyChoice::On)
+            return std::unexpected(*m_watchRefusal);
+        for (std::size_t turn = 0; turn < m_parts.plan.turns.size(); ++turn) {
+            if (Status status = measure(turn); !status)
+                return status;
+            if (m_parts.stop.load() || !m_parts.observer.isWatching())
+                return fail(ErrorKind::Interrupted, "Stopped before all points were measured.");
+        }
+        return {};
+    }
+
+private:
+    /// Once for all points: attaching programs stops the kernel for a moment.
+    void watchKernel()
+    {
+        m_kernelWatching.isOneHost = m_parts.meeting.isSameHost();
+        if (m_parts.request.autopsy == model::AutopsyChoice::Off || !m_loop->keepsProbes()) {
+            m_kernelWatching.problem = kNotAskedFor;
+            return;
+        }
+        m_kernelWatching.asksResponder = m_parts.meeting.link->isResponder();
+        auto watch = openKernelWatch(m_parts.platform, m_parts.core);
+        if (!watch) {
+            m_kernelWatching.problem = watch.error().what;
+            m_watchRefusal = std::move(watch).error();
+            return;
+        }
+        m_kernel = std::move(*watch);
+        m_kernelWatching.watch = m_kernel.get();
+    }
+    [[nodiscard]] static std::uint32_t largestBytes(const Plan& plan)
+    {
+        std::uint32_t largest = 1;
+        for (const PlannedPoint& point : plan.points)
+            largest = std::max(largest, point.settings.sizeBytes);
+        return largest;
+    }
+    [[nodiscard]] bool isBroken(std::uint32_t point) const
+    {
+        return point < m_record.points.size() && !m_record.points[point].problem.empty();
+    }
+
+    [[nodiscard]] Status measure(std::size_t turnIndex)
+    {
+        const Turn& turn = m_parts.plan.turns[turnIndex];
+        if (isBroken(turn.point))
+            return {};  // What failed in an earlier round is not asked for again.
+        const PlannedPoint& planned = m_parts.plan.points[turn.point];
+        m_parts.observer.onEvent(control::PointStartedEvent{turn.point,
+                                                            static_cast<std::uint32_t>(m_parts.plan.points.size()),
+                                                            turn.round, m_parts.plan.rounds, planned.key});
+        PointOutcome outcome;
+        auto ways = m_parts.ways.use(planned.ways);
+        if (ways)
+            outcome = measureOver(*ways, turnIndex);
+        else
+            outcome.error = std::move(ways).error();
+        return keep(turn, std::move(outcome));
+    }
+
+    [[nodiscard]] PointOutcome measureOver(std::vector<Way*> ways, std::size_t turnIndex)
+    {
+        const Turn& turn = m_parts.plan.turns[turnIndex];
+        const PlannedPoint& planned = m_parts.plan.points[turn.point];
+        PlannedPoint first = planned;
+        first.settings = settingsOfTurn(m_parts.plan, turnIndex);
+        PointOutcome outcome = measurePart(ways, first, turnIndex);
+        while (outcome.needsNewWays && !outcome.error && !m_parts.stop.load()) {
+            auto anew = openAnew(planned.ways);
+            if (!anew) {
+                outcome.error = std::move(anew).error();
+                return outcome;
+            }
+            ways = std::move(*anew);
+            const auto rest = restOf(first, outcome);
+            if (!rest) {
+                outcome.point->isComplete = true;  // Its time went by while the adapter was away.
+                break;
+            }
+            addPart(outcome, measurePart(ways, *rest, turnIndex));
+        }
+        Way& way = *ways.front();
+        Hearing& hearing = m_hearings[planned.ways.front()];
+        hearing.add(outcome);
+        if (isOfFeed(m_parts.mode.traffic))
+            return endOfFeed(std::move(outcome), hearing, turnIndex);
+        const bool isLast = isLastOver(planned.ways.front(), turnIndex);
+        const bool goesOn = !outcome.error && !m_parts.stop.load() && m_parts.observer.isWatching();
+        if (goesOn && (outcome.isSilent || hearing.isSilent(isLast)))
+            outcome.error = explainNothingHeard(hearing, way, planned.settings);
+        else if (goesOn && isLast && hearing.isAllLate())
+            tellLateness(planned.settings);
+        if (outcome.error)
+            outcome.error = withAdapter(std::move(*outcome.error));
+        const bool isWhole = outcome.point && outcome.point->isComplete && !outcome.error && !m_parts.stop.load();
+        if (isWhole && turn.round + 1 == m_parts.plan.rounds) {
+            addStamps(ways, planned.settings, outcome);
+            addBeside(ways, planned, outcome);
+            m_counters.forget();
+        }
+        return outcome;
+    }
+
+    /// An adapter that was down before a turn began is nobody else's fault, and no watch over outages had a reason to
+    /// look at it.
+    [[nodiscard]] Error withAdapter(Error error) const
+    {
+        const bool isOfPath = error.kind == ErrorKind::Unreachable || error.kind == ErrorKind::Closed ||
+                              error.kind == ErrorKind::Timeout;
+        auto trouble = isOfPath ? m_parts.platform.host().adapterTrouble(m_parts.meeting.adapter) : std::nullopt;
+        return trouble && !error.what.starts_with(trouble->what) ? *std::move(trouble) : std::move(error);
+    }
+
+    [[nodiscard]] Error explainNothingHeard(const Hearing& hearing, const Way& way, const PointSettings& settings) const
+    {
+        // What was given up may have been heard while its last replies were waited for.
+        if (hearing.isAllLate())
+            return explainLateness(m_parts.meeting.link->peer().address, settings.timeoutNs);
+        return m_parts.mode.traffic == Traffic::Cabled
+                   ? explainSilentCable(m_parts.meeting.adapter, m_parts.meeting.otherAdapter, hearing.silentFor())
+                   : explainSilence(silenceOver(hearing, way));
+    }
+
+    void tellLateness(const PointSettings& settings) const
+    {
+        const Error late = explainLateness(m_parts.meeting.link->peer().address, settings.timeoutNs);
+        m_parts.note(late.what + " " + late.hint);
+    }
+
+    /// How long a feed may be silent.
+    [[nodiscard]] static std::chrono::milliseconds chosenWait(const PointSettings& settings)
+    {
+        return std::chrono::duration_cast<std::chrono::milliseconds>(
+            std::chrono::nanoseconds(settings.count != 0 ? settings.timeoutNs : settings.durationNs));
+    }
+
+    /// Nobody answers a feed that is sent, and a silent one is waited for to the end.
+    [[nodiscard]] PointOutcome endOfFeed(PointOutcome outcome, const Hearing& hearing, std::size_t turnIndex) const
+    {
+        const bool isSilent = m_parts.mode.traffic == Traffic::Received && hearing.isSilent(/*isLast=*/true) &&
+                              !outcome.hasHeard;
+        if (outcome.error || m_parts.stop.load() || !m_parts.observer.isWatching())
+            return outcome;
+        const PlannedPoint& planned = m_parts.plan.points[m_parts.plan.turns[turnIndex].point];
+        const bool isCut = m_parts.mode.traffic == Traffic::Received && outcome.point && !outcome.point->isComplete;
+        if (isCut && !isSilent)
+            m_parts.note(describeEndOfFeed(os::textOf(m_parts.meeting.link->peer()), outcome.point->counts.received,
+                                           planned.settings.count, planned.settings.timeoutNs));
+        if (!isSilent)
+            return outcome;
+        const auto& listening = m_parts.plan.ways[planned.ways.front()].listening;
+        outcome.error = explainSilentFeed(os::textOf(m_parts.meeting.link->peer()), m_parts.meeting.adapter,
+                                          listening ? listening->source : std::string(), chosenWait(planned.settings));
+        return outcome;
+    }
+
+    /// The adapter is there, or one of its name, but what the transports hold went with it.
+    [[nodiscard]] Result<std::vector<Way*>> openAnew(const std::vector<std::uint32_t>& wanted)
+    {
+        if (m_parts.options.say)
+            m_parts.options.say("The adapter " + m_parts.meeting.adapter +
+                                " is back: transports over it are opened anew.");
+        const auto giveUpAt = m_parts.platform.time().now() + kLongestOutage;
+        for (;;) {
+            auto ways = m_parts.ways.useAnew(wanted);
+            // Addresses and routes come a while after their adapter, perhaps at the other end as well.
+            if (ways || !mayGoOn(ways.error()) || m_parts.platform.time().now() >= giveUpAt)
+                return ways;
+            m_parts.platform.threads().sleepFor(kTurn);
+        }
+    }
+
+    /// What is left to be measured of a turn after `outcome`; none: nothing.
+    [[nodiscard]] std::optional<PlannedPoint> restOf(const PlannedPoint& planned, const PointOutcome& outcome) const
+    {
+        PlannedPoint rest = planned;
+        if (!outcome.point || outcome.measuredUntil == 0)
+            return rest;
+        const std::uint64_t done = outcome.point->counts.sent + outcome.point->counts.notSent;
+        const std::int64_t passed = outcome.point->elapsedNs +
+                                    m_parts.converter.spanToNanoseconds(m_parts.platform.tickClock().now() -
+                                                                        outcome.measuredUntil);
+        if (planned.settings.count != 0)
+            rest.settings.count = planned.settings.count - std::min(done, planned.settings.count);
+        else
+            rest.settings.durationNs = planned.settings.durationNs - passed;
+        const bool isOver = planned.settings.count != 0 ? rest.settings.count == 0 : rest.settings.durationNs <= 0;
+        return isOver ? std::nullopt : std::optional(rest);
+    }
+
+    /// The rest of a turn behind its first part; what passed in between belongs to the outage.
+    void addPart(PointOutcome& whole, PointOutcome part) const
+    {
+        whole.error = std::move(part.error);
+        whole.isSilent = part.isSilent;
+        whole.needsNewWays = part.needsNewWays;
+        whole.hasHeard = whole.hasHeard || part.hasHeard;
+        whole.hasHeardInTime = whole.hasHeardInTime || part.hasHeardInTime;
+        whole.lasted += part.lasted;
+        if (part.arrived)
+            whole.arrived = whole.arrived.value_or(0) + *part.arrived;
+        whole.foreign += part.foreign;
+        whole.unheardHere = std::move(part.unheardHere);
+        whole.unheardThere = std::move(part.unheardThere);
+        if (part.measuredFrom == 0 || !part.point)
+            return;
+        if (!whole.point || whole.measuredUntil == 0) {
+            whole.point = std::move(part.point);
+            whole.keptApart = std::move(part.keptApart);
+            whole.measuredFrom = part.measuredFrom;
+        } else {
+            const std::int64_t gapNs = m_parts.converter.spanToNanoseconds(part.measuredFrom - whole.measuredUntil);
+            if (!whole.point->outages.empty())
+                whole.point->outages.back().lengthNs += gapNs;
+            whole.point->elapsedNs += gapNs;
+            addRound(*whole.point, std::move(*part.point), /*isSeveral=*/false);
+            addKeptApart(whole.keptApart, part.keptApart);
+        }
+        whole.measuredUntil = part.measuredUntil;
+    }
+
+    [[nodiscard]] std::chrono::milliseconds progressIntervalFor(const Way& way, const PointSettings& settings) const
+    {
+        const auto cores = static_cast<int>(m_parts.meeting.initiatorHost.cpu.usableCores.size());
+        const bool isOtherHere = m_parts.meeting.isSameHost() && model::occupiesCore(way.prepare.end.wait);
+        return progressIntervalOf(m_parts.options.progressInterval, std::chrono::nanoseconds(settings.durationNs),
+                                  cores, (model::occupiesCore(way.wait) ? 1 : 0) + (isOtherHere ? 1 : 0));
+    }
+
+    [[nodiscard]] PointOutcome measurePart(const std::vector<Way*>& ways, const PlannedPoint& planned,
+                                           std::size_t turnIndex)
+    {
+        const Turn& turn = m_parts.plan.turns[turnIndex];
+        Way& way = *ways.front();
+        PointOutcome outcome;
+        if (Status status = checkSize(planned.settings.sizeBytes, way.limits); !status) {
+            outcome.error = std::move(status).error();
+            return outcome;
+        }
+        std::vector<transport::Transport*> transports;
+        for (Way* const used : ways)
+            transports.push_back(used->transport.get());
+        const PointSetting setting{turn.point,
+                                   planned,
+                                   way.wait,
+                                   threadPlan(*way.request, m_parts.core, longestTurnNs(planned.settings)),
+                                   expectedNs(m_parts.plan, turnIndex + 1),
+                                   m_parts.plan.turns.size() - turnIndex - 1,
+                                   progressIntervalFor(way, planned.settings),
+                                   turnIndex == 0,
+                                   {.wait = way.responderWait, .core = way.responderCore}};
+        outcome = runPoint(setting,
+                           {m_parts.mode, m_parts.platform, m_parts.converter, *way.responderConverter, transports,
+                            *m_loop, *m_parts.meeting.link, m_parts.observer, m_parts.stop, m_parts.meeting.adapter,
+                            m_parts.meeting.otherAdapter, m_parts.options.say, m_counters, 0,
+                            [&](model::PointResult&& soFar) { grow(turn, std::move(soFar)); }, m_kernelWatching});
+        if (outcome.point && !way.trial.empty())
+            outcome.point->initiator.obtained.transport["trial"] = way.trial;
+        return outcome;
+    }
+
+    [[nodiscard]] bool isLastOver(std::uint32_t way, std::size_t turnIndex) const
+    {
+        const std::vector<Turn>& turns = m_parts.plan.turns;
+        return std::none_of(turns.begin() + static_cast<std::ptrdiff_t>(turnIndex) + 1, turns.end(),
+                            [&](const Turn& turn) {
+                                return m_parts.plan.points[turn.point].ways.front() == way && !isBroken(turn.point);
+                            });
+    }
+
+    void addStamps(const std::vector<Way*>& ways, const PointSettings& settings, PointOutcome& outcome)
+    {
+        Status status = tryStamps(m_parts, ways, m_parts.plan.points.front().settings);
+        if (RunStamps* const stamps = ways.front()->stamps.get(); status && stamps != nullptr)
+            status = stamps->addTo(*outcome.point, settings.sizeBytes, settings.replyBytes);
+        if (!status)
+            outcome.error = std::move(status).error();
+    }
+
+    /// What the plan wants to be shown beside the point: round trips, which are no part of it.
+    void addBeside(const std::vector<Way*>& ways, const PlannedPoint& planned, PointOutcome& outcome)
+    {
+        const TrialParts parts{m_parts.request, m_parts.platform, m_parts.converter, *m_parts.meeting.link,
+                               m_parts.core,    m_parts.observer, m_parts.stop,      m_parts.meeting.adapter};
+        for (const BesidePlan& beside : planned.beside) {
+            if (outcome.error || m_parts.stop.load())
+                return;
+            PointSettings settings;
+            settings.sizeBytes = beside.sizeBytes;
+            settings.durationNs = kBesideNs;
+            settings.timeoutNs = planned.settings.timeoutNs;
+            settings.warmupCount = planned.settings.warmupCount;
+            PointOutcome pass = pingPongUnseen(*ways[beside.way], beside.way, settings, parts);
+            outcome.error = std::move(pass.error);
+            if (!pass.point)
+                continue;
+            const std::string id(model::toWord(beside.kind));
+            const model::ProbeCounts& counts = pass.point->counts;
+            if (counts.lost != 0)
+                outcome.point->initiator.obtained.transport[id] = std::to_string(counts.lost) + " of " +
+                                                                  std::to_string(counts.sent) + " probes lost";
+            const model::Distribution& result = pass.point->result();
+            if (!result.histogram.isEmpty())
+                outcome.point->distributions.push_back({id, beside.kind, result.histogram, result.maxAtNs});
+        }
+    }
+
+    /// Saved while the turn goes on; the record has it when the turn is over.
+    void grow(const Turn& turn, model::PointResult&& soFar) const
+    {
+        model::RunRecord record = m_record;
+        if (turn.point == record.points.size())
+            record.points.push_back(emptyPoint(m_parts.plan.points[turn.point]));
+        model::PointResult& point = record.points[turn.point];
+        addRound(point, std::move(soFar), m_parts.plan.rounds > 1);
+        point.isComplete = false;
+        m_parts.observer.onPointChanged(record, turn.point);
+    }
+
+    /// What was measured is kept even when the turn ended in an error.
+    [[nodiscard]] Status keep(const Turn& turn, PointOutcome outcome)
+    {
+        const bool goesOn = m_parts.plan.skipsWhatFails && outcome.error && mayGoOn(*outcome.error);
+        if (outcome.point || goesOn) {
+            if (turn.point == m_record.points.size())
+                m_record.points.push_back(emptyPoint(m_parts.plan.points[turn.point]));
+            model::PointResult& point = m_record.points[turn.point];
+            if (outcome.point)
+                addRound(point, std::move(*outcome.point), m_parts.plan.rounds > 1);
+            addKeptApart(m_keptApart[turn.point], outcome.keptApart);
+            tellKeptApart(m_keptApart[turn.point], point.initiator.obtained);
+            point.isComplete = point.isComplete && turn.round + 1 == m_parts.plan.rounds;
+            if (goesOn) {
+                point.isComplete = false;
+                point.problem = outcome.error->what;
+                m_parts.note(model::phraseOf(point, m_record.points) + ": " + outcome.error->what +
+                             (outcome.error->hint.empty() ? "" : " " + outcome.error->hint));
+            }
+            m_parts.observer.onEvent(control::PointFinishedEvent{turn.point, point});
+            m_parts.observer.onPointChanged(m_record, turn.point);
+        }
+        if (outcome.error && !goesOn)
+            return std::unexpected(std::move(*outcome.error));
+        return {};
+    }
+
+    [[nodiscard]] static model::PointResult emptyPoint(const PlannedPoint& planned)
+    {
+        model::PointResult point;
+        static_cast<model::PointKey&>(point) = planned.key;
+        return point;
+    }
+
+    /// One way's trouble, not the run's: the user's stop and a responder that went concern every point.
+    [[nodiscard]] bool mayGoOn(const Error& error) const
+    {
+        return !m_parts.stop.load() && error.kind != ErrorKind::Interrupted && error.kind != ErrorKind::Closed;
+    }
+
+    [[nodiscard]] Silence silenceOver(const Hearing& hearing, const Way& way) const
+    {
+        Silence silence;
+        silence.waited = hearing.silentFor();
+        silence.arrived = hearing.arrived();
+        silence.ownAddress = m_parts.meeting.link->local().address;
+        silence.peerAddress = m_parts.meeting.link->peer().address;
+        silence.ownSystem = m_parts.meeting.initiatorHost.operatingSystem;
+        silence.peerSystem = m_parts.meeting.responderHost.operatingSystem;
+        const os::SocketAddress peer = m_parts.meeting.link->peer();
+        const bool isOurs = m_parts.meeting.link->isResponder();
+        silence.isEcho = !isOurs && peer.port == 0;
+        if (!isOurs && peer.port != 0)
+            silence.echoService = std::string(wireOf(way.entry->id)) + " port " + std::to_string(peer.port);
+        silence.foreign = hearing.foreign();
+        if (m_parts.request.peer.isStamp())
+            silence.reflector = hearing.reflector();
+        silence.isBelowStack = way.entry->isBelowStack;
+        if (const auto settings = transport::frameSettingsOf(m_parts.request.transportOptions); settings)
+            silence.vlanId = settings->vlanId;
+        silence.vlanFilterHere = vlanFilterOf(m_parts.meeting.initiatorHost);
+        silence.vlanFilterThere = vlanFilterOf(m_parts.meeting.responderHost);
+        silence.firewallHere = firewallOf(m_parts.meeting.initiatorHost, way.entry->isStream);
+        silence.firewallThere = firewallOf(m_parts.meeting.responderHost, way.entry->isStream);
+        silence.unheardHere = hearing.unheardHere();
+        silence.unheardThere = hearing.unheardThere();
+        return silence;
+    }
+
+    const PointsParts& m_parts;
+    model::RunRecord& m_record;
+    std::unique_ptr<InitiatorLoop> m_loop;
+    CounterReader m_counters;
+    std::unique_ptr<os::KernelWatch> m_kernel;
+    KernelWatching m_kernelWatching;
+    std::optional<Error> m_watchRefusal;
+    std::map<std::uint32_t, KeptApart> m_keptApart;  ///< By point, of all its rounds so far.
+    std::map<std::uint32_t, Hearing> m_hearings;  ///< By the first way of a point.
+};
+
+}  // namespace
+
+os::ThreadPlan threadPlan(const model::RunRequest& request, std::optional<int> core, std::int64_t longestNs)
+{
+    return {core, request.initiator.scheduling, request.initiator.lockMemory,
+            std::chrono::nanoseconds(longestNs) + 10s};
+}
+
+namespace {
+
+/// Over a cable the pass need not go over the transport of the points: the first usable one that stamps frames of its
+/// own.
+const transport::TransportEntry* stampingEntryOf(const Way& way, const PointsParts& parts)
+{
+    if (way.entry->makeStamping || parts.meeting.otherAdapter.empty())
+        return way.entry;
+    for (const transport::TransportEntry& entry : parts.ways.registry().entries()) {
+        if (entry.isBelowStack && entry.makeStamping && entry.probe().isUsable)
+            return &entry;
+    }
+    return way.entry;
+}
+
+}  // namespace
+
+Status tryStamps(const PointsParts& parts, const std::vector<Way*>& ways, const PointSettings& settings)
+{
+    Way& first = *ways.front();
+    // A way that listens stamps what it measures.
+    const bool canBe = parts.mode.traffic == Traffic::Answered || parts.mode.stampedSpans;
+    if (!canBe || parts.request.stamps == model::StampChoice::Off || first.stamps)
+        return {};
+    StampPassSetting setting;
+    setting.choice = parts.request.stamps;
+    setting.isResponderStamping = parts.meeting.link->isResponder();
+    setting.wait = first.wait;
+    setting.thread = threadPlan(parts.request, parts.core, kStampPassLimitNs);
+    StampPassParts pass{parts.request,
+                        parts.platform,
+                        parts.converter,
+                        {},
+                        parts.meeting.otherAdapter,
+                        parts.mode.responderLoop,
+                        parts.mode.stampedSpans,
+                        *parts.meeting.link,
+                        parts.stop};
+    std::vector<transport::Transport*> ofPoints;
+    for (const Way* const way : ways) {
+        pass.ways.push_back({stampingEntryOf(*way, parts), way->open, way->prepare});
+        ofPoints.push_back(way->transport.get());
+    }
+    first.stamps = std::make_unique<RunStamps>(std::move(pass), setting, std::move(ofPoints), parts.note);
+    return first.stamps->tryOut(settings.sizeBytes, settings.replyBytes);
+}
+
+Status measurePoints(const PointsParts& parts, model::RunRecord& record)
+{
+    return PointsRun(parts, record).run();
+}
+
+}  // namespace halftrip::measure

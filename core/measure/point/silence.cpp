@@ -1,0 +1,197 @@
+#include "core/measure/point/silence.hpp"
+
+#include "core/base/duration_text.hpp"
+#include "core/base/plural.hpp"
+#include "core/base/shell_words.hpp"
+#include "core/wire/ip_address.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace halftrip::measure {
+namespace {
+
+/// The command that lets what that one host sends pass, on Windows to our program alone. Not by port: the port of the
+/// probes is chosen anew for each run.
+std::string commandToAllow(const std::string& system, const std::string& address)
+{
+    const std::string from = wire::withoutScope(address);  // Which would be the number of another host's adapter.
+    if (system.find("Windows") != std::string::npos)
+        return fmt::format(
+            "as administrator, with the path of halftrip.exe for PATH: "
+            "netsh advfirewall firewall add rule name=Halftrip dir=in action=allow program=\"PATH\" remoteip={}. "
+            "Where Windows once asked and was told to block it, that rule wins; first: "
+            "netsh advfirewall firewall delete rule name=all program=\"PATH\"",
+            from);
+    return fmt::format("sudo ufw allow from {0}, or sudo firewall-cmd --zone=trusted --add-source={0}, "
+                       "or sudo iptables -I INPUT -s {0} -j ACCEPT",
+                       from);
+}
+
+/// "2 seconds", "0.4 seconds"; never more than it was.
+std::string secondsOf(std::chrono::milliseconds waited)
+{
+    const auto whole = waited.count() / 1000;
+    if (whole != 0)
+        return fmt::format("{} {}", whole, wordBehind(whole, "seconds"));
+    return fmt::format("{:g} seconds", static_cast<double>(std::max<std::int64_t>(waited.count() / 100, 1)) / 10);
+}
+
+/// "2.5 seconds": of a time that somebody chose, all of it.
+std::string chosenSeconds(std::chrono::milliseconds chosen)
+{
+    return fmt::format("{:g} {}", static_cast<double>(chosen.count()) / 1000,
+                       chosen.count() == 1000 ? "second" : "seconds");
+}
+
+/// What an adapter's filter for VLANs drops no counter shows.
+std::string adviceOnVlan(const std::string& adapter, const std::string& host, std::int64_t vlanId)
+{
+    return fmt::format(
+        "The adapter {0} of {1} drops frames of VLANs that are not set up on it (ethtool -k {0}: rx-vlan-filter on). "
+        "On that host, let everything in (sudo ip link set {0} promisc on), "
+        "set the VLAN up (sudo ip link add link {0} name {0}.{2} type vlan id {2}), "
+        "or switch the filter off (sudo ethtool -K {0} rx-vlan-filter off), unless ethtool -k calls it [fixed].",
+        quoteForShell(adapter, Shell::Posix), host, vlanId);
+}
+
+/// A service that somebody else wrote and that should send back what it gets.
+Error explainEchoService(const Silence& silence, const std::string& seconds)
+{
+    if (silence.foreign == 0)
+        return {ErrorKind::Unreachable,
+                fmt::format("No echo came from {}, {}, in {}.", silence.peerAddress, silence.echoService, seconds), 0,
+                fmt::format("Nothing that echoes listens at {} of that host, or a firewall on the way drops it: "
+                            "see that the service is started (for TCP: --transport tcp), or run halftrip serve there.",
+                            silence.echoService)};
+    return {ErrorKind::Unreachable,
+            fmt::format("In {} {} {} came back from {}, {}, but none as it was sent: "
+                        "other bytes or another length.",
+                        seconds, silence.foreign, wordBehind(silence.foreign, "packets"), silence.peerAddress,
+                        silence.echoService),
+            0,
+            "What answers there is no echo service, or one that changes what it sends back: name the port of one "
+            "that returns every byte (socat -b 65536 UDP-LISTEN:7,fork PIPE), or run halftrip serve there."};
+}
+
+/// A session-reflector of STAMP.
+Error explainReflector(const Silence& silence, const std::string& seconds)
+{
+    if (silence.foreign == 0)
+        return {ErrorKind::Unreachable,
+                fmt::format("No answer to a STAMP packet came from {}, {}, in {}.", silence.peerAddress,
+                            silence.echoService, seconds),
+                0,
+                fmt::format("No reflector listens at {} of that host, it answers nobody whom it was not told of, or a "
+                            "firewall on the way drops it: see that it is on (a router's STAMP or TWAMP Light "
+                            "reflector, or halftrip serve --stamp) and name its port: stamp://HOST:PORT.",
+                            silence.echoService)};
+    return {ErrorKind::Unreachable,
+            fmt::format("In {} {} {} came back from {}, {}, but none that answers a STAMP packet of ours: "
+                        "{} too short to tell, {} with another sequence or time.",
+                        seconds, silence.foreign, wordBehind(silence.foreign, "packets"), silence.peerAddress,
+                        silence.echoService, silence.reflector->otherLength, silence.reflector->otherEcho),
+            0,
+            "What answers there is no STAMP (RFC 8762) or TWAMP Light reflector in unauthenticated mode: check its "
+            "settings and port, or run halftrip serve there."};
+}
+
+/// The system of any host answers ICMP.
+Error explainHost(const Silence& silence, const std::string& seconds)
+{
+    return {ErrorKind::Unreachable, fmt::format("No echo reply came from {} in {}.", silence.peerAddress, seconds), 0,
+            "The host is off or not in this network, or it (or a firewall on the way) drops echo requests: try "
+            "\"ping\" towards it, or run halftrip serve there."};
+}
+
+/// What to do about a responder of ours that is not heard, or does not hear us.
+std::string adviceOnResponder(const Silence& silence)
+{
+    // What the ends themselves have counted goes before what is usual.
+    if (!silence.unheardThere.empty())
+        return fmt::format("At {}: {}", silence.peerAddress, silence.unheardThere);
+    if (!silence.unheardHere.empty())
+        return silence.unheardHere;
+    const bool isFromPeer = silence.arrived && *silence.arrived != 0;
+    const std::string& vlanFilter = isFromPeer ? silence.vlanFilterHere : silence.vlanFilterThere;
+    // VLAN 0 is no VLAN, but a priority: it passes.
+    if (silence.isBelowStack && silence.vlanId.value_or(0) != 0 && !vlanFilter.empty())
+        return adviceOnVlan(vlanFilter, isFromPeer ? "this host" : silence.peerAddress, *silence.vlanId);
+    if (silence.isBelowStack)
+        return "No firewall of the two hosts sees these frames, but a switch or a router on the way may drop them: try "
+               "--frame udp, a VLAN that the switch knows (--vlan), or --transport udp.";
+    const std::optional<std::string>& firewall = isFromPeer ? silence.firewallHere : silence.firewallThere;
+    if (firewall && firewall->empty())
+        return fmt::format("No firewall rule of {} drops them: look at firewalls and routers between the two hosts. "
+                           "Or try --transport tcp.",
+                           isFromPeer ? "this host" : silence.peerAddress);
+    const std::string places = firewall ? " (" + *firewall + ")" : std::string();
+    if (isFromPeer)
+        return fmt::format(
+            "The probes arrive there, so their replies are lost on the way back: probably the firewall of this "
+            "host{}. To let them in, {}.",
+            places, commandToAllow(silence.ownSystem, silence.peerAddress));
+    return fmt::format(
+        "Probably the firewall of {} drops them{}. To let them in, on that host, {}. Or try --transport tcp.",
+        silence.peerAddress, places, commandToAllow(silence.peerSystem, silence.ownAddress));
+}
+
+}  // namespace
+
+Error explainSilence(const Silence& silence)
+{
+    const std::string seconds = secondsOf(silence.waited);
+    if (silence.reflector)
+        return explainReflector(silence, seconds);
+    if (!silence.echoService.empty())
+        return explainEchoService(silence, seconds);
+    if (silence.isEcho)
+        return explainHost(silence, seconds);
+    const bool hasArrived = silence.arrived.value_or(1) != 0;
+    return {ErrorKind::Unreachable,
+            fmt::format("{} {} in {}, although the control connection works.",
+                        hasArrived ? "No probe came back from" : "Not one probe arrived at", silence.peerAddress,
+                        seconds),
+            0, adviceOnResponder(silence)};
+}
+
+Error explainLateness(const std::string& peerAddress, std::int64_t timeoutNs)
+{
+    return {ErrorKind::Timeout,
+            fmt::format("Every reply from {} came after the time-out of {}, which makes each of them a loss.",
+                        peerAddress, durationText(timeoutNs)),
+            0, "Use a longer --timeout."};
+}
+
+Text describeEndOfFeed(const std::string& place, std::uint64_t came, std::uint64_t wanted, std::int64_t patienceNs)
+{
+    return wanted == 1 ? text("It ended after {came} of 1 packet: nothing more came to {place} for "
+                              "{patience:duration}{cli: (--patience)}.",
+                              came, place, patienceNs)
+                       : text("It ended after {came} of {wanted} packets: nothing more came to {place} for "
+                              "{patience:duration}{cli: (--patience)}.",
+                              came, wanted, place, patienceNs);
+}
+
+Error explainSilentFeed(const std::string& place, const std::string& adapter, const std::string& source,
+                        std::chrono::milliseconds waited)
+{
+    const std::string from = source.empty() ? std::string() : " from " + source;
+    return {ErrorKind::Timeout, fmt::format("Nothing came to {}{} in {}.", place, from, chosenSeconds(waited)), 0,
+            fmt::format("See that its sender runs{}, that the feed comes through {}, that no firewall of this host "
+                        "drops it, and, of a group, that the switch forwards it here (IGMP or MLD snooping needs a "
+                        "querier).",
+                        source.empty() ? "" : " and has that address",
+                        adapter.empty() ? "the adapter that the system chose (--adapter names another)" : adapter)};
+}
+
+Error explainSilentCable(const std::string& sender, const std::string& receiver, std::chrono::milliseconds waited)
+{
+    return {ErrorKind::Unreachable,
+            fmt::format("Not one frame that was sent on {} arrived at {} in {}, although some had before.", sender,
+                        receiver, secondsOf(waited)),
+            0, "See that the cable is still there and that both adapters are up (halftrip adapters)."};
+}
+
+}  // namespace halftrip::measure

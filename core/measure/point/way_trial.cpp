@@ -1,0 +1,92 @@
+#include "core/measure/point/way_trial.hpp"
+
+#include "core/measure/modes/ping_parts.hpp"
+#include "core/measure/point/points.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace halftrip::measure {
+namespace {
+
+constexpr std::int64_t kTrialNs = 100'000'000;
+constexpr std::uint64_t kTrialWarmup = 200;
+constexpr std::uint32_t kTrialBytes = 64;
+constexpr double kTrialPercentile = 10;
+/// Two passes over one way differ by so much: a difference below it decides nothing.
+constexpr double kNoise = 0.03;
+
+/// Sees to it that a trial shows nowhere.
+class Unseen final : public RunObserver {
+public:
+    explicit Unseen(const RunObserver& real) : m_real(real) {}
+    void onEvent(const control::Event&) override {}
+    void onPointChanged(const model::RunRecord&, std::size_t) override {}
+    [[nodiscard]] bool isWatching() const override { return m_real.isWatching(); }
+
+private:
+    const RunObserver& m_real;
+};
+
+std::string roundTrip(std::int64_t ns)
+{
+    return fmt::format("{:.2f} us", static_cast<double>(ns) / 1000.0);
+}
+
+}  // namespace
+
+PointOutcome pingPongUnseen(const Way& way, std::uint32_t number, const PointSettings& settings,
+                            const TrialParts& parts, std::string_view responderLoop)
+{
+    PointSetting setting;
+    setting.point.key.transport = way.entry->id;
+    setting.point.settings = settings;
+    setting.wait = way.wait;
+    setting.thread = threadPlan(parts.request, parts.core, longestTurnNs(settings));
+    Mode mode{};  // Round trips by serial ping-pong, whatever the run is about to measure.
+    mode.responderLoop = responderLoop;
+    const auto loop = makePingLoop(settings.sizeBytes);
+    Unseen observer(parts.observer);
+    const std::function<void(const std::string&)> sayNothing;
+    const std::string noOther;
+    CounterReader counters(parts.platform.counters(), parts.platform.time());
+    const std::vector<transport::Transport*> transports{way.transport.get()};
+    return runPoint(setting, {mode, parts.platform, parts.converter, *way.responderConverter, transports, *loop,
+                              parts.link, observer, parts.stop, parts.adapter, noOther, sayNothing, counters, number});
+}
+
+std::optional<std::int64_t> tryWay(const Way& way, const TrialParts& parts)
+{
+    PointSettings settings;
+    settings.sizeBytes = std::min(kTrialBytes, way.limits.largestBytes);
+    settings.durationNs = kTrialNs;
+    settings.warmupCount = kTrialWarmup;
+    settings.timeoutNs = parts.request.timeoutNs;
+    const PointOutcome outcome = pingPongUnseen(way, 0, settings, parts);
+    if (!outcome.point || outcome.error || outcome.isSilent || outcome.point->result().histogram.isEmpty())
+        return std::nullopt;
+    // Of two ways behind one timer the median is chance; the trips that it did not hold tell them apart.
+    return outcome.point->result().histogram.percentileNs(kTrialPercentile);
+}
+
+const TrialFigure& fastestOf(const std::vector<TrialFigure>& figures)
+{
+    const auto fastest = std::ranges::min_element(figures, {}, &TrialFigure::medianNs);
+    const bool isFirstAsFast = static_cast<double>(figures.front().medianNs) <=
+                               static_cast<double>(fastest->medianNs) * (1 + kNoise);
+    return isFirstAsFast ? figures.front() : *fastest;
+}
+
+std::string wordsOf(const TrialFigure& chosen, const std::vector<TrialFigure>& figures)
+{
+    std::string others;
+    for (const TrialFigure& figure : figures) {
+        if (figure.value != chosen.value)
+            others += fmt::format("{}{} {}", others.empty() ? "" : ", ", figure.value, roundTrip(figure.medianNs));
+    }
+    return fmt::format("{}, by a trial at the start: {} a round trip ({})", chosen.value, roundTrip(chosen.medianNs),
+                       others);
+}
+
+}  // namespace halftrip::measure

@@ -1,0 +1,47 @@
+#pragma once
+
+#include "core/measure/point/point_run.hpp"
+#include "core/measure/point/ways.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace halftrip::measure {
+
+/// What a short trial of an open way needs. Everything outlives the call.
+struct TrialParts {
+    const model::RunRequest& request;
+    os::Platform& platform;
+    const clock::TickConverter& converter;
+    control::OtherEnd& link;
+    std::optional<int> core;
+    RunObserver& observer;  ///< Asked whether it still watches; told nothing.
+    const std::atomic<bool>& stop;
+    const std::string& adapter;
+};
+
+/// Serial ping-pong over one open way, of which the observer is told nothing. `number`: the one by which the responder
+/// knows it; `responderLoop`: what runs there.
+[[nodiscard]] PointOutcome pingPongUnseen(const Way& way, std::uint32_t number, const PointSettings& settings,
+                                          const TrialParts& parts, std::string_view responderLoop = "reflect");
+
+/// The median round trip over the way, in nanoseconds, of as many probes as go through it in a tenth of a second. None
+/// where not one came back, or the run was stopped meanwhile.
+[[nodiscard]] std::optional<std::int64_t> tryWay(const Way& way, const TrialParts& parts);
+
+/// How one value of an option did.
+struct TrialFigure {
+    std::string value;
+    std::int64_t medianNs = 0;
+};
+
+/// The fastest; the first where it is not slower by more than a trial can tell. `figures` are in the order of the
+/// option's values, at least one.
+[[nodiscard]] const TrialFigure& fastestOf(const std::vector<TrialFigure>& figures);
+/// "generic, by a trial at the start: 2.22 us a round trip (native 3.02 us)".
+[[nodiscard]] std::string wordsOf(const TrialFigure& chosen, const std::vector<TrialFigure>& figures);
+
+}  // namespace halftrip::measure

@@ -1,0 +1,268 @@
+#include "core/measure/point/ways.hpp"
+
+#include "core/measure/plan/session_times.hpp"
+#include "core/measure/plan/transport_choice.hpp"
+#include "core/measure/point/proof_pass.hpp"
+#include "core/measure/point/way_trial.hpp"
+#include "core/model/peer.hpp"
+#include "core/transport/cabled_transport.hpp"
+#include "core/transport/session_sender.hpp"
+
+#include <algorithm>
+
+namespace halftrip::measure {
+namespace {
+
+bool isLeftToTrial(const std::map<std::string, std::string>& options, const transport::TrialOption& trial)
+{
+    const auto chosen = options.find(trial.key);
+    return chosen == options.end() || chosen->second == "auto";
+}
+
+/// Whoever planned the way has seen to it that the transport can listen.
+std::unique_ptr<transport::Transport> makeListener(const transport::TransportEntry& entry, model::StampChoice stamps)
+{
+    auto listener = entry.makeListener();
+    listener->chooseStamps(stamps);
+    return listener;
+}
+
+}  // namespace
+
+Ways::Ways(const model::RunRequest& request, const SessionOptions& options, os::Platform& platform,
+           const transport::TransportRegistry& registry, Meeting& meeting, std::optional<int> core,
+           const clock::TickConverter& converter, std::vector<WayPlan> plans, TryOut tryOut,
+           std::function<void(Text)> note, const std::atomic<bool>& stop)
+    : m_request(request),
+      m_options(options),
+      m_platform(platform),
+      m_registry(registry),
+      m_meeting(meeting),
+      m_core(core),
+      m_converter(converter),
+      m_plans(std::move(plans)),
+      m_tryOut(std::move(tryOut)),
+      m_note(std::move(note)),
+      m_stop(stop)
+{
+}
+
+Ways::~Ways()
+{
+    closeAll();
+}
+
+Result<std::vector<Way*>> Ways::use(const std::vector<std::uint32_t>& wanted)
+{
+    const auto isAsWanted = [&](std::size_t number) {
+        return number < m_open.size() && m_open[number] && number < wanted.size() &&
+               m_open[number]->plan == wanted[number];
+    };
+    for (std::uint32_t number = 0; number < m_open.size(); ++number) {
+        if (!isAsWanted(number))
+            close(number);
+    }
+    m_open.resize(wanted.size());
+    std::vector<Way*> ways;
+    for (std::uint32_t number = 0; number < wanted.size(); ++number) {
+        if (!isAsWanted(number)) {
+            auto way = openWay(number, wanted[number]);
+            if (!way)
+                return std::unexpected(std::move(way).error());
+            m_open[number] = std::move(*way);
+        }
+        ways.push_back(m_open[number].get());
+    }
+    return ways;
+}
+
+Result<std::vector<Way*>> Ways::useAnew(const std::vector<std::uint32_t>& wanted)
+{
+    for (std::uint32_t number = 0; number < m_open.size(); ++number)
+        close(number);
+    return use(wanted);
+}
+
+void Ways::close(std::uint32_t number) noexcept
+{
+    if (!m_open[number])
+        return;
+    closeBoth(*m_open[number], number);
+    m_open[number].reset();
+}
+
+void Ways::closeBoth(Way& way, std::uint32_t number) noexcept
+{
+    way.transport->close();
+    // Should the responder be gone, its end is gone with it; whoever asks it next will notice.
+    [[maybe_unused]] const Status released = m_meeting.link->release(number);
+}
+
+void Ways::closeAll() noexcept
+{
+    // The responder closes its ends when we take leave.
+    for (std::unique_ptr<Way>& way : m_open) {
+        if (way)
+            way->transport->close();
+    }
+    m_open.clear();
+}
+
+const model::RunRequest& Ways::requestOf(std::uint32_t plan) const noexcept
+{
+    return m_plans[plan].request ? *m_plans[plan].request : m_request;
+}
+
+Result<std::unique_ptr<Way>> Ways::openWay(std::uint32_t number, std::uint32_t plan)
+{
+    auto choice = chooseTransport(m_registry, m_plans[plan].transport);
+    if (!choice)
+        return std::unexpected(std::move(choice).error());
+    if (!choice->note.empty())
+        m_note("Transport auto: " + choice->note);
+    const transport::TransportEntry& entry = *choice->entry;
+    const model::RunRequest& request = requestOf(plan);
+    // A trial compares round trips; between two adapters of one host there are none.
+    if (!entry.trial || request.peer.isPort() || !isLeftToTrial(request.transportOptions, *entry.trial))
+        return openWith(entry, request.transportOptions, number, plan);
+    if (!m_trials.contains(plan))
+        m_trials[plan] = tryValues(entry, number, plan);
+    auto way = openWith(entry, m_trials[plan].options, number, plan);
+    if (way)
+        (*way)->trial = m_trials[plan].words;
+    return way;
+}
+
+/// Where only one of the values works, or none can be measured, the transport is left its own choice.
+Ways::Trial Ways::tryValues(const transport::TransportEntry& entry, std::uint32_t number, std::uint32_t plan)
+{
+    const model::RunRequest& request = requestOf(plan);
+    Trial none{request.transportOptions, {}};
+    std::vector<TrialFigure> figures;
+    for (const std::string& value : entry.trial->values) {
+        Options options = request.transportOptions;
+        options[entry.trial->key] = value;
+        auto way = openWith(entry, options, number, plan);
+        if (!way && way.error().kind == ErrorKind::NotSupported)
+            continue;
+        if (!way)
+            return none;  // The transport's own choice will meet the same, and say it.
+        const auto medianNs = m_tryOut(**way);
+        closeBoth(**way, number);
+        if (!medianNs)
+            return none;
+        figures.push_back({value, *medianNs});
+    }
+    if (figures.size() < 2)
+        return none;
+    const TrialFigure& chosen = fastestOf(figures);
+    Trial trial{request.transportOptions, wordsOf(chosen, figures)};
+    trial.options[entry.trial->key] = chosen.value;
+    m_note("Transport " + entry.id + ": " + entry.trial->key + " is " + trial.words + ".");
+    return trial;
+}
+
+/// Towards a STAMP reflector the transport carries its packets, and two make both ends of a cable.
+std::unique_ptr<transport::Transport> Ways::makeTransport(const transport::TransportEntry& entry) const
+{
+    if (m_request.peer.isPort())
+        return std::make_unique<transport::CabledTransport>(entry.make(), entry.make(), m_meeting.otherAdapter,
+                                                            m_converter);
+    if (!m_request.peer.isStamp())
+        return entry.make();
+    const std::int64_t passedNs = m_converter.toNanoseconds(m_platform.tickClock().now());
+    const auto date = std::chrono::duration_cast<std::chrono::nanoseconds>(m_platform.time().date().time_since_epoch());
+    return std::make_unique<transport::SessionSender>(entry.make(),
+                                                      transport::DatedClock{m_converter, date.count() - passedNs});
+}
+
+Result<std::unique_ptr<Way>> Ways::openWith(const transport::TransportEntry& entry, const Options& options,
+                                            std::uint32_t number, std::uint32_t plan)
+{
+    auto way = std::make_unique<Way>();
+    way->plan = plan;
+    const model::RunRequest& request = requestOf(plan);
+    way->request = &request;
+    way->entry = &entry;
+    const auto cores = static_cast<int>(m_meeting.initiatorHost.cpu.usableCores.size());
+    const WaitSituation situation{cores, m_meeting.isSameHost() ? 2 : 1, m_options.isWatched ? 1 : 0};
+    auto wait = chooseWait(*way->entry, request.initiator.wait, situation);
+    if (!wait)
+        return std::unexpected(std::move(wait).error());
+    way->wait = *wait;
+
+    transport::TransportRequest& open = way->open;
+    const std::optional<Listening>& listening = m_plans[plan].listening;
+    open.role = listening ? transport::Role::Listener : transport::Role::Initiator;
+    if (listening)
+        open.source = listening->source;
+    open.localAddress = m_meeting.link->local().address;
+    open.peerAddress = m_meeting.link->peer().address;
+    // Without a control connection the system chooses our address when the probes' socket is connected; icmp asks for
+    // it itself.
+    if (open.localAddress.empty() && entry.hasResponder)
+        open.localAddress = open.peerAddress.find(':') == std::string::npos ? "0.0.0.0" : "::";
+    open.adapter = request.adapter;
+    open.wait = way->wait;
+    open.busyPoll = std::chrono::microseconds(request.busyPollUs);
+    open.largestProbeBytes = m_plans[plan].largestBytes != 0 ? m_plans[plan].largestBytes
+                                                             : largestWanted(request.sizesBytes);
+    if (m_options.provesItself)
+        open.largestProbeBytes = std::max(open.largestProbeBytes, kProofBytes);
+    open.replyTimeout = std::chrono::nanoseconds(request.timeoutNs);
+    open.allowFragments = request.allowFragments;
+    open.batch = m_plans[plan].batch;
+    open.timeToLive = m_plans[plan].timeToLive;
+    open.options = options;
+    open.clock = &m_platform.tickClock();
+    open.stop = &m_stop;
+    way->transport = listening ? makeListener(entry, listening->stamps) : makeTransport(entry);
+    auto endpoint = way->transport->open(open);
+    Status opened = endpoint ? openResponder(*way, *endpoint, number) : std::unexpected(endpoint.error());
+    if (!opened) {
+        way->transport->close();
+        return std::unexpected(std::move(opened).error());
+    }
+    const transport::TransportFacts facts = way->transport->facts();
+    way->limits = {facts.largestPayloadBytes,
+                   unfragmentedBothWays(facts, m_meeting.initiatorHost.adapter, m_meeting.responderHost.adapter),
+                   request.allowFragments, facts.smallestPayloadBytes,
+                   unequalMtusOf(m_meeting.initiatorHost.adapter, m_meeting.responderHost.adapter)};
+    return way;
+}
+
+Status Ways::openResponder(Way& way, const transport::Endpoint& endpoint, std::uint32_t number)
+{
+    control::Prepare& prepare = way.prepare;
+    const model::RunRequest& request = *way.request;
+    prepare.way = number;
+    // "auto" is for each end to choose by itself: what is best here need not exist there.
+    prepare.transport = m_plans[way.plan].responderTransport;
+    prepare.transportOptions = way.open.options;
+    prepare.end = request.responder;
+    if (m_meeting.isSameHost() && prepare.end.wait == model::Wait::Auto) {
+        // Only this end knows who else needs the cores that both share.
+        const auto cores = static_cast<int>(m_meeting.initiatorHost.cpu.usableCores.size());
+        auto wait = chooseWait(*way.entry, model::Wait::Auto, {cores, 2, m_options.isWatched ? 1 : 0});
+        if (!wait)
+            return std::unexpected(std::move(wait).error());
+        prepare.end.wait = *wait;
+    }
+    // On another host its number means nothing.
+    prepare.initiatorCore = m_meeting.isSameHost() ? m_core : std::nullopt;
+    prepare.busyPollUs = request.busyPollUs;
+    prepare.largestProbeBytes = way.open.largestProbeBytes;
+    prepare.allowFragments = request.allowFragments;
+    if (way.open.batch > 1)
+        prepare.batch = way.open.batch;
+    prepare.endpoint = endpoint;
+    auto ready = m_meeting.link->prepare(prepare);
+    if (!ready)
+        return std::unexpected(std::move(ready).error());
+    way.responderConverter.emplace(0, ready->ticksPerSecond);
+    way.responderWait = ready->wait;
+    way.responderCore = ready->core;
+    return way.transport->attach(ready->endpoint, kAttachTimeout);
+}
+
+}  // namespace halftrip::measure

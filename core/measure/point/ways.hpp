@@ -1,0 +1,93 @@
+#pragma once
+
+#include "core/clock/tick_converter.hpp"
+#include "core/control/other_end.hpp"
+#include "core/measure/ends/meeting.hpp"
+#include "core/measure/ends/placement.hpp"
+#include "core/measure/plan/plan.hpp"
+#include "core/measure/plan/sizes.hpp"
+#include "core/measure/stages/run_stamps.hpp"
+
+#include <atomic>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace halftrip::measure {
+
+/// One way that is open at both ends.
+struct Way {
+    std::uint32_t plan = 0;  ///< Its place in Plan::ways.
+    const model::RunRequest* request = nullptr;  ///< The run's, with what is swept.
+    const transport::TransportEntry* entry = nullptr;
+    transport::TransportRequest open;
+    control::Prepare prepare;
+    std::unique_ptr<transport::Transport> transport;
+    model::Wait wait = model::Wait::Block;  ///< As resolved: never Auto.
+    SizeLimits limits;
+    std::optional<clock::TickConverter> responderConverter;  ///< Of the stamps that the responder writes.
+    model::Wait responderWait = model::Wait::Block;  ///< As agreed on, and its core.
+    std::optional<int> responderCore;
+    std::string trial;  ///< What a trial of its transport's option chose, in words; empty: there was none.
+    std::unique_ptr<RunStamps> stamps;  ///< Where stages are to be stamped; made at the first point.
+};
+
+/// The ways of a run, opened as its points need them. Those that the next point does not use are closed first: two
+/// transports over one adapter see one another's frames. One thread, not the measuring one.
+class Ways {
+public:
+    /// The median round trip over an open way, in nanoseconds; none where it cannot be measured.
+    using TryOut = std::function<std::optional<std::int64_t>(const Way&)>;
+    /// Everything outlives it. `note` tells the user; `stop` ends the waiting for a way.
+    Ways(const model::RunRequest& request, const SessionOptions& options, os::Platform& platform,
+         const transport::TransportRegistry& registry, Meeting& meeting, std::optional<int> core,
+         const clock::TickConverter& converter, std::vector<WayPlan> plans, TryOut tryOut,
+         std::function<void(Text)> note, const std::atomic<bool>& stop);
+    ~Ways();
+    Ways(const Ways&) = delete;
+    Ways& operator=(const Ways&) = delete;
+
+    /// Exactly these are open afterwards, in this order. The result is valid until the next call.
+    [[nodiscard]] Result<std::vector<Way*>> use(const std::vector<std::uint32_t>& wanted);
+    /// The same, after closing them all: what they were opened over is not there any more.
+    [[nodiscard]] Result<std::vector<Way*>> useAnew(const std::vector<std::uint32_t>& wanted);
+    void closeAll() noexcept;
+    [[nodiscard]] const transport::TransportRegistry& registry() const noexcept { return m_registry; }
+
+private:
+    using Options = std::map<std::string, std::string>;
+    /// An option that the user left to a trial, as it came out.
+    struct Trial {
+        Options options;  ///< Of the request, with the chosen value.
+        std::string words;
+    };
+
+    [[nodiscard]] const model::RunRequest& requestOf(std::uint32_t plan) const noexcept;
+    [[nodiscard]] Result<std::unique_ptr<Way>> openWay(std::uint32_t number, std::uint32_t plan);
+    [[nodiscard]] Result<std::unique_ptr<Way>> openWith(const transport::TransportEntry& entry, const Options& options,
+                                                        std::uint32_t number, std::uint32_t plan);
+    [[nodiscard]] std::unique_ptr<transport::Transport> makeTransport(const transport::TransportEntry& entry) const;
+    [[nodiscard]] Trial tryValues(const transport::TransportEntry& entry, std::uint32_t number, std::uint32_t plan);
+    void closeBoth(Way& way, std::uint32_t number) noexcept;
+    [[nodiscard]] Status openResponder(Way& way, const transport::Endpoint& endpoint, std::uint32_t number);
+    void close(std::uint32_t number) noexcept;
+
+    const model::RunRequest& m_request;
+    const SessionOptions& m_options;
+    os::Platform& m_platform;
+    const transport::TransportRegistry& m_registry;
+    Meeting& m_meeting;
+    std::optional<int> m_core;
+    const clock::TickConverter& m_converter;
+    std::vector<WayPlan> m_plans;
+    std::map<std::uint32_t, Trial> m_trials;  ///< By the plan's number: one for the whole run.
+    TryOut m_tryOut;
+    std::function<void(Text)> m_note;
+    const std::atomic<bool>& m_stop;
+    std::vector<std::unique_ptr<Way>> m_open;  ///< By the number that the responder knows it by.
+};
+
+}  // namespace halftrip::measure

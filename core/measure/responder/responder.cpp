@@ -1,0 +1,186 @@
+#include "core/measure/responder/responder.hpp"
+
+#include "core/base/version.hpp"
+#include "core/control/caller_network.hpp"
+#include "core/measure/responder/responder_session.hpp"
+
+#include <fmt/format.h>
+
+#include <system_error>
+#include <utility>
+#include <vector>
+
+namespace halftrip::measure {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto kAcceptTurn = 100ms;
+/// Between two tries while threads, descriptors or memory are short.
+constexpr auto kRoomTurn = 100ms;
+/// Connections come and go while a crowd calls: only after such a pause is the next shortage another one.
+constexpr auto kShortageOver = 1min;
+/// Connections and their threads, also those that are just being shown out.
+constexpr std::size_t kMostVisitors = 64;
+
+}  // namespace
+
+/// One connection and the thread that talks to it.
+struct Responder::Visitor {
+    std::string address;
+    std::unique_ptr<os::ByteStream> stream;
+    control::Arrival arrival;
+    std::atomic<bool> isFinished{false};
+    std::unique_ptr<os::Thread> thread;
+};
+
+Responder::Responder(os::Platform& platform, const transport::TransportRegistry& registry, ResponderOptions options)
+    : m_platform(platform),
+      m_registry(registry),
+      m_options(std::move(options)),
+      m_host(platform.host().facts()),
+      m_log(platform.time(), m_options.log),
+      m_doorkeeper(platform.entropy(), platform.time(), platform.threads(), m_options.pairingCode,
+                   [this](const std::string& address, const std::string& line) { m_log.say(address, line); })
+{
+    m_host.toolVersion = kVersion;
+}
+
+Responder::~Responder()
+{
+    showEverybodyOut();
+}
+
+Result<os::SocketAddress> Responder::listen()
+{
+    if (m_options.asksEverybody)
+        m_doorkeeper.askEverybody();
+    if (Status cores = checkCores(m_options.limits, m_options.core, m_host.cpu); !cores)
+        return std::unexpected(std::move(cores).error());
+    if (!m_options.limits.adapters.empty()) {
+        const auto here = m_platform.host().adapters();
+        if (!here)
+            return std::unexpected(here.error());
+        if (Status adapters = checkAdapters(m_options.limits, *here); !adapters)
+            return std::unexpected(std::move(adapters).error());
+    }
+    auto listener = m_platform.network().listen(m_options.listenAt);
+    if (!listener)
+        return std::unexpected(std::move(listener).error());
+    m_listener = std::move(*listener);
+    return m_listener->local();
+}
+
+Status Responder::serve(const std::atomic<bool>& stop)
+{
+    Status status;
+    while (status && !stop.load() && !(m_options.isOnce && m_hasServed.load())) {
+        dismissFinished();
+        m_log.tellLeftOut();
+        auto stream = m_listener->accept(kAcceptTurn);
+        if (stream)
+            welcome(std::move(*stream));
+        else if (stream.error().kind == ErrorKind::Busy)
+            awaitRoom(stream.error().what);
+        else if (stream.error().kind != ErrorKind::Timeout)
+            status = std::unexpected(std::move(stream).error());
+    }
+    showEverybodyOut();
+    return status;
+}
+
+void Responder::welcome(std::unique_ptr<os::ByteStream> stream)
+{
+    const std::string address = stream->peer().address;
+    if (!makeRoom(address)) {
+        m_log.say(address, fmt::format("{} turned away: too many connections are open already", address));
+        return;
+    }
+    Visitor& visitor = m_visitors.emplace_back();
+    visitor.address = address;
+    visitor.stream = std::move(stream);
+    try {
+        visitor.thread = m_platform.threads().start([this, &visitor] { receiveVisitor(visitor); });
+    } catch (const std::system_error& error) {
+        m_visitors.pop_back();
+        awaitRoom(fmt::format("no thread for {}: {}", address, error.code().message()));
+    }
+}
+
+/// Threads, descriptors or memory have run out: sessions go on, and who calls is taken when some are free again.
+void Responder::awaitRoom(const std::string& why)
+{
+    const os::Time::Instant now = m_platform.time().now();
+    if (!m_lastShortage || now - *m_lastShortage > kShortageOver)
+        m_options.log(why + "; trying again");
+    m_lastShortage = now;
+    m_platform.threads().sleepFor(kRoomTurn);
+}
+
+/// False: there is none to be made.
+bool Responder::makeRoom(const std::string& address)
+{
+    const auto callerFrom = [&](const std::string& from, control::Greeting greeting) {
+        return control::Caller{from, control::networkOf(from), m_doorkeeper.knows(from), greeting};
+    };
+    std::vector<control::Caller> callers;
+    std::vector<Visitor*> visitors;
+    for (Visitor& visitor : m_visitors) {
+        const bool isLeaving = visitor.arrival.mustGo.load();
+        callers.push_back(
+            callerFrom(visitor.address, isLeaving ? control::Greeting::Over : visitor.arrival.greeting.load()));
+        visitors.push_back(&visitor);
+    }
+    const control::DoorDecision decision = control::decideAtDoor(callers,
+                                                                 callerFrom(address, control::Greeting::Silent));
+    if (!decision.isTaken || m_visitors.size() >= kMostVisitors)
+        return false;
+    if (decision.shownOut)
+        visitors[*decision.shownOut]->arrival.mustGo.store(true);
+    return true;
+}
+
+/// Runs on the visitor's own thread. Nothing may escape from it.
+void Responder::receiveVisitor(Visitor& visitor)
+try {
+    const std::string address = visitor.stream->peer().address;
+    const auto log = [&](const std::string& line) { m_log.say(address, line); };
+    auto channel = std::make_unique<control::Channel>(std::move(visitor.stream), m_platform.time());
+    const auto admitted = m_doorkeeper.admit(*channel, visitor.arrival);
+    if (!admitted) {
+        log(fmt::format("{} turned away: {}", address, admitted.error().what));
+    } else if (*admitted == control::Admission::TakeUp) {
+        m_doorkeeper.handOver(std::move(channel));
+    } else {
+        const control::Seat seat(m_doorkeeper);
+        log(fmt::format("serving {}", address));
+        model::HostFacts host = m_host;
+        if (auto adapter = m_platform.host().adapterTowards(address))
+            host.adapter = std::move(*adapter);
+        host.facts = m_platform.host().settings(host.adapter ? host.adapter->name : std::string());
+        ResponderSession(channel, seat, m_platform, m_registry, {host, m_options.core, m_options.limits}, log)
+            .run(visitor.arrival.mustGo);
+        log(fmt::format("done with {}", address));
+        m_hasServed.store(true);
+    }
+    visitor.arrival.greeting.store(control::Greeting::Over);
+    visitor.isFinished.store(true);
+} catch (const std::exception& exception) {
+    m_options.log(fmt::format("a session ended unexpectedly: {}", exception.what()));
+    visitor.arrival.greeting.store(control::Greeting::Over);
+    visitor.isFinished.store(true);
+}
+
+void Responder::dismissFinished()
+{
+    m_visitors.remove_if([](const Visitor& visitor) { return visitor.isFinished.load(); });
+}
+
+void Responder::showEverybodyOut()
+{
+    for (Visitor& visitor : m_visitors)
+        visitor.arrival.mustGo.store(true);
+    m_visitors.clear();
+}
+
+}  // namespace halftrip::measure

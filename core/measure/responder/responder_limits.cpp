@@ -1,0 +1,94 @@
+#include "core/measure/responder/responder_limits.hpp"
+
+#include "core/base/core_list.hpp"
+
+#include <algorithm>
+
+namespace halftrip::measure {
+namespace {
+
+Status checkAdapter(const std::string& wanted, const std::optional<model::AdapterFacts>& towards,
+                    const std::vector<std::string>& allowed)
+{
+    const std::string used = wanted.empty() && towards ? towards->name : wanted;
+    const bool isTowards = wanted.empty() || (towards && towards->name == wanted);
+    const bool isListed = std::ranges::find(allowed, used) != allowed.end();
+    if (isListed || (allowed.empty() && isTowards))
+        return {};
+    return fail(
+        ErrorKind::NotPermitted,
+        allowed.empty() ? "The adapter " + used.substr(0, 40) + " of the responder does not lead to the initiator."
+                        : "The responder does not allow its adapter " + used.substr(0, 40) + " to be used.",
+        "Use another adapter or address of the responder, or start it with --adapter " + used.substr(0, 40) + ".");
+}
+
+/// A thread without a core of its own would run anywhere.
+Status checkCore(const model::CoreChoice& wanted, const std::vector<int>& allowed)
+{
+    using Kind = model::CoreChoice::Kind;
+    if (allowed.empty() || wanted.kind == Kind::Auto || (wanted.kind == Kind::Fixed && hasCore(allowed, wanted.core)))
+        return {};
+    const bool isFixed = wanted.kind == Kind::Fixed;
+    return fail(ErrorKind::NotPermitted,
+                isFixed ? "The responder does not allow its core " + std::to_string(wanted.core) + " to be used."
+                        : "The responder does not allow threads that have no core of their own.",
+                "Choose --responder-cpu auto or one of " + coreListText(allowed) + ", or start the responder " +
+                    (isFixed ? "with --cores " + std::to_string(wanted.core) : "without --cores") + ".");
+}
+
+}  // namespace
+
+Status checkLimits(const control::Prepare& prepare, const std::optional<model::AdapterFacts>& towards,
+                   const ResponderLimits& limits)
+{
+    if (prepare.end.scheduling == model::Scheduling::RealTime && !limits.allowsRealTime)
+        return fail(ErrorKind::NotPermitted, "The responder does not allow real-time scheduling.",
+                    "Leave --realtime out, or start the responder without --no-realtime.");
+    if (Status checked = checkCore(prepare.end.core, limits.cores); !checked)
+        return checked;
+    return checkAdapter(prepare.adapter, towards, limits.adapters);
+}
+
+Status checkCores(const ResponderLimits& limits, const model::CoreChoice& core, const model::CpuFacts& cpu)
+{
+    using Kind = model::CoreChoice::Kind;
+    if (core.kind == Kind::Fixed && !hasCore(cpu.usableCores, core.core))
+        return fail(ErrorKind::Invalid,
+                    "The responder may not run on core " + std::to_string(core.core) + ", which --cpu names.",
+                    "Choose among these: " + coreListText(cpu.usableCores) + ".");
+    for (const int listed : limits.cores) {
+        if (!hasCore(cpu.usableCores, listed))
+            return fail(ErrorKind::Invalid,
+                        "The responder may not run on core " + std::to_string(listed) + ", which --cores names.",
+                        "Choose among these: " + coreListText(cpu.usableCores) + ".");
+    }
+    if (!limits.cores.empty() &&
+        (core.kind == Kind::None || (core.kind == Kind::Fixed && !hasCore(limits.cores, core.core))))
+        return fail(ErrorKind::Invalid,
+                    "--cpu chooses a core that is not among --cores " + coreListText(limits.cores) + ".",
+                    "Leave --cpu out, or name one of these.");
+    return {};
+}
+
+Status checkAdapters(const ResponderLimits& limits, const std::vector<model::AdapterFacts>& adapters)
+{
+    std::string names;
+    for (const model::AdapterFacts& adapter : adapters)
+        names += (names.empty() ? "" : ", ") + adapter.name;
+    for (const std::string& listed : limits.adapters) {
+        if (std::ranges::find(adapters, listed, &model::AdapterFacts::name) == adapters.end())
+            return fail(ErrorKind::Invalid, "There is no adapter \"" + listed + "\" here, which --adapter names.",
+                        "Choose among these: " + names + ".");
+    }
+    return {};
+}
+
+model::CpuFacts allowedOf(const model::CpuFacts& cpu, const ResponderLimits& limits)
+{
+    model::CpuFacts allowed = cpu;
+    if (!limits.cores.empty())
+        std::erase_if(allowed.usableCores, [&](int core) { return !hasCore(limits.cores, core); });
+    return allowed;
+}
+
+}  // namespace halftrip::measure

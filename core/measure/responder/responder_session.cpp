@@ -1,0 +1,667 @@
+#include "core/measure/responder/responder_session.hpp"
+
+#include "core/base/sentence.hpp"
+#include "core/clock/calibration.hpp"
+#include "core/control/responder_link.hpp"
+#include "core/measure/ends/end_facts.hpp"
+#include "core/measure/ends/placement.hpp"
+#include "core/measure/ends/probe_autopsy.hpp"
+#include "core/measure/ends/standstill.hpp"
+#include "core/measure/ends/strangers.hpp"
+#include "core/measure/plan/request_check.hpp"
+#include "core/measure/plan/session_times.hpp"
+#include "core/measure/plan/transport_choice.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <system_error>
+#include <utility>
+
+namespace halftrip::measure {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// An initiator that has agreed on nothing for this long is shown out, so that it cannot hold the only seat.
+constexpr auto kIdleLimit = 60s;
+/// A point has its own end and one more second, in which the initiator's "stop" may be on its way.
+constexpr auto kPointGrace = 1s;
+/// Beyond its own settings, for a host that stalls.
+constexpr auto kStallGrace = 10s;
+/// Signs of life come once a second.
+constexpr auto kHeardLately = 2 * control::kAliveInterval;
+/// How often the waiting for a stream looks whether it is to stop, and whether anybody is there still. A connection
+/// that comes takes a millisecond.
+constexpr auto kStreamTurn = 200ms;
+/// For the last word to one who may not be listening.
+constexpr auto kLastWordTimeout = 500ms;
+/// A reflecting loop that sleeps looks at its stop flag at least this often, and is woken then, where the system can:
+/// oftener than it must be it is not, for that would keep its core awake.
+constexpr std::int64_t kSleepingSliceNs = 20'000'000;
+constexpr auto kBetweenWakes = 1ms;
+
+}  // namespace
+
+ResponderSession::ResponderSession(std::unique_ptr<control::Channel>& channel, const control::Seat& seat,
+                                   os::Platform& platform, const transport::TransportRegistry& registry,
+                                   const ResponderGround& ground, const std::function<void(const std::string&)>& log)
+    : m_channel(channel),
+      m_seat(seat),
+      m_platform(platform),
+      m_registry(registry),
+      m_ground(ground),
+      m_log(log),
+      m_counters(platform.counters(), platform.time()),
+      m_clocksAtStart(clock::readPair(platform.tickClock(), platform.referenceClock())),
+      m_since(platform.time().now()),
+      m_lastAlive(m_since),
+      m_lastAgreed(m_since)
+{
+}
+
+ResponderSession::~ResponderSession()
+{
+    if (m_point)
+        (void)stopPoint();
+    while (!m_ways.empty())
+        close(m_ways.begin()->first);
+    putBackSettings();
+    m_platform.threads().unlockMemory();
+}
+
+void ResponderSession::close(std::uint32_t way) noexcept
+{
+    const auto found = m_ways.find(way);
+    if (found == m_ways.end())
+        return;
+    found->second->transport->close();
+    m_ways.erase(found);
+}
+
+void ResponderSession::run(const std::atomic<bool>& stop)
+{
+    m_stop = &stop;
+    while (!stop.load()) {
+        if (!takeTurn()) {
+            (void)m_seat.look(control::Presence::Gone);
+            return;
+        }
+    }
+    tellEnd({ErrorKind::Closed, "The responder was stopped.", 0, "Start \"halftrip serve\" again on the other host."});
+}
+
+/// False: the session is over.
+bool ResponderSession::takeTurn()
+{
+    control::SeatNews news = m_seat.look(presence());
+    if (news.isReplaced) {
+        m_log("the initiator has come anew");
+        return false;
+    }
+    if (news.successor)
+        takeUp(std::move(news.successor));
+    awaitUnheard();
+    if (const auto end = whatIsOver()) {
+        tellEnd(*end);
+        return false;
+    }
+    if (m_parkedAt) {
+        m_platform.threads().sleepFor(kTurn);
+        return true;
+    }
+    sayAlive();
+    if (m_point && m_point->watchesKernel)
+        m_kernel->collect();
+    auto message = m_channel->receive(kTurn);
+    if (message)
+        return handle(*message) && !m_isBroken;
+    if (message.error().kind == ErrorKind::Timeout || isParkedAfter(message.error()))
+        return !m_isBroken;
+    if (message.error().kind == ErrorKind::Closed)
+        m_log("the initiator has gone");
+    else
+        tellEnd(message.error());
+    return false;
+}
+
+/// While the initiator is not heard, its "stop" may be held up with all the rest; but a point does not last for as long
+/// as somebody breaks connections.
+void ResponderSession::awaitUnheard()
+{
+    if (!m_point || presence() == control::Presence::Heard)
+        return;
+    const auto longer = std::min(m_platform.time().now() + kPointGrace, m_point->endsUnheardAt);
+    m_point->endsAt = std::max(m_point->endsAt, longer);
+}
+
+control::Presence ResponderSession::presence() const
+{
+    if (m_parkedAt)
+        return control::Presence::Lost;
+    return m_channel->silence() > kHeardLately ? control::Presence::Silent : control::Presence::Heard;
+}
+
+bool ResponderSession::isParkedAfter(const Error& error)
+{
+    if (m_parkedAt)
+        return true;
+    if (!control::isBroken(error) || !m_seat.canBeTakenUp())
+        return false;
+    m_parkedAt = m_platform.time().now();
+    m_log(fmt::format("the control connection broke; the initiator has {} s to take its session up again",
+                      std::chrono::duration_cast<std::chrono::seconds>(control::kOutageSilenceLimit).count()));
+    return true;
+}
+
+void ResponderSession::takeUp(std::unique_ptr<control::Channel> channel)
+{
+    m_channel = std::move(channel);
+    m_parkedAt.reset();
+    m_mayBeAskedAgain = true;
+    m_log("the initiator has taken its session up again");
+}
+
+std::optional<Error> ResponderSession::whatIsOver() const
+{
+    const auto now = m_platform.time().now();
+    const ResponderLimits& limits = m_ground.limits;
+    if (limits.longestSession && now - m_since > *limits.longestSession)
+        return Error{ErrorKind::Closed, "The session has lasted as long as the responder allows.", 0,
+                     "Measure less in one run, or start the responder with a longer --longest-session."};
+    if (m_point && now > m_point->endsAt && !m_point->isCutByLimit)
+        return Error{ErrorKind::Closed, "The point took longer than its own settings let it: a host was overloaded.", 0,
+                     "End other work on both hosts, and measure again."};
+    if (m_point && now > m_point->endsAt)
+        return Error{ErrorKind::Closed, "The point has lasted as long as the responder allows.", 0,
+                     "Measure for a shorter time, or start the responder with a longer --longest-point."};
+    const bool isParkedLong = m_parkedAt && now - *m_parkedAt > control::kOutageSilenceLimit;
+    if (isParkedLong || (m_point && m_channel->silence() > control::kOutageSilenceLimit))
+        return Error{
+            ErrorKind::Closed,
+            fmt::format("The initiator has been silent for {} seconds.",
+                        std::chrono::duration_cast<std::chrono::seconds>(control::kOutageSilenceLimit).count()),
+            0,
+            {}};
+    if (!m_point && now - m_lastAgreed > kIdleLimit)
+        return Error{ErrorKind::Closed, "The initiator has agreed on nothing for 60 seconds.", 0,
+                     "Start the run again."};
+    return std::nullopt;
+}
+
+void ResponderSession::sayAlive()
+{
+    const auto now = m_platform.time().now();
+    if (!m_point || now - m_lastAlive < control::kAliveInterval)
+        return;
+    m_lastAlive = now;
+    send(control::plainMessage("alive"));
+}
+
+/// False: the session is over.
+bool ResponderSession::handle(const nlohmann::json& message)
+{
+    const std::string type = control::typeOf(message);
+    if (type == "bye")
+        return false;
+    // It was done, but the connection broke before the answer arrived.
+    if (std::exchange(m_mayBeAskedAgain, false) && message == m_question) {
+        send(m_answer);
+        return true;
+    }
+    m_question = message;
+    if (type == control::Facts::kType) {
+        reply(model::toJson(control::Facts{m_ground.host, m_ground.limits.tuning != nullptr}));
+        return true;
+    }
+    if (type == control::Prepare::kType)
+        return handlePrepare(message);
+    if (type == control::Start::kType) {
+        const auto request = control::messageFrom<control::Start>(message);
+        acknowledge(request ? start(*request) : std::unexpected(request.error()), "started");
+        return true;
+    }
+    if (type == control::Release::kType) {
+        handleRelease(message);
+        return true;
+    }
+    if (type == control::Stop::kType) {
+        handleStop(message);
+        return true;
+    }
+    if (type == control::Tunables::kType || type == control::Tune::kType) {
+        if (!m_ground.limits.tuning)
+            refuse({ErrorKind::NotPermitted, "This responder lets nobody change its host's settings.", 0,
+                    "Start it with: halftrip serve --allow-tuning."});
+        else if (m_point)
+            refuse({ErrorKind::Protocol, "A point is running; it must be stopped before settings change.", 0, {}});
+        else if (type == control::Tune::kType)
+            handleTune(message);
+        else
+            handleTunables();
+        return true;
+    }
+    refuse({ErrorKind::Protocol, fmt::format("The responder knows no control message \"{}\".", type.substr(0, 40)), 0,
+            "Use the same Halftrip version on both hosts."});
+    return true;
+}
+
+bool ResponderSession::handlePrepare(const nlohmann::json& message)
+{
+    auto request = control::messageFrom<control::Prepare>(message);
+    auto ready = request ? prepare(*request) : std::unexpected(request.error());
+    if (!ready) {
+        refuse(std::move(ready).error());
+        return true;
+    }
+    answer(model::toJson(*ready));
+    if (!m_isBroken)
+        attach(*m_ways.at(request->way));
+    return true;
+}
+
+SessionTuning& ResponderSession::tuning()
+{
+    if (!m_tuning)
+        m_tuning = m_ground.limits.tuning(m_ground.host.adapter ? m_ground.host.adapter->name : std::string());
+    return *m_tuning;
+}
+
+void ResponderSession::handleTunables()
+{
+    auto offers = tuning().offers();
+    if (offers)
+        answer(model::toJson(control::Tunables{std::move(*offers)}));
+    else
+        refuse(offers.error());
+}
+
+/// What was changed before is put back first: each "tune" begins with the host as it was.
+void ResponderSession::handleTune(const nlohmann::json& message)
+{
+    const auto request = control::messageFrom<control::Tune>(message);
+    if (!request)
+        return refuse(request.error());
+    if (Status status = tuning().putBack(); !status)
+        return refuse(status.error());
+    if (std::exchange(m_isTuned, false))
+        m_log("settings put back");
+    if (request->checks.empty())
+        return answer(model::toJson(control::Tuned{}));
+    auto tuned = tuning().change(request->checks);
+    if (!tuned)
+        return refuse(tuned.error());
+    m_isTuned = true;
+    for (const model::TunedSetting& setting : *tuned)
+        m_log(setting.refusal.empty()
+                  ? fmt::format("changed for this session: {}: was {}, is now {}", setting.words,
+                                setting.old.value_or("nothing"), setting.accepted.value_or("nothing"))
+                  : fmt::format("not changed for this session: {}: {}", setting.words, setting.refusal));
+    answer(model::toJson(control::Tuned{std::move(*tuned)}));
+}
+
+/// At the end of the session, however it ends.
+void ResponderSession::putBackSettings()
+{
+    if (!m_tuning)
+        return;
+    if (const Status status = m_tuning->putBack(); !status)
+        m_log(fmt::format("settings are not as before: {} {}", status.error().what, status.error().hint));
+    else if (m_isTuned)
+        m_log("settings put back");
+}
+
+/// A way that is not open is given back already: nothing was agreed on.
+void ResponderSession::handleRelease(const nlohmann::json& message)
+{
+    const auto request = control::messageFrom<control::Release>(message);
+    if (!request)
+        return refuse(request.error());
+    if (m_point)
+        return refuse({ErrorKind::Protocol, "A point is running; it must be stopped before a way is closed.", 0, {}});
+    const bool wasOpen = m_ways.contains(request->way);
+    close(request->way);
+    discardOnAttached();
+    const nlohmann::json done = control::plainMessage("released");
+    if (wasOpen)
+        answer(done);
+    else
+        reply(done);
+}
+
+/// What a stamped pass sent in plain frames came to the other ways, too; the next point is not to find it there.
+void ResponderSession::discardOnAttached()
+{
+    for (const auto& [number, way] : m_ways) {
+        if (way->attached)
+            discardWaiting(*way->transport, m_platform.tickClock(), *m_converter);
+    }
+}
+
+transport::TransportRequest ResponderSession::openRequest(const control::Prepare& prepare, model::Wait wait) const
+{
+    transport::TransportRequest open;
+    open.role = transport::Role::Responder;
+    open.localAddress = m_channel->stream().local().address;
+    open.peerAddress = m_channel->stream().peer().address;
+    open.adapter = prepare.adapter;
+    open.wait = wait;
+    open.busyPoll = std::chrono::microseconds(prepare.busyPollUs);
+    open.largestProbeBytes = prepare.largestProbeBytes;
+    open.allowFragments = prepare.allowFragments;
+    open.batch = prepare.batch.value_or(1);
+    open.options = prepare.transportOptions;
+    open.clock = &m_platform.tickClock();
+    open.stop = m_stop;
+    return open;
+}
+
+Result<control::Ready> ResponderSession::prepare(const control::Prepare& prepare)
+{
+    if (m_point)
+        return fail(ErrorKind::Protocol, "A point is running; it must be stopped before the next is prepared.");
+    if (Status status = checkPrepare(prepare, m_registry); !status)
+        return std::unexpected(std::move(status).error());
+    if (Status status = checkLimits(prepare, m_ground.host.adapter, m_ground.limits); !status)
+        return std::unexpected(std::move(status).error());
+    auto choice = chooseTransport(m_registry, prepare.transport);
+    if (!choice)
+        return std::unexpected(std::move(choice).error());
+    const transport::TransportEntry& entry = *choice->entry;
+    const model::CpuFacts cpu = allowedOf(m_ground.host.cpu, m_ground.limits);
+    const WaitSituation situation{static_cast<int>(cpu.usableCores.size()), 1, 0};
+    auto wait = chooseWait(entry, prepare.end.wait, situation);
+    if (!wait)
+        return std::unexpected(std::move(wait).error());
+    const bool isAuto = prepare.end.core.kind == model::CoreChoice::Kind::Auto;
+    const auto& adapter = m_ground.host.adapter;
+    auto core = chooseCore(cpu, isAuto ? m_ground.core : prepare.end.core, adapter ? adapter->numaNode : std::nullopt,
+                           prepare.initiatorCore ? std::vector{*prepare.initiatorCore} : std::vector<int>{},
+                           interruptedCores(m_ground.host.facts));
+    if (!core) {
+        Error error = std::move(core).error();
+        error.what = "The responder's host: " + error.what;
+        return std::unexpected(std::move(error));
+    }
+
+    const bool isStamped = prepare.stamps != model::StampChoice::Off;
+    close(prepare.way);
+    auto way = std::make_unique<Way>();
+    const transport::TransportRequest open = openRequest(prepare, *wait);
+    if (isStamped) {
+        auto stamping = entry.makeStamping();
+        stamping->chooseStamps(prepare.stamps);
+        way->stamping = stamping.get();
+        way->transport = std::move(stamping);
+    } else {
+        way->transport = entry.make();
+    }
+    auto endpoint = way->transport->open(open);
+    if (!endpoint)
+        return std::unexpected(std::move(endpoint).error());
+    if (!m_converter)
+        m_converter = clock::calibrateSince(m_clocksAtStart, m_platform.tickClock(), m_platform.referenceClock(),
+                                            m_platform.referenceClock().calibrationSpan());
+    way->prepared = prepare;
+    way->choice = std::move(choice->note);
+    way->isStream = entry.isStream;
+    way->wait = *wait;
+    way->core = *core;
+    way->gaps = loop::GapDetector(m_converter->nanosecondsToSpan(loop::kShortestGapNs));
+    control::Ready ready{*endpoint, static_cast<std::int64_t>(m_converter->ticksPerSecond()), way->wait, way->core};
+    m_ways[prepare.way] = std::move(way);
+    return ready;
+}
+
+/// The initiator's end exists already; a stream's comes when it has read Ready, and while it is awaited a stop is
+/// heard, and that the initiator has gone.
+void ResponderSession::attach(Way& way)
+{
+    const auto deadline = m_platform.time().now() + kAttachTimeout;
+    const auto turn = way.isStream ? kStreamTurn : kAttachTimeout;
+    do {
+        way.attached = way.transport->attach(way.prepared.endpoint, turn);
+    } while (way.isStream && !way.attached && way.attached.error().kind == ErrorKind::Timeout && !m_stop->load() &&
+             m_platform.time().now() < deadline && !m_channel->hasPeerLeft());
+    if (!way.attached)
+        m_log(way.attached.error().what);
+}
+
+Result<std::vector<ResponderSession::Way*>> ResponderSession::attachedWays(const control::Start& start)
+{
+    std::vector<Way*> ways;
+    for (const std::uint32_t number : start.ways) {
+        const auto found = m_ways.find(number);
+        if (found == m_ways.end())
+            return fail(ErrorKind::Protocol, "The responder has no connection for probes yet.",
+                        "Look at what \"halftrip serve\" says on the other host.");
+        if (!found->second->attached)
+            return std::unexpected(found->second->attached.error());
+        ways.push_back(found->second.get());
+    }
+    if (Status status = checkStart(start, ways.front()->prepared); !status)
+        return std::unexpected(std::move(status).error());
+    if (std::ranges::any_of(
+            ways, [&](const Way* way) { return (way->stamping != nullptr) != (ways.front()->stamping != nullptr); }))
+        return fail(ErrorKind::Protocol, "Of the ways of a point either all are stamped or none.",
+                    "Use the same Halftrip version on both hosts.");
+    // Nobody can be made a target of more bytes than came but by a connection that was accepted.
+    if (ways.size() > 1 && !ways.back()->isStream)
+        return fail(ErrorKind::Invalid,
+                    "What the responder answers over another way goes over a connection, such as tcp.",
+                    "Choose a stream for the orders.");
+    return ways;
+}
+
+void ResponderSession::handleStop(const nlohmann::json& message)
+{
+    const auto stop = control::messageFrom<control::Stop>(message);
+    if (!stop)
+        refuse(stop.error());
+    else if (!m_point)
+        refuse({ErrorKind::Protocol, "No point was started that could be stopped.", 0, {}});
+    else
+        answer(model::toJson(stopPoint(*stop)));
+}
+
+void ResponderSession::watchKernel(std::optional<int> core)
+{
+    if (m_kernel && m_watchedCore == core)
+        return;
+    m_kernel.reset();
+    m_watchedCore = core;
+    if (!m_ground.limits.tellsKernelEvents) {
+        m_notWatched = "The responder tells nobody of its kernel (serve --no-autopsy or --open).";
+        return;
+    }
+    auto watch = openKernelWatch(m_platform, core);
+    if (watch)
+        m_kernel = std::move(*watch);
+    else
+        m_notWatched = watch.error().what;
+}
+
+Status ResponderSession::start(const control::Start& start)
+{
+    if (m_point)
+        return fail(ErrorKind::Protocol, "A point is running already.");
+    const ResponderLoop* const loop = findResponderLoop(start.loop);
+    if (loop == nullptr || loop->ways != start.ways.size())
+        return fail(
+            ErrorKind::Invalid,
+            fmt::format("The responder has no loop \"{}\" over {} ways.", start.loop.substr(0, 40), start.ways.size()),
+            "Use the same Halftrip version on both hosts.");
+    auto ways = attachedWays(start);
+    if (!ways)
+        return std::unexpected(std::move(ways).error());
+    // The session's own once it runs: without its thread there is nothing to stop.
+    auto made = std::make_unique<Point>();
+    Point& point = *made;
+    point.ways = std::move(*ways);
+    point.loop = loop;
+    Way& first = *point.ways.front();
+    first.gaps.begin();
+    first.gaps.clear();
+    for (Way* const way : point.ways) {
+        way->transport->setProbeTag(start.tag);
+        way->transport->setProbeSize(way == &first ? start.sizeBytes : way->prepared.largestProbeBytes);
+    }
+    if (first.stamping != nullptr)
+        makeStamped(point);
+    m_notWatched = kNotAskedFor;
+    if (start.watchesKernel && first.stamping == nullptr)
+        watchKernel(first.core);
+    point.watchesKernel = start.watchesKernel && m_kernel;
+    if (point.watchesKernel)
+        m_kernel->beginPoint();
+    point.before = m_counters.nowOrJustBefore(adapterOf(first));
+    const auto inTime = [now = m_platform.time().now()](std::chrono::nanoseconds length) {
+        return now + std::chrono::duration_cast<os::Time::Instant::duration>(length);
+    };
+    const auto longest = std::min(std::chrono::nanoseconds(start.longestNs), m_ground.limits.longestPoint);
+    const auto byItself = inTime(std::chrono::nanoseconds(start.longestNs)) + kStallGrace;
+    const auto byLimit = inTime(m_ground.limits.longestPoint) + kPointGrace;
+    point.endsAt = std::min(byItself, byLimit);
+    point.isCutByLimit = byLimit < byItself;
+    point.endsUnheardAt = std::min(point.endsAt + control::kOutageSilenceLimit, byLimit);
+    const os::ThreadPlan plan{first.core, first.prepared.end.scheduling, first.prepared.end.lockMemory, longest + 10s};
+    // The host is read where the loop was, too: where both ends share two cores the initiator has the other one.
+    try {
+        point.task = std::make_unique<MeasuringTask>(
+            m_platform.threads(), m_platform.time(), plan, [this, &point, start] { reflect(point, start); },
+            [this, &point] { point.after = m_counters.now(adapterOf(*point.ways.front())); });
+    } catch (const std::system_error& error) {
+        return fail(
+            ErrorKind::Os, fmt::format("The responder got no thread to measure with: {}.", error.code().message()),
+            "Raise its limits of threads (ulimit -u, TasksMax of its unit), or end other programs of its user.");
+    }
+    m_point = std::move(made);
+    return {};
+}
+
+void ResponderSession::makeStamped(Point& point) const
+{
+    const Way& first = *point.ways.front();
+    const Way& last = *point.ways.back();
+    const std::uint32_t orderBytes = &first == &last ? 0 : last.prepared.largestProbeBytes;
+    if (orderBytes != 0)
+        point.joined = std::make_unique<transport::JoinedStamping>(*last.stamping, *first.stamping, 0);
+    transport::StampingTransport& transport = point.joined ? *point.joined : *first.stamping;
+    point.stamped = std::make_unique<StampedReflector>(transport, m_platform.tickClock(), *m_converter,
+                                                       first.prepared.stampsCount, orderBytes);
+}
+
+/// On the measuring thread.
+void ResponderSession::reflect(Point& point, const control::Start& start)
+{
+    if (point.watchesKernel)
+        m_kernel->enterThread();
+    const bool isSpinning = model::occupiesCore(point.ways.front()->wait);
+    const loop::Reflection reflection{
+        .clock = m_platform.tickClock(),
+        .sizeBytes = start.sizeBytes,
+        .tag = start.tag,
+        .slice = m_converter->nanosecondsToSpan(isSpinning ? kSpinningSliceNs : kSleepingSliceNs),
+        .teachingSlice = m_converter->nanosecondsToSpan(loop::kTeachingWaitNs),
+        .stop = point.stop,
+        .counts = point.counts,
+        .gaps = point.ways.front()->gaps,
+        .threads = &m_platform.threads(),
+        .converter = &*m_converter};
+    if (point.stamped) {
+        point.stamped->run(reflection);
+        return;
+    }
+    std::vector<transport::Transport*> transports;
+    for (const Way* const way : point.ways)
+        transports.push_back(way->transport.get());
+    point.planted = point.loop->run(transports, reflection, point.ways.back()->prepared.largestProbeBytes);
+}
+
+control::PointReport ResponderSession::stopPoint(const control::Stop& stop)
+{
+    m_point->stop.store(true);
+    m_point->task->wake();
+    const Way& way = *m_point->ways.front();
+    control::PointReport report;
+    while (!m_point->task->waitUntilDone(kBetweenWakes))
+        m_point->task->wake();
+    report.end = m_point->task->join();
+    report.end.hostCounters = model::differenceOf(m_point->before, m_point->after);
+    report.end.packetsPerInterrupt = model::packetsPerInterrupt(m_point->counts.received.get(),
+                                                                report.end.hostCounters);
+    report.end.standstill = standstillOf(way.gaps.gaps(), *m_converter);
+    report.end.obtained.wait = way.wait;
+    const transport::TransportFacts facts = way.transport->facts();
+    tellFacts(facts, report.end);
+    if (m_point->counts.received.get() == 0)
+        report.end.obtained.unheard = facts.unheard;
+    if (!way.choice.empty())
+        report.end.obtained.transport["auto"] = withoutStop(way.choice);
+    report.counts = {m_point->counts.received.get(), m_point->counts.reflected.get(),
+                     m_point->counts.refused.get() + strangersAmong(facts.filteredOut, report.end.hostCounters)};
+    if (m_point->counts.failed.get() != 0)
+        report.transportError = way.transport->lastError().what;
+    if (m_point->stamped)
+        report.stages = m_point->stamped->report();
+    report.planted = m_point->planted;
+    if (!stop.from.empty()) {
+        os::KernelWatch* const watch = m_point->watchesKernel ? m_kernel.get() : nullptr;
+        report.autopsy = reportOn(stop, way.gaps.gaps(), *m_converter, watch,
+                                  watch != nullptr ? watch->endPoint() : model::KernelView{.problem = m_notWatched});
+    }
+    m_point.reset();
+    ++m_pointsServed;
+    return report;
+}
+
+const std::string& ResponderSession::adapterOf(const Way& way) const
+{
+    const bool isNamed = !way.prepared.adapter.empty() || !m_ground.host.adapter;
+    return isNamed ? way.prepared.adapter : m_ground.host.adapter->name;
+}
+
+void ResponderSession::answer(const nlohmann::json& message)
+{
+    m_lastAgreed = m_platform.time().now();
+    reply(message);
+}
+
+void ResponderSession::reply(const nlohmann::json& message)
+{
+    m_answer = message;
+    send(message);
+}
+
+void ResponderSession::send(const nlohmann::json& message, std::chrono::milliseconds timeout)
+{
+    if (m_isBroken || m_parkedAt)
+        return;
+    if (Status status = m_channel->send(message, timeout); !status && !isParkedAfter(status.error())) {
+        m_log(status.error().what);
+        m_isBroken = true;
+    }
+}
+
+void ResponderSession::acknowledge(Status status, std::string_view done)
+{
+    if (status)
+        answer(control::plainMessage(done));
+    else
+        refuse(std::move(status).error());
+}
+
+void ResponderSession::refuse(const Error& error)
+{
+    m_log("refused: " + error.what);
+    reply(control::errorMessage(error));
+}
+
+void ResponderSession::tellEnd(const Error& error)
+{
+    m_log("ended: " + error.what);
+    send(control::errorMessage(error), kLastWordTimeout);
+}
+
+}  // namespace halftrip::measure

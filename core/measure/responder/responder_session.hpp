@@ -1,0 +1,158 @@
+#pragma once
+
+#include "core/clock/calibration.hpp"
+#include "core/control/channel.hpp"
+#include "core/control/doorkeeper.hpp"
+#include "core/control/messages.hpp"
+#include "core/loop/reflect.hpp"
+#include "core/measure/ends/counter_reader.hpp"
+#include "core/measure/ends/measuring_task.hpp"
+#include "core/measure/ends/session_tuning.hpp"
+#include "core/measure/responder/responder_limits.hpp"
+#include "core/measure/responder/responder_loops.hpp"
+#include "core/measure/stages/stamped_reflector.hpp"
+#include "core/model/host_counters.hpp"
+#include "core/os/platform.hpp"
+#include "core/transport/joined_stamping.hpp"
+#include "core/transport/registry.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <atomic>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace halftrip::measure {
+
+/// The responder's side of a session: its host, and what may be done there.
+struct ResponderGround {
+    const model::HostFacts& host;  ///< With the adapter towards the initiator.
+    const model::CoreChoice& core;  ///< What Auto of the initiator's request becomes.
+    const ResponderLimits& limits;
+};
+
+/// One initiator's stay at the responder, after it was let in: Prepare for every way, Start and Stop for every point,
+/// then Bye. When the control connection goes, everything is given back at once; where it broke, session and point go
+/// on for kOutageSilenceLimit, in which the initiator may take the session up over another connection and ask again
+/// what it had no answer to. A seat is kept by what is agreed on, not by bytes. One thread, beside the reflecting one.
+class ResponderSession {
+public:
+    /// What it is given outlives it; `channel` becomes another where the session is taken up. `log` takes a line,
+    /// neither throws nor blocks.
+    ResponderSession(std::unique_ptr<control::Channel>& channel, const control::Seat& seat, os::Platform& platform,
+                     const transport::TransportRegistry& registry, const ResponderGround& ground,
+                     const std::function<void(const std::string&)>& log);
+    ~ResponderSession();
+    ResponderSession(const ResponderSession&) = delete;
+    ResponderSession& operator=(const ResponderSession&) = delete;
+
+    /// Until the initiator says bye, goes, falls silent, or `stop` is set.
+    void run(const std::atomic<bool>& stop);
+
+private:
+    /// What one Prepare agreed on.
+    struct Way {
+        control::Prepare prepared;
+        std::string choice;  ///< What "auto" became and why, in one sentence; empty for a transport by name.
+        std::unique_ptr<transport::Transport> transport;
+        transport::StampingTransport* stamping = nullptr;  ///< The same transport, where it stamps.
+        bool isStream = false;
+        Status attached = fail(ErrorKind::Protocol, "The initiator has not attached yet.");
+        model::Wait wait = model::Wait::Block;
+        std::optional<int> core;
+        loop::GapDetector gaps;  ///< From point to point: what a look costs was learnt in the first.
+    };
+    /// What is running between Start and Stop.
+    struct Point {
+        std::vector<Way*> ways;
+        const ResponderLoop* loop = nullptr;
+        std::unique_ptr<transport::JoinedStamping> joined;  ///< Of a stamped pass over two ways.
+        std::unique_ptr<StampedReflector> stamped;
+        loop::ReflectionCounts counts;
+        std::optional<model::PlantedFaults> planted;  ///< Once its loop has ended.
+        bool isCutByLimit = false;  ///< It was asked to last longer than this responder allows.
+        os::Time::Instant endsAt;  ///< At the latest, ...
+        os::Time::Instant endsUnheardAt;  ///< ... and where its initiator was not heard meanwhile.
+        model::HostCounters before;  ///< Of this host, as the point began, ...
+        model::HostCounters after;  ///< ... and as its loop had ended.
+        std::atomic<bool> stop{false};
+        bool watchesKernel = false;
+        std::unique_ptr<MeasuringTask> task;
+    };
+
+    [[nodiscard]] bool takeTurn();
+    void awaitUnheard();
+    [[nodiscard]] control::Presence presence() const;
+    /// Whether the session waits to be taken up after that error.
+    [[nodiscard]] bool isParkedAfter(const Error& error);
+    void takeUp(std::unique_ptr<control::Channel> channel);
+    /// Why it cannot go on; usually nothing.
+    [[nodiscard]] std::optional<Error> whatIsOver() const;
+    void sayAlive();
+    [[nodiscard]] bool handle(const nlohmann::json& message);
+    [[nodiscard]] bool handlePrepare(const nlohmann::json& message);
+    [[nodiscard]] Result<control::Ready> prepare(const control::Prepare& prepare);
+    [[nodiscard]] transport::TransportRequest openRequest(const control::Prepare& prepare, model::Wait wait) const;
+    [[nodiscard]] SessionTuning& tuning();
+    void handleTunables();
+    void handleTune(const nlohmann::json& message);
+    void putBackSettings();
+    void handleRelease(const nlohmann::json& message);
+    void discardOnAttached();
+    [[nodiscard]] Status start(const control::Start& start);
+    void makeStamped(Point& point) const;
+    void reflect(Point& point, const control::Start& start);
+    [[nodiscard]] control::PointReport stopPoint(const control::Stop& stop = {});
+    /// Watches the kernel at that core, if it may; otherwise says why not.
+    void watchKernel(std::optional<int> core);
+    void handleStop(const nlohmann::json& message);
+    void attach(Way& way);
+    /// Whose counters tell of that way.
+    [[nodiscard]] const std::string& adapterOf(const Way& way) const;
+    void close(std::uint32_t way) noexcept;
+    [[nodiscard]] Result<std::vector<Way*>> attachedWays(const control::Start& start);
+    /// To what the two have agreed on.
+    void answer(const nlohmann::json& message);
+    /// Kept, should the question be asked again.
+    void reply(const nlohmann::json& message);
+    void send(const nlohmann::json& message, std::chrono::milliseconds timeout = control::kSendTimeout);
+    /// Answers with `done`, or with what went wrong.
+    void acknowledge(Status status, std::string_view done);
+    void refuse(const Error& error);
+    /// Tells why it is over before the initiator said bye.
+    void tellEnd(const Error& error);
+
+    std::unique_ptr<control::Channel>& m_channel;
+    const control::Seat& m_seat;
+    os::Platform& m_platform;
+    const transport::TransportRegistry& m_registry;
+    const ResponderGround m_ground;
+    const std::function<void(const std::string&)>& m_log;
+
+    std::map<std::uint32_t, std::unique_ptr<Way>> m_ways;  ///< By the initiator's number.
+    std::unique_ptr<SessionTuning> m_tuning;  ///< Once it was asked for.
+    bool m_isTuned = false;
+    std::optional<clock::TickConverter> m_converter;
+    std::unique_ptr<Point> m_point;
+    std::uint64_t m_pointsServed = 0;
+    std::unique_ptr<os::KernelWatch> m_kernel;  ///< From point to point.
+    std::optional<int> m_watchedCore;  ///< Its core.
+    std::string m_notWatched;  ///< Why there is none, in one sentence.
+    nlohmann::json m_question;  ///< The last one, ...
+    nlohmann::json m_answer;  ///< ... and what was said, whether or not it arrived.
+    bool m_mayBeAskedAgain = false;  ///< The session was just taken up.
+    CounterReader m_counters;
+    clock::ClockPair m_clocksAtStart;  ///< The calibration goes on while the ends meet.
+    os::Time::Instant m_since;
+    os::Time::Instant m_lastAlive;
+    os::Time::Instant m_lastAgreed;
+    const std::atomic<bool>* m_stop = &os::kNeverStopped;  ///< That of run().
+    std::optional<os::Time::Instant> m_parkedAt;  ///< The connection broke; another may come.
+    bool m_isBroken = false;  ///< The initiator does not take what is sent to it: nothing more can be said.
+};
+
+}  // namespace halftrip::measure
