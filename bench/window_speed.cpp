@@ -12,8 +12,8 @@
 #include "app/gui/runs/run_library.hpp"
 #include "app/gui/shell/main_window.hpp"
 #include "bench/realistic_rtts.hpp"
-#include "core/model/axis.hpp"
-#include "core/model/run_file.hpp"
+#include "core/model/record/run_file.hpp"
+#include "core/model/request/axis.hpp"
 
 #include <QApplication>
 #include <QElapsedTimer>

@@ -1,6 +1,6 @@
 #include "app/cli/chosen_adapter.hpp"
 
-#include "core/model/peer.hpp"
+#include "core/model/request/peer.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/model/run_request.hpp"
+#include "core/model/request/run_request.hpp"
 #include "core/os/host.hpp"
 
 #include <string>

@@ -7,8 +7,8 @@
 #include "core/measure/ends/utc_time.hpp"
 #include "core/measure/responder/responder.hpp"
 #include "core/measure/session.hpp"
-#include "core/model/number_format.hpp"
-#include "core/model/run_file.hpp"
+#include "core/model/record/run_file.hpp"
+#include "core/model/text/number_format.hpp"
 
 #include <fmt/format.h>
 

@@ -17,7 +17,7 @@
 #include "core/export/latency_limits.hpp"
 #include "core/measure/plan/request_check.hpp"
 #include "core/measure/session.hpp"
-#include "core/model/peer.hpp"
+#include "core/model/request/peer.hpp"
 
 #include <fmt/format.h>
 

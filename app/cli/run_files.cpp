@@ -3,7 +3,7 @@
 #include "core/base/text_encoding.hpp"
 #include "core/check/record_checks.hpp"
 #include "core/diagnose/verdict.hpp"
-#include "core/model/run_file.hpp"
+#include "core/model/record/run_file.hpp"
 
 #include <span>
 

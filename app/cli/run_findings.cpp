@@ -2,8 +2,8 @@
 
 #include "core/diagnose/verdict.hpp"
 #include "core/export/text_layout.hpp"
-#include "core/model/field_json.hpp"
-#include "core/model/number_format.hpp"
+#include "core/model/fields/field_json.hpp"
+#include "core/model/text/number_format.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

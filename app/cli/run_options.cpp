@@ -1,7 +1,7 @@
 #include "app/cli/run_options.hpp"
 
 #include "core/export/exporter.hpp"
-#include "core/model/peer.hpp"
+#include "core/model/request/peer.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>

@@ -5,8 +5,8 @@
 #include "app/cli/text_options.hpp"
 #include "core/base/error.hpp"
 #include "core/measure/plan/mode.hpp"
-#include "core/model/host_wish.hpp"
-#include "core/model/run_request.hpp"
+#include "core/model/request/host_wish.hpp"
+#include "core/model/request/run_request.hpp"
 
 #include <string>
 #include <vector>

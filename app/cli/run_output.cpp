@@ -4,8 +4,8 @@
 #include "core/base/text_encoding.hpp"
 #include "core/export/sparkline.hpp"
 #include "core/export/text_layout.hpp"
-#include "core/model/number_format.hpp"
-#include "core/model/run_file.hpp"
+#include "core/model/record/run_file.hpp"
+#include "core/model/text/number_format.hpp"
 
 #include <fmt/format.h>
 

@@ -1,9 +1,9 @@
 #pragma once
 
 #include "app/cli/tuning_steps.hpp"
-#include "core/model/host_wish.hpp"
-#include "core/model/run_request.hpp"
-#include "core/model/tuned_setting.hpp"
+#include "core/model/request/host_wish.hpp"
+#include "core/model/request/run_request.hpp"
+#include "core/model/request/tuned_setting.hpp"
 
 #include <atomic>
 #include <memory>

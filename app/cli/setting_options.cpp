@@ -1,7 +1,7 @@
 #include "app/cli/setting_options.hpp"
 
-#include "core/model/setting_arguments.hpp"
-#include "core/model/setting_text.hpp"
+#include "core/model/fields/setting_arguments.hpp"
+#include "core/model/fields/setting_text.hpp"
 
 #include <CLI/CLI.hpp>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/error.hpp"
-#include "core/model/peer.hpp"
+#include "core/model/request/peer.hpp"
 
 #include <cstddef>
 #include <optional>

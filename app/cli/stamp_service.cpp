@@ -1,7 +1,7 @@
 #include "app/cli/stamp_service.hpp"
 
 #include "core/base/duration_text.hpp"
-#include "core/model/peer.hpp"
+#include "core/model/request/peer.hpp"
 
 #include <fmt/format.h>
 

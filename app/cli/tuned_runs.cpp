@@ -3,7 +3,7 @@
 #include "app/cli/run_command.hpp"
 #include "app/cli/session_tuning.hpp"
 #include "app/cli/unwatched.hpp"
-#include "core/model/point_figures.hpp"
+#include "core/model/figures/point_figures.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -3,8 +3,8 @@
 #include "core/chart/axis_places.hpp"
 #include "core/chart/chart_parts.hpp"
 #include "core/chart/reference_series.hpp"
-#include "core/model/number_format.hpp"
-#include "core/model/setting_text.hpp"
+#include "core/model/fields/setting_text.hpp"
+#include "core/model/text/number_format.hpp"
 
 #include <fmt/format.h>
 

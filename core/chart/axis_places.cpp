@@ -1,7 +1,7 @@
 #include "core/chart/axis_places.hpp"
 
-#include "core/model/number_format.hpp"
-#include "core/model/point_figures.hpp"
+#include "core/model/figures/point_figures.hpp"
+#include "core/model/text/number_format.hpp"
 
 #include <algorithm>
 #include <utility>

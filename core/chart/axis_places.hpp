@@ -2,9 +2,9 @@
 
 #include "core/base/text.hpp"
 #include "core/chart/scale.hpp"
-#include "core/model/axis.hpp"
-#include "core/model/point_result.hpp"
-#include "core/model/wire_time.hpp"
+#include "core/model/figures/wire_time.hpp"
+#include "core/model/record/point_result.hpp"
+#include "core/model/request/axis.hpp"
 
 #include <array>
 #include <cstddef>

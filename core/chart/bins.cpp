@@ -1,6 +1,6 @@
 #include "core/chart/bins.hpp"
 
-#include "core/model/number_format.hpp"
+#include "core/model/text/number_format.hpp"
 #include "core/stats/bucket_layout.hpp"
 
 #include <algorithm>

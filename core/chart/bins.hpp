@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/chart/chart.hpp"
-#include "core/model/distribution.hpp"
+#include "core/model/record/distribution.hpp"
 
 namespace halftrip::chart {
 

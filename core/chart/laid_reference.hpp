@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/model/distribution.hpp"
+#include "core/model/record/distribution.hpp"
 
 #include <algorithm>
 #include <cstdint>

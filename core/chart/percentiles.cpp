@@ -1,7 +1,7 @@
 #include "core/chart/percentiles.hpp"
 
-#include "core/model/number_format.hpp"
-#include "core/model/point_figures.hpp"
+#include "core/model/figures/point_figures.hpp"
+#include "core/model/text/number_format.hpp"
 #include "core/stats/bucket_layout.hpp"
 #include "core/stats/percentile_rank.hpp"
 

@@ -1,6 +1,6 @@
 #include "core/chart/reference_series.hpp"
 
-#include "core/model/number_format.hpp"
+#include "core/model/text/number_format.hpp"
 
 #include <fmt/format.h>
 

@@ -2,7 +2,7 @@
 
 #include "core/chart/chart.hpp"
 #include "core/chart/laid_reference.hpp"
-#include "core/model/point_result.hpp"
+#include "core/model/record/point_result.hpp"
 
 #include <string>
 #include <vector>

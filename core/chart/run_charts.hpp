@@ -2,7 +2,7 @@
 
 #include "core/chart/chart.hpp"
 #include "core/chart/laid_reference.hpp"
-#include "core/model/run_record.hpp"
+#include "core/model/record/run_record.hpp"
 
 #include <vector>
 

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/chart/chart.hpp"
-#include "core/model/heat_grid.hpp"
-#include "core/model/point_result.hpp"
+#include "core/model/figures/heat_grid.hpp"
+#include "core/model/record/point_result.hpp"
 
 #include <array>
 #include <span>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/model/check_report.hpp"
-#include "core/model/run_record.hpp"
+#include "core/model/facts/check_report.hpp"
+#include "core/model/record/run_record.hpp"
 
 #include <optional>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/model/autopsy.hpp"
+#include "core/model/record/autopsy.hpp"
 
 #include <cstddef>
 #include <cstdint>

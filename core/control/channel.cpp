@@ -1,6 +1,6 @@
 #include "core/control/channel.hpp"
 
-#include "core/model/json_text.hpp"
+#include "core/model/fields/json_text.hpp"
 #include "core/wire/byte_order.hpp"
 
 #include <nlohmann/json.hpp>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/control/other_end.hpp"
-#include "core/model/peer.hpp"
+#include "core/model/request/peer.hpp"
 
 #include <memory>
 

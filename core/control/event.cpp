@@ -1,11 +1,11 @@
 #include "core/control/event.hpp"
 
-#include "core/model/error_fields.hpp"
-#include "core/model/field_json.hpp"
-#include "core/model/field_schema.hpp"
-#include "core/model/json_text.hpp"
-#include "core/model/run_file.hpp"
-#include "core/model/text_fields.hpp"
+#include "core/model/fields/error_fields.hpp"
+#include "core/model/fields/field_json.hpp"
+#include "core/model/fields/field_schema.hpp"
+#include "core/model/fields/json_text.hpp"
+#include "core/model/fields/text_fields.hpp"
+#include "core/model/record/run_file.hpp"
 
 #include <array>
 

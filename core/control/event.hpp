@@ -2,7 +2,7 @@
 
 #include "core/base/error.hpp"
 #include "core/base/text.hpp"
-#include "core/model/run_record.hpp"
+#include "core/model/record/run_record.hpp"
 
 #include <nlohmann/json_fwd.hpp>
 

@@ -1,6 +1,6 @@
 #include "core/control/messages.hpp"
 
-#include "core/model/error_fields.hpp"
+#include "core/model/fields/error_fields.hpp"
 #include "core/transport/batching.hpp"
 
 #include <nlohmann/json.hpp>

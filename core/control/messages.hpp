@@ -3,12 +3,12 @@
 #include "core/base/error.hpp"
 #include "core/control/autopsy_report.hpp"
 #include "core/control/stage_report.hpp"
-#include "core/model/field_json.hpp"
-#include "core/model/host_facts.hpp"
-#include "core/model/point_result.hpp"
-#include "core/model/run_request.hpp"
-#include "core/model/self_proof.hpp"
-#include "core/model/tuned_setting.hpp"
+#include "core/model/facts/host_facts.hpp"
+#include "core/model/fields/field_json.hpp"
+#include "core/model/record/point_result.hpp"
+#include "core/model/record/self_proof.hpp"
+#include "core/model/request/run_request.hpp"
+#include "core/model/request/tuned_setting.hpp"
 #include "core/transport/transport.hpp"
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 #include "core/control/stage_report.hpp"
 
-#include "core/model/run_request.hpp"
+#include "core/model/request/run_request.hpp"
 
 #include <array>
 

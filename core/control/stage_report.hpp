@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/model/stages.hpp"
+#include "core/model/record/stages.hpp"
 
 #include <cstdint>
 #include <string>

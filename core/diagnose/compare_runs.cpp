@@ -3,9 +3,9 @@
 #include "core/diagnose/disturbed_core.hpp"
 #include "core/diagnose/finding_ids.hpp"
 #include "core/diagnose/setting_differences.hpp"
-#include "core/model/load_curve.hpp"
-#include "core/model/packet_rates.hpp"
-#include "core/model/point_figures.hpp"
+#include "core/model/figures/load_curve.hpp"
+#include "core/model/figures/packet_rates.hpp"
+#include "core/model/figures/point_figures.hpp"
 #include "core/stats/interval.hpp"
 
 #include <fmt/format.h>

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/base/error.hpp"
-#include "core/model/run_comparison.hpp"
-#include "core/model/run_record.hpp"
+#include "core/model/record/run_comparison.hpp"
+#include "core/model/record/run_record.hpp"
 
 #include <map>
 #include <string>

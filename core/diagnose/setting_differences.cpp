@@ -1,6 +1,6 @@
 #include "core/diagnose/setting_differences.hpp"
 
-#include "core/model/core_words.hpp"
+#include "core/model/text/core_words.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,9 +1,9 @@
 #include "core/diagnose/verify_run.hpp"
 
 #include "core/diagnose/diagnose.hpp"
-#include "core/model/field_json.hpp"
-#include "core/model/json_text.hpp"
-#include "core/model/run_file.hpp"
+#include "core/model/fields/field_json.hpp"
+#include "core/model/fields/json_text.hpp"
+#include "core/model/record/run_file.hpp"
 #include "core/stats/bucket_layout.hpp"
 
 #include <nlohmann/json.hpp>

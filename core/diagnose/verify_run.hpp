@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/error.hpp"
-#include "core/model/run_record.hpp"
+#include "core/model/record/run_record.hpp"
 
 #include <nlohmann/json_fwd.hpp>
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/model/account.hpp"
-#include "core/model/run_record.hpp"
+#include "core/model/record/account.hpp"
+#include "core/model/record/run_record.hpp"
 
 #include <cstdint>
 #include <optional>

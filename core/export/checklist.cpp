@@ -1,8 +1,8 @@
 #include "core/export/checklist.hpp"
 
 #include "core/export/text_layout.hpp"
-#include "core/model/field_json.hpp"
-#include "core/model/json_text.hpp"
+#include "core/model/fields/field_json.hpp"
+#include "core/model/fields/json_text.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -2,9 +2,9 @@
 
 #include "core/export/point_cells.hpp"
 #include "core/export/text_table.hpp"
-#include "core/model/field_json.hpp"
-#include "core/model/json_text.hpp"
-#include "core/model/number_format.hpp"
+#include "core/model/fields/field_json.hpp"
+#include "core/model/fields/json_text.hpp"
+#include "core/model/text/number_format.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

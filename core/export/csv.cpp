@@ -1,10 +1,10 @@
 #include "core/export/csv_row.hpp"
 #include "core/export/formats.hpp"
 #include "core/export/reference_table.hpp"
-#include "core/model/number_format.hpp"
-#include "core/model/packet_rates.hpp"
-#include "core/model/point_figures.hpp"
-#include "core/model/wire_time.hpp"
+#include "core/model/figures/packet_rates.hpp"
+#include "core/model/figures/point_figures.hpp"
+#include "core/model/figures/wire_time.hpp"
+#include "core/model/text/number_format.hpp"
 #include "core/stats/reported_percentiles.hpp"
 
 #include <fmt/format.h>

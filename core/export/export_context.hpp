@@ -2,7 +2,7 @@
 
 #include "core/base/error.hpp"
 #include "core/chart/laid_reference.hpp"
-#include "core/model/check_report.hpp"
+#include "core/model/facts/check_report.hpp"
 
 #include <cstddef>
 #include <optional>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/export/export_context.hpp"
-#include "core/model/run_record.hpp"
+#include "core/model/record/run_record.hpp"
 
 #include <string>
 

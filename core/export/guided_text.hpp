@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/model/guided_checklist.hpp"
+#include "core/model/facts/guided_checklist.hpp"
 
 #include <string>
 #include <string_view>

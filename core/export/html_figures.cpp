@@ -7,8 +7,8 @@
 #include "core/export/point_sentences.hpp"
 #include "core/export/reference_table.hpp"
 #include "core/export/svg_chart.hpp"
-#include "core/model/number_format.hpp"
-#include "core/model/point_figures.hpp"
+#include "core/model/figures/point_figures.hpp"
+#include "core/model/text/number_format.hpp"
 #include "core/stats/reported_percentiles.hpp"
 
 #include <fmt/format.h>

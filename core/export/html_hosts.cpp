@@ -1,9 +1,9 @@
 #include "core/export/command_to_repeat.hpp"
 #include "core/export/html_parts.hpp"
-#include "core/model/core_words.hpp"
-#include "core/model/host_counters.hpp"
-#include "core/model/number_format.hpp"
-#include "core/model/peer.hpp"
+#include "core/model/facts/host_counters.hpp"
+#include "core/model/request/peer.hpp"
+#include "core/model/text/core_words.hpp"
+#include "core/model/text/number_format.hpp"
 
 #include <fmt/format.h>
 

@@ -2,7 +2,7 @@
 
 #include "core/export/export_context.hpp"
 #include "core/export/markup.hpp"
-#include "core/model/run_record.hpp"
+#include "core/model/record/run_record.hpp"
 
 #include <cstddef>
 #include <string>

@@ -1,7 +1,7 @@
 #include "core/export/mode_table_list.hpp"
-#include "core/model/idle_steps.hpp"
-#include "core/model/number_format.hpp"
-#include "core/model/peer.hpp"
+#include "core/model/figures/idle_steps.hpp"
+#include "core/model/request/peer.hpp"
+#include "core/model/text/number_format.hpp"
 
 #include <algorithm>
 

@@ -2,8 +2,8 @@
 
 #include "core/base/duration_text.hpp"
 #include "core/export/export_context.hpp"
-#include "core/model/number_format.hpp"
-#include "core/model/point_figures.hpp"
+#include "core/model/figures/point_figures.hpp"
+#include "core/model/text/number_format.hpp"
 
 #include <fmt/format.h>
 

@@ -1,8 +1,8 @@
 #include "core/export/mode_table_list.hpp"
-#include "core/model/drop_places.hpp"
-#include "core/model/load_curve.hpp"
-#include "core/model/number_format.hpp"
-#include "core/model/wire_time.hpp"
+#include "core/model/figures/load_curve.hpp"
+#include "core/model/figures/wire_time.hpp"
+#include "core/model/record/drop_places.hpp"
+#include "core/model/text/number_format.hpp"
 
 #include <fmt/format.h>
 

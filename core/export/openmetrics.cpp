@@ -1,6 +1,6 @@
 #include "core/export/formats.hpp"
-#include "core/model/number_format.hpp"
-#include "core/model/point_figures.hpp"
+#include "core/model/figures/point_figures.hpp"
+#include "core/model/text/number_format.hpp"
 #include "core/stats/reported_percentiles.hpp"
 
 #include <fmt/format.h>

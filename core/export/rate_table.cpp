@@ -1,5 +1,5 @@
 #include "core/export/mode_table_list.hpp"
-#include "core/model/packet_rates.hpp"
+#include "core/model/figures/packet_rates.hpp"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 #include "core/export/mode_table_list.hpp"
 #include "core/export/point_cells.hpp"
-#include "core/model/number_format.hpp"
+#include "core/model/text/number_format.hpp"
 #include "core/stats/reported_percentiles.hpp"
 
 namespace halftrip::exporting {

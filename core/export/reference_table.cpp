@@ -2,7 +2,7 @@
 
 #include "core/export/point_cells.hpp"
 #include "core/export/text_table.hpp"
-#include "core/model/number_format.hpp"
+#include "core/model/text/number_format.hpp"
 
 #include <fmt/format.h>
 

@@ -2,7 +2,7 @@
 
 #include "core/base/plural.hpp"
 #include "core/export/reference_texts.hpp"
-#include "core/model/number_format.hpp"
+#include "core/model/text/number_format.hpp"
 
 #include <fmt/format.h>
 

@@ -2,8 +2,8 @@
 
 #include "core/base/error.hpp"
 #include "core/chart/laid_reference.hpp"
-#include "core/model/reference_sheet.hpp"
-#include "core/model/run_record.hpp"
+#include "core/model/record/reference_sheet.hpp"
+#include "core/model/record/run_record.hpp"
 
 #include <string>
 #include <string_view>

@@ -1,8 +1,8 @@
 #include "core/export/mode_table_list.hpp"
 #include "core/export/point_cells.hpp"
-#include "core/model/number_format.hpp"
-#include "core/model/peer.hpp"
-#include "core/model/point_figures.hpp"
+#include "core/model/figures/point_figures.hpp"
+#include "core/model/request/peer.hpp"
+#include "core/model/text/number_format.hpp"
 
 #include <fmt/format.h>
 

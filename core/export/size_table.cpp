@@ -1,8 +1,8 @@
 #include "core/base/short_number.hpp"
 #include "core/export/mode_table_list.hpp"
-#include "core/model/number_format.hpp"
-#include "core/model/point_figures.hpp"
-#include "core/model/size_curve.hpp"
+#include "core/model/figures/point_figures.hpp"
+#include "core/model/figures/size_curve.hpp"
+#include "core/model/text/number_format.hpp"
 
 #include <fmt/format.h>
 

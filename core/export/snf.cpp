@@ -1,5 +1,5 @@
 #include "core/export/formats.hpp"
-#include "core/model/number_format.hpp"
+#include "core/model/text/number_format.hpp"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 #include "core/export/stage_table.hpp"
 
 #include "core/export/text_table.hpp"
-#include "core/model/number_format.hpp"
+#include "core/model/text/number_format.hpp"
 
 #include <fmt/format.h>
 

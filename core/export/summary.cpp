@@ -9,8 +9,8 @@
 #include "core/export/text_layout.hpp"
 #include "core/export/text_table.hpp"
 #include "core/export/verdict.hpp"
-#include "core/model/number_format.hpp"
-#include "core/model/point_figures.hpp"
+#include "core/model/figures/point_figures.hpp"
+#include "core/model/text/number_format.hpp"
 #include "core/stats/reported_percentiles.hpp"
 
 #include <fmt/format.h>

@@ -2,7 +2,7 @@
 
 #include "core/chart/percentiles.hpp"
 #include "core/export/text_layout.hpp"
-#include "core/model/heat_grid.hpp"
+#include "core/model/figures/heat_grid.hpp"
 
 #include <fmt/format.h>
 

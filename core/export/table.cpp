@@ -11,11 +11,11 @@
 #include "core/export/text_layout.hpp"
 #include "core/export/text_table.hpp"
 #include "core/export/verdict.hpp"
-#include "core/model/core_words.hpp"
-#include "core/model/host_counters.hpp"
-#include "core/model/number_format.hpp"
-#include "core/model/peer.hpp"
-#include "core/model/point_figures.hpp"
+#include "core/model/facts/host_counters.hpp"
+#include "core/model/figures/point_figures.hpp"
+#include "core/model/request/peer.hpp"
+#include "core/model/text/core_words.hpp"
+#include "core/model/text/number_format.hpp"
 #include "core/stats/reported_percentiles.hpp"
 
 #include <fmt/format.h>

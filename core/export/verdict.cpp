@@ -3,8 +3,8 @@
 #include "core/base/plural.hpp"
 #include "core/export/point_cells.hpp"
 #include "core/export/text_layout.hpp"
-#include "core/model/number_format.hpp"
-#include "core/model/point_figures.hpp"
+#include "core/model/figures/point_figures.hpp"
+#include "core/model/text/number_format.hpp"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 #include "core/fleet/inventory.hpp"
 
-#include "core/model/json_text.hpp"
+#include "core/model/fields/json_text.hpp"
 
 #include <fmt/format.h>
 

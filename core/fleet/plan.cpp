@@ -1,8 +1,8 @@
 #include "core/fleet/plan.hpp"
 
-#include "core/model/field_json.hpp"
-#include "core/model/field_schema.hpp"
-#include "core/model/json_text.hpp"
+#include "core/model/fields/field_json.hpp"
+#include "core/model/fields/field_schema.hpp"
+#include "core/model/fields/json_text.hpp"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/fleet/rounds.hpp"
-#include "core/model/run_request.hpp"
+#include "core/model/request/run_request.hpp"
 
 #include <nlohmann/json_fwd.hpp>
 

@@ -1,10 +1,10 @@
 #include "core/fleet/report.hpp"
 
 #include "core/fleet/fit.hpp"
-#include "core/model/field_json.hpp"
-#include "core/model/field_schema.hpp"
-#include "core/model/json_text.hpp"
-#include "core/model/point_figures.hpp"
+#include "core/model/fields/field_json.hpp"
+#include "core/model/fields/field_schema.hpp"
+#include "core/model/fields/json_text.hpp"
+#include "core/model/figures/point_figures.hpp"
 
 #include <fmt/format.h>
 

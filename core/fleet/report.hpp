@@ -2,7 +2,7 @@
 
 #include "core/fleet/fact_majority.hpp"
 #include "core/fleet/plan.hpp"
-#include "core/model/run_record.hpp"
+#include "core/model/record/run_record.hpp"
 
 #include <map>
 #include <optional>

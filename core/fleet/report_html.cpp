@@ -1,6 +1,6 @@
 #include "core/export/html_parts.hpp"
 #include "core/fleet/report_forms.hpp"
-#include "core/model/json_text.hpp"
+#include "core/model/fields/json_text.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

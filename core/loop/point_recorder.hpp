@@ -3,7 +3,7 @@
 #include "core/base/live_count.hpp"
 #include "core/loop/gap_detector.hpp"
 #include "core/loop/slow_probes.hpp"
-#include "core/model/run_record.hpp"
+#include "core/model/record/run_record.hpp"
 #include "core/stats/recorder.hpp"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 
 #include "core/base/error.hpp"
 #include "core/clock/tick_clock.hpp"
-#include "core/model/autopsy.hpp"
+#include "core/model/record/autopsy.hpp"
 
 #include <memory>
 #include <span>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/model/run_record.hpp"
-#include "core/model/run_request.hpp"
+#include "core/model/record/run_record.hpp"
+#include "core/model/request/run_request.hpp"
 
 #include <chrono>
 #include <functional>

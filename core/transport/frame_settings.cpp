@@ -1,6 +1,6 @@
 #include "core/transport/frame_settings.hpp"
 
-#include "core/model/setting_text.hpp"
+#include "core/model/fields/setting_text.hpp"
 
 namespace halftrip::transport {
 

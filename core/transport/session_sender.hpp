@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/clock/tick_converter.hpp"
-#include "core/model/point_result.hpp"
-#include "core/model/setting_text.hpp"
+#include "core/model/fields/setting_text.hpp"
+#include "core/model/record/point_result.hpp"
 #include "core/transport/transport.hpp"
 #include "core/wire/stamp_packet.hpp"
 

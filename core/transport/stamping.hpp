@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/clock/relation.hpp"
-#include "core/model/stamp_choice.hpp"
+#include "core/model/request/stamp_choice.hpp"
 #include "core/transport/transport.hpp"
 
 #include <cstdint>

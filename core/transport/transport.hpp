@@ -2,9 +2,9 @@
 
 #include "core/base/error.hpp"
 #include "core/clock/tick_clock.hpp"
-#include "core/model/host_counters.hpp"
-#include "core/model/point_result.hpp"
-#include "core/model/wait.hpp"
+#include "core/model/facts/host_counters.hpp"
+#include "core/model/record/point_result.hpp"
+#include "core/model/request/wait.hpp"
 #include "core/os/network.hpp"
 #include "core/wire/frame_length.hpp"
 

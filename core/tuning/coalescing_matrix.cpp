@@ -1,6 +1,6 @@
 #include "core/tuning/coalescing_matrix.hpp"
 
-#include "core/model/number_format.hpp"
+#include "core/model/text/number_format.hpp"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #include "core/tuning/transaction.hpp"
 
-#include "core/model/error_fields.hpp"
+#include "core/model/fields/error_fields.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/model/frame_length.hpp"
+#include "core/model/request/frame_length.hpp"
 #include "core/wire/frame.hpp"
 
 #include <cstddef>

@@ -1,6 +1,6 @@
 #include "platform/fake/simulated_transport.hpp"
 
-#include "core/model/setting_text.hpp"
+#include "core/model/fields/setting_text.hpp"
 #include "platform/fake/simulated_stamping.hpp"
 
 #include <algorithm>

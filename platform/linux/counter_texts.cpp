@@ -1,6 +1,6 @@
 #include "platform/linux/counter_texts.hpp"
 
-#include "core/model/host_counters.hpp"
+#include "core/model/facts/host_counters.hpp"
 
 #include <algorithm>
 #include <array>

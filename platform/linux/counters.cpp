@@ -1,6 +1,6 @@
 #include "platform/linux/counters.hpp"
 
-#include "core/model/host_counters.hpp"
+#include "core/model/facts/host_counters.hpp"
 #include "platform/linux/adapter_interrupts.hpp"
 #include "platform/linux/counter_texts.hpp"
 #include "platform/linux/ethtool.hpp"

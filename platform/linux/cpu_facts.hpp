@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/model/host_facts.hpp"
+#include "core/model/facts/host_facts.hpp"
 #include "platform/linux/system_tree.hpp"
 
 namespace halftrip::platform {

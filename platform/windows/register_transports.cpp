@@ -1,4 +1,4 @@
-#include "core/model/setting_text.hpp"
+#include "core/model/fields/setting_text.hpp"
 #include "core/transport/session_sender.hpp"
 #include "platform/platform.hpp"
 #include "platform/windows/transports/feed_listener.hpp"

@@ -1,6 +1,6 @@
 #include "core/diagnose/diagnose.hpp"
-#include "core/model/point_figures.hpp"
-#include "core/model/run_file.hpp"
+#include "core/model/figures/point_figures.hpp"
+#include "core/model/record/run_file.hpp"
 #include "lab.hpp"
 #include "outcomes.hpp"
 

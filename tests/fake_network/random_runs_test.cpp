@@ -1,4 +1,4 @@
-#include "core/model/run_file.hpp"
+#include "core/model/record/run_file.hpp"
 #include "lab.hpp"
 #include "platform/fake/chance.hpp"
 

@@ -1,9 +1,9 @@
 // Any text as what `halftrip check --json` and `halftrip tune status --json` answer the window, and as a reference
 // sheet.
-#include "core/model/check_report.hpp"
-#include "core/model/field_json.hpp"
-#include "core/model/json_text.hpp"
-#include "core/model/reference_sheet.hpp"
+#include "core/model/facts/check_report.hpp"
+#include "core/model/fields/field_json.hpp"
+#include "core/model/fields/json_text.hpp"
+#include "core/model/record/reference_sheet.hpp"
 #include "core/tuning/reports.hpp"
 #include "tests/fuzz/fuzz.hpp"
 

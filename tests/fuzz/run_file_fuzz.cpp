@@ -1,5 +1,5 @@
 // Any text as a run file.
-#include "core/model/run_file.hpp"
+#include "core/model/record/run_file.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 using namespace halftrip;

@@ -4,7 +4,7 @@
 #include "core/base/duration_text.hpp"
 #include "core/base/number_row.hpp"
 #include "core/base/shell_words.hpp"
-#include "core/model/peer.hpp"
+#include "core/model/request/peer.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 #include <vector>

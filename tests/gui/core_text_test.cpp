@@ -9,9 +9,9 @@
 #include "core/diagnose/rule.hpp"
 #include "core/diagnose/verdict.hpp"
 #include "core/export/comparison.hpp"
-#include "core/model/axis.hpp"
-#include "core/model/run_file.hpp"
-#include "core/model/setting_text.hpp"
+#include "core/model/fields/setting_text.hpp"
+#include "core/model/record/run_file.hpp"
+#include "core/model/request/axis.hpp"
 #include "tests/core/diagnose/sample_runs.hpp"
 
 #include <catch2/catch.hpp>

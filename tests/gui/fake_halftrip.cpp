@@ -17,9 +17,9 @@
 
 #include "core/base/duration_text.hpp"
 #include "core/control/event.hpp"
-#include "core/model/check_report.hpp"
-#include "core/model/field_json.hpp"
-#include "core/model/run_file.hpp"
+#include "core/model/facts/check_report.hpp"
+#include "core/model/fields/field_json.hpp"
+#include "core/model/record/run_file.hpp"
 #include "core/tuning/reports.hpp"
 
 #include <nlohmann/json.hpp>

@@ -10,7 +10,7 @@
 #include "app/gui/runs/point_table_model.hpp"
 #include "app/gui/runs/summary_card.hpp"
 #include "core/chart/run_charts.hpp"
-#include "core/model/heat_grid.hpp"
+#include "core/model/figures/heat_grid.hpp"
 #include "tests/gui/window_fixture.hpp"
 
 #include <catch2/catch.hpp>

@@ -8,8 +8,8 @@
 #include "app/gui/model/peer_text.hpp"
 #include "app/gui/pages/page.hpp"
 #include "core/measure/plan/mode.hpp"
-#include "core/model/setting_list.hpp"
-#include "core/model/setting_text.hpp"
+#include "core/model/fields/setting_list.hpp"
+#include "core/model/fields/setting_text.hpp"
 #include "core/transport/frame_settings.hpp"
 
 #include <catch2/catch.hpp>

@@ -2,9 +2,9 @@
 
 #include "app/gui/model/peer_text.hpp"
 #include "core/measure/plan/mode.hpp"
-#include "core/model/field_json.hpp"
-#include "core/model/json_text.hpp"
-#include "core/model/setting_text.hpp"
+#include "core/model/fields/field_json.hpp"
+#include "core/model/fields/json_text.hpp"
+#include "core/model/fields/setting_text.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,6 +1,6 @@
 #include "app/gui/model/run_model.hpp"
 
-#include "core/model/run_file.hpp"
+#include "core/model/record/run_file.hpp"
 
 #include <catch2/catch.hpp>
 

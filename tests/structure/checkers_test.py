@@ -16,7 +16,7 @@ import core_texts
 import run_tidy
 
 HEADERS = [
-    "core/base/error.hpp", "core/stats/histogram.hpp", "core/model/wait.hpp", "core/os/host.hpp",
+    "core/base/error.hpp", "core/stats/histogram.hpp", "core/model/request/wait.hpp", "core/os/host.hpp",
     "core/wire/probe.hpp", "core/control/event.hpp", "core/measure/session.hpp", "core/export/csv.hpp",
     "core/check/check.hpp", "core/tuning/plan.hpp",
     "platform/platform.hpp", "platform/linux/socket.hpp", "platform/windows/socket.hpp", "platform/fake/clock.hpp",
@@ -24,7 +24,7 @@ HEADERS = [
 ]
 FORBIDDEN = [
     ("core/base/x.hpp", "<fmt/format.h>"),
-    ("core/stats/x.cpp", '"core/model/wait.hpp"'),
+    ("core/stats/x.cpp", '"core/model/request/wait.hpp"'),
     ("core/wire/x.cpp", '"core/control/event.hpp"'),
     ("core/control/x.cpp", '"core/measure/session.hpp"'),
     ("core/export/x.cpp", '"core/measure/session.hpp"'),
@@ -70,7 +70,7 @@ ALLOWED = [
     ("core/stats/x.cpp", '"histogram.hpp"'),
     ("core/measure/x.cpp", '"core/control/event.hpp"'),
     ("core/export/x.cpp", '"core/wire/probe.hpp"'),
-    ("core/check/x.cpp", '"core/model/wait.hpp"'),
+    ("core/check/x.cpp", '"core/model/request/wait.hpp"'),
     ("core/tuning/x.cpp", '"core/os/host.hpp"'),
     ("core/base/x.cpp", "<string_view>"),
     ("core/base/x.cpp", "<fmt/format.h>"),

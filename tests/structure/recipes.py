@@ -33,7 +33,7 @@ RECIPES = (
 MODE_ID = re.compile(r'\.id = "([^"]+)"')
 MODE_HOMES = ("core/measure/modes/", "app/gui/pages/", "platform/")
 DEFAULT_MODE_ID = "ping"
-DEFAULT_MODE = ("core/model/run_request.hpp", "core/model/point_result.hpp", "app/cli/commands/demo.cpp")
+DEFAULT_MODE = ("core/model/request/run_request.hpp", "core/model/record/point_result.hpp", "app/cli/commands/demo.cpp")
 # A distribution is known by its kind: whatever shows or exports it reads no id and no mode.
 READERS_OF_KINDS = ("core/export/", "core/diagnose/", "app/")
 DISTRIBUTION_IDS = re.compile(r'"(rtt|fromIntended|residence|warmup|first)"')

@@ -1,7 +1,7 @@
 #include "app/cli/commands/commands.hpp"
 #include "app/cli/json_output.hpp"
 #include "core/base/plural.hpp"
-#include "core/model/field_json.hpp"
+#include "core/model/fields/field_json.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>

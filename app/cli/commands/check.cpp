@@ -9,7 +9,7 @@
 #include "core/base/version.hpp"
 #include "core/control/responder_link.hpp"
 #include "core/export/checklist.hpp"
-#include "core/model/peer.hpp"
+#include "core/model/request/peer.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>

@@ -3,7 +3,7 @@
 #include "core/check/check.hpp"
 #include "core/export/exporter.hpp"
 #include "core/measure/plan/mode.hpp"
-#include "core/model/setting_arguments.hpp"
+#include "core/model/fields/setting_arguments.hpp"
 
 #include <CLI/CLI.hpp>
 

@@ -8,8 +8,8 @@
 #include "core/export/export_context.hpp"
 #include "core/export/text_layout.hpp"
 #include "core/measure/plan/request_check.hpp"
-#include "core/model/json_text.hpp"
-#include "core/model/number_format.hpp"
+#include "core/model/fields/json_text.hpp"
+#include "core/model/text/number_format.hpp"
 #include "core/tuning/coalescing_matrix.hpp"
 
 #include <CLI/CLI.hpp>

@@ -6,7 +6,7 @@
 #include "core/fleet/suspects.hpp"
 #include "core/measure/ends/utc_time.hpp"
 #include "core/measure/plan/request_check.hpp"
-#include "core/model/number_format.hpp"
+#include "core/model/text/number_format.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>

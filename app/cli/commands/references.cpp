@@ -4,7 +4,7 @@
 #include "app/cli/json_output.hpp"
 #include "core/export/exporter.hpp"
 #include "core/export/text_layout.hpp"
-#include "core/model/field_json.hpp"
+#include "core/model/fields/field_json.hpp"
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>

@@ -15,10 +15,10 @@
 #include "core/export/zip.hpp"
 #include "core/measure/ends/utc_time.hpp"
 #include "core/measure/session.hpp"
-#include "core/model/field_json.hpp"
-#include "core/model/json_text.hpp"
-#include "core/model/peer.hpp"
-#include "core/model/run_file.hpp"
+#include "core/model/fields/field_json.hpp"
+#include "core/model/fields/json_text.hpp"
+#include "core/model/record/run_file.hpp"
+#include "core/model/request/peer.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>

@@ -12,7 +12,7 @@
 #include "core/control/pairing.hpp"
 #include "core/measure/ends/utc_time.hpp"
 #include "core/measure/responder/responder.hpp"
-#include "core/model/setting_text.hpp"
+#include "core/model/fields/setting_text.hpp"
 #include "core/wire/ip_address.hpp"
 
 #include <CLI/CLI.hpp>

@@ -1,8 +1,8 @@
 #include "app/cli/commands/commands.hpp"
 #include "app/cli/json_output.hpp"
 
-#include "core/model/field_json.hpp"
-#include "core/model/setting_list.hpp"
+#include "core/model/fields/field_json.hpp"
+#include "core/model/fields/setting_list.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>

@@ -4,8 +4,8 @@
 #include "app/cli/tuning_steps.hpp"
 #include "core/base/plural.hpp"
 #include "core/export/text_layout.hpp"
-#include "core/model/field_json.hpp"
-#include "core/model/json_text.hpp"
+#include "core/model/fields/field_json.hpp"
+#include "core/model/fields/json_text.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>

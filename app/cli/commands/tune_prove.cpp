@@ -8,8 +8,8 @@
 #include "core/export/comparison.hpp"
 #include "core/export/text_layout.hpp"
 #include "core/measure/plan/request_check.hpp"
-#include "core/model/field_json.hpp"
-#include "core/model/json_text.hpp"
+#include "core/model/fields/field_json.hpp"
+#include "core/model/fields/json_text.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>

@@ -4,8 +4,8 @@
 #include "core/base/text_encoding.hpp"
 #include "core/base/version.hpp"
 #include "core/diagnose/verify_run.hpp"
-#include "core/model/json_text.hpp"
-#include "core/model/run_file.hpp"
+#include "core/model/fields/json_text.hpp"
+#include "core/model/record/run_file.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/model/check_report.hpp"
+#include "core/model/facts/check_report.hpp"
 
 #include <QColor>
 #include <QPalette>

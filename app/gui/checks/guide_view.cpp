@@ -11,7 +11,7 @@
 #include "app/gui/parts/questions.hpp"
 #include "app/gui/process/settings_desk.hpp"
 #include "core/export/guided_text.hpp"
-#include "core/model/peer.hpp"
+#include "core/model/request/peer.hpp"
 
 #include <QClipboard>
 #include <QDateTime>

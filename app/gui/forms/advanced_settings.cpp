@@ -8,7 +8,7 @@
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/letter_width.hpp"
-#include "core/model/setting_text.hpp"
+#include "core/model/fields/setting_text.hpp"
 
 #include <QApplication>
 #include <QFormLayout>

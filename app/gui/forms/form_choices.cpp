@@ -5,8 +5,8 @@
 #include "app/gui/pages/page.hpp"
 #include "core/measure/plan/mode.hpp"
 #include "core/measure/plan/transport_choice.hpp"
-#include "core/model/peer.hpp"
-#include "core/model/wait.hpp"
+#include "core/model/request/peer.hpp"
+#include "core/model/request/wait.hpp"
 
 #include <QCoreApplication>
 

@@ -2,7 +2,7 @@
 
 #include "app/gui/forms/setting_editor.hpp"
 #include "app/gui/process/cli_inventory.hpp"
-#include "core/model/run_request.hpp"
+#include "core/model/request/run_request.hpp"
 
 #include <span>
 #include <string_view>

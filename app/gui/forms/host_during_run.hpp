@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/model/host_wish.hpp"
+#include "core/model/request/host_wish.hpp"
 
 #include <QWidget>
 

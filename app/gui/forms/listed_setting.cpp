@@ -1,6 +1,6 @@
 #include "app/gui/forms/listed_setting.hpp"
 
-#include "core/model/setting_text.hpp"
+#include "core/model/fields/setting_text.hpp"
 
 #include <limits>
 #include <utility>

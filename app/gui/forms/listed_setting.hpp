@@ -2,7 +2,7 @@
 
 #include "core/base/error.hpp"
 #include "core/model/fields.hpp"
-#include "core/model/setting_list.hpp"
+#include "core/model/fields/setting_list.hpp"
 
 #include <cstdint>
 #include <optional>

@@ -2,7 +2,7 @@
 
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/model/peer_text.hpp"
-#include "core/model/peer.hpp"
+#include "core/model/request/peer.hpp"
 
 #include <QCoreApplication>
 

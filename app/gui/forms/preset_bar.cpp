@@ -4,7 +4,7 @@
 #include "app/gui/forms/request_form.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/parts/label.hpp"
-#include "core/model/peer.hpp"
+#include "core/model/request/peer.hpp"
 
 #include <QComboBox>
 #include <QLabel>

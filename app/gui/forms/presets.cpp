@@ -4,9 +4,9 @@
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/model/peer_text.hpp"
 #include "core/measure/plan/mode.hpp"
-#include "core/model/axis.hpp"
-#include "core/model/peer.hpp"
-#include "core/model/setting_text.hpp"
+#include "core/model/fields/setting_text.hpp"
+#include "core/model/request/axis.hpp"
+#include "core/model/request/peer.hpp"
 
 #include <QCoreApplication>
 

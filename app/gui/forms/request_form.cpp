@@ -7,8 +7,8 @@
 #include "app/gui/parts/label.hpp"
 #include "core/measure/plan/mode.hpp"
 #include "core/measure/plan/transport_choice.hpp"
-#include "core/model/peer.hpp"
-#include "core/model/setting_text.hpp"
+#include "core/model/fields/setting_text.hpp"
+#include "core/model/request/peer.hpp"
 
 #include <QComboBox>
 #include <QFormLayout>

@@ -4,8 +4,8 @@
 #include "app/gui/forms/transport_options.hpp"
 #include "app/gui/pages/page.hpp"
 #include "app/gui/process/cli_inventory.hpp"
-#include "core/model/host_wish.hpp"
-#include "core/model/run_request.hpp"
+#include "core/model/request/host_wish.hpp"
+#include "core/model/request/run_request.hpp"
 
 #include <QWidget>
 

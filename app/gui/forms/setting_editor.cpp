@@ -4,7 +4,7 @@
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/plot_colors.hpp"
-#include "core/model/setting_text.hpp"
+#include "core/model/fields/setting_text.hpp"
 
 #include <QCheckBox>
 #include <QComboBox>

@@ -2,7 +2,7 @@
 
 #include "core/measure/plan/mode.hpp"
 #include "core/measure/plan/transport_choice.hpp"
-#include "core/model/peer.hpp"
+#include "core/model/request/peer.hpp"
 
 #include <algorithm>
 #include <set>

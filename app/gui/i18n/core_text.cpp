@@ -6,7 +6,7 @@
 #include "app/gui/i18n/language.hpp"
 #include "app/gui/i18n/sentence_template.hpp"
 #include "app/gui/model/reference_choice.hpp"
-#include "core/model/axis.hpp"
+#include "core/model/request/axis.hpp"
 
 #include <QCoreApplication>
 #include <QHash>

@@ -1,7 +1,7 @@
 #include "app/gui/i18n/format.hpp"
 
 #include "app/gui/i18n/core_text.hpp"
-#include "core/model/number_format.hpp"
+#include "core/model/text/number_format.hpp"
 
 #include <QCoreApplication>
 #include <QLocale>

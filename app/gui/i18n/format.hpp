@@ -2,7 +2,7 @@
 
 #include "core/base/error.hpp"
 #include "core/base/text.hpp"
-#include "core/model/distribution.hpp"
+#include "core/model/record/distribution.hpp"
 
 #include <QString>
 #include <QStringList>

@@ -1,8 +1,8 @@
 #include "app/gui/i18n/loss_words.hpp"
 
 #include "app/gui/i18n/format.hpp"
-#include "core/model/number_format.hpp"
-#include "core/model/point_figures.hpp"
+#include "core/model/figures/point_figures.hpp"
+#include "core/model/text/number_format.hpp"
 
 #include <QCoreApplication>
 #include <QLocale>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/model/point_result.hpp"
+#include "core/model/record/point_result.hpp"
 
 #include <QString>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/shell_words.hpp"
-#include "core/model/run_request.hpp"
+#include "core/model/request/run_request.hpp"
 
 #include <QStringList>
 

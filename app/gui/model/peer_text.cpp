@@ -1,7 +1,7 @@
 #include "app/gui/model/peer_text.hpp"
 
 #include "app/gui/i18n/format.hpp"
-#include "core/model/peer.hpp"
+#include "core/model/request/peer.hpp"
 
 #include <QCoreApplication>
 

@@ -9,7 +9,7 @@
 #include "core/base/duration_text.hpp"
 #include "core/export/command_to_repeat.hpp"
 #include "core/measure/plan/mode.hpp"
-#include "core/model/peer.hpp"
+#include "core/model/request/peer.hpp"
 
 #include <QCoreApplication>
 #include <QDateTime>

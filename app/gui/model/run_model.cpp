@@ -3,8 +3,8 @@
 #include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "core/measure/plan/mode.hpp"
-#include "core/model/point_figures.hpp"
-#include "core/model/slice_joining.hpp"
+#include "core/model/figures/point_figures.hpp"
+#include "core/model/record/slice_joining.hpp"
 
 #include <QDateTime>
 

@@ -3,7 +3,7 @@
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/model/practice.hpp"
 #include "core/base/text_encoding.hpp"
-#include "core/model/run_file.hpp"
+#include "core/model/record/run_file.hpp"
 
 #include <QCoreApplication>
 #include <QDateTime>

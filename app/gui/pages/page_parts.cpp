@@ -4,7 +4,7 @@
 #include "app/gui/plots/histogram_plot.hpp"
 #include "app/gui/plots/percentile_plot.hpp"
 #include "app/gui/plots/timeline_plot.hpp"
-#include "core/model/axis.hpp"
+#include "core/model/request/axis.hpp"
 
 namespace halftrip::gui {
 

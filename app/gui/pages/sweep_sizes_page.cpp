@@ -1,6 +1,6 @@
 #include "app/gui/pages/page_parts.hpp"
 #include "app/gui/pages/pages.hpp"
-#include "core/model/axis.hpp"
+#include "core/model/request/axis.hpp"
 
 namespace halftrip::gui {
 

@@ -1,6 +1,6 @@
 #include "app/gui/parts/plot_colors.hpp"
 
-#include "core/model/axis.hpp"
+#include "core/model/request/axis.hpp"
 
 #include <algorithm>
 #include <array>

@@ -3,7 +3,7 @@
 #include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/parts/tickers.hpp"
-#include "core/model/wire_time.hpp"
+#include "core/model/figures/wire_time.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 #include "app/gui/plots/heat_key.hpp"
 
 #include "app/gui/parts/plot_colors.hpp"
-#include "core/model/heat_grid.hpp"
+#include "core/model/figures/heat_grid.hpp"
 
 #include <algorithm>
 #include <functional>

@@ -6,7 +6,7 @@
 #include "app/gui/plots/intended_view.hpp"
 #include "app/gui/plots/mark_places.hpp"
 #include "core/chart/time_course.hpp"
-#include "core/model/number_format.hpp"
+#include "core/model/text/number_format.hpp"
 
 #include <QMenu>
 

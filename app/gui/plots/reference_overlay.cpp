@@ -6,8 +6,8 @@
 #include "app/gui/parts/plot_colors.hpp"
 #include "app/gui/plots/base_plot.hpp"
 #include "core/chart/reference_series.hpp"
-#include "core/model/axis.hpp"
-#include "core/model/number_format.hpp"
+#include "core/model/request/axis.hpp"
+#include "core/model/text/number_format.hpp"
 
 #include <QCoreApplication>
 

@@ -2,7 +2,7 @@
 
 #include "core/diagnose/compare_runs.hpp"
 #include "core/export/latency_limits.hpp"
-#include "core/model/run_record.hpp"
+#include "core/model/record/run_record.hpp"
 
 #include <QString>
 

@@ -4,8 +4,8 @@
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/parts/tickers.hpp"
 #include "core/chart/time_course.hpp"
-#include "core/model/number_format.hpp"
-#include "core/model/point_figures.hpp"
+#include "core/model/figures/point_figures.hpp"
+#include "core/model/text/number_format.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/base/error.hpp"
-#include "core/model/field_json.hpp"
-#include "core/model/json_text.hpp"
+#include "core/model/fields/field_json.hpp"
+#include "core/model/fields/json_text.hpp"
 
 #include <string_view>
 

@@ -2,8 +2,8 @@
 
 #include "app/gui/process/cli_call.hpp"
 #include "core/base/error.hpp"
-#include "core/model/host_facts.hpp"
-#include "core/model/setting_list.hpp"
+#include "core/model/facts/host_facts.hpp"
+#include "core/model/fields/setting_list.hpp"
 
 #include <QObject>
 #include <QStringList>

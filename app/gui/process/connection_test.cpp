@@ -3,8 +3,8 @@
 #include "app/gui/model/command_line.hpp"
 #include "app/gui/model/program_locator.hpp"
 #include "core/measure/plan/mode.hpp"
-#include "core/model/peer.hpp"
-#include "core/model/setting_text.hpp"
+#include "core/model/fields/setting_text.hpp"
+#include "core/model/request/peer.hpp"
 
 #include <algorithm>
 #include <chrono>

@@ -6,7 +6,7 @@
 #include "app/gui/model/program_locator.hpp"
 #include "app/gui/process/settings_desk.hpp"
 #include "app/gui/process/short_run.hpp"
-#include "core/model/json_text.hpp"
+#include "core/model/fields/json_text.hpp"
 
 namespace halftrip::gui {
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/gui/process/cli_call.hpp"
-#include "core/model/run_request.hpp"
+#include "core/model/request/run_request.hpp"
 
 #include <QObject>
 #include <QTemporaryFile>

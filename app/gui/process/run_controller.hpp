@@ -3,7 +3,7 @@
 #include "app/gui/model/run_model.hpp"
 #include "app/gui/parts/message_bar.hpp"
 #include "app/gui/process/run_process.hpp"
-#include "core/model/host_wish.hpp"
+#include "core/model/request/host_wish.hpp"
 
 #include <QObject>
 #include <QTimer>

@@ -4,7 +4,7 @@
 #include "app/gui/model/command_line.hpp"
 #include "app/gui/model/program_locator.hpp"
 #include "app/gui/process/cli_document.hpp"
-#include "core/model/peer.hpp"
+#include "core/model/request/peer.hpp"
 
 #include <QCoreApplication>
 #include <QStandardPaths>

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "app/gui/process/cli_call.hpp"
-#include "core/model/check_report.hpp"
-#include "core/model/run_request.hpp"
+#include "core/model/facts/check_report.hpp"
+#include "core/model/request/run_request.hpp"
 #include "core/tuning/reports.hpp"
 
 #include <QObject>

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "app/gui/process/run_process.hpp"
-#include "core/model/guided_checklist.hpp"
-#include "core/model/run_request.hpp"
+#include "core/model/facts/guided_checklist.hpp"
+#include "core/model/request/run_request.hpp"
 
 #include <optional>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/gui/runs/next_action.hpp"
-#include "core/model/distribution.hpp"
+#include "core/model/record/distribution.hpp"
 
 #include <QFrame>
 

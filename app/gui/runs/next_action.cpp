@@ -6,7 +6,7 @@
 #include "app/gui/runs/verdict_panel.hpp"
 #include "core/diagnose/verdict.hpp"
 #include "core/measure/plan/mode.hpp"
-#include "core/model/peer.hpp"
+#include "core/model/request/peer.hpp"
 
 #include <QCoreApplication>
 #include <QRegularExpression>

@@ -14,7 +14,7 @@
 #include "core/export/exporter.hpp"
 #include "core/export/paper.hpp"
 #include "core/export/zip.hpp"
-#include "core/model/run_file.hpp"
+#include "core/model/record/run_file.hpp"
 
 #include <QAbstractTextDocumentLayout>
 #include <QBuffer>

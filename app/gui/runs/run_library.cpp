@@ -6,7 +6,7 @@
 #include "app/gui/model/run_store.hpp"
 #include "app/gui/parts/label.hpp"
 #include "core/diagnose/verdict.hpp"
-#include "core/model/point_figures.hpp"
+#include "core/model/figures/point_figures.hpp"
 
 #include <QDateTime>
 #include <QDir>

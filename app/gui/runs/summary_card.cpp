@@ -8,8 +8,8 @@
 #include "app/gui/plots/timeline_plot.hpp"
 #include "app/gui/runs/report.hpp"
 #include "app/gui/runs/verdict_panel.hpp"
-#include "core/model/axis.hpp"
-#include "core/model/run_file.hpp"
+#include "core/model/record/run_file.hpp"
+#include "core/model/request/axis.hpp"
 
 #include <QCoreApplication>
 #include <QCryptographicHash>

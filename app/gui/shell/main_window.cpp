@@ -26,9 +26,9 @@
 #include "app/gui/shell/tuned_bar.hpp"
 #include "app/gui/steps/help_view.hpp"
 #include "app/gui/steps/step.hpp"
-#include "core/model/axis.hpp"
-#include "core/model/field_json.hpp"
-#include "core/model/json_text.hpp"
+#include "core/model/fields/field_json.hpp"
+#include "core/model/fields/json_text.hpp"
+#include "core/model/request/axis.hpp"
 
 #include <QAction>
 #include <QActionGroup>

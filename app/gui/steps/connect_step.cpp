@@ -16,7 +16,7 @@
 #include "app/gui/process/connection_test.hpp"
 #include "app/gui/steps/steps.hpp"
 #include "core/measure/plan/mode.hpp"
-#include "core/model/peer.hpp"
+#include "core/model/request/peer.hpp"
 
 #include <QCheckBox>
 #include <QComboBox>

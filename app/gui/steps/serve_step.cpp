@@ -7,7 +7,7 @@
 #include "app/gui/process/cli_inventory.hpp"
 #include "app/gui/process/serve_process.hpp"
 #include "app/gui/steps/steps.hpp"
-#include "core/model/run_request.hpp"
+#include "core/model/request/run_request.hpp"
 
 #include <QCoreApplication>
 #include <QFontDatabase>

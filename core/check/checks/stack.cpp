@@ -1,7 +1,7 @@
 #include "core/check/all_checks.hpp"
 #include "core/check/judging.hpp"
 #include "core/check/setting_check.hpp"
-#include "core/model/queueing.hpp"
+#include "core/model/figures/queueing.hpp"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
-#include "core/model/drop_places.hpp"
+#include "core/model/record/drop_places.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
-#include "core/model/packet_rates.hpp"
+#include "core/model/figures/packet_rates.hpp"
 
 #include <map>
 

@@ -1,7 +1,7 @@
 #include "core/base/short_number.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
-#include "core/model/idle_steps.hpp"
+#include "core/model/figures/idle_steps.hpp"
 
 namespace halftrip::diagnose {
 namespace {

@@ -1,7 +1,7 @@
 #include "core/diagnose/ends.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
-#include "core/model/host_counters.hpp"
+#include "core/model/facts/host_counters.hpp"
 
 namespace halftrip::diagnose {
 namespace {

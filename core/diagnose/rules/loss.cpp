@@ -1,7 +1,7 @@
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
-#include "core/model/peer.hpp"
-#include "core/model/point_figures.hpp"
+#include "core/model/figures/point_figures.hpp"
+#include "core/model/request/peer.hpp"
 
 #include <algorithm>
 

@@ -3,7 +3,7 @@
 #include "core/diagnose/preemption.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
-#include "core/model/peer.hpp"
+#include "core/model/request/peer.hpp"
 
 #include <algorithm>
 

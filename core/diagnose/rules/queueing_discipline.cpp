@@ -1,7 +1,7 @@
 #include "core/diagnose/ends.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
-#include "core/model/queueing.hpp"
+#include "core/model/figures/queueing.hpp"
 
 namespace halftrip::diagnose {
 namespace {

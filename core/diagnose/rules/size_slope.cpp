@@ -1,6 +1,6 @@
 #include "core/base/short_number.hpp"
 #include "core/diagnose/rules/rules.hpp"
-#include "core/model/size_curve.hpp"
+#include "core/model/figures/size_curve.hpp"
 
 namespace halftrip::diagnose {
 namespace {

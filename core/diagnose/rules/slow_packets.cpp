@@ -1,6 +1,6 @@
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
-#include "core/model/account.hpp"
+#include "core/model/record/account.hpp"
 
 #include <algorithm>
 #include <optional>

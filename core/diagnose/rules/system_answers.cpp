@@ -1,5 +1,5 @@
 #include "core/diagnose/rules/rules.hpp"
-#include "core/model/peer.hpp"
+#include "core/model/request/peer.hpp"
 
 namespace halftrip::diagnose {
 namespace {

@@ -2,7 +2,7 @@
 #include "core/diagnose/remedies.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
-#include "core/model/peer.hpp"
+#include "core/model/request/peer.hpp"
 
 namespace halftrip::diagnose {
 namespace {

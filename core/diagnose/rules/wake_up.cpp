@@ -1,8 +1,8 @@
 #include "core/base/short_number.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
-#include "core/model/idle_steps.hpp"
-#include "core/model/point_figures.hpp"
+#include "core/model/figures/idle_steps.hpp"
+#include "core/model/figures/point_figures.hpp"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #include "core/measure/ends/fault_planter.hpp"
 
-#include "core/model/run_request.hpp"
+#include "core/model/request/run_request.hpp"
 
 #include <algorithm>
 

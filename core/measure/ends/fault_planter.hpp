@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/loop/pacing.hpp"
-#include "core/model/self_proof.hpp"
+#include "core/model/record/self_proof.hpp"
 #include "core/transport/transport.hpp"
 
 #include <cstddef>

@@ -4,7 +4,7 @@
 #include "core/control/echo_host.hpp"
 #include "core/control/responder_link.hpp"
 #include "core/measure/plan/mode.hpp"
-#include "core/model/peer.hpp"
+#include "core/model/request/peer.hpp"
 
 #include <fmt/format.h>
 

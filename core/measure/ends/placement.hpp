@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/model/host_facts.hpp"
-#include "core/model/run_request.hpp"
+#include "core/model/facts/host_facts.hpp"
+#include "core/model/request/run_request.hpp"
 #include "core/transport/registry.hpp"
 
 #include <chrono>

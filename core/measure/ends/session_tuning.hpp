@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/error.hpp"
-#include "core/model/tuned_setting.hpp"
+#include "core/model/request/tuned_setting.hpp"
 
 #include <functional>
 #include <memory>

@@ -2,7 +2,7 @@
 
 #include "core/clock/tick_converter.hpp"
 #include "core/loop/gap_detector.hpp"
-#include "core/model/point_result.hpp"
+#include "core/model/record/point_result.hpp"
 
 #include <optional>
 

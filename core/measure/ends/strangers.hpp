@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/model/host_counters.hpp"
+#include "core/model/facts/host_counters.hpp"
 
 #include <algorithm>
 #include <cstdint>

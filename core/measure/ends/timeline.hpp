@@ -2,7 +2,7 @@
 
 #include "core/clock/tick_converter.hpp"
 #include "core/loop/slow_probes.hpp"
-#include "core/model/autopsy.hpp"
+#include "core/model/record/autopsy.hpp"
 
 #include <algorithm>
 #include <cstdint>

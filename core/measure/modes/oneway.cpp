@@ -2,8 +2,8 @@
 #include "core/measure/modes/ping_parts.hpp"
 #include "core/measure/modes/round_settings.hpp"
 #include "core/measure/plan/transport_choice.hpp"
-#include "core/model/peer.hpp"
-#include "core/model/setting_text.hpp"
+#include "core/model/fields/setting_text.hpp"
+#include "core/model/request/peer.hpp"
 
 namespace halftrip::measure {
 namespace {

@@ -3,7 +3,7 @@
 #include "core/measure/modes/modes.hpp"
 #include "core/measure/modes/ping_parts.hpp"
 #include "core/measure/modes/plan_parts.hpp"
-#include "core/model/setting_text.hpp"
+#include "core/model/fields/setting_text.hpp"
 #include "core/wire/feed.hpp"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 #include "core/measure/modes/round_settings.hpp"
 #include "core/measure/plan/sizes.hpp"
 #include "core/measure/plan/transport_choice.hpp"
-#include "core/model/setting_text.hpp"
+#include "core/model/fields/setting_text.hpp"
 
 #include <algorithm>
 

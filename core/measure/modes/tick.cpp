@@ -3,8 +3,8 @@
 #include "core/measure/modes/ping_parts.hpp"
 #include "core/measure/modes/plan_parts.hpp"
 #include "core/measure/plan/transport_choice.hpp"
-#include "core/model/peer.hpp"
-#include "core/model/setting_text.hpp"
+#include "core/model/fields/setting_text.hpp"
+#include "core/model/request/peer.hpp"
 #include "core/transport/joined_transport.hpp"
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 #include "core/loop/point_recorder.hpp"
 #include "core/measure/plan/plan.hpp"
 #include "core/measure/stages/stamp_spans.hpp"
-#include "core/model/setting_text.hpp"
+#include "core/model/fields/setting_text.hpp"
 #include "core/os/threads.hpp"
 #include "core/transport/registry.hpp"
 

@@ -1,7 +1,7 @@
 #include "core/measure/plan/mode_settings.hpp"
 
 #include "core/measure/plan/mode.hpp"
-#include "core/model/setting_text.hpp"
+#include "core/model/fields/setting_text.hpp"
 
 namespace halftrip::measure {
 namespace {

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/model/point_result.hpp"
-#include "core/model/run_request.hpp"
+#include "core/model/record/point_result.hpp"
+#include "core/model/request/run_request.hpp"
 
 #include <cstdint>
 #include <optional>

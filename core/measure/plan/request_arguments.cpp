@@ -1,8 +1,8 @@
 #include "core/measure/plan/request_arguments.hpp"
 
 #include "core/measure/plan/mode.hpp"
-#include "core/model/peer.hpp"
-#include "core/model/setting_arguments.hpp"
+#include "core/model/fields/setting_arguments.hpp"
+#include "core/model/request/peer.hpp"
 
 #include <sstream>
 

@@ -2,8 +2,8 @@
 
 #include "core/measure/plan/mode.hpp"
 #include "core/measure/plan/transport_choice.hpp"
-#include "core/model/peer.hpp"
-#include "core/model/setting_text.hpp"
+#include "core/model/fields/setting_text.hpp"
+#include "core/model/request/peer.hpp"
 #include "core/transport/frame_settings.hpp"
 #include "core/transport/session_sender.hpp"
 

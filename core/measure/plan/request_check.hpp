@@ -2,7 +2,7 @@
 
 #include "core/base/error.hpp"
 #include "core/control/messages.hpp"
-#include "core/model/run_request.hpp"
+#include "core/model/request/run_request.hpp"
 #include "core/transport/registry.hpp"
 
 namespace halftrip::measure {

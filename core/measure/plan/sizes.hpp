@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/error.hpp"
-#include "core/model/host_facts.hpp"
+#include "core/model/facts/host_facts.hpp"
 #include "core/transport/transport.hpp"
 
 #include <cstdint>

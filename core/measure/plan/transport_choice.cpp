@@ -1,7 +1,7 @@
 #include "core/measure/plan/transport_choice.hpp"
 
 #include "core/base/sentence.hpp"
-#include "core/model/peer.hpp"
+#include "core/model/request/peer.hpp"
 
 #include <array>
 #include <utility>

@@ -3,7 +3,7 @@
 #include "core/clock/tick_converter.hpp"
 #include "core/control/other_end.hpp"
 #include "core/loop/point_recorder.hpp"
-#include "core/model/point_result.hpp"
+#include "core/model/record/point_result.hpp"
 #include "core/os/platform.hpp"
 
 #include <atomic>

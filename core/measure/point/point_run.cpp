@@ -9,7 +9,7 @@
 #include "core/measure/plan/session_times.hpp"
 #include "core/measure/point/outage_watch.hpp"
 #include "core/measure/point/time_slices.hpp"
-#include "core/model/host_counters.hpp"
+#include "core/model/facts/host_counters.hpp"
 
 #include <fmt/format.h>
 

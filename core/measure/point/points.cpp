@@ -8,7 +8,7 @@
 #include "core/measure/point/silence.hpp"
 #include "core/measure/point/way_trial.hpp"
 #include "core/measure/stages/stamp_pass.hpp"
-#include "core/model/peer.hpp"
+#include "core/model/request/peer.hpp"
 #include "core/transport/frame_settings.hpp"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "core/measure/point/round_join.hpp"
 
-#include "core/model/host_counters.hpp"
-#include "core/model/point_figures.hpp"
+#include "core/model/facts/host_counters.hpp"
+#include "core/model/figures/point_figures.hpp"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/error.hpp"
-#include "core/model/point_result.hpp"
+#include "core/model/record/point_result.hpp"
 
 #include <chrono>
 #include <cstdint>

@@ -1,6 +1,6 @@
 #include "core/measure/point/time_slices.hpp"
 
-#include "core/model/slice_joining.hpp"
+#include "core/model/record/slice_joining.hpp"
 
 #include <algorithm>
 #include <limits>

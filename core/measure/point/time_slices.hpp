@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/loop/point_recorder.hpp"
-#include "core/model/run_record.hpp"
+#include "core/model/record/run_record.hpp"
 #include "core/stats/histogram.hpp"
 
 #include <cstdint>

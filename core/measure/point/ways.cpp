@@ -4,7 +4,7 @@
 #include "core/measure/plan/transport_choice.hpp"
 #include "core/measure/point/proof_pass.hpp"
 #include "core/measure/point/way_trial.hpp"
-#include "core/model/peer.hpp"
+#include "core/model/request/peer.hpp"
 #include "core/transport/cabled_transport.hpp"
 #include "core/transport/session_sender.hpp"
 

@@ -2,7 +2,7 @@
 
 #include "core/control/messages.hpp"
 #include "core/measure/ends/session_tuning.hpp"
-#include "core/model/host_facts.hpp"
+#include "core/model/facts/host_facts.hpp"
 
 #include <chrono>
 #include <optional>

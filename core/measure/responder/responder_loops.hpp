@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/loop/reflect.hpp"
-#include "core/model/self_proof.hpp"
+#include "core/model/record/self_proof.hpp"
 
 #include <cstdint>
 #include <optional>

@@ -11,7 +11,7 @@
 #include "core/measure/responder/responder_limits.hpp"
 #include "core/measure/responder/responder_loops.hpp"
 #include "core/measure/stages/stamped_reflector.hpp"
-#include "core/model/host_counters.hpp"
+#include "core/model/facts/host_counters.hpp"
 #include "core/os/platform.hpp"
 #include "core/transport/joined_stamping.hpp"
 #include "core/transport/registry.hpp"

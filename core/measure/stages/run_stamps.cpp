@@ -1,6 +1,6 @@
 #include "core/measure/stages/run_stamps.hpp"
 
-#include "core/model/setting_text.hpp"
+#include "core/model/fields/setting_text.hpp"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/measure/stages/stamped_probe.hpp"
-#include "core/model/distribution.hpp"
+#include "core/model/record/distribution.hpp"
 
 #include <optional>
 #include <span>

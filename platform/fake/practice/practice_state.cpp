@@ -1,7 +1,7 @@
 #include "platform/fake/practice/practice_state.hpp"
 
-#include "core/model/field_json.hpp"
-#include "core/model/json_text.hpp"
+#include "core/model/fields/field_json.hpp"
+#include "core/model/fields/json_text.hpp"
 
 #include <algorithm>
 #include <filesystem>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/model/fact.hpp"
+#include "core/model/facts/fact.hpp"
 #include "platform/linux/ethtool.hpp"
 #include "platform/linux/system_tree.hpp"
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/error.hpp"
-#include "core/model/fact.hpp"
+#include "core/model/facts/fact.hpp"
 #include "platform/linux/nft_rules.hpp"
 #include "platform/linux/system_tree.hpp"
 

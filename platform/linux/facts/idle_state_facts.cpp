@@ -1,4 +1,4 @@
-#include "core/model/idle_steps.hpp"
+#include "core/model/figures/idle_steps.hpp"
 #include "platform/linux/facts/all_facts.hpp"
 #include "platform/linux/facts/reading.hpp"
 

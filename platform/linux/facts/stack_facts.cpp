@@ -1,4 +1,4 @@
-#include "core/model/queueing.hpp"
+#include "core/model/figures/queueing.hpp"
 #include "platform/linux/facts/all_facts.hpp"
 #include "platform/linux/facts/reading.hpp"
 #include "platform/linux/netlink.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/model/point_result.hpp"
+#include "core/model/record/point_result.hpp"
 #include "core/transport/probe_buffer.hpp"
 #include "core/transport/transport.hpp"
 #include "platform/linux/transports/socket_calls.hpp"

@@ -1,6 +1,6 @@
 #include "platform/linux/transports/socket_calls.hpp"
 
-#include "core/model/setting_text.hpp"
+#include "core/model/fields/setting_text.hpp"
 #include "platform/linux/transports/socket_library.hpp"
 #include "platform/linux/transports/socket_settings.hpp"
 

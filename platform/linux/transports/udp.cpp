@@ -1,7 +1,7 @@
 #include "platform/linux/transports/udp.hpp"
 
 #include "core/loop/compiled.hpp"
-#include "core/model/setting_text.hpp"
+#include "core/model/fields/setting_text.hpp"
 #include "core/transport/batching.hpp"
 #include "core/transport/probe_buffer.hpp"
 #include "platform/linux/transports/adapter_state.hpp"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/error.hpp"
-#include "core/model/check_report.hpp"
+#include "core/model/facts/check_report.hpp"
 #include "platform/linux/system_tree.hpp"
 
 #include <string>

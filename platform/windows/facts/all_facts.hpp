@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/model/fact.hpp"
+#include "core/model/facts/fact.hpp"
 #include "platform/windows/device_properties.hpp"
 #include "platform/windows/power_plan.hpp"
 #include "platform/windows/registry.hpp"

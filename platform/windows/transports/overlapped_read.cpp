@@ -1,6 +1,6 @@
 #include "platform/windows/transports/overlapped_read.hpp"
 
-#include "core/model/setting_text.hpp"
+#include "core/model/fields/setting_text.hpp"
 #include "platform/windows/handle.hpp"
 #include "platform/windows/text.hpp"
 

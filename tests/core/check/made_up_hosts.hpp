@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/model/host_facts.hpp"
+#include "core/model/facts/host_facts.hpp"
 
 #include <cstdint>
 #include <string>

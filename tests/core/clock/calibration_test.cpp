@@ -1,5 +1,5 @@
 #include "core/clock/calibration.hpp"
-#include "core/model/run_record.hpp"
+#include "core/model/record/run_record.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,6 +1,6 @@
 #include "core/control/event.hpp"
 
-#include "core/model/field_json.hpp"
+#include "core/model/fields/field_json.hpp"
 #include "fixture_record.hpp"
 
 #include <catch2/catch.hpp>

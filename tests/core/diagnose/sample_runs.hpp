@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/model/run_record.hpp"
+#include "core/model/record/run_record.hpp"
 
 #include <cstdint>
 #include <string_view>

@@ -1,7 +1,7 @@
 #include "core/diagnose/verify_run.hpp"
 
 #include "core/diagnose/diagnose.hpp"
-#include "core/model/field_json.hpp"
+#include "core/model/fields/field_json.hpp"
 #include "sample_runs.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,8 +1,8 @@
 #include "core/export/checklist.hpp"
 
 #include "core/check/check.hpp"
-#include "core/model/field_json.hpp"
-#include "core/model/json_text.hpp"
+#include "core/model/fields/field_json.hpp"
+#include "core/model/fields/json_text.hpp"
 #include "made_up_hosts.hpp"
 
 #include <catch2/catch.hpp>

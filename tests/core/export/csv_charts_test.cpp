@@ -3,7 +3,7 @@
 #include "core/export/exporter.hpp"
 #include "core/export/mode_tables.hpp"
 #include "core/export/svg_chart.hpp"
-#include "core/model/point_figures.hpp"
+#include "core/model/figures/point_figures.hpp"
 #include "fixture_record.hpp"
 
 #include <catch2/catch.hpp>

@@ -4,7 +4,7 @@
 #include "core/export/comparison.hpp"
 #include "core/export/exporter.hpp"
 #include "core/export/references.hpp"
-#include "core/model/json_text.hpp"
+#include "core/model/fields/json_text.hpp"
 #include "fixture_record.hpp"
 #include "mode_records.hpp"
 

@@ -1,6 +1,6 @@
 #include "core/export/exporter.hpp"
 
-#include "core/model/run_file.hpp"
+#include "core/model/record/run_file.hpp"
 #include "fixture_record.hpp"
 #include "golden_files.hpp"
 

@@ -6,7 +6,7 @@
 #include "core/export/picture_kind.hpp"
 #include "core/export/point_sentences.hpp"
 #include "core/export/svg_chart.hpp"
-#include "core/model/number_format.hpp"
+#include "core/model/text/number_format.hpp"
 
 #include "fixture_record.hpp"
 

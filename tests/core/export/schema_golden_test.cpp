@@ -1,6 +1,6 @@
 #include "core/control/event.hpp"
-#include "core/model/json_text.hpp"
-#include "core/model/run_file.hpp"
+#include "core/model/fields/json_text.hpp"
+#include "core/model/record/run_file.hpp"
 
 #include <catch2/catch.hpp>
 

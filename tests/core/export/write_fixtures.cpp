@@ -4,8 +4,8 @@
 
 #include "core/control/event.hpp"
 #include "core/export/exporter.hpp"
-#include "core/model/json_text.hpp"
-#include "core/model/run_file.hpp"
+#include "core/model/fields/json_text.hpp"
+#include "core/model/record/run_file.hpp"
 #include "core/stats/hdr_codec.hpp"
 #include "fixture_record.hpp"
 #include "golden_files.hpp"

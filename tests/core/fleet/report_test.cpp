@@ -2,8 +2,8 @@
 
 #include "core/fleet/report_forms.hpp"
 #include "core/fleet/suspects.hpp"
-#include "core/model/json_text.hpp"
-#include "core/model/run_file.hpp"
+#include "core/model/fields/json_text.hpp"
+#include "core/model/record/run_file.hpp"
 
 #include <catch2/catch.hpp>
 

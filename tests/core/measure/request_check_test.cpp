@@ -1,7 +1,7 @@
 #include "core/measure/plan/request_check.hpp"
 
 #include "core/measure/plan/transport_choice.hpp"
-#include "core/model/setting_text.hpp"
+#include "core/model/fields/setting_text.hpp"
 #include "core/transport/frame_settings.hpp"
 #include "core/transport/session_sender.hpp"
 

@@ -1,6 +1,6 @@
 #include "core/measure/point/round_join.hpp"
 
-#include "core/model/host_counters.hpp"
+#include "core/model/facts/host_counters.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,6 +1,6 @@
-#include "core/model/account.hpp"
-#include "core/model/field_json.hpp"
-#include "core/model/json_text.hpp"
+#include "core/model/fields/field_json.hpp"
+#include "core/model/fields/json_text.hpp"
+#include "core/model/record/account.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,6 +1,6 @@
-#include "core/model/fact.hpp"
+#include "core/model/facts/fact.hpp"
 
-#include "core/model/field_json.hpp"
+#include "core/model/fields/field_json.hpp"
 
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>

@@ -1,7 +1,7 @@
-#include "core/model/field_json.hpp"
+#include "core/model/fields/field_json.hpp"
 
-#include "core/model/error_fields.hpp"
-#include "core/model/run_file.hpp"
+#include "core/model/fields/error_fields.hpp"
+#include "core/model/record/run_file.hpp"
 #include "fixture_record.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,6 +1,6 @@
-#include "core/model/field_schema.hpp"
+#include "core/model/fields/field_schema.hpp"
 
-#include "core/model/run_record.hpp"
+#include "core/model/record/run_record.hpp"
 
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>

@@ -1,4 +1,4 @@
-#include "core/model/frame_length.hpp"
+#include "core/model/request/frame_length.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "core/model/heat_grid.hpp"
+#include "core/model/figures/heat_grid.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "core/model/host_counters.hpp"
+#include "core/model/facts/host_counters.hpp"
 
 #include <catch2/catch.hpp>
 

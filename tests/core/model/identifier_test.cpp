@@ -1,8 +1,8 @@
-#include "core/model/identifier.hpp"
+#include "core/model/facts/identifier.hpp"
 
-#include "core/model/field_json.hpp"
-#include "core/model/point_result.hpp"
-#include "core/model/run_request.hpp"
+#include "core/model/fields/field_json.hpp"
+#include "core/model/record/point_result.hpp"
+#include "core/model/request/run_request.hpp"
 
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>

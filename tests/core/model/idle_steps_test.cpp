@@ -1,4 +1,4 @@
-#include "core/model/idle_steps.hpp"
+#include "core/model/figures/idle_steps.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "core/model/json_text.hpp"
+#include "core/model/fields/json_text.hpp"
 
 #include <catch2/catch.hpp>
 

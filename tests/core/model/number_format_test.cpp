@@ -1,4 +1,4 @@
-#include "core/model/number_format.hpp"
+#include "core/model/text/number_format.hpp"
 
 #include <catch2/catch.hpp>
 

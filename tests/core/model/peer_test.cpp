@@ -1,4 +1,4 @@
-#include "core/model/peer.hpp"
+#include "core/model/request/peer.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,6 +1,6 @@
-#include "core/model/point_figures.hpp"
+#include "core/model/figures/point_figures.hpp"
 
-#include "core/model/field_json.hpp"
+#include "core/model/fields/field_json.hpp"
 
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>

@@ -1,4 +1,4 @@
-#include "core/model/point_result.hpp"
+#include "core/model/record/point_result.hpp"
 
 #include <catch2/catch.hpp>
 

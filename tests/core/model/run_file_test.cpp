@@ -1,6 +1,6 @@
-#include "core/model/run_file.hpp"
+#include "core/model/record/run_file.hpp"
 
-#include "core/model/field_json.hpp"
+#include "core/model/fields/field_json.hpp"
 #include "fixture_record.hpp"
 
 #include <catch2/catch.hpp>

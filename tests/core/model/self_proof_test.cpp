@@ -1,4 +1,4 @@
-#include "core/model/self_proof.hpp"
+#include "core/model/record/self_proof.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,8 +1,8 @@
-#include "core/model/setting_list.hpp"
+#include "core/model/fields/setting_list.hpp"
 
-#include "core/model/field_json.hpp"
-#include "core/model/setting_text.hpp"
-#include "core/model/wait.hpp"
+#include "core/model/fields/field_json.hpp"
+#include "core/model/fields/setting_text.hpp"
+#include "core/model/request/wait.hpp"
 
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>

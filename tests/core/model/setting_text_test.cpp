@@ -1,6 +1,6 @@
-#include "core/model/setting_text.hpp"
+#include "core/model/fields/setting_text.hpp"
 
-#include "core/model/run_request.hpp"
+#include "core/model/request/run_request.hpp"
 #include "fixture_record.hpp"
 
 #include <catch2/catch.hpp>

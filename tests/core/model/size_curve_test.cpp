@@ -1,4 +1,4 @@
-#include "core/model/size_curve.hpp"
+#include "core/model/figures/size_curve.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "core/model/slice_joining.hpp"
+#include "core/model/record/slice_joining.hpp"
 
 #include <catch2/catch.hpp>
 

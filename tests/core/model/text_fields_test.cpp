@@ -1,7 +1,7 @@
-#include "core/model/text_fields.hpp"
+#include "core/model/fields/text_fields.hpp"
 
-#include "core/model/field_json.hpp"
-#include "core/model/finding.hpp"
+#include "core/model/fields/field_json.hpp"
+#include "core/model/record/finding.hpp"
 
 #include <catch2/catch.hpp>
 

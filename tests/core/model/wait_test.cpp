@@ -1,4 +1,4 @@
-#include "core/model/wait.hpp"
+#include "core/model/request/wait.hpp"
 
 #include <catch2/catch.hpp>
 

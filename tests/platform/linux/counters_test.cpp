@@ -1,6 +1,6 @@
 #include "platform/linux/counters.hpp"
 
-#include "core/model/host_counters.hpp"
+#include "core/model/facts/host_counters.hpp"
 #include "tests/platform/linux/temporary_folder.hpp"
 
 #include <catch2/catch.hpp>

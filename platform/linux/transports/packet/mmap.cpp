@@ -1,5 +1,5 @@
 #include "core/loop/compiled.hpp"
-#include "core/model/setting_text.hpp"
+#include "core/model/fields/setting_text.hpp"
 #include "core/transport/batching.hpp"
 #include "core/transport/spin.hpp"
 #include "core/wire/frame.hpp"

@@ -1,6 +1,6 @@
 #include "platform/linux/transports/packet/packet_transports.hpp"
 
-#include "core/model/setting_text.hpp"
+#include "core/model/fields/setting_text.hpp"
 #include "platform/linux/transports/packet/mmap_settings.hpp"
 #include "platform/linux/transports/packet/packet_socket.hpp"
 #include "platform/linux/transports/packet/pcap_library.hpp"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/error.hpp"
-#include "core/model/wait.hpp"
+#include "core/model/request/wait.hpp"
 #include "platform/linux/transports/system_call.hpp"
 
 #include <poll.h>

@@ -1,7 +1,7 @@
 #include "platform/linux/transports/xdp/xdp.hpp"
 
 #include "core/loop/compiled.hpp"
-#include "core/model/setting_text.hpp"
+#include "core/model/fields/setting_text.hpp"
 #include "core/transport/batching.hpp"
 #include "core/wire/frame.hpp"
 #include "platform/linux/capabilities.hpp"

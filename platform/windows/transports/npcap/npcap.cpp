@@ -2,7 +2,7 @@
 
 #include "core/clock/calibration.hpp"
 #include "core/loop/compiled.hpp"
-#include "core/model/setting_text.hpp"
+#include "core/model/fields/setting_text.hpp"
 #include "core/stats/recorder.hpp"
 #include "core/transport/capture_filter.hpp"
 #include "core/transport/spin.hpp"

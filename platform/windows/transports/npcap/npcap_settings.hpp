@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/base/error.hpp"
-#include "core/model/host_facts.hpp"
-#include "core/model/run_request.hpp"
+#include "core/model/facts/host_facts.hpp"
+#include "core/model/request/run_request.hpp"
 #include "core/transport/frame_settings.hpp"
 
 #include <optional>

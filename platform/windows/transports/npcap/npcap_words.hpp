@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/error.hpp"
-#include "core/model/wait.hpp"
+#include "core/model/request/wait.hpp"
 #include "core/stats/histogram.hpp"
 #include "platform/windows/transports/bound_socket.hpp"
 #include "platform/windows/transports/npcap/frame_receiver.hpp"

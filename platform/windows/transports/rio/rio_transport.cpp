@@ -3,7 +3,7 @@
 
 #include "core/clock/calibration.hpp"
 #include "core/loop/compiled.hpp"
-#include "core/model/setting_text.hpp"
+#include "core/model/fields/setting_text.hpp"
 #include "core/transport/batching.hpp"
 #include "platform/windows/adapters.hpp"
 #include "platform/windows/clocks.hpp"

@@ -1,7 +1,7 @@
 #include "tests/platform/windows/npcap/fake_pcap.hpp"
 #include "tests/platform/windows/transport_pair.hpp"
 
-#include "core/model/setting_text.hpp"
+#include "core/model/fields/setting_text.hpp"
 #include "platform/windows/transports/npcap/frame_ring.hpp"
 #include "platform/windows/transports/npcap/npcap.hpp"
 

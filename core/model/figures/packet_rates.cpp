@@ -1,0 +1,31 @@
+#include "core/model/figures/packet_rates.hpp"
+
+#include "core/model/request/peer.hpp"
+
+#include <algorithm>
+
+namespace halftrip::model {
+
+std::optional<PacketRates> packetRatesOf(const RunRecord& record, const PointResult& point) noexcept
+{
+    if (point.elapsedNs <= 0)
+        return std::nullopt;
+    const double seconds = static_cast<double>(point.elapsedNs) / 1e9;
+    PacketRates rates{.offered = static_cast<double>(point.counts.sent) / seconds,
+                      .relayed = {},
+                      .received = static_cast<double>(point.counts.received) / seconds};
+    if (!record.request.peer.hasResponder() || !point.responderCounts)
+        return rates;
+    const ProbeCounts apart = point.apartCounts.value_or(ProbeCounts{});
+    const std::uint64_t before = apart.received + apart.late + apart.duplicate;
+    const std::uint64_t reflected = point.responderCounts->reflected;
+    rates.relayed = static_cast<double>(reflected - std::min(reflected, before)) / seconds;
+    return rates;
+}
+
+bool isAboutRates(const PointResult& point) noexcept
+{
+    return point.numberOn(kWindowAxis).has_value();
+}
+
+}  // namespace halftrip::model

@@ -1,0 +1,244 @@
+#include "core/model/record/account.hpp"
+
+#include "core/model/figures/point_figures.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <tuple>
+
+namespace halftrip::model {
+namespace {
+
+std::string sideName(Side side)
+{
+    return std::string(toWord(side));
+}
+
+/// A stretch of the probe's time that begins and ends with nothing changing in between.
+struct Moment {
+    std::int64_t fromNs;
+    std::int64_t untilNs;
+};
+
+/// The account of one probe as it is made: what had the cores, moment by moment, so that what lies within another span
+/// is counted once, and then what is left.
+class AccountMaker {
+public:
+    AccountMaker(const PointResult& point, std::size_t place)
+        : m_autopsy(*point.autopsy), m_place(place), m_probe(m_autopsy.slow[place])
+    {
+        m_account.probe = m_probe;
+        m_account.excessNs = std::max<std::int64_t>(m_probe.rttNs - percentileNs(point, 50), 0);
+        if (const Distribution* const residence = point.find(DistributionKind::Residence);
+            residence != nullptr && !residence->histogram.isEmpty())
+            m_usualResidenceNs = residence->histogram.percentileNs(50);
+    }
+
+    [[nodiscard]] ProbeAccount make()
+    {
+        for (const Moment& moment : moments())
+            blame(moment);
+        std::int64_t named = 0;
+        for (const AccountPart& part : m_account.parts)
+            named += part.ns;
+        m_leftNs = m_account.excessNs - named;
+        if (m_leftNs < 0)
+            m_account.parts.push_back({.cause = AccountCause::Beside, .ns = m_leftNs});
+        else
+            shareOutRest();
+        if (m_account.excessNs > 0)
+            m_account.namedShare = std::min(static_cast<double>(named) / static_cast<double>(m_account.excessNs), 1.0);
+        std::ranges::stable_sort(m_account.parts, std::ranges::greater(), &AccountPart::ns);
+        return std::move(m_account);
+    }
+
+private:
+    [[nodiscard]] std::vector<Moment> moments() const
+    {
+        std::vector<std::int64_t> edges;
+        const auto add = [&](std::int64_t at) { edges.push_back(std::clamp<std::int64_t>(at, 0, m_probe.rttNs)); };
+        for (const ProbeSpan& span : m_autopsy.spans) {
+            if (span.probe != m_place)
+                continue;
+            add(span.startNs);
+            add(span.startNs + span.lengthNs);
+        }
+        add(m_probe.arrivedNs);
+        add(leftNs());
+        std::ranges::sort(edges);
+        std::vector<Moment> all;
+        for (std::size_t i = 1; i < edges.size(); ++i) {
+            if (edges[i - 1] < edges[i])
+                all.push_back({edges[i - 1], edges[i]});
+        }
+        return all;
+    }
+    /// When the responder sent it back; -1: not known.
+    [[nodiscard]] std::int64_t leftNs() const
+    {
+        return m_probe.arrivedNs < 0 || m_probe.residenceNs < 0 ? -1 : m_probe.arrivedNs + m_probe.residenceNs;
+    }
+
+    /// What had that side's core then: the span that began last lies within the others. Null: nothing.
+    [[nodiscard]] const ProbeSpan* innermost(const Moment& moment, Side side) const
+    {
+        const ProbeSpan* found = nullptr;
+        for (const ProbeSpan& span : m_autopsy.spans) {
+            const bool covers = span.probe == m_place && span.side == side && span.startNs <= moment.fromNs &&
+                                span.startNs + span.lengthNs >= moment.untilNs;
+            if (covers && (found == nullptr ||
+                           std::tuple(span.startNs, -span.lengthNs) >= std::tuple(found->startNs, -found->lengthNs)))
+                found = &span;
+        }
+        return found;
+    }
+
+    /// Once the probe has left the responder, its core does not matter any more but for the end of sending; and while
+    /// it is there, that of the initiator does not.
+    void blame(const Moment& moment)
+    {
+        const std::int64_t left = leftNs();
+        const bool isThere = left >= 0 && moment.fromNs >= m_probe.arrivedNs && moment.fromNs < left;
+        const ProbeSpan* const here = isThere ? nullptr : innermost(moment, Side::A);
+        const ProbeSpan* const there = innermost(moment, Side::B);
+        const ProbeSpan* guilty = here != nullptr ? here : there;
+        // Both were away: before it arrived the longer absence holds it up, behind that the initiator's.
+        if (here != nullptr && there != nullptr && (left < 0 || moment.fromNs < m_probe.arrivedNs) &&
+            there->lengthNs > here->lengthNs)
+            guilty = there;
+        if (guilty == nullptr)
+            return;
+        const std::int64_t length = moment.untilNs - moment.fromNs;
+        (guilty->side == Side::A ? m_namedHereNs : m_namedThereNs) += length;
+        if (isThere)
+            m_namedInResidenceNs += length;
+        AccountPart part{AccountCause::Span, guilty->side, guilty->kind, guilty->core, guilty->name, length};
+        addPart(m_account.parts, part);
+    }
+
+    static void addPart(std::vector<AccountPart>& parts, const AccountPart& part)
+    {
+        const auto same = std::ranges::find_if(parts, [&](const AccountPart& other) {
+            return other.cause == part.cause && other.side == part.side && other.kind == part.kind &&
+                   other.core == part.core && other.name == part.name;
+        });
+        if (same == parts.end())
+            parts.push_back(part);
+        else
+            same->ns += part.ns;
+    }
+
+    void takeRest(AccountCause cause, std::optional<Side> side, std::int64_t ns)
+    {
+        const std::int64_t taken = std::clamp<std::int64_t>(ns, 0, m_leftNs);
+        m_leftNs -= taken;
+        if (taken != 0)
+            m_account.parts.push_back({.cause = cause, .side = side, .ns = taken});
+    }
+
+    void shareOutRest()
+    {
+        const auto isKnown = [&](const EndAutopsy& end) {
+            return end.kernel.isWatched() && end.kernel.lost == 0 && m_autopsy.spansLeftOut == 0;
+        };
+        const bool isWatchedHere = isKnown(m_autopsy.initiator);
+        const bool isWatchedThere = isKnown(m_autopsy.responder);
+        const auto causeOf = [](bool isWatched) { return isWatched ? AccountCause::Gap : AccountCause::Unseen; };
+        takeRest(causeOf(isWatchedThere), Side::B, m_probe.responderGapNs - (m_namedThereNs - m_namedInResidenceNs));
+        // A gap of the initiator's wait can be as long as the responder's absence that it waited through: what the
+        // responder took is no gap of its own, since it went on looking meanwhile.
+        takeRest(causeOf(isWatchedHere), Side::A, m_probe.gapNs - m_namedHereNs);
+        if (m_probe.residenceNs >= 0 && m_usualResidenceNs)
+            takeRest(AccountCause::Residence, Side::B,
+                     m_probe.residenceNs - *m_usualResidenceNs - m_namedInResidenceNs);
+        const bool isComplete = isWatchedHere && isWatchedThere;
+        takeRest(isComplete ? AccountCause::Elsewhere : AccountCause::Unexplained, std::nullopt, m_leftNs);
+    }
+
+    const Autopsy& m_autopsy;
+    std::size_t m_place;
+    const SlowProbe& m_probe;
+    std::optional<std::int64_t> m_usualResidenceNs;
+    ProbeAccount m_account;
+    std::int64_t m_namedHereNs = 0;
+    std::int64_t m_namedThereNs = 0;
+    std::int64_t m_namedInResidenceNs = 0;
+    std::int64_t m_leftNs = 0;
+};
+
+void addToSum(PointAccount& sum, const ProbeAccount& account)
+{
+    sum.excessNs += account.excessNs;
+    for (const AccountPart& part : account.parts) {
+        const auto same = std::ranges::find_if(sum.parts, [&](const AccountPart& other) {
+            return other.cause == part.cause && other.side == part.side && other.kind == part.kind &&
+                   other.core == part.core && other.name == part.name;
+        });
+        if (same == sum.parts.end()) {
+            sum.parts.push_back(part);
+            continue;
+        }
+        same->ns += part.ns;
+        ++same->probes;
+    }
+}
+
+}  // namespace
+
+std::string describe(const AccountPart& part)
+{
+    const std::string side = part.side ? sideName(*part.side) : std::string();
+    switch (part.cause) {
+    case AccountCause::Span: {
+        const bool saysItself = part.kind == SpanKind::Timer || part.kind == SpanKind::Nmi;
+        const std::string kind = part.kind == SpanKind::Ipi    ? "IPI"
+                                 : part.kind == SpanKind::Work ? "work item"
+                                                               : std::string(toWord(part.kind));
+        return fmt::format("{}{} on core {} of {}", saysItself ? "" : kind + " ", part.name, part.core, side);
+    }
+    case AccountCause::Gap:
+        return fmt::format("hypervisor or firmware at {} (not reported by its kernel)", side);
+    case AccountCause::Unseen:
+        return fmt::format("core of {} away (by what, was not recorded)", side);
+    case AccountCause::Residence:
+        return fmt::format("longer at {} than usual, without a kernel event", side);
+    case AccountCause::Elsewhere:
+        return "NIC, wire or switch: no core of either host was away";
+    case AccountCause::Unexplained:
+        return "unexplained (not everything was recorded)";
+    case AccountCause::Beside:
+        return "overlap with the usual round trip";
+    }
+    return {};
+}
+
+std::optional<PointAccount> accountOf(const PointResult& point)
+{
+    if (!point.autopsy)
+        return std::nullopt;
+    PointAccount sum;
+    sum.medianNs = percentileNs(point, 50);
+    const std::int64_t p99Ns = percentileNs(point, 99);
+    double namedNs = 0;
+    for (std::size_t place = 0; place < point.autopsy->slow.size(); ++place) {
+        if (point.autopsy->slow[place].rttNs <= p99Ns)
+            continue;
+        sum.probes.push_back(accountOfProbe(point, place));
+        addToSum(sum, sum.probes.back());
+        namedNs += sum.probes.back().namedShare * static_cast<double>(sum.probes.back().excessNs);
+    }
+    if (sum.probes.empty() || sum.excessNs == 0)
+        return std::nullopt;
+    sum.namedShare = namedNs / static_cast<double>(sum.excessNs);
+    std::ranges::stable_sort(sum.parts, std::ranges::greater(), &AccountPart::ns);
+    return sum;
+}
+
+ProbeAccount accountOfProbe(const PointResult& point, std::size_t place)
+{
+    return AccountMaker(point, place).make();
+}
+
+}  // namespace halftrip::model

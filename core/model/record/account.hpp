@@ -1,0 +1,66 @@
+#pragma once
+
+#include "core/model/record/point_result.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace halftrip::model {
+
+// Where the time of single slow probes went: pure functions over a point.
+
+/// What a part of an account is about.
+enum class AccountCause : std::uint8_t {
+    Span,  ///< The kernel, or another thread, had a measuring core.
+    Gap,  ///< The loop stood still, and the kernel, which was watched, tells of nothing: hypervisor or firmware.
+    Unseen,  ///< The loop stood still, and its kernel was not watched, or not everything was recorded.
+    Residence,  ///< Longer than usual at the responder between its two stamps, without anything else to tell.
+    Elsewhere,  ///< No core of either host was away: NIC, wire or switch.
+    Unexplained,  ///< The same where not everything was recorded.
+    Beside,  ///< Negative: what others took while the packet was on its usual way, and that cost nothing.
+};
+
+/// One line of an account.
+struct AccountPart {
+    AccountCause cause = AccountCause::Unexplained;
+    std::optional<Side> side = {};  ///< Whose; none: nobody's.
+    SpanKind kind = SpanKind::Thread;  ///< Of a span.
+    int core = -1;  ///< Of a span.
+    std::string name = {};  ///< Of a span.
+    std::int64_t ns = 0;
+    std::size_t probes = 1;  ///< In how many probes.
+    bool operator==(const AccountPart&) const = default;
+};
+/// "thread kworker/1:2 on core 1 of A", "hypervisor or firmware at B (not reported)".
+[[nodiscard]] std::string describe(const AccountPart& part);
+
+/// Of one slow probe. The parts add up to the excess.
+struct ProbeAccount {
+    SlowProbe probe;
+    std::int64_t excessNs = 0;  ///< Over the point's median.
+    std::vector<AccountPart> parts;  ///< Longest first.
+    /// The share of the excess that has a name: a span of the kernel's or a thread's. 0 to 1.
+    double namedShare = 0;
+};
+
+/// Of all slow probes of a point that are slower than its p99.
+struct PointAccount {
+    std::int64_t medianNs = 0;
+    std::int64_t excessNs = 0;  ///< Of all of them together.
+    std::vector<AccountPart> parts;  ///< Their sum by cause, longest first.
+    double namedShare = 0;
+    std::vector<ProbeAccount> probes;  ///< Slowest first.
+};
+
+/// Below it an account says that it does not know.
+inline constexpr double kExplainedShare = 0.8;
+
+/// Nothing for a point without an autopsy or an outlier.
+[[nodiscard]] std::optional<PointAccount> accountOf(const PointResult& point);
+/// Of the probe at that place among the slow ones, outlier or not.
+[[nodiscard]] ProbeAccount accountOfProbe(const PointResult& point, std::size_t place);
+
+}  // namespace halftrip::model

@@ -1,0 +1,102 @@
+#include "core/model/record/distribution.hpp"
+
+#include <array>
+
+namespace halftrip::model {
+namespace {
+
+using Kind = DistributionKind;
+using Role = DistributionRole;
+
+constexpr std::string_view kHalf = "HRT = RTT / 2.";
+
+/// By the enumerators' order.
+constexpr std::array<DistributionWords, 22> kWords{{
+    {Kind::RoundTrip, Role::Result, true, "rtt", "RTT", "HRT", kHalf},
+    {Kind::FromIntended, Role::View, false, "from_intended", "time from the scheduled send time to the arrival",
+     "arrival after the scheduled send time", "What a send that was late costs is in it. It is not halved."},
+    {Kind::Residence, Role::Part, false, "residence", "residence at B", "residence at B",
+     "From B's receive stamp to its send stamp."},
+    {Kind::WarmUp, Role::KeptApart, true, "warmup", "RTT of the warm-up", "HRT of the warm-up", kHalf},
+    {Kind::FirstProbe, Role::KeptApart, true, "first", "RTT of the first probe", "HRT of the first probe", kHalf},
+    {Kind::OneWay, Role::Result, false, "one_way", "one-way latency", "one-way latency",
+     "From port to port, on one clock."},
+    {Kind::ReceivePath, Role::Result, false, "receive_path", "receive latency", "receive latency",
+     "From the packet's stamp to user memory."},
+    {Kind::TickToTrade, Role::Result, false, "tick_to_trade", "tick-to-trade latency", "tick-to-trade latency",
+     "From the datagram's departure to the arrival of the whole order."},
+    {Kind::LateReply, Role::KeptApart, true, "late_reply", "RTT of late replies", "HRT of late replies", kHalf},
+    {Kind::Follower, Role::View, true, "follower", "RTT of the probes right behind", "HRT of the probes right behind",
+     "They left as soon as the reply before them had come, with no pause."},
+    {Kind::SendGap, Role::View, false, "send_gap", "time between two sends", "time between two sends of a burst",
+     "As it was; what was asked for is the point's gap."},
+    {Kind::SendInterval, Role::Result, false, "send_interval", "time from send to send", "times from send to send",
+     "As they were; what was asked for is the point's interval."},
+    {Kind::LessResidence, Role::View, true, "rtt_less_residence", "RTT less residence at B", "HRT less residence at B",
+     "Each round trip less the stay between the reflector's own two stamps."},
+    {Kind::TickPingPong, Role::View, true, "tick_ping_pong", "RTT of a ping-pong of ticks",
+     "HRT of a ping-pong of ticks",
+     "Size and transport of the ticks, there and back, back to back: half of it is the mean of two ways."},
+    {Kind::OrderPingPong, Role::View, true, "order_ping_pong", "RTT of a ping-pong of orders",
+     "HRT of a ping-pong of orders",
+     "Size and transport of the orders, there and back, back to back. Neither half nor the mean of both halves is tick "
+     "to "
+     "trade: they hide what receiving the one and sending the other take."},
+    {Kind::TickToTradeSoftware, Role::View, false, "tick_to_trade_software", "tick-to-trade latency by software stamps",
+     "tick-to-trade latency by software stamps",
+     "From the system's stamp as the tick goes to the adapter's driver to its stamp as the order's last byte comes "
+     "from "
+     "it.",
+     /*isOnDemand=*/true},
+    {Kind::TickToTradeHardware, Role::View, false, "tick_to_trade_hardware", "tick-to-trade latency by hardware stamps",
+     "tick-to-trade latency by hardware stamps",
+     "From the adapter's stamp as the tick leaves it to its stamp as the order's last byte comes to it.",
+     /*isOnDemand=*/true},
+    {Kind::TraderSoftware, Role::View, false, "trader_software", "trader's own time by software stamps",
+     "trader's own time by software stamps",
+     "At B, from its system's stamp of the tick as it comes from the driver to that of the order as it goes to it.",
+     /*isOnDemand=*/true},
+    {Kind::TraderHardware, Role::View, false, "trader_hardware", "trader's own time by hardware stamps",
+     "trader's own time by hardware stamps",
+     "At B, from its adapter's stamp of the tick as it comes to that of the order as it leaves.", /*isOnDemand=*/true},
+    {Kind::OneWaySoftware, Role::View, false, "one_way_software", "one-way latency by software stamps",
+     "one-way latency by software stamps",
+     "From the system's stamp as the frame goes to the one driver to its stamp as it comes from the other.",
+     /*isOnDemand=*/true},
+    {Kind::OneWayHardware, Role::View, false, "one_way_hardware", "one-way latency by hardware stamps",
+     "one-way latency by hardware stamps",
+     "From the stamp as the frame leaves the one adapter to that as it comes to the other, on the clock that both "
+     "share.",
+     /*isOnDemand=*/true},
+    {Kind::ArrivalInterval, Role::View, false, "arrival_interval", "time from arrival to arrival",
+     "times from arrival to arrival",
+     "From packet to packet, as each reached user memory, by this program's own clock. It shows how the feed came, "
+     "with this program's delays in it, and nothing of the receive path.",
+     /*isOnDemand=*/true},
+}};
+
+}  // namespace
+
+std::span<const DistributionWords> allDistributionWords() noexcept
+{
+    return kWords;
+}
+
+const DistributionWords& wordsOf(DistributionKind kind) noexcept
+{
+    return kWords[static_cast<std::size_t>(kind)];
+}
+
+void describe(Fields& fields, Distribution& distribution)
+{
+    fields(Field("id").meaning("Unlike any other of its point."), distribution.id);
+    fields(Field("kind").meaning("What the values are; only of roundTrip, warmUp, firstProbe, lateReply, follower, "
+                                 "lessResidence, tickPingPong and orderPingPong is half of "
+                                 "it shown."),
+           distribution.kind);
+    fields(Field("maxAtNs").anySign().meaning("When the maximum was received, from the start of the point."),
+           distribution.maxAtNs);
+    fields(Field("histogram").meaning("In nanoseconds, never halved."), distribution.histogram);
+}
+
+}  // namespace halftrip::model

@@ -1,0 +1,69 @@
+#pragma once
+
+#include "core/base/text.hpp"
+#include "core/model/record/point_result.hpp"
+#include "core/stats/comparison.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace halftrip::model {
+
+/// One percentile of one point, before and after.
+struct ComparedFigure {
+    double percentile = 50;
+    std::string label;  ///< "p99.9".
+    stats::FigureComparison result;
+};
+
+/// What was counted at one point, before and after: medians over the runs. It has no verdict.
+struct ComparedCount {
+    std::string key;  ///< "offeredPerSecond".
+    std::string label;  ///< "offered".
+    double before = 0;
+    double after = 0;
+    [[nodiscard]] double difference() const { return after - before; }
+    /// None where before is 0: no share of it tells the rest.
+    [[nodiscard]] std::optional<double> differencePercent() const
+    {
+        return before > 0 ? std::optional(100 * difference() / before) : std::nullopt;
+    }
+};
+
+/// One point that both sides have measured.
+struct ComparedPoint {
+    PointKey key;  ///< Without the transport where transports are what is compared.
+    DistributionKind kind = DistributionKind::RoundTrip;  ///< Of what the figures are.
+    std::string transportBefore;  ///< Differs from the other where transports are what is compared.
+    std::string transportAfter;
+    std::optional<FrameLength> framesBefore;  ///< As the side's first run has it.
+    std::optional<FrameLength> framesAfter;
+    std::size_t runsBefore = 0;
+    std::size_t runsAfter = 0;
+    std::vector<ComparedFigure> figures;
+    std::vector<ComparedCount> counts;  ///< Where runs are about rates or loads.
+};
+
+/// A setting or fact that is not the same on both sides, and may be why they differ.
+struct SettingDifference {
+    Text name;
+    std::string before;
+    std::string after;
+};
+
+/// Two sets of runs, point by point.
+struct RunComparison {
+    std::vector<std::string> before;  ///< The names of the runs, for people.
+    std::vector<std::string> after;
+    std::vector<SettingDifference> differences;
+    std::vector<ComparedPoint> points;
+    std::vector<Text> warnings;  ///< Why the verdicts may be wrong, in words.
+    std::size_t figuresJudged =
+        0;  ///< Percentiles of all points, but for tails of single runs: what the limit of significance is divided by.
+    std::vector<std::string> onlyBefore;  ///< Points that the other side has not, in words.
+    std::vector<std::string> onlyAfter;
+};
+
+}  // namespace halftrip::model

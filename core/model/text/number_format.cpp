@@ -1,0 +1,47 @@
+#include "core/model/text/number_format.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+
+namespace halftrip::model {
+
+std::string formatMicroseconds(double microseconds)
+{
+    // Each limit is where the digits before it would round up to one more place.
+    if (microseconds < 0.9995)
+        return fmt::format("{:.3f}", microseconds);
+    if (microseconds < 999.995)
+        return fmt::format("{:.2f}", microseconds);
+    if (microseconds < 9999.95)
+        return fmt::format("{:.1f}", microseconds);
+    return fmt::format("{:.0f}", microseconds);
+}
+
+std::string formatShown(const DistributionWords& words, double storedNs)
+{
+    return formatMicroseconds(shownMicroseconds(words, storedNs));
+}
+
+std::string formatHrt(double rttNs)
+{
+    return formatShown(wordsOf(DistributionKind::RoundTrip), rttNs);
+}
+
+std::string formatSpan(std::int64_t nanoseconds)
+{
+    struct Unit {
+        std::int64_t nanoseconds;
+        const char* name;
+    };
+    constexpr std::array kUnits{Unit{1'000'000'000, "s"}, Unit{1'000'000, "ms"}, Unit{1000, "us"}, Unit{1, "ns"}};
+    if (nanoseconds <= 0)
+        return "0";
+    for (const auto& [length, name] : kUnits) {
+        if (nanoseconds >= length)
+            return fmt::format("{:.4g} {}", static_cast<double>(nanoseconds) / static_cast<double>(length), name);
+    }
+    return "0";
+}
+
+}  // namespace halftrip::model

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "core/model/record/distribution.hpp"
+
+#include <cstdint>
+#include <string>
+
+namespace halftrip::model {
+
+/// What people see of a stored figure, in microseconds.
+[[nodiscard]] constexpr double shownMicroseconds(const DistributionWords& words, double storedNs) noexcept
+{
+    return shownNs(words, storedNs) / 1000;
+}
+
+/// Microseconds with as many decimals as a reader can use: "0.590", "5.17", "1234.5", "52000". Table, window and
+/// messages all show latencies through this. No unit; a decimal point whatever the locale.
+[[nodiscard]] std::string formatMicroseconds(double microseconds);
+
+/// formatMicroseconds(shownMicroseconds(...)).
+[[nodiscard]] std::string formatShown(const DistributionWords& words, double storedNs);
+/// The same of a round trip.
+[[nodiscard]] std::string formatHrt(double rttNs);
+
+/// A length of time with its unit, for settings and spans: "0", "250 ns", "5 ms", "1.5 s".
+[[nodiscard]] std::string formatSpan(std::int64_t nanoseconds);
+
+}  // namespace halftrip::model
