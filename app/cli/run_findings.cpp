@@ -1,7 +1,7 @@
 #include "app/cli/run_findings.hpp"
 
 #include "core/diagnose/verdict.hpp"
-#include "core/export/text_layout.hpp"
+#include "core/export/table/text_layout.hpp"
 #include "core/model/fields/field_json.hpp"
 #include "core/model/text/number_format.hpp"
 

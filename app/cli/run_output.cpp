@@ -2,8 +2,8 @@
 
 #include "app/cli/command.hpp"
 #include "core/base/text_encoding.hpp"
-#include "core/export/sparkline.hpp"
-#include "core/export/text_layout.hpp"
+#include "core/export/table/sparkline.hpp"
+#include "core/export/table/text_layout.hpp"
 #include "core/model/record/run_file.hpp"
 #include "core/model/text/number_format.hpp"
 

@@ -1,6 +1,6 @@
 #include "app/cli/selftest_report.hpp"
 
-#include "core/export/text_layout.hpp"
+#include "core/export/table/text_layout.hpp"
 
 #include <fmt/format.h>
 

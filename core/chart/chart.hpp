@@ -11,7 +11,7 @@
 
 namespace halftrip::chart {
 
-// What a chart shows, whoever paints it: the report as SVG (core/export/svg_chart), the window as a plot.
+// What a chart shows, whoever paints it: the report as SVG (core/export/html/svg_chart), the window as a plot.
 
 struct Axis {
     std::string title;  ///< What it is, and its unit: "HRT, µs".

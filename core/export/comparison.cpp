@@ -1,7 +1,7 @@
 #include "core/export/comparison.hpp"
 
-#include "core/export/point_cells.hpp"
-#include "core/export/text_table.hpp"
+#include "core/export/table/point_cells.hpp"
+#include "core/export/table/text_table.hpp"
 #include "core/model/fields/field_json.hpp"
 #include "core/model/fields/json_text.hpp"
 #include "core/model/text/number_format.hpp"

@@ -1,8 +1,8 @@
 #include "core/export/verdict.hpp"
 
 #include "core/base/plural.hpp"
-#include "core/export/point_cells.hpp"
-#include "core/export/text_layout.hpp"
+#include "core/export/table/point_cells.hpp"
+#include "core/export/table/text_layout.hpp"
 #include "core/model/figures/point_figures.hpp"
 #include "core/model/text/number_format.hpp"
 

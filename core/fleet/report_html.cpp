@@ -1,4 +1,4 @@
-#include "core/export/html_parts.hpp"
+#include "core/export/html/html_parts.hpp"
 #include "core/fleet/report_forms.hpp"
 #include "core/model/fields/json_text.hpp"
 

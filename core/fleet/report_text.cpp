@@ -1,7 +1,7 @@
 #include "core/fleet/report_forms.hpp"
 
 #include "core/base/short_number.hpp"
-#include "core/export/csv_row.hpp"
+#include "core/export/csv/csv_row.hpp"
 
 #include <fmt/format.h>
 

@@ -17,7 +17,7 @@ import run_tidy
 
 HEADERS = [
     "core/base/error.hpp", "core/stats/histogram.hpp", "core/model/request/wait.hpp", "core/os/host.hpp",
-    "core/wire/probe.hpp", "core/control/event.hpp", "core/measure/session.hpp", "core/export/csv.hpp",
+    "core/wire/probe.hpp", "core/control/event.hpp", "core/measure/session.hpp", "core/export/csv/csv.hpp",
     "core/check/check.hpp", "core/tuning/plan.hpp",
     "platform/platform.hpp", "platform/linux/socket.hpp", "platform/windows/socket.hpp", "platform/fake/clock.hpp",
     "app/cli/commands.hpp", "app/gui/window.hpp", "tests/helper.hpp", "bench/loop.hpp",
@@ -29,7 +29,7 @@ FORBIDDEN = [
     ("core/control/x.cpp", '"core/measure/session.hpp"'),
     ("core/export/x.cpp", '"core/measure/session.hpp"'),
     ("core/export/x.cpp", '"core/os/host.hpp"'),
-    ("core/measure/x.cpp", '"core/export/csv.hpp"'),
+    ("core/measure/x.cpp", '"core/export/csv/csv.hpp"'),
     ("core/measure/x.cpp", '"core/check/check.hpp"'),
     ("core/measure/x.cpp", '"core/tuning/plan.hpp"'),
     ("core/check/x.cpp", '"core/os/host.hpp"'),

@@ -1,7 +1,7 @@
 #include "app/cli/commands/commands.hpp"
 #include "app/cli/printing.hpp"
 #include "app/cli/run_files.hpp"
-#include "core/export/autopsy_text.hpp"
+#include "core/export/table/autopsy_text.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>

@@ -8,7 +8,7 @@
 #include "app/cli/text_options.hpp"
 #include "core/base/version.hpp"
 #include "core/control/responder_link.hpp"
-#include "core/export/checklist.hpp"
+#include "core/export/table/checklist.hpp"
 #include "core/model/request/peer.hpp"
 
 #include <CLI/CLI.hpp>

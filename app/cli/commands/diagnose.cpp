@@ -6,7 +6,7 @@
 #include "app/cli/run_findings.hpp"
 #include "app/cli/tuned_runs.hpp"
 #include "core/export/export_context.hpp"
-#include "core/export/text_layout.hpp"
+#include "core/export/table/text_layout.hpp"
 #include "core/measure/plan/request_check.hpp"
 #include "core/model/fields/json_text.hpp"
 #include "core/model/text/number_format.hpp"

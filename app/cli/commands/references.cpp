@@ -3,7 +3,7 @@
 #include "app/cli/commands/commands.hpp"
 #include "app/cli/json_output.hpp"
 #include "core/export/exporter.hpp"
-#include "core/export/text_layout.hpp"
+#include "core/export/table/text_layout.hpp"
 #include "core/model/fields/field_json.hpp"
 
 #include <CLI/CLI.hpp>

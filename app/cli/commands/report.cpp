@@ -4,8 +4,8 @@
 #include "app/cli/run_files.hpp"
 #include "app/cli/text_options.hpp"
 #include "core/export/exporter.hpp"
+#include "core/export/html/picture_kind.hpp"
 #include "core/export/latency_limits.hpp"
-#include "core/export/picture_kind.hpp"
 #include "core/export/references.hpp"
 
 #include <CLI/CLI.hpp>

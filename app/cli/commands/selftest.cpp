@@ -11,7 +11,7 @@
 #include "core/check/check.hpp"
 #include "core/control/responder_link.hpp"
 #include "core/diagnose/diagnose.hpp"
-#include "core/export/checklist.hpp"
+#include "core/export/table/checklist.hpp"
 #include "core/export/zip.hpp"
 #include "core/measure/ends/utc_time.hpp"
 #include "core/measure/session.hpp"

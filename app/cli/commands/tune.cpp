@@ -3,7 +3,7 @@
 #include "app/cli/printing.hpp"
 #include "app/cli/tuning_steps.hpp"
 #include "core/base/plural.hpp"
-#include "core/export/text_layout.hpp"
+#include "core/export/table/text_layout.hpp"
 #include "core/model/fields/field_json.hpp"
 #include "core/model/fields/json_text.hpp"
 

@@ -6,7 +6,7 @@
 #include "core/base/plural.hpp"
 #include "core/diagnose/compare_runs.hpp"
 #include "core/export/comparison.hpp"
-#include "core/export/text_layout.hpp"
+#include "core/export/table/text_layout.hpp"
 #include "core/measure/plan/request_check.hpp"
 #include "core/model/fields/field_json.hpp"
 #include "core/model/fields/json_text.hpp"

@@ -10,7 +10,7 @@
 #include "app/gui/parts/plot_colors.hpp"
 #include "app/gui/parts/questions.hpp"
 #include "app/gui/process/settings_desk.hpp"
-#include "core/export/guided_text.hpp"
+#include "core/export/table/guided_text.hpp"
 #include "core/model/request/peer.hpp"
 
 #include <QClipboard>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/export/mode_tables.hpp"
+#include "core/export/table/mode_tables.hpp"
 
 #include <QAbstractTableModel>
 

@@ -12,7 +12,7 @@
 #include "core/check/record_checks.hpp"
 #include "core/diagnose/verdict.hpp"
 #include "core/export/exporter.hpp"
-#include "core/export/paper.hpp"
+#include "core/export/html/paper.hpp"
 #include "core/export/zip.hpp"
 #include "core/model/record/run_file.hpp"
 

@@ -1,4 +1,4 @@
-#include "core/export/checklist.hpp"
+#include "core/export/table/checklist.hpp"
 
 #include "core/check/check.hpp"
 #include "core/model/fields/field_json.hpp"

@@ -1,8 +1,8 @@
 #include "core/chart/run_charts.hpp"
-#include "core/export/csv_row.hpp"
+#include "core/export/csv/csv_row.hpp"
 #include "core/export/exporter.hpp"
-#include "core/export/mode_tables.hpp"
-#include "core/export/svg_chart.hpp"
+#include "core/export/html/svg_chart.hpp"
+#include "core/export/table/mode_tables.hpp"
 #include "core/model/figures/point_figures.hpp"
 #include "fixture_record.hpp"
 

@@ -1,4 +1,4 @@
-#include "core/export/guided_text.hpp"
+#include "core/export/table/guided_text.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "core/export/markup.hpp"
+#include "core/export/html/markup.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,5 +1,5 @@
 #include "core/export/exporter.hpp"
-#include "core/export/mode_tables.hpp"
+#include "core/export/table/mode_tables.hpp"
 
 #include "fixture_record.hpp"
 

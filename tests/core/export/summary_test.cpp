@@ -1,6 +1,6 @@
 #include "core/export/exporter.hpp"
-#include "core/export/sparkline.hpp"
-#include "core/export/text_layout.hpp"
+#include "core/export/table/sparkline.hpp"
+#include "core/export/table/text_layout.hpp"
 #include "fixture_record.hpp"
 #include "mode_records.hpp"
 

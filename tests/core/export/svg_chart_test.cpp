@@ -1,4 +1,4 @@
-#include "core/export/svg_chart.hpp"
+#include "core/export/html/svg_chart.hpp"
 
 #include <catch2/catch.hpp>
 

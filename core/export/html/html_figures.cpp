@@ -1,0 +1,297 @@
+#include "core/base/plural.hpp"
+#include "core/chart/axis_charts.hpp"
+#include "core/chart/run_charts.hpp"
+#include "core/export/html/html_parts.hpp"
+#include "core/export/html/svg_chart.hpp"
+#include "core/export/table/mode_table_list.hpp"
+#include "core/export/table/point_cells.hpp"
+#include "core/export/table/point_sentences.hpp"
+#include "core/export/table/reference_table.hpp"
+#include "core/model/figures/point_figures.hpp"
+#include "core/model/text/number_format.hpp"
+#include "core/stats/reported_percentiles.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace halftrip::exporting::html {
+namespace {
+
+using model::DistributionWords;
+using model::PointResult;
+using model::RunRecord;
+
+/// Each is up to 40 kB of a report.
+constexpr std::size_t kMostHeatMaps = 100;
+
+void addFigure(Markup& out, const chart::Chart& chart)
+{
+    out.raw("<figure><figcaption><b>");
+    out.text(chart.title).raw("</b>").text(chart.description).raw("</figcaption>").add(writeSvg(chart));
+    out.raw("</figure>\n");
+}
+
+Markup pairsOf(const std::vector<chart::Chart>& charts)
+{
+    Markup out;
+    out.raw("<div class=\"pair\">\n");
+    for (const chart::Chart& chart : charts)
+        addFigure(out, chart);
+    out.raw("</div>\n");
+    return out;
+}
+
+/// Null where none was laid beside the run.
+const chart::LaidReference* referenceIn(const ExportContext& context)
+{
+    return context.reference ? &*context.reference : nullptr;
+}
+
+std::string endingOf(const PointResult& point)
+{
+    return !point.problem.empty() ? "failed: " + point.problem : point.isComplete ? "" : "stopped early";
+}
+
+/// Every point of one kind of result; the unit and what it is stand over the figures.
+Markup pointsOf(const RunRecord& record, const DistributionWords& words)
+{
+    Table table;
+    table.heads = joined(axisHeads(record), joined({"count", "lost", "late", "dup"}, latencyHeads()));
+    table.words = 0;
+    table.overFrom = table.heads.size() - latencyHeads().size();
+    table.over = fmt::format("{}, µs", words.shown);
+    for (const PointResult& point : record.points) {
+        if (point.result().kind != words.kind)
+            continue;
+        const model::ProbeCounts& counts = point.counts;
+        table.rows.push_back(
+            joined(axisCells(point, record),
+                   joined({fmt::format("{}", point.result().histogram.count()), fmt::format("{}", counts.lost),
+                           fmt::format("{}", counts.late), fmt::format("{}", counts.duplicate)},
+                          latencyCells(point, point.result()))));
+    }
+    return table.rows.empty() ? Markup() : markupOf(table);
+}
+
+/// The other distributions of the points that have no table beside them: what is contained in the result, what is kept
+/// apart.
+Markup othersOf(const RunRecord& record, const DistributionWords& words)
+{
+    Table table;
+    table.heads = joined(axisHeads(record), joined({"count"}, latencyHeads()));
+    table.words = 0;
+    table.overFrom = table.heads.size() - latencyHeads().size();
+    table.over = fmt::format("{}, µs", words.shown);
+    table.caption = std::string(words.definition);
+    if (words.role == model::DistributionRole::KeptApart)
+        table.caption += " Kept apart: in none of the figures above.";
+    std::uint64_t samples = 0;
+    std::int64_t longestNs = 0;
+    for (const PointResult& point : record.points) {
+        const model::Distribution* const found = point.find(words.kind);
+        if (found == nullptr || found->histogram.isEmpty())
+            continue;
+        samples += found->histogram.count();
+        longestNs = std::max(longestNs, found->histogram.maxNs());
+        std::vector<std::string> cells{fmt::format("{}", found->histogram.count())};
+        table.rows.push_back(joined(axisCells(point, record), joined(cells, latencyCells(point, *found))));
+    }
+    Markup out;
+    if (table.rows.empty())
+        return out;
+    out.raw("<details><summary>").text(words.shown).raw("<span class=\"quiet\">");
+    out.text(fmt::format("{} {}, the longest {} µs", samples, wordBehind(samples, "samples"),
+                         model::formatShown(words, static_cast<double>(longestNs))));
+    out.raw("</span></summary>\n").add(markupOf(table)).raw("</details>\n");
+    return out;
+}
+
+Markup intervalsOf(const RunRecord& record)
+{
+    Table table;
+    table.heads = axisHeads(record);
+    table.words = 0;
+    table.overFrom = table.heads.size();
+    table.over = fmt::format("{}, µs", resultWords(record).shown);
+    table.caption = "95 % confidence of this run alone. Another run may differ by more (halftrip compare).";
+    for (const double percent : model::kPercentilesWithInterval)
+        table.heads.push_back(fmt::format("p{:g}", percent));
+    bool hasAny = false;
+    for (const PointResult& point : record.points) {
+        std::vector<std::string> cells = axisCells(point, record);
+        for (const double percent : model::kPercentilesWithInterval) {
+            cells.push_back(intervalCell(point, percent));
+            hasAny = hasAny || cells.back() != "-";
+        }
+        table.rows.push_back(std::move(cells));
+    }
+    return hasAny ? markupOf(table) : Markup();
+}
+
+/// What the marks of the tables mean, and what befell single points.
+Markup remarksOf(const RunRecord& record)
+{
+    Markup out;
+    out.raw("<p class=\"quiet\">").text(resultWords(record).definition);
+    out.raw(" Percentile p is the value at rank ceil(p · n / 100). ").text(kThinMark);
+    out.raw(": fewer than 10 samples lie beyond. ").text(kLostMark);
+    out.raw(": the percentile lies among the probes that were lost.");
+    if (hasKnownFrames(record))
+        out.raw(" ").text(model::kFrameColumn).raw(": ").text(model::kFrameMeaning).raw(".");
+    out.raw("</p>\n");
+    Markup points;
+    for (const PointResult& point : record.points) {
+        if (const std::string ending = endingOf(point); !ending.empty())
+            points.raw("<li>").text(model::phraseOf(point, record.points) + ": " + ending).raw("</li>");
+        for (const std::string& sentence : pointSentences(point, record, spanText))
+            points.raw("<li>").text(sentence).raw("</li>");
+    }
+    if (!points.isEmpty())
+        out.raw("<ul>").add(points).raw("</ul>\n");
+    return out;
+}
+
+/// Parts may be negative, by clock error.
+std::string partText(std::int64_t ns)
+{
+    return (ns < 0 ? "−" : "") + model::formatMicroseconds(std::abs(static_cast<double>(ns)) / 1000);
+}
+
+Markup splitOf(const PointResult& point, const RunRecord& record)
+{
+    const model::StageResult& stages = *point.stages;
+    Table table;
+    table.caption = fmt::format(
+        "{}: {} stamps, {} of {} probes{}. Clocks related to {} at A and {} at B.",
+        model::phraseOf(point, record.points), stages.isHardware ? "hardware and software" : "software", stages.joined,
+        stages.sent,
+        stages.costNs ? fmt::format("; taking them moved the median by {} µs", partText(*stages.costNs)) : "",
+        spanText(stages.initiator.clockErrorNs), spanText(stages.responder.clockErrorNs));
+    table.heads = {"part"};
+    table.over = "RTT, µs (not halved: both directions stand beside one another)";
+    table.overFrom = 1;
+    std::vector<std::string> sums{"round trip"};
+    for (const model::StageSplit& split : stages.splits) {
+        table.heads.push_back(split.figure);
+        sums.push_back(partText(split.rttNs));
+    }
+    for (const bool isFiner : {false, true}) {
+        for (const model::StagePartName& name : model::kStageParts) {
+            if (name.isFiner != isFiner)
+                continue;
+            std::vector<std::string> cells{std::string(name.title) + (isFiner ? " (contained above)" : "")};
+            bool isThere = false;
+            for (const model::StageSplit& split : stages.splits) {
+                const auto& parts = isFiner ? split.finerNs : split.partsNs;
+                const auto found = parts.find(name.part);
+                isThere = isThere || found != parts.end();
+                cells.push_back(found == parts.end() ? "-" : partText(found->second));
+            }
+            if (isThere)
+                table.rows.push_back(std::move(cells));
+        }
+        if (!isFiner)
+            table.rows.push_back(sums);
+    }
+    return markupOf(table);
+}
+
+}  // namespace
+
+Markup charts(const RunRecord& record, const ExportContext& context)
+{
+    Markup out;
+    if (record.points.size() == 1)
+        return section("charts", "Charts", pairsOf(chart::pointCharts(record.points.front(), referenceIn(context))));
+    const auto overview = chart::overviewCharts(record);
+    if (overview.empty())
+        return out;
+    out.raw("<div class=\"pair\">\n");
+    for (const chart::Chart& chart : chart::axisCharts(record, referenceIn(context)))
+        addFigure(out, chart);
+    for (const chart::Chart& chart : overview)
+        addFigure(out, chart);
+    out.raw("</div>\n");
+    return section("charts", "Charts", out);
+}
+
+Markup reference(const ExportContext& context)
+{
+    Markup out;
+    if (!context.reference)
+        return out;
+    const chart::LaidReference& laid = *context.reference;
+    out.raw("<p>").text(laid.convention).raw(" <span class=\"quiet\">").text(laid.source).raw("</span></p>\n");
+    Table table;
+    table.heads = joined({"curve", "bytes"}, exporting::figuresOf(laid));
+    table.over = fmt::format("{}, µs", model::wordsOf(laid.kind).shown);
+    table.overFrom = 2;
+    table.rows = referenceRows(laid);
+    out.add(markupOf(table)).raw("<ul class=\"quiet\">");
+    for (const std::string& remark : laid.remarks)
+        out.raw("<li>").text(remark).raw("</li>");
+    out.raw("</ul>\n");
+    return section("reference", "Reference: " + laid.title, out);
+}
+
+Markup figures(const RunRecord& record)
+{
+    Markup out;
+    if (record.points.empty())
+        return section("figures", "Figures", Markup().raw("<p>No point was measured.</p>\n"));
+    for (const DistributionWords& words : model::allDistributionWords()) {
+        if (words.role == model::DistributionRole::Result)
+            out.add(pointsOf(record, words));
+    }
+    out.add(remarksOf(record)).add(intervalsOf(record));
+    for (const DistributionWords& words : model::allDistributionWords()) {
+        if (words.role != model::DistributionRole::Result && !hasViewTable(record, words.role))
+            out.add(othersOf(record, words));
+    }
+    return section("figures", "Figures", out);
+}
+
+Markup stages(const RunRecord& record)
+{
+    Markup out;
+    for (const PointResult& point : record.points) {
+        if (point.stages && !point.stages->splits.empty())
+            out.add(splitOf(point, record));
+    }
+    if (!out.isEmpty() && record.stampPoint)
+        out.raw("<p class=\"quiet\">Stamp point: ")
+            .text(record.stampPoint->verdict)
+            .raw(". ")
+            .text(record.stampPoint->sentence)
+            .raw("</p>\n");
+    return section("stages", "Where the time goes", out);
+}
+
+/// Of several points each one's own charts, folded away; a report of one point has them at its top.
+Markup everyPoint(const RunRecord& record, const ExportContext& context)
+{
+    Markup out;
+    if (record.points.size() < 2)
+        return out;
+    for (const PointResult& point : record.points) {
+        const std::vector<chart::Chart> own = chart::pointCharts(point, referenceIn(context),
+                                                                 record.points.size() <= kMostHeatMaps);
+        if (own.empty())
+            continue;
+        const DistributionWords& words = model::wordsOf(point.result().kind);
+        const auto shown = [&](double percent) {
+            return model::formatShown(words, static_cast<double>(model::percentileNs(point, percent)));
+        };
+        out.raw("<details class=\"bulky\"><summary>")
+            .text(model::phraseOf(point, record.points))
+            .raw("<span class=\"quiet\">");
+        out.text(fmt::format("{} p50 {} µs, p99 {} µs", words.shown, shown(50),
+                             model::isLost(point, 99) ? std::string(kLostMark) : shown(99)));
+        out.raw("</span></summary>\n").add(pairsOf(own)).raw("</details>\n");
+    }
+    return section("points", "Every point by itself", out);
+}
+
+}  // namespace halftrip::exporting::html

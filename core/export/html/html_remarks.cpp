@@ -1,0 +1,178 @@
+#include "core/export/html/html_parts.hpp"
+#include "core/export/table/point_cells.hpp"
+#include "core/export/verdict.hpp"
+#include "core/stats/base64.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <span>
+
+namespace halftrip::exporting::html {
+namespace {
+
+std::string nameOf(const model::HostFacts& host, const char* otherwise)
+{
+    return host.hostName.empty() ? otherwise : host.hostName;
+}
+
+/// "2026-05-01 12:00:00 UTC"; what has another form stays as it is.
+std::string dateText(const std::string& iso)
+{
+    constexpr std::size_t kSeconds = 19;
+    if (iso.size() < kSeconds || iso[10] != 'T' || iso.back() != 'Z')
+        return iso;
+    return iso.substr(0, 10) + " " + iso.substr(11, kSeconds - 11) + " UTC";
+}
+
+void addTile(Markup& out, const std::string& title, const std::string& value, const char* unit)
+{
+    if (value.empty())
+        return;
+    out.raw("<div><dt>").text(title).raw("</dt><dd>").text(value);
+    if (*unit != '\0')
+        out.raw(" <small>").text(unit).raw("</small>");
+    out.raw("</dd></div>");
+}
+
+/// "5.12 to 9.40" is narrower with a dash.
+std::string withDash(std::string range)
+{
+    const std::size_t to = range.find(" to ");
+    return to == std::string::npos ? range : range.replace(to, 4, "–");
+}
+
+Markup tilesOf(const model::RunRecord& record)
+{
+    const model::ProbeCounts counts = totalCounts(record);
+    const std::string shown(resultWords(record).shown);
+    Markup out;
+    out.raw("<dl class=\"tiles\">");
+    addTile(out, shown + " p50", withDash(rangeOver(record, 50)), "µs");
+    addTile(out, shown + " p99", withDash(rangeOver(record, 99)), "µs");
+    addTile(out, shown + " maximum", withDash(rangeOver(record, 101)), "µs");
+    addTile(out, "samples", fmt::format("{}", samplesOf(record)), "");
+    addTile(out, "lost", fmt::format("{}", counts.lost), "");
+    out.raw("</dl>\n");
+    return out;
+}
+
+std::string pointsOf(const model::Finding& finding, const model::RunRecord& record)
+{
+    std::string text;
+    for (const std::uint32_t index : finding.points) {
+        if (index < record.points.size())
+            text += (text.empty() ? "" : ", ") + model::phraseOf(record.points[index], record.points);
+    }
+    return text;
+}
+
+void addFinding(Markup& out, const model::Finding& finding, const model::RunRecord& record)
+{
+    const bool isFlag = finding.kind == model::FindingKind::Flag;
+    out.raw("<li><p><span class=\"badge ").text(isFlag ? "flag" : "cause").raw("\">");
+    out.text(isFlag ? "reservation" : "cause").raw("</span>").text(finding.sentence).raw("</p>");
+    if (!finding.nextStep.empty())
+        out.raw("<p class=\"next\"><b>Next:</b> ").text(finding.nextStep).raw("</p>");
+    out.raw("<p class=\"quiet\">").text(finding.id).raw(" · ").text(model::toWord(finding.confidence));
+    if (const std::string points = pointsOf(finding, record); !points.empty())
+        out.raw(" · at ").text(points);
+    if (!finding.overturnedBy.empty())
+        out.raw(" · Would be overturned by: ").text(finding.overturnedBy);
+    out.raw("</p>");
+    if (!finding.evidence.empty()) {
+        out.raw("<details class=\"evidence bulky\"><summary>Evidence</summary><ul>");
+        for (const std::string& evidence : finding.evidence)
+            out.raw("<li>").text(evidence).raw("</li>");
+        out.raw("</ul></details>");
+    }
+    out.raw("</li>\n");
+}
+
+void addWords(Markup& out, const char* title, std::string_view words)
+{
+    if (words.find_first_not_of(" \t\r\n") == std::string_view::npos)
+        return;
+    out.raw("<tr><th class=\"w\">").text(title).raw("</th><td class=\"w wrap\">");
+    for (std::size_t from = 0; from <= words.size();) {
+        const std::size_t end = std::min(words.find('\n', from), words.size());
+        out.add(from == 0 ? Markup() : Markup().raw("<br>")).text(words.substr(from, end - from));
+        from = end + 1;
+    }
+    out.raw("</td></tr>\n");
+}
+
+Markup wordsOver(const ReportWords& words)
+{
+    Markup rows;
+    addWords(rows, "Customer", words.customer);
+    addWords(rows, "Ticket", words.ticket);
+    addWords(rows, "Comment", words.comment);
+    return rows.isEmpty() ? rows : Markup().raw("<table class=\"words\"><tbody>\n").add(rows).raw("</tbody></table>\n");
+}
+
+Markup logoOf(const ReportWords& words)
+{
+    Markup out;
+    if (words.logo.empty())
+        return out;
+    out.raw("<p><img class=\"logo\" alt=\"Logo\" src=\"data:").text(words.logoKind).raw(";base64,");
+    return out.text(stats::encodeBase64(std::as_bytes(std::span(words.logo)))).raw("\"></p>\n");
+}
+
+}  // namespace
+
+Markup heading(const model::RunRecord& record, const ExportContext& context)
+{
+    Markup out;
+    out.raw("<header>\n");
+    if (model::isPractice(record))
+        out.raw("<p class=\"practice\">").text(model::kPracticeWords).raw("</p>\n");
+    out.add(logoOf(context.words)).raw("<div class=\"brand\">Halftrip latency report</div>\n<h1>");
+    out.text(
+        fmt::format("{} over {} to {}", record.request.mode, describeTransports(record), record.request.peer.text));
+    out.raw("</h1>\n<p class=\"under\">");
+    out.text(fmt::format("{} to {}", nameOf(record.initiatorHost, "host A"), nameOf(record.responderHost, "host B")));
+    if (!record.path.empty())
+        out.raw(" · ").text(record.path);
+    if (const std::string pacing = describePacing(record, spanText); !pacing.empty())
+        out.raw(" · ").text(pacing);
+    out.raw(" · ").text(dateText(record.startedAt)).raw("</p>\n");
+    return out.add(wordsOver(context.words)).raw("</header>\n");
+}
+
+Markup verdict(const model::RunRecord& record, const ExportContext& context)
+{
+    const RunVerdict said = verdictOf(record, context.trust);
+    Markup out;
+    out.raw("<div class=\"verdict ");
+    out.text(said.standing == Standing::Sound ? "sound" : said.standing == Standing::Reserved ? "reserved" : "void");
+    out.raw("\" role=\"status\">\n<h2>").text(said.heading).raw("</h2>\n<p class=\"figures\">").text(said.figures);
+    out.raw("</p>\n");
+    if (!said.reason.empty())
+        out.raw("<p>").text(said.reason).raw("</p>\n");
+    out.raw("</div>\n");
+    if (said.standing != Standing::Void || model::isPractice(record))
+        out.add(tilesOf(record));
+    return out;
+}
+
+Markup findings(const model::RunRecord& record)
+{
+    Markup out;
+    if (!record.findings.empty())
+        out.raw("<ol class=\"findings\">\n");
+    for (const model::Finding& finding : record.findings)
+        addFinding(out, finding, record);
+    if (!record.findings.empty())
+        out.raw("</ol>\n");
+    if (!record.notes.empty())
+        out.raw("<ul class=\"quiet\">");
+    for (const std::string& note : record.notes)
+        out.raw("<li>").text(note).raw("</li>\n");
+    if (!record.notes.empty())
+        out.raw("</ul>\n");
+    return section("findings", "What stands against the figures, and what to do", out);
+}
+
+}  // namespace halftrip::exporting::html

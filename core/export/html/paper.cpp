@@ -1,0 +1,124 @@
+#include "core/export/html/paper.hpp"
+
+#include "core/export/html/html_parts.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
+
+namespace halftrip::exporting {
+namespace {
+
+const Markup& paperStyle()
+{
+    static const Markup kStyle = Markup().raw(R"css(
+body{font-size:9pt;color:#1b1f24}
+h1{font-size:15pt;margin:2px 0 4px}h2{font-size:11.5pt;margin:18px 0 5px}h3{font-size:9pt;margin:6px 0 1px}
+h4{font-size:9pt;margin:8px 0 2px}p{margin:0 0 4px}ul,ol{margin:2px 0 6px}
+.brand{font-size:7.5pt;color:#77808c;font-weight:600}.under{color:#5b6470}
+.quiet,.foot,caption{color:#5b6470;font-size:8pt}
+.figures{font-size:10.5pt}.sound h2{color:#0b6e4f}.reserved h2{color:#9a6200}.void h2{color:#b3261e}
+.practice{color:#b3261e;font-weight:600;font-size:11.5pt}
+.flag,.warn{color:#9a6200;font-weight:600}.fail{color:#b3261e;font-weight:600}.pass{color:#0b6e4f;font-weight:600}
+.cause{font-weight:600}
+table{border-collapse:collapse;margin:2px 0 6px}
+th,td{font-size:7pt;padding:2px 6px;text-align:right;border-bottom:1px solid #dfe3e8}
+th{color:#5b6470;font-weight:600}.over{text-align:center;color:#1b1f24}.w{text-align:left}
+.words td,.words th{font-size:9pt}
+.tile{font-size:11pt}.tiles td{text-align:left;padding:4px 14px}
+code,pre{font-size:7.5pt;font-family:monospace}pre{white-space:pre-wrap}
+)css");
+    return kStyle;
+}
+
+void replaceAll(std::string& text, std::string_view from, std::string_view to)
+{
+    for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
+        text.replace(at, from.size(), to);
+}
+
+/// As the page's style does for print: what is bulky goes, of the other folds the content stays beneath its title.
+std::string unfolded(std::string page)
+{
+    constexpr std::string_view kEnd = "</details>";
+    for (const std::string_view start : {"<details class=\"bulky\">", "<details class=\"evidence bulky\">"}) {
+        for (std::size_t at = page.find(start); at != std::string::npos; at = page.find(start, at))
+            page.erase(at, page.find(kEnd, at) + kEnd.size() - at);
+    }
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 12> kPlainer{{
+        {"<details><summary>", "<h4>"},
+        {"</summary>", "</h4>"},
+        {kEnd, ""},
+        {"<span class=\"quiet\">", " <span class=\"quiet\">"},
+        {"</span>", "</span> "},
+        {"<dl class=\"tiles\">", "<table class=\"tiles\"><tr>"},
+        {"</dl>", "</tr></table>"},
+        {"<div><dt>", "<td><span class=\"quiet\">"},
+        {" <small>", "&nbsp;<small>"},
+        {"</dt><dd>", "</span><br><b class=\"tile\">"},
+        {"</dd></div>", "</b></td>"},
+        {"<ol class=\"findings\">", "<ul>"},
+    }};
+    for (const auto& [from, to] : kPlainer)
+        replaceAll(page, from, to);
+    replaceAll(page, "</ol>", "</ul>");
+    return page;
+}
+
+Markup picturesOf(const std::vector<PaperPicture>& pictures)
+{
+    Markup out;
+    for (const PaperPicture& picture : pictures) {
+        out.raw("<p><img alt=\"").text(picture.title).raw("\" src=\"").text(picture.name).raw("\" width=\"");
+        out.text(fmt::format("{}", picture.widthPx)).raw("\"></p>\n");
+    }
+    return html::section("charts", "Charts", out);
+}
+
+/// For tables only: findings count on every point being there. Evenly spread, the first and the last among them.
+model::RunRecord pointsOnPaper(const model::RunRecord& record)
+{
+    model::RunRecord shown;
+    shown.request = record.request;
+    shown.stampPoint = record.stampPoint;
+    const std::size_t all = record.points.size();
+    const std::size_t count = std::min(all, kMostPointsOnPaper);
+    for (std::size_t i = 0; i < count; ++i)
+        shown.points.push_back(record.points[count < 2 ? 0 : i * (all - 1) / (count - 1)]);
+    return shown;
+}
+
+Markup leftOut(const model::RunRecord& record)
+{
+    Markup out;
+    if (record.points.size() > kMostPointsOnPaper)
+        out.raw("<p><b>")
+            .text(fmt::format(
+                "Of {} points {} are printed, evenly spread; the run file, the HTML report and the CSV files "
+                "hold all.",
+                record.points.size(), kMostPointsOnPaper))
+            .raw("</b></p>\n");
+    return out;
+}
+
+}  // namespace
+
+std::string writePaper(const model::RunRecord& record, const ExportContext& context,
+                       const std::vector<PaperPicture>& pictures)
+{
+    const model::RunRecord shown = pointsOnPaper(record);
+    Markup page;
+    page.raw("<html><head><style>").add(paperStyle()).raw("</style></head><body>\n");
+    for (const Markup& part : {html::heading(record, context), html::verdict(record, context), picturesOf(pictures),
+                               html::reference(context), html::findings(record), leftOut(record), html::figures(shown),
+                               html::stages(shown), html::obtained(record), html::checks(context), html::hosts(record),
+                               html::noiseFloor(record), html::origin(record, context)})
+        page.add(part);
+    page.raw("</body></html>\n");
+    return unfolded(page.string());
+}
+
+}  // namespace halftrip::exporting

@@ -1,0 +1,194 @@
+#include "core/export/table/autopsy_text.hpp"
+
+#include "core/export/table/text_table.hpp"
+#include "core/model/text/number_format.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <vector>
+
+namespace halftrip::exporting {
+namespace {
+
+using model::AccountPart;
+using model::PointAccount;
+using model::PointResult;
+using model::ProbeAccount;
+
+/// In the table of a run; `halftrip autopsy` has all.
+constexpr std::size_t kMostPartsShown = 5;
+
+std::string slowPackets(std::size_t count)
+{
+    return fmt::format("{} {}", count, count == 1 ? "packet" : "packets");
+}
+
+std::string accountLines(const PointAccount& account, std::size_t most)
+{
+    TextTable table({"share", "us", "in", "of the time beyond the median"});
+    for (const AccountPart& part : account.parts) {
+        if (most-- == 0)
+            break;
+        table.addRow(
+            {shareText(part.ns, account.excessNs), signedMicroseconds(part.ns), std::to_string(part.probes), ""},
+            model::describe(part));
+    }
+    return table.text();
+}
+
+std::string probeHead(const ProbeAccount& account, std::int64_t medianNs)
+{
+    const model::SlowProbe& probe = account.probe;
+    std::string text = fmt::format("Probe {} at {:.6f} s: RTT {} us, {} us over the median of {} us", probe.sequence,
+                                   static_cast<double>(probe.sentNs) / 1e9, signedMicroseconds(probe.rttNs),
+                                   signedMicroseconds(account.excessNs), signedMicroseconds(medianNs));
+    if (probe.residenceNs >= 0)
+        text += fmt::format("; residence at B {} us", signedMicroseconds(probe.residenceNs));
+    return text + fmt::format("; {:.0f} % named.\n", 100 * account.namedShare);
+}
+
+std::string accountLines(const ProbeAccount& account)
+{
+    std::string text;
+    for (const AccountPart& part : account.parts)
+        text += fmt::format("  {:>12} us  {}\n", signedMicroseconds(part.ns), model::describe(part));
+    return text;
+}
+
+std::string spanLines(const PointResult& point, std::size_t place)
+{
+    std::string text;
+    for (const model::ProbeSpan& span : point.autopsy->spans) {
+        if (span.probe != place)
+            continue;
+        if (text.empty())
+            text = "  Events, from the probe's send stamp:\n";
+        text += fmt::format("  {:>12} us  {} core {}  {} {}, {} us\n", signedMicroseconds(span.startNs),
+                            model::toWord(span.side), span.core, model::toWord(span.kind), span.name,
+                            signedMicroseconds(span.lengthNs));
+    }
+    return text;
+}
+
+void appendPointHead(std::string& text, const model::RunRecord& record, const PointResult& point)
+{
+    text += text.empty() ? "" : "\n";
+    text += fmt::format("Slow packets, {}\n", model::phraseOf(point, record.points));
+}
+
+void appendAutopsyRemarks(std::string& text, const model::Autopsy& autopsy)
+{
+    for (const std::string& remark : autopsyRemarks(autopsy))
+        text += remark + "\n";
+}
+
+void appendProbe(std::string& text, const model::RunRecord& record, const PointResult& point, std::uint64_t sequence)
+{
+    const auto& slow = point.autopsy->slow;
+    const auto found = std::ranges::find(slow, sequence, &model::SlowProbe::sequence);
+    if (found == slow.end())
+        return;
+    const auto place = static_cast<std::size_t>(found - slow.begin());
+    const ProbeAccount account = model::accountOfProbe(point, place);
+    appendPointHead(text, record, point);
+    text += probeHead(account, account.probe.rttNs - account.excessNs) + accountLines(account) +
+            spanLines(point, place);
+    appendAutopsyRemarks(text, *point.autopsy);
+}
+
+void appendEveryProbe(std::string& text, const model::RunRecord& record, const PointResult& point)
+{
+    const auto account = model::accountOf(point);
+    if (!account)
+        return;
+    appendPointHead(text, record, point);
+    text += describeAccount(*account) + "\n" + accountLines(*account, account->parts.size());
+    for (const ProbeAccount& probe : account->probes)
+        text += "\n" + probeHead(probe, account->medianNs) + accountLines(probe);
+    text += "\n";
+    appendAutopsyRemarks(text, *point.autopsy);
+}
+
+}  // namespace
+
+std::string signedMicroseconds(std::int64_t ns)
+{
+    return (ns < 0 ? "-" : "") + model::formatMicroseconds(static_cast<double>(ns < 0 ? -ns : ns) / 1e3);
+}
+
+std::string shareText(std::int64_t ns, std::int64_t ofNs)
+{
+    return fmt::format("{:.0f} %",
+                       100 * static_cast<double>(ns) / static_cast<double>(std::max<std::int64_t>(ofNs, 1)));
+}
+
+std::string describeAccount(const PointAccount& account)
+{
+    std::string text = fmt::format("{} beyond p99, together {} us over the median of {} us; {:.0f} % of it has a name",
+                                   slowPackets(account.probes.size()), signedMicroseconds(account.excessNs),
+                                   signedMicroseconds(account.medianNs), 100 * account.namedShare);
+    if (account.namedShare < model::kExplainedShare)
+        text += ": the rest is not explained";
+    return text + ".";
+}
+
+std::vector<std::string> autopsyRemarks(const model::Autopsy& autopsy)
+{
+    std::vector<std::string> remarks;
+    const auto addEnd = [&](const char* name, const model::KernelView& kernel) {
+        if (!kernel.problem.empty())
+            remarks.push_back(fmt::format("{}: no kernel events. {}", name, kernel.problem));
+        if (kernel.lost != 0)
+            remarks.push_back(fmt::format("{}: {} kernel events were lost for want of room.", name, kernel.lost));
+        if (!kernel.missing.empty())
+            remarks.push_back(fmt::format("{}: this kernel lacks {} of the tracepoints.", name, kernel.missing.size()));
+    };
+    addEnd("A", autopsy.initiator.kernel);
+    addEnd("B", autopsy.responder.kernel);
+    if (autopsy.spansLeftOut != 0)
+        remarks.push_back(fmt::format("{} short events of these packets were left out.", autopsy.spansLeftOut));
+    if (!autopsy.timeline)
+        remarks.emplace_back("The two hosts' clocks are not related: B's events are in no account.");
+    else if (autopsy.timeline->isOneClock)
+        remarks.emplace_back("Both ends read one clock.");
+    else
+        remarks.push_back(fmt::format("B's moments are known to +-{} us, by the probes themselves.",
+                                      signedMicroseconds(autopsy.timeline->boundNs)));
+    return remarks;
+}
+
+void appendAutopsy(std::string& text, const model::RunRecord& record)
+{
+    for (const PointResult& point : record.points) {
+        const auto account = model::accountOf(point);
+        if (!account)
+            continue;
+        const model::Autopsy& autopsy = *point.autopsy;
+        const bool isWatched = autopsy.initiator.kernel.isWatched() || autopsy.responder.kernel.isWatched();
+        text += fmt::format("\nSlow packets, {}: ", model::phraseOf(point, record.points));
+        if (!isWatched) {
+            text += fmt::format("{} beyond p99 were kept; nothing tells what held them up. {}\n",
+                                slowPackets(account->probes.size()), autopsy.initiator.kernel.problem);
+            continue;
+        }
+        text += describeAccount(*account) + "\n" + accountLines(*account, kMostPartsShown);
+    }
+}
+
+std::string autopsyReport(const model::RunRecord& record, std::optional<std::uint64_t> sequence)
+{
+    std::string text;
+    for (const PointResult& point : record.points) {
+        if (!point.autopsy)
+            continue;
+        if (sequence)
+            appendProbe(text, record, point, *sequence);
+        else
+            appendEveryProbe(text, record, point);
+    }
+    return text;
+}
+
+}  // namespace halftrip::exporting

@@ -1,0 +1,117 @@
+#include "core/export/table/mode_table_list.hpp"
+#include "core/model/figures/idle_steps.hpp"
+#include "core/model/request/peer.hpp"
+#include "core/model/text/number_format.hpp"
+
+#include <algorithm>
+
+namespace halftrip::exporting {
+namespace {
+
+using model::PointResult;
+using model::RunRecord;
+
+/// "C1 2 us, C6 133 us (for stays from 600 us on)."; where nobody knows, why.
+Text statesText(const model::HostFacts& host)
+{
+    std::vector<Text> states;
+    for (const model::IdleState& state : model::idleStatesOf(host))
+        states.push_back(state.targetResidencyUs > 0 ? text("{state} {exitUs} us (for stays from {residencyUs} us on)",
+                                                            state.name, state.exitLatencyUs, state.targetResidencyUs)
+                                                     : text("{state} {exitUs} us", state.name, state.exitLatencyUs));
+    if (!states.empty()) {
+        Text list = states.front();
+        for (std::size_t i = 1; i < states.size(); ++i)
+            list = text("{list}, {next}", list, states[i]);
+        return text("{states}.", list);
+    }
+    const model::Fact* const deepest = model::findFact(host.facts, "idle.exitLatency");
+    return deepest != nullptr && !deepest->absence.empty() ? text("not known. {reason}", deepest->absence)
+                                                           : "not known.";
+}
+
+/// Who spins through the pauses keeps its core awake, whatever states it has.
+Text wakefulText(const RunRecord& record)
+{
+    const auto spins = [&](model::EndResult PointResult::* end) {
+        return std::ranges::all_of(record.points,
+                                   [&](const PointResult& point) { return occupiesCore((point.*end).obtained.wait); });
+    };
+    const bool isA = spins(&PointResult::initiator);
+    const bool isB = spins(&PointResult::responder);
+    if (!isA && !isB)
+        return {};
+    // Nobody there could be told how to wait.
+    const bool isAlone = !record.request.peer.hasResponder();
+    if (isA && isB)
+        return isAlone ? "Both ends spun through the pauses: their cores did not go idle. With --wait block they would."
+                       : "Both ends spun through the pauses: their cores did not go idle. With --wait block "
+                         "--responder-wait block they would.";
+    if (isA)
+        return isAlone ? "Host A spun through the pauses: its core did not go idle. With --wait block it would."
+                       : "Host A spun through the pauses: its core did not go idle. With --wait block "
+                         "--responder-wait block it would.";
+    return isAlone ? "Host B spun through the pauses: its core did not go idle. With --wait block it would."
+                   : "Host B spun through the pauses: its core did not go idle. With --wait block --responder-wait "
+                     "block it would.";
+}
+
+Text describeStep(const RunRecord& record, const model::IdleStep& step)
+{
+    const std::int64_t from = *record.points[step.before].numberOn(model::kPauseAxis);
+    const std::int64_t to = *record.points[step.after].numberOn(model::kPauseAxis);
+    const model::DistributionWords& words = wordsOf(record.points[step.after].result().kind);
+    const std::string riseUs = model::formatShown(words, static_cast<double>(step.riseNs));
+    const std::string roundTrip = model::formatSpan(step.riseNs);
+    Text states;
+    for (const Text& state : step.fitting)
+        states = states.empty() ? state : text("{list} or {next}", states, state);
+    if (states.empty() && words.isHalved)
+        return text("p50 rises by {riseUs} us from a pause of {from:duration} to {to:duration} (round trip: "
+                    "{roundTrip}): no idle state that is known fits.",
+                    riseUs, from, to, roundTrip);
+    if (states.empty())
+        return text("p50 rises by {riseUs} us from a pause of {from:duration} to {to:duration}: no idle state that is "
+                    "known fits.",
+                    riseUs, from, to);
+    if (words.isHalved)
+        return text(
+            "p50 rises by {riseUs} us from a pause of {from:duration} to {to:duration} (round trip: {roundTrip}). "
+            "{states} would fit. That is no proof: with idle states held off (--hold-cstates) the step would go.",
+            riseUs, from, to, roundTrip, states);
+    return text("p50 rises by {riseUs} us from a pause of {from:duration} to {to:duration}. {states} would fit. That "
+                "is no proof: with idle states held off (--hold-cstates) the step would go.",
+                riseUs, from, to, states);
+}
+
+}  // namespace
+
+std::vector<ModeTable> idleTables(const RunRecord& record)
+{
+    if (!model::hasPauses(record))
+        return {};
+    const bool isOneHost = !record.initiatorHost.hostId.empty() &&
+                           record.initiatorHost.hostId == record.responderHost.hostId;
+    const Text ofA = statesText(record.initiatorHost);
+    std::vector<Text> sentences{isOneHost ? text("To leave an idle state a core takes: {states}", ofA)
+                                          : text("To leave an idle state a core takes, on host A: {states}", ofA)};
+    if (!isOneHost)
+        sentences.push_back(text("On host B: {states}", statesText(record.responderHost)));
+    if (Text wakeful = wakefulText(record); !wakeful.empty())
+        sentences.push_back(std::move(wakeful));
+    const auto steps = model::idleStepsOf(record);
+    if (steps.empty())
+        sentences.push_back(
+            text("p50 rises nowhere by more than {percent:.0f} % and {span} from one pause to the next.",
+                 100 * model::kStepShare, model::formatSpan(model::kStepNs)));
+    for (const model::IdleStep& step : steps)
+        sentences.push_back(describeStep(record, step));
+    return {{.id = "idle",
+             .title = "Idle states of the hosts' cores, and where p50 rises with the pause.",
+             .heads = {},
+             .rows = {},
+             .sentences = std::move(sentences),
+             .isAnswer = true}};
+}
+
+}  // namespace halftrip::exporting

@@ -1,0 +1,52 @@
+#include "core/export/table/point_sentences.hpp"
+
+#include "core/base/plural.hpp"
+#include "core/model/figures/point_figures.hpp"
+
+#include <fmt/format.h>
+
+namespace halftrip::exporting {
+namespace {
+
+/// After each pause a few probes follow the measured one, which are counted with the warm-up's.
+std::string lossesBefore(const model::PointResult& point)
+{
+    const model::ProbeCounts& apart = *point.apartCounts;
+    const char* const which = point.numberOn(model::kPauseAxis) ? "outside the figures (the first, the warm-up and "
+                                                                  "those that follow each pause)"
+                              : apart.sent > 1                  ? "before the figures (the first and the warm-up)"
+                                                                : "before the figures (the first)";
+    return fmt::format("{} of {} {} {} {} lost, {} not sent.", apart.lost, apart.sent, wordBehind(apart.sent, "probes"),
+                       which, apart.lost == 1 ? "was" : "were", apart.notSent);
+}
+
+}  // namespace
+
+std::vector<std::string> pointSentences(const model::PointResult& point, const model::RunRecord& record,
+                                        std::string (*spanText)(std::int64_t))
+{
+    const std::string name = model::phraseOf(point, record.points);
+    const model::ProbeCounts& counts = point.counts;
+    std::vector<std::string> sentences;
+    if (counts.reordered + counts.foreign + counts.notSent != 0)
+        sentences.push_back(fmt::format("{}: {} reordered, {} foreign, {} not sent.", name, counts.reordered,
+                                        counts.foreign, counts.notSent));
+    if (counts.altered != 0)
+        sentences.push_back(fmt::format("{}: {} of the foreign packets were ours with other bytes than were sent.",
+                                        name, counts.altered));
+    const bool isOneWay = point.result().kind == model::DistributionKind::OneWay;
+    if (point.silence)
+        sentences.push_back(fmt::format(
+            "{}: no {} in {:.3g} % of the time that {} were waited for; the longest silence "
+            "{} from {} on.",
+            name, isOneWay ? "frame" : "reply", 100 * model::silentShare(point), isOneWay ? "frames" : "replies",
+            spanText(point.silence->longestNs), spanText(point.silence->longestAtNs)));
+    if (point.apartCounts && point.apartCounts->lost + point.apartCounts->notSent != 0)
+        sentences.push_back(name + ": " + lossesBefore(point));
+    for (const model::Outage& outage : point.outages)
+        sentences.push_back(fmt::format("{}: no {} for {} from {} on. {}", name, isOneWay ? "frame" : "reply",
+                                        spanText(outage.lengthNs), spanText(outage.startNs), outage.cause));
+    return sentences;
+}
+
+}  // namespace halftrip::exporting

@@ -1,0 +1,43 @@
+#include "core/export/table/text_table.hpp"
+
+#include "core/export/table/text_layout.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+namespace halftrip::exporting {
+
+TextTable::TextTable(std::vector<std::string> heads, std::size_t gap) : m_gap(gap)
+{
+    m_rows.push_back({.cells = std::move(heads), .remark = {}});
+}
+
+void TextTable::addRow(std::vector<std::string> cells, std::string remark)
+{
+    assert(cells.size() == m_rows.front().cells.size());
+    m_rows.push_back({.cells = std::move(cells), .remark = std::move(remark)});
+}
+
+std::string TextTable::text() const
+{
+    std::vector<std::size_t> widths(m_rows.front().cells.size(), 0);
+    for (const Row& row : m_rows) {
+        for (std::size_t column = 0; column < widths.size(); ++column)
+            widths[column] = std::max(widths[column], widthOf(row.cells[column]));
+    }
+    std::string text;
+    for (const Row& row : m_rows) {
+        for (std::size_t column = 0; column < widths.size(); ++column) {
+            const std::string& cell = row.cells[column];
+            text.append((column == 0 ? 0 : m_gap) + widths[column] - widthOf(cell), ' ');
+            text += cell;
+        }
+        if (!row.remark.empty())
+            text += "  " + row.remark;
+        text += '\n';
+    }
+    return text;
+}
+
+}  // namespace halftrip::exporting
