@@ -27,7 +27,7 @@ def check_members(root, recipe):
     """Complaints about the files of one kind and their list."""
     registered = code_of((root / recipe.registered).read_text(encoding="utf-8"))
     found = []
-    for path in sorted((root / recipe.folder).glob("*.cpp")):
+    for path in sorted((root / recipe.folder).rglob("*.cpp")):
         if path.name in recipe.helpers:
             continue
         names = [match.group(1) for line in path.read_text(encoding="utf-8").splitlines()
