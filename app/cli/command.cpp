@@ -1,8 +1,8 @@
 #include "app/cli/command.hpp"
 
-#include "app/cli/printing.hpp"
-#include "app/cli/shell_words.hpp"
-#include "app/cli/similar_word.hpp"
+#include "app/cli/options/shell_words.hpp"
+#include "app/cli/options/similar_word.hpp"
+#include "app/cli/output/printing.hpp"
 #include "core/base/version.hpp"
 
 #include <CLI/CLI.hpp>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/cli/command.hpp"
-#include "app/cli/run_options.hpp"
+#include "app/cli/options/run_options.hpp"
 
 #include <optional>
 #include <string>

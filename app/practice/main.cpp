@@ -1,5 +1,5 @@
 #include "app/cli/command.hpp"
-#include "app/cli/printing.hpp"
+#include "app/cli/output/printing.hpp"
 #include "platform/fake/practice/practice.hpp"
 #include "platform/platform.hpp"
 

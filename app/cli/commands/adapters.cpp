@@ -1,5 +1,5 @@
 #include "app/cli/commands/commands.hpp"
-#include "app/cli/json_output.hpp"
+#include "app/cli/output/json_output.hpp"
 #include "core/base/plural.hpp"
 #include "core/model/fields/field_json.hpp"
 

@@ -1,6 +1,6 @@
 #include "app/cli/commands/commands.hpp"
-#include "app/cli/printing.hpp"
-#include "app/cli/run_files.hpp"
+#include "app/cli/output/printing.hpp"
+#include "app/cli/output/run_files.hpp"
 #include "core/export/table/autopsy_text.hpp"
 
 #include <CLI/CLI.hpp>

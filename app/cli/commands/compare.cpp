@@ -1,6 +1,6 @@
 #include "app/cli/commands/commands.hpp"
-#include "app/cli/json_output.hpp"
-#include "app/cli/run_files.hpp"
+#include "app/cli/output/json_output.hpp"
+#include "app/cli/output/run_files.hpp"
 #include "core/diagnose/compare_runs.hpp"
 #include "core/export/comparison.hpp"
 #include "core/measure/plan/mode_settings.hpp"

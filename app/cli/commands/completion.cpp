@@ -1,4 +1,4 @@
-#include "app/cli/completion.hpp"
+#include "app/cli/options/completion.hpp"
 #include "app/cli/commands/commands.hpp"
 #include "core/check/check.hpp"
 #include "core/export/exporter.hpp"

@@ -1,6 +1,6 @@
 #include "app/cli/commands/commands.hpp"
-#include "app/cli/fleet_files.hpp"
-#include "app/cli/run_options.hpp"
+#include "app/cli/fleet/fleet_files.hpp"
+#include "app/cli/options/run_options.hpp"
 #include "core/base/duration_text.hpp"
 #include "core/base/text_encoding.hpp"
 #include "core/fleet/suspects.hpp"

@@ -1,7 +1,7 @@
 #include "app/cli/commands/commands.hpp"
-#include "app/cli/fleet_files.hpp"
-#include "app/cli/json_output.hpp"
-#include "app/cli/run_files.hpp"
+#include "app/cli/fleet/fleet_files.hpp"
+#include "app/cli/output/json_output.hpp"
+#include "app/cli/output/run_files.hpp"
 #include "core/fleet/report_forms.hpp"
 
 #include <CLI/CLI.hpp>

@@ -1,6 +1,6 @@
 #include "app/cli/commands/commands.hpp"
-#include "app/cli/fleet_part.hpp"
-#include "app/cli/printing.hpp"
+#include "app/cli/fleet/fleet_part.hpp"
+#include "app/cli/output/printing.hpp"
 #include "app/cli/run_command.hpp"
 #include "core/control/pairing.hpp"
 

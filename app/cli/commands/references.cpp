@@ -1,7 +1,7 @@
 #include "core/export/references.hpp"
 
 #include "app/cli/commands/commands.hpp"
-#include "app/cli/json_output.hpp"
+#include "app/cli/output/json_output.hpp"
 #include "core/export/exporter.hpp"
 #include "core/export/table/text_layout.hpp"
 #include "core/model/fields/field_json.hpp"

@@ -1,5 +1,5 @@
 #include "app/cli/commands/commands.hpp"
-#include "app/cli/run_files.hpp"
+#include "app/cli/output/run_files.hpp"
 #include "core/base/plural.hpp"
 #include "core/base/text_encoding.hpp"
 #include "core/base/version.hpp"

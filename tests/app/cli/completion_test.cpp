@@ -1,4 +1,4 @@
-#include "app/cli/completion.hpp"
+#include "app/cli/options/completion.hpp"
 
 #include <CLI/CLI.hpp>
 #include <catch2/catch.hpp>

@@ -1,4 +1,4 @@
-#include "app/cli/printed_stream.hpp"
+#include "app/cli/output/printed_stream.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "app/cli/run_options.hpp"
+#include "app/cli/options/run_options.hpp"
 #include "core/measure/plan/request_arguments.hpp"
 #include "core/model/fields/setting_arguments.hpp"
 #include "core/model/fields/setting_text.hpp"

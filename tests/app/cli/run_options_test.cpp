@@ -1,4 +1,4 @@
-#include "app/cli/run_options.hpp"
+#include "app/cli/options/run_options.hpp"
 
 #include <CLI/CLI.hpp>
 #include <catch2/catch.hpp>

@@ -1,4 +1,4 @@
-#include "app/cli/run_tuning.hpp"
+#include "app/cli/tuning/run_tuning.hpp"
 #include "platform/fake/fake_platform.hpp"
 
 #include <catch2/catch.hpp>

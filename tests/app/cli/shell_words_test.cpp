@@ -1,4 +1,4 @@
-#include "app/cli/shell_words.hpp"
+#include "app/cli/options/shell_words.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "app/cli/similar_word.hpp"
+#include "app/cli/options/similar_word.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "app/cli/ssh_words.hpp"
+#include "app/cli/peers/ssh_words.hpp"
 
 #include <catch2/catch.hpp>
 

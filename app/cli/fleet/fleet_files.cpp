@@ -1,0 +1,92 @@
+#include "app/cli/fleet/fleet_files.hpp"
+
+#include "app/cli/output/run_files.hpp"
+#include "core/base/text_encoding.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <span>
+
+namespace halftrip::cli {
+
+std::string sha256Of(const std::string& bytes, os::Entropy& entropy)
+{
+    return toHex(entropy.sha256(std::as_bytes(std::span(bytes))));
+}
+
+Result<ReadPlan> readPlan(const std::string& path, os::Platform& platform)
+{
+    auto bytes = platform.processes().readFile(path, fleet::kMostPlanBytes);
+    if (!bytes)
+        return std::unexpected(std::move(bytes).error());
+    auto plan = fleet::planFromFile(*bytes);
+    if (!plan)
+        return std::unexpected(inFile(path, std::move(plan).error()));
+    std::string sha256 = sha256Of(*bytes, platform.entropy());
+    return ReadPlan{std::move(*plan), std::move(sha256), std::move(*bytes)};
+}
+
+namespace {
+
+std::filesystem::path pathOf(const std::string& utf8)
+{
+    return std::filesystem::path(std::u8string(utf8.begin(), utf8.end()));
+}
+
+}  // namespace
+
+Result<std::vector<std::string>> documentsIn(const std::string& folder)
+{
+    std::vector<std::string> names;
+    std::error_code failure;
+    std::filesystem::directory_iterator entry(pathOf(folder), failure);
+    for (const std::filesystem::directory_iterator end; !failure && entry != end; entry.increment(failure)) {
+        const std::u8string name = entry->path().filename().u8string();
+        if (name.ends_with(u8".json"))
+            names.emplace_back(name.begin(), name.end());
+    }
+    if (failure)
+        return fail(ErrorKind::File, fmt::format("the folder \"{}\" cannot be read: {}", folder, failure.message()),
+                    "Name the folder with the run files of a fleet.", failure.value());
+    std::ranges::sort(names);
+    return names;
+}
+
+Status makeFolder(const std::string& folder)
+{
+    std::error_code failure;
+    std::filesystem::create_directories(pathOf(folder), failure);
+    if (failure)
+        return fail(ErrorKind::File, fmt::format("the folder \"{}\" cannot be made: {}", folder, failure.message()),
+                    "Name another one with --results.", failure.value());
+    return {};
+}
+
+bool isThere(const std::string& path)
+{
+    std::error_code failure;
+    return std::filesystem::exists(pathOf(path), failure);
+}
+
+std::string planNameOf(const std::string& sha256)
+{
+    return "plan-" + shortHash(sha256) + ".json";
+}
+
+std::string runNameOf(const std::string& sha256, std::uint32_t round, const std::string& initiator,
+                      const std::string& responder)
+{
+    std::string name = fmt::format("{}-r{:03}-{}-{}.halftrip.json", shortHash(sha256), round, initiator, responder);
+    std::ranges::replace(name, ':', '_');  // Of IPv6 addresses; names hold nothing else that a path could.
+    return name;
+}
+
+std::string shortHash(const std::string& sha256)
+{
+    constexpr std::size_t kLetters = 12;
+    return sha256.substr(0, kLetters);
+}
+
+}  // namespace halftrip::cli

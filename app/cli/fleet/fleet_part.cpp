@@ -1,0 +1,199 @@
+#include "app/cli/fleet/fleet_part.hpp"
+
+#include "app/cli/output/printing.hpp"
+#include "app/cli/unwatched.hpp"
+#include "core/base/duration_text.hpp"
+#include "core/diagnose/diagnose.hpp"
+#include "core/measure/ends/utc_time.hpp"
+#include "core/measure/responder/responder.hpp"
+#include "core/measure/session.hpp"
+#include "core/model/record/run_file.hpp"
+#include "core/model/text/number_format.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <thread>
+
+namespace halftrip::cli {
+namespace {
+
+using std::chrono::milliseconds;
+
+/// Responders listen by this much before initiators call: clocks differ by up to half a second.
+constexpr std::int64_t kCallAfterMs = 1'500;
+/// Both leave the last of a round to the next one.
+constexpr std::int64_t kFreeBeforeNextMs = 500;
+/// Clocks by NTP agree far better; more is a clock that nobody set.
+constexpr std::int64_t kWrongClockMs = 5'000;
+constexpr milliseconds kLook{20};
+
+std::int64_t dateMs(os::Platform& platform)
+{
+    return platform.time().date().time_since_epoch() / milliseconds(1);
+}
+
+/// False: stopped meanwhile.
+bool waitUntil(std::int64_t whenMs, os::Platform& platform, const std::atomic<bool>& stop)
+{
+    while (!stop.load() && dateMs(platform) < whenMs)
+        std::this_thread::sleep_for(kLook);
+    return !stop.load();
+}
+
+/// Set when the user stops or the round's time is up. Its own thread watches both.
+class RoundEnd {
+public:
+    RoundEnd(std::int64_t endMs, os::Platform& platform, const std::atomic<bool>& stop)
+        : m_watch([this, endMs, &platform, &stop](const std::stop_token& over) {
+              while (!over.stop_requested() && !stop.load() && dateMs(platform) < endMs)
+                  std::this_thread::sleep_for(kLook);
+              m_isOver.store(true);
+          })
+    {
+    }
+    [[nodiscard]] const std::atomic<bool>& flag() const { return m_isOver; }
+
+private:
+    std::atomic<bool> m_isOver{false};
+    std::jthread m_watch;
+};
+
+class HostsPart {
+public:
+    HostsPart(const FleetPartOptions& options, const CommandContext& context, const std::atomic<bool>& stop)
+        : m_options(options), m_plan(options.plan->plan), m_context(context), m_platform(context.platform), m_stop(stop)
+    {
+    }
+
+    std::size_t run()
+    {
+        for (std::uint32_t round = 0; round < m_plan.rounds.size() && !m_stop.load(); ++round)
+            doRound(round);
+        return m_measured;
+    }
+
+private:
+    void tell(std::uint32_t round, const std::string& sentence)
+    {
+        say(fmt::format("{} round {} of {}: {}\n", measure::utcText(m_platform.time().date()), round,
+                        m_plan.rounds.size(), sentence));
+    }
+
+    void doRound(std::uint32_t round)
+    {
+        const auto pair = fleet::pairOf(m_plan, round, m_options.host);
+        const std::int64_t startMs = m_plan.startAtMs + round * m_plan.roundMs;
+        const std::int64_t endMs = startMs + m_plan.roundMs - kFreeBeforeNextMs;
+        if (!pair || dateMs(m_platform) >= endMs)
+            return;
+        const fleet::Host& initiator = m_plan.hosts[pair->initiator];
+        const fleet::Host& responder = m_plan.hosts[pair->responder];
+        const std::string path = m_options.results + "/" +
+                                 runNameOf(m_options.plan->sha256, round, initiator.name, responder.name);
+        const bool isInitiator = pair->initiator == m_options.host;
+        if (isInitiator && isThere(path)) {
+            ++m_measured;
+            return tell(round, "already measured");
+        }
+        // Too late to meet the partner, who is in the middle of it or has given up.
+        if (dateMs(m_platform) > startMs + kCallAfterMs)
+            return tell(round, "left out, it has begun without this host");
+        if (!waitUntil(isInitiator ? startMs + kCallAfterMs : startMs, m_platform, m_stop))
+            return;
+        const RoundEnd end(endMs, m_platform, m_stop);
+        if (isInitiator)
+            measure(round, initiator, responder, path, end.flag());
+        else
+            respond(round, initiator, end.flag());
+    }
+
+    void measure(std::uint32_t round, const fleet::Host& initiator, const fleet::Host& responder,
+                 const std::string& path, const std::atomic<bool>& end)
+    {
+        model::RunRequest request = m_plan.request;
+        request.peer = responder.address;
+        request.adapter = initiator.adapter;
+        measure::SessionOptions session;
+        session.pairingCode = m_options.code;
+        session.commandLine = m_context.commandLine;
+        session.fleet = model::FleetPart{m_options.plan->sha256, round, initiator.name, responder.name};
+        Unwatched observer;
+        measure::SessionOutcome outcome = measure::runSession(request, session, m_platform, m_context.registry,
+                                                              observer, end);
+        if (m_stop.load())
+            return;  // Half a measurement is none: started again, the round may still be done.
+        if (outcome.error && outcome.record.failure.empty())
+            outcome.record.failure = outcome.error->what;
+        diagnose::conclude(outcome.record);
+        const Status saved = m_platform.processes().writeFileAtomically(path, model::toRunFile(outcome.record));
+        if (!saved)
+            return tell(round, saved.error().what);
+        if (outcome.error)
+            return tell(round, fmt::format("no figure of {}: {}", responder.name, outcome.error->what));
+        ++m_measured;
+        const auto& points = outcome.record.points;
+        tell(round, fmt::format("measured {}{}", responder.name,
+                                points.empty() || points.front().result().histogram.isEmpty()
+                                    ? ", nothing came back"
+                                    : ", median HRT " +
+                                          model::formatHrt(
+                                              static_cast<double>(points.front().result().histogram.percentileNs(50))) +
+                                          " us"));
+    }
+
+    void respond(std::uint32_t round, const fleet::Host& initiator, const std::atomic<bool>& end)
+    {
+        measure::ResponderOptions options;
+        options.listenAt = {"", m_plan.request.port == 0 ? model::kDefaultControlPort : m_plan.request.port};
+        options.pairingCode = m_options.code;
+        options.isOnce = true;
+        options.log = [](const std::string&) {};
+        if (const std::string& adapter = m_plan.hosts[m_options.host].adapter; !adapter.empty())
+            options.limits.adapters = {adapter};
+        measure::Responder responder(m_platform, m_context.registry, std::move(options));
+        if (const auto where = responder.listen(); !where)
+            return tell(round, fmt::format("{} cannot be answered: {}", initiator.name, where.error().what));
+        const Status served = responder.serve(end);
+        if (!served)
+            return tell(round, fmt::format("{} was not answered: {}", initiator.name, served.error().what));
+        tell(round, end.load() ? fmt::format("{} did not come, or did not leave in time", initiator.name)
+                               : fmt::format("answered {}", initiator.name));
+    }
+
+    const FleetPartOptions& m_options;
+    const fleet::Plan& m_plan;
+    const CommandContext& m_context;
+    os::Platform& m_platform;
+    const std::atomic<bool>& m_stop;
+    std::size_t m_measured = 0;
+};
+
+}  // namespace
+
+std::size_t doFleetPart(const FleetPartOptions& options, const CommandContext& context, const std::atomic<bool>& stop)
+{
+    return HostsPart(options, context, stop).run();
+}
+
+Status checkTimeOf(const fleet::Plan& plan, std::int64_t now)
+{
+    const auto minutes = [](std::int64_t ms) {
+        return fmt::format("{:.1f} minutes", static_cast<double>(ms) / 60'000);
+    };
+    const std::string hint =
+        "Compare the clocks (timedatectl, w32tm /query /status); half a second apart is near enough.";
+    if (now < plan.madeAtMs - kWrongClockMs)
+        return fail(ErrorKind::Invalid,
+                    fmt::format("this host's clock is {} behind that of the host that made the plan.",
+                                minutes(plan.madeAtMs - now)),
+                    hint);
+    const std::int64_t endMs = plan.startAtMs + plan.roundMs * static_cast<std::int64_t>(plan.rounds.size());
+    if (now >= endMs)
+        return fail(ErrorKind::Invalid,
+                    fmt::format("by this host's clock the plan ended {} ago.", minutes(now - endMs)),
+                    "Make a plan that starts later (fleet plan --start). " + hint);
+    return {};
+}
+
+}  // namespace halftrip::cli

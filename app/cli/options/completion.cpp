@@ -1,0 +1,287 @@
+#include "app/cli/options/completion.hpp"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <sstream>
+#include <vector>
+
+namespace halftrip::cli {
+namespace {
+
+/// A word that may stand at one place of the command line.
+struct Word {
+    std::string text;  ///< "ping", "--sizes".
+    std::string help;
+    bool isCommand = false;
+    bool takesValue = false;
+    Values values = {};
+};
+
+/// What may follow the command words `path`: "" or " sweep sizes".
+struct Place {
+    std::string path;
+    std::vector<Word> words;
+    Values operands;  ///< What the command works on, where that is known.
+};
+
+/// In single quotes, for all three shells: a quote in the text becomes a typographic one.
+std::string quoted(std::string text)
+{
+    for (std::size_t at = text.find('\''); at != std::string::npos; at = text.find('\'', at))
+        text.replace(at, 1, "\u2019");
+    return "'" + text + "'";
+}
+
+std::string firstSentence(const std::string& help)
+{
+    const std::size_t end = help.find_first_of(";\n");
+    return help.substr(0, std::min<std::size_t>(end, 100));
+}
+
+/// Of an option, by its name, or by what stands for its value in the help: "FILE", "NAME:{latency,support}".
+Values valuesOf(const CLI::Option& option, const std::string& name, const KnownValues& known)
+{
+    if (const auto found = known.find(name); found != known.end())
+        return found->second;
+    const std::string type = option.get_type_name();
+    if (type.find("FILE") != std::string::npos)
+        return {.isFile = true};
+    Values values;
+    const std::size_t begin = type.find('{');
+    const std::size_t end = type.find('}');
+    if (begin == std::string::npos || end == std::string::npos)
+        return values;
+    std::istringstream list(type.substr(begin + 1, end - begin - 1));
+    for (std::string word; std::getline(list, word, ',');)
+        values.words.push_back(word);
+    return values;
+}
+
+Place placeOf(const CLI::App& app, const std::string& path, const KnownValues& known)
+{
+    Place place{path, {}, {}};
+    for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
+        if (!command->get_name().empty())
+            place.words.push_back({command->get_name(), firstSentence(command->get_description()), true, false});
+    }
+    for (const CLI::Option* option : app.get_options()) {
+        if (option->get_group().empty())
+            continue;  // Not for people.
+        const bool takesValue = option->get_items_expected_max() > 0;
+        if (option->get_positional()) {
+            place.operands = valuesOf(*option, path + " " + option->get_name(), known);
+            continue;
+        }
+        for (const std::string& name : option->get_lnames())
+            place.words.push_back({"--" + name, firstSentence(option->get_description()), false, takesValue,
+                                   valuesOf(*option, "--" + name, known)});
+        for (const std::string& name : option->get_snames())
+            place.words.push_back({"-" + name, firstSentence(option->get_description()), false, takesValue,
+                                   valuesOf(*option, "-" + name, known)});
+    }
+    return place;
+}
+
+void collect(const CLI::App& app, const std::string& path, const KnownValues& known, std::vector<Place>& places)
+{
+    places.push_back(placeOf(app, path, known));
+    for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
+        if (!command->get_name().empty())
+            collect(*command, path + " " + command->get_name(), known, places);
+    }
+}
+
+/// "' ping' | ' sweep' | ' sweep sizes'": what a case matches to know that a word leads on.
+std::string pathsFor(const std::vector<Place>& places, const char* separator)
+{
+    std::string all;
+    for (const Place& place : places) {
+        if (!place.path.empty())
+            all += (all.empty() ? "" : separator) + quoted(place.path);
+    }
+    return all;
+}
+
+/// Words behind each of which stands a value of that kind: "--transport | --responder-transport".
+using ByValues = std::map<std::string, std::vector<std::string>>;
+
+/// `answer`: what a shell does where such a value is due. Options of one name take the same in all commands.
+template <typename Answer>
+ByValues optionsByAnswer(const std::vector<Place>& places, const Answer& answer)
+{
+    ByValues all;
+    for (const Place& place : places) {
+        for (const Word& word : place.words) {
+            std::vector<std::string>& options = all[answer(word.values)];
+            if (!word.isCommand && word.takesValue && std::ranges::find(options, word.text) == options.end())
+                options.push_back(word.text);
+        }
+    }
+    std::erase_if(all, [](const auto& one) { return one.second.empty(); });
+    return all;
+}
+
+std::string joined(const std::vector<std::string>& words, const char* separator)
+{
+    std::string text;
+    for (const std::string& word : words)
+        text += (text.empty() ? "" : separator) + word;
+    return text;
+}
+
+constexpr const char* kHead = "# Completes halftrip's commands and options. Made by \"halftrip completion {}\".\n";
+
+std::string bashAnswer(const Values& values)
+{
+    if (values.isFile)
+        return "COMPREPLY=(); return";
+    if (values.isAdapter)
+        return "words=$(command ls /sys/class/net 2>/dev/null)";
+    if (values.words.empty())
+        return "compopt +o default 2>/dev/null; COMPREPLY=(); return";  // Nobody can know it.
+    return "words=" + quoted(joined(values.words, " "));
+}
+
+std::string bashScript(const std::vector<Place>& places)
+{
+    std::string values;
+    for (const auto& [answer, options] : optionsByAnswer(places, bashAnswer))
+        values += fmt::format("        {}) {} ;;\n", joined(options, " | "), answer);
+    std::string cases;
+    for (const Place& place : places) {
+        std::vector<std::string> words;
+        for (const Word& word : place.words)
+            words.push_back(word.text);
+        std::vector<std::string> operands = place.operands.words;
+        operands.insert(operands.end(), words.begin(), words.end());
+        // Options are offered to whoever begins one; else the files that the command is about.
+        cases += fmt::format("            {}) words={}{} ;;\n", quoted(place.path), quoted(joined(operands, " ")),
+                             place.operands.isFile ? "; [[ $cur == -* ]] || { COMPREPLY=(); return; }" : "");
+    }
+    return fmt::format(kHead, "bash") + fmt::format(R"(_halftrip()
+{{
+    local place='' words='' i cur=${{COMP_WORDS[COMP_CWORD]}}
+    for ((i = 1; i < COMP_CWORD; i++)); do
+        case "$place ${{COMP_WORDS[i]}}" in
+            {}) place+=" ${{COMP_WORDS[i]}}" ;;
+        esac
+    done
+    case ${{COMP_WORDS[COMP_CWORD - 1]}} in
+{}        *) case $place in
+{}        esac ;;
+    esac
+    mapfile -t COMPREPLY < <(compgen -W "$words" -- "$cur")
+}}
+complete -o default -F _halftrip halftrip
+)",
+                                                    pathsFor(places, " | "), values, cases);
+}
+
+std::string zshAnswer(const Values& values)
+{
+    if (values.isFile)
+        return "_files; return";
+    if (values.isAdapter)
+        return "compadd -- /sys/class/net/*(N:t); return";
+    if (values.words.empty())
+        return "return";
+    return "compadd -- " + joined(values.words, " ") + "; return";
+}
+
+std::string zshScript(const std::vector<Place>& places)
+{
+    std::string values;
+    for (const auto& [answer, options] : optionsByAnswer(places, zshAnswer))
+        values += fmt::format("        {}) {} ;;\n", joined(options, " | "), answer);
+    std::string cases;
+    for (const Place& place : places) {
+        cases += "        " + quoted(place.path) + ") found=(\n";
+        for (const std::string& operand : place.operands.words)
+            cases += "            " + quoted(operand) + "\n";
+        for (const Word& word : place.words)
+            cases += "            " + quoted(word.text + ":" + word.help) + "\n";
+        cases += "        ) ;;\n";
+    }
+    return "#compdef halftrip\n" + fmt::format(kHead, "zsh") +
+           fmt::format(R"(_halftrip()
+{{
+    local place='' word
+    local -a found
+    for word in ${{words[2,CURRENT-1]}}; do
+        case "$place $word" in
+            {}) place+=" $word" ;;
+        esac
+    done
+    case ${{words[CURRENT-1]}} in
+{}    esac
+    case $place in
+{}    esac
+    _describe halftrip found || _files
+}}
+compdef _halftrip halftrip
+)",
+                       pathsFor(places, " | "), values, cases);
+}
+
+std::string fishAnswer(const Values& values)
+{
+    if (values.isFile)
+        return " -r";
+    if (values.isAdapter)
+        return " -x -a '(command ls /sys/class/net)'";
+    return values.words.empty() ? " -x" : " -x -a " + quoted(joined(values.words, " "));
+}
+
+std::string fishScript(const std::vector<Place>& places)
+{
+    std::string lines;
+    for (const Place& place : places) {
+        for (const Word& word : place.words) {
+            const bool isLong = word.text.starts_with("--");
+            const std::string what = word.isCommand ? "-f -a " + word.text
+                                     : isLong       ? "-l " + word.text.substr(2)
+                                                    : "-s " + word.text.substr(1);
+            lines += fmt::format("complete -c halftrip -n {} {}{} -d {}\n",
+                                 quoted(fmt::format("__halftrip_is \"{}\"", place.path)), what,
+                                 word.takesValue ? fishAnswer(word.values) : "", quoted(word.help));
+        }
+        if (!place.operands.words.empty())
+            lines += fmt::format("complete -c halftrip -n {} -f -a {}\n",
+                                 quoted(fmt::format("__halftrip_is \"{}\"", place.path)),
+                                 quoted(joined(place.operands.words, " ")));
+    }
+    return fmt::format(kHead, "fish") + fmt::format(R"(function __halftrip_is
+    set -l place ''
+    for word in (commandline -opc)[2..]
+        switch "$place $word"
+            case {}
+                set place "$place $word"
+        end
+    end
+    test "$place" = "$argv"
+end
+{})",
+                                                    pathsFor(places, " "), lines);
+}
+
+}  // namespace
+
+std::string completionScript(const CLI::App& app, CompletedShell shell, const KnownValues& known)
+{
+    std::vector<Place> places;
+    collect(app, "", known, places);
+    switch (shell) {
+    case CompletedShell::Bash:
+        return bashScript(places);
+    case CompletedShell::Zsh:
+        return zshScript(places);
+    case CompletedShell::Fish:
+        return fishScript(places);
+    }
+    return {};
+}
+
+}  // namespace halftrip::cli

@@ -1,0 +1,294 @@
+#include "app/cli/options/run_options.hpp"
+
+#include "core/export/exporter.hpp"
+#include "core/model/request/peer.hpp"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+namespace halftrip::cli {
+namespace {
+
+constexpr const char* kWay = "How it is sent";
+constexpr const char* kOther = "The other end";
+
+void addPeerOptions(CLI::App& app, RunOptions& options)
+{
+    if (options.mode->traffic == measure::Traffic::Cabled) {
+        app.add_option("--tx", options.sendingAdapter, "The adapter of this host that sends")
+            ->required()
+            ->type_name("ADAPTER")
+            ->group(kOther);
+        app.add_option("--rx", options.peer, "The adapter of this host that receives, at the other end of the cable")
+            ->required()
+            ->type_name("ADAPTER")
+            ->group(kOther);
+        return;
+    }
+    if (measure::isOfFeed(options.mode->traffic)) {
+        const bool isSent = options.mode->traffic == measure::Traffic::Sent;
+        app.add_option("feed", options.peer,
+                       isSent ? "Where the packets go: a multicast group or a host, with the port"
+                              : "Where the packets come to: a multicast group, or an address of this host, with the "
+                                "port; :5000 is any IPv4 address, or with -6 any IPv6 address")
+            ->required()
+            ->type_name(isSent ? "GROUP_OR_HOST:PORT" : "GROUP_OR_ADDRESS:PORT");
+        return;
+    }
+    app.add_option("peer", options.peer,
+                   "Host or address of the responder; \"self\": this machine; ssh://[USER@]HOST[:PORT]: starts the "
+                   "responder there over ssh; icmp://HOST: any host that answers echo "
+                   "requests; echo://HOST:PORT: a UDP or TCP echo service; stamp://HOST[:PORT]: a STAMP or TWAMP Light "
+                   "reflector")
+        ->required()
+        ->type_name("PEER");
+    app.add_option("--code", options.code, "The pairing code that \"halftrip serve\" printed")
+        ->envname("HALFTRIP_CODE")
+        ->type_name("CODE")
+        ->group(kOther);
+    app.add_option("--code-file", options.codeFile, "Read the pairing code from a file (- for standard input)")
+        ->type_name("FILE")
+        ->group(kOther);
+    addSshOptions(app, options.ssh, kOther);
+}
+
+/// Short forms of settings, and those whose keys are a transport's own.
+void addShortForms(CLI::App& app, RunOptions& options)
+{
+    auto* v4 = app.add_flag("-4", options.isV4, "IPv4 only")->group(kOther);
+    app.add_flag("-6", options.isV6, "IPv6 only")->excludes(v4)->group(kOther);
+    app.add_flag("--realtime", options.isRealTime, "Real-time scheduling at both ends, with a watchdog")->group(kWay);
+    app.add_flag("--no-lock-memory", options.leavesMemoryUnlocked, "Do not lock memory at either end")->group(kWay);
+    app.add_option("--frame", options.frame, "Packet transports: eth (plain Ethernet, the default) or udp")
+        ->type_name("KIND")
+        ->group(kWay);
+    app.add_option("--vlan", options.vlan, "Packet transports: add an 802.1Q tag, 0 to 4094")
+        ->type_name("ID")
+        ->group(kWay);
+    app.add_option("--dscp", options.dscp, "Packet transports with --frame udp: 0 to 63")->type_name("N")->group(kWay);
+    app.add_option("--transport-option", options.transportOptions, "KEY=VALUE for the transport; may be repeated")
+        ->type_name("KEY=VALUE")
+        ->group(kWay);
+}
+
+/// Options of other modes' ends are not shown. Typed all the same, they are refused with the reason.
+void hideForeignOptions(CLI::App& app, measure::Traffic traffic)
+{
+    std::vector<const char*> foreign;
+    if (traffic != measure::Traffic::Answered)
+        foreign = {"--port", "--responder-transport", "--responder-wait", "--responder-cpu"};
+    if (measure::isOfFeed(traffic))
+        foreign.insert(foreign.end(), {"--frame", "--vlan", "--dscp"});
+    if (traffic == measure::Traffic::Cabled)  // --tx and --rx say all of it, and the frames have no IP addresses.
+        foreign.insert(foreign.end(), {"--adapter", "--family", "-4", "-6", "--frame", "--dscp"});
+    for (const char* const option : foreign)
+        app.get_option(option)->group("");
+}
+
+void hideUnusedOptions(CLI::App& app, const measure::Mode& mode)
+{
+    for (const measure::UnusedOption& unused : mode.unusedOptions)
+        app.get_option(std::string(unused.option))->group("");
+}
+
+/// What is typed and would say nothing.
+Status checkUsed(const RunOptions& options, const model::RunRequest& request)
+{
+    for (const measure::UnusedOption& unused : options.mode->unusedOptions) {
+        if (options.settings.isTyped(std::string(unused.option)))
+            return fail(ErrorKind::Invalid, std::string(unused.reason), std::string(unused.instead));
+    }
+    if (request.intervalKind == model::IntervalKind::Poisson && request.intervalNs == 0)
+        return fail(ErrorKind::Invalid, "Random intervals need a mean, and there is no interval.",
+                    "Give one with --interval, or leave --interval-kind out.");
+    return {};
+}
+
+void addOutputOptions(CLI::App& app, RunOptions& options)
+{
+    const char* group = "What comes out";
+    app.add_option("--format", options.format, exporting::exporterNames() + " on standard output")
+        ->capture_default_str()
+        ->type_name("FORMAT")
+        ->group(group);
+    addTextOptions(app, options.text, "Show everything, as --format table does", group);
+    app.add_option("--save", options.saveTo, "Keep the run file here, from the first point on")
+        ->type_name("FILE")
+        ->group(group);
+    app.add_option("--json", options.jsonTo, "Print the run file instead of the table, or write it to FILE")
+        ->expected(0, 1)
+        ->default_str("-")
+        ->type_name("[FILE]")
+        ->group(group);
+    app.add_option("--percentiles", options.percentiles, "Show these, too, in table and csv: 95,99.5")
+        ->type_name("P,...")
+        ->delimiter(',')
+        ->group(group);
+    app.add_option("--fail-above", options.failAbove,
+                   "Exit with 1 when a figure as shown is above: p99=20us, max=1ms, p50=5us,p99.9=40us")
+        ->type_name("FIGURE=TIME")
+        ->delimiter(',')
+        ->group(group);
+    if (options.mode->traffic == measure::Traffic::Answered)
+        app.add_flag(
+               "--self-proof", options.provesItself,
+               "After the run, let the responder drop, delay, duplicate and corrupt known probes, and compare what "
+               "was found with what was planted; exit with 1 when something was missed")
+            ->group(group);
+    app.add_flag("--events", options.hasEvents, "Print the event stream (one JSON object a line) instead of a table")
+        ->group(group);
+    app.add_option("--progress-interval", options.progressInterval, "Between progress events, 10ms to 1s")
+        ->capture_default_str()
+        ->type_name("TIME")
+        ->group(group);
+    app.add_flag("--stop-on-stdin-eof", options.stopsAtEndOfInput, "Stop like Ctrl-C when standard input ends")
+        ->group(group);
+}
+
+void addTuningOptions(CLI::App& app, RunOptions& options)
+{
+    const char* group = "This host during the run";
+    app.add_flag("--tune", options.hostWish.tunes,
+                 "Change what the checks advise here, and put it back after the run (halftrip tune plan shows it)")
+        ->group(group);
+    app.add_option("--tune-only", options.hostWish.items,
+                   "As --tune, but only these: a check, a setting, SETTING=VALUE")
+        ->type_name("ITEM,...")
+        ->delimiter(',')
+        ->group(group);
+    app.add_flag("--hold-cstates", options.hostWish.holdsIdleStates,
+                 "Keep all cores out of idle states as long as the run lasts")
+        ->group(group);
+}
+
+Status readTransportOptions(const RunOptions& options, model::RunRequest& request)
+{
+    for (const std::string& option : options.transportOptions) {
+        const std::size_t equals = option.find('=');
+        if (equals == 0 || equals == std::string::npos)
+            return fail(ErrorKind::Invalid, fmt::format("The transport option {} is not KEY=VALUE.", option),
+                        "\"halftrip transports\" lists the options of each transport.");
+        request.transportOptions[option.substr(0, equals)] = option.substr(equals + 1);
+    }
+    for (const auto& [key, value] :
+         {std::pair{"frame", options.frame}, {"vlan", options.vlan}, {"dscp", options.dscp}}) {
+        if (!value.empty())
+            request.transportOptions[key] = value;
+    }
+    return {};
+}
+
+/// "HOST:PORT" and "[ADDRESS]:PORT" of a responder, as the window takes them. A faulty host is left for the check of
+/// the request.
+Status takePort(const RunOptions& options, model::RunRequest& request)
+{
+    const std::string typed = request.peer.text;
+    const model::HostAndPort parts = model::hostAndPortOf(typed);
+    if (typed.find("://") != std::string::npos || parts.fault != nullptr)
+        return {};
+    request.peer = parts.host;
+    if (!parts.port)
+        return {};
+    const auto port = model::portNumberOf(*parts.port);
+    if (!port)
+        return fail(ErrorKind::Invalid, fmt::format("The peer \"{}\" has no port from 1 to 65535.", typed),
+                    "Write HOST, HOST:PORT or [ADDRESS]:PORT.");
+    if (options.settings.isTyped("--port") && request.port != *port)
+        return fail(ErrorKind::Invalid,
+                    fmt::format("The peer \"{}\" and --port {} name two ports.", typed, request.port),
+                    "Name one of them.");
+    request.port = *port;
+    return {};
+}
+
+}  // namespace
+
+void addSshOptions(CLI::App& app, SshWish& wish, const char* group)
+{
+    app.add_option_function<std::string>(
+           "--bring", [&wish](const std::string& file) { wish.program = file == "-" ? std::string() : file; },
+           "For an ssh:// peer: copy this program there, or the one in FILE, and remove it after the run")
+        ->expected(0, 1)
+        ->default_str("-")
+        ->type_name("[FILE]")
+        ->group(group);
+    app.add_flag("--keep-program", wish.keepsProgram, "With --bring: leave the program there")->group(group);
+    app.add_option("--peer-address", wish.address,
+                   "For an ssh:// peer: the address to measure; without it the one that ssh connects to")
+        ->type_name("ADDRESS")
+        ->group(group);
+}
+
+void addRunOptions(CLI::App& app, RunOptions& options, const measure::Mode& mode, bool hasPeer, RunOutputs outputs)
+{
+    options.mode = &mode;
+    if (hasPeer)
+        addPeerOptions(app, options);
+    else
+        options.peer = "self";
+    model::RunRequest usual = measure::usualRequest(mode);
+    options.settings.define(app, model::valueOf(usual));
+    if (mode.describeSettings)
+        options.settings.define(app, mode.describeSettings);
+    options.settings.find("--duration")->excludes(options.settings.find("--count"));
+    addShortForms(app, options);
+    hideForeignOptions(app, mode.traffic);
+    hideUnusedOptions(app, mode);
+    if (outputs == RunOutputs::None)
+        return;
+    addTuningOptions(app, options);
+    addOutputOptions(app, options);
+}
+
+Result<model::RunRequest> toRequest(const RunOptions& options)
+{
+    model::RunRequest request = measure::usualRequest(*options.mode);
+    request.peer = options.peer;
+    if (measure::isOfFeed(options.mode->traffic)) {
+        auto feed = model::Peer::feed(options.peer);
+        if (!feed)
+            return std::unexpected(std::move(feed).error());
+        request.peer = std::move(*feed);
+    }
+    if (Status status = options.settings.applyTo(model::valueOf(request)); !status)
+        return std::unexpected(std::move(status).error());
+    if (Status status = checkSshWish(options.ssh, request.peer); !status)
+        return std::unexpected(std::move(status).error());
+    const bool isOfResponder = !measure::isOfFeed(options.mode->traffic) &&
+                               options.mode->traffic != measure::Traffic::Cabled;
+    if (Status status = isOfResponder ? takePort(options, request) : Status(); !status)
+        return std::unexpected(std::move(status).error());
+    if (Status status = checkUsed(options, request); !status)
+        return std::unexpected(std::move(status).error());
+    if (options.settings.isTyped("--duration") && !options.settings.isTyped("--count"))
+        request.count = 0;
+    if (options.mode->traffic == measure::Traffic::Cabled) {
+        if (options.settings.isTyped("--adapter"))
+            return fail(ErrorKind::Invalid, "There are two adapters here, and --adapter names one.",
+                        "Name them with --tx and --rx.");
+        request.adapter = options.sendingAdapter;
+        request.peer = model::Peer::port(options.peer);
+    }
+    if (options.mode->describeSettings)
+        request.modeOptions = options.settings.texts(options.mode->describeSettings);
+    if (options.settings.isTyped("--port") && request.port == 0)
+        return fail(ErrorKind::Invalid, "The control port of 0 is none.", "Choose 1 to 65535, or leave --port out.");
+    if (options.settings.isTyped("--count") && request.count == 0)
+        return fail(ErrorKind::Invalid, "The count of 0 probes measures nothing.", "Choose 1 or more, or a duration.");
+    if (options.isV4 || options.isV6)
+        request.family = options.isV4 ? model::AddressFamily::V4 : model::AddressFamily::V6;
+    if (!options.settings.isTyped("--transport") && request.peer.isIcmp())
+        request.transport = model::kIcmpTransport;
+    for (model::EndRequest* const end : {&request.initiator, &request.responder}) {
+        end->scheduling = options.isRealTime ? model::Scheduling::RealTime : model::Scheduling::Normal;
+        end->lockMemory = !options.leavesMemoryUnlocked;
+    }
+    if (Status status = readTransportOptions(options, request); !status)
+        return std::unexpected(std::move(status).error());
+    return request;
+}
+
+}  // namespace halftrip::cli

@@ -1,0 +1,34 @@
+#include "app/cli/output/json_output.hpp"
+
+#include "app/cli/command.hpp"
+
+#include <CLI/CLI.hpp>
+
+namespace halftrip::cli {
+
+void addJsonOption(CLI::App& app, JsonOutput& json)
+{
+    app.add_flag("--json{-}", json.to, "Print JSON instead of text; --json=FILE writes it to FILE")
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
+}
+
+void addFormatOfOld(CLI::App& app, JsonOutput& json, const std::string& usual)
+{
+    app.add_option_function<std::string>("--format",
+                                         [&json](const std::string& format) {
+                                             if (format == "json" && !json.isWanted())
+                                                 json.to = "-";
+                                         })
+        ->check(CLI::IsMember({usual, std::string("json")}))
+        ->group("");
+}
+
+ExitCode deliverJson(const JsonOutput& json, std::string_view text, os::Processes& processes, ExitCode code)
+{
+    if (json.to == "-")
+        return deliverResult(text, code);
+    const Status status = processes.writeFileAtomically(json.to, std::string(text));
+    return status ? code : reportError(status.error());
+}
+
+}  // namespace halftrip::cli

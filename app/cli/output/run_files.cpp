@@ -1,0 +1,73 @@
+#include "app/cli/output/run_files.hpp"
+
+#include "core/base/text_encoding.hpp"
+#include "core/check/record_checks.hpp"
+#include "core/diagnose/verdict.hpp"
+#include "core/model/record/run_file.hpp"
+
+#include <span>
+
+namespace halftrip::cli {
+namespace {
+
+/// Whatever is wrong with a file ends in the exit code for files.
+Error fileError(Error error)
+{
+    error.kind = ErrorKind::File;
+    return error;
+}
+
+Result<std::string> bytesOf(const std::string& path, os::Processes& processes)
+{
+    auto bytes = processes.readFile(path, model::kMaxRunFileBytes);
+    if (!bytes)
+        return std::unexpected(fileError(std::move(bytes).error()));
+    return bytes;
+}
+
+Result<model::RunRecord> recordIn(std::string bytes, const std::string& path)
+{
+    auto record = model::runFromFile(utf8FromFile(std::move(bytes)));
+    if (record)
+        return record;
+    return std::unexpected(inFile(path, std::move(record).error()));
+}
+
+}  // namespace
+
+Error inFile(const std::string& path, Error error)
+{
+    error.what = "\"" + path + "\": " + error.what;
+    return fileError(std::move(error));
+}
+
+Result<model::RunRecord> loadRunFile(const std::string& path, os::Processes& processes)
+{
+    auto bytes = bytesOf(path, processes);
+    return bytes ? recordIn(std::move(*bytes), path) : std::unexpected(std::move(bytes).error());
+}
+
+Result<ReadRun> readRunFile(const std::string& path, os::Platform& platform)
+{
+    auto bytes = bytesOf(path, platform.processes());
+    if (!bytes)
+        return std::unexpected(std::move(bytes).error());
+    const os::Digest digest = platform.entropy().sha256(std::as_bytes(std::span(*bytes)));
+    auto record = recordIn(std::move(*bytes), path);
+    if (!record)
+        return std::unexpected(std::move(record).error());
+    ReadRun run{std::move(*record), {}};
+    run.context = contextOf(run.record, path);
+    run.context.fileSha256 = toHex(digest);
+    return run;
+}
+
+exporting::ExportContext contextOf(const model::RunRecord& record, const std::string& path)
+{
+    // A report goes to strangers: the file's name, not where somebody keeps it.
+    return {.fileName = path.substr(path.find_last_of("/\\") + 1),
+            .trust = diagnose::verdictOf(record).sentence,
+            .checks = check::checksOf(record)};
+}
+
+}  // namespace halftrip::cli

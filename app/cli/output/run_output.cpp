@@ -1,0 +1,162 @@
+#include "app/cli/output/run_output.hpp"
+
+#include "app/cli/command.hpp"
+#include "core/base/text_encoding.hpp"
+#include "core/export/table/sparkline.hpp"
+#include "core/export/table/text_layout.hpp"
+#include "core/model/record/run_file.hpp"
+#include "core/model/text/number_format.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace halftrip::cli {
+namespace {
+
+constexpr std::size_t kSparkCells = 12;
+constexpr double kSparkPercent = 99;  ///< Where its axis ends.
+
+/// Of what came since the line before.
+std::string describeInterval(const control::ProgressEvent& event)
+{
+    if (event.interval.isEmpty())
+        return "no reply";
+    const model::DistributionWords& words = wordsOf(event.kind);
+    const auto shown = [&](double percent) {
+        return model::formatShown(words, static_cast<double>(event.interval.percentileNs(percent)));
+    };
+    return fmt::format("{} p50 {}, p99 {} us", words.shown, shown(50), shown(99));
+}
+
+std::string timeLeft(std::int64_t nanoseconds)
+{
+    if (nanoseconds < 0)
+        return "";
+    const std::int64_t seconds = (nanoseconds + 999'999'999) / 1'000'000'000;
+    if (seconds < 60)
+        return fmt::format(", {} s left", seconds);
+    if (seconds < 3600)
+        return fmt::format(", {}:{:02} min left", seconds / 60, seconds % 60);
+    return fmt::format(", {}:{:02} h left", seconds / 3600, seconds / 60 % 60);
+}
+
+/// "64 bytes over xdp": what the point is called while it is measured.
+std::string describePoint(const model::PointKey& point)
+{
+    std::string words;
+    for (const model::AxisValue& value : point.axes) {
+        if (value.axis != model::kIntervalAxis || value.number != 0)
+            words += (words.empty() ? "" : " ") + model::phraseOf(value);
+    }
+    return words.empty() ? point.mode : words;
+}
+
+}  // namespace
+
+RunOutput::RunOutput(OutputChoice choice, os::Processes& processes)
+    : m_choice(std::move(choice)), m_processes(processes)
+{
+}
+
+void RunOutput::onEvent(const control::Event& event)
+{
+    if (m_choice.hasEvents) {
+        printEvent(event);
+        return;
+    }
+    if (const auto* started = std::get_if<control::PointStartedEvent>(&event))
+        m_point = *started;
+    if (const auto* progress = std::get_if<control::ProgressEvent>(&event); progress && m_choice.hasProgressLine)
+        showProgress(*progress);
+}
+
+void RunOutput::showProgress(const control::ProgressEvent& event)
+{
+    const std::string where = fmt::format(
+        "{} ({} of {}{})", describePoint(m_point.point), m_point.index + 1, m_point.total,
+        m_point.rounds > 1 ? fmt::format(", round {} of {}", m_point.round + 1, m_point.rounds) : std::string());
+    if (event.isWarmingUp)
+        showLine(fmt::format("{}: warming up{}", where, timeLeft(event.runLeftNs)), {});
+    else
+        showLine(fmt::format("{}: {}, {} lost{}", where, describeInterval(event), event.counts.lost,
+                             timeLeft(event.runLeftNs)),
+                 event.interval);
+}
+
+/// Over the one before it. By blanks: a console of Windows shows the sequences of terminals as they are.
+void RunOutput::showLine(std::string line, const stats::Histogram& drawn)
+{
+    const std::size_t columns = m_choice.terminal.columns;
+    std::size_t width = exporting::widthOf(line);
+    if (columns != 0 && width >= columns) {
+        line.resize(columns - 1);  // One that the terminal breaks could not be written over.
+        width = columns - 1;
+    } else if (m_choice.terminal.takesBlocks && !drawn.isEmpty() && width + kSparkCells + 2 < columns) {
+        line += "  " + exporting::sparkline(drawn, drawn.minNs(), drawn.percentileNs(kSparkPercent), kSparkCells);
+        width += kSparkCells + 2;
+    }
+    sayInPassing("\r" + line + std::string(m_lineWidth > width ? m_lineWidth - width : 0, ' '));
+    m_lineWidth = std::max(m_lineWidth, width);
+}
+
+void RunOutput::clearProgressLine()
+{
+    if (m_lineWidth != 0)
+        say("\r" + std::string(m_lineWidth, ' ') + "\r");
+    m_lineWidth = 0;
+}
+
+Status RunOutput::growFile(const model::RunRecord& record, std::size_t index)
+{
+    const std::string line = model::toGrowingLine(index, record.points[index]);
+    if (m_hasBegunFile)
+        return m_processes.appendToFile(m_choice.saveTo, line);
+    Status status = m_processes.writeFileAtomically(m_choice.saveTo, model::toGrowingHead(record) + line);
+    m_hasBegunFile = status.has_value();
+    return status;
+}
+
+void RunOutput::onPointChanged(const model::RunRecord& record, std::size_t index)
+{
+    if (m_choice.saveTo.empty() || m_hasWarned)
+        return;
+    // A save that fails in the middle must not end the run; the last one, in saveFinal(), decides.
+    if (Status status = growFile(record, index); !status) {
+        clearProgressLine();
+        say(fmt::format("halftrip: {} The run goes on; free the way before it ends.\n",
+                        asSentence(status.error().what)));
+        m_hasWarned = true;
+    }
+}
+
+Result<bool> RunOutput::saveFinal(const model::RunRecord& record)
+{
+    if (m_choice.saveTo.empty() || !mayReplace(m_choice.saveTo, record))
+        return false;
+    if (Status status = m_processes.writeFileAtomically(m_choice.saveTo, model::toRunFile(record)); !status)
+        return std::unexpected(std::move(status).error());
+    return true;
+}
+
+bool RunOutput::mayReplace(const std::string& path, const model::RunRecord& record)
+{
+    if (!record.points.empty())
+        return true;
+    auto bytes = m_processes.readFile(path, model::kMaxRunFileBytes);
+    if (!bytes)
+        return true;
+    const auto old = model::runFromFile(utf8FromFile(std::move(*bytes)));
+    if (old && old->points.empty())
+        return true;
+    clearProgressLine();
+    say(fmt::format("halftrip: nothing was measured, so {} stays as it was; this run is saved nowhere.\n", path));
+    return false;
+}
+
+bool RunOutput::isWatching() const
+{
+    return !m_choice.hasEvents || areEventsSeen();
+}
+
+}  // namespace halftrip::cli

@@ -1,0 +1,48 @@
+#pragma once
+
+#include "app/cli/output/printing.hpp"
+#include "core/measure/ends/run_observer.hpp"
+#include "core/os/processes.hpp"
+
+#include <optional>
+#include <string>
+
+namespace halftrip::cli {
+
+/// Where a run's results go while it lasts and when it is over.
+struct OutputChoice {
+    bool hasEvents = false;      ///< The event stream on standard output instead of text.
+    bool hasProgressLine = false;
+    std::string saveTo;          ///< Run file, grown with every point; empty: none.
+    os::Terminal terminal = {};  ///< Where the progress line goes.
+};
+
+/// Watches a run for the command line: event lines or a progress line, notes, and the run file.
+class RunOutput : public measure::RunObserver {
+public:
+    RunOutput(OutputChoice choice, os::Processes& processes);
+    void onEvent(const control::Event& event) override;
+    void onPointChanged(const model::RunRecord& record, std::size_t index) override;
+
+    /// Writes the final run file. False: there is none, or it stays as it was (mayReplace()).
+    [[nodiscard]] Result<bool> saveFinal(const model::RunRecord& record);
+    /// False, and said, where a run without a single point would take the place of a file with more in it.
+    [[nodiscard]] bool mayReplace(const std::string& path, const model::RunRecord& record);
+    /// Wipes the progress line off the terminal.
+    void clearProgressLine();
+    [[nodiscard]] bool isWatching() const override;
+
+private:
+    [[nodiscard]] Status growFile(const model::RunRecord& record, std::size_t index);
+    void showProgress(const control::ProgressEvent& event);
+    void showLine(std::string line, const stats::Histogram& drawn);
+
+    OutputChoice m_choice;
+    os::Processes& m_processes;
+    control::PointStartedEvent m_point;
+    std::size_t m_lineWidth = 0;  ///< Of the longest progress line that stands in the terminal's; 0: none.
+    bool m_hasBegunFile = false;
+    bool m_hasWarned = false;
+};
+
+}  // namespace halftrip::cli

@@ -1,0 +1,140 @@
+#include "app/cli/peers/ssh_words.hpp"
+
+#include "core/base/shell_words.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+
+namespace halftrip::cli {
+namespace {
+
+constexpr int kCommandNotFound = 127;
+
+std::string typedBy(const model::Peer& peer)
+{
+    std::string words = "ssh ";
+    if (peer.servicePort != 0)
+        words += fmt::format("-p {} ", peer.servicePort);
+    return words + (peer.user.empty() ? "" : peer.user + "@") + peer.host;
+}
+
+void addDestination(std::vector<std::string>& words, const model::Peer& peer)
+{
+    if (!peer.user.empty())
+        words.insert(words.end(), {"-l", peer.user});
+    if (peer.servicePort != 0)
+        words.insert(words.end(), {"-p", std::to_string(peer.servicePort)});
+    words.insert(words.end(), {"--", peer.host});
+}
+
+std::string lastLineOf(std::string text)
+{
+    while (!text.empty() && (text.back() == '\n' || text.back() == '\r'))
+        text.pop_back();
+    return text.substr(text.rfind('\n') + 1);
+}
+
+/// A sentence of ssh's, and what it means for whoever measures.
+struct Complaint {
+    const char* words;
+    ErrorKind kind;
+    const char* sentence;  ///< $HOST is the peer as written.
+    const char* hint;      ///< $COMMAND is what a person types to see for himself.
+};
+/// The first that fits. ssh says more than one thing at a time: what is more specific stands first.
+constexpr std::array<Complaint, 11> kComplaints{{
+    {"REMOTE HOST IDENTIFICATION HAS CHANGED", ErrorKind::NotPermitted, "The host key of $HOST has changed.",
+     "Find out why before you trust it; then remove the old key with \"ssh-keygen -R\" and run \"$COMMAND\" once."},
+    {"Host key verification failed", ErrorKind::NotPermitted, "The host key of $HOST is unknown here.",
+     "Run \"$COMMAND\" once in a terminal, compare the key, and accept it."},
+    {"Permission denied (", ErrorKind::NotPermitted, "$HOST accepts none of the keys that ssh has without asking.",
+     "Load a key with ssh-add, or install one there with ssh-copy-id; \"$COMMAND\" must work without a password."},
+    {"Too many authentication failures", ErrorKind::NotPermitted, "$HOST was offered too many keys.",
+     "Name the right one with IdentityFile and IdentitiesOnly in ~/.ssh/config."},
+    {"Could not resolve hostname", ErrorKind::NotFound, "There is no address of the host in $HOST.",
+     "Check the name; \"$COMMAND\" must reach it."},
+    {"Connection refused", ErrorKind::Refused, "No ssh server listens at $HOST.",
+     "Start sshd there, or name its port: ssh://HOST:PORT."},
+    {"timed out", ErrorKind::Timeout, "The ssh server of $HOST did not answer in time.",
+     "Check that the host is up and its firewall lets ssh through; try \"$COMMAND\"."},
+    {"No route to host", ErrorKind::Unreachable, "There is no route to $HOST.", "Check the address and the network."},
+    {"Network is unreachable", ErrorKind::Unreachable, "There is no route to $HOST.",
+     "Check the address and the network."},
+    {"Connection reset", ErrorKind::Closed, "The ssh server of $HOST hung up.",
+     "Look at its log there; try \"$COMMAND\"."},
+    {"Connection closed", ErrorKind::Closed, "The ssh server of $HOST hung up.",
+     "Look at its log there; try \"$COMMAND\"."},
+}};
+
+std::string filled(std::string text, const model::Peer& peer)
+{
+    for (const auto& [hole, value] :
+         {std::pair<std::string, std::string>{"$HOST", peer.text}, {"$COMMAND", typedBy(peer)}}) {
+        if (const std::size_t at = text.find(hole); at != std::string::npos)
+            text.replace(at, hole.size(), value);
+    }
+    return text;
+}
+
+}  // namespace
+
+std::vector<std::string> sshWords(const model::Peer& peer, const std::string& remoteCommand)
+{
+    std::vector<std::string> words{"ssh", "-T", "-a", "-x"};
+    // A connection that the user shares (ControlPath) is used, but ours is never one that others come to share.
+    for (const char* const option :
+         {"BatchMode=yes", "ConnectTimeout=10", "ServerAliveInterval=5", "ServerAliveCountMax=3", "ControlMaster=no",
+          "ClearAllForwardings=yes", "PermitLocalCommand=no", "RemoteCommand=none", "LogLevel=ERROR"})
+        words.insert(words.end(), {"-o", option});
+    addDestination(words, peer);
+    words.push_back(remoteCommand);
+    return words;
+}
+
+std::vector<std::string> sshLookupWords(const model::Peer& peer)
+{
+    std::vector<std::string> words{"ssh", "-G"};
+    addDestination(words, peer);
+    return words;
+}
+
+std::string remoteCommand(const std::vector<std::string>& arguments)
+{
+    std::vector<std::string> words{"halftrip"};
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    return shellCommand(words, Shell::Posix);
+}
+
+std::string remoteCommand(const std::vector<std::string>& arguments, const BroughtProgram& program)
+{
+    // Nothing but the program comes before the line "place": head reads no further than it is sent.
+    std::string script = "umask 077; d=$(mktemp -d \"${TMPDIR:-/tmp}/halftrip.XXXXXX\") || exit 71; "
+                         "trap 'rm -rf \"$d\"' EXIT; trap 'exit 71' HUP INT TERM PIPE; p=$d/halftrip; ";
+    script += fmt::format("echo '{}'; head -c {} >\"$p\"; ", kBringReady, program.bytes);
+    script += fmt::format("echo '{}  '\"$p\" | sha256sum -c >/dev/null 2>&1 || {{ echo '{}'; exit 70; }}; ",
+                          program.sha256, kBringDamaged);
+    script += fmt::format("chmod 700 \"$p\"; \"$p\" --version >/dev/null || {{ echo '{}'; exit 69; }}; ", kBringUnfit);
+    if (program.isKept)
+        script += "trap - EXIT; ";
+    script += fmt::format("echo '{}'\"$p\"; \"$p\" {}", kBringPlace, shellCommand(arguments, Shell::Posix));
+    return "exec sh -c " + quoteForShell(script, Shell::Posix);
+}
+
+Error explainSshEnd(const model::Peer& peer, std::optional<int> exitCode, const std::string& said)
+{
+    for (const Complaint& complaint : kComplaints) {
+        if (said.find(complaint.words) != std::string::npos)
+            return {complaint.kind, filled(complaint.sentence, peer), 0, filled(complaint.hint, peer)};
+    }
+    const bool isUnknownToWindows = said.find("is not recognized") != std::string::npos;
+    if (exitCode == kCommandNotFound || isUnknownToWindows)
+        return {ErrorKind::NotFound, "There is no halftrip in the PATH of that user at " + peer.text + ".", 0,
+                "Install it there, or bring a copy of this program for the run: --bring."};
+    const std::string line = lastLineOf(said);
+    const std::string end = exitCode ? fmt::format(" with exit code {}", *exitCode) : std::string();
+    return {ErrorKind::Closed, fmt::format("ssh to {} ended{}{}", peer.text, end, line.empty() ? "." : ": " + line), 0,
+            filled("Try \"$COMMAND halftrip --version\" in a terminal.", peer)};
+}
+
+}  // namespace halftrip::cli

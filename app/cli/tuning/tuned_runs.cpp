@@ -1,0 +1,149 @@
+#include "app/cli/tuning/tuned_runs.hpp"
+
+#include "app/cli/run_command.hpp"
+#include "app/cli/tuning/session_tuning.hpp"
+#include "app/cli/unwatched.hpp"
+#include "core/model/figures/point_figures.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace halftrip::cli {
+namespace {
+
+/// The size that published figures are of.
+constexpr std::uint32_t kOneSizeBytes = 64;
+
+}  // namespace
+
+Status TunedRuns::meet(const std::atomic<bool>& stop)
+{
+    os::Platform& platform = m_context.platform;
+    auto code = readPairingCode(m_options.code, m_options.codeFile, platform.processes());
+    if (!code)
+        return std::unexpected(std::move(code).error());
+    m_session.pairingCode = *code;
+    m_session.commandLine = m_context.commandLine;
+    if (m_request.peer.isSelf()) {
+        auto started = EmbeddedResponder::start(platform, m_request.family == model::AddressFamily::V6,
+                                                EmbeddedResponder::Sessions::Many);
+        if (!started)
+            return std::unexpected(std::move(started).error());
+        m_responder.emplace(std::move(*started));
+        m_session.callInstead = m_responder->address();
+        m_session.pairingCode = m_responder->pairingCode();
+        m_session.path = m_responder->path();
+    }
+    if (m_request.peer.isSsh()) {
+        SshWish wish = m_options.ssh;
+        wish.allowsTuning = true;
+        auto started = SshResponder::start(platform, m_request.peer, wish, m_request.port, {stop},
+                                           SshResponder::Sessions::Many);
+        if (!started)
+            return std::unexpected(std::move(started).error());
+        m_remote.emplace(std::move(*started));
+        m_session.callInstead = m_remote->address();
+        m_session.pairingCode = m_remote->pairingCode();
+    }
+    auto address = peerAddressOf(m_request, m_session.callInstead, platform);
+    if (!address)
+        return std::unexpected(std::move(address).error());
+    m_peerAddress = std::move(*address);
+    return {};
+}
+
+Result<model::RunRecord> TunedRuns::measure(const ChangedFor& changed, const std::atomic<bool>& stop)
+{
+    std::optional<RunTuning> tuning;
+    measure::SessionOptions session = m_session;
+    session.peerChecks = changed.peerChecks;
+    if (!changed.items.empty()) {
+        auto begun = RunTuning::begin({.items = changed.items}, m_request.adapter, m_peerAddress, m_context.platform,
+                                      stop);
+        if (!begun)
+            return std::unexpected(std::move(begun).error());
+        tuning.emplace(std::move(*begun));
+        session.tuned = tuning->tuned();
+        const auto isRefused = [](const model::TunedSetting& one) { return !one.refusal.empty(); };
+        if (!session.tuned.empty() && std::ranges::all_of(session.tuned, isRefused))
+            return fail(ErrorKind::NotSupported,
+                        session.tuned.front().words + " cannot be changed for a run: " + session.tuned.front().refusal);
+    }
+    Unwatched nobody;
+    measure::SessionOutcome outcome = measure::runSession(m_request, session, m_context.platform, m_context.registry,
+                                                          nobody, stop);
+    const Status putBack = tuning ? tuning->end() : Status();
+    if (tuning)
+        awaitLink(m_context.platform, tuning->adapter(), stop);
+    if (!putBack)
+        return std::unexpected(putBack.error());
+    if (outcome.error && m_remote)
+        return std::unexpected(
+            m_remote->explain(*std::move(outcome.error), !outcome.record.responderHost.toolVersion.empty()));
+    if (outcome.error)
+        return std::unexpected(std::move(*outcome.error));
+    if (Status status = checkHosts(outcome.record); !status)
+        return std::unexpected(std::move(status).error());
+    return std::move(outcome.record);
+}
+
+/// A host that was restarted has its own settings again, and other queues and cores.
+Status TunedRuns::checkHosts(const model::RunRecord& record)
+{
+    const std::string& boot = record.responderHost.hostId;
+    if (m_peerBoot.empty())
+        m_peerBoot = boot;
+    if (m_peerBoot == boot)
+        return {};
+    return fail(ErrorKind::Closed, "The peer's host was restarted in between: runs before and after are not alike.",
+                "Start again. What Halftrip had changed there, the restart has put back (Windows: halftrip tune "
+                "revert there).");
+}
+
+Result<std::vector<model::TuningOffer>> TunedRuns::offersHere() const
+{
+    return offersOf(m_context.platform, m_request.adapter, m_peerAddress);
+}
+
+Result<std::vector<model::TuningOffer>> TunedRuns::offersThere(const std::atomic<bool>& stop) const
+{
+    return measure::askPeerTunables(m_request, m_session, m_context.platform, stop);
+}
+
+void chooseOneSize(model::RunRequest& request)
+{
+    if (request.sizesBytes.empty())
+        request.sizesBytes = {kOneSizeBytes};
+}
+
+tuning::SearchFigures figuresOf(const model::RunRecord& record)
+{
+    tuning::SearchFigures figures;
+    if (record.points.empty())
+        return figures;
+    const model::PointResult& point = record.points.front();
+    for (std::size_t i = 0; i < figures.size(); ++i) {
+        const double percentile = tuning::kSearchPercentiles[i];
+        const stats::Histogram& result = point.result().histogram;
+        if (!result.isEmpty() && !result.isThin(percentile) && !model::isLost(point, percentile))
+            figures[i] = static_cast<double>(model::percentileNs(point, percentile));
+    }
+    return figures;
+}
+
+std::string_view verdictKey(stats::Verdict verdict) noexcept
+{
+    switch (verdict) {
+    case stats::Verdict::Slower:
+        return "slower";
+    case stats::Verdict::Faster:
+        return "faster";
+    case stats::Verdict::NotResolvable:
+        return "notResolvable";
+    case stats::Verdict::NoDifference:
+        break;
+    }
+    return "noDifference";
+}
+
+}  // namespace halftrip::cli

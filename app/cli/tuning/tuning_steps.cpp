@@ -1,0 +1,271 @@
+#include "app/cli/tuning/tuning_steps.hpp"
+
+#include "app/cli/options/chosen_adapter.hpp"
+#include "core/base/version.hpp"
+#include "core/check/check.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace halftrip::cli {
+namespace {
+
+Status checkTunables(const os::Tuning& tuning)
+{
+    if (!tuning.tunables().empty())
+        return {};
+    return fail(ErrorKind::NotSupported, tuning.reasonForNone(), "Run them, and undo them, by hand.");
+}
+
+/// Whatever is wrong with the journal is a matter of that file to the user.
+std::unexpected<Error> asFileError(Error error)
+{
+    error.kind = ErrorKind::File;
+    return std::unexpected(std::move(error));
+}
+
+/// Errors: NotSupported where nothing can be changed, so that there is no journal either.
+Result<std::string> journalFolder(const os::Tuning& tuning)
+{
+    if (Status status = checkTunables(tuning); !status)
+        return std::unexpected(std::move(status).error());
+    return tuning.journalFolder();
+}
+
+Result<LockedJournal> openJournal(os::Platform& platform, const std::string& folder,
+                                  std::unique_ptr<os::TuningLock> lock)
+{
+    const model::HostFacts here = platform.host().facts();
+    auto journal = tuning::Journal::open(platform.processes(), folder, {here.hostName, here.hostId});
+    if (!journal)
+        return asFileError(std::move(journal).error());
+    return LockedJournal{std::move(lock), std::move(*journal)};
+}
+
+tuning::SettingState stateOf(const tuning::JournalEntry& entry, const os::Tunables& tunables)
+{
+    tuning::SettingState state{.setting = entry.setting,
+                               .words = settingInWords(entry.setting, tunables),
+                               .check = entry.check,
+                               .old = entry.old,
+                               .wanted = entry.wanted,
+                               .accepted = entry.accepted};
+    const auto tunable = tuning::findTunable(tunables, entry.setting.id);
+    Result<std::string> object = entry.setting.object;
+    if (tunable && !entry.identity.empty())
+        object = (*tunable)->find(entry.setting.object, entry.identity);
+    if (object && *object != entry.setting.object)
+        state.words += ", now called " + *object;
+    const auto now = !tunable ? std::unexpected(tunable.error())
+                     : object ? (*tunable)->read(*object)
+                              : std::unexpected(object.error());
+    if (!now) {
+        state.reason = now.error().what;
+        return state;
+    }
+    state.now = *now;
+    const bool isAsSet = entry.isReadBack ? *now == entry.accepted : *now == entry.wanted;
+    using enum tuning::SettingNow;
+    state.state = isAsSet ? AsSet : *now == entry.old ? AsBefore : ChangedByOthers;
+    return state;
+}
+
+tuning::JournalStatus statusOf(const tuning::Journal& journal, const os::Tunables& tunables)
+{
+    tuning::JournalStatus status{journal.path(), journal.isFromEarlierBoot(), {}};
+    for (const tuning::JournalEntry& entry : journal.entries()) {
+        if (!entry.isKeptAlong)
+            status.settings.push_back(stateOf(entry, tunables));
+    }
+    return status;
+}
+
+/// The first that counts of what kept settings from being changed.
+ExitCode exitCodeOf(const std::vector<ErrorKind>& kinds)
+{
+    if (kinds.empty())
+        return ExitCode::Done;
+    const auto has = [&kinds](ErrorKind kind) { return std::ranges::find(kinds, kind) != kinds.end(); };
+    if (has(ErrorKind::NotPermitted))
+        return ExitCode::Permission;
+    const bool isNotOurs = has(ErrorKind::NotSupported) || has(ErrorKind::NotFound) || has(ErrorKind::Invalid);
+    return isNotOurs ? ExitCode::NotSupported : ExitCode::System;
+}
+
+template <typename Change>
+std::vector<ErrorKind> errorKinds(const std::vector<Change>& changes)
+{
+    std::vector<ErrorKind> kinds;
+    for (const Change& change : changes) {
+        if (change.error)
+            kinds.push_back(change.error->kind);
+    }
+    return kinds;
+}
+
+/// Of items that name an adapter, or a queue of one. What can be read is there: Windows lists no adapter that is
+/// switched off.
+Status checkAdapters(const std::vector<tuning::Item>& items, os::Platform& platform)
+{
+    for (const tuning::Item& item : items) {
+        const auto tunable = tuning::findTunable(platform.tuning().tunables(), item.name);
+        if (item.object.empty() || !tunable || !(*tunable)->isOfAdapter() || (*tunable)->read(item.object))
+            continue;
+        auto adapter = chooseAdapter(platform.host(), item.object.substr(0, item.object.find('/')), {});
+        if (!adapter)
+            return std::unexpected(std::move(adapter).error());
+    }
+    return {};
+}
+
+}  // namespace
+
+Result<AdvisedPlan> planTuning(const TuningRequest& request, os::Platform& platform)
+{
+    const os::Tuning& tuning = platform.tuning();
+    if (Status status = checkTunables(tuning); !status)
+        return std::unexpected(std::move(status).error());
+    std::vector<tuning::Item> items;
+    for (const std::string& text : request.items) {
+        auto item = tuning::parseItem(text);
+        if (!item)
+            return std::unexpected(std::move(item).error());
+        items.push_back(std::move(*item));
+    }
+    if (Status status = checkAdapters(items, platform); !status)
+        return std::unexpected(std::move(status).error());
+    auto adapter = chooseAdapter(platform.host(), request.adapter, request.peerAddress);
+    if (!adapter)
+        return std::unexpected(std::move(adapter).error());
+    model::HostFacts here = platform.host().facts();
+    here.toolVersion = kVersion;
+    here.facts = platform.host().settings(adapter->facts.name);
+    here.adapter = adapter->facts;
+    const model::CheckReport report = check::runChecks(check::allChecks(), *check::findProfile(request.profile),
+                                                       std::move(here), std::nullopt);
+    auto plan = tuning::makePlan(report.results, tuning.tunables(), items, adapter->facts.name);
+    if (!plan)
+        return std::unexpected(std::move(plan).error());
+    return AdvisedPlan{adapter->facts.name, std::move(adapter->why), request.profile, std::move(*plan)};
+}
+
+Result<LockedJournal> readJournal(os::Platform& platform)
+{
+    const auto folder = journalFolder(platform.tuning());
+    if (!folder)
+        return std::unexpected(folder.error());
+    return openJournal(platform, *folder, nullptr);
+}
+
+Result<tuning::TuningStatus> readTuningStatus(os::Platform& platform)
+{
+    const auto own = readJournal(platform);
+    if (!own)
+        return std::unexpected(own.error());
+    const os::Tunables& tunables = platform.tuning().tunables();
+    tuning::TuningStatus status{statusOf(own->journal, tunables)};
+    for (const os::MemberJournal& member : platform.tuning().membersJournals()) {
+        const auto journal = openJournal(platform, member.folder, nullptr);
+        if (journal && !journal->journal.entries().empty())
+            status.ofMembers.push_back({member.user, statusOf(journal->journal, tunables)});
+    }
+    const std::string folder = platform.tuning().rootsJournalFolder();
+    if (folder.empty())
+        return status;
+    // What keeps us from reading root's journal is for root to repair.
+    const auto roots = openJournal(platform, folder, nullptr);
+    status.ofRoot = roots ? statusOf(roots->journal, tunables) : tuning::JournalStatus{};
+    return status;
+}
+
+Result<LockedJournal> lockJournal(os::Platform& platform)
+{
+    const auto folder = journalFolder(platform.tuning());
+    if (!folder)
+        return std::unexpected(folder.error());
+    auto lock = platform.tuning().lock(*folder);
+    if (!lock)
+        return asFileError(std::move(lock).error());
+    // Read under the lock: another program may have changed it until then.
+    return openJournal(platform, *folder, std::move(*lock));
+}
+
+std::string settingInWords(const tuning::SettingName& setting, const os::Tunables& tunables)
+{
+    const auto tunable = tuning::findTunable(tunables, setting.id);
+    if (tunable)
+        return (*tunable)->describe(setting.object);
+    return setting.object.empty() ? setting.id : setting.id + " of " + setting.object;
+}
+
+std::string inWords(const tuning::AppliedChange& change, const os::Tunables& tunables)
+{
+    const std::string what = settingInWords(change.setting, tunables) + ": ";
+    const std::string old = tuning::formatSetting(change.old);
+    const std::string wanted = tuning::formatSetting(change.wanted);
+    if (change.error && change.isReadBack && change.accepted == change.old)
+        return what + "stays " + old + ", not " + wanted + ": " + change.error->what;
+    if (change.error)
+        return what + "was " + old + ", was to be " + wanted + ", " +
+               (change.isReadBack ? "is now " + tuning::formatSetting(change.accepted)
+                                  : std::string("is not known now")) +
+               ": " + change.error->what;
+    if (change.accepted == change.wanted)
+        return what + "was " + old + ", is now " + wanted + ".";
+    if (change.accepted == change.old)
+        return what + "stays " + old + ": the system took " + wanted + " without a word, and did not change it.";
+    return what + "was " + old + ", was to be " + wanted + ", and the driver made it " +
+           tuning::formatSetting(change.accepted) + ".";
+}
+
+std::string inWords(const tuning::RevertedChange& change, const os::Tunables& tunables)
+{
+    tuning::SettingName setting = change.setting;
+    std::string renamed;
+    if (!change.objectNow.empty()) {
+        renamed = " (it was called " + setting.object + " when it was changed)";
+        setting.object = change.objectNow;
+    }
+    const std::string what = settingInWords(setting, tunables) + renamed + ": ";
+    const std::string old = tuning::formatSetting(change.old);
+    const std::string found = tuning::formatSetting(change.found);
+    switch (change.outcome) {
+    case tuning::RevertOutcome::PutBack:
+        if (!change.wasChangedByOthers)
+            return what + "is " + old + " again.";
+        return what + "is " + old + " again, as it was before Halftrip changed it. Somebody else had set it to " +
+               found + " since; set that again if it was meant to stay.";
+    case tuning::RevertOutcome::WasBack:
+        return what + "was " + old + " again already.";
+    case tuning::RevertOutcome::LeftAlone:
+        return what + "stays " + found + ": the restart had put back " + old + ", and whoever set it since meant this.";
+    case tuning::RevertOutcome::Failed:
+        break;
+    }
+    return what + "is to be " + old + " again: " + (change.error ? change.error->what : std::string());
+}
+
+std::vector<os::StepToTakeEffect> stepsToTakeEffect(const std::vector<tuning::SettingName>& settings,
+                                                    const os::Tunables& tunables)
+{
+    std::vector<os::StepToTakeEffect> steps;
+    for (const tuning::SettingName& setting : settings) {
+        const auto tunable = tuning::findTunable(tunables, setting.id);
+        auto step = tunable ? (*tunable)->stepToTakeEffect(setting.object) : std::nullopt;
+        if (step && std::ranges::find(steps, *step) == steps.end())
+            steps.push_back(std::move(*step));
+    }
+    return steps;
+}
+
+ExitCode exitCodeOf(const std::vector<tuning::AppliedChange>& changes)
+{
+    return exitCodeOf(errorKinds(changes));
+}
+
+ExitCode exitCodeOf(const std::vector<tuning::RevertedChange>& changes)
+{
+    return exitCodeOf(errorKinds(changes));
+}
+
+}  // namespace halftrip::cli
