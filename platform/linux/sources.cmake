@@ -1,21 +1,21 @@
 # Everything of Linux that is not a transport. target_sources() and libraries only.
 target_sources(halftrip_platform PRIVATE
-    ${CMAKE_CURRENT_LIST_DIR}/adapter_interrupts.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/adapter_names.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/adapters.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/capabilities.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/child_process.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/counter_texts.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/counters.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/cpu_facts.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/datagram_socket.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/driver_access.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/embedding.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/entropy.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/ethtool.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/ethtool_bits.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/ethtool_coalescing.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/ethtool_netlink.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/host/adapter_interrupts.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/host/adapter_names.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/host/adapters.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/system/capabilities.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/system/child_process.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/host/counter_texts.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/host/counters.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/host/cpu_facts.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/network/datagram_socket.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/ethtool/driver_access.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/system/embedding.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/system/entropy.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/ethtool/ethtool.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/ethtool/ethtool_bits.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/ethtool/ethtool_coalescing.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/ethtool/ethtool_netlink.cpp
     ${CMAKE_CURRENT_LIST_DIR}/facts/adapter_facts.cpp
     ${CMAKE_CURRENT_LIST_DIR}/facts/adapter_folder.cpp
     ${CMAKE_CURRENT_LIST_DIR}/facts/all_facts.cpp
@@ -33,27 +33,27 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/facts/service_facts.cpp
     ${CMAKE_CURRENT_LIST_DIR}/facts/stack_facts.cpp
     ${CMAKE_CURRENT_LIST_DIR}/facts/system_facts.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/files.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/host.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/idle_hold.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/interrupts.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/journal_place.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/measurement_hold.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/memory_lock.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/netlink.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/network.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/network_namespaces.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/nft_rules.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/os_error.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/system/files.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/host/host.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/hold/idle_hold.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/host/interrupts.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/system/journal_place.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/hold/measurement_hold.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/hold/memory_lock.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/network/netlink.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/network/network.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/network/network_namespaces.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/network/nft_rules.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/system/os_error.cpp
     ${CMAKE_CURRENT_LIST_DIR}/platform.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/processes.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/save_place.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/socket_owner.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/system_tree.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/tcp_stream.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/temporary_file.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/threads.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/tick_clock.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/system/processes.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/system/save_place.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/network/socket_owner.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/host/system_tree.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/network/tcp_stream.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/system/temporary_file.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/hold/threads.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/hold/tick_clock.cpp
     ${CMAKE_CURRENT_LIST_DIR}/tuning/adapter_file_tunables.cpp
     ${CMAKE_CURRENT_LIST_DIR}/tuning/all_tunables.cpp
     ${CMAKE_CURRENT_LIST_DIR}/tuning/coalescing_tunables.cpp
@@ -66,10 +66,10 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/tuning/offload_tunables.cpp
     ${CMAKE_CURRENT_LIST_DIR}/tuning/packet_steering_tunables.cpp
     ${CMAKE_CURRENT_LIST_DIR}/tuning_system.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/veth_pair.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/virtualization.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/waking.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/watchdog.cpp)
+    ${CMAKE_CURRENT_LIST_DIR}/network/veth_pair.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/host/virtualization.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/hold/waking.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/hold/watchdog.cpp)
 target_link_libraries(halftrip_platform PRIVATE halftrip::sodium)
 
 # The transports and register_transports.cpp list themselves here.

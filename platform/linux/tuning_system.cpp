@@ -1,7 +1,7 @@
 #include "platform/linux/tuning_system.hpp"
 
-#include "platform/linux/idle_hold.hpp"
-#include "platform/linux/journal_place.hpp"
+#include "platform/linux/hold/idle_hold.hpp"
+#include "platform/linux/system/journal_place.hpp"
 #include "platform/linux/tuning/all_tunables.hpp"
 
 #include <grp.h>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/os/tuning.hpp"
-#include "platform/linux/system_tree.hpp"
+#include "platform/linux/host/system_tree.hpp"
 
 namespace halftrip::platform {
 

@@ -1,5 +1,5 @@
 // Any text as one of the kernel's counter files: /proc/interrupts, softirqs, stat, net/softnet_stat, snmp, dev, ...
-#include "platform/linux/counter_texts.hpp"
+#include "platform/linux/host/counter_texts.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 using namespace halftrip;

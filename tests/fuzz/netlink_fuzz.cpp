@@ -1,6 +1,6 @@
 // What the kernel, or a driver behind it, may answer over netlink: attributes, nested ones and ethtool's bit sets.
-#include "platform/linux/ethtool_bits.hpp"
-#include "platform/linux/netlink.hpp"
+#include "platform/linux/ethtool/ethtool_bits.hpp"
+#include "platform/linux/network/netlink.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 using namespace halftrip;

@@ -1,7 +1,7 @@
 #include "platform/linux/facts/adapter_facts.hpp"
 
-#include "platform/linux/adapter_interrupts.hpp"
 #include "platform/linux/facts/all_facts.hpp"
+#include "platform/linux/host/adapter_interrupts.hpp"
 
 #include <linux/net_tstamp.h>
 

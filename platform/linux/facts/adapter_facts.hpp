@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/model/facts/fact.hpp"
-#include "platform/linux/ethtool.hpp"
-#include "platform/linux/system_tree.hpp"
+#include "platform/linux/ethtool/ethtool.hpp"
+#include "platform/linux/host/system_tree.hpp"
 
 #include <optional>
 #include <string>

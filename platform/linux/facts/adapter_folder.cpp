@@ -1,7 +1,7 @@
 #include "platform/linux/facts/adapter_folder.hpp"
 
-#include "platform/linux/adapter_names.hpp"
 #include "platform/linux/facts/reading.hpp"
+#include "platform/linux/host/adapter_names.hpp"
 
 namespace halftrip::platform {
 

@@ -2,8 +2,8 @@
 
 #include "core/base/error.hpp"
 #include "core/model/facts/fact.hpp"
-#include "platform/linux/nft_rules.hpp"
-#include "platform/linux/system_tree.hpp"
+#include "platform/linux/host/system_tree.hpp"
+#include "platform/linux/network/nft_rules.hpp"
 
 #include <cstddef>
 #include <cstdint>

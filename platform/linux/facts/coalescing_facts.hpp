@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/model/facts/fact.hpp"
-#include "platform/linux/ethtool_coalescing.hpp"
+#include "platform/linux/ethtool/ethtool_coalescing.hpp"
 
 #include <string>
 #include <vector>

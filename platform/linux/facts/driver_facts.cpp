@@ -1,9 +1,9 @@
 #include "platform/linux/facts/all_facts.hpp"
 
-#include "platform/linux/ethtool_bits.hpp"
-#include "platform/linux/ethtool_offloads.hpp"
+#include "platform/linux/ethtool/ethtool_bits.hpp"
+#include "platform/linux/ethtool/ethtool_offloads.hpp"
 #include "platform/linux/facts/reading.hpp"
-#include "platform/linux/netlink.hpp"
+#include "platform/linux/network/netlink.hpp"
 
 #include <linux/ethtool_netlink.h>
 

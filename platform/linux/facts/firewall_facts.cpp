@@ -1,5 +1,5 @@
 #include "platform/linux/facts/all_facts.hpp"
-#include "platform/linux/nft_rules.hpp"
+#include "platform/linux/network/nft_rules.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

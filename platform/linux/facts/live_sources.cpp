@@ -1,8 +1,8 @@
 #include "platform/linux/facts/live_sources.hpp"
 
-#include "platform/linux/adapter_names.hpp"
-#include "platform/linux/ethtool.hpp"
-#include "platform/linux/ethtool_netlink.hpp"
+#include "platform/linux/ethtool/ethtool.hpp"
+#include "platform/linux/ethtool/ethtool_netlink.hpp"
+#include "platform/linux/host/adapter_names.hpp"
 
 #include <linux/pkt_sched.h>
 #include <linux/rtnetlink.h>

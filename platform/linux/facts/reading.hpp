@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/model/facts/fact.hpp"
-#include "platform/linux/system_tree.hpp"
+#include "platform/linux/host/system_tree.hpp"
 
 #include <string>
 #include <vector>

@@ -1,7 +1,7 @@
 #include "core/model/figures/queueing.hpp"
 #include "platform/linux/facts/all_facts.hpp"
 #include "platform/linux/facts/reading.hpp"
-#include "platform/linux/netlink.hpp"
+#include "platform/linux/network/netlink.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,6 +1,6 @@
 #include "platform/linux/facts/all_facts.hpp"
 #include "platform/linux/facts/reading.hpp"
-#include "platform/linux/host.hpp"
+#include "platform/linux/host/host.hpp"
 
 #include <array>
 #include <sstream>

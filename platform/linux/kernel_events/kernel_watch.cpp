@@ -1,10 +1,10 @@
 #include "platform/linux/kernel_events/kernel_watch.hpp"
 
 #include "core/clock/relation.hpp"
-#include "platform/linux/capabilities.hpp"
 #include "platform/linux/kernel_events/span_names.hpp"
 #include "platform/linux/kernel_events/tracing_code.hpp"
-#include "platform/linux/os_error.hpp"
+#include "platform/linux/system/capabilities.hpp"
+#include "platform/linux/system/os_error.hpp"
 #include "platform/linux/transports/file_descriptor.hpp"
 
 #include <bpf/bpf.h>

@@ -1,6 +1,6 @@
 #include "platform/linux/kernel_events/tracing_code.hpp"
 
-#include "platform/linux/bpf_code.hpp"
+#include "platform/linux/system/bpf_code.hpp"
 
 #include <cstddef>
 

@@ -1,6 +1,6 @@
 #include "platform/linux/transports/icmp_socket.hpp"
 
-#include "platform/linux/capabilities.hpp"
+#include "platform/linux/system/capabilities.hpp"
 #include "platform/linux/transports/socket_error.hpp"
 
 #include <linux/capability.h>

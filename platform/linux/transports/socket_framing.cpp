@@ -1,7 +1,7 @@
 #include "platform/linux/transports/socket_framing.hpp"
 
 #include "core/wire/frame.hpp"
-#include "platform/linux/ethtool.hpp"
+#include "platform/linux/ethtool/ethtool.hpp"
 #include "platform/linux/transports/file_descriptor.hpp"
 #include "platform/linux/transports/packet/interface.hpp"
 #include "platform/linux/transports/packet/route.hpp"

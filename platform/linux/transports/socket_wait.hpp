@@ -2,10 +2,10 @@
 
 #include "core/clock/tick_converter.hpp"
 #include "core/transport/spin.hpp"
+#include "platform/linux/hold/waking.hpp"
 #include "platform/linux/transports/file_descriptor.hpp"
 #include "platform/linux/transports/socket_calls.hpp"
 #include "platform/linux/transports/socket_options.hpp"
-#include "platform/linux/waking.hpp"
 
 #include <sys/socket.h>
 

@@ -1,9 +1,9 @@
 #pragma once
 
 #include "core/os/tunable.hpp"
-#include "platform/linux/adapter_names.hpp"
-#include "platform/linux/driver_access.hpp"
-#include "platform/linux/system_tree.hpp"
+#include "platform/linux/ethtool/driver_access.hpp"
+#include "platform/linux/host/adapter_names.hpp"
+#include "platform/linux/host/system_tree.hpp"
 
 namespace halftrip::platform {
 

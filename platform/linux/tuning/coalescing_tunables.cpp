@@ -1,5 +1,5 @@
 #include "core/tuning/tunable.hpp"
-#include "platform/linux/ethtool_coalescing.hpp"
+#include "platform/linux/ethtool/ethtool_coalescing.hpp"
 #include "platform/linux/tuning/adapter_tunable.hpp"
 
 namespace halftrip::platform {

@@ -2,7 +2,7 @@
 
 #include "core/base/error.hpp"
 #include "core/model/facts/check_report.hpp"
-#include "platform/linux/system_tree.hpp"
+#include "platform/linux/host/system_tree.hpp"
 
 #include <string>
 

@@ -1,6 +1,6 @@
 #include "core/tuning/tunable.hpp"
-#include "platform/linux/ethtool_bits.hpp"
-#include "platform/linux/ethtool_offloads.hpp"
+#include "platform/linux/ethtool/ethtool_bits.hpp"
+#include "platform/linux/ethtool/ethtool_offloads.hpp"
 #include "platform/linux/tuning/adapter_tunable.hpp"
 
 #include <linux/ethtool_netlink.h>

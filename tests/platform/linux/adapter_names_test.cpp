@@ -1,4 +1,4 @@
-#include "platform/linux/adapter_names.hpp"
+#include "platform/linux/host/adapter_names.hpp"
 #include "tests/harness/skip.hpp"
 #include "tests/platform/linux/in_child.hpp"
 #include "tests/platform/linux/own_adapters.hpp"

@@ -1,4 +1,4 @@
-#include "platform/linux/adapters.hpp"
+#include "platform/linux/host/adapters.hpp"
 
 #include "tests/harness/skip.hpp"
 

@@ -1,4 +1,4 @@
-#include "platform/linux/capabilities.hpp"
+#include "platform/linux/system/capabilities.hpp"
 #include "tests/harness/skip.hpp"
 #include "tests/platform/linux/in_child.hpp"
 

@@ -1,4 +1,4 @@
-#include "platform/linux/child_process.hpp"
+#include "platform/linux/system/child_process.hpp"
 
 #include "tests/platform/linux/child_output.hpp"
 #include "tests/platform/linux/in_child.hpp"

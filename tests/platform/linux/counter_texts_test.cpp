@@ -1,4 +1,4 @@
-#include "platform/linux/counter_texts.hpp"
+#include "platform/linux/host/counter_texts.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "platform/linux/counters.hpp"
+#include "platform/linux/host/counters.hpp"
 
 #include "core/model/facts/host_counters.hpp"
 #include "tests/platform/linux/temporary_folder.hpp"

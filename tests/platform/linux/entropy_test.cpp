@@ -1,4 +1,4 @@
-#include "platform/linux/entropy.hpp"
+#include "platform/linux/system/entropy.hpp"
 
 #include "core/base/text_encoding.hpp"
 

@@ -1,4 +1,4 @@
-#include "platform/linux/ethtool.hpp"
+#include "platform/linux/ethtool/ethtool.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "platform/linux/files.hpp"
+#include "platform/linux/system/files.hpp"
 
 #include "tests/harness/skip.hpp"
 #include "tests/platform/linux/in_child.hpp"

@@ -1,8 +1,8 @@
-#include "platform/linux/host.hpp"
+#include "platform/linux/host/host.hpp"
 
-#include "platform/linux/adapters.hpp"
-#include "platform/linux/cpu_facts.hpp"
-#include "platform/linux/virtualization.hpp"
+#include "platform/linux/host/adapters.hpp"
+#include "platform/linux/host/cpu_facts.hpp"
+#include "platform/linux/host/virtualization.hpp"
 #include "tests/platform/linux/temporary_folder.hpp"
 
 #include <catch2/catch.hpp>

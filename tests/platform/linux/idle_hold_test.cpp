@@ -1,4 +1,4 @@
-#include "platform/linux/idle_hold.hpp"
+#include "platform/linux/hold/idle_hold.hpp"
 #include "tests/platform/linux/temporary_folder.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,6 +1,6 @@
-#include "platform/linux/interrupts.hpp"
+#include "platform/linux/host/interrupts.hpp"
 
-#include "platform/linux/processes.hpp"
+#include "platform/linux/system/processes.hpp"
 #include "tests/platform/linux/in_child.hpp"
 
 #include <catch2/catch.hpp>

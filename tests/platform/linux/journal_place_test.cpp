@@ -1,4 +1,4 @@
-#include "platform/linux/journal_place.hpp"
+#include "platform/linux/system/journal_place.hpp"
 #include "tests/harness/skip.hpp"
 #include "tests/platform/linux/in_child.hpp"
 #include "tests/platform/linux/temporary_folder.hpp"

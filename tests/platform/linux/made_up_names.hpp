@@ -1,6 +1,6 @@
 #pragma once
 
-#include "platform/linux/adapter_names.hpp"
+#include "platform/linux/host/adapter_names.hpp"
 
 #include <map>
 

@@ -1,4 +1,4 @@
-#include "platform/linux/netlink.hpp"
+#include "platform/linux/network/netlink.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,8 +1,8 @@
-#include "platform/linux/network.hpp"
+#include "platform/linux/network/network.hpp"
 
-#include "platform/linux/embedding.hpp"
-#include "platform/linux/threads.hpp"
-#include "platform/linux/veth_pair.hpp"
+#include "platform/linux/hold/threads.hpp"
+#include "platform/linux/network/veth_pair.hpp"
+#include "platform/linux/system/embedding.hpp"
 #include "tests/harness/skip.hpp"
 #include "tests/platform/linux/in_child.hpp"
 

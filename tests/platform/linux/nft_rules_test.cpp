@@ -1,4 +1,4 @@
-#include "platform/linux/nft_rules.hpp"
+#include "platform/linux/network/nft_rules.hpp"
 
 #include <catch2/catch.hpp>
 #include <netinet/in.h>

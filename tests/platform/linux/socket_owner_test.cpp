@@ -1,4 +1,4 @@
-#include "platform/linux/socket_owner.hpp"
+#include "platform/linux/network/socket_owner.hpp"
 #include "tests/platform/linux/temporary_folder.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,4 +1,4 @@
-#include "platform/linux/system_tree.hpp"
+#include "platform/linux/host/system_tree.hpp"
 
 #include "tests/platform/linux/temporary_folder.hpp"
 

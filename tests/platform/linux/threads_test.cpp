@@ -1,4 +1,4 @@
-#include "platform/linux/threads.hpp"
+#include "platform/linux/hold/threads.hpp"
 
 #include "core/base/sanitizer.hpp"
 #include "tests/harness/skip.hpp"

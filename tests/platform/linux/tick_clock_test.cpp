@@ -1,4 +1,4 @@
-#include "platform/linux/tick_clock.hpp"
+#include "platform/linux/hold/tick_clock.hpp"
 
 #include "core/clock/calibration.hpp"
 #include "tests/platform/linux/temporary_folder.hpp"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/transport/transport.hpp"
-#include "platform/linux/threads.hpp"
+#include "platform/linux/hold/threads.hpp"
 
 #include <catch2/catch.hpp>
 

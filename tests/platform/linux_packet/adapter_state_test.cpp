@@ -1,5 +1,5 @@
+#include "platform/linux/network/veth_pair.hpp"
 #include "platform/linux/transports/adapter_state.hpp"
-#include "platform/linux/veth_pair.hpp"
 #include "tests/platform/linux_packet/packet_pair.hpp"
 
 #include <cerrno>

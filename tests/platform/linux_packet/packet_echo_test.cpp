@@ -1,4 +1,4 @@
-#include "platform/linux/veth_pair.hpp"
+#include "platform/linux/network/veth_pair.hpp"
 #include "tests/platform/linux_packet/packet_pair.hpp"
 
 using namespace halftrip;

@@ -1,5 +1,5 @@
 #include "core/transport/registry.hpp"
-#include "platform/linux/veth_pair.hpp"
+#include "platform/linux/network/veth_pair.hpp"
 #include "platform/platform.hpp"
 #include "tests/platform/linux/woken.hpp"
 #include "tests/platform/linux_packet/packet_pair.hpp"

@@ -1,4 +1,4 @@
-#include "platform/linux/veth_pair.hpp"
+#include "platform/linux/network/veth_pair.hpp"
 #include "tests/harness/skip.hpp"
 #include "tests/platform/linux_xdp/test_network.hpp"
 

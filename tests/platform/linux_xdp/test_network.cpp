@@ -1,8 +1,8 @@
 #include "tests/platform/linux_xdp/test_network.hpp"
 
 #include "core/transport/registry.hpp"
-#include "platform/linux/network_namespaces.hpp"
-#include "platform/linux/veth_pair.hpp"
+#include "platform/linux/network/network_namespaces.hpp"
+#include "platform/linux/network/veth_pair.hpp"
 #include "platform/platform.hpp"
 #include "tests/harness/skip.hpp"
 #include "tests/platform/linux/abilities.hpp"

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/transport/transport.hpp"
+#include "platform/linux/network/veth_pair.hpp"
 #include "platform/linux/transports/file_descriptor.hpp"
-#include "platform/linux/veth_pair.hpp"
 
 #include <catch2/catch.hpp>
 

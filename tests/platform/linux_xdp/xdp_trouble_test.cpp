@@ -1,6 +1,6 @@
+#include "platform/linux/network/veth_pair.hpp"
 #include "platform/linux/transports/xdp/attachment.hpp"
 #include "platform/linux/transports/xdp/program.hpp"
-#include "platform/linux/veth_pair.hpp"
 #include "tests/platform/linux_xdp/test_network.hpp"
 
 #include <linux/capability.h>

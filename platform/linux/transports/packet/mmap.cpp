@@ -3,6 +3,7 @@
 #include "core/transport/batching.hpp"
 #include "core/transport/spin.hpp"
 #include "core/wire/frame.hpp"
+#include "platform/linux/hold/waking.hpp"
 #include "platform/linux/transports/packet/block_ring.hpp"
 #include "platform/linux/transports/packet/bpf_filter.hpp"
 #include "platform/linux/transports/packet/frame_exchange.hpp"
@@ -13,7 +14,6 @@
 #include "platform/linux/transports/packet/slot_ring.hpp"
 #include "platform/linux/transports/packet/transmit_ring.hpp"
 #include "platform/linux/transports/packet/waiting.hpp"
-#include "platform/linux/waking.hpp"
 
 #include <fmt/format.h>
 #include <sys/socket.h>

@@ -1,7 +1,7 @@
 #include "platform/linux/transports/packet/packet_socket.hpp"
 
-#include "platform/linux/capabilities.hpp"
-#include "platform/linux/os_error.hpp"
+#include "platform/linux/system/capabilities.hpp"
+#include "platform/linux/system/os_error.hpp"
 #include "platform/linux/transports/adapter_state.hpp"
 
 #include <arpa/inet.h>

@@ -2,13 +2,13 @@
 #include "core/transport/capture_filter.hpp"
 #include "core/transport/probe_buffer.hpp"
 #include "core/transport/spin.hpp"
+#include "platform/linux/hold/waking.hpp"
 #include "platform/linux/transports/packet/frame_exchange.hpp"
 #include "platform/linux/transports/packet/packet_path.hpp"
 #include "platform/linux/transports/packet/packet_socket.hpp"
 #include "platform/linux/transports/packet/packet_transports.hpp"
 #include "platform/linux/transports/packet/pcap_library.hpp"
 #include "platform/linux/transports/packet/waiting.hpp"
-#include "platform/linux/waking.hpp"
 
 #include <algorithm>
 #include <array>

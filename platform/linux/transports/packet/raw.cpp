@@ -1,6 +1,7 @@
 #include "core/loop/compiled.hpp"
 #include "core/transport/probe_buffer.hpp"
 #include "core/transport/spin.hpp"
+#include "platform/linux/hold/waking.hpp"
 #include "platform/linux/transports/packet/bpf_filter.hpp"
 #include "platform/linux/transports/packet/frame_exchange.hpp"
 #include "platform/linux/transports/packet/packet_path.hpp"
@@ -8,7 +9,6 @@
 #include "platform/linux/transports/packet/packet_transports.hpp"
 #include "platform/linux/transports/packet/waiting.hpp"
 #include "platform/linux/transports/stamps/stamped_socket.hpp"
-#include "platform/linux/waking.hpp"
 
 #include <sys/socket.h>
 

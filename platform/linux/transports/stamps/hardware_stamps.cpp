@@ -1,7 +1,7 @@
 #include "platform/linux/transports/stamps/hardware_stamps.hpp"
 
-#include "platform/linux/capabilities.hpp"
-#include "platform/linux/os_error.hpp"
+#include "platform/linux/system/capabilities.hpp"
+#include "platform/linux/system/os_error.hpp"
 
 #include <linux/capability.h>
 #include <linux/sockios.h>

@@ -1,6 +1,6 @@
 #include "platform/linux/transports/xdp/filter_code.hpp"
 
-#include "platform/linux/bpf_code.hpp"
+#include "platform/linux/system/bpf_code.hpp"
 
 #include <linux/if_ether.h>
 #include <netinet/in.h>

@@ -1,7 +1,7 @@
 #include "platform/linux/transports/xdp/program.hpp"
 
-#include "platform/linux/capabilities.hpp"
-#include "platform/linux/os_error.hpp"
+#include "platform/linux/system/capabilities.hpp"
+#include "platform/linux/system/os_error.hpp"
 
 #include <bpf/bpf.h>
 #include <bpf/libbpf.h>

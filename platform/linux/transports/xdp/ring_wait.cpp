@@ -1,7 +1,7 @@
 #include "platform/linux/transports/xdp/ring_wait.hpp"
 
 #include "core/clock/calibration.hpp"
-#include "platform/linux/tick_clock.hpp"
+#include "platform/linux/hold/tick_clock.hpp"
 
 #include <poll.h>
 #include <sys/socket.h>

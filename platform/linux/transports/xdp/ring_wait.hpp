@@ -2,9 +2,9 @@
 
 #include "core/clock/tick_converter.hpp"
 #include "core/transport/transport.hpp"
+#include "platform/linux/hold/waking.hpp"
 #include "platform/linux/transports/socket_options.hpp"
 #include "platform/linux/transports/socket_wait.hpp"
-#include "platform/linux/waking.hpp"
 
 #include <cstdint>
 #include <optional>

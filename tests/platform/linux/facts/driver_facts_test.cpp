@@ -1,5 +1,5 @@
 #include "platform/linux/facts/all_facts.hpp"
-#include "platform/linux/netlink.hpp"
+#include "platform/linux/network/netlink.hpp"
 
 #include <catch2/catch.hpp>
 

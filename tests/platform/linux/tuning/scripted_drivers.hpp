@@ -1,7 +1,7 @@
 #pragma once
 
-#include "platform/linux/driver_access.hpp"
-#include "platform/linux/ethtool_bits.hpp"
+#include "platform/linux/ethtool/driver_access.hpp"
+#include "platform/linux/ethtool/ethtool_bits.hpp"
 
 #include <linux/ethtool_netlink.h>
 #include <linux/netlink.h>

@@ -1,9 +1,9 @@
 #include "core/tuning/transaction.hpp"
 
-#include "platform/linux/files.hpp"
-#include "platform/linux/network_namespaces.hpp"
+#include "platform/linux/network/network_namespaces.hpp"
+#include "platform/linux/network/veth_pair.hpp"
+#include "platform/linux/system/files.hpp"
 #include "platform/linux/tuning/all_tunables.hpp"
-#include "platform/linux/veth_pair.hpp"
 #include "tests/harness/skip.hpp"
 #include "tests/platform/linux/in_child.hpp"
 #include "tests/platform/linux/own_adapters.hpp"

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "core/base/error.hpp"
+#include "platform/linux/network/netlink.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace halftrip::platform {
+
+/// Asking adapters' drivers and telling them, by ethtool netlink. The tests have a script in its place.
+struct DriverAccess {
+    /// The attributes of the answer to ETHTOOL_MSG_..._GET. `what` names it in the Error. Errors: NotSupported,
+    /// NotFound.
+    std::function<Result<std::vector<std::byte>>(const std::string& adapter, std::uint8_t message,
+                                                 const std::string& what)>
+        ask;
+    /// Sends ETHTOOL_MSG_..._SET with the attributes that `fill` adds. Errors as `ask`, and NotPermitted, Invalid, Os.
+    std::function<Status(const std::string& adapter, std::uint8_t message,
+                         const std::function<void(NetlinkRequest&)>& fill, const std::string& what)>
+        tell;
+};
+
+/// The kernel's, in the network namespace of the thread that calls.
+[[nodiscard]] const DriverAccess& systemDrivers();
+
+}  // namespace halftrip::platform

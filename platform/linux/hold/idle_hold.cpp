@@ -1,0 +1,49 @@
+#include "platform/linux/hold/idle_hold.hpp"
+
+#include "platform/linux/system/os_error.hpp"
+#include "platform/linux/transports/file_descriptor.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdint>
+#include <utility>
+
+namespace halftrip::platform {
+namespace {
+
+/// The kernel takes the smallest of all requests, and forgets ours when the file is closed.
+class OpenRequest final : public os::IdleHold {
+public:
+    explicit OpenRequest(sockets::FileDescriptor file) : m_file(std::move(file)) {}
+
+private:
+    sockets::FileDescriptor m_file;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<os::IdleHold>> holdIdleStatesBy(const std::string& device)
+{
+    sockets::FileDescriptor file(::open(device.c_str(), O_WRONLY | O_CLOEXEC));
+    const std::int32_t longestWakeUpUs = 0;
+    const bool isOpen = file.isOpen();
+    if (isOpen && ::write(file.get(), &longestWakeUpUs, sizeof longestWakeUpUs) == sizeof longestWakeUpUs)
+        return std::make_unique<OpenRequest>(std::move(file));
+    const int code = errno;
+    if (!isOpen && (code == ENOENT || code == ENODEV || code == ENXIO))
+        return fail(ErrorKind::NotSupported,
+                    "there is no " + device +
+                        " here, by which cores are kept out of idle states (containers and "
+                        "some kernels have none).",
+                    "Leave --hold-cstates out, or set the idle states on the host itself.", code);
+    if (code == EACCES || code == EPERM)
+        return fail(ErrorKind::NotPermitted,
+                    device + ", by which cores are kept out of idle states, cannot be opened: " + describeErrno(code),
+                    "Run it as root, or leave --hold-cstates out.", code);
+    return fail(ErrorKind::Os, "cores cannot be kept out of idle states by " + device + ": " + describeErrno(code), {},
+                code);
+}
+
+}  // namespace halftrip::platform

@@ -1,0 +1,250 @@
+#include "platform/linux/hold/threads.hpp"
+
+#include "core/base/sanitizer.hpp"
+#include "core/os/standard_thread.hpp"
+#include "platform/linux/hold/memory_lock.hpp"
+#include "platform/linux/hold/waking.hpp"
+#include "platform/linux/hold/watchdog.hpp"
+#include "platform/linux/host/counter_texts.hpp"
+#include "platform/linux/host/system_tree.hpp"
+#include "platform/linux/system/capabilities.hpp"
+#include "platform/linux/system/os_error.hpp"
+
+#include <linux/capability.h>
+#include <sched.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <ctime>
+#include <exception>
+
+namespace halftrip::platform {
+namespace {
+
+constexpr std::int64_t kNsPerSecond = 1'000'000'000;
+constexpr int kMaxCores = 8192;  // CONFIG_NR_CPUS is never larger.
+
+/// A set of cores for the scheduler calls, large enough for every kernel.
+class CoreSet {
+public:
+    CoreSet() : m_set(CPU_ALLOC(kMaxCores)) { CPU_ZERO_S(bytes(), m_set); }
+    CoreSet(const CoreSet&) = delete;
+    CoreSet& operator=(const CoreSet&) = delete;
+    ~CoreSet() { CPU_FREE(m_set); }
+    [[nodiscard]] static std::size_t bytes() noexcept { return CPU_ALLOC_SIZE(kMaxCores); }
+    [[nodiscard]] cpu_set_t* get() noexcept { return m_set; }
+    [[nodiscard]] bool has(int core) const noexcept
+    {
+        return CPU_ISSET_S(static_cast<std::size_t>(core), bytes(), m_set) != 0;
+    }
+    void add(int core) noexcept { CPU_SET_S(static_cast<std::size_t>(core), bytes(), m_set); }
+
+private:
+    cpu_set_t* m_set;
+};
+
+class LinuxThread final : public os::StandardThread {
+public:
+    using StandardThread::StandardThread;
+    void wake() noexcept override { platform::wake(nativeHandle()); }
+};
+
+class LinuxMeasuringThread final : public os::MeasuringThread {
+public:
+    explicit LinuxMeasuringThread(const os::ThreadPlan& plan);
+    ~LinuxMeasuringThread() override;
+    [[nodiscard]] const model::EndObtained& obtained() const noexcept override
+    {
+        return m_watchdog.hasFired() ? m_afterWatchdog : m_obtained;
+    }
+
+private:
+    void lock();
+    void pin(int core);
+    void raise(std::chrono::nanoseconds watchdogAfter);
+    void rememberScheduling() noexcept;
+    void refuse(std::string sentence) { m_obtained.refused.push_back(std::move(sentence)); }
+
+    model::EndObtained m_obtained;
+    model::EndObtained m_afterWatchdog;  ///< What obtained() says once the watchdog has stepped in.
+    CoreSet m_oldCores;
+    bool m_isPinned = false;
+    bool m_isRaised = false;
+    int m_oldPolicy = SCHED_OTHER;
+    sched_param m_oldParameters{};
+    int m_oldSlackNs = 0;
+    Watchdog m_watchdog;
+};
+
+LinuxMeasuringThread::LinuxMeasuringThread(const os::ThreadPlan& plan)
+{
+    m_obtained.scheduling = "normal";
+    m_obtained.memoryLocked = false;
+    rememberScheduling();
+    // A table of file descriptors of its own: a table that threads share costs every system call on a descriptor an
+    // atomic reference count (measured on veth: some 45 ns a round trip). The copies go with the thread.
+    // The thread sanitizer believes in one table, and takes one number in two of them for a race.
+    if (!kHasThreadSanitizer)
+        ::unshare(CLONE_FILES);
+    if (plan.lockMemory)
+        lock();
+    touchStack();
+    touchHeap();
+    // The watchdog's thread inherits; it must not sit on the one core that may be spinning: pinned after it exists.
+    if (plan.scheduling == model::Scheduling::RealTime)
+        raise(plan.watchdogAfter);
+    if (plan.core)
+        pin(*plan.core);
+    // Sleeps end 50 us late otherwise (PR_SET_TIMERSLACK, default of ordinary threads).
+    ::prctl(PR_SET_TIMERSLACK, 1UL, 0UL, 0UL, 0UL);
+    m_afterWatchdog = m_obtained;
+    m_afterWatchdog.scheduling = "normal";
+    m_afterWatchdog.refused.push_back(
+        "Real-time scheduling was taken back by the watchdog after " +
+        std::to_string(std::chrono::duration_cast<std::chrono::milliseconds>(plan.watchdogAfter).count()) +
+        " ms: the rest was measured with normal scheduling.");
+}
+
+LinuxMeasuringThread::~LinuxMeasuringThread()
+{
+    if (m_isRaised)
+        ::sched_setscheduler(0, m_oldPolicy, &m_oldParameters);
+    if (m_isPinned)
+        ::sched_setaffinity(0, CoreSet::bytes(), m_oldCores.get());
+    if (m_oldSlackNs > 0)
+        ::prctl(PR_SET_TIMERSLACK, static_cast<unsigned long>(m_oldSlackNs), 0UL, 0UL, 0UL);
+}
+
+void LinuxMeasuringThread::rememberScheduling() noexcept
+{
+    m_oldPolicy = ::sched_getscheduler(0);
+    ::sched_getparam(0, &m_oldParameters);
+    m_oldSlackNs = ::prctl(PR_GET_TIMERSLACK, 0UL, 0UL, 0UL, 0UL);
+}
+
+void LinuxMeasuringThread::lock()
+{
+    std::string refusal = lockMemory();
+    m_obtained.memoryLocked = refusal.empty();
+    if (!refusal.empty())
+        refuse(std::move(refusal));
+}
+
+void LinuxMeasuringThread::pin(int core)
+{
+    if (core < 0 || core >= kMaxCores) {
+        refuse("Core " + std::to_string(core) + " does not exist.");
+        return;
+    }
+    CoreSet wanted;
+    wanted.add(core);
+    if (::sched_getaffinity(0, CoreSet::bytes(), m_oldCores.get()) >= 0 &&
+        ::sched_setaffinity(0, CoreSet::bytes(), wanted.get()) == 0) {
+        m_isPinned = true;
+        m_obtained.core = core;
+        return;
+    }
+    const int code = errno;
+    const std::string allowed = formatCoreList(coresOfThread(0));
+    if (code == EINVAL) {
+        refuse("Core " + std::to_string(core) +
+               " refused: it does not exist or this process may not use it (it may use " + allowed + ").");
+        return;
+    }
+    refuse("Core " + std::to_string(core) + " refused: " + describeErrno(code) + ".");
+}
+
+void LinuxMeasuringThread::raise(std::chrono::nanoseconds watchdogAfter)
+{
+    const auto threadId = static_cast<int>(::syscall(SYS_gettid));  // The function of that name came with glibc 2.30.
+    int code = m_watchdog.start(threadId, watchdogAfter);
+    if (code == 0) {
+        const sched_param raised{.sched_priority = kMeasuringPriority};
+        code = ::sched_setscheduler(0, SCHED_FIFO, &raised) == 0 ? 0 : errno;
+    }
+    if (code == 0) {
+        m_isRaised = true;
+        m_obtained.scheduling = "SCHED_FIFO " + std::to_string(kMeasuringPriority);
+        return;
+    }
+    if (code == EPERM) {
+        refuse("Real-time scheduling refused: raise RLIMIT_RTPRIO to " + std::to_string(kWatchdogPriority) +
+               " (ulimit -r) or grant cap_sys_nice: " + waysToGrant({CAP_SYS_NICE}));
+        return;
+    }
+    refuse("Real-time scheduling refused: " + describeErrno(code) + ".");
+}
+
+}  // namespace
+
+std::vector<int> coresOfThread(int threadId)
+{
+    CoreSet set;
+    std::vector<int> cores;
+    if (::sched_getaffinity(threadId, CoreSet::bytes(), set.get()) < 0)
+        return cores;
+    for (int core = 0; core < kMaxCores; ++core) {
+        if (set.has(core))
+            cores.push_back(core);
+    }
+    return cores;
+}
+
+std::unique_ptr<os::Thread> LinuxThreads::start(std::function<void()> work)
+{
+    return std::make_unique<LinuxThread>(std::move(work));
+}
+
+std::unique_ptr<os::MeasuringThread> LinuxThreads::enter(const os::ThreadPlan& plan)
+{
+    return std::make_unique<LinuxMeasuringThread>(plan);
+}
+
+model::ThreadCounters LinuxThreads::counters() const noexcept
+{
+    model::ThreadCounters counters;
+    try {
+        const SystemTree tree;
+        counters.runDelayNs = runDelayOf(tree.read("/proc/thread-self/schedstat").value_or(""));
+        counters.migrations = migrationsOf(tree.read("/proc/thread-self/sched").value_or(""));
+    } catch (const std::exception&) {
+        // No memory for two small files: what was not read stays unknown.
+    }
+    // Behind the files, whose reading takes page faults where memory is fresh.
+    rusage usage{};
+    if (::getrusage(RUSAGE_THREAD, &usage) != 0)
+        return counters;
+    counters.voluntarySwitches = static_cast<std::uint64_t>(usage.ru_nvcsw);
+    counters.involuntarySwitches = static_cast<std::uint64_t>(usage.ru_nivcsw);
+    counters.minorFaults = static_cast<std::uint64_t>(usage.ru_minflt);
+    counters.majorFaults = static_cast<std::uint64_t>(usage.ru_majflt);
+    return counters;
+}
+
+int LinuxThreads::currentCore() const noexcept
+{
+    return ::sched_getcpu();
+}
+
+void LinuxThreads::unlockMemory() noexcept
+{
+    platform::unlockMemory();
+}
+
+void LinuxThreads::sleepFor(std::chrono::nanoseconds duration) const noexcept
+{
+    if (duration.count() <= 0)
+        return;
+    timespec until{};
+    ::clock_gettime(CLOCK_MONOTONIC, &until);
+    const std::int64_t ns = until.tv_nsec + duration.count() % kNsPerSecond;
+    until.tv_sec += duration.count() / kNsPerSecond + ns / kNsPerSecond;
+    until.tv_nsec = ns % kNsPerSecond;
+    // To a point in time, so that a signal in between does not make the sleep longer or shorter.
+    while (::clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &until, nullptr) == EINTR) {}
+}
+
+}  // namespace halftrip::platform
