@@ -1,12 +1,12 @@
 #include "platform/platform.hpp"
 
-#include "platform/windows/clocks.hpp"
-#include "platform/windows/counters.hpp"
-#include "platform/windows/entropy.hpp"
-#include "platform/windows/host.hpp"
-#include "platform/windows/network.hpp"
-#include "platform/windows/processes.hpp"
-#include "platform/windows/threads.hpp"
+#include "platform/windows/hold/threads.hpp"
+#include "platform/windows/host/clocks.hpp"
+#include "platform/windows/host/counters.hpp"
+#include "platform/windows/host/host.hpp"
+#include "platform/windows/network/network.hpp"
+#include "platform/windows/system/entropy.hpp"
+#include "platform/windows/system/processes.hpp"
 #include "platform/windows/tuning_system.hpp"
 
 #include <windows.h>

@@ -1,19 +1,19 @@
 # What the Windows side of the platform is made of.
 target_sources(halftrip_platform PRIVATE
-    ${CMAKE_CURRENT_LIST_DIR}/adapter_names.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/adapters.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/administrator.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/child_process.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/clocks.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/command_line.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/counters.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/cpu_topology.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/cpuid.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/datagram_socket.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/device_properties.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/driver_settings.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/elevation.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/entropy.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/host/adapter_names.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/host/adapters.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/system/administrator.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/system/child_process.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/host/clocks.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/system/command_line.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/host/counters.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/host/cpu_topology.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/host/cpuid.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/network/datagram_socket.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/host/device_properties.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/host/driver_settings.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/system/elevation.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/system/entropy.cpp
     ${CMAKE_CURRENT_LIST_DIR}/facts/adapter_facts.cpp
     ${CMAKE_CURRENT_LIST_DIR}/facts/all_facts.cpp
     ${CMAKE_CURRENT_LIST_DIR}/facts/driver_keyword.cpp
@@ -23,34 +23,34 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/facts/power_plan_facts.cpp
     ${CMAKE_CURRENT_LIST_DIR}/facts/security_facts.cpp
     ${CMAKE_CURRENT_LIST_DIR}/facts/system_facts.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/files.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/handle.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/host.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/interrupts.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/journal_place.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/kernel_information.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/locked_memory.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/measurement_hold.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/network.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/page_locks.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/system/files.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/system/handle.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/host/host.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/host/interrupts.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/system/journal_place.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/host/kernel_information.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/hold/locked_memory.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/hold/measurement_hold.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/network/network.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/hold/page_locks.cpp
     ${CMAKE_CURRENT_LIST_DIR}/platform.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/power_plan.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/power_request.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/priority.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/processes.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/hold/power_plan.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/hold/power_request.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/hold/priority.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/system/processes.cpp
     ${CMAKE_CURRENT_LIST_DIR}/register_transports.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/registry.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/service.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/socket_error.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/socket_name.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/socket_owner.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/started_as.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/system_readings.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/tcp_stream.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/temporary_file.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/text.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/threads.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/winsock.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/host/registry.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/system/service.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/network/socket_error.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/network/socket_name.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/network/socket_owner.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/system/started_as.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/host/system_readings.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/network/tcp_stream.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/system/temporary_file.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/system/text.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/hold/threads.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/network/winsock.cpp
     ${CMAKE_CURRENT_LIST_DIR}/tuning/all_tunables.cpp
     ${CMAKE_CURRENT_LIST_DIR}/tuning/driver_keyword_tunables.cpp
     ${CMAKE_CURRENT_LIST_DIR}/tuning/power_plan_tunables.cpp

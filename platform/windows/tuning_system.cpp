@@ -1,8 +1,8 @@
 #include "platform/windows/tuning_system.hpp"
 
-#include "platform/windows/elevation.hpp"
-#include "platform/windows/journal_place.hpp"
-#include "platform/windows/system_readings.hpp"
+#include "platform/windows/host/system_readings.hpp"
+#include "platform/windows/system/elevation.hpp"
+#include "platform/windows/system/journal_place.hpp"
 #include "platform/windows/tuning/all_tunables.hpp"
 
 namespace halftrip::windows {

@@ -1,6 +1,6 @@
-#include "platform/windows/driver_settings.hpp"
 #include "platform/windows/facts/driver_keyword.hpp"
-#include "platform/windows/text.hpp"
+#include "platform/windows/host/driver_settings.hpp"
+#include "platform/windows/system/text.hpp"
 
 #include <algorithm>
 #include <array>

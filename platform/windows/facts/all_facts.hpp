@@ -1,10 +1,10 @@
 #pragma once
 
 #include "core/model/facts/fact.hpp"
-#include "platform/windows/device_properties.hpp"
-#include "platform/windows/power_plan.hpp"
-#include "platform/windows/registry.hpp"
-#include "platform/windows/system_readings.hpp"
+#include "platform/windows/hold/power_plan.hpp"
+#include "platform/windows/host/device_properties.hpp"
+#include "platform/windows/host/registry.hpp"
+#include "platform/windows/host/system_readings.hpp"
 
 #include <string>
 #include <vector>

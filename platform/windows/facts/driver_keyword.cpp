@@ -1,6 +1,6 @@
 #include "platform/windows/facts/driver_keyword.hpp"
 
-#include "platform/windows/driver_settings.hpp"
+#include "platform/windows/host/driver_settings.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 #include "platform/windows/transports/arrival_core.hpp"
 
-#include "platform/windows/cpu_topology.hpp"
+#include "platform/windows/host/cpu_topology.hpp"
 
 #include <winsock2.h>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "platform/windows/winsock.hpp"
+#include "platform/windows/network/winsock.hpp"
 
 #include <optional>
 

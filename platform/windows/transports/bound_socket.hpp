@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/transport/transport.hpp"
-#include "platform/windows/winsock.hpp"
+#include "platform/windows/network/winsock.hpp"
 
 #include <map>
 #include <string>

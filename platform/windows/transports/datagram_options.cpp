@@ -1,9 +1,9 @@
 #include "platform/windows/transports/datagram_options.hpp"
 
-#include "platform/windows/adapters.hpp"
-#include "platform/windows/socket_error.hpp"
-#include "platform/windows/socket_name.hpp"
-#include "platform/windows/text.hpp"
+#include "platform/windows/host/adapters.hpp"
+#include "platform/windows/network/socket_error.hpp"
+#include "platform/windows/network/socket_name.hpp"
+#include "platform/windows/system/text.hpp"
 
 #include <winsock2.h>
 #include <ws2tcpip.h>

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/transport/transport.hpp"
+#include "platform/windows/network/winsock.hpp"
 #include "platform/windows/transports/bound_socket.hpp"
-#include "platform/windows/winsock.hpp"
 
 #include <cstdint>
 #include <optional>

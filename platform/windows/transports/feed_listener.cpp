@@ -1,8 +1,8 @@
 #include "platform/windows/transports/feed_listener.hpp"
 
-#include "platform/windows/adapters.hpp"
-#include "platform/windows/socket_error.hpp"
-#include "platform/windows/text.hpp"
+#include "platform/windows/host/adapters.hpp"
+#include "platform/windows/network/socket_error.hpp"
+#include "platform/windows/system/text.hpp"
 #include "platform/windows/transports/bound_socket.hpp"
 #include "platform/windows/transports/socket_reader.hpp"
 #include "platform/windows/transports/stamps/stamped_socket.hpp"

@@ -1,8 +1,8 @@
 #include "platform/windows/transports/overlapped_read.hpp"
 
 #include "core/model/fields/setting_text.hpp"
-#include "platform/windows/handle.hpp"
-#include "platform/windows/text.hpp"
+#include "platform/windows/system/handle.hpp"
+#include "platform/windows/system/text.hpp"
 
 #include <winsock2.h>
 

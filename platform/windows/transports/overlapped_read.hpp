@@ -1,9 +1,9 @@
 #pragma once
 
 #include "core/transport/transport.hpp"
+#include "platform/windows/network/winsock.hpp"
 #include "platform/windows/transports/bound_socket.hpp"
 #include "platform/windows/transports/socket_settings.hpp"
-#include "platform/windows/winsock.hpp"
 
 #include <chrono>
 #include <cstddef>

@@ -1,7 +1,7 @@
 #include "platform/windows/transports/sleep_limit.hpp"
 
 #include "core/clock/calibration.hpp"
-#include "platform/windows/clocks.hpp"
+#include "platform/windows/host/clocks.hpp"
 
 #include <algorithm>
 

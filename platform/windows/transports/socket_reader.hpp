@@ -1,10 +1,10 @@
 #pragma once
 
 #include "core/transport/transport.hpp"
+#include "platform/windows/network/winsock.hpp"
 #include "platform/windows/transports/bound_socket.hpp"
 #include "platform/windows/transports/overlapped_read.hpp"
 #include "platform/windows/transports/sleep_limit.hpp"
-#include "platform/windows/winsock.hpp"
 
 #include <cstddef>
 #include <span>

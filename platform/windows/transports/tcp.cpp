@@ -4,11 +4,11 @@
 #include "core/loop/compiled.hpp"
 #include "core/transport/stream_assembly.hpp"
 #include "core/transport/stream_sender.hpp"
-#include "platform/windows/adapters.hpp"
-#include "platform/windows/socket_error.hpp"
+#include "platform/windows/host/adapters.hpp"
+#include "platform/windows/network/socket_error.hpp"
+#include "platform/windows/network/winsock.hpp"
 #include "platform/windows/transports/bound_socket.hpp"
 #include "platform/windows/transports/socket_reader.hpp"
-#include "platform/windows/winsock.hpp"
 
 #include <winsock2.h>
 #include <ws2tcpip.h>

@@ -2,8 +2,8 @@
 #include "platform/windows/transports/arrival_core.hpp"
 
 #include "core/loop/compiled.hpp"
-#include "platform/windows/adapters.hpp"
-#include "platform/windows/socket_error.hpp"
+#include "platform/windows/host/adapters.hpp"
+#include "platform/windows/network/socket_error.hpp"
 #include "platform/windows/transports/bound_socket.hpp"
 #include "platform/windows/transports/datagram_options.hpp"
 #include "platform/windows/transports/socket_reader.hpp"

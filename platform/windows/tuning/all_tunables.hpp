@@ -1,9 +1,9 @@
 #pragma once
 
 #include "core/os/tunable.hpp"
-#include "platform/windows/adapter_names.hpp"
-#include "platform/windows/power_plan.hpp"
-#include "platform/windows/registry.hpp"
+#include "platform/windows/hold/power_plan.hpp"
+#include "platform/windows/host/adapter_names.hpp"
+#include "platform/windows/host/registry.hpp"
 
 namespace halftrip::windows {
 

@@ -1,8 +1,8 @@
 #include "core/base/shell_words.hpp"
 #include "core/tuning/tunable.hpp"
-#include "platform/windows/driver_settings.hpp"
 #include "platform/windows/facts/driver_keyword.hpp"
-#include "platform/windows/text.hpp"
+#include "platform/windows/host/driver_settings.hpp"
+#include "platform/windows/system/text.hpp"
 #include "platform/windows/tuning/all_tunables.hpp"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "tests/platform/fake/socket_pair.hpp"
 
-#include "platform/windows/winsock.hpp"
+#include "platform/windows/network/winsock.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,6 +1,6 @@
-#include "platform/windows/child_process.hpp"
-#include "platform/windows/processes.hpp"
-#include "platform/windows/text.hpp"
+#include "platform/windows/system/child_process.hpp"
+#include "platform/windows/system/processes.hpp"
+#include "platform/windows/system/text.hpp"
 
 #include <catch2/catch.hpp>
 

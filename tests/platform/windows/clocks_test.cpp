@@ -1,6 +1,6 @@
 #include "core/clock/calibration.hpp"
-#include "platform/windows/clocks.hpp"
-#include "platform/windows/cpuid.hpp"
+#include "platform/windows/host/clocks.hpp"
+#include "platform/windows/host/cpuid.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,6 +1,6 @@
-#include "platform/windows/driver_settings.hpp"
-#include "platform/windows/host.hpp"
-#include "platform/windows/text.hpp"
+#include "platform/windows/host/driver_settings.hpp"
+#include "platform/windows/host/host.hpp"
+#include "platform/windows/system/text.hpp"
 #include "tests/harness/skip.hpp"
 #include "tests/platform/windows/fake_registry.hpp"
 

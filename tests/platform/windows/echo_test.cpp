@@ -1,5 +1,5 @@
-#include "platform/windows/adapters.hpp"
-#include "platform/windows/datagram_socket.hpp"
+#include "platform/windows/host/adapters.hpp"
+#include "platform/windows/network/datagram_socket.hpp"
 #include "tests/platform/windows/echo.hpp"
 
 using namespace halftrip::tests;

@@ -1,4 +1,4 @@
-#include "platform/windows/entropy.hpp"
+#include "platform/windows/system/entropy.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "platform/windows/power_plan.hpp"
+#include "platform/windows/hold/power_plan.hpp"
 
 #include <map>
 #include <utility>

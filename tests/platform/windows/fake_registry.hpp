@@ -1,6 +1,6 @@
 #pragma once
 
-#include "platform/windows/registry.hpp"
+#include "platform/windows/host/registry.hpp"
 
 #include <map>
 #include <optional>

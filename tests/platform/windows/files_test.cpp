@@ -1,6 +1,6 @@
-#include "platform/windows/files.hpp"
-#include "platform/windows/handle.hpp"
-#include "platform/windows/text.hpp"
+#include "platform/windows/system/files.hpp"
+#include "platform/windows/system/handle.hpp"
+#include "platform/windows/system/text.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,7 +1,7 @@
-#include "platform/windows/adapters.hpp"
-#include "platform/windows/clocks.hpp"
-#include "platform/windows/host.hpp"
-#include "platform/windows/registry.hpp"
+#include "platform/windows/host/adapters.hpp"
+#include "platform/windows/host/clocks.hpp"
+#include "platform/windows/host/host.hpp"
+#include "platform/windows/host/registry.hpp"
 #include "tests/harness/skip.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,6 +1,6 @@
-#include "platform/windows/journal_place.hpp"
+#include "platform/windows/system/journal_place.hpp"
 
-#include "platform/windows/text.hpp"
+#include "platform/windows/system/text.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,5 +1,5 @@
-#include "platform/windows/counters.hpp"
-#include "platform/windows/kernel_information.hpp"
+#include "platform/windows/host/counters.hpp"
+#include "platform/windows/host/kernel_information.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "platform/windows/locked_memory.hpp"
+#include "platform/windows/hold/locked_memory.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "platform/windows/network.hpp"
+#include "platform/windows/network/network.hpp"
 
 #include "tests/harness/skip.hpp"
 #include "tests/platform/windows/socket_hook.hpp"

@@ -1,4 +1,4 @@
-#include "platform/windows/page_locks.hpp"
+#include "platform/windows/hold/page_locks.hpp"
 
 #include <catch2/catch.hpp>
 

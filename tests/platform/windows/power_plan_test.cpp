@@ -1,4 +1,4 @@
-#include "platform/windows/power_plan.hpp"
+#include "platform/windows/hold/power_plan.hpp"
 
 #include "tests/harness/skip.hpp"
 #include "tests/platform/windows/fake_power_plans.hpp"

@@ -5,8 +5,8 @@
 
 #include <objbase.h>
 
-#include "platform/windows/power_plan.hpp"
-#include "platform/windows/text.hpp"
+#include "platform/windows/hold/power_plan.hpp"
+#include "platform/windows/system/text.hpp"
 
 #include <catch2/catch.hpp>
 

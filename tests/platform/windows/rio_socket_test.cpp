@@ -3,7 +3,7 @@
 #include "tests/platform/windows/rio_pair.hpp"
 #include "tests/platform/windows/socket_hook.hpp"
 
-#include "platform/windows/winsock.hpp"
+#include "platform/windows/network/winsock.hpp"
 
 #include <winsock2.h>
 

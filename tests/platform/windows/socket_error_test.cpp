@@ -1,5 +1,5 @@
-#include "platform/windows/adapters.hpp"
-#include "platform/windows/socket_error.hpp"
+#include "platform/windows/host/adapters.hpp"
+#include "platform/windows/network/socket_error.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,6 +1,6 @@
-#include "platform/windows/cpu_topology.hpp"
-#include "platform/windows/power_request.hpp"
-#include "platform/windows/threads.hpp"
+#include "platform/windows/hold/power_request.hpp"
+#include "platform/windows/hold/threads.hpp"
+#include "platform/windows/host/cpu_topology.hpp"
 #include "tests/harness/skip.hpp"
 
 #include <catch2/catch.hpp>

@@ -2,7 +2,7 @@
 
 #include "core/transport/registry.hpp"
 #include "platform/platform.hpp"
-#include "platform/windows/clocks.hpp"
+#include "platform/windows/host/clocks.hpp"
 
 #include <catch2/catch.hpp>
 

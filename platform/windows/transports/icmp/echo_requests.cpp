@@ -1,6 +1,6 @@
 #include "platform/windows/transports/icmp/echo_requests.hpp"
 
-#include "platform/windows/text.hpp"
+#include "platform/windows/system/text.hpp"
 
 #include <winsock2.h>
 #include <ws2tcpip.h>

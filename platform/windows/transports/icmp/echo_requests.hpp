@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/transport/transport.hpp"
-#include "platform/windows/handle.hpp"
-#include "platform/windows/socket_name.hpp"
+#include "platform/windows/network/socket_name.hpp"
+#include "platform/windows/system/handle.hpp"
 #include "platform/windows/transports/icmp/echo_functions.hpp"
 
 #include <array>

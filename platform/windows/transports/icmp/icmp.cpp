@@ -2,8 +2,8 @@
 
 #include "core/loop/compiled.hpp"
 #include "core/transport/spin.hpp"
-#include "platform/windows/adapters.hpp"
-#include "platform/windows/text.hpp"
+#include "platform/windows/host/adapters.hpp"
+#include "platform/windows/system/text.hpp"
 #include "platform/windows/transports/bound_socket.hpp"
 #include "platform/windows/transports/datagram_options.hpp"
 #include "platform/windows/transports/icmp/echo_failure.hpp"

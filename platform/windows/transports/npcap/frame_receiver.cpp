@@ -1,7 +1,7 @@
 #include "platform/windows/transports/npcap/frame_receiver.hpp"
 
-#include "platform/windows/cpu_topology.hpp"
-#include "platform/windows/priority.hpp"
+#include "platform/windows/hold/priority.hpp"
+#include "platform/windows/host/cpu_topology.hpp"
 
 #include <windows.h>
 

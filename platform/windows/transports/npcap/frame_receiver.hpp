@@ -2,7 +2,7 @@
 
 #include "core/clock/tick_clock.hpp"
 #include "core/model/request/wait.hpp"
-#include "platform/windows/handle.hpp"
+#include "platform/windows/system/handle.hpp"
 #include "platform/windows/transports/npcap/frame_ring.hpp"
 #include "platform/windows/transports/npcap/pcap_functions.hpp"
 

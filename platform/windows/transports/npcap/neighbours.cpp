@@ -1,6 +1,6 @@
 #include "platform/windows/transports/npcap/neighbours.hpp"
 
-#include "platform/windows/socket_name.hpp"
+#include "platform/windows/network/socket_name.hpp"
 #include "platform/windows/transports/npcap/background_question.hpp"
 #include "platform/windows/transports/npcap/npcap_library.hpp"
 

@@ -1,8 +1,8 @@
 #include "platform/windows/transports/npcap/network_view.hpp"
 
-#include "platform/windows/adapters.hpp"
-#include "platform/windows/socket_name.hpp"
-#include "platform/windows/text.hpp"
+#include "platform/windows/host/adapters.hpp"
+#include "platform/windows/network/socket_name.hpp"
+#include "platform/windows/system/text.hpp"
 #include "platform/windows/transports/npcap/neighbours.hpp"
 
 #include <winsock2.h>

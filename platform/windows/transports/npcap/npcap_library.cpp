@@ -1,8 +1,8 @@
 #include "platform/windows/transports/npcap/npcap_library.hpp"
 
-#include "platform/windows/elevation.hpp"
-#include "platform/windows/registry.hpp"
-#include "platform/windows/text.hpp"
+#include "platform/windows/host/registry.hpp"
+#include "platform/windows/system/elevation.hpp"
+#include "platform/windows/system/text.hpp"
 
 #include <windows.h>
 

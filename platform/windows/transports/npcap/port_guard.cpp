@@ -1,6 +1,6 @@
 #include "platform/windows/transports/npcap/port_guard.hpp"
 
-#include "platform/windows/socket_error.hpp"
+#include "platform/windows/network/socket_error.hpp"
 
 #include <winsock2.h>
 

@@ -1,7 +1,7 @@
 #include "platform/windows/transports/rio/accept_socket.hpp"
 
-#include "platform/windows/handle.hpp"
-#include "platform/windows/socket_error.hpp"
+#include "platform/windows/network/socket_error.hpp"
+#include "platform/windows/system/handle.hpp"
 
 #include <winsock2.h>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/error.hpp"
-#include "platform/windows/winsock.hpp"
+#include "platform/windows/network/winsock.hpp"
 
 #include <chrono>
 

@@ -1,7 +1,7 @@
 #include "platform/windows/transports/rio/doorbells.hpp"
 
-#include "platform/windows/handle.hpp"
-#include "platform/windows/text.hpp"
+#include "platform/windows/system/handle.hpp"
+#include "platform/windows/system/text.hpp"
 
 #include <windows.h>
 

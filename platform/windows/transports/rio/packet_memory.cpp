@@ -1,7 +1,7 @@
 #include "platform/windows/transports/rio/packet_memory.hpp"
 
-#include "platform/windows/page_locks.hpp"
-#include "platform/windows/text.hpp"
+#include "platform/windows/hold/page_locks.hpp"
+#include "platform/windows/system/text.hpp"
 
 #include <windows.h>
 

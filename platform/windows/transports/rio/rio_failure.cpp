@@ -1,7 +1,7 @@
 #include "platform/windows/transports/rio/rio_failure.hpp"
 
-#include "platform/windows/socket_error.hpp"
-#include "platform/windows/text.hpp"
+#include "platform/windows/network/socket_error.hpp"
+#include "platform/windows/system/text.hpp"
 
 #include <winsock2.h>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/error.hpp"
-#include "platform/windows/socket_error.hpp"
+#include "platform/windows/network/socket_error.hpp"
 #include "platform/windows/transports/rio/rio_queue.hpp"
 
 #include <string>

@@ -1,7 +1,7 @@
 #include "platform/windows/transports/rio/system_rio.hpp"
 
-#include "platform/windows/text.hpp"
-#include "platform/windows/winsock.hpp"
+#include "platform/windows/network/winsock.hpp"
+#include "platform/windows/system/text.hpp"
 
 #include <winsock2.h>
 

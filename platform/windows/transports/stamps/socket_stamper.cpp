@@ -1,7 +1,7 @@
 #include "platform/windows/transports/stamps/socket_stamper.hpp"
 
 #include "core/base/compiler.hpp"
-#include "platform/windows/clocks.hpp"
+#include "platform/windows/host/clocks.hpp"
 
 #include <winsock2.h>
 

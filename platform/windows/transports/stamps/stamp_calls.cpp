@@ -1,6 +1,6 @@
 #include "platform/windows/transports/stamps/stamp_calls.hpp"
 
-#include "platform/windows/clocks.hpp"
+#include "platform/windows/host/clocks.hpp"
 
 #include <winsock2.h>
 #include <ws2tcpip.h>

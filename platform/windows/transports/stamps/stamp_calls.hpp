@@ -1,7 +1,7 @@
 #pragma once
 
+#include "platform/windows/network/winsock.hpp"
 #include "platform/windows/transports/overlapped_read.hpp"
-#include "platform/windows/winsock.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,6 +1,6 @@
 #include "platform/windows/transports/stamps/stamped_socket.hpp"
 
-#include "platform/windows/socket_error.hpp"
+#include "platform/windows/network/socket_error.hpp"
 
 #include <winsock2.h>
 

@@ -1,5 +1,5 @@
 #include "platform/windows/facts/all_facts.hpp"
-#include "platform/windows/host.hpp"
+#include "platform/windows/host/host.hpp"
 #include "tests/platform/windows/fake_power_plans.hpp"
 #include "tests/platform/windows/fake_registry.hpp"
 
