@@ -21,6 +21,7 @@ HEADERS = [
     "core/check/check.hpp", "core/tuning/plan.hpp",
     "platform/platform.hpp", "platform/linux/socket.hpp", "platform/windows/socket.hpp", "platform/fake/clock.hpp",
     "app/cli/commands.hpp", "app/gui/window.hpp", "tests/helper.hpp", "bench/loop.hpp",
+    "app/gui/plots/plot.hpp", "app/gui/shell/shell.hpp", "core/measure/point/point.hpp",
 ]
 FORBIDDEN = [
     ("core/base/x.hpp", "<fmt/format.h>"),
@@ -64,8 +65,15 @@ FORBIDDEN = [
     ("app/gui/pages/page.cpp", "<sys/types.h>"),
     ("app/gui/pages/page.cpp", '"bench/loop.hpp"'),
     ("tests/core/x.cpp", '"platform/linux/socket.hpp"'),
+    ("app/gui/model/x.cpp", '"app/gui/plots/plot.hpp"'),
+    ("app/gui/plots/x.cpp", '"app/gui/window.hpp"'),
+    ("app/gui/unheard_of/x.cpp", '"app/gui/plots/plot.hpp"'),
+    ("core/measure/ends/x.cpp", '"core/measure/point/point.hpp"'),
+    ("core/measure/ends/x.cpp", '"core/measure/session.hpp"'),
 ]
 ALLOWED = [
+    ("app/gui/shell/x.cpp", '"app/gui/plots/plot.hpp"'),
+    ("core/measure/session.cpp", '"core/measure/point/point.hpp"'),
     ("core/stats/x.cpp", '"core/base/error.hpp"'),
     ("core/stats/x.cpp", '"histogram.hpp"'),
     ("core/measure/x.cpp", '"core/control/event.hpp"'),

@@ -16,6 +16,17 @@ CORE_SIDE["fleet"] = {"base", "stats", "model", "export"}
 # Changing settings keeps a journal in a file.
 CORE_SIDE["tuning"] = {"base", "stats", "model", "wire", "os"}
 
+# The rooms of a part: each includes itself and those before it. A file of no room (session.hpp, main.cpp) stands above all.
+ROOMS = {
+    "app/gui": ["i18n", "parts", "model", "process", "plots", "pages", "forms", "checks", "runs", "steps", "shell"],
+    "core/measure": ["plan", "ends", "stages", "responder", "point", "modes"],
+}
+ROOM_EXCEPTIONS = {
+    ("app/gui/i18n/core_text.cpp", "app/gui/model/reference_choice.hpp"),
+    ("core/measure/plan/mode.hpp", "core/measure/stages/stamp_spans.hpp"),
+    ("core/measure/point/way_trial.cpp", "core/measure/modes/ping_parts.hpp"),
+}
+
 PRODUCT = ("core/", "platform", "app/")
 
 QT = re.compile(r"^(Q[A-Z]\w*|Qt\w*/.+|q\w+\.h)$")
@@ -49,8 +60,10 @@ def judge_own(path, included):
     source, target = part_of(path), part_of(included)
     if target is None:
         return f"{included} is in no part that may be included"
-    if source == target or source == "bench":
+    if source == "bench":
         return None
+    if source == target:
+        return judge_rooms(path, included, source)
     if is_product(source) and target in ("tests", "bench"):
         return f"product code never includes {target}/"
     if source == "tests":
@@ -61,6 +74,22 @@ def judge_own(path, included):
         return judge_platform(source, target)
     if source.startswith("app"):
         return judge_app(path, source, target)
+    return None
+
+
+def judge_rooms(path, included, part):
+    """The same between the rooms of one part."""
+    order = ROOMS.get(part)
+    if order is None or (path, included) in ROOM_EXCEPTIONS:
+        return None
+    rooms = [name[len(part) + 1:].split("/") for name in (path, included)]
+    source, target = (room[0] if len(room) > 1 else None for room in rooms)
+    if source is None or source not in order:
+        return None if source is None else f"{part}/{source} has no place in the order of rooms (tests/structure/include_rules.py)"
+    if target is None:
+        return f"a room of {part} never includes what stands above all rooms"
+    if target not in order or order.index(target) > order.index(source):
+        return f"{part}/{source} stands before {part}/{target}: " + " < ".join(order)
     return None
 
 
