@@ -44,6 +44,7 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/network/socket_error.cpp
     ${CMAKE_CURRENT_LIST_DIR}/network/socket_name.cpp
     ${CMAKE_CURRENT_LIST_DIR}/network/socket_owner.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/system/standard_stream.cpp
     ${CMAKE_CURRENT_LIST_DIR}/system/started_as.cpp
     ${CMAKE_CURRENT_LIST_DIR}/host/system_readings.cpp
     ${CMAKE_CURRENT_LIST_DIR}/network/tcp_stream.cpp

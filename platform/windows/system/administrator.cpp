@@ -4,6 +4,7 @@
 #include "platform/windows/system/child_process.hpp"
 #include "platform/windows/system/entropy.hpp"
 #include "platform/windows/system/handle.hpp"
+#include "platform/windows/system/standard_stream.hpp"
 #include "platform/windows/system/text.hpp"
 
 #include <windows.h>
@@ -122,17 +123,7 @@ bool redirectToPipe(const std::wstring& path, std::FILE* stream)
     const int descriptor = pipe == INVALID_HANDLE_VALUE
                                ? -1
                                : _open_osfhandle(reinterpret_cast<std::intptr_t>(pipe), _O_APPEND | _O_BINARY);
-    if (descriptor < 0)
-        return false;
-    if (_fileno(stream) >= 0 && _dup2(descriptor, _fileno(stream)) == 0) {
-        _close(descriptor);
-        return true;
-    }
-    // Started without that stream.
-    std::FILE* const made = _fdopen(descriptor, "ab");
-    if (made != nullptr)
-        *stream = *made;
-    return made != nullptr;
+    return descriptor >= 0 && redirectStream(stream, descriptor);
 }
 
 }  // namespace

@@ -1,12 +1,16 @@
 #include "platform/windows/system/service.hpp"
 
 #include "platform/windows/host/interrupts.hpp"
+#include "platform/windows/system/standard_stream.hpp"
 #include "platform/windows/system/text.hpp"
 
 #include <windows.h>
 
+#include <fcntl.h>
+#include <io.h>
 #include <objbase.h>
 #include <shlobj.h>
+#include <sys/stat.h>
 
 #include <atomic>
 #include <cstdio>
@@ -69,13 +73,8 @@ void turnOver(const std::wstring& log)
 /// True when what is written to `stream` goes to the end of the file from now on.
 bool redirectToLog(const std::wstring& log, std::FILE* stream)
 {
-    if (_wfreopen(log.c_str(), L"ab", stream) != nullptr)
-        return true;
-    // Wine's C library reopens no stream that a service was started without; it bears the exchange of the whole stream.
-    std::FILE* const file = _wfopen(log.c_str(), L"ab");
-    if (file != nullptr)
-        *stream = *file;
-    return file != nullptr;
+    const int descriptor = _wopen(log.c_str(), _O_WRONLY | _O_APPEND | _O_CREAT | _O_BINARY, _S_IREAD | _S_IWRITE);
+    return descriptor >= 0 && redirectStream(stream, descriptor);
 }
 
 /// A service has no streams: everything that is said goes to the end of this file. ERROR_SUCCESS, or why it cannot.
