@@ -15,14 +15,7 @@ struct SecuritySwitch {
     const char* absence;
     bool isInverted = false;  ///< The value says that it is off.
 };
-const std::array<SecuritySwitch, 6> kSwitches{{
-    {"security.virtualizationBased", nullptr, L"SYSTEM\\CurrentControlSet\\Control\\DeviceGuard",
-     L"EnableVirtualizationBasedSecurity", "msinfo32: Virtualization-based security",
-     "Nobody has set it; msinfo32 shows whether it runs all the same."},
-    {"security.memoryIntegrity", nullptr,
-     L"SYSTEM\\CurrentControlSet\\Control\\DeviceGuard\\Scenarios\\HypervisorEnforcedCodeIntegrity", L"Enabled",
-     "Windows Security, Device security, Core isolation: Memory integrity",
-     "Nobody has set it; msinfo32 shows whether it runs all the same."},
+const std::array<SecuritySwitch, 4> kSwitches{{
     {"security.realTimeScan", L"SOFTWARE\\Policies\\Microsoft\\Windows Defender\\Real-Time Protection",
      L"SOFTWARE\\Microsoft\\Windows Defender\\Real-Time Protection", L"DisableRealtimeMonitoring",
      "Get-MpPreference: DisableRealtimeMonitoring",
@@ -38,11 +31,21 @@ const std::array<SecuritySwitch, 6> kSwitches{{
      "Get-NetFirewallProfile -Name Public", "The registry does not say."},
 }};
 
+model::Fact runningFact(const char* id, const std::optional<bool>& runs, const char* source)
+{
+    return runs ? model::knownFact(id, *runs, "", source)
+                : model::absentFact(id, "", source, "The system does not tell it; msinfo32 shows whether it runs.");
+}
+
 }  // namespace
 
 std::vector<model::Fact> securityFacts(const FactSources& sources)
 {
-    std::vector<model::Fact> facts;
+    std::vector<model::Fact> facts{
+        runningFact("security.virtualizationBased", sources.readings.isVirtualizationBased,
+                    "NtQuerySystemInformation; msinfo32: Virtualization-based security"),
+        runningFact("security.memoryIntegrity", sources.readings.isMemoryIntegrityOn,
+                    "NtQuerySystemInformation; Windows Security, Device security, Core isolation: Memory integrity")};
     for (const SecuritySwitch& one : kSwitches) {
         const auto bound = one.policy == nullptr ? std::nullopt : numberIn(sources.registry, one.policy, one.name);
         const auto number = bound ? bound : numberIn(sources.registry, one.key, one.name);

@@ -20,6 +20,24 @@ std::optional<bool> readKernelDebugger(const KernelQueries& kernel)
     return answer[0] != std::byte{0};
 }
 
+/// SystemIsolatedUserModeInformation (phnt's ntexapi.h): 16 bytes, whose first has a bit for the secure kernel and one
+/// for code integrity.
+constexpr int kIsolatedUserMode = 165;
+constexpr unsigned kSecureKernelRuns = 1U << 0U;
+constexpr unsigned kCodeIntegrityRuns = 1U << 1U;
+
+/// Windows knows the question from version 10 on.
+void readIsolation(const KernelQueries& kernel, SystemReadings& readings)
+{
+    std::array<std::byte, 16> answer{};
+    std::size_t bytes = 0;
+    if (kernel.isWine() || kernel.query(kIsolatedUserMode, answer, bytes) != 0)
+        return;
+    const auto bits = std::to_integer<unsigned>(answer[0]);
+    readings.isVirtualizationBased = (bits & kSecureKernelRuns) != 0;
+    readings.isMemoryIntegrityOn = (bits & kCodeIntegrityRuns) != 0;
+}
+
 std::optional<std::int64_t> readTimerStep()
 {
     using QueryTimerResolution = LONG(NTAPI*)(ULONG*, ULONG*, ULONG*);
@@ -54,6 +72,7 @@ SystemReadings readSystem(const KernelQueries& kernel)
     if (const auto isOnBattery = readIsOnBattery())
         readings.isOnMains = !*isOnBattery;
     readings.hasKernelDebugger = readKernelDebugger(kernel);
+    readIsolation(kernel, readings);
     return readings;
 }
 

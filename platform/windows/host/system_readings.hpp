@@ -13,6 +13,8 @@ struct SystemReadings {
     std::optional<std::int64_t> timerStepNs;  ///< As long as a sleep is rounded to at this moment.
     std::optional<bool> isOnMains;
     std::optional<bool> hasKernelDebugger;  ///< The kernel was started so that one may attach.
+    std::optional<bool> isVirtualizationBased;  ///< Virtualization-based security runs: a hypervisor lies below.
+    std::optional<bool> isMemoryIntegrityOn;  ///< Hypervisor-enforced code integrity.
 };
 [[nodiscard]] SystemReadings readSystem(const KernelQueries& kernel);
 

@@ -1,5 +1,6 @@
 #include "platform/windows/host/counters.hpp"
 #include "platform/windows/host/kernel_information.hpp"
+#include "platform/windows/host/system_readings.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -19,6 +20,7 @@ constexpr long kNotImplemented = static_cast<long>(0xC0000002U);
 constexpr int kProcesses = 5;
 constexpr int kProcessorPerformance = 8;
 constexpr int kInterrupts = 23;
+constexpr int kIsolatedUserMode = 165;
 
 /// Bytes with numbers at given places, as the kernel writes its structures.
 class Block {
@@ -204,6 +206,19 @@ TEST_CASE("this system's own process is in its own list", "[platform][counters]"
     const auto& kernel = windows::systemKernelQueries();
     CHECK(readProcessCounts(kernel, GetCurrentProcessId(), GetCurrentThreadId()));
     CHECK_FALSE(readProcessCounts(kernel, 0xFFFF'FFF0U, GetCurrentThreadId()));
+}
+
+TEST_CASE("whether virtualization-based security runs is the kernel's word", "[platform][facts]")
+{
+    FakeKernel kernel;
+    CHECK_FALSE(windows::readSystem(kernel).isVirtualizationBased);
+    kernel.plain[kIsolatedUserMode] = Block(16).put(0, std::uint8_t{1}).bytes();
+    CHECK(windows::readSystem(kernel).isVirtualizationBased == true);
+    CHECK(windows::readSystem(kernel).isMemoryIntegrityOn == false);
+    kernel.plain[kIsolatedUserMode] = Block(16).put(0, std::uint8_t{3}).bytes();
+    CHECK(windows::readSystem(kernel).isMemoryIntegrityOn == true);
+    kernel.wine = true;
+    CHECK_FALSE(windows::readSystem(kernel).isMemoryIntegrityOn);
 }
 
 TEST_CASE("the host's counters have the processors' by name and never go back", "[platform][counters]")

@@ -44,14 +44,15 @@ TEST_CASE("what protects a computer is told as far as anybody may read it", "[pl
     MadeUpAdapter host;
     for (const model::Fact& fact : windows::securityFacts(host.sources()))
         CHECK_FALSE(fact.absence.empty());
-    host.registry.put(L"SYSTEM\\CurrentControlSet\\Control\\DeviceGuard\\Scenarios\\HypervisorEnforcedCodeIntegrity",
-                      L"Enabled", "1");
+    host.readings.isVirtualizationBased = true;
+    host.readings.isMemoryIntegrityOn = true;
     host.registry.put(L"SOFTWARE\\Microsoft\\Windows Defender\\Real-Time Protection", L"DisableRealtimeMonitoring",
                       "1");
     host.registry.put(L"SYSTEM\\CurrentControlSet\\Services\\SharedAccess\\Parameters\\FirewallPolicy\\PublicProfile",
                       L"EnableFirewall", "1");
     const auto facts = windows::securityFacts(host.sources());
     CHECK(flagOf(facts, "security.memoryIntegrity") == true);
+    CHECK(flagOf(facts, "security.virtualizationBased") == true);
     CHECK(flagOf(facts, "security.realTimeScan") == false);
     CHECK(flagOf(facts, "firewall.public") == true);
     CHECK_FALSE(flagOf(facts, "firewall.domain"));
