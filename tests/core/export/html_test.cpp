@@ -196,6 +196,17 @@ TEST_CASE("what befell a point stands in the report as in the text, and nothing 
     CHECK(has(reportOf(record), "64 bytes: 1 of 1 probe before the figures (the first) was lost, 0 not sent."));
 }
 
+TEST_CASE("lost probes behind a pause are not told as the warm-up's", "[core][export]")
+{
+    model::RunRecord record = fixtures::fullRecord();
+    record.points.resize(1);
+    record.points[0].axes.push_back(model::numberOn(model::kPauseAxis, 10'000'000));
+    record.points[0].apartCounts = model::ProbeCounts{.sent = 1301, .received = 1285, .lost = 16};
+    const std::string sentence =
+        "16 of 1301 probes outside the figures (the first, the warm-up and those that follow each pause) were lost";
+    CHECK(has(reportOf(record), sentence));
+}
+
 TEST_CASE("of a paced run what probes took from their intended sends is drawn over what they took", "[core][export]")
 {
     model::RunRecord record = fixtures::fullRecord();
