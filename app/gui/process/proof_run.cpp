@@ -8,6 +8,8 @@
 #include "app/gui/process/short_run.hpp"
 #include "core/model/fields/json_text.hpp"
 
+#include <QCoreApplication>
+
 namespace halftrip::gui {
 
 namespace {
