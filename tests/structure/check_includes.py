@@ -63,6 +63,9 @@ def check(root):
             reason = judge(root, path, quoted, angled)
             if reason:
                 complaints.append(f"{path.relative_to(root)}:{number}: includes {quoted or angled}: {reason}")
+        angled = {name for _, _, name in includes_of(path)}
+        for word, header in include_rules.missing_includes(path.read_text(encoding="utf-8"), angled):
+            complaints.append(f"{path.relative_to(root)}: says {word} and does not include <{header}>")
     return files, complaints
 
 
@@ -70,7 +73,7 @@ def main():
     files, complaints = check(pathlib.Path(sys.argv[1]).resolve())
     for complaint in complaints:
         print(complaint)
-    print(f"{files} files read, {len(complaints)} forbidden includes")
+    print(f"{files} files read, {len(complaints)} forbidden or missing includes")
     return 1 if complaints or files == 0 else 0
 
 

@@ -13,6 +13,7 @@ import check_libraries
 import check_text
 import check_translations
 import core_texts
+import include_rules
 import run_tidy
 
 HEADERS = [
@@ -99,6 +100,9 @@ ALLOWED = [
 ]
 
 
+MISSING = "class Words {\n    Q_DECLARE_TR_FUNCTIONS(words)\n};\n"
+
+
 def complaints_about(path, include):
     with tempfile.TemporaryDirectory() as folder:
         root = pathlib.Path(folder).resolve()
@@ -111,6 +115,10 @@ def complaints_about(path, include):
 
 
 class IncludeChecker(unittest.TestCase):
+    def test_a_file_that_lives_on_its_neighbours_includes_is_told(self):
+        self.assertEqual(include_rules.missing_includes(MISSING, set()), [("Q_DECLARE_TR_FUNCTIONS(", "QCoreApplication")])
+        self.assertEqual(include_rules.missing_includes(MISSING, {"QCoreApplication"}), [])
+
     def test_forbidden_arrows_are_found_with_file_and_line(self):
         for path, include in FORBIDDEN:
             with self.subTest(path=path, include=include):

@@ -149,3 +149,13 @@ def judge_library(path, header):
     if QT.fullmatch(header):
         return "Qt is at home in app/gui only"
     return "OS and library headers live in platform/ (or are listed in tests/structure/include_rules.py)"
+
+
+# What a file that says such a word includes by itself: where several files are compiled as one, a neighbour's include hides that it
+# does not, until somebody compiles them one by one.
+OWN_INCLUDES = {"Q_DECLARE_TR_FUNCTIONS(": "QCoreApplication"}
+
+
+def missing_includes(text, angled):
+    """(word, header) of each header that a text needs and its `angled` includes lack."""
+    return [(word, header) for word, header in OWN_INCLUDES.items() if word in text and header not in angled]
