@@ -85,6 +85,9 @@ public:
                 return status;
         }
         m_view.shortestNs = tracing::kShortestNs;
+        // Memory that is asked for while a point lasts comes with page faults, on the measuring thread's core perhaps.
+        m_records.resize(kMostRecords);
+        m_records.clear();
         m_relation.add(clock::readRelatedPair(m_clock, m_monotonic));
         return {};
     }
