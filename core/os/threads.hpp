@@ -19,6 +19,16 @@ struct ThreadPlan {
     /// After this time a real-time thread that still runs is put back to normal scheduling by the watchdog, so that a
     /// spinning thread that got stuck cannot take the machine away.
     std::chrono::nanoseconds watchdogAfter = std::chrono::seconds(60);
+    bool sleeps = false;  ///< It waits asleep: whoever looks after it gives way to it when it wakes up.
+};
+
+/// The calling thread lets others go first; the destructor, on the same thread, puts its scheduling back.
+class GivingWay {
+public:
+    GivingWay() = default;
+    GivingWay(const GivingWay&) = delete;
+    GivingWay& operator=(const GivingWay&) = delete;
+    virtual ~GivingWay() = default;
 };
 
 /// The measuring thread's set-up; giving it back is the destructor's work.
@@ -72,6 +82,9 @@ public:
     }
     /// Another thread that waits for the caller's core may have it for a while; returns at once where none does.
     virtual void makeRoom() const noexcept { std::this_thread::yield(); }
+    /// From now on a thread that wakes up on the caller's core runs at once. Threads that the caller starts meanwhile
+    /// give way, too. Null where the system has nothing of the kind.
+    [[nodiscard]] virtual std::unique_ptr<GivingWay> giveWay() { return nullptr; }
     /// Gives the memory back that measuring threads of this process had locked; the next one that is to lock it does so
     /// again.
     virtual void unlockMemory() noexcept {}

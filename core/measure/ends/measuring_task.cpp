@@ -31,7 +31,8 @@ MeasuringTask::MeasuringTask(os::Threads& threads, const os::Time& time, os::Thr
           run(threads, time, plan, work);
           if (after)
               after();
-      }))
+      })),
+      m_givesWay(plan.sleeps ? threads.giveWay() : nullptr)
 {
 }
 

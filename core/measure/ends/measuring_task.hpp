@@ -15,8 +15,9 @@ namespace halftrip::measure {
 /// done between two readings of the thread's counters, and everything is given back.
 class MeasuringTask {
 public:
-    /// Starts at once. `threads` and `time` outlive the task. `after`, if any, follows `work` on the same thread, whose
-    /// core is free then, and belongs to the task, but not to what its counters cover.
+    /// Starts at once; the calling thread gives way to it where it sleeps. `threads` and `time` outlive the task.
+    /// `after`, if any, follows `work` on the same thread, whose core is free then, and belongs to the task, but not to
+    /// what its counters cover.
     MeasuringTask(os::Threads& threads, const os::Time& time, os::ThreadPlan plan, std::function<void()> work,
                   std::function<void()> after = {});
     /// True when the work is done; waits for that at most `timeout`.
@@ -36,6 +37,7 @@ private:
     model::EndResult m_result;
     std::atomic<bool> m_isWorking{true};
     std::unique_ptr<os::Thread> m_thread;
+    std::unique_ptr<os::GivingWay> m_givesWay;
 };
 
 }  // namespace halftrip::measure

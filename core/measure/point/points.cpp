@@ -505,8 +505,8 @@ private:
 
 os::ThreadPlan threadPlan(const model::RunRequest& request, std::optional<int> core, std::int64_t longestNs)
 {
-    return {core, request.initiator.scheduling, request.initiator.lockMemory,
-            std::chrono::nanoseconds(longestNs) + 10s};
+    return {core, request.initiator.scheduling, request.initiator.lockMemory, std::chrono::nanoseconds(longestNs) + 10s,
+            !model::occupiesCore(request.initiator.wait)};
 }
 
 namespace {

@@ -101,6 +101,7 @@ os::ThreadPlan planOtherEnd(const LoopbackPlan& plan)
         other.core = chosen ? *chosen : std::nullopt;
     }
     other.lockMemory = false;
+    other.sleeps = false;  // The initiator's thread is started behind it, and would give way, too.
     return other;
 }
 

@@ -525,7 +525,8 @@ Status ResponderSession::start(const control::Start& start)
     point.endsAt = std::min(byItself, byLimit);
     point.isCutByLimit = byLimit < byItself;
     point.endsUnheardAt = std::min(point.endsAt + control::kOutageSilenceLimit, byLimit);
-    const os::ThreadPlan plan{first.core, first.prepared.end.scheduling, first.prepared.end.lockMemory, longest + 10s};
+    const os::ThreadPlan plan{first.core, first.prepared.end.scheduling, first.prepared.end.lockMemory, longest + 10s,
+                              !model::occupiesCore(first.wait)};
     // The host is read where the loop was, too: where both ends share two cores the initiator has the other one.
     try {
         point.task = std::make_unique<MeasuringTask>(

@@ -12,6 +12,7 @@ public:
     [[nodiscard]] model::ThreadCounters counters() const noexcept override;
     [[nodiscard]] int currentCore() const noexcept override;
     void sleepFor(std::chrono::nanoseconds duration) const noexcept override;
+    [[nodiscard]] std::unique_ptr<os::GivingWay> giveWay() override;
     void unlockMemory() noexcept override;
 };
 

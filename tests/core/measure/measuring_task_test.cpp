@@ -50,6 +50,16 @@ public:
     }
     [[nodiscard]] int currentCore() const noexcept override { return 0; }
     void sleepFor(std::chrono::nanoseconds duration) const noexcept override { m_threads.sleepFor(duration); }
+    [[nodiscard]] std::unique_ptr<os::GivingWay> giveWay() override
+    {
+        course += "give ";
+        struct Told final : os::GivingWay {
+            explicit Told(std::string& to) : course(to) {}
+            ~Told() override { course += "take "; }
+            std::string& course;
+        };
+        return std::make_unique<Told>(course);
+    }
 
     std::uint64_t switches = 40;
     mutable std::string course;
@@ -73,6 +83,24 @@ TEST_CASE("a task that is woken wakes its thread", "[core][measure]")
     (void)task.join();
     task.wake();
     CHECK(threads.wakes == 1);
+}
+
+TEST_CASE("who looks after a thread that sleeps gives way to it as long as it lasts", "[core][measure]")
+{
+    fake::SimulatedTime time;
+    const fake::SimulatedHostTime hostTime(time, fake::ClockTraits{});
+    CountingThreads threads(time);
+    {
+        MeasuringTask spinning(threads, hostTime, {}, [] {});
+        (void)spinning.join();
+    }
+    CHECK(threads.course.find("give") == std::string::npos);
+    {
+        MeasuringTask sleeping(threads, hostTime, {.core = {}, .sleeps = true}, [] {});
+        (void)sleeping.join();
+        CHECK(threads.course.find("take") == std::string::npos);
+    }
+    CHECK(threads.course.ends_with("take "));
 }
 
 TEST_CASE("what follows the work is on its thread, and not in its counters", "[core][measure]")

@@ -334,3 +334,17 @@ TEST_CASE("a sleep lasts at least as long as asked, and none at all for nothing"
     threads.sleepFor(-1h);
     CHECK(std::chrono::steady_clock::now() - start < 30s);
 }
+
+TEST_CASE("a thread that gives way has its scheduling back afterwards", "[platform]")
+{
+    std::thread apart([] {
+        const int before = ::sched_getscheduler(0);
+        {
+            const auto givesWay = threads.giveWay();
+            if (::geteuid() == 0)
+                CHECK(::sched_getscheduler(0) == SCHED_IDLE);
+        }
+        CHECK(::sched_getscheduler(0) == before);
+    });
+    apart.join();
+}
