@@ -5,6 +5,7 @@
 ;   /firewall       let the responder through Windows Firewall: from everywhere on domain and private networks, from the same subnet
 ;                   on public ones, which a cable between two machines is to Windows
 ;   /service        a responder that starts with Windows, before anybody has signed in
+;   /path           the folder at the end of the machine's PATH, so that every prompt knows "halftrip"
 ;   /nostartmenu    no entries in the Start menu
 ;   /D=FOLDER       where to; the last word, without quotation marks
 ;
@@ -23,6 +24,8 @@ ManifestSupportedOS all
 !include WinVer.nsh
 !include FileFunc.nsh
 !include Sections.nsh
+!include WordFunc.nsh
+!include WinMessages.nsh
 
 !define KEY "Software\Halftrip"
 !define UNINSTALL_KEY "Software\Microsoft\Windows\CurrentVersion\Uninstall\Halftrip"
@@ -33,6 +36,7 @@ ManifestSupportedOS all
 !define SERVICE "HalftripResponder"
 ; The service's log, with its pairing code: for administrators and the service's account only.
 !define SERVICE_FOLDER "$APPDATA\Halftrip responder"
+!define ENVIRONMENT_KEY "SYSTEM\CurrentControlSet\Control\Session Manager\Environment"
 !define OLDEST_BUILD 17763
 
 Name "Halftrip"
@@ -83,6 +87,26 @@ Var oldFolder
     FileOpen $9 "$TEMP\halftrip-setup.txt" w
     FileWriteUTF16LE /BOM $9 "${TEXT}$\r$\n"
     FileClose $9
+!macroend
+
+; Puts the folder into the machine's PATH (SIGN "+"), or takes it out (SIGN "-"). What NSIS cannot hold as a whole reads as empty, and is
+; left alone: a shortened PATH is a broken machine. The registry stays unchanged where there is nothing to do.
+!macro ChangePath WORD_ADD SIGN
+    ReadRegStr $0 HKLM "${ENVIRONMENT_KEY}" "Path"
+    StrLen $1 "$0;$INSTDIR"
+    IntOp $1 $1 + 2
+    ${If} $0 == ""
+    ${OrIf} $1 >= ${NSIS_MAX_STRLEN}
+        DetailPrint "The machine's PATH is left as it is: it is too long to be changed safely. Add or remove $INSTDIR by hand."
+        StrCpy $1 0
+    ${Else}
+        ${WORD_ADD} "$0" ";" "${SIGN}$INSTDIR" $2
+        ${If} $2 != $0
+            WriteRegExpandStr HKLM "${ENVIRONMENT_KEY}" "Path" "$2"
+            SendMessage ${HWND_BROADCAST} ${WM_WININICHANGE} 0 "STR:Environment" /TIMEOUT=2000
+        ${EndIf}
+        StrCpy $1 1
+    ${EndIf}
 !macroend
 
 ; Says why nothing is done, and ends. A service of ours that was stopped for this goes on.
@@ -200,6 +224,13 @@ Section "Start menu" startMenu
         "$INSTDIR\halftrip.exe"
 SectionEnd
 
+Section /o "Add to PATH" inPath
+    !insertmacro ChangePath "${WordAdd}" "+"
+    ${If} $1 == 1
+        WriteRegDWORD HKLM "${KEY}" "InPath" 1
+    ${EndIf}
+SectionEnd
+
 Section /o "Firewall rule for the responder" firewall
     nsExec::ExecToLog '"$SYSDIR\netsh.exe" advfirewall firewall add rule name="${FIREWALL_RULE}" dir=in action=allow program="$INSTDIR\halftrip.exe" profile=domain,private'
     Pop $0
@@ -277,6 +308,7 @@ SectionEnd
 !insertmacro MUI_FUNCTION_DESCRIPTION_BEGIN
     !insertmacro MUI_DESCRIPTION_TEXT ${main} "The window, the command line and the libraries that they need."
     !insertmacro MUI_DESCRIPTION_TEXT ${startMenu} "Halftrip, a responder that shows its pairing code, and a command prompt."
+    !insertmacro MUI_DESCRIPTION_TEXT ${inPath} "Every new command prompt knows halftrip. Goes when Halftrip is uninstalled."
     !insertmacro MUI_DESCRIPTION_TEXT ${firewall} "Other machines may connect to halftrip.exe, and to no other program, by TCP and UDP on every port: on domain and private networks, and from the same subnet on public ones. Goes when Halftrip is uninstalled."
     !insertmacro MUI_DESCRIPTION_TEXT ${responderService} "A responder that starts with Windows, as LocalService. Its pairing code stands in ProgramData\Halftrip responder\responder.log. Goes when Halftrip is uninstalled."
 !insertmacro MUI_FUNCTION_DESCRIPTION_END
@@ -295,6 +327,11 @@ Function .onInit
         !insertmacro UnselectSection ${startMenu}
     ${EndIf}
     ClearErrors
+    ${GetOptions} $0 "/path" $1
+    ${IfNot} ${Errors}
+        !insertmacro SelectSection ${inPath}
+    ${EndIf}
+    ClearErrors
     ${GetOptions} $0 "/firewall" $1
     ${IfNot} ${Errors}
         !insertmacro SelectSection ${firewall}
@@ -304,10 +341,14 @@ Function .onInit
     ${IfNot} ${Errors}
         !insertmacro SelectSection ${responderService}
     ${EndIf}
-    ; An upgrade keeps the rule and the service that the version before it made.
+    ; An upgrade keeps the rule, the service and the place in PATH that the version before it made.
     ReadRegDWORD $1 HKLM "${KEY}" "Service"
     ${If} $1 == 1
         !insertmacro SelectSection ${responderService}
+    ${EndIf}
+    ReadRegDWORD $1 HKLM "${KEY}" "InPath"
+    ${If} $1 == 1
+        !insertmacro SelectSection ${inPath}
     ${EndIf}
     ReadRegDWORD $1 HKLM "${KEY}" "FirewallRule"
     ${If} $1 == 1
@@ -360,6 +401,10 @@ Section Uninstall
         Delete "${SERVICE_FOLDER}\responder.log"
         Delete "${SERVICE_FOLDER}\responder.log.old"
         RMDir "${SERVICE_FOLDER}"
+    ${EndIf}
+    ReadRegDWORD $0 HKLM "${KEY}" "InPath"
+    ${If} $0 == 1
+        !insertmacro ChangePath "${un.WordAdd}" "-"
     ${EndIf}
     ReadRegDWORD $0 HKLM "${KEY}" "FirewallRule"
     ${If} $0 == 1

@@ -11,6 +11,7 @@ FOLDER is what a Windows user gets; two versions of the installer are made of it
 import argparse
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -28,6 +29,7 @@ ONLY_IN_OLDER = "gone-since.txt"
 KEYS = (r"HKLM\Software\Halftrip", r"HKLM\Software\Microsoft\Windows\CurrentVersion\Uninstall\Halftrip",
         r"HKLM\Software\Classes\Applications\halftrip-gui.exe", r"HKLM\Software\Classes\SystemFileAssociations\.json\shell\Halftrip")
 SERVICE_KEY = r"HKLM\System\CurrentControlSet\Services\HalftripResponder"
+ENVIRONMENT_KEY = r"HKLM\System\CurrentControlSet\Control\Session Manager\Environment"
 REFUSED, WITHOUT_SERVICE = 2, 3
 
 
@@ -57,6 +59,11 @@ class Windows:
     def has_key(self, key):
         return self.do("reg", "query", key).returncode == 0
 
+    def path(self):
+        """The machine's PATH, as the registry has it."""
+        shown = self.do("reg", "query", ENVIRONMENT_KEY, "/v", "Path").stdout
+        return shown.partition("REG_EXPAND_SZ")[2].strip()
+
     def refusal(self):
         """What the installer wrote down when it refused; nothing when it did not."""
         for path in self.drive.rglob("halftrip-setup.txt"):
@@ -76,6 +83,11 @@ def installed_folder(windows):
 def install(windows, installer, *words, folder=r"C:\Prüfgerät"):
     # NSIS takes no quotation marks here, and Wine sets them round a blank.
     return windows.do(installer, "/S", *words, f"/D={folder}").returncode
+
+
+def is_added(windows, path_before):
+    """In whatever encoding reg.exe writes the folder's umlauts."""
+    return re.fullmatch(re.escape(path_before) + r";C:\\Pr.fger.t", windows.path()) is not None
 
 
 def check_measures(windows):
@@ -167,9 +179,11 @@ def make_installers(folder, scratch):
 def try_installer(windows, folder, scratch):
     older, newer = make_installers(folder, scratch)
     windows.prepare()
-    before = windows.files()
-    assert install(windows, older) == 0, f"installing failed: {windows.refusal()}"
+    before, path_before = windows.files(), windows.path()
+    assert path_before, "Wine has no PATH to change"
+    assert install(windows, older, "/path") == 0, f"installing failed: {windows.refusal()}"
     check_installed(windows, OLDER)
+    assert is_added(windows, path_before), f"PATH is {windows.path()}"
     assert (installed_folder(windows) / ONLY_IN_OLDER).is_file()
     check_measures(windows)
     check_refused_while_running(windows, newer)
@@ -177,10 +191,12 @@ def try_installer(windows, folder, scratch):
     check_installed(windows, VERSION)
     assert not (installed_folder(windows) / ONLY_IN_OLDER).exists(), "a file that only the older version had is still there"
     check_measures(windows)
+    assert is_added(windows, path_before), f"after the upgrade PATH is {windows.path()}"
     check_another_folder(windows, newer)
     foreign = installed_folder(windows) / "results of a customer.halftrip.json"
     foreign.write_text("{}", encoding="utf-8")
     check_keeps_foreign(windows, foreign)
+    assert windows.path() == path_before, f"the uninstaller left PATH as {windows.path()}"
     foreign.unlink()
     installed_folder(windows).rmdir()
     check_service(windows, install(windows, newer, "/nostartmenu", "/service"))
