@@ -5050,12 +5050,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>它正在监视这些驱动。</translation>
     </message>
     <message>
-        <source>The driver of %1 tells nothing about interrupt coalescing.</source>
-        <translation>%1 的驱动没有提供中断合并的信息。</translation>
+        <source>The driver of %1 does not report interrupt coalescing.</source>
+        <translation>%1 的驱动未报告中断合并。</translation>
     </message>
     <message>
-        <source>The driver of %1 tells nothing about %2.</source>
-        <translation>%1 的驱动没有提供%2的信息。</translation>
+        <source>The driver of %1 does not report %2.</source>
+        <translation>%1 的驱动未报告%2。</translation>
     </message>
     <message>
         <source>The driver of %1 has no %2 to set.</source>
@@ -5094,224 +5094,216 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>链路模式</translation>
     </message>
     <message>
-        <source>The driver does not tell, or there is no link.</source>
-        <translation>驱动没有提供，或者没有链路。</translation>
+        <source>The driver reports no value, or the link is down.</source>
+        <translation>驱动未报告数值，或链路已断开。</translation>
     </message>
     <message>
-        <source>The driver lists no speeds.</source>
-        <translation>驱动没有列出速率。</translation>
+        <source>The driver lists no supported speeds.</source>
+        <translation>驱动未列出支持的速率。</translation>
     </message>
     <message>
-        <source>The other end of the cable does not tell its speeds.</source>
-        <translation>网线另一端没有报告其速率。</translation>
+        <source>The link partner does not advertise its speeds.</source>
+        <translation>链路对端未通告其速率。</translation>
     </message>
     <message>
-        <source>This system does not show the kernel&apos;s command line.</source>
-        <translation>本系统不显示内核命令行。</translation>
+        <source>The kernel command line is not readable.</source>
+        <translation>无法读取内核命令行。</translation>
     </message>
     <message>
-        <source>Nobody counts here how often cores got too hot.</source>
-        <translation>这里没有统计核心过热的次数。</translation>
+        <source>This system has no thermal throttling counters.</source>
+        <translation>本系统没有过热降频计数器。</translation>
     </message>
     <message>
-        <source>This kernel tells nothing about it.</source>
-        <translation>本内核没有提供相关信息。</translation>
+        <source>This kernel does not report its SMT state.</source>
+        <translation>此内核不报告 SMT 状态。</translation>
     </message>
     <message>
-        <source>This kernel does not tell what it works around.</source>
-        <translation>本内核没有说明它规避了哪些漏洞。</translation>
+        <source>This kernel does not report its CPU mitigations.</source>
+        <translation>此内核不报告其 CPU 漏洞缓解措施。</translation>
     </message>
     <message>
         <source>This kernel has no lockdown, or securityfs is not mounted.</source>
         <translation>本内核没有 lockdown 功能，或者未挂载 securityfs。</translation>
     </message>
     <message>
-        <source>Nobody has set it: Microsoft Defender scans unless another scanner has taken its place.</source>
-        <translation>未设置：除非已由其他扫描程序接替，否则 Microsoft Defender 会进行扫描。</translation>
+        <source>Not set: Microsoft Defender scans unless another antivirus replaces it.</source>
+        <translation>未设置：除非被其他防病毒软件取代，否则由 Microsoft Defender 扫描。</translation>
     </message>
     <message>
-        <source>This kernel isolates no cores.</source>
-        <translation>本内核不隔离核心。</translation>
+        <source>This kernel does not support isolated cores.</source>
+        <translation>此内核不支持隔离核心。</translation>
     </message>
     <message>
-        <source>This kernel is built without cores that need no timer tick (CONFIG_NO_HZ_FULL).</source>
-        <translation>本内核编译时没有启用无节拍核心（CONFIG_NO_HZ_FULL）。</translation>
+        <source>This kernel is built without CONFIG_NO_HZ_FULL.</source>
+        <translation>此内核编译时未启用 CONFIG_NO_HZ_FULL。</translation>
     </message>
     <message>
-        <source>This kernel does not tell.</source>
-        <translation>本内核没有提供。</translation>
+        <source>This kernel does not report the cores of unbound workqueues.</source>
+        <translation>此内核不报告未绑定工作队列所用的核心。</translation>
     </message>
     <message>
-        <source>The kernel does not tell.</source>
-        <translation>内核没有提供。</translation>
+        <source>No firewall rule of this host drops incoming packets.</source>
+        <translation>本主机没有丢弃入站数据包的防火墙规则。</translation>
     </message>
     <message>
-        <source>No rule of this host drops what comes in.</source>
-        <translation>本主机没有丢弃入站数据包的规则。</translation>
+        <source>The firewall rules are not readable in the registry.</source>
+        <translation>无法从注册表读取防火墙规则。</translation>
     </message>
     <message>
-        <source>The registry does not tell the firewall&apos;s rules.</source>
-        <translation>注册表没有给出防火墙规则。</translation>
+        <source>This user lacks permission to read it.</source>
+        <translation>当前用户没有读取权限。</translation>
     </message>
     <message>
-        <source>The kernel does not let this user read it.</source>
-        <translation>内核不允许当前用户读取。</translation>
+        <source>The kernel&apos;s value (&quot;%1&quot;) is not understood.</source>
+        <translation>无法理解内核给出的值（“%1”）。</translation>
     </message>
     <message>
-        <source>What the kernel says there (&quot;%1&quot;) is not understood.</source>
-        <translation>无法理解内核在那里给出的内容（“%1”）。</translation>
-    </message>
-    <message>
-        <source>The kernel does not control the processor&apos;s frequency here, as in most virtual machines.</source>
-        <translation>内核在这里不控制处理器频率，多数虚拟机都如此。</translation>
+        <source>The kernel does not control CPU frequency here, as in most virtual machines.</source>
+        <translation>内核在此不控制 CPU 频率，多数虚拟机都如此。</translation>
     </message>
     <message>
         <source>The frequency driver of this processor has no %1.</source>
         <translation>该处理器的频率驱动没有 %1。</translation>
     </message>
     <message>
-        <source>The frequency driver does not tell whether the processor may run faster than nominal.</source>
-        <translation>频率驱动没有说明处理器是否可以超过标称频率运行。</translation>
+        <source>The frequency driver does not report whether turbo is enabled.</source>
+        <translation>频率驱动未报告是否启用睿频。</translation>
     </message>
     <message>
-        <source>This processor or kernel has no separate frequency of the uncore to set.</source>
-        <translation>该处理器或内核没有可单独设置的 uncore 频率。</translation>
+        <source>This CPU or kernel has no separate uncore frequency control.</source>
+        <translation>此 CPU 或内核没有单独的 uncore 频率控制。</translation>
     </message>
     <message>
-        <source>The kernel offers no idle states to choose from (no cpuidle below /sys/devices/system/cpu/cpu0), as in many virtual machines.</source>
-        <translation>内核没有提供可选的空闲状态（/sys/devices/system/cpu/cpu0 下没有 cpuidle），许多虚拟机都如此。</translation>
+        <source>The kernel offers no idle states (no cpuidle below /sys/devices/system/cpu/cpu0), as in many virtual machines.</source>
+        <translation>内核不提供空闲状态（/sys/devices/system/cpu/cpu0 下没有 cpuidle），许多虚拟机都如此。</translation>
     </message>
     <message>
-        <source>The driver haltpoll, by which virtual machines wait a while before they sleep, is not there.</source>
-        <translation>没有 haltpoll 驱动，虚拟机用它在睡眠之前等待一段时间。</translation>
+        <source>The haltpoll driver (guest halt polling) is not loaded.</source>
+        <translation>未加载 haltpoll 驱动（客户机停机轮询）。</translation>
     </message>
     <message>
-        <source>This system shows no settings of its kernel (nothing below /proc/sys).</source>
-        <translation>本系统不显示其内核的设置（/proc/sys 下没有内容）。</translation>
+        <source>Kernel settings (/proc/sys) are not readable.</source>
+        <translation>无法读取内核设置（/proc/sys）。</translation>
     </message>
     <message>
-        <source>This network namespace does not show %1; the host&apos;s first one does.</source>
-        <translation>本网络命名空间不显示 %1；主机最初的命名空间才显示。</translation>
+        <source>%1 is visible only in the host&apos;s initial network namespace.</source>
+        <translation>%1 只在主机的初始网络命名空间中可见。</translation>
     </message>
     <message>
         <source>This kernel has no %1.</source>
         <translation>本内核没有 %1。</translation>
     </message>
     <message>
-        <source>This kernel makes no huge pages by itself.</source>
-        <translation>本内核不会自行合成大页。</translation>
+        <source>This kernel has no transparent huge pages.</source>
+        <translation>此内核没有透明大页。</translation>
     </message>
     <message>
-        <source>This kernel does not merge equal pages.</source>
-        <translation>本内核不合并相同的页面。</translation>
+        <source>This kernel has no samepage merging (KSM).</source>
+        <translation>此内核没有相同页合并（KSM）。</translation>
     </message>
     <message>
-        <source>It sits on no PCI Express link that shows itself.</source>
-        <translation>它不在可见的 PCI Express 链路上。</translation>
+        <source>The adapter reports no PCIe link.</source>
+        <translation>网卡未报告 PCIe 链路。</translation>
     </message>
     <message>
-        <source>The link&apos;s speed is not known to the kernel.</source>
-        <translation>内核不知道该链路的速率。</translation>
+        <source>The kernel does not know the PCIe link speed.</source>
+        <translation>内核不知道 PCIe 链路速率。</translation>
     </message>
     <message>
-        <source>This computer has one memory for all cores.</source>
-        <translation>这台计算机的所有核心共用一处内存。</translation>
+        <source>This host has only one NUMA node.</source>
+        <translation>本主机只有一个 NUMA 节点。</translation>
     </message>
     <message>
-        <source>This computer has one memory for all cores, or does not say.</source>
-        <translation>这台计算机的所有核心共用一处内存，或者没有说明。</translation>
+        <source>This host has only one NUMA node, or does not report the adapter&apos;s.</source>
+        <translation>本主机只有一个 NUMA 节点，或未报告网卡所在的节点。</translation>
     </message>
     <message>
-        <source>This kernel does not manage the power of PCI Express links.</source>
-        <translation>本内核不管理 PCI Express 链路的电源。</translation>
+        <source>This kernel does not manage PCIe ASPM.</source>
+        <translation>此内核不管理 PCIe ASPM。</translation>
     </message>
     <message>
-        <source>%1 sits on no PCI bus.</source>
-        <translation>%1 不在 PCI 总线上。</translation>
+        <source>%1 is not a PCI device.</source>
+        <translation>%1 不是 PCI 设备。</translation>
     </message>
     <message>
-        <source>The kernel cannot let this device&apos;s link sleep (L1).</source>
-        <translation>内核不能让该设备的链路睡眠（L1）。</translation>
+        <source>The kernel cannot control ASPM L1 on this link.</source>
+        <translation>内核无法控制该链路的 ASPM L1。</translation>
     </message>
     <message>
-        <source>The kernel does not manage the power of this device.</source>
-        <translation>内核不管理该设备的电源。</translation>
+        <source>The kernel has no runtime power management for this device.</source>
+        <translation>内核没有对该设备的运行时电源管理。</translation>
     </message>
     <message>
-        <source>This adapter or kernel does not spread packets over cores by software.</source>
-        <translation>该网卡或内核不用软件把数据包分散到各核心。</translation>
+        <source>This adapter or kernel has no packet steering in software (RPS, XPS).</source>
+        <translation>本网卡或内核不支持软件包导向（RPS、XPS）。</translation>
     </message>
     <message>
-        <source>This system shows nothing about %1 below /sys.</source>
-        <translation>本系统在 /sys 下没有 %1 的信息。</translation>
+        <source>%1 does not exist below /sys.</source>
+        <translation>/sys 下没有 %1。</translation>
     </message>
     <message>
-        <source>What /sys shows as %1 is of another network namespace.</source>
-        <translation>/sys 中显示的 %1 属于另一个网络命名空间。</translation>
+        <source>The %1 below /sys belongs to another network namespace.</source>
+        <translation>/sys 下的 %1 属于另一个网络命名空间。</translation>
     </message>
     <message>
-        <source>This program sees only the programs of its own container, not those of the host.</source>
-        <translation>本程序只能看到自己容器中的程序，看不到主机上的程序。</translation>
+        <source>Halftrip runs in a container and cannot see the host&apos;s processes.</source>
+        <translation>Halftrip 在容器中运行，看不到宿主机的进程。</translation>
     </message>
     <message>
-        <source>This kernel has no packet sockets.</source>
-        <translation>本内核没有 packet 套接字。</translation>
+        <source>This kernel has no packet sockets (AF_PACKET).</source>
+        <translation>此内核没有数据包套接字（AF_PACKET）。</translation>
     </message>
     <message>
-        <source>The kernel does not tell how its cores spend their time.</source>
-        <translation>内核没有说明各核心的时间用在何处。</translation>
+        <source>The kernel does not report CPU time statistics.</source>
+        <translation>内核不报告 CPU 时间统计。</translation>
     </message>
     <message>
-        <source>This host shows no power supply and no battery.</source>
-        <translation>本机没有显示电源，也没有显示电池。</translation>
+        <source>This host reports neither a power supply nor a battery.</source>
+        <translation>本主机未报告电源适配器或电池。</translation>
     </message>
     <message>
-        <source>This system does not show its control groups.</source>
-        <translation>本系统不显示其控制组。</translation>
+        <source>Control groups (cgroups) are not readable.</source>
+        <translation>无法读取控制组（cgroup）。</translation>
     </message>
     <message>
-        <source>The firmware offers no power profiles.</source>
-        <translation>固件没有提供电源配置。</translation>
+        <source>The firmware offers no platform profiles.</source>
+        <translation>固件不提供平台电源配置。</translation>
     </message>
     <message>
-        <source>This system shows no kernel.</source>
-        <translation>本系统没有显示内核。</translation>
+        <source>The kernel release is not readable.</source>
+        <translation>无法读取内核版本。</translation>
     </message>
     <message>
-        <source>The registry does not say.</source>
-        <translation>注册表没有说明。</translation>
+        <source>The registry holds no value for it.</source>
+        <translation>注册表中没有该值。</translation>
     </message>
     <message>
-        <source>The registry does not list them.</source>
-        <translation>注册表没有列出它们。</translation>
+        <source>The registry does not list the adapter&apos;s filter drivers.</source>
+        <translation>注册表未列出网卡的筛选器驱动。</translation>
     </message>
     <message>
-        <source>The registry does not list what is bound to it.</source>
-        <translation>注册表没有列出与其绑定的内容。</translation>
+        <source>The registry does not list the adapter&apos;s bindings.</source>
+        <translation>注册表未列出网卡的绑定。</translation>
     </message>
     <message>
-        <source>The registry does not say what it is.</source>
-        <translation>注册表没有说明它是什么。</translation>
+        <source>The registry does not state the adapter&apos;s medium.</source>
+        <translation>注册表未说明网卡的介质类型。</translation>
     </message>
     <message>
-        <source>The registry does not say how the adapter sends its interrupts.</source>
-        <translation>注册表没有说明网卡如何发送中断。</translation>
+        <source>The registry does not state the adapter&apos;s interrupt type.</source>
+        <translation>注册表未说明网卡的中断类型。</translation>
     </message>
     <message>
-        <source>%1 is not in a PCI slot.</source>
-        <translation>%1 不在 PCI 插槽中。</translation>
+        <source>Windows does not report it for %1.</source>
+        <translation>Windows 未报告 %1 的该项。</translation>
     </message>
     <message>
-        <source>The system does not tell it of %1.</source>
-        <translation>系统没有提供 %1 的这项信息。</translation>
+        <source>Windows does not report it.</source>
+        <translation>Windows 未报告。</translation>
     </message>
     <message>
-        <source>The system does not tell it.</source>
-        <translation>系统没有提供这项信息。</translation>
-    </message>
-    <message>
-        <source>The system does not tell where its power comes from.</source>
-        <translation>系统没有说明其供电来源。</translation>
+        <source>Power source unknown.</source>
+        <translation>供电方式未知。</translation>
     </message>
     <message>
         <source>There is no adapter called %1.</source>
@@ -5322,28 +5314,24 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>注册表中没有 %1 的驱动。</translation>
     </message>
     <message>
-        <source>The driver of %1 gives it no number.</source>
-        <translation>%1 的驱动没有给它数值。</translation>
+        <source>The driver of %1 reports no numeric value.</source>
+        <translation>%1 的驱动未给出数值。</translation>
     </message>
     <message>
         <source>The driver of %1 has no setting %2.</source>
         <translation>%1 的驱动没有 %2 设置。</translation>
     </message>
     <message>
-        <source>The driver of %1 has none of the settings that are known.</source>
-        <translation>%1 的驱动没有任何已知的此类设置。</translation>
+        <source>The driver of %1 has none of the known keywords.</source>
+        <translation>%1 的驱动没有任何已知的关键字。</translation>
     </message>
     <message>
-        <source>The system tells no active power plan.</source>
-        <translation>系统没有报告当前的电源计划。</translation>
+        <source>Windows reports no active power plan.</source>
+        <translation>Windows 未报告活动的电源计划。</translation>
     </message>
     <message>
-        <source>The active power plan does not have this setting.</source>
-        <translation>当前的电源计划没有这项设置。</translation>
-    </message>
-    <message>
-        <source>Nobody has set it; msinfo32 shows whether it runs all the same.</source>
-        <translation>没有人设置过；msinfo32 显示它是否仍在运行。</translation>
+        <source>The active power plan lacks this setting.</source>
+        <translation>活动的电源计划没有此设置。</translation>
     </message>
     <message>
         <source>%1 (on mains power)</source>
@@ -5442,16 +5430,16 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>%1 没有自己的中断。</translation>
     </message>
     <message>
-        <source>The kernel does not tell where the interrupts of %1 go.</source>
-        <translation>内核没有说明 %1 的中断去向。</translation>
+        <source>The kernel does not report the interrupt affinity of %1.</source>
+        <translation>内核未报告 %1 的中断亲和性。</translation>
     </message>
     <message>
         <source>%1 lanes</source>
         <translation>%1 条通道</translation>
     </message>
     <message>
-        <source>The host is no virtual machine.</source>
-        <translation>该主机不是虚拟机。</translation>
+        <source>The host is not a virtual machine.</source>
+        <translation>主机不是虚拟机。</translation>
     </message>
     <message>
         <source>%1 order byte</source>
@@ -7400,6 +7388,26 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>Measure back to back as well{cli: (--interval 0)}: a busier application waits for this timer.</source>
         <translation>也背靠背测量一次{cli: (--interval 0)}：更繁忙的应用会等待该定时器。</translation>
+    </message>
+    <message>
+        <source>Windows does not report it; msinfo32 shows whether it runs.</source>
+        <translation>Windows 未报告；msinfo32 会显示它是否在运行。</translation>
+    </message>
+    <message>
+        <source>The kernel does not report the cores near the adapter.</source>
+        <translation>内核未报告靠近网卡的核心。</translation>
+    </message>
+    <message>
+        <source>The kernel does not report the qdisc.</source>
+        <translation>内核未报告排队规则（qdisc）。</translation>
+    </message>
+    <message>
+        <source>The kernel does not report its clock source.</source>
+        <translation>内核未报告其时钟源。</translation>
+    </message>
+    <message>
+        <source>The kernel does not report its clock sources.</source>
+        <translation>内核未报告可用的时钟源。</translation>
     </message>
 </context>
 <context>

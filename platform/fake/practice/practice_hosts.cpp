@@ -196,8 +196,9 @@ model::HostFacts practiceFacts(PracticeEnd end, const PracticeState& state)
     host.clockSource = "tsc";
     for (const PracticeFact& fact : wellKeptHost())
         host.facts.push_back(model::knownFact(fact.id, valueOf(fact, end, state), fact.unit, fact.source));
-    host.facts.push_back(model::inapplicableFact(
-        "idle.guestPolling", "/sys/module/haltpoll/parameters/guest_halt_poll_ns", "The host is no virtual machine."));
+    host.facts.push_back(model::inapplicableFact("idle.guestPolling",
+                                                 "/sys/module/haltpoll/parameters/guest_halt_poll_ns",
+                                                 "The host is not a virtual machine."));
     return host;
 }
 

@@ -18,7 +18,7 @@ model::Fact queueFact(const std::string& id, std::optional<int> count, const std
 {
     const std::string source = "ethtool -l " + adapter;
     return count ? model::knownFact(id, std::int64_t{*count}, "", source)
-                 : model::absentFact(id, "", source, "The driver of " + adapter + " does not tell its queues.");
+                 : model::absentFact(id, "", source, "The driver of " + adapter + " does not report its queues.");
 }
 
 bool hasBoth(std::uint32_t sources, std::uint32_t first, std::uint32_t second)
@@ -54,12 +54,13 @@ std::vector<model::Fact> describeAdapter(const SystemTree& tree, const std::stri
         queueFact("adapter.rxQueues", answers.queues ? std::optional(answers.queues->receive) : std::nullopt, adapter),
         queueFact("adapter.txQueues", answers.queues ? std::optional(answers.queues->transmit) : std::nullopt, adapter),
         textFact("adapter.stamps", answers.stamping ? stampsInWords(*answers.stamping) : "", "ethtool -T " + adapter,
-                 "The driver of " + adapter + " does not tell what it can stamp.")};
+                 "The driver of " + adapter + " does not report its timestamping capabilities.")};
     const auto numbers = interruptNumbers(tree, answers.driver.bus);
     facts.push_back(textFact("adapter.interruptCores", formatCoreList(coresOfInterrupts(tree, numbers)),
                              "/proc/irq/N/effective_affinity_list",
-                             numbers.empty() ? adapter + " has no interrupts of its own."
-                                             : "The kernel does not tell where the interrupts of " + adapter + " go."));
+                             numbers.empty()
+                                 ? adapter + " has no interrupts of its own."
+                                 : "The kernel does not report the interrupt affinity of " + adapter + "."));
     return facts;
 }
 

@@ -9,9 +9,9 @@ AdapterFolder findAdapterFolder(const FactSources& sources)
 {
     AdapterFolder folder{"/sys/class/net/" + sources.adapter + "/", {}};
     if (!sources.tree.readNumber(folder.path + "ifindex"))
-        folder.whyNot = "This system shows nothing about " + sources.adapter + " below /sys.";
+        folder.whyNot = sources.adapter + " does not exist below /sys.";
     else if (!isShownBySys(sources.tree, sources.adapter, sources.adapterIndex, sources.adapterAddress))
-        folder.whyNot = "What /sys shows as " + sources.adapter + " is of another network namespace.";
+        folder.whyNot = "The " + sources.adapter + " below /sys belongs to another network namespace.";
     return folder;
 }
 

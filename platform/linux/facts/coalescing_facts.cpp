@@ -8,7 +8,7 @@ namespace {
 std::string whyAbsent(const std::string& adapter, const Error& error)
 {
     if (error.kind == ErrorKind::NotSupported && error.osCode != 0)
-        return "The driver of " + adapter + " tells nothing about interrupt coalescing.";
+        return "The driver of " + adapter + " does not report interrupt coalescing.";
     return error.what + ".";
 }
 

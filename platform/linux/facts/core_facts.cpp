@@ -42,7 +42,7 @@ void addCommandLine(const SystemTree& tree, std::vector<model::Fact>& facts)
         const std::string id = "boot." + name;
         const std::string source = kCommandLine + ": " + name;
         if (!line) {
-            facts.push_back(model::absentFact(id, {}, source, "This system does not show the kernel's command line."));
+            facts.push_back(model::absentFact(id, {}, source, "The kernel command line is not readable."));
             return;
         }
         const auto value = parameterOf(*line, name);
@@ -63,7 +63,7 @@ model::Fact mitigationFact(const SystemTree& tree)
     const std::string folder = kCpus + "vulnerabilities/";
     const std::vector<std::string> names = tree.list(folder);
     if (names.empty())
-        return model::absentFact("cores.mitigations", {}, folder, "This kernel does not tell what it works around.");
+        return model::absentFact("cores.mitigations", {}, folder, "This kernel does not report its CPU mitigations.");
     const std::string prefix = "Mitigation: ";
     std::string all;
     for (const std::string& name : names) {
@@ -86,7 +86,7 @@ model::Fact throttleFact(const SystemTree& tree)
     const std::string source = kCpus + "cpu*/" + file;
     if (!sum)
         return model::absentFact("cores.thermalThrottles", {}, source,
-                                 "Nobody counts here how often cores got too hot.");
+                                 "This system has no thermal throttling counters.");
     return model::knownFact("cores.thermalThrottles", *sum, {}, source);
 }
 
@@ -96,20 +96,23 @@ std::vector<model::Fact> coreFacts(const FactSources& sources)
 {
     const SystemTree& tree = sources.tree;
     std::vector<model::Fact> facts{
-        readFact(
-            tree,
-            {"cores.smtControl", kCpus + "smt/control", Form::Text, {}, "This kernel tells nothing about it.", false}),
-        readFact(tree, {"cores.isolated", kCpus + "isolated", Form::Text, {}, "This kernel isolates no cores."}),
-        readFact(tree, {"cores.nohzFull",
-                        kCpus + "nohz_full",
+        readFact(tree, {"cores.smtControl",
+                        kCpus + "smt/control",
                         Form::Text,
                         {},
-                        "This kernel is built without cores that need no timer tick (CONFIG_NO_HZ_FULL)."}),
+                        "This kernel does not report its SMT state.",
+                        false}),
+        readFact(
+            tree,
+            {"cores.isolated", kCpus + "isolated", Form::Text, {}, "This kernel does not support isolated cores."}),
+        readFact(
+            tree,
+            {"cores.nohzFull", kCpus + "nohz_full", Form::Text, {}, "This kernel is built without CONFIG_NO_HZ_FULL."}),
         readFact(tree, {"cores.unboundWork",
                         "/sys/devices/virtual/workqueue/cpumask",
                         Form::Text,
                         {},
-                        "This kernel does not tell.",
+                        "This kernel does not report the cores of unbound workqueues.",
                         false}),
         mitigationFact(tree),
         throttleFact(tree),

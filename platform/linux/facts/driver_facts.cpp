@@ -87,7 +87,7 @@ public:
             return model::inapplicableFact(id, source,
                                            "The driver of " + m_sources.adapter + " has no " + topic.what + " to set.");
         return model::absentFact(id, {}, source,
-                                 "The driver of " + m_sources.adapter + " tells nothing about " + topic.what + ".");
+                                 "The driver of " + m_sources.adapter + " does not report " + topic.what + ".");
     }
 
     [[nodiscard]] model::Fact none(const std::string& id, const std::string& source, const std::string& name) const
@@ -184,7 +184,7 @@ void addLink(Driver& driver, std::vector<model::Fact>& facts)
     const NetlinkAttributes attributes = answer ? parseAttributes(*answer) : NetlinkAttributes{};
     const auto speed = numberOf(attributes, ETHTOOL_A_LINKMODES_SPEED);
     const auto duplex = numberOf(attributes, ETHTOOL_A_LINKMODES_DUPLEX);
-    const std::string noLink = "The driver does not tell, or there is no link.";
+    const std::string noLink = "The driver reports no value, or the link is down.";
     const auto add = [&](const char* id, const char* name, std::optional<model::FactValue> value, const char* unit) {
         const std::string source = driver.sourceOf(kLink, name);
         if (!answer)
@@ -202,9 +202,9 @@ void addLink(Driver& driver, std::vector<model::Fact>& facts)
             : std::nullopt,
         "");
     facts.push_back(fastestFact(driver, "link.fastest", "Supported link modes", ETHTOOL_A_LINKMODES_OURS,
-                                "The driver lists no speeds."));
+                                "The driver lists no supported speeds."));
     facts.push_back(fastestFact(driver, "link.partnerFastest", "Link partner advertised link modes",
-                                ETHTOOL_A_LINKMODES_PEER, "The other end of the cable does not tell its speeds."));
+                                ETHTOOL_A_LINKMODES_PEER, "The link partner does not advertise its speeds."));
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ model::Fact inboundFact(const char* id, const Result<NftRuleset>& rules, std::ui
         return model::absentFact(id, {}, kSource, rules.error().what + ".");
     const std::vector<std::string> places = placesThatDrop(*rules, protocol);
     if (places.empty())
-        return model::inapplicableFact(id, kSource, "No rule of this host drops what comes in.");
+        return model::inapplicableFact(id, kSource, "No firewall rule of this host drops incoming packets.");
     return model::knownFact(id, fmt::format("{}", fmt::join(places, "; ")), {}, kSource);
 }
 

@@ -9,8 +9,7 @@ namespace {
 
 const std::string kPolicies = kCpus + "cpufreq/";
 const std::string kUncore = kCpus + "intel_uncore_frequency/";
-const char* const kUncontrolled =
-    "The kernel does not control the processor's frequency here, as in most virtual machines.";
+const char* const kUncontrolled = "The kernel does not control CPU frequency here, as in most virtual machines.";
 
 /// One file of every frequency policy: its value where all agree, otherwise all there are ("performance, powersave").
 model::Fact policyFact(const SystemTree& tree, const std::string& id, const std::string& file,
@@ -63,7 +62,7 @@ model::Fact turboFact(const SystemTree& tree)
     if (const auto isOn = tree.readNumber(others))
         return model::knownFact("frequency.turbo", *isOn != 0, {}, others);
     return model::absentFact("frequency.turbo", {}, intel + ", " + others,
-                             "The frequency driver does not tell whether the processor may run faster than nominal.");
+                             "The frequency driver does not report whether turbo is enabled.");
 }
 
 }  // namespace
@@ -84,7 +83,7 @@ std::vector<model::Fact> frequencyFacts(const FactSources& sources)
                   false),
         turboFact(tree),
         shareFact(tree, "frequency.uncoreFloor", kUncore, "package_", "min_freq_khz", "initial_max_freq_khz",
-                  "This processor or kernel has no separate frequency of the uncore to set.", true),
+                  "This CPU or kernel has no separate uncore frequency control.", true),
     };
 }
 

@@ -85,7 +85,7 @@ model::Fact residencyFact(const SystemTree& tree, const std::string& nothing)
 
 std::vector<model::Fact> idleStateFacts(const FactSources& sources)
 {
-    const std::string nothing = "The kernel offers no idle states to choose from (no cpuidle below " + kCpus +
+    const std::string nothing = "The kernel offers no idle states (no cpuidle below " + kCpus +
                                 "cpu0), as in many virtual machines.";
     std::vector<model::Fact> facts;
     const std::string driver = kCpus + "cpuidle/current_driver";
@@ -97,8 +97,7 @@ std::vector<model::Fact> idleStateFacts(const FactSources& sources)
     facts.push_back(residencyFact(sources.tree, nothing));
     facts.push_back(readFact(sources.tree, {"idle.guestPolling", "/sys/module/haltpoll/parameters/guest_halt_poll_ns",
                                             FileFact::Form::Number, "ns",
-                                            "The driver haltpoll, by which virtual machines wait a while before they "
-                                            "sleep, is not there."}));
+                                            "The haltpoll driver (guest halt polling) is not loaded."}));
 
     const std::optional<IdleState> deepest = findDeepest(sources.tree);
     if (!deepest) {

@@ -57,11 +57,11 @@ FileFact fileOf(const SystemTree& tree, const Sysctl& sysctl)
     }
     FileFact file{"sysctl." + name, path, sysctl.form, sysctl.unit, "This kernel has no " + name + ".", true};
     if (!tree.read("/proc/sys/kernel/ostype")) {
-        file.missing = "This system shows no settings of its kernel (nothing below /proc/sys).";
+        file.missing = "Kernel settings (/proc/sys) are not readable.";
         file.isNoneIfMissing = false;
     } else if (name.starts_with("net.core.") && !isThere(tree, "/proc/sys/net/core/busy_read")) {
         // Most of net.core is of the whole host and only shown in its first network namespace.
-        file.missing = "This network namespace does not show " + name + "; the host's first one does.";
+        file.missing = name + " is visible only in the host's initial network namespace.";
         file.isNoneIfMissing = false;
     }
     return file;
@@ -75,7 +75,7 @@ std::vector<model::Fact> kernelSettingFacts(const FactSources& sources)
     for (const Sysctl& sysctl : kSysctls)
         facts.push_back(readFact(sources.tree, fileOf(sources.tree, sysctl)));
     const std::string pages = "/sys/kernel/mm/transparent_hugepage/";
-    const std::string noHugePages = "This kernel makes no huge pages by itself.";
+    const std::string noHugePages = "This kernel has no transparent huge pages.";
     facts.push_back(readFact(sources.tree, {"memory.hugePages", pages + "enabled", Form::Choice, {}, noHugePages}));
     facts.push_back(
         readFact(sources.tree, {"memory.hugePagesDefrag", pages + "defrag", Form::Choice, {}, noHugePages}));
@@ -83,7 +83,7 @@ std::vector<model::Fact> kernelSettingFacts(const FactSources& sources)
                                             "/sys/kernel/mm/ksm/run",
                                             Form::Number,
                                             {},
-                                            "This kernel does not merge equal pages."}));
+                                            "This kernel has no samepage merging (KSM)."}));
     return facts;
 }
 

@@ -12,23 +12,21 @@ using Form = FileFact::Form;
 /// "8.0 GT/s PCIe" is 8000; "Unknown" is none.
 model::Fact speedFact(const SystemTree& tree, const std::string& id, const std::string& path)
 {
-    model::Fact text = readFact(tree,
-                                {id, path, Form::Text, "MT/s", "It sits on no PCI Express link that shows itself."});
+    model::Fact text = readFact(tree, {id, path, Form::Text, "MT/s", "The adapter reports no PCIe link."});
     if (!text.value)
         return text;
     const double gigatransfers = std::strtod(std::get<std::string>(*text.value).c_str(), nullptr);
     if (!(gigatransfers > 0) || gigatransfers > 10'000)
-        return model::absentFact(id, "MT/s", path, "The link's speed is not known to the kernel.");
+        return model::absentFact(id, "MT/s", path, "The kernel does not know the PCIe link speed.");
     return model::knownFact(id, static_cast<std::int64_t>(std::llround(gigatransfers * 1000)), "MT/s", path);
 }
 
 model::Fact nodeFact(const SystemTree& tree, const std::string& path)
 {
-    model::Fact fact = readFact(
-        tree, {"pci.numaNode", path, Form::Number, {}, "This computer has one memory for all cores."});
+    model::Fact fact = readFact(tree, {"pci.numaNode", path, Form::Number, {}, "This host has only one NUMA node."});
     if (fact.value && std::get<std::int64_t>(*fact.value) < 0)
         return model::inapplicableFact("pci.numaNode", path,
-                                       "This computer has one memory for all cores, or does not say.");
+                                       "This host has only one NUMA node, or does not report the adapter's.");
     return fact;
 }
 
@@ -40,18 +38,17 @@ std::vector<model::Fact> pciFacts(const FactSources& sources)
         return {};
     const SystemTree& tree = sources.tree;
     const std::string policy = "/sys/module/pcie_aspm/parameters/policy";
-    std::vector<model::Fact> facts{readFact(
-        tree,
-        {"pci.aspmPolicy", policy, Form::Choice, {}, "This kernel does not manage the power of PCI Express links."})};
+    std::vector<model::Fact> facts{
+        readFact(tree, {"pci.aspmPolicy", policy, Form::Choice, {}, "This kernel does not manage PCIe ASPM."})};
     const std::string folder = findPciFolder(sources);
     if (folder.empty()) {
         for (const char* const id : {"pci.speed", "pci.speedMax", "pci.width", "pci.widthMax", "pci.linkSleep",
                                      "pci.runtimePower", "pci.numaNode", "pci.localCores"})
             facts.push_back(
-                model::inapplicableFact(id, "/sys/bus/pci/devices", sources.adapter + " sits on no PCI bus."));
+                model::inapplicableFact(id, "/sys/bus/pci/devices", sources.adapter + " is not a PCI device."));
         return facts;
     }
-    const std::string noLink = "It sits on no PCI Express link that shows itself.";
+    const std::string noLink = "The adapter reports no PCIe link.";
     facts.push_back(speedFact(tree, "pci.speed", folder + "current_link_speed"));
     facts.push_back(speedFact(tree, "pci.speedMax", folder + "max_link_speed"));
     facts.push_back(readFact(tree, {"pci.width", folder + "current_link_width", Form::Number, "lanes", noLink}));
@@ -60,15 +57,19 @@ std::vector<model::Fact> pciFacts(const FactSources& sources)
                                     folder + "link/l1_aspm",
                                     Form::Number,
                                     {},
-                                    "The kernel cannot let this device's link sleep (L1)."}));
+                                    "The kernel cannot control ASPM L1 on this link."}));
     facts.push_back(readFact(tree, {"pci.runtimePower",
                                     folder + "power/control",
                                     Form::Text,
                                     {},
-                                    "The kernel does not manage the power of this device."}));
+                                    "The kernel has no runtime power management for this device."}));
     facts.push_back(nodeFact(tree, folder + "numa_node"));
-    facts.push_back(readFact(
-        tree, {"pci.localCores", folder + "local_cpulist", Form::Text, {}, "The kernel does not tell.", false}));
+    facts.push_back(readFact(tree, {"pci.localCores",
+                                    folder + "local_cpulist",
+                                    Form::Text,
+                                    {},
+                                    "The kernel does not report the cores near the adapter.",
+                                    false}));
     return facts;
 }
 

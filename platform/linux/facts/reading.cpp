@@ -74,10 +74,10 @@ model::Fact readFact(const SystemTree& tree, const FileFact& file)
         if (auto value = valueOf(*text, file.form))
             return model::knownFact(file.id, *std::move(value), file.unit, file.path);
         return model::absentFact(file.id, file.unit, file.path,
-                                 "What the kernel says there (\"" + *text + "\") is not understood.");
+                                 "The kernel's value (\"" + *text + "\") is not understood.");
     }
     if (isThere(tree, file.path))
-        return model::absentFact(file.id, file.unit, file.path, "The kernel does not let this user read it.");
+        return model::absentFact(file.id, file.unit, file.path, "This user lacks permission to read it.");
     if (file.isNoneIfMissing)
         return model::inapplicableFact(file.id, file.path, file.missing);
     return model::absentFact(file.id, file.unit, file.path, file.missing);

@@ -43,7 +43,7 @@ model::Fact maskFact(const SystemTree& tree, const std::string& id, const std::s
     const std::string source = folder + "queues/" + prefix + "*/" + file;
     if (!hasQueue)
         return model::inapplicableFact(id, source,
-                                       "This adapter or kernel does not spread packets over cores by software.");
+                                       "This adapter or kernel has no packet steering in software (RPS, XPS).");
     return model::knownFact(id, all.empty() ? "none" : all, {}, source);
 }
 

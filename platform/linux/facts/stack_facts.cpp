@@ -47,7 +47,8 @@ void addLink(const FactSources& sources, std::vector<model::Fact>& facts)
     const NetlinkAttributes attributes = parseAttributes(*answer);
     const std::string qdisc = textOf(attributes, IFLA_QDISC);
     if (qdisc.empty())
-        facts.push_back(model::absentFact("stack.qdisc", {}, source + "qdisc", "The kernel does not tell."));
+        facts.push_back(
+            model::absentFact("stack.qdisc", {}, source + "qdisc", "The kernel does not report the qdisc."));
     else
         facts.push_back(model::knownFact("stack.qdisc", qdisc, {}, source + "qdisc"));
     const auto xdp = attributes.find(IFLA_XDP);
@@ -105,7 +106,7 @@ model::Fact tapsFact(const SystemTree& tree)
     const std::string source = "/proc/net/packet: Proto 0003";
     const auto text = tree.read("/proc/net/packet");
     if (!text)
-        return model::inapplicableFact("stack.packetTaps", source, "This kernel has no packet sockets.");
+        return model::inapplicableFact("stack.packetTaps", source, "This kernel has no packet sockets (AF_PACKET).");
     std::istringstream lines(*text);
     std::int64_t taps = 0;
     for (std::string line; std::getline(lines, line);) {

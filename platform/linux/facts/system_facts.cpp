@@ -26,8 +26,7 @@ model::Fact stealFact(const SystemTree& tree)
         all += count;
     }
     if (!words || name != "cpu" || all <= 0)
-        return model::absentFact("time.steal", "ppm", source,
-                                 "The kernel does not tell how its cores spend their time.");
+        return model::absentFact("time.steal", "ppm", source, "The kernel does not report CPU time statistics.");
     return model::knownFact("time.steal", ticks.back() * 1'000'000 / all, "ppm", source);
 }
 
@@ -36,7 +35,8 @@ model::Fact powerFact(const SystemTree& tree)
     const std::string source = "/sys/class/power_supply/*";
     const auto isOnBattery = readBattery(tree);
     if (!isOnBattery)
-        return model::inapplicableFact("power.source", source, "This host shows no power supply and no battery.");
+        return model::inapplicableFact("power.source", source,
+                                       "This host reports neither a power supply nor a battery.");
     return model::knownFact("power.source", *isOnBattery ? "battery" : "mains", {}, source);
 }
 
@@ -68,8 +68,7 @@ model::Fact quotaFact(const SystemTree& tree)
     const std::string file = isSecond ? "cpu.max" : "cpu.cfs_quota_us";
     std::string group = groupOf(tree, isSecond ? "" : "cpu");
     if (group.empty())
-        return model::absentFact("cores.quota", {}, "/proc/self/cgroup",
-                                 "This system does not show its control groups.");
+        return model::absentFact("cores.quota", {}, "/proc/self/cgroup", "Control groups (cgroups) are not readable.");
     for (;;) {
         const std::string folder = root + (group == "/" ? "" : group) + "/";
         std::string limit = tree.read(folder + file).value_or("max");
@@ -92,19 +91,29 @@ std::vector<model::Fact> systemFacts(const FactSources& sources)
     const SystemTree& tree = sources.tree;
     return {
         model::knownFact("system.family", "Linux", {}, "this program"),
-        readFact(
-            tree,
-            {"system.release", "/proc/sys/kernel/osrelease", Form::Text, {}, "This system shows no kernel.", false}),
+        readFact(tree, {"system.release",
+                        "/proc/sys/kernel/osrelease",
+                        Form::Text,
+                        {},
+                        "The kernel release is not readable.",
+                        false}),
         readFact(tree, {"system.lockdown",
                         "/sys/kernel/security/lockdown",
                         Form::Choice,
                         {},
                         "This kernel has no lockdown, or securityfs is not mounted."}),
-        readFact(tree,
-                 {"clock.source", kClock + "current_clocksource", Form::Text, {}, "The kernel does not tell.", false}),
-        readFact(
-            tree,
-            {"clock.available", kClock + "available_clocksource", Form::Text, {}, "The kernel does not tell.", false}),
+        readFact(tree, {"clock.source",
+                        kClock + "current_clocksource",
+                        Form::Text,
+                        {},
+                        "The kernel does not report its clock source.",
+                        false}),
+        readFact(tree, {"clock.available",
+                        kClock + "available_clocksource",
+                        Form::Text,
+                        {},
+                        "The kernel does not report its clock sources.",
+                        false}),
         stealFact(tree),
         quotaFact(tree),
         powerFact(tree),
@@ -112,7 +121,7 @@ std::vector<model::Fact> systemFacts(const FactSources& sources)
                         "/sys/firmware/acpi/platform_profile",
                         Form::Text,
                         {},
-                        "The firmware offers no power profiles."}),
+                        "The firmware offers no platform profiles."}),
     };
 }
 

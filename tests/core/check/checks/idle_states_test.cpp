@@ -61,9 +61,9 @@ TEST_CASE("in a virtual machine idle states are unknown, whatever it shows", "[c
 TEST_CASE("absent idle states are unknown for their reason", "[core][check]")
 {
     HostFacts host = tests::tunedLinux();
-    takeFact(host, "idle.exitLatency", "The kernel offers no idle states to choose from.");
+    takeFact(host, "idle.exitLatency", "The kernel offers no idle states.");
     CHECK(judgeIdleStates(host).verdict == CheckVerdict::Unknown);
-    CHECK(judgeIdleStates(host).reason == "The kernel offers no idle states to choose from.");
+    CHECK(judgeIdleStates(host).reason == "The kernel offers no idle states.");
     CHECK(judgeIdleStates(HostFacts{}).verdict == CheckVerdict::Unknown);
 }
 
@@ -77,7 +77,7 @@ TEST_CASE("a power plan passes without idle states or without deep ones", "[core
     CHECK(judgeIdleStates(host).verdict == CheckVerdict::Warn);
     setFact(host, "powerPlan.isIdleDisabled", true);
     CHECK(judgeIdleStates(host).verdict == CheckVerdict::Pass);
-    takeFact(host, "powerPlan.isIdleDisabled", "The system tells no active power plan.");
+    takeFact(host, "powerPlan.isIdleDisabled", "Windows reports no active power plan.");
     CHECK(judgeIdleStates(host).verdict == CheckVerdict::Unknown);
 }
 

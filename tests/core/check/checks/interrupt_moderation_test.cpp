@@ -105,9 +105,9 @@ TEST_CASE("a delay after sending alone is a warning, unless the driver shows RX'
 TEST_CASE("what the driver does not tell is unknown for its reason, never a pass", "[core][check]")
 {
     HostFacts host = tests::tunedLinux();
-    takeFact(host, "coalescing.rxUsecs", "The driver of eth0 tells nothing about interrupt coalescing.");
+    takeFact(host, "coalescing.rxUsecs", "The driver of eth0 does not report interrupt coalescing.");
     CHECK(judgeModeration(host).verdict == CheckVerdict::Unknown);
-    CHECK(judgeModeration(host).reason == "The driver of eth0 tells nothing about interrupt coalescing.");
+    CHECK(judgeModeration(host).reason == "The driver of eth0 does not report interrupt coalescing.");
     host.facts.clear();  // A host with an older version of Halftrip.
     CHECK(judgeModeration(host).verdict == CheckVerdict::Unknown);
     CHECK(judgeModeration(host).reason.find("0.1.0") != std::string::npos);
@@ -130,7 +130,7 @@ TEST_CASE("adapters of software and loopback have no interrupts to judge; those 
     guest.adapter->isVirtual = true;
     CHECK(judgeModeration(guest).verdict == CheckVerdict::Pass);
     CHECK(judgeModeration(guest).reason.find("hypervisor") != std::string::npos);
-    takeFact(guest, "coalescing.rxUsecs", "The driver of eth0 tells nothing about interrupt coalescing.");
+    takeFact(guest, "coalescing.rxUsecs", "The driver of eth0 does not report interrupt coalescing.");
     CHECK(judgeModeration(guest).verdict == CheckVerdict::Unknown);
 }
 

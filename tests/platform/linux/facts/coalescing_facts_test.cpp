@@ -28,7 +28,7 @@ TEST_CASE("a driver without coalescing is the reason why all of it is absent", "
     CHECK(facts.size() == platform::coalescingFields().size());
     for (const model::Fact& fact : facts) {
         CHECK_FALSE(fact.value);
-        CHECK(fact.absence == "The driver of veth0 tells nothing about interrupt coalescing.");
+        CHECK(fact.absence == "The driver of veth0 does not report interrupt coalescing.");
     }
     const auto other = describeCoalescing("eth0", fail(ErrorKind::Os, "cannot read it: Input/output error", {}, 5));
     CHECK(other.front().absence == "cannot read it: Input/output error.");
@@ -39,7 +39,7 @@ TEST_CASE("loopback has no coalescing, a missing adapter has none either, and no
     const SystemTree tree;
     const auto loopback = platform::coalescingFacts({tree, "lo"});
     REQUIRE_FALSE(loopback.empty());
-    CHECK(loopback.front().absence == "The driver of lo tells nothing about interrupt coalescing.");
+    CHECK(loopback.front().absence == "The driver of lo does not report interrupt coalescing.");
     const auto missing = platform::coalescingFacts({tree, "nosuch0"});
     REQUIRE_FALSE(missing.empty());
     CHECK(missing.front().absence ==

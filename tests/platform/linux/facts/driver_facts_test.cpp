@@ -140,7 +140,7 @@ TEST_CASE("a driver without rings has none, one silent about pause frames may ha
     CHECK(findFact(facts, "rings.rx")->isInapplicable);
     CHECK(findFact(facts, "channels.combined")->isInapplicable);
     CHECK_FALSE(findFact(facts, "pause.rx")->isInapplicable);
-    CHECK(findFact(facts, "pause.rx")->absence == "The driver of eth0 tells nothing about pause frames.");
+    CHECK(findFact(facts, "pause.rx")->absence == "The driver of eth0 does not report pause frames.");
     CHECK_FALSE(findFact(facts, "eee.isOn")->isInapplicable);
     const auto gone = factsOf({}, ErrorKind::NotFound);
     CHECK_FALSE(findFact(gone, "rings.rx")->isInapplicable);
