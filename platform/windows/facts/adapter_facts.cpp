@@ -43,7 +43,8 @@ model::Fact filtersFact(const FactSources& sources, const std::wstring& linkage)
     const std::string source = "Get-NetAdapterBinding -Name '" + sources.adapter + "' -AllBindings";
     const auto list = sources.registry.list(linkage, L"FilterList");
     if (!list)
-        return model::absentFact("adapter.filters", "", source, "The registry does not list them.");
+        return model::absentFact("adapter.filters", "", source,
+                                 "The registry does not list the adapter's filter drivers.");
     std::string named;
     for (const std::string& entry : *list) {
         const std::string guid = filterGuidIn(entry);
@@ -61,7 +62,7 @@ model::Fact masterFact(const FactSources& sources, const std::wstring& linkage)
     const std::string source = "Get-NetAdapterBinding -Name '" + sources.adapter + "'";
     const auto list = sources.registry.list(linkage, L"UpperBind");
     if (!list)
-        return model::absentFact("adapter.master", "", source, "The registry does not list what is bound to it.");
+        return model::absentFact("adapter.master", "", source, "The registry does not list the adapter's bindings.");
     for (const std::string& service : *list) {
         const auto found = std::ranges::find(kTakers, lowered(service), &Taker::service);
         if (found != kTakers.end())
@@ -76,7 +77,7 @@ model::Fact mediumFact(const FactSources& sources, const std::wstring& key)
     const std::string source = "Get-NetAdapter -Name '" + sources.adapter + "': PhysicalMediaType";
     const auto type = numberIn(sources.registry, key, L"*IfType");
     return type ? model::knownFact("adapter.medium", *type == 71 ? "air" : "cable", "", source)
-                : model::absentFact("adapter.medium", "", source, "The registry does not say what it is.");
+                : model::absentFact("adapter.medium", "", source, "The registry does not state the adapter's medium.");
 }
 
 model::Fact messageInterruptFact(const FactSources& sources, const std::string& device)
@@ -87,7 +88,7 @@ model::Fact messageInterruptFact(const FactSources& sources, const std::string& 
     const auto number = numberIn(sources.registry, key, L"MSISupported");
     return number ? model::knownFact("driver.hasMessageInterrupts", *number != 0, "", source)
                   : model::absentFact("driver.hasMessageInterrupts", "", source,
-                                      "The registry does not say how the adapter sends its interrupts.");
+                                      "The registry does not state the adapter's interrupt type.");
 }
 
 struct SlotFact {
@@ -122,8 +123,8 @@ model::Fact slotFact(const FactSources& sources, const std::string& device, cons
             return model::knownFact(fact.id, *number, fact.unit, source);
     }
     if (!device.starts_with("PCI\\"))
-        return model::inapplicableFact(fact.id, source, sources.adapter + " is not in a PCI slot.");
-    return model::absentFact(fact.id, fact.unit, source, "The system does not tell it of " + sources.adapter + ".");
+        return model::inapplicableFact(fact.id, source, sources.adapter + " is not a PCI device.");
+    return model::absentFact(fact.id, fact.unit, source, "Windows does not report it for " + sources.adapter + ".");
 }
 
 }  // namespace

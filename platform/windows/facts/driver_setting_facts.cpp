@@ -36,7 +36,7 @@ model::Fact settingFact(const FactSources& sources, const model::AdapterFacts& d
                                 fact.unit, source);
     if (hasKeyword(driver, fact.keyword))
         return model::absentFact(fact.fact, fact.unit, source,
-                                 "The driver of " + sources.adapter + " gives it no number.");
+                                 "The driver of " + sources.adapter + " reports no numeric value.");
     return model::inapplicableFact(fact.fact, source,
                                    "The driver of " + sources.adapter + " has no setting " + fact.keyword + ".");
 }
@@ -56,8 +56,8 @@ model::Fact listFact(const FactSources& sources, const model::AdapterFacts& driv
             listed += (listed.empty() ? "" : ", ") + std::string(keyword);
     }
     if (!hasAny)
-        return model::inapplicableFact(
-            id, source, "The driver of " + sources.adapter + " has none of the settings that are known.");
+        return model::inapplicableFact(id, source,
+                                       "The driver of " + sources.adapter + " has none of the known keywords.");
     return model::knownFact(id, listed.empty() ? "none" : listed, "", source);
 }
 
@@ -76,7 +76,7 @@ void addOrigin(const FactSources& sources, const model::AdapterFacts& driver, st
 {
     const std::string source = "Get-NetAdapter -Name '" + sources.adapter + "'";
     const auto add = [&](const char* id, const std::string& value) {
-        facts.push_back(value.empty() ? model::absentFact(id, "", source, "The registry does not say.")
+        facts.push_back(value.empty() ? model::absentFact(id, "", source, "The registry holds no value for it.")
                                       : model::knownFact(id, value, "", source));
     };
     add("driver.provider", driver.driverProvider);

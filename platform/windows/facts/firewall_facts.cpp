@@ -108,9 +108,10 @@ std::vector<model::Fact> firewallFacts(const FactSources& sources)
     for (const auto& [id, protocol] : {std::pair{"firewall.inboundUdp", kUdp}, {"firewall.inboundTcp", kTcp}}) {
         const std::vector<std::string> places = placesThatBlock(sources, rules, protocol);
         if (sources.program.empty() || rules.empty())
-            facts.push_back(model::absentFact(id, {}, kSource, "The registry does not tell the firewall's rules."));
+            facts.push_back(model::absentFact(id, {}, kSource, "The firewall rules are not readable in the registry."));
         else if (places.empty())
-            facts.push_back(model::inapplicableFact(id, kSource, "No rule of this host drops what comes in."));
+            facts.push_back(
+                model::inapplicableFact(id, kSource, "No firewall rule of this host drops incoming packets."));
         else
             facts.push_back(model::knownFact(
                 id, fmt::format("Windows' firewall, {}: {}", sources.program, fmt::join(places, ", ")), {}, kSource));

@@ -15,7 +15,7 @@ model::Fact moderationFact(const FactSources& sources, const std::string& id, co
                                  "The driver of " + sources.adapter + " has no setting " + keyword + ".");
     const auto number = keywordNumber(*driver, keyword);
     if (!number)
-        return model::absentFact(id, "", source, "The driver of " + sources.adapter + " gives it no number.");
+        return model::absentFact(id, "", source, "The driver of " + sources.adapter + " reports no numeric value.");
     return model::knownFact(id, isFlag ? model::FactValue(*number != 0) : model::FactValue(*number), "", source);
 }
 

@@ -35,12 +35,12 @@ std::vector<model::Fact> powerPlanFacts(const FactSources& sources)
         facts.push_back(model::knownFact("powerPlan.active", *plan, "", "powercfg /getactivescheme"));
     else
         facts.push_back(model::absentFact("powerPlan.active", "", "powercfg /getactivescheme",
-                                          "The system tells no active power plan."));
+                                          "Windows reports no active power plan."));
     const auto mode = chosenPowerMode(sources.plans);
     constexpr const char* kModeSource = "Settings > System > Power > Power mode";
     facts.push_back(
         plan ? model::knownFact("powerPlan.mode", mode.value_or("none"), "", kModeSource)
-             : model::absentFact("powerPlan.mode", "", kModeSource, "The system tells no active power plan."));
+             : model::absentFact("powerPlan.mode", "", kModeSource, "Windows reports no active power plan."));
     for (const PlanFact& fact : kPlanFacts) {
         const PowerSetting* const setting = findPowerSetting(fact.alias);
         const auto found = plan && setting != nullptr ? powerValue(sources.plans, *plan, mode, *setting) : std::nullopt;
@@ -55,8 +55,8 @@ std::vector<model::Fact> powerPlanFacts(const FactSources& sources)
                 fact.unit, source));
         } else {
             facts.push_back(model::absentFact(fact.id, fact.unit, source,
-                                              plan ? "The active power plan does not have this setting."
-                                                   : "The system tells no active power plan."));
+                                              plan ? "The active power plan lacks this setting."
+                                                   : "Windows reports no active power plan."));
         }
     }
     return facts;

@@ -19,22 +19,22 @@ const std::array<SecuritySwitch, 4> kSwitches{{
     {"security.realTimeScan", L"SOFTWARE\\Policies\\Microsoft\\Windows Defender\\Real-Time Protection",
      L"SOFTWARE\\Microsoft\\Windows Defender\\Real-Time Protection", L"DisableRealtimeMonitoring",
      "Get-MpPreference: DisableRealtimeMonitoring",
-     "Nobody has set it: Microsoft Defender scans unless another scanner has taken its place.", true},
+     "Not set: Microsoft Defender scans unless another antivirus replaces it.", true},
     {"firewall.domain", L"SOFTWARE\\Policies\\Microsoft\\WindowsFirewall\\DomainProfile",
      L"SYSTEM\\CurrentControlSet\\Services\\SharedAccess\\Parameters\\FirewallPolicy\\DomainProfile", L"EnableFirewall",
-     "Get-NetFirewallProfile -Name Domain", "The registry does not say."},
+     "Get-NetFirewallProfile -Name Domain", "The registry holds no value for it."},
     {"firewall.private", L"SOFTWARE\\Policies\\Microsoft\\WindowsFirewall\\PrivateProfile",
      L"SYSTEM\\CurrentControlSet\\Services\\SharedAccess\\Parameters\\FirewallPolicy\\StandardProfile",
-     L"EnableFirewall", "Get-NetFirewallProfile -Name Private", "The registry does not say."},
+     L"EnableFirewall", "Get-NetFirewallProfile -Name Private", "The registry holds no value for it."},
     {"firewall.public", L"SOFTWARE\\Policies\\Microsoft\\WindowsFirewall\\PublicProfile",
      L"SYSTEM\\CurrentControlSet\\Services\\SharedAccess\\Parameters\\FirewallPolicy\\PublicProfile", L"EnableFirewall",
-     "Get-NetFirewallProfile -Name Public", "The registry does not say."},
+     "Get-NetFirewallProfile -Name Public", "The registry holds no value for it."},
 }};
 
 model::Fact runningFact(const char* id, const std::optional<bool>& runs, const char* source)
 {
     return runs ? model::knownFact(id, *runs, "", source)
-                : model::absentFact(id, "", source, "The system does not tell it; msinfo32 shows whether it runs.");
+                : model::absentFact(id, "", source, "Windows does not report it; msinfo32 shows whether it runs.");
 }
 
 }  // namespace

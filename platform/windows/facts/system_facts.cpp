@@ -11,14 +11,14 @@ constexpr std::int64_t kUsualThrottling = 10;
 model::Fact readingFact(const char* id, const std::optional<std::int64_t>& value, const char* unit, const char* source)
 {
     return value ? model::knownFact(id, *value, unit, source)
-                 : model::absentFact(id, unit, source, "The system does not tell it.");
+                 : model::absentFact(id, unit, source, "Windows does not report it.");
 }
 
 model::Fact powerSource(const SystemReadings& readings)
 {
     const char* const source = "GetSystemPowerStatus";
     if (!readings.isOnMains)
-        return model::absentFact("power.source", "", source, "The system does not tell where its power comes from.");
+        return model::absentFact("power.source", "", source, "Power source unknown.");
     return model::knownFact("power.source", *readings.isOnMains ? "mains" : "battery", "", source);
 }
 
@@ -26,7 +26,7 @@ model::Fact kernelDebugger(const SystemReadings& readings)
 {
     const char* const source = "bcdedit /enum \"{current}\": debug";
     if (!readings.hasKernelDebugger)
-        return model::absentFact("system.kernelDebugger", "", source, "The system does not tell it.");
+        return model::absentFact("system.kernelDebugger", "", source, "Windows does not report it.");
     return model::knownFact("system.kernelDebugger", *readings.hasKernelDebugger, "", source);
 }
 

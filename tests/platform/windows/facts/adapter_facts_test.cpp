@@ -21,7 +21,8 @@ const std::wstring kMessageInterrupts =
 TEST_CASE("filters that are not of Windows itself are named, each once", "[platform][facts]")
 {
     MadeUpAdapter adapter;
-    CHECK(absenceOf(windows::adapterFacts(adapter.sources()), "adapter.filters") == "The registry does not list them.");
+    CHECK(absenceOf(windows::adapterFacts(adapter.sources()), "adapter.filters") ==
+          "The registry does not list the adapter's filter drivers.");
     const std::string own = std::string(tests::kAdapterGuid) + "-";
     adapter.registry.put(kServices + L"{B5F4D659-7DAA-4565-8E41-BE220ED60542}", L"ComponentId", "ms_pacer");
     adapter.registry.put(kServices + L"{7DAF2AC8-E9F6-4765-A842-F1F5D2501341}", L"ComponentId", "INSECURE_NPCAP");
@@ -53,7 +54,7 @@ TEST_CASE("a wireless adapter and one with interrupts by message are known from 
 {
     MadeUpAdapter adapter;
     CHECK(absenceOf(windows::adapterFacts(adapter.sources()), "adapter.medium") ==
-          "The registry does not say what it is.");
+          "The registry does not state the adapter's medium.");
     adapter.registry.put(kClassKey, L"*IfType", "71");
     adapter.registry.put(kMessageInterrupts, L"MSISupported", "1");
     CHECK(textOf(windows::adapterFacts(adapter.sources()), "adapter.medium") == "air");
@@ -66,7 +67,7 @@ TEST_CASE("the slot's width, speed and node are the device's", "[platform][facts
 {
     MadeUpAdapter adapter;
     CHECK(absenceOf(windows::adapterFacts(adapter.sources()), "pci.width") ==
-          "The system does not tell it of Ethernet 2.");
+          "Windows does not report it for Ethernet 2.");
     adapter.devices.values = {{DeviceProperty::LinkSpeed, 1},
                               {DeviceProperty::LinkSpeedMax, 4},
                               {DeviceProperty::LinkWidth, 4},

@@ -28,7 +28,7 @@ TEST_CASE("standardised keywords are told as set, otherwise by their defaults", 
     CHECK(absenceOf(facts, "driver.udpRsc") == "The driver of Ethernet 2 has no setting *UdpRsc.");
     adapter.registry.put(kClassKey, L"*EEE", "sometimes");
     CHECK(absenceOf(windows::driverSettingFacts(adapter.sources()), "driver.eee") ==
-          "The driver of Ethernet 2 gives it no number.");
+          "The driver of Ethernet 2 reports no numeric value.");
 }
 
 TEST_CASE("what nobody has set of receive side scaling has its usual value", "[platform][facts]")
@@ -87,7 +87,8 @@ TEST_CASE("Windows may switch an adapter off unless its first box is unticked", 
 TEST_CASE("whose driver it is", "[platform][facts]")
 {
     MadeUpAdapter adapter;
-    CHECK(absenceOf(windows::driverSettingFacts(adapter.sources()), "driver.provider") == "The registry does not say.");
+    CHECK(absenceOf(windows::driverSettingFacts(adapter.sources()), "driver.provider") ==
+          "The registry holds no value for it.");
     adapter.registry.put(kClassKey, L"ProviderName", "Intel");
     adapter.registry.put(kClassKey, L"DriverVersion", "12.19.2.45");
     CHECK(textOf(windows::driverSettingFacts(adapter.sources()), "driver.provider") == "Intel");

@@ -31,7 +31,7 @@ TEST_CASE("the rule of Windows' firewall that blocks this program is named", "[p
     const auto facts = factsOf(host);
     CHECK(textOf(facts, "firewall.inboundUdp") ==
           "Windows' firewall, C:\\halftrip\\halftrip.exe: on public networks the rule \"Halftrip, blocked\" blocks it");
-    CHECK(absenceOf(facts, "firewall.inboundTcp") == "No rule of this host drops what comes in.");
+    CHECK(absenceOf(facts, "firewall.inboundTcp") == "No firewall rule of this host drops incoming packets.");
 }
 
 TEST_CASE("a firewall without a rule for this program blocks it, unless its usual action is to let in",

@@ -39,7 +39,7 @@ TEST_CASE("moderation is as it was set, otherwise as the driver has it by defaul
           "Get-NetAdapterAdvancedProperty -Name 'Ethernet 2' -RegistryKeyword '[*]InterruptModeration'");
     host.registry.put(kKey, L"*InterruptModeration", "on");
     CHECK(findFact(host.facts(), "interruptModeration.isOn")->absence ==
-          "The driver of Ethernet 2 gives it no number.");
+          "The driver of Ethernet 2 reports no numeric value.");
 }
 
 TEST_CASE("Intel's rate is told where the driver has it", "[platform][facts]")

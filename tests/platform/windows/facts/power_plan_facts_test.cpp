@@ -18,8 +18,7 @@ TEST_CASE("the active power plan's idle settings are told, and those that it lac
     CHECK(numberOf(facts, "powerPlan.minimumProcessorState") == 5);
     CHECK(findFact(facts, "powerPlan.minimumProcessorState")->unit == "%");
     REQUIRE(findFact(facts, "powerPlan.deepestIdleState") != nullptr);
-    CHECK(findFact(facts, "powerPlan.deepestIdleState")->absence ==
-          "The active power plan does not have this setting.");
+    CHECK(findFact(facts, "powerPlan.deepestIdleState")->absence == "The active power plan lacks this setting.");
 }
 
 TEST_CASE("a system without an active plan is the reason why nothing is told", "[platform][facts]")
@@ -28,7 +27,7 @@ TEST_CASE("a system without an active plan is the reason why nothing is told", "
     tests::FakePlans plans;
     plans.active = std::nullopt;
     for (const model::Fact& fact : windows::powerPlanFacts({registry, plans, {}, {}}))
-        CHECK(fact.absence == "The system tells no active power plan.");
+        CHECK(fact.absence == "Windows reports no active power plan.");
 }
 
 TEST_CASE("what the power mode says goes before the plan, and is told as the mode's", "[platform][facts]")
