@@ -14,14 +14,13 @@ namespace {
 using model::AdapterFacts;
 using model::CheckVerdict;
 
-constexpr const char* kNoAdapter = "No adapter was looked at.";
-constexpr const char* kLoopbackHasNone = "Loopback has no queues, no interrupts and no wire.";
+constexpr const char* kNoAdapter = "No adapter was checked.";
+constexpr const char* kLoopbackHasNone = "Loopback has no queues, interrupts or wire.";
 constexpr const char* kMadeOfSoftware =
-    "{adapter} is made of software; where a real adapter lies beneath it, check that one.";
+    "{adapter} is a software device; check the physical adapter beneath it, if any.";
 constexpr const char* kOfHypervisor =
-    "{adapter} is the hypervisor's: the real adapter and its wire are to be checked on the host below.";
-constexpr const char* kHypervisorDecides =
-    "In a virtual machine the hypervisor decides about this; what this system shows of it says nothing.";
+    "{adapter} belongs to the hypervisor: check the physical adapter and its wire on the VM host.";
+constexpr const char* kHypervisorDecides = "The hypervisor controls this; the guest's view of it is not reliable.";
 
 /// Adapters made of software, by their driver or kind. Those of hypervisors are none of them.
 constexpr std::array<std::string_view, 13> kSoftware{

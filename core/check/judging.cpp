@@ -15,15 +15,14 @@ namespace {
 
 constexpr const char* kNotCollected = "Halftrip on that host does not collect {fact}.";
 constexpr const char* kNotCollectedBy = "Halftrip {version} on that host does not collect {fact}.";
-constexpr const char* kOfAnotherKind = "The value of {fact} is of another kind than expected.";
-constexpr const char* kOnCommandLine = "{parameter} on the kernel's command line";
-constexpr const char* kOffCommandLine = "{parameter} off the kernel's command line";
-constexpr const char* kActsAfterRestart =
-    "Acts after a restart. Without grubby (Debian, Ubuntu): edit GRUB_CMDLINE_LINUX in /etc/default/grub, then run "
-    "sudo update-grub.";
+constexpr const char* kOfAnotherKind = "{fact} has an unexpected type.";
+constexpr const char* kOnCommandLine = "{parameter} on the kernel command line";
+constexpr const char* kOffCommandLine = "no {parameter} on the kernel command line";
+constexpr const char* kActsAfterRestart = "Takes effect after a reboot. Without grubby (Debian, Ubuntu): edit "
+                                          "GRUB_CMDLINE_LINUX in /etc/default/grub, then run sudo update-grub.";
 constexpr const char* kActsAfterRestartAnd =
-    "Acts after a restart. Without grubby (Debian, Ubuntu): edit GRUB_CMDLINE_LINUX in /etc/default/grub, then run "
-    "sudo update-grub. {caution}";
+    "Takes effect after a reboot. Without grubby (Debian, Ubuntu): edit GRUB_CMDLINE_LINUX in /etc/default/grub, then "
+    "run sudo update-grub. {caution}";
 
 }  // namespace
 

@@ -15,8 +15,9 @@ using model::CheckVerdict;
 using model::Fact;
 using model::FactValue;
 
-constexpr const char* kTheyDiffer = "They differ now ({values}); undoing gives all of them the first.";
-constexpr const char* kTheyDifferToo = "{caution} They differ now ({values}); undoing gives all of them the first.";
+constexpr const char* kTheyDiffer = "Current values differ ({values}); undo sets all of them to the first.";
+constexpr const char* kTheyDifferToo =
+    "{caution} Current values differ ({values}); undo sets all of them to the first.";
 
 bool passes(const FactValue& value, const Setting& setting)
 {

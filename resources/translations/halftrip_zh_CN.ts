@@ -862,6 +862,110 @@ Several with spaces between. They are lines in the plots; who keeps them is told
 <context>
     <name>core</name>
     <message>
+        <source>Vendor power-saving keywords</source>
+        <translation>厂商节能关键字</translation>
+    </message>
+    <message>
+        <source>us to ms after a pause; ten times the wire time if 1 Gb/s drops to 100 Mb/s.</source>
+        <translation>间隔之后数 us 到数 ms；1 Gb/s 降为 100 Mb/s 时线路时间增至十倍。</translation>
+    </message>
+    <message>
+        <source>Selective suspend (*SelectiveSuspend)</source>
+        <translation>选择性挂起 (*SelectiveSuspend)</translation>
+    </message>
+    <message>
+        <source>Idle restriction (*IdleRestriction)</source>
+        <translation>空闲限制 (*IdleRestriction)</translation>
+    </message>
+    <message>
+        <source>Adapter power-down (PnPCapabilities)</source>
+        <translation>网卡断电 (PnPCapabilities)</translation>
+    </message>
+    <message>
+        <source>Packet coalescing (*PacketCoalescing)</source>
+        <translation>数据包合并 (*PacketCoalescing)</translation>
+    </message>
+    <message>
+        <source>UDP receive coalescing (URO, *UdpRsc)</source>
+        <translation>UDP 接收合并 (URO, *UdpRsc)</translation>
+    </message>
+    <message>
+        <source>Rx ring size (*ReceiveBuffers)</source>
+        <translation>接收环大小 (*ReceiveBuffers)</translation>
+    </message>
+    <message>
+        <source>Jumbo frames (*JumboPacket)</source>
+        <translation>巨型帧 (*JumboPacket)</translation>
+    </message>
+    <message>
+        <source>Receive segment coalescing (*RscIPv4, *RscIPv6)</source>
+        <translation>接收段合并 (*RscIPv4, *RscIPv6)</translation>
+    </message>
+    <message>
+        <source>Forced speed and duplex (*SpeedDuplex)</source>
+        <translation>强制速率和双工 (*SpeedDuplex)</translation>
+    </message>
+    <message>
+        <source>Checksum offload</source>
+        <translation>校验和卸载</translation>
+    </message>
+    <message>
+        <source>Driver provider</source>
+        <translation>驱动程序提供商</translation>
+    </message>
+    <message>
+        <source>MSI-X (message-signaled interrupts)</source>
+        <translation>MSI-X（消息信号中断）</translation>
+    </message>
+    <message>
+        <source>Turbo</source>
+        <translation>睿频</translation>
+    </message>
+    <message>
+        <source>vm.stat_interval</source>
+        <translation>vm.stat_interval</translation>
+    </message>
+    <message>
+        <source>own measurement: with another program on the core, the largest values are time slices of 4 ms</source>
+        <translation>自行测量：核心上有其他程序时，最大值为 4 ms 的时间片</translation>
+    </message>
+    <message>
+        <source>calculated from the frame length</source>
+        <translation>由帧长计算</translation>
+    </message>
+    <message>
+        <source>vendors&apos; driver descriptions</source>
+        <translation>厂商的驱动说明</translation>
+    </message>
+    <message>
+        <source>keywords that drivers publish (Ndi\params in the registry)</source>
+        <translation>驱动公布的关键字（注册表中的 Ndi\params）</translation>
+    </message>
+    <message>
+        <source>set by tuned&apos;s profile network-latency</source>
+        <translation>由 tuned 的 network-latency 配置设定</translation>
+    </message>
+    <message>
+        <source>vendors&apos; data sheets: base and turbo frequency</source>
+        <translation>厂商数据手册：基准频率与睿频</translation>
+    </message>
+    <message>
+        <source>Evan Jones, &quot;Interrupt coalescing&quot; (round trips of exactly 125 us)</source>
+        <translation>Evan Jones，“Interrupt coalescing”（往返恰为 125 us）</translation>
+    </message>
+    <message>
+        <source>unbind unneeded filters from this adapter (Get-NetAdapterBinding lists them, Disable-NetAdapterBinding -ComponentID unbinds one)</source>
+        <translation>从本网卡解绑不需要的筛选器（Get-NetAdapterBinding 列出它们，Disable-NetAdapterBinding -ComponentID 解绑其中一个）</translation>
+    </message>
+    <message>
+        <source>measure through a separate adapter outside any switch, team or bridge</source>
+        <translation>改用不属于交换机、组合或网桥的单独网卡来测量</translation>
+    </message>
+    <message>
+        <source>measure over a wired link</source>
+        <translation>改用有线链路测量</translation>
+    </message>
+    <message>
         <source>The same with histograms, 46 series a point</source>
         <translation>同上并附直方图，每个点 46 个序列</translation>
     </message>
@@ -1634,18 +1738,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>中断调节（中断合并）</translation>
     </message>
     <message>
-        <source>The adapter saves interrupts: it waits for more packets before it reports the first one. In a ping-pong there is no second packet, so every probe waits for the whole of the timer.</source>
-        <translation>网卡为减少中断，在报告第一个数据包之前会等待更多数据包。乒乓测量中没有第二个数据包，因此每个探测包都要等满整个定时。</translation>
-    </message>
-    <message>
-        <source>Drivers&apos; defaults wait 10 to 250 us for each packet: 50 to 250 us (e1000e, igb, igc), 2 to 126 us (i40e, ice), 16 us (mlx5), 60 us (sfc).</source>
-        <translation>驱动默认让每个数据包等待 10 到 250 us：50 到 250 us（e1000e、igb、igc），2 到 126 us（i40e、ice），16 us（mlx5），60 us（sfc）。</translation>
-    </message>
-    <message>
-        <source>An interrupt for every packet: more processor time, and full line rate for small packets is no longer attainable (CSPI, &quot;What is the latency of Sniffer10G v2/v3?&quot;).</source>
-        <translation>每个数据包一次中断：占用更多处理器时间，小包不再能达到线速（CSPI，“What is the latency of Sniffer10G v2/v3?”）。</translation>
-    </message>
-    <message>
         <source>Interrupt moderation by the kernel</source>
         <translation>由内核进行的中断调节</translation>
     </message>
@@ -1770,88 +1862,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>每个端口零点几瓦。</translation>
     </message>
     <message>
-        <source>Energy saving by keywords of the vendor</source>
-        <translation>厂商专有的节能选项</translation>
-    </message>
-    <message>
-        <source>Makers have switches of their own for saving energy: some let parts of the adapter sleep, others lower the link&apos;s speed.</source>
-        <translation>厂商有自己的节能开关：有的让网卡的部分电路睡眠，有的降低链路速率。</translation>
-    </message>
-    <message>
-        <source>us to ms after a pause; ten times the time on the wire where 1 Gb/s becomes 100 Mb/s.</source>
-        <translation>停顿之后为数 us 到数 ms；1 Gb/s 变为 100 Mb/s 时线路上的时间增至十倍。</translation>
-    </message>
-    <message>
-        <source>Suspending the idle adapter (*SelectiveSuspend)</source>
-        <translation>挂起空闲网卡 (*SelectiveSuspend)</translation>
-    </message>
-    <message>
-        <source>Windows may suspend an adapter that has had nothing to do for some seconds.</source>
-        <translation>网卡数秒没有工作时，Windows 可能将其挂起。</translation>
-    </message>
-    <message>
-        <source>ms until it is awake, after a pause of 5 s and more.</source>
-        <translation>停顿 5 s 以上之后，唤醒需要数 ms。</translation>
-    </message>
-    <message>
         <source>Power.</source>
         <translation>电力。</translation>
     </message>
     <message>
-        <source>Idling while the computer is in use (*IdleRestriction)</source>
-        <translation>使用计算机期间的空闲 (*IdleRestriction)</translation>
-    </message>
-    <message>
-        <source>The adapter may be put to sleep while a user works, unless the driver is told to wait until nobody does.</source>
-        <translation>除非要求驱动等到无人使用，否则网卡可能在用户工作时进入睡眠。</translation>
-    </message>
-    <message>
         <source>ms until it is awake, after a pause only.</source>
         <translation>仅在停顿之后，唤醒需要数 ms。</translation>
-    </message>
-    <message>
-        <source>Switching the adapter off to save power</source>
-        <translation>为省电而关闭网卡</translation>
-    </message>
-    <message>
-        <source>Windows may take the power from an adapter that it thinks nobody needs.</source>
-        <translation>Windows 可能切断它认为无人需要的网卡的电源。</translation>
-    </message>
-    <message>
-        <source>Seconds, with the link down.</source>
-        <translation>链路断开数秒。</translation>
-    </message>
-    <message>
-        <source>Holding broadcasts back (*PacketCoalescing)</source>
-        <translation>暂扣广播 (*PacketCoalescing)</translation>
-    </message>
-    <message>
-        <source>The adapter collects broadcasts and multicasts before it reports them, to let the processor sleep.</source>
-        <translation>网卡先收集广播和组播再报告，以便处理器睡眠。</translation>
-    </message>
-    <message>
-        <source>ms for broadcasts and multicasts; none for other packets.</source>
-        <translation>广播和组播为数 ms；其他数据包不受影响。</translation>
-    </message>
-    <message>
-        <source>More interrupts by broadcasts.</source>
-        <translation>广播引起的中断增多。</translation>
-    </message>
-    <message>
-        <source>Putting UDP packets together (*UdpRsc)</source>
-        <translation>合并 UDP 数据包 (*UdpRsc)</translation>
-    </message>
-    <message>
-        <source>The adapter waits for more datagrams of a flow, to hand them on as one.</source>
-        <translation>网卡等待同一流的更多数据报，再作为一个整体上交。</translation>
-    </message>
-    <message>
-        <source>As long as the adapter waits: not published as a number.</source>
-        <translation>取决于网卡等待多久：没有公布的数值。</translation>
-    </message>
-    <message>
-        <source>Less UDP throughput per processor time.</source>
-        <translation>单位处理器时间的 UDP 吞吐量降低。</translation>
     </message>
     <message>
         <source>Pause frames (*FlowControl)</source>
@@ -1870,92 +1886,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>过载时数据包会丢失而不是等待。</translation>
     </message>
     <message>
-        <source>Size of the receive ring (*ReceiveBuffers)</source>
-        <translation>接收环大小 (*ReceiveBuffers)</translation>
-    </message>
-    <message>
-        <source>Frames longer than usual (*JumboPacket)</source>
-        <translation>超长帧 (*JumboPacket)</translation>
-    </message>
-    <message>
-        <source>Whatever is being sent goes on to its end: a probe waits behind a long frame of somebody else.</source>
-        <translation>正在发送的帧会一直发送完：探测包要排在他人的长帧之后等待。</translation>
-    </message>
-    <message>
-        <source>A frame of 9014 bytes takes 72 us at 1 Gb/s and 7.2 us at 10 Gb/s, one of 1514 bytes a sixth of that; in packets that meet one.</source>
-        <translation>9014 字节的帧在 1 Gb/s 下需要 72 us，10 Gb/s 下 7.2 us；1514 字节的帧为其六分之一；仅影响遇到它的数据包。</translation>
-    </message>
-    <message>
-        <source>More processor time for the same bulk data.</source>
-        <translation>同样的批量数据占用更多处理器时间。</translation>
-    </message>
-    <message>
-        <source>Putting TCP segments together (*RscIPv4, *RscIPv6)</source>
-        <translation>合并 TCP 段 (*RscIPv4, *RscIPv6)</translation>
-    </message>
-    <message>
-        <source>The adapter waits for more segments of a connection, to hand them on as one.</source>
-        <translation>网卡等待同一连接的更多段，再作为一个整体上交。</translation>
-    </message>
-    <message>
-        <source>As long as the adapter waits: not published as a number. None for UDP.</source>
-        <translation>取决于网卡等待多久：没有公布的数值。对 UDP 无影响。</translation>
-    </message>
-    <message>
-        <source>Less TCP throughput per processor time.</source>
-        <translation>单位处理器时间的 TCP 吞吐量降低。</translation>
-    </message>
-    <message>
-        <source>Speed and duplex by hand (*SpeedDuplex)</source>
-        <translation>手动设定速率和双工 (*SpeedDuplex)</translation>
-    </message>
-    <message>
-        <source>Where one end is set by hand and the other negotiates, that one falls back to half duplex; and a speed set too low stays low.</source>
-        <translation>一端手动设定而另一端自动协商时，后者会退回半双工；速率设得过低则一直偏低。</translation>
-    </message>
-    <message>
-        <source>Collisions cost up to ms, and packets; the shortest frame takes 5.8 us at 100 Mb/s, 0.58 us at 1 Gb/s.</source>
-        <translation>冲突最多耗时数 ms，并丢失数据包；最短帧在 100 Mb/s 下需要 5.8 us，1 Gb/s 下 0.58 us。</translation>
-    </message>
-    <message>
         <source>None.</source>
         <translation>无。</translation>
-    </message>
-    <message>
-        <source>Checksums by the adapter</source>
-        <translation>由网卡计算校验和</translation>
-    </message>
-    <message>
-        <source>What the adapter does not add up, the processor does for each packet.</source>
-        <translation>网卡不计算的校验和，处理器须为每个数据包计算。</translation>
-    </message>
-    <message>
-        <source>Some ns for short packets, 0.1 us and more for long ones.</source>
-        <translation>短包为数 ns，长包 0.1 us 以上。</translation>
-    </message>
-    <message>
-        <source>Whose driver it is</source>
-        <translation>驱动程序的来源</translation>
-    </message>
-    <message>
-        <source>The driver that comes with Windows lacks many settings of the maker&apos;s own, interrupt moderation often among them.</source>
-        <translation>Windows 自带的驱动缺少许多厂商专有设置，其中往往包括中断调节。</translation>
-    </message>
-    <message>
-        <source>That of the settings that are missing.</source>
-        <translation>即所缺设置的影响。</translation>
-    </message>
-    <message>
-        <source>Interrupts by message (MSI)</source>
-        <translation>消息信号中断 (MSI)</translation>
-    </message>
-    <message>
-        <source>Interrupts by a line are shared with other devices, whose drivers are asked first, and come later.</source>
-        <translation>线路中断与其他设备共享，须先询问那些设备的驱动，因此来得更晚。</translation>
-    </message>
-    <message>
-        <source>Some us for each interrupt where a line is shared.</source>
-        <translation>线路共享时每次中断数 us。</translation>
     </message>
     <message>
         <source>Number of receive queues (*NumRSSQueues)</source>
@@ -1990,52 +1922,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>负载分布较不均匀。</translation>
     </message>
     <message>
-        <source>Filter drivers on the adapter</source>
-        <translation>网卡上的筛选器驱动</translation>
-    </message>
-    <message>
-        <source>A light-weight filter of a capture driver, a virus scanner or a VPN gets every packet of the adapter, in both directions.</source>
-        <translation>抓包驱动、杀毒软件或 VPN 的轻量级筛选器会经手网卡双向的每个数据包。</translation>
-    </message>
-    <message>
-        <source>0.1 us to several us for each filter and packet.</source>
-        <translation>每个筛选器对每个数据包 0.1 us 到数 us。</translation>
-    </message>
-    <message>
-        <source>What the filters were there for.</source>
-        <translation>筛选器原有的功能。</translation>
-    </message>
-    <message>
-        <source>Switch, team or bridge over the adapter</source>
-        <translation>网卡之上的交换机、组合或网桥</translation>
-    </message>
-    <message>
-        <source>A Hyper-V switch, a team or a bridge takes every frame of the adapter before the stack gets it.</source>
-        <translation>Hyper-V 交换机、网卡组合或网桥先于协议栈取走网卡的每一帧。</translation>
-    </message>
-    <message>
-        <source>Some us up to tens of us for each packet through a Hyper-V switch.</source>
-        <translation>经过 Hyper-V 交换机时每个数据包数 us 到数十 us。</translation>
-    </message>
-    <message>
-        <source>What the switch or team was there for.</source>
-        <translation>交换机或组合原有的功能。</translation>
-    </message>
-    <message>
         <source>Wireless adapter</source>
         <translation>无线网卡</translation>
-    </message>
-    <message>
-        <source>Air is shared and lossy: an adapter waits for its turn, sends again what was lost, sleeps between beacons, and leaves its channel to look for other networks.</source>
-        <translation>空中信道共享且有损：网卡须等待轮到自己，重发丢失的内容，在信标之间睡眠，并离开信道去寻找其他网络。</translation>
-    </message>
-    <message>
-        <source>ms for each packet, hundreds of ms while it looks for networks.</source>
-        <translation>每个数据包数 ms，寻找网络时数百 ms。</translation>
-    </message>
-    <message>
-        <source>A cable.</source>
-        <translation>需要一根网线。</translation>
     </message>
     <message>
         <source>Node of the adapter (NUMA)</source>
@@ -2214,30 +2102,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>处理器空闲状态（C 状态）</translation>
     </message>
     <message>
-        <source>A core that waits for a packet goes to sleep, and the deeper it sleeps, the longer it takes to wake up. A program that spins keeps its own core awake, but not the one that takes the adapter&apos;s interrupt.</source>
-        <translation>等待数据包的核心会进入睡眠，睡得越深，唤醒越久。自旋的程序让自己的核心保持清醒，但不能让处理网卡中断的核心保持清醒。</translation>
-    </message>
-    <message>
-        <source>1 us out of C1, 85 to 290 us out of C6; pings through a sleeping router took 1.2 to 1.5 ms. Receiving with AF_XDP while sleeping took 22.9 us with idle states and 3.2 us without.</source>
-        <translation>退出 C1 需 1 us，退出 C6 需 85 到 290 us；经过一台睡眠中的路由器的 ping 为 1.2 到 1.5 ms。睡眠时用 AF_XDP 接收，有空闲状态为 22.9 us，没有为 3.2 us。</translation>
-    </message>
-    <message>
-        <source>Power and heat, also when nothing is measured; the other cores reach less turbo.</source>
-        <translation>耗电和发热，不测量时也一样；其他核心的睿频降低。</translation>
-    </message>
-    <message>
-        <source>Frequency governor</source>
-        <translation>调频策略 (governor)</translation>
-    </message>
-    <message>
-        <source>A governor that saves power lowers the frequency of cores that seem idle, and a core that waits for packets seems so. Raising it again takes ms.</source>
-        <translation>省电的策略会降低看似空闲的核心的频率，而等待数据包的核心正是如此。再次升频需要数 ms。</translation>
-    </message>
-    <message>
-        <source>The part of a packet&apos;s way that is software takes 1.5 to 3 times as long.</source>
-        <translation>数据包路径中的软件部分耗时增至 1.5 到 3 倍。</translation>
-    </message>
-    <message>
         <source>Power and heat, also when nothing is measured.</source>
         <translation>耗电和发热，不测量时也一样。</translation>
     </message>
@@ -2246,56 +2110,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>能效偏好 (EPP)</translation>
     </message>
     <message>
-        <source>Processors that choose their frequency themselves weigh power against speed by this.</source>
-        <translation>自行选择频率的处理器据此在电力与速度之间取舍。</translation>
-    </message>
-    <message>
-        <source>As the governor, where the processor decides.</source>
-        <translation>与调频策略相同，由处理器自行决定时如此。</translation>
-    </message>
-    <message>
-        <source>Highest frequency allowed</source>
-        <translation>允许的最高频率</translation>
-    </message>
-    <message>
-        <source>A limit below what the processor can do slows everything down.</source>
-        <translation>低于处理器能力的限制会拖慢一切。</translation>
-    </message>
-    <message>
-        <source>The software&apos;s part of the way grows as the frequency falls.</source>
-        <translation>频率下降时，路径中的软件部分随之变长。</translation>
-    </message>
-    <message>
         <source>Power and heat.</source>
         <translation>耗电和发热。</translation>
-    </message>
-    <message>
-        <source>Turbo frequencies</source>
-        <translation>睿频频率</translation>
-    </message>
-    <message>
-        <source>With turbo off, cores run at their nominal frequency at best.</source>
-        <translation>关闭睿频时，核心最多以标称频率运行。</translation>
-    </message>
-    <message>
-        <source>The software&apos;s part of the way takes 1.2 to 1.6 times as long without, by the processor.</source>
-        <translation>没有睿频时，路径中的软件部分耗时增至 1.2 到 1.6 倍，因处理器而异。</translation>
-    </message>
-    <message>
-        <source>The frequency changes with heat and load, so that runs differ more. For the steadiest figures leave it off.</source>
-        <translation>频率随温度和负载变化，各次测量差异更大。若要数值最稳定，请保持关闭。</translation>
-    </message>
-    <message>
-        <source>Frequency of the uncore</source>
-        <translation>非核心 (uncore) 频率</translation>
-    </message>
-    <message>
-        <source>Memory, caches between cores and PCIe run at a frequency of their own, which falls while the processor seems idle.</source>
-        <translation>内存、核心之间的缓存和 PCIe 以各自的频率运行，处理器看似空闲时该频率会降低。</translation>
-    </message>
-    <message>
-        <source>Memory and PCIe take longer while it is low; not published as a number.</source>
-        <translation>频率低时内存和 PCIe 更慢；没有公布的数值。</translation>
     </message>
     <message>
         <source>Power supply</source>
@@ -2494,84 +2310,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>本机空闲时，真实计算机的核心仍被占用。</translation>
     </message>
     <message>
-        <source>Two threads on one core (SMT)</source>
-        <translation>一个核心上的两个线程 (SMT)</translation>
-    </message>
-    <message>
-        <source>Two threads of one core share its caches and units.</source>
-        <translation>同一核心的两个线程共享其缓存和执行单元。</translation>
-    </message>
-    <message>
-        <source>5 to 20 % of the software&apos;s part of the way, while the other one is busy.</source>
-        <translation>另一线程忙碌时，路径中的软件部分增加 5 到 20 %。</translation>
-    </message>
-    <message>
-        <source>Less throughput of the whole computer.</source>
-        <translation>整台计算机的吞吐量降低。</translation>
-    </message>
-    <message>
         <source>Isolated cores</source>
         <translation>隔离的核心</translation>
-    </message>
-    <message>
-        <source>Where the scheduler may put other programs on the measuring core, packets wait for them.</source>
-        <translation>若调度器可以把其他程序放到测量核心上，数据包就要等待它们。</translation>
-    </message>
-    <message>
-        <source>4 ms and more, in rare packets: a turn of the scheduler.</source>
-        <translation>4 ms 以上，出现在少数数据包中：调度器的一轮。</translation>
-    </message>
-    <message>
-        <source>Those cores are lost to everything else.</source>
-        <translation>这些核心不能再用于其他任务。</translation>
-    </message>
-    <message>
-        <source>Timer tick on isolated cores</source>
-        <translation>隔离核心上的定时器节拍</translation>
-    </message>
-    <message>
-        <source>250 or 1000 times a second the kernel interrupts each core that is not idle.</source>
-        <translation>内核每秒中断每个非空闲核心 250 或 1000 次。</translation>
-    </message>
-    <message>
-        <source>2 to 5 us, in one packet of some hundred.</source>
-        <translation>2 到 5 us，约每数百个数据包中一个。</translation>
-    </message>
-    <message>
-        <source>System calls take longer on those cores.</source>
-        <translation>这些核心上的系统调用变慢。</translation>
-    </message>
-    <message>
-        <source>Limit on processor time (cgroup)</source>
-        <translation>处理器时间限额 (cgroup)</translation>
-    </message>
-    <message>
-        <source>A control group that has used up its time is stopped until the next period. A program that spins uses it up soon.</source>
-        <translation>用完时间的控制组会被停止到下一个周期。自旋的程序很快就会用完。</translation>
-    </message>
-    <message>
-        <source>Tens of ms in each period.</source>
-        <translation>每个周期数十 ms。</translation>
-    </message>
-    <message>
-        <source>The container may take more from others.</source>
-        <translation>该容器可能占用他人更多资源。</translation>
-    </message>
-    <message>
-        <source>Clock of the system</source>
-        <translation>系统时钟</translation>
-    </message>
-    <message>
-        <source>The kernel and programs read the time for many packets, and some clocks are far away.</source>
-        <translation>内核和程序为许多数据包读取时间，而有些时钟距离很远。</translation>
-    </message>
-    <message>
-        <source>About 1 us for each reading of hpet or acpi_pm, 20 ns for tsc.</source>
-        <translation>读取一次 hpet 或 acpi_pm 约 1 us，tsc 为 20 ns。</translation>
-    </message>
-    <message>
-        <source>None where the time stamp counter is sound.</source>
-        <translation>时间戳计数器可靠时没有代价。</translation>
     </message>
     <message>
         <source>Limit on real-time threads</source>
@@ -2588,50 +2328,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>A real-time thread that hangs can only be stopped by switching the computer off.</source>
         <translation>失控的实时线程只能靠关闭计算机来停止。</translation>
-    </message>
-    <message>
-        <source>Interrupts in threads</source>
-        <translation>线程化中断</translation>
-    </message>
-    <message>
-        <source>With threadirqs each interrupt costs one more change of threads.</source>
-        <translation>使用 threadirqs 时，每次中断多一次线程切换。</translation>
-    </message>
-    <message>
-        <source>1 us and more for each interrupt.</source>
-        <translation>每次中断 1 us 以上。</translation>
-    </message>
-    <message>
-        <source>Real-time threads may have to wait for interrupts.</source>
-        <translation>实时线程可能须等待中断。</translation>
-    </message>
-    <message>
-        <source>Idle cores that spin</source>
-        <translation>空闲核心自旋</translation>
-    </message>
-    <message>
-        <source>idle=poll removes waking up, but at the price of the power that turbo needs.</source>
-        <translation>idle=poll 免去了唤醒，但代价是睿频所需的功率。</translation>
-    </message>
-    <message>
-        <source>The part of the frequency that turbo adds.</source>
-        <translation>睿频所增加的那部分频率。</translation>
-    </message>
-    <message>
-        <source>Cores sleep again.</source>
-        <translation>核心会重新睡眠。</translation>
-    </message>
-    <message>
-        <source>A limit on idle states that is none</source>
-        <translation>无效的空闲状态限制</translation>
-    </message>
-    <message>
-        <source>The parameter reads as if it forbade idle states.</source>
-        <translation>该参数看似禁止空闲状态，其实没有。</translation>
-    </message>
-    <message>
-        <source>That of the idle states: 85 to 290 us out of C6.</source>
-        <translation>即空闲状态的代价：退出 C6 需 85 到 290 us。</translation>
     </message>
     <message>
         <source>Queueing discipline</source>
@@ -2718,26 +2414,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>自动 NUMA 均衡</translation>
     </message>
     <message>
-        <source>To move memory to the node that uses it, the kernel makes pages inaccessible and counts the faults. Each fault stops the program that measures.</source>
-        <translation>为把内存移到使用它的节点，内核会使页面不可访问并统计缺页。每次缺页都会使测量程序停顿。</translation>
-    </message>
-    <message>
-        <source>A page fault of 1 us and more, in rare packets.</source>
-        <translation>一次 1 us 以上的缺页，出现在少数数据包中。</translation>
-    </message>
-    <message>
-        <source>Memory of other programs stays where it is, however far from their cores.</source>
-        <translation>其他程序的内存留在原处，无论离其核心多远。</translation>
-    </message>
-    <message>
-        <source>Timers of other cores</source>
-        <translation>其他核心的定时器</translation>
-    </message>
-    <message>
-        <source>To let idle cores sleep, the kernel moves their timers to a busy core. A core that spins is always busy.</source>
-        <translation>为让空闲核心睡眠，内核把它们的定时器移到忙碌的核心。自旋的核心总是忙碌的。</translation>
-    </message>
-    <message>
         <source>A timer interrupt of 2 to 5 us, in rare packets.</source>
         <translation>2 到 5 us 的定时器中断，出现在少数数据包中。</translation>
     </message>
@@ -2746,112 +2422,16 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>空闲核心更频繁地被唤醒。</translation>
     </message>
     <message>
-        <source>Watchdog by non-maskable interrupts</source>
-        <translation>不可屏蔽中断看门狗</translation>
-    </message>
-    <message>
-        <source>A counter of the processor raises an interrupt that nothing can hold back, to find cores that hang.</source>
-        <translation>处理器的计数器会触发无法推迟的中断，以发现卡死的核心。</translation>
-    </message>
-    <message>
-        <source>Some us every few seconds on each core.</source>
-        <translation>每个核心每隔数秒数 us。</translation>
-    </message>
-    <message>
-        <source>A core that hangs with its interrupts off is not noticed.</source>
-        <translation>关闭中断后卡死的核心将不会被发现。</translation>
-    </message>
-    <message>
-        <source>Interval of memory statistics</source>
-        <translation>内存统计间隔</translation>
-    </message>
-    <message>
-        <source>Every core adds up its memory statistics at this interval.</source>
-        <translation>每个核心按此间隔汇总内存统计。</translation>
-    </message>
-    <message>
-        <source>Some us in one packet at each interval.</source>
-        <translation>每个间隔有一个数据包多数 us。</translation>
-    </message>
-    <message>
-        <source>Figures about memory are older.</source>
-        <translation>内存数据更新较慢。</translation>
-    </message>
-    <message>
-        <source>Memory compaction in the background</source>
-        <translation>后台内存规整</translation>
-    </message>
-    <message>
-        <source>While a page is moved, whoever touches it waits.</source>
-        <translation>页面被移动时，访问它的程序须等待。</translation>
-    </message>
-    <message>
         <source>Page faults of some us, in rare packets.</source>
         <translation>数 us 的缺页，出现在少数数据包中。</translation>
-    </message>
-    <message>
-        <source>Huge pages are harder to get later.</source>
-        <translation>之后较难获得大页。</translation>
     </message>
     <message>
         <source>Receive flow steering (RFS)</source>
         <translation>接收流导向 (RFS)</translation>
     </message>
     <message>
-        <source>1 to 3 us for each hand-over, and the wake-up.</source>
-        <translation>每次转交 1 到 3 us，外加唤醒时间。</translation>
-    </message>
-    <message>
-        <source>Programs with many connections find their packets in colder caches.</source>
-        <translation>连接众多的程序会发现数据包所在的缓存较冷。</translation>
-    </message>
-    <message>
         <source>Busy polling by default</source>
         <translation>默认忙轮询</translation>
-    </message>
-    <message>
-        <source>A socket that polls the adapter&apos;s queue needs no interrupt and no wake-up. Programs may ask for it with SO_BUSY_POLL (Halftrip: --wait busypoll); this makes it the default of sockets that are opened later.</source>
-        <translation>轮询网卡队列的套接字不需要中断和唤醒。程序可用 SO_BUSY_POLL 请求（Halftrip：--wait busypoll）；此设置使其成为之后打开的套接字的默认行为。</translation>
-    </message>
-    <message>
-        <source>47.5 us became 16.4 us between two hosts with a message each 10 ms.</source>
-        <translation>两台主机之间每 10 ms 一条消息时，47.5 us 降为 16.4 us。</translation>
-    </message>
-    <message>
-        <source>A core at full load for each socket that waits.</source>
-        <translation>每个等待中的套接字占满一个核心。</translation>
-    </message>
-    <message>
-        <source>Largest receive buffer</source>
-        <translation>最大接收缓冲区</translation>
-    </message>
-    <message>
-        <source>Packets that arrive faster than a program takes them wait in its socket&apos;s buffer.</source>
-        <translation>数据包到达快于程序取走时，会在套接字缓冲区中等待。</translation>
-    </message>
-    <message>
-        <source>Lost packets in bursts, no time.</source>
-        <translation>突发时丢包，不增加时间。</translation>
-    </message>
-    <message>
-        <source>Memory, where programs ask for it.</source>
-        <translation>程序请求时占用内存。</translation>
-    </message>
-    <message>
-        <source>Early look-up of sockets</source>
-        <translation>套接字早期查找</translation>
-    </message>
-    <message>
-        <source>For connected sockets the kernel can skip the look-up of the route.</source>
-        <translation>对已连接的套接字，内核可以省去路由查找。</translation>
-    </message>
-    <message>
-        <source>Some 100 ns for each packet.</source>
-        <translation>每个数据包约 100 ns。</translation>
-    </message>
-    <message>
-        <source>A little, on hosts that mostly forward.</source>
-        <translation>对以转发为主的主机略有代价。</translation>
     </message>
     <message>
         <source>Transparent huge pages</source>
@@ -3786,16 +3366,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>由同核线程忙碌与否的测量对比估计</translation>
     </message>
     <message>
-        <source>own measurement: with another program on the core, the largest values are turns of 4 ms</source>
-        <translation>自行测量：核心上有另一个程序时，最大值为 4 ms 的轮次</translation>
-    </message>
-    <message>
         <source>arithmetic: 72 bytes with their preamble</source>
         <translation>计算：72 字节，含前导码</translation>
-    </message>
-    <message>
-        <source>arithmetic: the frame&apos;s bits</source>
-        <translation>计算：帧的位数</translation>
     </message>
     <message>
         <source>the checks of governor and idle states</source>
@@ -3810,24 +3382,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>各服务自身的文档</translation>
     </message>
     <message>
-        <source>the makers&apos; driver descriptions</source>
-        <translation>厂商的驱动说明</translation>
-    </message>
-    <message>
-        <source>the settings that drivers describe (Ndi\params in the registry)</source>
-        <translation>驱动自述的设置（注册表中的 Ndi\params）</translation>
-    </message>
-    <message>
-        <source>the profile network-latency of tuned sets it</source>
-        <translation>tuned 的 network-latency 配置作此设置</translation>
-    </message>
-    <message>
         <source>the profile network-latency of tuned turns them off</source>
         <translation>tuned 的 network-latency 配置将其关闭</translation>
-    </message>
-    <message>
-        <source>vendors&apos; data sheets: nominal and turbo frequency</source>
-        <translation>厂商数据手册：标称频率与睿频</translation>
     </message>
     <message>
         <source>vendors&apos; tuning guides (Intel Ethernet 700 series, NVIDIA)</source>
@@ -3840,10 +3396,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>Linux driver sources</source>
         <translation>Linux 驱动源代码</translation>
-    </message>
-    <message>
-        <source>round trips of exactly 125 us by it: Evan Jones, &quot;Interrupt coalescing&quot;</source>
-        <translation>由此产生的恰为 125 us 的往返：Evan Jones，“Interrupt coalescing”</translation>
     </message>
     <message>
         <source>Linux, Documentation/admin-guide/pm/cpuidle.rst and drivers/idle/intel_idle.c</source>
@@ -3874,34 +3426,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>Intel 64 and IA-32 Architectures Software Developer&apos;s Manual，第 3 卷，温度监控</translation>
     </message>
     <message>
-        <source>No adapter was looked at.</source>
-        <translation>没有查看任何网卡。</translation>
-    </message>
-    <message>
-        <source>Loopback has no queues, no interrupts and no wire.</source>
-        <translation>环回没有队列、没有中断，也没有线路。</translation>
-    </message>
-    <message>
-        <source>In a virtual machine the hypervisor decides about this; what this system shows of it says nothing.</source>
-        <translation>在虚拟机中这由虚拟机管理程序决定；本系统显示的内容不能说明什么。</translation>
-    </message>
-    <message>
-        <source>Acts after a restart. Without grubby (Debian, Ubuntu): edit GRUB_CMDLINE_LINUX in /etc/default/grub, then run sudo update-grub.</source>
-        <translation>重启后生效。没有 grubby 时（Debian、Ubuntu）：编辑 /etc/default/grub 中的 GRUB_CMDLINE_LINUX，然后运行 sudo update-grub。</translation>
-    </message>
-    <message>
-        <source>The driver raises an interrupt for every packet at once.</source>
-        <translation>驱动对每个数据包立即发出中断。</translation>
-    </message>
-    <message>
-        <source>The driver chooses by itself how long received packets wait for their interrupt, and changes it during a measurement.</source>
-        <translation>驱动自行决定收到的数据包等待中断的时间，并在测量期间改变它。</translation>
-    </message>
-    <message>
-        <source>Received packets do not wait, but the interrupt after a sent one does. On most adapters both have one timer, so that the answer may wait, too.</source>
-        <translation>收到的数据包不等待，但发送之后的中断会等待。多数网卡上二者共用一个定时器，因此应答也可能等待。</translation>
-    </message>
-    <message>
         <source>adaptive-rx off</source>
         <translation>将 adaptive-rx 设为 off</translation>
     </message>
@@ -3916,14 +3440,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>tx-usecs 0</source>
         <translation>将 tx-usecs 设为 0</translation>
-    </message>
-    <message>
-        <source>The driver is told to raise an interrupt for every packet at once.</source>
-        <translation>驱动被要求对每个数据包立即发出中断。</translation>
-    </message>
-    <message>
-        <source>The driver holds interrupts back; how long, it chooses by itself.</source>
-        <translation>驱动会推迟中断；推迟多久由它自行决定。</translation>
     </message>
     <message>
         <source>*InterruptModeration off</source>
@@ -3990,152 +3506,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>内核会合并它转发的 UDP 数据包。</translation>
     </message>
     <message>
-        <source>The driver is told that the link never sleeps.</source>
-        <translation>驱动被告知链路从不睡眠。</translation>
-    </message>
-    <message>
-        <source>The link may sleep when nothing is sent for a while, if its other end takes part.</source>
-        <translation>一段时间没有发送时，若对端也参与，链路可能睡眠。</translation>
-    </message>
-    <message>
-        <source>switch them off in the adapter&apos;s properties, page &quot;Advanced&quot; (Get-NetAdapterAdvancedProperty shows the same)</source>
-        <translation>在网卡属性的“高级”页中将其关闭（Get-NetAdapterAdvancedProperty 显示同样的内容）</translation>
-    </message>
-    <message>
-        <source>None of those that are known is switched on.</source>
-        <translation>已知的各项均未启用。</translation>
-    </message>
-    <message>
-        <source>The adapter may save energy between packets.</source>
-        <translation>网卡可能在数据包之间节能。</translation>
-    </message>
-    <message>
-        <source>The adapter is never suspended while idle.</source>
-        <translation>网卡空闲时从不挂起。</translation>
-    </message>
-    <message>
-        <source>The adapter may be suspended after some idle seconds.</source>
-        <translation>网卡空闲数秒后可能被挂起。</translation>
-    </message>
-    <message>
-        <source>The adapter idles only while nobody is there.</source>
-        <translation>网卡只在无人使用时才进入空闲。</translation>
-    </message>
-    <message>
-        <source>The adapter may be put to sleep at any time.</source>
-        <translation>网卡随时可能进入睡眠。</translation>
-    </message>
-    <message>
-        <source>not allow the computer to turn off this device</source>
-        <translation>不允许计算机关闭此设备</translation>
-    </message>
-    <message>
-        <source>Windows leaves the adapter switched on.</source>
-        <translation>Windows 让网卡保持开启。</translation>
-    </message>
-    <message>
-        <source>Windows may switch the adapter off.</source>
-        <translation>Windows 可能关闭网卡。</translation>
-    </message>
-    <message>
-        <source>Device Manager, the adapter&apos;s properties, page &quot;Power Management&quot;.</source>
-        <translation>设备管理器，网卡属性，“电源管理”页。</translation>
-    </message>
-    <message>
-        <source>Every packet is reported as it comes.</source>
-        <translation>每个数据包到达即报告。</translation>
-    </message>
-    <message>
-        <source>Broadcasts and multicasts are held back, answers to name and address questions with them.</source>
-        <translation>广播和组播会被暂扣，名称与地址查询的应答也在其中。</translation>
-    </message>
-    <message>
-        <source>Every datagram is handed on as it comes.</source>
-        <translation>每个数据报到达即上交。</translation>
-    </message>
-    <message>
-        <source>The adapter may wait for a second datagram of the same flow.</source>
-        <translation>网卡可能等待同一流的第二个数据报。</translation>
-    </message>
-    <message>
         <source>Nobody stops this adapter from sending.</source>
         <translation>没有谁会让本网卡停止发送。</translation>
-    </message>
-    <message>
-        <source>The other end may stop this adapter from sending, or be stopped by it.</source>
-        <translation>对端可能让本网卡停止发送，或被本网卡停止。</translation>
-    </message>
-    <message>
-        <source>Frames are of the usual length.</source>
-        <translation>帧为通常的长度。</translation>
-    </message>
-    <message>
-        <source>Other programs&apos; frames may hold the wire six times as long.</source>
-        <translation>其他程序的帧占用线路的时间可达六倍。</translation>
-    </message>
-    <message>
-        <source>The adapter may wait for a second segment of the same TCP connection.</source>
-        <translation>网卡可能等待同一 TCP 连接的第二个段。</translation>
-    </message>
-    <message>
-        <source>Every TCP segment is handed on as it comes.</source>
-        <translation>每个 TCP 段到达即上交。</translation>
-    </message>
-    <message>
-        <source>not there</source>
-        <translation>不存在</translation>
-    </message>
-    <message>
-        <source>The driver did not come with Windows.</source>
-        <translation>该驱动不是 Windows 自带的。</translation>
-    </message>
-    <message>
-        <source>The driver came with Windows.</source>
-        <translation>该驱动是 Windows 自带的。</translation>
-    </message>
-    <message>
-        <source>install the driver of the adapter&apos;s maker</source>
-        <translation>安装网卡厂商的驱动</translation>
-    </message>
-    <message>
-        <source>The link is down while it is installed.</source>
-        <translation>安装期间链路会断开。</translation>
-    </message>
-    <message>
-        <source>Both ends negotiate.</source>
-        <translation>两端自动协商。</translation>
-    </message>
-    <message>
-        <source>Speed and duplex are set by hand at this end.</source>
-        <translation>本端的速率和双工是手动设定的。</translation>
-    </message>
-    <message>
-        <source>let the adapter do the checksums of both directions (value 3) on the page &quot;Advanced&quot; of its properties</source>
-        <translation>在网卡属性的“高级”页中，让网卡计算双向的校验和（值为 3）</translation>
-    </message>
-    <message>
-        <source>The adapter does all checksums that its driver knows.</source>
-        <translation>网卡计算其驱动支持的全部校验和。</translation>
-    </message>
-    <message>
-        <source>The processor does these checksums.</source>
-        <translation>这些校验和由处理器计算。</translation>
-    </message>
-    <message>
-        <source>look for a newer driver of the maker, which asks for MSI or MSI-X</source>
-        <translation>寻找厂商要求使用 MSI 或 MSI-X 的更新驱动</translation>
-    </message>
-    <message>
-        <source>The adapter may send its interrupts as messages.</source>
-        <translation>网卡可以用消息发送中断。</translation>
-    </message>
-    <message>
-        <source>The adapter has to use a line.</source>
-        <translation>网卡只能使用中断线路。</translation>
-    </message>
-    <message>
-        <source>Forcing it in the registry can make a device fail.</source>
-        <translation>在注册表中强制启用可能使设备失效。</translation>
     </message>
     <message>
         <source>Receive side scaling (*RSS) is off: all packets meet one core.</source>
@@ -4162,40 +3534,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>将 RSS 配置设为 ClosestStatic</translation>
     </message>
     <message>
-        <source>unbind those that are not needed from this adapter (Get-NetAdapterBinding shows them, Disable-NetAdapterBinding -ComponentID takes one away)</source>
-        <translation>从本网卡解绑不需要的筛选器（Get-NetAdapterBinding 列出它们，Disable-NetAdapterBinding -ComponentID 解绑其中一个）</translation>
-    </message>
-    <message>
-        <source>Only filters of Windows itself are bound.</source>
-        <translation>只绑定了 Windows 自带的筛选器。</translation>
-    </message>
-    <message>
-        <source>These get every packet of the adapter.</source>
-        <translation>这些筛选器会经手网卡的每个数据包。</translation>
-    </message>
-    <message>
-        <source>measure through an adapter of its own, outside of switch, team and bridge</source>
-        <translation>改用不属于交换机、组合或网桥的单独网卡来测量</translation>
-    </message>
-    <message>
         <source>The stack gets the adapter&apos;s frames itself.</source>
         <translation>协议栈直接得到网卡的帧。</translation>
     </message>
     <message>
         <source>Another layer gets the adapter&apos;s frames first.</source>
         <translation>另一层先于协议栈得到网卡的帧。</translation>
-    </message>
-    <message>
-        <source>measure over a cable</source>
-        <translation>改用网线测量</translation>
-    </message>
-    <message>
-        <source>The adapter has a cable.</source>
-        <translation>网卡使用网线。</translation>
-    </message>
-    <message>
-        <source>The adapter has no cable.</source>
-        <translation>网卡没有使用网线。</translation>
     </message>
     <message>
         <source>All cores share one memory (one NUMA node).</source>
@@ -4410,76 +3754,16 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>将“处理器空闲禁用”设为 1</translation>
     </message>
     <message>
-        <source>All cores run at full power from then on: undo it after the measurement.</source>
-        <translation>此后所有核心都以全功率运行：测量之后请撤销。</translation>
-    </message>
-    <message>
         <source>idle states off</source>
         <translation>空闲状态已关闭</translation>
-    </message>
-    <message>
-        <source>nothing deeper than C1</source>
-        <translation>不深于 C1</translation>
     </message>
     <message>
         <source>all idle states allowed</source>
         <translation>允许全部空闲状态</translation>
     </message>
     <message>
-        <source>The power plan keeps the processor out of the idle states that take long to leave.</source>
-        <translation>电源计划不让处理器进入退出较慢的空闲状态。</translation>
-    </message>
-    <message>
-        <source>The power plan allows every idle state that the processor has. How long they take to leave, Windows does not tell.</source>
-        <translation>电源计划允许处理器的全部空闲状态。退出它们需要多久，Windows 没有说明。</translation>
-    </message>
-    <message>
-        <source>Cores run as fast as they may, also when they seem idle.</source>
-        <translation>核心以允许的最高速度运行，看似空闲时也一样。</translation>
-    </message>
-    <message>
-        <source>Cores that wait for packets may be slowed down.</source>
-        <translation>等待数据包的核心可能被降速。</translation>
-    </message>
-    <message>
         <source>The processor is told to prefer speed.</source>
         <translation>处理器被要求偏向速度。</translation>
-    </message>
-    <message>
-        <source>The processor is told to weigh power against speed.</source>
-        <translation>处理器被要求在电力与速度之间取舍。</translation>
-    </message>
-    <message>
-        <source>Refused (EBUSY) by some drivers while the governor is performance, which prefers speed anyway.</source>
-        <translation>调频策略为 performance 时有些驱动会拒绝（EBUSY），而该策略本来就偏向速度。</translation>
-    </message>
-    <message>
-        <source>scaling_max_freq as cpuinfo_max_freq</source>
-        <translation>将 scaling_max_freq 设为 cpuinfo_max_freq 的值</translation>
-    </message>
-    <message>
-        <source>Cores may run as fast as they can.</source>
-        <translation>核心可以按其最高速度运行。</translation>
-    </message>
-    <message>
-        <source>Cores may not run as fast as they can.</source>
-        <translation>核心不能按其最高速度运行。</translation>
-    </message>
-    <message>
-        <source>Cores may run faster than nominal.</source>
-        <translation>核心可以超过标称频率运行。</translation>
-    </message>
-    <message>
-        <source>Cores run at their nominal frequency at best.</source>
-        <translation>核心最多以标称频率运行。</translation>
-    </message>
-    <message>
-        <source>The uncore always runs at its highest frequency.</source>
-        <translation>uncore 始终以最高频率运行。</translation>
-    </message>
-    <message>
-        <source>The uncore may slow down while the processor seems idle.</source>
-        <translation>处理器看似空闲时，uncore 可能降速。</translation>
     </message>
     <message>
         <source>plug the computer in</source>
@@ -4678,92 +3962,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>空闲的核心会立即交还给虚拟机管理程序，唤醒它要再经过后者一次。</translation>
     </message>
     <message>
-        <source>This processor has one thread for each core, or shows only one.</source>
-        <translation>该处理器每个核心只有一个线程，或只显示一个。</translation>
-    </message>
-    <message>
-        <source>No two threads share a core.</source>
-        <translation>没有两个线程共用一个核心。</translation>
-    </message>
-    <message>
-        <source>Whatever runs on the other thread of a core slows down the one that measures.</source>
-        <translation>同一核心另一线程上运行的任何程序都会拖慢测量线程。</translation>
-    </message>
-    <message>
-        <source>SMT off, or keep the other thread of the measuring core idle</source>
-        <translation>关闭 SMT，或让测量核心的另一线程保持空闲</translation>
-    </message>
-    <message>
-        <source>Half of the logical cores vanish; what was bound to them is moved.</source>
-        <translation>一半的逻辑核心会消失；绑定在其上的程序会被移走。</translation>
-    </message>
-    <message>
-        <source>The scheduler leaves these cores to programs that are bound to them.</source>
-        <translation>调度器把这些核心留给绑定到它们的程序。</translation>
-    </message>
-    <message>
-        <source>With fewer than four cores none can be spared.</source>
-        <translation>核心少于四个，腾不出来。</translation>
-    </message>
-    <message>
-        <source>Any program may be put on the core that measures.</source>
-        <translation>任何程序都可能被放到测量核心上。</translation>
-    </message>
-    <message>
         <source>2-3 is an example: choose cores of the adapter&apos;s NUMA node.</source>
         <translation>2-3 只是示例：请选择网卡所在 NUMA 节点的核心。</translation>
-    </message>
-    <message>
-        <source>It pays on isolated cores only, and there are none.</source>
-        <translation>只在隔离的核心上才有意义，而这里没有。</translation>
-    </message>
-    <message>
-        <source>These cores need no timer tick while one program runs on them.</source>
-        <translation>这些核心上只运行一个程序时不需要定时器节拍。</translation>
-    </message>
-    <message>
-        <source>The timer tick interrupts the isolated cores, too.</source>
-        <translation>定时器节拍也会中断隔离的核心。</translation>
-    </message>
-    <message>
-        <source>System calls become some 100 ns longer there.</source>
-        <translation>那里的系统调用会变慢约 100 ns。</translation>
-    </message>
-    <message>
-        <source>start the container or service without a limit on processor time (docker: no --cpus; systemd: no CPUQuota=)</source>
-        <translation>启动容器或服务时不要限制处理器时间（docker：不用 --cpus；systemd：不用 CPUQuota=）</translation>
-    </message>
-    <message>
-        <source>This program may use its cores all the time.</source>
-        <translation>本程序可以一直使用其核心。</translation>
-    </message>
-    <message>
-        <source>This program is stopped when it has used that much.</source>
-        <translation>本程序用到这个限额就会被停止。</translation>
-    </message>
-    <message>
-        <source>Programs read the time without a system call.</source>
-        <translation>程序读取时间不需要系统调用。</translation>
-    </message>
-    <message>
-        <source>Each time stamp of the system is a system call and a slow read of a device.</source>
-        <translation>系统的每个时间戳都是一次系统调用，外加对设备的一次缓慢读取。</translation>
-    </message>
-    <message>
-        <source>look in the kernel&apos;s log why it does not offer tsc</source>
-        <translation>在内核日志中查看它为何不提供 tsc</translation>
-    </message>
-    <message>
-        <source>Do not force a clock that the kernel found to be wrong.</source>
-        <translation>不要强制使用内核认为有误的时钟。</translation>
-    </message>
-    <message>
-        <source>clock source tsc</source>
-        <translation>将时钟源设为 tsc</translation>
-    </message>
-    <message>
-        <source>Only where the kernel&apos;s log does not say that tsc is unstable.</source>
-        <translation>仅当内核日志没有说明 tsc 不稳定时才可以。</translation>
     </message>
     <message>
         <source>A real-time thread may run as long as it wants.</source>
@@ -4784,38 +3984,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>With a single core, a real-time thread that spins then stops the whole computer.</source>
         <translation>只有一个核心时，自旋的实时线程会使整台计算机停摆。</translation>
-    </message>
-    <message>
-        <source>Interrupts are served where they arrive.</source>
-        <translation>中断在到达之处处理。</translation>
-    </message>
-    <message>
-        <source>Every interrupt wakes up a thread that serves it.</source>
-        <translation>每个中断都要唤醒一个线程来处理。</translation>
-    </message>
-    <message>
-        <source>Idle cores do not spin.</source>
-        <translation>空闲的核心不自旋。</translation>
-    </message>
-    <message>
-        <source>All idle cores spin: no core reaches its highest turbo frequency, and siblings are slowed down.</source>
-        <translation>所有空闲核心都在自旋：没有核心能达到最高睿频，同核线程也被拖慢。</translation>
-    </message>
-    <message>
-        <source>Then forbid deep idle states while measuring (cpupower idle-set -D 3).</source>
-        <translation>之后请在测量期间禁止较深的空闲状态（cpupower idle-set -D 3）。</translation>
-    </message>
-    <message>
-        <source>It does not say what it does not mean.</source>
-        <translation>没有设置会引起误解的参数。</translation>
-    </message>
-    <message>
-        <source>acpi_idle has taken over, and it is kept at C1.</source>
-        <translation>已由 acpi_idle 接管，并限制在 C1。</translation>
-    </message>
-    <message>
-        <source>intel_idle.max_cstate=0 does not forbid idle states: it only leaves them to acpi_idle.</source>
-        <translation>intel_idle.max_cstate=0 并不禁止空闲状态：只是把它们交给 acpi_idle。</translation>
     </message>
     <message>
         <source>A packet is sent at once when nothing is queued.</source>
@@ -4884,78 +4052,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>Rules that only let known connections in do not match such packets: let the port in by itself.</source>
         <translation>只允许已知连接进入的规则与此类数据包不匹配：请单独放行该端口。</translation>
-    </message>
-    <message>
-        <source>The kernel does not take pages away from programs to see who uses them.</source>
-        <translation>内核不会为查看谁在使用页面而从程序收走页面。</translation>
-    </message>
-    <message>
-        <source>The kernel takes pages away from programs now and then to see who uses them.</source>
-        <translation>内核会不时从程序收走页面，以查看谁在使用它们。</translation>
-    </message>
-    <message>
-        <source>Timers stay on the core that set them.</source>
-        <translation>定时器留在设置它们的核心上。</translation>
-    </message>
-    <message>
-        <source>Timers of idle cores are moved to busy ones, such as one that spins.</source>
-        <translation>空闲核心的定时器会移到忙碌的核心，例如自旋的核心。</translation>
-    </message>
-    <message>
-        <source>It is off.</source>
-        <translation>它已关闭。</translation>
-    </message>
-    <message>
-        <source>Each core is interrupted every few seconds, and one performance counter is taken.</source>
-        <translation>每个核心每隔数秒被中断一次，并占用一个性能计数器。</translation>
-    </message>
-    <message>
-        <source>Each core is seldom interrupted for statistics.</source>
-        <translation>各核心很少因统计而被中断。</translation>
-    </message>
-    <message>
-        <source>Each core runs a piece of kernel work that often, just for statistics.</source>
-        <translation>每个核心按此间隔运行一次内核工作，仅用于统计。</translation>
-    </message>
-    <message>
-        <source>The kernel moves no pages ahead of need.</source>
-        <translation>内核不会提前移动页面。</translation>
-    </message>
-    <message>
-        <source>The kernel moves pages about in the background, so that large ones become free.</source>
-        <translation>内核在后台移动页面，以腾出大页。</translation>
-    </message>
-    <message>
-        <source>Packets may be handed to the core of the program by an interrupt between cores.</source>
-        <translation>数据包可能经核间中断转交给程序所在的核心。</translation>
-    </message>
-    <message>
-        <source>Sockets look for packets themselves for a while, before they sleep.</source>
-        <translation>套接字在睡眠之前会先自行查找一段时间的数据包。</translation>
-    </message>
-    <message>
-        <source>Sockets that do not ask for it sleep until the interrupt.</source>
-        <translation>没有要求轮询的套接字会睡眠到中断为止。</translation>
-    </message>
-    <message>
-        <source>Without effect on adapters whose driver does not offer it.</source>
-        <translation>驱动不支持时对网卡没有作用。</translation>
-    </message>
-    <message>
-        <source>Programs may ask for buffers that hold a burst.</source>
-        <translation>程序可以申请能容纳突发的缓冲区。</translation>
-    </message>
-    <message>
-        <source>A burst may not fit into the buffer that a program gets: what does not is lost.</source>
-        <translation>程序得到的缓冲区可能容纳不下突发：容纳不下的会丢失。</translation>
-    </message>
-    <message>
-        <source>The socket of a packet is found before its route, which then needs no look-up.</source>
-        <translation>先找到数据包的套接字，其路由便无须再查找。</translation>
-    </message>
-    <message>
-        <source>Each packet&apos;s route is looked up, although its socket knows it.</source>
-        <translation>每个数据包都要查找路由，尽管其套接字已经知道。</translation>
     </message>
     <message>
         <source>Only programs that ask for huge pages get them.</source>
@@ -5942,10 +5038,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>核心少于四个时，除核心 0 及其同胞之外没有留给程序的核心。</translation>
     </message>
     <message>
-        <source>On one core, whoever looks for packets keeps the program that should answer from running.</source>
-        <translation>只有一个核心时，轮询数据包的一方会使应当应答的程序无法运行。</translation>
-    </message>
-    <message>
         <source>{list} and {last}</source>
         <translation>{list}以及{last}</translation>
     </message>
@@ -5954,20 +5046,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>{list}、{next}</translation>
     </message>
     <message>
-        <source>{adapter} is made of software; where a real adapter lies beneath it, check that one.</source>
-        <translation>{adapter} 由软件构成；若其下有真实网卡，请检查那块网卡。</translation>
-    </message>
-    <message>
-        <source>{adapter} is the hypervisor&apos;s: the real adapter and its wire are to be checked on the host below.</source>
-        <translation>{adapter} 属于虚拟机管理程序：真实网卡及其线路须在下层主机上检查。</translation>
-    </message>
-    <message>
         <source>IPv4 {v4}, IPv6 {v6}</source>
         <translation>IPv4 {v4}，IPv6 {v6}</translation>
-    </message>
-    <message>
-        <source>receive segment coalescing of {family} off</source>
-        <translation>关闭 {family} 的接收段合并</translation>
     </message>
     <message>
         <source>governor {value}</source>
@@ -5980,34 +5060,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>turbo {value}</source>
         <translation>睿频 {value}</translation>
-    </message>
-    <message>
-        <source>lowest uncore frequency {value} % of the highest</source>
-        <translation>将最低 uncore 频率设为最高频率的 {value} %</translation>
-    </message>
-    <message>
-        <source>{state}, {exitUs} us to wake up</source>
-        <translation>{state}，唤醒需要 {exitUs} us</translation>
-    </message>
-    <message>
-        <source>No idle state that is enabled takes more than {exitUs} us to leave.</source>
-        <translation>已启用的空闲状态退出都不超过 {exitUs} us。</translation>
-    </message>
-    <message>
-        <source>Where the wait blocks, its core may need {exitUs} us to wake up.</source>
-        <translation>睡眠到数据包到来的核心可能需要 {exitUs} us 才能唤醒。</translation>
-    </message>
-    <message>
-        <source>no idle state above {exitUs} us</source>
-        <translation>禁用超过 {exitUs} us 的空闲状态</translation>
-    </message>
-    <message>
-        <source>{reason} What the hypervisor delays beneath it cannot be seen from here.</source>
-        <translation>{reason}虚拟机管理程序在其下造成的延迟从这里看不到。</translation>
-    </message>
-    <message>
-        <source>Every received packet may wait {us} us for its interrupt.</source>
-        <translation>收到的每个数据包可能要等待 {us} us 才有中断。</translation>
     </message>
     <message>
         <source>rx {rx}, tx {tx}</source>
@@ -6144,30 +5196,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>Halftrip {version} on that host does not collect {fact}.</source>
         <translation>该主机上的 Halftrip {version} 不收集 {fact}。</translation>
-    </message>
-    <message>
-        <source>The value of {fact} is of another kind than expected.</source>
-        <translation>{fact} 的值与预期的类型不同。</translation>
-    </message>
-    <message>
-        <source>{parameter} on the kernel&apos;s command line</source>
-        <translation>在内核命令行中加入 {parameter}</translation>
-    </message>
-    <message>
-        <source>{parameter} off the kernel&apos;s command line</source>
-        <translation>从内核命令行中去掉 {parameter}</translation>
-    </message>
-    <message>
-        <source>Acts after a restart. Without grubby (Debian, Ubuntu): edit GRUB_CMDLINE_LINUX in /etc/default/grub, then run sudo update-grub. {caution}</source>
-        <translation>重启后生效。没有 grubby 时（Debian、Ubuntu）：编辑 /etc/default/grub 中的 GRUB_CMDLINE_LINUX，然后运行 sudo update-grub。{caution}</translation>
-    </message>
-    <message>
-        <source>They differ now ({values}); undoing gives all of them the first.</source>
-        <translation>目前各不相同（{values}）；撤销时全部恢复为第一个值。</translation>
-    </message>
-    <message>
-        <source>{caution} They differ now ({values}); undoing gives all of them the first.</source>
-        <translation>{caution}目前各不相同（{values}）；撤销时全部恢复为第一个值。</translation>
     </message>
     <message>
         <source>Findings about the hosts in the runs before: {findings}.</source>
@@ -7408,6 +6436,1062 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>The kernel does not report its clock sources.</source>
         <translation>内核未报告可用的时钟源。</translation>
+    </message>
+    <message>
+        <source>No adapter was checked.</source>
+        <translation>没有检查网卡。</translation>
+    </message>
+    <message>
+        <source>Loopback has no queues, interrupts or wire.</source>
+        <translation>环回接口没有队列、中断和线路。</translation>
+    </message>
+    <message>
+        <source>{adapter} is a software device; check the physical adapter beneath it, if any.</source>
+        <translation>{adapter} 是软件设备；若其下有物理网卡，请检查该网卡。</translation>
+    </message>
+    <message>
+        <source>{adapter} belongs to the hypervisor: check the physical adapter and its wire on the VM host.</source>
+        <translation>{adapter} 属于虚拟机管理程序：请在虚拟机宿主机上检查物理网卡及其线路。</translation>
+    </message>
+    <message>
+        <source>The hypervisor controls this; the guest&apos;s view of it is not reliable.</source>
+        <translation>这由虚拟机管理程序控制；客户机所见并不可靠。</translation>
+    </message>
+    <message>
+        <source>NDIS filter drivers</source>
+        <translation>NDIS 筛选器驱动</translation>
+    </message>
+    <message>
+        <source>NDIS lightweight filter drivers (packet capture, antivirus, VPN) process every packet in both directions.</source>
+        <translation>NDIS 轻量级筛选器驱动（抓包、杀毒、VPN）处理双向的每个数据包。</translation>
+    </message>
+    <message>
+        <source>0.1 us to several us per packet and filter.</source>
+        <translation>每个数据包、每个筛选器 0.1 us 到数 us。</translation>
+    </message>
+    <message>
+        <source>The filters no longer work on this adapter.</source>
+        <translation>这些筛选器在本网卡上不再起作用。</translation>
+    </message>
+    <message>
+        <source>Only Windows&apos; own filters are bound.</source>
+        <translation>只绑定了 Windows 自带的筛选器。</translation>
+    </message>
+    <message>
+        <source>These filters process every packet of the adapter.</source>
+        <translation>这些筛选器处理网卡的每个数据包。</translation>
+    </message>
+    <message>
+        <source>Virtual switch, team or bridge</source>
+        <translation>虚拟交换机、网卡组合或网桥</translation>
+    </message>
+    <message>
+        <source>A Hyper-V virtual switch, NIC team or bridge receives every frame before the network stack does.</source>
+        <translation>Hyper-V 虚拟交换机、网卡组合或网桥先于网络协议栈收到每一帧。</translation>
+    </message>
+    <message>
+        <source>Several us to tens of us per packet through a Hyper-V virtual switch; no figure is published.</source>
+        <translation>经过 Hyper-V 虚拟交换机时每个数据包数 us 到数十 us；没有公布的数值。</translation>
+    </message>
+    <message>
+        <source>This adapter loses what the switch, team or bridge provides.</source>
+        <translation>本网卡失去交换机、组合或网桥提供的功能。</translation>
+    </message>
+    <message>
+        <source>The network stack receives the adapter&apos;s frames directly.</source>
+        <translation>网络协议栈直接收到网卡的帧。</translation>
+    </message>
+    <message>
+        <source>Another layer receives the adapter&apos;s frames before the network stack.</source>
+        <translation>另一层先于网络协议栈收到网卡的帧。</translation>
+    </message>
+    <message>
+        <source>Wi-Fi is a shared, lossy medium: the adapter waits for airtime, retransmits lost frames and sleeps between beacons. It also leaves its channel to scan for other networks.</source>
+        <translation>Wi-Fi 是共享且有损的介质：网卡须等待空口时间，重传丢失的帧，并在信标之间休眠。它还会离开信道扫描其他网络。</translation>
+    </message>
+    <message>
+        <source>Several ms per packet, hundreds of ms during a scan.</source>
+        <translation>每个数据包数 ms，扫描期间数百 ms。</translation>
+    </message>
+    <message>
+        <source>Needs a cable.</source>
+        <translation>需要一根网线。</translation>
+    </message>
+    <message>
+        <source>The adapter is wired.</source>
+        <translation>网卡为有线。</translation>
+    </message>
+    <message>
+        <source>The adapter is wireless.</source>
+        <translation>网卡为无线。</translation>
+    </message>
+    <message>
+        <source>threadirqs is not set: interrupt handlers run in hard-IRQ context.</source>
+        <translation>未设置 threadirqs：中断处理程序在硬中断上下文中运行。</translation>
+    </message>
+    <message>
+        <source>Interrupt handlers run in kernel threads: every interrupt has to wake one.</source>
+        <translation>中断处理程序在内核线程中运行：每次中断都要唤醒一个线程。</translation>
+    </message>
+    <message>
+        <source>Idle polling is off.</source>
+        <translation>空闲轮询已关闭。</translation>
+    </message>
+    <message>
+        <source>Idle cores poll instead of sleeping: no core reaches its highest turbo frequency, and SMT siblings slow down.</source>
+        <translation>空闲核心轮询而不休眠：没有核心能达到最高睿频，SMT 兄弟线程也会变慢。</translation>
+    </message>
+    <message>
+        <source>Afterwards, disable deep C-states while measuring (cpupower idle-set -D 3).</source>
+        <translation>之后请在测量期间禁用较深的 C 状态（cpupower idle-set -D 3）。</translation>
+    </message>
+    <message>
+        <source>intel_idle.max_cstate=0 is not on the kernel command line.</source>
+        <translation>内核命令行上没有 intel_idle.max_cstate=0。</translation>
+    </message>
+    <message>
+        <source>acpi_idle replaces intel_idle, and processor.max_cstate limits it to C1.</source>
+        <translation>acpi_idle 取代了 intel_idle，并由 processor.max_cstate 限制在 C1。</translation>
+    </message>
+    <message>
+        <source>intel_idle.max_cstate=0 only disables the intel_idle driver: acpi_idle takes over and may still enter deep C-states.</source>
+        <translation>intel_idle.max_cstate=0 只停用 intel_idle 驱动：acpi_idle 接管后仍可能进入较深的 C 状态。</translation>
+    </message>
+    <message>
+        <source>Threaded interrupts (threadirqs)</source>
+        <translation>线程化中断 (threadirqs)</translation>
+    </message>
+    <message>
+        <source>With threadirqs, every interrupt adds a context switch.</source>
+        <translation>使用 threadirqs 时，每次中断都多一次上下文切换。</translation>
+    </message>
+    <message>
+        <source>1 us or more per interrupt.</source>
+        <translation>每次中断 1 us 以上。</translation>
+    </message>
+    <message>
+        <source>Interrupt handlers may delay real-time threads.</source>
+        <translation>中断处理程序可能延迟实时线程。</translation>
+    </message>
+    <message>
+        <source>Idle polling (idle=poll)</source>
+        <translation>空闲轮询 (idle=poll)</translation>
+    </message>
+    <message>
+        <source>idle=poll removes wake-up latency, but uses the power budget that turbo needs.</source>
+        <translation>idle=poll 消除唤醒延迟，但占用睿频所需的功耗预算。</translation>
+    </message>
+    <message>
+        <source>The frequency that turbo would add.</source>
+        <translation>失去睿频所提升的那部分频率。</translation>
+    </message>
+    <message>
+        <source>Idle cores enter C-states again and have to wake up.</source>
+        <translation>空闲核心会再次进入 C 状态，需要唤醒。</translation>
+    </message>
+    <message>
+        <source>max_cstate has no effect</source>
+        <translation>max_cstate 不起作用</translation>
+    </message>
+    <message>
+        <source>intel_idle.max_cstate=0 looks like it disables C-states, but it does not.</source>
+        <translation>intel_idle.max_cstate=0 看似禁用 C 状态，其实并没有。</translation>
+    </message>
+    <message>
+        <source>Wake-up latency of deep C-states: 85 to 290 us from C6.</source>
+        <translation>较深 C 状态的唤醒延迟：从 C6 退出需 85 到 290 us。</translation>
+    </message>
+    <message>
+        <source>Higher power draw and heat, even when nothing is measured.</source>
+        <translation>功耗和发热增加，不测量时也一样。</translation>
+    </message>
+    <message>
+        <source>Programs read this clock in user space, without a system call.</source>
+        <translation>程序在用户态读取此时钟，无需系统调用。</translation>
+    </message>
+    <message>
+        <source>Each system timestamp costs a system call and a slow device read.</source>
+        <translation>每个系统时间戳需要一次系统调用和一次缓慢的设备读取。</translation>
+    </message>
+    <message>
+        <source>check the kernel log (dmesg) for why tsc is unavailable</source>
+        <translation>在内核日志 (dmesg) 中查看 tsc 为何不可用</translation>
+    </message>
+    <message>
+        <source>Do not force a clock source that the kernel marked unstable.</source>
+        <translation>不要强制使用内核标记为不稳定的时钟源。</translation>
+    </message>
+    <message>
+        <source>clocksource tsc</source>
+        <translation>将 clocksource 设为 tsc</translation>
+    </message>
+    <message>
+        <source>Only if the kernel log does not report tsc as unstable.</source>
+        <translation>仅当内核日志没有报告 tsc 不稳定时。</translation>
+    </message>
+    <message>
+        <source>Clock source</source>
+        <translation>时钟源</translation>
+    </message>
+    <message>
+        <source>The kernel and programs timestamp many packets, and some clock sources are slow to read.</source>
+        <translation>内核和程序为许多数据包打时间戳，而有些时钟源读取较慢。</translation>
+    </message>
+    <message>
+        <source>About 1 us per read of hpet or acpi_pm, 20 ns for tsc.</source>
+        <translation>每次读取 hpet 或 acpi_pm 约 1 us，tsc 为 20 ns。</translation>
+    </message>
+    <message>
+        <source>None if the time-stamp counter (TSC) is stable.</source>
+        <translation>时间戳计数器 (TSC) 稳定时没有代价。</translation>
+    </message>
+    <message>
+        <source>The CPU has one thread per core, or exposes only one.</source>
+        <translation>CPU 每个核心只有一个线程，或只显示一个。</translation>
+    </message>
+    <message>
+        <source>Each core runs a single hardware thread.</source>
+        <translation>每个核心只运行一个硬件线程。</translation>
+    </message>
+    <message>
+        <source>Load on an SMT sibling slows down the measuring thread.</source>
+        <translation>SMT 兄弟线程上的负载会拖慢测量线程。</translation>
+    </message>
+    <message>
+        <source>SMT off, or keep the SMT sibling of the measuring core idle</source>
+        <translation>关闭 SMT，或让测量核心的 SMT 兄弟线程保持空闲</translation>
+    </message>
+    <message>
+        <source>Half of the logical CPUs go offline; threads pinned to them move.</source>
+        <translation>一半的逻辑 CPU 会下线；绑定在其上的线程会被迁移。</translation>
+    </message>
+    <message>
+        <source>The scheduler places only pinned threads on these cores.</source>
+        <translation>调度器只把绑定的线程放在这些核心上。</translation>
+    </message>
+    <message>
+        <source>With fewer than four cores, none can be isolated.</source>
+        <translation>不足四个核心时，没有核心可供隔离。</translation>
+    </message>
+    <message>
+        <source>The scheduler may place any thread on the measuring core.</source>
+        <translation>调度器可能把任何线程放到测量核心上。</translation>
+    </message>
+    <message>
+        <source>nohz_full pays off only on isolated cores, and there are none.</source>
+        <translation>nohz_full 只在隔离核心上有益，而这里没有隔离核心。</translation>
+    </message>
+    <message>
+        <source>These cores run without the timer tick while only one thread is runnable.</source>
+        <translation>这些核心在只有一个可运行线程时没有定时器节拍。</translation>
+    </message>
+    <message>
+        <source>The timer tick still interrupts the isolated cores.</source>
+        <translation>定时器节拍仍会中断隔离核心。</translation>
+    </message>
+    <message>
+        <source>System calls take about 100 ns longer there.</source>
+        <translation>在那里系统调用约长 100 ns。</translation>
+    </message>
+    <message>
+        <source>SMT (Hyper-Threading)</source>
+        <translation>SMT（超线程）</translation>
+    </message>
+    <message>
+        <source>SMT siblings share the caches and execution units of one core.</source>
+        <translation>SMT 兄弟线程共享一个核心的缓存和执行单元。</translation>
+    </message>
+    <message>
+        <source>The software path takes 5 to 20 % longer while the sibling is busy.</source>
+        <translation>兄弟线程忙碌时，软件路径耗时增加 5 到 20 %。</translation>
+    </message>
+    <message>
+        <source>Lower throughput of the whole host.</source>
+        <translation>整台主机的吞吐量降低。</translation>
+    </message>
+    <message>
+        <source>Without isolation, the scheduler may run other threads on the measuring core, and packets wait for them.</source>
+        <translation>没有隔离时，调度器可能在测量核心上运行其他线程，数据包须等待它们。</translation>
+    </message>
+    <message>
+        <source>4 ms or more in rare packets: a scheduler time slice.</source>
+        <translation>少数数据包 4 ms 以上：一个调度时间片。</translation>
+    </message>
+    <message>
+        <source>Isolated cores run no other programs.</source>
+        <translation>隔离核心不再运行其他程序。</translation>
+    </message>
+    <message>
+        <source>Timer tick on isolated cores (nohz_full)</source>
+        <translation>隔离核心上的定时器节拍 (nohz_full)</translation>
+    </message>
+    <message>
+        <source>The timer tick interrupts each non-idle core 250 or 1000 times per second.</source>
+        <translation>定时器节拍每秒中断每个非空闲核心 250 或 1000 次。</translation>
+    </message>
+    <message>
+        <source>2 to 5 us, in one of several hundred packets.</source>
+        <translation>每数百个数据包中有一个多 2 到 5 us。</translation>
+    </message>
+    <message>
+        <source>System calls on those cores take longer.</source>
+        <translation>这些核心上的系统调用耗时更长。</translation>
+    </message>
+    <message>
+        <source>CPU quota (cgroup cpu.max)</source>
+        <translation>CPU 配额 (cgroup cpu.max)</translation>
+    </message>
+    <message>
+        <source>The kernel throttles a cgroup that has used up its quota until the next period. A spinning program uses it up quickly.</source>
+        <translation>cgroup 用完配额后，内核会将其节流到下一周期。自旋的程序很快就会用完配额。</translation>
+    </message>
+    <message>
+        <source>Tens of ms per period.</source>
+        <translation>每个周期数十 ms。</translation>
+    </message>
+    <message>
+        <source>The container may take more CPU time from others.</source>
+        <translation>容器可能占用其他程序更多的 CPU 时间。</translation>
+    </message>
+    <message>
+        <source>start the container or service without a CPU quota (docker: no --cpus; systemd: no CPUQuota=)</source>
+        <translation>启动容器或服务时不设 CPU 配额（docker：不用 --cpus；systemd：不用 CPUQuota=）</translation>
+    </message>
+    <message>
+        <source>No CPU quota limits this program.</source>
+        <translation>没有 CPU 配额限制本程序。</translation>
+    </message>
+    <message>
+        <source>The kernel throttles this program once it has used up its quota.</source>
+        <translation>本程序用完配额后会被内核节流。</translation>
+    </message>
+    <message>
+        <source>The adapter may hold a TCP segment until another of its connection arrives.</source>
+        <translation>网卡可能保留一个 TCP 段，直到同一连接的另一个段到达。</translation>
+    </message>
+    <message>
+        <source>Every TCP segment is delivered as it arrives.</source>
+        <translation>每个 TCP 段到达后立即上交。</translation>
+    </message>
+    <message>
+        <source>not reported</source>
+        <translation>未报告</translation>
+    </message>
+    <message>
+        <source>receive segment coalescing (RSC) off for {family}</source>
+        <translation>关闭 {family} 的接收段合并 (RSC)</translation>
+    </message>
+    <message>
+        <source>The driver comes from the vendor, not from Microsoft.</source>
+        <translation>驱动来自厂商，而非 Microsoft。</translation>
+    </message>
+    <message>
+        <source>Microsoft&apos;s inbox driver is in use.</source>
+        <translation>正在使用 Microsoft 的自带驱动。</translation>
+    </message>
+    <message>
+        <source>install the adapter vendor&apos;s driver</source>
+        <translation>安装网卡厂商的驱动</translation>
+    </message>
+    <message>
+        <source>The link goes down during installation.</source>
+        <translation>安装期间链路断开。</translation>
+    </message>
+    <message>
+        <source>An idle link sleeps and has to wake up for the next packet. In a ping-pong with pauses, that is every packet.</source>
+        <translation>空闲链路会休眠，须为下一个数据包唤醒。在带间隔的乒乓测量中，每个数据包都是如此。</translation>
+    </message>
+    <message>
+        <source>About 30 us at 100 Mb/s, 16.5 us at 1 Gb/s, 4.5 to 7.4 us at 10 Gb/s, per direction.</source>
+        <translation>100 Mb/s 下约 30 us，1 Gb/s 下 16.5 us，10 Gb/s 下 4.5 到 7.4 us，每个方向各一次。</translation>
+    </message>
+    <message>
+        <source>A few tenths of a watt per port.</source>
+        <translation>每个端口零点几瓦。</translation>
+    </message>
+    <message>
+        <source>The driver keeps the link awake.</source>
+        <translation>驱动使链路保持唤醒。</translation>
+    </message>
+    <message>
+        <source>The idle link may sleep if the link partner supports EEE.</source>
+        <translation>若链路对端支持 EEE，空闲链路可能休眠。</translation>
+    </message>
+    <message>
+        <source>Vendor keywords save power: some put parts of the adapter to sleep, others lower the link speed.</source>
+        <translation>厂商关键字用于节能：有些使网卡的部分电路休眠，有些降低链路速率。</translation>
+    </message>
+    <message>
+        <source>disable them on the Advanced tab of the adapter&apos;s properties (Get-NetAdapterAdvancedProperty lists the same)</source>
+        <translation>在网卡属性的“高级”选项卡中将其禁用（Get-NetAdapterAdvancedProperty 列出同样内容）</translation>
+    </message>
+    <message>
+        <source>No known power-saving keyword is enabled.</source>
+        <translation>没有启用任何已知的节能关键字。</translation>
+    </message>
+    <message>
+        <source>The adapter may save power between packets.</source>
+        <translation>网卡可能在数据包之间节能。</translation>
+    </message>
+    <message>
+        <source>Windows may suspend the adapter after several idle seconds.</source>
+        <translation>网卡空闲数秒后，Windows 可能将其挂起。</translation>
+    </message>
+    <message>
+        <source>Several ms to resume, after a pause of 5 s or more.</source>
+        <translation>间隔 5 s 以上之后恢复需要数 ms。</translation>
+    </message>
+    <message>
+        <source>Selective suspend is off.</source>
+        <translation>选择性挂起已关闭。</translation>
+    </message>
+    <message>
+        <source>Selective suspend is on: Windows may suspend the idle adapter.</source>
+        <translation>选择性挂起已开启：Windows 可能挂起空闲的网卡。</translation>
+    </message>
+    <message>
+        <source>Without idle restriction, Windows may put the adapter to sleep while a user is present.</source>
+        <translation>没有空闲限制时，Windows 可能在用户在场时让网卡休眠。</translation>
+    </message>
+    <message>
+        <source>Several ms to resume, only after a pause.</source>
+        <translation>仅在间隔之后恢复需要数 ms。</translation>
+    </message>
+    <message>
+        <source>The adapter sleeps only while no user is present.</source>
+        <translation>网卡只在没有用户在场时休眠。</translation>
+    </message>
+    <message>
+        <source>Windows may put the adapter to sleep at any time.</source>
+        <translation>Windows 可能随时让网卡休眠。</translation>
+    </message>
+    <message>
+        <source>Windows may power down an adapter that it considers unused.</source>
+        <translation>Windows 可能关闭它认为未使用的网卡的电源。</translation>
+    </message>
+    <message>
+        <source>Seconds of link down.</source>
+        <translation>链路断开数秒。</translation>
+    </message>
+    <message>
+        <source>clear &quot;Allow the computer to turn off this device to save power&quot;</source>
+        <translation>取消勾选“允许计算机关闭此设备以节约电源”</translation>
+    </message>
+    <message>
+        <source>Windows keeps the adapter powered.</source>
+        <translation>Windows 保持网卡通电。</translation>
+    </message>
+    <message>
+        <source>Windows may power down the adapter.</source>
+        <translation>Windows 可能关闭网卡的电源。</translation>
+    </message>
+    <message>
+        <source>Device Manager, adapter properties, tab &quot;Power Management&quot;.</source>
+        <translation>设备管理器，网卡属性，“电源管理”选项卡。</translation>
+    </message>
+    <message>
+        <source>The adapter batches broadcasts and multicasts before reporting them, to let the CPU sleep.</source>
+        <translation>网卡先攒批广播和多播再上报，以便 CPU 休眠。</translation>
+    </message>
+    <message>
+        <source>Several ms for broadcasts and multicasts; none for unicast.</source>
+        <translation>广播和多播数 ms；单播没有影响。</translation>
+    </message>
+    <message>
+        <source>More interrupts from broadcasts.</source>
+        <translation>广播引起更多中断。</translation>
+    </message>
+    <message>
+        <source>Every packet is reported on arrival.</source>
+        <translation>每个数据包到达时立即上报。</translation>
+    </message>
+    <message>
+        <source>The adapter delays broadcasts and multicasts, and with them ARP and name resolution.</source>
+        <translation>网卡会延迟广播和多播，ARP 和名称解析也随之延迟。</translation>
+    </message>
+    <message>
+        <source>The adapter waits for more datagrams of a flow to deliver them as one.</source>
+        <translation>网卡等待同一流的更多数据报，再合为一个上交。</translation>
+    </message>
+    <message>
+        <source>The adapter&apos;s wait for more datagrams; no figure is published.</source>
+        <translation>网卡等待更多数据报的时间；没有公布的数值。</translation>
+    </message>
+    <message>
+        <source>More CPU time for the same UDP throughput.</source>
+        <translation>同样的 UDP 吞吐量占用更多 CPU 时间。</translation>
+    </message>
+    <message>
+        <source>Every datagram is delivered as it arrives.</source>
+        <translation>每个数据报到达后立即上交。</translation>
+    </message>
+    <message>
+        <source>The adapter may hold a datagram until another of its flow arrives.</source>
+        <translation>网卡可能保留一个数据报，直到同一流的另一个数据报到达。</translation>
+    </message>
+    <message>
+        <source>A pause frame from the link partner stops all transmission, whichever flow caused it.</source>
+        <translation>链路对端的暂停帧会停止全部发送，无论由哪个流引起。</translation>
+    </message>
+    <message>
+        <source>Up to 33.5 ms at 1 Gb/s and 3.4 ms at 10 Gb/s, in rare packets (65 535 quanta of 512 bit times).</source>
+        <translation>1 Gb/s 下最多 33.5 ms，10 Gb/s 下最多 3.4 ms，出现在少数数据包中（65 535 个 512 位时间）。</translation>
+    </message>
+    <message>
+        <source>Under overload, packets are dropped instead of queued.</source>
+        <translation>过载时数据包被丢弃而不是排队。</translation>
+    </message>
+    <message>
+        <source>Flow control is off: pause frames do not stop this adapter.</source>
+        <translation>流量控制已关闭：暂停帧不会使本网卡停止发送。</translation>
+    </message>
+    <message>
+        <source>Flow control is on: the link partner may pause this adapter, or be paused by it.</source>
+        <translation>流量控制已开启：链路对端可能暂停本网卡，或被本网卡暂停。</translation>
+    </message>
+    <message>
+        <source>The NIC cycles through the whole ring, so a large ring evicts its own descriptors and buffers from the cache.</source>
+        <translation>网卡循环使用整个环，因此过大的环会把自己的描述符和缓冲区挤出缓存。</translation>
+    </message>
+    <message>
+        <source>Cache misses of about 100 ns in some packets; no figure is published.</source>
+        <translation>部分数据包出现约 100 ns 的缓存未命中；没有公布的数值。</translation>
+    </message>
+    <message>
+        <source>Bursts that overflow the ring are lost.</source>
+        <translation>超出环容量的突发会丢失。</translation>
+    </message>
+    <message>
+        <source>The ring&apos;s buffers stay in the cache.</source>
+        <translation>环的缓冲区能留在缓存中。</translation>
+    </message>
+    <message>
+        <source>The ring&apos;s buffers do not stay in the cache.</source>
+        <translation>环的缓冲区不能留在缓存中。</translation>
+    </message>
+    <message>
+        <source>A frame on the wire is never interrupted: a probe waits behind another program&apos;s long frame.</source>
+        <translation>线路上的帧不会被打断：探测包要排在其他程序的长帧之后等待。</translation>
+    </message>
+    <message>
+        <source>A 9014 B frame takes 72 us at 1 Gb/s and 7.2 us at 10 Gb/s, a 1514 B frame a sixth. Only packets queued behind one wait.</source>
+        <translation>9014 B 的帧在 1 Gb/s 下需要 72 us，10 Gb/s 下 7.2 us，1514 B 的帧为其六分之一。仅排在其后的数据包须等待。</translation>
+    </message>
+    <message>
+        <source>More CPU time for the same bulk throughput.</source>
+        <translation>同样的批量吞吐量占用更多 CPU 时间。</translation>
+    </message>
+    <message>
+        <source>Frames have standard length.</source>
+        <translation>帧为标准长度。</translation>
+    </message>
+    <message>
+        <source>Jumbo frames of other programs may occupy the wire six times as long.</source>
+        <translation>其他程序的巨型帧占用线路的时间可达六倍。</translation>
+    </message>
+    <message>
+        <source>The adapter waits for more segments of a connection to deliver them as one.</source>
+        <translation>网卡等待同一连接的更多段，再合为一个上交。</translation>
+    </message>
+    <message>
+        <source>The adapter&apos;s wait for more segments; no figure is published. None for UDP.</source>
+        <translation>网卡等待更多段的时间；没有公布的数值。对 UDP 无影响。</translation>
+    </message>
+    <message>
+        <source>More CPU time for the same TCP throughput.</source>
+        <translation>同样的 TCP 吞吐量占用更多 CPU 时间。</translation>
+    </message>
+    <message>
+        <source>The inbox driver of Windows lacks many vendor settings, often including interrupt moderation.</source>
+        <translation>Windows 自带的驱动缺少许多厂商设置，往往包括中断合并。</translation>
+    </message>
+    <message>
+        <source>The effect of the missing settings.</source>
+        <translation>即所缺设置的影响。</translation>
+    </message>
+    <message>
+        <source>If one end forces its mode and the other negotiates, the latter falls back to half duplex. A speed forced too low stays low.</source>
+        <translation>一端强制设定而另一端自动协商时，后者会退回半双工。强制设得过低的速率会一直偏低。</translation>
+    </message>
+    <message>
+        <source>Collisions cost up to several ms and lose packets. The shortest frame takes 5.8 us at 100 Mb/s, 0.58 us at 1 Gb/s.</source>
+        <translation>冲突最多耗时数 ms，并丢失数据包。最短帧在 100 Mb/s 下需要 5.8 us，1 Gb/s 下 0.58 us。</translation>
+    </message>
+    <message>
+        <source>This end negotiates speed and duplex.</source>
+        <translation>本端自动协商速率和双工。</translation>
+    </message>
+    <message>
+        <source>This end forces speed and duplex.</source>
+        <translation>本端强制设定速率和双工。</translation>
+    </message>
+    <message>
+        <source>Without checksum offload, the CPU computes the checksums of every packet.</source>
+        <translation>没有校验和卸载时，CPU 须为每个数据包计算校验和。</translation>
+    </message>
+    <message>
+        <source>Several ns for short packets, 0.1 us or more for long ones.</source>
+        <translation>短包数 ns，长包 0.1 us 以上。</translation>
+    </message>
+    <message>
+        <source>enable checksum offload in both directions (value 3) on the Advanced tab of the adapter&apos;s properties</source>
+        <translation>在网卡属性的“高级”选项卡中启用双向的校验和卸载（值为 3）</translation>
+    </message>
+    <message>
+        <source>Every checksum offload of the driver is on in both directions.</source>
+        <translation>驱动的全部校验和卸载都已双向启用。</translation>
+    </message>
+    <message>
+        <source>The CPU computes these checksums.</source>
+        <translation>这些校验和由 CPU 计算。</translation>
+    </message>
+    <message>
+        <source>Line-based interrupts are often shared: Windows asks the other devices&apos; drivers first, so they arrive later.</source>
+        <translation>线路中断常被共享：Windows 先询问其他设备的驱动，因此来得更晚。</translation>
+    </message>
+    <message>
+        <source>Several us per interrupt on a shared line.</source>
+        <translation>线路共享时每次中断数 us。</translation>
+    </message>
+    <message>
+        <source>install a newer vendor driver that requests MSI or MSI-X</source>
+        <translation>安装要求使用 MSI 或 MSI-X 的更新厂商驱动</translation>
+    </message>
+    <message>
+        <source>The adapter may use MSI or MSI-X.</source>
+        <translation>网卡可以使用 MSI 或 MSI-X。</translation>
+    </message>
+    <message>
+        <source>The adapter is limited to line-based interrupts.</source>
+        <translation>网卡只能使用线路中断。</translation>
+    </message>
+    <message>
+        <source>Forcing MSI in the registry can make the device fail.</source>
+        <translation>在注册表中强制启用 MSI 可能使设备失效。</translation>
+    </message>
+    <message>
+        <source>CPU frequency governor</source>
+        <translation>CPU 调频策略 (governor)</translation>
+    </message>
+    <message>
+        <source>A power-saving governor lowers the frequency of cores that look idle, such as one waiting for packets. Raising it again takes several ms.</source>
+        <translation>节能的调频策略会降低看似空闲的核心的频率，例如等待数据包的核心。再次升频需要数 ms。</translation>
+    </message>
+    <message>
+        <source>The software path takes 1.5 to 3 times as long.</source>
+        <translation>软件路径耗时增至 1.5 到 3 倍。</translation>
+    </message>
+    <message>
+        <source>Cores run at their maximum allowed frequency, even while waiting.</source>
+        <translation>核心以允许的最高频率运行，等待时也一样。</translation>
+    </message>
+    <message>
+        <source>The governor may slow down cores that wait for packets.</source>
+        <translation>调频策略可能使等待数据包的核心降速。</translation>
+    </message>
+    <message>
+        <source>A CPU that controls its own frequency (HWP, CPPC) weighs power against speed by this hint.</source>
+        <translation>自行控制频率的 CPU（HWP、CPPC）按此提示在功耗与速度之间取舍。</translation>
+    </message>
+    <message>
+        <source>As for the governor, if the CPU controls its own frequency.</source>
+        <translation>若 CPU 自行控制频率，则与调频策略相同。</translation>
+    </message>
+    <message>
+        <source>The CPU prefers speed.</source>
+        <translation>CPU 偏向速度。</translation>
+    </message>
+    <message>
+        <source>The CPU weighs power against speed.</source>
+        <translation>CPU 在功耗与速度之间取舍。</translation>
+    </message>
+    <message>
+        <source>Some drivers refuse this (EBUSY) under the governor performance, which prefers speed anyway.</source>
+        <translation>调频策略为 performance 时有些驱动会拒绝（EBUSY），而该策略本来就偏向速度。</translation>
+    </message>
+    <message>
+        <source>Frequency limit (scaling_max_freq)</source>
+        <translation>频率上限 (scaling_max_freq)</translation>
+    </message>
+    <message>
+        <source>A limit below the CPU&apos;s maximum frequency slows down all software.</source>
+        <translation>低于 CPU 最高频率的限制会拖慢所有软件。</translation>
+    </message>
+    <message>
+        <source>The software path takes longer as the frequency falls.</source>
+        <translation>频率越低，软件路径耗时越长。</translation>
+    </message>
+    <message>
+        <source>Higher power draw and heat.</source>
+        <translation>功耗和发热增加。</translation>
+    </message>
+    <message>
+        <source>scaling_max_freq at cpuinfo_max_freq</source>
+        <translation>将 scaling_max_freq 设为 cpuinfo_max_freq</translation>
+    </message>
+    <message>
+        <source>Cores may run at their maximum frequency.</source>
+        <translation>核心可以按最高频率运行。</translation>
+    </message>
+    <message>
+        <source>A limit keeps cores below their maximum frequency.</source>
+        <translation>有限制使核心低于最高频率运行。</translation>
+    </message>
+    <message>
+        <source>With turbo off, cores run at their base frequency at most.</source>
+        <translation>关闭睿频时，核心最多以基准频率运行。</translation>
+    </message>
+    <message>
+        <source>Without turbo, the software path takes 1.2 to 1.6 times as long, depending on the CPU.</source>
+        <translation>没有睿频时，软件路径耗时增至 1.2 到 1.6 倍，因 CPU 而异。</translation>
+    </message>
+    <message>
+        <source>The frequency varies with heat and load, which adds run-to-run variation. Leave turbo off for the steadiest figures.</source>
+        <translation>频率随温度和负载变化，使各次运行的差异增大。若要数值最稳定，请保持睿频关闭。</translation>
+    </message>
+    <message>
+        <source>Cores may run above their base frequency.</source>
+        <translation>核心可以高于基准频率运行。</translation>
+    </message>
+    <message>
+        <source>Cores run at their base frequency at most.</source>
+        <translation>核心最多以基准频率运行。</translation>
+    </message>
+    <message>
+        <source>Uncore frequency</source>
+        <translation>非核心 (uncore) 频率</translation>
+    </message>
+    <message>
+        <source>The uncore (memory, shared caches, PCIe) has its own clock, which slows down while the CPU looks idle.</source>
+        <translation>非核心部分（内存、共享缓存、PCIe）有自己的时钟，CPU 看似空闲时会降速。</translation>
+    </message>
+    <message>
+        <source>Slower memory and PCIe while it is low; no figure is published.</source>
+        <translation>频率低时内存和 PCIe 变慢；没有公布的数值。</translation>
+    </message>
+    <message>
+        <source>minimum uncore frequency {value} % of the maximum</source>
+        <translation>将最低 uncore 频率设为最高频率的 {value} %</translation>
+    </message>
+    <message>
+        <source>The uncore always runs at its maximum frequency.</source>
+        <translation>uncore 始终以最高频率运行。</translation>
+    </message>
+    <message>
+        <source>The uncore may slow down while the CPU looks idle.</source>
+        <translation>CPU 看似空闲时，uncore 可能降速。</translation>
+    </message>
+    <message>
+        <source>{state}, exit latency {exitUs} us</source>
+        <translation>{state}，退出延迟 {exitUs} us</translation>
+    </message>
+    <message>
+        <source>No enabled C-state has an exit latency above {exitUs} us.</source>
+        <translation>已启用的 C 状态的退出延迟都不超过 {exitUs} us。</translation>
+    </message>
+    <message>
+        <source>With a blocking wait, the core may need {exitUs} us to wake up.</source>
+        <translation>阻塞等待时，核心可能需要 {exitUs} us 才能唤醒。</translation>
+    </message>
+    <message>
+        <source>no C-state with an exit latency above {exitUs} us</source>
+        <translation>禁用退出延迟超过 {exitUs} us 的 C 状态</translation>
+    </message>
+    <message>
+        <source>All cores then run at full power: undo it after the measurement.</source>
+        <translation>此后所有核心都以全功率运行：测量之后请撤销。</translation>
+    </message>
+    <message>
+        <source>C1 at most</source>
+        <translation>最深为 C1</translation>
+    </message>
+    <message>
+        <source>The power plan rules out deep idle states.</source>
+        <translation>电源计划排除了较深的空闲状态。</translation>
+    </message>
+    <message>
+        <source>The power plan allows every idle state of the CPU. Windows does not report their exit latency.</source>
+        <translation>电源计划允许 CPU 的全部空闲状态。Windows 不报告其退出延迟。</translation>
+    </message>
+    <message>
+        <source>A core waiting for a packet enters a C-state; deeper C-states take longer to leave. A spinning program keeps its own core awake, but not the core that handles the adapter&apos;s interrupt.</source>
+        <translation>等待数据包的核心会进入 C 状态；C 状态越深，退出越久。自旋的程序使自己的核心保持唤醒，但不能使处理网卡中断的核心保持唤醒。</translation>
+    </message>
+    <message>
+        <source>1 us from C1, 85 to 290 us from C6; pings through a sleeping router took 1.2 to 1.5 ms. Blocking AF_XDP receive took 22.9 us with idle states and 3.2 us without.</source>
+        <translation>从 C1 退出需 1 us，从 C6 退出需 85 到 290 us；经过一台休眠中的路由器的 ping 为 1.2 到 1.5 ms。阻塞的 AF_XDP 接收，有空闲状态为 22.9 us，没有为 3.2 us。</translation>
+    </message>
+    <message>
+        <source>Higher power draw and heat, even when nothing is measured; less turbo for other cores.</source>
+        <translation>功耗和发热增加，不测量时也一样；其他核心的睿频降低。</translation>
+    </message>
+    <message>
+        <source>Moderation is off: every packet raises an interrupt at once.</source>
+        <translation>中断合并已关闭：每个数据包立即触发中断。</translation>
+    </message>
+    <message>
+        <source>{reason} Delays in the hypervisor are not visible from here.</source>
+        <translation>{reason}虚拟机管理程序中的延迟从这里看不到。</translation>
+    </message>
+    <message>
+        <source>Adaptive moderation: the driver varies the interrupt delay of received packets during a measurement.</source>
+        <translation>自适应合并：驱动在测量期间会改变接收数据包的中断延迟。</translation>
+    </message>
+    <message>
+        <source>The adapter may delay the interrupt of every received packet by {us} us.</source>
+        <translation>网卡可能把收到的每个数据包的中断推迟 {us} us。</translation>
+    </message>
+    <message>
+        <source>Only interrupts for sent packets are delayed. Most adapters use one timer for both directions, so replies may wait too.</source>
+        <translation>只有发送数据包的中断被推迟。多数网卡两个方向共用一个定时器，因此应答也可能等待。</translation>
+    </message>
+    <message>
+        <source>The driver is set to raise an interrupt for every packet at once.</source>
+        <translation>驱动设置为对每个数据包立即触发中断。</translation>
+    </message>
+    <message>
+        <source>The driver delays interrupts and chooses the delay itself.</source>
+        <translation>驱动会推迟中断，并自行选择推迟的时间。</translation>
+    </message>
+    <message>
+        <source>The adapter waits for more packets before it raises an interrupt. A ping-pong has no second packet, so every probe waits for the whole timer.</source>
+        <translation>网卡在触发中断之前会等待更多数据包。乒乓测量中没有第二个数据包，因此每个探测包都要等满整个定时。</translation>
+    </message>
+    <message>
+        <source>Driver defaults delay each packet by 2 to 250 us: 50 to 250 us (e1000e, igb, igc), 2 to 126 us (i40e, ice), 16 us (mlx5), 60 us (sfc).</source>
+        <translation>驱动默认把每个数据包推迟 2 到 250 us：50 到 250 us（e1000e、igb、igc），2 到 126 us（i40e、ice），16 us（mlx5），60 us（sfc）。</translation>
+    </message>
+    <message>
+        <source>One interrupt per packet: more CPU time, and small packets no longer reach line rate (CSPI, &quot;What is the latency of Sniffer10G v2/v3?&quot;).</source>
+        <translation>每个数据包一次中断：占用更多 CPU 时间，小包不再能达到线速（CSPI，“What is the latency of Sniffer10G v2/v3?”）。</translation>
+    </message>
+    <message>
+        <source>With a single core, busy polling keeps the answering program from running.</source>
+        <translation>只有一个核心时，忙轮询会使应答程序无法运行。</translation>
+    </message>
+    <message>
+        <source>The kernel does not unmap pages to sample memory access.</source>
+        <translation>内核不会为采样内存访问而解除页面映射。</translation>
+    </message>
+    <message>
+        <source>The kernel periodically unmaps pages to sample memory access.</source>
+        <translation>内核会定期解除页面映射，以采样内存访问。</translation>
+    </message>
+    <message>
+        <source>The kernel unmaps pages and counts page faults, to move memory to the node that uses it. Each fault stops the measuring program.</source>
+        <translation>内核解除页面映射并统计缺页，以便把内存移到使用它的节点。每次缺页都会使测量程序停顿。</translation>
+    </message>
+    <message>
+        <source>A page fault of 1 us or more, in rare packets.</source>
+        <translation>一次 1 us 以上的缺页，出现在少数数据包中。</translation>
+    </message>
+    <message>
+        <source>Memory of other programs may stay on a remote node.</source>
+        <translation>其他程序的内存可能留在远端节点。</translation>
+    </message>
+    <message>
+        <source>Timer migration</source>
+        <translation>定时器迁移</translation>
+    </message>
+    <message>
+        <source>Timers stay on the core that armed them.</source>
+        <translation>定时器留在设置它们的核心上。</translation>
+    </message>
+    <message>
+        <source>Timers of idle cores migrate to busy cores, such as a spinning one.</source>
+        <translation>空闲核心的定时器会迁移到忙碌的核心，例如自旋的核心。</translation>
+    </message>
+    <message>
+        <source>To let idle cores sleep, the kernel migrates their timers to a busy core. A spinning core is always busy.</source>
+        <translation>为让空闲核心休眠，内核把它们的定时器迁移到忙碌的核心。自旋的核心总是忙碌的。</translation>
+    </message>
+    <message>
+        <source>NMI watchdog</source>
+        <translation>NMI 看门狗</translation>
+    </message>
+    <message>
+        <source>The NMI watchdog is off.</source>
+        <translation>NMI 看门狗已关闭。</translation>
+    </message>
+    <message>
+        <source>The watchdog interrupts each core every few seconds and occupies a performance counter.</source>
+        <translation>看门狗每隔数秒中断每个核心，并占用一个性能计数器。</translation>
+    </message>
+    <message>
+        <source>A performance counter raises a non-maskable interrupt (NMI) to detect hung cores.</source>
+        <translation>性能计数器触发不可屏蔽中断 (NMI)，以发现卡死的核心。</translation>
+    </message>
+    <message>
+        <source>Several us every few seconds on each core.</source>
+        <translation>每个核心每隔数秒数 us。</translation>
+    </message>
+    <message>
+        <source>A core that hangs with interrupts off goes undetected.</source>
+        <translation>关闭中断后卡死的核心不会被发现。</translation>
+    </message>
+    <message>
+        <source>Each core seldom updates memory statistics.</source>
+        <translation>各核心很少更新内存统计。</translation>
+    </message>
+    <message>
+        <source>Each core runs kernel work at this interval to update memory statistics.</source>
+        <translation>每个核心按此间隔运行内核工作，以更新内存统计。</translation>
+    </message>
+    <message>
+        <source>Each core folds its memory statistics into the global ones at this interval.</source>
+        <translation>每个核心按此间隔把内存统计汇入全局统计。</translation>
+    </message>
+    <message>
+        <source>Several us in one packet per interval.</source>
+        <translation>每个间隔有一个数据包多数 us。</translation>
+    </message>
+    <message>
+        <source>Memory statistics are less current.</source>
+        <translation>内存统计更新较慢。</translation>
+    </message>
+    <message>
+        <source>Proactive memory compaction</source>
+        <translation>主动内存规整</translation>
+    </message>
+    <message>
+        <source>The kernel does not compact memory ahead of demand.</source>
+        <translation>内核不会提前规整内存。</translation>
+    </message>
+    <message>
+        <source>The kernel moves pages in the background to free huge pages.</source>
+        <translation>内核在后台移动页面，以腾出大页。</translation>
+    </message>
+    <message>
+        <source>A program that accesses a page during its move has to wait.</source>
+        <translation>程序访问正在移动的页面时须等待。</translation>
+    </message>
+    <message>
+        <source>Page faults of several us, in rare packets.</source>
+        <translation>数 us 的缺页，出现在少数数据包中。</translation>
+    </message>
+    <message>
+        <source>Huge pages are harder to allocate later.</source>
+        <translation>之后较难分配大页。</translation>
+    </message>
+    <message>
+        <source>The core that takes the interrupt also processes the packet.</source>
+        <translation>接收中断的核心也处理数据包。</translation>
+    </message>
+    <message>
+        <source>The kernel may pass packets to the program&apos;s core by an inter-processor interrupt (IPI).</source>
+        <translation>内核可能经核间中断 (IPI) 把数据包转交给程序所在的核心。</translation>
+    </message>
+    <message>
+        <source>The core that takes the interrupt passes the packet to another core, which may have to wake up first.</source>
+        <translation>接收中断的核心把数据包转交给另一个核心，后者可能须先被唤醒。</translation>
+    </message>
+    <message>
+        <source>1 to 3 us per handover, plus the wake-up.</source>
+        <translation>每次转交 1 到 3 us，外加唤醒时间。</translation>
+    </message>
+    <message>
+        <source>Programs with many connections lose cache locality.</source>
+        <translation>连接众多的程序失去缓存局部性。</translation>
+    </message>
+    <message>
+        <source>Sockets busy-poll for packets before they block.</source>
+        <translation>套接字在阻塞之前先忙轮询数据包。</translation>
+    </message>
+    <message>
+        <source>Sockets without SO_BUSY_POLL block until the interrupt.</source>
+        <translation>没有设置 SO_BUSY_POLL 的套接字会阻塞到中断为止。</translation>
+    </message>
+    <message>
+        <source>A busy-polling socket needs no interrupt and no wake-up. Programs can request it with SO_BUSY_POLL (Halftrip: --wait busypoll); this sysctl makes it the default for new sockets.</source>
+        <translation>忙轮询的套接字不需要中断和唤醒。程序可用 SO_BUSY_POLL 请求（Halftrip：--wait busypoll）；此 sysctl 使其成为新套接字的默认行为。</translation>
+    </message>
+    <message>
+        <source>From 47.5 us down to 16.4 us between two hosts, with one message every 10 ms.</source>
+        <translation>两台主机之间每 10 ms 一条消息时，由 47.5 us 降为 16.4 us。</translation>
+    </message>
+    <message>
+        <source>One fully loaded core per waiting socket.</source>
+        <translation>每个等待中的套接字占满一个核心。</translation>
+    </message>
+    <message>
+        <source>No effect if the adapter&apos;s driver does not support it.</source>
+        <translation>网卡驱动不支持时没有作用。</translation>
+    </message>
+    <message>
+        <source>Maximum receive buffer (net.core.rmem_max)</source>
+        <translation>最大接收缓冲区 (net.core.rmem_max)</translation>
+    </message>
+    <message>
+        <source>Programs may request a socket buffer that holds a burst.</source>
+        <translation>程序可以申请能容纳突发的套接字缓冲区。</translation>
+    </message>
+    <message>
+        <source>A burst may overflow the socket buffer: the excess is lost.</source>
+        <translation>突发可能超出套接字缓冲区：超出的部分会丢失。</translation>
+    </message>
+    <message>
+        <source>Packets wait in the socket buffer if they arrive faster than the program reads them.</source>
+        <translation>数据包到达快于程序读取时，会在套接字缓冲区中等待。</translation>
+    </message>
+    <message>
+        <source>Lost packets in bursts; no added latency.</source>
+        <translation>突发时丢包；不增加延迟。</translation>
+    </message>
+    <message>
+        <source>Memory, if programs request it.</source>
+        <translation>程序请求时占用内存。</translation>
+    </message>
+    <message>
+        <source>Early demux (ip_early_demux)</source>
+        <translation>早期解复用 (ip_early_demux)</translation>
+    </message>
+    <message>
+        <source>The socket lookup comes first and saves the route lookup.</source>
+        <translation>先查找套接字，从而省去路由查找。</translation>
+    </message>
+    <message>
+        <source>The kernel looks up the route of every packet, although its socket has it cached.</source>
+        <translation>内核查找每个数据包的路由，尽管其套接字已缓存该路由。</translation>
+    </message>
+    <message>
+        <source>For connected sockets, the kernel can skip the route lookup.</source>
+        <translation>对已连接的套接字，内核可以省去路由查找。</translation>
+    </message>
+    <message>
+        <source>About 100 ns per packet.</source>
+        <translation>每个数据包约 100 ns。</translation>
+    </message>
+    <message>
+        <source>A small cost on hosts that mostly forward.</source>
+        <translation>对以转发为主的主机略有代价。</translation>
+    </message>
+    <message>
+        <source>{fact} has an unexpected type.</source>
+        <translation>{fact} 的类型出乎意料。</translation>
+    </message>
+    <message>
+        <source>{parameter} on the kernel command line</source>
+        <translation>在内核命令行加上 {parameter}</translation>
+    </message>
+    <message>
+        <source>no {parameter} on the kernel command line</source>
+        <translation>从内核命令行去掉 {parameter}</translation>
+    </message>
+    <message>
+        <source>Takes effect after a reboot. Without grubby (Debian, Ubuntu): edit GRUB_CMDLINE_LINUX in /etc/default/grub, then run sudo update-grub.</source>
+        <translation>重启系统后生效。没有 grubby 时（Debian、Ubuntu）：编辑 /etc/default/grub 中的 GRUB_CMDLINE_LINUX，然后运行 sudo update-grub。</translation>
+    </message>
+    <message>
+        <source>Takes effect after a reboot. Without grubby (Debian, Ubuntu): edit GRUB_CMDLINE_LINUX in /etc/default/grub, then run sudo update-grub. {caution}</source>
+        <translation>重启系统后生效。没有 grubby 时（Debian、Ubuntu）：编辑 /etc/default/grub 中的 GRUB_CMDLINE_LINUX，然后运行 sudo update-grub。{caution}</translation>
+    </message>
+    <message>
+        <source>Current values differ ({values}); undo sets all of them to the first.</source>
+        <translation>当前值各不相同（{values}）；撤销会把它们都设为第一个值。</translation>
+    </message>
+    <message>
+        <source>{caution} Current values differ ({values}); undo sets all of them to the first.</source>
+        <translation>{caution}当前值各不相同（{values}）；撤销会把它们都设为第一个值。</translation>
     </message>
 </context>
 <context>

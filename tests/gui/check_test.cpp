@@ -91,7 +91,7 @@ TEST_CASE("the page Check has both hosts side by side, what costs most first, an
     INFO(fixture.rows().join('\n').toStdString());
     REQUIRE(fixture.rows().size() == 5);
     CHECK(fixture.rows()[0] == "Processor and power");
-    CHECK(fixture.rows()[1] == QString::fromUtf8("Frequency governor | ✖  powersave |  | 3 µs"));
+    CHECK(fixture.rows()[1] == QString::fromUtf8("CPU frequency governor | ✖  powersave |  | 3 µs"));
     CHECK(fixture.rows()[2] == QString::fromUtf8("Processor idle states (C-states) | ?  not known |  | "));
     CHECK(fixture.rows()[4] == QString::fromUtf8("Interrupt moderation (coalescing) | ✖  50 | ✖  50 | 25 µs"));
     CHECK(fixture.window().rail().button(kCheckStep)->state() == "2 to look at");

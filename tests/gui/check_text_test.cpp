@@ -108,8 +108,8 @@ TEST_CASE("what checks observe and advise is said in the window's language, with
     }
     CHECK(advised > 60);
     CHECK(sentenceText("no connection").toStdString() == "没有连接");
-    CHECK(sentenceText(text("{state}, {exitUs} us to wake up", "haltpoll idle", 1)).toStdString() ==
-          "haltpoll 空闲状态，唤醒需要 1 µs");
+    CHECK(sentenceText(text("{state}, exit latency {exitUs} us", "haltpoll idle", 1)).toStdString() ==
+          "haltpoll 空闲状态，退出延迟 1 µs");
     CHECK(sentenceText(text("{percent:g} % of the time since the start", 3.44)).toStdString() ==
           "启动以来时间的 3.44 %");
     CHECK(coreText("50000 of 100000 us").toStdString() == "每 100000 us 中的 50000 us");

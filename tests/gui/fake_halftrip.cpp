@@ -314,7 +314,7 @@ struct FakeSetting {
     std::int64_t effectNs;
 };
 constexpr FakeSetting kFakeSettings[]{
-    {"governor", "frequency.governor", "Frequency governor", "processor", "powersave", "performance", 3000},
+    {"governor", "frequency.governor", "CPU frequency governor", "processor", "powersave", "performance", 3000},
     {"interruptModeration", "coalescing.rxUsecs", "Interrupt moderation (coalescing)", "adapter", "50", "0", 25'000}};
 
 model::CheckResult namedResult(const char* id, const char* title, const char* group, model::CheckedHost host)

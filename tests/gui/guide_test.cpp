@@ -106,14 +106,14 @@ TEST_CASE("a step of the guide is measured before and after, and the summary tel
     pressButton(fixture, "guideNext");
     CHECK(title.text().startsWith("Step 2 of 3"));
     pressButton(fixture, "guideNext");
-    CHECK(title.text() == "Step 3 of 3: Frequency governor");
+    CHECK(title.text() == "Step 3 of 3: CPU frequency governor");
     pressButton(fixture, "guideSkip");
     const QString summary = fixture.window().findChild<QPlainTextEdit*>("guideSummary")->toPlainText();
     INFO(summary.toStdString());
     CHECK(summary.contains("1. Interrupt moderation (coalescing): done"));
     CHECK(summary.contains("measured after: p50"));
     CHECK(summary.contains("2. Processor idle states (C-states): not known here"));
-    CHECK(summary.contains("3. Frequency governor: skipped"));
+    CHECK(summary.contains("3. CPU frequency governor: skipped"));
 
     auto& kept = *fixture.window().findChild<QLabel*>("guideKept");
     {

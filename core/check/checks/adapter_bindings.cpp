@@ -22,49 +22,47 @@ Setting byHand(const char* fact, model::FactValue advised, const char* words, co
 std::vector<Check> adapterBindingChecks()
 {
     return {
-        windowsSettingCheck(
-            {.id = "boundFilters",
-             .title = "Filter drivers on the adapter",
-             .group = "adapter",
-             .why = "A light-weight filter of a capture driver, a virus scanner or a VPN gets every packet of the "
-                    "adapter, "
-                    "in both directions.",
-             .effect = "0.1 us to several us for each filter and packet.",
-             .effectSource = "Microsoft, \"NDIS Filter Drivers\"; the size is an estimate",
-             .price = "What the filters were there for.",
-             .about = About::Adapter,
-             .judge = {}},
-            byHand("adapter.filters", "none",
-                   "unbind those that are not needed from this adapter (Get-NetAdapterBinding shows them, "
-                   "Disable-NetAdapterBinding -ComponentID takes one away)",
-                   "Only filters of Windows itself are bound.", "These get every packet of the adapter.", 1'000)),
+        windowsSettingCheck({.id = "boundFilters",
+                             .title = "NDIS filter drivers",
+                             .group = "adapter",
+                             .why = "NDIS lightweight filter drivers (packet capture, antivirus, VPN) process every "
+                                    "packet in both directions.",
+                             .effect = "0.1 us to several us per packet and filter.",
+                             .effectSource = "Microsoft, \"NDIS Filter Drivers\"; the size is an estimate",
+                             .price = "The filters no longer work on this adapter.",
+                             .about = About::Adapter,
+                             .judge = {}},
+                            byHand("adapter.filters", "none",
+                                   "unbind unneeded filters from this adapter (Get-NetAdapterBinding lists them, "
+                                   "Disable-NetAdapterBinding -ComponentID unbinds one)",
+                                   "Only Windows' own filters are bound.",
+                                   "These filters process every packet of the adapter.", 1'000)),
         windowsSettingCheck(
             {.id = "virtualSwitch",
-             .title = "Switch, team or bridge over the adapter",
+             .title = "Virtual switch, team or bridge",
              .group = "adapter",
-             .why = "A Hyper-V switch, a team or a bridge takes every frame of the adapter before the stack gets it.",
-             .effect = "Some us up to tens of us for each packet through a Hyper-V switch.",
+             .why = "A Hyper-V virtual switch, NIC team or bridge receives every frame before the network stack does.",
+             .effect = "Several us to tens of us per packet through a Hyper-V virtual switch; no figure is published.",
              .effectSource = "an estimate for one more layer of the stack",
-             .price = "What the switch or team was there for.",
+             .price = "This adapter loses what the switch, team or bridge provides.",
              .about = About::Adapter,
              .judge = {}},
-            byHand("adapter.master", "none",
-                   "measure through an adapter of its own, outside of switch, team and bridge",
-                   "The stack gets the adapter's frames itself.", "Another layer gets the adapter's frames first.",
-                   4'000)),
+            byHand("adapter.master", "none", "measure through a separate adapter outside any switch, team or bridge",
+                   "The network stack receives the adapter's frames directly.",
+                   "Another layer receives the adapter's frames before the network stack.", 4'000)),
         windowsSettingCheck(
             {.id = "wireless",
              .title = "Wireless adapter",
              .group = "link",
-             .why = "Air is shared and lossy: an adapter waits for its turn, sends again what was lost, sleeps between "
-                    "beacons, and leaves its channel to look for other networks.",
-             .effect = "ms for each packet, hundreds of ms while it looks for networks.",
+             .why = "Wi-Fi is a shared, lossy medium: the adapter waits for airtime, retransmits lost frames and "
+                    "sleeps between beacons. It also leaves its channel to scan for other networks.",
+             .effect = "Several ms per packet, hundreds of ms during a scan.",
              .effectSource = "IEEE 802.11; the sizes are estimates",
-             .price = "A cable.",
+             .price = "Needs a cable.",
              .about = About::Wire,
              .judge = {}},
-            byHand("adapter.medium", "cable", "measure over a cable", "The adapter has a cable.",
-                   "The adapter has no cable.", 1'000'000))};
+            byHand("adapter.medium", "cable", "measure over a wired link", "The adapter is wired.",
+                   "The adapter is wireless.", 1'000'000))};
 }
 
 }  // namespace halftrip::check

@@ -7,16 +7,16 @@ namespace {
 using model::CheckVerdict;
 using model::HostFacts;
 
-constexpr const char* kServedWhereTheyArrive = "Interrupts are served where they arrive.";
-constexpr const char* kServedByThreads = "Every interrupt wakes up a thread that serves it.";
-constexpr const char* kNoIdlePoll = "Idle cores do not spin.";
+constexpr const char* kServedWhereTheyArrive = "threadirqs is not set: interrupt handlers run in hard-IRQ context.";
+constexpr const char* kServedByThreads = "Interrupt handlers run in kernel threads: every interrupt has to wake one.";
+constexpr const char* kNoIdlePoll = "Idle polling is off.";
 constexpr const char* kIdlePoll =
-    "All idle cores spin: no core reaches its highest turbo frequency, and siblings are slowed down.";
-constexpr const char* kIdlePollCaution = "Then forbid deep idle states while measuring (cpupower idle-set -D 3).";
-constexpr const char* kNoMaxCstate = "It does not say what it does not mean.";
-constexpr const char* kMaxCstateByAcpi = "acpi_idle has taken over, and it is kept at C1.";
-constexpr const char* kMaxCstateIsNone =
-    "intel_idle.max_cstate=0 does not forbid idle states: it only leaves them to acpi_idle.";
+    "Idle cores poll instead of sleeping: no core reaches its highest turbo frequency, and SMT siblings slow down.";
+constexpr const char* kIdlePollCaution = "Afterwards, disable deep C-states while measuring (cpupower idle-set -D 3).";
+constexpr const char* kNoMaxCstate = "intel_idle.max_cstate=0 is not on the kernel command line.";
+constexpr const char* kMaxCstateByAcpi = "acpi_idle replaces intel_idle, and processor.max_cstate limits it to C1.";
+constexpr const char* kMaxCstateIsNone = "intel_idle.max_cstate=0 only disables the intel_idle driver: acpi_idle takes "
+                                         "over and may still enter deep C-states.";
 
 Judgement judgeThreads(const HostFacts& host)
 {
@@ -66,30 +66,30 @@ Judgement judgeMaxCstate(const HostFacts& host)
 std::vector<Check> bootParameterChecks()
 {
     return {{.id = "threadedInterrupts",
-             .title = "Interrupts in threads",
+             .title = "Threaded interrupts (threadirqs)",
              .group = "kernel",
-             .why = "With threadirqs each interrupt costs one more change of threads.",
-             .effect = "1 us and more for each interrupt.",
+             .why = "With threadirqs, every interrupt adds a context switch.",
+             .effect = "1 us or more per interrupt.",
              .effectSource = "Linux, Documentation/admin-guide/kernel-parameters.txt; the size is an estimate",
-             .price = "Real-time threads may have to wait for interrupts.",
+             .price = "Interrupt handlers may delay real-time threads.",
              .system = System::Linux,
              .judge = judgeThreads},
             {.id = "idlePoll",
-             .title = "Idle cores that spin",
+             .title = "Idle polling (idle=poll)",
              .group = "processor",
-             .why = "idle=poll removes waking up, but at the price of the power that turbo needs.",
-             .effect = "The part of the frequency that turbo adds.",
+             .why = "idle=poll removes wake-up latency, but uses the power budget that turbo needs.",
+             .effect = "The frequency that turbo would add.",
              .effectSource = "Linux, Documentation/admin-guide/pm/cpuidle.rst",
-             .price = "Cores sleep again.",
+             .price = "Idle cores enter C-states again and have to wake up.",
              .system = System::Linux,
              .judge = judgeIdlePoll},
             {.id = "maxCstate",
-             .title = "A limit on idle states that is none",
+             .title = "max_cstate has no effect",
              .group = "processor",
-             .why = "The parameter reads as if it forbade idle states.",
-             .effect = "That of the idle states: 85 to 290 us out of C6.",
+             .why = "intel_idle.max_cstate=0 looks like it disables C-states, but it does not.",
+             .effect = "Wake-up latency of deep C-states: 85 to 290 us from C6.",
              .effectSource = "Linux, Documentation/admin-guide/pm/cpuidle.rst and drivers/idle/intel_idle.c",
-             .price = "Power and heat, also when nothing is measured.",
+             .price = "Higher power draw and heat, even when nothing is measured.",
              .system = System::Linux,
              .judge = judgeMaxCstate}};
 }

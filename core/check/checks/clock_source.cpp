@@ -13,12 +13,12 @@ using model::CheckVerdict;
 constexpr std::array<std::string_view, 5> kQuick{"tsc", "arch_sys_counter", "kvm-clock", "hyperv_clocksource_tsc_page",
                                                  "timebase"};
 
-constexpr const char* kClockIsQuick = "Programs read the time without a system call.";
-constexpr const char* kClockIsSlow = "Each time stamp of the system is a system call and a slow read of a device.";
-constexpr const char* kClockAdviceLook = "look in the kernel's log why it does not offer tsc";
-constexpr const char* kClockCautionLook = "Do not force a clock that the kernel found to be wrong.";
-constexpr const char* kClockAdvice = "clock source tsc";
-constexpr const char* kClockCaution = "Only where the kernel's log does not say that tsc is unstable.";
+constexpr const char* kClockIsQuick = "Programs read this clock in user space, without a system call.";
+constexpr const char* kClockIsSlow = "Each system timestamp costs a system call and a slow device read.";
+constexpr const char* kClockAdviceLook = "check the kernel log (dmesg) for why tsc is unavailable";
+constexpr const char* kClockCautionLook = "Do not force a clock source that the kernel marked unstable.";
+constexpr const char* kClockAdvice = "clocksource tsc";
+constexpr const char* kClockCaution = "Only if the kernel log does not report tsc as unstable.";
 
 Judgement judgeClock(const model::HostFacts& host)
 {
@@ -49,12 +49,12 @@ Judgement judgeClock(const model::HostFacts& host)
 Check clockSourceCheck()
 {
     return {.id = "clockSource",
-            .title = "Clock of the system",
+            .title = "Clock source",
             .group = "kernel",
-            .why = "The kernel and programs read the time for many packets, and some clocks are far away.",
-            .effect = "About 1 us for each reading of hpet or acpi_pm, 20 ns for tsc.",
+            .why = "The kernel and programs timestamp many packets, and some clock sources are slow to read.",
+            .effect = "About 1 us per read of hpet or acpi_pm, 20 ns for tsc.",
             .effectSource = "Linux, Documentation/timers/timekeeping.rst; the sizes are estimates",
-            .price = "None where the time stamp counter is sound.",
+            .price = "None if the time-stamp counter (TSC) is stable.",
             .system = System::Linux,
             .judge = judgeClock};
 }

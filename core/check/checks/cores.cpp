@@ -10,19 +10,19 @@ namespace {
 using model::CheckVerdict;
 using model::HostFacts;
 
-constexpr const char* kSmtNone = "This processor has one thread for each core, or shows only one.";
-constexpr const char* kSmtOff = "No two threads share a core.";
-constexpr const char* kSmtOn = "Whatever runs on the other thread of a core slows down the one that measures.";
-constexpr const char* kSmtAdvice = "SMT off, or keep the other thread of the measuring core idle";
-constexpr const char* kSmtCaution = "Half of the logical cores vanish; what was bound to them is moved.";
-constexpr const char* kCoresIsolated = "The scheduler leaves these cores to programs that are bound to them.";
-constexpr const char* kCoresFew = "With fewer than four cores none can be spared.";
-constexpr const char* kCoresShared = "Any program may be put on the core that measures.";
+constexpr const char* kSmtNone = "The CPU has one thread per core, or exposes only one.";
+constexpr const char* kSmtOff = "Each core runs a single hardware thread.";
+constexpr const char* kSmtOn = "Load on an SMT sibling slows down the measuring thread.";
+constexpr const char* kSmtAdvice = "SMT off, or keep the SMT sibling of the measuring core idle";
+constexpr const char* kSmtCaution = "Half of the logical CPUs go offline; threads pinned to them move.";
+constexpr const char* kCoresIsolated = "The scheduler places only pinned threads on these cores.";
+constexpr const char* kCoresFew = "With fewer than four cores, none can be isolated.";
+constexpr const char* kCoresShared = "The scheduler may place any thread on the measuring core.";
 constexpr const char* kCoresCaution = "2-3 is an example: choose cores of the adapter's NUMA node.";
-constexpr const char* kTickNoneIsolated = "It pays on isolated cores only, and there are none.";
-constexpr const char* kTickOff = "These cores need no timer tick while one program runs on them.";
-constexpr const char* kTickOn = "The timer tick interrupts the isolated cores, too.";
-constexpr const char* kTickCaution = "System calls become some 100 ns longer there.";
+constexpr const char* kTickNoneIsolated = "nohz_full pays off only on isolated cores, and there are none.";
+constexpr const char* kTickOff = "These cores run without the timer tick while only one thread is runnable.";
+constexpr const char* kTickOn = "The timer tick still interrupts the isolated cores.";
+constexpr const char* kTickCaution = "System calls take about 100 ns longer there.";
 
 Judgement judgeSiblings(const HostFacts& host)
 {
@@ -79,55 +79,56 @@ Judgement judgeTick(const HostFacts& host)
 
 std::vector<Check> coreChecks()
 {
-    return {{.id = "smt",
-             .title = "Two threads on one core (SMT)",
-             .group = "processor",
-             .why = "Two threads of one core share its caches and units.",
-             .effect = "5 to 20 % of the software's part of the way, while the other one is busy.",
-             .effectSource = "an estimate from runs with and without a busy sibling",
-             .price = "Less throughput of the whole computer.",
-             .costsThroughput = true,
-             .about = About::Processor,
-             .system = System::Linux,
-             .judge = judgeSiblings},
-            {.id = "isolatedCores",
-             .title = "Isolated cores",
-             .group = "processor",
-             .why = "Where the scheduler may put other programs on the measuring core, packets wait for them.",
-             .effect = "4 ms and more, in rare packets: a turn of the scheduler.",
-             .effectSource = "Linux, Documentation/admin-guide/kernel-parameters.txt (isolcpus); own measurement: with "
-                             "another program on the core, the largest values are turns of 4 ms",
-             .price = "Those cores are lost to everything else.",
-             .costsThroughput = true,
-             .system = System::Linux,
-             .judge = judgeIsolation},
-            {.id = "timerTick",
-             .title = "Timer tick on isolated cores",
-             .group = "processor",
-             .why = "250 or 1000 times a second the kernel interrupts each core that is not idle.",
-             .effect = "2 to 5 us, in one packet of some hundred.",
-             .effectSource = "Linux, Documentation/timers/no_hz.rst; the size is an estimate",
-             .price = "System calls take longer on those cores.",
-             .system = System::Linux,
-             .judge = judgeTick},
-            settingCheck(
-                {.id = "processorQuota",
-                 .title = "Limit on processor time (cgroup)",
-                 .group = "kernel",
-                 .why = "A control group that has used up its time is stopped until the next period. A program that "
-                        "spins uses it up soon.",
-                 .effect = "Tens of ms in each period.",
-                 .effectSource = "Linux, Documentation/scheduler/sched-bwc.rst",
-                 .price = "The container may take more from others.",
-                 .judge = {}},
-                {.fact = "cores.quota",
-                 .advised = "none",
-                 .words = "start the container or service without a limit on processor time (docker: no --cpus; "
-                          "systemd: no CPUQuota=)",
-                 .command = {},
-                 .good = "This program may use its cores all the time.",
-                 .bad = "This program is stopped when it has used that much.",
-                 .effectNs = 4000})};
+    return {
+        {.id = "smt",
+         .title = "SMT (Hyper-Threading)",
+         .group = "processor",
+         .why = "SMT siblings share the caches and execution units of one core.",
+         .effect = "The software path takes 5 to 20 % longer while the sibling is busy.",
+         .effectSource = "an estimate from runs with and without a busy sibling",
+         .price = "Lower throughput of the whole host.",
+         .costsThroughput = true,
+         .about = About::Processor,
+         .system = System::Linux,
+         .judge = judgeSiblings},
+        {.id = "isolatedCores",
+         .title = "Isolated cores",
+         .group = "processor",
+         .why =
+             "Without isolation, the scheduler may run other threads on the measuring core, and packets wait for them.",
+         .effect = "4 ms or more in rare packets: a scheduler time slice.",
+         .effectSource = "Linux, Documentation/admin-guide/kernel-parameters.txt (isolcpus); own measurement: with "
+                         "another program on the core, the largest values are time slices of 4 ms",
+         .price = "Isolated cores run no other programs.",
+         .costsThroughput = true,
+         .system = System::Linux,
+         .judge = judgeIsolation},
+        {.id = "timerTick",
+         .title = "Timer tick on isolated cores (nohz_full)",
+         .group = "processor",
+         .why = "The timer tick interrupts each non-idle core 250 or 1000 times per second.",
+         .effect = "2 to 5 us, in one of several hundred packets.",
+         .effectSource = "Linux, Documentation/timers/no_hz.rst; the size is an estimate",
+         .price = "System calls on those cores take longer.",
+         .system = System::Linux,
+         .judge = judgeTick},
+        settingCheck(
+            {.id = "processorQuota",
+             .title = "CPU quota (cgroup cpu.max)",
+             .group = "kernel",
+             .why = "The kernel throttles a cgroup that has used up its quota until the next period. A spinning "
+                    "program uses it up quickly.",
+             .effect = "Tens of ms per period.",
+             .effectSource = "Linux, Documentation/scheduler/sched-bwc.rst",
+             .price = "The container may take more CPU time from others.",
+             .judge = {}},
+            {.fact = "cores.quota",
+             .advised = "none",
+             .words = "start the container or service without a CPU quota (docker: no --cpus; systemd: no CPUQuota=)",
+             .command = {},
+             .good = "No CPU quota limits this program.",
+             .bad = "The kernel throttles this program once it has used up its quota.",
+             .effectNs = 4000})};
 }
 
 }  // namespace halftrip::check

@@ -13,15 +13,15 @@ using model::HostFacts;
 const char* const kKeywords = "Microsoft, \"Standardized INF keywords for network devices\"";
 const char* const kRestarts = "The adapter restarts: its link is down for 2 to 10 s.";
 
-constexpr const char* kSegmentsJoined = "The adapter may wait for a second segment of the same TCP connection.";
-constexpr const char* kSegmentsApart = "Every TCP segment is handed on as it comes.";
+constexpr const char* kSegmentsJoined = "The adapter may hold a TCP segment until another of its connection arrives.";
+constexpr const char* kSegmentsApart = "Every TCP segment is delivered as it arrives.";
 constexpr const char* kSegmentsPresent = "IPv4 {v4}, IPv6 {v6}";
-constexpr const char* kSegmentsNotThere = "not there";
-constexpr const char* kSegmentsAdvice = "receive segment coalescing of {family} off";
-constexpr const char* kProviderIsMaker = "The driver did not come with Windows.";
-constexpr const char* kProviderIsMicrosoft = "The driver came with Windows.";
-constexpr const char* kProviderAdvice = "install the driver of the adapter's maker";
-constexpr const char* kProviderCaution = "The link is down while it is installed.";
+constexpr const char* kSegmentsNotThere = "not reported";
+constexpr const char* kSegmentsAdvice = "receive segment coalescing (RSC) off for {family}";
+constexpr const char* kProviderIsMaker = "The driver comes from the vendor, not from Microsoft.";
+constexpr const char* kProviderIsMicrosoft = "Microsoft's inbox driver is in use.";
+constexpr const char* kProviderAdvice = "install the adapter vendor's driver";
+constexpr const char* kProviderCaution = "The link goes down during installation.";
 
 /// What is always true of a check of a standardised keyword.
 struct KeywordWords {
@@ -79,59 +79,54 @@ std::vector<Check> savingSettings()
 {
     return {
         windowsSettingCheck(
-            describedKeyword(
-                {"driverEnergyEfficientEthernet", "Energy-Efficient Ethernet (*EEE)",
-                 "A link with nothing to send sleeps, and wakes up for the next packet. In a ping-pong with pauses "
-                 "that is each one.",
-                 "About 30 us at 100 Mb/s, 16.5 us at 1 Gb/s, 4.5 to 7.4 us at 10 Gb/s, in each direction.",
-                 "IEEE 802.3az, wake times", "Some tenths of a watt for each port."}),
-            keywordSetting("driver.eee", "*EEE", false, "The driver is told that the link never sleeps.",
-                           "The link may sleep when nothing is sent for a while, if its other end takes part.",
-                           16'500)),
+            describedKeyword({"driverEnergyEfficientEthernet", "Energy-Efficient Ethernet (*EEE)",
+                              "An idle link sleeps and has to wake up for the next packet. In a ping-pong with pauses, "
+                              "that is every packet.",
+                              "About 30 us at 100 Mb/s, 16.5 us at 1 Gb/s, 4.5 to 7.4 us at 10 Gb/s, per direction.",
+                              "IEEE 802.3az, wake times", "A few tenths of a watt per port."}),
+            keywordSetting("driver.eee", "*EEE", false, "The driver keeps the link awake.",
+                           "The idle link may sleep if the link partner supports EEE.", 16'500)),
         windowsSettingCheck(
             describedKeyword(
-                {"driverGreenFeatures", "Energy saving by keywords of the vendor",
-                 "Makers have switches of their own for saving energy: some let parts of the adapter sleep, others "
-                 "lower the link's speed.",
-                 "us to ms after a pause; ten times the time on the wire where 1 Gb/s becomes 100 Mb/s.",
-                 "the makers' driver descriptions; the sizes are estimates", "Some tenths of a watt for each port."}),
+                {"driverGreenFeatures", "Vendor power-saving keywords",
+                 "Vendor keywords save power: some put parts of the adapter to sleep, others lower the link speed.",
+                 "us to ms after a pause; ten times the wire time if 1 Gb/s drops to 100 Mb/s.",
+                 "vendors' driver descriptions; the sizes are estimates", "A few tenths of a watt per port."}),
             {.fact = "driver.greenFeatures",
              .advised = "none",
-             .words = "switch them off in the adapter's properties, page \"Advanced\" "
-                      "(Get-NetAdapterAdvancedProperty shows the same)",
+             .words = "disable them on the Advanced tab of the adapter's properties (Get-NetAdapterAdvancedProperty "
+                      "lists the same)",
              .command = {},
-             .good = "None of those that are known is switched on.",
-             .bad = "The adapter may save energy between packets.",
+             .good = "No known power-saving keyword is enabled.",
+             .bad = "The adapter may save power between packets.",
              .effectNs = 5'000}),
         windowsSettingCheck(
-            describedKeyword({"driverSelectiveSuspend", "Suspending the idle adapter (*SelectiveSuspend)",
-                              "Windows may suspend an adapter that has had nothing to do for some seconds.",
-                              "ms until it is awake, after a pause of 5 s and more.",
+            describedKeyword({"driverSelectiveSuspend", "Selective suspend (*SelectiveSuspend)",
+                              "Windows may suspend the adapter after several idle seconds.",
+                              "Several ms to resume, after a pause of 5 s or more.",
                               "Microsoft, \"Standardized INF keywords for NDIS selective suspend\"", "Power."}),
-            keywordSetting("driver.selectiveSuspend", "*SelectiveSuspend", false,
-                           "The adapter is never suspended while idle.",
-                           "The adapter may be suspended after some idle seconds.")),
+            keywordSetting("driver.selectiveSuspend", "*SelectiveSuspend", false, "Selective suspend is off.",
+                           "Selective suspend is on: Windows may suspend the idle adapter.")),
         windowsSettingCheck(
-            describedKeyword(
-                {"driverIdleRestriction", "Idling while the computer is in use (*IdleRestriction)",
-                 "The adapter may be put to sleep while a user works, unless the driver is told to wait until nobody "
-                 "does.",
-                 "ms until it is awake, after a pause only.",
-                 "Microsoft, \"Standardized INF keywords for power management\" (NetAdapterCx)", "Power."}),
+            describedKeyword({"driverIdleRestriction", "Idle restriction (*IdleRestriction)",
+                              "Without idle restriction, Windows may put the adapter to sleep while a user is present.",
+                              "Several ms to resume, only after a pause.",
+                              "Microsoft, \"Standardized INF keywords for power management\" (NetAdapterCx)",
+                              "Power."}),
             keywordSetting("driver.idleRestriction", "*IdleRestriction", true,
-                           "The adapter idles only while nobody is there.",
-                           "The adapter may be put to sleep at any time.")),
+                           "The adapter sleeps only while no user is present.",
+                           "Windows may put the adapter to sleep at any time.")),
         windowsSettingCheck(
-            describedKeyword({"driverPowerOff", "Switching the adapter off to save power",
-                              "Windows may take the power from an adapter that it thinks nobody needs.",
-                              "Seconds, with the link down.", "Microsoft, KB2740020 (PnPCapabilities)", "Power."}),
+            describedKeyword({"driverPowerOff", "Adapter power-down (PnPCapabilities)",
+                              "Windows may power down an adapter that it considers unused.", "Seconds of link down.",
+                              "Microsoft, KB2740020 (PnPCapabilities)", "Power."}),
             {.fact = "driver.mayBeSwitchedOff",
              .advised = false,
-             .words = "not allow the computer to turn off this device",
+             .words = "clear \"Allow the computer to turn off this device to save power\"",
              .command = {},
-             .good = "Windows leaves the adapter switched on.",
-             .bad = "Windows may switch the adapter off.",
-             .caution = "Device Manager, the adapter's properties, page \"Power Management\"."})};
+             .good = "Windows keeps the adapter powered.",
+             .bad = "Windows may power down the adapter.",
+             .caution = "Device Manager, adapter properties, tab \"Power Management\"."})};
 }
 
 std::vector<Check> coalescingSettings()
@@ -139,49 +134,50 @@ std::vector<Check> coalescingSettings()
     return {
         windowsSettingCheck(
             describedKeyword(
-                {"driverPacketCoalescing", "Holding broadcasts back (*PacketCoalescing)",
-                 "The adapter collects broadcasts and multicasts before it reports them, to let the processor sleep.",
-                 "ms for broadcasts and multicasts; none for other packets.",
-                 "Microsoft, \"Standardized INF keywords for packet coalescing\"", "More interrupts by broadcasts."}),
-            keywordSetting(
-                "driver.packetCoalescing", "*PacketCoalescing", false, "Every packet is reported as it comes.",
-                "Broadcasts and multicasts are held back, answers to name and address questions with them.")),
-        windowsSettingCheck(describedKeyword({"driverUdpCoalescing", "Putting UDP packets together (*UdpRsc)",
-                                              "The adapter waits for more datagrams of a flow, to hand them on as one.",
-                                              "As long as the adapter waits: not published as a number.",
-                                              "Microsoft, \"UDP Receive Segment Coalescing Offload\"",
-                                              "Less UDP throughput per processor time.", true, About::Device}),
-                            keywordSetting("driver.udpRsc", "*UdpRsc", false,
-                                           "Every datagram is handed on as it comes.",
-                                           "The adapter may wait for a second datagram of the same flow.", 1'000)),
+                {"driverPacketCoalescing", "Packet coalescing (*PacketCoalescing)",
+                 "The adapter batches broadcasts and multicasts before reporting them, to let the CPU sleep.",
+                 "Several ms for broadcasts and multicasts; none for unicast.",
+                 "Microsoft, \"Standardized INF keywords for packet coalescing\"", "More interrupts from broadcasts."}),
+            keywordSetting("driver.packetCoalescing", "*PacketCoalescing", false,
+                           "Every packet is reported on arrival.",
+                           "The adapter delays broadcasts and multicasts, and with them ARP and name resolution.")),
         windowsSettingCheck(
-            describedKeyword({"driverFlowControl", "Pause frames (*FlowControl)",
-                              "A pause frame from the other end stops all sending, whoever caused it.",
-                              "Up to 33.5 ms at 1 Gb/s and 3.4 ms at 10 Gb/s, in rare packets: 65 535 times 512 bits.",
-                              "IEEE 802.3, annex 31B", "Under overload packets are lost instead of waiting.", true}),
+            describedKeyword({"driverUdpCoalescing", "UDP receive coalescing (URO, *UdpRsc)",
+                              "The adapter waits for more datagrams of a flow to deliver them as one.",
+                              "The adapter's wait for more datagrams; no figure is published.",
+                              "Microsoft, \"UDP Receive Segment Coalescing Offload\"",
+                              "More CPU time for the same UDP throughput.", true, About::Device}),
+            keywordSetting("driver.udpRsc", "*UdpRsc", false, "Every datagram is delivered as it arrives.",
+                           "The adapter may hold a datagram until another of its flow arrives.", 1'000)),
+        windowsSettingCheck(
+            describedKeyword(
+                {"driverFlowControl", "Pause frames (*FlowControl)",
+                 "A pause frame from the link partner stops all transmission, whichever flow caused it.",
+                 "Up to 33.5 ms at 1 Gb/s and 3.4 ms at 10 Gb/s, in rare packets (65 535 quanta of 512 bit times).",
+                 "IEEE 802.3, annex 31B", "Under overload, packets are dropped instead of queued.", true}),
             keywordSetting("driver.flowControl", "*FlowControl", std::int64_t{0},
-                           "Nobody stops this adapter from sending.",
-                           "The other end may stop this adapter from sending, or be stopped by it.")),
+                           "Flow control is off: pause frames do not stop this adapter.",
+                           "Flow control is on: the link partner may pause this adapter, or be paused by it.")),
         windowsSettingCheck(
-            describedKeyword(
-                {"driverReceiveBuffers", "Size of the receive ring (*ReceiveBuffers)",
-                 "The adapter fills the whole ring before it comes back to a buffer: a large ring does not stay in "
-                 "the caches.",
-                 "Cache misses of some 100 ns, in some packets; not published as a number.",
-                 "Intel Ethernet 700 series, Linux performance tuning guide; the size is an estimate",
-                 "Bursts that do not fit into the ring are lost.", true, About::Device}),
+            describedKeyword({"driverReceiveBuffers", "Rx ring size (*ReceiveBuffers)",
+                              "The NIC cycles through the whole ring, so a large ring evicts its own descriptors and "
+                              "buffers from the cache.",
+                              "Cache misses of about 100 ns in some packets; no figure is published.",
+                              "Intel Ethernet 700 series, Linux performance tuning guide; the size is an estimate",
+                              "Bursts that overflow the ring are lost.", true, About::Device}),
             atMostOf(keywordSetting("driver.receiveBuffers", "*ReceiveBuffers", std::int64_t{1024},
-                                    "Its buffers stay in the caches.", "Its buffers do not stay in the caches.", 100))),
+                                    "The ring's buffers stay in the cache.",
+                                    "The ring's buffers do not stay in the cache.", 100))),
         windowsSettingCheck(
             describedKeyword(
-                {"driverJumboPacket", "Frames longer than usual (*JumboPacket)",
-                 "Whatever is being sent goes on to its end: a probe waits behind a long frame of somebody else.",
-                 "A frame of 9014 bytes takes 72 us at 1 Gb/s and 7.2 us at 10 Gb/s, one of 1514 bytes a sixth of "
-                 "that; in packets that meet one.",
-                 "arithmetic: the frame's bits", "More processor time for the same bulk data.", true}),
+                {"driverJumboPacket", "Jumbo frames (*JumboPacket)",
+                 "A frame on the wire is never interrupted: a probe waits behind another program's long frame.",
+                 "A 9014 B frame takes 72 us at 1 Gb/s and 7.2 us at 10 Gb/s, a 1514 B frame a sixth. Only packets "
+                 "queued behind one wait.",
+                 "calculated from the frame length", "More CPU time for the same bulk throughput.", true}),
             atMostOf(keywordSetting("driver.jumboPacket", "*JumboPacket", std::int64_t{1514},
-                                    "Frames are of the usual length.",
-                                    "Other programs' frames may hold the wire six times as long.")))};
+                                    "Frames have standard length.",
+                                    "Jumbo frames of other programs may occupy the wire six times as long.")))};
 }
 
 Judgement judgeStreamCoalescing(const HostFacts& host)
@@ -229,62 +225,62 @@ Judgement judgeProvider(const HostFacts& host)
 
 std::vector<Check> driverItself()
 {
-    Check stream = describedKeyword({"driverStreamCoalescing", "Putting TCP segments together (*RscIPv4, *RscIPv6)",
-                                     "The adapter waits for more segments of a connection, to hand them on as one.",
-                                     "As long as the adapter waits: not published as a number. None for UDP.",
+    Check stream = describedKeyword({"driverStreamCoalescing", "Receive segment coalescing (*RscIPv4, *RscIPv6)",
+                                     "The adapter waits for more segments of a connection to deliver them as one.",
+                                     "The adapter's wait for more segments; no figure is published. None for UDP.",
                                      "Microsoft, \"Overview of Receive Segment Coalescing\"",
-                                     "Less TCP throughput per processor time.", true, About::Device});
+                                     "More CPU time for the same TCP throughput.", true, About::Device});
     stream.judge = judgeStreamCoalescing;
-    Check provider = describedKeyword({"driverProvider", "Whose driver it is",
-                                       "The driver that comes with Windows lacks many settings of the maker's own, "
-                                       "interrupt moderation often among them.",
-                                       "That of the settings that are missing.",
-                                       "the settings that drivers describe (Ndi\\params in the registry)", "None."});
+    Check provider = describedKeyword(
+        {"driverProvider", "Driver provider",
+         "The inbox driver of Windows lacks many vendor settings, often including interrupt moderation.",
+         "The effect of the missing settings.", "keywords that drivers publish (Ndi\\params in the registry)",
+         "None."});
     provider.judge = judgeProvider;
     return {
         stream,
+        windowsSettingCheck(describedKeyword({"driverSpeedDuplex", "Forced speed and duplex (*SpeedDuplex)",
+                                              "If one end forces its mode and the other negotiates, the latter falls "
+                                              "back to half duplex. A speed forced too low stays low.",
+                                              "Collisions cost up to several ms and lose packets. The shortest frame "
+                                              "takes 5.8 us at 100 Mb/s, 0.58 us at 1 Gb/s.",
+                                              kKeywords, "None."}),
+                            keywordSetting("driver.speedDuplex", "*SpeedDuplex", std::int64_t{0},
+                                           "This end negotiates speed and duplex.",
+                                           "This end forces speed and duplex.")),
         windowsSettingCheck(
             describedKeyword(
-                {"driverSpeedDuplex", "Speed and duplex by hand (*SpeedDuplex)",
-                 "Where one end is set by hand and the other negotiates, that one falls back to half duplex; and a "
-                 "speed set too low stays low.",
-                 "Collisions cost up to ms, and packets; the shortest frame takes 5.8 us at 100 Mb/s, 0.58 us at "
-                 "1 Gb/s.",
-                 kKeywords, "None."}),
-            keywordSetting("driver.speedDuplex", "*SpeedDuplex", std::int64_t{0}, "Both ends negotiate.",
-                           "Speed and duplex are set by hand at this end.")),
-        windowsSettingCheck(
-            describedKeyword(
-                {"driverChecksums", "Checksums by the adapter",
-                 "What the adapter does not add up, the processor does for each packet.",
-                 "Some ns for short packets, 0.1 us and more for long ones.",
+                {"driverChecksums", "Checksum offload",
+                 "Without checksum offload, the CPU computes the checksums of every packet.",
+                 "Several ns for short packets, 0.1 us or more for long ones.",
                  "Microsoft, \"Performance tuning network adapters\" (leave static offloads on); the sizes are "
                  "estimates",
                  "None.", false, About::Device}),
             {.fact = "driver.checksumsInSoftware",
              .advised = "none",
-             .words = "let the adapter do the checksums of both directions (value 3) on the page \"Advanced\" of its "
-                      "properties",
+             .words =
+                 "enable checksum offload in both directions (value 3) on the Advanced tab of the adapter's properties",
              .command = {},
-             .good = "The adapter does all checksums that its driver knows.",
-             .bad = "The processor does these checksums.",
+             .good = "Every checksum offload of the driver is on in both directions.",
+             .bad = "The CPU computes these checksums.",
              .effectNs = 50}),
         provider,
         windowsSettingCheck(
             describedKeyword(
-                {"driverMessageInterrupts", "Interrupts by message (MSI)",
-                 "Interrupts by a line are shared with other devices, whose drivers are asked first, and come later.",
-                 "Some us for each interrupt where a line is shared.",
+                {"driverMessageInterrupts", "MSI-X (message-signaled interrupts)",
+                 "Line-based interrupts are often shared: Windows asks the other devices' drivers first, so they "
+                 "arrive later.",
+                 "Several us per interrupt on a shared line.",
                  "Microsoft, \"Enabling Message-Signaled Interrupts in the Registry\"; the size is an estimate",
                  "None."}),
             {.fact = "driver.hasMessageInterrupts",
              .advised = true,
-             .words = "look for a newer driver of the maker, which asks for MSI or MSI-X",
+             .words = "install a newer vendor driver that requests MSI or MSI-X",
              .command = {},
-             .good = "The adapter may send its interrupts as messages.",
-             .bad = "The adapter has to use a line.",
+             .good = "The adapter may use MSI or MSI-X.",
+             .bad = "The adapter is limited to line-based interrupts.",
              .effectNs = 1'000,
-             .caution = "Forcing it in the registry can make a device fail."})};
+             .caution = "Forcing MSI in the registry can make the device fail."})};
 }
 
 }  // namespace

@@ -16,23 +16,21 @@ Check about(Check described)
 Check governor()
 {
     return settingCheck(
-        about(
-            {.id = "governor",
-             .title = "Frequency governor",
-             .group = {},
-             .why =
-                 "A governor that saves power lowers the frequency of cores that seem idle, and a core that waits for "
-                 "packets seems so. Raising it again takes ms.",
-             .effect = "The part of a packet's way that is software takes 1.5 to 3 times as long.",
-             .effectSource = "Linux, Documentation/admin-guide/pm/intel_pstate.rst; the size is an estimate",
-             .price = "Power and heat, also when nothing is measured.",
-             .judge = {}}),
+        about({.id = "governor",
+               .title = "CPU frequency governor",
+               .group = {},
+               .why = "A power-saving governor lowers the frequency of cores that look idle, such as one waiting for "
+                      "packets. Raising it again takes several ms.",
+               .effect = "The software path takes 1.5 to 3 times as long.",
+               .effectSource = "Linux, Documentation/admin-guide/pm/intel_pstate.rst; the size is an estimate",
+               .price = "Higher power draw and heat, even when nothing is measured.",
+               .judge = {}}),
         {.fact = "frequency.governor",
          .advised = "performance",
          .words = "governor {value}",
          .command = "sudo cpupower frequency-set -g {value}",
-         .good = "Cores run as fast as they may, also when they seem idle.",
-         .bad = "Cores that wait for packets may be slowed down.",
+         .good = "Cores run at their maximum allowed frequency, even while waiting.",
+         .bad = "The governor may slow down cores that wait for packets.",
          .effectNs = 5000});
 }
 
@@ -42,41 +40,41 @@ Check preference()
         about({.id = "energyPreference",
                .title = "Energy performance preference (EPP)",
                .group = {},
-               .why = "Processors that choose their frequency themselves weigh power against speed by this.",
-               .effect = "As the governor, where the processor decides.",
+               .why = "A CPU that controls its own frequency (HWP, CPPC) weighs power against speed by this hint.",
+               .effect = "As for the governor, if the CPU controls its own frequency.",
                .effectSource = "Linux, Documentation/admin-guide/pm/intel_pstate.rst and amd-pstate.rst",
-               .price = "Power and heat, also when nothing is measured.",
+               .price = "Higher power draw and heat, even when nothing is measured.",
                .judge = {}}),
         {.fact = "frequency.preference",
          .advised = "performance",
          .words = "energy_performance_preference {value}",
          .command = "echo {value} | sudo tee " + kPolicies + "energy_performance_preference",
-         .good = "The processor is told to prefer speed.",
-         .bad = "The processor is told to weigh power against speed.",
+         .good = "The CPU prefers speed.",
+         .bad = "The CPU weighs power against speed.",
          .effectNs = 3000,
-         .caution = "Refused (EBUSY) by some drivers while the governor is performance, which prefers speed anyway."});
+         .caution = "Some drivers refuse this (EBUSY) under the governor performance, which prefers speed anyway."});
 }
 
 Check cap()
 {
     return settingCheck(
         about({.id = "frequencyCap",
-               .title = "Highest frequency allowed",
+               .title = "Frequency limit (scaling_max_freq)",
                .group = {},
-               .why = "A limit below what the processor can do slows everything down.",
-               .effect = "The software's part of the way grows as the frequency falls.",
+               .why = "A limit below the CPU's maximum frequency slows down all software.",
+               .effect = "The software path takes longer as the frequency falls.",
                .effectSource = "Linux, Documentation/admin-guide/pm/cpufreq.rst",
-               .price = "Power and heat.",
+               .price = "Higher power draw and heat.",
                .judge = {}}),
         {.fact = "frequency.cap",
          .passes = Setting::Passes::AtLeast,
          .advised = std::int64_t{100},
-         .words = "scaling_max_freq as cpuinfo_max_freq",
+         .words = "scaling_max_freq at cpuinfo_max_freq",
          .command =
              "sudo cpupower frequency-set -u \"$(($(cat /sys/devices/system/cpu/cpu0/cpufreq/cpuinfo_max_freq) * "
              "{value} / 100))\"",
-         .good = "Cores may run as fast as they can.",
-         .bad = "Cores may not run as fast as they can.",
+         .good = "Cores may run at their maximum frequency.",
+         .bad = "A limit keeps cores below their maximum frequency.",
          .effectNs = 2000});
 }
 
@@ -84,21 +82,21 @@ Check turbo()
 {
     return settingCheck(
         about({.id = "turbo",
-               .title = "Turbo frequencies",
+               .title = "Turbo",
                .group = {},
-               .why = "With turbo off, cores run at their nominal frequency at best.",
-               .effect = "The software's part of the way takes 1.2 to 1.6 times as long without, by the processor.",
-               .effectSource = "vendors' data sheets: nominal and turbo frequency",
-               .price = "The frequency changes with heat and load, so that runs differ more. For the steadiest figures "
-                        "leave it off.",
+               .why = "With turbo off, cores run at their base frequency at most.",
+               .effect = "Without turbo, the software path takes 1.2 to 1.6 times as long, depending on the CPU.",
+               .effectSource = "vendors' data sheets: base and turbo frequency",
+               .price = "The frequency varies with heat and load, which adds run-to-run variation. Leave turbo off for "
+                        "the steadiest figures.",
                .judge = {}}),
         {.fact = "frequency.turbo",
          .advised = true,
          .words = "turbo {value}",
          // Intel's switch is the wrong way round.
          .command = "sudo cpupower set --turbo-boost \"$([ {value} = on ] && echo 1 || echo 0)\"",
-         .good = "Cores may run faster than nominal.",
-         .bad = "Cores run at their nominal frequency at best.",
+         .good = "Cores may run above their base frequency.",
+         .bad = "Cores run at their base frequency at most.",
          .effectNs = 1500});
 }
 
@@ -106,22 +104,22 @@ Check uncore()
 {
     return settingCheck(
         about({.id = "uncoreFrequency",
-               .title = "Frequency of the uncore",
+               .title = "Uncore frequency",
                .group = {},
-               .why = "Memory, caches between cores and PCIe run at a frequency of their own, which falls while the "
-                      "processor seems idle.",
-               .effect = "Memory and PCIe take longer while it is low; not published as a number.",
+               .why = "The uncore (memory, shared caches, PCIe) has its own clock, which slows down while the CPU "
+                      "looks idle.",
+               .effect = "Slower memory and PCIe while it is low; no figure is published.",
                .effectSource = "Linux, Documentation/admin-guide/pm/intel_uncore_frequency_scaling.rst",
                .price = "Power.",
                .judge = {}}),
         {.fact = "frequency.uncoreFloor",
          .passes = Setting::Passes::AtLeast,
          .advised = std::int64_t{100},
-         .words = "lowest uncore frequency {value} % of the highest",
+         .words = "minimum uncore frequency {value} % of the maximum",
          .command = "for p in /sys/devices/system/cpu/intel_uncore_frequency/package_*; do echo $(($(cat "
                     "$p/initial_max_freq_khz) * {value} / 100)) | sudo tee $p/min_freq_khz; done",
-         .good = "The uncore always runs at its highest frequency.",
-         .bad = "The uncore may slow down while the processor seems idle.",
+         .good = "The uncore always runs at its maximum frequency.",
+         .bad = "The uncore may slow down while the CPU looks idle.",
          .effectNs = 300});
 }
 

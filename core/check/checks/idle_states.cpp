@@ -16,21 +16,19 @@ constexpr std::int64_t kAdvisedExitUs = 2;
 /// Where the system does not say how deep its states are: that of C6 on most processors is 85 to 290 us (intel_idle.c).
 constexpr std::int64_t kUsualExitUs = 100;
 
-constexpr const char* kIdlePresent = "{state}, {exitUs} us to wake up";
-constexpr const char* kIdleIsLight = "No idle state that is enabled takes more than {exitUs} us to leave.";
-constexpr const char* kIdleIsDeep = "Where the wait blocks, its core may need {exitUs} us to wake up.";
-constexpr const char* kIdleAdvice = "no idle state above {exitUs} us";
+constexpr const char* kIdlePresent = "{state}, exit latency {exitUs} us";
+constexpr const char* kIdleIsLight = "No enabled C-state has an exit latency above {exitUs} us.";
+constexpr const char* kIdleIsDeep = "With a blocking wait, the core may need {exitUs} us to wake up.";
+constexpr const char* kIdleAdvice = "no C-state with an exit latency above {exitUs} us";
 constexpr const char* kIdleAdviceByPlan = "processor idle state maximum 1";
 constexpr const char* kIdleAdviceOff = "processor idle disable 1";
-constexpr const char* kIdleCautionOff = "All cores run at full power from then on: undo it after the measurement.";
+constexpr const char* kIdleCautionOff = "All cores then run at full power: undo it after the measurement.";
 constexpr const char* kIdlePresentOff = "idle states off";
-constexpr const char* kIdlePresentLight = "nothing deeper than C1";
+constexpr const char* kIdlePresentLight = "C1 at most";
 constexpr const char* kIdlePresentAll = "all idle states allowed";
-constexpr const char* kIdleIsKeptOut =
-    "The power plan keeps the processor out of the idle states that take long to leave.";
+constexpr const char* kIdleIsKeptOut = "The power plan rules out deep idle states.";
 constexpr const char* kIdleIsAllowed =
-    "The power plan allows every idle state that the processor has. How long they take to leave, Windows "
-    "does not tell.";
+    "The power plan allows every idle state of the CPU. Windows does not report their exit latency.";
 
 Judgement judgeByCpuidle(const HostFacts& host)
 {
@@ -126,13 +124,12 @@ Check idleStatesCheck()
         .id = "idleStates",
         .title = "Processor idle states (C-states)",
         .group = "processor",
-        .why =
-            "A core that waits for a packet goes to sleep, and the deeper it sleeps, the longer it takes to wake up. A "
-            "program that spins keeps its own core awake, but not the one that takes the adapter's interrupt.",
-        .effect = "1 us out of C1, 85 to 290 us out of C6; pings through a sleeping router took 1.2 to 1.5 ms. "
-                  "Receiving with AF_XDP while sleeping took 22.9 us with idle states and 3.2 us without.",
+        .why = "A core waiting for a packet enters a C-state; deeper C-states take longer to leave. A spinning program "
+               "keeps its own core awake, but not the core that handles the adapter's interrupt.",
+        .effect = "1 us from C1, 85 to 290 us from C6; pings through a sleeping router took 1.2 to 1.5 ms. Blocking "
+                  "AF_XDP receive took 22.9 us with idle states and 3.2 us without.",
         .effectSource = "Linux, drivers/idle/intel_idle.c; slava.cc 2020; xdp-project bpf-examples, AF_XDP-interaction",
-        .price = "Power and heat, also when nothing is measured; the other cores reach less turbo.",
+        .price = "Higher power draw and heat, even when nothing is measured; less turbo for other cores.",
         .about = About::Processor,
         .judge = judgeIdleStates};
 }

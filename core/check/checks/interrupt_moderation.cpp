@@ -39,21 +39,19 @@ Codes codesOf(const std::string& driver)
 /// A driver that adapts chooses between some us and some hundred: what it takes for the small packets of a ping-pong.
 constexpr std::int64_t kAdaptingUs = 50;
 
-constexpr const char* kModerationOff = "The driver raises an interrupt for every packet at once.";
-constexpr const char* kModerationOffAbove = "{reason} What the hypervisor delays beneath it cannot be seen from here.";
+constexpr const char* kModerationOff = "Moderation is off: every packet raises an interrupt at once.";
+constexpr const char* kModerationOffAbove = "{reason} Delays in the hypervisor are not visible from here.";
 constexpr const char* kModerationAdapts =
-    "The driver chooses by itself how long received packets wait for their interrupt, and changes it during a "
-    "measurement.";
-constexpr const char* kModerationFixed = "Every received packet may wait {us} us for its interrupt.";
-constexpr const char* kModerationOfSent =
-    "Received packets do not wait, but the interrupt after a sent one does. On most adapters both have one timer, so "
-    "that the answer may wait, too.";
+    "Adaptive moderation: the driver varies the interrupt delay of received packets during a measurement.";
+constexpr const char* kModerationFixed = "The adapter may delay the interrupt of every received packet by {us} us.";
+constexpr const char* kModerationOfSent = "Only interrupts for sent packets are delayed. Most adapters use one timer "
+                                          "for both directions, so replies may wait too.";
 constexpr const char* kModerationAdaptiveRxOff = "adaptive-rx off";
 constexpr const char* kModerationAdaptiveTxOff = "adaptive-tx off";
 constexpr const char* kModerationRxUsecs0 = "rx-usecs 0";
 constexpr const char* kModerationTxUsecs0 = "tx-usecs 0";
-constexpr const char* kModerationToldOff = "The driver is told to raise an interrupt for every packet at once.";
-constexpr const char* kModerationByItself = "The driver holds interrupts back; how long, it chooses by itself.";
+constexpr const char* kModerationToldOff = "The driver is set to raise an interrupt for every packet at once.";
+constexpr const char* kModerationByItself = "The driver delays interrupts and chooses the delay itself.";
 constexpr const char* kModerationKeywordOff = "*InterruptModeration off";
 constexpr const char* kModerationRestarts = "The adapter restarts: its link is down for 2 to 10 s.";
 
@@ -216,16 +214,13 @@ Check interruptModerationCheck()
         .id = "interruptModeration",
         .title = "Interrupt moderation (coalescing)",
         .group = "adapter",
-        .why =
-            "The adapter saves interrupts: it waits for more packets before it reports the first one. In a ping-pong "
-            "there is no second packet, so every probe waits for the whole of the timer.",
-        .effect = "Drivers' defaults wait 10 to 250 us for each packet: 50 to 250 us (e1000e, igb, igc), 2 to 126 us "
+        .why = "The adapter waits for more packets before it raises an interrupt. A ping-pong has no second packet, so "
+               "every probe waits for the whole timer.",
+        .effect = "Driver defaults delay each packet by 2 to 250 us: 50 to 250 us (e1000e, igb, igc), 2 to 126 us "
                   "(i40e, ice), 16 us (mlx5), 60 us (sfc).",
-        .effectSource =
-            "Linux driver sources; round trips of exactly 125 us by it: Evan Jones, \"Interrupt coalescing\"",
-        .price =
-            "An interrupt for every packet: more processor time, and full line rate for small packets is no longer "
-            "attainable (CSPI, \"What is the latency of Sniffer10G v2/v3?\").",
+        .effectSource = "Linux driver sources; Evan Jones, \"Interrupt coalescing\" (round trips of exactly 125 us)",
+        .price = "One interrupt per packet: more CPU time, and small packets no longer reach line rate (CSPI, \"What "
+                 "is the latency of Sniffer10G v2/v3?\").",
         .costsThroughput = true,
         .about = About::Device,
         .judge = judgeModeration};

@@ -5,7 +5,7 @@
 namespace halftrip::check {
 namespace {
 
-const char* const kCatalogue = "the profile network-latency of tuned sets it";
+const char* const kCatalogue = "set by tuned's profile network-latency";
 
 /// One of sysctl(8): what is particular about it.
 struct Sysctl {
@@ -25,8 +25,7 @@ struct Sysctl {
     std::optional<Judgement> (*ruleOut)(const model::HostFacts& host) = nullptr;
 };
 
-constexpr const char* kOneCore =
-    "On one core, whoever looks for packets keeps the program that should answer from running.";
+constexpr const char* kOneCore = "With a single core, busy polling keeps the answering program from running.";
 
 /// Two ends of an emulated path took 4.4 times as long with it.
 std::optional<Judgement> ruleOutOneCore(const model::HostFacts& host)
@@ -71,117 +70,114 @@ std::vector<Check> kernelSettingChecks()
          .name = "kernel.numa_balancing",
          .passes = Equal,
          .advised = 0,
-         .good = "The kernel does not take pages away from programs to see who uses them.",
-         .bad = "The kernel takes pages away from programs now and then to see who uses them.",
+         .good = "The kernel does not unmap pages to sample memory access.",
+         .bad = "The kernel periodically unmaps pages to sample memory access.",
          .effectNs = 0,
-         .why =
-             "To move memory to the node that uses it, the kernel makes pages inaccessible and counts the faults. Each "
-             "fault stops the program that measures.",
-         .effect = "A page fault of 1 us and more, in rare packets.",
+         .why = "The kernel unmaps pages and counts page faults, to move memory to the node that uses it. Each fault "
+                "stops the measuring program.",
+         .effect = "A page fault of 1 us or more, in rare packets.",
          .source = std::string("Linux, Documentation/admin-guide/sysctl/kernel.rst; ") + kCatalogue,
-         .price = "Memory of other programs stays where it is, however far from their cores."});
+         .price = "Memory of other programs may stay on a remote node."});
     add({.id = "timerMigration",
-         .title = "Timers of other cores",
+         .title = "Timer migration",
          .name = "kernel.timer_migration",
          .passes = Equal,
          .advised = 0,
-         .good = "Timers stay on the core that set them.",
-         .bad = "Timers of idle cores are moved to busy ones, such as one that spins.",
+         .good = "Timers stay on the core that armed them.",
+         .bad = "Timers of idle cores migrate to busy cores, such as a spinning one.",
          .effectNs = 0,
-         .why =
-             "To let idle cores sleep, the kernel moves their timers to a busy core. A core that spins is always busy.",
+         .why = "To let idle cores sleep, the kernel migrates their timers to a busy core. A spinning core is always "
+                "busy.",
          .effect = "A timer interrupt of 2 to 5 us, in rare packets.",
          .source = kCatalogue,
          .price = "Idle cores wake up more often."});
     add({.id = "nmiWatchdog",
-         .title = "Watchdog by non-maskable interrupts",
+         .title = "NMI watchdog",
          .name = "kernel.nmi_watchdog",
          .passes = Equal,
          .advised = 0,
-         .good = "It is off.",
-         .bad = "Each core is interrupted every few seconds, and one performance counter is taken.",
+         .good = "The NMI watchdog is off.",
+         .bad = "The watchdog interrupts each core every few seconds and occupies a performance counter.",
          .effectNs = 0,
-         .why = "A counter of the processor raises an interrupt that nothing can hold back, to find cores that hang.",
-         .effect = "Some us every few seconds on each core.",
+         .why = "A performance counter raises a non-maskable interrupt (NMI) to detect hung cores.",
+         .effect = "Several us every few seconds on each core.",
          .source = kCatalogue,
-         .price = "A core that hangs with its interrupts off is not noticed."});
+         .price = "A core that hangs with interrupts off goes undetected."});
     add({.id = "statistics",
-         .title = "Interval of memory statistics",
+         .title = "vm.stat_interval",
          .name = "vm.stat_interval",
          .passes = AtLeast,
          .advised = 10,
-         .good = "Each core is seldom interrupted for statistics.",
-         .bad = "Each core runs a piece of kernel work that often, just for statistics.",
+         .good = "Each core seldom updates memory statistics.",
+         .bad = "Each core runs kernel work at this interval to update memory statistics.",
          .effectNs = 0,
-         .why = "Every core adds up its memory statistics at this interval.",
-         .effect = "Some us in one packet at each interval.",
+         .why = "Each core folds its memory statistics into the global ones at this interval.",
+         .effect = "Several us in one packet per interval.",
          .source = kCatalogue,
-         .price = "Figures about memory are older."});
+         .price = "Memory statistics are less current."});
     add({.id = "compaction",
-         .title = "Memory compaction in the background",
+         .title = "Proactive memory compaction",
          .name = "vm.compaction_proactiveness",
          .passes = Equal,
          .advised = 0,
-         .good = "The kernel moves no pages ahead of need.",
-         .bad = "The kernel moves pages about in the background, so that large ones become free.",
+         .good = "The kernel does not compact memory ahead of demand.",
+         .bad = "The kernel moves pages in the background to free huge pages.",
          .effectNs = 0,
-         .why = "While a page is moved, whoever touches it waits.",
-         .effect = "Page faults of some us, in rare packets.",
+         .why = "A program that accesses a page during its move has to wait.",
+         .effect = "Page faults of several us, in rare packets.",
          .source = "Linux, Documentation/admin-guide/sysctl/vm.rst",
-         .price = "Huge pages are harder to get later."});
+         .price = "Huge pages are harder to allocate later."});
     add({.id = "receiveFlowSteering",
          .title = "Receive flow steering (RFS)",
          .name = "net.core.rps_sock_flow_entries",
          .passes = Equal,
          .advised = 0,
-         .good = "Packets stay on the core that took their interrupt.",
-         .bad = "Packets may be handed to the core of the program by an interrupt between cores.",
+         .good = "The core that takes the interrupt also processes the packet.",
+         .bad = "The kernel may pass packets to the program's core by an inter-processor interrupt (IPI).",
          .effectNs = 1000,
-         .why =
-             "The core that takes the interrupt hands the packet over to another one, which may have to wake up first.",
-         .effect = "1 to 3 us for each hand-over, and the wake-up.",
+         .why = "The core that takes the interrupt passes the packet to another core, which may have to wake up first.",
+         .effect = "1 to 3 us per handover, plus the wake-up.",
          .source = "Linux, Documentation/networking/scaling.rst; the size is an estimate",
-         .price = "Programs with many connections find their packets in colder caches."});
+         .price = "Programs with many connections lose cache locality."});
     add({.id = "busyPolling",
          .title = "Busy polling by default",
          .name = "net.core.busy_read",
          .passes = AtLeast,
          .advised = 50,
-         .good = "Sockets look for packets themselves for a while, before they sleep.",
-         .bad = "Sockets that do not ask for it sleep until the interrupt.",
+         .good = "Sockets busy-poll for packets before they block.",
+         .bad = "Sockets without SO_BUSY_POLL block until the interrupt.",
          .effectNs = 4000,
-         .why =
-             "A socket that polls the adapter's queue needs no interrupt and no wake-up. Programs may ask for it with "
-             "SO_BUSY_POLL (Halftrip: --wait busypoll); this makes it the default of sockets that are opened later.",
-         .effect = "47.5 us became 16.4 us between two hosts with a message each 10 ms.",
+         .why = "A busy-polling socket needs no interrupt and no wake-up. Programs can request it with SO_BUSY_POLL "
+                "(Halftrip: --wait busypoll); this sysctl makes it the default for new sockets.",
+         .effect = "From 47.5 us down to 16.4 us between two hosts, with one message every 10 ms.",
          .source = "B2BITS, FIX Antenna, \"Busy polling\"; value: Linux, Documentation/admin-guide/sysctl/net.rst",
-         .price = "A core at full load for each socket that waits.",
-         .caution = "Without effect on adapters whose driver does not offer it.",
+         .price = "One fully loaded core per waiting socket.",
+         .caution = "No effect if the adapter's driver does not support it.",
          .ruleOut = ruleOutOneCore});
     add({.id = "receiveBuffer",
-         .title = "Largest receive buffer",
+         .title = "Maximum receive buffer (net.core.rmem_max)",
          .name = "net.core.rmem_max",
          .passes = AtLeast,
          .advised = 4'194'304,
-         .good = "Programs may ask for buffers that hold a burst.",
-         .bad = "A burst may not fit into the buffer that a program gets: what does not is lost.",
+         .good = "Programs may request a socket buffer that holds a burst.",
+         .bad = "A burst may overflow the socket buffer: the excess is lost.",
          .effectNs = 0,
-         .why = "Packets that arrive faster than a program takes them wait in its socket's buffer.",
-         .effect = "Lost packets in bursts, no time.",
+         .why = "Packets wait in the socket buffer if they arrive faster than the program reads them.",
+         .effect = "Lost packets in bursts; no added latency.",
          .source = "Linux, man 7 socket",
-         .price = "Memory, where programs ask for it."});
+         .price = "Memory, if programs request it."});
     add({.id = "earlyDemux",
-         .title = "Early look-up of sockets",
+         .title = "Early demux (ip_early_demux)",
          .name = "net.ipv4.ip_early_demux",
          .passes = Equal,
          .advised = 1,
-         .good = "The socket of a packet is found before its route, which then needs no look-up.",
-         .bad = "Each packet's route is looked up, although its socket knows it.",
+         .good = "The socket lookup comes first and saves the route lookup.",
+         .bad = "The kernel looks up the route of every packet, although its socket has it cached.",
          .effectNs = 100,
-         .why = "For connected sockets the kernel can skip the look-up of the route.",
-         .effect = "Some 100 ns for each packet.",
+         .why = "For connected sockets, the kernel can skip the route lookup.",
+         .effect = "About 100 ns per packet.",
          .source = "Linux, Documentation/networking/ip-sysctl.rst; the size is an estimate",
-         .price = "A little, on hosts that mostly forward."});
+         .price = "A small cost on hosts that mostly forward."});
     return all;
 }
 

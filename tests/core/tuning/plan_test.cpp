@@ -202,7 +202,7 @@ TEST_CASE("an item that needs nothing is told from one that does not exist", "[c
 {
     CoalescingSystem system;
     CheckResult passed = advising("moderation", {});
-    passed.reason = "The driver raises an interrupt for every packet at once.";
+    passed.reason = "Moderation is off: every packet raises an interrupt at once.";
     const auto well = tuning::makePlan({passed}, system.tunables, {{.name = "moderation"}, {.name = kRxUsecs.id}},
                                        "eth0");
     REQUIRE(well);

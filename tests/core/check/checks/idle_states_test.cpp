@@ -38,7 +38,7 @@ TEST_CASE("what a deep state costs is half its way out, and undoing enables just
 {
     const Judgement judgement = judgeIdleStates(tests::untunedLinux());
     CHECK(judgement.verdict == CheckVerdict::Fail);
-    CHECK(judgement.present == "C6, 290 us to wake up");
+    CHECK(judgement.present == "C6, exit latency 290 us");
     CHECK(judgement.expectedEffectNs == 145'000);
     REQUIRE(judgement.advice.size() == 1);
     CHECK(judgement.advice[0].commands.apply == "sudo cpupower idle-set -D 3");
