@@ -25,7 +25,7 @@ std::string outcomeWords(StepOutcome outcome)
     case StepOutcome::NothingToDo:
         return "nothing to do";
     case StepOutcome::NotKnown:
-        return "not known here";
+        return "unknown here";
     }
     return {};
 }
@@ -49,7 +49,7 @@ std::string changeWords(const model::GuidedStep& step, std::string_view unit)
     const std::string before = latencyWords(*step.before, step.before->p50Ns);
     const std::string after = latencyWords(*step.after, step.after->p50Ns);
     if (*change == MedianChange::TooSmall)
-        return fmt::format("p50 was {} and is {} {}: no difference that so short a look can tell", before, after, unit);
+        return fmt::format("p50 went from {} to {} {}: not significant in so short a measurement", before, after, unit);
     return fmt::format("p50 {} from {} to {} {}", *change == MedianChange::Fell ? "fell" : "rose", before, after, unit);
 }
 
