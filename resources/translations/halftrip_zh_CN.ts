@@ -8,48 +8,28 @@
         <translation>重新检查</translation>
     </message>
     <message>
-        <source>Looking...</source>
-        <translation>正在读取...</translation>
+        <source>Checking...</source>
+        <translation>正在检查…</translation>
     </message>
     <message>
-        <source>Not looked at yet</source>
+        <source>Not checked yet</source>
         <translation>尚未检查</translation>
     </message>
     <message>
-        <source>All well</source>
-        <translation>一切正常</translation>
+        <source>No warnings</source>
+        <translation>没有警告</translation>
     </message>
     <message>
-        <source>1 to look at</source>
-        <translation>1 项待处理</translation>
-    </message>
-    <message>
-        <source>%1 to look at</source>
-        <translation>%1 项待处理</translation>
-    </message>
-    <message>
-        <source>Reads the settings of both hosts once more</source>
-        <translation>重新读取两台主机的设置</translation>
+        <source>Reads the settings of both hosts again</source>
+        <translation>再次读取两台主机的设置</translation>
     </message>
     <message>
         <source>Guide me through...</source>
         <translation>逐步引导...</translation>
     </message>
     <message>
-        <source>One setting after the other: what it is, what to do, measured before and after</source>
-        <translation>逐项说明各个设置：是什么、该怎么做，并在更改前后各测量一次</translation>
-    </message>
-    <message>
-        <source>To look at</source>
-        <translation>待处理</translation>
-    </message>
-    <message>
-        <source>Not known</source>
-        <translation>未知</translation>
-    </message>
-    <message>
-        <source>Well</source>
-        <translation>正常</translation>
+        <source>One setting at a time: what it is, what to do, measured before and after</source>
+        <translation>逐项设置：是什么、该怎么做、更改前后测量</translation>
     </message>
     <message>
         <source>Not applicable</source>
@@ -60,8 +40,8 @@
         <translation>显示：%1</translation>
     </message>
     <message>
-        <source>The settings of both hosts that latency depends on are read and judged here.</source>
-        <translation>在此读取并评判两台主机上影响时延的设置。</translation>
+        <source>Reads and judges the settings of both hosts that affect latency.</source>
+        <translation>读取并评判两台主机影响时延的设置。</translation>
     </message>
     <message>
         <source>&lt;b&gt;This host:&lt;/b&gt; %1 (%2).</source>
@@ -78,6 +58,22 @@
     <message>
         <source>The other host is not judged:</source>
         <translation>未评判对端主机：</translation>
+    </message>
+    <message>
+        <source>Fail</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>Warnings</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>Unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>Pass</source>
+        <translation>通过</translation>
     </message>
 </context>
 <context>
@@ -634,12 +630,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
 <context>
     <name>checkDetail</name>
     <message>
-        <source> (lasts over a restart)</source>
+        <source> (survives a reboot)</source>
         <translation>（重启后仍有效）</translation>
     </message>
     <message>
-        <source> (until the next restart)</source>
-        <translation>（到下次重启为止）</translation>
+        <source> (until the next reboot)</source>
+        <translation>（下次重启前有效）</translation>
     </message>
     <message>
         <source>Both hosts</source>
@@ -658,8 +654,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>为何重要</translation>
     </message>
     <message>
-        <source>What it is worth</source>
-        <translation>收益多少</translation>
+        <source>Effect</source>
+        <translation>影响</translation>
     </message>
     <message>
         <source> Source: %1.</source>
@@ -670,12 +666,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>该怎么做</translation>
     </message>
     <message>
-        <source>What that costs</source>
+        <source>Price</source>
         <translation>代价</translation>
     </message>
     <message>
-        <source>Where it was read</source>
-        <translation>读取来源</translation>
+        <source>Source</source>
+        <translation>来源</translation>
     </message>
     <message>
         <source>%1. %2</source>
@@ -701,23 +697,23 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>操作系统</translation>
     </message>
     <message>
-        <source>costs much</source>
-        <translation>代价很大</translation>
+        <source>Fail</source>
+        <translation>失败</translation>
     </message>
     <message>
-        <source>costs something</source>
-        <translation>有一定代价</translation>
+        <source>Warning</source>
+        <translation>警告</translation>
     </message>
     <message>
-        <source>not known</source>
+        <source>Unknown</source>
         <translation>未知</translation>
     </message>
     <message>
-        <source>well</source>
-        <translation>正常</translation>
+        <source>Pass</source>
+        <translation>通过</translation>
     </message>
     <message>
-        <source>not applicable</source>
+        <source>Not applicable</source>
         <translation>不适用</translation>
     </message>
     <message>
@@ -923,7 +919,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>vm.stat_interval</source>
-        <translation>vm.stat_interval</translation>
+        <translation>内存统计间隔 (vm.stat_interval)</translation>
     </message>
     <message>
         <source>own measurement: with another program on the core, the largest values are time slices of 4 ms</source>
@@ -1735,7 +1731,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>Interrupt moderation (coalescing)</source>
-        <translation>中断调节（中断合并）</translation>
+        <translation>中断合并 (interrupt moderation)</translation>
     </message>
     <message>
         <source>Interrupt moderation by the kernel</source>
@@ -7820,36 +7816,36 @@ Several with spaces between. They are lines in the plots; who keeps them is told
 <context>
     <name>guide</name>
     <message>
-        <source>When a packet arrives, the network adapter has to tell the processor: it raises an interrupt. To save work, most adapters wait a little first and report several packets together. This is called interrupt coalescing, or moderation. It is good for large transfers. But a packet that comes alone lies in the adapter until the waiting time is over: often 10 to 250 µs, at each end.</source>
-        <translation>数据包到达时，网卡须通知处理器：它发出一个中断。为减少工作量，多数网卡会先等一会儿，再一并报告多个数据包。这称为中断合并（中断调节）。它有利于大量传输，但单独到来的数据包要在网卡里一直等到时间结束：每一端通常为 10 到 250 µs。</translation>
+        <source>When a packet arrives, the NIC raises an interrupt. Most NICs wait first and report several packets together: interrupt coalescing, or moderation. A packet that comes alone waits for the timer, often 10 to 250 µs at each end.</source>
+        <translation>数据包到达时，网卡触发中断。多数网卡会先等待，再把若干数据包一起上报：这称为中断合并 (interrupt coalescing/moderation)。单独到来的数据包要等到定时器到期，两端往往各需 10 到 250 µs。</translation>
     </message>
     <message>
-        <source>The operating system can wait as well: after an interrupt it may leave interrupts off for a while and collect what comes. It has the same effect as waiting in the adapter.</source>
-        <translation>操作系统也可能等待：一次中断之后，它可以关闭中断一段时间，把到来的数据包收集起来。其效果与在网卡中等待相同。</translation>
+        <source>The kernel can defer interrupts as well: it leaves them off for a while and collects packets. The effect is the same as moderation in the NIC.</source>
+        <translation>内核也可以推迟中断：它在一段时间内关闭中断并收集数据包。效果与网卡的中断合并相同。</translation>
     </message>
     <message>
-        <source>A processor core without work goes to sleep, to save power. There are several depths of sleep, the C-states: the deeper a core sleeps, the less power it takes, and the longer it needs to wake up. When a packet arrives for a program that waits for it, the packet waits until its core is awake.</source>
-        <translation>没有工作的处理器核心会进入睡眠以节省电力。睡眠有多种深度，即 C 状态：睡得越深，耗电越少，唤醒所需的时间越长。当数据包到达而程序正在等待时，数据包要等到其核心醒来。</translation>
+        <source>An idle core enters a C-state to save power. The deeper the C-state, the longer the core takes to wake up. A packet for a blocked program waits until its core is awake.</source>
+        <translation>空闲核心进入 C 状态以节电。C 状态越深，核心唤醒越久。发给阻塞程序的数据包要等到其核心被唤醒。</translation>
     </message>
     <message>
-        <source>A processor can run slower than its highest frequency, to save power. The governor is the part of the operating system that decides how fast. A core that mostly waits for packets looks idle to it, so that it is slowed down, and everything that the core does for a packet takes longer.</source>
-        <translation>为节省电力，处理器可以低于最高频率运行。调频策略（governor）是操作系统中决定快慢的部分。主要在等待数据包的核心在它看来是空闲的，于是被降频，核心为数据包所做的一切都变慢。</translation>
+        <source>The governor lowers the core frequency to save power. A core that mostly waits for packets looks idle, so it slows down and every packet takes longer to process.</source>
+        <translation>调频策略 (governor) 降低核心频率以节电。主要在等待数据包的核心看似空闲，因此被降速，每个数据包的处理时间变长。</translation>
     </message>
     <message>
-        <source>Many processors choose their frequency themselves. This setting tells them how to weigh speed against power.</source>
-        <translation>许多处理器自行选择频率。此设置告诉它们如何在速度与电力之间取舍。</translation>
+        <source>Many CPUs control their own frequency. This setting tells them how to weigh speed against power.</source>
+        <translation>许多 CPU 自行控制频率。此设置告诉它们如何在速度与功耗之间取舍。</translation>
     </message>
     <message>
-        <source>Above its nominal frequency a processor has turbo frequencies, which it uses as long as it stays cool enough.</source>
-        <translation>处理器在标称频率之上还有睿频，只要温度不过高便会使用。</translation>
+        <source>Above its base frequency, a CPU has turbo frequencies, which it uses while it stays cool enough.</source>
+        <translation>CPU 在基准频率之上还有睿频，温度足够低时使用。</translation>
     </message>
     <message>
-        <source>Network adapters can put the wire to sleep between packets (Energy-Efficient Ethernet). The first packet after a pause waits until both ends of the wire are awake.</source>
-        <translation>网卡可以在数据包之间让线路睡眠（节能以太网）。停顿之后的第一个数据包要等到线路两端都醒来。</translation>
+        <source>Energy-Efficient Ethernet puts the link to sleep between packets. The first packet after a pause waits until both ends are awake.</source>
+        <translation>节能以太网 (EEE) 使链路在数据包之间休眠。间隔之后的第一个数据包要等到两端都唤醒。</translation>
     </message>
     <message>
-        <source>The slot that the adapter sits in (PCIe) can go to sleep between packets, too, and takes some microseconds to wake up.</source>
-        <translation>网卡所在的插槽（PCIe）也会在数据包之间睡眠，唤醒需要数微秒。</translation>
+        <source>The PCIe link of the adapter can also sleep between packets, and takes several microseconds to wake up.</source>
+        <translation>网卡的 PCIe 链路也可以在数据包之间休眠，唤醒需要数微秒。</translation>
     </message>
     <message>
         <source>p50 fell from %1 to %2 µs.</source>
@@ -7860,8 +7856,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>p50 从 %1 升到 %2 µs。</translation>
     </message>
     <message>
-        <source>p50 was %1 and is %2 µs: no difference that so short a look can tell.</source>
-        <translation>p50 原为 %1 µs，现为 %2 µs：如此短的测量无法分辨差异。</translation>
+        <source>p50 went from %1 to %2 µs: not significant in so short a measurement.</source>
+        <translation>p50 由 %1 变为 %2 µs：如此短的测量中不显著。</translation>
     </message>
 </context>
 <context>
@@ -7996,12 +7992,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>关于此设置</translation>
     </message>
     <message>
-        <source>Changes it after the old value is safe in the journal. Asks for the right to do so.</source>
-        <translation>先把旧值安全写入日志，再进行更改。需要请求权限。</translation>
+        <source>Saves the old value in the journal, then changes the setting. Asks for administrator rights.</source>
+        <translation>先把原值存入日志，再更改设置。会请求管理员权限。</translation>
     </message>
     <message>
-        <source>Puts back what was before</source>
-        <translation>恢复到更改之前</translation>
+        <source>Restores the previous value</source>
+        <translation>恢复之前的值</translation>
     </message>
     <message>
         <source>On this host</source>
@@ -8024,8 +8020,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>更改此设置的命令</translation>
     </message>
     <message>
-        <source>and back:</source>
-        <translation>恢复：</translation>
+        <source>Undo:</source>
+        <translation>撤销：</translation>
     </message>
     <message>
         <source>Command that puts it back</source>
@@ -8036,8 +8032,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>请运行下面的命令（在 Windows 上须使用以管理员身份启动的 PowerShell），然后按“重新检查”。</translation>
     </message>
     <message>
-        <source>Halftrip does not change this by itself; do it by hand, then press Check again.</source>
-        <translation>Halftrip 不会自行更改此项；请手动更改，然后按“重新检查”。</translation>
+        <source>Halftrip does not change this setting: change it by hand, then press Check again.</source>
+        <translation>Halftrip 不更改此设置：请手动更改，然后点击“重新检查”。</translation>
     </message>
 </context>
 <context>
@@ -8063,8 +8059,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>至多</translation>
     </message>
     <message>
-        <source>So much HRT is won at most by what is advised. %1</source>
-        <translation>按建议更改后 HRT 至多可减少这么多。%1</translation>
+        <source>Largest HRT gain from the advised change. %1</source>
+        <translation>按建议更改最多可减少的 HRT。%1</translation>
     </message>
     <message>
         <source>%1. %2</source>
@@ -8257,12 +8253,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>返回列表</translation>
     </message>
     <message>
-        <source>What was gone through</source>
-        <translation>已走过的步骤</translation>
-    </message>
-    <message>
         <source>Summary of the guided checklist</source>
-        <translation>引导检查的小结</translation>
+        <translation>引导式检查清单小结</translation>
     </message>
     <message>
         <source>Copy</source>
@@ -8273,8 +8265,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>随测量保存</translation>
     </message>
     <message>
-        <source>Writes it into the file of the run that is shown, so that its reports have it, too</source>
-        <translation>写入所示测量的文件，使其报告也包含小结</translation>
+        <source>Writes it to the file of the run shown, and so to its reports</source>
+        <translation>写入所示运行的文件，其报告中也会包含</translation>
     </message>
     <message>
         <source>Save as text...</source>
@@ -8301,12 +8293,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>对端主机</translation>
     </message>
     <message>
-        <source>What we see</source>
-        <translation>我们看到的</translation>
+        <source>What was found</source>
+        <translation>检查结果</translation>
     </message>
     <message>
-        <source>Press &quot;Change it and measure&quot;. What was before is kept, and &quot;Revert all&quot; puts it back.</source>
-        <translation>请按“更改并测量”。原来的值会保留，“全部恢复”可将其恢复。</translation>
+        <source>Press &quot;Change it and measure&quot;. The old value is kept, and &quot;Revert all&quot; restores it.</source>
+        <translation>请点击“更改并测量”。原值会保留，“全部还原”可将其恢复。</translation>
     </message>
     <message>
         <source>On this host, change it by hand, as the line below says.</source>
@@ -8321,16 +8313,16 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>该怎么做</translation>
     </message>
     <message>
-        <source>What that costs</source>
+        <source>Price</source>
         <translation>代价</translation>
     </message>
     <message>
-        <source>Nothing here. Go on with the next step.</source>
-        <translation>此处无事可做。请继续下一步。</translation>
+        <source>Nothing. Continue with the next step.</source>
+        <translation>无需操作。请继续下一步。</translation>
     </message>
     <message>
-        <source>This cannot be told here, for the reason above. Go on with the next step.</source>
-        <translation>由于上述原因，此处无法判断。请继续下一步。</translation>
+        <source>Unknown here, for the reason above. Continue with the next step.</source>
+        <translation>此处未知，原因见上。请继续下一步。</translation>
     </message>
     <message>
         <source>On this host, by hand</source>
@@ -8349,8 +8341,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>&lt;b&gt;之后：&lt;/b&gt;%1</translation>
     </message>
     <message>
-        <source>This is a first look, of one short measurement each; measure again in Measure to be sure.</source>
-        <translation>这只是初步观察，每次只做了一次短测量；请在“测量”页再测一次以确认。</translation>
+        <source>This is one short measurement each; repeat it in Measure to be sure.</source>
+        <translation>前后各只有一次短测量；要确定请在“测量”中重测。</translation>
     </message>
     <message>
         <source>Measured</source>
@@ -8361,12 +8353,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>小结</translation>
     </message>
     <message>
-        <source>There is nothing to go through: no setting of these hosts is known to cost anything.</source>
-        <translation>没有需要处理的项目：这些主机上没有已知会带来代价的设置。</translation>
+        <source>Nothing to do: no setting of these hosts is known to add latency.</source>
+        <translation>无事可做：已知没有哪项设置会增加这些主机的时延。</translation>
     </message>
     <message>
-        <source>It is in the file of the run that is shown, and in its reports.</source>
-        <translation>小结已写入所示测量的文件及其报告。</translation>
+        <source>Saved in the file of the run shown, and in its reports.</source>
+        <translation>已写入所示运行的文件及其报告。</translation>
     </message>
     <message>
         <source>Save the summary</source>
@@ -8385,8 +8377,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>证明</translation>
     </message>
     <message>
-        <source>Measures in turns with and without it, about half a minute. Everything is put back.</source>
-        <translation>在有无该更改之间轮流测量，约需半分钟。之后一切恢复原状。</translation>
+        <source>Measures alternately with and without the change for about half a minute, then restores the setting.</source>
+        <translation>交替测量更改前后的状态，约半分钟，然后恢复设置。</translation>
     </message>
 </context>
 <context>

@@ -67,8 +67,8 @@ QString adviceHtml(const model::CheckResult& result)
         if (!advice.caution.empty())
             line = DetailText::tr("%1. %2").arg(line, sentenceText(advice.caution));
         if (!advice.commands.apply.empty())
-            line += advice.lastsOverReboot ? DetailText::tr(" (lasts over a restart)")
-                                           : DetailText::tr(" (until the next restart)");
+            line += advice.lastsOverReboot ? DetailText::tr(" (survives a reboot)")
+                                           : DetailText::tr(" (until the next reboot)");
         lines << line.toHtmlEscaped();
     }
     return lines.join(QStringLiteral("<br>"));
@@ -93,14 +93,14 @@ QString checkHtml(const CheckRow& row, const QPalette& palette)
     html += detailLine(DetailText::tr("Why it matters"), sentenceText(first.why).toHtmlEscaped());
     if (!first.effect.empty())
         html += detailLine(
-            DetailText::tr("What it is worth"),
+            DetailText::tr("Effect"),
             (sentenceText(first.effect) + DetailText::tr(" Source: %1.").arg(sourceText(first.effectSource)))
                 .toHtmlEscaped());
     if (!advising.advice.empty()) {
         html += detailLine(DetailText::tr("What to do"), adviceHtml(advising));
-        html += detailLine(DetailText::tr("What that costs"), sentenceText(first.price).toHtmlEscaped());
+        html += detailLine(DetailText::tr("Price"), sentenceText(first.price).toHtmlEscaped());
     }
-    return html + detailLine(DetailText::tr("Where it was read"), evidenceHtml(first));
+    return html + detailLine(DetailText::tr("Source"), evidenceHtml(first));
 }
 
 CheckDetail::CheckDetail(SettingsDesk& desk, HostUse& use, QWidget* parent)
@@ -129,9 +129,9 @@ CheckDetail::CheckDetail(SettingsDesk& desk, HostUse& use, QWidget* parent)
     }
     m_apply->setObjectName(QStringLiteral("applyCheck"));
     m_apply->setToolTip(
-        plainTip(tr("Changes it after the old value is safe in the journal. Asks for the right to do so.")));
+        plainTip(tr("Saves the old value in the journal, then changes the setting. Asks for administrator rights.")));
     m_revert->setObjectName(QStringLiteral("revertCheck"));
-    m_revert->setToolTip(plainTip(tr("Puts back what was before")));
+    m_revert->setToolTip(plainTip(tr("Restores the previous value")));
     connect(m_apply, &QPushButton::clicked, this, [this] { m_desk.apply({fromUtf8(m_check)}); });
     connect(m_revert, &QPushButton::clicked, this, [this] { m_desk.revert({fromUtf8(m_check)}); });
     connect(&m_desk, &SettingsDesk::updated, this, &CheckDetail::refreshButtons);
@@ -189,7 +189,7 @@ void CheckDetail::addCommands(const model::CheckResult& result, const QString& w
         auto* apply = new CopyLine(tr("Command that changes it"), this);
         apply->setText(fromUtf8(advice.commands.apply));
         m_commands->addWidget(apply);
-        auto* back = new PlainLabel(tr("and back:"), this);
+        auto* back = new PlainLabel(tr("Undo:"), this);
         m_commands->addWidget(back);
         auto* undo = new CopyLine(tr("Command that puts it back"), this);
         undo->setText(fromUtf8(advice.commands.undo));
@@ -212,7 +212,7 @@ void CheckDetail::refreshButtons()
                    ? sentenceText(m_desk.tuneTrouble()->what) + QLatin1Char(' ') +
                          tr("Run the command below, on Windows in a PowerShell that was started as "
                             "administrator, then press Check again.")
-                   : tr("Halftrip does not change this by itself; do it by hand, then press Check again.");
+                   : tr("Halftrip does not change this setting: change it by hand, then press Check again.");
     m_note->setText(note);
     m_note->setVisible(!note.isEmpty());
 }

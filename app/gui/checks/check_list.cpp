@@ -37,7 +37,7 @@ CheckList::CheckList(QWidget* parent) : QTreeWidget(parent)
     setColumnCount(CheckColumnCount);
     setHeaderLabels({tr("Setting"), tr("This host"), tr("The other host"), tr("Up to")});
     headerItem()->setToolTip(CheckEffectColumn,
-                             plainTip(tr("So much HRT is won at most by what is advised. %1").arg(meaningOf("HRT"))));
+                             plainTip(tr("Largest HRT gain from the advised change. %1").arg(meaningOf("HRT"))));
     setRootIsDecorated(false);
     setIndentation(letterWidth(fontMetrics()));
     setAlternatingRowColors(true);

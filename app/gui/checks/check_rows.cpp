@@ -104,15 +104,15 @@ QString verdictTitle(CheckVerdict verdict)
 {
     switch (verdict) {
     case CheckVerdict::Fail:
-        return CheckText::tr("costs much");
+        return CheckText::tr("Fail");
     case CheckVerdict::Warn:
-        return CheckText::tr("costs something");
+        return CheckText::tr("Warning");
     case CheckVerdict::Unknown:
-        return CheckText::tr("not known");
+        return CheckText::tr("Unknown");
     case CheckVerdict::Pass:
-        return CheckText::tr("well");
+        return CheckText::tr("Pass");
     case CheckVerdict::NotApplicable:
-        return CheckText::tr("not applicable");
+        return CheckText::tr("Not applicable");
     }
     return {};
 }

@@ -39,7 +39,7 @@ struct CheckGroup {
 /// How many rows have each verdict.
 [[nodiscard]] int countOf(const model::CheckReport& report, model::CheckVerdict verdict);
 
-/// "not good", "well": for people.
+/// "Warning", "Pass": for people.
 [[nodiscard]] QString verdictTitle(model::CheckVerdict verdict);
 /// One letter that stands for it, for those who do not see colours.
 [[nodiscard]] QString verdictSign(model::CheckVerdict verdict);

@@ -26,50 +26,38 @@ struct GuideTopic {
 };
 constexpr std::array<GuideTopic, 8> kGuideTopics{{
     {"interruptModeration",
-     QT_TRANSLATE_NOOP(
-         "guide", "When a packet arrives, the network adapter has to tell the processor: it raises an interrupt. To "
-                  "save work, most adapters wait a little first and report several packets together. This is called "
-                  "interrupt coalescing, or moderation. It is good for large transfers. But a packet that comes alone "
-                  "lies in the adapter until the waiting time is over: often 10 to 250 \u00b5s, at each end."),
+     QT_TRANSLATE_NOOP("guide", "When a packet arrives, the NIC raises an interrupt. Most NICs wait first and report "
+                                "several packets together: interrupt coalescing, or moderation. A packet that comes "
+                                "alone waits for the timer, often 10 to 250 \u00b5s at each end."),
      true},
     {"softwareModeration",
-     QT_TRANSLATE_NOOP(
-         "guide", "The operating system can wait as well: after an interrupt it may leave interrupts off for a while "
-                  "and collect what comes. It has the same effect as waiting in the adapter."),
+     QT_TRANSLATE_NOOP("guide", "The kernel can defer interrupts as well: it leaves them off for a while and collects "
+                                "packets. The effect is the same as moderation in the NIC."),
      false},
     {"idleStates",
-     QT_TRANSLATE_NOOP(
-         "guide",
-         "A processor core without work goes to sleep, to save power. There are several depths of sleep, the "
-         "C-states: the deeper a core sleeps, the less power it takes, and the longer it needs to wake up. When "
-         "a packet arrives for a program that waits for it, the packet waits until its core is awake."),
+     QT_TRANSLATE_NOOP("guide", "An idle core enters a C-state to save power. The deeper the C-state, the longer the "
+                                "core takes to wake up. A packet for a blocked program waits until its core is awake."),
      true},
     {"governor",
-     QT_TRANSLATE_NOOP(
-         "guide",
-         "A processor can run slower than its highest frequency, to save power. The governor is the part of the "
-         "operating system that decides how fast. A core that mostly waits for packets looks idle to it, so that "
-         "it is slowed down, and everything that the core does for a packet takes longer."),
+     QT_TRANSLATE_NOOP("guide", "The governor lowers the core frequency to save power. A core that mostly waits for "
+                                "packets looks idle, so it slows down and every packet takes longer to process."),
      true},
     {"energyPreference",
      QT_TRANSLATE_NOOP(
-         "guide",
-         "Many processors choose their frequency themselves. This setting tells them how to weigh speed against "
-         "power."),
+         "guide", "Many CPUs control their own frequency. This setting tells them how to weigh speed against power."),
      false},
     {"turbo",
-     QT_TRANSLATE_NOOP("guide", "Above its nominal frequency a processor has turbo frequencies, which it uses as long "
-                                "as it stays cool enough."),
+     QT_TRANSLATE_NOOP(
+         "guide", "Above its base frequency, a CPU has turbo frequencies, which it uses while it stays cool enough."),
      false},
     {"energyEfficientEthernet",
-     QT_TRANSLATE_NOOP(
-         "guide", "Network adapters can put the wire to sleep between packets (Energy-Efficient Ethernet). The first "
-                  "packet after a pause waits until both ends of the wire are awake."),
+     QT_TRANSLATE_NOOP("guide", "Energy-Efficient Ethernet puts the link to sleep between packets. The first packet "
+                                "after a pause waits until both ends are awake."),
      false},
     {"pcieLinkSleep",
-     QT_TRANSLATE_NOOP("guide",
-                       "The slot that the adapter sits in (PCIe) can go to sleep between packets, too, and takes some "
-                       "microseconds to wake up."),
+     QT_TRANSLATE_NOOP(
+         "guide",
+         "The PCIe link of the adapter can also sleep between packets, and takes several microseconds to wake up."),
      false},
 }};
 
@@ -142,7 +130,7 @@ QString differenceText(const GuideStep& step)
         return GuideText::tr("p50 fell from %1 to %2 \u00b5s.").arg(before, after);
     if (*change == model::MedianChange::Rose)
         return GuideText::tr("p50 rose from %1 to %2 \u00b5s.").arg(before, after);
-    return GuideText::tr("p50 was %1 and is %2 \u00b5s: no difference that so short a look can tell.")
+    return GuideText::tr("p50 went from %1 to %2 \u00b5s: not significant in so short a measurement.")
         .arg(before, after);
 }
 

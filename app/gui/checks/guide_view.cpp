@@ -133,8 +133,8 @@ QWidget* GuideView::makeStepSheet()
     m_apply->setToolTip(
         plainTip(tr("Measures before and after. The old value is kept, and can be put back at any time.")));
     m_prove = addButton("guideProve", tr("Prove it"), &GuideView::prove);
-    m_prove->setToolTip(plainTip(tr("Measures in turns with and without it, about half a minute. Everything is put "
-                                    "back.")));
+    m_prove->setToolTip(plainTip(
+        tr("Measures alternately with and without the change for about half a minute, then restores the setting.")));
     m_byHand = addButton("guideByHand", tr("I have changed it: measure"), &GuideView::doneByHand);
     m_skip = addButton("guideSkip", tr("Skip"), &GuideView::skip);
     m_back = addButton("guideBack", tr("Back"), &GuideView::goBack);
@@ -158,7 +158,7 @@ QWidget* GuideView::makeStepSheet()
 QWidget* GuideView::makeSummarySheet()
 {
     auto* sheet = new QWidget(this);
-    auto* title = new PlainLabel(tr("What was gone through"), sheet);
+    auto* title = new PlainLabel(tr("Summary of the guided checklist"), sheet);
     title->setFont(m_title->font());
     m_summary = new QPlainTextEdit(sheet);
     m_summary->setReadOnly(true);
@@ -170,8 +170,7 @@ QWidget* GuideView::makeSummarySheet()
             [this] { QGuiApplication::clipboard()->setText(m_summary->toPlainText()); });
     auto* row = new QHBoxLayout;
     m_keepButton = addButton("guideKeep", tr("Keep with the run"), &GuideView::keepSummary);
-    m_keepButton->setToolTip(
-        plainTip(tr("Writes it into the file of the run that is shown, so that its reports have it, too")));
+    m_keepButton->setToolTip(plainTip(tr("Writes it to the file of the run shown, and so to its reports")));
     row->addWidget(m_keepButton);
     row->addWidget(addButton("guideSave", tr("Save as text..."), &GuideView::saveSummary));
     row->addWidget(copy);
@@ -239,24 +238,23 @@ void GuideView::showWords()
     if (row.there != row.here)
         seen << guideSeen(tr("The other host"), row.there, palette());
     seen.removeAll(QString());
-    html += guideHead(tr("What we see"), seen.join(QStringLiteral("<br>")));
+    html += guideHead(tr("What was found"), seen.join(QStringLiteral("<br>")));
     const bool hasTodo = isPoor(row.here) || isPoor(row.there);
     if (hasTodo) {
         QStringList todo;
         if (m_desk.canApply(step.check))
-            todo << tr("Press \"Change it and measure\". What was before is kept, and \"Revert all\" puts it back.");
+            todo << tr("Press \"Change it and measure\". The old value is kept, and \"Revert all\" restores it.");
         else if (isPoor(row.here))
             todo << tr("On this host, change it by hand, as the line below says.");
         if (isPoor(row.there) && row.there != row.here)
             todo << tr("The other host is changed there: run the command below on it, or this checklist.");
         html += guideHead(tr("What to do"), todo.join(QStringLiteral("<br>")));
-        html += guideHead(tr("What that costs"),
+        html += guideHead(tr("Price"),
                           sentenceText((row.here != nullptr ? row.here : row.there)->price).toHtmlEscaped());
     } else if (step.outcome == StepOutcome::NothingToDo) {
-        html += guideHead(tr("What to do"), tr("Nothing here. Go on with the next step."));
+        html += guideHead(tr("What to do"), tr("Nothing. Continue with the next step."));
     } else if (step.outcome == StepOutcome::NotKnown) {
-        html += guideHead(tr("What to do"),
-                          tr("This cannot be told here, for the reason above. Go on with the next step."));
+        html += guideHead(tr("What to do"), tr("Unknown here, for the reason above. Continue with the next step."));
     }
     m_words->setText(html);
     const auto addCommands = [this](const QString& whose, const model::CheckResult* result) {
@@ -280,7 +278,7 @@ void GuideView::showWords()
         lines << tr("<b>After:</b> %1").arg(figuresText(*step.after).toHtmlEscaped());
     if (const QString difference = differenceText(step); !difference.isEmpty())
         lines << QStringLiteral("<b>%1</b> ").arg(difference.toHtmlEscaped()) +
-                     tr("This is a first look, of one short measurement each; measure again in Measure to be sure.");
+                     tr("This is one short measurement each; repeat it in Measure to be sure.");
     if (!m_proved.isEmpty())
         lines << m_proved.toHtmlEscaped();
     m_measured->setText(lines.isEmpty() ? QString() : guideHead(tr("Measured"), lines.join(QStringLiteral("<br>"))));
@@ -332,8 +330,7 @@ void GuideView::showSummary()
     m_kept->clear();
     m_keepButton->setEnabled(!m_steps.empty() && m_desk.report());
     if (m_steps.empty() || !m_desk.report()) {
-        m_summary->setPlainText(
-            tr("There is nothing to go through: no setting of these hosts is known to cost anything."));
+        m_summary->setPlainText(tr("Nothing to do: no setting of these hosts is known to add latency."));
         return;
     }
     m_checklist = checklistOf(*m_desk.report(), m_steps, QDateTime::currentDateTimeUtc().toString(Qt::ISODate));
@@ -489,7 +486,7 @@ void GuideView::fail(const Error& error)
 void GuideView::keepSummary()
 {
     const Status kept = m_keep(m_checklist);
-    m_kept->setText(kept ? tr("It is in the file of the run that is shown, and in its reports.")
+    m_kept->setText(kept ? tr("Saved in the file of the run shown, and in its reports.")
                          : sentenceText(kept.error().what + " " + kept.error().hint));
 }
 

@@ -28,7 +28,7 @@ using model::CheckVerdict;
 /// What a filter's button shows and hides.
 struct VerdictFilter {
     const char* name;
-    std::vector<CheckVerdict> verdicts;
+    CheckVerdict verdict;
     QString title;
     bool isOn = true;
 };
@@ -83,11 +83,17 @@ public:
     [[nodiscard]] QString state() const override
     {
         if (m_desk.isReading())
-            return tr("Looking...");
+            return tr("Checking...");
         if (!m_desk.report())
-            return tr("Not looked at yet");
-        const int toDo = toDoCount();
-        return toDo == 0 ? tr("All well") : toDo == 1 ? tr("1 to look at") : tr("%1 to look at").arg(toDo);
+            return tr("Not checked yet");
+        QStringList counts;
+        for (const VerdictFilter& filter : m_filters) {
+            const bool asks = filter.verdict == CheckVerdict::Fail || filter.verdict == CheckVerdict::Warn;
+            const int count = countOf(*m_desk.report(), filter.verdict);
+            if (asks && count != 0)
+                counts << QStringLiteral("%1 %2").arg(filter.title).arg(count);
+        }
+        return counts.isEmpty() ? tr("No warnings") : counts.join(QStringLiteral(" / "));
     }
 
 protected:
@@ -104,7 +110,7 @@ private:
         m_hosts->setObjectName(QStringLiteral("checkedHosts"));
         m_hosts->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
         m_again->setObjectName(QStringLiteral("checkAgain"));
-        m_again->setToolTip(plainTip(tr("Reads the settings of both hosts once more")));
+        m_again->setToolTip(plainTip(tr("Reads the settings of both hosts again")));
         connect(m_again, &QPushButton::clicked, this, [this] { ask(); });
         m_note->setObjectName(QStringLiteral("checkNote"));
         m_note->setWordWrap(true);
@@ -114,7 +120,7 @@ private:
         m_guideButton = new QPushButton(tr("Guide me through..."), this);
         m_guideButton->setObjectName(QStringLiteral("guideButton"));
         m_guideButton->setToolTip(
-            plainTip(tr("One setting after the other: what it is, what to do, measured before and after")));
+            plainTip(tr("One setting at a time: what it is, what to do, measured before and after")));
         connect(m_guideButton, &QPushButton::clicked, this, [this] {
             m_guide->begin();
             m_sheets->setCurrentIndex(1);
@@ -126,10 +132,11 @@ private:
 
     QLayout* makeFilters()
     {
-        m_filters = {{"filterToDo", {CheckVerdict::Fail, CheckVerdict::Warn}, tr("To look at")},
-                     {"filterUnknown", {CheckVerdict::Unknown}, tr("Not known")},
-                     {"filterWell", {CheckVerdict::Pass}, tr("Well")},
-                     {"filterNone", {CheckVerdict::NotApplicable}, tr("Not applicable"), false}};
+        m_filters = {{"filterFail", CheckVerdict::Fail, tr("Fail")},
+                     {"filterWarnings", CheckVerdict::Warn, tr("Warnings")},
+                     {"filterUnknown", CheckVerdict::Unknown, tr("Unknown")},
+                     {"filterPass", CheckVerdict::Pass, tr("Pass")},
+                     {"filterNone", CheckVerdict::NotApplicable, tr("Not applicable"), false}};
         auto* row = new QHBoxLayout;
         row->setSpacing(16);
         for (VerdictFilter& filter : m_filters) {
@@ -148,11 +155,6 @@ private:
         }
         row->addStretch(1);
         return row;
-    }
-
-    [[nodiscard]] int toDoCount() const
-    {
-        return countOf(*m_desk.report(), CheckVerdict::Fail) + countOf(*m_desk.report(), CheckVerdict::Warn);
     }
 
     /// Once for each peer and code, and only when somebody looks.
@@ -193,7 +195,7 @@ private:
     {
         m_again->setEnabled(!m_desk.isReading() && !m_desk.isChanging());
         m_guideButton->setEnabled(m_desk.report() && !m_desk.isReading() && !m_desk.isChanging());
-        m_again->setText(m_desk.isReading() ? tr("Looking...") : tr("Check again"));
+        m_again->setText(m_desk.isReading() ? tr("Checking...") : tr("Check again"));
         showNote();
         showHosts();
         if (m_desk.report() && m_desk.revision() != m_shownRevision) {
@@ -207,12 +209,10 @@ private:
     {
         std::set<CheckVerdict> wanted;
         for (std::size_t i = 0; i < m_filters.size(); ++i) {
-            int count = 0;
-            for (const CheckVerdict verdict : m_filters[i].verdicts)
-                count += countOf(report, verdict);
-            m_filterButtons[i]->setText(QStringLiteral("%1 (%2)").arg(m_filters[i].title).arg(count));
+            const CheckVerdict verdict = m_filters[i].verdict;
+            m_filterButtons[i]->setText(QStringLiteral("%1 %2").arg(m_filters[i].title).arg(countOf(report, verdict)));
             if (m_filters[i].isOn)
-                wanted.insert(m_filters[i].verdicts.begin(), m_filters[i].verdicts.end());
+                wanted.insert(verdict);
         }
         m_list->setReport(report, wanted);
     }
@@ -221,7 +221,7 @@ private:
     {
         const auto& report = m_desk.report();
         if (!report) {
-            m_hosts->setText(tr("The settings of both hosts that latency depends on are read and judged here."));
+            m_hosts->setText(tr("Reads and judges the settings of both hosts that affect latency."));
             return;
         }
         QString words = tr("<b>This host:</b> %1 (%2).")

@@ -35,7 +35,7 @@ bool needsLook(CheckVerdict verdict)
     return verdict != CheckVerdict::Pass && verdict != CheckVerdict::NotApplicable;
 }
 
-/// What is to be done stands out.
+/// Fail and warning stand out.
 std::string plainWordOf(CheckVerdict verdict)
 {
     switch (verdict) {
@@ -170,7 +170,7 @@ void appendAdvice(std::string& text, const model::Advice& advice, const Page& pa
         appendLine(text, "caution", advice.caution, page);
         return;
     }
-    const char* const lasting = advice.lastsOverReboot ? "stays after a restart" : "until the next restart";
+    const char* const lasting = advice.lastsOverReboot ? "survives a reboot" : "until the next reboot";
     appendLine(text, "advised",
                fmt::format("{} ({}; {}; {})", advice.words, advice.commands.shell, advice.privilege, lasting), page);
     // Commands are never broken: they are to be copied.
@@ -230,7 +230,7 @@ void appendReasons(std::string& text, const CheckReport& report, CheckVerdict ve
 
 std::string factsOf(const model::HostFacts& host)
 {
-    std::vector<std::vector<std::string>> rows{{"fact", "value", "where it was read"}};
+    std::vector<std::vector<std::string>> rows{{"fact", "value", "source"}};
     for (const model::Fact& fact : host.facts)
         rows.push_back(
             {fact.id, formatFact(fact), fact.source + (fact.absence.empty() ? "" : " (" + fact.absence + ")")});
@@ -251,21 +251,21 @@ std::string hostLines(const CheckReport& report)
         text += ": " + report.adapterChoice;
     text += '\n';
     if (report.hostB)
-        text += "Host B: " + hostLine(*report.hostB) + ": the way to host A\n";
+        text += "Host B: " + hostLine(*report.hostB) + ": route to host A\n";
     return text;
 }
 
 /// What only a whole page has: the checks without a verdict, with their reasons.
 void appendUnjudged(std::string& text, const CheckReport& report, const Page& page)
 {
-    appendReasons(text, report, CheckVerdict::Unknown, "Not known here, and so not judged", page);
-    appendReasons(text, report, CheckVerdict::NotApplicable, "Nothing of the kind here", page);
+    appendReasons(text, report, CheckVerdict::Unknown, "Unknown", page);
+    appendReasons(text, report, CheckVerdict::NotApplicable, "Not applicable", page);
     std::string leftOut;
     for (const std::string& title : report.leftOut)
         leftOut += (leftOut.empty() ? "" : "; ") + title;
     if (!leftOut.empty())
-        text += "\n" + labelled("", fmt::format("Left out of the profile {}: {}.", report.profile, leftOut), 0,
-                                page.columns());
+        text += "\n" +
+                labelled("", fmt::format("Not in the profile {}: {}.", report.profile, leftOut), 0, page.columns());
 }
 
 }  // namespace

@@ -27,8 +27,8 @@ A check looks at settings of one host, or of both, and gives a verdict:
 | verdict | means |
 | --- | --- |
 | FAIL | costs 5 us of half a round trip (HRT) or more; `halftrip check` ends with exit code 1 |
-| WARN | costs something, or may |
-| unknown | what it stands on is not known here; the reason says why |
+| WARN | costs less, or may cost something |
+| unknown | a fact it needs is missing here; the reason says why |
 | pass | as it should be |
 | n/a | this host or adapter has nothing of the kind |
 
@@ -69,7 +69,7 @@ std::string adviceOn(const CheckResult& result, const model::HostFacts& host)
         }
         text += fmt::format(
             "- {} ({}, {}; {}){}\n\n      {}\n\n  Undo:\n\n      {}\n\n", advice.words, advice.commands.shell,
-            advice.privilege, advice.lastsOverReboot ? "stays after a restart" : "until the next restart",
+            advice.privilege, advice.lastsOverReboot ? "survives a reboot" : "until the next reboot",
             advice.caution.empty() ? "" : ". " + advice.caution, advice.commands.apply, advice.commands.undo);
     }
     text.pop_back();

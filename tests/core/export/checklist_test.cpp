@@ -73,7 +73,7 @@ TEST_CASE("without judging, the facts are listed with their places, as reviewed"
 TEST_CASE("what a profile leaves out is said", "[core][export]")
 {
     const std::string text = writeChecklist(reportOn("support", tests::tunedLinux(), {}), true);
-    CHECK(text.find("Left out of the profile support: Interrupt moderation (coalescing); ") != std::string::npos);
+    CHECK(text.find("Not in the profile support: Interrupt moderation (coalescing); ") != std::string::npos);
     CHECK(text.ends_with(".\n"));
 }
 
