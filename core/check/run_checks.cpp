@@ -53,7 +53,7 @@ struct Judge {
     }
 };
 
-/// What is to be done comes first, the largest effect first; then what is not known, what is well, what does not apply.
+/// Fail and warning first, the largest effect first; then unknown, pass, not applicable.
 std::pair<int, std::int64_t> rankOf(const CheckResult& result)
 {
     switch (result.verdict) {
@@ -75,9 +75,9 @@ std::pair<int, std::int64_t> rankOf(const CheckResult& result)
 const std::vector<Profile>& allProfiles()
 {
     static const std::vector<Profile> kAll{
-        {"latency", "Whatever lowers latency", true, true},
-        {"support", "What lowers latency without costing throughput", true, false},
-        {"show", "The settings alone, without judging them", false, false},
+        {"latency", "everything that affects latency", true, true},
+        {"support", "only what costs no throughput", true, false},
+        {"show", "settings without verdicts", false, false},
     };
     return kAll;
 }

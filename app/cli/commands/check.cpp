@@ -128,42 +128,43 @@ std::string profileHelp()
 
 Command checkCommand()
 {
-    return {
-        "check", "Judge the settings of this host, and of a peer, that affect latency", [](CLI::App& app) {
-            const auto options = std::make_shared<CheckOptions>();
-            app.add_option("peer", options->peer, "Host where \"halftrip serve\" runs, or ssh://HOST: check it, too")
-                ->type_name("PEER");
-            app.add_option("--adapter", options->adapter,
-                           "The adapter of this host to look at [towards PEER, or with the default route]")
-                ->type_name("NAME");
-            std::vector<std::string> profiles;
-            for (const check::Profile& profile : check::allProfiles())
-                profiles.emplace_back(profile.id);
-            app.add_option("--profile", options->profile, profileHelp())
-                ->capture_default_str()
-                ->check(CLI::IsMember(profiles))
-                ->type_name("NAME");
-            addJsonOption(app, options->json);
-            app.add_flag("--all", options->showsAll, "Also what passes or does not apply, with all reasons");
-            addTextOptions(app, options->text, "The same as --all");
-            const char* const group = "How the peer is reached";
-            app.add_option("--port", options->port, "The responder's control port")
-                ->capture_default_str()
-                ->check(CLI::Range(1, 65535))
-                ->type_name("PORT")
-                ->group(group);
-            app.add_option("--code", options->code, "The pairing code that \"halftrip serve\" printed")
-                ->envname("HALFTRIP_CODE")
-                ->type_name("CODE")
-                ->group(group);
-            app.add_option("--code-file", options->codeFile, "Read the pairing code from a file (- for standard input)")
-                ->type_name("FILE")
-                ->group(group);
-            addSshOptions(app, options->ssh, group);
-            auto* v4 = app.add_flag("-4", options->isV4, "IPv4 only")->group(group);
-            app.add_flag("-6", options->isV6, "IPv6 only")->excludes(v4)->group(group);
-            return [options](const CommandContext& context) { return runCheck(*options, context.platform); };
-        }};
+    return {"check", "Judge the settings of this host, and of a peer, that affect latency", [](CLI::App& app) {
+                const auto options = std::make_shared<CheckOptions>();
+                app.add_option("peer", options->peer,
+                               "Also check this host: one where \"halftrip serve\" runs, or ssh://HOST")
+                    ->type_name("PEER");
+                app.add_option("--adapter", options->adapter,
+                               "The adapter of this host to check [towards PEER, or with the default route]")
+                    ->type_name("NAME");
+                std::vector<std::string> profiles;
+                for (const check::Profile& profile : check::allProfiles())
+                    profiles.emplace_back(profile.id);
+                app.add_option("--profile", options->profile, profileHelp())
+                    ->capture_default_str()
+                    ->check(CLI::IsMember(profiles))
+                    ->type_name("NAME");
+                addJsonOption(app, options->json);
+                app.add_flag("--all", options->showsAll, "Also show Pass and Not applicable, with all reasons");
+                addTextOptions(app, options->text, "The same as --all");
+                const char* const group = "How the peer is reached";
+                app.add_option("--port", options->port, "The responder's control port")
+                    ->capture_default_str()
+                    ->check(CLI::Range(1, 65535))
+                    ->type_name("PORT")
+                    ->group(group);
+                app.add_option("--code", options->code, "The pairing code that \"halftrip serve\" printed")
+                    ->envname("HALFTRIP_CODE")
+                    ->type_name("CODE")
+                    ->group(group);
+                app.add_option("--code-file", options->codeFile,
+                               "Read the pairing code from a file (- for standard input)")
+                    ->type_name("FILE")
+                    ->group(group);
+                addSshOptions(app, options->ssh, group);
+                auto* v4 = app.add_flag("-4", options->isV4, "IPv4 only")->group(group);
+                app.add_flag("-6", options->isV6, "IPv6 only")->excludes(v4)->group(group);
+                return [options](const CommandContext& context) { return runCheck(*options, context.platform); };
+            }};
 }
 
 }  // namespace halftrip::cli

@@ -36,7 +36,7 @@ Codes codesOf(const std::string& driver)
     return found == kDriverCodes.end() ? Codes::None : found->codes;
 }
 
-/// A driver that adapts chooses between some us and some hundred: what it takes for the small packets of a ping-pong.
+/// Adaptive moderation picks several us to several hundred; this is its choice for the small packets of a ping-pong.
 constexpr std::int64_t kAdaptingUs = 50;
 
 constexpr const char* kModerationOff = "Moderation is off: every packet raises an interrupt at once.";
