@@ -12,43 +12,44 @@ namespace {
 using model::CheckVerdict;
 using model::HostFacts;
 
-/// Waking up a link that sleeps, from IEEE 802.3az's tables, by speed.
+/// EEE wake time from IEEE 802.3az's tables, by speed.
 constexpr std::int64_t wakeNs(std::int64_t mbps)
 {
     return mbps >= 10'000 ? 7'400 : mbps >= 1'000 ? 16'500 : 30'000;
 }
 
-constexpr const char* kEeeOff = "The link never sleeps.";
-constexpr const char* kEeeInactive = "It is allowed here, but the other end of the cable does not take part.";
-constexpr const char* kEeeOn = "The link sleeps when nothing is sent for a while, and the next packet waits for it.";
+constexpr const char* kEeeOff = "EEE is off: the link never enters low-power idle.";
+constexpr const char* kEeeInactive = "EEE is enabled but inactive: the link partner did not negotiate it.";
+constexpr const char* kEeeOn =
+    "EEE is on: an idle link enters low-power idle, and the next packet waits for the wake-up.";
 constexpr const char* kEeeAdvice = "eee off";
-constexpr const char* kEeeCaution = "The link goes down for some seconds with many drivers.";
-constexpr const char* kPauseStopsUs = "The other end may stop this adapter from sending.";
-constexpr const char* kPauseOff = "Nobody stops this adapter from sending.";
-constexpr const char* kPauseStopsOther = "This adapter may stop the other end from sending.";
+constexpr const char* kEeeCaution = "With many drivers the link goes down for a few seconds.";
+constexpr const char* kRxPauseOn = "Rx pause is on: the link partner can stop this adapter from sending.";
+constexpr const char* kPauseOff = "Rx and Tx pause are off.";
+constexpr const char* kTxPauseOn = "Tx pause is on: this adapter can stop the link partner from sending.";
 constexpr const char* kPausePresent = "rx {rx}, tx {tx}";
-constexpr const char* kPauseCaution = "The link may go down for some seconds.";
-constexpr const char* kPauseAdviceAutoneg = "negotiation of pause frames off";
-constexpr const char* kPauseAdviceRx = "obeying pause frames off";
-constexpr const char* kPauseAdviceTx = "sending pause frames off";
-constexpr const char* kSpeedIsFull = "It is as fast as this adapter can be.";
-constexpr const char* kSpeedIsOfOther = "It is as fast as the other end of the cable can be.";
-constexpr const char* kSpeedOfBoth = "Both ends could be {mbps} Mb/s.";
-constexpr const char* kSpeedOfThis = "This adapter could be {mbps} Mb/s.";
+constexpr const char* kPauseCaution = "The link may go down for a few seconds.";
+constexpr const char* kPauseAdviceAutoneg = "pause autonegotiation off";
+constexpr const char* kPauseAdviceRx = "Rx pause off";
+constexpr const char* kPauseAdviceTx = "Tx pause off";
+constexpr const char* kSpeedIsFull = "The link runs at the adapter's highest speed.";
+constexpr const char* kSpeedIsOfPartner = "Negotiated at the highest speed both ends support.";
+constexpr const char* kSpeedOfBoth = "Both ends support {mbps} Mb/s.";
+constexpr const char* kSpeedOfThis = "This adapter supports {mbps} Mb/s.";
 constexpr const char* kSpeedAdvice =
-    "look at cable and plugs, at what the switch's port is set to, and at what this adapter advertises (ethtool)";
-constexpr const char* kFecIsShort = "No long blocks are collected.";
-constexpr const char* kFecIsNeeded = "Links of this speed need it.";
-constexpr const char* kFecIsLong = "The receiver collects a whole block before it lets a frame through.";
-constexpr const char* kFecAdvice = "FEC baser (or off, where the cable allows it), at both ends";
-constexpr const char* kFecCaution = "The link stays down until the other end is set alike; watch for errors.";
-constexpr const char* kMtuNoAdapter = "Not both hosts have an adapter to look at.";
-constexpr const char* kMtuUnknown = "One of the hosts does not tell its MTU.";
+    "check the cable, the switch port's speed setting and the modes this adapter advertises (ethtool)";
+constexpr const char* kFecIsNotRs = "RS-FEC is not in use.";
+constexpr const char* kFecIsNeeded = "Links of this speed require RS-FEC.";
+constexpr const char* kFecIsRs = "With RS-FEC the receiver buffers a whole code block before it releases a frame.";
+constexpr const char* kFecAdvice = "FEC BaseR on both ends (off where the cable allows it)";
+constexpr const char* kFecCaution = "The link stays down until the other end uses the same mode; watch for bit errors.";
+constexpr const char* kMtuNoAdapter = "At least one host has no network adapter to compare.";
+constexpr const char* kMtuUnknown = "At least one host does not report its MTU.";
 constexpr const char* kMtuPresent = "{mtuOfA} and {mtuOfB} bytes";
-constexpr const char* kMtuAlike = "Both ends take frames of one size.";
+constexpr const char* kMtuAlike = "Both ends use the same MTU.";
 constexpr const char* kMtuDiffers =
-    "What the one end sends at its largest, the other one throws away or gets in pieces.";
-constexpr const char* kMtuAdvice = "give both adapters one MTU (ip link set NAME mtu BYTES)";
+    "The end with the smaller MTU drops the other end's largest frames or receives them fragmented.";
+constexpr const char* kMtuAdvice = "set the same MTU on both adapters (ip link set NAME mtu BYTES)";
 
 Judgement judgeEee(const HostFacts& host)
 {
@@ -79,13 +80,13 @@ Judgement judgePause(const HostFacts& host)
     if (!rx || !tx)
         return unknownFor(host, rx ? "pause.tx" : "pause.rx");
     Judgement judgement = verdictOn(host, *rx || *tx ? CheckVerdict::Warn : CheckVerdict::Pass,
-                                    {"pause.rx", "pause.tx"}, *rx ? kPauseStopsUs : kPauseOff);
+                                    {"pause.rx", "pause.tx"}, *rx ? kRxPauseOn : kPauseOff);
     const auto onOff = [](bool isOn) { return isOn ? "on" : "off"; };
     judgement.present = text(kPausePresent, onOff(*rx), onOff(*tx));
     if (judgement.verdict == CheckVerdict::Pass)
         return judgement;
     if (!*rx)
-        judgement.reason = kPauseStopsOther;
+        judgement.reason = kTxPauseOn;
     // Negotiation first: what it has agreed upon comes before the other two.
     const std::string command = "sudo ethtool -A " + quotedForSh(host.adapter->name) + " ";
     const auto advise = [&](const char* fact, const std::string& word, const char* words) {
@@ -116,7 +117,7 @@ Judgement judgeSpeed(const HostFacts& host)
     const std::int64_t common = std::min(*fastest, partner.value_or(*fastest));
     if (*speed >= common)
         return verdictOn(host, CheckVerdict::Pass, {"link.speed", "link.fastest", "link.partnerFastest"},
-                         *speed >= *fastest ? kSpeedIsFull : kSpeedIsOfOther);
+                         *speed >= *fastest ? kSpeedIsFull : kSpeedIsOfPartner);
     // The shortest frame with its preamble is 72 bytes; at one megabit a second a bit takes a microsecond.
     constexpr std::int64_t kShortestFrameNs = std::int64_t{72} * 8 * 1000;
     const std::int64_t effectNs = kShortestFrameNs / *speed - kShortestFrameNs / common;
@@ -132,11 +133,13 @@ Judgement judgeFec(const HostFacts& host)
     if (!active)
         return unknownFor(host, "fec.active");
     const auto speed = numberOf(host.facts, "link.speed");
-    if (*active != "RS" || !speed)
-        return verdictOn(host, CheckVerdict::Pass, {"fec.active", "link.speed"}, kFecIsShort);
+    if (*active != "RS")
+        return verdictOn(host, CheckVerdict::Pass, {"fec.active", "link.speed"}, kFecIsNotRs);
+    if (!speed)
+        return unknownFor(host, "link.speed");
     if (*speed >= 50'000)
         return verdictOn(host, CheckVerdict::Pass, {"fec.active", "link.speed"}, kFecIsNeeded);
-    Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"fec.active", "link.speed"}, kFecIsLong, 250);
+    Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"fec.active", "link.speed"}, kFecIsRs, 250);
     const std::string command = "sudo ethtool --set-fec " + quotedForSh(host.adapter->name) + " encoding ";
     judgement.advice.push_back({.setting = {"fec.active", host.adapter->name},
                                 .value = "BaseR",
@@ -175,49 +178,48 @@ std::vector<Check> linkChecks()
         {.id = "energyEfficientEthernet",
          .title = "Energy-Efficient Ethernet (EEE)",
          .group = "link",
-         .why =
-             "A link with nothing to send sleeps, and wakes up for the next packet. In a ping-pong with pauses that is "
-             "each one.",
-         .effect = "About 30 us at 100 Mb/s, 16.5 us at 1 Gb/s, 4.5 to 7.4 us at 10 Gb/s, in each direction.",
+         .why = "An idle link enters low-power idle and must wake up for the next packet. In a ping-pong with pauses, "
+                "that is every packet.",
+         .effect = "About 30 us at 100 Mb/s, 16.5 us at 1 Gb/s and 4.5 to 7.4 us at 10 Gb/s, in each direction.",
          .effectSource = "IEEE 802.3az, wake times",
-         .price = "Some tenths of a watt for each port.",
+         .price = "A few tenths of a watt per port.",
          .about = About::Wire,
          .system = System::Linux,
          .judge = judgeEee},
         {.id = "linkSpeed",
-         .title = "Speed of the link",
+         .title = "Link speed",
          .group = "link",
-         .why = "A frame takes as long to pass as the link needs for its bits.",
-         .effect = "The shortest frame takes 5.8 us at 100 Mb/s, 0.58 us at 1 Gb/s, 0.058 us at 10 Gb/s.",
-         .effectSource = "arithmetic: 72 bytes with their preamble",
-         .price = "None, but for a better cable or switch.",
+         .why = "Serialization delay: a frame takes as long as the link needs to send its bits.",
+         .effect = "The shortest frame takes 5.8 us at 100 Mb/s, 0.58 us at 1 Gb/s and 0.058 us at 10 Gb/s.",
+         .effectSource = "calculated from 72 B with preamble",
+         .price = "None, unless a better cable or switch is needed.",
          .about = About::Wire,
          .system = System::Linux,
          .judge = judgeSpeed},
-        settingCheck(
-            {.id = "duplex",
-             .title = "Duplex of the link",
-             .group = "link",
-             .why = "On a half-duplex link a reply has to wait for what is on the wire, and collides with it.",
-             .effect = "Collisions cost up to ms, and packets.",
-             .effectSource = "IEEE 802.3, CSMA/CD",
-             .price = "None.",
-             .about = About::Wire,
-             .judge = {}},
-            {.fact = "link.duplex",
-             .advised = "full",
-             .words = "let both ends negotiate (autoneg on); half duplex mostly means that only one of them does",
-             .command = {},
-             .good = "Both ends may send at once.",
-             .bad = "Only one end may send at a time.",
-             .effectNs = 5000}),
+        settingCheck({.id = "duplex",
+                      .title = "Link duplex",
+                      .group = "link",
+                      .why = "On a half-duplex link a reply waits for traffic on the wire and can collide with it.",
+                      .effect = "Collisions delay packets by up to milliseconds, or lose them.",
+                      .effectSource = "IEEE 802.3, CSMA/CD",
+                      .price = "None.",
+                      .about = About::Wire,
+                      .judge = {}},
+                     {.fact = "link.duplex",
+                      .advised = "full",
+                      .words = "enable autonegotiation on both ends (autoneg on); half duplex usually means that only "
+                               "one end negotiates",
+                      .command = {},
+                      .good = "Both ends can send at the same time.",
+                      .bad = "Only one end can send at a time.",
+                      .effectNs = 5000}),
         {.id = "pauseFrames",
          .title = "Pause frames (flow control)",
          .group = "link",
-         .why = "A pause frame from the other end stops all sending, whoever caused it.",
-         .effect = "Up to 33.5 ms at 1 Gb/s and 3.4 ms at 10 Gb/s, in rare packets: 65 535 times 512 bits.",
+         .why = "A pause frame from the link partner stops all transmission, whichever flow caused the congestion.",
+         .effect = "Up to 33.5 ms at 1 Gb/s and 3.4 ms at 10 Gb/s (65 535 quanta of 512 bit times), in rare packets.",
          .effectSource = "IEEE 802.3, annex 31B",
-         .price = "Under overload packets are lost instead of waiting.",
+         .price = "Under overload, packets are dropped instead of delayed.",
          .costsThroughput = true,
          .about = About::Wire,
          .system = System::Linux,
@@ -225,18 +227,18 @@ std::vector<Check> linkChecks()
         {.id = "errorCorrection",
          .title = "Forward error correction (FEC)",
          .group = "link",
-         .why = "Reed-Solomon FEC works on blocks, which a receiver has to collect first.",
-         .effect = "About 0.25 us for each link at 25 Gb/s.",
+         .why = "Reed-Solomon FEC decodes whole blocks, and the receiver must buffer each one first.",
+         .effect = "About 0.25 us per link at 25 Gb/s.",
          .effectSource = "\"FEC killed the cut-through switch\"; 25G Ethernet Consortium, low-latency FEC",
-         .price = "More errors on long or bad cables.",
+         .price = "More bit errors on long or poor cables.",
          .about = About::Wire,
          .system = System::Linux,
          .judge = judgeFec},
         {.id = "mtu",
-         .title = "Size of frames at both ends (MTU)",
+         .title = "MTU on both hosts",
          .group = "link",
-         .why = "Frames that the receiving end does not take are lost.",
-         .effect = "Lost packets from a size on, no time.",
+         .why = "A receiver drops frames that exceed its MTU.",
+         .effect = "Larger packets are lost; latency is unaffected.",
          .effectSource = "RFC 1191",
          .price = "None.",
          .judge = JudgePair(compareMtu)}};

@@ -14,27 +14,27 @@ namespace {
 using model::CheckVerdict;
 using model::HostFacts;
 
-/// Half of a round trip crosses to the other node several times; each time some 100 ns.
+/// Half a round trip crosses the interconnect to the other NUMA node several times, 100 to 300 ns each.
 constexpr std::int64_t kOtherNodeNs = 500;
 
-constexpr const char* kNodeIsOne = "All cores share one memory (one NUMA node).";
+constexpr const char* kNodeIsOne = "This host has only one NUMA node.";
 constexpr const char* kNodePresent = "node {node}";
-constexpr const char* kNodeChosen = "This program may run on the adapter's node; Halftrip chooses its cores there.";
-constexpr const char* kNodeOnly = "This program may run on the adapter's node only.";
-constexpr const char* kNodeIsOther = "None of the cores that this program may run on is of the adapter's node.";
-constexpr const char* kNodeAdvice = "run it on cores of node {node} (Linux: numactl --cpunodebind={node} "
-                                    "--membind={node}; Windows: start /node {node}), or "
-                                    "move the adapter to a slot of the other node";
-constexpr const char* kInterruptsAnywhere = "All cores are equally near to the adapter.";
-constexpr const char* kInterruptsNear = "Cores of the adapter's node serve its interrupts.";
-constexpr const char* kInterruptsFar = "Cores of another node serve some of the adapter's interrupts.";
-constexpr const char* kInterruptsByHand = "let cores of the adapter's node serve its interrupts";
-constexpr const char* kInterruptsAdvice = "interrupts to cores {cores}";
-constexpr const char* kInterruptsCaution =
-    "Stop irqbalance first, or it moves them again. Undoing allows all of the cores that serve them now to each.";
-constexpr const char* kSteeringOff = "Packets stay on the core that took their interrupt.";
-constexpr const char* kSteeringOn = "Packets are handed over to another core, by an interrupt between cores.";
-constexpr const char* kSteeringAdvice = "rps_cpus of {queue} 0";
+constexpr const char* kNodeChosen = "Cores of the adapter's NUMA node are available, and Halftrip picks from them.";
+constexpr const char* kNodeOnly = "Halftrip can run only on the adapter's NUMA node.";
+constexpr const char* kNodeIsOther = "Halftrip can run on no core of the adapter's NUMA node.";
+constexpr const char* kNodeAdvice =
+    "run Halftrip on node {node} (Linux: numactl --cpunodebind={node} --membind={node}; Windows: start /node {node}), "
+    "or move the adapter to a slot of another node";
+constexpr const char* kInterruptsAnywhere = "All cores are equally close to the adapter.";
+constexpr const char* kInterruptsNear = "Only cores of the adapter's NUMA node serve its interrupts.";
+constexpr const char* kInterruptsFar = "Cores of another NUMA node serve some of the adapter's interrupts.";
+constexpr const char* kInterruptsByHand = "set the interrupt affinity to cores of the adapter's NUMA node";
+constexpr const char* kInterruptsAdvice = "interrupt affinity to cores {cores}";
+constexpr const char* kInterruptsCaution = "Stop irqbalance first, or it moves the interrupts again. Undo lets each "
+                                           "interrupt use every core that serves the adapter now.";
+constexpr const char* kRpsOff = "RPS is off: packets stay on the core that takes the interrupt.";
+constexpr const char* kRpsOn = "RPS passes packets to another core by inter-processor interrupt (IPI).";
+constexpr const char* kRpsAdvice = "rps_cpus of {queue} 0";
 
 int nodeOf(const HostFacts& host, int core)
 {
@@ -93,8 +93,10 @@ Judgement judgeInterruptCores(const HostFacts& host)
     if (!list)
         return unknownFor(host, "adapter.interruptCores");
     const auto node = numberOf(host.facts, "pci.numaNode");
-    if (!hasManyNodes(host) || !node)
+    if (!hasManyNodes(host))
         return verdictOn(host, CheckVerdict::Pass, {"adapter.interruptCores"}, kInterruptsAnywhere);
+    if (!node)
+        return unknownFor(host, "pci.numaNode");
     const std::vector<int> cores = coresIn(*list);
     const auto isFar = [&](int core) { return nodeOf(host, core) != *node; };
     if (std::ranges::none_of(cores, isFar))
@@ -125,14 +127,14 @@ Judgement judgeInterruptCores(const HostFacts& host)
     return judgement;
 }
 
-Judgement judgeSteering(const HostFacts& host)
+Judgement judgeRps(const HostFacts& host)
 {
     const auto queues = textOf(host.facts, "steering.rpsCpus");
     if (!queues)
         return unknownFor(host, "steering.rpsCpus");
     if (*queues == "none")
-        return verdictOn(host, CheckVerdict::Pass, {"steering.rpsCpus"}, kSteeringOff);
-    Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"steering.rpsCpus"}, kSteeringOn, 1500);
+        return verdictOn(host, CheckVerdict::Pass, {"steering.rpsCpus"}, kRpsOff);
+    Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"steering.rpsCpus"}, kRpsOn, 1500);
     std::istringstream words(*queues);
     for (std::string queue, mask; words >> queue >> mask;) {
         if (mask.ends_with(','))
@@ -142,7 +144,7 @@ Judgement judgeSteering(const HostFacts& host)
         judgement.advice.push_back(
             {.setting = {"steering.rpsCpus", object},
              .value = "0",
-             .words = text(kSteeringAdvice, queue),
+             .words = text(kRpsAdvice, queue),
              .commands = {"sh", "echo 0 | sudo tee " + file, "echo " + quotedForSh(mask) + " | sudo tee " + file},
              .privilege = "root",
              .lastsOverReboot = false,
@@ -157,54 +159,52 @@ std::vector<Check> placementChecks()
 {
     return {
         {.id = "numaNode",
-         .title = "Node of the adapter (NUMA)",
+         .title = "NUMA node of the adapter",
          .group = "adapter",
-         .why = "A core of another node reaches the adapter and its buffers through the link between the processors.",
-         .effect = "100 to 300 ns for each access, and a packet takes several.",
+         .why = "A core of another NUMA node reaches the adapter and its buffers across the CPU interconnect.",
+         .effect = "100 to 300 ns per access; each packet needs several.",
          .effectSource = "vendors' tuning guides (Intel Ethernet 700 series, NVIDIA); the size is an estimate",
          .price = "None.",
          .about = About::Device,
          .judge = judgeNode},
         {.id = "interruptCores",
-         .title = "Cores that serve the adapter's interrupts",
+         .title = "Interrupt affinity",
          .group = "adapter",
-         .why = "The core that serves the interrupt touches the packet first; the program then fetches it from that "
-                "core's "
-                "cache.",
-         .effect = "0.2 to 1 us from one socket to the other.",
+         .why =
+             "The interrupted core touches the packet first, and the program then fetches it from that core's cache.",
+         .effect = "0.2 to 1 us across sockets.",
          .effectSource = "Linux, Documentation/networking/scaling.rst; the size is an estimate",
          .price = "None.",
          .about = About::Device,
          .system = System::Linux,
          .judge = judgeInterruptCores},
         settingCheck({.id = "irqbalance",
-                      .title = "Service that moves interrupts (irqbalance)",
+                      .title = "irqbalance",
                       .group = "adapter",
-                      .why = "irqbalance looks every 10 s which core should serve which interrupt, and moves them.",
-                      .effect = "Steps in the figures over time, by a core that is nearer or farther, asleep or awake.",
+                      .why = "Every 10 s irqbalance reassigns interrupts to cores.",
+                      .effect = "Latency steps over time, as interrupts move to nearer or farther, idle or busy cores.",
                       .effectSource = "irqbalance(1); Linux, Documentation/core-api/irq/irq-affinity.rst",
-                      .price = "Interrupts of other devices stay where they are.",
+                      .price = "Interrupts of other devices are no longer balanced.",
                       .about = About::Device,
                       .judge = {}},
                      {.fact = "services.irqbalance",
                       .advised = false,
                       .words = "irqbalance {value}",
                       .command = "sudo systemctl {start} irqbalance",
-                      .good = "It is not running.",
-                      .bad = "It may move the adapter's interrupts during a run.",
+                      .good = "irqbalance is not running.",
+                      .bad = "irqbalance can move the adapter's interrupts during a run.",
                       .effectNs = 500}),
         {.id = "receivePacketSteering",
          .title = "Receive packet steering (RPS)",
          .group = "adapter",
-         .why =
-             "The core that takes the interrupt hands the packet over to another one, which may have to wake up first.",
-         .effect = "1 to 3 us for each packet, and the wake-up.",
+         .why = "The interrupted core hands each packet to another core that may have to wake up first.",
+         .effect = "1 to 3 us per packet, plus the wake-up.",
          .effectSource = "Linux, Documentation/networking/scaling.rst; the size is an estimate",
-         .price = "One core does all of the work of a queue.",
+         .price = "One core does all the work of a queue.",
          .costsThroughput = true,
          .about = About::Adapter,
          .system = System::Linux,
-         .judge = judgeSteering}};
+         .judge = judgeRps}};
 }
 
 }  // namespace halftrip::check

@@ -58,6 +58,9 @@ TEST_CASE("error correction by blocks is a warning below 50 Gb/s only", "[core][
     setFact(host, "link.speed", std::int64_t{100'000});
     CHECK(judge("errorCorrection", host).verdict == CheckVerdict::Pass);
     setFact(host, "link.speed", std::int64_t{25'000});
+    takeFact(host, "link.speed", "The link is down.");
+    CHECK(judge("errorCorrection", host).verdict == CheckVerdict::Unknown);
+    CHECK(judge("errorCorrection", host).reason == "The link is down.");
     setFact(host, "fec.active", "BaseR");
     CHECK(judge("errorCorrection", host).verdict == CheckVerdict::Pass);
 }

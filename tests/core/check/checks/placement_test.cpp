@@ -31,6 +31,8 @@ TEST_CASE("interrupts belong on cores of the adapter's node", "[core][check]")
     CHECK(judge("interruptCores", host).verdict == CheckVerdict::Pass);
     setFact(host, "adapter.interruptCores", "1-2");
     CHECK(judge("interruptCores", host).verdict == CheckVerdict::Warn);
+    takeFact(host, "pci.numaNode", "The firmware reports no node.");
+    CHECK(judge("interruptCores", host).verdict == CheckVerdict::Unknown);
     host.cpu.numaNodeOfCore = {0, 0, 0, 0};
     CHECK(judge("interruptCores", host).verdict == CheckVerdict::Pass);
 }
