@@ -7,9 +7,8 @@ namespace {
 
 const char* const kHugePages = "/sys/kernel/mm/transparent_hugepage/enabled";
 
-constexpr const char* kHugePagesByAsking = "Only programs that ask for huge pages get them.";
-constexpr const char* kHugePagesAlways =
-    "The kernel puts huge pages together in every program, also in one that measures.";
+constexpr const char* kHugePagesByAsking = "Huge pages are formed only on request, or never.";
+constexpr const char* kHugePagesAlways = "The kernel forms huge pages in every process, including the measuring one.";
 constexpr const char* kHugePagesAdvice = "transparent huge pages madvise";
 
 Judgement judgeHugePages(const model::HostFacts& host)
@@ -36,31 +35,33 @@ Judgement judgeHugePages(const model::HostFacts& host)
 
 std::vector<Check> memoryServiceChecks()
 {
-    return {{.id = "hugePages",
-             .title = "Transparent huge pages",
+    return {
+        {.id = "hugePages",
+         .title = "Transparent huge pages",
+         .group = "kernel",
+         .why = "To form a huge page, the kernel migrates small pages, and processes wait meanwhile.",
+         .effect = "Stalls from tens of microseconds to milliseconds, in rare packets.",
+         .effectSource = "Linux, Documentation/admin-guide/mm/transhuge.rst; the profile network-latency of tuned "
+                         "turns them off",
+         .price = "Memory-intensive programs that do not request huge pages run slower.",
+         .system = System::Linux,
+         .judge = judgeHugePages},
+        settingCheck(
+            {.id = "samePageMerging",
+             .title = "Kernel samepage merging (KSM)",
              .group = "kernel",
-             .why = "To make a huge page, the kernel moves small ones together, and programs wait for it meanwhile.",
-             .effect = "Stops of some 10 us to ms, in rare packets.",
-             .effectSource = "Linux, Documentation/admin-guide/mm/transhuge.rst; the profile network-latency of tuned "
-                             "turns them off",
-             .price = "Programs with much memory that do not ask for huge pages run slower.",
-             .system = System::Linux,
-             .judge = judgeHugePages},
-            settingCheck({.id = "samePageMerging",
-                          .title = "Merging of equal pages (KSM)",
-                          .group = "kernel",
-                          .why = "A service of the kernel compares pages and merges equal ones. The first write to a "
-                                 "merged page has to copy it.",
-                          .effect = "Page faults of some us, in rare packets.",
-                          .effectSource = "Linux, Documentation/admin-guide/mm/ksm.rst",
-                          .price = "Hosts of virtual machines need more memory.",
-                          .judge = {}},
-                         {.fact = "memory.samePageMerging",
-                          .advised = std::int64_t{0},
-                          .words = "KSM {value}",
-                          .command = "echo {value} | sudo tee /sys/kernel/mm/ksm/run",
-                          .good = "The kernel merges no pages.",
-                          .bad = "The kernel looks for equal pages and write-protects them."})};
+             .why =
+                 "The ksmd thread merges pages with identical content. The first write to a merged page must copy it.",
+             .effect = "Page faults (microseconds) in rare packets; no figure is published.",
+             .effectSource = "Linux, Documentation/admin-guide/mm/ksm.rst",
+             .price = "Hypervisor hosts need more memory.",
+             .judge = {}},
+            {.fact = "memory.samePageMerging",
+             .advised = std::int64_t{0},
+             .words = "KSM {value}",
+             .command = "echo {value} | sudo tee /sys/kernel/mm/ksm/run",
+             .good = "KSM merges no pages.",
+             .bad = "KSM looks for identical pages and write-protects them."})};
 }
 
 }  // namespace halftrip::check

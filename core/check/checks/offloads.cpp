@@ -4,7 +4,7 @@
 namespace halftrip::check {
 namespace {
 
-/// An offload that puts received packets together: what is particular about it.
+/// A receive offload that merges packets: what is particular about it.
 struct Merging {
     std::string id;
     std::string title;
@@ -22,8 +22,8 @@ Check checkOf(Merging merging)
         {.id = std::move(merging.id),
          .title = std::move(merging.title),
          .group = "adapter",
-         .why = "Several received packets are made one before the kernel sees them, which looks for more "
-                "of them first.",
+         .why =
+             "Receive offloads merge several packets into one, so a packet is held while the offload looks for more.",
          .effect = std::move(merging.effect),
          .effectSource = "Linux, Documentation/networking/segmentation-offloads.rst; the size is an estimate",
          .price = std::move(merging.price),
@@ -35,7 +35,7 @@ Check checkOf(Merging merging)
          .words = "{name} {value}",
          .name = merging.name,
          .command = "sudo ethtool -K {adapter} " + merging.name + " {value}",
-         .good = "Packets are not put together there.",
+         .good = "This offload merges no packets.",
          .bad = std::move(merging.bad),
          .effectNs = merging.effectNs,
          .privilege = "root or CAP_NET_ADMIN"});
@@ -45,20 +45,20 @@ Check checkOf(Merging merging)
 
 std::vector<Check> offloadChecks()
 {
-    const std::string tcpPrice = "Bulk transfers over TCP take more processor time.";
+    const std::string tcpPrice = "TCP bulk transfers take more CPU time.";
     return {checkOf({"largeReceiveOffload", "Large receive offload (LRO)", "offload.lro", "rx-lro",
-                     "The adapter holds packets of one connection back, to hand them over as one.", 1000,
-                     "As long as the adapter waits for more; not published as a number.", tcpPrice}),
-            checkOf({"hardwareReceiveOffload", "Receive offload in hardware (GRO-HW)", "offload.groHw", "rx-gro-hw",
-                     "The adapter holds packets of one connection back, to hand them over as one.", 1000,
-                     "As long as the adapter waits for more; not published as a number.", tcpPrice}),
+                     "The adapter holds packets of a connection in order to deliver them as one.", 1000,
+                     "As long as the adapter waits for more packets; no figure is published.", tcpPrice}),
+            checkOf({"hardwareReceiveOffload", "Hardware GRO (rx-gro-hw)", "offload.groHw", "rx-gro-hw",
+                     "The adapter holds packets of a connection in order to deliver them as one.", 1000,
+                     "As long as the adapter waits for more packets; no figure is published.", tcpPrice}),
             checkOf({"genericReceiveOffload", "Generic receive offload (GRO)", "offload.gro", "rx-gro",
-                     "The kernel compares each packet with those before, and hands them on at the end of a round.", 200,
-                     "100 to 300 ns for each packet; more where gro_flush_timeout is set.",
-                     "Bulk transfers over TCP take up to twice the processor time."}),
-            checkOf({"udpReceiveOffload", "Receive offload of forwarded UDP", "offload.groUdpForwarding",
-                     "rx-udp-gro-forwarding", "The kernel puts UDP packets together that it forwards.", 200,
-                     "100 to 300 ns for each packet.", "Forwarding UDP takes more processor time."})};
+                     "GRO compares each packet with earlier ones and delivers them at the end of a NAPI poll.", 200,
+                     "100 to 300 ns per packet; more where gro_flush_timeout is set.",
+                     "TCP bulk transfers take up to twice the CPU time."}),
+            checkOf({"udpReceiveOffload", "UDP GRO forwarding (rx-udp-gro-forwarding)", "offload.groUdpForwarding",
+                     "rx-udp-gro-forwarding", "GRO merges UDP packets that the kernel forwards.", 200,
+                     "100 to 300 ns per packet.", "Forwarding UDP takes more CPU time."})};
 }
 
 }  // namespace halftrip::check

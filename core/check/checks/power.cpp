@@ -7,21 +7,22 @@ namespace {
 
 Check battery()
 {
-    Check check = settingCheck({.id = "battery",
-                                .title = "Power supply",
-                                .group = "processor",
-                                .why = "On battery, firmware and system lower frequencies and let cores sleep deeper.",
-                                .effect = "All of what the governor and idle states cost, together.",
-                                .effectSource = "the checks of governor and idle states",
-                                .price = "None.",
-                                .judge = {}},
-                               {.fact = "power.source",
-                                .advised = "mains",
-                                .words = "plug the computer in",
-                                .command = {},
-                                .good = "The computer runs on mains power.",
-                                .bad = "The computer runs on its battery.",
-                                .effectNs = 4000});
+    Check check = settingCheck(
+        {.id = "battery",
+         .title = "Power source",
+         .group = "processor",
+         .why = "On battery, firmware and operating system lower CPU frequencies and allow deeper C-states.",
+         .effect = "The combined cost of governor and C-states.",
+         .effectSource = "the checks of governor and C-states",
+         .price = "None.",
+         .judge = {}},
+        {.fact = "power.source",
+         .advised = "mains",
+         .words = "connect mains power",
+         .command = {},
+         .good = "The host runs on mains power.",
+         .bad = "The host runs on battery.",
+         .effectNs = 4000});
     check.system = System::Any;
     return check;
 }
@@ -29,10 +30,10 @@ Check battery()
 Check profile()
 {
     return settingCheck({.id = "platformProfile",
-                         .title = "Power profile of the firmware",
+                         .title = "Platform profile",
                          .group = "processor",
-                         .why = "The firmware limits power and frequency by this profile, whatever the governor says.",
-                         .effect = "As a lower frequency; not published as a number.",
+                         .why = "The firmware limits power and frequency by this profile, regardless of the governor.",
+                         .effect = "Equal to a lower frequency; no figure is published.",
                          .effectSource = "Linux, Documentation/userspace-api/sysfs-platform_profile.rst",
                          .price = "Heat and noise.",
                          .about = About::Processor,
@@ -41,20 +42,20 @@ Check profile()
                          .advised = "performance",
                          .words = "platform profile {value}",
                          .command = "echo {value} | sudo tee /sys/firmware/acpi/platform_profile",
-                         .good = "The firmware is told to prefer speed.",
-                         .bad = "The firmware is told to spare power or noise.",
+                         .good = "The firmware favors performance.",
+                         .bad = "The platform profile is not set to performance: the firmware saves power or noise.",
                          .effectNs = 1000,
-                         .caution = "A service such as power-profiles-daemon may set it back."});
+                         .caution = "A service such as power-profiles-daemon may revert it."});
 }
 
 Check throttling()
 {
     return settingCheck(
         {.id = "thermalThrottling",
-         .title = "Slowing down by heat",
+         .title = "Thermal throttling",
          .group = "processor",
-         .why = "A core that is too hot runs slower until it has cooled down, in the middle of a run.",
-         .effect = "Figures drift over seconds, or jump between two levels.",
+         .why = "An overheated core lowers its frequency until it cools down, even during a run.",
+         .effect = "Latency drifts over seconds or jumps between two levels.",
          .effectSource = "Intel 64 and IA-32 Architectures Software Developer's Manual, volume 3, thermal "
                          "monitoring",
          .price = "None.",
@@ -62,31 +63,30 @@ Check throttling()
          .judge = {}},
         {.fact = "cores.thermalThrottles",
          .advised = std::int64_t{0},
-         .words = "see that the processor is cooled, and look whether this number grows during a run",
+         .words = "improve cooling, and check whether this count grows during a run",
          .command = {},
-         .good = "No core was ever too hot since the start.",
-         .bad = "Cores were too hot since the start and ran slower then."});
+         .good = "No core has throttled since boot.",
+         .bad = "Cores have throttled since boot."});
 }
 
 Check managers()
 {
     return settingCheck(
         {.id = "powerManagers",
-         .title = "Services that change settings",
+         .title = "Power management services",
          .group = "processor",
-         .why = "A service that manages power sets governor, idle states and more whenever it sees fit, also "
-                "over what was set by hand.",
-         .effect = "Settings change back, in the middle of a run.",
+         .why =
+             "A power management service changes governor, C-states and more at any time, overriding manual settings.",
+         .effect = "Settings revert during a run.",
          .effectSource = "the services' own documentation",
-         .price = "None while measuring; start it again afterwards.",
+         .price = "None while measuring; restart the service afterwards.",
          .judge = {}},
         {.fact = "services.powerManagers",
          .advised = "none",
-         .words = "let no service change settings during a run: give it a profile for low latency (tuned: "
-                  "network-latency) or stop it",
+         .words = "stop the service during a run, or give it a low-latency profile (tuned: network-latency)",
          .command = {},
-         .good = "None of those that are known is running.",
-         .bad = "It may set back what is set by hand."});
+         .good = "No known power management service is running.",
+         .bad = "A running service can override manual settings."});
 }
 
 }  // namespace

@@ -20,9 +20,9 @@ constexpr std::array<PowerMode, 4> kModes{{{"none", "Balanced", false},
                                            {"3af9b8d9-7c97-431d-ad78-34a8bfea439f", "Better performance", false},
                                            {"ded574b5-45a0-4f42-8737-46345c09c238", "Best performance", false}}};
 
-constexpr const char* kModeIsOther = "It is none of Windows' own modes; the other checks judge what it sets.";
-constexpr const char* kModeIsFast = "The power mode does not slow the processor down.";
-constexpr const char* kModeIsSlow = "The power mode saves energy, and overrides the plan's settings for the processor.";
+constexpr const char* kModeIsOther = "A custom power mode: the other checks judge its settings.";
+constexpr const char* kModeIsFast = "The power mode does not slow the CPU.";
+constexpr const char* kModeIsSlow = "The power mode saves energy and overrides the plan's processor settings.";
 constexpr const char* kModeAdvice = "power mode Best performance (Settings > System > Power)";
 
 Judgement judgeMode(const model::HostFacts& host)
@@ -45,17 +45,18 @@ Judgement judgeMode(const model::HostFacts& host)
 
 Check powerModeCheck()
 {
-    return {.id = "powerMode",
-            .title = "Power mode",
-            .group = "processor",
-            .why = "Over the plan Balanced lies a power mode, whose values for speed, turbo and parked cores win over "
-                   "the plan's.",
-            .effect = "All of what those cost, together.",
-            .effectSource = "Microsoft, \"Customize the Windows performance power slider\"",
-            .price = "Power and heat, also when nothing is measured.",
-            .about = About::Processor,
-            .system = System::Windows,
-            .judge = judgeMode};
+    return {
+        .id = "powerMode",
+        .title = "Power mode",
+        .group = "processor",
+        .why =
+            "On the Balanced plan, the power mode overrides the plan's values for frequency, turbo and core parking.",
+        .effect = "The combined cost of those settings.",
+        .effectSource = "Microsoft, \"Customize the Windows performance power slider\"",
+        .price = "Power and heat, even when nothing is measured.",
+        .about = About::Processor,
+        .system = System::Windows,
+        .judge = judgeMode};
 }
 
 }  // namespace halftrip::check

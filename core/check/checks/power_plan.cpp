@@ -23,11 +23,11 @@ constexpr std::array<std::pair<std::string_view, const char*>, 4> kPlans{{{kPowe
                                                                           {kHighPerformance, "High performance"},
                                                                           {kUltimate, "Ultimate performance"}}};
 
-constexpr const char* kPlanIsOther = "It is none of the plans of Windows itself; the other checks judge what it says.";
-constexpr const char* kPlanIsFast = "The plan prefers speed to power.";
-constexpr const char* kPlanIsSlow = "The plan spares power.";
+constexpr const char* kPlanIsOther = "A custom power plan: the other checks judge its settings.";
+constexpr const char* kPlanIsFast = "The plan favors performance over power saving.";
+constexpr const char* kPlanIsSlow = "The plan trades performance for power saving.";
 constexpr const char* kPlanAdvice = "power plan High performance";
-constexpr const char* kPlanCaution = "Computers with Modern Standby have no such plan: change the settings of theirs.";
+constexpr const char* kPlanCaution = "Modern Standby systems lack this plan: change the settings of their active plan.";
 
 Judgement judgePlan(const HostFacts& host)
 {
@@ -48,7 +48,7 @@ Judgement judgePlan(const HostFacts& host)
                                 .value = std::string(kHighPerformance),
                                 .words = kPlanAdvice,
                                 .commands = {"PowerShell", command(kHighPerformance), command(*plan)},
-                                .privilege = "Administrator where a policy asks for it",
+                                .privilege = "Administrator, if a policy requires it",
                                 .lastsOverReboot = true,
                                 .caution = kPlanCaution});
     return judgement;
@@ -77,42 +77,42 @@ struct PlanSetting {
 const char* const kEngine = "Microsoft, \"Power settings: options for the perf state engine\"";
 
 const std::array<PlanSetting, 6> kPlanSettings{{
-    {"minimumProcessorState", "Lowest processor speed (power plan)",
-     "A core that has had little to do runs slower, and needs a while to become fast again.",
-     "The part of the path that is software takes as much longer as the clock is slower: up to several times.", kEngine,
-     "Power and heat, also when nothing is measured.", "powerPlan.minimumProcessorState",
+    {"minimumProcessorState", "Minimum processor state (power plan)",
+     "A lightly loaded core lowers its frequency and takes time to speed up again.",
+     "The software part of the path slows in proportion to the clock, up to several times.", kEngine,
+     "Power and heat, even when nothing is measured.", "powerPlan.minimumProcessorState",
      "893dee8e-2bef-41e0-89c6-b55d0929964c", "minimum processor state {value} %", Setting::Passes::AtLeast, 100,
-     "The processor is not slowed down while it has little to do.", "The processor may be slowed down between packets.",
-     2'000},
-    {"maximumProcessorState", "Highest processor speed (power plan)",
-     "Below 100 % the processor never uses its turbo, and often not even its nominal speed.",
-     "The part of the path that is software takes longer by the same part.", kEngine, "Power and heat.",
+     "The CPU keeps its frequency under light load.", "The CPU may lower its frequency between packets.", 2'000},
+    {"maximumProcessorState", "Maximum processor state (power plan)",
+     "Below 100 %, the CPU never uses turbo and often not even its base frequency.",
+     "The software part of the path slows in the same proportion.", kEngine, "Power and heat.",
      "powerPlan.maximumProcessorState", "bc5038f7-23e0-4960-96da-33abaf5935ec", "maximum processor state {value} %",
-     Setting::Passes::AtLeast, 100, "The processor may run as fast as it can.",
-     "The processor is kept from its highest speed.", 1'000},
-    {"planBoostMode", "Turbo (power plan)", "Without turbo the core that measures runs at its nominal speed at most.",
-     "The part of the path that is software takes 10 to 40 % longer.", kEngine,
-     "The speed varies with temperature and load: more jitter.", "powerPlan.boostMode",
+     Setting::Passes::AtLeast, 100, "The CPU may run at its highest frequency.",
+     "The plan keeps the CPU below its highest frequency.", 1'000},
+    {"planBoostMode", "Performance boost mode (power plan)",
+     "Without turbo, the measuring core runs at base frequency at most.",
+     "The software part of the path takes 10 to 40 % longer.", kEngine,
+     "The frequency varies with temperature and load: more jitter.", "powerPlan.boostMode",
      "be337238-0d82-4146-a960-4f3749d470c7", "processor performance boost mode {value}", Setting::Passes::AtLeast, 1,
-     "The processor may use its turbo.", "The processor may not use its turbo.", 500},
-    {"planEnergyPreference", "Preference between speed and power (power plan)",
-     "A processor that chooses its speed by itself is told by this number what to prefer; 0 is speed.",
-     "Some us after a pause until the processor is fast.", kEngine, "Power and heat.", "powerPlan.energyPreference",
-     "36687f9e-e3a5-4dbf-b1dc-15eb381c6863", "energy performance preference {value}", Setting::Passes::AtMost, 0,
-     "The processor is told to prefer speed.", "The processor is told to spare power.", 1'000},
-    {"coreParking", "Parked cores (power plan)",
-     "A parked core gets no work until Windows has noticed that it is needed; interrupts and threads move meanwhile.",
-     "Tens of us to ms, in rare packets; not published as a number.",
+     "Turbo is allowed.", "Turbo is off.", 500},
+    {"planEnergyPreference", "Energy performance preference (power plan)",
+     "A CPU that selects its own frequency weighs performance against power by this value; 0 favors performance.",
+     "Microseconds of frequency ramp-up after a pause; no figure is published.", kEngine, "Power and heat.",
+     "powerPlan.energyPreference", "36687f9e-e3a5-4dbf-b1dc-15eb381c6863", "energy performance preference {value}",
+     Setting::Passes::AtMost, 0, "The CPU favors performance.", "The CPU gives up performance to save power.", 1'000},
+    {"coreParking", "Core parking (power plan)",
+     "A parked core gets no work until Windows unparks it. Meanwhile interrupts and threads run on other cores.",
+     "Tens of microseconds to milliseconds, in rare packets; no figure is published.",
      "Microsoft, \"Power settings: core parking\"; the size is an estimate", "Power.", "powerPlan.unparkedCores",
-     "0cc5b647-c1df-4637-891a-dec35c318583", "core parking minimum {value} % of the cores", Setting::Passes::AtLeast,
-     100, "No core is parked.", "Cores may be parked while there is little to do.", 1'000},
-    {"linkStatePower", "Sleep of PCIe links (power plan)",
-     "A PCIe link that has nothing to do sleeps, and every access of either side wakes it up first.",
-     "1 to 64 us by the devices' own word (L1 exit latency), after a pause only.",
-     "PCI Express Base Specification, Link Capabilities Register", "1 to 5 W for each link.", "powerPlan.linkSleep",
+     "0cc5b647-c1df-4637-891a-dec35c318583", "core parking min cores {value} %", Setting::Passes::AtLeast, 100,
+     "No core is parked.", "Windows may park cores under light load.", 1'000},
+    {"linkStatePower", "PCIe link state power management",
+     "An idle PCIe link enters a low-power state, and the next access from either side must wake it.",
+     "1 to 64 us as devices report it (L1 exit latency), only after a pause.",
+     "PCI Express Base Specification, Link Capabilities Register", "1 to 5 W per link.", "powerPlan.linkSleep",
      "ee12f906-d277-404b-b6da-e5fa1a576df5", "PCI Express link state power management {value}", Setting::Passes::AtMost,
-     0, "The links into the computer stay awake.", "Links into the computer may sleep after a pause.", 4'000,
-     "SUB_PCIEXPRESS", About::Wire},
+     0, "PCIe links stay active.", "Idle PCIe links may enter a low-power state.", 4'000, "SUB_PCIEXPRESS",
+     About::Wire},
 }};
 
 Check planSettingCheck(const PlanSetting& one)
@@ -150,10 +150,10 @@ std::vector<Check> powerPlanChecks()
         {.id = "powerPlan",
          .title = "Power plan",
          .group = "processor",
-         .why = "The plan decides about speed, idle states, parked cores and sleeping links together.",
-         .effect = "All of what those cost, together.",
+         .why = "The plan sets CPU frequency, idle states, core parking and PCIe link power together.",
+         .effect = "The combined cost of those settings.",
          .effectSource = "the checks of its settings",
-         .price = "Power and heat, also when nothing is measured.",
+         .price = "Power and heat, even when nothing is measured.",
          .about = About::Processor,
          .system = System::Windows,
          .judge = judgePlan}};

@@ -103,7 +103,7 @@ public:
     [[nodiscard]] bool isOfAdapter() const noexcept override { return false; }
     [[nodiscard]] std::string_view privilege() const noexcept override
     {
-        return "Administrator where a policy asks for it";
+        return "Administrator, if a policy requires it";
     }
     [[nodiscard]] bool lastsOverRestart() const noexcept override { return true; }
     [[nodiscard]] std::string describe(const std::string& /*object*/) const override { return "the active power plan"; }
