@@ -1734,280 +1734,40 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>中断合并 (interrupt moderation)</translation>
     </message>
     <message>
-        <source>Interrupt moderation by the kernel</source>
-        <translation>由内核进行的中断调节</translation>
-    </message>
-    <message>
-        <source>The kernel itself can keep an interrupt off for a while after each packet. Some drivers switch that on (r8169, bcmgenet, macb).</source>
-        <translation>内核自身也可在每个数据包之后关闭中断一段时间。有些驱动会启用此功能（r8169、bcmgenet、macb）。</translation>
-    </message>
-    <message>
-        <source>20 us by default where a driver switches it on.</source>
-        <translation>驱动启用时默认为 20 us。</translation>
-    </message>
-    <message>
-        <source>An interrupt for every packet: more processor time, and fewer small packets in a second.</source>
-        <translation>每个数据包一次中断：占用更多处理器时间，每秒可处理的小包减少。</translation>
-    </message>
-    <message>
-        <source>Receiving in a thread (threaded NAPI)</source>
-        <translation>在线程中接收（threaded NAPI）</translation>
-    </message>
-    <message>
-        <source>Received packets are taken by a thread, which has to be woken up and may have to wait for others.</source>
-        <translation>收到的数据包由一个线程处理，该线程须先被唤醒，还可能要等待其他线程。</translation>
-    </message>
-    <message>
-        <source>A wake-up for each interrupt, 1 us and more.</source>
-        <translation>每次中断需唤醒一次，1 us 以上。</translation>
-    </message>
-    <message>
-        <source>Receiving cannot be given a core and a priority of its own any more.</source>
-        <translation>接收处理不再能有自己的核心和优先级。</translation>
-    </message>
-    <message>
-        <source>Size of the receive ring</source>
-        <translation>接收环大小</translation>
-    </message>
-    <message>
-        <source>The adapter fills the whole ring before it comes back to a buffer: a large ring does not stay in the caches.</source>
-        <translation>网卡填满整个环之后才会再次使用同一缓冲区：环太大则无法留在缓存中。</translation>
-    </message>
-    <message>
-        <source>Cache misses of some 100 ns, in some packets; not published as a number.</source>
-        <translation>部分数据包出现约 100 ns 的缓存未命中；没有公布的数值。</translation>
-    </message>
-    <message>
-        <source>Bursts that do not fit into the ring are lost.</source>
-        <translation>环容纳不下的突发会丢包。</translation>
-    </message>
-    <message>
-        <source>Number of queues (channels)</source>
-        <translation>队列（通道）数</translation>
-    </message>
-    <message>
-        <source>A hash of its addresses and ports puts each flow on a queue, so that another port meets another core, which may sleep or be far away.</source>
-        <translation>按地址和端口的哈希把每个流分到一个队列，因此换一个端口就会换一个核心，而该核心可能在睡眠或距离较远。</translation>
-    </message>
-    <message>
-        <source>Jumps between runs by a wake-up or a node, none within a run.</source>
-        <translation>各次测量之间会相差一次唤醒或一个节点，同一次测量之内没有变化。</translation>
-    </message>
-    <message>
-        <source>All packets meet one core: less throughput.</source>
-        <translation>所有数据包集中到一个核心：吞吐量降低。</translation>
-    </message>
-    <message>
         <source>Large receive offload (LRO)</source>
         <translation>大段接收合并 (LRO)</translation>
-    </message>
-    <message>
-        <source>Several received packets are made one before the kernel sees them, which looks for more of them first.</source>
-        <translation>多个收到的数据包在内核看到之前被合并为一个，为此会先等待更多数据包。</translation>
-    </message>
-    <message>
-        <source>As long as the adapter waits for more; not published as a number.</source>
-        <translation>取决于网卡等待多久；没有公布的数值。</translation>
-    </message>
-    <message>
-        <source>Bulk transfers over TCP take more processor time.</source>
-        <translation>TCP 批量传输占用更多处理器时间。</translation>
-    </message>
-    <message>
-        <source>Receive offload in hardware (GRO-HW)</source>
-        <translation>硬件接收合并 (GRO-HW)</translation>
     </message>
     <message>
         <source>Generic receive offload (GRO)</source>
         <translation>通用接收合并 (GRO)</translation>
     </message>
     <message>
-        <source>100 to 300 ns for each packet; more where gro_flush_timeout is set.</source>
-        <translation>每个数据包 100 到 300 ns；设置了 gro_flush_timeout 时更多。</translation>
-    </message>
-    <message>
-        <source>Bulk transfers over TCP take up to twice the processor time.</source>
-        <translation>TCP 批量传输占用的处理器时间最多增至两倍。</translation>
-    </message>
-    <message>
-        <source>Receive offload of forwarded UDP</source>
-        <translation>转发 UDP 的接收合并</translation>
-    </message>
-    <message>
-        <source>100 to 300 ns for each packet.</source>
-        <translation>每个数据包 100 到 300 ns。</translation>
-    </message>
-    <message>
-        <source>Forwarding UDP takes more processor time.</source>
-        <translation>转发 UDP 占用更多处理器时间。</translation>
-    </message>
-    <message>
         <source>Energy-Efficient Ethernet (*EEE)</source>
         <translation>节能以太网 (*EEE)</translation>
-    </message>
-    <message>
-        <source>A link with nothing to send sleeps, and wakes up for the next packet. In a ping-pong with pauses that is each one.</source>
-        <translation>没有数据要发送的链路会睡眠，到下一个数据包时再唤醒。在带停顿的乒乓测量中，每个数据包都如此。</translation>
-    </message>
-    <message>
-        <source>About 30 us at 100 Mb/s, 16.5 us at 1 Gb/s, 4.5 to 7.4 us at 10 Gb/s, in each direction.</source>
-        <translation>每个方向在 100 Mb/s 下约 30 us，1 Gb/s 下 16.5 us，10 Gb/s 下 4.5 到 7.4 us。</translation>
-    </message>
-    <message>
-        <source>Some tenths of a watt for each port.</source>
-        <translation>每个端口零点几瓦。</translation>
     </message>
     <message>
         <source>Power.</source>
         <translation>电力。</translation>
     </message>
     <message>
-        <source>ms until it is awake, after a pause only.</source>
-        <translation>仅在停顿之后，唤醒需要数 ms。</translation>
-    </message>
-    <message>
         <source>Pause frames (*FlowControl)</source>
         <translation>暂停帧 (*FlowControl)</translation>
-    </message>
-    <message>
-        <source>A pause frame from the other end stops all sending, whoever caused it.</source>
-        <translation>对端的暂停帧会停止一切发送，不论由谁引起。</translation>
-    </message>
-    <message>
-        <source>Up to 33.5 ms at 1 Gb/s and 3.4 ms at 10 Gb/s, in rare packets: 65 535 times 512 bits.</source>
-        <translation>1 Gb/s 下最多 33.5 ms，10 Gb/s 下最多 3.4 ms，出现在少数数据包中：65 535 乘以 512 位。</translation>
-    </message>
-    <message>
-        <source>Under overload packets are lost instead of waiting.</source>
-        <translation>过载时数据包会丢失而不是等待。</translation>
     </message>
     <message>
         <source>None.</source>
         <translation>无。</translation>
     </message>
     <message>
-        <source>Number of receive queues (*NumRSSQueues)</source>
-        <translation>接收队列数 (*NumRSSQueues)</translation>
-    </message>
-    <message>
-        <source>First core that receives (*RssBaseProcNumber)</source>
-        <translation>负责接收的第一个核心 (*RssBaseProcNumber)</translation>
-    </message>
-    <message>
-        <source>Windows gives the first core more to do than the others; packets wait for that.</source>
-        <translation>Windows 让第一个核心承担比其他核心更多的工作；数据包须为此等待。</translation>
-    </message>
-    <message>
-        <source>Some us, in rare packets; not published as a number.</source>
-        <translation>数 us，出现在少数数据包中；没有公布的数值。</translation>
-    </message>
-    <message>
-        <source>Queues that change their core (*RSSProfile)</source>
-        <translation>会更换核心的队列 (*RSSProfile)</translation>
-    </message>
-    <message>
-        <source>With a balancing profile Windows moves a queue to another core, whose caches know nothing of it.</source>
-        <translation>使用均衡配置时，Windows 会把队列移到另一个核心，而后者的缓存中没有相关内容。</translation>
-    </message>
-    <message>
-        <source>Some us when it happens, and another level afterwards.</source>
-        <translation>发生时为数 us，此后处于另一水平。</translation>
-    </message>
-    <message>
-        <source>Load is spread less evenly.</source>
-        <translation>负载分布较不均匀。</translation>
-    </message>
-    <message>
         <source>Wireless adapter</source>
         <translation>无线网卡</translation>
-    </message>
-    <message>
-        <source>Node of the adapter (NUMA)</source>
-        <translation>网卡所在节点 (NUMA)</translation>
-    </message>
-    <message>
-        <source>A core of another node reaches the adapter and its buffers through the link between the processors.</source>
-        <translation>另一节点的核心须经处理器之间的互连才能到达网卡及其缓冲区。</translation>
-    </message>
-    <message>
-        <source>100 to 300 ns for each access, and a packet takes several.</source>
-        <translation>每次访问 100 到 300 ns，一个数据包需要数次。</translation>
-    </message>
-    <message>
-        <source>Cores that serve the adapter&apos;s interrupts</source>
-        <translation>处理网卡中断的核心</translation>
-    </message>
-    <message>
-        <source>The core that serves the interrupt touches the packet first; the program then fetches it from that core&apos;s cache.</source>
-        <translation>处理中断的核心最先接触数据包；程序随后再从该核心的缓存中取得。</translation>
-    </message>
-    <message>
-        <source>0.2 to 1 us from one socket to the other.</source>
-        <translation>跨插槽为 0.2 到 1 us。</translation>
-    </message>
-    <message>
-        <source>Service that moves interrupts (irqbalance)</source>
-        <translation>迁移中断的服务 (irqbalance)</translation>
-    </message>
-    <message>
-        <source>irqbalance looks every 10 s which core should serve which interrupt, and moves them.</source>
-        <translation>irqbalance 每 10 s 检查一次哪个核心应处理哪个中断，并加以迁移。</translation>
-    </message>
-    <message>
-        <source>Steps in the figures over time, by a core that is nearer or farther, asleep or awake.</source>
-        <translation>随着核心的远近、睡眠或清醒，数值会随时间出现阶跃。</translation>
-    </message>
-    <message>
-        <source>Interrupts of other devices stay where they are.</source>
-        <translation>其他设备的中断留在原处。</translation>
     </message>
     <message>
         <source>Receive packet steering (RPS)</source>
         <translation>接收包导向 (RPS)</translation>
     </message>
     <message>
-        <source>The core that takes the interrupt hands the packet over to another one, which may have to wake up first.</source>
-        <translation>接收中断的核心把数据包转交给另一个核心，后者可能须先被唤醒。</translation>
-    </message>
-    <message>
-        <source>1 to 3 us for each packet, and the wake-up.</source>
-        <translation>每个数据包 1 到 3 us，外加唤醒时间。</translation>
-    </message>
-    <message>
-        <source>One core does all of the work of a queue.</source>
-        <translation>一个队列的全部工作由一个核心完成。</translation>
-    </message>
-    <message>
         <source>Energy-Efficient Ethernet (EEE)</source>
         <translation>节能以太网 (EEE)</translation>
-    </message>
-    <message>
-        <source>Speed of the link</source>
-        <translation>链路速率</translation>
-    </message>
-    <message>
-        <source>A frame takes as long to pass as the link needs for its bits.</source>
-        <translation>一帧通过所需的时间取决于链路传送其各位的快慢。</translation>
-    </message>
-    <message>
-        <source>The shortest frame takes 5.8 us at 100 Mb/s, 0.58 us at 1 Gb/s, 0.058 us at 10 Gb/s.</source>
-        <translation>最短帧在 100 Mb/s 下需要 5.8 us，1 Gb/s 下 0.58 us，10 Gb/s 下 0.058 us。</translation>
-    </message>
-    <message>
-        <source>None, but for a better cable or switch.</source>
-        <translation>无，除非更换更好的网线或交换机。</translation>
-    </message>
-    <message>
-        <source>Duplex of the link</source>
-        <translation>链路双工</translation>
-    </message>
-    <message>
-        <source>On a half-duplex link a reply has to wait for what is on the wire, and collides with it.</source>
-        <translation>半双工链路上，应答须等待线路上的内容，还会与之冲突。</translation>
-    </message>
-    <message>
-        <source>Collisions cost up to ms, and packets.</source>
-        <translation>冲突最多耗时数 ms，并丢失数据包。</translation>
     </message>
     <message>
         <source>Pause frames (flow control)</source>
@@ -2018,88 +1778,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>前向纠错 (FEC)</translation>
     </message>
     <message>
-        <source>Reed-Solomon FEC works on blocks, which a receiver has to collect first.</source>
-        <translation>里德-所罗门 FEC 按块工作，接收方须先收齐一块。</translation>
-    </message>
-    <message>
-        <source>About 0.25 us for each link at 25 Gb/s.</source>
-        <translation>25 Gb/s 下每条链路约 0.25 us。</translation>
-    </message>
-    <message>
-        <source>More errors on long or bad cables.</source>
-        <translation>在较长或质量差的线缆上误码增多。</translation>
-    </message>
-    <message>
-        <source>Size of frames at both ends (MTU)</source>
-        <translation>两端的帧大小 (MTU)</translation>
-    </message>
-    <message>
-        <source>Frames that the receiving end does not take are lost.</source>
-        <translation>接收端不接受的帧会丢失。</translation>
-    </message>
-    <message>
-        <source>Lost packets from a size on, no time.</source>
-        <translation>从某个大小起丢包，不增加时间。</translation>
-    </message>
-    <message>
-        <source>Width and speed of the slot (PCIe)</source>
-        <translation>插槽的宽度与速率 (PCIe)</translation>
-    </message>
-    <message>
-        <source>Each packet passes the slot, in several transfers one after the other.</source>
-        <translation>每个数据包要经过插槽，分几次先后传送。</translation>
-    </message>
-    <message>
-        <source>Some 100 ns for each packet; less than full line rate where it is far too narrow.</source>
-        <translation>每个数据包约 100 ns；若过窄则达不到线速。</translation>
-    </message>
-    <message>
-        <source>None, but for the slot.</source>
-        <translation>无，除非更换插槽。</translation>
-    </message>
-    <message>
-        <source>Sleep of the slot&apos;s link (ASPM L1)</source>
-        <translation>插槽链路的睡眠 (ASPM L1)</translation>
-    </message>
-    <message>
-        <source>A PCIe link that has nothing to do sleeps, and every access of either side wakes it up first.</source>
-        <translation>空闲的 PCIe 链路会睡眠，任何一方的每次访问都要先将其唤醒。</translation>
-    </message>
-    <message>
-        <source>1 to 64 us by the device&apos;s own word (L1 exit latency), after a pause only.</source>
-        <translation>按设备自报为 1 到 64 us（L1 退出时延），仅在停顿之后。</translation>
-    </message>
-    <message>
-        <source>1 to 5 W for each link.</source>
-        <translation>每条链路 1 到 5 W。</translation>
-    </message>
-    <message>
-        <source>Policy for sleeping links (ASPM)</source>
-        <translation>链路睡眠策略 (ASPM)</translation>
-    </message>
-    <message>
-        <source>By this policy the kernel decides which PCIe links may sleep, those of bridges included.</source>
-        <translation>内核按此策略决定哪些 PCIe 链路可以睡眠，包括网桥的链路。</translation>
-    </message>
-    <message>
-        <source>1 to 64 us by the devices&apos; own word, after a pause only.</source>
-        <translation>按设备自报为 1 到 64 us，仅在停顿之后。</translation>
-    </message>
-    <message>
-        <source>Power saving of the adapter</source>
-        <translation>网卡省电</translation>
-    </message>
-    <message>
-        <source>The kernel may switch a device off while nobody seems to use it.</source>
-        <translation>在似乎无人使用时，内核可能关闭设备。</translation>
-    </message>
-    <message>
         <source>Processor idle states (C-states)</source>
         <translation>处理器空闲状态（C 状态）</translation>
-    </message>
-    <message>
-        <source>Power and heat, also when nothing is measured.</source>
-        <translation>耗电和发热，不测量时也一样。</translation>
     </message>
     <message>
         <source>Energy performance preference (EPP)</source>
@@ -2110,300 +1790,24 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>耗电和发热。</translation>
     </message>
     <message>
-        <source>Power supply</source>
-        <translation>供电方式</translation>
-    </message>
-    <message>
-        <source>On battery, firmware and system lower frequencies and let cores sleep deeper.</source>
-        <translation>使用电池时，固件和系统会降低频率，并让核心睡得更深。</translation>
-    </message>
-    <message>
-        <source>All of what the governor and idle states cost, together.</source>
-        <translation>调频策略和空闲状态的全部代价之和。</translation>
-    </message>
-    <message>
-        <source>Power profile of the firmware</source>
-        <translation>固件的电源配置</translation>
-    </message>
-    <message>
-        <source>The firmware limits power and frequency by this profile, whatever the governor says.</source>
-        <translation>无论调频策略如何，固件都按此配置限制功率和频率。</translation>
-    </message>
-    <message>
-        <source>As a lower frequency; not published as a number.</source>
-        <translation>相当于较低的频率；没有公布的数值。</translation>
-    </message>
-    <message>
         <source>Heat and noise.</source>
         <translation>发热和噪声。</translation>
-    </message>
-    <message>
-        <source>Slowing down by heat</source>
-        <translation>过热降速</translation>
-    </message>
-    <message>
-        <source>A core that is too hot runs slower until it has cooled down, in the middle of a run.</source>
-        <translation>过热的核心会在测量途中降速，直到冷却为止。</translation>
-    </message>
-    <message>
-        <source>Figures drift over seconds, or jump between two levels.</source>
-        <translation>数值在数秒内漂移，或在两个水平之间跳变。</translation>
-    </message>
-    <message>
-        <source>Services that change settings</source>
-        <translation>会更改设置的服务</translation>
-    </message>
-    <message>
-        <source>A service that manages power sets governor, idle states and more whenever it sees fit, also over what was set by hand.</source>
-        <translation>管理电源的服务会随时设置调频策略、空闲状态等，也会覆盖手动的设置。</translation>
-    </message>
-    <message>
-        <source>Settings change back, in the middle of a run.</source>
-        <translation>设置会在测量途中变回去。</translation>
-    </message>
-    <message>
-        <source>None while measuring; start it again afterwards.</source>
-        <translation>测量期间没有；之后请再次启动它。</translation>
     </message>
     <message>
         <source>Power plan</source>
         <translation>电源计划</translation>
     </message>
     <message>
-        <source>The plan decides about speed, idle states, parked cores and sleeping links together.</source>
-        <translation>该计划一并决定速度、空闲状态、停放的核心和链路睡眠。</translation>
-    </message>
-    <message>
-        <source>All of what those cost, together.</source>
-        <translation>以上各项的全部代价之和。</translation>
-    </message>
-    <message>
-        <source>Lowest processor speed (power plan)</source>
-        <translation>最低处理器速度（电源计划）</translation>
-    </message>
-    <message>
-        <source>A core that has had little to do runs slower, and needs a while to become fast again.</source>
-        <translation>工作很少的核心会降速，需要一段时间才能重新变快。</translation>
-    </message>
-    <message>
-        <source>The part of the path that is software takes as much longer as the clock is slower: up to several times.</source>
-        <translation>路径中的软件部分按时钟变慢的比例变长：最多数倍。</translation>
-    </message>
-    <message>
-        <source>Highest processor speed (power plan)</source>
-        <translation>最高处理器速度（电源计划）</translation>
-    </message>
-    <message>
-        <source>Below 100 % the processor never uses its turbo, and often not even its nominal speed.</source>
-        <translation>低于 100 % 时处理器从不使用睿频，往往连标称速度也达不到。</translation>
-    </message>
-    <message>
-        <source>The part of the path that is software takes longer by the same part.</source>
-        <translation>路径中的软件部分按同样的比例变长。</translation>
-    </message>
-    <message>
-        <source>Turbo (power plan)</source>
-        <translation>睿频（电源计划）</translation>
-    </message>
-    <message>
-        <source>Without turbo the core that measures runs at its nominal speed at most.</source>
-        <translation>没有睿频时，负责测量的核心最多以标称速度运行。</translation>
-    </message>
-    <message>
-        <source>The part of the path that is software takes 10 to 40 % longer.</source>
-        <translation>路径中的软件部分耗时增加 10 到 40 %。</translation>
-    </message>
-    <message>
-        <source>The speed varies with temperature and load: more jitter.</source>
-        <translation>速度随温度和负载变化：抖动增大。</translation>
-    </message>
-    <message>
-        <source>Preference between speed and power (power plan)</source>
-        <translation>速度与电力的偏好（电源计划）</translation>
-    </message>
-    <message>
-        <source>A processor that chooses its speed by itself is told by this number what to prefer; 0 is speed.</source>
-        <translation>自行选择速度的处理器由此数值得知应偏向何者；0 表示速度。</translation>
-    </message>
-    <message>
-        <source>Some us after a pause until the processor is fast.</source>
-        <translation>停顿之后需要数 us，处理器才会变快。</translation>
-    </message>
-    <message>
-        <source>Parked cores (power plan)</source>
-        <translation>停放的核心（电源计划）</translation>
-    </message>
-    <message>
-        <source>A parked core gets no work until Windows has noticed that it is needed; interrupts and threads move meanwhile.</source>
-        <translation>停放的核心在 Windows 发现需要它之前得不到工作；其间中断和线程会迁移。</translation>
-    </message>
-    <message>
-        <source>Tens of us to ms, in rare packets; not published as a number.</source>
-        <translation>数十 us 到数 ms，出现在少数数据包中；没有公布的数值。</translation>
-    </message>
-    <message>
-        <source>Sleep of PCIe links (power plan)</source>
-        <translation>PCIe 链路睡眠（电源计划）</translation>
-    </message>
-    <message>
-        <source>1 to 64 us by the devices&apos; own word (L1 exit latency), after a pause only.</source>
-        <translation>按设备自报为 1 到 64 us（L1 退出时延），仅在停顿之后。</translation>
-    </message>
-    <message>
         <source>Power mode</source>
         <translation>电源模式</translation>
-    </message>
-    <message>
-        <source>Over the plan Balanced lies a power mode, whose values for speed, turbo and parked cores win over the plan&apos;s.</source>
-        <translation>在“平衡”电源计划之上还有一个电源模式，其频率、睿频和核心休止的取值优先于该计划的取值。</translation>
     </message>
     <message>
         <source>Virtual machine</source>
         <translation>虚拟机</translation>
     </message>
     <message>
-        <source>In a virtual machine interrupts and sleeping cores lead through the hypervisor, and a real adapter&apos;s settings are out of reach.</source>
-        <translation>在虚拟机中，中断和核心睡眠都要经过虚拟机管理程序，真实网卡的设置也无法触及。</translation>
-    </message>
-    <message>
-        <source>1 to 2 us for each way through the hypervisor; ms where it gives the core to others.</source>
-        <translation>每次经过虚拟机管理程序 1 到 2 us；若它把核心给了别人则为数 ms。</translation>
-    </message>
-    <message>
-        <source>A computer of its own.</source>
-        <translation>需要一台专用的计算机。</translation>
-    </message>
-    <message>
-        <source>Time taken by the hypervisor</source>
-        <translation>被虚拟机管理程序占用的时间</translation>
-    </message>
-    <message>
-        <source>While the hypervisor gives a core to another machine, this one&apos;s packets wait.</source>
-        <translation>虚拟机管理程序把核心交给另一台机器时，本机的数据包只能等待。</translation>
-    </message>
-    <message>
-        <source>ms, in rare packets.</source>
-        <translation>数 ms，出现在少数数据包中。</translation>
-    </message>
-    <message>
-        <source>Cores that nobody else can use.</source>
-        <translation>需要他人不能使用的核心。</translation>
-    </message>
-    <message>
-        <source>Polling before sleep in a virtual machine</source>
-        <translation>虚拟机中睡眠前的轮询</translation>
-    </message>
-    <message>
-        <source>Waking up a core that sleeps in the hypervisor takes longer than a packet&apos;s way through the kernel.</source>
-        <translation>唤醒在虚拟机管理程序中睡眠的核心，比数据包穿过内核还要久。</translation>
-    </message>
-    <message>
-        <source>A way through the hypervisor, some us, for each packet that wakes a core up.</source>
-        <translation>每个唤醒核心的数据包都要经过一次虚拟机管理程序，数 us。</translation>
-    </message>
-    <message>
-        <source>The real computer&apos;s cores are busy while this one is idle.</source>
-        <translation>本机空闲时，真实计算机的核心仍被占用。</translation>
-    </message>
-    <message>
         <source>Isolated cores</source>
         <translation>隔离的核心</translation>
-    </message>
-    <message>
-        <source>Limit on real-time threads</source>
-        <translation>实时线程限额</translation>
-    </message>
-    <message>
-        <source>So that a real-time thread cannot stop the computer, the kernel keeps a part of each second for others. It matters to measurements with --realtime and to programs of that kind.</source>
-        <translation>为防止实时线程使计算机停摆，内核每秒保留一部分时间给其他线程。这影响使用 --realtime 的测量以及此类程序。</translation>
-    </message>
-    <message>
-        <source>50 ms in each second by default: one packet waits as long.</source>
-        <translation>默认每秒 50 ms：会有一个数据包等待这么久。</translation>
-    </message>
-    <message>
-        <source>A real-time thread that hangs can only be stopped by switching the computer off.</source>
-        <translation>失控的实时线程只能靠关闭计算机来停止。</translation>
-    </message>
-    <message>
-        <source>Queueing discipline</source>
-        <translation>排队规则 (qdisc)</translation>
-    </message>
-    <message>
-        <source>Between the kernel&apos;s stack and the adapter packets pass a discipline, which may space or hold them.</source>
-        <translation>在内核协议栈与网卡之间，数据包要经过排队规则，它可能拉开或扣留数据包。</translation>
-    </message>
-    <message>
-        <source>100 to 200 ns for a lock and a queue; any time where a rate is set.</source>
-        <translation>一次加锁和排队 100 到 200 ns；设置了速率限制时可为任意时间。</translation>
-    </message>
-    <message>
-        <source>Rates and fairness between flows are lost.</source>
-        <translation>流之间的速率限制和公平性不复存在。</translation>
-    </message>
-    <message>
-        <source>Bridge, bond or team over the adapter</source>
-        <translation>网卡之上的网桥、绑定或组合</translation>
-    </message>
-    <message>
-        <source>A bridge, bond or team takes every frame of the adapter before the stack gets it.</source>
-        <translation>网桥、绑定 (bond) 或组合 (team) 先于协议栈取走网卡的每一帧。</translation>
-    </message>
-    <message>
-        <source>0.2 to 2 us for each packet.</source>
-        <translation>每个数据包 0.2 到 2 us。</translation>
-    </message>
-    <message>
-        <source>What the bridge or bond was there for.</source>
-        <translation>网桥或绑定原有的功能。</translation>
-    </message>
-    <message>
-        <source>Program in the receive path (XDP)</source>
-        <translation>接收路径中的程序 (XDP)</translation>
-    </message>
-    <message>
-        <source>An XDP program looks at every packet before the stack gets it; in generic mode the packet is copied first.</source>
-        <translation>XDP 程序先于协议栈查看每个数据包；在通用模式下还要先复制数据包。</translation>
-    </message>
-    <message>
-        <source>50 to 100 ns native, more in generic mode.</source>
-        <translation>原生模式 50 到 100 ns，通用模式更多。</translation>
-    </message>
-    <message>
-        <source>What the program was there for, a firewall perhaps.</source>
-        <translation>该程序原有的功能，例如防火墙。</translation>
-    </message>
-    <message>
-        <source>Programs that watch all packets</source>
-        <translation>监视所有数据包的程序</translation>
-    </message>
-    <message>
-        <source>tcpdump, lldpd, DHCP clients and their kind get a copy of each frame, which the receiving core makes.</source>
-        <translation>tcpdump、lldpd、DHCP 客户端等会得到每一帧的副本，由接收核心制作。</translation>
-    </message>
-    <message>
-        <source>Some 100 ns for each packet and watcher.</source>
-        <translation>每个数据包、每个监视者约 100 ns。</translation>
-    </message>
-    <message>
-        <source>What the programs were there for.</source>
-        <translation>这些程序原有的功能。</translation>
-    </message>
-    <message>
-        <source>Connection tracking</source>
-        <translation>连接跟踪</translation>
-    </message>
-    <message>
-        <source>A firewall that knows connections looks each packet up, and keeps a timer for each connection.</source>
-        <translation>识别连接的防火墙要查找每个数据包，并为每个连接维护一个定时器。</translation>
-    </message>
-    <message>
-        <source>0.2 to 0.5 us for each packet.</source>
-        <translation>每个数据包 0.2 到 0.5 us。</translation>
-    </message>
-    <message>
-        <source>Those packets are not protected by rules about connections.</source>
-        <translation>这些数据包不再受基于连接的规则保护。</translation>
     </message>
     <message>
         <source>Automatic NUMA balancing</source>
@@ -2418,10 +1822,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>空闲核心更频繁地被唤醒。</translation>
     </message>
     <message>
-        <source>Page faults of some us, in rare packets.</source>
-        <translation>数 us 的缺页，出现在少数数据包中。</translation>
-    </message>
-    <message>
         <source>Receive flow steering (RFS)</source>
         <translation>接收流导向 (RFS)</translation>
     </message>
@@ -2434,108 +1834,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>透明大页</translation>
     </message>
     <message>
-        <source>To make a huge page, the kernel moves small ones together, and programs wait for it meanwhile.</source>
-        <translation>为组成大页，内核把小页移到一起，其间程序须等待。</translation>
-    </message>
-    <message>
-        <source>Stops of some 10 us to ms, in rare packets.</source>
-        <translation>约 10 us 到数 ms 的停顿，出现在少数数据包中。</translation>
-    </message>
-    <message>
-        <source>Programs with much memory that do not ask for huge pages run slower.</source>
-        <translation>内存用量大而不主动请求大页的程序变慢。</translation>
-    </message>
-    <message>
-        <source>Merging of equal pages (KSM)</source>
-        <translation>合并相同页面 (KSM)</translation>
-    </message>
-    <message>
-        <source>A service of the kernel compares pages and merges equal ones. The first write to a merged page has to copy it.</source>
-        <translation>内核服务比较页面并合并相同者。对已合并页面的首次写入须先复制。</translation>
-    </message>
-    <message>
-        <source>Hosts of virtual machines need more memory.</source>
-        <translation>虚拟机的宿主机需要更多内存。</translation>
-    </message>
-    <message>
-        <source>Clock that Windows counts by</source>
-        <translation>Windows 计时所用的时钟</translation>
-    </message>
-    <message>
-        <source>Windows and programs read the time for many packets, and a clock that is a device is far away.</source>
-        <translation>Windows 和程序为许多数据包读取时间，而由设备提供的时钟距离很远。</translation>
-    </message>
-    <message>
-        <source>0.8 to 1 us and a system call for each reading, 30 ns from the processor&apos;s counter.</source>
-        <translation>每次读取 0.8 到 1 us 外加一次系统调用，处理器计数器为 30 ns。</translation>
-    </message>
-    <message>
-        <source>None where the processor&apos;s counter is sound.</source>
-        <translation>处理器计数器可靠时没有代价。</translation>
-    </message>
-    <message>
-        <source>Holding packets back for sound and video</source>
-        <translation>为音视频扣留数据包</translation>
-    </message>
-    <message>
-        <source>While a multimedia program plays, Windows limits how many packets are received in a ms.</source>
-        <translation>多媒体程序播放时，Windows 会限制每 ms 接收的数据包数。</translation>
-    </message>
-    <message>
-        <source>Up to a ms, in packets beyond the limit, and only while something plays.</source>
-        <translation>超出限制的数据包最多一 ms，且仅在播放时。</translation>
-    </message>
-    <message>
-        <source>Sound may stutter under heavy traffic.</source>
-        <translation>流量大时声音可能断续。</translation>
-    </message>
-    <message>
         <source>Memory integrity (HVCI)</source>
         <translation>内存完整性 (HVCI)</translation>
     </message>
     <message>
-        <source>With it Windows runs on its own hypervisor, which checks the kernel&apos;s code; ways into the kernel and interrupts become longer.</source>
-        <translation>启用后 Windows 运行在自己的虚拟机管理程序之上，由其检查内核代码；进入内核和中断的路径变长。</translation>
-    </message>
-    <message>
-        <source>Some 100 ns for each packet, more on processors without mode-based execution control.</source>
-        <translation>每个数据包约 100 ns，在没有基于模式的执行控制的处理器上更多。</translation>
-    </message>
-    <message>
-        <source>Security: a malicious driver is no longer stopped.</source>
-        <translation>安全性：恶意驱动不再被阻止。</translation>
-    </message>
-    <message>
-        <source>Driver verifier</source>
-        <translation>驱动程序验证器</translation>
-    </message>
-    <message>
-        <source>The verifier checks every step of the drivers that it is told to watch.</source>
-        <translation>验证器检查被指定监视的驱动的每一步。</translation>
-    </message>
-    <message>
-        <source>Some us for each packet where it watches network drivers.</source>
-        <translation>监视网络驱动时每个数据包数 us。</translation>
-    </message>
-    <message>
-        <source>Faults of drivers are found later.</source>
-        <translation>驱动的错误会较晚被发现。</translation>
-    </message>
-    <message>
         <source>Kernel debugging</source>
         <translation>内核调试</translation>
-    </message>
-    <message>
-        <source>A kernel that may be debugged keeps watch for its debugger and turns pause frames of adapters off.</source>
-        <translation>可调试的内核会留意其调试器，并关闭网卡的暂停帧。</translation>
-    </message>
-    <message>
-        <source>Some 100 ns here and there; not published as a number.</source>
-        <translation>时有约 100 ns；没有公布的数值。</translation>
-    </message>
-    <message>
-        <source>A crash tells less.</source>
-        <translation>崩溃时可得的信息减少。</translation>
     </message>
     <message>
         <source>both ends are on one host</source>
@@ -3330,10 +2634,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>管理员</translation>
     </message>
     <message>
-        <source>Administrator where a policy asks for it</source>
-        <translation>管理员（策略要求时）</translation>
-    </message>
-    <message>
         <source>a veth pair between two private network namespaces</source>
         <translation>两个私有网络命名空间之间的一对 veth</translation>
     </message>
@@ -3360,14 +2660,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>an estimate from runs with and without a busy sibling</source>
         <translation>由同核线程忙碌与否的测量对比估计</translation>
-    </message>
-    <message>
-        <source>arithmetic: 72 bytes with their preamble</source>
-        <translation>计算：72 字节，含前导码</translation>
-    </message>
-    <message>
-        <source>the checks of governor and idle states</source>
-        <translation>调频策略与空闲状态的检查项</translation>
     </message>
     <message>
         <source>the checks of its settings</source>
@@ -3446,300 +2738,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>网卡会重启：链路断开 2 到 10 s。</translation>
     </message>
     <message>
-        <source>The kernel holds no packets and no interrupts back.</source>
-        <translation>内核不推迟数据包，也不推迟中断。</translation>
-    </message>
-    <message>
-        <source>napi_defer_hard_irqs 0</source>
-        <translation>将 napi_defer_hard_irqs 设为 0</translation>
-    </message>
-    <message>
-        <source>gro_flush_timeout 0</source>
-        <translation>将 gro_flush_timeout 设为 0</translation>
-    </message>
-    <message>
-        <source>Packets are received where their interrupt arrives.</source>
-        <translation>数据包在其中断到达之处接收。</translation>
-    </message>
-    <message>
-        <source>Packets are received in a thread.</source>
-        <translation>数据包在一个线程中接收。</translation>
-    </message>
-    <message>
-        <source>Its buffers stay in the caches.</source>
-        <translation>其缓冲区能留在缓存中。</translation>
-    </message>
-    <message>
-        <source>Its buffers do not stay in the caches.</source>
-        <translation>其缓冲区不能留在缓存中。</translation>
-    </message>
-    <message>
-        <source>The adapter&apos;s queues restart; with many drivers the link goes down for some seconds.</source>
-        <translation>网卡的队列会重启；使用许多驱动时链路会断开数秒。</translation>
-    </message>
-    <message>
-        <source>Every flow meets the same queue and core.</source>
-        <translation>每个流都到达同一队列和核心。</translation>
-    </message>
-    <message>
-        <source>Which queue and core a flow meets depends on its addresses and ports.</source>
-        <translation>一个流到达哪个队列和核心，取决于其地址和端口。</translation>
-    </message>
-    <message>
-        <source>Packets are not put together there.</source>
-        <translation>数据包在那里不会被合并。</translation>
-    </message>
-    <message>
-        <source>The adapter holds packets of one connection back, to hand them over as one.</source>
-        <translation>网卡扣留同一连接的数据包，以便合并后上交。</translation>
-    </message>
-    <message>
-        <source>The kernel compares each packet with those before, and hands them on at the end of a round.</source>
-        <translation>内核把每个数据包与之前的比较，到一轮结束时才上交。</translation>
-    </message>
-    <message>
-        <source>The kernel puts UDP packets together that it forwards.</source>
-        <translation>内核会合并它转发的 UDP 数据包。</translation>
-    </message>
-    <message>
-        <source>Nobody stops this adapter from sending.</source>
-        <translation>没有谁会让本网卡停止发送。</translation>
-    </message>
-    <message>
-        <source>Receive side scaling (*RSS) is off: all packets meet one core.</source>
-        <translation>接收端缩放 (*RSS) 已关闭：所有数据包集中到一个核心。</translation>
-    </message>
-    <message>
-        <source>The adapter&apos;s packets are received beside core 0.</source>
-        <translation>网卡的数据包不在核心 0 上接收。</translation>
-    </message>
-    <message>
-        <source>Core 0 and its sibling serve timers and most other devices, too.</source>
-        <translation>核心 0 及其同核线程还要处理定时器和多数其他设备。</translation>
-    </message>
-    <message>
-        <source>Each queue stays with its core.</source>
-        <translation>每个队列都固定在其核心上。</translation>
-    </message>
-    <message>
-        <source>Windows moves queues to other cores as the load changes.</source>
-        <translation>Windows 随负载变化把队列移到其他核心。</translation>
-    </message>
-    <message>
         <source>RSS profile ClosestStatic</source>
         <translation>将 RSS 配置设为 ClosestStatic</translation>
     </message>
     <message>
-        <source>The stack gets the adapter&apos;s frames itself.</source>
-        <translation>协议栈直接得到网卡的帧。</translation>
-    </message>
-    <message>
-        <source>Another layer gets the adapter&apos;s frames first.</source>
-        <translation>另一层先于协议栈得到网卡的帧。</translation>
-    </message>
-    <message>
-        <source>All cores share one memory (one NUMA node).</source>
-        <translation>所有核心共用一处内存（只有一个 NUMA 节点）。</translation>
-    </message>
-    <message>
-        <source>This program may run on the adapter&apos;s node; Halftrip chooses its cores there.</source>
-        <translation>本程序可以在网卡所在节点上运行；Halftrip 会在那里选择核心。</translation>
-    </message>
-    <message>
-        <source>This program may run on the adapter&apos;s node only.</source>
-        <translation>本程序只能在网卡所在节点上运行。</translation>
-    </message>
-    <message>
-        <source>None of the cores that this program may run on is of the adapter&apos;s node.</source>
-        <translation>本程序可用的核心都不在网卡所在节点上。</translation>
-    </message>
-    <message>
-        <source>All cores are equally near to the adapter.</source>
-        <translation>所有核心与网卡的距离相同。</translation>
-    </message>
-    <message>
-        <source>Cores of the adapter&apos;s node serve its interrupts.</source>
-        <translation>网卡的中断由其所在节点的核心处理。</translation>
-    </message>
-    <message>
-        <source>Cores of another node serve some of the adapter&apos;s interrupts.</source>
-        <translation>网卡的部分中断由另一节点的核心处理。</translation>
-    </message>
-    <message>
-        <source>let cores of the adapter&apos;s node serve its interrupts</source>
-        <translation>让网卡所在节点的核心处理其中断</translation>
-    </message>
-    <message>
-        <source>Stop irqbalance first, or it moves them again. Undoing allows all of the cores that serve them now to each.</source>
-        <translation>请先停止 irqbalance，否则它会再次迁移中断。撤销时，每个中断都可使用目前处理这些中断的全部核心。</translation>
-    </message>
-    <message>
-        <source>It is not running.</source>
-        <translation>它没有运行。</translation>
-    </message>
-    <message>
-        <source>It may move the adapter&apos;s interrupts during a run.</source>
-        <translation>它可能在测量期间迁移网卡的中断。</translation>
-    </message>
-    <message>
-        <source>Packets stay on the core that took their interrupt.</source>
-        <translation>数据包留在接收其中断的核心上。</translation>
-    </message>
-    <message>
-        <source>Packets are handed over to another core, by an interrupt between cores.</source>
-        <translation>数据包经核间中断转交给另一个核心。</translation>
-    </message>
-    <message>
-        <source>The link never sleeps.</source>
-        <translation>链路从不睡眠。</translation>
-    </message>
-    <message>
-        <source>It is allowed here, but the other end of the cable does not take part.</source>
-        <translation>本端允许，但网线的另一端不参与。</translation>
-    </message>
-    <message>
-        <source>The link sleeps when nothing is sent for a while, and the next packet waits for it.</source>
-        <translation>一段时间没有发送时链路会睡眠，下一个数据包须等它唤醒。</translation>
-    </message>
-    <message>
         <source>eee off</source>
         <translation>将 eee 设为 off</translation>
-    </message>
-    <message>
-        <source>The link goes down for some seconds with many drivers.</source>
-        <translation>使用许多驱动时链路会断开数秒。</translation>
-    </message>
-    <message>
-        <source>The other end may stop this adapter from sending.</source>
-        <translation>对端可能让本网卡停止发送。</translation>
-    </message>
-    <message>
-        <source>This adapter may stop the other end from sending.</source>
-        <translation>本网卡可能让对端停止发送。</translation>
-    </message>
-    <message>
-        <source>The link may go down for some seconds.</source>
-        <translation>链路可能断开数秒。</translation>
-    </message>
-    <message>
-        <source>negotiation of pause frames off</source>
-        <translation>关闭暂停帧的协商</translation>
-    </message>
-    <message>
-        <source>obeying pause frames off</source>
-        <translation>关闭对暂停帧的响应</translation>
-    </message>
-    <message>
-        <source>sending pause frames off</source>
-        <translation>关闭暂停帧的发送</translation>
-    </message>
-    <message>
-        <source>It is as fast as this adapter can be.</source>
-        <translation>已达到本网卡的最高速率。</translation>
-    </message>
-    <message>
-        <source>It is as fast as the other end of the cable can be.</source>
-        <translation>已达到网线另一端的最高速率。</translation>
-    </message>
-    <message>
-        <source>look at cable and plugs, at what the switch&apos;s port is set to, and at what this adapter advertises (ethtool)</source>
-        <translation>检查网线和插头、交换机端口的设置，以及本网卡通告的速率（ethtool）</translation>
-    </message>
-    <message>
-        <source>No long blocks are collected.</source>
-        <translation>不需要收集长的数据块。</translation>
-    </message>
-    <message>
-        <source>Links of this speed need it.</source>
-        <translation>这种速率的链路需要它。</translation>
-    </message>
-    <message>
-        <source>The receiver collects a whole block before it lets a frame through.</source>
-        <translation>接收方收齐一整块之后才放行帧。</translation>
-    </message>
-    <message>
-        <source>FEC baser (or off, where the cable allows it), at both ends</source>
-        <translation>在两端将 FEC 设为 baser（线缆允许时可设为 off）</translation>
-    </message>
-    <message>
-        <source>The link stays down until the other end is set alike; watch for errors.</source>
-        <translation>对端作同样设置之前链路一直断开；请留意误码。</translation>
-    </message>
-    <message>
-        <source>Not both hosts have an adapter to look at.</source>
-        <translation>并非两台主机都有可查看的网卡。</translation>
-    </message>
-    <message>
-        <source>One of the hosts does not tell its MTU.</source>
-        <translation>其中一台主机没有报告其 MTU。</translation>
-    </message>
-    <message>
-        <source>Both ends take frames of one size.</source>
-        <translation>两端接受同样大小的帧。</translation>
-    </message>
-    <message>
-        <source>What the one end sends at its largest, the other one throws away or gets in pieces.</source>
-        <translation>一端发送的最大帧，另一端会丢弃或只能分片收到。</translation>
-    </message>
-    <message>
-        <source>give both adapters one MTU (ip link set NAME mtu BYTES)</source>
-        <translation>给两块网卡设置相同的 MTU（ip link set NAME mtu BYTES）</translation>
-    </message>
-    <message>
-        <source>let both ends negotiate (autoneg on); half duplex mostly means that only one of them does</source>
-        <translation>让两端都自动协商（autoneg on）；半双工大多意味着只有一端在协商</translation>
-    </message>
-    <message>
-        <source>Both ends may send at once.</source>
-        <translation>两端可以同时发送。</translation>
-    </message>
-    <message>
-        <source>Only one end may send at a time.</source>
-        <translation>同一时刻只有一端可以发送。</translation>
-    </message>
-    <message>
-        <source>The adapter&apos;s link into the computer is as wide and fast as it can be.</source>
-        <translation>网卡与计算机之间的链路已达到最大宽度和最高速率。</translation>
-    </message>
-    <message>
-        <source>The adapter could have a wider or faster link into the computer.</source>
-        <translation>网卡与计算机之间的链路可以更宽或更快。</translation>
-    </message>
-    <message>
-        <source>put the adapter into a slot that is as wide and fast, and look at the firmware&apos;s setting of that slot</source>
-        <translation>把网卡插到足够宽且足够快的插槽，并查看固件对该插槽的设置</translation>
-    </message>
-    <message>
-        <source>Some adapters lower the speed by themselves while idle: look again under load.</source>
-        <translation>有些网卡空闲时会自行降速：请在有负载时再看一次。</translation>
-    </message>
-    <message>
-        <source>The link into the computer stays awake.</source>
-        <translation>与计算机之间的链路保持唤醒。</translation>
-    </message>
-    <message>
-        <source>The link into the computer may sleep after a pause.</source>
-        <translation>与计算机之间的链路可能在停顿之后睡眠。</translation>
-    </message>
-    <message>
-        <source>No link sleeps.</source>
-        <translation>没有链路会睡眠。</translation>
-    </message>
-    <message>
-        <source>Links sleep as the firmware has set them, or deeper.</source>
-        <translation>链路按固件的设置睡眠，或睡得更深。</translation>
-    </message>
-    <message>
-        <source>Refused where the firmware keeps control: then set it there.</source>
-        <translation>若由固件掌控则会被拒绝：这时请在固件中设置。</translation>
-    </message>
-    <message>
-        <source>The adapter stays awake.</source>
-        <translation>网卡保持唤醒。</translation>
-    </message>
-    <message>
-        <source>The kernel may switch the adapter off when it has no link or seems idle.</source>
-        <translation>网卡没有链路或看似空闲时，内核可能将其关闭。</translation>
     </message>
     <message>
         <source>processor idle state maximum 1</source>
@@ -3758,76 +2762,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>允许全部空闲状态</translation>
     </message>
     <message>
-        <source>The processor is told to prefer speed.</source>
-        <translation>处理器被要求偏向速度。</translation>
-    </message>
-    <message>
-        <source>plug the computer in</source>
-        <translation>接通计算机的外接电源</translation>
-    </message>
-    <message>
-        <source>The computer runs on mains power.</source>
-        <translation>计算机使用外接电源。</translation>
-    </message>
-    <message>
-        <source>The computer runs on its battery.</source>
-        <translation>计算机使用电池。</translation>
-    </message>
-    <message>
-        <source>The firmware is told to prefer speed.</source>
-        <translation>固件被要求偏向速度。</translation>
-    </message>
-    <message>
-        <source>The firmware is told to spare power or noise.</source>
-        <translation>固件被要求节省电力或降低噪声。</translation>
-    </message>
-    <message>
-        <source>A service such as power-profiles-daemon may set it back.</source>
-        <translation>power-profiles-daemon 之类的服务可能把它改回去。</translation>
-    </message>
-    <message>
-        <source>see that the processor is cooled, and look whether this number grows during a run</source>
-        <translation>确保处理器散热良好，并查看该数值在测量期间是否增加</translation>
-    </message>
-    <message>
-        <source>No core was ever too hot since the start.</source>
-        <translation>启动以来没有核心过热。</translation>
-    </message>
-    <message>
-        <source>Cores were too hot since the start and ran slower then.</source>
-        <translation>启动以来有核心曾过热，当时降速运行。</translation>
-    </message>
-    <message>
-        <source>let no service change settings during a run: give it a profile for low latency (tuned: network-latency) or stop it</source>
-        <translation>测量期间不要让服务更改设置：给它一个低时延配置（tuned：network-latency），或停止它</translation>
-    </message>
-    <message>
-        <source>None of those that are known is running.</source>
-        <translation>已知的此类服务均未运行。</translation>
-    </message>
-    <message>
-        <source>It may set back what is set by hand.</source>
-        <translation>它可能改回手动的设置。</translation>
-    </message>
-    <message>
-        <source>It is none of the plans of Windows itself; the other checks judge what it says.</source>
-        <translation>这不是 Windows 自带的计划；其内容由其他检查项评判。</translation>
-    </message>
-    <message>
-        <source>The plan prefers speed to power.</source>
-        <translation>该计划偏向速度而不是省电。</translation>
-    </message>
-    <message>
-        <source>The plan spares power.</source>
-        <translation>该计划偏向省电。</translation>
-    </message>
-    <message>
         <source>power plan High performance</source>
         <translation>将电源计划设为“高性能”</translation>
-    </message>
-    <message>
-        <source>Computers with Modern Standby have no such plan: change the settings of theirs.</source>
-        <translation>使用 Modern Standby 的计算机没有这种计划：请更改其现有计划的设置。</translation>
     </message>
     <message>
         <source>Power saver</source>
@@ -3846,60 +2782,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>卓越性能</translation>
     </message>
     <message>
-        <source>The processor is not slowed down while it has little to do.</source>
-        <translation>处理器工作很少时不会降速。</translation>
-    </message>
-    <message>
-        <source>The processor may be slowed down between packets.</source>
-        <translation>处理器可能在数据包之间降速。</translation>
-    </message>
-    <message>
-        <source>The processor may run as fast as it can.</source>
-        <translation>处理器可以按其最高速度运行。</translation>
-    </message>
-    <message>
-        <source>The processor is kept from its highest speed.</source>
-        <translation>处理器达不到其最高速度。</translation>
-    </message>
-    <message>
-        <source>The processor may use its turbo.</source>
-        <translation>处理器可以使用睿频。</translation>
-    </message>
-    <message>
-        <source>The processor may not use its turbo.</source>
-        <translation>处理器不能使用睿频。</translation>
-    </message>
-    <message>
-        <source>The processor is told to spare power.</source>
-        <translation>处理器被要求省电。</translation>
-    </message>
-    <message>
         <source>No core is parked.</source>
         <translation>没有核心被停放。</translation>
-    </message>
-    <message>
-        <source>Cores may be parked while there is little to do.</source>
-        <translation>工作很少时核心可能被停放。</translation>
-    </message>
-    <message>
-        <source>The links into the computer stay awake.</source>
-        <translation>与计算机之间的链路保持唤醒。</translation>
-    </message>
-    <message>
-        <source>Links into the computer may sleep after a pause.</source>
-        <translation>与计算机之间的链路可能在停顿之后睡眠。</translation>
-    </message>
-    <message>
-        <source>It is none of Windows&apos; own modes; the other checks judge what it sets.</source>
-        <translation>这不是 Windows 自带的模式；由其他检查项评判它所设置的值。</translation>
-    </message>
-    <message>
-        <source>The power mode does not slow the processor down.</source>
-        <translation>该电源模式不会降低处理器速度。</translation>
-    </message>
-    <message>
-        <source>The power mode saves energy, and overrides the plan&apos;s settings for the processor.</source>
-        <translation>该电源模式偏向节能，并覆盖电源计划中针对处理器的设置。</translation>
     </message>
     <message>
         <source>power mode Best performance (Settings &gt; System &gt; Power)</source>
@@ -3918,228 +2802,28 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>最佳性能</translation>
     </message>
     <message>
-        <source>Neither processor nor firmware tells of a hypervisor.</source>
-        <translation>处理器和固件都没有表明存在虚拟机管理程序。</translation>
-    </message>
-    <message>
-        <source>This is a virtual machine: its packets pass a second system, and others may have its cores.</source>
-        <translation>这是虚拟机：其数据包要经过另一个系统，核心也可能被他人占用。</translation>
-    </message>
-    <message>
-        <source>measure adapters on real hardware; in a virtual machine, measure the whole with cores of its own and a virtual function passed through</source>
-        <translation>在真实硬件上测量网卡；在虚拟机中，请给它专用的核心并直通一个虚拟功能 (VF)，测量其整体</translation>
-    </message>
-    <message>
-        <source>Only a hypervisor takes cores away.</source>
-        <translation>只有虚拟机管理程序才会夺走核心。</translation>
-    </message>
-    <message>
-        <source>The hypervisor says that it hardly ever gave the cores to others. What it counts is coarse (10 ms).</source>
-        <translation>虚拟机管理程序表示几乎没有把核心给过别人。其计量较粗（10 ms）。</translation>
-    </message>
-    <message>
-        <source>The hypervisor gave the cores to others while this machine wanted to run.</source>
-        <translation>在本机需要运行时，虚拟机管理程序把核心给了别人。</translation>
-    </message>
-    <message>
-        <source>give this machine cores of its own (pinned, not shared)</source>
-        <translation>给本机分配专用的核心（固定且不共享）</translation>
-    </message>
-    <message>
-        <source>This is no virtual machine.</source>
-        <translation>这不是虚拟机。</translation>
-    </message>
-    <message>
-        <source>A core that has nothing to do looks for work a while before it tells the hypervisor.</source>
-        <translation>空闲的核心会先查找一段时间的工作，再通知虚拟机管理程序。</translation>
-    </message>
-    <message>
-        <source>A core that has nothing to do goes back to the hypervisor at once, and waking it up takes a way through that.</source>
-        <translation>空闲的核心会立即交还给虚拟机管理程序，唤醒它要再经过后者一次。</translation>
-    </message>
-    <message>
         <source>2-3 is an example: choose cores of the adapter&apos;s NUMA node.</source>
         <translation>2-3 只是示例：请选择网卡所在 NUMA 节点的核心。</translation>
-    </message>
-    <message>
-        <source>A real-time thread may run as long as it wants.</source>
-        <translation>实时线程可以一直运行。</translation>
-    </message>
-    <message>
-        <source>From Linux 6.12 on, a real-time thread only gives way where another one would starve on its core.</source>
-        <translation>从 Linux 6.12 起，只有当另一线程会在其核心上饿死时，实时线程才让出。</translation>
-    </message>
-    <message>
-        <source>A real-time thread that spins is stopped for the rest of each period.</source>
-        <translation>自旋的实时线程在每个周期的剩余时间里会被停止。</translation>
     </message>
     <message>
         <source>kernel.sched_rt_runtime_us -1</source>
         <translation>将 kernel.sched_rt_runtime_us 设为 -1</translation>
     </message>
     <message>
-        <source>With a single core, a real-time thread that spins then stops the whole computer.</source>
-        <translation>只有一个核心时，自旋的实时线程会使整台计算机停摆。</translation>
-    </message>
-    <message>
-        <source>A packet is sent at once when nothing is queued.</source>
-        <translation>没有排队时，数据包立即发送。</translation>
-    </message>
-    <message>
-        <source>Packets may be spaced or held back before they are sent.</source>
-        <translation>数据包在发送之前可能被拉开间隔或扣留。</translation>
-    </message>
-    <message>
-        <source>queueing discipline pfifo_fast</source>
-        <translation>将排队规则设为 pfifo_fast</translation>
-    </message>
-    <message>
-        <source>Rates and classes that were set are lost; write them down first (tc -s qdisc show).</source>
-        <translation>已设置的速率和类别会丢失；请先记下来（tc -s qdisc show）。</translation>
-    </message>
-    <message>
-        <source>measure through an adapter of its own, outside of bridge, bond and team</source>
-        <translation>改用不属于网桥、绑定或组合的单独网卡来测量</translation>
-    </message>
-    <message>
-        <source>stop the program that attached it (bpftool net shows which)</source>
-        <translation>停止附加它的程序（用 bpftool net 查看是哪个）</translation>
-    </message>
-    <message>
-        <source>None is attached.</source>
-        <translation>没有附加任何程序。</translation>
-    </message>
-    <message>
-        <source>One is attached.</source>
-        <translation>附加了一个程序。</translation>
-    </message>
-    <message>
-        <source>stop the programs that watch all packets (sudo ss -0 -p shows which)</source>
-        <translation>停止监视所有数据包的程序（用 sudo ss -0 -p 查看是哪些）</translation>
-    </message>
-    <message>
-        <source>Nobody gets a copy of each packet.</source>
-        <translation>没有谁会得到每个数据包的副本。</translation>
-    </message>
-    <message>
-        <source>So many sockets get a copy of each packet.</source>
-        <translation>有这么多套接字会得到每个数据包的副本。</translation>
-    </message>
-    <message>
         <source>Connection tracking is not loaded.</source>
         <translation>未加载连接跟踪。</translation>
-    </message>
-    <message>
-        <source>It is there, but follows no connection.</source>
-        <translation>已加载，但没有跟踪任何连接。</translation>
-    </message>
-    <message>
-        <source>The kernel looks up the connection of each packet for its firewall.</source>
-        <translation>内核为防火墙查找每个数据包所属的连接。</translation>
-    </message>
-    <message>
-        <source>no connection</source>
-        <translation>没有连接</translation>
-    </message>
-    <message>
-        <source>no tracking of Halftrip&apos;s probes (UDP port 9000, for example)</source>
-        <translation>不跟踪 Halftrip 的探测包（例如 UDP 端口 9000）</translation>
-    </message>
-    <message>
-        <source>Rules that only let known connections in do not match such packets: let the port in by itself.</source>
-        <translation>只允许已知连接进入的规则与此类数据包不匹配：请单独放行该端口。</translation>
-    </message>
-    <message>
-        <source>Only programs that ask for huge pages get them.</source>
-        <translation>只有提出要求的程序才会得到大页。</translation>
-    </message>
-    <message>
-        <source>The kernel puts huge pages together in every program, also in one that measures.</source>
-        <translation>内核在每个程序中合成大页，测量程序也不例外。</translation>
     </message>
     <message>
         <source>transparent huge pages madvise</source>
         <translation>将透明大页设为 madvise</translation>
     </message>
     <message>
-        <source>The kernel merges no pages.</source>
-        <translation>内核不合并页面。</translation>
-    </message>
-    <message>
-        <source>The kernel looks for equal pages and write-protects them.</source>
-        <translation>内核查找相同的页面，并将其设为写保护。</translation>
-    </message>
-    <message>
-        <source>Windows counts the time by the processor&apos;s own counter.</source>
-        <translation>Windows 用处理器自身的计数器计时。</translation>
-    </message>
-    <message>
-        <source>Windows counts the time by a device beside the processor.</source>
-        <translation>Windows 用处理器之外的设备计时。</translation>
-    </message>
-    <message>
-        <source>no useplatformclock among the boot options</source>
-        <translation>从启动选项中去掉 useplatformclock</translation>
-    </message>
-    <message>
-        <source>Acts after a restart. Where nobody has set it, Windows does not trust the processor&apos;s counter: leave it then.</source>
-        <translation>重启后生效。若没有人设置过，则是 Windows 不信任处理器的计数器：这时请保持原样。</translation>
-    </message>
-    <message>
-        <source>Sound and video never hold packets back.</source>
-        <translation>声音和视频不会使数据包被推迟。</translation>
-    </message>
-    <message>
         <source>NetworkThrottlingIndex 0xffffffff</source>
         <translation>将 NetworkThrottlingIndex 设为 0xffffffff</translation>
     </message>
     <message>
-        <source>Acts after a restart. Measure before and after: on some computers it was worse.</source>
-        <translation>重启后生效。请在更改前后各测量一次：在有些计算机上反而更差。</translation>
-    </message>
-    <message>
-        <source>No debugger can stop the kernel.</source>
-        <translation>没有调试器能使内核停住。</translation>
-    </message>
-    <message>
-        <source>The kernel waits for a debugger: it may stop, prints more, and drivers behave differently.</source>
-        <translation>内核在等待调试器：它可能停住、输出更多内容，驱动的行为也会不同。</translation>
-    </message>
-    <message>
         <source>kernel debugging off</source>
         <translation>关闭内核调试</translation>
-    </message>
-    <message>
-        <source>Acts after a restart.</source>
-        <translation>重启后生效。</translation>
-    </message>
-    <message>
-        <source>decide whether this computer may do without it (Windows Security, Device security, Core isolation)</source>
-        <translation>请决定这台计算机是否可以不用它（Windows 安全中心，设备安全性，内核隔离）</translation>
-    </message>
-    <message>
-        <source>Nobody has switched it on.</source>
-        <translation>没有人启用过它。</translation>
-    </message>
-    <message>
-        <source>The kernel&apos;s code is checked by a hypervisor beneath it.</source>
-        <translation>内核代码由其下的虚拟机管理程序检查。</translation>
-    </message>
-    <message>
-        <source>It protects this computer: only on hosts that are for measuring alone. Acts after a restart.</source>
-        <translation>它保护这台计算机：只应在专用于测量的主机上关闭。重启后生效。</translation>
-    </message>
-    <message>
-        <source>stop it (verifier /reset, as Administrator) and restart</source>
-        <translation>停止它（以管理员身份运行 verifier /reset）并重启</translation>
-    </message>
-    <message>
-        <source>It watches no driver.</source>
-        <translation>它没有监视任何驱动。</translation>
-    </message>
-    <message>
-        <source>It watches these drivers.</source>
-        <translation>它正在监视这些驱动。</translation>
     </message>
     <message>
         <source>The driver of %1 does not report interrupt coalescing.</source>
@@ -5030,10 +3714,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>请查看网卡前的排队规则 (tc -s qdisc)：它会丢弃滞留过久的数据包。</translation>
     </message>
     <message>
-        <source>With fewer than four cores none is left beside core 0 and its sibling for the programs.</source>
-        <translation>核心少于四个时，除核心 0 及其同胞之外没有留给程序的核心。</translation>
-    </message>
-    <message>
         <source>{list} and {last}</source>
         <translation>{list}以及{last}</translation>
     </message>
@@ -5062,14 +3742,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>接收 {rx}，发送 {tx}</translation>
     </message>
     <message>
-        <source>Both ends could be {mbps} Mb/s.</source>
-        <translation>两端都可以达到 {mbps} Mb/s。</translation>
-    </message>
-    <message>
-        <source>This adapter could be {mbps} Mb/s.</source>
-        <translation>本网卡可以达到 {mbps} Mb/s。</translation>
-    </message>
-    <message>
         <source>{mtuOfA} and {mtuOfB} bytes</source>
         <translation>{mtuOfA} 和 {mtuOfB} 字节</translation>
     </message>
@@ -5080,14 +3752,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>node {node}</source>
         <translation>节点 {node}</translation>
-    </message>
-    <message>
-        <source>run it on cores of node {node} (Linux: numactl --cpunodebind={node} --membind={node}; Windows: start /node {node}), or move the adapter to a slot of the other node</source>
-        <translation>在节点 {node} 的核心上运行本程序（Linux：numactl --cpunodebind={node} --membind={node}；Windows：start /node {node}），或把网卡移到另一节点的插槽</translation>
-    </message>
-    <message>
-        <source>interrupts to cores {cores}</source>
-        <translation>把中断分配到核心 {cores}</translation>
     </message>
     <message>
         <source>rps_cpus of {queue} 0</source>
@@ -5114,36 +3778,16 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>将能效偏好设为 {value}</translation>
     </message>
     <message>
-        <source>core parking minimum {value} % of the cores</source>
-        <translation>将核心停放的最小核心数设为 {value} %</translation>
-    </message>
-    <message>
         <source>PCI Express link state power management {value}</source>
         <translation>将 PCI Express 链接状态电源管理设为 {value}</translation>
-    </message>
-    <message>
-        <source>After each packet the interrupt stays off for {us:g} us, and the next one waits. ethtool -c does not show it.</source>
-        <translation>每个数据包之后中断关闭 {us} us，下一个数据包须等待。ethtool -c 不显示这一点。</translation>
     </message>
     <message>
         <source>threaded {value}</source>
         <translation>将 threaded 设为 {value}</translation>
     </message>
     <message>
-        <source>receive ring {value}</source>
-        <translation>将接收环设为 {value}</translation>
-    </message>
-    <message>
-        <source>combined channels {value}, or a rule that puts the flow on a chosen queue (ethtool -N)</source>
-        <translation>将 combined 通道数设为 {value}，或用规则把该流放到选定的队列（ethtool -N）</translation>
-    </message>
-    <message>
         <source>{value} receive queue</source>
         <translation>将接收队列数设为 {value}</translation>
-    </message>
-    <message>
-        <source>RSS from core {value} on</source>
-        <translation>让 RSS 从核心 {value} 开始</translation>
     </message>
     <message>
         <source>x{lanes} at {gtPerS:g} GT/s, of x{mostLanes} at {mostGtPerS:g} GT/s</source>
@@ -5166,24 +3810,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>{count} 个连接</translation>
     </message>
     <message>
-        <source>{percent:g} % of the time since the start</source>
-        <translation>启动以来时间的 {percent} %</translation>
-    </message>
-    <message>
-        <source>Idle states come from the driver {driver}, not from haltpoll.</source>
-        <translation>空闲状态由驱动 {driver} 提供，而不是 haltpoll。</translation>
-    </message>
-    <message>
         <source>guest_halt_poll_ns {ns}</source>
         <translation>将 guest_halt_poll_ns 设为 {ns}</translation>
-    </message>
-    <message>
-        <source>While a program plays sound or video, Windows receives {packets} packets in a ms at most.</source>
-        <translation>有程序播放声音或视频时，Windows 每 ms 最多接收 {packets} 个数据包。</translation>
-    </message>
-    <message>
-        <source>{packets} packets in a ms</source>
-        <translation>每 ms {packets} 个数据包</translation>
     </message>
     <message>
         <source>Halftrip on that host does not collect {fact}.</source>
@@ -6172,10 +4800,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>Get-NetFirewallRule -Enabled True -Direction Inbound</source>
         <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Each packet is held back for {delayUs} us before it is sent.</source>
-        <translation>每个数据包在发送前滞留 {delayUs} us。</translation>
     </message>
     <message>
         <source>More than half of the round trip lies between the drivers of both hosts {where}: in the adapters, which may hold packets back (interrupt coalescing), and on the wire.</source>
@@ -7488,6 +6112,1318 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>{caution} Current values differ ({values}); undo sets all of them to the first.</source>
         <translation>{caution}当前值各不相同（{values}）；撤销会把它们都设为第一个值。</translation>
+    </message>
+    <message>
+        <source>Deferred interrupts (gro_flush_timeout, napi_defer_hard_irqs)</source>
+        <translation>推迟中断 (gro_flush_timeout, napi_defer_hard_irqs)</translation>
+    </message>
+    <message>
+        <source>The kernel can keep the interrupt masked for a while after each packet. Some drivers enable this (r8169, bcmgenet, macb).</source>
+        <translation>内核可以在每个数据包之后把中断屏蔽一段时间。有些驱动会启用它（r8169、bcmgenet、macb）。</translation>
+    </message>
+    <message>
+        <source>20 us by default where a driver enables it.</source>
+        <translation>驱动启用时默认为 20 us。</translation>
+    </message>
+    <message>
+        <source>One interrupt per packet: more CPU time and fewer small packets per second.</source>
+        <translation>每个数据包一次中断：占用更多 CPU 时间，每秒可处理的小包更少。</translation>
+    </message>
+    <message>
+        <source>Threaded NAPI</source>
+        <translation>线程化 NAPI</translation>
+    </message>
+    <message>
+        <source>A kernel thread runs the NAPI poll; it must wake up and may wait for a core.</source>
+        <translation>NAPI 轮询由内核线程执行；线程须先被唤醒，还可能等待核心。</translation>
+    </message>
+    <message>
+        <source>One wake-up per interrupt, 1 us or more.</source>
+        <translation>每次中断一次唤醒，1 us 或更多。</translation>
+    </message>
+    <message>
+        <source>The NAPI poll can no longer be pinned to a core or given a priority.</source>
+        <translation>不能再为 NAPI 轮询绑定核心或设置优先级。</translation>
+    </message>
+    <message>
+        <source>Rx ring size</source>
+        <translation>接收环大小</translation>
+    </message>
+    <message>
+        <source>Queue count (channels)</source>
+        <translation>队列数 (channels)</translation>
+    </message>
+    <message>
+        <source>RSS assigns each flow to a queue by a hash of addresses and ports. Another port can land on another core, which may be idle or on another NUMA node.</source>
+        <translation>RSS 按地址和端口的哈希把每条流分配到队列。换一个端口就可能落到另一个核心，它可能空闲或位于另一 NUMA 节点。</translation>
+    </message>
+    <message>
+        <source>Run-to-run variation by a wake-up or a NUMA hop; none within a run.</source>
+        <translation>各次测量之间相差一次唤醒或一次跨 NUMA 访问；同一次测量内没有差别。</translation>
+    </message>
+    <message>
+        <source>One core receives all packets: less throughput.</source>
+        <translation>全部数据包由一个核心接收：吞吐量下降。</translation>
+    </message>
+    <message>
+        <source>Receive offloads merge several packets into one, so a packet is held while the offload looks for more.</source>
+        <translation>接收卸载把多个数据包合并为一个，因此数据包要等待其查找更多数据包。</translation>
+    </message>
+    <message>
+        <source>As long as the adapter waits for more packets; no figure is published.</source>
+        <translation>取决于网卡等待更多数据包的时间；没有公布的数值。</translation>
+    </message>
+    <message>
+        <source>TCP bulk transfers take more CPU time.</source>
+        <translation>TCP 批量传输占用更多 CPU 时间。</translation>
+    </message>
+    <message>
+        <source>Hardware GRO (rx-gro-hw)</source>
+        <translation>硬件 GRO (rx-gro-hw)</translation>
+    </message>
+    <message>
+        <source>100 to 300 ns per packet; more where gro_flush_timeout is set.</source>
+        <translation>每个数据包 100 到 300 ns；设置了 gro_flush_timeout 时更多。</translation>
+    </message>
+    <message>
+        <source>TCP bulk transfers take up to twice the CPU time.</source>
+        <translation>TCP 批量传输占用的 CPU 时间最多增至两倍。</translation>
+    </message>
+    <message>
+        <source>UDP GRO forwarding (rx-udp-gro-forwarding)</source>
+        <translation>转发 UDP 的 GRO (rx-udp-gro-forwarding)</translation>
+    </message>
+    <message>
+        <source>100 to 300 ns per packet.</source>
+        <translation>每个数据包 100 到 300 ns。</translation>
+    </message>
+    <message>
+        <source>Forwarding UDP takes more CPU time.</source>
+        <translation>转发 UDP 占用更多 CPU 时间。</translation>
+    </message>
+    <message>
+        <source>An idle link enters low-power idle and must wake up for the next packet. In a ping-pong with pauses, that is every packet.</source>
+        <translation>空闲链路进入低功耗空闲，到下一个数据包时须先唤醒。在带停顿的乒乓测量中，每个数据包都如此。</translation>
+    </message>
+    <message>
+        <source>RSS queue count (*NumRSSQueues)</source>
+        <translation>RSS 队列数 (*NumRSSQueues)</translation>
+    </message>
+    <message>
+        <source>RSS base processor (*RssBaseProcNumber)</source>
+        <translation>RSS 基准处理器 (*RssBaseProcNumber)</translation>
+    </message>
+    <message>
+        <source>Core 0 handles more Windows work than other cores, and packets wait behind it.</source>
+        <translation>核心 0 承担的 Windows 工作多于其他核心，数据包须排在其后等待。</translation>
+    </message>
+    <message>
+        <source>Microseconds in rare packets; no figure is published.</source>
+        <translation>微秒级，出现在少数数据包中；没有公布的数值。</translation>
+    </message>
+    <message>
+        <source>RSS profile (*RSSProfile)</source>
+        <translation>RSS 配置 (*RSSProfile)</translation>
+    </message>
+    <message>
+        <source>With a load-balancing profile, Windows moves queues to other cores, whose caches are cold.</source>
+        <translation>使用负载均衡配置时，Windows 会把队列迁移到缓存为冷的其他核心。</translation>
+    </message>
+    <message>
+        <source>Microseconds at each move, and a different latency level afterwards; no figure is published.</source>
+        <translation>每次迁移时为微秒级，之后时延处于另一水平；没有公布的数值。</translation>
+    </message>
+    <message>
+        <source>Load spreads less evenly across cores.</source>
+        <translation>负载在各核心之间分布得不够均匀。</translation>
+    </message>
+    <message>
+        <source>NUMA node of the adapter</source>
+        <translation>网卡所在 NUMA 节点</translation>
+    </message>
+    <message>
+        <source>A core of another NUMA node reaches the adapter and its buffers across the CPU interconnect.</source>
+        <translation>另一 NUMA 节点的核心须经 CPU 互连才能访问网卡及其缓冲区。</translation>
+    </message>
+    <message>
+        <source>100 to 300 ns per access; each packet needs several.</source>
+        <translation>每次访问 100 到 300 ns；每个数据包需要数次。</translation>
+    </message>
+    <message>
+        <source>Interrupt affinity</source>
+        <translation>中断亲和性</translation>
+    </message>
+    <message>
+        <source>The interrupted core touches the packet first, and the program then fetches it from that core&apos;s cache.</source>
+        <translation>响应中断的核心最先接触数据包，程序随后从该核心的缓存中取得它。</translation>
+    </message>
+    <message>
+        <source>0.2 to 1 us across sockets.</source>
+        <translation>跨插槽为 0.2 到 1 us。</translation>
+    </message>
+    <message>
+        <source>irqbalance</source>
+        <translation>irqbalance</translation>
+    </message>
+    <message>
+        <source>Every 10 s irqbalance reassigns interrupts to cores.</source>
+        <translation>irqbalance 每 10 s 重新把中断分配给各核心。</translation>
+    </message>
+    <message>
+        <source>Latency steps over time, as interrupts move to nearer or farther, idle or busy cores.</source>
+        <translation>时延随时间出现阶跃，因为中断迁移到更近或更远、空闲或繁忙的核心。</translation>
+    </message>
+    <message>
+        <source>Interrupts of other devices are no longer balanced.</source>
+        <translation>其他设备的中断不再被均衡。</translation>
+    </message>
+    <message>
+        <source>The interrupted core hands each packet to another core that may have to wake up first.</source>
+        <translation>响应中断的核心把每个数据包转交给另一个可能须先唤醒的核心。</translation>
+    </message>
+    <message>
+        <source>1 to 3 us per packet, plus the wake-up.</source>
+        <translation>每个数据包 1 到 3 us，外加唤醒时间。</translation>
+    </message>
+    <message>
+        <source>One core does all the work of a queue.</source>
+        <translation>一个队列的全部工作由一个核心完成。</translation>
+    </message>
+    <message>
+        <source>Link speed</source>
+        <translation>链路速率</translation>
+    </message>
+    <message>
+        <source>Serialization delay: a frame takes as long as the link needs to send its bits.</source>
+        <translation>串行化时延：一帧所需的时间等于链路发送其全部比特的时间。</translation>
+    </message>
+    <message>
+        <source>The shortest frame takes 5.8 us at 100 Mb/s, 0.58 us at 1 Gb/s and 0.058 us at 10 Gb/s.</source>
+        <translation>最短帧在 100 Mb/s 下需要 5.8 us，1 Gb/s 下 0.58 us，10 Gb/s 下 0.058 us。</translation>
+    </message>
+    <message>
+        <source>None, unless a better cable or switch is needed.</source>
+        <translation>无，除非需要更好的线缆或交换机。</translation>
+    </message>
+    <message>
+        <source>Link duplex</source>
+        <translation>链路双工</translation>
+    </message>
+    <message>
+        <source>On a half-duplex link a reply waits for traffic on the wire and can collide with it.</source>
+        <translation>在半双工链路上，应答须等待线路上的流量，还可能与之冲突。</translation>
+    </message>
+    <message>
+        <source>Collisions delay packets by up to milliseconds, or lose them.</source>
+        <translation>冲突使数据包延迟达毫秒级，或将其丢失。</translation>
+    </message>
+    <message>
+        <source>Reed-Solomon FEC decodes whole blocks, and the receiver must buffer each one first.</source>
+        <translation>里德-所罗门 FEC 按整块解码，接收方须先缓存每一块。</translation>
+    </message>
+    <message>
+        <source>About 0.25 us per link at 25 Gb/s.</source>
+        <translation>25 Gb/s 下每条链路约 0.25 us。</translation>
+    </message>
+    <message>
+        <source>More bit errors on long or poor cables.</source>
+        <translation>在较长或质量差的线缆上误码增多。</translation>
+    </message>
+    <message>
+        <source>MTU on both hosts</source>
+        <translation>两台主机的 MTU</translation>
+    </message>
+    <message>
+        <source>A receiver drops frames that exceed its MTU.</source>
+        <translation>接收方会丢弃超过其 MTU 的帧。</translation>
+    </message>
+    <message>
+        <source>Larger packets are lost; latency is unaffected.</source>
+        <translation>较大的数据包会丢失；时延不受影响。</translation>
+    </message>
+    <message>
+        <source>PCIe link width and speed</source>
+        <translation>PCIe 链路宽度与速率</translation>
+    </message>
+    <message>
+        <source>Each packet crosses the PCIe link in several consecutive transfers.</source>
+        <translation>每个数据包经 PCIe 链路分几次先后传送。</translation>
+    </message>
+    <message>
+        <source>A few hundred ns per packet; below line rate where the link is far too narrow.</source>
+        <translation>每个数据包几百 ns；链路过窄时达不到线速。</translation>
+    </message>
+    <message>
+        <source>None, except a suitable slot.</source>
+        <translation>无，只需合适的插槽。</translation>
+    </message>
+    <message>
+        <source>PCIe ASPM L1</source>
+        <translation>PCIe ASPM L1</translation>
+    </message>
+    <message>
+        <source>An idle PCIe link enters a low-power state, and the next access from either side must wake it.</source>
+        <translation>空闲的 PCIe 链路进入低功耗状态，任何一方的下一次访问都须先将其唤醒。</translation>
+    </message>
+    <message>
+        <source>1 to 64 us as the device reports it (L1 exit latency), only after a pause.</source>
+        <translation>按设备报告为 1 到 64 us（L1 退出时延），仅在停顿之后。</translation>
+    </message>
+    <message>
+        <source>1 to 5 W per link.</source>
+        <translation>每条链路 1 到 5 W。</translation>
+    </message>
+    <message>
+        <source>PCIe ASPM policy</source>
+        <translation>PCIe ASPM 策略</translation>
+    </message>
+    <message>
+        <source>This policy decides which PCIe links, including those of bridges, may enter low-power states.</source>
+        <translation>此策略决定哪些 PCIe 链路（包括网桥的链路）可以进入低功耗状态。</translation>
+    </message>
+    <message>
+        <source>1 to 64 us as devices report it, only after a pause.</source>
+        <translation>按设备报告为 1 到 64 us，仅在停顿之后。</translation>
+    </message>
+    <message>
+        <source>Runtime power management</source>
+        <translation>运行时电源管理</translation>
+    </message>
+    <message>
+        <source>The kernel may suspend a device that seems unused.</source>
+        <translation>内核可能挂起看似未使用的设备。</translation>
+    </message>
+    <message>
+        <source>Power source</source>
+        <translation>供电方式</translation>
+    </message>
+    <message>
+        <source>On battery, firmware and operating system lower CPU frequencies and allow deeper C-states.</source>
+        <translation>使用电池时，固件和操作系统会降低 CPU 频率并允许更深的 C 状态。</translation>
+    </message>
+    <message>
+        <source>The combined cost of governor and C-states.</source>
+        <translation>调频策略与 C 状态的代价之和。</translation>
+    </message>
+    <message>
+        <source>Platform profile</source>
+        <translation>平台电源配置 (platform profile)</translation>
+    </message>
+    <message>
+        <source>The firmware limits power and frequency by this profile, regardless of the governor.</source>
+        <translation>无论调频策略如何，固件都按此配置限制功率和频率。</translation>
+    </message>
+    <message>
+        <source>Equal to a lower frequency; no figure is published.</source>
+        <translation>相当于较低的频率；没有公布的数值。</translation>
+    </message>
+    <message>
+        <source>Thermal throttling</source>
+        <translation>过热降频</translation>
+    </message>
+    <message>
+        <source>An overheated core lowers its frequency until it cools down, even during a run.</source>
+        <translation>过热的核心会降低频率直到冷却，测量期间也不例外。</translation>
+    </message>
+    <message>
+        <source>Latency drifts over seconds or jumps between two levels.</source>
+        <translation>时延在数秒内漂移，或在两个水平之间跳变。</translation>
+    </message>
+    <message>
+        <source>Power management services</source>
+        <translation>电源管理服务</translation>
+    </message>
+    <message>
+        <source>A power management service changes governor, C-states and more at any time, overriding manual settings.</source>
+        <translation>电源管理服务会随时更改调频策略、C 状态等，覆盖手动设置。</translation>
+    </message>
+    <message>
+        <source>Settings revert during a run.</source>
+        <translation>设置会在测量期间被改回。</translation>
+    </message>
+    <message>
+        <source>None while measuring; restart the service afterwards.</source>
+        <translation>测量期间没有；之后请重新启动该服务。</translation>
+    </message>
+    <message>
+        <source>The plan sets CPU frequency, idle states, core parking and PCIe link power together.</source>
+        <translation>该计划统一设置 CPU 频率、空闲状态、核心休止和 PCIe 链路电源。</translation>
+    </message>
+    <message>
+        <source>The combined cost of those settings.</source>
+        <translation>这些设置的代价之和。</translation>
+    </message>
+    <message>
+        <source>Minimum processor state (power plan)</source>
+        <translation>最小处理器状态（电源计划）</translation>
+    </message>
+    <message>
+        <source>A lightly loaded core lowers its frequency and takes time to speed up again.</source>
+        <translation>负载轻的核心会降低频率，需要一段时间才能恢复。</translation>
+    </message>
+    <message>
+        <source>The software part of the path slows in proportion to the clock, up to several times.</source>
+        <translation>路径中的软件部分随时钟成比例变慢，最多可达数倍。</translation>
+    </message>
+    <message>
+        <source>Maximum processor state (power plan)</source>
+        <translation>最大处理器状态（电源计划）</translation>
+    </message>
+    <message>
+        <source>Below 100 %, the CPU never uses turbo and often not even its base frequency.</source>
+        <translation>低于 100 % 时，CPU 从不使用睿频，往往连基准频率也达不到。</translation>
+    </message>
+    <message>
+        <source>The software part of the path slows in the same proportion.</source>
+        <translation>路径中的软件部分按同样的比例变慢。</translation>
+    </message>
+    <message>
+        <source>Performance boost mode (power plan)</source>
+        <translation>性能提升模式（电源计划）</translation>
+    </message>
+    <message>
+        <source>Without turbo, the measuring core runs at base frequency at most.</source>
+        <translation>没有睿频时，测量所用的核心最多以基准频率运行。</translation>
+    </message>
+    <message>
+        <source>The software part of the path takes 10 to 40 % longer.</source>
+        <translation>路径中的软件部分耗时增加 10 到 40 %。</translation>
+    </message>
+    <message>
+        <source>The frequency varies with temperature and load: more jitter.</source>
+        <translation>频率随温度和负载变化：抖动更大。</translation>
+    </message>
+    <message>
+        <source>Energy performance preference (power plan)</source>
+        <translation>能效偏好（电源计划）</translation>
+    </message>
+    <message>
+        <source>A CPU that selects its own frequency weighs performance against power by this value; 0 favors performance.</source>
+        <translation>自主选择频率的 CPU 按此值权衡性能与功耗；0 偏向性能。</translation>
+    </message>
+    <message>
+        <source>Microseconds of frequency ramp-up after a pause; no figure is published.</source>
+        <translation>停顿之后有微秒级的升频过程；没有公布的数值。</translation>
+    </message>
+    <message>
+        <source>Core parking (power plan)</source>
+        <translation>核心休止（电源计划）</translation>
+    </message>
+    <message>
+        <source>A parked core gets no work until Windows unparks it. Meanwhile interrupts and threads run on other cores.</source>
+        <translation>休止的核心在 Windows 解除休止之前得不到工作，其间中断和线程在其他核心上运行。</translation>
+    </message>
+    <message>
+        <source>Tens of microseconds to milliseconds, in rare packets; no figure is published.</source>
+        <translation>几十微秒到数毫秒，出现在少数数据包中；没有公布的数值。</translation>
+    </message>
+    <message>
+        <source>PCIe link state power management</source>
+        <translation>PCIe 链路状态电源管理</translation>
+    </message>
+    <message>
+        <source>1 to 64 us as devices report it (L1 exit latency), only after a pause.</source>
+        <translation>按设备报告为 1 到 64 us（L1 退出时延），仅在停顿之后。</translation>
+    </message>
+    <message>
+        <source>On the Balanced plan, the power mode overrides the plan&apos;s values for frequency, turbo and core parking.</source>
+        <translation>使用“平衡”计划时，电源模式会覆盖该计划的频率、睿频和核心休止取值。</translation>
+    </message>
+    <message>
+        <source>Interrupts and idle cores go through the hypervisor, and the physical adapter&apos;s settings are out of reach.</source>
+        <translation>中断和空闲核心都要经过虚拟机管理程序，物理网卡的设置也无法触及。</translation>
+    </message>
+    <message>
+        <source>1 to 2 us per pass through the hypervisor; milliseconds of steal time.</source>
+        <translation>每次经过虚拟机管理程序 1 到 2 us；窃取时间达毫秒级。</translation>
+    </message>
+    <message>
+        <source>A dedicated physical host.</source>
+        <translation>需要一台专用的物理主机。</translation>
+    </message>
+    <message>
+        <source>Steal time</source>
+        <translation>窃取时间 (steal time)</translation>
+    </message>
+    <message>
+        <source>While the hypervisor runs other work on a core, this machine&apos;s packets wait.</source>
+        <translation>虚拟机管理程序在核心上运行其他任务时，本机的数据包只能等待。</translation>
+    </message>
+    <message>
+        <source>Milliseconds, in rare packets.</source>
+        <translation>毫秒级，出现在少数数据包中。</translation>
+    </message>
+    <message>
+        <source>Dedicated cores that no other guest can use.</source>
+        <translation>需要其他虚拟机不能使用的专用核心。</translation>
+    </message>
+    <message>
+        <source>Guest halt polling</source>
+        <translation>客户机停机轮询 (guest halt polling)</translation>
+    </message>
+    <message>
+        <source>Waking a core halted in the hypervisor takes longer than a packet&apos;s path through the kernel.</source>
+        <translation>唤醒在虚拟机管理程序中停机的核心，比数据包穿过内核还要久。</translation>
+    </message>
+    <message>
+        <source>One pass through the hypervisor (microseconds) per packet that wakes a core; no figure is published.</source>
+        <translation>每个唤醒核心的数据包经过一次虚拟机管理程序（微秒级）；没有公布的数值。</translation>
+    </message>
+    <message>
+        <source>The physical host&apos;s cores stay busy while this machine is idle.</source>
+        <translation>本机空闲时，物理主机的核心仍被占用。</translation>
+    </message>
+    <message>
+        <source>Real-time throttling</source>
+        <translation>实时线程限流</translation>
+    </message>
+    <message>
+        <source>The kernel reserves part of each second for other threads, so that a real-time thread cannot block the host. This affects runs with --realtime and other real-time programs.</source>
+        <translation>内核为其他线程保留每秒的一部分，以免实时线程使主机停住。这会影响使用 --realtime 的测量及其他实时程序。</translation>
+    </message>
+    <message>
+        <source>By default 50 ms of each second: one packet waits that long.</source>
+        <translation>默认每秒 50 ms：会有一个数据包等待这么久。</translation>
+    </message>
+    <message>
+        <source>Only a power cycle stops a hung real-time thread.</source>
+        <translation>挂死的实时线程只能靠断电重启来停止。</translation>
+    </message>
+    <message>
+        <source>Queueing discipline (qdisc)</source>
+        <translation>排队规则 (qdisc)</translation>
+    </message>
+    <message>
+        <source>Between network stack and adapter, packets pass a qdisc that can pace or delay them.</source>
+        <translation>在协议栈与网卡之间，数据包要经过可能调整间隔或造成延迟的排队规则。</translation>
+    </message>
+    <message>
+        <source>100 to 200 ns for lock and queue; any delay where a rate is set.</source>
+        <translation>加锁和排队 100 到 200 ns；设置了速率限制时延迟不定。</translation>
+    </message>
+    <message>
+        <source>Rate limits and fairness between flows are lost.</source>
+        <translation>失去流之间的速率限制和公平性。</translation>
+    </message>
+    <message>
+        <source>Bridge, bond or team</source>
+        <translation>网桥、绑定或组合</translation>
+    </message>
+    <message>
+        <source>A bridge, bond or team receives the adapter&apos;s frames before the IP stack does.</source>
+        <translation>网桥、绑定 (bond) 或组合 (team) 先于 IP 协议栈收到网卡的帧。</translation>
+    </message>
+    <message>
+        <source>0.2 to 2 us per packet.</source>
+        <translation>每个数据包 0.2 到 2 us。</translation>
+    </message>
+    <message>
+        <source>The function of the bridge, bond or team is lost.</source>
+        <translation>失去网桥、绑定或组合的功能。</translation>
+    </message>
+    <message>
+        <source>XDP program</source>
+        <translation>XDP 程序</translation>
+    </message>
+    <message>
+        <source>An XDP program processes every packet before the stack does. Generic mode may copy the packet first.</source>
+        <translation>XDP 程序先于协议栈处理每个数据包。通用模式可能还要先复制数据包。</translation>
+    </message>
+    <message>
+        <source>50 to 100 ns in native mode, more in generic mode.</source>
+        <translation>原生模式 50 到 100 ns，通用模式更多。</translation>
+    </message>
+    <message>
+        <source>The program&apos;s function, such as a firewall, is lost.</source>
+        <translation>失去该程序的功能，例如防火墙。</translation>
+    </message>
+    <message>
+        <source>Packet taps (AF_PACKET)</source>
+        <translation>数据包抓取 (AF_PACKET)</translation>
+    </message>
+    <message>
+        <source>The receiving core clones every frame for each packet tap (tcpdump, lldpd, DHCP client).</source>
+        <translation>接收核心为每个抓包套接字（tcpdump、lldpd、DHCP 客户端）克隆每一帧。</translation>
+    </message>
+    <message>
+        <source>A few hundred ns per packet and tap.</source>
+        <translation>每个数据包、每个抓包套接字几百 ns。</translation>
+    </message>
+    <message>
+        <source>The functions of those programs are lost.</source>
+        <translation>失去这些程序的功能。</translation>
+    </message>
+    <message>
+        <source>Connection tracking (conntrack)</source>
+        <translation>连接跟踪 (conntrack)</translation>
+    </message>
+    <message>
+        <source>Conntrack looks up every packet and keeps a timer for each connection.</source>
+        <translation>conntrack 要查找每个数据包，并为每个连接维护一个定时器。</translation>
+    </message>
+    <message>
+        <source>0.2 to 0.5 us per packet.</source>
+        <translation>每个数据包 0.2 到 0.5 us。</translation>
+    </message>
+    <message>
+        <source>Stateful firewall rules no longer protect these packets.</source>
+        <translation>有状态防火墙规则不再保护这些数据包。</translation>
+    </message>
+    <message>
+        <source>To form a huge page, the kernel migrates small pages, and processes wait meanwhile.</source>
+        <translation>为组成大页，内核要迁移小页，其间进程须等待。</translation>
+    </message>
+    <message>
+        <source>Stalls from tens of microseconds to milliseconds, in rare packets.</source>
+        <translation>几十微秒到数毫秒的停顿，出现在少数数据包中。</translation>
+    </message>
+    <message>
+        <source>Memory-intensive programs that do not request huge pages run slower.</source>
+        <translation>内存用量大而不主动请求大页的程序变慢。</translation>
+    </message>
+    <message>
+        <source>Kernel samepage merging (KSM)</source>
+        <translation>内核相同页合并 (KSM)</translation>
+    </message>
+    <message>
+        <source>The ksmd thread merges pages with identical content. The first write to a merged page must copy it.</source>
+        <translation>ksmd 线程合并内容相同的页面。对已合并页面的首次写入须先复制。</translation>
+    </message>
+    <message>
+        <source>Hypervisor hosts need more memory.</source>
+        <translation>虚拟机宿主机需要更多内存。</translation>
+    </message>
+    <message>
+        <source>Platform clock (HPET)</source>
+        <translation>平台时钟 (HPET)</translation>
+    </message>
+    <message>
+        <source>Windows and programs read the clock for many packets, and a platform timer is slow to read.</source>
+        <translation>Windows 和程序为许多数据包读取时钟，而平台定时器读取很慢。</translation>
+    </message>
+    <message>
+        <source>0.8 to 1 us and a system call per reading, against 30 ns for the CPU&apos;s counter.</source>
+        <translation>每次读取 0.8 到 1 us 外加一次系统调用，CPU 计数器则为 30 ns。</translation>
+    </message>
+    <message>
+        <source>None where the CPU&apos;s counter is reliable.</source>
+        <translation>CPU 计数器可靠时没有代价。</translation>
+    </message>
+    <message>
+        <source>Network throttling (MMCSS)</source>
+        <translation>网络限流 (MMCSS)</translation>
+    </message>
+    <message>
+        <source>While a multimedia program plays, Windows limits the packets received per millisecond.</source>
+        <translation>多媒体程序播放时，Windows 会限制每毫秒接收的数据包数。</translation>
+    </message>
+    <message>
+        <source>Up to 1 ms for packets beyond the limit, only during playback.</source>
+        <translation>超出限制的数据包最多 1 ms，且仅在播放时。</translation>
+    </message>
+    <message>
+        <source>Audio may stutter under heavy traffic.</source>
+        <translation>流量大时音频可能断续。</translation>
+    </message>
+    <message>
+        <source>Windows runs on its own hypervisor, which checks kernel code. System calls and interrupts take longer.</source>
+        <translation>Windows 运行在自己的虚拟机管理程序之上，由其检查内核代码。系统调用和中断耗时更长。</translation>
+    </message>
+    <message>
+        <source>A few hundred ns per packet, more on CPUs without mode-based execution control (MBEC).</source>
+        <translation>每个数据包几百 ns，在没有基于模式的执行控制 (MBEC) 的 CPU 上更多。</translation>
+    </message>
+    <message>
+        <source>Security: malicious drivers are no longer blocked.</source>
+        <translation>安全性：恶意驱动不再被阻止。</translation>
+    </message>
+    <message>
+        <source>Driver Verifier</source>
+        <translation>驱动程序验证器</translation>
+    </message>
+    <message>
+        <source>Driver Verifier checks every operation of the drivers it monitors.</source>
+        <translation>驱动程序验证器检查受监视驱动的每一项操作。</translation>
+    </message>
+    <message>
+        <source>Microseconds per packet where it monitors network drivers; no figure is published.</source>
+        <translation>监视网络驱动时每个数据包为微秒级；没有公布的数值。</translation>
+    </message>
+    <message>
+        <source>Driver bugs are found later.</source>
+        <translation>驱动的错误会较晚被发现。</translation>
+    </message>
+    <message>
+        <source>A kernel with debugging on polls for its debugger and turns off the adapters&apos; flow control.</source>
+        <translation>开启调试的内核会轮询其调试器，并关闭网卡的流量控制。</translation>
+    </message>
+    <message>
+        <source>A few hundred ns now and then; no figure is published.</source>
+        <translation>时有几百 ns；没有公布的数值。</translation>
+    </message>
+    <message>
+        <source>A crash leaves less diagnostic data.</source>
+        <translation>崩溃时留下的诊断数据减少。</translation>
+    </message>
+    <message>
+        <source>Administrator, if a policy requires it</source>
+        <translation>管理员（策略要求时）</translation>
+    </message>
+    <message>
+        <source>calculated from 72 B with preamble</source>
+        <translation>按含前导码的 72 字节计算</translation>
+    </message>
+    <message>
+        <source>the checks of governor and C-states</source>
+        <translation>调频策略与 C 状态的检查项</translation>
+    </message>
+    <message>
+        <source>The kernel does not defer interrupts.</source>
+        <translation>内核不推迟中断。</translation>
+    </message>
+    <message>
+        <source>NAPI polls in softirq context on the core that takes the interrupt.</source>
+        <translation>NAPI 在接收中断的核心上以软中断方式轮询。</translation>
+    </message>
+    <message>
+        <source>NAPI polls in a kernel thread.</source>
+        <translation>NAPI 在内核线程中轮询。</translation>
+    </message>
+    <message>
+        <source>The adapter&apos;s queues restart; with many drivers the link goes down for a few seconds.</source>
+        <translation>网卡的队列会重启；使用许多驱动时链路会断开几秒。</translation>
+    </message>
+    <message>
+        <source>Every flow uses the same queue and core.</source>
+        <translation>每条流都使用相同的队列和核心。</translation>
+    </message>
+    <message>
+        <source>A flow&apos;s addresses and ports determine its queue and core.</source>
+        <translation>流的地址和端口决定其队列和核心。</translation>
+    </message>
+    <message>
+        <source>This offload merges no packets.</source>
+        <translation>此卸载不合并数据包。</translation>
+    </message>
+    <message>
+        <source>The adapter holds packets of a connection in order to deliver them as one.</source>
+        <translation>网卡扣留同一连接的数据包，以便合并上交。</translation>
+    </message>
+    <message>
+        <source>GRO compares each packet with earlier ones and delivers them at the end of a NAPI poll.</source>
+        <translation>GRO 把每个数据包与先前的比较，在 NAPI 轮询结束时上交。</translation>
+    </message>
+    <message>
+        <source>GRO merges UDP packets that the kernel forwards.</source>
+        <translation>GRO 会合并内核转发的 UDP 数据包。</translation>
+    </message>
+    <message>
+        <source>Rx and Tx pause are off.</source>
+        <translation>接收和发送暂停均已关闭。</translation>
+    </message>
+    <message>
+        <source>RSS (*RSS) is off: one core receives all packets.</source>
+        <translation>RSS (*RSS) 已关闭：全部数据包由一个核心接收。</translation>
+    </message>
+    <message>
+        <source>RSS keeps clear of core 0 and its SMT sibling.</source>
+        <translation>RSS 避开核心 0 及其 SMT 同胞。</translation>
+    </message>
+    <message>
+        <source>RSS may use core 0 and its SMT sibling, which also serve timers and most other devices.</source>
+        <translation>RSS 可能使用核心 0 及其 SMT 同胞，它们还要处理定时器和大多数其他设备。</translation>
+    </message>
+    <message>
+        <source>Each queue stays on its core.</source>
+        <translation>每个队列留在其核心上。</translation>
+    </message>
+    <message>
+        <source>Windows rebalances queues across cores as the load changes.</source>
+        <translation>负载变化时，Windows 会在各核心之间重新均衡队列。</translation>
+    </message>
+    <message>
+        <source>The adapter has no master device.</source>
+        <translation>网卡没有主设备（master）。</translation>
+    </message>
+    <message>
+        <source>A master device receives the adapter&apos;s frames first.</source>
+        <translation>主设备（master）先收到网卡的帧。</translation>
+    </message>
+    <message>
+        <source>Cores of the adapter&apos;s NUMA node are available, and Halftrip picks from them.</source>
+        <translation>网卡所在 NUMA 节点有可用核心，Halftrip 从中选择。</translation>
+    </message>
+    <message>
+        <source>Halftrip can run only on the adapter&apos;s NUMA node.</source>
+        <translation>Halftrip 只能在网卡所在 NUMA 节点上运行。</translation>
+    </message>
+    <message>
+        <source>Halftrip can run on no core of the adapter&apos;s NUMA node.</source>
+        <translation>Halftrip 无法在网卡所在 NUMA 节点的任何核心上运行。</translation>
+    </message>
+    <message>
+        <source>All cores are equally close to the adapter.</source>
+        <translation>所有核心与网卡的距离相同。</translation>
+    </message>
+    <message>
+        <source>Only cores of the adapter&apos;s NUMA node serve its interrupts.</source>
+        <translation>网卡的中断只由其所在 NUMA 节点的核心处理。</translation>
+    </message>
+    <message>
+        <source>Cores of another NUMA node serve some of the adapter&apos;s interrupts.</source>
+        <translation>网卡的部分中断由另一 NUMA 节点的核心处理。</translation>
+    </message>
+    <message>
+        <source>set the interrupt affinity to cores of the adapter&apos;s NUMA node</source>
+        <translation>把中断亲和性设为网卡所在 NUMA 节点的核心</translation>
+    </message>
+    <message>
+        <source>Stop irqbalance first, or it moves the interrupts again. Undo lets each interrupt use every core that serves the adapter now.</source>
+        <translation>请先停止 irqbalance，否则它会再次迁移中断。撤销时，每个中断都可使用目前处理该网卡中断的全部核心。</translation>
+    </message>
+    <message>
+        <source>irqbalance is not running.</source>
+        <translation>irqbalance 没有运行。</translation>
+    </message>
+    <message>
+        <source>irqbalance can move the adapter&apos;s interrupts during a run.</source>
+        <translation>irqbalance 可能在测量期间迁移网卡的中断。</translation>
+    </message>
+    <message>
+        <source>RPS is off: packets stay on the core that takes the interrupt.</source>
+        <translation>RPS 已关闭：数据包留在接收中断的核心上。</translation>
+    </message>
+    <message>
+        <source>RPS passes packets to another core by inter-processor interrupt (IPI).</source>
+        <translation>RPS 经核间中断 (IPI) 把数据包转交给另一个核心。</translation>
+    </message>
+    <message>
+        <source>EEE is off: the link never enters low-power idle.</source>
+        <translation>EEE 已关闭：链路从不进入低功耗空闲。</translation>
+    </message>
+    <message>
+        <source>EEE is enabled but inactive: the link partner did not negotiate it.</source>
+        <translation>EEE 已启用但未生效：链路对端没有协商它。</translation>
+    </message>
+    <message>
+        <source>EEE is on: an idle link enters low-power idle, and the next packet waits for the wake-up.</source>
+        <translation>EEE 已开启：空闲链路进入低功耗空闲，下一个数据包须等待唤醒。</translation>
+    </message>
+    <message>
+        <source>With many drivers the link goes down for a few seconds.</source>
+        <translation>使用许多驱动时链路会断开几秒。</translation>
+    </message>
+    <message>
+        <source>Rx pause is on: the link partner can stop this adapter from sending.</source>
+        <translation>接收暂停已开启：链路对端可以让本网卡停止发送。</translation>
+    </message>
+    <message>
+        <source>Tx pause is on: this adapter can stop the link partner from sending.</source>
+        <translation>发送暂停已开启：本网卡可以让链路对端停止发送。</translation>
+    </message>
+    <message>
+        <source>The link may go down for a few seconds.</source>
+        <translation>链路可能断开几秒。</translation>
+    </message>
+    <message>
+        <source>pause autonegotiation off</source>
+        <translation>关闭暂停帧的自动协商</translation>
+    </message>
+    <message>
+        <source>Rx pause off</source>
+        <translation>关闭接收暂停</translation>
+    </message>
+    <message>
+        <source>Tx pause off</source>
+        <translation>关闭发送暂停</translation>
+    </message>
+    <message>
+        <source>The link runs at the adapter&apos;s highest speed.</source>
+        <translation>链路以网卡的最高速率运行。</translation>
+    </message>
+    <message>
+        <source>Negotiated at the highest speed both ends support.</source>
+        <translation>已协商到两端都支持的最高速率。</translation>
+    </message>
+    <message>
+        <source>check the cable, the switch port&apos;s speed setting and the modes this adapter advertises (ethtool)</source>
+        <translation>检查线缆、交换机端口的速率设置以及本网卡通告的模式（ethtool）</translation>
+    </message>
+    <message>
+        <source>RS-FEC is not in use.</source>
+        <translation>未使用 RS-FEC。</translation>
+    </message>
+    <message>
+        <source>Links of this speed require RS-FEC.</source>
+        <translation>这种速率的链路必须使用 RS-FEC。</translation>
+    </message>
+    <message>
+        <source>With RS-FEC the receiver buffers a whole code block before it releases a frame.</source>
+        <translation>使用 RS-FEC 时，接收方收齐整个码块后才放行帧。</translation>
+    </message>
+    <message>
+        <source>FEC BaseR on both ends (off where the cable allows it)</source>
+        <translation>在两端将 FEC 设为 BaseR（线缆允许时可关闭）</translation>
+    </message>
+    <message>
+        <source>The link stays down until the other end uses the same mode; watch for bit errors.</source>
+        <translation>对端使用相同模式之前链路一直断开；请留意误码。</translation>
+    </message>
+    <message>
+        <source>At least one host has no network adapter to compare.</source>
+        <translation>至少有一台主机没有可比较的网卡。</translation>
+    </message>
+    <message>
+        <source>At least one host does not report its MTU.</source>
+        <translation>至少有一台主机没有报告其 MTU。</translation>
+    </message>
+    <message>
+        <source>Both ends use the same MTU.</source>
+        <translation>两端使用相同的 MTU。</translation>
+    </message>
+    <message>
+        <source>The end with the smaller MTU drops the other end&apos;s largest frames or receives them fragmented.</source>
+        <translation>MTU 较小的一端会丢弃另一端的最大帧，或只能分片收到。</translation>
+    </message>
+    <message>
+        <source>set the same MTU on both adapters (ip link set NAME mtu BYTES)</source>
+        <translation>给两块网卡设置相同的 MTU（ip link set NAME mtu BYTES）</translation>
+    </message>
+    <message>
+        <source>enable autonegotiation on both ends (autoneg on); half duplex usually means that only one end negotiates</source>
+        <translation>在两端启用自动协商（autoneg on）；半双工通常意味着只有一端在协商</translation>
+    </message>
+    <message>
+        <source>Both ends can send at the same time.</source>
+        <translation>两端可以同时发送。</translation>
+    </message>
+    <message>
+        <source>Only one end can send at a time.</source>
+        <translation>同一时刻只有一端可以发送。</translation>
+    </message>
+    <message>
+        <source>The PCIe link runs at the adapter&apos;s full width and speed.</source>
+        <translation>PCIe 链路以网卡的最大宽度和速率运行。</translation>
+    </message>
+    <message>
+        <source>The adapter supports a wider or faster PCIe link.</source>
+        <translation>网卡支持更宽或更快的 PCIe 链路。</translation>
+    </message>
+    <message>
+        <source>use a slot of full width and speed, and check the firmware setting of that slot</source>
+        <translation>使用满足其宽度和速率的插槽，并检查固件对该插槽的设置</translation>
+    </message>
+    <message>
+        <source>Some adapters lower the link speed when idle: check again under load.</source>
+        <translation>有些网卡空闲时会降低链路速率：请在有负载时再检查。</translation>
+    </message>
+    <message>
+        <source>ASPM L1 is off for the adapter&apos;s link.</source>
+        <translation>网卡链路的 ASPM L1 已关闭。</translation>
+    </message>
+    <message>
+        <source>ASPM L1 is on: the adapter&apos;s idle link may enter L1.</source>
+        <translation>ASPM L1 已开启：网卡的空闲链路可能进入 L1。</translation>
+    </message>
+    <message>
+        <source>No PCIe link enters a low-power state.</source>
+        <translation>没有 PCIe 链路进入低功耗状态。</translation>
+    </message>
+    <message>
+        <source>PCIe links enter low-power states as the firmware allows, or deeper ones.</source>
+        <translation>PCIe 链路按固件的设置进入低功耗状态，或进入更深的状态。</translation>
+    </message>
+    <message>
+        <source>Rejected where the firmware controls ASPM: set it there instead.</source>
+        <translation>若由固件控制 ASPM 则会被拒绝：请改在固件中设置。</translation>
+    </message>
+    <message>
+        <source>The kernel never suspends the adapter.</source>
+        <translation>内核从不挂起网卡。</translation>
+    </message>
+    <message>
+        <source>The kernel may suspend the adapter when it has no link or seems idle.</source>
+        <translation>网卡没有链路或看似空闲时，内核可能将其挂起。</translation>
+    </message>
+    <message>
+        <source>The CPU favors performance.</source>
+        <translation>CPU 偏向性能。</translation>
+    </message>
+    <message>
+        <source>connect mains power</source>
+        <translation>接通外接电源</translation>
+    </message>
+    <message>
+        <source>The host runs on mains power.</source>
+        <translation>主机使用外接电源。</translation>
+    </message>
+    <message>
+        <source>The host runs on battery.</source>
+        <translation>主机使用电池。</translation>
+    </message>
+    <message>
+        <source>The firmware favors performance.</source>
+        <translation>固件偏向性能。</translation>
+    </message>
+    <message>
+        <source>The platform profile is not set to performance: the firmware saves power or noise.</source>
+        <translation>平台电源配置未设为性能：固件偏向省电或降噪。</translation>
+    </message>
+    <message>
+        <source>A service such as power-profiles-daemon may revert it.</source>
+        <translation>power-profiles-daemon 之类的服务可能把它改回去。</translation>
+    </message>
+    <message>
+        <source>improve cooling, and check whether this count grows during a run</source>
+        <translation>改善散热，并查看该计数在测量期间是否增加</translation>
+    </message>
+    <message>
+        <source>No core has throttled since boot.</source>
+        <translation>启动以来没有核心因过热降频。</translation>
+    </message>
+    <message>
+        <source>Cores have throttled since boot.</source>
+        <translation>启动以来有核心因过热降频。</translation>
+    </message>
+    <message>
+        <source>stop the service during a run, or give it a low-latency profile (tuned: network-latency)</source>
+        <translation>在测量期间停止该服务，或给它一个低时延配置（tuned：network-latency）</translation>
+    </message>
+    <message>
+        <source>No known power management service is running.</source>
+        <translation>没有已知的电源管理服务在运行。</translation>
+    </message>
+    <message>
+        <source>A running service can override manual settings.</source>
+        <translation>运行中的服务可能覆盖手动设置。</translation>
+    </message>
+    <message>
+        <source>A custom power plan: the other checks judge its settings.</source>
+        <translation>自定义电源计划：其设置由其他检查项评判。</translation>
+    </message>
+    <message>
+        <source>The plan favors performance over power saving.</source>
+        <translation>该计划偏向性能而不是省电。</translation>
+    </message>
+    <message>
+        <source>The plan trades performance for power saving.</source>
+        <translation>该计划以性能换取省电。</translation>
+    </message>
+    <message>
+        <source>Modern Standby systems lack this plan: change the settings of their active plan.</source>
+        <translation>使用 Modern Standby 的系统没有此计划：请更改其活动计划的设置。</translation>
+    </message>
+    <message>
+        <source>The CPU keeps its frequency under light load.</source>
+        <translation>CPU 在轻负载下保持频率。</translation>
+    </message>
+    <message>
+        <source>The CPU may lower its frequency between packets.</source>
+        <translation>CPU 可能在数据包之间降低频率。</translation>
+    </message>
+    <message>
+        <source>The CPU may run at its highest frequency.</source>
+        <translation>CPU 可以以最高频率运行。</translation>
+    </message>
+    <message>
+        <source>The plan keeps the CPU below its highest frequency.</source>
+        <translation>该计划使 CPU 无法达到最高频率。</translation>
+    </message>
+    <message>
+        <source>Turbo is allowed.</source>
+        <translation>允许睿频。</translation>
+    </message>
+    <message>
+        <source>Turbo is off.</source>
+        <translation>睿频已关闭。</translation>
+    </message>
+    <message>
+        <source>The CPU gives up performance to save power.</source>
+        <translation>CPU 以性能换取省电。</translation>
+    </message>
+    <message>
+        <source>Windows may park cores under light load.</source>
+        <translation>Windows 可能在轻负载下休止核心。</translation>
+    </message>
+    <message>
+        <source>PCIe links stay active.</source>
+        <translation>PCIe 链路保持活动。</translation>
+    </message>
+    <message>
+        <source>Idle PCIe links may enter a low-power state.</source>
+        <translation>空闲的 PCIe 链路可能进入低功耗状态。</translation>
+    </message>
+    <message>
+        <source>A custom power mode: the other checks judge its settings.</source>
+        <translation>自定义电源模式：其设置由其他检查项评判。</translation>
+    </message>
+    <message>
+        <source>The power mode does not slow the CPU.</source>
+        <translation>该电源模式不会降低 CPU 速度。</translation>
+    </message>
+    <message>
+        <source>The power mode saves energy and overrides the plan&apos;s processor settings.</source>
+        <translation>该电源模式偏向节能，并覆盖电源计划的处理器设置。</translation>
+    </message>
+    <message>
+        <source>CPU and firmware report no hypervisor.</source>
+        <translation>CPU 和固件未报告虚拟机管理程序。</translation>
+    </message>
+    <message>
+        <source>This is a virtual machine: packets also pass the hypervisor&apos;s host, and other guests may take its cores.</source>
+        <translation>这是虚拟机：数据包还要经过宿主机，其他虚拟机也可能占用其核心。</translation>
+    </message>
+    <message>
+        <source>measure adapters on bare metal; in a virtual machine, measure the whole path with dedicated cores and a passed-through virtual function (SR-IOV)</source>
+        <translation>在裸机上测量网卡；在虚拟机中，请使用专用核心和直通的虚拟功能 (SR-IOV) 测量整条路径</translation>
+    </message>
+    <message>
+        <source>Steal time exists only in a virtual machine.</source>
+        <translation>窃取时间只存在于虚拟机中。</translation>
+    </message>
+    <message>
+        <source>Steal time since boot is negligible, at a resolution of 10 ms.</source>
+        <translation>启动以来的窃取时间可忽略（分辨率 10 ms）。</translation>
+    </message>
+    <message>
+        <source>The hypervisor ran other work on these cores while this machine was ready to run.</source>
+        <translation>在本机准备运行时，虚拟机管理程序在这些核心上运行了其他任务。</translation>
+    </message>
+    <message>
+        <source>give this machine dedicated cores (pinned, not shared)</source>
+        <translation>给本机分配专用的核心（固定且不共享）</translation>
+    </message>
+    <message>
+        <source>This host is not a virtual machine.</source>
+        <translation>本主机不是虚拟机。</translation>
+    </message>
+    <message>
+        <source>An idle core polls before it halts into the hypervisor.</source>
+        <translation>空闲的核心先轮询，再停机并陷入虚拟机管理程序。</translation>
+    </message>
+    <message>
+        <source>An idle core polls for less than 200 us before it halts. Each wake-up then goes through the hypervisor.</source>
+        <translation>空闲的核心轮询不到 200 us 就停机，此后每次唤醒都要经过虚拟机管理程序。</translation>
+    </message>
+    <message>
+        <source>Real-time threads are not throttled.</source>
+        <translation>实时线程不受限流。</translation>
+    </message>
+    <message>
+        <source>Since Linux 6.12, a real-time thread yields only if another thread would starve on its core.</source>
+        <translation>自 Linux 6.12 起，只有当同一核心上的其他线程将被饿死时，实时线程才会让出。</translation>
+    </message>
+    <message>
+        <source>The kernel stops a spinning real-time thread for the rest of each period.</source>
+        <translation>内核在每个周期的剩余时间里停住自旋的实时线程。</translation>
+    </message>
+    <message>
+        <source>With a single core, a spinning real-time thread then blocks the whole host.</source>
+        <translation>只有一个核心时，自旋的实时线程会使整台主机停住。</translation>
+    </message>
+    <message>
+        <source>This qdisc sends a packet at once when nothing is queued.</source>
+        <translation>没有排队时，此排队规则会立即发送数据包。</translation>
+    </message>
+    <message>
+        <source>This qdisc may pace or delay packets before it sends them.</source>
+        <translation>此排队规则可能在发送前调整数据包的间隔或将其延迟。</translation>
+    </message>
+    <message>
+        <source>qdisc pfifo_fast</source>
+        <translation>将排队规则 (qdisc) 设为 pfifo_fast</translation>
+    </message>
+    <message>
+        <source>Configured rates and classes are lost; save them first (tc -s qdisc show).</source>
+        <translation>已配置的速率和类别会丢失；请先保存（tc -s qdisc show）。</translation>
+    </message>
+    <message>
+        <source>measure on an adapter outside any bridge, bond or team</source>
+        <translation>改用不属于任何网桥、绑定或组合的网卡来测量</translation>
+    </message>
+    <message>
+        <source>stop the process that attached it (bpftool net shows the program)</source>
+        <translation>停止附加它的进程（bpftool net 显示该程序）</translation>
+    </message>
+    <message>
+        <source>No XDP program is attached.</source>
+        <translation>没有附加 XDP 程序。</translation>
+    </message>
+    <message>
+        <source>An XDP program is attached.</source>
+        <translation>附加了 XDP 程序。</translation>
+    </message>
+    <message>
+        <source>stop the programs that tap all packets (sudo ss -0 -p lists them)</source>
+        <translation>停止抓取所有数据包的程序（sudo ss -0 -p 可列出它们）</translation>
+    </message>
+    <message>
+        <source>No packet tap is open.</source>
+        <translation>没有打开的抓包套接字。</translation>
+    </message>
+    <message>
+        <source>Each of these packet taps gets a copy of every packet.</source>
+        <translation>这些抓包套接字各得到每个数据包的副本。</translation>
+    </message>
+    <message>
+        <source>Connection tracking is loaded but tracks no connection.</source>
+        <translation>已加载连接跟踪，但没有跟踪任何连接。</translation>
+    </message>
+    <message>
+        <source>The kernel looks up the tracked connection of each packet.</source>
+        <translation>内核要查找每个数据包所属的被跟踪连接。</translation>
+    </message>
+    <message>
+        <source>no connections</source>
+        <translation>没有连接</translation>
+    </message>
+    <message>
+        <source>notrack for Halftrip&apos;s probes (for example UDP port 9000)</source>
+        <translation>对 Halftrip 的探测包设置 notrack（例如 UDP 端口 9000）</translation>
+    </message>
+    <message>
+        <source>Rules that admit only tracked connections do not match these packets: allow the port explicitly.</source>
+        <translation>只放行被跟踪连接的规则与这些数据包不匹配：请单独放行该端口。</translation>
+    </message>
+    <message>
+        <source>Huge pages are formed only on request, or never.</source>
+        <translation>仅在请求时组成大页，或从不组成。</translation>
+    </message>
+    <message>
+        <source>The kernel forms huge pages in every process, including the measuring one.</source>
+        <translation>内核在每个进程中组成大页，测量进程也不例外。</translation>
+    </message>
+    <message>
+        <source>KSM merges no pages.</source>
+        <translation>KSM 不合并页面。</translation>
+    </message>
+    <message>
+        <source>KSM looks for identical pages and write-protects them.</source>
+        <translation>KSM 查找相同的页面，并将其设为写保护。</translation>
+    </message>
+    <message>
+        <source>QueryPerformanceCounter reads the CPU&apos;s own counter.</source>
+        <translation>QueryPerformanceCounter 读取 CPU 自身的计数器。</translation>
+    </message>
+    <message>
+        <source>QueryPerformanceCounter reads a platform timer (HPET or ACPI PM timer).</source>
+        <translation>QueryPerformanceCounter 读取平台定时器（HPET 或 ACPI PM 定时器）。</translation>
+    </message>
+    <message>
+        <source>useplatformclock removed from the boot options</source>
+        <translation>从启动选项中去掉 useplatformclock</translation>
+    </message>
+    <message>
+        <source>Takes effect after a reboot. If nobody set it, Windows does not trust the CPU&apos;s counter: leave it then.</source>
+        <translation>重启后生效。若没有人设置过，则是 Windows 不信任 CPU 的计数器：这时请保持原样。</translation>
+    </message>
+    <message>
+        <source>Network throttling is off.</source>
+        <translation>网络限流已关闭。</translation>
+    </message>
+    <message>
+        <source>Takes effect after a reboot. Measure before and after: some systems got worse.</source>
+        <translation>重启后生效。请在更改前后各测量一次：有些系统反而更差。</translation>
+    </message>
+    <message>
+        <source>Kernel debugging is off.</source>
+        <translation>内核调试已关闭。</translation>
+    </message>
+    <message>
+        <source>Kernel debugging is on: the kernel may halt, logs more, and drivers behave differently.</source>
+        <translation>内核调试已开启：内核可能停住、记录更多日志，驱动的行为也会不同。</translation>
+    </message>
+    <message>
+        <source>Takes effect after a reboot.</source>
+        <translation>重启后生效。</translation>
+    </message>
+    <message>
+        <source>decide whether this host can do without it (Windows Security, Device security, Core isolation)</source>
+        <translation>请决定这台主机是否可以不用它（Windows 安全中心，设备安全性，内核隔离）</translation>
+    </message>
+    <message>
+        <source>Memory integrity is not running.</source>
+        <translation>内存完整性未运行。</translation>
+    </message>
+    <message>
+        <source>Memory integrity is running: a hypervisor checks the kernel&apos;s code.</source>
+        <translation>内存完整性正在运行：虚拟机管理程序检查内核代码。</translation>
+    </message>
+    <message>
+        <source>It protects this host: turn it off only on dedicated measuring hosts. Takes effect after a reboot.</source>
+        <translation>它保护这台主机：只应在专用于测量的主机上关闭。重启后生效。</translation>
+    </message>
+    <message>
+        <source>stop it (verifier /reset, as Administrator) and reboot</source>
+        <translation>停止它（以管理员身份运行 verifier /reset）并重启</translation>
+    </message>
+    <message>
+        <source>Driver Verifier monitors no driver.</source>
+        <translation>驱动程序验证器没有监视任何驱动。</translation>
+    </message>
+    <message>
+        <source>Driver Verifier monitors these drivers.</source>
+        <translation>驱动程序验证器正在监视这些驱动。</translation>
+    </message>
+    <message>
+        <source>Fewer than four cores: RSS cannot leave core 0 and its SMT sibling and still spare a core for programs.</source>
+        <translation>核心少于四个：RSS 若避开核心 0 及其 SMT 同胞，就没有核心留给程序。</translation>
+    </message>
+    <message>
+        <source>Both ends support {mbps} Mb/s.</source>
+        <translation>两端都支持 {mbps} Mb/s。</translation>
+    </message>
+    <message>
+        <source>This adapter supports {mbps} Mb/s.</source>
+        <translation>本网卡支持 {mbps} Mb/s。</translation>
+    </message>
+    <message>
+        <source>run Halftrip on node {node} (Linux: numactl --cpunodebind={node} --membind={node}; Windows: start /node {node}), or move the adapter to a slot of another node</source>
+        <translation>在节点 {node} 上运行 Halftrip（Linux：numactl --cpunodebind={node} --membind={node}；Windows：start /node {node}），或把网卡移到另一节点的插槽</translation>
+    </message>
+    <message>
+        <source>interrupt affinity to cores {cores}</source>
+        <translation>把中断亲和性设为核心 {cores}</translation>
+    </message>
+    <message>
+        <source>core parking min cores {value} %</source>
+        <translation>将核心休止的最小核心数设为 {value} %</translation>
+    </message>
+    <message>
+        <source>The kernel defers interrupts for {us:g} us after each packet, so the next packet waits. ethtool -c does not show this.</source>
+        <translation>每个数据包之后内核把中断推迟 {us} us，下一个数据包须等待。ethtool -c 不显示这一项。</translation>
+    </message>
+    <message>
+        <source>Rx ring {value}</source>
+        <translation>将接收环设为 {value}</translation>
+    </message>
+    <message>
+        <source>combined channels {value}, or an ntuple rule that steers the flow to a chosen queue (ethtool -N)</source>
+        <translation>将 combined 通道数设为 {value}，或用 ntuple 规则把该流导向选定的队列（ethtool -N）</translation>
+    </message>
+    <message>
+        <source>RSS base processor {value}</source>
+        <translation>将 RSS 基准处理器设为 {value}</translation>
+    </message>
+    <message>
+        <source>{percent:g} % since boot</source>
+        <translation>启动以来 {percent} %</translation>
+    </message>
+    <message>
+        <source>Idle states come from the {driver} driver, not from haltpoll.</source>
+        <translation>空闲状态由 {driver} 驱动提供，而不是 haltpoll。</translation>
+    </message>
+    <message>
+        <source>While a program plays audio or video, Windows receives at most {packets} packets per ms.</source>
+        <translation>有程序播放音频或视频时，Windows 每 ms 最多接收 {packets} 个数据包。</translation>
+    </message>
+    <message>
+        <source>{packets} packets per ms</source>
+        <translation>每 ms {packets} 个数据包</translation>
+    </message>
+    <message>
+        <source>The qdisc delays each packet by {delayUs} us.</source>
+        <translation>排队规则把每个数据包延迟 {delayUs} us。</translation>
     </message>
 </context>
 <context>

@@ -107,7 +107,7 @@ TEST_CASE("what checks observe and advise is said in the window's language, with
         }
     }
     CHECK(advised > 60);
-    CHECK(sentenceText("no connection").toStdString() == "没有连接");
+    CHECK(sentenceText("no connections").toStdString() == "没有连接");
     CHECK(sentenceText(text("{state}, exit latency {exitUs} us", "haltpoll idle", 1)).toStdString() ==
           "haltpoll 空闲状态，退出延迟 1 µs");
     CHECK(sentenceText(text("{percent:g} % of the time since the start", 3.44)).toStdString() ==

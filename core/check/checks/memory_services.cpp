@@ -52,7 +52,7 @@ std::vector<Check> memoryServiceChecks()
              .group = "kernel",
              .why =
                  "The ksmd thread merges pages with identical content. The first write to a merged page must copy it.",
-             .effect = "Page faults (microseconds) in rare packets; no figure is published.",
+             .effect = "Page faults of several us, in rare packets.",
              .effectSource = "Linux, Documentation/admin-guide/mm/ksm.rst",
              .price = "Hypervisor hosts need more memory.",
              .judge = {}},

@@ -80,7 +80,7 @@ const std::array<PlanSetting, 6> kPlanSettings{{
     {"minimumProcessorState", "Minimum processor state (power plan)",
      "A lightly loaded core lowers its frequency and takes time to speed up again.",
      "The software part of the path slows in proportion to the clock, up to several times.", kEngine,
-     "Power and heat, even when nothing is measured.", "powerPlan.minimumProcessorState",
+     "Higher power draw and heat, even when nothing is measured.", "powerPlan.minimumProcessorState",
      "893dee8e-2bef-41e0-89c6-b55d0929964c", "minimum processor state {value} %", Setting::Passes::AtLeast, 100,
      "The CPU keeps its frequency under light load.", "The CPU may lower its frequency between packets.", 2'000},
     {"maximumProcessorState", "Maximum processor state (power plan)",
@@ -153,7 +153,7 @@ std::vector<Check> powerPlanChecks()
          .why = "The plan sets CPU frequency, idle states, core parking and PCIe link power together.",
          .effect = "The combined cost of those settings.",
          .effectSource = "the checks of its settings",
-         .price = "Power and heat, even when nothing is measured.",
+         .price = "Higher power draw and heat, even when nothing is measured.",
          .about = About::Processor,
          .system = System::Windows,
          .judge = judgePlan}};

@@ -9,13 +9,13 @@ namespace {
 
 using model::CheckVerdict;
 
-constexpr const char* kThrottlingNone = "A real-time thread may run as long as it wants.";
+constexpr const char* kThrottlingNone = "Real-time threads are not throttled.";
 constexpr const char* kThrottlingSoft =
-    "From Linux 6.12 on, a real-time thread only gives way where another one would starve on its core.";
-constexpr const char* kThrottlingHard = "A real-time thread that spins is stopped for the rest of each period.";
+    "Since Linux 6.12, a real-time thread yields only if another thread would starve on its core.";
+constexpr const char* kThrottlingHard = "The kernel stops a spinning real-time thread for the rest of each period.";
 constexpr const char* kThrottlingAdvice = "kernel.sched_rt_runtime_us -1";
 constexpr const char* kThrottlingCaution =
-    "With a single core, a real-time thread that spins then stops the whole computer.";
+    "With a single core, a spinning real-time thread then blocks the whole host.";
 
 /// "6.12.3-amd64" is {6, 12}.
 std::pair<int, int> versionOf(const std::string& release)
@@ -58,13 +58,13 @@ Judgement judgeThrottling(const model::HostFacts& host)
 Check realtimeThrottlingCheck()
 {
     return {.id = "realtimeThrottling",
-            .title = "Limit on real-time threads",
+            .title = "Real-time throttling",
             .group = "kernel",
-            .why = "So that a real-time thread cannot stop the computer, the kernel keeps a part of each second for "
-                   "others. It matters to measurements with --realtime and to programs of that kind.",
-            .effect = "50 ms in each second by default: one packet waits as long.",
+            .why = "The kernel reserves part of each second for other threads, so that a real-time thread cannot block "
+                   "the host. This affects runs with --realtime and other real-time programs.",
+            .effect = "By default 50 ms of each second: one packet waits that long.",
             .effectSource = "Linux, Documentation/scheduler/sched-rt-group.rst",
-            .price = "A real-time thread that hangs can only be stopped by switching the computer off.",
+            .price = "Only a power cycle stops a hung real-time thread.",
             .system = System::Linux,
             .judge = judgeThrottling};
 }

@@ -16,13 +16,13 @@ constexpr std::int64_t kClosestStatic = 2;
 constexpr std::int64_t kNumaStatic = 4;
 constexpr std::int64_t kConservative = 5;
 
-constexpr const char* kScalingOff = "Receive side scaling (*RSS) is off: all packets meet one core.";
+constexpr const char* kScalingOff = "RSS (*RSS) is off: one core receives all packets.";
 constexpr const char* kFewCores =
-    "With fewer than four cores none is left beside core 0 and its sibling for the programs.";
+    "Fewer than four cores: RSS cannot leave core 0 and its SMT sibling and still spare a core for programs.";
 constexpr int kLeastCores = 4;
 constexpr const char* kScalingRestarts = "The adapter restarts: its link is down for 2 to 10 s.";
-constexpr const char* kProfileIsStatic = "Each queue stays with its core.";
-constexpr const char* kProfileMoves = "Windows moves queues to other cores as the load changes.";
+constexpr const char* kProfileIsStatic = "Each queue stays on its core.";
+constexpr const char* kProfileMoves = "Windows rebalances queues across cores as the load changes.";
 constexpr const char* kProfileAdvice = "RSS profile ClosestStatic";
 
 /// Where receive side scaling is off, all packets meet one core anyway.
@@ -108,36 +108,35 @@ Check receiveQueueCount()
 {
     Setting setting = ofScaling("driver.rssQueues", "{value} receive queue", "NumberOfReceiveQueues", 1);
     setting.passes = Setting::Passes::AtMost;
-    setting.good = "Every flow meets the same queue and core.";
-    setting.bad = "Which queue and core a flow meets depends on its addresses and ports.";
-    return windowsSettingCheck(
-        {.id = "receiveQueues",
-         .title = "Number of receive queues (*NumRSSQueues)",
-         .group = "adapter",
-         .why = "A hash of its addresses and ports puts each flow on a queue, so that another port meets another core, "
-                "which may sleep or be far away.",
-         .effect = "Jumps between runs by a wake-up or a node, none within a run.",
-         .effectSource = kScaling,
-         .price = "All packets meet one core: less throughput.",
-         .costsThroughput = true,
-         .about = About::Device,
-         .judge = {}},
-        std::move(setting));
+    setting.good = "Every flow uses the same queue and core.";
+    setting.bad = "A flow's addresses and ports determine its queue and core.";
+    return windowsSettingCheck({.id = "receiveQueues",
+                                .title = "RSS queue count (*NumRSSQueues)",
+                                .group = "adapter",
+                                .why = "RSS assigns each flow to a queue by a hash of addresses and ports. Another "
+                                       "port can land on another core, which may be idle or on another NUMA node.",
+                                .effect = "Run-to-run variation by a wake-up or a NUMA hop; none within a run.",
+                                .effectSource = kScaling,
+                                .price = "One core receives all packets: less throughput.",
+                                .costsThroughput = true,
+                                .about = About::Device,
+                                .judge = {}},
+                               std::move(setting));
 }
 
 Check firstReceivingCore()
 {
-    Setting setting = ofScaling("driver.rssBaseProcessor", "RSS from core {value} on", "BaseProcessorNumber", 2);
+    Setting setting = ofScaling("driver.rssBaseProcessor", "RSS base processor {value}", "BaseProcessorNumber", 2);
     setting.passes = Setting::Passes::AtLeast;
-    setting.good = "The adapter's packets are received beside core 0.";
-    setting.bad = "Core 0 and its sibling serve timers and most other devices, too.";
+    setting.good = "RSS keeps clear of core 0 and its SMT sibling.";
+    setting.bad = "RSS may use core 0 and its SMT sibling, which also serve timers and most other devices.";
     setting.ruleOut = ruleOutFewCores;
     return windowsSettingCheck(
         {.id = "receiveBaseProcessor",
-         .title = "First core that receives (*RssBaseProcNumber)",
+         .title = "RSS base processor (*RssBaseProcNumber)",
          .group = "adapter",
-         .why = "Windows gives the first core more to do than the others; packets wait for that.",
-         .effect = "Some us, in rare packets; not published as a number.",
+         .why = "Core 0 handles more Windows work than other cores, and packets wait behind it.",
+         .effect = "Microseconds in rare packets; no figure is published.",
          .effectSource = "Microsoft, \"Performance tuning network adapters\" (interrupts and DPCs beside busy cores)",
          .price = "None.",
          .about = About::Device,
@@ -152,12 +151,12 @@ std::vector<Check> receiveScalingChecks()
     return {receiveQueueCount(),
             firstReceivingCore(),
             {.id = "receiveProfile",
-             .title = "Queues that change their core (*RSSProfile)",
+             .title = "RSS profile (*RSSProfile)",
              .group = "adapter",
-             .why = "With a balancing profile Windows moves a queue to another core, whose caches know nothing of it.",
-             .effect = "Some us when it happens, and another level afterwards.",
+             .why = "With a load-balancing profile, Windows moves queues to other cores, whose caches are cold.",
+             .effect = "Microseconds at each move, and a different latency level afterwards; no figure is published.",
              .effectSource = kScaling,
-             .price = "Load is spread less evenly.",
+             .price = "Load spreads less evenly across cores.",
              .about = About::Device,
              .system = System::Windows,
              .judge = judgeProfile}};

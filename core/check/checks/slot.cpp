@@ -12,12 +12,11 @@ using model::HostFacts;
 
 const char* const kPciFolder = "/sys/bus/pci/devices/$(basename $(readlink /sys/class/net/{adapter}/device))/";
 
-constexpr const char* kSlotIsFull = "The adapter's link into the computer is as wide and fast as it can be.";
-constexpr const char* kSlotIsNot = "The adapter could have a wider or faster link into the computer.";
+constexpr const char* kSlotIsFull = "The PCIe link runs at the adapter's full width and speed.";
+constexpr const char* kSlotIsNot = "The adapter supports a wider or faster PCIe link.";
 constexpr const char* kSlotPresent = "x{lanes} at {gtPerS:g} GT/s, of x{mostLanes} at {mostGtPerS:g} GT/s";
-constexpr const char* kSlotAdvice =
-    "put the adapter into a slot that is as wide and fast, and look at the firmware's setting of that slot";
-constexpr const char* kSlotCaution = "Some adapters lower the speed by themselves while idle: look again under load.";
+constexpr const char* kSlotAdvice = "use a slot of full width and speed, and check the firmware setting of that slot";
+constexpr const char* kSlotCaution = "Some adapters lower the link speed when idle: check again under load.";
 
 Judgement judgeLink(const HostFacts& host)
 {
@@ -49,53 +48,54 @@ std::vector<Check> slotChecks()
 {
     return {
         {.id = "pcieLink",
-         .title = "Width and speed of the slot (PCIe)",
+         .title = "PCIe link width and speed",
          .group = "adapter",
-         .why = "Each packet passes the slot, in several transfers one after the other.",
-         .effect = "Some 100 ns for each packet; less than full line rate where it is far too narrow.",
+         .why = "Each packet crosses the PCIe link in several consecutive transfers.",
+         .effect = "A few hundred ns per packet; below line rate where the link is far too narrow.",
          .effectSource = "PCI Express Base Specification; the size is an estimate",
-         .price = "None, but for the slot.",
+         .price = "None, except a suitable slot.",
          .about = About::Wire,
          .judge = judgeLink},
         settingCheck(
             {.id = "pcieLinkSleep",
-             .title = "Sleep of the slot's link (ASPM L1)",
+             .title = "PCIe ASPM L1",
              .group = "adapter",
-             .why = "A PCIe link that has nothing to do sleeps, and every access of either side wakes it up first.",
-             .effect = "1 to 64 us by the device's own word (L1 exit latency), after a pause only.",
+             .why = "An idle PCIe link enters a low-power state, and the next access from either side must wake it.",
+             .effect = "1 to 64 us as the device reports it (L1 exit latency), only after a pause.",
              .effectSource = "PCI Express Base Specification, Link Capabilities Register",
-             .price = "1 to 5 W for each link.",
+             .price = "1 to 5 W per link.",
              .about = About::Wire,
              .judge = {}},
             {.fact = "pci.linkSleep",
              .advised = std::int64_t{0},
              .words = "l1_aspm {value}",
              .command = std::string("echo {value} | sudo tee ") + kPciFolder + "link/l1_aspm",
-             .good = "The link into the computer stays awake.",
-             .bad = "The link into the computer may sleep after a pause.",
+             .good = "ASPM L1 is off for the adapter's link.",
+             .bad = "ASPM L1 is on: the adapter's idle link may enter L1.",
              .effectNs = 4000}),
-        settingCheck({.id = "aspmPolicy",
-                      .title = "Policy for sleeping links (ASPM)",
-                      .group = "kernel",
-                      .why = "By this policy the kernel decides which PCIe links may sleep, those of bridges included.",
-                      .effect = "1 to 64 us by the devices' own word, after a pause only.",
-                      .effectSource = "Linux, Documentation/admin-guide/kernel-parameters.txt (pcie_aspm)",
-                      .price = "1 to 5 W for each link.",
-                      .about = About::Wire,
-                      .judge = {}},
-                     {.fact = "pci.aspmPolicy",
-                      .advised = "performance",
-                      .words = "ASPM policy {value}",
-                      .command = "echo {value} | sudo tee /sys/module/pcie_aspm/parameters/policy",
-                      .good = "No link sleeps.",
-                      .bad = "Links sleep as the firmware has set them, or deeper.",
-                      .effectNs = 1000,
-                      .caution = "Refused where the firmware keeps control: then set it there."}),
+        settingCheck(
+            {.id = "aspmPolicy",
+             .title = "PCIe ASPM policy",
+             .group = "kernel",
+             .why = "This policy decides which PCIe links, including those of bridges, may enter low-power states.",
+             .effect = "1 to 64 us as devices report it, only after a pause.",
+             .effectSource = "Linux, Documentation/admin-guide/kernel-parameters.txt (pcie_aspm)",
+             .price = "1 to 5 W per link.",
+             .about = About::Wire,
+             .judge = {}},
+            {.fact = "pci.aspmPolicy",
+             .advised = "performance",
+             .words = "ASPM policy {value}",
+             .command = "echo {value} | sudo tee /sys/module/pcie_aspm/parameters/policy",
+             .good = "No PCIe link enters a low-power state.",
+             .bad = "PCIe links enter low-power states as the firmware allows, or deeper ones.",
+             .effectNs = 1000,
+             .caution = "Rejected where the firmware controls ASPM: set it there instead."}),
         settingCheck({.id = "runtimePower",
-                      .title = "Power saving of the adapter",
+                      .title = "Runtime power management",
                       .group = "adapter",
-                      .why = "The kernel may switch a device off while nobody seems to use it.",
-                      .effect = "ms until it is awake, after a pause only.",
+                      .why = "The kernel may suspend a device that seems unused.",
+                      .effect = "Several ms to resume, only after a pause.",
                       .effectSource = "Linux, Documentation/power/runtime_pm.rst",
                       .price = "Power.",
                       .about = About::Wire,
@@ -104,8 +104,8 @@ std::vector<Check> slotChecks()
                       .advised = "on",
                       .words = "power/control {value}",
                       .command = std::string("echo {value} | sudo tee ") + kPciFolder + "power/control",
-                      .good = "The adapter stays awake.",
-                      .bad = "The kernel may switch the adapter off when it has no link or seems idle.",
+                      .good = "The kernel never suspends the adapter.",
+                      .bad = "The kernel may suspend the adapter when it has no link or seems idle.",
                       .effectNs = 0})};
 }
 

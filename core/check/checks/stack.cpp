@@ -14,23 +14,22 @@ namespace {
 using model::CheckVerdict;
 using model::HostFacts;
 
-/// Of a discipline that is not known to delay packets: a lock and a queue.
+/// Of a qdisc without a known delay: a lock and a queue.
 constexpr std::int64_t kQueueNs = 200;
 
-constexpr const char* kQdiscIsPlain = "A packet is sent at once when nothing is queued.";
-constexpr const char* kQdiscHolds = "Packets may be spaced or held back before they are sent.";
-constexpr const char* kQdiscDelays = "Each packet is held back for {delayUs} us before it is sent.";
-constexpr const char* kQdiscAdvice = "queueing discipline pfifo_fast";
-constexpr const char* kQdiscCaution =
-    "Rates and classes that were set are lost; write them down first (tc -s qdisc show).";
-constexpr const char* kTrackingNone = "Connection tracking is not loaded.";
-constexpr const char* kTrackingIdle = "It is there, but follows no connection.";
-constexpr const char* kTrackingOn = "The kernel looks up the connection of each packet for its firewall.";
-constexpr const char* kTrackingPresentNone = "no connection";
-constexpr const char* kTrackingPresent = "{count} connections";
-constexpr const char* kTrackingAdvice = "no tracking of Halftrip's probes (UDP port 9000, for example)";
-constexpr const char* kTrackingCaution =
-    "Rules that only let known connections in do not match such packets: let the port in by itself.";
+constexpr const char* kQdiscIsPlain = "This qdisc sends a packet at once when nothing is queued.";
+constexpr const char* kQdiscHolds = "This qdisc may pace or delay packets before it sends them.";
+constexpr const char* kQdiscDelays = "The qdisc delays each packet by {delayUs} us.";
+constexpr const char* kQdiscAdvice = "qdisc pfifo_fast";
+constexpr const char* kQdiscCaution = "Configured rates and classes are lost; save them first (tc -s qdisc show).";
+constexpr const char* kConntrackNone = "Connection tracking is not loaded.";
+constexpr const char* kConntrackIdle = "Connection tracking is loaded but tracks no connection.";
+constexpr const char* kConntrackOn = "The kernel looks up the tracked connection of each packet.";
+constexpr const char* kConntrackPresentNone = "no connections";
+constexpr const char* kConntrackPresent = "{count} connections";
+constexpr const char* kConntrackAdvice = "notrack for Halftrip's probes (for example UDP port 9000)";
+constexpr const char* kConntrackCaution =
+    "Rules that admit only tracked connections do not match these packets: allow the port explicitly.";
 
 Judgement judgeQdisc(const HostFacts& host)
 {
@@ -63,24 +62,24 @@ Judgement judgeConntrack(const HostFacts& host)
     constexpr std::string_view kFact = "sysctl.net.netfilter.nf_conntrack_count";
     const model::Fact* const fact = findFact(host.facts, kFact);
     if (fact != nullptr && fact->isInapplicable) {
-        Judgement judgement = verdictOn(host, CheckVerdict::Pass, {kFact}, kTrackingNone);
-        judgement.present = kTrackingPresentNone;
+        Judgement judgement = verdictOn(host, CheckVerdict::Pass, {kFact}, kConntrackNone);
+        judgement.present = kConntrackPresentNone;
         return judgement;
     }
     const auto count = numberOf(host.facts, kFact);
     if (!count)
         return unknownFor(host, kFact);
     if (*count == 0) {
-        Judgement judgement = verdictOn(host, CheckVerdict::Pass, {kFact}, kTrackingIdle);
-        judgement.present = kTrackingPresentNone;
+        Judgement judgement = verdictOn(host, CheckVerdict::Pass, {kFact}, kConntrackIdle);
+        judgement.present = kConntrackPresentNone;
         return judgement;
     }
-    Judgement judgement = verdictOn(host, CheckVerdict::Warn, {kFact}, kTrackingOn, 300);
-    judgement.present = text(kTrackingPresent, *count);
+    Judgement judgement = verdictOn(host, CheckVerdict::Warn, {kFact}, kConntrackOn, 300);
+    judgement.present = text(kConntrackPresent, *count);
     judgement.advice.push_back(
         {.setting = {std::string(kFact), {}},
          .value = {},
-         .words = kTrackingAdvice,
+         .words = kConntrackAdvice,
          .commands =
              {"sh",
               "sudo nft 'add table inet halftrip; add chain inet halftrip in { type filter hook prerouting priority "
@@ -89,7 +88,7 @@ Judgement judgeConntrack(const HostFacts& host)
               "sudo nft delete table inet halftrip"},
          .privilege = "root or CAP_NET_ADMIN",
          .lastsOverReboot = false,
-         .caution = kTrackingCaution});
+         .caution = kConntrackCaution});
     return judgement;
 }
 
@@ -105,73 +104,71 @@ std::vector<Check> stackChecks()
 {
     return {
         {.id = "queueingDiscipline",
-         .title = "Queueing discipline",
+         .title = "Queueing discipline (qdisc)",
          .group = "kernel",
-         .why = "Between the kernel's stack and the adapter packets pass a discipline, which may space or hold them.",
-         .effect = "100 to 200 ns for a lock and a queue; any time where a rate is set.",
+         .why = "Between network stack and adapter, packets pass a qdisc that can pace or delay them.",
+         .effect = "100 to 200 ns for lock and queue; any delay where a rate is set.",
          .effectSource = "Linux, man 8 tc; the size is an estimate",
-         .price = "Rates and fairness between flows are lost.",
+         .price = "Rate limits and fairness between flows are lost.",
          .about = About::Adapter,
          .system = System::Linux,
          .judge = judgeQdisc},
         ofStack({.id = "master",
-                 .title = "Bridge, bond or team over the adapter",
+                 .title = "Bridge, bond or team",
                  .group = {},
-                 .why = "A bridge, bond or team takes every frame of the adapter before the stack gets it.",
-                 .effect = "0.2 to 2 us for each packet.",
+                 .why = "A bridge, bond or team receives the adapter's frames before the IP stack does.",
+                 .effect = "0.2 to 2 us per packet.",
                  .effectSource = "an estimate for one more layer of the stack",
-                 .price = "What the bridge or bond was there for.",
+                 .price = "The function of the bridge, bond or team is lost.",
                  .about = About::Adapter,
                  .judge = {}},
                 {.fact = "stack.master",
                  .advised = "none",
-                 .words = "measure through an adapter of its own, outside of bridge, bond and team",
+                 .words = "measure on an adapter outside any bridge, bond or team",
                  .command = {},
-                 .good = "The stack gets the adapter's frames itself.",
-                 .bad = "Another layer gets the adapter's frames first.",
+                 .good = "The adapter has no master device.",
+                 .bad = "A master device receives the adapter's frames first.",
                  .effectNs = 1000}),
         ofStack(
             {.id = "xdpProgram",
-             .title = "Program in the receive path (XDP)",
+             .title = "XDP program",
              .group = {},
              .why =
-                 "An XDP program looks at every packet before the stack gets it; in generic mode the packet is copied "
-                 "first.",
-             .effect = "50 to 100 ns native, more in generic mode.",
+                 "An XDP program processes every packet before the stack does. Generic mode may copy the packet first.",
+             .effect = "50 to 100 ns in native mode, more in generic mode.",
              .effectSource = "Linux, Documentation/networking/af_xdp.rst; the size is an estimate",
-             .price = "What the program was there for, a firewall perhaps.",
+             .price = "The program's function, such as a firewall, is lost.",
              .about = About::Adapter,
              .judge = {}},
             {.fact = "stack.xdp",
              .advised = "none",
-             .words = "stop the program that attached it (bpftool net shows which)",
+             .words = "stop the process that attached it (bpftool net shows the program)",
              .command = {},
-             .good = "None is attached.",
-             .bad = "One is attached.",
+             .good = "No XDP program is attached.",
+             .bad = "An XDP program is attached.",
              .effectNs = 100}),
         ofStack({.id = "packetTaps",
-                 .title = "Programs that watch all packets",
+                 .title = "Packet taps (AF_PACKET)",
                  .group = {},
-                 .why = "tcpdump, lldpd, DHCP clients and their kind get a copy of each frame, which the receiving "
-                        "core makes.",
-                 .effect = "Some 100 ns for each packet and watcher.",
+                 .why = "The receiving core clones every frame for each packet tap (tcpdump, lldpd, DHCP client).",
+                 .effect = "A few hundred ns per packet and tap.",
                  .effectSource = "Linux, man 7 packet; the size is an estimate",
-                 .price = "What the programs were there for.",
+                 .price = "The functions of those programs are lost.",
                  .judge = {}},
                 {.fact = "stack.packetTaps",
                  .advised = std::int64_t{0},
-                 .words = "stop the programs that watch all packets (sudo ss -0 -p shows which)",
+                 .words = "stop the programs that tap all packets (sudo ss -0 -p lists them)",
                  .command = {},
-                 .good = "Nobody gets a copy of each packet.",
-                 .bad = "So many sockets get a copy of each packet.",
+                 .good = "No packet tap is open.",
+                 .bad = "Each of these packet taps gets a copy of every packet.",
                  .effectNs = 200}),
         {.id = "connectionTracking",
-         .title = "Connection tracking",
+         .title = "Connection tracking (conntrack)",
          .group = "kernel",
-         .why = "A firewall that knows connections looks each packet up, and keeps a timer for each connection.",
-         .effect = "0.2 to 0.5 us for each packet.",
+         .why = "Conntrack looks up every packet and keeps a timer for each connection.",
+         .effect = "0.2 to 0.5 us per packet.",
          .effectSource = "an estimate",
-         .price = "Those packets are not protected by rules about connections.",
+         .price = "Stateful firewall rules no longer protect these packets.",
          .system = System::Linux,
          .judge = judgeConntrack}};
 }

@@ -9,29 +9,26 @@ namespace {
 using model::CheckVerdict;
 using model::HostFacts;
 
-/// 0.01 % of the time: less may stem from the start of the machine.
+/// 0.01 %: less steal time may stem from boot.
 constexpr std::int64_t kNoticedStealPpm = 100;
-/// The kernel's own default.
+/// The kernel's default of guest_halt_poll_ns.
 constexpr std::int64_t kGuestPollingNs = 200'000;
 
-constexpr const char* kVirtualNot = "Neither processor nor firmware tells of a hypervisor.";
+constexpr const char* kVirtualNot = "CPU and firmware report no hypervisor.";
 constexpr const char* kVirtualIs =
-    "This is a virtual machine: its packets pass a second system, and others may have its cores.";
-constexpr const char* kVirtualAdvice =
-    "measure adapters on real hardware; in a virtual machine, measure the whole with cores of its own and a virtual "
-    "function passed through";
-constexpr const char* kStealNot = "Only a hypervisor takes cores away.";
-constexpr const char* kStealPresent = "{percent:g} % of the time since the start";
-constexpr const char* kStealLittle =
-    "The hypervisor says that it hardly ever gave the cores to others. What it counts is coarse (10 ms).";
-constexpr const char* kStealMuch = "The hypervisor gave the cores to others while this machine wanted to run.";
-constexpr const char* kStealAdvice = "give this machine cores of its own (pinned, not shared)";
-constexpr const char* kGuestNot = "This is no virtual machine.";
-constexpr const char* kGuestIdleByOther = "Idle states come from the driver {driver}, not from haltpoll.";
-constexpr const char* kGuestPolls =
-    "A core that has nothing to do looks for work a while before it tells the hypervisor.";
+    "This is a virtual machine: packets also pass the hypervisor's host, and other guests may take its cores.";
+constexpr const char* kVirtualAdvice = "measure adapters on bare metal; in a virtual machine, measure the whole path "
+                                       "with dedicated cores and a passed-through virtual function (SR-IOV)";
+constexpr const char* kStealNot = "Steal time exists only in a virtual machine.";
+constexpr const char* kStealPresent = "{percent:g} % since boot";
+constexpr const char* kStealLittle = "Steal time since boot is negligible, at a resolution of 10 ms.";
+constexpr const char* kStealMuch = "The hypervisor ran other work on these cores while this machine was ready to run.";
+constexpr const char* kStealAdvice = "give this machine dedicated cores (pinned, not shared)";
+constexpr const char* kGuestNot = "This host is not a virtual machine.";
+constexpr const char* kGuestIdleByOther = "Idle states come from the {driver} driver, not from haltpoll.";
+constexpr const char* kGuestPolls = "An idle core polls before it halts into the hypervisor.";
 constexpr const char* kGuestHalts =
-    "A core that has nothing to do goes back to the hypervisor at once, and waking it up takes a way through that.";
+    "An idle core polls for less than 200 us before it halts. Each wake-up then goes through the hypervisor.";
 constexpr const char* kGuestAdvice = "guest_halt_poll_ns {ns}";
 
 Judgement judgeVirtual(const HostFacts& host)
@@ -102,34 +99,34 @@ Judgement judgeGuestPolling(const HostFacts& host)
 
 std::vector<Check> virtualMachineChecks()
 {
-    return {
-        {.id = "virtualMachine",
-         .title = "Virtual machine",
-         .group = "processor",
-         .why = "In a virtual machine interrupts and sleeping cores lead through the hypervisor, and a real adapter's "
-                "settings are out of reach.",
-         .effect = "1 to 2 us for each way through the hypervisor; ms where it gives the core to others.",
-         .effectSource = "an estimate; Linux, Documentation/virt/guest-halt-polling.rst",
-         .price = "A computer of its own.",
-         .judge = judgeVirtual},
-        {.id = "stolenTime",
-         .title = "Time taken by the hypervisor",
-         .group = "processor",
-         .why = "While the hypervisor gives a core to another machine, this one's packets wait.",
-         .effect = "ms, in rare packets.",
-         .effectSource = "Linux, man 5 proc_stat (steal)",
-         .price = "Cores that nobody else can use.",
-         .system = System::Linux,
-         .judge = judgeSteal},
-        {.id = "guestHaltPolling",
-         .title = "Polling before sleep in a virtual machine",
-         .group = "processor",
-         .why = "Waking up a core that sleeps in the hypervisor takes longer than a packet's way through the kernel.",
-         .effect = "A way through the hypervisor, some us, for each packet that wakes a core up.",
-         .effectSource = "Linux, Documentation/virt/guest-halt-polling.rst; the size is an estimate",
-         .price = "The real computer's cores are busy while this one is idle.",
-         .system = System::Linux,
-         .judge = judgeGuestPolling}};
+    return {{.id = "virtualMachine",
+             .title = "Virtual machine",
+             .group = "processor",
+             .why = "Interrupts and idle cores go through the hypervisor, and the physical adapter's settings are out "
+                    "of reach.",
+             .effect = "1 to 2 us per pass through the hypervisor; milliseconds of steal time.",
+             .effectSource = "an estimate; Linux, Documentation/virt/guest-halt-polling.rst",
+             .price = "A dedicated physical host.",
+             .judge = judgeVirtual},
+            {.id = "stolenTime",
+             .title = "Steal time",
+             .group = "processor",
+             .why = "While the hypervisor runs other work on a core, this machine's packets wait.",
+             .effect = "Milliseconds, in rare packets.",
+             .effectSource = "Linux, man 5 proc_stat (steal)",
+             .price = "Dedicated cores that no other guest can use.",
+             .system = System::Linux,
+             .judge = judgeSteal},
+            {.id = "guestHaltPolling",
+             .title = "Guest halt polling",
+             .group = "processor",
+             .why = "Waking a core halted in the hypervisor takes longer than a packet's path through the kernel.",
+             .effect =
+                 "One pass through the hypervisor (microseconds) per packet that wakes a core; no figure is published.",
+             .effectSource = "Linux, Documentation/virt/guest-halt-polling.rst; the size is an estimate",
+             .price = "The physical host's cores stay busy while this machine is idle.",
+             .system = System::Linux,
+             .judge = judgeGuestPolling}};
 }
 
 }  // namespace halftrip::check

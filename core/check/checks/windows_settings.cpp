@@ -13,28 +13,28 @@ namespace {
 using model::CheckVerdict;
 using model::HostFacts;
 
-/// Steps per second of clocks that are devices of their own: the ACPI power management timer and common event timers
-/// (HPET).
+/// Frequencies in Hz of platform timers: the ACPI PM timer and common HPETs.
 constexpr std::array<std::int64_t, 3> kDeviceClocks{3'579'545, 14'318'180, 24'000'000};
-constexpr std::int64_t kThrottlingOff = 0xFFFF'FFFF;
+constexpr std::int64_t kIndexOff = 0xFFFF'FFFF;
 
-constexpr const char* kCounterOfProcessor = "Windows counts the time by the processor's own counter.";
-constexpr const char* kCounterOfDevice = "Windows counts the time by a device beside the processor.";
-constexpr const char* kCounterAdvice = "no useplatformclock among the boot options";
-constexpr const char* kCounterCaution =
-    "Acts after a restart. Where nobody has set it, Windows does not trust the processor's counter: leave it then.";
-constexpr const char* kMultimediaOff = "Sound and video never hold packets back.";
-constexpr const char* kMultimediaOn =
-    "While a program plays sound or video, Windows receives {packets} packets in a ms at most.";
-constexpr const char* kMultimediaPresent = "{packets} packets in a ms";
-constexpr const char* kMultimediaAdvice = "NetworkThrottlingIndex 0xffffffff";
-constexpr const char* kMultimediaCaution =
-    "Acts after a restart. Measure before and after: on some computers it was worse.";
-constexpr const char* kDebuggerOff = "No debugger can stop the kernel.";
+constexpr const char* kPlatformClockIsCpu = "QueryPerformanceCounter reads the CPU's own counter.";
+constexpr const char* kPlatformClockIsPlatform =
+    "QueryPerformanceCounter reads a platform timer (HPET or ACPI PM timer).";
+constexpr const char* kPlatformClockAdvice = "useplatformclock removed from the boot options";
+constexpr const char* kPlatformClockCaution =
+    "Takes effect after a reboot. If nobody set it, Windows does not trust the CPU's counter: leave it then.";
+constexpr const char* kNetworkThrottlingOff = "Network throttling is off.";
+constexpr const char* kNetworkThrottlingOn =
+    "While a program plays audio or video, Windows receives at most {packets} packets per ms.";
+constexpr const char* kNetworkThrottlingPresent = "{packets} packets per ms";
+constexpr const char* kNetworkThrottlingAdvice = "NetworkThrottlingIndex 0xffffffff";
+constexpr const char* kNetworkThrottlingCaution =
+    "Takes effect after a reboot. Measure before and after: some systems got worse.";
+constexpr const char* kDebuggerOff = "Kernel debugging is off.";
 constexpr const char* kDebuggerOn =
-    "The kernel waits for a debugger: it may stop, prints more, and drivers behave differently.";
+    "Kernel debugging is on: the kernel may halt, logs more, and drivers behave differently.";
 constexpr const char* kDebuggerAdvice = "kernel debugging off";
-constexpr const char* kDebuggerCaution = "Acts after a restart.";
+constexpr const char* kDebuggerCaution = "Takes effect after a reboot.";
 
 bool isOfDevice(std::int64_t hertz)
 {
@@ -47,16 +47,16 @@ Judgement judgePlatformClock(const HostFacts& host)
     if (!hertz)
         return unknownFor(host, "clock.counterRate");
     if (!isOfDevice(*hertz))
-        return verdictOn(host, CheckVerdict::Pass, {"clock.counterRate"}, kCounterOfProcessor);
-    Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"clock.counterRate"}, kCounterOfDevice, 1'000);
+        return verdictOn(host, CheckVerdict::Pass, {"clock.counterRate"}, kPlatformClockIsCpu);
+    Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"clock.counterRate"}, kPlatformClockIsPlatform, 1'000);
     judgement.advice.push_back(
         {.setting = {"clock.counterRate", {}},
          .value = {},
-         .words = kCounterAdvice,
+         .words = kPlatformClockAdvice,
          .commands = {"PowerShell", "bcdedit /deletevalue useplatformclock", "bcdedit /set useplatformclock true"},
          .privilege = "Administrator",
          .lastsOverReboot = true,
-         .caution = kCounterCaution});
+         .caution = kPlatformClockCaution});
     return judgement;
 }
 
@@ -65,22 +65,22 @@ Judgement judgeNetworkThrottling(const HostFacts& host)
     const auto packets = numberOf(host.facts, "network.throttlingIndex");
     if (!packets)
         return unknownFor(host, "network.throttlingIndex");
-    const bool isOff = *packets >= kThrottlingOff;
+    const bool isOff = *packets >= kIndexOff;
     Judgement judgement = verdictOn(host, isOff ? CheckVerdict::Pass : CheckVerdict::Warn, {"network.throttlingIndex"},
-                                    isOff ? kMultimediaOff : text(kMultimediaOn, *packets));
-    judgement.present = isOff ? "off" : text(kMultimediaPresent, *packets);
+                                    isOff ? kNetworkThrottlingOff : text(kNetworkThrottlingOn, *packets));
+    judgement.present = isOff ? "off" : text(kNetworkThrottlingPresent, *packets);
     if (isOff)
         return judgement;
     const std::string key =
         "reg add \"HKLM\\SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Multimedia\\SystemProfile\" /v "
         "NetworkThrottlingIndex /t REG_DWORD /f /d ";
     judgement.advice.push_back({.setting = {"network.throttlingIndex", {}},
-                                .value = std::to_string(kThrottlingOff),
-                                .words = kMultimediaAdvice,
+                                .value = std::to_string(kIndexOff),
+                                .words = kNetworkThrottlingAdvice,
                                 .commands = {"PowerShell", key + "0xffffffff", key + std::to_string(*packets)},
                                 .privilege = "Administrator",
                                 .lastsOverReboot = true,
-                                .caution = kMultimediaCaution});
+                                .caution = kNetworkThrottlingCaution});
     return judgement;
 }
 
@@ -109,40 +109,42 @@ Check integrityOfKernelCode()
         {.id = "memoryIntegrity",
          .title = "Memory integrity (HVCI)",
          .group = "kernel",
-         .why = "With it Windows runs on its own hypervisor, which checks the kernel's code; ways into the kernel and "
-                "interrupts become longer.",
-         .effect = "Some 100 ns for each packet, more on processors without mode-based execution control.",
+         .why =
+             "Windows runs on its own hypervisor, which checks kernel code. System calls and interrupts take longer.",
+         .effect = "A few hundred ns per packet, more on CPUs without mode-based execution control (MBEC).",
          .effectSource =
              "Microsoft, \"Enable virtualization-based protection of code integrity\"; the size is an estimate",
-         .price = "Security: a malicious driver is no longer stopped.",
+         .price = "Security: malicious drivers are no longer blocked.",
          .judge = {}},
         {.fact = "security.memoryIntegrity",
          .advised = false,
-         .words = "decide whether this computer may do without it (Windows Security, Device security, Core isolation)",
+         .words = "decide whether this host can do without it (Windows Security, Device security, Core isolation)",
          .command = {},
-         .good = "Nobody has switched it on.",
-         .bad = "The kernel's code is checked by a hypervisor beneath it.",
+         .good = "Memory integrity is not running.",
+         .bad = "Memory integrity is running: a hypervisor checks the kernel's code.",
          .effectNs = 300,
-         .caution = "It protects this computer: only on hosts that are for measuring alone. Acts after a restart."});
+         .caution =
+             "It protects this host: turn it off only on dedicated measuring hosts. Takes effect after a reboot."});
 }
 
 Check driverVerification()
 {
-    return windowsSettingCheck({.id = "driverVerifier",
-                                .title = "Driver verifier",
-                                .group = "kernel",
-                                .why = "The verifier checks every step of the drivers that it is told to watch.",
-                                .effect = "Some us for each packet where it watches network drivers.",
-                                .effectSource = "Microsoft, \"Driver Verifier\"; the size is an estimate",
-                                .price = "Faults of drivers are found later.",
-                                .judge = {}},
-                               {.fact = "system.verifiedDrivers",
-                                .advised = "none",
-                                .words = "stop it (verifier /reset, as Administrator) and restart",
-                                .command = {},
-                                .good = "It watches no driver.",
-                                .bad = "It watches these drivers.",
-                                .effectNs = 2'000});
+    return windowsSettingCheck(
+        {.id = "driverVerifier",
+         .title = "Driver Verifier",
+         .group = "kernel",
+         .why = "Driver Verifier checks every operation of the drivers it monitors.",
+         .effect = "Microseconds per packet where it monitors network drivers; no figure is published.",
+         .effectSource = "Microsoft, \"Driver Verifier\"; the size is an estimate",
+         .price = "Driver bugs are found later.",
+         .judge = {}},
+        {.fact = "system.verifiedDrivers",
+         .advised = "none",
+         .words = "stop it (verifier /reset, as Administrator) and reboot",
+         .command = {},
+         .good = "Driver Verifier monitors no driver.",
+         .bad = "Driver Verifier monitors these drivers.",
+         .effectNs = 2'000});
 }
 
 }  // namespace
@@ -151,21 +153,21 @@ std::vector<Check> windowsSettingChecks()
 {
     return {
         {.id = "platformClock",
-         .title = "Clock that Windows counts by",
+         .title = "Platform clock (HPET)",
          .group = "kernel",
-         .why = "Windows and programs read the time for many packets, and a clock that is a device is far away.",
-         .effect = "0.8 to 1 us and a system call for each reading, 30 ns from the processor's counter.",
+         .why = "Windows and programs read the clock for many packets, and a platform timer is slow to read.",
+         .effect = "0.8 to 1 us and a system call per reading, against 30 ns for the CPU's counter.",
          .effectSource = "Microsoft, \"Acquiring high-resolution time stamps\"",
-         .price = "None where the processor's counter is sound.",
+         .price = "None where the CPU's counter is reliable.",
          .system = System::Windows,
          .judge = judgePlatformClock},
         {.id = "networkThrottling",
-         .title = "Holding packets back for sound and video",
+         .title = "Network throttling (MMCSS)",
          .group = "kernel",
-         .why = "While a multimedia program plays, Windows limits how many packets are received in a ms.",
-         .effect = "Up to a ms, in packets beyond the limit, and only while something plays.",
+         .why = "While a multimedia program plays, Windows limits the packets received per millisecond.",
+         .effect = "Up to 1 ms for packets beyond the limit, only during playback.",
          .effectSource = "Microsoft, KB948066",
-         .price = "Sound may stutter under heavy traffic.",
+         .price = "Audio may stutter under heavy traffic.",
          .system = System::Windows,
          .judge = judgeNetworkThrottling},
         integrityOfKernelCode(),
@@ -173,10 +175,10 @@ std::vector<Check> windowsSettingChecks()
         {.id = "kernelDebugger",
          .title = "Kernel debugging",
          .group = "kernel",
-         .why = "A kernel that may be debugged keeps watch for its debugger and turns pause frames of adapters off.",
-         .effect = "Some 100 ns here and there; not published as a number.",
+         .why = "A kernel with debugging on polls for its debugger and turns off the adapters' flow control.",
+         .effect = "A few hundred ns now and then; no figure is published.",
          .effectSource = "Microsoft, \"Standardized INF keywords for network devices\" (*FlowControl under a debugger)",
-         .price = "A crash tells less.",
+         .price = "A crash leaves less diagnostic data.",
          .system = System::Windows,
          .judge = judgeDebugger}};
 }

@@ -20,11 +20,11 @@ TEST_CASE("a virtual machine is a warning on every system, real hardware passes"
     CHECK(judge("virtualMachine", HostFacts{}).verdict == CheckVerdict::Unknown);
 }
 
-TEST_CASE("time that the hypervisor took is a warning from 0.01 % on", "[core][check]")
+TEST_CASE("steal time is a warning from 0.01 % on", "[core][check]")
 {
     HostFacts guest = tests::untunedGuest();
     CHECK(judge("stolenTime", guest).verdict == CheckVerdict::Warn);
-    CHECK(judge("stolenTime", guest).present == "2 % of the time since the start");
+    CHECK(judge("stolenTime", guest).present == "2 % since boot");
     setFact(guest, "time.steal", std::int64_t{99});
     CHECK(judge("stolenTime", guest).verdict == CheckVerdict::Pass);
     setFact(guest, "time.steal", std::int64_t{100});

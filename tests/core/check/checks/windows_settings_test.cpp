@@ -28,7 +28,7 @@ TEST_CASE("throttling for multimedia is put back to the number that it was", "[c
     HostFacts host = tests::untunedWindows();
     setFact(host, "network.throttlingIndex", std::int64_t{20});
     const auto judgement = judge("networkThrottling", host);
-    CHECK(judgement.present == "20 packets in a ms");
+    CHECK(judgement.present == "20 packets per ms");
     CHECK(judgement.advice.front().commands.apply.ends_with("/v NetworkThrottlingIndex /t REG_DWORD /f /d 0xffffffff"));
     CHECK(judgement.advice.front().commands.undo.ends_with("/d 20"));
 }
