@@ -6263,7 +6263,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>irqbalance</source>
-        <translation>irqbalance</translation>
+        <translation>irqbalance 服务</translation>
     </message>
     <message>
         <source>Every 10 s irqbalance reassigns interrupts to cores.</source>
@@ -6359,7 +6359,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>PCIe ASPM L1</source>
-        <translation>PCIe ASPM L1</translation>
+        <translation>PCIe ASPM L1 低功耗状态</translation>
     </message>
     <message>
         <source>An idle PCIe link enters a low-power state, and the next access from either side must wake it.</source>

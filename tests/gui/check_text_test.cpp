@@ -110,8 +110,7 @@ TEST_CASE("what checks observe and advise is said in the window's language, with
     CHECK(sentenceText("no connections").toStdString() == "没有连接");
     CHECK(sentenceText(text("{state}, exit latency {exitUs} us", "haltpoll idle", 1)).toStdString() ==
           "haltpoll 空闲状态，退出延迟 1 µs");
-    CHECK(sentenceText(text("{percent:g} % of the time since the start", 3.44)).toStdString() ==
-          "启动以来时间的 3.44 %");
+    CHECK(sentenceText(text("{percent:g} % since boot", 3.44)).toStdString() == "启动以来 3.44 %");
     CHECK(coreText("50000 of 100000 us").toStdString() == "每 100000 us 中的 50000 us");
     CHECK(coreText("powercfg /query SCHEME_CURRENT SUB_PROCESSOR PERFEPP (on mains power)").toStdString() ==
           "powercfg /query SCHEME_CURRENT SUB_PROCESSOR PERFEPP（使用外接电源时）");
