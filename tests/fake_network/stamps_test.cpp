@@ -81,25 +81,24 @@ TEST_CASE("a system that begins to stamp late, at either end, is waited for, and
     CHECK(lab.isAllGivenBack());
 }
 
-TEST_CASE("stamped passes keep the run's pace from their first probe on", "[network]")
+TEST_CASE("the first stamps are asked for at the run's pace, which a path may be too slow to exceed", "[network]")
 {
     Lab lab(stampingFrom(0, 0));
     fake::Moment last = -kSecond;
-    int tooNear = 0;
     lab.network.path(lab.a.id(), lab.b.id()).useScript([&](std::uint64_t) {
-        tooNear += lab.time.now() - last < 2 * kMillisecond ? 1 : 0;
+        const bool isTooNear = lab.time.now() - last < 2 * kMillisecond;
         last = lab.time.now();
-        return fake::PacketFate{{10 * kMicrosecond}};
+        return isTooNear ? fake::PacketFate{} : fake::PacketFate{{10 * kMicrosecond}};
     });
     lab.serve();
     auto request = stamped(model::StampChoice::Software);
     request.intervalNs = 3 * kMillisecond;
+    request.timeoutNs = kMillisecond;
     const auto outcome = lab.run(request);
     if (outcome.error)
         FAIL(outcome.error->what);
     REQUIRE(outcome.record.points.at(0).stages);
-    CHECK(outcome.record.points[0].stages->joined == 50);
-    CHECK(tooNear <= 2);  // Where one pass ends and the next begins.
+    CHECK(outcome.record.points[0].stages->joined >= 49);  // One may be lost where one pass ends and the next begins.
 }
 
 TEST_CASE("stamps that never come are given up after some seconds, in words", "[network]")
