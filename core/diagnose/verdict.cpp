@@ -41,11 +41,11 @@ Text believedIn(const model::RunRecord& record, Trust trust)
 {
     switch (trust) {
     case Trust::Full:
-        return "All figures can be trusted: nothing was found that disturbs them.";
+        return "All figures are reliable: no disturbance was found.";
     case Trust::NoTail:
-        return text("p50 can be trusted. The tail cannot: {reasons}.", reasonsOf(record, Touches::Tail));
+        return text("p50 is reliable, the tail is not: {reasons}.", reasonsOf(record, Touches::Tail));
     case Trust::None:
-        return text("Do not take these figures for the adapter's: {reasons}.", reasonsOf(record, Touches::Everything));
+        return text("Not representative of the adapter: {reasons}.", reasonsOf(record, Touches::Everything));
     }
     return {};
 }
@@ -76,9 +76,9 @@ Text withCause(const model::RunRecord& record, const Text& trust)
     const double costUs = model::shownNs(words, static_cast<double>(*cause->costNs)) / 1'000;
     const double meanUs = model::shownNs(words, result.histogram.meanNs()) / 1'000;
     if (trust.empty())
-        return text("{costUs:.3g} of {meanUs:.3g} us {figure} (mean) have one cause: {cause}.", costUs, meanUs,
+        return text("{costUs:.3g} of {meanUs:.3g} us mean {figure} have one cause: {cause}.", costUs, meanUs,
                     words.shown, inShort(*cause));
-    return text("{costUs:.3g} of {meanUs:.3g} us {figure} (mean) have one cause: {cause}. {trust}", costUs, meanUs,
+    return text("{costUs:.3g} of {meanUs:.3g} us mean {figure} have one cause: {cause}. {trust}", costUs, meanUs,
                 words.shown, inShort(*cause), trust);
 }
 
@@ -125,7 +125,7 @@ Verdict verdictOf(const model::RunRecord& record)
     if (record.status == model::RunStatus::Interrupted)
         verdict.sentence = text("Stopped early. {verdict}", verdict.sentence);
     else if (record.status == model::RunStatus::Failed)
-        verdict.sentence = text("Failed on the way; what was measured is here. {verdict}", verdict.sentence);
+        verdict.sentence = text("Failed before the end; what was measured is shown. {verdict}", verdict.sentence);
     if (model::isPractice(record))
         verdict.sentence = text("Practice: nothing of this was measured. {verdict}", verdict.sentence);
     return verdict;
@@ -134,7 +134,7 @@ Verdict verdictOf(const model::RunRecord& record)
 Text inShort(const model::Finding& finding)
 {
     const Rule* const rule = ruleOf(finding.id);
-    return rule != nullptr ? Text(rule->inShort) : "a flag of another version";
+    return rule != nullptr ? Text(rule->inShort) : "a finding of another version";
 }
 
 std::string_view endOf(const model::Finding& finding)

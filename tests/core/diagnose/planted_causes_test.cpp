@@ -316,7 +316,7 @@ TEST_CASE("the period of outliers is the timer's own, not a part of it, and not 
     model::RunRecord record = ticking(engine, 1e7);
     const auto findings = applyRule("periodicOutliers", record);
     REQUIRE(findings.size() == 1);
-    CHECK_THAT(findings[0].sentence, Catch::StartsWith("The slowest packets come every 10ms at 64 bytes"));
+    CHECK_THAT(findings[0].sentence, Catch::StartsWith("Outliers recur every 10ms at 64 bytes"));
     stats::Histogram paced;
     for (int i = 0; i < 5'000; ++i)
         paced.record(10'000);

@@ -29,8 +29,7 @@ model::Finding flag(const char* id, std::vector<std::uint32_t> points = {})
 
 TEST_CASE("a run without flags can be trusted, one without samples is not judged", "[core][diagnose]")
 {
-    CHECK(diagnose::verdictOf(runWith({})).sentence ==
-          "All figures can be trusted: nothing was found that disturbs them.");
+    CHECK(diagnose::verdictOf(runWith({})).sentence == "All figures are reliable: no disturbance was found.");
     CHECK(diagnose::verdictOf(model::RunRecord()).sentence.empty());
 }
 
@@ -39,8 +38,7 @@ TEST_CASE("flags about the tail leave the median standing, and each is named onc
     const auto verdict = diagnose::verdictOf(runWith({flag("preempted"), flag("unpinnedA"), flag("unpinnedB")}));
     CHECK(verdict.trust == diagnose::Trust::NoTail);
     CHECK(verdict.sentence ==
-          "p50 can be trusted. The tail cannot: the measuring threads were often preempted and a thread could wander "
-          "between cores.");
+          "p50 is reliable, the tail is not: measuring threads were preempted and a measuring thread was not pinned.");
 }
 
 TEST_CASE("a flag about everything outweighs those about the tail; a cause is no flag", "[core][diagnose]")
@@ -50,7 +48,7 @@ TEST_CASE("a flag about everything outweighs those about the tail; a cause is no
     CHECK(diagnose::verdictOf(runWith({cause})).trust == diagnose::Trust::Full);
     const auto verdict = diagnose::verdictOf(runWith({flag("stalls"), flag("virtualMachineA")}));
     CHECK(verdict.trust == diagnose::Trust::None);
-    CHECK(verdict.sentence == "Do not take these figures for the adapter's: a host is a virtual machine.");
+    CHECK(verdict.sentence == "Not representative of the adapter: a host is a virtual machine.");
     CHECK(diagnose::verdictOf(runWith({flag("invented")})).trust == diagnose::Trust::None);
 }
 
@@ -59,8 +57,7 @@ TEST_CASE("more reasons than a reader bears are counted", "[core][diagnose]")
     const auto verdict = diagnose::verdictOf(
         runWith({flag("preempted"), flag("stalls"), flag("loss"), flag("fewSamples")}));
     CHECK(verdict.sentence ==
-          "p50 can be trusted. The tail cannot: the measuring threads were often preempted, long stalls "
-          "and 2 more reasons.");
+          "p50 is reliable, the tail is not: measuring threads were preempted, long stalls and 2 more reasons.");
 }
 
 TEST_CASE("a stopped and a failed run are called that", "[core][diagnose]")
@@ -69,7 +66,7 @@ TEST_CASE("a stopped and a failed run are called that", "[core][diagnose]")
     run.status = model::RunStatus::Interrupted;
     CHECK(diagnose::verdictOf(run).sentence.starts_with("Stopped early. "));
     run.status = model::RunStatus::Failed;
-    CHECK(diagnose::verdictOf(run).sentence.starts_with("Failed on the way"));
+    CHECK(diagnose::verdictOf(run).sentence.starts_with("Failed before the end"));
 }
 
 TEST_CASE("a flag touches the points that it names, or all", "[core][diagnose]")
@@ -124,8 +121,8 @@ TEST_CASE("a verdict begins with the largest cause that is sure of itself, and w
     const std::string sentence = diagnose::verdictOf(run).sentence;
     CHECK_THAT(sentence, Catch::StartsWith("6 of "));
     CHECK_THAT(sentence,
-               Catch::Contains(" us HRT (mean) have one cause: interrupt coalescing delays packets. All figures"));
+               Catch::Contains(" us mean HRT have one cause: interrupt coalescing delays packets. All figures"));
     REQUIRE(result.histogram.meanNs() > 0);
     run.findings.front().confidence = model::Confidence::Possible;
-    CHECK_THAT(diagnose::verdictOf(run).sentence, Catch::StartsWith("All figures can be trusted"));
+    CHECK_THAT(diagnose::verdictOf(run).sentence, Catch::StartsWith("All figures are reliable"));
 }

@@ -7,14 +7,13 @@ namespace halftrip::diagnose {
 namespace {
 
 constexpr const char* kBlockingForLackOfCoresSentence =
-    "With {cores} cores, both ends spinning would leave none to the window, so they sleep "
-    "while they wait{where}: each figure includes two wake-ups (often 10 to 40 us).";
-constexpr const char* kBlockingForLackOfCoresOne = "With one core, both ends spinning would leave none to the window, "
-                                                   "so they sleep while they wait{where}: each figure includes "
-                                                   "two wake-ups (often 10 to 40 us).";
-constexpr const char* kBlockingForLackOfCoresSeen = "The wait was left to Halftrip (auto), and it chose block.";
+    "Only {cores} cores: both ends block instead of spinning{where}, so every figure includes two wake-ups (typically "
+    "10 to 40 us).";
+constexpr const char* kBlockingForLackOfCoresOne = "Only one core: both ends block instead of spinning{where}, so "
+                                                   "every figure includes two wake-ups (typically 10 to 40 us).";
+constexpr const char* kBlockingForLackOfCoresSeen = "The wait strategy was auto, and it chose block.";
 constexpr const char* kBlockingForLackOfCoresNext =
-    "Let both ends spin{cli: (--wait spin --responder-wait spin)}: that shows the path without them.";
+    "Make both ends spin{cli: (--wait spin --responder-wait spin)}: that excludes the wake-ups.";
 
 bool sleeps(const model::PointResult& point)
 {
@@ -42,10 +41,10 @@ std::vector<model::Finding> findBlocking(const model::RunRecord& record)
 Rule blockingForLackOfCoresRule()
 {
     return {"blockingForLackOfCores",
-            "Did the ends sleep because spinning would have left no core?",
+            "Did both ends block because spinning would leave no core?",
             findBlocking,
             Touches::Everything,
-            "both ends slept between packets",
+            "both ends block between packets",
             &bothSpinAgain};
 }
 

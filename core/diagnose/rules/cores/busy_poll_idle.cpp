@@ -9,19 +9,18 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kBusyPollIdleNotPolled = "the system does not poll the adapter's queue";
-constexpr const char* kBusyPollIdleNothingCounted = "the system counted not one packet so received";
-constexpr const char* kBusyPollIdleSentence =
-    "Busy polling was asked for at host {host}{where} and did nothing ({reasons}): its thread slept "
-    "for every packet, and the figures are those of \"block\".";
+constexpr const char* kBusyPollIdleNotPolled = "the kernel does not busy-poll the adapter's queue";
+constexpr const char* kBusyPollIdleNothingCounted = "the kernel counted no busy-polled packet";
+constexpr const char* kBusyPollIdleSentence = "Busy polling had no effect on host {host}{where} ({reasons}). Its "
+                                              "thread blocked for every packet, so the figures are those of \"block\".";
 constexpr const char* kBusyPollIdleSeen = "Busy polling: {reason}";
 constexpr const char* kBusyPollIdleDefault =
-    "net.core.busy_read is {us} us at host {host}{where}, and no packet was received by it. The socket polled in vain "
-    "before it blocked, which costs more than it brings, above all on few cores.";
+    "net.core.busy_read is {us} us on host {host}{where}, but no packet was busy-polled. The socket polls in vain "
+    "before it blocks, which costs more than it gains, especially on few cores.";
 constexpr const char* kBusyPollIdleDefaultNext =
     "Set it to 0 (sudo sysctl -w net.core.busy_read=0), or spin{cli: (--wait spin)} where a core is free.";
 constexpr const char* kBusyPollIdleNext =
-    "Spin in place of it{cli: (--wait spin)}, or use an adapter whose driver takes part in busy polling.";
+    "Spin instead{cli: (--wait spin)}, or use an adapter whose driver supports busy polling.";
 
 /// Why busy polling did nothing at this end; empty where it did something, was not asked for, or nobody counts.
 Text whyIdle(const model::PointResult& point, const model::EndResult& end)
@@ -99,10 +98,10 @@ std::vector<model::Finding> findIdleBusyPolling(const model::RunRecord& record)
 Rule busyPollIdleRule()
 {
     return {"busyPollIdle",
-            "Was busy polling asked for and did nothing?",
+            "Was busy polling requested without effect?",
             findIdleBusyPolling,
             Touches::Everything,
-            "busy polling did nothing",
+            "busy polling had no effect",
             &ownSpinAgain};
 }
 

@@ -9,16 +9,14 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kIdleStateSentence =
-    "Between probes cores of {hosts} may sleep in {state}, which takes {exitUs} us to "
-    "leave: at least a fifth of the round trip {where}.";
+constexpr const char* kIdleStateSentence = "Cores of {hosts} may enter {state} between probes: its exit latency of "
+                                           "{exitUs} us is at least a fifth of the round trip {where}.";
 constexpr const char* kIdleStateHost = "host {host}";
 constexpr const char* kIdleStateHosts = "both hosts";
-constexpr const char* kIdleStateSeen = "The round trip at p50 is {p50Us:.1f} us";
-constexpr const char* kIdleStateOverturned = "The same round trips while idle states are held off at both hosts.";
+constexpr const char* kIdleStateSeen = "RTT p50 is {p50Us:.1f} us";
+constexpr const char* kIdleStateOverturned = "The same round trips with C-states limited on both hosts.";
 constexpr const char* kIdleStateNext =
-    "Repeat with this host's idle states held off{cli: (--hold-cstates)} and with the other host's "
-    "limited in the same way, or without pauses between probes.";
+    "Limit C-states on this host{cli: (--hold-cstates)} and on the other one, or send without pauses, and repeat.";
 
 /// Of the round trip, from which on an exit latency is told.
 constexpr double kExitShare = 0.2;
@@ -95,8 +93,8 @@ std::vector<model::Finding> findIdleState(const model::RunRecord& record)
 
 Rule idleStateRule()
 {
-    return {"idleState", "Are round trips as long as it takes to leave an idle state?", findIdleState,
-            Touches::Everything, "cores may sleep between probes"};
+    return {"idleState", "Are round trips comparable to a C-state's exit latency?", findIdleState, Touches::Everything,
+            "cores may enter a C-state between probes"};
 }
 
 }  // namespace halftrip::diagnose

@@ -6,12 +6,11 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kIdleStepSentence = "From a pause of {from:duration} to {to:duration} the median {figure} rises "
-                                          "by {riseUs} us: about what leaving {states} takes.";
+constexpr const char* kIdleStepSentence = "Between pauses of {from:duration} and {to:duration}, median {figure} rises "
+                                          "by {riseUs} us: about the exit latency of {states}.";
 constexpr const char* kIdleStepSeen = "The {figure} rises by {riseUs} us.";
-constexpr const char* kIdleStepOverturned = "The same step while idle states are held off.";
-constexpr const char* kIdleStepNext =
-    "Repeat with this host's idle states held off, and with the other host's limited in the same way.";
+constexpr const char* kIdleStepOverturned = "The same step with C-states limited.";
+constexpr const char* kIdleStepNext = "Limit C-states on this host and on the other one, and repeat the sweep.";
 
 /// Of several the highest; the table has all.
 std::vector<model::Finding> findIdleSteps(const model::RunRecord& record)
@@ -46,8 +45,8 @@ std::vector<model::Finding> findIdleSteps(const model::RunRecord& record)
 
 Rule idleStepRule()
 {
-    return {"idleStep", "Does latency rise with the pause as an idle state would make it?", findIdleSteps,
-            Touches::Tail, "an idle state may slow the first packet after a pause"};
+    return {"idleStep", "Does latency rise with the pause by a C-state's exit latency?", findIdleSteps, Touches::Tail,
+            "a C-state may delay the first packet after a pause"};
 }
 
 }  // namespace halftrip::diagnose

@@ -8,15 +8,14 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kLoadedMedianSentence = "The median, too, may be about CPU load {where}: it differs between "
-                                              "stretches with and without a preemption, or there "
-                                              "was none without.";
-constexpr const char* kLoadedMedianSeen = "The median of stretches is {preemptedUs:.2f} us with a preemption "
-                                          "({preempted} of them) and {quietUs:.2f} us without ({quiet}), as stored,";
-constexpr const char* kLoadedMedianSeenNone = "Each of {stretches} stretches has a preemption";
+constexpr const char* kLoadedMedianSentence = "CPU load may affect the median, too, {where}: time slices with and "
+                                              "without preemption differ, or no slice is free of it.";
+constexpr const char* kLoadedMedianSeen = "Median over time slices: {preemptedUs:.2f} us with preemption ({preempted} "
+                                          "slices), {quietUs:.2f} us without ({quiet}), as stored,";
+constexpr const char* kLoadedMedianSeenNone = "All {stretches} time slices had preemption";
 constexpr const char* kLoadedMedianOverturned = "The same median on idle hosts.";
-constexpr const char* kLoadedMedianNext = "Stop what else runs on these hosts, or pin the measuring threads to "
-                                          "isolated cores{cli: (--cpu, --responder-cpu)}.";
+constexpr const char* kLoadedMedianNext =
+    "Stop other work on these hosts, or pin the measuring threads to isolated cores{cli: (--cpu, --responder-cpu)}.";
 
 /// Fewer stretches of a kind say nothing of their median.
 constexpr std::size_t kFewestStretches = 4;
@@ -82,7 +81,7 @@ std::vector<model::Finding> findLoadedMedian(const model::RunRecord& record)
 Rule loadedMedianRule()
 {
     return {"loadedMedian", "Does CPU load move the median as well as the tail?", findLoadedMedian, Touches::Everything,
-            "the median may be about CPU load"};
+            "CPU load may affect the median"};
 }
 
 }  // namespace halftrip::diagnose

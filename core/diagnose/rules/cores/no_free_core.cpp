@@ -8,14 +8,12 @@ namespace {
 constexpr const char* kNoFreeCoreOnlyCore = "the only core";
 constexpr const char* kNoFreeCoreOnlyCores = "the only {cores} cores";
 constexpr const char* kNoFreeCoreSentence =
-    "Both ends spin on {cores}{where}: everything else on this host interrupts them, which lengthens the tail.";
-constexpr const char* kNoFreeCoreSeenOne =
-    "This process may run on one core, and two threads of it want it all the time.";
-constexpr const char* kNoFreeCoreSeen =
-    "This process may run on {cores} cores, and two threads of it keep one busy each.";
+    "Both ends spin on {cores}{where}: any other work on this host preempts them and lengthens the tail.";
+constexpr const char* kNoFreeCoreSeenOne = "This process may use one core, and both of its measuring threads spin.";
+constexpr const char* kNoFreeCoreSeen = "This process may use {cores} cores, and two spinning threads occupy one each.";
 constexpr const char* kNoFreeCoreOverturned =
-    "Threads that were not once taken off their cores (involuntary switches 0 at both ends).";
-constexpr const char* kNoFreeCoreNext = "Put the responder on another host, or measure on one with more cores.";
+    "Threads that were never preempted (0 involuntary context switches on both ends).";
+constexpr const char* kNoFreeCoreNext = "Move the responder to another host, or measure on one with more cores.";
 
 /// Two spinning ends leave none of so many to the rest of the host.
 constexpr std::size_t kCoresOfTwoEnds = 2;
@@ -48,8 +46,8 @@ std::vector<model::Finding> findNoFreeCore(const model::RunRecord& record)
 
 Rule noFreeCoreRule()
 {
-    return {"noFreeCore", "Do both ends spin on a host that has no core left for anything else?", findNoFreeCore,
-            Touches::Tail, "no core was left for anything else"};
+    return {"noFreeCore", "Do both ends spin on a host without a spare core?", findNoFreeCore, Touches::Tail,
+            "no core was left for other work"};
 }
 
 }  // namespace halftrip::diagnose

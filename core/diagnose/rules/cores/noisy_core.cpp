@@ -6,14 +6,13 @@ namespace halftrip::diagnose {
 namespace {
 
 constexpr const char* kNoisyCoreSentence =
-    "Before the points, the measuring core of host A was taken away for {percent:.3g} % of the "
-    "time: the tail is about this host's load, not about the network.";
-constexpr const char* kNoisyCoreSeen =
-    "{gaps} gaps, the longest of {longestUs:.1f} us, in {spanMs:.0f} ms of a loop that only read the clock; "
-    "timer ticks alone take some 0.2 %.";
-constexpr const char* kNoisyCoreOverturned = "A later run whose noise floor is quiet, with the same tail.";
+    "Before the run, the measuring core of host A was unavailable for {percent:.3g} % of the time. The tail reflects "
+    "load on this host, not the network.";
+constexpr const char* kNoisyCoreSeen = "{gaps} gaps, the longest {longestUs:.1f} us, in {spanMs:.0f} ms of a loop that "
+                                       "only reads the clock; timer ticks alone take about 0.2 %.";
+constexpr const char* kNoisyCoreOverturned = "A later run with a quiet noise floor and the same tail.";
 constexpr const char* kNoisyCoreNext =
-    "End what else runs on this host, or give the measuring thread an isolated core{cli: (--cpu)}.";
+    "Stop other work on this host, or pin the measuring thread to an isolated core{cli: (--cpu)}.";
 
 std::vector<model::Finding> findNoisyCore(const model::RunRecord& record)
 {
@@ -34,7 +33,7 @@ std::vector<model::Finding> findNoisyCore(const model::RunRecord& record)
 
 Rule noisyCoreRule()
 {
-    return {kNoisyCore, "Was the measuring core taken away while nothing was measured?", findNoisyCore, Touches::Tail,
+    return {kNoisyCore, "Was the measuring core unavailable before the run?", findNoisyCore, Touches::Tail,
             "the measuring core is disturbed"};
 }
 

@@ -5,9 +5,9 @@ namespace halftrip::diagnose {
 namespace {
 
 constexpr const char* kOnBatterySentence = "Host {host} runs on battery: its power management lengthens every wake-up.";
-constexpr const char* kOnBatterySeen = "Host {host} says that it is not on mains power.";
-constexpr const char* kOnBatteryOverturned = "The same figures on mains power.";
-constexpr const char* kOnBatteryNext = "Connect host {host} to mains power and repeat the run.";
+constexpr const char* kOnBatterySeen = "Host {host} reports that it is not on AC power.";
+constexpr const char* kOnBatteryOverturned = "The same figures on AC power.";
+constexpr const char* kOnBatteryNext = "Connect host {host} to AC power and repeat the run.";
 
 std::vector<model::Finding> findBatteries(const model::RunRecord& record)
 {
@@ -29,7 +29,7 @@ std::vector<model::Finding> findBatteries(const model::RunRecord& record)
 
 Rule onBatteryRule()
 {
-    return {"onBattery", "Does a host run on battery?", findBatteries, Touches::Everything, "a host ran on battery"};
+    return {"onBattery", "Does a host run on battery?", findBatteries, Touches::Everything, "a host runs on battery"};
 }
 
 }  // namespace halftrip::diagnose

@@ -10,24 +10,24 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kPreemptedSeenStandstill = "{seen}; the spinning thread of {end} stood still {count} times, "
-                                                 "{totalMs:.1f} ms in all, {longestUs:.0f} us at most";
+constexpr const char* kPreemptedSeenStandstill =
+    "{seen}; the spinning thread of {end} stalled {count} times, {totalMs:.1f} ms in total, {longestUs:.0f} us at most";
 constexpr const char* kPreemptedSeenStandstillOnce =
-    "{seen}; the spinning thread of {end} stood still once, for {longestUs:.0f} us";
-constexpr const char* kPreemptedSeen = "{switches} involuntary switches at both ends";
-constexpr const char* kPreemptedSeenOne = "1 involuntary switch at both ends";
-constexpr const char* kPreemptedSeenDelay = "{seen} and {delayMs:.1f} ms of waiting for a core";
+    "{seen}; the spinning thread of {end} stalled once, for {longestUs:.0f} us";
+constexpr const char* kPreemptedSeen = "{switches} involuntary context switches on both ends";
+constexpr const char* kPreemptedSeenOne = "1 involuntary context switch on both ends";
+constexpr const char* kPreemptedSeenDelay = "{seen} and {delayMs:.1f} ms of run delay";
 constexpr const char* kPreemptedSeenOver = "{seen} in {overMs:.0f} ms, warm-up included";
 constexpr const char* kPreemptedThisHost = "this host";
 constexpr const char* kPreemptedTheseHosts = "these hosts";
 constexpr const char* kPreemptedNextOne =
-    "End what else runs on {hosts}, or give the measuring thread an isolated core{cli: (--cpu)}.";
+    "Stop other work on {hosts}, or pin the measuring thread to an isolated core{cli: (--cpu)}.";
 constexpr const char* kPreemptedNext =
-    "End what else runs on {hosts}, or give the measuring threads isolated cores{cli: (--cpu, "
-    "--responder-cpu)}.";
+    "Stop other work on {hosts}, or pin the measuring threads to isolated cores{cli: (--cpu, --responder-cpu)}.";
 constexpr const char* kPreemptedSentence =
-    "The measuring threads were often preempted {where}: the tail is about this host's load, not about the network.";
-constexpr const char* kPreemptedOverturned = "The same tail on idle hosts, with involuntary switches and waits near 0.";
+    "Measuring threads were preempted {where}: the tail reflects CPU load, not the network.";
+constexpr const char* kPreemptedOverturned =
+    "The same tail on idle hosts, with involuntary context switches and run delay near 0.";
 
 /// Fewer involuntary switches than this at both ends together say nothing: one timer tick in a short point is no habit.
 constexpr double kManySwitches = 10;
@@ -167,11 +167,8 @@ bool wasPreempted(const model::RunRecord& record, const model::PointResult& poin
 
 Rule preemptedRule()
 {
-    return {
-        kPreempted,
-        "Were the measuring threads often taken off their cores, kept waiting for one, or standing still while they "
-        "should spin?",
-        findPreempted, Touches::Tail, "the measuring threads were often preempted"};
+    return {kPreempted, "Were measuring threads preempted, kept waiting for a core, or stalled while spinning?",
+            findPreempted, Touches::Tail, "measuring threads were preempted"};
 }
 
 }  // namespace halftrip::diagnose

@@ -11,10 +11,10 @@ namespace {
 
 constexpr const char* kSharedCoreCore = "core {core}";
 constexpr const char* kSharedCoreCores = "cores {cores}";
-constexpr const char* kSharedCoreSentence = "Both ends share {which}{where}: each waits for the other to be taken off "
-                                            "it, and the figures are about the scheduler.";
+constexpr const char* kSharedCoreSentence =
+    "Both ends share {which}{where}: each waits until the other is descheduled, so the figures measure the scheduler.";
 constexpr const char* kSharedCoreSeen = "Both measuring threads were pinned to {which} of one host.";
-constexpr const char* kSharedCoreNext = "Give each end a core of its own{cli: (--cpu, --responder-cpu)}.";
+constexpr const char* kSharedCoreNext = "Pin each end to a core of its own{cli: (--cpu, --responder-cpu)}.";
 
 bool sharesCore(const model::PointResult& point)
 {

@@ -8,12 +8,11 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kSharedSiblingSentence =
-    "Both ends run on one physical core{where}: while one works, the other gets half of its "
-    "units, and the figures are 5 to 20 % off either way.";
-constexpr const char* kSharedSiblingSeen = "Cores {coreOfA} and {coreOfB} are hardware threads of one core.";
+constexpr const char* kSharedSiblingSentence = "Both ends run on SMT siblings of one core{where}: they compete for its "
+                                               "execution units, which shifts the figures by 5 to 20 % either way.";
+constexpr const char* kSharedSiblingSeen = "Cores {coreOfA} and {coreOfB} are SMT siblings.";
 constexpr const char* kSharedSiblingOverturned = "The same figures with the ends on two physical cores.";
-constexpr const char* kSharedSiblingNext = "Give each end a physical core of its own{cli: (--cpu, --responder-cpu)}.";
+constexpr const char* kSharedSiblingNext = "Pin each end to a physical core of its own{cli: (--cpu, --responder-cpu)}.";
 
 bool areSiblings(const model::CpuFacts& cpu, int one, int other)
 {
@@ -51,10 +50,10 @@ std::vector<model::Finding> findSharedSibling(const model::RunRecord& record)
 Rule sharedSiblingRule()
 {
     return {"sharedSibling",
-            "Do both ends run on hardware threads of one core?",
+            "Do both ends run on SMT siblings of one core?",
             findSharedSibling,
             Touches::Everything,
-            "both ends share a physical core",
+            "both ends run on SMT siblings",
             &bothCoresAgain};
 }
 

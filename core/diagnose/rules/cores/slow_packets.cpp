@@ -11,31 +11,23 @@ namespace halftrip::diagnose {
 namespace {
 
 constexpr const char* kSlowTimer =
-    "The timer tick on core {core} of host {host} took {share:.0f} % of the time that the "
-    "slowest packets needed beyond the median.";
+    "The timer tick on core {core} of host {host} took {share:.0f} % of the slowest packets' time beyond the median.";
 constexpr const char* kSlowIpi =
-    "Interrupts from other cores ({name:s}) on core {core} of host {host} took {share:.0f} % of "
-    "the time that the slowest packets needed beyond the median.";
-constexpr const char* kSlowInterrupt =
-    "The interrupt {name:s} on core {core} of host {host} took {share:.0f} % of the time "
-    "that the slowest packets needed beyond the median.";
+    "IPIs ({name:s}) on core {core} of host {host} took {share:.0f} % of the slowest packets' time beyond the median.";
+constexpr const char* kSlowInterrupt = "Interrupt {name:s} on core {core} of host {host} took {share:.0f} % of the "
+                                       "slowest packets' time beyond the median.";
 constexpr const char* kSlowSoftirq =
-    "The softirq {name:s} on core {core} of host {host} took {share:.0f} % of the time that "
-    "the slowest packets needed beyond the median.";
-constexpr const char* kSlowWork =
-    "Work items of {name:s} on core {core} of host {host} took {share:.0f} % of the time that "
-    "the slowest packets needed beyond the median.";
+    "Softirq {name:s} on core {core} of host {host} took {share:.0f} % of the slowest packets' time beyond the median.";
+constexpr const char* kSlowWork = "Work items of {name:s} on core {core} of host {host} took {share:.0f} % of the "
+                                  "slowest packets' time beyond the median.";
 constexpr const char* kSlowThread =
-    "The thread {name:s} on core {core} of host {host} took {share:.0f} % of the time that "
-    "the slowest packets needed beyond the median.";
+    "Thread {name:s} on core {core} of host {host} took {share:.0f} % of the slowest packets' time beyond the median.";
 constexpr const char* kSlowNmi =
-    "NMIs on core {core} of host {host} took {share:.0f} % of the time that the slowest packets "
-    "needed beyond the median.";
-constexpr const char* kSlowNextTimer = "Stop the tick on the measuring core: nohz_full= together with isolcpus= and "
-                                       "rcu_nocbs=.";
+    "NMIs on core {core} of host {host} took {share:.0f} % of the slowest packets' time beyond the median.";
+constexpr const char* kSlowNextTimer =
+    "Stop the timer tick on the measuring core: nohz_full= with isolcpus= and rcu_nocbs=.";
 constexpr const char* kSlowNextIpi =
-    "Find who sends them (TLB shoot-downs, membarrier, perf), and keep such programs away "
-    "while you measure.";
+    "Find the senders (TLB shootdowns, membarrier, perf), and stop such programs while you measure.";
 constexpr const char* kSlowNextInterrupts =
     "Move interrupts to other cores (/proc/irq/*/smp_affinity, irqaffinity=) and stop irqbalance.";
 constexpr const char* kSlowNextWork =
@@ -43,13 +35,12 @@ constexpr const char* kSlowNextWork =
 constexpr const char* kSlowNextThread =
     "Keep other threads off that core (isolcpus=, a cpuset or AllowedCPUs=), or choose another core{cli: (--cpu, "
     "--responder-cpu)}.";
-constexpr const char* kSlowNextNmi = "Switch the NMI watchdog off (kernel.nmi_watchdog=0) and end perf sessions.";
-constexpr const char* kSlowUnnamedSentence =
-    "No kernel event of either host explains the slowest packets: {share:.0f} % of "
-    "their time beyond the median has no name.";
+constexpr const char* kSlowNextNmi = "Disable the NMI watchdog (kernel.nmi_watchdog=0) and stop perf sessions.";
+constexpr const char* kSlowUnnamedSentence = "No kernel event on either host explains the slowest packets: {share:.0f} "
+                                             "% of their time beyond the median is unexplained.";
 constexpr const char* kSlowUnnamedNext =
-    "Look below the kernels: the hypervisor, firmware (SMI), the NICs and what is between them.";
-constexpr const char* kSlowSeen = "{packets} packets beyond p99, {excessUs:.0f} us over the median in all";
+    "Look below the kernel: at the hypervisor, firmware (SMI), the NICs and the path between them.";
+constexpr const char* kSlowSeen = "{packets} packets beyond p99, {excessUs:.0f} us over the median in total";
 constexpr const char* kSlowOverturned = "The same tail without it{cli: (halftrip autopsy lists every packet)}.";
 
 /// A cause below this share is one among many.
@@ -153,8 +144,8 @@ std::vector<model::Finding> findSlowPackets(const model::RunRecord& record)
 
 Rule slowPacketsRule()
 {
-    return {"slowPackets", "What held up the slowest packets?", findSlowPackets, Touches::Tail,
-            "what held up the slowest packets"};
+    return {"slowPackets", "What delayed the slowest packets?", findSlowPackets, Touches::Tail,
+            "what delayed the slowest packets"};
 }
 
 }  // namespace halftrip::diagnose

@@ -9,16 +9,14 @@ namespace {
 
 constexpr const char* kStallsSamples = "samples";
 constexpr const char* kStallsRoundTrips = "round trips";
-constexpr const char* kStallsSentence =
-    "More than {percent:g} % of the time went into stalls {where}: single {samples} that took a millisecond "
-    "and more, and at least {times} times the median.";
+constexpr const char* kStallsSentence = "Stalls took more than {percent:g} % of the time {where}: single {samples} of "
+                                        "1 ms or more, at least {times} times the median.";
 constexpr const char* kStallsSeen =
-    "{count} of {total} {samples} of {fromMs:g} ms and more took {percent:.3g} % of the time";
+    "{count} of {total} {samples} took {fromMs:g} ms or more: {percent:.3g} % of the time";
 constexpr const char* kStallsOverturned =
-    "The same stalls on idle hosts with isolated cores: then they belong to the path.";
-constexpr const char* kStallsNext =
-    "Look at when they came{cli: (--format csv, the time slices of the run file)}, at what else runs on "
-    "{hosts}, and at the findings about cores beside this one.";
+    "The same stalls on idle hosts with isolated cores: then the path causes them.";
+constexpr const char* kStallsNext = "Check when they occurred{cli: (--format csv, the time slices of the run file)}, "
+                                    "what else runs on {hosts}, and the findings about cores.";
 constexpr const char* kStallsThisHost = "this host";
 constexpr const char* kStallsBothHosts = "both hosts";
 

@@ -8,10 +8,10 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kStealSentence = "The hypervisor of host {host} gave its core to others {where}: the tail is "
-                                       "about what else runs on the physical machine.";
-constexpr const char* kStealSeen = "{stolenMs} ms stolen in {elapsedMs:.0f} ms";
-constexpr const char* kStealNext = "Measure on the hardware itself, or on a virtual machine with cores of its own.";
+constexpr const char* kStealSentence = "Steal time on host {host} {where}: the hypervisor gave its core to other "
+                                       "guests, and the tail reflects their load.";
+constexpr const char* kStealSeen = "{stolenMs} ms of steal time in {elapsedMs:.0f} ms";
+constexpr const char* kStealNext = "Measure on bare metal, or in a virtual machine with dedicated cores.";
 
 /// Of a point's time. One timer tick of a short point is no habit: systems count in steps of 10 ms.
 constexpr double kStolenShare = 0.001;
@@ -59,8 +59,8 @@ std::vector<model::Finding> findSteal(const model::RunRecord& record)
 
 Rule stealRule()
 {
-    return {"steal", "Did a hypervisor take the measuring core away?", findSteal, Touches::Tail,
-            "the hypervisor took the core away"};
+    return {"steal", "Did a hypervisor take the measuring core (steal time)?", findSteal, Touches::Tail,
+            "the hypervisor took the core (steal time)"};
 }
 
 }  // namespace halftrip::diagnose

@@ -9,12 +9,12 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kUnpinnedSentence = "The measuring thread of host {host} was not pinned{where}. Each migration "
-                                          "costs some samples a cold cache, and two runs may differ by where it went.";
-constexpr const char* kUnpinnedSeen = "Moved {moves} times";
-constexpr const char* kUnpinnedSeenUncounted = "Its moves are not counted";
-constexpr const char* kUnpinnedNextA = "Give it a core{cli: (--cpu auto, or a number)}.";
-constexpr const char* kUnpinnedNextB = "Give it a core{cli: (--responder-cpu auto, or a number)}.";
+constexpr const char* kUnpinnedSentence = "The measuring thread of host {host} was not pinned{where}: migrations cost "
+                                          "cold caches, and runs differ by the cores used.";
+constexpr const char* kUnpinnedSeen = "Migrated {moves} times";
+constexpr const char* kUnpinnedSeenUncounted = "Migrations are not counted";
+constexpr const char* kUnpinnedNextA = "Pin it to a core{cli: (--cpu auto, or a number)}.";
+constexpr const char* kUnpinnedNextB = "Pin it to a core{cli: (--responder-cpu auto, or a number)}.";
 
 /// True also where the system does not count moves: nobody knows then that there was none. Of an end that did not tell
 /// nothing is known.
@@ -56,10 +56,10 @@ std::vector<model::Finding> findUnpinned(const model::RunRecord& record)
 Rule unpinnedRule()
 {
     return {"unpinned",
-            "Could a measuring thread wander between cores?",
+            "Could a measuring thread migrate between cores?",
             findUnpinned,
             Touches::Tail,
-            "a thread could wander between cores",
+            "a measuring thread was not pinned",
             &ownCoreAgain};
 }
 

@@ -4,12 +4,11 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kVirtualMachineSentence =
-    "Host {host} is a virtual machine ({hypervisor}): its hypervisor adds to every packet and may "
-    "take the core away at any time.";
-constexpr const char* kVirtualMachineSeen = "Host {host} names its hypervisor: {hypervisor}.";
+constexpr const char* kVirtualMachineSentence = "Host {host} is a virtual machine ({hypervisor}): the hypervisor "
+                                                "delays every packet and may preempt the guest at any time.";
+constexpr const char* kVirtualMachineSeen = "Host {host} reports its hypervisor: {hypervisor}.";
 constexpr const char* kVirtualMachineNext =
-    "Measure on the hardware itself, or take these figures as those of this virtual machine.";
+    "Measure on bare metal, or treat these figures as those of this virtual machine.";
 
 std::vector<model::Finding> findVirtualMachines(const model::RunRecord& record)
 {

@@ -11,11 +11,11 @@ namespace {
 
 constexpr const char* kWakeUpSentence =
     "Blocking adds {costUs} us to the median round trip: waking up the thread {ends}.";
-constexpr const char* kWakeUpInShort = "a blocked thread has to be woken up";
-constexpr const char* kWakeUpOfA = "at A";
-constexpr const char* kWakeUpOfB = "at B";
-constexpr const char* kWakeUpOfBoth = "at both ends";
-constexpr const char* kWakeUpSeen = "p50 of the round trip is {blockedUs} us blocking and {spunUs} us spinning.";
+constexpr const char* kWakeUpInShort = "waking a blocked thread";
+constexpr const char* kWakeUpOfA = "on A";
+constexpr const char* kWakeUpOfB = "on B";
+constexpr const char* kWakeUpOfBoth = "on both ends";
+constexpr const char* kWakeUpSeen = "RTT p50 is {blockedUs} us blocking and {spunUs} us spinning.";
 constexpr const char* kWakeUpOverturned = "The same difference between two runs that both spin.";
 constexpr const char* kWakeUpNext =
     "Spin where a core is free{cli: (--wait spin --responder-wait spin)}; where none is, "
@@ -118,8 +118,7 @@ std::vector<model::Finding> findWakeUps(const model::RunRecord& record)
 
 Rule wakeUpRule()
 {
-    return {"wakeUp", "What does it cost to wake up a thread that blocks?", findWakeUps, Touches::Everything,
-            kWakeUpInShort};
+    return {"wakeUp", "What does waking a blocked thread cost?", findWakeUps, Touches::Everything, kWakeUpInShort};
 }
 
 }  // namespace halftrip::diagnose

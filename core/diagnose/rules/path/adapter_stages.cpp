@@ -6,15 +6,13 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kAdapterStagesSentence = "More than half of the round trip lies between the drivers of both "
-                                               "hosts {where}: in the adapters, which may hold packets "
-                                               "back (interrupt coalescing), and on the wire.";
-constexpr const char* kAdapterStagesSeen = "{betweenUs:.1f} of {rttUs:.1f} us of the round trips near p50";
+constexpr const char* kAdapterStagesSentence = "More than half of the round trip lies between the two drivers {where}: "
+                                               "in the adapters (possibly interrupt coalescing) and on the wire.";
+constexpr const char* kAdapterStagesSeen = "{betweenUs:.1f} of {rttUs:.1f} us RTT near p50";
 constexpr const char* kAdapterStagesOverturned =
-    "Hardware stamps that put this time elsewhere{cli: (--stamps hardware)}.";
-constexpr const char* kAdapterStagesNext = "Compare with what the link alone takes, and prove coalescing at one host "
-                                           "after the other{cli: (halftrip tune prove PEER "
-                                           "coalescing.rxUsecs=0)}.";
+    "Hardware timestamps that place this time elsewhere{cli: (--stamps hardware)}.";
+constexpr const char* kAdapterStagesNext = "Compare with the link's wire time, then disable coalescing on one host "
+                                           "after the other{cli: (halftrip tune prove PEER coalescing.rxUsecs=0)}.";
 
 constexpr double kLargeShare = 0.5;
 /// Adapters and a cable take a few microseconds: less is no reason to look further.

@@ -14,32 +14,29 @@ namespace halftrip::diagnose {
 namespace {
 
 constexpr const char* kCoalescingOne =
-    "Interrupt coalescing at host {host} (rx-usecs {timerUs}) delays packets {where}.";
+    "Interrupt coalescing on host {host} (rx-usecs {timerUs}) delays packets {where}.";
 constexpr const char* kCoalescingBoth =
-    "Interrupt coalescing at both hosts (rx-usecs {timerOfAUs} at A, {timerOfBUs} at B) delays packets {where}.";
+    "Interrupt coalescing on both hosts (rx-usecs {timerOfAUs} on A, {timerOfBUs} on B) delays packets {where}.";
 constexpr const char* kCoalescingUnknown =
-    "A timer of about {periodUs:.3g} us delays packets {where}: probably interrupt coalescing.";
+    "A timer of about {periodUs:.3g} us delays packets {where}, probably interrupt coalescing.";
 constexpr const char* kCoalescingInShort = "interrupt coalescing delays packets";
-constexpr const char* kCoalescingSeen = "The round trip at p{percentile:g} is {rttUs:.1f} us";
-constexpr const char* kCoalescingPeak = "{share:.0f} % of the round trips lie within 4 % of {periodUs:.1f} us, while "
-                                        "the fastest 1 % take {shortestUs:.1f} us";
-constexpr const char* kCoalescingDisagrees = "The longest rx-usecs is {timerUs} us, and the measured interval "
-                                             "{periodUs:.0f} us: this adapter does not do what its "
-                                             "driver says.";
+constexpr const char* kCoalescingSeen = "RTT p{percentile:g} is {rttUs:.1f} us";
+constexpr const char* kCoalescingPeak = "{share:.0f} % of round trips lie within 4 % of {periodUs:.1f} us; the fastest "
+                                        "1 % take at most {shortestUs:.1f} us";
+constexpr const char* kCoalescingDisagrees = "The longest rx-usecs is {timerUs} us, but the measured interval is "
+                                             "{periodUs:.0f} us: the adapter does not follow its driver's setting.";
 constexpr const char* kCoalescingOverturned = "The same round trips with interrupt coalescing off (rx-usecs 0).";
 constexpr const char* kCoalescingNext =
-    "Prove it by switching coalescing off at one host after the other{cli: (halftrip tune prove PEER "
-    "coalescing.rxUsecs=0)}. Adapters that limit the rate of their interrupts show only the longer of "
-    "two timers: then switch both off.";
+    "Disable coalescing on one host after the other to prove it{cli: (halftrip tune prove PEER coalescing.rxUsecs=0)}. "
+    "Adapters that limit their interrupt rate show only the longer of two timers: then disable both.";
 constexpr const char* kCoalescingAdapts =
-    "Adaptive interrupt coalescing at host {host}: the round trip at p90 is {times:.1f} times that at p10 {where}.";
+    "Adaptive interrupt coalescing on host {host}: RTT p90 is {times:.1f} times p10 {where}.";
 
 constexpr const char* kCoalescingHidden =
-    "The pace hides interrupt coalescing {where}: probes come further apart than the timer of {timerUs} us runs.";
-constexpr const char* kCoalescingHiddenSeen =
-    "The round trip at p50 is {rttUs:.1f} us, shorter than rx-usecs {timerUs}";
+    "The send interval hides interrupt coalescing {where}: it is longer than the timer of {timerUs} us.";
+constexpr const char* kCoalescingHiddenSeen = "RTT p50 is {rttUs:.1f} us, below rx-usecs {timerUs}";
 constexpr const char* kCoalescingHiddenNext =
-    "Measure back to back as well{cli: (--interval 0)}: a busier application waits for this timer.";
+    "Also measure back to back{cli: (--interval 0)}: a busier application waits for this timer.";
 
 /// Between p10 and p90 of the round trips, where an adapter that adapts is told.
 constexpr double kAdaptedRatio = 1.5;
@@ -267,8 +264,8 @@ std::vector<model::Finding> findCoalescing(const model::RunRecord& record)
 
 Rule coalescingRule()
 {
-    return {"coalescing", "Are round trips as long as an adapter waits before it interrupts?", findCoalescing,
-            Touches::Everything, kCoalescingInShort};
+    return {"coalescing", "Does interrupt coalescing delay packets?", findCoalescing, Touches::Everything,
+            kCoalescingInShort};
 }
 
 }  // namespace halftrip::diagnose

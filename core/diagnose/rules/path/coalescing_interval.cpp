@@ -10,26 +10,22 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kIntervalSentence =
-    "A timer of about {timerUs} us delays packets: the round trip shrinks by the length of the pause until it has "
-    "run out.";
+constexpr const char* kIntervalSentence = "A timer of about {timerUs} us delays packets: until it expires, the round "
+                                          "trip shrinks by the length of the pause.";
 constexpr const char* kIntervalInShort = "a timer, probably interrupt coalescing, delays packets";
-constexpr const char* kIntervalSeen = "p50 of the round trip, plus the pause before it: {points} us.";
+constexpr const char* kIntervalSeen = "RTT p50 plus the preceding pause: {points} us.";
 constexpr const char* kIntervalSum = "{rttUs:.1f} + {pauseUs:g} = {sumUs:.1f}";
 constexpr const char* kIntervalOver =
-    "Once the timer has run out, a round trip takes {rttUs:.1f} us (pause {pause:duration}).";
+    "Once the timer has expired, a round trip takes {rttUs:.1f} us (pause {pause:duration}).";
 constexpr const char* kIntervalNotOver =
-    "No pause in this run outlasts the timer: what a round trip takes without it is "
-    "not known.";
-constexpr const char* kIntervalSetting = "Host {host} says rx-usecs {us}.";
+    "No pause in this run outlasts the timer, so the round trip without it is unknown.";
+constexpr const char* kIntervalSetting = "Host {host} reports rx-usecs {us}.";
 constexpr const char* kIntervalOverturned =
-    "The same pauses with interrupt coalescing off at both hosts (rx-usecs 0), and the same fall.";
+    "The same decrease with interrupt coalescing off on both hosts (rx-usecs 0).";
 constexpr const char* kIntervalNext =
-    "Prove it by switching coalescing off at one host after the other{cli: (halftrip tune prove PEER "
-    "coalescing.rxUsecs=0)}.";
-constexpr const char* kIntervalNextPlain =
-    "Switch coalescing off at this host first{cli: (sudo ethtool -C ADAPTER rx-usecs 0)}, then at the peer, "
-    "and repeat the sweep of pauses.";
+    "Disable coalescing on one host after the other to prove it{cli: (halftrip tune prove PEER coalescing.rxUsecs=0)}.";
+constexpr const char* kIntervalNextPlain = "Disable coalescing on this host{cli: (sudo ethtool -C ADAPTER rx-usecs "
+                                           "0)}, then on the peer, and repeat the sweep.";
 
 /// By chance two points may fall so, three hardly.
 constexpr std::size_t kLikelyPoints = 3;
@@ -81,8 +77,8 @@ std::vector<model::Finding> findIntervals(const model::RunRecord& record)
 
 Rule coalescingIntervalRule()
 {
-    return {"coalescingInterval", "Does a round trip shrink by the pause before it, as a timer would make it?",
-            findIntervals, Touches::Everything, kIntervalInShort};
+    return {"coalescingInterval", "Does a round trip shrink by the preceding pause, as behind a timer?", findIntervals,
+            Touches::Everything, kIntervalInShort};
 }
 
 }  // namespace halftrip::diagnose

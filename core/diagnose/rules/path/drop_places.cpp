@@ -9,18 +9,16 @@ namespace halftrip::diagnose {
 namespace {
 
 constexpr const char* kDropPlacesPart = "{count} at {place}";
-constexpr const char* kDropPlacesNotPlaced = "{count} not placed, since no counter of either host names them";
-constexpr const char* kDropPlacesSentence = "Of {dropped} probes, the warm-up's among them, no reply came: {places}.";
+constexpr const char* kDropPlacesNotPlaced = "{count} at an unknown place (no counter of either host shows them)";
+constexpr const char* kDropPlacesSentence = "No reply to {dropped} probes, warm-up included: {places}.";
 constexpr const char* kDropPlacesSeen = "{dropped} of {sent} probes dropped ({places})";
 constexpr const char* kDropPlacesOverturned =
-    "The same counters rising as fast while nothing is measured: then they count the packets of others.";
-constexpr const char* kDropPlacesNextNotPlaced =
-    "Look at the counters of what lies between the hosts: switch, hypervisor, cable.";
-constexpr const char* kDropPlacesNextQueue = "Look at the queueing discipline in front of the adapter (tc -s qdisc): "
-                                             "it drops what it holds back for longer than it may.";
+    "The same counters rising as fast without a measurement: then they count other traffic.";
+constexpr const char* kDropPlacesNextNotPlaced = "Check the counters between the hosts: switches, hypervisor, cabling.";
+constexpr const char* kDropPlacesNextQueue =
+    "Check the adapter's queueing discipline (tc -s qdisc): it drops what exceeds its limit.";
 constexpr const char* kDropPlacesNext =
-    "Enlarge the buffer or ring that is named, or have it emptied faster (a wait that spins, "
-    "a core of its own), and repeat.";
+    "Enlarge the buffer or ring named above, or drain it faster (spinning, a dedicated core), and repeat.";
 
 /// Where probes go out one by one a drop says nothing of buffers, and the rule about drops has it.
 bool hasManyOnTheirWay(const model::PointResult& point)
@@ -74,7 +72,7 @@ std::vector<model::Finding> findDropPlaces(const model::RunRecord& record)
 
 Rule dropPlacesRule()
 {
-    return {"dropPlaces", "Where were packets dropped, by the counters of both ends?", findDropPlaces, Touches::Tail,
+    return {"dropPlaces", "Where do the counters of both ends show drops?", findDropPlaces, Touches::Tail,
             "packets were dropped under load"};
 }
 

@@ -8,13 +8,12 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kDroppedSentence = "Host {host} dropped packets or found them broken {where}: lost probes and "
-                                         "the longest latencies may come from there.";
+constexpr const char* kDroppedSentence =
+    "Host {host} counted drops or errors {where}: they may explain lost probes and outliers.";
 constexpr const char* kDroppedSeen = "{counters} while {missing} of {sent} probes were lost or not sent";
-constexpr const char* kDroppedOverturned = "The same counters rising as fast while nothing is measured.";
+constexpr const char* kDroppedOverturned = "The same counters rising as fast without a measurement.";
 constexpr const char* kDroppedNext =
-    "Keep other traffic away from this host and repeat. Where the counters still rise, "
-    "enlarge the ring or buffer that they name.";
+    "Keep other traffic off this host and repeat. If the counters still rise, enlarge the ring or buffer they name.";
 
 using Troubles = std::vector<model::CounterTrouble>;
 
@@ -90,8 +89,8 @@ std::vector<model::Finding> findDropped(const model::RunRecord& record)
 
 Rule droppedRule()
 {
-    return {"dropped", "Did a host drop packets or find them broken?", findDropped, Touches::Tail,
-            "a host dropped packets"};
+    return {"dropped", "Did a host count drops or errors?", findDropped, Touches::Tail,
+            "a host counted drops or errors"};
 }
 
 }  // namespace halftrip::diagnose

@@ -6,16 +6,13 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kLinkChangeSentence =
-    "The link of host {host}'s adapter {adapter} went down or came back {where}: packets "
-    "were lost or held up for as long as it was "
-    "down.";
-constexpr const char* kLinkChangeSeen = "{changes} changes of carrier";
-constexpr const char* kLinkChangeSeenOne = "1 change of carrier";
-constexpr const char* kLinkChangeOverturned =
-    "A link that was restarted by a change of its settings, or by a program in its receive path (XDP).";
+constexpr const char* kLinkChangeSentence = "Host {host}: the link of adapter {adapter} went down or came up {where}. "
+                                            "Packets were lost or delayed while it was down.";
+constexpr const char* kLinkChangeSeen = "{changes} carrier changes";
+constexpr const char* kLinkChangeSeenOne = "1 carrier change";
+constexpr const char* kLinkChangeOverturned = "A link restarted by a settings change or by loading an XDP program.";
 constexpr const char* kLinkChangeNext =
-    "Look at the log of that host (dmesg) and of the switch for the link, and at the cable; then repeat the run.";
+    "Check that host's log (dmesg), the switch's log and the cable, then repeat the run.";
 
 std::int64_t changesAt(const model::PointResult& point, const EndOfRun& end)
 {
@@ -54,8 +51,7 @@ std::vector<model::Finding> findLinkChanges(const model::RunRecord& record)
 
 Rule linkChangeRule()
 {
-    return {"linkChange", "Did the link of a host's adapter go down or come back in a point?", findLinkChanges,
-            Touches::Tail, "a link went down"};
+    return {"linkChange", "Did a link flap during a point?", findLinkChanges, Touches::Tail, "a link went down"};
 }
 
 }  // namespace halftrip::diagnose

@@ -9,22 +9,20 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kLoadKneeAsItWas = "{everyUs} us from send to send as it was, {perSecond:.0f} packets a second";
+constexpr const char* kLoadKneeAsItWas = "{everyUs} us between sends as measured, {perSecond:.0f} packets/s";
 constexpr const char* kLoadKneeP99Lost = "{figure} p99 lies among the lost probes";
 constexpr const char* kLoadKneeP99 = "{figure} p99 is {p99Us} us";
 constexpr const char* kLoadKneeFirstDrop =
-    "With load rising the first packet is dropped {place}; p99 does not double before.";
-constexpr const char* kLoadKneeNoDrop = "With load rising p99 has doubled {doubled}; no packet is dropped.";
+    "As load rises, the first packet is dropped {place}; p99 does not double before.";
+constexpr const char* kLoadKneeNoDrop = "As load rises, p99 doubles {doubled}; no packet is dropped.";
 constexpr const char* kLoadKneeDropAsWell =
-    "With load rising p99 has doubled {doubled}, where the first packet is dropped as well.";
-constexpr const char* kLoadKneeDropLater =
-    "With load rising p99 has doubled {doubled}; the first packet is dropped {place}.";
+    "As load rises, p99 doubles {doubled}, where the first packet is dropped as well.";
+constexpr const char* kLoadKneeDropLater = "As load rises, p99 doubles {doubled}; the first packet is dropped {place}.";
 constexpr const char* kLoadKneeSeenKnee = "{p99} and {dropped} of {sent} probes are dropped {place}.";
 constexpr const char* kLoadKneeOverturned =
-    "The rise at another load when the sweep is repeated: then something else disturbed it.";
-constexpr const char* kLoadKneeNext =
-    "Compare the gap that was asked for with the one that was: where they differ, this "
-    "host's sending is the limit. Then look at where packets are dropped.";
+    "A knee at another load when the sweep is repeated: then something else disturbed it.";
+constexpr const char* kLoadKneeNext = "Compare the requested and the actual gap: if they differ, this host's send rate "
+                                      "is the limit. Then find where packets are dropped.";
 
 /// "at a send every 5us, 64 bytes (5.1 us, 196000 a second, as it was)".
 Text placeOf(const model::RunRecord& record, std::size_t index)

@@ -9,26 +9,23 @@ namespace halftrip::diagnose {
 namespace {
 
 constexpr const char* kLossByCount =
-    "More than {percent:g} % of the probes were lost {where}: the latencies are those of the survivors.";
-constexpr const char* kLossByTime =
-    "For more than {percent:g} % of the time nothing came back {where}, although few probes were lost: "
-    "the latencies are those of the rest of the time.";
-constexpr const char* kLossByBoth = "More than {percentOfProbes:g} % of the probes were lost {whereByCount}, and for "
-                                    "more than {percentOfTime:g} % of the time "
-                                    "nothing came back {whereByTime}: the latencies are those of the survivors.";
+    "More than {percent:g} % of the probes were lost {where}: latencies cover the survivors only.";
+constexpr const char* kLossByTime = "Nothing arrived for more than {percent:g} % of the time {where}, although few "
+                                    "probes were lost: latencies cover only the rest.";
+constexpr const char* kLossByBoth =
+    "More than {percentOfProbes:g} % of the probes were lost {whereByCount}, and nothing arrived for more than "
+    "{percentOfTime:g} % of the time {whereByTime}: latencies cover the survivors only.";
 constexpr const char* kLossSeen = "{lost} of {sent} probes lost";
-constexpr const char* kLossSeenSilent = "{seen}; {silentPercent:.3g} % of the time that replies were waited for was "
-                                        "silence, the longest {longestMs:.1f} ms from {longestAtS:.2f} s on";
-constexpr const char* kLossOverturned = "Late replies in the number of the losses: then the time-out was too short.";
-constexpr const char* kLossNextFeed =
-    "Look at the counters of this host for what dropped them; where it was the socket's "
-    "buffer, have it emptied faster (a wait that spins, a core of its own).";
+constexpr const char* kLossSeenSilent = "{seen}; silence for {silentPercent:.3g} % of the waiting time, the longest "
+                                        "{longestMs:.1f} ms from {longestAtS:.2f} s on";
+constexpr const char* kLossOverturned = "As many late replies as losses: then the timeout was too short.";
+constexpr const char* kLossNextFeed = "Check this host's counters for drops. If the socket buffer overflowed, drain it "
+                                      "faster (spinning, a dedicated core).";
 constexpr const char* kLossNextLate =
-    "Nothing was dropped: each lost probe was answered after its time-out. Look at the findings about "
-    "cores and stalls for what held an end up; a longer time-out{cli: (--timeout)} makes samples of them.";
-constexpr const char* kLossNext =
-    "Look at the counters of both hosts for what dropped them; repeat with a longer interval{cli: "
-    "(--interval)} and a longer time-out{cli: (--timeout)}.";
+    "No packet was dropped: every lost probe was answered after its timeout. Check the findings about cores and "
+    "stalls; a longer timeout{cli: (--timeout)} turns such replies into samples.";
+constexpr const char* kLossNext = "Check both hosts' counters for drops, and repeat with a longer interval{cli: "
+                                  "(--interval)} and a longer timeout{cli: (--timeout)}.";
 
 /// Loss beyond this share of the probes makes a latency figure a figure about the survivors.
 constexpr double kLossShare = 0.001;

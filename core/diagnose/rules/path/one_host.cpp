@@ -11,22 +11,19 @@ namespace {
 constexpr const char* kOneHostCounted =
     "{from} sent {sent} packets and {to} received {received}, for {replies} replies.";
 constexpr const char* kOneHostSentenceTwoAdapters =
-    "Both ends run on this one host, each behind an adapter of its own: the figures are about these adapters, and "
-    "about two ends that share caches, memory and power.";
-constexpr const char* kOneHostSeen = "Both ends report the running system {hostId}.";
+    "Both ends run on this host, each with its own adapter. The figures are about these adapters, but the ends share "
+    "caches, memory and power.";
+constexpr const char* kOneHostSeen = "Both ends report the same running system ({hostId}).";
 constexpr const char* kOneHostNextTwoAdapters =
-    "For what two hosts do to each other, start the responder on another one{cli: (halftrip serve)}.";
-constexpr const char* kOneHostSentenceNotCounted = "Both ends run on this one host. Whether the probes crossed its "
-                                                   "adapters {from} and {to} is not known: nobody counted their "
-                                                   "packets.";
+    "To measure between two hosts, start the responder on another one{cli: (halftrip serve)}.";
+constexpr const char* kOneHostSentenceNotCounted = "Both ends run on this host. Whether probes crossed its adapters "
+                                                   "{from} and {to} is unknown: their packets were not counted.";
 constexpr const char* kOneHostSentence =
-    "Both ends run on this one host and no adapter was crossed: the figures are about "
-    "this system's network stack, not about a network.";
-constexpr const char* kOneHostSeenPath = "The path of the packets: {path}.";
-constexpr const char* kOneHostOverturned =
-    "Packet counters of two of this host's adapters that rose by the number of probes.";
-constexpr const char* kOneHostNextCable = "Name two adapters with a cable between them{cli: (--tx, --rx)}.";
-constexpr const char* kOneHostNextFeed = "Let the feed come from another host, through an adapter.";
+    "Both ends run on this host and crossed no adapter: the figures measure its network stack, not a network.";
+constexpr const char* kOneHostSeenPath = "Packet path: {path}.";
+constexpr const char* kOneHostOverturned = "Packet counters of two local adapters that rose by the number of probes.";
+constexpr const char* kOneHostNextCable = "Name two adapters joined by a cable{cli: (--tx, --rx)}.";
+constexpr const char* kOneHostNextFeed = "Send the feed from another host, through an adapter.";
 constexpr const char* kOneHostNext =
     "Start the responder on another host{cli: (halftrip serve)} and measure against it.";
 
@@ -133,7 +130,7 @@ std::vector<model::Finding> findOneHost(const model::RunRecord& record)
 
 Rule oneHostRule()
 {
-    return {"oneHost", "Do both ends run on one host?", findOneHost, Touches::Everything, "both ends are on one host"};
+    return {"oneHost", "Do both ends run on one host?", findOneHost, Touches::Everything, "both ends run on one host"};
 }
 
 }  // namespace halftrip::diagnose

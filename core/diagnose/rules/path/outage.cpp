@@ -10,14 +10,13 @@ namespace halftrip::diagnose {
 namespace {
 
 constexpr const char* kOutageTime = "for {lengthS:.2f} s from {startS:.2f} s on";
-constexpr const char* kOutageMoreTimes = "{count} times more";
+constexpr const char* kOutageMoreTimes = "{count} more times";
 constexpr const char* kOutageSeen = "no reply {times}: {totalS:.2f} of {elapsedS:.2f} s";
-constexpr const char* kOutageSentence = "Packets could not pass this host's adapter for some of the time {where} "
-                                        "({causes}): the figures are those of the rest.";
-constexpr const char* kOutageOverturned =
-    "An adapter that was taken down on purpose, or restarted by a change of its settings.";
+constexpr const char* kOutageSentence = "This host's adapter could not pass packets for part of the time {where} "
+                                        "({causes}): the figures cover only the rest.";
+constexpr const char* kOutageOverturned = "An adapter taken down on purpose, or restarted by a settings change.";
 constexpr const char* kOutageNext =
-    "Look at what took it down (dmesg, the log of the switch, who changes settings of the adapter) and repeat the run.";
+    "Find the cause (dmesg, the switch's log, programs that change adapter settings), then repeat the run.";
 
 constexpr std::size_t kMostTold = 3;
 
@@ -76,7 +75,7 @@ std::vector<model::Finding> findOutages(const model::RunRecord& record)
 
 Rule outageRule()
 {
-    return {"outage", "Was the initiator's adapter down, or without a link, in a point?", findOutages, Touches::Tail,
+    return {"outage", "Was the initiator's adapter or its link down during a point?", findOutages, Touches::Tail,
             "the adapter was down for a while"};
 }
 

@@ -6,13 +6,13 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kQueueingSentence = "Packets leave host {host} through the queueing discipline {discipline}, "
-                                          "which may space them, hold them back or drop them.";
-constexpr const char* kQueueingDelay = "The queueing discipline {discipline} of host {host} holds each packet back for "
-                                       "{delayUs} us: half of that is in HRT.";
-constexpr const char* kQueueingSeen = "{discipline} in front of {adapter}.";
-constexpr const char* kQueueingOverturned = "The same figures with pfifo_fast in its place.";
-constexpr const char* kQueueingNext = "See what it holds and drops{cli: (tc -s qdisc show)}, and repeat without "
+constexpr const char* kQueueingSentence =
+    "Host {host} sends through the queueing discipline {discipline}, which may pace, delay or drop packets.";
+constexpr const char* kQueueingDelay =
+    "The queueing discipline {discipline} of host {host} delays each packet by {delayUs} us; half of that is in HRT.";
+constexpr const char* kQueueingSeen = "{discipline} on {adapter}.";
+constexpr const char* kQueueingOverturned = "The same figures with pfifo_fast instead.";
+constexpr const char* kQueueingNext = "Check what it delays and drops{cli: (tc -s qdisc show)}, and repeat without "
                                       "it{cli: (sudo tc qdisc del dev ADAPTER root)}.";
 
 std::vector<model::Finding> findQueueing(const model::RunRecord& record)
@@ -40,8 +40,8 @@ std::vector<model::Finding> findQueueing(const model::RunRecord& record)
 
 Rule queueingDisciplineRule()
 {
-    return {"queueingDiscipline", "Do packets leave through a queueing discipline that holds them back?", findQueueing,
-            Touches::Everything, "a queueing discipline holds packets back"};
+    return {"queueingDiscipline", "Does a queueing discipline delay packets?", findQueueing, Touches::Everything,
+            "a queueing discipline delays packets"};
 }
 
 }  // namespace halftrip::diagnose

@@ -9,7 +9,7 @@ namespace halftrip::diagnose {
 namespace {
 
 constexpr const char* kRefusedSentence = "Host {host}: {refusal}";
-constexpr const char* kRefusedMore = "Host {host}: {count} more refusals; the run file has them all.";
+constexpr const char* kRefusedMore = "Host {host}: {count} more refusals; the run file lists them all.";
 
 /// More different ones are no list that anybody reads; only a peer or a file that means harm has them.
 constexpr std::size_t kMostRefusals = 50;
@@ -60,7 +60,7 @@ std::vector<model::Finding> findRefusals(const model::RunRecord& record)
 Rule refusedRule()
 {
     return {"refused", "Did a system refuse a core, priority, locked memory or the like?", findRefusals, Touches::Tail,
-            "something was refused"};
+            "the system refused a setting"};
 }
 
 }  // namespace halftrip::diagnose

@@ -6,13 +6,13 @@ namespace halftrip::diagnose {
 namespace {
 
 constexpr const char* kSizeSlopeSentence =
-    "Each byte adds {times:.2g} times what the link's own speed explains. A store-and-forward switch, copies within "
-    "the hosts, or a slower link on the way would do that.";
+    "Each byte takes {times:.2g} times what the link explains. Possible reasons: a store-and-forward switch, copies in "
+    "the hosts, or a slower link on the path.";
 constexpr const char* kSizeSlopeSeenSlope =
-    "{figure} grows by {nsPerByte} ns a byte (95 %: {lowNs} to {highNs}) over {sizes} sizes.";
-constexpr const char* kSizeSlopeSeenLink = "A link of {mbps} Mb/s ({source}) takes {nsPerByte} ns a byte.";
-constexpr const char* kSizeSlopeOverturned = "The same slope with the two adapters joined by one cable.";
-constexpr const char* kSizeSlopeNext = "Join the two adapters directly and repeat.";
+    "{figure} grows by {nsPerByte} ns per byte (95 % CI {lowNs} to {highNs}) over {sizes} sizes.";
+constexpr const char* kSizeSlopeSeenLink = "A link of {mbps} Mb/s ({source}) takes {nsPerByte} ns per byte.";
+constexpr const char* kSizeSlopeOverturned = "The same slope with the two adapters connected directly.";
+constexpr const char* kSizeSlopeNext = "Connect the two adapters directly and repeat.";
 
 /// Twice the link's own slope is what one store-and-forward hop makes; a slope that may be less than this much of it is
 /// not told.

@@ -4,11 +4,10 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kSlowLinkSentence = "Adapter {adapter} of host {host} has a link of {mbps} Mb/s: a 64-byte frame "
-                                          "alone takes {frameUs:.1f} us on the wire.";
+constexpr const char* kSlowLinkSentence = "Adapter {adapter} of host {host} links at {mbps} Mb/s: the wire time of a "
+                                          "64-byte frame alone is {frameUs:.1f} us.";
 constexpr const char* kSlowLinkSeen = "Adapter {adapter} reports {mbps} Mb/s.";
-constexpr const char* kSlowLinkNext =
-    "Look at the cable, the port of the switch and what both sides of the link may negotiate.";
+constexpr const char* kSlowLinkNext = "Check the cable, the switch port and the speeds that both sides may negotiate.";
 
 constexpr std::int64_t kSlowMbps = 100;
 /// A frame of 64 bytes with its preamble.

@@ -4,11 +4,11 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kThreadedNapiSentence =
-    "Host {host} receives in a kernel thread (threaded NAPI): each packet waits for one more wake-up.";
+constexpr const char* kThreadedNapiSentence = "Host {host} uses threaded NAPI: each packet waits for one more wake-up.";
 constexpr const char* kThreadedNapiSeen = "{source} is 1.";
 constexpr const char* kThreadedNapiOverturned = "The same figures with threaded NAPI off.";
-constexpr const char* kThreadedNapiNext = "Prove it{cli: (halftrip tune prove PEER napi.threaded=0)}.";
+constexpr const char* kThreadedNapiNext =
+    "Measure with and without it{cli: (halftrip tune prove PEER napi.threaded=0)}.";
 
 constexpr std::string_view kFact = "napi.threaded";
 
@@ -33,8 +33,8 @@ std::vector<model::Finding> findThreadedNapi(const model::RunRecord& record)
 
 Rule threadedNapiRule()
 {
-    return {"threadedNapi", "Are packets received in a thread of the kernel?", findThreadedNapi, Touches::Everything,
-            "packets are received in a kernel thread"};
+    return {"threadedNapi", "Does a host use threaded NAPI?", findThreadedNapi, Touches::Everything,
+            "threaded NAPI is on"};
 }
 
 }  // namespace halftrip::diagnose

@@ -4,11 +4,11 @@ namespace halftrip::diagnose {
 namespace {
 
 constexpr const char* kUnequalMtuSentence =
-    "The MTU is {mtuOfA} at host A and {mtuOfB} at host B: large probes may be dropped in one direction only.";
+    "The MTU is {mtuOfA} on host A and {mtuOfB} on host B: large probes may be dropped in one direction only.";
 constexpr const char* kUnequalMtuSeenA = "Adapter {adapter} of host A has an MTU of {mtu} bytes.";
 constexpr const char* kUnequalMtuSeenB = "Adapter {adapter} of host B has an MTU of {mtu} bytes.";
 constexpr const char* kUnequalMtuOverturned = "Probes of the larger MTU that all come back.";
-constexpr const char* kUnequalMtuNext = "Give both adapters, and the switch between them, one MTU.";
+constexpr const char* kUnequalMtuNext = "Set the same MTU on both adapters and on the switch between them.";
 
 std::vector<model::Finding> findUnequalMtu(const model::RunRecord& record)
 {

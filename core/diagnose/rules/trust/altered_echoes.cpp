@@ -9,21 +9,19 @@ constexpr const char* kAlteredEchoesStampSentence =
     "Some replies match no STAMP packet that was sent {where}: too short, or another sequence or timestamp. They are "
     "counted as foreign and excluded.";
 constexpr const char* kAlteredEchoesStampSeen =
-    "{otherLength} too short, {otherEcho} with another sequence or time, {lost} of {sent} probes lost";
+    "{otherLength} too short, {otherEcho} with another sequence or timestamp, {lost} of {sent} probes lost";
 constexpr const char* kAlteredEchoesStampNext =
-    "Check that the reflector answers in unauthenticated mode, and that nothing else answers at its port.";
-constexpr const char* kAlteredEchoesSentence =
-    "Packets came back that were not the probes as they were sent {where}: other bytes, or "
-    "another length. They are counted as foreign, and none is in a figure.";
+    "Check that the reflector runs in unauthenticated mode, and that nothing else answers on its port.";
+constexpr const char* kAlteredEchoesSentence = "Some replies differ from the probes that were sent {where}, in content "
+                                               "or length. They are counted as foreign and excluded.";
 constexpr const char* kAlteredEchoesSeen = "{foreign} foreign, {lost} of {sent} probes lost";
-constexpr const char* kAlteredRepliesSentence = "Replies came back with other bytes than were sent {where}: something "
-                                                "between the two programs changes packets. Their probes "
-                                                "are lost, and none is in a figure.";
-constexpr const char* kAlteredRepliesSeen = "{altered} altered, {lost} of {sent} probes lost";
+constexpr const char* kAlteredRepliesSentence = "Some replies were corrupted {where}: something between the two "
+                                                "programs changes packets. Their probes count as lost.";
+constexpr const char* kAlteredRepliesSeen = "{altered} corrupted, {lost} of {sent} probes lost";
 constexpr const char* kAlteredRepliesNext =
-    "Switch checksum and segmentation offloads off at one end after the other, then change cables and ports.";
+    "Disable checksum and segmentation offloads on one end after the other, then replace cables and ports.";
 constexpr const char* kAlteredEchoesNext =
-    "See that the other end returns every byte as it came, and that no limit of its buffer cuts the larger sizes.";
+    "Check that the peer returns every byte unchanged, and that its buffer does not truncate larger sizes.";
 
 bool hasAltered(const model::PointResult& point)
 {
@@ -81,7 +79,8 @@ std::vector<model::Finding> findAlteredEchoes(const model::RunRecord& record)
 
 Rule alteredEchoesRule()
 {
-    return {"alteredEchoes", "Did an echo come back changed?", findAlteredEchoes, Touches::Tail, "echoes changed"};
+    return {"alteredEchoes", "Did echoes come back corrupted?", findAlteredEchoes, Touches::Tail,
+            "echoes were corrupted"};
 }
 
 }  // namespace halftrip::diagnose

@@ -6,13 +6,12 @@ namespace halftrip::diagnose {
 namespace {
 
 constexpr const char* kClockDriftSentence =
-    "The measuring clock moved by {driftPpm:.0f} ppm against the system's during the run. The host was suspended or "
-    "migrated, or its counter is not constant. No figure of this run can be trusted.";
+    "The measuring clock drifted {driftPpm:.0f} ppm from the system clock during the run. The host was suspended or "
+    "migrated, or its counter is not constant. No figure of this run is valid.";
 constexpr const char* kClockDriftSeen =
-    "The clock {clock} was compared with the system's before and after the run; up to {limitPpm:.0f} ppm is believed.";
-constexpr const char* kClockDriftNext =
-    "Repeat the run on a host that stays awake and in its place. Where the clock drifts "
-    "again, its counter is no clock: measure on another host.";
+    "The clock {clock} was compared with the system clock before and after the run; the limit is {limitPpm:.0f} ppm.";
+constexpr const char* kClockDriftNext = "Repeat the run on a host that is neither suspended nor migrated. If the clock "
+                                        "drifts again, measure on another host.";
 
 std::vector<model::Finding> findClockDrift(const model::RunRecord& record)
 {
@@ -29,7 +28,7 @@ std::vector<model::Finding> findClockDrift(const model::RunRecord& record)
 
 Rule clockDriftRule()
 {
-    return {"clockDrift", "Did the measuring clock move against the system's during the run?", findClockDrift,
+    return {"clockDrift", "Did the measuring clock drift from the system clock during the run?", findClockDrift,
             Touches::Everything, "the clock drifted"};
 }
 

@@ -6,9 +6,9 @@ namespace halftrip::diagnose {
 namespace {
 
 constexpr const char* kFewSamplesSentence =
-    "Fewer than {least} samples {where}: the percentiles above 99 rest on a handful of packets.";
+    "Fewer than {least} samples {where}: percentiles above p99 rest on a handful of packets.";
 constexpr const char* kFewSamplesSeen = "{samples} samples";
-constexpr const char* kFewSamplesNext = "Measure more probes{cli: (--count)} or for longer{cli: (--duration)}.";
+constexpr const char* kFewSamplesNext = "Send more probes{cli: (--count)} or measure longer{cli: (--duration)}.";
 
 /// A point of fewer samples than this says little about the tail.
 constexpr std::uint64_t kFewSamples = 1000;

@@ -4,13 +4,12 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kIncompleteStagesSentence = "More than {percent:g} % of the stamped probes lack a stamp {where}: "
-                                                  "the table of stages leaves out whatever held those.";
+constexpr const char* kIncompleteStagesSentence = "More than {percent:g} % of the stamped probes lack a timestamp "
+                                                  "{where}: the stage table omits whatever delayed them.";
 constexpr const char* kIncompleteStagesSeen = "{incomplete} of {answered} answered probes";
-constexpr const char* kIncompleteStagesOverturned = "The same table with all stamps of nearly all probes.";
+constexpr const char* kIncompleteStagesOverturned = "The same table with all timestamps of nearly all probes.";
 constexpr const char* kIncompleteStagesNext =
-    "Look at what each host says of its stamps beside the table, and repeat with a longer interval{cli: "
-    "(--interval)}.";
+    "Read each host's notes on its timestamps beside the table, and repeat with a longer interval{cli: (--interval)}.";
 
 constexpr double kIncompleteShare = 0.01;
 
@@ -46,8 +45,8 @@ std::vector<model::Finding> findIncompleteStages(const model::RunRecord& record)
 
 Rule incompleteStagesRule()
 {
-    return {"incompleteStages", "Do many stamped probes lack a stamp?", findIncompleteStages, Touches::Tail,
-            "many stamped probes lack a stamp"};
+    return {"incompleteStages", "Do many stamped probes lack a timestamp?", findIncompleteStages, Touches::Tail,
+            "many stamped probes lack a timestamp"};
 }
 
 }  // namespace halftrip::diagnose

@@ -4,16 +4,15 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kMoreRepliesSentence = "More replies came than probes were sent {where}: a path that doubles "
-                                             "packets, or somebody else who answers; samples "
-                                             "may be of replies that the responder did not send.";
+constexpr const char* kMoreRepliesSentence =
+    "More replies came than probes were sent {where}: the path duplicates packets, or another host answers too. "
+    "Samples may come from replies that the responder did not send.";
 constexpr const char* kMoreRepliesSeen =
-    "{duplicate} of {sent} probes answered twice; {replies} replies came, {sentBack} were sent back";
+    "{duplicate} of {sent} probes answered twice; {replies} replies received, {sentBack} sent back";
 constexpr const char* kMoreRepliesOverturned =
-    "The same number of packets at both adapters' counters: then the responder's count is wrong.";
-constexpr const char* kMoreRepliesNext =
-    "Measure with 8 bytes or more: smaller probes carry no session tag, and a forged reply "
-    "is taken for a real one. Look for mirrored ports and bonded links on the path.";
+    "Equal packet counts on both adapters: then the responder's count is wrong.";
+constexpr const char* kMoreRepliesNext = "Measure with 8 bytes or more: smaller probes carry no session tag, so forged "
+                                         "replies pass as real. Check the path for mirrored ports and bonded links.";
 
 /// Replies that came twice beyond this share of the probes are not the odd retransmission of a switch.
 constexpr double kTwiceShare = 0.001;

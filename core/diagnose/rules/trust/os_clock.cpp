@@ -3,13 +3,12 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kOsClockSeen = "A stamp costs {stampNs:.0f} ns.";
-constexpr const char* kOsClockSeenVariant = "The processor of host A does not report an invariant counter.";
+constexpr const char* kOsClockSeen = "A timestamp costs {stampNs:.0f} ns.";
+constexpr const char* kOsClockSeenVariant = "The CPU of host A reports no invariant TSC.";
 constexpr const char* kOsClockSentence =
-    "The processor's counter cannot be used here; {clock} advances in steps of {stepNs:.0f} ns, "
-    "and differences below that are none.";
+    "The TSC is unusable here; {clock} advances in steps of {stepNs:.0f} ns, so smaller differences mean nothing.";
 constexpr const char* kOsClockNext =
-    "Measure from a host whose processor has an invariant counter; a virtual machine has to pass it on.";
+    "Measure from a host whose CPU has an invariant TSC; a hypervisor must expose it to its guests.";
 
 std::vector<model::Finding> findOsClock(const model::RunRecord& record)
 {
@@ -29,8 +28,8 @@ std::vector<model::Finding> findOsClock(const model::RunRecord& record)
 
 Rule osClockRule()
 {
-    return {"osClock", "Was the system's clock used because the processor's counter could not be?", findOsClock,
-            Touches::Everything, "the clock is coarse"};
+    return {"osClock", "Was the system clock used because the TSC was unusable?", findOsClock, Touches::Everything,
+            "the clock is coarse"};
 }
 
 }  // namespace halftrip::diagnose

@@ -5,13 +5,11 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kOtherSendersSentence =
-    "Packets of other senders came beside the feed {where}. They are in the times "
-    "of this host's receive path, and in no count of "
-    "losses.";
-constexpr const char* kOtherSendersSeen = "{foreign} packets of other senders, {received} of the feed";
+constexpr const char* kOtherSendersSentence = "Packets from other senders arrived with the feed {where}. They are in "
+                                              "this host's receive-path times, but in no loss count.";
+constexpr const char* kOtherSendersSeen = "{foreign} packets from other senders, {received} of the feed";
 constexpr const char* kOtherSendersNext =
-    "Let one program send to this group and port, or listen at another one; tcpdump names the others.";
+    "Use one sender per group and port, or listen on another one; tcpdump shows the others.";
 
 bool hasOthers(const model::PointResult& point)
 {
@@ -37,8 +35,8 @@ std::vector<model::Finding> findOtherSenders(const model::RunRecord& record)
 
 Rule otherSendersRule()
 {
-    return {"otherSenders", "Did others send to the feed's place?", findOtherSenders, Touches::Everything,
-            "others sent, too"};
+    return {"otherSenders", "Did others send to the feed's address?", findOtherSenders, Touches::Everything,
+            "other senders sent to the feed"};
 }
 
 }  // namespace halftrip::diagnose

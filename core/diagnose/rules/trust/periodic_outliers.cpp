@@ -13,20 +13,19 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kPeriodicSentence = "The slowest packets come every {period:duration} {where}: {source}.";
-constexpr const char* kPeriodicInShort = "the slowest packets come at regular times";
+constexpr const char* kPeriodicSentence = "Outliers recur every {period:duration} {where}: {source}.";
+constexpr const char* kPeriodicInShort = "outliers are periodic";
 constexpr const char* kPeriodic1000Hz = "the period of a 1000 Hz timer tick";
 constexpr const char* kPeriodic250Hz = "the period of a 250 Hz timer tick";
 constexpr const char* kPeriodic300Hz = "the period of a 300 Hz timer tick";
 constexpr const char* kPeriodic100Hz = "the period of a 100 Hz timer tick";
-constexpr const char* kPeriodicWindows = "the default timer period of Windows (64 Hz)";
+constexpr const char* kPeriodicWindows = "the default Windows timer period (64 Hz)";
 constexpr const char* kPeriodicTenth = "the period of many monitoring and control loops";
 constexpr const char* kPeriodicSecond = "the period of statistics, housekeeping and monitoring programs";
 constexpr const char* kPeriodicSeen = "{count} outliers lie within {spread:.0f} % of a period of {periodUs:.1f} us "
-                                      "(coherence {coherence:.2f}; 0 by chance, 1 exactly periodic).";
+                                      "(coherence {coherence:.2f}; 0 random, 1 exactly periodic).";
 constexpr const char* kPeriodicOverturned =
-    "Outliers at the same times with that timer moved or stopped, or none of the "
-    "period in a longer run.";
+    "Outliers at the same times with that timer moved or stopped, or a longer run without that period.";
 constexpr const char* kPeriodicNext =
     "See what ran at those times{cli: (halftrip autopsy RUN)}, and keep it off the measuring core (nohz_full=, "
     "isolcpus=, or another core).";
@@ -152,8 +151,7 @@ std::vector<model::Finding> findPeriodic(const model::RunRecord& record)
 
 Rule periodicOutliersRule()
 {
-    return {"periodicOutliers", "Do the slowest packets come at regular times?", findPeriodic, Touches::Tail,
-            kPeriodicInShort};
+    return {"periodicOutliers", "Are outliers periodic?", findPeriodic, Touches::Tail, kPeriodicInShort};
 }
 
 }  // namespace halftrip::diagnose

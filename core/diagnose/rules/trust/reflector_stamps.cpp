@@ -5,15 +5,13 @@ namespace halftrip::diagnose {
 namespace {
 
 constexpr const char* kReflectorStampsSentence =
-    "The reflector's stamps do not tell how long packets stayed there {where}: they are missing, wrong, or coarser "
-    "than the "
-    "round trip. Nothing is subtracted, and its stay is part of every figure.";
+    "The reflector's timestamps are unusable {where}: missing, wrong, or coarser than the round trip. Nothing is "
+    "subtracted, so its residence time is in every figure.";
 constexpr const char* kReflectorStampsSeen =
-    "of {matched} answers {unstamped} without a time, {equal} with both stamps alike, {reversed} that left before "
-    "they came, {longerThanTrip} that stayed longer than their round trip took";
+    "of {matched} replies: {unstamped} without a timestamp, {equal} with equal timestamps, {reversed} sent before "
+    "received, {longerThanTrip} with a residence longer than the round trip";
 constexpr const char* kReflectorStampsNext =
-    "Look for a finer clock in the reflector's settings, or start the responder at the other end{cli: "
-    "(halftrip serve)}.";
+    "Configure a finer clock on the reflector, or start the responder on the peer{cli: (halftrip serve)}.";
 
 bool lacksResidence(const model::PointResult& point)
 {
@@ -42,8 +40,8 @@ std::vector<model::Finding> findReflectorStamps(const model::RunRecord& record)
 
 Rule reflectorStampsRule()
 {
-    return {"reflectorStamps", "Could a reflector's stay not be told?", findReflectorStamps, Touches::Everything,
-            "a reflector's stamps of no use"};
+    return {"reflectorStamps", "Are a reflector's timestamps unusable?", findReflectorStamps, Touches::Everything,
+            "a reflector's timestamps are unusable"};
 }
 
 }  // namespace halftrip::diagnose

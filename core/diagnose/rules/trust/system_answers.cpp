@@ -5,18 +5,18 @@ namespace halftrip::diagnose {
 namespace {
 
 constexpr const char* kSystemAnswersIcmpSentence =
-    "The peer is not Halftrip: its network stack answers the echo requests, before any program. That residence is part "
-    "of every figure, its settings are unknown, and many routers answer late or seldom.";
+    "The peer's network stack answers the echo requests: its residence time is in every figure and cannot be "
+    "subtracted. Its settings are unknown, and many routers answer late or seldom.";
 constexpr const char* kSystemAnswersStampSentence =
-    "The peer is a STAMP reflector, not Halftrip. Its residence between its two stamps is shown, and subtracted in the "
-    "second figure alone. What it takes before the first stamp and after the second is in every figure, and its "
-    "settings are unknown. There is no one-way delay: nothing synchronizes the two clocks.";
+    "The peer is a STAMP reflector: only the second figure subtracts its residence between its two timestamps. Its "
+    "time before and after them is in every figure, and its settings are unknown. There is no one-way delay, since the "
+    "two clocks are not synchronized.";
 constexpr const char* kSystemAnswersSentence =
-    "The peer is not Halftrip: an echo service sends the probes back. Its residence is part of every figure and cannot "
-    "be subtracted, and its settings are unknown.";
+    "The peer is a plain echo service: its processing and wake-up time are included in every figure and cannot be "
+    "subtracted. Its settings are unknown.";
 constexpr const char* kSystemAnswersSeen = "The peer was {peer}.";
 constexpr const char* kSystemAnswersNext =
-    "Start the responder at the other end{cli: (halftrip serve)} and measure against it.";
+    "Start the responder on the peer{cli: (halftrip serve)} and measure against it.";
 
 const char* sentenceFor(const model::Peer& peer)
 {
@@ -41,8 +41,8 @@ std::vector<model::Finding> findSystemAnswers(const model::RunRecord& record)
 
 Rule systemAnswersRule()
 {
-    return {"systemAnswers", "Did a network stack, an echo service or a reflector answer in place of a responder?",
-            findSystemAnswers, Touches::Everything, "no responder answered"};
+    return {"systemAnswers", "Did a network stack, an echo service or a reflector answer instead of a responder?",
+            findSystemAnswers, Touches::Everything, "the peer is not a Halftrip responder"};
 }
 
 }  // namespace halftrip::diagnose

@@ -11,17 +11,15 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kModesSentence = "Round trips have two modes {where}: {lowShare:.0f} % take about {lowUs} us and "
-                                       "{highShare:.0f} % about {highUs} us.";
-constexpr const char* kModesInShort = "round trips have two modes";
+constexpr const char* kModesSentence =
+    "Round trips are bimodal {where}: {lowShare:.0f} % take about {lowUs} us and {highShare:.0f} % about {highUs} us.";
+constexpr const char* kModesInShort = "round trips are bimodal";
 constexpr const char* kModesInTurns =
-    "The median changes from one to the other within the point: of {slices} time slices, "
-    "{high} are in the slow mode.";
-constexpr const char* kModesMixed = "Both modes are found side by side, in every part of the point.";
-constexpr const char* kModesOverturned = "The same two modes with one flow, one queue and both threads on fixed cores.";
-constexpr const char* kModesNext =
-    "Vary the flow{cli: (halftrip sweep PEER --over flow=1..8)}, and give both ends fixed cores{cli: (--cpu, "
-    "--responder-cpu)}. A queue, a core or a clock frequency may be behind it.";
+    "The median switches between the modes within the point: of {slices} time slices, {high} are in the slow mode.";
+constexpr const char* kModesMixed = "Both modes occur side by side in every part of the point.";
+constexpr const char* kModesOverturned = "The same two modes with one flow, one queue and both threads pinned.";
+constexpr const char* kModesNext = "Vary the flow{cli: (halftrip sweep PEER --over flow=1..8)}, and pin both ends{cli: "
+                                   "(--cpu, --responder-cpu)}. A queue, a core or the CPU frequency may cause it.";
 
 /// Fewer make modes by chance.
 constexpr std::uint64_t kModesLeastSamples = 500;
@@ -87,7 +85,7 @@ std::vector<model::Finding> findTwoModes(const model::RunRecord& record)
 
 Rule twoModesRule()
 {
-    return {"twoModes", "Do round trips have two modes?", findTwoModes, Touches::Everything, kModesInShort};
+    return {"twoModes", "Are round trips bimodal?", findTwoModes, Touches::Everything, kModesInShort};
 }
 
 }  // namespace halftrip::diagnose

@@ -8,10 +8,10 @@ namespace halftrip::diagnose {
 namespace {
 
 constexpr const char* kUnequalWaitsSentence =
-    "One end spins and the other one sleeps {where}: half of a round trip is then the latency of neither direction.";
-constexpr const char* kUnequalWaitsSeen = "A waits by {waitOfA} and B by {waitOfB}";
-constexpr const char* kUnequalWaitsOverturned = "The same figures with the same wait at both ends.";
-constexpr const char* kUnequalWaitsNext = "Give both ends the same wait{cli: (--wait, --responder-wait)}.";
+    "One end spins and the other blocks {where}: half of the round trip is the latency of neither direction.";
+constexpr const char* kUnequalWaitsSeen = "Wait strategy {waitOfA} on A, {waitOfB} on B";
+constexpr const char* kUnequalWaitsOverturned = "The same figures with the same wait strategy on both ends.";
+constexpr const char* kUnequalWaitsNext = "Use the same wait strategy on both ends{cli: (--wait, --responder-wait)}.";
 
 bool waitsDiffer(const model::PointResult& point)
 {
@@ -44,12 +44,8 @@ std::vector<model::Finding> findUnequalWaits(const model::RunRecord& record)
 
 Rule unequalWaitsRule()
 {
-    return {"unequalWaits",
-            "Does one end spin while the other one sleeps?",
-            findUnequalWaits,
-            Touches::Everything,
-            "the ends wait in different ways",
-            &bothSpinAgain};
+    return {"unequalWaits",      "Does one end spin while the other blocks?", findUnequalWaits,
+            Touches::Everything, "the ends use different wait strategies",    &bothSpinAgain};
 }
 
 }  // namespace halftrip::diagnose

@@ -9,16 +9,14 @@ namespace halftrip::diagnose {
 namespace {
 
 constexpr const char* kUnsteadySentence =
-    "The median is not steady {where}: this run knows it no better than to {percent:g} % to "
-    "either side. Two states of a host (frequency, "
-    "another program, a virtual machine's neighbours) do that.";
-constexpr const char* kUnsteadySeen = "p50 {medianUs:.2f} us as stored, 95 %: {lowUs:.2f} to {highUs:.2f} us; from "
-                                      "round to round {lowOfRoundsUs:.2f} to {highOfRoundsUs:.2f} us";
-constexpr const char* kUnsteadySeenOne = "p50 {medianUs:.2f} us as stored, 95 %: {lowUs:.2f} to {highUs:.2f} us";
-constexpr const char* kUnsteadyOverturned = "A longer run, or more rounds, whose median stays where it is.";
-constexpr const char* kUnsteadyNext =
-    "Measure for longer{cli: (--duration, --count)} and look at the curve over time; the findings about "
-    "cores and hosts say what may change.";
+    "The median is unstable {where}: its 95 % CI is wider than {percent:g} % to either side. A host may switch between "
+    "two states (CPU frequency, another program, a neighbouring guest).";
+constexpr const char* kUnsteadySeen = "p50 {medianUs:.2f} us as stored, 95 % CI {lowUs:.2f} to {highUs:.2f} us; "
+                                      "{lowOfRoundsUs:.2f} to {highOfRoundsUs:.2f} us between rounds";
+constexpr const char* kUnsteadySeenOne = "p50 {medianUs:.2f} us as stored, 95 % CI {lowUs:.2f} to {highUs:.2f} us";
+constexpr const char* kUnsteadyOverturned = "A longer run, or more rounds, with a stable median.";
+constexpr const char* kUnsteadyNext = "Measure longer{cli: (--duration, --count)} and check the curve over time; "
+                                      "findings about cores and hosts show what may change.";
 
 /// Of the median, to either side.
 constexpr double kSteadyShare = 0.1;
@@ -72,8 +70,8 @@ std::vector<model::Finding> findUnsteady(const model::RunRecord& record)
 
 Rule unsteadyRule()
 {
-    return {"unsteady",          "Does the run know its own medians?", findUnsteady,
-            Touches::Everything, "the median is not steady",           &longerAgain};
+    return {"unsteady",          "Are the medians stable?", findUnsteady,
+            Touches::Everything, "the median is unstable",  &longerAgain};
 }
 
 }  // namespace halftrip::diagnose

@@ -35,15 +35,15 @@ TEST_CASE("round trips as long as an adapter's timer are put down to it", "[core
         REQUIRE(findings.size() == 1);
         CHECK(findings[0].kind == model::FindingKind::Cause);
         CHECK_THAT(findings[0].sentence,
-                   Catch::Equals("Interrupt coalescing at host B (rx-usecs 50) delays packets at 64 bytes."));
-        CHECK(findings[0].evidence == std::vector<Text>{"The round trip at p50 is 62.0 us at 64 bytes."});
+                   Catch::Equals("Interrupt coalescing on host B (rx-usecs 50) delays packets at 64 bytes."));
+        CHECK(findings[0].evidence == std::vector<Text>{"RTT p50 is 62.0 us at 64 bytes."});
         CHECK(findings[0].points == Points{0});
     }
     SECTION("both ends'")
     {
         record.initiatorHost.facts = {timerOf(20)};
         CHECK_THAT(applyRule("coalescing", record)[0].sentence,
-                   Catch::StartsWith("Interrupt coalescing at both hosts (rx-usecs 20 at A, 50 at B)"));
+                   Catch::StartsWith("Interrupt coalescing on both hosts (rx-usecs 20 on A, 50 on B)"));
     }
     SECTION("two peaks of which the median is the lower one")
     {
@@ -51,8 +51,7 @@ TEST_CASE("round trips as long as an adapter's timer are put down to it", "[core
         const auto findings = applyRule("coalescing", record);
         REQUIRE(findings.size() == 1);
         CHECK(findings[0].evidence[0] ==
-              "30 % of the round trips lie within 4 % of 66.0 us, while the fastest 1 % take "
-              "16.0 us at 64 bytes.");
+              "30 % of round trips lie within 4 % of 66.0 us; the fastest 1 % take at most 16.0 us at 64 bytes.");
         CHECK(static_cast<double>(findings[0].costNs.value()) == Approx(15'000).epsilon(0.02));
     }
     SECTION("a measured interval that is not the driver's is told")
@@ -62,7 +61,7 @@ TEST_CASE("round trips as long as an adapter's timer are put down to it", "[core
         REQUIRE(findings.size() == 1);
         REQUIRE(findings[0].evidence.size() == 2);
         CHECK_THAT(findings[0].evidence[1],
-                   Catch::StartsWith("The longest rx-usecs is 50 us, and the measured interval 254 us"));
+                   Catch::StartsWith("The longest rx-usecs is 50 us, but the measured interval is 254 us"));
     }
     SECTION("without settings that are known, by the peak alone")
     {
@@ -98,7 +97,7 @@ TEST_CASE("round trips as long as an adapter's timer are put down to it", "[core
         CHECK(applyRule("coalescing", record).size() == 1);
         record.initiatorHost.facts = record.responderHost.facts;
         record.responderHost.adapter = record.initiatorHost.adapter;
-        CHECK_THAT(applyRule("coalescing", record)[0].sentence, Catch::StartsWith("Interrupt coalescing at host A"));
+        CHECK_THAT(applyRule("coalescing", record)[0].sentence, Catch::StartsWith("Interrupt coalescing on host A"));
     }
     SECTION("not where both adapters say that theirs is off")
     {
@@ -116,7 +115,7 @@ TEST_CASE("a timer that the pace of the probes hides is told without a cost", "[
     record.request.intervalNs = 1'000'000;
     const auto findings = applyRule("coalescing", record);
     REQUIRE(findings.size() == 1);
-    CHECK_THAT(findings[0].sentence, Catch::StartsWith("The pace hides interrupt coalescing"));
+    CHECK_THAT(findings[0].sentence, Catch::StartsWith("The send interval hides interrupt coalescing"));
     CHECK(findings[0].confidence == model::Confidence::Possible);
     CHECK_FALSE(findings[0].costNs);
     record.request.intervalNs = 100'000;
@@ -135,14 +134,13 @@ TEST_CASE("paced round trips as long as it takes to leave an idle state are put 
         const auto findings = applyRule("idleState", record);
         REQUIRE(findings.size() == 1);
         CHECK_THAT(findings[0].sentence,
-                   Catch::StartsWith("Between probes cores of host B may sleep in C6, which takes "
-                                     "133 us to leave"));
+                   Catch::StartsWith("Cores of host B may enter C6 between probes: its exit latency of 133 us"));
         CHECK(findings[0].confidence == model::Confidence::Possible);
     }
     SECTION("both hosts'")
     {
         record.initiatorHost.facts = record.responderHost.facts;
-        CHECK_THAT(applyRule("idleState", record)[0].sentence, Catch::Contains("cores of both hosts"));
+        CHECK_THAT(applyRule("idleState", record)[0].sentence, Catch::Contains("Cores of both hosts"));
     }
     SECTION("not where the state does not pay within the interval")
     {
@@ -179,8 +177,8 @@ TEST_CASE("a link that went down at either end is told, with its adapter", "[cor
     const auto findings = applyRule("linkChange", record);
     REQUIRE(findings.size() == 1);
     CHECK(findings[0].id == "linkChangeB");
-    CHECK_THAT(findings[0].sentence, Catch::StartsWith("The link of host B's adapter eth1 went down"));
-    CHECK(findings[0].evidence == std::vector<Text>{"4 changes of carrier at 64 bytes."});
+    CHECK_THAT(findings[0].sentence, Catch::StartsWith("Host B: the link of adapter eth1 went down"));
+    CHECK(findings[0].evidence == std::vector<Text>{"4 carrier changes at 64 bytes."});
     CHECK(findings[0].points == Points{0});
 }
 
@@ -203,7 +201,7 @@ TEST_CASE("a queueing discipline that holds packets back is a cause, at the root
         const auto findings = applyRule("queueingDiscipline", record);
         REQUIRE(findings.size() == 1);
         CHECK(findings[0].id == "queueingDisciplineA");
-        CHECK_THAT(findings[0].sentence, Catch::Contains("mq: netem of host A holds each packet back for 300 us"));
+        CHECK_THAT(findings[0].sentence, Catch::Contains("mq: netem of host A delays each packet by 300 us"));
     }
     SECTION("one of which that is not known")
     {
@@ -227,13 +225,13 @@ TEST_CASE("a median that CPU load moves is in doubt, too", "[core][diagnose]")
     CHECK(applyRule("loadedMedian", record).empty());
     addSlices(20, 8'000, 3'000'000);
     CHECK_THAT(applyRule("loadedMedian", record).at(0).evidence[0],
-               Catch::StartsWith("Each of 20 stretches has a preemption"));
+               Catch::StartsWith("All 20 time slices had preemption"));
     addSlices(10, 7'900, 9'000);
     CHECK(applyRule("loadedMedian", record).empty());
     point.slices.resize(20);
     addSlices(10, 5'000, 9'000);
     CHECK_THAT(applyRule("loadedMedian", record).at(0).evidence[0],
-               Catch::Contains("8.00 us with a preemption (20 of them) and 5.00 us without (10)"));
+               Catch::Contains("8.00 us with preemption (20 slices), 5.00 us without (10)"));
     point.initiator.standstill.reset();
     CHECK(applyRule("loadedMedian", record).empty());
 }
@@ -250,7 +248,7 @@ TEST_CASE("a system's default of busy polling that receives nothing is told", "[
     const auto findings = applyRule("busyPollIdle", record);
     REQUIRE(findings.size() == 1);
     CHECK(findings[0].id == "busyPollIdleB");
-    CHECK_THAT(findings[0].sentence, Catch::StartsWith("net.core.busy_read is 50 us at host B"));
+    CHECK_THAT(findings[0].sentence, Catch::StartsWith("net.core.busy_read is 50 us on host B"));
     end.hostCounters["busyPoll.packets"] = 900;
     CHECK(applyRule("busyPollIdle", record).empty());
 }
@@ -264,7 +262,7 @@ TEST_CASE("an adapter that chooses its timer by itself is named where round trip
     CHECK_THAT(applyRule("coalescing", record).at(0).sentence, Catch::StartsWith("A timer of about 202 us"));
     record.responderHost.adapter->driver = "igb";
     CHECK_THAT(applyRule("coalescing", record).at(0).sentence,
-               Catch::StartsWith("Adaptive interrupt coalescing at host B: the round trip at p90 is 6.5 times"));
+               Catch::StartsWith("Adaptive interrupt coalescing on host B: RTT p90 is 6.5 times"));
     setRoundTrips(record.points.front(), 31'000, 30'000, 30);
     CHECK(applyRule("coalescing", record).empty());
 }
@@ -277,7 +275,7 @@ TEST_CASE("a round trip that passes between the drivers is told where the system
     stages.splits = {{.figure = "p50", .rttNs = 113'900, .partsNs = {{model::StagePart::Remainder, 75'900}}}};
     const auto findings = applyRule("adapterStages", record);
     REQUIRE(findings.size() == 1);
-    CHECK(findings[0].evidence == std::vector<Text>{"75.9 of 113.9 us of the round trips near p50 at 64 bytes."});
+    CHECK(findings[0].evidence == std::vector<Text>{"75.9 of 113.9 us RTT near p50 at 64 bytes."});
     stages.splits[0].partsNs[model::StagePart::Remainder] = 50'000;
     CHECK(applyRule("adapterStages", record).empty());
     stages.splits[0].partsNs[model::StagePart::Remainder] = 75'900;
@@ -299,7 +297,7 @@ TEST_CASE("a host that receives in a kernel thread is named", "[core][diagnose]"
     CHECK(applyRule("threadedNapi", record).empty());
 }
 
-TEST_CASE("what held up the slowest packets is named, with what to do about it", "[core][diagnose]")
+TEST_CASE("what delayed the slowest packets is named, with what to do about it", "[core][diagnose]")
 {
     const auto sentenceOf = [](const std::vector<model::Finding>& findings) {
         REQUIRE(findings.size() == 1);
@@ -307,14 +305,14 @@ TEST_CASE("what held up the slowest packets is named, with what to do about it",
         return findings.front().sentence;
     };
     const auto thread = applyRule("slowPackets", samples::robbedRun(model::SpanKind::Thread, "cc1plus", 90'000));
-    CHECK_THAT(sentenceOf(thread), Catch::StartsWith("The thread cc1plus on core 1 of host A took "));
+    CHECK_THAT(sentenceOf(thread), Catch::StartsWith("Thread cc1plus on core 1 of host A took "));
     CHECK_THAT(thread.front().nextStep, Catch::Contains("isolcpus="));
     CHECK_THAT(sentenceOf(applyRule("slowPackets", samples::robbedRun(model::SpanKind::Timer, "local timer", 90'000))),
                Catch::StartsWith("The timer tick on core 1"));
     CHECK_THAT(sentenceOf(applyRule("slowPackets", samples::robbedRun(model::SpanKind::Nmi, "NMI", 90'000))),
                Catch::StartsWith("NMIs on core 1"));
     CHECK_THAT(sentenceOf(applyRule("slowPackets", samples::robbedRun(model::SpanKind::Thread, "x", 0))),
-               Catch::StartsWith("No kernel event of either host explains"));
+               Catch::StartsWith("No kernel event on either host explains"));
     // Some, and not enough to be the reason.
     CHECK(applyRule("slowPackets", samples::robbedRun(model::SpanKind::Thread, "x", 24'000)).empty());
     model::RunRecord unwatched = samples::robbedRun(model::SpanKind::Thread, "x", 0);

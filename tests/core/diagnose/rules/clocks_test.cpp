@@ -14,8 +14,8 @@ TEST_CASE("a clock that moved by more than 100 ppm is told, whichever way", "[co
     record.noiseFloor.driftPpm = driftPpm < 0 ? -150 : 150;
     const auto findings = applyRule("clockDrift", record);
     REQUIRE(findings.size() == 1);
-    CHECK_THAT(findings[0].sentence, Catch::Contains(driftPpm < 0 ? "by -150 ppm" : "by 150 ppm"));
-    CHECK_THAT(findings[0].evidence.at(0), Catch::Contains("up to 100 ppm"));
+    CHECK_THAT(findings[0].sentence, Catch::Contains(driftPpm < 0 ? "drifted -150 ppm" : "drifted 150 ppm"));
+    CHECK_THAT(findings[0].evidence.at(0), Catch::Contains("limit is 100 ppm"));
 }
 
 TEST_CASE("a run by the system's clock is told with the clock's grid", "[core][diagnose]")
@@ -29,7 +29,7 @@ TEST_CASE("a run by the system's clock is told with the clock's grid", "[core][d
     REQUIRE(findings.size() == 1);
     CHECK_THAT(findings[0].sentence, Catch::Contains("QueryPerformanceCounter advances in steps of 100 ns"));
     CHECK(findings[0].evidence ==
-          std::vector<Text>{"A stamp costs 25 ns.", "The processor of host A does not report an invariant counter."});
+          std::vector<Text>{"A timestamp costs 25 ns.", "The CPU of host A reports no invariant TSC."});
     record.initiatorHost.cpu.hasInvariantTsc = true;
     CHECK(applyRule("osClock", record).at(0).evidence.size() == 1);
     // A run whose clock was not looked at.

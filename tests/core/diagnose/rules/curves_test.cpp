@@ -9,7 +9,7 @@ TEST_CASE("a slope of twice the link's is told, one of the link's own is not", "
 {
     const auto findings = applyRule("sizeSlope", samples::steepRun(3.2));
     REQUIRE(findings.size() == 1);
-    CHECK_THAT(findings[0].sentence, Catch::StartsWith("Each byte adds 2 times what the link's own speed explains"));
+    CHECK_THAT(findings[0].sentence, Catch::StartsWith("Each byte takes 2 times what the link explains"));
     CHECK(findings[0].kind == model::FindingKind::Cause);
     CHECK(findings[0].points.size() == 6);
     CHECK(applyRule("sizeSlope", samples::steepRun(1.6)).empty());
@@ -23,8 +23,8 @@ TEST_CASE("a rise that an idle state explains is told as a possible cause, anoth
 {
     const auto findings = applyRule("idleStep", samples::pausedRun(150'000));
     REQUIRE(findings.size() == 1);
-    CHECK_THAT(findings[0].sentence, Catch::StartsWith("From a pause of 0 to 1ms the median HRT rises by 6"));
-    CHECK_THAT(findings[0].sentence, Catch::EndsWith("about what leaving C6 of host B takes."));
+    CHECK_THAT(findings[0].sentence, Catch::StartsWith("Between pauses of 0 and 1ms, median HRT rises by 6"));
+    CHECK_THAT(findings[0].sentence, Catch::EndsWith("about the exit latency of C6 of host B."));
     CHECK(findings[0].confidence == model::Confidence::Possible);
     CHECK(findings[0].points == std::vector<std::uint32_t>{1});
     CHECK(applyRule("idleStep", samples::pausedRun(900'000)).empty());
@@ -37,9 +37,8 @@ TEST_CASE("the load at which p99 doubles and that of the first drop are told in 
     auto findings = applyRule("loadKnee", run);
     REQUIRE(findings.size() == 1);
     CHECK(findings[0].sentence ==
-          "With load rising p99 has doubled at 1us gap (1.50 us from send to send as it was, 666667 packets "
-          "a second); the first packet "
-          "is dropped at no gap (0.500 us from send to send as it was, 2000000 packets a second).");
+          "As load rises, p99 doubles at 1us gap (1.50 us between sends as measured, 666667 packets/s); the first "
+          "packet is dropped at no gap (0.500 us between sends as measured, 2000000 packets/s).");
     CHECK(findings[0].kind == model::FindingKind::Cause);
     CHECK(findings[0].points == std::vector<std::uint32_t>{2, 3});
     REQUIRE(findings[0].evidence.size() == 3);
@@ -58,9 +57,9 @@ TEST_CASE("drops under load are placed as far as counters name them, and said no
     model::RunRecord run = samples::loadedRun();
     const auto findings = applyRule("dropPlaces", run);
     REQUIRE(findings.size() == 1);
-    CHECK(findings[0].sentence == "Of 30 probes, the warm-up's among them, no reply came: 15 at the socket buffer of "
-                                  "host B (udp.rcvbufErrors) and "
-                                  "15 not placed, since no counter of either host names them.");
+    CHECK(findings[0].sentence ==
+          "No reply to 30 probes, warm-up included: 15 at the socket buffer of host B (udp.rcvbufErrors) and 15 at an "
+          "unknown place (no counter of either host shows them).");
     CHECK(findings[0].confidence == model::Confidence::Possible);
     CHECK(findings[0].points == std::vector<std::uint32_t>{3});
     run.points[3].responder.hostCounters["udp.rcvbufErrors"] = 20;
@@ -99,10 +98,10 @@ TEST_CASE("a round trip that shrinks by the pause tells the timer, what it costs
     CHECK(findings[0].points == std::vector<std::uint32_t>{0, 1, 2});
     CHECK(static_cast<double>(findings[0].costNs.value_or(0)) == Approx(167'600).epsilon(0.002));
     REQUIRE(findings[0].evidence.size() == 3);
-    CHECK(findings[0].evidence[0] == "p50 of the round trip, plus the pause before it: 202.0 + 0 = 202.0, "
-                                     "172.6 + 30 = 202.6 and 102.2 + 100 = 202.2 us.");
-    CHECK(findings[0].evidence[1] == "Once the timer has run out, a round trip takes 34.4 us (pause 300us).");
-    CHECK(findings[0].evidence[2] == "Host A says rx-usecs 200.");
+    CHECK(findings[0].evidence[0] ==
+          "RTT p50 plus the preceding pause: 202.0 + 0 = 202.0, 172.6 + 30 = 202.6 and 102.2 + 100 = 202.2 us.");
+    CHECK(findings[0].evidence[1] == "Once the timer has expired, a round trip takes 34.4 us (pause 300us).");
+    CHECK(findings[0].evidence[2] == "Host A reports rx-usecs 200.");
     CHECK_THAT(findings[0].nextStep, Catch::Contains("tune prove"));
     // What is measured by pauses is not told a second time by its setting.
     CHECK(applyRule("coalescing", record).empty());

@@ -70,7 +70,7 @@ TEST_CASE("a link of 100 Mb/s is slow, one of more or of unknown speed is not", 
     REQUIRE(findings.size() == 1);
     CHECK(findings[0].id == "slowLinkA");
     CHECK(findings[0].sentence ==
-          "Adapter eth0 of host A has a link of 100 Mb/s: a 64-byte frame alone takes 5.8 us on the wire.");
+          "Adapter eth0 of host A links at 100 Mb/s: the wire time of a 64-byte frame alone is 5.8 us.");
     record.initiatorHost.adapter->linkMbps = 0;
     CHECK(applyRule("slowLink", record).empty());
     record.initiatorHost.adapter->linkMbps.reset();
@@ -87,7 +87,7 @@ TEST_CASE("adapters with different MTUs are told, where both are known and neith
     record.responderHost.adapter->mtuBytes = 9000;
     const auto findings = applyRule("unequalMtu", record);
     REQUIRE(findings.size() == 1);
-    CHECK_THAT(findings[0].sentence, Catch::StartsWith("The MTU is 1500 at host A and 9000 at host B: "));
+    CHECK_THAT(findings[0].sentence, Catch::StartsWith("The MTU is 1500 on host A and 9000 on host B: "));
     CHECK(findings[0].confidence == model::Confidence::Possible);
     CHECK(findings[0].evidence.size() == 2);
     record.responderHost.adapter->isLoopback = true;
@@ -107,12 +107,12 @@ TEST_CASE("what the hypervisor stole from the measuring core is told, what it to
     const auto findings = applyRule("steal", record);
     REQUIRE(findings.size() == 1);
     CHECK(findings[0].id == "stealA");
-    CHECK(findings[0].evidence == std::vector<Text>{"30 ms stolen in 1000 ms at 64 bytes."});
+    CHECK(findings[0].evidence == std::vector<Text>{"30 ms of steal time in 1000 ms at 64 bytes."});
     point.elapsedNs = 60'000'000'000;  // 0.05 %.
     CHECK(applyRule("steal", record).empty());
     // A thread that could wander was on any of them.
     point.initiator.obtained.core.reset();
-    CHECK(applyRule("steal", record)[0].evidence == std::vector<Text>{"620 ms stolen in 60000 ms at 64 bytes."});
+    CHECK(applyRule("steal", record)[0].evidence == std::vector<Text>{"620 ms of steal time in 60000 ms at 64 bytes."});
 }
 
 TEST_CASE("a core that is taken away before anything is measured is told", "[core][diagnose]")
@@ -127,8 +127,6 @@ TEST_CASE("a core that is taken away before anything is measured is told", "[cor
     record.noiseFloor.gaps.record(1'500'000);
     const auto findings = applyRule("noisyCore", record);
     REQUIRE(findings.size() == 1);
-    CHECK(
-        findings[0].evidence ==
-        std::vector<Text>{"3 gaps, the longest of 3000.0 us, in 100 ms of a loop that only read the clock; timer ticks "
-                          "alone take some 0.2 %."});
+    CHECK(findings[0].evidence == std::vector<Text>{"3 gaps, the longest 3000.0 us, in 100 ms of a loop that only "
+                                                    "reads the clock; timer ticks alone take about 0.2 %."});
 }
