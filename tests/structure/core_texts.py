@@ -12,7 +12,9 @@ LITERAL = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
 LITERAL_OR_COMMENT = re.compile(rf"({LITERAL.pattern})|//[^\n]*")
 HOLE = re.compile(r"\{(\w*)(:[^{}]*)?\}")
 PLAIN_HOLE = re.compile(r"\{(:[^{}]*)?\}|%[1-9]")
-TAKES_TEXT = re.compile(r"\b(text|Text)\($|\.(title|words|good|bad|why|effect|price|caution) =\s*$|constexpr const char\* k\w+ =\s*$")
+TAKES_TEXT = re.compile(r"\b(text|Text)\($|\.(title|words|good|bad|why|effect|price|caution) =\s*$|constexpr const char\* k\w+ =\s*$"
+                         # A rule's question and its short words.
+                         r"|return \{\"\w+\",\s*$|Touches::\w+,\s*$")
 SENTENCE = re.compile(r"[A-Z][^|$]* [^|$]*\.")
 WORDS = re.compile(r"[A-Za-z]{2}")
 # Lines for a shell.
