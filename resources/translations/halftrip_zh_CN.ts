@@ -1002,10 +1002,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>%1、%2</translation>
     </message>
     <message>
-        <source>All figures can be trusted: nothing was found that disturbs them.</source>
-        <translation>所有数值均可信：未发现任何干扰因素。</translation>
-    </message>
-    <message>
         <source>back to back</source>
         <translation>背靠背</translation>
     </message>
@@ -1024,10 +1020,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>not resolvable</source>
         <translation>无法分辨</translation>
-    </message>
-    <message>
-        <source>a flag of another version</source>
-        <translation>来自其他版本的疑点</translation>
     </message>
     <message>
         <source>none</source>
@@ -1842,36 +1834,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>内核调试</translation>
     </message>
     <message>
-        <source>both ends are on one host</source>
-        <translation>两端在同一台主机上</translation>
-    </message>
-    <message>
         <source>both ends share a core</source>
         <translation>两端共用一个核心</translation>
     </message>
     <message>
-        <source>both ends share a physical core</source>
-        <translation>两端共用一个物理核心</translation>
-    </message>
-    <message>
-        <source>a thread could wander between cores</source>
-        <translation>线程可能在核心之间迁移</translation>
-    </message>
-    <message>
-        <source>no core was left for anything else</source>
-        <translation>没有核心留给其他任务</translation>
-    </message>
-    <message>
-        <source>both ends slept between packets</source>
-        <translation>两端在数据包之间都睡眠</translation>
-    </message>
-    <message>
         <source>a host is a virtual machine</source>
         <translation>有主机是虚拟机</translation>
-    </message>
-    <message>
-        <source>a host ran on battery</source>
-        <translation>有主机使用电池供电</translation>
     </message>
     <message>
         <source>a link is slow</source>
@@ -1890,10 +1858,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>时钟分辨率较低</translation>
     </message>
     <message>
-        <source>no responder answered</source>
-        <translation>没有响应端，由系统应答</translation>
-    </message>
-    <message>
         <source>too few samples</source>
         <translation>样本太少</translation>
     </message>
@@ -1910,14 +1874,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>有探测包丢失</translation>
     </message>
     <message>
-        <source>echoes changed</source>
-        <translation>回显内容被改动</translation>
-    </message>
-    <message>
-        <source>a reflector&apos;s stamps of no use</source>
-        <translation>反射器的时间戳不可用</translation>
-    </message>
-    <message>
         <source>more replies than probes</source>
         <translation>应答多于探测包</translation>
     </message>
@@ -1926,32 +1882,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>有长时间停顿</translation>
     </message>
     <message>
-        <source>the measuring threads were often preempted</source>
-        <translation>线程经常得不到核心</translation>
-    </message>
-    <message>
-        <source>the median may be about CPU load</source>
-        <translation>中位数可能反映 CPU 负载</translation>
-    </message>
-    <message>
         <source>the measuring core is disturbed</source>
         <translation>测量核心受到干扰</translation>
     </message>
     <message>
-        <source>the hypervisor took the core away</source>
-        <translation>虚拟机管理程序夺走了核心</translation>
-    </message>
-    <message>
-        <source>a host dropped packets</source>
-        <translation>有主机丢弃了数据包</translation>
-    </message>
-    <message>
         <source>latency grows faster with size than the link explains</source>
         <translation>时延随大小的增长快于链路所能解释的程度</translation>
-    </message>
-    <message>
-        <source>an idle state may slow the first packet after a pause</source>
-        <translation>空闲状态可能拖慢停顿后的第一个数据包</translation>
     </message>
     <message>
         <source>latency rises with load</source>
@@ -1960,14 +1896,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>packets were dropped under load</source>
         <translation>高负载下有数据包被丢弃</translation>
-    </message>
-    <message>
-        <source>busy polling did nothing</source>
-        <translation>忙轮询没有起作用</translation>
-    </message>
-    <message>
-        <source>something was refused</source>
-        <translation>有请求被拒绝</translation>
     </message>
     <message>
         <source>path</source>
@@ -2282,148 +2210,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>未能定位</translation>
     </message>
     <message>
-        <source>See that the other end returns every byte as it came, and that no limit of its buffer cuts the larger sizes.</source>
-        <translation>请确认对端原样返回每个字节，且其缓冲区的限制不会截断较大的载荷。</translation>
-    </message>
-    <message>
-        <source>The wait was left to Halftrip (auto), and it chose block.</source>
-        <translation>等待方式由 Halftrip 决定 (auto)，它选择了 block。</translation>
-    </message>
-    <message>
-        <source>the system does not poll the adapter&apos;s queue</source>
-        <translation>系统未轮询该网卡的队列</translation>
-    </message>
-    <message>
-        <source>the system counted not one packet so received</source>
-        <translation>系统统计到的以此方式接收的数据包为零</translation>
-    </message>
-    <message>
-        <source>Repeat the run on a host that stays awake and in its place. Where the clock drifts again, its counter is no clock: measure on another host.</source>
-        <translation>请在保持唤醒且不迁移的主机上重新测量。如果时钟仍有漂移，说明其计数器不能用作时钟：请换一台主机测量。</translation>
-    </message>
-    <message>
-        <source>The same counters rising as fast while nothing is measured: then they count the packets of others.</source>
-        <translation>如果不测量时同样的计数器也以同样快的速度增长，则它们统计的是其他数据包。</translation>
-    </message>
-    <message>
-        <source>Look at the counters of what lies between the hosts: switch, hypervisor, cable.</source>
-        <translation>请查看两台主机之间各设备的计数器：交换机、虚拟机管理程序、线缆。</translation>
-    </message>
-    <message>
-        <source>Enlarge the buffer or ring that is named, or have it emptied faster (a wait that spins, a core of its own), and repeat.</source>
-        <translation>请增大所指出的缓冲区或环，或使其更快地被取空（采用自旋等待，或使用专用核心），然后重新测量。</translation>
-    </message>
-    <message>
-        <source>The same counters rising as fast while nothing is measured.</source>
-        <translation>不测量时，同样的计数器也以同样快的速度增长。</translation>
-    </message>
-    <message>
-        <source>Keep other traffic away from this host and repeat. Where the counters still rise, enlarge the ring or buffer that they name.</source>
-        <translation>请避免其他流量经过这台主机，然后重新测量。如果计数器仍在增长，请增大其所指的环或缓冲区。</translation>
-    </message>
-    <message>
-        <source>The same step while idle states are held off.</source>
-        <translation>禁止空闲状态后，仍出现同样的上升。</translation>
-    </message>
-    <message>
-        <source>Repeat with this host&apos;s idle states held off, and with the other host&apos;s limited in the same way.</source>
-        <translation>禁止本机的空闲状态，并以同样方式限制另一台主机，然后重新测量。</translation>
-    </message>
-    <message>
-        <source>The rise at another load when the sweep is repeated: then something else disturbed it.</source>
-        <translation>重复扫描时，上升出现在另一负载处：说明是其他因素造成了干扰。</translation>
-    </message>
-    <message>
-        <source>Compare the gap that was asked for with the one that was: where they differ, this host&apos;s sending is the limit. Then look at where packets are dropped.</source>
-        <translation>请将所要求的包间隔与实际的包间隔比较：如果两者不同，则瓶颈在于本机的发送。然后查看数据包在何处被丢弃。</translation>
-    </message>
-    <message>
-        <source>Late replies in the number of the losses: then the time-out was too short.</source>
-        <translation>迟到应答的数量与丢失的数量相当：说明超时设得太短。</translation>
-    </message>
-    <message>
-        <source>Look at the counters of this host for what dropped them; where it was the socket&apos;s buffer, have it emptied faster (a wait that spins, a core of its own).</source>
-        <translation>请查看本机的计数器，找出丢弃它们的位置；如果是套接字缓冲区，请使其更快地被取空（采用自旋等待，或使用专用核心）。</translation>
-    </message>
-    <message>
-        <source>The same number of packets at both adapters&apos; counters: then the responder&apos;s count is wrong.</source>
-        <translation>两端网卡计数器显示的数据包数量相同：说明响应端的计数有误。</translation>
-    </message>
-    <message>
-        <source>Measure with 8 bytes or more: smaller probes carry no session tag, and a forged reply is taken for a real one. Look for mirrored ports and bonded links on the path.</source>
-        <translation>请使用 8 字节以上的载荷测量：更小的探测包不带会话标记，伪造的应答会被当作真实的。请检查路径上的镜像端口和绑定链路。</translation>
-    </message>
-    <message>
         <source>the only core</source>
         <translation>唯一的核心</translation>
-    </message>
-    <message>
-        <source>This process may run on one core, and two threads of it want it all the time.</source>
-        <translation>本进程只能在一个核心上运行，而它的两个线程一直都需要该核心。</translation>
-    </message>
-    <message>
-        <source>Threads that were not once taken off their cores (involuntary switches 0 at both ends).</source>
-        <translation>线程从未被调离其核心（两端的非自愿切换次数均为 0）。</translation>
-    </message>
-    <message>
-        <source>Put the responder on another host, or measure on one with more cores.</source>
-        <translation>请将响应端放到另一台主机上，或在核心更多的主机上测量。</translation>
-    </message>
-    <message>
-        <source>A later run whose noise floor is quiet, with the same tail.</source>
-        <translation>之后某次测量的本底噪声很低，而尾部相同。</translation>
-    </message>
-    <message>
-        <source>The same figures on mains power.</source>
-        <translation>接通外接电源后得到相同的数值。</translation>
-    </message>
-    <message>
-        <source>Both ends run on this one host, each behind an adapter of its own: the figures are about these adapters, and about two ends that share caches, memory and power.</source>
-        <translation>两端运行在同一台主机上，各自使用自己的网卡：这些数值反映的是这些网卡，以及共用缓存、内存和供电的两端。</translation>
-    </message>
-    <message>
-        <source>Both ends run on this one host and no adapter was crossed: the figures are about this system&apos;s network stack, not about a network.</source>
-        <translation>两端运行在同一台主机上，没有经过任何网卡：这些数值反映的是本机的网络协议栈，而不是网络。</translation>
-    </message>
-    <message>
-        <source>Packet counters of two of this host&apos;s adapters that rose by the number of probes.</source>
-        <translation>本机两块网卡的数据包计数器的增量与探测包数一致。</translation>
-    </message>
-    <message>
-        <source>Let the feed come from another host, through an adapter.</source>
-        <translation>让数据流从另一台主机经由网卡到来。</translation>
-    </message>
-    <message>
-        <source>The processor of host A does not report an invariant counter.</source>
-        <translation>主机 A 的处理器未报告恒定的计数器。</translation>
-    </message>
-    <message>
-        <source>Measure from a host whose processor has an invariant counter; a virtual machine has to pass it on.</source>
-        <translation>请在处理器具有恒定计数器的主机上测量；虚拟机须将其传递给客户系统。</translation>
-    </message>
-    <message>
-        <source>An adapter that was taken down on purpose, or restarted by a change of its settings.</source>
-        <translation>网卡是被有意停用的，或因设置更改而重新启动。</translation>
-    </message>
-    <message>
-        <source>Look at what took it down (dmesg, the log of the switch, who changes settings of the adapter) and repeat the run.</source>
-        <translation>请查明是什么使其断开（dmesg、交换机的日志、更改网卡设置的程序），然后重新测量。</translation>
-    </message>
-    <message>
-        <source>1 change of carrier</source>
-        <translation>1 次载波变化</translation>
-    </message>
-    <message>
-        <source>A link that was restarted by a change of its settings, or by a program in its receive path (XDP).</source>
-        <translation>链路是因更改设置或接收路径中的程序 (XDP) 而重启的。</translation>
-    </message>
-    <message>
-        <source>Look at the log of that host (dmesg) and of the switch for the link, and at the cable; then repeat the run.</source>
-        <translation>请查看该主机的日志 (dmesg)、交换机的链路日志以及网线，然后重新运行。</translation>
-    </message>
-    <message>
-        <source>1 involuntary switch at both ends</source>
-        <translation>两端的非自愿切换共 1 次</translation>
     </message>
     <message>
         <source>this host</source>
@@ -2434,28 +2222,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>两台主机</translation>
     </message>
     <message>
-        <source>The same tail on idle hosts, with involuntary switches and waits near 0.</source>
-        <translation>在空闲的主机上，非自愿切换和等待接近 0，而尾部相同。</translation>
-    </message>
-    <message>
         <source>The same median on idle hosts.</source>
         <translation>在空闲主机上得到相同的中位数。</translation>
     </message>
     <message>
         <source>The same figures with the ends on two physical cores.</source>
         <translation>两端位于两个物理核心上时得到相同的数值。</translation>
-    </message>
-    <message>
-        <source>The same slope with the two adapters joined by one cable.</source>
-        <translation>两块网卡用一根线缆直接相连时，斜率相同。</translation>
-    </message>
-    <message>
-        <source>Join the two adapters directly and repeat.</source>
-        <translation>请将两块网卡直接相连，然后重新测量。</translation>
-    </message>
-    <message>
-        <source>Look at the cable, the port of the switch and what both sides of the link may negotiate.</source>
-        <translation>请检查线缆、交换机端口，以及链路两侧允许协商的速率。</translation>
     </message>
     <message>
         <source>samples</source>
@@ -2466,44 +2238,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>往返</translation>
     </message>
     <message>
-        <source>The same stalls on idle hosts with isolated cores: then they belong to the path.</source>
-        <translation>在使用隔离核心的空闲主机上出现同样的停顿：说明停顿来自路径。</translation>
-    </message>
-    <message>
         <source>both hosts</source>
         <translation>两台主机</translation>
     </message>
     <message>
-        <source>Measure on the hardware itself, or on a virtual machine with cores of its own.</source>
-        <translation>请直接在物理硬件上测量，或使用拥有专用核心的虚拟机。</translation>
-    </message>
-    <message>
-        <source>The peer is not Halftrip: its network stack answers the echo requests, before any program. That residence is part of every figure, its settings are unknown, and many routers answer late or seldom.</source>
-        <translation>对端没有运行响应端：由其系统在网络协议栈中应答回显请求，先于任何程序。该停留时间包含在每个数值中，其设置未知，而且许多路由器应答很慢或很少应答。</translation>
-    </message>
-    <message>
-        <source>The peer is a STAMP reflector, not Halftrip. Its residence between its two stamps is shown, and subtracted in the second figure alone. What it takes before the first stamp and after the second is in every figure, and its settings are unknown. There is no one-way delay: nothing synchronizes the two clocks.</source>
-        <translation>对端没有运行我方的响应端：由 STAMP 反射器应答。其两个时间戳之间的停留时间是已知的，仅从第二个数值中扣除；第一个时间戳之前和第二个时间戳之后所用的时间包含在每个数值中，其设置未知。没有单向时延：两个时钟没有彼此对准。</translation>
-    </message>
-    <message>
-        <source>The peer is not Halftrip: an echo service sends the probes back. Its residence is part of every figure and cannot be subtracted, and its settings are unknown.</source>
-        <translation>对端没有运行我方的响应端：由回显服务将探测包发回。其自身用时和等待时间包含在每个数值中，无法扣除，其设置未知。</translation>
-    </message>
-    <message>
         <source>Probes of the larger MTU that all come back.</source>
         <translation>较大 MTU 的探测包全部返回。</translation>
-    </message>
-    <message>
-        <source>Give both adapters, and the switch between them, one MTU.</source>
-        <translation>请让两块网卡以及它们之间的交换机使用相同的 MTU。</translation>
-    </message>
-    <message>
-        <source>Its moves are not counted</source>
-        <translation>未统计其迁移次数</translation>
-    </message>
-    <message>
-        <source>Measure on the hardware itself, or take these figures as those of this virtual machine.</source>
-        <translation>请直接在物理硬件上测量，或将这些数值视为该虚拟机的数值。</translation>
     </message>
     <message>
         <source>The speed of the link is not known.</source>
@@ -3634,84 +3374,20 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>请使用写出它的 Halftrip 或更新的版本。</translation>
     </message>
     <message>
-        <source>the ends wait in different ways</source>
-        <translation>两端的等待方式不同</translation>
-    </message>
-    <message>
-        <source>the median is not steady</source>
-        <translation>中位数不稳定</translation>
-    </message>
-    <message>
-        <source>others sent, too</source>
-        <translation>还有其他发送者</translation>
-    </message>
-    <message>
-        <source>many stamped probes lack a stamp</source>
-        <translation>许多带时间戳的探测包缺少时间戳</translation>
-    </message>
-    <message>
         <source>most of the time passes in the adapters and on the wire</source>
         <translation>大部分时间花在网络适配器和线路上</translation>
-    </message>
-    <message>
-        <source>a queueing discipline holds packets back</source>
-        <translation>排队规则使数据包滞留</translation>
-    </message>
-    <message>
-        <source>packets are received in a kernel thread</source>
-        <translation>数据包在内核线程中接收</translation>
-    </message>
-    <message>
-        <source>cores may sleep between probes</source>
-        <translation>探测之间核心可能休眠</translation>
     </message>
     <message>
         <source>the queue in front of the adapter</source>
         <translation>网卡前的队列</translation>
     </message>
     <message>
-        <source>The same figures with the same wait at both ends.</source>
-        <translation>两端采用相同等待方式时得到相同的数值。</translation>
-    </message>
-    <message>
-        <source>A longer run, or more rounds, whose median stays where it is.</source>
-        <translation>更长的运行或更多轮次，其中位数保持不变。</translation>
-    </message>
-    <message>
-        <source>Switch checksum and segmentation offloads off at one end after the other, then change cables and ports.</source>
-        <translation>依次关闭两端的校验和与分段卸载，然后更换线缆和端口。</translation>
-    </message>
-    <message>
-        <source>Check that the reflector answers in unauthenticated mode, and that nothing else answers at its port.</source>
-        <translation>请确认反射器以未认证模式应答，并且其端口上没有其他程序应答。</translation>
-    </message>
-    <message>
-        <source>Let one program send to this group and port, or listen at another one; tcpdump names the others.</source>
-        <translation>只让一个程序向该组和端口发送，或监听另一个；tcpdump 可以指出其他发送者。</translation>
-    </message>
-    <message>
-        <source>The same table with all stamps of nearly all probes.</source>
-        <translation>几乎所有探测包都有全部时间戳时得到相同的表。</translation>
-    </message>
-    <message>
         <source>The same round trips with interrupt coalescing off (rx-usecs 0).</source>
         <translation>关闭中断合并 (rx-usecs 0) 后往返时间不变。</translation>
     </message>
     <message>
-        <source>The same figures with pfifo_fast in its place.</source>
-        <translation>换成 pfifo_fast 后数值相同。</translation>
-    </message>
-    <message>
         <source>The same figures with threaded NAPI off.</source>
         <translation>关闭 threaded NAPI 后数值相同。</translation>
-    </message>
-    <message>
-        <source>The same round trips while idle states are held off at both hosts.</source>
-        <translation>两台主机都禁止空闲状态时往返时间不变。</translation>
-    </message>
-    <message>
-        <source>Look at the queueing discipline in front of the adapter (tc -s qdisc): it drops what it holds back for longer than it may.</source>
-        <translation>请查看网卡前的排队规则 (tc -s qdisc)：它会丢弃滞留过久的数据包。</translation>
     </message>
     <message>
         <source>{list} and {last}</source>
@@ -3838,336 +3514,80 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>{where}有些应答与发送的任何 STAMP 包都不匹配：过短，或序号或时间戳不同。它们计为外来包，不计入数值。</translation>
     </message>
     <message>
-        <source>{otherLength} too short, {otherEcho} with another sequence or time, {lost} of {sent} probes lost</source>
-        <translation>{otherLength} 个过短，{otherEcho} 个序号或时间不同，{sent} 个探测包中丢失 {lost} 个</translation>
-    </message>
-    <message>
-        <source>Packets came back that were not the probes as they were sent {where}: other bytes, or another length. They are counted as foreign, and none is in a figure.</source>
-        <translation>{where}返回的数据包与发送的探测包不一致：内容不同，或长度不同。它们计为外来包，不计入任何数值。</translation>
-    </message>
-    <message>
         <source>{foreign} foreign, {lost} of {sent} probes lost</source>
         <translation>{foreign} 个外来包，{sent} 个探测包中丢失 {lost} 个</translation>
-    </message>
-    <message>
-        <source>Replies came back with other bytes than were sent {where}: something between the two programs changes packets. Their probes are lost, and none is in a figure.</source>
-        <translation>{where}返回的应答与发送的字节不同：两个程序之间有什么在改动数据包。其探测包计为丢失，不计入任何数值。</translation>
-    </message>
-    <message>
-        <source>{altered} altered, {lost} of {sent} probes lost</source>
-        <translation>{altered} 个被改动，{sent} 个探测包中丢失 {lost} 个</translation>
-    </message>
-    <message>
-        <source>With {cores} cores, both ends spinning would leave none to the window, so they sleep while they wait{where}: each figure includes two wake-ups (often 10 to 40 us).</source>
-        <translation>只有 {cores} 个核心时，两端都自旋就没有核心留给窗口，因此它们{where}在等待时睡眠：每个数值都包含两次唤醒（通常 10 到 40 us）。</translation>
-    </message>
-    <message>
-        <source>With one core, both ends spinning would leave none to the window, so they sleep while they wait{where}: each figure includes two wake-ups (often 10 to 40 us).</source>
-        <translation>只有一个核心，两端都自旋就不会给窗口留下核心，因此它们在等待时休眠{where}：每个数值都包含两次唤醒（通常为 10 到 40 us）。</translation>
-    </message>
-    <message>
-        <source>Let both ends spin{cli: (--wait spin --responder-wait spin)}: that shows the path without them.</source>
-        <translation>让两端都自旋{cli}：这样得到的是不含唤醒的路径。</translation>
-    </message>
-    <message>
-        <source>Busy polling was asked for at host {host}{where} and did nothing ({reasons}): its thread slept for every packet, and the figures are those of &quot;block&quot;.</source>
-        <translation>主机 {host} {where}请求了忙轮询，但没有起作用（{reasons}）：其线程为每个数据包睡眠，这些数值与“block”的相同。</translation>
     </message>
     <message>
         <source>Busy polling: {reason}</source>
         <translation>忙轮询：{reason}</translation>
     </message>
     <message>
-        <source>Spin in place of it{cli: (--wait spin)}, or use an adapter whose driver takes part in busy polling.</source>
-        <translation>改用自旋{cli}，或使用驱动支持忙轮询的网卡。</translation>
-    </message>
-    <message>
-        <source>The measuring clock moved by {driftPpm:.0f} ppm against the system&apos;s during the run. The host was suspended or migrated, or its counter is not constant. No figure of this run can be trusted.</source>
-        <translation>测量期间，测量时钟相对系统时钟偏移了 {driftPpm} ppm：主机曾被挂起或迁移，或其计数器不恒定，本次测量的所有数值均不可信。</translation>
-    </message>
-    <message>
-        <source>The clock {clock} was compared with the system&apos;s before and after the run; up to {limitPpm:.0f} ppm is believed.</source>
-        <translation>测量前后将时钟 {clock} 与系统时钟作了比对；可信的上限为 {limitPpm} ppm。</translation>
-    </message>
-    <message>
-        <source>The round trip at p{percentile:g} is {rttUs:.1f} us</source>
-        <translation>p{percentile} 的往返时间为 {rttUs} us</translation>
-    </message>
-    <message>
-        <source>Prove it by switching coalescing off at one host after the other{cli: (halftrip tune prove PEER coalescing.rxUsecs=0)}. Adapters that limit the rate of their interrupts show only the longer of two timers: then switch both off.</source>
-        <translation>依次在两台主机上关闭中断合并来证明{cli}。限制中断速率的网卡只表现出两个定时器中较长的一个：此时请将两者都关闭。</translation>
-    </message>
-    <message>
         <source>{count} at {place}</source>
         <translation>{place} {count} 个</translation>
-    </message>
-    <message>
-        <source>{count} not placed, since no counter of either host names them</source>
-        <translation>{count} 个未能定位，因为两台主机都没有相应的计数器</translation>
-    </message>
-    <message>
-        <source>Of {dropped} probes, the warm-up&apos;s among them, no reply came: {places}.</source>
-        <translation>包括预热在内，有 {dropped} 个探测包没有应答：{places}。</translation>
     </message>
     <message>
         <source>{dropped} of {sent} probes dropped ({places})</source>
         <translation>{sent} 个探测包中丢弃 {dropped} 个（{places}）</translation>
     </message>
     <message>
-        <source>Host {host} dropped packets or found them broken {where}: lost probes and the longest latencies may come from there.</source>
-        <translation>主机 {host} {where}丢弃了数据包或发现数据包损坏：丢失的探测包和最长的时延可能由此而来。</translation>
-    </message>
-    <message>
         <source>{counters} while {missing} of {sent} probes were lost or not sent</source>
         <translation>{counters}，同时 {sent} 个探测包中有 {missing} 个丢失或未能发送</translation>
-    </message>
-    <message>
-        <source>Fewer than {least} samples {where}: the percentiles above 99 rest on a handful of packets.</source>
-        <translation>{where}的样本少于 {least} 个：高于 99 的百分位仅依据少数几个数据包。</translation>
     </message>
     <message>
         <source>{samples} samples</source>
         <translation>{samples} 个样本</translation>
     </message>
     <message>
-        <source>Measure more probes{cli: (--count)} or for longer{cli: (--duration)}.</source>
-        <translation>请测量更多的探测包{cli} 或更长的时间{cli}。</translation>
-    </message>
-    <message>
-        <source>Between probes cores of {hosts} may sleep in {state}, which takes {exitUs} us to leave: at least a fifth of the round trip {where}.</source>
-        <translation>{where}在探测之间，{hosts}的核心可能休眠于 {state}，退出需要 {exitUs} us：至少占往返时间的五分之一。</translation>
-    </message>
-    <message>
         <source>host {host}</source>
         <translation>主机 {host} </translation>
-    </message>
-    <message>
-        <source>The round trip at p50 is {p50Us:.1f} us</source>
-        <translation>p50 的往返时间为 {p50Us} us</translation>
-    </message>
-    <message>
-        <source>Repeat with this host&apos;s idle states held off{cli: (--hold-cstates)} and with the other host&apos;s limited in the same way, or without pauses between probes.</source>
-        <translation>禁止本机的空闲状态{cli}，并以同样方式限制另一台主机的空闲状态后重复测量，或不在探测之间停顿。</translation>
-    </message>
-    <message>
-        <source>More than {percent:g} % of the stamped probes lack a stamp {where}: the table of stages leaves out whatever held those.</source>
-        <translation>{where}超过 {percent} % 的带时间戳探测包缺少时间戳：阶段表遗漏了使它们滞留的原因。</translation>
     </message>
     <message>
         <source>{incomplete} of {answered} answered probes</source>
         <translation>{answered} 个已应答探测包中的 {incomplete} 个</translation>
     </message>
     <message>
-        <source>Look at what each host says of its stamps beside the table, and repeat with a longer interval{cli: (--interval)}.</source>
-        <translation>请查看表旁各主机关于其时间戳的说明，并用更长的间隔重复测量{cli}。</translation>
-    </message>
-    <message>
         <source>{figure} p99 lies among the lost probes</source>
         <translation>{figure} 的 p99 落在丢失的探测包之中</translation>
-    </message>
-    <message>
-        <source>With load rising the first packet is dropped {place}; p99 does not double before.</source>
-        <translation>随着负载上升，{place}首次出现丢包；在此之前 p99 没有翻倍。</translation>
-    </message>
-    <message>
-        <source>With load rising p99 has doubled {doubled}; no packet is dropped.</source>
-        <translation>随着负载上升，p99 {doubled}翻倍；没有数据包被丢弃。</translation>
-    </message>
-    <message>
-        <source>With load rising p99 has doubled {doubled}, where the first packet is dropped as well.</source>
-        <translation>随着负载上升，p99 {doubled}翻倍，首次丢包也出现在此处。</translation>
-    </message>
-    <message>
-        <source>With load rising p99 has doubled {doubled}; the first packet is dropped {place}.</source>
-        <translation>随着负载上升，p99 {doubled}翻倍；{place}首次出现丢包。</translation>
     </message>
     <message>
         <source>{p99} and {dropped} of {sent} probes are dropped {place}.</source>
         <translation>{p99}，{sent} 个探测包中丢弃 {dropped} 个，{place}。</translation>
     </message>
     <message>
-        <source>More than {percent:g} % of the probes were lost {where}: the latencies are those of the survivors.</source>
-        <translation>{where}有超过 {percent} % 的探测包丢失：这些时延只来自未丢失的探测包。</translation>
-    </message>
-    <message>
-        <source>For more than {percent:g} % of the time nothing came back {where}, although few probes were lost: the latencies are those of the rest of the time.</source>
-        <translation>{where}有超过 {percent} % 的时间没有任何返回，尽管丢失的探测包很少：这些时延只来自其余的时间。</translation>
-    </message>
-    <message>
-        <source>More than {percentOfProbes:g} % of the probes were lost {whereByCount}, and for more than {percentOfTime:g} % of the time nothing came back {whereByTime}: the latencies are those of the survivors.</source>
-        <translation>{whereByCount}有超过 {percentOfProbes} % 的探测包丢失，{whereByTime}有超过 {percentOfTime} % 的时间没有任何返回：这些时延只来自未丢失的探测包。</translation>
-    </message>
-    <message>
         <source>{lost} of {sent} probes lost</source>
         <translation>{sent} 个探测包中丢失 {lost} 个</translation>
-    </message>
-    <message>
-        <source>{seen}; {silentPercent:.3g} % of the time that replies were waited for was silence, the longest {longestMs:.1f} ms from {longestAtS:.2f} s on</source>
-        <translation>{seen}；等待回复的时间中有 {silentPercent} % 没有回复，最长一次 {longestMs} ms，始于 {longestAtS} s</translation>
-    </message>
-    <message>
-        <source>Nothing was dropped: each lost probe was answered after its time-out. Look at the findings about cores and stalls for what held an end up; a longer time-out{cli: (--timeout)} makes samples of them.</source>
-        <translation>没有丢弃任何包：每个丢失的探测包都在超时之后得到了应答。请查看关于核心和停顿的发现，了解是什么耽搁了一端；更长的超时{cli} 会使它们成为样本。</translation>
-    </message>
-    <message>
-        <source>Look at the counters of both hosts for what dropped them; repeat with a longer interval{cli: (--interval)} and a longer time-out{cli: (--timeout)}.</source>
-        <translation>请查看两台主机的计数器，找出丢弃它们的位置；然后使用更长的间隔{cli} 和更长的超时{cli} 重新测量。</translation>
-    </message>
-    <message>
-        <source>More replies came than probes were sent {where}: a path that doubles packets, or somebody else who answers; samples may be of replies that the responder did not send.</source>
-        <translation>{where}收到的应答多于发送的探测包：路径会复制数据包，或有其他设备在应答；样本可能来自并非由响应端发送的应答。</translation>
-    </message>
-    <message>
-        <source>{duplicate} of {sent} probes answered twice; {replies} replies came, {sentBack} were sent back</source>
-        <translation>{sent} 个探测包中有 {duplicate} 个收到两次应答；收到 {replies} 个应答，而发回的为 {sentBack} 个</translation>
     </message>
     <message>
         <source>the only {cores} cores</source>
         <translation>仅有的 {cores} 个核心</translation>
     </message>
     <message>
-        <source>Both ends spin on {cores}{where}: everything else on this host interrupts them, which lengthens the tail.</source>
-        <translation>两端{where}都在{cores}上自旋：本机的其他任务都会打断它们，使尾部变长。</translation>
-    </message>
-    <message>
-        <source>This process may run on {cores} cores, and two threads of it keep one busy each.</source>
-        <translation>本进程可以在 {cores} 个核心上运行，而它的两个线程各占用一个。</translation>
-    </message>
-    <message>
-        <source>Before the points, the measuring core of host A was taken away for {percent:.3g} % of the time: the tail is about this host&apos;s load, not about the network.</source>
-        <translation>在各测点之前，主机 A 的测量核心有 {percent} % 的时间被占用：尾部反映的是本机的负载，而不是网络。</translation>
-    </message>
-    <message>
-        <source>{gaps} gaps, the longest of {longestUs:.1f} us, in {spanMs:.0f} ms of a loop that only read the clock; timer ticks alone take some 0.2 %.</source>
-        <translation>在 {spanMs} ms 只读取时钟的循环中有 {gaps} 个空隙，最长 {longestUs} us；仅定时器节拍约占 0.2 %。</translation>
-    </message>
-    <message>
-        <source>End what else runs on this host, or give the measuring thread an isolated core{cli: (--cpu)}.</source>
-        <translation>请结束本机上运行的其他任务，或为测量线程指定一个隔离的核心{cli}。</translation>
-    </message>
-    <message>
         <source>Host {host} runs on battery: its power management lengthens every wake-up.</source>
         <translation>主机 {host} 使用电池供电：其电源管理会延长每次唤醒。</translation>
-    </message>
-    <message>
-        <source>Host {host} says that it is not on mains power.</source>
-        <translation>主机 {host} 报告未接通外接电源。</translation>
-    </message>
-    <message>
-        <source>Connect host {host} to mains power and repeat the run.</source>
-        <translation>请为主机 {host} 接通外接电源，然后重新测量。</translation>
     </message>
     <message>
         <source>{from} sent {sent} packets and {to} received {received}, for {replies} replies.</source>
         <translation>{from} 发送了 {sent} 个数据包，{to} 接收了 {received} 个，应答为 {replies} 个。</translation>
     </message>
     <message>
-        <source>Both ends report the running system {hostId}.</source>
-        <translation>两端报告的是同一个运行中的系统 {hostId}。</translation>
-    </message>
-    <message>
-        <source>For what two hosts do to each other, start the responder on another one{cli: (halftrip serve)}.</source>
-        <translation>如需了解两台主机之间的情况，请在另一台主机上启动响应端{cli}。</translation>
-    </message>
-    <message>
-        <source>Both ends run on this one host. Whether the probes crossed its adapters {from} and {to} is not known: nobody counted their packets.</source>
-        <translation>两端都在这一台主机上运行。探测包是否经过其网卡 {from} 和 {to} 不得而知：没有人统计它们的数据包。</translation>
-    </message>
-    <message>
-        <source>The path of the packets: {path}.</source>
-        <translation>数据包的路径：{path}。</translation>
-    </message>
-    <message>
-        <source>Name two adapters with a cable between them{cli: (--tx, --rx)}.</source>
-        <translation>请指定由线缆相连的两块网卡{cli}。</translation>
-    </message>
-    <message>
         <source>Start the responder on another host{cli: (halftrip serve)} and measure against it.</source>
         <translation>请在另一台主机上启动响应端{cli}，并对其测量。</translation>
-    </message>
-    <message>
-        <source>A stamp costs {stampNs:.0f} ns.</source>
-        <translation>读取一次时间戳耗时 {stampNs} ns。</translation>
-    </message>
-    <message>
-        <source>The processor&apos;s counter cannot be used here; {clock} advances in steps of {stepNs:.0f} ns, and differences below that are none.</source>
-        <translation>此处无法使用处理器的计数器；{clock} 以 {stepNs} ns 为步长，小于该步长的差异没有意义。</translation>
-    </message>
-    <message>
-        <source>Packets of other senders came beside the feed {where}. They are in the times of this host&apos;s receive path, and in no count of losses.</source>
-        <translation>{where}除了该数据流之外，还收到了其他发送者的数据包。它们计入本机接收路径的时间，但不计入任何丢失数。</translation>
-    </message>
-    <message>
-        <source>{foreign} packets of other senders, {received} of the feed</source>
-        <translation>其他发送者的数据包 {foreign} 个，该数据流的 {received} 个</translation>
     </message>
     <message>
         <source>for {lengthS:.2f} s from {startS:.2f} s on</source>
         <translation>持续 {lengthS} s，始于 {startS} s</translation>
     </message>
     <message>
-        <source>{count} times more</source>
-        <translation>另外 {count} 次</translation>
-    </message>
-    <message>
         <source>no reply {times}: {totalS:.2f} of {elapsedS:.2f} s</source>
         <translation>没有应答：{times}；{elapsedS} s 中共 {totalS} s</translation>
-    </message>
-    <message>
-        <source>Packets could not pass this host&apos;s adapter for some of the time {where} ({causes}): the figures are those of the rest.</source>
-        <translation>{where}数据包有一段时间无法通过本机的网卡（{causes}）：这些数值来自其余的时间。</translation>
-    </message>
-    <message>
-        <source>{seen}; the spinning thread of {end} stood still {count} times, {totalMs:.1f} ms in all, {longestUs:.0f} us at most</source>
-        <translation>{seen}；{end} 的自旋线程停滞 {count} 次，共 {totalMs} ms，最长 {longestUs} us</translation>
-    </message>
-    <message>
-        <source>{seen}; the spinning thread of {end} stood still once, for {longestUs:.0f} us</source>
-        <translation>{seen}；{end} 的自旋线程停滞 1 次，时长 {longestUs} us</translation>
-    </message>
-    <message>
-        <source>{switches} involuntary switches at both ends</source>
-        <translation>两端的非自愿切换共 {switches} 次</translation>
-    </message>
-    <message>
-        <source>{seen} and {delayMs:.1f} ms of waiting for a core</source>
-        <translation>{seen}，等待核心共 {delayMs} ms</translation>
     </message>
     <message>
         <source>{seen} in {overMs:.0f} ms, warm-up included</source>
         <translation>{seen}（在 {overMs} ms 内，含预热）</translation>
     </message>
     <message>
-        <source>End what else runs on {hosts}, or give the measuring thread an isolated core{cli: (--cpu)}.</source>
-        <translation>请结束{hosts}上运行的其他任务，或为测量线程指定一个隔离的核心{cli}。</translation>
-    </message>
-    <message>
-        <source>End what else runs on {hosts}, or give the measuring threads isolated cores{cli: (--cpu, --responder-cpu)}.</source>
-        <translation>请结束{hosts}上运行的其他任务，或为各测量线程指定隔离的核心{cli}。</translation>
-    </message>
-    <message>
-        <source>The measuring threads were often preempted {where}: the tail is about this host&apos;s load, not about the network.</source>
-        <translation>测量线程{where}经常得不到核心：尾部反映的是本机的负载，而不是网络。</translation>
-    </message>
-    <message>
-        <source>The reflector&apos;s stamps do not tell how long packets stayed there {where}: they are missing, wrong, or coarser than the round trip. Nothing is subtracted, and its stay is part of every figure.</source>
-        <translation>反射器的时间戳{where}无法说明数据包在该处停留了多久：时间戳缺失、错误，或分辨率低于往返时延。未减去任何时间，每个数值都包含其停留时间。</translation>
-    </message>
-    <message>
-        <source>of {matched} answers {unstamped} without a time, {equal} with both stamps alike, {reversed} that left before they came, {longerThanTrip} that stayed longer than their round trip took</source>
-        <translation>{matched} 个应答中：{unstamped} 个没有时间，{equal} 个的两个时间戳相同，{reversed} 个离开早于到达，{longerThanTrip} 个的停留时间长于其往返时延</translation>
-    </message>
-    <message>
-        <source>Look for a finer clock in the reflector&apos;s settings, or start the responder at the other end{cli: (halftrip serve)}.</source>
-        <translation>请在反射器的设置中查找分辨率更高的时钟，或在对端启动响应端{cli}。</translation>
-    </message>
-    <message>
         <source>Host {host}: {refusal}</source>
         <translation>主机 {host}：{refusal}</translation>
-    </message>
-    <message>
-        <source>Host {host}: {count} more refusals; the run file has them all.</source>
-        <translation>主机 {host}：另有 {count} 项被拒绝；全部内容见测量文件。</translation>
     </message>
     <message>
         <source>core {core}</source>
@@ -4178,88 +3598,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>核心 {cores}</translation>
     </message>
     <message>
-        <source>Both ends share {which}{where}: each waits for the other to be taken off it, and the figures are about the scheduler.</source>
-        <translation>两端{where}共用{which}：每一端都要等待另一端被调离该核心，这些数值反映的是调度器。</translation>
-    </message>
-    <message>
         <source>Both measuring threads were pinned to {which} of one host.</source>
         <translation>两个测量线程都被固定在同一台主机的{which}上。</translation>
     </message>
     <message>
-        <source>Give each end a core of its own{cli: (--cpu, --responder-cpu)}.</source>
-        <translation>请为每一端指定各自的核心{cli}。</translation>
-    </message>
-    <message>
-        <source>Both ends run on one physical core{where}: while one works, the other gets half of its units, and the figures are 5 to 20 % off either way.</source>
-        <translation>两端{where}运行在同一个物理核心上：一端工作时，另一端只能得到一半的执行单元，这些数值会有 5 到 20 % 的偏差，可能偏高也可能偏低。</translation>
-    </message>
-    <message>
-        <source>Cores {coreOfA} and {coreOfB} are hardware threads of one core.</source>
-        <translation>核心 {coreOfA} 和 {coreOfB} 是同一核心的硬件线程。</translation>
-    </message>
-    <message>
-        <source>Give each end a physical core of its own{cli: (--cpu, --responder-cpu)}.</source>
-        <translation>请为每一端指定各自的物理核心{cli}。</translation>
-    </message>
-    <message>
-        <source>Each byte adds {times:.2g} times what the link&apos;s own speed explains. A store-and-forward switch, copies within the hosts, or a slower link on the way would do that.</source>
-        <translation>每个字节增加的时间是链路自身速率所能解释的 {times} 倍：可能是交换机先存储再转发帧，或主机内部有复制，或途中有更慢的链路。</translation>
-    </message>
-    <message>
-        <source>Adapter {adapter} of host {host} has a link of {mbps} Mb/s: a 64-byte frame alone takes {frameUs:.1f} us on the wire.</source>
-        <translation>主机 {host} 的网卡 {adapter} 链路速率为 {mbps} Mb/s：仅一个 64 字节的帧在线路上就需要 {frameUs} us。</translation>
-    </message>
-    <message>
         <source>Adapter {adapter} reports {mbps} Mb/s.</source>
         <translation>网卡 {adapter} 报告 {mbps} Mb/s。</translation>
-    </message>
-    <message>
-        <source>More than {percent:g} % of the time went into stalls {where}: single {samples} that took a millisecond and more, and at least {times} times the median.</source>
-        <translation>{where}有超过 {percent} % 的时间耗费在停顿上：个别{samples}耗时达到一毫秒以上，且至少是中位数的 {times} 倍。</translation>
-    </message>
-    <message>
-        <source>{count} of {total} {samples} of {fromMs:g} ms and more took {percent:.3g} % of the time</source>
-        <translation>{total} 个{samples}中有 {count} 个达到 {fromMs} ms 以上，占用了 {percent} % 的时间</translation>
-    </message>
-    <message>
-        <source>Look at when they came{cli: (--format csv, the time slices of the run file)}, at what else runs on {hosts}, and at the findings about cores beside this one.</source>
-        <translation>请查看停顿发生的时间{cli: (--format csv, 测量文件中的时间片)}、{hosts}上还在运行什么，以及与此并列的有关核心的疑点。</translation>
-    </message>
-    <message>
-        <source>The timer tick on core {core} of host {host} took {share:.0f} % of the time that the slowest packets needed beyond the median.</source>
-        <translation>主机 {host} 的核心 {core} 上的时钟节拍，占最慢数据包超出中位数的时间的 {share:.0f} %。</translation>
-    </message>
-    <message>
-        <source>Interrupts from other cores ({name:s}) on core {core} of host {host} took {share:.0f} % of the time that the slowest packets needed beyond the median.</source>
-        <translation>来自其他核心的中断 ({name:s}) 打断了主机 {host} 的核心 {core}，占最慢数据包超出中位数的时间的 {share:.0f} %。</translation>
-    </message>
-    <message>
-        <source>The interrupt {name:s} on core {core} of host {host} took {share:.0f} % of the time that the slowest packets needed beyond the median.</source>
-        <translation>主机 {host} 的核心 {core} 上的中断 {name:s}，占最慢数据包超出中位数的时间的 {share:.0f} %。</translation>
-    </message>
-    <message>
-        <source>The softirq {name:s} on core {core} of host {host} took {share:.0f} % of the time that the slowest packets needed beyond the median.</source>
-        <translation>主机 {host} 的核心 {core} 上的软中断 {name:s}，占最慢数据包超出中位数的时间的 {share:.0f} %。</translation>
-    </message>
-    <message>
-        <source>Work items of {name:s} on core {core} of host {host} took {share:.0f} % of the time that the slowest packets needed beyond the median.</source>
-        <translation>主机 {host} 的核心 {core} 上 {name:s} 的工作项，占最慢数据包超出中位数的时间的 {share:.0f} %。</translation>
-    </message>
-    <message>
-        <source>The thread {name:s} on core {core} of host {host} took {share:.0f} % of the time that the slowest packets needed beyond the median.</source>
-        <translation>主机 {host} 的核心 {core} 上的线程 {name:s}，占最慢数据包超出中位数的时间的 {share:.0f} %。</translation>
-    </message>
-    <message>
-        <source>NMIs on core {core} of host {host} took {share:.0f} % of the time that the slowest packets needed beyond the median.</source>
-        <translation>主机 {host} 的核心 {core} 上的 NMI，占最慢数据包超出中位数的时间的 {share:.0f} %。</translation>
-    </message>
-    <message>
-        <source>Stop the tick on the measuring core: nohz_full= together with isolcpus= and rcu_nocbs=.</source>
-        <translation>请停止测量核心上的时钟节拍：nohz_full= 与 isolcpus= 和 rcu_nocbs= 一起使用。</translation>
-    </message>
-    <message>
-        <source>Find who sends them (TLB shoot-downs, membarrier, perf), and keep such programs away while you measure.</source>
-        <translation>请查明由谁发出 (TLB 刷新、membarrier、perf)，并在测量期间停用这类程序。</translation>
     </message>
     <message>
         <source>Move interrupts to other cores (/proc/irq/*/smp_affinity, irqaffinity=) and stop irqbalance.</source>
@@ -4274,22 +3618,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>请让其他线程离开该核心 (isolcpus=、cpuset 或 AllowedCPUs=)，或另选一个核心{cli: (--cpu、--responder-cpu)}。</translation>
     </message>
     <message>
-        <source>Switch the NMI watchdog off (kernel.nmi_watchdog=0) and end perf sessions.</source>
-        <translation>请关闭 NMI 看门狗 (kernel.nmi_watchdog=0)，并结束 perf 会话。</translation>
-    </message>
-    <message>
-        <source>No kernel event of either host explains the slowest packets: {share:.0f} % of their time beyond the median has no name.</source>
-        <translation>两台主机的内核事件都无法解释最慢的数据包：其超出中位数的时间有 {share:.0f} % 原因不明。</translation>
-    </message>
-    <message>
-        <source>Look below the kernels: the hypervisor, firmware (SMI), the NICs and what is between them.</source>
-        <translation>请查看内核以下的层次：虚拟机管理程序、固件 (SMI)、网卡以及网卡之间的设备。</translation>
-    </message>
-    <message>
-        <source>{packets} packets beyond p99, {excessUs:.0f} us over the median in all</source>
-        <translation>{packets} 个数据包超过 p99，合计比中位数多 {excessUs:.0f} us</translation>
-    </message>
-    <message>
         <source>autopsy</source>
         <translation>慢包剖析</translation>
     </message>
@@ -4302,28 +3630,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>供 Perfetto 使用的慢包时间线：trace-event JSON</translation>
     </message>
     <message>
-        <source>what held up the slowest packets</source>
-        <translation>是什么拖慢了最慢的数据包</translation>
-    </message>
-    <message>
-        <source>The hypervisor of host {host} gave its core to others {where}: the tail is about what else runs on the physical machine.</source>
-        <translation>主机 {host} 的虚拟机管理程序{where}把其核心让给了他人：尾部反映的是物理机上运行的其他任务。</translation>
-    </message>
-    <message>
-        <source>{stolenMs} ms stolen in {elapsedMs:.0f} ms</source>
-        <translation>{elapsedMs} ms 中被占用 {stolenMs} ms</translation>
-    </message>
-    <message>
         <source>The peer was {peer}.</source>
         <translation>对端为 {peer}。</translation>
-    </message>
-    <message>
-        <source>Start the responder at the other end{cli: (halftrip serve)} and measure against it.</source>
-        <translation>请在对端启动响应端{cli}，并对其测量。</translation>
-    </message>
-    <message>
-        <source>The MTU is {mtuOfA} at host A and {mtuOfB} at host B: large probes may be dropped in one direction only.</source>
-        <translation>MTU 在主机 A 为 {mtuOfA}，在主机 B 为 {mtuOfB}：较大的探测包可能只在一个方向上被丢弃。</translation>
     </message>
     <message>
         <source>Adapter {adapter} of host A has an MTU of {mtu} bytes.</source>
@@ -4334,58 +3642,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>主机 B 的网卡 {adapter} 的 MTU 为 {mtu} 字节。</translation>
     </message>
     <message>
-        <source>One end spins and the other one sleeps {where}: half of a round trip is then the latency of neither direction.</source>
-        <translation>{where}一端自旋，另一端休眠：此时往返时间的一半不是任何一个方向的延迟。</translation>
-    </message>
-    <message>
-        <source>A waits by {waitOfA} and B by {waitOfB}</source>
-        <translation>A 以 {waitOfA} 等待，B 以 {waitOfB} 等待</translation>
-    </message>
-    <message>
-        <source>Give both ends the same wait{cli: (--wait, --responder-wait)}.</source>
-        <translation>让两端采用相同的等待方式{cli}。</translation>
-    </message>
-    <message>
-        <source>The measuring thread of host {host} was not pinned{where}. Each migration costs some samples a cold cache, and two runs may differ by where it went.</source>
-        <translation>主机 {host} 的测量线程{where}没有自己的核心：每次迁移到另一核心都会使一些样本遇到冷缓存，两次测量可能因线程所在位置而不同。</translation>
-    </message>
-    <message>
-        <source>Moved {moves} times</source>
-        <translation>迁移 {moves} 次</translation>
-    </message>
-    <message>
-        <source>Give it a core{cli: (--cpu auto, or a number)}.</source>
-        <translation>请为其指定核心{cli: (--cpu auto, 或编号)}。</translation>
-    </message>
-    <message>
-        <source>Give it a core{cli: (--responder-cpu auto, or a number)}.</source>
-        <translation>请为其指定核心{cli: (--responder-cpu auto, 或编号)}。</translation>
-    </message>
-    <message>
-        <source>The median is not steady {where}: this run knows it no better than to {percent:g} % to either side. Two states of a host (frequency, another program, a virtual machine&apos;s neighbours) do that.</source>
-        <translation>{where}中位数不稳定：本次运行对它的了解不优于上下 {percent} %。主机的两种状态（频率、其他程序、虚拟机的邻居）会造成这种情况。</translation>
-    </message>
-    <message>
-        <source>p50 {medianUs:.2f} us as stored, 95 %: {lowUs:.2f} to {highUs:.2f} us; from round to round {lowOfRoundsUs:.2f} to {highOfRoundsUs:.2f} us</source>
-        <translation>p50 存储值 {medianUs} us，95 %：{lowUs} 到 {highUs} us；各轮之间 {lowOfRoundsUs} 到 {highOfRoundsUs} us</translation>
-    </message>
-    <message>
-        <source>p50 {medianUs:.2f} us as stored, 95 %: {lowUs:.2f} to {highUs:.2f} us</source>
-        <translation>p50 存储值 {medianUs} us，95 %：{lowUs} 到 {highUs} us</translation>
-    </message>
-    <message>
-        <source>Measure for longer{cli: (--duration, --count)} and look at the curve over time; the findings about cores and hosts say what may change.</source>
-        <translation>测量更长时间{cli}，并查看随时间变化的曲线；关于核心和主机的发现说明了可能变化的因素。</translation>
-    </message>
-    <message>
-        <source>Host {host} is a virtual machine ({hypervisor}): its hypervisor adds to every packet and may take the core away at any time.</source>
-        <translation>主机 {host} 是虚拟机（{hypervisor}）：其虚拟机管理程序会增加每个数据包的时延，并可能随时夺走核心。</translation>
-    </message>
-    <message>
-        <source>Host {host} names its hypervisor: {hypervisor}.</source>
-        <translation>主机 {host} 报告其虚拟机管理程序：{hypervisor}。</translation>
-    </message>
-    <message>
         <source>transport option {option}</source>
         <translation>传输方式选项 {option}</translation>
     </message>
@@ -4394,20 +3650,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>另有 {count} 个原因</translation>
     </message>
     <message>
-        <source>p50 can be trusted. The tail cannot: {reasons}.</source>
-        <translation>p50 可信。尾部不可信：{reasons}。</translation>
-    </message>
-    <message>
-        <source>Do not take these figures for the adapter&apos;s: {reasons}.</source>
-        <translation>请勿将这些数值当作网卡的时延：{reasons}。</translation>
-    </message>
-    <message>
         <source>Stopped early. {verdict}</source>
         <translation>提前停止。{verdict}</translation>
-    </message>
-    <message>
-        <source>Failed on the way; what was measured is here. {verdict}</source>
-        <translation>中途失败；已测得的数据都在这里。{verdict}</translation>
     </message>
     <message>
         <source>Practice: nothing of this was measured. {verdict}</source>
@@ -4726,72 +3970,20 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>net.core.busy_read is {us} us at host {host}{where}, and no packet was received by it. The socket polled in vain before it blocked, which costs more than it brings, above all on few cores.</source>
-        <translation>主机 {host}{where} 的 net.core.busy_read 为 {us} us，但没有数据包由它接收：套接字在睡眠前徒劳地轮询，得不偿失，核心少时尤其如此。</translation>
-    </message>
-    <message>
         <source>Set it to 0 (sudo sysctl -w net.core.busy_read=0), or spin{cli: (--wait spin)} where a core is free.</source>
         <translation>请将其设为 0 (sudo sysctl -w net.core.busy_read=0)，或在有空闲核心时使用自旋{cli}。</translation>
-    </message>
-    <message>
-        <source>The link of host {host}&apos;s adapter {adapter} went down or came back {where}: packets were lost or held up for as long as it was down.</source>
-        <translation>主机 {host} 的网络适配器 {adapter} 的链路{where}断开或恢复过：断开期间数据包丢失或被延迟。</translation>
-    </message>
-    <message>
-        <source>{changes} changes of carrier</source>
-        <translation>{changes} 次载波变化</translation>
-    </message>
-    <message>
-        <source>{everyUs} us from send to send as it was, {perSecond:.0f} packets a second</source>
-        <translation>实际为 {everyUs} us，每秒 {perSecond} 个数据包</translation>
     </message>
     <message>
         <source>{figure} p99 is {p99Us} us</source>
         <translation>{figure} 的 p99 为 {p99Us} us</translation>
     </message>
     <message>
-        <source>The median, too, may be about CPU load {where}: it differs between stretches with and without a preemption, or there was none without.</source>
-        <translation>{where}的中位数也可能反映 CPU 负载：它在有抢占和无抢占的时间段之间不同，或者没有无抢占的时间段。</translation>
-    </message>
-    <message>
-        <source>The median of stretches is {preemptedUs:.2f} us with a preemption ({preempted} of them) and {quietUs:.2f} us without ({quiet}), as stored,</source>
-        <translation>有抢占的时间段的中位数为 {preemptedUs} us（{preempted} 段），无抢占的为 {quietUs} us（{quiet} 段），均为存储值，</translation>
-    </message>
-    <message>
-        <source>Each of {stretches} stretches has a preemption</source>
-        <translation>{stretches} 个时间段均有抢占</translation>
-    </message>
-    <message>
-        <source>Packets leave host {host} through the queueing discipline {discipline}, which may space them, hold them back or drop them.</source>
-        <translation>数据包经排队规则 {discipline} 离开主机 {host}，该规则可能使其间隔、滞留或丢弃。</translation>
-    </message>
-    <message>
-        <source>The queueing discipline {discipline} of host {host} holds each packet back for {delayUs} us: half of that is in HRT.</source>
-        <translation>主机 {host} 的排队规则 {discipline} 使每个数据包滞留 {delayUs} us：其中一半计入 HRT。</translation>
-    </message>
-    <message>
-        <source>Host {host} receives in a kernel thread (threaded NAPI): each packet waits for one more wake-up.</source>
-        <translation>主机 {host} 在内核线程中接收 (threaded NAPI)：每个数据包多等一次唤醒。</translation>
-    </message>
-    <message>
         <source>{source} is 1.</source>
         <translation>{source} 为 1。</translation>
     </message>
     <message>
-        <source>From a pause of {from:duration} to {to:duration} the median {figure} rises by {riseUs} us: about what leaving {states} takes.</source>
-        <translation>停顿从 {from} 增加到 {to} 时，{figure} 的中位数上升 {riseUs} us：大致相当于退出 {states} 所需的时间。</translation>
-    </message>
-    <message>
         <source>The {figure} rises by {riseUs} us.</source>
         <translation>{figure} 上升 {riseUs} us。</translation>
-    </message>
-    <message>
-        <source>{figure} grows by {nsPerByte} ns a byte (95 %: {lowNs} to {highNs}) over {sizes} sizes.</source>
-        <translation>{figure} 每字节增加 {nsPerByte} ns（95 %：{lowNs} 到 {highNs}），依据 {sizes} 种大小。</translation>
-    </message>
-    <message>
-        <source>A link of {mbps} Mb/s ({source}) takes {nsPerByte} ns a byte.</source>
-        <translation>{mbps} Mb/s 的链路（{source}）每字节需要 {nsPerByte} ns。</translation>
     </message>
     <message>
         <source>sudo nft -a list ruleset</source>
@@ -4802,120 +3994,16 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>More than half of the round trip lies between the drivers of both hosts {where}: in the adapters, which may hold packets back (interrupt coalescing), and on the wire.</source>
-        <translation>{where}的往返时间有一半以上位于两台主机的驱动程序之间：在可能滞留数据包（中断合并）的网络适配器中以及线路上。</translation>
-    </message>
-    <message>
-        <source>{betweenUs:.1f} of {rttUs:.1f} us of the round trips near p50</source>
-        <translation>p50 附近的往返时间为 {rttUs} us，其中 {betweenUs} us</translation>
-    </message>
-    <message>
-        <source>Compare with what the link alone takes, and prove coalescing at one host after the other{cli: (halftrip tune prove PEER coalescing.rxUsecs=0)}.</source>
-        <translation>请与链路本身所需的时间比较，并在两台主机上先后验证中断合并{cli: (halftrip tune prove PEER coalescing.rxUsecs=0)}。</translation>
-    </message>
-    <message>
-        <source>Stop what else runs on these hosts, or pin the measuring threads to isolated cores{cli: (--cpu, --responder-cpu)}.</source>
-        <translation>请停止这些主机上的其他程序，或将测量线程固定到隔离的核心{cli: (--cpu, --responder-cpu)}。</translation>
-    </message>
-    <message>
-        <source>Prove it{cli: (halftrip tune prove PEER napi.threaded=0)}.</source>
-        <translation>请验证{cli: (halftrip tune prove PEER napi.threaded=0)}。</translation>
-    </message>
-    <message>
-        <source>Interrupt coalescing at host {host} (rx-usecs {timerUs}) delays packets {where}.</source>
-        <translation>{where}主机 {host} 的中断合并（rx-usecs {timerUs}）延迟了数据包。</translation>
-    </message>
-    <message>
-        <source>Interrupt coalescing at both hosts (rx-usecs {timerOfAUs} at A, {timerOfBUs} at B) delays packets {where}.</source>
-        <translation>{where}两台主机的中断合并（A 的 rx-usecs 为 {timerOfAUs}，B 的为 {timerOfBUs}）延迟了数据包。</translation>
-    </message>
-    <message>
-        <source>A timer of about {periodUs:.3g} us delays packets {where}: probably interrupt coalescing.</source>
-        <translation>{where}约 {periodUs:.3g} us 的定时器延迟了数据包：可能是中断合并。</translation>
-    </message>
-    <message>
-        <source>{share:.0f} % of the round trips lie within 4 % of {periodUs:.1f} us, while the fastest 1 % take {shortestUs:.1f} us</source>
-        <translation>{share:.0f} % 的往返时间与 {periodUs:.1f} us 相差不到 4 %，而最快的 1 % 只需 {shortestUs:.1f} us</translation>
-    </message>
-    <message>
-        <source>The longest rx-usecs is {timerUs} us, and the measured interval {periodUs:.0f} us: this adapter does not do what its driver says.</source>
-        <translation>最长的 rx-usecs 是 {timerUs} us，而测得的间隔是 {periodUs:.0f} us：该网卡的行为与驱动程序所说的不符。</translation>
-    </message>
-    <message>
-        <source>Adaptive interrupt coalescing at host {host}: the round trip at p90 is {times:.1f} times that at p10 {where}.</source>
-        <translation>主机 {host} 启用了自适应中断合并：{where}p90 的往返时间是 p10 的 {times:.1f} 倍。</translation>
-    </message>
-    <message>
         <source>interrupt coalescing delays packets</source>
         <translation>中断合并延迟了数据包</translation>
-    </message>
-    <message>
-        <source>{costUs:.3g} of {meanUs:.3g} us {figure} (mean) have one cause: {cause}. {trust}</source>
-        <translation>{figure} 平均 {meanUs:.3g} us 中有 {costUs:.3g} us 出自一个原因：{cause}。{trust}</translation>
-    </message>
-    <message>
-        <source>Hardware stamps that put this time elsewhere{cli: (--stamps hardware)}.</source>
-        <translation>硬件时间戳表明这段时间在别处。</translation>
-    </message>
-    <message>
-        <source>{discipline} in front of {adapter}.</source>
-        <translation>{adapter} 之前的 {discipline}。</translation>
-    </message>
-    <message>
-        <source>See what it holds and drops{cli: (tc -s qdisc show)}, and repeat without it{cli: (sudo tc qdisc del dev ADAPTER root)}.</source>
-        <translation>请查看它滞留和丢弃了什么，并在去掉它之后重新运行。</translation>
     </message>
     <message>
         <source>The same tail without it{cli: (halftrip autopsy lists every packet)}.</source>
         <translation>没有它时尾部依旧。</translation>
     </message>
     <message>
-        <source>{costUs:.3g} of {meanUs:.3g} us {figure} (mean) have one cause: {cause}.</source>
-        <translation>{figure} 平均 {meanUs:.3g} us 中有 {costUs:.3g} us 出自一个原因：{cause}。</translation>
-    </message>
-    <message>
-        <source>A timer of about {timerUs} us delays packets: the round trip shrinks by the length of the pause until it has run out.</source>
-        <translation>约 {timerUs} us 的定时器延迟了数据包：在定时器到期之前，停顿有多长，往返时间就缩短多少。</translation>
-    </message>
-    <message>
-        <source>p50 of the round trip, plus the pause before it: {points} us.</source>
-        <translation>往返时间的 p50 加上其前的停顿：{points} us。</translation>
-    </message>
-    <message>
-        <source>Once the timer has run out, a round trip takes {rttUs:.1f} us (pause {pause:duration}).</source>
-        <translation>定时器到期之后，往返时间为 {rttUs:.1f} us（停顿 {pause:duration}）。</translation>
-    </message>
-    <message>
-        <source>No pause in this run outlasts the timer: what a round trip takes without it is not known.</source>
-        <translation>本次运行中没有比定时器更长的停顿：没有定时器时的往返时间未知。</translation>
-    </message>
-    <message>
-        <source>Host {host} says rx-usecs {us}.</source>
-        <translation>主机 {host} 的 rx-usecs 为 {us}。</translation>
-    </message>
-    <message>
-        <source>The same pauses with interrupt coalescing off at both hosts (rx-usecs 0), and the same fall.</source>
-        <translation>两台主机都关闭中断合并（rx-usecs 0）后，相同的停顿仍有同样的缩短。</translation>
-    </message>
-    <message>
-        <source>Prove it by switching coalescing off at one host after the other{cli: (halftrip tune prove PEER coalescing.rxUsecs=0)}.</source>
-        <translation>逐台主机关闭中断合并来证明{cli: (halftrip tune prove PEER coalescing.rxUsecs=0)}。</translation>
-    </message>
-    <message>
-        <source>Switch coalescing off at this host first{cli: (sudo ethtool -C ADAPTER rx-usecs 0)}, then at the peer, and repeat the sweep of pauses.</source>
-        <translation>先在本机关闭中断合并{cli: (sudo ethtool -C ADAPTER rx-usecs 0)}，再在对端关闭，然后重复停顿扫描。</translation>
-    </message>
-    <message>
         <source>a timer, probably interrupt coalescing, delays packets</source>
         <translation>定时器（很可能是中断合并）延迟了数据包</translation>
-    </message>
-    <message>
-        <source>The slowest packets come every {period:duration} {where}: {source}.</source>
-        <translation>最慢的数据包每 {period:duration} 出现一次（{where}）：{source}。</translation>
-    </message>
-    <message>
-        <source>the slowest packets come at regular times</source>
-        <translation>最慢的数据包周期性出现</translation>
     </message>
     <message>
         <source>the period of a 1000 Hz timer tick</source>
@@ -4934,10 +4022,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>100 Hz 时钟节拍的周期</translation>
     </message>
     <message>
-        <source>the default timer period of Windows (64 Hz)</source>
-        <translation>Windows 的默认定时器周期（64 Hz）</translation>
-    </message>
-    <message>
         <source>the period of many monitoring and control loops</source>
         <translation>许多监控和控制循环的周期</translation>
     </message>
@@ -4946,64 +4030,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>统计、后台维护和监控程序的周期</translation>
     </message>
     <message>
-        <source>{count} outliers lie within {spread:.0f} % of a period of {periodUs:.1f} us (coherence {coherence:.2f}; 0 by chance, 1 exactly periodic).</source>
-        <translation>{count} 个离群值落在周期 {periodUs:.1f} us 的 {spread:.0f} % 以内（相干度 {coherence:.2f}；0 为随机，1 为严格周期）。</translation>
-    </message>
-    <message>
-        <source>Outliers at the same times with that timer moved or stopped, or none of the period in a longer run.</source>
-        <translation>移走或停止该定时器后，离群值仍在相同时刻出现；或者更长的运行中没有该周期。</translation>
-    </message>
-    <message>
         <source>See what ran at those times{cli: (halftrip autopsy RUN)}, and keep it off the measuring core (nohz_full=, isolcpus=, or another core).</source>
         <translation>查看这些时刻运行了什么{cli: (halftrip autopsy RUN)}，并让它远离测量核心（nohz_full=、isolcpus= 或换一个核心）。</translation>
     </message>
     <message>
-        <source>Round trips have two modes {where}: {lowShare:.0f} % take about {lowUs} us and {highShare:.0f} % about {highUs} us.</source>
-        <translation>{where}往返时间有两个峰：{lowShare:.0f} % 约为 {lowUs} us，{highShare:.0f} % 约为 {highUs} us。</translation>
-    </message>
-    <message>
-        <source>round trips have two modes</source>
-        <translation>往返时间有两个峰</translation>
-    </message>
-    <message>
-        <source>The median changes from one to the other within the point: of {slices} time slices, {high} are in the slow mode.</source>
-        <translation>测量点之内，中位数从一个峰变到另一个峰：{slices} 个时间片中有 {high} 个处于慢峰。</translation>
-    </message>
-    <message>
-        <source>Both modes are found side by side, in every part of the point.</source>
-        <translation>在测量点的各个时段，两个峰同时存在。</translation>
-    </message>
-    <message>
-        <source>The same two modes with one flow, one queue and both threads on fixed cores.</source>
-        <translation>使用单一流、单一队列并固定两个线程的核心时，仍有相同的两个峰。</translation>
-    </message>
-    <message>
-        <source>Vary the flow{cli: (halftrip sweep PEER --over flow=1..8)}, and give both ends fixed cores{cli: (--cpu, --responder-cpu)}. A queue, a core or a clock frequency may be behind it.</source>
-        <translation>改变流{cli: (halftrip sweep PEER --over flow=1..8)}，并为两端固定核心{cli: (--cpu, --responder-cpu)}：原因可能是队列、核心或时钟频率。</translation>
-    </message>
-    <message>
         <source>Blocking adds {costUs} us to the median round trip: waking up the thread {ends}.</source>
         <translation>阻塞使往返时间的中位数增加 {costUs} us：唤醒{ends}的线程。</translation>
-    </message>
-    <message>
-        <source>a blocked thread has to be woken up</source>
-        <translation>必须唤醒被阻塞的线程</translation>
-    </message>
-    <message>
-        <source>at A</source>
-        <translation>A 端</translation>
-    </message>
-    <message>
-        <source>at B</source>
-        <translation>B 端</translation>
-    </message>
-    <message>
-        <source>at both ends</source>
-        <translation>两端</translation>
-    </message>
-    <message>
-        <source>p50 of the round trip is {blockedUs} us blocking and {spunUs} us spinning.</source>
-        <translation>往返时间的 p50：阻塞时 {blockedUs} us，自旋时 {spunUs} us。</translation>
     </message>
     <message>
         <source>The same difference between two runs that both spin.</source>
@@ -5024,18 +4056,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>The responder was started over {peer}.</source>
         <translation>响应端经 {peer} 启动。</translation>
-    </message>
-    <message>
-        <source>The pace hides interrupt coalescing {where}: probes come further apart than the timer of {timerUs} us runs.</source>
-        <translation>{where}发送节奏掩盖了中断合并：探测包的间隔大于 {timerUs} us 的定时器。</translation>
-    </message>
-    <message>
-        <source>The round trip at p50 is {rttUs:.1f} us, shorter than rx-usecs {timerUs}</source>
-        <translation>p50 的往返时间为 {rttUs:.1f} us，短于 rx-usecs {timerUs}</translation>
-    </message>
-    <message>
-        <source>Measure back to back as well{cli: (--interval 0)}: a busier application waits for this timer.</source>
-        <translation>也背靠背测量一次{cli: (--interval 0)}：更繁忙的应用会等待该定时器。</translation>
     </message>
     <message>
         <source>Windows does not report it; msinfo32 shows whether it runs.</source>
@@ -7424,6 +6444,1154 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>The qdisc delays each packet by {delayUs} us.</source>
         <translation>排队规则把每个数据包延迟 {delayUs} us。</translation>
+    </message>
+    <message>
+        <source>Only {cores} cores: both ends block instead of spinning{where}, so every figure includes two wake-ups (typically 10 to 40 us).</source>
+        <translation>只有 {cores} 个核心：{where}两端都阻塞而不自旋，因此每个数值都包含两次唤醒（通常 10 到 40 us）。</translation>
+    </message>
+    <message>
+        <source>Only one core: both ends block instead of spinning{where}, so every figure includes two wake-ups (typically 10 to 40 us).</source>
+        <translation>只有一个核心：{where}两端都阻塞而不自旋，因此每个数值都包含两次唤醒（通常 10 到 40 us）。</translation>
+    </message>
+    <message>
+        <source>The wait strategy was auto, and it chose block.</source>
+        <translation>等待策略为 auto，它选择了 block。</translation>
+    </message>
+    <message>
+        <source>Make both ends spin{cli: (--wait spin --responder-wait spin)}: that excludes the wake-ups.</source>
+        <translation>让两端都自旋{cli: (--wait spin --responder-wait spin)}：这样不含唤醒。</translation>
+    </message>
+    <message>
+        <source>the kernel does not busy-poll the adapter&apos;s queue</source>
+        <translation>内核不对该适配器的队列进行忙轮询</translation>
+    </message>
+    <message>
+        <source>the kernel counted no busy-polled packet</source>
+        <translation>内核没有计到任何由忙轮询收到的数据包</translation>
+    </message>
+    <message>
+        <source>Busy polling had no effect on host {host}{where} ({reasons}). Its thread blocked for every packet, so the figures are those of &quot;block&quot;.</source>
+        <translation>忙轮询在主机 {host} 上{where}没有起作用（{reasons}）。其线程为每个数据包阻塞，因此这些数值就是“block”的数值。</translation>
+    </message>
+    <message>
+        <source>net.core.busy_read is {us} us on host {host}{where}, but no packet was busy-polled. The socket polls in vain before it blocks, which costs more than it gains, especially on few cores.</source>
+        <translation>主机 {host} 的 net.core.busy_read 为 {us} us，但{where}没有数据包由忙轮询收到。套接字在阻塞前白白轮询，得不偿失，核心少时尤其如此。</translation>
+    </message>
+    <message>
+        <source>Spin instead{cli: (--wait spin)}, or use an adapter whose driver supports busy polling.</source>
+        <translation>改用自旋{cli: (--wait spin)}，或使用驱动支持忙轮询的适配器。</translation>
+    </message>
+    <message>
+        <source>Cores of {hosts} may enter {state} between probes: its exit latency of {exitUs} us is at least a fifth of the round trip {where}.</source>
+        <translation>{where}在探测之间，{hosts}的核心可能进入 {state}：其退出延迟 {exitUs} us 至少占往返时间的五分之一。</translation>
+    </message>
+    <message>
+        <source>RTT p50 is {p50Us:.1f} us</source>
+        <translation>RTT p50 为 {p50Us} us</translation>
+    </message>
+    <message>
+        <source>The same round trips with C-states limited on both hosts.</source>
+        <translation>两台主机都限制 C 状态后，往返时间不变。</translation>
+    </message>
+    <message>
+        <source>Limit C-states on this host{cli: (--hold-cstates)} and on the other one, or send without pauses, and repeat.</source>
+        <translation>在本机{cli: (--hold-cstates)}和对端限制 C 状态，或不停顿地发送，然后重新测量。</translation>
+    </message>
+    <message>
+        <source>Between pauses of {from:duration} and {to:duration}, median {figure} rises by {riseUs} us: about the exit latency of {states}.</source>
+        <translation>停顿从 {from} 增加到 {to} 时，{figure} 中位数上升 {riseUs} us：约为 {states} 的退出延迟。</translation>
+    </message>
+    <message>
+        <source>The same step with C-states limited.</source>
+        <translation>限制 C 状态后台阶依旧。</translation>
+    </message>
+    <message>
+        <source>Limit C-states on this host and on the other one, and repeat the sweep.</source>
+        <translation>在本机和对端限制 C 状态，然后重新扫描。</translation>
+    </message>
+    <message>
+        <source>CPU load may affect the median, too, {where}: time slices with and without preemption differ, or no slice is free of it.</source>
+        <translation>{where}CPU 负载也可能影响中位数：有抢占与无抢占的时间片不同，或没有一个时间片不受抢占。</translation>
+    </message>
+    <message>
+        <source>Median over time slices: {preemptedUs:.2f} us with preemption ({preempted} slices), {quietUs:.2f} us without ({quiet}), as stored,</source>
+        <translation>各时间片的中位数：有抢占时 {preemptedUs} us（{preempted} 个时间片），无抢占时 {quietUs} us（{quiet} 个），按存储值，</translation>
+    </message>
+    <message>
+        <source>All {stretches} time slices had preemption</source>
+        <translation>全部 {stretches} 个时间片都有抢占</translation>
+    </message>
+    <message>
+        <source>Stop other work on these hosts, or pin the measuring threads to isolated cores{cli: (--cpu, --responder-cpu)}.</source>
+        <translation>停止这些主机上的其他工作，或把测量线程绑定到隔离核心{cli: (--cpu, --responder-cpu)}。</translation>
+    </message>
+    <message>
+        <source>Both ends spin on {cores}{where}: any other work on this host preempts them and lengthens the tail.</source>
+        <translation>{where}两端在 {cores} 上自旋：本机的任何其他工作都会抢占它们并拉长尾部。</translation>
+    </message>
+    <message>
+        <source>This process may use one core, and both of its measuring threads spin.</source>
+        <translation>本进程只能使用一个核心，而它的两个测量线程都自旋。</translation>
+    </message>
+    <message>
+        <source>This process may use {cores} cores, and two spinning threads occupy one each.</source>
+        <translation>本进程可以使用 {cores} 个核心，两个自旋线程各占一个。</translation>
+    </message>
+    <message>
+        <source>Threads that were never preempted (0 involuntary context switches on both ends).</source>
+        <translation>线程从未被抢占（两端非自愿上下文切换为 0）。</translation>
+    </message>
+    <message>
+        <source>Move the responder to another host, or measure on one with more cores.</source>
+        <translation>把响应方移到另一台主机，或在核心更多的主机上测量。</translation>
+    </message>
+    <message>
+        <source>Before the run, the measuring core of host A was unavailable for {percent:.3g} % of the time. The tail reflects load on this host, not the network.</source>
+        <translation>运行之前，主机 A 的测量核心有 {percent} % 的时间不可用。尾部反映的是本机负载，而不是网络。</translation>
+    </message>
+    <message>
+        <source>{gaps} gaps, the longest {longestUs:.1f} us, in {spanMs:.0f} ms of a loop that only reads the clock; timer ticks alone take about 0.2 %.</source>
+        <translation>在只读取时钟的循环中，{spanMs} ms 内有 {gaps} 个间隙，最长 {longestUs} us；仅定时器节拍就约占 0.2 %。</translation>
+    </message>
+    <message>
+        <source>A later run with a quiet noise floor and the same tail.</source>
+        <translation>之后的运行本底噪声安静而尾部相同。</translation>
+    </message>
+    <message>
+        <source>Stop other work on this host, or pin the measuring thread to an isolated core{cli: (--cpu)}.</source>
+        <translation>停止本机的其他工作，或把测量线程绑定到隔离核心{cli: (--cpu)}。</translation>
+    </message>
+    <message>
+        <source>Host {host} reports that it is not on AC power.</source>
+        <translation>主机 {host} 报告未使用交流电源。</translation>
+    </message>
+    <message>
+        <source>The same figures on AC power.</source>
+        <translation>使用交流电源时数值相同。</translation>
+    </message>
+    <message>
+        <source>Connect host {host} to AC power and repeat the run.</source>
+        <translation>给主机 {host} 接上交流电源，然后重新测量。</translation>
+    </message>
+    <message>
+        <source>{seen}; the spinning thread of {end} stalled {count} times, {totalMs:.1f} ms in total, {longestUs:.0f} us at most</source>
+        <translation>{seen}；{end} 的自旋线程停顿 {count} 次，共 {totalMs} ms，最长 {longestUs} us</translation>
+    </message>
+    <message>
+        <source>{seen}; the spinning thread of {end} stalled once, for {longestUs:.0f} us</source>
+        <translation>{seen}；{end} 的自旋线程停顿一次，{longestUs} us</translation>
+    </message>
+    <message>
+        <source>{switches} involuntary context switches on both ends</source>
+        <translation>两端共 {switches} 次非自愿上下文切换</translation>
+    </message>
+    <message>
+        <source>1 involuntary context switch on both ends</source>
+        <translation>两端共 1 次非自愿上下文切换</translation>
+    </message>
+    <message>
+        <source>{seen} and {delayMs:.1f} ms of run delay</source>
+        <translation>{seen}，运行延迟 {delayMs} ms</translation>
+    </message>
+    <message>
+        <source>Stop other work on {hosts}, or pin the measuring thread to an isolated core{cli: (--cpu)}.</source>
+        <translation>停止{hosts}上的其他工作，或把测量线程绑定到隔离核心{cli: (--cpu)}。</translation>
+    </message>
+    <message>
+        <source>Stop other work on {hosts}, or pin the measuring threads to isolated cores{cli: (--cpu, --responder-cpu)}.</source>
+        <translation>停止{hosts}上的其他工作，或把测量线程绑定到隔离核心{cli: (--cpu, --responder-cpu)}。</translation>
+    </message>
+    <message>
+        <source>Measuring threads were preempted {where}: the tail reflects CPU load, not the network.</source>
+        <translation>{where}测量线程被抢占：尾部反映的是 CPU 负载，而不是网络。</translation>
+    </message>
+    <message>
+        <source>The same tail on idle hosts, with involuntary context switches and run delay near 0.</source>
+        <translation>主机空闲、非自愿上下文切换和运行延迟接近 0 时，尾部相同。</translation>
+    </message>
+    <message>
+        <source>Both ends share {which}{where}: each waits until the other is descheduled, so the figures measure the scheduler.</source>
+        <translation>{where}两端共用 {which}：各自要等到对方被调度走，因此这些数值测的是调度器。</translation>
+    </message>
+    <message>
+        <source>Pin each end to a core of its own{cli: (--cpu, --responder-cpu)}.</source>
+        <translation>给两端各绑定一个核心{cli: (--cpu, --responder-cpu)}。</translation>
+    </message>
+    <message>
+        <source>Both ends run on SMT siblings of one core{where}: they compete for its execution units, which shifts the figures by 5 to 20 % either way.</source>
+        <translation>{where}两端运行在同一核心的 SMT 兄弟线程上：它们争用执行单元，数值因此偏移 5 到 20 %，方向不定。</translation>
+    </message>
+    <message>
+        <source>Cores {coreOfA} and {coreOfB} are SMT siblings.</source>
+        <translation>核心 {coreOfA} 和 {coreOfB} 是 SMT 兄弟线程。</translation>
+    </message>
+    <message>
+        <source>Pin each end to a physical core of its own{cli: (--cpu, --responder-cpu)}.</source>
+        <translation>给两端各绑定一个物理核心{cli: (--cpu, --responder-cpu)}。</translation>
+    </message>
+    <message>
+        <source>The timer tick on core {core} of host {host} took {share:.0f} % of the slowest packets&apos; time beyond the median.</source>
+        <translation>主机 {host} 核心 {core} 上的定时器节拍占最慢数据包超出中位数时间的 {share} %。</translation>
+    </message>
+    <message>
+        <source>IPIs ({name:s}) on core {core} of host {host} took {share:.0f} % of the slowest packets&apos; time beyond the median.</source>
+        <translation>主机 {host} 核心 {core} 上的 IPI（{name}）占最慢数据包超出中位数时间的 {share} %。</translation>
+    </message>
+    <message>
+        <source>Interrupt {name:s} on core {core} of host {host} took {share:.0f} % of the slowest packets&apos; time beyond the median.</source>
+        <translation>主机 {host} 核心 {core} 上的中断 {name} 占最慢数据包超出中位数时间的 {share} %。</translation>
+    </message>
+    <message>
+        <source>Softirq {name:s} on core {core} of host {host} took {share:.0f} % of the slowest packets&apos; time beyond the median.</source>
+        <translation>主机 {host} 核心 {core} 上的软中断 {name} 占最慢数据包超出中位数时间的 {share} %。</translation>
+    </message>
+    <message>
+        <source>Work items of {name:s} on core {core} of host {host} took {share:.0f} % of the slowest packets&apos; time beyond the median.</source>
+        <translation>主机 {host} 核心 {core} 上 {name} 的工作项占最慢数据包超出中位数时间的 {share} %。</translation>
+    </message>
+    <message>
+        <source>Thread {name:s} on core {core} of host {host} took {share:.0f} % of the slowest packets&apos; time beyond the median.</source>
+        <translation>主机 {host} 核心 {core} 上的线程 {name} 占最慢数据包超出中位数时间的 {share} %。</translation>
+    </message>
+    <message>
+        <source>NMIs on core {core} of host {host} took {share:.0f} % of the slowest packets&apos; time beyond the median.</source>
+        <translation>主机 {host} 核心 {core} 上的 NMI 占最慢数据包超出中位数时间的 {share} %。</translation>
+    </message>
+    <message>
+        <source>Stop the timer tick on the measuring core: nohz_full= with isolcpus= and rcu_nocbs=.</source>
+        <translation>停掉测量核心上的定时器节拍：nohz_full=，配合 isolcpus= 和 rcu_nocbs=。</translation>
+    </message>
+    <message>
+        <source>Find the senders (TLB shootdowns, membarrier, perf), and stop such programs while you measure.</source>
+        <translation>找出发送者（TLB shootdown、membarrier、perf），测量期间停止这些程序。</translation>
+    </message>
+    <message>
+        <source>Disable the NMI watchdog (kernel.nmi_watchdog=0) and stop perf sessions.</source>
+        <translation>关闭 NMI 看门狗（kernel.nmi_watchdog=0），停止 perf 会话。</translation>
+    </message>
+    <message>
+        <source>No kernel event on either host explains the slowest packets: {share:.0f} % of their time beyond the median is unexplained.</source>
+        <translation>两台主机的内核事件都无法解释最慢的数据包：其超出中位数的时间有 {share} % 原因不明。</translation>
+    </message>
+    <message>
+        <source>Look below the kernel: at the hypervisor, firmware (SMI), the NICs and the path between them.</source>
+        <translation>在内核之下查找：虚拟机监控程序、固件（SMI）、适配器以及其间的路径。</translation>
+    </message>
+    <message>
+        <source>{packets} packets beyond p99, {excessUs:.0f} us over the median in total</source>
+        <translation>p99 以上的 {packets} 个数据包，共超出中位数 {excessUs} us</translation>
+    </message>
+    <message>
+        <source>Stalls took more than {percent:g} % of the time {where}: single {samples} of 1 ms or more, at least {times} times the median.</source>
+        <translation>{where}停顿占去超过 {percent} % 的时间：单个{samples}达 1 ms 以上，且至少是中位数的 {times} 倍。</translation>
+    </message>
+    <message>
+        <source>{count} of {total} {samples} took {fromMs:g} ms or more: {percent:.3g} % of the time</source>
+        <translation>{total} 个{samples}中有 {count} 个达 {fromMs} ms 以上：占 {percent} % 的时间</translation>
+    </message>
+    <message>
+        <source>The same stalls on idle hosts with isolated cores: then the path causes them.</source>
+        <translation>主机空闲、核心隔离时停顿相同：那么原因在路径上。</translation>
+    </message>
+    <message>
+        <source>Check when they occurred{cli: (--format csv, the time slices of the run file)}, what else runs on {hosts}, and the findings about cores.</source>
+        <translation>查看它们何时发生{cli: (--format csv，运行文件中的时间片)}、{hosts}上还运行着什么，以及关于核心的发现。</translation>
+    </message>
+    <message>
+        <source>Steal time on host {host} {where}: the hypervisor gave its core to other guests, and the tail reflects their load.</source>
+        <translation>{where}主机 {host} 有窃取时间：虚拟机监控程序把它的核心给了其他虚拟机，尾部反映的是它们的负载。</translation>
+    </message>
+    <message>
+        <source>{stolenMs} ms of steal time in {elapsedMs:.0f} ms</source>
+        <translation>{elapsedMs} ms 内窃取时间 {stolenMs} ms</translation>
+    </message>
+    <message>
+        <source>Measure on bare metal, or in a virtual machine with dedicated cores.</source>
+        <translation>在物理机上测量，或使用独占核心的虚拟机。</translation>
+    </message>
+    <message>
+        <source>The measuring thread of host {host} was not pinned{where}: migrations cost cold caches, and runs differ by the cores used.</source>
+        <translation>{where}主机 {host} 的测量线程没有绑定：迁移会使缓存变冷，各次运行因所用核心而不同。</translation>
+    </message>
+    <message>
+        <source>Migrated {moves} times</source>
+        <translation>迁移 {moves} 次</translation>
+    </message>
+    <message>
+        <source>Migrations are not counted</source>
+        <translation>迁移次数没有统计</translation>
+    </message>
+    <message>
+        <source>Pin it to a core{cli: (--cpu auto, or a number)}.</source>
+        <translation>把它绑定到一个核心{cli: (--cpu auto 或核心号)}。</translation>
+    </message>
+    <message>
+        <source>Pin it to a core{cli: (--responder-cpu auto, or a number)}.</source>
+        <translation>把它绑定到一个核心{cli: (--responder-cpu auto 或核心号)}。</translation>
+    </message>
+    <message>
+        <source>Host {host} is a virtual machine ({hypervisor}): the hypervisor delays every packet and may preempt the guest at any time.</source>
+        <translation>主机 {host} 是虚拟机（{hypervisor}）：虚拟机监控程序会延迟每个数据包，并可能随时抢占虚拟机。</translation>
+    </message>
+    <message>
+        <source>Host {host} reports its hypervisor: {hypervisor}.</source>
+        <translation>主机 {host} 报告其虚拟机监控程序：{hypervisor}。</translation>
+    </message>
+    <message>
+        <source>Measure on bare metal, or treat these figures as those of this virtual machine.</source>
+        <translation>在物理机上测量，或把这些数值看作这台虚拟机的数值。</translation>
+    </message>
+    <message>
+        <source>waking a blocked thread</source>
+        <translation>唤醒阻塞的线程</translation>
+    </message>
+    <message>
+        <source>on A</source>
+        <translation>在 A 上</translation>
+    </message>
+    <message>
+        <source>on B</source>
+        <translation>在 B 上</translation>
+    </message>
+    <message>
+        <source>on both ends</source>
+        <translation>在两端</translation>
+    </message>
+    <message>
+        <source>RTT p50 is {blockedUs} us blocking and {spunUs} us spinning.</source>
+        <translation>RTT p50 阻塞时为 {blockedUs} us，自旋时为 {spunUs} us。</translation>
+    </message>
+    <message>
+        <source>More than half of the round trip lies between the two drivers {where}: in the adapters (possibly interrupt coalescing) and on the wire.</source>
+        <translation>{where}超过一半的往返时间在两个驱动之间：在适配器中（可能是中断合并）和线路上。</translation>
+    </message>
+    <message>
+        <source>{betweenUs:.1f} of {rttUs:.1f} us RTT near p50</source>
+        <translation>p50 附近的 RTT {rttUs} us 中的 {betweenUs} us</translation>
+    </message>
+    <message>
+        <source>Hardware timestamps that place this time elsewhere{cli: (--stamps hardware)}.</source>
+        <translation>把这段时间归到别处的硬件时间戳{cli: (--stamps hardware)}。</translation>
+    </message>
+    <message>
+        <source>Compare with the link&apos;s wire time, then disable coalescing on one host after the other{cli: (halftrip tune prove PEER coalescing.rxUsecs=0)}.</source>
+        <translation>与链路的线路时间比较，然后依次在两台主机上关闭中断合并{cli: (halftrip tune prove PEER coalescing.rxUsecs=0)}。</translation>
+    </message>
+    <message>
+        <source>Interrupt coalescing on host {host} (rx-usecs {timerUs}) delays packets {where}.</source>
+        <translation>{where}主机 {host} 的中断合并（rx-usecs {timerUs}）延迟了数据包。</translation>
+    </message>
+    <message>
+        <source>Interrupt coalescing on both hosts (rx-usecs {timerOfAUs} on A, {timerOfBUs} on B) delays packets {where}.</source>
+        <translation>{where}两台主机的中断合并（A 的 rx-usecs {timerOfAUs}，B 的 {timerOfBUs}）延迟了数据包。</translation>
+    </message>
+    <message>
+        <source>A timer of about {periodUs:.3g} us delays packets {where}, probably interrupt coalescing.</source>
+        <translation>{where}约 {periodUs} us 的定时器延迟了数据包，可能是中断合并。</translation>
+    </message>
+    <message>
+        <source>RTT p{percentile:g} is {rttUs:.1f} us</source>
+        <translation>RTT p{percentile} 为 {rttUs} us</translation>
+    </message>
+    <message>
+        <source>{share:.0f} % of round trips lie within 4 % of {periodUs:.1f} us; the fastest 1 % take at most {shortestUs:.1f} us</source>
+        <translation>{share} % 的往返时间在 {periodUs} us 的 4 % 以内；最快的 1 % 最多 {shortestUs} us</translation>
+    </message>
+    <message>
+        <source>The longest rx-usecs is {timerUs} us, but the measured interval is {periodUs:.0f} us: the adapter does not follow its driver&apos;s setting.</source>
+        <translation>最长的 rx-usecs 为 {timerUs} us，但测得的间隔为 {periodUs} us：适配器没有遵循驱动的设置。</translation>
+    </message>
+    <message>
+        <source>Disable coalescing on one host after the other to prove it{cli: (halftrip tune prove PEER coalescing.rxUsecs=0)}. Adapters that limit their interrupt rate show only the longer of two timers: then disable both.</source>
+        <translation>依次在两台主机上关闭中断合并以证明{cli: (halftrip tune prove PEER coalescing.rxUsecs=0)}。限制中断速率的适配器只显示两个定时器中较长的一个：那么两台都关闭。</translation>
+    </message>
+    <message>
+        <source>Adaptive interrupt coalescing on host {host}: RTT p90 is {times:.1f} times p10 {where}.</source>
+        <translation>{where}主机 {host} 的自适应中断合并：RTT p90 是 p10 的 {times} 倍。</translation>
+    </message>
+    <message>
+        <source>The send interval hides interrupt coalescing {where}: it is longer than the timer of {timerUs} us.</source>
+        <translation>{where}发送间隔掩盖了中断合并：它比 {timerUs} us 的定时器长。</translation>
+    </message>
+    <message>
+        <source>RTT p50 is {rttUs:.1f} us, below rx-usecs {timerUs}</source>
+        <translation>RTT p50 为 {rttUs} us，小于 rx-usecs {timerUs}</translation>
+    </message>
+    <message>
+        <source>Also measure back to back{cli: (--interval 0)}: a busier application waits for this timer.</source>
+        <translation>再背靠背地测量{cli: (--interval 0)}：更忙的应用会等待这个定时器。</translation>
+    </message>
+    <message>
+        <source>A timer of about {timerUs} us delays packets: until it expires, the round trip shrinks by the length of the pause.</source>
+        <translation>约 {timerUs} us 的定时器延迟了数据包：在它到期之前，停顿多长，往返时间就缩短多长。</translation>
+    </message>
+    <message>
+        <source>RTT p50 plus the preceding pause: {points} us.</source>
+        <translation>RTT p50 加上之前的停顿：{points} us。</translation>
+    </message>
+    <message>
+        <source>Once the timer has expired, a round trip takes {rttUs:.1f} us (pause {pause:duration}).</source>
+        <translation>定时器到期后，往返时间为 {rttUs} us（停顿 {pause}）。</translation>
+    </message>
+    <message>
+        <source>No pause in this run outlasts the timer, so the round trip without it is unknown.</source>
+        <translation>本次运行中没有停顿长于定时器，因此不含定时器的往返时间未知。</translation>
+    </message>
+    <message>
+        <source>Host {host} reports rx-usecs {us}.</source>
+        <translation>主机 {host} 报告 rx-usecs {us}。</translation>
+    </message>
+    <message>
+        <source>The same decrease with interrupt coalescing off on both hosts (rx-usecs 0).</source>
+        <translation>两台主机都关闭中断合并（rx-usecs 0）后下降依旧。</translation>
+    </message>
+    <message>
+        <source>Disable coalescing on one host after the other to prove it{cli: (halftrip tune prove PEER coalescing.rxUsecs=0)}.</source>
+        <translation>依次在两台主机上关闭中断合并以证明{cli: (halftrip tune prove PEER coalescing.rxUsecs=0)}。</translation>
+    </message>
+    <message>
+        <source>Disable coalescing on this host{cli: (sudo ethtool -C ADAPTER rx-usecs 0)}, then on the peer, and repeat the sweep.</source>
+        <translation>在本机关闭中断合并{cli: (sudo ethtool -C ADAPTER rx-usecs 0)}，然后在对端关闭，再重新扫描。</translation>
+    </message>
+    <message>
+        <source>{count} at an unknown place (no counter of either host shows them)</source>
+        <translation>{count} 个位置未知（两台主机的计数器都没有显示）</translation>
+    </message>
+    <message>
+        <source>No reply to {dropped} probes, warm-up included: {places}.</source>
+        <translation>{dropped} 个探测包（含预热）没有应答：{places}。</translation>
+    </message>
+    <message>
+        <source>The same counters rising as fast without a measurement: then they count other traffic.</source>
+        <translation>不测量时同样的计数器也同样快地增长：那么它们计的是其他流量。</translation>
+    </message>
+    <message>
+        <source>Check the counters between the hosts: switches, hypervisor, cabling.</source>
+        <translation>检查两台主机之间的计数器：交换机、虚拟机监控程序、线缆。</translation>
+    </message>
+    <message>
+        <source>Check the adapter&apos;s queueing discipline (tc -s qdisc): it drops what exceeds its limit.</source>
+        <translation>检查适配器的排队规则（tc -s qdisc）：它丢弃超出其上限的数据包。</translation>
+    </message>
+    <message>
+        <source>Enlarge the buffer or ring named above, or drain it faster (spinning, a dedicated core), and repeat.</source>
+        <translation>增大上面所列的缓冲区或环，或更快地取走数据包（自旋、专用核心），然后重新测量。</translation>
+    </message>
+    <message>
+        <source>Host {host} counted drops or errors {where}: they may explain lost probes and outliers.</source>
+        <translation>{where}主机 {host} 计到丢包或错误：丢失的探测包和离群值可能由此而来。</translation>
+    </message>
+    <message>
+        <source>The same counters rising as fast without a measurement.</source>
+        <translation>不测量时同样的计数器也同样快地增长。</translation>
+    </message>
+    <message>
+        <source>Keep other traffic off this host and repeat. If the counters still rise, enlarge the ring or buffer they name.</source>
+        <translation>让其他流量远离本机，然后重新测量。计数器仍然增长时，增大它们所指的环或缓冲区。</translation>
+    </message>
+    <message>
+        <source>Host {host}: the link of adapter {adapter} went down or came up {where}. Packets were lost or delayed while it was down.</source>
+        <translation>主机 {host}：{where}适配器 {adapter} 的链路断开或恢复。断开期间数据包丢失或延迟。</translation>
+    </message>
+    <message>
+        <source>{changes} carrier changes</source>
+        <translation>载波变化 {changes} 次</translation>
+    </message>
+    <message>
+        <source>1 carrier change</source>
+        <translation>载波变化 1 次</translation>
+    </message>
+    <message>
+        <source>A link restarted by a settings change or by loading an XDP program.</source>
+        <translation>因更改设置或加载 XDP 程序而重启的链路。</translation>
+    </message>
+    <message>
+        <source>Check that host&apos;s log (dmesg), the switch&apos;s log and the cable, then repeat the run.</source>
+        <translation>检查该主机的日志（dmesg）、交换机日志和线缆，然后重新测量。</translation>
+    </message>
+    <message>
+        <source>{everyUs} us between sends as measured, {perSecond:.0f} packets/s</source>
+        <translation>实测发送间隔 {everyUs} us，每秒 {perSecond} 个数据包</translation>
+    </message>
+    <message>
+        <source>As load rises, the first packet is dropped {place}; p99 does not double before.</source>
+        <translation>负载上升时，{place}开始丢包；此前 p99 没有翻倍。</translation>
+    </message>
+    <message>
+        <source>As load rises, p99 doubles {doubled}; no packet is dropped.</source>
+        <translation>负载上升时，{doubled} p99 翻倍；没有丢包。</translation>
+    </message>
+    <message>
+        <source>As load rises, p99 doubles {doubled}, where the first packet is dropped as well.</source>
+        <translation>负载上升时，{doubled} p99 翻倍，同一处也开始丢包。</translation>
+    </message>
+    <message>
+        <source>As load rises, p99 doubles {doubled}; the first packet is dropped {place}.</source>
+        <translation>负载上升时，{doubled} p99 翻倍；{place}开始丢包。</translation>
+    </message>
+    <message>
+        <source>A knee at another load when the sweep is repeated: then something else disturbed it.</source>
+        <translation>重新扫描时拐点在另一负载：那么是别的原因干扰了它。</translation>
+    </message>
+    <message>
+        <source>Compare the requested and the actual gap: if they differ, this host&apos;s send rate is the limit. Then find where packets are dropped.</source>
+        <translation>比较请求的间隔与实际的间隔：二者不同时，本机的发送速率就是极限。然后找出数据包在哪里被丢弃。</translation>
+    </message>
+    <message>
+        <source>More than {percent:g} % of the probes were lost {where}: latencies cover the survivors only.</source>
+        <translation>{where}有超过 {percent} % 的探测包丢失：时延只来自收到应答的探测包。</translation>
+    </message>
+    <message>
+        <source>Nothing arrived for more than {percent:g} % of the time {where}, although few probes were lost: latencies cover only the rest.</source>
+        <translation>{where}有超过 {percent} % 的时间没有收到任何包，尽管丢失的探测包很少：时延只来自其余时间。</translation>
+    </message>
+    <message>
+        <source>More than {percentOfProbes:g} % of the probes were lost {whereByCount}, and nothing arrived for more than {percentOfTime:g} % of the time {whereByTime}: latencies cover the survivors only.</source>
+        <translation>{whereByCount}有超过 {percentOfProbes} % 的探测包丢失，{whereByTime}有超过 {percentOfTime} % 的时间没有收到任何包：时延只来自收到应答的探测包。</translation>
+    </message>
+    <message>
+        <source>{seen}; silence for {silentPercent:.3g} % of the waiting time, the longest {longestMs:.1f} ms from {longestAtS:.2f} s on</source>
+        <translation>{seen}；等待时间的 {silentPercent} % 没有应答，最长的一段从 {longestAtS} s 起，{longestMs} ms</translation>
+    </message>
+    <message>
+        <source>As many late replies as losses: then the timeout was too short.</source>
+        <translation>迟到的应答与丢失的一样多：那么超时太短。</translation>
+    </message>
+    <message>
+        <source>Check this host&apos;s counters for drops. If the socket buffer overflowed, drain it faster (spinning, a dedicated core).</source>
+        <translation>检查本机的丢包计数器。套接字缓冲区溢出时，更快地取走数据包（自旋、专用核心）。</translation>
+    </message>
+    <message>
+        <source>No packet was dropped: every lost probe was answered after its timeout. Check the findings about cores and stalls; a longer timeout{cli: (--timeout)} turns such replies into samples.</source>
+        <translation>没有丢包：每个丢失的探测包都在超时之后得到应答。查看关于核心和停顿的发现；更长的超时{cli: (--timeout)}会把这些应答计为样本。</translation>
+    </message>
+    <message>
+        <source>Check both hosts&apos; counters for drops, and repeat with a longer interval{cli: (--interval)} and a longer timeout{cli: (--timeout)}.</source>
+        <translation>检查两台主机的丢包计数器，并用更长的间隔{cli: (--interval)}和更长的超时{cli: (--timeout)}重新测量。</translation>
+    </message>
+    <message>
+        <source>Both ends run on this host, each with its own adapter. The figures are about these adapters, but the ends share caches, memory and power.</source>
+        <translation>两端都在本机运行，各用自己的适配器。这些数值属于这两块适配器，但两端共用缓存、内存和电源。</translation>
+    </message>
+    <message>
+        <source>Both ends report the same running system ({hostId}).</source>
+        <translation>两端报告同一个运行中的系统（{hostId}）。</translation>
+    </message>
+    <message>
+        <source>To measure between two hosts, start the responder on another one{cli: (halftrip serve)}.</source>
+        <translation>要在两台主机之间测量，请在另一台主机上启动响应方{cli: (halftrip serve)}。</translation>
+    </message>
+    <message>
+        <source>Both ends run on this host. Whether probes crossed its adapters {from} and {to} is unknown: their packets were not counted.</source>
+        <translation>两端都在本机运行。探测包是否经过适配器 {from} 和 {to} 未知：没有统计它们的数据包。</translation>
+    </message>
+    <message>
+        <source>Both ends run on this host and crossed no adapter: the figures measure its network stack, not a network.</source>
+        <translation>两端都在本机运行，没有经过适配器：这些数值测的是本机网络栈，而不是网络。</translation>
+    </message>
+    <message>
+        <source>Packet path: {path}.</source>
+        <translation>数据包路径：{path}。</translation>
+    </message>
+    <message>
+        <source>Packet counters of two local adapters that rose by the number of probes.</source>
+        <translation>两块本地适配器的数据包计数器增长了探测包的数目。</translation>
+    </message>
+    <message>
+        <source>Name two adapters joined by a cable{cli: (--tx, --rx)}.</source>
+        <translation>指定由线缆相连的两块适配器{cli: (--tx, --rx)}。</translation>
+    </message>
+    <message>
+        <source>Send the feed from another host, through an adapter.</source>
+        <translation>从另一台主机经适配器发送行情流。</translation>
+    </message>
+    <message>
+        <source>{count} more times</source>
+        <translation>另有 {count} 次</translation>
+    </message>
+    <message>
+        <source>This host&apos;s adapter could not pass packets for part of the time {where} ({causes}): the figures cover only the rest.</source>
+        <translation>{where}本机适配器有一段时间无法传送数据包（{causes}）：数值只来自其余时间。</translation>
+    </message>
+    <message>
+        <source>An adapter taken down on purpose, or restarted by a settings change.</source>
+        <translation>有意停用的适配器，或因更改设置而重启的适配器。</translation>
+    </message>
+    <message>
+        <source>Find the cause (dmesg, the switch&apos;s log, programs that change adapter settings), then repeat the run.</source>
+        <translation>找出原因（dmesg、交换机日志、更改适配器设置的程序），然后重新测量。</translation>
+    </message>
+    <message>
+        <source>Host {host} sends through the queueing discipline {discipline}, which may pace, delay or drop packets.</source>
+        <translation>主机 {host} 经排队规则 {discipline} 发送，它可能限速、延迟或丢弃数据包。</translation>
+    </message>
+    <message>
+        <source>The queueing discipline {discipline} of host {host} delays each packet by {delayUs} us; half of that is in HRT.</source>
+        <translation>主机 {host} 的排队规则 {discipline} 使每个数据包延迟 {delayUs} us；其中一半计入 HRT。</translation>
+    </message>
+    <message>
+        <source>{discipline} on {adapter}.</source>
+        <translation>{adapter} 上的 {discipline}。</translation>
+    </message>
+    <message>
+        <source>The same figures with pfifo_fast instead.</source>
+        <translation>改用 pfifo_fast 后数值相同。</translation>
+    </message>
+    <message>
+        <source>Check what it delays and drops{cli: (tc -s qdisc show)}, and repeat without it{cli: (sudo tc qdisc del dev ADAPTER root)}.</source>
+        <translation>检查它延迟和丢弃了什么{cli: (tc -s qdisc show)}，并在没有它的情况下重新测量{cli: (sudo tc qdisc del dev ADAPTER root)}。</translation>
+    </message>
+    <message>
+        <source>Host {host}: {count} more refusals; the run file lists them all.</source>
+        <translation>主机 {host}：另有 {count} 项被拒绝；运行文件中全部列出。</translation>
+    </message>
+    <message>
+        <source>Each byte takes {times:.2g} times what the link explains. Possible reasons: a store-and-forward switch, copies in the hosts, or a slower link on the path.</source>
+        <translation>每个字节所用的时间是链路所能解释的 {times} 倍。可能的原因：存储转发交换机、主机内的复制，或路径上较慢的链路。</translation>
+    </message>
+    <message>
+        <source>{figure} grows by {nsPerByte} ns per byte (95 % CI {lowNs} to {highNs}) over {sizes} sizes.</source>
+        <translation>{figure} 每字节增长 {nsPerByte} ns（95 % CI {lowNs} 到 {highNs}），基于 {sizes} 种大小。</translation>
+    </message>
+    <message>
+        <source>A link of {mbps} Mb/s ({source}) takes {nsPerByte} ns per byte.</source>
+        <translation>{mbps} Mb/s 的链路（{source}）每字节需要 {nsPerByte} ns。</translation>
+    </message>
+    <message>
+        <source>The same slope with the two adapters connected directly.</source>
+        <translation>两块适配器直接相连时斜率相同。</translation>
+    </message>
+    <message>
+        <source>Connect the two adapters directly and repeat.</source>
+        <translation>把两块适配器直接相连，然后重新测量。</translation>
+    </message>
+    <message>
+        <source>Adapter {adapter} of host {host} links at {mbps} Mb/s: the wire time of a 64-byte frame alone is {frameUs:.1f} us.</source>
+        <translation>主机 {host} 的适配器 {adapter} 链路速率为 {mbps} Mb/s：仅一个 64 字节帧的线路时间就有 {frameUs} us。</translation>
+    </message>
+    <message>
+        <source>Check the cable, the switch port and the speeds that both sides may negotiate.</source>
+        <translation>检查线缆、交换机端口以及双方可协商的速率。</translation>
+    </message>
+    <message>
+        <source>Host {host} uses threaded NAPI: each packet waits for one more wake-up.</source>
+        <translation>主机 {host} 使用线程化 NAPI：每个数据包多等一次唤醒。</translation>
+    </message>
+    <message>
+        <source>Measure with and without it{cli: (halftrip tune prove PEER napi.threaded=0)}.</source>
+        <translation>分别在启用和关闭它时测量{cli: (halftrip tune prove PEER napi.threaded=0)}。</translation>
+    </message>
+    <message>
+        <source>The MTU is {mtuOfA} on host A and {mtuOfB} on host B: large probes may be dropped in one direction only.</source>
+        <translation>主机 A 的 MTU 为 {mtuOfA}，主机 B 的为 {mtuOfB}：大的探测包可能只在一个方向上被丢弃。</translation>
+    </message>
+    <message>
+        <source>Set the same MTU on both adapters and on the switch between them.</source>
+        <translation>给两块适配器和其间的交换机设置相同的 MTU。</translation>
+    </message>
+    <message>
+        <source>{otherLength} too short, {otherEcho} with another sequence or timestamp, {lost} of {sent} probes lost</source>
+        <translation>{otherLength} 个过短，{otherEcho} 个序号或时间戳不同，{sent} 个探测包中丢失 {lost} 个</translation>
+    </message>
+    <message>
+        <source>Check that the reflector runs in unauthenticated mode, and that nothing else answers on its port.</source>
+        <translation>检查反射器是否以非认证模式运行，以及它的端口上没有别的程序应答。</translation>
+    </message>
+    <message>
+        <source>Some replies differ from the probes that were sent {where}, in content or length. They are counted as foreign and excluded.</source>
+        <translation>{where}有些应答的内容或长度与发送的探测包不同。它们计为外来包，不计入数值。</translation>
+    </message>
+    <message>
+        <source>Some replies were corrupted {where}: something between the two programs changes packets. Their probes count as lost.</source>
+        <translation>{where}有些应答被损坏：两个程序之间有什么在改动数据包。其探测包计为丢失。</translation>
+    </message>
+    <message>
+        <source>{altered} corrupted, {lost} of {sent} probes lost</source>
+        <translation>损坏 {altered} 个，{sent} 个探测包中丢失 {lost} 个</translation>
+    </message>
+    <message>
+        <source>Disable checksum and segmentation offloads on one end after the other, then replace cables and ports.</source>
+        <translation>依次在两端关闭校验和与分段卸载，然后更换线缆和端口。</translation>
+    </message>
+    <message>
+        <source>Check that the peer returns every byte unchanged, and that its buffer does not truncate larger sizes.</source>
+        <translation>检查对端是否原样返回每个字节，以及其缓冲区是否截断较大的探测包。</translation>
+    </message>
+    <message>
+        <source>The measuring clock drifted {driftPpm:.0f} ppm from the system clock during the run. The host was suspended or migrated, or its counter is not constant. No figure of this run is valid.</source>
+        <translation>运行期间测量时钟相对系统时钟漂移了 {driftPpm} ppm。主机曾被挂起或迁移，或其计数器不恒定。本次运行的数值都无效。</translation>
+    </message>
+    <message>
+        <source>The clock {clock} was compared with the system clock before and after the run; the limit is {limitPpm:.0f} ppm.</source>
+        <translation>时钟 {clock} 在运行前后与系统时钟比较；上限为 {limitPpm} ppm。</translation>
+    </message>
+    <message>
+        <source>Repeat the run on a host that is neither suspended nor migrated. If the clock drifts again, measure on another host.</source>
+        <translation>在既不挂起也不迁移的主机上重新测量。时钟再次漂移时，换一台主机测量。</translation>
+    </message>
+    <message>
+        <source>Fewer than {least} samples {where}: percentiles above p99 rest on a handful of packets.</source>
+        <translation>{where}样本少于 {least} 个：高于 p99 的百分位仅依据少数几个数据包。</translation>
+    </message>
+    <message>
+        <source>Send more probes{cli: (--count)} or measure longer{cli: (--duration)}.</source>
+        <translation>发送更多探测包{cli: (--count)}或测量更长时间{cli: (--duration)}。</translation>
+    </message>
+    <message>
+        <source>More than {percent:g} % of the stamped probes lack a timestamp {where}: the stage table omits whatever delayed them.</source>
+        <translation>{where}超过 {percent} % 的带时间戳探测包缺少时间戳：阶段表遗漏了使它们延迟的原因。</translation>
+    </message>
+    <message>
+        <source>The same table with all timestamps of nearly all probes.</source>
+        <translation>几乎所有探测包的时间戳都齐全时，表格相同。</translation>
+    </message>
+    <message>
+        <source>Read each host&apos;s notes on its timestamps beside the table, and repeat with a longer interval{cli: (--interval)}.</source>
+        <translation>查看表旁各主机关于时间戳的说明，并用更长的间隔{cli: (--interval)}重新测量。</translation>
+    </message>
+    <message>
+        <source>More replies came than probes were sent {where}: the path duplicates packets, or another host answers too. Samples may come from replies that the responder did not send.</source>
+        <translation>{where}收到的应答多于发送的探测包：路径复制了数据包，或另一台主机也在应答。样本可能来自并非响应方发送的应答。</translation>
+    </message>
+    <message>
+        <source>{duplicate} of {sent} probes answered twice; {replies} replies received, {sentBack} sent back</source>
+        <translation>{sent} 个探测包中有 {duplicate} 个得到两次应答；收到 {replies} 个应答，发回 {sentBack} 个</translation>
+    </message>
+    <message>
+        <source>Equal packet counts on both adapters: then the responder&apos;s count is wrong.</source>
+        <translation>两块适配器的数据包计数相等：那么响应方的计数有误。</translation>
+    </message>
+    <message>
+        <source>Measure with 8 bytes or more: smaller probes carry no session tag, so forged replies pass as real. Check the path for mirrored ports and bonded links.</source>
+        <translation>使用 8 字节或更大的探测包：更小的探测包不带会话标记，伪造的应答会被当真。检查路径上的镜像端口和链路聚合。</translation>
+    </message>
+    <message>
+        <source>A timestamp costs {stampNs:.0f} ns.</source>
+        <translation>一次时间戳需要 {stampNs} ns。</translation>
+    </message>
+    <message>
+        <source>The CPU of host A reports no invariant TSC.</source>
+        <translation>主机 A 的 CPU 没有报告恒定 TSC。</translation>
+    </message>
+    <message>
+        <source>The TSC is unusable here; {clock} advances in steps of {stepNs:.0f} ns, so smaller differences mean nothing.</source>
+        <translation>这里无法使用 TSC；{clock} 以 {stepNs} ns 为步长前进，因此更小的差别没有意义。</translation>
+    </message>
+    <message>
+        <source>Measure from a host whose CPU has an invariant TSC; a hypervisor must expose it to its guests.</source>
+        <translation>从 CPU 具有恒定 TSC 的主机测量；虚拟机监控程序须向虚拟机开放它。</translation>
+    </message>
+    <message>
+        <source>Packets from other senders arrived with the feed {where}. They are in this host&apos;s receive-path times, but in no loss count.</source>
+        <translation>{where}随行情流收到了其他发送者的数据包。它们计入本机的接收路径时间，但不计入任何丢失。</translation>
+    </message>
+    <message>
+        <source>{foreign} packets from other senders, {received} of the feed</source>
+        <translation>其他发送者的数据包 {foreign} 个，行情流的 {received} 个</translation>
+    </message>
+    <message>
+        <source>Use one sender per group and port, or listen on another one; tcpdump shows the others.</source>
+        <translation>每个组和端口只用一个发送者，或在另一个上监听；tcpdump 可显示其他发送者。</translation>
+    </message>
+    <message>
+        <source>Outliers recur every {period:duration} {where}: {source}.</source>
+        <translation>{where}离群值每 {period} 重现一次：{source}。</translation>
+    </message>
+    <message>
+        <source>outliers are periodic</source>
+        <translation>离群值呈周期性</translation>
+    </message>
+    <message>
+        <source>the default Windows timer period (64 Hz)</source>
+        <translation>Windows 的默认定时器周期（64 Hz）</translation>
+    </message>
+    <message>
+        <source>{count} outliers lie within {spread:.0f} % of a period of {periodUs:.1f} us (coherence {coherence:.2f}; 0 random, 1 exactly periodic).</source>
+        <translation>{count} 个离群值在 {periodUs} us 周期的 {spread} % 以内（相干度 {coherence}；0 为随机，1 为严格周期）。</translation>
+    </message>
+    <message>
+        <source>Outliers at the same times with that timer moved or stopped, or a longer run without that period.</source>
+        <translation>移动或停掉该定时器后离群值仍在同样的时刻，或更长的运行中没有该周期。</translation>
+    </message>
+    <message>
+        <source>The reflector&apos;s timestamps are unusable {where}: missing, wrong, or coarser than the round trip. Nothing is subtracted, so its residence time is in every figure.</source>
+        <translation>{where}反射器的时间戳无法使用：缺失、错误，或比往返时间更粗。没有扣除任何时间，因此它的停留时间计入每个数值。</translation>
+    </message>
+    <message>
+        <source>of {matched} replies: {unstamped} without a timestamp, {equal} with equal timestamps, {reversed} sent before received, {longerThanTrip} with a residence longer than the round trip</source>
+        <translation>{matched} 个应答中：{unstamped} 个没有时间戳，{equal} 个时间戳相等，{reversed} 个发送早于接收，{longerThanTrip} 个停留时间长于往返时间</translation>
+    </message>
+    <message>
+        <source>Configure a finer clock on the reflector, or start the responder on the peer{cli: (halftrip serve)}.</source>
+        <translation>给反射器配置更细的时钟，或在对端启动响应方{cli: (halftrip serve)}。</translation>
+    </message>
+    <message>
+        <source>The peer&apos;s network stack answers the echo requests: its residence time is in every figure and cannot be subtracted. Its settings are unknown, and many routers answer late or seldom.</source>
+        <translation>对端的网络栈应答回显请求：其停留时间计入每个数值，无法扣除。其设置未知，许多路由器应答迟缓或稀少。</translation>
+    </message>
+    <message>
+        <source>The peer is a STAMP reflector: only the second figure subtracts its residence between its two timestamps. Its time before and after them is in every figure, and its settings are unknown. There is no one-way delay, since the two clocks are not synchronized.</source>
+        <translation>对端是 STAMP 反射器：只有第二个数值扣除了其两个时间戳之间的停留时间。此前和此后的时间计入每个数值，其设置未知。两个时钟没有同步，因此没有单向时延。</translation>
+    </message>
+    <message>
+        <source>The peer is a plain echo service: its processing and wake-up time are included in every figure and cannot be subtracted. Its settings are unknown.</source>
+        <translation>对端是普通的回显服务：其处理和唤醒时间计入每个数值，无法扣除。其设置未知。</translation>
+    </message>
+    <message>
+        <source>Start the responder on the peer{cli: (halftrip serve)} and measure against it.</source>
+        <translation>在对端启动响应方{cli: (halftrip serve)}，并对它测量。</translation>
+    </message>
+    <message>
+        <source>Round trips are bimodal {where}: {lowShare:.0f} % take about {lowUs} us and {highShare:.0f} % about {highUs} us.</source>
+        <translation>{where}往返时间呈双峰：{lowShare} % 约为 {lowUs} us，{highShare} % 约为 {highUs} us。</translation>
+    </message>
+    <message>
+        <source>round trips are bimodal</source>
+        <translation>往返时间呈双峰</translation>
+    </message>
+    <message>
+        <source>The median switches between the modes within the point: of {slices} time slices, {high} are in the slow mode.</source>
+        <translation>测量点之内中位数在两个峰之间切换：{slices} 个时间片中有 {high} 个在慢峰。</translation>
+    </message>
+    <message>
+        <source>Both modes occur side by side in every part of the point.</source>
+        <translation>两个峰在测量点的每一段中并存。</translation>
+    </message>
+    <message>
+        <source>The same two modes with one flow, one queue and both threads pinned.</source>
+        <translation>只有一个流、一个队列且两个线程都绑定时，双峰依旧。</translation>
+    </message>
+    <message>
+        <source>Vary the flow{cli: (halftrip sweep PEER --over flow=1..8)}, and pin both ends{cli: (--cpu, --responder-cpu)}. A queue, a core or the CPU frequency may cause it.</source>
+        <translation>改变流{cli: (halftrip sweep PEER --over flow=1..8)}，并绑定两端{cli: (--cpu, --responder-cpu)}。原因可能是队列、核心或 CPU 频率。</translation>
+    </message>
+    <message>
+        <source>One end spins and the other blocks {where}: half of the round trip is the latency of neither direction.</source>
+        <translation>{where}一端自旋而另一端阻塞：往返时间的一半不是任何一个方向的时延。</translation>
+    </message>
+    <message>
+        <source>Wait strategy {waitOfA} on A, {waitOfB} on B</source>
+        <translation>A 的等待策略为 {waitOfA}，B 的为 {waitOfB}</translation>
+    </message>
+    <message>
+        <source>The same figures with the same wait strategy on both ends.</source>
+        <translation>两端等待策略相同时数值不变。</translation>
+    </message>
+    <message>
+        <source>Use the same wait strategy on both ends{cli: (--wait, --responder-wait)}.</source>
+        <translation>两端使用相同的等待策略{cli: (--wait, --responder-wait)}。</translation>
+    </message>
+    <message>
+        <source>The median is unstable {where}: its 95 % CI is wider than {percent:g} % to either side. A host may switch between two states (CPU frequency, another program, a neighbouring guest).</source>
+        <translation>{where}中位数不稳定：其 95 % CI 向任一侧都宽于 {percent} %。主机可能在两种状态之间切换（CPU 频率、其他程序、相邻虚拟机）。</translation>
+    </message>
+    <message>
+        <source>p50 {medianUs:.2f} us as stored, 95 % CI {lowUs:.2f} to {highUs:.2f} us; {lowOfRoundsUs:.2f} to {highOfRoundsUs:.2f} us between rounds</source>
+        <translation>p50 存储值 {medianUs} us，95 % CI {lowUs} 到 {highUs} us；各轮之间 {lowOfRoundsUs} 到 {highOfRoundsUs} us</translation>
+    </message>
+    <message>
+        <source>p50 {medianUs:.2f} us as stored, 95 % CI {lowUs:.2f} to {highUs:.2f} us</source>
+        <translation>p50 存储值 {medianUs} us，95 % CI {lowUs} 到 {highUs} us</translation>
+    </message>
+    <message>
+        <source>A longer run, or more rounds, with a stable median.</source>
+        <translation>更长的运行或更多轮次，且中位数稳定。</translation>
+    </message>
+    <message>
+        <source>Measure longer{cli: (--duration, --count)} and check the curve over time; findings about cores and hosts show what may change.</source>
+        <translation>测量更长时间{cli: (--duration, --count)}，并查看随时间变化的曲线；关于核心和主机的发现显示什么可能在变。</translation>
+    </message>
+    <message>
+        <source>All figures are reliable: no disturbance was found.</source>
+        <translation>所有数值都可靠：没有发现干扰。</translation>
+    </message>
+    <message>
+        <source>p50 is reliable, the tail is not: {reasons}.</source>
+        <translation>p50 可靠，尾部不可靠：{reasons}。</translation>
+    </message>
+    <message>
+        <source>Not representative of the adapter: {reasons}.</source>
+        <translation>不代表适配器：{reasons}。</translation>
+    </message>
+    <message>
+        <source>{costUs:.3g} of {meanUs:.3g} us mean {figure} have one cause: {cause}.</source>
+        <translation>{figure} 均值 {meanUs} us 中的 {costUs} us 有一个原因：{cause}。</translation>
+    </message>
+    <message>
+        <source>{costUs:.3g} of {meanUs:.3g} us mean {figure} have one cause: {cause}. {trust}</source>
+        <translation>{figure} 均值 {meanUs} us 中的 {costUs} us 有一个原因：{cause}。{trust}</translation>
+    </message>
+    <message>
+        <source>Failed before the end; what was measured is shown. {verdict}</source>
+        <translation>未到结束就失败；已测得的内容显示如下。{verdict}</translation>
+    </message>
+    <message>
+        <source>Did both ends block because spinning would leave no core?</source>
+        <translation>两端是否因自旋会占尽核心而阻塞？</translation>
+    </message>
+    <message>
+        <source>both ends block between packets</source>
+        <translation>两端在数据包之间阻塞</translation>
+    </message>
+    <message>
+        <source>Was busy polling requested without effect?</source>
+        <translation>是否请求了忙轮询却没有起作用？</translation>
+    </message>
+    <message>
+        <source>busy polling had no effect</source>
+        <translation>忙轮询没有起作用</translation>
+    </message>
+    <message>
+        <source>Are round trips comparable to a C-state&apos;s exit latency?</source>
+        <translation>往返时间是否与 C 状态的退出延迟相当？</translation>
+    </message>
+    <message>
+        <source>cores may enter a C-state between probes</source>
+        <translation>核心在探测之间可能进入 C 状态</translation>
+    </message>
+    <message>
+        <source>Does latency rise with the pause by a C-state&apos;s exit latency?</source>
+        <translation>时延是否随停顿上升一个 C 状态的退出延迟？</translation>
+    </message>
+    <message>
+        <source>a C-state may delay the first packet after a pause</source>
+        <translation>C 状态可能延迟停顿后的第一个数据包</translation>
+    </message>
+    <message>
+        <source>Does CPU load move the median as well as the tail?</source>
+        <translation>CPU 负载除了尾部是否也影响中位数？</translation>
+    </message>
+    <message>
+        <source>CPU load may affect the median</source>
+        <translation>CPU 负载可能影响中位数</translation>
+    </message>
+    <message>
+        <source>Do both ends spin on a host without a spare core?</source>
+        <translation>两端是否在没有空闲核心的主机上自旋？</translation>
+    </message>
+    <message>
+        <source>no core was left for other work</source>
+        <translation>没有核心留给其他工作</translation>
+    </message>
+    <message>
+        <source>Does a host run on battery?</source>
+        <translation>是否有主机使用电池？</translation>
+    </message>
+    <message>
+        <source>a host runs on battery</source>
+        <translation>有主机使用电池</translation>
+    </message>
+    <message>
+        <source>measuring threads were preempted</source>
+        <translation>测量线程被抢占</translation>
+    </message>
+    <message>
+        <source>Do both ends run on SMT siblings of one core?</source>
+        <translation>两端是否运行在同一核心的 SMT 兄弟线程上？</translation>
+    </message>
+    <message>
+        <source>both ends run on SMT siblings</source>
+        <translation>两端运行在 SMT 兄弟线程上</translation>
+    </message>
+    <message>
+        <source>What delayed the slowest packets?</source>
+        <translation>什么延迟了最慢的数据包？</translation>
+    </message>
+    <message>
+        <source>what delayed the slowest packets</source>
+        <translation>最慢的数据包被什么延迟</translation>
+    </message>
+    <message>
+        <source>Did a few long stalls take much of the time?</source>
+        <translation>少数长停顿是否占去很多时间？</translation>
+    </message>
+    <message>
+        <source>Did a hypervisor take the measuring core (steal time)?</source>
+        <translation>虚拟机监控程序是否拿走了测量核心（窃取时间）？</translation>
+    </message>
+    <message>
+        <source>the hypervisor took the core (steal time)</source>
+        <translation>虚拟机监控程序拿走了核心（窃取时间）</translation>
+    </message>
+    <message>
+        <source>Could a measuring thread migrate between cores?</source>
+        <translation>测量线程是否可能在核心之间迁移？</translation>
+    </message>
+    <message>
+        <source>a measuring thread was not pinned</source>
+        <translation>有测量线程没有绑定</translation>
+    </message>
+    <message>
+        <source>Is a host a virtual machine?</source>
+        <translation>是否有主机是虚拟机？</translation>
+    </message>
+    <message>
+        <source>What does waking a blocked thread cost?</source>
+        <translation>唤醒阻塞的线程要花多少时间？</translation>
+    </message>
+    <message>
+        <source>Does most of the round trip lie in the adapters and on the wire?</source>
+        <translation>往返时间是否大部分在适配器中和线路上？</translation>
+    </message>
+    <message>
+        <source>Does interrupt coalescing delay packets?</source>
+        <translation>中断合并是否延迟了数据包？</translation>
+    </message>
+    <message>
+        <source>Does a round trip shrink by the preceding pause, as behind a timer?</source>
+        <translation>往返时间是否随之前的停顿缩短，如同在定时器之后？</translation>
+    </message>
+    <message>
+        <source>Where do the counters of both ends show drops?</source>
+        <translation>两端的计数器显示在哪里丢包？</translation>
+    </message>
+    <message>
+        <source>Did a host count drops or errors?</source>
+        <translation>是否有主机计到丢包或错误？</translation>
+    </message>
+    <message>
+        <source>a host counted drops or errors</source>
+        <translation>有主机计到丢包或错误</translation>
+    </message>
+    <message>
+        <source>Did a link flap during a point?</source>
+        <translation>测量点期间链路是否抖动？</translation>
+    </message>
+    <message>
+        <source>At which load does p99 double, or the first packet drop?</source>
+        <translation>在哪个负载 p99 翻倍或开始丢包？</translation>
+    </message>
+    <message>
+        <source>Did a point lose more than a few of its probes, or of its time?</source>
+        <translation>测量点丢失的探测包或时间是否较多？</translation>
+    </message>
+    <message>
+        <source>Do both ends run on one host?</source>
+        <translation>两端是否运行在同一台主机上？</translation>
+    </message>
+    <message>
+        <source>both ends run on one host</source>
+        <translation>两端运行在同一台主机上</translation>
+    </message>
+    <message>
+        <source>Was the initiator&apos;s adapter or its link down during a point?</source>
+        <translation>测量点期间发起方的适配器或其链路是否断开？</translation>
+    </message>
+    <message>
+        <source>Does a queueing discipline delay packets?</source>
+        <translation>排队规则是否延迟了数据包？</translation>
+    </message>
+    <message>
+        <source>a queueing discipline delays packets</source>
+        <translation>有排队规则延迟数据包</translation>
+    </message>
+    <message>
+        <source>Did a system refuse a core, priority, locked memory or the like?</source>
+        <translation>系统是否拒绝了核心、优先级、锁定内存之类的请求？</translation>
+    </message>
+    <message>
+        <source>the system refused a setting</source>
+        <translation>系统拒绝了某项设置</translation>
+    </message>
+    <message>
+        <source>Does latency grow with size faster than the link explains?</source>
+        <translation>时延随大小的增长是否快于链路所能解释？</translation>
+    </message>
+    <message>
+        <source>Does a link run at 100 Mb/s or less?</source>
+        <translation>是否有链路的速率为 100 Mb/s 或更低？</translation>
+    </message>
+    <message>
+        <source>Does a host use threaded NAPI?</source>
+        <translation>是否有主机使用线程化 NAPI？</translation>
+    </message>
+    <message>
+        <source>threaded NAPI is on</source>
+        <translation>线程化 NAPI 已启用</translation>
+    </message>
+    <message>
+        <source>Do the two adapters&apos; MTUs differ?</source>
+        <translation>两块适配器的 MTU 是否不同？</translation>
+    </message>
+    <message>
+        <source>Did echoes come back corrupted?</source>
+        <translation>返回的探测包是否被损坏？</translation>
+    </message>
+    <message>
+        <source>echoes were corrupted</source>
+        <translation>返回的探测包被损坏</translation>
+    </message>
+    <message>
+        <source>Did the measuring clock drift from the system clock during the run?</source>
+        <translation>运行期间测量时钟是否相对系统时钟漂移？</translation>
+    </message>
+    <message>
+        <source>Has a point too few samples for its tail?</source>
+        <translation>测量点的样本对其尾部而言是否太少？</translation>
+    </message>
+    <message>
+        <source>Do many stamped probes lack a timestamp?</source>
+        <translation>是否有许多带时间戳的探测包缺少时间戳？</translation>
+    </message>
+    <message>
+        <source>many stamped probes lack a timestamp</source>
+        <translation>许多带时间戳的探测包缺少时间戳</translation>
+    </message>
+    <message>
+        <source>Did more replies come than probes were sent?</source>
+        <translation>收到的应答是否多于发送的探测包？</translation>
+    </message>
+    <message>
+        <source>Was the system clock used because the TSC was unusable?</source>
+        <translation>是否因 TSC 无法使用而改用系统时钟？</translation>
+    </message>
+    <message>
+        <source>Did others send to the feed&apos;s address?</source>
+        <translation>是否有其他发送者向行情流的地址发送？</translation>
+    </message>
+    <message>
+        <source>other senders sent to the feed</source>
+        <translation>有其他发送者向行情流发送</translation>
+    </message>
+    <message>
+        <source>Are outliers periodic?</source>
+        <translation>离群值是否呈周期性？</translation>
+    </message>
+    <message>
+        <source>Are a reflector&apos;s timestamps unusable?</source>
+        <translation>反射器的时间戳是否无法使用？</translation>
+    </message>
+    <message>
+        <source>a reflector&apos;s timestamps are unusable</source>
+        <translation>反射器的时间戳无法使用</translation>
+    </message>
+    <message>
+        <source>Did a network stack, an echo service or a reflector answer instead of a responder?</source>
+        <translation>应答的是否为网络栈、回显服务或反射器，而不是响应方？</translation>
+    </message>
+    <message>
+        <source>the peer is not a Halftrip responder</source>
+        <translation>对端不是 Halftrip 响应方</translation>
+    </message>
+    <message>
+        <source>Are round trips bimodal?</source>
+        <translation>往返时间是否呈双峰？</translation>
+    </message>
+    <message>
+        <source>Does one end spin while the other blocks?</source>
+        <translation>是否一端自旋而另一端阻塞？</translation>
+    </message>
+    <message>
+        <source>the ends use different wait strategies</source>
+        <translation>两端等待策略不同</translation>
+    </message>
+    <message>
+        <source>Are the medians stable?</source>
+        <translation>中位数是否稳定？</translation>
+    </message>
+    <message>
+        <source>the median is unstable</source>
+        <translation>中位数不稳定</translation>
     </message>
 </context>
 <context>

@@ -103,8 +103,7 @@ TEST_CASE("a sentence of many parts is read as it was put together", "[gui][lang
         return;
     const gui_test::InLanguage chinese("zh_CN");
     const auto said = [](const Text& sentence) { return sentenceText(sentence).toStdString(); };
-    CHECK(said(text("The path of the packets: {path}.", Text("127.0.0.1 to 127.0.0.2"))) ==
-          "数据包的路径：127.0.0.1 到 127.0.0.2。");
+    CHECK(said(text("Packet path: {path}.", Text("127.0.0.1 to 127.0.0.2"))) == "数据包路径：127.0.0.1 到 127.0.0.2。");
     const Text place = text(
         "at {places}", text("{place} {next}", text("{bytes} bytes", 64), text("over {transport}", std::string("udp"))));
     CHECK(said(text("{found} {where}.", text("{samples} samples", 999), place)) ==
@@ -310,9 +309,9 @@ TEST_CASE("what a comparison rests on is said in the window's language", "[gui][
 
 TEST_CASE("the window leaves out of a next step what is for terminals, in every language", "[gui][language]")
 {
-    const Text step = halftrip::text("Give it a core{cli: (--cpu auto, or a number)}.");
-    CHECK(sentenceText(step) == "Give it a core (--cpu auto, or a number).");
-    CHECK(nextStepText(step) == "Give it a core.");
+    const Text step = halftrip::text("Pin it to a core{cli: (--cpu auto, or a number)}.");
+    CHECK(sentenceText(step) == "Pin it to a core (--cpu auto, or a number).");
+    CHECK(nextStepText(step) == "Pin it to a core.");
     if (!hasLanguage(QStringLiteral("zh_CN")))
         return;
     const gui_test::InLanguage chinese("zh_CN");

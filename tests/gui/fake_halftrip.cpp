@@ -152,11 +152,10 @@ private:
         for (const std::uint32_t size : m_sizes)
             keys.push_back(keyOf(size));
         say(control::RunStartedEvent{m_record, keys});
-        m_record.findings = {
-            {.id = "virtualMachine",
-             .sentence = text("Host {host} is a virtual machine ({hypervisor}): its hypervisor adds to every packet "
-                              "and may take the core away at any time.",
-                              "B", "kvm")}};
+        m_record.findings = {{.id = "virtualMachine",
+                              .sentence = text("Host {host} is a virtual machine ({hypervisor}): the hypervisor delays "
+                                               "every packet and may preempt the guest at any time.",
+                                               "B", "kvm")}};
         say(control::FindingEvent{m_record.findings.front()});
         if (const char* code = std::getenv("HALFTRIP_CODE"))
             m_record.notes.push_back(std::string("pairing code ") + code);

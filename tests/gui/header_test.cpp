@@ -138,7 +138,7 @@ TEST_CASE("a flag that is pressed marks its rows and says what to do, without op
     REQUIRE(fixture.waitForEnd(30s));
     INFO(fixture.messages().toStdString());
     VerdictPanel& verdict = fixture.window().verdict();
-    CHECK(verdict.sentence().startsWith("Do not take these figures for the adapter's: both ends are on one host"));
+    CHECK(verdict.sentence().startsWith("Not representative of the adapter: both ends run on one host"));
     const auto* table = fixture.window().findChild<QTableView*>("pointTable");
     const auto isMarked = [&](int row) { return table->model()->index(row, 0).data(Qt::BackgroundRole).isValid(); };
     CHECK_FALSE(isMarked(0));
@@ -171,7 +171,7 @@ TEST_CASE("a flag that both ends have says whose it is", "[gui][verdict]")
     for (const QToolButton* chip : panel.chips())
         texts << chip->text();
     CHECK(texts == QStringList{"a host is a virtual machine (A)", "a host is a virtual machine (B)",
-                               "the hypervisor took the core away"});
+                               "the hypervisor took the core (steal time)"});
 }
 
 TEST_CASE("flags come while the run goes on", "[gui][verdict]")

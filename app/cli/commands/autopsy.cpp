@@ -45,7 +45,7 @@ ExitCode autopsy(const AutopsyOptions& options, os::Platform& platform)
 
 Command autopsyCommand()
 {
-    return {"autopsy", "Show what held up the slowest packets of a saved run", [](CLI::App& app) {
+    return {"autopsy", "Show what delayed the slowest packets of a saved run", [](CLI::App& app) {
                 const auto options = std::make_shared<AutopsyOptions>();
                 app.add_option("file", options->file, "Run file (NAME.halftrip.json)")->required()->type_name("FILE");
                 app.add_option("--probe", options->probe, "Only the probe of that sequence number, with every event")
