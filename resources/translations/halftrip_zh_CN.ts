@@ -1362,7 +1362,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>传输方式列表</translation>
     </message>
     <message>
-        <source>The rungs, such as udp,raw,xdp [every one that is usable here and reaches the peer]</source>
+        <source>The transports, such as udp,raw,xdp [every one that is usable here and reaches the peer]</source>
         <translation>各级，例如 udp,raw,xdp [本机可用且能到达对端的每一种]</translation>
     </message>
     <message>
@@ -3870,23 +3870,23 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>失败：{problem}</translation>
     </message>
     <message>
-        <source>The fastest rung is {transport}, {us} us at p50.</source>
+        <source>The fastest transport is {transport}, {us} us at p50.</source>
         <translation>最快的一级是 {transport}，p50 为 {us} µs。</translation>
     </message>
     <message>
-        <source>The fastest rung at {place} is {transport}, {us} us at p50.</source>
+        <source>The fastest transport at {place} is {transport}, {us} us at p50.</source>
         <translation>在{place}处，最快的一级是 {transport}，p50 为 {us} µs。</translation>
     </message>
     <message>
-        <source>The fastest rung is {transport}, {us} us at p50; the slowest, {slowest}, takes {moreUs} us more.</source>
+        <source>The fastest transport is {transport}, {us} us at p50; the slowest, {slowest}, takes {moreUs} us more.</source>
         <translation>最快的一级是 {transport}，p50 为 {us} µs；最慢的 {slowest} 多用 {moreUs} µs。</translation>
     </message>
     <message>
-        <source>The fastest rung at {place} is {transport}, {us} us at p50; the slowest, {slowest}, takes {moreUs} us more.</source>
+        <source>The fastest transport at {place} is {transport}, {us} us at p50; the slowest, {slowest}, takes {moreUs} us more.</source>
         <translation>在{place}处，最快的一级是 {transport}，p50 为 {us} µs；最慢的 {slowest} 多用 {moreUs} µs。</translation>
     </message>
     <message>
-        <source>What each rung costs: {figure} in microseconds, and p50 against the rung above it and against the fastest.</source>
+        <source>What each transport costs: {figure} in microseconds, and p50 against the one above it and against the fastest.</source>
         <translation>每一级的代价：{figure}（微秒），以及 p50 与上一级和最快一级的比较。</translation>
     </message>
     <message>

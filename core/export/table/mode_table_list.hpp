@@ -19,7 +19,7 @@ namespace halftrip::exporting {
 
 /// Where the same was measured over several transports: what each of them takes more or less than the one before it and
 /// than the fastest, and in which way it was driven.
-[[nodiscard]] std::vector<ModeTable> rungTables(const model::RunRecord& record);
+[[nodiscard]] std::vector<ModeTable> transportTables(const model::RunRecord& record);
 
 /// What idle states the hosts' cores have, beside the points of a sweep of pauses, and which of them fits where p50
 /// rises.

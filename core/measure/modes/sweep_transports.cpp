@@ -23,7 +23,7 @@ void describe(model::Fields& fields, LadderSettings& settings)
                .named("list of transports")
                .atMost(32)
                .asOption("--transports", "LIST", "How it is sent")
-               .meaning("The rungs, such as udp,raw,xdp [every one that is usable here and reaches the peer]"),
+               .meaning("The transports, such as udp,raw,xdp [every one that is usable here and reaches the peer]"),
            settings.transports);
     describe(fields, settings.order);
 }
@@ -39,7 +39,8 @@ std::vector<std::string> usableRungs(const transport::TransportRegistry& registr
 }
 
 /// Those that were named, or every usable one that the peer answers.
-Result<std::vector<WayPlan>> rungs(const model::RunRequest& request, const transport::TransportRegistry& registry)
+Result<std::vector<WayPlan>> transportWays(const model::RunRequest& request,
+                                           const transport::TransportRegistry& registry)
 {
     auto settings = model::settingsFrom<LadderSettings>(request.modeOptions);
     if (!settings)
@@ -101,7 +102,7 @@ Mode sweepTransportsMode()
             .unusedOptions = {{"--transport", "A ladder climbs over several transports, and --transport names one.",
                                "Name them with --transports, as in --transports udp,raw."}},
             .check = checkOptions<LadderSettings>,
-            .ways = rungs,
+            .ways = transportWays,
             .plan = planLadder,
             .makeLoop = makePingLoop};
 }

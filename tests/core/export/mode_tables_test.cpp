@@ -147,7 +147,7 @@ TEST_CASE("sizes have the line on which they lie", "[core][export]")
     CHECK_THAT(tables[0].sentences[0], Catch::StartsWith("Line through 5 sizes: "));
 }
 
-TEST_CASE("a ladder of transports has what each rung costs", "[core][export]")
+TEST_CASE("a ladder of transports has what each costs", "[core][export]")
 {
     model::RunRecord record;
     for (const auto& [transport, rttNs] : {std::pair{"udp", 8'000}, {"raw", 5'000}, {"xdp", 3'000}, {"mmap", 4'000}}) {
@@ -169,7 +169,7 @@ TEST_CASE("a ladder of transports has what each rung costs", "[core][export]")
     CHECK(tables[0].rows[0].remark.empty());
     CHECK(tables[0].rows[2].remark == "A: xdpMode: generic, copy: copy; B: xdpMode: native, copy: copy");
     CHECK(tables[0].sentences ==
-          std::vector<Text>{"The fastest rung is xdp, 1.50 us at p50; the slowest, udp, takes 2.50 us more."});
+          std::vector<Text>{"The fastest transport is xdp, 1.50 us at p50; the slowest, udp, takes 2.50 us more."});
 
     // Nobody knows how a rung compares that failed, or whose median was lost.
     record.points[2].distributions.clear();
@@ -182,12 +182,12 @@ TEST_CASE("a ladder of transports has what each rung costs", "[core][export]")
     CHECK(tables[0].rows[2].remark == "failed: It has no queue.");
     CHECK(tables[0].rows[3].cells == Cells{"mmap", "spin, block", "~2.00", "~2.00", "-", "fastest"});
     CHECK(tables[0].sentences ==
-          std::vector<Text>{"The fastest rung is mmap, 2.00 us at p50; the slowest, raw, takes 0.500 us more."});
+          std::vector<Text>{"The fastest transport is mmap, 2.00 us at p50; the slowest, raw, takes 0.500 us more."});
     record.points.resize(1);
     CHECK(modeTables(record).empty());
 }
 
-TEST_CASE("rungs are compared with those of their own size", "[core][export]")
+TEST_CASE("transports are compared with those of their own size", "[core][export]")
 {
     model::RunRecord record;
     for (const auto& [size, transport, rttNs] :
@@ -200,7 +200,7 @@ TEST_CASE("rungs are compared with those of their own size", "[core][export]")
     REQUIRE(idsOf(tables) == Cells{"rungs"});
     CHECK(tables[0].rows.at(2).cells == Cells{"udp", "1024", "block", "~5.00", "~5.00", "-", "fastest"});
     CHECK(tables[0].rows.at(3).cells == Cells{"raw", "1024", "block", "~5.00", "~5.00", "+0.000", "+0.000"});
-    CHECK(tables[0].sentences.at(1) == "The fastest rung at 1024 bytes is udp, 5.00 us at p50.");
+    CHECK(tables[0].sentences.at(1) == "The fastest transport at 1024 bytes is udp, 5.00 us at p50.");
 }
 
 TEST_CASE("pauses have sentences and no figures", "[core][export]")

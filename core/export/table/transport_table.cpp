@@ -19,7 +19,7 @@ using model::RunRecord;
 /// What transports say of how they are driven, where the system may give another way than the best.
 constexpr std::array kHowKeys{"xdpMode", "copy", "ring", "mode", "busyPoll", "rio"};
 
-/// All rungs of one size, in their order.
+/// The transports of one size, in their order.
 using Ladder = std::vector<const PointResult*>;
 
 std::vector<model::AxisValue> placeOf(const PointResult& point)
@@ -54,14 +54,14 @@ std::optional<double> medianOf(const PointResult& point)
     return static_cast<double>(model::percentileNs(point, 50));
 }
 
-/// The rung with the least median; null where none has one.
+/// The transport with the least median; null where none has one.
 const PointResult* fastestOf(const Ladder& ladder)
 {
     const PointResult* fastest = nullptr;
-    for (const PointResult* rung : ladder) {
-        const auto median = medianOf(*rung);
+    for (const PointResult* step : ladder) {
+        const auto median = medianOf(*step);
         if (median && (fastest == nullptr || *median < *medianOf(*fastest)))
-            fastest = rung;
+            fastest = step;
     }
     return fastest;
 }
@@ -104,7 +104,7 @@ std::string howOf(const model::EndObtained& end)
     return text;
 }
 
-/// How both ends are driven; of a rung that could not be measured, that.
+/// How both ends are driven; of one that could not be measured, that.
 Text remarkOf(const PointResult& point)
 {
     if (!point.problem.empty())
@@ -118,27 +118,27 @@ Text remarkOf(const PointResult& point)
 
 Text describeLadder(const Ladder& ladder, const PointResult& fastest, const std::vector<std::string>& others)
 {
-    const auto slowest = std::ranges::max(ladder, {}, [](const PointResult* rung) { return medianOf(*rung); });
+    const auto slowest = std::ranges::max(ladder, {}, [](const PointResult* step) { return medianOf(*step); });
     const model::DistributionWords& words = wordsOf(fastest.result().kind);
     const Text place = model::phraseOn(fastest, others);
     const std::string us = model::formatShown(words, *medianOf(fastest));
     if (slowest == &fastest)
-        return place.empty()
-                   ? text("The fastest rung is {transport}, {us} us at p50.", fastest.transport, us)
-                   : text("The fastest rung at {place} is {transport}, {us} us at p50.", place, fastest.transport, us);
+        return place.empty() ? text("The fastest transport is {transport}, {us} us at p50.", fastest.transport, us)
+                             : text("The fastest transport at {place} is {transport}, {us} us at p50.", place,
+                                    fastest.transport, us);
     const std::string moreUs = model::formatShown(words, *medianOf(*slowest) - *medianOf(fastest));
     return place.empty()
-               ? text(
-                     "The fastest rung is {transport}, {us} us at p50; the slowest, {slowest}, takes {moreUs} us more.",
-                     fastest.transport, us, slowest->transport, moreUs)
-               : text("The fastest rung at {place} is {transport}, {us} us at p50; the slowest, {slowest}, takes "
+               ? text("The fastest transport is {transport}, {us} us at p50; the slowest, {slowest}, takes {moreUs} us "
+                      "more.",
+                      fastest.transport, us, slowest->transport, moreUs)
+               : text("The fastest transport at {place} is {transport}, {us} us at p50; the slowest, {slowest}, takes "
                       "{moreUs} us more.",
                       place, fastest.transport, us, slowest->transport, moreUs);
 }
 
 }  // namespace
 
-std::vector<ModeTable> rungTables(const RunRecord& record)
+std::vector<ModeTable> transportTables(const RunRecord& record)
 {
     const std::vector<Ladder> ladders = laddersOf(record);
     if (ladders.empty())
@@ -148,8 +148,8 @@ std::vector<ModeTable> rungTables(const RunRecord& record)
     std::erase(others, model::kTransportAxis);
     ModeTable table{
         .id = "rungs",
-        .title = text("What each rung costs: {figure} in microseconds, and p50 against the rung above it and against "
-                      "the fastest.",
+        .title = text("What each transport costs: {figure} in microseconds, and p50 against the one above it and "
+                      "against the fastest.",
                       Text(resultWords(record).shown)),
         .heads = {},
         .rows = {},
@@ -160,14 +160,14 @@ std::vector<ModeTable> rungTables(const RunRecord& record)
     for (const Ladder& ladder : ladders) {
         const PointResult* const fastest = fastestOf(ladder);
         const PointResult* above = nullptr;
-        for (const PointResult* rung : ladder) {
+        for (const PointResult* step : ladder) {
             std::vector<std::string> cells;
             for (const std::string& axis : axes)
-                cells.push_back(model::cellOn(*rung, axis));
-            cells.insert(cells.end(), {waitsOf(record, *rung), percentileOf(*rung, 50), percentileOf(*rung, 99),
-                                       moreThan(above, *rung), rung == fastest ? "fastest" : moreThan(fastest, *rung)});
-            table.rows.push_back({std::move(cells), remarkOf(*rung)});
-            above = rung;
+                cells.push_back(model::cellOn(*step, axis));
+            cells.insert(cells.end(), {waitsOf(record, *step), percentileOf(*step, 50), percentileOf(*step, 99),
+                                       moreThan(above, *step), step == fastest ? "fastest" : moreThan(fastest, *step)});
+            table.rows.push_back({std::move(cells), remarkOf(*step)});
+            above = step;
         }
         if (fastest != nullptr)
             table.sentences.push_back(describeLadder(ladder, *fastest, others));
