@@ -213,7 +213,7 @@ class OneHost(Tuned):
                       ("check", "--adapter", "twin0", "--json")):
             done = subprocess.run(self.side.command(*inside, programs.HALFTRIP, *words), capture_output=True, text=True,
                                   env={**os.environ, **self.environment}, check=False)
-            self.assertIn("of this network namespace" if words[0] == "tune" else "of another network namespace",
+            self.assertIn("of this network namespace" if words[0] == "tune" else "another network namespace",
                           " ".join((done.stdout + done.stderr).split()))
         for side in (self.side, self.other):
             shown = subprocess.run(side.command("cat", file), capture_output=True, text=True, check=True).stdout
