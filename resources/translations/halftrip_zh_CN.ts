@@ -7593,6 +7593,54 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>the median is unstable</source>
         <translation>中位数不稳定</translation>
     </message>
+    <message>
+        <source>All cores of this CPU are of one kind.</source>
+        <translation>此 CPU 的所有核心属于同一类型。</translation>
+    </message>
+    <message>
+        <source>Windows does not report the efficiency classes of the cores.</source>
+        <translation>Windows 未报告核心的能效等级。</translation>
+    </message>
+    <message>
+        <source>Minimum processor state, P-cores (power plan)</source>
+        <translation>最小处理器状态，P 核（电源计划）</translation>
+    </message>
+    <message>
+        <source>On a hybrid CPU, Windows keeps a minimum of its own for performance cores (efficiency class 1).</source>
+        <translation>在混合架构 CPU 上，Windows 为性能核（能效等级 1）另设最小值。</translation>
+    </message>
+    <message>
+        <source>minimum processor state for efficiency class 1 {value} %</source>
+        <translation>能效等级 1 的最小处理器状态 {value} %</translation>
+    </message>
+    <message>
+        <source>P-cores keep their frequency under light load.</source>
+        <translation>P 核在轻负载下保持频率。</translation>
+    </message>
+    <message>
+        <source>P-cores may lower their frequency between packets.</source>
+        <translation>P 核可能在数据包之间降低频率。</translation>
+    </message>
+    <message>
+        <source>Energy performance preference, P-cores (power plan)</source>
+        <translation>能效偏好，P 核（电源计划）</translation>
+    </message>
+    <message>
+        <source>On a hybrid CPU, Windows keeps a preference of its own for performance cores (efficiency class 1).</source>
+        <translation>在混合架构 CPU 上，Windows 为性能核（能效等级 1）另设偏好值。</translation>
+    </message>
+    <message>
+        <source>energy performance preference for efficiency class 1 {value}</source>
+        <translation>能效等级 1 的能效偏好 {value}</translation>
+    </message>
+    <message>
+        <source>P-cores favor performance.</source>
+        <translation>P 核偏向性能。</translation>
+    </message>
+    <message>
+        <source>P-cores give up performance to save power.</source>
+        <translation>P 核以性能换取省电。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>

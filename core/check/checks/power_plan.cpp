@@ -72,11 +72,24 @@ struct PlanSetting {
     std::int64_t effectNs;
     const char* group = "SUB_PROCESSOR";
     About about = About::Processor;
+    std::optional<Judgement> (*ruleOut)(const HostFacts& host) = nullptr;
 };
+
+constexpr const char* kOneKindOfCore = "All cores of this CPU are of one kind.";
+
+/// Windows keeps a second set of settings for the cores of efficiency class 1, the faster ones of a hybrid CPU.
+std::optional<Judgement> ruleOutOneKindOfCore(const HostFacts& host)
+{
+    const auto& classes = host.cpu.efficiencyClassOfCore;
+    if (classes.empty())
+        return std::nullopt;
+    const auto [slowest, fastest] = std::ranges::minmax(classes);
+    return slowest == fastest ? std::optional(notApplicable(kOneKindOfCore)) : std::nullopt;
+}
 
 const char* const kEngine = "Microsoft, \"Power settings: options for the perf state engine\"";
 
-const std::array<PlanSetting, 6> kPlanSettings{{
+const std::array<PlanSetting, 8> kPlanSettings{{
     {"minimumProcessorState", "Minimum processor state (power plan)",
      "A lightly loaded core lowers its frequency and takes time to speed up again.",
      "The software part of the path slows in proportion to the clock, up to several times.", kEngine,
@@ -100,6 +113,21 @@ const std::array<PlanSetting, 6> kPlanSettings{{
      "Microseconds of frequency ramp-up after a pause; no figure is published.", kEngine, "Power and heat.",
      "powerPlan.energyPreference", "36687f9e-e3a5-4dbf-b1dc-15eb381c6863", "energy performance preference {value}",
      Setting::Passes::AtMost, 0, "The CPU favors performance.", "The CPU gives up performance to save power.", 1'000},
+    {"minimumStatePerformanceCores", "Minimum processor state, P-cores (power plan)",
+     "On a hybrid CPU, Windows keeps a minimum of its own for performance cores (efficiency class 1).",
+     "The software part of the path slows in proportion to the clock, up to several times.", kEngine,
+     "Higher power draw and heat, even when nothing is measured.", "powerPlan.minimumProcessorStateClass1",
+     "893dee8e-2bef-41e0-89c6-b55d0929964d", "minimum processor state for efficiency class 1 {value} %",
+     Setting::Passes::AtLeast, 100, "P-cores keep their frequency under light load.",
+     "P-cores may lower their frequency between packets.", 2'000, "SUB_PROCESSOR", About::Processor,
+     ruleOutOneKindOfCore},
+    {"energyPreferencePerformanceCores", "Energy performance preference, P-cores (power plan)",
+     "On a hybrid CPU, Windows keeps a preference of its own for performance cores (efficiency class 1).",
+     "Microseconds of frequency ramp-up after a pause; no figure is published.", kEngine, "Power and heat.",
+     "powerPlan.energyPreferenceClass1", "36687f9e-e3a5-4dbf-b1dc-15eb381c6864",
+     "energy performance preference for efficiency class 1 {value}", Setting::Passes::AtMost, 0,
+     "P-cores favor performance.", "P-cores give up performance to save power.", 1'000, "SUB_PROCESSOR",
+     About::Processor, ruleOutOneKindOfCore},
     {"coreParking", "Core parking (power plan)",
      "A parked core gets no work until Windows unparks it. Meanwhile interrupts and threads run on other cores.",
      "Tens of microseconds to milliseconds, in rare packets; no figure is published.",
@@ -128,6 +156,7 @@ Check planSettingCheck(const PlanSetting& one)
         .bad = one.bad,
         .effectNs = one.effectNs,
         .privilege = "Administrator",
+        .ruleOut = one.ruleOut,
         .shell = Setting::Shell::PowerShell,
         .lastsOverReboot = true};
     return windowsSettingCheck({.id = one.id,

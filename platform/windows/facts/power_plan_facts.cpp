@@ -13,13 +13,15 @@ struct PlanFact {
     bool isFlag;
     const char* group = "SUB_PROCESSOR";
 };
-constexpr std::array<PlanFact, 9> kPlanFacts{{
+constexpr std::array<PlanFact, 11> kPlanFacts{{
     {"powerPlan.isIdleDisabled", "IDLEDISABLE", "", true},
     {"powerPlan.deepestIdleState", "IDLESTATEMAX", "", false},
     {"powerPlan.minimumProcessorState", "PROCTHROTTLEMIN", "%", false},
     {"powerPlan.maximumProcessorState", "PROCTHROTTLEMAX", "%", false},
     {"powerPlan.boostMode", "PERFBOOSTMODE", "", false},
     {"powerPlan.energyPreference", "PERFEPP", "%", false},
+    {"powerPlan.minimumProcessorStateClass1", "PROCTHROTTLEMIN1", "%", false},
+    {"powerPlan.energyPreferenceClass1", "PERFEPP1", "%", false},
     {"powerPlan.unparkedCores", "CPMINCORES", "%", false},
     {"powerPlan.unparkedCoresMax", "CPMAXCORES", "%", false},
     {"powerPlan.linkSleep", "ASPM", "", false, "SUB_PCIEXPRESS"},

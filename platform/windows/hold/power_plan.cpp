@@ -25,8 +25,9 @@ constexpr std::array<std::string_view, 3> kWithoutModes{"a1841308-3541-4fab-bc81
 
 // winnt.h of the Windows SDK (GUID_PROCESSOR_..., GUID_PCIEXPRESS_...); PERFEPP and PERFAUTONOMOUS from Microsoft's
 // "Processor power management options".
-constexpr std::array<PowerSetting, 13> kSettings{{
+constexpr std::array<PowerSetting, 14> kSettings{{
     {"PROCTHROTTLEMIN", kProcessor, "893dee8e-2bef-41e0-89c6-b55d0929964c"},
+    {"PROCTHROTTLEMIN1", kProcessor, "893dee8e-2bef-41e0-89c6-b55d0929964d"},
     {"PROCTHROTTLEMAX", kProcessor, "bc5038f7-23e0-4960-96da-33abaf5935ec"},
     {"PERFBOOSTMODE", kProcessor, "be337238-0d82-4146-a960-4f3749d470c7"},
     {"PERFEPP", kProcessor, "36687f9e-e3a5-4dbf-b1dc-15eb381c6863"},

@@ -82,13 +82,15 @@ struct Named {
     std::string_view fact;
     std::string_view alias;
 };
-constexpr std::array<Named, 9> kChangeable{{
+constexpr std::array<Named, 11> kChangeable{{
     {"powerPlan.isIdleDisabled", "IDLEDISABLE"},
     {"powerPlan.deepestIdleState", "IDLESTATEMAX"},
     {"powerPlan.minimumProcessorState", "PROCTHROTTLEMIN"},
     {"powerPlan.maximumProcessorState", "PROCTHROTTLEMAX"},
     {"powerPlan.boostMode", "PERFBOOSTMODE"},
     {"powerPlan.energyPreference", "PERFEPP"},
+    {"powerPlan.minimumProcessorStateClass1", "PROCTHROTTLEMIN1"},
+    {"powerPlan.energyPreferenceClass1", "PERFEPP1"},
     {"powerPlan.unparkedCores", "CPMINCORES"},
     {"powerPlan.unparkedCoresMax", "CPMAXCORES"},
     {"powerPlan.linkSleep", "ASPM"},

@@ -174,6 +174,8 @@ const std::vector<MadeUp> kWindows{
     {"powerPlan.maximumProcessorState", 99_n, 100_n, "%", kPlan + "PROCTHROTTLEMAX (on mains power)"},
     {"powerPlan.boostMode", 0_n, 2_n, "", kPlan + "PERFBOOSTMODE (on mains power)"},
     {"powerPlan.energyPreference", 33_n, 0_n, "%", kPlan + "PERFEPP (on mains power)"},
+    {"powerPlan.minimumProcessorStateClass1", 5_n, 100_n, "%", kPlan + "PROCTHROTTLEMIN1 (on mains power)"},
+    {"powerPlan.energyPreferenceClass1", 33_n, 0_n, "%", kPlan + "PERFEPP1 (on mains power)"},
     {"powerPlan.unparkedCores", 10_n, 100_n, "%", kPlan + "CPMINCORES (on mains power)"},
     {"powerPlan.linkSleep", 1_n, 0_n, "", "powercfg /query SCHEME_CURRENT SUB_PCIEXPRESS ASPM (on mains power)"},
     {"security.memoryIntegrity", true, false, "",
@@ -240,6 +242,7 @@ HostFacts untunedWindows()
     host.operatingSystem = "Windows 11 Pro 23H2";
     host.toolVersion = "0.1.0";
     host.cpu.siblings = {{0, 1}, {2, 3}};
+    host.cpu.efficiencyClassOfCore = {1, 1, 0, 0};
     host.adapter.emplace();
     host.adapter->name = "Ethernet 2";
     host.adapter->driver = "e1i68x64 12.19.2.45";

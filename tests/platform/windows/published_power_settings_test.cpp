@@ -60,8 +60,9 @@ TEST_CASE("power settings have the GUIDs of the system's own header", "[platform
 TEST_CASE("power settings that older headers lack have the GUIDs that Microsoft documents", "[platform][power]")
 {
     // "Processor power management options" and winnt.h of the Windows SDK.
-    const std::array<std::array<const char*, 2>, 4> documented{
+    const std::array<std::array<const char*, 2>, 5> documented{
         {{"PERFEPP", "36687f9e-e3a5-4dbf-b1dc-15eb381c6863"},
+         {"PROCTHROTTLEMIN1", "893dee8e-2bef-41e0-89c6-b55d0929964d"},
          {"PERFEPP1", "36687f9e-e3a5-4dbf-b1dc-15eb381c6864"},
          {"PERFAUTONOMOUS", "8baa4a8a-14c6-4451-8e8b-14bdbd197537"},
          {"LATENCYHINTPERF", "619b7505-003b-4e82-b7a6-4dd29c300971"}}};

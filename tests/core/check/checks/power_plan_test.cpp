@@ -27,6 +27,18 @@ TEST_CASE("a setting of the power plan is changed in the plan that is active", "
                                   "powercfg /setactive 381b4222-f694-41f0-9685-ff5bb260df2e");
 }
 
+TEST_CASE("the plan's settings of P-cores are judged on hybrid processors only", "[core][check]")
+{
+    HostFacts host = tests::untunedWindows();
+    for (const char* const check : {"minimumStatePerformanceCores", "energyPreferencePerformanceCores"}) {
+        CAPTURE(check);
+        host.cpu.efficiencyClassOfCore = {1, 1, 0, 0};
+        CHECK(judge(check, host).verdict == CheckVerdict::Warn);
+        host.cpu.efficiencyClassOfCore = {0, 0, 0, 0};
+        CHECK(judge(check, host).verdict == CheckVerdict::NotApplicable);
+    }
+}
+
 TEST_CASE("plans of Windows are known by their names, others are judged by their settings", "[core][check]")
 {
     HostFacts host = tests::untunedWindows();
