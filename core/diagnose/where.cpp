@@ -11,6 +11,7 @@ constexpr const char* kWhereOver = "over {places}";
 constexpr const char* kWhereAt = "at {places}";
 constexpr const char* kWhereWithRemark = "{place} ({remark})";
 constexpr const char* kWhereMore = "{count} more";
+constexpr const char* kWhereAll = "at all {count} points";
 
 Text nameOf(const model::RunRecord& record, const model::PointResult& point, bool isByTransport)
 {
@@ -23,6 +24,8 @@ Text where(const model::RunRecord& record, const PointIndices& points, const std
 {
     const std::vector<std::string> axes = model::axesThatVary(record.points);
     const bool isByTransport = axes.size() == 1 && axes.front() == model::kTransportAxis;
+    if (remarks.empty() && points.size() > kMostNamed && points.size() == record.points.size())
+        return text(kWhereAll, points.size());
     std::vector<Text> names;
     for (std::size_t i = 0; i < std::min(points.size(), kMostNamed); ++i) {
         Text name = axes.empty() ? kWhereThisRun : nameOf(record, record.points[points[i]], isByTransport);

@@ -2970,19 +2970,19 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>它落在丢失的探测包之中</translation>
     </message>
     <message>
-        <source>Packets a second, one way: offered by A, relayed by B, received by A in time.</source>
+        <source>Packets per second, one way: offered by A, relayed by B, received by A in time.</source>
         <translation>每秒数据包数（单向）：A 发出的、B 转回的、A 按时收到的。</translation>
     </message>
     <message>
-        <source>The load within bursts: the time between two sends as it was, and what that makes one way. Beside it what was dropped, and where by the counters of both hosts (the warm-up&apos;s drops among them).</source>
+        <source>Load within bursts: the measured time between sends and the one-way rate, with all drops and where the counters of both hosts saw them (warm-up included).</source>
         <translation>突发内的负载：两次发送之间的实际时间，及其对应的单向负载。旁边是丢弃的数量，以及按两台主机的计数器在何处丢弃（包含预热期间的丢弃）。</translation>
     </message>
     <message>
-        <source>Idle states of the hosts&apos; cores, and where p50 rises with the pause.</source>
+        <source>Idle states, and where p50 rises with the pause.</source>
         <translation>两台主机核心的空闲状态，以及 p50 随停顿在何处上升。</translation>
     </message>
     <message>
-        <source>The same as measurements of receive paths are published, in microseconds.</source>
+        <source>As receive-path measurements are published, in microseconds.</source>
         <translation>同样的结果，按接收路径测量通常发布的形式，单位微秒。</translation>
     </message>
     <message>
@@ -3058,10 +3058,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>拟合线</translation>
     </message>
     <message>
-        <source>off it</source>
-        <translation>偏离</translation>
-    </message>
-    <message>
         <source>minimal</source>
         <translation>最小</translation>
     </message>
@@ -3074,7 +3070,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>最大</translation>
     </message>
     <message>
-        <source>p99 nowhere doubles</source>
+        <source>p99 never doubles</source>
         <translation>p99 始终没有翻倍</translation>
     </message>
     <message>
@@ -3086,19 +3082,19 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>一个探测包的帧在线路上单程一次所占的时间：包括前导码 (8)、帧头、填充到 60 字节和 CRC (4)，以及同一探测包各帧之间的间隙 (12)</translation>
     </message>
     <message>
-        <source>Both ends spun through the pauses: their cores did not go idle. With --wait block --responder-wait block they would.</source>
+        <source>Both ends spun through the pauses, so their cores never went idle. Use --wait block --responder-wait block.</source>
         <translation>两端在停顿期间都在自旋：它们的核心没有进入空闲。使用 --wait block --responder-wait block 时会进入。</translation>
     </message>
     <message>
-        <source>Host A spun through the pauses: its core did not go idle. With --wait block --responder-wait block it would.</source>
+        <source>Host A spun through the pauses, so its core never went idle. Use --wait block --responder-wait block.</source>
         <translation>主机 A 在停顿期间自旋：其核心没有进入空闲。使用 --wait block --responder-wait block 时会进入。</translation>
     </message>
     <message>
-        <source>Host B spun through the pauses: its core did not go idle. With --wait block --responder-wait block it would.</source>
+        <source>Host B spun through the pauses, so its core never went idle. Use --wait block --responder-wait block.</source>
         <translation>主机 B 在停顿期间自旋：其核心没有进入空闲。使用 --wait block --responder-wait block 时会进入。</translation>
     </message>
     <message>
-        <source>The probes of these sizes make frames of one length: no line is fitted.</source>
+        <source>All sizes make frames of one length, so no line is fitted.</source>
         <translation>这些大小的探测包都是同一长度的帧：不作直线拟合。</translation>
     </message>
     <message>
@@ -3114,7 +3110,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>核心</translation>
     </message>
     <message>
-        <source>Host A spun through the pauses: its core did not go idle. With --wait block it would.</source>
+        <source>Host A spun through the pauses, so its core never went idle. Use --wait block.</source>
         <translation>主机 A 在停顿期间一直自旋：其核心没有进入空闲。使用 --wait block 才会进入空闲。</translation>
     </message>
     <message>
@@ -3818,8 +3814,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>{value}</translation>
     </message>
     <message>
-        <source>{state} {exitUs} us (for stays from {residencyUs} us on)</source>
-        <translation>{state} {exitUs} µs（停留至少 {residencyUs} µs 时）</translation>
+        <source>{state} {exitUs} us (target residency {residencyUs} us)</source>
+        <translation>{state} {exitUs} us（目标驻留时间 {residencyUs} us）</translation>
     </message>
     <message>
         <source>{state} {exitUs} us</source>
@@ -3830,27 +3826,27 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>{list} 或 {next}</translation>
     </message>
     <message>
-        <source>p50 rises by {riseUs} us from a pause of {from:duration} to {to:duration} (round trip: {roundTrip}): no idle state that is known fits.</source>
+        <source>p50 rises by {riseUs} us from a pause of {from:duration} to {to:duration} (round trip: {roundTrip}): no known idle state matches.</source>
         <translation>停顿从 {from} 变为 {to} 时，p50 升高 {riseUs} µs（往返：{roundTrip}）：没有已知的空闲状态与之相符。</translation>
     </message>
     <message>
-        <source>p50 rises by {riseUs} us from a pause of {from:duration} to {to:duration}: no idle state that is known fits.</source>
+        <source>p50 rises by {riseUs} us from a pause of {from:duration} to {to:duration}: no known idle state matches.</source>
         <translation>停顿从 {from} 变为 {to} 时，p50 升高 {riseUs} µs：没有已知的空闲状态与之相符。</translation>
     </message>
     <message>
-        <source>p50 rises by {riseUs} us from a pause of {from:duration} to {to:duration} (round trip: {roundTrip}). {states} would fit. That is no proof: with idle states held off (--hold-cstates) the step would go.</source>
-        <translation>停顿从 {from} 变为 {to} 时，p50 升高 {riseUs} µs（往返：{roundTrip}）：{states} 与之相符，但这并非证明；抑制空闲状态（--hold-cstates）后它就会消失。</translation>
+        <source>p50 rises by {riseUs} us from a pause of {from:duration} to {to:duration} (round trip: {roundTrip}). {states} would match. To prove it, repeat with --hold-cstates: the step must disappear.</source>
+        <translation>暂停从 {from:duration} 增至 {to:duration} 时，p50 上升 {riseUs} us（往返：{roundTrip}）。{states} 与之相符。要证实，请用 --hold-cstates 重测：该台阶必须消失。</translation>
     </message>
     <message>
-        <source>p50 rises by {riseUs} us from a pause of {from:duration} to {to:duration}. {states} would fit. That is no proof: with idle states held off (--hold-cstates) the step would go.</source>
-        <translation>停顿从 {from} 变为 {to} 时，p50 升高 {riseUs} µs：{states} 与之相符，但这并非证明；抑制空闲状态（--hold-cstates）后它就会消失。</translation>
+        <source>p50 rises by {riseUs} us from a pause of {from:duration} to {to:duration}. {states} would match. To prove it, repeat with --hold-cstates: the step must disappear.</source>
+        <translation>暂停从 {from:duration} 增至 {to:duration} 时，p50 上升 {riseUs} us。{states} 与之相符。要证实，请用 --hold-cstates 重测：该台阶必须消失。</translation>
     </message>
     <message>
-        <source>p50 rises nowhere by more than {percent:.0f} % and {span} from one pause to the next.</source>
+        <source>p50 never rises by more than {percent:.0f} % and {span} from one pause to the next.</source>
         <translation>从一个停顿到下一个，p50 的上升均未超过 {percent} % 且 {span}。</translation>
     </message>
     <message>
-        <source>p99 has doubled at {gap}</source>
+        <source>p99 doubles at {gap}</source>
         <translation>p99 在{gap}处翻倍</translation>
     </message>
     <message>
@@ -3858,11 +3854,11 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>在{gap}处首次出现丢包</translation>
     </message>
     <message>
-        <source>With load rising, {doubled}; {drops}.</source>
+        <source>With increasing load, {doubled}; {drops}.</source>
         <translation>随着负载上升，{doubled}；{drops}。</translation>
     </message>
     <message>
-        <source>With load rising ({which}), {doubled}; {drops}.</source>
+        <source>With increasing load ({which}), {doubled}; {drops}.</source>
         <translation>随着负载上升（{which}），{doubled}；{drops}。</translation>
     </message>
     <message>
@@ -3886,43 +3882,43 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>在{place}处，最快的一级是 {transport}，p50 为 {us} µs；最慢的 {slowest} 多用 {moreUs} µs。</translation>
     </message>
     <message>
-        <source>What each transport costs: {figure} in microseconds, and p50 against the one above it and against the fastest.</source>
+        <source>Cost of each transport: {figure} in microseconds, and p50 relative to the row above and to the fastest.</source>
         <translation>每一级的代价：{figure}（微秒），以及 p50 与上一级和最快一级的比较。</translation>
     </message>
     <message>
-        <source>Fewer than {least} sizes have one frame each: no line is fitted.</source>
+        <source>Fewer than {least} sizes fit into one frame, so no line is fitted.</source>
         <translation>只占一个帧的大小不足 {least} 个：不作直线拟合。</translation>
     </message>
     <message>
-        <source>Line through {sizes} sizes: {baseUs} us (95 %: +- {marginUs}) and {slopeNs} ns (95 %: {lowNs} to {highNs}) for each byte of {what}.</source>
-        <translation>通过 {sizes} 个大小的直线：{baseUs} µs（95 %：+- {marginUs}），{what}的每个字节再加 {slopeNs} ns（95 %：{lowNs} 到 {highNs}）。</translation>
+        <source>Linear fit over {sizes} sizes: {baseUs} us (95 % CI +- {marginUs}) plus {slopeNs} ns (95 % CI {lowNs} to {highNs}) per byte of {what}.</source>
+        <translation>{sizes} 个大小的线性拟合：{baseUs} us（95 % 置信区间 +- {marginUs}），{what}每字节另加 {slopeNs} ns（95 % 置信区间 {lowNs} 至 {highNs}）。</translation>
     </message>
     <message>
-        <source>{reason} So nothing is said of the wire.</source>
-        <translation>{reason}因此无法说明线路的情况。</translation>
+        <source>{reason} Wire time is therefore not given.</source>
+        <translation>{reason}因此不给出线路时间。</translation>
     </message>
     <message>
-        <source>The link alone ({mbps} Mb/s, {source}) takes {linkNs:.3g} ns a byte: the slope is {times:.2g} times that.</source>
+        <source>The link alone ({mbps} Mb/s, {source}) takes {linkNs:.3g} ns per byte; the slope is {times:.2g} times that.</source>
         <translation>仅链路（{mbps} Mb/s，{source}）每字节就需要 {linkNs} ns：斜率是它的 {times} 倍。</translation>
     </message>
     <message>
-        <source>The link alone ({mbps} Mb/s, {source}) takes {linkNs:.3g} ns a byte.</source>
+        <source>The link alone ({mbps} Mb/s, {source}) takes {linkNs:.3g} ns per byte.</source>
         <translation>仅链路（{mbps} Mb/s，{source}）每字节就需要 {linkNs} ns。</translation>
     </message>
     <message>
-        <source>Knee at {bytes} bytes: a probe makes {frames} frames there.</source>
+        <source>Knee at {bytes} bytes: a probe takes {frames} frames from there on.</source>
         <translation>拐点在 {bytes} 字节：从该处起一个探测包占 {frames} 个帧。</translation>
     </message>
     <message>
-        <source>Knee at {bytes} bytes: from there on the sizes lie on another line.</source>
+        <source>Knee at {bytes} bytes: larger sizes follow another line.</source>
         <translation>拐点在 {bytes} 字节：从该处起各大小落在另一条直线上。</translation>
     </message>
     <message>
-        <source>{figure} against size, in microseconds.</source>
+        <source>{figure} by size, in microseconds.</source>
         <translation>{figure} 随大小的变化，单位微秒。</translation>
     </message>
     <message>
-        <source>{figure} against size {which}, in microseconds.</source>
+        <source>{figure} by size {which}, in microseconds.</source>
         <translation>{figure} 随大小的变化（{which}），单位微秒。</translation>
     </message>
     <message>
@@ -3938,7 +3934,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>{states}。</translation>
     </message>
     <message>
-        <source>not known. {reason}</source>
+        <source>unknown. {reason}</source>
         <translation>未知。{reason}</translation>
     </message>
     <message>
@@ -3946,20 +3942,20 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>未知。</translation>
     </message>
     <message>
-        <source>To leave an idle state a core takes: {states}</source>
-        <translation>核心退出空闲状态需要：{states}</translation>
+        <source>Exit latency of idle states: {states}</source>
+        <translation>空闲状态的退出延迟：{states}</translation>
     </message>
     <message>
-        <source>To leave an idle state a core takes, on host A: {states}</source>
-        <translation>在主机 A 上，核心退出空闲状态需要：{states}</translation>
+        <source>Exit latency of idle states, host A: {states}</source>
+        <translation>空闲状态的退出延迟，主机 A：{states}</translation>
     </message>
     <message>
-        <source>On host B: {states}</source>
+        <source>Host B: {states}</source>
         <translation>在主机 B 上：{states}</translation>
     </message>
     <message>
-        <source>Line through {sizes} sizes: {baseUs} us (95 %: +- {marginUs}). What each byte takes is not resolved: the medians know themselves, and lie on a line, too badly for that.</source>
-        <translation>过 {sizes} 个大小的直线：{baseUs} us（95 %：+- {marginUs}）。无法分辨每个字节所需的时间：各中位数的不确定度和偏离直线的程度都太大。</translation>
+        <source>Linear fit over {sizes} sizes: {baseUs} us (95 % CI +- {marginUs}). The cost per byte is not resolvable: the medians vary too much.</source>
+        <translation>{sizes} 个大小的线性拟合：{baseUs} us（95 % 置信区间 +- {marginUs}）。每字节的开销无法分辨：中位数波动过大。</translation>
     </message>
     <message>
         <source>{name} {value}</source>
@@ -7598,10 +7594,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>此 CPU 的所有核心属于同一类型。</translation>
     </message>
     <message>
-        <source>Windows does not report the efficiency classes of the cores.</source>
-        <translation>Windows 未报告核心的能效等级。</translation>
-    </message>
-    <message>
         <source>Minimum processor state, P-cores (power plan)</source>
         <translation>最小处理器状态，P 核（电源计划）</translation>
     </message>
@@ -7640,6 +7632,10 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>P-cores give up performance to save power.</source>
         <translation>P 核以性能换取省电。</translation>
+    </message>
+    <message>
+        <source>at all {count} points</source>
+        <translation>在全部 {count} 个测量点</translation>
     </message>
 </context>
 <context>

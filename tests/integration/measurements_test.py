@@ -44,7 +44,7 @@ class Measurements(programs.Case):
             self.assertGreaterEqual(point["elapsedNs"], 12 * pause)
             followers = programs.run_file.distribution(point, "follower")
             self.assertEqual(followers and followers["count"], 24 if pause else None)
-        self.assertIn("To leave an idle state a core takes", table)
+        self.assertIn("Exit latency of idle states", table)
         self.assertIn("HRT of the probes right behind", table)
         self.assertEqual([row["pause_ns"] for row in rows], ["0", "1000000", "20000000"])
         self.assertEqual([row["follower_max_ns"] != "" for row in rows], [False, True, True])
@@ -54,9 +54,9 @@ class Measurements(programs.Case):
         record, table, rows = self.record_of("sweep", "sizes", netns.Pair.B4, *BLOCK, "--sizes", "64,128,256,512,1024,2000",
                                              "--allow-fragments", "--count", "60", "--rounds", "2", "--warmup", "10")
         self.assertEqual(len(record["points"]), 6)
-        self.assertIn("HRT against size, in microseconds.", table)
-        self.assertIn("Line through 5 sizes: ", table)
-        self.assertIn("Knee at 2000 bytes: a probe makes 2 frames there.", table)
+        self.assertIn("HRT by size, in microseconds.", table)
+        self.assertIn("Linear fit over 5 sizes: ", table)
+        self.assertIn("Knee at 2000 bytes: a probe takes 2 frames from there on.", table)
         self.assertIn("The speed of the link is not known", table)
         self.assertEqual({row["wire_one_way_ns"] for row in rows}, {""})
 
@@ -133,7 +133,7 @@ class Measurements(programs.Case):
         self.assertEqual(programs.run_file.distribution(points[0], "fromIntended")["count"], points[0]["counts"]["received"])
         self.assertGreater(paced["maxNs"], 900_000)
         self.assertRegex(table, r"gap +us +packets/s +Mb/s +sent +dropped +late +reordered +duplicate")
-        self.assertRegex(table, "With load rising, p99 .*; .*dropped")
+        self.assertRegex(table, "With increasing load, p99 .*; .*dropped")
         self.assertTrue(any(note.startswith("2 gaps, 4 bursts of 20 each in 2 rounds: ") for note in record["notes"]))
 
     def test_what_makes_no_sense_is_refused_in_words(self):

@@ -10,7 +10,7 @@ Markup accountOfPoint(const model::PointAccount& account, const model::PointResu
                       const model::RunRecord& record)
 {
     Table table{.caption = fmt::format("{}: {}", model::phraseOf(point, record.points), describeAccount(account)),
-                .heads = {"what held them up", "share", "µs", "packets"}};
+                .heads = {"causes", "share", "µs", "packets"}};
     for (const model::AccountPart& part : account.parts)
         table.rows.push_back({model::describe(part), shareText(part.ns, account.excessNs), signedMicroseconds(part.ns),
                               std::to_string(part.probes)});

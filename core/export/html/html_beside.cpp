@@ -38,7 +38,7 @@ Markup beside(const model::RunRecord& record)
             out.raw("<li>").text(sentence).raw("</li>\n");
         out.raw("</ul>\n");
     }
-    return section("beside", "Beside the points", out);
+    return section("beside", "More tables", out);
 }
 
 }  // namespace halftrip::exporting::html

@@ -86,7 +86,7 @@ Markup othersOf(const RunRecord& record, const DistributionWords& words)
     table.over = fmt::format("{}, µs", words.shown);
     table.caption = std::string(words.definition);
     if (words.role == model::DistributionRole::KeptApart)
-        table.caption += " Kept apart: in none of the figures above.";
+        table.caption += " Excluded from all figures above.";
     std::uint64_t samples = 0;
     std::int64_t longestNs = 0;
     for (const PointResult& point : record.points) {
@@ -115,7 +115,7 @@ Markup intervalsOf(const RunRecord& record)
     table.words = 0;
     table.overFrom = table.heads.size();
     table.over = fmt::format("{}, µs", resultWords(record).shown);
-    table.caption = "95 % confidence of this run alone. Another run may differ by more (halftrip compare).";
+    table.caption = "95 % confidence intervals of this run alone. Run-to-run variation can be larger (halftrip compare).";
     for (const double percent : model::kPercentilesWithInterval)
         table.heads.push_back(fmt::format("p{:g}", percent));
     bool hasAny = false;
@@ -137,7 +137,7 @@ Markup remarksOf(const RunRecord& record)
     out.raw("<p class=\"quiet\">").text(resultWords(record).definition);
     out.raw(" Percentile p is the value at rank ceil(p · n / 100). ").text(kThinMark);
     out.raw(": fewer than 10 samples lie beyond. ").text(kLostMark);
-    out.raw(": the percentile lies among the probes that were lost.");
+    out.raw(": the percentile lies among the lost probes.");
     if (hasKnownFrames(record))
         out.raw(" ").text(model::kFrameColumn).raw(": ").text(model::kFrameMeaning).raw(".");
     out.raw("</p>\n");
@@ -291,7 +291,7 @@ Markup everyPoint(const RunRecord& record, const ExportContext& context)
                              model::isLost(point, 99) ? std::string(kLostMark) : shown(99)));
         out.raw("</span></summary>\n").add(pairsOf(own)).raw("</details>\n");
     }
-    return section("points", "Every point by itself", out);
+    return section("points", "Each point", out);
 }
 
 }  // namespace halftrip::exporting::html

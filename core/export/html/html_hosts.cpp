@@ -25,7 +25,7 @@ std::string linkText(const model::AdapterFacts& adapter)
     std::string text = adapter.linkMbps ? fmt::format("{} Mb/s", *adapter.linkMbps) : "speed not told";
     if (!adapter.isUp || !adapter.hasCarrier)
         text += adapter.isUp ? ", no carrier" : ", down";
-    return text + (adapter.isVirtual ? ", made of software" : "");
+    return text + (adapter.isVirtual ? ", software adapter" : "");
 }
 
 std::string listText(const std::vector<int>& numbers)
@@ -48,7 +48,7 @@ std::vector<std::string> mainFacts(const HostFacts& host)
             orDash(host.cpu.model),
             host.cpu.logicalCores > 0 ? fmt::format("{}", host.cpu.logicalCores) : "–",
             orDash(listText(host.cpu.isolatedCores)),
-            host.virtualization.empty() ? "bare metal, as far as it can tell" : host.virtualization,
+            host.virtualization.empty() ? "bare metal (no hypervisor detected)" : host.virtualization,
             host.memoryBytes > 0 ? fmt::format("{:.1f} GiB", static_cast<double>(host.memoryBytes) / (1U << 30U)) : "–",
             host.isOnBattery ? (*host.isOnBattery ? "battery" : "mains") : "–",
             orDash(host.powerPlan ? host.powerPlan->name : std::string()),
@@ -62,7 +62,7 @@ std::vector<std::string> mainFacts(const HostFacts& host)
 
 constexpr const char* kMainFactNames[]{
     "host",           "operating system", "kernel", "Halftrip", "processor",  "logical cores",
-    "isolated cores", "virtualization",   "memory", "power",    "power plan", "clock of the system",
+    "isolated cores", "virtualization",   "memory", "power",    "power plan", "system clock",
     "adapter",        "hardware",         "driver", "link",     "MTU"};
 
 /// The host of the other end; null where nothing of ours runs there.
@@ -79,7 +79,7 @@ Markup allFactsOf(const HostFacts& host, const char* name)
     if (host.facts.empty())
         return out;
     Table table;
-    table.heads = {"fact", "value", "where it was read"};
+    table.heads = {"fact", "value", "source"};
     table.words = 3;
     std::size_t known = 0;
     for (const model::Fact& fact : host.facts) {
@@ -99,7 +99,7 @@ std::string stampsText(const model::PointResult& point)
 {
     if (!point.stages)
         return "";
-    return point.stages->isHardware ? "stamps of both adapters" : "stamps of the system";
+    return point.stages->isHardware ? "hardware timestamps of both adapters" : "software timestamps";
 }
 
 std::vector<std::string> endRow(const model::PointResult& point, const char* which, const model::EndObtained& end)
@@ -148,7 +148,7 @@ Markup sentencesOf(const RunRecord& record)
                         tuned.accepted.value_or("nothing"),
                         tuned.refusal.empty() ? "" : " (refused: " + tuned.refusal + ")"));
     if (record.areIdleStatesHeld)
-        add("For this run the cores of host A were kept out of idle states.");
+        add("Idle states of host A were held off during this run.");
     Markup out;
     if (lines.empty())
         return out;
@@ -219,7 +219,7 @@ Markup quietChecksOf(const model::CheckReport& report)
     }
     Markup out;
     if (!table.rows.empty())
-        out.raw("<details class=\"bulky\"><summary>Everything else that was checked<span class=\"quiet\">")
+        out.raw("<details class=\"bulky\"><summary>Other checks<span class=\"quiet\">")
             .text(fmt::format("{} results", table.rows.size()))
             .raw("</span></summary>\n")
             .add(markupOf(table))
@@ -260,7 +260,7 @@ Markup otherEnd(const RunRecord& record)
 Markup obtained(const RunRecord& record)
 {
     Table table;
-    table.heads = {"end", "transport", "wait", "core", "scheduling", "memory", "stages", "the transport says"};
+    table.heads = {"end", "transport", "wait", "core", "scheduling", "memory", "stages", "transport details"};
     table.words = table.heads.size();
     for (const model::PointResult& point : record.points) {
         if (point.result().histogram.isEmpty() && !point.problem.empty())
@@ -275,7 +275,7 @@ Markup obtained(const RunRecord& record)
     if (!record.request.peer.hasResponder())
         out.add(otherEnd(record));
     out.add(sentencesOf(record));
-    return section("obtained", "What was obtained", out);
+    return section("obtained", "Effective settings", out);
 }
 
 Markup checks(const ExportContext& context)
@@ -298,7 +298,7 @@ Markup checks(const ExportContext& context)
             addCheck(out, result);
     }
     out.raw("</ol>\n").add(quietChecksOf(*context.checks));
-    return section("checks", "Settings of the hosts, checked", out);
+    return section("checks", "Checks of both hosts", out);
 }
 
 Markup hosts(const RunRecord& record)
@@ -333,12 +333,12 @@ Markup noiseFloor(const RunRecord& record)
     Markup out;
     if (floor.clock.empty())
         return out;
-    out.raw("<p>What cannot be told apart from nothing on host A: a difference below this is none.</p>\n");
+    out.raw("<p>Differences below these values on host A are noise.</p>\n");
     out.raw("<div class=\"scroll\"><table><tbody>\n");
     addRow(out, "clock",
            fmt::format("{} at {:.1f} MHz, drift {:.1f} ppm over the run", floor.clock, floor.clockMHz, floor.driftPpm));
     addRow(out, "one stamp",
-           fmt::format("costs {:.1f} ns, grid {:.1f} ns", static_cast<double>(floor.stampCostPs) / 1000,
+           fmt::format("costs {:.1f} ns, resolution {:.1f} ns", static_cast<double>(floor.stampCostPs) / 1000,
                        static_cast<double>(floor.stampGridPs) / 1000));
     if (floor.gapSpanNs > 0)
         addRow(out, "gaps of a spinning core",

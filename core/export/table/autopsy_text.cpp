@@ -27,7 +27,7 @@ std::string slowPackets(std::size_t count)
 
 std::string accountLines(const PointAccount& account, std::size_t most)
 {
-    TextTable table({"share", "us", "in", "of the time beyond the median"});
+    TextTable table({"share", "us", "packets", "cause"});
     for (const AccountPart& part : account.parts) {
         if (most-- == 0)
             break;
@@ -46,7 +46,7 @@ std::string probeHead(const ProbeAccount& account, std::int64_t medianNs)
                                    signedMicroseconds(account.excessNs), signedMicroseconds(medianNs));
     if (probe.residenceNs >= 0)
         text += fmt::format("; residence at B {} us", signedMicroseconds(probe.residenceNs));
-    return text + fmt::format("; {:.0f} % named.\n", 100 * account.namedShare);
+    return text + fmt::format("; {:.0f} % explained.\n", 100 * account.namedShare);
 }
 
 std::string accountLines(const ProbeAccount& account)
@@ -64,7 +64,7 @@ std::string spanLines(const PointResult& point, std::size_t place)
         if (span.probe != place)
             continue;
         if (text.empty())
-            text = "  Events, from the probe's send stamp:\n";
+            text = "  Events, relative to the probe's send timestamp:\n";
         text += fmt::format("  {:>12} us  {} core {}  {} {}, {} us\n", signedMicroseconds(span.startNs),
                             model::toWord(span.side), span.core, model::toWord(span.kind), span.name,
                             signedMicroseconds(span.lengthNs));
@@ -126,11 +126,11 @@ std::string shareText(std::int64_t ns, std::int64_t ofNs)
 
 std::string describeAccount(const PointAccount& account)
 {
-    std::string text = fmt::format("{} beyond p99, together {} us over the median of {} us; {:.0f} % of it has a name",
+    std::string text = fmt::format("{} beyond p99, {} us in total over the median of {} us; {:.0f} % explained",
                                    slowPackets(account.probes.size()), signedMicroseconds(account.excessNs),
                                    signedMicroseconds(account.medianNs), 100 * account.namedShare);
     if (account.namedShare < model::kExplainedShare)
-        text += ": the rest is not explained";
+        text += ", the rest is unexplained";
     return text + ".";
 }
 
@@ -141,20 +141,20 @@ std::vector<std::string> autopsyRemarks(const model::Autopsy& autopsy)
         if (!kernel.problem.empty())
             remarks.push_back(fmt::format("{}: no kernel events. {}", name, kernel.problem));
         if (kernel.lost != 0)
-            remarks.push_back(fmt::format("{}: {} kernel events were lost for want of room.", name, kernel.lost));
+            remarks.push_back(fmt::format("{}: {} kernel events were lost: the buffer was full.", name, kernel.lost));
         if (!kernel.missing.empty())
             remarks.push_back(fmt::format("{}: this kernel lacks {} of the tracepoints.", name, kernel.missing.size()));
     };
     addEnd("A", autopsy.initiator.kernel);
     addEnd("B", autopsy.responder.kernel);
     if (autopsy.spansLeftOut != 0)
-        remarks.push_back(fmt::format("{} short events of these packets were left out.", autopsy.spansLeftOut));
+        remarks.push_back(fmt::format("{} short events of these packets were omitted.", autopsy.spansLeftOut));
     if (!autopsy.timeline)
-        remarks.emplace_back("The two hosts' clocks are not related: B's events are in no account.");
+        remarks.emplace_back("The clocks of the two hosts could not be related, so no account contains B's events.");
     else if (autopsy.timeline->isOneClock)
         remarks.emplace_back("Both ends read one clock.");
     else
-        remarks.push_back(fmt::format("B's moments are known to +-{} us, by the probes themselves.",
+        remarks.push_back(fmt::format("Times on B are known within +-{} us, bounded by the probes.",
                                       signedMicroseconds(autopsy.timeline->boundNs)));
     return remarks;
 }
@@ -169,7 +169,7 @@ void appendAutopsy(std::string& text, const model::RunRecord& record)
         const bool isWatched = autopsy.initiator.kernel.isWatched() || autopsy.responder.kernel.isWatched();
         text += fmt::format("\nSlow packets, {}: ", model::phraseOf(point, record.points));
         if (!isWatched) {
-            text += fmt::format("{} beyond p99 were kept; nothing tells what held them up. {}\n",
+            text += fmt::format("{} beyond p99 were kept, but no kernel events with them. {}\n",
                                 slowPackets(account->probes.size()), autopsy.initiator.kernel.problem);
             continue;
         }

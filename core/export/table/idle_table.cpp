@@ -11,12 +11,12 @@ namespace {
 using model::PointResult;
 using model::RunRecord;
 
-/// "C1 2 us, C6 133 us (for stays from 600 us on)."; where nobody knows, why.
+/// "C1 2 us, C6 133 us (target residency 600 us)."; where nobody knows, why.
 Text statesText(const model::HostFacts& host)
 {
     std::vector<Text> states;
     for (const model::IdleState& state : model::idleStatesOf(host))
-        states.push_back(state.targetResidencyUs > 0 ? text("{state} {exitUs} us (for stays from {residencyUs} us on)",
+        states.push_back(state.targetResidencyUs > 0 ? text("{state} {exitUs} us (target residency {residencyUs} us)",
                                                             state.name, state.exitLatencyUs, state.targetResidencyUs)
                                                      : text("{state} {exitUs} us", state.name, state.exitLatencyUs));
     if (!states.empty()) {
@@ -26,7 +26,7 @@ Text statesText(const model::HostFacts& host)
         return text("{states}.", list);
     }
     const model::Fact* const deepest = model::findFact(host.facts, "idle.exitLatency");
-    return deepest != nullptr && !deepest->absence.empty() ? text("not known. {reason}", deepest->absence)
+    return deepest != nullptr && !deepest->absence.empty() ? text("unknown. {reason}", deepest->absence)
                                                            : "not known.";
 }
 
@@ -44,16 +44,16 @@ Text wakefulText(const RunRecord& record)
     // Nobody there could be told how to wait.
     const bool isAlone = !record.request.peer.hasResponder();
     if (isA && isB)
-        return isAlone ? "Both ends spun through the pauses: their cores did not go idle. With --wait block they would."
-                       : "Both ends spun through the pauses: their cores did not go idle. With --wait block "
-                         "--responder-wait block they would.";
+        return isAlone ? "Both ends spun through the pauses, so their cores never went idle. Use --wait block."
+                       : "Both ends spun through the pauses, so their cores never went idle. Use --wait block "
+                         "--responder-wait block.";
     if (isA)
-        return isAlone ? "Host A spun through the pauses: its core did not go idle. With --wait block it would."
-                       : "Host A spun through the pauses: its core did not go idle. With --wait block "
-                         "--responder-wait block it would.";
-    return isAlone ? "Host B spun through the pauses: its core did not go idle. With --wait block it would."
-                   : "Host B spun through the pauses: its core did not go idle. With --wait block --responder-wait "
-                     "block it would.";
+        return isAlone ? "Host A spun through the pauses, so its core never went idle. Use --wait block."
+                       : "Host A spun through the pauses, so its core never went idle. Use --wait block "
+                         "--responder-wait block.";
+    return isAlone ? "Host B spun through the pauses, so its core never went idle. Use --wait block."
+                   : "Host B spun through the pauses, so its core never went idle. Use --wait block --responder-wait "
+                     "block.";
 }
 
 Text describeStep(const RunRecord& record, const model::IdleStep& step)
@@ -68,19 +68,19 @@ Text describeStep(const RunRecord& record, const model::IdleStep& step)
         states = states.empty() ? state : text("{list} or {next}", states, state);
     if (states.empty() && words.isHalved)
         return text("p50 rises by {riseUs} us from a pause of {from:duration} to {to:duration} (round trip: "
-                    "{roundTrip}): no idle state that is known fits.",
+                    "{roundTrip}): no known idle state matches.",
                     riseUs, from, to, roundTrip);
     if (states.empty())
-        return text("p50 rises by {riseUs} us from a pause of {from:duration} to {to:duration}: no idle state that is "
-                    "known fits.",
+        return text("p50 rises by {riseUs} us from a pause of {from:duration} to {to:duration}: no known idle state "
+                    "matches.",
                     riseUs, from, to);
     if (words.isHalved)
         return text(
             "p50 rises by {riseUs} us from a pause of {from:duration} to {to:duration} (round trip: {roundTrip}). "
-            "{states} would fit. That is no proof: with idle states held off (--hold-cstates) the step would go.",
+            "{states} would match. To prove it, repeat with --hold-cstates: the step must disappear.",
             riseUs, from, to, roundTrip, states);
-    return text("p50 rises by {riseUs} us from a pause of {from:duration} to {to:duration}. {states} would fit. That "
-                "is no proof: with idle states held off (--hold-cstates) the step would go.",
+    return text("p50 rises by {riseUs} us from a pause of {from:duration} to {to:duration}. {states} would match. To "
+                "prove it, repeat with --hold-cstates: the step must disappear.",
                 riseUs, from, to, states);
 }
 
@@ -93,21 +93,21 @@ std::vector<ModeTable> idleTables(const RunRecord& record)
     const bool isOneHost = !record.initiatorHost.hostId.empty() &&
                            record.initiatorHost.hostId == record.responderHost.hostId;
     const Text ofA = statesText(record.initiatorHost);
-    std::vector<Text> sentences{isOneHost ? text("To leave an idle state a core takes: {states}", ofA)
-                                          : text("To leave an idle state a core takes, on host A: {states}", ofA)};
+    std::vector<Text> sentences{isOneHost ? text("Exit latency of idle states: {states}", ofA)
+                                          : text("Exit latency of idle states, host A: {states}", ofA)};
     if (!isOneHost)
-        sentences.push_back(text("On host B: {states}", statesText(record.responderHost)));
+        sentences.push_back(text("Host B: {states}", statesText(record.responderHost)));
     if (Text wakeful = wakefulText(record); !wakeful.empty())
         sentences.push_back(std::move(wakeful));
     const auto steps = model::idleStepsOf(record);
     if (steps.empty())
         sentences.push_back(
-            text("p50 rises nowhere by more than {percent:.0f} % and {span} from one pause to the next.",
+            text("p50 never rises by more than {percent:.0f} % and {span} from one pause to the next.",
                  100 * model::kStepShare, model::formatSpan(model::kStepNs)));
     for (const model::IdleStep& step : steps)
         sentences.push_back(describeStep(record, step));
     return {{.id = "idle",
-             .title = "Idle states of the hosts' cores, and where p50 rises with the pause.",
+             .title = "Idle states, and where p50 rises with the pause.",
              .heads = {},
              .rows = {},
              .sentences = std::move(sentences),

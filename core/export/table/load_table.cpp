@@ -50,9 +50,8 @@ std::vector<ModeTable> loadTables(const RunRecord& record)
         return {};
     ModeTable table{
         .id = "loads",
-        .title = "The load within bursts: the time between two sends as it was, and what that makes one way. "
-                 "Beside it what was dropped, and where by the counters of both hosts (the warm-up's drops "
-                 "among them).",
+        .title = "Load within bursts: the measured time between sends and the one-way rate, with all drops and where the "
+                 "counters of both hosts saw them (warm-up included).",
         .heads = {},
         .rows = {},
         .sentences = {}};
@@ -66,15 +65,15 @@ std::vector<ModeTable> loadTables(const RunRecord& record)
     std::vector<std::string> others = axes;
     std::erase(others, model::kGapAxis);
     for (const model::LoadCurve& curve : model::loadCurvesOf(record)) {
-        const Text doubled = curve.doubled ? text("p99 has doubled at {gap}", gapOf(record, *curve.doubled))
-                                           : "p99 nowhere doubles";
+        const Text doubled = curve.doubled ? text("p99 doubles at {gap}", gapOf(record, *curve.doubled))
+                                           : "p99 never doubles";
         const Text drops = curve.firstDrop
                                ? text("the first packet is dropped at {gap}", gapOf(record, *curve.firstDrop))
                                : "nothing is dropped";
         const Text which = phraseOn(record.points[curve.points.front()], others);
         table.sentences.push_back(which.empty()
-                                      ? text("With load rising, {doubled}; {drops}.", doubled, drops)
-                                      : text("With load rising ({which}), {doubled}; {drops}.", which, doubled, drops));
+                                      ? text("With increasing load, {doubled}; {drops}.", doubled, drops)
+                                      : text("With increasing load ({which}), {doubled}; {drops}.", which, doubled, drops));
     }
     table.isAnswer = true;
     return {table};

@@ -12,10 +12,10 @@ namespace {
 std::string lossesBefore(const model::PointResult& point)
 {
     const model::ProbeCounts& apart = *point.apartCounts;
-    const char* const which = point.numberOn(model::kPauseAxis) ? "outside the figures (the first, the warm-up and "
+    const char* const which = point.numberOn(model::kPauseAxis) ? "excluded from the figures (the first, the warm-up and "
                                                                   "those that follow each pause)"
-                              : apart.sent > 1                  ? "before the figures (the first and the warm-up)"
-                                                                : "before the figures (the first)";
+                              : apart.sent > 1                  ? "before the measurement (the first and the warm-up)"
+                                                                : "before the measurement (the first)";
     return fmt::format("{} of {} {} {} {} lost, {} not sent.", apart.lost, apart.sent, wordBehind(apart.sent, "probes"),
                        which, apart.lost == 1 ? "was" : "were", apart.notSent);
 }
@@ -32,13 +32,13 @@ std::vector<std::string> pointSentences(const model::PointResult& point, const m
         sentences.push_back(fmt::format("{}: {} reordered, {} foreign, {} not sent.", name, counts.reordered,
                                         counts.foreign, counts.notSent));
     if (counts.altered != 0)
-        sentences.push_back(fmt::format("{}: {} of the foreign packets were ours with other bytes than were sent.",
+        sentences.push_back(fmt::format("{}: {} of the foreign packets are corrupted probes.",
                                         name, counts.altered));
     const bool isOneWay = point.result().kind == model::DistributionKind::OneWay;
     if (point.silence)
         sentences.push_back(fmt::format(
-            "{}: no {} in {:.3g} % of the time that {} were waited for; the longest silence "
-            "{} from {} on.",
+            "{}: no {} during {:.3g} % of the time in which {} were due; the longest silence "
+            "lasted {}, from {} on.",
             name, isOneWay ? "frame" : "reply", 100 * model::silentShare(point), isOneWay ? "frames" : "replies",
             spanText(point.silence->longestNs), spanText(point.silence->longestAtNs)));
     if (point.apartCounts && point.apartCounts->lost + point.apartCounts->notSent != 0)

@@ -12,7 +12,7 @@ std::vector<ModeTable> rateTables(const model::RunRecord& record)
     if (std::ranges::none_of(record.points, model::isAboutRates))
         return {};
     ModeTable table{.id = "rates",
-                    .title = "Packets a second, one way: offered by A, relayed by B, received by A in time.",
+                    .title = "Packets per second, one way: offered by A, relayed by B, received by A in time.",
                     .heads = {},
                     .rows = {},
                     .sentences = {}};

@@ -8,7 +8,7 @@ namespace halftrip::exporting {
 std::vector<ModeTable> receiveTables(const model::RunRecord& record)
 {
     ModeTable table{.id = "receive",
-                    .title = "The same as measurements of receive paths are published, in microseconds.",
+                    .title = "As receive-path measurements are published, in microseconds.",
                     .heads = joined(axisHeads(record), {"minimal", "median", "mean", "95 %", "99 %", "maximal"}),
                     .rows = {},
                     .sentences = {}};

@@ -52,7 +52,7 @@ std::string referenceText(const chart::LaidReference& reference)
 {
     std::string text;
     const auto out = std::back_inserter(text);
-    fmt::format_to(out, "Reference {}: {} ({}). {}\nThese are {} in microseconds, too.\n", reference.id,
+    fmt::format_to(out, "Reference {}: {} ({}). {}\nThose figures are {} in microseconds, too.\n", reference.id,
                    reference.title, reference.source, reference.convention, wordsOf(reference.kind).shown);
     TextTable table(joined({"curve", "bytes"}, figuresOf(reference)));
     for (auto& row : referenceRows(reference))

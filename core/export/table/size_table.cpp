@@ -37,7 +37,7 @@ void addFigures(ModeTable& table, const RunRecord& record, const SizeCurve& curv
     table.heads = {"bytes", model::kFrameColumn, "p50"};
     if (isWireKnown)
         table.heads.insert(table.heads.end(), {"wire", "less wire"});
-    table.heads.insert(table.heads.end(), {"line", "off it"});
+    table.heads.insert(table.heads.end(), {"fit", "residual"});
     for (const std::size_t index : curve.points) {
         const PointResult& point = record.points[index];
         const auto p50 = static_cast<double>(model::percentileNs(point, 50));
@@ -62,19 +62,18 @@ Text describeLine(const RunRecord& record, const SizeCurve& curve)
     };
     const auto ofOneFrame = static_cast<std::size_t>(std::ranges::count_if(curve.points, isOneFrame));
     if (!curve.fit && ofOneFrame >= model::kLeastSizes)
-        return "The probes of these sizes make frames of one length: no line is fitted.";
+        return "All sizes make frames of one length, so no line is fitted.";
     if (!curve.fit)
-        return text("Fewer than {least} sizes have one frame each: no line is fitted.", model::kLeastSizes);
+        return text("Fewer than {least} sizes fit into one frame, so no line is fitted.", model::kLeastSizes);
     const stats::LineFit& fit = *curve.fit;
     const model::DistributionWords& words = wordsOf(record.points[curve.points.front()].result().kind);
     if (fit.slope <= fit.slopeMargin)
-        return text("Line through {sizes} sizes: {baseUs} us (95 %: +- {marginUs}). What each byte takes is not "
-                    "resolved: the medians know "
-                    "themselves, and lie on a line, too badly for that.",
+        return text("Linear fit over {sizes} sizes: {baseUs} us (95 % CI +- {marginUs}). The cost per byte is not "
+                    "resolvable: the medians vary too much.",
                     fit.places, model::formatShown(words, fit.base), model::formatShown(words, fit.baseMargin));
     const auto shown = [&](double ns) { return shortNumber(model::shownNs(words, ns)); };
-    return text("Line through {sizes} sizes: {baseUs} us (95 %: +- {marginUs}) and {slopeNs} ns (95 %: {lowNs} to "
-                "{highNs}) for each byte of {what}.",
+    return text("Linear fit over {sizes} sizes: {baseUs} us (95 % CI +- {marginUs}) plus {slopeNs} ns (95 % CI {lowNs} to "
+                "{highNs}) per byte of {what}.",
                 fit.places, model::formatShown(words, fit.base), model::formatShown(words, fit.baseMargin),
                 shown(fit.slope), shown(fit.slope - fit.slopeMargin), shown(fit.slope + fit.slopeMargin),
                 curve.isOverFrames ? "the frame" : "payload");
@@ -83,13 +82,13 @@ Text describeLine(const RunRecord& record, const SizeCurve& curve)
 Text describeLink(const RunRecord& record, const SizeCurve& curve, const model::LinkSpeed& link)
 {
     if (!curve.linkNsPerByte)
-        return text("{reason} So nothing is said of the wire.", link.source);
+        return text("{reason} Wire time is therefore not given.", link.source);
     const model::DistributionWords& words = wordsOf(record.points[curve.points.front()].result().kind);
     const double linkNs = model::shownNs(words, *curve.linkNsPerByte);
-    return curve.fit ? text("The link alone ({mbps} Mb/s, {source}) takes {linkNs:.3g} ns a byte: the slope is "
+    return curve.fit ? text("The link alone ({mbps} Mb/s, {source}) takes {linkNs:.3g} ns per byte; the slope is "
                             "{times:.2g} times that.",
                             link.mbps, link.source, linkNs, curve.fit->slope / *curve.linkNsPerByte)
-                     : text("The link alone ({mbps} Mb/s, {source}) takes {linkNs:.3g} ns a byte.", link.mbps,
+                     : text("The link alone ({mbps} Mb/s, {source}) takes {linkNs:.3g} ns per byte.", link.mbps,
                             link.source, linkNs);
 }
 
@@ -97,8 +96,8 @@ Text describeKnee(const RunRecord& record, const model::Knee& knee)
 {
     const std::string size = model::cellOn(record.points[knee.point], model::kSizeAxis);
     return knee.kind == model::Knee::Kind::Frames
-               ? text("Knee at {bytes} bytes: a probe makes {frames} frames there.", size, knee.frames)
-               : text("Knee at {bytes} bytes: from there on the sizes lie on another line.", size);
+               ? text("Knee at {bytes} bytes: a probe takes {frames} frames from there on.", size, knee.frames)
+               : text("Knee at {bytes} bytes: larger sizes follow another line.", size);
 }
 
 ModeTable tableOf(const RunRecord& record, const SizeCurve& curve, const model::LinkSpeed& link)
@@ -109,8 +108,8 @@ ModeTable tableOf(const RunRecord& record, const SizeCurve& curve, const model::
     const Text which = model::phraseOn(first, others);
     const Text figure = wordsOf(first.result().kind).shown;
     ModeTable table{.id = "sizes",
-                    .title = which.empty() ? text("{figure} against size, in microseconds.", figure)
-                                           : text("{figure} against size {which}, in microseconds.", figure, which),
+                    .title = which.empty() ? text("{figure} by size, in microseconds.", figure)
+                                           : text("{figure} by size {which}, in microseconds.", figure, which),
                     .heads = {},
                     .rows = {},
                     .sentences = {}};

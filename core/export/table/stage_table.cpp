@@ -72,7 +72,7 @@ void appendSplits(std::string& text, const model::PointResult& point, const mode
     text += "):\n" + tableOf(stages);
     fmt::format_to(out, "Clocks related to {} at A and {} at B. Remainder: {}.\n",
                    model::formatSpan(stages.initiator.clockErrorNs), model::formatSpan(stages.responder.clockErrorNs),
-                   stages.isHardware ? "what the clocks' error leaves over" : "adapters and wire");
+                   stages.isHardware ? "clock error" : "adapters and wire");
 }
 
 }  // namespace

@@ -104,7 +104,7 @@ void appendLegend(std::string& text, const RunRecord& record)
         });
     };
     if (std::ranges::any_of(record.points, isLostSomewhere))
-        fmt::format_to(std::back_inserter(text), "{}: this percentile lies among the probes that were lost.\n",
+        fmt::format_to(std::back_inserter(text), "{}: this percentile lies among the lost probes.\n",
                        kLostMark);
     if (hasKnownFrames(record))
         fmt::format_to(std::back_inserter(text), "{}: {}.\n", model::kFrameColumn, model::kFrameMeaning);
@@ -127,7 +127,7 @@ void appendIntervals(std::string& text, const RunRecord& record)
         table.addRow(cells);
     }
     if (hasAny)
-        text += "\n95 % confidence of this run, in microseconds. Another run may differ by more (halftrip compare).\n" +
+        text += "\n95 % confidence intervals of this run, in microseconds. Run-to-run variation can be larger (halftrip compare).\n" +
                 table.text();
 }
 
@@ -185,7 +185,7 @@ void appendKeptApart(std::string& text, const RunRecord& record)
                 longest = std::max(longest, found->histogram.maxNs());
             }
         }
-        fmt::format_to(std::back_inserter(text), "Kept apart: {}, {} {} in all, p50 {} us, max {} us.\n", words.shown,
+        fmt::format_to(std::back_inserter(text), "Excluded: {}, {} {} in total, p50 {} us, max {} us.\n", words.shown,
                        samples, wordBehind(samples, "samples"), medians,
                        model::formatShown(words, static_cast<double>(longest)));
     }
@@ -207,7 +207,7 @@ std::string describeEnd(const model::EndObtained& end)
     if (end.arrivalCore)
         text += fmt::format(", packets arrive on core {}", *end.arrivalCore);
     if (!end.isTold())
-        return text + " as agreed; more is not told (its report did not come).";
+        return text + " as agreed; the rest is unknown (its report did not arrive).";
     text += fmt::format(", {} scheduling, memory {}", end.scheduling, *end.memoryLocked ? "locked" : "not locked");
     for (const auto& [name, value] : end.transport)
         text += fmt::format(", {}: {}", name, value);
@@ -254,7 +254,7 @@ void appendCounters(std::string& text, const RunRecord& record)
             fmt::format_to(std::back_inserter(text), "Counters of host {} at {}: {}{}.\n", which,
                            model::phraseOf(point, record.points), model::describeTroubles(troubles),
                            end->packetsPerInterrupt
-                               ? fmt::format("; {:.2f} probes an interrupt", *end->packetsPerInterrupt)
+                               ? fmt::format("; {:.2f} probes per interrupt", *end->packetsPerInterrupt)
                                : std::string());
         }
     }
@@ -266,7 +266,7 @@ void appendNoiseFloor(std::string& text, const model::NoiseFloor& floor)
         return;
     const auto out = std::back_inserter(text);
     fmt::format_to(out,
-                   "Noise floor: clock {} at {:.1f} MHz, a stamp costs {:.1f} ns, grid {:.1f} ns, drift {:.1f} ppm",
+                   "Noise floor: clock {} at {:.1f} MHz, a timestamp costs {:.1f} ns, resolution {:.1f} ns, drift {:.1f} ppm",
                    floor.clock, floor.clockMHz, static_cast<double>(floor.stampCostPs) / 1000,
                    static_cast<double>(floor.stampGridPs) / 1000, floor.driftPpm);
     if (floor.gapSpanNs > 0)

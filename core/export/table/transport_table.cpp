@@ -148,8 +148,8 @@ std::vector<ModeTable> transportTables(const RunRecord& record)
     std::erase(others, model::kTransportAxis);
     ModeTable table{
         .id = "rungs",
-        .title = text("What each transport costs: {figure} in microseconds, and p50 against the one above it and "
-                      "against the fastest.",
+        .title = text("Cost of each transport: {figure} in microseconds, and p50 relative to the row above and to the "
+                      "fastest.",
                       Text(resultWords(record).shown)),
         .heads = {},
         .rows = {},

@@ -56,8 +56,9 @@ TEST_CASE("a sentence names eight points and counts the others", "[core][diagnos
     const auto run = runOfSizes(10);
     CHECK(where(run, {0, 1, 2, 3, 4, 5, 6, 7}) ==
           "at 1 byte, 2 bytes, 3 bytes, 4 bytes, 5 bytes, 6 bytes, 7 bytes and 8 bytes");
-    CHECK(where(run, {0, 1, 2, 3, 4, 5, 6, 7, 8, 9}) ==
+    CHECK(where(runOfSizes(11), {0, 1, 2, 3, 4, 5, 6, 7, 8, 9}) ==
           "at 1 byte, 2 bytes, 3 bytes, 4 bytes, 5 bytes, 6 bytes, 7 bytes, 8 bytes and 2 more");
+    CHECK(where(run, {0, 1, 2, 3, 4, 5, 6, 7, 8, 9}) == "at all 10 points");
 }
 
 TEST_CASE("remarks follow their points", "[core][diagnose]")

@@ -128,7 +128,7 @@ TEST_CASE("sizes whose probes make frames of one length are said to have no line
     const auto tables = modeTables(record);
     REQUIRE_FALSE(tables.empty());
     CHECK(std::ranges::count(tables[0].sentences,
-                             "The probes of these sizes make frames of one length: no line is fitted.") == 1);
+                             "All sizes make frames of one length, so no line is fitted.") == 1);
 }
 
 TEST_CASE("sizes have the line on which they lie", "[core][export]")
@@ -140,11 +140,11 @@ TEST_CASE("sizes have the line on which they lie", "[core][export]")
     }
     const auto tables = modeTables(record);
     REQUIRE(idsOf(tables) == Cells{"sizes"});
-    CHECK(tables[0].title == "HRT against size, in microseconds.");
-    CHECK(tables[0].heads == Cells{"bytes", model::kFrameColumn, "p50", "line", "off it"});
+    CHECK(tables[0].title == "HRT by size, in microseconds.");
+    CHECK(tables[0].heads == Cells{"bytes", model::kFrameColumn, "p50", "fit", "residual"});
     CHECK(tables[0].rows.size() == 5);
     REQUIRE_FALSE(tables[0].sentences.empty());
-    CHECK_THAT(tables[0].sentences[0], Catch::StartsWith("Line through 5 sizes: "));
+    CHECK_THAT(tables[0].sentences[0], Catch::StartsWith("Linear fit over 5 sizes: "));
 }
 
 TEST_CASE("a ladder of transports has what each costs", "[core][export]")
@@ -213,8 +213,8 @@ TEST_CASE("pauses have sentences and no figures", "[core][export]")
     CHECK(tables[0].heads.empty());
     CHECK(tables[0].rows.empty());
     REQUIRE(tables[0].sentences.size() == 3);
-    CHECK_THAT(tables[0].sentences[0], Catch::StartsWith("To leave an idle state a core takes, on host A: "));
-    CHECK_THAT(tables[0].sentences[2], Catch::StartsWith("p50 rises nowhere by more than "));
+    CHECK_THAT(tables[0].sentences[0], Catch::StartsWith("Exit latency of idle states, host A: "));
+    CHECK_THAT(tables[0].sentences[2], Catch::StartsWith("p50 never rises by more than "));
 }
 
 TEST_CASE("who spun through the pauses is told what can be told to the ends of that run", "[core][export]")
@@ -231,10 +231,10 @@ TEST_CASE("who spun through the pauses is told what can be told to the ends of t
             return std::ranges::find(table.sentences, sentence) != table.sentences.end();
         });
     };
-    CHECK(says("Host A spun through the pauses: its core did not go idle. With --wait block --responder-wait block it "
-               "would."));
+    CHECK(says("Host A spun through the pauses, so its core never went idle. Use --wait block --responder-wait "
+               "block."));
     record.request.peer = "icmp://host";
-    CHECK(says("Host A spun through the pauses: its core did not go idle. With --wait block it would."));
+    CHECK(says("Host A spun through the pauses, so its core never went idle. Use --wait block."));
 }
 
 TEST_CASE("a ping-pong of orders names the size of the orders", "[core][export]")
