@@ -115,7 +115,8 @@ Markup intervalsOf(const RunRecord& record)
     table.words = 0;
     table.overFrom = table.heads.size();
     table.over = fmt::format("{}, µs", resultWords(record).shown);
-    table.caption = "95 % confidence intervals of this run alone. Run-to-run variation can be larger (halftrip compare).";
+    table.caption =
+        "95 % confidence intervals of this run alone. Run-to-run variation can be larger (halftrip compare).";
     for (const double percent : model::kPercentilesWithInterval)
         table.heads.push_back(fmt::format("p{:g}", percent));
     bool hasAny = false;

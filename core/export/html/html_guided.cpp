@@ -9,7 +9,8 @@ Markup guidedChecklist(const model::RunRecord& record)
     if (!record.checklist)
         return out;
     out.raw("<p class=\"quiet\">").text(guidedHosts(*record.checklist));
-    out.raw(". Its figures come from measurements of a second or two, not from this run.</p>\n<ol class=\"findings\">\n");
+    out.raw(
+        ". Its figures come from measurements of a second or two, not from this run.</p>\n<ol class=\"findings\">\n");
     for (const GuidedStepText& step : guidedSteps(*record.checklist, "µs")) {
         out.raw("<li><p><b>").text(step.title).raw("</b>: ").text(step.outcome).raw("</p>");
         for (const std::string& line : step.lines)

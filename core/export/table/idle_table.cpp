@@ -26,8 +26,7 @@ Text statesText(const model::HostFacts& host)
         return text("{states}.", list);
     }
     const model::Fact* const deepest = model::findFact(host.facts, "idle.exitLatency");
-    return deepest != nullptr && !deepest->absence.empty() ? text("unknown. {reason}", deepest->absence)
-                                                           : "not known.";
+    return deepest != nullptr && !deepest->absence.empty() ? text("unknown. {reason}", deepest->absence) : "not known.";
 }
 
 /// Who spins through the pauses keeps its core awake, whatever states it has.
@@ -101,9 +100,8 @@ std::vector<ModeTable> idleTables(const RunRecord& record)
         sentences.push_back(std::move(wakeful));
     const auto steps = model::idleStepsOf(record);
     if (steps.empty())
-        sentences.push_back(
-            text("p50 never rises by more than {percent:.0f} % and {span} from one pause to the next.",
-                 100 * model::kStepShare, model::formatSpan(model::kStepNs)));
+        sentences.push_back(text("p50 never rises by more than {percent:.0f} % and {span} from one pause to the next.",
+                                 100 * model::kStepShare, model::formatSpan(model::kStepNs)));
     for (const model::IdleStep& step : steps)
         sentences.push_back(describeStep(record, step));
     return {{.id = "idle",

@@ -50,8 +50,9 @@ std::vector<ModeTable> loadTables(const RunRecord& record)
         return {};
     ModeTable table{
         .id = "loads",
-        .title = "Load within bursts: the measured time between sends and the one-way rate, with all drops and where the "
-                 "counters of both hosts saw them (warm-up included).",
+        .title =
+            "Load within bursts: the measured time between sends and the one-way rate, with all drops and where the "
+            "counters of both hosts saw them (warm-up included).",
         .heads = {},
         .rows = {},
         .sentences = {}};
@@ -71,9 +72,9 @@ std::vector<ModeTable> loadTables(const RunRecord& record)
                                ? text("the first packet is dropped at {gap}", gapOf(record, *curve.firstDrop))
                                : "nothing is dropped";
         const Text which = phraseOn(record.points[curve.points.front()], others);
-        table.sentences.push_back(which.empty()
-                                      ? text("With increasing load, {doubled}; {drops}.", doubled, drops)
-                                      : text("With increasing load ({which}), {doubled}; {drops}.", which, doubled, drops));
+        table.sentences.push_back(
+            which.empty() ? text("With increasing load, {doubled}; {drops}.", doubled, drops)
+                          : text("With increasing load ({which}), {doubled}; {drops}.", which, doubled, drops));
     }
     table.isAnswer = true;
     return {table};

@@ -12,10 +12,11 @@ namespace {
 std::string lossesBefore(const model::PointResult& point)
 {
     const model::ProbeCounts& apart = *point.apartCounts;
-    const char* const which = point.numberOn(model::kPauseAxis) ? "excluded from the figures (the first, the warm-up and "
-                                                                  "those that follow each pause)"
-                              : apart.sent > 1                  ? "before the measurement (the first and the warm-up)"
-                                                                : "before the measurement (the first)";
+    const char* const which = point.numberOn(model::kPauseAxis)
+                                  ? "excluded from the figures (the first, the warm-up and "
+                                    "those that follow each pause)"
+                              : apart.sent > 1 ? "before the measurement (the first and the warm-up)"
+                                               : "before the measurement (the first)";
     return fmt::format("{} of {} {} {} {} lost, {} not sent.", apart.lost, apart.sent, wordBehind(apart.sent, "probes"),
                        which, apart.lost == 1 ? "was" : "were", apart.notSent);
 }
@@ -32,8 +33,7 @@ std::vector<std::string> pointSentences(const model::PointResult& point, const m
         sentences.push_back(fmt::format("{}: {} reordered, {} foreign, {} not sent.", name, counts.reordered,
                                         counts.foreign, counts.notSent));
     if (counts.altered != 0)
-        sentences.push_back(fmt::format("{}: {} of the foreign packets are corrupted probes.",
-                                        name, counts.altered));
+        sentences.push_back(fmt::format("{}: {} of the foreign packets are corrupted probes.", name, counts.altered));
     const bool isOneWay = point.result().kind == model::DistributionKind::OneWay;
     if (point.silence)
         sentences.push_back(fmt::format(

@@ -72,11 +72,12 @@ Text describeLine(const RunRecord& record, const SizeCurve& curve)
                     "resolvable: the medians vary too much.",
                     fit.places, model::formatShown(words, fit.base), model::formatShown(words, fit.baseMargin));
     const auto shown = [&](double ns) { return shortNumber(model::shownNs(words, ns)); };
-    return text("Linear fit over {sizes} sizes: {baseUs} us (95 % CI +- {marginUs}) plus {slopeNs} ns (95 % CI {lowNs} to "
-                "{highNs}) per byte of {what}.",
-                fit.places, model::formatShown(words, fit.base), model::formatShown(words, fit.baseMargin),
-                shown(fit.slope), shown(fit.slope - fit.slopeMargin), shown(fit.slope + fit.slopeMargin),
-                curve.isOverFrames ? "the frame" : "payload");
+    return text(
+        "Linear fit over {sizes} sizes: {baseUs} us (95 % CI +- {marginUs}) plus {slopeNs} ns (95 % CI {lowNs} to "
+        "{highNs}) per byte of {what}.",
+        fit.places, model::formatShown(words, fit.base), model::formatShown(words, fit.baseMargin), shown(fit.slope),
+        shown(fit.slope - fit.slopeMargin), shown(fit.slope + fit.slopeMargin),
+        curve.isOverFrames ? "the frame" : "payload");
 }
 
 Text describeLink(const RunRecord& record, const SizeCurve& curve, const model::LinkSpeed& link)

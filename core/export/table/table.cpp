@@ -104,8 +104,7 @@ void appendLegend(std::string& text, const RunRecord& record)
         });
     };
     if (std::ranges::any_of(record.points, isLostSomewhere))
-        fmt::format_to(std::back_inserter(text), "{}: this percentile lies among the lost probes.\n",
-                       kLostMark);
+        fmt::format_to(std::back_inserter(text), "{}: this percentile lies among the lost probes.\n", kLostMark);
     if (hasKnownFrames(record))
         fmt::format_to(std::back_inserter(text), "{}: {}.\n", model::kFrameColumn, model::kFrameMeaning);
 }
@@ -127,7 +126,8 @@ void appendIntervals(std::string& text, const RunRecord& record)
         table.addRow(cells);
     }
     if (hasAny)
-        text += "\n95 % confidence intervals of this run, in microseconds. Run-to-run variation can be larger (halftrip compare).\n" +
+        text += "\n95 % confidence intervals of this run, in microseconds. Run-to-run variation can be larger "
+                "(halftrip compare).\n" +
                 table.text();
 }
 
@@ -265,10 +265,10 @@ void appendNoiseFloor(std::string& text, const model::NoiseFloor& floor)
     if (floor.clock.empty())
         return;
     const auto out = std::back_inserter(text);
-    fmt::format_to(out,
-                   "Noise floor: clock {} at {:.1f} MHz, a timestamp costs {:.1f} ns, resolution {:.1f} ns, drift {:.1f} ppm",
-                   floor.clock, floor.clockMHz, static_cast<double>(floor.stampCostPs) / 1000,
-                   static_cast<double>(floor.stampGridPs) / 1000, floor.driftPpm);
+    fmt::format_to(
+        out, "Noise floor: clock {} at {:.1f} MHz, a timestamp costs {:.1f} ns, resolution {:.1f} ns, drift {:.1f} ppm",
+        floor.clock, floor.clockMHz, static_cast<double>(floor.stampCostPs) / 1000,
+        static_cast<double>(floor.stampGridPs) / 1000, floor.driftPpm);
     if (floor.gapSpanNs > 0)
         fmt::format_to(out, "; {} gaps in {} of spinning{}", floor.gaps.count(), model::formatSpan(floor.gapSpanNs),
                        floor.core ? fmt::format(" on core {}", *floor.core) : std::string());

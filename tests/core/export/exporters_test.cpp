@@ -60,8 +60,9 @@ TEST_CASE("of a responder that went before it told, what was agreed on is said a
 {
     model::RunRecord record = constantRun(9'000, 10);
     record.points[0].responder.obtained = {.wait = model::Wait::Spin, .core = 3};
-    CHECK_THAT(findExporter("table")->write(record, {}),
-               Catch::Contains("Responder: spin, core 3 as agreed; the rest is unknown (its report did not arrive).\n"));
+    CHECK_THAT(
+        findExporter("table")->write(record, {}),
+        Catch::Contains("Responder: spin, core 3 as agreed; the rest is unknown (its report did not arrive).\n"));
     CHECK_THAT(findExporter("html")->write(record, {}), !Catch::Contains("not locked"));
     const std::string file = findExporter("json")->write(record, {});
     CHECK_THAT(file, !Catch::Contains("\"memoryLocked\"") && !Catch::Contains("\"scheduling\": \"\""));

@@ -180,7 +180,8 @@ TEST_CASE("what befell a point stands in the report as in the text, and nothing 
         const std::string text = findExporter(format)->write(record);
         for (const char* sentence :
              {"64 bytes: 1 reordered, 7 foreign, 3 not sent.",
-              "64 bytes: no reply during 97.3 % of the time in which replies were due; the longest silence lasted 20 ms, "
+              "64 bytes: no reply during 97.3 % of the time in which replies were due; the longest silence lasted 20 "
+              "ms, "
               "from 10 ms on.",
               "64 bytes: 3 of 1001 probes before the measurement (the first and the warm-up) were lost, 0 not sent.",
               "64 bytes: no reply for 20 ms from 10 ms on. The adapter eth0 is down."}) {
@@ -202,8 +203,8 @@ TEST_CASE("lost probes behind a pause are not told as the warm-up's", "[core][ex
     record.points.resize(1);
     record.points[0].axes.push_back(model::numberOn(model::kPauseAxis, 10'000'000));
     record.points[0].apartCounts = model::ProbeCounts{.sent = 1301, .received = 1285, .lost = 16};
-    const std::string sentence =
-        "16 of 1301 probes excluded from the figures (the first, the warm-up and those that follow each pause) were lost";
+    const std::string sentence = "16 of 1301 probes excluded from the figures (the first, the warm-up and those that "
+                                 "follow each pause) were lost";
     CHECK(has(reportOf(record), sentence));
 }
 

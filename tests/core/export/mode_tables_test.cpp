@@ -127,8 +127,7 @@ TEST_CASE("sizes whose probes make frames of one length are said to have no line
     }
     const auto tables = modeTables(record);
     REQUIRE_FALSE(tables.empty());
-    CHECK(std::ranges::count(tables[0].sentences,
-                             "All sizes make frames of one length, so no line is fitted.") == 1);
+    CHECK(std::ranges::count(tables[0].sentences, "All sizes make frames of one length, so no line is fitted.") == 1);
 }
 
 TEST_CASE("sizes have the line on which they lie", "[core][export]")
