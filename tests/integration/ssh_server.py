@@ -24,11 +24,12 @@ def make_key(path):
 
 
 class SshServer:
-    """sshd on `address` of the namespace `side`; `folder` is the test's, and holds all of it."""
+    """sshd on `address` of the namespace `side`; `folder` is the test's, and holds all of it. `path` and `environment` are
+    those of its sessions."""
 
-    def __init__(self, side, address, folder, path):
+    def __init__(self, side, address, folder, path, environment=None):
         self.address, self.folder = address, folder
-        self._write_files(path)
+        self._write_files({"PATH": path, **(environment or {})})
         # The privilege separation folder is made in a private /run.
         script = f"mount -t tmpfs none /run && mkdir /run/sshd && exec {SSHD} -D -e -f {folder}/sshd_config"
         with open(f"{folder}/sshd.log", "wb") as log:
@@ -36,7 +37,7 @@ class SshServer:
                                             stdin=subprocess.DEVNULL, stdout=log, stderr=log)
         self._await()
 
-    def _write_files(self, path):
+    def _write_files(self, environment):
         folder = self.folder
         for name in ("host_key", "user_key"):
             make_key(f"{folder}/{name}")
@@ -53,7 +54,7 @@ PermitRootLogin yes
 PasswordAuthentication no
 KbdInteractiveAuthentication no
 UsePAM no
-SetEnv PATH={path}
+SetEnv {" ".join(f"{name}={value}" for name, value in environment.items())}
 """)
         self._write("ssh_config", f"""IdentityFile {folder}/user_key
 IdentitiesOnly yes
