@@ -9,9 +9,11 @@ import pathlib
 import re
 import shutil
 import subprocess
+import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
-KERNEL_SUITE, QEMU_SUITE = "bookworm", "trixie"  # The QEMU of Debian 12 has no igb; the kernel is that of the host's userland.
+KERNEL_SUITE = "bookworm"  # As the host's userland.
+NEW_QEMU, OLD_QEMU = "trixie", "bookworm"  # QEMU 10 has igb. 7.2 has an e1000e whose clock stands still, and an 82545EM without a timer.
 MODULES = ("e1000", "e1000e", "igb", "vmxnet3", "virtio_pci", "virtio_net", "sch_netem", "sch_tbf", "acpi-cpufreq")
 TOOLS = ("bash", "ip", "ethtool", "tc", "taskset", "base64")
 KEYRING = "/usr/share/keyrings/debian-archive-keyring.gpg"
@@ -24,7 +26,8 @@ class LabMissing(Exception):
 def run(command, **options):
     done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False, **options)
     if done.returncode != 0:
-        raise LabMissing(f"{' '.join(map(str, command))[:200]} failed: {done.stderr.strip()[-500:] or done.stdout.strip()[-500:]}")
+        words = " ".join(str(word) for word in command if not str(word).startswith("-o"))
+        raise LabMissing(f"{words[:200]} failed: {done.stderr.strip()[-500:] or done.stdout.strip()[-500:]}")
     return done.stdout
 
 
@@ -41,7 +44,7 @@ class Apt:
         self.options = [f"-oDir::Etc::sourcelist={source}", "-oDir::Etc::sourceparts=/dev/null",
                         "-oDir::Etc::preferencesparts=/dev/null", f"-oDir::State::lists={self.folder}/lists",
                         f"-oDir::Cache={self.folder}", f"-oDir::State::status={self.folder}/status",
-                        "-oDebug::NoLocking=1", "-oAcquire::Languages=none"]
+                        "-oDebug::NoLocking=1", "-oAcquire::Languages=none", "-oAPT::Update::Error-Mode=any"]
         if os.geteuid() == 0:
             self.options.append("-oAPT::Sandbox::User=root")
         run(["apt-get", *self.options, "-qq", "update"], timeout=300)
@@ -85,18 +88,19 @@ def whole(folder, make):
     return folder
 
 
-def emulator(cache):
-    """The command that starts QEMU with its own loader and libraries, wherever it was unpacked."""
+def emulator(cache, suite):
+    """The command that starts that suite's QEMU with its own loader and libraries, wherever it was unpacked."""
     def make(folder):
-        for package in Apt(cache, QEMU_SUITE).download_with_dependencies("qemu-system-x86"):
+        for package in Apt(cache, suite).download_with_dependencies("qemu-system-x86"):
             run(["dpkg-deb", "-x", package, folder])
         for name in ("lib", "lib64"):
             if not (folder / name).exists():
                 (folder / name).symlink_to(f"usr/{name}")
 
-    root = whole(cache / f"qemu-{QEMU_SUITE}", make)
+    root = whole(cache / f"qemu-{suite}", make)
     libraries = root / "usr/lib/x86_64-linux-gnu"
-    return [str(root / "lib64/ld-linux-x86-64.so.2"), "--library-path", f"{root}/lib/x86_64-linux-gnu:{libraries}",
+    # The accelerator is a module, which is looked for where the package would have been installed.
+    return ["env", f"QEMU_MODULE_DIR={libraries}/qemu", str(root / "lib64/ld-linux-x86-64.so.2"), "--library-path", f"{root}/lib/x86_64-linux-gnu:{libraries}",
             str(root / "usr/bin/qemu-system-x86_64"), "-L", f"{root}/usr/share/qemu", "-L", f"{root}/usr/share/seabios"]
 
 
@@ -157,8 +161,13 @@ def root_archive(cache, halftrip):
     """(vmlinuz, busybox, archive of the root) with that Halftrip in it."""
     tree = kernel(cache)
     busybox = next(path for path in tree.glob("**/bin/busybox"))
-    root = cache / "root"
-    shutil.rmtree(root, ignore_errors=True)
+    with tempfile.TemporaryDirectory(prefix="halftrip-lab-root-") as name:
+        root = pathlib.Path(name)
+        fill(root, tree, busybox, halftrip)
+        return next(tree.glob("**/boot/vmlinuz-*")), busybox, pack(root, busybox)
+
+
+def fill(root, tree, busybox, halftrip):
     for name in ("bin", "sbin", "proc", "sys", "dev", "tmp", "lab", "etc", "root", "run", "var/lib", "var/log", "usr"):
         (root / name).mkdir(parents=True)
     (root / "usr/lib").symlink_to("../lib")
@@ -180,4 +189,3 @@ def root_archive(cache, halftrip):
     (root / "etc/machine-id").write_text("6d5f3a0c7b1e4f2d9a8c0b1d2e3f4a5b\n", encoding="utf-8")
     shutil.copy(HERE / "guest/init", root / "init")
     (root / "init").chmod(0o755)
-    return next(tree.glob("**/boot/vmlinuz-*")), busybox, pack(root, busybox)

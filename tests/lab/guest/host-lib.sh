@@ -14,6 +14,7 @@ await()
 }
 
 has_carrier() { [[ $(cat "/sys/class/net/$1/carrier" 2>/dev/null) == 1 ]]; }
+has_no_carrier() { ! has_carrier "$1"; }
 b_has_carrier() { [[ $(in_b cat "/sys/class/net/$1/carrier" 2>/dev/null) == 1 ]]; }
 
 pair_up()
@@ -30,12 +31,14 @@ pair_up()
     await 20 ping -c 1 -W 1 10.9.0.2
 }
 
-# serve_b [OPTION...]: a responder at B; its process id stands in responder.
+# serve_b: a responder at B, which the initiator's own code opens; its process id stands in responder.
+export HALFTRIP_CODE=K7QF-3M9T-WX2C
 serve_b()
 {
-    in_b halftrip serve --open "$@" >/tmp/serve.log 2>&1 &
+    echo "$HALFTRIP_CODE" >/tmp/code
+    HALFTRIP_STATE_DIR=/var/lib/halftrip-b in_b halftrip serve --code-file /tmp/code --allow-tuning >/tmp/serve.log 2>&1 &
     responder=$!
-    await 10 grep -q listening /tmp/serve.log
+    await 10 grep -q listening /tmp/serve.log || { cat /tmp/serve.log; exit 1; }
 }
 
 # result NAME COMMAND...: what it prints, as one line for the host, and its exit code.
@@ -52,3 +55,40 @@ value() { echo "LAB_RESULT $1 0 $(printf '%s' "$2" | base64 -w 0) "; }
 
 # The emulator's monitor, by which a cable is pulled: monitor set_link nic1 off
 monitor() { printf '\n%s\n' "$*" >/dev/ttyS2; }
+
+rx_usecs() { ethtool -c eth0 | awk '/^rx-usecs:/ { print $2 }'; }
+
+# What a run may change of both adapters, and must put back.
+state()
+{
+    local where
+    for where in "ip -d link show eth0" "ip -n b -d link show eth1"; do
+        $where | grep -oE 'mtu [0-9]+|prog/xdp[a-z]*|promiscuity [0-9]+|allmulti [0-9]+|state [A-Z]+'
+    done
+    ethtool -c eth0 | grep '^rx-usecs:'
+    ethtool -T eth0 | tail -n +2
+}
+
+# reload MODULE [PARAMETER=VALUE...]: the driver anew, and the pair after it.
+reload()
+{
+    ip link set eth0 down
+    rmmod "$1"
+    modprobe "$@"
+    pair_up
+}
+
+# troubled NAME COMMANDS OPTION...: a run, and what the commands do a second after its first probe. The result is the run's file.
+troubled()
+{
+    local name=$1 commands=$2 code=0 trouble
+    shift 2
+    rm -f /tmp/run.json
+    : >/tmp/events
+    (await 100 grep -qE '"elapsedNs":[1-9]' /tmp/events && sleep 1 && eval "$commands") >/tmp/trouble 2>&1 &
+    trouble=$!
+    halftrip ping 10.9.0.2 --adapter eth0 --wait block --responder-wait block --warmup 10 --events --save /tmp/run.json "$@" >/tmp/events 2>/tmp/result.err || code=$?
+    wait "$trouble" || code=99
+    grep -h '"event":"error"' /tmp/events >>/tmp/result.err
+    echo "LAB_RESULT $name $code $(base64 -w 0 /tmp/run.json 2>/dev/null) $(cat /tmp/result.err /tmp/trouble | base64 -w 0)"
+}

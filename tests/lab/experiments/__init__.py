@@ -1,0 +1,19 @@
+"""The experiments, a module each: its docstring says what is planted, and `rows(lab)` yields what came out.
+
+Positions of peaks are the emulator's (its throttle timers, those of its igb four times too long). They say nothing about any adapter, and
+everything about whether Halftrip sees a timer that is there.
+"""
+
+import importlib
+
+# In the order of the table, a line each: tests/lab/CMakeLists.txt reads them and makes a test of each.
+NAMES = (
+    "coalescing",
+    "clock_sources",
+    "half_stamps",
+    "tuning",
+)
+
+
+def load(name):
+    return importlib.import_module(f"experiments.{name}")
