@@ -30,11 +30,11 @@ std::string formatHrt(double rttNs)
 
 std::string formatSpan(std::int64_t nanoseconds)
 {
-    struct Unit {
+    struct Step {
         std::int64_t nanoseconds;
         const char* name;
     };
-    constexpr std::array kUnits{Unit{1'000'000'000, "s"}, Unit{1'000'000, "ms"}, Unit{1000, "us"}, Unit{1, "ns"}};
+    constexpr std::array kUnits{Step{1'000'000'000, "s"}, Step{1'000'000, "ms"}, Step{1000, "us"}, Step{1, "ns"}};
     if (nanoseconds <= 0)
         return "0";
     for (const auto& [length, name] : kUnits) {

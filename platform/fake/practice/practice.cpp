@@ -70,6 +70,8 @@ std::int64_t numberIn(const PracticeTuning& tuning, std::string_view id)
     return number;
 }
 
+}  // namespace
+
 /// What a host's settings make of a packet: the simulation's whole knowledge of adapters and processors.
 class Reception {
 public:
@@ -113,8 +115,6 @@ private:
     bool m_isSlow = false;
     Moment m_interruptAt = -1;
 };
-
-}  // namespace
 
 /// The system of one simulated host, as its programs see it.
 class Practice::HostPlatform final : public os::Platform {

@@ -113,8 +113,8 @@ void limitRights() noexcept
     for (const Capability& capability : kUsed)
         kept.set(capability.number);
     // STAMP's port 862; XDP programs' pointers; memory limits on kernels that count BPF maps; registers of the CPU.
-    for (const unsigned number : {CAP_NET_BIND_SERVICE, CAP_PERFMON, CAP_SYS_RESOURCE, CAP_SYS_RAWIO})
-        kept.set(number);
+    for (const int number : {CAP_NET_BIND_SERVICE, CAP_PERFMON, CAP_SYS_RESOURCE, CAP_SYS_RAWIO})
+        kept.set(static_cast<unsigned>(number));
     // Before 5.8, which does not know CAP_BPF, XDP programs need this.
     if (::prctl(PR_CAPBSET_READ, static_cast<unsigned long>(CAP_BPF), 0UL, 0UL, 0UL) < 0)
         kept.set(CAP_SYS_ADMIN);

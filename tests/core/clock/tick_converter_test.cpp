@@ -11,8 +11,8 @@ namespace {
 /// Whole seconds apart from the rest: neither part leaves 64 bits below 9 GHz, and MSVC has no more.
 std::int64_t exactNanoseconds(std::int64_t ticks, std::int64_t ticksPerSecond)
 {
-    constexpr std::int64_t kSecond = 1'000'000'000;
-    return ticks / ticksPerSecond * kSecond + ticks % ticksPerSecond * kSecond / ticksPerSecond;
+    constexpr std::int64_t kNsOfSecond = 1'000'000'000;
+    return ticks / ticksPerSecond * kNsOfSecond + ticks % ticksPerSecond * kNsOfSecond / ticksPerSecond;
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ void exchangeOnOwnThread(Pair& pair, unsigned probes)
             const bool isSent = pair.far.queue.send(pattern(64, i)) == IoResult::Done;
             const bool isSame = isSent && await(pair.near.queue, packet) == IoResult::Done &&
                                 std::ranges::equal(packet, pattern(64, i));
-            good += isSame && pair.near.queue.giveBack() == IoResult::Done ? 1 : 0;
+            good += isSame && pair.near.queue.giveBack() == IoResult::Done ? 1U : 0U;
             static_cast<void>(pair.far.queue.drainSends());
         }
     }).join();

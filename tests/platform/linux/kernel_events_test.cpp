@@ -27,7 +27,7 @@ void pinTo(int core)
 {
     cpu_set_t set;
     CPU_ZERO(&set);
-    CPU_SET(core, &set);
+    CPU_SET(static_cast<std::size_t>(core), &set);
     REQUIRE(::sched_setaffinity(0, sizeof set, &set) == 0);
 }
 
