@@ -52,6 +52,8 @@ std::optional<Error> PingLoop::run(const PingPlan& plan, const PingContext& cont
     context.transport.setProbeTag(plan.tag);
     context.transport.setProbeSize(plan.sizeBytes);
     m_measuredFrom = UINT64_MAX;
+    if (plan.workTicks != 0)
+        m_work.prepare();
     m_gaps.begin();
     if (plan.jitterSeed)
         m_jitter.begin(*plan.jitterSeed, plan.intervalTicks);

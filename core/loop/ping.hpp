@@ -2,6 +2,7 @@
 
 #include "core/base/compiler.hpp"
 #include "core/clock/tick_converter.hpp"
+#include "core/loop/busy_work.hpp"
 #include "core/loop/exponential_gaps.hpp"
 #include "core/loop/gap_detector.hpp"
 #include "core/loop/lost_probes.hpp"
@@ -32,6 +33,7 @@ struct PingPlan {
     /// without.
     clock::Ticks pauseTicks = 0;
     std::uint32_t followers = 0;  ///< With a pause: probes back to back behind each measured one, kept apart.
+    clock::Ticks workTicks = 0;  ///< Busy work between each reply and the next send; not with a pause.
     clock::Ticks timeoutTicks = 0;
     std::uint64_t warmupCount = 0;
     clock::Ticks warmupLimitTicks = 0;  ///< The warm-up ends after this time whatever its count.
@@ -152,6 +154,7 @@ private:
     std::uint64_t m_measuredFrom = 0;  ///< Probes before this sequence are the first one's and the warm-up's.
     clock::Ticks m_nextTurn = 0;  ///< Where a paced schedule goes on in the next part.
     ExponentialGaps m_jitter;
+    BusyWork m_work;
     GapDetector m_gaps;
     const transport::Transport* m_gapsOver = nullptr;  ///< Whose looks m_gaps knows the cost of.
     LostProbes m_lostProbes;
@@ -209,6 +212,10 @@ void PingLoop::runPart(AnyTransport& transport, Part part, std::uint64_t count, 
         (isSent ? counts.sent : counts.notSent).add();
         last = isSent ? awaitReply(transport, part, sentTicks, interval == 0 ? sentTicks : intended)
                       : sitOutRefusal(sending, sentTicks);
+        if (m_plan->workTicks != 0) [[unlikely]] {
+            recordPending(part);
+            last = m_work.until(last + m_plan->workTicks, m_context->clock, stop);
+        }
         if (interval != 0) [[unlikely]]
             intended += m_plan->jitterSeed ? m_jitter.next() : interval;
     }

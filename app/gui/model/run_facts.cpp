@@ -207,6 +207,8 @@ QString paceOf(const model::RunRecord& frame, const std::vector<PointState>& poi
         return FactText::tr("in bursts");
     if (isOn(model::kWindowAxis))
         return FactText::tr("flat out");
+    if (frame.request.workNs != 0)
+        return FactText::tr("%1 of work between packets").arg(axisText(halftrip::durationText(frame.request.workNs)));
     if (frame.request.intervalNs == 0)
         return FactText::tr("back to back");
     const QString every = FactText::tr("every %1").arg(axisText(halftrip::durationText(frame.request.intervalNs)));

@@ -76,6 +76,8 @@ std::string describePacing(const model::RunRecord& record, std::string (*spanTex
     if (record.request.intervalNs > 0)
         return "one probe every " + spanText(record.request.intervalNs) +
                (record.request.intervalKind == model::IntervalKind::Poisson ? " on average (poisson)" : "");
+    if (record.request.workNs > 0)
+        return spanText(record.request.workNs) + " of work between packets";
     const bool isBackToBack = std::ranges::any_of(
         record.points, [](const model::PointResult& point) { return point.numberOn(model::kIntervalAxis) == 0; });
     return isBackToBack ? "back to back" : "";

@@ -16,6 +16,7 @@ Mode pingMode()
     return {.id = "ping",
             .title = "Ping-pong",
             .summary = "Round trips, one probe in flight: HRT for each payload size",
+            .isSerial = true,
             .chartAxis = model::kSizeAxis,
             .ways = requestedWay,
             .plan = planPing,

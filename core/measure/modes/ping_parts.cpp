@@ -41,6 +41,7 @@ loop::PingPlan pingPlanOf(const PointSettings& settings, const LoopParts& parts)
         plan.jitterSeed = settings.intervalSeed;
     plan.pauseTicks = converter.nanosecondsToSpan(settings.pauseNs);
     plan.followers = settings.followers;
+    plan.workTicks = converter.nanosecondsToSpan(settings.workNs);
     plan.timeoutTicks = converter.nanosecondsToSpan(settings.timeoutNs);
     plan.warmupCount = settings.warmupCount;
     plan.warmupLimitTicks = converter.nanosecondsToSpan(kWarmupLimitNs);

@@ -22,6 +22,7 @@ Mode sweepSizesMode()
     return {.id = "sweep sizes",
             .title = "Sweep of sizes",
             .summary = "Latency against payload size, in interleaved rounds",
+            .isSerial = true,
             .chartAxis = model::kSizeAxis,
             .describeSettings = model::describeDefaults<RoundSettings>,
             .check = checkOptions<RoundSettings>,

@@ -76,6 +76,8 @@ struct Mode {
     std::string_view summary;  ///< One line for --help.
     model::DistributionKind measures = model::DistributionKind::RoundTrip;  ///< What its loop records as the result.
     Traffic traffic = Traffic::Answered;
+    bool isSerial =
+        false;  ///< One probe in flight, so that there may be work between a reply and the next one (--work).
     /// What a stamped pass tells instead of splitting round trips into their stages; none: it splits them.
     std::optional<StampedSpans> stampedSpans = {};
     std::string_view responderLoop = "reflect";  ///< What runs at the other end (responder_loops.cpp).

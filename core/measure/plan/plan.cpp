@@ -57,8 +57,9 @@ std::int64_t expectedTurnNs(const PointSettings& settings)
 {
     const std::int64_t part = expectedPartNs(settings);
     // Nothing pauses before probes that warm up, but they keep the interval.
-    const double warmup = std::min(spacedNs(settings, settings.warmupCount, settings.intervalNs),
-                                   static_cast<double>(kWarmupLimitNs));
+    const double warmup = std::min(
+        spacedNs(settings, settings.warmupCount, std::max(settings.intervalNs, settings.workNs)),
+        static_cast<double>(kWarmupLimitNs));
     return part < 0 ? -1 : part + static_cast<std::int64_t>(warmup) + kUsualBesideNs;
 }
 
@@ -91,6 +92,7 @@ PointSettings settingsOf(const model::RunRequest& request, std::uint32_t sizeByt
     settings.intervalNs = request.intervalNs;
     settings.intervalKind = request.intervalKind;
     settings.intervalSeed = request.intervalSeed;
+    settings.workNs = request.workNs;
     settings.timeoutNs = request.timeoutNs;
     settings.warmupCount = shareOf(request.warmupCount, rounds);
     return settings;
@@ -121,7 +123,7 @@ std::vector<Turn> interleave(std::size_t points, std::uint32_t rounds, std::uint
 
 std::int64_t spacingNs(const PointSettings& settings) noexcept
 {
-    return settings.intervalNs + settings.pauseNs;
+    return std::max(settings.intervalNs, settings.workNs) + settings.pauseNs;
 }
 
 std::int64_t longestTurnNs(const PointSettings& settings)

@@ -159,6 +159,11 @@ Status checkMode(const model::RunRequest& request)
         return fail(ErrorKind::Invalid, "There is no mode \"" + request.mode.substr(0, 40) + "\".",
                     "Choose one of these: " + names + ".");
     }
+    if (request.workNs != 0 && !mode->isSerial)
+        return fail(ErrorKind::Invalid,
+                    "There is work between a reply and the next probe only where one probe is in flight, which " +
+                        std::string(mode->id) + " is not.",
+                    "Leave --work out, or use ping or sweep waits.");
     if (mode->check)
         return mode->check(request);
     return request.modeOptions.empty() ? Status{}

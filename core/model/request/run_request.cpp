@@ -156,6 +156,15 @@ void describe(Fields& fields, RunRequest& request)
                .asOption("--interval-seed", "N", kPattern)
                .meaning("With poisson: the same seed makes the same schedule"),
            request.intervalSeed);
+    fields(
+        Field("workNs")
+            .named("work")
+            .ifSet()
+            .in(Unit::Nanoseconds)
+            .within(0, 1'000'000'000)
+            .asOption("--work", "TIME", kPattern)
+            .meaning("Busy work between each reply and the next probe, over 256 KiB of memory, as an application has"),
+        request.workNs);
     // The longest time-out is the histogram's end.
     fields(Field("timeoutNs")
                .named("time-out")

@@ -83,6 +83,8 @@ struct RunRequest {
     IntervalKind intervalKind = IntervalKind::Fixed;
     std::uint64_t intervalSeed = 1;  ///< For Poisson: the same seed makes the same schedule.
     std::int64_t timeoutNs = 200'000'000;  ///< A reply later than this is a loss.
+    /// Busy work of the initiator between each reply and the next probe, as an application has; 0: none.
+    std::int64_t workNs = 0;
     std::uint64_t warmupCount = 1000;  ///< Probes before each point, in a histogram of their own.
     bool allowFragments = false;  ///< Let datagrams exceed the MTU.
     int busyPollUs = 50;  ///< For Wait::BusyPoll: how long the kernel spins.

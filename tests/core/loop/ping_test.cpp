@@ -393,6 +393,20 @@ TEMPLATE_TEST_CASE("a paced run keeps its schedule and records both views", "[co
     CHECK((bench.threads.sleeps() > 0) == plan.sleepsBetween);
 }
 
+TEMPLATE_TEST_CASE("work between a reply and the next probe lengthens the run, and no round trip", "[core][loop]",
+                   VirtualCalls, CompiledAsOne)
+{
+    constexpr std::int64_t kWorkNs = 50'000;
+    PingBench<TestType> bench([](std::uint64_t) { return answered(); });
+    PingPlan plan = planOf(20);
+    plan.workTicks = kWorkNs;
+    REQUIRE_FALSE(bench.run(plan));
+    REQUIRE(bench.recorder->rtt.count() == 20);
+    CHECK(bench.recorder->rtt.snapshot().maxNs() < 2 * kDelayNs);
+    const std::int64_t elapsed = bench.recorder->endTicks.load() - bench.recorder->startTicks.load();
+    CHECK(elapsed == Approx(20.0 * (kWorkNs + kDelayNs)).epsilon(0.01));
+}
+
 TEST_CASE("a paced probe leaves on time where the system's timers step by half a millisecond", "[core][loop]")
 {
     constexpr std::int64_t kIntervalNs = 2'700'000;

@@ -56,6 +56,20 @@ TEST_CASE("a default request with a peer is in range", "[core][measure]")
     CHECK(measure::checkRequest(good(), makeRegistry()));
 }
 
+TEST_CASE("work between packets is for modes with one probe in flight", "[core][measure]")
+{
+    model::RunRequest request = good();
+    request.workNs = 20'000;
+    CHECK(measure::checkRequest(request, makeRegistry()));
+    for (const char* const mode : {"flood", "sweep load", "sweep idle"}) {
+        request.mode = mode;
+        const Status status = measure::checkRequest(request, makeRegistry());
+        REQUIRE_FALSE(status);
+        CHECK(status.error().what.find(mode) != std::string::npos);
+        CHECK_FALSE(status.error().hint.empty());
+    }
+}
+
 TEST_CASE("icmp in a list of transports is told to have no responder", "[core][measure]")
 {
     model::RunRequest request = good();
