@@ -15,6 +15,9 @@ PLAIN_HOLE = re.compile(r"\{(:[^{}]*)?\}|%[1-9]")
 TAKES_TEXT = re.compile(r"\b(text|Text)\($|\.(title|words|good|bad|why|effect|price|caution) =\s*$|constexpr const char\* k\w+ =\s*$"
                          # A rule's question and its short words.
                          r"|return \{\"\w+\",\s*$|Touches::\w+,\s*$")
+# What a field, a mode or an axis is called and means.
+OF_FIELD = re.compile(r"\.(named|meaning)\($|\.(title|summary) =\s*$|\{k\w+Axis, $")
+FIELDS = re.compile(r"^core/(measure/modes|model/request)/")
 # The title in a row of a table of checks.
 BEFORE_TITLE = re.compile(r"\{\"\w+\",\s*$")
 TITLE = re.compile(r"[A-Z][^:]* [^:]*")
@@ -60,7 +63,8 @@ def core_texts(root, known):
                 is_named = any(hole[:1].isalpha() for hole, _ in HOLE.findall(text)) and "{{" not in text and not COMMAND.match(text.lstrip())
                 is_taken = TAKES_TEXT.search(before) and (WORDY.match(name) and " " in text or before.endswith("("))
                 is_title = BEFORE_TITLE.search(before) and WORDY.match(name) and TITLE.fullmatch(text)
-                if WORDS.search(words) and (is_named or is_taken or is_title or WORDY.match(name) and SENTENCE.fullmatch(text) and not PLAIN_HOLE.search(text)):
+                is_of_field = OF_FIELD.search(before) and FIELDS.match(name)
+                if WORDS.search(words) and (is_named or is_taken or is_title or is_of_field or WORDY.match(name) and SENTENCE.fullmatch(text) and not PLAIN_HOLE.search(text)):
                     texts[text] = None
                 for form in (start + numbered(text) for start in OF_BOTH_ENDS):
                     if form in known:
