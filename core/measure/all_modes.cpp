@@ -6,9 +6,11 @@ namespace halftrip::measure {
 
 const std::vector<Mode>& allModes()
 {
-    static const std::vector<Mode> kModes{
-        pingMode(),          floodMode(), sweepSizesMode(), sweepLoadMode(), sweepIdleMode(), sweepTransportsMode(),
-        sweepSettingsMode(), tickMode(),  listenMode(),     sendMode(),      onewayMode()};
+    static const std::vector<Mode> kModes{pingMode(),       floodMode(),      sweepSizesMode(),
+                                          sweepLoadMode(),  sweepIdleMode(),  sweepTransportsMode(),
+                                          sweepWaitsMode(), sweepFlowsMode(), sweepSettingsMode(),
+                                          tickMode(),       listenMode(),     sendMode(),
+                                          onewayMode()};
     return kModes;
 }
 

@@ -1378,10 +1378,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>扫描的设置列表</translation>
     </message>
     <message>
-        <source>A setting and its values, such as size=64,256 or initiator.wait=block,spin or flow=1..8; each further one is crossed with those before it. Settings: size, interval, pause, transport, those of the run file&apos;s request, and every option of a transport</source>
-        <translation>一个设置及其取值，例如 size=64,256、initiator.wait=block,spin 或 flow=1..8；再给出的每个设置都与之前的设置交叉组合。可用的设置：size、interval、pause、transport、运行文件中请求的设置，以及传输方式的每个选项</translation>
-    </message>
-    <message>
         <source>Tick to trade</source>
         <translation>行情到交易</translation>
     </message>
@@ -7637,6 +7633,134 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>at all {count} points</source>
         <translation>在全部 {count} 个测量点</translation>
     </message>
+    <message>
+        <source>Fastest: flow {fastest}, {fastestUs} us at p50. Slowest: flow {slowest}, {slowestUs} us.</source>
+        <translation>最快：流 {fastest}，p50 为 {fastestUs} us。最慢：流 {slowest}，{slowestUs} us。</translation>
+    </message>
+    <message>
+        <source>{figure} by the cores on which the packets of a flow arrive, in microseconds: the median of its flows.</source>
+        <translation>按流的数据包到达的核心分组的 {figure}，单位微秒：各组流的中位数。</translation>
+    </message>
+    <message>
+        <source>What work between packets adds to {figure}, in microseconds.</source>
+        <translation>数据包之间的工作使 {figure} 增加多少，单位微秒。</translation>
+    </message>
+    <message>
+        <source>{wait} wait</source>
+        <translation>等待方式 {wait}</translation>
+    </message>
+    <message>
+        <source>with {work:duration} of work</source>
+        <translation>有 {work:duration} 工作</translation>
+    </message>
+    <message>
+        <source>flow {flow}</source>
+        <translation>流 {flow}</translation>
+    </message>
+    <message>
+        <source>number of flows</source>
+        <translation>流的数量</translation>
+    </message>
+    <message>
+        <source>Pairs of UDP ports; the adapters&apos; RSS hash puts each on a receive queue and a core</source>
+        <translation>UDP 端口对；网卡的 RSS 哈希把每一对分到一个接收队列和核心</translation>
+    </message>
+    <message>
+        <source>Sweep of flows</source>
+        <translation>流扫描</translation>
+    </message>
+    <message>
+        <source>Latency by UDP port pair: which receive queues and cores are slower</source>
+        <translation>按 UDP 端口对的时延：哪些接收队列和核心更慢</translation>
+    </message>
+    <message>
+        <source>list of waits</source>
+        <translation>等待方式列表</translation>
+    </message>
+    <message>
+        <source>How both ends wait for packets: block, poll, spin, busypoll</source>
+        <translation>两端如何等待数据包：block、poll、spin、busypoll</translation>
+    </message>
+    <message>
+        <source>work</source>
+        <translation>工作</translation>
+    </message>
+    <message>
+        <source>Work between each reply and the next probe, such as 0,20us; each wait is measured with each</source>
+        <translation>每个应答与下一个探测包之间的工作，例如 0,20us；每种等待方式与每个值都测量</translation>
+    </message>
+    <message>
+        <source>Sweep of waits</source>
+        <translation>等待方式扫描</translation>
+    </message>
+    <message>
+        <source>Latency by wait (block, poll, spin, busypoll), with and without work between packets</source>
+        <translation>按等待方式（block、poll、spin、busypoll）的时延，数据包之间有工作和无工作</translation>
+    </message>
+    <message>
+        <source>In place of the number, on axes of words.</source>
+        <translation>文字轴上代替数字。</translation>
+    </message>
+    <message>
+        <source>More than one where a probe is cut into fragments or segments.</source>
+        <translation>探测包被分片或分段时大于一。</translation>
+    </message>
+    <message>
+        <source>Of all of them, each with Ethernet header, VLAN tag and padding to 60 bytes, without preamble and frame check sequence.</source>
+        <translation>全部帧之和，每帧含以太网头、VLAN 标签和补齐到 60 字节，不含前导码和帧校验序列。</translation>
+    </message>
+    <message>
+        <source>Everything that the checks advise (--tune), if there are no items.</source>
+        <translation>没有列出项目时，为检查建议的全部 (--tune)。</translation>
+    </message>
+    <message>
+        <source>Only these (--tune-only): checks, settings or SETTING=VALUE.</source>
+        <translation>仅这些 (--tune-only)：检查、设置或 SETTING=VALUE。</translation>
+    </message>
+    <message>
+        <source>No core goes to sleep (--hold-cstates).</source>
+        <translation>没有核心进入休眠 (--hold-cstates)。</translation>
+    </message>
+    <message>
+        <source>Busy work between each reply and the next probe, over 256 KiB of memory, as an application has</source>
+        <translation>每个应答与下一个探测包之间的忙碌工作，遍历 256 KiB 内存，如同应用程序</translation>
+    </message>
+    <message>
+        <source>initiator</source>
+        <translation>发起端</translation>
+    </message>
+    <message>
+        <source>responder</source>
+        <translation>响应端</translation>
+    </message>
+    <message>
+        <source>Before the run, and put back after it.</source>
+        <translation>运行之前的值，运行之后恢复。</translation>
+    </message>
+    <message>
+        <source>The value during the run.</source>
+        <translation>运行期间的值。</translation>
+    </message>
+    <message>
+        <source>Why it was not changed.</source>
+        <translation>未更改的原因。</translation>
+    </message>
+    <message>
+        <source>without work</source>
+        <translation>无工作</translation>
+    </message>
+    <message>
+        <source>wait of both ends</source>
+        <translation>两端的等待方式</translation>
+    </message>
+    <message>
+        <source>work between a reply and the next probe</source>
+        <translation>应答与下一个探测包之间的工作</translation>
+    </message>
+    <message>
+        <source>flow (pair of ports)</source>
+        <translation>流（端口对）</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>
@@ -10559,6 +10683,10 @@ that is not 9753.</source>
     <message>
         <source>%1 UTC</source>
         <translation>%1 UTC</translation>
+    </message>
+    <message>
+        <source>%1 of work between packets</source>
+        <translation>数据包之间有 %1 工作</translation>
     </message>
 </context>
 <context>

@@ -49,13 +49,14 @@ constexpr std::array<const char*, 17> kPatterns{
 };
 
 /// What a point is by one axis; where several distinguish it, these follow one another.
-constexpr std::array<const char*, 12> kPhrases{
+constexpr std::array<const char*, 13> kPhrases{
     QT_TRANSLATE_NOOP("core", "over %1"),        QT_TRANSLATE_NOOP("core", "one every %1"),
     QT_TRANSLATE_NOOP("core", "back to back"),   QT_TRANSLATE_NOOP("core", "window %1"),
     QT_TRANSLATE_NOOP("core", "%1 order bytes"), QT_TRANSLATE_NOOP("core", "%1 bytes"),
-    QT_TRANSLATE_NOOP("core", "no pause"),       QT_TRANSLATE_NOOP("core", "%1 pause"),
-    QT_TRANSLATE_NOOP("core", "no gap"),         QT_TRANSLATE_NOOP("core", "%1 gap"),
-    QT_TRANSLATE_NOOP("core", "%1 order byte"),  QT_TRANSLATE_NOOP("core", "%1 byte"),
+    QT_TRANSLATE_NOOP("core", "no pause"),       QT_TRANSLATE_NOOP("core", "without work"),
+    QT_TRANSLATE_NOOP("core", "%1 pause"),       QT_TRANSLATE_NOOP("core", "no gap"),
+    QT_TRANSLATE_NOOP("core", "%1 gap"),         QT_TRANSLATE_NOOP("core", "%1 order byte"),
+    QT_TRANSLATE_NOOP("core", "%1 byte"),
 };
 
 QString knownText(const QString& text)
@@ -239,7 +240,7 @@ std::optional<QString> filled(const std::string& form, const TextOrigin& origin,
             continue;
         const auto asked = std::ranges::find_if(
             english, [&](const TextPiece& other) { return other.isHole && other.name == piece.name; });
-        const bool isOwn = !piece.isHole || piece.isForTerminal() && !piece.words.empty();
+        const bool isOwn = !piece.isHole || (piece.isForTerminal() && !piece.words.empty());
         const std::string& words = isOwn || asked == english.end() ? piece.words : asked->words;
         const auto part = argument == nullptr ? fromUtf8(words) : valueText(argument->value, words, reader, isEnglish);
         if (!part)

@@ -8,9 +8,11 @@ namespace halftrip::gui {
 
 const std::vector<Page>& allPages()
 {
-    static const std::vector<Page> kPages{
-        pingPage(),          floodPage(), sweepSizesPage(), sweepLoadPage(), sweepIdlePage(), sweepTransportsPage(),
-        sweepSettingsPage(), tickPage(),  listenPage(),     sendPage(),      onewayPage()};
+    static const std::vector<Page> kPages{pingPage(),       floodPage(),      sweepSizesPage(),
+                                          sweepLoadPage(),  sweepIdlePage(),  sweepTransportsPage(),
+                                          sweepWaitsPage(), sweepFlowsPage(), sweepSettingsPage(),
+                                          tickPage(),       listenPage(),     sendPage(),
+                                          onewayPage()};
     return kPages;
 }
 

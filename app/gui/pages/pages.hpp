@@ -12,7 +12,9 @@ namespace halftrip::gui {
 [[nodiscard]] Page sendPage();
 [[nodiscard]] Page sweepIdlePage();
 [[nodiscard]] Page sweepLoadPage();
+[[nodiscard]] Page sweepFlowsPage();
 [[nodiscard]] Page sweepSettingsPage();
+[[nodiscard]] Page sweepWaitsPage();
 [[nodiscard]] Page sweepSizesPage();
 [[nodiscard]] Page sweepTransportsPage();
 [[nodiscard]] Page tickPage();

@@ -25,6 +25,13 @@ namespace halftrip::exporting {
 /// rises.
 [[nodiscard]] std::vector<ModeTable> idleTables(const model::RunRecord& record);
 
+/// Where flows were swept: the cores that their packets arrive on, and the latency of the flows of each. Nothing of
+/// others.
+[[nodiscard]] std::vector<ModeTable> flowTables(const model::RunRecord& record);
+
+/// Where waits were swept with and without work: what the work adds to the latency of each. Nothing of others.
+[[nodiscard]] std::vector<ModeTable> waitTables(const model::RunRecord& record);
+
 /// Receive latencies as published measurements list them, with the 95th percentile that other tables do not have.
 /// Nothing of others.
 [[nodiscard]] std::vector<ModeTable> receiveTables(const model::RunRecord& record);

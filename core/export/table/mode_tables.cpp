@@ -9,8 +9,8 @@ namespace halftrip::exporting {
 std::vector<ModeTable> modeTables(const model::RunRecord& record)
 {
     std::vector<ModeTable> all;
-    for (const auto& make :
-         {rateTables, loadTables, sizeTables, transportTables, idleTables, receiveTables, viewTables}) {
+    for (const auto& make : {rateTables, loadTables, sizeTables, transportTables, idleTables, waitTables, flowTables,
+                             receiveTables, viewTables}) {
         std::vector<ModeTable> tables = make(record);
         all.insert(all.end(), std::make_move_iterator(tables.begin()), std::make_move_iterator(tables.end()));
     }

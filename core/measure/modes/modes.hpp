@@ -10,11 +10,13 @@ namespace halftrip::measure {
 [[nodiscard]] Mode listenMode();
 [[nodiscard]] Mode sendMode();
 [[nodiscard]] Mode onewayMode();
+[[nodiscard]] Mode sweepFlowsMode();
 [[nodiscard]] Mode sweepIdleMode();
 [[nodiscard]] Mode sweepLoadMode();
 [[nodiscard]] Mode sweepSettingsMode();
 [[nodiscard]] Mode sweepSizesMode();
 [[nodiscard]] Mode sweepTransportsMode();
+[[nodiscard]] Mode sweepWaitsMode();
 [[nodiscard]] Mode tickMode();
 
 }  // namespace halftrip::measure

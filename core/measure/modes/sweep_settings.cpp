@@ -1,320 +1,50 @@
-#include "core/base/number_row.hpp"
-#include "core/base/plural.hpp"
 #include "core/measure/modes/modes.hpp"
 #include "core/measure/modes/ping_parts.hpp"
-#include "core/measure/modes/plan_parts.hpp"
-#include "core/measure/modes/round_settings.hpp"
+#include "core/measure/modes/sweep_parts.hpp"
 #include "core/model/fields/setting_text.hpp"
-
-#include <fmt/format.h>
-
-#include <algorithm>
-#include <array>
 
 namespace halftrip::measure {
 namespace {
 
 using model::Field;
 
-constexpr const char* kForm =
-    "Write --over SETTING=VALUE,VALUE, such as --over size=64,256 --over initiator.wait=block,spin.";
-
 struct OverSettings {
-    /// A setting with its first value, its others, the next setting with its first value, and so on.
     std::vector<std::string> over = {"size=64", "1024"};
     RoundSettings order;
 };
 
 void describe(model::Fields& fields, OverSettings& settings)
 {
-    fields(
-        Field("over")
-            .named("list of swept settings")
-            .atMost(model::kMostPoints)
-            .asOption("--over", "SETTING=VALUES", "What is swept")
-            .meaning("A setting and its values, such as size=64,256 or initiator.wait=block,spin or flow=1..8; each "
-                     "further one is crossed with those before it. Settings: size, interval, pause, transport, those "
-                     "of the run file's request, and every option of a transport"),
-        settings.over);
+    fields(Field("over")
+               .named("list of swept settings")
+               .atMost(model::kMostPoints)
+               .asOption("--over", "SETTING=VALUES", "What is swept")
+               .meaning(
+                   "A setting and its values, such as size=64,256, wait=block,spin or flow=1..8; further ones are "
+                   "crossed with it. Any setting of the request, any option of a transport, and size, interval, pause, "
+                   "work and wait (of both ends)"),
+           settings.over);
     describe(fields, settings.order);
 }
 
-/// Agreed on once for the whole run.
-constexpr std::array<std::string_view, 10> kFixed{"peer",       "port",    "family", "mode",        "modeOptions",
-                                                  "sizesBytes", "adapter", "stamps", "stampsCount", "initiator.core"};
-/// What a point is told; everything else needs a path of its own.
-constexpr std::array<std::string_view, 9> kOfPoints{
-    model::kSizeAxis, model::kIntervalAxis, model::kPauseAxis, "intervalNs", "intervalKind",
-    "intervalSeed",   "warmupCount",        "count",           "durationNs"};
-
-template <typename Names>
-bool isAmong(const Names& names, std::string_view key)
-{
-    return std::ranges::find(names, key) != names.end();
-}
-
-struct SweptSetting {
-    std::string key;
-    std::vector<std::string> values;
-};
-
-/// Some settings changed, and where that is on their axes.
-struct Combination {
-    model::RunRequest request;
-    std::optional<std::uint32_t> sizeBytes = {};
-    std::int64_t pauseNs = 0;
-    std::vector<model::AxisValue> axes = {};
-};
-
-std::unexpected<Error> refuse(const std::string& what)
-{
-    return fail(ErrorKind::Invalid, what, kForm);
-}
-
-/// Of sizes "1,2,4..64" doubles, as in --sizes; of all others "1..64" is every number from 1 to 64.
-Result<std::vector<std::string>> valuesOf(const std::string& key, const std::string& texts)
-{
-    const auto unreadable = [&] {
-        return refuse("The values \"" + texts.substr(0, 40) + "\" of " + key + " cannot be read.");
-    };
-    std::vector<std::string> values;
-    if (key == model::kSizeAxis) {
-        const auto sizes = parseNumberRow(texts, model::kMostPoints);
-        if (!sizes)
-            return unreadable();
-        for (const std::uint64_t size : *sizes)
-            values.push_back(std::to_string(size));
-        return values;
-    }
-    for (std::size_t from = 0; from <= texts.size(); from = std::min(texts.find(',', from), texts.size()) + 1) {
-        const std::string text = texts.substr(from, texts.find(',', from) - from);
-        const std::size_t dots = text.find("..");
-        if (text.empty())
-            return unreadable();
-        if (dots == std::string::npos) {
-            values.push_back(text);
-            continue;
-        }
-        const auto ends = parseNumberRow(text.substr(0, dots) + "," + text.substr(dots + 2), 2);
-        if (!ends || ends->size() != 2 || ends->front() > ends->back() ||
-            ends->back() - ends->front() >= model::kMostPoints)
-            return unreadable();
-        for (std::uint64_t number = ends->front(); number <= ends->back(); ++number)
-            values.push_back(std::to_string(number));
-    }
-    return values;
-}
-
-/// Items without a name go on with the values of the one before them.
-Result<std::vector<SweptSetting>> sweptIn(const std::vector<std::string>& over)
-{
-    std::vector<std::pair<std::string, std::string>> named;
-    for (const std::string& item : over) {
-        const std::size_t equals = item.find('=');
-        if (equals != std::string::npos)
-            named.emplace_back(item.substr(0, equals), item.substr(equals + 1));
-        else if (!named.empty())
-            named.back().second += "," + item;
-        else
-            return refuse("\"" + item.substr(0, 40) + "\" names no setting with its values.");
-    }
-    if (named.empty())
-        return refuse("What is swept was not said.");
-    std::vector<SweptSetting> swept;
-    for (const auto& [key, texts] : named) {
-        if (std::ranges::find(swept, key, &SweptSetting::key) != swept.end())
-            return refuse("The setting " + key + " is swept twice.");
-        auto values = valuesOf(key, texts);
-        if (!values)
-            return std::unexpected(std::move(values).error());
-        swept.push_back({key, std::move(*values)});
-    }
-    return swept;
-}
-
-bool isNumber(const std::string& text)
-{
-    return !text.empty() && text.size() < 19 && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
-}
-
-/// A setting of the request by its path; without one of that name it is an option of a transport.
-Status applySetting(Combination& point, const std::string& axis, const std::string& path, const std::string& text)
-{
-    const auto setting = model::settingAt(model::valueOf(point.request), path);
-    if (!setting) {
-        point.request.transportOptions[path] = text;
-        point.axes.push_back(isNumber(text) ? model::numberOn(axis, std::stoll(text)) : model::wordOn(axis, text));
-        return {};
-    }
-    const auto& [field, value] = *setting;
-    if (Status status = model::readText(field, text, value); !status)
-        return status;
-    const auto* const number = std::get_if<model::NumberValue>(&value.of);
-    point.axes.push_back(
-        number == nullptr
-            ? model::wordOn(axis, model::textOf(field, value))
-            : model::numberOn(
-                  axis, std::visit([](const auto* integer) { return static_cast<std::int64_t>(*integer); }, *number)));
-    return {};
-}
-
-Status apply(Combination& point, const std::string& key, const std::string& text)
-{
-    constexpr Field kPause = Field("pauseNs").named("pause").in(model::Unit::Nanoseconds).within(0, 60'000'000'000);
-    if (isAmong(kFixed, key))
-        return fail(ErrorKind::Invalid, "The setting " + key + " holds for a whole run and cannot be swept.",
-                    "Sweep another one, or measure several runs and compare them.");
-    if (key == model::kSizeAxis) {
-        point.sizeBytes.emplace();
-        if (Status status = model::readText(model::settings::kSize, text, model::valueOf(*point.sizeBytes)); !status)
-            return status;
-        point.axes.push_back(model::numberOn(key, *point.sizeBytes));
-        return {};
-    }
-    if (key == model::kPauseAxis) {
-        if (Status status = model::readText(kPause, text, model::valueOf(point.pauseNs)); !status)
-            return status;
-        point.axes.push_back(model::numberOn(key, point.pauseNs));
-        return {};
-    }
-    const std::string axis = key == "intervalNs" ? std::string(model::kIntervalAxis) : key;
-    return applySetting(point, axis, axis == model::kIntervalAxis ? "intervalNs" : key, text);
-}
-
-/// Every value of each with every value of the others, the last one changing fastest.
-Result<std::vector<Combination>> combine(const Combination& start, const std::vector<SweptSetting>& swept)
-{
-    std::vector<Combination> all{start};
-    for (const SweptSetting& setting : swept) {
-        std::vector<Combination> wider;
-        for (const Combination& combination : all) {
-            for (const std::string& value : setting.values) {
-                if (wider.size() == model::kMostPoints)
-                    return fail(ErrorKind::Invalid, fmt::format("A run has at most {} points.", model::kMostPoints),
-                                "Sweep over fewer values.");
-                wider.push_back(combination);
-                if (Status status = apply(wider.back(), setting.key, value); !status)
-                    return std::unexpected(std::move(status).error());
-            }
-        }
-        all = std::move(wider);
-    }
-    return all;
-}
-
-/// What is swept, by what it changes.
-struct Sweep {
-    std::vector<SweptSetting> ofPaths;
-    std::vector<SweptSetting> ofPoints;
-    RoundSettings order;
-};
-
-Result<Sweep> sweepOf(const model::RunRequest& request)
+Status checkSettings(const model::RunRequest& request)
 {
     const auto settings = model::settingsFrom<OverSettings>(request.modeOptions);
-    if (!settings)
-        return std::unexpected(settings.error());
-    auto swept = sweptIn(settings->over);
-    if (!swept)
-        return std::unexpected(std::move(swept).error());
-    Sweep sweep{{}, {}, settings->order};
-    for (SweptSetting& setting : *swept)
-        (isAmong(kOfPoints, setting.key) ? sweep.ofPoints : sweep.ofPaths).push_back(std::move(setting));
-    return sweep;
+    return settings ? checkOver(request, settings->over) : std::unexpected(settings.error());
 }
 
-Status checkOver(const model::RunRequest& request)
+Result<std::vector<WayPlan>> waysOfSettings(const model::RunRequest& request,
+                                            const transport::TransportRegistry& registry)
 {
-    const auto sweep = sweepOf(request);
-    if (!sweep)
-        return std::unexpected(sweep.error());
-    std::vector<SweptSetting> all = sweep->ofPaths;
-    all.insert(all.end(), sweep->ofPoints.begin(), sweep->ofPoints.end());
-    const auto points = combine({request}, all);
-    if (!points)
-        return std::unexpected(points.error());
-    for (const Combination& point : *points) {
-        if (point.pauseNs != 0 && point.request.intervalNs != 0)
-            return fail(ErrorKind::Invalid, "A probe leaves after a pause or at an interval, not both.",
-                        "Leave one of the two out.");
-    }
-    return {};
+    const auto settings = model::settingsFrom<OverSettings>(request.modeOptions);
+    return settings ? waysOver(request, registry, settings->over) : std::unexpected(settings.error());
 }
 
-/// One for each combination of what a transport or its thread is told when it is opened.
-Result<std::vector<WayPlan>> waysOfOver(const model::RunRequest& request, const transport::TransportRegistry& registry)
+Result<Plan> planSettings(const model::RunRequest& request, std::vector<WayPlan> ways, const PlanLimits& limits)
 {
-    const auto sweep = sweepOf(request);
-    if (!sweep)
-        return std::unexpected(sweep.error());
-    const auto combinations = combine({request}, sweep->ofPaths);
-    if (!combinations)
-        return std::unexpected(combinations.error());
-    std::uint32_t largestBytes = 0;
-    for (const SweptSetting& setting : sweep->ofPoints) {
-        for (const std::string& value : setting.key == model::kSizeAxis ? setting.values : std::vector<std::string>())
-            largestBytes = std::max(largestBytes, static_cast<std::uint32_t>(std::stoul(value)));
-    }
-    std::vector<WayPlan> ways;
-    for (const Combination& combination : *combinations) {
-        const auto way = requestedWay(combination.request, registry);
-        ways.push_back(way->front());
-        ways.back().largestBytes = largestBytes;
-        ways.back().request = combination.request;
-    }
-    return ways;
-}
-
-PlannedPoint pointOf(const Combination& combination, std::uint32_t sizeBytes, std::uint32_t rounds)
-{
-    PlannedPoint point = pingPoint(combination.request, sizeBytes, rounds);
-    point.settings.pauseNs = combination.pauseNs;
-    std::vector<model::AxisValue> axes = combination.axes;
-    for (model::AxisValue& value : point.key.axes) {
-        if (std::ranges::find(axes, value.axis, &model::AxisValue::axis) == axes.end())
-            axes.push_back(std::move(value));
-    }
-    point.key.axes = std::move(axes);
-    return point;
-}
-
-/// Every combination in turns, so that a drift of the hosts falls on all of them alike.
-Result<Plan> planOver(const model::RunRequest& request, std::vector<WayPlan> ways, const PlanLimits& limits)
-{
-    const auto sweep = sweepOf(request);
-    if (!sweep)
-        return std::unexpected(sweep.error());
-    const auto paths = combine({request}, sweep->ofPaths);
-    if (!paths)
-        return std::unexpected(paths.error());
-    Plan plan;
-    plan.rounds = roundsFor(request, sweep->order.rounds);
-    plan.skipsWhatFails = true;
-    for (std::uint32_t way = 0; way < paths->size(); ++way) {
-        const auto combinations = combine((*paths)[way], sweep->ofPoints);
-        if (!combinations)
-            return std::unexpected(combinations.error());
-        for (const Combination& combination : *combinations) {
-            model::RunRequest sized = request;
-            if (combination.sizeBytes)
-                sized.sizesBytes = {*combination.sizeBytes};
-            const auto sizes = sizesFor(sized, {64}, limits);
-            if (!sizes)
-                return std::unexpected(sizes.error());
-            for (const std::uint32_t size : sizes->sizesBytes) {
-                plan.points.push_back(pointOf(combination, size, plan.rounds));
-                plan.points.back().ways = {way};
-            }
-        }
-    }
-    if (plan.points.size() > model::kMostPoints)
-        return fail(ErrorKind::Invalid, fmt::format("A run has at most {} points.", model::kMostPoints),
-                    "Sweep over fewer values.");
-    plan.ways = std::move(ways);
-    plan.turns = interleave(plan.points.size(), plan.rounds, sweep->order.seed);
-    plan.notes.push_back(fmt::format("{} {} in {} {}.", plan.points.size(), wordBehind(plan.points.size(), "points"),
-                                     plan.rounds, wordBehind(plan.rounds, "rounds")));
-    return plan;
+    const auto settings = model::settingsFrom<OverSettings>(request.modeOptions);
+    return settings ? planOver(request, std::move(ways), limits, settings->over, settings->order)
+                    : std::unexpected(settings.error());
 }
 
 }  // namespace
@@ -324,10 +54,11 @@ Mode sweepSettingsMode()
     return {.id = "sweep settings",
             .title = "Sweep of any setting",
             .summary = "Ping-pong over any settings crossed, interleaved: --over size=64,256 --over dscp=0,46",
+            .isSerial = true,
             .describeSettings = model::describeDefaults<OverSettings>,
-            .check = checkOver,
-            .ways = waysOfOver,
-            .plan = planOver,
+            .check = checkSettings,
+            .ways = waysOfSettings,
+            .plan = planSettings,
             .makeLoop = makePingLoop};
 }
 

@@ -6,6 +6,7 @@
 #include "core/model/request/run_request.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace halftrip::model {
 
@@ -24,11 +25,25 @@ const std::vector<AxisInfo>& allAxes()
     return kAxes;
 }
 
+namespace {
+
+/// What sweeps over settings call by another name than the setting's path. No columns of their own in a CSV file.
+constexpr std::array kSweptAxes{
+    AxisInfo{kWaitAxis, "wait of both ends", "wait", Unit::None, true},
+    AxisInfo{kWorkAxis, "work between a reply and the next probe", "work", Unit::Nanoseconds, false},
+    AxisInfo{kFlowAxis, "flow (pair of ports)", "flow", Unit::None, false},
+};
+
+}  // namespace
+
 AxisInfo axisInfo(std::string_view id)
 {
     const auto found = std::ranges::find(allAxes(), id, &AxisInfo::id);
     if (found != allAxes().end())
         return *found;
+    const auto swept = std::ranges::find(kSweptAxes, id, &AxisInfo::id);
+    if (swept != kSweptAxes.end())
+        return *swept;
     RunRequest request;
     const auto setting = settingAt(valueOf(request), id);
     if (!setting)
@@ -39,8 +54,10 @@ AxisInfo axisInfo(std::string_view id)
 
 void describe(Fields& fields, AxisValue& value)
 {
-    fields(Field("axis").meaning("Along what this point differs from others: \"size\", \"interval\", \"pause\", "
-                                 "\"gap\", \"window\", \"order\", \"feed\", \"transport\", or a swept setting."),
+    fields(Field("axis").meaning(
+               "Along what this point differs from others: \"size\", \"interval\", \"pause\", "
+               "\"gap\", \"window\", \"order\", \"feed\", \"transport\", \"wait\", \"work\", \"flow\", or a swept "
+               "setting."),
            value.axis);
     if (fields.isReading())
         keepIdentifier(value.axis);
@@ -69,6 +86,12 @@ Text phraseOf(const AxisValue& value)
 {
     if (value.axis == kTransportAxis)
         return text("over {transport}", textOf(value));
+    if (value.axis == kWaitAxis)
+        return text("{wait} wait", textOf(value));
+    if (value.axis == kWorkAxis)
+        return value.number == 0 ? "without work" : text("with {work:duration} of work", value.number);
+    if (value.axis == kFlowAxis)
+        return text("flow {flow}", value.number);
     if (std::ranges::find(allAxes(), value.axis, &AxisInfo::id) == allAxes().end())
         return text("{setting} {value}", value.axis, textOf(value));
     // A word says by itself what it is.

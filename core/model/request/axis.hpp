@@ -27,6 +27,9 @@ inline constexpr std::string_view kWindowAxis = "window";
 inline constexpr std::string_view kOrderAxis = "order";  ///< Bytes of the answer to a tick.
 inline constexpr std::string_view kFeedAxis = "feed";  ///< Address and port that packets come to.
 inline constexpr std::string_view kTransportAxis = "transport";
+inline constexpr std::string_view kWaitAxis = "wait";  ///< Of both ends.
+inline constexpr std::string_view kWorkAxis = "work";
+inline constexpr std::string_view kFlowAxis = "flow";  ///< A pair of ports.
 
 /// Every axis that a mode has of its own, in the order of a table's columns.
 [[nodiscard]] const std::vector<AxisInfo>& allAxes();

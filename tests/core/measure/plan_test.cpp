@@ -281,11 +281,57 @@ TEST_CASE("what a point is told is swept over one path", "[core][measure]")
     CHECK(ladder.points[1].key.transport == "raw");
 }
 
+TEST_CASE("waits are swept at both ends alike, each with and without work", "[core][measure]")
+{
+    model::RunRequest request;
+    request.mode = "sweep waits";
+    REQUIRE(findMode("sweep waits")->check(request));
+    const Plan plan = planOf(request, registryOf({"udp"}));
+    REQUIRE(plan.ways.size() == 4);
+    REQUIRE(plan.points.size() == 8);
+    for (const WayPlan& way : plan.ways)
+        CHECK(way.request->initiator.wait == way.request->responder.wait);
+    CHECK(plan.points[0].settings.workNs == 0);
+    CHECK(plan.points[1].settings.workNs == 20'000);
+    CHECK(cellOn(plan.points[5].key, model::kWaitAxis) == "spin");
+    CHECK(plan.points[5].key.numberOn(model::kWorkAxis) == 20'000);
+    request.modeOptions = {{"waits", "spin"}, {"worksNs", "0,5us,1ms"}};
+    CHECK(planOf(request, registryOf({"udp"})).points.size() == 3);
+    // Nobody at a plain echo service could be told how to wait.
+    request.peer = "echo://host:7";
+    CHECK(planOf(request, registryOf({"udp"})).ways[0].request->responder.wait == model::Wait::Auto);
+    for (const char* const waits : {"", "sleep"}) {
+        request.modeOptions = {{"waits", waits}};
+        CHECK_FALSE(findMode("sweep waits")->check(request));
+    }
+}
+
+TEST_CASE("flows are pairs of ports, one path each", "[core][measure]")
+{
+    model::RunRequest request = usualRequest(*findMode("sweep flows"));
+    const Plan plan = planOf(request, registryOf({"udp"}));
+    REQUIRE(plan.points.size() == 64);
+    CHECK(plan.ways[63].request->transportOptions.at("flow") == "64");
+    CHECK(plan.points[63].key.numberOn(model::kFlowAxis) == 64);
+    request.modeOptions = {{"flows", "1"}};
+    CHECK_FALSE(findMode("sweep flows")->check(request));
+}
+
+TEST_CASE("work counts as the least time from send to send", "[core][measure]")
+{
+    PointSettings settings;
+    settings.workNs = 20'000;
+    CHECK(spacingNs(settings) == 20'000);
+    settings.intervalNs = 50'000;
+    CHECK(spacingNs(settings) == 50'000);
+}
+
 TEST_CASE("what cannot be swept is refused in words", "[core][measure]")
 {
-    for (const char* const over : {"", "64", "size=", "size=64,size=128", "size=0", "size=x", "peer=a,b", "port=1",
-                                   "stamps=off", "initiator.wait=sleep", "warmupCount=-1", "flow=8..1", "flow=1..5000",
-                                   "size=1,2,4..64,flow=1..200", "interval=1ms,pause=1ms", "flow=1,,2"}) {
+    for (const char* const over :
+         {"", "64", "size=", "size=64,size=128", "size=0", "size=x", "peer=a,b", "port=1", "stamps=off",
+          "initiator.wait=sleep", "warmupCount=-1", "flow=8..1", "flow=1..5000", "size=1,2,4..64,flow=1..200",
+          "interval=1ms,pause=1ms", "work=1ms,pause=1ms", "work=1h", "flow=1,,2"}) {
         CAPTURE(over);
         model::RunRequest request;
         request.mode = "sweep settings";

@@ -1,0 +1,12 @@
+#include "app/gui/pages/page_parts.hpp"
+#include "app/gui/pages/pages.hpp"
+#include "core/model/request/axis.hpp"
+
+namespace halftrip::gui {
+
+Page sweepFlowsPage()
+{
+    return {.mode = "sweep flows", .settings = loadSettings(), .plots = axisPlots(model::kFlowAxis), .leading = 2};
+}
+
+}  // namespace halftrip::gui
