@@ -3050,8 +3050,40 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>减去线路</translation>
     </message>
     <message>
-        <source>line</source>
-        <translation>拟合线</translation>
+        <source>fit</source>
+        <translation>拟合值</translation>
+    </message>
+    <message>
+        <source>residual</source>
+        <translation>残差</translation>
+    </message>
+    <message>
+        <source>core A</source>
+        <translation>核心 A</translation>
+    </message>
+    <message>
+        <source>core B</source>
+        <translation>核心 B</translation>
+    </message>
+    <message>
+        <source>flows</source>
+        <translation>流数</translation>
+    </message>
+    <message>
+        <source>lowest p50</source>
+        <translation>最低 p50</translation>
+    </message>
+    <message>
+        <source>highest p50</source>
+        <translation>最高 p50</translation>
+    </message>
+    <message>
+        <source>p50 by work</source>
+        <translation>工作带来的 p50</translation>
+    </message>
+    <message>
+        <source>p99 by work</source>
+        <translation>工作带来的 p99</translation>
     </message>
     <message>
         <source>minimal</source>

@@ -113,7 +113,7 @@ TEST_CASE("a sentence of many parts is read as it was put together", "[gui][lang
           "两个测量线程都被固定在同一台主机的核心 1 以及 3 上。");
     const Text gap = model::phraseOf(model::numberOn(model::kGapAxis, 5'000));
     CHECK(said(gap) == "间隔 5 µs");
-    CHECK(said(text("p99 has doubled at {gap}", gap)) == "p99 在间隔 5 µs 处翻倍");
+    CHECK(said(text("p99 doubles at {gap}", gap)) == "p99 在间隔 5 µs 处翻倍");
 }
 
 TEST_CASE("what systems refuse most often is said in the window's language", "[gui][language]")

@@ -61,7 +61,8 @@ QString otherText(const std::string& path)
         {"pausesNs", "0,7ms"},    {"followers", "5"},       {"order", "700"},           {"orderTransport", "rio-tcp"},
         {"burst", "30"},          {"gapsNs", "7ms,0"},      {"repeats", "70"},          {"restNs", "7ms"},
         {"stamps", "software"},   {"source", "10.0.0.1"},   {"patienceNs", "7s"},       {"intervalKind", "poisson"},
-        {"over", "dscp=0,46"},    {"batch", "4"},           {"timeToLive", "3"},        {"withoutPingPong", "true"}};
+        {"over", "dscp=0,46"},    {"batch", "4"},           {"timeToLive", "3"},        {"withoutPingPong", "true"},
+        {"waits", "poll,spin"},   {"worksNs", "0,7us"},     {"flows", "7"}};
     return kTexts.at(path);
 }
 

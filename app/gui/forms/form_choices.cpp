@@ -17,7 +17,7 @@ namespace halftrip::gui {
 
 namespace {
 
-constexpr std::array<std::string_view, 17> kRareSettings{"initiator.core",
+constexpr std::array<std::string_view, 18> kRareSettings{"initiator.core",
                                                          "responder.core",
                                                          "initiator.scheduling",
                                                          "responder.scheduling",
@@ -28,6 +28,7 @@ constexpr std::array<std::string_view, 17> kRareSettings{"initiator.core",
                                                          "family",
                                                          "intervalKind",
                                                          "intervalSeed",
+                                                         "workNs",
                                                          "warmupCount",
                                                          "timeoutNs",
                                                          "allowFragments",
@@ -172,6 +173,10 @@ bool hasMeaning(std::string_view path, const model::RunRequest& request)
         return request.initiator.wait == model::Wait::BusyPoll || request.responder.wait == model::Wait::BusyPoll;
     if (path == "intervalSeed")
         return request.intervalKind == model::IntervalKind::Poisson;
+    if (path == "workNs")
+        return mode != nullptr && mode->isSerial &&
+               std::ranges::find(mode->unusedOptions, "--work", &measure::UnusedOption::option) ==
+                   mode->unusedOptions.end();
     if (path == "intervalKind") {
         const auto& rows = pageOf(request.mode).settings;
         return std::ranges::find(rows, "intervalNs") != rows.end();
