@@ -50,6 +50,25 @@ class Measurements(programs.Case):
         self.assertEqual([row["follower_max_ns"] != "" for row in rows], [False, True, True])
         self.assertTrue(any(note.startswith("3 pauses in 2 rounds: ") for note in record["notes"]), record["notes"])
 
+    def test_waits_are_swept_with_and_without_work(self):
+        work_ns = 200_000
+        record, table, rows = self.record_of("sweep", "waits", netns.Pair.B4, "--waits", "block,poll", "--works", f"0,{work_ns // 1000}us",
+                                             "--count", "40", "--rounds", "2", "--warmup", "10")
+        self.assertEqual([row["work_ns"] for row in rows], ["0", str(work_ns)] * 2)
+        self.assertEqual([row["wait"] for row in rows], ["block", "block", "poll", "poll"])
+        for point in record["points"]:
+            self.assertEqual(point["initiator"]["obtained"]["wait"], point["responder"]["obtained"]["wait"])
+            if programs.run_file.on(point, "work"):
+                self.assertGreaterEqual(point["elapsedNs"], 40 * work_ns)
+        self.assertIn("What work between packets adds to HRT", table)
+
+    def test_flows_are_grouped_by_the_cores_of_their_packets(self):
+        record, table, _ = self.record_of("sweep", "flows", netns.Pair.B4, *BLOCK, "--flows", "3", "--count", "40", "--rounds", "1",
+                                          "--warmup", "10")
+        ports = {point["initiator"]["obtained"]["transport"]["flow"] for point in record["points"]}
+        self.assertEqual(len(ports), 3)
+        self.assertRegex(table, r"core A +core B +flows")
+
     def test_the_curve_over_sizes_says_that_a_virtual_link_has_no_speed(self):
         record, table, rows = self.record_of("sweep", "sizes", netns.Pair.B4, *BLOCK, "--sizes", "64,128,256,512,1024,2000",
                                              "--allow-fragments", "--count", "60", "--rounds", "2", "--warmup", "10")
