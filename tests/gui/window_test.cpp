@@ -386,7 +386,7 @@ TEST_CASE("what a mode has beside its points stands behind the table of points, 
     auto* table = fixture.window().findChild<QTableView*>("modeTable-rates");
     REQUIRE(table != nullptr);
     CHECK(table->isVisible());
-    CHECK(table->accessibleName().startsWith("Packets a second, one way"));
+    CHECK(table->accessibleName().startsWith("Packets per second, one way"));
     CHECK(table->focusPolicy() != Qt::NoFocus);
     // All of its rows: the view around it scrolls.
     CHECK(table->verticalScrollBar()->maximum() == 0);
