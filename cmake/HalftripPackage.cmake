@@ -5,6 +5,8 @@ if(NOT HALFTRIP_PACKAGE)
 endif()
 
 set(CPACK_PACKAGE_NAME halftrip)
+# Each package has a summary of its own; CPack would put this one in front of it.
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "")
 set(CPACK_PACKAGE_VENDOR "The Halftrip authors")
 set(CPACK_PACKAGE_CONTACT "${HALFTRIP_CONTACT}")
 set(CPACK_PACKAGE_VERSION "${PROJECT_VERSION}")

@@ -36,7 +36,11 @@ def main():
         try:
             run(cpack, "-G", "DEB", "-B", packages, "--config", configuration, "-D", "CPACK_COMPONENTS_ALL=cli",
                 cwd=pathlib.Path(configuration).parent)
-            the_one(packages, "halftrip_*.deb")
+            package = the_one(packages, "halftrip_*.deb")
+            description = run("dpkg-deb", "--field", package, "Description").stdout.splitlines()
+            # One summary, then the text: Debian's tools show the first line alone.
+            if description[0] != "half-round-trip latency of network adapters" or not description[1].startswith(" Halftrip measures"):
+                raise Trouble("the description is not a summary with a text behind it: " + " | ".join(description[:3]))
         except Trouble as trouble:
             print(trouble)
             return 1
