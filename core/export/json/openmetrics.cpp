@@ -1,4 +1,5 @@
 #include "core/export/formats.hpp"
+#include "core/export/json/openmetrics_text.hpp"
 #include "core/model/figures/point_figures.hpp"
 #include "core/model/text/number_format.hpp"
 #include "core/stats/reported_percentiles.hpp"
@@ -21,64 +22,7 @@ namespace {
 using model::DistributionWords;
 using model::PointResult;
 using model::RunRecord;
-
-/// The same for every run, so that a fleet's histograms can be added up: ends of buckets, in nanoseconds, from 500 ns
-/// to 10 s.
-constexpr std::array<std::int64_t, 6> kSteps{100, 150, 200, 300, 500, 700};
-constexpr std::int64_t kFirstBucketNs = 500;
-constexpr std::int64_t kLastBucketNs = 10'000'000'000;
-
-std::vector<std::int64_t> bucketEnds()
-{
-    std::vector<std::int64_t> ends;
-    for (std::int64_t decade = 1; decade <= kLastBucketNs / 100; decade *= 10) {
-        for (const std::int64_t step : kSteps) {
-            const std::int64_t end = step * decade;
-            if (end >= kFirstBucketNs && end <= kLastBucketNs)
-                ends.push_back(end);
-        }
-    }
-    return ends;
-}
-
-/// A label's value, as the format wants it escaped.
-std::string labelValue(std::string_view value)
-{
-    std::string out;
-    for (const char character : value) {
-        if (character == '\n')
-            out += "\\n";
-        else if (character == '"' || character == '\\')
-            out += std::string("\\") + character;
-        else
-            out += character;
-    }
-    return out;
-}
-
-using Labels = std::vector<std::pair<std::string, std::string>>;
-
-std::string textOfLabels(const Labels& labels)
-{
-    std::string text;
-    for (const auto& [name, value] : labels)
-        text += fmt::format("{}{}=\"{}\"", text.empty() ? "" : ",", name, labelValue(value));
-    return "{" + text + "}";
-}
-
-Labels joinedLabels(Labels labels, std::string name, std::string value)
-{
-    labels.emplace_back(std::move(name), std::move(value));
-    return labels;
-}
-
-/// Seconds of whole nanoseconds, digit by digit: no rounding, no locale. With a decimal point always.
-std::string secondsOfNs(std::uint64_t ns)
-{
-    std::string text = fmt::format("{}.{:09}", ns / 1'000'000'000, ns % 1'000'000'000);
-    text.erase(std::max(text.find_last_not_of('0') + 1, text.find('.') + 2));
-    return text;
-}
+using Labels = MetricLabels;
 
 Labels labelsOfRun(const RunRecord& record)
 {
@@ -121,37 +65,6 @@ std::vector<std::pair<const PointResult*, Labels>> labelledPoints(const RunRecor
     return all;
 }
 
-/// "halftrip_rtt_seconds" and what stands in front of its samples.
-void beginFamily(std::string& text, const std::string& name, const char* type, const std::string& help,
-                 const char* unit = "")
-{
-    const auto out = std::back_inserter(text);
-    fmt::format_to(out, "# TYPE {} {}\n", name, type);
-    if (*unit != '\0')
-        fmt::format_to(out, "# UNIT {} {}\n", name, unit);
-    fmt::format_to(out, "# HELP {} {}\n", name, help);
-}
-
-void addSample(std::string& text, const std::string& name, const Labels& labels, const std::string& value)
-{
-    text += name + textOfLabels(labels) + " " + value + "\n";
-}
-
-void addHistogram(std::string& text, const std::string& name, const Labels& labels, const stats::Histogram& histogram)
-{
-    std::uint64_t below = 0;
-    std::int64_t from = -1;
-    for (const std::int64_t end : bucketEnds()) {
-        below += histogram.countBetween(from, end);
-        from = end;
-        addSample(text, name + "_bucket", joinedLabels(labels, "le", secondsOfNs(static_cast<std::uint64_t>(end))),
-                  fmt::format("{}", below));
-    }
-    addSample(text, name + "_bucket", joinedLabels(labels, "le", "+Inf"), fmt::format("{}", histogram.count()));
-    addSample(text, name + "_count", labels, fmt::format("{}", histogram.count()));
-    addSample(text, name + "_sum", labels, secondsOfNs(histogram.sumNs()));
-}
-
 std::string shownSeconds(const DistributionWords& words, std::int64_t storedNs)
 {
     return fmt::format("{:.10f}", model::shownNs(words, static_cast<double>(storedNs)) / 1e9);
@@ -174,11 +87,11 @@ void addQuantiles(std::string& text, const std::string& name, const Labels& labe
     for (const double percent : percents) {
         if (model::isLost(point, distribution, percent))
             continue;
-        addSample(text, name, joinedLabels(labels, "quantile", fmt::format("{:g}", percent / 100)),
+        addMetric(text, name, joinedLabels(labels, "quantile", fmt::format("{:g}", percent / 100)),
                   shownSeconds(words, model::percentileNs(point, distribution, percent)));
     }
     if (!model::isLost(point, distribution, 100))
-        addSample(text, name, joinedLabels(labels, "quantile", "1.0"), shownSeconds(words, histogram.maxNs()));
+        addMetric(text, name, joinedLabels(labels, "quantile", "1.0"), shownSeconds(words, histogram.maxNs()));
 }
 
 /// "HRT" and its like as a part of a name: of what is halved "hrt", of what is not as it is stored.
@@ -205,19 +118,19 @@ void addDistributionFamilies(std::string& text, const std::vector<std::pair<cons
             if (found == nullptr)
                 continue;
             if (hasBuckets)
-                addHistogram(histograms, stored, labels, found->histogram);
+                addMetricHistogram(histograms, stored, labels, found->histogram);
             addQuantiles(quantiles, shown, labels, *point, *found);
         }
         if (!histograms.empty()) {
-            beginFamily(text, stored, "histogram", fmt::format("{}, as stored, never halved.", words.stored),
-                        "seconds");
+            beginMetricFamily(text, stored, "histogram", fmt::format("{}, as stored, never halved.", words.stored),
+                              "seconds");
             text += histograms;
         }
         if (quantiles.empty())
             continue;
-        beginFamily(text, shown, "summary",
-                    fmt::format("Percentiles of {}. {} Quantile 1 is the maximum.", words.shown, words.definition),
-                    "seconds");
+        beginMetricFamily(
+            text, shown, "summary",
+            fmt::format("Percentiles of {}. {} Quantile 1 is the maximum.", words.shown, words.definition), "seconds");
         text += quantiles;
     }
 }
@@ -236,16 +149,16 @@ void addProbes(std::string& text, const std::vector<std::pair<const PointResult*
     }};
     if (points.empty())
         return;
-    beginFamily(text, "halftrip_probes", "gauge", "Probes of the last run by what became of them.");
+    beginMetricFamily(text, "halftrip_probes", "gauge", "Probes of the last run by what became of them.");
     for (const auto& [point, labels] : points) {
         for (const auto& [outcome, count] : kOutcomes)
-            addSample(text, "halftrip_probes", joinedLabels(labels, "outcome", outcome),
+            addMetric(text, "halftrip_probes", joinedLabels(labels, "outcome", outcome),
                       fmt::format("{}", point->counts.*count));
     }
-    beginFamily(text, "halftrip_elapsed_seconds", "gauge", "From the first send to the last receive of the point.",
-                "seconds");
+    beginMetricFamily(text, "halftrip_elapsed_seconds", "gauge",
+                      "From the first send to the last receive of the point.", "seconds");
     for (const auto& [point, labels] : points)
-        addSample(text, "halftrip_elapsed_seconds", labels,
+        addMetric(text, "halftrip_elapsed_seconds", labels,
                   secondsOfNs(static_cast<std::uint64_t>(std::max<std::int64_t>(point->elapsedNs, 0))));
 }
 
@@ -272,7 +185,7 @@ std::optional<std::int64_t> startSecondsOf(const RunRecord& record)
 void addRun(std::string& text, const RunRecord& record)
 {
     const Labels labels = labelsOfRun(record);
-    beginFamily(text, "halftrip_run", "gauge", "1 for the run that these figures are of.");
+    beginMetricFamily(text, "halftrip_run", "gauge", "1 for the run that these figures are of.");
     Labels run = labels;
     for (const auto& [name, value] : {std::pair{"mode", record.request.mode},
                                       {"status", std::string(model::toWord(record.status))},
@@ -280,26 +193,26 @@ void addRun(std::string& text, const RunRecord& record)
                                       {"host", record.initiatorHost.hostName},
                                       {"responder", record.responderHost.hostName}})
         run.emplace_back(name, value);
-    addSample(text, "halftrip_run", run, "1");
+    addMetric(text, "halftrip_run", run, "1");
     if (const auto seconds = startSecondsOf(record)) {
-        beginFamily(text, "halftrip_run_start_time_seconds", "gauge",
-                    "When the run began, in seconds since 1970: to be warned when no new one comes.", "seconds");
-        addSample(text, "halftrip_run_start_time_seconds", labels, fmt::format("{}.0", *seconds));
+        beginMetricFamily(text, "halftrip_run_start_time_seconds", "gauge",
+                          "When the run began, in seconds since 1970: to be warned when no new one comes.", "seconds");
+        addMetric(text, "halftrip_run_start_time_seconds", labels, fmt::format("{}.0", *seconds));
     }
-    beginFamily(text, "halftrip_run_complete", "gauge", "1 when the run ended by itself, else 0.");
-    addSample(text, "halftrip_run_complete", labels, record.status == model::RunStatus::Complete ? "1" : "0");
+    beginMetricFamily(text, "halftrip_run_complete", "gauge", "1 when the run ended by itself, else 0.");
+    addMetric(text, "halftrip_run_complete", labels, record.status == model::RunStatus::Complete ? "1" : "0");
     std::vector<std::string> ids;
     for (const model::Finding& finding : record.findings) {
         if (finding.kind == model::FindingKind::Flag && std::ranges::find(ids, finding.id) == ids.end())
             ids.push_back(finding.id);
     }
-    beginFamily(text, "halftrip_flags", "gauge", "Reasons to distrust the figures.");
-    addSample(text, "halftrip_flags", labels, fmt::format("{}", ids.size()));
+    beginMetricFamily(text, "halftrip_flags", "gauge", "Reasons to distrust the figures.");
+    addMetric(text, "halftrip_flags", labels, fmt::format("{}", ids.size()));
     if (ids.empty())
         return;
-    beginFamily(text, "halftrip_flag", "gauge", "1 for each reason to distrust the figures.");
+    beginMetricFamily(text, "halftrip_flag", "gauge", "1 for each reason to distrust the figures.");
     for (const std::string& id : ids)
-        addSample(text, "halftrip_flag", joinedLabels(labels, "id", id), "1");
+        addMetric(text, "halftrip_flag", joinedLabels(labels, "id", id), "1");
 }
 
 std::string writeOpenMetrics(const RunRecord& record, bool hasBuckets)
