@@ -16,7 +16,7 @@ option(HALFTRIP_PACKAGE "Lay everything out as the Linux packages want it, manua
 if(HALFTRIP_PACKAGE)
     install(TARGETS halftrip RUNTIME DESTINATION lib/halftrip COMPONENT cli)
     install(PROGRAMS installer/linux/halftrip.sh DESTINATION "${CMAKE_INSTALL_BINDIR}" RENAME halftrip COMPONENT cli)
-    install(FILES resources/linux/halftrip-responder.service DESTINATION lib/systemd/system COMPONENT cli)
+    install(FILES resources/linux/halftrip-responder.service resources/linux/halftrip-watch@.service DESTINATION lib/systemd/system COMPONENT cli)
     install(FILES resources/linux/halftrip.policy DESTINATION "${CMAKE_INSTALL_DATADIR}/polkit-1/actions"
             RENAME halftrip.tune.policy COMPONENT cli)
     set(HALFTRIP_CONTACT "The Halftrip authors <halftrip@localhost>" CACHE STRING "Whom the packages name as their maintainer")
@@ -59,7 +59,11 @@ endif()
 if(NOT WIN32)
     install(FILES README.md DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT cli)
     install(FILES resources/python/halftrip_run.py DESTINATION "${CMAKE_INSTALL_DATADIR}/halftrip" COMPONENT cli)
+<<<<<<< HEAD
     install(DIRECTORY resources/ansible DESTINATION "${CMAKE_INSTALL_DOCDIR}/examples" COMPONENT cli)
+=======
+    install(DIRECTORY resources/monitoring DESTINATION "${CMAKE_INSTALL_DATADIR}/halftrip" COMPONENT cli)
+>>>>>>> a3331090 (watch: probe peers for months, keep runs by day, serve metrics, and tell changes of level once)
     install(DIRECTORY docs DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT cli)
     if(NOT HALFTRIP_PACKAGE)  # Packages name the licence, and have the changelog under a name of their own.
         install(FILES CHANGELOG.md LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT cli)

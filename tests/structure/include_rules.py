@@ -13,6 +13,8 @@ CORE_SIDE = {name: {"base", "stats", "model", "wire"} for name in ("check", "dia
 CORE_SIDE["export"].add("chart")
 # A fleet's report is written in the same markup as a run's.
 CORE_SIDE["fleet"] = {"base", "stats", "model", "export"}
+# As are the figures of a standing watch.
+CORE_SIDE["watch"] = {"base", "stats", "model", "export"}
 # Changing settings keeps a journal in a file.
 CORE_SIDE["tuning"] = {"base", "stats", "model", "wire", "os"}
 

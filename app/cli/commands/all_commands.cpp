@@ -12,10 +12,11 @@ const std::vector<Command>& allCommands()
             all.push_back(std::move(command));
         for (Command& command : tuneCommands())
             all.push_back(std::move(command));
-        for (Command& command : std::vector{
-                 tuneProveCommand(), tuneSearchCommand(), diagnoseCommand(), adaptersCommand(), transportsCommand(),
-                 reportCommand(), autopsyCommand(), referencesCommand(), compareCommand(), verifyCommand(),
-                 fleetPlanCommand(), fleetRunCommand(), fleetReportCommand(), selftestCommand(), completionCommand()})
+        for (Command& command :
+             std::vector{tuneProveCommand(), tuneSearchCommand(), diagnoseCommand(), adaptersCommand(),
+                         transportsCommand(), reportCommand(), autopsyCommand(), referencesCommand(), compareCommand(),
+                         verifyCommand(), fleetPlanCommand(), fleetRunCommand(), fleetReportCommand(), watchCommand(),
+                         selftestCommand(), completionCommand()})
             all.push_back(std::move(command));
         return all;
     }();

@@ -26,6 +26,7 @@ namespace halftrip::cli {
 [[nodiscard]] Command fleetPlanCommand();
 [[nodiscard]] Command fleetRunCommand();
 [[nodiscard]] Command fleetReportCommand();
+[[nodiscard]] Command watchCommand();
 [[nodiscard]] Command completionCommand();
 
 }  // namespace halftrip::cli

@@ -1,0 +1,182 @@
+#include "app/cli/watch/watch_run.hpp"
+
+#include "app/cli/fleet/fleet_files.hpp"
+#include "app/cli/output/printing.hpp"
+#include "app/cli/peers/embedded_responder.hpp"
+#include "app/cli/watch/metrics_server.hpp"
+#include "app/cli/watch/quiet_platform.hpp"
+#include "core/base/version.hpp"
+#include "core/watch/metrics.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <thread>
+
+namespace halftrip::cli {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr const char* kTextfileName = "halftrip_watch.prom";
+constexpr milliseconds kWatchTurn{100};
+/// A textfile collector reads its folder once a scrape: every 15 s as a rule.
+constexpr std::chrono::seconds kTextfileEvery{15};
+constexpr std::chrono::minutes kRotateEvery{10};
+constexpr milliseconds kProgress{1'000};
+
+/// The peers, and what is told of them.
+class Watch {
+public:
+    Watch(const WatchRequest& request, const CommandContext& context)
+        : m_request(request), m_context(context), m_platform(context.platform)
+    {
+        if (!request.results.empty())
+            m_files = std::make_unique<WatchFiles>(request.results, request.keepBytes, context.platform.processes());
+    }
+
+    /// Before any thread exists: the embedded responder may move this process into a namespace of its own.
+    [[nodiscard]] Status begin(const std::atomic<bool>& stop)
+    {
+        m_startedAtMs = m_platform.time().date().time_since_epoch() / milliseconds(1);
+        for (const auto& [name, peer] : m_request.peers) {
+            measure::SessionOptions session;
+            session.pairingCode = m_request.plan.pairingCode;
+            session.commandLine = m_context.commandLine;
+            session.progressInterval = kProgress;
+            if (peer.peer.isSelf()) {
+                if (Status status = embed(peer, session); !status)
+                    return status;
+            }
+            m_peers.push_back(std::make_unique<WatchedPeer>(
+                name, peer, std::move(session),
+                WatchedPeer::Parts{m_request.plan, m_platform, m_context.registry, m_files.get(), stop}));
+        }
+        return {};
+    }
+
+    void run(const std::atomic<bool>& stop)
+    {
+        for (const auto& peer : m_peers)
+            peer->start();
+        auto nextText = m_platform.time().now();
+        auto nextRotation = nextText;
+        while (!stop.load()) {
+            const auto now = m_platform.time().now();
+            if (now >= nextText) {
+                nextText = now + kTextfileEvery;
+                writeTextfile();
+            }
+            if (m_files && now >= nextRotation) {
+                nextRotation = now + kRotateEvery;
+                m_files->rotate();
+            }
+            std::this_thread::sleep_for(kWatchTurn);
+        }
+        for (const auto& peer : m_peers)
+            peer->join();
+        writeTextfile();
+        if (m_files)
+            m_files->rotate();
+    }
+
+    [[nodiscard]] watch::WatchState state() const
+    {
+        watch::WatchState state{kVersion, m_startedAtMs, {}};
+        for (const auto& peer : m_peers)
+            state.peers.push_back(peer->state());
+        return state;
+    }
+
+private:
+    [[nodiscard]] Status embed(const model::RunRequest& peer, measure::SessionOptions& session)
+    {
+        auto started = EmbeddedResponder::start(m_context.platform, peer.family == model::AddressFamily::V6,
+                                                EmbeddedResponder::Sessions::Many);
+        if (!started)
+            return std::unexpected(std::move(started).error());
+        m_responder.emplace(std::move(*started));
+        session.callInstead = m_responder->address();
+        session.pairingCode = m_responder->pairingCode();
+        session.path = m_responder->path();
+        session.notes = {"Both ends run on " + m_responder->path() + "."};
+        return {};
+    }
+
+    /// Trouble is told once, and again after it was over.
+    void writeTextfile()
+    {
+        if (m_request.textfile.empty())
+            return;
+        const watch::WatchState now = state();
+        const Status written = m_context.platform.processes().writeFileAtomically(
+            m_request.textfile + "/" + kTextfileName, watch::toPlainText(watch::familiesOf(now)));
+        if (!written && !m_isTextfileBroken)
+            say(fmt::format("halftrip: {} Tried again every {} s.\n", asSentence(written.error().what),
+                            kTextfileEvery.count()));
+        m_isTextfileBroken = !written;
+    }
+
+    const WatchRequest& m_request;
+    const CommandContext& m_context;
+    QuietPlatform m_platform;
+    std::unique_ptr<WatchFiles> m_files;
+    std::optional<EmbeddedResponder> m_responder;
+    std::vector<std::unique_ptr<WatchedPeer>> m_peers;
+    std::int64_t m_startedAtMs = 0;
+    bool m_isTextfileBroken = false;
+};
+
+/// Tried before weeks of watching, not after the first run.
+Status tryWatchPlaces(const WatchRequest& request, os::Processes& processes)
+{
+    if (!request.results.empty()) {
+        if (Status status = makeFolder(request.results); !status)
+            return status;
+        if (Status status = processes.trySaving(request.results + "/try.halftrip.json"); !status)
+            return status;
+    }
+    if (request.textfile.empty())
+        return {};
+    return processes.trySaving(request.textfile + "/" + kTextfileName);
+}
+
+}  // namespace
+
+ExitCode runWatch(const WatchRequest& request, const CommandContext& context)
+{
+    os::Processes& processes = context.platform.processes();
+    if (Status status = tryWatchPlaces(request, processes); !status)
+        return reportError(status.error());
+    // Without a place for the lock there is nobody to be kept apart from.
+    const auto hold = processes.holdHost(os::HoldKind::Shared, "watch");
+    if (!hold && hold.error().kind == ErrorKind::Busy)
+        return reportError(hold.error());
+    Watch watch(request, context);
+    // Here, before the embedded responder may move this process into a namespace, where no scraper comes.
+    std::unique_ptr<MetricsServer> server;
+    if (request.listenAt) {
+        auto opened = MetricsServer::open(context.platform.network(), *request.listenAt);
+        if (!opened)
+            return reportError(opened.error());
+        server = std::move(*opened);
+    }
+    const std::atomic<bool>& stop = processes.watchInterrupts();
+    if (Status status = watch.begin(stop); !status)
+        return reportError(status.error());
+    const BackgroundPrinting background(stop);
+    if (server)
+        server->start([&watch] { return watch.state(); });
+    say(fmt::format("Watching {} peer{}; Ctrl-C ends it.{}\n", request.peers.size(),
+                    request.peers.size() == 1 ? "" : "s",
+                    request.results.empty() ? "" : fmt::format(" Run files: {}.", request.results)));
+    if (server)
+        say(fmt::format("Metrics: http://{}/metrics\n", os::textOf(server->local())));
+    watch.run(stop);
+    server.reset();
+    return ExitCode::Done;
+}
+
+}  // namespace halftrip::cli

@@ -1,0 +1,247 @@
+#include "app/cli/watch/watched_peer.hpp"
+
+#include "app/cli/output/printing.hpp"
+#include "app/cli/output/run_output.hpp"
+#include "core/diagnose/diagnose.hpp"
+#include "core/measure/ends/utc_time.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <exception>
+
+namespace halftrip::cli {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr std::int64_t kNsPerMs = 1'000'000;
+constexpr std::int64_t kDayMs = 86'400'000;
+/// A clock that is steered moves by less between two looks; one that is set, or a host that slept, by more.
+constexpr std::int64_t kClockStepMs = 1'000;
+/// A run shorter than this is not worth its set-up: the day's rest is left to the next day's.
+constexpr std::int64_t kWorthARunNs = 1'000'000'000;
+constexpr milliseconds kFirstPause{1'000};
+constexpr milliseconds kLongestPause{30'000};
+constexpr milliseconds kStopLook{100};
+/// Without a reply for longer: a gap, and told. One run's end and the next one's meeting take less.
+constexpr std::int64_t kLongestSilenceNs = 5'000'000'000;
+
+}  // namespace
+
+/// Watches one run for the peer, and has its file grow.
+class WatchedPeer::Observer final : public measure::RunObserver {
+public:
+    Observer(WatchedPeer& peer, RunOutput& output) : m_peer(peer), m_output(output) {}
+
+    void onEvent(const control::Event& event) override
+    {
+        const auto* const progress = std::get_if<control::ProgressEvent>(&event);
+        if (progress == nullptr)
+            return;
+        if (!progress->isWarmingUp)
+            m_peer.add(m_tally.progress(progress->counts, progress->interval));
+        m_hasJumped = m_hasJumped || m_peer.hasClockJumped();
+    }
+    void onPointChanged(const model::RunRecord& record, std::size_t index) override
+    {
+        m_output.onPointChanged(record, index);
+    }
+    /// A jump ends the run: its tick clock may have stood still meanwhile.
+    [[nodiscard]] bool isWatching() const override { return !m_hasJumped; }
+    [[nodiscard]] bool hasJumped() const { return m_hasJumped; }
+    [[nodiscard]] watch::Share rest(const model::RunRecord& record)
+    {
+        return record.points.empty() ? watch::Share() : m_tally.finish(record.points.front());
+    }
+
+private:
+    WatchedPeer& m_peer;
+    RunOutput& m_output;
+    watch::RunTally m_tally;
+    bool m_hasJumped = false;
+};
+
+WatchedPeer::WatchedPeer(std::string name, model::RunRequest request, measure::SessionOptions session, Parts parts)
+    : m_name(std::move(name)),
+      m_request(std::move(request)),
+      m_session(std::move(session)),
+      m_parts(std::move(parts)),
+      m_watch(m_name, m_parts.plan.readingNs)
+{
+    m_clockOffsetMs = dateMs() - nowNs() / kNsPerMs;
+    m_lastReplyNs = nowNs();
+}
+
+void WatchedPeer::start()
+{
+    m_thread = std::jthread([this] { work(); });
+}
+
+void WatchedPeer::join()
+{
+    if (m_thread.joinable())
+        m_thread.join();
+}
+
+watch::PeerState WatchedPeer::state() const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_watch.state();
+}
+
+std::int64_t WatchedPeer::nowNs() const
+{
+    return m_parts.platform.time().now().time_since_epoch() / std::chrono::nanoseconds(1);
+}
+
+std::int64_t WatchedPeer::dateMs() const
+{
+    return m_parts.platform.time().date().time_since_epoch() / milliseconds(1);
+}
+
+void WatchedPeer::tell(const std::string& sentence)
+{
+    const std::string date = measure::utcText(m_parts.platform.time().date());
+    say(fmt::format("{} {}\n", date, sentence));
+    if (m_parts.files != nullptr)
+        m_parts.files->log(date, sentence);
+}
+
+void WatchedPeer::add(const watch::Share& share)
+{
+    if (share.counts.received != 0) {
+        endSilence();
+        m_lastReplyNs = nowNs();
+    }
+    std::vector<watch::NoticedChange> noticed;
+    {
+        const std::lock_guard lock(m_mutex);
+        noticed = m_watch.add(share, nowNs(), dateMs());
+    }
+    for (const watch::NoticedChange& change : noticed)
+        tell(watch::describe(change, m_name, m_parts.plan.readingNs));
+}
+
+void WatchedPeer::endSilence()
+{
+    const std::int64_t lengthNs = nowNs() - m_lastReplyNs;
+    if (lengthNs < kLongestSilenceNs)
+        return;
+    {
+        const std::lock_guard lock(m_mutex);
+        m_watch.addGap(lengthNs);
+    }
+    tell(fmt::format("{}: replies again, after {:.1f} s without one.", m_name, static_cast<double>(lengthNs) / 1e9));
+    m_trouble.clear();
+}
+
+bool WatchedPeer::hasClockJumped()
+{
+    const std::int64_t offsetMs = dateMs() - nowNs() / kNsPerMs;
+    const std::int64_t step = offsetMs - m_clockOffsetMs;
+    m_clockOffsetMs = offsetMs;
+    if (std::abs(step) < kClockStepMs)
+        return false;
+    tell(fmt::format("{}: the clock moved by {:+.1f} s: it was set, or this host slept. A new run begins.", m_name,
+                     static_cast<double>(step) / 1000));
+    return true;
+}
+
+void WatchedPeer::work()
+{
+    milliseconds pause = kFirstPause;
+    while (!m_parts.stop.load()) {
+        const std::int64_t began = nowNs();
+        const std::optional<Error> error = tryRun();
+        const bool lasted = nowNs() - began > kLongestPause / std::chrono::nanoseconds(1);
+        if (!error || lasted)
+            pause = kFirstPause;
+        if (!error)
+            continue;
+        tellTrouble(*error);
+        if (!sitOut(pause))
+            return;
+        pause = std::min(2 * pause, kLongestPause);
+    }
+}
+
+bool WatchedPeer::sitOut(milliseconds pause) const
+{
+    const std::int64_t until = nowNs() + pause / std::chrono::nanoseconds(1);
+    while (!m_parts.stop.load() && nowNs() < until)
+        std::this_thread::sleep_for(kStopLook);
+    return !m_parts.stop.load();
+}
+
+void WatchedPeer::tellTrouble(const Error& error)
+{
+    if (error.what == m_trouble)
+        return;
+    m_trouble = error.what;
+    tell(fmt::format("{}: {} Tried again until it answers.{}{}", m_name, asSentence(error.what),
+                     error.hint.empty() ? "" : " ", error.hint));
+}
+
+void WatchedPeer::tellUnsaved(const std::optional<Error>& error, const std::string& date)
+{
+    if (error) {
+        const std::lock_guard lock(m_mutex);
+        m_watch.countUnsaved();
+    }
+    if (error && m_unsavedSince.empty()) {
+        m_unsavedSince = date;
+        tell(fmt::format("{}: {} Probes go on; runs are not kept until there is room.", m_name,
+                         asSentence(error->what)));
+    } else if (!error && !m_unsavedSince.empty()) {
+        tell(fmt::format("{}: runs are kept again. None was kept from {} to {}.", m_name, m_unsavedSince, date));
+        m_unsavedSince.clear();
+    }
+}
+
+std::int64_t WatchedPeer::lengthOfNextRun() const
+{
+    const std::int64_t ofDayNs = (kDayMs - dateMs() % kDayMs) * kNsPerMs;
+    const std::int64_t leftNs = ofDayNs < kWorthARunNs ? ofDayNs + kDayMs * kNsPerMs : ofDayNs;
+    return std::min(m_parts.plan.runNs, leftNs);
+}
+
+std::optional<Error> WatchedPeer::tryRun()
+{
+    try {
+        return run();
+    } catch (const std::exception& exception) {
+        return Error{
+            ErrorKind::Os, fmt::format("the run was ended by an error of its own: {}", exception.what()), 0, {}};
+    }
+}
+
+std::optional<Error> WatchedPeer::run()
+{
+    const std::string date = measure::utcText(m_parts.platform.time().date());
+    model::RunRequest request = m_request;
+    request.durationNs = lengthOfNextRun();
+    Result<std::string> place = m_parts.files == nullptr ? std::string() : m_parts.files->placeFor(m_name, date);
+    RunOutput output({false, false, place.value_or(""), {}}, m_parts.platform.processes());
+    Observer observer(*this, output);
+    measure::SessionOutcome outcome = measure::runSession(request, m_session, m_parts.platform, m_parts.registry,
+                                                          observer, m_parts.stop);
+    add(observer.rest(outcome.record));
+    const bool hasMeasured = !outcome.record.points.empty();
+    if (hasMeasured && m_parts.files != nullptr) {
+        diagnose::conclude(outcome.record);
+        const Result<bool> saved = place ? output.saveFinal(outcome.record) : std::unexpected(place.error());
+        tellUnsaved(saved ? std::nullopt : std::optional(saved.error()), date);
+    }
+    if (m_parts.stop.load() || observer.hasJumped())
+        outcome.error.reset();
+    const std::lock_guard lock(m_mutex);
+    m_watch.countRun(outcome.error.has_value());
+    if (outcome.error || observer.hasJumped())
+        m_watch.markDown();
+    return outcome.error;
+}
+
+}  // namespace halftrip::cli

@@ -1,0 +1,78 @@
+#include "core/watch/peer_watch.hpp"
+
+#include "core/model/text/number_format.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <utility>
+
+namespace halftrip::watch {
+
+PeerWatch::PeerWatch(std::string peer, std::int64_t readingNs) : m_readingNs(readingNs)
+{
+    m_state.peer = std::move(peer);
+}
+
+std::vector<NoticedChange> PeerWatch::add(const Share& share, std::int64_t nowNs, std::int64_t dateMs)
+{
+    m_state.total.counts += share.counts;
+    m_state.total.rtt.merge(share.rtt);
+    m_open.counts += share.counts;
+    m_open.rtt.merge(share.rtt);
+    if (share.counts.received != 0)
+        m_state.isUp = true;
+    if (!m_readingSince)
+        m_readingSince = nowNs;
+    if (nowNs - *m_readingSince < m_readingNs)
+        return {};
+    m_readingSince = nowNs;
+    return finishReading(dateMs);
+}
+
+std::vector<NoticedChange> PeerWatch::finishReading(std::int64_t dateMs)
+{
+    m_state.reading = std::exchange(m_open, {});
+    const Share& reading = m_state.reading;
+    m_state.isUp = reading.counts.received != 0;
+    std::vector<NoticedChange> noticed;
+    for (std::size_t index = 0; index < kWatchedFigures.size(); ++index) {
+        const WatchedFigure& figure = kWatchedFigures[index];
+        if (reading.rtt.isThin(figure.percent))
+            continue;
+        FigureState& state = m_state.figures[index];
+        if (const auto change = m_levels[index].add(reading.rtt.percentileNs(figure.percent))) {
+            noticed.push_back({figure.name, *change});
+            ++state.changes;
+            state.changedAtMs = dateMs;
+        }
+        state.levelNs = m_levels[index].level();
+    }
+    return noticed;
+}
+
+void PeerWatch::countRun(bool isFailed) noexcept
+{
+    ++m_state.runs;
+    m_state.failedRuns += isFailed ? 1 : 0;
+}
+
+void PeerWatch::addGap(std::int64_t lengthNs) noexcept
+{
+    ++m_state.gaps;
+    m_state.gapNs += lengthNs;
+    m_readingSince.reset();
+    m_open = {};
+}
+
+std::string describe(const NoticedChange& noticed, const std::string& peer, std::int64_t readingNs)
+{
+    const LevelChange& change = noticed.change;
+    const double minutes = static_cast<double>(change.readings) * static_cast<double>(readingNs) / 60e9;
+    return fmt::format("{} of {} {} from {} us to {} us HRT, about {:.3g} min ago.", noticed.figure, peer,
+                       change.afterNs > change.beforeNs ? "rose" : "fell",
+                       model::formatHrt(static_cast<double>(change.beforeNs)),
+                       model::formatHrt(static_cast<double>(change.afterNs)), minutes);
+}
+
+}  // namespace halftrip::watch

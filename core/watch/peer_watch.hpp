@@ -1,0 +1,78 @@
+#pragma once
+
+#include "core/watch/level.hpp"
+#include "core/watch/run_tally.hpp"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace halftrip::watch {
+
+/// The figures whose level is watched, by their percentiles.
+struct WatchedFigure {
+    std::string_view name;
+    double percent = 0;
+};
+inline constexpr std::array<WatchedFigure, 2> kWatchedFigures{{{"p50", 50}, {"p99", 99}}};
+
+/// A change of level that was noticed.
+struct NoticedChange {
+    std::string_view figure;  ///< Of kWatchedFigures.
+    LevelChange change;
+};
+
+/// What a watch knows of one figure.
+struct FigureState {
+    std::optional<std::int64_t> levelNs;  ///< None before the first reading.
+    std::uint64_t changes = 0;
+    std::int64_t changedAtMs = 0;  ///< Unix time at which the newest was noticed; 0: none.
+};
+
+/// Everything that is told of one peer.
+struct PeerState {
+    std::string peer;
+    bool isUp = false;      ///< Replies came in time in the newest reading, or since.
+    Share total;            ///< Since the watch began.
+    Share reading;          ///< The newest whole reading; empty before the first.
+    std::uint64_t runs = 0;
+    std::uint64_t failedRuns = 0;   ///< That could not begin, or that ended early; user's stop excepted.
+    std::uint64_t unsavedRuns = 0;  ///< Measured, and nowhere to be kept.
+    std::uint64_t gaps = 0;         ///< Stretches of 5 s and more without a reply.
+    std::int64_t gapNs = 0;
+    std::array<FigureState, kWatchedFigures.size()> figures;
+};
+
+/// One peer over months: totals, readings of a fixed length, their levels. Its memory depends on how many different
+/// latencies there were (at most 0.3 MB), not on how long it lasts. One thread.
+class PeerWatch {
+public:
+    /// `readingNs`: how long one reading is, by a clock that never goes back.
+    PeerWatch(std::string peer, std::int64_t readingNs);
+
+    /// What came by `nowNs`. The changes that a finished reading proves; `dateMs` is the date, for the record.
+    std::vector<NoticedChange> add(const Share& share, std::int64_t nowNs, std::int64_t dateMs);
+    void countRun(bool isFailed) noexcept;
+    void countUnsaved() noexcept { ++m_state.unsavedRuns; }
+    /// A stretch without a reply is over. The reading that it ended in is begun anew.
+    void addGap(std::int64_t lengthNs) noexcept;
+    void markDown() noexcept { m_state.isUp = false; }
+    [[nodiscard]] const PeerState& state() const noexcept { return m_state; }
+
+private:
+    std::vector<NoticedChange> finishReading(std::int64_t dateMs);
+
+    std::int64_t m_readingNs;
+    std::optional<std::int64_t> m_readingSince;
+    Share m_open;
+    std::array<LevelTracker, kWatchedFigures.size()> m_levels;
+    PeerState m_state;
+};
+
+/// "p99 HRT of 10.0.0.2 rose from 12.1 us to 18.3 us about 6 minutes ago" as a sentence.
+[[nodiscard]] std::string describe(const NoticedChange& noticed, const std::string& peer, std::int64_t readingNs);
+
+}  // namespace halftrip::watch

@@ -1,0 +1,62 @@
+#include "core/watch/metrics.hpp"
+
+#include <catch2/catch.hpp>
+
+namespace halftrip::watch {
+namespace {
+
+WatchState someState()
+{
+    PeerState peer;
+    peer.peer = "ec\"ho";
+    peer.isUp = true;
+    peer.total.counts.sent = 100;
+    peer.total.counts.received = 99;
+    peer.total.counts.lost = 1;
+    for (int i = 0; i < 99; ++i)
+        peer.total.rtt.record(20'000);
+    peer.reading = peer.total;
+    peer.runs = 2;
+    peer.gaps = 1;
+    peer.gapNs = 7'500'000'000;
+    peer.figures[0].levelNs = 20'000;
+    peer.figures[0].changes = 3;
+    peer.figures[0].changedAtMs = 1'795'000'000'500;
+    return {"1.2.3", 1'795'000'000'000, {peer}};
+}
+
+bool has(const std::string& text, const std::string& line)
+{
+    return text.find(line + "\n") != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("OpenMetrics text names counters without their ending, and ends in EOF", "[core][watch]")
+{
+    const WatchState state = someState();
+    const std::string text = toOpenMetrics(familiesOf(state));
+    CHECK(has(text, "# TYPE halftrip_watch_probes counter"));
+    CHECK(has(text, R"(halftrip_watch_probes_total{peer="ec\"ho",outcome="lost"} 1)"));
+    CHECK(has(text, "# UNIT halftrip_watch_rtt_seconds seconds"));
+    CHECK(has(text, R"(halftrip_watch_rtt_seconds_bucket{peer="ec\"ho",le="0.00002"} 99)"));
+    CHECK(has(text, R"(halftrip_watch_rtt_seconds_bucket{peer="ec\"ho",le="+Inf"} 99)"));
+    CHECK(has(text, R"(halftrip_watch_hrt_seconds{peer="ec\"ho",figure="p50"} 1e-05)"));
+    CHECK(has(text, R"(halftrip_watch_level_changes_total{peer="ec\"ho",figure="p50"} 3)"));
+    CHECK(has(text, R"(halftrip_watch_gap_seconds_total{peer="ec\"ho"} 7.5)"));
+    CHECK(has(text, "halftrip_watch_start_time_seconds 1795000000"));
+    CHECK(text.find("figure=\"p99\"} 1e-05") == std::string::npos);  // One sample beyond it: too few.
+    CHECK(text.ends_with("# EOF\n"));
+}
+
+TEST_CASE("the older text names counters as their samples, and knows neither unit nor end", "[core][watch]")
+{
+    const WatchState state = someState();
+    const std::string text = toPlainText(familiesOf(state));
+    CHECK(has(text, "# TYPE halftrip_watch_probes_total counter"));
+    CHECK(has(text, "# TYPE halftrip_watch_rtt_seconds histogram"));
+    CHECK(text.find("# UNIT") == std::string::npos);
+    CHECK(text.find("# EOF") == std::string::npos);
+}
+
+}  // namespace halftrip::watch

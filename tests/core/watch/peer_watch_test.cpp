@@ -1,0 +1,138 @@
+#include "core/watch/peer_watch.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <cmath>
+#include <random>
+
+namespace halftrip::watch {
+namespace {
+
+constexpr std::int64_t kSecond = 1'000'000'000;
+
+Share shareOf(std::uint64_t count, std::int64_t rttNs)
+{
+    Share share;
+    share.counts.sent = share.counts.received = count;
+    for (std::uint64_t i = 0; i < count; ++i)
+        share.rtt.record(rttNs);
+    return share;
+}
+
+}  // namespace
+
+TEST_CASE("every probe of a run is counted once, however its progress was told", "[core][watch]")
+{
+    RunTally tally;
+    Share total;
+    const auto add = [&](const Share& share) {
+        total.counts += share.counts;
+        total.rtt.merge(share.rtt);
+    };
+    model::ProbeCounts counts;
+    counts.sent = counts.received = 10;
+    add(tally.progress(counts, shareOf(10, 1'000).rtt));
+    counts.sent = 25;
+    counts.received = 24;
+    counts.lost = 1;
+    add(tally.progress(counts, shareOf(14, 2'000).rtt));
+    // The adapter was gone: the point goes on over new ways, and its counts begin anew.
+    counts = {};
+    counts.sent = counts.received = 5;
+    add(tally.progress(counts, shareOf(5, 3'000).rtt));
+    model::PointResult point;
+    point.counts.sent = 33;
+    point.counts.received = 32;
+    point.counts.lost = 1;
+    stats::Histogram whole = shareOf(10, 1'000).rtt;
+    whole.merge(shareOf(14, 2'000).rtt);
+    whole.merge(shareOf(8, 3'000).rtt);
+    point.distributions.push_back({"rtt", model::DistributionKind::RoundTrip, whole, 0});
+    add(tally.finish(point));
+    CHECK(total.counts == point.counts);
+    CHECK(total.rtt.counts() == whole.counts());
+    CHECK(total.rtt.count() == 32);
+}
+
+TEST_CASE("a reading lasts as long as was asked for, and a gap begins it anew", "[core][watch]")
+{
+    PeerWatch watch("a", 30 * kSecond);
+    for (int second = 0; second <= 30; ++second)
+        CHECK(watch.add(shareOf(10, 20'000), second * kSecond, 0).empty());
+    CHECK(watch.state().reading.counts.received == 310);
+    CHECK(watch.state().isUp);
+    CHECK(watch.state().figures[0].levelNs == std::optional<std::int64_t>(20'000));
+    CHECK_FALSE(watch.state().figures[1].levelNs);  // Three samples beyond the p99 are too few.
+    (void)watch.add(shareOf(10, 20'000), 31 * kSecond, 0);
+    watch.addGap(7 * kSecond);
+    (void)watch.add(shareOf(10, 20'000), 61 * kSecond, 0);
+    CHECK(watch.state().reading.counts.received == 310);
+    CHECK(watch.state().total.counts.received == 330);
+    CHECK(watch.state().gaps == 1);
+    CHECK(watch.state().gapNs == 7 * kSecond);
+}
+
+TEST_CASE("a peer without replies is down, and its levels stay", "[core][watch]")
+{
+    PeerWatch watch("a", kSecond);
+    (void)watch.add(shareOf(30, 20'000), 0, 0);
+    (void)watch.add(shareOf(30, 20'000), kSecond, 0);
+    Share silence;
+    silence.counts.sent = silence.counts.lost = 30;
+    (void)watch.add(silence, 2 * kSecond, 0);
+    CHECK_FALSE(watch.state().isUp);
+    CHECK(watch.state().figures[0].levelNs == std::optional<std::int64_t>(20'000));
+    CHECK(watch.state().total.counts.lost == 30);
+}
+
+TEST_CASE("a change of level is told once, with its figure, its time and its words", "[core][watch]")
+{
+    PeerWatch watch("10.0.0.2", kSecond);
+    std::vector<NoticedChange> all;
+    for (int second = 0; second < 200; ++second) {
+        const auto noticed = watch.add(shareOf(30, (second < 100 ? 20'000 : 30'000) + second % 7), second * kSecond,
+                                       second * 1'000);
+        all.insert(all.end(), noticed.begin(), noticed.end());
+    }
+    REQUIRE(all.size() == 1);
+    CHECK(all[0].figure == "p50");
+    CHECK(watch.state().figures[0].changes == 1);
+    CHECK(watch.state().figures[0].changedAtMs / 1'000 - 100 < 15);
+    CHECK(describe(all[0], "10.0.0.2", 30 * kSecond) ==
+          "p50 of 10.0.0.2 rose from 10.0 us to 15.0 us HRT, about 5.5 min ago.");
+}
+
+TEST_CASE("a month of ten peers takes as much memory as its first days", "[core][watch]")
+{
+    // A progress each second would be 26 million steps; what grows would grow by readings as well.
+    std::vector<PeerWatch> peers;
+    for (int peer = 0; peer < 10; ++peer)
+        peers.emplace_back("host" + std::to_string(peer), 30 * kSecond);
+    std::mt19937_64 engine(1);
+    std::size_t early = 0;
+    std::size_t late = 0;
+    constexpr int kReadings = 30 * 86'400 / 30;
+    for (int reading = 0; reading < kReadings; ++reading) {
+        for (PeerWatch& peer : peers) {
+            Share share;
+            share.counts.sent = share.counts.received = 3'000;
+            // Each probe's own latency would take minutes: some of each reading, from 10 us to 10 ms.
+            for (int i = 0; i < 12; ++i)
+                share.rtt.record(static_cast<std::int64_t>(
+                    10'000 * std::pow(1'000, static_cast<double>(engine() >> 11U) * 0x1.0p-53)));
+            (void)peer.add(share, reading * 30 * kSecond, 0);
+        }
+        if (reading == kReadings / 10 || reading == kReadings - 1) {
+            std::size_t bytes = 0;
+            for (const PeerWatch& peer : peers)
+                bytes += peer.state().total.rtt.memoryBytes() + peer.state().reading.rtt.memoryBytes();
+            (reading == kReadings - 1 ? late : early) = bytes;
+        }
+    }
+    INFO(early << " bytes after three days, " << late << " after thirty");
+    CHECK(late < early + early / 4);
+    CHECK(late < 10 * 300'000);
+    CHECK(peers[0].state().total.counts.received == 3'000U * kReadings);
+}
+
+}  // namespace halftrip::watch

@@ -1,0 +1,240 @@
+#!/usr/bin/env python3
+"""A standing watch: run files by day, metrics in every format, a responder that goes and comes, a full disk, slow clients."""
+
+import contextlib
+import glob
+import http.client
+import json
+import os
+import re
+import socket
+import struct
+import tempfile
+import time
+
+import netns
+import programs
+from programs import DONE, FILE, USAGE
+
+PORT = 9754
+OPENMETRICS = "application/openmetrics-text;version=1.0.0"
+PROTOBUF = "application/vnd.google.protobuf;proto=io.prometheus.client.MetricFamily;encoding=delimited"
+
+
+def scrape(side, accept="", path="/metrics"):
+    """Status, content type and body, asked for within the namespace."""
+    with side.inside():
+        connection = http.client.HTTPConnection("127.0.0.1", PORT, timeout=10)
+        connection.request("GET", path, headers={"Accept": accept} if accept else {})
+        answer = connection.getresponse()
+        return answer.status, answer.getheader("Content-Type"), answer.read()
+
+
+def value_of(text, series):
+    found = re.search(rf"^{re.escape(series)} (\S+)$", text, re.M)
+    return float(found.group(1)) if found else None
+
+
+def wait_until(is_it, seconds=30):
+    end = time.monotonic() + seconds
+    while not is_it():
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.2)
+    return True
+
+
+def fields_of(message):
+    """(number, value) of a protobuf message: whole numbers, eight bytes, or bytes."""
+    at = 0
+
+    def varint():
+        nonlocal at
+        value = shift = 0
+        while True:
+            byte = message[at]
+            at += 1
+            value |= (byte & 0x7f) << shift
+            if byte < 0x80:
+                return value
+            shift += 7
+
+    while at < len(message):
+        key = varint()
+        if key & 7 == 0:
+            yield key >> 3, varint()
+        elif key & 7 == 1:
+            yield key >> 3, struct.unpack("<d", message[at:at + 8])[0]
+            at += 8
+        else:
+            length = varint()
+            yield key >> 3, message[at:at + length]
+            at += length
+
+
+def families_of(message):
+    """The families of a delimited stream by name, each as its fields."""
+    families = {}
+    for fields in delimited(message):
+        families[dict(fields)[1].decode()] = fields
+    return families
+
+
+def delimited(message):
+    while message:
+        length = shift = at = 0
+        while True:
+            byte = message[at]
+            length |= (byte & 0x7f) << shift
+            at, shift = at + 1, shift + 7
+            if byte < 0x80:
+                break
+        yield list(fields_of(message[at:at + length]))
+        message = message[at + length:]
+
+
+class Watch(programs.Case):
+    @contextlib.contextmanager
+    def watching(self, pair, folder, *arguments):
+        with programs.Program(pair.a, "watch", netns.Pair.B4, "--code-file", programs.code_file(folder), "--rate", "50/s",
+                              "--reading", "1s", "--run", "5s", "--results", os.path.join(folder, "runs"), *arguments) as watch:
+            yield watch
+
+    def runs_in(self, folder):
+        return sorted(glob.glob(os.path.join(folder, "runs", "*", "*.halftrip.json")))
+
+    def test_runs_are_kept_by_day_and_metrics_served_in_each_format(self):
+        with tempfile.TemporaryDirectory() as folder, netns.Pair() as pair, programs.Responder(pair.b), \
+                self.watching(pair, folder, "--listen", str(PORT), "--textfile", folder) as watch:
+            watch.err.wait_for(lambda line: f"http://127.0.0.1:{PORT}/metrics" in line)
+            series = f'halftrip_watch_probes_total{{peer="{netns.Pair.B4}",outcome="received"}}'
+            self.assertTrue(wait_until(lambda: (value_of(scrape(pair.a)[2].decode(), series) or 0) > 100), watch.everything())
+            status, kind, body = scrape(pair.a, OPENMETRICS)
+            self.assertEqual(status, 200)
+            self.assertIn("application/openmetrics-text; version=1.0.0", kind)
+            self.assertTrue(body.endswith(b"# EOF\n"))
+            self.assertEqual(value_of(body.decode(), f'halftrip_watch_up{{peer="{netns.Pair.B4}"}}'), 1)
+            self.check_protobuf(*scrape(pair.a, PROTOBUF))
+            self.assertEqual(scrape(pair.a, path="/other")[0], 404)
+            self.check_slow_clients(pair.a)
+            self.assertTrue(wait_until(lambda: len(self.runs_in(folder)) >= 2), watch.everything())
+            watch.interrupt()
+            self.assertEqual(watch.finish(), DONE, watch.everything())
+            self.check_files(folder)
+
+    def check_protobuf(self, status, kind, body):
+        self.assertEqual(status, 200)
+        self.assertIn("application/vnd.google.protobuf", kind)
+        families = families_of(body)
+        histogram = dict(fields_of(dict(fields_of(dict(families["halftrip_watch_rtt_seconds"])[4]))[7]))
+        self.assertEqual(histogram[5], 8)  # Schema 4, as a signed number.
+        self.assertGreater(histogram[1], 100)
+        deltas = [value for value in packed(histogram[13])]
+        counts, count = 0, 0
+        for delta in deltas:
+            count += delta
+            counts += count
+        self.assertEqual(counts, histogram[1])
+
+    def check_slow_clients(self, side):
+        """All places are taken by clients that say nothing: they lose them, and the next is served."""
+        with side.inside():
+            slow = [socket.create_connection(("127.0.0.1", PORT), timeout=10) for _ in range(12)]
+        try:
+            def is_served():
+                try:
+                    return scrape(side)[0] == 200
+                except (OSError, http.client.HTTPException):
+                    return False
+            self.assertTrue(wait_until(is_served, 20))
+        finally:
+            for client in slow:
+                client.close()
+
+    def check_files(self, folder):
+        for path in self.runs_in(folder):
+            self.assertRegex(os.path.basename(os.path.dirname(path)), r"^\d{4}-\d\d-\d\d$")
+            with open(path, encoding="utf-8") as file:
+                run = json.load(file)
+            self.assertGreater(run["points"][0]["counts"]["received"], 0)
+        with open(os.path.join(folder, "halftrip_watch.prom"), encoding="utf-8") as file:
+            text = file.read()
+        self.assertIn("# TYPE halftrip_watch_rtt_seconds histogram", text)
+        received = value_of(text, f'halftrip_watch_probes_total{{peer="{netns.Pair.B4}",outcome="received"}}')
+        kept = sum(json.load(open(path, encoding="utf-8"))["points"][0]["counts"]["received"] for path in self.runs_in(folder))
+        self.assertEqual(received, kept)
+        self.assertEqual(value_of(text, f'halftrip_watch_rtt_seconds_count{{peer="{netns.Pair.B4}"}}'), kept)
+
+    def test_a_responder_that_goes_and_comes_is_a_gap_told_once(self):
+        with tempfile.TemporaryDirectory() as folder, netns.Pair() as pair:
+            with programs.Responder(pair.b) as responder, self.watching(pair, folder) as watch:
+                self.assertTrue(wait_until(lambda: self.runs_in(folder)), watch.everything())
+                responder.kill()
+                watch.err.wait_for(lambda line: "Tried again until it answers." in line, 30)
+                time.sleep(4)
+                with programs.Responder(pair.b):
+                    watch.err.wait_for(lambda line: re.search(r"replies again, after \d+\.\d s without one", line), 40)
+                    count = len(self.runs_in(folder))
+                    self.assertTrue(wait_until(lambda: len(self.runs_in(folder)) > count), watch.everything())
+                    watch.interrupt()
+                    self.assertEqual(watch.finish(), DONE, watch.everything())
+            logs = glob.glob(os.path.join(folder, "runs", "*", "watch.log"))
+            text = "".join(open(path, encoding="utf-8").read() for path in logs)
+            self.assertIn("replies again", text)
+            lines = [line.split(" ", 1)[1] for line in text.splitlines()]
+            self.assertEqual(len(lines), len(set(lines)), text)
+
+    def test_a_full_disk_costs_files_and_no_probe(self):
+        with tempfile.TemporaryDirectory() as folder, netns.Pair() as pair, programs.Responder(pair.b):
+            disk = os.path.join(folder, "runs")
+            os.mkdir(disk)
+            if programs.run_command(["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", disk]).returncode != 0:
+                self.skipTest("this test may not mount")
+            try:
+                with self.watching(pair, folder) as watch:
+                    self.assertTrue(wait_until(lambda: self.runs_in(folder)), watch.everything())
+                    kept = self.runs_in(folder)
+                    with contextlib.suppress(OSError), open(os.path.join(disk, "filler"), "wb", buffering=0) as filler:
+                        while True:
+                            filler.write(bytes(4096))
+                    watch.err.wait_for(lambda line: "runs are not kept until there is room" in line, 30)
+                    self.assertTrue(set(kept) <= set(self.runs_in(folder)))
+                    os.remove(os.path.join(disk, "filler"))
+                    watch.err.wait_for(lambda line: "runs are kept again. None was kept from" in line, 30)
+                    watch.interrupt()
+                    self.assertEqual(watch.finish(), DONE, watch.everything())
+                text = "".join(open(path, encoding="utf-8").read() for path in glob.glob(os.path.join(disk, "*", "watch.log")))
+                self.assertIn("None was kept from", text)
+            finally:
+                programs.run_command(["umount", disk])
+
+    def test_bad_input_ends_in_words(self):
+        with tempfile.TemporaryDirectory() as folder, netns.Pair() as pair:
+            def watch(*arguments):
+                return programs.run(pair.a, "watch", *arguments)
+            self.expect_refusal(watch("a", "--rate", "0/s", "--results", folder), USAGE, "--rate 0/s")
+            self.expect_refusal(watch("a", "a", "--results", folder), USAGE, "named twice")
+            self.expect_refusal(watch("a"), USAGE, "tell nobody")
+            self.expect_refusal(watch("ssh://a", "--results", folder), USAGE, "cannot probe ssh://a")
+            self.expect_refusal(watch("a", "--listen", "nowhere"), USAGE, "--listen nowhere")
+            self.expect_refusal(watch("a", "--results", folder, "--keep", "many"), USAGE, "--keep many")
+            self.expect_refusal(watch("a", "--textfile", folder + "/missing"), FILE, "missing")
+            with pair.a.inside(), socket.create_server(("127.0.0.1", PORT)):
+                result = watch("a", "--listen", str(PORT))
+                self.assertNotEqual(result.returncode, DONE)
+                self.assertIn(str(PORT), result.stderr)
+
+
+def packed(data):
+    """The signed numbers of a packed field."""
+    value = shift = 0
+    for byte in data:
+        value |= (byte & 0x7f) << shift
+        shift += 7
+        if byte < 0x80:
+            yield (value >> 1) ^ -(value & 1)
+            value = shift = 0
+
+
+if __name__ == "__main__":
+    programs.main(netns.reason_to_skip())
