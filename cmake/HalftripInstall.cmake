@@ -59,11 +59,8 @@ endif()
 if(NOT WIN32)
     install(FILES README.md DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT cli)
     install(FILES resources/python/halftrip_run.py DESTINATION "${CMAKE_INSTALL_DATADIR}/halftrip" COMPONENT cli)
-<<<<<<< HEAD
     install(DIRECTORY resources/ansible DESTINATION "${CMAKE_INSTALL_DOCDIR}/examples" COMPONENT cli)
-=======
     install(DIRECTORY resources/monitoring DESTINATION "${CMAKE_INSTALL_DATADIR}/halftrip" COMPONENT cli)
->>>>>>> a3331090 (watch: probe peers for months, keep runs by day, serve metrics, and tell changes of level once)
     install(DIRECTORY docs DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT cli)
     if(NOT HALFTRIP_PACKAGE)  # Packages name the licence, and have the changelog under a name of their own.
         install(FILES CHANGELOG.md LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT cli)

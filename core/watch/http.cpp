@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
 #include <vector>
 
@@ -35,6 +34,18 @@ std::string_view cutFront(std::string_view& text, char separator)
     const std::string_view front = text.substr(0, at);
     text.remove_prefix(std::min(at + 1, text.size()));
     return front;
+}
+
+/// Thousandths of "0.75", "1", "1.000"; 1000 for what is no quality. No library function for it is everywhere.
+int qualityOf(std::string_view text)
+{
+    if (!text.starts_with('0'))
+        return 1'000;
+    int quality = 0;
+    int place = 100;
+    for (std::size_t at = 2; at < text.size() && text[at] >= '0' && text[at] <= '9'; ++at, place /= 10)
+        quality += place * (text[at] - '0');
+    return quality;
 }
 
 std::optional<MetricsFormat> formatOf(std::string_view type, bool isDelimited)
@@ -88,17 +99,17 @@ std::string headerOf(std::string_view lines, std::string_view wanted)
 MetricsFormat chooseFormat(std::string_view accept)
 {
     MetricsFormat best = MetricsFormat::Plain;
-    double bestQuality = 0;
+    int bestQuality = 0;
     while (!accept.empty()) {
         std::string_view range = cutFront(accept, ',');
         const std::string type = lowered(trimmed(cutFront(range, ';')));
-        double quality = 1;
+        int quality = 1'000;
         bool isDelimited = false;
         while (!range.empty()) {
             const std::string parameter = lowered(trimmed(cutFront(range, ';')));
             isDelimited = isDelimited || parameter == "encoding=delimited";
             if (parameter.starts_with("q="))
-                std::from_chars(parameter.data() + 2, parameter.data() + parameter.size(), quality);
+                quality = qualityOf(std::string_view(parameter).substr(2));
         }
         const auto format = formatOf(type, isDelimited);
         if (format && quality > bestQuality) {

@@ -30,6 +30,11 @@ def scrape(side, accept="", path="/metrics"):
         return answer.status, answer.getheader("Content-Type"), answer.read()
 
 
+def text_of(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
 def value_of(text, series):
     found = re.search(rf"^{re.escape(series)} (\S+)$", text, re.M)
     return float(found.group(1)) if found else None
@@ -154,14 +159,11 @@ class Watch(programs.Case):
     def check_files(self, folder):
         for path in self.runs_in(folder):
             self.assertRegex(os.path.basename(os.path.dirname(path)), r"^\d{4}-\d\d-\d\d$")
-            with open(path, encoding="utf-8") as file:
-                run = json.load(file)
-            self.assertGreater(run["points"][0]["counts"]["received"], 0)
-        with open(os.path.join(folder, "halftrip_watch.prom"), encoding="utf-8") as file:
-            text = file.read()
+            self.assertGreater(json.loads(text_of(path))["points"][0]["counts"]["received"], 0)
+        text = text_of(os.path.join(folder, "halftrip_watch.prom"))
         self.assertIn("# TYPE halftrip_watch_rtt_seconds histogram", text)
         received = value_of(text, f'halftrip_watch_probes_total{{peer="{netns.Pair.B4}",outcome="received"}}')
-        kept = sum(json.load(open(path, encoding="utf-8"))["points"][0]["counts"]["received"] for path in self.runs_in(folder))
+        kept = sum(json.loads(text_of(path))["points"][0]["counts"]["received"] for path in self.runs_in(folder))
         self.assertEqual(received, kept)
         self.assertEqual(value_of(text, f'halftrip_watch_rtt_seconds_count{{peer="{netns.Pair.B4}"}}'), kept)
 
@@ -178,8 +180,7 @@ class Watch(programs.Case):
                     self.assertTrue(wait_until(lambda: len(self.runs_in(folder)) > count), watch.everything())
                     watch.interrupt()
                     self.assertEqual(watch.finish(), DONE, watch.everything())
-            logs = glob.glob(os.path.join(folder, "runs", "*", "watch.log"))
-            text = "".join(open(path, encoding="utf-8").read() for path in logs)
+            text = "".join(map(text_of, glob.glob(os.path.join(folder, "runs", "*", "watch.log"))))
             self.assertIn("replies again", text)
             lines = [line.split(" ", 1)[1] for line in text.splitlines()]
             self.assertEqual(len(lines), len(set(lines)), text)
@@ -203,7 +204,7 @@ class Watch(programs.Case):
                     watch.err.wait_for(lambda line: "runs are kept again. None was kept from" in line, 30)
                     watch.interrupt()
                     self.assertEqual(watch.finish(), DONE, watch.everything())
-                text = "".join(open(path, encoding="utf-8").read() for path in glob.glob(os.path.join(disk, "*", "watch.log")))
+                text = "".join(map(text_of, glob.glob(os.path.join(disk, "*", "watch.log"))))
                 self.assertIn("None was kept from", text)
             finally:
                 programs.run_command(["umount", disk])

@@ -25,6 +25,8 @@ constexpr std::int64_t kClockStepMs = 1'000;
 constexpr std::int64_t kWorthARunNs = 1'000'000'000;
 constexpr milliseconds kFirstPause{1'000};
 constexpr milliseconds kLongestPause{30'000};
+/// Whoever does not know the code must not look like one who guesses it.
+constexpr milliseconds kPauseOfRefused{600'000};
 constexpr milliseconds kStopLook{100};
 /// Without a reply for longer: a gap, and told. One run's end and the next one's meeting take less.
 constexpr std::int64_t kLongestSilenceNs = 5'000'000'000;
@@ -162,7 +164,7 @@ void WatchedPeer::work()
         if (!error)
             continue;
         tellTrouble(*error);
-        if (!sitOut(pause))
+        if (!sitOut(error->kind == ErrorKind::NotPermitted ? kPauseOfRefused : pause))
             return;
         pause = std::min(2 * pause, kLongestPause);
     }

@@ -99,7 +99,7 @@ TEST_CASE("a change of level is told once, with its figure, its time and its wor
     CHECK(watch.state().figures[0].changes == 1);
     CHECK(watch.state().figures[0].changedAtMs / 1'000 - 100 < 15);
     CHECK(describe(all[0], "10.0.0.2", 30 * kSecond) ==
-          "p50 of 10.0.0.2 rose from 10.0 us to 15.0 us HRT, about 5.5 min ago.");
+          "p50 of 10.0.0.2 rose from 10.00 us to 15.00 us HRT, about 5.5 min ago.");
 }
 
 TEST_CASE("a month of ten peers takes as much memory as its first days", "[core][watch]")
