@@ -69,7 +69,7 @@ private:
     std::string m_bytes;
 };
 
-constexpr double kNsPerSecond = 1e9;
+constexpr double kNsInSecond = 1e9;
 
 /// Counts by native bucket. A bucket of ours is a thousandth wide and goes whole into the one that its middle is in.
 std::map<int, std::uint64_t> nativeCounts(const stats::Histogram& histogram)
@@ -116,7 +116,7 @@ Message messageOf(const stats::Histogram& histogram)
 {
     Message message;
     message.addWhole(1, histogram.count());
-    message.addNumber(2, static_cast<double>(histogram.sumNs()) / kNsPerSecond);
+    message.addNumber(2, static_cast<double>(histogram.sumNs()) / kNsInSecond);
     std::uint64_t below = 0;
     std::int64_t from = -1;
     for (const std::int64_t end : exporting::metricBucketEnds()) {
@@ -124,7 +124,7 @@ Message messageOf(const stats::Histogram& histogram)
         from = end;
         Message bucket;
         bucket.addWhole(1, below);
-        bucket.addNumber(2, static_cast<double>(end) / kNsPerSecond);
+        bucket.addNumber(2, static_cast<double>(end) / kNsInSecond);
         message.addMessage(3, bucket);
     }
     message.addSigned(5, kNativeSchema);
@@ -158,7 +158,7 @@ Message messageOf(const Metric& metric, MetricType type)
 
 int nativeIndexOf(double ns)
 {
-    return static_cast<int>(std::ceil(std::log2(ns / kNsPerSecond) * (1 << kNativeSchema)));
+    return static_cast<int>(std::ceil(std::log2(ns / kNsInSecond) * (1 << kNativeSchema)));
 }
 
 std::string toProtobuf(const std::vector<MetricFamily>& families)
