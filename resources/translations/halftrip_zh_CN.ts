@@ -7793,6 +7793,110 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>flow (pair of ports)</source>
         <translation>流（端口对）</translation>
     </message>
+    <message>
+        <source>{what}, {lane}: {length:s} us, from {start:s} us on</source>
+        <translation>{what}，{lane}：{length} us，自 {start} us 起</translation>
+    </message>
+    <message>
+        <source>Probe {sequence:d} at {at:.6f} s: RTT {rtt:s} us, {excess:s} us over the median</source>
+        <translation>探测包 {sequence}，位于 {at} s：RTT {rtt} us，超出中位数 {excess} us</translation>
+    </message>
+    <message>
+        <source>packet</source>
+        <translation>数据包</translation>
+    </message>
+    <message>
+        <source>packet at B</source>
+        <translation>数据包在 B</translation>
+    </message>
+    <message>
+        <source>The two hosts&apos; clocks are not related: the packet&apos;s way at B is not shown.</source>
+        <translation>两台主机的时钟没有对应关系：不显示数据包在 B 的路径。</translation>
+    </message>
+    <message>
+        <source>Both ends read one clock.</source>
+        <translation>两端读取同一时钟。</translation>
+    </message>
+    <message>
+        <source>B&apos;s lanes may lie up to {bound:s} us further left or right.</source>
+        <translation>B 的各行可能偏左或偏右至多 {bound} us。</translation>
+    </message>
+    <message>
+        <source>{side:s} packet</source>
+        <translation>{side} 数据包</translation>
+    </message>
+    <message>
+        <source>gap of {gap:s} us</source>
+        <translation>间隙 {gap} us</translation>
+    </message>
+    <message>
+        <source>{side:s}&apos;s loop did not look for {gap:s} us, somewhere in this wait of {wait:s} us</source>
+        <translation>{side} 的循环停顿了 {gap} us，位于这段 {wait} us 的等待之中</translation>
+    </message>
+    <message>
+        <source>{side:s} loop</source>
+        <translation>{side} 循环</translation>
+    </message>
+    <message>
+        <source>{side:s} core {core:d}</source>
+        <translation>{side} 核心 {core}</translation>
+    </message>
+    <message>
+        <source>Find what keeps the measuring process from running: a signal, a debugger, or a CPU quota (cgroup cpu.max).</source>
+        <translation>找出是什么让测量进程无法运行：信号、调试器，或 CPU 配额（cgroup cpu.max）。</translation>
+    </message>
+    <message>
+        <source>local timer</source>
+        <translation>本地定时器</translation>
+    </message>
+    <message>
+        <source>IPI {name:s}</source>
+        <translation>核间中断 {name}</translation>
+    </message>
+    <message>
+        <source>interrupt {name:s}</source>
+        <translation>中断 {name}</translation>
+    </message>
+    <message>
+        <source>softirq {name:s}</source>
+        <translation>软中断 {name}</translation>
+    </message>
+    <message>
+        <source>work item {name:s}</source>
+        <translation>工作项 {name}</translation>
+    </message>
+    <message>
+        <source>thread {name:s}</source>
+        <translation>线程 {name}</translation>
+    </message>
+    <message>
+        <source>{what} on core {core:d} of {side:s}</source>
+        <translation>{side} 核心 {core} 上的{what}</translation>
+    </message>
+    <message>
+        <source>hypervisor or firmware at {side:s} (not reported by its kernel)</source>
+        <translation>{side} 的虚拟机监控程序或固件（其内核未报告）</translation>
+    </message>
+    <message>
+        <source>core of {side:s} away (by what, was not recorded)</source>
+        <translation>{side} 的核心被占用（未记录被什么占用）</translation>
+    </message>
+    <message>
+        <source>longer at {side:s} than usual, without a kernel event</source>
+        <translation>在 {side} 停留比平常久，没有内核事件</translation>
+    </message>
+    <message>
+        <source>NIC, wire or switch: no core of either host was away</source>
+        <translation>网卡、线路或交换机：两台主机的核心均未被占用</translation>
+    </message>
+    <message>
+        <source>unexplained (not everything was recorded)</source>
+        <translation>未解释（并非全部都有记录）</translation>
+    </message>
+    <message>
+        <source>overlap with the usual round trip</source>
+        <translation>与平常往返时间重叠</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>

@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
 """Planted thieves are named in the accounts of the packets that they held up, and every account adds up."""
 
+import contextlib
 import json
 import os
 import pathlib
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 import programs
@@ -28,6 +31,14 @@ while time.monotonic() < end:
         pass
 """
 SECONDS = 3
+
+
+def stop(process, seconds):
+    """One that ends meanwhile is let go."""
+    with contextlib.suppress(ProcessLookupError):
+        os.kill(process, signal.SIGSTOP)
+        time.sleep(seconds)
+        os.kill(process, signal.SIGCONT)
 
 
 def accounts(text):
@@ -96,6 +107,23 @@ class Autopsy(programs.Case):
     def test_a_real_time_thread_at_the_responder_is_named(self):
         self.measure("--autopsy", "on", thief=("fifo", "0"))
         self.check_named("B", 0)
+
+    def test_a_responder_that_is_stopped_is_named_and_not_whoever_ran_meanwhile(self):
+        command = [programs.HALFTRIP, "demo", "--sizes", "64", "--duration", f"{SECONDS}s", "--wait", "spin", "--responder-wait", "spin",
+                   "--cpu", "1", "--responder-cpu", "0", "--autopsy", "on", "--save", self.run_path]
+        with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as measuring:
+            while measuring.poll() is None:
+                responder = programs.process_under(measuring.pid, "serve")
+                time.sleep(0.15)
+                if responder:
+                    stop(responder, 0.06)
+        self.assertEqual(measuring.returncode, DONE)
+        found = accounts(self.report())
+        self.check_sums(found)
+        stopped = [parts["thread halftrip (stopped by a signal) on core 0 of B"] for parts, _ in found.values()
+                   if "thread halftrip (stopped by a signal) on core 0 of B" in parts]
+        self.assertTrue(stopped, found)
+        self.assertGreater(max(stopped), 40_000)
 
     def test_off_records_no_events_and_says_so(self):
         self.measure("--autopsy", "off")

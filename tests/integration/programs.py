@@ -2,6 +2,7 @@
 
 import json
 import os
+import pathlib
 import queue
 import signal
 import subprocess
@@ -119,6 +120,19 @@ class Responder(Program):
     def __exit__(self, *_):
         super().__exit__()
         self._folder.cleanup()
+
+
+def process_under(pid, word):
+    """The process id of a descendant whose command line holds that word."""
+    for children in pathlib.Path(f"/proc/{pid}/task").glob("*/children"):
+        for child in children.read_text(encoding="ascii").split():
+            command = pathlib.Path(f"/proc/{child}/cmdline").read_bytes().split(b"\0")
+            if word.encode() in command:
+                return int(child)
+            found = process_under(child, word)
+            if found:
+                return found
+    return None
 
 
 def code_file(folder, code=CODE):

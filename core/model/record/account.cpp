@@ -2,8 +2,6 @@
 
 #include "core/model/figures/point_figures.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <functional>
 #include <tuple>
@@ -187,29 +185,44 @@ void addToSum(PointAccount& sum, const ProbeAccount& account)
 
 }  // namespace
 
-std::string describe(const AccountPart& part)
+Text describe(SpanKind kind, const std::string& name)
+{
+    switch (kind) {
+    case SpanKind::Timer:
+    case SpanKind::Nmi:
+        return name == "local timer" ? text("local timer") : Text(name);
+    case SpanKind::Ipi:
+        return text("IPI {name:s}", name);
+    case SpanKind::Interrupt:
+        return text("interrupt {name:s}", name);
+    case SpanKind::Softirq:
+        return text("softirq {name:s}", name);
+    case SpanKind::Work:
+        return text("work item {name:s}", name);
+    case SpanKind::Thread:
+        return text("thread {name:s}", name);
+    }
+    return {};
+}
+
+Text describe(const AccountPart& part)
 {
     const std::string side = part.side ? sideName(*part.side) : std::string();
     switch (part.cause) {
-    case AccountCause::Span: {
-        const bool saysItself = part.kind == SpanKind::Timer || part.kind == SpanKind::Nmi;
-        const std::string kind = part.kind == SpanKind::Ipi    ? "IPI"
-                                 : part.kind == SpanKind::Work ? "work item"
-                                                               : std::string(toWord(part.kind));
-        return fmt::format("{}{} on core {} of {}", saysItself ? "" : kind + " ", part.name, part.core, side);
-    }
+    case AccountCause::Span:
+        return text("{what} on core {core:d} of {side:s}", describe(part.kind, part.name), part.core, side);
     case AccountCause::Gap:
-        return fmt::format("hypervisor or firmware at {} (not reported by its kernel)", side);
+        return text("hypervisor or firmware at {side:s} (not reported by its kernel)", side);
     case AccountCause::Unseen:
-        return fmt::format("core of {} away (by what, was not recorded)", side);
+        return text("core of {side:s} away (by what, was not recorded)", side);
     case AccountCause::Residence:
-        return fmt::format("longer at {} than usual, without a kernel event", side);
+        return text("longer at {side:s} than usual, without a kernel event", side);
     case AccountCause::Elsewhere:
-        return "NIC, wire or switch: no core of either host was away";
+        return text("NIC, wire or switch: no core of either host was away");
     case AccountCause::Unexplained:
-        return "unexplained (not everything was recorded)";
+        return text("unexplained (not everything was recorded)");
     case AccountCause::Beside:
-        return "overlap with the usual round trip";
+        return text("overlap with the usual round trip");
     }
     return {};
 }

@@ -1,11 +1,13 @@
 #pragma once
 
+#include "core/base/text.hpp"
 #include "core/model/record/point_result.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace halftrip::model {
@@ -34,8 +36,10 @@ struct AccountPart {
     std::size_t probes = 1;  ///< In how many probes.
     bool operator==(const AccountPart&) const = default;
 };
+/// "thread kworker/1:2", "softirq NET_RX", "local timer".
+[[nodiscard]] Text describe(SpanKind kind, const std::string& name);
 /// "thread kworker/1:2 on core 1 of A", "hypervisor or firmware at B (not reported)".
-[[nodiscard]] std::string describe(const AccountPart& part);
+[[nodiscard]] Text describe(const AccountPart& part);
 
 /// Of one slow probe. The parts add up to the excess.
 struct ProbeAccount {
@@ -54,6 +58,9 @@ struct PointAccount {
     double namedShare = 0;
     std::vector<ProbeAccount> probes;  ///< Slowest first.
 };
+
+/// A measuring thread that nobody took the core from, and that did not run: "halftrip (stopped by a signal)".
+inline constexpr std::string_view kOwnAbsence = "halftrip (";
 
 /// Below it an account says that it does not know.
 inline constexpr double kExplainedShare = 0.8;

@@ -185,6 +185,8 @@ private:
     [[nodiscard]] Status attach(const tracing::Program& program)
     {
         auto loaded = load(program.code);
+        if (!loaded && !program.simpler.empty())
+            loaded = load(program.simpler);
         if (!loaded)
             return std::unexpected(std::move(loaded).error());
         FileDescriptor link(bpf_raw_tracepoint_open(std::string(program.tracepoint).c_str(), loaded->get()));

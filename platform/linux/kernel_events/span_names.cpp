@@ -25,8 +25,27 @@ std::string nameIn(const std::array<std::string_view, size>& names, std::uint64_
     return number < size ? std::string(names[number]) : std::to_string(number);
 }
 
+/// Why the measuring thread was away although nobody took its core, by the state in which it left; numbers of
+/// include/linux/sched.h.
+std::string absenceName(std::uint64_t stateAndOne)
+{
+    constexpr std::uint64_t kUninterruptible = 2;
+    constexpr std::uint64_t kStopped = 4;
+    constexpr std::uint64_t kTraced = 8;
+    const std::uint64_t state = stateAndOne - 1;
+    if (state == 0)
+        return "halftrip (throttled by a CPU quota)";
+    if ((state & kStopped) != 0)
+        return "halftrip (stopped by a signal)";
+    if ((state & kTraced) != 0)
+        return "halftrip (stopped by a debugger)";
+    return (state & kUninterruptible) != 0 ? "halftrip (waits in the kernel)" : "halftrip (not runnable)";
+}
+
 std::string threadName(const Record& record)
 {
+    if (const std::uint64_t state = record.number >> kOwnStateShift; state != 0)
+        return absenceName(state);
     const auto end = std::ranges::find(record.thread, '\0');
     std::string name(record.thread.begin(), end);
     // Anybody may name a thread: what is no plain text does not get into reports.

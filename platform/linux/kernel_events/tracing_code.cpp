@@ -21,7 +21,7 @@ constexpr std::int16_t kKey = -4;
 constexpr std::int32_t kNetTx = 2;
 constexpr std::int32_t kNetRx = 3;
 
-enum Label : BpfCode::Label { Out, Compare };
+enum Label : BpfCode::Label { Out, Compare, Own, Idle, OwnIsBack, Sleeps };
 
 constexpr std::int16_t inRecord(std::size_t offset)
 {
@@ -160,9 +160,58 @@ void writeThreadNumber(BpfCode& code)
     code.compute(BPF_RSH, BPF_REG_1, 32);
 }
 
+/// The end of one of several ways through a program.
+void leave(BpfCode& code)
+{
+    code.set(BPF_REG_0, 0);
+    code.exit();
+}
+
+/// sched_switch(preempt, prev, next, prev's state): the state is told from Linux 5.18 on.
+constexpr int kPreviousState = 3;
+/// Of a thread that waits for what it asked for (TASK_INTERRUPTIBLE).
+constexpr std::int32_t kSleepsByWish = 1;
+
+/// The record of an absence that no other thread is guilty of: its number is the state in r2.
+void writeAbsence(BpfCode& code, const Maps& maps)
+{
+    code.compute(BPF_LSH, BPF_REG_2, kOwnStateShift);
+    code.store(BPF_DW, kFrame, inRecord(offsetof(Record, number)), BPF_REG_2);
+    writeTotals(code, model::SpanKind::Thread);
+    code.set(BPF_REG_1, kShortestNs);
+    code.jumpIfRegisters(BPF_JLT, kLength, BPF_REG_1, Out);
+    writeRecord(code, maps, model::SpanKind::Thread);
+}
+
+/// The measuring thread leaves: it came back when its stint began, and where it had left because it was stopped, that
+/// is told now. Its state says whether it leaves by its own wish.
+void writeOwnLeaving(BpfCode& code, const Maps& maps)
+{
+    code.place(Own);
+    code.load(BPF_DW, BPF_REG_2, kState, offsetof(CoreState, ownState));
+    code.load(BPF_DW, BPF_REG_3, kState, offsetof(CoreState, ownLeftNs));
+    code.load(BPF_DW, BPF_REG_4, kState, startOf(Stint));
+    code.store(BPF_DW, kState, offsetof(CoreState, ownLeftNs), BPF_REG_4);
+    code.storeNumber(BPF_DW, kState, offsetof(CoreState, ownState), 0);
+    code.load(BPF_DW, BPF_REG_1, kContext, argument(kPreviousState));
+    code.move(BPF_REG_5, BPF_REG_1);
+    code.compute(BPF_AND, BPF_REG_5, kSleepsByWish);
+    code.jumpIf(BPF_JNE, BPF_REG_5, 0, Sleeps);
+    code.compute(BPF_ADD, BPF_REG_1, 1);
+    code.store(BPF_DW, kState, offsetof(CoreState, ownState), BPF_REG_1);
+    code.place(Sleeps);
+    // Left runnable: whoever ran meanwhile told of himself.
+    code.jumpIf(BPF_JLE, BPF_REG_2, 1, Out);
+    code.move(kLength, kStart);
+    code.computeRegisters(BPF_SUB, kLength, BPF_REG_3);
+    code.move(kStart, BPF_REG_3);
+    writeAbsence(code, maps);
+}
+
 /// A thread leaves the core: here it is still the running one, so that its name needs no knowledge of the kernel's
-/// structures. Neither the idle thread nor the measuring one is a thief.
-std::vector<bpf_insn> switchCode(const Maps& maps)
+/// structures. Neither the idle thread nor the measuring one is a thief. `knowsStates`: whether the measuring thread's
+/// own absences can be told from its sleep.
+std::vector<bpf_insn> switchCode(const Maps& maps, bool knowsStates)
 {
     BpfCode code;
     writeBeginning(code, maps);
@@ -173,13 +222,27 @@ std::vector<bpf_insn> switchCode(const Maps& maps)
     code.jumpIfNull(kStart, Out);
     code.computeRegisters(BPF_SUB, kLength, kStart);
     writeThreadNumber(code);
-    code.jumpIfNull(BPF_REG_1, Out);
+    code.jumpIfNull(BPF_REG_1, knowsStates ? Idle : Out);
     code.load(BPF_DW, BPF_REG_2, kState, offsetof(CoreState, ownThread));
-    code.jumpIfRegisters(BPF_JEQ, BPF_REG_1, BPF_REG_2, Out);
+    code.jumpIfRegisters(BPF_JEQ, BPF_REG_1, BPF_REG_2, knowsStates ? Own : Out);
     code.store(BPF_DW, kFrame, inRecord(offsetof(Record, number)), BPF_REG_1);
     writeTotals(code, model::SpanKind::Thread);
+    // Who runs while the measuring thread is stopped takes nothing from it.
+    code.load(BPF_DW, BPF_REG_2, kState, offsetof(CoreState, ownState));
+    code.jumpIf(BPF_JGT, BPF_REG_2, 1, Out);
     writeThreshold(code, Stint);
     writeRecord(code, maps, model::SpanKind::Thread);
+    if (!knowsStates)
+        return finish(code);
+    leave(code);
+    code.place(Idle);
+    // The core idled although the measuring thread wanted to run. Where it was stopped, that is told when it is back.
+    code.load(BPF_DW, BPF_REG_2, kState, offsetof(CoreState, ownState));
+    code.jumpIf(BPF_JNE, BPF_REG_2, 1, OwnIsBack);
+    writeAbsence(code, maps);
+    code.place(OwnIsBack);
+    leave(code);
+    writeOwnLeaving(code, maps);
     return finish(code);
 }
 
@@ -227,7 +290,7 @@ std::vector<Program> buildPrograms(const Maps& maps)
         programs.push_back({announced.entry, entryCode(maps, announced.pair)});
         programs.push_back({announced.exit, exitCode(maps, announced.pair, announced.kind, announced.numberAt)});
     }
-    programs.push_back({"sched_switch", switchCode(maps)});
+    programs.push_back({"sched_switch", switchCode(maps, true), switchCode(maps, false)});
     programs.push_back({"nmi_handler", nmiCode(maps)});
     return programs;
 }
@@ -238,6 +301,7 @@ std::vector<bpf_insn> buildOwnThreadCode(const Maps& maps)
     writeBeginning(code, maps);
     writeThreadNumber(code);
     code.store(BPF_DW, kState, offsetof(CoreState, ownThread), BPF_REG_1);
+    code.storeNumber(BPF_DW, kState, offsetof(CoreState, ownState), 0);
     return finish(code);
 }
 

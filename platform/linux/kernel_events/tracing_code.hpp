@@ -30,6 +30,9 @@ enum Pair : std::uint8_t {
 struct CoreState {
     std::uint64_t isWatched = 0;
     std::uint64_t ownThread = 0;  ///< Of the measuring thread that runs on it, as the kernel numbers it.
+    std::uint64_t ownState =
+        0;  ///< In which that thread left last, and 1; 0: it sleeps by its own wish, or never left.
+    std::uint64_t ownLeftNs = 0;  ///< When that was.
     std::array<std::uint64_t, PairCount> start{};
     std::array<std::uint64_t, model::kSpanKinds> count{};
     std::array<std::uint64_t, model::kSpanKinds> total{};
@@ -42,10 +45,14 @@ struct Record {
     std::uint64_t lengthNs;
     std::uint32_t kind;  ///< model::SpanKind.
     std::uint32_t core;
-    std::uint64_t number;  ///< Interrupt, softirq, thread; otherwise Pair.
+    std::uint64_t
+        number;  ///< Interrupt, softirq, thread; otherwise Pair. CoreState::ownState above kOwnStateShift bits.
     std::array<char, 16> thread;  ///< Name; empty unless a thread or its work item is told of.
 };
 static_assert(sizeof(Record) == 48);
+
+/// A record of the measuring thread's own absence, in which nobody took its core: its number is the state above these.
+inline constexpr int kOwnStateShift = 32;
 
 /// Spans shorter than this are counted and summed, and not recorded.
 inline constexpr std::int32_t kShortestNs = 1'000;
@@ -61,6 +68,7 @@ struct Maps {
 struct Program {
     std::string_view tracepoint;
     std::vector<bpf_insn> code;
+    std::vector<bpf_insn> simpler = {};  ///< For kernels whose tracepoint tells less; empty: there is none.
 };
 /// All of them; a kernel may lack some of the tracepoints.
 [[nodiscard]] std::vector<Program> buildPrograms(const Maps& maps);

@@ -127,12 +127,15 @@ TEST_CASE("spans are named as people know them", "[platform][kernel events]")
                                       recordOf(model::SpanKind::Timer, 0),
                                       recordOf(model::SpanKind::Thread, 77, "kworker/1:2"),
                                       recordOf(model::SpanKind::Thread, 78, "a\x1b[31mb"),
-                                      recordOf(model::SpanKind::Thread, 79)};
+                                      recordOf(model::SpanKind::Thread, 79),
+                                      recordOf(model::SpanKind::Thread, std::uint64_t{0x105} << 32U, "halftrip"),
+                                      recordOf(model::SpanKind::Thread, std::uint64_t{1} << 32U, "swapper/0")};
     platform::tracing::SpanNames names;
     names.learn(records, interrupts);
     std::vector<std::string> found;
     for (const Record& record : records)
         found.push_back(names.of(record));
     CHECK(found == std::vector<std::string>{"virtio0-input.0", "interrupt 99", "kworker/0:1", "NET_RX", "local timer",
-                                            "kworker/1:2", "a?[31mb", "thread 79"});
+                                            "kworker/1:2", "a?[31mb", "thread 79", "halftrip (stopped by a signal)",
+                                            "halftrip (throttled by a CPU quota)"});
 }

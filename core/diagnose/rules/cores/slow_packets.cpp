@@ -35,6 +35,8 @@ constexpr const char* kSlowNextWork =
 constexpr const char* kSlowNextThread =
     "Keep other threads off that core (isolcpus=, a cpuset or AllowedCPUs=), or choose another core{cli: (--cpu, "
     "--responder-cpu)}.";
+constexpr const char* kSlowNextStopped =
+    "Find what keeps the measuring process from running: a signal, a debugger, or a CPU quota (cgroup cpu.max).";
 constexpr const char* kSlowNextNmi = "Disable the NMI watchdog (kernel.nmi_watchdog=0) and stop perf sessions.";
 constexpr const char* kSlowUnnamedSentence = "No kernel event on either host explains the slowest packets: {share:.0f} "
                                              "% of their time beyond the median is unexplained.";
@@ -88,7 +90,8 @@ ThiefWords thiefWords(const model::AccountPart& part, double share)
     case model::SpanKind::Work:
         return {text(kSlowWork, part.name, part.core, host, share), text(kSlowNextWork)};
     case model::SpanKind::Thread:
-        return {text(kSlowThread, part.name, part.core, host, share), text(kSlowNextThread)};
+        return {text(kSlowThread, part.name, part.core, host, share),
+                part.name.starts_with(model::kOwnAbsence) ? text(kSlowNextStopped) : text(kSlowNextThread)};
     case model::SpanKind::Nmi:
         return {text(kSlowNmi, part.core, host, share), text(kSlowNextNmi)};
     }

@@ -307,6 +307,10 @@ TEST_CASE("what delayed the slowest packets is named, with what to do about it",
     const auto thread = applyRule("slowPackets", samples::robbedRun(model::SpanKind::Thread, "cc1plus", 90'000));
     CHECK_THAT(sentenceOf(thread), Catch::StartsWith("Thread cc1plus on core 1 of host A took "));
     CHECK_THAT(thread.front().nextStep, Catch::Contains("isolcpus="));
+    const std::string stopped = std::string(model::kOwnAbsence) + "stopped by a signal)";
+    const auto absence = applyRule("slowPackets", samples::robbedRun(model::SpanKind::Thread, stopped, 90'000));
+    CHECK_THAT(sentenceOf(absence), Catch::StartsWith("Thread halftrip (stopped by a signal) on core 1"));
+    CHECK_THAT(absence.front().nextStep, Catch::Contains("cpu.max"));
     CHECK_THAT(sentenceOf(applyRule("slowPackets", samples::robbedRun(model::SpanKind::Timer, "local timer", 90'000))),
                Catch::StartsWith("The timer tick on core 1"));
     CHECK_THAT(sentenceOf(applyRule("slowPackets", samples::robbedRun(model::SpanKind::Nmi, "NMI", 90'000))),
