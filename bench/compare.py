@@ -18,6 +18,7 @@ import subprocess
 import sys
 from dataclasses import asdict
 
+import autopsy_cost
 import contenders
 import lab
 from contenders import Cores, Row
@@ -47,6 +48,10 @@ WINDOW_TARGET = 1.03
 WINDOW_SECONDS = 3
 WINDOW_CORES = 3
 """One for each end, and one that is left for the window. On a machine with two the kernel is the other end, which needs none."""
+
+AUTOPSY_WAITS = ("spin", "block")
+"""Both ends wait like this in runs of a second, with kernel events and without."""
+AUTOPSY_SECONDS = 1
 
 FLOOD_ROWS = [Row("udp", "spin", 64), Row("udp", "spin", 1472)]
 RING_FLOOD_ROWS = [Row("mmap", "spin", 64, "txring=on"), Row("xdp", "spin", 64, "xdpMode=generic")]
@@ -250,6 +255,25 @@ def compare_window(place, window, repeats, ports):
     return {figure: spread(ratios(samples, "halftrip", "alone", FIGURES[figure])) for figure in WINDOW_FIGURES}
 
 
+def compare_autopsy(program, cores, repeats):
+    """The same run with kernel events and without, in pairs; and what the BPF programs took themselves."""
+    found = []
+    for wait in AUTOPSY_WAITS:
+        options = ["--wait", wait, "--responder-wait", wait, "--cpu", str(cores.initiator), "--responder-cpu", str(cores.responder)]
+        found.append({"wait": wait, "targets": autopsy_cost.limits_of(options),
+                      "ratios": {figure: spread(values) for figure, values in
+                                 autopsy_cost.ratios(program, repeats, AUTOPSY_SECONDS, options).items()},
+                      "programs": autopsy_cost.own_time(program, AUTOPSY_SECONDS, options)})
+    return found
+
+
+def print_autopsy(found):
+    for one in found:
+        print(f"kernel events (--autopsy on to off), udp, {one['wait']}, 64 bytes: "
+              + ", ".join(f"{figure} {ratio_text(ratio, one['targets'][figure])}" for figure, ratio in one["ratios"].items())
+              + f"; {autopsy_cost.describe_own_time(one['programs'])}", flush=True)
+
+
 WINDOW_SPEEDS = {"first_paint_ms": ("start to first paint", 1000), "open_100_ms": ("a run of 100 points opens", 500),
                  "open_1000_ms": ("one of 1,000", 2000), "histogram_frame_ms": ("five runs of 10 million samples, a frame of the histogram", 33),
                  "percentiles_frame_ms": ("of the percentiles", 33)}
@@ -330,6 +354,7 @@ def compare(arguments):
     ports = iter(range(FIRST_PORT, 65536))
     speeds = []
     floods = []
+    autopsy = []
     live = waits = None
     window_times = window_memory = None
     with lab.Lab() as place:
@@ -346,6 +371,13 @@ def compare(arguments):
             speeds = compare_speeds(place, everybody[0], repeats, arguments.count or 50_000, ports)
             print()
             print_speeds(speeds)
+        if set(rows).issuperset([SPEED_BASE]):
+            print()
+            try:
+                autopsy = compare_autopsy(program, cores, repeats)
+                print_autopsy(autopsy)
+            except lab.LabError as error:
+                print(f"kernel events: not measured. {error}")
         if set(rows).issuperset(FLOOD_ROWS[:1]):
             count = 5 * (arguments.count or 50_000)
             floods = compare_floods(place, FLOOD_ROWS, everybody[:2], repeats, count, ports)
@@ -367,8 +399,8 @@ def compare(arguments):
     record_cost = run_inner(arguments.build, "record_cost", cores.initiator)
     print()
     print_inner(own_work, record_cost, results)
-    return {"machine": machine, "cores": asdict(cores), "rows": results, "speeds": speeds, "floods": floods, "window": live,
-            "window_times": window_times, "window_memory": window_memory, "own_work": own_work, "record_cost": record_cost}
+    return {"machine": machine, "cores": asdict(cores), "rows": results, "speeds": speeds, "autopsy": autopsy, "floods": floods,
+            "window": live, "window_times": window_times, "window_memory": window_memory, "own_work": own_work, "record_cost": record_cost}
 
 
 def main():
