@@ -56,7 +56,8 @@ MetricFamily probesOf(const WatchState& state)
     return family;
 }
 
-/// The newest reading, as people quote it. What lies among lost probes, or too few samples, has no value.
+/// The newest reading, as people quote it. A percentile of too few samples has no value, nor has a peer that is down:
+/// what it was like before would look as if it still were.
 MetricFamily readingsOf(const WatchState& state)
 {
     constexpr std::array<WatchedFigure, 4> kFigures{{{"p50", 50}, {"p90", 90}, {"p99", 99}, {"p99.9", 99.9}}};
@@ -66,6 +67,8 @@ MetricFamily readingsOf(const WatchState& state)
                         "HRT, half of the round trip, in the newest reading.",
                         {}};
     for (const PeerState& peer : state.peers) {
+        if (!peer.isUp)
+            continue;
         const stats::Histogram& rtt = peer.reading.rtt;
         for (const WatchedFigure& figure : kFigures) {
             if (!rtt.isThin(figure.percent))

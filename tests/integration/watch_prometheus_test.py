@@ -4,6 +4,7 @@ resources/monitoring says is checked by promtool, and names only metrics that th
 
 import contextlib
 import json
+import math
 import os
 import re
 import shutil
@@ -30,15 +31,15 @@ def reason_to_skip():
 
 def get(side, port, path):
     with side.inside():
-        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
-        connection.request("GET", path)
-        return connection.getresponse().read().decode()
+        with contextlib.closing(http.client.HTTPConnection("127.0.0.1", port, timeout=10)) as connection:
+            connection.request("GET", path)
+            return connection.getresponse().read().decode()
 
 
 def query(side, expression):
-    """What Prometheus answers: the first value, or None."""
+    """What Prometheus answers: the first value, or not a number."""
     found = json.loads(get(side, 9090, "/api/v1/query?" + urllib.parse.urlencode({"query": expression})))["data"]["result"]
-    return float(found[0]["value"][1]) if found else None
+    return float(found[0]["value"][1]) if found else math.nan
 
 
 def wait_for(is_it, seconds):

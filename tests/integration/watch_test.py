@@ -24,10 +24,10 @@ PROTOBUF = "application/vnd.google.protobuf;proto=io.prometheus.client.MetricFam
 def scrape(side, accept="", path="/metrics"):
     """Status, content type and body, asked for within the namespace."""
     with side.inside():
-        connection = http.client.HTTPConnection("127.0.0.1", PORT, timeout=10)
-        connection.request("GET", path, headers={"Accept": accept} if accept else {})
-        answer = connection.getresponse()
-        return answer.status, answer.getheader("Content-Type"), answer.read()
+        with contextlib.closing(http.client.HTTPConnection("127.0.0.1", PORT, timeout=10)) as connection:
+            connection.request("GET", path, headers={"Accept": accept} if accept else {})
+            answer = connection.getresponse()
+            return answer.status, answer.getheader("Content-Type"), answer.read()
 
 
 def text_of(path):

@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdlib>
 #include <exception>
 
 namespace halftrip::cli {
@@ -19,8 +18,6 @@ using std::chrono::milliseconds;
 
 constexpr std::int64_t kNsPerMs = 1'000'000;
 constexpr std::int64_t kDayMs = 86'400'000;
-/// A clock that is steered moves by less between two looks; one that is set, or a host that slept, by more.
-constexpr std::int64_t kClockStepMs = 1'000;
 /// A run shorter than this is not worth its set-up: the day's rest is left to the next day's.
 constexpr std::int64_t kWorthARunNs = 1'000'000'000;
 constexpr milliseconds kFirstPause{1'000};
@@ -73,7 +70,6 @@ WatchedPeer::WatchedPeer(std::string name, model::RunRequest request, measure::S
       m_parts(std::move(parts)),
       m_watch(m_name, m_parts.plan.readingNs)
 {
-    m_clockOffsetMs = dateMs() - nowNs() / kNsPerMs;
     m_lastReplyNs = nowNs();
 }
 
@@ -142,13 +138,11 @@ void WatchedPeer::endSilence()
 
 bool WatchedPeer::hasClockJumped()
 {
-    const std::int64_t offsetMs = dateMs() - nowNs() / kNsPerMs;
-    const std::int64_t step = offsetMs - m_clockOffsetMs;
-    m_clockOffsetMs = offsetMs;
-    if (std::abs(step) < kClockStepMs)
+    const std::int64_t stepMs = m_clockSteps.add(nowNs(), dateMs());
+    if (stepMs == 0)
         return false;
     tell(fmt::format("{}: the clock moved by {:+.1f} s: it was set, or this host slept. A new run begins.", m_name,
-                     static_cast<double>(step) / 1000));
+                     static_cast<double>(stepMs) / 1000));
     return true;
 }
 

@@ -3,6 +3,7 @@
 #include "app/cli/command.hpp"
 #include "app/cli/watch/watch_files.hpp"
 #include "core/measure/session.hpp"
+#include "core/watch/clock_steps.hpp"
 #include "core/watch/peer_watch.hpp"
 
 #include <atomic>
@@ -70,7 +71,7 @@ private:
     Parts m_parts;
     mutable std::mutex m_mutex;
     watch::PeerWatch m_watch;
-    std::int64_t m_clockOffsetMs = 0;  ///< Date less steady time, when it was looked at last.
+    watch::ClockSteps m_clockSteps;
     std::int64_t m_lastReplyNs = 0;
     std::string m_trouble;  ///< Said already, and not over yet.
     std::string m_unsavedSince;  ///< When the first run began that could not be kept; empty: they are kept.

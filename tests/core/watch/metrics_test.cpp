@@ -49,6 +49,16 @@ TEST_CASE("OpenMetrics text names counters without their ending, and ends in EOF
     CHECK(text.ends_with("# EOF\n"));
 }
 
+TEST_CASE("a peer that is down has no figures of a reading, and keeps its totals", "[core][watch]")
+{
+    WatchState state = someState();
+    state.peers[0].isUp = false;
+    const std::string text = toPlainText(familiesOf(state));
+    CHECK(has(text, R"(halftrip_watch_up{peer="ec\"ho"} 0)"));
+    CHECK(text.find("halftrip_watch_hrt_seconds") == std::string::npos);
+    CHECK(has(text, R"(halftrip_watch_rtt_seconds_count{peer="ec\"ho"} 99)"));
+}
+
 TEST_CASE("the older text names counters as their samples, and knows neither unit nor end", "[core][watch]")
 {
     const WatchState state = someState();

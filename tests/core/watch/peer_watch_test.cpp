@@ -1,3 +1,4 @@
+#include "core/watch/clock_steps.hpp"
 #include "core/watch/peer_watch.hpp"
 
 #include <catch2/catch.hpp>
@@ -100,6 +101,17 @@ TEST_CASE("a change of level is told once, with its figure, its time and its wor
     CHECK(watch.state().figures[0].changedAtMs / 1'000 - 100 < 15);
     CHECK(describe(all[0], "10.0.0.2", 30 * kSecond) ==
           "p50 of 10.0.0.2 rose from 10.00 us to 15.00 us HRT, about 5.5 min ago.");
+}
+
+TEST_CASE("a clock that is set or a host that slept is a step, a steered clock is none", "[core][watch]")
+{
+    ClockSteps steps;
+    CHECK(steps.add(5 * kSecond, 1'000'000) == 0);
+    CHECK(steps.add(6 * kSecond, 1'001'000) == 0);
+    CHECK(steps.add(7 * kSecond, 1'002'400) == 0);   // Steered by 400 ms.
+    CHECK(steps.add(8 * kSecond, 4'603'400) == 3'600'000);  // Slept for an hour.
+    CHECK(steps.add(9 * kSecond, 4'604'400) == 0);   // Told once.
+    CHECK(steps.add(10 * kSecond, 1'005'400) == -3'600'000);
 }
 
 TEST_CASE("a month of ten peers takes as much memory as its first days", "[core][watch]")
