@@ -128,7 +128,9 @@ bool isHeadComplete(std::string_view received) noexcept
 std::string answerTo(std::string_view request, const std::function<WatchState()>& state)
 {
     std::string_view lines = request;
-    std::string_view first = trimmed(cutFront(lines, '\n'));
+    std::string_view first = cutFront(lines, '\n');
+    if (first.ends_with('\r'))
+        first.remove_suffix(1);
     const std::string_view method = cutFront(first, ' ');
     const std::string_view target = cutFront(first, ' ');
     const std::string_view path = target.substr(0, target.find('?'));
