@@ -9,9 +9,12 @@ import importlib
 # In the order of the table, a line each: tests/lab/CMakeLists.txt reads them and makes a test of each.
 NAMES = (
     "coalescing",
+    "legacy_interrupts",
     "clock_sources",
+    "lying_stamps",
     "half_stamps",
     "tuning",
+    "rebooted",
 )
 
 

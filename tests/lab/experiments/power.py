@@ -13,17 +13,24 @@ result apply halftrip tune apply frequency.governor=performance
 value applied "$(governor)"
 result revert halftrip tune revert
 value reverted "$(governor)"
-value start "$(entered)"
+# counted NAME COMMAND...: how often C3 was entered meanwhile. A run that a busy machine ended is tried again.
+counted()
+{
+    local name=$1 start turn
+    shift
+    for turn in 1 2 3; do
+        start=$(entered)
+        result "$name" "$@"
+        value "$name-entered" $(($(entered) - start))
+        ((code == 0)) && return
+    done
+}
 """
 RUN = f"{PING} --duration 2s --interval 5ms"
 
 
 def rows(lab):
-    script = PAIR + SCRIPT + f"""result free {RUN}
-value freed "$(entered)"
-result held {RUN} --hold-cstates
-value end "$(entered)"
-"""
+    script = PAIR + SCRIPT + f"counted free {RUN}\ncounted held {RUN} --hold-cstates\n"
     # Real time: where instructions are the clock, an idle state never ends.
     said = lab.run(script, "e1000e", processors=2, by_instructions=False, power=True, hardware=True)
     yield checked(said["check"])
@@ -31,17 +38,17 @@ value end "$(entered)"
     yield Row("tune apply frequency.governor=performance, tune revert", f"performance, then {governor} again",
               f"{said['applied'].out}, {said['reverted'].out}", f"exit codes {said['apply'].code}, {said['revert'].code}",
               (said["applied"].out, said["reverted"].out, said["apply"].code, said["revert"].code) == ("performance", governor, 0, 0))
-    free = int(said["freed"].out) - int(said["start"].out)
-    held = int(said["end"].out) - int(said["freed"].out)
+    free, held = int(said["free-entered"].out), int(said["held-entered"].out)
     yield Row("idle states C1 to C3, pauses of 5 ms", "C3 is entered, and not while it is held off", f"{free} times, held {held}",
               f"exit codes {said['free'].code}, {said['held'].code}", free > 20 and held < free / 4 and said["held"].code == 0)
 
 
 def checked(said):
-    planted, true = "C3 with an exit latency of 200 us, governor schedutil", "idleStates and frequency governor fail, by these values"
+    planted, true = "C3 with an exit latency of 200 us, governor schedutil", "both fail, with these values"
     try:
         verdicts = {result["id"]: result for result in json.loads(said.out)["results"]}
     except (ValueError, KeyError):
         return Row(planted, true, "no verdict", in_short(said.err), False)
-    told = {name: f"{verdicts[name]['verdict']}: {verdicts[name].get('present', '')}" for name in verdicts if "idle" in name.lower() or "governor" in name.lower()}
-    return Row(planted, true, "", in_short(str(told), 500), False)
+    told = [f"{name} {verdicts[name]['verdict']}: {verdicts[name].get('present')}" for name in ("idleStates", "governor")]
+    return Row(planted, true, "; ".join(told), f"exit code {said.code}",
+               told == ["idleStates fail: C3, exit latency 200 us", "governor fail: schedutil"])

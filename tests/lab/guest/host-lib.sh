@@ -41,10 +41,11 @@ serve_b()
     await 10 grep -q listening /tmp/serve.log || { cat /tmp/serve.log; exit 1; }
 }
 
-# result NAME COMMAND...: what it prints, as one line for the host, and its exit code.
+# result NAME COMMAND...: what it prints, as one line for the host, and its exit code, which stands in code, too.
 result()
 {
-    local name=$1 code=0
+    local name=$1
+    code=0
     shift
     "$@" >/tmp/result.out 2>/tmp/result.err || code=$?
     echo "LAB_RESULT $name $code $(base64 -w 0 /tmp/result.out) $(base64 -w 0 /tmp/result.err)"
@@ -53,8 +54,17 @@ result()
 # value NAME TEXT: something that the experiment read by other means than Halftrip.
 value() { echo "LAB_RESULT $1 0 $(printf '%s' "$2" | base64 -w 0) "; }
 
-# The emulator's monitor, by which a cable is pulled: monitor set_link nic1 off
-monitor() { printf '\n%s\n' "$*" >/dev/ttyS2; }
+# cable off|on: the emulator's monitor pulls the cable of eth0 and puts it back. A command may drown in what the monitor prints.
+stty -F /dev/ttyS2 raw -echo 2>/dev/null
+cable()
+{
+    local turn
+    for turn in 1 2 3 4 5 6; do
+        printf '\nset_link nic0 %s\n' "$1" >/dev/ttyS2
+        await 2 "has_$([[ $1 == off ]] && echo no_)carrier" eth0 && return
+    done
+    return 1
+}
 
 rx_usecs() { ethtool -c eth0 | awk '/^rx-usecs:/ { print $2 }'; }
 

@@ -1,0 +1,24 @@
+"""e1000e with one legacy interrupt, whose timer is armed at each delivery: the longer of two timers decides, and one peak stands there."""
+
+from experiments.common import PAIR, PING, Row, finding, quartiles, read, share_between, without_run
+
+SETTINGS = [(250, 250), (500, 500), (500, 250), (0, 250), (500, 0)]
+PATH_US = 45  # What the path adds where the timer has begun with the packet before.
+
+
+def rows(lab):
+    script = PAIR
+    for a, b in SETTINGS:
+        script += f"ethtool -C eth0 rx-usecs {a}; in_b ethtool -C eth1 rx-usecs {b}\nresult at{a}-{b} {PING} --count 500\n"
+    said = lab.run(script, "e1000e", modules=["e1000e IntMode=0,0"])
+    for a, b in SETTINGS:
+        longest = max(a, b)
+        planted = f"e1000e, IntMode=0, rx-usecs {a} at A, {b} at B ({1_000_000 // longest} interrupts/s)"
+        true = f"one peak at {longest} us or little above: the longer timer decides"
+        run = read(said[f"at{a}-{b}"])
+        if run is None:
+            yield without_run(planted, true, said[f"at{a}-{b}"])
+            continue
+        histogram, found = run.points[0].result, finding(run, "coalescing")
+        yield Row(planted, true, quartiles(histogram), found["sentence"] if found else "no timer",
+                  share_between(histogram, 0.97 * longest, longest + PATH_US) > 0.8 and found is not None and f"rx-usecs {longest}" in found["sentence"])
