@@ -28,7 +28,7 @@ value after "$(rx_usecs) $(cat /proc/sys/net/core/busy_poll)"
 result again halftrip tune status
 """, "igb")
     before, after = said["before"].out, said["after"].out
-    words = in_short(said["revert"].out, 250)
+    words = " ".join(said["revert"].out.split()).partition(". ")[0] + "."
     yield Row("booted again, busy_poll set to 40 by somebody else, tune revert", f"nothing is changed: rx-usecs and busy_poll {before}", after, words,
               before == after and said["revert"].code == 0 and "restarted" in said["status"].out + said["revert"].out)
     yield Row("tune status", "the journal is empty", in_short(said["again"].out), f"exit code {said['again'].code}", said["again"].code == 0)
