@@ -91,26 +91,6 @@
         <translation>%1 次测量</translation>
     </message>
     <message>
-        <source>Runs</source>
-        <translation>测量列表</translation>
-    </message>
-    <message>
-        <source>Tick two or more runs to lay them over one another. The oldest is the baseline, or the one that you pin. Runs that were not saved stay until you throw them away.</source>
-        <translation>勾选两次或更多测量即可叠加比较。最早的一次为基线，也可固定某一次作为基线。未保存的测量会一直保留，直到您将其丢弃。</translation>
-    </message>
-    <message>
-        <source>Show run</source>
-        <translation>显示测量</translation>
-    </message>
-    <message>
-        <source>The left side of every comparison until it is unpinned, ticked or not</source>
-        <translation>在取消固定之前，无论是否勾选，它始终是每次比较的左侧</translation>
-    </message>
-    <message>
-        <source>Throw away</source>
-        <translation>丢弃</translation>
-    </message>
-    <message>
         <source>Point that is compared</source>
         <translation>参与比较的测点</translation>
     </message>
@@ -137,28 +117,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
 多个限值以空格分隔。它们在图中显示为线；右侧说明哪些测量符合限值。</translation>
     </message>
     <message>
-        <source>Unpin baseline</source>
-        <translation>取消固定基线</translation>
-    </message>
-    <message>
-        <source>Pin as baseline</source>
-        <translation>固定为基线</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>Takes the run out of the list. One that was never saved is deleted, after a question.</source>
-        <translation>把这次测量移出列表。从未保存过的，确认后会被删除。</translation>
-    </message>
-    <message>
-        <source>Throw this run away? %1, %2</source>
-        <translation>丢弃这次测量吗？%1，%2</translation>
-    </message>
-    <message>
-        <source>It was never saved: its file is deleted, and cannot be brought back.</source>
-        <translation>它从未保存过：其文件将被删除，无法恢复。</translation>
     </message>
     <message>
         <source>%1 (pinned)</source>
@@ -853,6 +813,22 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>dropped: probes for which no reply came at all.</source>
         <translation>丢弃：完全没有收到回复的探测包。</translation>
+    </message>
+    <message>
+        <source>%1 (%2 runs)</source>
+        <translation>%1（%2 次测量）</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>The runs of %1 differ among themselves: %2.</source>
+        <translation>%1 中的各次测量彼此不同：%2。</translation>
+    </message>
+    <message>
+        <source>%1 against %2</source>
+        <translation>%1 比较 %2</translation>
     </message>
 </context>
 <context>
@@ -9909,16 +9885,8 @@ that is not 9753.</source>
 <context>
     <name>halftrip::gui::RunLibrary</name>
     <message>
-        <source>%1 transports</source>
-        <translation>%1 种传输方式</translation>
-    </message>
-    <message>
         <source>Not saved; kept until you throw it away.</source>
         <translation>未保存；保留到您将其丢弃为止。</translation>
-    </message>
-    <message>
-        <source>d MMM HH:mm:ss</source>
-        <translation>M月d日 HH:mm:ss</translation>
     </message>
     <message>
         <source>%1, %2</source>
@@ -9955,6 +9923,109 @@ that is not 9753.</source>
     <message>
         <source>Note</source>
         <translation>备注</translation>
+    </message>
+    <message>
+        <source>Group A: what the other group is compared with</source>
+        <translation>A 组：作为比较的基线</translation>
+    </message>
+    <message>
+        <source>Group B: what is compared with group A</source>
+        <translation>B 组：与 A 组比较</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>The first point of the run that has samples</source>
+        <translation>该次测量中第一个有样本的测点</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>模式</translation>
+    </message>
+    <message>
+        <source>Sizes</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Point</source>
+        <translation>测点</translation>
+    </message>
+    <message>
+        <source>Changed since the run before</source>
+        <translation>与上一次测量相比的变化</translation>
+    </message>
+    <message>
+        <source>Waits</source>
+        <translation>等待方式</translation>
+    </message>
+</context>
+<context>
+    <name>halftrip::gui::RunList</name>
+    <message>
+        <source>Runs</source>
+        <translation>测量</translation>
+    </message>
+    <message>
+        <source>Search the runs</source>
+        <translation>搜索测量</translation>
+    </message>
+    <message>
+        <source>Search the runs: mode, size, peer, transport, note ...</source>
+        <translation>搜索测量：模式、大小、对端、传输方式、备注……</translation>
+    </message>
+    <message>
+        <source>Pin as baseline</source>
+        <translation>固定为基线</translation>
+    </message>
+    <message>
+        <source>The left side of every comparison until it is unpinned, ticked or not</source>
+        <translation>在取消固定之前，无论是否勾选，它都是每次比较的左侧</translation>
+    </message>
+    <message>
+        <source>Show run</source>
+        <translation>显示测量</translation>
+    </message>
+    <message>
+        <source>Throw away</source>
+        <translation>丢弃</translation>
+    </message>
+    <message>
+        <source>Takes the run out of the list. One that was never saved is deleted, after a question.</source>
+        <translation>将该次测量从列表中移除。从未保存过的测量会在询问后删除。</translation>
+    </message>
+    <message>
+        <source>Unpin baseline</source>
+        <translation>取消固定基线</translation>
+    </message>
+    <message>
+        <source>Tick runs for A and for B to compare the two groups. Ticked for one group only, each run is compared with the oldest, or with the one that you pin.</source>
+        <translation>为 A 和 B 勾选测量以比较两组。如果只勾选了一组，则每次测量与最早的一次（或您固定的一次）比较。</translation>
+    </message>
+    <message>
+        <source>Settings and hosts are as in the run before, of %1.</source>
+        <translation>设置和主机与上一次测量（%1）相同。</translation>
+    </message>
+    <message>
+        <source>Changed since the run of %1: %2</source>
+        <translation>与 %1 的测量相比的变化：%2</translation>
+    </message>
+    <message>
+        <source>Throw this run away? %1, %2</source>
+        <translation>丢弃这次测量？%1，%2</translation>
+    </message>
+    <message>
+        <source>It was never saved: its file is deleted, and cannot be brought back.</source>
+        <translation>它从未保存过：其文件将被删除，无法恢复。</translation>
     </message>
 </context>
 <context>
@@ -10823,6 +10894,57 @@ that is not 9753.</source>
     <message>
         <source>%1 of work between packets</source>
         <translation>数据包之间有 %1 工作</translation>
+    </message>
+</context>
+<context>
+    <name>runlist</name>
+    <message>
+        <source>Reliable</source>
+        <translation>可信</translation>
+    </message>
+    <message>
+        <source>Only p50</source>
+        <translation>仅 p50 可信</translation>
+    </message>
+    <message>
+        <source>Not representative</source>
+        <translation>不具代表性</translation>
+    </message>
+    <message>
+        <source>%1 transports</source>
+        <translation>%1 种传输方式</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>d MMM HH:mm:ss</source>
+        <translation>M月d日 HH:mm:ss</translation>
+    </message>
+    <message>
+        <source>%1: %2, before %3</source>
+        <translation>%1：%2，之前为 %3</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>另有 %1 项</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>peer</source>
+        <translation>对端</translation>
+    </message>
+    <message>
+        <source>sizes</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>interval</source>
+        <translation>间隔</translation>
     </message>
 </context>
 <context>

@@ -166,7 +166,7 @@ TEST_CASE("pictures of losses, references and compared rates in both languages",
     RunLibrary& library = window.library();
     for (int row = 0; row < library.rowCount(); ++row) {
         if (!library.entries()[static_cast<std::size_t>(row)].startedAt.contains("T07"))
-            library.setData(library.index(row, RunLibrary::When), static_cast<int>(Qt::Checked), Qt::CheckStateRole);
+            library.setData(library.index(row, RunLibrary::GroupA), static_cast<int>(Qt::Checked), Qt::CheckStateRole);
     }
     for (const QSize size : {QSize(900, 540), QSize(1360, 860)}) {
         Photographer photographer(window, folder + '/' + language);
@@ -207,7 +207,7 @@ TEST_CASE("pictures of every page in both themes", "[.pictures]")
         }
         RunLibrary& library = fixture.window().library();
         for (int row = 0; row < std::min(2, library.rowCount()); ++row)
-            library.setData(library.index(row, RunLibrary::When), static_cast<int>(Qt::Checked), Qt::CheckStateRole);
+            library.setData(library.index(row, RunLibrary::GroupA), static_cast<int>(Qt::Checked), Qt::CheckStateRole);
         takeAll(fixture, theme);
         const exporting::ReportWords words{
             .customer = "Example Bank", .ticket = "T-4711", .comment = "After the change.\nSecond line."};

@@ -110,7 +110,7 @@ TEST_CASE("the case of the 50 us is lived in the window, and everything that it 
         takePicture(fixture, "4-both-ends");
         RunLibrary& library = fixture.window().library();
         for (int row = 0; row < library.rowCount(); ++row)
-            library.setData(library.index(row, RunLibrary::When), static_cast<int>(Qt::Checked), Qt::CheckStateRole);
+            library.setData(library.index(row, RunLibrary::GroupA), static_cast<int>(Qt::Checked), Qt::CheckStateRole);
         fixture.window().goTo(kCompareStep);
         takePicture(fixture, "5-compare");
 

@@ -4,6 +4,7 @@
 #include "app/gui/plots/histogram_plot.hpp"
 #include "app/gui/plots/run_overlay.hpp"
 #include "app/gui/runs/run_header.hpp"
+#include "app/gui/runs/run_list.hpp"
 #include "app/gui/steps/step.hpp"
 
 #include <catch2/catch.hpp>
@@ -47,9 +48,14 @@ QString cell(RunLibrary& library, int row, RunLibrary::Column column)
     return library.index(row, column).data().toString();
 }
 
-void tick(RunLibrary& library, int row)
+void tick(RunLibrary& library, int row, RunLibrary::Column group = RunLibrary::GroupA)
 {
-    REQUIRE(library.setData(library.index(row, RunLibrary::When), static_cast<int>(Qt::Checked), Qt::CheckStateRole));
+    REQUIRE(library.setData(library.index(row, group), static_cast<int>(Qt::Checked), Qt::CheckStateRole));
+}
+
+RunList& listIn(WindowFixture& fixture)
+{
+    return *fixture.window().findChild<RunList*>();
 }
 
 }  // namespace
@@ -118,15 +124,14 @@ TEST_CASE("a run that was not saved can be shown again, and is deleted only when
     RunLibrary& library = fixture.window().library();
     const QString older = library.entries()[1].path;
     fixture.window().goTo(kCompareStep);
-    auto* list = fixture.window().findChild<QTableView*>("runList");
-    list->setCurrentIndex(library.index(1, 0));
+    listIn(fixture).choose(1);
     QTest::mouseClick(fixture.window().findChild<QPushButton*>("openRun"), Qt::LeftButton);
     CHECK(fixture.window().step() == kMeasureStep);
     CHECK(fixture.window().model().points().size() == 2);
     CHECK(fixture.window().header().originText() == "Not saved");
     CHECK(library.rowCount() == 2);
     fixture.window().goTo(kCompareStep);
-    list->setCurrentIndex(library.index(1, 0));
+    listIn(fixture).choose(1);
     auto* away = fixture.window().findChild<QPushButton*>("throwAway");
     {
         const AnswerQuestions answer("Cancel");
@@ -196,7 +201,7 @@ TEST_CASE("runs that an older version kept are read into the list", "[gui][list]
     CHECK(waitUntil([&] { return cell(library, 0, RunLibrary::Peer) == "this machine"; }, 5s));
 }
 
-TEST_CASE("a verdict in the list can be read to its end, in a narrow window, too", "[gui][list]")
+TEST_CASE("the chosen run's verdict can be read to its end, in a narrow window, too", "[gui][list]")
 {
     needFonts();
     const EmptyList empty;
@@ -204,14 +209,101 @@ TEST_CASE("a verdict in the list can be read to its end, in a narrow window, too
     measureOnce(fixture);
     fixture.window().goTo(kCompareStep);
     fixture.window().resize(900, 540);
-    const auto* list = fixture.window().findChild<QTableView*>("runList");
-    const QString verdict = cell(fixture.window().library(), 0, RunLibrary::Verdict);
-    const auto isWhole = [&] {
-        const QRect room(0, 0, list->columnWidth(RunLibrary::Verdict) - 8, QWIDGETSIZE_MAX);
-        return list->rowHeight(0) >= list->fontMetrics().boundingRect(room, Qt::TextWordWrap, verdict).height();
-    };
-    CHECK(waitUntil(isWhole, 2s));
-    CHECK(list->horizontalScrollBar()->maximum() == 0);
+    listIn(fixture).choose(0);
+    const auto* words = fixture.window().findChild<QLabel*>("runWords");
+    const RunEntry& entry = fixture.window().library().entries()[0];
+    REQUIRE_FALSE(entry.verdict.isEmpty());
+    CHECK(words->text().startsWith(entry.verdict));
+    CHECK(waitUntil([&] { return words->height() >= words->heightForWidth(words->width()); }, 2s));
+    CHECK(cell(fixture.window().library(), 0, RunLibrary::Verdict).size() < 20);
+}
+
+TEST_CASE("the list says what each run was, of which point its figures are, and what has changed", "[gui][list]")
+{
+    const EmptyList empty;
+    WindowFixture fixture;
+    measureOnce(fixture, "64");
+    measureOnce(fixture, "512,64");
+    RunLibrary& library = fixture.window().library();
+    CHECK(cell(library, 0, RunLibrary::Mode) == "ping");
+    CHECK(cell(library, 0, RunLibrary::Sizes) == "64, 512 bytes");
+    CHECK(cell(library, 0, RunLibrary::Point) == "512 bytes");
+    CHECK(cell(library, 1, RunLibrary::Point) == "64 bytes");
+    CHECK(library.entries()[0].p50Us > 0);
+    CHECK(cell(library, 1, RunLibrary::Changes) == QString(QChar(0x2013)));
+    CHECK(cell(library, 0, RunLibrary::Changes).contains("sizes: 64, 512 bytes, before 64 bytes"));
+    fixture.window().goTo(kCompareStep);
+    listIn(fixture).choose(0);
+    CHECK(fixture.window().findChild<QLabel*>("runWords")->text().contains("Changed since the run of"));
+}
+
+TEST_CASE("runs are searched by any word of theirs, and sorted by numbers as numbers", "[gui][list]")
+{
+    const EmptyList empty;
+    WindowFixture fixture;
+    measureOnce(fixture, "64");
+    RunLibrary& library = fixture.window().library();
+    model::RunRecord run = fixture.window().model().toRecord();
+    for (const int us : {9, 100, 20}) {
+        run.startedAt = "2024-05-06T07:00:0" + std::to_string(us % 10) + ".000Z";
+        run.points.front().distributions.front().histogram = {};
+        run.points.front().distributions.front().histogram.record(us * 2'000);
+        const QString path = fixture.path(QStringLiteral("of%1us").arg(us) + kRunSuffix);
+        REQUIRE(saveRun(run, path));
+        REQUIRE(fixture.window().files().open(path));
+    }
+    auto* table = fixture.window().findChild<QTableView*>("runList");
+    auto* search = fixture.window().findChild<QLineEdit*>("runSearch");
+    REQUIRE(table->model()->rowCount() == 4);
+    search->setText("PING of 20us");
+    CHECK(table->model()->rowCount() == 1);
+    search->setText("of us.halftrip");
+    REQUIRE(table->model()->rowCount() == 3);
+    table->sortByColumn(RunLibrary::P50, Qt::AscendingOrder);
+    QStringList figures;
+    for (int row = 0; row < 3; ++row)
+        figures << table->model()->index(row, RunLibrary::P50).data().toString();
+    CHECK(figures == QStringList{"9.00", "20.00", "100.00"});
+    // What is chosen in the sorted table is that very run.
+    table->setCurrentIndex(table->model()->index(2, RunLibrary::When));
+    CHECK(library.entries()[static_cast<std::size_t>(listIn(fixture).chosenRow())].p50 == "100.00");
+    search->clear();
+    CHECK(table->model()->rowCount() == 4);
+}
+
+TEST_CASE("two groups of runs are compared as wholes, so that tails are judged", "[gui][list]")
+{
+    const EmptyList empty;
+    WindowFixture fixture;
+    measureOnce(fixture, "64");
+    RunLibrary& library = fixture.window().library();
+    model::RunRecord run = fixture.window().model().toRecord();
+    for (int i = 0; i < 6; ++i) {
+        run.startedAt = "2024-05-06T07:00:0" + std::to_string(i) + ".000Z";
+        auto& histogram = run.points.front().distributions.front().histogram;
+        histogram = {};
+        for (int sample = 0; sample < 2'000; ++sample)
+            histogram.record((i % 2 == 0 ? 20'000 : 60'000) + sample + 100 * i);
+        const QString path = fixture.path(QString::number(i) + kRunSuffix);
+        REQUIRE(saveRun(run, path));
+        REQUIRE(fixture.window().files().open(path));
+        tick(library, 0, i % 2 == 0 ? RunLibrary::GroupA : RunLibrary::GroupB);
+    }
+    auto* page = fixture.window().page(kCompareStep);
+    const QString words = page->findChild<QTextBrowser*>("differences")->toPlainText();
+    INFO(words.toStdString());
+    CHECK(words.contains("B (3 runs) against A (3 runs)"));
+    CHECK(words.contains("slower by"));
+    CHECK_FALSE(words.contains("a single run"));
+    CHECK_FALSE(words.contains("differ among themselves"));
+    fixture.window().goTo(kCompareStep);
+    auto* plot = page->findChild<HistogramPlot*>();
+    CHECK(waitUntil([&] { return plot->graphCount() == 2; }, 2s));
+    CHECK(plot->yAxis->label().contains("%"));
+    CHECK(page->state() == "6 ticked");
+    // One that is ticked for the other group leaves its own.
+    tick(library, 0, RunLibrary::GroupA);
+    CHECK(page->findChild<QTextBrowser*>("differences")->toPlainText().contains("B (2 runs) against A (4 runs)"));
 }
 
 TEST_CASE("ticked runs are laid over one another, and compared with the oldest", "[gui][list]")
@@ -249,7 +341,7 @@ TEST_CASE("a pinned run is the baseline, ticked or not, over restarts, until it 
         auto* page = fixture.window().page(kCompareStep);
         auto* pin = page->findChild<QPushButton*>("pinRun");
         CHECK_FALSE(pin->isEnabled());
-        page->findChild<QTableView*>("runList")->setCurrentIndex(fixture.window().library().index(1, 0));
+        listIn(fixture).choose(1);
         QTest::mouseClick(pin, Qt::LeftButton);
         CHECK(pin->text() == "Unpin baseline");
     }
@@ -377,10 +469,10 @@ TEST_CASE("no other run is shown while one is measured, and the one that goes on
     fixture.window().goTo(kCompareStep);
     auto* list = fixture.window().findChild<QTableView*>("runList");
     auto* show = fixture.window().findChild<QPushButton*>("openRun");
-    list->setCurrentIndex(library.index(0, 0));
+    listIn(fixture).choose(0);
     CHECK_FALSE(show->isEnabled());
     QTest::mouseDClick(list->viewport(), Qt::LeftButton, {},
-                       list->visualRect(library.index(0, RunLibrary::Peer)).center());
+                       list->visualRect(list->model()->index(0, RunLibrary::Mode)).center());
     CHECK_FALSE(fixture.window().files().open(library.entries()[0].path));
     CHECK(fixture.messages().contains("while a measurement goes on"));
     CHECK(fixture.window().model().points().size() == 1);

@@ -79,11 +79,12 @@ QString framesOf(const std::vector<PointState>& points)
     return lengths.empty() ? QString() : rangeText(*lengths.begin(), *lengths.rbegin());
 }
 
-QString sizesOf(const std::vector<PointState>& points)
+template <typename Point>
+QString sizesOf(const std::vector<Point>& points)
 {
     std::set<std::uint64_t> sizes;
-    for (const PointState& point : points) {
-        if (const auto size = point.measured.numberOn(model::kSizeAxis))
+    for (const Point& point : points) {
+        if (const auto size = measuredIn(point)->numberOn(model::kSizeAxis))
             sizes.insert(static_cast<std::uint64_t>(*size));
     }
     if (sizes.empty())
@@ -247,6 +248,17 @@ PathPicture pathPicture(const model::RunRecord& frame)
 QString transportsText(const model::RunRecord& record)
 {
     return transportsOf(record, record.points);
+}
+
+QString sizesText(const model::RunRecord& record)
+{
+    return sizesOf(record.points);
+}
+
+QString waitsText(const model::RunRecord& record)
+{
+    const bool isOtherSystem = !record.request.peer.hasResponder();
+    return eachOnce(record.points, [&](const auto& point) { return waitsOf(point, isOtherSystem); });
 }
 
 QString runCommand(const model::RunRecord& frame)

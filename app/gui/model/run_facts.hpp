@@ -39,6 +39,10 @@ struct PathPicture {
 
 /// Those of the run's points, each once; what was asked for while there are none.
 [[nodiscard]] QString transportsText(const model::RunRecord& record);
+/// "64, 512 bytes", "12 of 1 to 2048 bytes"; empty: no point has a size.
+[[nodiscard]] QString sizesText(const model::RunRecord& record);
+/// What both ends obtained, each once: "A spin, B block"; empty: not known.
+[[nodiscard]] QString waitsText(const model::RunRecord& record);
 
 /// The command that repeats the run by hand, without the options by which a window follows it.
 [[nodiscard]] QString runCommand(const model::RunRecord& frame);

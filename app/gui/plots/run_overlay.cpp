@@ -3,8 +3,10 @@
 #include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "core/base/duration_text.hpp"
+#include "core/diagnose/setting_differences.hpp"
 #include "core/export/comparison.hpp"
 #include "core/measure/plan/mode_settings.hpp"
+#include "core/model/figures/point_figures.hpp"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -126,6 +128,57 @@ diagnose::NamedRun named(const ShownRun& run)
     return {run.name.toStdString(), &run.record, measure::modeSettingsOf(run.record.request)};
 }
 
+/// "B (5 runs)", or of one run its name.
+QString groupName(const std::vector<ShownRun>& runs, bool isOfB)
+{
+    const QString group = isOfB ? QStringLiteral("B") : QStringLiteral("A");
+    const auto count = std::ranges::count(runs, isOfB, &ShownRun::isOfB);
+    if (count != 1)
+        return OverlayText::tr("%1 (%2 runs)").arg(group).arg(count);
+    return OverlayText::tr("%1: %2").arg(group, std::ranges::find(runs, isOfB, &ShownRun::isOfB)->name);
+}
+
+/// The samples of both as if they were of one run; what cannot be added is the first's.
+void pool(model::PointResult& into, const model::PointResult& other)
+{
+    const model::Distribution& result = other.result();
+    if (into.distributions.empty() || into.result().kind != result.kind)
+        return;
+    into.distributions.front().histogram.merge(result.histogram);
+    into.counts += other.counts;
+    into.elapsedNs += other.elapsedNs;
+}
+
+QString comparisonHtml(const QString& title, const std::vector<diagnose::NamedRun>& before,
+                       const std::vector<diagnose::NamedRun>& after, const Axes& axes)
+{
+    QString html = QStringLiteral("<h4>%1</h4>").arg(title.toHtmlEscaped());
+    const auto comparison = diagnose::compareRuns(before, after);
+    if (!comparison)
+        return html + QStringLiteral("<p>%1</p>").arg(sentenceText(comparison.error().what).toHtmlEscaped());
+    html += settingsHtml(*comparison) + figuresHtml(*comparison, axes);
+    for (const Text& warning : comparison->warnings)
+        html += QStringLiteral("<p>\u26a0 %1</p>").arg(sentenceText(warning).toHtmlEscaped());
+    return html;
+}
+
+/// Runs of one group that were not made alike: its figures are of a mixture then.
+QString mixedHtml(const std::vector<diagnose::NamedRun>& group, const QString& name)
+{
+    QStringList names;
+    for (std::size_t i = 1; i < group.size(); ++i) {
+        for (const model::SettingDifference& difference : diagnose::differencesOf({group.front()}, {group[i]})) {
+            if (const QString text = coreText(difference.name); !names.contains(text))
+                names << text;
+        }
+    }
+    return names.isEmpty() ? QString()
+                           : QStringLiteral("<p>\u26a0 %1</p>")
+                                 .arg(OverlayText::tr("The runs of %1 differ among themselves: %2.")
+                                          .arg(name, names.join(QStringLiteral(", ")))
+                                          .toHtmlEscaped());
+}
+
 constexpr int kMostFailuresNamed = 4;
 
 /// "fail at 2 of 6 points: 64 bytes 23.40 \u00b5s, 128 bytes lost".
@@ -202,41 +255,77 @@ std::vector<QString> commonPoints(const std::vector<ShownRun>& runs)
     return common;
 }
 
+bool areGroups(const std::vector<ShownRun>& runs)
+{
+    return std::ranges::any_of(runs, &ShownRun::isOfB) && !std::ranges::all_of(runs, &ShownRun::isOfB);
+}
+
 model::RunRecord overlayOf(const std::vector<ShownRun>& runs, const QString& point)
 {
     model::RunRecord overlay;
     overlay.status = model::RunStatus::Complete;
+    const bool arePooled = areGroups(runs) && runs.size() > 2;
     for (const ShownRun& run : runs) {
         const model::PointResult* const found = pointOf(run.record, axesOf(runs), point);
         if (found == nullptr)
             continue;
         overlay.request = run.record.request;
-        model::PointResult& added = overlay.points.emplace_back(*found);
-        added.axes = {model::wordOn(kRunAxis, run.name.toStdString())};
+        const QString name = arePooled ? groupName(runs, run.isOfB) : run.name;
+        const model::AxisValue axis = model::wordOn(kRunAxis, name.toStdString());
+        const auto same = std::ranges::find_if(
+            overlay.points, [&axis](const model::PointResult& other) { return other.axes.front() == axis; });
+        if (same == overlay.points.end())
+            overlay.points.emplace_back(*found).axes = {axis};
+        else
+            pool(*same, *found);
     }
     return overlay;
+}
+
+std::vector<RunFigure> figuresOf(const std::vector<ShownRun>& runs, const QString& point, double percentile)
+{
+    std::vector<RunFigure> figures;
+    const Axes axes = axesOf(runs);
+    for (const ShownRun& run : runs) {
+        const model::PointResult* const found = pointOf(run.record, axes, point);
+        if (found == nullptr)
+            continue;
+        const model::DistributionWords& words = model::wordsOf(found->result().kind);
+        const auto shownUs = [&words](std::int64_t ns) {
+            return model::shownNs(words, static_cast<double>(ns)) / 1000;
+        };
+        RunFigure& figure = figures.emplace_back(RunFigure{.name = run.name, .isOfB = run.isOfB});
+        figure.kind = found->result().kind;
+        figure.isLost = model::isLost(*found, percentile);
+        figure.us = shownUs(model::percentileNs(*found, percentile));
+        if (const auto interval = model::confidenceOf(*found, percentile)) {
+            figure.lowUs = shownUs(interval->low);
+            figure.highUs = shownUs(interval->high);
+        }
+    }
+    return figures;
 }
 
 QString differencesHtml(const std::vector<ShownRun>& runs)
 {
     if (runs.size() < 2)
         return {};
-    const std::vector<diagnose::NamedRun> before{named(runs.front())};
-    QString html;
-    for (std::size_t i = 1; i < runs.size(); ++i) {
-        html +=
-            QStringLiteral("<h4>%1</h4>")
-                .arg(
-                    OverlayText::tr("%1 against the baseline %2").arg(runs[i].name, runs.front().name).toHtmlEscaped());
-        const auto comparison = diagnose::compareRuns(before, {named(runs[i])});
-        if (!comparison) {
-            html += QStringLiteral("<p>%1</p>").arg(sentenceText(comparison.error().what).toHtmlEscaped());
-            continue;
-        }
-        html += settingsHtml(*comparison) + figuresHtml(*comparison, axesOf(runs));
-        for (const Text& warning : comparison->warnings)
-            html += QStringLiteral("<p>\u26a0 %1</p>").arg(sentenceText(warning).toHtmlEscaped());
+    std::vector<diagnose::NamedRun> before;
+    std::vector<diagnose::NamedRun> after;
+    const bool isByGroups = areGroups(runs);
+    for (const ShownRun& run : runs) {
+        const bool isAfter = isByGroups ? run.isOfB : !before.empty();
+        (isAfter ? after : before).push_back(named(run));
     }
+    if (isByGroups)
+        return comparisonHtml(OverlayText::tr("%1 against %2").arg(groupName(runs, true), groupName(runs, false)),
+                              before, after, axesOf(runs)) +
+               mixedHtml(before, groupName(runs, false)) + mixedHtml(after, groupName(runs, true));
+    QString html;
+    for (const diagnose::NamedRun& run : after)
+        html += comparisonHtml(
+            OverlayText::tr("%1 against the baseline %2").arg(QString::fromStdString(run.name), runs.front().name),
+            before, {run}, axesOf(runs));
     return html;
 }
 

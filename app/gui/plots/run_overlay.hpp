@@ -6,6 +6,7 @@
 
 #include <QString>
 
+#include <optional>
 #include <vector>
 
 namespace halftrip::gui {
@@ -14,21 +15,38 @@ namespace halftrip::gui {
 struct ShownRun {
     QString name;
     model::RunRecord record;
+    bool isOfB = false;  ///< Of the group that is compared with the other.
 };
+
+/// Both groups have runs, so that they are compared as wholes.
+[[nodiscard]] bool areGroups(const std::vector<ShownRun>& runs);
 
 /// The points that several runs have in common, in words, in the order of the first run: "64 bytes".
 [[nodiscard]] std::vector<QString> commonPoints(const std::vector<ShownRun>& runs);
 /// One record whose points are that point of each run, told apart by an axis of the runs' names, so that the plots of
-/// one run lay them over one another.
+/// one run lay them over one another. Of groups of several runs each group is one: the samples of all its runs.
 [[nodiscard]] model::RunRecord overlayOf(const std::vector<ShownRun>& runs, const QString& point);
+/// One percentile of one run at a point, in microseconds as shown.
+struct RunFigure {
+    QString name;
+    bool isOfB = false;
+    bool isLost = false;  ///< It lies among lost probes.
+    model::DistributionKind kind = model::DistributionKind::RoundTrip;
+    double us = 0;  ///< Of a lost one the maximum.
+    std::optional<double> lowUs = {};  ///< The 95 % confidence interval of the run; none: too few samples.
+    std::optional<double> highUs = {};
+};
+/// Of the runs that have samples at that point, in their order.
+[[nodiscard]] std::vector<RunFigure> figuresOf(const std::vector<ShownRun>& runs, const QString& point,
+                                               double percentile);
 /// Limits as people write them, with spaces or commas between: "p99=20us max=100us".
 [[nodiscard]] Result<std::vector<exporting::LatencyLimit>> readLimits(const QString& text);
 /// "p99 \u2264 20 \u00b5s".
 [[nodiscard]] QString limitText(const exporting::LatencyLimit& limit);
 /// Which run keeps which limit, in words, as HTML for a text view. Empty without limits.
 [[nodiscard]] QString limitsHtml(const std::vector<ShownRun>& runs, const std::vector<exporting::LatencyLimit>& limits);
-/// What is not the same between the first run and the others, then each difference with its verdict, as HTML for a text
-/// view.
+/// What is not the same between group A and group B, or where there is but one group, between its first run and each
+/// of the others; then each difference with its verdict. As HTML for a text view.
 [[nodiscard]] QString differencesHtml(const std::vector<ShownRun>& runs);
 
 }  // namespace halftrip::gui

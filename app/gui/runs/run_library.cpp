@@ -2,21 +2,13 @@
 
 #include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"
-#include "app/gui/model/run_facts.hpp"
 #include "app/gui/model/run_store.hpp"
 #include "app/gui/parts/label.hpp"
-#include "core/diagnose/verdict.hpp"
-#include "core/model/figures/point_figures.hpp"
 
-#include <QDateTime>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QFont>
-#include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
-#include <QLocale>
 
 #include <algorithm>
 #include <array>
@@ -27,84 +19,17 @@ namespace halftrip::gui {
 
 namespace {
 
-struct EntryText {
-    const char* key;
-    QString RunEntry::* text;
-};
-constexpr std::array kEntryTexts{EntryText{"path", &RunEntry::path},
-                                 EntryText{"startedAt", &RunEntry::startedAt},
-                                 EntryText{"title", &RunEntry::title},
-                                 EntryText{"peer", &RunEntry::peer},
-                                 EntryText{"transport", &RunEntry::transport},
-                                 EntryText{"p50", &RunEntry::p50},
-                                 EntryText{"p99", &RunEntry::p99},
-                                 EntryText{"verdict", &RunEntry::verdict},
-                                 EntryText{"note", &RunEntry::note}};
-
 QString listPath()
 {
     return QDir(keptRunsFolder()).filePath(QStringLiteral("list.json"));
 }
 
-const QString kPinnedKey = QStringLiteral("pinned");
-
-/// As the file of the list has them.
-std::vector<RunEntry> listedRuns()
+RunGroup groupOf(int column)
 {
-    std::vector<RunEntry> runs;
-    QFile file(listPath());
-    if (!file.open(QIODevice::ReadOnly))
-        return runs;
-    const QJsonArray list = QJsonDocument::fromJson(file.readAll()).object().value(QLatin1String("runs")).toArray();
-    for (const auto& value : list) {
-        RunEntry entry;
-        for (const EntryText& known : kEntryTexts)
-            entry.*known.text = value.toObject().value(QLatin1String(known.key)).toString();
-        entry.isPinned = value.toObject().value(kPinnedKey).toBool();
-        entry.isRead = true;
-        if (!entry.path.isEmpty())
-            runs.push_back(std::move(entry));
-    }
-    return runs;
-}
-
-QString fewTransportsText(const model::RunRecord& record)
-{
-    constexpr qsizetype kMostNames = 3;
-    const QString all = transportsText(record);
-    const qsizetype count = all.count(QLatin1Char(',')) + 1;
-    return count > kMostNames ? RunLibrary::tr("%1 transports").arg(count) : all;
-}
-
-void describeRun(RunEntry& entry, const model::RunRecord& record)
-{
-    entry.startedAt = fromUtf8(record.startedAt);
-    entry.title = runTitle(record);
-    entry.peer = peerTitle(record.request);
-    entry.transport = fewTransportsText(record);
-    entry.verdict = fromUtf8(diagnose::verdictOf(record).sentence);
-    entry.isRead = true;
-    const auto measured = std::ranges::find_if(
-        record.points, [](const model::PointResult& point) { return !point.result().histogram.isEmpty(); });
-    if (measured == record.points.end())
-        return;
-    const model::Distribution& result = measured->result();
-    const auto text = [&](double percentile) {
-        return latencyText(model::wordsOf(result.kind),
-                           static_cast<double>(model::percentileNs(*measured, percentile)));
-    };
-    entry.p50 = text(50);
-    entry.p99 = text(99);
+    return column == RunLibrary::GroupA ? RunGroup::A : RunGroup::B;
 }
 
 }  // namespace
-
-QString whenText(const RunEntry& entry)
-{
-    const QDateTime started = QDateTime::fromString(entry.startedAt, Qt::ISODateWithMs);
-    return started.isValid() ? QLocale().toString(started.toLocalTime(), RunLibrary::tr("d MMM HH:mm:ss"))
-                             : QStringLiteral("\u2013");
-}
 
 RunLibrary::RunLibrary(QObject* parent) : QAbstractTableModel(parent)
 {
@@ -115,7 +40,7 @@ RunLibrary::RunLibrary(QObject* parent) : QAbstractTableModel(parent)
 
 void RunLibrary::load()
 {
-    for (RunEntry& entry : listedRuns()) {
+    for (RunEntry& entry : readRunList(listPath())) {
         if (rowOf(entry.path) < 0)
             m_entries.push_back(std::move(entry));
     }
@@ -141,15 +66,14 @@ void RunLibrary::readNext()
     const auto record = loadRun(unread->path);
     if (record)
         describeRun(*unread, *record);
-    else
+    else if (unread->verdict.isEmpty())
         unread->verdict = fromUtf8(record.error().what);
-    const auto row = static_cast<int>(unread - m_entries.begin());
-    emit dataChanged(index(row, 0), index(row, ColumnCount - 1));
+    tellRow(static_cast<int>(unread - m_entries.begin()));
 }
 
 void RunLibrary::adoptOthers()
 {
-    for (RunEntry& entry : listedRuns()) {
+    for (RunEntry& entry : readRunList(listPath())) {
         const bool isGone = m_gone.contains(entry.path) || (!isSaved(entry) && !QFile::exists(entry.path));
         if (isGone || rowOf(entry.path) >= 0)
             continue;
@@ -157,6 +81,8 @@ void RunLibrary::adoptOthers()
         const auto place = std::ranges::find_if(
             m_entries, [&entry](const RunEntry& own) { return own.startedAt < entry.startedAt; });
         const auto row = static_cast<int>(place - m_entries.begin());
+        if (!entry.isRead)
+            m_reading.start();
         beginInsertRows({}, row, row);
         m_entries.insert(place, std::move(entry));
         endInsertRows();
@@ -166,19 +92,7 @@ void RunLibrary::adoptOthers()
 void RunLibrary::save()
 {
     adoptOthers();
-    QJsonArray list;
-    for (const RunEntry& entry : m_entries) {
-        QJsonObject object;
-        for (const EntryText& known : kEntryTexts)
-            object.insert(QLatin1String(known.key), entry.*known.text);
-        if (entry.isPinned)
-            object.insert(kPinnedKey, true);
-        list.append(object);
-    }
-    QDir().mkpath(keptRunsFolder());
-    const QByteArray text = QJsonDocument(QJsonObject{{QStringLiteral("runs"), list}}).toJson();
-    // A list that cannot be written costs notes and order; the runs themselves are in files of their own.
-    static_cast<void>(saveText(text.toStdString(), listPath()));
+    writeRunList(m_entries, listPath());
 }
 
 int RunLibrary::rowOf(const QString& path) const
@@ -195,12 +109,32 @@ void RunLibrary::put(const QString& path, const model::RunRecord& record)
         RunEntry entry;
         entry.path = path;
         describeRun(entry, record);
+        findChanges(entry, record);
         insert(std::move(entry));
     } else {
-        describeRun(m_entries[static_cast<std::size_t>(row)], record);
-        emit dataChanged(index(row, 0), index(row, ColumnCount - 1));
+        RunEntry& entry = m_entries[static_cast<std::size_t>(row)];
+        describeRun(entry, record);
+        if (entry.changedSince.isEmpty())
+            findChanges(entry, record);
+        tellRow(row);
     }
     save();
+}
+
+void RunLibrary::findChanges(RunEntry& entry, const model::RunRecord& record) const
+{
+    const RunEntry* before = nullptr;
+    for (const RunEntry& other : m_entries) {
+        const bool isEarlier = &other != &entry && !other.startedAt.isEmpty() && other.startedAt <= entry.startedAt;
+        if (isEarlier && (before == nullptr || other.startedAt > before->startedAt))
+            before = &other;
+    }
+    if (before == nullptr)
+        return;
+    if (const auto earlier = loadRun(before->path)) {
+        entry.changedSince = before->startedAt;
+        entry.changes = changesBetween(*earlier, record);
+    }
 }
 
 void RunLibrary::insert(RunEntry entry)
@@ -224,7 +158,7 @@ void RunLibrary::moved(const QString& from, const QString& to)
     m_gone.remove(to);
     const int now = rowOf(from);
     m_entries[static_cast<std::size_t>(now)].path = to;
-    emit dataChanged(index(now, 0), index(now, ColumnCount - 1));
+    tellRow(now);
     save();
 }
 
@@ -240,7 +174,7 @@ void RunLibrary::throwAway(int row)
     m_entries.erase(m_entries.begin() + row);
     endRemoveRows();
     save();
-    if (entry.isTicked || entry.isPinned)
+    if (entry.isTicked() || entry.isPinned)
         emit comparedChanged();
 }
 
@@ -256,10 +190,25 @@ std::vector<RunEntry> RunLibrary::compared() const
         return all;
     // The list has those first that came into it last, which says nothing of files.
     std::copy_if(m_entries.rbegin(), m_entries.rend(), std::back_inserter(all),
-                 [](const RunEntry& entry) { return entry.isPinned || entry.isTicked; });
+                 [](const RunEntry& entry) { return entry.isPinned || entry.isTicked(); });
     std::ranges::stable_sort(all, {},
                              [](const RunEntry& entry) { return std::pair(!entry.isPinned, entry.startedAt); });
+    for (RunEntry& entry : all) {
+        if (!entry.isTicked())
+            entry.group = RunGroup::A;
+    }
     return all;
+}
+
+void RunLibrary::setGroups(const QSet<QString>& pathsOfA, const QSet<QString>& pathsOfB)
+{
+    for (RunEntry& entry : m_entries)
+        entry.group = pathsOfA.contains(entry.path)   ? RunGroup::A
+                      : pathsOfB.contains(entry.path) ? RunGroup::B
+                                                      : RunGroup::None;
+    if (!m_entries.empty())
+        emit dataChanged(index(0, GroupA), index(rowCount() - 1, GroupB), {Qt::CheckStateRole});
+    emit comparedChanged();
 }
 
 void RunLibrary::pin(int row)
@@ -295,38 +244,95 @@ QVariant RunLibrary::data(const QModelIndex& index, int role) const
     if (!index.isValid() || index.row() >= rowCount())
         return {};
     const RunEntry& entry = m_entries[static_cast<std::size_t>(index.row())];
-    if (role == Qt::CheckStateRole && index.column() == When)
-        return static_cast<int>(entry.isTicked ? Qt::Checked : Qt::Unchecked);
-    if (role == Qt::ToolTipRole) {
-        const QString place = isSaved(entry) ? entry.path : tr("Not saved; kept until you throw it away.");
-        return plainTip((index.column() == Verdict ? coreText(entry.verdict.toStdString()) : entry.title) +
-                        QLatin1Char('\n') + place);
-    }
-    if (role == Qt::TextAlignmentRole && (index.column() == P50 || index.column() == P99))
-        return QVariant::fromValue(Qt::Alignment(Qt::AlignRight | Qt::AlignVCenter));
-    if (role == Qt::FontRole && entry.isPinned) {
+    const int column = index.column();
+    switch (role) {
+    case Qt::CheckStateRole:
+        if (column != GroupA && column != GroupB)
+            return {};
+        return static_cast<int>(entry.group == groupOf(column) ? Qt::Checked : Qt::Unchecked);
+    case Qt::ToolTipRole:
+        return plainTip(tipText(entry, column));
+    case Qt::TextAlignmentRole:
+        return column == P50 || column == P99 ? QVariant::fromValue(Qt::Alignment(Qt::AlignRight | Qt::AlignVCenter))
+                                              : QVariant();
+    case Qt::FontRole: {
+        if (!entry.isPinned)
+            return {};
         QFont strong;
         strong.setBold(true);
         return strong;
     }
-    if (role != Qt::DisplayRole && role != Qt::EditRole)
+    case kSortRole:
+        return sortKey(entry, column, shownText(entry, column));
+    case Qt::DisplayRole:
+    case Qt::EditRole:
+        return column == GroupA || column == GroupB ? QVariant() : QVariant(shownText(entry, column));
+    default:
         return {};
-    switch (index.column()) {
+    }
+}
+
+QString RunLibrary::tipText(const RunEntry& entry, int column)
+{
+    if (column == GroupA)
+        return tr("Group A: what the other group is compared with");
+    if (column == GroupB)
+        return tr("Group B: what is compared with group A");
+    if (column == Verdict)
+        return coreText(entry.verdict.toStdString());
+    if (column == Changes)
+        return changesText(entry);
+    const QString place = isSaved(entry) ? entry.path : tr("Not saved; kept until you throw it away.");
+    return entry.title + QLatin1Char('\n') + place;
+}
+
+QVariant RunLibrary::sortKey(const RunEntry& entry, int column, const QString& shown)
+{
+    switch (column) {
+    case GroupA:
+    case GroupB:
+        return entry.group == groupOf(column) ? 0 : 1;
+    case When:
+        return entry.startedAt;
+    case P50:
+        return entry.p50Us;
+    case P99:
+        return entry.p99Us;
+    default:
+        return shown;
+    }
+}
+
+QString RunLibrary::shownText(const RunEntry& entry, int column) const
+{
+    switch (column) {
     case When: {
         const QString when = whenText(entry);
         const QString run = isSaved(entry) ? tr("%1, %2").arg(when, QFileInfo(entry.path).fileName()) : when;
         return entry.isPinned ? tr("Baseline: %1").arg(run) : run;
     }
-    case Peer:
-        return entry.peer;
-    case Transport:
-        return entry.transport;
+    case Mode:
+        return entry.mode;
+    case Sizes:
+        return entry.sizes;
+    case Point:
+        return entry.point;
     case P50:
         return entry.p50;
     case P99:
         return entry.p99;
     case Verdict:
-        return coreText(entry.verdict.toStdString());
+        return trustText(entry);
+    case Changes:
+        return entry.changedSince.isEmpty() ? QStringLiteral("\u2013")
+               : entry.changes.empty()      ? tr("nothing")
+                                            : changesText(entry);
+    case Peer:
+        return entry.peer;
+    case Transport:
+        return entry.transport;
+    case Waits:
+        return entry.waits;
     case Note:
         return entry.note;
     default:
@@ -339,16 +345,16 @@ bool RunLibrary::setData(const QModelIndex& index, const QVariant& value, int ro
     if (!index.isValid() || index.row() >= rowCount())
         return false;
     RunEntry& entry = m_entries[static_cast<std::size_t>(index.row())];
-    if (role == Qt::CheckStateRole && index.column() == When) {
-        entry.isTicked = value.toInt() == Qt::Checked;
-        emit dataChanged(index, index, {role});
+    if (role == Qt::CheckStateRole && (index.column() == GroupA || index.column() == GroupB)) {
+        entry.group = value.toInt() == Qt::Checked ? groupOf(index.column()) : RunGroup::None;
+        emit dataChanged(index.siblingAtColumn(GroupA), index.siblingAtColumn(GroupB), {role});
         emit comparedChanged();
         return true;
     }
     if (role != Qt::EditRole || index.column() != Note)
         return false;
     entry.note = value.toString().trimmed();
-    const bool isCompared = entry.isTicked || entry.isPinned;
+    const bool isCompared = entry.isTicked() || entry.isPinned;
     emit dataChanged(index, index);
     save();
     if (isCompared)
@@ -359,7 +365,7 @@ bool RunLibrary::setData(const QModelIndex& index, const QVariant& value, int ro
 Qt::ItemFlags RunLibrary::flags(const QModelIndex& index) const
 {
     Qt::ItemFlags all = QAbstractTableModel::flags(index);
-    if (index.column() == When)
+    if (index.column() == GroupA || index.column() == GroupB)
         all |= Qt::ItemIsUserCheckable;
     if (index.column() == Note)
         all |= Qt::ItemIsEditable;
@@ -368,11 +374,27 @@ Qt::ItemFlags RunLibrary::flags(const QModelIndex& index) const
 
 QVariant RunLibrary::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+    if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
         return {};
-    const std::array<QString, ColumnCount> titles{
-        tr("Run"), tr("Peer"), tr("Transport"), tr("p50 (\u00b5s)"), tr("p99 (\u00b5s)"), tr("Verdict"), tr("Note")};
-    return section >= 0 && section < ColumnCount ? QVariant(titles[static_cast<std::size_t>(section)]) : QVariant();
+    if (role == Qt::ToolTipRole && (section == Point || section == P50 || section == P99))
+        return tr("The first point of the run that has samples");
+    if (role != Qt::DisplayRole)
+        return {};
+    const std::array<QString, ColumnCount> titles{tr("A"),
+                                                  tr("B"),
+                                                  tr("Run"),
+                                                  tr("Mode"),
+                                                  tr("Sizes"),
+                                                  tr("Point"),
+                                                  tr("p50 (\u00b5s)"),
+                                                  tr("p99 (\u00b5s)"),
+                                                  tr("Verdict"),
+                                                  tr("Changed since the run before"),
+                                                  tr("Peer"),
+                                                  tr("Transport"),
+                                                  tr("Waits"),
+                                                  tr("Note")};
+    return titles[static_cast<std::size_t>(section)];
 }
 
 }  // namespace halftrip::gui

@@ -1,34 +1,12 @@
 #pragma once
 
-#include "core/model/record/run_record.hpp"
+#include "app/gui/runs/run_entry.hpp"
 
 #include <QAbstractTableModel>
 #include <QSet>
-#include <QString>
 #include <QTimer>
 
-#include <vector>
-
 namespace halftrip::gui {
-
-/// One run of the list, with what the list shows of it; the run itself stays in its file.
-struct RunEntry {
-    QString path;
-    QString startedAt;  ///< UTC, as in the run file.
-    QString title;      ///< Its mode.
-    QString peer;
-    QString transport;
-    QString p50;        ///< As shown, of the first point that has samples.
-    QString p99;
-    QString verdict;
-    QString note;       ///< The user's own words.
-    bool isRead = false;
-    bool isTicked = false;  ///< To be laid over others. Not kept over restarts.
-    bool isPinned = false;  ///< The baseline of every comparison.
-};
-
-/// When it began, by this computer's clock; a dash where that is not known.
-[[nodiscard]] QString whenText(const RunEntry& entry);
 
 /// The runs of this user: those measured here, saved or not, and those opened. Kept over restarts; a run that was not
 /// saved stays until the user throws it away. GUI thread only.
@@ -36,7 +14,25 @@ class RunLibrary : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    enum Column { When, Peer, Transport, P50, P99, Verdict, Note, ColumnCount };
+    enum Column {
+        GroupA,
+        GroupB,
+        When,
+        Mode,
+        Sizes,
+        Point,
+        P50,
+        P99,
+        Verdict,
+        Changes,
+        Peer,
+        Transport,
+        Waits,
+        Note,
+        ColumnCount
+    };
+    /// What a column is sorted by.
+    static constexpr int kSortRole = Qt::UserRole + 1;
 
     explicit RunLibrary(QObject* parent = nullptr);
 
@@ -51,9 +47,11 @@ public:
     /// -1: it is not in the list.
     [[nodiscard]] int rowOf(const QString& path) const;
     /// What is compared, in the order in which it was measured, but for a pinned run, which is first: the first is the
-    /// baseline. Empty: none is ticked.
+    /// baseline. A pinned run that is not ticked for B is one of A. Empty: none is ticked.
     [[nodiscard]] std::vector<RunEntry> compared() const;
     [[nodiscard]] int tickedCount() const;
+    /// Of all runs at once: those that are not named belong to no group.
+    void setGroups(const QSet<QString>& pathsOfA, const QSet<QString>& pathsOfB);
     /// The baseline until it is unpinned, over restarts. There is one at most; a second call on it unpins.
     void pin(int row);
     [[nodiscard]] static bool isSaved(const RunEntry& entry);
@@ -70,6 +68,12 @@ signals:
     void comparedChanged();
 
 private:
+    [[nodiscard]] QString shownText(const RunEntry& entry, int column) const;
+    [[nodiscard]] static QString tipText(const RunEntry& entry, int column);
+    [[nodiscard]] static QVariant sortKey(const RunEntry& entry, int column, const QString& shown);
+    void tellRow(int row) { emit dataChanged(index(row, 0), index(row, ColumnCount - 1)); }
+    /// What is not as it was in the run that was measured before it.
+    void findChanges(RunEntry& entry, const model::RunRecord& record) const;
     void insert(RunEntry entry);
     void load();
     void save();

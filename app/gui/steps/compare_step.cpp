@@ -2,39 +2,32 @@
 #include "app/gui/model/run_store.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/letter_width.hpp"
-#include "app/gui/parts/questions.hpp"
 #include "app/gui/plots/histogram_plot.hpp"
 #include "app/gui/plots/percentile_plot.hpp"
 #include "app/gui/plots/run_overlay.hpp"
 #include "app/gui/plots/view_options.hpp"
-#include "app/gui/process/run_controller.hpp"
 #include "app/gui/runs/report.hpp"
 #include "app/gui/runs/run_files.hpp"
 #include "app/gui/runs/run_library.hpp"
+#include "app/gui/runs/run_list.hpp"
 #include "app/gui/steps/steps.hpp"
 
 #include <QComboBox>
 #include <QCoreApplication>
-#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
-#include <QPushButton>
 #include <QSettings>
 #include <QSignalBlocker>
 #include <QSplitter>
-#include <QTableView>
 #include <QTextBrowser>
-#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <array>
 
 namespace halftrip::gui {
 
 namespace {
 
-constexpr int kAirInRow = 6;
 const QString kLimitsKey = QStringLiteral("compare/limits");
 
 /// The runs of this user, and those that are ticked laid over one another.
@@ -45,7 +38,7 @@ public:
     ComparePage(const StepParts& parts, QWidget* parent)
         : StepPage(parent),
           m_parts(parts),
-          m_list(new QTableView(this)),
+          m_list(new RunList(parts.library, parts.controller, this)),
           m_point(new QComboBox(this)),
           m_limits(new QLineEdit(this)),
           m_limitWords(new PlainLabel(this)),
@@ -54,7 +47,7 @@ public:
           m_words(new QTextBrowser(this))
     {
         auto* halves = new QSplitter(Qt::Vertical, this);
-        halves->addWidget(makeList());
+        halves->addWidget(m_list);
         halves->addWidget(makeOverlay());
         halves->setStretchFactor(0, 2);
         halves->setStretchFactor(1, 3);
@@ -64,7 +57,13 @@ public:
         connect(&m_parts.library, &RunLibrary::comparedChanged, this, [this] { readTicked(); });
         connect(&m_parts.library, &QAbstractItemModel::rowsInserted, this, &StepPage::stateChanged);
         connect(&m_parts.library, &QAbstractItemModel::rowsRemoved, this, &StepPage::stateChanged);
+        connect(m_list, &RunList::showWanted, this, [this](const QString& path) {
+            if (m_parts.files.open(path))
+                m_parts.goTo(kMeasureStep);
+        });
         connect(m_point, &QComboBox::currentTextChanged, this, [this] { drawPoint(); });
+        // Runs of other lengths lie over one another.
+        m_options.setHeight(HeightOf::Share);
         readTicked();
     }
 
@@ -78,90 +77,6 @@ public:
     }
 
 private:
-    QWidget* makeList()
-    {
-        auto* top = new QWidget(this);
-        m_list->setObjectName(QStringLiteral("runList"));
-        m_list->setAccessibleName(tr("Runs"));
-        m_list->setModel(&m_parts.library);
-        m_list->setSelectionBehavior(QAbstractItemView::SelectRows);
-        m_list->setSelectionMode(QAbstractItemView::SingleSelection);
-        m_list->setTabKeyNavigation(false);
-        m_list->setAlternatingRowColors(true);
-        m_list->setShowGrid(false);
-        m_list->verticalHeader()->hide();
-        m_list->verticalHeader()->setMinimumSectionSize(fontMetrics().height() + 8);
-        QHeaderView* const header = m_list->horizontalHeader();
-        header->setHighlightSections(false);
-        header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-        const int letter = letterWidth(fontMetrics());
-        const std::array<int, RunLibrary::ColumnCount> widths{34, 18, 16, 15, 15, 50, 24};
-        for (int column = 0; column < RunLibrary::ColumnCount; ++column)
-            m_list->setColumnWidth(column, widths[static_cast<std::size_t>(column)] * letter);
-        header->setSectionResizeMode(RunLibrary::Verdict, QHeaderView::Stretch);
-        header->setMinimumSectionSize(8 * letter);
-        fitRowsWhenNeeded();
-        connect(m_list, &QTableView::doubleClicked, this, [this](const QModelIndex& index) {
-            if (index.column() != RunLibrary::Note)
-                openRow();
-        });
-        connect(m_list->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] { showListButtons(); });
-        connect(&m_parts.controller, &RunController::runningChanged, this, [this] { showListButtons(); });
-        auto* column = new QVBoxLayout(top);
-        column->setContentsMargins(0, 0, 0, 0);
-        column->addWidget(m_list, 1);
-        column->addLayout(makeListButtons());
-        return top;
-    }
-
-    /// As many lines as a verdict needs: its end is what counts.
-    void fitRowsWhenNeeded()
-    {
-        m_fitRows.setSingleShot(true);
-        connect(&m_fitRows, &QTimer::timeout, this, [this] {
-            m_list->resizeRowsToContents();
-            for (int row = 0; row < m_parts.library.rowCount(); ++row)
-                m_list->setRowHeight(row, m_list->rowHeight(row) + kAirInRow);
-        });
-        const auto ask = [this] { m_fitRows.start(0); };
-        connect(m_list->horizontalHeader(), &QHeaderView::sectionResized, this, ask);
-        connect(&m_parts.library, &QAbstractItemModel::rowsInserted, this, ask);
-        connect(&m_parts.library, &QAbstractItemModel::dataChanged, this, ask);
-        ask();
-    }
-
-    QLayout* makeListButtons()
-    {
-        auto* hint = new PlainLabel(
-            tr("Tick two or more runs to lay them over one another. The oldest is the baseline, or "
-               "the one that you pin. "
-               "Runs that were not saved stay until you throw them away."),
-            this);
-        hint->setWordWrap(true);
-        m_open = new QPushButton(tr("Show run"), this);
-        m_open->setObjectName(QStringLiteral("openRun"));
-        m_pin = new QPushButton(this);
-        m_pin->setObjectName(QStringLiteral("pinRun"));
-        m_pin->setToolTip(plainTip(tr("The left side of every comparison until it is unpinned, ticked or not")));
-        m_throw = new QPushButton(tr("Throw away"), this);
-        m_throw->setObjectName(QStringLiteral("throwAway"));
-        m_throw->setToolTip(
-            plainTip(tr("Takes the run out of the list. One that was never saved is deleted, after a question.")));
-        connect(m_open, &QPushButton::clicked, this, [this] { openRow(); });
-        connect(m_throw, &QPushButton::clicked, this, [this] { throwRowAway(); });
-        connect(m_pin, &QPushButton::clicked, this, [this] {
-            m_parts.library.pin(m_list->currentIndex().row());
-            showListButtons();
-        });
-        auto* row = new QHBoxLayout;
-        row->addWidget(hint, 1);
-        row->addWidget(m_pin);
-        row->addWidget(m_open);
-        row->addWidget(m_throw);
-        showListButtons();
-        return row;
-    }
-
     QWidget* makeOverlay()
     {
         m_overlay = new QWidget(this);
@@ -215,41 +130,6 @@ private:
         return m_overlay;
     }
 
-    void showListButtons()
-    {
-        const bool hasRow = m_list->currentIndex().isValid();
-        // The window shows the run that goes on.
-        m_open->setEnabled(hasRow && !m_parts.controller.isRunning());
-        m_throw->setEnabled(hasRow);
-        m_pin->setEnabled(hasRow);
-        const auto row = static_cast<std::size_t>(std::max(m_list->currentIndex().row(), 0));
-        const bool isPinned = hasRow && row < m_parts.library.entries().size() &&
-                              m_parts.library.entries()[row].isPinned;
-        m_pin->setText(isPinned ? tr("Unpin baseline") : tr("Pin as baseline"));
-    }
-
-    void throwRowAway()
-    {
-        const int row = m_list->currentIndex().row();
-        if (row < 0 || row >= m_parts.library.rowCount())
-            return;
-        const RunEntry entry = m_parts.library.entries()[static_cast<std::size_t>(row)];
-        if (RunLibrary::isSaved(entry) ||
-            isWanted(*this, tr("Throw this run away? %1, %2").arg(whenText(entry), entry.title),
-                     tr("It was never saved: its file is deleted, and cannot be brought back."), tr("Throw away")))
-            m_parts.library.throwAway(m_parts.library.rowOf(entry.path));
-    }
-
-    void openRow()
-    {
-        const int row = m_list->currentIndex().row();
-        if (row < 0 || row >= m_parts.library.rowCount() || m_parts.controller.isRunning())
-            return;
-        const QString path = m_parts.library.entries()[static_cast<std::size_t>(row)].path;
-        if (m_parts.files.open(path))
-            m_parts.goTo(kMeasureStep);
-    }
-
     /// As the list has it, and no other of the compared runs.
     [[nodiscard]] QString nameFor(const RunEntry& entry) const
     {
@@ -271,7 +151,7 @@ private:
                 trouble += QStringLiteral("<p>%1</p>").arg(QString::fromStdString(record.error().what).toHtmlEscaped());
                 continue;
             }
-            m_runs.push_back({nameFor(entry), std::move(*record)});
+            m_runs.push_back({nameFor(entry), std::move(*record), entry.group == RunGroup::B});
         }
         {
             const QSignalBlocker quiet(m_point);
@@ -334,8 +214,7 @@ private:
     ViewOptions m_options;
     RunModel m_model;
     std::vector<ShownRun> m_runs;
-    QTableView* m_list;
-    QTimer m_fitRows;
+    RunList* m_list;
     QComboBox* m_point;
     QLineEdit* m_limits;
     QLabel* m_limitWords;
@@ -344,9 +223,6 @@ private:
     PercentilePlot* m_percentiles;
     QTextBrowser* m_words;
     QWidget* m_overlay = nullptr;
-    QPushButton* m_open = nullptr;
-    QPushButton* m_pin = nullptr;
-    QPushButton* m_throw = nullptr;
 };
 
 StepPage* makeComparePage(const StepParts& parts, QWidget* parent)

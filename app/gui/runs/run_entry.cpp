@@ -1,0 +1,228 @@
+#include "app/gui/runs/run_entry.hpp"
+
+#include "app/gui/i18n/core_text.hpp"
+#include "app/gui/i18n/format.hpp"
+#include "app/gui/model/run_facts.hpp"
+#include "app/gui/model/run_store.hpp"
+#include "core/base/duration_text.hpp"
+#include "core/diagnose/setting_differences.hpp"
+#include "core/diagnose/verdict.hpp"
+#include "core/measure/plan/mode_settings.hpp"
+#include "core/model/figures/point_figures.hpp"
+
+#include <QCoreApplication>
+#include <QDateTime>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QLocale>
+#include <QStringList>
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <ranges>
+#include <utility>
+
+namespace halftrip::gui {
+
+namespace {
+
+struct ListText {
+    Q_DECLARE_TR_FUNCTIONS(runlist)
+};
+
+struct EntryText {
+    const char* key;
+    QString RunEntry::* text;
+};
+constexpr std::array kEntryTexts{
+    EntryText{"path", &RunEntry::path},   EntryText{"startedAt", &RunEntry::startedAt},
+    EntryText{"title", &RunEntry::title}, EntryText{"mode", &RunEntry::mode},
+    EntryText{"sizes", &RunEntry::sizes}, EntryText{"pace", &RunEntry::pace},
+    EntryText{"peer", &RunEntry::peer},   EntryText{"transport", &RunEntry::transport},
+    EntryText{"waits", &RunEntry::waits}, EntryText{"point", &RunEntry::point},
+    EntryText{"p50", &RunEntry::p50},     EntryText{"p99", &RunEntry::p99},
+    EntryText{"trust", &RunEntry::trust}, EntryText{"verdict", &RunEntry::verdict},
+    EntryText{"note", &RunEntry::note},   EntryText{"changedSince", &RunEntry::changedSince}};
+
+const QString kPinnedKey = QStringLiteral("pinned");
+const QString kChangesKey = QStringLiteral("changes");
+const QString kP50UsKey = QStringLiteral("p50Us");
+const QString kP99UsKey = QStringLiteral("p99Us");
+
+struct TrustWord {
+    diagnose::Trust trust;
+    const char* key;
+    const char* word;
+};
+constexpr std::array kTrustWords{
+    TrustWord{diagnose::Trust::Full, "full", QT_TRANSLATE_NOOP("runlist", "Reliable")},
+    TrustWord{diagnose::Trust::NoTail, "noTail", QT_TRANSLATE_NOOP("runlist", "Only p50")},
+    TrustWord{diagnose::Trust::None, "none", QT_TRANSLATE_NOOP("runlist", "Not representative")}};
+
+QString fewTransportsText(const model::RunRecord& record)
+{
+    constexpr qsizetype kMostNames = 3;
+    const QString all = transportsText(record);
+    const qsizetype count = all.count(QLatin1Char(',')) + 1;
+    return count > kMostNames ? ListText::tr("%1 transports").arg(count) : all;
+}
+
+QString paceText(const model::RunRequest& request)
+{
+    return request.intervalNs == 0 ? QString() : fromUtf8(std::string(halftrip::durationText(request.intervalNs)));
+}
+
+void describeFigures(RunEntry& entry, const model::RunRecord& record)
+{
+    const auto measured = std::ranges::find_if(
+        record.points, [](const model::PointResult& point) { return !point.result().histogram.isEmpty(); });
+    if (measured == record.points.end())
+        return;
+    const model::DistributionWords& words = model::wordsOf(measured->result().kind);
+    const auto take = [&](double percentile, QString& text, double& us) {
+        const auto ns = static_cast<double>(model::percentileNs(*measured, percentile));
+        const bool isLost = model::isLost(*measured, percentile);
+        text = isLost ? lostMark() : latencyText(words, ns);
+        us = isLost ? std::numeric_limits<double>::max() : model::shownNs(words, ns) / 1000;
+    };
+    take(50, entry.p50, entry.p50Us);
+    take(99, entry.p99, entry.p99Us);
+    entry.point = pointText(measured->key(), model::axesThatVary(record.points));
+}
+
+RunEntry entryFrom(const QJsonObject& object)
+{
+    RunEntry entry;
+    for (const EntryText& known : kEntryTexts)
+        entry.*known.text = object.value(QLatin1String(known.key)).toString();
+    entry.isPinned = object.value(kPinnedKey).toBool();
+    entry.p50Us = object.value(kP50UsKey).toDouble(-1);
+    entry.p99Us = object.value(kP99UsKey).toDouble(-1);
+    for (const auto& value : object.value(kChangesKey).toArray()) {
+        const QJsonArray parts = value.toArray();
+        entry.changes.push_back({parts.at(0).toString(), parts.at(1).toString(), parts.at(2).toString()});
+    }
+    entry.isRead = !entry.mode.isEmpty();
+    return entry;
+}
+
+QJsonObject objectOf(const RunEntry& entry)
+{
+    QJsonObject object;
+    for (const EntryText& known : kEntryTexts)
+        object.insert(QLatin1String(known.key), entry.*known.text);
+    if (entry.isPinned)
+        object.insert(kPinnedKey, true);
+    object.insert(kP50UsKey, entry.p50Us);
+    object.insert(kP99UsKey, entry.p99Us);
+    QJsonArray changes;
+    for (const RunChange& change : entry.changes)
+        changes.append(QJsonArray{change.name, change.before, change.after});
+    object.insert(kChangesKey, changes);
+    return object;
+}
+
+/// Those of core in its own words, those of the list in the list's.
+QString nameText(const QString& name)
+{
+    const QString known = ListText::tr(name.toUtf8().constData());
+    return known == name ? coreText(name.toStdString()) : known;
+}
+
+QString orNone(const QString& value)
+{
+    return value.isEmpty() ? ListText::tr("none") : coreText(value.toStdString());
+}
+
+}  // namespace
+
+QString whenText(const RunEntry& entry)
+{
+    const QDateTime started = QDateTime::fromString(entry.startedAt, Qt::ISODateWithMs);
+    return started.isValid() ? QLocale().toString(started.toLocalTime(), ListText::tr("d MMM HH:mm:ss"))
+                             : QStringLiteral("\u2013");
+}
+
+QString changesText(const RunEntry& entry, std::size_t most)
+{
+    QStringList changes;
+    for (const RunChange& change : entry.changes | std::views::take(most))
+        changes << ListText::tr("%1: %2, before %3")
+                       .arg(nameText(change.name), orNone(change.after), orNone(change.before));
+    if (entry.changes.size() > most)
+        changes << ListText::tr("%1 more").arg(entry.changes.size() - most);
+    return changes.join(ListText::tr("; "));
+}
+
+QString trustText(const RunEntry& entry)
+{
+    const auto word = std::ranges::find(kTrustWords, entry.trust.toStdString(), &TrustWord::key);
+    return word == kTrustWords.end() ? QString() : ListText::tr(word->word);
+}
+
+void describeRun(RunEntry& entry, const model::RunRecord& record)
+{
+    entry.startedAt = fromUtf8(record.startedAt);
+    entry.title = runTitle(record);
+    entry.mode = fromUtf8(record.request.mode);
+    entry.sizes = sizesText(record);
+    entry.pace = paceText(record.request);
+    entry.peer = peerTitle(record.request);
+    entry.transport = fewTransportsText(record);
+    entry.waits = waitsText(record);
+    const diagnose::Verdict verdict = diagnose::verdictOf(record);
+    entry.verdict = fromUtf8(verdict.sentence);
+    const auto word = std::ranges::find(kTrustWords, verdict.trust, &TrustWord::trust);
+    entry.trust = verdict.sentence.empty() ? QString() : QString::fromLatin1(word->key);
+    entry.isRead = true;
+    describeFigures(entry, record);
+}
+
+std::vector<RunChange> changesBetween(const model::RunRecord& before, const model::RunRecord& now)
+{
+    std::vector<RunChange> changes;
+    const auto note = [&changes](const char* name, const QString& then, const QString& since) {
+        if (then != since)
+            changes.push_back({QString::fromLatin1(name), then, since});
+    };
+    note(QT_TRANSLATE_NOOP("runlist", "peer"), peerTitle(before.request), peerTitle(now.request));
+    note(QT_TRANSLATE_NOOP("runlist", "sizes"), sizesText(before), sizesText(now));
+    note(QT_TRANSLATE_NOOP("runlist", "interval"), paceText(before.request), paceText(now.request));
+    const auto named = [](const model::RunRecord& record) {
+        return std::vector<diagnose::NamedRun>{{{}, &record, measure::modeSettingsOf(record.request)}};
+    };
+    for (const model::SettingDifference& difference : diagnose::differencesOf(named(before), named(now)))
+        changes.push_back({fromUtf8(difference.name), fromUtf8(difference.before), fromUtf8(difference.after)});
+    return changes;
+}
+
+std::vector<RunEntry> readRunList(const QString& path)
+{
+    std::vector<RunEntry> runs;
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return runs;
+    const QJsonArray list = QJsonDocument::fromJson(file.readAll()).object().value(QLatin1String("runs")).toArray();
+    for (const auto& value : list) {
+        if (RunEntry entry = entryFrom(value.toObject()); !entry.path.isEmpty())
+            runs.push_back(std::move(entry));
+    }
+    return runs;
+}
+
+void writeRunList(const std::vector<RunEntry>& entries, const QString& path)
+{
+    QJsonArray list;
+    for (const RunEntry& entry : entries)
+        list.append(objectOf(entry));
+    QDir().mkpath(QFileInfo(path).path());
+    const QByteArray text = QJsonDocument(QJsonObject{{QStringLiteral("runs"), list}}).toJson();
+    static_cast<void>(saveText(text.toStdString(), path));
+}
+
+}  // namespace halftrip::gui

@@ -1,0 +1,241 @@
+#include "app/gui/runs/run_list.hpp"
+
+#include "app/gui/i18n/core_text.hpp"
+#include "app/gui/parts/label.hpp"
+#include "app/gui/parts/letter_width.hpp"
+#include "app/gui/parts/questions.hpp"
+#include "app/gui/process/run_controller.hpp"
+#include "app/gui/runs/run_library.hpp"
+
+#include <QEvent>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSortFilterProxyModel>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <array>
+
+namespace halftrip::gui {
+
+namespace {
+
+/// Rows that have each of the searched words somewhere.
+class SearchedRuns : public QSortFilterProxyModel {
+public:
+    using QSortFilterProxyModel::QSortFilterProxyModel;
+
+    void search(const QString& words)
+    {
+        m_words = words.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+        invalidateFilter();
+    }
+
+protected:
+    [[nodiscard]] bool filterAcceptsRow(int row, const QModelIndex& parent) const override
+    {
+        QString all;
+        for (int column = 0; column < sourceModel()->columnCount(); ++column)
+            all += sourceModel()->index(row, column, parent).data().toString() + QLatin1Char(' ');
+        return std::ranges::all_of(m_words,
+                                   [&all](const QString& word) { return all.contains(word, Qt::CaseInsensitive); });
+    }
+
+private:
+    QStringList m_words;
+};
+
+/// As wide as its usual texts, in letters.
+constexpr std::array<int, RunLibrary::ColumnCount> kLetters{4, 4, 20, 15, 16, 12, 12, 12, 18, 34, 18, 12, 20, 20};
+/// Beneath the table; the tool tip of the column has all.
+constexpr std::size_t kMostChanges = 5;
+
+}  // namespace
+
+RunList::RunList(RunLibrary& library, const RunController& controller, QWidget* parent)
+    : QWidget(parent),
+      m_library(library),
+      m_controller(controller),
+      m_sorted(new SearchedRuns(this)),
+      m_table(new QTableView(this)),
+      m_words(new PlainLabel(this))
+{
+    m_sorted->setSourceModel(&m_library);
+    m_sorted->setSortRole(RunLibrary::kSortRole);
+    setUpTable();
+    m_words->setObjectName(QStringLiteral("runWords"));
+    m_words->setWordWrap(true);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(makeSearch());
+    column->addWidget(m_table, 1);
+    column->addWidget(m_words);
+    column->addWidget(makeButtons());
+    connect(&m_controller, &RunController::runningChanged, this, [this] { showButtons(); });
+    connect(&m_library, &QAbstractItemModel::dataChanged, this, [this] { showWords(); });
+    showButtons();
+    showWords();
+}
+
+void RunList::setUpTable()
+{
+    m_table->setObjectName(QStringLiteral("runList"));
+    m_table->setAccessibleName(tr("Runs"));
+    m_table->setModel(m_sorted);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setTabKeyNavigation(false);
+    m_table->setAlternatingRowColors(true);
+    m_table->setShowGrid(false);
+    m_table->setWordWrap(false);
+    m_table->setTextElideMode(Qt::ElideRight);
+    m_table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_table->verticalHeader()->hide();
+    QHeaderView* const header = m_table->horizontalHeader();
+    header->setHighlightSections(false);
+    header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    // As they came into the list until a column is clicked; the third click on it brings that back.
+    header->setSortIndicator(-1, Qt::AscendingOrder);
+    header->setSortIndicatorClearable(true);
+    m_table->setSortingEnabled(true);
+    fitColumns();
+    connect(m_table, &QTableView::doubleClicked, this, [this](const QModelIndex& index) {
+        if (index.column() != RunLibrary::Note)
+            openChosen();
+    });
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
+        showButtons();
+        showWords();
+    });
+}
+
+void RunList::fitColumns()
+{
+    const int letter = letterWidth(fontMetrics());
+    for (int column = 0; column < RunLibrary::ColumnCount; ++column) {
+        const QString title = m_library.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+        const int usual = kLetters[static_cast<std::size_t>(column)] * letter;
+        m_table->setColumnWidth(column, std::max(usual, fontMetrics().horizontalAdvance(title) + 3 * letter));
+    }
+    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 10);
+}
+
+void RunList::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        fitColumns();
+}
+
+QWidget* RunList::makeSearch()
+{
+    auto* line = new QLineEdit(this);
+    line->setObjectName(QStringLiteral("runSearch"));
+    line->setAccessibleName(tr("Search the runs"));
+    line->setPlaceholderText(tr("Search the runs: mode, size, peer, transport, note ..."));
+    line->setClearButtonEnabled(true);
+    connect(line, &QLineEdit::textChanged, this,
+            [this](const QString& words) { static_cast<SearchedRuns*>(m_sorted)->search(words); });
+    return line;
+}
+
+QWidget* RunList::makeButtons()
+{
+    m_buttons = new QWidget(this);
+    auto* row = new QHBoxLayout(m_buttons);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addStretch(1);
+    const auto make = [&](const QString& title, const char* name, const QString& tip, void (RunList::*act)()) {
+        auto* button = new QPushButton(title, this);
+        button->setObjectName(QLatin1String(name));
+        button->setToolTip(plainTip(tip));
+        connect(button, &QPushButton::clicked, this, act);
+        row->addWidget(button);
+        return button;
+    };
+    m_pin = make(tr("Pin as baseline"), "pinRun",
+                 tr("The left side of every comparison until it is unpinned, ticked or not"), &RunList::pinChosen);
+    m_open = make(tr("Show run"), "openRun", {}, &RunList::openChosen);
+    m_throw = make(tr("Throw away"), "throwAway",
+                   tr("Takes the run out of the list. One that was never saved is deleted, after a question."),
+                   &RunList::throwChosenAway);
+    return m_buttons;
+}
+
+void RunList::addButton(QPushButton& button)
+{
+    static_cast<QHBoxLayout*>(m_buttons->layout())->insertWidget(0, &button);
+}
+
+int RunList::chosenRow() const
+{
+    return m_sorted->mapToSource(m_table->currentIndex()).row();
+}
+
+void RunList::choose(int libraryRow)
+{
+    m_table->setCurrentIndex(m_sorted->mapFromSource(m_library.index(libraryRow, RunLibrary::When)));
+}
+
+void RunList::showButtons()
+{
+    const int row = chosenRow();
+    // The window shows the run that goes on.
+    m_open->setEnabled(row >= 0 && !m_controller.isRunning());
+    m_throw->setEnabled(row >= 0);
+    m_pin->setEnabled(row >= 0);
+    const bool isPinned = row >= 0 && m_library.entries()[static_cast<std::size_t>(row)].isPinned;
+    m_pin->setText(isPinned ? tr("Unpin baseline") : tr("Pin as baseline"));
+}
+
+void RunList::showWords()
+{
+    const int row = chosenRow();
+    if (row < 0) {
+        m_words->setText(
+            tr("Tick runs for A and for B to compare the two groups. Ticked for one group only, each run is compared "
+               "with the oldest, or with the one that you pin."));
+        return;
+    }
+    const RunEntry& entry = m_library.entries()[static_cast<std::size_t>(row)];
+    QStringList lines{coreText(entry.verdict.toStdString())};
+    if (!entry.changedSince.isEmpty()) {
+        RunEntry before;
+        before.startedAt = entry.changedSince;
+        lines << (entry.changes.empty()
+                      ? tr("Settings and hosts are as in the run before, of %1.").arg(whenText(before))
+                      : tr("Changed since the run of %1: %2").arg(whenText(before), changesText(entry, kMostChanges)));
+    }
+    lines.removeAll(QString());
+    m_words->setText(lines.join(QLatin1Char('\n')));
+}
+
+void RunList::openChosen()
+{
+    const int row = chosenRow();
+    if (row >= 0 && !m_controller.isRunning())
+        emit showWanted(m_library.entries()[static_cast<std::size_t>(row)].path);
+}
+
+void RunList::pinChosen()
+{
+    m_library.pin(chosenRow());
+    showButtons();
+}
+
+void RunList::throwChosenAway()
+{
+    const int row = chosenRow();
+    if (row < 0)
+        return;
+    const RunEntry entry = m_library.entries()[static_cast<std::size_t>(row)];
+    if (RunLibrary::isSaved(entry) ||
+        isWanted(*this, tr("Throw this run away? %1, %2").arg(whenText(entry), entry.title),
+                 tr("It was never saved: its file is deleted, and cannot be brought back."), tr("Throw away")))
+        m_library.throwAway(m_library.rowOf(entry.path));
+}
+
+}  // namespace halftrip::gui

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QSortFilterProxyModel;
+class QTableView;
+
+namespace halftrip::gui {
+
+class RunController;
+class RunLibrary;
+
+/// The runs as a table that can be searched, sorted by a click on a column's head, and ticked for a comparison. Beneath
+/// it: what the chosen run's verdict is, and what is not as it was in the run before. GUI thread only.
+class RunList : public QWidget {
+    Q_OBJECT
+
+public:
+    RunList(RunLibrary& library, const RunController& controller, QWidget* parent = nullptr);
+
+    /// A control of the page's, beside those for the chosen run.
+    void addButton(QPushButton& button);
+    /// The chosen row of the library; -1: none.
+    [[nodiscard]] int chosenRow() const;
+    void choose(int libraryRow);
+
+signals:
+    /// The user wants to see that run.
+    void showWanted(const QString& path);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void setUpTable();
+    void fitColumns();
+    QWidget* makeSearch();
+    QWidget* makeButtons();
+    void showButtons();
+    void showWords();
+    void openChosen();
+    void pinChosen();
+    void throwChosenAway();
+
+    RunLibrary& m_library;
+    const RunController& m_controller;
+    QSortFilterProxyModel* m_sorted;
+    QTableView* m_table;
+    QLabel* m_words;
+    QWidget* m_buttons = nullptr;
+    QPushButton* m_open = nullptr;
+    QPushButton* m_pin = nullptr;
+    QPushButton* m_throw = nullptr;
+};
+
+}  // namespace halftrip::gui
