@@ -15,7 +15,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 KERNEL_SUITE = "bookworm"  # As the host's userland.
 NEW_QEMU, OLD_QEMU = "trixie", "bookworm"  # QEMU 10 has igb. 7.2 has an e1000e whose clock stands still, and an 82545EM without a timer.
 MODULES = ("e1000", "e1000e", "igb", "vmxnet3", "virtio_pci", "virtio_net", "sch_netem", "sch_tbf", "acpi-cpufreq")
-TOOLS = ("bash", "ip", "ethtool", "tc", "taskset", "base64")
+TOOLS = ("bash", "ip", "ethtool", "tc", "chrt", "base64")
 KEYRING = "/usr/share/keyrings/debian-archive-keyring.gpg"
 
 

@@ -10,11 +10,14 @@ import importlib
 NAMES = (
     "coalescing",
     "legacy_interrupts",
+    "mitigation",
+    "which_side",
     "clock_sources",
     "lying_stamps",
     "half_stamps",
     "tuning",
     "rebooted",
+    "power",
 )
 
 

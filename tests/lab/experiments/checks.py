@@ -64,5 +64,5 @@ def agree(told, true):
     if isinstance(told, bool):
         return true.split(" ")[0] in words[told]
     if told == "none":
-        return not true
+        return true in ("", "none")
     return str(told) in (true, true.split(" ")[0], chosen[1] if chosen else None)

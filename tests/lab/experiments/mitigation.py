@@ -1,0 +1,24 @@
+"""An 82545EM, whose timer the emulator can leave out whatever the driver says: named where it is, and not where it is not."""
+
+import image
+from experiments.common import PAIR, PING, Row, finding, quartiles, read, share_between, without_run
+
+QEMUS = (image.OLD_QEMU,)
+RX_USECS = 250
+
+
+def rows(lab):
+    script = PAIR + f"ethtool -C eth0 rx-usecs {RX_USECS}; in_b ethtool -C eth1 rx-usecs {RX_USECS}\nresult ping {PING} --count 500\n"
+    for mitigation in ("on", "off"):
+        said = lab.run(script, f"e1000-82545em,mitigation={mitigation}", qemu=image.OLD_QEMU)
+        planted = f"82545EM, rx-usecs {RX_USECS}, mitigation={mitigation}"
+        is_on = mitigation == "on"
+        true = f"a timer of {RX_USECS} us" if is_on else "no timer, whatever the driver says"
+        run = read(said["ping"])
+        if run is None:
+            yield without_run(planted, true, said["ping"])
+            continue
+        histogram, found = run.points[0].result, finding(run, "coalescing")
+        share = share_between(histogram, 0.9 * RX_USECS, 1.2 * RX_USECS)
+        yield Row(planted, true, quartiles(histogram), found["sentence"] if found else "no timer", share > 0.8 and found is not None if is_on
+                  else share < 0.1 and found is None)
