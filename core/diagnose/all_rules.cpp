@@ -27,6 +27,8 @@ const std::vector<Rule>& allRules()
         unsteadyRule(),
         outageRule(),
         linkChangeRule(),
+        linkErrorsRule(),
+        pauseFramesRule(),
         lossRule(),
         alteredEchoesRule(),
         reflectorStampsRule(),
@@ -42,9 +44,15 @@ const std::vector<Rule>& allRules()
         coalescingRule(),
         coalescingIntervalRule(),
         adapterStagesRule(),
+        unequalSidesRule(),
         queueingDisciplineRule(),
         threadedNapiRule(),
         idleStateRule(),
+        frequencyRampRule(),
+        throttlingRule(),
+        wrongCoreRule(),
+        linkBelowCapacityRule(),
+        narrowSlotRule(),
         slowPacketsRule(),
         periodicOutliersRule(),
         twoModesRule(),
@@ -56,6 +64,7 @@ const std::vector<Rule>& allRules()
         dropPlacesRule(),
         // What was asked for and not obtained.
         busyPollIdleRule(),
+        silentFallbackRule(),
         refusedRule(),
     };
     return kRules;

@@ -32,6 +32,8 @@ struct Rule {
         {};  ///< What it found, for a button and within a sentence: "a host is a virtual machine".
     /// What to set before the next run; null or empty: nothing that a run's settings could do.
     std::vector<RemedyStep> (*remedy)(const model::RunRecord&, const model::Finding&) = nullptr;
+    /// The cause as a noun phrase, to follow "51 us of 56 us are"; null: inShort is a clause and stands for it.
+    Text (*asCause)(const model::RunRecord&, const model::Finding&) = nullptr;
 };
 
 /// All rules, in the order in which their findings are shown: flags first.

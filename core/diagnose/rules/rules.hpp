@@ -10,19 +10,23 @@ namespace halftrip::diagnose {
 [[nodiscard]] Rule blockingForLackOfCoresRule();
 [[nodiscard]] Rule busyPollIdleRule();
 [[nodiscard]] Rule clockDriftRule();
-[[nodiscard]] Rule coalescingRule();
 [[nodiscard]] Rule coalescingIntervalRule();
-[[nodiscard]] Rule droppedRule();
+[[nodiscard]] Rule coalescingRule();
 [[nodiscard]] Rule dropPlacesRule();
+[[nodiscard]] Rule droppedRule();
 [[nodiscard]] Rule fewSamplesRule();
+[[nodiscard]] Rule frequencyRampRule();
 [[nodiscard]] Rule idleStateRule();
 [[nodiscard]] Rule idleStepRule();
 [[nodiscard]] Rule incompleteStagesRule();
+[[nodiscard]] Rule linkBelowCapacityRule();
 [[nodiscard]] Rule linkChangeRule();
+[[nodiscard]] Rule linkErrorsRule();
 [[nodiscard]] Rule loadKneeRule();
 [[nodiscard]] Rule loadedMedianRule();
 [[nodiscard]] Rule lossRule();
 [[nodiscard]] Rule moreRepliesRule();
+[[nodiscard]] Rule narrowSlotRule();
 [[nodiscard]] Rule noFreeCoreRule();
 [[nodiscard]] Rule noisyCoreRule();
 [[nodiscard]] Rule onBatteryRule();
@@ -30,6 +34,7 @@ namespace halftrip::diagnose {
 [[nodiscard]] Rule osClockRule();
 [[nodiscard]] Rule otherSendersRule();
 [[nodiscard]] Rule outageRule();
+[[nodiscard]] Rule pauseFramesRule();
 [[nodiscard]] Rule periodicOutliersRule();
 [[nodiscard]] Rule preemptedRule();
 [[nodiscard]] Rule queueingDisciplineRule();
@@ -37,6 +42,7 @@ namespace halftrip::diagnose {
 [[nodiscard]] Rule refusedRule();
 [[nodiscard]] Rule sharedCoreRule();
 [[nodiscard]] Rule sharedSiblingRule();
+[[nodiscard]] Rule silentFallbackRule();
 [[nodiscard]] Rule sizeSlopeRule();
 [[nodiscard]] Rule slowLinkRule();
 [[nodiscard]] Rule slowPacketsRule();
@@ -44,12 +50,15 @@ namespace halftrip::diagnose {
 [[nodiscard]] Rule stealRule();
 [[nodiscard]] Rule systemAnswersRule();
 [[nodiscard]] Rule threadedNapiRule();
+[[nodiscard]] Rule throttlingRule();
 [[nodiscard]] Rule twoModesRule();
 [[nodiscard]] Rule unequalMtuRule();
+[[nodiscard]] Rule unequalSidesRule();
 [[nodiscard]] Rule unequalWaitsRule();
 [[nodiscard]] Rule unpinnedRule();
 [[nodiscard]] Rule unsteadyRule();
 [[nodiscard]] Rule virtualMachineRule();
 [[nodiscard]] Rule wakeUpRule();
+[[nodiscard]] Rule wrongCoreRule();
 
 }  // namespace halftrip::diagnose

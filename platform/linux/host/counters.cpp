@@ -2,6 +2,7 @@
 
 #include "core/model/facts/host_counters.hpp"
 #include "platform/linux/ethtool/ethtool.hpp"
+#include "platform/linux/facts/reading.hpp"
 #include "platform/linux/host/adapter_interrupts.hpp"
 #include "platform/linux/host/counter_texts.hpp"
 #include "platform/linux/network/netlink.hpp"
@@ -45,6 +46,19 @@ std::optional<std::int64_t> linkChanges(const std::string& adapter)
     return numberOf(parseAttributes(replies->front().attributes(sizeof(ifinfomsg))), IFLA_CARRIER_CHANGES);
 }
 
+/// How often cores ran slower because they were too hot, all cores together; none where the system does not count it.
+std::optional<std::int64_t> thermalThrottles(const SystemTree& tree)
+{
+    std::optional<std::int64_t> sum;
+    for (const std::string& core : coreFolders(tree)) {
+        const auto count = tree.readNumber(core + "thermal_throttle/core_throttle_count");
+        if (!count)
+            return sum;  // Every core has it, or none.
+        sum = sum.value_or(0) + *count;
+    }
+    return sum;
+}
+
 }  // namespace
 
 std::string LinuxCounters::readNet(const std::string& name) const
@@ -68,6 +82,8 @@ os::CounterValues LinuxCounters::snapshot(const std::string& adapter)
     addProtocols6(readNet("snmp6"), values);
     addSteal(m_tree.read("/proc/stat").value_or(""), ::sysconf(_SC_CLK_TCK), values);
     addAdapterRow(readNet("dev"), adapter, values);
+    if (const auto throttles = thermalThrottles(m_tree))
+        values["cores.thermalThrottles"] = *throttles;
     if (const auto changes = linkChanges(adapter))
         values[model::kLinkChangesCounter] = *changes;
     for (const auto& [name, value] : ethtool.statistics(adapter))

@@ -1,36 +1,24 @@
 // Causes that are planted in generated runs with fixed seeds, and runs without any: how often each is named.
 
-#include "tests/core/diagnose/sample_runs.hpp"
+#include "tests/core/diagnose/planting.hpp"
 
 #include <catch2/catch.hpp>
 
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <random>
 
 using namespace halftrip;
 using samples::applyRule;
+using samples::Engine;
+using samples::named;
+using samples::pathUs;
+using samples::uniform;
 
 namespace {
 
-using Engine = std::mt19937_64;
-
-constexpr int kRuns = 100;
+constexpr int kRuns = samples::kPlantedRuns;
 constexpr int kProbes = 2'000;
-
-double uniform(Engine& engine, double low, double high)
-{
-    return std::uniform_real_distribution<double>(low, high)(engine);
-}
-
-/// What the kernel's path costs without any timer, in microseconds: a body with a shoulder, and some outliers.
-double pathUs(Engine& engine, double medianUs)
-{
-    const double body = std::lognormal_distribution<double>(std::log(medianUs), 0.06)(engine);
-    return uniform(engine, 0, 1) < 0.01 ? body + std::exponential_distribution<double>(1 / (5 * medianUs))(engine)
-                                        : body;
-}
 
 void setHosts(model::RunRecord& record, std::int64_t ofAUs, std::int64_t ofBUs)
 {
@@ -48,17 +36,6 @@ model::RunRecord runOf(Engine& engine, const std::function<double(Engine&)>& dra
         histogram.record(std::llround(draw(engine) * 1'000));
     record.points.front().distributions.front().histogram = histogram;
     return record;
-}
-
-/// In how many of the runs the rule finds something.
-int named(std::string_view rule, const std::function<model::RunRecord(Engine&)>& makeRun)
-{
-    int count = 0;
-    for (int seed = 1; seed <= kRuns; ++seed) {
-        Engine engine(static_cast<std::uint64_t>(seed));
-        count += applyRule(rule, makeRun(engine)).empty() ? 0 : 1;
-    }
-    return count;
 }
 
 /// The shortest gap between interrupts: a round trip either passes, or waits until the longer timer has run out.

@@ -160,6 +160,52 @@ void logRules(const char* path, std::string_view id, bool isFound, const model::
     log << '\n';
 }
 
+/// Links, slots and cores that are slower than they could be, and ways that were not to be had.
+std::vector<model::RunRecord> slowHosts()
+{
+    std::vector<model::RunRecord> runs(3, cleanRun());
+    model::HostFacts& host = runs[0].initiatorHost;
+    host.adapter = adapterNamed("eth0", 1500, 1'000);
+    host.adapter->numaNode = 1;
+    host.cpu.numaNodeOfCore = {0, 0, 0, 0};
+    host.facts = {model::knownFact("link.speed", std::int64_t{1'000}, "Mb/s", "ethtool eth0: Speed"),
+                  model::knownFact("link.fastest", std::int64_t{10'000}, "Mb/s", ""),
+                  model::knownFact("link.partnerFastest", std::int64_t{10'000}, "Mb/s", ""),
+                  model::knownFact("link.duplex", std::string("half"), "", "ethtool eth0: Duplex"),
+                  model::knownFact("pci.width", std::int64_t{4}, "lanes", ""),
+                  model::knownFact("pci.widthMax", std::int64_t{16}, "lanes", "max_link_width"),
+                  model::knownFact("pci.speed", std::int64_t{8'000}, "MT/s", ""),
+                  model::knownFact("pci.speedMax", std::int64_t{16'000}, "MT/s", ""),
+                  model::knownFact("frequency.governor", std::string("powersave"), "", ""),
+                  model::knownFact("frequency.floor", std::int64_t{20}, "%", "")};
+    model::PointResult& point = runs[0].points.front();
+    point.initiator.obtained.arrivalCore = point.initiator.obtained.core;
+    point.initiator.hostCounters = {{"ethtool.rx_crc_errors", 3},
+                                    {"ethtool.rx_flow_control_xoff", 4},
+                                    {"ethtool.tx_flow_control_xoff", 5},
+                                    {"cores.thermalThrottles", 6}};
+    point.responder.hostCounters = {{"ethtool.rx_corrected_bits_phy", 7}};
+    for (int i = 0; i < 12; ++i) {
+        point.slices.push_back({.count = 100, .p50Ns = i == 0 ? 20'000 : 10'000});
+        runs[1].points.front().slices.push_back({.count = 100, .p50Ns = 10'000 + 500 * i});
+    }
+    runs[1].points.front().distributions.push_back(
+        {"warmup", model::DistributionKind::WarmUp, histogramOf(15'000, 1'000), 0});
+    runs[2].request.stamps = model::StampChoice::Auto;
+    model::PointResult& fallback = runs[2].points.front();
+    fallback.initiator.obtained.transport = {{"xdpMode", "native"}, {"copy", "copy"}};
+    fallback.responder.obtained.transport = {{"xdpMode", "generic"}, {"copy", "copy"}, {"xdpRefused", "No."}};
+    fallback.stages = model::StageResult{.joined = 100};
+    fallback.stages->initiator.obtained = {{"rxHardware", "not available"}};
+    fallback.stages->splits = {{.figure = "p50",
+                                .rttNs = 20'000,
+                                .partsNs = {{model::StagePart::AAppToDriver, 2'000},
+                                            {model::StagePart::ADriverToApp, 2'000},
+                                            {model::StagePart::BAppToDriver, 2'000},
+                                            {model::StagePart::BDriverToApp, 9'000}}}};
+    return runs;
+}
+
 }  // namespace
 
 model::PointResult pointOfSize(std::uint32_t sizeBytes, std::uint64_t samples)
@@ -333,6 +379,7 @@ std::vector<model::RunRecord> troubledRuns()
     bimodal.points.front().distributions.front().histogram.merge(histogramOf(14'000, 1'000));
     runs.push_back(loadedRun());
     runs.push_back(robbedRun(model::SpanKind::Interrupt, "virtio0-input.0", 80'000));
+    std::ranges::move(slowHosts(), std::back_inserter(runs));
     model::RunRecord& swinging = runs.emplace_back(cleanRun());
     for (int i = 0; i < 20; ++i)
         swinging.points.front().slices.push_back({.count = 100, .p50Ns = i < 10 ? 5'000 : 10'000, .p99Ns = 10'000});

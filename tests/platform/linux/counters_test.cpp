@@ -81,3 +81,15 @@ TEST_CASE("files of the thread's own namespace go before those of the process", 
     folder.write("/proc/thread-self/net/snmp", "Udp: NoPorts\nUdp: 2\n");
     CHECK(LinuxCounters(tree).snapshot("").at("udp.noPorts") == 2);
 }
+
+TEST_CASE("thermal throttling is counted over all cores, and left out where no core counts it", "[platform][counters]")
+{
+    const test::TemporaryFolder folder;
+    const SystemTree tree(folder.path());
+    LinuxCounters counters(tree);
+    folder.write("/sys/devices/system/cpu/cpu0/online", "1");
+    CHECK_FALSE(counters.snapshot("").contains("cores.thermalThrottles"));
+    folder.write("/sys/devices/system/cpu/cpu0/thermal_throttle/core_throttle_count", "3\n");
+    folder.write("/sys/devices/system/cpu/cpu1/thermal_throttle/core_throttle_count", "4\n");
+    CHECK(counters.snapshot("").at("cores.thermalThrottles") == 7);
+}

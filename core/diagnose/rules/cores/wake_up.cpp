@@ -12,6 +12,7 @@ namespace {
 constexpr const char* kWakeUpSentence =
     "Blocking adds {costUs} us to the median round trip: waking up the thread {ends}.";
 constexpr const char* kWakeUpInShort = "waking a blocked thread";
+constexpr const char* kWakeUpCause = "the wake-up of blocked threads";
 constexpr const char* kWakeUpOfA = "on A";
 constexpr const char* kWakeUpOfB = "on B";
 constexpr const char* kWakeUpOfBoth = "on both ends";
@@ -114,11 +115,19 @@ std::vector<model::Finding> findWakeUps(const model::RunRecord& record)
              .costNs = pair->costNs}};
 }
 
+Text wakeUpAsCause(const model::RunRecord&, const model::Finding&)
+{
+    return kWakeUpCause;
+}
+
 }  // namespace
 
 Rule wakeUpRule()
 {
-    return {"wakeUp", "What does waking a blocked thread cost?", findWakeUps, Touches::Everything, kWakeUpInShort};
+    return {"wakeUp",       "What does waking a blocked thread cost?",
+            findWakeUps,    Touches::Everything,
+            kWakeUpInShort, nullptr,
+            &wakeUpAsCause};
 }
 
 }  // namespace halftrip::diagnose

@@ -19,6 +19,11 @@ constexpr const char* kCoalescingBoth =
     "Interrupt coalescing on both hosts (rx-usecs {timerOfAUs} on A, {timerOfBUs} on B) delays packets {where}.";
 constexpr const char* kCoalescingUnknown =
     "A timer of about {periodUs:.3g} us delays packets {where}, probably interrupt coalescing.";
+constexpr const char* kCoalescingCauseOne = "interrupt coalescing on host {host}: rx-usecs {timerUs}";
+constexpr const char* kCoalescingCauseBoth = "interrupt coalescing on both hosts: rx-usecs {timerUs}";
+constexpr const char* kCoalescingCauseEach =
+    "interrupt coalescing on both hosts: rx-usecs {timerOfAUs} on A and {timerOfBUs} on B";
+constexpr const char* kCoalescingCauseUnknown = "a timer, probably interrupt coalescing";
 constexpr const char* kCoalescingInShort = "interrupt coalescing delays packets";
 constexpr const char* kCoalescingSeen = "RTT p{percentile:g} is {rttUs:.1f} us";
 constexpr const char* kCoalescingPeak = "{share:.0f} % of round trips lie within 4 % of {periodUs:.1f} us; the fastest "
@@ -260,12 +265,26 @@ std::vector<model::Finding> findCoalescing(const model::RunRecord& record)
     return {std::move(finding)};
 }
 
+Text coalescingAsCause(const model::RunRecord& record, const model::Finding&)
+{
+    const Timers timers = timersOf(record);
+    if (!timers.isKnown())
+        return kCoalescingCauseUnknown;
+    if (!Timers::isTimer(timers.ofAUs) || !Timers::isTimer(timers.ofBUs))
+        return text(kCoalescingCauseOne, Timers::isTimer(timers.ofAUs) ? "A" : "B", timers.longestUs());
+    if (timers.ofAUs == timers.ofBUs)
+        return text(kCoalescingCauseBoth, *timers.ofAUs);
+    return text(kCoalescingCauseEach, *timers.ofAUs, *timers.ofBUs);
+}
+
 }  // namespace
 
 Rule coalescingRule()
 {
-    return {"coalescing", "Does interrupt coalescing delay packets?", findCoalescing, Touches::Everything,
-            kCoalescingInShort};
+    return {"coalescing",       "Does interrupt coalescing delay packets?",
+            findCoalescing,     Touches::Everything,
+            kCoalescingInShort, nullptr,
+            &coalescingAsCause};
 }
 
 }  // namespace halftrip::diagnose

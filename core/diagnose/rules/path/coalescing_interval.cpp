@@ -13,6 +13,7 @@ namespace {
 constexpr const char* kIntervalSentence = "A timer of about {timerUs} us delays packets: until it expires, the round "
                                           "trip shrinks by the length of the pause.";
 constexpr const char* kIntervalInShort = "a timer, probably interrupt coalescing, delays packets";
+constexpr const char* kIntervalCause = "a timer, probably interrupt coalescing";
 constexpr const char* kIntervalSeen = "RTT p50 plus the preceding pause: {points} us.";
 constexpr const char* kIntervalSum = "{rttUs:.1f} + {pauseUs:g} = {sumUs:.1f}";
 constexpr const char* kIntervalOver =
@@ -73,12 +74,19 @@ std::vector<model::Finding> findIntervals(const model::RunRecord& record)
     return findings;
 }
 
+Text intervalAsCause(const model::RunRecord&, const model::Finding&)
+{
+    return kIntervalCause;
+}
+
 }  // namespace
 
 Rule coalescingIntervalRule()
 {
-    return {"coalescingInterval", "Does a round trip shrink by the preceding pause, as behind a timer?", findIntervals,
-            Touches::Everything, kIntervalInShort};
+    return {"coalescingInterval", "Does a round trip shrink by the preceding pause, as behind a timer?",
+            findIntervals,        Touches::Everything,
+            kIntervalInShort,     nullptr,
+            &intervalAsCause};
 }
 
 }  // namespace halftrip::diagnose

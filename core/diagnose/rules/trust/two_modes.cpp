@@ -14,6 +14,7 @@ namespace {
 constexpr const char* kModesSentence =
     "Round trips are bimodal {where}: {lowShare:.0f} % take about {lowUs} us and {highShare:.0f} % about {highUs} us.";
 constexpr const char* kModesInShort = "round trips are bimodal";
+constexpr const char* kModesCause = "the slower of two modes";
 constexpr const char* kModesInTurns =
     "The median switches between the modes within the point: of {slices} time slices, {high} are in the slow mode.";
 constexpr const char* kModesMixed = "Both modes occur side by side in every part of the point.";
@@ -81,11 +82,17 @@ std::vector<model::Finding> findTwoModes(const model::RunRecord& record)
              .costNs = std::llround(modes.highShare * static_cast<double>(modes.highNs - modes.lowNs))}};
 }
 
+Text modesAsCause(const model::RunRecord&, const model::Finding&)
+{
+    return kModesCause;
+}
+
 }  // namespace
 
 Rule twoModesRule()
 {
-    return {"twoModes", "Are round trips bimodal?", findTwoModes, Touches::Everything, kModesInShort};
+    return {"twoModes",   "Are round trips bimodal?", findTwoModes, Touches::Everything, kModesInShort, nullptr,
+            &modesAsCause};
 }
 
 }  // namespace halftrip::diagnose

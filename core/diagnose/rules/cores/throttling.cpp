@@ -1,0 +1,115 @@
+#include "core/base/short_number.hpp"
+#include "core/diagnose/course.hpp"
+#include "core/diagnose/ends.hpp"
+#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/where.hpp"
+
+#include <cmath>
+
+namespace halftrip::diagnose {
+namespace {
+
+constexpr const char* kThrottlingCounted =
+    "Host {host} throttled its cores for heat {where}: they ran slower, and so did the software path.";
+constexpr const char* kThrottlingCountedSeen = "{count} thermal throttling events";
+constexpr const char* kThrottlingDrift =
+    "{figure} p50 climbs from {fromUs} to {toUs} us within the point {where}, as cores that throttle make it.";
+constexpr const char* kThrottlingDriftSeen =
+    "RTT p50 is {fromUs} us in the first quarter and {toUs} us in the last; it rises in {percent:.0f} % of all pairs "
+    "of stretches";
+constexpr const char* kThrottlingOverturned = "The same climb at a fixed frequency far below the limit.";
+constexpr const char* kThrottlingNext =
+    "Improve the cooling, or cap the frequency{cli: (sudo cpupower frequency-set -u FREQUENCY)} so that it is "
+    "sustained, and repeat. Check what else warms this host.";
+constexpr const char* kThrottlingInShort = "cores slow down during the run";
+constexpr const char* kThrottlingCause = "cores that slow down during the run";
+
+/// As platform/linux/host/counters.cpp has it.
+constexpr const char* kThrottleCounter = "cores.thermalThrottles";
+
+constexpr double kLeastClimb = 0.1;
+/// Of a climb without noise 1; of noise without a climb, over ten stretches, less than this in 99 of 100 cases.
+constexpr double kSteadyClimb = 0.6;
+
+std::int64_t throttlesAt(const model::EndResult& end)
+{
+    const auto found = end.hostCounters.find(kThrottleCounter);
+    return found == end.hostCounters.end() ? 0 : found->second;
+}
+
+bool climbs(const model::PointResult& point)
+{
+    const auto course = courseOf(point);
+    return course && course->trend >= kSteadyClimb && course->lastNs >= (1 + kLeastClimb) * course->firstNs;
+}
+
+std::vector<model::Finding> findCountedThrottling(const model::RunRecord& record)
+{
+    std::vector<model::Finding> findings;
+    for (const EndOfRun& end : kEnds) {
+        if (end.name == "B" && isOneHost(record))
+            continue;
+        const PointIndices points = pointsWhere(
+            record, [&](const model::PointResult& point) { return throttlesAt(point.*end.result) > 0; });
+        if (points.empty())
+            continue;
+        findings.push_back({.id = idAt("throttling", end.name),
+                            .sentence = text(kThrottlingCounted, end.name, where(record, points)),
+                            .kind = model::FindingKind::Cause,
+                            .confidence = model::Confidence::Likely,
+                            .evidence = evidenceAt(record, points,
+                                                   [&](const model::PointResult& point) {
+                                                       return text(kThrottlingCountedSeen,
+                                                                   throttlesAt(point.*end.result));
+                                                   }),
+                            .overturnedBy = kThrottlingOverturned,
+                            .nextStep = text(kThrottlingNext),
+                            .points = points});
+    }
+    return findings;
+}
+
+std::vector<model::Finding> findThrottling(const model::RunRecord& record)
+{
+    if (auto counted = findCountedThrottling(record); !counted.empty())
+        return counted;
+    const PointIndices points = pointsWhere(record, climbs);
+    if (points.empty())
+        return {};
+    const model::PointResult& first = record.points[points.front()];
+    const Course course = *courseOf(first);
+    const model::DistributionWords& words = wordsOf(first.result().kind);
+    const auto shownUs = [&](double ns) { return shortNumber(model::shownNs(words, ns) / 1'000); };
+    return {{.id = "throttling",
+             .sentence = text(kThrottlingDrift, Text(words.shown), shownUs(course.firstNs), shownUs(course.lastNs),
+                              where(record, points)),
+             .kind = model::FindingKind::Cause,
+             .confidence = model::Confidence::Possible,
+             .evidence = evidenceAt(record, points,
+                                    [](const model::PointResult& point) {
+                                        const Course each = *courseOf(point);
+                                        return text(kThrottlingDriftSeen, shortNumber(each.firstNs / 1'000),
+                                                    shortNumber(each.lastNs / 1'000), 50 * (1 + each.trend));
+                                    }),
+             .overturnedBy = kThrottlingOverturned,
+             .nextStep = text(kThrottlingNext),
+             .points = points,
+             .costNs = std::llround(course.meanNs - course.firstNs)}};
+}
+
+Text throttlingAsCause(const model::RunRecord&, const model::Finding&)
+{
+    return kThrottlingCause;
+}
+
+}  // namespace
+
+Rule throttlingRule()
+{
+    return {"throttling",       "Do cores slow down during the run (heat, power limit)?",
+            findThrottling,     Touches::Everything,
+            kThrottlingInShort, nullptr,
+            &throttlingAsCause};
+}
+
+}  // namespace halftrip::diagnose

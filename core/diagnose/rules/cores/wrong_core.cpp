@@ -1,0 +1,123 @@
+#include "core/diagnose/ends.hpp"
+#include "core/diagnose/remedies.hpp"
+#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/where.hpp"
+
+#include <optional>
+
+namespace halftrip::diagnose {
+namespace {
+
+constexpr const char* kWrongCoreSame = "Host {host}: packets arrive on core {core}, where the measuring thread spins "
+                                       "{where}. Each interrupt and softirq preempts it.";
+constexpr const char* kWrongCoreNode =
+    "Host {host}: the measuring thread runs on NUMA node {nodeOfThread} {where}, but its "
+    "adapter is on node {nodeOfAdapter}. Each packet crosses between them.";
+constexpr const char* kWrongCoreSameSeen = "Pinned to core {core}; the socket's last packet came on core {core}";
+constexpr const char* kWrongCoreNodeSeen = "Pinned to core {core} of node {node}";
+constexpr const char* kWrongCoreOverturned = "The same figures with the thread on another core of the adapter's node.";
+constexpr const char* kWrongCoreNext =
+    "Measure before and after: the same run on another core of the adapter's node{cli: (halftrip sweep PEER --over "
+    "initiator.core=1,2)}. Or move the interrupts{cli: (halftrip tune prove PEER steering.interruptCores=CORES)}.";
+constexpr const char* kWrongCoreInShort = "a measuring thread is on the wrong core";
+
+std::optional<int> nodeOfCore(const model::HostFacts& host, int core)
+{
+    const auto& nodes = host.cpu.numaNodeOfCore;
+    const bool isKnown = core >= 0 && static_cast<std::size_t>(core) < nodes.size() &&
+                         nodes[static_cast<std::size_t>(core)] >= 0;
+    return isKnown ? std::optional(nodes[static_cast<std::size_t>(core)]) : std::nullopt;
+}
+
+std::optional<int> nodeOfAdapter(const model::HostFacts& host)
+{
+    if (!host.adapter || host.adapter->isVirtual || host.adapter->isLoopback || host.adapter->numaNode.value_or(-1) < 0)
+        return std::nullopt;
+    return host.adapter->numaNode;
+}
+
+bool isOnArrivalCore(const model::HostFacts& host, const model::EndResult& end)
+{
+    const bool isHardware = host.adapter && !host.adapter->isVirtual && !host.adapter->isLoopback;
+    return isHardware && end.obtained.wait == model::Wait::Spin && end.obtained.core &&
+           end.obtained.core == end.obtained.arrivalCore;
+}
+
+bool isOnOtherNode(const model::HostFacts& host, const model::EndResult& end)
+{
+    const auto ofAdapter = nodeOfAdapter(host);
+    const auto ofThread = end.obtained.core ? nodeOfCore(host, *end.obtained.core) : std::nullopt;
+    return ofAdapter && ofThread && *ofAdapter != *ofThread;
+}
+
+const model::HostFacts& hostOf(const model::RunRecord& record, const EndOfRun& end)
+{
+    return end.name == "A" ? record.initiatorHost : record.responderHost;
+}
+
+std::vector<model::Finding> findArrivals(const model::RunRecord& record, const EndOfRun& end)
+{
+    const PointIndices points = pointsWhere(record, [&](const model::PointResult& point) {
+        return isOnArrivalCore(hostOf(record, end), point.*end.result);
+    });
+    if (points.empty())
+        return {};
+    const auto coreOf = [&](const model::PointResult& point) { return *(point.*end.result).obtained.core; };
+    return {
+        {.id = idAt("wrongCore", end.name),
+         .sentence = text(kWrongCoreSame, end.name, coreOf(record.points[points.front()]), where(record, points)),
+         .kind = model::FindingKind::Cause,
+         .confidence = model::Confidence::Possible,
+         .evidence = evidenceAt(
+             record, points, [&](const model::PointResult& point) { return text(kWrongCoreSameSeen, coreOf(point)); }),
+         .overturnedBy = kWrongCoreOverturned,
+         .nextStep = text(kWrongCoreNext),
+         .points = points}};
+}
+
+std::vector<model::Finding> findOtherNodes(const model::RunRecord& record, const EndOfRun& end)
+{
+    const model::HostFacts& host = hostOf(record, end);
+    const PointIndices points = pointsWhere(
+        record, [&](const model::PointResult& point) { return isOnOtherNode(host, point.*end.result); });
+    if (points.empty())
+        return {};
+    const auto coreOf = [&](const model::PointResult& point) { return *(point.*end.result).obtained.core; };
+    return {{.id = idAt("wrongCore", end.name),
+             .sentence = text(kWrongCoreNode, end.name, *nodeOfCore(host, coreOf(record.points[points.front()])),
+                              where(record, points), *nodeOfAdapter(host)),
+             .kind = model::FindingKind::Cause,
+             .confidence = model::Confidence::Likely,
+             .evidence = evidenceAt(record, points,
+                                    [&](const model::PointResult& point) {
+                                        const int core = coreOf(point);
+                                        return text(kWrongCoreNodeSeen, core, *nodeOfCore(host, core));
+                                    }),
+             .overturnedBy = kWrongCoreOverturned,
+             .nextStep = text(kWrongCoreNext),
+             .points = points}};
+}
+
+std::vector<model::Finding> findWrongCores(const model::RunRecord& record)
+{
+    std::vector<model::Finding> findings;
+    for (const EndOfRun& end : kEnds) {
+        // On another node every packet is slower, whatever else the core does.
+        auto found = findOtherNodes(record, end);
+        if (found.empty())
+            found = findArrivals(record, end);
+        findings.insert(findings.end(), found.begin(), found.end());
+    }
+    return findings;
+}
+
+}  // namespace
+
+Rule wrongCoreRule()
+{
+    return {"wrongCore",       "Does a measuring thread run on the core of the interrupts, or on another NUMA node?",
+            findWrongCores,    Touches::Everything,
+            kWrongCoreInShort, &ownCoreAgain};
+}
+
+}  // namespace halftrip::diagnose

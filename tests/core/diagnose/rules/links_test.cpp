@@ -1,0 +1,159 @@
+#include "tests/core/diagnose/sample_runs.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace halftrip;
+using samples::applyRule;
+
+namespace {
+
+void setLink(model::HostFacts& host, std::int64_t mbps, std::int64_t fastest, const char* duplex)
+{
+    host.adapter.emplace().name = "eth0";
+    host.facts = {model::knownFact("link.speed", mbps, "Mb/s", "ethtool eth0: Speed"),
+                  model::knownFact("link.fastest", fastest, "Mb/s", ""),
+                  model::knownFact("link.duplex", std::string(duplex), "", "ethtool eth0: Duplex")};
+}
+
+void setSlot(model::HostFacts& host, std::int64_t lanes, std::int64_t speed)
+{
+    host.facts = {model::knownFact("pci.width", lanes, "lanes", ""),
+                  model::knownFact("pci.widthMax", std::int64_t{16}, "lanes", "max_link_width"),
+                  model::knownFact("pci.speed", speed, "MT/s", ""),
+                  model::knownFact("pci.speedMax", std::int64_t{16'000}, "MT/s", "")};
+}
+
+}  // namespace
+
+TEST_CASE("a link below what both ends can do, or at half duplex, is told; one at its limit is not", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    setLink(record.initiatorHost, 10'000, 10'000, "full");
+    setLink(record.responderHost, 1'000, 10'000, "full");
+    const auto findings = applyRule("linkBelowCapacity", record);
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].id == "linkBelowCapacityB");
+    CHECK(findings[0].sentence ==
+          "Adapter eth0 of host B links at 1000 Mb/s, although 10000 Mb/s are possible: a 64-byte "
+          "frame takes 518 ns longer.");
+    record.responderHost.facts.push_back(model::knownFact("link.partnerFastest", std::int64_t{1'000}, "Mb/s", ""));
+    CHECK(applyRule("linkBelowCapacity", record).empty());
+    setLink(record.responderHost, 10'000, 10'000, "half");
+    CHECK_THAT(applyRule("linkBelowCapacity", record).at(0).sentence, Catch::Contains("half duplex"));
+    CHECK(applyRule("linkBelowCapacity", samples::cleanRun()).empty());
+}
+
+TEST_CASE("a PCIe link below its adapter's width or speed is told, with the reason to doubt it", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    setSlot(record.initiatorHost, 16, 16'000);
+    CHECK(applyRule("narrowSlot", record).empty());
+    setSlot(record.initiatorHost, 4, 16'000);
+    const auto findings = applyRule("narrowSlot", record);
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].sentence ==
+          "The PCIe link of host A's adapter runs at x4, 16 GT/s: each transfer to memory takes longer.");
+    CHECK(findings[0].confidence == model::Confidence::Possible);
+    setSlot(record.initiatorHost, 16, 2'500);
+    CHECK(applyRule("narrowSlot", record).size() == 1);
+    record.initiatorHost.facts.pop_back();
+    CHECK(applyRule("narrowSlot", record).empty());
+}
+
+TEST_CASE("damaged frames are a flag, bits that FEC corrected a hint; checksums of packets are neither",
+          "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    auto& counters = record.points.front().initiator.hostCounters;
+    counters = {{"ethtool.rx_csum_errors", 9}, {"ethtool.rx_packets", 9}, {"ethtool.rx_crc_errors", 0}};
+    CHECK(applyRule("linkErrors", record).empty());
+    counters["ethtool.rx_corrected_bits_phy"] = 12;
+    auto findings = applyRule("linkErrors", record);
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].kind == model::FindingKind::Cause);
+    CHECK_THAT(findings[0].sentence, Catch::StartsWith("FEC of host A's adapter corrected bit errors"));
+    counters["ethtool.rx_crc_errors"] = 3;
+    findings = applyRule("linkErrors", record);
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].kind == model::FindingKind::Flag);
+    CHECK(findings[0].evidence.at(0) == "ethtool.rx_crc_errors 3 in this run.");
+}
+
+TEST_CASE("pause frames are told by their direction, their durations are no frames", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    auto& counters = record.points.front().responder.hostCounters;
+    counters = {{"ethtool.rx_global_pause_duration", 5}, {"ethtool.rx_flow_control_xon", 5}};
+    CHECK(applyRule("pauseFrames", record).empty());
+    counters["ethtool.rx_pause_ctrl_phy"] = 4;
+    counters["ethtool.tx_flow_control_xoff"] = 2;
+    const auto findings = applyRule("pauseFrames", record);
+    REQUIRE(findings.size() == 1);
+    CHECK_THAT(findings[0].sentence, Catch::StartsWith("Pause frames stopped host B's adapter"));
+    CHECK(findings[0].evidence.at(0) == "ethtool.rx_pause_ctrl_phy 4, ethtool.tx_flow_control_xoff 2 in this run.");
+    counters.erase("ethtool.rx_pause_ctrl_phy");
+    CHECK_THAT(applyRule("pauseFrames", record).at(0).sentence,
+               Catch::StartsWith("Host B's adapter sent pause frames"));
+}
+
+TEST_CASE("what was not asked for and is slower is a silent fallback; what was asked for is not", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    auto& obtained = record.points.front().responder.obtained.transport;
+    obtained = {{"xdpMode", "native"}, {"copy", "zero-copy"}};
+    CHECK(applyRule("silentFallback", record).empty());
+
+    SECTION("frames that are copied")
+    {
+        obtained["copy"] = "copy";
+        const auto findings = applyRule("silentFallback", record);
+        REQUIRE(findings.size() == 1);
+        CHECK(findings[0].sentence == "Host B copies each AF_XDP frame: its driver has no zero-copy for this queue.");
+        record.request.transportOptions["copy"] = "copy";
+        CHECK(applyRule("silentFallback", record).empty());
+    }
+    SECTION("generic mode, only where the driver refused its own")
+    {
+        obtained = {{"xdpMode", "generic"}, {"copy", "copy"}};
+        CHECK(applyRule("silentFallback", record).empty());
+        obtained["xdpRefused"] = "The driver has no XDP.";
+        const auto findings = applyRule("silentFallback", record);
+        REQUIRE(findings.size() == 1);
+        CHECK_THAT(findings[0].sentence, Catch::StartsWith("Host B runs AF_XDP in generic mode"));
+        CHECK_THAT(findings[0].evidence.at(0), Catch::Contains("The driver has no XDP."));
+    }
+    SECTION("stamps of the system instead of the adapters'")
+    {
+        record.points.front().stages = model::StageResult{.joined = 100};
+        record.points.front().stages->initiator.obtained = {{"rxHardware", "not available"}};
+        record.request.stamps = model::StampChoice::Software;
+        CHECK(applyRule("silentFallback", record).empty());
+        record.request.stamps = model::StampChoice::Auto;
+        const auto findings = applyRule("silentFallback", record);
+        REQUIRE(findings.size() == 1);
+        CHECK(findings[0].evidence.at(0) == "Host A: rxHardware was not available.");
+    }
+}
+
+TEST_CASE("a host that takes half as long again as the other is told, by the stages", "[core][diagnose]")
+{
+    using model::StagePart;
+    model::RunRecord record = samples::cleanRun();
+    model::StageResult& stages = record.points.front().stages.emplace();
+    stages.splits = {{.figure = "p50",
+                      .rttNs = 20'000,
+                      .partsNs = {{StagePart::AAppToDriver, 2'000},
+                                  {StagePart::ADriverToApp, 3'000},
+                                  {StagePart::BAppToDriver, 2'500},
+                                  {StagePart::BDriverToApp, 3'500},
+                                  {StagePart::Remainder, 9'000}}}};
+    CHECK(applyRule("unequalSides", record).empty());
+    stages.splits[0].partsNs[StagePart::BDriverToApp] = 8'000;
+    const auto findings = applyRule("unequalSides", record);
+    REQUIRE(findings.size() == 1);
+    CHECK_THAT(findings[0].sentence, Catch::StartsWith("Host B takes 5.5 us more"));
+    CHECK_FALSE(findings[0].costNs);  // Where it is, not what it is.
+    CHECK(findings[0].evidence.at(0) ==
+          "Of 20 us at p50, host A takes 5 us and host B 10.5 us, between their programs and "
+          "their drivers in this run.");
+}
