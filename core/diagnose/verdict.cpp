@@ -1,5 +1,6 @@
 #include "core/diagnose/verdict.hpp"
 
+#include "core/diagnose/budget.hpp"
 #include "core/diagnose/where.hpp"
 
 #include <algorithm>
@@ -50,36 +51,107 @@ Text believedIn(const model::RunRecord& record, Trust trust)
     return {};
 }
 
-/// Of which it is known what it costs; null: none.
+/// The point that a cause is about first; null where the run has none of that number.
+const model::PointResult* pointOfCause(const model::RunRecord& record, const model::Finding& cause)
+{
+    const std::size_t place = cause.points.empty() ? 0 : cause.points.front();
+    return place < record.points.size() ? &record.points[place] : nullptr;
+}
+
+/// Of which it is known what it costs: the largest of those that are sure of themselves, else of the others. Null:
+/// none.
 const model::Finding* largestCauseOf(const model::RunRecord& record)
 {
+    const auto isPossible = [](const model::Finding& finding) {
+        return finding.confidence == model::Confidence::Possible;
+    };
     const model::Finding* largest = nullptr;
     for (const model::Finding& finding : record.findings) {
-        const bool isSure = finding.kind == model::FindingKind::Cause && finding.costNs &&
-                            finding.confidence != model::Confidence::Possible && !finding.points.empty() &&
-                            finding.points.front() < record.points.size();
-        if (isSure && (largest == nullptr || *finding.costNs > *largest->costNs))
+        if (finding.kind != model::FindingKind::Cause || !finding.costNs || pointOfCause(record, finding) == nullptr)
+            continue;
+        const bool isBefore = largest == nullptr || (isPossible(*largest) && !isPossible(finding)) ||
+                              (isPossible(*largest) == isPossible(finding) && *finding.costNs > *largest->costNs);
+        if (isBefore)
             largest = &finding;
     }
     return largest;
 }
 
-/// The largest cause with its share of what was measured there, and what can be trusted; `trust` alone where there is
-/// no cause.
+/// The cause with its share of what was measured there: "51 us of 56 us mean HRT are interrupt coalescing on host B".
+Text withShare(const model::RunRecord& record, const model::Finding& cause)
+{
+    const model::Distribution& result = pointOfCause(record, cause)->result();
+    const model::DistributionWords& words = wordsOf(result.kind);
+    const double costUs = model::shownNs(words, static_cast<double>(*cause.costNs)) / 1'000;
+    const double meanUs = model::shownNs(words, result.histogram.meanNs()) / 1'000;
+    const Rule* const rule = ruleOf(cause.id);
+    const bool isPhrase = rule != nullptr && rule->asCause != nullptr;
+    const Text which = isPhrase ? rule->asCause(record, cause) : inShort(cause);
+    if (cause.confidence == model::Confidence::Possible)
+        return text("Possibly {costUs:.3g} us of {meanUs:.3g} us mean {figure} have one cause: {cause}.", costUs,
+                    meanUs, Text(words.shown), which);
+    if (isPhrase)
+        return text("{costUs:.3g} us of {meanUs:.3g} us mean {figure} are {cause}.", costUs, meanUs, Text(words.shown),
+                    which);
+    return text("{costUs:.3g} us of {meanUs:.3g} us mean {figure} have one cause: {cause}.", costUs, meanUs,
+                Text(words.shown), which);
+}
+
+/// Causes whose cost nobody knows, in short.
+Text causesWithoutSize(const model::RunRecord& record)
+{
+    std::vector<Text> causes;
+    for (const model::Finding& finding : record.findings) {
+        if (Text words = inShort(finding); finding.kind == model::FindingKind::Cause && !finding.costNs &&
+                                           causes.size() < kMostReasons &&
+                                           std::ranges::find(causes, words) == causes.end())
+            causes.push_back(std::move(words));
+    }
+    return joinWords(causes);
+}
+
+/// What the first point's median is beside what its path costs, where no cause has a size; empty where that is not
+/// known.
+Text besidePath(const model::RunRecord& record)
+{
+    const auto points = pointsWhere(
+        record, [](const model::PointResult& point) { return !point.result().histogram.isEmpty(); });
+    if (points.empty())
+        return {};
+    const model::PointResult& point = record.points[points.front()];
+    const auto budget = budgetOf(record, point);
+    if (!budget || !budget->isPathKnown)
+        return {};
+    const model::DistributionWords& words = wordsOf(point.result().kind);
+    const auto us = [&](double ns) { return model::shownNs(words, ns) / 1'000; };
+    const BudgetPart& path = budget->parts.front();
+    const Text place = whereIfSome(record, {points.front()});
+    if (budget->measuredNs <= path.highNs)
+        return text("Nothing above the path's own cost was found: {figure} p50 is {p50Us:.3g} us{where}, and up to "
+                    "{highUs:g} us are usual for {path}.",
+                    Text(words.shown), us(budget->measuredNs), place, us(path.highNs), path.words);
+    if (budget->unexplainedNs <= 0)
+        return {};
+    const Text causes = causesWithoutSize(record);
+    if (causes.empty())
+        return text("{restUs:.3g} us of {p50Us:.3g} us {figure} p50{where} have no known cause: path and settings "
+                    "account for up to {highUs:.3g} us.",
+                    us(budget->unexplainedNs), us(budget->measuredNs), Text(words.shown), place,
+                    us(budget->explainedNs));
+    return text(
+        "{restUs:.3g} us of {p50Us:.3g} us {figure} p50{where} are above the cost of path and settings; possible "
+        "causes: {causes}.",
+        us(budget->unexplainedNs), us(budget->measuredNs), Text(words.shown), place, causes);
+}
+
+/// What the latency is made of, in the first sentence, and what can be trusted, in the second one.
 Text withCause(const model::RunRecord& record, const Text& trust)
 {
     const model::Finding* const cause = largestCauseOf(record);
-    if (cause == nullptr)
-        return trust;
-    const model::Distribution& result = record.points[cause->points.front()].result();
-    const model::DistributionWords& words = wordsOf(result.kind);
-    const double costUs = model::shownNs(words, static_cast<double>(*cause->costNs)) / 1'000;
-    const double meanUs = model::shownNs(words, result.histogram.meanNs()) / 1'000;
-    if (trust.empty())
-        return text("{costUs:.3g} of {meanUs:.3g} us mean {figure} have one cause: {cause}.", costUs, meanUs,
-                    words.shown, inShort(*cause));
-    return text("{costUs:.3g} of {meanUs:.3g} us mean {figure} have one cause: {cause}. {trust}", costUs, meanUs,
-                words.shown, inShort(*cause), trust);
+    const Text explained = cause != nullptr ? withShare(record, *cause) : besidePath(record);
+    if (explained.empty() || trust.empty())
+        return explained.empty() ? trust : explained;
+    return text("{explained} {trust}", explained, trust);
 }
 
 }  // namespace

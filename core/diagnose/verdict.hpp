@@ -24,7 +24,9 @@ struct Verdict {
 
 /// By the flags among the run's findings. `point`: one of them, by its place in the run; absent: the run as a whole.
 [[nodiscard]] Trust trustIn(const std::vector<model::Finding>& findings, std::optional<std::uint32_t> point = {});
-/// The run's findings in one sentence: what can be believed, and why the rest cannot.
+/// The run's findings in two sentences: the largest cause with its size, or that nothing above the path's own cost was
+/// found; and what can be believed, and why the rest cannot. Where neither causes nor the path's cost are known, the
+/// second one alone.
 [[nodiscard]] Verdict verdictOf(const model::RunRecord& record);
 /// A finding in a few words, for a button.
 [[nodiscard]] Text inShort(const model::Finding& finding);

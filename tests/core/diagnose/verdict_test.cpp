@@ -1,5 +1,8 @@
 #include "core/diagnose/verdict.hpp"
 
+#include "core/diagnose/diagnose.hpp"
+#include "tests/core/diagnose/sample_runs.hpp"
+
 #include <catch2/catch.hpp>
 
 using namespace halftrip;
@@ -119,10 +122,66 @@ TEST_CASE("a verdict begins with the largest cause that is sure of itself, and w
     model::RunRecord run = runWith({coalescing});
     const model::Distribution& result = run.points.front().result();
     const std::string sentence = diagnose::verdictOf(run).sentence;
-    CHECK_THAT(sentence, Catch::StartsWith("6 of "));
-    CHECK_THAT(sentence,
-               Catch::Contains(" us mean HRT have one cause: interrupt coalescing delays packets. All figures"));
+    CHECK_THAT(sentence, Catch::StartsWith("6 us of "));
+    CHECK_THAT(sentence, Catch::Contains(" us mean HRT are a timer, probably interrupt coalescing. All figures"));
     REQUIRE(result.histogram.meanNs() > 0);
     run.findings.front().confidence = model::Confidence::Possible;
+    CHECK_THAT(diagnose::verdictOf(run).sentence, Catch::StartsWith("Possibly 6 us of 5 us mean HRT have one cause: "));
+}
+
+TEST_CASE("a verdict names the setting behind the largest cause, not a smaller or an unsure one", "[core][diagnose]")
+{
+    model::RunRecord run = samples::cleanRun();
+    stats::Histogram held;
+    for (int i = 0; i < 1'000; ++i)
+        held.record(112'000);
+    run.points.front().distributions.front().histogram = held;
+    const auto setTimer = [](model::HostFacts& host, std::int64_t us) {
+        host.facts = {model::knownFact("coalescing.rxUsecs", us, "us", "")};
+    };
+    setTimer(run.initiatorHost, 50);
+    setTimer(run.responderHost, 50);
+    diagnose::conclude(run);
+    CHECK(diagnose::verdictOf(run).sentence ==
+          "50 us of 56 us mean HRT are interrupt coalescing on both hosts: rx-usecs "
+          "50. All figures are reliable: no disturbance was found.");
+    setTimer(run.responderHost, 30);
+    diagnose::conclude(run);
+    CHECK_THAT(
+        diagnose::verdictOf(run).sentence,
+        Catch::StartsWith("40 us of 56 us mean HRT are interrupt coalescing on both hosts: rx-usecs 50 on A and 30 "
+                          "on B. "));
+    setTimer(run.initiatorHost, 0);
+    diagnose::conclude(run);
+    CHECK_THAT(diagnose::verdictOf(run).sentence, Catch::Contains("interrupt coalescing on host B: rx-usecs 30. "));
+    run.findings.push_back({.id = "twoModes",
+                            .sentence = "",
+                            .kind = model::FindingKind::Cause,
+                            .confidence = model::Confidence::Possible,
+                            .points = {0},
+                            .costNs = 100'000});
+    CHECK_THAT(diagnose::verdictOf(run).sentence, Catch::Contains("interrupt coalescing on host B"));
+}
+
+TEST_CASE("a verdict says that nothing above the path's own cost was found, or how much has no known cause",
+          "[core][diagnose]")
+{
+    model::RunRecord run = samples::cleanRun();
+    diagnose::conclude(run);
+    CHECK(diagnose::verdictOf(run).sentence ==
+          "Nothing above the path's own cost was found: HRT p50 is 5 us, and up to 8 us are usual for udp between two "
+          "hosts. All figures are reliable: no disturbance was found.");
+    stats::Histogram slow;
+    for (int i = 0; i < 1'000; ++i)
+        slow.record(56'000);
+    run.points.front().distributions.front().histogram = slow;
+    CHECK_THAT(
+        diagnose::verdictOf(run).sentence,
+        Catch::StartsWith("20 us of 28 us HRT p50 have no known cause: path and settings account for up to 8 us."));
+    run.findings = {{.id = "threadedNapiA", .sentence = "", .kind = model::FindingKind::Cause}};
+    CHECK_THAT(diagnose::verdictOf(run).sentence,
+               Catch::StartsWith("20 us of 28 us HRT p50 are above the cost of path and settings; possible causes: "
+                                 "threaded NAPI is on."));
+    run.responderHost.virtualization = "kvm";
     CHECK_THAT(diagnose::verdictOf(run).sentence, Catch::StartsWith("All figures are reliable"));
 }

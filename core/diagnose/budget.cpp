@@ -1,0 +1,152 @@
+#include "core/diagnose/budget.hpp"
+
+#include "core/diagnose/ends.hpp"
+#include "core/model/figures/idle_steps.hpp"
+#include "core/model/figures/point_figures.hpp"
+#include "core/model/figures/queueing.hpp"
+#include "core/model/figures/wire_time.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace halftrip::diagnose {
+namespace {
+
+constexpr const char* kBudgetPath = "{transport} between two hosts";
+constexpr const char* kBudgetPathZeroCopy = "{transport} with zero-copy between two hosts";
+constexpr const char* kBudgetPathBlocking = "{path}, of which waking {ends:d} sleeping ends up to {wakeUs:g} us";
+constexpr const char* kBudgetTimer = "interrupt coalescing on host {host} (rx-usecs {timerUs})";
+constexpr const char* kBudgetTimerRunsOut =
+    "interrupt coalescing on host {host} (rx-usecs {timerUs}; less if it spaces interrupts: the pace outlasts it)";
+constexpr const char* kBudgetIdle = "leaving {state} on host {host}";
+constexpr const char* kBudgetQueueing = "queueing discipline {discipline} on host {host}";
+constexpr const char* kBudgetWire = "wire time at {mbps} Mb/s, both ways";
+
+struct PathFigures {
+    std::string_view transport;
+    double lowNs;   ///< Of the round trip, both ends spinning on tuned hosts.
+    double highNs;
+};
+
+/// Twice the half round trips of docs/diagnosis.md.
+constexpr std::array kPaths{
+    PathFigures{"udp", 8'000, 16'000}, PathFigures{"udp-libc", 8'000, 16'000}, PathFigures{"tcp", 8'000, 20'000},
+    PathFigures{"raw", 6'000, 16'000}, PathFigures{"mmap", 6'000, 16'000},     PathFigures{"pcap", 6'000, 16'000},
+    PathFigures{"xdp", 6'000, 16'000},
+};
+constexpr PathFigures kZeroCopy{"xdp", 4'000, 8'000};
+/// To wake a thread that sleeps while it waits takes a round trip up to so much longer.
+constexpr double kMostWakeUpNs = 20'000;
+constexpr double kUsPerWakeUp = kMostWakeUpNs / 1'000;
+
+bool copiesNothing(const model::EndResult& end)
+{
+    const auto found = end.obtained.transport.find("copy");
+    return found != end.obtained.transport.end() && found->second == "zero-copy";
+}
+
+int sleepingEnds(const model::PointResult& point)
+{
+    const auto sleeps = [](const model::EndResult& end) {
+        return end.obtained.wait == model::Wait::Block || end.obtained.wait == model::Wait::Poll ? 1 : 0;
+    };
+    return sleeps(point.initiator) + sleeps(point.responder);
+}
+
+std::optional<BudgetPart> pathOf(const model::RunRecord& record, const model::PointResult& point)
+{
+    const auto isReal = [](const model::HostFacts& host) {
+        return host.virtualization.empty() && !host.hostId.empty();
+    };
+    const bool areTwo = isReal(record.initiatorHost) && isReal(record.responderHost) && !isOneHost(record);
+    const auto found = std::ranges::find(kPaths, point.transport, &PathFigures::transport);
+    if (found == kPaths.end() || !areTwo || !record.request.peer.hasResponder())
+        return std::nullopt;
+    const bool isZeroCopy = copiesNothing(point.initiator) && copiesNothing(point.responder);
+    const PathFigures& figures = isZeroCopy ? kZeroCopy : *found;
+    const int sleeping = sleepingEnds(point);
+    BudgetPart path{"path", text(kBudgetPath, point.transport), figures.lowNs,
+                    figures.highNs + sleeping * kMostWakeUpNs};
+    if (isZeroCopy)
+        path.words = text(kBudgetPathZeroCopy, point.transport);
+    if (sleeping > 0)
+        path.words = text(kBudgetPathBlocking, path.words, sleeping, sleeping * kUsPerWakeUp);
+    return path;
+}
+
+/// From one probe's reply to the next probe, or from one probe to the next.
+std::int64_t paceNs(const model::RunRecord& record, const model::PointResult& point)
+{
+    return std::max(point.numberOn(model::kPauseAxis).value_or(0),
+                    point.numberOn(model::kIntervalAxis).value_or(record.request.intervalNs));
+}
+
+void addTimer(const HostOfRun& host, std::int64_t pace, std::vector<BudgetPart>& parts)
+{
+    const std::int64_t timerUs = model::numberOf(host.facts->facts, "coalescing.rxUsecs").value_or(0);
+    if (timerUs <= 0)
+        return;
+    const bool runsOut = pace > timerUs * 1'000;
+    parts.push_back({"coalescing",
+                     runsOut ? text(kBudgetTimerRunsOut, host.name, timerUs) : text(kBudgetTimer, host.name, timerUs),
+                     0, static_cast<double>(timerUs) * 1'000});
+}
+
+/// The deepest state that pays within the pause, where the thread sleeps and so its core may.
+void addIdle(const HostOfRun& host, const model::EndResult& end, std::int64_t pace, std::vector<BudgetPart>& parts)
+{
+    if (model::occupiesCore(end.obtained.wait) || pace <= 0)
+        return;
+    std::optional<model::IdleState> deepest;
+    for (const model::IdleState& state : model::idleStatesOf(*host.facts)) {
+        const std::int64_t paysFromUs = std::max(state.targetResidencyUs, state.exitLatencyUs);
+        if (paysFromUs * 1'000 <= pace && state.exitLatencyUs > (deepest ? deepest->exitLatencyUs : 0))
+            deepest = state;
+    }
+    if (deepest)
+        parts.push_back({"idle", text(kBudgetIdle, deepest->name, host.name), 0,
+                         static_cast<double>(deepest->exitLatencyUs) * 1'000});
+}
+
+void addQueueing(const HostOfRun& host, std::vector<BudgetPart>& parts)
+{
+    const auto holding = model::holdingDiscipline(*host.facts);
+    if (!holding || holding->delayUs <= 0)
+        return;
+    const double ns = static_cast<double>(holding->delayUs) * 1'000;
+    parts.push_back({"queueing", text(kBudgetQueueing, holding->name, host.name), ns, ns});
+}
+
+}  // namespace
+
+std::optional<Budget> budgetOf(const model::RunRecord& record, const model::PointResult& point)
+{
+    if (point.result().kind != model::DistributionKind::RoundTrip || point.result().histogram.isEmpty() ||
+        model::isLost(point, 50))
+        return std::nullopt;
+    Budget budget;
+    budget.measuredNs = static_cast<double>(model::percentileNs(point, 50));
+    if (auto path = pathOf(record, point)) {
+        budget.isPathKnown = true;
+        budget.parts.push_back(std::move(*path));
+    }
+    const std::int64_t pace = paceNs(record, point);
+    for (const HostOfRun& host : hostsOf(record)) {
+        const bool isA = host.name == "A";
+        addTimer(host, pace, budget.parts);
+        if (!isA || !record.areIdleStatesHeld)
+            addIdle(host, isA ? point.initiator : point.responder, pace, budget.parts);
+        addQueueing(host, budget.parts);
+    }
+    const model::LinkSpeed link = model::linkSpeedOf(record);
+    if (const auto wire = model::wireInResultNs(point, link))
+        budget.parts.push_back({"wire", text(kBudgetWire, link.mbps), *wire, *wire});
+    for (const BudgetPart& part : budget.parts)
+        budget.explainedNs += part.highNs;
+    if (budget.isPathKnown)
+        budget.unexplainedNs = std::max(0.0, budget.measuredNs - budget.explainedNs);
+    return budget;
+}
+
+}  // namespace halftrip::diagnose

@@ -1,0 +1,123 @@
+#include "core/diagnose/budget.hpp"
+
+#include "tests/core/diagnose/sample_runs.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace halftrip;
+using diagnose::Budget;
+using diagnose::budgetOf;
+using diagnose::BudgetPart;
+
+namespace {
+
+/// Round trips of that many microseconds.
+model::RunRecord runOf(std::int64_t rttUs)
+{
+    model::RunRecord record = samples::cleanRun();
+    stats::Histogram histogram;
+    for (int i = 0; i < 1'000; ++i)
+        histogram.record(rttUs * 1'000);
+    record.points.front().distributions.front().histogram = histogram;
+    return record;
+}
+
+const BudgetPart* find(const Budget& budget, std::string_view id)
+{
+    for (const BudgetPart& part : budget.parts) {
+        if (part.id == id)
+            return &part;
+    }
+    return nullptr;
+}
+
+}  // namespace
+
+TEST_CASE("a round trip within what its transport costs is explained", "[core][diagnose]")
+{
+    const model::RunRecord record = runOf(10);
+    const auto budget = budgetOf(record, record.points.front());
+    REQUIRE(budget);
+    CHECK(budget->isPathKnown);
+    CHECK(budget->measuredNs == Approx(10'000).epsilon(0.001));
+    CHECK(budget->parts.size() == 1);
+    CHECK(budget->explainedNs == 16'000);
+    CHECK(budget->unexplainedNs == 0);
+}
+
+TEST_CASE("both hosts' facts add what they can cost at this pace, and the rest is what nothing explains",
+          "[core][diagnose]")
+{
+    model::RunRecord record = runOf(500);
+    record.request.intervalNs = 1'000'000;
+    record.initiatorHost.facts = {model::knownFact("coalescing.rxUsecs", std::int64_t{50}, "us", ""),
+                                  model::knownFact("stack.qdisc", "netem", "", ""),
+                                  model::knownFact("stack.qdiscDelay", std::int64_t{30}, "us", "")};
+    record.responderHost.facts = {model::knownFact("coalescing.rxUsecs", std::int64_t{20}, "us", ""),
+                                  model::knownFact("idle.exitLatency.C6", std::int64_t{133}, "us", ""),
+                                  model::knownFact("idle.targetResidency.C6", std::int64_t{600}, "us", ""),
+                                  model::knownFact("idle.exitLatency.C10", std::int64_t{900}, "us", ""),
+                                  model::knownFact("idle.targetResidency.C10", std::int64_t{5'000}, "us", "")};
+    model::PointResult& point = record.points.front();
+    point.responder.obtained.wait = model::Wait::Block;
+    const auto budget = budgetOf(record, point);
+    REQUIRE(budget);
+    // Path 16 us and a wake-up of 20 us; timers 50 and 20 us; C6 133 us, for C10 does not pay within a millisecond.
+    CHECK(budget->explainedNs == 16'000 + 20'000 + 50'000 + 20'000 + 133'000 + 30'000);
+    CHECK(budget->unexplainedNs == Approx(500'000 - 269'000).epsilon(0.01));
+    REQUIRE(find(*budget, "idle") != nullptr);
+    CHECK(find(*budget, "idle")->words == "leaving C6 on host B");
+    CHECK_THAT(find(*budget, "coalescing")->words, Catch::Contains("the pace outlasts it"));
+    CHECK(find(*budget, "queueing")->lowNs == 30'000);
+
+    SECTION("back to back no core sleeps deeply, and no timer has run out")
+    {
+        record.request.intervalNs = 0;
+        const auto close = budgetOf(record, point);
+        CHECK(find(*close, "idle") == nullptr);
+        CHECK(find(*close, "coalescing")->words == "interrupt coalescing on host A (rx-usecs 50)");
+    }
+    SECTION("a spinning thread keeps its core awake")
+    {
+        point.responder.obtained.wait = model::Wait::Spin;
+        CHECK(find(*budgetOf(record, point), "idle") == nullptr);
+    }
+}
+
+TEST_CASE("wire time is by the slower link, both ways", "[core][diagnose]")
+{
+    model::RunRecord record = runOf(20);
+    for (model::HostFacts* const host : {&record.initiatorHost, &record.responderHost}) {
+        host->adapter.emplace().name = "eth0";
+        host->adapter->linkMbps = host == &record.initiatorHost ? 10'000 : 1'000;
+    }
+    record.points.front().frames = model::FrameLength{.count = 1, .bytes = 106};
+    const auto budget = budgetOf(record, record.points.front());
+    REQUIRE(find(*budget, "wire") != nullptr);
+    CHECK(find(*budget, "wire")->highNs == Approx(2 * (106 + 12) * 8));
+}
+
+TEST_CASE("nothing is called unexplained where nobody knows what the path costs", "[core][diagnose]")
+{
+    model::RunRecord record = runOf(500);
+    record.responderHost.virtualization = "kvm";
+    auto budget = budgetOf(record, record.points.front());
+    REQUIRE(budget);
+    CHECK_FALSE(budget->isPathKnown);
+    CHECK(budget->unexplainedNs == 0);
+    record.responderHost.virtualization.clear();
+    record.points.front().transport = "rio";
+    CHECK_FALSE(budgetOf(record, record.points.front())->isPathKnown);
+    record = samples::runOnOneHost();
+    CHECK_FALSE(budgetOf(record, record.points.front())->isPathKnown);
+}
+
+TEST_CASE("a point without round trips has no budget", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    record.points.front().distributions.front().kind = model::DistributionKind::OneWay;
+    CHECK_FALSE(budgetOf(record, record.points.front()));
+    record = samples::cleanRun();
+    record.points.front().distributions.front().histogram = {};
+    CHECK_FALSE(budgetOf(record, record.points.front()));
+}
