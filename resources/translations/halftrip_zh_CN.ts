@@ -7314,14 +7314,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>不代表适配器：{reasons}。</translation>
     </message>
     <message>
-        <source>{costUs:.3g} of {meanUs:.3g} us mean {figure} have one cause: {cause}.</source>
-        <translation>{figure} 均值 {meanUs} us 中的 {costUs} us 有一个原因：{cause}。</translation>
-    </message>
-    <message>
-        <source>{costUs:.3g} of {meanUs:.3g} us mean {figure} have one cause: {cause}. {trust}</source>
-        <translation>{figure} 均值 {meanUs} us 中的 {costUs} us 有一个原因：{cause}。{trust}</translation>
-    </message>
-    <message>
         <source>Failed before the end; what was measured is shown. {verdict}</source>
         <translation>未到结束就失败；已测得的内容显示如下。{verdict}</translation>
     </message>
@@ -7872,6 +7864,378 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>overlap with the usual round trip</source>
         <translation>与平常往返时间重叠</translation>
+    </message>
+    <message>
+        <source>{transport} between two hosts</source>
+        <translation>两台主机之间的 {transport}</translation>
+    </message>
+    <message>
+        <source>{transport} with zero-copy between two hosts</source>
+        <translation>两台主机之间的 {transport}（零拷贝）</translation>
+    </message>
+    <message>
+        <source>{path}, of which waking {ends:d} sleeping ends up to {wakeUs:g} us</source>
+        <translation>{path}，其中唤醒 {ends:d} 个休眠端至多 {wakeUs:g} us</translation>
+    </message>
+    <message>
+        <source>interrupt coalescing on host {host} (rx-usecs {timerUs})</source>
+        <translation>主机 {host} 的中断合并（rx-usecs {timerUs}）</translation>
+    </message>
+    <message>
+        <source>interrupt coalescing on host {host} (rx-usecs {timerUs}; less if it spaces interrupts: the pace outlasts it)</source>
+        <translation>主机 {host} 的中断合并（rx-usecs {timerUs}；若它限制中断间隔则更少：发送间隔长于它）</translation>
+    </message>
+    <message>
+        <source>leaving {state} on host {host}</source>
+        <translation>主机 {host} 退出 {state}</translation>
+    </message>
+    <message>
+        <source>queueing discipline {discipline} on host {host}</source>
+        <translation>主机 {host} 的排队规则 {discipline}</translation>
+    </message>
+    <message>
+        <source>wire time at {mbps} Mb/s, both ways</source>
+        <translation>{mbps} Mb/s 下的线路时间（往返）</translation>
+    </message>
+    <message>
+        <source>{figure} starts {percent:.0f} % higher and then falls {where}: cores raise their frequency only under load.</source>
+        <translation>{where}{figure} 起初高出 {percent:.0f} %，随后下降：核心只在有负载时才升频。</translation>
+    </message>
+    <message>
+        <source>RTT p10 and p50 of the warm-up are {lowUs} and {midUs} us, of the point {settledLowUs} and {settledUs} us</source>
+        <translation>预热的 RTT p10 和 p50 为 {lowUs} 和 {midUs} us，测量点为 {settledLowUs} 和 {settledUs} us</translation>
+    </message>
+    <message>
+        <source>RTT p50 is {firstUs} us in the first stretch and {settledUs} us in the second half</source>
+        <translation>第一段的 RTT p50 为 {firstUs} us，后半程为 {settledUs} us</translation>
+    </message>
+    <message>
+        <source>Host {host}: governor {governor}, lowest frequency {floor} % of the highest.</source>
+        <translation>主机 {host}：调频策略 {governor}，最低频率为最高频率的 {floor} %。</translation>
+    </message>
+    <message>
+        <source>The same slow start with the governor performance on both hosts.</source>
+        <translation>两台主机的调频策略均为 performance 时起初仍然同样慢。</translation>
+    </message>
+    <message>
+        <source>Keep the frequency up{cli: (halftrip tune prove PEER frequency.governor=performance)} on both hosts, and repeat.</source>
+        <translation>在两台主机上保持高频率{cli: (halftrip tune prove PEER frequency.governor=performance)}，然后重测。</translation>
+    </message>
+    <message>
+        <source>cores ramp up their frequency</source>
+        <translation>核心正在升频</translation>
+    </message>
+    <message>
+        <source>cores that ramp up their frequency</source>
+        <translation>正在升频的核心</translation>
+    </message>
+    <message>
+        <source>Do points start slower, as cores ramp up their frequency?</source>
+        <translation>测量点是否因核心升频而起初较慢？</translation>
+    </message>
+    <message>
+        <source>Host {host} throttled its cores for heat {where}: they ran slower, and so did the software path.</source>
+        <translation>{where}主机 {host} 因过热对核心降频：核心变慢，软件路径也随之变慢。</translation>
+    </message>
+    <message>
+        <source>{count} thermal throttling events</source>
+        <translation>{count} 次热降频事件</translation>
+    </message>
+    <message>
+        <source>{figure} p50 climbs from {fromUs} to {toUs} us within the point {where}, as cores that throttle make it.</source>
+        <translation>{where}{figure} p50 在测量点内从 {fromUs} us 升至 {toUs} us，与核心降频时的表现一致。</translation>
+    </message>
+    <message>
+        <source>RTT p50 is {fromUs} us in the first quarter and {toUs} us in the last; it rises in {percent:.0f} % of all pairs of stretches</source>
+        <translation>前四分之一的 RTT p50 为 {fromUs} us，后四分之一为 {toUs} us；所有时段对中有 {percent:.0f} % 上升</translation>
+    </message>
+    <message>
+        <source>The same climb at a fixed frequency far below the limit.</source>
+        <translation>频率固定在远低于上限处时仍同样攀升。</translation>
+    </message>
+    <message>
+        <source>Improve the cooling, or cap the frequency{cli: (sudo cpupower frequency-set -u FREQUENCY)} so that it is sustained, and repeat. Check what else warms this host.</source>
+        <translation>改善散热，或限制频率{cli: (sudo cpupower frequency-set -u FREQUENCY)}使其能够维持，然后重测。检查还有什么在使这台主机发热。</translation>
+    </message>
+    <message>
+        <source>cores slow down during the run</source>
+        <translation>核心在测量期间变慢</translation>
+    </message>
+    <message>
+        <source>cores that slow down during the run</source>
+        <translation>测量期间变慢的核心</translation>
+    </message>
+    <message>
+        <source>Do cores slow down during the run (heat, power limit)?</source>
+        <translation>核心是否在测量期间变慢（过热、功耗限制）？</translation>
+    </message>
+    <message>
+        <source>the wake-up of blocked threads</source>
+        <translation>唤醒阻塞的线程</translation>
+    </message>
+    <message>
+        <source>Host {host}: packets arrive on core {core}, where the measuring thread spins {where}. Each interrupt and softirq preempts it.</source>
+        <translation>主机 {host}：{where}数据包到达核心 {core}，而测量线程正在该核心上自旋。每次中断和软中断都会抢占它。</translation>
+    </message>
+    <message>
+        <source>Host {host}: the measuring thread runs on NUMA node {nodeOfThread} {where}, but its adapter is on node {nodeOfAdapter}. Each packet crosses between them.</source>
+        <translation>主机 {host}：{where}测量线程运行在 NUMA 节点 {nodeOfThread}，而其网卡在节点 {nodeOfAdapter}。每个数据包都要跨越两者。</translation>
+    </message>
+    <message>
+        <source>Pinned to core {core}; the socket&apos;s last packet came on core {core}</source>
+        <translation>绑定到核心 {core}；该套接字的最后一个数据包到达核心 {core}</translation>
+    </message>
+    <message>
+        <source>Pinned to core {core} of node {node}</source>
+        <translation>绑定到节点 {node} 的核心 {core}</translation>
+    </message>
+    <message>
+        <source>The same figures with the thread on another core of the adapter&apos;s node.</source>
+        <translation>线程在网卡所在节点的另一核心上时数值相同。</translation>
+    </message>
+    <message>
+        <source>Measure before and after: the same run on another core of the adapter&apos;s node{cli: (halftrip sweep PEER --over initiator.core=1,2)}. Or move the interrupts{cli: (halftrip tune prove PEER steering.interruptCores=CORES)}.</source>
+        <translation>前后各测一次：在网卡所在节点的另一核心上做同样的测量{cli: (halftrip sweep PEER --over initiator.core=1,2)}。或者移动中断{cli: (halftrip tune prove PEER steering.interruptCores=CORES)}。</translation>
+    </message>
+    <message>
+        <source>a measuring thread is on the wrong core</source>
+        <translation>有测量线程在不合适的核心上</translation>
+    </message>
+    <message>
+        <source>Does a measuring thread run on the core of the interrupts, or on another NUMA node?</source>
+        <translation>测量线程是否运行在处理中断的核心上，或在另一个 NUMA 节点上？</translation>
+    </message>
+    <message>
+        <source>interrupt coalescing on host {host}: rx-usecs {timerUs}</source>
+        <translation>主机 {host} 的中断合并：rx-usecs {timerUs}</translation>
+    </message>
+    <message>
+        <source>interrupt coalescing on both hosts: rx-usecs {timerUs}</source>
+        <translation>两台主机的中断合并：rx-usecs {timerUs}</translation>
+    </message>
+    <message>
+        <source>interrupt coalescing on both hosts: rx-usecs {timerOfAUs} on A and {timerOfBUs} on B</source>
+        <translation>两台主机的中断合并：A 上 rx-usecs {timerOfAUs}，B 上 {timerOfBUs}</translation>
+    </message>
+    <message>
+        <source>a timer, probably interrupt coalescing</source>
+        <translation>一个定时器，很可能是中断合并</translation>
+    </message>
+    <message>
+        <source>Adapter {adapter} of host {host} links at {mbps} Mb/s, although {commonMbps} Mb/s are possible: a 64-byte frame takes {costNs:.0f} ns longer.</source>
+        <translation>主机 {host} 的网卡 {adapter} 链路速率为 {mbps} Mb/s，而本可达到 {commonMbps} Mb/s：64 字节的帧多用 {costNs:.0f} ns。</translation>
+    </message>
+    <message>
+        <source>Adapter {adapter} of host {host} links at half duplex: a reply waits for traffic on the wire and may collide with it.</source>
+        <translation>主机 {host} 的网卡 {adapter} 以半双工连接：回复须等待线路上的流量，并可能与之冲突。</translation>
+    </message>
+    <message>
+        <source>{speedSource}: {mbps} Mb/s; fastest here {fastestMbps} Mb/s.</source>
+        <translation>{speedSource}：{mbps} Mb/s；此处最高 {fastestMbps} Mb/s。</translation>
+    </message>
+    <message>
+        <source>The link partner advertises up to {partnerMbps} Mb/s.</source>
+        <translation>链路对端通告的最高速率为 {partnerMbps} Mb/s。</translation>
+    </message>
+    <message>
+        <source>{source}: half.</source>
+        <translation>{source}：半双工。</translation>
+    </message>
+    <message>
+        <source>The same figures at the highest common speed and full duplex.</source>
+        <translation>在双方共有的最高速率和全双工下数值相同。</translation>
+    </message>
+    <message>
+        <source>Check the cable, the switch port and the advertised modes{cli: (ethtool ADAPTER)}; enable autonegotiation at both ends of the cable.</source>
+        <translation>检查线缆、交换机端口和通告的模式{cli: (ethtool ADAPTER)}；在线缆两端启用自动协商。</translation>
+    </message>
+    <message>
+        <source>a link runs below its capacity</source>
+        <translation>有链路未达到其能力</translation>
+    </message>
+    <message>
+        <source>Does a link run below its highest speed, or at half duplex?</source>
+        <translation>链路是否低于其最高速率或处于半双工？</translation>
+    </message>
+    <message>
+        <source>Host {host}&apos;s adapter received damaged frames {where}: each one is lost or sent again.</source>
+        <translation>{where}主机 {host} 的网卡收到损坏的帧：每一帧都会丢失或重发。</translation>
+    </message>
+    <message>
+        <source>FEC of host {host}&apos;s adapter corrected bit errors {where}: no frame was lost, but the link is marginal.</source>
+        <translation>{where}主机 {host} 网卡的 FEC 纠正了误码：没有丢帧，但链路处于临界状态。</translation>
+    </message>
+    <message>
+        <source>The same counters rising with another cable and port.</source>
+        <translation>换用另一线缆和端口后这些计数器仍在增长。</translation>
+    </message>
+    <message>
+        <source>Clean or replace the cable and the transceivers, then check the counters{cli: (ethtool -S ADAPTER; ethtool -I --show-fec ADAPTER)} and repeat.</source>
+        <translation>清洁或更换线缆和光模块，然后检查计数器{cli: (ethtool -S ADAPTER; ethtool -I --show-fec ADAPTER)}并重测。</translation>
+    </message>
+    <message>
+        <source>a link damages frames</source>
+        <translation>有链路损坏帧</translation>
+    </message>
+    <message>
+        <source>Does a link damage frames (CRC, symbol, FEC errors)?</source>
+        <translation>链路是否损坏帧（CRC、符号、FEC 错误）？</translation>
+    </message>
+    <message>
+        <source>The PCIe link of host {host}&apos;s adapter runs at x{lanes}, {gtPerS:g} GT/s: each transfer to memory takes longer.</source>
+        <translation>主机 {host} 网卡的 PCIe 链路为 x{lanes}、{gtPerS:g} GT/s：每次与内存的传输都更久。</translation>
+    </message>
+    <message>
+        <source>The adapter supports x{mostLanes} at {mostGtPerS:g} GT/s ({source}).</source>
+        <translation>该网卡支持 x{mostLanes}、{mostGtPerS:g} GT/s（{source}）。</translation>
+    </message>
+    <message>
+        <source>The same figures in a slot of full width and speed, or a link that speeds up under load.</source>
+        <translation>在全宽度全速率的插槽中数值相同，或链路在负载下提速。</translation>
+    </message>
+    <message>
+        <source>Check the link under load{cli: (sudo lspci -vv: LnkSta)}, then use a slot of full width and check that slot&apos;s firmware setting.</source>
+        <translation>在负载下检查链路{cli: (sudo lspci -vv: LnkSta)}，然后使用全宽度插槽并检查该插槽的固件设置。</translation>
+    </message>
+    <message>
+        <source>a PCIe link is narrow or slow</source>
+        <translation>有 PCIe 链路过窄或过慢</translation>
+    </message>
+    <message>
+        <source>Does an adapter&apos;s PCIe link run below its width or speed?</source>
+        <translation>网卡的 PCIe 链路是否低于其宽度或速率？</translation>
+    </message>
+    <message>
+        <source>Pause frames stopped host {host}&apos;s adapter from sending {where}: they explain outliers of up to some milliseconds.</source>
+        <translation>{where}暂停帧使主机 {host} 的网卡停止发送：可以解释长达数毫秒的离群值。</translation>
+    </message>
+    <message>
+        <source>Host {host}&apos;s adapter sent pause frames {where}: its receive buffer ran full, and all packets to it waited.</source>
+        <translation>{where}主机 {host} 的网卡发出了暂停帧：其接收缓冲区已满，发往它的所有数据包都在等待。</translation>
+    </message>
+    <message>
+        <source>The same outliers with flow control off.</source>
+        <translation>关闭流量控制后离群值相同。</translation>
+    </message>
+    <message>
+        <source>Measure with flow control off{cli: (halftrip tune prove PEER pause.rx=off)}, and look for the traffic that fills the buffer.</source>
+        <translation>关闭流量控制后再测{cli: (halftrip tune prove PEER pause.rx=off)}，并查找填满缓冲区的流量。</translation>
+    </message>
+    <message>
+        <source>pause frames stopped a link</source>
+        <translation>暂停帧使链路停止</translation>
+    </message>
+    <message>
+        <source>Did pause frames stop a link?</source>
+        <translation>暂停帧是否使链路停止？</translation>
+    </message>
+    <message>
+        <source>the queueing discipline of host {host}: {discipline}</source>
+        <translation>主机 {host} 的排队规则：{discipline}</translation>
+    </message>
+    <message>
+        <source>Host {host} copies each AF_XDP frame{where}: its driver has no zero-copy for this queue.</source>
+        <translation>{where}主机 {host} 复制每个 AF_XDP 帧：其驱动对该队列没有零拷贝。</translation>
+    </message>
+    <message>
+        <source>Host {host} runs AF_XDP in generic mode{where}: each packet has crossed the kernel&apos;s receive path before.</source>
+        <translation>{where}主机 {host} 以 generic 模式运行 AF_XDP：每个数据包此前已经过内核的接收路径。</translation>
+    </message>
+    <message>
+        <source>The stages rest on the kernel&apos;s stamps{where}: adapter and wire are one remainder, as an adapter did not stamp.</source>
+        <translation>{where}各阶段依据内核的时间戳：因有网卡未打时间戳，网卡与线路合为一个余项。</translation>
+    </message>
+    <message>
+        <source>Obtained: xdpMode {xdpMode}, {copy}</source>
+        <translation>实际获得：xdpMode {xdpMode}，{copy}</translation>
+    </message>
+    <message>
+        <source>Obtained: xdpMode {xdpMode}, {copy}; native mode was refused: {refusal}</source>
+        <translation>实际获得：xdpMode {xdpMode}，{copy}；native 模式被拒绝：{refusal}</translation>
+    </message>
+    <message>
+        <source>Host {host}: {stamp} was {obtained}.</source>
+        <translation>主机 {host}：{stamp} 为 {obtained}。</translation>
+    </message>
+    <message>
+        <source>The same figures with a driver that has native mode and zero-copy.</source>
+        <translation>使用具备 native 模式和零拷贝的驱动时数值相同。</translation>
+    </message>
+    <message>
+        <source>Stamps of both adapters in a run that demands them.</source>
+        <translation>在要求时间戳的测量中两块网卡都给出了时间戳。</translation>
+    </message>
+    <message>
+        <source>Compare the ways on this adapter{cli: (halftrip sweep transports PEER)}, and demand what you need{cli: (--transport-option xdpMode=native --transport-option copy=zero-copy)}.</source>
+        <translation>在该网卡上比较各种方式{cli: (halftrip sweep transports PEER)}，并明确要求所需的方式{cli: (--transport-option xdpMode=native --transport-option copy=zero-copy)}。</translation>
+    </message>
+    <message>
+        <source>Demand the adapters&apos; stamps{cli: (--stamps hardware)}: the run then says what is missing.</source>
+        <translation>要求使用网卡的时间戳{cli: (--stamps hardware)}：测量会说明缺少什么。</translation>
+    </message>
+    <message>
+        <source>a faster way was not available</source>
+        <translation>更快的方式不可用</translation>
+    </message>
+    <message>
+        <source>Was a faster way (zero-copy, native XDP, adapter stamps) silently not available?</source>
+        <translation>更快的方式（零拷贝、native XDP、网卡时间戳）是否在未告知时不可用？</translation>
+    </message>
+    <message>
+        <source>Host {slow} takes {moreUs} us more of the median round trip than host {fast} {where}: HRT is neither side&apos;s own.</source>
+        <translation>{where}主机 {slow} 在中位往返中比主机 {fast} 多占 {moreUs} us：HRT 不是任何一侧自身的值。</translation>
+    </message>
+    <message>
+        <source>Of {rttUs} us at p50, host A takes {ofAUs} us and host B {ofBUs} us, between their programs and {border}</source>
+        <translation>在 p50 的 {rttUs} us 中，从各自程序到{border}，主机 A 占 {ofAUs} us，主机 B 占 {ofBUs} us</translation>
+    </message>
+    <message>
+        <source>the wire</source>
+        <translation>线路</translation>
+    </message>
+    <message>
+        <source>their drivers</source>
+        <translation>其驱动</translation>
+    </message>
+    <message>
+        <source>The same difference on the other side with the roles swapped.</source>
+        <translation>交换角色后同样的差异出现在另一侧。</translation>
+    </message>
+    <message>
+        <source>Swap the roles: start the responder on A and measure from B{cli: (halftrip serve on A, halftrip ping A on B)}. Then compare both hosts&apos; settings{cli: (halftrip check PEER)}.</source>
+        <translation>交换角色：在 A 上启动响应端，从 B 测量{cli: (在 A 上 halftrip serve，在 B 上 halftrip ping A)}。然后比较两台主机的设置{cli: (halftrip check PEER)}。</translation>
+    </message>
+    <message>
+        <source>one host takes longer than the other</source>
+        <translation>一台主机比另一台耗时更长</translation>
+    </message>
+    <message>
+        <source>Does one host take longer than the other?</source>
+        <translation>一台主机是否比另一台耗时更长？</translation>
+    </message>
+    <message>
+        <source>the slower of two modes</source>
+        <translation>两个模态中较慢的一个</translation>
+    </message>
+    <message>
+        <source>Possibly {costUs:.3g} us of {meanUs:.3g} us mean {figure} have one cause: {cause}.</source>
+        <translation>平均 {figure} {meanUs:.3g} us 中可能有 {costUs:.3g} us 出自同一原因：{cause}。</translation>
+    </message>
+    <message>
+        <source>{costUs:.3g} us of {meanUs:.3g} us mean {figure} are {cause}.</source>
+        <translation>平均 {figure} {meanUs:.3g} us 中有 {costUs:.3g} us 是{cause}。</translation>
+    </message>
+    <message>
+        <source>{costUs:.3g} us of {meanUs:.3g} us mean {figure} have one cause: {cause}.</source>
+        <translation>平均 {figure} {meanUs:.3g} us 中有 {costUs:.3g} us 出自同一原因：{cause}。</translation>
+    </message>
+    <message>
+        <source>Nothing above the path&apos;s own cost was found: {figure} p50 is {p50Us:.3g} us{where}, and up to {highUs:g} us are usual for {path}.</source>
+        <translation>未发现超出路径自身开销的延迟：{where}{figure} p50 为 {p50Us:.3g} us，{path} 通常不超过 {highUs:g} us。</translation>
+    </message>
+    <message>
+        <source>{restUs:.3g} us of {p50Us:.3g} us {figure} p50{where} have no known cause: path and settings account for up to {highUs:.3g} us.</source>
+        <translation>{where}{figure} p50 的 {p50Us:.3g} us 中有 {restUs:.3g} us 原因不明：路径和设置至多解释 {highUs:.3g} us。</translation>
     </message>
 </context>
 <context>
