@@ -20,6 +20,14 @@ double rankedAt(std::span<const double> values, double share)
     return sorted[static_cast<std::size_t>(std::lround(share * static_cast<double>(sorted.size() - 1)))];
 }
 
+double medianOfDifferences(const std::vector<double>& values)
+{
+    std::vector<double> differences;
+    for (std::size_t later = 1; later < values.size(); ++later)
+        differences.push_back(std::abs(values[later] - values[later - 1]));
+    return rankedAt(differences, 0.5);
+}
+
 double kendallsTau(const std::vector<double>& values)
 {
     std::int64_t sum = 0;
@@ -59,6 +67,7 @@ std::optional<Course> courseOf(const model::PointResult& point)
     course.settledNs = rankedAt(settled, 0.5);
     course.settledSpread = (rankedAt(settled, 0.9) - rankedAt(settled, 0.1)) / course.settledNs;
     course.meanNs = sum / samples;
+    course.noiseNs = medianOfDifferences(medians);
     course.trend = kendallsTau(medians);
     return course;
 }

@@ -14,6 +14,7 @@ struct Course {
     double settledNs = 0;       ///< Over the second half: the median of its slices.
     double settledSpread = 0;   ///< Between p10 and p90 of the second half's slices, as a share of settledNs.
     double meanNs = 0;          ///< Of all slices, weighted by their samples.
+    double noiseNs = 0;  ///< Median difference of one slice to the next: neither a climb nor a step is in it.
     double trend = 0;           ///< Kendall's tau of the medians over time: 1 rises throughout, -1 falls, 0 neither.
 };
 

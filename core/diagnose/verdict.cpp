@@ -144,11 +144,16 @@ Text besidePath(const model::RunRecord& record)
         us(budget->unexplainedNs), us(budget->measuredNs), Text(words.shown), place, causes);
 }
 
-/// What the latency is made of, in the first sentence, and what can be trusted, in the second one.
-Text withCause(const model::RunRecord& record, const Text& trust)
+/// What the latency is made of; empty where that is not known.
+Text explanationOf(const model::RunRecord& record)
 {
     const model::Finding* const cause = largestCauseOf(record);
-    const Text explained = cause != nullptr ? withShare(record, *cause) : besidePath(record);
+    return cause != nullptr ? withShare(record, *cause) : besidePath(record);
+}
+
+/// Both sentences, or the one that there is.
+Text joined(const Text& explained, const Text& trust)
+{
     if (explained.empty() || trust.empty())
         return explained.empty() ? trust : explained;
     return text("{explained} {trust}", explained, trust);
@@ -184,16 +189,18 @@ Verdict verdictOf(const model::RunRecord& record)
     Verdict verdict{trustIn(record.findings), {}};
     if (!hasSamples)
         return verdict;
+    const Text explained = explanationOf(record);
+    verdict.explains = !explained.empty();
     // Nothing of it was measured, so that nothing can be trusted; doubts are part of the practice.
     if (model::isPractice(record) && verdict.trust == Trust::Full) {
-        verdict.sentence = withCause(record, {});
+        verdict.sentence = explained;
         if (verdict.sentence.empty())
             verdict.sentence = model::kPracticeWords;
         else
             verdict.sentence = text("Practice: nothing of this was measured. {verdict}", verdict.sentence);
         return verdict;
     }
-    verdict.sentence = withCause(record, believedIn(record, verdict.trust));
+    verdict.sentence = joined(explained, believedIn(record, verdict.trust));
     if (record.status == model::RunStatus::Interrupted)
         verdict.sentence = text("Stopped early. {verdict}", verdict.sentence);
     else if (record.status == model::RunStatus::Failed)

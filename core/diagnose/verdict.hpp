@@ -20,6 +20,7 @@ enum class Trust : std::uint8_t {
 struct Verdict {
     Trust trust = Trust::Full;
     Text sentence;  ///< Empty for a run without samples.
+    bool explains = false;  ///< It begins with what the latency is made of.
 };
 
 /// By the flags among the run's findings. `point`: one of them, by its place in the run; absent: the run as a whole.

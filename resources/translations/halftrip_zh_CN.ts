@@ -7994,10 +7994,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>线程在网卡所在节点的另一核心上时数值相同。</translation>
     </message>
     <message>
-        <source>Measure before and after: the same run on another core of the adapter&apos;s node{cli: (halftrip sweep PEER --over initiator.core=1,2)}. Or move the interrupts{cli: (halftrip tune prove PEER steering.interruptCores=CORES)}.</source>
-        <translation>前后各测一次：在网卡所在节点的另一核心上做同样的测量{cli: (halftrip sweep PEER --over initiator.core=1,2)}。或者移动中断{cli: (halftrip tune prove PEER steering.interruptCores=CORES)}。</translation>
-    </message>
-    <message>
         <source>a measuring thread is on the wrong core</source>
         <translation>有测量线程在不合适的核心上</translation>
     </message>
@@ -8236,6 +8232,10 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>{restUs:.3g} us of {p50Us:.3g} us {figure} p50{where} have no known cause: path and settings account for up to {highUs:.3g} us.</source>
         <translation>{where}{figure} p50 的 {p50Us:.3g} us 中有 {restUs:.3g} us 原因不明：路径和设置至多解释 {highUs:.3g} us。</translation>
+    </message>
+    <message>
+        <source>Measure before and after: repeat on another core of the adapter&apos;s node{cli: (--cpu, --responder-cpu)}. Or move the interrupts{cli: (halftrip tune prove PEER steering.interruptCores=CORES)}.</source>
+        <translation>前后各测一次：在网卡所在节点的另一核心上重测{cli: (--cpu、--responder-cpu)}。或者移动中断{cli: (halftrip tune prove PEER steering.interruptCores=CORES)}。</translation>
     </message>
 </context>
 <context>

@@ -390,7 +390,7 @@ private:
         const bool hasCause = std::ranges::any_of(m_parts.model.frame().findings, [](const model::Finding& finding) {
             return finding.kind == model::FindingKind::Cause;
         });
-        if (!words.isEmpty() && !hasCause)
+        if (!words.isEmpty() && !hasCause && !verdict.explains)
             words = tr("Nothing was found that makes the figures larger. %1").arg(words);
         m_verdict->setVisible(!words.isEmpty());
         m_verdict->setText(words);

@@ -4,6 +4,7 @@
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace halftrip::diagnose {
@@ -28,8 +29,10 @@ constexpr const char* kThrottlingCause = "cores that slow down during the run";
 constexpr const char* kThrottleCounter = "cores.thermalThrottles";
 
 constexpr double kLeastClimb = 0.1;
-/// Of a climb without noise 1; of noise without a climb, over ten stretches, less than this in 99 of 100 cases.
-constexpr double kSteadyClimb = 0.6;
+/// Kendall's tau: of a climb without noise 1, of a step in the middle 0.5, of noise around 0.
+constexpr double kSteadyClimb = 0.35;
+/// How many times as much as from one stretch to the next: what noise alone makes of two quarters in 1 of 500 cases.
+constexpr double kAboveNoise = 3;
 
 std::int64_t throttlesAt(const model::EndResult& end)
 {
@@ -40,7 +43,8 @@ std::int64_t throttlesAt(const model::EndResult& end)
 bool climbs(const model::PointResult& point)
 {
     const auto course = courseOf(point);
-    return course && course->trend >= kSteadyClimb && course->lastNs >= (1 + kLeastClimb) * course->firstNs;
+    return course && course->trend >= kSteadyClimb &&
+           course->lastNs - course->firstNs >= std::max(kLeastClimb * course->firstNs, kAboveNoise * course->noiseNs);
 }
 
 std::vector<model::Finding> findCountedThrottling(const model::RunRecord& record)

@@ -16,9 +16,9 @@ constexpr const char* kWrongCoreNode =
 constexpr const char* kWrongCoreSameSeen = "Pinned to core {core}; the socket's last packet came on core {core}";
 constexpr const char* kWrongCoreNodeSeen = "Pinned to core {core} of node {node}";
 constexpr const char* kWrongCoreOverturned = "The same figures with the thread on another core of the adapter's node.";
-constexpr const char* kWrongCoreNext =
-    "Measure before and after: the same run on another core of the adapter's node{cli: (halftrip sweep PEER --over "
-    "initiator.core=1,2)}. Or move the interrupts{cli: (halftrip tune prove PEER steering.interruptCores=CORES)}.";
+constexpr const char* kWrongCoreNext = "Measure before and after: repeat on another core of the adapter's node{cli: "
+                                       "(--cpu, --responder-cpu)}. Or move the "
+                                       "interrupts{cli: (halftrip tune prove PEER steering.interruptCores=CORES)}.";
 constexpr const char* kWrongCoreInShort = "a measuring thread is on the wrong core";
 
 std::optional<int> nodeOfCore(const model::HostFacts& host, int core)

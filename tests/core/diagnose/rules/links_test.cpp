@@ -76,7 +76,7 @@ TEST_CASE("damaged frames are a flag, bits that FEC corrected a hint; checksums 
     findings = applyRule("linkErrors", record);
     REQUIRE(findings.size() == 1);
     CHECK(findings[0].kind == model::FindingKind::Flag);
-    CHECK(findings[0].evidence.at(0) == "ethtool.rx_crc_errors 3 in this run.");
+    CHECK(findings[0].evidence.at(0) == "ethtool.rx_crc_errors 3 at 64 bytes.");
 }
 
 TEST_CASE("pause frames are told by their direction, their durations are no frames", "[core][diagnose]")
@@ -90,7 +90,7 @@ TEST_CASE("pause frames are told by their direction, their durations are no fram
     const auto findings = applyRule("pauseFrames", record);
     REQUIRE(findings.size() == 1);
     CHECK_THAT(findings[0].sentence, Catch::StartsWith("Pause frames stopped host B's adapter"));
-    CHECK(findings[0].evidence.at(0) == "ethtool.rx_pause_ctrl_phy 4, ethtool.tx_flow_control_xoff 2 in this run.");
+    CHECK(findings[0].evidence.at(0) == "ethtool.rx_pause_ctrl_phy 4, ethtool.tx_flow_control_xoff 2 at 64 bytes.");
     counters.erase("ethtool.rx_pause_ctrl_phy");
     CHECK_THAT(applyRule("pauseFrames", record).at(0).sentence,
                Catch::StartsWith("Host B's adapter sent pause frames"));
@@ -151,9 +151,9 @@ TEST_CASE("a host that takes half as long again as the other is told, by the sta
     stages.splits[0].partsNs[StagePart::BDriverToApp] = 8'000;
     const auto findings = applyRule("unequalSides", record);
     REQUIRE(findings.size() == 1);
-    CHECK_THAT(findings[0].sentence, Catch::StartsWith("Host B takes 5.5 us more"));
+    CHECK_THAT(findings[0].sentence, Catch::StartsWith("Host B takes 5.50 us more"));
     CHECK_FALSE(findings[0].costNs);  // Where it is, not what it is.
     CHECK(findings[0].evidence.at(0) ==
-          "Of 20 us at p50, host A takes 5 us and host B 10.5 us, between their programs and "
-          "their drivers in this run.");
+          "Of 20.0 us at p50, host A takes 5.00 us and host B 10.5 us, between their programs and "
+          "their drivers at 64 bytes.");
 }

@@ -36,9 +36,9 @@ TEST_CASE("a slow start that settles is a frequency ramp, the likelier with a go
     REQUIRE(findings.size() == 1);
     CHECK(findings[0].confidence == model::Confidence::Possible);
     CHECK(findings[0].sentence ==
-          "HRT starts 100 % higher and then falls in this run: cores raise their frequency only under load.");
+          "HRT starts 100 % higher and then falls at 64 bytes: cores raise their frequency only under load.");
     CHECK(findings[0].evidence.at(0) ==
-          "RTT p50 is 40 us in the first stretch and 20 us in the second half in this run.");
+          "RTT p50 is 40.0 us in the first stretch and 20.0 us in the second half at 64 bytes.");
     CHECK(findings[0].costNs == 3'200);
     setFrequency(record.initiatorHost, "powersave", 20);
     findings = applyRule("frequencyRamp", record);
@@ -58,7 +58,7 @@ TEST_CASE("a median that climbs throughout is throttling, one that jumps about o
     CHECK(findings[0].id == "throttling");
     CHECK(findings[0].confidence == model::Confidence::Possible);
     CHECK(findings[0].sentence ==
-          "HRT p50 climbs from 10 to 15 us within the point in this run, as cores that throttle make it.");
+          "HRT p50 climbs from 10.0 to 15.0 us within the point at 64 bytes, as cores that throttle make it.");
     CHECK(applyRule("throttling", runOf({30, 28, 26, 25, 24, 23, 22, 21, 20, 20})).empty());
     CHECK(applyRule("throttling", runOf({20, 30, 20, 30, 20, 30, 20, 30, 20, 30})).empty());
     CHECK(applyRule("throttling", runOf({20, 22, 25, 30})).empty());
@@ -74,7 +74,7 @@ TEST_CASE("thermal throttling that the system counted names its host", "[core][d
     REQUIRE(findings.size() == 1);
     CHECK(findings[0].id == "throttlingB");
     CHECK(findings[0].confidence == model::Confidence::Likely);
-    CHECK(findings[0].evidence.at(0) == "7 thermal throttling events in this run.");
+    CHECK(findings[0].evidence.at(0) == "7 thermal throttling events at 64 bytes.");
 }
 
 TEST_CASE("a thread on the core where its packets arrive, or on another node than its adapter, is told",
@@ -105,7 +105,7 @@ TEST_CASE("a thread on the core where its packets arrive, or on another node tha
         const auto findings = applyRule("wrongCore", record);
         REQUIRE(findings.size() == 1);
         CHECK_THAT(findings[0].sentence,
-                   Catch::Contains("runs on NUMA node 1 in this run, but its adapter is on node 0"));
+                   Catch::Contains("runs on NUMA node 1 at 64 bytes, but its adapter is on node 0"));
         CHECK(findings[0].confidence == model::Confidence::Likely);
     }
     SECTION("software adapters have no node")
