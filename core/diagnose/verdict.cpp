@@ -51,6 +51,10 @@ Text believedIn(const model::RunRecord& record, Trust trust)
     return {};
 }
 
+/// Of the mean, from which on a cause is worth the first sentence; one that is only possible needs more.
+constexpr double kLeastShare = 0.05;
+constexpr double kLeastPossibleShare = 0.2;
+
 /// The point that a cause is about first; null where the run has none of that number.
 const model::PointResult* pointOfCause(const model::RunRecord& record, const model::Finding& cause)
 {
@@ -62,12 +66,20 @@ const model::PointResult* pointOfCause(const model::RunRecord& record, const mod
 /// none.
 const model::Finding* largestCauseOf(const model::RunRecord& record)
 {
+    const auto isWorthIt = [&](const model::Finding& finding) {
+        const model::PointResult* const point = pointOfCause(record, finding);
+        if (finding.kind != model::FindingKind::Cause || !finding.costNs || point == nullptr)
+            return false;
+        const bool isSure = finding.confidence != model::Confidence::Possible;
+        return static_cast<double>(*finding.costNs) >=
+               (isSure ? kLeastShare : kLeastPossibleShare) * point->result().histogram.meanNs();
+    };
     const auto isPossible = [](const model::Finding& finding) {
         return finding.confidence == model::Confidence::Possible;
     };
     const model::Finding* largest = nullptr;
     for (const model::Finding& finding : record.findings) {
-        if (finding.kind != model::FindingKind::Cause || !finding.costNs || pointOfCause(record, finding) == nullptr)
+        if (!isWorthIt(finding))
             continue;
         const bool isBefore = largest == nullptr || (isPossible(*largest) && !isPossible(finding)) ||
                               (isPossible(*largest) == isPossible(finding) && *finding.costNs > *largest->costNs);

@@ -56,7 +56,7 @@ std::string describeBudgets(const model::RunRecord& record)
     std::size_t shown = 0;
     for (std::size_t i = 0; i < record.points.size() && shown < diagnose::kMostNamed; ++i) {
         const auto budget = diagnose::budgetOf(record, record.points[i]);
-        if (!budget)
+        if (!budget || budget->parts.empty())
             continue;
         ++shown;
         std::vector<std::vector<std::string>> rows{{"  HRT, us", "explained by"}};

@@ -127,6 +127,12 @@ TEST_CASE("a verdict begins with the largest cause that is sure of itself, and w
     REQUIRE(result.histogram.meanNs() > 0);
     run.findings.front().confidence = model::Confidence::Possible;
     CHECK_THAT(diagnose::verdictOf(run).sentence, Catch::StartsWith("Possibly 6 us of 5 us mean HRT have one cause: "));
+    run.findings.front().costNs = 1'000;
+    CHECK_THAT(diagnose::verdictOf(run).sentence, Catch::StartsWith("All figures are reliable"));
+    run.findings.front().confidence = model::Confidence::Likely;
+    CHECK_THAT(diagnose::verdictOf(run).sentence, Catch::StartsWith("0.5 us of 5 us mean HRT are "));
+    run.findings.front().costNs = 100;
+    CHECK_THAT(diagnose::verdictOf(run).sentence, Catch::StartsWith("All figures are reliable"));
 }
 
 TEST_CASE("a verdict names the setting behind the largest cause, not a smaller or an unsure one", "[core][diagnose]")
