@@ -1,3 +1,4 @@
+#include "core/model/record/account.hpp"
 #include "tests/core/diagnose/sample_runs.hpp"
 
 #include <catch2/catch.hpp>
