@@ -144,8 +144,8 @@ class Lab:
 
     def _command(self, folder, machine, index, count):
         processor = "max" + (",family=25" if machine.power else "") + (",-hypervisor" if machine.hardware else "")
-        command = [*self._emulators[machine.qemu], "-nodefaults", "-no-user-config", "-no-reboot", "-display", "none", "-M", "q35", "-accel", "tcg",
-                   "-cpu", processor, "-smp", str(machine.processors), "-m", "384", "-kernel", str(self._vmlinuz),
+        command = [*self._emulators[machine.qemu], "-nodefaults", "-no-user-config", "-no-reboot", "-display", "none", "-M", "q35",
+                   "-accel", "tcg", "-cpu", processor, "-smp", str(machine.processors), "-m", "384", "-kernel", str(self._vmlinuz),
                    "-initrd", f"{folder}/initrd", "-append", "console=ttyS0 loglevel=4 panic=-1 mitigations=off nokaslr "
                    "net.ifnames=0 tsc=reliable random.trust_cpu=on", "-serial", f"file:{folder}/console",
                    "-serial", f"file:{folder}/said", "-chardev", f"socket,id=hmp,path={folder}/monitor,server=on,wait=off",

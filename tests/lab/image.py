@@ -100,7 +100,8 @@ def emulator(cache, suite):
     root = whole(cache / f"qemu-{suite}", make)
     libraries = root / "usr/lib/x86_64-linux-gnu"
     # The accelerator is a module, which is looked for where the package would have been installed.
-    return ["env", f"QEMU_MODULE_DIR={libraries}/qemu", str(root / "lib64/ld-linux-x86-64.so.2"), "--library-path", f"{root}/lib/x86_64-linux-gnu:{libraries}",
+    return ["env", f"QEMU_MODULE_DIR={libraries}/qemu", str(root / "lib64/ld-linux-x86-64.so.2"), "--library-path",
+            f"{root}/lib/x86_64-linux-gnu:{libraries}",
             str(root / "usr/bin/qemu-system-x86_64"), "-L", f"{root}/usr/share/qemu", "-L", f"{root}/usr/share/seabios"]
 
 

@@ -3,8 +3,8 @@
 
     lab.py HALFTRIP [--cache FOLDER] [--jobs N] [--seconds N] [--keep FOLDER] [--write PAGE] [EXPERIMENT...]
 
-Prints a table: what was planted, what is true, what Halftrip measured, what it concluded. Exit codes: 0 all right, 1 something was not, 77 the
-lab cannot be had here (the reason is told).
+Prints a table: what was planted, what is true, what Halftrip measured, what it concluded. Exit codes: 0 all right, 1 something was not, 77
+the lab cannot be had here (the reason is told).
 """
 
 import argparse
@@ -25,7 +25,8 @@ from experiments.common import Row, in_short
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "harness"))
 from skipping import skip  # noqa: E402  (found by the line above)
 
-NEEDED = {"apt-get": "apt", "dpkg-deb": "dpkg", "xz": "xz-utils", "ethtool": "ethtool", "ip": "iproute2", "tc": "iproute2", "setpriv": "util-linux"}
+NEEDED = {"apt-get": "apt", "dpkg-deb": "dpkg", "xz": "xz-utils", "ethtool": "ethtool", "ip": "iproute2", "tc": "iproute2",
+          "setpriv": "util-linux"}
 LEAST_FREE_BYTES = 2_000_000_000
 
 
@@ -72,7 +73,8 @@ def outcome(lab, name):
         rows = [Row("a guest", "comes to its end", in_short(str(trouble), 400), "", False)]
     except Exception as error:  # pylint: disable=broad-exception-caught  # The others go on.
         place = traceback.extract_tb(error.__traceback__)[-1]
-        rows = [Row("an experiment", "can be judged", in_short(f"{error!r} at {pathlib.Path(place.filename).name}:{place.lineno}", 300), "", False)]
+        words = f"{error!r} at {pathlib.Path(place.filename).name}:{place.lineno}"
+        rows = [Row("an experiment", "can be judged", in_short(words, 300), "", False)]
     return rows, time.monotonic() - begun
 
 
@@ -84,7 +86,8 @@ def main():
     print(page.HEADING)
     lines, failures = [], 0
     with concurrent.futures.ThreadPoolExecutor(max(1, given.jobs)) as pool:
-        for name, future in [(name, pool.submit(outcome, lab.keeping(given.keep / name) if given.keep else lab, name)) for name in given.experiments]:
+        futures = [pool.submit(outcome, lab.keeping(given.keep / name) if given.keep else lab, name) for name in given.experiments]
+        for name, future in zip(given.experiments, futures):
             rows, seconds = future.result()
             failures += sum(not row.passed for row in rows)
             for row in rows:

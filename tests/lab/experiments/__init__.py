@@ -15,6 +15,7 @@ NAMES = (
     "clock_sources",
     "lying_stamps",
     "half_stamps",
+    "checks",
     "tuning",
     "rebooted",
     "power",

@@ -42,8 +42,8 @@ def judged(adapter, said):
         compared += 1
         if not agree(told, true.strip()):
             wrong.append(f"{fact['id']} {told}, {fact['source']}: {true.strip()}")
-    return Row(f"{adapter.split(',')[0]}, check", "each value as ethtool, /proc and /sys print it", f"{compared - len(wrong)} of {compared} alike",
-               in_short("; ".join(wrong), 300), compared > 40 and not wrong)
+    return Row(f"{adapter.split(',')[0]}, check", "each value as ethtool, /proc and /sys print it",
+               f"{compared - len(wrong)} of {compared} alike", in_short("; ".join(wrong), 300), compared > 40 and not wrong)
 
 
 def settings(text):

@@ -11,6 +11,7 @@ def rows(lab):
               hardware.code == 7 and "PTP" in hardware.err)
     run = read(said["auto"])
     stages = run.points[0].raw.get("stages") if run and run.points else None
+    kind = "software stamps" if stages and not stages["isHardware"] else "none"
     words = " ".join(note for note in run.raw["notes"] if "tamps" in note) if run else said["auto"].err
-    yield Row("igb, --stamps auto", "software stamps, with the reason", "software stamps" if stages and not stages["isHardware"] else "none",
+    yield Row("igb, --stamps auto", "software stamps, with the reason", kind,
               in_short(words, 250), bool(stages) and not stages["isHardware"] and "PTP" in words)

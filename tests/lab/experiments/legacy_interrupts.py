@@ -21,4 +21,5 @@ def rows(lab):
             continue
         histogram, found = run.points[0].result, finding(run, "coalescing")
         yield Row(planted, true, quartiles(histogram), found["sentence"] if found else "no timer",
-                  share_between(histogram, 0.97 * longest, longest + PATH_US) > 0.8 and found is not None and f"rx-usecs {longest}" in found["sentence"])
+                  share_between(histogram, 0.97 * longest, longest + PATH_US) > 0.8 and found is not None
+                  and f"rx-usecs {longest}" in found["sentence"])

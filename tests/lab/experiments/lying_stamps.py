@@ -16,6 +16,7 @@ def rows(lab):
                   hardware.code == 7 and "clock" in hardware.err and "software" in hardware.err)
         run = read(said["auto"])
         stages = run.points[0].raw.get("stages") if run and run.points else None
+        kind = "software stamps" if stages and not stages["isHardware"] else "none"
         words = " ".join(note for note in run.raw["notes"] if "tamps" in note) if run else said["auto"].err
-        yield Row(f"e1000e of QEMU of {suite}, --stamps auto", "software stamps", "software stamps" if stages and not stages["isHardware"] else "none",
+        yield Row(f"e1000e of QEMU of {suite}, --stamps auto", "software stamps", kind,
                   in_short(words, 250), bool(stages) and not stages["isHardware"] and said["auto"].code == 0)

@@ -20,5 +20,5 @@ def rows(lab):
             continue
         histogram, found = run.points[0].result, finding(run, "coalescing")
         share = share_between(histogram, 0.9 * RX_USECS, 1.2 * RX_USECS)
-        yield Row(planted, true, quartiles(histogram), found["sentence"] if found else "no timer", share > 0.8 and found is not None if is_on
-                  else share < 0.1 and found is None)
+        is_right = share > 0.8 and found is not None if is_on else share < 0.1 and found is None
+        yield Row(planted, true, quartiles(histogram), found["sentence"] if found else "no timer", is_right)

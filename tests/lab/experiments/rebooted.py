@@ -1,4 +1,4 @@
-"""The host was rebooted with settings still changed: what the reboot undid is dropped from the journal, what others set since is left alone."""
+"""The host was rebooted with settings still changed: what it undid is dropped from the journal, what others set since is left."""
 
 import base64
 
@@ -29,6 +29,8 @@ result again halftrip tune status
 """, "igb")
     before, after = said["before"].out, said["after"].out
     words = " ".join(said["revert"].out.split()).partition(". ")[0] + "."
-    yield Row("booted again, busy_poll set to 40 by somebody else, tune revert", f"nothing is changed: rx-usecs and busy_poll {before}", after, words,
+    yield Row("booted again, busy_poll set to 40 by somebody else, tune revert",
+              f"nothing is changed: rx-usecs and busy_poll {before}", after, words,
               before == after and said["revert"].code == 0 and "restarted" in said["status"].out + said["revert"].out)
-    yield Row("tune status", "the journal is empty", in_short(said["again"].out), f"exit code {said['again'].code}", said["again"].code == 0)
+    again = said["again"]
+    yield Row("tune status", "the journal is empty", in_short(again.out), f"exit code {again.code}", again.code == 0)

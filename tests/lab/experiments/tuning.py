@@ -12,8 +12,9 @@ echo 2 >/sys/class/net/eth0/queues/rx-1/rps_cpus
 ethtool -C eth0 rx-usecs 250; ethtool -G eth0 rx 2048; await 10 has_carrier eth0
 settings()
 {
-    echo "rx-usecs $(rx_usecs), ring $(ethtool -g eth0 | awk '/^RX:/ { n = $2 } END { print n }'), gro $(feature generic-receive-offload)," \
-        "tso $(feature tx-tcp-segmentation), channels $(ethtool -l eth0 | awk '/^Combined:/ { n = $2 } END { print n }')"
+    echo "rx-usecs $(rx_usecs), ring $(ethtool -g eth0 | awk '/^RX:/ { n = $2 } END { print n }')," \
+        "gro $(feature generic-receive-offload), tso $(feature tx-tcp-segmentation)," \
+        "channels $(ethtool -l eth0 | awk '/^Combined:/ { n = $2 } END { print n }')"
 }
 feature() { ethtool -k eth0 | awk -v name="$1:" '$1 == name { print $2 }'; }
 look()
@@ -55,14 +56,15 @@ value afterDown "$(look)"
 """
     said = lab.run(script, "igb", processors=2, by_instructions=False)
     apply, revert = said["apply"], said["revert"]
-    yield Row(f"tune apply {ITEMS}", WANTED, said["applied"].out, f"exit code {apply.code}", said["applied"].out == WANTED and apply.code == 0)
+    yield Row(f"tune apply {ITEMS}", WANTED, said["applied"].out, f"exit code {apply.code}",
+              said["applied"].out == WANTED and apply.code == 0)
     words, same = same_text(said["before"].out, said["after"].out)
     yield Row("tune revert", "as before, pinned interrupts and rps_cpus too", words, f"exit code {revert.code}", same and revert.code == 0)
     for count in KILLED_AFTER:
         words, same = same_text(said["before"].out, said[f"again{count}"].out)
         code = said[f"killed{count}"].code
-        yield Row(f"SIGKILL of tune apply at setting {count} of {len(KILLED_AFTER)} ({said[f'kept{count}'].out}), then revert", "as before", words,
-                  f"exit code {code}", same and code == 0)
+        yield Row(f"SIGKILL of tune apply at setting {count} of {len(KILLED_AFTER)} ({said[f'kept{count}'].out}), then revert",
+                  "as before", words, f"exit code {code}", same and code == 0)
     words, same = same_text(said["before"].out, said["afterDown"].out)
     yield Row("adapter down in mid-apply, reverted, up again", "as before", words,
               f"exit codes {said['inDown'].code}, {said['revertDown'].code}, {said['revertUp'].code}", same and said["revertUp"].code == 0)

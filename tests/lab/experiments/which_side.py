@@ -23,4 +23,5 @@ def rows(lab):
         except (ValueError, KeyError):
             yield Row(planted, true, "no verdict", f"exit code {answer.code}: {in_short(answer.err)}", False)
             continue
-        yield Row(planted, f"{true}... of HRT; all put back", f"rx-usecs afterwards {left}", verdict, verdict.startswith(true) and left == f"{a}, {b}")
+        yield Row(planted, f"{true}... of HRT; all put back", f"rx-usecs afterwards {left}", verdict,
+                  verdict.startswith(true) and left == f"{a}, {b}")
