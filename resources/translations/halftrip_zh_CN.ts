@@ -124,6 +124,46 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>%1 (pinned)</source>
         <translation>%1（已固定）</translation>
     </message>
+    <message>
+        <source>Distributions</source>
+        <translation>分布</translation>
+    </message>
+    <message>
+        <source>p50 and p99 of each run</source>
+        <translation>各次测量的 p50 和 p99</translation>
+    </message>
+    <message>
+        <source>A and B asked for the same run: what differs is a setting of a host, which a repeat cannot bring back. Use &quot;Prove it&quot; on the page Why, or tick one group only.</source>
+        <translation>A 和 B 要求的是同样的测量：不同的是主机的设置，重复测量无法恢复它。请使用“原因”页上的“证明”，或只勾选一组。</translation>
+    </message>
+    <message>
+        <source>Stop the series</source>
+        <translation>停止系列测量</translation>
+    </message>
+    <message>
+        <source>Repeat %1 times, in turns</source>
+        <translation>交替重复 %1 次</translation>
+    </message>
+    <message>
+        <source>Repeat %1 times</source>
+        <translation>重复 %1 次</translation>
+    </message>
+    <message>
+        <source>Measures the oldest ticked run of A and that of B again, five times each: A B B A A B B A A B. A drift of the hosts falls on both alike, and tails can be judged.</source>
+        <translation>将 A 和 B 中最早勾选的测量各重复五次：A B B A A B B A A B。主机的漂移对两者影响相同，因此可以判断尾部。</translation>
+    </message>
+    <message>
+        <source>Run %1 of %2: group %3.</source>
+        <translation>第 %1 次测量，共 %2 次：%3 组。</translation>
+    </message>
+    <message>
+        <source>All %1 runs are measured and ticked.</source>
+        <translation>全部 %1 次测量已完成并已勾选。</translation>
+    </message>
+    <message>
+        <source>Run %1 of %2 did not complete: the series ends there.</source>
+        <translation>第 %1 次测量（共 %2 次）未完成：系列测量到此结束。</translation>
+    </message>
 </context>
 <context>
     <name>ConnectPage</name>
@@ -10035,6 +10075,37 @@ that is not 9753.</source>
     <message>
         <source>Time</source>
         <translation>时间</translation>
+    </message>
+</context>
+<context>
+    <name>halftrip::gui::RunBars</name>
+    <message>
+        <source>%1 of each run</source>
+        <translation>各次测量的 %1</translation>
+    </message>
+    <message>
+        <source>p%1 of each run, %2</source>
+        <translation>各次测量的 p%1，%2</translation>
+    </message>
+    <message>
+        <source>%1 slower runs have no room here: enlarge the plot.</source>
+        <translation>还有 %1 次更慢的测量放不下：请放大此图。</translation>
+    </message>
+    <message>
+        <source>Whiskers: 95 % confidence interval of the run. Dashed: median of the group.</source>
+        <translation>误差线：该次测量的 95 % 置信区间。虚线：该组的中位数。</translation>
+    </message>
+    <message>
+        <source>%1 µs</source>
+        <translation>%1 µs</translation>
+    </message>
+    <message>
+        <source> (95 % CI %1 to %2)</source>
+        <translation>（95 % 置信区间 %1 至 %2）</translation>
+    </message>
+    <message>
+        <source>p%1</source>
+        <translation>p%1</translation>
     </message>
 </context>
 <context>

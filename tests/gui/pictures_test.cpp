@@ -17,6 +17,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QStyle>
+#include <QTabWidget>
 #include <QTest>
 #include <QToolButton>
 
@@ -178,6 +179,9 @@ TEST_CASE("pictures of losses, references and compared rates in both languages",
         }
         window.goTo(kCompareStep);
         photographer.take("rates", size);
+        window.findChild<QTabWidget*>("compareViews")->setCurrentIndex(1);
+        photographer.take("bars", size);
+        window.findChild<QTabWidget*>("compareViews")->setCurrentIndex(0);
     }
 }
 

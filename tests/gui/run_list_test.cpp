@@ -2,7 +2,9 @@
 
 #include "app/gui/model/run_store.hpp"
 #include "app/gui/plots/histogram_plot.hpp"
+#include "app/gui/plots/run_bars.hpp"
 #include "app/gui/plots/run_overlay.hpp"
+#include "app/gui/process/run_series.hpp"
 #include "app/gui/runs/run_header.hpp"
 #include "app/gui/runs/run_list.hpp"
 #include "app/gui/steps/step.hpp"
@@ -480,4 +482,95 @@ TEST_CASE("no other run is shown while one is measured, and the one that goes on
     CHECK(library.rowCount() == 2);
     CHECK(fixture.window().header().originText() == "Not saved");
     CHECK(show->isEnabled());
+}
+
+TEST_CASE("the figures of ticked runs are bars, the fastest on top, with their intervals", "[gui][list]")
+{
+    std::vector<ShownRun> runs;
+    for (const int us : {30, 10, 20}) {
+        ShownRun& run = runs.emplace_back(ShownRun{QStringLiteral("of %1").arg(us), {}, us == 30});
+        model::PointResult& point = run.record.points.emplace_back();
+        point.axes = {model::numberOn(model::kSizeAxis, 64)};
+        point.distributions = {{.id = "rtt", .histogram = {}}};
+        for (int sample = 0; sample < 1'000; ++sample)
+            point.distributions.front().histogram.record(us * 2'000 + sample);
+    }
+    RunBars bars(50);
+    bars.resize(400, 300);
+    bars.show(runs, "64 bytes");
+    REQUIRE(bars.figures().size() == 3);
+    CHECK(bars.figures()[0].name == "of 10");
+    CHECK(bars.figures()[2].isOfB);
+    CHECK(bars.figures()[0].lowUs.value_or(0) <= bars.figures()[0].us);
+    CHECK(bars.figures()[0].highUs.value_or(0) >= bars.figures()[0].us);
+    // How many have room is known when it is laid out.
+    bars.replot();
+    CHECK(waitUntil([&] { return bars.xAxis->range().upper > 30; }, 2s));
+    CHECK(bars.xAxis->range().lower == 0);
+    CHECK(bars.readoutAt({200, bars.yAxis->coordToPixel(2)}).contains("of 30"));
+}
+
+TEST_CASE("runs in turns begin with either side equally often", "[gui][list]")
+{
+    QString turns;
+    for (const bool isOfB : turnsOf(5, true))
+        turns += isOfB ? 'B' : 'A';
+    CHECK(turns == "ABBAABBAAB");
+    CHECK(turnsOf(5, false) == std::vector<bool>(5, false));
+}
+
+TEST_CASE("one click repeats both groups' runs in turns and ticks what came of it", "[gui][list]")
+{
+    const EmptyList empty;
+    WindowFixture fixture;
+    measureOnce(fixture, "64");
+    measureOnce(fixture, "512");
+    RunLibrary& library = fixture.window().library();
+    fixture.window().goTo(kCompareStep);
+    auto* page = fixture.window().page(kCompareStep);
+    auto* repeat = page->findChild<QPushButton*>("repeatRuns");
+    auto* words = page->findChild<QLabel*>("seriesWords");
+    CHECK_FALSE(repeat->isEnabled());
+    tick(library, 1);
+    tick(library, 1, RunLibrary::GroupB);
+    tick(library, 1);
+    CHECK(repeat->text() == "Repeat 5 times");
+    tick(library, 0, RunLibrary::GroupB);
+    CHECK(repeat->text() == "Repeat 5 times, in turns");
+    QTest::mouseClick(repeat, Qt::LeftButton);
+    CHECK(waitUntil([&] { return words->text().startsWith("Run 2 of 10: group B"); }, 20s));
+    CHECK(repeat->text() == "Stop the series");
+    REQUIRE(waitUntil([&] { return words->text().startsWith("All 10 runs"); }, 60s));
+    REQUIRE(library.rowCount() == 12);
+    CHECK(std::ranges::count(library.entries(), RunGroup::A, &RunEntry::group) == 5);
+    CHECK(std::ranges::count(library.entries(), RunGroup::B, &RunEntry::group) == 5);
+    QStringList sizes;
+    for (int row = 9; row >= 0; --row)
+        sizes << cell(library, row, RunLibrary::Sizes).section(' ', 0, 0);
+    CHECK(sizes.join(' ') == "64 512 512 64 64 512 512 64 64 512");
+    // Both ticks on runs of one request: nothing that a repeat could tell apart.
+    library.setGroups({library.entries()[1].path}, {library.entries()[2].path});
+    QTest::mouseClick(repeat, Qt::LeftButton);
+    CHECK_FALSE(fixture.isRunning());
+    CHECK(words->text().contains("asked for the same run"));
+}
+
+TEST_CASE("a run that does not complete ends the series, and the complete ones stay ticked", "[gui][list]")
+{
+    const EmptyList empty;
+    WindowFixture fixture;
+    measureOnce(fixture, "64");
+    RunLibrary& library = fixture.window().library();
+    fixture.window().goTo(kCompareStep);
+    auto* page = fixture.window().page(kCompareStep);
+    auto* repeat = page->findChild<QPushButton*>("repeatRuns");
+    auto* words = page->findChild<QLabel*>("seriesWords");
+    tick(library, 0);
+    QTest::mouseClick(repeat, Qt::LeftButton);
+    REQUIRE(waitUntil([&] { return words->text().startsWith("Run 2 of 5"); }, 20s));
+    qputenv("HALFTRIP_FAKE", "refused");
+    REQUIRE(waitUntil([&] { return words->text().contains("the series ends there"); }, 20s));
+    CHECK(words->text().startsWith("Run 3 of 5"));
+    CHECK(std::ranges::count(library.entries(), RunGroup::A, &RunEntry::group) == 2);
+    CHECK(repeat->text() == "Repeat 5 times");
 }

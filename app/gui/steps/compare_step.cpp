@@ -1,11 +1,15 @@
+#include "app/gui/forms/request_form.hpp"
 #include "app/gui/i18n/format.hpp"
+#include "app/gui/model/host_use.hpp"
 #include "app/gui/model/run_store.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/letter_width.hpp"
 #include "app/gui/plots/histogram_plot.hpp"
 #include "app/gui/plots/percentile_plot.hpp"
+#include "app/gui/plots/run_bars.hpp"
 #include "app/gui/plots/run_overlay.hpp"
 #include "app/gui/plots/view_options.hpp"
+#include "app/gui/process/run_series.hpp"
 #include "app/gui/runs/report.hpp"
 #include "app/gui/runs/run_files.hpp"
 #include "app/gui/runs/run_library.hpp"
@@ -16,18 +20,25 @@
 #include <QCoreApplication>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QSettings>
 #include <QSignalBlocker>
 #include <QSplitter>
+#include <QTabWidget>
 #include <QTextBrowser>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
 
 namespace halftrip::gui {
 
 namespace {
 
+constexpr int kLowestPlotPx = 120;
+constexpr int kTimesRepeated = 5;
 const QString kLimitsKey = QStringLiteral("compare/limits");
 
 /// The runs of this user, and those that are ticked laid over one another.
@@ -44,6 +55,10 @@ public:
           m_limitWords(new PlainLabel(this)),
           m_histogram(new HistogramPlot(m_options, this)),
           m_percentiles(new PercentilePlot(m_options, this)),
+          m_bars{new RunBars(50, this), new RunBars(99, this)},
+          m_series(new RunSeries(parts.controller, this)),
+          m_repeat(new QPushButton(this)),
+          m_seriesWords(new PlainLabel(this)),
           m_words(new QTextBrowser(this))
     {
         auto* halves = new QSplitter(Qt::Vertical, this);
@@ -54,6 +69,7 @@ public:
         auto* column = new QVBoxLayout(this);
         column->setContentsMargins(0, 0, 0, 0);
         column->addWidget(halves);
+        setUpSeries();
         connect(&m_parts.library, &RunLibrary::comparedChanged, this, [this] { readTicked(); });
         connect(&m_parts.library, &QAbstractItemModel::rowsInserted, this, &StepPage::stateChanged);
         connect(&m_parts.library, &QAbstractItemModel::rowsRemoved, this, &StepPage::stateChanged);
@@ -106,18 +122,8 @@ private:
         choose->addSpacing(fontMetrics().height());
         choose->addWidget(limits);
         choose->addWidget(m_limits, 1);
-        auto* plots = new QSplitter(Qt::Horizontal, this);
-        for (BasePlot* plot : {static_cast<BasePlot*>(m_histogram), static_cast<BasePlot*>(m_percentiles)}) {
-            plot->setMinimumHeight(120);
-            plots->addWidget(plot);
-            connect(plot, &BasePlot::refreshWanted, this, [this] { redraw(); });
-            connect(plot, &BasePlot::savePictureWanted, this,
-                    [this, plot] { m_parts.files.askPicture(*plot, caption()); });
-            connect(plot, &BasePlot::copyPictureWanted, this,
-                    [this, plot] { m_parts.files.copyPicture(*plot, caption()); });
-        }
         auto* halves = new QSplitter(Qt::Horizontal, this);
-        halves->addWidget(plots);
+        halves->addWidget(makePlots());
         halves->addWidget(m_words);
         m_words->setMinimumWidth(letterWidth(fontMetrics()) * 40);
         halves->setSizes({650, 450});
@@ -128,6 +134,120 @@ private:
         column->addWidget(m_limitWords);
         column->addWidget(halves, 1);
         return m_overlay;
+    }
+
+    /// Two views of the ticked runs: their distributions, and their figures side by side.
+    QWidget* makePlots()
+    {
+        auto* tabs = new QTabWidget(this);
+        tabs->setObjectName(QStringLiteral("compareViews"));
+        tabs->setDocumentMode(true);
+        const auto add = [&](const QString& title, const std::array<BasePlot*, 2>& pair) {
+            auto* row = new QSplitter(Qt::Horizontal, this);
+            for (BasePlot* plot : pair) {
+                plot->setMinimumHeight(kLowestPlotPx);
+                plot->setAccessibleName(plot->menuName());
+                row->addWidget(plot);
+                connect(plot, &BasePlot::refreshWanted, this, [this] { redraw(); });
+                connect(plot, &BasePlot::savePictureWanted, this,
+                        [this, plot] { m_parts.files.askPicture(*plot, caption()); });
+                connect(plot, &BasePlot::copyPictureWanted, this,
+                        [this, plot] { m_parts.files.copyPicture(*plot, caption()); });
+                connect(plot, &BasePlot::maximiseWanted, this, [this, plot, pair] {
+                    BasePlot* const other = plot == pair[0] ? pair[1] : pair[0];
+                    other->setVisible(other->isHidden());
+                    m_words->setVisible(!other->isHidden());
+                });
+            }
+            tabs->addTab(row, title);
+        };
+        add(tr("Distributions"), {m_histogram, m_percentiles});
+        add(tr("p50 and p99 of each run"), {m_bars[0], m_bars[1]});
+        return tabs;
+    }
+
+    void setUpSeries()
+    {
+        m_repeat->setObjectName(QStringLiteral("repeatRuns"));
+        m_seriesWords->setObjectName(QStringLiteral("seriesWords"));
+        m_seriesWords->setWordWrap(true);
+        m_seriesWords->hide();
+        m_list->addButton(*m_repeat);
+        static_cast<QVBoxLayout*>(layout())->addWidget(m_seriesWords);
+        connect(m_repeat, &QPushButton::clicked, this, [this] { m_series->isRunning() ? m_series->stop() : repeat(); });
+        connect(m_series, &RunSeries::changed, this, [this] { showSeries(); });
+        connect(m_series, &RunSeries::ended, this, [this](bool isWhole) { onSeriesEnded(isWhole); });
+        connect(&m_parts.controller, &RunController::runningChanged, this, [this] { showSeries(); });
+        connect(&m_parts.use, &HostUse::changed, this, [this] { showSeries(); });
+        showSeries();
+    }
+
+    /// The oldest run of a group; null: the group is empty.
+    [[nodiscard]] const ShownRun* firstOf(bool ofB) const
+    {
+        const auto found = std::ranges::find(m_runs, ofB, &ShownRun::isOfB);
+        return found == m_runs.end() ? nullptr : &*found;
+    }
+
+    [[nodiscard]] SeriesSide sideOf(const ShownRun& run) const
+    {
+        const auto& form = m_parts.form.request();
+        const bool isSamePeer = form && form->peer == run.record.request.peer;
+        return {run.record.request, run.record.hostWish.value_or(model::HostWish()),
+                isSamePeer ? m_parts.form.pairingCode() : QString()};
+    }
+
+    void repeat()
+    {
+        const ShownRun* a = firstOf(false);
+        const ShownRun* b = firstOf(true);
+        if (a == nullptr)
+            std::swap(a, b);
+        if (a == nullptr || !m_parts.use.isFree())
+            return;
+        const SeriesSide first = sideOf(*a);
+        const std::optional<SeriesSide> second = b == nullptr ? std::nullopt : std::optional(sideOf(*b));
+        if (second && *second == first)
+            return tellSeries(tr("A and B asked for the same run: what differs is a setting of a host, which a repeat "
+                                 "cannot bring back. Use \"Prove it\" on the page Why, or tick one group only."));
+        m_series->start(first, second, kTimesRepeated);
+    }
+
+    void showSeries()
+    {
+        const bool isRunning = m_series->isRunning();
+        const bool hasBoth = firstOf(false) != nullptr && firstOf(true) != nullptr;
+        m_repeat->setText(isRunning ? tr("Stop the series")
+                          : hasBoth ? tr("Repeat %1 times, in turns").arg(kTimesRepeated)
+                                    : tr("Repeat %1 times").arg(kTimesRepeated));
+        m_repeat->setToolTip(plainTip(
+            tr("Measures the oldest ticked run of A and that of B again, five times each: A B B A A B B A A B. "
+               "A drift of the hosts falls on both alike, and tails can be judged.")));
+        m_repeat->setEnabled(isRunning || (!m_runs.empty() && m_parts.use.isFree()));
+        if (isRunning)
+            tellSeries(tr("Run %1 of %2: group %3.")
+                           .arg(m_series->current())
+                           .arg(m_series->total())
+                           .arg(m_series->isCurrentOfB() ? QStringLiteral("B") : QStringLiteral("A")));
+    }
+
+    void tellSeries(const QString& words)
+    {
+        m_seriesWords->setText(words);
+        m_seriesWords->show();
+    }
+
+    void onSeriesEnded(bool isWhole)
+    {
+        const QStringList& a = m_series->filesOf(false);
+        const QStringList& b = m_series->filesOf(true);
+        tellSeries(isWhole ? tr("All %1 runs are measured and ticked.").arg(m_series->total())
+                           : tr("Run %1 of %2 did not complete: the series ends there.")
+                                 .arg(m_series->current())
+                                 .arg(m_series->total()));
+        if (!a.isEmpty() || !b.isEmpty())
+            m_parts.library.setGroups({a.begin(), a.end()}, {b.begin(), b.end()});
+        showSeries();
     }
 
     /// As the list has it, and no other of the compared runs.
@@ -165,6 +285,7 @@ private:
         m_overlay->setVisible(!m_runs.empty() || !trouble.isEmpty());
         drawPoint();
         useLimits();
+        showSeries();
         emit stateChanged();
     }
 
@@ -182,6 +303,8 @@ private:
             lines.push_back({limitText(limit), static_cast<double>(limit.shownNs) / 1000});
         m_histogram->setLimits(lines);
         m_percentiles->setLimits(lines);
+        for (RunBars* bars : m_bars)
+            bars->setLimits(lines);
         m_words->setHtml(m_trouble + limitsHtml(m_runs, limits) + differencesHtml(m_runs));
         redraw();
     }
@@ -200,6 +323,8 @@ private:
         m_histogram->forget();
         m_percentiles->forget();
         m_model.setRecord(overlayOf(m_runs, m_point->currentText()));
+        for (RunBars* bars : m_bars)
+            bars->show(m_runs, m_point->currentText());
         redraw();
     }
 
@@ -208,6 +333,8 @@ private:
         const int selected = m_model.points().empty() ? -1 : static_cast<int>(m_model.points().size()) - 1;
         m_histogram->refresh(m_model, selected);
         m_percentiles->refresh(m_model, selected);
+        for (RunBars* bars : m_bars)
+            bars->refresh(m_model, selected);
     }
 
     StepParts m_parts;
@@ -221,6 +348,10 @@ private:
     QString m_trouble;  ///< Runs that cannot be read.
     HistogramPlot* m_histogram;
     PercentilePlot* m_percentiles;
+    std::array<RunBars*, 2> m_bars;
+    RunSeries* m_series;
+    QPushButton* m_repeat;
+    QLabel* m_seriesWords;
     QTextBrowser* m_words;
     QWidget* m_overlay = nullptr;
 };

@@ -1,0 +1,51 @@
+#pragma once
+
+#include "app/gui/plots/base_plot.hpp"
+#include "app/gui/plots/run_overlay.hpp"
+
+#include <vector>
+
+namespace halftrip::gui {
+
+/// One percentile of several runs as bars, the shortest on top, with the 95 % confidence interval of each run and the
+/// median of each group. The scale is linear and begins at 0.
+class RunBars : public BasePlot {
+    Q_OBJECT
+
+public:
+    explicit RunBars(double percentile, QWidget* parent = nullptr);
+
+    /// Of that point of each run. `runs` is read at once.
+    void show(const std::vector<ShownRun>& runs, const QString& point);
+    /// Draws what is shown anew; the model is of no interest.
+    void refresh(const RunModel& model, int selected) override;
+    void forget() override;
+    [[nodiscard]] QString menuName() const override;
+    [[nodiscard]] QString pictureName() const override;
+    [[nodiscard]] QString readoutAt(const QPointF& place) const override;
+    /// As drawn, from the top.
+    [[nodiscard]] const std::vector<RunFigure>& figures() const { return m_figures; }
+
+protected:
+    void applyColors() override;
+    void fillMenu(QMenu&) override {}
+    [[nodiscard]] QCPAxis* latencyAxis() const override { return xAxis; }
+
+private:
+    void draw();
+    void drawMedians();
+    void fitRows();
+    [[nodiscard]] QColor colorOf(bool isOfB) const;
+    /// How many rows have room.
+    [[nodiscard]] std::size_t shownRows() const;
+
+    double m_percentile;
+    std::vector<RunFigure> m_figures;
+    std::vector<QCPAbstractItem*> m_items;
+    std::array<QCPBars*, 2> m_bars{};
+    std::array<QCPErrorBars*, 2> m_intervals{};
+    QSharedPointer<QCPAxisTickerText> m_names;
+    std::size_t m_drawnRows = 0;
+};
+
+}  // namespace halftrip::gui
