@@ -607,6 +607,14 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>Round trips (not halved), split by stamps of both ends, of a pass of their own after the point.</source>
         <translation>往返时延（未减半），按两端的时间戳拆分，来自测点之后单独的一轮。</translation>
     </message>
+    <message>
+        <source>Slowest packets</source>
+        <translation>最慢的数据包</translation>
+    </message>
+    <message>
+        <source>What had the cores of both hosts while each of them was under way</source>
+        <translation>每个数据包在途期间两台主机的核心被什么占用</translation>
+    </message>
 </context>
 <context>
     <name>card</name>
@@ -10532,6 +10540,63 @@ that is not 9753.</source>
     <message>
         <source>No packet came back.</source>
         <translation>没有数据包返回。</translation>
+    </message>
+</context>
+<context>
+    <name>halftrip::gui::SlowMarks</name>
+    <message>
+        <source>slowest packets</source>
+        <translation>最慢的数据包</translation>
+    </message>
+    <message>
+        <source>Packet %1: RTT %2, %3 over the median</source>
+        <translation>数据包 %1：RTT %2，超出中位数 %3</translation>
+    </message>
+    <message>
+        <source>A click shows the cores of both hosts.</source>
+        <translation>点击可显示两台主机的核心。</translation>
+    </message>
+</context>
+<context>
+    <name>halftrip::gui::SlowPacketLanes</name>
+    <message>
+        <source>Cores of both hosts while the packet was under way</source>
+        <translation>数据包在途期间两台主机的核心</translation>
+    </message>
+    <message>
+        <source>µs from A&apos;s send stamp</source>
+        <translation>自 A 的发送时间戳起的 µs</translation>
+    </message>
+</context>
+<context>
+    <name>halftrip::gui::SlowPacketsWindow</name>
+    <message>
+        <source>Slowest packets</source>
+        <translation>最慢的数据包</translation>
+    </message>
+    <message>
+        <source>Point whose packets are shown</source>
+        <translation>所显示数据包的测点</translation>
+    </message>
+    <message>
+        <source>at (s)</source>
+        <translation>时刻 (s)</translation>
+    </message>
+    <message>
+        <source>RTT (µs)</source>
+        <translation>RTT (µs)</translation>
+    </message>
+    <message>
+        <source>mostly</source>
+        <translation>主要原因</translation>
+    </message>
+    <message>
+        <source>Of the time over the median %1 % has a name: the rest is not explained.</source>
+        <translation>超出中位数的时间中 %1 % 有名称：其余未解释。</translation>
+    </message>
+    <message>
+        <source>Of the time over the median %1 % has a name.</source>
+        <translation>超出中位数的时间中 %1 % 有名称。</translation>
     </message>
 </context>
 <context>

@@ -3,6 +3,7 @@
 #include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/parts/tickers.hpp"
+#include "app/gui/plots/slow_marks.hpp"
 #include "core/chart/time_course.hpp"
 #include "core/model/figures/point_figures.hpp"
 #include "core/model/text/number_format.hpp"
@@ -76,6 +77,8 @@ TimelinePlot::TimelinePlot(ViewOptions& options, QWidget* parent) : BasePlot(par
     m_losses->setName(tr("lost probes"));
     m_losses->setLineStyle(QCPGraph::lsNone);
     m_losses->removeFromLegend();
+    m_slow = new SlowMarks(*this);
+    connect(m_slow, &SlowMarks::wanted, this, &TimelinePlot::slowPacketWanted);
     xAxis->setTicker(QSharedPointer<QCPAxisTicker>(new RoomTicker));
     connect(this, &QCustomPlot::beforeReplot, this, &TimelinePlot::makeRoomForKey);
     // When the axes have their places.
@@ -114,6 +117,7 @@ void TimelinePlot::forget()
         graph->data()->clear();
     m_losses->data()->clear();
     m_silent->data()->clear();
+    m_slow->show(nullptr, -1);
     m_hasCells = false;
     applyColors();
 }
@@ -137,6 +141,7 @@ void TimelinePlot::refresh(const RunModel& model, int selected)
         m_point = selected;
         m_revision = point->revision;
         setSlices(point->measured.slices, point->words());
+        m_slow->show(point, selected);
     }
     replot(rpQueuedReplot);
 }
@@ -267,6 +272,8 @@ void TimelinePlot::applyColors()
         m_map->setGradient(heatGradient(palette()));
     if (m_key != nullptr)
         m_key->restyle();
+    if (m_slow != nullptr)
+        m_slow->restyle();
     if (m_losses != nullptr)
         m_losses->setScatterStyle(QCPScatterStyle(
             QCPScatterStyle::ssCross, QPen(curveColor(CurveColor::Max, palette()), 2), Qt::NoBrush, kLossPx));
@@ -277,6 +284,8 @@ QString TimelinePlot::readoutAt(const QPointF& place) const
     const PointState* const point = m_model == nullptr ? nullptr : m_model->find(m_point);
     if (point == nullptr)
         return {};
+    if (QString account = m_slow->readoutAt(place); !account.isEmpty())
+        return account;
     const auto atNs = static_cast<std::int64_t>(xAxis->pixelToCoord(place.x()) * 1e9);
     const auto slice = std::ranges::find_if(
         point->measured.slices, [atNs](const model::TimeSlice& candidate) { return isAt(candidate, atNs); });

@@ -8,6 +8,8 @@
 
 namespace halftrip::gui {
 
+class SlowMarks;
+
 /// A curve that stays legible over whatever lies beneath: along it runs a wider one in the background's colour.
 class RimmedGraph : public QCPGraph {
 public:
@@ -41,6 +43,8 @@ public:
 signals:
     /// Another plot beside this one can take over its scale.
     void axesPlaced(const QCPRange& latencies, const QRect& axes);
+    /// The lanes of both hosts are asked for: of which point, and which of its slow packets.
+    void slowPacketWanted(int point, int packet);
 
 protected:
     [[nodiscard]] QCPAxis* latencyAxis() const override { return yAxis; }
@@ -82,6 +86,7 @@ private:
     std::array<RimmedGraph*, 3> m_graphs{};  ///< p50, p99, maximum.
     QCPGraph* m_silent = nullptr;  ///< Bands in which no reply came.
     QCPGraph* m_losses = nullptr;  ///< A sign on the time axis for each slice that lost any.
+    SlowMarks* m_slow = nullptr;
     const RunModel* m_model = nullptr;
     int m_point = -1;
     std::uint64_t m_revision = ~std::uint64_t{0};

@@ -9,6 +9,7 @@
 #include "app/gui/plots/timeline_plot.hpp"
 #include "app/gui/runs/mode_tables_view.hpp"
 #include "app/gui/runs/point_table_model.hpp"
+#include "app/gui/runs/slow_packets_window.hpp"
 #include "app/gui/runs/summary_strip.hpp"
 
 #include <QAbstractItemView>
@@ -294,6 +295,8 @@ BasePlot* ResultsView::makePlot(const PlotMaker& make, QWidget* parent)
     connect(plot, &BasePlot::maximiseWanted, this, [this, plot] { maximise(plot); });
     connect(plot, &BasePlot::savePictureWanted, this, [this, plot] { emit savePictureWanted(plot); });
     connect(plot, &BasePlot::copyPictureWanted, this, [this, plot] { emit copyPictureWanted(plot); });
+    if (auto* const timeline = qobject_cast<TimelinePlot*>(plot))
+        connect(timeline, &TimelinePlot::slowPacketWanted, this, &ResultsView::showSlowPacket);
     return plot;
 }
 
@@ -466,6 +469,13 @@ void ResultsView::connectModel()
     connect(&m_model, &RunModel::liveChanged, m_tableModel, &PointTableModel::refreshAll);
     connect(&m_model, &RunModel::liveChanged, this, &ResultsView::showModeTables);
     connect(&m_model, &RunModel::remarksChanged, m_tableModel, &PointTableModel::refreshAll);
+}
+
+void ResultsView::showSlowPacket(int point, int packet)
+{
+    if (m_slowPackets == nullptr)
+        m_slowPackets = new SlowPacketsWindow(m_model, this);
+    m_slowPackets->open(point, packet);
 }
 
 void ResultsView::select(int index)

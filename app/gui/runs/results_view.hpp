@@ -26,6 +26,7 @@ class ModeTablesView;
 class PointTableModel;
 struct Page;
 using PlotMaker = std::function<BasePlot*(ViewOptions& options, QWidget* parent)>;
+class SlowPacketsWindow;
 class SummaryStrip;
 
 /// Everything that is shown of a run: figures, the plots of its page, the table of its points, what its mode has beside
@@ -54,6 +55,8 @@ public:
     static constexpr int kLowestPlotPx = 150;
     [[nodiscard]] int selected() const { return m_selected; }
     void select(int index);
+    /// The cores of both hosts while one of a point's slow packets was under way, in a window of their own.
+    void showSlowPacket(int point, int packet);
     /// These rows stand out; none: nobody asks for any.
     void mark(const std::vector<std::uint32_t>& rows);
     /// Of a run with more points only the chosen one is drawn until others are ticked.
@@ -132,6 +135,7 @@ private:
     QTabWidget* m_figures;  ///< The table of points, and behind it the mode's own.
     QTableView* m_table;
     ModeTablesView* m_modeTables;
+    SlowPacketsWindow* m_slowPackets = nullptr;
     QWidget* m_viewControls;
     QCheckBox* m_follow;
     QComboBox* m_reference;

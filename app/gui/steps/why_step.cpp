@@ -10,6 +10,7 @@
 #include "app/gui/process/proof_run.hpp"
 #include "app/gui/process/settings_desk.hpp"
 #include "app/gui/runs/finding_card.hpp"
+#include "app/gui/runs/slow_packets_window.hpp"
 #include "app/gui/runs/verdict_panel.hpp"
 #include "app/gui/steps/steps.hpp"
 #include "core/diagnose/verdict.hpp"
@@ -90,6 +91,8 @@ public:
           m_proof(parts.desk, parts.use),
           m_verdict(new PlainLabel(this)),
           m_measure(new QPushButton(tr("Measure where the time goes"), this)),
+          m_slow(new QPushButton(tr("Slowest packets"), this)),
+          m_slowPackets(new SlowPacketsWindow(parts.model, this)),
           m_proved(new PlainLabel(this)),
           m_histogram(new HistogramPlot(m_options, this)),
           m_point(new QComboBox(this)),
@@ -101,6 +104,8 @@ public:
         m_measure->setObjectName(QStringLiteral("measureStages"));
         m_measure->setToolTip(
             plainTip(tr("Repeats the run that is shown, with a pass of stamped probes after each point")));
+        m_slow->setObjectName(QStringLiteral("slowestPackets"));
+        m_slow->setToolTip(plainTip(tr("What had the cores of both hosts while each of them was under way")));
         m_verdict->setObjectName(QStringLiteral("whyVerdict"));
         m_proved->setObjectName(QStringLiteral("whyProved"));
         for (QLabel* label : {m_verdict, m_proved}) {
@@ -112,6 +117,7 @@ public:
         m_proved->hide();
         auto* top = new QHBoxLayout;
         top->addWidget(m_verdict, 1);
+        top->addWidget(m_slow, 0, Qt::AlignTop);
         top->addWidget(m_measure, 0, Qt::AlignTop);
         auto* halves = new QSplitter(Qt::Horizontal, this);
         halves->setObjectName(QStringLiteral("whyHalves"));
@@ -195,6 +201,7 @@ private:
     void connectAll()
     {
         connect(m_measure, &QPushButton::clicked, this, [this] { measure(); });
+        connect(m_slow, &QPushButton::clicked, this, [this] { m_slowPackets->open(m_shown); });
         connect(m_point, &QComboBox::activated, this, [this] { showPoint(m_point->currentData().toInt()); });
         connect(m_histogram, &BasePlot::refreshWanted, this, [this] { showHistogram(); });
         connect(&m_parts.start, &QAction::enabledChanged, this, [this] { showBusy(); });
@@ -258,6 +265,7 @@ private:
     void refresh()
     {
         makeFindings();
+        m_slow->setVisible(SlowPacketsWindow::hasAny(m_parts.model));
         const std::vector<int> stamped = StageBars::pointsWithStages(m_parts.model);
         m_point->clear();
         for (const int place : stamped)
@@ -427,6 +435,8 @@ private:
     ProofRun m_proof;
     QLabel* m_verdict;
     QPushButton* m_measure;
+    QPushButton* m_slow;
+    SlowPacketsWindow* m_slowPackets;
     QLabel* m_proved;
     HistogramPlot* m_histogram;
     QComboBox* m_point;

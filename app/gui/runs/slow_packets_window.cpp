@@ -1,0 +1,205 @@
+#include "app/gui/runs/slow_packets_window.hpp"
+
+#include "app/gui/i18n/core_text.hpp"
+#include "app/gui/i18n/format.hpp"
+#include "app/gui/parts/label.hpp"
+#include "app/gui/plots/slow_packet_lanes.hpp"
+#include "core/model/record/account.hpp"
+
+#include <QComboBox>
+#include <QHeaderView>
+#include <QLocale>
+#include <QScrollArea>
+#include <QSignalBlocker>
+#include <QSplitter>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace halftrip::gui {
+
+namespace {
+
+QString spanText(std::int64_t ns)
+{
+    return QLocale().toString(static_cast<double>(ns) / 1000, 'f', 2);
+}
+
+bool hasSlowPackets(const PointState& point)
+{
+    return point.measured.autopsy && !point.measured.autopsy->slow.empty();
+}
+
+QTableWidgetItem* cellOf(const QString& text, bool isFigure)
+{
+    auto* cell = new QTableWidgetItem(text);
+    cell->setFlags(Qt::ItemIsSelectable | Qt::ItemIsEnabled);
+    cell->setTextAlignment(isFigure ? Qt::AlignRight | Qt::AlignVCenter : Qt::AlignLeft | Qt::AlignVCenter);
+    cell->setToolTip(plainTip(text));
+    return cell;
+}
+
+}  // namespace
+
+SlowPacketsWindow::SlowPacketsWindow(const RunModel& model, QWidget* parent)
+    : QDialog(parent),
+      m_model(model),
+      m_point(new QComboBox(this)),
+      m_packets(new QTableWidget(this)),
+      m_title(new PlainLabel(this)),
+      m_bound(new PlainLabel(this)),
+      m_lanes(new SlowPacketLanes(this)),
+      m_account(new HtmlLabel(this))
+{
+    setObjectName(QStringLiteral("slowPackets"));
+    setWindowTitle(tr("Slowest packets"));
+    setWindowFlag(Qt::WindowMaximizeButtonHint);
+    m_point->setObjectName(QStringLiteral("slowPoint"));
+    m_point->setAccessibleName(tr("Point whose packets are shown"));
+    m_packets->setObjectName(QStringLiteral("slowList"));
+    m_packets->setAccessibleName(windowTitle());
+    m_packets->setColumnCount(3);
+    m_packets->setHorizontalHeaderLabels({tr("at (s)"), tr("RTT (\u00b5s)"), tr("mostly")});
+    m_packets->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_packets->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_packets->verticalHeader()->hide();
+    m_packets->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
+    m_packets->horizontalHeader()->setStretchLastSection(true);
+    m_packets->setTabKeyNavigation(false);
+    QFont bold = font();
+    bold.setBold(true);
+    m_title->setFont(bold);
+    for (QLabel* label : {m_title, m_bound, m_account}) {
+        label->setWordWrap(true);
+        label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    }
+    m_account->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    auto* left = new QWidget(this);
+    auto* list = new QVBoxLayout(left);
+    list->setContentsMargins(0, 0, 0, 0);
+    list->addWidget(m_point);
+    list->addWidget(m_packets, 1);
+    auto* right = new QWidget(this);
+    auto* column = new QVBoxLayout(right);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(m_title);
+    column->addWidget(m_bound);
+    auto* scroll = new QScrollArea(right);
+    scroll->setWidget(m_lanes);
+    scroll->setWidgetResizable(true);
+    column->addWidget(scroll, 1);
+    column->addWidget(m_account);
+    auto* halves = new QSplitter(Qt::Horizontal, this);
+    halves->addWidget(left);
+    halves->addWidget(right);
+    halves->setStretchFactor(0, 2);
+    halves->setStretchFactor(1, 5);
+    halves->setChildrenCollapsible(false);
+    auto* whole = new QVBoxLayout(this);
+    whole->addWidget(halves);
+    halves->setSizes({400, 700});
+    resize(1100, 620);
+    connect(m_point, &QComboBox::activated, this, &SlowPacketsWindow::listPackets);
+    connect(m_packets, &QTableWidget::itemSelectionChanged, this, &SlowPacketsWindow::showPacket);
+    connect(&m_model, &RunModel::runReset, this, &QDialog::hide);
+}
+
+bool SlowPacketsWindow::hasAny(const RunModel& model)
+{
+    return std::ranges::any_of(model.points(), hasSlowPackets);
+}
+
+void SlowPacketsWindow::open(int point, int packet)
+{
+    listPoints();
+    m_point->setCurrentIndex(std::max(m_point->findData(point), 0));
+    listPackets();
+    m_packets->selectRow(std::clamp(packet, 0, std::max(m_packets->rowCount() - 1, 0)));
+    show();
+    raise();
+    activateWindow();
+    m_packets->setFocus();
+}
+
+void SlowPacketsWindow::listPoints()
+{
+    m_point->clear();
+    for (std::size_t i = 0; i < m_model.points().size(); ++i) {
+        if (hasSlowPackets(m_model.points()[i]))
+            m_point->addItem(m_model.phraseOf(m_model.points()[i]), static_cast<int>(i));
+    }
+    m_point->setVisible(m_point->count() > 1);
+}
+
+const PointState* SlowPacketsWindow::shownPoint() const
+{
+    const PointState* const point = m_model.find(m_point->count() == 0 ? -1 : m_point->currentData().toInt());
+    return point != nullptr && hasSlowPackets(*point) ? point : nullptr;
+}
+
+void SlowPacketsWindow::listPackets()
+{
+    const PointState* const point = shownPoint();
+    const QSignalBlocker quiet(m_packets);
+    m_packets->setRowCount(0);
+    if (point != nullptr) {
+        const auto& slow = point->measured.autopsy->slow;
+        m_packets->setRowCount(static_cast<int>(slow.size()));
+        for (std::size_t i = 0; i < slow.size(); ++i) {
+            const model::ProbeAccount account = model::accountOfProbe(point->measured, i);
+            const auto row = static_cast<int>(i);
+            m_packets->setItem(row, 0,
+                               cellOf(QLocale().toString(static_cast<double>(slow[i].sentNs) / 1e9, 'f', 3), true));
+            m_packets->setItem(row, 1, cellOf(spanText(slow[i].rttNs), true));
+            m_packets->setItem(
+                row, 2,
+                cellOf(account.parts.empty() ? QString() : coreText(model::describe(account.parts.front())), false));
+        }
+        m_packets->resizeColumnToContents(0);
+        m_packets->resizeColumnToContents(1);
+        m_packets->selectRow(0);
+    }
+    showPacket();
+}
+
+void SlowPacketsWindow::showPacket()
+{
+    const PointState* const point = shownPoint();
+    const int row = m_packets->currentRow();
+    if (point == nullptr || row < 0 || row >= static_cast<int>(point->measured.autopsy->slow.size())) {
+        m_lanes->show(std::nullopt);
+        m_title->clear();
+        m_bound->clear();
+        m_account->clear();
+        return;
+    }
+    const auto packet = static_cast<std::size_t>(row);
+    chart::Lanes lanes = chart::lanesOf(point->measured, packet);
+    m_title->setText(sentenceText(coreText(lanes.title).toStdString()));
+    m_bound->setText(sentenceText(coreText(lanes.bound).toStdString()));
+    m_lanes->show(std::move(lanes));
+    m_account->setText(accountHtml(point->measured, packet));
+}
+
+QString SlowPacketsWindow::accountHtml(const model::PointResult& point, std::size_t packet) const
+{
+    const model::ProbeAccount account = model::accountOfProbe(point, packet);
+    const auto excess = static_cast<double>(std::max<std::int64_t>(account.excessNs, 1));
+    QString rows;
+    for (const model::AccountPart& part : account.parts) {
+        const QColor color = part.cause == model::AccountCause::Span ? spanColor(part.kind, palette())
+                                                                     : palette().color(QPalette::Window);
+        rows += QStringLiteral("<tr><td align=\"right\">%1 \u00b5s</td><td align=\"right\">&nbsp; %2 % &nbsp;</td><td>"
+                               "<span style=\"color:%3\">\u25a0</span> %4</td></tr>")
+                    .arg(spanText(part.ns), QLocale().toString(100 * static_cast<double>(part.ns) / excess, 'f', 0),
+                         color.name(), coreText(model::describe(part)).toHtmlEscaped());
+    }
+    const QString head = account.namedShare < model::kExplainedShare
+                             ? tr("Of the time over the median %1 % has a name: the rest is not explained.")
+                             : tr("Of the time over the median %1 % has a name.");
+    return QStringLiteral("<p>%1</p><table>%2</table>")
+        .arg(head.arg(QLocale().toString(100 * account.namedShare, 'f', 0)).toHtmlEscaped(), rows);
+}
+
+}  // namespace halftrip::gui

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "app/gui/model/run_model.hpp"
+
+#include <QDialog>
+
+class QComboBox;
+class QLabel;
+class QTableWidget;
+
+namespace halftrip::gui {
+
+class SlowPacketLanes;
+
+/// The slowest packets of the run that is shown: a list, and of the chosen one the cores of both hosts to scale and its
+/// account. Closes when another run is shown. GUI thread only.
+class SlowPacketsWindow : public QDialog {
+    Q_OBJECT
+
+public:
+    /// `model` outlives it.
+    explicit SlowPacketsWindow(const RunModel& model, QWidget* parent);
+
+    /// Any point of the run has slow packets to show.
+    [[nodiscard]] static bool hasAny(const RunModel& model);
+    /// Shows that packet of that point: its place among the slow ones. Another point where that one has none.
+    void open(int point, int packet = 0);
+    [[nodiscard]] const SlowPacketLanes& lanes() const { return *m_lanes; }
+
+private:
+    void listPoints();
+    void listPackets();
+    void showPacket();
+    [[nodiscard]] const PointState* shownPoint() const;
+    [[nodiscard]] QString accountHtml(const model::PointResult& point, std::size_t packet) const;
+
+    const RunModel& m_model;
+    QComboBox* m_point;
+    QTableWidget* m_packets;
+    QLabel* m_title;
+    QLabel* m_bound;
+    SlowPacketLanes* m_lanes;
+    QLabel* m_account;
+};
+
+}  // namespace halftrip::gui

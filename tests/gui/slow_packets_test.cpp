@@ -1,0 +1,161 @@
+#include "app/gui/model/run_store.hpp"
+#include "app/gui/plots/slow_marks.hpp"
+#include "app/gui/plots/slow_packet_lanes.hpp"
+#include "app/gui/plots/timeline_plot.hpp"
+#include "app/gui/runs/slow_packets_window.hpp"
+#include "tests/gui/in_language.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <QLabel>
+#include <QSignalSpy>
+#include <QTableWidget>
+#include <QTest>
+
+using namespace halftrip;
+using namespace halftrip::gui;
+using namespace halftrip::gui_test;
+
+namespace {
+
+using model::Side;
+using model::SpanKind;
+
+/// A point with two slow packets: a thread held the first one up at A, an interrupt the second one at B.
+model::RunRecord slowRun()
+{
+    model::RunRecord record;
+    record.status = model::RunStatus::Complete;
+    model::PointResult& point = record.points.emplace_back();
+    point.axes = {model::numberOn(model::kSizeAxis, 64)};
+    point.distributions = {{.id = "rtt", .histogram = {}}};
+    for (int i = 0; i < 9'998; ++i)
+        point.distributions.front().histogram.record(10'000);
+    point.distributions.front().histogram.record(110'000);
+    point.distributions.front().histogram.record(60'000);
+    point.slices = {{0, 1'000'000'000, 10'000, 0, 10'000, 10'000, 110'000}};
+    model::Autopsy& autopsy = point.autopsy.emplace();
+    autopsy.slow = {{17, 500'000'000, 110'000, 1'000, 104'000, 0, 0}, {400, 700'000'000, 60'000, 50'000, 5'000, 0, 0}};
+    autopsy.initiator.kernel.cores = {1};
+    autopsy.responder.kernel.cores = {0};
+    autopsy.timeline = model::Timeline{false, 2'000, 1};
+    autopsy.spans = {{{SpanKind::Thread, 1, 2'000, 99'000, "thief"}, 0, Side::A},
+                     {{SpanKind::Timer, 1, 50'000, 4'000, "local timer"}, 0, Side::A},
+                     {{SpanKind::Interrupt, 0, 6'000, 48'000, "eth0-rx"}, 1, Side::B}};
+    return record;
+}
+
+QPointF pixelOf(const QCustomPlot& plot, double seconds, double us)
+{
+    return {plot.xAxis->coordToPixel(seconds), plot.yAxis->coordToPixel(us)};
+}
+
+}  // namespace
+
+TEST_CASE("slow packets are marks on the plot over time that tell their account", "[gui]")
+{
+    RunModel run;
+    run.setRecord(slowRun());
+    ViewOptions options;
+    TimelinePlot plot(options);
+    plot.resize(700, 400);
+    plot.refresh(run, 0);
+    plot.replot();
+    // Latencies are shown as half round trips.
+    const QPointF mark = pixelOf(plot, 0.5, 55);
+    const QString account = plot.readoutAt(mark);
+    CHECK(account.contains("Packet 17"));
+    CHECK(account.contains("thread thief on core 1 of A"));
+    CHECK_FALSE(plot.readoutAt(mark + QPointF(60, 0)).contains("Packet"));
+
+    QSignalSpy wanted(&plot, &TimelinePlot::slowPacketWanted);
+    QTest::mouseClick(&plot, Qt::LeftButton, {}, pixelOf(plot, 0.7, 30).toPoint());
+    REQUIRE(wanted.count() == 1);
+    CHECK(wanted.first() == QVariantList{0, 1});
+    QTest::mouseClick(&plot, Qt::LeftButton, {}, (mark + QPointF(60, 0)).toPoint());
+    CHECK(wanted.count() == 1);
+    plot.forget();
+    CHECK_FALSE(plot.readoutAt(mark).contains("Packet"));
+}
+
+TEST_CASE("the lanes of a slow packet name what stands under the pointer", "[gui]")
+{
+    const model::RunRecord record = slowRun();
+    SlowPacketLanes lanes;
+    CHECK(lanes.isEmpty());
+    lanes.show(chart::lanesOf(record.points.front(), 0));
+    lanes.resize(900, lanes.minimumSizeHint().height());
+    CHECK(lanes.text().contains(QStringLiteral("thread thief, A core 1: 99.00 \u00b5s, from 2.00 \u00b5s on")));
+    bool isFound = false;
+    for (int x = 0; x < lanes.width(); x += 4)
+        isFound = isFound || lanes.hintAt(QPointF(x, 18)).contains("thread thief");
+    CHECK(isFound);
+    CHECK_FALSE(lanes.grab().isNull());
+    QTest::keyClick(&lanes, Qt::Key_Plus);
+    CHECK(lanes.isZoomed());
+    QTest::keyClick(&lanes, Qt::Key_Escape);
+    CHECK_FALSE(lanes.isZoomed());
+}
+
+TEST_CASE("the window of slow packets lists them and shows the chosen one's account", "[gui]")
+{
+    const char* const language = GENERATE("en", "zh_CN");
+    const InLanguage spoken(language);
+    RunModel run;
+    CHECK_FALSE(SlowPacketsWindow::hasAny(run));
+    run.setRecord(slowRun());
+    REQUIRE(SlowPacketsWindow::hasAny(run));
+    QWidget parent;
+    SlowPacketsWindow window(run, &parent);
+    window.open(0, 1);
+    auto* const list = window.findChild<QTableWidget*>("slowList");
+    REQUIRE(list->rowCount() == 2);
+    CHECK(list->currentRow() == 1);
+    CHECK(window.lanes().text().contains("eth0-rx"));
+    QString words = list->item(0, 2)->text() + window.lanes().text();
+    for (const QLabel* label : window.findChildren<QLabel*>())
+        words += label->text().remove(QRegularExpression("<[^>]*>"));
+    CHECK(words.contains("eth0-rx"));
+    if (QString::fromLatin1(language) == "zh_CN") {
+        CHECK_FALSE(hasEnglish(words));
+        CHECK(isChinese(list->item(0, 2)->text()));
+    }
+    run.setRecord(model::RunRecord{});
+    CHECK(window.isHidden());
+}
+
+/// Pictures for people to look at: test_gui "[pictures-slow]" with HALFTRIP_PICTURES=FOLDER, of the run file in
+/// HALFTRIP_SLOW_RUN where it is set.
+TEST_CASE("pictures of the lanes in both themes and languages", "[.pictures][.pictures-slow]")
+{
+    const QString folder = qEnvironmentVariable("HALFTRIP_PICTURES");
+    if (folder.isEmpty())
+        return;
+    const char* const language = GENERATE("en", "zh_CN");
+    const bool isDark = GENERATE(false, true);
+    const InLanguage spoken(language);
+    const QPalette before = QApplication::palette();
+    if (isDark) {
+        QPalette dark(QColor(45, 47, 51));
+        dark.setColor(QPalette::Base, QColor(30, 31, 34));
+        QApplication::setPalette(dark);
+    }
+    {
+        RunModel run;
+        const auto loaded = loadRun(qEnvironmentVariable("HALFTRIP_SLOW_RUN"));
+        run.setRecord(loaded ? *loaded : slowRun());
+        QWidget parent;
+        SlowPacketsWindow window(run, &parent);
+        window.open(0, 0);
+        QTest::qWait(200);
+        const QString name = QStringLiteral("%1/lanes-%2-%3").arg(folder, language, isDark ? "dark" : "light");
+        CHECK(window.grab().save(name + ".png"));
+        ViewOptions options;
+        TimelinePlot plot(options);
+        plot.resize(900, 420);
+        plot.refresh(run, 0);
+        plot.replot();
+        CHECK(plot.savePicture(name + "-marks.png", {}));
+    }
+    QApplication::setPalette(before);
+}
