@@ -252,7 +252,8 @@ int runCommandLine(const std::vector<std::string>& typed, os::Platform& platform
     } catch (const CLI::ParseError& error) {
         return reportUsage(error, app, arguments);
     }
-    return static_cast<int>(run({platform, registry, commandLineText(arguments, platform.processes().shell())}));
+    return static_cast<int>(
+        run({platform, registry, commandLineText(arguments, platform.processes().shell()), chosenIn(&app)}));
 }
 
 }  // namespace halftrip::cli

@@ -21,6 +21,7 @@ struct CommandContext {
     os::Platform& platform;
     const transport::TransportRegistry& registry;
     std::string commandLine;  ///< As typed, quoted for a shell, without secrets.
+    const CLI::App* typed = nullptr;  ///< The command with its options, for the same on another host (--from).
 };
 
 /// One command word. `define` adds its options to a subcommand and returns what runs after parsing.

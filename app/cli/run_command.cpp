@@ -4,6 +4,7 @@
 #include "app/cli/output/printing.hpp"
 #include "app/cli/output/run_files.hpp"
 #include "app/cli/output/run_output.hpp"
+#include "app/cli/peers/elsewhere.hpp"
 #include "app/cli/peers/embedded_responder.hpp"
 #include "app/cli/peers/ssh_responder.hpp"
 #include "app/cli/tuning/run_tuning.hpp"
@@ -17,6 +18,7 @@
 #include "core/export/latency_limits.hpp"
 #include "core/measure/plan/request_check.hpp"
 #include "core/measure/session.hpp"
+#include "core/model/record/run_file.hpp"
 #include "core/model/request/peer.hpp"
 
 #include <fmt/format.h>
@@ -48,10 +50,14 @@ Result<Plan> makePlan(const RunOptions& options, const CommandContext& context)
     if (!request)
         return std::unexpected(std::move(request).error());
     plan.request = std::move(*request);
-    if (Status status = measure::checkRequest(plan.request, context.registry); !status)
+    const bool isHere = options.ssh.from.empty();  // Another host has adapters and transports of its own.
+    if (Status status = isHere ? measure::checkRequest(plan.request, context.registry) : Status(); !status)
         return std::unexpected(std::move(status).error());
-    if (Status status = checkAdapters(context.platform.host(), plan.request); !status)
+    if (Status status = isHere ? checkAdapters(context.platform.host(), plan.request) : Status(); !status)
         return std::unexpected(std::move(status).error());
+    if (!isHere && options.hasEvents)
+        return fail(ErrorKind::Invalid, "The events of a run on another host do not come here.",
+                    "Leave --events or --from out.");
     for (const std::string& text : options.failAbove) {
         auto limit = exporting::parseLimit(text);
         if (!limit)
@@ -158,6 +164,16 @@ std::optional<Error> nothingMeasured(const model::RunRecord& record, measure::Tr
                  "Look at the counts of lost and late probes; a longer --timeout waits for late ones."};
 }
 
+/// Says which limits were broken, and makes that the exit code where there is none yet.
+void tellBrokenLimits(const model::RunRecord& record, const Plan& plan, ExitCode& code)
+{
+    for (const std::string& sentence : exporting::brokenLimits(record, plan.limits)) {
+        say(fmt::format("halftrip: {}\n", sentence));
+        if (code == ExitCode::Done)
+            code = ExitCode::LimitBroken;
+    }
+}
+
 /// Saves and prints everything, whatever happened before; the first trouble decides the exit code.
 ExitCode conclude(measure::SessionOutcome& outcome, const RunOptions& options, const Plan& plan, RunOutput& output,
                   os::Processes& processes, const std::atomic<bool>& stop)
@@ -177,11 +193,7 @@ ExitCode conclude(measure::SessionOutcome& outcome, const RunOptions& options, c
     if (const auto nothing = nothingMeasured(outcome.record, options.mode->traffic);
         nothing && !outcome.error && code == ExitCode::Done)
         code = tellError(*nothing, options.hasEvents);
-    for (const std::string& sentence : exporting::brokenLimits(outcome.record, plan.limits)) {
-        say(fmt::format("halftrip: {}\n", sentence));
-        if (code == ExitCode::Done)
-            code = ExitCode::LimitBroken;
-    }
+    tellBrokenLimits(outcome.record, plan, code);
     if (const auto& proof = outcome.record.selfProof; proof && !model::isProven(*proof)) {
         say("halftrip: The self-proof failed: this run did not see all of the faults that were planted.\n");
         if (code == ExitCode::Done)
@@ -196,6 +208,41 @@ ExitCode conclude(measure::SessionOutcome& outcome, const RunOptions& options, c
     if (options.hasEvents)
         printEvent(control::RunFinishedEvent{outcome.record.status, isSaved ? options.saveTo : std::string(),
                                              static_cast<int>(code)});
+    return code;
+}
+
+/// The run on another host, whose file comes home; it is saved and printed here. That host has said what went wrong.
+ExitCode measureElsewhere(const RunOptions& options, const Plan& plan, const std::string& pairingCode,
+                          const CommandContext& context)
+{
+    os::Processes& processes = context.platform.processes();
+    static_cast<void>(processes.watchInterrupts());
+    if (options.stopsAtEndOfInput)
+        processes.interruptAtEndOfInput();
+    std::vector<std::string> words = typedWords(*context.typed,
+                                                {"--save", "--json", "--format", "--verbose", "--percentiles",
+                                                 "--fail-above", "--events", "--progress-interval"});
+    words.insert(words.end(), {"--json=-", "--stop-on-stdin-eof"});
+    if (options.ssh.program && plan.request.peer.isSsh())
+        words.emplace_back("--bring");
+    auto end = runElsewhere(options.ssh, std::move(words), pairingCode, context.platform);
+    if (!end)
+        return tellError(end.error(), options.hasEvents);
+    if (end->output.empty())
+        return end->code;
+    auto record = model::runFromFile(end->output);
+    if (!record)
+        return tellError(inFile(options.ssh.from, std::move(record).error()), options.hasEvents);
+    diagnose::conclude(*record);
+    RunOutput output({.saveTo = options.saveTo}, processes);
+    const Result<bool> saved = output.saveFinal(*record);
+    const Status delivered = deliver(*record, options, plan, output, processes);
+    ExitCode code = end->code;
+    if (!saved)
+        code = tellError(saved.error(), options.hasEvents);
+    if (!delivered)
+        code = tellError(delivered.error(), options.hasEvents);
+    tellBrokenLimits(*record, plan, code);
     return code;
 }
 
@@ -298,6 +345,9 @@ ExitCode runMeasurement(const RunOptions& options, const CommandContext& context
 
     if (Status status = tryPlaces(options, processes); !status)
         return tellError(status.error(), options.hasEvents);
+
+    if (!options.ssh.from.empty())
+        return measureElsewhere(options, *plan, *code, context);
 
     // Without a place for the lock there is nobody to be kept apart from.
     const auto hold = processes.holdHost(os::HoldKind::Shared, commandName);

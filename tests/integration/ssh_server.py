@@ -72,7 +72,7 @@ GlobalKnownHostsFile none
             file.write(text)
 
     def _await(self):
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + 60
         while "listening" not in self.log():
             if self.process.poll() is not None or time.monotonic() > deadline:
                 raise AssertionError(f"sshd does not start:\n{self.log()}")

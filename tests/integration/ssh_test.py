@@ -1,4 +1,4 @@
-"""A peer named ssh://: its responder is started over a real sshd, and ends with the run whatever breaks."""
+"""A peer named ssh://, and --from: responder or initiator is started over a real sshd, and ends with the run whatever breaks."""
 
 import contextlib
 import json
@@ -12,14 +12,23 @@ import time
 
 import netns
 import ssh_server
-from programs import (Case, DONE, HALFTRIP, INTERRUPTED, LIMIT_BROKEN, NOT_SUPPORTED, PEER, PERMISSION, Program, USAGE,
-                      is_progress, main, run)
+from programs import (CODE, Case, DONE, HALFTRIP, INTERRUPTED, LIMIT_BROKEN, NOT_SUPPORTED, PEER, PERMISSION, Program, Responder,
+                      USAGE, is_progress, main, run)
 
 SHORT = ("--sizes", "64", "--count", "50", "--warmup", "0", "--interval", "1ms")
 LONG = ("--sizes", "64", "--duration", "60s", "--interval", "1ms", "--events")
 
 
-class SshPeer(Case):
+def kill_ssh(side):
+    for pid in netns._ip("netns", "pids", side.name).split():
+        with open(f"/proc/{pid}/comm", encoding="ascii") as file:
+            if file.read().strip() == "ssh":
+                os.kill(int(pid), signal.SIGKILL)
+
+
+class OverSsh(Case):
+    """A host with an sshd; what a test has started there is gone at its end."""
+
     @classmethod
     def setUpClass(cls):
         cls.pair = netns.Pair()
@@ -28,7 +37,8 @@ class SshPeer(Case):
         cls.addClassCleanup(shutil.rmtree, cls.folder, ignore_errors=True)
         os.mkdir(f"{cls.folder}/there")
         os.symlink(HALFTRIP, f"{cls.folder}/there/halftrip")
-        cls.server = ssh_server.SshServer(cls.pair.b, cls.pair.B4, cls.folder, f"{cls.folder}/there:/usr/bin:/bin")
+        cls.server = ssh_server.SshServer(cls.pair.b, cls.pair.B4, cls.folder, f"{cls.folder}/there:/usr/bin:/bin",
+                                          {"HALFTRIP_STATE_DIR": f"{cls.folder}/state"})
         cls.addClassCleanup(cls.server.stop)
 
     def tearDown(self):
@@ -41,16 +51,20 @@ class SshPeer(Case):
         for pid in pids:
             with contextlib.suppress(OSError), open(f"/proc/{pid}/cmdline", "rb") as file:
                 lines.append(file.read().replace(b"\0", b" ").decode())
-        return [line for line in lines if "serve --code-file" in line]
+        return [line for line in lines if line.startswith("halftrip ") or "/halftrip " in line]
 
     def expect_nothing_left(self):
-        deadline = time.monotonic() + 15
-        while (left := self.there()) and time.monotonic() < deadline:
-            time.sleep(0.1)
-        self.assertEqual(left, [], "still runs there")
-        brought = [name for name in os.listdir("/tmp") if name.startswith("halftrip.") and os.path.isdir(f"/tmp/{name}")]
-        self.assertEqual(brought, [], "the brought program is still there")
+        def brought():
+            return [name for name in os.listdir("/tmp") if name.startswith("halftrip.") and os.path.isdir(f"/tmp/{name}")]
 
+        deadline = time.monotonic() + 15
+        while (self.there() or brought()) and time.monotonic() < deadline:
+            time.sleep(0.1)
+        self.assertEqual(self.there(), [], "still runs there")
+        self.assertEqual(brought(), [], "the brought program is still there")
+
+
+class SshPeer(OverSsh):
     def peer(self, before="", behind=""):
         return f"ssh://{before}{self.pair.B4}{behind}"
 
@@ -138,13 +152,124 @@ class SshPeer(Case):
         for brings in ((), ("--bring",)):
             with self.subTest(brings=brings), self.start(*brings) as program:
                 program.out.wait_for(is_progress, 30)
-                for pid in netns._ip("netns", "pids", self.pair.a.name).split():
-                    with open(f"/proc/{pid}/comm", encoding="ascii") as file:
-                        if file.read().strip() == "ssh":
-                            os.kill(int(pid), signal.SIGKILL)
+                kill_ssh(self.pair.a)
                 self.assertEqual(program.finish(), PEER, program.everything())
                 self.assertIn("ssh has ended", program.everything())
                 self.expect_nothing_left()
+
+
+
+class FromElsewhere(OverSsh):
+    """The initiator started there; the responder is here, or the command needs none."""
+
+    def setUp(self):
+        self.home = f"ssh://root@{self.pair.B4}"
+        self.path = f"{self.folder}/from.json"
+        with contextlib.suppress(FileNotFoundError):
+            os.remove(self.path)
+
+    def run_from(self, *arguments, seconds=60):
+        return run(self.pair.a, *arguments, environment=self.server.environment, seconds=seconds)
+
+    def ping_from(self, *arguments, seconds=60):
+        return self.run_from("ping", self.pair.A4, "--code", CODE, "--from", self.home, *SHORT, *arguments, seconds=seconds)
+
+    def record(self):
+        with open(self.path, encoding="utf-8") as file:
+            return json.load(file)
+
+    def test_the_run_file_comes_home(self):
+        with Responder(self.pair.a):
+            result = self.expect(self.ping_from("--save", self.path, "--format", "csv", "--fail-above", "p50=1ns"), LIMIT_BROKEN,
+                                 "above the limit")
+        self.assertIn(",", result.stdout.splitlines()[0])
+        record = self.record()
+        self.assertEqual(record["status"], "complete")
+        self.assertIn(self.pair.B4, record["initiatorHost"]["adapter"]["addresses"])
+        self.assertNotIn(CODE, json.dumps(record))
+
+    def test_this_program_is_brought_there(self):
+        moved = f"{self.folder}/there/away"
+        os.rename(f"{self.folder}/there/halftrip", moved)
+        self.addCleanup(os.rename, moved, f"{self.folder}/there/halftrip")
+        with Responder(self.pair.a):
+            self.expect_refusal(self.ping_from(), PEER, "no halftrip in the path", "--bring")
+            self.expect(self.ping_from("--bring", "--save", self.path), DONE)
+        self.assertEqual(self.record()["status"], "complete")
+
+    def test_what_is_wrong_there_is_told_here(self):
+        self.expect_refusal(self.ping_from(), PEER, self.pair.A4)
+        self.expect_refusal(self.ping_from("--adapter", "nosuch0"), USAGE, "nosuch0", "wire0")
+        self.expect_refusal(self.ping_from("--events"), USAGE, "--events")
+        self.expect_refusal(self.run_from("ping", "self", "--from", "rack7", *SHORT), USAGE, "ssh://")
+        self.expect_refusal(self.run_from("diagnose", "x.json", "--from", self.home), USAGE, "--matrix")
+
+    def test_an_unknown_host_key_and_a_closed_port_are_told(self):
+        self.expect_refusal(self.run_from("ping", "self", "--from", f"ssh://{self.pair.B4}:2", *SHORT), PEER, "no ssh server")
+        known = f"{self.folder}/known_hosts"
+        os.rename(known, known + ".away")
+        self.addCleanup(os.rename, known + ".away", known)
+        self.expect_refusal(self.ping_from(), PERMISSION, "host key", "unknown", "once in a terminal")
+
+    def test_a_server_that_hangs_is_given_up(self):
+        with self.pair.b.inside():
+            silent = socket.create_server((self.pair.B4, 2223))
+        with silent:
+            self.expect_refusal(self.run_from("ping", "self", "--from", f"ssh://{self.pair.B4}:2223", *SHORT), PEER,
+                                "did not answer in time")
+
+    def test_check_and_tune_run_there(self):
+        result = self.run_from("check", "--from", self.home, "--json")
+        self.assertIn(result.returncode, (DONE, LIMIT_BROKEN), result.stderr)
+        self.assertIn(self.pair.B4, json.loads(result.stdout)["hostA"]["adapter"]["addresses"])
+        item = ("--adapter", "wire0", "offload.gro=on", "--from", self.home)
+        self.assertIn("wire0", self.expect(self.run_from("tune", "plan", *item), DONE).stdout)
+        self.expect(self.run_from("tune", "apply", *item), DONE)
+        self.addCleanup(self.run_from, "tune", "revert", "--from", self.home)
+        self.assertIn("was off", self.expect(self.run_from("tune", "status", "--from", self.home), DONE).stdout)
+        path = f"{self.folder}/reverted.json"
+        self.expect(self.run_from("tune", "revert", "--from", self.home, f"--json={path}"), DONE)
+        with open(path, encoding="utf-8") as file:
+            self.assertEqual(json.load(file)["left"], 0)
+        self.expect_refusal(self.run_from("tune", "apply", "nonsense", "--from", self.home), USAGE, "nonsense")
+
+    def start_from(self, *arguments):
+        return Program(self.pair.a, "ping", self.pair.A4, "--code", CODE, "--from", self.home, "--sizes", "64", "--duration", "60s",
+                       "--interval", "1ms", "--save", self.path, *arguments, environment=self.server.environment)
+
+    def packets(self):
+        return json.loads(self.pair.b.ip("-s", "-j", "link", "show", "wire0"))[0]["stats64"]["rx"]["packets"]
+
+    def await_there(self):
+        """Until it measures: a brought program is on its way first, in packets that are none of its own."""
+        deadline = time.monotonic() + 60
+        while not any(" ping " in line for line in self.there()) and time.monotonic() < deadline:
+            time.sleep(0.1)
+        before = self.packets()
+        while self.packets() < before + 500 and time.monotonic() < deadline:
+            time.sleep(0.1)
+        self.assertTrue(self.there())
+
+    def test_ctrl_c_brings_home_what_was_measured(self):
+        with Responder(self.pair.a), self.start_from() as program:
+            self.await_there()
+            program.interrupt()
+            self.assertEqual(program.finish(), INTERRUPTED, program.everything())
+        self.assertEqual(self.record()["status"], "interrupted")
+        self.assertGreater(self.record()["points"][0]["counts"]["received"], 0)
+
+    def test_nothing_stays_there_after_any_end(self):
+        for ends in ("halftrip", "ssh"):
+            for brings in ((), ("--bring",)):
+                with self.subTest(ends=ends, brings=brings), Responder(self.pair.a), self.start_from(*brings) as program:
+                    self.await_there()
+                    if ends == "halftrip":
+                        program.kill()
+                        program.finish()
+                    else:
+                        kill_ssh(self.pair.a)
+                        self.assertEqual(program.finish(), PEER, program.everything())
+                    self.expect_nothing_left()
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@
 #include "app/cli/options/text_options.hpp"
 #include "app/cli/output/json_output.hpp"
 #include "app/cli/output/printing.hpp"
+#include "app/cli/peers/elsewhere.hpp"
 #include "app/cli/run_command.hpp"
 #include "core/base/version.hpp"
 #include "core/control/responder_link.hpp"
@@ -29,6 +30,7 @@ struct CheckOptions {
     std::string adapter;
     std::string profile = "latency";
     SshWish ssh;
+    bool stopsAtEndOfInput = false;
     JsonOutput json;
     bool showsAll = false;
     TextOptions text;
@@ -62,6 +64,10 @@ Result<PeerFacts> askPeer(const CheckOptions& options, os::Platform& platform)
     call.adapter = options.adapter;
     call.pairingCode = *code;
     call.build = kVersion;
+    if (options.stopsAtEndOfInput) {
+        static_cast<void>(platform.processes().watchInterrupts());
+        platform.processes().interruptAtEndOfInput();
+    }
     const os::WaitingUser user{platform.processes().watchInterrupts(),
                                [](const std::string& sentence) { say(fmt::format("halftrip: {}\n", sentence)); }};
     std::optional<SshResponder> remote;
@@ -84,8 +90,13 @@ Result<PeerFacts> askPeer(const CheckOptions& options, os::Platform& platform)
     return facts;
 }
 
-ExitCode runCheck(const CheckOptions& options, os::Platform& platform)
+ExitCode runCheck(const CheckOptions& options, const CommandContext& context)
 {
+    os::Platform& platform = context.platform;
+    if (!options.ssh.from.empty()) {
+        const auto code = readPairingCode(options.code, options.codeFile, platform.processes());
+        return code ? relayCommand(options.ssh, options.json, *code, context) : reportError(code.error());
+    }
     model::HostFacts here = platform.host().facts();
     here.toolVersion = kVersion;
     std::optional<PeerFacts> peer;
@@ -128,43 +139,45 @@ std::string profileHelp()
 
 Command checkCommand()
 {
-    return {"check", "Judge the settings of this host, and of a peer, that affect latency", [](CLI::App& app) {
-                const auto options = std::make_shared<CheckOptions>();
-                app.add_option("peer", options->peer,
-                               "Also check this host: one where \"halftrip serve\" runs, or ssh://HOST")
-                    ->type_name("PEER");
-                app.add_option("--adapter", options->adapter,
-                               "The adapter of this host to check [towards PEER, or with the default route]")
-                    ->type_name("NAME");
-                std::vector<std::string> profiles;
-                for (const check::Profile& profile : check::allProfiles())
-                    profiles.emplace_back(profile.id);
-                app.add_option("--profile", options->profile, profileHelp())
-                    ->capture_default_str()
-                    ->check(CLI::IsMember(profiles))
-                    ->type_name("NAME");
-                addJsonOption(app, options->json);
-                app.add_flag("--all", options->showsAll, "Also show Pass and Not applicable, with all reasons");
-                addTextOptions(app, options->text, "The same as --all");
-                const char* const group = "How the peer is reached";
-                app.add_option("--port", options->port, "The responder's control port")
-                    ->capture_default_str()
-                    ->check(CLI::Range(1, 65535))
-                    ->type_name("PORT")
-                    ->group(group);
-                app.add_option("--code", options->code, "The pairing code that \"halftrip serve\" printed")
-                    ->envname("HALFTRIP_CODE")
-                    ->type_name("CODE")
-                    ->group(group);
-                app.add_option("--code-file", options->codeFile,
-                               "Read the pairing code from a file (- for standard input)")
-                    ->type_name("FILE")
-                    ->group(group);
-                addSshOptions(app, options->ssh, group);
-                auto* v4 = app.add_flag("-4", options->isV4, "IPv4 only")->group(group);
-                app.add_flag("-6", options->isV6, "IPv6 only")->excludes(v4)->group(group);
-                return [options](const CommandContext& context) { return runCheck(*options, context.platform); };
-            }};
+    return {
+        "check", "Judge the settings of this host, and of a peer, that affect latency", [](CLI::App& app) {
+            const auto options = std::make_shared<CheckOptions>();
+            app.add_option("peer", options->peer,
+                           "Also check this host: one where \"halftrip serve\" runs, or ssh://HOST")
+                ->type_name("PEER");
+            app.add_option("--adapter", options->adapter,
+                           "The adapter of this host to check [towards PEER, or with the default route]")
+                ->type_name("NAME");
+            std::vector<std::string> profiles;
+            for (const check::Profile& profile : check::allProfiles())
+                profiles.emplace_back(profile.id);
+            app.add_option("--profile", options->profile, profileHelp())
+                ->capture_default_str()
+                ->check(CLI::IsMember(profiles))
+                ->type_name("NAME");
+            addJsonOption(app, options->json);
+            app.add_flag("--all", options->showsAll, "Also show Pass and Not applicable, with all reasons");
+            addTextOptions(app, options->text, "The same as --all");
+            const char* const group = "How the peer is reached";
+            app.add_option("--port", options->port, "The responder's control port")
+                ->capture_default_str()
+                ->check(CLI::Range(1, 65535))
+                ->type_name("PORT")
+                ->group(group);
+            app.add_option("--code", options->code, "The pairing code that \"halftrip serve\" printed")
+                ->envname("HALFTRIP_CODE")
+                ->type_name("CODE")
+                ->group(group);
+            app.add_option("--code-file", options->codeFile, "Read the pairing code from a file (- for standard input)")
+                ->type_name("FILE")
+                ->group(group);
+            addFromOption(app, options->ssh, group);
+            addSshOptions(app, options->ssh, group);
+            app.add_flag("--stop-on-stdin-eof", options->stopsAtEndOfInput, "Stop when standard input ends")->group("");
+            auto* v4 = app.add_flag("-4", options->isV4, "IPv4 only")->group(group);
+            app.add_flag("-6", options->isV6, "IPv6 only")->excludes(v4)->group(group);
+            return [options](const CommandContext& context) { return runCheck(*options, context); };
+        }};
 }
 
 }  // namespace halftrip::cli

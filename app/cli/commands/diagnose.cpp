@@ -274,8 +274,20 @@ ExitCode diagnoseFiles(const DiagnoseOptions& options, os::Processes& processes)
     return deliverResult(text, code);
 }
 
+/// The files are here; a matrix is measured from the host that was named.
+ExitCode diagnoseElsewhere(const DiagnoseOptions& options, const CommandContext& context)
+{
+    if (!options.isMatrix)
+        return reportError({ErrorKind::Invalid, "--from is for a matrix: run files are diagnosed here.", 0,
+                            "Leave --from out, or add --matrix to measure against that peer."});
+    const auto code = readPairingCode(options.run.code, options.run.codeFile, context.platform.processes());
+    return code ? relayCommand(options.run.ssh, options.json, *code, context) : reportError(code.error());
+}
+
 ExitCode runDiagnose(const DiagnoseOptions& options, const CommandContext& context)
 {
+    if (!options.run.ssh.from.empty())
+        return diagnoseElsewhere(options, context);
     if (!options.isMatrix)
         return diagnoseFiles(options, context.platform.processes());
     if (!options.moreFiles.empty())
@@ -295,6 +307,8 @@ ExitCode runDiagnose(const DiagnoseOptions& options, const CommandContext& conte
     Matrix matrix(options, *request, context);
     if (Status status = matrix.meet(stop); !status)
         return reportError(status.error());
+    if (options.run.stopsAtEndOfInput)
+        processes.interruptAtEndOfInput();  // Its first line was the pairing code.
     if (!matrix.hasAny())
         return deliver(matrix, options, processes, ExitCode::NotSupported);
     if (Status status = matrix.measure(stop); !status) {
@@ -325,6 +339,9 @@ Command diagnoseCommand()
                     ->check(CLI::Range(3, 100))
                     ->type_name("COUNT");
                 addJsonOption(app, options->json);
+                addFromOption(app, options->run.ssh, "With --matrix");
+                app.add_flag("--stop-on-stdin-eof", options->run.stopsAtEndOfInput, "Stop when standard input ends")
+                    ->group("");
                 return [options](const CommandContext& context) { return runDiagnose(*options, context); };
             }};
 }

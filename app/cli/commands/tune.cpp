@@ -1,6 +1,8 @@
 #include "app/cli/commands/commands.hpp"
+#include "app/cli/options/run_options.hpp"
 #include "app/cli/output/json_output.hpp"
 #include "app/cli/output/printing.hpp"
+#include "app/cli/peers/elsewhere.hpp"
 #include "app/cli/tuning/tuning_steps.hpp"
 #include "core/base/plural.hpp"
 #include "core/export/table/text_layout.hpp"
@@ -30,6 +32,7 @@ constexpr std::size_t kIndent = 11;
 struct TuneOptions {
     TuningRequest request;
     JsonOutput json;
+    SshWish ssh;
     bool forgets = false;
     bool isAgreed = false;
 };
@@ -395,7 +398,14 @@ Command tuneCommand(const char* name, const char* summary, Run run, void (*addMo
                 if (addMore != nullptr)
                     addMore(app, *options);
                 addJsonOption(app, options->json);
-                return [options, run](const CommandContext& context) { return run(*options, context.platform); };
+                const char* const group = "On another host";
+                addFromOption(app, options->ssh, group);
+                addBringOptions(app, options->ssh, group);
+                app.get_option("--bring")->needs(app.get_option("--from"));
+                return [options, run](const CommandContext& context) {
+                    return options->ssh.from.empty() ? run(*options, context.platform)
+                                                     : relayCommand(options->ssh, options->json, {}, context);
+                };
             }};
 }
 

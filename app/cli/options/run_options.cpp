@@ -206,16 +206,29 @@ Status takePort(const RunOptions& options, model::RunRequest& request)
 
 }  // namespace
 
-void addSshOptions(CLI::App& app, SshWish& wish, const char* group)
+void addFromOption(CLI::App& app, SshWish& wish, const char* group)
+{
+    app.add_option("--from", wish.from,
+                   "Run this command on another host, started there over ssh, and bring what it prints here")
+        ->type_name("ssh://[USER@]HOST[:PORT]")
+        ->group(group);
+}
+
+void addBringOptions(CLI::App& app, SshWish& wish, const char* group)
 {
     app.add_option_function<std::string>(
            "--bring", [&wish](const std::string& file) { wish.program = file == "-" ? std::string() : file; },
-           "For an ssh:// peer: copy this program there, or the one in FILE, and remove it after the run")
+           "To an ssh:// host: copy this program there, or the one in FILE, and remove it after the run")
         ->expected(0, 1)
         ->default_str("-")
         ->type_name("[FILE]")
         ->group(group);
     app.add_flag("--keep-program", wish.keepsProgram, "With --bring: leave the program there")->group(group);
+}
+
+void addSshOptions(CLI::App& app, SshWish& wish, const char* group)
+{
+    addBringOptions(app, wish, group);
     app.add_option("--peer-address", wish.address,
                    "For an ssh:// peer: the address to measure; without it the one that ssh connects to")
         ->type_name("ADDRESS")
@@ -239,6 +252,8 @@ void addRunOptions(CLI::App& app, RunOptions& options, const measure::Mode& mode
     hideUnusedOptions(app, mode);
     if (outputs == RunOutputs::None)
         return;
+    if (hasPeer)
+        addFromOption(app, options.ssh, kOther);
     addTuningOptions(app, options);
     addOutputOptions(app, options);
 }

@@ -57,7 +57,11 @@ enum class RunOutputs { AsAsked, None };
 void addRunOptions(CLI::App& app, RunOptions& options, const measure::Mode& mode, bool hasPeer,
                    RunOutputs outputs = RunOutputs::AsAsked);
 
-/// --bring, --keep-program and --peer-address of a command whose peer may be ssh://.
+/// --from of a command that may run on another host.
+void addFromOption(CLI::App& app, SshWish& wish, const char* group);
+/// --bring and --keep-program.
+void addBringOptions(CLI::App& app, SshWish& wish, const char* group);
+/// The same and --peer-address of a command whose peer may be ssh://.
 void addSshOptions(CLI::App& app, SshWish& wish, const char* group);
 
 /// The request, or what is wrong with the first bad option.

@@ -69,12 +69,19 @@ std::size_t namedIn(const Outliers& outliers)
     return outliers.hosts.size() + outliers.racks.size() + outliers.rackPairs.size() + outliers.links.size();
 }
 
-/// Of so many seeds, in how many exactly the one planted thing is named.
+/// The limits were found with seeds from 1 on; others say what they are worth.
+int firstSeed()
+{
+    const char* const wanted = std::getenv("HALFTRIP_FIRST_SEED");
+    return wanted == nullptr ? 1 : std::atoi(wanted);
+}
+
+/// Of so many seeds, in how many the one planted thing is named.
 template <typename IsRight>
 int rightOf(const Simulated& fleet, int seeds, const IsRight& isRight)
 {
     int right = 0;
-    for (int seed = 1; seed <= seeds; ++seed)
+    for (int seed = firstSeed(); seed < firstSeed() + seeds; ++seed)
         right += isRight(lookAt(fleet, static_cast<std::uint64_t>(seed))) ? 1 : 0;
     return right;
 }

@@ -1,0 +1,163 @@
+#include "app/cli/peers/ssh_program.hpp"
+
+#include "app/cli/peers/ssh_words.hpp"
+#include "core/base/text_encoding.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <span>
+
+namespace halftrip::cli {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto kTurn = 100ms;
+/// ssh gives up by itself after ConnectTimeout; then a login shell and a program start.
+constexpr std::chrono::milliseconds kStartTime{30'000};
+/// Without end a program on its way would hold up whoever waits.
+constexpr std::chrono::milliseconds kBringTime{300'000};
+constexpr std::size_t kLargestProgram = std::size_t{512} << 20U;
+constexpr std::size_t kWriteStep = std::size_t{256} << 10U;
+
+/// The whole program, for the other host.
+Result<std::string> readProgram(const SshWish& wish, os::Processes& processes)
+{
+    const std::string file = wish.program->empty() ? processes.ownProgram() : *wish.program;
+    if (file.empty())
+        return fail(ErrorKind::NotSupported, "This program cannot run on the other host.",
+                    "Name one that can: --bring FILE (the portable program of Linux).");
+    auto bytes = processes.readFile(file, kLargestProgram);
+    if (!bytes)
+        bytes.error().kind = ErrorKind::File;
+    return bytes;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<os::ChildProcess>> startSsh(os::Platform& platform, const std::vector<std::string>& words)
+{
+    auto child = platform.processes().startProgram(words);
+    if (!child && child.error().kind == ErrorKind::NotSupported)
+        child.error().hint = "Install the OpenSSH client (package openssh-client), or start \"halftrip serve\" there "
+                             "by hand.";
+    return child;
+}
+
+Result<SshProgram> SshProgram::start(os::Platform& platform, const model::Peer& peer, const SshWish& wish,
+                                     const std::vector<std::string>& arguments, os::WaitingUser user)
+{
+    SshProgram program(platform, peer, std::move(user));
+    std::string bytes;
+    std::string command = remoteCommand(arguments);
+    if (wish.program) {
+        auto read = readProgram(wish, platform.processes());
+        if (!read)
+            return std::unexpected(std::move(read).error());
+        bytes = std::move(*read);
+        command = remoteCommand(arguments, {.sha256 = toHex(platform.entropy().sha256(std::as_bytes(std::span(bytes)))),
+                                            .bytes = bytes.size(),
+                                            .isKept = wish.keepsProgram});
+    }
+    auto child = startSsh(platform, sshWords(peer, command));
+    if (!child)
+        return std::unexpected(std::move(child).error());
+    program.m_child = std::move(*child);
+    program.patientFor(kStartTime);
+    if (!wish.program)
+        return program;
+    auto place = program.bring(bytes);
+    if (!place)
+        return std::unexpected(std::move(place).error());
+    if (wish.keepsProgram)
+        program.m_keptProgram = std::move(*place);
+    return program;
+}
+
+SshProgram::SshProgram(os::Platform& platform, const model::Peer& peer, os::WaitingUser user)
+    : m_platform(&platform), m_peer(peer), m_user(std::move(user))
+{
+}
+
+void SshProgram::patientFor(std::optional<std::chrono::milliseconds> time)
+{
+    m_begin = m_platform->time().now();
+    m_patience = time;
+}
+
+Result<std::string> SshProgram::nextLine()
+{
+    while (true) {
+        auto line = m_child->readLine(kTurn);
+        if (line || line.error().kind == ErrorKind::Protocol)
+            return line;
+        if (line.error().kind != ErrorKind::Timeout)
+            return std::unexpected(explainSshEnd(m_peer, m_child->exitCode(), m_child->errorOutput()));
+        if (Status status = goOn(); !status)
+            return std::unexpected(std::move(status).error());
+    }
+}
+
+Status SshProgram::send(std::string_view bytes)
+{
+    while (!bytes.empty()) {
+        const std::string_view step = bytes.substr(0, kWriteStep);
+        Status sent = m_child->write(step, m_patience.value_or(kStartTime));
+        if (!sent && sent.error().kind == ErrorKind::Closed)
+            return std::unexpected(explainSshEnd(m_peer, m_child->exitCode(), m_child->errorOutput()));
+        if (!sent)
+            return sent;
+        if (Status status = goOn(); !status)
+            return status;
+        bytes.remove_prefix(step.size());
+    }
+    return {};
+}
+
+Status SshProgram::goOn()
+{
+    if (m_user.stop.load())
+        return fail(ErrorKind::Interrupted, "Stopped while ssh was waited for.");
+    if (!m_patience)
+        return {};
+    const auto waited = m_platform->time().now() - m_begin;
+    if (waited > *m_patience)
+        return fail(ErrorKind::Timeout,
+                    fmt::format("No halftrip started at {} within {} s.", m_peer.text,
+                                std::chrono::duration_cast<std::chrono::seconds>(*m_patience).count()),
+                    "Look at what the login shell there does; \"halftrip --version\" over ssh must answer at once.");
+    if (waited > os::kPatience && !m_hasSaid && m_user.say) {
+        m_hasSaid = true;
+        m_user.say("Waiting for ssh to start halftrip at " + m_peer.text + ". Ctrl-C ends it.");
+    }
+    return {};
+}
+
+/// Sends the program and waits for its place there.
+Result<std::string> SshProgram::bring(const std::string& bytes)
+{
+    for (int lines = 0; lines < kMostForeignLines; ++lines) {
+        auto line = nextLine();
+        if (!line)
+            return line;
+        if (*line == kBringReady) {
+            patientFor(kBringTime);
+            if (Status sent = send(bytes); !sent)
+                return std::unexpected(std::move(sent).error());
+        } else if (*line == kBringDamaged) {
+            return fail(ErrorKind::File, "The program that was brought to " + m_peer.text + " arrived damaged there.",
+                        "Check the room in its temporary folder, and that it has sha256sum.");
+        } else if (*line == kBringUnfit) {
+            return fail(ErrorKind::NotSupported, "The program that was brought does not run at " + m_peer.text + ".",
+                        "Bring the portable program for its processor: --bring FILE. A temporary folder mounted noexec "
+                        "is another reason (TMPDIR).");
+        } else if (line->starts_with(kBringPlace)) {
+            patientFor(kStartTime);
+            return line->substr(std::string_view(kBringPlace).size());
+        }
+    }
+    return fail(ErrorKind::Protocol, "The login shell at " + m_peer.text + " prints without end.");
+}
+
+}  // namespace halftrip::cli
