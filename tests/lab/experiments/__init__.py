@@ -18,6 +18,7 @@ NAMES = (
     "checks",
     "tuning",
     "rebooted",
+    "adapter_trouble",
     "power",
 )
 
