@@ -1,0 +1,243 @@
+"""A second witness of what had a core: a tracefs instance of its own with the x86-tsc clock, in a mount namespace of its own.
+
+Nothing of it shares code, clock or interface with Halftrip's BPF programs but the kernel's tracepoints. The instance is removed at the end.
+"""
+
+import bisect
+import collections
+import ctypes
+import dataclasses
+import os
+import pathlib
+import re
+import statistics
+import subprocess
+import tempfile
+import time
+
+CLONE_NEWNS = 0x00020000
+EVENTS = ("sched/sched_switch", "irq/irq_handler_entry", "irq/irq_handler_exit", "irq/softirq_entry", "irq/softirq_exit",
+          "irq_vectors/local_timer_entry", "irq_vectors/local_timer_exit",
+          "workqueue/workqueue_execute_start", "workqueue/workqueue_execute_end")
+BUFFER_KB = 40_000
+#: NET_TX and NET_RX come with every probe.
+NO_PACKETS = "vec != 2 && vec != 3"
+LINE = re.compile(r"^\s*(?P<comm>.{1,16})-(?P<pid>\d+)\s+\[(?P<core>\d+)\]\s+\S+\s+(?P<ticks>\d+): (?P<event>\w+): (?P<rest>.*)$")
+SWITCH = re.compile(r"prev_comm=(?P<comm>.*) prev_pid=(?P<pid>\d+) prev_prio=\d+ prev_state=(?P<state>\S+) ==> next_comm=(?P<next>.*)"
+                    r" next_pid=(?P<next_pid>\d+) next_prio")
+
+
+@dataclasses.dataclass
+class Incident:
+    """Something that had a core, in ticks of the time-stamp counter."""
+    kind: str
+    name: str
+    core: int
+    start: int
+    end: int
+
+
+def reason_why_not():
+    """In words; None where this host has all that it takes."""
+    if os.geteuid() != 0:
+        return "needs root"
+    if "tracefs" not in pathlib.Path("/proc/filesystems").read_text(encoding="ascii"):
+        return "needs tracefs"
+    if "constant_tsc" not in pathlib.Path("/proc/cpuinfo").read_text(encoding="ascii"):
+        return "needs an x86 time-stamp counter"
+    return None
+
+
+class Witness:
+    """Records from `with` to its end; then `incidents` are known, by core in order of time."""
+
+    def __enter__(self):
+        libc = ctypes.CDLL(None, use_errno=True)
+        if libc.unshare(CLONE_NEWNS) != 0:
+            raise OSError(ctypes.get_errno(), "no mount namespace")
+        subprocess.run(["mount", "--make-rprivate", "/"], check=True)
+        self.folder = tempfile.mkdtemp()
+        subprocess.run(["mount", "-t", "tracefs", "halftrip", self.folder], check=True)
+        self.instance = pathlib.Path(self.folder, "instances", f"halftrip.{os.getpid()}")
+        self.instance.mkdir()
+        self.missing = []
+        try:
+            self._write("trace_clock", "x86-tsc")
+            self._write("buffer_size_kb", BUFFER_KB)
+            for event in EVENTS:
+                try:
+                    self._write(f"events/{event}/enable", 1)
+                except FileNotFoundError:
+                    self.missing.append(event)
+            for edge in ("entry", "exit"):
+                self._write(f"events/irq/softirq_{edge}/filter", NO_PACKETS)
+            self._write("tracing_on", 1)
+            self._began = self._moment()
+        except BaseException:
+            self._remove()
+            raise
+        return self
+
+    def __exit__(self, *failure):
+        try:
+            self._write("tracing_on", 0)
+            ended = self._moment()
+            self.ticks_per_ns = (ended[0] - self._began[0]) / (ended[1] - self._began[1])
+            self.overrun = sum(self._counter(stats, "overrun") for stats in self.instance.glob("per_cpu/cpu*/stats"))
+            if not any(failure):
+                with open(self.instance / "trace", encoding="utf-8", errors="replace") as lines:
+                    self.incidents, self.absences = read_trace(lines)
+        finally:
+            self._remove()
+
+    def _write(self, name, value):
+        (self.instance / name).write_text(str(value), encoding="ascii")
+
+    @staticmethod
+    def _counter(stats, name):
+        return int(re.search(rf"^{name}: (\d+)", stats.read_text(encoding="ascii"), re.MULTILINE)[1])
+
+    def _moment(self):
+        """(ticks, ns) of one moment, as near as can be had."""
+        best = None
+        for _ in range(20):
+            before = time.clock_gettime_ns(time.CLOCK_MONOTONIC_RAW)
+            ticks = self._counter(self.instance / "per_cpu/cpu0/stats", "now ts")
+            after = time.clock_gettime_ns(time.CLOCK_MONOTONIC_RAW)
+            if best is None or after - before < best[0]:
+                best = (after - before, ticks, (before + after) // 2)
+        return best[1:]
+
+    def _remove(self):
+        self.instance.rmdir()
+        subprocess.run(["umount", self.folder], check=True)
+        os.rmdir(self.folder)
+
+
+class TraceReader:
+    """Pairs of entry and exit become incidents; a thread's stint lasts from one switch to the next."""
+
+    def __init__(self):
+        self.incidents = collections.defaultdict(list)
+        self.absences = collections.defaultdict(list)  # Of threads that were not runnable, by pid.
+        self._open = {}
+        self._stint = {}
+        self._left = {}
+
+    def take(self, line):
+        # The most frequent ones by the shortest way.
+        head, is_softirq, rest = line.partition(": softirq_")
+        if is_softirq:
+            core = int(head[head.rindex("[") + 1:head.rindex("]")])
+            ticks = int(head[head.rindex(" "):])
+            if rest.startswith("entry"):
+                self._open[core, "softirq"] = ticks
+            elif (start := self._open.pop((core, "softirq"), None)) is not None:
+                self._add("softirq", rest[rest.rindex("=") + 1:rest.rindex("]")], core, start, ticks)
+            return
+        found = LINE.match(line)
+        if not found:
+            return
+        core, ticks, event, rest = int(found["core"]), int(found["ticks"]), found["event"], found["rest"]
+        if event == "sched_switch":
+            self._switch(core, ticks, rest)
+        elif event.endswith(("_entry", "_start")):
+            self._open[core, event.rsplit("_", 1)[0]] = ticks
+        else:
+            pair = event.rsplit("_", 1)[0]
+            start = self._open.pop((core, pair), None)
+            if start is not None:
+                self._add(*self._named(pair, rest, found["comm"].strip()), core, start, ticks)
+
+    @staticmethod
+    def _named(pair, rest, comm):
+        if pair == "irq_handler":
+            return "interrupt", re.search(r"irq=(\d+)", rest)[1]
+        return ("timer", "local timer") if pair == "local_timer" else ("work", comm)
+
+    def _add(self, kind, name, core, start, end):
+        self.incidents[core].append(Incident(kind, name, core, start, end))
+
+    def _switch(self, core, ticks, rest):
+        switch = SWITCH.search(rest)
+        if not switch:
+            return
+        start = self._stint.get(core)
+        self._stint[core] = ticks
+        if start is not None and switch["pid"] != "0":
+            self._add("thread", switch["comm"], core, start, ticks)
+        if switch["pid"] != "0":
+            self._left[switch["pid"]] = (ticks, switch["state"])
+        back = self._left.pop(switch["next_pid"], None)
+        if back is not None and back[1][0] not in "RS":
+            self.absences[core].append(Incident("stopped", switch["next"], core, back[0], ticks))
+
+
+def read_trace(lines):
+    """({core: [Incident]}, {core: [Incident of a thread that was stopped]}), each in order of time."""
+    reader = TraceReader()
+    for line in lines:
+        reader.take(line)
+    for kept in (reader.incidents, reader.absences):
+        for incidents in kept.values():
+            incidents.sort(key=lambda incident: incident.start)
+    return reader.incidents, reader.absences
+
+
+class Alignment:
+    """Ticks of the witness to nanoseconds of a point, from the incidents that both engines saw: lengths tell which are the same."""
+
+    NEAR_NS = 1_500
+    FAR_NS = 10_000
+    #: Shorter ones have too many of like length.
+    TELLING_NS = 30_000
+
+    def __init__(self, witness, spans):
+        """`spans`: (kind, name, core, start ns, length ns) of the run."""
+        self._rate = witness.ticks_per_ns
+        by_name = collections.defaultdict(list)
+        for incident in [one for core in witness.incidents.values() for one in core]:
+            by_name[incident.kind, incident.name, incident.core].append(incident)
+        pairs = []
+        for kind, name, core, start, length in spans:
+            if length < self.TELLING_NS:
+                continue
+            for incident in by_name[kind, name, core]:
+                if abs((incident.end - incident.start) / self._rate - length) < self.NEAR_NS:
+                    pairs.append((start, length, incident))
+        offsets = sorted(incident.start - start * self._rate for start, _, incident in pairs)
+        if not offsets:
+            raise AssertionError("no incident of the run stands in the second witness")
+        tolerance = 50_000 * self._rate
+        middle = max(offsets, key=lambda at: bisect.bisect(offsets, at + tolerance) - bisect.bisect(offsets, at - tolerance))
+        self._offset = middle
+        self.matched = [pair for pair in pairs if abs(pair[2].start - pair[0] * self._rate - middle) < tolerance]
+        # Short ones of like length beside the right one are no match: what lies off the line goes.
+        for _ in range(4):
+            self._fit()
+            self.matched = [pair for pair in self.matched if abs(self.ns_of(pair[2].start) - pair[0]) < self.FAR_NS] or self.matched
+
+    def _fit(self):
+        if len({start for start, _, _ in self.matched}) > 2:
+            line = statistics.linear_regression([start for start, _, _ in self.matched],
+                                                [incident.start for _, _, incident in self.matched])
+            self._rate, self._offset = line.slope, line.intercept
+
+    def ns_of(self, ticks):
+        return (ticks - self._offset) / self._rate
+
+    def had_ns(self, incidents, start, length):
+        """For how long one of these, in order of time and none within another, lasted within that time of the point."""
+        first, last = (at * self._rate + self._offset for at in (start, start + length))
+        begin = bisect.bisect(incidents, first, key=lambda incident: incident.end)
+        had = 0
+        for incident in incidents[begin:]:
+            if incident.start >= last:
+                break
+            had += min(incident.end, last) - max(incident.start, first)
+        return had / self._rate
+
+    def errors_ns(self):
+        """Of each pair: how far start and end are apart between the engines."""
+        return [(self.ns_of(incident.start) - start, self.ns_of(incident.end) - start - length)
+                for start, length, incident in self.matched]
