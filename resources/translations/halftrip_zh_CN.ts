@@ -9348,6 +9348,41 @@ Costs power, and tells what sleeping costs.</source>
     </message>
 </context>
 <context>
+    <name>halftrip::gui::LoadChart</name>
+    <message>
+        <source>offered within a burst (packets a second)</source>
+        <translation>突发内的发送速率（每秒包数）</translation>
+    </message>
+    <message>
+        <source>packets a second</source>
+        <translation>每秒包数</translation>
+    </message>
+    <message>
+        <source>Offered, received and dropped</source>
+        <translation>发送、接收与丢弃</translation>
+    </message>
+    <message>
+        <source>offered</source>
+        <translation>发送</translation>
+    </message>
+    <message>
+        <source>received in time</source>
+        <translation>按时接收</translation>
+    </message>
+    <message>
+        <source>dropped</source>
+        <translation>丢弃</translation>
+    </message>
+    <message>
+        <source>%1 /s</source>
+        <translation>%1 /s</translation>
+    </message>
+    <message>
+        <source>Received over load</source>
+        <translation>接收与负载</translation>
+    </message>
+</context>
+<context>
     <name>halftrip::gui::MainWindow</name>
     <message>
         <source>&amp;Start</source>
@@ -10688,6 +10723,10 @@ that is not 9753.</source>
         <source>warm-up losses</source>
         <translation>预热丢失</translation>
     </message>
+    <message>
+        <source>%1 to %2 s</source>
+        <translation>%1 至 %2 s</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::TimelinePlot</name>
@@ -10758,6 +10797,10 @@ that is not 9753.</source>
     <message>
         <source>; p50 %1, p99 %2, max %3 µs</source>
         <translation>；p50 %1，p99 %2，最大 %3 µs</translation>
+    </message>
+    <message>
+        <source>outage of %1</source>
+        <translation>中断 %1</translation>
     </message>
 </context>
 <context>

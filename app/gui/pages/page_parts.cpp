@@ -2,6 +2,7 @@
 
 #include "app/gui/plots/axis_chart.hpp"
 #include "app/gui/plots/histogram_plot.hpp"
+#include "app/gui/plots/load_chart.hpp"
 #include "app/gui/plots/percentile_plot.hpp"
 #include "app/gui/plots/timeline_plot.hpp"
 #include "core/model/request/axis.hpp"
@@ -53,6 +54,13 @@ std::vector<PlotMaker> pointPlotsOverSizes()
 {
     return {histogram(), axisChart(model::kSizeAxis, AxisFigures::Median),
             axisChart(model::kSizeAxis, AxisFigures::Tail), percentiles(), timeline()};
+}
+
+std::vector<PlotMaker> loadPlots()
+{
+    std::vector<PlotMaker> plots = axisPlots(model::kGapAxis);
+    plots.insert(plots.begin() + 2, [](ViewOptions&, QWidget* parent) { return new LoadChart(parent); });
+    return plots;
 }
 
 std::vector<PlotMaker> axisPlots(std::string_view axis)

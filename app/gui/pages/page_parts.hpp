@@ -17,5 +17,7 @@ namespace halftrip::gui {
 [[nodiscard]] std::vector<PlotMaker> pointPlotsOverSizes();
 /// Before them all points over one axis: the median, and the tail.
 [[nodiscard]] std::vector<PlotMaker> axisPlots(std::string_view axis);
+/// The same over loads, with what was offered, received and dropped.
+[[nodiscard]] std::vector<PlotMaker> loadPlots();
 
 }  // namespace halftrip::gui

@@ -1,6 +1,5 @@
 #include "app/gui/pages/page_parts.hpp"
 #include "app/gui/pages/pages.hpp"
-#include "core/model/request/axis.hpp"
 
 namespace halftrip::gui {
 
@@ -8,8 +7,8 @@ Page sweepLoadPage()
 {
     return {.mode = "sweep load",
             .settings = {"adapter", "transport", "initiator.wait", "responder.wait", "sizesBytes"},
-            .plots = axisPlots(model::kGapAxis),
-            .leading = 2};
+            .plots = loadPlots(),
+            .leading = 3};
 }
 
 }  // namespace halftrip::gui

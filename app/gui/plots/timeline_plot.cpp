@@ -29,6 +29,18 @@ constexpr int kMarginPx = 15;  ///< QCustomPlot's own.
 constexpr double kLossPx = 8;
 constexpr double kAlonePx = 4;
 
+/// How long the outage at that time was and what caused it; empty: there was none.
+QString outageRow(const model::PointResult& point, std::int64_t atNs, const QColor& color)
+{
+    const auto outage = std::ranges::find_if(point.outages, [atNs](const model::Outage& one) {
+        return atNs >= one.startNs && atNs < one.startNs + one.lengthNs;
+    });
+    if (outage == point.outages.end())
+        return {};
+    return readoutRow(color, TimelinePlot::tr("outage of %1").arg(durationText(outage->lengthNs)),
+                      {sentenceText(outage->cause)});
+}
+
 bool isAt(const model::TimeSlice& slice, std::int64_t atNs)
 {
     return atNs >= slice.startNs && atNs < slice.startNs + slice.lengthNs;
@@ -292,14 +304,15 @@ QString TimelinePlot::readoutAt(const QPointF& place) const
     if (slice == point->measured.slices.end())
         return {};
     const QString from = QLocale().toString(static_cast<double>(slice->startNs) / 1e9, 'f', 2);
+    const QString cause = outageRow(point->measured, atNs, gridColor(palette()));
     if (slice->count == 0)
-        return readoutTable(tr("%1 s: no reply in this time, %2 lost").arg(from, countText(slice->lost)), QString());
+        return readoutTable(tr("%1 s: no reply in this time, %2 lost").arg(from, countText(slice->lost)), cause);
     const auto text = [&](std::int64_t storedNs, double percentile) {
         return model::isLost(slice->count, slice->lost, percentile)
                    ? lostMark()
                    : latencyText(point->words(), static_cast<double>(storedNs));
     };
-    QString rows;
+    QString rows = cause;
     rows += readoutRow(m_graphs[0]->pen().color(), tr("p50"), {text(slice->p50Ns, 50)});
     rows += readoutRow(m_graphs[1]->pen().color(), tr("p99"), {text(slice->p99Ns, 99)});
     rows += readoutRow(m_graphs[2]->pen().color(), tr("max"),

@@ -6,11 +6,16 @@
 #include "app/gui/i18n/loss_words.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/plot_colors.hpp"
+#include "core/chart/time_course.hpp"
+#include "core/model/figures/point_figures.hpp"
 
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLocale>
 #include <QVBoxLayout>
+
+#include <utility>
 
 namespace halftrip::gui {
 
@@ -151,9 +156,11 @@ void SummaryStrip::setLatencyCaptions(const QString& latency)
     m_captions[Max]->setText(tr("max %1").arg(latency));
 }
 
-void SummaryStrip::refresh(const RunModel& model, int selected)
+void SummaryStrip::refresh(const RunModel& model, int selected, const std::optional<Span>& stretch)
 {
     show(model, selected);
+    if (const PointState* const point = model.find(selected); point != nullptr && stretch)
+        showStretch(*point, *stretch);
     // Figures grow while they are measured.
     layout()->invalidate();
     if (shape() != m_fitted || layout()->minimumSize().width() > width()) {
@@ -175,6 +182,29 @@ void SummaryStrip::showLosses(const model::PointResult& point)
         label->setToolTip(plainTip(silenceSentence(point)));
     for (QLabel* label : {m_values[Apart], m_captions[Apart]})
         label->setToolTip(plainTip(lostApartSentence(point)));
+}
+
+void SummaryStrip::showStretch(const PointState& point, const Span& span)
+{
+    const chart::Stretch stretch = chart::stretchOf(point.measured, span.from, span.to);
+    for (const Figure figure : {P50, P99, Max, Late, Duplicate, Silence, Apart})
+        setFigure(figure, figure <= Max ? QStringLiteral("\u2013") : QString());
+    const stats::Histogram& histogram = stretch.result.histogram;
+    const auto text = [&point](std::int64_t storedNs) {
+        return latencyText(point.words(), static_cast<double>(storedNs));
+    };
+    for (const auto& [figure, percentile] : {std::pair(P50, 50.0), std::pair(P99, 99.0)}) {
+        if (!histogram.isEmpty())
+            setFigure(figure, marked(text(histogram.percentileNs(percentile)), histogram.isThin(percentile),
+                                     model::isLost(stretch.samples, stretch.lost, percentile)));
+    }
+    if (stretch.samples > 0)
+        setFigure(Max, text(stretch.maxNs));
+    setFigure(Samples, countText(stretch.samples));
+    setFigure(Lost, countText(stretch.lost));
+    const QLocale locale;
+    m_captions[Point]->setText(
+        tr("%1 to %2 s").arg(locale.toString(span.from, 'f', 2), locale.toString(span.to, 'f', 2)));
 }
 
 void SummaryStrip::show(const RunModel& model, int selected)

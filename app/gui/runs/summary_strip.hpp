@@ -1,10 +1,12 @@
 #pragma once
 
 #include "app/gui/model/run_model.hpp"
+#include "app/gui/plots/view_options.hpp"
 
 #include <QWidget>
 
 #include <array>
+#include <optional>
 #include <tuple>
 
 class QLabel;
@@ -12,13 +14,13 @@ class QLabel;
 namespace halftrip::gui {
 
 /// The chosen point, in the words of its axes and distribution, in large figures: what somebody reads from across the
-/// table.
+/// table. Of a stretch of time that is brushed, the figures of that stretch.
 class SummaryStrip : public QWidget {
     Q_OBJECT
 
 public:
     explicit SummaryStrip(QWidget* parent = nullptr);
-    void refresh(const RunModel& model, int selected);
+    void refresh(const RunModel& model, int selected, const std::optional<Span>& stretch = {});
 
     /// Narrow: what matters least is left out.
     [[nodiscard]] QSize minimumSizeHint() const override;
@@ -33,6 +35,7 @@ private:
     void applyColors();
     void clear();
     void show(const RunModel& model, int selected);
+    void showStretch(const PointState& point, const Span& stretch);
     void showFigure(std::size_t figure, bool isShown);
     void setFigure(Figure figure, const QString& text);
     void showLosses(const model::PointResult& point);

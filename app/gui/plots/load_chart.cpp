@@ -1,0 +1,156 @@
+#include "app/gui/plots/load_chart.hpp"
+
+#include "app/gui/i18n/format.hpp"
+#include "app/gui/parts/tickers.hpp"
+#include "core/model/figures/load_curve.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace halftrip::gui {
+
+namespace {
+
+constexpr std::array kColors{CurveColor::Intended, CurveColor::P50, CurveColor::Max};
+constexpr std::array kShapes{QCPScatterStyle::ssCircle, QCPScatterStyle::ssSquare, QCPScatterStyle::ssTriangle,
+                             QCPScatterStyle::ssDiamond};
+constexpr double kMarkerSize = 7;
+constexpr double kRoom = 1.06;
+constexpr double kReachPx = 12;  ///< Of the pointer.
+
+QString rateOf(double perSecond)
+{
+    return countText(static_cast<std::uint64_t>(std::llround(perSecond)));
+}
+
+}  // namespace
+
+LoadChart::LoadChart(QWidget* parent) : BasePlot(parent), m_selected(new QCPItemStraightLine(this))
+{
+    xAxis->setLabel(tr("offered within a burst (packets a second)"));
+    yAxis->setLabel(tr("packets a second"));
+    for (QCPAxis* axis : {xAxis, yAxis}) {
+        axis->setTicker(QSharedPointer<QCPAxisTicker>(new CountTicker));
+        axis->setRange(0, 1000);
+    }
+    m_selected->setVisible(false);
+    setTitle(tr("Offered, received and dropped"));
+    applyTheme();
+}
+
+void LoadChart::forget()
+{
+    m_groups.clear();
+    clearPlottables();
+}
+
+void LoadChart::adopt(const RunModel& model)
+{
+    const model::RunRecord record = model.outline();
+    const std::vector<model::LoadCurve> curves = model::loadCurvesOf(record);
+    if (curves.size() != m_groups.size())
+        rebuild(curves.size());
+    for (std::size_t group = 0; group < curves.size(); ++group) {
+        std::vector<Load>& loads = m_groups[group].loads;
+        loads.clear();
+        for (const std::size_t place : curves[group].points) {
+            const model::PointResult& point = record.points[place];
+            const auto everyNs = model::sentEveryNs(point);
+            if (!everyNs || *everyNs <= 0 || point.counts.sent == 0)
+                continue;
+            const double offered = 1e9 / *everyNs;
+            const auto share = [&point](std::uint64_t count) {
+                return static_cast<double>(count) / static_cast<double>(point.counts.sent);
+            };
+            loads.push_back(
+                {place,
+                 {offered, offered * share(point.counts.received), offered * share(model::droppedOf(point.counts))},
+                 fromUtf8(model::phraseOn(point, model::axesThatVary(record.points)))});
+        }
+    }
+}
+
+void LoadChart::rebuild(std::size_t groups)
+{
+    m_groups.assign(groups, {});
+    clearPlottables();
+    const std::array names{tr("offered"), tr("received in time"), tr("dropped")};
+    for (Group& group : m_groups) {
+        for (std::size_t rate = 0; rate < RateCount; ++rate) {
+            group.lines[rate] = addGraph();
+            group.lines[rate]->setName(names[rate]);
+            // The colours are the same in all groups.
+            listInLegend(*group.lines[rate], &group == &m_groups.front());
+        }
+    }
+    applyColors();
+}
+
+void LoadChart::refresh(const RunModel& model, int selected)
+{
+    adopt(model);
+    double highest = 0;
+    m_selected->setVisible(false);
+    for (const Group& group : m_groups) {
+        for (std::size_t rate = 0; rate < RateCount; ++rate) {
+            chart::Dots dots;
+            for (const Load& load : group.loads)
+                dots.push_back({load.perSecond[Offered], load.perSecond[rate]});
+            std::ranges::stable_sort(dots, {}, &chart::Dot::x);
+            setDots(*group.lines[rate], dots);
+        }
+        for (const Load& load : group.loads) {
+            highest = std::max(highest, load.perSecond[Offered]);
+            if (static_cast<int>(load.point) != selected)
+                continue;
+            m_selected->setVisible(true);
+            m_selected->point1->setCoords(load.perSecond[Offered], 0);
+            m_selected->point2->setCoords(load.perSecond[Offered], 1);
+        }
+    }
+    if (!isZoomed() && highest > 0) {
+        xAxis->setRange(0, highest * kRoom);
+        yAxis->setRange(0, highest * kRoom);
+    }
+    replot(rpQueuedReplot);
+}
+
+QString LoadChart::readoutAt(const QPointF& place) const
+{
+    const Load* nearest = nullptr;
+    double distance = kReachPx;
+    for (const Group& group : m_groups) {
+        for (const Load& load : group.loads) {
+            const double away = std::abs(xAxis->coordToPixel(load.perSecond[Offered]) - place.x());
+            if (away <= distance) {
+                distance = away;
+                nearest = &load;
+            }
+        }
+    }
+    if (nearest == nullptr)
+        return {};
+    QString rows;
+    const std::array names{tr("offered"), tr("received in time"), tr("dropped")};
+    for (std::size_t rate = 0; rate < RateCount; ++rate)
+        rows += readoutRow(curveColor(kColors[rate], palette()), names[rate],
+                           {tr("%1 /s").arg(rateOf(nearest->perSecond[rate]))});
+    return readoutTable(nearest->name, rows);
+}
+
+void LoadChart::applyColors()
+{
+    m_selected->setPen(QPen(axisColor(palette()), 1, Qt::DashLine));
+    for (std::size_t index = 0; index < m_groups.size(); ++index) {
+        for (std::size_t rate = 0; rate < RateCount; ++rate) {
+            QCPGraph* const line = m_groups[index].lines[rate];
+            const QColor color = curveColor(kColors[rate], palette());
+            line->setPen(QPen(color, 1.5, rate == Offered ? Qt::DashLine : Qt::SolidLine));
+            if (rate != Offered)
+                line->setScatterStyle(
+                    QCPScatterStyle(kShapes[index % kShapes.size()], QPen(color), QBrush(color), kMarkerSize));
+        }
+    }
+}
+
+}  // namespace halftrip::gui

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "app/gui/plots/base_plot.hpp"
+
+#include <array>
+#include <vector>
+
+namespace halftrip::gui {
+
+/// Of a sweep over loads: packets a second that were offered within the bursts, received in time, and dropped, over
+/// the offered load. One line each for every group of points that differ in nothing but the load.
+class LoadChart : public BasePlot {
+    Q_OBJECT
+
+public:
+    explicit LoadChart(QWidget* parent = nullptr);
+
+    void refresh(const RunModel& model, int selected) override;
+    void forget() override;
+    [[nodiscard]] QString menuName() const override { return tr("Received over load"); }
+    [[nodiscard]] QString pictureName() const override { return QStringLiteral("received-over-load"); }
+    [[nodiscard]] QString readoutAt(const QPointF& place) const override;
+
+protected:
+    void applyColors() override;
+    void fillMenu(QMenu&) override {}
+
+private:
+    enum Rate { Offered, Received, Dropped, RateCount };
+    struct Load {
+        std::size_t point = 0;
+        std::array<double, RateCount> perSecond{};
+        QString name;
+    };
+    struct Group {
+        std::vector<Load> loads;  ///< Rising.
+        std::array<QCPGraph*, RateCount> lines{};
+    };
+    void adopt(const RunModel& model);
+    void rebuild(std::size_t groups);
+
+    std::vector<Group> m_groups;
+    QCPItemStraightLine* m_selected;
+};
+
+}  // namespace halftrip::gui

@@ -1,0 +1,135 @@
+#include "app/gui/model/run_model.hpp"
+#include "app/gui/plots/load_chart.hpp"
+#include "app/gui/plots/timeline_plot.hpp"
+#include "app/gui/plots/view_options.hpp"
+#include "app/gui/runs/summary_strip.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <QLabel>
+
+using namespace halftrip;
+using namespace halftrip::gui;
+
+namespace {
+
+model::RunRecord finished(const char* mode)
+{
+    model::RunRecord record;
+    record.status = model::RunStatus::Complete;
+    record.request.mode = mode;
+    return record;
+}
+
+/// A second of 10 us and one of 40 us, with an outage between them.
+model::RunRecord slowInTheEnd()
+{
+    model::RunRecord record = finished("ping");
+    model::PointResult& point = record.points.emplace_back();
+    point.axes = {model::numberOn(model::kSizeAxis, 64)};
+    point.distributions = {{.id = "rtt", .histogram = {}}};
+    for (const std::int64_t second : {0, 1, 2}) {
+        model::TimeSlice& slice = point.slices.emplace_back();
+        slice.startNs = second * 1'000'000'000;
+        slice.lengthNs = 1'000'000'000;
+        if (second == 1) {
+            slice.lost = 7;
+            continue;
+        }
+        const std::int64_t ns = second == 0 ? 20'000 : 80'000;
+        slice.count = 100;
+        slice.p50Ns = slice.p99Ns = slice.maxNs = ns;
+        stats::Histogram samples;
+        for (int i = 0; i < 100; ++i)
+            samples.record(ns);
+        point.distributions.front().histogram.merge(samples);
+        slice.cells = stats::CellCounts(samples);
+    }
+    point.counts = {.sent = 207, .received = 200, .lost = 7};
+    point.outages = {{.startNs = 1'000'000'000, .lengthNs = 1'000'000'000, .cause = "The adapter eth0 is down."}};
+    return record;
+}
+
+QStringList textsIn(const QWidget& widget)
+{
+    QStringList texts;
+    for (const QLabel* label : widget.findChildren<QLabel*>())
+        texts << label->text();
+    return texts;
+}
+
+}  // namespace
+
+TEST_CASE("the figures are those of the stretch of time that is brushed", "[gui][brush]")
+{
+    RunModel model;
+    model.setRecord(slowInTheEnd());
+    SummaryStrip strip;
+    strip.refresh(model, 0);
+    CHECK(textsIn(strip).contains("200"));
+    strip.refresh(model, 0, Span{0.0, 1.0});
+    CHECK(textsIn(strip).contains("10.00"));
+    CHECK_FALSE(textsIn(strip).contains("40.00"));
+    strip.refresh(model, 0, Span{2.0, 3.0});
+    const QString texts = textsIn(strip).join(' ');
+    INFO(texts.toStdString());
+    CHECK(texts.contains("2.00 to 3.00 s"));
+    CHECK(textsIn(strip).contains("100"));
+    CHECK(textsIn(strip).contains("40.00"));
+    CHECK_FALSE(textsIn(strip).contains("10.00"));
+    // Where no reply came there is no figure, and no zero.
+    strip.refresh(model, 0, Span{1.0, 2.0});
+    CHECK(textsIn(strip).contains("7"));
+    CHECK_FALSE(textsIn(strip).contains("0.00"));
+    strip.refresh(model, 0);
+    CHECK(textsIn(strip).contains("200"));
+}
+
+TEST_CASE("the pointer over an outage says how long it was and why", "[gui][plots]")
+{
+    RunModel model;
+    model.setRecord(slowInTheEnd());
+    ViewOptions options;
+    TimelinePlot plot(options);
+    plot.resize(600, 300);
+    plot.refresh(model, 0);
+    plot.replot();
+    const auto at = [&](double second) {
+        return plot.readoutAt({plot.xAxis->coordToPixel(second), double(plot.axisRect()->center().y())});
+    };
+    CHECK(at(1.5).contains("The adapter eth0 is down."));
+    CHECK(at(1.5).contains("no reply"));
+    CHECK_FALSE(at(0.5).contains("eth0"));
+}
+
+TEST_CASE("a sweep over loads draws offered, received and dropped packets in one chart", "[gui][plots]")
+{
+    RunModel model;
+    model::RunRecord record = finished("sweep load");
+    for (const std::int64_t gapNs : {10'000, 2'000}) {
+        model::PointResult& point = record.points.emplace_back();
+        point.mode = "sweep load";
+        point.axes = {model::numberOn(model::kSizeAxis, 64), model::numberOn(model::kGapAxis, gapNs)};
+        point.distributions = {{.id = "rtt", .histogram = {}},
+                               {.id = "sendGap", .kind = model::DistributionKind::SendGap, .histogram = {}}};
+        point.distributions[0].histogram.record(20'000);
+        point.distributions[1].histogram.record(gapNs);
+        const std::uint64_t lost = gapNs == 2'000 ? 250 : 0;
+        point.counts = {.sent = 1'000, .received = 1'000 - lost, .lost = lost};
+    }
+    model.setRecord(record);
+    LoadChart chart;
+    chart.resize(500, 300);
+    chart.refresh(model, 0);
+    chart.replot();
+    REQUIRE(chart.graphCount() == 3);
+    CHECK(chart.graph(0)->dataCount() == 2);
+    const auto at = [&](int graph, int place) { return chart.graph(graph)->data()->at(place)->value; };
+    CHECK(at(0, 0) == Approx(100'000).epsilon(0.01));
+    CHECK(at(0, 1) == Approx(500'000).epsilon(0.01));
+    CHECK(at(1, 1) == Approx(375'000).epsilon(0.01));
+    CHECK(at(2, 0) == 0);
+    CHECK(at(2, 1) == Approx(125'000).epsilon(0.01));
+    CHECK(chart.readoutAt({chart.xAxis->coordToPixel(at(0, 1)), 50}).contains("dropped"));
+    CHECK(chart.yAxis->range().lower == 0);
+}
