@@ -18,7 +18,8 @@ TROUBLES = {
     "down": Trouble("ip link set eth0 down; sleep 1; ip link set eth0 up", "the adapter is down for 1 s", "is down", 1_000_000_000,
                     ("udp", "raw", "mmap", "xdp", "pcap")),
     "unbound": Trouble("bind unbind; sleep 1; bind bind; await 5 test -e /sys/class/net/eth0; ip address add 10.9.0.1/24 dev eth0; "
-                       "ip link set eth0 up", "the driver is unbound for 1 s", "has vanished", 1, ("udp", "raw", "mmap")),  # The point ends at once, and the gap with it.
+                       "ip link set eth0 up", "the driver is unbound for 1 s", "has vanished",
+                       1, ("udp", "raw", "mmap")),  # The point ends at once, and the gap with it.
 }
 SCRIPT = """place=$(basename "$(readlink /sys/class/net/eth0/device)")
 bind() { echo "$place" >"/sys/bus/pci/drivers/igb/$1"; }
@@ -31,7 +32,8 @@ def rows(lab):
         for transport in trouble.over:
             script += ("ethtool -C eth0 rx-usecs 0; await 20 ping -c 1 -W 1 10.9.0.2\n"
                        f"value before-{name}-{transport} \"$(state)\"\n"
-                       f"troubled {name}-{transport} '{trouble.commands}' --sizes 1000 --duration 4s --interval 5ms --transport {transport}\n"
+                       f"troubled {name}-{transport} '{trouble.commands}' --sizes 1000 --duration 4s --interval 5ms "
+                       f"--transport {transport}\n"
                        "ethtool -C eth0 rx-usecs 0; await 20 ping -c 1 -W 1 10.9.0.2\n"
                        f"value after-{name}-{transport} \"$(state)\"\n")
         said = lab.run(script, "igb")

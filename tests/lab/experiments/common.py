@@ -56,12 +56,6 @@ def quartiles(histogram):
     return " / ".join(f"{(histogram.percentile_ns(percentile) or 0) / 1000:.0f}" for percentile in (1, 25, 50, 75, 99))
 
 
-def fact(facts, name):
-    """The value of the fact of that id, or None."""
-    found = next((one for one in facts if one["id"] == name), {})
-    return next((found[kind] for kind in ("number", "text", "flag") if kind in found), None)
-
-
 def same_text(before, after):
     """(said, whether it is the same): what differs between two texts, by their lines."""
     old, new = before.splitlines(), after.splitlines()

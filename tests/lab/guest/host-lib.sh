@@ -79,15 +79,6 @@ state()
     ethtool -T eth0 | tail -n +2
 }
 
-# reload MODULE [PARAMETER=VALUE...]: the driver anew, and the pair after it.
-reload()
-{
-    ip link set eth0 down
-    rmmod "$1"
-    modprobe "$@"
-    pair_up
-}
-
 # troubled NAME COMMANDS OPTION...: a run, and what the commands do a second after its first probe. The result is the run's file.
 troubled()
 {
