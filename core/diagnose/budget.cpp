@@ -1,6 +1,7 @@
 #include "core/diagnose/budget.hpp"
 
 #include "core/diagnose/ends.hpp"
+#include "core/diagnose/pace.hpp"
 #include "core/model/figures/idle_steps.hpp"
 #include "core/model/figures/point_figures.hpp"
 #include "core/model/figures/queueing.hpp"
@@ -73,13 +74,6 @@ std::optional<BudgetPart> pathOf(const model::RunRecord& record, const model::Po
     if (sleeping > 0)
         path.words = text(kBudgetPathBlocking, path.words, sleeping, sleeping * kUsPerWakeUp);
     return path;
-}
-
-/// From one probe's reply to the next probe, or from one probe to the next.
-std::int64_t paceNs(const model::RunRecord& record, const model::PointResult& point)
-{
-    return std::max(point.numberOn(model::kPauseAxis).value_or(0),
-                    point.numberOn(model::kIntervalAxis).value_or(record.request.intervalNs));
 }
 
 void addTimer(const HostOfRun& host, std::int64_t pace, std::vector<BudgetPart>& parts)

@@ -77,6 +77,12 @@ TEST_CASE("both hosts' facts add what they can cost at this pace, and the rest i
         CHECK(find(*close, "idle") == nullptr);
         CHECK(find(*close, "coalescing")->words == "interrupt coalescing on host A (rx-usecs 50)");
     }
+    SECTION("work between packets is a pace like an interval")
+    {
+        record.request.intervalNs = 0;
+        record.request.workNs = 1'000'000;
+        CHECK_THAT(find(*budgetOf(record, point), "coalescing")->words, Catch::Contains("the pace outlasts it"));
+    }
     SECTION("a spinning thread keeps its core awake")
     {
         point.responder.obtained.wait = model::Wait::Spin;

@@ -1,4 +1,5 @@
 #include "core/diagnose/ends.hpp"
+#include "core/diagnose/pace.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/timer_by_pause.hpp"
 #include "core/diagnose/where.hpp"
@@ -211,10 +212,8 @@ std::vector<model::Finding> findHiddenTimer(const model::RunRecord& record, cons
 {
     const std::int64_t timerNs = timers.longestUs() * 1'000;
     const PointIndices points = pointsWhere(record, [&](const model::PointResult& point) {
-        const std::int64_t paceNs = std::max(point.numberOn(model::kPauseAxis).value_or(0),
-                                             point.numberOn(model::kIntervalAxis).value_or(record.request.intervalNs));
         return point.result().kind == model::DistributionKind::RoundTrip && !point.result().histogram.isEmpty() &&
-               paceNs > timerNs && model::percentileNs(point, 50) < timerNs;
+               paceNs(record, point) > timerNs && model::percentileNs(point, 50) < timerNs;
     });
     if (!timers.isKnown() || points.empty() || points.size() < record.points.size())
         return {};
