@@ -11,7 +11,7 @@ namespace halftrip::gui {
 
 namespace {
 
-constexpr std::array kColors{CurveColor::Intended, CurveColor::P50, CurveColor::Max};
+constexpr std::array kLoadColors{CurveColor::Intended, CurveColor::P50, CurveColor::Max};
 constexpr std::array kShapes{QCPScatterStyle::ssCircle, QCPScatterStyle::ssSquare, QCPScatterStyle::ssTriangle,
                              QCPScatterStyle::ssDiamond};
 constexpr double kMarkerSize = 7;
@@ -133,7 +133,7 @@ QString LoadChart::readoutAt(const QPointF& place) const
     QString rows;
     const std::array names{tr("offered"), tr("received in time"), tr("dropped")};
     for (std::size_t rate = 0; rate < RateCount; ++rate)
-        rows += readoutRow(curveColor(kColors[rate], palette()), names[rate],
+        rows += readoutRow(curveColor(kLoadColors[rate], palette()), names[rate],
                            {tr("%1 /s").arg(rateOf(nearest->perSecond[rate]))});
     return readoutTable(nearest->name, rows);
 }
@@ -144,7 +144,7 @@ void LoadChart::applyColors()
     for (std::size_t index = 0; index < m_groups.size(); ++index) {
         for (std::size_t rate = 0; rate < RateCount; ++rate) {
             QCPGraph* const line = m_groups[index].lines[rate];
-            const QColor color = curveColor(kColors[rate], palette());
+            const QColor color = curveColor(kLoadColors[rate], palette());
             line->setPen(QPen(color, 1.5, rate == Offered ? Qt::DashLine : Qt::SolidLine));
             if (rate != Offered)
                 line->setScatterStyle(
