@@ -8285,6 +8285,10 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>Measure before and after: repeat on another core of the adapter&apos;s node{cli: (--cpu, --responder-cpu)}. Or move the interrupts{cli: (halftrip tune prove PEER steering.interruptCores=CORES)}.</source>
         <translation>前后各测一次：在网卡所在节点的另一核心上重测{cli: (--cpu、--responder-cpu)}。或者移动中断{cli: (halftrip tune prove PEER steering.interruptCores=CORES)}。</translation>
     </message>
+    <message>
+        <source>Host {host}: {stamp} was not available.</source>
+        <translation>主机 {host}：{stamp} 不可用。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>

@@ -295,7 +295,13 @@ TEST_CASE("the pointer tells bin, count, share and percentile of every curve", "
     lay(timeline, run, 0);
     CHECK(timeline.readoutAt(over(timeline, 1.5)).contains("600 samples, 3 lost"));
     // The sign of a loss stands above the axis, whole.
-    const QCPGraph& losses = *timeline.graph(timeline.graphCount() - 1);
+    const QCPGraph* found = nullptr;
+    for (int i = 0; i < timeline.graphCount(); ++i) {
+        if (timeline.graph(i)->name() == "lost probes")
+            found = timeline.graph(i);
+    }
+    REQUIRE(found != nullptr);
+    const QCPGraph& losses = *found;
     REQUIRE(losses.dataCount() == 1);
     CHECK(timeline.yAxis->coordToPixel(losses.dataMainValue(0)) < timeline.axisRect()->bottom() - 4);
 }

@@ -53,7 +53,7 @@ class Completion(programs.Case):
             file.write(script)  # Longer than one argument may be.
             file.flush()
             found = self.ask("fish", "--no-config", "-c", f'source {file.name}\ncomplete -C"halftrip sweep "').splitlines()
-        self.assertEqual([line.split("\t")[0] for line in found][:4], ["idle", "load", "settings", "sizes"])
+        self.assertEqual([line.split("\t")[0] for line in found][:4], ["flows", "idle", "load", "settings"])
 
     def test_another_shell_is_refused_in_words(self):
         self.expect_refusal(programs.run(None, "completion", "tcsh"), USAGE, "tcsh")

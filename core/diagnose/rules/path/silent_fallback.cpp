@@ -17,6 +17,7 @@ constexpr const char* kFallbackStamps =
 constexpr const char* kFallbackSeen = "Obtained: xdpMode {xdpMode}, {copy}";
 constexpr const char* kFallbackSeenRefused = "Obtained: xdpMode {xdpMode}, {copy}; native mode was refused: {refusal}";
 constexpr const char* kFallbackSeenStamps = "Host {host}: {stamp} was {obtained}.";
+constexpr const char* kFallbackSeenNoStamps = "Host {host}: {stamp} was not available.";
 constexpr const char* kFallbackOverturned = "The same figures with a driver that has native mode and zero-copy.";
 constexpr const char* kFallbackStampsOverturned = "Stamps of both adapters in a run that demands them.";
 constexpr const char* kFallbackNext =
@@ -27,6 +28,7 @@ constexpr const char* kFallbackStampsNext =
 constexpr const char* kFallbackInShort = "a faster way was not available";
 
 /// Of the transport's own words, and of the option by which the user may have asked for it.
+constexpr std::string_view kNotAvailable = "not available";
 constexpr const char* kXdpMode = "xdpMode";
 constexpr const char* kCopy = "copy";
 constexpr const char* kXdpRefused = "xdpRefused";
@@ -86,7 +88,9 @@ void addStampWords(const model::EndStamps& stamps, const char* host, std::vector
     for (const char* const stamp : {"txHardware", "rxHardware"}) {
         const auto found = stamps.obtained.find(stamp);
         if (found != stamps.obtained.end())
-            evidence.push_back(text(kFallbackSeenStamps, host, std::string(stamp), found->second));
+            evidence.push_back(found->second == kNotAvailable
+                                   ? text(kFallbackSeenNoStamps, host, std::string(stamp))
+                                   : text(kFallbackSeenStamps, host, std::string(stamp), found->second));
     }
 }
 
