@@ -60,15 +60,16 @@ def forks(_core, _pid):
 
 
 def timers(_core, _pid):
-    """Thousands of timers that expire together, in one timer interrupt of this core."""
-    count, period_ns = 15_000, 40_000_000
+    """Hundreds of timers that expire together, in one timer interrupt of this core, now and then. Each expires once: a timerfd waits to
+    be read before it goes on."""
+    groups, of_each, apart_ns, second = 24, 800, 150_000_000, 10**9
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (min(count + 100, most), most))
-    first = time.clock_gettime_ns(time.CLOCK_MONOTONIC) + 500_000_000
-    setting = struct.pack("=4q", 0, period_ns, first // 10**9, first % 10**9)
-    for _ in range(min(count, most - 100)):
-        timer = LIBC.timerfd_create(time.CLOCK_MONOTONIC, os.O_NONBLOCK)
-        if LIBC.timerfd_settime(timer, 1, setting, None) != 0:
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    first = time.clock_gettime_ns(time.CLOCK_MONOTONIC) + second
+    for index in range(min(groups * of_each, most - 100)):
+        at = first + index // of_each * apart_ns
+        setting = struct.pack("=4q", 0, 0, at // second, at % second)
+        if LIBC.timerfd_settime(LIBC.timerfd_create(time.CLOCK_MONOTONIC, os.O_NONBLOCK), 1, setting, None) != 0:
             raise OSError(ctypes.get_errno(), "timerfd_settime")
     signal.pause()
 

@@ -34,7 +34,7 @@ std::string absenceName(std::uint64_t stateAndOne)
     constexpr std::uint64_t kTraced = 8;
     const std::uint64_t state = stateAndOne - 1;
     if (state == 0)
-        return "halftrip (throttled by a CPU quota)";
+        return "halftrip (throttled)";
     if ((state & kStopped) != 0)
         return "halftrip (stopped by a signal)";
     if ((state & kTraced) != 0)

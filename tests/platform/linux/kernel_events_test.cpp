@@ -137,5 +137,5 @@ TEST_CASE("spans are named as people know them", "[platform][kernel events]")
         found.push_back(names.of(record));
     CHECK(found == std::vector<std::string>{"virtio0-input.0", "interrupt 99", "kworker/0:1", "NET_RX", "local timer",
                                             "kworker/1:2", "a?[31mb", "thread 79", "halftrip (stopped by a signal)",
-                                            "halftrip (throttled by a CPU quota)"});
+                                            "halftrip (throttled)"});
 }
