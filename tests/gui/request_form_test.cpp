@@ -54,15 +54,37 @@ model::RunRequest requestOf(std::string_view mode)
 /// Something else than the default, as the setting's text.
 QString otherText(const std::string& path)
 {
-    static const std::map<std::string, QString> kTexts{
-        {"adapter", "eth7"},      {"transport", "tcp"},     {"initiator.wait", "spin"}, {"responder.wait", "block"},
-        {"sizesBytes", "64,100"}, {"durationNs", "2500ms"}, {"count", "777"},           {"intervalNs", "7ms"},
-        {"rounds", "6"},          {"seed", "12"},           {"transports", "udp,tcp"},  {"window", "9"},
-        {"pausesNs", "0,7ms"},    {"followers", "5"},       {"order", "700"},           {"orderTransport", "rio-tcp"},
-        {"burst", "30"},          {"gapsNs", "7ms,0"},      {"repeats", "70"},          {"restNs", "7ms"},
-        {"stamps", "software"},   {"source", "10.0.0.1"},   {"patienceNs", "7s"},       {"intervalKind", "poisson"},
-        {"over", "dscp=0,46"},    {"batch", "4"},           {"timeToLive", "3"},        {"withoutPingPong", "true"},
-        {"waits", "poll,spin"},   {"worksNs", "0,7us"},     {"flows", "7"}};
+    static const std::map<std::string, QString> kTexts{{"adapter", "eth7"},
+                                                       {"transport", "tcp"},
+                                                       {"initiator.wait", "spin"},
+                                                       {"responder.wait", "block"},
+                                                       {"sizesBytes", "64,100"},
+                                                       {"durationNs", "2500ms"},
+                                                       {"count", "777"},
+                                                       {"intervalNs", "7ms"},
+                                                       {"rounds", "6"},
+                                                       {"seed", "12"},
+                                                       {"transports", "udp,tcp"},
+                                                       {"window", "9"},
+                                                       {"pausesNs", "0,7ms"},
+                                                       {"followers", "5"},
+                                                       {"order", "700"},
+                                                       {"orderTransport", "rio-tcp"},
+                                                       {"burst", "30"},
+                                                       {"gapsNs", "7ms,0"},
+                                                       {"repeats", "70"},
+                                                       {"restNs", "7ms"},
+                                                       {"stamps", "software"},
+                                                       {"source", "10.0.0.1"},
+                                                       {"patienceNs", "7s"},
+                                                       {"intervalKind", "poisson"},
+                                                       {"over", "dscp=0,46"},
+                                                       {"batch", "4"},
+                                                       {"timeToLive", "3"},
+                                                       {"withoutPingPong", "true"},
+                                                       {"waits", "poll,spin"},
+                                                       {"worksNs", "0,7us"},
+                                                       {"flows", "7"}};
     return kTexts.at(path);
 }
 
