@@ -235,7 +235,7 @@ class FromElsewhere(OverSsh):
 
     def start_from(self, *arguments):
         return Program(self.pair.a, "ping", self.pair.A4, "--code", CODE, "--from", self.home, "--sizes", "64", "--duration", "60s",
-                       "--interval", "1ms", "--save", self.path, *arguments, environment=self.server.environment)
+                       "--interval", "1ms", "--warmup", "10", "--save", self.path, *arguments, environment=self.server.environment)
 
     def packets(self):
         return json.loads(self.pair.b.ip("-s", "-j", "link", "show", "wire0"))[0]["stats64"]["rx"]["packets"]
