@@ -146,7 +146,7 @@ class Ping(programs.Case):
             text = file.read()
         with open(path, "rb") as file:
             digest = hashlib.sha256(file.read()).hexdigest()
-        for words in ("told.halftrip.json", digest, "Sniffer10G, mean", "Settings of the hosts, checked"):
+        for words in ("told.halftrip.json", digest, "Sniffer10G, mean", "Checks of both hosts"):
             self.assertIn(words, text)
         self.assertNotIn(self.folder, text.split("How to repeat it")[0])
         self.expect(programs.run(None, "report", path, path, "--format", "html"), USAGE, "holds one run")
