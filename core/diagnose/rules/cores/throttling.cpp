@@ -28,6 +28,8 @@ constexpr const char* kThrottlingCause = "cores that slow down during the run";
 /// As platform/linux/host/counters.cpp has it.
 constexpr const char* kThrottleCounter = "cores.thermalThrottles";
 
+/// Heat and power limits take seconds; what changes within a shorter point is another program or a neighbouring guest.
+constexpr std::int64_t kShortestNs = 5'000'000'000;
 constexpr double kLeastClimb = 0.1;
 /// Kendall's tau: of a climb without noise 1, of a step in the middle 0.5, of noise around 0.
 constexpr double kSteadyClimb = 0.35;
@@ -42,7 +44,7 @@ std::int64_t throttlesAt(const model::EndResult& end)
 
 bool climbs(const model::PointResult& point)
 {
-    const auto course = courseOf(point);
+    const auto course = point.elapsedNs >= kShortestNs ? courseOf(point) : std::nullopt;
     return course && course->trend >= kSteadyClimb &&
            course->lastNs - course->firstNs >= std::max(kLeastClimb * course->firstNs, kAboveNoise * course->noiseNs);
 }

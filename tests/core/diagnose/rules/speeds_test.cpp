@@ -12,6 +12,7 @@ model::RunRecord runOf(const std::vector<std::int64_t>& mediansUs)
 {
     model::RunRecord record = samples::cleanRun();
     model::PointResult& point = record.points.front();
+    point.elapsedNs = 10'000'000'000;
     point.distributions.front().histogram = {};
     for (const std::int64_t us : mediansUs) {
         point.slices.push_back({.lengthNs = 100'000'000, .count = 100, .p50Ns = us * 1'000});
@@ -62,6 +63,9 @@ TEST_CASE("a median that climbs throughout is throttling, one that jumps about o
     CHECK(applyRule("throttling", runOf({30, 28, 26, 25, 24, 23, 22, 21, 20, 20})).empty());
     CHECK(applyRule("throttling", runOf({20, 30, 20, 30, 20, 30, 20, 30, 20, 30})).empty());
     CHECK(applyRule("throttling", runOf({20, 22, 25, 30})).empty());
+    model::RunRecord brief = runOf({20, 20, 21, 22, 22, 23, 25, 26, 28, 30});
+    brief.points.front().elapsedNs = 1'000'000'000;
+    CHECK(applyRule("throttling", brief).empty());
 }
 
 TEST_CASE("thermal throttling that the system counted names its host", "[core][diagnose]")
