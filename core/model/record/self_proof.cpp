@@ -14,7 +14,7 @@ constexpr double kDelayTolerance = 0.1;
 /// On a busy host more probes come late than were delayed, and nobody can tell which: their length says nothing then.
 bool isLengthKnown(const SelfProof& proof)
 {
-    return proof.found.delayed <= proof.planted.delayed + proof.planted.delayed / 2;
+    return proof.found.delayed <= proof.planted.delayed + proof.planted.delayed / 10;
 }
 
 bool isDelayRight(const SelfProof& proof)

@@ -52,6 +52,12 @@ TEST_CASE("on a host that delays probes itself the length of planted delays is t
     busy.found.delayNs = 24'100'000;
     CHECK(isProven(busy));
     CHECK(describeProof(busy).find("153 not planted (their length is not known") != std::string::npos);
+    SelfProof twice = passed();
+    twice.found.delayed = 12;
+    twice.found.delayNs = 11'860'000;
+    CHECK(isProven(twice));
+    twice.found.delayed = 11;
+    CHECK_FALSE(isProven(twice));
 }
 
 TEST_CASE("what the path does on its own beside planted faults is told, and blinds nobody", "[core][model]")
