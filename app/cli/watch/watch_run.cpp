@@ -21,11 +21,13 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr const char* kTextfileName = "halftrip_watch.prom";
-constexpr milliseconds kWatchTurn{100};
+constexpr milliseconds kWatchTurn{200};
 /// A textfile collector reads its folder once a scrape: every 15 s as a rule.
 constexpr std::chrono::seconds kTextfileEvery{15};
 constexpr std::chrono::minutes kRotateEvery{10};
 constexpr milliseconds kProgress{1'000};
+/// Months, not minutes: an adapter that went is found out half a second later than in a run that a person waits for.
+constexpr milliseconds kLookAtPath{500};
 
 /// The peers, and what is told of them.
 class Watch {
@@ -46,6 +48,7 @@ public:
             session.pairingCode = m_request.plan.pairingCode;
             session.commandLine = m_context.commandLine;
             session.progressInterval = kProgress;
+            session.lookEvery = kLookAtPath;
             if (peer.peer.isSelf()) {
                 if (Status status = embed(peer, session); !status)
                     return status;

@@ -27,6 +27,9 @@ struct SessionOptions {
     std::string commandLine;   ///< The command that repeats the run.
     bool isWatched = false;    ///< A window reads our events and needs processor time of its own.
     std::chrono::milliseconds progressInterval{100};
+    /// How often the stop, the control connection and the adapter are looked at during a point; the responder wants a
+    /// sign of life each second. More seldom costs less.
+    std::chrono::milliseconds lookEvery{100};
     std::function<void(const std::string&)> say = {};  ///< A sentence for the user while the responder is waited for.
 };
 

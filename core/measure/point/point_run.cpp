@@ -262,7 +262,7 @@ void watch(const PointSetting& setting, const PointParts& parts, const loop::Poi
     bool hasTold = false;
     // What else is to be done does not wait for a report that is rare.
     const std::int64_t turnsOfReport = std::max<std::int64_t>(
-        (setting.progressInterval + kTurn - std::chrono::milliseconds(1)) / kTurn, 1);
+        (setting.progressInterval + setting.lookEvery - std::chrono::milliseconds(1)) / setting.lookEvery, 1);
     const std::chrono::milliseconds turnLength = setting.progressInterval / turnsOfReport;
     for (std::int64_t turn = 1; !task.waitUntilDone(turnLength); ++turn) {
         if (parts.stop.load() || !parts.observer.isWatching())

@@ -28,6 +28,7 @@ struct PointSetting {
     std::chrono::milliseconds progressInterval{100};
     bool isFirstTurn = true;  ///< An adapter that is down then is told at once, later it is waited for.
     model::EndObtained agreed = {};  ///< What is known of the responder's end before it reports.
+    std::chrono::milliseconds lookEvery{100};  ///< SessionOptions::lookEvery.
 };
 
 /// What a turn works with. Everything outlives it.

@@ -352,7 +352,8 @@ private:
                                    m_parts.plan.turns.size() - turnIndex - 1,
                                    progressIntervalFor(way, planned.settings),
                                    turnIndex == 0,
-                                   {.wait = way.responderWait, .core = way.responderCore}};
+                                   {.wait = way.responderWait, .core = way.responderCore},
+                                   m_parts.options.lookEvery};
         outcome = runPoint(setting,
                            {m_parts.mode, m_parts.platform, m_parts.converter, *way.responderConverter, transports,
                             *m_loop, *m_parts.meeting.link, m_parts.observer, m_parts.stop, m_parts.meeting.adapter,
