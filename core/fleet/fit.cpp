@@ -11,6 +11,7 @@ namespace halftrip::fleet {
 namespace {
 
 constexpr int kMostTurns = 40;
+constexpr std::size_t kFewEdges = 50;
 /// Limits are set for this rate: spreads are estimates themselves, and in small fleets rough ones. Simulated fleets
 /// with heavy tails then stay below kFalseAlarmRate.
 constexpr double kNominalRate = kFalseAlarmRate / 10;
@@ -76,7 +77,10 @@ public:
                 break;
         }
         m_fit.freedom = std::max(1.0, static_cast<double>(m_edges.size()) - parameters());
-        m_fit.sigma = bulkSpread() * std::sqrt(static_cast<double>(m_edges.size()) / m_fit.freedom);
+        m_fit.sigma = std::max(bulkSpread() * std::sqrt(static_cast<double>(m_edges.size()) / m_fit.freedom),
+                               spreadOfUnfitted());
+        for (std::size_t edge = 0; edge < m_edges.size(); ++edge)
+            m_fit.fitted.push_back(m_edges[edge].value - m_fit.residuals[edge]);
         return std::move(m_fit);
     }
 
@@ -190,6 +194,17 @@ private:
         return kOfMedianDistance * medianIn(distances);
     }
 
+    /// Medians leave some edges with nothing: where there are few, those are most of them, and tell nothing.
+    [[nodiscard]] double spreadOfUnfitted() const
+    {
+        std::vector<double> distances;
+        for (const double residual : m_fit.residuals)
+            distances.push_back(std::abs(residual));
+        const double most = distances.empty() ? 0 : std::ranges::max(distances);
+        std::erase_if(distances, [most](double distance) { return distance <= 1e-3 * most; });
+        return m_edges.size() < kFewEdges ? kOfMedianDistance * medianIn(distances) : 0;
+    }
+
     [[nodiscard]] double parameters() const
     {
         const auto hosts = std::ranges::count_if(m_edgesOfHost, [](const auto& edges) { return !edges.empty(); });
@@ -234,12 +249,15 @@ double spreadWithTails(std::vector<double> values)
 }
 
 /// Beyond this lies one of all values with that probability only, when the tail goes on as it begins: exponentially,
-/// which is heavier than a normal one. By the largest hundredth, and there by the middle, so that a few slow ones move
-/// nothing. 0 for too few values.
+/// which is heavier than a normal one. The tail is the largest hundredth, and of few values the ten largest. The three
+/// largest do not tell its scale, so that slow ones move nothing: a censored sample, whose scale is gamma-distributed.
+/// The limit is that of the predictive distribution (Lomax): the fewer values have told the scale, the further out it
+/// lies. 0 for too few values.
 double tailLimit(std::vector<double> values, double probability)
 {
     constexpr std::size_t kFewestOfTail = 10;
     constexpr std::size_t kFewest = 5 * kFewestOfTail;
+    constexpr std::size_t kNotTold = 3;
     if (values.size() < kFewest)
         return 0;
     for (double& value : values)
@@ -247,14 +265,13 @@ double tailLimit(std::vector<double> values, double probability)
     std::ranges::sort(values);
     const std::size_t tail = std::max(kFewestOfTail, values.size() / 100);
     const double begin = values[values.size() - tail - 1];
-    double scale = (values[values.size() - tail / 2 - 1] - begin) / std::log(2.0);
-    // Of the larger half, too, without the two largest: a tail may be heavier further out.
-    const double middle = values[values.size() - tail / 2 - 1];
-    const double far = values[values.size() - 3];
-    constexpr std::size_t kFewestForHalf = 15;
-    if (tail > kFewestForHalf)
-        scale = std::clamp((far - middle) / std::log(static_cast<double>(tail) / 6), scale, 2 * scale);
-    return begin + scale * std::log(static_cast<double>(tail) / probability);
+    const double last = values[values.size() - kNotTold - 1];
+    double sum = kNotTold * (last - begin);
+    for (std::size_t place = values.size() - tail; place < values.size() - kNotTold; ++place)
+        sum += values[place] - begin;
+    const auto told = static_cast<double>(tail - kNotTold);
+    // sum / told is the scale, (N / p)^(1 / n) - 1 the quantile of Lomax's distribution by its n values.
+    return begin + sum * (std::pow(static_cast<double>(tail) / probability, 1 / told) - 1);
 }
 
 /// A kind of parts of which the slow ones are looked for.
@@ -262,7 +279,9 @@ struct Kind {
     std::vector<double> effects;
     std::vector<double> errors;  ///< The standard error of each; infinite: it cannot be told.
     double freedom = 1;
+    std::vector<double> freedoms = {};  ///< Of each, where that is known well; empty: all have `freedom`, roughly.
     double spread = 0;  ///< Of the effects themselves.
+    std::vector<double> floors = {};  ///< What each must exceed beside that; empty: nothing.
 };
 
 std::vector<Outlier> slowOnesOf(const Kind& kind, double floor)
@@ -271,14 +290,20 @@ std::vector<Outlier> slowOnesOf(const Kind& kind, double floor)
         return {};
     // Four kinds, each of medians and of tails, share the rate, and all members of a kind its part (Bonferroni).
     constexpr double kKinds = 8;
-    const double limit = stats::studentLimit(2 * kNominalRate / kKinds / static_cast<double>(kind.effects.size()),
-                                             kind.freedom);
-    const double lowest = std::max(floor, tailLimit(kind.effects, kNominalRate / kKinds));
-    const double interval = stats::studentLimit(0.05, kind.freedom);
+    const double nominal = kind.freedoms.empty() ? kNominalRate : kFalseAlarmRate;
+    const double rate = 2 * nominal / kKinds / static_cast<double>(kind.effects.size());
+    double limit = stats::studentLimit(rate, kind.freedom);
+    double interval = stats::studentLimit(0.05, kind.freedom);
+    const double lowest = std::max(floor, tailLimit(kind.effects, kFalseAlarmRate / kKinds));
     std::vector<Outlier> slow;
     for (std::size_t place = 0; place < kind.effects.size(); ++place) {
+        if (!kind.freedoms.empty()) {
+            limit = stats::studentLimit(rate, kind.freedoms[place]);
+            interval = stats::studentLimit(0.05, kind.freedoms[place]);
+        }
         const double scale = std::max(kind.errors[place], kind.spread);
-        if (kind.effects[place] > std::max(limit * scale, lowest))
+        const double own = kind.floors.empty() ? 0 : kind.floors[place];
+        if (kind.effects[place] > std::max({limit * scale, lowest, own}))
             slow.push_back({place, kind.effects[place], interval * kind.errors[place]});
     }
     std::ranges::sort(slow, std::ranges::greater(), &Outlier::effect);
@@ -306,18 +331,56 @@ Kind hostsOf(const Fit& fit)
     return kind;
 }
 
+/// Of few racks a slow one is a good part of their spread, so each is held against the others: chance moves it by what
+/// hosts differ by, and racks may differ beyond that as the others do. The sum of both variances has the degrees of
+/// freedom that Welch and Satterthwaite give it.
+void holdAgainstOthers(Kind& kind, double freedomOfHosts)
+{
+    const std::vector<double> all = kind.effects;
+    for (std::size_t rack = 0; rack < all.size(); ++rack) {
+        std::vector<double> others = all;
+        others.erase(others.begin() + static_cast<std::ptrdiff_t>(rack));
+        kind.effects[rack] = all[rack] - medianOfCopy(others);
+        const auto count = static_cast<double>(others.size());
+        double mean = 0;
+        for (const double other : others)
+            mean += other / count;
+        double squares = 0;
+        for (const double other : others)
+            squares += (other - mean) * (other - mean);
+        const double within = kind.errors[rack] * kind.errors[rack];
+        const double beyond = std::max(0.0, squares / (count - 1) - within);
+        const double variance = within + beyond;
+        kind.freedoms.push_back(
+            variance == 0 ? freedomOfHosts
+                          : std::max(1.0, variance * variance /
+                                              (within * within / freedomOfHosts + beyond * beyond / (count - 1))));
+        // The middle of the others is no exact one either.
+        kind.errors[rack] = std::sqrt(variance * (1 + kMedianCost * kMedianCost / count));
+    }
+}
+
 /// A rack's effect is the median of its hosts': what these differ by decides.
 Kind racksOf(const Fit& fit, const Kind& hosts)
 {
+    constexpr std::size_t kFewRacks = 8;
     Kind kind;
     kind.effects = fit.racks;
+    const double perRack = static_cast<double>(fit.hosts.size()) /
+                           std::max<double>(1, static_cast<double>(fit.racks.size()));
+    // The middle host of each rack has no effect of its own by definition: it tells nothing of the spread.
+    std::vector<double> told = hosts.effects;
+    std::erase(told, 0.0);
+    const double spread = spreadWithTails(std::move(told));
+    kind.errors.assign(fit.racks.size(), kMedianCost * spread / std::sqrt(std::max(perRack, 1.0)));
+    if (!fit.racks.empty() && fit.racks.size() < kFewRacks) {
+        holdAgainstOthers(kind, hosts.freedom);
+        return kind;
+    }
     const double middle = medianOfCopy(fit.racks);
     for (double& effect : kind.effects)
         effect -= middle;
     kind.spread = spreadWithTails(kind.effects);
-    const double perRack = static_cast<double>(fit.hosts.size()) /
-                           std::max<double>(1, static_cast<double>(fit.racks.size()));
-    kind.errors.assign(fit.racks.size(), kMedianCost * hosts.spread / std::sqrt(std::max(perRack, 1.0)));
     kind.freedom = std::max(1.0, static_cast<double>(fit.racks.size()) - 1);
     return kind;
 }
@@ -335,9 +398,11 @@ Kind rackPairsOf(const Fit& fit)
 }
 
 /// A pair that a slow host or rack pair has already been found for keeps only what is left.
-Kind linksOf(const Fit& fit)
+Kind linksOf(const Fit& fit, double share)
 {
     Kind kind;
+    for (const double value : fit.fitted)
+        kind.floors.push_back(share * value);
     kind.effects = fit.residuals;
     const double inflated = std::sqrt(static_cast<double>(fit.residuals.size()) / fit.freedom);
     const double sigma = std::max(fit.sigma, spreadWithTails(fit.residuals) * inflated);
@@ -353,11 +418,11 @@ Fit fitEdges(const std::vector<Edge>& edges, const std::vector<std::uint32_t>& r
     return Polish(edges, rackOf).run();
 }
 
-Outliers outliersOf(const Fit& fit, double floor)
+Outliers outliersOf(const Fit& fit, double floor, double share)
 {
     const Kind hosts = hostsOf(fit);
     return {slowOnesOf(hosts, floor), slowOnesOf(racksOf(fit, hosts), floor), slowOnesOf(rackPairsOf(fit), floor),
-            slowOnesOf(linksOf(fit), floor)};
+            slowOnesOf(linksOf(fit, share), floor)};
 }
 
 }  // namespace halftrip::fleet

@@ -38,6 +38,7 @@ struct Fit {
     };
     std::vector<RackPair> rackPairs;  ///< With kFewestEdgesOfRackPair and more.
     std::vector<double> residuals;  ///< Of each edge, in their order.
+    std::vector<double> fitted;     ///< The same: the sum of the other parts.
     double sigma = 0;  ///< Of one edge, by the median of the residuals.
     double freedom = 0;  ///< Degrees that the residuals have left.
 };
@@ -61,7 +62,8 @@ struct Outliers {
 
 /// The probability that anything is named in a fleet in which nothing is slow, over everything that is looked at.
 inline constexpr double kFalseAlarmRate = 0.05;
-/// What stands above the others of its kind by more than chance and their own spread explain, and by `floor` at least.
-[[nodiscard]] Outliers outliersOf(const Fit& fit, double floor);
+/// What stands above the others of its kind by more than chance and their own spread explain, and by `floor` at least;
+/// a link also by that share of what its hosts explain: pairs of a slow host vary by more.
+[[nodiscard]] Outliers outliersOf(const Fit& fit, double floor, double share = 0);
 
 }  // namespace halftrip::fleet

@@ -139,7 +139,8 @@ Status ReportBuilder::add(const model::RunRecord& record, const std::string& fil
         return {};
     }
     row.p50Ns = model::percentileNs(*point, 50);
-    if (!model::isLost(*point, 99))
+    // One outlier of a short measurement would be the p99 of its link.
+    if (!model::isLost(*point, 99) && !point->result().histogram.isThin(99))
         row.p99Ns = model::percentileNs(*point, 99);
     ++m_report.measured;
     return {};
@@ -238,11 +239,12 @@ void ReportBuilder::fitMedians(Report& report)
         report.hosts[host].effectNs = fit.hosts[host] + (hasRack ? fit.racks[rackOf[host]] : 0);
     }
     const double floor = std::max(kSmallestNs, kSmallestShare * fit.common);
-    addParts(outliersOf(fit, floor), fit, edges, report.hosts, m_rackNames, [&](const Outlier& one, SlowPart part) {
-        part.effectNs = one.effect;
-        part.marginNs = one.margin;
-        report.slow.push_back(std::move(part));
-    });
+    addParts(outliersOf(fit, floor, kSmallestShare), fit, edges, report.hosts, m_rackNames,
+             [&](const Outlier& one, SlowPart part) {
+                 part.effectNs = one.effect;
+                 part.marginNs = one.margin;
+                 report.slow.push_back(std::move(part));
+             });
 }
 
 /// In the logarithm: tails multiply.
