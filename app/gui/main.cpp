@@ -1,3 +1,4 @@
+#include "app/gui/fleet/fleet_window.hpp"
 #include "app/gui/forms/request_form.hpp"
 #include "app/gui/i18n/language.hpp"
 #include "app/gui/model/peer_text.hpp"
@@ -85,7 +86,9 @@ void takeScreenshotLater(gui::MainWindow& window, const gui::WindowOptions& opti
                 if (plot->isVisible())
                     plot->replot();
             }
-            if (!window.grab().save(path)) {
+            auto* const fleet = window.findChild<gui::FleetWindow*>();
+            QWidget& shown = fleet != nullptr && fleet->isVisible() ? static_cast<QWidget&>(*fleet) : window;
+            if (!shown.grab().save(path)) {
                 print(stderr, "halftrip-gui: the picture \"" + path.toStdString() + "\" cannot be written.\n");
                 return QApplication::exit(1);
             }
@@ -117,7 +120,9 @@ void begin(gui::MainWindow& window, const gui::WindowOptions& options)
         form.setText("count", QStringLiteral("0"));
         form.setText("durationNs", QStringLiteral("%1s").arg(options.seconds, 0, 'g', 10));
     }
-    if (!options.runFile.isEmpty())
+    if (gui::FleetWindow::isOfFleet(options.runFile))
+        window.openFleet(options.runFile);
+    else if (!options.runFile.isEmpty())
         window.files().open(options.runFile);
     if (!options.step.isEmpty())
         window.goTo(options.step.toStdString());

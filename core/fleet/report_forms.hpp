@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/text.hpp"
 #include "core/fleet/report.hpp"
 
 namespace halftrip::fleet {
@@ -14,8 +15,8 @@ namespace halftrip::fleet {
 [[nodiscard]] std::string reportHtml(const Report& report);
 
 /// "host17: +3.1 us against every partner (95 % CI 2.9 to 3.3 us, 8 measurements)". Halves of round trips.
-[[nodiscard]] std::string sentenceOf(const SlowPart& part);
+[[nodiscard]] Text sentenceOf(const SlowPart& part);
 /// "coalescing.rxUsecs 50 us where 99 of 99 others have 0 us"; with the host's name for links.
-[[nodiscard]] std::string sentenceOf(const FactDifference& difference, bool namesHost);
+[[nodiscard]] Text sentenceOf(const FactDifference& difference, bool namesHost);
 
 }  // namespace halftrip::fleet

@@ -1,55 +1,27 @@
+#include "core/base/plural.hpp"
 #include "core/export/html/html_parts.hpp"
+#include "core/fleet/map.hpp"
 #include "core/fleet/report_forms.hpp"
 #include "core/model/fields/json_text.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
-#include <map>
-
 namespace halftrip::fleet {
 namespace {
 
 using exporting::Markup;
 
-/// One cell for each pair of hosts up to so many; above, one for each pair of racks.
-constexpr std::size_t kMostCellsAside = 1'000;
-
-/// The hosts in the order of the map: by rack, then by effect, the slowest first.
-std::vector<std::uint32_t> orderOf(const Report& report)
-{
-    std::vector<std::uint32_t> order(report.hosts.size());
-    for (std::uint32_t host = 0; host < order.size(); ++host)
-        order[host] = host;
-    std::ranges::stable_sort(order, [&report](std::uint32_t a, std::uint32_t b) {
-        const HostRow& one = report.hosts[a];
-        const HostRow& other = report.hosts[b];
-        return one.rack != other.rack ? one.rack < other.rack : one.effectNs > other.effectNs;
-    });
-    return order;
-}
-
 /// What the page's script draws: hosts in the map's order, and a row [a, b, p50, residual, file, hole] for each pair.
 nlohmann::json mapOf(const Report& report)
 {
-    const std::vector<std::uint32_t> order = orderOf(report);
-    const bool isByRack = order.size() > kMostCellsAside;
-    std::vector<std::uint32_t> place(order.size());
+    const MapLayout layout = mapLayoutOf(report);
     nlohmann::json hosts = nlohmann::json::array();
-    std::map<std::string, std::uint32_t> racks;
-    for (std::uint32_t index = 0; index < order.size(); ++index) {
-        const HostRow& host = report.hosts[order[index]];
-        const auto [rack, isNew] = racks.emplace(host.rack, static_cast<std::uint32_t>(racks.size()));
-        place[order[index]] = isByRack ? rack->second : index;
-        if (!isByRack)
-            hosts.push_back({host.name, host.rack, host.effectNs / 2'000});
-        else if (isNew)
-            hosts.push_back({host.rack, host.rack, 0});
-    }
+    for (const MapLayout::Line& line : layout.lines)
+        hosts.push_back({line.name, line.rack, line.effectNs / 2'000});
     nlohmann::json pairs = nlohmann::json::array();
     for (const PairRow& pair : report.pairs) {
-        nlohmann::json row{place[pair.initiator], place[pair.responder]};
+        nlohmann::json row{layout.lineOf[pair.initiator], layout.lineOf[pair.responder]};
         row.push_back(pair.p50Ns ? nlohmann::json(static_cast<double>(*pair.p50Ns) / 2'000) : nlohmann::json());
         row.push_back(pair.residualNs / 2'000);
         row.push_back(pair.file);
@@ -58,7 +30,7 @@ nlohmann::json mapOf(const Report& report)
     }
     return {{"hosts", std::move(hosts)},
             {"pairs", std::move(pairs)},
-            {"isByRack", isByRack},
+            {"isByRack", layout.isByRack},
             {"sigma", report.sigmaNs / 2'000}};
 }
 
@@ -112,8 +84,9 @@ std::string reportHtml(const Report& report)
     page.add(exporting::html::style());
     page.raw("\ncanvas{max-width:100%;border:1px solid var(--line);image-rendering:pixelated;cursor:crosshair}</style>"
              "</head><body><main><p class=\"brand\">Halftrip</p><h1>Fleet</h1><p class=\"under\">");
-    page.text(fmt::format("{} hosts, {} of {} measurements. Plan {}, seed {}. Latencies are half round trips (HRT).",
-                          report.hosts.size(), report.measured, report.planned, report.planSha256.substr(0, 12),
+    page.text(fmt::format("{} {}, {} of {} {}. Plan {}, seed {}. Latencies are half round trips (HRT).",
+                          report.hosts.size(), wordBehind(report.hosts.size(), "hosts"), report.measured,
+                          report.planned, wordBehind(report.planned, "measurements"), report.planSha256.substr(0, 12),
                           report.seed));
     page.raw("</p><section><h2>What stands out</h2>");
     if (report.slow.empty())

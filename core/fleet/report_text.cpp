@@ -1,5 +1,6 @@
 #include "core/fleet/report_forms.hpp"
 
+#include "core/base/plural.hpp"
 #include "core/base/short_number.hpp"
 #include "core/export/csv/csv_row.hpp"
 
@@ -53,65 +54,97 @@ std::string labelOf(std::string_view value)
 
 }  // namespace
 
-std::string sentenceOf(const SlowPart& part)
+namespace {
+
+Text nameOf(const SlowPart& part)
 {
-    std::string what = part.names.empty() ? "" : part.names.front();
-    const char* against = "against every partner";
-    if (part.kind == PartKind::Link) {
-        what = fmt::format("link {} to {}", part.names.front(), part.names.back());
-        against = "above what both hosts explain";
-    } else if (part.kind == PartKind::RackPair) {
-        what = part.names.front() == part.names.back()
-                   ? fmt::format("within rack {}", part.names.front())
-                   : fmt::format("racks {} and {}", part.names.front(), part.names.back());
-        against = "between their hosts";
-    } else if (part.kind == PartKind::Rack) {
-        what = "rack " + part.names.front();
-        against = "for every host in it";
-    } else {
-        what = "host " + what;
+    const std::string one = part.names.empty() ? "" : part.names.front();
+    const std::string other = part.names.empty() ? "" : part.names.back();
+    switch (part.kind) {
+    case PartKind::Link:
+        return text("link {a} to {b}", one, other);
+    case PartKind::RackPair:
+        return one == other ? text("within rack {rack}", one) : text("racks {a} and {b}", one, other);
+    case PartKind::Rack:
+        return text("rack {rack}", one);
+    case PartKind::Host:
+        break;
     }
-    std::string rests = part.measurements == 0   ? ""
-                        : part.measurements == 1 ? ", 1 measurement: measure it again"
-                                                 : fmt::format(", {} measurements", part.measurements);
-    if (!part.effectNs)
-        return fmt::format("{}: p99 {} % longer {}{}", what, shortNumber(part.p99Percent.value_or(0)), against, rests);
-    const double margin = part.marginNs.value_or(0);
-    return fmt::format("{}: +{} us {} (95 % CI {} to {} us{})", what, shownUs(*part.effectNs), against,
-                       shownUs(*part.effectNs - margin), shownUs(*part.effectNs + margin), rests);
+    return text("host {host}", one);
 }
 
-std::string sentenceOf(const FactDifference& difference, bool namesHost)
+Text againstWhat(PartKind kind)
 {
-    const auto shown = [](const std::string& value) { return value.empty() ? std::string("none") : value; };
-    return fmt::format("{}{} {} where {} of {} others have {}{}", namesHost ? difference.host + ": " : "",
-                       difference.id, shown(difference.value), difference.others, difference.asked,
-                       shown(difference.usual), difference.source.empty() ? "" : " (" + difference.source + ")");
+    switch (kind) {
+    case PartKind::Link:
+        return text("above what both hosts explain");
+    case PartKind::RackPair:
+        return text("between their hosts");
+    case PartKind::Rack:
+        return text("for every host in it");
+    case PartKind::Host:
+        break;
+    }
+    return text("against every partner");
+}
+
+Text restsOn(std::uint64_t measurements)
+{
+    if (measurements == 0)
+        return {};
+    return measurements == 1 ? text(", 1 measurement: measure it again")
+                             : text(", {measurements:d} measurements", measurements);
+}
+
+}  // namespace
+
+Text sentenceOf(const SlowPart& part)
+{
+    const Text what = nameOf(part);
+    const Text against = againstWhat(part.kind);
+    const Text rests = restsOn(part.measurements);
+    if (!part.effectNs)
+        return text("{what}: p99 {percent} % longer {against}{rests}", what, shortNumber(part.p99Percent.value_or(0)),
+                    against, rests);
+    const double margin = part.marginNs.value_or(0);
+    return text("{what}: +{effect} us {against} (95 % CI {low} to {high} us{rests})", what, shownUs(*part.effectNs),
+                against, shownUs(*part.effectNs - margin), shownUs(*part.effectNs + margin), rests);
+}
+
+Text sentenceOf(const FactDifference& difference, bool namesHost)
+{
+    const auto shown = [](const std::string& value) { return value.empty() ? text("none") : Text(value); };
+    const std::string host = namesHost ? difference.host + ": " : std::string();
+    const std::string source = difference.source.empty() ? std::string() : " (" + difference.source + ")";
+    return text("{host}{setting} {value} where {others:d} of {asked:d} others have {usual}{source}", host,
+                difference.id, shown(difference.value), difference.others, difference.asked, shown(difference.usual),
+                source);
 }
 
 std::string reportText(const Report& report)
 {
-    std::string text;
+    std::string words;
     for (const SlowPart& part : report.slow) {
-        text += sentenceOf(part) + "\n";
+        words += sentenceOf(part) + "\n";
         for (const FactDifference& difference : part.facts)
-            text += "    " + sentenceOf(difference, part.kind == PartKind::Link) + "\n";
+            words += "    " + sentenceOf(difference, part.kind == PartKind::Link) + "\n";
         if (part.facts.empty() && part.kind == PartKind::Host)
-            text += "    No setting differs from most of the fleet: look at cable, port and firmware.\n";
+            words += "    No setting differs from most of the fleet: look at cable, port and firmware.\n";
     }
     if (report.slow.empty())
-        text += report.measured == 0 ? "Nothing was measured.\n" : "No host, link, rack or rack pair stands out.\n";
-    text += fmt::format("\n{} of {} measurements; median HRT of a usual pair {} us, pairs vary by {} us (1 sigma).\n",
-                        report.measured, report.planned, shownUs(report.commonNs), shownUs(report.sigmaNs));
-    text += fmt::format("False-alarm rate {:g} %: in that share of fleets without a slow part, something is named.\n",
-                        100 * report.falseAlarmRate);
-    text += fmt::format("Latencies are half round trips (HRT). Plan {}, seed {}.\n", report.planSha256.substr(0, 12),
-                        report.seed);
+        words += report.measured == 0 ? "Nothing was measured.\n" : "No host, link, rack or rack pair stands out.\n";
+    words += fmt::format("\n{} of {} {}; median HRT of a usual pair {} us, pairs vary by {} us (1 sigma).\n",
+                         report.measured, report.planned, wordBehind(report.planned, "measurements"),
+                         shownUs(report.commonNs), shownUs(report.sigmaNs));
+    words += fmt::format("False-alarm rate {:g} %: in that share of fleets without a slow part, something is named.\n",
+                         100 * report.falseAlarmRate);
+    words += fmt::format("Latencies are half round trips (HRT). Plan {}, seed {}.\n", report.planSha256.substr(0, 12),
+                         report.seed);
     if (const auto holes = holesOf(report); !holes.empty())
-        text += fmt::format("\nHoles ({}):\n", holes.size()) + listed(holes);
+        words += fmt::format("\nHoles ({}):\n", holes.size()) + listed(holes);
     if (!report.problems.empty())
-        text += fmt::format("\nFiles not used ({}):\n", report.problems.size()) + listed(report.problems);
-    return text;
+        words += fmt::format("\nFiles not used ({}):\n", report.problems.size()) + listed(report.problems);
+    return words;
 }
 
 std::string reportCsv(const Report& report)

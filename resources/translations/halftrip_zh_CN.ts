@@ -365,6 +365,21 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
 </context>
 <context>
+    <name>FleetWindow</name>
+    <message>
+        <source>Nothing was measured.</source>
+        <translation>没有测到任何数据。</translation>
+    </message>
+    <message>
+        <source>No host, link, rack or rack pair stands out.</source>
+        <translation>没有主机、链路、机架或机架对显得异常。</translation>
+    </message>
+    <message>
+        <source>And %1 more.</source>
+        <translation>以及另外 %1 项。</translation>
+    </message>
+</context>
+<context>
     <name>MeasurePage</name>
     <message>
         <source>Nothing measured yet</source>
@@ -8289,6 +8304,58 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>Host {host}: {stamp} was not available.</source>
         <translation>主机 {host}：{stamp} 不可用。</translation>
     </message>
+    <message>
+        <source>link {a} to {b}</source>
+        <translation>链路 {a} 到 {b}</translation>
+    </message>
+    <message>
+        <source>within rack {rack}</source>
+        <translation>机架 {rack} 内部</translation>
+    </message>
+    <message>
+        <source>racks {a} and {b}</source>
+        <translation>机架 {a} 与 {b}</translation>
+    </message>
+    <message>
+        <source>rack {rack}</source>
+        <translation>机架 {rack}</translation>
+    </message>
+    <message>
+        <source>above what both hosts explain</source>
+        <translation>（超出两台主机所能解释的部分）</translation>
+    </message>
+    <message>
+        <source>between their hosts</source>
+        <translation>（在其主机之间）</translation>
+    </message>
+    <message>
+        <source>for every host in it</source>
+        <translation>（对其中每台主机）</translation>
+    </message>
+    <message>
+        <source>against every partner</source>
+        <translation>（对每个对端）</translation>
+    </message>
+    <message>
+        <source>, 1 measurement: measure it again</source>
+        <translation>，仅 1 次测量：请再测一次</translation>
+    </message>
+    <message>
+        <source>, {measurements:d} measurements</source>
+        <translation>，{measurements:d} 次测量</translation>
+    </message>
+    <message>
+        <source>{what}: p99 {percent} % longer {against}{rests}</source>
+        <translation>{what}：p99 长 {percent} %{against}{rests}</translation>
+    </message>
+    <message>
+        <source>{what}: +{effect} us {against} (95 % CI {low} to {high} us{rests})</source>
+        <translation>{what}：+{effect} us{against}（95 % 置信区间 {low} 至 {high} us{rests}）</translation>
+    </message>
+    <message>
+        <source>{host}{setting} {value} where {others:d} of {asked:d} others have {usual}{source}</source>
+        <translation>{host}{setting} 为 {value}，而其余 {asked:d} 台中有 {others:d} 台为 {usual}{source}</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>
@@ -9015,6 +9082,84 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
 </context>
 <context>
+    <name>halftrip::gui::FleetMap</name>
+    <message>
+        <source>Map host by host</source>
+        <translation>逐主机对照图</translation>
+    </message>
+    <message>
+        <source>Median HRT from %1 (dark) to %2 (bright).</source>
+        <translation>HRT 中位数从 %1（暗）到 %2（亮）。</translation>
+    </message>
+    <message>
+        <source>Blue is faster, orange slower than hosts and racks explain, by %1 and more in full colour.</source>
+        <translation>蓝色比主机和机架所能解释的更快，橙色更慢；达到或超过 %1 时颜色最深。</translation>
+    </message>
+    <message>
+        <source>rack %1</source>
+        <translation>机架 %1</translation>
+    </message>
+    <message>
+        <source>%1 (rack %2)</source>
+        <translation>%1（机架 %2）</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 与 %2</translation>
+    </message>
+    <message>
+        <source>%1: not planned</source>
+        <translation>%1：不在计划中</translation>
+    </message>
+    <message>
+        <source>%1: a hole: %2</source>
+        <translation>%1：缺失：%2</translation>
+    </message>
+    <message>
+        <source>no run file</source>
+        <translation>没有运行文件</translation>
+    </message>
+    <message>
+        <source>%1: median HRT %2, residual %3</source>
+        <translation>%1：HRT 中位数 %2，残差 %3</translation>
+    </message>
+    <message>
+        <source>%1, hosts %2 and %3</source>
+        <translation>%1，主机 %2 与 %3</translation>
+    </message>
+    <message>
+        <source>%1, measurements: %2</source>
+        <translation>%1，测量次数：%2</translation>
+    </message>
+</context>
+<context>
+    <name>halftrip::gui::FleetWindow</name>
+    <message>
+        <source>&amp;Medians instead of residuals</source>
+        <translation>显示中位数而非残差(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Fleet</source>
+        <translation>主机群</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; cannot be read.</source>
+        <translation>无法读取“%1”。</translation>
+    </message>
+    <message>
+        <source>Choose a folder of results, or what &quot;halftrip fleet report --json&quot; wrote.</source>
+        <translation>请选择结果文件夹，或“halftrip fleet report --json”写出的文件。</translation>
+    </message>
+    <message>
+        <source>%1 hosts, %2 of %3 measurements. Plan %4, seed %5. Latencies are half round trips (HRT).</source>
+        <translation>%1 台主机，%3 次测量中完成 %2 次。计划 %4，种子 %5。延迟为半往返时间（HRT）。</translation>
+    </message>
+    <message>
+        <source>A click opens a pair&apos;s run.</source>
+        <translation>点击可打开该对主机的运行。</translation>
+    </message>
+</context>
+<context>
     <name>halftrip::gui::GuideView</name>
     <message>
         <source>Measure now</source>
@@ -9555,6 +9700,14 @@ Costs power, and tells what sleeping costs.</source>
     <message>
         <source>The picture &quot;%1&quot; cannot be written.</source>
         <translation>无法写入图片“%1”。</translation>
+    </message>
+    <message>
+        <source>Open &amp;fleet results...</source>
+        <translation>打开主机群结果(&amp;F)...</translation>
+    </message>
+    <message>
+        <source>Open the results of a fleet</source>
+        <translation>打开主机群的结果</translation>
     </message>
 </context>
 <context>

@@ -20,7 +20,7 @@ CORE_SIDE["tuning"] = {"base", "stats", "model", "wire", "os"}
 
 # The rooms of a part: each includes itself and those before it. A file of no room (session.hpp, main.cpp) stands above all.
 ROOMS = {
-    "app/gui": ["i18n", "parts", "model", "process", "plots", "pages", "forms", "checks", "runs", "steps", "shell"],
+    "app/gui": ["i18n", "parts", "model", "process", "plots", "pages", "forms", "checks", "runs", "fleet", "steps", "shell"],
     "core/measure": ["plan", "ends", "stages", "responder", "point", "modes"],
 }
 ROOM_EXCEPTIONS = {

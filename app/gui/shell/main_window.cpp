@@ -1,5 +1,6 @@
 #include "app/gui/shell/main_window.hpp"
 
+#include "app/gui/fleet/fleet_window.hpp"
 #include "app/gui/forms/command_bar.hpp"
 #include "app/gui/forms/request_form.hpp"
 #include "app/gui/i18n/core_text.hpp"
@@ -36,6 +37,7 @@
 #include <QClipboard>
 #include <QCloseEvent>
 #include <QFile>
+#include <QFileDialog>
 #include <QFileInfo>
 #include <QLabel>
 #include <QMenuBar>
@@ -235,6 +237,7 @@ void MainWindow::makeFileMenu()
 {
     QMenu* file = menuBar()->addMenu(tr("&File"));
     m_open = file->addAction(tr("&Open run file..."), QKeySequence::Open, m_files, &RunFiles::askOpen);
+    file->addAction(tr("Open &fleet results..."), this, &MainWindow::askFleet);
     m_recent = file->addMenu(tr("Open &recent"));
     connect(m_recent, &QMenu::aboutToShow, m_files, [this] { m_files->fillRecentMenu(*m_recent); });
     m_save = file->addAction(tr("&Save run file as..."), QKeySequence::Save, m_files, &RunFiles::askSave);
@@ -246,6 +249,24 @@ void MainWindow::makeFileMenu()
     connect(m_pictures, &QMenu::aboutToShow, this, &MainWindow::fillPicturesMenu);
     file->addSeparator();
     file->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
+}
+
+void MainWindow::askFleet()
+{
+    const QString folder = QFileDialog::getExistingDirectory(this, tr("Open the results of a fleet"));
+    if (!folder.isEmpty())
+        openFleet(folder);
+}
+
+void MainWindow::openFleet(const QString& path)
+{
+    if (m_fleet == nullptr) {
+        m_fleet = new FleetWindow(this);
+        connect(m_fleet, &FleetWindow::failed, m_messages,
+                [this](const Error& error) { m_messages->add(Severity::Trouble, error); });
+        connect(m_fleet, &FleetWindow::runWanted, m_files, &RunFiles::open);
+    }
+    m_fleet->open(path);
 }
 
 void MainWindow::fillPicturesMenu()

@@ -22,6 +22,7 @@ class QStackedWidget;
 namespace halftrip::gui {
 
 class CommandBar;
+class FleetWindow;
 class PracticeBar;
 class ProgressStrip;
 class RequestForm;
@@ -54,6 +55,8 @@ public:
     [[nodiscard]] RunLibrary& library() { return m_library; }
     [[nodiscard]] SettingsDesk& desk() { return m_desk; }
     [[nodiscard]] StepsRail& rail() const { return *m_rail; }
+    /// Shows a fleet's map: of a folder of results, or of a report as JSON.
+    void openFleet(const QString& path);
     /// Shows the page of that step.
     void goTo(std::string_view step);
     [[nodiscard]] std::string_view step() const { return m_step; }
@@ -68,6 +71,7 @@ private:
     void makeActions();
     void makeMenus();
     void makeFileMenu();
+    void askFleet();
     void makeLanguageMenu(QMenu& view);
     QWidget* makeSteps();
     void fitScreen();
@@ -119,6 +123,7 @@ private:
     QMenu* m_view = nullptr;
     QMenu* m_export = nullptr;
     QMenu* m_pictures = nullptr;
+    FleetWindow* m_fleet = nullptr;  ///< Null until a fleet was opened.
     StepsRail* m_rail;
     QStackedWidget* m_stack;
     std::map<std::string, StepPage*, std::less<>> m_steps;

@@ -56,7 +56,8 @@ struct Parser {
     Parser()
     {
         all.setApplicationDescription(optionText("Half-round-trip latency of network adapters, live."));
-        all.addPositionalArgument(QStringLiteral("RUNFILE"), optionText("A run file to open."),
+        all.addPositionalArgument(QStringLiteral("RUNFILE"),
+                                  optionText("A run file, or the results of a fleet: a folder, or a report as JSON."),
                                   QStringLiteral("[RUNFILE]"));
         all.addOptions({demo, peer, mode, sizes, seconds, step, practice, start, screenshot, card, after, language,
                         help, version});

@@ -21,7 +21,7 @@ struct WindowOptions {
     QString language = {};     ///< --language ID, such as zh_CN. Empty: as chosen in the window, or the system's.
     QString step = {};         ///< --step NAME: the page that is shown first.
     QString practice = {};     ///< --practice SCENARIO: simulated hosts instead of a measurement. Empty: none.
-    QString runFile = {};      ///< A run file to open.
+    QString runFile = {};      ///< A run file, or the results of a fleet: a folder, or a report as JSON.
     bool wantsHelp = false;
     bool wantsVersion = false;
 };

@@ -43,7 +43,7 @@ TEST_CASE("what is no inventory is refused in words", "[core][fleet]")
 {
     CHECK(refusalOf("a\nb\na\n") == "line 3 of the inventory names the host a a second time.");
     CHECK(refusalOf("a address=10.0.0.1\nb address=10.0.0.1\n") == "the hosts a and b have one address, 10.0.0.1.");
-    CHECK(refusalOf("a\n") == "the inventory has 1 hosts: there is no pair to measure.");
+    CHECK(refusalOf("a\n") == "the inventory has 1 host: there is no pair to measure.");
     CHECK(refusalOf("") == "the inventory has 0 hosts: there is no pair to measure.");
     CHECK(refusalOf("a b\n") == "line 1 of the inventory has the word \"b\" behind a host.");
     CHECK(refusalOf("a\nweb[3:1]\n") == "line 2 of the inventory holds the range \"web[3:1]\", which cannot be read.");

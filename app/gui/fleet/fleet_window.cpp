@@ -1,0 +1,168 @@
+#include "app/gui/fleet/fleet_window.hpp"
+
+#include "app/gui/fleet/fleet_map.hpp"
+#include "app/gui/i18n/format.hpp"
+#include "app/gui/model/program_locator.hpp"
+#include "app/gui/parts/label.hpp"
+#include "core/fleet/report_forms.hpp"
+
+#include <QCheckBox>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QScrollArea>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+namespace halftrip::gui {
+
+namespace {
+
+/// A report of 20,000 hosts has some 40 MB.
+constexpr qint64 kMostReportBytes = qint64{1} << 28;
+constexpr std::size_t kMostParts = 50;
+/// The format stands among a document's first members.
+constexpr qint64 kHeadBytes = 4'096;
+
+QString slowHtml(const fleet::Report& report)
+{
+    if (report.measured == 0)
+        return FleetWindow::tr("Nothing was measured.");
+    if (report.slow.empty())
+        return FleetWindow::tr("No host, link, rack or rack pair stands out.");
+    QString html;
+    for (std::size_t place = 0; place < std::min(report.slow.size(), kMostParts); ++place) {
+        const fleet::SlowPart& part = report.slow[place];
+        html += QStringLiteral("<p><b>%1</b></p>").arg(sentenceText(fleet::sentenceOf(part)).toHtmlEscaped());
+        for (const fleet::FactDifference& difference : part.facts)
+            html += QStringLiteral("<p>%1</p>")
+                        .arg(sentenceText(fleet::sentenceOf(difference, part.kind == fleet::PartKind::Link))
+                                 .toHtmlEscaped());
+    }
+    if (report.slow.size() > kMostParts)
+        html += QStringLiteral("<p>%1</p>")
+                    .arg(FleetWindow::tr("And %1 more.").arg(countText(report.slow.size() - kMostParts)));
+    return html;
+}
+
+}  // namespace
+
+FleetWindow::FleetWindow(QWidget* parent)
+    : QDialog(parent),
+      m_summary(new PlainLabel(this)),
+      m_slow(new HtmlLabel(this)),
+      m_key(new PlainLabel(this)),
+      m_said(new PlainLabel(this)),
+      m_medians(new QCheckBox(tr("&Medians instead of residuals"), this)),
+      m_map(new FleetMap(this))
+{
+    setObjectName(QStringLiteral("fleet"));
+    setWindowTitle(tr("Fleet"));
+    setWindowFlag(Qt::WindowMaximizeButtonHint);
+    for (QLabel* label : {m_summary, m_slow, m_key, m_said}) {
+        label->setWordWrap(true);
+        label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    }
+    m_slow->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    m_said->setMinimumHeight(2 * fontMetrics().lineSpacing());
+    m_said->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidget(m_slow);
+    scroll->setWidgetResizable(true);
+    auto* right = new QWidget(this);
+    auto* column = new QVBoxLayout(right);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(m_medians);
+    column->addWidget(m_map, 1);
+    column->addWidget(m_key);
+    column->addWidget(m_said);
+    auto* halves = new QSplitter(Qt::Horizontal, this);
+    halves->addWidget(scroll);
+    halves->addWidget(right);
+    halves->setStretchFactor(0, 2);
+    halves->setStretchFactor(1, 3);
+    halves->setChildrenCollapsible(false);
+    auto* whole = new QVBoxLayout(this);
+    whole->addWidget(m_summary);
+    whole->addWidget(halves, 1);
+    halves->setSizes({400, 640});
+    resize(1080, 780);
+    connect(&m_call, &CliCall::answered, this, &FleetWindow::onAnswer);
+    connect(m_map, &FleetMap::chosen, this, &FleetWindow::onChosen);
+    connect(m_medians, &QCheckBox::toggled, this, [this](bool isOn) {
+        m_map->showFigure(isOn ? fleet::MapFigure::Median : fleet::MapFigure::Residual);
+        m_key->setText(m_map->keyText());
+    });
+}
+
+bool FleetWindow::isOfFleet(const QString& path)
+{
+    if (QFileInfo(path).isDir())
+        return true;
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) && file.read(kHeadBytes).contains("\"halftrip fleet report\"");
+}
+
+void FleetWindow::open(const QString& path)
+{
+    const QFileInfo place(path);
+    m_folder = place.isDir() ? place.absoluteFilePath() : place.absolutePath();
+    if (place.isDir()) {
+        const auto program = locateProgram();
+        if (!program)
+            emit failed(program.error());
+        else
+            m_call.start(*program,
+                         {QStringLiteral("fleet"), QStringLiteral("report"), m_folder, QStringLiteral("--json")});
+        return;
+    }
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly) || file.size() > kMostReportBytes) {
+        emit failed(
+            {.kind = ErrorKind::File,
+             .what = tr("\"%1\" cannot be read.").arg(path).toStdString(),
+             .hint = tr("Choose a folder of results, or what \"halftrip fleet report --json\" wrote.").toStdString()});
+        return;
+    }
+    readReport(file.readAll().toStdString());
+}
+
+void FleetWindow::onAnswer(const CliAnswer& answer)
+{
+    if (answer.hasEnded && answer.exitCode == 0)
+        readReport(answer.output);
+    else
+        emit failed(answer.words);
+}
+
+void FleetWindow::readReport(const std::string& text)
+{
+    auto report = fleet::reportFromJson(text);
+    if (report)
+        show(std::move(*report), m_folder);
+    else
+        emit failed(report.error());
+}
+
+void FleetWindow::show(fleet::Report report, const QString& folder)
+{
+    m_folder = folder;
+    m_summary->setText(tr("%1 hosts, %2 of %3 measurements. Plan %4, seed %5. Latencies are half round trips (HRT).")
+                           .arg(countText(report.hosts.size()), countText(report.measured), countText(report.planned),
+                                fromUtf8(report.planSha256).left(12), QString::number(report.seed)));
+    m_slow->setText(slowHtml(report));
+    m_said->setText(tr("A click opens a pair's run."));
+    m_map->show(std::move(report));
+    m_key->setText(m_map->keyText());
+    QDialog::show();
+    raise();
+}
+
+void FleetWindow::onChosen(const QString& words, const QStringList& files)
+{
+    m_said->setText(words);
+    if (!files.isEmpty())
+        emit runWanted(QDir(m_folder).filePath(files.last()));
+}
+
+}  // namespace halftrip::gui

@@ -1,0 +1,143 @@
+#include "app/gui/fleet/fleet_map.hpp"
+#include "app/gui/fleet/fleet_window.hpp"
+#include "tests/gui/in_language.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <QCheckBox>
+#include <QFile>
+#include <QLabel>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace halftrip;
+using namespace halftrip::gui;
+using namespace halftrip::gui_test;
+
+namespace {
+
+/// Three hosts of two racks. The pair of h0 and h2 was not measured.
+fleet::Report threeHosts()
+{
+    fleet::Report report;
+    report.planSha256 = std::string(64, 'a');
+    report.sigmaNs = 100;
+    report.planned = 3;
+    report.measured = 2;
+    report.hosts = {{"h0", "R1", 2, 0}, {"h1", "R1", 2, 12'400}, {"h2", "R2", 1, 0}};
+    const auto pair = [](std::uint32_t a, std::uint32_t b, std::optional<std::int64_t> p50Ns, double residualNs,
+                         std::string file, std::string hole) {
+        fleet::PairRow row;
+        row.initiator = a;
+        row.responder = b;
+        row.p50Ns = p50Ns;
+        row.residualNs = residualNs;
+        row.file = std::move(file);
+        row.hole = std::move(hole);
+        return row;
+    };
+    report.pairs = {pair(0, 1, 32'400, 600, "one.halftrip.json", ""), pair(1, 2, 33'000, -600, "two.halftrip.json", ""),
+                    pair(2, 0, std::nullopt, 0, "", "h0 refused the connection")};
+    fleet::SlowPart slow;
+    slow.names = {"h1"};
+    slow.effectNs = 12'400;
+    slow.marginNs = 400;
+    slow.measurements = 2;
+    report.slow.push_back(slow);
+    return report;
+}
+
+QImage shownBy(QWidget& widget)
+{
+    QImage image(widget.size(), QImage::Format_RGB32);
+    widget.render(&image);
+    return image;
+}
+
+QColor colorAt(FleetMap& map, QPoint place)
+{
+    return shownBy(map).pixelColor(map.rectOf(place).center().toPoint());
+}
+
+}  // namespace
+
+TEST_CASE("the map of a fleet is sorted by rack and effect, and tells each pair", "[gui]")
+{
+    FleetMap map;
+    map.resize(60, 60);
+    map.show(threeHosts());
+    CHECK(map.wordsAt({1, 0}) ==
+          QString::fromUtf8("h1 (rack R1) and h0 (rack R1): median HRT 16.20 \u00b5s, residual +0.30 \u00b5s, hosts "
+                            "+6.20 \u00b5s and +0.00 \u00b5s"));
+    CHECK(map.wordsAt({2, 1}) == QStringLiteral("h0 (rack R1) and h2 (rack R2): a hole: h0 refused the connection"));
+    CHECK(map.wordsAt({1, 1}).endsWith(QLatin1String("not planned")));
+    CHECK(map.wordsAt({3, 0}).isEmpty());
+    CHECK(map.placeAt({25, 45}) == QPoint(1, 2));
+    const QColor slow = colorAt(map, {1, 0});
+    const QColor fast = colorAt(map, {2, 0});
+    CHECK(slow.red() > slow.blue());
+    CHECK(fast.blue() > fast.red());
+    CHECK(colorAt(map, {0, 1}) == slow);
+    CHECK(colorAt(map, {1, 1}) == QColor(Qt::white));
+    map.showFigure(fleet::MapFigure::Median);
+    CHECK(colorAt(map, {1, 0}) != slow);
+}
+
+TEST_CASE("a click or Enter on the map opens the pair's run", "[gui]")
+{
+    FleetWindow window(nullptr);
+    window.show(threeHosts(), QStringLiteral("/results"));
+    QSignalSpy wanted(&window, &FleetWindow::runWanted);
+    FleetMap& map = window.map();
+    QTest::mouseClick(&map, Qt::LeftButton, {}, map.rectOf({1, 0}).center().toPoint());
+    REQUIRE(wanted.count() == 1);
+    CHECK(wanted[0][0].toString() == QLatin1String("/results/one.halftrip.json"));
+    QTest::keyClick(&map, Qt::Key_Right);
+    QTest::keyClick(&map, Qt::Key_Return);
+    REQUIRE(wanted.count() == 2);
+    CHECK(wanted[1][0].toString() == QLatin1String("/results/two.halftrip.json"));
+    QTest::mouseClick(&map, Qt::LeftButton, {}, map.rectOf({2, 1}).center().toPoint());
+    CHECK(wanted.count() == 2);
+}
+
+TEST_CASE("a report is read from its file, and what is none is told", "[gui]")
+{
+    QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("report.json"));
+    const auto write = [&path](const std::string& text) {
+        QFile file(path);
+        REQUIRE(file.open(QIODevice::WriteOnly));
+        file.write(QByteArray::fromStdString(text));
+    };
+    FleetWindow window(nullptr);
+    QSignalSpy failed(&window, &FleetWindow::failed);
+    write("{\"format\": \"something else\"}");
+    CHECK(!FleetWindow::isOfFleet(path));
+    window.open(path);
+    CHECK(failed.count() == 1);
+    CHECK(!window.isVisible());
+    write(fleet::toReportJson(threeHosts()));
+    CHECK(FleetWindow::isOfFleet(path));
+    CHECK(FleetWindow::isOfFleet(folder.path()));
+    CHECK(!FleetWindow::isOfFleet(QString()));
+    window.open(path);
+    CHECK(failed.count() == 1);
+    CHECK(window.isVisible());
+    QString all;
+    for (const QLabel* label : window.findChildren<QLabel*>())
+        all += label->text() + QLatin1Char('\n');
+    CHECK(all.contains(QString::fromUtf8("host h1: +6.20 \u00b5s against every partner (95 % CI ")));
+    CHECK(all.contains(QLatin1String("3 hosts, 2 of 3 measurements.")));
+    window.open(folder.filePath(QStringLiteral("missing.json")));
+    CHECK(failed.count() == 2);
+}
+
+TEST_CASE("the map of a fleet speaks Chinese", "[gui]")
+{
+    const InLanguage chinese("zh_CN");
+    FleetMap map;
+    map.show(threeHosts());
+    CHECK(!map.wordsAt({1, 0}).contains(QLatin1String("median")));
+    CHECK(!map.keyText().contains(QLatin1String("slower")));
+}
