@@ -6,6 +6,7 @@
 #include "app/cli/output/run_output.hpp"
 #include "app/cli/peers/elsewhere.hpp"
 #include "app/cli/peers/embedded_responder.hpp"
+#include "app/cli/peers/kept_result.hpp"
 #include "app/cli/peers/ssh_responder.hpp"
 #include "app/cli/tuning/run_tuning.hpp"
 #include "core/base/duration_text.hpp"
@@ -211,6 +212,24 @@ ExitCode conclude(measure::SessionOutcome& outcome, const RunOptions& options, c
     return code;
 }
 
+/// What was measured on another host before the connection to it broke. Where it cannot be had now, it is told where it
+/// lies.
+Result<model::RunRecord> recordAfterBreak(const RunOptions& options, const std::string& keptAs, Error broken,
+                                          os::Platform& platform)
+{
+    if (broken.kind != ErrorKind::Closed)
+        return std::unexpected(std::move(broken));
+    const model::Peer host(options.ssh.from);
+    say(fmt::format("halftrip: {} What was measured is fetched anew; Ctrl-C leaves it there.\n",
+                    asSentence(broken.what)));
+    auto record = fetchKeptResult(host, keptAs, platform);
+    if (record)
+        return record;
+    broken.what = "The run file could not be fetched from " + host.text + ".";
+    broken.hint = "As far as it was measured, it lies there: " + commandToFetch(host, keptAs);
+    return std::unexpected(std::move(broken));
+}
+
 /// The run on another host, whose file comes home; it is saved and printed here. That host has said what went wrong.
 ExitCode measureElsewhere(const RunOptions& options, const Plan& plan, const std::string& pairingCode,
                           const CommandContext& context)
@@ -222,22 +241,22 @@ ExitCode measureElsewhere(const RunOptions& options, const Plan& plan, const std
     std::vector<std::string> words = typedWords(*context.typed,
                                                 {"--save", "--json", "--format", "--verbose", "--percentiles",
                                                  "--fail-above", "--events", "--progress-interval"});
-    words.insert(words.end(), {"--json=-", "--stop-on-stdin-eof"});
+    const std::string keptAs = nameOfKeptResult(context.platform);
+    words.insert(words.end(), {"--json=-", "--stop-on-stdin-eof", "--keep-as=" + keptAs});
     if (options.ssh.program && plan.request.peer.isSsh())
         words.emplace_back("--bring");
     auto end = runElsewhere(options.ssh, std::move(words), pairingCode, context.platform);
-    if (!end)
-        return tellError(end.error(), options.hasEvents);
-    if (end->output.empty())
+    if (end && end->output.empty())
         return end->code;
-    auto record = model::runFromFile(end->output);
+    ExitCode code = end ? end->code : exitCodeFor(end.error().kind);
+    auto record = end ? model::runFromFile(end->output)
+                      : recordAfterBreak(options, keptAs, end.error(), context.platform);
     if (!record)
-        return tellError(inFile(options.ssh.from, std::move(record).error()), options.hasEvents);
+        return tellError(end ? inFile(options.ssh.from, std::move(record).error()) : record.error(), options.hasEvents);
     diagnose::conclude(*record);
     RunOutput output({.saveTo = options.saveTo}, processes);
     const Result<bool> saved = output.saveFinal(*record);
     const Status delivered = deliver(*record, options, plan, output, processes);
-    ExitCode code = end->code;
     if (!saved)
         code = tellError(saved.error(), options.hasEvents);
     if (!delivered)
@@ -331,8 +350,16 @@ Result<std::string> peerAddressOf(const model::RunRequest& request, const std::o
     return addresses->front();
 }
 
-ExitCode runMeasurement(const RunOptions& options, const CommandContext& context, const std::string& commandName)
+ExitCode runMeasurement(const RunOptions& typed, const CommandContext& context, const std::string& commandName)
 {
+    RunOptions options = typed;
+    if (!options.keepAs.empty()) {
+        // Without a place for it the run is measured and printed all the same.
+        const auto place = placeOfKeptResult(options.keepAs);
+        if (!place)
+            say(fmt::format("halftrip: warning: {}\n", asSentence(place.error().what)));
+        options.saveTo = place.value_or("");
+    }
     if (options.hasEvents)
         printEvent(control::HelloEvent{kVersion, model::kRunSchemaVersion, commandName});
     auto plan = makePlan(options, context);

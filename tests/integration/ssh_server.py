@@ -1,7 +1,7 @@
 """A real sshd in a namespace, with keys, configuration and state of its own: nothing of the system's is read or changed.
 
 It runs as a process of this test in mount and process namespaces of its own, so that its end is the end of all that it
-started, and its privilege separation folder is a private one.
+started, and its privilege separation folder is a private one. Its sessions begin in the folder "login" of the test's.
 """
 
 import os
@@ -39,6 +39,7 @@ class SshServer:
 
     def _write_files(self, environment):
         folder = self.folder
+        os.mkdir(f"{folder}/login")
         for name in ("host_key", "user_key"):
             make_key(f"{folder}/{name}")
         shutil.copy(f"{folder}/user_key.pub", f"{folder}/authorized_keys")
@@ -54,6 +55,7 @@ PermitRootLogin yes
 PasswordAuthentication no
 KbdInteractiveAuthentication no
 UsePAM no
+ForceCommand cd {folder}/login && exec /bin/sh -c "$SSH_ORIGINAL_COMMAND"
 SetEnv {" ".join(f"{name}={value}" for name, value in environment.items())}
 """)
         self._write("ssh_config", f"""IdentityFile {folder}/user_key

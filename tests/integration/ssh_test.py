@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+import re
 import shutil
 import signal
 import socket
@@ -269,7 +270,28 @@ class FromElsewhere(OverSsh):
                     else:
                         kill_ssh(self.pair.a)
                         self.assertEqual(program.finish(), PEER, program.everything())
+                        self.assertIn("fetched anew", program.everything())
+                        self.assertEqual(self.record()["status"], "interrupted")
+                        self.assertGreater(self.record()["points"][0]["counts"]["received"], 0)
+                        os.remove(self.path)
                     self.expect_nothing_left()
+
+    def test_a_result_that_cannot_be_fetched_is_kept_there_and_told(self):
+        """The host lets nobody in any more; its run ends by itself."""
+        home = f"{self.folder}/login/halftrip-from"
+        keys = f"{self.folder}/authorized_keys"
+        with Responder(self.pair.a), self.start_from() as program:
+            self.await_there()
+            os.rename(keys, keys + ".away")
+            self.addCleanup(os.rename, keys + ".away", keys)
+            kill_ssh(self.pair.a)
+            self.assertEqual(program.finish(), PEER, program.everything())
+            told = re.search(rf"scp root@{re.escape(self.pair.B4)}:halftrip-from/(\S+\.halftrip\.json) \.", program.everything())
+            self.assertTrue(told, program.everything())
+            self.expect_nothing_left()
+        with open(f"{home}/{told[1]}", encoding="utf-8") as file:
+            self.assertGreater(json.load(file)["points"][0]["counts"]["received"], 0)
+        self.assertLessEqual(len(os.listdir(home)), 10)
 
 
 if __name__ == "__main__":

@@ -118,6 +118,7 @@ void addOutputOptions(CLI::App& app, RunOptions& options)
     app.add_option("--save", options.saveTo, "Keep the run file here, from the first point on")
         ->type_name("FILE")
         ->group(group);
+    app.add_option("--keep-as", options.keepAs)->group("");
     app.add_option("--json", options.jsonTo, "Print the run file instead of the table, or write it to FILE")
         ->expected(0, 1)
         ->default_str("-")

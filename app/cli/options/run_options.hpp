@@ -37,6 +37,7 @@ struct RunOptions {
     std::string codeFile;
     SshWish ssh;
     std::string saveTo;
+    std::string keepAs;  ///< Of a run for another host (--from): the name that its run file keeps here.
     std::string jsonTo;
     std::string format = "summary";
     TextOptions text;
