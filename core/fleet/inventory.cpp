@@ -1,5 +1,6 @@
 #include "core/fleet/inventory.hpp"
 
+#include "core/base/plural.hpp"
 #include "core/model/fields/json_text.hpp"
 
 #include <fmt/format.h>
@@ -277,7 +278,8 @@ Status checkHosts(const std::vector<Host>& hosts)
 {
     if (hosts.size() < 2)
         return fail(ErrorKind::Invalid,
-                    fmt::format("the inventory has {} hosts: there is no pair to measure.", hosts.size()),
+                    fmt::format("the inventory has {} {}: there is no pair to measure.", hosts.size(),
+                                wordBehind(hosts.size(), "hosts")),
                     "List at least two hosts.");
     if (hosts.size() > kMostHosts)
         return fail(ErrorKind::Invalid,

@@ -12,6 +12,10 @@ namespace halftrip::fleet {
 namespace {
 
 constexpr const char* kFormat = "halftrip fleet plan";
+constexpr int kVersion = 1;
+
+/// Of a stranger's version that is repeated in a sentence.
+constexpr std::size_t kMostLetters = 20;
 
 /// A round as it stands in the file: initiator, responder, initiator, responder, ...
 struct RoundOfFile {
@@ -59,8 +63,8 @@ void describe(model::Fields& fields, Plan& plan)
     std::string format = kFormat;
     fields("format", format);
     fields.demand(format == kFormat, "format", std::string("is none of \"") + kFormat + "\"");
-    int version = 1;
-    fields(model::Field("version").within(1, 1), version);
+    int version = kVersion;
+    fields(model::Field("version").within(kVersion, kVersion), version);
     fields(model::Field("madeAtMs").meaning("UTC, milliseconds since 1970."), plan.madeAtMs);
     fields(model::Field("startAtMs").meaning("Of round 0, UTC, milliseconds since 1970."), plan.startAtMs);
     fields(model::Field("roundMs").within(1, 8LL * 86'400'000).meaning("From one round's start to the next."),
@@ -105,7 +109,7 @@ Result<Plan> makePlan(const PlanWish& wish)
                     fmt::format("Give it at least {} s: the measurement, and {} s for meeting and calibration.",
                                 (shortest + 999) / 1000, kAroundMeasurement.count() / 1000));
     if (wish.rounds && (*wish.rounds == 0 || *wish.rounds > kMostRounds))
-        return fail(ErrorKind::Invalid, fmt::format("a plan of {} rounds is none.", *wish.rounds),
+        return fail(ErrorKind::Invalid, fmt::format("a plan cannot have {} rounds.", *wish.rounds),
                     fmt::format("Choose 1 to {} rounds; 8 to 16 tell slow hosts.", kMostRounds));
     const bool isEveryPair = !wish.rounds && wish.hosts.size() <= kMostForEveryPair;
     plan.method = isEveryPair ? Method::EveryPair : Method::Matchings;
@@ -127,6 +131,11 @@ Result<Plan> planFromFile(const std::string& text)
     if (!document->is_object() || document->value("format", nlohmann::json()) != kFormat)
         return fail(ErrorKind::Protocol, "this is no plan of a fleet.",
                     "Make one: halftrip fleet plan INVENTORY -o plan.json");
+    if (const auto version = document->value("version", nlohmann::json()); version != kVersion)
+        return fail(ErrorKind::Version,
+                    fmt::format("this plan has version {}, this Halftrip knows {}.",
+                                model::toOneLine(version).substr(0, kMostLetters), kVersion),
+                    "Use the same Halftrip on every host and where the plan is made.");
     return model::fromJson<Plan>(*document);
 }
 

@@ -5,6 +5,7 @@ import contextlib
 import json
 import os
 import re
+import socket
 import tempfile
 import time
 
@@ -126,6 +127,46 @@ class FleetTest(programs.Case):
         suspects = self.write("report.json", json.dumps(report))
         made = self.expect(programs.run(None, "fleet", "plan", self.inventory, "-o", self.plan, "--suspects", suspects), DONE)
         self.assertRegex(made.stdout, r"\d suspects against known-good partners")
+
+    def test_plans_of_one_and_of_the_past_are_told(self):
+        alone = programs.run(None, "fleet", "plan", self.write("one", "h1\n"), "-o", self.plan)
+        self.expect_refusal(alone, USAGE, "the inventory has 1 host: there is no pair")
+        late = programs.run(None, "fleet", "plan", self.inventory, "-o", self.plan, "--start", "2020-01-01T00:00:00Z")
+        self.expect_refusal(late, USAGE, "--start 2020-01-01T00:00:00Z has passed", "--start 2m")
+        two = self.expect(programs.run(None, "fleet", "plan", self.write("two", "h1\nh2\n"), "-o", self.plan), DONE)
+        self.assertIn("2 hosts, 1 round of 7 s, 1 measurement (every pair once).", two.stdout)
+        with open(self.plan, encoding="utf-8") as file:
+            plan = json.load(file)
+        self.write("plan.json", json.dumps({**plan, "version": 2}))
+        newer = programs.run(None, "fleet", "run", self.plan, "--host", "h1", "--code-file", self.code, "--results", self.results)
+        self.expect_refusal(newer, FILE, "plan.json", "version 2, this Halftrip knows 1", "same Halftrip on every host")
+
+    def test_a_host_that_comes_late_leaves_what_has_begun_as_holes(self):
+        self.expect(programs.run(None, "fleet", "plan", self.write("two", "h1\nh2\n"), "-o", self.plan), DONE)
+        with open(self.plan, encoding="utf-8") as file:
+            plan = json.load(file)
+        begun = int(time.time() * 1000) - 4_000
+        self.write("plan.json", json.dumps({**plan, "madeAtMs": begun, "startAtMs": begun}))
+        done = programs.run(None, "fleet", "run", self.plan, "--host", "h1", "--code-file", self.code, "--results", self.results,
+                            environment=self.lock_of(1))
+        self.expect(done, DONE, "rounds that have begun are holes.")
+        self.assertRegex(done.stderr, r"The plan started \d+s ago")
+        self.assertIn("round 0 of 1: left out, it has begun without this host", done.stderr)
+        self.assertIn("0 measurements in", done.stdout)
+        report = self.expect(programs.run(None, "fleet", "report", self.results), DONE)
+        self.assertIn("Nothing was measured.", report.stdout)
+        self.assertIn("0 of 1 measurement;", report.stdout)
+
+    def test_a_port_that_is_taken_is_a_hole_in_words(self):
+        self.expect(programs.run(None, "fleet", "plan", self.write("two", "h1\nh2\n"), "-o", self.plan, "--start", "2s"), DONE)
+        with open(self.plan, encoding="utf-8") as file:
+            responder = json.load(file)
+        name = responder["hosts"][responder["rounds"][0]["pairs"][1]]["name"]
+        with netns.Pair() as pair, pair.a.inside(), socket.create_server(("0.0.0.0", 9753)):
+            done = programs.run(pair.a, "fleet", "run", self.plan, "--host", name, "--code-file", self.code, "--results", self.results,
+                                environment=self.lock_of(1))
+        self.expect(done, DONE, "cannot be answered")
+        self.assertIn("9753", done.stderr)
 
     def test_what_cannot_be_is_told(self):
         doubled = self.write("twice", "h1\nh1\n")

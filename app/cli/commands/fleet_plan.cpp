@@ -2,6 +2,7 @@
 #include "app/cli/fleet/fleet_files.hpp"
 #include "app/cli/options/run_options.hpp"
 #include "core/base/duration_text.hpp"
+#include "core/base/plural.hpp"
 #include "core/base/text_encoding.hpp"
 #include "core/fleet/suspects.hpp"
 #include "core/measure/ends/utc_time.hpp"
@@ -76,6 +77,9 @@ Result<fleet::PlanWish> planWishOf(const FleetPlanOptions& options, const Comman
     if (!start)
         return std::unexpected(start.error());
     wish.startAtMs = *start;
+    if (*start < wish.madeAtMs)
+        return fail(ErrorKind::Invalid, fmt::format("--start {} has passed.", options.start),
+                    "Leave time to hand out the plan: --start 2m, or a time to come in UTC.");
     if (!options.roundTime.empty()) {
         const auto length = parseDuration(options.roundTime, "--round-time");
         if (!length)
@@ -104,15 +108,17 @@ std::string describeFleetPlan(const fleet::Plan& plan, const std::string& path, 
     const auto utc = [](std::int64_t ms) {
         return measure::utcText(std::chrono::system_clock::time_point(std::chrono::milliseconds(ms)));
     };
-    return fmt::format("{} hosts, {} rounds of {} s, {} measurements ({}).\n"
+    return fmt::format("{} {}, {} {} of {} s, {} {} ({}).\n"
                        "From {} to {}.\n"
                        "Plan {}, seed {}, SHA-256 {}\n"
                        "On each host: halftrip fleet run {} --code-file FILE\n",
-                       hosts, plan.rounds.size(), static_cast<double>(plan.roundMs) / 1000, pairs,
+                       hosts, wordBehind(hosts, "hosts"), plan.rounds.size(), wordBehind(plan.rounds.size(), "rounds"),
+                       static_cast<double>(plan.roundMs) / 1000, pairs, wordBehind(pairs, "measurements"),
                        plan.method == fleet::Method::EveryPair ? "every pair once"
                        : plan.method == fleet::Method::Matchings
                            ? "random matchings, within racks and across them by turns"
-                           : fmt::format("{} suspects against known-good partners", plan.suspects.size()),
+                           : fmt::format("{} {} against known-good partners", plan.suspects.size(),
+                                         wordBehind(plan.suspects.size(), "suspects")),
                        utc(plan.startAtMs), utc(plan.startAtMs + length), path, plan.seed, sha256, path);
 }
 

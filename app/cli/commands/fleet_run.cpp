@@ -2,6 +2,8 @@
 #include "app/cli/fleet/fleet_part.hpp"
 #include "app/cli/output/printing.hpp"
 #include "app/cli/run_command.hpp"
+#include "core/base/duration_text.hpp"
+#include "core/base/plural.hpp"
 #include "core/control/pairing.hpp"
 
 #include <CLI/CLI.hpp>
@@ -66,12 +68,16 @@ ExitCode runFleet(const FleetRunOptions& options, const CommandContext& context)
     const BackgroundPrinting background(stop);
     say(fmt::format("Plan {}: this is {}, results in {}.\n", plan->sha256, plan->plan.hosts[*host].name,
                     options.results));
+    if (now > plan->plan.startAtMs)
+        say(fmt::format("halftrip: The plan started {} ago; rounds that have begun are holes.\n",
+                        durationText((now - plan->plan.startAtMs) / 1000 * 1'000'000'000)));
     const std::size_t measured = doFleetPart({&*plan, *host, *code, options.results}, context, stop);
     if (stop.load()) {
         say("halftrip: stopped; started again, it goes on with the rounds to come.\n");
         return ExitCode::Interrupted;
     }
-    return deliverResult(fmt::format("{} measurements in {}.\n", measured, options.results));
+    return deliverResult(
+        fmt::format("{} {} in {}.\n", measured, wordBehind(measured, "measurements"), options.results));
 }
 
 }  // namespace
