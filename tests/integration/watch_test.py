@@ -7,6 +7,7 @@ import http.client
 import json
 import os
 import re
+import signal
 import socket
 import struct
 import tempfile
@@ -14,7 +15,7 @@ import time
 
 import netns
 import programs
-from programs import DONE, FILE, USAGE
+from programs import DONE, FILE, PEER, USAGE
 
 PORT = 9754
 OPENMETRICS = "application/openmetrics-text;version=1.0.0"
@@ -98,7 +99,7 @@ def delimited(message):
         message = message[at + length:]
 
 
-class Watch(programs.Case):
+class Watching(programs.Case):
     @contextlib.contextmanager
     def watching(self, pair, folder, *arguments):
         with programs.Program(pair.a, "watch", netns.Pair.B4, "--code-file", programs.code_file(folder), "--rate", "50/s",
@@ -108,6 +109,11 @@ class Watch(programs.Case):
     def runs_in(self, folder):
         return sorted(glob.glob(os.path.join(folder, "runs", "*", "*.halftrip.json")))
 
+    def log_in(self, folder):
+        return "".join(map(text_of, glob.glob(os.path.join(folder, "runs", "*", "watch.log"))))
+
+
+class Watch(Watching):
     def test_runs_are_kept_by_day_and_metrics_served_in_each_format(self):
         with tempfile.TemporaryDirectory() as folder, netns.Pair() as pair, programs.Responder(pair.b), \
                 self.watching(pair, folder, "--listen", str(PORT), "--textfile", folder) as watch:
@@ -167,6 +173,23 @@ class Watch(programs.Case):
         self.assertEqual(received, kept)
         self.assertEqual(value_of(text, f'halftrip_watch_rtt_seconds_count{{peer="{netns.Pair.B4}"}}'), kept)
 
+    def test_bad_input_ends_in_words(self):
+        with tempfile.TemporaryDirectory() as folder, netns.Pair() as pair:
+            def watch(*arguments):
+                return programs.run(pair.a, "watch", *arguments)
+            self.expect_refusal(watch("a", "--rate", "0/s", "--results", folder), USAGE, "--rate 0/s")
+            self.expect_refusal(watch("a", "a", "--results", folder), USAGE, "named twice")
+            self.expect_refusal(watch("a"), USAGE, "tell nobody")
+            self.expect_refusal(watch("ssh://a", "--results", folder), USAGE, "cannot probe ssh://a")
+            self.expect_refusal(watch("a", "--listen", "nowhere"), USAGE, "--listen nowhere")
+            self.expect_refusal(watch("a", "--results", folder, "--keep", "many"), USAGE, "--keep many")
+            self.expect_refusal(watch("a", "--textfile", folder + "/missing"), FILE, "missing")
+            with pair.a.inside(), socket.create_server(("127.0.0.1", PORT)):
+                result = watch("a", "--listen", str(PORT))
+                self.expect_refusal(result, PEER, f"port {PORT}")
+
+
+class Interruptions(Watching):
     def test_a_responder_that_goes_and_comes_is_a_gap_told_once(self):
         with tempfile.TemporaryDirectory() as folder, netns.Pair() as pair:
             with programs.Responder(pair.b) as responder, self.watching(pair, folder) as watch:
@@ -209,21 +232,82 @@ class Watch(programs.Case):
             finally:
                 programs.run_command(["umount", disk])
 
-    def test_bad_input_ends_in_words(self):
-        with tempfile.TemporaryDirectory() as folder, netns.Pair() as pair:
-            def watch(*arguments):
-                return programs.run(pair.a, "watch", *arguments)
-            self.expect_refusal(watch("a", "--rate", "0/s", "--results", folder), USAGE, "--rate 0/s")
-            self.expect_refusal(watch("a", "a", "--results", folder), USAGE, "named twice")
-            self.expect_refusal(watch("a"), USAGE, "tell nobody")
-            self.expect_refusal(watch("ssh://a", "--results", folder), USAGE, "cannot probe ssh://a")
-            self.expect_refusal(watch("a", "--listen", "nowhere"), USAGE, "--listen nowhere")
-            self.expect_refusal(watch("a", "--results", folder, "--keep", "many"), USAGE, "--keep many")
-            self.expect_refusal(watch("a", "--textfile", folder + "/missing"), FILE, "missing")
-            with pair.a.inside(), socket.create_server(("127.0.0.1", PORT)):
-                result = watch("a", "--listen", str(PORT))
-                self.assertNotEqual(result.returncode, DONE)
-                self.assertIn(str(PORT), result.stderr)
+    def test_a_link_that_goes_for_seconds_is_a_gap_and_for_longer_ends_a_run(self):
+        for seconds, ends in ((6, False), (14, True)):
+            with self.subTest(seconds=seconds), tempfile.TemporaryDirectory() as folder, netns.Pair() as pair, \
+                    programs.Responder(pair.b), self.watching(pair, folder, "--run", "40s") as watch:
+                time.sleep(3)
+                pair.a.ip("link", "set", netns.Pair.DEVICE, "down")
+                time.sleep(seconds)
+                pair.a.ip("link", "set", netns.Pair.DEVICE, "up")
+                watch.err.wait_for(lambda line: re.search(r"replies again, after \d+\.\d s without one", line), 60)
+                watch.interrupt()
+                self.assertEqual(watch.finish(), DONE, watch.everything())
+                self.assertEqual("Tried again until it answers." in self.log_in(folder), ends, watch.everything())
+                received = [json.loads(text_of(path))["points"][0]["counts"]["received"] for path in self.runs_in(folder)]
+                self.assertGreater(received[0], 50, "what was measured before the gap is kept")
+
+    def test_a_watch_that_stood_still_goes_on(self):
+        """As after a suspend: nothing of it runs for a while. The responder gives it up after 15 s."""
+        for seconds in (7, 18):
+            with self.subTest(seconds=seconds), tempfile.TemporaryDirectory() as folder, netns.Pair() as pair, \
+                    programs.Responder(pair.b), self.watching(pair, folder, "--run", "60s", "--listen", str(PORT)) as watch:
+                watch.err.wait_for(lambda line: "/metrics" in line)
+                time.sleep(3)
+                pid = pid_of(watch)
+                os.kill(pid, signal.SIGSTOP)
+                time.sleep(seconds)
+                os.kill(pid, signal.SIGCONT)
+                watch.err.wait_for(lambda line: re.search(r"replies again, after \d+\.\d s without one", line), 60)
+                gaps = f'halftrip_watch_gaps_total{{peer="{netns.Pair.B4}"}}'
+                self.assertTrue(wait_until(lambda: value_of(scrape(pair.a, OPENMETRICS)[2].decode(), gaps) == 1), watch.everything())
+                watch.interrupt()
+                self.assertEqual(watch.finish(), DONE, watch.everything())
+
+
+class Hour(Watching):
+    """Ten peers at 100 probes/s for an hour, or HALFTRIP_WATCH_SECONDS: prints what both ends cost, and holds the memory."""
+
+    PEERS = 10
+
+    def test_an_hour_costs_little_and_always_the_same_memory(self):
+        seconds = int(os.environ.get("HALFTRIP_WATCH_SECONDS", "3600"))
+        with tempfile.TemporaryDirectory() as folder, netns.Pair() as pair, contextlib.ExitStack() as stack:
+            ports = [9760 + number for number in range(self.PEERS)]
+            responders = [stack.enter_context(programs.Responder(pair.b, "--port", str(port))) for port in ports]
+            watch = stack.enter_context(programs.Program(
+                pair.a, "watch", *(f"{netns.Pair.B4}:{port}" for port in ports), "--code-file", programs.code_file(folder),
+                "--rate", "100/s", "--results", os.path.join(folder, "runs"), "--run", "10min", "--listen", str(PORT)))
+            watch.err.wait_for(lambda line: "/metrics" in line)
+            time.sleep(min(60, seconds / 4))
+            before, begin = cost_of(pid_of(watch)), time.monotonic()
+            there = sum(cost_of(pid_of(responder))[0] for responder in responders)
+            time.sleep(seconds - min(60, seconds / 4))
+            after, length = cost_of(pid_of(watch)), time.monotonic() - begin
+            there = sum(cost_of(pid_of(responder))[0] for responder in responders) - there
+            print(f"{length:.0f} s: the watch took {100 * (after[0] - before[0]) / length:.2f} % of a core, its ten responders "
+                  f"{100 * there / length:.2f} %; memory {before[1] / 1e6:.1f} MB at first, {after[1] / 1e6:.1f} MB at last", flush=True)
+            watch.interrupt()
+            self.assertEqual(watch.finish(), DONE, watch.everything())
+            self.assertLess(after[1], 1.25 * before[1] + 2e6, "its memory grows")
+            self.assertLess(after[1], 40e6)
+
+
+def pid_of(program):
+    """Of halftrip itself: what started it in its namespace has become it, or is its parent."""
+    pid = program.process.pid
+    with open(f"/proc/{pid}/comm", encoding="ascii") as file:
+        if file.read().startswith("halftrip"):
+            return pid
+    with open(f"/proc/{pid}/task/{pid}/children", encoding="ascii") as file:
+        return int(file.read().split()[0])
+
+
+def cost_of(pid):
+    """Seconds of CPU time so far, and resident bytes."""
+    with open(f"/proc/{pid}/stat", encoding="ascii") as file:
+        fields = file.read().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK"), int(fields[21]) * os.sysconf("SC_PAGE_SIZE")
 
 
 def packed(data):
