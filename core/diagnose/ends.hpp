@@ -1,13 +1,17 @@
 #pragma once
 
+#include "core/model/figures/run_ends.hpp"
 #include "core/model/record/run_record.hpp"
 
 #include <array>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace halftrip::diagnose {
+
+using model::HostOfRun;
+using model::hostsOf;
+using model::isOneHost;
 
 /// One end's share of every point.
 struct EndOfRun {
@@ -16,16 +20,6 @@ struct EndOfRun {
 };
 inline constexpr std::array kEnds{EndOfRun{"A", &model::PointResult::initiator},
                                   EndOfRun{"B", &model::PointResult::responder}};
-
-struct HostOfRun {
-    std::string_view name;  ///< "A" or "B".
-    const model::HostFacts* facts = nullptr;
-};
-
-/// True when both ends report one running system.
-[[nodiscard]] bool isOneHost(const model::RunRecord& record);
-/// Both hosts; one that both ends run on is A alone. The record outlives the result.
-[[nodiscard]] std::vector<HostOfRun> hostsOf(const model::RunRecord& record);
 
 /// The id of a finding about one end: "slowLinkA".
 [[nodiscard]] std::string idAt(std::string_view rule, std::string_view end);

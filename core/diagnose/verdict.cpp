@@ -1,7 +1,7 @@
 #include "core/diagnose/verdict.hpp"
 
-#include "core/diagnose/budget.hpp"
 #include "core/diagnose/where.hpp"
+#include "core/model/figures/budget.hpp"
 
 #include <algorithm>
 
@@ -131,12 +131,12 @@ Text besidePath(const model::RunRecord& record)
     if (points.empty())
         return {};
     const model::PointResult& point = record.points[points.front()];
-    const auto budget = budgetOf(record, point);
+    const auto budget = model::budgetOf(record, point);
     if (!budget || !budget->isPathKnown)
         return {};
     const model::DistributionWords& words = wordsOf(point.result().kind);
     const auto us = [&](double ns) { return model::shownNs(words, ns) / 1'000; };
-    const BudgetPart& path = budget->parts.front();
+    const model::BudgetPart& path = budget->parts.front();
     const Text place = whereIfSome(record, {points.front()});
     if (budget->measuredNs <= path.highNs)
         return text("Nothing above the path's own cost was found: {figure} p50 is {p50Us:.3g} us{where}, and up to "

@@ -607,10 +607,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>显示其各阶段的测点</translation>
     </message>
     <message>
-        <source>Measuring in turns with and without it, about half a minute. Everything is put back.</source>
-        <translation>正在有无该更改之间轮流测量，约需半分钟。之后一切恢复原状。</translation>
-    </message>
-    <message>
         <source>Measure first: this page then says what the time is spent on.</source>
         <translation>请先测量：之后本页会说明时间花在何处。</translation>
     </message>
@@ -629,6 +625,18 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>What had the cores of both hosts while each of them was under way</source>
         <translation>每个数据包在途期间两台主机的核心被什么占用</translation>
+    </message>
+    <message>
+        <source>Search the settings that matter</source>
+        <translation>搜索有影响的设置</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Measures with all advised settings of both hosts, in a design of few runs, and puts them back</source>
+        <translation>用较少次数的试验设计测量两台主机所有建议的设置，并全部恢复</translation>
     </message>
 </context>
 <context>
@@ -6865,10 +6873,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>最长的 rx-usecs 为 {timerUs} us，但测得的间隔为 {periodUs} us：适配器没有遵循驱动的设置。</translation>
     </message>
     <message>
-        <source>Disable coalescing on one host after the other to prove it{cli: (halftrip tune prove PEER coalescing.rxUsecs=0)}. Adapters that limit their interrupt rate show only the longer of two timers: then disable both.</source>
-        <translation>依次在两台主机上关闭中断合并以证明{cli: (halftrip tune prove PEER coalescing.rxUsecs=0)}。限制中断速率的适配器只显示两个定时器中较长的一个：那么两台都关闭。</translation>
-    </message>
-    <message>
         <source>Adaptive interrupt coalescing on host {host}: RTT p90 is {times:.1f} times p10 {where}.</source>
         <translation>{where}主机 {host} 的自适应中断合并：RTT p90 是 p10 的 {times} 倍。</translation>
     </message>
@@ -6907,10 +6911,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>The same decrease with interrupt coalescing off on both hosts (rx-usecs 0).</source>
         <translation>两台主机都关闭中断合并（rx-usecs 0）后下降依旧。</translation>
-    </message>
-    <message>
-        <source>Disable coalescing on one host after the other to prove it{cli: (halftrip tune prove PEER coalescing.rxUsecs=0)}.</source>
-        <translation>依次在两台主机上关闭中断合并以证明{cli: (halftrip tune prove PEER coalescing.rxUsecs=0)}。</translation>
     </message>
     <message>
         <source>Disable coalescing on this host{cli: (sudo ethtool -C ADAPTER rx-usecs 0)}, then on the peer, and repeat the sweep.</source>
@@ -8205,18 +8205,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>{where}各阶段依据内核的时间戳：因有网卡未打时间戳，网卡与线路合为一个余项。</translation>
     </message>
     <message>
-        <source>Obtained: xdpMode {xdpMode}, {copy}</source>
-        <translation>实际获得：xdpMode {xdpMode}，{copy}</translation>
-    </message>
-    <message>
-        <source>Obtained: xdpMode {xdpMode}, {copy}; native mode was refused: {refusal}</source>
-        <translation>实际获得：xdpMode {xdpMode}，{copy}；native 模式被拒绝：{refusal}</translation>
-    </message>
-    <message>
-        <source>Host {host}: {stamp} was {obtained}.</source>
-        <translation>主机 {host}：{stamp} 为 {obtained}。</translation>
-    </message>
-    <message>
         <source>The same figures with a driver that has native mode and zero-copy.</source>
         <translation>使用具备 native 模式和零拷贝的驱动时数值相同。</translation>
     </message>
@@ -8301,8 +8289,100 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>前后各测一次：在网卡所在节点的另一核心上重测{cli: (--cpu、--responder-cpu)}。或者移动中断{cli: (halftrip tune prove PEER steering.interruptCores=CORES)}。</translation>
     </message>
     <message>
-        <source>Host {host}: {stamp} was not available.</source>
-        <translation>主机 {host}：{stamp} 不可用。</translation>
+        <source>up to {highUs}</source>
+        <translation>最多 {highUs}</translation>
+    </message>
+    <message>
+        <source>{figure} {percentile} is {moreUs} us longer from {slow} to {fast} than back, at {place}.</source>
+        <translation>在 {place} 时，从 {slow} 到 {fast} 的 {figure} {percentile} 比反方向长 {moreUs} us。</translation>
+    </message>
+    <message>
+        <source>Both directions between {first} and {second} measure alike, as far as these runs can tell.</source>
+        <translation>就这些运行所能判断，{first} 与 {second} 之间两个方向的测量结果相同。</translation>
+    </message>
+    <message>
+        <source>These runs cannot tell whether both directions between {first} and {second} differ: they vary too much, or are too few.</source>
+        <translation>这些运行无法判断 {first} 与 {second} 之间两个方向是否不同：它们的波动太大，或次数太少。</translation>
+    </message>
+    <message>
+        <source>Both directions between {first} and {second} were measured, but not alike: {reason}</source>
+        <translation>{first} 与 {second} 之间两个方向都已测量，但条件不同：{reason}</translation>
+    </message>
+    <message>
+        <source>{figure} {percentile} at {place}: {thereUs} us from {first} to {second}, {backUs} us back</source>
+        <translation>{place} 时的 {figure} {percentile}：从 {first} 到 {second} 为 {thereUs} us，反方向为 {backUs} us</translation>
+    </message>
+    <message>
+        <source>Waits of initiator and responder: {there} from {first}, {back} from {second}: this alone can be the difference.</source>
+        <translation>发起端与响应端的等待方式：从 {first} 测量时为 {there}，从 {second} 测量时为 {back}：仅此一点就可能造成差别。</translation>
+    </message>
+    <message>
+        <source>The hosts differ in {setting}: {ofFirst} on {first}, {ofSecond} on {second}.</source>
+        <translation>两台主机的 {setting} 不同：{first} 上为 {ofFirst}，{second} 上为 {ofSecond}。</translation>
+    </message>
+    <message>
+        <source>{count:d} more settings differ between the hosts.</source>
+        <translation>两台主机还有 {count} 项设置不同。</translation>
+    </message>
+    <message>
+        <source>Between the runs {setting} changed on {host}: {then}, then {now}. So the roles are not all that differs.</source>
+        <translation>两次运行之间 {host} 的 {setting} 改变了：先为 {then}，后为 {now}。因此不同的不只是角色。</translation>
+    </message>
+    <message>
+        <source>No difference when both directions are measured at least three times, in turns.</source>
+        <translation>两个方向轮流各测量至少三次后没有差别。</translation>
+    </message>
+    <message>
+        <source>Compare both hosts&apos; settings{cli: (halftrip check PEER)}, and measure where the time goes in both directions{cli: (--stamps auto)}.</source>
+        <translation>比较两台主机的设置{cli: (halftrip check PEER)}，并在两个方向上测量时间花在哪里{cli: (--stamps auto)}。</translation>
+    </message>
+    <message>
+        <source>Measure what each host&apos;s coalescing costs{cli: (halftrip diagnose --matrix PEER)}, or disable it on this host to prove it{cli: (halftrip tune prove PEER coalescing.rxUsecs=0)}. Adapters that limit their interrupt rate show only the longer of two timers: then disable both.</source>
+        <translation>测量每台主机的中断合并各占多少{cli: (halftrip diagnose --matrix PEER)}，或在本机关闭它以证明{cli: (halftrip tune prove PEER coalescing.rxUsecs=0)}。限制中断速率的网卡只显示两个定时器中较长的一个：此时请两端都关闭。</translation>
+    </message>
+    <message>
+        <source>Measure what each host&apos;s coalescing costs{cli: (halftrip diagnose --matrix PEER)}, or disable it on this host to prove it{cli: (halftrip tune prove PEER coalescing.rxUsecs=0)}.</source>
+        <translation>测量每台主机的中断合并各占多少{cli: (halftrip diagnose --matrix PEER)}，或在本机关闭它以证明{cli: (halftrip tune prove PEER coalescing.rxUsecs=0)}。</translation>
+    </message>
+    <message>
+        <source>{lowUs} to {highUs}</source>
+        <translation>{lowUs} 至 {highUs}</translation>
+    </message>
+    <message>
+        <source>nothing explains this</source>
+        <translation>没有任何因素能解释这一部分</translation>
+    </message>
+    <message>
+        <source>nothing explains this: no figure is published for this path</source>
+        <translation>没有任何因素能解释这一部分：该路径没有公开的数值</translation>
+    </message>
+    <message>
+        <source>{rttUs:.0f} us hold the sum of both timers ({sumUs} us): each delay begins with a packet, so disabling either one helps.</source>
+        <translation>{rttUs} us 包含两个定时器之和（{sumUs} us）：每次延迟从数据包到达时开始，因此关闭任何一个都有帮助。</translation>
+    </message>
+    <message>
+        <source>{rttUs:.0f} us hold the longer timer ({longestUs} us) and not the sum ({sumUs} us): both adapters space their interrupts, so disable both.</source>
+        <translation>{rttUs} us 只包含较长的定时器（{longestUs} us），不包含两者之和（{sumUs} us）：两端网卡限制中断间隔，因此请两端都关闭。</translation>
+    </message>
+    <message>
+        <source>Obtained: {way}</source>
+        <translation>获得：{way}</translation>
+    </message>
+    <message>
+        <source>Obtained: {way}; what is faster was refused: {refusal}</source>
+        <translation>获得：{way}；更快的方式被拒绝：{refusal}</translation>
+    </message>
+    <message>
+        <source>generic mode</source>
+        <translation>通用模式</translation>
+    </message>
+    <message>
+        <source>native mode, frames copied</source>
+        <translation>原生模式，帧被复制</translation>
+    </message>
+    <message>
+        <source>Host {host}: {stamp}: {obtained}.</source>
+        <translation>主机 {host}：{stamp}：{obtained}。</translation>
     </message>
     <message>
         <source>link {a} to {b}</source>
@@ -8842,6 +8922,33 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>This plot alone (F11)</source>
         <translation>仅显示此图 (F11)</translation>
+    </message>
+</context>
+<context>
+    <name>halftrip::gui::BudgetBars</name>
+    <message>
+        <source>What explains the median</source>
+        <translation>中位数由什么构成</translation>
+    </message>
+    <message>
+        <source>%1 µs: %2</source>
+        <translation>%1 µs：%2</translation>
+    </message>
+    <message>
+        <source>p50 at %1: %2 µs</source>
+        <translation>%1 时的 p50：%2 µs</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>测得</translation>
+    </message>
+    <message>
+        <source>explained</source>
+        <translation>可解释</translation>
+    </message>
+    <message>
+        <source>HRT (µs), each part at its most</source>
+        <translation>HRT（µs），每一部分取其上限</translation>
     </message>
 </context>
 <context>
@@ -10086,6 +10193,25 @@ Costs power, and tells what sleeping costs.</source>
     </message>
 </context>
 <context>
+    <name>halftrip::gui::ProofRun</name>
+    <message>
+        <source>Measuring with coalescing off on neither host, either and both, in turns, about a minute. Everything is put back.</source>
+        <translation>轮流在两端都不关闭、只关闭一端和两端都关闭中断合并的情况下测量，约一分钟。之后全部恢复。</translation>
+    </message>
+    <message>
+        <source>Measuring which settings matter on this pair, several minutes. Everything is put back.</source>
+        <translation>正在测量哪些设置对这两台主机有影响，需要几分钟。之后全部恢复。</translation>
+    </message>
+    <message>
+        <source>Measuring in turns with and without it, about half a minute. Everything is put back.</source>
+        <translation>轮流在有和没有它的情况下测量，约半分钟。之后全部恢复。</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>第 %1 / %2</translation>
+    </message>
+</context>
+<context>
     <name>halftrip::gui::RequestForm</name>
     <message>
         <source>This machine (embedded responder)</source>
@@ -11157,6 +11283,14 @@ that is not 9753.</source>
         <source>Command for a terminal</source>
         <translation>终端命令</translation>
     </message>
+    <message>
+        <source>Measure which host it costs</source>
+        <translation>测量代价在哪台主机</translation>
+    </message>
+    <message>
+        <source>Search the settings that matter</source>
+        <translation>搜索有影响的设置</translation>
+    </message>
 </context>
 <context>
     <name>path</name>
@@ -11392,12 +11526,96 @@ that is not 9753.</source>
         <translation>所有设置均已恢复原状。</translation>
     </message>
     <message>
-        <source>Nothing was proved: the right to change settings was not given, or the program ended early.</source>
-        <translation>未能证明：没有获得更改设置的权限，或程序提前结束。</translation>
+        <source>Interrupt coalescing on %1 costs %2 µs of HRT p50.</source>
+        <translation>%1的中断合并使 HRT p50 增加 %2 µs。</translation>
     </message>
     <message>
-        <source>The answer of &quot;halftrip tune prove&quot; is one of another version.</source>
-        <translation>“halftrip tune prove”的回答来自另一个版本。</translation>
+        <source>Without interrupt coalescing on %1, HRT p50 is %2 µs longer.</source>
+        <translation>关闭%1的中断合并后，HRT p50 反而长 %2 µs。</translation>
+    </message>
+    <message>
+        <source>Interrupt coalescing on %1 costs nothing that these runs can tell.</source>
+        <translation>就这些运行所能判断，%1的中断合并没有代价。</translation>
+    </message>
+    <message>
+        <source>this host (A)</source>
+        <translation>本机 (A)</translation>
+    </message>
+    <message>
+        <source>the peer (B)</source>
+        <translation>对端 (B)</translation>
+    </message>
+    <message>
+        <source>On %1: %2</source>
+        <translation>在%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 %2 %3%4 µs</source>
+        <translation>%1 %2 %3%4 µs</translation>
+    </message>
+    <message>
+        <source>Change of HRT p50: %1.</source>
+        <translation>HRT p50 的变化：%1。</translation>
+    </message>
+    <message>
+        <source>as it is</source>
+        <translation>保持现状</translation>
+    </message>
+    <message>
+        <source>off on this host</source>
+        <translation>本机关闭</translation>
+    </message>
+    <message>
+        <source>off on the peer</source>
+        <translation>对端关闭</translation>
+    </message>
+    <message>
+        <source>off on both</source>
+        <translation>两端关闭</translation>
+    </message>
+    <message>
+        <source>%1 %2 µs</source>
+        <translation>%1 %2 µs</translation>
+    </message>
+    <message>
+        <source>Not measured on %1: %2</source>
+        <translation>%1未测量：%2</translation>
+    </message>
+    <message>
+        <source>HRT p50: %1.</source>
+        <translation>HRT p50：%1。</translation>
+    </message>
+    <message>
+        <source>To measure the peer&apos;s part, start its responder as root with: %1</source>
+        <translation>要测量对端的部分，请以 root 身份启动其响应端：%1</translation>
+    </message>
+    <message>
+        <source>Nothing to search: no check advises a setting that can change during a run.</source>
+        <translation>没有可搜索的内容：没有检查建议可在运行期间更改的设置。</translation>
+    </message>
+    <message>
+        <source>Too few runs for a verdict.</source>
+        <translation>运行次数太少，无法得出结论。</translation>
+    </message>
+    <message>
+        <source>No setting lowers latency on this pair as far as these runs can tell.</source>
+        <translation>就这些运行所能判断，没有设置能降低这两台主机的延迟。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 settings bring 90 % of the gain: %3.</source>
+        <translation>%2 项设置中的 %1 项带来 90 % 的收益：%3。</translation>
+    </message>
+    <message>
+        <source>Only this host was searched. For the peer&apos;s settings, start its responder as root with: %1</source>
+        <translation>只搜索了本机。若要包括对端的设置，请以 root 身份启动其响应端：%1</translation>
+    </message>
+    <message>
+        <source>Nothing was measured: the right to change settings was not given, or the program ended early.</source>
+        <translation>未进行测量：未获得更改设置的权限，或程序提前结束。</translation>
+    </message>
+    <message>
+        <source>The answer of &quot;halftrip&quot; is one of another version.</source>
+        <translation>“halftrip”的回答来自其他版本。</translation>
     </message>
 </context>
 <context>

@@ -439,6 +439,16 @@ int tune(const std::string& what, const std::vector<std::string>& items)
             R"("verdict":"faster"}]}]}]}}],"rounds":5})");
         return 0;
     }
+    if (what == "search") {
+        std::fputs("halftrip: block 1 of 3, run 1 of 72\n", stderr);
+        std::puts(
+            R"({"factors":[{"host":"A","check":"interruptModeration","effects":{"p50":{"differenceRttNs":-50040.0,)"
+            R"("reachRttNs":2000.0,"verdict":"faster"}}},{"host":"B","check":"threadedNapi","effects":{"p50":)"
+            R"({"differenceRttNs":10.0,"reachRttNs":2000.0,"verdict":"noDifference"}}}],)"
+            R"("smallestSet":["A interruptModeration"],"commands":{"a":"sudo halftrip tune apply coalescing.rxUsecs",)"
+            R"("b":""},"blocks":3,"seed":1,"isPeerTuningAllowed":false})");
+        return 0;
+    }
     if (what == "plan")
         return tell(plan);
     if (what == "status") {
@@ -469,6 +479,15 @@ int play(int argc, char** argv)
     const Options options = readOptions(argc, argv);
     if (options.command == "adapters" || options.command == "transports")
         return list(options.command);
+    if (options.command == "diagnose") {
+        std::fputs("halftrip: round 1 of 7\n", stderr);
+        std::puts(
+            R"({"cells":{"neither":{"runs":7,"rttNs":{"p50":{"median":113080.0}}},"a":{"runs":7,"rttNs":{"p50":)"
+            R"({"median":62980.0,"difference":-50100.0,"verdict":"faster"}}},"b":{"runs":0,"rttNs":{}},)"
+            R"("both":{"runs":0,"rttNs":{}}},"a":{"isMeasured":true,"whyNot":""},)"
+            R"("b":{"isMeasured":false,"whyNot":"The responder allows no tuning."},"isPeerTuningAllowed":false})");
+        return 0;
+    }
     if (options.command == "check" || options.command == "tune") {
         std::vector<std::string> words = plainWords(argc, argv, 2);
         if (options.command == "check")

@@ -471,12 +471,25 @@ TEST_CASE("the next step of a finding is a button where the window can do it, el
     CHECK(kindsOf("idleState", "Keep awake.", false) == std::vector{Kind::Copy, Kind::Sweep});
     CHECK(kindsOf("fewSamples", "Measure more.", true) == std::vector{Kind::RunAgain});
     CHECK(kindsOf("unknown", "Look at the cable.", true).empty());
+    CHECK(kindsOf("coalescing", "Measure (halftrip diagnose --matrix PEER) or (halftrip tune prove PEER a=0).", true) ==
+          std::vector{Kind::Matrix, Kind::Prove, Kind::Apply});
+    CHECK(kindsOf("unknown", "Look (halftrip tune search PEER).", true) == std::vector{Kind::Search});
+    // A cause about which nothing else can be done here.
+    const model::Finding cause{.id = "unknown", .sentence = "X.", .kind = model::FindingKind::Cause};
+    CHECK(nextActionsOf(frame, cause, true).front().kind == Kind::Search);
+    frame.request.peer = "self";
+    CHECK(nextActionsOf(frame, cause, true).empty());
+    frame.request.peer = "10.1.2.3";
     const auto copied = nextActionsOf(
         frame, {.id = "x", .sentence = "X.", .nextStep = "Tell (halftrip diagnose PEER)."}, true);
     REQUIRE(copied.size() == 1);
     CHECK(copied[0].command == "halftrip diagnose 10.1.2.3");
-    CHECK(ProofRun::arguments({"napi.threaded=0"}, frame.request).mid(0, 4) ==
+    CHECK(ProofRun::arguments(ProofRun::Kind::Prove, {"napi.threaded=0"}, frame.request).mid(0, 4) ==
           QStringList{"tune", "prove", "10.1.2.3", "napi.threaded=0"});
+    CHECK(ProofRun::arguments(ProofRun::Kind::Matrix, {}, frame.request).mid(0, 3) ==
+          QStringList{"diagnose", "--matrix", "10.1.2.3"});
+    CHECK(ProofRun::arguments(ProofRun::Kind::Search, {}, frame.request).mid(0, 3) ==
+          QStringList{"tune", "search", "10.1.2.3"});
 }
 
 TEST_CASE("the card is 1200 x 675, light, and cuts nothing", "[gui][card]")

@@ -745,4 +745,18 @@ TEST_CASE("Why ranks the causes, shows the evidence of the chosen one, and prove
     REQUIRE(waitUntil([&proved] { return proved.text().startsWith("Proved: coalescing.rxUsecs=0 helps."); }, 10s));
     CHECK(proved.text().contains("p50 56.54"));
     CHECK(fixture.window().startAction().isEnabled());
+
+    // What each host costs, and which settings matter, by the same child.
+    record.findings = {cause("coalescing", 2'000)};
+    record.findings.front().nextStep = "Measure (halftrip diagnose --matrix PEER).";
+    fixture.window().model().setRecord(record);
+    QTest::mouseClick(fixture.window().findChild<FindingCard*>()->findChild<QPushButton*>("act5"), Qt::LeftButton);
+    REQUIRE(waitUntil([&proved] { return proved.text().contains("costs 25.05 \u00b5s of HRT p50"); }, 10s));
+    CHECK(proved.text().contains("Not measured on the peer (B): The responder allows no tuning."));
+    CHECK(proved.text().contains("halftrip serve --allow-tuning"));
+    CHECK(named<QPushButton>(fixture, "stopProof").isHidden());
+    QTest::mouseClick(&named<QPushButton>(fixture, "searchSettings"), Qt::LeftButton);
+    REQUIRE(waitUntil([&proved] { return proved.text().startsWith("1 of 2 settings bring 90 %"); }, 10s));
+    CHECK(proved.text().contains("A interruptModeration \u221225.02 \u00b5s"));
+    CHECK(proved.text().contains("sudo halftrip tune apply coalescing.rxUsecs"));
 }

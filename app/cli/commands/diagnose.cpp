@@ -5,6 +5,7 @@
 #include "app/cli/output/run_files.hpp"
 #include "app/cli/output/run_findings.hpp"
 #include "app/cli/tuning/tuned_runs.hpp"
+#include "core/diagnose/role_swap.hpp"
 #include "core/export/export_context.hpp"
 #include "core/export/table/text_layout.hpp"
 #include "core/measure/plan/request_check.hpp"
@@ -18,6 +19,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <deque>
 #include <utility>
 
 namespace halftrip::cli {
@@ -255,6 +257,8 @@ ExitCode diagnoseFiles(const DiagnoseOptions& options, os::Processes& processes)
     files.insert(files.end(), options.moreFiles.begin(), options.moreFiles.end());
     std::string text;
     nlohmann::json runs = nlohmann::json::array();
+    std::deque<model::RunRecord> records;  // Whose addresses stay.
+    std::vector<diagnose::NamedRun> named;
     ExitCode code = ExitCode::Done;
     for (const std::string& path : files) {
         auto record = loadRunFile(path, processes);
@@ -268,10 +272,16 @@ ExitCode diagnoseFiles(const DiagnoseOptions& options, os::Processes& processes)
         diagnose::conclude(*record);
         text += (text.empty() ? "" : "\n") + describeFindings(path, *record, exporting::kPageColumns);
         runs.push_back(findingsAsJson(path, *record));
+        records.push_back(std::move(*record));
+        named.push_back({path, &records.back()});
     }
+    const auto directions = diagnose::compareDirections(named);
     if (options.json.isWanted())
-        return deliverJson(options.json, model::toIndented({{"runs", std::move(runs)}}) + "\n", processes, code);
-    return deliverResult(text, code);
+        return deliverJson(
+            options.json,
+            model::toIndented({{"runs", std::move(runs)}, {"directions", directionsAsJson(directions)}}) + "\n",
+            processes, code);
+    return deliverResult(text + describeDirections(directions, exporting::kPageColumns), code);
 }
 
 /// The files are here; a matrix is measured from the host that was named.

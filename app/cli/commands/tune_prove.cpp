@@ -279,6 +279,8 @@ ExitCode runProve(const ProveOptions& options, const CommandContext& context)
     Proof proof(options, *request, context);
     if (Status status = proof.meet(stop); !status)
         return reportError(status.error());
+    if (options.run.stopsAtEndOfInput)
+        context.platform.processes().interruptAtEndOfInput();  // Its first line was the pairing code.
     if (Status status = proof.measure(stop); !status)
         return status.error().kind == ErrorKind::Interrupted
                    ? concludeStopped(proof, options, context.platform.processes())
@@ -315,6 +317,8 @@ Command tuneProveCommand()
                     ->type_name("COUNT");
                 app.add_flag("--keep", options->keeps, "Keep what helped and cost nothing; otherwise all is put back");
                 addJsonOption(app, options->json);
+                app.add_flag("--stop-on-stdin-eof", options->run.stopsAtEndOfInput, "Stop when standard input ends")
+                    ->group("");
                 return [options](const CommandContext& context) { return runProve(*options, context); };
             }};
 }

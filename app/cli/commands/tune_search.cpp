@@ -347,6 +347,8 @@ ExitCode runSearch(const SearchOptions& options, const CommandContext& context)
     Search search(options, *request, context);
     if (Status status = search.meet(stop); !status)
         return reportError(status.error());
+    if (options.run.stopsAtEndOfInput)
+        processes.interruptAtEndOfInput();  // Its first line was the pairing code.
     Status status = search.tryEach(stop);
     if (status && !search.hasFactors())
         return deliver(search, options, processes, ExitCode::Done);
@@ -383,6 +385,8 @@ Command tuneSearchCommand()
                     ->capture_default_str()
                     ->type_name("N");
                 addJsonOption(app, options->json);
+                app.add_flag("--stop-on-stdin-eof", options->run.stopsAtEndOfInput, "Stop when standard input ends")
+                    ->group("");
                 return [options](const CommandContext& context) { return runSearch(*options, context); };
             }};
 }

@@ -1,13 +1,14 @@
 #include "app/cli/output/run_findings.hpp"
 
-#include "core/diagnose/budget.hpp"
 #include "core/diagnose/verdict.hpp"
-#include "core/diagnose/where.hpp"
+#include "core/export/table/budget_table.hpp"
 #include "core/export/table/text_layout.hpp"
 #include "core/model/fields/field_json.hpp"
+#include "core/model/figures/budget.hpp"
 #include "core/model/text/number_format.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 namespace halftrip::cli {
@@ -37,45 +38,10 @@ std::string describe(std::size_t number, const model::Finding& finding, std::siz
     return text;
 }
 
-std::string hrtUs(double rttNs)
-{
-    return model::formatHrt(rttNs);
-}
-
-std::string costOf(const diagnose::BudgetPart& part)
-{
-    if (part.lowNs == part.highNs)
-        return hrtUs(part.highNs);
-    return part.lowNs > 0 ? hrtUs(part.lowNs) + " to " + hrtUs(part.highNs) : "up to " + hrtUs(part.highNs);
-}
-
-/// What the first points are explained by, a table each; a report with more of them is read by nobody.
-std::string describeBudgets(const model::RunRecord& record)
-{
-    std::string text;
-    std::size_t shown = 0;
-    for (std::size_t i = 0; i < record.points.size() && shown < diagnose::kMostNamed; ++i) {
-        const auto budget = diagnose::budgetOf(record, record.points[i]);
-        if (!budget || budget->parts.empty())
-            continue;
-        ++shown;
-        std::vector<std::vector<std::string>> rows{{"  HRT, us", "explained by"}};
-        for (const diagnose::BudgetPart& part : budget->parts)
-            rows.push_back({"  " + costOf(part), part.words});
-        rows.push_back({"  " + (budget->isPathKnown ? hrtUs(budget->unexplainedNs) : std::string("unknown")),
-                        budget->isPathKnown ? "nothing explains this"
-                                            : "nothing explains this: no figure is published for this path"});
-        text += fmt::format("\nBudget of {} us HRT p50 {}\n{}", hrtUs(budget->measuredNs),
-                            std::string(diagnose::where(record, {static_cast<std::uint32_t>(i)})),
-                            exporting::leftAligned(rows));
-    }
-    return text;
-}
-
-nlohmann::json budgetAsJson(const diagnose::Budget& budget)
+nlohmann::json budgetAsJson(const model::Budget& budget)
 {
     nlohmann::json parts = nlohmann::json::array();
-    for (const diagnose::BudgetPart& part : budget.parts)
+    for (const model::BudgetPart& part : budget.parts)
         parts.push_back(
             {{"id", part.id}, {"words", std::string(part.words)}, {"leastNs", part.lowNs}, {"mostNs", part.highNs}});
     nlohmann::json json{
@@ -97,7 +63,8 @@ std::string describeFindings(const std::string& path, const model::RunRecord& re
                                            0, columns);
     for (std::size_t i = 0; i < record.findings.size(); ++i)
         text += "\n" + describe(i + 1, record.findings[i], columns);
-    return text + describeBudgets(record);
+    exporting::appendBudgets(text, record);
+    return text;
 }
 
 nlohmann::json findingsAsJson(const std::string& path, const model::RunRecord& record)
@@ -108,7 +75,7 @@ nlohmann::json findingsAsJson(const std::string& path, const model::RunRecord& r
         findings.push_back(model::toJson(finding));
     nlohmann::json budgets = nlohmann::json::array();
     for (std::size_t i = 0; i < record.points.size(); ++i) {
-        if (const auto budget = diagnose::budgetOf(record, record.points[i])) {
+        if (const auto budget = model::budgetOf(record, record.points[i])) {
             budgets.push_back(budgetAsJson(*budget));
             budgets.back()["point"] = i;
         }
@@ -117,6 +84,32 @@ nlohmann::json findingsAsJson(const std::string& path, const model::RunRecord& r
             {"verdict", std::string(verdict.sentence)},
             {"findings", std::move(findings)},
             {"budgets", std::move(budgets)}};
+}
+
+std::string describeDirections(const std::vector<diagnose::DirectionsCompared>& all, std::size_t columns)
+{
+    std::string text;
+    for (const diagnose::DirectionsCompared& directions : all) {
+        text += fmt::format("\nBoth directions: {} (from {}), {} (from {})\n", fmt::join(directions.there, ", "),
+                            directions.first, fmt::join(directions.back, ", "), directions.second);
+        text += directions.finding ? describe(1, *directions.finding, columns)
+                                   : exporting::labelled("", directions.sentence, 0, columns);
+    }
+    return text;
+}
+
+nlohmann::json directionsAsJson(const std::vector<diagnose::DirectionsCompared>& all)
+{
+    nlohmann::json array = nlohmann::json::array();
+    for (const diagnose::DirectionsCompared& directions : all) {
+        array.push_back({{"hosts", {directions.first, directions.second}},
+                         {"there", directions.there},
+                         {"back", directions.back},
+                         {"sentence", std::string(directions.sentence)}});
+        if (directions.finding)
+            array.back()["finding"] = model::toJson(*directions.finding);
+    }
+    return array;
 }
 
 }  // namespace halftrip::cli

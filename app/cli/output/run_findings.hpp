@@ -1,11 +1,13 @@
 #pragma once
 
+#include "core/diagnose/role_swap.hpp"
 #include "core/model/record/run_record.hpp"
 
 #include <nlohmann/json_fwd.hpp>
 
 #include <cstddef>
 #include <string>
+#include <vector>
 
 namespace halftrip::cli {
 
@@ -15,5 +17,10 @@ namespace halftrip::cli {
                                            std::size_t columns);
 /// The same as a document.
 [[nodiscard]] nlohmann::json findingsAsJson(const std::string& path, const model::RunRecord& record);
+
+/// What runs of both directions of one pair tell beside that; empty where there are none.
+[[nodiscard]] std::string describeDirections(const std::vector<diagnose::DirectionsCompared>& all, std::size_t columns);
+/// The same as an array.
+[[nodiscard]] nlohmann::json directionsAsJson(const std::vector<diagnose::DirectionsCompared>& all);
 
 }  // namespace halftrip::cli

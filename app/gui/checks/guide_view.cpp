@@ -373,7 +373,7 @@ void GuideView::prove()
     m_trouble = {};
     m_proved.clear();
     m_stage = Stage::Proving;
-    m_proof.start({fromUtf8(current()->check)}, *request, m_form.pairingCode());
+    m_proof.start(ProofRun::Kind::Prove, {fromUtf8(current()->check)}, *request, m_form.pairingCode());
     showStep();
 }
 

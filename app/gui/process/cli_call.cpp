@@ -2,6 +2,9 @@
 
 #include <QRegularExpression>
 
+#include <algorithm>
+#include <iterator>
+
 namespace halftrip::gui {
 
 Error errorFromWords(const QString& words)
@@ -10,6 +13,10 @@ Error errorFromWords(const QString& words)
     QStringList lines = words.trimmed().split(QLatin1Char('\n'), Qt::SkipEmptyParts);
     if (lines.isEmpty())
         return {};
+    const auto last = std::find_if(lines.rbegin(), lines.rend(),
+                                   [](const QString& line) { return line.contains(kName); });
+    if (last != lines.rend())
+        lines.erase(lines.begin(), std::prev(last.base()));
     const QString what = lines.takeFirst().trimmed().remove(kName);
     return {.kind = ErrorKind::Os,
             .what = what.toStdString(),
@@ -19,6 +26,7 @@ Error errorFromWords(const QString& words)
 CliCall::CliCall(QObject* parent) : QObject(parent)
 {
     connect(&m_process, &QProcess::finished, this, &CliCall::onFinished);
+    connect(&m_process, &QProcess::readyReadStandardError, this, &CliCall::readErrors);
     connect(&m_process, &QProcess::errorOccurred, this, &CliCall::onProcessError);
 }
 
@@ -36,26 +44,40 @@ void CliCall::abandon()
     m_process.waitForFinished(500);
 }
 
-void CliCall::start(const QString& program, const QStringList& arguments, const QString& pairingCode)
+void CliCall::start(const QString& program, const QStringList& arguments, const QString& pairingCode,
+                    Stoppable stoppable)
 {
     {
         const QSignalBlocker quiet(m_process);
         abandon();
     }
+    m_errors.clear();
+    m_told = 0;
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     if (pairingCode.isEmpty())
         environment.remove(QStringLiteral("HALFTRIP_CODE"));
     else
         environment.insert(QStringLiteral("HALFTRIP_CODE"), pairingCode);
     m_process.setProcessEnvironment(environment);
-    m_process.start(program, arguments, QIODevice::ReadOnly);
+    m_process.start(program, arguments, stoppable == Stoppable::Yes ? QIODevice::ReadWrite : QIODevice::ReadOnly);
+}
+
+void CliCall::readErrors()
+{
+    m_errors += m_process.readAllStandardError();
+    for (qsizetype end = m_errors.indexOf('\n', m_told); end >= 0; end = m_errors.indexOf('\n', m_told)) {
+        const QString line = QString::fromUtf8(m_errors.sliced(m_told, end - m_told)).trimmed();
+        m_told = end + 1;
+        emit said(line);
+    }
 }
 
 void CliCall::onFinished(int exitCode, QProcess::ExitStatus status)
 {
+    readErrors();
     CliAnswer answer{.exitCode = exitCode,
                      .output = m_process.readAllStandardOutput().toStdString(),
-                     .words = errorFromWords(QString::fromUtf8(m_process.readAllStandardError()))};
+                     .words = errorFromWords(QString::fromUtf8(m_errors))};
     answer.hasEnded = status == QProcess::NormalExit;
     if (!answer.hasEnded && answer.words.what.empty())
         answer.words.what = tr("The program that was asked has crashed.").toStdString();

@@ -24,24 +24,36 @@ class CliCall : public QObject {
     Q_OBJECT
 
 public:
+    /// Yes: the program was told to end when its standard input does (--stop-on-stdin-eof).
+    enum class Stoppable { No, Yes };
+
     explicit CliCall(QObject* parent = nullptr);
     ~CliCall() override;
     /// A call that goes on is ended first, without an answer. `pairingCode` goes to the child in HALFTRIP_CODE.
-    void start(const QString& program, const QStringList& arguments, const QString& pairingCode = {});
+    void start(const QString& program, const QStringList& arguments, const QString& pairingCode = {},
+               Stoppable stoppable = Stoppable::No);
+    /// Asks a stoppable program to end; what it says then is its answer.
+    void stop() { m_process.closeWriteChannel(); }
     [[nodiscard]] bool isRunning() const { return m_process.state() != QProcess::NotRunning; }
 
 signals:
     void answered(const halftrip::gui::CliAnswer& answer);
+    /// A whole line on its standard error, while it runs.
+    void said(const QString& line);
 
 private:
+    void readErrors();
     void onFinished(int exitCode, QProcess::ExitStatus status);
     void onProcessError(QProcess::ProcessError error);
     void abandon();
 
     QProcess m_process;
+    QByteArray m_errors;  ///< All that it said on standard error.
+    qsizetype m_told = 0;  ///< So much of it by said().
 };
 
-/// "halftrip: what\nhint" of a program's standard error, taken apart again.
+/// "halftrip: what\nhint" of a program's standard error, taken apart again; of several the last one, for those before
+/// it say how far the program was.
 [[nodiscard]] Error errorFromWords(const QString& words);
 
 }  // namespace halftrip::gui

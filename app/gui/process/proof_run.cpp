@@ -4,11 +4,13 @@
 #include "app/gui/model/command_line.hpp"
 #include "app/gui/model/host_use.hpp"
 #include "app/gui/model/program_locator.hpp"
+#include "app/gui/process/proof_words.hpp"
 #include "app/gui/process/settings_desk.hpp"
 #include "app/gui/process/short_run.hpp"
 #include "core/model/fields/json_text.hpp"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 
 namespace halftrip::gui {
 
@@ -16,69 +18,49 @@ namespace {
 
 /// Eleven runs of five rounds are to take half a minute.
 constexpr std::int64_t kProofPointNs = 1'000'000'000;
+/// A search has 72 runs and more.
+constexpr std::int64_t kSearchPointNs = 500'000'000;
+/// `halftrip` was stopped, and tells what was whole by then.
+constexpr int kStoppedCode = 130;
 
-struct ProofText {
+struct ProofRunText {
     Q_DECLARE_TR_FUNCTIONS(proof)
 };
 
-QString verdictWords(const std::string& verdict, const QString& item)
-{
-    if (verdict == "helped")
-        return ProofText::tr("Proved: %1 helps.").arg(item);
-    if (verdict == "cost")
-        return ProofText::tr("Disproved: with %1 it is slower.").arg(item);
-    if (verdict == "both")
-        return ProofText::tr("%1 makes some figures better and some worse.").arg(item);
-    if (verdict == "cannotTell")
-        return ProofText::tr("%1: these runs differ too much among themselves to tell. Try again on idle hosts.")
-            .arg(item);
-    return ProofText::tr("%1 makes no difference that these runs can tell.").arg(item);
-}
-
-/// "p50 56.54 -> 31.49 us", of the first point.
-QString figureWords(const nlohmann::json& comparison)
-{
-    const model::DistributionWords& words = model::wordsOf(model::DistributionKind::RoundTrip);
-    const nlohmann::json figures = comparison.at("comparisons").at(0).at("points").at(0).at("figures");
-    QStringList texts;
-    for (const nlohmann::json& figure : figures) {
-        if (!figure.value("percentile", nlohmann::json()).is_number())
-            continue;
-        texts << ProofText::tr("p%1 %2 \u2192 %3 \u00b5s")
-                     .arg(figure.at("percentile").get<double>())
-                     .arg(latencyText(words, figure.at("beforeNs").get<double>()),
-                          latencyText(words, figure.at("afterNs").get<double>()));
-    }
-    return texts.join(QStringLiteral(", "));
-}
-
-/// Of a document that is as it should be; what is missing or of another type throws.
-QString proofWords(const nlohmann::json& document)
-{
-    QStringList sentences;
-    for (const nlohmann::json& trial : document.at("proved")) {
-        sentences << verdictWords(trial.at("verdict").get<std::string>(),
-                                  fromUtf8(trial.at("item").get<std::string>()));
-        sentences << ProofText::tr("HRT without and with it: %1.").arg(figureWords(trial.at("comparison")));
-        if (const std::string remark = trial.value("remark", std::string()); !remark.empty())
-            sentences << sentenceText(remark);
-    }
-    sentences << ProofText::tr("All settings are as they were before.");
-    return sentences.join(QLatin1Char(' '));
-}
-
-QString wordsOf(const CliAnswer& answer)
+QString wordsOf(ProofRun::Kind kind, const CliAnswer& answer)
 {
     const auto document = model::parseJson(answer.output, "The answer");
-    if (!answer.hasEnded || answer.exitCode != 0 || !document)
-        return answer.words.what.empty() ? ProofText::tr("Nothing was proved: the right to change settings was not "
-                                                         "given, or the program ended early.")
-                                         : errorText(answer.words);
+    if (!answer.hasEnded || (answer.exitCode != 0 && answer.exitCode != kStoppedCode) || !document)
+        return answer.words.what.empty()
+                   ? ProofRunText::tr("Nothing was measured: the right to change settings was not "
+                                      "given, or the program ended early.")
+                   : errorText(answer.words);
     try {
+        switch (kind) {
+        case ProofRun::Kind::Matrix:
+            return matrixWords(*document);
+        case ProofRun::Kind::Search:
+            return searchWords(*document);
+        case ProofRun::Kind::Prove:
+            break;
+        }
         return proofWords(*document);
     } catch (const nlohmann::json::exception&) {
-        return ProofText::tr("The answer of \"halftrip tune prove\" is one of another version.");
+        return ProofRunText::tr("The answer of \"halftrip\" is one of another version.");
     }
+}
+
+QStringList commandOf(ProofRun::Kind kind)
+{
+    switch (kind) {
+    case ProofRun::Kind::Matrix:
+        return {QStringLiteral("diagnose"), QStringLiteral("--matrix")};
+    case ProofRun::Kind::Search:
+        return {QStringLiteral("tune"), QStringLiteral("search")};
+    case ProofRun::Kind::Prove:
+        break;
+    }
+    return {QStringLiteral("tune"), QStringLiteral("prove")};
 }
 
 }  // namespace
@@ -86,26 +68,45 @@ QString wordsOf(const CliAnswer& answer)
 ProofRun::ProofRun(SettingsDesk& desk, HostUse& use, QObject* parent) : QObject(parent), m_desk(desk), m_use(use)
 {
     connect(&m_call, &CliCall::answered, this, &ProofRun::onAnswer);
+    connect(&m_call, &CliCall::said, this, &ProofRun::onSaid);
 }
 
-QStringList ProofRun::arguments(const QStringList& items, const model::RunRequest& wanted)
+QStringList ProofRun::arguments(Kind kind, const QStringList& items, const model::RunRequest& wanted)
 {
     model::RunRequest request = shortRunRequest(wanted);
-    request.durationNs = kProofPointNs;
+    request.durationNs = kind == Kind::Search ? kSearchPointNs : kProofPointNs;
     request.intervalNs = wanted.intervalNs;
     // "ping PEER --sizes 64 ...": the mode gives way, the rest is the same.
-    return QStringList{QStringLiteral("tune"), QStringLiteral("prove")} + measurementArguments(request).mid(1, 1) +
-           items + measurementArguments(request).mid(2);
+    return commandOf(kind) + measurementArguments(request).mid(1, 1) + items + measurementArguments(request).mid(2);
 }
 
-void ProofRun::start(const QStringList& items, const model::RunRequest& wanted, const QString& pairingCode)
+QString ProofRun::announcement(Kind kind)
+{
+    switch (kind) {
+    case Kind::Matrix:
+        return tr("Measuring with coalescing off on neither host, either and both, in turns, about a minute. "
+                  "Everything is put back.");
+    case Kind::Search:
+        return tr("Measuring which settings matter on this pair, several minutes. Everything is put back.");
+    case Kind::Prove:
+        break;
+    }
+    return tr("Measuring in turns with and without it, about half a minute. Everything is put back.");
+}
+
+void ProofRun::start(Kind kind, const QStringList& items, const model::RunRequest& wanted, const QString& pairingCode)
 {
     if (isRunning() || !m_use.isFree())
         return;
+    m_kind = kind;
     const auto program = locateProgram();
     if (!program)
         return emit ended(errorText(program.error()));
-    ChildCommand command{*program, arguments(items, wanted) << QStringLiteral("--json")};
+    ChildCommand command{*program, arguments(kind, items, wanted) << QStringLiteral("--json")};
+    // Windows gives a program with more rights no pipe of ours.
+    m_isStoppable = m_desk.hasRight() || nativeShell() != Shell::PowerShell;
+    if (m_isStoppable)
+        command.arguments << QStringLiteral("--stop-on-stdin-eof");
     if (!m_desk.hasRight()) {
         if (!pairingCode.isEmpty()) {
             m_code = std::make_unique<QTemporaryFile>();
@@ -119,15 +120,23 @@ void ProofRun::start(const QStringList& items, const model::RunRequest& wanted, 
         command = std::move(*elevated);
     }
     m_use.set(*this, true);
-    m_call.start(command.program, command.arguments, pairingCode);
+    m_call.start(command.program, command.arguments, pairingCode,
+                 m_isStoppable ? CliCall::Stoppable::Yes : CliCall::Stoppable::No);
     emit begun();
+}
+
+void ProofRun::onSaid(const QString& line)
+{
+    static const QRegularExpression kPlace(QStringLiteral("(?:round|run) (\\d+) of (\\d+)$"));
+    if (const auto match = kPlace.match(line); match.hasMatch())
+        emit advanced(tr("%1 of %2").arg(match.captured(1), match.captured(2)));
 }
 
 void ProofRun::onAnswer(const CliAnswer& answer)
 {
     m_code.reset();
     m_use.set(*this, false);
-    emit ended(wordsOf(answer));
+    emit ended(wordsOf(m_kind, answer));
 }
 
 }  // namespace halftrip::gui

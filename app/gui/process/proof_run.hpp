@@ -13,32 +13,49 @@ namespace halftrip::gui {
 class HostUse;
 class SettingsDesk;
 
-/// `halftrip tune prove`: measures in turns with and without settings of this host, and leaves it as it was. One
-/// question for the right to change settings, where that is needed. GUI thread only.
+/// `halftrip tune prove`, `diagnose --matrix` and `tune search`: measure in turns with and without settings, and leave
+/// both hosts as they were. One question for the right to change settings, where that is needed. GUI thread only.
 class ProofRun : public QObject {
     Q_OBJECT
 
 public:
+    enum class Kind {
+        Prove,   ///< Items of this host.
+        Matrix,  ///< Interrupt coalescing, off at neither host, either and both.
+        Search,  ///< Which of all settings that both hosts' checks advise matter on this pair.
+    };
+
     /// Both outlive it.
     ProofRun(SettingsDesk& desk, HostUse& use, QObject* parent = nullptr);
 
-    /// `wanted`: peer, adapter, transport, waits and interval are as in it.
-    void start(const QStringList& items, const model::RunRequest& wanted, const QString& pairingCode);
+    /// `items`: for Kind::Prove. `wanted`: peer, adapter, transport, waits and interval are as in it.
+    void start(Kind kind, const QStringList& items, const model::RunRequest& wanted, const QString& pairingCode);
+    /// Ends it early: what was whole by then is told, and all settings are put back.
+    void stop() { m_call.stop(); }
     [[nodiscard]] bool isRunning() const { return m_call.isRunning(); }
+    /// False while nothing runs, and where the system asked for the right and keeps the program to itself.
+    [[nodiscard]] bool canStop() const { return isRunning() && m_isStoppable; }
     /// The same for a terminal.
-    [[nodiscard]] static QStringList arguments(const QStringList& items, const model::RunRequest& wanted);
+    [[nodiscard]] static QStringList arguments(Kind kind, const QStringList& items, const model::RunRequest& wanted);
+    /// What it does and how long that takes, in a sentence.
+    [[nodiscard]] static QString announcement(Kind kind);
 
 signals:
     void begun();
-    /// What the proof has shown, in sentences; or what went wrong.
+    /// How far it is, in words.
+    void advanced(const QString& words);
+    /// What it has shown, in sentences; or what went wrong.
     void ended(const QString& words);
 
 private:
     void onAnswer(const CliAnswer& answer);
+    void onSaid(const QString& line);
 
     SettingsDesk& m_desk;
     HostUse& m_use;
     CliCall m_call;
+    Kind m_kind = Kind::Prove;
+    bool m_isStoppable = false;
     std::unique_ptr<QTemporaryFile> m_code;  ///< For a program with more rights, which inherits no environment.
 };
 

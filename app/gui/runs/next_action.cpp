@@ -54,6 +54,13 @@ std::vector<NextAction> actionsFor(const QString& command, const model::RunRecor
         const QStringList items = words.mid(4);
         return {{.kind = NextAction::Kind::Prove, .items = items}, {.kind = NextAction::Kind::Apply, .items = items}};
     }
+    const bool isMatrix = words.contains(QStringLiteral("--matrix"));
+    const bool isSearch = words.size() > 2 && words[1] == QStringLiteral("tune") &&
+                          words[2] == QStringLiteral("search");
+    if (isMatrix && canMeasureInTurns(frame))
+        return {{.kind = NextAction::Kind::Matrix}};
+    if (isSearch && canMeasureInTurns(frame))
+        return {{.kind = NextAction::Kind::Search}};
     return {{.kind = NextAction::Kind::Copy, .command = command}};
 }
 
@@ -93,7 +100,17 @@ std::vector<NextAction> nextActionsOf(const model::RunRecord& frame, const model
         std::ranges::move(actionsAboutSleep(frame, canChange), std::back_inserter(actions));
     for (const QString& command : commandsIn(finding.nextStep, frame))
         std::ranges::move(actionsFor(command, frame), std::back_inserter(actions));
+    const bool canOnlyBeCopied = std::ranges::all_of(
+        actions, [](const NextAction& action) { return action.kind == NextAction::Kind::Copy; });
+    if (finding.kind == model::FindingKind::Cause && canOnlyBeCopied && canMeasureInTurns(frame))
+        actions.insert(actions.begin(), {.kind = NextAction::Kind::Search});
     return actions;
+}
+
+bool canMeasureInTurns(const model::RunRecord& frame)
+{
+    const model::Peer& peer = frame.request.peer;
+    return !peer.fault && peer.hasResponder() && !peer.isSelf();
 }
 
 QString titleOf(const NextAction& action)
@@ -109,6 +126,10 @@ QString titleOf(const NextAction& action)
         return ActionText::tr("Prove it: %1").arg(action.items.join(QLatin1Char(' ')));
     case NextAction::Kind::Apply:
         return ActionText::tr("Apply on this host");
+    case NextAction::Kind::Matrix:
+        return ActionText::tr("Measure which host it costs");
+    case NextAction::Kind::Search:
+        return ActionText::tr("Search the settings that matter");
     case NextAction::Kind::Copy:
         break;
     }

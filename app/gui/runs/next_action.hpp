@@ -17,6 +17,8 @@ struct NextAction {
         Sweep,           ///< `mode` against the same peer.
         Prove,           ///< `items`, in turns with and without.
         Apply,           ///< `items` on this host, until they are put back.
+        Matrix,          ///< Interrupt coalescing, off at neither host, either and both.
+        Search,          ///< Which of all settings matter on this pair.
         Copy,            ///< `command`: the window cannot do it.
     };
     Kind kind = Kind::Copy;
@@ -29,6 +31,8 @@ struct NextAction {
 /// What can be done about it, first what tells most. `canChange`: this window may change settings without a question.
 [[nodiscard]] std::vector<NextAction> nextActionsOf(const model::RunRecord& frame, const model::Finding& finding,
                                                     bool canChange);
+/// True where the window can measure with and without settings against the run's peer: another host with Halftrip.
+[[nodiscard]] bool canMeasureInTurns(const model::RunRecord& frame);
 /// The words on its button.
 [[nodiscard]] QString titleOf(const NextAction& action);
 

@@ -5,6 +5,7 @@
 #include "app/gui/model/run_model.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/plot_colors.hpp"
+#include "app/gui/plots/budget_bars.hpp"
 #include "app/gui/plots/histogram_plot.hpp"
 #include "app/gui/plots/stage_bars.hpp"
 #include "app/gui/process/proof_run.hpp"
@@ -93,8 +94,11 @@ public:
           m_measure(new QPushButton(tr("Measure where the time goes"), this)),
           m_slow(new QPushButton(tr("Slowest packets"), this)),
           m_slowPackets(new SlowPacketsWindow(parts.model, this)),
+          m_search(new QPushButton(tr("Search the settings that matter"), this)),
           m_proved(new PlainLabel(this)),
+          m_stop(new QPushButton(tr("Stop"), this)),
           m_histogram(new HistogramPlot(m_options, this)),
+          m_budget(new BudgetBars(this)),
           m_point(new QComboBox(this)),
           m_bars(new StageBars(this)),
           m_hint(new PlainLabel(this))
@@ -115,9 +119,15 @@ public:
             label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
         }
         m_proved->hide();
+        m_stop->setObjectName(QStringLiteral("stopProof"));
+        m_stop->hide();
+        m_search->setObjectName(QStringLiteral("searchSettings"));
+        m_search->setToolTip(plainTip(
+            tr("Measures with all advised settings of both hosts, in a design of few runs, and puts them back")));
         auto* top = new QHBoxLayout;
         top->addWidget(m_verdict, 1);
         top->addWidget(m_slow, 0, Qt::AlignTop);
+        top->addWidget(m_search, 0, Qt::AlignTop);
         top->addWidget(m_measure, 0, Qt::AlignTop);
         auto* halves = new QSplitter(Qt::Horizontal, this);
         halves->setObjectName(QStringLiteral("whyHalves"));
@@ -129,7 +139,10 @@ public:
         auto* column = new QVBoxLayout(this);
         column->setContentsMargins(0, 0, 0, 0);
         column->addLayout(top);
-        column->addWidget(m_proved);
+        auto* proof = new QHBoxLayout;
+        proof->addWidget(m_proved, 1);
+        proof->addWidget(m_stop, 0, Qt::AlignTop);
+        column->addLayout(proof);
         column->addWidget(halves, 1);
         connectAll();
         refresh();
@@ -183,6 +196,10 @@ private:
         head->addWidget(m_point, 0, Qt::AlignTop);
         auto* column = new QVBoxLayout(stages);
         column->setContentsMargins(0, 4, 0, 0);
+        m_budgetScroll = new QScrollArea(stages);
+        m_budgetScroll->setWidget(m_budget);
+        m_budgetScroll->setWidgetResizable(true);
+        column->addWidget(m_budgetScroll, 1);
         column->addLayout(head);
         m_barsScroll = new QScrollArea(stages);
         m_barsScroll->setWidget(m_bars);
@@ -207,8 +224,16 @@ private:
         connect(&m_parts.start, &QAction::enabledChanged, this, [this] { showBusy(); });
         connect(&m_parts.use, &HostUse::changed, this, [this] { showBusy(); });
         connect(&m_proof, &ProofRun::begun, this, [this] {
-            tell(tr("Measuring in turns with and without it, about half a minute. Everything is put back."));
+            m_stop->setEnabled(true);
+            tell(m_announcement);
         });
+        connect(&m_proof, &ProofRun::advanced, this,
+                [this](const QString& place) { tell(m_announcement + QLatin1Char(' ') + place); });
+        connect(m_stop, &QPushButton::clicked, this, [this] {
+            m_stop->setEnabled(false);
+            m_proof.stop();
+        });
+        connect(m_search, &QPushButton::clicked, this, [this] { act({.kind = NextAction::Kind::Search}); });
         connect(&m_proof, &ProofRun::ended, this, [this](const QString& words) { tell(words); });
         connect(&m_parts.model, &RunModel::runReset, this, [this] {
             m_histogram->forget();
@@ -234,7 +259,11 @@ private:
             return;
         const model::RunRecord& frame = m_parts.model.frame();
         if (action.kind == NextAction::Kind::Prove)
-            return m_proof.start(action.items, frame.request, m_parts.form.pairingCode());
+            return prove(ProofRun::Kind::Prove, action.items);
+        if (action.kind == NextAction::Kind::Matrix)
+            return prove(ProofRun::Kind::Matrix);
+        if (action.kind == NextAction::Kind::Search)
+            return prove(ProofRun::Kind::Search);
         if (action.kind == NextAction::Kind::Apply)
             return m_parts.desk.apply(action.items);
         m_parts.form.setRequest(frame.request);
@@ -248,8 +277,15 @@ private:
         m_parts.start.trigger();
     }
 
+    void prove(ProofRun::Kind kind, const QStringList& items = {})
+    {
+        m_announcement = ProofRun::announcement(kind);
+        m_proof.start(kind, items, m_parts.model.frame().request, m_parts.form.pairingCode());
+    }
+
     void tell(const QString& words)
     {
+        m_stop->setVisible(m_proof.canStop());
         m_proved->setText(words);
         m_proved->setVisible(!words.isEmpty());
     }
@@ -258,6 +294,7 @@ private:
     {
         const bool isBusy = !m_parts.start.isEnabled() || !m_parts.use.isFree();
         m_measure->setEnabled(!isBusy);
+        m_search->setEnabled(!isBusy);
         for (FindingCard* card : m_cards)
             card->setBusy(isBusy);
     }
@@ -265,6 +302,7 @@ private:
     void refresh()
     {
         makeFindings();
+        m_search->setVisible(m_parts.model.hasSamples() && canMeasureInTurns(m_parts.model.frame()));
         m_slow->setVisible(SlowPacketsWindow::hasAny(m_parts.model));
         const std::vector<int> stamped = StageBars::pointsWithStages(m_parts.model);
         m_point->clear();
@@ -364,6 +402,8 @@ private:
         const int stamped = listed < 0 && m_point->count() > 0 ? m_point->itemData(0).toInt() : place;
         m_bars->show(m_parts.model, stamped);
         m_barsScroll->setVisible(!m_bars->isEmpty());
+        m_budget->show(m_parts.model, place);
+        m_budgetScroll->setVisible(!m_budget->isEmpty());
         fitBars();
         m_hint->setText(hintText());
         showHistogram();
@@ -372,10 +412,16 @@ private:
     /// As high as the bars are, where a low window has room for that.
     void fitBars()
     {
-        const int all = m_bars->minimumSizeHint().height() + 2 * m_barsScroll->frameWidth();
-        const int lines = height() < kLowPage ? kFewestBarLines : kUsualBarLines;
-        m_barsScroll->setMinimumHeight(std::min(all, lines * fontMetrics().height()));
-        m_barsScroll->setMaximumHeight(all);
+        const bool isLow = height() < kLowPage;
+        fit(*m_barsScroll, *m_bars, isLow ? kFewestBarLines : kUsualBarLines);
+        fit(*m_budgetScroll, *m_budget, isLow || !m_bars->isEmpty() ? kFewestBudgetLines : kUsualBarLines);
+    }
+
+    void fit(QScrollArea& scroll, const QWidget& inside, int lines) const
+    {
+        const int all = inside.minimumSizeHint().height() + 2 * scroll.frameWidth();
+        scroll.setMinimumHeight(std::min(all, lines * fontMetrics().height()));
+        scroll.setMaximumHeight(all);
     }
 
     void showHistogram()
@@ -428,6 +474,7 @@ private:
     /// Of the stages' bars; a low window scrolls them.
     static constexpr int kFewestBarLines = 11;
     static constexpr int kUsualBarLines = 18;
+    static constexpr int kFewestBudgetLines = 6;
     static constexpr int kLowPage = 480;
 
     StepParts m_parts;
@@ -437,14 +484,19 @@ private:
     QPushButton* m_measure;
     QPushButton* m_slow;
     SlowPacketsWindow* m_slowPackets;
+    QPushButton* m_search;
     QLabel* m_proved;
+    QPushButton* m_stop;  ///< Of what is being proved.
     HistogramPlot* m_histogram;
+    BudgetBars* m_budget;
     QComboBox* m_point;
     StageBars* m_bars;
     QLabel* m_hint;
     QScrollArea* m_scroll = nullptr;
+    QScrollArea* m_budgetScroll = nullptr;
     QScrollArea* m_barsScroll = nullptr;
     QList<FindingCard*> m_cards;
+    QString m_announcement;  ///< What is being measured, and how long that takes.
     QString m_chosen;  ///< A finding's id.
     int m_shown = 0;   ///< The point of the histogram.
 };

@@ -1,6 +1,7 @@
 #include "core/export/csv/csv_row.hpp"
 #include "core/export/formats.hpp"
 #include "core/export/table/reference_table.hpp"
+#include "core/model/figures/budget.hpp"
 #include "core/model/figures/packet_rates.hpp"
 #include "core/model/figures/point_figures.hpp"
 #include "core/model/figures/wire_time.hpp"
@@ -182,6 +183,19 @@ void addWire(CsvRow& row, const model::RunRecord& record, const model::PointResu
     row.add(fmt::format("{}_p50_less_wire_ns", wordsOf(point.result().kind).key), text(rest));
 }
 
+/// What path and settings can cost of the median, and what nothing explains of it; empty where nobody knows.
+void addBudget(CsvRow& row, const model::RunRecord& record, const model::PointResult& point)
+{
+    const auto budget = model::budgetOf(record, point);
+    const double pathNs = budget && budget->isPathKnown ? budget->parts.front().highNs : 0;
+    const auto add = [&](const char* head, bool isKnown, double ns) {
+        row.add(head, isKnown ? fmt::format("{:.1f}", ns) : "");
+    };
+    add("budget_path_most_ns", budget && budget->isPathKnown, pathNs);
+    add("budget_settings_most_ns", budget.has_value(), budget ? budget->explainedNs - pathNs : 0);
+    add("budget_unexplained_ns", budget && budget->isPathKnown, budget ? budget->unexplainedNs : 0);
+}
+
 /// Empty fields where there is nothing to tell.
 void addIntervals(CsvRow& row, const model::PointResult& point)
 {
@@ -260,6 +274,7 @@ CsvRow rowOf(const model::RunRecord& record, const model::PointResult& point, co
     if (context.reference)
         addReference(row, *context.reference, point);
     row.add("rtt_jitter_ns", point.jitterNs ? fmt::format("{}", *point.jitterNs) : "");
+    addBudget(row, record, point);
     addPercentiles(row, point, context.percentiles);
     return row;
 }

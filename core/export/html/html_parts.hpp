@@ -41,6 +41,8 @@ struct Table {
 [[nodiscard]] Markup figures(const model::RunRecord& record);
 /// What a mode shows beside its points.
 [[nodiscard]] Markup beside(const model::RunRecord& record);
+/// What path and settings can cost beside what was measured, as bars.
+[[nodiscard]] Markup budget(const model::RunRecord& record);
 [[nodiscard]] Markup stages(const model::RunRecord& record);
 [[nodiscard]] Markup autopsy(const model::RunRecord& record);
 [[nodiscard]] Markup everyPoint(const model::RunRecord& record, const ExportContext& context);

@@ -1,6 +1,7 @@
 #include "core/base/plural.hpp"
 #include "core/export/formats.hpp"
 #include "core/export/table/autopsy_text.hpp"
+#include "core/export/table/budget_table.hpp"
 #include "core/export/table/guided_text.hpp"
 #include "core/export/table/mode_tables.hpp"
 #include "core/export/table/percentile_table.hpp"
@@ -293,6 +294,7 @@ std::string writeTable(const RunRecord& record, const ExportContext& context)
     appendModeTables(text, record);
     appendStages(text, record);
     appendAutopsy(text, record);
+    appendBudgets(text, record);
     if (context.reference)
         text += "\n" + referenceText(*context.reference);
     text += '\n';

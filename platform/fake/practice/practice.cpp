@@ -196,7 +196,7 @@ std::unique_ptr<Practice::Host> Practice::makeHost(PracticeEnd end, os::Platform
     return host;
 }
 
-Practice::Practice(os::Platform& real, const std::string& folder, PracticeEnd ours)
+Practice::Practice(os::Platform& real, const std::string& folder, PracticeEnd ours, AllowTuning allowTuning)
     : m_processes(real.processes()),
       m_state(loadPractice(m_processes, folder)),
       m_time("practice", kLongestPractice),
@@ -211,6 +211,8 @@ Practice::Practice(os::Platform& real, const std::string& folder, PracticeEnd ou
     measure::ResponderOptions options;
     options.listenAt.port = model::kDefaultControlPort;
     options.log = [](const std::string&) {};
+    if (allowTuning != nullptr)
+        options.limits.tuning = allowTuning(other.platform);
     m_responder = std::make_unique<measure::Responder>(other.platform, other.registry, options);
     // It may find no fault with an address that nobody else has.
     if (m_responder->listen())

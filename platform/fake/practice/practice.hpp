@@ -48,8 +48,12 @@ private:
 /// time that keeps up with the clock on the wall. Main thread, which becomes a participant of that time.
 class Practice {
 public:
+    using AllowTuning = measure::MakeSessionTuning (*)(os::Platform& platform);
+
     /// `real` outlives it. `folder`: what is kept of the practice.
-    Practice(os::Platform& real, const std::string& folder, PracticeEnd ours);
+    /// `allowTuning`: how the other host's user lets sessions change its settings (serve --allow-tuning); null: he does
+    /// not.
+    Practice(os::Platform& real, const std::string& folder, PracticeEnd ours, AllowTuning allowTuning = nullptr);
     Practice(const Practice&) = delete;
     Practice& operator=(const Practice&) = delete;
     ~Practice();

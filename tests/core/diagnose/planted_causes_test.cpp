@@ -197,7 +197,35 @@ model::RunRecord randomOutliers(Engine& engine, bool isInBursts)
     return outliersAt(times, 1e10);
 }
 
+/// In how many of the runs the evidence says so of two timers that both hosts tell.
+int saidOfBoth(const std::string& words, const std::function<model::RunRecord(Engine&)>& makeRun)
+{
+    int count = 0;
+    for (int seed = 1; seed <= kRuns; ++seed) {
+        Engine engine(static_cast<std::uint64_t>(seed));
+        const auto findings = applyRule("coalescing", makeRun(engine));
+        count += !findings.empty() && std::ranges::any_of(findings.front().evidence, [&](const Text& one) {
+            return one.find(words) != std::string::npos;
+        });
+    }
+    return count;
+}
+
 }  // namespace
+
+TEST_CASE("timers that add up and timers of which the longer decides are told apart", "[core][diagnose]")
+{
+    const auto spaced = [](Engine& engine) {
+        model::RunRecord record = throttled(engine, true);
+        const auto timerUs = model::numberOf(record.responderHost.facts, "coalescing.rxUsecs");
+        setHosts(record, std::llround(static_cast<double>(*timerUs) * uniform(engine, 0.4, 1)), *timerUs);
+        return record;
+    };
+    CHECK(saidOfBoth("hold the sum of both timers", delayed) >= 95);
+    CHECK(saidOfBoth("hold the longer timer", delayed) <= 2);
+    CHECK(saidOfBoth("hold the longer timer", spaced) >= 95);
+    CHECK(saidOfBoth("hold the sum of both timers", spaced) <= 2);
+}
 
 TEST_CASE("planted timers are named in 95 of 100 runs, with the drivers' settings known or not", "[core][diagnose]")
 {

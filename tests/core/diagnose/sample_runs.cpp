@@ -193,8 +193,8 @@ std::vector<model::RunRecord> slowHosts()
         {"warmup", model::DistributionKind::WarmUp, histogramOf(15'000, 1'000), 0});
     runs[2].request.stamps = model::StampChoice::Auto;
     model::PointResult& fallback = runs[2].points.front();
-    fallback.initiator.obtained.transport = {{"xdpMode", "native"}, {"copy", "copy"}};
-    fallback.responder.obtained.transport = {{"xdpMode", "generic"}, {"copy", "copy"}, {"xdpRefused", "No."}};
+    fallback.initiator.obtained.transport = {{"fallback", "copiedFrames"}};
+    fallback.responder.obtained.transport = {{"fallback", "genericMode"}, {"xdpRefused", "No."}};
     fallback.stages = model::StageResult{.joined = 100};
     fallback.stages->initiator.obtained = {{"rxHardware", "not available"}};
     fallback.stages->splits = {{.figure = "p50",

@@ -61,6 +61,8 @@ TEST_CASE("xdp echoes every size in every mode and frame by every wait over IPv4
     const auto facts = pair.initiator->facts();
     CHECK(facts.obtained.at("xdpMode") == mode);
     CHECK(facts.obtained.at("copy") == "copy");  // No veth has zero-copy.
+    // Generic mode was asked for, a copy was not.
+    CHECK(facts.obtained.contains("fallback") == (mode == "native"));
     CHECK(facts.largestPayloadBytes == 1'500 - headerBytes(frame, isV6));
     for (const std::size_t bytes : {std::size_t{1}, std::size_t{2}, std::size_t{63}, std::size_t{64},
                                     std::size_t{1'000}, std::size_t{facts.largestPayloadBytes}}) {
@@ -124,6 +126,7 @@ TEST_CASE("xdp takes native mode where the MTU lets it, and says why when not", 
     const auto facts = pair.initiator->facts();
     CHECK(facts.obtained.at("xdpMode") == "generic");
     CHECK(facts.obtained.at("xdpRefused").find("MTU of 9000") != std::string::npos);
+    CHECK(facts.obtained.at("fallback") == "genericMode");
     // One chunk is the limit here, not the MTU.
     CHECK(facts.largestPayloadBytes == xdp::XdpRings::kMaxFrameBytes - 14 - 2);
     CHECK(countEchoes(*pair.initiator, facts.largestPayloadBytes, 20) == 20);

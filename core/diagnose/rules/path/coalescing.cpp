@@ -1,8 +1,8 @@
 #include "core/diagnose/ends.hpp"
-#include "core/diagnose/pace.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/timer_by_pause.hpp"
 #include "core/diagnose/where.hpp"
+#include "core/model/figures/pace.hpp"
 #include "core/model/figures/point_figures.hpp"
 #include "core/stats/narrow_peaks.hpp"
 
@@ -29,12 +29,18 @@ constexpr const char* kCoalescingInShort = "interrupt coalescing delays packets"
 constexpr const char* kCoalescingSeen = "RTT p{percentile:g} is {rttUs:.1f} us";
 constexpr const char* kCoalescingPeak = "{share:.0f} % of round trips lie within 4 % of {periodUs:.1f} us; the fastest "
                                         "1 % take at most {shortestUs:.1f} us";
+constexpr const char* kCoalescingSum =
+    "{rttUs:.0f} us hold the sum of both timers ({sumUs} us): each delay begins with "
+    "a packet, so disabling either one helps.";
+constexpr const char* kCoalescingLonger = "{rttUs:.0f} us hold the longer timer ({longestUs} us) and not the sum "
+                                          "({sumUs} us): both adapters space their interrupts, so disable both.";
 constexpr const char* kCoalescingDisagrees = "The longest rx-usecs is {timerUs} us, but the measured interval is "
                                              "{periodUs:.0f} us: the adapter does not follow its driver's setting.";
 constexpr const char* kCoalescingOverturned = "The same round trips with interrupt coalescing off (rx-usecs 0).";
 constexpr const char* kCoalescingNext =
-    "Disable coalescing on one host after the other to prove it{cli: (halftrip tune prove PEER coalescing.rxUsecs=0)}. "
-    "Adapters that limit their interrupt rate show only the longer of two timers: then disable both.";
+    "Measure what each host's coalescing costs{cli: (halftrip diagnose --matrix PEER)}, or disable it on this host to "
+    "prove it{cli: (halftrip tune prove PEER coalescing.rxUsecs=0)}. Adapters that limit their interrupt rate show "
+    "only the longer of two timers: then disable both.";
 constexpr const char* kCoalescingAdapts =
     "Adaptive interrupt coalescing on host {host}: RTT p90 is {times:.1f} times p10 {where}.";
 
@@ -62,6 +68,8 @@ constexpr double kPeakShare = 0.25;
 constexpr double kHeldAtLeast = 1.5;
 /// Between a setting and what was measured, beyond the path's own time.
 constexpr double kMostDisagreement = 0.3;
+/// A timer expires a little early, by its clock and ours.
+constexpr double kHoldsTimer = 0.95;
 
 /// What the two adapters say of themselves.
 struct Timers {
@@ -170,6 +178,21 @@ std::int64_t costOf(const Timers& timers, const Held& held, const model::PointRe
     return sumNs <= rttNs ? sumNs : timers.longestUs() * 1'000;
 }
 
+/// Of two timers: which of both kinds they are; empty where it cannot be told.
+Text familyOf(const Timers& timers, const Held& held, const model::PointResult& point)
+{
+    if (!Timers::isTimer(timers.ofAUs) || !Timers::isTimer(timers.ofBUs))
+        return {};
+    const std::int64_t sumUs = *timers.ofAUs + *timers.ofBUs;
+    const std::int64_t rttNs = held.peak ? held.peak->medianNs : model::percentileNs(point, held.percentile);
+    const double rttUs = static_cast<double>(rttNs) / 1'000;
+    if (rttUs >= kHoldsTimer * static_cast<double>(sumUs))
+        return text(kCoalescingSum, rttUs, sumUs);
+    if (rttUs >= kHoldsTimer * static_cast<double>(timers.longestUs()))
+        return text(kCoalescingLonger, rttUs, timers.longestUs(), sumUs);
+    return {};
+}
+
 /// Adaptive, or one of the codes by which Intel's drivers are told to be.
 bool adapts(const model::HostFacts& host)
 {
@@ -213,7 +236,7 @@ std::vector<model::Finding> findHiddenTimer(const model::RunRecord& record, cons
     const std::int64_t timerNs = timers.longestUs() * 1'000;
     const PointIndices points = pointsWhere(record, [&](const model::PointResult& point) {
         return point.result().kind == model::DistributionKind::RoundTrip && !point.result().histogram.isEmpty() &&
-               paceNs(record, point) > timerNs && model::percentileNs(point, 50) < timerNs;
+               model::paceNs(record, point) > timerNs && model::percentileNs(point, 50) < timerNs;
     });
     if (!timers.isKnown() || points.empty() || points.size() < record.points.size())
         return {};
@@ -258,6 +281,8 @@ std::vector<model::Finding> findCoalescing(const model::RunRecord& record)
                            .nextStep = text(kCoalescingNext),
                            .points = points,
                            .costNs = costOf(timers, held, first)};
+    if (Text family = familyOf(timers, held, first); !family.empty())
+        finding.evidence.push_back(std::move(family));
     if (timers.isKnown() && held.peak && disagrees(timers, held))
         finding.evidence.push_back(
             text(kCoalescingDisagrees, timers.longestUs(), static_cast<double>(held.peak->medianNs) / 1'000));

@@ -24,7 +24,8 @@ constexpr const char* kIntervalSetting = "Host {host} reports rx-usecs {us}.";
 constexpr const char* kIntervalOverturned =
     "The same decrease with interrupt coalescing off on both hosts (rx-usecs 0).";
 constexpr const char* kIntervalNext =
-    "Disable coalescing on one host after the other to prove it{cli: (halftrip tune prove PEER coalescing.rxUsecs=0)}.";
+    "Measure what each host's coalescing costs{cli: (halftrip diagnose --matrix PEER)}, or disable it on this host to "
+    "prove it{cli: (halftrip tune prove PEER coalescing.rxUsecs=0)}.";
 constexpr const char* kIntervalNextPlain = "Disable coalescing on this host{cli: (sudo ethtool -C ADAPTER rx-usecs "
                                            "0)}, then on the peer, and repeat the sweep.";
 

@@ -1,8 +1,8 @@
 #include "core/diagnose/ends.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
+#include "core/model/record/fallback.hpp"
 
-#include <map>
 #include <string>
 
 namespace halftrip::diagnose {
@@ -14,10 +14,11 @@ constexpr const char* kFallbackGeneric =
     "Host {host} runs AF_XDP in generic mode{where}: each packet has crossed the kernel's receive path before.";
 constexpr const char* kFallbackStamps =
     "The stages rest on the kernel's stamps{where}: adapter and wire are one remainder, as an adapter did not stamp.";
-constexpr const char* kFallbackSeen = "Obtained: xdpMode {xdpMode}, {copy}";
-constexpr const char* kFallbackSeenRefused = "Obtained: xdpMode {xdpMode}, {copy}; native mode was refused: {refusal}";
-constexpr const char* kFallbackSeenStamps = "Host {host}: {stamp} was {obtained}.";
-constexpr const char* kFallbackSeenNoStamps = "Host {host}: {stamp} was not available.";
+constexpr const char* kFallbackSeen = "Obtained: {way}";
+constexpr const char* kFallbackSeenRefused = "Obtained: {way}; what is faster was refused: {refusal}";
+constexpr const char* kFallbackWayGeneric = "generic mode";
+constexpr const char* kFallbackWayCopy = "native mode, frames copied";
+constexpr const char* kFallbackSeenStamps = "Host {host}: {stamp}: {obtained}.";
 constexpr const char* kFallbackOverturned = "The same figures with a driver that has native mode and zero-copy.";
 constexpr const char* kFallbackStampsOverturned = "Stamps of both adapters in a run that demands them.";
 constexpr const char* kFallbackNext =
@@ -27,52 +28,31 @@ constexpr const char* kFallbackStampsNext =
     "Demand the adapters' stamps{cli: (--stamps hardware)}: the run then says what is missing.";
 constexpr const char* kFallbackInShort = "a faster way was not available";
 
-/// Of the transport's own words, and of the option by which the user may have asked for it.
-constexpr std::string_view kNotAvailable = "not available";
-constexpr const char* kXdpMode = "xdpMode";
-constexpr const char* kCopy = "copy";
+/// In which the transport says why, for people.
 constexpr const char* kXdpRefused = "xdpRefused";
-constexpr const char* kGeneric = "generic";
-
-std::string wordIn(const std::map<std::string, std::string>& words, const char* key)
-{
-    const auto found = words.find(key);
-    return found == words.end() ? std::string() : found->second;
-}
-
-enum class Fallback : std::uint8_t { None, Copy, Generic };
-
-/// Only what nobody asked for: `auto` may take generic mode because it is faster there, and refuses nothing then.
-Fallback fallbackIn(const model::RunRecord& record, const model::EndResult& end)
-{
-    const auto& obtained = end.obtained.transport;
-    const auto& asked = record.request.transportOptions;
-    if (wordIn(obtained, kXdpMode) == kGeneric)
-        return wordIn(asked, kXdpMode) != kGeneric && !wordIn(obtained, kXdpRefused).empty() ? Fallback::Generic
-                                                                                             : Fallback::None;
-    return wordIn(obtained, kCopy) == "copy" && wordIn(asked, kCopy) != "copy" ? Fallback::Copy : Fallback::None;
-}
 
 Text obtainedWords(const model::EndResult& end)
 {
-    const auto& obtained = end.obtained.transport;
-    const std::string refusal = wordIn(obtained, kXdpRefused);
-    return refusal.empty() ? text(kFallbackSeen, wordIn(obtained, kXdpMode), wordIn(obtained, kCopy))
-                           : text(kFallbackSeenRefused, wordIn(obtained, kXdpMode), wordIn(obtained, kCopy), refusal);
+    const Text way = model::fallbackIn(end.obtained.transport) == model::Fallback::GenericMode ? kFallbackWayGeneric
+                                                                                               : kFallbackWayCopy;
+    const auto refusal = end.obtained.transport.find(kXdpRefused);
+    return refusal == end.obtained.transport.end() ? text(kFallbackSeen, way)
+                                                   : text(kFallbackSeenRefused, way, refusal->second);
 }
 
 void addFallbacks(const model::RunRecord& record, const EndOfRun& end, std::vector<model::Finding>& findings)
 {
-    const auto kindAt = [&](const model::PointResult& point) { return fallbackIn(record, point.*end.result); };
-    const PointIndices points = pointsWhere(
-        record, [&](const model::PointResult& point) { return kindAt(point) != Fallback::None; });
+    const PointIndices points = pointsWhere(record, [&](const model::PointResult& point) {
+        return model::fallbackIn((point.*end.result).obtained.transport).has_value();
+    });
     if (points.empty())
         return;
+    const bool isCopied = model::fallbackIn((record.points[points.front()].*end.result).obtained.transport) ==
+                          model::Fallback::CopiedFrames;
     const Text place = whereIfSome(record, points);
     findings.push_back(
         {.id = idAt("silentFallback", end.name),
-         .sentence = kindAt(record.points[points.front()]) == Fallback::Copy ? text(kFallbackCopy, end.name, place)
-                                                                             : text(kFallbackGeneric, end.name, place),
+         .sentence = isCopied ? text(kFallbackCopy, end.name, place) : text(kFallbackGeneric, end.name, place),
          .kind = model::FindingKind::Cause,
          .confidence = model::Confidence::Certain,
          .evidence = evidenceAt(record, points,
@@ -88,9 +68,7 @@ void addStampWords(const model::EndStamps& stamps, const char* host, std::vector
     for (const char* const stamp : {"txHardware", "rxHardware"}) {
         const auto found = stamps.obtained.find(stamp);
         if (found != stamps.obtained.end())
-            evidence.push_back(found->second == kNotAvailable
-                                   ? text(kFallbackSeenNoStamps, host, std::string(stamp))
-                                   : text(kFallbackSeenStamps, host, std::string(stamp), found->second));
+            evidence.push_back(text(kFallbackSeenStamps, host, std::string(stamp), found->second));
     }
 }
 

@@ -172,6 +172,8 @@ void Attachment::describe(transport::TransportFacts& facts) const
 {
     facts.obtained["xdpMode"] = toName(m_mode);
     facts.obtained["copy"] = m_isZeroCopy ? "zero-copy" : "copy";
+    if (const auto taken = fallback())
+        facts.obtained[model::kFallbackKey] = model::toWord(*taken);
     facts.obtained["queue"] = std::to_string(m_settings.queue);
     facts.obtained["ringFrames"] = std::to_string(m_settings.frameCount());
     if (!m_refusals.empty())
@@ -182,6 +184,16 @@ void Attachment::describe(transport::TransportFacts& facts) const
         return;
     facts.obtained["otherQueues"] = wordsOf(strays);
     facts.unheard = adviceOnQueues(m_adapter.name, m_settings.queue, strays);
+}
+
+/// Generic mode is one only where native mode was tried: it may be chosen where it is faster.
+std::optional<model::Fallback> Attachment::fallback() const
+{
+    if (m_mode == XdpMode::Generic)
+        return m_settings.mode == ModeChoice::Auto && !m_refusals.empty() ? std::optional(model::Fallback::GenericMode)
+                                                                          : std::nullopt;
+    return !m_isZeroCopy && m_settings.copy != CopyChoice::Copy ? std::optional(model::Fallback::CopiedFrames)
+                                                                : std::nullopt;
 }
 
 Error Attachment::describeProblem(int code) const

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/error.hpp"
+#include "core/model/record/fallback.hpp"
 #include "core/transport/transport.hpp"
 #include "platform/linux/transports/packet/interface.hpp"
 #include "platform/linux/transports/xdp/link_watch.hpp"
@@ -10,6 +11,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <optional>
 #include <string>
 
 namespace halftrip::xdp {
@@ -40,6 +42,7 @@ public:
     [[nodiscard]] Error describeProblem(int code) const;
 
 private:
+    [[nodiscard]] std::optional<model::Fallback> fallback() const;
     [[nodiscard]] Status openMode(XdpMode mode);
     [[nodiscard]] Status openSocket(XdpMode mode);
     [[nodiscard]] Status openQueue(XdpRings::CopyMode copy);

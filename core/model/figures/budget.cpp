@@ -1,17 +1,17 @@
-#include "core/diagnose/budget.hpp"
+#include "core/model/figures/budget.hpp"
 
-#include "core/diagnose/ends.hpp"
-#include "core/diagnose/pace.hpp"
 #include "core/model/figures/idle_steps.hpp"
+#include "core/model/figures/pace.hpp"
 #include "core/model/figures/point_figures.hpp"
 #include "core/model/figures/queueing.hpp"
+#include "core/model/figures/run_ends.hpp"
 #include "core/model/figures/wire_time.hpp"
 
 #include <algorithm>
 #include <array>
 #include <string_view>
 
-namespace halftrip::diagnose {
+namespace halftrip::model {
 namespace {
 
 constexpr const char* kBudgetPath = "{transport} between two hosts";
@@ -41,25 +41,23 @@ constexpr PathFigures kZeroCopy{"xdp", 4'000, 8'000};
 constexpr double kMostWakeUpNs = 20'000;
 constexpr double kUsPerWakeUp = kMostWakeUpNs / 1'000;
 
-bool copiesNothing(const model::EndResult& end)
+bool copiesNothing(const EndResult& end)
 {
     const auto found = end.obtained.transport.find("copy");
     return found != end.obtained.transport.end() && found->second == "zero-copy";
 }
 
-int sleepingEnds(const model::PointResult& point)
+int sleepingEnds(const PointResult& point)
 {
-    const auto sleeps = [](const model::EndResult& end) {
-        return end.obtained.wait == model::Wait::Block || end.obtained.wait == model::Wait::Poll ? 1 : 0;
+    const auto sleeps = [](const EndResult& end) {
+        return end.obtained.wait == Wait::Block || end.obtained.wait == Wait::Poll ? 1 : 0;
     };
     return sleeps(point.initiator) + sleeps(point.responder);
 }
 
-std::optional<BudgetPart> pathOf(const model::RunRecord& record, const model::PointResult& point)
+std::optional<BudgetPart> pathOf(const RunRecord& record, const PointResult& point)
 {
-    const auto isReal = [](const model::HostFacts& host) {
-        return host.virtualization.empty() && !host.hostId.empty();
-    };
+    const auto isReal = [](const HostFacts& host) { return host.virtualization.empty() && !host.hostId.empty(); };
     const bool areTwo = isReal(record.initiatorHost) && isReal(record.responderHost) && !isOneHost(record);
     const auto found = std::ranges::find(kPaths, point.transport, &PathFigures::transport);
     if (found == kPaths.end() || !areTwo || !record.request.peer.hasResponder())
@@ -78,7 +76,7 @@ std::optional<BudgetPart> pathOf(const model::RunRecord& record, const model::Po
 
 void addTimer(const HostOfRun& host, std::int64_t pace, std::vector<BudgetPart>& parts)
 {
-    const std::int64_t timerUs = model::numberOf(host.facts->facts, "coalescing.rxUsecs").value_or(0);
+    const std::int64_t timerUs = numberOf(host.facts->facts, "coalescing.rxUsecs").value_or(0);
     if (timerUs <= 0)
         return;
     const bool runsOut = pace > timerUs * 1'000;
@@ -88,12 +86,12 @@ void addTimer(const HostOfRun& host, std::int64_t pace, std::vector<BudgetPart>&
 }
 
 /// The deepest state that pays within the pause, where the thread sleeps and so its core may.
-void addIdle(const HostOfRun& host, const model::EndResult& end, std::int64_t pace, std::vector<BudgetPart>& parts)
+void addIdle(const HostOfRun& host, const EndResult& end, std::int64_t pace, std::vector<BudgetPart>& parts)
 {
-    if (model::occupiesCore(end.obtained.wait) || pace <= 0)
+    if (occupiesCore(end.obtained.wait) || pace <= 0)
         return;
-    std::optional<model::IdleState> deepest;
-    for (const model::IdleState& state : model::idleStatesOf(*host.facts)) {
+    std::optional<IdleState> deepest;
+    for (const IdleState& state : idleStatesOf(*host.facts)) {
         const std::int64_t paysFromUs = std::max(state.targetResidencyUs, state.exitLatencyUs);
         if (paysFromUs * 1'000 <= pace && state.exitLatencyUs > (deepest ? deepest->exitLatencyUs : 0))
             deepest = state;
@@ -105,7 +103,7 @@ void addIdle(const HostOfRun& host, const model::EndResult& end, std::int64_t pa
 
 void addQueueing(const HostOfRun& host, std::vector<BudgetPart>& parts)
 {
-    const auto holding = model::holdingDiscipline(*host.facts);
+    const auto holding = holdingDiscipline(*host.facts);
     if (!holding || holding->delayUs <= 0)
         return;
     const double ns = static_cast<double>(holding->delayUs) * 1'000;
@@ -114,13 +112,12 @@ void addQueueing(const HostOfRun& host, std::vector<BudgetPart>& parts)
 
 }  // namespace
 
-std::optional<Budget> budgetOf(const model::RunRecord& record, const model::PointResult& point)
+std::optional<Budget> budgetOf(const RunRecord& record, const PointResult& point)
 {
-    if (point.result().kind != model::DistributionKind::RoundTrip || point.result().histogram.isEmpty() ||
-        model::isLost(point, 50))
+    if (point.result().kind != DistributionKind::RoundTrip || point.result().histogram.isEmpty() || isLost(point, 50))
         return std::nullopt;
     Budget budget;
-    budget.measuredNs = static_cast<double>(model::percentileNs(point, 50));
+    budget.measuredNs = static_cast<double>(percentileNs(point, 50));
     if (auto path = pathOf(record, point)) {
         budget.isPathKnown = true;
         budget.parts.push_back(std::move(*path));
@@ -133,8 +130,8 @@ std::optional<Budget> budgetOf(const model::RunRecord& record, const model::Poin
             addIdle(host, isA ? point.initiator : point.responder, pace, budget.parts);
         addQueueing(host, budget.parts);
     }
-    const model::LinkSpeed link = model::linkSpeedOf(record);
-    if (const auto wire = model::wireInResultNs(point, link))
+    const LinkSpeed link = linkSpeedOf(record);
+    if (const auto wire = wireInResultNs(point, link))
         budget.parts.push_back({"wire", text(kBudgetWire, link.mbps), *wire, *wire});
     for (const BudgetPart& part : budget.parts)
         budget.explainedNs += part.highNs;
@@ -143,4 +140,4 @@ std::optional<Budget> budgetOf(const model::RunRecord& record, const model::Poin
     return budget;
 }
 
-}  // namespace halftrip::diagnose
+}  // namespace halftrip::model

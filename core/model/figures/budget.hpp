@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace halftrip::diagnose {
+namespace halftrip::model {
 
 /// One thing that a round trip may be made of, in nanoseconds of the round trip.
 struct BudgetPart {
@@ -33,6 +33,6 @@ struct Budget {
 /// figures between two real hosts (docs/diagnosis.md: tuned kernel sockets 4 to 8 us HRT, AF_XDP with
 /// zero-copy 2 to 4 us), plus up to 10 us HRT for each end that sleeps while it waits. It is not for virtual machines,
 /// whose hypervisor adds what nobody publishes, and not for two ends on one host.
-[[nodiscard]] std::optional<Budget> budgetOf(const model::RunRecord& record, const model::PointResult& point);
+[[nodiscard]] std::optional<Budget> budgetOf(const RunRecord& record, const PointResult& point);
 
-}  // namespace halftrip::diagnose
+}  // namespace halftrip::model

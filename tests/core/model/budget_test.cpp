@@ -1,13 +1,13 @@
-#include "core/diagnose/budget.hpp"
+#include "core/model/figures/budget.hpp"
 
 #include "tests/core/diagnose/sample_runs.hpp"
 
 #include <catch2/catch.hpp>
 
 using namespace halftrip;
-using diagnose::Budget;
-using diagnose::budgetOf;
-using diagnose::BudgetPart;
+using model::Budget;
+using model::budgetOf;
+using model::BudgetPart;
 
 namespace {
 
@@ -33,7 +33,7 @@ const BudgetPart* find(const Budget& budget, std::string_view id)
 
 }  // namespace
 
-TEST_CASE("a round trip within what its transport costs is explained", "[core][diagnose]")
+TEST_CASE("a round trip within what its transport costs is explained", "[core][model]")
 {
     const model::RunRecord record = runOf(10);
     const auto budget = budgetOf(record, record.points.front());
@@ -46,7 +46,7 @@ TEST_CASE("a round trip within what its transport costs is explained", "[core][d
 }
 
 TEST_CASE("both hosts' facts add what they can cost at this pace, and the rest is what nothing explains",
-          "[core][diagnose]")
+          "[core][model]")
 {
     model::RunRecord record = runOf(500);
     record.request.intervalNs = 1'000'000;
@@ -90,7 +90,7 @@ TEST_CASE("both hosts' facts add what they can cost at this pace, and the rest i
     }
 }
 
-TEST_CASE("wire time is by the slower link, both ways", "[core][diagnose]")
+TEST_CASE("wire time is by the slower link, both ways", "[core][model]")
 {
     model::RunRecord record = runOf(20);
     for (model::HostFacts* const host : {&record.initiatorHost, &record.responderHost}) {
@@ -103,7 +103,7 @@ TEST_CASE("wire time is by the slower link, both ways", "[core][diagnose]")
     CHECK(find(*budget, "wire")->highNs == Approx(2 * (106 + 12) * 8));
 }
 
-TEST_CASE("nothing is called unexplained where nobody knows what the path costs", "[core][diagnose]")
+TEST_CASE("nothing is called unexplained where nobody knows what the path costs", "[core][model]")
 {
     model::RunRecord record = runOf(500);
     record.responderHost.virtualization = "kvm";
@@ -118,7 +118,7 @@ TEST_CASE("nothing is called unexplained where nobody knows what the path costs"
     CHECK_FALSE(budgetOf(record, record.points.front())->isPathKnown);
 }
 
-TEST_CASE("a point without round trips has no budget", "[core][diagnose]")
+TEST_CASE("a point without round trips has no budget", "[core][model]")
 {
     model::RunRecord record = samples::cleanRun();
     record.points.front().distributions.front().kind = model::DistributionKind::OneWay;

@@ -1,0 +1,204 @@
+#include "app/gui/plots/budget_bars.hpp"
+
+#include "app/gui/i18n/core_text.hpp"
+#include "app/gui/i18n/format.hpp"
+#include "app/gui/parts/label.hpp"
+#include "app/gui/parts/plot_colors.hpp"
+#include "core/chart/scale.hpp"
+
+#include <QHelpEvent>
+#include <QLocale>
+#include <QPainter>
+#include <QToolTip>
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace halftrip::gui {
+
+namespace {
+
+constexpr int kMeasuredRow = 0;
+constexpr int kExplainedRow = 1;
+constexpr int kRows = 2;
+
+/// In the order of wordColor()'s places; what is none of them steps back.
+constexpr std::array<std::string_view, 5> kColored{"path", "coalescing", "idle", "queueing", "wire"};
+
+QColor colorOf(const chart::BudgetSegment& segment, const QPalette& palette)
+{
+    for (std::size_t place = 0; place < kColored.size(); ++place) {
+        if (segment.id == kColored[place])
+            return wordColor(static_cast<int>(place), palette);
+    }
+    return quietTextColor(palette);
+}
+
+bool isExplained(const chart::BudgetSegment& segment)
+{
+    return segment.id != chart::kUnexplained;
+}
+
+}  // namespace
+
+BudgetBars::BudgetBars(QWidget* parent) : QWidget(parent)
+{
+    setObjectName(QStringLiteral("budgetBars"));
+    setAccessibleName(tr("What explains the median"));
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Minimum);
+}
+
+void BudgetBars::show(const RunModel& run, int point)
+{
+    const model::RunRecord record = run.outline();
+    const PointState* const state = run.find(point);
+    m_bar = state == nullptr ? std::nullopt : chart::budgetBarOf(record, state->measured);
+    setAccessibleDescription(text());
+    setVisible(m_bar.has_value());
+    updateGeometry();
+    update();
+}
+
+QString BudgetBars::lineOf(const chart::BudgetSegment& segment) const
+{
+    const QString words = coreText(segment.words, Reader::AtWindow);
+    return isExplained(segment) || m_bar->isRestKnown
+               ? tr("%1 \u00b5s: %2").arg(coreText(segment.cost, Reader::AtWindow), words)
+               : words;
+}
+
+QString BudgetBars::text() const
+{
+    if (!m_bar)
+        return {};
+    QStringList lines{
+        tr("p50 at %1: %2 \u00b5s").arg(coreText(m_bar->point), QLocale().toString(m_bar->measuredUs, 'f', 2))};
+    for (const chart::BudgetSegment& segment : m_bar->segments)
+        lines << lineOf(segment);
+    return lines.join(QLatin1Char('\n'));
+}
+
+QString BudgetBars::nameOf(int row) const
+{
+    return row == kMeasuredRow ? tr("measured") : tr("explained");
+}
+
+int BudgetBars::lineHeight() const
+{
+    return fontMetrics().height() + 3;
+}
+
+QRect BudgetBars::rowOf(int row) const
+{
+    int name = 0;
+    for (int i = 0; i < kRows; ++i)
+        name = std::max(name, fontMetrics().horizontalAdvance(nameOf(i)));
+    const int height = fontMetrics().height() + 10;
+    return {name + 12, 4 + row * height, std::max(60, width() - name - 24), height};
+}
+
+int BudgetBars::legendTop() const
+{
+    return rowOf(kRows).top() + 2 * lineHeight() + 6;
+}
+
+double BudgetBars::xOf(double us) const
+{
+    const QRect all = rowOf(kMeasuredRow);
+    return all.left() + all.width() * us / m_bar->endUs;
+}
+
+QSize BudgetBars::sizeHint() const
+{
+    return {700, minimumSizeHint().height()};
+}
+
+QSize BudgetBars::minimumSizeHint() const
+{
+    const int lines = m_bar ? static_cast<int>(m_bar->segments.size()) : 0;
+    return {360, legendTop() + lines * lineHeight() + 4};
+}
+
+void BudgetBars::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.fillRect(rect(), palette().color(QPalette::Base));
+    if (!m_bar)
+        return;
+    paintAxis(painter);
+    paintBox(painter, kMeasuredRow, 0, m_bar->measuredUs, palette().color(QPalette::Text), true);
+    for (const chart::BudgetSegment& segment : m_bar->segments)
+        paintBox(painter, kExplainedRow, segment.fromUs, segment.toUs, colorOf(segment, palette()),
+                 isExplained(segment));
+    paintLegend(painter);
+}
+
+void BudgetBars::paintAxis(QPainter& painter) const
+{
+    const QRect all = rowOf(kMeasuredRow);
+    const int bottom = rowOf(kRows).top();
+    const int label = fontMetrics().horizontalAdvance(QStringLiteral("000,000"));
+    for (const chart::Tick& tick :
+         chart::Scale(chart::ScaleKind::Linear, 0, m_bar->endUs).ticks(all.width() / (2 * label))) {
+        if (tick.value > m_bar->endUs)
+            continue;
+        const double x = xOf(tick.value);
+        painter.setPen(gridColor(palette()));
+        painter.drawLine(QPointF(x, all.top()), QPointF(x, bottom + 3));
+        painter.setPen(quietTextColor(palette()));
+        painter.drawText(QRectF(x - label, bottom + 3, 2.0 * label, lineHeight()), Qt::AlignCenter,
+                         fromUtf8(tick.label));
+    }
+    painter.setPen(quietTextColor(palette()));
+    painter.drawText(QRect(all.left(), bottom + 3 + lineHeight(), all.width(), lineHeight()), Qt::AlignCenter,
+                     tr("HRT (\u00b5s), each part at its most"));
+    painter.setPen(palette().color(QPalette::Text));
+    for (int row = 0; row < kRows; ++row)
+        painter.drawText(QRect(0, rowOf(row).top(), all.left() - 6, rowOf(row).height()),
+                         Qt::AlignRight | Qt::AlignVCenter, nameOf(row));
+}
+
+void BudgetBars::paintBox(QPainter& painter, int row, double fromUs, double toUs, const QColor& color,
+                          bool isFilled) const
+{
+    if (toUs <= fromUs)
+        return;
+    const QRect place = rowOf(row).adjusted(0, 3, 0, -3);
+    const QRectF box(QPointF(xOf(fromUs), place.top()), QPointF(xOf(toUs), place.bottom()));
+    painter.setPen(
+        QPen(isFilled ? palette().color(QPalette::Base) : color, 1, isFilled ? Qt::SolidLine : Qt::DashLine));
+    painter.setBrush(isFilled ? QBrush(color) : QBrush(color, Qt::BDiagPattern));
+    painter.drawRect(box);
+    const QString figure = QLocale().toString(toUs - fromUs, 'f', 2);
+    if (isFilled && fontMetrics().horizontalAdvance(figure) + 6 < box.width()) {
+        painter.setPen(readableOn(color));
+        painter.drawText(box, Qt::AlignCenter, figure);
+    }
+}
+
+void BudgetBars::paintLegend(QPainter& painter) const
+{
+    int top = legendTop();
+    for (const chart::BudgetSegment& segment : m_bar->segments) {
+        const QColor color = colorOf(segment, palette());
+        painter.setPen(QPen(color));
+        painter.setBrush(isExplained(segment) ? QBrush(color) : QBrush(color, Qt::BDiagPattern));
+        painter.drawRect(QRect(8, top + 4, 9, 9));
+        painter.setPen(palette().color(QPalette::Text));
+        const QRect room(24, top, width() - 28, lineHeight());
+        painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
+                         fontMetrics().elidedText(lineOf(segment), Qt::ElideRight, room.width()));
+        top += lineHeight();
+    }
+}
+
+bool BudgetBars::event(QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip || !m_bar)
+        return QWidget::event(event);
+    QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), plainTip(text()), this);
+    return true;
+}
+
+}  // namespace halftrip::gui

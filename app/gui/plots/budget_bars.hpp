@@ -1,0 +1,46 @@
+#pragma once
+
+#include "app/gui/model/run_model.hpp"
+#include "core/chart/budget_bar.hpp"
+
+#include <QWidget>
+
+#include <optional>
+
+namespace halftrip::gui {
+
+/// What explains the median of one point, as two bars on one scale: what was measured, and what path and settings can
+/// cost at most with the rest that nothing explains. Beneath, a line for each part. GUI thread only.
+class BudgetBars : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit BudgetBars(QWidget* parent = nullptr);
+
+    /// `point`: by its place; one without a budget shows nothing.
+    void show(const RunModel& run, int point);
+    [[nodiscard]] bool isEmpty() const { return !m_bar; }
+    /// The same in words, for screen readers and tests: a line for each part.
+    [[nodiscard]] QString text() const;
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    [[nodiscard]] QString lineOf(const chart::BudgetSegment& segment) const;
+    [[nodiscard]] QString nameOf(int row) const;
+    [[nodiscard]] int lineHeight() const;
+    [[nodiscard]] QRect rowOf(int row) const;
+    [[nodiscard]] int legendTop() const;
+    [[nodiscard]] double xOf(double us) const;
+    void paintAxis(QPainter& painter) const;
+    void paintBox(QPainter& painter, int row, double fromUs, double toUs, const QColor& color, bool isFilled) const;
+    void paintLegend(QPainter& painter) const;
+
+    std::optional<chart::BudgetBar> m_bar;
+};
+
+}  // namespace halftrip::gui

@@ -1,0 +1,25 @@
+#include "core/export/table/budget_table.hpp"
+
+#include "core/chart/budget_bar.hpp"
+#include "core/export/table/text_layout.hpp"
+#include "core/model/text/number_format.hpp"
+
+#include <fmt/format.h>
+
+#include <iterator>
+#include <vector>
+
+namespace halftrip::exporting {
+
+void appendBudgets(std::string& text, const model::RunRecord& record)
+{
+    for (const chart::BudgetBar& bar : chart::budgetBarsOf(record)) {
+        std::vector<std::vector<std::string>> rows{{"  " + bar.unit, "explained by"}};
+        for (const chart::BudgetSegment& segment : bar.segments)
+            rows.push_back({"  " + segment.cost, segment.words});
+        fmt::format_to(std::back_inserter(text), "\nBudget of p50 {} us at {}\n{}",
+                       model::formatMicroseconds(bar.measuredUs), bar.point, leftAligned(rows));
+    }
+}
+
+}  // namespace halftrip::exporting

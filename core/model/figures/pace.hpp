@@ -1,0 +1,19 @@
+#pragma once
+
+#include "core/model/record/run_record.hpp"
+#include "core/model/request/axis.hpp"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace halftrip::model {
+
+/// What passes at least from a reply to the next probe, or from one probe to the next, in nanoseconds; 0: back to back.
+[[nodiscard]] inline std::int64_t paceNs(const RunRecord& record, const PointResult& point)
+{
+    return std::max({point.numberOn(kPauseAxis).value_or(0),
+                     point.numberOn(kIntervalAxis).value_or(record.request.intervalNs),
+                     point.numberOn(kWorkAxis).value_or(record.request.workNs)});
+}
+
+}  // namespace halftrip::model
