@@ -3,6 +3,7 @@
 
 #include "app/gui/model/run_store.hpp"
 #include "app/gui/process/settings_desk.hpp"
+#include "app/gui/runs/finding_card.hpp"
 #include "app/gui/runs/report.hpp"
 #include "app/gui/runs/results_view.hpp"
 #include "app/gui/runs/run_header.hpp"
@@ -87,6 +88,7 @@ TEST_CASE("the case of the 50 us is lived in the window, and everything that it 
         CHECK(model::isPractice(record));
         CHECK(widgetOf<QLabel>(fixture, "runTitle").toolTip().startsWith("PRACTICE"));
         CHECK(widgetOf<QLabel>(fixture, "verdictSentence").text().startsWith("Practice"));
+        CHECK(widgetOf<QLabel>(fixture, "verdictSentence").text().contains("50 us of 56.5 us mean HRT"));
         CHECK(captionOf(record).startsWith("PRACTICE"));
         REQUIRE(fixture.window().library().entries().size() == 1);
         CHECK(fixture.window().library().entries().front().verdict.startsWith("Practice"));
@@ -138,6 +140,26 @@ TEST_CASE("the case of the 50 us is lived in the window, and everything that it 
     CHECK(bar.isVisible());
     CHECK(bar.text().contains("practice"));
     CHECK(fixture.window().windowTitle().startsWith("PRACTICE"));
+}
+
+TEST_CASE("the case of the 50 us is solved by one click on Why", "[.][proof]")
+{
+    usePracticeProgram();
+    const PracticeSession practice(QStringLiteral("coalescing"));
+    WindowFixture fixture;
+    CHECK(practisedUs(fixture) > 55);
+    fixture.window().goTo(kWhyStep);
+    auto* const card = fixture.window().findChild<FindingCard*>(QStringLiteral("finding-coalescing"));
+    REQUIRE(card != nullptr);
+    QTest::mouseClick(card->findChild<QPushButton*>(QStringLiteral("act5")), Qt::LeftButton);
+    auto& proved = widgetOf<QLabel>(fixture, "whyProved");
+    CHECK(widgetOf<QPushButton>(fixture, "stopProof").isVisible());
+    REQUIRE(waitUntil([&proved] { return proved.text().contains("All settings are as they were"); }, 180s));
+    takePicture(fixture, "6-why");
+    CHECK(proved.text().contains("Interrupt coalescing on this host (A) costs 25.0"));
+    CHECK(proved.text().contains("Interrupt coalescing on the peer (B) costs 25.0"));
+    CHECK(proved.text().contains("off on both 5."));
+    CHECK(practisedUs(fixture) > 55);
 }
 
 TEST_CASE("a practice shows the scenario that it was begun with", "[gui][practice]")

@@ -163,16 +163,9 @@ void VerdictPanel::refresh()
     if (!hasRun || isEarly) {
         m_sentence->setText(tr("Measuring; what can be believed is said as points finish."));
     } else {
-        // The verdict looks at whether there are samples, not at how many.
-        model::RunRecord judged;
-        judged.status = m_model.isLive() ? model::RunStatus::Complete : frame.status;
-        judged.findings = frame.findings;
-        judged.initiatorHost.practice = frame.initiatorHost.practice;
-        judged.responderHost.practice = frame.responderHost.practice;
-        if (m_model.hasSamples()) {
-            judged.points.emplace_back().distributions = {{.id = "any", .histogram = {}}};
-            judged.points.front().distributions.front().histogram.record(1);
-        }
+        model::RunRecord judged = m_model.outline();
+        if (m_model.isLive())
+            judged.status = model::RunStatus::Complete;
         const QString words = coreText(diagnose::verdictOf(judged).sentence);
         m_sentence->setText(words.isEmpty() ? tr("Nothing was measured.") : words);
     }
