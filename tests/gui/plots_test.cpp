@@ -474,6 +474,8 @@ TEST_CASE("the next step of a finding is a button where the window can do it, el
     CHECK(kindsOf("coalescing", "Measure (halftrip diagnose --matrix PEER) or (halftrip tune prove PEER a=0).", true) ==
           std::vector{Kind::Matrix, Kind::Prove, Kind::Apply});
     CHECK(kindsOf("unknown", "Look (halftrip tune search PEER).", true) == std::vector{Kind::Search});
+    CHECK(kindsOf("unknown", "Move (halftrip tune prove PEER steering.interruptCores=CORES).", true) ==
+          std::vector{Kind::Copy});
     // A cause about which nothing else can be done here.
     const model::Finding cause{.id = "unknown", .sentence = "X.", .kind = model::FindingKind::Cause};
     CHECK(nextActionsOf(frame, cause, true).front().kind == Kind::Search);

@@ -46,12 +46,19 @@ QStringList commandsIn(const std::string& nextStep, const model::RunRecord& fram
     return commands;
 }
 
+/// "steering.interruptCores=CORES": people know which.
+bool hasPlaceholder(const QStringList& items)
+{
+    static const QRegularExpression kPlaceholder(QStringLiteral("=[A-Z]{2,}$"));
+    return items.indexOf(kPlaceholder) >= 0;
+}
+
 std::vector<NextAction> actionsFor(const QString& command, const model::RunRecord& frame)
 {
     QStringList words = command.split(QLatin1Char(' '));
     const bool isProof = words.size() > 4 && words[1] == QStringLiteral("tune") && words[2] == QStringLiteral("prove");
-    if (isProof && frame.request.peer.hasResponder()) {
-        const QStringList items = words.mid(4);
+    const QStringList items = words.mid(4);
+    if (isProof && frame.request.peer.hasResponder() && !hasPlaceholder(items)) {
         return {{.kind = NextAction::Kind::Prove, .items = items}, {.kind = NextAction::Kind::Apply, .items = items}};
     }
     const bool isMatrix = words.contains(QStringLiteral("--matrix"));
