@@ -68,6 +68,23 @@ class Verify(programs.Case):
         runs = json.loads(both.stdout)["runs"]
         self.assertEqual([[finding["id"] for finding in each["findings"]] for each in runs], [wanted])
 
+    def test_both_directions_of_a_pair_are_compared(self):
+        path = self.measure("ping", "--sizes", "64")
+        with open(path, encoding="utf-8") as file:
+            run = json.load(file)
+        for end, name in (("initiatorHost", "alpha"), ("responderHost", "beta")):
+            run[end]["hostName"] = run[end]["hostId"] = name
+            run[end].pop("adapter", None)
+        back = path + ".back.json"
+        for name, first, second in ((path, "initiatorHost", "responderHost"), (back, "responderHost", "initiatorHost")):
+            with open(name, "w", encoding="utf-8") as file:
+                json.dump(dict(run, initiatorHost=run[first], responderHost=run[second]), file)
+        said = self.expect(programs.run(None, "diagnose", path, back), DONE).stdout
+        self.assertIn(f"Both directions: {path} (from alpha), {back} (from beta)\n", said)
+        directions = json.loads(self.expect(programs.run(None, "diagnose", path, back, "--json"), DONE).stdout)["directions"]
+        self.assertEqual([each["hosts"] for each in directions], [["alpha", "beta"]])
+        self.assertNotIn("finding", directions[0])
+
     def test_a_changed_histogram_is_damage(self):
         path = self.measure("ping", "--sizes", "64")
         with open(path, encoding="utf-8") as file:

@@ -264,7 +264,8 @@ ExitCode diagnoseFiles(const DiagnoseOptions& options, os::Processes& processes)
         auto record = loadRunFile(path, processes);
         if (!record) {
             Error error = std::move(record).error();
-            if (error.kind == ErrorKind::File && files.size() == 1)
+            // Whoever names no such file may have meant a peer.
+            if (error.kind == ErrorKind::File && files.size() == 1 && !path.ends_with(".json"))
                 error.hint = "Name a run file, or add --matrix to measure against that peer.";
             code = reportError(error);
             continue;
