@@ -6,6 +6,7 @@
 #include "app/gui/plots/stage_bars.hpp"
 #include "app/gui/plots/timeline_plot.hpp"
 #include "app/gui/process/proof_run.hpp"
+#include "app/gui/process/proof_words.hpp"
 #include "app/gui/runs/next_action.hpp"
 #include "app/gui/runs/point_table_model.hpp"
 #include "app/gui/runs/summary_card.hpp"
@@ -14,6 +15,7 @@
 #include "tests/gui/window_fixture.hpp"
 
 #include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
 
 #include <QTest>
 #include <QToolButton>
@@ -492,6 +494,20 @@ TEST_CASE("the next step of a finding is a button where the window can do it, el
           QStringList{"diagnose", "--matrix", "10.1.2.3"});
     CHECK(ProofRun::arguments(ProofRun::Kind::Search, {}, frame.request).mid(0, 3) ==
           QStringList{"tune", "search", "10.1.2.3"});
+}
+
+TEST_CASE("a matrix that measured nothing says why, and one with too few samples that it cannot tell", "[gui][why]")
+{
+    nlohmann::json document = {{"cells", {{"neither", {{"rttNs", nlohmann::json::object()}}}}},
+                               {"a", {{"isMeasured", false}, {"whyNot", "There is no coalescing to turn off."}}},
+                               {"b", {{"isMeasured", true}, {"whyNot", ""}}},
+                               {"isPeerTuningAllowed", true}};
+    for (const char* const cell : {"a", "b", "both"})
+        document["cells"][cell] = document["cells"]["neither"];
+    const QString words = matrixWords(document);
+    CHECK(words.contains("Not measured on this host (A): There is no coalescing to turn off."));
+    CHECK(words.contains("the peer (B): these runs differ too much among themselves to tell."));
+    CHECK_THROWS_AS(searchWords(document), nlohmann::json::exception);
 }
 
 TEST_CASE("the card is 1200 x 675, light, and cuts nothing", "[gui][card]")

@@ -20,8 +20,6 @@ namespace {
 constexpr std::int64_t kProofPointNs = 1'000'000'000;
 /// A search has 72 runs and more.
 constexpr std::int64_t kSearchPointNs = 500'000'000;
-/// `halftrip` was stopped, and tells what was whole by then.
-constexpr int kStoppedCode = 130;
 
 struct ProofRunText {
     Q_DECLARE_TR_FUNCTIONS(proof)
@@ -30,7 +28,8 @@ struct ProofRunText {
 QString wordsOf(ProofRun::Kind kind, const CliAnswer& answer)
 {
     const auto document = model::parseJson(answer.output, "The answer");
-    if (!answer.hasEnded || (answer.exitCode != 0 && answer.exitCode != kStoppedCode) || !document)
+    // What was stopped early, or has nothing to change, says so in its document.
+    if (!answer.hasEnded || !document)
         return answer.words.what.empty()
                    ? ProofRunText::tr("Nothing was measured: the right to change settings was not "
                                       "given, or the program ended early.")

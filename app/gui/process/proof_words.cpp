@@ -64,8 +64,8 @@ QString putBackWords()
 /// What one host's coalescing costs, by the cell in which it is off there.
 QString costWords(const QString& host, const nlohmann::json& cell)
 {
-    const nlohmann::json& p50 = cell.at("rttNs").at("p50");
-    const std::string verdict = p50.value("verdict", std::string());
+    const nlohmann::json p50 = cell.at("rttNs").value("p50", nlohmann::json::object());
+    const std::string verdict = p50.value("verdict", std::string("notResolvable"));
     const double difference = p50.value("difference", 0.0);
     if (verdict == "faster")
         return ProofText::tr("Interrupt coalescing on %1 costs %2 \u00b5s of HRT p50.")
