@@ -1,6 +1,7 @@
 #include "core/diagnose/verify_run.hpp"
 
 #include "core/diagnose/diagnose.hpp"
+#include "core/diagnose/verify_probes.hpp"
 #include "core/model/fields/field_json.hpp"
 #include "core/model/fields/json_text.hpp"
 #include "core/model/record/run_file.hpp"
@@ -157,6 +158,11 @@ Result<RunVerification> verifyRun(const json& document)
             checkSum(member + ".distributions[" + std::to_string(number) + "]", point.distributions[number].histogram,
                      comparer);
         checkSamples(member, point, comparer);
+        auto ofProbes = differencesFromProbes(member, point);
+        if (!ofProbes)
+            return std::unexpected(std::move(ofProbes).error());
+        for (RunDifference& difference : *ofProbes)
+            comparer.report(difference.member, std::move(difference.inFile), std::move(difference.recomputed));
     }
     verification.differences = std::move(comparer).take();
     return verification;

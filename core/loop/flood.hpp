@@ -118,6 +118,7 @@ private:
     void prepareBatch(std::uint32_t most);
     [[nodiscard]] bool isWhole(std::span<const std::byte> reply) const noexcept;
     void judge(const transport::Received& reply) noexcept;
+    [[nodiscard]] static clock::Ticks stayOf(const transport::Received& reply) noexcept;
     void answer(InFlight& probe, const transport::Received& reply, bool isOvertaken) noexcept;
     void expire(clock::Ticks now) noexcept;
     void lose(InFlight& probe) noexcept;
@@ -436,6 +437,13 @@ inline void FloodLoop::judge(const transport::Received& reply) noexcept
     answer(probe, reply, verdict == LateReordered);
 }
 
+/// The responder's residence, in ticks of its clock; -1: its stamps tell none.
+inline clock::Ticks FloodLoop::stayOf(const transport::Received& reply) noexcept
+{
+    const wire::ResponderStamps stamps = wire::responderStamps(reply.payload);
+    return stamps.sendTicks >= stamps.receiveTicks ? stamps.sendTicks - stamps.receiveTicks : -1;
+}
+
 inline void FloodLoop::answer(InFlight& probe, const transport::Received& reply, bool isOvertaken) noexcept
 {
     const clock::TickConverter& converter = m_context->converter;
@@ -467,10 +475,13 @@ inline void FloodLoop::answer(InFlight& probe, const transport::Received& reply,
     m_out->rtt.record(rttNs, at);
     if (probe.intendedTicks != 0)
         m_out->fromIntended.record(converter.spanToNanoseconds(at - probe.intendedTicks), at);
-    if (!m_wantsResidence)
-        return;
-    const wire::ResponderStamps stamps = wire::responderStamps(reply.payload);
-    const clock::Ticks stay = stamps.sendTicks - stamps.receiveTicks;
+    const clock::Ticks stay = m_wantsResidence ? stayOf(reply) : -1;
+    if (m_out->log.hasRoom()) [[unlikely]]
+        m_out->log.add({.sequence = probe.sequence,
+                        .sent = probe.sentTicks,
+                        .intended = probe.intendedTicks != 0 ? probe.intendedTicks : probe.sentTicks,
+                        .received = at,
+                        .residence = stay});
     if (stay < 0)
         return;
     const std::int64_t stayNs = m_context->responderConverter.spanToNanoseconds(stay);

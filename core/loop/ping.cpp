@@ -135,8 +135,11 @@ void PingLoop::countLoss(Part part, Ticks sentTicks) noexcept
     countsOf(part).lost.add();
     m_lostProbes.add(m_sequences.newest(), sentTicks);
     noteTrouble(sentTicks);
-    if (part == Part::Measured)
+    if (part == Part::Measured) {
         m_out->firstLost.add(m_sequences.newest(), sentTicks);
+        if (m_out->log.hasRoom())
+            m_out->log.add({.sequence = m_sequences.newest(), .sent = sentTicks, .intended = sentTicks});
+    }
     if (part == Part::Measured && m_silentSince == 0)
         m_silentSince = sentTicks;
 }

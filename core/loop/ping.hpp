@@ -381,6 +381,9 @@ inline void PingLoop::recordPending(Part part) noexcept
     const bool tellsResidence = m_pending.leftThere >= m_pending.arrivedThere;
     if (m_out->slow.wants(at - m_pending.sentTicks)) [[unlikely]]
         m_out->slow.add(stampsOf(m_pending));
+    if (m_out->log.hasRoom()) [[unlikely]]
+        m_out->log.add({m_pending.sequence, m_pending.sentTicks, m_pending.intendedTicks, at,
+                        tellsResidence ? m_pending.leftThere - m_pending.arrivedThere : -1, m_pending.looks});
     if (!tellsResidence)
         return;
     if (ProbeStamps::areStamps(m_pending.arrivedThere, m_pending.leftThere)) [[likely]]

@@ -2,6 +2,7 @@
 
 #include "core/base/live_count.hpp"
 #include "core/loop/gap_detector.hpp"
+#include "core/loop/probe_log.hpp"
 #include "core/loop/slow_probes.hpp"
 #include "core/model/record/run_record.hpp"
 #include "core/stats/recorder.hpp"
@@ -60,6 +61,8 @@ struct PointRecorder : LiveProbeCounts {
     SlowProbes slow;
     FirstLost firstLost;
     ClockBounds clockBounds;
+    /// Of the measured part, where it has been given room. Read when the loop has ended.
+    ProbeLog log;
 
     /// Since when, in ticks, probes have been lost or refused and no reply has come; 0: all is well. And when the
     /// trouble before ended.

@@ -6,7 +6,7 @@
         print(point.axes, point.hrt_us(50), point.hrt_us(99))
 
 Times are integer nanoseconds of the round trip unless a name says otherwise. Half of a round trip (HRT) is only ever computed, never
-stored. What has no attribute here is in `raw`, the parsed JSON; docs/run-file.schema.json describes all of it.
+stored. `point.probes()` are the single probes of a run with --keep-probes. What has no attribute here is in `raw`, the parsed JSON; docs/run-file.schema.json describes all of it.
 
 As a program it prints one line a point:  python3 halftrip_run.py RUN...
 """
@@ -32,6 +32,9 @@ _HALF = _SUB_BUCKETS // 2
 _MOST_BUCKETS = 28 * _HALF
 # Percentiles are told apart to a ten-millionth of a percent, so that ranks are exact integers.
 _UNITS_PER_PERCENT = 10_000_000
+# Columns of single probes, and no more of them than one turn keeps.
+_PROBE_COLUMNS = 6
+_MOST_PROBES = 1_000_000
 
 Json = typing.Dict[str, typing.Any]
 
@@ -53,7 +56,7 @@ def _zigzag_numbers(data: bytes) -> typing.Iterator[int]:
         number = 0
         for index in range(9):
             if position == len(data):
-                raise RunFileError("a histogram ends within a number")
+                raise RunFileError("a list of numbers ends within one")
             byte = data[position]
             position += 1
             if index == 8 or byte < 0x80:
@@ -150,6 +153,45 @@ def _decode(text: str) -> typing.Tuple[Bucket, ...]:
     return tuple(buckets)
 
 
+class Probe(typing.NamedTuple):
+    """One measured probe of a run with --keep-probes. Its figures are those that the histograms counted."""
+
+    sequence: int
+    sent_ns: int  #: From the start of the point.
+    rtt_ns: typing.Optional[int]  #: None: lost.
+    residence_ns: typing.Optional[int]  #: At the responder; None: nobody told.
+    behind_ns: int  #: How late it left, by its schedule; 0 where it had none.
+    looks: int  #: At the receive path until its reply was there; 0 where nobody counts.
+
+
+def _decode_probes(trace: Json) -> typing.List[Probe]:
+    count = trace["count"]
+    if not 0 <= count <= _MOST_PROBES:
+        raise RunFileError("a turn keeps more probes than Halftrip does")
+    if count == 0:
+        return []
+    try:
+        data = zlib.decompressobj().decompress(base64.b64decode(trace["data"], validate=True), 9 * _PROBE_COLUMNS * count)
+    except (binascii.Error, zlib.error) as error:
+        raise RunFileError(f"single probes cannot be decoded: {error}") from error
+    numbers = list(_zigzag_numbers(data))
+    if len(numbers) != _PROBE_COLUMNS * count:
+        raise RunFileError("single probes are not as many as they say")
+    sequences, sends, rtts, residences, lates, looks = (numbers[column * count:(column + 1) * count] for column in range(_PROBE_COLUMNS))
+    probes: typing.List[Probe] = []
+    sequence, sent, rtt, residence, late, looked = 0, 0, 0, 0, 0, 0
+    for index in range(count):
+        sequence += sequences[index] + 1
+        sent += sends[index] + max(rtt, 0)
+        rtt += rtts[index]
+        residence += residences[index]
+        late += lates[index]
+        looked += looks[index]
+        probes.append(Probe(sequence, trace["startNs"] + sent, None if rtt < 0 else rtt, None if residence < 0 else residence, late,
+                            looked))
+    return probes
+
+
 @dataclasses.dataclass(frozen=True)
 class Point:
     """One point of a run: what was varied, how many probes there were, and their distributions."""
@@ -177,6 +219,15 @@ class Point:
     @property
     def result(self) -> Histogram:
         return self.distributions[self.kind]
+
+    def probes(self) -> typing.List[Probe]:
+        """Every measured probe, turn by turn, in the order in which they came to an end; empty without --keep-probes."""
+        return [probe for trace in self.raw.get("probes", []) for probe in _decode_probes(trace)]
+
+    @property
+    def probes_left_out(self) -> int:
+        """Probes for which there was no room, at the end of their turns."""
+        return sum(trace["leftOut"] for trace in self.raw.get("probes", []))
 
     def percentile_ns(self, percentile: float) -> typing.Optional[int]:
         """Of the result, with losses counted as longer than all samples. None: a lost probe's."""

@@ -8436,6 +8436,14 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>{host}{setting} {value} where {others:d} of {asked:d} others have {usual}{source}</source>
         <translation>{host}{setting} 为 {value}，而其余 {asked:d} 台中有 {others:d} 台为 {usual}{source}</translation>
     </message>
+    <message>
+        <source>probe trace</source>
+        <translation>探测包记录</translation>
+    </message>
+    <message>
+        <source>Keep every single probe in the run file: up to 1,000,000 a turn and 8,000,000 a run</source>
+        <translation>在运行文件中保存每一个探测包：每轮最多 1,000,000 个，每次运行最多 8,000,000 个</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>
@@ -10084,6 +10092,10 @@ Costs power, and tells what sleeping costs.</source>
     <message>
         <source>The run that is shown is practice: nothing of it was measured.</source>
         <translation>所显示的测量是练习：其中没有任何实测。</translation>
+    </message>
+    <message>
+        <source>The thief</source>
+        <translation>占核的线程</translation>
     </message>
 </context>
 <context>

@@ -11,6 +11,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         fuzz::requirePrintable(run.error());
         return 0;
     }
+    for (const model::PointResult& point : run->points) {
+        for (const model::ProbeTrace& trace : point.probes)
+            if (const auto probes = model::decodeProbes(trace); !probes)
+                fuzz::requirePrintable(probes.error());
+    }
     const std::string text = model::toRunFile(*run);
     const auto again = model::runFromFile(text);
     fuzz::require(again.has_value(), "a run that was read can be saved and read again");

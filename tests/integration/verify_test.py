@@ -3,10 +3,15 @@
 
 import json
 import os
+import pathlib
+import sys
 import tempfile
 
 import programs
-from programs import DONE, FILE, LIMIT_BROKEN
+from programs import DONE, FILE, LIMIT_BROKEN, USAGE
+
+sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / "resources" / "python"))
+import halftrip_run  # noqa: E402  (found by the line above)
 
 QUICK = ["--warmup", "100", "--wait", "block", "--responder-wait", "block"]
 MODES = {
@@ -28,7 +33,7 @@ class Verify(programs.Case):
     def measure(self, mode, *arguments):
         path = os.path.join(self.folder, mode.replace(" ", "-") + ".halftrip.json")
         duration = [] if mode == "sweep load" else ["--duration", "200ms"]  # It counts bursts.
-        self.expect(programs.run(None, *mode.split(), "self", *QUICK, *duration, *arguments, "--save", path), DONE)
+        self.expect(programs.run(None, *mode.split(), "self", *QUICK, *duration, *arguments, "--keep-probes", "--save", path), DONE)
         return path
 
     def test_every_mode_writes_what_it_recomputes(self):
@@ -37,6 +42,39 @@ class Verify(programs.Case):
                 path = self.measure(mode, *arguments)
                 done = self.expect(programs.run(None, "verify", path), DONE)
                 self.assertIn(": same (", done.stdout)
+                self.check_probes(path)
+
+    def check_probes(self, path):
+        """What anybody else reckons from the single probes is what the file says."""
+        for point in halftrip_run.load(path).points:
+            probes = point.probes()
+            self.assertEqual(point.probes_left_out, 0)
+            self.assertEqual(sum(probe.rtt_ns is None for probe in probes), point.counts["lost"])
+            rtts = sorted(probe.rtt_ns for probe in probes if probe.rtt_ns is not None)
+            self.assertEqual((len(rtts), sum(rtts), rtts[0], rtts[-1]),
+                             (point.result.count, point.result.sum_ns, point.result.min_ns, point.result.max_ns))
+            for percentile in (50, 99):
+                exact = rtts[halftrip_run.percentile_rank(percentile, len(rtts)) - 1]
+                self.assertAlmostEqual(point.result.percentile_ns(percentile), exact, delta=exact / 1000 + 1)
+
+    def test_a_probe_that_somebody_changed_is_found(self):
+        path = self.measure("ping", "--sizes", "64")
+        with open(path, encoding="utf-8") as file:
+            run = json.load(file)
+        run["points"][0]["probes"][0] |= {"count": 0, "data": "", "leftOut": 0}
+        with open(path, "w", encoding="utf-8") as file:
+            json.dump(run, file)
+        done = self.expect(programs.run(None, "verify", path), LIMIT_BROKEN)
+        self.assertIn("points[0].counts.received: file ", done.stdout)
+        self.assertIn(" (probes)", done.stdout)
+        run["points"][0]["probes"][0] |= {"count": 1, "data": "eJwDAAAAAAE="}
+        with open(path, "w", encoding="utf-8") as file:
+            json.dump(run, file)
+        self.expect_refusal(programs.run(None, "verify", path), FILE)
+
+    def test_the_packets_of_a_feed_are_not_kept_and_the_refusal_says_so(self):
+        done = programs.run(None, "listen", "239.1.1.1:5000", "--keep-probes")
+        self.expect_refusal(done, USAGE, "--keep-probes")
 
     def test_a_changed_file_says_where(self):
         path = self.measure("ping", "--sizes", "64")

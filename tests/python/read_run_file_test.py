@@ -51,6 +51,22 @@ class ReadRunFile(unittest.TestCase):
         self.assertEqual(point.hrt_us(50), point.percentile_ns(50) / 2000)
         self.assertEqual(point.result.mean_ns, point.result.sum_ns / point.result.count)
 
+    def test_single_probes_are_those_that_halftrip_kept(self):
+        point = halftrip_run.load(fixture_dir.path("large.halftrip.json")).points[0]
+        Probe = halftrip_run.Probe
+        self.assertEqual(point.probes(), [Probe(17, 1000, 9880, 450, 20, 31), Probe(18, 11000, None, None, 0, 0),
+                                          Probe(21, 200_011_000, 9700, None, 0, 28), Probe(17, 1_000_001_000, 9880, 450, 20, 31)])
+        self.assertEqual(point.probes_left_out, 3)
+        self.assertEqual(halftrip_run.load(fixture_dir.path("full.halftrip.json")).points[0].probes(), [])
+
+    def test_damaged_probes_are_refused_in_words(self):
+        raw = fixture_dir.load("large.halftrip.json")
+        trace = raw["points"][0]["probes"][0]
+        for changed in ({"count": 2}, {"count": 4}, {"count": 2_000_000}, {"data": "?"}, {"data": trace["data"][:8]}):
+            raw["points"][0]["probes"][0] = trace | changed
+            with self.subTest(changed), self.assertRaises(halftrip_run.RunFileError):
+                halftrip_run.loads(json.dumps(raw)).points[0].probes()
+
     def test_a_hosts_settings_are_found_by_their_id(self):
         raw = fixture_dir.load("full.halftrip.json")
         raw["initiatorHost"]["facts"] = [{"id": "coalescing.rxUsecs", "number": 50, "unit": "us"}]

@@ -17,7 +17,7 @@ namespace halftrip::gui {
 
 namespace {
 
-constexpr std::array<std::string_view, 18> kRareSettings{"initiator.core",
+constexpr std::array<std::string_view, 19> kRareSettings{"initiator.core",
                                                          "responder.core",
                                                          "initiator.scheduling",
                                                          "responder.scheduling",
@@ -34,7 +34,8 @@ constexpr std::array<std::string_view, 18> kRareSettings{"initiator.core",
                                                          "allowFragments",
                                                          "stamps",
                                                          "stampsCount",
-                                                         "autopsy"};
+                                                         "autopsy",
+                                                         "keepProbes"};
 
 struct ChoiceText {
     Q_DECLARE_TR_FUNCTIONS(choices)

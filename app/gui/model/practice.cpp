@@ -34,7 +34,8 @@ std::unique_ptr<Present>& present()
 
 QStringList practiceScenarios()
 {
-    return {QStringLiteral("coalescing"), QStringLiteral("idle"), QStringLiteral("loss"), QStringLiteral("clean")};
+    return {QStringLiteral("coalescing"), QStringLiteral("idle"), QStringLiteral("loss"), QStringLiteral("thief"),
+            QStringLiteral("clean")};
 }
 
 bool isPractising()

@@ -57,6 +57,7 @@ void PracticeBar::makeControls()
     m_scenario->addItem(tr("Adapters that wait 50 \u00b5s"), QStringLiteral("coalescing"));
     m_scenario->addItem(tr("Sleepy hosts"), QStringLiteral("idle"));
     m_scenario->addItem(tr("A cable that loses packets"), QStringLiteral("loss"));
+    m_scenario->addItem(tr("The thief"), QStringLiteral("thief"));
     m_scenario->addItem(tr("Nothing in the way"), QStringLiteral("clean"));
     m_scenario->setCurrentIndex(std::max(m_scenario->findData(practiceScenario()), 0));
     m_other = new QToolButton(m_controls);

@@ -164,6 +164,11 @@ Status checkMode(const model::RunRequest& request)
                     "There is work between a reply and the next probe only where one probe is in flight, which " +
                         std::string(mode->id) + " is not.",
                     "Leave --work out, or use ping or sweep waits.");
+    if (request.keepProbes && isOfFeed(mode->traffic))
+        return fail(ErrorKind::Invalid,
+                    "Single probes can be kept where probes are answered, which those of " + std::string(mode->id) +
+                        " are not.",
+                    "Leave --keep-probes out.");
     if (mode->check)
         return mode->check(request);
     return request.modeOptions.empty() ? Status{}

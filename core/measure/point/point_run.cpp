@@ -3,6 +3,7 @@
 #include "core/loop/pacing.hpp"
 #include "core/measure/ends/end_facts.hpp"
 #include "core/measure/ends/measuring_task.hpp"
+#include "core/measure/ends/probe_trace.hpp"
 #include "core/measure/ends/standstill.hpp"
 #include "core/measure/ends/strangers.hpp"
 #include "core/measure/ends/utc_time.hpp"
@@ -482,6 +483,7 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     const PointSettings& settings = setting.point.settings;
     PointCounters counters(parts);
     const auto recorder = std::make_unique<loop::PointRecorder>();
+    recorder->log.makeRoom(setting.probeRoom);
     OutageWatch outages(parts.platform, parts.adapter, parts.say);
     PointOutcome outcome;
     outages.look(*recorder, /*isSuspect=*/parts.link.isResponder() && !setting.isFirstTurn);
@@ -533,6 +535,8 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     outcome.point->initiator.hostCounters = counters.own();
     tellOwnEnd(setting, parts, *recorder, outcome);
     outcome.point->autopsy = autopsyOfTurn(parts, *recorder, std::move(ownKernel), report);
+    if (auto trace = traceOf(*recorder, parts.converter, parts.responderConverter))
+        outcome.point->probes.push_back(*std::move(trace));
     keepReport(std::move(report), parts.link.isResponder(), setting.agreed, outcome);
     if (!parts.otherAdapter.empty())
         outcome.point->responder.hostCounters = counters.other();

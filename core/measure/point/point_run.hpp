@@ -9,6 +9,7 @@
 #include "core/os/platform.hpp"
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -29,6 +30,7 @@ struct PointSetting {
     bool isFirstTurn = true;  ///< An adapter that is down then is told at once, later it is waited for.
     model::EndObtained agreed = {};  ///< What is known of the responder's end before it reports.
     std::chrono::milliseconds lookEvery{100};  ///< SessionOptions::lookEvery.
+    std::size_t probeRoom = 0;  ///< So many probes are kept one by one; 0: none.
 };
 
 /// What a turn works with. Everything outlives it.

@@ -331,6 +331,15 @@ private:
                                   cores, (model::occupiesCore(way.wait) ? 1 : 0) + (isOtherHere ? 1 : 0));
     }
 
+    /// How many of a turn's probes are kept one by one.
+    [[nodiscard]] std::size_t roomForProbes(const PointSettings& settings) const
+    {
+        if (!m_parts.request.keepProbes)
+            return 0;
+        const std::size_t most = model::keptProbesOfTurn(m_parts.plan.turns.size());
+        return settings.count == 0 ? most : static_cast<std::size_t>(std::min<std::uint64_t>(most, settings.count));
+    }
+
     [[nodiscard]] PointOutcome measurePart(const std::vector<Way*>& ways, const PlannedPoint& planned,
                                            std::size_t turnIndex)
     {
@@ -353,7 +362,8 @@ private:
                                    progressIntervalFor(way, planned.settings),
                                    turnIndex == 0,
                                    {.wait = way.responderWait, .core = way.responderCore},
-                                   m_parts.options.lookEvery};
+                                   m_parts.options.lookEvery,
+                                   roomForProbes(planned.settings)};
         outcome = runPoint(setting,
                            {m_parts.mode, m_parts.platform, m_parts.converter, *way.responderConverter, transports,
                             *m_loop, *m_parts.meeting.link, m_parts.observer, m_parts.stop, m_parts.meeting.adapter,
@@ -441,12 +451,19 @@ private:
                 m_parts.note(model::phraseOf(point, m_record.points) + ": " + outcome.error->what +
                              (outcome.error->hint.empty() ? "" : " " + outcome.error->hint));
             }
-            m_parts.observer.onEvent(control::PointFinishedEvent{turn.point, point});
+            tellPoint(turn.point, point);
             m_parts.observer.onPointChanged(m_record, turn.point);
         }
         if (outcome.error && !goesOn)
             return std::unexpected(std::move(*outcome.error));
         return {};
+    }
+
+    /// To whoever watches. Single probes are for the run file.
+    void tellPoint(std::uint32_t index, model::PointResult point) const
+    {
+        point.probes.clear();
+        m_parts.observer.onEvent(control::PointFinishedEvent{index, std::move(point)});
     }
 
     [[nodiscard]] static model::PointResult emptyPoint(const PlannedPoint& planned)

@@ -167,6 +167,10 @@ void addRound(PointResult& point, PointResult&& round, bool isSeveral)
         model::addAutopsy(*point.autopsy, std::move(*round.autopsy), point.elapsedNs);
     else if (round.autopsy)
         point.autopsy = std::move(round.autopsy);
+    for (model::ProbeTrace& trace : round.probes) {
+        trace.startNs += point.elapsedNs;
+        point.probes.push_back(std::move(trace));
+    }
     point.elapsedNs += round.elapsedNs;
     point.isComplete = round.isComplete;
     point.counts += round.counts;

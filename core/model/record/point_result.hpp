@@ -3,6 +3,7 @@
 #include "core/base/text.hpp"
 #include "core/model/record/autopsy.hpp"
 #include "core/model/record/distribution.hpp"
+#include "core/model/record/probe_trace.hpp"
 #include "core/model/record/stages.hpp"
 #include "core/model/request/axis.hpp"
 #include "core/model/request/frame_length.hpp"
@@ -218,6 +219,7 @@ struct PointResult : PointKey {
     std::optional<ResponderCounts> responderCounts;  ///< Absent: it went before it told.
     std::optional<ReflectorAnswers> reflector;  ///< Where a STAMP reflector answered.
     std::optional<Autopsy> autopsy;  ///< Of its slowest probes; absent where the loop keeps no single ones.
+    std::vector<ProbeTrace> probes = {};  ///< Each single one, by turns; only where it was asked for.
 
     /// The distribution that the point was measured for; an empty one of round trips when there is none yet.
     [[nodiscard]] const Distribution& result() const noexcept;

@@ -191,6 +191,12 @@ void describe(Fields& fields, RunRequest& request)
                .asOption("--autopsy", "WHEN", kStages)
                .meaning("Record what takes the measuring cores away (Linux): auto (where the right is there), on, off"),
            request.autopsy);
+    fields(Field("keepProbes")
+               .named("probe trace")
+               .ifSet()
+               .asOption("--keep-probes", "", kStages)
+               .meaning("Keep every single probe in the run file: up to 1,000,000 a turn and 8,000,000 a run"),
+           request.keepProbes);
     // An object's option is what its members' begin with.
     fields(Field("initiator").named("initiator").asOption("--", "", kWay), request.initiator);
     fields(Field("responder").named("responder").asOption("--responder-", "", kWay), request.responder);

@@ -92,6 +92,7 @@ struct RunRequest {
     StampChoice stamps = StampChoice::Off;  ///< Where the time goes, from a pass of its own after each point.
     std::uint32_t stampsCount = 1000;  ///< Probes of such a pass.
     AutopsyChoice autopsy = AutopsyChoice::Auto;  ///< Record what takes the measuring cores away.
+    bool keepProbes = false;  ///< Every probe goes into the run file.
     EndRequest initiator;
     EndRequest responder;
     bool operator==(const RunRequest&) const = default;

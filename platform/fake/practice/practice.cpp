@@ -17,6 +17,8 @@ constexpr Moment kShallowAfter = 20 * kMicro;
 constexpr Moment kShallowExit = kMicro;
 /// A core whose governor saves power runs so much slower.
 constexpr double kSlowdown = 1.35;
+/// The core on which a thief lives: the first isolated one, which Halftrip chooses by itself.
+constexpr int kThiefCore = 2;
 
 /// A way of moving packets, as far as a simulation needs to know it.
 struct PracticeTransport {
@@ -75,7 +77,12 @@ std::int64_t numberIn(const PracticeTuning& tuning, std::string_view id)
 /// What a host's settings make of a packet: the simulation's whole knowledge of adapters and processors.
 class Reception {
 public:
-    Reception(const PracticeTuning& tuning, std::uint64_t seed) : m_tuning(tuning), m_chance(seed) { readSettings(); }
+    /// `thief` may be null.
+    Reception(const PracticeTuning& tuning, std::uint64_t seed, const Thief* thief)
+        : m_tuning(tuning), m_chance(seed), m_thief(thief)
+    {
+        readSettings();
+    }
 
     void readSettings()
     {
@@ -84,7 +91,8 @@ public:
         m_isSlow = m_tuning.read("frequency.governor") == "powersave";
     }
 
-    [[nodiscard]] Receipt receive(Moment arrivedAt, Moment quietNs, model::Wait wait, Moment stackNs)
+    /// `core`: on which the program runs; -1: on any.
+    [[nodiscard]] Receipt receive(Moment arrivedAt, Moment quietNs, model::Wait wait, Moment stackNs, int core)
     {
         Receipt receipt;
         // What comes while the timer runs shares its interrupt.
@@ -95,6 +103,9 @@ public:
         const Moment scheduling = wait == model::Wait::Block ? 1'600 + m_chance.between(0, 400) : 0;
         const auto own = static_cast<double>(stackNs + scheduling + m_chance.between(0, 120));
         receipt.stackNs = static_cast<Moment>(own * (m_isSlow ? kSlowdown : 1));
+        const Moment begun = receipt.interruptAt + receipt.wakingNs;
+        if (m_thief != nullptr && m_thief->core() == core)
+            receipt.stackNs = m_thief->doneBeside(begun, receipt.stackNs) - begun;
         return receipt;
     }
 
@@ -110,6 +121,7 @@ private:
 
     const PracticeTuning& m_tuning;
     Chance m_chance;
+    const Thief* m_thief;
     Moment m_timerNs = 0;
     Moment m_exitNs = 0;
     bool m_isSlow = false;
@@ -119,8 +131,9 @@ private:
 /// The system of one simulated host, as its programs see it.
 class Practice::HostPlatform final : public os::Platform {
 public:
-    HostPlatform(FakePlatform& fake, os::Processes& processes, os::Tuning& tuning)
-        : m_fake(fake), m_processes(processes), m_tuning(tuning)
+    HostPlatform(FakePlatform& fake, os::Processes& processes, os::Tuning& tuning, os::Threads& threads,
+                 os::KernelEvents& kernelEvents)
+        : m_fake(fake), m_processes(processes), m_tuning(tuning), m_threads(threads), m_kernelEvents(kernelEvents)
     {
     }
     [[nodiscard]] const clock::TickClock& tickClock() const override { return m_fake.tickClock(); }
@@ -128,16 +141,19 @@ public:
     [[nodiscard]] const os::Time& time() const override { return m_fake.time(); }
     [[nodiscard]] os::Entropy& entropy() override { return m_fake.entropy(); }
     [[nodiscard]] os::Network& network() override { return m_fake.network(); }
-    [[nodiscard]] os::Threads& threads() override { return m_fake.threads(); }
+    [[nodiscard]] os::Threads& threads() override { return m_threads; }
     [[nodiscard]] os::Host& host() override { return m_fake.host(); }
     [[nodiscard]] os::Counters& counters() override { return m_fake.counters(); }
     [[nodiscard]] os::Processes& processes() override { return m_processes; }
     [[nodiscard]] os::Tuning& tuning() override { return m_tuning; }
+    [[nodiscard]] os::KernelEvents& kernelEvents() override { return m_kernelEvents; }
 
 private:
     FakePlatform& m_fake;
     os::Processes& m_processes;
     os::Tuning& m_tuning;
+    os::Threads& m_threads;
+    os::KernelEvents& m_kernelEvents;
 };
 
 struct Practice::Host {
@@ -147,8 +163,12 @@ struct Practice::Host {
           state(shared),
           fake(network, traits),
           tuning(real.tuning(), processes, folder, whose, shared, [this] { readSettings(); }),
-          reception(tuning, traits.seed),
-          platform(fake, processes, tuning)
+          thief(thiefAt(whose, shared)),
+          threads(fake.threads()),
+          kernelEvents(network.time(), fake.simulatedClock(), thief ? &*thief : nullptr,
+                       !scenarioOf(shared.scenario).thief.empty()),
+          reception(tuning, traits.seed, thief ? &*thief : nullptr),
+          platform(fake, processes, tuning, threads, kernelEvents)
     {
         readSettings();
         fake.fakeHost().toldAdapters() = practiceAdapters(end);
@@ -158,7 +178,7 @@ struct Practice::Host {
             traffic.adapterClockRate = 1.0;
             traffic.receiving = [this, stackNs = transport.stackNs](Moment arrivedAt, Moment quietNs,
                                                                     model::Wait wait) {
-                return reception.receive(arrivedAt, quietNs, wait, stackNs);
+                return reception.receive(arrivedAt, quietNs, wait, stackNs, threads.measuringCore());
             };
             ends.push_back(std::make_unique<TrafficEnd>(
                 TrafficEnd{network, fake.simulatedClock(), fake.id(), std::move(traffic), Chance(traits.seed)}));
@@ -167,6 +187,13 @@ struct Practice::Host {
             entry.isBelowStack = transport.isBelowStack;
             registry.add(std::move(entry));
         }
+    }
+
+    [[nodiscard]] static std::optional<Thief> thiefAt(PracticeEnd end, const PracticeState& state)
+    {
+        const std::string_view name = scenarioOf(state.scenario).thief;
+        return end == PracticeEnd::A || name.empty() ? std::nullopt
+                                                     : std::optional(Thief(std::string(name), kThiefCore));
     }
 
     void readSettings()
@@ -179,6 +206,9 @@ struct Practice::Host {
     PracticeState& state;
     FakePlatform fake;
     PracticeTuning tuning;
+    std::optional<Thief> thief;
+    PracticeThreads threads;
+    PracticeKernelEvents kernelEvents;
     Reception reception;
     std::vector<std::unique_ptr<TrafficEnd>> ends;
     transport::TransportRegistry registry;

@@ -3,6 +3,7 @@
 #include "core/measure/responder/responder.hpp"
 #include "core/os/platform.hpp"
 #include "core/transport/registry.hpp"
+#include "platform/fake/practice/practice_thief.hpp"
 #include "platform/fake/practice/practice_tuning.hpp"
 
 #include <memory>

@@ -32,6 +32,7 @@ const std::vector<Scenario>& allScenarios()
         {.id = "coalescing", .title = "adapters that wait 50 us", .coalescingUs = 50, .exitLatencyUs = 133},
         {.id = "idle", .title = "sleepy hosts", .exitLatencyUs = 133},
         {.id = "loss", .title = "a cable that loses packets", .lossShare = 0.004},
+        {.id = "thief", .title = "a thief on the measuring core", .thief = "backup-agent"},
         {.id = "clean", .title = "nothing in the way"}};
     return kAll;
 }

@@ -26,6 +26,8 @@ struct Scenario {
     int coalescingUs = 0;  ///< How long either adapter waits with its interrupt.
     int exitLatencyUs = 1;  ///< Out of the deepest idle state that either host may use.
     double lossShare = 0;
+    /// A thread of this name now and then has the core of B that Halftrip chooses by itself; empty: there is none.
+    std::string_view thief = {};
 };
 /// The first one is where everybody begins.
 [[nodiscard]] const std::vector<Scenario>& allScenarios();

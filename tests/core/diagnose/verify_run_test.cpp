@@ -1,6 +1,7 @@
 #include "core/diagnose/verify_run.hpp"
 
 #include "core/diagnose/diagnose.hpp"
+#include "core/diagnose/verify_probes.hpp"
 #include "core/model/fields/field_json.hpp"
 #include "sample_runs.hpp"
 
@@ -136,4 +137,126 @@ TEST_CASE("samples that a slice or a round lacks are missed", "[core][diagnose]"
     model::RunRecord run = samples::cleanRun();
     run.points[0].rounds = {{.startedAt = "", .elapsedNs = 1, .count = 10, .p50Ns = 1, .p99Ns = 1}};
     CHECK(differenceIn(documentOf(run)) == "points[0].rounds");
+}
+
+namespace {
+
+/// Two turns of a point with 600 probes each, some lost, and every figure that follows from them.
+model::PointResult pointWithProbes()
+{
+    model::PointResult point = samples::pointOfSize(64, 1);
+    point.distributions.front().histogram.reset();
+    point.counts = {};
+    model::Distribution residence{.id = "residence", .kind = model::DistributionKind::Residence};
+    std::int64_t jitter = 0;
+    for (std::uint64_t turn = 0; turn < 2; ++turn) {
+        std::vector<model::KeptProbe> probes;
+        std::int64_t sixteenths = 0;
+        std::int64_t before = -1;
+        for (std::uint64_t i = 0; i < 600; ++i) {
+            model::KeptProbe probe{.sequence = 2 + i, .sentNs = static_cast<std::int64_t>(i) * 20'000};
+            if (i % 100 != 99) {
+                probe.rttNs = 9'000 + static_cast<std::int64_t>(i * 7919 % 601 + 10 * turn);
+                probe.residenceNs = 400 + static_cast<std::int64_t>(i % 5);
+                point.distributions.front().histogram.record(probe.rttNs);
+                residence.histogram.record(probe.residenceNs);
+                ++point.counts.received;
+                if (before >= 0)
+                    sixteenths += std::abs(probe.rttNs - before) - ((sixteenths + 8) >> 4);
+                before = probe.rttNs;
+                if (point.distributions.front().histogram.maxNs() == probe.rttNs)
+                    point.distributions.front().maxAtNs = static_cast<std::int64_t>(turn) * 1'000'000'000 +
+                                                          probe.sentNs + probe.rttNs;
+            } else {
+                ++point.counts.lost;
+            }
+            ++point.counts.sent;
+            probes.push_back(probe);
+        }
+        jitter += sixteenths / 16;
+        point.probes.push_back(model::encodeProbes(probes));
+        point.probes.back().startNs = static_cast<std::int64_t>(turn) * 1'000'000'000;
+    }
+    point.jitterNs = jitter / 2;
+    point.distributions.push_back(std::move(residence));
+    return point;
+}
+
+std::vector<std::string> namesOf(const Result<std::vector<diagnose::RunDifference>>& differences)
+{
+    REQUIRE(differences);
+    std::vector<std::string> names;
+    for (const diagnose::RunDifference& difference : *differences)
+        names.push_back(difference.member);
+    return names;
+}
+
+}  // namespace
+
+TEST_CASE("every figure follows from the probes that were kept", "[core][diagnose]")
+{
+    const model::PointResult point = pointWithProbes();
+    CHECK(namesOf(diagnose::differencesFromProbes("p", point)).empty());
+    CHECK(namesOf(diagnose::differencesFromProbes("p", samples::pointOfSize(64))).empty());
+}
+
+TEST_CASE("a figure that is not that of the probes is named", "[core][diagnose]")
+{
+    using Names = std::vector<std::string>;
+    model::PointResult point = pointWithProbes();
+    SECTION("losses")
+    {
+        point.counts.lost = 0;
+        CHECK(namesOf(diagnose::differencesFromProbes("p", point)) == Names{"p.counts.lost"});
+    }
+    SECTION("jitter")
+    {
+        *point.jitterNs += 30;
+        CHECK(namesOf(diagnose::differencesFromProbes("p", point)) == Names{"p.jitterNs"});
+    }
+    SECTION("when the maximum was")
+    {
+        point.distributions.front().maxAtNs += 1;
+        CHECK(namesOf(diagnose::differencesFromProbes("p", point)) == Names{"p.distributions[0].maxAtNs"});
+    }
+    SECTION("a sample more")
+    {
+        point.distributions.front().histogram.record(9'100);
+        const Names names = namesOf(diagnose::differencesFromProbes("p", point));
+        CHECK(std::ranges::find(names, "p.distributions[0].histogram.count") != names.end());
+    }
+    SECTION("a sample moved, with its sum left as it was")
+    {
+        stats::Histogram& residence = point.distributions.back().histogram;
+        residence.record(401);
+        CHECK_FALSE(namesOf(diagnose::differencesFromProbes("p", point)).empty());
+    }
+    SECTION("the slowest packets")
+    {
+        const std::int64_t slowestNs = point.distributions.front().histogram.maxNs();
+        point.autopsy.emplace().slow = {{.sequence = 5, .sentNs = 0, .rttNs = slowestNs}};
+        CHECK(namesOf(diagnose::differencesFromProbes("p", point)).empty());
+        point.autopsy->slow.front().rttNs -= 1;
+        CHECK(namesOf(diagnose::differencesFromProbes("p", point)) == Names{"p.autopsy.slow.rttNs[0]"});
+    }
+}
+
+TEST_CASE("of probes that are not all there only their number is compared", "[core][diagnose]")
+{
+    model::PointResult point = pointWithProbes();
+    point.counts.received += 40;
+    point.probes.back().leftOut = 40;
+    CHECK(namesOf(diagnose::differencesFromProbes("p", point)).empty());
+    point.probes.back().leftOut = 39;
+    CHECK(namesOf(diagnose::differencesFromProbes("p", point)) == std::vector<std::string>{"p.probes"});
+}
+
+TEST_CASE("a file whose probes are damaged cannot be verified", "[core][diagnose]")
+{
+    model::RunRecord run = samples::cleanRun();
+    run.points[0].probes = pointWithProbes().probes;
+    ++run.points[0].probes[1].count;
+    const auto verification = diagnose::verifyRun(documentOf(run));
+    REQUIRE_FALSE(verification);
+    CHECK(verification.error().what.starts_with("points[0].probes[1]: "));
 }

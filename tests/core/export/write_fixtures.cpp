@@ -125,6 +125,11 @@ void writeAll(const std::filesystem::path& directory)
     // More samples than a small encoding holds, in more than one round.
     model::RunRecord large = record;
     large.points[0].distributions[0].histogram = fixtures::tailedHistogram(9'880, 400'000);
+    const std::vector<model::KeptProbe> kept{
+        {17, 1'000, 9'880, 450, 20, 31}, {18, 11'000, -1, -1, 0, 0}, {21, 200'011'000, 9'700, -1, 0, 28}};
+    large.points[0].probes = {model::encodeProbes(kept), model::encodeProbes(std::span(kept).first(1))};
+    large.points[0].probes[1].startNs = 1'000'000'000;
+    large.points[0].probes[1].leftOut = 3;
     writeFile(directory / "large.halftrip.json", model::toRunFile(large));
     writeFile(directory / "events.jsonl", eventLines(record));
     model::RunRecord hostile = fixtures::emptyRecord();

@@ -37,9 +37,10 @@ struct FloodBench {
     {
     }
 
-    [[nodiscard]] std::optional<Error> run(const FloodPlan& plan)
+    [[nodiscard]] std::optional<Error> run(const FloodPlan& plan, std::size_t probeRoom = 0)
     {
         recorder = std::make_unique<loop::PointRecorder>();
+        recorder->log.makeRoom(probeRoom);
         return loop.run(plan, {transport, clock, converter, converter, stop, isPathDown}, *recorder);
     }
 
@@ -353,4 +354,24 @@ TEST_CASE("probes that go by one call each have a number and a send stamp of the
     // All replies to a call come at one time, and the first was stamped before the last.
     const auto rtt = bench.recorder->rtt.snapshot();
     CHECK(rtt.maxNs() - rtt.minNs() >= fake::BatchingTransport::kBatch - 1);
+}
+
+TEMPLATE_TEST_CASE("every probe of a flood is logged when it comes to an end", "[core][loop]", VirtualCalls,
+                   CompiledAsOne, InBatches)
+{
+    FloodBench<TestType> bench([](std::uint64_t probe) { return probe % 10 == 0 ? Fate{} : answered(); });
+    REQUIRE_FALSE(bench.run(floodOf(99, 64), 1'000));  // Probes 2 to 100.
+    std::vector<std::uint64_t> sequences;
+    stats::Histogram rtt;
+    for (const loop::LoggedProbe& probe : bench.recorder->log.probes()) {
+        sequences.push_back(probe.sequence);
+        CHECK((probe.received == 0) == (probe.sequence % 10 == 0));
+        if (probe.received != 0)
+            rtt.record(probe.received - probe.sent);
+    }
+    CHECK(rtt == bench.recorder->rtt.snapshot());
+    std::ranges::sort(sequences);
+    REQUIRE(sequences.size() == 99);
+    CHECK(sequences.front() == 2);
+    CHECK(std::ranges::adjacent_find(sequences) == sequences.end());
 }

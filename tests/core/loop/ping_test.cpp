@@ -60,9 +60,10 @@ template <typename Transport>
 struct PingBench {
     explicit PingBench(std::function<Fate(std::uint64_t)> script) : transport(clock, std::move(script)) {}
 
-    [[nodiscard]] std::optional<Error> run(const PingPlan& plan)
+    [[nodiscard]] std::optional<Error> run(const PingPlan& plan, std::size_t probeRoom = 0)
     {
         recorder = std::make_unique<loop::PointRecorder>();
+        recorder->log.makeRoom(probeRoom);
         const loop::PingContext context{transport, clock, converter, converter, threads, stop, isPathDown};
         return loop.run(plan, context, *recorder);
     }
@@ -725,4 +726,45 @@ TEMPLATE_TEST_CASE("late replies of followers are counted apart", "[core][loop]"
     CHECK(bench.recorder->apart.late.get() == 1);
     CHECK(bench.recorder->apart.lost.get() == 1);
     CHECK(bench.recorder->lateReplies.count() == 0);
+}
+
+TEMPLATE_TEST_CASE("every measured probe is logged as it was recorded, losses too, while there is room", "[core][loop]",
+                   VirtualCalls, CompiledAsOne)
+{
+    PingBench<TestType> bench([](std::uint64_t probe) {
+        return probe % 10 == 0 ? Fate{} : answered(kDelayNs + static_cast<std::int64_t>(probe));
+    });
+    PingPlan plan = planOf(100);
+    plan.warmupCount = 5;
+    plan.intervalTicks = 20'000;
+    const std::size_t room = GENERATE(std::size_t{1'000}, std::size_t{100}, std::size_t{40});
+    REQUIRE_FALSE(bench.run(plan, room));
+    const loop::PointRecorder& out = *bench.recorder;
+    const auto probes = out.log.probes();
+    REQUIRE(probes.size() == std::min<std::size_t>(room, 100));
+    CHECK(out.counts() == model::ProbeCounts{100, 90, 10, 0, 0, 0, 0, 0});
+    stats::Histogram rtt;
+    stats::Histogram fromIntended;
+    std::uint64_t next = probes.front().sequence;
+    CHECK(next == 7);  // Behind the first one and the warm-up.
+    for (const loop::LoggedProbe& probe : probes) {
+        CHECK(probe.sequence == next++);
+        CHECK((probe.received == 0) == (probe.sequence % 10 == 0));
+        if (probe.received == 0)
+            continue;
+        rtt.record(probe.received - probe.sent);
+        fromIntended.record(probe.received - probe.intended);
+    }
+    if (room < 100)
+        return;
+    CHECK(rtt == out.rtt.snapshot());
+    CHECK(fromIntended == out.fromIntended.snapshot());
+}
+
+TEST_CASE("a loop logs nothing where nobody asked", "[core][loop]")
+{
+    PingBench<VirtualCalls> bench([](std::uint64_t) { return answered(); });
+    REQUIRE_FALSE(bench.run(planOf(10)));
+    CHECK(bench.recorder->log.probes().empty());
+    CHECK_FALSE(bench.recorder->log.isWanted());
 }

@@ -2,6 +2,7 @@
 
 #include "core/check/check.hpp"
 #include "core/measure/session.hpp"
+#include "core/model/record/account.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -25,6 +26,24 @@ public:
     void onPointChanged(const model::RunRecord&, std::size_t) override {}
     [[nodiscard]] bool isWatching() const override { return true; }
 };
+
+/// A run from A as the practice stands: so many probes of 64 bytes.
+model::PointResult practise(os::Platform& real, std::uint64_t count, const model::CoreChoice& coreOfB)
+{
+    Practice practice(real, ".", PracticeEnd::A);
+    model::RunRequest request;
+    request.peer = "practice-b";
+    request.sizesBytes = {64};
+    request.count = count;
+    request.responder.core = coreOfB;
+    NoObserver observer;
+    const std::atomic<bool> stop{false};
+    auto outcome = measure::runSession(request, {}, practice.platform(), practice.transports(), observer, stop);
+    if (outcome.error)
+        FAIL(outcome.error->what);
+    REQUIRE(outcome.record.points.size() == 1);
+    return std::move(outcome.record.points[0]);
+}
 
 /// The median in microseconds of a short run from A, as the practice stands.
 double measuredUs(os::Platform& real, std::int64_t intervalNs = 0, bool isHeld = false)
@@ -111,4 +130,40 @@ TEST_CASE("the checks know everything of a practice's hosts, and find what its s
         }
         CHECK(isCoalescingFound == (scenario.coalescingUs > 0));
     }
+}
+
+TEST_CASE("the thief is named in the accounts of the packets that it held up, and gone from another core",
+          "[fake][practice]")
+{
+    RealStandIn real;
+    REQUIRE(beginPractice(real.platform.processes(), ".", "thief"));
+    const model::PointResult robbed = practise(real.platform, 20'000, {});
+    CHECK(robbed.result().histogram.maxNs() > 100'000);
+    const auto account = model::accountOf(robbed);
+    REQUIRE(account);
+    REQUIRE_FALSE(account->parts.empty());
+    const model::AccountPart& culprit = account->parts.front();
+    CHECK(model::describe(culprit) == "thread backup-agent on core 2 of B");
+    CHECK(account->namedShare > 0.9);
+    for (const model::ProbeAccount& probe : account->probes) {
+        std::int64_t sum = 0;
+        for (const model::AccountPart& part : probe.parts)
+            sum += part.ns;
+        CHECK(sum == probe.excessNs);
+    }
+    const model::PointResult cured = practise(real.platform, 20'000,
+                                              {.kind = model::CoreChoice::Kind::Fixed, .core = 3});
+    CHECK(cured.result().histogram.maxNs() < 60'000);
+    CHECK(cured.autopsy->spans.empty());
+    CHECK(cured.autopsy->responder.kernel.isWatched());
+}
+
+TEST_CASE("in a practice that is about something else no kernel is watched", "[fake][practice]")
+{
+    RealStandIn real;
+    REQUIRE(beginPractice(real.platform.processes(), ".", "clean"));
+    const model::PointResult point = practise(real.platform, 100, {});
+    REQUIRE(point.autopsy);
+    CHECK_FALSE(point.autopsy->initiator.kernel.isWatched());
+    CHECK_FALSE(point.autopsy->responder.kernel.isWatched());
 }
