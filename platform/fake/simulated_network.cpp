@@ -123,6 +123,14 @@ void SimulatedNetwork::inject(HostId host, std::span<const std::byte> bytes)
     m_time.changed();
 }
 
+void SimulatedNetwork::loseSockets(HostId host)
+{
+    for (const auto& candidate : m_sockets) {
+        if (const auto socket = candidate.lock(); socket && socket->host == host)
+            socket->isLost = true;
+    }
+}
+
 std::size_t SimulatedNetwork::socketsOf(HostId host) const
 {
     return static_cast<std::size_t>(std::count_if(m_sockets.begin(), m_sockets.end(), [host](const auto& candidate) {

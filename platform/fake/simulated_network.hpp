@@ -27,6 +27,7 @@ struct SimulatedSocket {
     HostId host = 0;
     os::SocketAddress local;
     std::deque<Datagram> inbox;  ///< By arrival.
+    bool isLost = false;  ///< Went with its adapter: nothing leaves through it any more.
 };
 
 /// A TCP connection of the control channel, seen from above: two directions of bytes in order.
@@ -71,6 +72,8 @@ public:
     /// The system of `host` gives all its control connections up, as Windows does when an adapter goes. The other ends
     /// are told when next they reach it.
     void abortConnections(HostId host);
+    /// What is open on `host` goes with its adapter, as where a driver is unbound. What is opened from now on works.
+    void loseSockets(HostId host);
     /// As after the end of its programs: from now on whoever calls it is refused.
     void refuseCalls(HostId host) { m_refusing.insert(host); }
 

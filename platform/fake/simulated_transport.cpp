@@ -65,10 +65,19 @@ transport::TransportFacts SimulatedTransport::facts() const
 
 transport::IoResult SimulatedTransport::send(std::span<const std::byte> payload) noexcept
 {
+    if (m_socket->isLost)
+        return transport::IoResult::Failed;
     if (m_end.chance.happens(m_end.traits.refuseShare))
         return transport::IoResult::Nothing;
     m_end.network.send(*m_socket, m_peer, payload);
     return transport::IoResult::Done;
+}
+
+Error SimulatedTransport::lastError() const
+{
+    if (m_socket && m_socket->isLost)
+        return {ErrorKind::Closed, "What the socket was bound to has vanished.", 0, {}};
+    return {ErrorKind::Os, "The transmit ring is full.", 0, {}};
 }
 
 /// Of what is not from the peer nothing is seen: the socket is connected.

@@ -62,7 +62,7 @@ public:
     void setProbeSize(std::uint32_t) noexcept override {}
     [[nodiscard]] transport::IoResult send(std::span<const std::byte> payload) noexcept override;
     [[nodiscard]] transport::IoResult receive(clock::Ticks deadline, transport::Received& out) noexcept override;
-    [[nodiscard]] Error lastError() const override { return {ErrorKind::Os, "The transmit ring is full.", 0, {}}; }
+    [[nodiscard]] Error lastError() const override;
     void close() noexcept override { m_socket.reset(); }
     /// Of the packet that was received last: when it was at the adapter, and when the system took it.
     [[nodiscard]] Moment lastArrival() const noexcept { return m_lastArrival; }

@@ -3,6 +3,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <cstdlib>
 
 using namespace halftrip;
@@ -251,6 +252,22 @@ TEST_CASE("an adapter that is back under its name is measured on over ways that 
     CHECK(said.front() == "The adapter eth0 is down. The run goes on if it is back within 10 s.");
     CHECK(std::ranges::count(said, "The adapter eth0 is back: transports over it are opened anew.") == 1);
     CHECK(lab.isAllGivenBack());
+}
+
+TEST_CASE("an outage lasts until its adapter is measured on, or to its point's end, whenever the loop gave up",
+          "[network]")
+{
+    const auto length = GENERATE(300 * kMillisecond, 2 * kSecond, 6 * kSecond);
+    CAPTURE(length);
+    Lab lab;
+    lab.serve();
+    inPoint(lab, 0, kSecond, [&] {
+        takeDown(lab, length, kVanished);
+        lab.network.loseSockets(lab.a.id());
+    });
+    const model::PointResult point = onlyPoint(lab.run(onePoint(4 * kSecond)));
+    checkOutage(point, kVanished.what, std::min(length, 3 * kSecond));
+    CHECK(std::abs(point.elapsedNs - 4 * kSecond) < 100 * kMillisecond);
 }
 
 TEST_CASE("Ctrl-C is heard soon while an adapter is waited for", "[network]")

@@ -178,7 +178,7 @@ private:
             ways = std::move(*anew);
             const auto rest = restOf(first, outcome);
             if (!rest) {
-                outcome.point->isComplete = true;  // Its time went by while the adapter was away.
+                endInOutage(first.settings, *outcome.point);
                 break;
             }
             addPart(outcome, measurePart(ways, *rest, turnIndex));
@@ -292,6 +292,23 @@ private:
         return isOver ? std::nullopt : std::optional(rest);
     }
 
+    /// A turn whose time went by while the adapter was away: the outage lasted to its end, whenever its loop gave up.
+    static void endInOutage(const PointSettings& settings, model::PointResult& point)
+    {
+        point.isComplete = true;
+        if (settings.count == 0)
+            prolongOutage(point, settings.durationNs - point.elapsedNs);
+    }
+
+    static void prolongOutage(model::PointResult& point, std::int64_t byNs)
+    {
+        if (byNs <= 0)
+            return;
+        if (!point.outages.empty())
+            point.outages.back().lengthNs += byNs;
+        point.elapsedNs += byNs;
+    }
+
     /// The rest of a turn behind its first part; what passed in between belongs to the outage.
     void addPart(PointOutcome& whole, PointOutcome part) const
     {
@@ -313,10 +330,7 @@ private:
             whole.keptApart = std::move(part.keptApart);
             whole.measuredFrom = part.measuredFrom;
         } else {
-            const std::int64_t gapNs = m_parts.converter.spanToNanoseconds(part.measuredFrom - whole.measuredUntil);
-            if (!whole.point->outages.empty())
-                whole.point->outages.back().lengthNs += gapNs;
-            whole.point->elapsedNs += gapNs;
+            prolongOutage(*whole.point, m_parts.converter.spanToNanoseconds(part.measuredFrom - whole.measuredUntil));
             addRound(*whole.point, std::move(*part.point), /*isSeveral=*/false);
             addKeptApart(whole.keptApart, part.keptApart);
         }
