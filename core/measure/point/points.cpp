@@ -72,10 +72,11 @@ private:
 };
 
 /// The host's adapter, where it is known to let only VLANs pass that are set up on it.
-std::string vlanFilterOf(const model::HostFacts& host)
+Silence::VlanFilter vlanFilterOf(const model::HostFacts& host)
 {
-    const bool isOn = model::flagOf(host.facts, "offload.vlanFilter").value_or(false);
-    return isOn && host.adapter ? host.adapter->name : std::string();
+    if (!host.adapter || !model::flagOf(host.facts, "offload.vlanFilter").value_or(false))
+        return {};
+    return {host.adapter->name, model::flagOf(host.facts, "offload.vlanFilterFixed").value_or(false)};
 }
 
 /// What its firewall drops of what comes in over UDP or TCP; empty: nothing. Absent: it does not tell.

@@ -46,14 +46,16 @@ std::string chosenSeconds(std::chrono::milliseconds chosen)
 }
 
 /// What an adapter's filter for VLANs drops no counter shows.
-std::string adviceOnVlan(const std::string& adapter, const std::string& host, std::int64_t vlanId)
+std::string adviceOnVlan(const Silence::VlanFilter& filter, const std::string& host, std::int64_t vlanId)
 {
-    return fmt::format(
+    const std::string adapter = quoteForShell(filter.adapter, Shell::Posix);
+    const std::string advice = fmt::format(
         "The adapter {0} of {1} drops frames of VLANs that are not set up on it (ethtool -k {0}: rx-vlan-filter on). "
         "On that host, let everything in (sudo ip link set {0} promisc on), "
-        "set the VLAN up (sudo ip link add link {0} name {0}.{2} type vlan id {2}), "
-        "or switch the filter off (sudo ethtool -K {0} rx-vlan-filter off), unless ethtool -k calls it [fixed].",
-        quoteForShell(adapter, Shell::Posix), host, vlanId);
+        "or set the VLAN up (sudo ip link add link {0} name {0}.{2} type vlan id {2})",
+        adapter, host, vlanId);
+    return filter.isFixed ? advice + ". The driver has fixed the filter: it cannot be switched off."
+                          : advice + ", or switch the filter off (sudo ethtool -K " + adapter + " rx-vlan-filter off).";
 }
 
 /// A service that somebody else wrote and that should send back what it gets.
@@ -114,9 +116,9 @@ std::string adviceOnResponder(const Silence& silence)
     if (!silence.unheardHere.empty())
         return silence.unheardHere;
     const bool isFromPeer = silence.arrived && *silence.arrived != 0;
-    const std::string& vlanFilter = isFromPeer ? silence.vlanFilterHere : silence.vlanFilterThere;
+    const Silence::VlanFilter& vlanFilter = isFromPeer ? silence.vlanFilterHere : silence.vlanFilterThere;
     // VLAN 0 is no VLAN, but a priority: it passes.
-    if (silence.isBelowStack && silence.vlanId.value_or(0) != 0 && !vlanFilter.empty())
+    if (silence.isBelowStack && silence.vlanId.value_or(0) != 0 && !vlanFilter.adapter.empty())
         return adviceOnVlan(vlanFilter, isFromPeer ? "this host" : silence.peerAddress, *silence.vlanId);
     if (silence.isBelowStack)
         return "No firewall of the two hosts sees these frames, but a switch or a router on the way may drop them: try "

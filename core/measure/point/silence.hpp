@@ -32,9 +32,13 @@ struct Silence {
     /// nothing does.
     std::optional<std::string> firewallHere = {};
     std::optional<std::string> firewallThere = {};
-    /// The adapter of this end that lets only VLANs pass that are set up on it, and the other end's; empty: none known.
-    std::string vlanFilterHere = {};
-    std::string vlanFilterThere = {};
+    /// An adapter that lets only VLANs pass that are set up on it.
+    struct VlanFilter {
+        std::string adapter = {};  ///< Empty: none is known.
+        bool isFixed = false;  ///< It cannot be switched off ("ethtool -k": [fixed]).
+    };
+    VlanFilter vlanFilterHere = {};  ///< This end's, and the other end's.
+    VlanFilter vlanFilterThere = {};
 };
 
 /// Why, probably, and what to do about it: which of the hosts' firewalls, and the command that lets the probes pass

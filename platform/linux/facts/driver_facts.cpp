@@ -152,6 +152,10 @@ void addOffloads(Driver& driver, std::vector<model::Fact>& facts)
             facts.push_back(driver.none(offload.id, source, offload.name));
         else
             facts.push_back(model::knownFact(offload.id, isOn, {}, source));
+        if (isOn && offload.id == std::string_view("offload.vlanFilter")) {
+            const bool isFixed = !hasBit(ethtoolBits(*answer, ETHTOOL_A_FEATURES_HW), offload.name);
+            facts.push_back(model::knownFact("offload.vlanFilterFixed", isFixed, {}, source + " [fixed]"));
+        }
     }
 }
 

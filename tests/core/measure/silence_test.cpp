@@ -84,8 +84,8 @@ TEST_CASE("an adapter that filters VLANs is named with the ways around it, at th
     Silence silence = between("Linux", "Linux", isFromPeer ? 17 : 0);
     silence.isBelowStack = true;
     silence.vlanId = 7;
-    silence.vlanFilterHere = "eth3";
-    silence.vlanFilterThere = "eth4";
+    silence.vlanFilterHere = {"eth3"};
+    silence.vlanFilterThere = {"eth4"};
     const Error error = explainSilence(silence);
     CHECK(contains(error.hint, isFromPeer ? "The adapter eth3 of this host" : "The adapter eth4 of 10.0.0.2"));
     CHECK(
@@ -97,9 +97,16 @@ TEST_CASE("an adapter that filters VLANs is named with the ways around it, at th
         silence.vlanId = GENERATE(std::optional<std::int64_t>(), std::optional<std::int64_t>(0));
         CHECK_FALSE(contains(explainSilence(silence).hint, "rx-vlan-filter"));
     }
+    SECTION("a filter that the driver has fixed is not to be switched off")
+    {
+        silence.vlanFilterHere.isFixed = silence.vlanFilterThere.isFixed = true;
+        const std::string hint = explainSilence(silence).hint;
+        CHECK_FALSE(contains(hint, "rx-vlan-filter off"));
+        CHECK(contains(hint, "type vlan id 7). The driver has fixed the filter"));
+    }
     SECTION("an adapter that is not known to filter is not blamed")
     {
-        (isFromPeer ? silence.vlanFilterHere : silence.vlanFilterThere).clear();
+        (isFromPeer ? silence.vlanFilterHere : silence.vlanFilterThere) = {};
         CHECK_FALSE(contains(explainSilence(silence).hint, "rx-vlan-filter"));
     }
     SECTION("what an end has counted goes before what is probable")

@@ -104,6 +104,7 @@ TEST_CASE("an offload that is off and cannot be switched on is none", "[platform
     CHECK(flagOf(facts, "offload.lro") == false);
     CHECK(flagOf(facts, "offload.rxHash") == true);  // Fixed to on.
     CHECK(flagOf(facts, "offload.vlanFilter") == true);
+    CHECK(flagOf(facts, "offload.vlanFilterFixed") == true);
     CHECK(findFact(facts, "offload.groHw")->isInapplicable);
 }
 
