@@ -18,6 +18,8 @@ NAMES = (
     "checks",
     "tuning",
     "rebooted",
+    "transports",
+    "pulled_cable",
     "adapter_trouble",
     "power",
 )

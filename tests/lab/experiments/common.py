@@ -56,6 +56,11 @@ def quartiles(histogram):
     return " / ".join(f"{(histogram.percentile_ns(percentile) or 0) / 1000:.0f}" for percentile in (1, 25, 50, 75, 99))
 
 
+def outages_of(run):
+    """The gaps of a run's only point."""
+    return run.points[0].raw.get("outages") or [] if run and run.points else []
+
+
 def same_text(before, after):
     """(said, whether it is the same): what differs between two texts, by their lines."""
     old, new = before.splitlines(), after.splitlines()

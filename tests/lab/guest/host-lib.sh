@@ -13,7 +13,12 @@ await()
     done
 }
 
-has_carrier() { [[ $(cat "/sys/class/net/$1/carrier" 2>/dev/null) == 1 ]]; }
+has_carrier()
+{
+    local carrier=0
+    read -r carrier 2>/dev/null <"/sys/class/net/$1/carrier"
+    [[ $carrier == 1 ]]
+}
 has_no_carrier() { ! has_carrier "$1"; }
 b_has_carrier() { [[ $(in_b cat "/sys/class/net/$1/carrier" 2>/dev/null) == 1 ]]; }
 
@@ -54,14 +59,18 @@ result()
 # value NAME TEXT: something that the experiment read by other means than Halftrip.
 value() { echo "LAB_RESULT $1 0 $(printf '%s' "$2" | base64 -w 0) "; }
 
-# cable off|on: the emulator's monitor pulls the cable of eth0 and puts it back. A command may drown in what the monitor prints.
+# cable off|on: the emulator's monitor pulls the cable of eth0 and puts it back. It looks without a pause: where instructions are the clock, a
+# pause takes no time of the emulator's own. A command may drown in what the monitor prints.
 stty -F /dev/ttyS2 raw -echo 2>/dev/null
 cable()
 {
-    local turn
+    local turn look is_there
+    is_there="has_$([[ $1 == off ]] && echo no_)carrier"
     for turn in 1 2 3 4 5 6; do
         printf '\nset_link nic0 %s\n' "$1" >/dev/ttyS2
-        await 2 "has_$([[ $1 == off ]] && echo no_)carrier" eth0 && return
+        for ((look = 0; look < 100000; look++)); do
+            $is_there eth0 && return
+        done
     done
     return 1
 }
@@ -72,9 +81,12 @@ rx_usecs() { ethtool -c eth0 | awk '/^rx-usecs:/ { print $2 }'; }
 state()
 {
     local where
+    # Not the operational state, which follows the link by up to a second.
     for where in "ip -d link show eth0" "ip -n b -d link show eth1"; do
-        $where | grep -oE 'mtu [0-9]+|prog/xdp[a-z]*|promiscuity [0-9]+|allmulti [0-9]+|state [A-Z]+'
+        $where | grep -oE 'mtu [0-9]+|prog/xdp[a-z]*|promiscuity [0-9]+|allmulti [0-9]+'
     done
+    cat /sys/class/net/eth0/flags /sys/class/net/eth0/carrier
+    in_b cat /sys/class/net/eth1/flags /sys/class/net/eth1/carrier
     ethtool -c eth0 | grep '^rx-usecs:'
     ethtool -T eth0 | tail -n +2
 }
