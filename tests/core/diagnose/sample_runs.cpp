@@ -142,8 +142,8 @@ std::vector<model::RunRecord> runsTowardsOthers()
     return runs;
 }
 
-/// For confusion.py: which rules there are; the rule that was tried, whether it found something, and the others that
-/// did.
+/// For tests/core/confusion.py: which rules there are; the rule that was tried, whether it found something, and the
+/// others that did.
 void logRules(const char* path, std::string_view id, bool isFound, const model::RunRecord& record)
 {
     std::ofstream log(path, std::ios::app);

@@ -68,9 +68,7 @@ TEST_CASE("error correction by blocks is a warning below 50 Gb/s only", "[core][
 TEST_CASE("two hosts should have one MTU", "[core][check]")
 {
     const auto compare = [](const HostFacts& hostA, const HostFacts& hostB) {
-        const check::Check& check = tests::checkNamed("mtu");
-        check::Judgement judgement = std::get<check::JudgePair>(check.judge)(hostA, hostB);
-        return judgement;
+        return tests::judgePair("mtu", hostA, hostB);
     };
     HostFacts other = tests::tunedLinux();
     CHECK(compare(tests::untunedLinux(), other).verdict == CheckVerdict::Pass);
