@@ -12,6 +12,7 @@ NAMES = (
     "legacy_interrupts",
     "mitigation",
     "which_side",
+    "search",
     "clock_sources",
     "lying_stamps",
     "half_stamps",
