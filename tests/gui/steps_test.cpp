@@ -747,6 +747,7 @@ TEST_CASE("Why ranks the causes, shows the evidence of the chosen one, and prove
     CHECK(fixture.window().startAction().isEnabled());
 
     // What each host costs, and which settings matter, by the same child.
+    record.request.peer = "10.1.2.3";
     record.findings = {cause("coalescing", 2'000)};
     record.findings.front().nextStep = "Measure (halftrip diagnose --matrix PEER).";
     fixture.window().model().setRecord(record);

@@ -50,7 +50,7 @@ QStringList commandsIn(const std::string& nextStep, const model::RunRecord& fram
 bool hasPlaceholder(const QStringList& items)
 {
     static const QRegularExpression kPlaceholder(QStringLiteral("=[A-Z]{2,}$"));
-    return items.indexOf(kPlaceholder) >= 0;
+    return !items.filter(kPlaceholder).isEmpty();
 }
 
 std::vector<NextAction> actionsFor(const QString& command, const model::RunRecord& frame)

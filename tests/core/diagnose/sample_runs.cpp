@@ -196,7 +196,7 @@ std::vector<model::RunRecord> slowHosts()
     fallback.initiator.obtained.transport = {{"fallback", "copiedFrames"}};
     fallback.responder.obtained.transport = {{"fallback", "genericMode"}, {"xdpRefused", "No."}};
     fallback.stages = model::StageResult{.joined = 100};
-    fallback.stages->initiator.obtained = {{"rxHardware", "not available"}};
+    fallback.stages->initiator.obtained = {{"rxHardware", "unavailable"}};
     fallback.stages->splits = {{.figure = "p50",
                                 .rttNs = 20'000,
                                 .partsNs = {{model::StagePart::AAppToDriver, 2'000},
