@@ -21,8 +21,21 @@ namespace {
 
 /// In a process of its own the name that a service was registered under is not looked at.
 wchar_t g_serviceName[] = L"HalftripResponder";
-/// Made by the installer, for administrators and the service's account only: the pairing code stands in it.
-constexpr const wchar_t* kServiceFolder = L"\\Halftrip responder\\";
+/// Where a service says what it has to say, below ProgramData. Made by the installer, or by whoever makes the service,
+/// for administrators and the service's account only: the pairing code stands in it.
+struct ServicePlace {
+    const wchar_t* folder;
+    const wchar_t* log;
+};
+constexpr ServicePlace kResponderPlace{L"\\Halftrip responder\\", L"responder.log"};
+constexpr ServicePlace kWatchPlace{L"\\Halftrip watch\\", L"watch.log"};
+
+/// By the command that the service runs.
+const ServicePlace& placeOf(const std::vector<std::string>& arguments)
+{
+    return !arguments.empty() && arguments.front() == "watch" ? kWatchPlace : kResponderPlace;
+}
+
 constexpr ULONGLONG kMostLogBytes = 1U << 20U;
 /// How long the responder may take to end its session once it is told to.
 constexpr DWORD kStopHintMs = 10'000;
@@ -78,15 +91,15 @@ bool redirectToLog(const std::wstring& log, std::FILE* stream)
 }
 
 /// A service has no streams: everything that is said goes to the end of this file. ERROR_SUCCESS, or why it cannot.
-DWORD openServiceLog()
+DWORD openServiceLog(const ServicePlace& place)
 {
     PWSTR path = nullptr;
     const HRESULT found = SHGetKnownFolderPath(FOLDERID_ProgramData, 0, nullptr, &path);
-    const std::wstring folder = found == S_OK ? path + std::wstring(kServiceFolder) : std::wstring();
+    const std::wstring folder = found == S_OK ? path + std::wstring(place.folder) : std::wstring();
     CoTaskMemFree(path);
     if (folder.empty())
         return ERROR_PATH_NOT_FOUND;
-    const std::wstring log = folder + L"responder.log";
+    const std::wstring log = folder + place.log;
     turnOver(log);
     return redirectToLog(log, stdout) && redirectToLog(log, stderr) ? ERROR_SUCCESS : ERROR_PATH_NOT_FOUND;
 }
@@ -97,7 +110,7 @@ void WINAPI runService(DWORD /*count*/, wchar_t** /*words*/)
     if (g_service.status == nullptr)
         return;
     outliveUsers();
-    if (const DWORD code = openServiceLog(); code != ERROR_SUCCESS) {
+    if (const DWORD code = openServiceLog(placeOf(g_service.arguments)); code != ERROR_SUCCESS) {
         g_service.exitCode = static_cast<int>(code);
         tellManager(SERVICE_STOPPED, code);
         return;
