@@ -16,6 +16,24 @@ std::string inMicroseconds(const model::DistributionWords& words)
     return fmt::format("{}, µs", words.shown);
 }
 
+const model::Distribution* lateViewOf(const model::PointResult& point)
+{
+    const model::Distribution* const view = point.find(model::DistributionKind::FromIntended);
+    if (view == nullptr || view->histogram.isEmpty())
+        return nullptr;
+    const model::Distribution* const whole = point.find(model::DistributionKind::RoundTrip);
+    const stats::Histogram& took = (whole != nullptr ? *whole : point.result()).histogram;
+    // As far as the buckets tell values apart, and a look at the clock is long.
+    constexpr double kSame = 1.05;
+    constexpr double kSameNs = 500;
+    for (const double percent : {50.0, 99.0, 99.9, 100.0}) {
+        const auto late = static_cast<double>(view->histogram.percentileNs(percent));
+        if (late > static_cast<double>(took.percentileNs(percent)) * kSame + kSameNs)
+            return view;
+    }
+    return nullptr;
+}
+
 Axis latencyAxis(const Chart& chart, const std::string& title)
 {
     double least = std::numeric_limits<double>::infinity();

@@ -19,6 +19,9 @@ inline constexpr std::array<std::string_view, kMostCurves> kApart{"c0", "c1", "c
 [[nodiscard]] const model::DistributionWords& wordsOf(const model::PointResult& point);
 /// "HRT, µs".
 [[nodiscard]] std::string inMicroseconds(const model::DistributionWords& words);
+/// What the point's probes took from when each was meant to leave (design.md, rule 6), where that says something else
+/// than what they took: a send was late. Null: there was no such plan, or it was kept.
+[[nodiscard]] const model::Distribution* lateViewOf(const model::PointResult& point);
 /// For the series that the chart has: a logarithm where the values ask for one, else from 0 on.
 [[nodiscard]] Axis latencyAxis(const Chart& chart, const std::string& title);
 

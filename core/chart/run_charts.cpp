@@ -26,13 +26,6 @@ constexpr double kLongTail = 3;
 constexpr std::string_view kViewColor = "c3";
 constexpr std::array<std::string_view, kMostCurves> kRising{"v0", "v1", "v2", "v3", "v4", "v5"};
 
-/// The same probes from when the plan wanted to send each (design.md, rule 6); null where there was no such plan.
-const Distribution* intendedViewOf(const PointResult& point)
-{
-    const Distribution* const view = point.find(model::DistributionKind::FromIntended);
-    return view == nullptr || view->histogram.isEmpty() ? nullptr : view;
-}
-
 std::string viewName(const Distribution& view, const model::DistributionWords& result)
 {
     return fmt::format("{}{}", model::wordsOf(view.kind).shown, result.isHalved ? ", not halved" : "");
@@ -102,7 +95,7 @@ Chart histogramOf(const PointResult& point, double toPercent)
                isLogCount ? ScaleKind::Log : ScaleKind::Linear};
     chart.y.alsoShows = isLogCount ? 0.6 : 0;
     addResult(chart, point, binsPerDecade, toPercent);
-    if (const Distribution* const view = isWhole ? intendedViewOf(point) : nullptr)
+    if (const Distribution* const view = isWhole ? lateViewOf(point) : nullptr)
         addView(chart, *view, words, binsPerDecade);
     return chart;
 }
@@ -137,7 +130,7 @@ Chart pointPercentiles(const PointResult& point, const LaidReference* reference)
 {
     const model::DistributionWords& words = wordsOf(point);
     std::vector<Series> curves{percentilesOf(point, point.result())};
-    const Distribution* const view = intendedViewOf(point);
+    const Distribution* const view = lateViewOf(point);
     if (view != nullptr) {
         curves.push_back(percentilesOf(point, *view));
         curves.back().name = viewName(*view, words);

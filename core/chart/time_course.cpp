@@ -103,6 +103,20 @@ Stretch stretchOf(const model::PointResult& point, double fromSeconds, double to
     return stretch;
 }
 
+model::Distribution bandOf(const model::Distribution& whole, std::int64_t fromNs, std::int64_t toNs)
+{
+    model::Distribution band{.id = whole.id, .kind = whole.kind, .histogram = {}};
+    stats::BucketCounts counts;
+    for (const stats::BucketCounts::Bucket& bucket : whole.histogram.counts()) {
+        const std::int64_t middle = stats::BucketLayout::lowestOf(bucket.index) +
+                                    stats::BucketLayout::widthOf(bucket.index) / 2;
+        if (middle >= fromNs && middle <= toNs)
+            counts.add(bucket.index, bucket.count);
+    }
+    band.histogram = stats::Histogram::fromCounts(std::move(counts), {});
+    return band;
+}
+
 Heat heatOf(std::span<const model::TimeSlice> slices, const model::DistributionWords& words, double fromSeconds,
             double toSeconds, std::size_t columns)
 {

@@ -34,6 +34,9 @@ struct Stretch {
 };
 [[nodiscard]] Stretch stretchOf(const model::PointResult& point, double fromSeconds, double toSeconds);
 
+/// Of these, those whose latency lies in [fromNs, toNs], as stored; none is lost in a band.
+[[nodiscard]] model::Distribution bandOf(const model::Distribution& whole, std::int64_t fromNs, std::int64_t toNs);
+
 /// All samples of the slices behind it, between two times in seconds; no columns where the slices keep no cells.
 [[nodiscard]] Heat heatOf(std::span<const model::TimeSlice> slices, const model::DistributionWords& words,
                           double fromSeconds, double toSeconds, std::size_t columns);

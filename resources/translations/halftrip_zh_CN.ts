@@ -551,6 +551,10 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>Not answering.</source>
         <translation>未在应答。</translation>
     </message>
+    <message>
+        <source>Serving %1.</source>
+        <translation>正在为 %1 应答。</translation>
+    </message>
 </context>
 <context>
     <name>WhyPage</name>
@@ -640,10 +644,21 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
 </context>
 <context>
+    <name>brush</name>
+    <message>
+        <source>%1 to %2 s</source>
+        <translation>%1 到 %2 秒</translation>
+    </message>
+    <message>
+        <source>%1 to %2 µs</source>
+        <translation>%1 到 %2 µs</translation>
+    </message>
+</context>
+<context>
     <name>card</name>
     <message>
         <source>max</source>
-        <translation>max</translation>
+        <translation>最大</translation>
     </message>
     <message>
         <source>%1 (µs)</source>
@@ -762,6 +777,30 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>, adapter %1</source>
         <translation>，网卡 %1</translation>
+    </message>
+    <message>
+        <source>To change, largest gain first</source>
+        <translation>建议更改的设置，收益最大的在前</translation>
+    </message>
+    <message>
+        <source>Only for packets after pauses; the next run has none</source>
+        <translation>只影响停顿之后的数据包；下一次测量没有停顿</translation>
+    </message>
+    <message>
+        <source>Nothing to change.</source>
+        <translation>没有需要更改的设置。</translation>
+    </message>
+    <message>
+        <source>1 setting to look at</source>
+        <translation>有 1 项设置值得查看</translation>
+    </message>
+    <message>
+        <source>%1 settings to look at</source>
+        <translation>有 %1 项设置值得查看</translation>
+    </message>
+    <message>
+        <source>%1, up to %2 each</source>
+        <translation>%1，每项最多可省 %2</translation>
     </message>
 </context>
 <context>
@@ -3074,7 +3113,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>min</source>
-        <translation>min</translation>
+        <translation>最小</translation>
     </message>
     <message>
         <source>mean</source>
@@ -3082,7 +3121,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>max</source>
-        <translation>max</translation>
+        <translation>最大</translation>
     </message>
     <message>
         <source>stddev</source>
@@ -8444,6 +8483,14 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>Keep every single probe in the run file: up to 1,000,000 a turn and 8,000,000 a run</source>
         <translation>在运行文件中保存每一个探测包：每轮最多 1,000,000 个，每次运行最多 8,000,000 个</translation>
     </message>
+    <message>
+        <source>For this run, {setting}: {before} -&gt; {during}</source>
+        <translation>本次测量期间，{setting}：{before} -&gt; {during}</translation>
+    </message>
+    <message>
+        <source>Note at {seconds:.2f} s of point {point} ({where}): {words}</source>
+        <translation>测点 {point}（{where}）第 {seconds:.2f} 秒的备注：{words}</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>
@@ -8609,7 +8656,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>max</source>
-        <translation>max</translation>
+        <translation>最大</translation>
     </message>
     <message>
         <source>The longest sample. Nothing is left out.</source>
@@ -8850,7 +8897,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>p50 %1, p99 %2, max %3 µs</source>
-        <translation>p50 %1，p99 %2，max %3 µs</translation>
+        <translation>p50 %1，p99 %2，最大 %3 µs</translation>
     </message>
     <message>
         <source>wire alone</source>
@@ -8870,7 +8917,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>max</source>
-        <translation>max</translation>
+        <translation>最大</translation>
     </message>
     <message>
         <source>%1, %2</source>
@@ -8891,6 +8938,14 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>%1 p99 and max over %2</source>
         <translation>%1 p99 与最大值随%2变化</translation>
+    </message>
+    <message>
+        <source>Logarithmic latency</source>
+        <translation>对数时延</translation>
+    </message>
+    <message>
+        <source>Logarithmic %1</source>
+        <translation>对数%1</translation>
     </message>
 </context>
 <context>
@@ -8930,6 +8985,14 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>This plot alone (F11)</source>
         <translation>仅显示此图 (F11)</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>Only this curve</source>
+        <translation>只显示这条曲线</translation>
     </message>
 </context>
 <context>
@@ -9511,7 +9574,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>max %1</source>
-        <translation>max %1</translation>
+        <translation>最大 %1</translation>
     </message>
     <message>
         <source>%1 from %2 to %3</source>
@@ -9824,6 +9887,22 @@ Costs power, and tells what sleeping costs.</source>
         <source>Open the results of a fleet</source>
         <translation>打开主机群的结果</translation>
     </message>
+    <message>
+        <source>Note on the time axis</source>
+        <translation>时间轴上的备注</translation>
+    </message>
+    <message>
+        <source>What happened at %1 s?</source>
+        <translation>第 %1 秒发生了什么？</translation>
+    </message>
+    <message>
+        <source>No more notes can be added to this run.</source>
+        <translation>这次测量不能再添加备注。</translation>
+    </message>
+    <message>
+        <source>Remove one, or wait for the end of the run.</source>
+        <translation>请删除一条备注，或等待测量结束。</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::MessageBar</name>
@@ -9834,6 +9913,10 @@ Costs power, and tells what sleeping costs.</source>
     <message>
         <source>Dismiss this message</source>
         <translation>关闭此消息</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
     </message>
 </context>
 <context>
@@ -9972,7 +10055,7 @@ Costs power, and tells what sleeping costs.</source>
     </message>
     <message>
         <source>min</source>
-        <translation>min</translation>
+        <translation>最小</translation>
     </message>
     <message>
         <source>p50</source>
@@ -9992,7 +10075,7 @@ Costs power, and tells what sleeping costs.</source>
     </message>
     <message>
         <source>max</source>
-        <translation>max</translation>
+        <translation>最大</translation>
     </message>
     <message>
         <source>lost</source>
@@ -10830,6 +10913,10 @@ that is not 9753.</source>
         <source>The responder could not be started: %1.</source>
         <translation>无法启动响应端：%1。</translation>
     </message>
+    <message>
+        <source>The responder was ended by the signal %1.</source>
+        <translation>响应端被信号 %1 终止。</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::SettingEditor</name>
@@ -11004,7 +11091,7 @@ that is not 9753.</source>
     </message>
     <message>
         <source>max %1</source>
-        <translation>max %1</translation>
+        <translation>最大 %1</translation>
     </message>
     <message>
         <source>%1 bytes: %2.</source>
@@ -11021,6 +11108,37 @@ that is not 9753.</source>
     <message>
         <source>%1 to %2 s</source>
         <translation>%1 至 %2 s</translation>
+    </message>
+    <message>
+        <source>not sent</source>
+        <translation>未发出</translation>
+    </message>
+    <message>
+        <source>The transmit path was full, or refused the packet.</source>
+        <translation>发送路径已满，或拒绝了该数据包。</translation>
+    </message>
+</context>
+<context>
+    <name>halftrip::gui::TimeMarks</name>
+    <message>
+        <source>flags</source>
+        <translation>疑点</translation>
+    </message>
+    <message>
+        <source>link changes</source>
+        <translation>链路变化</translation>
+    </message>
+    <message>
+        <source>settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>notes</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
     </message>
 </context>
 <context>
@@ -11039,7 +11157,7 @@ that is not 9753.</source>
     </message>
     <message>
         <source>max</source>
-        <translation>max</translation>
+        <translation>最大</translation>
     </message>
     <message>
         <source>lost probes</source>
@@ -11097,6 +11215,14 @@ that is not 9753.</source>
         <source>outage of %1</source>
         <translation>中断 %1</translation>
     </message>
+    <message>
+        <source>Add a note here... (N)</source>
+        <translation>在此添加备注... (N)</translation>
+    </message>
+    <message>
+        <source>Remove this note</source>
+        <translation>删除这条备注</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::TunedBar</name>
@@ -11134,10 +11260,6 @@ that is not 9753.</source>
     <message>
         <source>Sets this in the form and starts a new run</source>
         <translation>在表单中设置此项并开始新的测量</translation>
-    </message>
-    <message>
-        <source>Measuring; what can be believed is said as points finish.</source>
-        <translation>正在测量；随着测点完成，会说明哪些数值可信。</translation>
     </message>
     <message>
         <source>Nothing was measured.</source>
@@ -11194,6 +11316,14 @@ that is not 9753.</source>
     <message>
         <source>%1 reasons</source>
         <translation>%1 个原因</translation>
+    </message>
+    <message>
+        <source>Measuring. Flags appear here as they are found.</source>
+        <translation>正在测量。发现的疑点会显示在这里。</translation>
+    </message>
+    <message>
+        <source>Practice</source>
+        <translation>练习</translation>
     </message>
 </context>
 <context>
@@ -11824,6 +11954,10 @@ that is not 9753.</source>
     <message>
         <source>%1 of work between packets</source>
         <translation>数据包之间有 %1 工作</translation>
+    </message>
+    <message>
+        <source>feed</source>
+        <translation>数据流</translation>
     </message>
 </context>
 <context>

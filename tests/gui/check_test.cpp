@@ -90,10 +90,12 @@ TEST_CASE("the page Check has both hosts side by side, what costs most first, an
     CheckFixture fixture("192.0.2.5");
     INFO(fixture.rows().join('\n').toStdString());
     REQUIRE(fixture.rows().size() == 5);
-    CHECK(fixture.rows()[0] == "Processor and power");
-    CHECK(fixture.rows()[1] == QString::fromUtf8("CPU frequency governor | ✖  powersave |  | 3 µs"));
-    CHECK(fixture.rows()[2] == QString::fromUtf8("Processor idle states (C-states) | ?  Unknown |  | "));
-    CHECK(fixture.rows()[4] == QString::fromUtf8("Interrupt moderation (coalescing) | ✖  50 | ✖  50 | 25 µs"));
+    CHECK(fixture.rows()[0] == "To change, largest gain first");
+    CHECK(fixture.rows()[1] == QString::fromUtf8("Interrupt moderation (coalescing) | ✖  50 | ✖  50 | 25 µs"));
+    CHECK(fixture.rows()[2] == QString::fromUtf8("CPU frequency governor | ✖  powersave |  | 3 µs"));
+    CHECK(fixture.rows()[3] == "Processor and power");
+    CHECK(fixture.rows()[4] == QString::fromUtf8("Processor idle states (C-states) | ?  Unknown |  | "));
+    CHECK(fixture.named<QLabel>("askingChecks").text() == QString::fromUtf8("2 settings to look at, up to 25 µs each"));
     CHECK(fixture.window().rail().button(kCheckStep)->state() == "Fail 2");
     CHECK(fixture.named<QLabel>("checkedHosts").text().contains("192.0.2.5"));
     fixture.press("filterFail");

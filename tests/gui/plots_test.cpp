@@ -1,6 +1,7 @@
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/model/evidence.hpp"
 #include "app/gui/plots/histogram_plot.hpp"
+#include "app/gui/plots/intended_view.hpp"
 #include "app/gui/plots/mark_places.hpp"
 #include "app/gui/plots/percentile_plot.hpp"
 #include "app/gui/plots/stage_bars.hpp"
@@ -349,6 +350,21 @@ TEST_CASE("what a probe took from its intended send is drawn over what it took, 
     CHECK(latencies.label() == QStringLiteral("HRT (\u00b5s)"));
     CHECK_FALSE(plot->readoutAt(over(*plot, isPercentile ? 10.0 : 12.0)).contains("intended"));
     CHECK_FALSE(latencies.range().contains(80));
+}
+
+TEST_CASE("where no send was late, the scheduled sends draw no second curve", "[gui][plots]")
+{
+    model::PointResult paced = sized(64, 10'000);
+    paced.distributions.push_back(
+        {.id = "fromIntended", .kind = model::DistributionKind::FromIntended, .histogram = {}});
+    for (std::uint64_t i = 0; i < paced.distributions.front().histogram.count(); ++i)
+        paced.distributions.back().histogram.record(10'040);
+    RunModel run;
+    run.setRecord(recordOf({paced}));
+    CHECK(intendedViewOf(&run.points().front()) == nullptr);
+    paced.distributions.back().histogram.record(90'000);
+    run.setRecord(recordOf({paced}));
+    CHECK(intendedViewOf(&run.points().front()) != nullptr);
 }
 
 TEST_CASE("a range says how many samples lie in it", "[gui][plots]")

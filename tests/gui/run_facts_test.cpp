@@ -99,6 +99,19 @@ TEST_CASE("the path is drawn from host to host by what both have told", "[gui][h
     picture = pathPicture(run);
     CHECK_FALSE(picture.responderAdapter);
     CHECK(picture.responder.detail == "10.0.0.2");
+    CHECK(picture.flow == PathFlow::Both);
+}
+
+TEST_CASE("the path of a feed is one way, and its address is nobody's host", "[gui][header]")
+{
+    model::RunRecord run = runBetweenHosts();
+    run.request.mode = "listen";
+    run.request.peer = "10.93.0.2:5000";
+    CHECK(pathPicture(run).flow == PathFlow::ToInitiator);
+    CHECK(pathPicture(run).responder.title == "feed");
+    run.request.mode = "send";
+    CHECK(pathPicture(run).flow == PathFlow::ToResponder);
+    CHECK_FALSE(pathPicture(run).responderAdapter);
 }
 
 TEST_CASE("the command of a run is the one that people type", "[gui][header]")

@@ -104,10 +104,26 @@ TEST_CASE("the rail tells how far each step is", "[gui][steps]")
     CHECK(fixture.window().rail().button(kConnectStep)->state() == "192.0.2.5");
     fixture.fillForm("64", 0.1);
     fixture.window().goTo(kConnectStep);
+    QCoreApplication::processEvents();
+    const QRect before = fixture.window().rail().button(kReportStep)->geometry();
     fixture.window().startAction().trigger();
     CHECK(fixture.window().step() == kMeasureStep);
     REQUIRE(fixture.waitForEnd(10s));
     CHECK(fixture.window().rail().button(kMeasureStep)->state() == "Complete");
+    // Whatever the states say, each step stays where the hand knows it.
+    QCoreApplication::processEvents();
+    CHECK(fixture.window().rail().button(kReportStep)->geometry() == before);
+}
+
+TEST_CASE("a page that is asked for before the window is shown has the keyboard", "[gui][steps]")
+{
+    WindowFixture fixture;
+    MainWindow fresh;
+    fresh.goTo(kCheckStep);
+    fresh.show();
+    REQUIRE(fresh.focusWidget() != nullptr);
+    INFO(fresh.focusWidget()->objectName().toStdString());
+    CHECK(fresh.page(kCheckStep)->isAncestorOf(fresh.focusWidget()));
 }
 
 TEST_CASE("hosts, those without Halftrip and this machine fill the form", "[gui][steps]")
@@ -304,7 +320,9 @@ TEST_CASE("this machine as the other end: code and address are shown, and a real
     fixture.window().form().setText("sizesBytes", "64");
     fixture.window().form().setText("durationNs", "200ms");
     fixture.clickStart();
+    CHECK(waitUntil([&] { return state.text() == "Serving 127.0.0.1."; }, 10s));
     REQUIRE(fixture.waitForEnd(30s));
+    CHECK(waitUntil([&] { return state.text().startsWith("Waiting"); }, 5s));
     INFO(fixture.messages().toStdString());
     CHECK(fixture.messages().isEmpty());
     CHECK(fixture.hasSamples());
@@ -395,6 +413,8 @@ TEST_CASE("every control that takes the keyboard has a name for screen readers",
             const bool saysItself = button != nullptr && !button->text().isEmpty();
             INFO(widget->metaObject()->className() << " " << widget->objectName().toStdString());
             CHECK((isFrame || isLabel || saysItself || !widget->accessibleName().isEmpty()));
+            const auto* box = qobject_cast<const QComboBox*>(widget);
+            CHECK((box == nullptr || !box->isEditable() || !box->lineEdit()->accessibleName().isEmpty()));
         }
     }
 }
@@ -416,6 +436,10 @@ TEST_CASE("the window fits 900 x 540 on every page, with a run in it", "[gui][ke
         CHECK(fixture.window().height() <= 540);
         CHECK(fixture.window().minimumSizeHint().width() <= 900);
         CHECK(fixture.window().minimumSizeHint().height() <= 540);
+        // No scroll bar yet.
+        const QSize needed = fixture.window().page(step.id)->minimumSizeHint();
+        CHECK(needed.width() <= fixture.window().page(step.id)->parentWidget()->width());
+        CHECK(needed.height() <= fixture.window().page(step.id)->parentWidget()->height());
         for (const auto* card : fixture.window().findChildren<PeerCard*>())
             // A card that got narrower asks for more height a moment later.
             CHECK(waitUntil([card] { return !card->isVisible() || card->height() >= card->sizeHint().height(); }, 2s));

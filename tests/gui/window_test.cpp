@@ -6,6 +6,8 @@
 #include "app/gui/plots/histogram_plot.hpp"
 #include "app/gui/runs/results_view.hpp"
 #include "app/gui/runs/run_header.hpp"
+#include "core/export/exporter.hpp"
+#include "core/model/record/time_note.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -14,6 +16,7 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QHeaderView>
+#include <QInputDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QScrollBar>
@@ -103,6 +106,8 @@ TEST_CASE("a run fills table and plots, and ends complete", "[gui][window]")
     CHECK(cell(fixture, 1, 1).toStdString() == "done");
     CHECK(cell(fixture, 1, 5).toDouble() > cell(fixture, 0, 5).toDouble());
     CHECK(fixture.window().startAction().isEnabled());
+    // Reading begins with the first point, not with the last round's last.
+    CHECK(fixture.window().results().selected() == 0);
 }
 
 TEST_CASE("Stop keeps what was measured", "[gui][window]")
@@ -210,6 +215,8 @@ TEST_CASE("a wrong entry is said when Start is pressed, and nothing is started o
     CHECK(fixture.hasSamples());
     fixture.fillForm("64,999", 0.1);
     CHECK_FALSE(fixture.window().shownCommand().isEmpty());
+    // What is put right is no longer complained about.
+    CHECK(fixture.messages().isEmpty());
 }
 
 TEST_CASE("what is not used stays told while other settings are changed", "[gui][window]")
@@ -486,4 +493,37 @@ TEST_CASE("a page that was not seen comes back as it was made", "[gui][window]")
         CHECK(size > again.width() / 5);
     again.close();
     CHECK(QSettings().contains(QStringLiteral("window/split-reportHalves")));
+}
+
+TEST_CASE("a note is written on the time axis, kept in the run's file, shown in the report, and taken away",
+          "[gui][marks]")
+{
+    WindowFixture fixture;
+    fixture.fillForm("64", 0.2);
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(10s));
+    QTimer answer;
+    QObject::connect(&answer, &QTimer::timeout, [] {
+        if (auto* const dialog = qobject_cast<QInputDialog*>(QApplication::activeModalWidget())) {
+            dialog->setTextValue(QStringLiteral("switch replaced"));
+            dialog->accept();
+        }
+    });
+    answer.start(10);
+    auto& plot = fixture.plot<TimelinePlot>();
+    fixture.window().results().switchView();
+    plot.setFocus();
+    QTest::keyClick(&plot, Qt::Key_N);
+    answer.stop();
+    const auto& notes = fixture.window().model().frame().notes;
+    REQUIRE_FALSE(notes.empty());
+    CHECK(QString::fromStdString(notes.back()).contains("switch replaced"));
+    const auto kept = loadRun(fixture.window().controller().keptFile());
+    REQUIRE(kept);
+    REQUIRE(model::timeNoteOf(kept->notes.back(), *kept));
+    const std::string html = exporting::findExporter("html")->write(*kept, {});
+    CHECK(html.find("switch replaced") != std::string::npos);
+    emit fixture.window().results().noteRemovalWanted(notes.size() - 1);
+    CHECK(loadRun(fixture.window().controller().keptFile())->notes.size() == kept->notes.size() - 1);
+    QSettings().remove("view");
 }

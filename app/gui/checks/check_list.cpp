@@ -53,14 +53,14 @@ CheckList::CheckList(QWidget* parent) : QTreeWidget(parent)
     connect(this, &QTreeWidget::currentItemChanged, this, &CheckList::chosenChanged);
 }
 
-void CheckList::setReport(const model::CheckReport& report, const std::set<model::CheckVerdict>& wanted)
+void CheckList::setReport(const model::CheckReport& report, const CheckWish& wish)
 {
     const std::string before = chosen();
     {
         const QSignalBlocker quiet(this);
         clear();
         setColumnHidden(CheckThereColumn, !report.hostB);
-        for (const CheckGroup& group : groupsOf(report, wanted)) {
+        for (const CheckGroup& group : groupsOf(report, wish)) {
             auto* item = new QTreeWidgetItem(this, {group.title});
             QFont bold = font();
             bold.setBold(true);

@@ -8,14 +8,14 @@
 
 namespace halftrip::gui {
 
-/// The checks of one host or two, by topic; columns: check, this host, the other host, what is won at most.
+/// The checks of one host or two; columns: check, this host, the other host, what is won at most.
 class CheckList : public QTreeWidget {
     Q_OBJECT
 
 public:
     explicit CheckList(QWidget* parent = nullptr);
     /// Keeps what was chosen, where it is still there.
-    void setReport(const model::CheckReport& report, const std::set<model::CheckVerdict>& wanted);
+    void setReport(const model::CheckReport& report, const CheckWish& wish);
     /// The id of the chosen check; empty: none.
     [[nodiscard]] std::string chosen() const;
     /// False: it is not among those shown.

@@ -7,6 +7,9 @@
 #include <QLocale>
 
 #include <algorithm>
+#include <array>
+#include <functional>
+#include <string_view>
 
 namespace halftrip::gui {
 
@@ -30,6 +33,20 @@ QString groupTitle(const std::string& group)
     if (group == "kernel")
         return CheckText::tr("Operating system");
     return fromUtf8(group);
+}
+
+bool asksForChange(const CheckRow& row)
+{
+    return row.verdict() == CheckVerdict::Fail || row.verdict() == CheckVerdict::Warn;
+}
+
+/// Of what falls asleep when no packet comes for a while.
+bool isOfPauses(std::string_view check)
+{
+    constexpr std::array<std::string_view, 10> kSleepers{
+        "idleStates",    "idlePoll",     "maxCstate",     "guestHaltPolling",        "aspmPolicy",
+        "pcieLinkSleep", "runtimePower", "powerManagers", "energyEfficientEthernet", "platformProfile"};
+    return std::ranges::find(kSleepers, check) != kSleepers.end();
 }
 
 /// Every check once, in the report's order.
@@ -69,19 +86,48 @@ std::int64_t CheckRow::effectNs() const
     return effect;
 }
 
-std::vector<CheckGroup> groupsOf(const model::CheckReport& report, const std::set<CheckVerdict>& wanted)
+std::vector<CheckGroup> groupsOf(const model::CheckReport& report, const CheckWish& wish)
 {
-    std::vector<CheckGroup> groups;
+    CheckGroup asking{CheckText::tr("To change, largest gain first"), {}};
+    CheckGroup paused{CheckText::tr("Only for packets after pauses; the next run has none"), {}};
+    std::vector<CheckGroup> topics;
     for (const CheckRow& row : allRows(report)) {
-        if (!wanted.contains(row.verdict()))
+        if (!wish.verdicts.contains(row.verdict()) && !wish.kept.contains(row.first().id))
             continue;
+        if (asksForChange(row)) {
+            (wish.hasPauses || !isOfPauses(row.first().id) ? asking : paused).rows.push_back(row);
+            continue;
+        }
         const QString title = groupTitle(row.first().group);
-        auto group = std::ranges::find(groups, title, &CheckGroup::title);
-        if (group == groups.end())
-            group = groups.insert(groups.end(), CheckGroup{title, {}});
+        auto group = std::ranges::find(topics, title, &CheckGroup::title);
+        if (group == topics.end())
+            group = topics.insert(topics.end(), CheckGroup{title, {}});
         group->rows.push_back(row);
     }
+    std::ranges::stable_sort(asking.rows, std::ranges::greater(), &CheckRow::effectNs);
+    std::vector<CheckGroup> groups;
+    for (CheckGroup* first : {&asking, &paused}) {
+        if (!first->rows.empty())
+            groups.push_back(std::move(*first));
+    }
+    groups.insert(groups.end(), topics.begin(), topics.end());
     return groups;
+}
+
+QString askingText(const model::CheckReport& report)
+{
+    int count = 0;
+    std::int64_t most = 0;
+    for (const CheckRow& row : allRows(report)) {
+        if (!asksForChange(row))
+            continue;
+        ++count;
+        most = std::max(most, row.effectNs());
+    }
+    const QString settings = count == 0   ? CheckText::tr("Nothing to change.")
+                             : count == 1 ? CheckText::tr("1 setting to look at")
+                                          : CheckText::tr("%1 settings to look at").arg(count);
+    return most == 0 ? settings : CheckText::tr("%1, up to %2 each").arg(settings, effectText(most));
 }
 
 CheckRow rowOf(const model::CheckReport& report, const std::string& check)

@@ -24,16 +24,23 @@ struct CheckRow {
     [[nodiscard]] std::int64_t effectNs() const;
 };
 
-/// The checks of one topic.
 struct CheckGroup {
     QString title;
     std::vector<CheckRow> rows;
 };
 
-/// What a list shows of the report: rows whose verdict is wanted, in the report's order (what wins most first), under
-/// the topic of each; the topic of the first row comes first. The report outlives them.
-[[nodiscard]] std::vector<CheckGroup> groupsOf(const model::CheckReport& report,
-                                               const std::set<model::CheckVerdict>& wanted);
+/// What a list is to show.
+struct CheckWish {
+    std::set<model::CheckVerdict> verdicts;
+    std::set<std::string> kept;  ///< These checks in any case: they asked for something earlier.
+    bool hasPauses = true;  ///< The next run's packets do not follow one another at once.
+};
+
+/// What a list shows of the report: first what asks for a change, what wins most on top; then what does only for
+/// packets after pauses, where the next run has none; then the rest by topic. The report outlives them.
+[[nodiscard]] std::vector<CheckGroup> groupsOf(const model::CheckReport& report, const CheckWish& wish);
+/// Failed or warned: how many, and what the largest of them wins at most; "8 settings to look at, up to 63 µs".
+[[nodiscard]] QString askingText(const model::CheckReport& report);
 /// Null: the report has no such check.
 [[nodiscard]] CheckRow rowOf(const model::CheckReport& report, const std::string& check);
 /// How many rows have each verdict.

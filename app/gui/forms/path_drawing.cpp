@@ -145,6 +145,8 @@ void PathDrawing::paintLink(QPainter& painter, int from, int to) const
     painter.drawLine(from + 2, middle, to - 2, middle);
     constexpr int kHead = 4;
     for (const int side : {1, -1}) {
+        if (m_picture.flow == (side > 0 ? PathFlow::ToInitiator : PathFlow::ToResponder))
+            continue;
         const int tip = side > 0 ? to - 2 : from + 2;
         painter.drawLine(tip, middle, tip - side * kHead, middle - kHead);
         painter.drawLine(tip, middle, tip - side * kHead, middle + kHead);

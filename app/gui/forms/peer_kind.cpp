@@ -41,7 +41,7 @@ PathPicture pictureOf(PeerKind kind)
     case PeerKind::Reflector:
         return {here, adapter, wire, {}, {"B", KindWords::tr("reflector")}};
     case PeerKind::Cable:
-        return {here, adapter, KindWords::tr("cable"), adapter, here};
+        return {here, adapter, KindWords::tr("cable"), adapter, here, PathFlow::ToResponder};
     case PeerKind::Feed:
         return {here, adapter, wire, {}, {KindWords::tr("group"), KindWords::tr("or host")}};
     }

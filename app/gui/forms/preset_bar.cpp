@@ -102,6 +102,8 @@ QString PresetBar::estimate() const
 void PresetBar::showRequest()
 {
     const auto& request = m_form.request();
+    for (QLabel* words : {m_consequence, m_estimate})
+        words->setVisible(request.has_value());
     if (!request)
         return;
     const Preset* const preset = presetOf(*request);

@@ -136,6 +136,7 @@ void RequestForm::addPeerRows()
     m_code->setToolTip(plainTip(tr("The responder shows it when it starts. Not needed for this machine.")));
     m_mode->setAccessibleName(tr("Measure"));
     m_peer->setAccessibleName(tr("Peer"));
+    m_peer->lineEdit()->setAccessibleName(m_peer->accessibleName());
     m_code->setAccessibleName(tr("Pairing code"));
     m_layout->addRow(tr("M&easure"), m_mode);
     m_layout->addRow(tr("&Peer"), m_peer);

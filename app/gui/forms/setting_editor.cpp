@@ -177,12 +177,22 @@ void SettingEditor::setChoices(const std::vector<SettingChoice>& choices, bool i
     }
     if (isOpen || box->findData(shown) >= 0)
         showIn(*box, shown);
+    box->setAccessibleName(accessibleName());
+    nameLine();
 }
 
 void SettingEditor::setTitle(const QString& title)
 {
     setAccessibleName(title);
     m_widget->setAccessibleName(title);
+    nameLine();
+}
+
+void SettingEditor::nameLine()
+{
+    // What has the keyboard in a box that can be typed into.
+    if (const auto* const box = qobject_cast<QComboBox*>(m_widget); box != nullptr && box->isEditable())
+        box->lineEdit()->setAccessibleName(box->accessibleName());
 }
 
 void SettingEditor::setProblem(const QString& problem)

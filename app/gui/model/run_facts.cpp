@@ -238,11 +238,21 @@ std::vector<NamedText> runFacts(const model::RunRecord& frame, const std::vector
 
 PathPicture pathPicture(const model::RunRecord& frame)
 {
-    return {.initiator = hostBox("A", frame.initiatorHost, FactText::tr("this machine")),
-            .initiatorAdapter = adapterBox(frame.initiatorHost.adapter),
-            .link = linkOf(frame),
-            .responderAdapter = adapterBox(frame.responderHost.adapter),
-            .responder = hostBox("B", frame.responderHost, peerTitle(frame.request))};
+    PathPicture picture{.initiator = hostBox("A", frame.initiatorHost, FactText::tr("this machine")),
+                        .initiatorAdapter = adapterBox(frame.initiatorHost.adapter),
+                        .link = linkOf(frame),
+                        .responderAdapter = adapterBox(frame.responderHost.adapter),
+                        .responder = hostBox("B", frame.responderHost, peerTitle(frame.request))};
+    const measure::Mode* const mode = measure::findMode(frame.request.mode);
+    const measure::Traffic traffic = mode != nullptr ? mode->traffic : measure::Traffic::Answered;
+    if (traffic != measure::Traffic::Answered)
+        picture.flow = traffic == measure::Traffic::Received ? PathFlow::ToInitiator : PathFlow::ToResponder;
+    // Whoever is at its other end has told nothing: the address may well be this host's own.
+    if (measure::isOfFeed(traffic)) {
+        picture.responderAdapter.reset();
+        picture.responder = {FactText::tr("feed"), peerTitle(frame.request)};
+    }
+    return picture;
 }
 
 QString transportsText(const model::RunRecord& record)

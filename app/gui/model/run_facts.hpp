@@ -28,12 +28,15 @@ struct PathBox {
     QString title;   ///< "A", "eth0".
     QString detail;  ///< "host-a", "ixgbe, 10 Gb/s"; may be empty.
 };
+/// Which way packets go between the two.
+enum class PathFlow { Both, ToResponder, ToInitiator };
 struct PathPicture {
     PathBox initiator;
     std::optional<PathBox> initiatorAdapter;
     QString link;  ///< "wire", "veth", "loopback"; empty: not known.
     std::optional<PathBox> responderAdapter;
     PathBox responder;
+    PathFlow flow = PathFlow::Both;
 };
 [[nodiscard]] PathPicture pathPicture(const model::RunRecord& frame);
 

@@ -20,6 +20,8 @@ namespace {
 /// then two become one.
 constexpr std::size_t kMostSlices = 4'096;
 
+}  // namespace
+
 PointFigures figuresOf(const model::PointResult& point)
 {
     const stats::Histogram& histogram = point.result().histogram;
@@ -39,6 +41,8 @@ PointFigures figuresOf(const model::PointResult& point)
                         .maxNs = histogram.maxNs(),
                         .standardDeviationNs = histogram.standardDeviationNs()};
 }
+
+namespace {
 
 /// Whether a run file holds anything of it.
 bool isKnown(const PointState& point)
@@ -77,7 +81,11 @@ PointPhase phaseOf(const model::PointResult& point, bool isLastTurn)
 
 }  // namespace
 
-RunModel::RunModel(QObject* parent) : QObject(parent) {}
+RunModel::RunModel(QObject* parent) : QObject(parent)
+{
+    // First of all who listen.
+    connect(this, &RunModel::remarksChanged, this, [this] { ++m_remarksRevision; });
+}
 
 void RunModel::beginRun(const model::RunRequest& request)
 {
@@ -145,6 +153,26 @@ void RunModel::setChecklist(model::GuidedChecklist checklist)
     emit remarksChanged();
 }
 
+bool RunModel::addNote(const model::TimeNote& note)
+{
+    const model::RunRecord record = outline();
+    const auto own = std::ranges::count_if(
+        record.notes, [&record](const Text& known) { return model::timeNoteOf(known, record).has_value(); });
+    if (m_isLive || static_cast<std::size_t>(own) >= model::kMostTimeNotes)
+        return false;
+    m_frame.notes.push_back(model::textOf(note, record));
+    emit remarksChanged();
+    return true;
+}
+
+void RunModel::removeNote(std::size_t place)
+{
+    if (m_isLive || place >= m_frame.notes.size())
+        return;
+    m_frame.notes.erase(m_frame.notes.begin() + static_cast<std::ptrdiff_t>(place));
+    emit remarksChanged();
+}
+
 model::RunRecord RunModel::toRecord() const
 {
     model::RunRecord record = m_frame;
@@ -161,14 +189,20 @@ model::RunRecord RunModel::outline() const
     return record;
 }
 
-model::RunRecord RunModel::finishedRecord(std::vector<std::uint32_t>& places) const
+model::RunRecord RunModel::recordSoFar(std::vector<std::uint32_t>& places, std::int64_t leastNs) const
 {
     model::RunRecord record = m_frame;
     places.clear();
     for (std::size_t i = 0; i < m_points.size(); ++i) {
-        if (!m_points[i].hasFinished || m_points[i].phase == PointPhase::Running)
+        const PointState& point = m_points[i];
+        const bool isRunning = point.phase == PointPhase::Running;
+        if (isRunning ? point.measured.elapsedNs < leastNs : !point.hasFinished)
             continue;
-        addOutline(record, m_points[i].measured);
+        // How a point's median goes is in its slices; those of finished ones are long.
+        if (isRunning)
+            record.points.push_back(point.measured);
+        else
+            addOutline(record, point.measured);
         places.push_back(static_cast<std::uint32_t>(i));
     }
     return record;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/control/event.hpp"
+#include "core/model/record/time_note.hpp"
 
 #include <QElapsedTimer>
 #include <QObject>
@@ -30,6 +31,9 @@ struct PointFigures {
     std::int64_t maxNs = 0;
     double standardDeviationNs = 0;
 };
+
+/// Of the point's result, losses among its percentiles.
+[[nodiscard]] PointFigures figuresOf(const model::PointResult& point);
 
 /// Waiting: for its turn, or for the next of several.
 enum class PointPhase { Waiting, WarmingUp, Running, Done, Stopped };
@@ -82,13 +86,18 @@ public:
     [[nodiscard]] const model::RunRecord& frame() const { return m_frame; }
     /// The same without the slices of the points, which are the longest part of a long run.
     [[nodiscard]] model::RunRecord outline() const;
-    /// What is known of the points that have had a turn to its end, for judging a run that goes on, which needs no
-    /// slices; `places`: which points they are.
-    [[nodiscard]] model::RunRecord finishedRecord(std::vector<std::uint32_t>& places) const;
+    /// What is known of the points that have had a turn to its end, and of the one that is measured when it has been
+    /// for `leastNs`: for judging a run that goes on. `places`: which points they are.
+    [[nodiscard]] model::RunRecord recordSoFar(std::vector<std::uint32_t>& places, std::int64_t leastNs) const;
     /// What was concluded while the run goes on; the run's last words replace it.
     void setFindings(std::vector<model::Finding> findings);
     /// Kept with the run; its file is the caller's business.
     void setChecklist(model::GuidedChecklist checklist);
+    /// A note of the user's joins those of the run; false: the run goes on, or has too many.
+    bool addNote(const model::TimeNote& note);
+    void removeNote(std::size_t place);
+    /// Another one whenever findings or notes have changed, or the run.
+    [[nodiscard]] std::uint64_t remarksRevision() const { return m_remarksRevision; }
     /// Everything known, as a run file holds it. Points that nothing is known of are left out.
     [[nodiscard]] model::RunRecord toRecord() const;
     [[nodiscard]] bool hasSamples() const;
@@ -135,6 +144,7 @@ private:
     std::vector<PointState> m_points;
     std::vector<std::string> m_axes;
     std::uint64_t m_pointsRevision = 0;
+    std::uint64_t m_remarksRevision = 0;
     QElapsedTimer m_clock;
     std::int64_t m_leftNs = -1;
     int m_current = -1;

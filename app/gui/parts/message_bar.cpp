@@ -4,6 +4,7 @@
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/plot_colors.hpp"
 
+#include <QAction>
 #include <QEvent>
 #include <QFrame>
 #include <QHBoxLayout>
@@ -19,6 +20,7 @@ namespace {
 constexpr int kMostRows = 3;
 constexpr auto kTextProperty = "messageText";
 constexpr auto kSeverityProperty = "messageSeverity";
+constexpr auto kFormProperty = "isAboutForm";
 
 QStyle::StandardPixmap iconOf(Severity severity)
 {
@@ -78,11 +80,43 @@ MessageBar::MessageBar(QWidget* parent) : QWidget(parent), m_rows(new QVBoxLayou
 
 void MessageBar::add(Severity severity, const Error& error)
 {
+    addRow(severity, error);
+}
+
+void MessageBar::addOfForm(Severity severity, const Error& error, QAction* again)
+{
+    QFrame* const row = addRow(severity, error);
+    if (row == nullptr)
+        return;
+    row->setProperty(kFormProperty, true);
+    if (again == nullptr)
+        return;
+    auto* button = new QToolButton(row);
+    button->setObjectName(QStringLiteral("retry"));
+    button->setText(tr("Try again"));
+    button->setEnabled(again->isEnabled());
+    connect(button, &QToolButton::clicked, again, &QAction::trigger);
+    connect(again, &QAction::enabledChanged, button, &QToolButton::setEnabled);
+    auto* const line = qobject_cast<QHBoxLayout*>(row->layout());
+    line->insertWidget(line->count() - 1, button, 0, Qt::AlignTop);
+}
+
+void MessageBar::forgetOfForm()
+{
+    for (int i = m_rows->count() - 1; i >= 0; --i) {
+        if (m_rows->itemAt(i)->widget()->property(kFormProperty).toBool())
+            remove(i);
+    }
+    setVisible(m_rows->count() > 0);
+}
+
+QFrame* MessageBar::addRow(Severity severity, const Error& error)
+{
     const QString text = errorText(error);
     if (texts().contains(text))
-        return;
+        return nullptr;
     while (m_rows->count() >= kMostRows)
-        removeOldest();
+        remove(0);
 
     auto* row = new QFrame(this);
     row->setProperty(kTextProperty, text);
@@ -111,12 +145,13 @@ void MessageBar::add(Severity severity, const Error& error)
     tint(*row, severity, palette());
     m_rows->addWidget(row);
     show();
+    return row;
 }
 
 void MessageBar::clear()
 {
     while (m_rows->count() > 0)
-        removeOldest();
+        remove(0);
     hide();
 }
 
@@ -128,9 +163,9 @@ QStringList MessageBar::texts() const
     return texts;
 }
 
-void MessageBar::removeOldest()
+void MessageBar::remove(int place)
 {
-    QWidget* row = m_rows->itemAt(0)->widget();
+    QWidget* row = m_rows->itemAt(place)->widget();
     m_rows->removeWidget(row);
     row->hide();
     row->deleteLater();

@@ -4,6 +4,8 @@
 
 #include <QWidget>
 
+class QAction;
+class QFrame;
 class QVBoxLayout;
 
 namespace halftrip::gui {
@@ -19,6 +21,10 @@ public:
     explicit MessageBar(QWidget* parent = nullptr);
 
     void add(Severity severity, const Error& error);
+    /// Of what the form asked for: it goes when the form asks for something else. `again` tries the same once more;
+    /// null: nothing could.
+    void addOfForm(Severity severity, const Error& error, QAction* again);
+    void forgetOfForm();
     void clear();
     /// The texts on display, oldest first: "what hint".
     [[nodiscard]] QStringList texts() const;
@@ -27,7 +33,9 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    void removeOldest();
+    /// Null: it is there already.
+    QFrame* addRow(Severity severity, const Error& error);
+    void remove(int place);
     void restyle();
 
     QVBoxLayout* m_rows;

@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QInputDialog>
 #include <QMessageBox>
 #include <QPushButton>
 
@@ -31,6 +32,17 @@ bool isWanted(QWidget& window, const QString& question, const QString& consequen
     box.setDefaultButton(QMessageBox::Cancel);
     box.exec();
     return box.clickedButton() == yes;
+}
+
+QString askLine(QWidget& window, const QString& title, const QString& question, int longest)
+{
+    QInputDialog dialog(&window);
+    dialog.setWindowTitle(title);
+    dialog.setLabelText(question);
+    dialog.resize(window.fontMetrics().averageCharWidth() * 70, dialog.sizeHint().height());
+    if (dialog.exec() != QDialog::Accepted)
+        return {};
+    return dialog.textValue().simplified().left(longest);
 }
 
 QString askPathToWrite(QWidget& window, const QString& title, const QString& suggested, const QString& filters)

@@ -10,6 +10,9 @@ namespace halftrip::gui {
 /// Escape press, leaves all as it is. True: it is wanted.
 [[nodiscard]] bool isWanted(QWidget& window, const QString& question, const QString& consequence, const QString& act);
 
+/// Asks for a line of at most `longest` letters. Empty: nobody wants to write one.
+[[nodiscard]] QString askLine(QWidget& window, const QString& title, const QString& question, int longest);
+
 /// Asks for a file to write. A name without an ending gets that of the chosen filter, "Report (*.html)", and what is
 /// there already is overwritten only when that is wanted. Empty: nobody wants one.
 [[nodiscard]] QString askPathToWrite(QWidget& window, const QString& title, const QString& suggested,

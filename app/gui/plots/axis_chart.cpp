@@ -3,7 +3,10 @@
 #include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/parts/tickers.hpp"
+#include "app/gui/plots/markers.hpp"
 #include "core/model/figures/wire_time.hpp"
+
+#include <QMenu>
 
 #include <algorithm>
 #include <cmath>
@@ -13,10 +16,6 @@ namespace halftrip::gui {
 namespace {
 
 constexpr std::array kFigureColors{CurveColor::P50, CurveColor::P99, CurveColor::Max};
-/// Of the groups, one after the other.
-constexpr std::array kShapes{QCPScatterStyle::ssCircle, QCPScatterStyle::ssSquare, QCPScatterStyle::ssTriangle,
-                             QCPScatterStyle::ssDiamond};
-constexpr double kMarkerSize = 7;
 
 QString tipOf(const RunModel& model, const PointState& point, const QString& figures)
 {
@@ -168,6 +167,7 @@ void AxisChart::addGroup(const QString& name, bool isOnly)
         group.hollow[i] = addGraph();
         group.hollow[i]->setLineStyle(QCPGraph::lsNone);
         group.hollow[i]->removeFromLegend();
+        switchWith(*group.hollow[i], *group.lines[i]);
     }
 }
 
@@ -215,8 +215,26 @@ void AxisChart::layReference(const RunModel& model)
     setNote(m_reference.note());
 }
 
+void AxisChart::fillMenu(QMenu& menu)
+{
+    const auto add = [this, &menu](const QString& words, QCPAxis& axis, std::optional<bool>& wish) {
+        QAction* const action = menu.addAction(words, this, [this, &wish](bool isLog) {
+            wish = isLog;
+            emit refreshWanted();
+        });
+        action->setCheckable(true);
+        action->setChecked(axis.scaleType() == QCPAxis::stLogarithmic);
+        return action;
+    };
+    add(tr("Logarithmic latency"), *yAxis, m_isLogLatency);
+    const bool hasZero = std::ranges::any_of(m_along.values, [](const chart::Tick& tick) { return tick.value <= 0; });
+    add(tr("Logarithmic %1").arg(coreText(m_axis.column)), *xAxis, m_isLogAlong)
+        ->setEnabled(!m_axis.isWord && !hasZero);
+}
+
 void AxisChart::fitAxes()
 {
+    setScale(*yAxis, m_isLogLatency.value_or(m_shown == AxisFigures::Tail));
     if (isZoomed() || m_along.places.empty())
         return;
     fitAbscissa();
@@ -247,7 +265,7 @@ void AxisChart::fitAbscissa()
     double low = std::ranges::min(m_along.values, {}, &chart::Tick::value).value;
     double high = std::ranges::max(m_along.values, {}, &chart::Tick::value).value;
     m_reference.widenSizes(low, high);
-    const bool isLog = low > 0 && high / low > 10;
+    const bool isLog = low > 0 && m_isLogAlong.value_or(high / low > 10);
     xAxis->setScaleType(isLog ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     if (isLog) {
         const double margin = std::pow(high / low, 0.05);
@@ -264,8 +282,9 @@ void AxisChart::drawFailed()
     // What has no figure stands on the axis.
     constexpr double kAboveAxis = 0.04;
     const QCPRange range = yAxis->range();
-    const double floor = m_shown == AxisFigures::Median ? range.lower + kAboveAxis * range.size()
-                                                        : range.lower * std::pow(range.upper / range.lower, kAboveAxis);
+    const double floor = yAxis->scaleType() == QCPAxis::stLinear
+                             ? range.lower + kAboveAxis * range.size()
+                             : range.lower * std::pow(range.upper / range.lower, kAboveAxis);
     for (const chart::AxisPlace& place : m_along.places) {
         if (m_remarks[place.point].hasFailed)
             dots.push_back(
@@ -314,14 +333,14 @@ void AxisChart::applyColors()
     m_selected->setPen(QPen(axisColor(palette()), 1, Qt::DashLine));
     for (std::size_t index = 0; index < m_groups.size(); ++index) {
         const Group& group = m_groups[index];
-        const auto shape = kShapes[index % kShapes.size()];
+        const auto shape = shapeOfGroup(index);
         for (std::size_t i = 0; i < kFigures; ++i) {
             if (!isDrawn(i))
                 continue;
             const QColor color = curveColor(kFigureColors[i], palette());
             group.lines[i]->setPen(QPen(color, 1.5));
-            group.lines[i]->setScatterStyle(QCPScatterStyle(shape, QPen(color), QBrush(color), kMarkerSize));
-            group.hollow[i]->setScatterStyle(QCPScatterStyle(shape, QPen(color, 1.5), QBrush(base), kMarkerSize));
+            group.lines[i]->setScatterStyle(QCPScatterStyle(shape, QPen(color), QBrush(color), kMarkerPx));
+            group.hollow[i]->setScatterStyle(QCPScatterStyle(shape, QPen(color, 1.5), QBrush(base), kMarkerPx));
         }
     }
     m_reference.applyColors();
@@ -329,7 +348,7 @@ void AxisChart::applyColors()
         m_wire->setPen(QPen(quietTextColor(palette()), 1.5, Qt::DashLine));
     if (m_failed != nullptr)
         m_failed->setScatterStyle(QCPScatterStyle(
-            QCPScatterStyle::ssCross, QPen(curveColor(CurveColor::Max, palette()), 2), Qt::NoBrush, kMarkerSize + 3));
+            QCPScatterStyle::ssCross, QPen(curveColor(CurveColor::Max, palette()), 2), Qt::NoBrush, kMarkerPx + 3));
 }
 
 QString AxisChart::readoutAt(const QPointF& place) const
@@ -339,9 +358,9 @@ QString AxisChart::readoutAt(const QPointF& place) const
     };
     const auto nearest = std::ranges::min_element(m_along.places, {}, distance);
     QStringList lines;
-    if (nearest != m_along.places.end() && distance(*nearest) <= 2 * kMarkerSize)
+    if (nearest != m_along.places.end() && distance(*nearest) <= 2 * kMarkerPx)
         lines = m_remarks[nearest->point].tip.split(QLatin1Char('\n'));
-    lines << m_reference.linesNear(place.x(), 2 * kMarkerSize);
+    lines << m_reference.linesNear(place.x(), 2 * kMarkerPx);
     if (lines.isEmpty())
         return {};
     return QStringLiteral("<div style=\"white-space:nowrap\">%1</div>")

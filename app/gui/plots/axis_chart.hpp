@@ -6,6 +6,7 @@
 #include "core/chart/axis_places.hpp"
 
 #include <array>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -35,7 +36,7 @@ public:
 
 protected:
     void applyColors() override;
-    void fillMenu(QMenu&) override {}
+    void fillMenu(QMenu& menu) override;
 
 private:
     [[nodiscard]] bool isDrawn(std::size_t figure) const
@@ -68,6 +69,8 @@ private:
 
     model::AxisInfo m_axis;
     AxisFigures m_shown;
+    std::optional<bool> m_isLogLatency;  ///< As the user wants it; absent: linear for medians, logarithmic for tails.
+    std::optional<bool> m_isLogAlong;  ///< The same of the other axis; absent: as its values ask for.
     const ViewOptions* m_options;
     chart::AxisPlaces m_along;
     std::vector<Remark> m_remarks;  ///< By the point.

@@ -7,6 +7,7 @@
 #include <QEvent>
 #include <QKeyEvent>
 #include <QMenu>
+#include <QRegularExpression>
 #include <QToolButton>
 
 #include <algorithm>
@@ -29,6 +30,7 @@ constexpr int kWiderThanAnyScreen = 100'000;
 constexpr double kKeyZoom = 0.7;
 constexpr double kKeyPan = 0.15;
 const QString kOverlayLayer = QStringLiteral("overlay");
+constexpr auto kLeaderProperty = "switchedWith";
 
 }  // namespace
 
@@ -69,7 +71,7 @@ BasePlot::BasePlot(QWidget* parent)
     connect(selectionRect(), &QCPSelectionRect::accepted, this, &BasePlot::onBand);
     connect(this, &QWidget::customContextMenuRequested, this, &BasePlot::showMenu);
     connect(this, &QCustomPlot::mouseWheel, this, &BasePlot::onUserRange);
-    connect(this, &QCustomPlot::mouseDoubleClick, this, &BasePlot::maximiseWanted);
+    connect(this, &QCustomPlot::beforeReplot, this, &BasePlot::applySwitches);
     connect(this, &QCustomPlot::beforeReplot, this, &BasePlot::giveTickersRoom);
     connect(this, &QCustomPlot::beforeReplot, this, &BasePlot::arrangeLegend);
     connect(this, &QCustomPlot::beforeReplot, this, &BasePlot::fitNote);
@@ -200,6 +202,7 @@ QImage BasePlot::picture(const QString& caption, double scale)
 void BasePlot::resetZoom()
 {
     m_isZoomed = false;
+    m_off.clear();
     forgetRange();
     arrangeChips();
     emit refreshWanted();
@@ -284,9 +287,109 @@ void BasePlot::mousePressEvent(QMouseEvent* event)
 {
     setFocus(Qt::MouseFocusReason);
     hideReadout();
+    const QString curve = curveAt(event->pos());
+    if (event->button() == Qt::LeftButton && !curve.isEmpty())
+        return switchCurve(curve);
     const bool isBand = event->button() == Qt::LeftButton && !event->modifiers().testFlag(Qt::ControlModifier);
     setSelectionRectMode(isBand ? QCP::srmCustom : QCP::srmNone);
     QCustomPlot::mousePressEvent(event);
+}
+
+void BasePlot::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    const QString curve = curveAt(event->pos());
+    if (!curve.isEmpty())
+        return isolateCurve(curve);
+    QCustomPlot::mouseDoubleClickEvent(event);
+    emit maximiseWanted();
+}
+
+void BasePlot::switchCurve(const QString& name)
+{
+    if (!m_off.remove(name))
+        m_off.insert(name);
+    replot(rpQueuedReplot);
+}
+
+void BasePlot::isolateCurve(const QString& name)
+{
+    QSet<QString> others;
+    for (int i = 0; i < legend->itemCount(); ++i) {
+        if (auto* item = qobject_cast<QCPPlottableLegendItem*>(legend->item(i)))
+            others.insert(item->plottable()->name());
+    }
+    others.remove(name);
+    QSet<QString> off = m_off;
+    off.remove(name);
+    m_off = off == others ? QSet<QString>() : others;
+    replot(rpQueuedReplot);
+}
+
+QRect BasePlot::legendPlaceOf(const QString& name) const
+{
+    for (int i = 0; legend->visible() && i < legend->itemCount(); ++i) {
+        auto* item = qobject_cast<QCPPlottableLegendItem*>(legend->item(i));
+        if (item != nullptr && item->plottable()->name() == name)
+            return item->outerRect();
+    }
+    return {};
+}
+
+QString BasePlot::curveAt(const QPoint& place) const
+{
+    for (int i = 0; legend->visible() && i < legend->itemCount(); ++i) {
+        auto* item = qobject_cast<QCPPlottableLegendItem*>(legend->item(i));
+        if (item != nullptr && item->outerRect().contains(place))
+            return item->plottable()->name();
+    }
+    return {};
+}
+
+void BasePlot::switchWith(QCPGraph& follower, QCPGraph& leader)
+{
+    follower.setProperty(kLeaderProperty, QVariant::fromValue<QObject*>(&leader));
+}
+
+void BasePlot::applySwitches()
+{
+    for (int i = 0; i < legend->itemCount(); ++i) {
+        auto* const item = qobject_cast<QCPPlottableLegendItem*>(legend->item(i));
+        if (item == nullptr)
+            continue;
+        const bool isOff = m_off.contains(item->plottable()->name());
+        item->plottable()->setVisible(!isOff);
+        item->setTextColor(isOff ? gridColor(palette()).darker(isDark(palette()) ? 80 : 130)
+                                 : palette().color(QPalette::Text));
+    }
+    for (int i = 0; i < graphCount(); ++i) {
+        // A low plot has no legend to switch it on again.
+        if (legend->itemCount() == 0 && m_off.contains(graph(i)->name()))
+            graph(i)->setVisible(true);
+        const auto* leader = qobject_cast<QCPGraph*>(graph(i)->property(kLeaderProperty).value<QObject*>());
+        if (leader != nullptr)
+            graph(i)->setVisible(leader->visible());
+    }
+}
+
+void BasePlot::addCurveMenus(QMenu& menu)
+{
+    if (legend->itemCount() < 2)
+        return;
+    QMenu* const curves = menu.addMenu(tr("Curves"));
+    QMenu* const only = menu.addMenu(tr("Only this curve"));
+    for (int i = 0; i < legend->itemCount(); ++i) {
+        auto* item = qobject_cast<QCPPlottableLegendItem*>(legend->item(i));
+        if (item == nullptr)
+            continue;
+        const QString name = item->plottable()->name();
+        QAction* const shown = curves->addAction(name, this, [this, name] { switchCurve(name); });
+        shown->setCheckable(true);
+        shown->setChecked(!m_off.contains(name));
+        only->addAction(name, this, [this, name] {
+            m_off.clear();
+            isolateCurve(name);
+        });
+    }
 }
 
 void BasePlot::keyPressEvent(QKeyEvent* event)
@@ -532,7 +635,12 @@ void BasePlot::fitHeightLabel()
 {
     if (yAxis->label() != m_fittedLabel)
         m_heightLabel = yAxis->label();
-    m_fittedLabel = QFontMetrics(yAxis->labelFont()).elidedText(m_heightLabel, Qt::ElideLeft, axisRect()->height());
+    const QFontMetrics metrics(yAxis->labelFont());
+    const int room = axisRect()->height();
+    static const QRegularExpression kUnit(QStringLiteral("\\((.{1,4})\\)$"));
+    const QString unit = kUnit.match(m_heightLabel).captured(1);
+    const bool isWhole = unit.isEmpty() || metrics.horizontalAdvance(m_heightLabel) <= room;
+    m_fittedLabel = metrics.elidedText(isWhole ? m_heightLabel : unit, Qt::ElideLeft, room);
     yAxis->setLabel(m_fittedLabel);
 }
 
@@ -639,11 +747,12 @@ void BasePlot::showMenu(const QPoint& position)
 {
     QMenu menu(this);
     fillMenu(menu);
+    addCurveMenus(menu);
     if (!menu.isEmpty())
         menu.addSeparator();
     menu.addAction(tr("This plot alone (F11)"), this, &BasePlot::maximiseWanted);
     QAction* reset = menu.addAction(tr("Show everything (Escape)"), this, &BasePlot::resetZoom);
-    reset->setEnabled(m_isZoomed);
+    reset->setEnabled(m_isZoomed || !m_off.isEmpty());
     menu.addAction(tr("Copy picture (Ctrl+C)"), this, &BasePlot::copyPictureWanted);
     menu.addAction(tr("Save picture..."), this, &BasePlot::savePictureWanted);
     menu.exec(mapToGlobal(position));

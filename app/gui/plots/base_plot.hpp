@@ -7,6 +7,8 @@
 
 #include <qcustomplot.h>
 
+#include <QSet>
+
 #include <functional>
 #include <optional>
 
@@ -61,6 +63,13 @@ public:
     void forgetRange();
     /// What is said of the chosen range; empty when there is none.
     [[nodiscard]] QString rangeText() const;
+    /// A curve of the legend is drawn or not.
+    void switchCurve(const QString& name);
+    /// That curve alone; all again where it is alone already.
+    void isolateCurve(const QString& name);
+    [[nodiscard]] bool isSwitchedOff(const QString& name) const { return m_off.contains(name); }
+    /// Where the legend names that curve; pixels. Empty: it does not.
+    [[nodiscard]] QRect legendPlaceOf(const QString& name) const;
     /// What stands at a place of the widget, as HTML; empty where nothing does.
     [[nodiscard]] virtual QString readoutAt(const QPointF& place) const = 0;
     /// Whether a published measurement can be laid over it (ViewOptions::reference()).
@@ -79,6 +88,7 @@ signals:
 protected:
     void changeEvent(QEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
@@ -104,6 +114,8 @@ protected:
     /// Subclasses call it at the end of their constructor.
     void applyTheme();
     static void listInLegend(QCPGraph& graph, bool isListed);
+    /// A graph without an entry of its own is switched with the one that has.
+    static void switchWith(QCPGraph& follower, QCPGraph& leader);
     /// Low plots are for curves.
     [[nodiscard]] bool hasRoomForLegend() const;
     /// Lists these, in smaller letters where they are many; none where there is nothing to tell apart or no room. Of
@@ -137,8 +149,12 @@ private:
     [[nodiscard]] static int legendColumns(int width, int widestName, const QCPLegend& legend);
     void arrangeChips();
     void giveTickersRoom();
-    /// A label that is longer than its axis ends in its unit, and begins with dots.
+    /// Of a label that is longer than its axis, the unit at its end is left.
     void fitHeightLabel();
+    /// The curve whose entry of the legend is there; empty: none.
+    [[nodiscard]] QString curveAt(const QPoint& place) const;
+    void applySwitches();
+    void addCurveMenus(QMenu& menu);
     void onUserRange();
     void onBand(const QRect& band, QMouseEvent* event);
     void showReadout(const QPointF& place);
@@ -163,6 +179,7 @@ private:
     void styleLimit(LimitLine& drawn);
     std::vector<LimitLine> m_limits;
     std::vector<QCPGraph*> m_listed;
+    QSet<QString> m_off;  ///< Curves that are not drawn, by their names in the legend.
     QString m_heightLabel;  ///< In full.
     QString m_fittedLabel;
     bool m_isZoomed = false;

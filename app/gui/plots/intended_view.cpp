@@ -2,6 +2,7 @@
 
 #include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"
+#include "core/chart/chart_parts.hpp"
 
 #include <QCoreApplication>
 
@@ -19,8 +20,7 @@ struct ViewText {
 
 const model::Distribution* intendedViewOf(const PointState* point)
 {
-    const model::Distribution* const view = point == nullptr ? nullptr : point->measured.find(kView);
-    return view == nullptr || view->histogram.isEmpty() ? nullptr : view;
+    return point == nullptr ? nullptr : chart::lateViewOf(point->measured);
 }
 
 QString intendedName(const model::DistributionWords& words)

@@ -9,7 +9,7 @@ namespace halftrip::gui {
 // A probe that leaves late by the plan's schedule hides what its lateness costs. The same probes, from when each was
 // meant to leave, are kept beside the result, and drawn over it.
 
-/// Null for a point without a schedule.
+/// Null for a point without a schedule, and for one whose sends were never late: it would be the result once more.
 [[nodiscard]] const model::Distribution* intendedViewOf(const PointState* point);
 /// Its curve in a legend; `words`: of the result beneath.
 [[nodiscard]] QString intendedName(const model::DistributionWords& words);

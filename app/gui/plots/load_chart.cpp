@@ -2,6 +2,7 @@
 
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/parts/tickers.hpp"
+#include "app/gui/plots/markers.hpp"
 #include "core/model/figures/load_curve.hpp"
 
 #include <algorithm>
@@ -12,9 +13,6 @@ namespace halftrip::gui {
 namespace {
 
 constexpr std::array kLoadColors{CurveColor::Intended, CurveColor::P50, CurveColor::Max};
-constexpr std::array kShapes{QCPScatterStyle::ssCircle, QCPScatterStyle::ssSquare, QCPScatterStyle::ssTriangle,
-                             QCPScatterStyle::ssDiamond};
-constexpr double kMarkerSize = 7;
 constexpr double kRoom = 1.06;
 constexpr double kReachPx = 12;  ///< Of the pointer.
 
@@ -147,8 +145,7 @@ void LoadChart::applyColors()
             const QColor color = curveColor(kLoadColors[rate], palette());
             line->setPen(QPen(color, 1.5, rate == Offered ? Qt::DashLine : Qt::SolidLine));
             if (rate != Offered)
-                line->setScatterStyle(
-                    QCPScatterStyle(kShapes[index % kShapes.size()], QPen(color), QBrush(color), kMarkerSize));
+                line->setScatterStyle(QCPScatterStyle(shapeOfGroup(index), QPen(color), QBrush(color), kMarkerPx));
         }
     }
 }

@@ -93,6 +93,7 @@ void PercentilePlot::addGraphs(Drawn& drawn)
         (*graph)->setLineStyle(QCPGraph::lsStepLeft);
         (*graph)->setAntialiased(false);
     }
+    switchWith(*drawn.thin, *drawn.solid);
 }
 
 void PercentilePlot::adoptIntended(const PointState* point)

@@ -4,9 +4,14 @@
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/parts/tickers.hpp"
 #include "app/gui/plots/slow_marks.hpp"
+#include "app/gui/plots/time_marks.hpp"
 #include "core/chart/time_course.hpp"
 #include "core/model/figures/point_figures.hpp"
 #include "core/model/text/number_format.hpp"
+
+#include <QCursor>
+#include <QKeyEvent>
+#include <QMenu>
 
 #include <algorithm>
 #include <cmath>
@@ -91,11 +96,13 @@ TimelinePlot::TimelinePlot(ViewOptions& options, QWidget* parent) : BasePlot(par
     m_losses->removeFromLegend();
     m_slow = new SlowMarks(*this);
     connect(m_slow, &SlowMarks::wanted, this, &TimelinePlot::slowPacketWanted);
+    m_marks = new TimeMarks(*this);
     xAxis->setTicker(QSharedPointer<QCPAxisTicker>(new RoomTicker));
     connect(this, &QCustomPlot::beforeReplot, this, &TimelinePlot::makeRoomForKey);
     // When the axes have their places.
     connect(this, &QCustomPlot::afterLayout, this, &TimelinePlot::drawMap);
     connect(this, &QCustomPlot::afterLayout, this, &TimelinePlot::placeLosses);
+    connect(this, &QCustomPlot::afterLayout, m_marks, &TimeMarks::place);
     connect(this, &QCustomPlot::afterLayout, this, [this] { emit axesPlaced(yAxis->range(), axisRect()->rect()); });
     connect(&m_options, &ViewOptions::changed, this, [this] { m_revision = ~std::uint64_t{0}; });
     connect(&m_options, &ViewOptions::changed, this, &TimelinePlot::refreshWanted);
@@ -130,6 +137,8 @@ void TimelinePlot::forget()
     m_losses->data()->clear();
     m_silent->data()->clear();
     m_slow->show(nullptr, -1);
+    if (m_model != nullptr)
+        m_marks->show(*m_model, nullptr, -1);
     m_hasCells = false;
     applyColors();
 }
@@ -155,6 +164,13 @@ void TimelinePlot::refresh(const RunModel& model, int selected)
         setSlices(point->measured.slices, point->words());
         m_slow->show(point, selected);
     }
+    // Findings and notes come without the point's knowing.
+    if (m_remarks != model.remarksRevision() || m_remarksOf != selected) {
+        m_remarks = model.remarksRevision();
+        m_remarksOf = selected;
+        m_marks->show(model, point, selected);
+    }
+    m_marks->listInLegend(hasRoomForLegend());
     replot(rpQueuedReplot);
 }
 
@@ -286,6 +302,8 @@ void TimelinePlot::applyColors()
         m_key->restyle();
     if (m_slow != nullptr)
         m_slow->restyle();
+    if (m_marks != nullptr)
+        m_marks->restyle();
     if (m_losses != nullptr)
         m_losses->setScatterStyle(QCPScatterStyle(
             QCPScatterStyle::ssCross, QPen(curveColor(CurveColor::Max, palette()), 2), Qt::NoBrush, kLossPx));
@@ -304,7 +322,7 @@ QString TimelinePlot::readoutAt(const QPointF& place) const
     if (slice == point->measured.slices.end())
         return {};
     const QString from = QLocale().toString(static_cast<double>(slice->startNs) / 1e9, 'f', 2);
-    const QString cause = outageRow(point->measured, atNs, gridColor(palette()));
+    const QString cause = m_marks->rowsAt(place) + outageRow(point->measured, atNs, gridColor(palette()));
     if (slice->count == 0)
         return readoutTable(tr("%1 s: no reply in this time, %2 lost").arg(from, countText(slice->lost)), cause);
     const auto text = [&](std::int64_t storedNs, double percentile) {
@@ -340,6 +358,31 @@ QString TimelinePlot::readoutOfCell(const model::TimeSlice& slice, const model::
     return readoutRow(
         color, tr("%1 to %2").arg(text(stats::CellLayout::lowestOf(cell)), text(stats::CellLayout::endOf(cell))),
         {tr("%1 samples").arg(countText(samples)), tr("%1 %").arg(QLocale().toString(share * 100, 'g', 3))});
+}
+
+void TimelinePlot::fillMenu(QMenu& menu)
+{
+    addLatencyScale(menu, m_options);
+    const QPointF place = mapFromGlobal(QCursor::pos());
+    QAction* const add = menu.addAction(tr("Add a note here... (N)"), this, [this, place] { askNote(place); });
+    add->setEnabled(m_model != nullptr && !m_model->isLive() && m_model->find(m_point) != nullptr);
+    if (const auto note = m_marks->noteAt(place))
+        menu.addAction(tr("Remove this note"), this, [this, note] { emit noteRemovalWanted(*note); });
+}
+
+void TimelinePlot::askNote(const QPointF& place)
+{
+    const bool isInside = axisRect()->rect().contains(place.toPoint());
+    const double seconds = isInside ? xAxis->pixelToCoord(place.x()) : xAxis->range().center();
+    emit noteWanted(m_point, std::max(seconds, 0.0));
+}
+
+void TimelinePlot::keyPressEvent(QKeyEvent* event)
+{
+    const bool isNote = event->key() == Qt::Key_N && event->modifiers() == Qt::NoModifier;
+    if (isNote && m_model != nullptr && !m_model->isLive() && m_model->find(m_point) != nullptr)
+        return askNote(mapFromGlobal(QCursor::pos()));
+    BasePlot::keyPressEvent(event);
 }
 
 QString TimelinePlot::textOfRange(double from, double to) const

@@ -9,6 +9,7 @@
 namespace halftrip::gui {
 
 class SlowMarks;
+class TimeMarks;
 
 /// A curve that stays legible over whatever lies beneath: along it runs a wider one in the background's colour.
 class RimmedGraph : public QCPGraph {
@@ -45,13 +46,17 @@ signals:
     void axesPlaced(const QCPRange& latencies, const QRect& axes);
     /// The lanes of both hosts are asked for: of which point, and which of its slow packets.
     void slowPacketWanted(int point, int packet);
+    /// Somebody wants to write down what happened then, or to take that note of the run away.
+    void noteWanted(int point, double seconds);
+    void noteRemovalWanted(std::size_t note);
 
 protected:
     [[nodiscard]] QCPAxis* latencyAxis() const override { return yAxis; }
     void onRange(const std::optional<QCPRange>& range) override;
     [[nodiscard]] QString textOfRange(double from, double to) const override;
     void applyColors() override;
-    void fillMenu(QMenu& menu) override { addLatencyScale(menu, m_options); }
+    void fillMenu(QMenu& menu) override;
+    void keyPressEvent(QKeyEvent* event) override;
 
 private:
     /// What the map was drawn from; the same again needs no drawing.
@@ -72,6 +77,8 @@ private:
     /// run.
     void drawMap();
     void showBrushed();
+    /// Asks for a note there, or in the middle where that is outside; pixels.
+    void askNote(const QPointF& place);
     void fillMap(const model::PointResult& point, const model::DistributionWords& words);
     /// "5.10 to 5.33", its samples and their share of the slice.
     [[nodiscard]] QString readoutOfCell(const model::TimeSlice& slice, const model::DistributionWords& words,
@@ -87,6 +94,9 @@ private:
     QCPGraph* m_silent = nullptr;  ///< Bands in which no reply came.
     QCPGraph* m_losses = nullptr;  ///< A sign on the time axis for each slice that lost any.
     SlowMarks* m_slow = nullptr;
+    TimeMarks* m_marks = nullptr;
+    std::uint64_t m_remarks = ~std::uint64_t{0};  ///< Of which the marks are.
+    int m_remarksOf = -1;
     const RunModel* m_model = nullptr;
     int m_point = -1;
     std::uint64_t m_revision = ~std::uint64_t{0};

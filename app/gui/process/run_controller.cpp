@@ -6,14 +6,13 @@
 #include "app/gui/model/peer_text.hpp"
 #include "app/gui/model/program_locator.hpp"
 #include "app/gui/model/run_store.hpp"
+#include "app/gui/process/signal_name.hpp"
 
 #include <QDir>
 #include <QFile>
 #include <QRegularExpression>
-#include <QSysInfo>
 
 #include <chrono>
-#include <map>
 
 namespace halftrip::gui {
 
@@ -23,21 +22,6 @@ using namespace std::chrono_literals;
 
 /// Events come every 30 ms; a child that is silent for so long hangs, or the machine does.
 constexpr auto kSilence = 5s;
-
-/// As people look it up: "9 (SIGKILL)". Windows has no signals and gives what no signal is.
-QString signalName(int number)
-{
-    static const std::map<int, const char*> kNames{{1, "SIGHUP"},   {2, "SIGINT"},   {3, "SIGQUIT"}, {4, "SIGILL"},
-                                                   {6, "SIGABRT"},  {7, "SIGBUS"},   {8, "SIGFPE"},  {9, "SIGKILL"},
-                                                   {11, "SIGSEGV"}, {13, "SIGPIPE"}, {15, "SIGTERM"}};
-    constexpr int kLastSignal = 64;
-    const bool isSignal = number > 0 && number <= kLastSignal && QSysInfo::kernelType() != QLatin1String("winnt");
-    if (!isSignal)
-        return {};
-    const auto known = kNames.find(number);
-    return known == kNames.end() ? QString::number(number)
-                                 : QStringLiteral("%1 (%2)").arg(number).arg(QLatin1String(known->second));
-}
 
 }  // namespace
 

@@ -2,11 +2,14 @@
 
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/model/program_locator.hpp"
+#include "app/gui/process/signal_name.hpp"
 #include "core/control/event.hpp"
 #include "core/control/pairing.hpp"
 
+#include <QDateTime>
 #include <QMessageAuthenticationCode>
 #include <QRandomGenerator>
+#include <QRegularExpression>
 
 #include <algorithm>
 
@@ -120,20 +123,44 @@ void ServeProcess::onLog()
     const QStringList lines = QString::fromUtf8(m_process.readAllStandardError()).split(QLatin1Char('\n'));
     for (const QString& line : lines) {
         if (!line.trimmed().isEmpty())
-            emit logged(line.trimmed());
+            takeLine(line.trimmed());
     }
 }
 
-void ServeProcess::onFinished(int exitCode, QProcess::ExitStatus)
+void ServeProcess::takeLine(const QString& line)
+{
+    static const QRegularExpression kTime(QStringLiteral("^[0-9-]{10}T[0-9:.]+Z "));
+    static const QRegularExpression kServing(QStringLiteral("(?:^| )(serving|done with) ([0-9A-Fa-f.:%\\[\\]]+)$"));
+    const QRegularExpressionMatch stamp = kTime.match(line);
+    const QDateTime when = QDateTime::fromString(stamp.captured().trimmed(), Qt::ISODateWithMs);
+    emit logged(!when.isValid() ? line
+                                : when.toLocalTime().toString(QStringLiteral("yyyy-MM-dd HH:mm:ss ")) +
+                                      line.mid(stamp.capturedLength()));
+    const QRegularExpressionMatch known = kServing.match(line);
+    if (!known.hasMatch())
+        return;
+    if (known.captured(1) == QLatin1String("serving"))
+        m_served << known.captured(2);
+    else
+        m_served.removeOne(known.captured(2));
+    emit changed();
+}
+
+void ServeProcess::onFinished(int exitCode, QProcess::ExitStatus status)
 {
     onOutput();
     onLog();
     m_ending.conclude();
     m_port = 0;
+    m_served.clear();
+    const QString signal = status == QProcess::CrashExit ? signalName(exitCode) : QString();
     if (!m_wasStopped && !m_hasErred)
-        emit failed(Error{.kind = ErrorKind::Closed,
-                          .what = tr("The responder ended by itself, with exit code %1.").arg(exitCode).toStdString(),
-                          .hint = tr("What it said is in the list. Start it again.").toStdString()});
+        emit failed(
+            Error{.kind = ErrorKind::Closed,
+                  .what = (signal.isEmpty() ? tr("The responder ended by itself, with exit code %1.").arg(exitCode)
+                                            : tr("The responder was ended by the signal %1.").arg(signal))
+                              .toStdString(),
+                  .hint = tr("What it said is in the list. Start it again.").toStdString()});
     emit changed();
 }
 

@@ -25,6 +25,8 @@ public:
     /// It accepts initiators now.
     [[nodiscard]] bool isListening() const { return m_port != 0; }
     [[nodiscard]] std::uint16_t port() const { return m_port; }
+    /// The initiators that are served now, by their addresses.
+    [[nodiscard]] const QStringList& served() const { return m_served; }
     /// Made anew with every start.
     [[nodiscard]] const QString& pairingCode() const { return m_code; }
 
@@ -37,12 +39,15 @@ signals:
 private:
     void onOutput();
     void onLog();
+    /// Its log says whom it serves; in local time, unlike a file that others read.
+    void takeLine(const QString& line);
     void onFinished(int exitCode, QProcess::ExitStatus status);
     void onProcessError(QProcess::ProcessError error);
 
     QProcess m_process;
     ChildEnding m_ending{m_process};
     QString m_code;
+    QStringList m_served;
     std::uint16_t m_port = 0;
     bool m_wasStopped = false;
     bool m_hasErred = false;

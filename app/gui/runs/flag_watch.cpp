@@ -3,6 +3,8 @@
 #include "core/diagnose/diagnose.hpp"
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 
 namespace halftrip::gui {
 
@@ -11,21 +13,33 @@ namespace {
 constexpr qint64 kSoonestMs = 1000;
 constexpr qint64 kRestByWork = 20;
 
+/// What a point that goes on cannot be blamed for: it is not at its end, and nobody has told yet how its ends wait.
+bool needsWholePoint(const model::Finding& finding)
+{
+    constexpr std::array<std::string_view, 2> kOfTheEnd{"fewSamples", "blockingForLackOfCores"};
+    return finding.kind == model::FindingKind::Cause || std::ranges::find(kOfTheEnd, finding.id) != kOfTheEnd.end();
+}
+
 }  // namespace
 
-FlagWatch::FlagWatch(RunModel& model, QObject* parent) : QObject(parent), m_model(model)
+FlagWatch::FlagWatch(RunModel& model, std::chrono::milliseconds every) : m_model(model), m_every(every)
 {
     m_next.setSingleShot(true);
     connect(&m_next, &QTimer::timeout, this, &FlagWatch::judge);
-    connect(&m_model, &RunModel::pointFinished, this, [this] {
-        if (!m_next.isActive())
-            m_next.start(std::max(m_next.interval(), 0));
-    });
-    connect(&m_model, &RunModel::liveChanged, this, [this](bool isLive) {
+    connect(&m_model, &RunModel::pointFinished, this, [this] { judgeIn(0); });
+    // Only while something comes: a run that waits for its peer wakes nobody.
+    connect(&m_model, &RunModel::pointChanged, this, [this] { judgeIn(static_cast<int>(m_every.count())); });
+    connect(&m_model, &RunModel::liveChanged, this, [this] {
         m_next.stop();
-        if (isLive)
-            m_next.setInterval(0);
+        m_restMs = 0;
     });
+}
+
+void FlagWatch::judgeIn(int leastMs)
+{
+    const int wanted = std::max(leastMs, m_restMs);
+    if (m_model.isLive() && (!m_next.isActive() || m_next.remainingTime() > wanted))
+        m_next.start(wanted);
 }
 
 void FlagWatch::judge()
@@ -35,16 +49,24 @@ void FlagWatch::judge()
     QElapsedTimer spent;
     spent.start();
     std::vector<std::uint32_t> places;
-    model::RunRecord record = m_model.finishedRecord(places);
+    model::RunRecord record = m_model.recordSoFar(places, std::chrono::nanoseconds(m_every).count());
     if (record.points.empty())
         return;
     diagnose::conclude(record);
-    for (model::Finding& finding : record.findings) {
+    const PointState* const running = m_model.find(m_model.currentIndex());
+    const bool isFirstTurn = running != nullptr && running->phase == PointPhase::Running && !running->hasFinished;
+    const auto current = static_cast<std::uint32_t>(m_model.currentIndex());
+    std::erase_if(record.findings, [&](model::Finding& finding) {
         for (std::uint32_t& point : finding.points)
             point = places[point];
-    }
+        if (!isFirstTurn || !needsWholePoint(finding))
+            return false;
+        const bool wasAboutPoints = !finding.points.empty();
+        std::erase(finding.points, current);
+        return finding.points.empty() && (wasAboutPoints || places.size() == 1);
+    });
     m_model.setFindings(std::move(record.findings));
-    m_next.setInterval(static_cast<int>(std::max(kSoonestMs, kRestByWork * spent.elapsed())));
+    m_restMs = static_cast<int>(std::max(kSoonestMs, kRestByWork * spent.elapsed()));
 }
 
 }  // namespace halftrip::gui

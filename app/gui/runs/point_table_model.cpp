@@ -5,6 +5,7 @@
 #include "app/gui/i18n/loss_words.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/plot_colors.hpp"
+#include "app/gui/runs/brushed_point.hpp"
 #include "core/diagnose/verdict.hpp"
 
 #include <QFont>
@@ -222,7 +223,7 @@ int PointTableModel::columnCount(const QModelIndex& parent) const
 
 QVariant PointTableModel::data(const QModelIndex& index, int role) const
 {
-    const PointState* const point = index.isValid() ? m_run.find(index.row()) : nullptr;
+    const PointState* const point = index.isValid() ? shownPoint(index.row()) : nullptr;
     if (point == nullptr)
         return {};
     if (role == Qt::TextAlignmentRole)
@@ -234,6 +235,16 @@ QVariant PointTableModel::data(const QModelIndex& index, int role) const
     }
     return index.column() < axisCount() ? axisData(*point, index.row(), index.column(), role)
                                         : figureData(*point, index.row(), index.column() - axisCount(), role);
+}
+
+const PointState* PointTableModel::shownPoint(int row) const
+{
+    const PointState* const whole = m_run.find(row);
+    if (whole == nullptr || m_options == nullptr || !isBrushed(*m_options))
+        return whole;
+    const auto known = m_brushed.find(row);
+    return known != m_brushed.end() ? &known->second
+                                    : &m_brushed.emplace(row, brushedPoint(*whole, *m_options)).first->second;
 }
 
 QVariant PointTableModel::axisData(const PointState& point, int row, int axis, int role) const
@@ -256,11 +267,22 @@ QVariant PointTableModel::axisData(const PointState& point, int row, int axis, i
     }
 }
 
+QString PointTableModel::brushedText(const PointState& point, int figure) const
+{
+    if (figure == State)
+        return brushText(*m_options);
+    // Nobody knows in which stretch a late reply was missed, nor in which band a lost probe would be.
+    const bool isUnknown = figure == Late || figure == Duplicate || (figure == Lost && m_options->brushedLatency());
+    return isUnknown ? QString() : figureText(point, figure);
+}
+
 QVariant PointTableModel::figureData(const PointState& point, int row, int figure, int role) const
 {
     const auto trust = [&] { return diagnose::trustIn(m_run.frame().findings, static_cast<std::uint32_t>(row)); };
     switch (role) {
     case Qt::DisplayRole:
+        if (m_options != nullptr && isBrushed(*m_options))
+            return brushedText(point, figure);
         return figure == State ? stateText(point, m_run.isLive()) : figureText(point, figure);
     case Qt::ToolTipRole: {
         if (figure == State)
@@ -372,12 +394,14 @@ void PointTableModel::setPalette(const QPalette& palette)
 
 void PointTableModel::refreshAll()
 {
+    m_brushed.clear();
     if (m_rows > 0)
         emit dataChanged(index(0, 0), index(m_rows - 1, columnCount() - 1));
 }
 
 void PointTableModel::refreshRow(int row)
 {
+    m_brushed.erase(row);
     if (row >= 0 && row < m_rows)
         emit dataChanged(index(row, 0), index(row, columnCount() - 1));
 }
@@ -391,6 +415,7 @@ void PointTableModel::setMarked(const std::vector<std::uint32_t>& rows)
 void PointTableModel::reset()
 {
     beginResetModel();
+    m_brushed.clear();
     m_rows = static_cast<int>(m_run.points().size());
     m_axes = m_run.axes();
     m_words = &m_run.words();

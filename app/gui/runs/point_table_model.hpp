@@ -7,6 +7,7 @@
 #include <QAbstractTableModel>
 #include <QPalette>
 
+#include <map>
 #include <set>
 
 namespace halftrip::gui {
@@ -64,9 +65,12 @@ public:
     void setMarked(const std::vector<std::uint32_t>& rows);
 
 private:
+    /// What a row shows: all of its point, or what of it is brushed. Null: there is no such row.
+    [[nodiscard]] const PointState* shownPoint(int row) const;
     [[nodiscard]] int axisCount() const { return static_cast<int>(m_axes.size()); }
     [[nodiscard]] QVariant axisData(const PointState& point, int row, int axis, int role) const;
     [[nodiscard]] QVariant figureData(const PointState& point, int row, int figure, int role) const;
+    [[nodiscard]] QString brushedText(const PointState& point, int figure) const;
     [[nodiscard]] const SeriesLook& lookOf(int row) const;
     [[nodiscard]] QString titleOf(int column, bool isWhole) const;
     [[nodiscard]] bool hasBox(const QModelIndex& index) const;
@@ -74,6 +78,7 @@ private:
     const RunModel& m_run;
     ViewOptions* m_options;
     mutable SeriesLooks m_ownLooks;  ///< Without options that share theirs.
+    mutable std::map<int, PointState> m_brushed;  ///< By the row, as far as somebody looked.
     QPalette m_palette;
     std::set<int> m_marked;
     // As the views know them; they may ask for titles when the run has gone.

@@ -116,6 +116,7 @@ void ResultsView::makeViewControls()
     connect(&m_options, &ViewOptions::changed, this, [this, logCount, logLatency] {
         logCount->setChecked(m_options.isLogCount());
         logLatency->setChecked(m_options.isLogLatency());
+        fitColumns();
         ask();
     });
     auto* column = new QVBoxLayout(m_viewControls);
@@ -295,8 +296,11 @@ BasePlot* ResultsView::makePlot(const PlotMaker& make, QWidget* parent)
     connect(plot, &BasePlot::maximiseWanted, this, [this, plot] { maximise(plot); });
     connect(plot, &BasePlot::savePictureWanted, this, [this, plot] { emit savePictureWanted(plot); });
     connect(plot, &BasePlot::copyPictureWanted, this, [this, plot] { emit copyPictureWanted(plot); });
-    if (auto* const timeline = qobject_cast<TimelinePlot*>(plot))
+    if (auto* const timeline = qobject_cast<TimelinePlot*>(plot)) {
         connect(timeline, &TimelinePlot::slowPacketWanted, this, &ResultsView::showSlowPacket);
+        connect(timeline, &TimelinePlot::noteWanted, this, &ResultsView::noteWanted);
+        connect(timeline, &TimelinePlot::noteRemovalWanted, this, &ResultsView::noteRemovalWanted);
+    }
     return plot;
 }
 
@@ -469,6 +473,7 @@ void ResultsView::connectModel()
     connect(&m_model, &RunModel::liveChanged, m_tableModel, &PointTableModel::refreshAll);
     connect(&m_model, &RunModel::liveChanged, this, &ResultsView::showModeTables);
     connect(&m_model, &RunModel::remarksChanged, m_tableModel, &PointTableModel::refreshAll);
+    connect(&m_model, &RunModel::remarksChanged, this, &ResultsView::markDirty);
 }
 
 void ResultsView::showSlowPacket(int point, int packet)
@@ -511,15 +516,19 @@ void ResultsView::onRunReset()
     showModeTables();
     fitTable();
     m_dirtyRows.clear();
-    if (const std::string& start = m_model.frame().startedAt; start != m_runStart || start.empty()) {
-        m_runStart = start;
+    const bool isOther = m_model.frame().startedAt != m_runStart || m_runStart.empty();
+    // Whoever followed a run is on its last round's last point, which is none to begin reading with.
+    const bool isAtEnd = !isOther && !m_model.isLive() && m_follow->isChecked() &&
+                         m_model.frame().status == model::RunStatus::Complete;
+    if (isOther) {
+        m_runStart = m_model.frame().startedAt;
         beginRun();
     }
     if (m_model.isLive())
         m_follow->setChecked(true);
     const int rows = m_tableModel->rowCount();
     // A finished run stays on the point that was looked at; a new one begins with its first.
-    int wanted = m_selected >= 0 && m_selected < rows ? m_selected : 0;
+    int wanted = m_selected >= 0 && m_selected < rows && !isAtEnd ? m_selected : 0;
     // Stopped before its first sample, the last point has nothing to show.
     while (!m_model.isLive() && wanted > 0 && m_model.points()[static_cast<std::size_t>(wanted)].figures.samples == 0)
         --wanted;

@@ -72,6 +72,9 @@ public:
 signals:
     void savePictureWanted(halftrip::gui::BasePlot* plot);
     void copyPictureWanted(halftrip::gui::BasePlot* plot);
+    /// At a moment of a point: a note is to be written, or that one taken away.
+    void noteWanted(int point, double seconds);
+    void noteRemovalWanted(std::size_t note);
     /// The views now show everything that the model held.
     void refreshed();
 

@@ -16,6 +16,7 @@
 #include <QVBoxLayout>
 
 #include <utility>
+#include <vector>
 
 namespace halftrip::gui {
 
@@ -30,16 +31,29 @@ QString marked(const QString& figure, bool isThin, bool isLost)
 
 }  // namespace
 
-SummaryStrip::SummaryStrip(QWidget* parent) : QWidget(parent)
+SummaryStrip::SummaryStrip(QWidget* parent) : QWidget(parent), m_row(new QHBoxLayout), m_rest(new PlainLabel(this))
 {
-    const std::array<QString, FigureCount> captions{QString(),           QString(),       QString(),
-                                                    QString(),           tr("samples"),   tr("lost"),
-                                                    tr("late"),          tr("duplicate"), tr("longest silence"),
-                                                    tr("warm-up losses")};
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(4, 0, 4, 0);
-    row->setSpacing(16);
-    row->setSizeConstraint(QLayout::SetNoConstraint);
+    const std::array<QString, FigureCount> captions{QString(),
+                                                    QString(),
+                                                    QString(),
+                                                    QString(),
+                                                    tr("samples"),
+                                                    tr("lost"),
+                                                    tr("late"),
+                                                    tr("duplicate"),
+                                                    tr("longest silence"),
+                                                    tr("warm-up losses"),
+                                                    tr("not sent")};
+    auto* lines = new QVBoxLayout(this);
+    lines->setContentsMargins(4, 0, 4, 0);
+    lines->setSpacing(0);
+    lines->setSizeConstraint(QLayout::SetNoConstraint);
+    lines->addLayout(m_row);
+    lines->addWidget(m_rest);
+    m_row->setSpacing(16);
+    m_rest->setObjectName(QStringLiteral("otherFigures"));
+    m_rest->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    m_rest->hide();
     for (std::size_t i = 0; i < FigureCount; ++i) {
         auto* column = new QVBoxLayout;
         column->setSpacing(0);
@@ -58,12 +72,12 @@ SummaryStrip::SummaryStrip(QWidget* parent) : QWidget(parent)
                                                                                         : QStringLiteral("9,999.99")));
         column->addWidget(m_values[i], 1);
         column->addWidget(m_captions[i]);
-        row->addLayout(column);
+        m_row->addLayout(column);
     }
     const std::array<std::string_view, 4> counted{"samples", "lost", "late", "duplicate"};
     for (std::size_t i = 0; i < counted.size(); ++i)
         m_captions[Samples + i]->setToolTip(plainTip(meaningOf(counted[i])));
-    row->addStretch(1);
+    m_row->addStretch(1);
     applyColors();
     clear();
 }
@@ -88,19 +102,41 @@ void SummaryStrip::resizeEvent(QResizeEvent* event)
 void SummaryStrip::fit()
 {
     const auto hasRoom = [this] {
-        layout()->invalidate();
-        return layout()->minimumSize().width() <= width();
+        m_row->invalidate();
+        return m_row->minimumSize().width() + 8 <= width();
     };
     for (std::size_t figure = 0; figure < FigureCount; ++figure)
         showFigure(figure, !m_values[figure]->text().isEmpty());
     setLatencyCaptions(m_latency);
     if (!hasRoom())
         setLatencyCaptions(m_shortLatency);
-    for (const Figure figure : {Duplicate, Late, Apart, Silence, Lost, Samples, Max}) {
+    std::vector<Figure> rest;
+    for (const Figure figure : {Duplicate, Late, Apart, NotSent, Silence, Samples, Lost, Max}) {
         if (hasRoom())
             break;
         showFigure(figure, false);
+        rest.insert(rest.begin(), figure);
     }
+    showRest(rest);
+}
+
+void SummaryStrip::showRest(const std::vector<Figure>& figures)
+{
+    QStringList texts;
+    bool hasTrouble = false;
+    for (const Figure figure : figures) {
+        const QString value = m_values[figure]->text();
+        const bool isNothing = value.isEmpty() || (figure > Lost && value == QLatin1String("0"));
+        if (!isNothing)
+            texts << QStringLiteral("%1 %2").arg(m_captions[figure]->text(), value);
+        hasTrouble = hasTrouble || (!isNothing && figure == Lost && value != QLatin1String("0"));
+    }
+    m_rest->setText(texts.join(QStringLiteral(" \u00b7 ")));
+    m_rest->setToolTip(plainTip(m_rest->text()));
+    m_rest->setVisible(!texts.isEmpty());
+    QPalette own = palette();
+    own.setColor(QPalette::WindowText, hasTrouble ? curveColor(CurveColor::Max, palette()) : quietTextColor(palette()));
+    m_rest->setPalette(own);
 }
 
 void SummaryStrip::changeEvent(QEvent* event)
@@ -162,20 +198,25 @@ void SummaryStrip::refresh(const RunModel& model, int selected, const std::optio
     if (const PointState* const point = model.find(selected); point != nullptr && stretch)
         showStretch(*point, *stretch);
     // Figures grow while they are measured.
-    layout()->invalidate();
-    if (shape() != m_fitted || layout()->minimumSize().width() > width()) {
+    m_row->invalidate();
+    if (shape() != m_fitted || m_row->minimumSize().width() + 8 > width()) {
         m_fitted = shape();
+        fit();
+    } else if (m_rest->isVisibleTo(this)) {
         fit();
     }
 }
 
 SummaryStrip::Shape SummaryStrip::shape() const
 {
-    return {m_latency, !m_values[Silence]->text().isEmpty(), !m_values[Apart]->text().isEmpty()};
+    return {m_latency, !m_values[Silence]->text().isEmpty(), !m_values[Apart]->text().isEmpty(),
+            !m_values[NotSent]->text().isEmpty()};
 }
 
 void SummaryStrip::showLosses(const model::PointResult& point)
 {
+    setFigure(NotSent, point.counts.notSent == 0 ? QString() : countText(point.counts.notSent));
+    m_captions[NotSent]->setToolTip(plainTip(tr("The transmit path was full, or refused the packet.")));
     setFigure(Silence, longestSilenceText(point));
     setFigure(Apart, lostApartText(point));
     for (QLabel* label : {m_values[Silence], m_captions[Silence]})
@@ -187,7 +228,7 @@ void SummaryStrip::showLosses(const model::PointResult& point)
 void SummaryStrip::showStretch(const PointState& point, const Span& span)
 {
     const chart::Stretch stretch = chart::stretchOf(point.measured, span.from, span.to);
-    for (const Figure figure : {P50, P99, Max, Late, Duplicate, Silence, Apart})
+    for (const Figure figure : {P50, P99, Max, Late, Duplicate, Silence, Apart, NotSent})
         setFigure(figure, figure <= Max ? QStringLiteral("\u2013") : QString());
     const stats::Histogram& histogram = stretch.result.histogram;
     const auto text = [&point](std::int64_t storedNs) {

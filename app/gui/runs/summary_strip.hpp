@@ -8,7 +8,9 @@
 #include <array>
 #include <optional>
 #include <tuple>
+#include <vector>
 
+class QHBoxLayout;
 class QLabel;
 
 namespace halftrip::gui {
@@ -30,8 +32,8 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    /// Silence and Apart: only where there is something to say.
-    enum Figure { Point, P50, P99, Max, Samples, Lost, Late, Duplicate, Silence, Apart, FigureCount };
+    /// From Silence on: only where there is something to say.
+    enum Figure { Point, P50, P99, Max, Samples, Lost, Late, Duplicate, Silence, Apart, NotSent, FigureCount };
     void applyColors();
     void clear();
     void show(const RunModel& model, int selected);
@@ -41,15 +43,18 @@ private:
     void showLosses(const model::PointResult& point);
     void setCaptions(const RunModel& model);
     void setLatencyCaptions(const QString& latency);
-    /// Shorter words and fewer figures, where not all have room.
+    /// Shorter words, and figures that have no room on a line beneath.
     void fit();
+    void showRest(const std::vector<Figure>& figures);
 
     std::array<QLabel*, FigureCount> m_values{};
     std::array<QLabel*, FigureCount> m_captions{};
+    QHBoxLayout* m_row;
+    QLabel* m_rest;  ///< The figures for which the row has no room.
     QString m_latency;  ///< What the latencies are, in full and in short.
     QString m_shortLatency;
     /// What decides on the room that is wanted.
-    using Shape = std::tuple<QString, bool, bool>;
+    using Shape = std::tuple<QString, bool, bool, bool>;
     [[nodiscard]] Shape shape() const;
     Shape m_fitted;  ///< Of the figures that fit.
 };

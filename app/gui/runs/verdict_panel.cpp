@@ -161,7 +161,7 @@ void VerdictPanel::refresh()
     const bool isEarly = m_model.isLive() && frame.findings.empty();
     setVisible(hasRun);
     if (!hasRun || isEarly) {
-        m_sentence->setText(tr("Measuring; what can be believed is said as points finish."));
+        m_sentence->setText(tr("Measuring. Flags appear here as they are found."));
     } else {
         model::RunRecord judged = m_model.outline();
         if (m_model.isLive())
@@ -324,10 +324,14 @@ void VerdictPanel::applyColors()
 {
     const diagnose::Trust trust = diagnose::trustIn(m_model.frame().findings);
     const QColor color = curveColor(trustColor(trust), palette());
-    const bool isOpen = m_model.isLive() || !m_model.hasSamples();
+    const bool isPractice = model::isPractice(m_model.frame());
+    const bool isOpen = m_model.isLive() || !m_model.hasSamples() || isPractice;
     const bool isFull = trust == diagnose::Trust::Full;
     m_sign->setText(!isFull ? QStringLiteral("\u26a0") : isOpen ? QStringLiteral("\u2026") : QStringLiteral("\u2714"));
-    m_sign->setAccessibleName(!isFull ? tr("Flagged") : isOpen ? tr("Not judged yet") : tr("Can be trusted"));
+    m_sign->setAccessibleName(!isFull      ? tr("Flagged")
+                              : isPractice ? tr("Practice")
+                              : isOpen     ? tr("Not judged yet")
+                                           : tr("Can be trusted"));
     QPalette own = m_sign->palette();
     own.setColor(QPalette::WindowText, color);
     m_sign->setPalette(own);

@@ -40,6 +40,7 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QLabel>
+#include <QLocale>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QScreen>
@@ -108,12 +109,29 @@ void restoreSplitters(const QWidget& window, const QSettings& settings)
     }
 }
 
+/// A window that is smaller than its page, on a very small screen, scrolls it.
+QWidget* frameFor(StepPage& page)
+{
+    auto* frame = new QScrollArea(page.parentWidget());
+    frame->setWidgetResizable(true);
+    frame->setFrameShape(QFrame::NoFrame);
+    frame->setFocusPolicy(Qt::NoFocus);
+    frame->setWidget(&page);
+    return frame;
+}
+
+QWidget* frameOf(const StepPage& page)
+{
+    return page.parentWidget()->parentWidget();
+}
+
 /// The keyboard goes on in the page that is seen, at the first control of it.
 void focusFirstIn(QWidget& page)
 {
     for (QWidget* next = page.nextInFocusChain(); next != &page; next = next->nextInFocusChain()) {
         const bool isForReading = qobject_cast<QLabel*>(next) != nullptr || qobject_cast<QScrollArea*>(next) != nullptr;
-        if (page.isAncestorOf(next) && next->isVisible() && next->isEnabled() && !isForReading &&
+        // Before the window is shown, too.
+        if (page.isAncestorOf(next) && next->isVisibleTo(page.window()) && next->isEnabled() && !isForReading &&
             (next->focusPolicy() & Qt::TabFocus) != 0)
             return next->setFocus(Qt::TabFocusReason);
     }
@@ -182,8 +200,10 @@ void MainWindow::makeMenus()
     QMenu* run = menuBar()->addMenu(tr("&Run"));
     run->addAction(m_start);
     run->addAction(m_stop);
-    run->addSeparator();
-    run->addAction(tr("&Be the other end..."), this, [this] { goTo(kServeStep); });
+    if (!isPractising()) {
+        run->addSeparator();
+        run->addAction(tr("&Be the other end..."), this, [this] { goTo(kServeStep); });
+    }
     m_view = menuBar()->addMenu(tr("V&iew"));
     m_view->addAction(tr("&Distribution or time"), QKeySequence(Qt::CTRL | Qt::Key_D), m_results,
                       &ResultsView::switchView);
@@ -311,7 +331,7 @@ QWidget* MainWindow::makeSteps()
                           [this] { practise(); }};
     for (const Step& step : allSteps()) {
         StepPage* const page = step.make(parts, m_stack);
-        m_stack->addWidget(page);
+        m_stack->addWidget(frameFor(*page));
         m_steps.emplace(step.id, page);
         const auto tell = [this, id = step.id, page] { m_rail->setState(id, page->state()); };
         connect(page, &StepPage::stateChanged, this, tell);
@@ -336,7 +356,7 @@ void MainWindow::goTo(std::string_view step)
         return;
     const bool isOther = m_step != step;
     m_step = step;
-    m_stack->setCurrentWidget(wanted);
+    m_stack->setCurrentWidget(frameOf(*wanted));
     m_rail->setCurrent(step);
     if (isOther)
         focusFirstIn(*wanted);
@@ -353,7 +373,12 @@ void MainWindow::connectParts()
     connect(m_form, &RequestForm::requestChanged, this, &MainWindow::updateCommand);
     connect(m_form, &RequestForm::modeChanged, this, &MainWindow::showPage);
     connect(&m_controller, &RunController::runningChanged, this, &MainWindow::onRunningChanged);
-    connect(&m_controller, &RunController::said, m_messages, &MessageBar::add);
+    connect(&m_controller, &RunController::said, this, [this](Severity severity, const Error& error) {
+        if (severity != Severity::Trouble || m_model.hasSamples())
+            return m_messages->add(severity, error);
+        m_formOfMessage = formKey();
+        m_messages->addOfForm(severity, error, m_start);
+    });
     connect(&m_controller, &RunController::begun, m_form, &RequestForm::rememberPeer);
     connect(&m_controller, &RunController::begun, m_files, &RunFiles::beginUnnamed);
     connect(m_header, &RunHeader::repeatWanted, this, &MainWindow::repeatRun);
@@ -378,6 +403,8 @@ void MainWindow::connectParts()
     connect(m_files, &RunFiles::pathChanged, this, &MainWindow::onPathChanged);
     connect(m_files, &RunFiles::wrote, this,
             [this](const QString& path) { statusBar()->showMessage(tr("Written: %1").arg(path), 4000); });
+    connect(m_results, &ResultsView::noteWanted, this, &MainWindow::askNote);
+    connect(m_results, &ResultsView::noteRemovalWanted, this, &MainWindow::removeNote);
     connect(m_results, &ResultsView::savePictureWanted, m_files,
             [this](BasePlot* plot) { m_files->askPicture(*plot); });
     connect(m_results, &ResultsView::copyPictureWanted, m_files,
@@ -392,10 +419,13 @@ void MainWindow::start()
     m_messages->clear();
     const auto& request = m_form->request();
     if (!request) {
-        m_messages->add(Severity::Warning, request.error());
+        m_formOfMessage = formKey();
+        m_messages->addOfForm(Severity::Warning, request.error(), nullptr);
         m_form->focusProblem();
         return;
     }
+    // Whatever ends this window, the form comes back.
+    saveState();
     m_controller.start(*request, m_form->pairingCode(), m_form->hostWish());
 }
 
@@ -448,20 +478,54 @@ void MainWindow::onRunningChanged(bool isRunning)
 
 void MainWindow::listShownRun()
 {
-    const QString path = m_files->currentPath().isEmpty() ? m_keptPath : m_files->currentPath();
+    const QString path = shownRunFile();
     if (!path.isEmpty() && m_model.hasSamples())
         m_library.put(path, m_model.outline());
 }
 
+QString MainWindow::shownRunFile() const
+{
+    return m_files->currentPath().isEmpty() ? m_keptPath : m_files->currentPath();
+}
+
 Status MainWindow::keepWithRun(model::GuidedChecklist checklist)
 {
-    const QString path = m_files->currentPath().isEmpty() ? m_keptPath : m_files->currentPath();
-    if (m_model.isLive() || !m_model.hasSamples() || path.isEmpty()) {
+    if (m_model.isLive() || !m_model.hasSamples() || shownRunFile().isEmpty()) {
         return fail(ErrorKind::NotFound, tr("There is no finished run to keep it with.").toStdString(),
                     tr("Measure, or open a run, then come back here.").toStdString());
     }
     m_model.setChecklist(std::move(checklist));
-    return saveRun(m_model.toRecord(), path);
+    return saveRun(m_model.toRecord(), shownRunFile());
+}
+
+void MainWindow::askNote(int point, double seconds)
+{
+    const QString words = askLine(*this, tr("Note on the time axis"),
+                                  tr("What happened at %1 s?").arg(QLocale().toString(seconds, 'f', 2)),
+                                  static_cast<int>(model::kLongestTimeNote) / 4);
+    if (words.isEmpty())
+        return;
+    if (m_model.addNote({static_cast<std::size_t>(point), seconds, words.toStdString()}))
+        return writeNotes();
+    m_messages->add(Severity::Warning, Error{.kind = ErrorKind::Invalid,
+                                             .what = tr("No more notes can be added to this run.").toStdString(),
+                                             .hint = tr("Remove one, or wait for the end of the run.").toStdString()});
+}
+
+void MainWindow::removeNote(std::size_t note)
+{
+    m_model.removeNote(note);
+    writeNotes();
+}
+
+void MainWindow::writeNotes()
+{
+    const QString path = shownRunFile();
+    if (path.isEmpty())
+        return;
+    if (const Status saved = saveRun(m_model.toRecord(), path); !saved)
+        return m_messages->add(Severity::Trouble, saved.error());
+    statusBar()->showMessage(tr("Written: %1").arg(path), 4000);
 }
 
 void MainWindow::onPathChanged(const QString& path)
@@ -503,8 +567,19 @@ void MainWindow::updateActions()
     m_form->setEnabled(!isRunning);
 }
 
+QString MainWindow::formKey() const
+{
+    const auto& request = m_form->request();
+    return fromUtf8(request ? model::toOneLine(model::toJson(*request)) : request.error().what) + QLatin1Char('\n') +
+           m_form->pairingCode();
+}
+
 void MainWindow::updateCommand()
 {
+    if (!m_formOfMessage.isEmpty() && formKey() != m_formOfMessage) {
+        m_formOfMessage.clear();
+        m_messages->forgetOfForm();
+    }
     const auto& request = m_form->request();
     if (!request) {
         // Said in words when Start is pressed, and at the field until then.

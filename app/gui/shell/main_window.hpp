@@ -78,6 +78,11 @@ private:
     /// The list of runs has what is shown now.
     void listShownRun();
     Status keepWithRun(model::GuidedChecklist checklist);
+    void askNote(int point, double seconds);
+    void removeNote(std::size_t note);
+    /// The shown run's file gets them.
+    void writeNotes();
+    [[nodiscard]] QString shownRunFile() const;
     void onPathChanged(const QString& path);
     void connectParts();
     void restoreState();
@@ -89,6 +94,8 @@ private:
     void applyRemedy(const std::vector<diagnose::RemedyStep>& steps);
     void onRunningChanged(bool isRunning);
     void updateCommand();
+    /// What the form asks for, to be told from something else.
+    [[nodiscard]] QString formKey() const;
     /// The shown run's page; the form's while there is no run.
     void showPage();
     void fillPicturesMenu();
@@ -128,6 +135,7 @@ private:
     QStackedWidget* m_stack;
     std::map<std::string, StepPage*, std::less<>> m_steps;
     std::string m_step;
+    QString m_formOfMessage;  ///< What was asked for when a message about it came; empty: none is shown.
     QString m_keptPath;  ///< The shown run's own file while the user has given it no name.
     bool m_asksNothing = false;
     bool m_closesWhenStopped = false;

@@ -18,7 +18,7 @@ namespace {
 constexpr int kUnderline = 3;
 constexpr int kStepMargin = 16;
 constexpr int kSlack = 4;  ///< Rounding must not shorten a text.
-constexpr int kWidestState = 26;  ///< Characters.
+constexpr int kWidestStep = 36;  ///< Letters.
 
 QFont stateFontOf(QFont font)
 {
@@ -56,10 +56,10 @@ void StepButton::setState(const QString& state)
 
 QSize StepButton::sizeHint() const
 {
+    // Whatever its state says: a step that moved would be missed by the hand that knows its place.
     const QFontMetrics title(titleFontOf(font()));
     const QFontMetrics state(stateFontOf(font()));
-    const int stateWidth = std::min(state.horizontalAdvance(m_state), kWidestState * letterWidth(state));
-    return {std::max({title.horizontalAdvance(text()), stateWidth + kSlack, 70}) + 2 * kStepMargin,
+    return {std::max(title.horizontalAdvance(text()) + kSlack, 70) + 2 * kStepMargin,
             title.height() + state.height() + 8 + kUnderline};
 }
 
@@ -109,10 +109,10 @@ StepsRail::StepsRail(QWidget* parent) : QFrame(parent)
         button->setShortcut(QKeySequence(QStringLiteral("Ctrl+%1").arg(number)));
         // Checked by setCurrent() alone: a click asks.
         connect(button, &QAbstractButton::clicked, this, [this, id = fromUtf8(step.id)] { emit chosen(id); });
-        row->addWidget(button);
+        button->setMaximumWidth(kWidestStep * letterWidth(fontMetrics()));
+        row->addWidget(button, 1);
         m_buttons.emplace(step.id, button);
     }
-    row->addStretch(1);
 }
 
 void StepsRail::setCurrent(std::string_view id)

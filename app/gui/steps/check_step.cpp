@@ -18,6 +18,8 @@
 #include <QVBoxLayout>
 
 #include <array>
+#include <set>
+#include <utility>
 
 namespace halftrip::gui {
 
@@ -46,6 +48,7 @@ public:
           m_again(new QPushButton(tr("Check again"), this)),
           m_list(new CheckList(this)),
           m_detail(new CheckDetail(parts.desk, parts.use, this)),
+          m_asking(new PlainLabel(this)),
           m_note(new HtmlLabel(this)),
           m_sheets(new QStackedWidget(this)),
           m_guide(new GuideView(parts.desk, parts.form, parts.use, parts.keepWithRun, this))
@@ -76,7 +79,10 @@ public:
         connect(&m_desk, &SettingsDesk::failed, this, [this](const Error& error) { say(error, true); });
         connect(&m_desk, &SettingsDesk::changeEnded, this,
                 [this](bool isDone, const Error& words) { say(words, !isDone); });
-        connect(&m_parts.form, &RequestForm::requestChanged, this, [this] { askWhereItIsSeen(); });
+        connect(&m_parts.form, &RequestForm::requestChanged, this, [this] {
+            adoptPace();
+            askWhereItIsSeen();
+        });
         refresh();
     }
 
@@ -135,7 +141,7 @@ private:
         m_filters = {{"filterFail", CheckVerdict::Fail, tr("Fail")},
                      {"filterWarnings", CheckVerdict::Warn, tr("Warnings")},
                      {"filterUnknown", CheckVerdict::Unknown, tr("Unknown")},
-                     {"filterPass", CheckVerdict::Pass, tr("Pass")},
+                     {"filterPass", CheckVerdict::Pass, tr("Pass"), false},
                      {"filterNone", CheckVerdict::NotApplicable, tr("Not applicable"), false}};
         auto* row = new QHBoxLayout;
         row->setSpacing(16);
@@ -154,6 +160,8 @@ private:
             row->addWidget(button);
         }
         row->addStretch(1);
+        m_asking->setObjectName(QStringLiteral("askingChecks"));
+        row->addWidget(m_asking);
         return row;
     }
 
@@ -179,7 +187,8 @@ private:
             say(request.error(), true);
             return;
         }
-        m_asked = whoIsAsked();
+        if (const std::string who = whoIsAsked(); who != std::exchange(m_asked, who))
+            m_askedFor.clear();
         m_said = {};
         m_desk.read(*request, m_parts.form.pairingCode());
     }
@@ -200,6 +209,7 @@ private:
         showHosts();
         if (m_desk.report() && m_desk.revision() != m_shownRevision) {
             m_shownRevision = m_desk.revision();
+            keepAsked(*m_desk.report());
             showReport(*m_desk.report());
         }
         emit stateChanged();
@@ -207,14 +217,35 @@ private:
 
     void showReport(const model::CheckReport& report)
     {
-        std::set<CheckVerdict> wanted;
+        CheckWish wish{{}, m_askedFor, m_hasPauses};
         for (std::size_t i = 0; i < m_filters.size(); ++i) {
             const CheckVerdict verdict = m_filters[i].verdict;
             m_filterButtons[i]->setText(QStringLiteral("%1 %2").arg(m_filters[i].title).arg(countOf(report, verdict)));
             if (m_filters[i].isOn)
-                wanted.insert(verdict);
+                wish.verdicts.insert(verdict);
         }
-        m_list->setReport(report, wanted);
+        m_list->setReport(report, wish);
+        m_asking->setText(askingText(report));
+    }
+
+    /// What was changed stays in sight.
+    void keepAsked(const model::CheckReport& report)
+    {
+        for (const model::CheckResult& result : report.results) {
+            if (result.verdict == CheckVerdict::Fail || result.verdict == CheckVerdict::Warn)
+                m_askedFor.insert(result.id);
+        }
+    }
+
+    /// Settings of power saving matter to a run with pauses.
+    void adoptPace()
+    {
+        const auto& request = m_parts.form.request();
+        if (!request)
+            return;
+        const bool hasPauses = request->intervalNs != 0 || request->workNs != 0 || request->mode == "sweep idle";
+        if (std::exchange(m_hasPauses, hasPauses) != hasPauses && m_desk.report())
+            showReport(*m_desk.report());
     }
 
     void showHosts()
@@ -271,6 +302,7 @@ private:
     QPushButton* m_again;
     CheckList* m_list;
     CheckDetail* m_detail;
+    QLabel* m_asking;
     QLabel* m_note;
     QStackedWidget* m_sheets;
     GuideView* m_guide;
@@ -278,6 +310,8 @@ private:
     std::vector<VerdictFilter> m_filters;
     std::vector<QCheckBox*> m_filterButtons;
     std::string m_asked;  ///< Of whom the report is, as the form named it.
+    std::set<std::string> m_askedFor;  ///< Checks that failed or warned since that one is asked.
+    bool m_hasPauses = true;
     int m_shownRevision = -1;
     Error m_said;
     bool m_isTrouble = false;

@@ -213,6 +213,7 @@ private:
         m_host->setInsertPolicy(QComboBox::NoInsert);
         m_host->setObjectName(QStringLiteral("connectHost"));
         m_host->setAccessibleName(tr("Host name or address"));
+        m_host->lineEdit()->setAccessibleName(m_host->accessibleName());
         m_host->setToolTip(plainTip(meaningOf("peer")));
         m_code->setEchoMode(QLineEdit::Password);
         m_code->setObjectName(QStringLiteral("connectCode"));
@@ -274,6 +275,7 @@ private:
             row->addWidget(button);
         }
         row->insertStretch(2, 1);
+        other->setVisible(!isPractising());
         return row;
     }
 
@@ -399,9 +401,10 @@ private:
         for (std::size_t i = 0; i < m_cards.size(); ++i)
             m_cards[i]->setChecked(i == static_cast<std::size_t>(kind));
         m_rows->parentWidget()->setVisible(kind != PeerKind::Alone);
-        m_rows->setRowVisible(m_command, kind == PeerKind::TwoHosts);
+        // In a practice the other host is there, and answers without a code.
+        m_rows->setRowVisible(m_command, kind == PeerKind::TwoHosts && !isPractising());
         m_rows->setRowVisible(m_host, isAnswering(kind) && kind != PeerKind::Alone);
-        m_rows->setRowVisible(m_codeRow, kind == PeerKind::TwoHosts);
+        m_rows->setRowVisible(m_codeRow, kind == PeerKind::TwoHosts && !isPractising());
         for (QWidget* const row : std::initializer_list<QWidget*>{m_sends, m_receives})
             m_rows->setRowVisible(row, kind == PeerKind::Cable);
         for (QWidget* const row : std::initializer_list<QWidget*>{m_direction, m_feed})

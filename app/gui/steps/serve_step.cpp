@@ -201,7 +201,9 @@ private:
                                : QString());
         m_command->setEnabled(isListening);
         m_button->setText(m_serve.isRunning() ? tr("Stop answering") : tr("Start answering"));
-        m_state->setText(!m_trouble.isEmpty()  ? m_trouble
+        m_state->setText(!m_trouble.isEmpty() ? m_trouble
+                         : !m_serve.served().isEmpty()
+                             ? tr("Serving %1.").arg(m_serve.served().join(QStringLiteral(", ")))
                          : isListening         ? tr("Waiting for the other side, on port %1.").arg(m_serve.port())
                          : m_serve.isRunning() ? tr("Starting...")
                                                : tr("Not answering."));

@@ -1,0 +1,72 @@
+#include "app/gui/runs/brushed_point.hpp"
+
+#include "core/chart/time_course.hpp"
+#include "core/model/text/number_format.hpp"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <cmath>
+
+namespace halftrip::gui {
+
+namespace {
+
+struct BrushText {
+    Q_DECLARE_TR_FUNCTIONS(brush)
+};
+
+}  // namespace
+
+bool isBrushed(const ViewOptions& options)
+{
+    return options.brushedTime() || options.brushedLatency();
+}
+
+QString brushText(const ViewOptions& options)
+{
+    const QLocale locale;
+    QStringList texts;
+    if (const auto& time = options.brushedTime())
+        texts
+            << BrushText::tr("%1 to %2 s").arg(locale.toString(time->from, 'f', 2), locale.toString(time->to, 'f', 2));
+    if (const auto& band = options.brushedLatency())
+        texts << BrushText::tr("%1 to %2 \u00b5s")
+                     .arg(locale.toString(band->from, 'g', 4), locale.toString(band->to, 'g', 4));
+    return texts.join(QStringLiteral(", "));
+}
+
+PointState brushedPoint(const PointState& whole, const ViewOptions& options)
+{
+    PointState part;
+    static_cast<model::PointKey&>(part.measured) = whole.measured.key();
+    part.measured.problem = whole.measured.problem;
+    part.measured.frames = whole.measured.frames;
+    part.phase = whole.phase;
+    model::Distribution result = whole.result();
+    std::uint64_t samples = result.histogram.count();
+    std::int64_t maxNs = result.histogram.maxNs();
+    std::uint64_t lost = whole.measured.counts.lost;
+    if (const auto& time = options.brushedTime()) {
+        chart::Stretch stretch = chart::stretchOf(whole.measured, time->from, time->to);
+        result.histogram = std::move(stretch.result.histogram);
+        samples = stretch.samples;
+        maxNs = stretch.maxNs;
+        lost = stretch.lost;
+    }
+    if (const auto& band = options.brushedLatency()) {
+        const double shownUs = model::shownMicroseconds(whole.words(), 1.0);
+        result = chart::bandOf(result, std::llround(band->from / shownUs), std::llround(band->to / shownUs));
+        samples = result.histogram.count();
+        maxNs = result.histogram.maxNs();
+        lost = 0;
+    }
+    part.measured.counts.lost = lost;
+    part.measured.distributions = {std::move(result)};
+    part.figures = figuresOf(part.measured);
+    part.figures.samples = part.measured.result().histogram.isEmpty() ? 0 : samples;
+    part.figures.maxNs = maxNs;
+    return part;
+}
+
+}  // namespace halftrip::gui

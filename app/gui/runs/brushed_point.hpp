@@ -1,0 +1,18 @@
+#pragma once
+
+#include "app/gui/model/run_model.hpp"
+#include "app/gui/plots/view_options.hpp"
+
+#include <QString>
+
+namespace halftrip::gui {
+
+/// Whether a stretch of time or a band of latencies is brushed, so that a table shows that alone.
+[[nodiscard]] bool isBrushed(const ViewOptions& options);
+/// "12.40 to 13.10 s", "94.0 to 120 us", or both.
+[[nodiscard]] QString brushText(const ViewOptions& options);
+/// The point as if it had only what lies in the brushed stretch (within a cell, 4.4 %) and band. Of neither it is known
+/// which replies were late or duplicate; of a band not what was lost.
+[[nodiscard]] PointState brushedPoint(const PointState& whole, const ViewOptions& options);
+
+}  // namespace halftrip::gui

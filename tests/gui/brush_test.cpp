@@ -1,0 +1,257 @@
+#include "app/gui/plots/percentile_plot.hpp"
+#include "app/gui/plots/time_marks.hpp"
+#include "app/gui/plots/timeline_plot.hpp"
+#include "app/gui/runs/brushed_point.hpp"
+#include "app/gui/runs/flag_watch.hpp"
+#include "app/gui/runs/point_table_model.hpp"
+#include "app/gui/runs/summary_strip.hpp"
+#include "core/model/record/time_note.hpp"
+#include "tests/gui/window_fixture.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <QLabel>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace halftrip;
+using namespace halftrip::gui;
+using namespace halftrip::gui_test;
+using namespace std::chrono_literals;
+
+namespace {
+
+model::TimeSlice sliceOf(std::int64_t second, std::int64_t rttNs, std::uint64_t lost)
+{
+    stats::Histogram histogram;
+    for (int i = 0; i < 100; ++i)
+        histogram.record(rttNs);
+    return {.startNs = second * 1'000'000'000,
+            .lengthNs = 1'000'000'000,
+            .count = 100,
+            .lost = lost,
+            .p50Ns = rttNs,
+            .p99Ns = rttNs,
+            .maxNs = rttNs,
+            .cells = stats::CellCounts(histogram)};
+}
+
+/// One second at 10 us HRT, one at 40 us with 7 lost.
+model::RunRecord twoSeconds()
+{
+    model::RunRecord record;
+    record.status = model::RunStatus::Complete;
+    record.startedAt = "2026-05-06T07:08:09.000Z";
+    for (const std::int64_t bytes : {64, 512}) {
+        model::PointResult& point = record.points.emplace_back();
+        point.axes = {model::numberOn(model::kSizeAxis, bytes)};
+        point.distributions = {{.id = "rtt", .histogram = {}}};
+        point.slices = {sliceOf(0, 20'000, 0), sliceOf(1, 80'000, 7)};
+        for (int i = 0; i < 100; ++i) {
+            point.distributions.front().histogram.record(20'000);
+            point.distributions.front().histogram.record(80'000);
+        }
+        point.counts.lost = 7;
+        point.counts.late = 3;
+    }
+    return record;
+}
+
+QString cell(const PointTableModel& table, PointTableModel::Figure figure, int row = 0)
+{
+    return table.index(row, table.columnOf(figure)).data().toString();
+}
+
+template <typename Plot>
+void lay(Plot& plot, const RunModel& run, QSize size = {600, 360})
+{
+    plot.resize(size);
+    plot.refresh(run, 0);
+    for (int pass = 0; pass < 2; ++pass)
+        plot.replot();
+}
+
+QCPGraph* graphNamed(const QCustomPlot& plot, const QString& name)
+{
+    for (int i = 0; i < plot.graphCount(); ++i) {
+        if (plot.graph(i)->name() == name)
+            return plot.graph(i);
+    }
+    return nullptr;
+}
+
+control::ProgressEvent progress(std::int64_t elapsedNs, std::uint64_t lost)
+{
+    control::ProgressEvent event;
+    event.elapsedNs = elapsedNs;
+    event.counts = {.sent = 2'000 + lost, .received = 2'000, .lost = lost};
+    for (int i = 0; i < 2'000; ++i)
+        event.interval.record(20'000);
+    event.slice = {.startNs = 0,
+                   .lengthNs = elapsedNs,
+                   .count = 2'000,
+                   .lost = lost,
+                   .p50Ns = 20'000,
+                   .p99Ns = 20'000,
+                   .maxNs = 20'000};
+    return event;
+}
+
+bool hasFinding(const RunModel& model, std::string_view id)
+{
+    return std::ranges::any_of(model.frame().findings,
+                               [id](const model::Finding& finding) { return finding.id == id; });
+}
+
+}  // namespace
+
+TEST_CASE("the table shows what is brushed, of a stretch of time or a band of latencies", "[gui][brush]")
+{
+    RunModel run;
+    run.setRecord(twoSeconds());
+    ViewOptions options;
+    PointTableModel table(run, nullptr, &options);
+    CHECK(cell(table, PointTableModel::Samples) == "200");
+    options.brushTime(Span{0, 1});
+    CHECK(cell(table, PointTableModel::State) == "0.00 to 1.00 s");
+    CHECK(cell(table, PointTableModel::Samples) == "100");
+    CHECK(cell(table, PointTableModel::Max) == "10.00");
+    CHECK(cell(table, PointTableModel::Lost) == "0");
+    // In which stretch a late reply was missed is not known.
+    CHECK(cell(table, PointTableModel::Late).isEmpty());
+    CHECK(cell(table, PointTableModel::Samples, 1) == "100");
+    options.brushTime(Span{1, 2});
+    CHECK(cell(table, PointTableModel::Lost) == "7");
+    CHECK(cell(table, PointTableModel::P50).startsWith("4"));
+    options.brushTime({});
+    options.brushLatency(Span{30, 50});
+    CHECK(cell(table, PointTableModel::Samples) == "100");
+    CHECK(cell(table, PointTableModel::Min).startsWith("4"));
+    CHECK(cell(table, PointTableModel::Lost).isEmpty());
+    options.brushLatency(Span{300, 500});
+    CHECK(cell(table, PointTableModel::P50).isEmpty());
+    options.brushLatency({});
+    CHECK(cell(table, PointTableModel::Samples) == "200");
+    CHECK(cell(table, PointTableModel::Late) == "3");
+}
+
+TEST_CASE("an entry of the legend switches its curve, a double click isolates it", "[gui][plots][legend]")
+{
+    needFonts();
+    RunModel run;
+    run.setRecord(twoSeconds());
+    ViewOptions options;
+    TimelinePlot plot(options);
+    lay(plot, run);
+    QCPGraph* const median = graphNamed(plot, "p50");
+    QCPGraph* const most = graphNamed(plot, "max");
+    REQUIRE(median != nullptr);
+    REQUIRE_FALSE(plot.legendPlaceOf("p50").isEmpty());
+    const auto click = [&](bool isDouble) {
+        const QPoint place = plot.legendPlaceOf("p50").center();
+        if (isDouble)
+            QTest::mouseDClick(&plot, Qt::LeftButton, {}, place);
+        else
+            QTest::mouseClick(&plot, Qt::LeftButton, {}, place);
+        plot.replot();
+    };
+    click(false);
+    CHECK_FALSE(median->visible());
+    CHECK(most->visible());
+    click(false);
+    CHECK(median->visible());
+    QSignalSpy maximised(&plot, &BasePlot::maximiseWanted);
+    click(true);
+    CHECK(median->visible());
+    CHECK_FALSE(most->visible());
+    CHECK(maximised.isEmpty());
+    plot.isolateCurve("p50");
+    plot.replot();
+    CHECK(most->visible());
+    plot.switchCurve("max");
+    plot.resetZoom();
+    plot.replot();
+    CHECK(most->visible());
+
+    // What belongs to a curve goes with it.
+    PercentilePlot percentiles(options);
+    lay(percentiles, run);
+    const QString name = percentiles.legend->itemCount() > 0 ? QStringLiteral("64 bytes") : QString();
+    REQUIRE(graphNamed(percentiles, name) != nullptr);
+    percentiles.switchCurve(name);
+    percentiles.replot();
+    CHECK_FALSE(graphNamed(percentiles, name)->visible());
+    CHECK_FALSE(percentiles.graph(1)->visible());
+}
+
+TEST_CASE("notes, link changes and flags are marks over time that the pointer tells", "[gui][plots][marks]")
+{
+    model::RunRecord record = twoSeconds();
+    record.points[0].outages = {{500'000'000, 100'000'000, "The adapter eth0 is down."}};
+    model::Finding loss;
+    loss.id = "loss";
+    record.findings = {loss};
+    RunModel run;
+    run.setRecord(record);
+    ViewOptions options;
+    TimelinePlot plot(options);
+    lay(plot, run);
+    const auto* marks = plot.findChild<TimeMarks*>();
+    REQUIRE(marks != nullptr);
+    REQUIRE(marks->marks().size() == 2);
+    const auto told = [&](double seconds) {
+        return plot.readoutAt({plot.xAxis->coordToPixel(seconds), plot.axisRect()->center().y() * 1.0});
+    };
+    CHECK(told(0.5).contains("The adapter eth0 is down."));
+    CHECK_FALSE(told(0.25).contains("eth0"));
+
+    REQUIRE(run.addNote({0, 0.25, "<b>switch</b> moved"}));
+    lay(plot, run);
+    CHECK(told(0.25).contains("&lt;b&gt;switch&lt;/b&gt; moved"));
+    CHECK(marks->noteAt({plot.xAxis->coordToPixel(0.25), 50}) == 0);
+    run.removeNote(0);
+    lay(plot, run);
+    CHECK_FALSE(told(0.25).contains("switch"));
+}
+
+TEST_CASE("a run of one point gets its flags while it goes on", "[gui][flags]")
+{
+    RunModel run;
+    FlagWatch watch(run, 100ms);
+    control::RunStartedEvent started;
+    started.record.startedAt = "2026-05-06T07:08:09.000Z";
+    started.points.emplace_back();
+    run.beginRun({});
+    run.apply(started);
+    run.apply(control::PointStartedEvent{});
+    run.apply(progress(50'000'000, 0));
+    QTest::qWait(150);
+    CHECK(run.frame().findings.empty());
+    run.apply(progress(120'000'000, 900));
+    CHECK(waitUntil([&] { return hasFinding(run, "loss"); }, 2s));
+    // It has not come to its end, and nobody told how its ends wait.
+    CHECK_FALSE(hasFinding(run, "fewSamples"));
+    CHECK_FALSE(hasFinding(run, "blockingForLackOfCores"));
+    CHECK(std::ranges::none_of(
+        run.frame().findings, [](const model::Finding& finding) { return finding.kind == model::FindingKind::Cause; }));
+}
+
+TEST_CASE("figures for which a narrow window has no room stand on a line beneath", "[gui][figures]")
+{
+    needFonts();
+    RunModel run;
+    run.setRecord(twoSeconds());
+    SummaryStrip strip;
+    strip.resize(1200, 60);
+    strip.refresh(run, 0);
+    auto* const rest = strip.findChild<QLabel*>("otherFigures");
+    REQUIRE(rest != nullptr);
+    CHECK_FALSE(rest->isVisibleTo(&strip));
+    strip.resize(300, 60);
+    strip.refresh(run, 0);
+    INFO(rest->text().toStdString());
+    CHECK(rest->isVisibleTo(&strip));
+    CHECK(rest->text().contains("lost 7"));
+    CHECK(rest->text().contains("max"));
+    CHECK_FALSE(rest->text().contains("duplicate"));
+}

@@ -1,0 +1,233 @@
+#include "tests/gui/in_language.hpp"
+#include "tests/gui/window_fixture.hpp"
+
+#include "app/gui/model/run_store.hpp"
+#include "app/gui/plots/base_plot.hpp"
+#include "app/gui/shell/steps_rail.hpp"
+#include "app/gui/steps/step.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <QApplication>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <QSettings>
+#include <QTabBar>
+#include <QTableView>
+#include <QTest>
+#include <QToolButton>
+
+#include <cmath>
+
+using namespace halftrip;
+using namespace halftrip::gui;
+using namespace halftrip::gui_test;
+using namespace std::chrono_literals;
+
+namespace {
+
+/// Letters of that many times the usual size, as a desktop at 200 % has them in pixels.
+class LargeLetters {
+public:
+    explicit LargeLetters(double factor)
+    {
+        QFont large = m_usual;
+        large.setPointSizeF(large.pointSizeF() * factor);
+        QApplication::setFont(large);
+    }
+    ~LargeLetters() { QApplication::setFont(m_usual); }
+    LargeLetters(const LargeLetters&) = delete;
+    LargeLetters& operator=(const LargeLetters&) = delete;
+
+private:
+    QFont m_usual = QApplication::font();
+};
+
+QString nameOf(const QWidget& widget, const QString& text)
+{
+    return QStringLiteral("%1 %2 \"%3\" (%4 px)")
+        .arg(QLatin1String(widget.metaObject()->className()), widget.objectName(), text.left(60))
+        .arg(widget.width());
+}
+
+int widthOf(const QWidget& widget, const QString& text)
+{
+    int width = 0;
+    for (const QString& line : text.split(QLatin1Char('\n')))
+        width = std::max(width, widget.fontMetrics().horizontalAdvance(line));
+    return width;
+}
+
+bool isCut(const QLabel& label)
+{
+    // These end in dots where they must, and say the whole in their tip.
+    const bool isShortened = label.sizePolicy().horizontalPolicy() == QSizePolicy::Ignored ||
+                             !label.toolTip().isEmpty();
+    if (label.text().isEmpty() || isShortened)
+        return false;
+    if (label.wordWrap())
+        return label.heightForWidth(label.width()) > label.height() + 1;
+    return label.textFormat() == Qt::PlainText && widthOf(label, label.text()) > label.contentsRect().width() + 1;
+}
+
+/// Words that have no room on the page that is seen.
+QStringList cutWords(const QWidget& window)
+{
+    QStringList cut;
+    for (const auto* label : window.findChildren<QLabel*>()) {
+        if (label->isVisible() && isCut(*label))
+            cut << nameOf(*label, label->text());
+    }
+    for (const auto* button : window.findChildren<QAbstractButton*>()) {
+        const bool isStep = qobject_cast<const StepButton*>(button) != nullptr;
+        const bool isPlain = qobject_cast<const QPushButton*>(button) != nullptr || button->inherits("QCheckBox") ||
+                             qobject_cast<const QToolButton*>(button) != nullptr;
+        if (button->isVisible() && (isPlain || isStep) && !button->text().isEmpty() &&
+            button->sizeHint().width() > button->width() + 1)
+            cut << nameOf(*button, button->text());
+    }
+    for (const auto* bar : window.findChildren<QTabBar*>()) {
+        for (int tab = 0; bar->isVisible() && tab < bar->count(); ++tab) {
+            if (bar->tabRect(tab).width() < bar->fontMetrics().horizontalAdvance(bar->tabText(tab)))
+                cut << nameOf(*bar, bar->tabText(tab));
+        }
+    }
+    return cut;
+}
+
+QStringList cutFigures(const WindowFixture&, const QWidget& window)
+{
+    QStringList cut;
+    const auto* table = window.findChild<QTableView*>(QStringLiteral("pointTable"));
+    for (int column = 0; table->isVisible() && column < table->model()->columnCount(); ++column) {
+        for (int row = 0; row < std::min(table->model()->rowCount(), 5); ++row) {
+            const QString text = table->model()->index(row, column).data().toString();
+            if (table->fontMetrics().horizontalAdvance(text) + 4 > table->columnWidth(column))
+                cut << text;
+        }
+    }
+    return cut;
+}
+
+model::PointResult pointOf(std::int64_t bytes, std::int64_t rttNs, std::uint64_t samples, std::uint64_t lost)
+{
+    model::PointResult point;
+    point.startedAt = "2026-05-06T07:08:10.000Z";
+    point.elapsedNs = 1'000'000'000;
+    point.axes = {model::numberOn(model::kSizeAxis, bytes)};
+    point.distributions = {{.id = "rtt", .histogram = {}}};
+    stats::Histogram& histogram = point.distributions.front().histogram;
+    for (std::uint64_t i = 0; i < samples; ++i)
+        histogram.record(rttNs + static_cast<std::int64_t>(i));
+    point.counts = {.sent = samples + lost, .received = samples, .lost = lost};
+    point.slices = {{.startNs = 0,
+                     .lengthNs = 1'000'000'000,
+                     .count = samples,
+                     .lost = lost,
+                     .p50Ns = samples == 0 ? 0 : rttNs,
+                     .p99Ns = samples == 0 ? 0 : rttNs,
+                     .maxNs = samples == 0 ? 0 : histogram.maxNs(),
+                     .cells = stats::CellCounts(histogram)}};
+    return point;
+}
+
+model::RunRecord recordOf(std::vector<model::PointResult> points)
+{
+    model::RunRecord record;
+    record.toolVersion = "0.9.0";
+    record.startedAt = "2026-05-06T07:08:09.000Z";
+    record.finishedAt = "2026-05-06T07:08:21.000Z";
+    record.status = model::RunStatus::Complete;
+    record.request.peer = "10.0.0.2";
+    record.points = std::move(points);
+    return record;
+}
+
+model::RunRecord oddRecord(const std::string& kind)
+{
+    if (kind == "one sample")
+        return recordOf({pointOf(64, 20'000, 1, 0)});
+    if (kind == "losses only")
+        return recordOf({pointOf(64, 0, 0, 5'000), pointOf(512, 0, 0, 5'000)});
+    if (kind == "an hour to a microsecond")
+        return recordOf({pointOf(1, 1'000, 50, 0), pointOf(64, 3'600'000'000'000, 3, 1), pointOf(512, 0, 5, 0)});
+    std::vector<model::PointResult> points;
+    for (std::int64_t i = 1; i <= 1'000; ++i)
+        points.push_back(pointOf(i, 20'000 + 37 * i, 20, i % 50 == 0 ? 1U : 0U));
+    return recordOf(std::move(points));
+}
+
+/// With a run of two points in it.
+void measure(WindowFixture& fixture)
+{
+    fixture.fillForm("64,512", 0.1);
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(10s));
+}
+
+}  // namespace
+
+TEST_CASE("no word and no figure is cut on any page, at every size and in both languages", "[gui][keys][sizes]")
+{
+    needFonts();
+    const char* const language = GENERATE("en", "zh_CN");
+    const double scale = GENERATE(1.0, 2.0);
+    CAPTURE(language, scale);
+    const InLanguage speaking(language);
+    const LargeLetters letters(scale);
+    WindowFixture fixture;
+    measure(fixture);
+    const std::vector<QSize> sizes = scale > 1 ? std::vector{QSize(2720, 1720), QSize(1800, 1080)}
+                                               : std::vector{QSize(1366, 768), QSize(1360, 860), QSize(900, 540)};
+    for (const QSize& size : sizes) {
+        fixture.window().resize(size);
+        for (const Step& step : allSteps()) {
+            CAPTURE(size.width(), size.height(), step.id);
+            fixture.window().goTo(step.id);
+            // What is laid out anew asks for its height a moment later.
+            CHECK(waitUntil([&] { return cutWords(fixture.window()).isEmpty(); }, 2s));
+            INFO(cutWords(fixture.window()).join(QLatin1Char('\n')).toStdString());
+            CHECK(cutWords(fixture.window()).isEmpty());
+            CHECK(cutFigures(fixture, fixture.window()).isEmpty());
+            CHECK(fixture.window().size() == size);
+        }
+    }
+}
+
+TEST_CASE("odd runs are shown on every page, and in a window of 640 x 400", "[gui][odd]")
+{
+    const std::string kind = GENERATE("one sample", "losses only", "an hour to a microsecond", "1,000 points");
+    CAPTURE(kind);
+    WindowFixture fixture;
+    const QString path = fixture.path(QStringLiteral("odd.halftrip.json"));
+    REQUIRE(saveRun(oddRecord(kind), path));
+    REQUIRE(fixture.window().files().open(path));
+    for (const QSize& size : {QSize(1360, 860), QSize(640, 400)}) {
+        fixture.window().resize(size);
+        for (const Step& step : allSteps()) {
+            CAPTURE(size.width(), step.id);
+            fixture.window().goTo(step.id);
+            QTest::qWait(30);
+            fixture.window().results().refresh();
+            CHECK(fixture.window().size() == size);
+            for (const auto* label : fixture.window().findChildren<QLabel*>()) {
+                const QString text = label->isVisible() ? label->text().toLower() : QString();
+                INFO(text.toStdString());
+                CHECK_FALSE(text.contains(QRegularExpression(QStringLiteral("\\b(nan|inf)\\b"))));
+            }
+        }
+    }
+    fixture.window().goTo(kMeasureStep);
+    for (const BasePlot* plot : fixture.window().results().plots()) {
+        for (const QCPAxis* axis : plot->axisRect()->axes()) {
+            INFO(plot->pictureName().toStdString() << " " << axis->range().lower << " " << axis->range().upper);
+            CHECK(std::isfinite(axis->range().lower));
+            CHECK(std::isfinite(axis->range().upper));
+            CHECK(axis->range().size() > 0);
+        }
+    }
+    QSettings().remove("window");
+    QSettings().remove("view");
+}
