@@ -122,7 +122,7 @@ TEST_CASE("the table shows what is brushed, of a stretch of time or a band of la
     CHECK(cell(table, PointTableModel::Samples, 1) == "100");
     options.brushTime(Span{1, 2});
     CHECK(cell(table, PointTableModel::Lost) == "7");
-    CHECK(cell(table, PointTableModel::P50).startsWith("4"));
+    CHECK(cell(table, PointTableModel::P50).toDouble() == Approx(40).epsilon(0.05));
     options.brushTime({});
     options.brushLatency(Span{30, 50});
     CHECK(cell(table, PointTableModel::Samples) == "100");

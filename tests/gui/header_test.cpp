@@ -38,6 +38,28 @@ QString state(WindowFixture& fixture, int row)
 
 }  // namespace
 
+TEST_CASE("the verdict's sentence has the run's own figures", "[gui][header]")
+{
+    model::RunRecord record;
+    record.status = model::RunStatus::Complete;
+    record.startedAt = "2026-05-06T07:08:09.000Z";
+    model::PointResult& point = record.points.emplace_back();
+    point.distributions = {{.id = "rtt", .histogram = {}}};
+    for (int i = 0; i < 1000; ++i)
+        point.distributions.front().histogram.record(100'000);
+    model::Finding cause;
+    cause.id = "coalescingA";
+    cause.kind = model::FindingKind::Cause;
+    cause.costNs = 80'000;
+    record.findings = {cause};
+    RunModel run;
+    VerdictPanel panel(run);
+    run.setRecord(record);
+    INFO(panel.sentence().toStdString());
+    CHECK(panel.sentence().contains("40"));
+    CHECK(panel.sentence().contains("of 50"));
+}
+
 TEST_CASE("an empty window has no header; a run has one that says what it is and where it comes from", "[gui][header]")
 {
     WindowFixture fixture;
