@@ -16,7 +16,7 @@ namespace halftrip::gui {
 namespace {
 
 constexpr int kUnderline = 3;
-constexpr int kStepMargin = 16;
+constexpr int kStepMargin = 12;
 constexpr int kSlack = 4;  ///< Rounding must not shorten a text.
 constexpr int kWidestStep = 36;  ///< Letters.
 
