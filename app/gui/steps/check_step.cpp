@@ -243,7 +243,9 @@ private:
         const auto& request = m_parts.form.request();
         if (!request)
             return;
-        const bool hasPauses = request->intervalNs != 0 || request->workNs != 0 || request->mode == "sweep idle";
+        // Other modes than the usual one have a pace of their own.
+        const bool hasPauses = request->intervalNs != 0 || request->workNs != 0 ||
+                               request->mode != model::RunRequest().mode;
         if (std::exchange(m_hasPauses, hasPauses) != hasPauses && m_desk.report())
             showReport(*m_desk.report());
     }
