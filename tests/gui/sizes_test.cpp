@@ -111,7 +111,7 @@ QStringList cutFigures(const WindowFixture&, const QWidget& window)
     return cut;
 }
 
-model::PointResult pointOf(std::int64_t bytes, std::int64_t rttNs, std::uint64_t samples, std::uint64_t lost)
+model::PointResult oddPointOf(std::int64_t bytes, std::int64_t rttNs, std::uint64_t samples, std::uint64_t lost)
 {
     model::PointResult point;
     point.startedAt = "2026-05-06T07:08:10.000Z";
@@ -133,7 +133,7 @@ model::PointResult pointOf(std::int64_t bytes, std::int64_t rttNs, std::uint64_t
     return point;
 }
 
-model::RunRecord recordOf(std::vector<model::PointResult> points)
+model::RunRecord oddRunOf(std::vector<model::PointResult> points)
 {
     model::RunRecord record;
     record.toolVersion = "0.9.0";
@@ -148,19 +148,20 @@ model::RunRecord recordOf(std::vector<model::PointResult> points)
 model::RunRecord oddRecord(const std::string& kind)
 {
     if (kind == "one sample")
-        return recordOf({pointOf(64, 20'000, 1, 0)});
+        return oddRunOf({oddPointOf(64, 20'000, 1, 0)});
     if (kind == "losses only")
-        return recordOf({pointOf(64, 0, 0, 5'000), pointOf(512, 0, 0, 5'000)});
+        return oddRunOf({oddPointOf(64, 0, 0, 5'000), oddPointOf(512, 0, 0, 5'000)});
     if (kind == "an hour to a microsecond")
-        return recordOf({pointOf(1, 1'000, 50, 0), pointOf(64, 3'600'000'000'000, 3, 1), pointOf(512, 0, 5, 0)});
+        return oddRunOf(
+            {oddPointOf(1, 1'000, 50, 0), oddPointOf(64, 3'600'000'000'000, 3, 1), oddPointOf(512, 0, 5, 0)});
     std::vector<model::PointResult> points;
     for (std::int64_t i = 1; i <= 1'000; ++i)
-        points.push_back(pointOf(i, 20'000 + 37 * i, 20, i % 50 == 0 ? 1U : 0U));
-    return recordOf(std::move(points));
+        points.push_back(oddPointOf(i, 20'000 + 37 * i, 20, i % 50 == 0 ? 1U : 0U));
+    return oddRunOf(std::move(points));
 }
 
 /// With a run of two points in it.
-void measure(WindowFixture& fixture)
+void measureTwoPoints(WindowFixture& fixture)
 {
     fixture.fillForm("64,512", 0.1);
     fixture.clickStart();
@@ -178,7 +179,7 @@ TEST_CASE("no word and no figure is cut on any page, at every size and in both l
     const InLanguage speaking(language);
     const LargeLetters letters(scale);
     WindowFixture fixture;
-    measure(fixture);
+    measureTwoPoints(fixture);
     const std::vector<QSize> sizes = scale > 1 ? std::vector{QSize(2720, 1720), QSize(1800, 1080)}
                                                : std::vector{QSize(1366, 768), QSize(1360, 860), QSize(900, 540)};
     for (const QSize& size : sizes) {
