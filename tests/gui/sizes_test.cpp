@@ -170,7 +170,7 @@ void measureTwoPoints(WindowFixture& fixture)
 
 }  // namespace
 
-TEST_CASE("no word and no figure is cut on any page, at every size and in both languages", "[gui][keys][sizes]")
+TEST_CASE("no word and no figure is cut on any page, at every size and in both languages", "[.sizes]")
 {
     needFonts();
     const char* const language = GENERATE("en", "zh_CN");
@@ -197,7 +197,7 @@ TEST_CASE("no word and no figure is cut on any page, at every size and in both l
     }
 }
 
-TEST_CASE("odd runs are shown on every page, and in a window of 640 x 400", "[gui][odd]")
+TEST_CASE("odd runs are shown on every page, and in a window of 640 x 400", "[.odd]")
 {
     const std::string kind = GENERATE("one sample", "losses only", "an hour to a microsecond", "1,000 points");
     CAPTURE(kind);
