@@ -16,6 +16,7 @@ NAMES = (
     "clock_sources",
     "lying_stamps",
     "half_stamps",
+    "thieves",
     "checks",
     "tuning",
     "rebooted",

@@ -20,7 +20,7 @@ class Trouble:
 BACK = "bind unbind; sleep 1; bind bind; await 5 test -e /sys/class/net/eth0; ip address add 10.9.0.1/24 dev eth0; ip link set eth0 up"
 TROUBLES = {
     "down": Trouble("the adapter is down for 1 s", "ip link set eth0 down; sleep 1; ip link set eth0 up", "is down",
-                    "--duration 6s --interval 10ms", 1.0, 4.0),
+                    "--duration 6s --interval 5ms", 1.0, 4.0),
     "unbound": Trouble("the driver is unbound for 1 s", BACK, "has vanished", "--duration 16s --interval 10ms", 1.0, 13.0),
     # The loop ends with the adapter, but the point's time goes on: the gap lasts to its end.
     "end": Trouble("the driver is unbound for 1 s in the last second", BACK, "has vanished", "--duration 2s --interval 5ms", 0.5, 1.0,

@@ -9,7 +9,7 @@ PULLED_S = 1
 def rows(lab):
     script = PAIR + "value before \"$(state)\"\n"
     for transport in OVER:
-        script += (f"troubled {transport} 'cable off && sleep {PULLED_S} && cable on' --sizes 64 --duration 6s --interval 10ms "
+        script += (f"troubled {transport} 'cable off && sleep {PULLED_S} && cable on' --sizes 64 --duration 6s --interval 5ms "
                    f"--transport {transport}\nawait 20 ping -c 1 -W 1 10.9.0.2\nvalue after{transport} \"$(state)\"\n")
     said = lab.run(script, "igb")
     for transport in OVER:

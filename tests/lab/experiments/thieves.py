@@ -1,0 +1,37 @@
+"""Another thread takes the measuring core now and then: the autopsy of the slow packets names it."""
+
+import shlex
+
+from experiments.common import PAIR, PING, Row, in_short, quartiles, read, without_run
+
+# In turns: enough to be in the tail, not so much that it is the median. Pauses by the shell's own read, since a program started for each
+# would be a thief, too.
+PAUSE = "read -rt 0.02 <>/tmp/nothing"
+THIEVES = {
+    "a thread (SCHED_FIFO)": ("Thread thief", "cp /bin/bash /tmp/thief; chrt -f 50 /tmp/thief -c "
+                              f"'while :; do for ((i = 0; i < 1000; i++)); do :; done; {PAUSE}; done'"),
+}
+RUN = f"{PING} --count 2000 --interval 200us"
+
+
+def rows(lab):
+    script = PAIR + f"ethtool -C eth0 rx-usecs 0; in_b ethtool -C eth1 rx-usecs 0\nmkfifo /tmp/nothing\nresult quiet {RUN}\n"
+    for number, (_, command) in enumerate(THIEVES.values()):
+        script += (f"bash -c {shlex.quote(command)} &\nthief=$!\nresult stolen{number} {RUN}\n"
+                   "kill $thief; wait $thief 2>/dev/null || true\n")
+    said = lab.run(script, "igb")
+    yield judged("nobody", said["quiet"], "")
+    for number, (planted, (named, _)) in enumerate(THIEVES.items()):
+        yield judged(planted, said[f"stolen{number}"], named)
+
+
+def judged(planted, said, named):
+    """`named`: the beginning of the finding; empty: none of the thieves is in it."""
+    planted = f"{planted} on the measuring core now and then"
+    true = "named first for the slow packets" if named else "no thief is named"
+    run = read(said)
+    if run is None:
+        return without_run(planted, true, said)
+    words = next((found["sentence"] for found in run.findings if found["id"] == "slowPackets"), "no finding")
+    is_right = words.startswith(named) if named else not any(words.startswith(one) for one, _ in THIEVES.values())
+    return Row(planted, true, quartiles(run.points[0].result), in_short(words, 300), is_right)
