@@ -92,7 +92,8 @@ std::vector<CheckGroup> groupsOf(const model::CheckReport& report, const CheckWi
     CheckGroup paused{CheckText::tr("Only for packets after pauses; the next run has none"), {}};
     std::vector<CheckGroup> topics;
     for (const CheckRow& row : allRows(report)) {
-        if (!wish.verdicts.contains(row.verdict()) && !wish.kept.contains(row.first().id))
+        const bool isKept = wish.kept.contains(row.first().id) && !asksForChange(row);
+        if (!wish.verdicts.contains(row.verdict()) && !isKept)
             continue;
         if (asksForChange(row)) {
             (wish.hasPauses || !isOfPauses(row.first().id) ? asking : paused).rows.push_back(row);

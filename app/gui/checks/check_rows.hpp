@@ -32,7 +32,8 @@ struct CheckGroup {
 /// What a list is to show.
 struct CheckWish {
     std::set<model::CheckVerdict> verdicts;
-    std::set<std::string> kept;  ///< These checks in any case: they asked for something earlier.
+    std::set<std::string>
+        kept;  ///< These checks also when nothing is left to change: they asked for something earlier.
     bool hasPauses = true;  ///< The next run's packets do not follow one another at once.
 };
 
