@@ -181,16 +181,27 @@ private:
         return program;
     }
 
-    /// The link keeps its program.
+    /// The link keeps its program. Attaching, not loading, is refused where a program reads more arguments than the
+    /// tracepoint of this kernel has (EINVAL; bpf_probe_register() in kernel/trace/bpf_trace.c).
     [[nodiscard]] Status attach(const tracing::Program& program)
     {
+        const std::string tracepoint(program.tracepoint);
         auto loaded = load(program.code);
-        if (!loaded && !program.simpler.empty())
+        FileDescriptor link;
+        int code = 0;
+        const auto open = [&] {
+            link = FileDescriptor(bpf_raw_tracepoint_open(tracepoint.c_str(), loaded->get()));
+            code = link.isOpen() ? 0 : errno;
+        };
+        if (loaded)
+            open();
+        if ((!loaded || code == EINVAL) && !program.simpler.empty()) {
             loaded = load(program.simpler);
+            if (loaded)
+                open();
+        }
         if (!loaded)
             return std::unexpected(std::move(loaded).error());
-        FileDescriptor link(bpf_raw_tracepoint_open(std::string(program.tracepoint).c_str(), loaded->get()));
-        const int code = errno;
         if (link.isOpen())
             m_attached.push_back(std::move(link));
         else if (code == ENOENT)
