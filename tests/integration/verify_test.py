@@ -18,7 +18,7 @@ MODES = {
     "ping": ["--sizes", "64,256"],
     "flood": [],
     "sweep sizes": ["--sizes", "64,1024"],
-    "sweep load": ["--repeats", "50"],
+    "sweep load": ["--repeats", "10"],
     "sweep idle": [],
     "sweep transports": [],
     "tick": [],
