@@ -4077,7 +4077,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>Settings &gt; System &gt; Power &gt; Power mode</source>
-        <translation type="unfinished"></translation>
+        <translation>设置 &gt; 系统 &gt; 电源 &gt; 电源模式</translation>
     </message>
     <message>
         <source>Set it to 0 (sudo sysctl -w net.core.busy_read=0), or spin{cli: (--wait spin)} where a core is free.</source>
@@ -4097,11 +4097,11 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>sudo nft -a list ruleset</source>
-        <translation type="unfinished"></translation>
+        <translation>sudo nft -a list ruleset</translation>
     </message>
     <message>
         <source>Get-NetFirewallRule -Enabled True -Direction Inbound</source>
-        <translation type="unfinished"></translation>
+        <translation>Get-NetFirewallRule -Enabled True -Direction Inbound</translation>
     </message>
     <message>
         <source>interrupt coalescing delays packets</source>
@@ -8747,10 +8747,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>等待方式</translation>
     </message>
     <message>
-        <source>How each end waits for a packet: asleep, or asking all the time, which keeps a core busy and is faster.</source>
-        <translation>每一端如何等待数据包：睡眠，或不停询问；后者占满一个核心，但更快。</translation>
-    </message>
-    <message>
         <source>cores</source>
         <translation>核心</translation>
     </message>
@@ -8813,6 +8809,10 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>From the beginning of the run to its end.</source>
         <translation>从测量开始到结束的时间。</translation>
+    </message>
+    <message>
+        <source>How each end waits for a packet: blocking, or spinning, which keeps a core busy and is faster.</source>
+        <translation>每一端如何等待数据包：阻塞，或自旋；后者占满一个核心，但更快。</translation>
     </message>
 </context>
 <context>
@@ -10196,10 +10196,6 @@ Costs power, and tells what sleeping costs.</source>
         <translation>仅网卡</translation>
     </message>
     <message>
-        <source>Both ends ask for the packet all the time and never sleep</source>
-        <translation>两端都不停询问数据包，从不睡眠</translation>
-    </message>
-    <message>
         <source>Preset</source>
         <translation>预设</translation>
     </message>
@@ -10210,6 +10206,10 @@ Costs power, and tells what sleeping costs.</source>
     <message>
         <source>Measurements that people often want</source>
         <translation>常用的测量</translation>
+    </message>
+    <message>
+        <source>Both ends spin: they poll for packets and never sleep</source>
+        <translation>两端都自旋：持续轮询数据包，从不睡眠</translation>
     </message>
 </context>
 <context>
@@ -11582,20 +11582,8 @@ that is not 9753.</source>
         <translation>两端的等待方式不同：数值是两者各一半。</translation>
     </message>
     <message>
-        <source>Realistic: each end sleeps until the packet is there, as most applications do. Waking up is part of the figures.</source>
-        <translation>贴近实际：每一端都睡眠到数据包到达，如同多数应用程序。唤醒的时间包含在数值中。</translation>
-    </message>
-    <message>
-        <source>Adapter only: each end asks for the packet all the time. Nothing sleeps, so that only adapters, wire and network stacks are measured. A core of each host is busy meanwhile, and an application that sleeps will see more.</source>
-        <translation>仅网卡：每一端都不停询问数据包。没有任何睡眠，因此只测量网卡、线路和网络协议栈。其间每台主机有一个核心被占满，而会睡眠的应用程序将看到更高的数值。</translation>
-    </message>
-    <message>
-        <source>The kernel asks the adapter&apos;s queue for a while before it sleeps: between realistic and adapter only.</source>
-        <translation>内核在睡眠之前先询问网卡队列一段时间：介于贴近实际和仅网卡之间。</translation>
-    </message>
-    <message>
         <source>Chosen at the start: spinning where a core is free for that, blocking otherwise. The run says which.</source>
-        <translation>在开始时选择：有空闲核心时不停询问，否则睡眠。测量会说明采用了哪一种。</translation>
+        <translation>在开始时选择：有空闲核心时自旋，否则阻塞。测量会说明采用了哪一种。</translation>
     </message>
     <message>
         <source>1 point</source>
@@ -11612,6 +11600,18 @@ that is not 9753.</source>
     <message>
         <source>About %1, %2.</source>
         <translation>约 %1，%2。</translation>
+    </message>
+    <message>
+        <source>Realistic: each end blocks until a packet arrives, as most applications do. The figures include the wake-up.</source>
+        <translation>贴近实际：每一端都阻塞到数据包到达，如同多数应用程序。数值中包含唤醒的时间。</translation>
+    </message>
+    <message>
+        <source>Adapter only: each end spins. Nothing sleeps, so the figures cover adapters, wire and network stacks alone. A core of each host is busy meanwhile, and an application that blocks will see more.</source>
+        <translation>仅网卡：每一端都自旋。没有任何睡眠，因此数值只包含网卡、线路和网络协议栈。其间每台主机有一个核心被占满，而采用阻塞等待的应用程序将看到更高的数值。</translation>
+    </message>
+    <message>
+        <source>The kernel busy polls the adapter&apos;s queue for a while before it sleeps: between realistic and adapter only.</source>
+        <translation>内核在睡眠之前先忙轮询网卡队列一段时间：介于贴近实际和仅网卡之间。</translation>
     </message>
 </context>
 <context>

@@ -27,7 +27,7 @@ PHRASES = {
     r"\bnetwork cards?\b": "NIC, or network adapter",
     r"\bdoubled (?:packets?|probes?|repl(?:y|ies))\b": "duplicate",
     r"\bhold-ups?\b": "outlier, stall or gap",
-    r"\basks all the time\b|\bask all the time\b": "spinning, busy polling",
+    r"\bask(?:s|ing)?(?: for (?:the|a) packet)? all the time\b": "spinning, busy polling",
     r"\bsleeps? until a packet comes\b": "blocking",
     r"\bwithout a core\b": "preempted",
     r"\bintended sends?\b": "scheduled send time",

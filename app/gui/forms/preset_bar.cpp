@@ -21,7 +21,7 @@ PresetBar::PresetBar(RequestForm& form, QWidget* parent)
       m_realistic(addWaitButton("waitRealistic", tr("Realistic"),
                                 tr("Both ends wait in the receive call, as most applications do"), "block")),
       m_adapterOnly(addWaitButton("waitAdapterOnly", tr("Adapter only"),
-                                  tr("Both ends ask for the packet all the time and never sleep"), "spin")),
+                                  tr("Both ends spin: they poll for packets and never sleep"), "spin")),
       m_consequence(new PlainLabel(this)),
       m_estimate(new PlainLabel(this))
 {

@@ -188,16 +188,15 @@ QString waitConsequence(const model::RunRequest& request)
     case model::Wait::Block:
     case model::Wait::Poll:
         return PresetText::tr(
-            "Realistic: each end sleeps until the packet is there, as most applications do. Waking up is "
-            "part of the figures.");
+            "Realistic: each end blocks until a packet arrives, as most applications do. The figures include "
+            "the wake-up.");
     case model::Wait::Spin:
         return PresetText::tr(
-            "Adapter only: each end asks for the packet all the time. Nothing sleeps, so that only adapters, "
-            "wire and network stacks are measured. A core of each host is busy meanwhile, and an application "
-            "that sleeps will see more.");
+            "Adapter only: each end spins. Nothing sleeps, so the figures cover adapters, wire and network "
+            "stacks alone. A core of each host is busy meanwhile, and an application that blocks will see more.");
     case model::Wait::BusyPoll:
-        return PresetText::tr("The kernel asks the adapter's queue for a while before it sleeps: between realistic and "
-                              "adapter only.");
+        return PresetText::tr("The kernel busy polls the adapter's queue for a while before it sleeps: between "
+                              "realistic and adapter only.");
     case model::Wait::Auto:
         return PresetText::tr(
             "Chosen at the start: spinning where a core is free for that, blocking otherwise. The run says which.");

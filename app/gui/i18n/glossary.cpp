@@ -48,8 +48,8 @@ const std::vector<GlossaryEntry>& glossary()
          QT_TRANSLATE_NOOP("glossary", "When the next packet leaves: as soon as the reply is there, or by a "
                                        "schedule.")},
         {QT_TRANSLATE_NOOP("glossary", "waits"),
-         QT_TRANSLATE_NOOP("glossary", "How each end waits for a packet: asleep, or asking all the time, which "
-                                       "keeps a core busy and is faster.")},
+         QT_TRANSLATE_NOOP("glossary", "How each end waits for a packet: blocking, or spinning, which keeps a "
+                                       "core busy and is faster.")},
         {QT_TRANSLATE_NOOP("glossary", "cores"),
          QT_TRANSLATE_NOOP("glossary", "The processor core that each end's measuring thread was put on.")},
         {QT_TRANSLATE_NOOP("glossary", "adapter"),

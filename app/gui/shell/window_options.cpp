@@ -37,7 +37,8 @@ struct Parser {
         QStringLiteral("NAME")};
     QCommandLineOption practice{
         QStringLiteral("practice"),
-        optionText("Practise with simulated hosts, of which nothing is measured: coalescing, idle, loss or clean."),
+        optionText(
+            "Practise with simulated hosts, of which nothing is measured: coalescing, idle, loss, thief or clean."),
         QStringLiteral("SCENARIO")};
     QCommandLineOption start{QStringLiteral("start"), optionText("Start measuring at once.")};
     QCommandLineOption screenshot{QStringLiteral("screenshot"), optionText("Save a picture of the window, then end."),
