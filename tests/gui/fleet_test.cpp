@@ -62,6 +62,23 @@ QColor colorAt(FleetMap& map, QPoint place)
 
 }  // namespace
 
+TEST_CASE("the names of few hosts stand beside their rows", "[gui][fleet]")
+{
+    FleetMap map;
+    map.resize(300, 300);
+    map.show(threeHosts());
+    const QImage image = shownBy(map);
+    for (int row = 0; row < 3; ++row) {
+        const QRect cell = map.rectOf({2, row}).toRect();
+        int written = 0;
+        for (int y = cell.top() + 1; y < cell.bottom(); ++y) {
+            for (int x = cell.right() + 3; x < image.width(); ++x)
+                written += image.pixel(x, y) != image.pixel(image.width() - 1, image.height() - 1) ? 1 : 0;
+        }
+        CHECK(written > 0);
+    }
+}
+
 TEST_CASE("the map of a fleet is sorted by rack and effect, and tells each pair", "[gui]")
 {
     FleetMap map;

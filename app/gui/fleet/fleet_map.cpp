@@ -21,6 +21,8 @@ constexpr int kUsualSide = 600;
 constexpr int kLeastSide = 240;
 constexpr double kLargestCell = 24;
 constexpr double kLeastHatched = 4;
+constexpr int kLeastName = 40;
+constexpr int kBesideName = 6;
 
 /// Half of a round trip, as people see it.
 QString halfText(double rttNs)
@@ -180,6 +182,7 @@ void FleetMap::paintEvent(QPaintEvent* event)
     painter.drawImage(QRectF(0, 0, side, side), m_image);
     paintHoles(painter, event->rect());
     paintRacks(painter);
+    paintNames(painter);
     if (m_current && hasFocus()) {
         painter.setPen(QPen(palette().color(QPalette::Highlight), 2));
         painter.drawRect(rectOf(*m_current));
@@ -216,6 +219,22 @@ void FleetMap::paintRacks(QPainter& painter) const
         const double at = static_cast<double>(line) * cellWidth();
         painter.drawLine(QPointF(at, 0), QPointF(at, side));
         painter.drawLine(QPointF(0, at), QPointF(side, at));
+    }
+}
+
+/// On the right, where the map leaves room; the columns have the order of the rows.
+void FleetMap::paintNames(QPainter& painter) const
+{
+    const double side = cellWidth();
+    const int room = width() - static_cast<int>(side * lines()) - kBesideName;
+    if (side < fontMetrics().ascent() || room < kLeastName)
+        return;
+    painter.setPen(palette().color(QPalette::WindowText));
+    for (int line = 0; line < lines(); ++line) {
+        const QString name = fontMetrics().elidedText(fromUtf8(m_layout.lines[static_cast<std::size_t>(line)].name),
+                                                      Qt::ElideRight, room);
+        painter.drawText(QRectF(lines() * side + kBesideName, line * side, room, side),
+                         Qt::AlignLeft | Qt::AlignVCenter, name);
     }
 }
 

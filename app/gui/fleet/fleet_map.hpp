@@ -51,6 +51,7 @@ private:
     void drawCells();
     void paintHoles(QPainter& painter, const QRect& seen) const;
     void paintRacks(QPainter& painter) const;
+    void paintNames(QPainter& painter) const;
     void choose(QPoint place);
 
     fleet::Report m_report;
