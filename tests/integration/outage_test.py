@@ -21,10 +21,12 @@ def running(*arguments, transports=TRANSPORTS):
     """A run over each transport, each between two namespaces of its own, that have begun to measure. All at once, since most of
     their time is waiting."""
     with contextlib.ExitStack() as stack:
-        runs = []
-        for transport in transports:
-            pair = stack.enter_context(netns.Pair())
+        pairs = [stack.enter_context(netns.Pair()) for _ in transports]
+        for pair in pairs:
             stack.enter_context(programs.Responder(pair.b))
+        runs = []
+        # One right behind the other: the first is not to be over before the last has begun.
+        for transport, pair in zip(transports, pairs):
             run = stack.enter_context(programs.Program(
                 pair.a, "ping", netns.Pair.B4, "--code", programs.CODE, "--transport", transport, "--events", "--sizes", "64",
                 "--interval", "10ms", "--wait", "block", *arguments))
