@@ -35,7 +35,7 @@ std::optional<BudgetBar> budgetBarOf(const model::RunRecord& record, const model
     const model::DistributionWords& words = wordsOf(point.result().kind);
     const auto shownUs = [&words](double ns) { return model::shownNs(words, ns) / 1'000; };
     BudgetBar bar{.point = model::phraseOf(point, record.points),
-                  .unit = std::string(words.shown) + ", us",
+                  .figure = std::string(words.shown),
                   .measuredUs = shownUs(budget->measuredNs),
                   .endUs = shownUs(std::max(budget->measuredNs, budget->explainedNs)),
                   .isRestKnown = budget->isPathKnown};

@@ -24,7 +24,7 @@ inline constexpr const char* kUnexplained = "unexplained";
 /// part takes at most, one behind the other, with the rest that nothing explains.
 struct BudgetBar {
     Text point;  ///< "64 bytes".
-    std::string unit;  ///< "HRT, us".
+    std::string figure;  ///< "HRT".
     double measuredUs = 0;
     double endUs = 1;  ///< Of the scale: the longer one of both bars.
     bool isRestKnown = true;  ///< False: nobody knows what such a path costs.

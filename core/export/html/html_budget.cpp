@@ -11,8 +11,7 @@ Markup budget(const model::RunRecord& record)
 {
     Markup out;
     for (const chart::BudgetBar& bar : chart::budgetBarsOf(record)) {
-        const std::string unit = bar.unit.substr(0, bar.unit.find(',')) + ", µs";
-        Table table{.words = 2, .heads = {"part", "explained by", unit}};
+        Table table{.words = 2, .heads = {"part", "explained by", bar.figure + ", µs"}};
         for (const chart::BudgetSegment& segment : bar.segments)
             table.rows.push_back({segment.id, segment.words, segment.cost});
         out.raw("<figure><figcaption><b>")

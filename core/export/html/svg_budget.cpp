@@ -90,7 +90,7 @@ private:
             addWords("tick mid", x(tick.value), end() + 15, tick.label);
         }
         addWords("axis mid", (kBudgetLeft + kBudgetWidth - kBudgetRight) / 2, end() + 33,
-                 m_bar.unit.substr(0, m_bar.unit.find(',')) + " (µs), each part at its most");
+                 m_bar.figure + " (µs), each part at its most");
     }
 
     void addBox(int row, std::string_view look, const chart::BudgetSegment& segment)

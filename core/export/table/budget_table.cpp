@@ -14,7 +14,7 @@ namespace halftrip::exporting {
 void appendBudgets(std::string& text, const model::RunRecord& record)
 {
     for (const chart::BudgetBar& bar : chart::budgetBarsOf(record)) {
-        std::vector<std::vector<std::string>> rows{{"  " + bar.unit, "explained by"}};
+        std::vector<std::vector<std::string>> rows{{"  " + bar.figure + ", us", "explained by"}};
         for (const chart::BudgetSegment& segment : bar.segments)
             rows.push_back({"  " + segment.cost, segment.words});
         fmt::format_to(std::back_inserter(text), "\nBudget of p50 {} us at {}\n{}",

@@ -28,7 +28,7 @@ TEST_CASE("a budget's parts stand one behind the other, and the rest reaches wha
     const auto bar = chart::budgetBarOf(record, record.points.front());
     REQUIRE(bar);
     REQUIRE(bar->segments.size() == 3);
-    CHECK(bar->unit == "HRT, us");
+    CHECK(bar->figure + ", us" == "HRT, us");
     CHECK(bar->segments[0].cost == "4.00 to 8.00");
     CHECK(bar->segments[1].cost == "up to 25.00");
     CHECK(bar->segments[1].fromUs == Approx(8));
