@@ -25,7 +25,6 @@ struct ProbeFigures {
     std::uint64_t lost = 0;
     std::uint64_t leftOut = 0;
     std::int64_t maxAtNs = 0;
-    std::int64_t jitterNs = 0;  ///< The mean of the turns, by samples.
     std::vector<std::int64_t> slowest;  ///< Longest first.
 };
 
@@ -62,6 +61,19 @@ void addProbe(const KeptProbe& probe, std::int64_t startNs, ProbeFigures& figure
     figures.lessResidence.record(std::max<std::int64_t>(probe.rttNs - probe.residenceNs, 0));
 }
 
+void addTurn(const ProbeFigures& turn, ProbeFigures& all)
+{
+    if (!turn.roundTrip.isEmpty() && (all.roundTrip.isEmpty() || turn.roundTrip.maxNs() > all.roundTrip.maxNs()))
+        all.maxAtNs = turn.maxAtNs;
+    all.roundTrip.merge(turn.roundTrip);
+    all.fromIntended.merge(turn.fromIntended);
+    all.residence.merge(turn.residence);
+    all.lessResidence.merge(turn.lessResidence);
+    all.lost += turn.lost;
+    all.leftOut += turn.leftOut;
+    all.slowest.insert(all.slowest.end(), turn.slowest.begin(), turn.slowest.end());
+}
+
 /// Only the slowest ones are asked for, and there may be millions.
 void keepSlowest(std::vector<std::int64_t>& slowest)
 {
@@ -82,16 +94,15 @@ public:
             if (!probes)
                 return fail(ErrorKind::Protocol, fmt::format("{}.probes[{}]: {}", m_member, turn, probes.error().what),
                             "Get a fresh copy of the file, or choose another one.");
-            ProbeFigures ofTurn;
+            ProbeFigures ofTurn{.leftOut = trace.leftOut};
             Jitter jitter;
             for (const KeptProbe& probe : *probes) {
                 addProbe(probe, trace.startNs, ofTurn);
-                addProbe(probe, trace.startNs, m_all);
                 if (!probe.isLost())
                     jitter.add(probe.rttNs);
             }
+            addTurn(ofTurn, m_all);
             keepSlowest(m_all.slowest);
-            m_all.leftOut += trace.leftOut;
             m_jitterSum += static_cast<double>(jitter.ns()) * static_cast<double>(ofTurn.roundTrip.count());
             if (m_point.probes.size() == m_point.rounds.size() && trace.leftOut == 0)
                 compareRound(turn, ofTurn);
