@@ -18,10 +18,11 @@ const double* realOf(const TextOrigin& origin, std::string_view name)
 
 Text textOf(const TimeNote& note, const RunRecord& record)
 {
-    std::string words = note.words.substr(0, kLongestTimeNote);
+    std::size_t end = std::min(note.words.size(), kLongestTimeNote);
     // Not within a letter of several bytes.
-    while (words.size() == kLongestTimeNote && !words.empty() && (words.back() & 0x80) != 0)
-        words.pop_back();
+    while (end > 0 && end < note.words.size() && (static_cast<unsigned char>(note.words[end]) & 0xC0U) == 0x80U)
+        --end;
+    std::string words = note.words.substr(0, end);
     std::ranges::replace_if(words, [](char letter) { return static_cast<unsigned char>(letter) < ' '; }, ' ');
     const Text where = note.point < record.points.size() ? phraseOf(record.points[note.point], record.points) : Text();
     return text(kTimeNote, note.seconds, note.point + 1, where, words);

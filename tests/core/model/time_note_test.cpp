@@ -47,6 +47,12 @@ TEST_CASE("a note is one line of a limited length, about a point that there is",
     const auto cut = timeNoteOf(textOf({0, 1, chinese}, record), record);
     REQUIRE(cut);
     CHECK(cut->words.size() <= kLongestTimeNote);
+    for (const std::string before : {"", "a", "aa"}) {
+        const auto whole = timeNoteOf(textOf({0, 1, before + chinese}, record), record);
+        REQUIRE(whole);
+        CHECK((whole->words.size() - before.size()) % 3 == 0);
+        CHECK(whole->words.size() > kLongestTimeNote - 3);
+    }
     CHECK_FALSE(timeNoteOf(textOf({7, 1, "nowhere"}, record), record));
     CHECK_FALSE(timeNoteOf(text("Note at {seconds:.2f} s", 1.0), record));
 }
