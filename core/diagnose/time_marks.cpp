@@ -59,24 +59,25 @@ std::optional<std::int64_t> oddestSlice(const PointResult& point)
     });
 }
 
-bool isOneOf(std::string_view id, std::initializer_list<std::string_view> rules)
+bool isOneOf(std::string_view rule, std::initializer_list<std::string_view> rules)
 {
-    const Rule* const rule = ruleOf(id);
-    return rule != nullptr && std::ranges::find(rules, rule->id) != rules.end();
+    return std::ranges::find(rules, rule) != rules.end();
 }
 
 /// When the strongest of the finding's evidence came; none for one about the whole run.
 std::optional<std::int64_t> momentOf(const model::Finding& finding, const PointResult& point)
 {
-    if (isOneOf(finding.id, {"outage"}))
+    const Rule* const known = ruleOf(finding.id);
+    const std::string_view rule = known != nullptr ? std::string_view(known->id) : std::string_view();
+    if (rule == "outage")
         return point.silence ? std::optional(point.silence->longestAtNs) : std::nullopt;
-    if (isOneOf(finding.id, {"loss"}))
+    if (rule == "loss")
         return whereMost(point.slices, [](const TimeSlice& slice) { return static_cast<double>(slice.lost); });
-    if (isOneOf(finding.id, {"stalls", "preempted", "noisyCore", "steal", "sharedCore"})) {
+    if (isOneOf(rule, {"stalls", "preempted", "noisyCore", "steal", "sharedCore"})) {
         const auto gap = longestGap(point);
         return gap ? gap : slowestSlice(point);
     }
-    if (isOneOf(finding.id, {"unsteady", "throttling"}))
+    if (isOneOf(rule, {"unsteady", "throttling"}))
         return oddestSlice(point);
     return std::nullopt;
 }
