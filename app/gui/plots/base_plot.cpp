@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <vector>
 
 namespace halftrip::gui {
 
@@ -31,6 +32,17 @@ constexpr double kKeyZoom = 0.7;
 constexpr double kKeyPan = 0.15;
 const QString kOverlayLayer = QStringLiteral("overlay");
 constexpr auto kLeaderProperty = "switchedWith";
+
+/// The legend's lines for curves, from top to bottom.
+std::vector<QCPPlottableLegendItem*> curvesIn(const QCPLegend& legend)
+{
+    std::vector<QCPPlottableLegendItem*> items;
+    for (int i = 0; i < legend.itemCount(); ++i) {
+        if (auto* item = qobject_cast<QCPPlottableLegendItem*>(legend.item(i)))
+            items.push_back(item);
+    }
+    return items;
+}
 
 }  // namespace
 
@@ -314,10 +326,8 @@ void BasePlot::switchCurve(const QString& name)
 void BasePlot::isolateCurve(const QString& name)
 {
     QSet<QString> others;
-    for (int i = 0; i < legend->itemCount(); ++i) {
-        if (auto* item = qobject_cast<QCPPlottableLegendItem*>(legend->item(i)))
-            others.insert(item->plottable()->name());
-    }
+    for (auto* item : curvesIn(*legend))
+        others.insert(item->plottable()->name());
     others.remove(name);
     QSet<QString> off = m_off;
     off.remove(name);
@@ -327,9 +337,8 @@ void BasePlot::isolateCurve(const QString& name)
 
 QRect BasePlot::legendPlaceOf(const QString& name) const
 {
-    for (int i = 0; legend->visible() && i < legend->itemCount(); ++i) {
-        auto* item = qobject_cast<QCPPlottableLegendItem*>(legend->item(i));
-        if (item != nullptr && item->plottable()->name() == name)
+    for (auto* item : curvesIn(*legend)) {
+        if (legend->visible() && item->plottable()->name() == name)
             return item->outerRect();
     }
     return {};
@@ -337,9 +346,8 @@ QRect BasePlot::legendPlaceOf(const QString& name) const
 
 QString BasePlot::curveAt(const QPoint& place) const
 {
-    for (int i = 0; legend->visible() && i < legend->itemCount(); ++i) {
-        auto* item = qobject_cast<QCPPlottableLegendItem*>(legend->item(i));
-        if (item != nullptr && item->outerRect().contains(place))
+    for (auto* item : curvesIn(*legend)) {
+        if (legend->visible() && item->outerRect().contains(place))
             return item->plottable()->name();
     }
     return {};
@@ -352,10 +360,7 @@ void BasePlot::switchWith(QCPGraph& follower, QCPGraph& leader)
 
 void BasePlot::applySwitches()
 {
-    for (int i = 0; i < legend->itemCount(); ++i) {
-        auto* const item = qobject_cast<QCPPlottableLegendItem*>(legend->item(i));
-        if (item == nullptr)
-            continue;
+    for (auto* const item : curvesIn(*legend)) {
         const bool isOff = m_off.contains(item->plottable()->name());
         item->plottable()->setVisible(!isOff);
         item->setTextColor(isOff ? gridColor(palette()).darker(isDark(palette()) ? 80 : 130)
@@ -377,10 +382,7 @@ void BasePlot::addCurveMenus(QMenu& menu)
         return;
     QMenu* const curves = menu.addMenu(tr("Curves"));
     QMenu* const only = menu.addMenu(tr("Only this curve"));
-    for (int i = 0; i < legend->itemCount(); ++i) {
-        auto* item = qobject_cast<QCPPlottableLegendItem*>(legend->item(i));
-        if (item == nullptr)
-            continue;
+    for (auto* item : curvesIn(*legend)) {
         const QString name = item->plottable()->name();
         QAction* const shown = curves->addAction(name, this, [this, name] { switchCurve(name); });
         shown->setCheckable(true);
@@ -610,10 +612,8 @@ void BasePlot::arrangeLegend()
 {
     const QFontMetrics metrics(legend->font());
     int widest = 1;
-    for (int i = 0; i < legend->itemCount(); ++i) {
-        if (auto* item = qobject_cast<QCPPlottableLegendItem*>(legend->item(i)))
-            widest = std::max(widest, metrics.horizontalAdvance(item->plottable()->name()));
-    }
+    for (auto* item : curvesIn(*legend))
+        widest = std::max(widest, metrics.horizontalAdvance(item->plottable()->name()));
     const int columns = legendColumns(width(), widest, *legend);
     if (columns == legend->wrap())
         return;
