@@ -12,8 +12,6 @@
 #include "platform/linux/system/processes.hpp"
 #include "platform/linux/tuning_system.hpp"
 
-#include <malloc.h>
-
 namespace halftrip {
 namespace {
 
@@ -48,19 +46,6 @@ private:
 
 }  // namespace
 
-namespace {
-
-/// Few threads allocate at a time; with an arena for each, a watch of ten peers keeps twice the memory that it uses.
-void keepArenasFew() noexcept
-{
-#ifdef __GLIBC__
-    constexpr int kArenas = 2;
-    ::mallopt(M_ARENA_MAX, kArenas);
-#endif
-}
-
-}  // namespace
-
 std::vector<std::string> commandLineArguments(int argc, char** argv)
 {
     return {argv + 1, argv + argc};
@@ -71,7 +56,6 @@ void keepConsoleReadable() {}  // Terminals stay.
 int runAsStarted(const std::vector<std::string>& arguments, int (*program)(const std::vector<std::string>& arguments))
 {
     platform::raiseCapabilities();
-    keepArenasFew();
     return program(arguments);
 }
 

@@ -27,6 +27,7 @@ public:
     void makeRoom() const noexcept override { m_threads.makeRoom(); }
     [[nodiscard]] std::unique_ptr<os::GivingWay> giveWay() override { return m_threads.giveWay(); }
     void unlockMemory() noexcept override { m_threads.unlockMemory(); }
+    void shareHeap() noexcept override { m_threads.shareHeap(); }
 
 private:
     os::Threads& m_threads;

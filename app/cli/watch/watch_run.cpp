@@ -42,6 +42,7 @@ public:
     /// Before any thread exists: the embedded responder may move this process into a namespace of its own.
     [[nodiscard]] Status begin(const std::atomic<bool>& stop)
     {
+        m_platform.threads().shareHeap();
         m_startedAtMs = m_platform.time().date().time_since_epoch() / milliseconds(1);
         for (const auto& [name, peer] : m_request.peers) {
             measure::SessionOptions session;

@@ -14,6 +14,7 @@ public:
     void sleepFor(std::chrono::nanoseconds duration) const noexcept override;
     [[nodiscard]] std::unique_ptr<os::GivingWay> giveWay() override;
     void unlockMemory() noexcept override;
+    void shareHeap() noexcept override;
 };
 
 /// The cores a thread of this process may run on (0: the calling thread), sorted; empty when the system does not say.
