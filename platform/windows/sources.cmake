@@ -41,6 +41,7 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/register_transports.cpp
     ${CMAKE_CURRENT_LIST_DIR}/host/registry.cpp
     ${CMAKE_CURRENT_LIST_DIR}/system/service.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/system/service_manager.cpp
     ${CMAKE_CURRENT_LIST_DIR}/network/socket_error.cpp
     ${CMAKE_CURRENT_LIST_DIR}/network/socket_name.cpp
     ${CMAKE_CURRENT_LIST_DIR}/network/socket_owner.cpp
