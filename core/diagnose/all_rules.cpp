@@ -56,6 +56,7 @@ const std::vector<Rule>& allRules()
         slowPacketsRule(),
         periodicOutliersRule(),
         twoModesRule(),
+        flowPlacementRule(),
         wakeUpRule(),
         // What curves show.
         sizeSlopeRule(),

@@ -2,6 +2,7 @@
 
 #include "core/diagnose/where.hpp"
 #include "core/model/figures/budget.hpp"
+#include "core/model/figures/published_figures.hpp"
 
 #include <algorithm>
 
@@ -122,6 +123,21 @@ Text causesWithoutSize(const model::RunRecord& record)
     return joinWords(causes);
 }
 
+/// What was published of adapters of this kind, behind `sentence`; that alone where nothing was.
+Text withPublished(const model::RunRecord& record, const model::PointResult& point, const Text& sentence)
+{
+    const model::PublishedFigure* const published = model::publishedFigureFor(record, point);
+    if (published == nullptr)
+        return sentence;
+    const double lowUs = published->lowNs / 1'000;
+    const double highUs = published->highNs / 1'000;
+    if (lowUs == highUs)
+        return text("{sentence} Published for {adapter} ({measured}): {us:.3g} us HRT ({source}).", sentence,
+                    published->adapter, published->measured, lowUs, published->source);
+    return text("{sentence} Published for {adapter} ({measured}): {lowUs:g} to {highUs:g} us HRT ({source}).", sentence,
+                published->adapter, published->measured, lowUs, highUs, published->source);
+}
+
 /// What the first point's median is beside what its path costs, where no cause has a size; empty where that is not
 /// known.
 Text besidePath(const model::RunRecord& record)
@@ -139,9 +155,11 @@ Text besidePath(const model::RunRecord& record)
     const model::BudgetPart& path = budget->parts.front();
     const Text place = whereIfSome(record, {points.front()});
     if (budget->measuredNs <= path.highNs)
-        return text("Nothing above the path's own cost was found: {figure} p50 is {p50Us:.3g} us{where}, and up to "
-                    "{highUs:g} us are usual for {path}.",
-                    Text(words.shown), us(budget->measuredNs), place, us(path.highNs), path.words);
+        return withPublished(
+            record, point,
+            text("Nothing above the path's own cost was found: {figure} p50 is {p50Us:.3g} us{where}, and up to "
+                 "{highUs:g} us are usual for {path}.",
+                 Text(words.shown), us(budget->measuredNs), place, us(path.highNs), path.words));
     if (budget->unexplainedNs <= 0)
         return {};
     const Text causes = causesWithoutSize(record);

@@ -7364,10 +7364,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>只有一个流、一个队列且两个线程都绑定时，双峰依旧。</translation>
     </message>
     <message>
-        <source>Vary the flow{cli: (halftrip sweep PEER --over flow=1..8)}, and pin both ends{cli: (--cpu, --responder-cpu)}. A queue, a core or the CPU frequency may cause it.</source>
-        <translation>改变流{cli: (halftrip sweep PEER --over flow=1..8)}，并绑定两端{cli: (--cpu, --responder-cpu)}。原因可能是队列、核心或 CPU 频率。</translation>
-    </message>
-    <message>
         <source>One end spins and the other blocks {where}: half of the round trip is the latency of neither direction.</source>
         <translation>{where}一端自旋而另一端阻塞：往返时间的一半不是任何一个方向的时延。</translation>
     </message>
@@ -7738,10 +7734,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>Fastest: flow {fastest}, {fastestUs} us at p50. Slowest: flow {slowest}, {slowestUs} us.</source>
         <translation>最快：流 {fastest}，p50 为 {fastestUs} us。最慢：流 {slowest}，{slowestUs} us。</translation>
-    </message>
-    <message>
-        <source>{figure} by the cores on which the packets of a flow arrive, in microseconds: the median of its flows.</source>
-        <translation>按流的数据包到达的核心分组的 {figure}，单位微秒：各组流的中位数。</translation>
     </message>
     <message>
         <source>What work between packets adds to {figure}, in microseconds.</source>
@@ -8490,6 +8482,90 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>Note at {seconds:.2f} s of point {point} ({where}): {words}</source>
         <translation>测点 {point}（{where}）第 {seconds:.2f} 秒的备注：{words}</translation>
+    </message>
+    <message>
+        <source>Flows whose packets arrive on {place} are slower: {slowUs} us {figure} p50, against {otherUs} us elsewhere.</source>
+        <translation>数据包到达{place}的流较慢：{figure} p50 为 {slowUs} us，其他流为 {otherUs} us。</translation>
+    </message>
+    <message>
+        <source>receive queue {queue} of host {host}</source>
+        <translation>主机 {host} 的接收队列 {queue}</translation>
+    </message>
+    <message>
+        <source>core {core} of host {host}</source>
+        <translation>主机 {host} 的核 {core}</translation>
+    </message>
+    <message>
+        <source>{slow} of {flows} flows arrive on {place}: p50 {lowUs} to {highUs} us; the others {otherLowUs} to {otherHighUs} us (p = {pValue:.1e}).</source>
+        <translation>{flows} 个流中有 {slow} 个到达{place}：p50 为 {lowUs} 至 {highUs} us；其他流为 {otherLowUs} 至 {otherHighUs} us（p = {pValue:.1e}）。</translation>
+    </message>
+    <message>
+        <source>due to the slower {place}</source>
+        <translation>由较慢的{place}造成</translation>
+    </message>
+    <message>
+        <source>The same flows slower with that queue&apos;s interrupt on another core: then the path differs, not the queue.</source>
+        <translation>把该队列的中断移到另一个核后，同样的流仍然较慢：那么不同的是路径，而不是队列。</translation>
+    </message>
+    <message>
+        <source>Move the queue&apos;s interrupt to a core near the adapter without other work, or steer the flow to another queue{cli: with ethtool -N}. Then sweep the flows again{cli: (halftrip sweep flows PEER)}.</source>
+        <translation>把该队列的中断移到靠近适配器且没有其他工作的核，或把流引导到另一个队列{cli: with ethtool -N}。然后再次扫描各流{cli: (halftrip sweep flows PEER)}。</translation>
+    </message>
+    <message>
+        <source>one receive queue or core is slower</source>
+        <translation>某个接收队列或核较慢</translation>
+    </message>
+    <message>
+        <source>Is one receive queue or core slower than the others?</source>
+        <translation>是否有某个接收队列或核比其他的慢？</translation>
+    </message>
+    <message>
+        <source>Vary the flow{cli: (halftrip sweep flows PEER)}, and pin both ends{cli: (--cpu, --responder-cpu)}. A queue, a core or the CPU frequency may cause it.</source>
+        <translation>改变流{cli: (halftrip sweep flows PEER)}，并绑定两端{cli: (--cpu, --responder-cpu)}。原因可能是队列、核或 CPU 频率。</translation>
+    </message>
+    <message>
+        <source>{sentence} Published for {adapter} ({measured}): {us:.3g} us HRT ({source}).</source>
+        <translation>{sentence} {adapter} 的公布值（{measured}）：HRT {us:.3g} us（{source}）。</translation>
+    </message>
+    <message>
+        <source>{sentence} Published for {adapter} ({measured}): {lowUs:g} to {highUs:g} us HRT ({source}).</source>
+        <translation>{sentence} {adapter} 的公布值（{measured}）：HRT {lowUs:g} 至 {highUs:g} us（{source}）。</translation>
+    </message>
+    <message>
+        <source>Receive queue of host {host} unknown for {count} of {flows} flows. {why}</source>
+        <translation>主机 {host} 的接收队列未知：{flows} 个流中的 {count} 个。{why}</translation>
+    </message>
+    <message>
+        <source>{figure} by the receive queues and cores on which the packets of a flow arrive, in microseconds: the median of its flows.</source>
+        <translation>按流的数据包到达的接收队列和核列出的 {figure}，单位为微秒：其各流的中位数。</translation>
+    </message>
+    <message>
+        <source>{figure} of each flow, in microseconds, and where its packets arrive.</source>
+        <translation>每个流的 {figure}（微秒），以及其数据包到达之处。</translation>
+    </message>
+    <message>
+        <source>No per-queue packet counter of its adapter moved, and the kernel ties no receive queue to the socket (NAPI id).</source>
+        <translation>其适配器按队列的数据包计数器都没有变化，内核也没有把接收队列与套接字关联（NAPI id）。</translation>
+    </message>
+    <message>
+        <source>Its packets came through several receive queues.</source>
+        <translation>其数据包经过了多个接收队列。</translation>
+    </message>
+    <message>
+        <source>Other packets came through other receive queues meanwhile.</source>
+        <translation>同时有其他数据包经过其他接收队列。</translation>
+    </message>
+    <message>
+        <source>kernel sockets</source>
+        <translation>内核套接字</translation>
+    </message>
+    <message>
+        <source>kernel TCP, 1 byte, median</source>
+        <translation>内核 TCP，1 字节，中位数</translation>
+    </message>
+    <message>
+        <source>AF_XDP, lowest</source>
+        <translation>AF_XDP，最低值</translation>
     </message>
 </context>
 <context>
@@ -11432,6 +11508,10 @@ that is not 9753.</source>
     <message>
         <source>Search the settings that matter</source>
         <translation>搜索有影响的设置</translation>
+    </message>
+    <message>
+        <source>Sweep the flows</source>
+        <translation>扫描各流</translation>
     </message>
 </context>
 <context>

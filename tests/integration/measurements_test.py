@@ -5,6 +5,8 @@ import csv
 import io
 import json
 import os
+import re
+import subprocess
 import tempfile
 
 import netns
@@ -67,7 +69,23 @@ class Measurements(programs.Case):
                                           "--warmup", "10")
         ports = {point["initiator"]["obtained"]["transport"]["flow"] for point in record["points"]}
         self.assertEqual(len(ports), 3)
-        self.assertRegex(table, r"core A +core B +flows")
+        self.assertRegex(table, r"queue A +core A +queue B +core B +flows")
+        self.assertIn("Receive queue of host A unknown for 3 of 3 flows. No per-queue packet counter", table)
+
+    def test_flows_over_an_adapter_of_several_queues_tell_the_queue_of_each(self):
+        with netns.Pair(mtu=1500, queues=4) as pair:
+            for side in (pair.a, pair.b):
+                # A veth counts packets by queue where GRO makes it poll.
+                subprocess.run(side.command("ethtool", "-K", pair.DEVICE, "gro", "on"), check=True, capture_output=True)
+            with programs.Responder(pair.b):
+                done = self.expect(programs.run(pair.a, "sweep", "flows", pair.B4, *BLOCK, "--code", programs.CODE, "--flows", "8",
+                                                "--count", "60", "--rounds", "1", "--warmup", "10", "-v"), DONE)
+        rows = re.findall(r"^ *([1-8]) +(\d|-) +\d+ +(\d|-) +\d+ +[\d.]+ +[\d.]+$", done.stdout, re.MULTILINE)
+        self.assertEqual([row[0] for row in rows], [str(flow) for flow in range(1, 9)], done.stdout)
+        for end in (1, 2):
+            queues = [row[end] for row in rows]
+            self.assertNotIn("-", queues, done.stdout)
+            self.assertGreater(len(set(queues)), 1, done.stdout)
 
     def test_the_curve_over_sizes_says_that_a_virtual_link_has_no_speed(self):
         record, table, rows = self.record_of("sweep", "sizes", netns.Pair.B4, *BLOCK, "--sizes", "64,128,256,512,1024,2000",

@@ -86,14 +86,15 @@ class Pair:
     A6, B6 = "fd97::1", "fd97::2"
     DEVICE = "wire0"
 
-    def __init__(self, mtu=9000):
+    def __init__(self, mtu=9000, queues=1):
         remove_leftovers()
         self.a, self.b = Namespace(), Namespace()
-        self.join(mtu)
+        self.join(mtu, queues)
 
-    def join(self, mtu=9000):
+    def join(self, mtu=9000, queues=1):
         """Makes the link, also once more after it was deleted."""
-        self.a.ip("link", "add", self.DEVICE, "type", "veth", "peer", "name", self.DEVICE, "netns", self.b.name)
+        count = ["numrxqueues", str(queues), "numtxqueues", str(queues)]
+        self.a.ip("link", "add", self.DEVICE, *count, "type", "veth", "peer", "name", self.DEVICE, "netns", self.b.name, *count)
         for side, four, six in ((self.a, self.A4, self.A6), (self.b, self.B4, self.B6)):
             give_addresses(side, self.DEVICE, four, six, mtu)
 

@@ -4,6 +4,7 @@ hosts are changed only where that is allowed, and all are as before, whatever en
 
 import json
 import os
+import signal
 import subprocess
 import tempfile
 import time
@@ -170,6 +171,89 @@ class Search(TwoHosts):
             self.assertIn("stopped after 0 of 3 blocks", run.err.text())
             self.expect_as_before(before)
             self.expect_refusal(self.run_a("tune", "search", *self.arguments("nonsense")), USAGE, "nothing to change")
+
+
+class Reboot(TwoHosts):
+    """The other host is restarted in between: its responder vanishes and comes back on a system with another boot id, whose settings are
+    those that it boots with."""
+
+    BIND = 'mount --bind "$0" /proc/sys/kernel/random/boot_id && exec "$@"'
+
+    def setUp(self):
+        super().setUp()
+        folder = self.enterContext(tempfile.TemporaryDirectory())
+        self.boot_id = os.path.join(folder, "boot_id")
+        self.boot(1)
+        for side in (self.pair.a, self.pair.b):
+            self.shell(side, TIMER)
+        self.before = self.look()
+
+    def boot(self, number):
+        with open(self.boot_id, "w", encoding="ascii") as file:
+            file.write(f"{number:08}-0000-4000-8000-000000000000\n")
+
+    def command(self, *command):
+        """In B's namespace, with the boot id of the file; `Program` takes this for a side."""
+        return self.pair.b.command("sh", "-c", self.BIND, self.boot_id, *command)
+
+    def responder(self, *arguments):
+        return programs.Responder(self, *arguments, environment=self.states[self.pair.b])
+
+    def reboot(self, responder):
+        """Power off: nothing is put back, and the settings are those of the boot."""
+        responder.kill()
+        responder.finish()
+        self.boot(2)
+        self.shell(self.pair.b, TIMER)
+
+    def start(self, *arguments):
+        return programs.Program(self.pair.a, *arguments, environment=self.states[self.pair.a])
+
+    def stop_between_runs(self, run, responder):
+        """Halts the program on A while it has no session at B."""
+        for _ in range(50):
+            responder.err.wait_for(lambda line: "done with" in line, 60)
+            run.process.send_signal(signal.SIGSTOP)
+            time.sleep(0.05)
+            states = [line.split()[3] for line in self.shell(self.pair.b, "cat /proc/net/tcp /proc/net/tcp6").splitlines()]
+            if "01" not in states:  # Established.
+                return
+            run.process.send_signal(signal.SIGCONT)
+        self.fail("the program on A always has a session")
+
+    def expect_restart_noticed(self, beginning, *arguments):
+        with self.responder("--allow-tuning") as responder, self.start(*arguments) as run:
+            run.err.wait_for(lambda line: beginning in line, 120)
+            self.stop_between_runs(run, responder)
+            self.reboot(responder)
+            with self.responder("--allow-tuning"):
+                run.process.send_signal(signal.SIGCONT)
+                self.assertEqual(run.finish(), PEER, run.everything())
+        self.assertIn("The peer's host was restarted in between", run.err.text())
+        self.expect_as_before(self.before)
+
+    def test_a_search_notices_that_the_host_behind_the_same_address_was_restarted(self):
+        self.expect_restart_noticed("run 1 of", "tune", "search", *self.arguments("softwareModeration"))
+
+    def test_a_matrix_notices_it_too(self):
+        self.expect_restart_noticed("round 2 of 50", "diagnose", "--matrix", *self.arguments("--rounds", "50"))
+
+    def test_a_host_that_goes_down_in_the_middle_of_a_run_ends_the_search_and_has_a_clean_journal_when_it_is_back(self):
+        search = ["tune", "search", *self.arguments("softwareModeration")]
+        with self.responder("--allow-tuning") as responder, self.start(*search) as run:
+            run.err.wait_for(lambda line: "run 1 of" in line, 120)
+            while not self.entries(self.pair.b):
+                time.sleep(0.01)
+            time.sleep(0.4)
+            self.reboot(responder)
+            self.assertEqual(run.finish(), PEER, run.everything())
+        self.assertIn("The responder ended the connection in the middle of the run", run.err.text())
+        self.assertEqual((self.look(), self.entries(self.pair.a)), (self.before, []))
+        with self.responder("--allow-tuning") as responder:
+            self.assertRegex(responder.everything(), r"journal of this host has 2 settings changed earlier\. \"halftrip tune revert")
+        told = self.expect(programs.run(self, "tune", "revert", environment=self.states[self.pair.b]), DONE).stdout
+        self.assertIn("This host was restarted since these settings were changed", told)
+        self.expect_as_before(self.before)
 
 
 if __name__ == "__main__":

@@ -197,7 +197,14 @@ Status checkAllowedTuning(const ServeOptions& options, os::Platform& platform)
     if (!options.allowsTuning)
         return {};
     const auto journal = lockJournal(platform);
-    return journal ? Status() : std::unexpected(journal.error());
+    if (!journal)
+        return std::unexpected(journal.error());
+    if (const std::size_t count = journal->journal.entries().size(); count != 0)
+        say(fmt::format(
+            "halftrip: the journal of this host has {} changed earlier. \"halftrip tune revert\" puts back what "
+            "is still changed.\n",
+            count == 1 ? "1 setting" : fmt::format("{} settings", count)));
+    return {};
 }
 
 ExitCode serve(const ServeOptions& options, const CommandContext& context)

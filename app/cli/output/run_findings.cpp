@@ -5,6 +5,7 @@
 #include "core/export/table/text_layout.hpp"
 #include "core/model/fields/field_json.hpp"
 #include "core/model/figures/budget.hpp"
+#include "core/model/figures/run_ends.hpp"
 #include "core/model/text/number_format.hpp"
 
 #include <fmt/format.h>
@@ -38,6 +39,21 @@ std::string describe(std::size_t number, const model::Finding& finding, std::siz
     return text;
 }
 
+/// What rules about settings had nothing to look at; empty where the run has the facts of its hosts.
+std::string describeMissingFacts(const model::RunRecord& record, std::size_t columns)
+{
+    std::string text;
+    for (const model::HostOfRun& host : model::hostsOf(record)) {
+        if (host.facts->facts.empty())
+            text += exporting::labelled("",
+                                        fmt::format("Host {}: this run has no settings of it, so that causes that only "
+                                                    "settings tell cannot be found there.",
+                                                    host.name),
+                                        0, columns);
+    }
+    return text;
+}
+
 nlohmann::json budgetAsJson(const model::Budget& budget)
 {
     nlohmann::json parts = nlohmann::json::array();
@@ -61,6 +77,7 @@ std::string describeFindings(const std::string& path, const model::RunRecord& re
                                            verdict.empty() ? "No probe came back: there is nothing to explain."
                                                            : std::string(verdict),
                                            0, columns);
+    text += describeMissingFacts(record, columns);
     for (std::size_t i = 0; i < record.findings.size(); ++i)
         text += "\n" + describe(i + 1, record.findings[i], columns);
     exporting::appendBudgets(text, record);
@@ -73,6 +90,11 @@ nlohmann::json findingsAsJson(const std::string& path, const model::RunRecord& r
     nlohmann::json findings = nlohmann::json::array();
     for (const model::Finding& finding : record.findings)
         findings.push_back(model::toJson(finding));
+    nlohmann::json withoutFacts = nlohmann::json::array();
+    for (const model::HostOfRun& host : model::hostsOf(record)) {
+        if (host.facts->facts.empty())
+            withoutFacts.push_back(host.name);
+    }
     nlohmann::json budgets = nlohmann::json::array();
     for (std::size_t i = 0; i < record.points.size(); ++i) {
         if (const auto budget = model::budgetOf(record, record.points[i])) {
@@ -83,7 +105,8 @@ nlohmann::json findingsAsJson(const std::string& path, const model::RunRecord& r
     return {{"file", path},
             {"verdict", std::string(verdict.sentence)},
             {"findings", std::move(findings)},
-            {"budgets", std::move(budgets)}};
+            {"budgets", std::move(budgets)},
+            {"hostsWithoutFacts", std::move(withoutFacts)}};
 }
 
 std::string describeDirections(const std::vector<diagnose::DirectionsCompared>& all, std::size_t columns)

@@ -53,6 +53,17 @@ bool hasPlaceholder(const QStringList& items)
     return !items.filter(kPlaceholder).isEmpty();
 }
 
+/// The mode that varies the pair of ports.
+std::string_view sweepOfFlows()
+{
+    return std::ranges::find(measure::allModes(), model::kFlowAxis, &measure::Mode::chartAxis)->id;
+}
+
+NextAction sweepBy(std::string_view mode)
+{
+    return {.kind = NextAction::Kind::Sweep, .mode = QString::fromUtf8(mode.data(), std::ssize(mode))};
+}
+
 std::vector<NextAction> actionsFor(const QString& command, const model::RunRecord& frame)
 {
     QStringList words = command.split(QLatin1Char(' '));
@@ -68,6 +79,10 @@ std::vector<NextAction> actionsFor(const QString& command, const model::RunRecor
         return {{.kind = NextAction::Kind::Matrix}};
     if (isSearch && canMeasureInTurns(frame))
         return {{.kind = NextAction::Kind::Search}};
+    const bool isOfFlows = words.size() > 2 && words[1] == QStringLiteral("sweep") &&
+                           words[2] == QStringLiteral("flows");
+    if (isOfFlows && frame.request.peer.hasResponder())
+        return {sweepBy(sweepOfFlows())};
     return {{.kind = NextAction::Kind::Copy, .command = command}};
 }
 
@@ -89,8 +104,7 @@ std::vector<NextAction> actionsAboutSleep(const model::RunRecord& frame, bool ca
                                      nativeShell())});
     const std::string_view sweep = sweepOfPauses();
     if (frame.request.mode != sweep && frame.request.peer.hasResponder())
-        actions.push_back(
-            {.kind = NextAction::Kind::Sweep, .mode = QString::fromUtf8(sweep.data(), std::ssize(sweep))});
+        actions.push_back(sweepBy(sweep));
     return actions;
 }
 
@@ -128,7 +142,9 @@ QString titleOf(const NextAction& action)
     case NextAction::Kind::HoldIdleStates:
         return ActionText::tr("Keep all cores awake, and run again");
     case NextAction::Kind::Sweep:
-        return ActionText::tr("Sweep the pauses between probes");
+        return action.mode == QLatin1String(sweepOfFlows().data(), std::ssize(sweepOfFlows()))
+                   ? ActionText::tr("Sweep the flows")
+                   : ActionText::tr("Sweep the pauses between probes");
     case NextAction::Kind::Prove:
         return ActionText::tr("Prove it: %1").arg(action.items.join(QLatin1Char(' ')));
     case NextAction::Kind::Apply:

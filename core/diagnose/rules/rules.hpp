@@ -15,6 +15,7 @@ namespace halftrip::diagnose {
 [[nodiscard]] Rule dropPlacesRule();
 [[nodiscard]] Rule droppedRule();
 [[nodiscard]] Rule fewSamplesRule();
+[[nodiscard]] Rule flowPlacementRule();
 [[nodiscard]] Rule frequencyRampRule();
 [[nodiscard]] Rule idleStateRule();
 [[nodiscard]] Rule idleStepRule();

@@ -1,10 +1,14 @@
 #include "core/export/table/mode_table_list.hpp"
 #include "core/export/table/point_cells.hpp"
+#include "core/model/figures/arrival_queue.hpp"
 #include "core/model/figures/point_figures.hpp"
 #include "core/model/text/number_format.hpp"
 
 #include <algorithm>
+#include <compare>
+#include <iterator>
 #include <map>
+#include <string_view>
 
 namespace halftrip::exporting {
 namespace {
@@ -12,16 +16,32 @@ namespace {
 using model::PointResult;
 
 constexpr std::size_t kFewestFlows = 2;
+constexpr const char* kUnknown = "-";
 
-/// The flows whose packets arrive on the same cores.
+/// Where one end's packets of a flow arrive: "-" where that is not known.
+struct Arrival {
+    std::string queue;
+    std::string core;
+    auto operator<=>(const Arrival&) const = default;
+};
+
+/// One flow, whose point outlives it.
+struct Flow {
+    const PointResult* point = nullptr;
+    Arrival atA;
+    Arrival atB;
+};
+
+/// The flows whose packets arrive on the same queues and cores.
 struct Placement {
     std::vector<std::int64_t> p50Ns;
     std::vector<std::int64_t> p99Ns;
 };
 
-std::string coreText(const model::EndResult& end)
+template <typename Number>
+std::string numberText(const std::optional<Number>& number)
 {
-    return end.obtained.arrivalCore ? std::to_string(*end.obtained.arrivalCore) : "-";
+    return number ? std::to_string(*number) : kUnknown;
 }
 
 std::string medianText(const model::DistributionWords& words, std::vector<std::int64_t> values)
@@ -31,52 +51,105 @@ std::string medianText(const model::DistributionWords& words, std::vector<std::i
     return model::formatShown(words, static_cast<double>(*middle));
 }
 
-Text describeSpread(const model::RunRecord& record, const std::vector<const PointResult*>& flows)
+Text describeSpread(const model::RunRecord& record, const std::vector<Flow>& flows)
 {
-    const auto p50Of = [](const PointResult* point) { return model::percentileNs(*point, 50); };
+    const auto p50Of = [](const Flow& flow) { return model::percentileNs(*flow.point, 50); };
     const auto [fastest, slowest] = std::ranges::minmax_element(flows, {}, p50Of);
     const model::DistributionWords& words = resultWords(record);
     return text(
         "Fastest: flow {fastest}, {fastestUs} us at p50. Slowest: flow {slowest}, {slowestUs} us.",
-        *(*fastest)->numberOn(model::kFlowAxis), model::formatShown(words, static_cast<double>(p50Of(*fastest))),
-        *(*slowest)->numberOn(model::kFlowAxis), model::formatShown(words, static_cast<double>(p50Of(*slowest))));
+        *fastest->point->numberOn(model::kFlowAxis), model::formatShown(words, static_cast<double>(p50Of(*fastest))),
+        *slowest->point->numberOn(model::kFlowAxis), model::formatShown(words, static_cast<double>(p50Of(*slowest))));
+}
+
+/// For each end whose queues are not known, why those of its first such flow are not.
+std::vector<Text> unknownQueues(const std::vector<Flow>& flows)
+{
+    std::vector<Text> sentences;
+    for (const bool isAtB : {false, true}) {
+        const auto isUnknown = [isAtB](const Flow& flow) { return (isAtB ? flow.atB : flow.atA).queue == kUnknown; };
+        const auto first = std::ranges::find_if(flows, isUnknown);
+        if (first == flows.end())
+            continue;
+        const model::ArrivalQueues queues = model::arrivalQueuesOf(*first->point);
+        sentences.push_back(text("Receive queue of host {host} unknown for {count} of {flows} flows. {why}",
+                                 std::string_view(isAtB ? "B" : "A"), std::ranges::count_if(flows, isUnknown),
+                                 flows.size(), (isAtB ? queues.responder : queues.initiator).whyUnknown));
+    }
+    return sentences;
+}
+
+std::vector<Flow> flowsOf(const model::RunRecord& record)
+{
+    std::vector<Flow> flows;
+    for (const PointResult& point : record.points) {
+        if (!point.numberOn(model::kFlowAxis) || point.result().histogram.isEmpty())
+            continue;
+        const model::ArrivalQueues queues = model::arrivalQueuesOf(point);
+        flows.push_back({&point,
+                         {numberText(queues.initiator.number), numberText(point.initiator.obtained.arrivalCore)},
+                         {numberText(queues.responder.number), numberText(point.responder.obtained.arrivalCore)}});
+    }
+    return flows;
+}
+
+ModeTable placementTable(const model::RunRecord& record, const std::vector<Flow>& flows)
+{
+    std::map<std::pair<Arrival, Arrival>, Placement> placements;
+    for (const Flow& flow : flows) {
+        Placement& placement = placements[{flow.atA, flow.atB}];
+        placement.p50Ns.push_back(model::percentileNs(*flow.point, 50));
+        placement.p99Ns.push_back(model::percentileNs(*flow.point, 99));
+    }
+    const model::DistributionWords& words = resultWords(record);
+    ModeTable table{
+        .id = "flows",
+        .title = text("{figure} by the receive queues and cores on which the packets of a flow arrive, in "
+                      "microseconds: the median of its flows.",
+                      Text(words.shown)),
+        .heads = {"queue A", "core A", "queue B", "core B", "flows", "p50", "lowest p50", "highest p50", "p99"},
+        .rows = {},
+        .sentences = {describeSpread(record, flows)}};
+    for (const auto& [where, placement] : placements) {
+        const auto [low, high] = std::ranges::minmax(placement.p50Ns);
+        table.rows.push_back(
+            {{where.first.queue, where.first.core, where.second.queue, where.second.core,
+              std::to_string(placement.p50Ns.size()), medianText(words, placement.p50Ns),
+              model::formatShown(words, static_cast<double>(low)), model::formatShown(words, static_cast<double>(high)),
+              medianText(words, placement.p99Ns)},
+             {}});
+    }
+    std::ranges::move(unknownQueues(flows), std::back_inserter(table.sentences));
+    table.isAnswer = true;
+    return table;
+}
+
+ModeTable eachFlow(const model::RunRecord& record, const std::vector<Flow>& flows)
+{
+    const model::DistributionWords& words = resultWords(record);
+    ModeTable table{
+        .id = "flows",
+        .title = text("{figure} of each flow, in microseconds, and where its packets arrive.", Text(words.shown)),
+        .heads = {"flow", "queue A", "core A", "queue B", "core B", "p50", "p99"},
+        .rows = {},
+        .sentences = {}};
+    for (const Flow& flow : flows)
+        table.rows.push_back(
+            {{std::to_string(*flow.point->numberOn(model::kFlowAxis)), flow.atA.queue, flow.atA.core, flow.atB.queue,
+              flow.atB.core, model::formatShown(words, static_cast<double>(model::percentileNs(*flow.point, 50))),
+              model::formatShown(words, static_cast<double>(model::percentileNs(*flow.point, 99)))},
+             {}});
+    return table;
 }
 
 }  // namespace
 
 std::vector<ModeTable> flowTables(const model::RunRecord& record)
 {
-    std::map<std::pair<std::string, std::string>, Placement> placements;
-    std::vector<const PointResult*> flows;
-    for (const PointResult& point : record.points) {
-        if (!point.numberOn(model::kFlowAxis) || point.result().histogram.isEmpty())
-            continue;
-        flows.push_back(&point);
-        Placement& placement = placements[{coreText(point.initiator), coreText(point.responder)}];
-        placement.p50Ns.push_back(model::percentileNs(point, 50));
-        placement.p99Ns.push_back(model::percentileNs(point, 99));
-    }
+    const std::vector<Flow> flows = flowsOf(record);
     if (flows.size() < kFewestFlows)
         return {};
-    const model::DistributionWords& words = resultWords(record);
-    ModeTable table{
-        .id = "flows",
-        .title = text("{figure} by the cores on which the packets of a flow arrive, in microseconds: the median "
-                      "of its flows.",
-                      Text(words.shown)),
-        .heads = {"core A", "core B", "flows", "p50", "lowest p50", "highest p50", "p99"},
-        .rows = {},
-        .sentences = {describeSpread(record, flows)}};
-    for (const auto& [cores, placement] : placements) {
-        const auto [low, high] = std::ranges::minmax(placement.p50Ns);
-        table.rows.push_back(
-            {{cores.first, cores.second, std::to_string(placement.p50Ns.size()), medianText(words, placement.p50Ns),
-              model::formatShown(words, static_cast<double>(low)), model::formatShown(words, static_cast<double>(high)),
-              medianText(words, placement.p99Ns)},
-             {}});
-    }
-    table.isAnswer = true;
-    return {table};
+    return {placementTable(record, flows), eachFlow(record, flows)};
 }
 
 }  // namespace halftrip::exporting

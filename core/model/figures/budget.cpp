@@ -6,6 +6,7 @@
 #include "core/model/figures/queueing.hpp"
 #include "core/model/figures/run_ends.hpp"
 #include "core/model/figures/wire_time.hpp"
+#include "core/model/record/frame_copying.hpp"
 
 #include <algorithm>
 #include <array>
@@ -43,8 +44,7 @@ constexpr double kUsPerWakeUp = kMostWakeUpNs / 1'000;
 
 bool copiesNothing(const EndResult& end)
 {
-    const auto found = end.obtained.transport.find("copy");
-    return found != end.obtained.transport.end() && found->second == "zero-copy";
+    return frameCopyingIn(end.obtained.transport) == FrameCopying::None;
 }
 
 int sleepingEnds(const PointResult& point)

@@ -1,5 +1,7 @@
 #include "platform/linux/transports/socket_options.hpp"
 
+#include "core/model/figures/arrival_queue.hpp"
+#include "platform/linux/network/receive_queues.hpp"
 #include "platform/linux/transports/socket_error.hpp"
 
 #include <sys/time.h>
@@ -45,6 +47,15 @@ std::optional<int> arrivalCore(int socket) noexcept
 {
     const int core = readOption(socket, SOL_SOCKET, SO_INCOMING_CPU);
     return core >= 0 ? std::optional(core) : std::nullopt;
+}
+
+void describeArrivalQueue(int socket, Obtained& obtained)
+{
+    const int napiId = readOption(socket, SOL_SOCKET, SO_INCOMING_NAPI_ID);
+    if (napiId <= 0)
+        return;
+    if (const auto queue = platform::receiveQueueOfNapi(static_cast<std::uint32_t>(napiId)))
+        obtained[model::kArrivalQueueKey] = std::to_string(*queue);
 }
 
 Result<FileDescriptor> openBoundSocket(int type, const transport::TransportRequest& request, Obtained& obtained,

@@ -19,6 +19,9 @@ using Obtained = std::map<std::string, std::string>;
 [[nodiscard]] int readOption(int socket, int level, int name) noexcept;
 /// The core on which the kernel had the last packet for this socket (SO_INCOMING_CPU); none before the first.
 [[nodiscard]] std::optional<int> arrivalCore(int socket) noexcept;
+/// Adds the receive queue that the last packet for this socket came through (model::kArrivalQueueKey), where its NAPI
+/// id (SO_INCOMING_NAPI_ID) tells it.
+void describeArrivalQueue(int socket, Obtained& obtained);
 
 /// Makes a socket of `type`, ties it to request.adapter and binds it to request.localAddress at `port`; 0: a free one.
 /// A kernel that refuses the adapter for want of rights is not an error: `obtained` says so.

@@ -217,6 +217,7 @@ transport::TransportFacts TcpTransport::facts() const
     facts.obtained = m_obtained;
     m_waiter.busyPolling().describe(m_socket.get(), m_hasReceived, facts);
     facts.arrivalCore = arrivalCore(m_socket.get());
+    describeArrivalQueue(m_socket.get(), facts.obtained);
     return facts;
 }
 

@@ -248,6 +248,7 @@ transport::TransportFacts UdpTransport::facts() const
         facts.obtained["filter"] = std::move(filter);
     m_waiter.busyPolling().describe(m_socket.get(), m_hasReceived, facts);
     facts.arrivalCore = arrivalCore(m_socket.get());
+    describeArrivalQueue(m_socket.get(), facts.obtained);
     return facts;
 }
 

@@ -128,6 +128,17 @@ model::RunRecord bimodal(Engine& engine)
     return runOf(engine, [=](Engine& each) { return pathUs(each, uniform(each, 0, 1) < highShare ? highUs : lowUs); });
 }
 
+/// Flows whose medians vary by some per cent; those of one queue take `rise` times as long.
+model::RunRecord placedFlows(Engine& engine, double rise)
+{
+    const double pathNs = uniform(engine, 6'000, 100'000);
+    const double noise = uniform(engine, 0.005, 0.05);
+    const int slow = static_cast<int>(uniform(engine, 0, 4));
+    return samples::flowsRun([&](int, int queue) {
+        return pathNs * (queue == slow ? rise : 1) * (1 + std::normal_distribution<double>(0, noise)(engine));
+    });
+}
+
 /// The same path four times: each end blocking or spinning. A wake-up costs `costUs` at each end that blocks.
 model::RunRecord waits(Engine& engine, double costUs)
 {
@@ -295,6 +306,29 @@ TEST_CASE("two planted modes are named in 95 of 100 runs, and none in paths with
     CHECK(named("twoModes", [](Engine& engine) { return clean(engine, 0.3); }) <= 2);
     CHECK(named("twoModes", [](Engine& engine) { return throttled(engine, false); }) <= 2);
     CHECK(named("twoModes", delayed) <= 2);
+}
+
+TEST_CASE("a slower queue is named in 95 of 100 sweeps of flows, and none where flows differ by chance",
+          "[core][diagnose]")
+{
+    CHECK(named("flowPlacement", [](Engine& engine) { return placedFlows(engine, uniform(engine, 1.15, 2)); }) >= 95);
+    CHECK(named("flowPlacement", [](Engine& engine) { return placedFlows(engine, 1); }) <= 2);
+}
+
+TEST_CASE("the slower queue is named with its core, its size and its flows", "[core][diagnose]")
+{
+    const auto findings = applyRule("flowPlacement", samples::flowsRun([](int flow, int queue) {
+                                        return 10'000 + 10 * flow + (queue == 2 ? 4'000 : 0);
+                                    }));
+    REQUIRE(findings.size() == 1);
+    CHECK_THAT(
+        findings[0].sentence,
+        Catch::StartsWith("Flows whose packets arrive on receive queue 2 of host B (core 2 of host B) are slower: "));
+    CHECK(findings[0].points.size() == 16);
+    REQUIRE(findings[0].costNs);
+    CHECK(static_cast<double>(*findings[0].costNs) == Approx(4'000).epsilon(0.1));
+    REQUIRE(findings[0].evidence.size() == 1);
+    CHECK_THAT(findings[0].evidence[0], Catch::StartsWith("16 of 64 flows arrive on receive queue 2 of host B"));
 }
 
 TEST_CASE("what a wake-up costs is named in 95 of 100 runs over the waits, and in none whose waits are alike",

@@ -5,6 +5,7 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
@@ -350,6 +351,23 @@ model::RunRecord robbedRun(model::SpanKind kind, std::string name, std::int64_t 
     return record;
 }
 
+model::RunRecord flowsRun(const std::function<double(int flow, int queue)>& p50Ns)
+{
+    model::RunRecord record = cleanRun();
+    record.points.clear();
+    for (int flow = 1; flow <= 64; ++flow) {
+        const int queue = flow * 7 % 4;
+        model::PointResult& point = record.points.emplace_back(pointOfSize(64, 0));
+        point.axes.push_back(model::numberOn(model::kFlowAxis, flow));
+        point.distributions.front().histogram = histogramOf(std::llround(p50Ns(flow, queue)), 10);
+        point.counts.sent = point.counts.received = 10;
+        point.initiator.obtained.arrivalCore = 0;
+        point.responder.obtained.arrivalCore = queue;
+        point.responder.hostCounters = {{"ethtool.rx_queue_" + std::to_string(queue) + "_packets", 10}};
+    }
+    return record;
+}
+
 std::vector<model::RunRecord> troubledRuns()
 {
     std::vector<model::RunRecord> runs = crowdedRuns();
@@ -378,6 +396,7 @@ std::vector<model::RunRecord> troubledRuns()
     bimodal.points.front().distributions.front().histogram = histogramOf(10'000, 1'000);
     bimodal.points.front().distributions.front().histogram.merge(histogramOf(14'000, 1'000));
     runs.push_back(loadedRun());
+    runs.push_back(flowsRun([](int flow, int queue) { return 10'000 + 10 * flow + (queue == 2 ? 4'000 : 0); }));
     runs.push_back(robbedRun(model::SpanKind::Interrupt, "virtio0-input.0", 80'000));
     std::ranges::move(slowHosts(), std::back_inserter(runs));
     model::RunRecord& swinging = runs.emplace_back(cleanRun());

@@ -3,6 +3,7 @@
 #include "core/model/record/run_record.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <string_view>
 #include <vector>
 
@@ -35,6 +36,9 @@ namespace halftrip::samples {
 [[nodiscard]] std::vector<model::RunRecord> troubledRuns();
 /// Ten packets 100 us beyond the rest, for which something of that name had A's core for so long; 0: nothing had.
 [[nodiscard]] model::RunRecord robbedRun(model::SpanKind kind, std::string name, std::int64_t takenNs);
+
+/// 64 flows over four receive queues and cores at B, whose packets `p50Ns` of the flow's number and queue takes.
+[[nodiscard]] model::RunRecord flowsRun(const std::function<double(int flow, int queue)>& p50Ns);
 
 /// What the rule of that id concludes from the run.
 [[nodiscard]] std::vector<model::Finding> applyRule(std::string_view id, const model::RunRecord& record);

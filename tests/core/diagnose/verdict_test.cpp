@@ -177,6 +177,20 @@ TEST_CASE("a verdict says that nothing above the path's own cost was found, or h
     CHECK(diagnose::verdictOf(run).sentence ==
           "Nothing above the path's own cost was found: HRT p50 is 5 us, and up to 8 us are usual for udp between two "
           "hosts. All figures are reliable: no disturbance was found.");
+    for (model::HostFacts* const host : {&run.initiatorHost, &run.responderHost})
+        host->adapter.emplace().driver = "sfc";
+    CHECK_THAT(diagnose::verdictOf(run).sentence,
+               Catch::Contains("for udp between two hosts. Published for Solarflare (kernel sockets): 5 to 7 us HRT "
+                               "(Solarflare's brochures). All figures"));
+    run.points.front().transport = "tcp";
+    for (model::HostFacts* const host : {&run.initiatorHost, &run.responderHost})
+        host->adapter->driver = "mlx5_core";
+    CHECK_THAT(diagnose::verdictOf(run).sentence,
+               Catch::Contains("Published for ConnectX-5 (kernel TCP, 1 byte, median): 11 us HRT (Xilinx-CNS/onload "
+                               "issue 83)."));
+    run.responderHost.adapter->driver = "igb";
+    CHECK(diagnose::verdictOf(run).sentence.find("Published") == std::string::npos);
+    run.points.front().transport = "udp";
     stats::Histogram slow;
     for (int i = 0; i < 1'000; ++i)
         slow.record(56'000);

@@ -1,7 +1,9 @@
 #include "platform/linux/network/netlink.hpp"
+#include "platform/linux/network/receive_queues.hpp"
 
 #include <catch2/catch.hpp>
 
+#include <linux/genetlink.h>
 #include <linux/rtnetlink.h>
 
 using namespace halftrip;
@@ -71,4 +73,33 @@ TEST_CASE("a dump brings every adapter, and the socket can be used again", "[pla
             hasLoopback |= textOf(parseAttributes(reply.attributes(sizeof(ifinfomsg))), IFLA_IFNAME) == "lo";
         CHECK(hasLoopback);
     }
+}
+
+namespace {
+
+/// What the kernel tells of one queue (NETDEV_CMD_QUEUE_GET), in numbers: id, type (0 receives), NAPI id.
+NetlinkReply queueReply(std::uint32_t id, std::uint32_t type, std::uint32_t napiId)
+{
+    NetlinkRequest request(0, 0, genlmsghdr{});
+    request.addNumber(1, id);
+    request.addNumber(2, std::uint32_t{3});  // The adapter's number.
+    request.addNumber(3, type);
+    if (napiId != 0)
+        request.addNumber(4, napiId);
+    return {request.type(), request.body()};
+}
+
+}  // namespace
+
+TEST_CASE("the receive queue of a NAPI instance is the one that names it, if no other does", "[platform][netlink]")
+{
+    std::vector<NetlinkReply> queues{queueReply(0, 0, 8193), queueReply(1, 0, 8194), queueReply(0, 1, 8194),
+                                     queueReply(2, 0, 0)};
+    CHECK(receiveQueueAmong(queues, 8193) == 0);
+    CHECK(receiveQueueAmong(queues, 8194) == 1);
+    CHECK_FALSE(receiveQueueAmong(queues, 8195));
+    CHECK_FALSE(receiveQueueAmong({}, 8193));
+    queues.push_back(queueReply(3, 0, 8194));
+    CHECK_FALSE(receiveQueueAmong(queues, 8194));
+    CHECK_FALSE(receiveQueueOfNapi(0xffff'ffff));
 }

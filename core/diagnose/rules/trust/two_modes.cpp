@@ -19,7 +19,7 @@ constexpr const char* kModesInTurns =
     "The median switches between the modes within the point: of {slices} time slices, {high} are in the slow mode.";
 constexpr const char* kModesMixed = "Both modes occur side by side in every part of the point.";
 constexpr const char* kModesOverturned = "The same two modes with one flow, one queue and both threads pinned.";
-constexpr const char* kModesNext = "Vary the flow{cli: (halftrip sweep PEER --over flow=1..8)}, and pin both ends{cli: "
+constexpr const char* kModesNext = "Vary the flow{cli: (halftrip sweep flows PEER)}, and pin both ends{cli: "
                                    "(--cpu, --responder-cpu)}. A queue, a core or the CPU frequency may cause it.";
 
 /// Fewer make modes by chance.

@@ -1,5 +1,6 @@
 #include "platform/linux/transports/xdp/attachment.hpp"
 
+#include "core/model/record/frame_copying.hpp"
 #include "platform/linux/transports/packet/packet_socket.hpp"
 
 #include <fmt/format.h>
@@ -171,7 +172,8 @@ void Attachment::close() noexcept
 void Attachment::describe(transport::TransportFacts& facts) const
 {
     facts.obtained["xdpMode"] = toName(m_mode);
-    facts.obtained["copy"] = m_isZeroCopy ? "zero-copy" : "copy";
+    facts.obtained[model::kFrameCopyingKey] = model::toWord(m_isZeroCopy ? model::FrameCopying::None
+                                                                         : model::FrameCopying::EachFrame);
     if (const auto taken = fallback())
         facts.obtained[model::kFallbackKey] = model::toWord(*taken);
     facts.obtained["queue"] = std::to_string(m_settings.queue);

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "platform/linux/network/netlink.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace halftrip::platform {
+
+/// The receive queue that this NAPI instance serves (netlink family "netdev", Linux 6.8). None where the driver ties no
+/// queue to it, where it serves several, and where the kernel does not tell. Needs no right. Any thread.
+[[nodiscard]] std::optional<int> receiveQueueOfNapi(std::uint32_t napiId);
+
+/// The same among the answers to a dump of all queues.
+[[nodiscard]] std::optional<int> receiveQueueAmong(const std::vector<NetlinkReply>& queues, std::uint32_t napiId);
+
+}  // namespace halftrip::platform
