@@ -3144,6 +3144,18 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>残差</translation>
     </message>
     <message>
+        <source>queue A</source>
+        <translation>队列 A</translation>
+    </message>
+    <message>
+        <source>queue B</source>
+        <translation>队列 B</translation>
+    </message>
+    <message>
+        <source>flow</source>
+        <translation>流</translation>
+    </message>
+    <message>
         <source>core A</source>
         <translation>核心 A</translation>
     </message>
