@@ -8579,6 +8579,10 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>AF_XDP, lowest</source>
         <translation>AF_XDP，最低值</translation>
     </message>
+    <message>
+        <source>Busy-polled packets that the kernel counts (BusyPollRxPackets).</source>
+        <translation>内核计数的忙轮询数据包（BusyPollRxPackets）。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>

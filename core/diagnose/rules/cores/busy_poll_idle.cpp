@@ -19,6 +19,7 @@ constexpr const char* kBusyPollIdleDefault =
     "before it blocks, which costs more than it gains, especially on few cores.";
 constexpr const char* kBusyPollIdleDefaultNext =
     "Set it to 0 (sudo sysctl -w net.core.busy_read=0), or spin{cli: (--wait spin)} where a core is free.";
+constexpr const char* kBusyPollIdleOverturned = "Busy-polled packets that the kernel counts (BusyPollRxPackets).";
 constexpr const char* kBusyPollIdleNext =
     "Spin instead{cli: (--wait spin)}, or use an adapter whose driver supports busy polling.";
 
@@ -59,6 +60,7 @@ std::vector<model::Finding> findIdleDefaults(const model::RunRecord& record)
                             .sentence = text(kBusyPollIdleDefault, idleDefaultUs(host, first, first.*end.result),
                                              end.name, whereIfSome(record, points)),
                             .evidence = {text("{seen}.", text(kBusyPollIdleSeen, kBusyPollIdleNothingCounted))},
+                            .overturnedBy = kBusyPollIdleOverturned,
                             .nextStep = text(kBusyPollIdleDefaultNext),
                             .points = points});
     }
@@ -85,6 +87,7 @@ std::vector<model::Finding> findIdleBusyPolling(const model::RunRecord& record)
              .evidence = evidenceAt(
                  record, points,
                  [&why](const model::PointResult& point) { return text(kBusyPollIdleSeen, why(point)); }),
+             .overturnedBy = kBusyPollIdleOverturned,
              .nextStep = text(kBusyPollIdleNext),
              .points = points});
     }
