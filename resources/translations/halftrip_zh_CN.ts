@@ -8583,6 +8583,22 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>Busy-polled packets that the kernel counts (BusyPollRxPackets).</source>
         <translation>内核计数的忙轮询数据包（BusyPollRxPackets）。</translation>
     </message>
+    <message>
+        <source>This is near {us:g} us, a default interval of {driver}, the driver on host {host}.</source>
+        <translation>这接近 {us:g} us，即主机 {host} 上驱动 {driver} 的一个默认间隔。</translation>
+    </message>
+    <message>
+        <source>This is near {us:g} us, a default interval of the driver {driver}.</source>
+        <translation>这接近 {us:g} us，即驱动 {driver} 的一个默认间隔。</translation>
+    </message>
+    <message>
+        <source>RTT p10 is {lowUs:.1f} us, p90 {highUs:.1f} us</source>
+        <translation>RTT p10 为 {lowUs:.1f} us，p90 为 {highUs:.1f} us</translation>
+    </message>
+    <message>
+        <source>Host {host} received {packets:.2g} packets per interrupt {where}.</source>
+        <translation>主机 {host} 在{where}每次中断收到 {packets:.2g} 个数据包。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>

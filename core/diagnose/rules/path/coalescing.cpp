@@ -1,3 +1,4 @@
+#include "core/diagnose/coalescing_defaults.hpp"
 #include "core/diagnose/ends.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/timer_by_pause.hpp"
@@ -43,6 +44,9 @@ constexpr const char* kCoalescingNext =
     "only the longer of two timers: then disable both.";
 constexpr const char* kCoalescingAdapts =
     "Adaptive interrupt coalescing on host {host}: RTT p90 is {times:.1f} times p10 {where}.";
+
+constexpr const char* kCoalescingAdaptsSeen = "RTT p10 is {lowUs:.1f} us, p90 {highUs:.1f} us";
+constexpr const char* kCoalescingPackets = "Host {host} received {packets:.2g} packets per interrupt {where}.";
 
 constexpr const char* kCoalescingHidden =
     "The send interval hides interrupt coalescing {where}: it is longer than the timer of {timerUs} us.";
@@ -223,11 +227,28 @@ std::vector<model::Finding> findAdapting(const model::RunRecord& record)
                                   where(record, points)),
                  .kind = model::FindingKind::Cause,
                  .confidence = model::Confidence::Possible,
+                 .evidence = evidenceAt(record, points,
+                                        [](const model::PointResult& point) {
+                                            const auto us = [&point](double percentile) {
+                                                return static_cast<double>(model::percentileNs(point, percentile)) /
+                                                       1'000;
+                                            };
+                                            return text(kCoalescingAdaptsSeen, us(10), us(90));
+                                        }),
                  .overturnedBy = kCoalescingOverturned,
                  .nextStep = text(kCoalescingNext),
                  .points = points}};
     }
     return {};
+}
+
+/// Of the first point, for each end whose counters tell.
+void addPacketsPerInterrupt(const model::RunRecord& record, const PointIndices& points, model::Finding& finding)
+{
+    for (const EndOfRun& end : kEnds) {
+        if (const auto packets = (record.points[points.front()].*end.result).packetsPerInterrupt)
+            finding.evidence.push_back(text(kCoalescingPackets, end.name, *packets, where(record, {points.front()})));
+    }
 }
 
 /// Where packets come so seldom that a timer between interrupts has run out before each of them.
@@ -281,11 +302,15 @@ std::vector<model::Finding> findCoalescing(const model::RunRecord& record)
                            .nextStep = text(kCoalescingNext),
                            .points = points,
                            .costNs = costOf(timers, held, first)};
+    addPacketsPerInterrupt(record, points, finding);
     if (Text family = familyOf(timers, held, first); !family.empty())
         finding.evidence.push_back(std::move(family));
     if (timers.isKnown() && held.peak && disagrees(timers, held))
         finding.evidence.push_back(
             text(kCoalescingDisagrees, timers.longestUs(), static_cast<double>(held.peak->medianNs) / 1'000));
+    const bool isUnexplained = held.peak && (!timers.isKnown() || disagrees(timers, held));
+    if (Text near = isUnexplained ? nearDefaultInterval(record, held.peak->medianNs) : Text(); !near.empty())
+        finding.evidence.push_back(std::move(near));
     return {std::move(finding)};
 }
 

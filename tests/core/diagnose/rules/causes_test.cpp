@@ -40,6 +40,15 @@ TEST_CASE("round trips as long as an adapter's timer are put down to it", "[core
         CHECK(findings[0].evidence == std::vector<Text>{"RTT p50 is 62.0 us at 64 bytes."});
         CHECK(findings[0].points == Points{0});
     }
+    SECTION("with the packets per interrupt that the ends counted")
+    {
+        point.initiator.packetsPerInterrupt = 1;
+        point.responder.packetsPerInterrupt = 3.5;
+        const std::vector<Text> evidence = applyRule("coalescing", record).at(0).evidence;
+        CHECK(std::vector(evidence.begin() + 1, evidence.end()) ==
+              std::vector<Text>{"Host A received 1 packets per interrupt at 64 bytes.",
+                                "Host B received 3.5 packets per interrupt at 64 bytes."});
+    }
     SECTION("both ends'")
     {
         record.initiatorHost.facts = {timerOf(20)};
@@ -60,9 +69,10 @@ TEST_CASE("round trips as long as an adapter's timer are put down to it", "[core
         setRoundTrips(point, 254'000, 33'000, 50);
         const auto findings = applyRule("coalescing", record);
         REQUIRE(findings.size() == 1);
-        REQUIRE(findings[0].evidence.size() == 2);
+        REQUIRE(findings[0].evidence.size() == 3);
         CHECK_THAT(findings[0].evidence[1],
                    Catch::StartsWith("The longest rx-usecs is 50 us, but the measured interval is 254 us"));
+        CHECK(findings[0].evidence[2] == "This is near 250 us, a default interval of the driver e1000e.");
     }
     SECTION("without settings that are known, by the peak alone")
     {
@@ -73,6 +83,16 @@ TEST_CASE("round trips as long as an adapter's timer are put down to it", "[core
         REQUIRE(findings.size() == 1);
         CHECK(findings[0].confidence == model::Confidence::Possible);
         CHECK_THAT(findings[0].sentence, Catch::StartsWith("A timer of about 250 us"));
+        const auto evidenceWith = [&record](const char* driverOfA, const char* driverOfB) {
+            record.initiatorHost.adapter.emplace().driver = driverOfA;
+            record.responderHost.adapter.emplace().driver = driverOfB;
+            return applyRule("coalescing", record).at(0).evidence;
+        };
+        CHECK(evidenceWith("mlx5_core", "igb").back() ==
+              "This is near 250 us, a default interval of igb, the driver on host B.");
+        CHECK(evidenceWith("mlx5_core", "r8169").size() == 1);
+        setRoundTrips(point, 200'000, 33'000, 50);
+        CHECK(evidenceWith("", "").size() == 1);
     }
     SECTION("not where the round trip is shorter than the timer")
     {
@@ -264,6 +284,8 @@ TEST_CASE("an adapter that chooses its timer by itself is named where round trip
     record.responderHost.adapter->driver = "igb";
     CHECK_THAT(applyRule("coalescing", record).at(0).sentence,
                Catch::StartsWith("Adaptive interrupt coalescing on host B: RTT p90 is 6.5 times"));
+    CHECK(applyRule("coalescing", record).at(0).evidence ==
+          std::vector<Text>{"RTT p10 is 31.0 us, p90 202.0 us at 64 bytes."});
     setRoundTrips(record.points.front(), 31'000, 30'000, 30);
     CHECK(applyRule("coalescing", record).empty());
 }
