@@ -8599,6 +8599,10 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>Host {host} received {packets:.2g} packets per interrupt {where}.</source>
         <translation>主机 {host} 在{where}每次中断收到 {packets:.2g} 个数据包。</translation>
     </message>
+    <message>
+        <source>A capture in front of this host without the same sequence numbers: then the sender skipped them.</source>
+        <translation>在此主机之前的抓包也没有这些序号：那么是发送方跳过了它们。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>

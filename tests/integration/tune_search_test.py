@@ -173,6 +173,37 @@ class Search(TwoHosts):
             self.expect_refusal(self.run_a("tune", "search", *self.arguments("nonsense")), USAGE, "nothing to change")
 
 
+class RefusedRestore(TwoHosts):
+    """The system takes a change and then refuses the old value: here by a read-only file that the program alone finds in its place."""
+
+    def test_a_matrix_that_cannot_put_a_setting_back_says_so_and_keeps_it_in_the_journal(self):
+        self.shell(self.pair.a, TIMER)
+        before = self.look()
+        timeout = f"/sys/class/net/{DEVICE}/gro_flush_timeout"
+        with tempfile.NamedTemporaryFile("w", encoding="ascii") as frozen, self.responder(), programs.Program(
+                self.pair.a, "diagnose", "--matrix", *self.arguments("--rounds", "50"), environment=self.states[self.pair.a]) as run:
+            frozen.write("0\n")
+            frozen.flush()
+            while True:
+                while not self.entries(self.pair.a):
+                    time.sleep(0.005)
+                run.process.send_signal(signal.SIGSTOP)
+                time.sleep(0.05)
+                if self.shell(self.pair.a, f"cat {timeout}").strip() == "0":
+                    break
+                run.process.send_signal(signal.SIGCONT)
+            inside = ["nsenter", "--target", str(run.process.pid), "--mount"]
+            subprocess.run([*inside, "mount", "--bind", frozen.name, timeout], check=True)
+            subprocess.run([*inside, "mount", "-o", "remount,bind,ro", timeout], check=True)
+            run.process.send_signal(signal.SIGCONT)
+            self.assertNotIn(run.finish(), (DONE, INTERRUPTED), run.everything())
+        self.assertIn("gro_flush_timeout", run.err.text())
+        self.assertNotIn("All settings are as they were", run.out.text())
+        self.assertEqual([entry["setting"]["id"] for entry in self.entries(self.pair.a)], ["napi.groFlushTimeout"])
+        self.expect(programs.run(self.pair.a, "tune", "revert", environment=self.states[self.pair.a]), DONE)
+        self.expect_as_before(before)
+
+
 class Reboot(TwoHosts):
     """The other host is restarted in between: its responder vanishes and comes back on a system with another boot id, whose settings are
     those that it boots with."""

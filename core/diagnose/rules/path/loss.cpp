@@ -18,6 +18,8 @@ constexpr const char* kLossByBoth =
 constexpr const char* kLossSeen = "{lost} of {sent} probes lost";
 constexpr const char* kLossSeenSilent = "{seen}; silence for {silentPercent:.3g} % of the waiting time, the longest "
                                         "{longestMs:.1f} ms from {longestAtS:.2f} s on";
+constexpr const char* kLossFeedOverturned =
+    "A capture in front of this host without the same sequence numbers: then the sender skipped them.";
 constexpr const char* kLossOverturned = "As many late replies as losses: then the timeout was too short.";
 constexpr const char* kLossNextFeed = "Check this host's counters for drops. If the socket buffer overflowed, drain it "
                                       "faster (spinning, a dedicated core).";
@@ -84,7 +86,7 @@ std::vector<model::Finding> findLoss(const model::RunRecord& record)
     return {{.id = "loss",
              .sentence = sentenceOf(record, pointsWhere(record, hasLoss), pointsWhere(record, wasSilent)),
              .evidence = evidenceAt(record, points, lossEvidence),
-             .overturnedBy = isFeed ? "" : kLossOverturned,
+             .overturnedBy = isFeed ? kLossFeedOverturned : kLossOverturned,
              .nextStep = isFeed                       ? kLossNextFeed
                          : areAllLate(record, points) ? text(kLossNextLate)
                                                       : text(kLossNext),
