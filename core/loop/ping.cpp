@@ -31,6 +31,13 @@ PingLoop::PingLoop(std::uint32_t largestSizeBytes) : m_buffer(largestSizeBytes) 
 
 std::optional<Error> PingLoop::run(const PingPlan& plan, const PingContext& context, PointRecorder& out)
 {
+    begin(plan, context, out);
+    context.transport.run(*this);
+    return end();
+}
+
+void PingLoop::begin(const PingPlan& plan, const PingContext& context, PointRecorder& out)
+{
     m_plan = &plan;
     m_context = &context;
     m_out = &out;
@@ -58,10 +65,13 @@ std::optional<Error> PingLoop::run(const PingPlan& plan, const PingContext& cont
     if (plan.jitterSeed)
         m_jitter.begin(*plan.jitterSeed, plan.intervalTicks);
     learnLookCost(isNew ? kTeachingWaits : kTeachingWaitsAgain);
-    context.transport.run(*this);
-    out.gaps = m_gaps.gaps();
+}
+
+std::optional<Error> PingLoop::end() const
+{
+    m_out->gaps = m_gaps.gaps();
     if (m_gaveUp)
-        return context.transport.lastError();
+        return m_context->transport.lastError();
     return std::nullopt;
 }
 

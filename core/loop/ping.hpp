@@ -75,6 +75,16 @@ public:
     /// stopped early when the transport gave up; otherwise nothing.
     [[nodiscard]] std::optional<Error> run(const PingPlan& plan, const PingContext& context, PointRecorder& out);
 
+    /// The same of a paced plan without warm-up, pauses or work, over a transport that stamps arrivals, without waiting,
+    /// for who has many of them on one thread (SharedPings): beginDriven(), then drive() each time that something is
+    /// due, then endDriven(), which drains. Probes leave at multiples of the interval, so that those of many peers leave
+    /// together. The calls may come from different threads, one at a time.
+    void beginDriven(const PingPlan& plan, const PingContext& context, PointRecorder& out);
+    /// Reads what came, counts what did not come in time, and sends what is due. When it wants to be called again;
+    /// nothing: the point is over, by its plan or because of a stop.
+    [[nodiscard]] std::optional<clock::Ticks> drive();
+    [[nodiscard]] std::optional<Error> endDriven();
+
     /// Within run().
     void runVirtually(transport::Transport& transport) override;
     template <typename AnyTransport>
@@ -93,6 +103,16 @@ private:
         std::uint64_t sequence = 0;
     };
     enum class Part : std::uint8_t { First, WarmUp, Measured, Follower };
+    /// Where a point that is driven stands.
+    struct Driven {
+        Part part = Part::First;
+        std::uint64_t done = 0;  ///< Probes of this part that have left or were refused.
+        clock::Ticks end = INT64_MAX;
+        clock::Ticks next = 0;  ///< The turn of the next probe.
+        clock::Ticks intended = 0;  ///< The turn of the probe in flight.
+        clock::Ticks sent = 0;  ///< Its stamp; 0: none is in flight.
+        clock::Ticks last = 0;
+    };
 
     template <typename AnyTransport>
     HALFTRIP_FLATTEN void runPart(AnyTransport& transport, Part part, std::uint64_t count, clock::Ticks limitTicks);
@@ -105,6 +125,13 @@ private:
     [[nodiscard]] transport::IoResult sendProbe(AnyTransport& transport, clock::Ticks& sentTicks);
     template <typename AnyTransport>
     clock::Ticks awaitReply(AnyTransport& transport, Part part, clock::Ticks sentTicks, clock::Ticks intended);
+    void begin(const PingPlan& plan, const PingContext& context, PointRecorder& out);
+    [[nodiscard]] std::optional<Error> end() const;
+    [[nodiscard]] clock::Ticks turnAfter(clock::Ticks when) const noexcept;
+    void takeReplies();
+    void takeReply(const transport::Received& reply, clock::Ticks sentTicks, bool isTimed);
+    void sendDriven(clock::Ticks now);
+    void beginMeasured();
     HALFTRIP_APART void moveProbe(std::span<std::byte> place) noexcept;
     [[nodiscard]] bool isWhole(std::span<const std::byte> reply) const noexcept;
     [[nodiscard]] bool judge(const transport::Received& reply);
@@ -164,6 +191,7 @@ private:
     clock::Ticks m_failingSince = 0;  ///< 0: the transport works.
     clock::Ticks m_silentSince = 0;  ///< When the first lost probe of a row left; 0: the last one was answered.
     bool m_gaveUp = false;
+    Driven m_driven;
 };
 
 /// A transport that has failed for this long without one success is given up, unless the adapter is known to be down.

@@ -33,7 +33,7 @@ Histogram Recorder::snapshot() const
 void Recorder::reset() noexcept
 {
     using enum std::memory_order;
-    for (std::size_t index = 0; index < BucketLayout::kBucketCount; ++index)
+    for (std::size_t index = 0; m_counts && index < BucketLayout::kBucketCount; ++index)
         m_counts[index].store(0, relaxed);
     m_count.store(0, relaxed);
     m_min.store(INT64_MAX, relaxed);

@@ -18,6 +18,9 @@ class Recorder {
 public:
     /// Allocates and touches all memory; record() never allocates.
     Recorder();
+    /// Without memory, for a distribution that nobody records in: record() must not be called.
+    struct Unused {};
+    explicit Recorder(Unused) {}
     Recorder(const Recorder&) = delete;
     Recorder& operator=(const Recorder&) = delete;
 

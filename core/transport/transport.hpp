@@ -59,6 +59,8 @@ struct TransportRequest {
     /// Networks that a datagram may cross: TTL of IPv4, hop limit of IPv6, 1 to 255. None: 1 to a multicast group, the
     /// system's own to a host. Transports of frames know nothing of it.
     std::optional<std::uint32_t> timeToLive = {};
+    /// Received::ticks is to say when the system had the packet, where the transport can tell (stampsArrivals()).
+    bool stampsArrivals = false;
     std::map<std::string, std::string> options;  ///< Transport-specific, from the request ("frame": "eth").
     const clock::TickClock* clock = nullptr;
     /// The user's stop, which outlives the transport: open() and attach() end their waits soon after it is set, with
@@ -97,7 +99,9 @@ struct Received {
     /// In the transport's memory; valid and writable until the next receive() or close(). A responder changes it in
     /// place and hands it to send().
     std::span<std::byte> payload;
-    Ticks ticks = 0;  ///< Taken right after the packet was in user memory.
+    /// Taken right after the packet was in user memory. Of a transport that stampsArrivals(): when the system's network
+    /// stack had it; 0 where that is not known, because somebody set the clock of those stamps meanwhile.
+    Ticks ticks = 0;
     /// How often a receive that spins has looked, whatever its outcome; 0: it slept, or does not count.
     std::uint32_t looks = 0;
 };
@@ -136,6 +140,10 @@ public:
     [[nodiscard]] virtual Status attach(const Endpoint& peer, std::chrono::milliseconds timeout) = 0;
     /// Valid after attach().
     [[nodiscard]] virtual TransportFacts facts() const = 0;
+    /// True, from open() on: Received::ticks is when the system's network stack had the packet, however much later it
+    /// is received. Only where TransportRequest::stampsArrivals asked for it. A receive that finds nothing may have
+    /// asked the system in the call before.
+    [[nodiscard]] virtual bool stampsArrivals() const noexcept { return false; }
     /// Tells the tag of the probes whose size the next setProbeSize() tells: what the system can keep away by it need
     /// not come to receive().
     virtual void setProbeTag(std::uint32_t) noexcept {}

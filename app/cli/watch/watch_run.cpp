@@ -6,6 +6,7 @@
 #include "app/cli/watch/metrics_server.hpp"
 #include "app/cli/watch/quiet_platform.hpp"
 #include "core/base/version.hpp"
+#include "core/loop/shared_pings.hpp"
 #include "core/watch/metrics.hpp"
 
 #include <fmt/format.h>
@@ -50,6 +51,7 @@ public:
             session.commandLine = m_context.commandLine;
             session.progressInterval = kProgress;
             session.lookEvery = kLookAtPath;
+            session.sharedPings = &m_pings;
             if (peer.peer.isSelf()) {
                 if (Status status = embed(peer, session); !status)
                     return status;
@@ -63,6 +65,7 @@ public:
 
     void run(const std::atomic<bool>& stop)
     {
+        m_pings.start();
         for (const auto& peer : m_peers)
             peer->start();
         auto nextText = m_platform.time().now();
@@ -126,6 +129,7 @@ private:
     const WatchRequest& m_request;
     const CommandContext& m_context;
     QuietPlatform m_platform;
+    loop::SharedPings m_pings{m_platform.threads()};
     std::unique_ptr<WatchFiles> m_files;
     std::optional<EmbeddedResponder> m_responder;
     std::vector<std::unique_ptr<WatchedPeer>> m_peers;

@@ -9,9 +9,13 @@
 #include <string>
 #include <vector>
 
+namespace halftrip::loop {
+class SharedPings;
+}
+
 namespace halftrip::measure {
 
-/// What a session is told beside the request (nothing here changes what is measured).
+/// What a session is told beside the request. But for `sharedPings` nothing here changes what is measured.
 struct SessionOptions {
     bool provesItself = false;  ///< Behind the points the responder plants faults, for the run to find them.
     std::string pairingCode;   ///< Empty: none was given.
@@ -30,6 +34,8 @@ struct SessionOptions {
     /// How often the stop, the control connection and the adapter are looked at during a point; the responder wants a
     /// sign of life each second. More seldom costs less.
     std::chrono::milliseconds lookEvery{100};
+    /// Where set, ping-pongs are run by it, over transports that stamp arrivals. Outlives the session.
+    loop::SharedPings* sharedPings = nullptr;
     std::function<void(const std::string&)> say = {};  ///< A sentence for the user while the responder is waited for.
 };
 

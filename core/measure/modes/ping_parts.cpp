@@ -1,5 +1,6 @@
 #include "core/measure/modes/ping_parts.hpp"
 
+#include "core/loop/shared_pings.hpp"
 #include "core/measure/modes/plan_parts.hpp"
 #include "core/measure/plan/session_times.hpp"
 
@@ -14,10 +15,16 @@ public:
                                            loop::PointRecorder& out) override
     {
         const loop::PingPlan plan = pingPlanOf(settings, parts);
-        return m_loop.run(plan,
-                          {*parts.ways.front(), parts.clock, parts.converter, parts.responderConverter, parts.threads,
-                           parts.stop, parts.isPathDown},
-                          out);
+        const loop::PingContext context{*parts.ways.front(), parts.clock, parts.converter, parts.responderConverter,
+                                        parts.threads,       parts.stop,  parts.isPathDown};
+        const bool isShared = parts.sharedPings != nullptr && isDriven(settings, context.transport);
+        return isShared ? parts.sharedPings->run(m_loop, plan, context, out) : m_loop.run(plan, context, out);
+    }
+    [[nodiscard]] bool isDriven(const PointSettings& settings, const transport::Transport& way) const override
+    {
+        const bool isPaced = settings.intervalNs != 0 && settings.intervalKind != model::IntervalKind::Poisson;
+        return way.stampsArrivals() && isPaced && settings.pauseNs == 0 && settings.workNs == 0 &&
+               settings.warmupCount == 0;
     }
     [[nodiscard]] bool keepsProbes() const override { return true; }
 

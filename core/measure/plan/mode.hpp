@@ -16,6 +16,10 @@
 #include <string_view>
 #include <vector>
 
+namespace halftrip::loop {
+class SharedPings;
+}
+
 namespace halftrip::measure {
 
 /// What a loop works with in one turn. Everything outlives it.
@@ -32,6 +36,7 @@ struct LoopParts {
     bool hasResponder = true;    ///< False: probes come back as they went, without a responder's stamps.
     const std::atomic<bool>& stop;
     const std::atomic<bool>& isPathDown;  ///< While it is set, what the transport refuses is borne.
+    loop::SharedPings* sharedPings = nullptr;  ///< SessionOptions::sharedPings.
 };
 
 /// What the initiator's measuring thread does in a mode's points. One object serves a whole run.
@@ -44,6 +49,13 @@ public:
     /// One turn, on the measuring thread. Returns why it stopped early when the transport gave up.
     [[nodiscard]] virtual std::optional<Error> run(const PointSettings& settings, const LoopParts& parts,
                                                    loop::PointRecorder& out) = 0;
+    /// True where LoopParts::sharedPings, if there is one, runs such a point over such a transport.
+    [[nodiscard]] virtual bool isDriven(const PointSettings& settings, const transport::Transport& way) const
+    {
+        static_cast<void>(settings);
+        static_cast<void>(way);
+        return false;
+    }
     /// It keeps the slowest probes one by one, for their autopsy.
     [[nodiscard]] virtual bool keepsProbes() const { return false; }
 };

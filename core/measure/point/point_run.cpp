@@ -394,6 +394,11 @@ private:
     std::optional<Snapshot> m_after;
 };
 
+bool isDriven(const PointSetting& setting, const PointParts& parts)
+{
+    return setting.sharedPings != nullptr && parts.loop.isDriven(setting.point.settings, *parts.ways.front());
+}
+
 /// What the initiator's loop and its transports say of a turn whose counts are there already.
 void tellOwnEnd(const PointSetting& setting, const PointParts& parts, const loop::PointRecorder& recorder,
                 PointOutcome& outcome)
@@ -420,7 +425,9 @@ void tellOwnEnd(const PointSetting& setting, const PointParts& parts, const loop
     // With other frames on the way back there is no one length.
     if (facts.framing && settings.replyBytes == 0)
         point.frames = wire::framesOf(*facts.framing, settings.sizeBytes);
-    if (spacingNs(settings) != 0 || settings.burst != 0)
+    if (isDriven(setting, parts))
+        point.initiator.obtained.transport["pacing"] = "together with the probes to other peers; replies read at the next turn";
+    else if (spacingNs(settings) != 0 || settings.burst != 0)
         point.initiator.obtained.transport["pacing"] = describePacing(setting.wait, settings, parts.platform.threads());
 }
 
@@ -438,7 +445,8 @@ LoopParts loopPartsOf(const PointSetting& setting, const PointParts& parts, std:
             parts.link.isResponder(),
             parts.link.tellsResidence(),
             stop,
-            isPathDown};
+            isPathDown,
+            setting.sharedPings};
 }
 
 void tellHearing(const loop::PointRecorder& recorder, PointOutcome& outcome)
@@ -482,7 +490,9 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     parts.platform.entropy().fill(std::as_writable_bytes(std::span(&tag, 1)));
     const PointSettings& settings = setting.point.settings;
     PointCounters counters(parts);
-    const auto recorder = std::make_unique<loop::PointRecorder>();
+    const auto recorder = isDriven(setting, parts)
+                              ? std::make_unique<loop::PointRecorder>(loop::PointRecorder::OfDrivenPing())
+                              : std::make_unique<loop::PointRecorder>();
     recorder->log.makeRoom(setting.probeRoom);
     OutageWatch outages(parts.platform, parts.adapter, parts.say);
     PointOutcome outcome;

@@ -31,6 +31,7 @@ struct PointSetting {
     model::EndObtained agreed = {};  ///< What is known of the responder's end before it reports.
     std::chrono::milliseconds lookEvery{100};  ///< SessionOptions::lookEvery.
     std::size_t probeRoom = 0;  ///< So many probes are kept one by one; 0: none.
+    loop::SharedPings* sharedPings = nullptr;  ///< SessionOptions::sharedPings.
 };
 
 /// What a turn works with. Everything outlives it.

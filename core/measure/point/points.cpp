@@ -378,7 +378,8 @@ private:
                                    turnIndex == 0,
                                    {.wait = way.responderWait, .core = way.responderCore},
                                    m_parts.options.lookEvery,
-                                   roomForProbes(planned.settings)};
+                                   roomForProbes(planned.settings),
+                                   m_parts.options.sharedPings};
         outcome = runPoint(setting,
                            {m_parts.mode, m_parts.platform, m_parts.converter, *way.responderConverter, transports,
                             *m_loop, *m_parts.meeting.link, m_parts.observer, m_parts.stop, m_parts.meeting.adapter,

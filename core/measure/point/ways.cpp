@@ -213,6 +213,7 @@ Result<std::unique_ptr<Way>> Ways::openWith(const transport::TransportEntry& ent
     open.allowFragments = request.allowFragments;
     open.batch = m_plans[plan].batch;
     open.timeToLive = m_plans[plan].timeToLive;
+    open.stampsArrivals = m_options.sharedPings != nullptr;
     open.options = options;
     open.clock = &m_platform.tickClock();
     open.stop = &m_stop;

@@ -22,14 +22,6 @@ public:
     }
 };
 
-/// Good enough for a time limit; the figures use the run's own calibration.
-clock::TickConverter roughConverter(const clock::TickClock& clock)
-{
-    if (clock.nominalTicksPerSecond() > 0)
-        return {0, clock.nominalTicksPerSecond()};
-    return clock::calibrate(clock, RawMonotonicClock{}, std::chrono::milliseconds(5));
-}
-
 /// By number, not by name: the C library has a name for it only since 2.35, and the program runs on older ones.
 int waitExactly(int epoll, epoll_event& event, std::int64_t nanoseconds) noexcept
 {
@@ -49,6 +41,13 @@ int waitMilliseconds(int epoll, epoll_event& event, std::int64_t nanoseconds) no
 }
 
 }  // namespace
+
+clock::TickConverter roughConverter(const clock::TickClock& clock)
+{
+    if (clock.nominalTicksPerSecond() > 0)
+        return {0, clock.nominalTicksPerSecond()};
+    return clock::calibrate(clock, RawMonotonicClock{}, std::chrono::milliseconds(5));
+}
 
 Status EpollSet::open(int socket, const SocketCalls& calls)
 {

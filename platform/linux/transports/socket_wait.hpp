@@ -19,6 +19,9 @@ namespace halftrip::sockets {
 using clock::Ticks;
 using transport::IoResult;
 
+/// Good enough for time limits and waits of milliseconds; the figures use the run's own calibration.
+[[nodiscard]] clock::TickConverter roughConverter(const clock::TickClock& clock);
+
 /// An epoll set with one descriptor, with waits as exact as the kernel allows.
 class EpollSet {
 public:

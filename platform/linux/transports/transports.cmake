@@ -2,6 +2,7 @@
 target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/../register_transports.cpp
     ${CMAKE_CURRENT_LIST_DIR}/adapter_state.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/arrival_stamps.cpp
     ${CMAKE_CURRENT_LIST_DIR}/datagram_filter.cpp
     ${CMAKE_CURRENT_LIST_DIR}/feed_listener.cpp
     ${CMAKE_CURRENT_LIST_DIR}/socket_calls.cpp

@@ -5,6 +5,7 @@
 #include "core/transport/batching.hpp"
 #include "core/transport/probe_buffer.hpp"
 #include "platform/linux/transports/adapter_state.hpp"
+#include "platform/linux/transports/arrival_stamps.hpp"
 #include "platform/linux/transports/datagram_batch.hpp"
 #include "platform/linux/transports/datagram_filter.hpp"
 #include "platform/linux/transports/socket_calls.hpp"
@@ -54,6 +55,7 @@ public:
     Result<transport::Endpoint> open(const transport::TransportRequest& request) override;
     Status attach(const transport::Endpoint& peer, std::chrono::milliseconds timeout) override;
     [[nodiscard]] transport::TransportFacts facts() const override;
+    [[nodiscard]] bool stampsArrivals() const noexcept override { return m_arrivals.isOn(); }
     void setProbeSize(std::uint32_t bytes) noexcept override;
     void setProbeTag(std::uint32_t tag) noexcept override { m_comingTag = tag; }
     IoResult send(std::span<const std::byte> payload) noexcept override;
@@ -92,6 +94,7 @@ private:
     FileDescriptor m_socket;
     SocketCalls m_calls;
     SocketWaiter m_waiter;
+    ArrivalStamps m_arrivals;
     DatagramFilter m_filter;
     std::optional<std::uint32_t> m_comingTag;  ///< Of the probes whose size is not told yet.
     transport::ProbeBuffer m_buffer;
@@ -136,6 +139,8 @@ Result<transport::Endpoint> UdpTransport::open(const transport::TransportRequest
         return std::unexpected(std::move(status).error());
     if (Status status = m_waiter.open(m_socket.get(), m_calls, request, m_obtained); !status)
         return std::unexpected(std::move(status).error());
+    if (request.stampsArrivals && m_stamper == nullptr && !m_calls.isThroughLibrary())
+        m_arrivals.open(m_socket.get(), *request.clock, m_buffer.size(), m_obtained);
     transport::Endpoint endpoint;
     endpoint.address = local->address();
     endpoint.port = local->port();
@@ -326,6 +331,13 @@ IoResult UdpTransport::receive(Ticks deadline, transport::Received& out) noexcep
 inline IoResult UdpTransport::receiveOnce(transport::Received& out, int flags) noexcept
 {
     long bytes = 0;
+    if (m_arrivals.isOn()) [[unlikely]] {
+        bytes = m_arrivals.receive(m_socket.get(), flags, out);
+        if (bytes < 0)
+            return refused(SocketCall::Receive, bytes);
+        m_hasReceived = true;
+        return IoResult::Done;
+    }
     if (m_stamper == nullptr) [[likely]]
         bytes = m_calls.receive(m_socket.get(), m_buffer.data(), m_buffer.size(), flags);
     else
@@ -342,6 +354,7 @@ inline IoResult UdpTransport::receiveOnce(transport::Received& out, int flags) n
 void UdpTransport::close() noexcept
 {
     m_waiter.close();
+    m_arrivals = {};
     m_filter.reset();
     m_comingTag.reset();
     m_socket.reset();
