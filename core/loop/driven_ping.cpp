@@ -1,5 +1,5 @@
-// The ping-pong of a peer among many (loop::SharedPings): the same probes and the same accounts as in ping.cpp, by steps that never
-// wait.
+// The ping-pong of a peer among many (loop::SharedPings): the same probes and the same accounts as in ping.cpp, by
+// steps that never wait.
 
 #include "core/loop/ping.hpp"
 
@@ -100,7 +100,7 @@ void PingLoop::beginMeasured()
     const Ticks start = beginPart(Part::Measured);
     const bool isTimed = m_plan->count == 0 && m_plan->durationTicks != 0;
     m_driven = {.part = Part::Measured,
-                .end = isTimed ? start + m_plan->durationTicks : INT64_MAX,
+                .end = isTimed ? m_driven.next + m_plan->durationTicks : INT64_MAX,
                 .next = m_driven.next,
                 .last = start};
 }

@@ -75,10 +75,10 @@ public:
     /// stopped early when the transport gave up; otherwise nothing.
     [[nodiscard]] std::optional<Error> run(const PingPlan& plan, const PingContext& context, PointRecorder& out);
 
-    /// The same of a paced plan without warm-up, pauses or work, over a transport that stamps arrivals, without waiting,
-    /// for who has many of them on one thread (SharedPings): beginDriven(), then drive() each time that something is
-    /// due, then endDriven(), which drains. Probes leave at multiples of the interval, so that those of many peers leave
-    /// together. The calls may come from different threads, one at a time.
+    /// The same of a paced plan without warm-up, pauses or work, over a transport that stamps arrivals, without
+    /// waiting, for who has many of them on one thread (SharedPings): beginDriven(), then drive() each time that
+    /// something is due, then endDriven(), which drains. Probes leave at multiples of the interval, so that those of
+    /// many peers leave together. The calls may come from different threads, one at a time.
     void beginDriven(const PingPlan& plan, const PingContext& context, PointRecorder& out);
     /// Reads what came, counts what did not come in time, and sends what is due. When it wants to be called again;
     /// nothing: the point is over, by its plan or because of a stop.

@@ -11,6 +11,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <memory>
 #include <optional>
@@ -26,7 +27,8 @@ constexpr milliseconds kWatchTurn{200};
 /// A textfile collector reads its folder once a scrape: every 15 s as a rule.
 constexpr std::chrono::seconds kTextfileEvery{15};
 constexpr std::chrono::minutes kRotateEvery{10};
-constexpr milliseconds kProgress{1'000};
+/// How exactly the length of a gap is known. Each step reads the histogram, which costs as much as ten probes.
+constexpr milliseconds kProgress{2'000};
 /// Months, not minutes: an adapter that went is found out half a second later than in a run that a person waits for.
 constexpr milliseconds kLookAtPath{500};
 
@@ -49,7 +51,8 @@ public:
             measure::SessionOptions session;
             session.pairingCode = m_request.plan.pairingCode;
             session.commandLine = m_context.commandLine;
-            session.progressInterval = kProgress;
+            session.progressInterval = std::min(kProgress, std::chrono::duration_cast<milliseconds>(
+                                                               std::chrono::nanoseconds(m_request.plan.readingNs)));
             session.lookEvery = kLookAtPath;
             session.sharedPings = &m_pings;
             if (peer.peer.isSelf()) {

@@ -25,7 +25,8 @@ Moment after(std::int64_t ns, std::int64_t dateNs)
 
 TEST_CASE("an arrival between two moments is where its date lies between their dates", "[platform][linux]")
 {
-    CHECK(ticksOfArrival(kDate + 3 * kMs, kBefore, after(10 * kMs, 10 * kMs), kTwoGigahertz) == kBefore.ticks + 6 * kMs);
+    CHECK(ticksOfArrival(kDate + 3 * kMs, kBefore, after(10 * kMs, 10 * kMs), kTwoGigahertz) ==
+          kBefore.ticks + 6 * kMs);
     // Slewed by 500 ppm: the share counts.
     CHECK(ticksOfArrival(kDate + 5'002'500, kBefore, after(10 * kMs, 10'005'000), kTwoGigahertz) ==
           kBefore.ticks + 10 * kMs);
