@@ -25,7 +25,7 @@ LEAST, MOST = 0.90, 0.98
 
 
 def measure(program, points, seconds, options):
-    """One run; a time-out of a millisecond more or less is nothing that a round trip of microseconds notices."""
+    """One run; a timeout of a millisecond more or less is nothing that a round trip of microseconds notices."""
     time_outs = ",".join(f"{200 + number}ms" for number in range(points))
     done = subprocess.run([program, "sweep", "self", "--sizes", "64", "--over", f"timeoutNs={time_outs}", "--rounds", "5",
                            "--duration", f"{seconds:g}s", "--format", "json", *options],

@@ -15,7 +15,7 @@ namespace halftrip::cli {
 namespace {
 
 constexpr const char* kFooter =
-    "Exit codes: 0 done, 1 a limit was broken, a check failed or a file differs, 2 usage, 3 peer or network,\n"
+    "Exit codes: 0 done, 1 a limit was exceeded, a check failed or a file differs, 2 usage, 3 peer or network,\n"
     "4 permission, 5 file, 6 system, 7 not supported here, 130 stopped by Ctrl-C (what was measured is printed and\n"
     "saved).\n"
     "\"halftrip COMMAND --help\" explains a command.";
@@ -120,24 +120,52 @@ std::string meant(const std::string& word, const std::vector<std::string>& words
     return similar.empty() ? otherwise : fmt::format("Did you mean \"{}\"? {}", similar, otherwise);
 }
 
+/// "PEER", "--tx"; of an argument that may be repeated the word alone: "FILE".
+std::string nameInUsage(const CLI::Option& option)
+{
+    const std::string name = option.get_positional() ? option.get_type_name() : option.get_name();
+    return name.ends_with("...") ? name.substr(0, name.size() - 3) : name;
+}
+
 /// What a command lacks that it cannot do without, and words that it has no place for; empty where it is neither.
 std::string lackOf(const CLI::ParseError& error, const CLI::App& chosen, const std::string& command)
 {
     if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
         const std::vector<std::string> extras = chosen.remaining();
-        return extras.empty() ? std::string() : fmt::format("{} has no place for \"{}\".", command, extras.front());
+        return extras.empty() ? std::string()
+                              : fmt::format("\"{}\" takes no argument \"{}\".", command, extras.front());
     }
     if (dynamic_cast<const CLI::RequiredError*>(&error) == nullptr)
         return {};
     for (const CLI::Option* const option : chosen.get_options()) {
         if (option->get_required() && option->count() == 0)
-            return fmt::format("{} needs {}.", command,
-                               option->get_positional() ? option->get_type_name() : option->get_name());
+            return fmt::format("\"{}\" needs {}.", command, nameInUsage(*option));
     }
     std::string words;
     for (const CLI::App* const next : chosen.get_subcommands([](const CLI::App*) { return true; }))
         words += (words.empty() ? "" : ", ") + next->get_name();
-    return words.empty() ? std::string() : fmt::format("{} needs one of these words: {}.", command, words);
+    return words.empty() ? std::string() : fmt::format("\"{}\" needs a subcommand: {}.", command, words);
+}
+
+/// A complaint of CLI11 as a sentence of ours: "--port 70000 is out of range: 0 to 65535".
+std::string asComplaint(std::string what)
+{
+    const auto replace = [&what](std::string_view old, std::string_view better) {
+        const std::size_t at = what.find(old);
+        if (at != std::string::npos)
+            what.replace(at, old.size(), better);
+        return at != std::string::npos;
+    };
+    if (replace("Could not convert: ", ""))
+        return replace(" = ", " ") ? what + " cannot be read" : what;
+    if (replace(" not in range ", " is out of range: "))
+        replace(": Value ", " ");
+    else if (replace(" not in {", " is none of ")) {
+        replace(": ", " ");
+        replace("}", "");
+    }
+    std::replace(what.begin(), what.end(), '\n', ' ');
+    return what;
 }
 
 /// CLI11's words are fit for people where we have none of our own; they only lack the next step.
@@ -152,14 +180,13 @@ int reportUsage(const CLI::ParseError& error, const CLI::App& app, const std::ve
         const CLI::App& chosen = *chosenIn(&app);
         if (const std::string name = unknownOption(chosen, arguments); !name.empty())
             return static_cast<int>(
-                reportError({ErrorKind::Invalid, fmt::format("{} has no option \"{}\".", command, name), 0,
+                reportError({ErrorKind::Invalid, fmt::format("\"{}\" has no option \"{}\".", command, name), 0,
                              meant(name, optionsOf(chosen), all)}));
     }
     if (const std::string lack = lackOf(error, *chosenIn(&app), command); !lack.empty())
         return static_cast<int>(reportError({ErrorKind::Invalid, lack, 0, "See \"" + command + " --help\"."}));
-    std::string what = error.what();
-    std::replace(what.begin(), what.end(), '\n', ' ');
-    return static_cast<int>(reportError({ErrorKind::Invalid, what, 0, "See \"" + command + " --help\"."}));
+    return static_cast<int>(
+        reportError({ErrorKind::Invalid, asComplaint(error.what()), 0, "See \"" + command + " --help\"."}));
 }
 
 /// A word that is no command, in our words: CLI11 would only say that a subcommand is required.
@@ -168,7 +195,6 @@ std::optional<Error> findUnknownCommand(const std::vector<std::string>& argument
     if (arguments.empty() || arguments.front().starts_with('-'))
         return std::nullopt;
     std::vector<std::string> known;
-    std::string names;
     const bool hasSecond = arguments.size() > 1 && !arguments[1].starts_with('-');
     const std::string both = arguments.front() + (hasSecond ? " " + arguments[1] : "");
     bool isBeginning = false;
@@ -176,15 +202,16 @@ std::optional<Error> findUnknownCommand(const std::vector<std::string>& argument
         if (command.name == arguments.front() || command.name == both)
             return std::nullopt;
         isBeginning = isBeginning || command.name.starts_with(arguments.front() + " ");
-        names += (names.empty() ? "" : ", ") + command.name;
         known.push_back(command.name);
     }
     if (isBeginning && !hasSecond)
         return std::nullopt;  // The parser says what may follow.
     const std::string& typed = isBeginning ? both : arguments.front();
     const bool isNear = !similarWord(typed, known).empty();
+    const std::string all = isBeginning ? "\"halftrip " + arguments.front() + " --help\" lists all."
+                                        : "\"halftrip --help\" lists all.";
     return Error{ErrorKind::Invalid, "There is no command \"" + typed + "\".", 0,
-                 isNear ? meant(typed, known, "\"halftrip help\" lists all.") : "Choose one of these: " + names + "."};
+                 isNear ? meant(typed, known, all) : all};
 }
 
 /// Of English: names of files, settings and addresses have other characters in them, or a colon behind them.

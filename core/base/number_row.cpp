@@ -28,7 +28,7 @@ Result<std::uint64_t> parseNumber(std::string_view text)
     std::uint64_t number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error != std::errc() || end != text.data() + text.size() || number >= kHighest)
-        return unreadable(text, "this is no whole number");
+        return unreadable(text, "not a whole number");
     return number;
 }
 

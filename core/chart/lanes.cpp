@@ -109,8 +109,7 @@ private:
                 {.fromUs = from,
                  .toUs = to,
                  .name = text("gap of {gap:s} us", laneFigure(laneUs(gap.lengthNs))),
-                 .hint = text("{side:s}'s loop did not look for {gap:s} us, somewhere in this wait of "
-                              "{wait:s} us",
+                 .hint = text("{side:s}'s loop did not poll for {gap:s} us during this wait of {wait:s} us",
                               model::toWord(side), laneFigure(laneUs(gap.lengthNs)), laneFigure(to - from))});
         }
         if (!spans.empty())

@@ -16,7 +16,7 @@ constexpr std::chrono::milliseconds kStopTurn{100};
 
 Result<nlohmann::json> parseMessage(const std::string& frame)
 {
-    constexpr const char* kHint = "Check that the other end is a Halftrip program of this version.";
+    constexpr const char* kHint = "Check that the peer is a Halftrip program of this version.";
     auto message = model::parseJson(frame, "A control message of the peer");
     if (!message) {
         message.error().hint = kHint;
@@ -44,7 +44,7 @@ Result<std::optional<std::string>> FrameReader::next()
         return fail(ErrorKind::Protocol,
                     "The peer sent a control message of " + std::to_string(length) + " bytes; 1 to " +
                         std::to_string(m_limitBytes) + " are allowed here.",
-                    "Check that the other end is a Halftrip program and not another service on this port.");
+                    "Check that the peer is a Halftrip program and not another service on this port.");
     if (m_buffer.size() < kLengthBytes + length)
         return std::nullopt;
     std::string frame = m_buffer.substr(kLengthBytes, length);
@@ -107,7 +107,7 @@ Result<nlohmann::json> Channel::receive(std::chrono::milliseconds timeout, const
         if (!goesOn)
             return message;
     }
-    return fail(ErrorKind::Interrupted, "Stopped while waiting for the other end.");
+    return fail(ErrorKind::Interrupted, "Stopped while waiting for the peer.");
 }
 
 bool Channel::hasPeerLeft()
@@ -132,7 +132,7 @@ Status Channel::countAlive()
     }
     if (++m_alives > kMostAlivesPerSecond)
         return fail(ErrorKind::Protocol, "The peer floods the control connection with signs of life.",
-                    "Check that the other end is a Halftrip program of this version.");
+                    "Check that the peer is a Halftrip program of this version.");
     return {};
 }
 

@@ -5,7 +5,7 @@ namespace {
 
 Error noTuning()
 {
-    return {ErrorKind::NotSupported, "The other end lets nobody change its host's settings.", 0,
+    return {ErrorKind::NotSupported, "The peer lets nobody change its host's settings.", 0,
             "Start the responder there with: halftrip serve --allow-tuning."};
 }
 

@@ -122,8 +122,8 @@ model::StampPoint judgeStampPoint(const model::RunRecord& record)
         return {"unknown", fmt::format("Host {} gives no evidence: {}.", a.missing.empty() ? "B" : "A",
                                        a.missing.empty() ? b.missing : a.missing)};
     const std::string evidence = fmt::format(
-        "From the adapter's receive stamp to the driver, each byte more takes {:.2f} times its time on the link at A "
-        "and {:.2f} times at B (1 and more: stamped at the wire; 0: stamped at completion).",
+        "From the adapter's receive stamp to the driver, each further byte takes {:.2f} times its wire time at A and "
+        "{:.2f} times at B. 1 or more: stamped at the wire; 0: stamped at completion.",
         a.share, b.share);
     return {verdictOf(a.share) == verdictOf(b.share) ? verdictOf(a.share) : "unknown", evidence};
 }

@@ -11,8 +11,10 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <iterator>
+#include <map>
 
 namespace halftrip::exporting {
 namespace {
@@ -66,12 +68,12 @@ const char* nameOf(Verdict verdict)
 }
 
 /// What the allowance stands for.
-constexpr const char* kOfClock = "what the clock cannot tell apart";
+constexpr const char* kOfClock = "the clock's resolution";
 constexpr const char* kTooSmall = "the smaller of {percent:.0f} % and {leastNs:.0f} ns {figure}, too small to matter";
-constexpr const char* kWithinRuns = "what the runs varied by in their course";
-constexpr const char* kIdenticalRuns = "what identical runs differ by";
-constexpr const char* kDisturbedRuns = "what identical runs differ by where others take the core";
-constexpr const char* kBetweenRuns = "what the runs of one side differ by";
+constexpr const char* kWithinRuns = "the variation within the runs";
+constexpr const char* kIdenticalRuns = "the run-to-run variation";
+constexpr const char* kDisturbedRuns = "the run-to-run variation under CPU load";
+constexpr const char* kBetweenRuns = "the variation among the runs of one side";
 constexpr const char* kFewBeyond = "fewer than 10 samples beyond it, or lost";
 constexpr const char* kAmongLost = "it lies among the lost probes";
 constexpr const char* kSingleRun = "a single run on a side tells nothing about tails";
@@ -241,6 +243,40 @@ json toJson(const model::RunComparison& comparison)
             {"warnings", comparison.warnings},       {"figuresJudged", comparison.figuresJudged}};
 }
 
+/// "Slower: 2 of 12 figures; 4 no difference, 6 not resolvable."
+std::string verdictLine(const model::RunComparison& comparison)
+{
+    std::map<Verdict, std::size_t> counts;
+    std::size_t all = 0;
+    for (const model::ComparedPoint& point : comparison.points) {
+        all += point.figures.size();
+        for (const model::ComparedFigure& figure : point.figures)
+            ++counts[figure.result.verdict];
+    }
+    struct Part {
+        Verdict verdict;
+        const char* head;
+        const char* words;
+    };
+    constexpr std::array<Part, 4> kParts{{{Verdict::Slower, "Slower", "slower"},
+                                          {Verdict::Faster, "Faster", "faster"},
+                                          {Verdict::NoDifference, "No difference", "no difference"},
+                                          {Verdict::NotResolvable, "Not resolvable", "not resolvable"}}};
+    std::string head;
+    std::vector<std::string> rest;
+    for (const Part& part : kParts) {
+        if (counts[part.verdict] == 0)
+            continue;
+        if (head.empty())
+            head = fmt::format("{}: {} of {} figures", part.head, counts[part.verdict], all);
+        else
+            rest.push_back(fmt::format("{} {}", counts[part.verdict], part.words));
+    }
+    if (head.empty())
+        return "Not resolvable: the runs have no figure in common.\n";
+    return fmt::format("{}{}{}.\n", head, rest.empty() ? "" : "; ", listOf(rest));
+}
+
 }  // namespace
 
 Text describeVerdict(const FigureComparison& figure, const model::DistributionWords& words)
@@ -279,7 +315,7 @@ Text describeGround(const FigureComparison& figure, const model::DistributionWor
 
 std::string writeComparisonTable(const model::RunComparison& comparison)
 {
-    std::string text;
+    std::string text = verdictLine(comparison);
     const auto out = std::back_inserter(text);
     fmt::format_to(out, "Before: {}\nAfter:  {}\n", listOf(comparison.before), listOf(comparison.after));
     for (const model::SettingDifference& difference : comparison.differences)

@@ -70,7 +70,7 @@ std::string otherSending(const RunRecord& record)
 {
     for (const model::PointResult& point : record.points) {
         if (const auto window = point.numberOn(model::kWindowAxis); window.value_or(1) != 1)
-            return fmt::format("had {} probes on their way at one time", *window);
+            return fmt::format("had {} probes in flight", *window);
         if (point.numberOn(model::kGapAxis))
             return "sent bursts";
         if (point.numberOn(model::kPauseAxis).value_or(0) != 0)

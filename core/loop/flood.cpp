@@ -5,7 +5,7 @@
 namespace halftrip::loop {
 namespace {
 
-/// However long the time-out, the user's stop is looked at this often.
+/// However long the timeout, the user's stop is looked at this often.
 constexpr std::int64_t kFloodLookNs = 20'000'000;
 /// While there is no room, replies are looked for so long.
 constexpr std::int64_t kFloodRetryNs = 50'000;

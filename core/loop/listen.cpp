@@ -231,7 +231,7 @@ void ListenLoop::tell()
     if (m_unstamped != 0 && !hasNone)
         remarks["unstamped"] = fmt::format("{} packets came without a stamp and are in no figure", m_unstamped);
     if (m_uncertain != 0)
-        remarks["clockSet"] = fmt::format("a clock was set or stood still while {} packets came: they are in no figure",
+        remarks["clockSet"] = fmt::format("a clock was set or stopped while {} packets arrived: they are excluded",
                                           m_uncertain);
     if (m_negative != 0)
         remarks["beforeStamp"] = fmt::format("{} packets seem to have come before their stamp, and count as 0 ns",

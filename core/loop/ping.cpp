@@ -20,7 +20,7 @@ constexpr std::int64_t kShortestDrainNs = 100'000;
 constexpr std::int64_t kDrainAfterLossNs = 100'000'000;
 /// While a transport refuses to send, it is asked again after this time.
 constexpr std::int64_t kRetryNs = 1'000'000;
-/// However long the time-out, the user's stop is looked at this often.
+/// However long the timeout, the user's stop is looked at this often.
 constexpr std::int64_t kLookNs = 100'000'000;
 /// Clocks of two hosts move apart by a few ppm: by less in this time than one probe can tell.
 constexpr std::int64_t kClockStretchNs = 10'000'000;

@@ -13,7 +13,7 @@ void describe(model::Fields& fields, StampSettings& settings)
 {
     fields(model::Field("stampTime")
                .named("STAMP time format")
-               .meaning("Towards stamp:// how our packets write their time, as the error estimate beside it says"),
+               .meaning("For stamp://: time format of the probes, declared in their error estimate"),
            settings.time);
 }
 
@@ -50,8 +50,8 @@ TransportFacts SessionSender::facts() const
 {
     TransportFacts facts = m_carrier->facts();
     facts.smallestPayloadBytes = StampLayout::kBytes;
-    facts.obtained["packets"] = m_format == wire::StampFormat::Ptp ? "STAMP, unauthenticated, PTP time stamps"
-                                                                   : "STAMP, unauthenticated, NTP time stamps";
+    facts.obtained["packets"] = m_format == wire::StampFormat::Ptp ? "STAMP, unauthenticated, PTP timestamps"
+                                                                   : "STAMP, unauthenticated, NTP timestamps";
     model::ReflectorAnswers answers = m_answers;
     if (answers.matched != 0) {
         answers.timeFormat = m_estimate.format == wire::StampFormat::Ptp ? "PTP" : "NTP";

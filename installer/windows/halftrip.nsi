@@ -308,9 +308,9 @@ SectionEnd
 !insertmacro MUI_FUNCTION_DESCRIPTION_BEGIN
     !insertmacro MUI_DESCRIPTION_TEXT ${main} "The window, the command line and the libraries that they need."
     !insertmacro MUI_DESCRIPTION_TEXT ${startMenu} "Halftrip, a responder that shows its pairing code, and a command prompt."
-    !insertmacro MUI_DESCRIPTION_TEXT ${inPath} "Every new command prompt knows halftrip. Goes when Halftrip is uninstalled."
-    !insertmacro MUI_DESCRIPTION_TEXT ${firewall} "Other machines may connect to halftrip.exe, and to no other program, by TCP and UDP on every port: on domain and private networks, and from the same subnet on public ones. Goes when Halftrip is uninstalled."
-    !insertmacro MUI_DESCRIPTION_TEXT ${responderService} "A responder that starts with Windows, as LocalService. Its pairing code stands in ProgramData\Halftrip responder\responder.log. Goes when Halftrip is uninstalled."
+    !insertmacro MUI_DESCRIPTION_TEXT ${inPath} "New command prompts find halftrip. Removed with Halftrip."
+    !insertmacro MUI_DESCRIPTION_TEXT ${firewall} "Admits other machines to halftrip.exe alone, by TCP and UDP on every port. Public networks: same subnet only. Removed with Halftrip."
+    !insertmacro MUI_DESCRIPTION_TEXT ${responderService} "A responder that starts with Windows, as LocalService. Its pairing code is in ProgramData\Halftrip responder\responder.log. Removed with Halftrip."
 !insertmacro MUI_FUNCTION_DESCRIPTION_END
 
 Function .onInit

@@ -208,8 +208,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>任意主机，无需 Halftrip</translation>
     </message>
     <message>
-        <source>Command for the other side</source>
-        <translation>在对端运行的命令</translation>
+        <source>Command for the peer</source>
+        <translation>对端命令</translation>
     </message>
     <message>
         <source>Host name or address</source>
@@ -224,15 +224,15 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>配对码</translation>
     </message>
     <message>
-        <source>shown on the other side</source>
-        <translation>显示在对端</translation>
+        <source>shown on the peer</source>
+        <translation>在对端显示</translation>
     </message>
     <message>
         <source>Show the pairing code</source>
         <translation>显示配对码</translation>
     </message>
     <message>
-        <source>Run on the other side</source>
+        <source>Run on the peer</source>
         <translation>在对端运行</translation>
     </message>
     <message>
@@ -252,8 +252,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>继续到“测量”</translation>
     </message>
     <message>
-        <source>Be the other end...</source>
-        <translation>作为对端...</translation>
+        <source>Act as responder...</source>
+        <translation>作为响应端…</translation>
     </message>
     <message>
         <source>Lets another machine measure against this one</source>
@@ -272,7 +272,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>两台模拟主机，供学习之用，在单独的窗口中。其中没有任何实测。</translation>
     </message>
     <message>
-        <source>Its system answers by ICMP, or an echo service does (echo://HOST:PORT). Less exact than Halftrip at both ends.</source>
+        <source>Its kernel answers ICMP echo, or an echo service answers (echo://HOST:PORT). Less precise than Halftrip on both ends.</source>
         <translation>由其系统以 ICMP 应答，或由回显服务应答（echo://HOST:PORT）。精度低于两端都运行 Halftrip。</translation>
     </message>
     <message>
@@ -280,7 +280,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>STAMP 反射器</translation>
     </message>
     <message>
-        <source>A router or probe that answers STAMP or TWAMP Light. The time that it takes itself is told by its own stamps.</source>
+        <source>A router or probe that answers STAMP or TWAMP Light. Its own timestamps show its residence time.</source>
         <translation>应答 STAMP 或 TWAMP Light 的路由器或探针。它自身所用的时间由它自己的时间戳给出。</translation>
     </message>
     <message>
@@ -288,7 +288,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>本机的两个端口</translation>
     </message>
     <message>
-        <source>A cable joins two adapters that are both here. One way, by one clock: nothing is halved.</source>
+        <source>A cable connects two adapters of this machine. One-way latency on one clock: nothing is halved.</source>
         <translation>用线缆连接本机的两块网卡。单向，用同一时钟：不作减半。</translation>
     </message>
     <message>
@@ -473,11 +473,11 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>报告不带徽标</translation>
     </message>
     <message>
-        <source>What you leave with, of the run that Measure shows: verdict, plots, table, findings, both ends and the command that repeats it.</source>
+        <source>The run shown in Measure: verdict, plots, table, findings, both hosts and the command that repeats it.</source>
         <translation>“测量”页所示测量的交付物：判定、图、表、结论、两端信息以及可重复该测量的命令。</translation>
     </message>
     <message>
-        <source>A report is made of a finished run. Measure one, or open a run file.</source>
+        <source>A report needs a finished run. Measure one, or open a run file.</source>
         <translation>报告由已完成的测量生成。请先测量，或打开测量文件。</translation>
     </message>
     <message>
@@ -496,12 +496,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>配对码</translation>
     </message>
     <message>
-        <source>Command for the other side</source>
-        <translation>在对端运行的命令</translation>
+        <source>Command for the peer</source>
+        <translation>对端命令</translation>
     </message>
     <message>
-        <source>Be the other end</source>
-        <translation>作为对端</translation>
+        <source>Act as responder</source>
+        <translation>作为响应端</translation>
     </message>
     <message>
         <source>Another machine measures against this one. Tell its user the address and the code. Nothing is changed here, and only who knows the code gets an answer.</source>
@@ -512,20 +512,20 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>地址</translation>
     </message>
     <message>
-        <source>On the other side</source>
-        <translation>在另一端</translation>
+        <source>On the peer</source>
+        <translation>在对端</translation>
     </message>
     <message>
         <source>What the responder says</source>
         <translation>响应端的输出</translation>
     </message>
     <message>
-        <source>Who connects, what is sent back and what is refused appears here.</source>
+        <source>Connections, reflected probes and refusals appear here.</source>
         <translation>谁已连接、发回了什么、拒绝了什么，都显示在这里。</translation>
     </message>
     <message>
-        <source>Where the other side gets no answer, a firewall here may be in the way: it has to let in TCP port %1, and the measured packets of that machine. The error at the other side names the command for it.</source>
-        <translation>若另一端得不到应答，可能是本机防火墙拦截：须放行 TCP 端口 %1 以及该机器的测量数据包。另一端的错误信息会给出相应命令。</translation>
+        <source>If the peer gets no answer, check this host&apos;s firewall: it must admit TCP port %1 and the peer&apos;s probes. The error on the peer names the command.</source>
+        <translation>如果对端没有收到应答，请检查本机防火墙：它必须放行 TCP 端口 %1 和对端的探测包。对端的错误信息会给出相应命令。</translation>
     </message>
     <message>
         <source>Back to Connect</source>
@@ -540,8 +540,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>开始应答</translation>
     </message>
     <message>
-        <source>Waiting for the other side, on port %1.</source>
-        <translation>正在端口 %1 上等待另一端。</translation>
+        <source>Waiting for the peer on port %1.</source>
+        <translation>正在端口 %1 等待对端。</translation>
     </message>
     <message>
         <source>Starting...</source>
@@ -599,7 +599,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>没有规则发现原因或疑点。</translation>
     </message>
     <message>
-        <source>Stamps were taken, but too few probes have all of them: nothing can be split.</source>
+        <source>Too few probes have all their timestamps, so the stages cannot be separated.</source>
         <translation>已打时间戳，但时间戳齐全的探测包太少：无法拆分。</translation>
     </message>
     <message>
@@ -791,11 +791,11 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>没有需要更改的设置。</translation>
     </message>
     <message>
-        <source>1 setting to look at</source>
+        <source>1 setting to review</source>
         <translation>有 1 项设置值得查看</translation>
     </message>
     <message>
-        <source>%1 settings to look at</source>
+        <source>%1 settings to review</source>
         <translation>有 %1 项设置值得查看</translation>
     </message>
     <message>
@@ -846,8 +846,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>由系统路由决定</translation>
     </message>
     <message>
-        <source>as usual for the mode</source>
-        <translation>按该模式的惯例</translation>
+        <source>the mode&apos;s default</source>
+        <translation>模式的默认值</translation>
     </message>
     <message>
         <source>back to back</source>
@@ -1140,7 +1140,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>地址族</translation>
     </message>
     <message>
-        <source>any, v4 or v6; -4 and -6 are the same in short</source>
+        <source>any, v4 or v6; short forms are -4 and -6</source>
         <translation>any、v4 或 v6；-4 和 -6 是其简写</translation>
     </message>
     <message>
@@ -1156,7 +1156,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>传输方式</translation>
     </message>
     <message>
-        <source>See &quot;halftrip transports&quot;; auto: each end the best of rio, udp that it has</source>
+        <source>See &quot;halftrip transports&quot;; auto: on each end the first usable of rio, udp that it has</source>
         <translation>参见“halftrip transports”；auto：两端各取 rio、udp 中可用的最佳者</translation>
     </message>
     <message>
@@ -1220,7 +1220,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>使用 poisson 时：相同的种子产生相同的时间表</translation>
     </message>
     <message>
-        <source>time-out</source>
+        <source>timeout</source>
         <translation>超时</translation>
     </message>
     <message>
@@ -1256,12 +1256,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>网卡</translation>
     </message>
     <message>
-        <source>Send through this adapter instead of as the system routes</source>
+        <source>Send through this adapter instead of the one that the route selects</source>
         <translation>经此网卡发送，而不由系统路由决定</translation>
     </message>
     <message>
-        <source>choice of stamps</source>
-        <translation>时间戳的选择</translation>
+        <source>timestamp source</source>
+        <translation>时间戳来源</translation>
     </message>
     <message>
         <source>Timestamp the stages of each packet, in a pass after each point: off, software, hardware or auto</source>
@@ -1344,7 +1344,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>窗口</translation>
     </message>
     <message>
-        <source>Probes on their way at one time; the next leaves when one has come back or is lost</source>
+        <source>Probes in flight; the next leaves when one has come back or is lost</source>
         <translation>同时在途的探测包数；有一个返回或丢失后才发出下一个</translation>
     </message>
     <message>
@@ -1360,7 +1360,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>轮数</translation>
     </message>
     <message>
-        <source>Turns that each point is measured in, between turns of the others; they share its time or count</source>
+        <source>Rounds, interleaved over all points; they share each point&apos;s time or count</source>
         <translation>每个测点分几轮测量，与其他测点交替；各轮共分其时间或个数</translation>
     </message>
     <message>
@@ -1368,7 +1368,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>随机种子</translation>
     </message>
     <message>
-        <source>Decides the order of the points in each round but the first</source>
+        <source>Seed of the points&apos; order in each round after the first</source>
         <translation>决定除第一轮外各轮中测点的次序</translation>
     </message>
     <message>
@@ -1484,7 +1484,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>订单的传输方式</translation>
     </message>
     <message>
-        <source>A stream, on which the trader sends its orders: tcp, on Windows rio-tcp as well</source>
+        <source>Stream transport of the trader&apos;s orders: tcp, or rio-tcp on Windows</source>
         <translation>交易端发送订单所用的流：tcp，在 Windows 上还有 rio-tcp</translation>
     </message>
     <message>
@@ -1500,7 +1500,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>组的源</translation>
     </message>
     <message>
-        <source>Join the group for packets of this sender alone (source-specific multicast)</source>
+        <source>Receive the group from this sender only (source-specific multicast)</source>
         <translation>仅为该发送者的数据包加入组（特定源组播）</translation>
     </message>
     <message>
@@ -1508,7 +1508,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>等待期限</translation>
     </message>
     <message>
-        <source>With --count: how long nothing may come before it ends</source>
+        <source>With --count: end when no packet arrives for this long</source>
         <translation>使用 --count 时：多久没有数据到达即结束</translation>
     </message>
     <message>
@@ -1524,7 +1524,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>生存跳数（TTL）</translation>
     </message>
     <message>
-        <source>Networks that packets may cross (TTL, hop limit); left out: 1 to a group, the system&apos;s own to a host</source>
+        <source>TTL or hop limit of the packets [1 to a group, the system&apos;s default to a host]</source>
         <translation>数据包可以跨越的网络数（TTL、跳数限制）；不填时：对组播组为 1，对主机为系统默认值</translation>
     </message>
     <message>
@@ -1560,7 +1560,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>突发内两次发送之间的时间</translation>
     </message>
     <message>
-        <source>probes on their way at one time</source>
+        <source>probes in flight</source>
         <translation>同时在途的探测包数</translation>
     </message>
     <message>
@@ -1584,7 +1584,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>相对计划发送时刻的到达时延</translation>
     </message>
     <message>
-        <source>What a send that was late costs is in it. It is not halved.</source>
+        <source>Includes the delay of late sends. Not halved.</source>
         <translation>包含发送延误的代价；不减半。</translation>
     </message>
     <message>
@@ -1652,7 +1652,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>紧随其后的探测包的 HRT</translation>
     </message>
     <message>
-        <source>They left as soon as the reply before them had come, with no pause.</source>
+        <source>Sent as soon as the previous reply had arrived, with no pause.</source>
         <translation>在前一个应答到达后立即发出，没有停顿。</translation>
     </message>
     <message>
@@ -1796,7 +1796,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>HdrHistogram 日志，以 ns 为单位，按测点标记</translation>
     </message>
     <message>
-        <source>For a monitoring&apos;s textfile collector, in seconds</source>
+        <source>For a monitoring system&apos;s textfile collector, in seconds</source>
         <translation>供监控系统的 textfile collector 使用，以秒为单位</translation>
     </message>
     <message>
@@ -2036,7 +2036,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>批量</translation>
     </message>
     <message>
-        <source>Probes by one call of the system at the most, at both ends, where the transport can; 1: one by one</source>
+        <source>Most probes per system call at both ends, where the transport supports it; 1: one at a time</source>
         <translation>两端每次系统调用至多发送的探测包数（传输方式支持时）；1：逐个发送</translation>
     </message>
     <message>
@@ -2052,7 +2052,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>不做乒乓</translation>
     </message>
     <message>
-        <source>Leave out the half-second ping-pongs of the ticks&apos; and the orders&apos; size beside it</source>
+        <source>Skip the half-second ping-pongs of tick size and order size</source>
         <translation>省去旁边按行情和订单大小各做半秒的乒乓测量</translation>
     </message>
     <message>
@@ -2064,7 +2064,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>行情大小的乒乓 HRT</translation>
     </message>
     <message>
-        <source>Size and transport of the ticks, there and back, back to back: half of it is the mean of two ways.</source>
+        <source>Round trips with size and transport of the ticks, back to back: half is the mean of both directions.</source>
         <translation>行情的大小和传输方式，一去一回，连续发送：其一半是两个方向的平均值。</translation>
     </message>
     <message>
@@ -2076,7 +2076,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>订单大小的乒乓 HRT</translation>
     </message>
     <message>
-        <source>Size and transport of the orders, there and back, back to back. Neither half nor the mean of both halves is tick to trade: they hide what receiving the one and sending the other take.</source>
+        <source>Round trips with size and transport of the orders, back to back. Neither half of one nor the mean of both is tick to trade: they hide the cost of receiving one and sending the other.</source>
         <translation>订单的大小和传输方式，一去一回，连续发送。无论一半还是两个一半的平均值都不是行情到交易时延：它们掩盖了接收前者和发送后者各需多少时间。</translation>
     </message>
     <message>
@@ -2084,7 +2084,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>调用方式</translation>
     </message>
     <message>
-        <source>direct: straight into the kernel; libc: as a preloaded accelerator needs them; auto: as it fits</source>
+        <source>direct: system calls from the loop itself; libc: as preloaded accelerators need; auto: whichever fits</source>
         <translation>direct：直接进入内核；libc：预加载的加速库所需的方式；auto：按情况选择</translation>
     </message>
     <message>
@@ -2096,7 +2096,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>各次到达之间的时间</translation>
     </message>
     <message>
-        <source>From packet to packet, as each reached user memory, by this program&apos;s own clock. It shows how the feed came, with this program&apos;s delays in it, and nothing of the receive path.</source>
+        <source>Time between packets as they reached user memory, on this program&apos;s clock. It includes this program&apos;s delays and says nothing about the receive path.</source>
         <translation>从一个数据包到下一个，各自进入用户内存的时刻，按本程序自己的时钟：反映数据流到达的情况，含本程序的延迟，与接收路径无关。</translation>
     </message>
     <message>
@@ -2104,15 +2104,15 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>STAMP 时间格式</translation>
     </message>
     <message>
-        <source>Towards stamp:// how our packets write their time, as the error estimate beside it says</source>
-        <translation>面向 stamp:// 时，我方数据包写入时间的格式，由旁边的误差估计字段说明</translation>
+        <source>For stamp://: time format of the probes, declared in their error estimate</source>
+        <translation>用于 stamp://：探测包的时间格式，在其误差估计字段中声明</translation>
     </message>
     <message>
         <source>receive ring</source>
         <translation>接收环</translation>
     </message>
     <message>
-        <source>v2: a slot for each frame; v3: blocks, in which a frame waits up to 1 ms until it is seen</source>
+        <source>v2: one slot per frame; v3: blocks, in which a frame may wait up to 1 ms</source>
         <translation>v2：每帧一个槽位；v3：按块，帧最多等待 1 ms 才被看到</translation>
     </message>
     <message>
@@ -2136,7 +2136,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>复制模式</translation>
     </message>
     <message>
-        <source>zerocopy: the adapter uses our memory itself; auto: that where the driver has it, else copy</source>
+        <source>zerocopy: the adapter uses the program&apos;s memory; auto: zero-copy where the driver supports it, else copy</source>
         <translation>zerocopy：网卡直接使用我们的内存；auto：驱动支持时如此，否则复制</translation>
     </message>
     <message>
@@ -2168,7 +2168,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>RIO 通知</translation>
     </message>
     <message>
-        <source>With wait=block: completions are told by an event, or by a completion port (iocp)</source>
+        <source>With wait=block: completions are signalled by an event, or by a completion port (iocp)</source>
         <translation>wait=block 时：完成由事件通知，或由完成端口 (iocp) 通知</translation>
     </message>
     <message>
@@ -2208,7 +2208,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>按软件时间戳的行情到交易时延</translation>
     </message>
     <message>
-        <source>From the system&apos;s stamp as the tick goes to the adapter&apos;s driver to its stamp as the order&apos;s last byte comes from it.</source>
+        <source>From the kernel&apos;s timestamp of the tick entering the driver to that of the order&apos;s last byte leaving it.</source>
         <translation>从行情交给网卡驱动时的系统时间戳，到订单最后一个字节从驱动到来时的系统时间戳。</translation>
     </message>
     <message>
@@ -2216,7 +2216,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>按硬件时间戳的行情到交易时延</translation>
     </message>
     <message>
-        <source>From the adapter&apos;s stamp as the tick leaves it to its stamp as the order&apos;s last byte comes to it.</source>
+        <source>From the adapter&apos;s timestamp of the departing tick to its timestamp of the order&apos;s last byte.</source>
         <translation>从行情离开网卡时的网卡时间戳，到订单最后一个字节到达网卡时的网卡时间戳。</translation>
     </message>
     <message>
@@ -2224,7 +2224,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>按软件时间戳的交易方自身用时</translation>
     </message>
     <message>
-        <source>At B, from its system&apos;s stamp of the tick as it comes from the driver to that of the order as it goes to it.</source>
+        <source>At B, from its kernel&apos;s timestamp of the tick leaving the driver to that of the order entering it.</source>
         <translation>在 B 端，从行情自驱动到来时的系统时间戳，到订单交给驱动时的系统时间戳。</translation>
     </message>
     <message>
@@ -2232,7 +2232,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>按硬件时间戳的交易方自身用时</translation>
     </message>
     <message>
-        <source>At B, from its adapter&apos;s stamp of the tick as it comes to that of the order as it leaves.</source>
+        <source>At B, from its adapter&apos;s timestamp of the arriving tick to that of the departing order.</source>
         <translation>在 B 端，从行情到达时的网卡时间戳，到订单离开时的网卡时间戳。</translation>
     </message>
     <message>
@@ -2240,7 +2240,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>按软件时间戳的单程时延</translation>
     </message>
     <message>
-        <source>From the system&apos;s stamp as the frame goes to the one driver to its stamp as it comes from the other.</source>
+        <source>From the kernel&apos;s timestamp of the frame entering the sending driver to that of it leaving the receiving driver.</source>
         <translation>从帧交给一端驱动时的系统时间戳，到它自另一端驱动到来时的系统时间戳。</translation>
     </message>
     <message>
@@ -2248,7 +2248,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>按硬件时间戳的单程时延</translation>
     </message>
     <message>
-        <source>From the stamp as the frame leaves the one adapter to that as it comes to the other, on the clock that both share.</source>
+        <source>From the sending adapter&apos;s timestamp to the receiving adapter&apos;s, on the clock that both share.</source>
         <translation>从帧离开一端网卡时的时间戳，到它到达另一端网卡时的时间戳，两者共用同一时钟。</translation>
     </message>
     <message>
@@ -2284,7 +2284,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>%1（%2）</translation>
     </message>
     <message>
-        <source>the responder, whose transport did not take the reply</source>
+        <source>the responder, whose transport rejected the reply</source>
         <translation>响应端，其传输方式未接受该应答</translation>
     </message>
     <message>
@@ -2392,24 +2392,24 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>这些测量没有两侧都测过的共同测点。</translation>
     </message>
     <message>
-        <source>what the clock cannot tell apart</source>
-        <translation>时钟无法分辨的差别</translation>
+        <source>the clock&apos;s resolution</source>
+        <translation>时钟分辨率</translation>
     </message>
     <message>
-        <source>what the runs varied by in their course</source>
-        <translation>各次测量自身过程中的波动</translation>
+        <source>the variation within the runs</source>
+        <translation>测量过程中的波动</translation>
     </message>
     <message>
-        <source>what identical runs differ by</source>
-        <translation>相同测量之间的差别</translation>
+        <source>the run-to-run variation</source>
+        <translation>运行间波动</translation>
     </message>
     <message>
-        <source>what identical runs differ by where others take the core</source>
-        <translation>核心被他人占用时相同测量之间的差别</translation>
+        <source>the run-to-run variation under CPU load</source>
+        <translation>CPU 有负载时的运行间波动</translation>
     </message>
     <message>
-        <source>what the runs of one side differ by</source>
-        <translation>同一侧各次测量之间的差别</translation>
+        <source>the variation among the runs of one side</source>
+        <translation>同一侧各次测量之间的波动</translation>
     </message>
     <message>
         <source>fewer than 10 samples beyond it, or lost</source>
@@ -2456,7 +2456,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>管理员</translation>
     </message>
     <message>
-        <source>a veth pair between two private network namespaces</source>
+        <source>a veth pair between two network namespaces</source>
         <translation>两个私有网络命名空间之间的一对 veth</translation>
     </message>
     <message>
@@ -2936,8 +2936,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>%1（使用外接电源时）</translation>
     </message>
     <message>
-        <source>%1 (not there: the usual value holds)</source>
-        <translation>%1（不存在：使用通常的值）</translation>
+        <source>%1 (not set: the default applies)</source>
+        <translation>%1（未设置：使用默认值）</translation>
     </message>
     <message>
         <source>this program</source>
@@ -3268,7 +3268,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>参考 %1 一次只发送一个探测包，且没有推迟；本次运行%2。</translation>
     </message>
     <message>
-        <source>had %1 probes on their way at one time</source>
+        <source>had %1 probes in flight</source>
         <translation>同时有 %1 个探测包在途</translation>
     </message>
     <message>
@@ -3368,7 +3368,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>%1在“%2”处无法读取：%3。</translation>
     </message>
     <message>
-        <source>this is no whole number</source>
+        <source>not a whole number</source>
         <translation>这不是整数</translation>
     </message>
     <message>
@@ -3500,8 +3500,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>大部分时间花在网络适配器和线路上</translation>
     </message>
     <message>
-        <source>the queue in front of the adapter</source>
-        <translation>网卡前的队列</translation>
+        <source>the queueing discipline (qdisc)</source>
+        <translation>排队规则（qdisc）</translation>
     </message>
     <message>
         <source>The same round trips with interrupt coalescing off (rx-usecs 0).</source>
@@ -3744,7 +3744,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>慢包剖析</translation>
     </message>
     <message>
-        <source>Record what takes the measuring cores away (Linux): auto (where the right is there), on, off</source>
+        <source>Record what preempts the measuring threads (Linux): auto (if permitted), on or off</source>
         <translation>记录是什么占用了测量核心 (Linux)：auto (有权限时)、on、off</translation>
     </message>
     <message>
@@ -3920,11 +3920,11 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>只有两端都带硬件时间戳的大小扫描才能判断。</translation>
     </message>
     <message>
-        <source>It ended after {came} of 1 packet: nothing more came to {place} for {patience:duration}{cli: (--patience)}.</source>
+        <source>The run ended after {came} of 1 packet: none arrived at {place} for {patience:duration}{cli: (--patience)}.</source>
         <translation>收到 {came} 个（应为 1 个）数据包后结束：{patience} 内没有更多数据包到达 {place}{cli}。</translation>
     </message>
     <message>
-        <source>It ended after {came} of {wanted} packets: nothing more came to {place} for {patience:duration}{cli: (--patience)}.</source>
+        <source>The run ended after {came} of {wanted} packets: none arrived at {place} for {patience:duration}{cli: (--patience)}.</source>
         <translation>收到 {came} 个（应为 {wanted} 个）数据包后结束：{patience} 内没有更多数据包到达 {place}{cli}。</translation>
     </message>
     <message>
@@ -6108,7 +6108,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>在两端将 FEC 设为 BaseR（线缆允许时可关闭）</translation>
     </message>
     <message>
-        <source>The link stays down until the other end uses the same mode; watch for bit errors.</source>
+        <source>The link stays down until the link partner uses the same mode; watch for bit errors.</source>
         <translation>对端使用相同模式之前链路一直断开；请留意误码。</translation>
     </message>
     <message>
@@ -6124,7 +6124,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>两端使用相同的 MTU。</translation>
     </message>
     <message>
-        <source>The end with the smaller MTU drops the other end&apos;s largest frames or receives them fragmented.</source>
+        <source>The end with the smaller MTU drops the peer&apos;s largest frames or receives them fragmented.</source>
         <translation>MTU 较小的一端会丢弃另一端的最大帧，或只能分片收到。</translation>
     </message>
     <message>
@@ -7752,12 +7752,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>数据包之间的工作使 {figure} 增加多少，单位微秒。</translation>
     </message>
     <message>
-        <source>{wait} wait</source>
-        <translation>等待方式 {wait}</translation>
+        <source>wait {wait}</source>
+        <translation>等待 {wait}</translation>
     </message>
     <message>
-        <source>with {work:duration} of work</source>
-        <translation>有 {work:duration} 工作</translation>
+        <source>work {work:duration}</source>
+        <translation>工作 {work:duration}</translation>
     </message>
     <message>
         <source>flow {flow}</source>
@@ -7828,7 +7828,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>没有核心进入休眠 (--hold-cstates)。</translation>
     </message>
     <message>
-        <source>Busy work between each reply and the next probe, over 256 KiB of memory, as an application has</source>
+        <source>Busy work between each reply and the next probe, over 256 KiB of memory, as in an application</source>
         <translation>每个应答与下一个探测包之间的忙碌工作，遍历 256 KiB 内存，如同应用程序</translation>
     </message>
     <message>
@@ -7840,7 +7840,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>响应端</translation>
     </message>
     <message>
-        <source>Before the run, and put back after it.</source>
+        <source>Before the run, and restored after it.</source>
         <translation>运行之前的值，运行之后恢复。</translation>
     </message>
     <message>
@@ -7852,7 +7852,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>未更改的原因。</translation>
     </message>
     <message>
-        <source>without work</source>
+        <source>no work</source>
         <translation>无工作</translation>
     </message>
     <message>
@@ -7904,7 +7904,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>间隙 {gap} us</translation>
     </message>
     <message>
-        <source>{side:s}&apos;s loop did not look for {gap:s} us, somewhere in this wait of {wait:s} us</source>
+        <source>{side:s}&apos;s loop did not poll for {gap:s} us during this wait of {wait:s} us</source>
         <translation>{side} 的循环停顿了 {gap} us，位于这段 {wait} us 的等待之中</translation>
     </message>
     <message>
@@ -7952,15 +7952,15 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>{side} 的虚拟机监控程序或固件（其内核未报告）</translation>
     </message>
     <message>
-        <source>core of {side:s} away (by what, was not recorded)</source>
-        <translation>{side} 的核心被占用（未记录被什么占用）</translation>
+        <source>core of {side:s} unavailable (cause not recorded)</source>
+        <translation>{side:s} 的核心不可用（原因未记录）</translation>
     </message>
     <message>
         <source>longer at {side:s} than usual, without a kernel event</source>
         <translation>在 {side} 停留比平常久，没有内核事件</translation>
     </message>
     <message>
-        <source>NIC, wire or switch: no core of either host was away</source>
+        <source>NIC, wire or switch: no core of either host was unavailable</source>
         <translation>网卡、线路或交换机：两台主机的核心均未被占用</translation>
     </message>
     <message>
@@ -8288,7 +8288,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>其驱动</translation>
     </message>
     <message>
-        <source>The same difference on the other side with the roles swapped.</source>
+        <source>The same difference on the other host with the roles swapped.</source>
         <translation>交换角色后同样的差异出现在另一侧。</translation>
     </message>
     <message>
@@ -8412,7 +8412,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>获得：{way}</translation>
     </message>
     <message>
-        <source>Obtained: {way}; what is faster was refused: {refusal}</source>
+        <source>Obtained: {way}; the faster way was refused: {refusal}</source>
         <translation>获得：{way}；更快的方式被拒绝：{refusal}</translation>
     </message>
     <message>
@@ -8607,7 +8607,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
 <context>
     <name>desk</name>
     <message>
-        <source>In use only after this, which takes the link down for some seconds: %1</source>
+        <source>Takes effect only after this command, which takes the link down for some seconds: %1</source>
         <translation>执行下列命令后才生效，链路会因此断开数秒：%1</translation>
     </message>
     <message>
@@ -8619,7 +8619,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>请在终端中运行：sudo %1，然后按“重新检查”。</translation>
     </message>
     <message>
-        <source>%1 was asked for, and the driver made it %2.</source>
+        <source>%1 was requested; the driver set %2.</source>
         <translation>要求设为 %1，驱动将其设成了 %2。</translation>
     </message>
     <message>
@@ -8635,7 +8635,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>已更改：%1。</translation>
     </message>
     <message>
-        <source>%1 could not be put back: %2</source>
+        <source>%1 could not be restored: %2</source>
         <translation>%1 无法恢复：%2</translation>
     </message>
     <message>
@@ -8803,7 +8803,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>丢失</translation>
     </message>
     <message>
-        <source>Packets without a reply before the time-out.</source>
+        <source>Packets without a reply before the timeout.</source>
         <translation>超时前没有应答的数据包数。</translation>
     </message>
     <message>
@@ -8811,7 +8811,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>迟到</translation>
     </message>
     <message>
-        <source>Replies that came after their time-out; they are counted as lost, too.</source>
+        <source>Replies that came after their timeout; they are counted as lost, too.</source>
         <translation>超时之后才到达的应答；它们也计入丢失。</translation>
     </message>
     <message>
@@ -8879,7 +8879,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>对端</translation>
     </message>
     <message>
-        <source>The other end: the machine that sends the packets back.</source>
+        <source>The machine that sends the packets back.</source>
         <translation>另一端：把数据包发回的机器。</translation>
     </message>
     <message>
@@ -8887,7 +8887,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>响应端</translation>
     </message>
     <message>
-        <source>Halftrip at the other end: it sends every packet back at once.</source>
+        <source>Halftrip on the peer: it returns every packet at once.</source>
         <translation>另一端的 Halftrip：立即把每个数据包发回。</translation>
     </message>
     <message>
@@ -8895,7 +8895,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>配对码</translation>
     </message>
     <message>
-        <source>Twelve letters and digits that the other side shows when it starts: who knows them may measure against it.</source>
+        <source>Twelve letters and digits that the responder shows when it starts. Whoever knows them may measure against it.</source>
         <translation>另一端启动时显示的十二个字母和数字：知道者即可与其进行测量。</translation>
     </message>
     <message>
@@ -9181,7 +9181,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>撤销：</translation>
     </message>
     <message>
-        <source>Command that puts it back</source>
+        <source>Command that restores it</source>
         <translation>恢复此设置的命令</translation>
     </message>
     <message>
@@ -9281,7 +9281,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>复制命令，以便在终端中进行同样的测量</translation>
     </message>
     <message>
-        <source>Start runs this measurement. To follow it, the window adds options that change nothing about it:
+        <source>Start runs this command. The window adds options that only report its progress:
 %1</source>
         <translation>“开始”即运行此测量。为了跟踪它，窗口会附加一些不影响测量的选项：
 %1</translation>
@@ -9329,11 +9329,11 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>可以到达，且配对成功。</translation>
     </message>
     <message>
-        <source>Calling the other side...</source>
-        <translation>正在呼叫另一端...</translation>
+        <source>Connecting to the peer...</source>
+        <translation>正在连接对端…</translation>
     </message>
     <message>
-        <source>Trying what can be used...</source>
+        <source>Testing the transports...</source>
         <translation>正在试用可用的传输方式...</translation>
     </message>
     <message>
@@ -9778,11 +9778,11 @@ Costs power, and tells what sleeping costs.</source>
 会多耗电，并可看出睡眠的代价。</translation>
     </message>
     <message>
-        <source>Put back when the run ends. Should it be killed before, the window says so and has Revert all.</source>
+        <source>Restored when the run ends. If the run is killed, the window says so and offers Revert all.</source>
         <translation>测量结束时恢复。若在此之前被强行终止，窗口会提示，并提供“全部恢复”。</translation>
     </message>
     <message>
-        <source>This window has no right to change settings; root or an administrator has it. The page Check asks for the right, and its changes last until you put them back.</source>
+        <source>Changing settings needs root or an administrator. The page Check asks for permission, and its changes last until you revert them.</source>
         <translation>此窗口无权更改设置；root 或管理员才有此权限。“检查”页会请求权限，其更改一直有效，直到您恢复。</translation>
     </message>
 </context>
@@ -9844,8 +9844,8 @@ Costs power, and tells what sleeping costs.</source>
         <translation>运行(&amp;R)</translation>
     </message>
     <message>
-        <source>&amp;Be the other end...</source>
-        <translation>作为对端(&amp;B)...</translation>
+        <source>Act as &amp;responder...</source>
+        <translation>作为响应端(&amp;R)…</translation>
     </message>
     <message>
         <source>V&amp;iew</source>
@@ -9880,7 +9880,7 @@ Costs power, and tells what sleeping costs.</source>
         <translation>语言(&amp;L)</translation>
     </message>
     <message>
-        <source>The window speaks this language when it is opened the next time.</source>
+        <source>The language changes when the window is opened again.</source>
         <translation>窗口下次打开时将使用此语言。</translation>
     </message>
     <message>
@@ -10130,7 +10130,7 @@ Costs power, and tells what sleeping costs.</source>
         <translation>尚不知道，或此处不产生以太网帧。</translation>
     </message>
     <message>
-        <source>Lies among the probes that were lost: longer than any that came back in time.</source>
+        <source>Falls among the lost probes: longer than any reply received in time.</source>
         <translation>落在丢失的探测包之中：比任何及时返回的都长。</translation>
     </message>
     <message>
@@ -10277,7 +10277,7 @@ Costs power, and tells what sleeping costs.</source>
         <translation>离开练习</translation>
     </message>
     <message>
-        <source>Closes this window; what was practised is thrown away unless you saved it</source>
+        <source>Closes this window and discards its runs, unless you saved them</source>
         <translation>关闭此窗口；未保存的练习内容会被丢弃</translation>
     </message>
     <message>
@@ -10491,7 +10491,7 @@ that is not 9753.</source>
         <translation>接收的网卡</translation>
     </message>
     <message>
-        <source>The adapter that sends is wanted here.</source>
+        <source>Name the sending adapter.</source>
         <translation>此处需要发送的网卡。</translation>
     </message>
     <message>
@@ -10542,7 +10542,7 @@ that is not 9753.</source>
         <translation>无</translation>
     </message>
     <message>
-        <source>All points are laid over the one that is chosen</source>
+        <source>All points are drawn behind the selected one</source>
         <translation>所有测点都叠加在所选测点之上</translation>
     </message>
     <message>
@@ -10853,7 +10853,7 @@ that is not 9753.</source>
 <context>
     <name>halftrip::gui::RunLibrary</name>
     <message>
-        <source>Not saved; kept until you throw it away.</source>
+        <source>Not saved; kept until you discard it.</source>
         <translation>未保存；保留到您将其丢弃为止。</translation>
     </message>
     <message>
@@ -10964,7 +10964,7 @@ that is not 9753.</source>
         <translation>显示测量</translation>
     </message>
     <message>
-        <source>Throw away</source>
+        <source>Discard</source>
         <translation>丢弃</translation>
     </message>
     <message>
@@ -10988,11 +10988,11 @@ that is not 9753.</source>
         <translation>与 %1 的测量相比的变化：%2</translation>
     </message>
     <message>
-        <source>Throw this run away? %1, %2</source>
+        <source>Discard this run? %1, %2</source>
         <translation>丢弃这次测量？%1，%2</translation>
     </message>
     <message>
-        <source>It was never saved: its file is deleted, and cannot be brought back.</source>
+        <source>The run was never saved: its file is deleted and cannot be recovered.</source>
         <translation>它从未保存过：其文件将被删除，无法恢复。</translation>
     </message>
 </context>
@@ -11033,8 +11033,8 @@ that is not 9753.</source>
 <context>
     <name>halftrip::gui::SettingEditor</name>
     <message>
-        <source>as usual</source>
-        <translation>按惯例</translation>
+        <source>default</source>
+        <translation>默认</translation>
     </message>
     <message>
         <source>%1 (bytes)</source>
@@ -11120,11 +11120,11 @@ that is not 9753.</source>
         <translation>主要原因</translation>
     </message>
     <message>
-        <source>Of the time over the median %1 % has a name: the rest is not explained.</source>
+        <source>%1 % of the time over the median is explained; the rest is not.</source>
         <translation>超出中位数的时间中 %1 % 有名称：其余未解释。</translation>
     </message>
     <message>
-        <source>Of the time over the median %1 % has a name.</source>
+        <source>%1 % of the time over the median is explained.</source>
         <translation>超出中位数的时间中 %1 % 有名称。</translation>
     </message>
 </context>
@@ -11473,8 +11473,8 @@ that is not 9753.</source>
         <translation>报告</translation>
     </message>
     <message>
-        <source>Be the other end</source>
-        <translation>作为对端</translation>
+        <source>Act as responder</source>
+        <translation>作为响应端</translation>
     </message>
     <message>
         <source>Glossary</source>
@@ -11612,7 +11612,7 @@ that is not 9753.</source>
         <translation>请输入运行响应端的机器的主机名或地址。</translation>
     </message>
     <message>
-        <source>%1 is no port.</source>
+        <source>%1 is not a port.</source>
         <translation>%1 不是有效端口。</translation>
     </message>
     <message>
@@ -11620,11 +11620,11 @@ that is not 9753.</source>
         <translation>端口是 1 到 65535 的数字；响应端会显示自己的端口。</translation>
     </message>
     <message>
-        <source>The address of a feed is wanted here.</source>
+        <source>Name the address of a feed.</source>
         <translation>此处需要数据流的地址。</translation>
     </message>
     <message>
-        <source>The adapter that receives is wanted here.</source>
+        <source>Name the receiving adapter.</source>
         <translation>此处需要接收的网卡。</translation>
     </message>
     <message>
@@ -11635,7 +11635,7 @@ that is not 9753.</source>
 <context>
     <name>practice</name>
     <message>
-        <source>A window to practise in could not be started.</source>
+        <source>The practice window could not be started.</source>
         <translation>无法启动练习窗口。</translation>
     </message>
     <message>
@@ -11764,12 +11764,12 @@ that is not 9753.</source>
         <translation>%1 使部分数值变好，部分变差。</translation>
     </message>
     <message>
-        <source>%1: these runs differ too much among themselves to tell. Try again on idle hosts.</source>
+        <source>%1: not resolvable, the runs vary too much. Try again on idle hosts.</source>
         <translation>%1：这些测量彼此差异过大，无法判断。请在空闲的主机上重试。</translation>
     </message>
     <message>
-        <source>%1 makes no difference that these runs can tell.</source>
-        <translation>%1 没有造成这些测量能够分辨的差异。</translation>
+        <source>The effect of %1 is not resolvable in these runs.</source>
+        <translation>这些测量无法分辨 %1 的影响。</translation>
     </message>
     <message>
         <source>p%1 %2 → %3 µs</source>
@@ -11872,7 +11872,7 @@ that is not 9753.</source>
         <translation>未进行测量：未获得更改设置的权限，或程序提前结束。</translation>
     </message>
     <message>
-        <source>The answer of &quot;halftrip&quot; is one of another version.</source>
+        <source>&quot;halftrip&quot; answered in the format of another version.</source>
         <translation>“halftrip”的回答来自其他版本。</translation>
     </message>
 </context>
@@ -11925,7 +11925,7 @@ that is not 9753.</source>
         <translation>%1 / %2</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no picture that can be read.</source>
+        <source>&quot;%1&quot; is not a readable picture.</source>
         <translation>“%1”不是可读取的图片。</translation>
     </message>
     <message>
@@ -12154,8 +12154,8 @@ that is not 9753.</source>
         <translation>报告</translation>
     </message>
     <message>
-        <source>Be the other end</source>
-        <translation>作为对端</translation>
+        <source>Act as responder</source>
+        <translation>作为响应端</translation>
     </message>
     <message>
         <source>Why</source>
@@ -12169,11 +12169,11 @@ that is not 9753.</source>
         <translation>本机的底噪</translation>
     </message>
     <message>
-        <source>A stamp costs %1 ns; the clock&apos;s grid is %2 ns. A difference below that is none.</source>
+        <source>A timestamp costs %1 ns; the clock resolves %2 ns. Smaller differences mean nothing.</source>
         <translation>一次取时间戳耗时 %1 ns；时钟的分辨率为 %2 ns。低于此值的差异没有意义。</translation>
     </message>
     <message>
-        <source>The measuring core was taken away %1 times in %2, at most for %3 µs.</source>
+        <source>The measuring core was unavailable %1 times in %2, for at most %3 µs.</source>
         <translation>在 %2 内测量核心被夺走 %1 次，最长 %3 µs。</translation>
     </message>
     <message>

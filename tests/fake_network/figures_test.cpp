@@ -83,7 +83,7 @@ TEST_CASE("a probe lost on either way is one loss", "[network]")
     CHECK(inWords(point.counts) == inWords({10, 7, 3, 0, 0, 0, 0, 0}));
     CHECK(point.result().histogram.count() == 7);
     CHECK(point.responderCounts->received == 9);
-    // The losses were waited for, each for the time-out of 200 ms.
+    // The losses were waited for, each for the timeout of 200 ms.
     CHECK(point.elapsedNs >= 600 * kMillisecond);
     CHECK(point.elapsedNs <= 601 * kMillisecond);
 }
@@ -103,7 +103,7 @@ TEST_CASE("a probe that comes twice is one sample and one duplicate, wherever it
     CHECK(point.responderCounts->received == (isDoubledOnTheWayBack ? 11U : 12U));
 }
 
-TEST_CASE("a reply after its time-out is a loss and late, and reordered if a younger one came before it", "[network]")
+TEST_CASE("a reply after its timeout is a loss and late, and reordered if a younger one came before it", "[network]")
 {
     Lab lab;
     const std::uint64_t last = 11;
@@ -186,7 +186,7 @@ TEST_CASE("a send that finds no room is no loss", "[network]")
     CHECK(point.counts.lost == 0);
 }
 
-TEST_CASE("a receive that oversleeps the time-out makes its reply a loss that came late", "[network]")
+TEST_CASE("a receive that oversleeps the timeout makes its reply a loss that came late", "[network]")
 {
     LabTraits traits;
     traits.trafficA = {.stallShare = 0.2, .stallNs = 300 * kMillisecond};

@@ -131,7 +131,7 @@ TEST_CASE("a cable that is out for three seconds costs probes, not the run", "[n
     CHECK_FALSE(outcome.error);
     REQUIRE(outcome.record.points.size() == 1);
     const auto& counts = outcome.record.points[0].counts;
-    CHECK(counts.lost == 15);  // Three seconds in time-outs of 200 ms.
+    CHECK(counts.lost == 15);  // Three seconds in timeouts of 200 ms.
     CHECK(counts.sent == counts.received + counts.lost);
 }
 
@@ -340,7 +340,7 @@ TEST_CASE("a first reply that comes late in a long pause is late, not silence", 
     CHECK(point.counts.late == 3);
     REQUIRE_FALSE(outcome.record.notes.empty());
     CHECK(outcome.record.notes.back() ==
-          "Every reply from 10.0.0.2 came after the time-out of 10us, which makes each of them a loss. Use a longer "
+          "Every reply from 10.0.0.2 came after the timeout of 10us, which makes each of them a loss. Use a longer "
           "--timeout.");
 }
 

@@ -165,7 +165,7 @@ TEST_CASE("an adapter of this machine is the other end of a cable", "[gui][form]
     form.setMode(QStringLiteral("oneway"));
     form.setPeer(QStringLiteral(" eth2 "));
     REQUIRE_FALSE(form.request());
-    CHECK(form.request().error().what == "The adapter that sends is wanted here.");
+    CHECK(form.request().error().what == "Name the sending adapter.");
     form.setText("adapter", QStringLiteral("eth1"));
     REQUIRE(form.request());
     CHECK(form.request()->peer == "port://eth2");

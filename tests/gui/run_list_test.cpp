@@ -142,7 +142,7 @@ TEST_CASE("a run that was not saved can be shown again, and is deleted only when
     }
     CHECK(library.rowCount() == 2);
     CHECK(QFile::exists(older));
-    const AnswerQuestions answer("Throw away");
+    const AnswerQuestions answer("Discard");
     QTest::mouseClick(away, Qt::LeftButton);
     CHECK(answer.asked().size() == 1);
     CHECK(library.rowCount() == 1);

@@ -10,7 +10,7 @@ import netns
 import programs
 from programs import DONE, PEER, USAGE
 
-# The time-out is for a busy machine: nothing but a loss takes this long.
+# The timeout is for a busy machine: nothing but a loss takes this long.
 SHORT = ["--sizes", "64", "--count", "200", "--warmup", "20", "--timeout", "2s"]
 PORT = 4007
 

@@ -19,7 +19,7 @@ FLOOD = 10_000
 PACE_S = 100e-6
 """So far apart that a thread which they can wake sleeps in between."""
 MOST_WAKEUPS = FLOOD // 2
-"""At an interval of 50 ms there are some 110 sleeps and time-outs a second; each datagram that wakes adds one."""
+"""At an interval of 50 ms there are some 110 sleeps and timeouts a second; each datagram that wakes adds one."""
 
 
 def send_flood(device, frame):

@@ -11,7 +11,7 @@ import netns
 import programs
 from programs import DONE, INTERRUPTED, PEER, PERMISSION, USAGE
 
-# The time-out is for a busy machine: nothing but a loss takes this long.
+# The timeout is for a busy machine: nothing but a loss takes this long.
 PATIENT = ["--timeout", "2s"]
 SHORT = ["--sizes", "64", "--count", "300", "--warmup", "50", *PATIENT]
 QUICK = ["--sizes", "64", "--count", "50", "--warmup", "5"]

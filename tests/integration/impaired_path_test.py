@@ -24,7 +24,7 @@ IMPAIRED = 20
 
 def some(otherwise):
     """A plan for replies that treats 20 in its own way. They are of the first sixth, so that what comes back late comes during the run:
-    one that is behind its schedule, as after each time-out, sends without pauses."""
+    one that is behind its schedule, as after each timeout, sends without pauses."""
     return lambda number: otherwise if number < 5 * IMPAIRED and number % 5 == 4 else [0]
 
 

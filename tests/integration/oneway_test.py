@@ -114,7 +114,7 @@ class OneWay(programs.Case):
                     self.assertRegex(text, "one[-_ ]way", form)
 
     def test_what_the_cable_drops_doubles_and_delays_is_what_the_figures_say(self):
-        # All take 5 ms. Of the hundred behind the first probe every 25th is lost, 7 and 57 come after the time-out, 3 come twice.
+        # All take 5 ms. Of the hundred behind the first probe every 25th is lost, 7 and 57 come after the timeout, 3 come twice.
         def fate(number):
             if number <= 0:
                 return [0.005]

@@ -11,7 +11,7 @@ import netns
 import programs
 from programs import DONE, LIMIT_BROKEN, PEER, USAGE
 
-# The time-out is for a busy machine: nothing but a loss takes this long.
+# The timeout is for a busy machine: nothing but a loss takes this long.
 SHORT = ["--count", "300", "--warmup", "50", "--timeout", "2s"]
 SNF_LINE = re.compile(r"elapsed = \d+ us, (?P<average>[\d.]+) per HRT \(min:(?P<min>[\d.]+), max:(?P<max>[\d.]+)\), "
                       r"size (?P<size>\d+)")

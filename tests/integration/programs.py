@@ -190,5 +190,5 @@ def main(reason_to_skip=""):
     if not os.access(HALFTRIP, os.X_OK):
         print(f"There is no program {HALFTRIP}. Set HALFTRIP to the one to be tested.")
         sys.exit(1)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # A time-out of ctest still cleans up.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # A timeout of ctest still cleans up.
     skipping.run_cases(verbosity=2)

@@ -15,7 +15,7 @@ import programs
 from programs import DONE, PEER, USAGE
 from stamp_reflector import DELAY_NS, STAY_NS
 
-# The time-out is for a busy machine: nothing but a loss takes this long.
+# The timeout is for a busy machine: nothing but a loss takes this long.
 SHORT = ["--sizes", "64", "--count", "200", "--warmup", "20", "--timeout", "2s"]
 QUICK = ["--sizes", "64", "--count", "40", "--warmup", "0", "--timeout", "50ms"]
 PORT = 8862

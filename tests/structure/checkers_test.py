@@ -251,6 +251,25 @@ class CoreTexts(unittest.TestCase):
 
 
 
+class WordsChecker(unittest.TestCase):
+    def test_a_long_sentence_and_a_phrase_of_the_not_column_are_found_in_literals_and_packages(self):
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder)
+            (root / "core").mkdir()
+            (root / "resources" / "linux").mkdir(parents=True)
+            (root / "core" / "x.cpp").write_text('f("Start it at the " "other end, please.", "kept"); // of ours\n' +
+                                                 f'g("A{" long" * 30} sentence.");\n', encoding="utf-8")
+            (root / "resources" / "linux" / "x.policy").write_text("# of ours\n<message>No time-out here</message>\n", encoding="utf-8")
+            faults = [fault for text in check_docs.literals_in(root) for fault in check_docs.faults_of(text)]
+            self.assertEqual([fault.split(":")[0] for fault in faults], ["write peer, responder, initiator", "too long"])
+            faults = [fault for text in check_docs.lines_of_systems(root) for fault in check_docs.faults_of(text)]
+            self.assertEqual([fault.split(":")[0] for fault in faults], ["write timeout"])
+
+    def test_each_of_them_is_counted(self):
+        self.assertEqual(check_docs.told("pages", ["One two three. One two three four five."]),
+                         "pages: 2 sentences, median 4 words, longest 5")
+
+
 class TextChecker(unittest.TestCase):
     def reasons(self, text):
         return [reason for _, reason in check_text.complaints_of(text)]

@@ -54,17 +54,16 @@ std::string details(const std::vector<model::Fact>& facts, const std::string& dr
     if (receive && transmit)
         add(fmt::format("queues: {} receive, {} transmit", *receive, *transmit));
     if (const auto stamps = textOf(facts, "adapter.stamps"))
-        add("time stamps: " + *stamps);
+        add("timestamps: " + *stamps);
     if (const auto cores = textOf(facts, "adapter.interruptCores"))
-        add("interrupts go to cores " + *cores);
+        add("interrupt affinity: cores " + *cores);
     const auto receiveUs = numberOf(facts, "coalescing.rxUsecs");
     const auto receiveFrames = numberOf(facts, "coalescing.rxFrames");
     if (receiveUs && isCodeOf(driver, *receiveUs))
-        add(fmt::format("receive interrupts wait as long as the adapter chooses (rx-usecs {})", *receiveUs));
+        add(fmt::format("rx-usecs {} (the adapter chooses)", *receiveUs));
     else if (receiveUs)
-        add(fmt::format("receive interrupts wait {} us{}", *receiveUs,
-                        receiveFrames ? fmt::format(" or {} {}", *receiveFrames, wordBehind(*receiveFrames, "frames"))
-                                      : std::string()));
+        add(fmt::format("rx-usecs {}{}", *receiveUs,
+                        receiveFrames ? fmt::format(", rx-frames {}", *receiveFrames) : std::string()));
     return text;
 }
 

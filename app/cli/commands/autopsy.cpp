@@ -48,7 +48,8 @@ Command autopsyCommand()
     return {"autopsy", "Show what delayed the slowest packets of a saved run", [](CLI::App& app) {
                 const auto options = std::make_shared<AutopsyOptions>();
                 app.add_option("file", options->file, "Run file (NAME.halftrip.json)")->required()->type_name("FILE");
-                app.add_option("--probe", options->probe, "Only the probe of that sequence number, with every event")
+                app.add_option("--probe", options->probe,
+                               "Show only the probe with this sequence number, with all its events")
                     ->type_name("SEQ");
                 return [options](const CommandContext& context) { return autopsy(*options, context.platform); };
             }};

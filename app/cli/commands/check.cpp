@@ -50,7 +50,7 @@ Result<PeerFacts> askPeer(const CheckOptions& options, os::Platform& platform)
     if (Status status = checkSshWish(options.ssh, peer); !status)
         return std::unexpected(std::move(status).error());
     if (peer.kind != model::Peer::Kind::Responder && !peer.isSsh())
-        return fail(ErrorKind::Invalid, "At " + options.peer + " there is no responder that could tell its settings.",
+        return fail(ErrorKind::Invalid, "\"" + options.peer + "\" has no responder whose settings could be checked.",
                     "Name a host where \"halftrip serve\" runs, or none to check this host alone.");
     auto code = readPairingCode(options.code, options.codeFile, platform.processes());
     if (!code)
@@ -158,7 +158,7 @@ Command checkCommand()
             addJsonOption(app, options->json);
             app.add_flag("--all", options->showsAll, "Also show Pass and Not applicable, with all reasons");
             addTextOptions(app, options->text, "The same as --all");
-            const char* const group = "How the peer is reached";
+            const char* const group = "Peer";
             app.add_option("--port", options->port, "The responder's control port")
                 ->capture_default_str()
                 ->check(CLI::Range(1, 65535))

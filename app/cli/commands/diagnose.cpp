@@ -339,13 +339,14 @@ Command diagnoseCommand()
             [](CLI::App& app) {
                 const auto options = std::make_shared<DiagnoseOptions>();
                 app.add_flag("--matrix", options->isMatrix,
-                             "Measure with coalescing off at neither host, A, B and both, in turns; all is put back");
+                             "Measure with coalescing off at neither host, A, B and both, in turns, then restore it");
                 addRunOptions(app, options->run, *measure::findMode(model::RunRequest().mode), /*hasPeer=*/true,
                               RunOutputs::None);
-                app.get_option("peer")->description("A run file (NAME.halftrip.json); with --matrix the peer to "
-                                                    "measure against, as ping takes it");
+                app.get_option("peer")->type_name("FILE")->description(
+                    "A run file (NAME.halftrip.json); with --matrix the peer to "
+                    "measure against, as ping takes it");
                 app.add_option("files", options->moreFiles, "More run files")->type_name("FILE");
-                app.add_option("--rounds", options->rounds, "How often each of the four is measured")
+                app.add_option("--rounds", options->rounds, "Times that each of the four is measured")
                     ->capture_default_str()
                     ->check(CLI::Range(3, 100))
                     ->type_name("COUNT");

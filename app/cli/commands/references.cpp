@@ -51,7 +51,7 @@ std::string referencesAsJson()
 
 Command referencesCommand()
 {
-    return {"references", "Published measurements to lay beside a run", [](CLI::App& app) {
+    return {"references", "Published measurements to show beside a run", [](CLI::App& app) {
                 const auto json = std::make_shared<JsonOutput>();
                 addJsonOption(app, *json);
                 addFormatOfOld(app, *json, "text");

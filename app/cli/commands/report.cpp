@@ -160,43 +160,46 @@ ExitCode report(const ReportOptions& options, os::Platform& platform)
 
 Command reportCommand()
 {
-    return {"report", "Show saved runs, in any format", [](CLI::App& app) {
-                const auto options = std::make_shared<ReportOptions>();
-                app.add_option(
-                       "files", options->files,
-                       "Run files (NAME.halftrip.json); several for summary, table and snf, one for all other formats")
-                    ->required()
-                    ->type_name("FILE...");
-                app.add_option("--format", options->format, exporting::exporterNames())
-                    ->capture_default_str()
-                    ->type_name("FORMAT");
-                addTextOptions(app, options->text, "Show everything, as --format table does");
-                addJsonOption(app, options->json);
-                app.add_option("-o,--output", options->output, "Write the report to FILE instead of standard output")
-                    ->type_name("FILE");
-                app.add_option("--reference", options->reference,
-                               "A published measurement to lay beside it (halftrip references lists them)")
-                    ->type_name("NAME");
-                app.add_option("--customer", options->words.customer, "Whom an HTML report is for")->type_name("TEXT");
-                app.add_option("--ticket", options->words.ticket, "The ticket that it belongs to")->type_name("TEXT");
-                app.add_option("--comment", options->words.comment, "What else stands at its head")->type_name("TEXT");
-                app.add_option("--logo", options->logoFile, "A PNG, JPEG or GIF file, put into an HTML report")
-                    ->type_name("FILE");
-                app.add_option("--percentiles", options->percentiles, "Show these, too, in table and csv: 95,99.5")
-                    ->type_name("P,...")
-                    ->delimiter(',');
-                app.add_option("--fail-above", options->failAbove,
-                               "Exit with 1 when a figure as shown is above: p99=20us, max=1ms, p50=5us,p99.9=40us")
-                    ->type_name("FIGURE=TIME")
-                    ->delimiter(',');
-                return [options](const CommandContext& context) {
-                    if (options->json.isWanted())
-                        options->format = "json";
-                    if (options->json.isWanted() && options->json.to != "-")
-                        options->output = options->json.to;
-                    return report(*options, context.platform);
-                };
-            }};
+    return {
+        "report", "Show saved runs, in any format", [](CLI::App& app) {
+            const auto options = std::make_shared<ReportOptions>();
+            app.add_option(
+                   "files", options->files,
+                   "Run files (NAME.halftrip.json); several for summary, table and snf, one for all other formats")
+                ->required()
+                ->type_name("FILE...");
+            app.add_option("--format", options->format, exporting::exporterNames())
+                ->capture_default_str()
+                ->type_name("FORMAT");
+            addTextOptions(app, options->text, "Show everything, as --format table does");
+            addJsonOption(app, options->json);
+            app.add_option("-o,--output", options->output, "Write the report to FILE instead of standard output")
+                ->type_name("FILE");
+            app.add_option("--reference", options->reference,
+                           "Published measurement to show beside it (halftrip references lists them)")
+                ->type_name("NAME");
+            app.add_option("--customer", options->words.customer, "Customer, at the head of an HTML report")
+                ->type_name("TEXT");
+            app.add_option("--ticket", options->words.ticket, "Ticket number, at the head of an HTML report")
+                ->type_name("TEXT");
+            app.add_option("--comment", options->words.comment, "Comment, at the head of an HTML report")
+                ->type_name("TEXT");
+            app.add_option("--logo", options->logoFile, "PNG, JPEG or GIF file for an HTML report")->type_name("FILE");
+            app.add_option("--percentiles", options->percentiles, "More percentiles for table and csv: 95,99.5")
+                ->type_name("P,...")
+                ->delimiter(',');
+            app.add_option("--fail-above", options->failAbove,
+                           "Exit with 1 when a figure as shown is above: p99=20us, max=1ms, p50=5us,p99.9=40us")
+                ->type_name("FIGURE=TIME")
+                ->delimiter(',');
+            return [options](const CommandContext& context) {
+                if (options->json.isWanted())
+                    options->format = "json";
+                if (options->json.isWanted() && options->json.to != "-")
+                    options->output = options->json.to;
+                return report(*options, context.platform);
+            };
+        }};
 }
 
 }  // namespace halftrip::cli

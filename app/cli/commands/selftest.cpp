@@ -450,14 +450,14 @@ ExitCode runSelftest(const SelftestOptions& options, const CommandContext& conte
 
 void addOptions(CLI::App& app, SelftestOptions& options)
 {
-    app.add_option("peer", options.peer, "Host where \"halftrip serve\" runs: test the way to it, too")
+    app.add_option("peer", options.peer, "Host where \"halftrip serve\" runs: also test the path to it")
         ->type_name("PEER");
     app.add_option("--adapter", options.adapter, "The adapter of this host [towards PEER, or with the default route]")
         ->type_name("NAME");
     app.add_option("--save", options.saveTo, "The archive to write [halftrip-selftest-HOST-DATE.zip]")
         ->type_name("FILE");
     addJsonOption(app, options.json);
-    const char* const group = "How the peer is reached";
+    const char* const group = "Peer";
     app.add_option("--port", options.port, "The responder's control port")
         ->capture_default_str()
         ->check(CLI::Range(1, 65535))
@@ -476,8 +476,7 @@ void addOptions(CLI::App& app, SelftestOptions& options)
 
 Command selftestCommand()
 {
-    return {"selftest",
-            "Try everything that Halftrip can do on this host, and to a peer, and put the results into one file",
+    return {"selftest", "Test everything on this host, and the path to a peer; one file holds the results",
             [](CLI::App& app) {
                 const auto options = std::make_shared<SelftestOptions>();
                 addOptions(app, *options);

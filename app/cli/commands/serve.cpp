@@ -282,37 +282,37 @@ Command serveCommand()
             auto* file = app.add_option("--code-file", options->codeFile,
                                         "Use the pairing code in this file (- for standard input) instead of a new one")
                              ->type_name("FILE");
-            app.add_flag("--open", options->isOpen, "Ask nobody for a code; every log line says so")->excludes(file);
-            app.add_flag(
-                "--code-for-all", options->asksEverybody,
-                "Ask this user's own programs on this host for the code, too: whoever reaches a local forwarder "
-                "(ssh -L, socat, a container's network) looks like one");
+            app.add_flag("--open", options->isOpen, "Admit initiators without a code; every log line says so")
+                ->excludes(file);
+            app.add_flag("--code-for-all", options->asksEverybody,
+                         "Ask this user's own programs on this host for the code, too: peers behind a local forwarder "
+                         "(ssh -L, socat, a container's network) look like one");
             app.add_flag("--once", options->isOnce, "End after the first session");
             app.add_option("--cpu", options->core, "Core of the reflecting thread when the initiator leaves it open")
                 ->capture_default_str()
                 ->type_name("CORE");
-            app.add_option("--longest-point", options->longestPoint, "End points that last longer")->type_name("TIME");
-            app.add_option("--longest-session", options->longestSession, "End sessions that last longer")
+            app.add_option("--longest-point", options->longestPoint, "Longest point that is served")->type_name("TIME");
+            app.add_option("--longest-session", options->longestSession, "Longest session that is served")
                 ->type_name("TIME");
             app.add_flag("--allow-tuning", options->allowsTuning,
-                         "Let initiators have this host's advised settings changed while they measure (tune search, "
-                         "diagnose --matrix); put back when the session ends")
+                         "Let initiators change this host's advised settings while they measure (tune search, diagnose "
+                         "--matrix); restored when the session ends")
                 ->excludes("--open");
             app.add_flag("--no-realtime", options->refusesRealTime, "Refuse real-time scheduling to initiators");
             app.add_flag("--no-autopsy", options->tellsNoKernelEvents,
-                         "Tell initiators nothing of what runs beside the measuring thread");
+                         "Do not tell initiators what else runs on the measuring core");
             app.add_option("--cores", options->cores,
-                           "Cores that initiators may use, such as 2,4-7; without it all that this program may run on")
+                           "Cores that initiators may use, such as 2,4-7 [all that this program may run on]")
                 ->type_name("LIST");
             app.add_option("--adapter", options->adapters,
-                           "Adapter that initiators may use (may be repeated); without it the one that leads to them")
+                           "Adapter that initiators may use; may be repeated [the one that leads to them]")
                 ->type_name("NAME");
             auto* stamp = app.add_option("--stamp", options->stampPort,
-                                         "Also answer the packets of STAMP and TWAMP Light (RFC 8762), from everybody, "
-                                         "at this UDP port [862, or 8862 where that cannot be had]")
+                                         "Also answer STAMP and TWAMP Light packets (RFC 8762) of any sender at this "
+                                         "UDP port [862, or 8862 where that is not available]")
                               ->expected(0, 1)
                               ->type_name("PORT");
-            app.add_option("--stamp-rate", options->stampRate, "Packets a second that each address is answered")
+            app.add_option("--stamp-rate", options->stampRate, "Most replies per second to each address")
                 ->capture_default_str()
                 ->check(CLI::Range(1, 10'000'000))
                 ->needs(stamp)

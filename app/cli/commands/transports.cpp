@@ -1,6 +1,7 @@
 #include "app/cli/commands/commands.hpp"
 #include "app/cli/output/json_output.hpp"
 
+#include "core/export/table/text_layout.hpp"
 #include "core/model/fields/field_json.hpp"
 #include "core/model/fields/setting_list.hpp"
 
@@ -27,6 +28,15 @@ nlohmann::json optionsOf(const transport::TransportEntry& entry)
     return options;
 }
 
+/// Columns that ids and the keys of options take.
+constexpr std::size_t kIndent = 14;
+constexpr std::size_t kColumns = 100;
+
+void append(std::string& text, const std::string& label, const std::string& words)
+{
+    text += exporting::labelled(label, words, kIndent, kColumns);
+}
+
 std::string asText(const transport::TransportRegistry& registry)
 {
     std::string text;
@@ -35,15 +45,15 @@ std::string asText(const transport::TransportRegistry& registry)
         std::string waits;
         for (const std::string& name : waitNames(entry))
             waits += (waits.empty() ? "" : ", ") + name;
-        text += fmt::format("{:<8}{:<28} waits: {}{}\n", entry.id, entry.title, waits,
-                            entry.makeStamping ? "; stamps of the stages" : "");
         const char* const verdict = availability.isUsable ? "usable here" : "not usable here";
-        text += fmt::format("        {}{}{}\n", verdict, availability.reason.empty() ? "" : ": ", availability.reason);
+        append(text, entry.id,
+               entry.title + ": " + verdict + (availability.reason.empty() ? "" : ". ") + availability.reason);
         if (!availability.remedy.empty())
-            text += fmt::format("        {}\n", availability.remedy);
+            append(text, "", availability.remedy);
+        append(text, "  waits", waits + (entry.makeStamping ? "; timestamps of the stages" : ""));
         for (const model::SettingItem& option : model::listSettings(entry.describeOptions)) {
-            text += fmt::format("        {:<12}{}. {}{}\n", option.key, option.help, option.choose,
-                                option.usual.empty() ? "" : " [" + option.usual + "]");
+            append(text, "  " + option.key,
+                   option.help + ". " + option.choose + (option.usual.empty() ? "" : " [" + option.usual + "]"));
         }
     }
     return text;

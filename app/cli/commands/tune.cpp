@@ -26,7 +26,7 @@ namespace {
 using exporting::labelled;
 using tuning::formatSetting;
 
-constexpr std::size_t kColumns = 120;
+constexpr std::size_t kColumns = 100;
 constexpr std::size_t kIndent = 11;
 
 struct TuneOptions {
@@ -56,9 +56,9 @@ struct LeftOutGroup {
 };
 constexpr std::array<LeftOutGroup, 4> kLeftOutGroups{{
     {tuning::LeftOut::Kind::NotOurs, "Advised, but Halftrip does not change it on this system; these commands do:"},
-    {tuning::LeftOut::Kind::ByHand, "Advised, and to be done by hand, as no command does it:"},
+    {tuning::LeftOut::Kind::ByHand, "Advised, by hand only:"},
     {tuning::LeftOut::Kind::Refused, "Advised, but not possible here:"},
-    {tuning::LeftOut::Kind::Refused, "Asked for, but not possible here:", false},
+    {tuning::LeftOut::Kind::Refused, "Requested, but not possible here:", false},
 }};
 
 std::string groupInWords(const tuning::Plan& plan, const LeftOutGroup& group)
@@ -87,11 +87,21 @@ std::string restOf(const tuning::Plan& plan)
     return text;
 }
 
+/// How much there is to change, in one line.
+std::string verdictOf(const tuning::Plan& plan)
+{
+    const auto more = static_cast<std::size_t>(std::ranges::count_if(
+        plan.leftOut, [](const tuning::LeftOut& leftOut) { return leftOut.kind != tuning::LeftOut::Kind::Refused; }));
+    const std::string byHand = more == 0 ? "" : fmt::format("; {} more by hand", more);
+    if (plan.changes.empty())
+        return "Nothing is to be changed" + byHand + ".\n";
+    return fmt::format("{} {} to change{}.\n", plan.changes.size(), wordBehind(plan.changes.size(), "settings"),
+                       byHand);
+}
+
 std::string changesInWords(const AdvisedPlan& advised, const os::Tunables& tunables)
 {
-    std::string text = headOf(advised);
-    if (advised.plan.changes.empty())
-        text += "\nNothing is to be changed.\n";
+    std::string text = verdictOf(advised.plan) + headOf(advised);
     for (const tuning::Change& change : advised.plan.changes) {
         text += fmt::format("\n{}: {} -> {}\n", change.words, formatSetting(change.present),
                             formatSetting(change.wanted));
@@ -113,8 +123,7 @@ std::string asText(const AdvisedPlan& advised, const os::Tunables& tunables)
 {
     std::string text = changesInWords(advised, tunables);
     if (!advised.plan.changes.empty())
-        text += "\n\"halftrip tune apply\" changes all of it, or the items that are named; \"halftrip tune revert\" "
-                "puts all of it back.\n";
+        text += "\n\"halftrip tune apply [ITEM...]\" changes it; \"halftrip tune revert\" restores it.\n";
     return text;
 }
 
@@ -385,8 +394,7 @@ void addPlanOptions(CLI::App& app, TuneOptions& options)
 void addApplyOptions(CLI::App& app, TuneOptions& options)
 {
     addPlanOptions(app, options);
-    app.add_flag("-y,--yes", options.isAgreed,
-                 "Change all that is advised without asking; what is named is never asked for");
+    app.add_flag("-y,--yes", options.isAgreed, "Apply all advice without asking; named items are never asked for");
 }
 
 using Run = ExitCode (*)(const TuneOptions&, os::Platform&);
@@ -415,18 +423,18 @@ void addRevertOptions(CLI::App& app, TuneOptions& options)
                    "Only these: a setting (coalescing.rxUsecs), that of one adapter (coalescing.rxUsecs@eth1), or what "
                    "a check had advised (busyPolling)")
         ->type_name("ITEM...");
-    app.add_flag("--forget", options.forgets, "Take out of the journal what cannot be put back");
+    app.add_flag("--forget", options.forgets, "Remove from the journal what cannot be restored");
 }
 
 }  // namespace
 
 std::vector<Command> tuneCommands()
 {
-    return {
-        tuneCommand("tune plan", "What would be changed on this host, why, and at what price", runPlan, addPlanOptions),
-        tuneCommand("tune apply", "Change it, after the old values are safe in a journal", runApply, addApplyOptions),
-        tuneCommand("tune revert", "Put everything back that is changed", runRevert, addRevertOptions),
-        tuneCommand("tune status", "What is changed at this moment", runStatus, nullptr)};
+    return {tuneCommand("tune plan", "List what would change on this host, why, and at what price", runPlan,
+                        addPlanOptions),
+            tuneCommand("tune apply", "Change it, after saving the old values in a journal", runApply, addApplyOptions),
+            tuneCommand("tune revert", "Restore every changed setting", runRevert, addRevertOptions),
+            tuneCommand("tune status", "List the settings that are changed now", runStatus, nullptr)};
 }
 
 }  // namespace halftrip::cli

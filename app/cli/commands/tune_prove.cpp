@@ -303,7 +303,7 @@ ExitCode runProve(const ProveOptions& options, const CommandContext& context)
 
 Command tuneProveCommand()
 {
-    return {"tune prove", "Measure with and without, in turns, and say what each item brought or cost",
+    return {"tune prove", "Measure with and without each item, in turns, and say what it gained or cost",
             [](CLI::App& app) {
                 const auto options = std::make_shared<ProveOptions>();
                 addRunOptions(app, options->run, *measure::findMode(model::RunRequest().mode), /*hasPeer=*/true,
@@ -311,11 +311,12 @@ Command tuneProveCommand()
                 app.add_option("items", options->items, "What to prove: as for tune apply")
                     ->required()
                     ->type_name("ITEM...");
-                app.add_option("--rounds", options->rounds, "How often each is measured, in turns with the rest")
+                app.add_option("--rounds", options->rounds, "Times that each is measured, in turns with the rest")
                     ->capture_default_str()
                     ->check(CLI::Range(3, 100))
                     ->type_name("COUNT");
-                app.add_flag("--keep", options->keeps, "Keep what helped and cost nothing; otherwise all is put back");
+                app.add_flag("--keep", options->keeps,
+                             "Keep what helped and cost nothing; otherwise restore everything");
                 addJsonOption(app, options->json);
                 app.add_flag("--stop-on-stdin-eof", options->run.stopsAtEndOfInput, "Stop when standard input ends")
                     ->group("");

@@ -368,7 +368,8 @@ ExitCode runSearch(const SearchOptions& options, const CommandContext& context)
 
 Command tuneSearchCommand()
 {
-    return {"tune search", "Find which advised settings matter on this pair of hosts, and the fewest that bring most",
+    return {"tune search",
+            "Find which advised settings matter on this pair of hosts, and the fewest that bring most of the gain",
             [](CLI::App& app) {
                 const auto options = std::make_shared<SearchOptions>();
                 addRunOptions(app, options->run, *measure::findMode(model::RunRequest().mode), /*hasPeer=*/true,
@@ -381,7 +382,7 @@ Command tuneSearchCommand()
                     ->capture_default_str()
                     ->check(CLI::Range(3, 20))
                     ->type_name("COUNT");
-                app.add_option("--seed", options->seed, "Decides the order of the runs")
+                app.add_option("--seed", options->seed, "Seed of the order of the runs")
                     ->capture_default_str()
                     ->type_name("N");
                 addJsonOption(app, options->json);

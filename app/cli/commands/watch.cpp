@@ -260,7 +260,7 @@ void addWatchOptions(CLI::App& app, WatchOptions& options)
 
 Command watchCommand()
 {
-    return {"watch", "Probe peers for months: run files, metrics for Prometheus, changes of level", [](CLI::App& app) {
+    return {"watch", "Probe peers continuously: run files, Prometheus metrics, changes of level", [](CLI::App& app) {
                 const auto options = std::make_shared<WatchOptions>();
                 addWatchOptions(app, *options);
                 return [options](const CommandContext& context) { return runWatchCommand(*options, context); };

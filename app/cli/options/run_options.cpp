@@ -12,8 +12,8 @@
 namespace halftrip::cli {
 namespace {
 
-constexpr const char* kWay = "How it is sent";
-constexpr const char* kOther = "The other end";
+constexpr const char* kWay = "Transport and threads";
+constexpr const char* kOther = "Peer";
 
 void addPeerOptions(CLI::App& app, RunOptions& options)
 {
@@ -31,18 +31,18 @@ void addPeerOptions(CLI::App& app, RunOptions& options)
     if (measure::isOfFeed(options.mode->traffic)) {
         const bool isSent = options.mode->traffic == measure::Traffic::Sent;
         app.add_option("feed", options.peer,
-                       isSent ? "Where the packets go: a multicast group or a host, with the port"
-                              : "Where the packets come to: a multicast group, or an address of this host, with the "
+                       isSent ? "Destination: a multicast group or a host, with the port"
+                              : "Destination of the packets: a multicast group or an address of this host, with the "
                                 "port; :5000 is any IPv4 address, or with -6 any IPv6 address")
             ->required()
             ->type_name(isSent ? "GROUP_OR_HOST:PORT" : "GROUP_OR_ADDRESS:PORT");
         return;
     }
-    app.add_option("peer", options.peer,
-                   "Host or address of the responder; \"self\": this machine; ssh://[USER@]HOST[:PORT]: starts the "
-                   "responder there over ssh; icmp://HOST: any host that answers echo "
-                   "requests; echo://HOST:PORT: a UDP or TCP echo service; stamp://HOST[:PORT]: a STAMP or TWAMP Light "
-                   "reflector")
+    app.add_option(
+           "peer", options.peer,
+           "Host or address of the responder, or \"self\" for this machine. ssh://[USER@]HOST[:PORT] starts a "
+           "responder there. icmp://HOST, echo://HOST:PORT and stamp://HOST[:PORT] need no Halftrip: ICMP echo, "
+           "a UDP or TCP echo service, a STAMP or TWAMP Light reflector")
         ->required()
         ->type_name("PEER");
     app.add_option("--code", options.code, "The pairing code that \"halftrip serve\" printed")
@@ -109,7 +109,7 @@ Status checkUsed(const RunOptions& options, const model::RunRequest& request)
 
 void addOutputOptions(CLI::App& app, RunOptions& options)
 {
-    const char* group = "What comes out";
+    const char* group = "Output";
     app.add_option("--format", options.format, exporting::exporterNames() + " on standard output")
         ->capture_default_str()
         ->type_name("FORMAT")
@@ -124,7 +124,7 @@ void addOutputOptions(CLI::App& app, RunOptions& options)
         ->default_str("-")
         ->type_name("[FILE]")
         ->group(group);
-    app.add_option("--percentiles", options.percentiles, "Show these, too, in table and csv: 95,99.5")
+    app.add_option("--percentiles", options.percentiles, "More percentiles for table and csv: 95,99.5")
         ->type_name("P,...")
         ->delimiter(',')
         ->group(group);
@@ -151,17 +151,16 @@ void addOutputOptions(CLI::App& app, RunOptions& options)
 
 void addTuningOptions(CLI::App& app, RunOptions& options)
 {
-    const char* group = "This host during the run";
+    const char* group = "Settings during the run";
     app.add_flag("--tune", options.hostWish.tunes,
-                 "Change what the checks advise here, and put it back after the run (halftrip tune plan shows it)")
+                 "Apply the checks' advice here for the run, then restore it (halftrip tune plan lists it)")
         ->group(group);
     app.add_option("--tune-only", options.hostWish.items,
                    "As --tune, but only these: a check, a setting, SETTING=VALUE")
         ->type_name("ITEM,...")
         ->delimiter(',')
         ->group(group);
-    app.add_flag("--hold-cstates", options.hostWish.holdsIdleStates,
-                 "Keep all cores out of idle states as long as the run lasts")
+    app.add_flag("--hold-cstates", options.hostWish.holdsIdleStates, "Keep all cores out of idle states during the run")
         ->group(group);
 }
 
@@ -209,8 +208,7 @@ Status takePort(const RunOptions& options, model::RunRequest& request)
 
 void addFromOption(CLI::App& app, SshWish& wish, const char* group)
 {
-    app.add_option("--from", wish.from,
-                   "Run this command on another host, started there over ssh, and bring what it prints here")
+    app.add_option("--from", wish.from, "Run this command on another host over ssh, and bring its output here")
         ->type_name("ssh://[USER@]HOST[:PORT]")
         ->group(group);
 }
@@ -231,7 +229,7 @@ void addSshOptions(CLI::App& app, SshWish& wish, const char* group)
 {
     addBringOptions(app, wish, group);
     app.add_option("--peer-address", wish.address,
-                   "For an ssh:// peer: the address to measure; without it the one that ssh connects to")
+                   "For an ssh:// peer: the address to measure [the one that ssh connects to]")
         ->type_name("ADDRESS")
         ->group(group);
 }

@@ -17,11 +17,11 @@ namespace {
 constexpr std::size_t kSparkCells = 12;
 constexpr double kSparkPercent = 99;  ///< Where its axis ends.
 
-/// Of what came since the line before.
+/// Of what came since the line before; empty where nothing did.
 std::string describeInterval(const control::ProgressEvent& event)
 {
     if (event.interval.isEmpty())
-        return "no reply";
+        return {};
     const model::DistributionWords& words = wordsOf(event.kind);
     const auto shown = [&](double percent) {
         return model::formatShown(words, static_cast<double>(event.interval.percentileNs(percent)));
@@ -65,8 +65,10 @@ void RunOutput::onEvent(const control::Event& event)
         printEvent(event);
         return;
     }
-    if (const auto* started = std::get_if<control::PointStartedEvent>(&event))
+    if (const auto* started = std::get_if<control::PointStartedEvent>(&event)) {
         m_point = *started;
+        m_lastFigures.clear();
+    }
     if (const auto* progress = std::get_if<control::ProgressEvent>(&event); progress && m_choice.hasProgressLine)
         showProgress(*progress);
 }
@@ -76,12 +78,17 @@ void RunOutput::showProgress(const control::ProgressEvent& event)
     const std::string where = fmt::format(
         "{} ({} of {}{})", describePoint(m_point.point), m_point.index + 1, m_point.total,
         m_point.rounds > 1 ? fmt::format(", round {} of {}", m_point.round + 1, m_point.rounds) : std::string());
-    if (event.isWarmingUp)
+    if (event.isWarmingUp) {
         showLine(fmt::format("{}: warming up{}", where, timeLeft(event.runLeftNs)), {});
-    else
-        showLine(fmt::format("{}: {}, {} lost{}", where, describeInterval(event), event.counts.lost,
-                             timeLeft(event.runLeftNs)),
-                 event.interval);
+        return;
+    }
+    // Between two probes that are far apart the figures stay; where replies fail to come, the line says so.
+    if (std::string figures = describeInterval(event); !figures.empty())
+        m_lastFigures = std::move(figures);
+    else if (event.counts.lost != 0 || m_lastFigures.empty())
+        m_lastFigures = event.counts.lost != 0 ? "no reply" : "no reply yet";
+    showLine(fmt::format("{}: {}, {} lost{}", where, m_lastFigures, event.counts.lost, timeLeft(event.runLeftNs)),
+             event.interval);
 }
 
 /// Over the one before it. By blanks: a console of Windows shows the sequences of terminals as they are.

@@ -40,6 +40,7 @@ private:
     OutputChoice m_choice;
     os::Processes& m_processes;
     control::PointStartedEvent m_point;
+    std::string m_lastFigures;  ///< Of the point, as its line showed them last.
     std::size_t m_lineWidth = 0;  ///< Of the longest progress line that stands in the terminal's; 0: none.
     bool m_hasBegunFile = false;
     bool m_hasWarned = false;

@@ -191,7 +191,7 @@ void CheckDetail::addCommands(const model::CheckResult& result, const QString& w
         m_commands->addWidget(apply);
         auto* back = new PlainLabel(tr("Undo:"), this);
         m_commands->addWidget(back);
-        auto* undo = new CopyLine(tr("Command that puts it back"), this);
+        auto* undo = new CopyLine(tr("Command that restores it"), this);
         undo->setText(fromUtf8(advice.commands.undo));
         m_commands->addWidget(undo);
     }

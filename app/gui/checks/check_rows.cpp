@@ -126,8 +126,8 @@ QString askingText(const model::CheckReport& report)
         most = std::max(most, row.effectNs());
     }
     const QString settings = count == 0   ? CheckText::tr("Nothing to change.")
-                             : count == 1 ? CheckText::tr("1 setting to look at")
-                                          : CheckText::tr("%1 settings to look at").arg(count);
+                             : count == 1 ? CheckText::tr("1 setting to review")
+                                          : CheckText::tr("%1 settings to review").arg(count);
     return most == 0 ? settings : CheckText::tr("%1, up to %2 each").arg(settings, effectText(most));
 }
 

@@ -42,8 +42,7 @@ void CommandBar::setCommand(const QString& command, const QString& followed, boo
         m_line->setCursorPosition(0);
     }
     QString tip =
-        tr("Start runs this measurement. To follow it, the window adds options that change nothing about it:\n%1")
-            .arg(followed);
+        tr("Start runs this command. The window adds options that only report its progress:\n%1").arg(followed);
     if (needsPairingCode)
         tip += QLatin1Char('\n') +
                tr("The pairing code goes in the environment variable HALFTRIP_CODE, not in the command.");

@@ -78,10 +78,10 @@ void ConnectionView::showReport(const ConnectionReport& report)
                             // Who tells nothing of its system is no responder of ours, and pairs with nobody.
                             report.responder.operatingSystem.empty() ? tr("Reached.") : tr("Reached and paired."));
     else if (!report.isFinished)
-        lines += signedLine(quietTextColor(palette()), "\u2026", tr("Calling the other side..."));
+        lines += signedLine(quietTextColor(palette()), "\u2026", tr("Connecting to the peer..."));
     lines += transportsHtml(report);
     if (report.hasAnswered && !report.isFinished)
-        lines += signedLine(quietTextColor(palette()), "\u2026", tr("Trying what can be used..."));
+        lines += signedLine(quietTextColor(palette()), "\u2026", tr("Testing the transports..."));
     m_words->setText(QStringLiteral("<table cellspacing=\"0\">%1</table>").arg(lines));
     m_words->show();
     m_path->setVisible(report.hasAnswered);

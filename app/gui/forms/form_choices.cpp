@@ -139,7 +139,7 @@ std::vector<SettingChoice> usualValues(const std::string& path)
 {
     if (path == "sizesBytes") {
         std::vector<SettingChoice> choices = asTheyAre({"64", "64,256,1024", "64,128..1472"});
-        choices.insert(choices.begin(), {.text = {}, .title = ChoiceText::tr("as usual for the mode")});
+        choices.insert(choices.begin(), {.text = {}, .title = ChoiceText::tr("the mode's default")});
         return choices;
     }
     if (path == "intervalNs") {

@@ -90,11 +90,10 @@ void HostDuringRun::showState()
     m_holds->setEnabled(m_hasRight);
     const bool wants = m_tunes->isChecked() || m_holds->isChecked();
     m_words->setVisible(!m_hasRight || wants);
-    m_words->setText(m_hasRight
-                         ? tr("Put back when the run ends. Should it be killed before, the window says so and "
-                              "has Revert all.")
-                         : tr("This window has no right to change settings; root or an administrator has it. The "
-                              "page Check asks for the right, and its changes last until you put them back."));
+    m_words->setText(
+        m_hasRight ? tr("Restored when the run ends. If the run is killed, the window says so and offers Revert all.")
+                   : tr("Changing settings needs root or an administrator. The page Check asks for permission, and its "
+                        "changes last until you revert them."));
 }
 
 }  // namespace halftrip::gui

@@ -313,7 +313,7 @@ void RequestForm::judge()
     keepFirst(status, readRows(request));
     keepFirst(status, readModeRows(request));
     if (chosen.traffic == measure::Traffic::Cabled && request.adapter.empty())
-        keepFirst(status, fail(ErrorKind::Invalid, tr("The adapter that sends is wanted here.").toStdString(),
+        keepFirst(status, fail(ErrorKind::Invalid, tr("Name the sending adapter.").toStdString(),
                                tr("Choose the adapter of this machine at this end of the cable.").toStdString()));
     keepReachable(request, usual.transport);
     // Where no program of ours answers, nobody could be told how to.

@@ -141,7 +141,7 @@ void SettingEditor::useNumberBox(int low, int high)
 void SettingEditor::useLine(const QString& placeholder)
 {
     auto* line = new QLineEdit(this);
-    line->setPlaceholderText(placeholder.isEmpty() ? tr("as usual") : placeholder);
+    line->setPlaceholderText(placeholder.isEmpty() ? tr("default") : placeholder);
     adopt(line);
     m_text = [line] { return line->text().trimmed(); };
     m_setText = [line](const QString& text) {

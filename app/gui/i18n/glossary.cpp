@@ -30,9 +30,9 @@ const std::vector<GlossaryEntry>& glossary()
         {QT_TRANSLATE_NOOP("glossary", "samples"),
          QT_TRANSLATE_NOOP("glossary", "Packets whose replies came in time.")},
         {QT_TRANSLATE_NOOP("glossary", "lost"),
-         QT_TRANSLATE_NOOP("glossary", "Packets without a reply before the time-out.")},
+         QT_TRANSLATE_NOOP("glossary", "Packets without a reply before the timeout.")},
         {QT_TRANSLATE_NOOP("glossary", "late"),
-         QT_TRANSLATE_NOOP("glossary", "Replies that came after their time-out; they are counted as lost, "
+         QT_TRANSLATE_NOOP("glossary", "Replies that came after their timeout; they are counted as lost, "
                                        "too.")},
         {QT_TRANSLATE_NOOP("glossary", "duplicate"),
          QT_TRANSLATE_NOOP("glossary", "Second replies to the same packet.")},
@@ -55,12 +55,12 @@ const std::vector<GlossaryEntry>& glossary()
         {QT_TRANSLATE_NOOP("glossary", "adapter"),
          QT_TRANSLATE_NOOP("glossary", "The network adapter (NIC) or another interface, real or virtual.")},
         {QT_TRANSLATE_NOOP("glossary", "peer"),
-         QT_TRANSLATE_NOOP("glossary", "The other end: the machine that sends the packets back.")},
+         QT_TRANSLATE_NOOP("glossary", "The machine that sends the packets back.")},
         {QT_TRANSLATE_NOOP("glossary", "responder"),
-         QT_TRANSLATE_NOOP("glossary", "Halftrip at the other end: it sends every packet back at once.")},
+         QT_TRANSLATE_NOOP("glossary", "Halftrip on the peer: it returns every packet at once.")},
         {QT_TRANSLATE_NOOP("glossary", "pairing code"),
-         QT_TRANSLATE_NOOP("glossary", "Twelve letters and digits that the other side shows when it "
-                                       "starts: who knows them may measure against it.")},
+         QT_TRANSLATE_NOOP("glossary", "Twelve letters and digits that the responder shows when it starts. Whoever "
+                                       "knows them may measure against it.")},
         {QT_TRANSLATE_NOOP("glossary", "flag"),
          QT_TRANSLATE_NOOP("glossary", "A reason to doubt some figures of a run.")},
         {QT_TRANSLATE_NOOP("glossary", "started"),

@@ -93,7 +93,7 @@ std::vector<std::string_view> hostTexts()
         "The active power plan lacks this setting.",
         "Windows does not report it; msinfo32 shows whether it runs.",
         "{:s} (on mains power)",
-        "{:s} (not there: the usual value holds)",
+        "{:s} (not set: the default applies)",
         "this program",
         "Windows Security, Device security, Core isolation: Memory integrity",
         "registry, HKLM\\...\\Multimedia\\SystemProfile: NetworkThrottlingIndex",

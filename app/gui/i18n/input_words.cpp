@@ -19,7 +19,7 @@ std::vector<std::string_view> inputTexts()
         "Choose {} to {}.",
         "Choose at most {:d}.",
         "The {} cannot be read at \"{:?}\": {}.",
-        "this is no whole number",
+        "not a whole number",
         "that makes more than {:d}",
         "the row ends below its beginning",
         "0 cannot be doubled; begin with 1, or give a step as in 0,10..50",

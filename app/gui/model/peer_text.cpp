@@ -36,7 +36,7 @@ Status readPeer(const QString& text, model::RunRequest& request)
     }
     const auto port = parts.port ? model::portNumberOf(*parts.port) : std::uint16_t{0};
     if (!port)
-        return fail(ErrorKind::Invalid, PeerWords::tr("%1 is no port.").arg(fromUtf8(*parts.port)).toStdString(),
+        return fail(ErrorKind::Invalid, PeerWords::tr("%1 is not a port.").arg(fromUtf8(*parts.port)).toStdString(),
                     PeerWords::tr("Ports are numbers from 1 to 65535; the responder shows its own.").toStdString());
     request.peer = parts.host;
     request.port = *port;
@@ -47,7 +47,7 @@ Status readFeed(const QString& text, model::RunRequest& request)
 {
     auto feed = model::Peer::feed(text.trimmed().toStdString());
     if (!feed)
-        return fail(ErrorKind::Invalid, PeerWords::tr("The address of a feed is wanted here.").toStdString(),
+        return fail(ErrorKind::Invalid, PeerWords::tr("Name the address of a feed.").toStdString(),
                     std::move(feed).error().hint);
     request.peer = std::move(*feed);
     request.port = 0;
@@ -59,7 +59,7 @@ Status readPort(const QString& text, model::RunRequest& request)
     const std::string adapter = text.trimmed().toStdString();
     if (adapter.empty() || text == kSelfPeer || model::Peer(adapter).isPort())
         return fail(
-            ErrorKind::Invalid, PeerWords::tr("The adapter that receives is wanted here.").toStdString(),
+            ErrorKind::Invalid, PeerWords::tr("Name the receiving adapter.").toStdString(),
             PeerWords::tr("Type the name of the adapter of this machine at the other end of the cable.").toStdString());
     request.peer = model::Peer::port(adapter);
     request.port = 0;

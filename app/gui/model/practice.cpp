@@ -78,7 +78,7 @@ Status openPracticeWindow()
     if (QProcess::startDetached(QCoreApplication::applicationFilePath(),
                                 {QStringLiteral("--practice"), practiceScenarios().constFirst()}))
         return {};
-    return fail(ErrorKind::Os, PracticeText::tr("A window to practise in could not be started.").toStdString());
+    return fail(ErrorKind::Os, PracticeText::tr("The practice window could not be started.").toStdString());
 }
 
 QString markedAsPractice(const QString& text, const model::RunRecord& record)

@@ -60,7 +60,7 @@ std::vector<std::string_view> referenceSentences()
     return {
         "The sizes of the reference {:s} are frames, and this run does not know its own.",
         "The reference {:s} sent one probe at a time, and none was held back; this run {}.",
-        "had {:d} probes on their way at one time",
+        "had {:d} probes in flight",
         "sent bursts",
         "paused before its probes",
         "The reference {:s} was measured with {:s} {:d}, this run with {:d}.",

@@ -45,7 +45,7 @@ QString wordsOf(ProofRun::Kind kind, const CliAnswer& answer)
         }
         return proofWords(*document);
     } catch (const nlohmann::json::exception&) {
-        return ProofRunText::tr("The answer of \"halftrip\" is one of another version.");
+        return ProofRunText::tr("\"halftrip\" answered in the format of another version.");
     }
 }
 

@@ -30,9 +30,8 @@ QString verdictWords(const std::string& verdict, const QString& item)
     if (verdict == "both")
         return ProofText::tr("%1 makes some figures better and some worse.").arg(item);
     if (verdict == "cannotTell")
-        return ProofText::tr("%1: these runs differ too much among themselves to tell. Try again on idle hosts.")
-            .arg(item);
-    return ProofText::tr("%1 makes no difference that these runs can tell.").arg(item);
+        return ProofText::tr("%1: not resolvable, the runs vary too much. Try again on idle hosts.").arg(item);
+    return ProofText::tr("The effect of %1 is not resolvable in these runs.").arg(item);
 }
 
 QString roundTripText(double ns)
@@ -74,8 +73,7 @@ QString costWords(const QString& host, const nlohmann::json& cell)
         return ProofText::tr("Without interrupt coalescing on %1, HRT p50 is %2 \u00b5s longer.")
             .arg(host, roundTripText(std::abs(difference)));
     if (verdict == "notResolvable")
-        return ProofText::tr("%1: these runs differ too much among themselves to tell. Try again on idle hosts.")
-            .arg(host);
+        return ProofText::tr("%1: not resolvable, the runs vary too much. Try again on idle hosts.").arg(host);
     return ProofText::tr("Interrupt coalescing on %1 costs nothing that these runs can tell.").arg(host);
 }
 

@@ -40,7 +40,7 @@ QString changedValue(const tuning::SettingName& setting, const tuning::SettingVa
 void addThenRun(const std::vector<std::string>& commands, QStringList& words)
 {
     for (const std::string& command : commands)
-        words << DeskText::tr("In use only after this, which takes the link down for some seconds: %1")
+        words << DeskText::tr("Takes effect only after this command, which takes the link down for some seconds: %1")
                      .arg(fromUtf8(command));
 }
 
@@ -72,7 +72,7 @@ Error wordsOf(const tuning::AppliedReport& report)
         if (change.error)
             trouble << sentenceText(change.error->what + (change.error->hint.empty() ? "" : " " + change.error->hint));
         else if (change.accepted != change.wanted)
-            trouble << DeskText::tr("%1 was asked for, and the driver made it %2.")
+            trouble << DeskText::tr("%1 was requested; the driver set %2.")
                            .arg(changedValue(change.setting, change.wanted),
                                 fromUtf8(tuning::formatSetting(change.accepted)));
         else
@@ -92,7 +92,7 @@ Error wordsOf(const tuning::RevertedReport& report)
     int done = 0;
     for (const tuning::RevertedChange& change : report.reverted) {
         if (change.outcome == tuning::RevertOutcome::Failed)
-            trouble << DeskText::tr("%1 could not be put back: %2")
+            trouble << DeskText::tr("%1 could not be restored: %2")
                            .arg(changedValue(change.setting, change.old),
                                 change.error ? sentenceText(change.error->what) : QString());
         else

@@ -154,7 +154,7 @@ QString figureTip(const PointState& point, int figure)
     if (!isLatency(figure) || point.figures.samples == 0)
         return {};
     if (isLost(point.figures, figure))
-        return PointTableModel::tr("Lies among the probes that were lost: longer than any that came back in time.");
+        return PointTableModel::tr("Falls among the lost probes: longer than any reply received in time.");
     const QString exact = PointTableModel::tr("%1 %2 ns")
                               .arg(coreText(point.words().stored),
                                    QLocale().toString(storedNs(point.figures, figure), 'f', 0));

@@ -221,10 +221,9 @@ Result<std::string> readLogo(const QString& path)
     reader.setDecideFormatFromContent(true);
     const QImage image = reader.read();
     if (image.isNull())
-        return fail(
-            ErrorKind::File,
-            ReportText::tr("\"%1\" is no picture that can be read.").arg(QFileInfo(path).fileName()).toStdString(),
-            ReportText::tr("Choose a PNG, JPEG, GIF or BMP file.").toStdString());
+        return fail(ErrorKind::File,
+                    ReportText::tr("\"%1\" is not a readable picture.").arg(QFileInfo(path).fileName()).toStdString(),
+                    ReportText::tr("Choose a PNG, JPEG, GIF or BMP file.").toStdString());
     const bool isLarge = image.width() > kLargestLogo.width() || image.height() > kLargestLogo.height();
     QByteArray png;
     QBuffer buffer(&png);

@@ -168,7 +168,7 @@ QWidget* ResultsView::makeTickButtons()
         auto* button = new QToolButton(m_viewControls);
         button->setObjectName(areTicked ? QStringLiteral("tickAll") : QStringLiteral("tickNone"));
         button->setText(areTicked ? tr("all") : tr("none"));
-        button->setToolTip(plainTip(areTicked ? tr("All points are laid over the one that is chosen")
+        button->setToolTip(plainTip(areTicked ? tr("All points are drawn behind the selected one")
                                               : tr("Only the point that is chosen is drawn")));
         connect(button, &QToolButton::clicked, &m_options, [this, areTicked] { m_options.tickAll(areTicked); });
         row->addWidget(button);

@@ -282,7 +282,7 @@ QString RunLibrary::tipText(const RunEntry& entry, int column)
         return coreText(entry.verdict.toStdString());
     if (column == Changes)
         return changesText(entry);
-    const QString place = isSaved(entry) ? entry.path : tr("Not saved; kept until you throw it away.");
+    const QString place = isSaved(entry) ? entry.path : tr("Not saved; kept until you discard it.");
     return entry.title + QLatin1Char('\n') + place;
 }
 

@@ -159,7 +159,7 @@ QWidget* RunList::makeButtons()
     m_pin = make(tr("Pin as baseline"), "pinRun",
                  tr("The left side of every comparison until it is unpinned, ticked or not"), &RunList::pinChosen);
     m_open = make(tr("Show run"), "openRun", {}, &RunList::openChosen);
-    m_throw = make(tr("Throw away"), "throwAway",
+    m_throw = make(tr("Discard"), "throwAway",
                    tr("Takes the run out of the list. One that was never saved is deleted, after a question."),
                    &RunList::throwChosenAway);
     return m_buttons;
@@ -233,8 +233,8 @@ void RunList::throwChosenAway()
         return;
     const RunEntry entry = m_library.entries()[static_cast<std::size_t>(row)];
     if (RunLibrary::isSaved(entry) ||
-        isWanted(*this, tr("Throw this run away? %1, %2").arg(whenText(entry), entry.title),
-                 tr("It was never saved: its file is deleted, and cannot be brought back."), tr("Throw away")))
+        isWanted(*this, tr("Discard this run? %1, %2").arg(whenText(entry), entry.title),
+                 tr("The run was never saved: its file is deleted and cannot be recovered."), tr("Discard")))
         m_library.throwAway(m_library.rowOf(entry.path));
 }
 

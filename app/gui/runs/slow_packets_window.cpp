@@ -196,8 +196,8 @@ QString SlowPacketsWindow::accountHtml(const model::PointResult& point, std::siz
                          color.name(), coreText(model::describe(part)).toHtmlEscaped());
     }
     const QString head = account.namedShare < model::kExplainedShare
-                             ? tr("Of the time over the median %1 % has a name: the rest is not explained.")
-                             : tr("Of the time over the median %1 % has a name.");
+                             ? tr("%1 % of the time over the median is explained; the rest is not.")
+                             : tr("%1 % of the time over the median is explained.");
     return QStringLiteral("<p>%1</p><table>%2</table>")
         .arg(head.arg(QLocale().toString(100 * account.namedShare, 'f', 0)).toHtmlEscaped(), rows);
 }

@@ -202,7 +202,7 @@ void MainWindow::makeMenus()
     run->addAction(m_stop);
     if (!isPractising()) {
         run->addSeparator();
-        run->addAction(tr("&Be the other end..."), this, [this] { goTo(kServeStep); });
+        run->addAction(tr("Act as &responder..."), this, [this] { goTo(kServeStep); });
     }
     m_view = menuBar()->addMenu(tr("V&iew"));
     m_view->addAction(tr("&Distribution or time"), QKeySequence(Qt::CTRL | Qt::Key_D), m_results,
@@ -241,11 +241,10 @@ void MainWindow::makeLanguageMenu(QMenu& view)
         action->setChecked(rememberedLanguage() == id);
         connect(action, &QAction::triggered, this, [this, id] {
             rememberLanguage(id);
-            m_messages->add(
-                Severity::Info,
-                {.kind = ErrorKind::Invalid,
-                 .what = tr("The window speaks this language when it is opened the next time.").toStdString(),
-                 .hint = {}});
+            m_messages->add(Severity::Info,
+                            {.kind = ErrorKind::Invalid,
+                             .what = tr("The language changes when the window is opened again.").toStdString(),
+                             .hint = {}});
         });
     };
     add(tr("&System"), {});

@@ -79,7 +79,7 @@ void PracticeBar::makeControls()
     m_again->setToolTip(plainTip(tr("Both hosts as they were at the beginning; your runs stay")));
     auto* leave = new QPushButton(tr("Leave practice"), m_controls);
     leave->setObjectName(QStringLiteral("practiceLeave"));
-    leave->setToolTip(plainTip(tr("Closes this window; what was practised is thrown away unless you saved it")));
+    leave->setToolTip(plainTip(tr("Closes this window and discards its runs, unless you saved them")));
     auto* row = new QHBoxLayout(m_controls);
     row->setContentsMargins(0, 0, 0, 0);
     for (QWidget* control : {static_cast<QWidget*>(m_scenario), static_cast<QWidget*>(m_other),

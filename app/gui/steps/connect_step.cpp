@@ -137,10 +137,9 @@ private:
         addCard(PeerKind::Echo, "cardEcho", {}, {});
         sayOfEcho();
         addCard(PeerKind::Reflector, "cardReflector", tr("A STAMP reflector"),
-                tr("A router or probe that answers STAMP or TWAMP Light. The time that it takes itself is told by its "
-                   "own stamps."));
+                tr("A router or probe that answers STAMP or TWAMP Light. Its own timestamps show its residence time."));
         addCard(PeerKind::Cable, "cardCable", tr("Two ports of this machine"),
-                tr("A cable joins two adapters that are both here. One way, by one clock: nothing is halved."));
+                tr("A cable connects two adapters of this machine. One-way latency on one clock: nothing is halved."));
         addCard(PeerKind::Feed, "cardFeed", tr("A feed"),
                 tr("UDP packets that go one way: to a multicast group or a host, or from there to here."));
     }
@@ -151,8 +150,8 @@ private:
         PeerCard& card = *m_cards[static_cast<std::size_t>(PeerKind::Echo)];
         if (m_hasIcmp)
             card.say(tr("Any host, without Halftrip"),
-                     tr("Its system answers by ICMP, or an echo service does (echo://HOST:PORT). Less exact than "
-                        "Halftrip at both ends."));
+                     tr("Its kernel answers ICMP echo, or an echo service answers (echo://HOST:PORT). Less precise "
+                        "than Halftrip on both ends."));
         else
             card.say(tr("An echo service, without Halftrip"),
                      tr("A host with a UDP or TCP echo service (echo://HOST:PORT). Others do not answer: %1")
@@ -206,7 +205,7 @@ private:
         m_rows = new QFormLayout(details);
         m_rows->setContentsMargins(0, 0, 0, 0);
         m_rows->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-        m_command = new CopyLine(tr("Command for the other side"), this);
+        m_command = new CopyLine(tr("Command for the peer"), this);
         m_command->setObjectName(QStringLiteral("serveCommand"));
         m_command->setText(QStringLiteral("halftrip serve"));
         m_host->setEditable(true);
@@ -218,7 +217,7 @@ private:
         m_code->setEchoMode(QLineEdit::Password);
         m_code->setObjectName(QStringLiteral("connectCode"));
         m_code->setAccessibleName(tr("Pairing code"));
-        m_code->setPlaceholderText(tr("shown on the other side"));
+        m_code->setPlaceholderText(tr("shown on the peer"));
         m_code->setToolTip(plainTip(meaningOf("pairing code")));
         m_showCode->setObjectName(QStringLiteral("showCode"));
         m_showCode->setAccessibleName(tr("Show the pairing code"));
@@ -227,7 +226,7 @@ private:
         codeLine->setContentsMargins(0, 0, 0, 0);
         codeLine->addWidget(m_code, 1);
         codeLine->addWidget(m_showCode);
-        m_rows->addRow(tr("Run on the other side"), m_command);
+        m_rows->addRow(tr("Run on the peer"), m_command);
         m_rows->addRow(tr("Its address"), m_host);
         m_rows->addRow(tr("Its pairing code"), m_codeRow);
         addOneWayRows();
@@ -263,7 +262,7 @@ private:
         auto* next = new QPushButton(tr("Continue to Measure"), this);
         next->setObjectName(QStringLiteral("continueToMeasure"));
         next->setDefault(true);
-        auto* other = new QPushButton(tr("Be the other end..."), this);
+        auto* other = new QPushButton(tr("Act as responder..."), this);
         other->setObjectName(QStringLiteral("beOtherEnd"));
         other->setToolTip(plainTip(tr("Lets another machine measure against this one")));
         connect(next, &QPushButton::clicked, this, [this] { m_parts.goTo(kMeasureStep); });

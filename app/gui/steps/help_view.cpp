@@ -45,7 +45,7 @@ constexpr std::array<HelpTopic, 11> kHelpTopics{{{"start", QT_TRANSLATE_NOOP("he
                                                  {"why", QT_TRANSLATE_NOOP("help", "Why"), true},
                                                  {"compare", QT_TRANSLATE_NOOP("help", "Compare"), true},
                                                  {"report", QT_TRANSLATE_NOOP("help", "Report"), true},
-                                                 {"serve", QT_TRANSLATE_NOOP("help", "Be the other end"), true},
+                                                 {"serve", QT_TRANSLATE_NOOP("help", "Act as responder"), true},
                                                  {kGlossaryTopic, QT_TRANSLATE_NOOP("help", "Glossary")}}};
 
 bool helpHasPlace(const HelpTopic& topic)

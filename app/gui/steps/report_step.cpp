@@ -192,10 +192,9 @@ private:
         m_isSaved = false;
         for (QPushButton* button : m_saves)
             button->setEnabled(hasRun());
-        m_hint->setText(
-            hasRun() ? tr("What you leave with, of the run that Measure shows: verdict, plots, table, findings, both "
-                          "ends and the command that repeats it.")
-                     : tr("A report is made of a finished run. Measure one, or open a run file."));
+        m_hint->setText(hasRun() ? tr("The run shown in Measure: verdict, plots, table, findings, both hosts and the "
+                                      "command that repeats it.")
+                                 : tr("A report needs a finished run. Measure one, or open a run file."));
         if (isVisible())
             m_pause.start();
         emit stateChanged();

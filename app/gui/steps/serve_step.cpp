@@ -35,7 +35,7 @@ public:
           m_address(makeLarge(QStringLiteral("serveAddress"), tr("Addresses of this machine"))),
           m_code(makeLarge(QStringLiteral("serveCode"), tr("Pairing code"))),
           m_state(new PlainLabel(this)),
-          m_command(new CopyLine(tr("Command for the other side"), this)),
+          m_command(new CopyLine(tr("Command for the peer"), this)),
           m_log(new QPlainTextEdit(this)),
           m_button(new QPushButton(this))
     {
@@ -84,7 +84,7 @@ private:
 
     QLayout* makeHeading()
     {
-        auto* heading = new PlainLabel(tr("Be the other end"), this);
+        auto* heading = new PlainLabel(tr("Act as responder"), this);
         QFont large = font();
         large.setPointSizeF(large.pointSizeF() * 1.5);
         large.setBold(true);
@@ -114,7 +114,7 @@ private:
         m_command->setMaximumWidth(letterWidth(fontMetrics()) * 100);
         rows->addRow(tr("Address"), m_address);
         rows->addRow(tr("Pairing code"), m_code);
-        rows->addRow(tr("On the other side"), m_command);
+        rows->addRow(tr("On the peer"), m_command);
         return rows;
     }
 
@@ -124,17 +124,15 @@ private:
         m_log->setMaximumBlockCount(kMostLogLines);
         m_log->setObjectName(QStringLiteral("serveLog"));
         m_log->setAccessibleName(tr("What the responder says"));
-        m_log->setPlaceholderText(tr("Who connects, what is sent back and what is refused appears here."));
+        m_log->setPlaceholderText(tr("Connections, reflected probes and refusals appear here."));
         m_log->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
         m_log->setMinimumHeight(fontMetrics().height() * 5);
         // What is left over, not the lines that it would like: the words beneath stay in sight.
         m_log->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
-        auto* firewall = new PlainLabel(
-            tr("Where the other side gets no answer, a firewall here may be in the way: it has to let in TCP port %1, "
-               "and "
-               "the measured packets of that machine. The error at the other side names the command for it.")
-                .arg(model::kDefaultControlPort),
-            this);
+        auto* firewall = new PlainLabel(tr("If the peer gets no answer, check this host's firewall: it must admit TCP "
+                                           "port %1 and the peer's probes. The error on the peer names the command.")
+                                            .arg(model::kDefaultControlPort),
+                                        this);
         firewall->setWordWrap(true);
         auto* column = new QVBoxLayout;
         column->addWidget(m_log, 1);
@@ -204,7 +202,7 @@ private:
         m_state->setText(!m_trouble.isEmpty() ? m_trouble
                          : !m_serve.served().isEmpty()
                              ? tr("Serving %1.").arg(m_serve.served().join(QStringLiteral(", ")))
-                         : isListening         ? tr("Waiting for the other side, on port %1.").arg(m_serve.port())
+                         : isListening         ? tr("Waiting for the peer on port %1.").arg(m_serve.port())
                          : m_serve.isRunning() ? tr("Starting...")
                                                : tr("Not answering."));
         QPalette own = palette();
@@ -237,7 +235,7 @@ StepPage* makeServePage(const StepParts& parts, QWidget* parent)
 
 Step serveStep()
 {
-    return {kServeStep, QT_TRANSLATE_NOOP("steps", "Be the other end"), makeServePage, false};
+    return {kServeStep, QT_TRANSLATE_NOOP("steps", "Act as responder"), makeServePage, false};
 }
 
 }  // namespace halftrip::gui

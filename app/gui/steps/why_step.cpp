@@ -46,12 +46,12 @@ QString floorHtml(const model::NoiseFloor& floor)
     QString html =
         QStringLiteral("<h4>%1</h4><p>%2</p>")
             .arg(WhyText::tr("Noise floor of this host"),
-                 WhyText::tr("A stamp costs %1 ns; the clock's grid is %2 ns. A difference below that is none.")
+                 WhyText::tr("A timestamp costs %1 ns; the clock resolves %2 ns. Smaller differences mean nothing.")
                      .arg(locale.toString(static_cast<double>(floor.stampCostPs) / 1000, 'f', 1),
                           locale.toString(static_cast<double>(floor.stampGridPs) / 1000, 'f', 1)));
     if (!floor.gaps.isEmpty())
         html += QStringLiteral("<p>%1</p>")
-                    .arg(WhyText::tr("The measuring core was taken away %1 times in %2, at most for %3 \u00b5s.")
+                    .arg(WhyText::tr("The measuring core was unavailable %1 times in %2, for at most %3 \u00b5s.")
                              .arg(countText(floor.gaps.count()), durationText(floor.gapSpanNs),
                                   locale.toString(static_cast<double>(floor.gaps.maxNs()) / 1000, 'f', 1)));
     if (floor.loopback)
@@ -465,7 +465,7 @@ private:
         const bool wasAsked = std::ranges::any_of(
             m_parts.model.points(), [](const PointState& point) { return point.measured.stages.has_value(); });
         if (wasAsked)
-            return tr("Stamps were taken, but too few probes have all of them: nothing can be split.");
+            return tr("Too few probes have all their timestamps, so the stages cannot be separated.");
         return tr(
             "This run has no stamps of a packet's stages. A run with them tells how much of a round trip each host, "
             "the adapters and the wire take.");

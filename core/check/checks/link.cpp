@@ -42,13 +42,14 @@ constexpr const char* kFecIsNotRs = "RS-FEC is not in use.";
 constexpr const char* kFecIsNeeded = "Links of this speed require RS-FEC.";
 constexpr const char* kFecIsRs = "With RS-FEC the receiver buffers a whole code block before it releases a frame.";
 constexpr const char* kFecAdvice = "FEC BaseR on both ends (off where the cable allows it)";
-constexpr const char* kFecCaution = "The link stays down until the other end uses the same mode; watch for bit errors.";
+constexpr const char* kFecCaution =
+    "The link stays down until the link partner uses the same mode; watch for bit errors.";
 constexpr const char* kMtuNoAdapter = "At least one host has no network adapter to compare.";
 constexpr const char* kMtuUnknown = "At least one host does not report its MTU.";
 constexpr const char* kMtuPresent = "{mtuOfA} and {mtuOfB} bytes";
 constexpr const char* kMtuAlike = "Both ends use the same MTU.";
 constexpr const char* kMtuDiffers =
-    "The end with the smaller MTU drops the other end's largest frames or receives them fragmented.";
+    "The end with the smaller MTU drops the peer's largest frames or receives them fragmented.";
 constexpr const char* kMtuAdvice = "set the same MTU on both adapters (ip link set NAME mtu BYTES)";
 
 Judgement judgeEee(const HostFacts& host)

@@ -288,9 +288,8 @@ std::string writeChecklist(const CheckReport& report, bool isWhole, const TextSt
     if (isWhole)
         appendUnjudged(text, report, page);
     else
-        text +=
-            "\nMore: --all shows every check, with reasons, effects and undo commands; \"halftrip tune plan\" shows "
-            "what it would change.\n";
+        text += "\nMore: --all shows every check, with reasons, effects and undo commands.\n"
+                "\"halftrip tune plan\" lists what it would change.\n";
     return text;
 }
 

@@ -24,18 +24,16 @@ void describe(model::Fields& fields, FloodSettings& settings)
                .named("window")
                .in(model::Unit::Probes)
                .within(1, static_cast<std::int64_t>(loop::kMostInFlight))
-               .asOption("--window", "N", "What is sent")
-               .meaning("Probes on their way at one time; the next leaves when one has come back or is lost"),
+               .asOption("--window", "N", "Probes")
+               .meaning("Probes in flight; the next leaves when one has come back or is lost"),
            settings.window);
-    fields(
-        Field("batch")
-            .named("batch")
-            .in(model::Unit::Probes)
-            .within(1, transport::kMostInBatch)
-            .asOption("--batch", "N", "What is sent")
-            .meaning(
-                "Probes by one call of the system at the most, at both ends, where the transport can; 1: one by one"),
-        settings.batch);
+    fields(Field("batch")
+               .named("batch")
+               .in(model::Unit::Probes)
+               .within(1, transport::kMostInBatch)
+               .asOption("--batch", "N", "Probes")
+               .meaning("Most probes per system call at both ends, where the transport supports it; 1: one at a time"),
+           settings.batch);
 }
 
 Result<std::vector<WayPlan>> floodWay(const model::RunRequest& request, const transport::TransportRegistry& registry)

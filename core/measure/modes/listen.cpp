@@ -23,15 +23,15 @@ void describe(model::Fields& fields, ListenSettings& settings)
 {
     fields(Field("source")
                .named("source of the group")
-               .asOption("--source", "ADDRESS", "The other end")
-               .meaning("Join the group for packets of this sender alone (source-specific multicast)"),
+               .asOption("--source", "ADDRESS", "Peer")
+               .meaning("Receive the group from this sender only (source-specific multicast)"),
            settings.source);
     fields(Field("patienceNs")
                .named("patience")
                .in(model::Unit::Nanoseconds)
                .within(1'000'000, 86'400'000'000'000)
-               .asOption("--patience", "TIME", "What is sent")
-               .meaning("With --count: how long nothing may come before it ends"),
+               .asOption("--patience", "TIME", "Probes")
+               .meaning("With --count: end when no packet arrives for this long"),
            settings.patienceNs);
 }
 

@@ -19,14 +19,12 @@ struct SendSettings {
 
 void describe(model::Fields& fields, SendSettings& settings)
 {
-    fields(
-        model::Field("timeToLive")
-            .named("time to live")
-            .within(1, 255)
-            .asOption("--ttl", "N", "What is sent")
-            .meaning(
-                "Networks that packets may cross (TTL, hop limit); left out: 1 to a group, the system's own to a host"),
-        settings.timeToLive);
+    fields(model::Field("timeToLive")
+               .named("time to live")
+               .within(1, 255)
+               .asOption("--ttl", "N", "Probes")
+               .meaning("TTL or hop limit of the packets [1 to a group, the system's default to a host]"),
+           settings.timeToLive);
 }
 
 Status checkSend(const model::RunRequest& request)
@@ -35,7 +33,7 @@ Status checkSend(const model::RunRequest& request)
         return status;
     if (request.stamps != model::StampChoice::Off)
         return fail(ErrorKind::Invalid, "A sender of a feed takes no stamps.",
-                    "Leave --stamps out, and give it to \"halftrip listen\" at the other end.");
+                    "Leave --stamps out, and give it to \"halftrip listen\" on the receiving host.");
     if (!request.sizesBytes.empty() && std::ranges::min(request.sizesBytes) < kLeastFeedBytes)
         return fail(ErrorKind::Invalid, "Packets of less than 20 bytes do not carry a mark, a number and a tag.",
                     "Choose sizes of 20 bytes and more.");

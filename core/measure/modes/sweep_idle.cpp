@@ -29,7 +29,7 @@ struct IdleSettings {
 
 void describe(model::Fields& fields, IdleSettings& settings)
 {
-    constexpr const char* kPattern = "What is sent";
+    constexpr const char* kPattern = "Probes";
     fields(Field("pausesNs")
                .named("pause")
                .in(model::Unit::Nanoseconds)

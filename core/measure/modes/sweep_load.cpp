@@ -16,7 +16,7 @@ namespace {
 using model::Field;
 
 constexpr const char* kNoCount = "A sweep of load counts bursts, not probes or seconds.";
-constexpr const char* kRepeats = "Leave --count and --duration out, and say how many bursts with --repeats.";
+constexpr const char* kRepeats = "Leave out --count and --duration; set the number of bursts with --repeats.";
 constexpr std::int64_t kLongestGapNs = 100'000'000;
 constexpr std::int64_t kLongestRestNs = 1'000'000'000;
 
@@ -31,7 +31,7 @@ struct BurstSettings {
 
 void describe(model::Fields& fields, BurstSettings& settings)
 {
-    constexpr const char* kPattern = "What is sent";
+    constexpr const char* kPattern = "Probes";
     fields(Field("burst")
                .named("length of a burst")
                .in(model::Unit::Probes)

@@ -22,7 +22,7 @@ void describe(model::Fields& fields, LadderSettings& settings)
     fields(Field("transports")
                .named("list of transports")
                .atMost(32)
-               .asOption("--transports", "LIST", "How it is sent")
+               .asOption("--transports", "LIST", "Transport and threads")
                .meaning("The transports, such as udp,raw,xdp [every one that is usable here and reaches the peer]"),
            settings.transports);
     describe(fields, settings.order);

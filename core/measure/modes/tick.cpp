@@ -34,18 +34,18 @@ void describe(model::Fields& fields, TickSettings& settings)
                .named("order")
                .in(model::Unit::Bytes)
                .within(loop::kLeastOrderBytes, kLargestOrderBytes)
-               .asOption("--order", "BYTES", "What is sent")
+               .asOption("--order", "BYTES", "Probes")
                .meaning("Payload of the order that the trader sends for each tick"),
            settings.order);
     fields(Field("orderTransport")
                .named("transport of the orders")
-               .asOption("--order-transport", "NAME", "How it is sent")
-               .meaning("A stream, on which the trader sends its orders: tcp, on Windows rio-tcp as well"),
+               .asOption("--order-transport", "NAME", "Transport and threads")
+               .meaning("Stream transport of the trader's orders: tcp, or rio-tcp on Windows"),
            settings.orderTransport);
     fields(Field("withoutPingPong")
                .named("no ping-pong")
-               .asOption("--no-ping-pong", "", "What is sent")
-               .meaning("Leave out the half-second ping-pongs of the ticks' and the orders' size beside it"),
+               .asOption("--no-ping-pong", "", "Probes")
+               .meaning("Skip the half-second ping-pongs of tick size and order size"),
            settings.withoutPingPong);
 }
 
@@ -56,7 +56,7 @@ Status checkTick(const model::RunRequest& request)
         return std::unexpected(settings.error());
     if (request.peer.isEcho())
         return fail(ErrorKind::Invalid,
-                    "Orders come from a trader of ours, and at " + request.peer.text + " there is none.",
+                    "Tick to trade needs a Halftrip responder as the trader, and " + request.peer.text + " is none.",
                     "Start \"halftrip serve\" on that host and name it without a scheme.");
     if (wireOf(request.transport) == "TCP")
         return fail(ErrorKind::Invalid, "A tick is a datagram; the transport " + request.transport + " is a stream.",
@@ -134,9 +134,8 @@ Result<Plan> planTick(const model::RunRequest& request, std::vector<WayPlan> way
     plan.turns = interleave(plan.points.size(), plan.rounds, order.seed);
     plan.notes.push_back(
         "Orders have " + model::withUnit(model::Unit::Bytes, settings->order) +
-        ". From the stamp before the tick is sent to the stamp when its order is whole, both by this program's clock "
-        "in user memory, at this host; the residence at B is the trader's own work, by its program's clock in user "
-        "memory there. Nothing of this is halved.");
+        ". From the stamp before the tick is sent to the stamp when its order is complete, both on this program's "
+        "clock. The residence at B is the trader's own work, on its program's clock. Nothing of this is halved.");
     if (!settings->withoutPingPong)
         plan.notes.emplace_back(
             "The ping-pongs beside it are halved, as such figures are published: each is the mean of two ways of one "

@@ -45,7 +45,7 @@ Status checkServicePeer(const model::RunRequest& request)
                     "Leave --port out.");
     if (request.port != 0)
         return fail(ErrorKind::Invalid,
-                    "The control port is a responder's, and at " + request.peer.text + " there is none of ours.",
+                    "A control port needs a Halftrip responder, and " + request.peer.text + " is none.",
                     "Leave --port out, and name the service's port in the peer: " +
                         std::string(request.peer.isStamp() ? model::kStampScheme : model::kEchoScheme) + "HOST:PORT.");
     return {};
@@ -61,7 +61,8 @@ Status checkEchoPeer(const model::RunRequest& request)
     if (!request.responderTransport.empty() || responder.wait != model::Wait::Auto ||
         responder.core.kind != model::CoreChoice::Kind::Auto)
         return fail(ErrorKind::Invalid,
-                    "At " + request.peer.text + " no program of ours answers that could be told how to wait or send.",
+                    "At " + request.peer.text +
+                        " no Halftrip responder answers that could be told how to wait or send.",
                     "Leave --responder-transport, --responder-wait and --responder-cpu out.");
     return {};
 }
@@ -113,8 +114,8 @@ Status checkWays(const model::RunRequest& request, const transport::TransportReg
             return fail(ErrorKind::Invalid, kIcmpHasNoResponder,
                         "Leave it out, and measure it by itself: \"halftrip ping icmp://HOST\".");
         return fail(ErrorKind::Invalid,
-                    "The transport " + way.transport.substr(0, 40) + " needs a responder, and at " + request.peer.text +
-                        " there is none of ours.",
+                    "The transport " + way.transport.substr(0, 40) + " needs a Halftrip responder, and " +
+                        request.peer.text + " is none.",
                     adviceOnTransport(request.peer));
     }
     return {};

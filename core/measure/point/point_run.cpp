@@ -217,7 +217,7 @@ void tellSilentFeed(const PointParts& parts, const loop::PointRecorder& recorder
     parts.say(fmt::format("Nothing has come to {} yet; still listening.", os::textOf(place)));
 }
 
-/// Probes whose time-out has passed, or that could not be sent.
+/// Probes whose timeout has passed, or that could not be sent.
 std::uint64_t unansweredIn(const loop::PointRecorder& recorder)
 {
     return recorder.lost.get() + recorder.notSent.get() + recorder.apart.lost.get() + recorder.apart.notSent.get();

@@ -12,7 +12,7 @@ namespace {
 constexpr std::uint64_t kProofProbes = 10 * kPlantingCycle;
 /// Each drop costs one. Twelve times the delay that is planted.
 constexpr std::int64_t kProofTimeoutNs = 12 * kPlantedDelayNs;
-/// A path that is slower than this time-out gets so many of its own 99th percentiles.
+/// A path that is slower than this timeout gets so many of its own 99th percentiles.
 constexpr std::int64_t kTimeoutInP99 = 4;
 /// What is later than the median by so much of the delay is taken for delayed.
 constexpr double kShareOfDelay = 0.9;

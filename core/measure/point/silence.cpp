@@ -51,8 +51,8 @@ std::string adviceOnVlan(const Silence::VlanFilter& filter, const std::string& h
     const std::string adapter = quoteForShell(filter.adapter, Shell::Posix);
     const std::string advice = fmt::format(
         "The adapter {0} of {1} drops frames of VLANs that are not set up on it (ethtool -k {0}: rx-vlan-filter on). "
-        "On that host, let everything in (sudo ip link set {0} promisc on), "
-        "or set the VLAN up (sudo ip link add link {0} name {0}.{2} type vlan id {2})",
+        "On that host, enable promiscuous mode (sudo ip link set {0} promisc on), or add the VLAN (sudo ip link add "
+        "link {0} name {0}.{2} type vlan id {2})",
         adapter, host, vlanId);
     return filter.isFixed ? advice + ". The driver has fixed the filter: it cannot be switched off."
                           : advice + ", or switch the filter off (sudo ethtool -K " + adapter + " rx-vlan-filter off).";
@@ -64,8 +64,8 @@ Error explainEchoService(const Silence& silence, const std::string& seconds)
     if (silence.foreign == 0)
         return {ErrorKind::Unreachable,
                 fmt::format("No echo came from {}, {}, in {}.", silence.peerAddress, silence.echoService, seconds), 0,
-                fmt::format("Nothing that echoes listens at {} of that host, or a firewall on the way drops it: "
-                            "see that the service is started (for TCP: --transport tcp), or run halftrip serve there.",
+                fmt::format("No echo service listens at {} of that host, or a firewall on the path drops the probes. "
+                            "Start the service (for TCP: --transport tcp), or run halftrip serve there.",
                             silence.echoService)};
     return {ErrorKind::Unreachable,
             fmt::format("In {} {} {} came back from {}, {}, but none as it was sent: "
@@ -73,8 +73,8 @@ Error explainEchoService(const Silence& silence, const std::string& seconds)
                         seconds, silence.foreign, wordBehind(silence.foreign, "packets"), silence.peerAddress,
                         silence.echoService),
             0,
-            "What answers there is no echo service, or one that changes what it sends back: name the port of one "
-            "that returns every byte (socat -b 65536 UDP-LISTEN:7,fork PIPE), or run halftrip serve there."};
+            "What answers there is not an echo service, or it changes what it returns. Name one that returns every "
+            "byte (socat -b 65536 UDP-LISTEN:7,fork PIPE), or run halftrip serve there."};
 }
 
 /// A session-reflector of STAMP.
@@ -85,13 +85,13 @@ Error explainReflector(const Silence& silence, const std::string& seconds)
                 fmt::format("No answer to a STAMP packet came from {}, {}, in {}.", silence.peerAddress,
                             silence.echoService, seconds),
                 0,
-                fmt::format("No reflector listens at {} of that host, it answers nobody whom it was not told of, or a "
-                            "firewall on the way drops it: see that it is on (a router's STAMP or TWAMP Light "
+                fmt::format("No reflector listens at {} of that host, it answers known senders only, or a firewall on "
+                            "the path drops the probes. Check that it is on (a router's STAMP or TWAMP Light "
                             "reflector, or halftrip serve --stamp) and name its port: stamp://HOST:PORT.",
                             silence.echoService)};
     return {ErrorKind::Unreachable,
-            fmt::format("In {} {} {} came back from {}, {}, but none that answers a STAMP packet of ours: "
-                        "{} too short to tell, {} with another sequence or time.",
+            fmt::format("In {} {} {} came back from {}, {}, but none matches a STAMP packet that was sent: {} too "
+                        "short, {} with another sequence or timestamp.",
                         seconds, silence.foreign, wordBehind(silence.foreign, "packets"), silence.peerAddress,
                         silence.echoService, silence.reflector->otherLength, silence.reflector->otherEcho),
             0,
@@ -121,7 +121,7 @@ std::string adviceOnResponder(const Silence& silence)
     if (silence.isBelowStack && silence.vlanId.value_or(0) != 0 && !vlanFilter.adapter.empty())
         return adviceOnVlan(vlanFilter, isFromPeer ? "this host" : silence.peerAddress, *silence.vlanId);
     if (silence.isBelowStack)
-        return "No firewall of the two hosts sees these frames, but a switch or a router on the way may drop them: try "
+        return "No firewall of the two hosts sees these frames, but a switch or router on the path may drop them. Try "
                "--frame udp, a VLAN that the switch knows (--vlan), or --transport udp.";
     const std::optional<std::string>& firewall = isFromPeer ? silence.firewallHere : silence.firewallThere;
     if (firewall && firewall->empty())
@@ -161,17 +161,17 @@ Error explainSilence(const Silence& silence)
 Error explainLateness(const std::string& peerAddress, std::int64_t timeoutNs)
 {
     return {ErrorKind::Timeout,
-            fmt::format("Every reply from {} came after the time-out of {}, which makes each of them a loss.",
+            fmt::format("Every reply from {} came after the timeout of {}, which makes each of them a loss.",
                         peerAddress, durationText(timeoutNs)),
             0, "Use a longer --timeout."};
 }
 
 Text describeEndOfFeed(const std::string& place, std::uint64_t came, std::uint64_t wanted, std::int64_t patienceNs)
 {
-    return wanted == 1 ? text("It ended after {came} of 1 packet: nothing more came to {place} for "
+    return wanted == 1 ? text("The run ended after {came} of 1 packet: none arrived at {place} for "
                               "{patience:duration}{cli: (--patience)}.",
                               came, place, patienceNs)
-                       : text("It ended after {came} of {wanted} packets: nothing more came to {place} for "
+                       : text("The run ended after {came} of {wanted} packets: none arrived at {place} for "
                               "{patience:duration}{cli: (--patience)}.",
                               came, wanted, place, patienceNs);
 }
@@ -180,12 +180,12 @@ Error explainSilentFeed(const std::string& place, const std::string& adapter, co
                         std::chrono::milliseconds waited)
 {
     const std::string from = source.empty() ? std::string() : " from " + source;
-    return {ErrorKind::Timeout, fmt::format("Nothing came to {}{} in {}.", place, from, chosenSeconds(waited)), 0,
-            fmt::format("See that its sender runs{}, that the feed comes through {}, that no firewall of this host "
-                        "drops it, and, of a group, that the switch forwards it here (IGMP or MLD snooping needs a "
-                        "querier).",
-                        source.empty() ? "" : " and has that address",
-                        adapter.empty() ? "the adapter that the system chose (--adapter names another)" : adapter)};
+    return {
+        ErrorKind::Timeout, fmt::format("Nothing came to {}{} in {}.", place, from, chosenSeconds(waited)), 0,
+        fmt::format("Check that its sender runs{}, that the feed arrives on {}, and that no firewall of this host "
+                    "drops it. For a group, check that the switch forwards it (IGMP or MLD snooping needs a querier).",
+                    source.empty() ? "" : " and has that address",
+                    adapter.empty() ? "the adapter that the system chose (--adapter names another)" : adapter)};
 }
 
 Error explainSilentCable(const std::string& sender, const std::string& receiver, std::chrono::milliseconds waited)

@@ -51,7 +51,7 @@ Status RunStamps::tryOut(std::uint32_t sizeBytes, std::uint32_t replyBytes)
     if (!known.empty() && choice != StampChoice::Auto)
         return fail(ErrorKind::Invalid, fmt::format("There can be no {}: {}.", stampsInWords(), known),
                     m_parts.spans ? "Leave --stamps out, or choose another transport."
-                                  : "Start \"halftrip serve\" at the other end, or leave --stamps out.");
+                                  : "Start \"halftrip serve\" on the peer, or leave --stamps out.");
     if (!known.empty()) {
         m_note(fmt::format("No {} are taken: {}.", stampsInWords(), known));
         return {};

@@ -214,11 +214,11 @@ Text describe(const AccountPart& part)
     case AccountCause::Gap:
         return text("hypervisor or firmware at {side:s} (not reported by its kernel)", side);
     case AccountCause::Unseen:
-        return text("core of {side:s} away (by what, was not recorded)", side);
+        return text("core of {side:s} unavailable (cause not recorded)", side);
     case AccountCause::Residence:
         return text("longer at {side:s} than usual, without a kernel event", side);
     case AccountCause::Elsewhere:
-        return text("NIC, wire or switch: no core of either host was away");
+        return text("NIC, wire or switch: no core of either host was unavailable");
     case AccountCause::Unexplained:
         return text("unexplained (not everything was recorded)");
     case AccountCause::Beside:

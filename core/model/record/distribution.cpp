@@ -14,7 +14,7 @@ constexpr std::string_view kHalf = "HRT = RTT / 2.";
 constexpr std::array<DistributionWords, 22> kWords{{
     {Kind::RoundTrip, Role::Result, true, "rtt", "RTT", "HRT", kHalf},
     {Kind::FromIntended, Role::View, false, "from_intended", "time from the scheduled send time to the arrival",
-     "arrival after the scheduled send time", "What a send that was late costs is in it. It is not halved."},
+     "arrival after the scheduled send time", "Includes the delay of late sends. Not halved."},
     {Kind::Residence, Role::Part, false, "residence", "residence at B", "residence at B",
      "From B's receive stamp to its send stamp."},
     {Kind::WarmUp, Role::KeptApart, true, "warmup", "RTT of the warm-up", "HRT of the warm-up", kHalf},
@@ -27,7 +27,7 @@ constexpr std::array<DistributionWords, 22> kWords{{
      "From the datagram's departure to the arrival of the whole order."},
     {Kind::LateReply, Role::KeptApart, true, "late_reply", "RTT of late replies", "HRT of late replies", kHalf},
     {Kind::Follower, Role::View, true, "follower", "RTT of the probes right behind", "HRT of the probes right behind",
-     "They left as soon as the reply before them had come, with no pause."},
+     "Sent as soon as the previous reply had arrived, with no pause."},
     {Kind::SendGap, Role::View, false, "send_gap", "time between two sends", "time between two sends of a burst",
      "As it was; what was asked for is the point's gap."},
     {Kind::SendInterval, Role::Result, false, "send_interval", "time from send to send", "times from send to send",
@@ -36,42 +36,38 @@ constexpr std::array<DistributionWords, 22> kWords{{
      "Each round trip less the stay between the reflector's own two stamps."},
     {Kind::TickPingPong, Role::View, true, "tick_ping_pong", "RTT of a ping-pong of ticks",
      "HRT of a ping-pong of ticks",
-     "Size and transport of the ticks, there and back, back to back: half of it is the mean of two ways."},
+     "Round trips with size and transport of the ticks, back to back: half is the mean of both directions."},
     {Kind::OrderPingPong, Role::View, true, "order_ping_pong", "RTT of a ping-pong of orders",
      "HRT of a ping-pong of orders",
-     "Size and transport of the orders, there and back, back to back. Neither half nor the mean of both halves is tick "
-     "to "
-     "trade: they hide what receiving the one and sending the other take."},
+     "Round trips with size and transport of the orders, back to back. Neither half of one nor the mean of both is "
+     "tick to trade: they hide the cost of receiving one and sending the other."},
     {Kind::TickToTradeSoftware, Role::View, false, "tick_to_trade_software", "tick-to-trade latency by software stamps",
      "tick-to-trade latency by software stamps",
-     "From the system's stamp as the tick goes to the adapter's driver to its stamp as the order's last byte comes "
-     "from "
-     "it.",
+     "From the kernel's timestamp of the tick entering the driver to that of the order's last byte leaving it.",
      /*isOnDemand=*/true},
     {Kind::TickToTradeHardware, Role::View, false, "tick_to_trade_hardware", "tick-to-trade latency by hardware stamps",
      "tick-to-trade latency by hardware stamps",
-     "From the adapter's stamp as the tick leaves it to its stamp as the order's last byte comes to it.",
+     "From the adapter's timestamp of the departing tick to its timestamp of the order's last byte.",
      /*isOnDemand=*/true},
     {Kind::TraderSoftware, Role::View, false, "trader_software", "trader's own time by software stamps",
      "trader's own time by software stamps",
-     "At B, from its system's stamp of the tick as it comes from the driver to that of the order as it goes to it.",
+     "At B, from its kernel's timestamp of the tick leaving the driver to that of the order entering it.",
      /*isOnDemand=*/true},
     {Kind::TraderHardware, Role::View, false, "trader_hardware", "trader's own time by hardware stamps",
      "trader's own time by hardware stamps",
-     "At B, from its adapter's stamp of the tick as it comes to that of the order as it leaves.", /*isOnDemand=*/true},
+     "At B, from its adapter's timestamp of the arriving tick to that of the departing order.", /*isOnDemand=*/true},
     {Kind::OneWaySoftware, Role::View, false, "one_way_software", "one-way latency by software stamps",
      "one-way latency by software stamps",
-     "From the system's stamp as the frame goes to the one driver to its stamp as it comes from the other.",
+     "From the kernel's timestamp of the frame entering the sending driver to that of it leaving the receiving driver.",
      /*isOnDemand=*/true},
     {Kind::OneWayHardware, Role::View, false, "one_way_hardware", "one-way latency by hardware stamps",
      "one-way latency by hardware stamps",
-     "From the stamp as the frame leaves the one adapter to that as it comes to the other, on the clock that both "
-     "share.",
+     "From the sending adapter's timestamp to the receiving adapter's, on the clock that both share.",
      /*isOnDemand=*/true},
     {Kind::ArrivalInterval, Role::View, false, "arrival_interval", "time from arrival to arrival",
      "times from arrival to arrival",
-     "From packet to packet, as each reached user memory, by this program's own clock. It shows how the feed came, "
-     "with this program's delays in it, and nothing of the receive path.",
+     "Time between packets as they reached user memory, on this program's clock. It includes this program's delays and "
+     "says nothing about the receive path.",
      /*isOnDemand=*/true},
 }};
 

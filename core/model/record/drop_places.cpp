@@ -14,8 +14,8 @@ namespace {
 
 /// In the order of DropPlace, but for the responder.
 constexpr std::array<const char*, 5> kDropPlaceNames{"the ring", "the socket buffer", "the softnet backlog",
-                                                     "the adapter", "the queue in front of the adapter"};
-constexpr const char* kDropAtPeer = "the responder, whose transport did not take the reply";
+                                                     "the adapter", "the queueing discipline (qdisc)"};
+constexpr const char* kDropAtPeer = "the responder, whose transport rejected the reply";
 constexpr const char* kDropPlaceOfHost = "{place} of host {host} ({counter})";
 constexpr const char* kDropsAt = "{count} at {place}";
 constexpr const char* kDropsNotPlaced = "not placed";

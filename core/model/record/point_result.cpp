@@ -155,8 +155,8 @@ void describe(Fields& fields, ProbeCounts& counts)
 {
     fields("sent", counts.sent);
     fields(Field("received").meaning("Matched in time: the samples."), counts.received);
-    fields(Field("lost").meaning("No reply before the time-out."), counts.lost);
-    fields(Field("late").meaning("Replies after their time-out; each was counted as lost, too."), counts.late);
+    fields(Field("lost").meaning("No reply before the timeout."), counts.lost);
+    fields(Field("late").meaning("Replies after their timeout; each was counted as lost, too."), counts.late);
     fields("duplicate", counts.duplicate);
     fields(Field("reordered").meaning("Late replies that came after a younger one."), counts.reordered);
     fields(Field("foreign").meaning("Not ours: wrong tag, wrong length, sequence from the future."), counts.foreign);
@@ -293,7 +293,7 @@ std::string describeReflector(const ReflectorAnswers& answers)
     if (answers.matched == 0)
         return "no answer to any packet";
     const bool isShort = answers.errorSeconds < 1e-3;
-    std::string text = fmt::format("{} time stamps, its clock {} with another, error estimate {:.3g} {}; ",
+    std::string text = fmt::format("{} timestamps, its clock {} with another, error estimate {:.3g} {}; ",
                                    answers.timeFormat, answers.isSynchronized ? "synchronised" : "not synchronised",
                                    answers.errorSeconds * (isShort ? 1e6 : 1), isShort ? "us" : "s");
     if (answers.answerBytes)
@@ -309,11 +309,12 @@ std::string describeReflector(const ReflectorAnswers& answers)
 
 void describe(Fields& fields, ReflectorAnswers& answers)
 {
-    fields(Field("matched").meaning("Answers that repeat sequence and time of a packet of ours."), answers.matched);
+    fields(Field("matched").meaning("Answers with the sequence and timestamp of a packet that was sent."),
+           answers.matched);
     fields(Field("otherLength").meaning("Answers too short to say to which packet."), answers.otherLength);
     fields(Field("answerBytes").ifSet().meaning("Of the last matched one that was not as long as its packet."),
            answers.answerBytes);
-    fields(Field("otherEcho").meaning("Answers that repeat what no packet of ours said."), answers.otherEcho);
+    fields(Field("otherEcho").meaning("Answers with a sequence or timestamp that no packet had."), answers.otherEcho);
     fields(Field("unstamped").meaning("Matched ones of which a stamp is zero or no time."), answers.unstamped);
     fields("equalStamps", answers.equalStamps);
     fields(Field("reversedStamps").meaning("Left before they came."), answers.reversedStamps);

@@ -20,7 +20,7 @@ const std::vector<AxisInfo>& allAxes()
         {kIntervalAxis, "time between two sends", "interval", Unit::Nanoseconds, false},
         {kPauseAxis, "pause before each probe", "pause", Unit::Nanoseconds, false},
         {kGapAxis, "time between two sends of a burst", "gap", Unit::Nanoseconds, false},
-        {kWindowAxis, "probes on their way at one time", "window", Unit::Probes, false},
+        {kWindowAxis, "probes in flight", "window", Unit::Probes, false},
     };
     return kAxes;
 }
@@ -87,9 +87,9 @@ Text phraseOf(const AxisValue& value)
     if (value.axis == kTransportAxis)
         return text("over {transport}", textOf(value));
     if (value.axis == kWaitAxis)
-        return text("{wait} wait", textOf(value));
+        return text("wait {wait}", textOf(value));
     if (value.axis == kWorkAxis)
-        return value.number == 0 ? "without work" : text("with {work:duration} of work", value.number);
+        return value.number == 0 ? "no work" : text("work {work:duration}", value.number);
     if (value.axis == kFlowAxis)
         return text("flow {flow}", value.number);
     if (std::ranges::find(allAxes(), value.axis, &AxisInfo::id) == allAxes().end())

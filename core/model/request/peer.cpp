@@ -193,12 +193,12 @@ std::string Peer::withoutScheme() const
 std::string Peer::describe() const
 {
     if (isPort())
-        return "Other end: the adapter " + host + " of this host; one program sends and receives, by one clock";
+        return "Peer: the adapter " + host + " of this host; one program sends and receives, by one clock";
     if (isFeed())
-        return "Other end: whoever sends to or listens at " + withoutScheme() +
+        return "Peer: whoever sends to or listens at " + withoutScheme() +
                "; nothing is agreed with it, and nothing is known of it";
     const char* const who = isIcmp() ? "the host's own system" : isStamp() ? "a STAMP reflector" : "an echo service";
-    return "Other end: " + std::string(who) + " answers; nothing of ours runs there";
+    return "Peer: " + std::string(who) + " answers; no Halftrip runs there";
 }
 
 }  // namespace halftrip::model

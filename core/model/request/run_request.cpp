@@ -7,20 +7,20 @@
 namespace halftrip::model {
 namespace {
 
-constexpr const char* kPattern = "What is sent";
-constexpr const char* kWay = "How it is sent";
+constexpr const char* kPattern = "Probes";
+constexpr const char* kWay = "Transport and threads";
 constexpr const char* kStages = "Where the time goes";
-constexpr const char* kOther = "The other end";
+constexpr const char* kOther = "Peer";
 
 }  // namespace
 
 namespace settings {
 
-constexpr Field kTransport = Field("transport")
-                                 .named("transport")
-                                 .asOption("--transport", "NAME", kWay)
-                                 .meaning(
-                                     "See \"halftrip transports\"; auto: each end the best of rio, udp that it has");
+constexpr Field kTransport =
+    Field("transport")
+        .named("transport")
+        .asOption("--transport", "NAME", kWay)
+        .meaning("See \"halftrip transports\"; auto: on each end the first usable of rio, udp that it has");
 constexpr Field kTransportOptions = Field("transportOptions").named("transport options").atMost(100);
 constexpr Field kSizes = Field("sizesBytes")
                              .named("payload size")
@@ -43,10 +43,10 @@ constexpr Field kAllowFragments = Field("allowFragments")
 constexpr Field kAdapter = Field("adapter")
                                .named("adapter")
                                .asOption("--adapter", "NAME", kOther)
-                               .meaning("Send through this adapter instead of as the system routes");
+                               .meaning("Send through this adapter instead of the one that the route selects");
 constexpr Field kStamps =
     Field("stamps")
-        .named("choice of stamps")
+        .named("timestamp source")
         .asOption("--stamps", "WHICH", kStages)
         .meaning("Timestamp the stages of each packet, in a pass after each point: off, software, hardware or auto");
 constexpr Field kStampsCount = Field("stampsCount")
@@ -108,7 +108,7 @@ void describe(Fields& fields, RunRequest& request)
     fields(Field("family")
                .named("address family")
                .asOption("--family", "FAMILY", kOther)
-               .meaning("any, v4 or v6; -4 and -6 are the same in short"),
+               .meaning("any, v4 or v6; short forms are -4 and -6"),
            request.family);
     fields(Field("mode").named("mode"), request.mode);
     if (fields.isReading())
@@ -163,11 +163,11 @@ void describe(Fields& fields, RunRequest& request)
             .in(Unit::Nanoseconds)
             .within(0, 1'000'000'000)
             .asOption("--work", "TIME", kPattern)
-            .meaning("Busy work between each reply and the next probe, over 256 KiB of memory, as an application has"),
+            .meaning("Busy work between each reply and the next probe, over 256 KiB of memory, as in an application"),
         request.workNs);
-    // The longest time-out is the histogram's end.
+    // The longest timeout is the histogram's end.
     fields(Field("timeoutNs")
-               .named("time-out")
+               .named("timeout")
                .in(Unit::Nanoseconds)
                .within(10'000, 60'000'000'000)
                .asOption("--timeout", "TIME", kPattern)
@@ -189,7 +189,7 @@ void describe(Fields& fields, RunRequest& request)
                .named("autopsy")
                .ifSet()
                .asOption("--autopsy", "WHEN", kStages)
-               .meaning("Record what takes the measuring cores away (Linux): auto (where the right is there), on, off"),
+               .meaning("Record what preempts the measuring threads (Linux): auto (if permitted), on or off"),
            request.autopsy);
     fields(Field("keepProbes")
                .named("probe trace")

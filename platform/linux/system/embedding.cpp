@@ -10,10 +10,7 @@ namespace {
 class NamespaceEmbedding final : public os::Embedding {
 public:
     explicit NamespaceEmbedding(NamespacePair pair) : m_pair(std::move(pair)) {}
-    [[nodiscard]] std::string description() const override
-    {
-        return "a veth pair between two private network namespaces";
-    }
+    [[nodiscard]] std::string description() const override { return "a veth pair between two network namespaces"; }
     [[nodiscard]] std::string reason() const override
     {
         if (!m_pair.isInUserNamespace)

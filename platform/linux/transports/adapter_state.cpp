@@ -71,7 +71,7 @@ std::optional<Error> findAdapterTrouble(const std::string& adapter, int osCode)
                      "Bring it up (sudo ip link set " + adapter + " up) and start again."};
     if (!hasLink(socket.get(), request))
         return Error{ErrorKind::Unreachable, "The adapter " + adapter + " has no link.", osCode,
-                     "Check the cable and the adapter at its other end, and start again."};
+                     "Check the cable and the link partner, and start again."};
     return std::nullopt;
 }
 

@@ -169,7 +169,7 @@ Status FeedSocket::bindTo(const SocketName& place)
                     "End it (\"ss -lnup\" names it), or choose another port.", code);
     if (code == EADDRNOTAVAIL)
         return fail(ErrorKind::Invalid,
-                    place.address() + " is no address of this host, so that nothing comes to it here.",
+                    place.address() + " is not an address of this host, so its packets do not arrive here.",
                     "Name one that \"halftrip adapters\" shows, a multicast group, or only the port (:" +
                         std::to_string(place.port()) + ").",
                     code);

@@ -4,11 +4,11 @@ namespace halftrip::sockets {
 
 void describe(model::Fields& fields, SocketSettings& settings)
 {
-    fields(
-        model::Field("calls")
-            .named("kind of calls")
-            .meaning("direct: straight into the kernel; libc: as a preloaded accelerator needs them; auto: as it fits"),
-        settings.calls);
+    fields(model::Field("calls")
+               .named("kind of calls")
+               .meaning("direct: system calls from the loop itself; libc: as preloaded accelerators need; auto: "
+                        "whichever fits"),
+           settings.calls);
 }
 
 void describe(model::Fields& fields, UdpSettings& settings)

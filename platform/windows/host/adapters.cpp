@@ -231,7 +231,7 @@ std::optional<Error> findAdapterTrouble(const std::string& name)
                      "Check its cable, slot or driver, or enable it (ncpa.cpl), and start again."};
     if (!found->facts.hasCarrier)
         return Error{ErrorKind::Unreachable, "The adapter " + name + " has no link.", 0,
-                     "Check the cable and the adapter at its other end, and start again."};
+                     "Check the cable and the link partner, and start again."};
     if (!found->facts.isUp)
         return Error{ErrorKind::Unreachable, "The adapter " + name + " is down.", 0,
                      "Enable it (ncpa.cpl), and start again."};

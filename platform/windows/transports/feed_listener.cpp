@@ -176,7 +176,7 @@ Status FeedSocket::bindTo(const SocketName& place)
                     "End it (\"netstat -ano -p udp\" has the number of its process), or choose another port.", code);
     if (code == WSAEADDRNOTAVAIL)
         return fail(ErrorKind::Invalid,
-                    place.address() + " is no address of this host, so that nothing comes to it here.",
+                    place.address() + " is not an address of this host, so its packets do not arrive here.",
                     "Name one that \"halftrip adapters\" shows, a multicast group, or only the port (:" +
                         std::to_string(place.port()) + ").",
                     code);

@@ -16,7 +16,7 @@ void describe(model::Fields& fields, RioSettings& settings)
 {
     fields(Field("rioNotify")
                .named("RIO notification")
-               .meaning("With wait=block: completions are told by an event, or by a completion port (iocp)"),
+               .meaning("With wait=block: completions are signalled by an event, or by a completion port (iocp)"),
            settings.notify);
 }
 

@@ -78,8 +78,8 @@ public:
     {
         return os::StepToTakeEffect{
             "The driver of " + adapter +
-                " takes this when the adapter restarts, which Halftrip leaves to you: its link is down for 2 to 10 s, "
-                "and what runs over it is cut off, a remote desktop included. In PowerShell, as administrator:",
+                " takes effect when the adapter restarts, which Halftrip leaves to you. Its link is down for 2 to 10 "
+                "s, which also disconnects a remote desktop. In PowerShell, as administrator:",
             shellCommand({"Restart-NetAdapter", "-Name", adapter}, Shell::PowerShell)};
     }
     [[nodiscard]] Result<SettingValue> read(const std::string& adapter) override

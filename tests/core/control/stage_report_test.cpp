@@ -117,5 +117,5 @@ TEST_CASE("what is asked for and what was started come back", "[core][control]")
     unknown["stamps"] = "golden";
     const auto refused = control::messageFrom<control::Prepare>(unknown);
     REQUIRE_FALSE(refused);
-    CHECK(refused.error().what == "The choice of stamps \"golden\" does not exist.");
+    CHECK(refused.error().what == "The timestamp source \"golden\" does not exist.");
 }

@@ -48,8 +48,8 @@ TEST_CASE("a comparison is shown in HRT with its verdict and what that rests on"
                   "Latencies are HRT in microseconds. HRT = RTT / 2. The difference is after minus before.\n"
                   "\n"
                   "bytes  figure  before  after  difference      %\n"
-                  "   64     p50    6.00   3.00       -3.00  -50.0  faster by 3.00 us (beyond 0.390 us HRT, what "
-                  "identical runs differ by)\n"
+                  "   64     p50    6.00   3.00       -3.00  -50.0  faster by 3.00 us (beyond 0.390 us HRT, the "
+                  "run-to-run variation)\n"
                   "Only after: ping of 1 byte over udp.\n");
 }
 
@@ -97,7 +97,7 @@ TEST_CASE("each verdict says what it rests on", "[core][export]")
     figure.pValue = 0.4;
     figure.yardstick = Yardstick::BetweenRuns;
     CHECK(exporting::describeGround(figure, kWords) ==
-          "within 0.390 us HRT, what the runs of one side differ by, p = 0.4");
+          "within 0.390 us HRT, the variation among the runs of one side, p = 0.4");
     figure.verdict = Verdict::Slower;
     CHECK(exporting::describeGround(figure, kWords) == "the runs of both sides lie apart, p = 0.4");
     figure.verdict = Verdict::NotResolvable;
@@ -160,7 +160,7 @@ TEST_CASE("a comparison as JSON holds figures as they are stored", "[core][expor
     CHECK(figure["differencePercent"] == -50);
     CHECK(figure["verdict"] == "faster");
     // The words, too: 0.390 us would be half of it.
-    CHECK(figure["ground"] == "beyond 0.780 us RTT, what identical runs differ by");
+    CHECK(figure["ground"] == "beyond 0.780 us RTT, the run-to-run variation");
     CHECK_FALSE(figure.contains("pValue"));
     CHECK(document["comparisons"][0]["after"].size() == 2);
 }

@@ -267,7 +267,7 @@ TEMPLATE_TEST_CASE("bursts keep to their schedule, whatever becomes of their pro
         for (std::size_t i = first; i < std::min<std::size_t>(first + 4, 11); ++i)
             CHECK(sentAt[i] - sentAt[first] == Approx(1'000 * static_cast<double>(i - first)).margin(20));
     }
-    // The second begins a while after the last reply to the first, which lacks one, but long before the time-out; the
+    // The second begins a while after the last reply to the first, which lacks one, but long before the timeout; the
     // third after another such while.
     CHECK(sentAt[5] - sentAt[4] >= 5'000'000);
     CHECK(sentAt[9] < 2 * 6'000'000);

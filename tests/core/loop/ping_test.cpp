@@ -198,7 +198,7 @@ TEMPLATE_TEST_CASE("a warm-up ends with its time when its count is not reached",
     CHECK(bench.recorder->received.get() == 10);
 }
 
-TEMPLATE_TEST_CASE("a lost probe is counted once and costs no more than its time-out", "[core][loop]", VirtualCalls,
+TEMPLATE_TEST_CASE("a lost probe is counted once and costs no more than its timeout", "[core][loop]", VirtualCalls,
                    CompiledAsOne)
 {
     PingBench<TestType> bench([](std::uint64_t probe) { return probe % 10 == 0 ? Fate{} : answered(); });
@@ -211,10 +211,10 @@ TEMPLATE_TEST_CASE("a lost probe is counted once and costs no more than its time
     CHECK(spent < waited + 99 * 10);  // A probe reads the clock a few times, 1 ns each.
 }
 
-TEMPLATE_TEST_CASE("a reply after its time-out is late, and never matched to the probe that waits", "[core][loop]",
+TEMPLATE_TEST_CASE("a reply after its timeout is late, and never matched to the probe that waits", "[core][loop]",
                    VirtualCalls, CompiledAsOne)
 {
-    // Probe 5 is answered after its time-out, while probe 6 is awaited.
+    // Probe 5 is answered after its timeout, while probe 6 is awaited.
     PingBench<TestType> bench(
         [](std::uint64_t probe) { return answered(probe == 5 ? kTimeoutNs + kDelayNs / 2 : kDelayNs); });
     REQUIRE_FALSE(bench.run(planOf(20)));
@@ -222,7 +222,7 @@ TEMPLATE_TEST_CASE("a reply after its time-out is late, and never matched to the
     CHECK(bench.recorder->rtt.snapshot().maxNs() == kDelayNs + 1);
 }
 
-TEMPLATE_TEST_CASE("a reply that a sleeping receive brings after the time-out is late, not a sample", "[core][loop]",
+TEMPLATE_TEST_CASE("a reply that a sleeping receive brings after the timeout is late, not a sample", "[core][loop]",
                    VirtualCalls, CompiledAsOne)
 {
     PingBench<TestType> bench(
@@ -323,7 +323,7 @@ TEMPLATE_TEST_CASE("a flood of packets of the wrong size costs a receive each, a
     const auto grow = [](std::vector<std::byte>& bytes) { bytes.push_back({}); };
     bool isLosing = false;
     SECTION("between each probe and its reply") {}
-    SECTION("in place of a reply, beyond its time-out")
+    SECTION("in place of a reply, beyond its timeout")
     {
         isLosing = true;
     }
@@ -348,7 +348,7 @@ TEMPLATE_TEST_CASE("a flood of packets of the wrong size costs a receive each, a
     // A receive for each packet, and a few that find nothing: before the first probe, at deadlines, when all is over.
     CHECK(bench.transport.receives >= strangers + 21 - lost);
     CHECK(bench.transport.receives <= strangers + 21 + 20);
-    // A probe that is waited for in vain ends at its time-out, however much comes meanwhile.
+    // A probe that is waited for in vain ends at its timeout, however much comes meanwhile.
     const clock::Ticks shouldLast = (20 - lost) * kDelayNs + lost * kTimeoutNs;
     const clock::Ticks lasted = recorder.endTicks.load() - recorder.startTicks.load();
     CHECK(lasted >= shouldLast);
@@ -470,7 +470,7 @@ TEMPLATE_TEST_CASE(
     "[core][loop]", VirtualCalls, CompiledAsOne)
 {
     const std::uint32_t size = GENERATE(1U, 64U);
-    // The other end stands still for three and a half time-outs, then answers everything it has been sent meanwhile.
+    // The other end stands still for three and a half timeouts, then answers everything it has been sent meanwhile.
     constexpr std::int64_t kStillForNs = 7 * kTimeoutNs / 2;
     std::int64_t stoodStillAt = 0;
     PingBench<TestType> bench([&](std::uint64_t probe) {
@@ -591,7 +591,7 @@ TEMPLATE_TEST_CASE("a transport that fails while the adapter is known to be down
     CHECK(bench.recorder->troubleEndedTicks.load() > 5'000'000'000);
 }
 
-TEMPLATE_TEST_CASE("a stop is heard long before a long time-out", "[core][loop]", VirtualCalls, CompiledAsOne)
+TEMPLATE_TEST_CASE("a stop is heard long before a long timeout", "[core][loop]", VirtualCalls, CompiledAsOne)
 {
     PingBench<TestType>* running = nullptr;
     PingBench<TestType> bench([&running](std::uint64_t probe) {
@@ -715,7 +715,7 @@ TEMPLATE_TEST_CASE("a pause stands between a reply and the next probe, and none 
 
 TEMPLATE_TEST_CASE("late replies of followers are counted apart", "[core][loop]", VirtualCalls, CompiledAsOne)
 {
-    // Probe 2 comes after a pause, 3 follows it and is answered after its time-out.
+    // Probe 2 comes after a pause, 3 follows it and is answered after its timeout.
     PingBench<TestType> bench(
         [](std::uint64_t probe) { return answered(probe == 3 ? kTimeoutNs + kDelayNs / 2 : kDelayNs); });
     PingPlan plan = planOf(5);

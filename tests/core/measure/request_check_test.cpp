@@ -150,11 +150,11 @@ TEST_CASE("every field out of range is refused, naming the range", "[core][measu
     {
         request.intervalNs = -1;
     }
-    SECTION("a time-out of nothing")
+    SECTION("a timeout of nothing")
     {
         request.timeoutNs = 0;
     }
-    SECTION("a time-out beyond the histogram")
+    SECTION("a timeout beyond the histogram")
     {
         request.timeoutNs = 60'000'000'001;
     }

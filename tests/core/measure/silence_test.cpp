@@ -26,11 +26,11 @@ Silence between(const std::string& ownSystem, const std::string& peerSystem, std
 
 }  // namespace
 
-TEST_CASE("replies that came too late are told with their time-out, and no firewall", "[core][measure]")
+TEST_CASE("replies that came too late are told with their timeout, and no firewall", "[core][measure]")
 {
     const Error error = measure::explainLateness("10.0.0.2", 10'000);
     CHECK(error.kind == ErrorKind::Timeout);
-    CHECK(error.what == "Every reply from 10.0.0.2 came after the time-out of 10us, which makes each of them a loss.");
+    CHECK(error.what == "Every reply from 10.0.0.2 came after the timeout of 10us, which makes each of them a loss.");
     CHECK(error.hint == "Use a longer --timeout.");
 }
 

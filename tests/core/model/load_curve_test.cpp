@@ -70,7 +70,7 @@ TEST_CASE("drops are placed by the way that they were lost on, and never more th
     RunRecord record = lossyRun();
     PointResult& point = record.points[0];
     CHECK(describeDrops(dropsOf(record, point)) ==
-          "10 at the responder, whose transport did not take the reply, 130 not placed");
+          "10 at the responder, whose transport rejected the reply, 130 not placed");
     point.initiator.hostCounters = {{"adapter.txDropped", 40}, {"udp.rcvbufErrors", 25}};
     point.responder.hostCounters = {{"softnet.dropped", 500}, {"adapter.rxDropped", 7}, {"ethtool.tx_errors", 3}};
     DropReport report = dropsOf(record, point);

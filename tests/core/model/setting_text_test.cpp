@@ -129,7 +129,7 @@ TEST_CASE("what is wrong with a setting is one sentence with its range, wherever
     CHECK(refused("bytes", "true") == "The payload size \"true\" is not a whole number. Choose 1 to 65507 bytes.");
     CHECK(refused("wait", "sleep") == "The wait \"sleep\" does not exist. Choose auto, block, poll, spin or busypoll.");
     CHECK(refused("sizes", "64,70000") == "The payload size of 70000 bytes is out of range. Choose 1 to 65507 bytes.");
-    CHECK(refused("sizes", "") == "The payload size cannot be read at \"\": this is no whole number. Write a number "
+    CHECK(refused("sizes", "") == "The payload size cannot be read at \"\": not a whole number. Write a number "
                                   "like 64, a list like 1,64,1024, or a row like 1,2,4..2048.");
     CHECK(refused("sizes", "1,2,4..4096") ==
           "The payload size cannot be read at \"4..4096\": that makes more than 8. "

@@ -212,7 +212,7 @@ TEST_CASE("what is too small to matter is no difference, however sure it is", "[
           Verdict::NoDifference);
 }
 
-TEST_CASE("what the clock cannot tell apart is no difference", "[core][stats]")
+TEST_CASE("the clock's resolution is no difference", "[core][stats]")
 {
     const auto coarse = compareFigure(runs({1000}), runs({1900}), 50, {.clockNs = 1000, .isDisturbed = false});
     CHECK(coarse.verdict == Verdict::NoDifference);
@@ -220,7 +220,7 @@ TEST_CASE("what the clock cannot tell apart is no difference", "[core][stats]")
     CHECK(compareFigure(runs({1000}), runs({1900}), 50, {}).verdict == Verdict::Slower);
 }
 
-TEST_CASE("one run a side is held against what identical runs differ by", "[core][stats]")
+TEST_CASE("one run a side is held against the run-to-run variation", "[core][stats]")
 {
     CHECK(compareFigure(runs({10'000}), runs({10'600}), 50, {}).yardstick == Yardstick::UnseenRuns);
     CHECK(compareFigure(runs({10'000}), runs({10'600}), 50, {}).verdict == Verdict::NoDifference);

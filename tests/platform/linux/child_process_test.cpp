@@ -78,7 +78,7 @@ TEST_CASE("a child that floods its standard error does not get stuck", "[platfor
     CHECK(child->errorOutput().size() == 1'000'000);
 }
 
-TEST_CASE("a child that says nothing is a time-out", "[platform][child]")
+TEST_CASE("a child that says nothing is a timeout", "[platform][child]")
 {
     const auto child = start("ready wait");
     CHECK(child->readLine(20s) == "said ready");

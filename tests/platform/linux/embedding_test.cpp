@@ -106,7 +106,7 @@ std::string report(const char* const separator)
     return text + separator + std::to_string(adapters ? adapters->size() : 0);
 }
 
-const std::string kVeth = "a veth pair between two private network namespaces";
+const std::string kVeth = "a veth pair between two network namespaces";
 const std::string kFarEnd = "ht-a veth mtu 9000 up virtual 192.0.2.1 2001:db8::1";
 
 /// Network namespaces for an ordinary user, by a user namespace that gives rights inside. (Some systems give it

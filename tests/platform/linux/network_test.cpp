@@ -143,7 +143,7 @@ TEST_CASE("more than the socket holds is written while the other side reads", "[
     CHECK(received == sent.size());
 }
 
-TEST_CASE("a peer that does not read ends the write by its time-out", "[platform][network]")
+TEST_CASE("a peer that does not read ends the write by its timeout", "[platform][network]")
 {
     const Connection connection = makeConnection();
     const Status status = connection.client->write(bytesOf(std::string(50'000'000, 'x')), 50ms);
@@ -151,7 +151,7 @@ TEST_CASE("a peer that does not read ends the write by its time-out", "[platform
     CHECK(status.error().kind == ErrorKind::Timeout);
 }
 
-TEST_CASE("silence is a time-out, a closed connection is closed", "[platform][network]")
+TEST_CASE("silence is a timeout, a closed connection is closed", "[platform][network]")
 {
     Connection connection = makeConnection();
     std::array<std::byte, 10> buffer{};
@@ -242,7 +242,7 @@ TEST_CASE("a listener without an address takes both families, and shows IPv4 cal
     CHECK(v6.server->isPeerOurUser());
 }
 
-TEST_CASE("an accept that nobody answers is a time-out", "[platform][network]")
+TEST_CASE("an accept that nobody answers is a timeout", "[platform][network]")
 {
     auto listener = network.listen({"127.0.0.1", 0});
     REQUIRE(listener);

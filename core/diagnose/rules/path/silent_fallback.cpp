@@ -15,7 +15,7 @@ constexpr const char* kFallbackGeneric =
 constexpr const char* kFallbackStamps =
     "The stages rest on the kernel's stamps{where}: adapter and wire are one remainder, as an adapter did not stamp.";
 constexpr const char* kFallbackSeen = "Obtained: {way}";
-constexpr const char* kFallbackSeenRefused = "Obtained: {way}; what is faster was refused: {refusal}";
+constexpr const char* kFallbackSeenRefused = "Obtained: {way}; the faster way was refused: {refusal}";
 constexpr const char* kFallbackWayGeneric = "generic mode";
 constexpr const char* kFallbackWayCopy = "native mode, frames copied";
 constexpr const char* kFallbackSeenStamps = "Host {host}: {stamp}: {obtained}.";

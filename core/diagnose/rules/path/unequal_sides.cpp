@@ -18,7 +18,7 @@ constexpr const char* kUnequalSidesSeen =
     "Of {rttUs} us at p50, host A takes {ofAUs} us and host B {ofBUs} us, between their programs and {border}";
 constexpr const char* kUnequalSidesWire = "the wire";
 constexpr const char* kUnequalSidesDriver = "their drivers";
-constexpr const char* kUnequalSidesOverturned = "The same difference on the other side with the roles swapped.";
+constexpr const char* kUnequalSidesOverturned = "The same difference on the other host with the roles swapped.";
 constexpr const char* kUnequalSidesNext = "Swap the roles: start the responder on A and measure from B{cli: (halftrip "
                                           "serve on A, halftrip ping A on B)}. Then "
                                           "compare both hosts' settings{cli: (halftrip check PEER)}.";

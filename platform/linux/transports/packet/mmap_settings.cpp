@@ -9,7 +9,7 @@ void describe(model::Fields& fields, MmapSettings& settings)
     describe(fields, settings.frames);
     fields(Field("ring")
                .named("receive ring")
-               .meaning("v2: a slot for each frame; v3: blocks, in which a frame waits up to 1 ms until it is seen"),
+               .meaning("v2: one slot per frame; v3: blocks, in which a frame may wait up to 1 ms"),
            settings.ring);
     fields(Field("txring")
                .named("transmit ring")

@@ -204,7 +204,7 @@ Error Attachment::describeProblem(int code) const
         return {ErrorKind::Interrupted, "Stopped while the link of " + m_adapter.name + " was waited for.", 0, {}};
     if (code == ENOLINK) {
         return {ErrorKind::Unreachable, "The adapter " + m_adapter.name + " has no link.", code,
-                "Check the cable and the adapter at its other end, and start again."};
+                "Check the cable and the link partner, and start again."};
     }
     return packet::describePacketError(packet::PacketCall::Send, code, m_adapter.name);
 }

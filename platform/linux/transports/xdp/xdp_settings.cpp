@@ -14,7 +14,8 @@ void describe(model::Fields& fields, XdpSettings& settings)
            settings.mode);
     fields(Field("copy")
                .named("copy mode")
-               .meaning("zerocopy: the adapter uses our memory itself; auto: that where the driver has it, else copy"),
+               .meaning("zerocopy: the adapter uses the program's memory; auto: zero-copy where the driver supports "
+                        "it, else copy"),
            settings.copy);
     fields(Field("queue").named("receive queue").within(0, kLargestQueue).meaning("The adapter's queue to bind to"),
            settings.queue);

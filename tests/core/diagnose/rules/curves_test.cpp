@@ -82,7 +82,7 @@ TEST_CASE("what a queueing discipline drops is not put down to the socket's buff
     last.initiator.hostCounters["ip.outDiscards"] = 30;
     const auto findings = samples::applyRule("dropPlaces", record);
     REQUIRE(findings.size() == 1);
-    CHECK_THAT(findings[0].sentence, Catch::Contains("30 at the queue in front of the adapter of host A"));
+    CHECK_THAT(findings[0].sentence, Catch::Contains("30 at the queueing discipline (qdisc) of host A"));
     CHECK_THAT(findings[0].nextStep, Catch::Contains("tc -s qdisc"));
 }
 

@@ -378,7 +378,7 @@ TEST_CASE("a run that does not know its own median is told", "[core][diagnose]")
                Catch::Contains("4.80 to 7.60 us between rounds"));
 }
 
-TEST_CASE("probes that were answered after their time-out were not dropped", "[core][diagnose]")
+TEST_CASE("probes that were answered after their timeout were not dropped", "[core][diagnose]")
 {
     model::RunRecord record = samples::cleanRun();
     record.points[0].counts.lost = 40;

@@ -100,7 +100,7 @@ TEST_CASE("a lost probe is counted and leaves no stamps behind", "[core][measure
     CHECK(bench.loop->probes().size() == 1'000 - bench.loop->lost());
 }
 
-TEST_CASE("a reply after the time-out is no sample of a stamped pass, however it was waited for", "[core][measure]")
+TEST_CASE("a reply after the timeout is no sample of a stamped pass, however it was waited for", "[core][measure]")
 {
     // A receive that sleeps brings what came while it overslept.
     Bench bench([](std::uint64_t probe) {

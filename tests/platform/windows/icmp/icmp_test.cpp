@@ -151,7 +151,7 @@ TEST_CASE("what the thread that sent them took along brings nothing and no failu
     checkEchoes(*icmp.transport, 64, 3);
 }
 
-TEST_CASE("the system waits for a reply longer than the probe's time-out, and says how long", "[platform][icmp]")
+TEST_CASE("the system waits for a reply longer than the probe's timeout, and says how long", "[platform][icmp]")
 {
     auto request = requestFor(Setup{}, Role::Initiator);
     const auto timeoutOf = [&](std::chrono::nanoseconds replyTimeout) {
