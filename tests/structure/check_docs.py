@@ -35,7 +35,7 @@ PHRASES = {
     r"\bdoubled (?:packets?|probes?|repl(?:y|ies))\b": "duplicate",
     r"\baltered (?:packets?|probes?|repl(?:y|ies)|echo(?:es)?)\b": "corrupted",
     r"\b(?:packets?|probes?|repl(?:y|ies)) (?:is|are|was|were) gone\b": "lost",
-    r"\bhold-ups?\b": "outlier, stall or gap",
+    r"\bhold-ups?\b|\b(?:held|holds?|holding) up\b": "outlier, stall or gap; delayed",
     r"\bask(?:s|ing)?(?: for (?:the|a) packet)? all the time\b": "spinning, busy polling",
     r"\bsleeps? until a packet comes\b": "blocking",
     r"\bwithout a core\b": "preempted",
