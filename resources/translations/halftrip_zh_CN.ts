@@ -4432,8 +4432,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>调度器只把绑定的线程放在这些核心上。</translation>
     </message>
     <message>
-        <source>With fewer than four cores, none can be isolated.</source>
-        <translation>不足四个核心时，没有核心可供隔离。</translation>
+        <source>With fewer than four cores, isolation would leave too few for everything else.</source>
+        <translation>核心少于四个时，隔离后留给其他任务的核心太少。</translation>
     </message>
     <message>
         <source>The scheduler may place any thread on the measuring core.</source>
@@ -4488,8 +4488,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>隔离核心上的定时器节拍 (nohz_full)</translation>
     </message>
     <message>
-        <source>The timer tick interrupts each non-idle core 250 or 1000 times per second.</source>
-        <translation>定时器节拍每秒中断每个非空闲核心 250 或 1000 次。</translation>
+        <source>The timer tick interrupts each non-idle core 100 to 1000 times per second (CONFIG_HZ).</source>
+        <translation>定时器节拍每秒中断每个非空闲核心 100 到 1000 次（CONFIG_HZ）。</translation>
     </message>
     <message>
         <source>2 to 5 us, in one of several hundred packets.</source>
@@ -5076,16 +5076,16 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>NMI 看门狗已关闭。</translation>
     </message>
     <message>
-        <source>The watchdog interrupts each core every few seconds and occupies a performance counter.</source>
-        <translation>看门狗每隔数秒中断每个核心，并占用一个性能计数器。</translation>
+        <source>The watchdog interrupts each busy core about every 10 s and occupies a performance counter.</source>
+        <translation>看门狗大约每 10 秒中断一次每个忙碌的核心，并占用一个性能计数器。</translation>
     </message>
     <message>
         <source>A performance counter raises a non-maskable interrupt (NMI) to detect hung cores.</source>
         <translation>性能计数器触发不可屏蔽中断 (NMI)，以发现卡死的核心。</translation>
     </message>
     <message>
-        <source>Several us every few seconds on each core.</source>
-        <translation>每个核心每隔数秒数 us。</translation>
+        <source>Several us about every 10 s on each busy core.</source>
+        <translation>每个忙碌的核心上大约每 10 秒数 µs。</translation>
     </message>
     <message>
         <source>A core that hangs with interrupts off goes undetected.</source>
@@ -5904,8 +5904,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>时有几百 ns；没有公布的数值。</translation>
     </message>
     <message>
-        <source>A crash leaves less diagnostic data.</source>
-        <translation>崩溃时留下的诊断数据减少。</translation>
+        <source>No kernel debugger can attach.</source>
+        <translation>无法再附加内核调试器。</translation>
     </message>
     <message>
         <source>Administrator, if a policy requires it</source>
@@ -6172,8 +6172,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>没有 PCIe 链路进入低功耗状态。</translation>
     </message>
     <message>
-        <source>PCIe links enter low-power states as the firmware allows, or deeper ones.</source>
-        <translation>PCIe 链路按固件的设置进入低功耗状态，或进入更深的状态。</translation>
+        <source>PCIe links may enter low-power states, as the firmware configured them or deeper.</source>
+        <translation>PCIe 链路可能按固件的配置进入低功耗状态，或进入更深的状态。</translation>
     </message>
     <message>
         <source>Rejected where the firmware controls ASPM: set it there instead.</source>

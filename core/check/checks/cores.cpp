@@ -16,7 +16,7 @@ constexpr const char* kSmtOn = "Load on an SMT sibling slows down the measuring 
 constexpr const char* kSmtAdvice = "SMT off, or keep the SMT sibling of the measuring core idle";
 constexpr const char* kSmtCaution = "Half of the logical CPUs go offline; threads pinned to them move.";
 constexpr const char* kCoresIsolated = "The scheduler places only pinned threads on these cores.";
-constexpr const char* kCoresFew = "With fewer than four cores, none can be isolated.";
+constexpr const char* kCoresFew = "With fewer than four cores, isolation would leave too few for everything else.";
 constexpr const char* kCoresShared = "The scheduler may place any thread on the measuring core.";
 constexpr const char* kCoresCaution = "2-3 is an example: choose cores of the adapter's NUMA node.";
 constexpr const char* kTickNoneIsolated = "nohz_full pays off only on isolated cores, and there are none.";
@@ -106,7 +106,7 @@ std::vector<Check> coreChecks()
         {.id = "timerTick",
          .title = "Timer tick on isolated cores (nohz_full)",
          .group = "processor",
-         .why = "The timer tick interrupts each non-idle core 250 or 1000 times per second.",
+         .why = "The timer tick interrupts each non-idle core 100 to 1000 times per second (CONFIG_HZ).",
          .effect = "2 to 5 us, in one of several hundred packets.",
          .effectSource = "Linux, Documentation/timers/no_hz.rst; the size is an estimate",
          .price = "System calls on those cores take longer.",

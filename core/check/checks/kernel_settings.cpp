@@ -97,10 +97,10 @@ std::vector<Check> kernelSettingChecks()
          .passes = Equal,
          .advised = 0,
          .good = "The NMI watchdog is off.",
-         .bad = "The watchdog interrupts each core every few seconds and occupies a performance counter.",
+         .bad = "The watchdog interrupts each busy core about every 10 s and occupies a performance counter.",
          .effectNs = 0,
          .why = "A performance counter raises a non-maskable interrupt (NMI) to detect hung cores.",
-         .effect = "Several us every few seconds on each core.",
+         .effect = "Several us about every 10 s on each busy core.",
          .source = kCatalogue,
          .price = "A core that hangs with interrupts off goes undetected."});
     add({.id = "statistics",

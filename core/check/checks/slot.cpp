@@ -88,7 +88,7 @@ std::vector<Check> slotChecks()
              .words = "ASPM policy {value}",
              .command = "echo {value} | sudo tee /sys/module/pcie_aspm/parameters/policy",
              .good = "No PCIe link enters a low-power state.",
-             .bad = "PCIe links enter low-power states as the firmware allows, or deeper ones.",
+             .bad = "PCIe links may enter low-power states, as the firmware configured them or deeper.",
              .effectNs = 1000,
              .caution = "Rejected where the firmware controls ASPM: set it there instead."}),
         settingCheck({.id = "runtimePower",

@@ -178,7 +178,7 @@ std::vector<Check> windowsSettingChecks()
          .why = "A kernel with debugging on polls for its debugger and turns off the adapters' flow control.",
          .effect = "A few hundred ns now and then; no figure is published.",
          .effectSource = "Microsoft, \"Standardized INF keywords for network devices\" (*FlowControl under a debugger)",
-         .price = "A crash leaves less diagnostic data.",
+         .price = "No kernel debugger can attach.",
          .system = System::Windows,
          .judge = judgeDebugger}};
 }
