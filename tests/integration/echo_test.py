@@ -38,7 +38,7 @@ class Echo(agentless.Case):
     def test_flood_and_the_table(self):
         with self.service("udp"):
             said = self.expect(self.run_mode("flood", "--sizes", "64", "--count", "2000", "--window", "8", "-v"), DONE).stdout
-            self.assertIn("echo service answers; nothing of ours runs there", said)
+            self.assertIn("echo service answers; no Halftrip runs there", said)
             self.assertNotIn("Responder:", said)
             self.assertNotIn("nan", said)
 

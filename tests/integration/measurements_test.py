@@ -114,7 +114,7 @@ class Measurements(programs.Case):
             self.assertGreater(programs.run_file.distribution(point, beside)["count"], 20)
         self.assertIn("The HRT of a ping-pong of ticks, in microseconds.", table)
         self.assertIn("Do not take them, or their mean, for tick to trade.", table)
-        self.assertIn("20 kept apart", point["initiator"]["obtained"]["transport"]["warmUp"])
+        self.assertIn("20 excluded", point["initiator"]["obtained"]["transport"]["warmUp"])
         self.assertIn("tick-to-trade latency", table)
         self.assertIn("The residence at B, in microseconds.", table)
         self.assertIn("Orders have 400 bytes.", table)

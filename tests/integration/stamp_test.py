@@ -73,7 +73,7 @@ class Stamp(agentless.Case):
     def test_flood_and_the_table(self):
         with self.reflector("stateful"):
             said = self.expect(self.run_mode("flood", "--sizes", "64", "--count", "1000", "--window", "4", "-v"), DONE).stdout
-        for words in ("a STAMP reflector answers; nothing of ours runs there", "HRT less residence at B",
+        for words in ("a STAMP reflector answers; no Halftrip runs there", "HRT less residence at B",
                       "it has sequence numbers of its own"):
             self.assertIn(words, said)
         self.assertNotIn("Responder:", said)
@@ -106,7 +106,7 @@ class Stamp(agentless.Case):
     def test_other_answers_are_told_and_never_matched(self):
         with self.reflector("another format"):
             result = self.run_mode("ping", "--sizes", "64", "--count", "40", "--warmup", "0", "--timeout", "20ms")
-            self.expect_refusal(result, PEER, "none that answers a STAMP packet of ours", "with another sequence or time")
+            self.expect_refusal(result, PEER, "none matches a STAMP packet that was sent", "with another sequence or time")
 
     def test_nobody_answers(self):
         self.expect_refusal(self.run_mode("ping", "--sizes", "64", "--count", "50", "--timeout", "20ms"), PEER,

@@ -127,7 +127,7 @@ class OneHost(Tuned):
         left = json.loads(self.expect(self.tune("plan", "--json", "--adapter", DEVICE), DONE).stdout)["plan"]["leftOut"]
         self.assertTrue(left)
         text = self.expect(self.tune("plan", "--adapter", DEVICE), DONE).stdout
-        for kind, title in (("byHand", "to be done by hand, as no command does it:"),
+        for kind, title in (("byHand", "Advised, by hand only:"),
                             ("notOurs", "these commands do:"), ("refused", "not possible here:")):
             self.assertEqual(text.count(title), int(any(one["kind"] == kind for one in left)), text)
         for one in left:

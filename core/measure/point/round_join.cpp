@@ -199,7 +199,7 @@ void addKeptApart(KeptApart& sum, const KeptApart& part)
 void tellKeptApart(const KeptApart& kept, model::EndObtained& obtained)
 {
     for (const auto& [key, histogram] : kept)
-        obtained.transport[key] = fmt::format("{:.2f} excluded, p50 {:.2f} us, max {} us", histogram.count(),
+        obtained.transport[key] = fmt::format("{} excluded, p50 {:.2f} us, max {:.2f} us", histogram.count(),
                                               static_cast<double>(histogram.percentileNs(50)) / 1e3,
                                               static_cast<double>(histogram.maxNs()) / 1e3);
 }

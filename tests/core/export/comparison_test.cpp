@@ -42,7 +42,8 @@ const FigureComparison kFaster{.beforeNs = 12'000,
 TEST_CASE("a comparison is shown in HRT with its verdict and what that rests on", "[core][export]")
 {
     const std::string text = exporting::writeComparisonTable(comparisonOf(kFaster));
-    CHECK(text == "Before: a.json\n"
+    CHECK(text == "Faster: 1 of 1 figures.\n"
+                  "Before: a.json\n"
                   "After:  b.json, c.json\n"
                   "Not the same: transport: udp -> mmap\n"
                   "Latencies are HRT in microseconds. HRT = RTT / 2. The difference is after minus before.\n"
@@ -51,6 +52,21 @@ TEST_CASE("a comparison is shown in HRT with its verdict and what that rests on"
                   "   64     p50    6.00   3.00       -3.00  -50.0  faster by 3.00 us (beyond 0.390 us HRT, the "
                   "run-to-run variation)\n"
                   "Only after: ping of 1 byte over udp.\n");
+}
+
+TEST_CASE("the verdict of a comparison counts its figures, the slower ones first", "[core][export]")
+{
+    model::RunComparison comparison = comparisonOf(kFaster);
+    model::ComparedFigure slower = comparison.points[0].figures[0];
+    slower.result.verdict = Verdict::Slower;
+    model::ComparedFigure unclear = slower;
+    unclear.result.verdict = Verdict::NotResolvable;
+    comparison.points[0].figures.insert(comparison.points[0].figures.end(), {slower, unclear, unclear});
+    CHECK(exporting::writeComparisonTable(comparison)
+              .starts_with("Slower: 1 of 4 figures; 1 faster, 2 not resolvable.\n"));
+    comparison.points.clear();
+    CHECK(exporting::writeComparisonTable(comparison)
+              .starts_with("Not resolvable: the runs have no figure in common.\n"));
 }
 
 TEST_CASE("the difference of several runs a side is said to be no difference of the medians", "[core][export]")

@@ -46,7 +46,7 @@ TEST_CASE("peers are told apart by their scheme", "[core][model]")
     CHECK(model::Peer("stamp://x").isEcho());
     CHECK(model::Peer("stamp://x").isStamp());
     CHECK_FALSE(model::Peer("echo://x").isStamp());
-    CHECK(model::Peer("stamp://x").describe() == "Other end: a STAMP reflector answers; nothing of ours runs there");
+    CHECK(model::Peer("stamp://x").describe() == "Peer: a STAMP reflector answers; no Halftrip runs there");
     CHECK(model::Peer("icmp://x").isEcho());
     CHECK(model::Peer("echo://x").isEcho());
     CHECK(model::Peer("icmp://x").isIcmp());
