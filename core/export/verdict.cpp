@@ -151,10 +151,11 @@ std::string rangeOver(const model::RunRecord& record, double percent)
 
 std::string headingWithReasons(const model::RunRecord& record, std::size_t flags)
 {
-    std::string heading = record.status == model::RunStatus::Complete ? "Measured" : "Measured, but not to the end";
-    if (flags != 0)
-        heading += fmt::format(", with {} {}", flags, wordBehind(flags, "reservations"));
-    return heading;
+    const bool isComplete = record.status == model::RunStatus::Complete;
+    if (flags == 0)
+        return isComplete ? "Measured" : "Stopped before the end";
+    return fmt::format("{}{} {} to distrust the figures", isComplete ? "" : "Stopped before the end; ", flags,
+                       wordBehind(flags, "reasons"));
 }
 
 RunVerdict verdictOf(const model::RunRecord& record, const std::string& trust)
@@ -171,7 +172,7 @@ RunVerdict verdictOf(const model::RunRecord& record, const std::string& trust)
     verdict.reason = reasonOf(record, flags, isPractice ? std::string() : trust);
     verdict.standing = isPractice ? Standing::Void : verdict.reason.empty() ? Standing::Sound : Standing::Reserved;
     verdict.heading = isPractice               ? std::string(model::kPracticeWords)
-                      : verdict.reason.empty() ? "Measured; no rule found a reason to distrust the figures"
+                      : verdict.reason.empty() ? "No rule found a reason to distrust the figures"
                                                : headingWithReasons(record, flags.size());
     return verdict;
 }

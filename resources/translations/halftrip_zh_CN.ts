@@ -3497,7 +3497,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>most of the time passes in the adapters and on the wire</source>
-        <translation>大部分时间花在网络适配器和线路上</translation>
+        <translation>大部分时间花在网卡和线路上</translation>
     </message>
     <message>
         <source>the queueing discipline (qdisc)</source>
@@ -6585,7 +6585,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>the kernel does not busy-poll the adapter&apos;s queue</source>
-        <translation>内核不对该适配器的队列进行忙轮询</translation>
+        <translation>内核不对该网卡的队列进行忙轮询</translation>
     </message>
     <message>
         <source>the kernel counted no busy-polled packet</source>
@@ -6601,7 +6601,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>Spin instead{cli: (--wait spin)}, or use an adapter whose driver supports busy polling.</source>
-        <translation>改用自旋{cli: (--wait spin)}，或使用驱动支持忙轮询的适配器。</translation>
+        <translation>改用自旋{cli: (--wait spin)}，或使用驱动支持忙轮询的网卡。</translation>
     </message>
     <message>
         <source>Cores of {hosts} may enter {state} between probes: its exit latency of {exitUs} us is at least a fifth of the round trip {where}.</source>
@@ -6797,7 +6797,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>Look below the kernel: at the hypervisor, firmware (SMI), the NICs and the path between them.</source>
-        <translation>在内核之下查找：虚拟机监控程序、固件（SMI）、适配器以及其间的路径。</translation>
+        <translation>在内核之下查找：虚拟机监控程序、固件（SMI）、网卡以及其间的路径。</translation>
     </message>
     <message>
         <source>{packets} packets beyond p99, {excessUs:.0f} us over the median in total</source>
@@ -6885,7 +6885,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>More than half of the round trip lies between the two drivers {where}: in the adapters (possibly interrupt coalescing) and on the wire.</source>
-        <translation>{where}超过一半的往返时间在两个驱动之间：在适配器中（可能是中断合并）和线路上。</translation>
+        <translation>{where}超过一半的往返时间在两个驱动之间：在网卡中（可能是中断合并）和线路上。</translation>
     </message>
     <message>
         <source>{betweenUs:.1f} of {rttUs:.1f} us RTT near p50</source>
@@ -6921,7 +6921,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>The longest rx-usecs is {timerUs} us, but the measured interval is {periodUs:.0f} us: the adapter does not follow its driver&apos;s setting.</source>
-        <translation>最长的 rx-usecs 为 {timerUs} us，但测得的间隔为 {periodUs} us：适配器没有遵循驱动的设置。</translation>
+        <translation>最长的 rx-usecs 为 {timerUs} us，但测得的间隔为 {periodUs} us：网卡没有遵循驱动的设置。</translation>
     </message>
     <message>
         <source>Adaptive interrupt coalescing on host {host}: RTT p90 is {times:.1f} times p10 {where}.</source>
@@ -6985,7 +6985,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>Check the adapter&apos;s queueing discipline (tc -s qdisc): it drops what exceeds its limit.</source>
-        <translation>检查适配器的排队规则（tc -s qdisc）：它丢弃超出其上限的数据包。</translation>
+        <translation>检查网卡的排队规则（tc -s qdisc）：它丢弃超出其上限的数据包。</translation>
     </message>
     <message>
         <source>Enlarge the buffer or ring named above, or drain it faster (spinning, a dedicated core), and repeat.</source>
@@ -7005,7 +7005,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>Host {host}: the link of adapter {adapter} went down or came up {where}. Packets were lost or delayed while it was down.</source>
-        <translation>主机 {host}：{where}适配器 {adapter} 的链路断开或恢复。断开期间数据包丢失或延迟。</translation>
+        <translation>主机 {host}：{where}网卡 {adapter} 的链路断开或恢复。断开期间数据包丢失或延迟。</translation>
     </message>
     <message>
         <source>{changes} carrier changes</source>
@@ -7085,7 +7085,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>Both ends run on this host, each with its own adapter. The figures are about these adapters, but the ends share caches, memory and power.</source>
-        <translation>两端都在本机运行，各用自己的适配器。这些数值属于这两块适配器，但两端共用缓存、内存和电源。</translation>
+        <translation>两端都在本机运行，各用自己的网卡。这些数值属于这两块网卡，但两端共用缓存、内存和电源。</translation>
     </message>
     <message>
         <source>Both ends report the same running system ({hostId}).</source>
@@ -7097,11 +7097,11 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>Both ends run on this host. Whether probes crossed its adapters {from} and {to} is unknown: their packets were not counted.</source>
-        <translation>两端都在本机运行。探测包是否经过适配器 {from} 和 {to} 未知：没有统计它们的数据包。</translation>
+        <translation>两端都在本机运行。探测包是否经过网卡 {from} 和 {to} 未知：没有统计它们的数据包。</translation>
     </message>
     <message>
         <source>Both ends run on this host and crossed no adapter: the figures measure its network stack, not a network.</source>
-        <translation>两端都在本机运行，没有经过适配器：这些数值测的是本机网络栈，而不是网络。</translation>
+        <translation>两端都在本机运行，没有经过网卡：这些数值测的是本机网络栈，而不是网络。</translation>
     </message>
     <message>
         <source>Packet path: {path}.</source>
@@ -7109,15 +7109,15 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>Packet counters of two local adapters that rose by the number of probes.</source>
-        <translation>两块本地适配器的数据包计数器增长了探测包的数目。</translation>
+        <translation>两块本地网卡的数据包计数器增长了探测包的数目。</translation>
     </message>
     <message>
         <source>Name two adapters joined by a cable{cli: (--tx, --rx)}.</source>
-        <translation>指定由线缆相连的两块适配器{cli: (--tx, --rx)}。</translation>
+        <translation>指定由线缆相连的两块网卡{cli: (--tx, --rx)}。</translation>
     </message>
     <message>
         <source>Send the feed from another host, through an adapter.</source>
-        <translation>从另一台主机经适配器发送行情流。</translation>
+        <translation>从另一台主机经网卡发送行情流。</translation>
     </message>
     <message>
         <source>{count} more times</source>
@@ -7125,15 +7125,15 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>This host&apos;s adapter could not pass packets for part of the time {where} ({causes}): the figures cover only the rest.</source>
-        <translation>{where}本机适配器有一段时间无法传送数据包（{causes}）：数值只来自其余时间。</translation>
+        <translation>{where}本机网卡有一段时间无法传送数据包（{causes}）：数值只来自其余时间。</translation>
     </message>
     <message>
         <source>An adapter taken down on purpose, or restarted by a settings change.</source>
-        <translation>有意停用的适配器，或因更改设置而重启的适配器。</translation>
+        <translation>有意停用的网卡，或因更改设置而重启的网卡。</translation>
     </message>
     <message>
         <source>Find the cause (dmesg, the switch&apos;s log, programs that change adapter settings), then repeat the run.</source>
-        <translation>找出原因（dmesg、交换机日志、更改适配器设置的程序），然后重新测量。</translation>
+        <translation>找出原因（dmesg、交换机日志、更改网卡设置的程序），然后重新测量。</translation>
     </message>
     <message>
         <source>Host {host} sends through the queueing discipline {discipline}, which may pace, delay or drop packets.</source>
@@ -7173,15 +7173,15 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>The same slope with the two adapters connected directly.</source>
-        <translation>两块适配器直接相连时斜率相同。</translation>
+        <translation>两块网卡直接相连时斜率相同。</translation>
     </message>
     <message>
         <source>Connect the two adapters directly and repeat.</source>
-        <translation>把两块适配器直接相连，然后重新测量。</translation>
+        <translation>把两块网卡直接相连，然后重新测量。</translation>
     </message>
     <message>
         <source>Adapter {adapter} of host {host} links at {mbps} Mb/s: the wire time of a 64-byte frame alone is {frameUs:.1f} us.</source>
-        <translation>主机 {host} 的适配器 {adapter} 链路速率为 {mbps} Mb/s：仅一个 64 字节帧的线路时间就有 {frameUs} us。</translation>
+        <translation>主机 {host} 的网卡 {adapter} 链路速率为 {mbps} Mb/s：仅一个 64 字节帧的线路时间就有 {frameUs} us。</translation>
     </message>
     <message>
         <source>Check the cable, the switch port and the speeds that both sides may negotiate.</source>
@@ -7201,7 +7201,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>Set the same MTU on both adapters and on the switch between them.</source>
-        <translation>给两块适配器和其间的交换机设置相同的 MTU。</translation>
+        <translation>给两块网卡和其间的交换机设置相同的 MTU。</translation>
     </message>
     <message>
         <source>{otherLength} too short, {otherEcho} with another sequence or timestamp, {lost} of {sent} probes lost</source>
@@ -7273,7 +7273,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>Equal packet counts on both adapters: then the responder&apos;s count is wrong.</source>
-        <translation>两块适配器的数据包计数相等：那么响应方的计数有误。</translation>
+        <translation>两块网卡的数据包计数相等：那么响应方的计数有误。</translation>
     </message>
     <message>
         <source>Measure with 8 bytes or more: smaller probes carry no session tag, so forged replies pass as real. Check the path for mirrored ports and bonded links.</source>
@@ -7421,7 +7421,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>Not representative of the adapter: {reasons}.</source>
-        <translation>不代表适配器：{reasons}。</translation>
+        <translation>不代表网卡：{reasons}。</translation>
     </message>
     <message>
         <source>Failed before the end; what was measured is shown. {verdict}</source>
@@ -7533,7 +7533,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>Does most of the round trip lie in the adapters and on the wire?</source>
-        <translation>往返时间是否大部分在适配器中和线路上？</translation>
+        <translation>往返时间是否大部分在网卡中和线路上？</translation>
     </message>
     <message>
         <source>Does interrupt coalescing delay packets?</source>
@@ -7577,7 +7577,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>Was the initiator&apos;s adapter or its link down during a point?</source>
-        <translation>测量点期间发起方的适配器或其链路是否断开？</translation>
+        <translation>测量点期间发起方的网卡或其链路是否断开？</translation>
     </message>
     <message>
         <source>Does a queueing discipline delay packets?</source>
@@ -7613,7 +7613,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>Do the two adapters&apos; MTUs differ?</source>
-        <translation>两块适配器的 MTU 是否不同？</translation>
+        <translation>两块网卡的 MTU 是否不同？</translation>
     </message>
     <message>
         <source>Did echoes come back corrupted?</source>

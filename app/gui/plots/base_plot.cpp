@@ -7,7 +7,6 @@
 #include <QEvent>
 #include <QKeyEvent>
 #include <QMenu>
-#include <QRegularExpression>
 #include <QToolButton>
 
 #include <algorithm>
@@ -42,6 +41,19 @@ std::vector<QCPPlottableLegendItem*> curvesIn(const QCPLegend& legend)
             items.push_back(item);
     }
     return items;
+}
+
+/// "µs" of "HRT (µs)", also where the parentheses are those of Chinese; empty where none are at the end, or hold more
+/// than a unit. Not by a regular expression: PCRE2 10.42's compiled matcher crashes on some of these labels.
+QString unitOf(const QString& label)
+{
+    constexpr qsizetype kLongestUnit = 4;
+    const bool isWide = label.endsWith(QChar(0xFF09));
+    if (!isWide && !label.endsWith(QLatin1Char(')')))
+        return {};
+    const qsizetype open = label.lastIndexOf(isWide ? QChar(0xFF08) : QChar('('));
+    const qsizetype length = label.size() - open - 2;
+    return open >= 0 && length >= 1 && length <= kLongestUnit ? label.mid(open + 1, length) : QString();
 }
 
 }  // namespace
@@ -637,8 +649,7 @@ void BasePlot::fitHeightLabel()
         m_heightLabel = yAxis->label();
     const QFontMetrics metrics(yAxis->labelFont());
     const int room = axisRect()->height();
-    static const QRegularExpression kUnit(QStringLiteral("\\((.{1,4})\\)$"));
-    const QString unit = kUnit.match(m_heightLabel).captured(1);
+    const QString unit = unitOf(m_heightLabel);
     const bool isWhole = unit.isEmpty() || metrics.horizontalAdvance(m_heightLabel) <= room;
     m_fittedLabel = metrics.elidedText(isWhole ? m_heightLabel : unit, Qt::ElideLeft, room);
     yAxis->setLabel(m_fittedLabel);

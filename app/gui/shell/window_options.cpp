@@ -48,7 +48,7 @@ struct Parser {
     QCommandLineOption after{QStringLiteral("after"), optionText("When the picture is taken."),
                              QStringLiteral("SECONDS"), QStringLiteral("3")};
     QCommandLineOption language{QStringLiteral("language"),
-                                optionText("Speak this language, en or zh_CN, whatever is chosen in the window."),
+                                optionText("Use this language, en or zh_CN, instead of the one chosen in the window."),
                                 QStringLiteral("LANGUAGE")};
     QCommandLineOption help{{QStringLiteral("h"), QStringLiteral("help")}, optionText("Print this text.")};
     QCommandLineOption version{QStringLiteral("version"), optionText("Print the version.")};

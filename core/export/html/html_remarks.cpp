@@ -71,7 +71,7 @@ void addFinding(Markup& out, const model::Finding& finding, const model::RunReco
 {
     const bool isFlag = finding.kind == model::FindingKind::Flag;
     out.raw("<li><p><span class=\"badge ").text(isFlag ? "flag" : "cause").raw("\">");
-    out.text(isFlag ? "reservation" : "cause").raw("</span>").text(finding.sentence).raw("</p>");
+    out.text(isFlag ? "flag" : "cause").raw("</span>").text(finding.sentence).raw("</p>");
     if (!finding.nextStep.empty())
         out.raw("<p class=\"next\"><b>Next:</b> ").text(finding.nextStep).raw("</p>");
     out.raw("<p class=\"quiet\">").text(finding.id).raw(" · ").text(model::toWord(finding.confidence));
@@ -141,13 +141,27 @@ Markup heading(const model::RunRecord& record, const ExportContext& context)
     return out.add(wordsOver(context.words)).raw("</header>\n");
 }
 
+/// The verdict's word before the heading; practice has none.
+const char* wordOf(Standing standing, const model::RunRecord& record)
+{
+    if (standing == Standing::Sound)
+        return "Pass. ";
+    if (standing == Standing::Reserved)
+        return "Warning. ";
+    return model::isPractice(record) ? "" : "Fail. ";
+}
+
 Markup verdict(const model::RunRecord& record, const ExportContext& context)
 {
     const RunVerdict said = verdictOf(record, context.trust);
     Markup out;
     out.raw("<div class=\"verdict ");
     out.text(said.standing == Standing::Sound ? "sound" : said.standing == Standing::Reserved ? "reserved" : "void");
-    out.raw("\" role=\"status\">\n<h2>").text(said.heading).raw("</h2>\n<p class=\"figures\">").text(said.figures);
+    out.raw("\" role=\"status\">\n<h2>")
+        .text(wordOf(said.standing, record))
+        .text(said.heading)
+        .raw("</h2>\n<p class=\"figures\">")
+        .text(said.figures);
     out.raw("</p>\n");
     if (!said.reason.empty())
         out.raw("<p>").text(said.reason).raw("</p>\n");

@@ -42,12 +42,12 @@ TEST_CASE("flags are counted in the heading and the first is quoted", "[core][ex
     record.findings.push_back({.id = "c", .sentence = "A cause.", .kind = model::FindingKind::Cause});
     const RunVerdict verdict = verdictOf(record);
     CHECK(verdict.standing == Standing::Reserved);
-    CHECK(verdict.heading == "Measured, with 2 reservations");
+    CHECK(verdict.heading == "2 reasons to distrust the figures");
     CHECK(verdict.reason == "The first.");
     CHECK(verdictOf(record, "Believe the median.").reason == "Believe the median.");
 }
 
-TEST_CASE("a cause alone is no reservation", "[core][export]")
+TEST_CASE("a cause alone is no reason for doubt", "[core][export]")
 {
     model::RunRecord record = constantRun(10'000);
     record.findings = {{.id = "c", .sentence = "A cause.", .kind = model::FindingKind::Cause}};

@@ -106,7 +106,7 @@ Status SocketStamper::start(StampTarget target)
     if (Status able = m_target.onlyReceives ? Status{} : checkDriver(*m_device); !able)
         return able;
     m_hasHardware = false;
-    m_noHardware = "not asked for";
+    m_noHardware = "not requested";
     if (m_choice != model::StampChoice::Software && m_target.adapter.empty()) {
         m_noHardware = "the adapter is not known, name it with --adapter";
         if (m_choice == model::StampChoice::Hardware)

@@ -106,7 +106,7 @@ Status SocketStamper::chooseKind()
 {
     using model::StampChoice;
     m_kind = Kind::Software;
-    m_otherKind = "not asked for";
+    m_otherKind = "not requested";
     m_adapterClockText.clear();
     m_capabilities = {};
     if (const int code = m_calls->capabilities(m_target.adapterLuid, m_capabilities); code != 0) {
