@@ -148,7 +148,7 @@ TEST_CASE("auto leaves the adapters' stamps off for good when their clock runs w
         REQUIRE(point.stages);
         CHECK(point.stages->joined == 50);
         const model::EndStamps& end = isA ? point.stages->initiator : point.stages->responder;
-        CHECK(end.obtained.at("txHardware") == "not obtained: not asked for");
+        CHECK(end.obtained.at("txHardware") == "not obtained: not requested");
     }
     CHECK(has(outcome.record.notes, words));
     CHECK(has(outcome.record.notes, "the systems' alone"));
