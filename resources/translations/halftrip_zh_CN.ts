@@ -273,7 +273,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>Its kernel answers ICMP echo, or an echo service answers (echo://HOST:PORT). Less precise than Halftrip on both ends.</source>
-        <translation>由其系统以 ICMP 应答，或由回显服务应答（echo://HOST:PORT）。精度低于两端都运行 Halftrip。</translation>
+        <translation>由其内核应答 ICMP 回显，或由回显服务应答（echo://HOST:PORT）。精度低于两端都运行 Halftrip。</translation>
     </message>
     <message>
         <source>A STAMP reflector</source>
@@ -281,7 +281,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>A router or probe that answers STAMP or TWAMP Light. Its own timestamps show its residence time.</source>
-        <translation>应答 STAMP 或 TWAMP Light 的路由器或探针。它自身所用的时间由它自己的时间戳给出。</translation>
+        <translation>应答 STAMP 或 TWAMP Light 的路由器或探针。其驻留时间由它自己的时间戳给出。</translation>
     </message>
     <message>
         <source>Two ports of this machine</source>
@@ -289,7 +289,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>A cable connects two adapters of this machine. One-way latency on one clock: nothing is halved.</source>
-        <translation>用线缆连接本机的两块网卡。单向，用同一时钟：不作减半。</translation>
+        <translation>用线缆连接本机的两块网卡。用同一时钟测量单向时延：不作减半。</translation>
     </message>
     <message>
         <source>A feed</source>
@@ -356,7 +356,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>本系统的 Halftrip 没有 ICMP 传输方式。</translation>
     </message>
     <message>
-        <source>%1 cannot be asked: %2</source>
+        <source>%1 cannot be tested: %2</source>
         <translation>无法询问 %1：%2</translation>
     </message>
     <message>
@@ -521,7 +521,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>Connections, reflected probes and refusals appear here.</source>
-        <translation>谁已连接、发回了什么、拒绝了什么，都显示在这里。</translation>
+        <translation>连接、反射的探测包和拒绝记录显示在这里。</translation>
     </message>
     <message>
         <source>If the peer gets no answer, check this host&apos;s firewall: it must admit TCP port %1 and the peer&apos;s probes. The error on the peer names the command.</source>
@@ -811,15 +811,15 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>block: wait in the receive call</source>
-        <translation>block：睡眠直到数据包到达</translation>
+        <translation>block：在接收调用中阻塞</translation>
     </message>
     <message>
         <source>poll: sleep in epoll or WSAPoll</source>
-        <translation>poll：在 epoll 或 WSAPoll 中睡眠</translation>
+        <translation>poll：在 epoll 或 WSAPoll 中阻塞</translation>
     </message>
     <message>
         <source>spin: never sleep (keeps a core busy)</source>
-        <translation>spin：从不睡眠（占满一个核心）</translation>
+        <translation>spin：自旋，从不阻塞（占满一个核心）</translation>
     </message>
     <message>
         <source>busypoll: the kernel spins on the queue</source>
@@ -2241,7 +2241,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>From the kernel&apos;s timestamp of the frame entering the sending driver to that of it leaving the receiving driver.</source>
-        <translation>从帧交给一端驱动时的系统时间戳，到它自另一端驱动到来时的系统时间戳。</translation>
+        <translation>从帧进入发送端驱动时的内核时间戳，到它离开接收端驱动时的内核时间戳。</translation>
     </message>
     <message>
         <source>one-way latency by hardware stamps</source>
@@ -2249,7 +2249,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>From the sending adapter&apos;s timestamp to the receiving adapter&apos;s, on the clock that both share.</source>
-        <translation>从帧离开一端网卡时的时间戳，到它到达另一端网卡时的时间戳，两者共用同一时钟。</translation>
+        <translation>从发送网卡的时间戳到接收网卡的时间戳，两者共用同一时钟。</translation>
     </message>
     <message>
         <source>the default route goes through it</source>
@@ -6125,7 +6125,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>The end with the smaller MTU drops the peer&apos;s largest frames or receives them fragmented.</source>
-        <translation>MTU 较小的一端会丢弃另一端的最大帧，或只能分片收到。</translation>
+        <translation>MTU 较小的一端会丢弃对端的最大帧，或只能分片收到。</translation>
     </message>
     <message>
         <source>set the same MTU on both adapters (ip link set NAME mtu BYTES)</source>
@@ -7577,7 +7577,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>Was the initiator&apos;s adapter or its link down during a point?</source>
-        <translation>测量点期间发起方的网卡或其链路是否断开？</translation>
+        <translation>测点期间发起端的网卡或其链路是否断开？</translation>
     </message>
     <message>
         <source>Does a queueing discipline delay packets?</source>
@@ -7981,7 +7981,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>{path}, of which waking {ends:d} sleeping ends up to {wakeUs:g} us</source>
-        <translation>{path}，其中唤醒 {ends:d} 个休眠端至多 {wakeUs:g} us</translation>
+        <translation>{path}，其中唤醒 {ends:d} 个阻塞端至多 {wakeUs:g} us</translation>
     </message>
     <message>
         <source>interrupt coalescing on host {host} (rx-usecs {timerUs})</source>
@@ -8289,7 +8289,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>The same difference on the other host with the roles swapped.</source>
-        <translation>交换角色后同样的差异出现在另一侧。</translation>
+        <translation>交换角色后，同样的差异出现在另一台主机上。</translation>
     </message>
     <message>
         <source>Swap the roles: start the responder on A and measure from B{cli: (halftrip serve on A, halftrip ping A on B)}. Then compare both hosts&apos; settings{cli: (halftrip check PEER)}.</source>
@@ -8880,7 +8880,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>The machine that sends the packets back.</source>
-        <translation>另一端：把数据包发回的机器。</translation>
+        <translation>把数据包发回的机器。</translation>
     </message>
     <message>
         <source>responder</source>
@@ -8888,7 +8888,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>Halftrip on the peer: it returns every packet at once.</source>
-        <translation>另一端的 Halftrip：立即把每个数据包发回。</translation>
+        <translation>对端的 Halftrip：立即发回每个数据包。</translation>
     </message>
     <message>
         <source>pairing code</source>
@@ -8896,7 +8896,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>Twelve letters and digits that the responder shows when it starts. Whoever knows them may measure against it.</source>
-        <translation>另一端启动时显示的十二个字母和数字：知道者即可与其进行测量。</translation>
+        <translation>响应端启动时显示的十二个字母和数字。知道它的人即可与该响应端进行测量。</translation>
     </message>
     <message>
         <source>flag</source>
@@ -9330,7 +9330,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>Connecting to the peer...</source>
-        <translation>正在连接对端…</translation>
+        <translation>正在连接对端……</translation>
     </message>
     <message>
         <source>Testing the transports...</source>
@@ -9772,8 +9772,8 @@ Empty: everything that is advised.</source>
 留空：全部建议项。</translation>
     </message>
     <message>
-        <source>No core of this host goes into an idle state during the run, from which it would have to wake up.
-Costs power, and tells what sleeping costs.</source>
+        <source>Keeps all cores of this host out of idle states during the run.
+Costs power, and shows what idle states cost.</source>
         <translation>测量期间本机的核心都不进入空闲状态，因而无需唤醒。
 会多耗电，并可看出睡眠的代价。</translation>
     </message>
@@ -9941,7 +9941,7 @@ Costs power, and tells what sleeping costs.</source>
     </message>
     <message>
         <source>&amp;Case of the 50 microseconds</source>
-        <translation>50 微秒之案(&amp;C)</translation>
+        <translation>50 微秒案例(&amp;C)</translation>
     </message>
     <message>
         <source>&amp;Practice...</source>
@@ -10234,7 +10234,7 @@ Costs power, and tells what sleeping costs.</source>
     </message>
     <message>
         <source>Sleepy hosts</source>
-        <translation>爱休眠的主机</translation>
+        <translation>深度 C 状态的主机</translation>
     </message>
     <message>
         <source>A cable that loses packets</source>
@@ -10301,7 +10301,7 @@ Costs power, and tells what sleeping costs.</source>
     </message>
     <message>
         <source>Both ends wait in the receive call, as most applications do</source>
-        <translation>两端都睡眠到数据包到达，如同多数应用程序</translation>
+        <translation>两端都在接收调用中阻塞，如同多数应用程序</translation>
     </message>
     <message>
         <source>Adapter only</source>
@@ -10321,7 +10321,7 @@ Costs power, and tells what sleeping costs.</source>
     </message>
     <message>
         <source>Both ends spin: they poll for packets and never sleep</source>
-        <translation>两端都自旋：持续轮询数据包，从不睡眠</translation>
+        <translation>两端都自旋：持续轮询数据包，从不阻塞</translation>
     </message>
 </context>
 <context>
@@ -10968,7 +10968,7 @@ that is not 9753.</source>
         <translation>丢弃</translation>
     </message>
     <message>
-        <source>Takes the run out of the list. One that was never saved is deleted, after a question.</source>
+        <source>Removes the run from the list. A run that was never saved is deleted after confirmation.</source>
         <translation>将该次测量从列表中移除。从未保存过的测量会在询问后删除。</translation>
     </message>
     <message>
@@ -11486,7 +11486,7 @@ that is not 9753.</source>
     </message>
     <message>
         <source>The case of the 50 µs</source>
-        <translation>50 µs 之案</translation>
+        <translation>50 µs 案例</translation>
     </message>
 </context>
 <context>
@@ -11667,7 +11667,7 @@ that is not 9753.</source>
     </message>
     <message>
         <source>What adapters, wire and network stacks take, with no program that sleeps.</source>
-        <translation>网卡、线路和网络协议栈的耗时，没有程序睡眠。</translation>
+        <translation>网卡、线路和网络协议栈的耗时，没有程序阻塞。</translation>
     </message>
     <message>
         <source>As applications see it</source>
@@ -11675,7 +11675,7 @@ that is not 9753.</source>
     </message>
     <message>
         <source>A packet each millisecond, for programs that sleep in between.</source>
-        <translation>每毫秒一个数据包，适用于其间会睡眠的程序。</translation>
+        <translation>每毫秒一个数据包，适用于其间阻塞的程序。</translation>
     </message>
     <message>
         <source>Ladder of transports</source>
@@ -11723,11 +11723,11 @@ that is not 9753.</source>
     </message>
     <message>
         <source>Adapter only: each end spins. Nothing sleeps, so the figures cover adapters, wire and network stacks alone. A core of each host is busy meanwhile, and an application that blocks will see more.</source>
-        <translation>仅网卡：每一端都自旋。没有任何睡眠，因此数值只包含网卡、线路和网络协议栈。其间每台主机有一个核心被占满，而采用阻塞等待的应用程序将看到更高的数值。</translation>
+        <translation>仅网卡：每一端都自旋，没有任何阻塞，因此数值只包含网卡、线路和网络协议栈。其间每台主机有一个核心被占满，而采用阻塞等待的应用程序将看到更高的数值。</translation>
     </message>
     <message>
         <source>The kernel busy polls the adapter&apos;s queue for a while before it sleeps: between realistic and adapter only.</source>
-        <translation>内核在睡眠之前先忙轮询网卡队列一段时间：介于贴近实际和仅网卡之间。</translation>
+        <translation>内核在阻塞之前先忙轮询网卡队列一段时间：介于贴近实际和仅网卡之间。</translation>
     </message>
 </context>
 <context>
@@ -12174,7 +12174,7 @@ that is not 9753.</source>
     </message>
     <message>
         <source>The measuring core was unavailable %1 times in %2, for at most %3 µs.</source>
-        <translation>在 %2 内测量核心被夺走 %1 次，最长 %3 µs。</translation>
+        <translation>在 %2 内测量核心不可用 %1 次，最长 %3 µs。</translation>
     </message>
     <message>
         <source>The same transport over this host&apos;s loopback, without adapter and wire: RTT p50 %1 µs, p99 %2 µs.</source>

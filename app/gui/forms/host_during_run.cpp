@@ -31,9 +31,8 @@ HostDuringRun::HostDuringRun(QWidget* parent)
         plainTip(tr("Checks or settings by their names, or a setting with a value of yours; commas between.\n"
                     "Empty: everything that is advised.")));
     m_holds->setObjectName(QStringLiteral("holdIdleStates"));
-    m_holds->setToolTip(
-        plainTip(tr("No core of this host goes into an idle state during the run, from which it would have to "
-                    "wake up.\nCosts power, and tells what sleeping costs.")));
+    m_holds->setToolTip(plainTip(tr("Keeps all cores of this host out of idle states during the run.\nCosts power, and "
+                                    "shows what idle states cost.")));
     m_words->setObjectName(QStringLiteral("hostDuringRunWords"));
     m_words->setWordWrap(true);
     auto* column = new QVBoxLayout(this);

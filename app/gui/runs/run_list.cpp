@@ -160,7 +160,7 @@ QWidget* RunList::makeButtons()
                  tr("The left side of every comparison until it is unpinned, ticked or not"), &RunList::pinChosen);
     m_open = make(tr("Show run"), "openRun", {}, &RunList::openChosen);
     m_throw = make(tr("Discard"), "throwAway",
-                   tr("Takes the run out of the list. One that was never saved is deleted, after a question."),
+                   tr("Removes the run from the list. A run that was never saved is deleted after confirmation."),
                    &RunList::throwChosenAway);
     return m_buttons;
 }

@@ -501,7 +501,7 @@ private:
         if (!m_hasIcmp && request.peer.isIcmp()) {
             m_view->showError(
                 {ErrorKind::NotSupported,
-                 tr("%1 cannot be asked: %2").arg(fromUtf8(request.peer.text), noIcmpReason()).toStdString(), 0,
+                 tr("%1 cannot be tested: %2").arg(fromUtf8(request.peer.text), noIcmpReason()).toStdString(), 0,
                  tr("Name an echo service: echo://HOST:PORT.").toStdString()});
             m_host->setFocus();
             return;
