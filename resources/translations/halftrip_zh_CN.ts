@@ -9775,7 +9775,7 @@ Empty: everything that is advised.</source>
         <source>Keeps all cores of this host out of idle states during the run.
 Costs power, and shows what idle states cost.</source>
         <translation>测量期间本机的核心都不进入空闲状态，因而无需唤醒。
-会多耗电，并可看出睡眠的代价。</translation>
+会多耗电，并可看出空闲状态的代价。</translation>
     </message>
     <message>
         <source>Restored when the run ends. If the run is killed, the window says so and offers Revert all.</source>
