@@ -29,12 +29,12 @@ nlohmann::json optionsOf(const transport::TransportEntry& entry)
 }
 
 /// Columns that ids and the keys of options take.
-constexpr std::size_t kIndent = 14;
-constexpr std::size_t kColumns = 100;
+constexpr std::size_t kKeyColumns = 14;
+constexpr std::size_t kListColumns = 100;
 
-void append(std::string& text, const std::string& label, const std::string& words)
+void appendKeyed(std::string& text, const std::string& label, const std::string& words)
 {
-    text += exporting::labelled(label, words, kIndent, kColumns);
+    text += exporting::labelled(label, words, kKeyColumns, kListColumns);
 }
 
 std::string asText(const transport::TransportRegistry& registry)
@@ -46,14 +46,14 @@ std::string asText(const transport::TransportRegistry& registry)
         for (const std::string& name : waitNames(entry))
             waits += (waits.empty() ? "" : ", ") + name;
         const char* const verdict = availability.isUsable ? "usable here" : "not usable here";
-        append(text, entry.id,
-               entry.title + ": " + verdict + (availability.reason.empty() ? "" : ". ") + availability.reason);
+        appendKeyed(text, entry.id,
+                    entry.title + ": " + verdict + (availability.reason.empty() ? "" : ". ") + availability.reason);
         if (!availability.remedy.empty())
-            append(text, "", availability.remedy);
-        append(text, "  waits", waits + (entry.makeStamping ? "; timestamps of the stages" : ""));
+            appendKeyed(text, "", availability.remedy);
+        appendKeyed(text, "  waits", waits + (entry.makeStamping ? "; timestamps of the stages" : ""));
         for (const model::SettingItem& option : model::listSettings(entry.describeOptions)) {
-            append(text, "  " + option.key,
-                   option.help + ". " + option.choose + (option.usual.empty() ? "" : " [" + option.usual + "]"));
+            appendKeyed(text, "  " + option.key,
+                        option.help + ". " + option.choose + (option.usual.empty() ? "" : " [" + option.usual + "]"));
         }
     }
     return text;
