@@ -163,6 +163,8 @@ std::string asComplaint(std::string what)
     else if (replace(" not in {", " is none of ")) {
         replace(": ", " ");
         replace("}", "");
+        while (what.find(',') != std::string::npos && replace(",", "|"))
+            continue;
     }
     std::replace(what.begin(), what.end(), '\n', ' ');
     return what;
