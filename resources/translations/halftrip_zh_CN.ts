@@ -6628,10 +6628,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>限制 C 状态后台阶依旧。</translation>
     </message>
     <message>
-        <source>Limit C-states on this host and on the other one, and repeat the sweep.</source>
-        <translation>在本机和对端限制 C 状态，然后重新扫描。</translation>
-    </message>
-    <message>
         <source>CPU load may affect the median, too, {where}: time slices with and without preemption differ, or no slice is free of it.</source>
         <translation>{where}CPU 负载也可能影响中位数：有抢占与无抢占的时间片不同，或没有一个时间片不受抢占。</translation>
     </message>
@@ -8602,6 +8598,10 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>A capture in front of this host without the same sequence numbers: then the sender skipped them.</source>
         <translation>在此主机之前的抓包也没有这些序号：那么是发送方跳过了它们。</translation>
+    </message>
+    <message>
+        <source>Limit C-states on this host{cli: (--hold-cstates)} and on the other one, and repeat the sweep.</source>
+        <translation>在本机{cli: (--hold-cstates)}和对端限制 C 状态，然后重新扫描。</translation>
     </message>
 </context>
 <context>

@@ -119,6 +119,42 @@ model::RunRecord cleanSweep(Engine& engine, bool sleeps)
     });
 }
 
+/// Both ends block over a sweep of pauses. Host B has a shallow state, and a deep one that pays from a few of its exit
+/// latencies on. After such a pause a round trip takes `times` the exit latency longer, but for one sleep in ten, whose
+/// length the system guesses too short.
+model::RunRecord idleSweep(Engine& engine, double times)
+{
+    const double pathMedianUs = uniform(engine, 10, 50);
+    const auto exitUs = std::llround(uniform(engine, 60, 250));
+    const auto residencyUs = std::llround(static_cast<double>(exitUs) * uniform(engine, 2, 6));
+    const double longerUs = times * static_cast<double>(exitUs);
+    model::RunRecord record = sweepOf(engine, kPausesUs, [=](Engine& each, double pauseUs) {
+        const bool isDeep = pauseUs >= static_cast<double>(residencyUs) && uniform(each, 0, 1) < 0.9;
+        return pathUs(each, pathMedianUs) + (isDeep ? longerUs * uniform(each, 0.85, 1.15) : 0.0);
+    });
+    record.responderHost.facts = {model::knownFact("idle.exitLatency.C1", std::int64_t{2}, "us", ""),
+                                  model::knownFact("idle.targetResidency.C1", std::int64_t{2}, "us", ""),
+                                  model::knownFact("idle.exitLatency.C6", std::int64_t{exitUs}, "us", ""),
+                                  model::knownFact("idle.targetResidency.C6", std::int64_t{residencyUs}, "us", "")};
+    for (model::PointResult& point : record.points)
+        point.initiator.obtained.wait = point.responder.obtained.wait = model::Wait::Block;
+    return record;
+}
+
+/// One end spins, and at the other a wake-up is part of each round trip; or both do alike.
+model::RunRecord waitingEnds(Engine& engine, bool areEqual)
+{
+    const double pathMedianUs = uniform(engine, 3, 30);
+    const double wakeUpUs = uniform(engine, 2, 40);
+    const bool blocksAtA = uniform(engine, 0, 1) < 0.5;
+    model::RunRecord record = runOf(engine, [=](Engine& each) { return pathUs(each, pathMedianUs) + wakeUpUs; });
+    model::PointResult& point = record.points.front();
+    const auto waitOf = [](bool blocks) { return blocks ? model::Wait::Block : model::Wait::Spin; };
+    point.initiator.obtained.wait = waitOf(blocksAtA);
+    point.responder.obtained.wait = waitOf(areEqual == blocksAtA);
+    return record;
+}
+
 /// Two hills, as two queues, cores or flows make them.
 model::RunRecord bimodal(Engine& engine)
 {
@@ -336,6 +372,20 @@ TEST_CASE("what a wake-up costs is named in 95 of 100 runs over the waits, and i
 {
     CHECK(named("wakeUp", [](Engine& engine) { return waits(engine, uniform(engine, 2, 40)); }) >= 95);
     CHECK(named("wakeUp", [](Engine& engine) { return waits(engine, 0); }) <= 2);
+}
+
+TEST_CASE("a planted C-state is named in 95 of 100 sweeps of pauses, and none where nothing rises or by another amount",
+          "[core][diagnose]")
+{
+    CHECK(named("idleStep", [](Engine& engine) { return idleSweep(engine, 1); }) >= 95);
+    CHECK(named("idleStep", [](Engine& engine) { return idleSweep(engine, 0); }) <= 2);
+    CHECK(named("idleStep", [](Engine& engine) { return idleSweep(engine, uniform(engine, 2, 5)); }) <= 2);
+}
+
+TEST_CASE("ends that wait differently are named in every run, and those that wait alike in none", "[core][diagnose]")
+{
+    CHECK(named("unequalWaits", [](Engine& engine) { return waitingEnds(engine, false); }) >= 95);
+    CHECK(named("unequalWaits", [](Engine& engine) { return waitingEnds(engine, true); }) <= 2);
 }
 
 TEST_CASE("the period of outliers is named in 95 of 100 runs, and none where they come at any time", "[core][diagnose]")

@@ -10,7 +10,8 @@ constexpr const char* kIdleStepSentence = "Between pauses of {from:duration} and
                                           "by {riseUs} us: about the exit latency of {states}.";
 constexpr const char* kIdleStepSeen = "The {figure} rises by {riseUs} us.";
 constexpr const char* kIdleStepOverturned = "The same step with C-states limited.";
-constexpr const char* kIdleStepNext = "Limit C-states on this host and on the other one, and repeat the sweep.";
+constexpr const char* kIdleStepNext =
+    "Limit C-states on this host{cli: (--hold-cstates)} and on the other one, and repeat the sweep.";
 
 /// Of several the highest; the table has all.
 std::vector<model::Finding> findIdleSteps(const model::RunRecord& record)
@@ -35,8 +36,9 @@ std::vector<model::Finding> findIdleSteps(const model::RunRecord& record)
             .evidence = {text(kIdleStepSeen, Text(words.stored),
                               shortNumber(static_cast<double>(step.riseNs) / 1'000))},
             .overturnedBy = kIdleStepOverturned,
-            .nextStep = kIdleStepNext,
-            .points = {static_cast<std::uint32_t>(step.after)}}};
+            .nextStep = text(kIdleStepNext),
+            .points = {static_cast<std::uint32_t>(step.after)},
+            .costNs = step.riseNs}};
     }
     return findings;
 }
