@@ -14,6 +14,15 @@ enum class Touches : std::uint8_t {
     Everything,
 };
 
+/// When, within a point, the strongest of a finding's evidence came.
+enum class Moment : std::uint8_t {
+    None,       ///< It is about the whole point, or the whole run.
+    Silence,    ///< The longest.
+    Losses,     ///< The slice with most of them.
+    Gap,        ///< When a measuring thread of either end stood still for longest; else the slowest slice.
+    OddMedian,  ///< The slice whose median is farthest from the point's.
+};
+
 /// One setting of the next run that would do away with a finding, as model::readText() reads it.
 struct RemedyStep {
     std::string path;  ///< "initiator.wait".
@@ -34,6 +43,9 @@ struct Rule {
     std::vector<RemedyStep> (*remedy)(const model::RunRecord&, const model::Finding&) = nullptr;
     /// The cause as a noun phrase, to follow "51 us of 56 us are"; null: inShort is a clause and stands for it.
     Text (*asCause)(const model::RunRecord&, const model::Finding&) = nullptr;
+    Moment moment = Moment::None;
+    /// What a point that goes on cannot be blamed for: it is not at its end.
+    bool needsWholePoint = false;
 };
 
 /// All rules, in the order in which their findings are shown: flags first.

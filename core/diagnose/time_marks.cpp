@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <string_view>
 
 namespace halftrip::diagnose {
 namespace {
@@ -59,26 +58,24 @@ std::optional<std::int64_t> oddestSlice(const PointResult& point)
     });
 }
 
-bool isOneOf(std::string_view rule, std::initializer_list<std::string_view> rules)
-{
-    return std::ranges::find(rules, rule) != rules.end();
-}
-
 /// When the strongest of the finding's evidence came; none for one about the whole run.
 std::optional<std::int64_t> momentOf(const model::Finding& finding, const PointResult& point)
 {
-    const Rule* const known = ruleOf(finding.id);
-    const std::string_view rule = known != nullptr ? std::string_view(known->id) : std::string_view();
-    if (rule == "outage")
+    const Rule* const rule = ruleOf(finding.id);
+    switch (rule == nullptr ? Moment::None : rule->moment) {
+    case Moment::None:
+        break;
+    case Moment::Silence:
         return point.silence ? std::optional(point.silence->longestAtNs) : std::nullopt;
-    if (rule == "loss")
+    case Moment::Losses:
         return whereMost(point.slices, [](const TimeSlice& slice) { return static_cast<double>(slice.lost); });
-    if (isOneOf(rule, {"stalls", "preempted", "noisyCore", "steal", "sharedCore"})) {
+    case Moment::Gap: {
         const auto gap = longestGap(point);
         return gap ? gap : slowestSlice(point);
     }
-    if (isOneOf(rule, {"unsteady", "throttling"}))
+    case Moment::OddMedian:
         return oddestSlice(point);
+    }
     return std::nullopt;
 }
 

@@ -1,10 +1,9 @@
 #include "app/gui/runs/flag_watch.hpp"
 
 #include "core/diagnose/diagnose.hpp"
+#include "core/diagnose/rule.hpp"
 
 #include <algorithm>
-#include <array>
-#include <string_view>
 
 namespace halftrip::gui {
 
@@ -13,11 +12,10 @@ namespace {
 constexpr qint64 kSoonestMs = 1000;
 constexpr qint64 kRestByWork = 20;
 
-/// What a point that goes on cannot be blamed for: it is not at its end, and nobody has told yet how its ends wait.
 bool needsWholePoint(const model::Finding& finding)
 {
-    constexpr std::array<std::string_view, 2> kOfTheEnd{"fewSamples", "blockingForLackOfCores"};
-    return finding.kind == model::FindingKind::Cause || std::ranges::find(kOfTheEnd, finding.id) != kOfTheEnd.end();
+    const diagnose::Rule* const rule = diagnose::ruleOf(finding.id);
+    return finding.kind == model::FindingKind::Cause || (rule != nullptr && rule->needsWholePoint);
 }
 
 }  // namespace

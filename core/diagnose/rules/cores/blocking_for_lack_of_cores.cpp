@@ -40,12 +40,14 @@ std::vector<model::Finding> findBlocking(const model::RunRecord& record)
 
 Rule blockingForLackOfCoresRule()
 {
-    return {"blockingForLackOfCores",
-            "Did both ends block because spinning would leave no core?",
-            findBlocking,
-            Touches::Everything,
-            "both ends block between packets",
-            &bothSpinAgain};
+    Rule rule{"blockingForLackOfCores",
+              "Did both ends block because spinning would leave no core?",
+              findBlocking,
+              Touches::Everything,
+              "both ends block between packets",
+              &bothSpinAgain};
+    rule.needsWholePoint = true;
+    return rule;
 }
 
 }  // namespace halftrip::diagnose

@@ -33,8 +33,10 @@ std::vector<model::Finding> findNoisyCore(const model::RunRecord& record)
 
 Rule noisyCoreRule()
 {
-    return {kNoisyCore, "Was the measuring core unavailable before the run?", findNoisyCore, Touches::Tail,
-            "the measuring core is disturbed"};
+    Rule rule{kNoisyCore, "Was the measuring core unavailable before the run?", findNoisyCore, Touches::Tail,
+              "the measuring core is disturbed"};
+    rule.moment = Moment::Gap;
+    return rule;
 }
 
 }  // namespace halftrip::diagnose

@@ -167,8 +167,10 @@ bool wasPreempted(const model::RunRecord& record, const model::PointResult& poin
 
 Rule preemptedRule()
 {
-    return {kPreempted, "Were measuring threads preempted, kept waiting for a core, or stalled while spinning?",
-            findPreempted, Touches::Tail, "measuring threads were preempted"};
+    Rule rule{kPreempted, "Were measuring threads preempted, kept waiting for a core, or stalled while spinning?",
+              findPreempted, Touches::Tail, "measuring threads were preempted"};
+    rule.moment = Moment::Gap;
+    return rule;
 }
 
 }  // namespace halftrip::diagnose

@@ -46,12 +46,14 @@ std::vector<model::Finding> findSharedCore(const model::RunRecord& record)
 
 Rule sharedCoreRule()
 {
-    return {kSharedCore,
-            "Were both ends pinned to one core?",
-            findSharedCore,
-            Touches::Everything,
-            "both ends share a core",
-            &bothCoresAgain};
+    Rule rule{kSharedCore,
+              "Were both ends pinned to one core?",
+              findSharedCore,
+              Touches::Everything,
+              "both ends share a core",
+              &bothCoresAgain};
+    rule.moment = Moment::Gap;
+    return rule;
 }
 
 }  // namespace halftrip::diagnose

@@ -87,7 +87,9 @@ std::vector<model::Finding> findStalls(const model::RunRecord& record)
 
 Rule stallsRule()
 {
-    return {"stalls", "Did a few long stalls take much of the time?", findStalls, Touches::Tail, "long stalls"};
+    Rule rule{"stalls", "Did a few long stalls take much of the time?", findStalls, Touches::Tail, "long stalls"};
+    rule.moment = Moment::Gap;
+    return rule;
 }
 
 }  // namespace halftrip::diagnose

@@ -59,8 +59,10 @@ std::vector<model::Finding> findSteal(const model::RunRecord& record)
 
 Rule stealRule()
 {
-    return {"steal", "Did a hypervisor take the measuring core (steal time)?", findSteal, Touches::Tail,
-            "the hypervisor took the core (steal time)"};
+    Rule rule{"steal", "Did a hypervisor take the measuring core (steal time)?", findSteal, Touches::Tail,
+              "the hypervisor took the core (steal time)"};
+    rule.moment = Moment::Gap;
+    return rule;
 }
 
 }  // namespace halftrip::diagnose

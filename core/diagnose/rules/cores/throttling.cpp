@@ -112,10 +112,12 @@ Text throttlingAsCause(const model::RunRecord&, const model::Finding&)
 
 Rule throttlingRule()
 {
-    return {"throttling",       "Do cores slow down during the run (heat, power limit)?",
-            findThrottling,     Touches::Everything,
-            kThrottlingInShort, nullptr,
-            &throttlingAsCause};
+    Rule rule{"throttling",       "Do cores slow down during the run (heat, power limit)?",
+              findThrottling,     Touches::Everything,
+              kThrottlingInShort, nullptr,
+              &throttlingAsCause};
+    rule.moment = Moment::OddMedian;
+    return rule;
 }
 
 }  // namespace halftrip::diagnose

@@ -97,8 +97,10 @@ std::vector<model::Finding> findLoss(const model::RunRecord& record)
 
 Rule lossRule()
 {
-    return {"loss", "Did a point lose more than a few of its probes, or of its time?", findLoss, Touches::Tail,
-            "probes were lost"};
+    Rule rule{"loss", "Did a point lose more than a few of its probes, or of its time?", findLoss, Touches::Tail,
+              "probes were lost"};
+    rule.moment = Moment::Losses;
+    return rule;
 }
 
 }  // namespace halftrip::diagnose

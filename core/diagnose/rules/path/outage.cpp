@@ -75,8 +75,10 @@ std::vector<model::Finding> findOutages(const model::RunRecord& record)
 
 Rule outageRule()
 {
-    return {"outage", "Was the initiator's adapter or its link down during a point?", findOutages, Touches::Tail,
-            "the adapter was down for a while"};
+    Rule rule{"outage", "Was the initiator's adapter or its link down during a point?", findOutages, Touches::Tail,
+              "the adapter was down for a while"};
+    rule.moment = Moment::Silence;
+    return rule;
 }
 
 }  // namespace halftrip::diagnose

@@ -37,8 +37,11 @@ std::vector<model::Finding> findFewSamples(const model::RunRecord& record)
 
 Rule fewSamplesRule()
 {
-    return {"fewSamples", "Has a point too few samples for its tail?", findFewSamples, Touches::Tail, "too few samples",
-            &longerAgain};
+    Rule rule{"fewSamples",      "Has a point too few samples for its tail?",
+              findFewSamples,    Touches::Tail,
+              "too few samples", &longerAgain};
+    rule.needsWholePoint = true;
+    return rule;
 }
 
 }  // namespace halftrip::diagnose

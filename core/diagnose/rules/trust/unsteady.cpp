@@ -70,8 +70,10 @@ std::vector<model::Finding> findUnsteady(const model::RunRecord& record)
 
 Rule unsteadyRule()
 {
-    return {"unsteady",          "Are the medians stable?", findUnsteady,
-            Touches::Everything, "the median is unstable",  &longerAgain};
+    Rule rule{"unsteady",          "Are the medians stable?", findUnsteady,
+              Touches::Everything, "the median is unstable",  &longerAgain};
+    rule.moment = Moment::OddMedian;
+    return rule;
 }
 
 }  // namespace halftrip::diagnose
