@@ -1,5 +1,6 @@
 #include "core/check/all_checks.hpp"
 
+#include <algorithm>
 #include <iterator>
 #include <utility>
 
@@ -44,6 +45,12 @@ const std::vector<Check>& allChecks()
 {
     static const std::vector<Check> kAll = makeAll();
     return kAll;
+}
+
+const Check* findCheck(std::string_view id)
+{
+    const auto found = std::ranges::find(allChecks(), id, &Check::id);
+    return found == allChecks().end() ? nullptr : &*found;
 }
 
 }  // namespace halftrip::check

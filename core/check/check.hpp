@@ -47,6 +47,7 @@ struct Check {
     std::string effectSource;
     std::string price;
     bool costsThroughput = false;  ///< Its advice does.
+    bool isOfPauses = false;  ///< About what falls asleep when no packet comes for a while.
     About about = About::Host;
     System system = System::Any;
     std::variant<JudgeHost, JudgePair> judge;  ///< Called only where there is what it is about.
@@ -54,6 +55,9 @@ struct Check {
 
 /// All checks, in the order of docs/checks.md (all_checks.cpp).
 [[nodiscard]] const std::vector<Check>& allChecks();
+
+/// Null when this version has none of that id.
+[[nodiscard]] const Check* findCheck(std::string_view id);
 
 /// What a check of one host says about this one, including that it does not apply to it.
 [[nodiscard]] Judgement judgeHost(const Check& check, const model::HostFacts& host);

@@ -2,14 +2,13 @@
 
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/parts/plot_colors.hpp"
+#include "core/check/check.hpp"
 
 #include <QCoreApplication>
 #include <QLocale>
 
 #include <algorithm>
-#include <array>
 #include <functional>
-#include <string_view>
 
 namespace halftrip::gui {
 
@@ -40,13 +39,10 @@ bool asksForChange(const CheckRow& row)
     return row.verdict() == CheckVerdict::Fail || row.verdict() == CheckVerdict::Warn;
 }
 
-/// Of what falls asleep when no packet comes for a while.
-bool isOfPauses(std::string_view check)
+bool isOfPauses(const CheckRow& row)
 {
-    constexpr std::array<std::string_view, 10> kSleepers{
-        "idleStates",    "idlePoll",     "maxCstate",     "guestHaltPolling",        "aspmPolicy",
-        "pcieLinkSleep", "runtimePower", "powerManagers", "energyEfficientEthernet", "platformProfile"};
-    return std::ranges::find(kSleepers, check) != kSleepers.end();
+    const check::Check* const known = check::findCheck(row.first().id);
+    return known != nullptr && known->isOfPauses;
 }
 
 /// Every check once, in the report's order.
@@ -96,7 +92,7 @@ std::vector<CheckGroup> groupsOf(const model::CheckReport& report, const CheckWi
         if (!wish.verdicts.contains(row.verdict()) && !isKept)
             continue;
         if (asksForChange(row)) {
-            (wish.hasPauses || !isOfPauses(row.first().id) ? asking : paused).rows.push_back(row);
+            (wish.hasPauses || !isOfPauses(row) ? asking : paused).rows.push_back(row);
             continue;
         }
         const QString title = groupTitle(row.first().group);

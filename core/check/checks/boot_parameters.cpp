@@ -81,6 +81,7 @@ std::vector<Check> bootParameterChecks()
              .effect = "The frequency that turbo would add.",
              .effectSource = "Linux, Documentation/admin-guide/pm/cpuidle.rst",
              .price = "Idle cores enter C-states again and have to wake up.",
+             .isOfPauses = true,
              .system = System::Linux,
              .judge = judgeIdlePoll},
             {.id = "maxCstate",
@@ -90,6 +91,7 @@ std::vector<Check> bootParameterChecks()
              .effect = "Wake-up latency of deep C-states: 85 to 290 us from C6.",
              .effectSource = "Linux, Documentation/admin-guide/pm/cpuidle.rst and drivers/idle/intel_idle.c",
              .price = "Higher power draw and heat, even when nothing is measured.",
+             .isOfPauses = true,
              .system = System::Linux,
              .judge = judgeMaxCstate}};
 }

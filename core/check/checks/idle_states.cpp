@@ -130,6 +130,7 @@ Check idleStatesCheck()
                   "AF_XDP receive took 22.9 us with idle states and 3.2 us without.",
         .effectSource = "Linux, drivers/idle/intel_idle.c; slava.cc 2020; xdp-project bpf-examples, AF_XDP-interaction",
         .price = "Higher power draw and heat, even when nothing is measured; less turbo for other cores.",
+        .isOfPauses = true,
         .about = About::Processor,
         .judge = judgeIdleStates};
 }

@@ -184,6 +184,7 @@ std::vector<Check> linkChecks()
          .effect = "About 30 us at 100 Mb/s, 16.5 us at 1 Gb/s, 4.5 to 7.4 us at 10 Gb/s, per direction.",
          .effectSource = "IEEE 802.3az, wake times",
          .price = "A few tenths of a watt per port.",
+         .isOfPauses = true,
          .about = About::Wire,
          .system = System::Linux,
          .judge = judgeEee},

@@ -125,6 +125,7 @@ std::vector<Check> virtualMachineChecks()
                  "One pass through the hypervisor (microseconds) per packet that wakes a core; no figure is published.",
              .effectSource = "Linux, Documentation/virt/guest-halt-polling.rst; the size is an estimate",
              .price = "The physical host's cores stay busy while this machine is idle.",
+             .isOfPauses = true,
              .system = System::Linux,
              .judge = judgeGuestPolling}};
 }
