@@ -59,9 +59,10 @@ Dots percentileStairs(const model::Distribution& distribution)
         if (isVisibleStep(stairs, dot) || below == histogram.count())
             stairs.push_back(dot);
     }
-    // The maximum holds from its own rank to the end of the axis.
-    if (!stairs.empty() && stairs.back().x < total)
-        stairs.push_back({total, stairs.back().y});
+    // The maximum holds from its own rank to the end of the axis; a single sample is its median, too.
+    const double end = std::max(total, 2.0);
+    if (!stairs.empty() && stairs.back().x < end)
+        stairs.push_back({end, stairs.back().y});
     return stairs;
 }
 

@@ -35,6 +35,14 @@ TEST_CASE("an empty histogram draws nothing", "[core][chart]")
     CHECK(thinFrom({}) == 1.0);
 }
 
+TEST_CASE("a single sample draws a line up to its median", "[core][chart]")
+{
+    const Dots stairs = percentileStairs(resultOf(eachFrom(10'000, 10'000)));
+    REQUIRE(stairs.size() == 2);
+    CHECK(stairs.back().x == 2);
+    CHECK(stairs.back().y == stairs.front().y);
+}
+
 TEST_CASE("the percentile curve passes through the histogram's own percentiles", "[core][chart]")
 {
     const stats::Histogram histogram = eachFrom(10'001, 20'000);
