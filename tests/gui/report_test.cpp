@@ -164,6 +164,21 @@ TEST_CASE("the report repeats the run by the command that people type, whole on 
     CHECK(line.layout()->lineCount() > 1);
 }
 
+TEST_CASE("the first page of a printed report is filled", "[gui][report]")
+{
+    WindowFixture fixture;
+    showReport(fixture);
+    const RunModel& run = fixture.window().model();
+    const auto pictures = reportPictures(run, *fixture.window().results().page(), 0);
+    REQUIRE(pictures.size() >= 3);
+    const model::RunRecord record = run.toRecord();
+    const int width = pictureWidthOnPaper(record, {}, pictures);
+    CHECK(width > kReportPictureWidth / 2);
+    QTextDocument document;
+    layOutReport(document, record, {}, pictures, width);
+    CHECK(firstPageUse(document) > 0.75);
+}
+
 TEST_CASE("one zip holds report, run file and CSVs, and every unzip reads it", "[gui][report]")
 {
     WindowFixture fixture;

@@ -25,9 +25,11 @@
 #include <QImageReader>
 #include <QPainter>
 #include <QPdfWriter>
+#include <QTextBlock>
 #include <QTextDocument>
 
 #include <algorithm>
+#include <array>
 #include <memory>
 
 namespace halftrip::gui {
@@ -36,6 +38,8 @@ namespace {
 
 constexpr QSize kPlotSize(kReportPictureWidth, 330);
 constexpr double kPlotScale = 2.5;  ///< 240 dots an inch on paper.
+/// A4 without margins and foot, a little lower than it is: letters of a printer are not those of the screen.
+constexpr QSizeF kPaperPx(695, 980);
 constexpr QSize kLargestLogo(640, 192);  ///< Twice its place on a page.
 
 struct ReportText {
@@ -83,7 +87,8 @@ Result<std::string> zipOf(const ReportParts& parts)
     context.fileSha256 =
         QCryptographicHash::hash(QByteArray::fromStdString(runFile), QCryptographicHash::Sha256).toHex().toStdString();
     QTextDocument document;
-    layOutReport(document, parts.record, context, parts.pictures);
+    layOutReport(document, parts.record, context, parts.pictures,
+                 pictureWidthOnPaper(parts.record, context, parts.pictures));
     const QByteArray pdf = pdfOf(document, runTitle(parts.record), captionOf(parts.record));
     std::vector<exporting::ZipEntry> entries{
         {"report.html", exporting::findExporter("html")->write(parts.record, context)},
@@ -176,6 +181,42 @@ void layOutReport(QTextDocument& document, const model::RunRecord& record, const
     document.setHtml(fromUtf8(exporting::writePaper(record, context, named)));
 }
 
+double firstPageUse(QTextDocument& document)
+{
+    document.setPageSize(kPaperPx);
+    const QAbstractTextDocumentLayout& layout = *document.documentLayout();
+    double used = 0;
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+        const QRectF place = layout.blockBoundingRect(block);
+        // What begins on the page; a picture that did not fit begins on the next.
+        const bool isHere = place.top() < kPaperPx.height() && place.bottom() <= kPaperPx.height();
+        used = isHere ? std::max(used, place.bottom()) : used;
+    }
+    return used / kPaperPx.height();
+}
+
+int pictureWidthOnPaper(const model::RunRecord& record, const exporting::ExportContext& context,
+                        const std::vector<ReportPicture>& pictures)
+{
+    constexpr std::array<double, 5> kParts{1.0, 0.94, 0.88, 0.82, 0.76};
+    constexpr double kFull = 0.8;
+    int best = kReportPictureWidth;
+    double most = 0;
+    for (const double part : kParts) {
+        const int width = static_cast<int>(kReportPictureWidth * part);
+        QTextDocument trial;
+        layOutReport(trial, record, context, pictures, width);
+        const double use = firstPageUse(trial);
+        if (use > most) {
+            most = use;
+            best = width;
+        }
+        if (use >= kFull)
+            break;
+    }
+    return best;
+}
+
 QByteArray pdfOf(QTextDocument& document, const QString& title, const QString& caption)
 {
     QByteArray bytes;
@@ -253,7 +294,8 @@ Result<std::string> reportBytes(ReportForm form, const ReportParts& parts)
     if (form == ReportForm::Html)
         return exporting::findExporter("html")->write(parts.record, context);
     QTextDocument document;
-    layOutReport(document, parts.record, context, parts.pictures);
+    layOutReport(document, parts.record, context, parts.pictures,
+                 pictureWidthOnPaper(parts.record, context, parts.pictures));
     return pdfOf(document, runTitle(parts.record), captionOf(parts.record)).toStdString();
 }
 

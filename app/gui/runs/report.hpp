@@ -39,6 +39,12 @@ inline constexpr int kReportPictureWidth = 680;  ///< As A4 has room for; pixels
 /// to `widestPicture`.
 void layOutReport(QTextDocument& document, const model::RunRecord& record, const exporting::ExportContext& context,
                   const std::vector<ReportPicture>& pictures, int widestPicture = kReportPictureWidth);
+/// How wide pictures are on A4, so that the first page is not left half empty because the next one did not fit; pixels
+/// at 96 to the inch.
+[[nodiscard]] int pictureWidthOnPaper(const model::RunRecord& record, const exporting::ExportContext& context,
+                                      const std::vector<ReportPicture>& pictures);
+/// How much of its first page a document fills, 0 to 1, when it is printed.
+[[nodiscard]] double firstPageUse(QTextDocument& document);
 /// A document of layOutReport() on A4, with `caption` and the page's number beneath each page.
 [[nodiscard]] QByteArray pdfOf(QTextDocument& document, const QString& title, const QString& caption);
 
