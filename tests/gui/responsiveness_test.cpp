@@ -1,11 +1,17 @@
 #include "tests/gui/window_fixture.hpp"
 
+#include "app/gui/parts/quiet_cursor.hpp"
 #include "app/gui/plots/base_plot.hpp"
 #include "app/gui/runs/results_view.hpp"
+#include "app/gui/steps/step.hpp"
 
 #include <catch2/catch.hpp>
 
+#include <QApplication>
 #include <QElapsedTimer>
+#include <QLineEdit>
+#include <QStyleHints>
+#include <QTest>
 #include <QTimer>
 
 #include <algorithm>
@@ -43,7 +49,74 @@ private:
     std::size_t m_best = 0;
 };
 
+/// Every timer of this program that fires while it lives, by whose it is.
+class FiredTimers : public QObject {
+public:
+    FiredTimers() { qApp->installEventFilter(this); }
+    [[nodiscard]] std::string names() const { return m_names.join(QLatin1Char('\n')).toStdString(); }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        if (event->type() != QEvent::Timer)
+            return false;
+        const QObject* const owner = watched->parent() != nullptr ? watched->parent() : watched;
+        m_names << QLatin1String(watched->metaObject()->className()) + QStringLiteral(" of ") +
+                       QLatin1String(owner->metaObject()->className()) + QLatin1Char(' ') + owner->objectName();
+        return false;
+    }
+
+private:
+    QStringList m_names;
+};
+
+void passTime(std::chrono::milliseconds time)
+{
+    static_cast<void>(waitUntil([] { return false; }, time));
+}
+
 }  // namespace
+
+TEST_CASE("no timer fires on any page while nothing changes, with a run that is over", "[gui][idle]")
+{
+    WindowFixture fixture;
+    fixture.fillForm("64,512", 0.1);
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(10s));
+    for (const Step& step : allSteps()) {
+        CAPTURE(step.id);
+        fixture.window().goTo(step.id);
+        // A text cursor rests only after a while; that is a test of its own.
+        if (QWidget* const focused = QApplication::focusWidget())
+            focused->clearFocus();
+        // What the page asks a child for, and what is saved a second after the last change.
+        passTime(1500ms);
+        static_cast<void>(waitUntil([&] { return !fixture.window().desk().isReading(); }, 10s));
+        const FiredTimers fired;
+        passTime(700ms);
+        CHECK(fired.names() == "");
+    }
+}
+
+TEST_CASE("a text cursor blinks while somebody types, and rests afterwards", "[gui][idle]")
+{
+    QuietCursor quiet(300ms);
+    QLineEdit line;
+    line.show();
+    line.activateWindow();
+    line.setFocus();
+    REQUIRE(waitUntil([&] { return line.hasFocus(); }, 2s));
+    const int usual = QGuiApplication::styleHints()->cursorFlashTime();
+    REQUIRE(usual > 0);
+    CHECK(waitUntil([] { return QGuiApplication::styleHints()->cursorFlashTime() == 0; }, 5s));
+    {
+        const FiredTimers fired;
+        passTime(std::chrono::milliseconds(usual));
+        CHECK(fired.names() == "");
+    }
+    QTest::keyClick(&line, Qt::Key_A);
+    CHECK(QGuiApplication::styleHints()->cursorFlashTime() == usual);
+}
 
 TEST_CASE("all plots are repainted about ten times a second while events flow, and no oftener", "[gui][responsive]")
 {
