@@ -661,10 +661,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>最大</translation>
     </message>
     <message>
-        <source>%1 (µs)</source>
-        <translation>%1 (µs)</translation>
-    </message>
-    <message>
         <source>%1, %2, %3</source>
         <translation>%1，%2，%3</translation>
     </message>
@@ -8700,10 +8696,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>%1 µs</translation>
     </message>
     <message>
-        <source>%1 (µs)</source>
-        <translation>%1 (µs)</translation>
-    </message>
-    <message>
         <source>lost</source>
         <translation>丢失</translation>
     </message>
@@ -10150,10 +10142,6 @@ Costs power, and shows what idle states cost.</source>
         <translation>斜体：本次测量有疑点使其可信度存疑。</translation>
     </message>
     <message>
-        <source>In microseconds. %1 ~ marks a percentile with fewer than 10 samples beyond it, &quot;lost&quot; one that lies among lost probes.</source>
-        <translation>以微秒为单位。%1 ~ 表示该百分位之外的样本不足 10 个，“丢失”表示该百分位落在丢失的探测包之中。</translation>
-    </message>
-    <message>
         <source>state</source>
         <translation>状态</translation>
     </message>
@@ -10202,10 +10190,6 @@ Costs power, and shows what idle states cost.</source>
         <translation>重复</translation>
     </message>
     <message>
-        <source>Standard deviation in microseconds: how far the samples lie about their mean. %1</source>
-        <translation>标准差，单位微秒：样本偏离均值的程度。%1</translation>
-    </message>
-    <message>
         <source>p90</source>
         <translation>p90</translation>
     </message>
@@ -10216,6 +10200,14 @@ Costs power, and shows what idle states cost.</source>
     <message>
         <source>stddev</source>
         <translation>标准差</translation>
+    </message>
+    <message>
+        <source>Standard deviation: how far the samples lie about their mean. %1</source>
+        <translation>标准差：各样本偏离其平均值的程度。%1</translation>
+    </message>
+    <message>
+        <source>%1 ~ marks a percentile with fewer than 10 samples beyond it, &quot;lost&quot; one that lies among lost probes.</source>
+        <translation>%1 ~ 表示该百分位之外的样本不足 10 个；“丢失”表示该百分位落在丢失的探测包之中。</translation>
     </message>
 </context>
 <context>
@@ -10608,6 +10600,10 @@ that is not 9753.</source>
     <message>
         <source>Time</source>
         <translation>时间</translation>
+    </message>
+    <message>
+        <source>Nothing measured yet. Press Start (F5), or open a run file (Ctrl+O): plots and figures appear here.</source>
+        <translation>尚无测量结果。按“开始”(F5)，或打开测量文件 (Ctrl+O)：图表和数据将显示在此处。</translation>
     </message>
 </context>
 <context>

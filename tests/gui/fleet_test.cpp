@@ -85,8 +85,8 @@ TEST_CASE("the map of a fleet is sorted by rack and effect, and tells each pair"
     map.resize(60, 60);
     map.show(threeHosts());
     CHECK(map.wordsAt({1, 0}) ==
-          QString::fromUtf8("h1 (rack R1) and h0 (rack R1): median HRT 16.20 \u00b5s, residual +0.30 \u00b5s, hosts "
-                            "+6.20 \u00b5s and +0.00 \u00b5s"));
+          QString::fromUtf8("h1 (rack R1) and h0 (rack R1): median HRT 16.20 \u00b5s, residual +0.300 \u00b5s, hosts "
+                            "+6.20 \u00b5s and +0.000 \u00b5s"));
     CHECK(map.wordsAt({2, 1}) == QStringLiteral("h0 (rack R1) and h2 (rack R2): a hole: h0 refused the connection"));
     CHECK(map.wordsAt({1, 1}).endsWith(QLatin1String("not planned")));
     CHECK(map.wordsAt({3, 0}).isEmpty());

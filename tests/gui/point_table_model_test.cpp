@@ -139,6 +139,29 @@ TEST_CASE("every latency column says what it is, in us", "[gui][table]")
         CHECK(title(table, column).find("HRT (\u00b5s)") != std::string::npos);
 }
 
+TEST_CASE("a column of latencies has the unit of its figures, which have five significant digits", "[gui][table]")
+{
+    struct Case {
+        std::int64_t rttNs;
+        const char* unit;
+        const char* text;
+    };
+    const Case wanted = GENERATE(Case{1'180, "HRT (ns)", "590"}, Case{10'426, "HRT (\u00b5s)", "5.21"},
+                                 Case{12'137'080, "HRT (\u00b5s)", "6,068.5"}, Case{72'017'000, "HRT (ms)", "36.01"},
+                                 Case{40'000'000'000, "HRT (s)", "20.00"});
+    CAPTURE(wanted.rttNs);
+    model::RunRecord record = recordOf(20'000, 0);
+    stats::Histogram& histogram = record.points.front().distributions.front().histogram;
+    histogram = {};
+    for (int i = 0; i < 20'000; ++i)
+        histogram.record(wanted.rttNs);
+    RunModel run;
+    run.setRecord(record);
+    const PointTableModel table(run);
+    CHECK(title(table, table.columnOf(PointTableModel::Max)) == std::string("max\n") + wanted.unit);
+    CHECK(cell(table, PointTableModel::Max) == wanted.text);
+}
+
 TEST_CASE("what is not a round trip is not halved and not called HRT", "[gui][table]")
 {
     model::RunRecord record = recordOf(20'000);

@@ -107,6 +107,20 @@ TEST_CASE("the estimate leaves out what does not fit the frames of the adapter t
     CHECK(pointsWith({loopback, jumbo, usual}) == whole);
 }
 
+TEST_CASE("an entry that cannot be read has no estimate beside it", "[gui][presets]")
+{
+    RequestForm form;
+    form.setPeer(kSelfPeer);
+    PresetBar bar(form);
+    const auto* const words = bar.findChild<QLabel*>("runEstimate");
+    REQUIRE(words != nullptr);
+    CHECK_FALSE(words->isHidden());
+    form.setText("sizesBytes", "sixty-four");
+    CHECK(words->isHidden());
+    form.setText("sizesBytes", "64");
+    CHECK_FALSE(words->isHidden());
+}
+
 TEST_CASE("ticks are estimated with the ping-pongs beside them", "[gui][presets]")
 {
     model::RunRequest request;

@@ -1,6 +1,7 @@
 #include "app/gui/parts/readable_style.hpp"
 
 #include "app/gui/parts/plot_colors.hpp"
+#include "core/model/request/axis.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -107,7 +108,37 @@ TEST_CASE("every colour of the plots can be told from its ground, and read where
             }
         }
         CHECK(contrastOf(quietTextColor(palette), base) >= kText);
+        CHECK(contrastOf(quietTextColor(palette), palette.color(QPalette::Window)) >= kText);
+        CHECK(contrastOf(axisColor(palette), base) >= kDrawn);
+        for (const std::int64_t bytes : {1, 8, 64, 128, 256, 512, 1024, 1472, 2048, 9000, 65'507}) {
+            CAPTURE(bytes);
+            CHECK(contrastOf(numberColor(model::kSizeAxis, bytes, palette), base) >= kDrawn);
+        }
         for (const CurveColor trust : {CurveColor::P50, CurveColor::P99, CurveColor::Max})
             CHECK(contrastOf(palette.color(QPalette::WindowText), tintColor(trust, palette)) >= kText);
+    }
+}
+
+TEST_CASE("words can be read on every ground that the desktop gives them, chosen rows and links included",
+          "[gui][style]")
+{
+    ReadableStyle style(QStyleFactory::create("fusion"));
+    QPalette light = QStyleFactory::create("fusion")->standardPalette();
+    QPalette dark = darkTheme();
+    dark.setColor(QPalette::Link, Qt::blue);
+    for (QPalette* palette : {&light, &dark}) {
+        style.polish(*palette);
+        CAPTURE(isDark(*palette));
+        struct Pair {
+            QPalette::ColorRole words;
+            QPalette::ColorRole ground;
+        };
+        for (const auto& [words, ground] :
+             {Pair{QPalette::Text, QPalette::Base}, Pair{QPalette::WindowText, QPalette::Window},
+              Pair{QPalette::ButtonText, QPalette::Button}, Pair{QPalette::HighlightedText, QPalette::Highlight},
+              Pair{QPalette::Link, QPalette::Base}, Pair{QPalette::ToolTipText, QPalette::ToolTipBase}}) {
+            CAPTURE(words, ground);
+            CHECK(contrastOf(palette->color(words), palette->color(ground)) >= kTextContrast);
+        }
     }
 }

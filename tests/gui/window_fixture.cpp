@@ -11,6 +11,7 @@
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QSettings>
 #include <QTest>
 
 #include <cmath>
@@ -94,6 +95,8 @@ int drawnCells(gui::TimelinePlot& plot)
 
 WindowFixture::Surroundings::Surroundings(Child child, const char* behaviour)
 {
+    // What the test before had in its form, which is saved a second later, is nothing that this one begins with.
+    QSettings().remove("form");
     qputenv("HALFTRIP_CLI", child == Child::Fake ? FAKE_PROGRAM : REAL_PROGRAM);
     qputenv("HALFTRIP_FAKE", behaviour);
     usePracticeProgram();

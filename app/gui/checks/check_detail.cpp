@@ -6,6 +6,7 @@
 #include "app/gui/parts/copy_line.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/plot_colors.hpp"
+#include "app/gui/parts/type_scale.hpp"
 #include "app/gui/process/settings_desk.hpp"
 
 #include <QCoreApplication>
@@ -119,10 +120,7 @@ CheckDetail::CheckDetail(SettingsDesk& desk, HostUse& use, QWidget* parent)
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_words->setObjectName(QStringLiteral("checkWords"));
     m_words->setAccessibleName(tr("About this setting"));
-    QFont large = font();
-    large.setPointSizeF(large.pointSizeF() * 1.2);
-    large.setBold(true);
-    m_title->setFont(large);
+    m_title->setFont(fontOf(font(), TextSize::Title, true));
     for (QLabel* label : {m_title, m_words, m_note}) {
         label->setWordWrap(true);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
@@ -148,7 +146,7 @@ CheckDetail::CheckDetail(SettingsDesk& desk, HostUse& use, QWidget* parent)
     column->addWidget(m_words);
     column->addLayout(m_commands);
     column->addStretch(1);
-    m_commands->setSpacing(6);
+    m_commands->setSpacing(kTight);
     setWidget(inside);
     setRow(CheckRow{});
 }

@@ -9,6 +9,7 @@
 #include "app/gui/parts/letter_width.hpp"
 #include "app/gui/parts/plot_colors.hpp"
 #include "app/gui/parts/questions.hpp"
+#include "app/gui/parts/type_scale.hpp"
 #include "app/gui/process/settings_desk.hpp"
 #include "core/export/table/guided_text.hpp"
 #include "core/model/request/peer.hpp"
@@ -97,10 +98,7 @@ QWidget* GuideView::makeStepSheet()
     auto* sheet = new QWidget(this);
     m_title = new PlainLabel(sheet);
     m_title->setObjectName(QStringLiteral("guideTitle"));
-    QFont large = font();
-    large.setPointSizeF(large.pointSizeF() * 1.4);
-    large.setBold(true);
-    m_title->setFont(large);
+    m_title->setFont(fontOf(font(), TextSize::Heading, true));
     m_title->setWordWrap(true);
     m_words = new HtmlLabel(sheet);
     m_words->setObjectName(QStringLiteral("guideWords"));

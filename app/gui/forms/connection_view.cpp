@@ -4,6 +4,7 @@
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/plot_colors.hpp"
+#include "app/gui/parts/type_scale.hpp"
 
 #include <QVBoxLayout>
 
@@ -30,7 +31,7 @@ ConnectionView::ConnectionView(QWidget* parent)
     m_words->setAccessibleName(tr("Result of the connection test"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(10);
+    column->setSpacing(kUsual);
     column->addWidget(m_path);
     column->addWidget(m_words);
     clear();

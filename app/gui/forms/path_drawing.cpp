@@ -2,6 +2,7 @@
 
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/plot_colors.hpp"
+#include "app/gui/parts/type_scale.hpp"
 
 #include <QPainter>
 
@@ -23,10 +24,9 @@ QFont boldOf(QFont font)
     return font;
 }
 
-QFont smallOf(QFont font)
+QFont smallOf(const QFont& font)
 {
-    font.setPointSizeF(font.pointSizeF() * 0.9);
-    return font;
+    return fontOf(font, TextSize::Small);
 }
 
 }  // namespace

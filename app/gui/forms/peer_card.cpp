@@ -2,6 +2,7 @@
 
 #include "app/gui/forms/path_drawing.hpp"
 #include "app/gui/parts/plot_colors.hpp"
+#include "app/gui/parts/type_scale.hpp"
 
 #include <QPainter>
 #include <QResizeEvent>
@@ -13,17 +14,15 @@ namespace halftrip::gui {
 
 namespace {
 
-constexpr int kCardMargin = 10;
+constexpr int kCardMargin = kUsual;
 constexpr int kBesideDrawing = 20;
 constexpr int kWordLines = 3;
 constexpr int kBeneathTitle = 4;
 constexpr int kUsualWidth = 260;
 
-QFont cardTitleFont(QFont font)
+QFont cardTitleFont(const QFont& font)
 {
-    font.setBold(true);
-    font.setPointSizeF(font.pointSizeF() * 1.1);
-    return font;
+    return fontOf(font, TextSize::Body, true);
 }
 
 }  // namespace

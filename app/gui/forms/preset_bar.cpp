@@ -4,6 +4,7 @@
 #include "app/gui/forms/request_form.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/parts/label.hpp"
+#include "app/gui/parts/type_scale.hpp"
 #include "core/model/request/peer.hpp"
 
 #include <QComboBox>
@@ -43,7 +44,7 @@ PresetBar::PresetBar(RequestForm& form, QWidget* parent)
     for (QLabel* label : {m_consequence, m_estimate})
         label->setWordWrap(true);
     auto* row = new QHBoxLayout;
-    row->setSpacing(12);
+    row->setSpacing(kUsual);
     row->addWidget(m_realistic);
     row->addWidget(m_adapterOnly);
     row->addStretch(1);

@@ -8,6 +8,7 @@
 #include <QRegularExpression>
 
 #include <cmath>
+#include <string>
 
 namespace halftrip::gui {
 
@@ -23,28 +24,78 @@ QString withMicroseconds(QString text)
     return text.replace(kMicroseconds, QStringLiteral("\u00b5s"));
 }
 
+/// As many as every other output of the program has.
+int decimalsOf(double value)
+{
+    const std::string text = model::formatMicroseconds(std::abs(value));
+    const std::size_t point = text.find('.');
+    return point == std::string::npos ? 0 : static_cast<int>(text.size() - point) - 1;
+}
+
+double nanosecondsIn(LatencyUnit unit)
+{
+    switch (unit) {
+    case LatencyUnit::Nanoseconds:
+        return 1;
+    case LatencyUnit::Microseconds:
+        return 1e3;
+    case LatencyUnit::Milliseconds:
+        return 1e6;
+    case LatencyUnit::Seconds:
+        return 1e9;
+    }
+    return 1e3;
+}
+
 }  // namespace
 
-QString latencyText(const model::DistributionWords& words, double storedNs)
+QString nameOf(LatencyUnit unit)
 {
-    return QLocale().toString(model::shownMicroseconds(words, storedNs), 'f', 2);
+    switch (unit) {
+    case LatencyUnit::Nanoseconds:
+        return QStringLiteral("ns");
+    case LatencyUnit::Microseconds:
+        return QStringLiteral("\u00b5s");
+    case LatencyUnit::Milliseconds:
+        return QStringLiteral("ms");
+    case LatencyUnit::Seconds:
+        return QStringLiteral("s");
+    }
+    return {};
+}
+
+LatencyUnit unitFor(double leastNs, double mostNs)
+{
+    constexpr double kLongest = 1e4;  // Of the next smaller unit: five digits before the point.
+    if (leastNs >= kLongest * 1e6)
+        return LatencyUnit::Seconds;
+    if (leastNs >= kLongest * 1e3)
+        return LatencyUnit::Milliseconds;
+    return mostNs > 0 && mostNs < 1e3 ? LatencyUnit::Nanoseconds : LatencyUnit::Microseconds;
+}
+
+QString latencyText(const model::DistributionWords& words, double storedNs, LatencyUnit unit)
+{
+    const double value = model::shownNs(words, storedNs) / nanosecondsIn(unit);
+    return QLocale().toString(value, 'f', unit == LatencyUnit::Nanoseconds ? 0 : decimalsOf(value));
 }
 
 QString microsecondsText(double shownNs)
 {
-    return FormatText::tr("%1 \u00b5s").arg(QLocale().toString(shownNs / 1000, 'f', 2));
+    const double us = shownNs / 1000;
+    return FormatText::tr("%1 \u00b5s").arg(QLocale().toString(us, 'f', decimalsOf(us)));
 }
 
-QString latencyTitle(const model::DistributionWords& words)
+QString latencyTitle(const model::DistributionWords& words, LatencyUnit unit)
 {
-    return FormatText::tr("%1 (\u00b5s)").arg(coreText(words.shown));
+    return QStringLiteral("%1 (%2)").arg(coreText(words.shown), nameOf(unit));
 }
 
-QString shortLatencyTitle(const model::DistributionWords& words)
+QString shortLatencyTitle(const model::DistributionWords& words, LatencyUnit unit)
 {
     constexpr qsizetype kLongest = 10;
-    const QString whole = latencyTitle(words);
-    return whole.size() <= kLongest ? whole : QStringLiteral("\u00b5s");
+    const QString whole = latencyTitle(words, unit);
+    return whole.size() <= kLongest ? whole : nameOf(unit);
 }
 
 QString lostMark()

@@ -16,14 +16,24 @@ namespace halftrip::gui {
 
 /// The one place where the window turns numbers into text, in the user's locale.
 
-/// A stored figure as people see it, in microseconds with two decimals: a round trip of 10426 ns -> "5.21".
-[[nodiscard]] QString latencyText(const model::DistributionWords& words, double storedNs);
+/// What the latencies of one column are written in.
+enum class LatencyUnit : std::uint8_t { Nanoseconds, Microseconds, Milliseconds, Seconds };
+/// "ns", "\u00b5s", "ms", "s".
+[[nodiscard]] QString nameOf(LatencyUnit unit);
+/// Microseconds, but nanoseconds where all of the column's figures are below one, milliseconds from 10 ms on, seconds
+/// from 10 s on. Figures as they are shown, in nanoseconds.
+[[nodiscard]] LatencyUnit unitFor(double leastNs, double mostNs);
+/// A stored figure as people see it, with five significant digits at most, as in the text table and in reports: a round
+/// trip of 10426 ns -> "5.21".
+[[nodiscard]] QString latencyText(const model::DistributionWords& words, double storedNs,
+                                  LatencyUnit unit = LatencyUnit::Microseconds);
 /// A figure in nanoseconds as it is shown: 5213 -> "5.21 \u00b5s".
 [[nodiscard]] QString microsecondsText(double shownNs);
 /// What such a figure is, with its unit: "HRT (us)".
-[[nodiscard]] QString latencyTitle(const model::DistributionWords& words);
+[[nodiscard]] QString latencyTitle(const model::DistributionWords& words, LatencyUnit unit = LatencyUnit::Microseconds);
 /// Where there is room for a few letters only: the unit alone, unless the title is short.
-[[nodiscard]] QString shortLatencyTitle(const model::DistributionWords& words);
+[[nodiscard]] QString shortLatencyTitle(const model::DistributionWords& words,
+                                        LatencyUnit unit = LatencyUnit::Microseconds);
 /// What stands before a percentile that fewer than ten samples lie beyond; the same as in the text table.
 inline const QChar kThinMark = QLatin1Char('~');
 /// What stands in place of a percentile that lies among the lost probes; the same as in the text table.

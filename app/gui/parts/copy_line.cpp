@@ -1,5 +1,7 @@
 #include "app/gui/parts/copy_line.hpp"
 
+#include "app/gui/parts/type_scale.hpp"
+
 #include <QClipboard>
 #include <QFontDatabase>
 #include <QGuiApplication>
@@ -20,7 +22,7 @@ CopyLine::CopyLine(const QString& name, QWidget* parent) : QWidget(parent), m_li
     connect(copy, &QToolButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(m_line->text()); });
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(6);
+    row->setSpacing(kTight);
     row->addWidget(m_line, 1);
     row->addWidget(copy);
 }

@@ -3,6 +3,7 @@
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/plot_colors.hpp"
+#include "app/gui/parts/type_scale.hpp"
 
 #include <QAction>
 #include <QEvent>
@@ -124,8 +125,8 @@ QFrame* MessageBar::addRow(Severity severity, const Error& error)
     row->setAutoFillBackground(true);
     row->setAccessibleName(text);
     auto* line = new QHBoxLayout(row);
-    line->setContentsMargins(10, 6, 6, 6);
-    line->setSpacing(10);
+    line->setContentsMargins(kUsual, kTight, kUsual, kTight);
+    line->setSpacing(kUsual);
     auto* icon = new PlainLabel(row);
     const int side = style()->pixelMetric(QStyle::PM_SmallIconSize) + 4;
     icon->setPixmap(style()->standardIcon(iconOf(severity)).pixmap(side, side));

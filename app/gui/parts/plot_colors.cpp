@@ -61,6 +61,17 @@ double luminanceOf(const QColor& color)
     return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
 }
 
+/// The same hue, darker or lighter as far as it takes to be told from its ground.
+QColor keptFrom(const QColor& color, const QColor& ground)
+{
+    constexpr int kSteps = 20;
+    const QColor away = readableOn(ground);
+    QColor kept = color;
+    for (int step = 1; step <= kSteps && contrastOf(kept, ground) < kDrawnContrast; ++step)
+        kept = mixed(color, away, static_cast<double>(step) / kSteps);
+    return kept;
+}
+
 }  // namespace
 
 bool isDark(const QPalette& palette)
@@ -91,7 +102,8 @@ QColor numberColor(std::string_view axis, std::int64_t number, const QPalette& p
     // The map's yellow end vanishes on white, its violet end on black.
     const double from = isDark(palette) ? 0.26 : 0.02;
     const double to = isDark(palette) ? 1.0 : 0.84;
-    return viridis(from + (to - from) * placeOnMap(axis, static_cast<double>(number)));
+    return keptFrom(viridis(from + (to - from) * placeOnMap(axis, static_cast<double>(number))),
+                    palette.color(QPalette::Base));
 }
 
 QColor wordColor(int place, const QPalette& palette)
@@ -153,7 +165,7 @@ QColor gridColor(const QPalette& palette)
 
 QColor axisColor(const QPalette& palette)
 {
-    return textOverBase(palette, 0.35);
+    return textOverBase(palette, 0.5);
 }
 
 QColor tintColor(CurveColor curve, const QPalette& palette)

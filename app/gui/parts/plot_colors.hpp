@@ -30,7 +30,10 @@ inline constexpr int kWordColors = 7;
 [[nodiscard]] QColor stageColor(model::StagePart part, const QPalette& palette);
 /// Black or white, whichever can be read on it.
 [[nodiscard]] QColor readableOn(const QColor& ground);
-/// As WCAG 2.1 defines it, 1 to 21: 4.5 for text, 3 for what is drawn.
+/// Of WCAG 2.1, level AA.
+inline constexpr double kTextContrast = 4.5;
+inline constexpr double kDrawnContrast = 3.0;
+/// As WCAG 2.1 defines it, 1 to 21.
 [[nodiscard]] double contrastOf(const QColor& one, const QColor& other);
 
 /// Of a heat map, from 0 (few) to 1 (all): one hue that no curve has, whose lightness alone tells; it leads away from

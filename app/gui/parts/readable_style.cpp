@@ -13,7 +13,6 @@ namespace halftrip::gui {
 
 namespace {
 
-constexpr double kLeastOfPlaceholder = 3.5;
 constexpr double kLeastOfGreyed = 1.9;
 
 /// `color` as it is seen on `ground`.
@@ -40,6 +39,18 @@ void keepReadable(QPalette& palette, QPalette::ColorGroup group, QPalette::Color
     palette.setColor(group, words, readable);
 }
 
+/// What is chosen keeps its words; its ground gets darker, or lighter, until they can be read.
+void keepChosenReadable(QPalette& palette, QPalette::ColorGroup group)
+{
+    constexpr int kPercent = 106;
+    const QColor words = palette.color(group, QPalette::HighlightedText);
+    QColor ground = palette.color(group, QPalette::Highlight);
+    const bool areLight = contrastOf(words, Qt::black) > contrastOf(words, Qt::white);
+    for (int step = 0; step < 20 && contrastOf(words, ground) < kTextContrast; ++step)
+        ground = areLight ? ground.darker(kPercent) : ground.lighter(kPercent);
+    palette.setColor(group, QPalette::Highlight, ground);
+}
+
 /// The frame of an indicator in such a picture, where it is one.
 bool isBox(QStyle::PrimitiveElement element)
 {
@@ -53,7 +64,12 @@ void ReadableStyle::polish(QPalette& palette)
     QProxyStyle::polish(palette);
     using Role = QPalette::ColorRole;
     for (const auto group : {QPalette::Active, QPalette::Inactive, QPalette::Disabled})
-        keepReadable(palette, group, Role::PlaceholderText, Role::Base, Role::Text, kLeastOfPlaceholder);
+        keepReadable(palette, group, Role::PlaceholderText, Role::Base, Role::Text, kTextContrast);
+    for (const auto group : {QPalette::Active, QPalette::Inactive}) {
+        keepChosenReadable(palette, group);
+        if (contrastOf(palette.color(group, Role::Link), palette.color(group, Role::Base)) < kTextContrast)
+            palette.setColor(group, Role::Link, curveColor(CurveColor::P50, palette));
+    }
     keepReadable(palette, QPalette::Disabled, Role::Text, Role::Base, Role::Text, kLeastOfGreyed);
     keepReadable(palette, QPalette::Disabled, Role::WindowText, Role::Window, Role::WindowText, kLeastOfGreyed);
     keepReadable(palette, QPalette::Disabled, Role::ButtonText, Role::Button, Role::ButtonText, kLeastOfGreyed);

@@ -2,6 +2,7 @@
 
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/tickers.hpp"
+#include "app/gui/parts/type_scale.hpp"
 #include "app/gui/plots/view_options.hpp"
 
 #include <QEvent>
@@ -672,7 +673,7 @@ QFont BasePlot::legendFont(std::size_t entries) const
 {
     QFont letters = font();
     if (entries > kManyListed)
-        letters.setPointSizeF(std::max(letters.pointSizeF() * 0.85, 6.0));
+        letters = fontOf(letters, TextSize::Small);
     return letters;
 }
 

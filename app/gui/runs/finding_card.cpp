@@ -5,6 +5,7 @@
 #include "app/gui/parts/flow_layout.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/plot_colors.hpp"
+#include "app/gui/parts/type_scale.hpp"
 
 #include <QEvent>
 #include <QLocale>
@@ -24,8 +25,8 @@ FindingCard::FindingCard(const model::Finding& finding, double gainNs, double sh
     setFocusPolicy(Qt::StrongFocus);
     setObjectName(QStringLiteral("finding-%1").arg(fromUtf8(finding.id)));
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(10, 8, 10, 8);
-    column->setSpacing(6);
+    column->setContentsMargins(kUsual, kUsual, kUsual, kUsual);
+    column->setSpacing(kTight);
     addGain(gainNs, share, *column);
     QString html = QStringLiteral("<b>%1</b>").arg(sentenceText(finding.sentence).toHtmlEscaped());
     const auto add = [&html](const QString& words) { html += QStringLiteral("<br>") + words; };
@@ -52,10 +53,7 @@ void FindingCard::addGain(double gainNs, double share, QVBoxLayout& column)
     auto* row = new QHBoxLayout;
     auto* gain = new PlainLabel(microsecondsText(gainNs), this);
     gain->setObjectName(QStringLiteral("gain"));
-    QFont large = font();
-    large.setPointSizeF(large.pointSizeF() * 1.5);
-    large.setBold(true);
-    gain->setFont(large);
+    gain->setFont(fontOf(font(), TextSize::Heading, true));
     row->addWidget(gain);
     auto* part = new PlainLabel(tr("%1 % of the mean").arg(QLocale().toString(100 * share, 'f', 0)), this);
     row->addWidget(part, 0, Qt::AlignBottom);
@@ -75,7 +73,7 @@ void FindingCard::addActions(const std::vector<NextAction>& actions, const Act& 
     auto* buttons = new QWidget(this);
     auto* flow = new FlowLayout(buttons);
     flow->setContentsMargins(0, 0, 0, 0);
-    flow->setSpacing(6);
+    flow->setSpacing(kTight);
     column.addWidget(buttons);
     for (const NextAction& action : actions) {
         if (action.kind == NextAction::Kind::Copy) {

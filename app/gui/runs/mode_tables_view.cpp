@@ -2,6 +2,7 @@
 
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/parts/label.hpp"
+#include "app/gui/parts/type_scale.hpp"
 #include "app/gui/runs/mode_table_model.hpp"
 
 #include <QAction>
@@ -32,7 +33,7 @@ void ModeTablesView::setTables(const std::vector<exporting::ModeTable>& tables)
     m_tables.clear();
     auto* inside = new QWidget(this);
     m_column = new QVBoxLayout(inside);
-    m_column->setContentsMargins(2, 4, 6, 4);
+    m_column->setContentsMargins(kTight, kTight, kUsual, kTight);
     m_column->setSpacing(4);
     for (const exporting::ModeTable& table : tables)
         addTable(table);

@@ -11,7 +11,10 @@
 #include <QFont>
 #include <QLocale>
 
+#include <algorithm>
 #include <array>
+#include <limits>
+#include <utility>
 
 namespace halftrip::gui {
 
@@ -127,7 +130,7 @@ QString lossTip(const PointState& point)
     return sentences.join(QLatin1Char('\n'));
 }
 
-QString figureText(const PointState& point, int figure)
+QString figureText(const PointState& point, int figure, LatencyUnit unit)
 {
     if (figure == PointTableModel::Frame)
         return fromUtf8(model::textOf(point.measured.frames));
@@ -141,7 +144,7 @@ QString figureText(const PointState& point, int figure)
         return countText(countOf(point.measured.counts, figure));
     if (isLost(point.figures, figure))
         return lostMark();
-    const QString text = latencyText(point.words(), storedNs(point.figures, figure));
+    const QString text = latencyText(point.words(), storedNs(point.figures, figure), unit);
     return isThin(point.figures, figure) ? kThinMark + text : text;
 }
 
@@ -273,7 +276,7 @@ QString PointTableModel::brushedText(const PointState& point, int figure) const
         return brushText(*m_options);
     // Nobody knows in which stretch a late reply was missed, nor in which band a lost probe would be.
     const bool isUnknown = figure == Late || figure == Duplicate || (figure == Lost && m_options->brushedLatency());
-    return isUnknown ? QString() : figureText(point, figure);
+    return isUnknown ? QString() : figureText(point, figure, m_units[static_cast<std::size_t>(figure)]);
 }
 
 QVariant PointTableModel::figureData(const PointState& point, int row, int figure, int role) const
@@ -283,7 +286,8 @@ QVariant PointTableModel::figureData(const PointState& point, int row, int figur
     case Qt::DisplayRole:
         if (m_options != nullptr && isBrushed(*m_options))
             return brushedText(point, figure);
-        return figure == State ? stateText(point, m_run.isLive()) : figureText(point, figure);
+        return figure == State ? stateText(point, m_run.isLive())
+                               : figureText(point, figure, m_units[static_cast<std::size_t>(figure)]);
     case Qt::ToolTipRole: {
         if (figure == State)
             return plainTip(axisTip(point));
@@ -332,10 +336,10 @@ QVariant PointTableModel::headerData(int section, Qt::Orientation orientation, i
     if (role == Qt::TextAlignmentRole)
         return QVariant::fromValue(Qt::Alignment(Qt::AlignRight | Qt::AlignVCenter));
     if (role == Qt::ToolTipRole && section - axisCount() == StandardDeviation)
-        return tr("Standard deviation in microseconds: how far the samples lie about their mean. %1")
+        return tr("Standard deviation: how far the samples lie about their mean. %1")
             .arg(coreText(m_words->definition));
     if (role == Qt::ToolTipRole && isLatency(section - axisCount()))
-        return tr("In microseconds. %1 ~ marks a percentile with fewer than 10 samples beyond it, \"lost\" one that "
+        return tr("%1 ~ marks a percentile with fewer than 10 samples beyond it, \"lost\" one that "
                   "lies among lost probes.")
             .arg(coreText(m_words->definition));
     if (role == Qt::DisplayRole || role == kWholeTitleRole)
@@ -365,6 +369,13 @@ QStringList PointTableModel::widestTexts(int column) const
     }
 }
 
+bool PointTableModel::hasTrouble(Figure figure) const
+{
+    return figure >= Lost && std::ranges::any_of(m_run.points(), [figure](const PointState& point) {
+               return countOf(point.measured.counts, figure) > 0;
+           });
+}
+
 const SeriesLook& PointTableModel::lookOf(int row) const
 {
     const std::vector<SeriesLook>& looks = m_options != nullptr ? m_options->looks(m_run, m_palette)
@@ -383,7 +394,33 @@ QString PointTableModel::titleOf(int column, bool isWhole) const
     const QString& title = titles[static_cast<std::size_t>(figure)];
     if (!isLatency(figure))
         return title;
-    return title + QLatin1Char('\n') + (isWhole ? latencyTitle(*m_words) : shortLatencyTitle(*m_words));
+    const LatencyUnit unit = m_units[static_cast<std::size_t>(figure)];
+    return title + QLatin1Char('\n') + (isWhole ? latencyTitle(*m_words, unit) : shortLatencyTitle(*m_words, unit));
+}
+
+bool PointTableModel::chooseUnits()
+{
+    struct Extent {
+        double least = std::numeric_limits<double>::max();
+        double most = 0;
+    };
+    std::array<Extent, FigureCount> extents{};
+    for (const PointState& point : m_run.points()) {
+        for (int figure = Min; figure <= StandardDeviation; ++figure) {
+            if (point.figures.samples == 0 || isLost(point.figures, figure))
+                continue;
+            Extent& extent = extents[static_cast<std::size_t>(figure)];
+            const double ns = model::shownNs(*m_words, storedNs(point.figures, figure));
+            extent = {std::min(extent.least, ns), std::max(extent.most, ns)};
+        }
+    }
+    PointUnits units{};
+    units.fill(LatencyUnit::Microseconds);
+    for (std::size_t figure = Min; figure <= StandardDeviation; ++figure) {
+        if (extents[figure].most > 0)
+            units[figure] = unitFor(extents[figure].least, extents[figure].most);
+    }
+    return units != std::exchange(m_units, units);
 }
 
 void PointTableModel::setPalette(const QPalette& palette)
@@ -395,6 +432,8 @@ void PointTableModel::setPalette(const QPalette& palette)
 void PointTableModel::refreshAll()
 {
     m_brushed.clear();
+    if (chooseUnits())
+        emit headerDataChanged(Qt::Horizontal, columnOf(Min), columnOf(StandardDeviation));
     if (m_rows > 0)
         emit dataChanged(index(0, 0), index(m_rows - 1, columnCount() - 1));
 }
@@ -402,6 +441,8 @@ void PointTableModel::refreshAll()
 void PointTableModel::refreshRow(int row)
 {
     m_brushed.erase(row);
+    if (chooseUnits())
+        return refreshAll();
     if (row >= 0 && row < m_rows)
         emit dataChanged(index(row, 0), index(row, columnCount() - 1));
 }
@@ -419,6 +460,7 @@ void PointTableModel::reset()
     m_rows = static_cast<int>(m_run.points().size());
     m_axes = m_run.axes();
     m_words = &m_run.words();
+    static_cast<void>(chooseUnits());
     endResetModel();
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/gui/i18n/format.hpp"
 #include "app/gui/model/run_model.hpp"
 #include "app/gui/plots/series_looks.hpp"
 #include "app/gui/plots/view_options.hpp"
@@ -7,13 +8,14 @@
 #include <QAbstractTableModel>
 #include <QPalette>
 
+#include <array>
 #include <map>
 #include <set>
 
 namespace halftrip::gui {
 
 /// The run's points as rows: a column for each axis along which they differ, then the frame on the wire, samples,
-/// latencies in us, losses. A view onto RunModel; GUI thread only.
+/// latencies, losses. A view onto RunModel; GUI thread only.
 class PointTableModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -38,6 +40,11 @@ public:
         FigureCount
     };
 
+    /// Columns for which a narrow view has no room go in this order; the table that is copied has all.
+    static constexpr std::array kGiveWay{StandardDeviation, P90, P9999, Mean, Frame, Min, Duplicate, Late};
+    /// What each figure is written in; only latencies have units.
+    using PointUnits = std::array<LatencyUnit, FigureCount>;
+
     /// Of a header: its title in full, where the shown one has no room for all of it.
     static constexpr int kWholeTitleRole = Qt::UserRole;
 
@@ -47,6 +54,9 @@ public:
     [[nodiscard]] int columnOf(Figure figure) const { return axisCount() + figure; }
     /// Texts that are as wide as what stands in that column, or will while the run goes on; empty: of an axis.
     [[nodiscard]] QStringList widestTexts(int column) const;
+
+    /// True: of losses and the like, where there are any.
+    [[nodiscard]] bool hasTrouble(Figure figure) const;
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
@@ -72,6 +82,9 @@ private:
     [[nodiscard]] QVariant figureData(const PointState& point, int row, int figure, int role) const;
     [[nodiscard]] QString brushedText(const PointState& point, int figure) const;
     [[nodiscard]] const SeriesLook& lookOf(int row) const;
+    /// Each column of latencies has the unit of its figures, so that none has more digits than people read.
+    /// True: they are others than before.
+    [[nodiscard]] bool chooseUnits();
     [[nodiscard]] QString titleOf(int column, bool isWhole) const;
     [[nodiscard]] bool hasBox(const QModelIndex& index) const;
 
@@ -85,6 +98,7 @@ private:
     int m_rows = 0;
     std::vector<std::string> m_axes;
     const model::DistributionWords* m_words = nullptr;
+    PointUnits m_units{};
 };
 
 }  // namespace halftrip::gui

@@ -4,6 +4,7 @@
 #include "app/gui/pages/page.hpp"
 #include "app/gui/parts/flow_layout.hpp"
 #include "app/gui/parts/label.hpp"
+#include "app/gui/parts/type_scale.hpp"
 #include "app/gui/plots/base_plot.hpp"
 #include "app/gui/plots/histogram_plot.hpp"
 #include "app/gui/plots/timeline_plot.hpp"
@@ -63,6 +64,9 @@ ResultsView::ResultsView(RunModel& model, QWidget* parent)
       m_model(model),
       m_tableModel(new PointTableModel(model, this, &m_options)),
       m_summary(new SummaryStrip(this)),
+      m_emptyWords(new PlainLabel(
+          tr("Nothing measured yet. Press Start (F5), or open a run file (Ctrl+O): plots and figures appear here."),
+          this)),
       m_halves(new QSplitter(Qt::Vertical, this)),
       m_viewSwitch(new QTabBar(this)),
       m_figures(new QTabWidget(this)),
@@ -83,6 +87,10 @@ ResultsView::ResultsView(RunModel& model, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     auto* top = new QHBoxLayout;
+    m_emptyWords->setObjectName(QStringLiteral("nothingYet"));
+    m_emptyWords->setWordWrap(true);
+    m_emptyWords->setContentsMargins(kTight, kUsual, kTight, kUsual);
+    top->addWidget(m_emptyWords, 1);
     top->addWidget(m_summary, 1);
     top->addWidget(m_viewSwitch, 0, Qt::AlignBottom);
     column->addLayout(top);
@@ -92,7 +100,15 @@ ResultsView::ResultsView(RunModel& model, QWidget* parent)
     m_tableModel->setPalette(palette());
     m_pace.setTimerType(Qt::PreciseTimer);
     connect(&m_pace, &QTimer::timeout, this, &ResultsView::onTick);
+    showWhetherEmpty();
     markDirty();
+}
+
+void ResultsView::showWhetherEmpty()
+{
+    const bool isEmpty = !m_model.isLive() && m_model.points().empty();
+    m_emptyWords->setVisible(isEmpty);
+    m_summary->setVisible(!isEmpty);
 }
 
 void ResultsView::makeViewControls()
@@ -233,6 +249,7 @@ void ResultsView::makeViewSwitch()
     m_viewSwitch->setAccessibleName(tr("View of the run"));
     m_viewSwitch->setDrawBase(false);
     m_viewSwitch->setExpanding(false);
+    m_viewSwitch->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     m_viewSwitch->setToolTip(plainTip(tr("How latencies are distributed, or when they came (Ctrl+D)")));
     m_viewSwitch->addTab(tr("Distribution"));
     m_viewSwitch->addTab(tr("Time"));
@@ -467,6 +484,8 @@ void ResultsView::copyText(const QString& text) const
 void ResultsView::connectModel()
 {
     connect(&m_model, &RunModel::runReset, this, &ResultsView::onRunReset);
+    connect(&m_model, &RunModel::runReset, this, &ResultsView::showWhetherEmpty);
+    connect(&m_model, &RunModel::liveChanged, this, &ResultsView::showWhetherEmpty);
     connect(&m_model, &RunModel::pointChanged, this, &ResultsView::onPointChanged);
     connect(&m_model, &RunModel::currentChanged, this, &ResultsView::onCurrentChanged);
     // States and doubts of all rows.
@@ -548,11 +567,25 @@ void ResultsView::fitColumns()
             width = std::max(width, m_table->fontMetrics().horizontalAdvance(text) + kPadding);
         widths.push_back(width);
     }
-    // A figure that is cut short reads as another one: a narrow table scrolls.
-    const int rest = m_table->viewport()->width() - std::accumulate(widths.begin(), widths.end(), 0);
-    const int share = std::max(rest, 0) / std::max(columns - first, 1);
-    for (int column = first; column < columns; ++column)
-        header.resizeSection(column, widths[static_cast<std::size_t>(column)] + share);
+    // A figure that is cut short reads as another one: what matters least gives way, and then the table scrolls.
+    int rest = m_table->viewport()->width() - std::accumulate(widths.begin(), widths.end(), 0);
+    int shown = columns - first;
+    std::vector<bool> givesWay(static_cast<std::size_t>(columns));
+    for (const PointTableModel::Figure figure : PointTableModel::kGiveWay) {
+        if (rest >= 0 || m_tableModel->hasTrouble(figure))
+            continue;
+        const auto column = static_cast<std::size_t>(m_tableModel->columnOf(figure));
+        givesWay[column] = true;
+        rest += widths[column];
+        --shown;
+    }
+    const int share = std::max(rest, 0) / std::max(shown, 1);
+    for (int column = first; column < columns; ++column) {
+        const auto place = static_cast<std::size_t>(column);
+        m_table->setColumnHidden(column, givesWay[place]);
+        if (!givesWay[place])
+            header.resizeSection(column, widths[place] + share);
+    }
 }
 
 void ResultsView::onPointChanged(int index)

@@ -14,6 +14,7 @@
 
 class QCheckBox;
 class QComboBox;
+class QLabel;
 class QSplitter;
 class QTabBar;
 class QTabWidget;
@@ -92,6 +93,7 @@ private:
     void ask();
     /// Neither zoom nor ticks of another run.
     void beginRun();
+    void showWhetherEmpty();
     /// Plots over one another, or where they would be too low, one of them that tabs choose.
     struct Column {
         QWidget* widget = nullptr;
@@ -128,6 +130,7 @@ private:
     ViewOptions m_options;
     PointTableModel* m_tableModel;
     SummaryStrip* m_summary;
+    QLabel* m_emptyWords;  ///< In its place while there is no run.
     const Page* m_page = nullptr;
     QList<BasePlot*> m_plots;
     QSplitter* m_halves;  ///< Plots over table.

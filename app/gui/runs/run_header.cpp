@@ -5,6 +5,7 @@
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/letter_width.hpp"
 #include "app/gui/parts/plot_colors.hpp"
+#include "app/gui/parts/type_scale.hpp"
 
 #include <QClipboard>
 #include <QEvent>
@@ -94,7 +95,7 @@ RunHeader::RunHeader(const RunModel& model, const RunFiles& files, QWidget* pare
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(6);
+    column->setSpacing(kTight);
     column->addWidget(makeTopLine());
     column->addWidget(m_details);
     connect(&m_model, &RunModel::runReset, this, &RunHeader::refresh);
@@ -115,10 +116,7 @@ QWidget* RunHeader::makeTopLine()
     auto* row = new QHBoxLayout(m_topLine);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(8);
-    QFont large = font();
-    large.setPointSizeF(large.pointSizeF() * 1.2);
-    large.setBold(true);
-    m_title->setFont(large);
+    m_title->setFont(fontOf(font(), TextSize::Title, true));
     m_title->setObjectName(QStringLiteral("runTitle"));
     m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_repeat->setText(tr("Repeat with these settings"));
@@ -146,7 +144,7 @@ QWidget* RunHeader::makeDetails()
     auto* details = new QWidget(this);
     auto* column = new QVBoxLayout(details);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(6);
+    column->setSpacing(kTight);
     m_facts->setWordWrap(true);
     m_facts->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_facts->setObjectName(QStringLiteral("runFacts"));
@@ -161,7 +159,7 @@ QWidget* RunHeader::makeDetails()
     copy->setAccessibleName(tr("Copy the command of the run shown"));
     connect(copy, &QToolButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(m_command->text()); });
     auto* row = new QHBoxLayout;
-    row->setSpacing(6);
+    row->setSpacing(kTight);
     row->addWidget(m_command, 1);
     row->addWidget(copy);
     auto* middle = new QHBoxLayout;

@@ -50,6 +50,9 @@ private:
 
 /// As wide as its usual texts, in letters.
 constexpr std::array<int, RunLibrary::ColumnCount> kLetters{4, 4, 20, 15, 16, 12, 12, 12, 18, 34, 18, 12, 20, 20};
+constexpr int kWidestLetters = 40;
+/// The newest; more would take longer than a list may.
+constexpr int kMostRead = 100;
 /// Beneath the table; the tool tip of the column has all.
 constexpr std::size_t kMostChanges = 5;
 
@@ -76,6 +79,9 @@ RunList::RunList(RunLibrary& library, const RunController& controller, QWidget* 
     column->addWidget(makeButtons());
     connect(&m_controller, &RunController::runningChanged, this, [this] { showButtons(); });
     connect(&m_library, &QAbstractItemModel::dataChanged, this, [this] { showWords(); });
+    // A figure that is cut reads as another one.
+    connect(&m_library, &QAbstractItemModel::rowsInserted, this, [this] { widenColumns(); });
+    connect(&m_library, &QAbstractItemModel::modelReset, this, [this] { widenColumns(); });
     showButtons();
     showWords();
 }
@@ -112,15 +118,35 @@ void RunList::setUpTable()
     });
 }
 
-void RunList::fitColumns()
+int RunList::wantedWidth(int column) const
 {
     const int letter = letterWidth(fontMetrics());
-    for (int column = 0; column < RunLibrary::ColumnCount; ++column) {
-        const QString title = m_library.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
-        const int usual = kLetters[static_cast<std::size_t>(column)] * letter;
-        m_table->setColumnWidth(column, std::max(usual, fontMetrics().horizontalAdvance(title) + 3 * letter));
-    }
+    const QString title = m_library.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+    const int usual = kLetters[static_cast<std::size_t>(column)] * letter;
+    return std::max({usual, fontMetrics().horizontalAdvance(title) + 3 * letter, widestOf(column) + 2 * letter});
+}
+
+void RunList::fitColumns()
+{
+    for (int column = 0; column < RunLibrary::ColumnCount; ++column)
+        m_table->setColumnWidth(column, wantedWidth(column));
     m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 10);
+}
+
+void RunList::widenColumns()
+{
+    for (int column = 0; column < RunLibrary::ColumnCount; ++column)
+        m_table->setColumnWidth(column, std::max(m_table->columnWidth(column), wantedWidth(column)));
+}
+
+int RunList::widestOf(int column) const
+{
+    // Their sentences stand beneath the table, or are the user's own.
+    const bool isProse = column == RunLibrary::Changes || column == RunLibrary::Note || column == RunLibrary::Peer;
+    int widest = 0;
+    for (int row = 0; !isProse && row < std::min(m_library.rowCount(), kMostRead); ++row)
+        widest = std::max(widest, fontMetrics().horizontalAdvance(m_library.index(row, column).data().toString()));
+    return std::min(widest, kWidestLetters * letterWidth(fontMetrics()));
 }
 
 void RunList::changeEvent(QEvent* event)

@@ -37,6 +37,11 @@ protected:
 private:
     void setUpTable();
     void fitColumns();
+    /// For runs that came; what the user has made wider stays so.
+    void widenColumns();
+    [[nodiscard]] int wantedWidth(int column) const;
+    /// In pixels, of the texts of a column of figures or names.
+    [[nodiscard]] int widestOf(int column) const;
     QWidget* makeSearch();
     QWidget* makeButtons();
     void showButtons();

@@ -76,22 +76,24 @@ void writeFigures(CardPainter& card, const PointState& point, const QPalette& pa
 {
     struct Figure {
         QString name;
-        QString text;
+        std::int64_t ns;
+        bool isLost;
         CurveColor color;
     };
-    const auto text = [&point](std::int64_t ns, bool isLost) {
-        return isLost ? lostMark() : latencyText(point.words(), static_cast<double>(ns));
-    };
     const std::array<Figure, 3> figures{
-        {{QStringLiteral("p50"), text(point.figures.p50.ns, point.figures.p50.isLost), CurveColor::P50},
-         {QStringLiteral("p99"), text(point.figures.p99.ns, point.figures.p99.isLost), CurveColor::P99},
-         {CardText::tr("max"), text(point.figures.maxNs, false), CurveColor::Max}}};
+        {{QStringLiteral("p50"), point.figures.p50.ns, point.figures.p50.isLost, CurveColor::P50},
+         {QStringLiteral("p99"), point.figures.p99.ns, point.figures.p99.isLost, CurveColor::P99},
+         {CardText::tr("max"), point.figures.maxNs, false, CurveColor::Max}}};
     const int width = (kCardSize.width() - 2 * kEdge) / 3;
     int left = kEdge;
     for (const Figure& figure : figures) {
-        card.write({left, 150, width - 12, 24}, CardText::tr("%1 (\u00b5s)").arg(figure.name), 19,
+        const auto stored = static_cast<double>(figure.ns);
+        const double shown = model::shownNs(point.words(), stored);
+        const LatencyUnit unit = unitFor(shown, shown);
+        card.write({left, 150, width - 12, 24}, QStringLiteral("%1 (%2)").arg(figure.name, nameOf(unit)), 19,
                    quietTextColor(palette));
-        card.write({left, 174, width - 12, 66}, figure.text, 56, curveColor(figure.color, palette), true);
+        card.write({left, 174, width - 12, 66}, figure.isLost ? lostMark() : latencyText(point.words(), stored, unit),
+                   56, curveColor(figure.color, palette), true);
         left += width;
     }
 }

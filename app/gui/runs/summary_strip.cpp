@@ -6,6 +6,7 @@
 #include "app/gui/i18n/loss_words.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/plot_colors.hpp"
+#include "app/gui/parts/type_scale.hpp"
 #include "core/chart/time_course.hpp"
 #include "core/model/figures/point_figures.hpp"
 
@@ -13,8 +14,10 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
+#include <QScopedValueRollback>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -33,24 +36,15 @@ QString marked(const QString& figure, bool isThin, bool isLost)
 
 SummaryStrip::SummaryStrip(QWidget* parent) : QWidget(parent), m_row(new QHBoxLayout), m_rest(new PlainLabel(this))
 {
-    const std::array<QString, FigureCount> captions{QString(),
-                                                    QString(),
-                                                    QString(),
-                                                    QString(),
-                                                    tr("samples"),
-                                                    tr("lost"),
-                                                    tr("late"),
-                                                    tr("duplicate"),
-                                                    tr("longest silence"),
-                                                    tr("warm-up losses"),
-                                                    tr("not sent")};
+    m_titles = {QString(),  tr("p50 %1"),    tr("p99 %1"),          tr("max %1"),         tr("samples"), tr("lost"),
+                tr("late"), tr("duplicate"), tr("longest silence"), tr("warm-up losses"), tr("not sent")};
     auto* lines = new QVBoxLayout(this);
     lines->setContentsMargins(4, 0, 4, 0);
     lines->setSpacing(0);
     lines->setSizeConstraint(QLayout::SetNoConstraint);
     lines->addLayout(m_row);
     lines->addWidget(m_rest);
-    m_row->setSpacing(16);
+    m_row->setSpacing(kWide);
     m_rest->setObjectName(QStringLiteral("otherFigures"));
     m_rest->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     m_rest->hide();
@@ -58,18 +52,15 @@ SummaryStrip::SummaryStrip(QWidget* parent) : QWidget(parent), m_row(new QHBoxLa
         auto* column = new QVBoxLayout;
         column->setSpacing(0);
         m_values[i] = new PlainLabel(this);
-        m_captions[i] = new PlainLabel(captions[i], this);
-        QFont large = font();
-        large.setPointSizeF(large.pointSizeF() * (i <= Max ? 1.9 : 1.35));
-        large.setBold(i == P50);
+        m_captions[i] = new PlainLabel(this);
+        const QFont large = fontOf(font(), i <= Max ? TextSize::Figure : TextSize::Title, i == P50);
         m_values[i]->setFont(large);
         m_values[i]->setAlignment(Qt::AlignRight | Qt::AlignBottom);
         m_captions[i]->setAlignment(Qt::AlignRight);
-        // Wide enough for usual figures, so that nothing moves while they change.
-        m_values[i]->setMinimumWidth(QFontMetrics(large).horizontalAdvance(i == Samples ? QStringLiteral("99,999,999")
-                                                                           : i >= Lost  ? QStringLiteral("999")
-                                                                           : i == Point ? QStringLiteral("65,507")
-                                                                                        : QStringLiteral("9,999.99")));
+        m_usualWidths[i] = QFontMetrics(large).horizontalAdvance(i == Samples ? QStringLiteral("99,999,999")
+                                                                 : i >= Lost  ? QStringLiteral("999")
+                                                                 : i == Point ? QStringLiteral("65,507")
+                                                                              : QStringLiteral("9,999.99"));
         column->addWidget(m_values[i], 1);
         column->addWidget(m_captions[i]);
         m_row->addLayout(column);
@@ -80,17 +71,12 @@ SummaryStrip::SummaryStrip(QWidget* parent) : QWidget(parent), m_row(new QHBoxLa
     m_row->addStretch(1);
     applyColors();
     clear();
+    fit();
 }
 
 QSize SummaryStrip::minimumSizeHint() const
 {
     return {fontMetrics().averageCharWidth() * 40, layout()->minimumSize().height()};
-}
-
-void SummaryStrip::showFigure(std::size_t figure, bool isShown)
-{
-    m_values[figure]->setVisible(isShown);
-    m_captions[figure]->setVisible(isShown);
 }
 
 void SummaryStrip::resizeEvent(QResizeEvent* event)
@@ -99,23 +85,54 @@ void SummaryStrip::resizeEvent(QResizeEvent* event)
     fit();
 }
 
+QString SummaryStrip::captionOf(std::size_t figure, bool isShort) const
+{
+    if (figure < P50 || figure > Max || m_words == nullptr)
+        return m_titles[figure];
+    const LatencyUnit unit = m_units[figure];
+    return m_titles[figure].arg(isShort ? shortLatencyTitle(*m_words, unit) : latencyTitle(*m_words, unit));
+}
+
+int SummaryStrip::widthOf(std::size_t figure, bool isShort) const
+{
+    constexpr int kSlack = 2;  // Letters reach over their advance.
+    const int caption = m_captions[figure]->fontMetrics().horizontalAdvance(captionOf(figure, isShort));
+    const int value = m_values[figure]->fontMetrics().horizontalAdvance(m_texts[figure]);
+    return std::max({caption, value, m_usualWidths[figure]}) + kSlack;
+}
+
+bool SummaryStrip::hasRoom(const Shown& shown, bool isShort) const
+{
+    const QMargins margins = layout()->contentsMargins();
+    int needed = margins.left() + margins.right() - m_row->spacing();
+    for (std::size_t figure = 0; figure < FigureCount; ++figure)
+        needed += shown[figure] ? widthOf(figure, isShort) + m_row->spacing() : 0;
+    return needed <= width();
+}
+
 void SummaryStrip::fit()
 {
-    const auto hasRoom = [this] {
-        m_row->invalidate();
-        return m_row->minimumSize().width() + 8 <= width();
-    };
+    // What is shown or hidden is laid out at once, which may resize this.
+    if (m_isFitting)
+        return;
+    const QScopedValueRollback fitting(m_isFitting, true);
+    Shown shown{};
     for (std::size_t figure = 0; figure < FigureCount; ++figure)
-        showFigure(figure, !m_values[figure]->text().isEmpty());
-    setLatencyCaptions(m_latency);
-    if (!hasRoom())
-        setLatencyCaptions(m_shortLatency);
+        shown[figure] = !m_texts[figure].isEmpty();
+    const bool isShort = !hasRoom(shown, false);
     std::vector<Figure> rest;
-    for (const Figure figure : {Duplicate, Late, Apart, NotSent, Silence, Samples, Lost, Max}) {
-        if (hasRoom())
+    for (const Figure figure : {Duplicate, Late, Apart, NotSent, Silence, Samples, Lost, Max, Point, P99}) {
+        if (hasRoom(shown, isShort))
             break;
-        showFigure(figure, false);
-        rest.insert(rest.begin(), figure);
+        if (std::exchange(shown[figure], false))
+            rest.insert(rest.begin(), figure);
+    }
+    for (std::size_t figure = 0; figure < FigureCount; ++figure) {
+        m_values[figure]->setText(m_texts[figure]);
+        m_captions[figure]->setText(captionOf(figure, isShort));
+        m_values[figure]->setMinimumWidth(widthOf(figure, isShort));
+        m_values[figure]->setVisible(shown[figure]);
+        m_captions[figure]->setVisible(shown[figure]);
     }
     showRest(rest);
 }
@@ -125,7 +142,7 @@ void SummaryStrip::showRest(const std::vector<Figure>& figures)
     QStringList texts;
     bool hasTrouble = false;
     for (const Figure figure : figures) {
-        const QString value = m_values[figure]->text();
+        const QString& value = m_texts[figure];
         const bool isNothing = value.isEmpty() || (figure > Lost && value == QLatin1String("0"));
         if (!isNothing)
             texts << QStringLiteral("%1 %2").arg(m_captions[figure]->text(), value);
@@ -163,12 +180,16 @@ void SummaryStrip::applyColors()
 void SummaryStrip::clear()
 {
     for (std::size_t i = 0; i < FigureCount; ++i)
-        m_values[i]->setText(i < Silence ? QStringLiteral("\u2013") : QString());
+        m_texts[i] = i < Silence ? QStringLiteral("\u2013") : QString();
+    m_units.fill(LatencyUnit::Microseconds);
 }
 
-void SummaryStrip::setFigure(Figure figure, const QString& text)
+void SummaryStrip::setLatency(Figure figure, const PointState& point, std::int64_t storedNs, bool isThin, bool isLost)
 {
-    m_values[figure]->setText(text);
+    const auto stored = static_cast<double>(storedNs);
+    const double shown = model::shownNs(point.words(), stored);
+    m_units[figure] = unitFor(shown, shown);
+    setFigure(figure, marked(latencyText(point.words(), stored, m_units[figure]), isThin, isLost));
 }
 
 void SummaryStrip::setCaptions(const RunModel& model)
@@ -176,20 +197,12 @@ void SummaryStrip::setCaptions(const RunModel& model)
     QStringList titles;
     for (const std::string& axis : model.axes())
         titles << coreText(model::axisInfo(axis).column);
-    m_captions[Point]->setText(titles.isEmpty() ? tr("point") : titles.join(QStringLiteral(", ")));
-    m_latency = latencyTitle(model.words());
-    m_shortLatency = shortLatencyTitle(model.words());
+    m_titles[Point] = titles.isEmpty() ? tr("point") : titles.join(QStringLiteral(", "));
+    m_words = &model.words();
     const QString unit = coreText(model.words().definition);
     m_captions[P50]->setToolTip(plainTip(meaningOf("p50") + QLatin1Char('\n') + unit));
     m_captions[P99]->setToolTip(plainTip(meaningOf("p99") + QLatin1Char('\n') + unit));
     m_captions[Max]->setToolTip(plainTip(meaningOf("max") + QLatin1Char('\n') + unit));
-}
-
-void SummaryStrip::setLatencyCaptions(const QString& latency)
-{
-    m_captions[P50]->setText(tr("p50 %1").arg(latency));
-    m_captions[P99]->setText(tr("p99 %1").arg(latency));
-    m_captions[Max]->setText(tr("max %1").arg(latency));
 }
 
 void SummaryStrip::refresh(const RunModel& model, int selected, const std::optional<Span>& stretch)
@@ -197,20 +210,7 @@ void SummaryStrip::refresh(const RunModel& model, int selected, const std::optio
     show(model, selected);
     if (const PointState* const point = model.find(selected); point != nullptr && stretch)
         showStretch(*point, *stretch);
-    // Figures grow while they are measured.
-    m_row->invalidate();
-    if (shape() != m_fitted || m_row->minimumSize().width() + 8 > width()) {
-        m_fitted = shape();
-        fit();
-    } else if (m_rest->isVisibleTo(this)) {
-        fit();
-    }
-}
-
-SummaryStrip::Shape SummaryStrip::shape() const
-{
-    return {m_latency, !m_values[Silence]->text().isEmpty(), !m_values[Apart]->text().isEmpty(),
-            !m_values[NotSent]->text().isEmpty()};
+    fit();
 }
 
 void SummaryStrip::showLosses(const model::PointResult& point)
@@ -231,21 +231,17 @@ void SummaryStrip::showStretch(const PointState& point, const Span& span)
     for (const Figure figure : {P50, P99, Max, Late, Duplicate, Silence, Apart, NotSent})
         setFigure(figure, figure <= Max ? QStringLiteral("\u2013") : QString());
     const stats::Histogram& histogram = stretch.result.histogram;
-    const auto text = [&point](std::int64_t storedNs) {
-        return latencyText(point.words(), static_cast<double>(storedNs));
-    };
     for (const auto& [figure, percentile] : {std::pair(P50, 50.0), std::pair(P99, 99.0)}) {
         if (!histogram.isEmpty())
-            setFigure(figure, marked(text(histogram.percentileNs(percentile)), histogram.isThin(percentile),
-                                     model::isLost(stretch.samples, stretch.lost, percentile)));
+            setLatency(figure, point, histogram.percentileNs(percentile), histogram.isThin(percentile),
+                       model::isLost(stretch.samples, stretch.lost, percentile));
     }
     if (stretch.samples > 0)
-        setFigure(Max, text(stretch.maxNs));
+        setLatency(Max, point, stretch.maxNs);
     setFigure(Samples, countText(stretch.samples));
     setFigure(Lost, countText(stretch.lost));
     const QLocale locale;
-    m_captions[Point]->setText(
-        tr("%1 to %2 s").arg(locale.toString(span.from, 'f', 2), locale.toString(span.to, 'f', 2)));
+    m_titles[Point] = tr("%1 to %2 s").arg(locale.toString(span.from, 'f', 2), locale.toString(span.to, 'f', 2));
 }
 
 void SummaryStrip::show(const RunModel& model, int selected)
@@ -264,12 +260,9 @@ void SummaryStrip::show(const RunModel& model, int selected)
         frames ? tr("%1 bytes: %2.").arg(fromUtf8(model::textOf(frames)), coreText(model::kFrameMeaning)) : QString()));
     const PointFigures& figures = point->figures;
     if (figures.samples > 0) {
-        const auto text = [point](std::int64_t storedNs) {
-            return latencyText(point->words(), static_cast<double>(storedNs));
-        };
-        setFigure(P50, marked(text(figures.p50.ns), figures.p50.isThin, figures.p50.isLost));
-        setFigure(P99, marked(text(figures.p99.ns), figures.p99.isThin, figures.p99.isLost));
-        setFigure(Max, text(figures.maxNs));
+        setLatency(P50, *point, figures.p50.ns, figures.p50.isThin, figures.p50.isLost);
+        setLatency(P99, *point, figures.p99.ns, figures.p99.isThin, figures.p99.isLost);
+        setLatency(Max, *point, figures.maxNs);
     }
     setFigure(Samples, countText(figures.samples));
     setFigure(Lost, countText(point->measured.counts.lost));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/gui/i18n/format.hpp"
 #include "app/gui/model/run_model.hpp"
 #include "app/gui/plots/view_options.hpp"
 
@@ -7,7 +8,6 @@
 
 #include <array>
 #include <optional>
-#include <tuple>
 #include <vector>
 
 class QHBoxLayout;
@@ -24,8 +24,10 @@ public:
     explicit SummaryStrip(QWidget* parent = nullptr);
     void refresh(const RunModel& model, int selected, const std::optional<Span>& stretch = {});
 
-    /// Narrow: what matters least is left out.
+    /// Narrow: what matters least moves to the line beneath. Its width never follows its figures: one that did would be
+    /// laid out for ever where they just fit.
     [[nodiscard]] QSize minimumSizeHint() const override;
+    [[nodiscard]] QSize sizeHint() const override { return minimumSizeHint(); }
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -34,29 +36,34 @@ protected:
 private:
     /// From Silence on: only where there is something to say.
     enum Figure { Point, P50, P99, Max, Samples, Lost, Late, Duplicate, Silence, Apart, NotSent, FigureCount };
+    using Shown = std::array<bool, FigureCount>;
     void applyColors();
     void clear();
     void show(const RunModel& model, int selected);
     void showStretch(const PointState& point, const Span& stretch);
-    void showFigure(std::size_t figure, bool isShown);
-    void setFigure(Figure figure, const QString& text);
+    void setFigure(Figure figure, const QString& text) { m_texts[figure] = text; }
+    void setLatency(Figure figure, const PointState& point, std::int64_t storedNs, bool isThin = false,
+                    bool isLost = false);
     void showLosses(const model::PointResult& point);
     void setCaptions(const RunModel& model);
-    void setLatencyCaptions(const QString& latency);
-    /// Shorter words, and figures that have no room on a line beneath.
+    [[nodiscard]] QString captionOf(std::size_t figure, bool isShort) const;
+    /// What a figure takes of the row, its caption included.
+    [[nodiscard]] int widthOf(std::size_t figure, bool isShort) const;
+    [[nodiscard]] bool hasRoom(const Shown& shown, bool isShort) const;
+    /// Writes what was set: with shorter words, and the figures that have no room on a line beneath.
     void fit();
     void showRest(const std::vector<Figure>& figures);
 
     std::array<QLabel*, FigureCount> m_values{};
     std::array<QLabel*, FigureCount> m_captions{};
+    std::array<QString, FigureCount> m_texts;  ///< What the values say.
+    std::array<QString, FigureCount> m_titles;  ///< The captions, of latencies without what they are.
+    std::array<int, FigureCount> m_usualWidths{};  ///< Of a value, so that nothing moves while it grows.
     QHBoxLayout* m_row;
     QLabel* m_rest;  ///< The figures for which the row has no room.
-    QString m_latency;  ///< What the latencies are, in full and in short.
-    QString m_shortLatency;
-    /// What decides on the room that is wanted.
-    using Shape = std::tuple<QString, bool, bool, bool>;
-    [[nodiscard]] Shape shape() const;
-    Shape m_fitted;  ///< Of the figures that fit.
+    const model::DistributionWords* m_words = nullptr;  ///< What the latencies are.
+    std::array<LatencyUnit, FigureCount> m_units{};  ///< Of the latencies.
+    bool m_isFitting = false;
 };
 
 }  // namespace halftrip::gui

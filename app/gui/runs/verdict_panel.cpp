@@ -6,6 +6,7 @@
 #include "app/gui/parts/flow_layout.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/plot_colors.hpp"
+#include "app/gui/parts/type_scale.hpp"
 #include "core/diagnose/verdict.hpp"
 
 #include <QEvent>
@@ -101,7 +102,7 @@ VerdictPanel::VerdictPanel(const RunModel& model, QWidget* parent)
     line->addWidget(m_sentence, 1);
     auto* flow = new FlowLayout(m_chipRow);
     flow->setContentsMargins(0, 0, 0, 0);
-    flow->setSpacing(6);
+    flow->setSpacing(kTight);
     makeDetail();
     m_reasons->setObjectName(QStringLiteral("reasons"));
     m_reasons->setCheckable(true);
@@ -118,7 +119,7 @@ VerdictPanel::VerdictPanel(const RunModel& model, QWidget* parent)
     m_overlay->setAutoFillBackground(true);
     m_overlay->hide();
     auto* column = new QVBoxLayout(m_overlay);
-    column->setSpacing(6);
+    column->setSpacing(kTight);
     column->addWidget(m_chipRow);
     column->addWidget(m_detail);
     connect(&m_model, &RunModel::runReset, this, &VerdictPanel::refresh);
@@ -137,7 +138,7 @@ void VerdictPanel::makeDetail()
     m_detail->setAutoFillBackground(true);
     m_detail->setObjectName(QStringLiteral("flagDetail"));
     auto* column = new QVBoxLayout(m_detail);
-    column->setContentsMargins(10, 8, 10, 8);
+    column->setContentsMargins(kUsual, kUsual, kUsual, kUsual);
     column->addWidget(m_words);
     column->addWidget(m_remedy, 0, Qt::AlignLeft);
     connect(m_remedy, &QToolButton::clicked, this, [this] { emit remedyWanted(m_steps); });

@@ -15,6 +15,7 @@
 #include "app/gui/parts/action_icon.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/questions.hpp"
+#include "app/gui/parts/type_scale.hpp"
 #include "app/gui/parts/wheel_guard.hpp"
 #include "app/gui/plots/base_plot.hpp"
 #include "app/gui/runs/progress_strip.hpp"
@@ -53,6 +54,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <chrono>
 #include <numeric>
 #include <utility>
 
@@ -60,7 +62,10 @@ namespace halftrip::gui {
 
 namespace {
 
-constexpr int kMargin = 10;
+using namespace std::chrono_literals;
+
+/// People type and drag meanwhile.
+constexpr auto kSaveAfter = 1s;
 const QString kRequestKey = QStringLiteral("form/request");
 
 /// What the form held last time; this machine where nothing is known, or nothing that this version can read.
@@ -160,8 +165,8 @@ MainWindow::MainWindow()
     makeMenus();
     auto* center = new QWidget(this);
     auto* column = new QVBoxLayout(center);
-    column->setContentsMargins(kMargin, 0, kMargin, 4);
-    column->setSpacing(8);
+    column->setContentsMargins(kUsual, 0, kUsual, kTight);
+    column->setSpacing(kUsual);
     column->addWidget(m_practice);
     column->addWidget(m_rail);
     column->addWidget(m_tuned);
@@ -370,6 +375,11 @@ StepPage* MainWindow::page(std::string_view step) const
 void MainWindow::connectParts()
 {
     connect(m_form, &RequestForm::requestChanged, this, &MainWindow::updateCommand);
+    connect(m_form, &RequestForm::requestChanged, this, &MainWindow::saveSoon);
+    for (const QSplitter* splitter : findChildren<QSplitter*>())
+        connect(splitter, &QSplitter::splitterMoved, this, &MainWindow::saveSoon);
+    m_saving.setSingleShot(true);
+    connect(&m_saving, &QTimer::timeout, this, &MainWindow::saveState);
     connect(m_form, &RequestForm::modeChanged, this, &MainWindow::showPage);
     connect(&m_controller, &RunController::runningChanged, this, &MainWindow::onRunningChanged);
     connect(&m_controller, &RunController::said, this, [this](Severity severity, const Error& error) {
@@ -423,8 +433,6 @@ void MainWindow::start()
         m_form->focusProblem();
         return;
     }
-    // Whatever ends this window, the form comes back.
-    saveState();
     m_controller.start(*request, m_form->pairingCode(), m_form->hostWish());
 }
 
@@ -650,12 +658,32 @@ void MainWindow::fitScreen()
 
 void MainWindow::saveState()
 {
+    m_saving.stop();
     QSettings settings;
     saveSplitters(*this, settings);
     settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
     settings.setValue(QStringLiteral("form/peers"), m_form->peerHistory());
     if (const auto& request = m_form->request())
         settings.setValue(kRequestKey, fromUtf8(model::toOneLine(model::toJson(*request))));
+}
+
+void MainWindow::saveSoon()
+{
+    // Before it is shown, it is as it was remembered.
+    if (isVisible())
+        m_saving.start(kSaveAfter);
+}
+
+void MainWindow::moveEvent(QMoveEvent* event)
+{
+    QMainWindow::moveEvent(event);
+    saveSoon();
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event)
+{
+    QMainWindow::resizeEvent(event);
+    saveSoon();
 }
 
 void MainWindow::closeAtOnce()

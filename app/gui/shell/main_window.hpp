@@ -11,6 +11,7 @@
 #include "core/diagnose/rule.hpp"
 
 #include <QMainWindow>
+#include <QTimer>
 
 #include <map>
 #include <string>
@@ -66,6 +67,8 @@ public:
 
 protected:
     void closeEvent(QCloseEvent* event) override;
+    void moveEvent(QMoveEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void makeActions();
@@ -87,6 +90,8 @@ private:
     void connectParts();
     void restoreState();
     void saveState();
+    /// Whatever ends this program, a signal included, form and places come back as they were a moment before.
+    void saveSoon();
     void start();
     void stop();
     /// The form asks for what the shown run asked for.
@@ -137,6 +142,7 @@ private:
     std::string m_step;
     QString m_formOfMessage;  ///< What was asked for when a message about it came; empty: none is shown.
     QString m_keptPath;  ///< The shown run's own file while the user has given it no name.
+    QTimer m_saving;  ///< Single shot: something has changed.
     bool m_asksNothing = false;
     bool m_closesWhenStopped = false;
 };

@@ -6,6 +6,7 @@
 #include "app/gui/model/run_model.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/plot_colors.hpp"
+#include "app/gui/parts/type_scale.hpp"
 #include "app/gui/process/run_controller.hpp"
 #include "app/gui/process/settings_desk.hpp"
 
@@ -37,7 +38,7 @@ PracticeBar::PracticeBar(RunModel& model, RunController& controller, SettingsDes
     strong.setBold(true);
     m_words->setFont(strong);
     auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(10, 3, 6, 3);
+    row->setContentsMargins(kUsual, kTight, kUsual, kTight);
     row->addWidget(m_words, 1);
     row->addWidget(m_controls);
     makeControls();

@@ -4,6 +4,7 @@
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/letter_width.hpp"
 #include "app/gui/parts/plot_colors.hpp"
+#include "app/gui/parts/type_scale.hpp"
 
 #include <QCoreApplication>
 #include <QHBoxLayout>
@@ -20,10 +21,9 @@ constexpr int kStepMargin = 12;
 constexpr int kSlack = 4;  ///< Rounding must not shorten a text.
 constexpr int kWidestStep = 36;  ///< Letters.
 
-QFont stateFontOf(QFont font)
+QFont stateFontOf(const QFont& font)
 {
-    font.setPointSizeF(font.pointSizeF() * 0.88);
-    return font;
+    return fontOf(font, TextSize::Small);
 }
 
 QFont titleFontOf(QFont font)

@@ -4,6 +4,7 @@
 #include "app/gui/model/host_use.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/plot_colors.hpp"
+#include "app/gui/parts/type_scale.hpp"
 #include "app/gui/process/settings_desk.hpp"
 
 #include <QEvent>
@@ -45,7 +46,7 @@ TunedBar::TunedBar(SettingsDesk& desk, HostUse& use, QWidget* parent)
     connect(&m_desk, &SettingsDesk::updated, this, &TunedBar::refresh);
     connect(&m_use, &HostUse::changed, this, &TunedBar::refresh);
     auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(10, 3, 6, 3);
+    row->setContentsMargins(kUsual, kTight, kUsual, kTight);
     row->addWidget(m_words, 1);
     row->addWidget(m_revert);
     refresh();

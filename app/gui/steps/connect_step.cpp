@@ -12,6 +12,7 @@
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/letter_width.hpp"
 #include "app/gui/parts/plot_colors.hpp"
+#include "app/gui/parts/type_scale.hpp"
 #include "app/gui/process/cli_inventory.hpp"
 #include "app/gui/process/connection_test.hpp"
 #include "app/gui/steps/steps.hpp"
@@ -70,7 +71,7 @@ public:
         auto* inside = new QWidget(this);
         auto* column = new QVBoxLayout(inside);
         column->setContentsMargins(4, 8, 4, 2);
-        column->setSpacing(10);
+        column->setSpacing(kUsual);
         column->addLayout(makeHeading());
         column->addLayout(makeCards());
         column->addWidget(makeDetails());
@@ -104,10 +105,7 @@ private:
     QLayout* makeHeading()
     {
         auto* heading = new PlainLabel(tr("What do you want to measure against?"), this);
-        QFont large = font();
-        large.setPointSizeF(large.pointSizeF() * 1.5);
-        large.setBold(true);
-        heading->setFont(large);
+        heading->setFont(fontOf(font(), TextSize::Heading, true));
         auto* words = new HtmlLabel(
             tr("Halftrip shows the <b>HRT</b> of your network adapters. %1").arg(meaningOf("HRT")), this);
         words->setWordWrap(true);
@@ -178,7 +176,7 @@ private:
     {
         makePeerCards();
         auto* grid = new QGridLayout;
-        grid->setSpacing(10);
+        grid->setSpacing(kUsual);
         for (std::size_t i = 0; i < m_cards.size(); ++i) {
             const int place = static_cast<int>(i);
             grid->addWidget(m_cards[i], place / kCardsInRow, place % kCardsInRow);

@@ -4,6 +4,7 @@
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/letter_width.hpp"
 #include "app/gui/parts/plot_colors.hpp"
+#include "app/gui/parts/type_scale.hpp"
 #include "app/gui/process/cli_inventory.hpp"
 #include "app/gui/process/serve_process.hpp"
 #include "app/gui/steps/steps.hpp"
@@ -42,7 +43,7 @@ public:
         auto* inside = new QWidget(this);
         auto* column = new QVBoxLayout(inside);
         column->setContentsMargins(4, 8, 4, 8);
-        column->setSpacing(12);
+        column->setSpacing(kUsual);
         column->addLayout(makeHeading());
         column->addLayout(makeFigures());
         column->addLayout(makeServeFoot());
@@ -72,10 +73,9 @@ private:
     QLabel* makeLarge(const QString& name, const QString& meaning)
     {
         auto* label = new PlainLabel(this);
-        QFont large = QFontDatabase::systemFont(QFontDatabase::FixedFont);
-        large.setPointSizeF(font().pointSizeF() * 2.2);
-        large.setBold(true);
-        label->setFont(large);
+        QFont fixed = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+        fixed.setPointSizeF(font().pointSizeF());
+        label->setFont(fontOf(fixed, TextSize::Figure, true));
         label->setObjectName(name);
         label->setAccessibleDescription(meaning);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
@@ -85,10 +85,7 @@ private:
     QLayout* makeHeading()
     {
         auto* heading = new PlainLabel(tr("Act as responder"), this);
-        QFont large = font();
-        large.setPointSizeF(large.pointSizeF() * 1.5);
-        large.setBold(true);
-        heading->setFont(large);
+        heading->setFont(fontOf(font(), TextSize::Heading, true));
         auto* words = new PlainLabel(
             tr("Another machine measures against this one. Tell its user the address and the code. "
                "Nothing is changed here, and only who knows the code gets an answer."),
@@ -100,7 +97,7 @@ private:
         column->setSpacing(4);
         column->addWidget(heading);
         column->addWidget(words);
-        column->addSpacing(6);
+        column->addSpacing(kUsual);
         column->addWidget(m_state);
         return column;
     }

@@ -5,6 +5,8 @@
 #include "app/gui/model/run_model.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/plot_colors.hpp"
+#include "app/gui/parts/type_scale.hpp"
+#include "app/gui/parts/wrapped_label.hpp"
 #include "app/gui/plots/budget_bars.hpp"
 #include "app/gui/plots/histogram_plot.hpp"
 #include "app/gui/plots/stage_bars.hpp"
@@ -101,7 +103,7 @@ public:
           m_budget(new BudgetBars(this)),
           m_point(new QComboBox(this)),
           m_bars(new StageBars(this)),
-          m_hint(new PlainLabel(this))
+          m_hint(new WrappedLabel(this))
     {
         m_options.tickAll(false);
         m_histogram->setAccessibleName(m_histogram->menuName());
@@ -115,7 +117,7 @@ public:
         for (QLabel* label : {m_verdict, m_proved}) {
             label->setWordWrap(true);
             label->setAutoFillBackground(true);
-            label->setMargin(6);
+            label->setMargin(kUsual);
             label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
         }
         m_proved->hide();
@@ -186,7 +188,6 @@ private:
 
     QWidget* makeEvidence()
     {
-        m_hint->setWordWrap(true);
         m_hint->setObjectName(QStringLiteral("whyHint"));
         m_point->setObjectName(QStringLiteral("whyPoint"));
         m_point->setAccessibleName(tr("Point whose stages are shown"));
@@ -324,7 +325,7 @@ private:
         m_cards.clear();
         auto* inside = new QWidget(m_scroll);
         auto* column = new QVBoxLayout(inside);
-        column->setContentsMargins(0, 0, 6, 0);
+        column->setContentsMargins(0, 0, kUsual, 0);
         std::optional<model::FindingKind> kind;
         for (const model::Finding* finding : ranked(m_parts.model.frame().findings)) {
             if (kind != finding->kind)
@@ -405,7 +406,7 @@ private:
         m_budget->show(m_parts.model, place);
         m_budgetScroll->setVisible(!m_budget->isEmpty());
         fitBars();
-        m_hint->setText(hintText());
+        m_hint->say(hintText());
         showHistogram();
     }
 
@@ -491,7 +492,7 @@ private:
     BudgetBars* m_budget;
     QComboBox* m_point;
     StageBars* m_bars;
-    QLabel* m_hint;
+    WrappedLabel* m_hint;
     QScrollArea* m_scroll = nullptr;
     QScrollArea* m_budgetScroll = nullptr;
     QScrollArea* m_barsScroll = nullptr;

@@ -1,0 +1,93 @@
+#!/usr/bin/env python3
+"""The window's real program: a picture in the middle of a run, a signal, and a second start.
+
+usage: window_program_test.py HALFTRIP_GUI   (beside it, halftrip)
+
+It needs no display. Exit codes: 0 all is well, 1 something is not."""
+
+import configparser
+import os
+import pathlib
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+PATIENCE_SECONDS = 60
+
+
+def picture_size(path):
+    data = path.read_bytes()
+    assert data[:8] == b"\x89PNG\r\n\x1a\n", "no PNG"
+    return struct.unpack(">II", data[16:24])
+
+
+class WindowProgram(unittest.TestCase):
+    program = None
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory(prefix="halftrip-window-")
+        self.addCleanup(folder.cleanup)
+        self.home = pathlib.Path(folder.name)
+        runtime = self.home / "runtime"
+        runtime.mkdir(mode=0o700)
+        self.environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "LC_ALL": "C.UTF-8", "XDG_CONFIG_HOME": str(self.home),
+                            "XDG_DATA_HOME": str(self.home), "XDG_RUNTIME_DIR": str(runtime),
+                            "PATH": f"{self.program.parent}:{os.environ['PATH']}"}
+        self.environment.pop("DISPLAY", None)
+
+    def start(self, *options):
+        child = subprocess.Popen([self.program, *options], env=self.environment, stdin=subprocess.DEVNULL,
+                                 stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        self.addCleanup(child.stdout.close)
+        self.addCleanup(child.kill)
+        return child
+
+    def finish(self, child):
+        said, _ = child.communicate(timeout=PATIENCE_SECONDS)
+        return child.returncode, said.decode(errors="replace")
+
+    def settings(self):
+        parsed = configparser.RawConfigParser(strict=False)
+        for path in self.home.glob("halftrip/*.conf"):
+            parsed.read(path, encoding="utf-8")
+        return parsed
+
+    def wait_for_setting(self, section, key):
+        end = time.monotonic() + PATIENCE_SECONDS
+        while time.monotonic() < end:
+            settings = self.settings()
+            if settings.has_option(section, key):
+                return settings.get(section, key)
+            time.sleep(0.2)
+        self.fail(f"{section}/{key} was never saved")
+
+    def test_a_picture_in_the_middle_of_a_run_ends_the_window_and_keeps_the_run(self):
+        picture = self.home / "running.png"
+        code, said = self.finish(self.start("--demo", "--sizes", "64", "--seconds", "600", "--start", "--after", "2",
+                                            "--screenshot", picture))
+        self.assertEqual(code, 0, said)
+        self.assertGreater(picture_size(picture)[0], 600)
+        kept = list(self.home.rglob("*.halftrip.json"))
+        self.assertEqual(len(kept), 1, f"kept: {kept}")
+
+    def test_what_was_set_comes_back_after_a_signal_and_no_page_is_squeezed(self):
+        child = self.start("--demo", "--sizes", "777")
+        self.assertIn("777", self.wait_for_setting("form", "request"))
+        child.send_signal(signal.SIGTERM)
+        self.finish(child)
+        # A splitter of a page that was never seen has no sizes to come back to.
+        self.assertFalse(self.settings().has_option("window", "split-reportHalves"))
+        picture = self.home / "second.png"
+        code, said = self.finish(self.start("--step", "report", "--screenshot", picture, "--after", "1"))
+        self.assertEqual(code, 0, said)
+        self.assertGreater(picture_size(picture)[0], 600)
+        self.assertIn("777", self.settings().get("form", "request"))
+
+
+if __name__ == "__main__":
+    WindowProgram.program = pathlib.Path(sys.argv.pop(1)).resolve()
+    unittest.main(verbosity=2)
