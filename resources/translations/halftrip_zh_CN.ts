@@ -6641,7 +6641,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>Both ends spin on {cores}{where}: any other work on this host preempts them and lengthens the tail.</source>
-        <translation>{where}两端在 {cores} 上自旋：本机的任何其他工作都会抢占它们并拉长尾部。</translation>
+        <translation>{where}两端在{cores}上自旋：本机的任何其他工作都会抢占它们并拉长尾部。</translation>
     </message>
     <message>
         <source>This process may use one core, and both of its measuring threads spin.</source>
@@ -6657,7 +6657,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>Move the responder to another host, or measure on one with more cores.</source>
-        <translation>把响应方移到另一台主机，或在核心更多的主机上测量。</translation>
+        <translation>把响应端移到另一台主机，或在核心更多的主机上测量。</translation>
     </message>
     <message>
         <source>Before the run, the measuring core of host A was unavailable for {percent:.3g} % of the time. The tail reflects load on this host, not the network.</source>
@@ -7085,7 +7085,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>To measure between two hosts, start the responder on another one{cli: (halftrip serve)}.</source>
-        <translation>要在两台主机之间测量，请在另一台主机上启动响应方{cli: (halftrip serve)}。</translation>
+        <translation>要在两台主机之间测量，请在另一台主机上启动响应端{cli: (halftrip serve)}。</translation>
     </message>
     <message>
         <source>Both ends run on this host. Whether probes crossed its adapters {from} and {to} is unknown: their packets were not counted.</source>
@@ -7257,7 +7257,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>More replies came than probes were sent {where}: the path duplicates packets, or another host answers too. Samples may come from replies that the responder did not send.</source>
-        <translation>{where}收到的应答多于发送的探测包：路径复制了数据包，或另一台主机也在应答。样本可能来自并非响应方发送的应答。</translation>
+        <translation>{where}收到的应答多于发送的探测包：路径复制了数据包，或另一台主机也在应答。样本可能来自并非响应端发送的应答。</translation>
     </message>
     <message>
         <source>{duplicate} of {sent} probes answered twice; {replies} replies received, {sentBack} sent back</source>
@@ -7265,7 +7265,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>Equal packet counts on both adapters: then the responder&apos;s count is wrong.</source>
-        <translation>两块网卡的数据包计数相等：那么响应方的计数有误。</translation>
+        <translation>两块网卡的数据包计数相等：那么响应端的计数有误。</translation>
     </message>
     <message>
         <source>Measure with 8 bytes or more: smaller probes carry no session tag, so forged replies pass as real. Check the path for mirrored ports and bonded links.</source>
@@ -7329,7 +7329,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>Configure a finer clock on the reflector, or start the responder on the peer{cli: (halftrip serve)}.</source>
-        <translation>给反射器配置更细的时钟，或在对端启动响应方{cli: (halftrip serve)}。</translation>
+        <translation>给反射器配置更细的时钟，或在对端启动响应端{cli: (halftrip serve)}。</translation>
     </message>
     <message>
         <source>The peer&apos;s network stack answers the echo requests: its residence time is in every figure and cannot be subtracted. Its settings are unknown, and many routers answer late or seldom.</source>
@@ -7345,7 +7345,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>Start the responder on the peer{cli: (halftrip serve)} and measure against it.</source>
-        <translation>在对端启动响应方{cli: (halftrip serve)}，并对它测量。</translation>
+        <translation>在对端启动响应端{cli: (halftrip serve)}，并对它测量。</translation>
     </message>
     <message>
         <source>Round trips are bimodal {where}: {lowShare:.0f} % take about {lowUs} us and {highShare:.0f} % about {highUs} us.</source>
@@ -7661,11 +7661,11 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>Did a network stack, an echo service or a reflector answer instead of a responder?</source>
-        <translation>应答的是否为网络栈、回显服务或反射器，而不是响应方？</translation>
+        <translation>应答的是否为网络栈、回显服务或反射器，而不是响应端？</translation>
     </message>
     <message>
         <source>the peer is not a Halftrip responder</source>
-        <translation>对端不是 Halftrip 响应方</translation>
+        <translation>对端不是 Halftrip 响应端</translation>
     </message>
     <message>
         <source>Are round trips bimodal?</source>
