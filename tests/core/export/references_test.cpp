@@ -126,7 +126,7 @@ TEST_CASE("another pattern of sending is another measurement", "[core][export]")
             point.axes.push_back(model::numberOn(axis, number));
         return record;
     };
-    CHECK(has(refusalOf("snf-pingpong", runOn(model::kWindowAxis, 64)), "had 64 probes on their way"));
+    CHECK(has(refusalOf("snf-pingpong", runOn(model::kWindowAxis, 64)), "had 64 probes in flight"));
     CHECK(has(refusalOf("snf-pingpong", runOn(model::kGapAxis, 0)), "sent bursts"));
     CHECK(has(refusalOf("snf-pingpong", runOn(model::kPauseAxis, 10'000)), "paused before its probes"));
     CHECK(refusalOf("snf-pingpong", runOn(model::kWindowAxis, 1)).empty());

@@ -85,7 +85,7 @@ TEST_CASE("an adapter of this host is a peer, whatever its name", "[core][model]
     CHECK(peer == "port://Ethernet 2: a/b");
     CHECK_FALSE(model::Peer("port://eth1").hasResponder());
     CHECK_FALSE(model::Peer("port://eth1").isFeed());
-    CHECK(model::Peer("port://eth1").describe().starts_with("Other end: the adapter eth1 of this host"));
+    CHECK(model::Peer("port://eth1").describe().starts_with("Peer: the adapter eth1 of this host"));
 }
 
 TEST_CASE("a faulty peer keeps its kind and its text, and files hold the text", "[core][model]")
