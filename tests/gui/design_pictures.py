@@ -29,8 +29,19 @@ def take(build, run, page, theme, environment, scratch):
     raw = scratch / "raw.png"
     subprocess.run([build / "halftrip-gui", "--language", "en", "--step", page, "--screenshot", raw,
                     "--after", str(pictures.SECONDS.get(page, 1)), run], env=environment, check=True, timeout=60, stderr=subprocess.DEVNULL)
-    picture = Image.open(raw).convert("RGB").quantize(COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
-    path = FOLDER / f"{page}-{theme}.png"
+    keep(raw, f"{page}-{theme}.png")
+
+
+def take_card(build, run, environment, scratch):
+    raw = scratch / "card.png"
+    subprocess.run([build / "halftrip-gui", "--language", "en", "--card", raw, run], env=environment, check=True, timeout=60,
+                   stderr=subprocess.DEVNULL)
+    keep(raw, "card.png")
+
+
+def keep(raw, name):
+    picture = Image.open(raw).convert("RGB").quantize(COLOURS, Image.Quantize.MAXCOVERAGE, kmeans=2, dither=Image.Dither.NONE)
+    path = FOLDER / name
     picture.save(path, optimize=True)
     print(path, path.stat().st_size)
 
@@ -52,6 +63,7 @@ def main():
             for theme in pictures.THEMES:
                 for page in pictures.PAGES:
                     take(build, run, page, theme, pictures.surroundings(build, scratch, display, 1, theme), scratch)
+            take_card(build, run, pictures.surroundings(build, scratch, display, 1, "light"), scratch)
         finally:
             server.terminate()
             server.wait()

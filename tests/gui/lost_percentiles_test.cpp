@@ -77,6 +77,20 @@ TEST_CASE("the large figures say lost where the percentile is", "[gui][lost]")
     CHECK(labelsSaying(strip, "lost") == captions + 2);
 }
 
+TEST_CASE("where nothing came back, figures and table say lost, not nothing", "[gui][lost]")
+{
+    model::RunRecord record = recordWith(5000);
+    record.points.front().distributions.clear();
+    RunModel run;
+    run.setRecord(record);
+    SummaryStrip strip;
+    strip.refresh(run, 0);
+    CHECK(labelsSaying(strip, "lost") == 3);  // p50, p99, and the name of the count.
+    const PointTableModel table(run);
+    CHECK(table.index(0, table.columnOf(PointTableModel::P99)).data().toString() == "lost");
+    CHECK(table.index(0, table.columnOf(PointTableModel::Max)).data().toString().isEmpty());
+}
+
 TEST_CASE("silence and losses before the figures stand with the other counts, where there are any", "[gui][lost]")
 {
     RunModel run;

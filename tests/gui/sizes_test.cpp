@@ -216,6 +216,21 @@ TEST_CASE("no word and no figure is cut on any page, and no plot too low, at eve
     }
 }
 
+TEST_CASE("the words over the stages take no more room than they need", "[gui][sizes]")
+{
+    needFonts();
+    WindowFixture fixture;
+    measureTwoPoints(fixture);
+    fixture.window().goTo(kWhyStep);
+    const auto* hint = fixture.window().findChild<QLabel*>("whyHint");
+    REQUIRE(hint != nullptr);
+    REQUIRE(waitUntil([&] { return hint->isVisible(); }, 2s));
+    // Less than a line more, once everything has its place.
+    CHECK(waitUntil(
+        [&] { return hint->height() < hint->heightForWidth(hint->width()) + hint->fontMetrics().lineSpacing() * 3; },
+        2s));
+}
+
 TEST_CASE("odd runs are shown on every page, and in a window of 640 x 400", "[gui][odd]")
 {
     const std::string kind = GENERATE("one sample", "losses only", "an hour to a microsecond", "1,000 points");

@@ -23,8 +23,20 @@ protected:
         keepWhole();
     }
 
+    void showEvent(QShowEvent* event) override
+    {
+        PlainLabel::showEvent(event);
+        keepWhole();
+    }
+
 private:
-    void keepWhole() { setMinimumHeight(text().isEmpty() ? 0 : heightForWidth(width())); }
+    /// Before it is seen it has some narrow width, at which it would be high, and a splitter never takes back what it
+    /// gave.
+    void keepWhole()
+    {
+        if (isVisible())
+            setMinimumHeight(text().isEmpty() ? 0 : heightForWidth(width()));
+    }
 };
 
 }  // namespace halftrip::gui

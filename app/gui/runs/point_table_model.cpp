@@ -138,6 +138,8 @@ QString figureText(const PointState& point, int figure, LatencyUnit unit)
         return samplesText(point);
     const bool hasSamples = point.figures.samples > 0;
     const bool isToCome = point.phase == PointPhase::Waiting || point.phase == PointPhase::WarmingUp;
+    if (!hasSamples && !isToCome && percentileOf(point.figures, figure) != nullptr && point.measured.counts.lost > 0)
+        return lostMark();
     if (!hasSamples && (isToCome || isLatency(figure)))
         return {};
     if (!isLatency(figure))

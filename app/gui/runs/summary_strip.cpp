@@ -263,6 +263,10 @@ void SummaryStrip::show(const RunModel& model, int selected)
         setLatency(P50, *point, figures.p50.ns, figures.p50.isThin, figures.p50.isLost);
         setLatency(P99, *point, figures.p99.ns, figures.p99.isThin, figures.p99.isLost);
         setLatency(Max, *point, figures.maxNs);
+    } else if (point->measured.counts.lost > 0) {
+        // Where nothing came back, every percentile lies among the losses.
+        setFigure(P50, lostMark());
+        setFigure(P99, lostMark());
     }
     setFigure(Samples, countText(figures.samples));
     setFigure(Lost, countText(point->measured.counts.lost));

@@ -128,6 +128,8 @@ public:
             tr("Measures with all advised settings of both hosts, in a design of few runs, and puts them back")));
         auto* top = new QHBoxLayout;
         top->addWidget(m_verdict, 1);
+        // Without a verdict, buttons are as wide as their words all the same.
+        top->addStretch(0);
         top->addWidget(m_slow, 0, Qt::AlignTop);
         top->addWidget(m_search, 0, Qt::AlignTop);
         top->addWidget(m_measure, 0, Qt::AlignTop);
@@ -189,6 +191,7 @@ private:
     QWidget* makeEvidence()
     {
         m_hint->setObjectName(QStringLiteral("whyHint"));
+        m_hint->setAlignment(Qt::AlignLeft | Qt::AlignTop);
         m_point->setObjectName(QStringLiteral("whyPoint"));
         m_point->setAccessibleName(tr("Point whose stages are shown"));
         auto* stages = new QWidget(this);
