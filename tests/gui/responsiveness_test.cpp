@@ -89,11 +89,16 @@ TEST_CASE("no timer fires on any page while nothing changes, with a run that is 
         // A text cursor rests only after a while; that is a test of its own.
         if (QWidget* const focused = QApplication::focusWidget())
             focused->clearFocus();
-        // What the page asks a child for, and what is saved a second after the last change.
-        passTime(1500ms);
-        static_cast<void>(waitUntil([&] { return !fixture.window().desk().isReading(); }, 10s));
+        // What the page asks a child for, and what is saved a second after the last change, comes to an end.
+        REQUIRE(waitUntil(
+            [&] {
+                const FiredTimers fired;
+                passTime(300ms);
+                return fired.names().empty() && !fixture.window().desk().isReading();
+            },
+            20s));
         const FiredTimers fired;
-        passTime(700ms);
+        passTime(600ms);
         CHECK(fired.names() == "");
     }
 }
