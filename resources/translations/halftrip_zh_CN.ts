@@ -11433,6 +11433,10 @@ that is not 9753.</source>
         <source>Practice</source>
         <translation>练习</translation>
     </message>
+    <message>
+        <source>Findings</source>
+        <translation>诊断结果</translation>
+    </message>
 </context>
 <context>
     <name>help</name>

@@ -186,8 +186,12 @@ void VerdictPanel::makeChips()
     const auto notes = static_cast<int>(frame.notes.size()) + (frame.failure.empty() ? 0 : 1);
     if (notes > 0)
         addChip(kNotes, notes == 1 ? tr("1 note") : tr("%1 notes").arg(notes), tr("What else is to be known"));
-    const auto count = static_cast<int>(frame.findings.size());
-    m_reasons->setText(count == 0 ? tr("Notes") : count == 1 ? tr("1 reason") : tr("%1 reasons").arg(count));
+    // As many as reports count: a cause is no reason to distrust a figure.
+    const auto flags = std::ranges::count(frame.findings, model::FindingKind::Flag, &model::Finding::kind);
+    m_reasons->setText(flags == 1               ? tr("1 reason")
+                       : flags > 1              ? tr("%1 reasons").arg(flags)
+                       : frame.findings.empty() ? tr("Notes")
+                                                : tr("Findings"));
     m_reasons->setAccessibleName(m_reasons->text());
     m_reasons->setVisible(!m_chips.isEmpty());
 }
