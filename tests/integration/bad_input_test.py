@@ -4,6 +4,7 @@
 import contextlib
 import json
 import os
+import pathlib
 import tempfile
 
 import fake_peers
@@ -92,6 +93,19 @@ class Arguments(programs.Case):
                                  (["report", "--formta", "json", "x"], 'did you mean "--format"')):
             with self.subTest(arguments):
                 self.expect_refusal(programs.run(None, *arguments), USAGE, words)
+
+    def test_a_diagnosis_of_a_run_without_settings_or_of_another_version(self):
+        runs = pathlib.Path(__file__).parent.parent / "fuzz" / "corpus" / "run_file"
+        whole = runs / "version2.halftrip.json"
+        told = self.expect(programs.run(None, "diagnose", whole), DONE).stdout
+        self.assertIn("This run holds no settings of host A", " ".join(told.split()))
+        found = json.loads(self.expect(programs.run(None, "diagnose", whole, "--json"), DONE).stdout)
+        self.assertEqual(found["runs"][0]["hostsWithoutFacts"], ["A", "B"])
+        self.expect_refusal(programs.run(None, "diagnose", runs / "compact.halftrip.json"), FILE, "schemaVersion")
+        with tempfile.TemporaryDirectory() as folder:
+            newer = pathlib.Path(folder, "newer.halftrip.json")
+            newer.write_text(json.dumps({**json.loads(whole.read_text(encoding="utf-8")), "schemaVersion": 99}), encoding="utf-8")
+            self.expect_refusal(programs.run(None, "diagnose", newer), FILE, "schema version 99", "a newer one")
 
     def test_help_and_version_are_words_too(self):
         for words, options in ((["help"], ["--help"]), (["help", "ping"], ["ping", "--help"]), (["version"], ["--version"]),

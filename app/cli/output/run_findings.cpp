@@ -45,11 +45,12 @@ std::string describeMissingFacts(const model::RunRecord& record, std::size_t col
     std::string text;
     for (const model::HostOfRun& host : model::hostsOf(record)) {
         if (host.facts->facts.empty())
-            text += exporting::labelled("",
-                                        fmt::format("Host {}: this run has no settings of it, so that causes that only "
-                                                    "settings tell cannot be found there.",
-                                                    host.name),
-                                        0, columns);
+            text += exporting::labelled(
+                "",
+                fmt::format(
+                    "This run holds no settings of host {}: causes that only settings show cannot be found there.",
+                    host.name),
+                0, columns);
     }
     return text;
 }

@@ -270,3 +270,28 @@ TEST_CASE("a part of the result has a table where the result is no round trip", 
     record.points[0].distributions[0].kind = model::DistributionKind::TickToTrade;
     CHECK(idsOf(modeTables(record)) == Cells{"residence"});
 }
+
+TEST_CASE("flows stand by the queues and cores on which their packets arrive, and unknown queues say why",
+          "[core][export]")
+{
+    model::RunRecord record;
+    for (const int flow : {1, 2, 3}) {
+        model::PointResult& point = record.points.emplace_back(
+            pointOn({model::numberOn(model::kFlowAxis, flow)}, flow == 3 ? 30'000 : 10'000));
+        point.initiator.obtained.arrivalCore = 0;
+        point.responder.obtained.arrivalCore = flow == 3 ? 1 : 0;
+        point.responder.hostCounters = {{flow == 3 ? "ethtool.rx_queue_5_packets" : "ethtool.rx_queue_4_packets", 1}};
+    }
+    const auto tables = modeTables(record);
+    REQUIRE(idsOf(tables) == Cells{"flows", "flows"});
+    REQUIRE(tables[0].rows.size() == 2);
+    CHECK(Cells(tables[0].rows[0].cells.begin(), tables[0].rows[0].cells.begin() + 5) ==
+          Cells{"-", "0", "4", "0", "2"});
+    CHECK(Cells(tables[0].rows[1].cells.begin(), tables[0].rows[1].cells.begin() + 5) ==
+          Cells{"-", "0", "5", "1", "1"});
+    REQUIRE(tables[0].sentences.size() == 2);
+    CHECK(tables[0].sentences[1].starts_with("Receive queue of host A unknown for 3 of 3 flows. No per-queue packet"));
+    REQUIRE(tables[1].rows.size() == 3);
+    CHECK(Cells(tables[1].rows[2].cells.begin(), tables[1].rows[2].cells.begin() + 5) ==
+          Cells{"3", "-", "0", "5", "1"});
+}
