@@ -6,8 +6,18 @@
 
 namespace halftrip::cli {
 
+/// A thread that measures as it was started.
+class PlainMeasuringThread final : public os::MeasuringThread {
+public:
+    [[nodiscard]] const model::EndObtained& obtained() const noexcept override { return m_obtained; }
+
+private:
+    model::EndObtained m_obtained{.scheduling = "normal", .memoryLocked = false};
+};
+
 /// The threads of another platform for whoever must cost nothing: pauses end with the sleep, not with spinning, so that
-/// a probe leaves some microseconds late, which no figure contains (a round trip begins with its send stamp).
+/// a probe leaves some microseconds late, which no figure contains (a round trip begins with its send stamp). And
+/// measuring threads get no stack and heap in advance: a watch asks for no core, priority or locked memory anyway.
 class QuietThreads final : public os::Threads {
 public:
     explicit QuietThreads(os::Threads& threads) : m_threads(threads) {}
@@ -16,9 +26,9 @@ public:
     {
         return m_threads.start(std::move(work));
     }
-    [[nodiscard]] std::unique_ptr<os::MeasuringThread> enter(const os::ThreadPlan& plan) override
+    [[nodiscard]] std::unique_ptr<os::MeasuringThread> enter(const os::ThreadPlan& /*plan*/) override
     {
-        return m_threads.enter(plan);
+        return std::make_unique<PlainMeasuringThread>();
     }
     [[nodiscard]] model::ThreadCounters counters() const noexcept override { return m_threads.counters(); }
     [[nodiscard]] int currentCore() const noexcept override { return m_threads.currentCore(); }
