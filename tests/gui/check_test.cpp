@@ -95,7 +95,7 @@ TEST_CASE("the page Check has both hosts side by side, what costs most first, an
     CHECK(fixture.rows()[2] == QString::fromUtf8("CPU frequency governor | ✖  powersave |  | 3 µs"));
     CHECK(fixture.rows()[3] == "Processor and power");
     CHECK(fixture.rows()[4] == QString::fromUtf8("Processor idle states (C-states) | ?  Unknown |  | "));
-    CHECK(fixture.named<QLabel>("askingChecks").text() == QString::fromUtf8("2 settings to look at, up to 25 µs each"));
+    CHECK(fixture.named<QLabel>("askingChecks").text() == QString::fromUtf8("2 settings to review, up to 25 µs each"));
     CHECK(fixture.window().rail().button(kCheckStep)->state() == "Fail 2");
     CHECK(fixture.named<QLabel>("checkedHosts").text().contains("192.0.2.5"));
     fixture.press("filterFail");

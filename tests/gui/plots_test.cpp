@@ -522,7 +522,7 @@ TEST_CASE("a matrix that measured nothing says why, and one with too few samples
         document["cells"][cell] = document["cells"]["neither"];
     const QString words = matrixWords(document);
     CHECK(words.contains("Not measured on this host (A): There is no coalescing to turn off."));
-    CHECK(words.contains("the peer (B): these runs differ too much among themselves to tell."));
+    CHECK(words.contains("the peer (B): not resolvable, the runs vary too much."));
     CHECK_THROWS_AS(searchWords(document), nlohmann::json::exception);
 }
 

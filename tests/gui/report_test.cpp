@@ -113,7 +113,7 @@ TEST_CASE("the report is saved as HTML and PDF with what the user wrote and a lo
     const QString noPicture = fixture.path("logo.png");
     QFile(noPicture).open(QIODevice::WriteOnly);
     pressAndAnswer(fixture, "reportLogo", noPicture);
-    CHECK(part<QLabel>(fixture, "reportLogoWords").text().contains("logo.png\" is no picture"));
+    CHECK(part<QLabel>(fixture, "reportLogoWords").text().contains("logo.png\" is not a readable picture"));
     QImage logo(2000, 500, QImage::Format_RGB32);
     logo.fill(Qt::red);
     REQUIRE(logo.save(fixture.path("red.jpg")));

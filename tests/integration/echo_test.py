@@ -82,7 +82,7 @@ class Echo(agentless.Case):
         self.expect_refusal(self.run_mode("ping", "--transport", "tcp", *quick), PEER, netns.Pair.B4)
 
     def test_what_needs_a_responder_is_refused_in_words(self):
-        self.expect_refusal(self.run_mode("ping", "--transport", "raw", *SHORT), USAGE, "raw", "needs a responder")
+        self.expect_refusal(self.run_mode("ping", "--transport", "raw", *SHORT), USAGE, "raw", "needs a Halftrip responder")
         self.expect_refusal(self.run_mode("ping", "--responder-wait", "spin", *SHORT), USAGE, "--responder-wait")
         self.expect_refusal(self.run_mode("ping", "--port", "9000", *SHORT), USAGE, "echo://HOST:PORT")
         with self.service("udp"):

@@ -72,7 +72,7 @@ class Listening(programs.Case):
             sender.sendto(numbered(number), (GROUP, PORT))
         record = self.record_of(listener)
         self.assertEqual(record["status"], "interrupted")
-        words = f"It ended after 20 of 50 packets: nothing more came to {GROUP}:{PORT} for 1s (--patience)."
+        words = f"The run ended after 20 of 50 packets: none arrived at {GROUP}:{PORT} for 1s (--patience)."
         self.assertEqual(record["notes"][-1], words)
         self.assertEqual(listener.events()[-1]["status"], "interrupted")
 
@@ -184,7 +184,7 @@ class Listening(programs.Case):
         self.pair.b.ip("link", "set", "bare0", "up")
         for arguments, code, words in (
                 ([f"{netns.Pair.B4}:5988"], PEER, "Another program listens at"),
-                ([f"{netns.Pair.A4}:5000"], USAGE, "is no address of this host"),
+                ([f"{netns.Pair.A4}:5000"], USAGE, "is not an address of this host"),
                 ([f"{netns.Pair.B4}:5000", "--source", A2], USAGE, "is no multicast group"),
                 ([f"{GROUP}:5000", "--source", "fd97::1"], USAGE, "is no address of a sender"),
                 ([f"{GROUP}:5000", "--adapter", "nosuch0"], USAGE, "There is no adapter called \"nosuch0\""),

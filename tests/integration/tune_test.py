@@ -321,7 +321,7 @@ class OneHost(Tuned):
 
     def test_apply_says_that_what_was_asked_for_cannot_be_had(self):
         done = self.expect(self.apply("rings.rx=512"), NOT_SUPPORTED)
-        self.assertIn("Asked for, but not possible here:", done.stdout)
+        self.assertIn("Requested, but not possible here:", done.stdout)
         self.assertNotIn("Advised", done.stdout)
 
 

@@ -133,8 +133,8 @@ TEST_CASE("what rounds kept apart is told of all of them", "[core][measure]")
     measure::addKeptApart(kept, {{"warmUp", of(3000, 4)}, {"firstProbe", of(8000, 1)}});
     model::EndObtained obtained;
     measure::tellKeptApart(kept, obtained);
-    CHECK(obtained.transport.at("warmUp") == "24 kept apart, p50 2.00 us, max 3.00 us");
-    CHECK(obtained.transport.at("firstProbe").starts_with("2 kept apart, "));
+    CHECK(obtained.transport.at("warmUp") == "24 excluded, p50 2.00 us, max 3.00 us");
+    CHECK(obtained.transport.at("firstProbe").starts_with("2 excluded, "));
     CHECK_FALSE(obtained.transport.contains("lateReplies"));
 }
 

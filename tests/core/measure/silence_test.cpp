@@ -185,7 +185,7 @@ TEST_CASE("a reflector that is not there is told from one that answers otherwise
     silence.foreign = 12;
     silence.reflector->otherLength = 9;
     silence.reflector->otherEcho = 3;
-    CHECK(contains(explainSilence(silence).what, "9 too short to tell, 3 with another sequence or time"));
+    CHECK(contains(explainSilence(silence).what, "9 too short, 3 with another sequence or timestamp"));
 }
 
 TEST_CASE("a cable through which nothing comes any more is named by its ends", "[core][measure]")
