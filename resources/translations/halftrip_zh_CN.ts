@@ -8599,6 +8599,10 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>Limit C-states on this host{cli: (--hold-cstates)} and on the other one, and repeat the sweep.</source>
         <translation>在本机{cli: (--hold-cstates)}和对端限制 C 状态，然后重新扫描。</translation>
     </message>
+    <message>
+        <source>{reason} The timer limits the interrupt rate, so that of both hosts&apos; timers only the longer one counts.</source>
+        <translation>{reason} 该定时器限制中断速率，因此两台主机的定时器中只有较长的一个起作用。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>

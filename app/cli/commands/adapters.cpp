@@ -1,6 +1,7 @@
 #include "app/cli/commands/commands.hpp"
 #include "app/cli/output/json_output.hpp"
 #include "core/base/plural.hpp"
+#include "core/model/facts/moderation_modes.hpp"
 #include "core/model/fields/field_json.hpp"
 
 #include <CLI/CLI.hpp>
@@ -33,12 +34,6 @@ std::string addresses(const model::AdapterFacts& adapter)
     return text.empty() ? "no address" : text;
 }
 
-/// Drivers for which 1 and 3 are no times (Linux, Documentation/networking/device_drivers/ethernet/intel).
-bool isCodeOf(const std::string& driver, std::int64_t usecs)
-{
-    return (driver == "igb" || driver == "e1000e" || driver == "e1000") && (usecs == 1 || usecs == 3);
-}
-
 /// What the host's facts tell of one adapter beside its row: "0000:03:00.0, firmware 4.10, 8 receive and 8 transmit
 /// queues".
 std::string details(const std::vector<model::Fact>& facts, const std::string& driver)
@@ -59,8 +54,9 @@ std::string details(const std::vector<model::Fact>& facts, const std::string& dr
         add("interrupt affinity: cores " + *cores);
     const auto receiveUs = numberOf(facts, "coalescing.rxUsecs");
     const auto receiveFrames = numberOf(facts, "coalescing.rxFrames");
-    if (receiveUs && isCodeOf(driver, *receiveUs))
-        add(fmt::format("rx-usecs {} (the adapter chooses)", *receiveUs));
+    const auto mode = receiveUs ? model::moderationModeOf(driver, *receiveUs) : std::nullopt;
+    if (mode)
+        add(fmt::format("rx-usecs {} ({})", *receiveUs, *mode));
     else if (receiveUs)
         add(fmt::format("rx-usecs {}{}", *receiveUs,
                         receiveFrames ? fmt::format(", rx-frames {}", *receiveFrames) : std::string()));

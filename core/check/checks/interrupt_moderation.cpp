@@ -1,9 +1,9 @@
 #include "core/check/all_checks.hpp"
 #include "core/check/judging.hpp"
+#include "core/model/facts/moderation_modes.hpp"
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 
 namespace halftrip::check {
@@ -11,30 +11,6 @@ namespace {
 
 using model::CheckVerdict;
 using model::HostFacts;
-
-/// What small values of rx-usecs mean to a driver. From the drivers' ethtool sources in Linux 6.1.
-enum class Codes {
-    None,      ///< Microseconds, all of them.
-    OneToNine, ///< 1 to 9 choose a way of adapting; microseconds from 10 on. TX has RX's timer.
-    One,       ///< 1 adapts.
-};
-struct DriverCodes {
-    std::string_view driver;
-    Codes codes;
-};
-constexpr std::array<DriverCodes, 7> kDriverCodes{{{"e1000e", Codes::OneToNine},
-                                                   {"igb", Codes::OneToNine},
-                                                   {"igc", Codes::OneToNine},
-                                                   {"ixgbe", Codes::One},
-                                                   {"ixgbevf", Codes::One},
-                                                   {"txgbe", Codes::One},
-                                                   {"ngbe", Codes::One}}};
-
-Codes codesOf(const std::string& driver)
-{
-    const auto found = std::ranges::find(kDriverCodes, driver, &DriverCodes::driver);
-    return found == kDriverCodes.end() ? Codes::None : found->codes;
-}
 
 /// Adaptive moderation picks several us to several hundred; this is its choice for the small packets of a ping-pong.
 constexpr std::int64_t kAdaptingUs = 50;
@@ -44,6 +20,8 @@ constexpr const char* kModerationOffAbove = "{reason} Delays in the hypervisor a
 constexpr const char* kModerationAdapts =
     "Adaptive moderation: the driver varies the interrupt delay of received packets during a measurement.";
 constexpr const char* kModerationFixed = "The adapter may delay the interrupt of every received packet by {us} us.";
+constexpr const char* kModerationLimits =
+    "{reason} The timer limits the interrupt rate, so that of both hosts' timers only the longer one counts.";
 constexpr const char* kModerationOfSent = "Only interrupts for sent packets are delayed. Most adapters use one timer "
                                           "for both directions, so replies may wait too.";
 constexpr const char* kModerationAdaptiveRxOff = "adaptive-rx off";
@@ -62,10 +40,9 @@ struct Delay {
 };
 
 /// Delay and frames are two limits, of which the first one reached counts: with one frame nothing waits.
-Delay delayOf(bool isAdaptive, std::int64_t usecs, std::optional<std::int64_t> frames, Codes codes)
+Delay delayOf(bool isAdaptive, std::int64_t usecs, std::optional<std::int64_t> frames, const std::string& driver)
 {
-    const bool isCode = (codes == Codes::OneToNine && usecs >= 1 && usecs <= 9) || (codes == Codes::One && usecs == 1);
-    if (isAdaptive || isCode)
+    if (isAdaptive || model::moderationModeOf(driver, usecs))
         return {true, kAdaptingUs};
     return {false, frames == 1 ? 0 : usecs};
 }
@@ -123,6 +100,8 @@ void describePresent(const HostFacts& host, Judgement& judgement)
             continue;
         judgement.present += fmt::format("{}{} {}", judgement.present.empty() ? "" : ", ", named.name,
                                          isFlag ? "on" : formatFact(*fact));
+        if (const auto mode = textOf(host.facts, "coalescing.rxMode"); mode && named.name == "rx-usecs")
+            judgement.present += " (" + *mode + ")";
     }
 }
 
@@ -131,15 +110,15 @@ Judgement judgeByEthtool(const HostFacts& host)
     const auto usecs = numberOf(host.facts, "coalescing.rxUsecs");
     if (!usecs)
         return unknownFor(host, "coalescing.rxUsecs");
-    const Codes codes = codesOf(host.adapter->driver);
+    const std::string& driver = host.adapter->driver;
     const bool isAdaptive = flagOf(host.facts, "coalescing.adaptiveRx").value_or(false);
-    const Delay receive = delayOf(isAdaptive, *usecs, numberOf(host.facts, "coalescing.rxFrames"), codes);
+    const Delay receive = delayOf(isAdaptive, *usecs, numberOf(host.facts, "coalescing.rxFrames"), driver);
     const bool isSendAdaptive = flagOf(host.facts, "coalescing.adaptiveTx").value_or(false);
     // Where RX's timer is TX's as well, what the driver shows for TX is not to be set.
-    const Delay send = codes == Codes::OneToNine
+    const Delay send = model::hasOneModerationTimer(driver)
                            ? Delay{}
                            : delayOf(isSendAdaptive, numberOf(host.facts, "coalescing.txUsecs").value_or(0),
-                                     numberOf(host.facts, "coalescing.txFrames"), codes);
+                                     numberOf(host.facts, "coalescing.txFrames"), driver);
 
     Judgement judgement;
     describePresent(host, judgement);
@@ -154,6 +133,8 @@ Judgement judgeByEthtool(const HostFacts& host)
         judgement.expectedEffectNs = hrtShareNs(receive.us);
         judgement.verdict = verdictFor(judgement.expectedEffectNs);
         judgement.reason = receive.isAdapting ? kModerationAdapts : text(kModerationFixed, receive.us);
+        if (!receive.isAdapting && model::limitsInterruptRate(driver))
+            judgement.reason = text(kModerationLimits, judgement.reason);
         judgement.advice = ethtoolAdvices(host, "Rx", isAdaptive);
     } else {
         judgement.expectedEffectNs = hrtShareNs(send.us);

@@ -1,5 +1,7 @@
 #include "platform/linux/facts/coalescing_facts.hpp"
 
+#include "core/model/facts/moderation_modes.hpp"
+#include "platform/linux/ethtool/ethtool.hpp"
 #include "platform/linux/facts/all_facts.hpp"
 
 namespace halftrip::platform {
@@ -14,7 +16,8 @@ std::string whyAbsent(const std::string& adapter, const Error& error)
 
 }  // namespace
 
-std::vector<model::Fact> describeCoalescing(const std::string& adapter, const Result<CoalescingValues>& answer)
+std::vector<model::Fact> describeCoalescing(const std::string& adapter, const std::string& driver,
+                                            const Result<CoalescingValues>& answer)
 {
     std::vector<model::Fact> facts;
     for (const CoalescingField& field : coalescingFields()) {
@@ -35,6 +38,12 @@ std::vector<model::Fact> describeCoalescing(const std::string& adapter, const Re
         if (field.isFlag)
             value = found->second != 0;
         facts.push_back(model::knownFact(id, std::move(value), unit, source));
+        const auto mode = field.name == "rx-usecs" ? model::moderationModeOf(driver, found->second) : std::nullopt;
+        if (mode) {
+            facts.back().unit.clear();
+            facts.push_back(model::knownFact("coalescing.rxMode", std::string(*mode), "",
+                                             source + " " + std::to_string(found->second) + " (" + driver + ")"));
+        }
     }
     return facts;
 }
@@ -43,7 +52,7 @@ std::vector<model::Fact> coalescingFacts(const FactSources& sources)
 {
     if (sources.adapter.empty())
         return {};
-    return describeCoalescing(sources.adapter, readCoalescing(sources.adapter));
+    return describeCoalescing(sources.adapter, Ethtool().driver(sources.adapter).name, readCoalescing(sources.adapter));
 }
 
 }  // namespace halftrip::platform

@@ -8,8 +8,9 @@
 
 namespace halftrip::platform {
 
-/// What a driver answered, as facts; an Error becomes the reason why each of them is absent.
-[[nodiscard]] std::vector<model::Fact> describeCoalescing(const std::string& adapter,
+/// What a driver answered, as facts; an Error becomes the reason why each of them is absent. Where rx-usecs is a mode
+/// of that driver and no time, it has no unit, and coalescing.rxMode beside it.
+[[nodiscard]] std::vector<model::Fact> describeCoalescing(const std::string& adapter, const std::string& driver,
                                                           const Result<CoalescingValues>& answer);
 
 }  // namespace halftrip::platform

@@ -3,6 +3,7 @@
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/timer_by_pause.hpp"
 #include "core/diagnose/where.hpp"
+#include "core/model/facts/moderation_modes.hpp"
 #include "core/model/figures/pace.hpp"
 #include "core/model/figures/point_figures.hpp"
 #include "core/stats/narrow_peaks.hpp"
@@ -58,7 +59,7 @@ constexpr const char* kCoalescingHiddenNext =
 constexpr double kAdaptedRatio = 1.5;
 constexpr std::int64_t kShortestAdaptedNs = 20'000;
 
-/// Shorter timers are codes of drivers (1: adaptive, 3: adaptive with a bound), or nothing to speak of.
+/// Shorter timers are modes of drivers (moderation_modes.hpp), or nothing to speak of.
 constexpr std::int64_t kShortestTimerUs = 10;
 /// Of the round trip, from which on a timer is told.
 constexpr double kTimerShare = 0.2;
@@ -79,12 +80,18 @@ constexpr double kHoldsTimer = 0.95;
 struct Timers {
     std::optional<std::int64_t> ofAUs;
     std::optional<std::int64_t> ofBUs;
+    bool addUp = true;  ///< False where an adapter limits the rate of its interrupts: then the longer one decides.
 
     [[nodiscard]] static bool isTimer(std::optional<std::int64_t> us) { return us && *us >= kShortestTimerUs; }
     [[nodiscard]] bool isKnown() const { return isTimer(ofAUs) || isTimer(ofBUs); }
     [[nodiscard]] bool areBothOff() const { return ofAUs == 0 && ofBUs == 0; }
     [[nodiscard]] std::int64_t longestUs() const { return std::max(ofAUs.value_or(0), ofBUs.value_or(0)); }
 };
+
+bool limitsRate(const model::HostFacts& host)
+{
+    return host.adapter && model::limitsInterruptRate(host.adapter->driver);
+}
 
 /// Both ends on one host may still have an adapter each; on one adapter the same timer is counted once.
 Timers timersOf(const model::RunRecord& record)
@@ -94,6 +101,7 @@ Timers timersOf(const model::RunRecord& record)
     const bool isOneAdapter = isOneHost(record) && a.adapter && b.adapter && a.adapter->name == b.adapter->name &&
                               a.adapter->macAddress == b.adapter->macAddress;
     Timers timers{model::numberOf(a.facts, "coalescing.rxUsecs"), std::nullopt};
+    timers.addUp = !limitsRate(a) && !limitsRate(b);
     if (!isOneAdapter)
         timers.ofBUs = model::numberOf(b.facts, "coalescing.rxUsecs");
     return timers;
@@ -179,7 +187,7 @@ std::int64_t costOf(const Timers& timers, const Held& held, const model::PointRe
     const std::int64_t rttNs = model::percentileNs(point, held.percentile);
     const std::int64_t sumNs = (Timers::isTimer(timers.ofAUs) ? *timers.ofAUs : 0) * 1'000 +
                                (Timers::isTimer(timers.ofBUs) ? *timers.ofBUs : 0) * 1'000;
-    return sumNs <= rttNs ? sumNs : timers.longestUs() * 1'000;
+    return timers.addUp && sumNs <= rttNs ? sumNs : timers.longestUs() * 1'000;
 }
 
 /// Of two timers: which of both kinds they are; empty where it cannot be told.
@@ -197,14 +205,12 @@ Text familyOf(const Timers& timers, const Held& held, const model::PointResult& 
     return {};
 }
 
-/// Adaptive, or one of the codes by which Intel's drivers are told to be.
+/// Adaptive by a switch of its own, or by a mode of rx-usecs.
 bool adapts(const model::HostFacts& host)
 {
     const std::int64_t us = model::numberOf(host.facts, "coalescing.rxUsecs").value_or(0);
-    const bool hasCodes = host.adapter && (host.adapter->driver == "igb" || host.adapter->driver == "igc" ||
-                                           host.adapter->driver == "e1000e");
     return model::flagOf(host.facts, "coalescing.adaptiveRx").value_or(false) ||
-           (hasCodes && us > 0 && us < kShortestTimerUs);
+           (host.adapter && model::moderationModeOf(host.adapter->driver, us));
 }
 
 double spreadOf(const model::PointResult& point)

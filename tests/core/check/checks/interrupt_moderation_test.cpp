@@ -84,7 +84,12 @@ TEST_CASE("small numbers of Intel's older drivers are codes for adapting, not mi
             CHECK(judgement.advice[0].commands.undo == "sudo ethtool -C eth0 rx-usecs " + std::to_string(code));
         }
         CHECK(judgeModeration(withDelay(driver, 10)).expectedEffectNs == 5000);
+        CHECK(judgeModeration(withDelay(driver, 10)).reason.find("only the longer one counts") != std::string::npos);
     }
+    HostFacts decoded = withDelay("igb", 3);
+    decoded.facts.push_back(model::knownFact("coalescing.rxMode", std::string("dynamic conservative"), "", ""));
+    CHECK(judgeModeration(decoded).present.find("(dynamic conservative)") != std::string::npos);
+    CHECK(judgeModeration(withDelay("mlx5_core", 50)).reason.find("longer one") == std::string::npos);
     CHECK(judgeModeration(withDelay("ixgbe", 1)).expectedEffectNs == 25'000);
     CHECK(judgeModeration(withDelay("ixgbe", 3)).expectedEffectNs == 1500);
     CHECK(judgeModeration(withDelay("ice", 3)).expectedEffectNs == 1500);

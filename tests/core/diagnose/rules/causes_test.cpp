@@ -55,6 +55,15 @@ TEST_CASE("round trips as long as an adapter's timer are put down to it", "[core
         CHECK_THAT(applyRule("coalescing", record)[0].sentence,
                    Catch::StartsWith("Interrupt coalescing on both hosts (rx-usecs 20 on A, 50 on B)"));
     }
+    SECTION("both ends' at most once each, and only the longer one where they limit the interrupt rate")
+    {
+        record.initiatorHost.facts = {timerOf(30)};
+        record.responderHost.facts = {timerOf(25)};
+        record.responderHost.adapter.emplace().driver = "mlx5_core";
+        CHECK(applyRule("coalescing", record)[0].costNs == 55'000);
+        record.responderHost.adapter->driver = "igb";
+        CHECK(applyRule("coalescing", record)[0].costNs == 30'000);
+    }
     SECTION("two peaks of which the median is the lower one")
     {
         setRoundTrips(point, 16'000, 66'000, 30);

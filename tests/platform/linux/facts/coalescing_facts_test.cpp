@@ -11,7 +11,7 @@ using platform::SystemTree;
 TEST_CASE("what a driver answers is told, what it leaves out is absent and not 0", "[platform][facts]")
 {
     const auto facts = describeCoalescing(
-        "eth0", platform::CoalescingValues{{"coalescing.rxUsecs", 50}, {"coalescing.adaptiveRx", 1}});
+        "eth0", "mlx5_core", platform::CoalescingValues{{"coalescing.rxUsecs", 50}, {"coalescing.adaptiveRx", 1}});
     CHECK(facts.size() == platform::coalescingFields().size());
     CHECK(numberOf(facts, "coalescing.rxUsecs") == 50);
     CHECK(findFact(facts, "coalescing.rxUsecs")->unit == "us");
@@ -21,16 +21,28 @@ TEST_CASE("what a driver answers is told, what it leaves out is absent and not 0
     CHECK(findFact(facts, "coalescing.txUsecs")->absence == "The driver of eth0 has no tx-usecs.");
 }
 
+TEST_CASE("what is a mode of the driver is told as one, and is no time", "[platform][facts]")
+{
+    const platform::CoalescingValues three{{"coalescing.rxUsecs", 3}};
+    const auto facts = describeCoalescing("eth0", "igb", three);
+    CHECK(textOf(facts, "coalescing.rxMode") == "dynamic conservative");
+    CHECK(findFact(facts, "coalescing.rxMode")->source == "ethtool -c eth0: rx-usecs 3 (igb)");
+    CHECK(formatFact(*findFact(facts, "coalescing.rxUsecs")) == "3");
+    CHECK(formatFact(*findFact(describeCoalescing("eth0", "ice", three), "coalescing.rxUsecs")) == "3 us");
+    CHECK(findFact(describeCoalescing("eth0", "ice", three), "coalescing.rxMode") == nullptr);
+}
+
 TEST_CASE("a driver without coalescing is the reason why all of it is absent", "[platform][facts]")
 {
     const auto facts = describeCoalescing(
-        "veth0", fail(ErrorKind::NotSupported, "cannot read it: Operation not supported", {}, 95));
+        "veth0", "veth", fail(ErrorKind::NotSupported, "cannot read it: Operation not supported", {}, 95));
     CHECK(facts.size() == platform::coalescingFields().size());
     for (const model::Fact& fact : facts) {
         CHECK_FALSE(fact.value);
         CHECK(fact.absence == "The driver of veth0 does not report interrupt coalescing.");
     }
-    const auto other = describeCoalescing("eth0", fail(ErrorKind::Os, "cannot read it: Input/output error", {}, 5));
+    const auto other = describeCoalescing("eth0", "igb",
+                                          fail(ErrorKind::Os, "cannot read it: Input/output error", {}, 5));
     CHECK(other.front().absence == "cannot read it: Input/output error.");
 }
 

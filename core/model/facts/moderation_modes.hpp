@@ -1,0 +1,54 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace halftrip::model {
+
+/// Of Intel's adapters and those after their model, by the drivers' ethtool sources in Linux 6.1.
+struct ThrottlingDrivers {
+    /// One throttle timer for both directions; 1, 3 and (e1000) 4 are modes of it.
+    static constexpr std::array<std::string_view, 4> kOneTimer{"e1000", "e1000e", "igb", "igc"};
+    static constexpr std::array<std::string_view, 4> kModeOne{"ixgbe", "ixgbevf", "txgbe", "ngbe"};
+    static constexpr std::array<std::string_view, 4> kNoMode{"i40e", "iavf", "ice", "fm10k"};
+
+    [[nodiscard]] static constexpr bool contain(std::span<const std::string_view> drivers, std::string_view driver)
+    {
+        return std::ranges::find(drivers, driver) != drivers.end();
+    }
+};
+
+/// The interrupt throttle mode that this value of rx-usecs selects where it is no time: "dynamic conservative" for 3
+/// with igb. None where it is microseconds. The modes' names are those of
+/// Documentation/networking/device_drivers/ethernet/intel/e1000e.rst.
+[[nodiscard]] constexpr std::optional<std::string_view> moderationModeOf(std::string_view driver, std::int64_t rxUsecs)
+{
+    const bool hasModes = ThrottlingDrivers::contain(ThrottlingDrivers::kOneTimer, driver);
+    if (rxUsecs == 1 && (hasModes || ThrottlingDrivers::contain(ThrottlingDrivers::kModeOne, driver)))
+        return "dynamic";
+    if (rxUsecs == 3 && hasModes)
+        return "dynamic conservative";
+    if (rxUsecs == 4 && hasModes && driver.starts_with("e1000"))
+        return "simplified balancing";
+    return std::nullopt;
+}
+
+/// Drivers with one throttle timer for both directions: what they show as tx-usecs is rx-usecs again.
+[[nodiscard]] constexpr bool hasOneModerationTimer(std::string_view driver)
+{
+    return ThrottlingDrivers::contain(ThrottlingDrivers::kOneTimer, driver);
+}
+
+/// Drivers of adapters whose timer is the shortest interval between two interrupts, and not a wait that begins with a
+/// packet: of both hosts' timers the longer one decides, they do not add up.
+[[nodiscard]] constexpr bool limitsInterruptRate(std::string_view driver)
+{
+    return hasOneModerationTimer(driver) || ThrottlingDrivers::contain(ThrottlingDrivers::kModeOne, driver) ||
+           ThrottlingDrivers::contain(ThrottlingDrivers::kNoMode, driver);
+}
+
+}  // namespace halftrip::model
