@@ -1,5 +1,6 @@
 #include "core/model/figures/budget.hpp"
 
+#include "core/model/facts/moderation_modes.hpp"
 #include "core/model/figures/idle_steps.hpp"
 #include "core/model/figures/pace.hpp"
 #include "core/model/figures/point_figures.hpp"
@@ -74,10 +75,31 @@ std::optional<BudgetPart> pathOf(const RunRecord& record, const PointResult& poi
     return path;
 }
 
-void addTimer(const HostOfRun& host, std::int64_t pace, std::vector<BudgetPart>& parts)
+/// 0 where the driver adapts it: how long it then waits is nowhere told.
+std::int64_t timerUsOf(const HostFacts& host)
 {
-    const std::int64_t timerUs = numberOf(host.facts->facts, "coalescing.rxUsecs").value_or(0);
-    if (timerUs <= 0)
+    const std::int64_t us = numberOf(host.facts, "coalescing.rxUsecs").value_or(0);
+    const bool isMode = host.adapter && moderationModeOf(host.adapter->driver, us);
+    return isMode || flagOf(host.facts, "coalescing.adaptiveRx").value_or(false) ? 0 : us;
+}
+
+/// Behind a longer timer that limits the rate of interrupts, the other host's shorter one has run out already.
+bool isHidden(const HostOfRun& host, const RunRecord& record)
+{
+    const HostFacts& other = host.name == "A" ? record.responderHost : record.initiatorHost;
+    const auto limits = [](const HostFacts& facts) {
+        return facts.adapter && limitsInterruptRate(facts.adapter->driver);
+    };
+    const std::int64_t own = timerUsOf(*host.facts);
+    const std::int64_t others = timerUsOf(other);
+    const bool isShorter = own < others || (own == others && host.name == "B");
+    return isShorter && limits(*host.facts) && limits(other);
+}
+
+void addTimer(const HostOfRun& host, const RunRecord& record, std::int64_t pace, std::vector<BudgetPart>& parts)
+{
+    const std::int64_t timerUs = timerUsOf(*host.facts);
+    if (timerUs <= 0 || isHidden(host, record))
         return;
     const bool runsOut = pace > timerUs * 1'000;
     parts.push_back({"coalescing",
@@ -125,7 +147,7 @@ std::optional<Budget> budgetOf(const RunRecord& record, const PointResult& point
     const std::int64_t pace = paceNs(record, point);
     for (const HostOfRun& host : hostsOf(record)) {
         const bool isA = host.name == "A";
-        addTimer(host, pace, budget.parts);
+        addTimer(host, record, pace, budget.parts);
         if (!isA || !record.areIdleStatesHeld)
             addIdle(host, isA ? point.initiator : point.responder, pace, budget.parts);
         addQueueing(host, budget.parts);

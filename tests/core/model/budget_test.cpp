@@ -90,6 +90,26 @@ TEST_CASE("both hosts' facts add what they can cost at this pace, and the rest i
     }
 }
 
+TEST_CASE("of two timers that limit the rate of interrupts only the longer one counts, and a mode is no time",
+          "[core][model]")
+{
+    model::RunRecord record = runOf(200);
+    const auto give = [](model::HostFacts& host, const std::string& driver, std::int64_t us) {
+        host.adapter.emplace().driver = driver;
+        host.facts = {model::knownFact("coalescing.rxUsecs", us, "us", "")};
+    };
+    const auto explainedNs = [&record] { return budgetOf(record, record.points.front())->explainedNs; };
+    give(record.initiatorHost, "igb", 62);
+    give(record.responderHost, "ixgbe", 20);
+    CHECK(explainedNs() == 16'000 + 62'000);
+    give(record.responderHost, "ixgbe", 62);
+    CHECK(explainedNs() == 16'000 + 62'000);
+    give(record.responderHost, "mlx5_core", 20);
+    CHECK(explainedNs() == 16'000 + 62'000 + 20'000);
+    give(record.initiatorHost, "igb", 3);
+    CHECK(explainedNs() == 16'000 + 20'000);
+}
+
 TEST_CASE("wire time is by the slower link, both ways", "[core][model]")
 {
     model::RunRecord record = runOf(20);
