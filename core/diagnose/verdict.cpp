@@ -138,6 +138,26 @@ Text withPublished(const model::RunRecord& record, const model::PointResult& poi
                 published->adapter, published->measured, lowUs, highUs, published->source);
 }
 
+/// The median is no more than the path's own cost: all there is to say, or beside causes of the tail and lost probes.
+Text withinPath(const model::RunRecord& record, const Text& figure, double p50Us, const Text& place, double highUs,
+                const Text& path)
+{
+    std::uint64_t lost = 0;
+    for (const model::PointResult& point : record.points)
+        lost += point.counts.lost;
+    const Text causes = causesWithoutSize(record);
+    if (causes.empty() && lost == 0)
+        return text("Nothing above the path's own cost was found: {figure} p50 is {p50Us:.3g} us{where}, and up to "
+                    "{highUs:g} us are usual for {path}.",
+                    figure, p50Us, place, highUs, path);
+    Text sentence = text("The median is within the path's own cost: {figure} p50 is {p50Us:.3g} us{where}, and up to "
+                         "{highUs:g} us are usual for {path}.",
+                         figure, p50Us, place, highUs, path);
+    if (!causes.empty())
+        sentence = text("{sentence} Beyond the median: {causes}.", sentence, causes);
+    return lost == 0 ? sentence : text("{sentence} Lost probes: {lost}.", sentence, lost);
+}
+
 /// What the first point's median is beside what its path costs, where no cause has a size; empty where that is not
 /// known.
 Text besidePath(const model::RunRecord& record)
@@ -157,9 +177,7 @@ Text besidePath(const model::RunRecord& record)
     if (budget->measuredNs <= path.highNs)
         return withPublished(
             record, point,
-            text("Nothing above the path's own cost was found: {figure} p50 is {p50Us:.3g} us{where}, and up to "
-                 "{highUs:g} us are usual for {path}.",
-                 Text(words.shown), us(budget->measuredNs), place, us(path.highNs), path.words));
+            withinPath(record, Text(words.shown), us(budget->measuredNs), place, us(path.highNs), path.words));
     if (budget->unexplainedNs <= 0)
         return {};
     const Text causes = causesWithoutSize(record);

@@ -7492,10 +7492,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>什么延迟了最慢的数据包？</translation>
     </message>
     <message>
-        <source>what delayed the slowest packets</source>
-        <translation>最慢的数据包被什么延迟</translation>
-    </message>
-    <message>
         <source>Did a few long stalls take much of the time?</source>
         <translation>少数长停顿是否占去很多时间？</translation>
     </message>
@@ -8603,6 +8599,22 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>{reason} The timer limits the interrupt rate, so that of both hosts&apos; timers only the longer one counts.</source>
         <translation>{reason} 该定时器限制中断速率，因此两台主机的定时器中只有较长的一个起作用。</translation>
     </message>
+    <message>
+        <source>the slowest packets were delayed</source>
+        <translation>最慢的数据包被延迟</translation>
+    </message>
+    <message>
+        <source>The median is within the path&apos;s own cost: {figure} p50 is {p50Us:.3g} us{where}, and up to {highUs:g} us are usual for {path}.</source>
+        <translation>中位数不超过路径本身的开销：{figure} p50{where} 为 {p50Us:.3g} us，{path} 通常最多 {highUs:g} us。</translation>
+    </message>
+    <message>
+        <source>{sentence} Beyond the median: {causes}.</source>
+        <translation>{sentence} 中位数以外：{causes}。</translation>
+    </message>
+    <message>
+        <source>{sentence} Lost probes: {lost}.</source>
+        <translation>{sentence} 丢失的探测包：{lost}。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>
@@ -9122,12 +9134,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>测得</translation>
     </message>
     <message>
-        <source>explained</source>
-        <translation>可解释</translation>
-    </message>
-    <message>
         <source>HRT (µs), each part at its most</source>
         <translation>HRT（µs），每一部分取其上限</translation>
+    </message>
+    <message>
+        <source>explained, up to</source>
+        <translation>可解释，最多</translation>
     </message>
 </context>
 <context>

@@ -81,7 +81,7 @@ QString BudgetBars::text() const
 
 QString BudgetBars::nameOf(int row) const
 {
-    return row == kMeasuredRow ? tr("measured") : tr("explained");
+    return row == kMeasuredRow ? tr("measured") : tr("explained, up to");
 }
 
 int BudgetBars::lineHeight() const

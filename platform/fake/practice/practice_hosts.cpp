@@ -20,6 +20,9 @@ FactValue number(std::int64_t value)
     return value;
 }
 
+/// Shorter sleeps than this are not worth the deepest state.
+constexpr std::int64_t kDeepResidencyUs = 600;
+
 /// A host whose owner has seen to most things. What a scenario is about is put in afterwards.
 const std::vector<PracticeFact>& wellKeptHost()
 {
@@ -196,6 +199,12 @@ model::HostFacts practiceFacts(PracticeEnd end, const PracticeState& state)
     host.clockSource = "tsc";
     for (const PracticeFact& fact : wellKeptHost())
         host.facts.push_back(model::knownFact(fact.id, valueOf(fact, end, state), fact.unit, fact.source));
+    const std::int64_t exitUs = model::numberOf(host.facts, "idle.exitLatency").value_or(1);
+    const std::string deepest = exitUs > 1 ? "C6" : "C1";
+    host.facts.push_back(model::knownFact("idle.exitLatency." + deepest, exitUs, "us",
+                                          "/sys/devices/system/cpu/cpu0/cpuidle/state3/latency"));
+    host.facts.push_back(model::knownFact("idle.targetResidency." + deepest, exitUs > 1 ? kDeepResidencyUs : exitUs,
+                                          "us", "/sys/devices/system/cpu/cpu0/cpuidle/state3/residency"));
     host.facts.push_back(model::inapplicableFact("idle.guestPolling",
                                                  "/sys/module/haltpoll/parameters/guest_halt_poll_ns",
                                                  "The host is not a virtual machine."));

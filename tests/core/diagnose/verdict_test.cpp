@@ -177,6 +177,15 @@ TEST_CASE("a verdict says that nothing above the path's own cost was found, or h
     CHECK(diagnose::verdictOf(run).sentence ==
           "Nothing above the path's own cost was found: HRT p50 is 5 us, and up to 8 us are usual for udp between two "
           "hosts. All figures are reliable: no disturbance was found.");
+    run.points.front().counts.lost = 66;
+    run.findings = {{.id = "slowPackets", .sentence = "", .kind = model::FindingKind::Cause}};
+    CHECK_THAT(
+        diagnose::verdictOf(run).sentence,
+        Catch::StartsWith("The median is within the path's own cost: HRT p50 is 5 us, and up to 8 us are usual for "
+                          "udp between two hosts. Beyond the median: "));
+    CHECK_THAT(diagnose::verdictOf(run).sentence, Catch::Contains(". Lost probes: 66. "));
+    run.points.front().counts.lost = 0;
+    run.findings.clear();
     for (model::HostFacts* const host : {&run.initiatorHost, &run.responderHost})
         host->adapter.emplace().driver = "sfc";
     CHECK_THAT(diagnose::verdictOf(run).sentence,

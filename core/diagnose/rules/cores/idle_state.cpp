@@ -64,6 +64,18 @@ bool isHeldByExit(const model::PointResult& point, std::int64_t exitUs)
     return rttNs >= exitNs && exitNs >= kExitShare * rttNs;
 }
 
+/// Where the round trip can hold the exits of all hosts: their sum; otherwise the longest.
+std::int64_t exitsWithin(const std::vector<IdleSleep>& sleeps, const model::PointResult& point)
+{
+    std::int64_t sumNs = 0;
+    std::int64_t longestNs = 0;
+    for (const IdleSleep& sleep : sleeps) {
+        sumNs += sleep.exitUs * 1'000;
+        longestNs = std::max(longestNs, sleep.exitUs * 1'000);
+    }
+    return sumNs <= model::percentileNs(point, 50) ? sumNs : longestNs;
+}
+
 std::vector<model::Finding> findIdleState(const model::RunRecord& record)
 {
     const std::vector<IdleSleep> sleeps = sleepsOf(record);
@@ -86,7 +98,8 @@ std::vector<model::Finding> findIdleState(const model::RunRecord& record)
                                     }),
              .overturnedBy = kIdleStateOverturned,
              .nextStep = text(kIdleStateNext),
-             .points = points}};
+             .points = points,
+             .costNs = exitsWithin(sleeps, record.points[points.front()])}};
 }
 
 }  // namespace

@@ -148,7 +148,7 @@ std::vector<model::Finding> findSlowPackets(const model::RunRecord& record)
 Rule slowPacketsRule()
 {
     return {"slowPackets", "What delayed the slowest packets?", findSlowPackets, Touches::Tail,
-            "what delayed the slowest packets"};
+            "the slowest packets were delayed"};
 }
 
 }  // namespace halftrip::diagnose
