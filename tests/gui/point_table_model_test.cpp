@@ -94,8 +94,7 @@ TEST_CASE("a percentile that lies among lost probes is called lost, whatever the
     CHECK(cell(table, PointTableModel::P99) == "lost");
     CHECK(cell(table, PointTableModel::P999) == "lost");
     CHECK(cell(table, PointTableModel::Max) == "5.00");
-    CHECK(cell(table, PointTableModel::P99, Qt::ToolTipRole).find("among the lost probes") !=
-          std::string::npos);
+    CHECK(cell(table, PointTableModel::P99, Qt::ToolTipRole).find("among the lost probes") != std::string::npos);
 }
 
 TEST_CASE("a live run marks lost percentiles as soon as the losses are known", "[gui][table]")

@@ -396,8 +396,7 @@ TEST_CASE("a ladder towards echo requests is refused as what it is, though trans
     const Status refused = measure::checkRequest(request, registry);
     REQUIRE_FALSE(refused);
     CHECK(refused.error().kind == ErrorKind::Invalid);
-    CHECK(refused.error().what ==
-          "The transport udp needs a Halftrip responder, and icmp://127.0.0.1 is none.");
+    CHECK(refused.error().what == "The transport udp needs a Halftrip responder, and icmp://127.0.0.1 is none.");
     CHECK(refused.error().hint.starts_with("Towards icmp:// there is only icmp: choose a mode"));
 }
 
