@@ -37,7 +37,7 @@ TEST_CASE("replies that came too late are told with their timeout, and no firewa
 TEST_CASE("a feed that falls silent is told with how long nothing came", "[core][measure]")
 {
     CHECK(measure::describeEndOfFeed("239.1.1.1:5000", 20, 50, 2'000'000'000) ==
-          "It ended after 20 of 50 packets: nothing more came to 239.1.1.1:5000 for 2s (--patience).");
+          "The run ended after 20 of 50 packets: none arrived at 239.1.1.1:5000 for 2s (--patience).");
 }
 
 TEST_CASE("probes that never arrive are the peer's firewall, with its own system's command", "[core][measure]")
@@ -169,7 +169,7 @@ TEST_CASE("a feed that never came is named, with the adapter and the source that
     CHECK(contains(any.hint, "--adapter"));
     const Error chosen = measure::explainSilentFeed("239.1.1.1:5000", "eth1", "10.0.0.9", 1'500ms);
     CHECK(chosen.what == "Nothing came to 239.1.1.1:5000 from 10.0.0.9 in 1.5 seconds.");
-    CHECK(contains(chosen.hint, "through eth1"));
+    CHECK(contains(chosen.hint, "arrives on eth1"));
     CHECK(contains(chosen.hint, "has that address"));
 }
 
