@@ -148,7 +148,7 @@ TEST_CASE("a language that is chosen is remembered, and told to come with the ne
     CHECK_FALSE((*english)->isChecked());
     (*english)->trigger();
     CHECK(rememberedLanguage() == "en");
-    CHECK(fixture.messages().contains("next time"));
+    CHECK(fixture.messages().contains("opened again"));
     rememberLanguage({});
 }
 

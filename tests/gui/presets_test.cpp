@@ -219,7 +219,7 @@ TEST_CASE("what a run changes of this host is part of the form, seen when folded
     CHECK_FALSE(tunes.isEnabled());
     CHECK_FALSE(holds.isEnabled());
     CHECK(folded.isHidden());
-    CHECK(words.text().contains("no right to change settings"));
+    CHECK(words.text().contains("needs root or an administrator"));
     form.setHostWish({.tunes = true});
     CHECK(form.hostWish().isEmpty());
     advanced.setRight(true);

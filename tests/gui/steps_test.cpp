@@ -180,7 +180,7 @@ TEST_CASE("a system without ICMP offers echo services alone, and says why", "[gu
     auto& card = named<QAbstractButton>(fixture, "cardEcho");
     auto& transports = named<QComboBox>(fixture, "transport");
     REQUIRE(waitUntil([&] { return transports.findText("xdp: AF_XDP", Qt::MatchStartsWith) >= 0; }, 5s));
-    CHECK(card.accessibleDescription().contains("answers by ICMP") == hasIcmp);
+    CHECK(card.accessibleDescription().contains("answers ICMP echo") == hasIcmp);
     CHECK(card.accessibleDescription().contains("no ICMP transport") == !hasIcmp);
     CHECK(card.text().startsWith("Any host") == hasIcmp);
     CHECK(card.accessibleName() == card.text());
@@ -295,7 +295,7 @@ TEST_CASE("a connection test that fails says why and what to do", "[gui][steps][
     named<QComboBox>(fixture, "connectHost").setCurrentText("10.0.0.2:99999");
     CHECK(view.text().isEmpty());
     press(fixture, "testConnection");
-    CHECK(view.text().contains("no port"));
+    CHECK(view.text().contains("is not a port"));
 }
 
 TEST_CASE("this machine as the other end: code and address are shown, and a real run goes against it",

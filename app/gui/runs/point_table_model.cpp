@@ -138,7 +138,9 @@ QString figureText(const PointState& point, int figure, LatencyUnit unit)
         return samplesText(point);
     const bool hasSamples = point.figures.samples > 0;
     const bool isToCome = point.phase == PointPhase::Waiting || point.phase == PointPhase::WarmingUp;
-    if (!hasSamples && !isToCome && percentileOf(point.figures, figure) != nullptr && point.measured.counts.lost > 0)
+    const bool areAllLost = !hasSamples && !isToCome && point.measured.counts.lost > 0 &&
+                            point.measured.problem.empty();
+    if (areAllLost && percentileOf(point.figures, figure) != nullptr)
         return lostMark();
     if (!hasSamples && (isToCome || isLatency(figure)))
         return {};

@@ -238,10 +238,18 @@ private:
             m_proof.stop();
         });
         connect(m_search, &QPushButton::clicked, this, [this] { act({.kind = NextAction::Kind::Search}); });
-        connect(&m_proof, &ProofRun::ended, this, [this](const QString& words) { tell(words); });
+        connect(&m_proof, &ProofRun::ended, this, [this](const QString& words) {
+            tell(words);
+            // What Check read while settings were changed is no longer so.
+            if (m_parts.desk.report())
+                m_parts.desk.read(m_parts.model.frame().request, m_parts.form.pairingCode());
+        });
         connect(&m_parts.model, &RunModel::runReset, this, [this] {
             m_histogram->forget();
             m_chosen.clear();
+            // It was about the run before.
+            if (!m_proof.isRunning())
+                tell({});
             refresh();
         });
         connect(&m_parts.model, &RunModel::pointFinished, this, [this] { refresh(); });
