@@ -45,7 +45,7 @@ public:
     {
         if (hasHardware())
             return {true, {}, "simulated", m_clockNumber};
-        const char* const why = m_end.traits.adapterClockRate ? "not asked for" : "the adapter is simulated";
+        const char* const why = m_end.traits.adapterClockRate ? "not requested" : "the adapter is simulated";
         return {false, {{"txHardware", why}, {"rxHardware", why}}, {}};
     }
     [[nodiscard]] transport::StageStamps receivedStamps() const noexcept override

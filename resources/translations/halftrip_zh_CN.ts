@@ -9856,8 +9856,8 @@ Costs power, and shows what idle states cost.</source>
         <translation>作为响应端(&amp;R)…</translation>
     </message>
     <message>
-        <source>V&amp;iew</source>
-        <translation>查看(&amp;I)</translation>
+        <source>&amp;View</source>
+        <translation>查看(&amp;V)</translation>
     </message>
     <message>
         <source>&amp;Help</source>

@@ -92,11 +92,11 @@ TEST_CASE("no timer fires on any page while nothing changes, with a run that is 
         // A text cursor rests only after a while; that is a test of its own.
         if (QWidget* const focused = QApplication::focusWidget())
             focused->clearFocus();
-        // What the page asks a child for comes to an end.
+        // What the page asks a child for comes to an end, and which page is open is saved a second later.
         REQUIRE(waitUntil(
             [&] {
                 const FiredTimers fired;
-                passTime(300ms);
+                passTime(1200ms);
                 return fired.names().empty() && !fixture.window().desk().isReading();
             },
             20s));

@@ -13,7 +13,7 @@ import time
 import unittest
 
 import programs
-from programs import DONE, PEER
+from programs import DONE, USAGE
 
 THIEF = """
 import ctypes, os, random, sys, time
@@ -139,7 +139,7 @@ class Autopsy(programs.Case):
         shown = self.report("--probe", str(slowest))
         self.assertIn(f"Probe {slowest} ", shown)
         self.assertNotIn("beyond p99", shown)
-        self.report("--probe", "999999999999", code=PEER)
+        self.report("--probe", "999999999999", code=USAGE)
 
     def test_a_timeline_is_written_as_trace_events(self):
         self.measure()

@@ -235,6 +235,9 @@ class Files(programs.Case):
         self.expect_refusal(programs.run(None, *words, text + ".gone", "--format", "html"), FILE, "no file")
         self.expect_refusal(programs.run(None, *words, logo, "--format", "csv"), USAGE, "csv", "html")
 
+    def test_a_fleet_without_a_plan(self):
+        self.expect_refusal(programs.run(None, "fleet", "report", self.folder), FILE, "there is no plan", "--plan")
+
     def test_cut_off(self):
         for length in (0, 1, 100, len(self.text) // 2, len(self.text) - 3):
             with self.subTest(length=length):

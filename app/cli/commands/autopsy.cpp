@@ -31,14 +31,16 @@ ExitCode autopsy(const AutopsyOptions& options, os::Platform& platform)
     const bool hasAny = std::ranges::any_of(record->points,
                                             [](const model::PointResult& point) { return point.autopsy.has_value(); });
     if (!hasAny)
-        return reportError(Error{ErrorKind::NotFound, "The run kept no single packets.", 0,
+        return reportError(Error{ErrorKind::File, "The run kept no single packets.", 0,
                                  "Measure round trips with this version of Halftrip: each run keeps its slowest."});
     if (options.probe)
-        return reportError(Error{ErrorKind::NotFound,
+        return reportError(Error{ErrorKind::Invalid,
                                  fmt::format("Probe {} is not among the slowest that the run kept.", *options.probe), 0,
                                  "Leave out --probe: all that were kept are listed."});
-    return reportError(Error{ErrorKind::NotFound, "No packet of the run was slower than its p99.", 0,
-                             "Measure longer: outliers need some hundred samples."});
+    // An answer, and no failure.
+    const Status status = printResult(
+        "No packet of the run was slower than its p99. Measure longer: outliers need some hundred samples.\n");
+    return status ? ExitCode::Done : reportError(status.error());
 }
 
 }  // namespace

@@ -209,7 +209,7 @@ void MainWindow::makeMenus()
         run->addSeparator();
         run->addAction(tr("Act as &responder..."), this, [this] { goTo(kServeStep); });
     }
-    m_view = menuBar()->addMenu(tr("V&iew"));
+    m_view = menuBar()->addMenu(tr("&View"));
     m_view->addAction(tr("&Distribution or time"), QKeySequence(Qt::CTRL | Qt::Key_D), m_results,
                       &ResultsView::switchView);
     m_view->addAction(tr("&One plot alone"), QKeySequence(Qt::Key_F11), m_results, [this] { m_results->maximise(); });

@@ -49,7 +49,8 @@ void StepButton::setState(const QString& state)
         return;
     m_state = state;
     setAccessibleDescription(state);
-    setToolTip(plainTip(state));
+    const QString keys = shortcut().toString(QKeySequence::NativeText);
+    setToolTip(plainTip(state.isEmpty() ? keys : state + QStringLiteral(" (") + keys + QLatin1Char(')')));
     updateGeometry();
     update();
 }
@@ -107,6 +108,7 @@ StepsRail::StepsRail(QWidget* parent) : QFrame(parent)
             QStringLiteral("%1  %2").arg(number).arg(QCoreApplication::translate("steps", step.title)), this);
         button->setObjectName(QStringLiteral("step-") + fromUtf8(step.id));
         button->setShortcut(QKeySequence(QStringLiteral("Ctrl+%1").arg(number)));
+        button->setToolTip(plainTip(button->shortcut().toString(QKeySequence::NativeText)));
         // Checked by setCurrent() alone: a click asks.
         connect(button, &QAbstractButton::clicked, this, [this, id = fromUtf8(step.id)] { emit chosen(id); });
         button->setMaximumWidth(kWidestStep * letterWidth(fontMetrics()));

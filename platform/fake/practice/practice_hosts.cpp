@@ -223,7 +223,7 @@ std::vector<model::AdapterFacts> practiceAdapters(PracticeEnd end)
     model::AdapterFacts wire;
     wire.name = kPracticeAdapter;
     wire.description = "Simulated 25 Gb/s adapter";
-    wire.driver = "ice";
+    wire.driver = "bnxt_en";
     wire.macAddress = end == PracticeEnd::A ? "02:00:5e:00:53:01" : "02:00:5e:00:53:02";
     wire.addresses = traits.addresses;
     wire.mtuBytes = 1500;
