@@ -58,6 +58,7 @@ transport::TransportFacts SimulatedTransport::facts() const
     const std::uint32_t mtuBytes = m_end.network.path(m_end.host, peer).traits().mtuBytes;
     transport::TransportFacts facts;
     facts.largestPayloadBytes = kLargestDatagram;
+    facts.arrivalCore = m_end.traits.arrivalCore;
     facts.unfragmentedPayloadBytes = mtuBytes - kUdpAndIpBytes;
     facts.framing = wire::datagramFraming(/*isV6=*/false, wire::kUdpHeaderBytes, wire::kEthernetHeaderBytes, mtuBytes);
     return facts;

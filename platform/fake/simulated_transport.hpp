@@ -37,6 +37,7 @@ struct TrafficTraits {
     /// Values of an option "mode" that is left to a trial, and so much later each receive is told of; absent: not
     /// supported.
     std::vector<std::pair<std::string, std::optional<Moment>>> modes = {};
+    std::optional<int> arrivalCore = {};  ///< That takes the adapter's interrupts; absent: not told.
     Receiving receiving = {};  ///< Empty: the program has a packet as soon as it arrives.
 };
 

@@ -23,6 +23,7 @@ constexpr const char* kBudgetTimer = "interrupt coalescing on host {host} (rx-us
 constexpr const char* kBudgetTimerRunsOut =
     "interrupt coalescing on host {host} (rx-usecs {timerUs}; less if it spaces interrupts: the pace outlasts it)";
 constexpr const char* kBudgetIdle = "leaving {state} on host {host}";
+constexpr const char* kBudgetIdleArrival = "leaving {state} on core {core} of host {host}, where packets arrive";
 constexpr const char* kBudgetQueueing = "queueing discipline {discipline} on host {host}";
 constexpr const char* kBudgetWire = "wire time at {mbps} Mb/s, both ways";
 
@@ -107,10 +108,31 @@ void addTimer(const HostOfRun& host, const RunRecord& record, std::int64_t pace,
                      0, static_cast<double>(timerUs) * 1'000});
 }
 
-/// The deepest state that pays within the pause, where the thread sleeps and so its core may.
+bool areOneCore(const CpuFacts& cpu, int one, int other)
+{
+    const auto has = [](const std::vector<int>& group, int core) {
+        return std::ranges::find(group, core) != group.end();
+    };
+    return one == other || std::ranges::any_of(cpu.siblings, [&](const std::vector<int>& group) {
+               return has(group, one) && has(group, other);
+           });
+}
+
+/// The core that takes the packets of a thread which spins on another one, and so may sleep between them. None where
+/// facts do not tell both, or where the thread spins on a sibling and keeps it awake.
+std::optional<int> sleepingArrivalCore(const HostFacts& host, const EndObtained& end)
+{
+    const bool isElsewhere = end.core && end.arrivalCore && !areOneCore(host.cpu, *end.core, *end.arrivalCore);
+    return isElsewhere ? end.arrivalCore : std::nullopt;
+}
+
+/// The deepest state that pays within the pause, where the thread sleeps and so its core may, or where its packets
+/// arrive on another core.
 void addIdle(const HostOfRun& host, const EndResult& end, std::int64_t pace, std::vector<BudgetPart>& parts)
 {
-    if (occupiesCore(end.obtained.wait) || pace <= 0)
+    const bool isSpinning = occupiesCore(end.obtained.wait);
+    const std::optional<int> arrival = isSpinning ? sleepingArrivalCore(*host.facts, end.obtained) : std::nullopt;
+    if (pace <= 0 || (isSpinning && !arrival))
         return;
     std::optional<IdleState> deepest;
     for (const IdleState& state : idleStatesOf(*host.facts)) {
@@ -119,8 +141,10 @@ void addIdle(const HostOfRun& host, const EndResult& end, std::int64_t pace, std
             deepest = state;
     }
     if (deepest)
-        parts.push_back({"idle", text(kBudgetIdle, deepest->name, host.name), 0,
-                         static_cast<double>(deepest->exitLatencyUs) * 1'000});
+        parts.push_back({"idle",
+                         arrival ? text(kBudgetIdleArrival, deepest->name, *arrival, host.name)
+                                 : text(kBudgetIdle, deepest->name, host.name),
+                         0, static_cast<double>(deepest->exitLatencyUs) * 1'000});
 }
 
 void addQueueing(const HostOfRun& host, std::vector<BudgetPart>& parts)

@@ -19,6 +19,8 @@ constexpr Moment kShallowExit = kMicro;
 constexpr double kSlowdown = 1.35;
 /// The core on which a thief lives: the first isolated one, which Halftrip chooses by itself.
 constexpr int kThiefCore = 2;
+/// Where the adapter's interrupts arrive, of the cores that practiceFacts() tells.
+constexpr int kInterruptCore = 0;
 
 /// A way of moving packets, as far as a simulation needs to know it.
 struct PracticeTransport {
@@ -99,7 +101,9 @@ public:
         if (arrivedAt > m_interruptAt)
             m_interruptAt = arrivedAt + (m_timerNs > 0 ? m_timerNs + m_chance.between(0, 250) : 0);
         receipt.interruptAt = m_interruptAt;
-        receipt.wakingNs = wakingAfter(quietNs + m_interruptAt - arrivedAt);
+        // A program that spins there keeps the core of the interrupts awake.
+        const bool isAwake = wait == model::Wait::Spin && core == kInterruptCore;
+        receipt.wakingNs = isAwake ? 0 : wakingAfter(quietNs + m_interruptAt - arrivedAt);
         const Moment scheduling = wait == model::Wait::Block ? 1'600 + m_chance.between(0, 400) : 0;
         const auto own = static_cast<double>(stackNs + scheduling + m_chance.between(0, 120));
         receipt.stackNs = static_cast<Moment>(own * (m_isSlow ? kSlowdown : 1));
@@ -128,12 +132,36 @@ private:
     Moment m_interruptAt = -1;
 };
 
+/// What a simulated host counts. The frames that the cable damages reach the adapter, which drops them.
+class PracticeCounters final : public os::Counters {
+public:
+    /// The way on which packets come to this host; it outlives the counters.
+    void watch(const SimulatedPath& incoming) noexcept { m_incoming = &incoming; }
+    [[nodiscard]] os::CounterValues snapshot(const std::string& adapter) override
+    {
+        os::CounterValues values{{"softnet.dropped", 0}, {"softnet.squeezed", 0}, {"udp.rcvbufErrors", 0}};
+        if (adapter == kPracticeAdapter && m_incoming != nullptr) {
+            values["adapter.rxDropped"] = values["adapter.txDropped"] = 0;
+            values["ethtool.rx_crc_errors.nic"] = static_cast<std::int64_t>(m_incoming->truth().lost);
+        }
+        return values;
+    }
+
+private:
+    const SimulatedPath* m_incoming = nullptr;
+};
+
 /// The system of one simulated host, as its programs see it.
 class Practice::HostPlatform final : public os::Platform {
 public:
     HostPlatform(FakePlatform& fake, os::Processes& processes, os::Tuning& tuning, os::Threads& threads,
-                 os::KernelEvents& kernelEvents)
-        : m_fake(fake), m_processes(processes), m_tuning(tuning), m_threads(threads), m_kernelEvents(kernelEvents)
+                 os::KernelEvents& kernelEvents, os::Counters& counters)
+        : m_fake(fake),
+          m_processes(processes),
+          m_tuning(tuning),
+          m_threads(threads),
+          m_kernelEvents(kernelEvents),
+          m_counters(counters)
     {
     }
     [[nodiscard]] const clock::TickClock& tickClock() const override { return m_fake.tickClock(); }
@@ -143,7 +171,7 @@ public:
     [[nodiscard]] os::Network& network() override { return m_fake.network(); }
     [[nodiscard]] os::Threads& threads() override { return m_threads; }
     [[nodiscard]] os::Host& host() override { return m_fake.host(); }
-    [[nodiscard]] os::Counters& counters() override { return m_fake.counters(); }
+    [[nodiscard]] os::Counters& counters() override { return m_counters; }
     [[nodiscard]] os::Processes& processes() override { return m_processes; }
     [[nodiscard]] os::Tuning& tuning() override { return m_tuning; }
     [[nodiscard]] os::KernelEvents& kernelEvents() override { return m_kernelEvents; }
@@ -154,6 +182,7 @@ private:
     os::Tuning& m_tuning;
     os::Threads& m_threads;
     os::KernelEvents& m_kernelEvents;
+    os::Counters& m_counters;
 };
 
 struct Practice::Host {
@@ -168,7 +197,7 @@ struct Practice::Host {
           kernelEvents(network.time(), fake.simulatedClock(), thief ? &*thief : nullptr,
                        !scenarioOf(shared.scenario).thief.empty()),
           reception(tuning, traits.seed, thief ? &*thief : nullptr),
-          platform(fake, processes, tuning, threads, kernelEvents)
+          platform(fake, processes, tuning, threads, kernelEvents, counters)
     {
         readSettings();
         fake.fakeHost().toldAdapters() = practiceAdapters(end);
@@ -176,6 +205,7 @@ struct Practice::Host {
             TrafficTraits traffic;
             traffic.stampsAfterNs = 0;
             traffic.adapterClockRate = 1.0;
+            traffic.arrivalCore = kInterruptCore;
             traffic.receiving = [this, stackNs = transport.stackNs](Moment arrivedAt, Moment quietNs,
                                                                     model::Wait wait) {
                 return reception.receive(arrivedAt, quietNs, wait, stackNs, threads.measuringCore());
@@ -210,6 +240,7 @@ struct Practice::Host {
     PracticeThreads threads;
     PracticeKernelEvents kernelEvents;
     Reception reception;
+    PracticeCounters counters;
     std::vector<std::unique_ptr<TrafficEnd>> ends;
     transport::TransportRegistry registry;
     HostPlatform platform;
@@ -236,6 +267,8 @@ Practice::Practice(os::Platform& real, const std::string& folder, PracticeEnd ou
       m_ours(ours)
 {
     m_network.usePaths(m_a->fake.id(), m_b->fake.id(), pathOf(scenarioOf(m_state.scenario)));
+    m_a->counters.watch(m_network.path(m_b->fake.id(), m_a->fake.id()));
+    m_b->counters.watch(m_network.path(m_a->fake.id(), m_b->fake.id()));
     m_time.pace(WallPace());
     Host& other = at(ours == PracticeEnd::A ? PracticeEnd::B : PracticeEnd::A);
     measure::ResponderOptions options;

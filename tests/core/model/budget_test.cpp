@@ -88,6 +88,26 @@ TEST_CASE("both hosts' facts add what they can cost at this pace, and the rest i
         point.responder.obtained.wait = model::Wait::Spin;
         CHECK(find(*budgetOf(record, point), "idle") == nullptr);
     }
+    SECTION("but not the core that takes its packets, where facts tell that this is another one")
+    {
+        point.responder.obtained.wait = model::Wait::Spin;
+        point.responder.obtained.core = 2;
+        point.responder.obtained.arrivalCore = 0;
+        const auto spinning = budgetOf(record, point);
+        REQUIRE(find(*spinning, "idle") != nullptr);
+        CHECK(find(*spinning, "idle")->words == "leaving C6 on core 0 of host B, where packets arrive");
+        CHECK(find(*spinning, "idle")->highNs == 133'000);
+        CHECK(spinning->explainedNs == 16'000 + 50'000 + 20'000 + 133'000 + 30'000);
+        record.responderHost.cpu.siblings = {{0, 2}, {1, 3}};
+        CHECK(find(*budgetOf(record, point), "idle") == nullptr);
+        record.responderHost.cpu.siblings = {{0}, {1}, {2}, {3}};
+        CHECK(find(*budgetOf(record, point), "idle") != nullptr);
+        point.responder.obtained.arrivalCore = 2;
+        CHECK(find(*budgetOf(record, point), "idle") == nullptr);
+        point.responder.obtained.core.reset();
+        point.responder.obtained.arrivalCore = 0;
+        CHECK(find(*budgetOf(record, point), "idle") == nullptr);
+    }
 }
 
 TEST_CASE("of two timers that limit the rate of interrupts only the longer one counts, and a mode is no time",

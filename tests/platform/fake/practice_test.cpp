@@ -1,11 +1,13 @@
 #include "platform/fake/practice/practice.hpp"
 
 #include "core/check/check.hpp"
+#include "core/diagnose/diagnose.hpp"
 #include "core/measure/session.hpp"
 #include "core/model/record/account.hpp"
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <atomic>
 
 using namespace halftrip;
@@ -105,6 +107,32 @@ TEST_CASE("sleepy hosts are slow after a pause, and half as slow when one of the
     const double sleepy = measuredUs(real.platform, 2'000'000);
     CHECK(sleepy > 120);
     CHECK(measuredUs(real.platform, 2'000'000, true) == Approx(sleepy - 66).margin(12));
+}
+
+TEST_CASE("a cable that loses packets shows in the counters of both adapters, and Why says so", "[fake][practice]")
+{
+    RealStandIn real;
+    REQUIRE(beginPractice(real.platform.processes(), ".", "loss"));
+    Practice practice(real.platform, ".", PracticeEnd::A);
+    model::RunRequest request;
+    request.peer = "practice-b";
+    request.sizesBytes = {64};
+    request.count = 3'000;
+    request.warmupCount = 0;
+    request.timeoutNs = 2'000'000;
+    NoObserver observer;
+    const std::atomic<bool> stop{false};
+    auto outcome = measure::runSession(request, {}, practice.platform(), practice.transports(), observer, stop);
+    REQUIRE_FALSE(outcome.error);
+    diagnose::conclude(outcome.record);
+    const model::PointResult& point = outcome.record.points.at(0);
+    const auto damagedAt = [](const model::EndResult& end) { return end.hostCounters.at("ethtool.rx_crc_errors.nic"); };
+    CHECK(damagedAt(point.initiator) + damagedAt(point.responder) >= static_cast<std::int64_t>(point.counts.lost));
+    const auto& findings = outcome.record.findings;
+    const auto loss = std::ranges::find(findings, "loss", &model::Finding::id);
+    REQUIRE(loss != findings.end());
+    CHECK_THAT(loss->nextStep, Catch::Contains("ethtool.rx_crc_errors.nic") && Catch::Contains(" on host B"));
+    CHECK(std::ranges::count_if(findings, [](const auto& one) { return one.id.starts_with("linkErrors"); }) == 2);
 }
 
 TEST_CASE("the checks know everything of a practice's hosts, and find what its scenario is about", "[fake][practice]")

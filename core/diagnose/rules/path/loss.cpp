@@ -1,9 +1,15 @@
+#include "core/diagnose/drop_counters.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/figures/point_figures.hpp"
 #include "core/model/request/peer.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace halftrip::diagnose {
 namespace {
@@ -28,6 +34,23 @@ constexpr const char* kLossNextLate =
     "stalls; a longer timeout{cli: (--timeout)} turns such replies into samples.";
 constexpr const char* kLossNext = "Check both hosts' counters for drops, and repeat with a longer interval{cli: "
                                   "(--interval)} and a longer timeout{cli: (--timeout)}.";
+constexpr const char* kLossCountedAt = "{counters} on host {host}";
+constexpr const char* kLossNextCounted =
+    "Start with the counters that rose: {counters}. The findings about them say what to do.";
+constexpr const char* kLossNextCountedFew = "Counters that rose explain at most {count} of {lost} lost probes: "
+                                            "{counters}. The others were lost elsewhere: check "
+                                            "what lies between both ends.";
+constexpr const char* kLossNextBetween = "No drop or error counter of either host rose: the loss is between the hosts. "
+                                         "Check switch ports, virtual switches, cables and transceivers.";
+constexpr const char* kLossNextOneHost = "No drop or error counter of this host rose. Check what lies between both "
+                                         "ends: queueing disciplines, packet filters, bridges.";
+constexpr const char* kLossNextOneKnown =
+    "No drop or error counter of host {host} rose. Check those of host {other}, which this run does not have.";
+constexpr const char* kLossNextBeforeHost = "No drop or error counter of this host rose: the packets were lost before "
+                                            "they reached it, or never sent. Check the sender and the switch ports.";
+
+/// A sentence names at most so many counters of a host.
+constexpr std::size_t kMostCountersNamed = 2;
 
 /// Loss beyond this share of the probes makes a latency figure a figure about the survivors.
 constexpr double kLossShare = 0.001;
@@ -75,21 +98,76 @@ Text lossEvidence(const model::PointResult& point)
     return seen;
 }
 
+/// Counters of drops and errors that rose over all points of a finding.
+struct Rises {
+    std::int64_t count = 0;
+    std::vector<Text> counters;  ///< One a host: "udp.rcvbufErrors 12 on host B".
+};
+
+/// Of one end, the most first.
+void addRises(const model::RunRecord& record, const PointIndices& points, const EndOfRun& end, Rises& all)
+{
+    std::map<std::string, std::int64_t> sums;
+    for (const std::uint32_t index : points) {
+        for (const model::CounterTrouble& trouble : dropsCountedAt(record, record.points[index], end))
+            sums[trouble.name] += trouble.count;
+    }
+    std::vector<model::CounterTrouble> rises;
+    for (const auto& [name, count] : sums) {
+        rises.push_back({name, count});
+        all.count += count;
+    }
+    std::ranges::stable_sort(rises, std::ranges::greater(), &model::CounterTrouble::count);
+    if (!rises.empty())
+        all.counters.push_back(text(kLossCountedAt, model::describeTroubles(rises, kMostCountersNamed), end.name));
+}
+
+Text describeRises(const model::RunRecord& record, const PointIndices& points, const Rises& rises)
+{
+    std::int64_t lost = 0;
+    for (const std::uint32_t index : points)
+        lost += static_cast<std::int64_t>(record.points[index].counts.lost);
+    const Text counters = joinWords(rises.counters);
+    return rises.count < lost ? text(kLossNextCountedFew, rises.count, lost, counters)
+                              : text(kLossNextCounted, counters);
+}
+
+/// Where to look: at what this run's counters say of both hosts.
+Text nextStepOf(const model::RunRecord& record, const PointIndices& points)
+{
+    // Of a feed nothing is sent here, and nobody waits for replies.
+    const bool isFeed = record.request.peer.isFeed();
+    if (!isFeed && areAllLate(record, points))
+        return text(kLossNextLate);
+    Rises rises;
+    std::vector<std::string_view> known;
+    for (const EndOfRun& end : kEnds) {
+        addRises(record, points, end, rises);
+        if (std::ranges::all_of(points, [&](std::uint32_t i) { return areDropsCountedAt(record.points[i], end); }))
+            known.push_back(end.name);
+    }
+    if (!rises.counters.empty())
+        return describeRises(record, points, rises);
+    if (isFeed)
+        return known.empty() ? kLossNextFeed : kLossNextBeforeHost;
+    if (known.empty())
+        return text(kLossNext);
+    if (known.size() == kEnds.size())
+        return isOneHost(record) ? kLossNextOneHost : kLossNextBetween;
+    return text(kLossNextOneKnown, known.front(), known.front() == "A" ? kEnds[1].name : kEnds[0].name);
+}
+
 std::vector<model::Finding> findLoss(const model::RunRecord& record)
 {
     const PointIndices points = pointsWhere(
         record, [](const model::PointResult& point) { return hasLoss(point) || wasSilent(point); });
     if (points.empty())
         return {};
-    // Of a feed nothing is sent here, and nobody waits for replies.
-    const bool isFeed = record.request.peer.isFeed();
     return {{.id = "loss",
              .sentence = sentenceOf(record, pointsWhere(record, hasLoss), pointsWhere(record, wasSilent)),
              .evidence = evidenceAt(record, points, lossEvidence),
-             .overturnedBy = isFeed ? kLossFeedOverturned : kLossOverturned,
-             .nextStep = isFeed                       ? kLossNextFeed
-                         : areAllLate(record, points) ? text(kLossNextLate)
-                                                      : text(kLossNext),
+             .overturnedBy = record.request.peer.isFeed() ? kLossFeedOverturned : kLossOverturned,
+             .nextStep = nextStepOf(record, points),
              .points = points}};
 }
 

@@ -388,6 +388,57 @@ TEST_CASE("probes that were answered after their timeout were not dropped", "[co
     CHECK_THAT(samples::applyRule("loss", record)[0].nextStep, Catch::StartsWith("Check both hosts' counters"));
 }
 
+TEST_CASE("where probes were lost is told by the counters of both hosts", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    record.points = {samples::pointOfSize(64), samples::pointOfSize(128)};
+    for (model::PointResult& point : record.points) {
+        point.counts.lost = 40;
+        point.initiator.hostCounters = {{"adapter.rxDropped", 0}, {"udp.rcvbufErrors", 0}, {"udp.inDatagrams", 9'000}};
+    }
+    const auto nextStep = [&record] { return samples::applyRule("loss", record).at(0).nextStep; };
+    CHECK(nextStep() ==
+          "No drop or error counter of host A rose. Check those of host B, which this run does not have.");
+    for (model::PointResult& point : record.points)
+        point.responder.hostCounters = {{"adapter.rxDropped", 0}, {"softnet.dropped", 0}};
+    CHECK(nextStep() == "No drop or error counter of either host rose: the loss is between the hosts. Check switch "
+                        "ports, virtual switches, cables and transceivers.");
+    SECTION("counters that rose are named with their host, the most first, over all points")
+    {
+        for (model::PointResult& point : record.points)
+            point.responder.hostCounters = {{"adapter.rxDropped", 1}, {"ethtool.rx_crc_errors.nic", 45}};
+        CHECK(nextStep() ==
+              "Start with the counters that rose: ethtool.rx_crc_errors.nic 90, adapter.rxDropped 2 on host B. The "
+              "findings about them say what to do.");
+        record.points[1].initiator.hostCounters["udp.rcvbufErrors"] = 7;
+        CHECK_THAT(nextStep(), Catch::Contains("rose: udp.rcvbufErrors 7 on host A and ethtool.rx_crc_errors.nic 90"));
+    }
+    SECTION("counters that rose less than probes were lost do not explain the others")
+    {
+        record.points[1].responder.hostCounters["adapter.rxDropped"] = 3;
+        CHECK(nextStep() ==
+              "Counters that rose explain at most 3 of 80 lost probes: adapter.rxDropped 3 on host B. The "
+              "others were lost elsewhere: check what lies between both ends.");
+    }
+    SECTION("two ends on one host have nothing between hosts")
+    {
+        record.initiatorHost.hostId = record.responderHost.hostId = "the one";
+        CHECK_THAT(nextStep(),
+                   Catch::StartsWith("No drop or error counter of this host rose. Check what lies between"));
+        // The system counts for both ends at once.
+        for (model::PointResult& point : record.points)
+            point.initiator.hostCounters["softnet.dropped"] = point.responder.hostCounters["softnet.dropped"] = 41;
+        CHECK_THAT(nextStep(), Catch::Contains("rose: softnet.dropped 82 on host A. The findings"));
+    }
+    SECTION("a feed has one host that counts")
+    {
+        record.request.peer = "feed://239.1.1.1:5000";
+        CHECK_THAT(nextStep(), Catch::Contains("never sent. Check the sender"));
+        record.points[0].initiator.hostCounters["udp.rcvbufErrors"] = 80;
+        CHECK_THAT(nextStep(), Catch::Contains("rose: udp.rcvbufErrors 80 on host A."));
+    }
+}
+
 TEST_CASE("an outage in a flood is a loss of time, though hardly a probe of so many was lost", "[core][diagnose]")
 {
     model::RunRecord record = samples::cleanRun();

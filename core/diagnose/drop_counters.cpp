@@ -1,0 +1,47 @@
+#include "core/diagnose/drop_counters.hpp"
+
+#include <algorithm>
+
+namespace halftrip::diagnose {
+namespace {
+
+/// Of each system that counts drops at all, and kept where it stood still.
+constexpr const char* kAdapterDropsCounter = "adapter.rxDropped";
+
+/// The system counts a send that it refused (the peer's port is closed) as a packet that it threw away; we were told,
+/// and did not send it.
+void takeRefusedSendsOut(std::vector<model::CounterTrouble>& troubles, const model::PointResult& point)
+{
+    const std::uint64_t refused = point.counts.notSent + point.apartCounts.value_or(model::ProbeCounts{}).notSent;
+    for (model::CounterTrouble& trouble : troubles) {
+        if (trouble.name.ends_with(".outDiscards"))
+            trouble.count -= std::min(trouble.count, static_cast<std::int64_t>(refused));
+    }
+    std::erase_if(troubles, [](const model::CounterTrouble& trouble) { return trouble.count == 0; });
+}
+
+}  // namespace
+
+std::vector<model::CounterTrouble> dropsCountedAt(const model::RunRecord& record, const model::PointResult& point,
+                                                  const EndOfRun& end)
+{
+    const bool missesProbes = point.counts.lost + point.counts.notSent != 0;
+    const bool isA = end.name == "A";
+    const bool isCountedAtA = !isA && isOneHost(record);
+    std::vector<model::CounterTrouble> troubles = model::findTroubles((point.*end.result).hostCounters,
+                                                                      point.transport);
+    if (isA)
+        takeRefusedSendsOut(troubles, point);
+    std::erase_if(troubles, [&](const model::CounterTrouble& trouble) {
+        const bool isKnown = isCountedAtA && trouble.name.starts_with("softnet.");
+        return isKnown || (!trouble.isCertain && !missesProbes);
+    });
+    return troubles;
+}
+
+bool areDropsCountedAt(const model::PointResult& point, const EndOfRun& end)
+{
+    return (point.*end.result).hostCounters.contains(kAdapterDropsCounter);
+}
+
+}  // namespace halftrip::diagnose
