@@ -37,6 +37,7 @@ std::optional<BudgetBar> budgetBarOf(const model::RunRecord& record, const model
     BudgetBar bar{.point = model::phraseOf(point, record.points),
                   .figure = std::string(words.shown),
                   .measuredUs = shownUs(budget->measuredNs),
+                  .explainedUs = shownUs(budget->explainedNs),
                   .endUs = shownUs(std::max(budget->measuredNs, budget->explainedNs)),
                   .isRestKnown = budget->isPathKnown};
     double fromUs = 0;

@@ -26,6 +26,7 @@ struct BudgetBar {
     Text point;  ///< "64 bytes".
     std::string figure;  ///< "HRT".
     double measuredUs = 0;
+    double explainedUs = 0;  ///< At most: what all known parts together can take. May be more than was measured.
     double endUs = 1;  ///< Of the scale: the longer one of both bars.
     bool isRestKnown = true;  ///< False: nobody knows what such a path costs.
     std::vector<BudgetSegment> segments;  ///< The last one is what nothing explains.

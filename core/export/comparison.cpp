@@ -1,6 +1,8 @@
 #include "core/export/comparison.hpp"
 
+#include "core/export/export_context.hpp"
 #include "core/export/table/point_cells.hpp"
+#include "core/export/table/text_layout.hpp"
 #include "core/export/table/text_table.hpp"
 #include "core/model/fields/field_json.hpp"
 #include "core/model/fields/json_text.hpp"
@@ -13,7 +15,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <iterator>
 #include <map>
 
 namespace halftrip::exporting {
@@ -23,6 +24,9 @@ constexpr const char* kPlainDifference = "The difference is after minus before."
 /// Not that of the two medians which stand beside it (Hodges and Lehmann).
 constexpr const char* kMedianDifference =
     "The difference is the median of all differences between a run after and a run before.";
+
+/// Where the names of runs begin.
+constexpr std::size_t kSidesIndent = 8;
 
 using nlohmann::json;
 using stats::FigureComparison;
@@ -111,6 +115,62 @@ Text describeYardstick(Yardstick yardstick, const model::DistributionWords& word
     return {};
 }
 
+/// For a table, whose lines are short and whose legend has the unit.
+std::string shortYardstick(const FigureComparison& figure)
+{
+    switch (figure.yardstick) {
+    case Yardstick::Clock:
+        return "clock resolution";
+    case Yardstick::Practical:
+        return "matters little";
+    case Yardstick::WithinRuns:
+        return "within runs";
+    case Yardstick::UnseenRuns:
+        return "run-to-run";
+    case Yardstick::DisturbedRuns:
+        return "run-to-run, CPU load";
+    case Yardstick::BetweenRuns:
+        return "among runs";
+    case Yardstick::FewRuns:
+        return fmt::format("measure {} runs on each side", figure.runsToTell);
+    case Yardstick::Samples:
+        return "fewer than 10 samples beyond it";
+    case Yardstick::OneRun:
+        return "a single run on a side";
+    case Yardstick::Lost:
+        return kAmongLost;
+    }
+    return {};
+}
+
+/// True where the verdict rests on a limit for the difference, and not on what the runs lack.
+bool hasAllowance(const FigureComparison& figure)
+{
+    constexpr std::array kWithout{Yardstick::FewRuns, Yardstick::Samples, Yardstick::OneRun, Yardstick::Lost};
+    return std::ranges::find(kWithout, figure.yardstick) == kWithout.end();
+}
+
+bool isSignificant(const FigureComparison& figure)
+{
+    return figure.verdict == Verdict::Slower || figure.verdict == Verdict::Faster;
+}
+
+/// "faster: beyond 0.329 (run-to-run)", "not resolvable: a single run on a side".
+std::string rowVerdict(const FigureComparison& figure, const model::DistributionWords& words)
+{
+    std::string ground = shortYardstick(figure);
+    if (isSignificant(figure) && figure.pValue)
+        ground = "the runs lie apart";
+    else if (hasAllowance(figure))
+        ground = fmt::format("{} {} ({})", isSignificant(figure) ? "beyond" : "within",
+                             model::formatShown(words, figure.allowanceNs), ground);
+    constexpr std::array<const char*, 4> kVerdicts{"no difference", "slower", "faster", "not resolvable"};
+    return fmt::format("{}: {}{}", kVerdicts.at(static_cast<std::size_t>(figure.verdict)), ground,
+                       figure.pValue && figure.yardstick != Yardstick::FewRuns
+                           ? fmt::format(", p={:.2g}", *figure.pValue)
+                           : std::string());
+}
+
 std::string listOf(const std::vector<std::string>& names)
 {
     return fmt::format("{}", fmt::join(names, ", "));
@@ -145,12 +205,45 @@ void appendRows(TextTable& table, const model::ComparedPoint& point, const std::
         table.addRow(
             joined(place, {figure.label, shownOrLost(words, result.beforeNs), shownOrLost(words, result.afterNs),
                            signedShown(words, result.differenceNs), percentText(percentOf(result))}),
-            fmt::format("{} ({})", describeVerdict(result, words), describeGround(result, words)));
+            rowVerdict(result, words));
     }
     for (const model::ComparedCount& count : point.counts)
         table.addRow(
             joined(place, {count.label, fmt::format("{:.0f}", count.before), fmt::format("{:.0f}", count.after),
                            fmt::format("{:+.0f}", count.difference()), percentText(count.differencePercent())}));
+}
+
+TextTable figuresTable(const model::RunComparison& comparison)
+{
+    const std::vector<std::string> axes = axesOf(comparison);
+    std::vector<std::string> heads;
+    for (const std::string& axis : axes)
+        heads.emplace_back(model::axisInfo(axis).column);
+    const bool withFrames = areFramesKnown(comparison);
+    if (withFrames)
+        heads.emplace_back(model::kFrameColumn);
+    for (const char* head : {"figure", "before", "after", "diff", "%"})
+        heads.emplace_back(head);
+    TextTable table(std::move(heads));
+    for (const model::ComparedPoint& point : comparison.points)
+        appendRows(table, point, axes, withFrames);
+    return table;
+}
+
+/// One line, or as many as a page needs for it.
+std::string lined(std::string_view text)
+{
+    return labelled("", text, 0, kPageColumns);
+}
+
+/// What the limits behind the verdicts are, where there are any.
+std::string limitLegend(const model::RunComparison& comparison)
+{
+    const bool hasLimit = std::ranges::any_of(comparison.points, [](const model::ComparedPoint& point) {
+        return std::ranges::any_of(point.figures, [](const auto& figure) { return hasAllowance(figure.result); });
+    });
+    return hasLimit ? lined("within, beyond: the limit in us that a difference must exceed, and what it stands for.")
+                    : std::string();
 }
 
 /// What the rows of counts are, as far as there are any.
@@ -316,37 +409,25 @@ Text describeGround(const FigureComparison& figure, const model::DistributionWor
 std::string writeComparisonTable(const model::RunComparison& comparison)
 {
     std::string text = verdictLine(comparison);
-    const auto out = std::back_inserter(text);
-    fmt::format_to(out, "Before: {}\nAfter:  {}\n", listOf(comparison.before), listOf(comparison.after));
+    text += labelled("Before:", listOf(comparison.before), kSidesIndent, kPageColumns);
+    text += labelled("After:", listOf(comparison.after), kSidesIndent, kPageColumns);
     for (const model::SettingDifference& difference : comparison.differences)
-        fmt::format_to(out, "Not the same: {}: {} -> {}\n", difference.name, difference.before, difference.after);
+        text += lined(fmt::format("Not the same: {}: {} -> {}", difference.name, difference.before, difference.after));
     for (const std::string& warning : comparison.warnings)
-        fmt::format_to(out, "! {}\n", warning);
+        text += labelled("!", warning, 2, kPageColumns);
     const model::DistributionWords& words = wordsOf(comparison.points.empty() ? model::DistributionKind::RoundTrip
                                                                               : comparison.points.front().kind);
     const bool areManyPairs = comparison.before.size() > 1 && comparison.after.size() > 1;
-    fmt::format_to(out, "Latencies are {} in microseconds. {} {}\n", words.shown, words.definition,
-                   areManyPairs ? kMedianDifference : kPlainDifference);
-    const std::vector<std::string> axes = axesOf(comparison);
-    std::vector<std::string> heads;
-    for (const std::string& axis : axes)
-        heads.emplace_back(model::axisInfo(axis).column);
-    const bool withFrames = areFramesKnown(comparison);
-    if (withFrames)
-        heads.emplace_back(model::kFrameColumn);
-    for (const char* head : {"figure", "before", "after", "difference", "%"})
-        heads.emplace_back(head);
-    TextTable table(std::move(heads));
-    for (const model::ComparedPoint& point : comparison.points)
-        appendRows(table, point, axes, withFrames);
-    text += "\n" + table.text();
-    if (withFrames)
-        fmt::format_to(out, "{}: {}.\n", model::kFrameColumn, model::kFrameMeaning);
+    text += lined(fmt::format("Latencies are {} in microseconds. {} {}", words.shown, words.definition,
+                              areManyPairs ? kMedianDifference : kPlainDifference));
+    text += "\n" + figuresTable(comparison).text(kPageColumns) + limitLegend(comparison);
+    if (areFramesKnown(comparison))
+        text += lined(fmt::format("{}: {}.", model::kFrameColumn, model::kFrameMeaning));
     text += countLegend(comparison);
     for (const auto& [points, side] :
          {std::pair{&comparison.onlyBefore, "before"}, std::pair{&comparison.onlyAfter, "after"}}) {
         if (!points->empty())
-            fmt::format_to(out, "Only {}: {}.\n", side, listOf(*points));
+            text += lined(fmt::format("Only {}: {}.", side, listOf(*points)));
     }
     return text;
 }

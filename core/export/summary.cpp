@@ -1,5 +1,6 @@
 #include "core/base/plural.hpp"
 #include "core/export/formats.hpp"
+#include "core/export/table/mode_table_list.hpp"
 #include "core/export/table/mode_tables.hpp"
 #include "core/export/table/percentile_table.hpp"
 #include "core/export/table/point_cells.hpp"
@@ -18,7 +19,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <functional>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -146,7 +149,53 @@ std::string rowRemark(const PointResult& point)
     return !point.problem.empty() ? "failed, see below" : point.isComplete ? "" : "stopped early";
 }
 
-std::string tableOf(const RunRecord& record, const std::vector<Column>& columns, const Screen& screen)
+/// Of more than twice so many flows the first screen has the slowest and the fastest.
+constexpr std::size_t kMostFlowsOfAnEnd = 10;
+constexpr std::size_t kMostFlows = 2 * kMostFlowsOfAnEnd;
+
+/// What the first screen lists.
+struct ListedPoints {
+    std::vector<const PointResult*> points;
+    std::string rest;  ///< What it leaves out, in a sentence; empty: nothing.
+};
+
+/// A flow without a median is slower than all others.
+std::int64_t slownessOf(const PointResult* point)
+{
+    const bool hasMedian = !point->result().histogram.isEmpty() && !model::isLost(*point, 50);
+    return hasMedian ? model::percentileNs(*point, 50) : std::numeric_limits<std::int64_t>::max();
+}
+
+std::string medianCell(const PointResult& point)
+{
+    return point.result().histogram.isEmpty() ? std::string("-") : percentileCell(point, point.result(), 50);
+}
+
+/// All points in their order; of many flows the slowest ones and then the fastest, slowest first.
+ListedPoints listedPoints(const RunRecord& record)
+{
+    ListedPoints listed;
+    for (const PointResult& point : record.points)
+        listed.points.push_back(&point);
+    const std::vector<std::string> axes = model::axesThatVary(record.points);
+    if (listed.points.size() <= kMostFlows || axes != std::vector{std::string(model::kFlowAxis)})
+        return listed;
+    std::ranges::stable_sort(listed.points, std::ranges::greater(), slownessOf);
+    constexpr std::ptrdiff_t kOfAnEnd = kMostFlowsOfAnEnd;
+    const auto begin = listed.points.begin() + kOfAnEnd;
+    const auto end = listed.points.end() - kOfAnEnd;
+    std::uint64_t lost = 0;
+    std::for_each(begin, end, [&lost](const PointResult* point) { lost += point->counts.lost; });
+    listed.rest = fmt::format("The {0} slowest and the {0} fastest of {1} flows. Between them: p50 {2} to {3} us, {4} "
+                              "lost. All with -v.",
+                              kMostFlowsOfAnEnd, record.points.size(), medianCell(**(end - 1)), medianCell(**begin),
+                              lost);
+    listed.points.erase(begin, end);
+    return listed;
+}
+
+std::string tableOf(const RunRecord& record, const std::vector<const PointResult*>& points,
+                    const std::vector<Column>& columns, const Screen& screen)
 {
     const std::vector<std::string> axes = model::axesThatVary(record.points);
     std::vector<std::string> heads;
@@ -155,13 +204,13 @@ std::string tableOf(const RunRecord& record, const std::vector<Column>& columns,
     for (const Column& column : columns)
         heads.push_back(screen.paint(column.head, Paint::Strong));
     TextTable table(std::move(heads));
-    for (const PointResult& point : record.points) {
+    for (const PointResult* const point : points) {
         std::vector<std::string> cells;
         for (const std::string& axis : axes)
-            cells.push_back(model::cellOn(point, axis));
+            cells.push_back(model::cellOn(*point, axis));
         for (const Column& column : columns)
-            cells.push_back(column.cell(point));
-        table.addRow(std::move(cells), rowRemark(point));
+            cells.push_back(column.cell(*point));
+        table.addRow(std::move(cells), rowRemark(*point));
     }
     return table.text();
 }
@@ -173,16 +222,38 @@ std::string pointsText(const RunRecord& record, const Screen& screen)
     std::vector<Column> columns = countColumns(record);
     for (Column& column : latencyColumns(record))
         columns.push_back(std::move(column));
-    std::string text = tableOf(record, columns, screen);
+    const ListedPoints listed = listedPoints(record);
+    std::string text = tableOf(record, listed.points, columns, screen);
     if (screen.hasBlocks() && samplesOf(record) != 0) {
         columns.push_back(sparkColumn(record));
-        std::string drawn = tableOf(record, columns, screen);
+        std::string drawn = tableOf(record, listed.points, columns, screen);
         if (widthOf(std::string_view(drawn).substr(0, drawn.find('\n'))) <= screen.columns())
             text = std::move(drawn);
     }
     if (text.find(kThinMark) != std::string::npos)
         text += fmt::format("{} fewer than 10 samples lie beyond this percentile.\n", kThinMark);
+    if (!listed.rest.empty())
+        text += screen.paragraph("", listed.rest, 0);
     return "\n" + text;
+}
+
+/// A mode's table; of many groups of flows the slowest ones and the fastest.
+std::string answerTable(const ModeTable& shown, const Screen& screen)
+{
+    TextTable table(shown.heads);
+    const std::size_t rows = shown.rows.size();
+    const bool hasMiddle = shown.id == kFlowTables && rows > kMostFlows;
+    for (std::size_t i = 0; i < rows; ++i) {
+        if (!hasMiddle || i < kMostFlowsOfAnEnd || i + kMostFlowsOfAnEnd >= rows)
+            table.addRow(shown.rows[i].cells, shown.rows[i].remark);
+    }
+    if (!hasMiddle)
+        return table.text();
+    return table.text() + screen.paragraph("",
+                                           fmt::format("The {0} slowest and the {0} fastest of {1} groups. All with "
+                                                       "-v.",
+                                                       kMostFlowsOfAnEnd, rows),
+                                           0);
 }
 
 /// What the mode is run for, where that is more than its points.
@@ -193,12 +264,8 @@ std::string answersText(const RunRecord& record, const Screen& screen)
         if (!shown.isAnswer)
             continue;
         text += "\n" + screen.paragraph("", shown.title, 0);
-        if (!shown.heads.empty()) {
-            TextTable table(shown.heads);
-            for (const ModeTable::Row& row : shown.rows)
-                table.addRow(row.cells, row.remark);
-            text += table.text();
-        }
+        if (!shown.heads.empty())
+            text += answerTable(shown, screen);
         for (const std::string& sentence : shown.sentences)
             text += screen.paragraph("", sentence, 0);
     }

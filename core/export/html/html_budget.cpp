@@ -15,7 +15,9 @@ Markup budget(const model::RunRecord& record)
         for (const chart::BudgetSegment& segment : bar.segments)
             table.rows.push_back({segment.id, segment.words, segment.cost});
         out.raw("<figure><figcaption><b>")
-            .text(fmt::format("Budget of p50 {} µs at {}", model::formatMicroseconds(bar.measuredUs), bar.point))
+            .text(fmt::format("Budget of p50 {} µs at {}: up to {} µs explained",
+                              model::formatMicroseconds(bar.measuredUs), bar.point,
+                              model::formatMicroseconds(bar.explainedUs)))
             .raw("</b>Each part is an upper bound from settings and published figures, none is a measurement."
                  "</figcaption>")
             .add(writeSvg(bar))

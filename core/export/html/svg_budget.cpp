@@ -16,7 +16,7 @@ namespace {
 
 // In user units, which are CSS pixels where the picture has its natural width.
 constexpr double kBudgetWidth = 1096;
-constexpr double kBudgetLeft = 84;
+constexpr double kBudgetLeft = 120;
 constexpr double kBudgetRight = 16;
 constexpr double kBudgetTop = 6;
 constexpr double kBudgetRow = 30;
@@ -55,7 +55,7 @@ public:
         addAxis();
         addName(0, "measured");
         addBox(0, "ref", {"", "p50", model::formatMicroseconds(m_bar.measuredUs), 0, m_bar.measuredUs});
-        addName(1, "explained");
+        addName(1, "explained, up to");
         for (const chart::BudgetSegment& segment : m_bar.segments)
             addBox(1, lookOf(segment.id), segment);
         m_out.raw("</svg>");

@@ -17,8 +17,9 @@ void appendBudgets(std::string& text, const model::RunRecord& record)
         std::vector<std::vector<std::string>> rows{{"  " + bar.figure + ", us", "explained by"}};
         for (const chart::BudgetSegment& segment : bar.segments)
             rows.push_back({"  " + segment.cost, segment.words});
-        fmt::format_to(std::back_inserter(text), "\nBudget of p50 {} us at {}\n{}",
-                       model::formatMicroseconds(bar.measuredUs), bar.point, leftAligned(rows));
+        fmt::format_to(std::back_inserter(text), "\nBudget of p50 {} us at {}: up to {} us explained\n{}",
+                       model::formatMicroseconds(bar.measuredUs), bar.point, model::formatMicroseconds(bar.explainedUs),
+                       leftAligned(rows));
     }
 }
 

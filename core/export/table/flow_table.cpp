@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <compare>
+#include <functional>
 #include <iterator>
 #include <map>
 #include <string_view>
@@ -44,11 +45,11 @@ std::string numberText(const std::optional<Number>& number)
     return number ? std::to_string(*number) : kUnknown;
 }
 
-std::string medianText(const model::DistributionWords& words, std::vector<std::int64_t> values)
+double middleOf(std::vector<std::int64_t> values)
 {
     const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
     std::ranges::nth_element(values, middle);
-    return model::formatShown(words, static_cast<double>(*middle));
+    return static_cast<double>(*middle);
 }
 
 Text describeSpread(const model::RunRecord& record, const std::vector<Flow>& flows)
@@ -93,7 +94,10 @@ std::vector<Flow> flowsOf(const model::RunRecord& record)
     return flows;
 }
 
-ModeTable placementTable(const model::RunRecord& record, const std::vector<Flow>& flows)
+using Placed = std::pair<std::pair<Arrival, Arrival>, Placement>;
+
+/// The slowest first.
+std::vector<Placed> placementsOf(const std::vector<Flow>& flows)
 {
     std::map<std::pair<Arrival, Arrival>, Placement> placements;
     for (const Flow& flow : flows) {
@@ -101,22 +105,30 @@ ModeTable placementTable(const model::RunRecord& record, const std::vector<Flow>
         placement.p50Ns.push_back(model::percentileNs(*flow.point, 50));
         placement.p99Ns.push_back(model::percentileNs(*flow.point, 99));
     }
+    std::vector<Placed> sorted(placements.begin(), placements.end());
+    std::ranges::stable_sort(sorted, std::ranges::greater(),
+                             [](const Placed& placed) { return middleOf(placed.second.p50Ns); });
+    return sorted;
+}
+
+ModeTable placementTable(const model::RunRecord& record, const std::vector<Flow>& flows)
+{
     const model::DistributionWords& words = resultWords(record);
     ModeTable table{
-        .id = "flows",
+        .id = kFlowTables,
         .title = text("{figure} by the receive queues and cores on which the packets of a flow arrive, in "
-                      "microseconds: the median of its flows.",
+                      "microseconds: the median of its flows, the slowest first.",
                       Text(words.shown)),
         .heads = {"queue A", "core A", "queue B", "core B", "flows", "p50", "lowest p50", "highest p50", "p99"},
         .rows = {},
         .sentences = {describeSpread(record, flows)}};
-    for (const auto& [where, placement] : placements) {
+    for (const auto& [where, placement] : placementsOf(flows)) {
         const auto [low, high] = std::ranges::minmax(placement.p50Ns);
         table.rows.push_back(
             {{where.first.queue, where.first.core, where.second.queue, where.second.core,
-              std::to_string(placement.p50Ns.size()), medianText(words, placement.p50Ns),
+              std::to_string(placement.p50Ns.size()), model::formatShown(words, middleOf(placement.p50Ns)),
               model::formatShown(words, static_cast<double>(low)), model::formatShown(words, static_cast<double>(high)),
-              medianText(words, placement.p99Ns)},
+              model::formatShown(words, middleOf(placement.p99Ns))},
              {}});
     }
     std::ranges::move(unknownQueues(flows), std::back_inserter(table.sentences));
@@ -128,7 +140,7 @@ ModeTable eachFlow(const model::RunRecord& record, const std::vector<Flow>& flow
 {
     const model::DistributionWords& words = resultWords(record);
     ModeTable table{
-        .id = "flows",
+        .id = kFlowTables,
         .title = text("{figure} of each flow, in microseconds, and where its packets arrive.", Text(words.shown)),
         .heads = {"flow", "queue A", "core A", "queue B", "core B", "p50", "p99"},
         .rows = {},

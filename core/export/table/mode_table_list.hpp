@@ -25,8 +25,10 @@ namespace halftrip::exporting {
 /// rises.
 [[nodiscard]] std::vector<ModeTable> idleTables(const model::RunRecord& record);
 
-/// Where flows were swept: the cores that their packets arrive on, and the latency of the flows of each. Nothing of
-/// others.
+/// The id of flowTables().
+inline constexpr const char* kFlowTables = "flows";
+/// Where flows were swept: the cores that their packets arrive on, and the latency of the flows of each, the slowest
+/// first. Nothing of others.
 [[nodiscard]] std::vector<ModeTable> flowTables(const model::RunRecord& record);
 
 /// Where waits were swept with and without work: what the work adds to the latency of each. Nothing of others.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -12,8 +13,9 @@ public:
     explicit TextTable(std::vector<std::string> heads, std::size_t gap = 2);
     /// As many cells as heads, then perhaps a remark that is put behind the row.
     void addRow(std::vector<std::string> cells, std::string remark = {});
-    /// All lines, the heads first, each ending in a newline and none in blanks.
-    [[nodiscard]] std::string text() const;
+    /// All lines, the heads first, each ending in a newline and none in blanks. Remarks go on in a line below where one
+    /// of `columns` has no room for them; 0: they stay whole.
+    [[nodiscard]] std::string text(std::size_t columns = 0) const;
 
 private:
     struct Row {

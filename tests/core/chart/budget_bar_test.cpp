@@ -44,6 +44,7 @@ TEST_CASE("parts that could cost more than was measured leave no rest, and set t
     const auto bar = chart::budgetBarOf(record, record.points.front());
     REQUIRE(bar);
     CHECK(bar->endUs == Approx(33));
+    CHECK(bar->explainedUs == Approx(33));
     CHECK(bar->segments.back().fromUs == bar->segments.back().toUs);
     CHECK(bar->segments.back().cost == "0.000");
 }

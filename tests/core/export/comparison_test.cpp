@@ -1,7 +1,10 @@
 #include "core/export/comparison.hpp"
+#include "core/export/table/text_layout.hpp"
 
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
+
+#include <sstream>
 
 using namespace halftrip;
 using stats::FigureComparison;
@@ -48,9 +51,9 @@ TEST_CASE("a comparison is shown in HRT with its verdict and what that rests on"
                   "Not the same: transport: udp -> mmap\n"
                   "Latencies are HRT in microseconds. HRT = RTT / 2. The difference is after minus before.\n"
                   "\n"
-                  "bytes  figure  before  after  difference      %\n"
-                  "   64     p50    6.00   3.00       -3.00  -50.0  faster by 3.00 us (beyond 0.390 us HRT, the "
-                  "run-to-run variation)\n"
+                  "bytes  figure  before  after   diff      %\n"
+                  "   64     p50    6.00   3.00  -3.00  -50.0  faster: beyond 0.390 (run-to-run)\n"
+                  "within, beyond: the limit in us that a difference must exceed, and what it stands for.\n"
                   "Only after: ping of 1 byte over udp.\n");
 }
 
@@ -74,7 +77,7 @@ TEST_CASE("the difference of several runs a side is said to be no difference of 
     model::RunComparison comparison = comparisonOf(kFaster);
     comparison.before.emplace_back("a2.json");
     const std::string text = exporting::writeComparisonTable(comparison);
-    CHECK(text.find("The difference is the median of all differences between a run after and a run before.") !=
+    CHECK(text.find("The difference is the median of all differences\nbetween a run after and a run before.") !=
           std::string::npos);
     CHECK(text.find("after minus before") == std::string::npos);
 }
@@ -100,6 +103,34 @@ TEST_CASE("what makes the verdicts doubtful stands above them", "[core][export]"
     CHECK(exporting::writeComparisonTable(comparison).find("\n! The moon was full.\n") != std::string::npos);
     const auto document = nlohmann::json::parse(exporting::writeComparisonsJson({comparison}));
     CHECK(document["comparisons"][0]["warnings"] == comparison.warnings);
+}
+
+TEST_CASE("no line of a comparison is longer than a page is wide, whatever its verdicts rest on", "[core][export]")
+{
+    using enum Yardstick;
+    model::RunComparison comparison = comparisonOf(kFaster);
+    comparison.before = std::vector<std::string>(9, "before-the-change.halftrip.json");
+    comparison.warnings = {"All runs of one side were measured first, and what changed on a host in the meantime looks "
+                           "like a difference between the sides."};
+    comparison.points[0].framesBefore = model::FrameLength{.count = 1, .bytes = 106};
+    comparison.points[0].figures.clear();
+    for (const Verdict verdict : {Verdict::NoDifference, Verdict::Slower, Verdict::Faster, Verdict::NotResolvable}) {
+        for (const Yardstick yardstick :
+             {Clock, Practical, WithinRuns, UnseenRuns, DisturbedRuns, BetweenRuns, FewRuns, Samples, OneRun, Lost}) {
+            FigureComparison figure = kFaster;
+            figure.verdict = verdict;
+            figure.yardstick = yardstick;
+            figure.runsToTell = 12;
+            if (yardstick == BetweenRuns)
+                figure.pValue = 0.0079;
+            comparison.points[0].figures.push_back({99.9, "p99.9", figure});
+        }
+    }
+    std::istringstream lines(exporting::writeComparisonTable(comparison));
+    for (std::string line; std::getline(lines, line);) {
+        INFO(line);
+        CHECK(exporting::widthOf(line) <= 100);
+    }
 }
 
 TEST_CASE("each verdict says what it rests on", "[core][export]")
@@ -135,10 +166,9 @@ TEST_CASE("a figure that lies among lost probes is none, and neither is its diff
     figure.verdict = Verdict::NotResolvable;
     figure.yardstick = Yardstick::Lost;
     const model::RunComparison comparison = comparisonOf(figure);
-    CHECK(
-        exporting::writeComparisonTable(comparison)
-            .find("\n   64     p50    6.00   lost           -  -  not resolvable (it lies among the lost probes)\n") !=
-        std::string::npos);
+    CHECK(exporting::writeComparisonTable(comparison)
+              .find("\n   64     p50    6.00   lost     -  -  not resolvable: it lies among the lost probes\n") !=
+          std::string::npos);
     const auto document = nlohmann::json::parse(exporting::writeComparisonsJson({comparison}));
     const auto& written = document["comparisons"][0]["points"][0]["figures"][0];
     CHECK(written["beforeNs"] == 12'000);
@@ -152,8 +182,8 @@ TEST_CASE("what was counted stands side by side, without a verdict", "[core][exp
     model::RunComparison comparison = comparisonOf(kFaster);
     comparison.points[0].counts = {{"offeredPerSecond", "offered", 300'000, 150'000.4}, {"dropped", "dropped", 0, 12}};
     const std::string text = exporting::writeComparisonTable(comparison);
-    CHECK(text.find("\n   64  offered  300000  150000     -150000  -50.0\n") != std::string::npos);
-    CHECK(text.find("\n   64  dropped       0      12         +12      -\n") != std::string::npos);
+    CHECK(text.find("\n   64  offered  300000  150000  -150000  -50.0\n") != std::string::npos);
+    CHECK(text.find("\n   64  dropped       0      12      +12      -\n") != std::string::npos);
     CHECK(text.find("\noffered, relayed, received: packets a second, one way: by A, by B, by A in time.\n"
                     "dropped: probes for which no reply came at all.\n") != std::string::npos);
     const auto document = nlohmann::json::parse(exporting::writeComparisonsJson({comparison}));

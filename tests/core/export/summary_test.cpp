@@ -1,6 +1,7 @@
 #include "core/export/exporter.hpp"
 #include "core/export/table/sparkline.hpp"
 #include "core/export/table/text_layout.hpp"
+#include "core/model/figures/arrival_queue.hpp"
 #include "fixture_record.hpp"
 #include "mode_records.hpp"
 
@@ -65,6 +66,41 @@ TEST_CASE("twelve sizes with six findings fit on a screen of 40 lines and 100 co
             CHECK(widthOf(line) <= 100);
         }
     }
+}
+
+/// So many flows, the later the slower, each on a queue of its own at B.
+model::RunRecord flowsOf(std::int64_t flows)
+{
+    model::RunRecord record = fixtures::sizeSweep();
+    const model::PointResult first = record.points.front();
+    record.points.clear();
+    for (std::int64_t flow = 1; flow <= flows; ++flow) {
+        model::PointResult& point = record.points.emplace_back(first);
+        point.axes = {model::numberOn(model::kFlowAxis, flow)};
+        stats::Histogram histogram;
+        for (int i = 0; i < 2'000; ++i)
+            histogram.record(10'000 + 200 * flow);
+        point.distributions.front().histogram = histogram;
+        point.counts.lost = flow == 20 ? 1 : 0;
+        point.responder.obtained.transport[model::kArrivalQueueKey] = std::to_string(flow);
+    }
+    return record;
+}
+
+TEST_CASE("of many flows and groups the slowest and the fastest are on the first screen, with what is left out",
+          "[core][export]")
+{
+    const std::string all = summaryOf(flowsOf(20));
+    CHECK_THAT(all, Catch::Contains("\n  20 ") && !Catch::Contains("slowest and the"));
+    const std::string text = summaryOf(flowsOf(64));
+    CHECK_THAT(text, Catch::Contains("\n  64 ") && Catch::Contains("\n  55 ") && Catch::Contains("\n  10 ") &&
+                         Catch::Contains("\n   1 ") && !Catch::Contains("\n  54 ") && !Catch::Contains("\n  11 "));
+    CHECK(text.find("\n  64 ") < text.find("\n   1 "));
+    CHECK_THAT(text, Catch::Contains("The 10 slowest and the 10 fastest of 64 flows. Between them: p50 6.1") &&
+                         Catch::Contains(" us, 1 lost."));
+    CHECK_THAT(text, Catch::Contains("The 10 slowest and the 10 fastest of 64 groups. All with -v."));
+    const std::string table = findExporter("table")->write(flowsOf(64));
+    CHECK_THAT(table, Catch::Contains("\n  54 ") && !Catch::Contains("slowest and the"));
 }
 
 TEST_CASE("the verdict is the first word, and three findings are shown with their next step", "[core][export]")
