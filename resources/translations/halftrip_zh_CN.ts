@@ -2276,10 +2276,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>本次测量</translation>
     </message>
     <message>
-        <source>%1 (%2)</source>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
         <source>the responder, whose transport rejected the reply</source>
         <translation>响应端，其传输方式未接受该应答</translation>
     </message>
@@ -3332,12 +3328,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>%1过多。</translation>
     </message>
     <message>
-        <source>The %1 of %2 is out of range.</source>
-        <translation>%1 %2 超出范围。</translation>
+        <source>%1 is not a valid %2.</source>
+        <translation>%1 不是有效的%2。</translation>
     </message>
     <message>
-        <source>more than 2^63</source>
-        <translation>大于 2^63</translation>
+        <source>A number above 2^63</source>
+        <translation>大于 2^63 的数</translation>
     </message>
     <message>
         <source>%1 probes</source>
@@ -8536,10 +8532,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>主机 {host} 的接收队列未知：{flows} 个流中的 {count} 个。{why}</translation>
     </message>
     <message>
-        <source>{figure} by the receive queues and cores on which the packets of a flow arrive, in microseconds: the median of its flows.</source>
-        <translation>按流的数据包到达的接收队列和核列出的 {figure}，单位为微秒：其各流的中位数。</translation>
-    </message>
-    <message>
         <source>{figure} of each flow, in microseconds, and where its packets arrive.</source>
         <translation>每个流的 {figure}（微秒），以及其数据包到达之处。</translation>
     </message>
@@ -8614,6 +8606,42 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>{sentence} Lost probes: {lost}.</source>
         <translation>{sentence} 丢失的探测包：{lost}。</translation>
+    </message>
+    <message>
+        <source>{counters} on host {host}</source>
+        <translation>主机 {host} 上的 {counters}</translation>
+    </message>
+    <message>
+        <source>Start with the counters that rose: {counters}. The findings about them say what to do.</source>
+        <translation>先看增长了的计数器：{counters}。与它们有关的发现给出该做什么。</translation>
+    </message>
+    <message>
+        <source>Counters that rose explain at most {count} of {lost} lost probes: {counters}. The others were lost elsewhere: check what lies between both ends.</source>
+        <translation>增长了的计数器最多能解释 {lost} 个丢失探测包中的 {count} 个：{counters}。其余的丢失在别处：检查两端之间的部分。</translation>
+    </message>
+    <message>
+        <source>No drop or error counter of either host rose: the loss is between the hosts. Check switch ports, virtual switches, cables and transceivers.</source>
+        <translation>两台主机的丢包和错误计数器都没有增长：丢失发生在两台主机之间。检查交换机端口、虚拟交换机、线缆和光模块。</translation>
+    </message>
+    <message>
+        <source>No drop or error counter of this host rose. Check what lies between both ends: queueing disciplines, packet filters, bridges.</source>
+        <translation>本机的丢包和错误计数器没有增长。检查两端之间的部分：排队规则、包过滤器、网桥。</translation>
+    </message>
+    <message>
+        <source>No drop or error counter of host {host} rose. Check those of host {other}, which this run does not have.</source>
+        <translation>主机 {host} 的丢包和错误计数器没有增长。检查主机 {other} 的计数器，本次测量中没有它们。</translation>
+    </message>
+    <message>
+        <source>No drop or error counter of this host rose: the packets were lost before they reached it, or never sent. Check the sender and the switch ports.</source>
+        <translation>本机的丢包和错误计数器没有增长：数据包在到达之前已丢失，或从未发送。检查发送端和交换机端口。</translation>
+    </message>
+    <message>
+        <source>{figure} by the receive queues and cores on which the packets of a flow arrive, in microseconds: the median of its flows, the slowest first.</source>
+        <translation>按流的数据包到达的接收队列和核列出的 {figure}，单位为微秒：其各流的中位数，最慢的在前。</translation>
+    </message>
+    <message>
+        <source>leaving {state} on core {core} of host {host}, where packets arrive</source>
+        <translation>主机 {host} 上数据包到达的核心 {core} 退出 {state}</translation>
     </message>
 </context>
 <context>

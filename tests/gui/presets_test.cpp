@@ -263,7 +263,7 @@ TEST_CASE("every setting and every option of a transport can be set in the windo
     };
     type("4095");
     CHECK(form.request()->transportOptions.empty());
-    CHECK(vlan->toolTip().contains("The VLAN id of 4095 is out of range"));
+    CHECK(vlan->toolTip().contains("4095 is not a valid VLAN id"));
     type("17");
     frame->setCurrentIndex(frame->findData("udp"));
     CHECK(form.request()->transportOptions == std::map<std::string, std::string>{{"frame", "udp"}, {"vlan", "17"}});

@@ -206,17 +206,17 @@ TEST_CASE("what is out of range or unreadable is refused at its field, in the se
         CHECK(form.request());
         return what;
     };
-    CHECK(refused("sizesBytes", "0") == "The payload size of 0 bytes is out of range.");
+    CHECK(refused("sizesBytes", "0") == "0 bytes is not a valid payload size.");
     CHECK(refused("sizesBytes", "abc").find("The payload size cannot be read") == 0);
-    CHECK(refused("durationNs", "1ns").find("The duration of 1ns is out of range") == 0);
+    CHECK(refused("durationNs", "1ns").find("1ns is not a valid duration") == 0);
     CHECK(refused("count", "many") == "The count \"many\" is not a whole number.");
     CHECK(refused("intervalNs", "2min").find("The interval") == 0);
 
     form.setText("intervalNs", "2min");
     auto& interval = part<QComboBox>(form, "intervalNs");
-    CHECK(interval.toolTip().contains("out of range"));
+    CHECK(interval.toolTip().contains("is not a valid"));
     form.setText("intervalNs", "2ms");
-    CHECK_FALSE(interval.toolTip().contains("out of range"));
+    CHECK_FALSE(interval.toolTip().contains("is not a valid"));
 }
 
 TEST_CASE("a peer that cannot be one is refused with the next step", "[gui][form]")

@@ -212,7 +212,7 @@ TEST_CASE("a wrong entry is said when Start is pressed, and nothing is started o
     CHECK(fixture.window().shownCommand().isEmpty());
     fixture.clickStart();
     CHECK_FALSE(fixture.isRunning());
-    CHECK(fixture.messages().startsWith("The payload size of 99999 bytes is out of range. Choose 1 to 65507 bytes."));
+    CHECK(fixture.messages().startsWith("99999 bytes is not a valid payload size. Choose 1 to 65507 bytes."));
     CHECK(fixture.hasSamples());
     fixture.fillForm("64,999", 0.1);
     CHECK_FALSE(fixture.window().shownCommand().isEmpty());

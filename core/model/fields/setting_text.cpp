@@ -203,7 +203,7 @@ private:
             const bool isHuge = std::holds_alternative<std::uint64_t*>(*number) && get(*number) < 0;
             if (isHuge || !isWithin(get(*number), boundsOf(field, *number)))
                 m_status = std::unexpected(
-                    outOfRange(field, value, isHuge ? "more than 2^63" : withUnit(field.unit, get(*number))));
+                    outOfRange(field, value, isHuge ? "A number above 2^63" : withUnit(field.unit, get(*number))));
         } else if (const auto* object = std::get_if<ObjectValue>(&value.of)) {
             object->walk(*this, object->object);
         } else if (const auto* optional = std::get_if<OptionalValue>(&value.of)) {
@@ -373,8 +373,7 @@ std::string choicesOf(const Field& field, const Value& value)
 
 Error outOfRange(const Field& field, const Value& value, const std::string& given)
 {
-    return {ErrorKind::Invalid, "The " + nameOf(field) + " of " + given + " is out of range.", 0,
-            choicesOf(field, value)};
+    return {ErrorKind::Invalid, given + " is not a valid " + nameOf(field) + ".", 0, choicesOf(field, value)};
 }
 
 Error wrongType(const Field& field, const Value& value)

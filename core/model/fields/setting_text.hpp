@@ -38,7 +38,7 @@ struct NumberBounds {
 };
 [[nodiscard]] NumberBounds boundsOf(const Field& field, const NumberValue& number);
 
-/// "The payload size of 0 bytes is out of range.", "Choose 1 to 65507 bytes."
+/// "0 bytes is not a valid payload size.", "Choose 1 to 65507 bytes."
 [[nodiscard]] Error outOfRange(const Field& field, const Value& value, const std::string& given);
 /// "The payload size is not a whole number.", with what it may be.
 [[nodiscard]] Error wrongType(const Field& field, const Value& value);

@@ -290,14 +290,14 @@ TEST_CASE("every message survives its way through JSON", "[core][control]")
 TEST_CASE("a message with a setting out of range, of the wrong type or unknown is refused by name", "[core][control]")
 {
     const auto [key, value, what] = GENERATE(table<const char*, nlohmann::json, const char*>({
-        {"busyPollUs", 4294967297, "The busy-poll time of 4294967297 us is out of range."},
+        {"busyPollUs", 4294967297, "4294967297 us is not a valid busy-poll time."},
         {"busyPollUs", true, "The busy-poll time is not a whole number."},
-        {"largestProbeBytes", 4294967297, "The largest probe of 4294967297 bytes is out of range."},
-        {"largestProbeBytes", -1, "The largest probe of -1 bytes is out of range."},
-        {"largestProbeBytes", 18446744073709551615U, "The largest probe of 18446744073709551615 is out of range."},
+        {"largestProbeBytes", 4294967297, "4294967297 bytes is not a valid largest probe."},
+        {"largestProbeBytes", -1, "-1 bytes is not a valid largest probe."},
+        {"largestProbeBytes", 18446744073709551615U, "18446744073709551615 is not a valid largest probe."},
         {"allowFragments", 1, "The permission to fragment is neither true nor false."},
-        {"stampsCount", 5001, "The number of stamped probes of 5001 is out of range."},
-        {"way", 8, "The number of the way of 8 is out of range."},
+        {"stampsCount", 5001, "5001 is not a valid number of stamped probes."},
+        {"way", 8, "8 is not a valid number of the way."},
         {"transport", 7, "The transport is not a text."},
         {"colour", "red", "There is no setting \"colour\"."},
     }));

@@ -453,7 +453,7 @@ TEST_CASE("transport options are judged by their descriptions, at both ends with
     request.transportOptions = {{"queue", "8"}};
     const Status atInitiator = measure::checkRequest(request, registry);
     REQUIRE_FALSE(atInitiator);
-    CHECK(atInitiator.error().what == "The receive queue of 8 is out of range.");
+    CHECK(atInitiator.error().what == "8 is not a valid receive queue.");
     CHECK(atInitiator.error().hint == "Choose 0 to 7.");
     control::Prepare prepare;
     prepare.transport = "udp";

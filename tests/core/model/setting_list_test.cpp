@@ -73,6 +73,6 @@ TEST_CASE("texts among those of others are judged by what is described", "[core]
     CHECK(checkTextsAmong({{"tag", "8"}}, {}));
     const Status refused = checkTextsAmong({{"stranger", "x"}, {"tag", "8"}}, describeDefaults<ListedSample>);
     REQUIRE_FALSE(refused);
-    CHECK(refused.error().what == "The tag of 8 is out of range.");
+    CHECK(refused.error().what == "8 is not a valid tag.");
     CHECK(settingsAmong<ListedSample>({{"stranger", "x"}, {"tag", "3"}})->tag == 3);
 }

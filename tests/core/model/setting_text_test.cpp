@@ -118,24 +118,23 @@ TEST_CASE("what is wrong with a setting is one sentence with its range, wherever
         CHECK(status.error().kind == ErrorKind::Invalid);
         return status.error().what + " " + status.error().hint;
     };
-    CHECK(refused("lengthNs", "10us") == "The length of 10us is out of range. Choose 1ms to 1min.");
+    CHECK(refused("lengthNs", "10us") == "10us is not a valid length. Choose 1ms to 1min.");
     CHECK(refused("lengthNs", "5") ==
           "The length 5 has no unit. Write a number and its unit, such as 200ns, 20us, 5ms, 1.5s, 30min or 2h.");
-    CHECK(refused("bytes", "0") == "The payload size of 0 bytes is out of range. Choose 1 to 65507 bytes.");
-    CHECK(refused("bytes", "4294967297") ==
-          "The payload size of 4294967297 bytes is out of range. Choose 1 to 65507 bytes.");
+    CHECK(refused("bytes", "0") == "0 bytes is not a valid payload size. Choose 1 to 65507 bytes.");
+    CHECK(refused("bytes", "4294967297") == "4294967297 bytes is not a valid payload size. Choose 1 to 65507 bytes.");
     CHECK(refused("bytes", "99999999999999999999") ==
-          "The payload size of 99999999999999999999 is out of range. Choose 1 to 65507 bytes.");
+          "99999999999999999999 is not a valid payload size. Choose 1 to 65507 bytes.");
     CHECK(refused("bytes", "true") == "The payload size \"true\" is not a whole number. Choose 1 to 65507 bytes.");
     CHECK(refused("wait", "sleep") == "The wait \"sleep\" does not exist. Choose auto, block, poll, spin or busypoll.");
-    CHECK(refused("sizes", "64,70000") == "The payload size of 70000 bytes is out of range. Choose 1 to 65507 bytes.");
+    CHECK(refused("sizes", "64,70000") == "70000 bytes is not a valid payload size. Choose 1 to 65507 bytes.");
     CHECK(refused("sizes", "") == "The payload size cannot be read at \"\": not a whole number. Write a number "
                                   "like 64, a list like 1,64,1024, or a row like 1,2,4..2048.");
     CHECK(refused("sizes", "1,2,4..4096") ==
           "The payload size cannot be read at \"4..4096\": that makes more than 8. "
           "Write a number like 64, a list like 1,64,1024, or a row like 1,2,4..2048.");
     CHECK(refused("names", "a,b,c,d") == "The list of names are too many. Choose at most 3.");
-    CHECK(refused("core", "-1") == "The core of -1 is out of range. Choose 0 to 2147483647.");
+    CHECK(refused("core", "-1") == "-1 is not a valid core. Choose 0 to 2147483647.");
     CHECK(refused("speed", "1") ==
           "There is no setting \"speed\". Choose one of these: lengthNs, bytes, wait, sizes, names, pauses, core.");
     // Nothing of it was taken.
@@ -152,7 +151,7 @@ TEST_CASE("ranges are checked in nested settings, lists and absent values", "[co
     sample.sizes = {1, 0};
     const Status list = checkRanges(valueOf(sample));
     REQUIRE_FALSE(list);
-    CHECK(list.error().what == "The payload size of 0 bytes is out of range.");
+    CHECK(list.error().what == "0 bytes is not a valid payload size.");
     sample.sizes.assign(9, 1);
     const Status many = checkRanges(valueOf(sample));
     REQUIRE_FALSE(many);
