@@ -438,9 +438,15 @@ TEST_CASE("the bars of stages hold p50 and p99, and call the remainder what it i
     bars.show(run, 0);
     CHECK(bars.doubt().contains("have a median of 50.00 \u00b5s"));
     point.stages->isHardware = true;
+    point.stages->splits.front().rttNs = 8'102'470;
     run.setRecord(recordOf({point}));
     bars.show(run, 0);
     CHECK(bars.text().contains("what the clocks' error leaves over"));
+    CHECK(bars.text().contains("RTT 8,102.5 \u00b5s"));
+    bars.resize(bars.sizeHint());
+    REQUIRE(bars.lineCount() == 1);
+    CHECK_FALSE(bars.wordsRoom(0).intersects(bars.titleRoom()));
+    CHECK(bars.rect().contains(bars.titleRoom()));
     run.setRecord(recordOf({sized(64, 10'000)}));
     bars.show(run, 0);
     CHECK(bars.isEmpty());

@@ -89,7 +89,7 @@ TEST_CASE("the case of the 50 us is lived in the window, and everything that it 
         CHECK(widgetOf<QLabel>(fixture, "runTitle").toolTip().startsWith("PRACTICE"));
         CHECK(widgetOf<QLabel>(fixture, "verdictSentence").text().startsWith("Practice"));
         CHECK_THAT(widgetOf<QLabel>(fixture, "verdictSentence").text().toStdString(),
-                   Catch::Contains("50 us of 56.5 us mean HRT"));
+                   Catch::Contains("50 \u00b5s of 56.5 \u00b5s mean HRT"));
         CHECK(captionOf(record).startsWith("PRACTICE"));
         REQUIRE(fixture.window().library().entries().size() == 1);
         CHECK(fixture.window().library().entries().front().verdict.startsWith("Practice"));

@@ -82,8 +82,13 @@ QString latencyText(const model::DistributionWords& words, double storedNs, Late
 
 QString microsecondsText(double shownNs)
 {
+    return FormatText::tr("%1 \u00b5s").arg(microsecondsFigure(shownNs));
+}
+
+QString microsecondsFigure(double shownNs)
+{
     const double us = shownNs / 1000;
-    return FormatText::tr("%1 \u00b5s").arg(QLocale().toString(us, 'f', decimalsOf(us)));
+    return QLocale().toString(us, 'f', decimalsOf(us));
 }
 
 QString latencyTitle(const model::DistributionWords& words, LatencyUnit unit)

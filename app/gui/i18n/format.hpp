@@ -29,6 +29,8 @@ enum class LatencyUnit : std::uint8_t { Nanoseconds, Microseconds, Milliseconds,
                                   LatencyUnit unit = LatencyUnit::Microseconds);
 /// A figure in nanoseconds as it is shown: 5213 -> "5.21 \u00b5s".
 [[nodiscard]] QString microsecondsText(double shownNs);
+/// The same without its unit.
+[[nodiscard]] QString microsecondsFigure(double shownNs);
 /// What such a figure is, with its unit: "HRT (us)".
 [[nodiscard]] QString latencyTitle(const model::DistributionWords& words, LatencyUnit unit = LatencyUnit::Microseconds);
 /// Where there is room for a few letters only: the unit alone, unless the title is short.

@@ -62,7 +62,7 @@ void BudgetBars::show(const RunModel& run, int point)
 
 QString BudgetBars::lineOf(const chart::BudgetSegment& segment) const
 {
-    const QString words = coreText(segment.words, Reader::AtWindow);
+    const QString words = nextStepText(segment.words);
     return isExplained(segment) || m_bar->isRestKnown
                ? tr("%1 \u00b5s: %2").arg(coreText(segment.cost, Reader::AtWindow), words)
                : words;

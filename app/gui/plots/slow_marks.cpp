@@ -1,6 +1,5 @@
 #include "app/gui/plots/slow_marks.hpp"
 
-#include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/plots/slow_packet_lanes.hpp"
 #include "core/model/record/account.hpp"
@@ -91,7 +90,7 @@ QString SlowMarks::readoutAt(const QPointF& place) const
     for (const model::AccountPart& part : account.parts) {
         const QColor color = part.cause == model::AccountCause::Span ? spanColor(part.kind, m_plot.palette())
                                                                      : m_plot.palette().color(QPalette::Base);
-        rows += readoutRow(color, coreText(model::describe(part)), {microsecondsText(static_cast<double>(part.ns))});
+        rows += readoutRow(color, sentenceText(model::describe(part)), {microsecondsText(static_cast<double>(part.ns))});
     }
     const QString head = tr("Packet %1: RTT %2, %3 over the median")
                              .arg(countText(account.probe.sequence),

@@ -7,7 +7,6 @@
 #include "core/chart/scale.hpp"
 
 #include <QHelpEvent>
-#include <QLocale>
 #include <QPainter>
 #include <QToolTip>
 
@@ -27,7 +26,7 @@ constexpr std::int64_t kLeastUnlikeNs = 1'000;
 
 QString stageTime(double us)
 {
-    return QLocale().toString(us, 'f', 2);
+    return microsecondsFigure(us * 1000);
 }
 
 std::int64_t finerOf(const model::StageSplit& split, model::StagePart part)
@@ -272,8 +271,23 @@ void StageBars::paintAxis(QPainter& painter) const
         painter.setPen(quietTextColor(palette()));
         painter.drawText(QRectF(x - label, all.bottom() + 5, 2.0 * label, line), Qt::AlignCenter, fromUtf8(tick.label));
     }
-    painter.drawText(QRect(all.left(), all.bottom() + 5 + line, all.width(), line), Qt::AlignCenter,
-                     tr("round trip (\u00b5s), from A's send to A's receive"));
+    painter.drawText(titleRoom(), Qt::AlignCenter, tr("round trip (\u00b5s), from A's send to A's receive"));
+}
+
+QRect StageBars::titleRoom() const
+{
+    const QRect all = area();
+    const int line = fontMetrics().height();
+    return {all.left(), all.bottom() + 7 + line + linesHeight(), all.width(), line};
+}
+
+QRect StageBars::wordsRoom(std::size_t line) const
+{
+    const QRect all = area();
+    const int height = fontMetrics().height();
+    const int wide = fontMetrics().horizontalAdvance(m_lines[line].words) + 2;
+    const int left = std::min(static_cast<int>(xOf(m_lines[line].us)) + 4, width() - wide - 4);
+    return {left, all.bottom() + 6 + height + static_cast<int>(line) * (height + 2), wide, height};
 }
 
 void StageBars::paintBar(QPainter& painter, std::size_t index) const
@@ -311,18 +325,14 @@ void StageBars::paintBar(QPainter& painter, std::size_t index) const
 void StageBars::paintLines(QPainter& painter) const
 {
     const QRect all = area();
-    int top = all.bottom() + 8 + 2 * fontMetrics().height();
     Qt::PenStyle style = Qt::DashLine;
-    for (const Line& line : m_lines) {
-        const double x = xOf(line.us);
+    for (std::size_t i = 0; i < m_lines.size(); ++i) {
+        const double x = xOf(m_lines[i].us);
+        const QRect words = wordsRoom(i);
         painter.setPen(QPen(palette().color(QPalette::Text), 1.4, style));
-        painter.drawLine(QPointF(x, all.top() - 2), QPointF(x, top));
-        const double left = std::min(x + 4, width() - fontMetrics().horizontalAdvance(line.words) - 6.0);
-        const QRectF words(left, top - fontMetrics().height() / 2.0, fontMetrics().horizontalAdvance(line.words) + 2,
-                           fontMetrics().height());
+        painter.drawLine(QPointF(x, all.top() - 2), QPointF(x, words.center().y()));
         painter.fillRect(words, palette().color(QPalette::Base));
-        painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter, line.words);
-        top += fontMetrics().height() + 2;
+        painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter, m_lines[i].words);
         style = Qt::DotLine;
     }
 }

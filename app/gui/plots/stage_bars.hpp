@@ -26,6 +26,10 @@ public:
     [[nodiscard]] QString text() const;
     /// That the stamped probes are not like the run's; empty where they are.
     [[nodiscard]] const QString& doubt() const { return m_doubt; }
+    /// Where the axis' title and the words of the lines stand, for tests.
+    [[nodiscard]] QRect titleRoom() const;
+    [[nodiscard]] QRect wordsRoom(std::size_t line) const;
+    [[nodiscard]] std::size_t lineCount() const { return m_lines.size(); }
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
 
@@ -62,6 +66,7 @@ private:
     void paintLegend(QPainter& painter) const;
     void paintAxis(QPainter& painter) const;
     void paintBar(QPainter& painter, std::size_t index) const;
+    /// Lines across the bars; their words stand between the axis' figures and its title, which no line may cross.
     void paintLines(QPainter& painter) const;
 
     QString m_point;

@@ -1,6 +1,5 @@
 #include "app/gui/plots/time_marks.hpp"
 
-#include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"
 
 #include <QLocale>
@@ -76,7 +75,7 @@ QString TimeMarks::rowsAt(const QPointF& place) const
             continue;
         const QString at = tr("%1 s").arg(QLocale().toString(static_cast<double>(mark.atNs) / 1e9, 'f', 2));
         // What somebody wrote is in nobody's dictionary.
-        const QString words = mark.kind == TimeMarkKind::Note ? fromUtf8(mark.words) : coreText(mark.words);
+        const QString words = mark.kind == TimeMarkKind::Note ? fromUtf8(mark.words) : sentenceText(mark.words);
         rows += readoutRow(colorOf(mark.kind), at, {words});
     }
     return rows;

@@ -136,7 +136,7 @@ QString nameText(const QString& name)
 
 QString orNone(const QString& value)
 {
-    return value.isEmpty() ? ListText::tr("none") : coreText(value.toStdString());
+    return value.isEmpty() ? ListText::tr("none") : sentenceText(value.toStdString());
 }
 
 }  // namespace

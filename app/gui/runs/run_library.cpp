@@ -1,6 +1,5 @@
 #include "app/gui/runs/run_library.hpp"
 
-#include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/model/run_store.hpp"
 #include "app/gui/parts/label.hpp"
@@ -279,7 +278,7 @@ QString RunLibrary::tipText(const RunEntry& entry, int column)
     if (column == GroupB)
         return tr("Group B: what is compared with group A");
     if (column == Verdict)
-        return coreText(entry.verdict.toStdString());
+        return sentenceText(entry.verdict.toStdString());
     if (column == Changes)
         return changesText(entry);
     const QString place = isSaved(entry) ? entry.path : tr("Not saved; kept until you discard it.");

@@ -1,6 +1,6 @@
 #include "app/gui/runs/run_list.hpp"
 
-#include "app/gui/i18n/core_text.hpp"
+#include "app/gui/i18n/format.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/letter_width.hpp"
 #include "app/gui/parts/questions.hpp"
@@ -227,7 +227,7 @@ void RunList::showWords()
         return;
     }
     const RunEntry& entry = m_library.entries()[static_cast<std::size_t>(row)];
-    QStringList lines{coreText(entry.verdict.toStdString())};
+    QStringList lines{sentenceText(entry.verdict.toStdString())};
     if (!entry.changedSince.isEmpty()) {
         RunEntry before;
         before.startedAt = entry.changedSince;

@@ -1,6 +1,5 @@
 #include "app/gui/runs/slow_packets_window.hpp"
 
-#include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/plots/slow_packet_lanes.hpp"
@@ -154,7 +153,7 @@ void SlowPacketsWindow::listPackets()
             m_packets->setItem(row, 1, cellOf(spanText(slow[i].rttNs), true));
             m_packets->setItem(
                 row, 2,
-                cellOf(account.parts.empty() ? QString() : coreText(model::describe(account.parts.front())), false));
+                cellOf(account.parts.empty() ? QString() : sentenceText(model::describe(account.parts.front())), false));
         }
         m_packets->resizeColumnToContents(0);
         m_packets->resizeColumnToContents(1);
@@ -176,8 +175,8 @@ void SlowPacketsWindow::showPacket()
     }
     const auto packet = static_cast<std::size_t>(row);
     chart::Lanes lanes = chart::lanesOf(point->measured, packet);
-    m_title->setText(sentenceText(coreText(lanes.title).toStdString()));
-    m_bound->setText(sentenceText(coreText(lanes.bound).toStdString()));
+    m_title->setText(sentenceText(lanes.title));
+    m_bound->setText(sentenceText(lanes.bound));
     m_lanes->show(std::move(lanes));
     m_account->setText(accountHtml(point->measured, packet));
 }
@@ -193,7 +192,7 @@ QString SlowPacketsWindow::accountHtml(const model::PointResult& point, std::siz
         rows += QStringLiteral("<tr><td align=\"right\">%1 \u00b5s</td><td align=\"right\">&nbsp; %2 % &nbsp;</td><td>"
                                "<span style=\"color:%3\">\u25a0</span> %4</td></tr>")
                     .arg(spanText(part.ns), QLocale().toString(100 * static_cast<double>(part.ns) / excess, 'f', 0),
-                         color.name(), coreText(model::describe(part)).toHtmlEscaped());
+                         color.name(), sentenceText(model::describe(part)).toHtmlEscaped());
     }
     const QString head = account.namedShare < model::kExplainedShare
                              ? tr("%1 % of the time over the median is explained; the rest is not.")

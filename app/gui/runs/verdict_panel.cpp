@@ -1,7 +1,6 @@
 #include "app/gui/runs/verdict_panel.hpp"
 
 #include "app/gui/forms/setting_editor.hpp"
-#include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/parts/flow_layout.hpp"
 #include "app/gui/parts/label.hpp"
@@ -44,7 +43,7 @@ QString chipText(const std::vector<model::Finding>& findings, std::size_t index)
     const bool isOfBothEnds = std::ranges::any_of(findings, [&](const model::Finding& other) {
         return other.id != finding.id && diagnose::inShort(other) == words;
     });
-    const QString text = coreText(words);
+    const QString text = sentenceText(words);
     const std::string_view end = diagnose::endOf(finding);
     return isOfBothEnds && !end.empty() ? QStringLiteral("%1 (%2)").arg(text, fromUtf8(end)) : text;
 }
@@ -167,7 +166,7 @@ void VerdictPanel::refresh()
         model::RunRecord judged = m_model.outline();
         if (m_model.isLive())
             judged.status = model::RunStatus::Complete;
-        const QString words = coreText(diagnose::verdictOf(judged).sentence);
+        const QString words = sentenceText(diagnose::verdictOf(judged).sentence);
         m_sentence->setText(words.isEmpty() ? tr("Nothing was measured.") : words);
     }
     makeChips();
