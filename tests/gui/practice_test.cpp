@@ -172,3 +172,35 @@ TEST_CASE("a practice shows the scenario that it was begun with", "[gui][practic
     REQUIRE(scenario != nullptr);
     CHECK(scenario->currentData().toString() == "loss");
 }
+
+TEST_CASE("another scenario has no verdict, no findings and no report until it is measured", "[gui][practice]")
+{
+    usePracticeProgram();
+    const PracticeSession session("coalescing");
+    WindowFixture fixture;
+    CHECK(practisedUs(fixture) > 55);
+    fixture.window().goTo(kWhyStep);
+    auto& verdict = widgetOf<QLabel>(fixture, "whyVerdict");
+    CHECK(verdict.text().contains("coalescing"));
+    CHECK(fixture.window().page(kWhyStep)->state().contains("cause"));
+
+    auto& scenario = widgetOf<QComboBox>(fixture, "practiceScenario");
+    scenario.setFocus();
+    scenario.setCurrentIndex(scenario.findData("clean"));
+    emit scenario.activated(scenario.currentIndex());
+    CHECK(verdict.text().isEmpty());
+    CHECK(fixture.window().findChildren<FindingCard*>().isEmpty());
+    for (const std::string_view step : {kMeasureStep, kWhyStep})
+        CHECK(fixture.window().page(step)->state() == "Nothing measured yet");
+    CHECK(fixture.window().page(kReportStep)->state() == "Needs a finished run");
+    CHECK_FALSE(widgetOf<QLabel>(fixture, "verdictSentence").isVisible());
+    CHECK(fixture.window().windowTitle() == "Halftrip practice, nothing is measured");
+    CHECK(fixture.window().library().rowCount() == 1);
+    REQUIRE(waitUntil([&] { return scenario.isEnabled(); }, 20s));
+    CHECK(practisedUs(fixture) < 12);
+    CHECK(fixture.window().page(kMeasureStep)->state() == "Complete");
+
+    // Begun again, the same scenario keeps what was measured of it.
+    widgetOf<QPushButton>(fixture, "practiceAgain").click();
+    CHECK(fixture.hasSamples());
+}

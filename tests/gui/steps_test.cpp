@@ -767,7 +767,15 @@ TEST_CASE("Why ranks the causes, shows the evidence of the chosen one, and prove
     CHECK(cards.front()->findChild<QLabel*>("gain")->text() == "1.00 \u00b5s");
     auto& plot = *fixture.window().page(kWhyStep)->findChild<HistogramPlot*>();
     CHECK(plot.hasEvidence());
-    CHECK(named<QLabel>(fixture, "whyVerdict").text().contains("coalescing"));
+    auto& verdict = named<QLabel>(fixture, "whyVerdict");
+    CHECK(verdict.text().contains("coalescing"));
+    // Under another peer's name it says whose verdict it is.
+    fixture.window().form().setPeer("192.0.2.9");
+    CHECK(verdict.text().startsWith("Measured against this machine, not against the peer chosen now."));
+    CHECK(fixture.window().page(kWhyStep)->state() == "Of this machine");
+    fixture.window().form().setPeer(kSelfPeer);
+    CHECK_FALSE(verdict.text().contains("chosen now"));
+    CHECK(fixture.window().page(kWhyStep)->state() == "2 causes found");
     QTest::mouseClick(cards.front()->findChild<QPushButton*>("act3"), Qt::LeftButton);
     auto& proved = named<QLabel>(fixture, "whyProved");
     REQUIRE(waitUntil([&proved] { return proved.text().startsWith("Proved: coalescing.rxUsecs=0 helps."); }, 10s));

@@ -213,6 +213,14 @@ void RunFiles::beginUnnamed()
     emit pathChanged(m_currentPath);
 }
 
+void RunFiles::close()
+{
+    m_currentPath.clear();
+    m_origin = RunOrigin::None;
+    m_model.setRecord({});
+    emit pathChanged(m_currentPath);
+}
+
 void RunFiles::setPath(const QString& path, RunOrigin origin)
 {
     m_currentPath = path;

@@ -52,6 +52,8 @@ public:
     [[nodiscard]] RunOrigin origin() const { return m_origin; }
     /// The window shows a run that was measured just now and has no name yet.
     void beginUnnamed();
+    /// The window shows no run; its file and its place in the list stay. Not while a run goes on.
+    void close();
 
 signals:
     void said(halftrip::gui::Severity severity, const halftrip::Error& error);

@@ -408,6 +408,11 @@ void MainWindow::connectParts()
     });
     connect(m_practice, &PracticeBar::failed, m_messages,
             [this](const Error& error) { m_messages->add(Severity::Trouble, error); });
+    // A verdict on the hosts of another scenario would stand under the new name.
+    connect(m_practice, &PracticeBar::scenarioChanged, this, [this] {
+        m_messages->clear();
+        m_files->close();
+    });
     connect(m_files, &RunFiles::said, m_messages, &MessageBar::add);
     connect(m_files, &RunFiles::pathChanged, this, &MainWindow::onPathChanged);
     connect(m_files, &RunFiles::wrote, this,

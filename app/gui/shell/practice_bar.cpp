@@ -10,6 +10,7 @@
 #include "app/gui/process/run_controller.hpp"
 #include "app/gui/process/settings_desk.hpp"
 
+#include <QApplication>
 #include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
@@ -18,6 +19,7 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <utility>
 
 namespace halftrip::gui {
 
@@ -29,7 +31,8 @@ PracticeBar::PracticeBar(RunModel& model, RunController& controller, SettingsDes
       m_desk(desk),
       m_form(form),
       m_words(new PlainLabel(this)),
-      m_controls(new QWidget(this))
+      m_controls(new QWidget(this)),
+      m_begun(practiceScenario())
 {
     setObjectName(QStringLiteral("practiceBar"));
     setAutoFillBackground(true);
@@ -115,7 +118,16 @@ void PracticeBar::beginScenario()
     const QString scenario = m_scenario->currentData().toString();
     // Who never pauses finds nobody asleep.
     m_form.setText("intervalNs", scenario == QLatin1String("idle") ? QStringLiteral("2ms") : QStringLiteral("0"));
-    m_call.start(*program, {QStringLiteral("begin"), scenario});
+    if (std::exchange(m_begun, scenario) != scenario)
+        emit scenarioChanged();
+    ask(*program, {QStringLiteral("begin"), scenario});
+}
+
+void PracticeBar::ask(const QString& program, const QStringList& words)
+{
+    QWidget* const focused = QApplication::focusWidget();
+    m_focused = focused != nullptr && m_controls->isAncestorOf(focused) ? focused : nullptr;
+    m_call.start(program, words);
     refresh();
 }
 
@@ -124,8 +136,7 @@ void PracticeBar::changeAtOtherHost(const QStringList& words)
     const auto program = locateProgram();
     if (!program)
         return emit failed(program.error());
-    m_call.start(*program, QStringList{QStringLiteral("at-b"), QStringLiteral("tune")} + words);
-    refresh();
+    ask(*program, QStringList{QStringLiteral("at-b"), QStringLiteral("tune")} + words);
 }
 
 void PracticeBar::onAnswered(const CliAnswer& answer)
@@ -137,6 +148,10 @@ void PracticeBar::onAnswered(const CliAnswer& answer)
     else
         m_desk.readStatus();
     refresh();
+    // Greyed, they had lost it.
+    if (m_focused != nullptr && m_focused->isEnabled())
+        m_focused->setFocus();
+    m_focused.clear();
 }
 
 void PracticeBar::changeEvent(QEvent* event)

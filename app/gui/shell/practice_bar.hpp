@@ -3,6 +3,7 @@
 #include "app/gui/process/cli_call.hpp"
 
 #include <QFrame>
+#include <QPointer>
 
 class QComboBox;
 class QLabel;
@@ -31,6 +32,8 @@ public:
 signals:
     /// A step of the practice has failed.
     void failed(const halftrip::Error& error);
+    /// Its hosts become others than those that the shown run is of.
+    void scenarioChanged();
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -40,6 +43,7 @@ private:
     void refresh();
     void applyColors();
     void beginScenario();
+    void ask(const QString& program, const QStringList& words);
     void changeAtOtherHost(const QStringList& words);
     void onAnswered(const CliAnswer& answer);
 
@@ -53,6 +57,8 @@ private:
     QComboBox* m_scenario = nullptr;
     QToolButton* m_other = nullptr;
     QPushButton* m_again = nullptr;
+    QString m_begun;  ///< The scenario that the hosts play.
+    QPointer<QWidget> m_focused;  ///< Has the keyboard again when the child has answered.
 };
 
 }  // namespace halftrip::gui

@@ -2,6 +2,7 @@
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/model/evidence.hpp"
 #include "app/gui/model/host_use.hpp"
+#include "app/gui/model/run_facts.hpp"
 #include "app/gui/model/run_model.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/plot_colors.hpp"
@@ -31,6 +32,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 namespace halftrip::gui {
 
@@ -156,6 +158,8 @@ public:
     {
         if (!m_parts.model.hasSamples())
             return tr("Nothing measured yet");
+        if (const QString peer = peerOfBefore(); !peer.isEmpty())
+            return tr("Of %1").arg(peer);
         const auto causes = std::ranges::count(m_parts.model.frame().findings, model::FindingKind::Cause,
                                                &model::Finding::kind);
         if (causes > 0)
@@ -247,10 +251,18 @@ private:
         connect(&m_parts.model, &RunModel::runReset, this, [this] {
             m_histogram->forget();
             m_chosen.clear();
+            m_peerWhenShown = peerOfForm();
+            m_peerSaid.clear();
             // It was about the run before.
             if (!m_proof.isRunning())
                 tell({});
             refresh();
+        });
+        connect(&m_parts.form, &RequestForm::requestChanged, this, [this] {
+            if (const QString peer = peerOfBefore(); std::exchange(m_peerSaid, peer) == peer)
+                return;
+            showVerdict();
+            emit stateChanged();
         });
         connect(&m_parts.model, &RunModel::pointFinished, this, [this] { refresh(); });
         connect(&m_parts.model, &RunModel::remarksChanged, this, [this] { refresh(); });
@@ -458,12 +470,29 @@ private:
         });
         if (!words.isEmpty() && !hasCause && !verdict.explains)
             words = tr("Nothing was found that makes the figures larger. %1").arg(words);
+        if (const QString peer = peerOfBefore(); !peer.isEmpty() && !words.isEmpty())
+            words = tr("Measured against %1, not against the peer chosen now. %2").arg(peer, words);
         m_verdict->setVisible(!words.isEmpty());
         m_verdict->setText(words);
         QPalette own = palette();
         own.setColor(QPalette::Window, tintColor(trustColor(verdict.trust), palette()));
         m_verdict->setPalette(own);
         m_proved->setPalette(own);
+    }
+
+    /// Empty where the form names none.
+    [[nodiscard]] QString peerOfForm() const
+    {
+        const auto& request = m_parts.form.request();
+        return request ? peerTitle(*request) : QString();
+    }
+
+    /// The shown run's peer where another one was chosen since: the verdict is not about that one. Else empty.
+    [[nodiscard]] QString peerOfBefore() const
+    {
+        const QString chosen = peerOfForm();
+        const QString shown = peerTitle(m_parts.model.frame().request);
+        return chosen.isEmpty() || chosen == m_peerWhenShown || chosen == shown ? QString() : shown;
     }
 
     [[nodiscard]] QString hintText() const
@@ -508,6 +537,8 @@ private:
     QScrollArea* m_budgetScroll = nullptr;
     QScrollArea* m_barsScroll = nullptr;
     QList<FindingCard*> m_cards;
+    QString m_peerWhenShown;  ///< The form's when the shown run came.
+    QString m_peerSaid;  ///< peerOfBefore() as it was last told.
     QString m_announcement;  ///< What is being measured, and how long that takes.
     QString m_chosen;  ///< A finding's id.
     int m_shown = 0;   ///< The point of the histogram.
