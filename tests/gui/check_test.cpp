@@ -119,6 +119,8 @@ TEST_CASE("a setting is applied and put back, and the journal is in sight on eve
     INFO(fixture.rows().join('\n').toStdString());
     CHECK(fixture.rows().join(' ').contains(QString::fromUtf8("✔  0")));
     CHECK(fixture.named<QLabel>("checkNote").text().contains("coalescing.rxUsecs (eth7) 0"));
+    CHECK(fixture.named<QLabel>("settingNote").text() == "Changed: coalescing.rxUsecs 0. Put back restores 50.");
+    CHECK_FALSE(fixture.named<QPushButton>("applyCheck").isEnabled());
     CHECK(bar.isVisible());
     CHECK(bar.text() == "1 setting of this host is changed.");
     CHECK(bar.toolTip().contains("was 50, is 0"));
@@ -128,6 +130,8 @@ TEST_CASE("a setting is applied and put back, and the journal is in sight on eve
     CHECK(bar.text() == "2 settings of this host are changed.");
     fixture.press("revertCheck");
     fixture.settle();
+    CHECK_FALSE(fixture.named<QLabel>("settingNote").isVisible());
+    CHECK(fixture.named<QPushButton>("applyCheck").isEnabled());
     CHECK(bar.text() == "1 setting of this host is changed.");
     fixture.window().goTo(kMeasureStep);
     CHECK(bar.isVisible());

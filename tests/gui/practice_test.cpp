@@ -1,6 +1,7 @@
 #include "app/gui/model/practice.hpp"
 #include "tests/gui/window_fixture.hpp"
 
+#include "app/gui/checks/check_list.hpp"
 #include "app/gui/model/run_store.hpp"
 #include "app/gui/process/settings_desk.hpp"
 #include "app/gui/runs/finding_card.hpp"
@@ -22,6 +23,7 @@
 #include <QTest>
 #include <QToolButton>
 
+#include <algorithm>
 #include <optional>
 
 using namespace halftrip;
@@ -171,6 +173,28 @@ TEST_CASE("a practice shows the scenario that it was begun with", "[gui][practic
     auto* scenario = window.findChild<QComboBox*>("practiceScenario");
     REQUIRE(scenario != nullptr);
     CHECK(scenario->currentData().toString() == "loss");
+}
+
+TEST_CASE("of a simulated host nobody is asked to change a setting by hand", "[gui][practice]")
+{
+    usePracticeProgram();
+    const PracticeSession session("idle");
+    WindowFixture fixture;
+    SettingsDesk& desk = fixture.window().desk();
+    fixture.window().goTo(kCheckStep);
+    const auto isRead = [&desk] { return desk.report() && !desk.isReading(); };
+    REQUIRE(waitUntil(isRead, 20s));
+    // A turn of the event loop between two children.
+    QTest::qWait(20);
+    REQUIRE(waitUntil(isRead, 20s));
+    const auto& results = desk.report()->results;
+    const auto fixed = std::ranges::find_if(results, [&desk](const model::CheckResult& result) {
+        return result.host == model::CheckedHost::A && !result.advice.empty() && !desk.canApply(result.id);
+    });
+    REQUIRE(fixed != results.end());
+    REQUIRE(fixture.window().findChild<CheckList*>()->choose(fixed->id));
+    CHECK(widgetOf<QLabel>(fixture, "settingNote").text() ==
+          "A simulated host: this setting cannot be changed here.");
 }
 
 TEST_CASE("another scenario has no verdict, no findings and no report until it is measured", "[gui][practice]")

@@ -7,6 +7,7 @@
 #include "app/gui/parts/copy_line.hpp"
 #include "app/gui/plots/histogram_plot.hpp"
 #include "app/gui/process/connection_test.hpp"
+#include "app/gui/process/settings_desk.hpp"
 #include "app/gui/runs/finding_card.hpp"
 #include "app/gui/runs/results_view.hpp"
 #include "app/gui/shell/steps_rail.hpp"
@@ -782,6 +783,20 @@ TEST_CASE("Why ranks the causes, shows the evidence of the chosen one, and prove
     CHECK(proved.text().contains("p50 56.54"));
     CHECK(fixture.window().startAction().isEnabled());
 
+    // Applied, it says what was changed and the way back, and is done.
+    auto& apply = *cards.front()->findChild<QPushButton*>("act4");
+    SettingsDesk& desk = fixture.window().desk();
+    REQUIRE(waitUntil([&apply] { return apply.isEnabled(); }, 10s));
+    QTest::mouseClick(&apply, Qt::LeftButton);
+    REQUIRE(waitUntil([&desk] { return desk.changed().size() == 1; }, 10s));
+    CHECK(waitUntil([&fixture] { return fixture.window().startAction().isEnabled(); }, 10s));
+    CHECK_FALSE(apply.isEnabled());
+    CHECK(fixture.messages().contains("Changed: coalescing.rxUsecs (eth7) 0."));
+    CHECK(fixture.messages().contains("Revert all restores 50."));
+    desk.revert({});
+    REQUIRE(waitUntil([&desk] { return desk.changed().empty(); }, 10s));
+    CHECK(waitUntil([&apply] { return apply.isEnabled(); }, 10s));
+
     // What each host costs, and which settings matter, by the same child.
     record.request.peer = "10.1.2.3";
     record.findings = {cause("coalescing", 2'000)};
@@ -796,4 +811,12 @@ TEST_CASE("Why ranks the causes, shows the evidence of the chosen one, and prove
     REQUIRE(waitUntil([&proved] { return proved.text().startsWith("1 of 2 settings bring 90 %"); }, 10s));
     CHECK(proved.text().contains("A interruptModeration \u221225.02 \u00b5s"));
     CHECK(proved.text().contains("sudo halftrip tune apply coalescing.rxUsecs"));
+
+    qputenv("HALFTRIP_FAKE", "halting");
+    auto& stop = named<QPushButton>(fixture, "stopProof");
+    QTest::mouseClick(&named<QPushButton>(fixture, "searchSettings"), Qt::LeftButton);
+    REQUIRE(waitUntil([&stop] { return stop.isVisible() && stop.isEnabled(); }, 10s));
+    QTest::mouseClick(&stop, Qt::LeftButton);
+    REQUIRE(waitUntil([&stop] { return stop.isHidden(); }, 10s));
+    CHECK(proved.text() == "Stopped before anything could be judged. All settings are as they were before.");
 }

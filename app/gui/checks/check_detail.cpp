@@ -128,6 +128,7 @@ CheckDetail::CheckDetail(SettingsDesk& desk, HostUse& use, QWidget* parent)
     m_apply->setObjectName(QStringLiteral("applyCheck"));
     m_apply->setToolTip(
         plainTip(tr("Saves the old value in the journal, then changes the setting. Asks for administrator rights.")));
+    m_note->setObjectName(QStringLiteral("settingNote"));
     m_revert->setObjectName(QStringLiteral("revertCheck"));
     m_revert->setToolTip(plainTip(tr("Restores the previous value")));
     connect(m_apply, &QPushButton::clicked, this, [this] { m_desk.apply({fromUtf8(m_check)}); });
@@ -197,22 +198,49 @@ void CheckDetail::addCommands(const model::CheckResult& result, const QString& w
 
 void CheckDetail::refreshButtons()
 {
-    const bool isIdle = !m_desk.isChanging() && !m_desk.isReading();
+    const bool isFree = !m_desk.isChanging() && !m_desk.isReading() && m_use.isFree();
     const bool canApply = m_desk.canApply(m_check);
     const bool canRevert = m_desk.canRevert(m_check);
-    m_apply->setVisible(canApply);
-    m_apply->setEnabled(isIdle && m_use.isFree());
+    m_apply->setVisible(canApply || canRevert);
+    m_apply->setEnabled(isFree && canApply);
     m_revert->setVisible(canRevert);
-    m_revert->setEnabled(isIdle && m_use.isFree());
-    QString note;
-    if (m_hasAdvice && !canApply && !canRevert && isIdle)
-        note = m_desk.tuneTrouble()
-                   ? sentenceText(m_desk.tuneTrouble()->what) + QLatin1Char(' ') +
-                         tr("Run the command below, on Windows in a PowerShell that was started as "
-                            "administrator, then press Check again.")
-                   : tr("Halftrip does not change this setting: change it by hand, then press Check again.");
+    m_revert->setEnabled(isFree);
+    const QString note = noteText();
     m_note->setText(note);
     m_note->setVisible(!note.isEmpty());
+}
+
+QString CheckDetail::noteText() const
+{
+    if (m_desk.isChanging() || m_desk.isReading())
+        return {};
+    if (const QString changed = changedText(); !changed.isEmpty())
+        return changed;
+    if (!m_hasAdvice || m_desk.canApply(m_check))
+        return {};
+    if (m_desk.report() && !m_desk.report()->hostA.practice.empty())
+        return tr("A simulated host: this setting cannot be changed here.");
+    if (m_desk.tuneTrouble())
+        return sentenceText(m_desk.tuneTrouble()->what) + QLatin1Char(' ') +
+               tr("Run the command below, on Windows in a PowerShell that was started as "
+                  "administrator, then press Check again.");
+    return tr("Halftrip does not change this setting: change it by hand, then press Check again.");
+}
+
+QString CheckDetail::changedText() const
+{
+    QStringList now;
+    QStringList before;
+    for (const tuning::SettingState& state : m_desk.changed()) {
+        if (state.check != m_check)
+            continue;
+        now << fromUtf8(state.words) + QLatin1Char(' ') + fromUtf8(tuning::formatSetting(state.now));
+        before << fromUtf8(tuning::formatSetting(state.old));
+    }
+    if (now.isEmpty())
+        return {};
+    return tr("Changed: %1. Put back restores %2.")
+        .arg(now.join(QStringLiteral(", ")), before.join(QStringLiteral(", ")));
 }
 
 }  // namespace halftrip::gui

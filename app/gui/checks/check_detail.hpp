@@ -29,6 +29,9 @@ public:
 private:
     void addCommands(const model::CheckResult& result, const QString& whose);
     void refreshButtons();
+    /// What is changed and the way back, or why it cannot be changed here; may be empty.
+    [[nodiscard]] QString noteText() const;
+    [[nodiscard]] QString changedText() const;
 
     SettingsDesk& m_desk;
     HostUse& m_use;

@@ -242,6 +242,8 @@ void GuideView::showWords()
         QStringList todo;
         if (m_desk.canApply(step.check))
             todo << tr("Press \"Change it and measure\". The old value is kept, and \"Revert all\" restores it.");
+        else if (isPoor(row.here) && m_desk.report() && !m_desk.report()->hostA.practice.empty())
+            todo << tr("A simulated host: this setting cannot be changed here.");
         else if (isPoor(row.here))
             todo << tr("On this host, change it by hand, as the line below says.");
         if (isPoor(row.there) && row.there != row.here)

@@ -20,6 +20,8 @@ namespace {
 constexpr std::int64_t kProofPointNs = 1'000'000'000;
 /// A search has 72 runs and more.
 constexpr std::int64_t kSearchPointNs = 500'000'000;
+/// It was stopped. What it had changed is as before: where that fails, the code is another one.
+constexpr int kStoppedCode = 130;
 
 struct ProofRunText {
     Q_DECLARE_TR_FUNCTIONS(proof)
@@ -28,6 +30,9 @@ struct ProofRunText {
 QString wordsOf(ProofRun::Kind kind, const CliAnswer& answer)
 {
     const auto document = model::parseJson(answer.output, "The answer");
+    const bool isStopped = answer.hasEnded && answer.exitCode == kStoppedCode;
+    if (isStopped && !document)
+        return stoppedWords();
     // What was stopped early, or has nothing to change, says so in its document.
     if (!answer.hasEnded || !document)
         return answer.words.what.empty()
@@ -35,15 +40,13 @@ QString wordsOf(ProofRun::Kind kind, const CliAnswer& answer)
                                       "given, or the program ended early.")
                    : errorText(answer.words);
     try {
-        switch (kind) {
-        case ProofRun::Kind::Matrix:
-            return matrixWords(*document);
-        case ProofRun::Kind::Search:
-            return searchWords(*document);
-        case ProofRun::Kind::Prove:
-            break;
-        }
-        return proofWords(*document);
+        const bool isMatrix = kind == ProofRun::Kind::Matrix;
+        if (isStopped && isMatrix && document->at("cells").at("neither").value("runs", 0) == 0)
+            return stoppedWords();
+        const QString words = isMatrix                           ? matrixWords(*document)
+                              : kind == ProofRun::Kind::Search ? searchWords(*document)
+                                                               : proofWords(*document);
+        return isStopped ? stoppedWords(words) : words;
     } catch (const nlohmann::json::exception&) {
         return ProofRunText::tr("\"halftrip\" answered in the format of another version.");
     }

@@ -124,6 +124,16 @@ QString effectsWords(const nlohmann::json& factors)
 
 }  // namespace
 
+QString stoppedWords()
+{
+    return ProofText::tr("Stopped before anything could be judged.") + QLatin1Char(' ') + putBackWords();
+}
+
+QString stoppedWords(const QString& words)
+{
+    return ProofText::tr("Stopped early.") + QLatin1Char(' ') + words;
+}
+
 QString proofWords(const nlohmann::json& document)
 {
     QStringList sentences;

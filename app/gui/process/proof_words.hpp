@@ -16,4 +16,9 @@ namespace halftrip::gui {
 /// Of `halftrip tune search`: the fewest settings that bring most, what is harmful, and how to set them.
 [[nodiscard]] QString searchWords(const nlohmann::json& document);
 
+/// Of one that was stopped before anything of it was whole.
+[[nodiscard]] QString stoppedWords();
+/// `words` of one that was stopped before its end.
+[[nodiscard]] QString stoppedWords(const QString& words);
+
 }  // namespace halftrip::gui

@@ -67,6 +67,7 @@ Result<ChildCommand> withRootsRights(const ChildCommand& command)
 Error wordsOf(const tuning::AppliedReport& report)
 {
     QStringList done;
+    QStringList before;
     QStringList trouble;
     for (const tuning::AppliedChange& change : report.applied) {
         if (change.error)
@@ -77,12 +78,16 @@ Error wordsOf(const tuning::AppliedReport& report)
                                 fromUtf8(tuning::formatSetting(change.accepted)));
         else
             done << changedValue(change.setting, change.accepted);
+        if (!change.error && change.accepted != change.old)
+            before << fromUtf8(tuning::formatSetting(change.old));
     }
     for (const tuning::LeftOut& leftOut : report.leftOut)
         trouble << DeskText::tr("Not changed: %1. %2").arg(fromUtf8(leftOut.words), sentenceText(leftOut.reason));
     addThenRun(report.thenRun, trouble);
     const QString what = done.isEmpty() ? DeskText::tr("Nothing was changed.")
                                         : DeskText::tr("Changed: %1.").arg(done.join(QStringLiteral(", ")));
+    if (!before.isEmpty())
+        trouble.prepend(DeskText::tr("Revert all restores %1.").arg(before.join(QStringLiteral(", "))));
     return {.kind = ErrorKind::Os, .what = what.toStdString(), .hint = trouble.join(QLatin1Char(' ')).toStdString()};
 }
 
@@ -118,6 +123,7 @@ SettingsDesk::SettingsDesk(QObject* parent) : QObject(parent)
 
 void SettingsDesk::read(const model::RunRequest& request, const QString& pairingCode)
 {
+    emit asked();
     m_request = request;
     m_code = pairingCode;
     m_peerTrouble.reset();

@@ -58,6 +58,8 @@ public:
     [[nodiscard]] QString applyCommand(const QStringList& checks) const;
 
 signals:
+    /// read() begins: what was said of earlier changes is past.
+    void asked();
     /// Report, plan or journal are others than before.
     void updated();
     /// A change or a revert has ended; how, in sentences.

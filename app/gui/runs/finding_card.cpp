@@ -14,6 +14,8 @@
 #include <QTextDocumentFragment>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace halftrip::gui {
 
 FindingCard::FindingCard(const model::Finding& finding, double gainNs, double share,
@@ -86,9 +88,9 @@ void FindingCard::addActions(const std::vector<NextAction>& actions, const Act& 
         button->setObjectName(QStringLiteral("act%1").arg(static_cast<int>(action.kind)));
         connect(button, &QPushButton::clicked, this, [act, action] { act(action); });
         flow->addWidget(button);
-        m_buttons << button;
+        m_buttons.push_back({button, action});
     }
-    buttons->setVisible(!m_buttons.isEmpty());
+    buttons->setVisible(!m_buttons.empty());
 }
 
 void FindingCard::setChosen(bool isChosen)
@@ -97,10 +99,17 @@ void FindingCard::setChosen(bool isChosen)
     applyColors();
 }
 
-void FindingCard::setBusy(bool isBusy)
+void FindingCard::setBusy(bool isBusy, const QStringList& changed)
 {
-    for (QWidget* button : m_buttons)
-        button->setEnabled(!isBusy);
+    // "coalescing.rxUsecs@eth0=0" changes "coalescing.rxUsecs".
+    const auto isChanged = [&changed](const QString& item) {
+        return changed.contains(item.section(QLatin1Char('='), 0, 0).section(QLatin1Char('@'), 0, 0));
+    };
+    for (const auto& [button, action] : m_buttons) {
+        const bool isDone = action.kind == NextAction::Kind::Apply && std::ranges::all_of(action.items, isChanged);
+        button->setEnabled(!isBusy && !isDone);
+        button->setToolTip(isDone ? plainTip(tr("Applied. Revert all restores what it was.")) : QString());
+    }
 }
 
 void FindingCard::applyColors()

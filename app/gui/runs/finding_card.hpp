@@ -6,7 +6,9 @@
 #include <QFrame>
 
 #include <functional>
+#include <vector>
 
+class QPushButton;
 class QVBoxLayout;
 
 namespace halftrip::gui {
@@ -22,8 +24,9 @@ public:
     FindingCard(const model::Finding& finding, double gainNs, double share, const std::vector<NextAction>& actions,
                 const Act& act, QWidget* parent = nullptr);
     void setChosen(bool isChosen);
-    /// While something runs its buttons wait.
-    void setBusy(bool isBusy);
+    /// While something runs its buttons wait. `changed`: the ids of settings that are changed now; what would change
+    /// only those has been done.
+    void setBusy(bool isBusy, const QStringList& changed);
     /// Everything that it says.
     [[nodiscard]] QString text() const { return m_text; }
 
@@ -41,7 +44,11 @@ private:
     void applyColors();
 
     QString m_text;
-    QList<QWidget*> m_buttons;
+    struct ActionButton {
+        QPushButton* button;
+        NextAction action;
+    };
+    std::vector<ActionButton> m_buttons;
     bool m_isChosen = false;
 };
 

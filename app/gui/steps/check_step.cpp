@@ -76,6 +76,7 @@ public:
         connect(m_guide, &GuideView::left, this, [this] { m_sheets->setCurrentIndex(0); });
         connect(m_list, &CheckList::chosenChanged, this, [this] { showChosen(); });
         connect(&m_desk, &SettingsDesk::updated, this, [this] { refresh(); });
+        connect(&m_desk, &SettingsDesk::asked, this, [this] { m_said = {}; });
         connect(&m_desk, &SettingsDesk::failed, this, [this](const Error& error) { say(error, true); });
         connect(&m_desk, &SettingsDesk::changeEnded, this,
                 [this](bool isDone, const Error& words) { say(words, !isDone); });
@@ -189,7 +190,6 @@ private:
         }
         if (const std::string who = whoIsAsked(); who != std::exchange(m_asked, who))
             m_askedFor.clear();
-        m_said = {};
         m_desk.read(*request, m_parts.form.pairingCode());
     }
 

@@ -231,6 +231,7 @@ private:
         connect(m_histogram, &BasePlot::refreshWanted, this, [this] { showHistogram(); });
         connect(&m_parts.start, &QAction::enabledChanged, this, [this] { showBusy(); });
         connect(&m_parts.use, &HostUse::changed, this, [this] { showBusy(); });
+        connect(&m_parts.desk, &SettingsDesk::updated, this, [this] { showBusy(); });
         connect(&m_proof, &ProofRun::begun, this, [this] {
             m_stop->setEnabled(true);
             tell(m_announcement);
@@ -319,8 +320,11 @@ private:
         const bool isBusy = !m_parts.start.isEnabled() || !m_parts.use.isFree();
         m_measure->setEnabled(!isBusy);
         m_search->setEnabled(!isBusy);
+        QStringList changed;
+        for (const tuning::SettingState& state : m_parts.desk.changed())
+            changed << fromUtf8(state.setting.id) << fromUtf8(state.check);
         for (FindingCard* card : m_cards)
-            card->setBusy(isBusy);
+            card->setBusy(isBusy, changed);
     }
 
     void refresh()
