@@ -1,8 +1,10 @@
 #include "tests/gui/in_language.hpp"
 #include "tests/gui/window_fixture.hpp"
 
+#include "app/gui/forms/peer_card.hpp"
 #include "app/gui/model/run_store.hpp"
 #include "app/gui/plots/base_plot.hpp"
+#include "app/gui/runs/run_list.hpp"
 #include "app/gui/shell/steps_rail.hpp"
 #include "app/gui/steps/step.hpp"
 
@@ -19,7 +21,9 @@
 #include <QTest>
 #include <QToolButton>
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 using namespace halftrip;
 using namespace halftrip::gui;
@@ -229,6 +233,38 @@ TEST_CASE("the words over the stages take no more room than they need", "[gui][s
     CHECK(waitUntil(
         [&] { return hint->height() < hint->heightForWidth(hint->width()) + hint->fontMetrics().lineSpacing() * 3; },
         2s));
+}
+
+TEST_CASE("a low window scrolls Compare and Connect instead of cutting them", "[gui][sizes]")
+{
+    needFonts();
+    WindowFixture fixture;
+    measureTwoPoints(fixture);
+    fixture.window().goTo(kMeasureStep);
+    measureTwoPoints(fixture);
+    RunLibrary& library = fixture.window().library();
+    REQUIRE(library.rowCount() >= 2);
+    for (const auto& [row, group] : {std::pair(0, RunLibrary::GroupA), std::pair(1, RunLibrary::GroupB)})
+        library.setData(library.index(row, group), static_cast<int>(Qt::Checked), Qt::CheckStateRole);
+    auto& list = *fixture.window().findChild<RunList*>();
+    const auto& table = *list.findChild<QTableView*>("runList");
+    fixture.window().goTo(kCompareStep);
+    list.choose(0);
+    for (const QSize& size : {QSize(900, 540), QSize(640, 400)}) {
+        fixture.window().resize(size);
+        CAPTURE(size.width());
+        CHECK(waitUntil([&] { return cutWords(fixture.window()).isEmpty(); }, 1s));
+        CHECK(cutWords(fixture.window()).join(QLatin1Char('\n')).toStdString() == "");
+        CHECK(table.viewport()->height() >= 4 * table.verticalHeader()->defaultSectionSize());
+        CHECK(fixture.window().size() == size);
+    }
+    fixture.window().goTo(kConnectStep);
+    const auto cards = fixture.window().findChildren<PeerCard*>();
+    CHECK(waitUntil([&cards] {
+        return std::ranges::all_of(cards, [](const PeerCard* card) {
+            return card->width() >= card->sizeHint().width() && card->height() >= card->sizeHint().height();
+        });
+    }, 1s));
 }
 
 TEST_CASE("odd runs are shown on every page, and in a window of 640 x 400", "[gui][odd]")

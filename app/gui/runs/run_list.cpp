@@ -4,15 +4,16 @@
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/letter_width.hpp"
 #include "app/gui/parts/questions.hpp"
+#include "app/gui/parts/wrapped_label.hpp"
 #include "app/gui/process/run_controller.hpp"
 #include "app/gui/runs/run_library.hpp"
 
 #include <QEvent>
 #include <QHeaderView>
-#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSortFilterProxyModel>
+#include <QStyle>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -55,6 +56,8 @@ constexpr int kWidestLetters = 40;
 constexpr int kMostRead = 100;
 /// Beneath the table; the tool tip of the column has all.
 constexpr std::size_t kMostChanges = 5;
+/// That are seen in the lowest window, whose page is scrolled.
+constexpr int kFewestRows = 4;
 
 }  // namespace
 
@@ -64,13 +67,12 @@ RunList::RunList(RunLibrary& library, const RunController& controller, QWidget* 
       m_controller(controller),
       m_sorted(new SearchedRuns(this)),
       m_table(new QTableView(this)),
-      m_words(new PlainLabel(this))
+      m_words(new WrappedLabel(this))
 {
     m_sorted->setSourceModel(&m_library);
     m_sorted->setSortRole(RunLibrary::kSortRole);
     setUpTable();
     m_words->setObjectName(QStringLiteral("runWords"));
-    m_words->setWordWrap(true);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(makeSearch());
@@ -130,7 +132,11 @@ void RunList::fitColumns()
 {
     for (int column = 0; column < RunLibrary::ColumnCount; ++column)
         m_table->setColumnWidth(column, wantedWidth(column));
-    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 10);
+    const int row = fontMetrics().height() + 10;
+    m_table->verticalHeader()->setDefaultSectionSize(row);
+    const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, m_table);
+    m_table->setMinimumHeight(m_table->horizontalHeader()->sizeHint().height() + kFewestRows * row + bar +
+                              2 * m_table->frameWidth());
 }
 
 void RunList::widenColumns()
@@ -221,7 +227,7 @@ void RunList::showWords()
 {
     const int row = chosenRow();
     if (row < 0) {
-        m_words->setText(
+        m_words->say(
             tr("Tick runs for A and for B to compare the two groups. Ticked for one group only, each run is compared "
                "with the oldest, or with the one that you pin."));
         return;
@@ -236,7 +242,7 @@ void RunList::showWords()
                       : tr("Changed since the run of %1: %2").arg(whenText(before), changesText(entry, kMostChanges)));
     }
     lines.removeAll(QString());
-    m_words->setText(lines.join(QLatin1Char('\n')));
+    m_words->say(lines.join(QLatin1Char('\n')));
 }
 
 void RunList::openChosen()

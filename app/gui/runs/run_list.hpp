@@ -2,7 +2,6 @@
 
 #include <QWidget>
 
-class QLabel;
 class QLineEdit;
 class QPushButton;
 class QSortFilterProxyModel;
@@ -12,6 +11,7 @@ namespace halftrip::gui {
 
 class RunController;
 class RunLibrary;
+class WrappedLabel;
 
 /// The runs as a table that can be searched, sorted by a click on a column's head, and ticked for a comparison. Beneath
 /// it: what the chosen run's verdict is, and what is not as it was in the run before. GUI thread only.
@@ -54,7 +54,7 @@ private:
     const RunController& m_controller;
     QSortFilterProxyModel* m_sorted;
     QTableView* m_table;
-    QLabel* m_words;
+    WrappedLabel* m_words;
     QWidget* m_buttons = nullptr;
     QPushButton* m_open = nullptr;
     QPushButton* m_pin = nullptr;

@@ -64,6 +64,8 @@ public:
         auto* halves = new QSplitter(Qt::Vertical, this);
         halves->addWidget(m_list);
         halves->addWidget(makeOverlay());
+        // A low window scrolls the page instead.
+        halves->setChildrenCollapsible(false);
         halves->setStretchFactor(0, 2);
         halves->setStretchFactor(1, 3);
         auto* column = new QVBoxLayout(this);

@@ -32,12 +32,15 @@
 
 #include <algorithm>
 #include <initializer_list>
+#include <utility>
 
 namespace halftrip::gui {
 
 namespace {
 
-constexpr int kCardsInRow = 3;
+constexpr int kMostCardsInRow = 3;
+/// Of a card: its words need this at least, or are cut.
+constexpr int kNarrowestCard = 276;
 
 struct PathWords {
     Q_DECLARE_TR_FUNCTIONS(path)
@@ -99,6 +102,13 @@ public:
         if (peer.isEmpty())
             return tr("No peer chosen");
         return readPeer(peer, named) ? peerTitle(named) : peer;
+    }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override
+    {
+        StepPage::resizeEvent(event);
+        placeCards(std::clamp(width() / kNarrowestCard, 1, kMostCardsInRow));
     }
 
 private:
@@ -175,26 +185,40 @@ private:
     QLayout* makeCards()
     {
         makePeerCards();
-        auto* grid = new QGridLayout;
-        grid->setSpacing(kUsual);
-        for (std::size_t i = 0; i < m_cards.size(); ++i) {
-            const int place = static_cast<int>(i);
-            grid->addWidget(m_cards[i], place / kCardsInRow, place % kCardsInRow);
-            // In a practice there are its two hosts, and nothing else.
-            m_cards[i]->setVisible(!isPractising() || i == static_cast<std::size_t>(PeerKind::TwoHosts));
-        }
-        if (isPractising())
-            return grid;
-        auto* practice = new PeerCard(tr("Practice"),
+        m_grid = new QGridLayout;
+        m_grid->setSpacing(kUsual);
+        if (!isPractising()) {
+            m_practice = new PeerCard(tr("Practice"),
                                       tr("Two simulated hosts, to learn with, in a window of their own. "
                                          "Nothing of it is measured."),
                                       practicePicture(), this);
-        practice->setObjectName(QStringLiteral("cardPractice"));
-        practice->setCheckable(false);
-        practice->setFlat();
-        connect(practice, &QAbstractButton::clicked, this, [this] { m_parts.practise(); });
-        grid->addWidget(practice, grid->rowCount(), 0, 1, kCardsInRow);
-        return grid;
+            m_practice->setObjectName(QStringLiteral("cardPractice"));
+            m_practice->setCheckable(false);
+            m_practice->setFlat();
+            connect(m_practice, &QAbstractButton::clicked, this, [this] { m_parts.practise(); });
+        }
+        // In a practice there are its two hosts, and nothing else.
+        for (std::size_t i = 0; i < m_cards.size(); ++i)
+            m_cards[i]->setVisible(!isPractising() || i == static_cast<std::size_t>(PeerKind::TwoHosts));
+        placeCards(kMostCardsInRow);
+        return m_grid;
+    }
+
+    /// So many beside one another.
+    void placeCards(int columns)
+    {
+        if (std::exchange(m_columns, columns) == columns)
+            return;
+        const int rows = (static_cast<int>(m_cards.size()) + columns - 1) / columns;
+        for (int place = 0; place < static_cast<int>(m_cards.size()); ++place) {
+            PeerCard* const card = m_cards[static_cast<std::size_t>(place)];
+            m_grid->removeWidget(card);
+            m_grid->addWidget(card, place / columns, place % columns);
+        }
+        if (m_practice == nullptr)
+            return;
+        m_grid->removeWidget(m_practice);
+        m_grid->addWidget(m_practice, rows, 0, 1, columns);
     }
 
     QWidget* makeDetails()
@@ -530,6 +554,9 @@ private:
     StepParts m_parts;
     ConnectionTest m_test;
     std::vector<PeerCard*> m_cards;
+    PeerCard* m_practice = nullptr;  ///< Null in a practice.
+    QGridLayout* m_grid = nullptr;
+    int m_columns = 0;
     QFormLayout* m_rows = nullptr;
     CopyLine* m_command = nullptr;
     QComboBox* m_host;
