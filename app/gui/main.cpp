@@ -3,6 +3,7 @@
 #include "app/gui/i18n/language.hpp"
 #include "app/gui/model/peer_text.hpp"
 #include "app/gui/model/practice.hpp"
+#include "app/gui/parts/focus_ring.hpp"
 #include "app/gui/parts/quiet_cursor.hpp"
 #include "app/gui/parts/readable_style.hpp"
 #include "app/gui/plots/base_plot.hpp"
@@ -173,6 +174,7 @@ int main(int argc, char** argv)
         practice.emplace(options->practice);
     chooseLanguage(*options);
     const gui::QuietCursor quiet;
+    const gui::FocusRing ring;
     gui::MainWindow window;
     begin(window, *options);
     window.show();

@@ -642,6 +642,14 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>Measures with all advised settings of both hosts, in a design of few runs, and puts them back</source>
         <translation>用较少次数的试验设计测量两台主机所有建议的设置，并全部恢复</translation>
     </message>
+    <message>
+        <source>Of %1</source>
+        <translation>对端为 %1</translation>
+    </message>
+    <message>
+        <source>Measured against %1, not against the peer chosen now. %2</source>
+        <translation>这是针对 %1 的测量，不是针对现在所选的对端。%2</translation>
+    </message>
 </context>
 <context>
     <name>brush</name>
@@ -8690,6 +8698,10 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>%1 settings are as they were before.</source>
         <translation>%1 项设置已恢复原状。</translation>
     </message>
+    <message>
+        <source>Revert all restores %1.</source>
+        <translation>“全部还原”可恢复为 %1。</translation>
+    </message>
 </context>
 <context>
     <name>evidence</name>
@@ -9228,6 +9240,14 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>Halftrip does not change this setting: change it by hand, then press Check again.</source>
         <translation>Halftrip 不更改此设置：请手动更改，然后点击“重新检查”。</translation>
     </message>
+    <message>
+        <source>A simulated host: this setting cannot be changed here.</source>
+        <translation>这是模拟主机：此设置不能在这里更改。</translation>
+    </message>
+    <message>
+        <source>Changed: %1. Put back restores %2.</source>
+        <translation>已更改：%1。“恢复”可恢复为 %2。</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::CheckList</name>
@@ -9405,6 +9425,10 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>%1 % of the mean</source>
         <translation>平均值的 %1 %</translation>
+    </message>
+    <message>
+        <source>Applied. Revert all restores what it was.</source>
+        <translation>已应用。“全部还原”可恢复原值。</translation>
     </message>
 </context>
 <context>
@@ -9650,6 +9674,10 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>Measures alternately with and without the change for about half a minute, then restores the setting.</source>
         <translation>交替测量更改前后的状态，约半分钟，然后恢复设置。</translation>
+    </message>
+    <message>
+        <source>A simulated host: this setting cannot be changed here.</source>
+        <translation>这是模拟主机：此设置不能在这里更改。</translation>
     </message>
 </context>
 <context>
@@ -11918,6 +11946,14 @@ that is not 9753.</source>
     <message>
         <source>&quot;halftrip&quot; answered in the format of another version.</source>
         <translation>“halftrip”的回答来自其他版本。</translation>
+    </message>
+    <message>
+        <source>Stopped before anything could be judged.</source>
+        <translation>已停止，尚无可判定的结果。</translation>
+    </message>
+    <message>
+        <source>Stopped early.</source>
+        <translation>提前停止。</translation>
     </message>
 </context>
 <context>

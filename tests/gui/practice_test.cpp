@@ -193,8 +193,7 @@ TEST_CASE("of a simulated host nobody is asked to change a setting by hand", "[g
     });
     REQUIRE(fixed != results.end());
     REQUIRE(fixture.window().findChild<CheckList*>()->choose(fixed->id));
-    CHECK(widgetOf<QLabel>(fixture, "settingNote").text() ==
-          "A simulated host: this setting cannot be changed here.");
+    CHECK(widgetOf<QLabel>(fixture, "settingNote").text() == "A simulated host: this setting cannot be changed here.");
 }
 
 TEST_CASE("another scenario has no verdict, no findings and no report until it is measured", "[gui][practice]")

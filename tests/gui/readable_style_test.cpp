@@ -1,15 +1,27 @@
 #include "app/gui/parts/readable_style.hpp"
 
+#include "app/gui/parts/focus_ring.hpp"
 #include "app/gui/parts/plot_colors.hpp"
 #include "core/model/request/axis.hpp"
 
 #include <catch2/catch.hpp>
 
+#include <QApplication>
+#include <QCheckBox>
 #include <QColor>
+#include <QComboBox>
 #include <QImage>
+#include <QLineEdit>
 #include <QPainter>
+#include <QPushButton>
 #include <QStyleFactory>
 #include <QStyleOptionButton>
+#include <QTableWidget>
+#include <QTest>
+#include <QVBoxLayout>
+
+#include <memory>
+#include <vector>
 
 using namespace halftrip::gui;
 
@@ -72,6 +84,45 @@ TEST_CASE("the frames of check boxes and radio buttons can be seen in a dark the
     CHECK(contrastWithBase(QStyle::PE_IndicatorCheckBox) > 3);
     CHECK(contrastWithBase(QStyle::PE_IndicatorItemViewItemCheck) > 3);
     CHECK(contrastWithBase(QStyle::PE_IndicatorRadioButton) > 3);
+}
+
+TEST_CASE("whoever works with the keyboard sees a ring around the control that has it, in both themes", "[gui][style]")
+{
+    const QString before = QApplication::style()->name();
+    QApplication::setStyle(std::make_unique<ReadableStyle>(QStyleFactory::create("fusion")).release());
+    for (const QPalette& palette : {QPalette(QColor(239, 239, 239), QColor(239, 239, 239)), darkTheme()}) {
+        const FocusRing ring;
+        QWidget window;
+        window.setPalette(palette);
+        QPushButton button(&window);
+        QCheckBox box(&window);
+        QLineEdit line(&window);
+        QComboBox choice(&window);
+        QTableWidget table(2, 2, &window);
+        const std::vector<QWidget*> controls{&button, &box, &line, &choice, &table};
+        auto* column = new QVBoxLayout(&window);
+        for (QWidget* control : controls)
+            column->addWidget(control);
+        window.show();
+        REQUIRE(QTest::qWaitForWindowActive(&window));
+        const QColor accent = curveColor(CurveColor::P50, window.palette());
+        CAPTURE(isDark(palette));
+        CHECK(contrastOf(accent, window.palette().color(QPalette::Window)) >= 3);
+        for (QWidget* control : controls) {
+            CAPTURE(control->metaObject()->className());
+            control->setFocus(Qt::TabFocusReason);
+            QTest::keyClick(control, Qt::Key_Shift);
+            REQUIRE(ring.ringed() == control);
+            const QImage picture = window.grab().toImage();
+            const QRect place = control->geometry();
+            for (const int y : {place.top() - 2, place.top() - 1, place.bottom() + 1, place.bottom() + 2})
+                CHECK(picture.pixelColor(place.center().x(), y) == accent);
+            CHECK(picture.pixelColor(place.left() - 1, place.center().y()) == accent);
+        }
+        QTest::mouseClick(&button, Qt::LeftButton);
+        CHECK(ring.ringed() == nullptr);
+    }
+    QApplication::setStyle(QStyleFactory::create(before));
 }
 
 TEST_CASE("every colour of the plots can be told from its ground, and read where it is text", "[gui][style]")

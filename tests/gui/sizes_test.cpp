@@ -260,11 +260,13 @@ TEST_CASE("a low window scrolls Compare and Connect instead of cutting them", "[
     }
     fixture.window().goTo(kConnectStep);
     const auto cards = fixture.window().findChildren<PeerCard*>();
-    CHECK(waitUntil([&cards] {
-        return std::ranges::all_of(cards, [](const PeerCard* card) {
-            return card->width() >= card->sizeHint().width() && card->height() >= card->sizeHint().height();
-        });
-    }, 1s));
+    CHECK(waitUntil(
+        [&cards] {
+            return std::ranges::all_of(cards, [](const PeerCard* card) {
+                return card->width() >= card->sizeHint().width() && card->height() >= card->sizeHint().height();
+            });
+        },
+        1s));
 }
 
 TEST_CASE("odd runs are shown on every page, and in a window of 640 x 400", "[gui][odd]")

@@ -14,6 +14,7 @@ namespace halftrip::gui {
 namespace {
 
 constexpr double kLeastOfGreyed = 1.9;
+constexpr int kRingPx = 2;
 
 /// `color` as it is seen on `ground`.
 QColor laidOn(const QColor& ground, const QColor& color)
@@ -94,6 +95,32 @@ void ReadableStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* 
     else
         painter->drawRoundedRect(place, 1, 1);
     painter->restore();
+}
+
+void ReadableStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                                const QWidget* widget) const
+{
+    if (element != CE_FocusFrame)
+        return QProxyStyle::drawControl(element, option, painter, widget);
+    painter->save();
+    painter->setPen(
+        QPen(curveColor(CurveColor::P50, option->palette), kRingPx, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+    painter->setBrush(Qt::NoBrush);
+    painter->drawRect(option->rect.adjusted(kRingPx / 2, kRingPx / 2, -kRingPx / 2, -kRingPx / 2));
+    painter->restore();
+}
+
+int ReadableStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                             QStyleHintReturn* returnData) const
+{
+    // Beneath the control it would be in the layout of what holds that.
+    if (hint == SH_FocusFrame_AboveWidget)
+        return 1;
+    auto* const mask = qstyleoption_cast<QStyleHintReturnMask*>(returnData);
+    if (hint != SH_FocusFrame_Mask || mask == nullptr || widget == nullptr)
+        return QProxyStyle::styleHint(hint, option, widget, returnData);
+    mask->region = QRegion(widget->rect()) - QRegion(widget->rect().adjusted(kRingPx, kRingPx, -kRingPx, -kRingPx));
+    return 1;
 }
 
 }  // namespace halftrip::gui

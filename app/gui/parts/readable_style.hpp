@@ -6,7 +6,7 @@ namespace halftrip::gui {
 
 /// The desktop's own style, with what some themes leave unreadable made readable: placeholder texts and greyed words
 /// that have the colour of what they stand on, and the frames of check boxes and radio buttons that vanish in dark
-/// themes.
+/// themes. The ring around the control that has the keyboard (FocusRing) is two pixels of the window's accent.
 class ReadableStyle : public QProxyStyle {
     Q_OBJECT
 
@@ -16,6 +16,10 @@ public:
     using QProxyStyle::polish;
     void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                        const QWidget* widget) const override;
+    void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                     const QWidget* widget) const override;
+    int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                  QStyleHintReturn* returnData) const override;
 };
 
 }  // namespace halftrip::gui

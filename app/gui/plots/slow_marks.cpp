@@ -90,7 +90,8 @@ QString SlowMarks::readoutAt(const QPointF& place) const
     for (const model::AccountPart& part : account.parts) {
         const QColor color = part.cause == model::AccountCause::Span ? spanColor(part.kind, m_plot.palette())
                                                                      : m_plot.palette().color(QPalette::Base);
-        rows += readoutRow(color, sentenceText(model::describe(part)), {microsecondsText(static_cast<double>(part.ns))});
+        rows += readoutRow(color, sentenceText(model::describe(part)),
+                           {microsecondsText(static_cast<double>(part.ns))});
     }
     const QString head = tr("Packet %1: RTT %2, %3 over the median")
                              .arg(countText(account.probe.sequence),

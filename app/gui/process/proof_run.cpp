@@ -43,7 +43,7 @@ QString wordsOf(ProofRun::Kind kind, const CliAnswer& answer)
         const bool isMatrix = kind == ProofRun::Kind::Matrix;
         if (isStopped && isMatrix && document->at("cells").at("neither").value("runs", 0) == 0)
             return stoppedWords();
-        const QString words = isMatrix                           ? matrixWords(*document)
+        const QString words = isMatrix                         ? matrixWords(*document)
                               : kind == ProofRun::Kind::Search ? searchWords(*document)
                                                                : proofWords(*document);
         return isStopped ? stoppedWords(words) : words;

@@ -108,7 +108,7 @@ void FindingCard::setBusy(bool isBusy, const QStringList& changed)
     for (const auto& [button, action] : m_buttons) {
         const bool isDone = action.kind == NextAction::Kind::Apply && std::ranges::all_of(action.items, isChanged);
         button->setEnabled(!isBusy && !isDone);
-        button->setToolTip(isDone ? plainTip(tr("Applied. Revert all restores what it was.")) : QString());
+        button->setToolTip(plainTip(isDone ? tr("Applied. Revert all restores what it was.") : QString()));
     }
 }
 

@@ -57,7 +57,7 @@ constexpr int kMostRead = 100;
 /// Beneath the table; the tool tip of the column has all.
 constexpr std::size_t kMostChanges = 5;
 /// That are seen in the lowest window, whose page is scrolled.
-constexpr int kFewestRows = 4;
+constexpr int kRowsAlwaysSeen = 4;
 
 }  // namespace
 
@@ -135,7 +135,7 @@ void RunList::fitColumns()
     const int row = fontMetrics().height() + 10;
     m_table->verticalHeader()->setDefaultSectionSize(row);
     const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, m_table);
-    m_table->setMinimumHeight(m_table->horizontalHeader()->sizeHint().height() + kFewestRows * row + bar +
+    m_table->setMinimumHeight(m_table->horizontalHeader()->sizeHint().height() + kRowsAlwaysSeen * row + bar +
                               2 * m_table->frameWidth());
 }
 

@@ -153,7 +153,8 @@ void SlowPacketsWindow::listPackets()
             m_packets->setItem(row, 1, cellOf(spanText(slow[i].rttNs), true));
             m_packets->setItem(
                 row, 2,
-                cellOf(account.parts.empty() ? QString() : sentenceText(model::describe(account.parts.front())), false));
+                cellOf(account.parts.empty() ? QString() : sentenceText(model::describe(account.parts.front())),
+                       false));
         }
         m_packets->resizeColumnToContents(0);
         m_packets->resizeColumnToContents(1);
