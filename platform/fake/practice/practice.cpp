@@ -142,7 +142,7 @@ public:
         os::CounterValues values{{"softnet.dropped", 0}, {"softnet.squeezed", 0}, {"udp.rcvbufErrors", 0}};
         if (adapter == kPracticeAdapter && m_incoming != nullptr) {
             values["adapter.rxDropped"] = values["adapter.txDropped"] = 0;
-            values["ethtool.rx_crc_errors.nic"] = static_cast<std::int64_t>(m_incoming->truth().lost);
+            values["ethtool.rx_fcs_err_frames"] = static_cast<std::int64_t>(m_incoming->truth().lost);
         }
         return values;
     }

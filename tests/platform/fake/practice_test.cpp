@@ -126,12 +126,12 @@ TEST_CASE("a cable that loses packets shows in the counters of both adapters, an
     REQUIRE_FALSE(outcome.error);
     diagnose::conclude(outcome.record);
     const model::PointResult& point = outcome.record.points.at(0);
-    const auto damagedAt = [](const model::EndResult& end) { return end.hostCounters.at("ethtool.rx_crc_errors.nic"); };
+    const auto damagedAt = [](const model::EndResult& end) { return end.hostCounters.at("ethtool.rx_fcs_err_frames"); };
     CHECK(damagedAt(point.initiator) + damagedAt(point.responder) >= static_cast<std::int64_t>(point.counts.lost));
     const auto& findings = outcome.record.findings;
     const auto loss = std::ranges::find(findings, "loss", &model::Finding::id);
     REQUIRE(loss != findings.end());
-    CHECK_THAT(loss->nextStep, Catch::Contains("ethtool.rx_crc_errors.nic") && Catch::Contains(" on host B"));
+    CHECK_THAT(loss->nextStep, Catch::Contains("ethtool.rx_fcs_err_frames") && Catch::Contains(" on host B"));
     CHECK(std::ranges::count_if(findings, [](const auto& one) { return one.id.starts_with("linkErrors"); }) == 2);
 }
 
