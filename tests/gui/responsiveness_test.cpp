@@ -58,8 +58,7 @@ public:
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override
     {
-        // Qt throws old pixmaps away each half minute, as long as it has any.
-        if (event->type() != QEvent::Timer || watched->inherits("QPMCache"))
+        if (event->type() != QEvent::Timer || isCacheOfQt(*watched))
             return false;
         const QObject* const owner = watched->parent() != nullptr ? watched->parent() : watched;
         m_names << QLatin1String(watched->metaObject()->className()) + QStringLiteral(" of ") +
@@ -68,6 +67,14 @@ protected:
     }
 
 private:
+    /// Qt throws old pixmaps away each half minute, and old fonts each ten seconds, as long as it has any. Its cache of
+    /// fonts has no name of its own among Qt's types, and no parent.
+    [[nodiscard]] static bool isCacheOfQt(const QObject& watched)
+    {
+        const bool isNameless = watched.metaObject() == &QObject::staticMetaObject && watched.parent() == nullptr;
+        return watched.inherits("QPMCache") || isNameless;
+    }
+
     QStringList m_names;
 };
 
