@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/model/facts/host_facts.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -49,6 +51,20 @@ struct ThrottlingDrivers {
 {
     return hasOneModerationTimer(driver) || ThrottlingDrivers::contain(ThrottlingDrivers::kModeOne, driver) ||
            ThrottlingDrivers::contain(ThrottlingDrivers::kNoMode, driver);
+}
+
+/// The adapter of this host is of such a driver.
+[[nodiscard]] inline bool limitsInterruptRate(const HostFacts& host)
+{
+    return host.adapter && limitsInterruptRate(host.adapter->driver);
+}
+
+/// The driver varies how long received packets wait: by a switch of its own, or by a mode of rx-usecs.
+[[nodiscard]] inline bool adaptsModeration(const HostFacts& host)
+{
+    return flagOf(host.facts, "coalescing.adaptiveRx").value_or(false) ||
+           (host.adapter &&
+            moderationModeOf(host.adapter->driver, numberOf(host.facts, "coalescing.rxUsecs").value_or(0)));
 }
 
 }  // namespace halftrip::model

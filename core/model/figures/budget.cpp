@@ -1,6 +1,7 @@
 #include "core/model/figures/budget.hpp"
 
 #include "core/model/facts/moderation_modes.hpp"
+#include "core/model/facts/siblings.hpp"
 #include "core/model/figures/idle_steps.hpp"
 #include "core/model/figures/pace.hpp"
 #include "core/model/figures/point_figures.hpp"
@@ -79,22 +80,17 @@ std::optional<BudgetPart> pathOf(const RunRecord& record, const PointResult& poi
 /// 0 where the driver adapts it: how long it then waits is nowhere told.
 std::int64_t timerUsOf(const HostFacts& host)
 {
-    const std::int64_t us = numberOf(host.facts, "coalescing.rxUsecs").value_or(0);
-    const bool isMode = host.adapter && moderationModeOf(host.adapter->driver, us);
-    return isMode || flagOf(host.facts, "coalescing.adaptiveRx").value_or(false) ? 0 : us;
+    return adaptsModeration(host) ? 0 : numberOf(host.facts, "coalescing.rxUsecs").value_or(0);
 }
 
 /// Behind a longer timer that limits the rate of interrupts, the other host's shorter one has run out already.
 bool isHidden(const HostOfRun& host, const RunRecord& record)
 {
     const HostFacts& other = host.name == "A" ? record.responderHost : record.initiatorHost;
-    const auto limits = [](const HostFacts& facts) {
-        return facts.adapter && limitsInterruptRate(facts.adapter->driver);
-    };
     const std::int64_t own = timerUsOf(*host.facts);
     const std::int64_t others = timerUsOf(other);
     const bool isShorter = own < others || (own == others && host.name == "B");
-    return isShorter && limits(*host.facts) && limits(other);
+    return isShorter && limitsInterruptRate(*host.facts) && limitsInterruptRate(other);
 }
 
 void addTimer(const HostOfRun& host, const RunRecord& record, std::int64_t pace, std::vector<BudgetPart>& parts)
@@ -108,21 +104,12 @@ void addTimer(const HostOfRun& host, const RunRecord& record, std::int64_t pace,
                      0, static_cast<double>(timerUs) * 1'000});
 }
 
-bool areOneCore(const CpuFacts& cpu, int one, int other)
-{
-    const auto has = [](const std::vector<int>& group, int core) {
-        return std::ranges::find(group, core) != group.end();
-    };
-    return one == other || std::ranges::any_of(cpu.siblings, [&](const std::vector<int>& group) {
-               return has(group, one) && has(group, other);
-           });
-}
-
 /// The core that takes the packets of a thread which spins on another one, and so may sleep between them. None where
 /// facts do not tell both, or where the thread spins on a sibling and keeps it awake.
 std::optional<int> sleepingArrivalCore(const HostFacts& host, const EndObtained& end)
 {
-    const bool isElsewhere = end.core && end.arrivalCore && !areOneCore(host.cpu, *end.core, *end.arrivalCore);
+    const bool isElsewhere = end.core && end.arrivalCore && *end.core != *end.arrivalCore &&
+                             !areSiblings(host.cpu, *end.core, *end.arrivalCore);
     return isElsewhere ? end.arrivalCore : std::nullopt;
 }
 

@@ -2,8 +2,7 @@
 #include "core/diagnose/remedies.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
-
-#include <algorithm>
+#include "core/model/facts/siblings.hpp"
 
 namespace halftrip::diagnose {
 namespace {
@@ -14,16 +13,6 @@ constexpr const char* kSharedSiblingSeen = "Cores {coreOfA} and {coreOfB} are SM
 constexpr const char* kSharedSiblingOverturned = "The same figures with the ends on two physical cores.";
 constexpr const char* kSharedSiblingNext = "Pin each end to a physical core of its own{cli: (--cpu, --responder-cpu)}.";
 
-bool areSiblings(const model::CpuFacts& cpu, int one, int other)
-{
-    const auto has = [](const std::vector<int>& group, int core) {
-        return std::ranges::find(group, core) != group.end();
-    };
-    return one != other && std::ranges::any_of(cpu.siblings, [&](const std::vector<int>& group) {
-               return has(group, one) && has(group, other);
-           });
-}
-
 std::vector<model::Finding> findSharedSibling(const model::RunRecord& record)
 {
     if (!isOneHost(record))
@@ -31,7 +20,7 @@ std::vector<model::Finding> findSharedSibling(const model::RunRecord& record)
     const auto sharesSibling = [&](const model::PointResult& point) {
         const std::optional<int>& a = point.initiator.obtained.core;
         const std::optional<int>& b = point.responder.obtained.core;
-        return a && b && areSiblings(record.initiatorHost.cpu, *a, *b);
+        return a && b && model::areSiblings(record.initiatorHost.cpu, *a, *b);
     };
     const PointIndices points = pointsWhere(record, sharesSibling);
     if (points.empty())

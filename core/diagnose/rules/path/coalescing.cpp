@@ -88,11 +88,6 @@ struct Timers {
     [[nodiscard]] std::int64_t longestUs() const { return std::max(ofAUs.value_or(0), ofBUs.value_or(0)); }
 };
 
-bool limitsRate(const model::HostFacts& host)
-{
-    return host.adapter && model::limitsInterruptRate(host.adapter->driver);
-}
-
 /// Both ends on one host may still have an adapter each; on one adapter the same timer is counted once.
 Timers timersOf(const model::RunRecord& record)
 {
@@ -101,7 +96,7 @@ Timers timersOf(const model::RunRecord& record)
     const bool isOneAdapter = isOneHost(record) && a.adapter && b.adapter && a.adapter->name == b.adapter->name &&
                               a.adapter->macAddress == b.adapter->macAddress;
     Timers timers{model::numberOf(a.facts, "coalescing.rxUsecs"), std::nullopt};
-    timers.addUp = !limitsRate(a) && !limitsRate(b);
+    timers.addUp = !model::limitsInterruptRate(a) && !model::limitsInterruptRate(b);
     if (!isOneAdapter)
         timers.ofBUs = model::numberOf(b.facts, "coalescing.rxUsecs");
     return timers;
@@ -205,14 +200,6 @@ Text familyOf(const Timers& timers, const Held& held, const model::PointResult& 
     return {};
 }
 
-/// Adaptive by a switch of its own, or by a mode of rx-usecs.
-bool adapts(const model::HostFacts& host)
-{
-    const std::int64_t us = model::numberOf(host.facts, "coalescing.rxUsecs").value_or(0);
-    return model::flagOf(host.facts, "coalescing.adaptiveRx").value_or(false) ||
-           (host.adapter && model::moderationModeOf(host.adapter->driver, us));
-}
-
 double spreadOf(const model::PointResult& point)
 {
     const auto low = static_cast<double>(model::percentileNs(point, 10));
@@ -226,7 +213,7 @@ std::vector<model::Finding> findAdapting(const model::RunRecord& record)
             return point.result().kind == model::DistributionKind::RoundTrip && !point.result().histogram.isEmpty() &&
                    model::percentileNs(point, 90) >= kShortestAdaptedNs && spreadOf(point) > kAdaptedRatio;
         });
-        if (!adapts(*host.facts) || points.empty())
+        if (!model::adaptsModeration(*host.facts) || points.empty())
             continue;
         return {{.id = "coalescing",
                  .sentence = text(kCoalescingAdapts, host.name, spreadOf(record.points[points.front()]),
