@@ -29,14 +29,14 @@ HEADERS = (Part("libfmt-dev", "MIT", STATIC), Part("libcli11-dev", "BSD-3-Clause
 # AF_XDP's ring sockets, and what they link.
 XDP = (Part("libxdp-dev", "LGPL-2.1-only", STATIC), Part("libbpf-dev", "LGPL-2.1-only", STATIC),
        Part("libelf-dev", "LGPL-3.0-or-later", STATIC))
-LINUX_CLI = (*HEADERS, Part("zlib1g-dev", "Zlib", STATIC), Part("libsodium-dev", "ISC", STATIC), *XDP,
-             Part("libstdc++-12-dev", GCC_LICENCE, STATIC), Part("libc6", "LGPL-2.1-or-later", DYNAMIC))
-LINUX_GUI = (*HEADERS, Part("zlib1g-dev", "Zlib", STATIC), Part("libqt6widgets6", "LGPL-3.0-only", DYNAMIC),
-             Part("libqcustomplot2.1-qt6", "GPL-3.0-or-later", DYNAMIC), Part("libstdc++6", GCC_LICENCE, DYNAMIC),
-             Part("libc6", "LGPL-2.1-or-later", DYNAMIC))
+LINUX_CLI = (*HEADERS, Part("zlib1g-dev", "Zlib", STATIC), Part("libsodium-dev", "ISC", STATIC), Part("libyaml-dev", "MIT", STATIC),
+             *XDP, Part("libstdc++-12-dev", GCC_LICENCE, STATIC), Part("libc6", "LGPL-2.1-or-later", DYNAMIC))
+LINUX_GUI = (*HEADERS, Part("zlib1g-dev", "Zlib", STATIC), Part("libyaml-dev", "MIT", STATIC),
+             Part("libqt6widgets6", "LGPL-3.0-only", DYNAMIC), Part("libqcustomplot2.1-qt6", "GPL-3.0-or-later", DYNAMIC),
+             Part("libstdc++6", GCC_LICENCE, DYNAMIC), Part("libc6", "LGPL-2.1-or-later", DYNAMIC))
 # The portable programs: built by another compiler, with its own library of C++ and of the kernel's ring sockets.
-PORTABLE = (*HEADERS, Part("zlib1g-dev", "Zlib", STATIC), Part("libsodium-dev", "ISC", STATIC), *XDP,
-            Part(COMPILER, "Apache-2.0 WITH LLVM-exception", STATIC), Part("libc6", "LGPL-2.1-or-later", DYNAMIC))
+PORTABLE = (*HEADERS, Part("zlib1g-dev", "Zlib", STATIC), Part("libsodium-dev", "ISC", STATIC), Part("libyaml-dev", "MIT", STATIC),
+            *XDP, Part(COMPILER, "Apache-2.0 WITH LLVM-exception", STATIC), Part("libc6", "LGPL-2.1-or-later", DYNAMIC))
 RPM_GUI = tuple(part._replace(relation=CONTAINS) if part.package.startswith("libqcustomplot") else part for part in LINUX_GUI)
 # Qt is built from the source package of qt6-base-dev's very version.
 WINDOWS = (*HEADERS, Part("libz-mingw-w64-dev", "Zlib", STATIC), Part("qt6-base-dev", "LGPL-3.0-only", CONTAINS),

@@ -1,23 +1,23 @@
 #include "core/fleet/inventory.hpp"
 
 #include "core/base/plural.hpp"
+#include "core/fleet/inventory_groups.hpp"
+#include "core/fleet/yaml_tree.hpp"
 #include "core/model/fields/json_text.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <map>
-#include <optional>
 #include <set>
 
 namespace halftrip::fleet {
 namespace {
 
-constexpr std::size_t kLongestName = 253;
+constexpr std::size_t kLongestText = 1'024;
 constexpr std::string_view kBlanks = " \t\r";
 
-using Variables = std::map<std::string, std::string>;
+using Variables = InventoryGroups::Variables;
 
 std::string_view trimmed(std::string_view text)
 {
@@ -25,60 +25,6 @@ std::string_view trimmed(std::string_view text)
     if (begin == std::string_view::npos)
         return {};
     return text.substr(begin, text.find_last_not_of(kBlanks) - begin + 1);
-}
-
-bool isNameOfHost(std::string_view name)
-{
-    const auto isFit = [](char letter) {
-        return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') ||
-               (letter >= '0' && letter <= '9') || std::string_view("._-:").contains(letter);
-    };
-    return !name.empty() && name.size() <= kLongestName && name.front() != '-' && std::ranges::all_of(name, isFit);
-}
-
-/// Of the words that mean the same, the first that is set.
-std::string valueOf(const Variables& variables, std::initializer_list<const char*> keys)
-{
-    for (const char* const key : keys) {
-        if (const auto found = variables.find(key); found != variables.end() && !found->second.empty())
-            return found->second;
-    }
-    return {};
-}
-
-Host hostOf(const std::string& name, const Variables& variables)
-{
-    Host host{name, valueOf(variables, {"halftrip_address", "address", "ansible_host", "ansible_ssh_host"}),
-              valueOf(variables, {"halftrip_rack", "rack"}), valueOf(variables, {"halftrip_adapter", "adapter"})};
-    if (host.address.empty())
-        host.address = name;
-    return host;
-}
-
-/// "web[01:20].example" as the names that it stands for; one name as it is. None: no range that can be read.
-std::optional<std::vector<std::string>> expanded(const std::string& word)
-{
-    const std::size_t open = word.find('[');
-    if (open == std::string::npos)
-        return std::vector{word};
-    const std::size_t colon = word.find(':', open);
-    const std::size_t close = word.find(']', open);
-    if (colon == std::string::npos || close == std::string::npos || colon > close)
-        return std::nullopt;
-    const std::string first = word.substr(open + 1, colon - open - 1);
-    const std::string last = word.substr(colon + 1, close - colon - 1);
-    std::size_t from = 0;
-    std::size_t to = 0;
-    const auto isNumber = [](const std::string& digits, std::size_t& number) {
-        const auto [rest, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-        return error == std::errc() && rest == digits.data() + digits.size();
-    };
-    if (!isNumber(first, from) || !isNumber(last, to) || from > to || to - from >= kMostHosts)
-        return std::nullopt;
-    std::vector<std::string> names;
-    for (std::size_t number = from; number <= to; ++number)
-        names.push_back(fmt::format("{}{:0{}}{}", word.substr(0, open), number, first.size(), word.substr(close + 1)));
-    return names;
 }
 
 /// Blanks part the words of a line, but not within quotes, which go.
@@ -105,46 +51,61 @@ std::vector<std::string> wordsOf(std::string_view line)
     return words;
 }
 
+/// In a line of the inventory.
+std::unexpected<Error> refuseLine(std::size_t line, const std::string& what, const std::string& hint)
+{
+    return fail(ErrorKind::Invalid, fmt::format("line {} of the inventory {}", line, what), hint);
+}
+
+Status checkLength(const InventoryGroups& groups, std::size_t line)
+{
+    if (!groups.isTooLarge())
+        return {};
+    return refuseLine(line, fmt::format("makes the inventory larger than {} hosts in 50 groups each.", kMostHosts),
+                      "Plan a part of the fleet.");
+}
+
+Status addChild(InventoryGroups& groups, std::size_t line, const std::string& parent, const std::string& child)
+{
+    groups.addChild(parent, child);
+    return checkLength(groups, line);
+}
+
+/// The hosts of one pattern, in a group.
+Status addHosts(InventoryGroups& groups, std::size_t line, const std::string& group, const std::string& pattern,
+                const Variables& variables)
+{
+    const auto names = namesOf(pattern);
+    if (!names)
+        return refuseLine(line, names.error().what, names.error().hint);
+    for (const std::string& name : *names) {
+        if (!groups.addHost(group, name))
+            return refuseLine(line, fmt::format("names the host {} a second time.", name),
+                              "Leave one of the two lines out.");
+        if (Status status = checkLength(groups, line); !status)
+            return status;
+        for (const auto& [key, value] : variables)
+            groups.setOfHost(name, key, value);
+    }
+    return {};
+}
+
 /// Ansible's INI, of which a list of names is the simplest case.
 class IniReader {
 public:
-    Status read(std::string_view text)
+    Result<std::vector<Host>> read(std::string_view text)
     {
         while (!text.empty()) {
             const std::size_t end = std::min(text.find('\n'), text.size());
             ++m_line;
             if (Status status = take(trimmed(text.substr(0, end))); !status)
-                return status;
+                return std::unexpected(std::move(status).error());
             text.remove_prefix(std::min(end + 1, text.size()));
         }
-        return {};
-    }
-
-    [[nodiscard]] std::vector<Host> hosts() const
-    {
-        std::vector<Host> all;
-        for (const std::string& name : m_order) {
-            Variables variables = m_own.at(name);
-            for (const std::string& group : m_groupsOf.at(name))
-                addAbsent(variables, group);
-            addAbsent(variables, "all");
-            all.push_back(hostOf(name, variables));
-        }
-        return all;
+        return m_groups.hosts();
     }
 
 private:
-    void addAbsent(Variables& variables, const std::string& group) const
-    {
-        if (const auto found = m_ofGroup.find(group); found != m_ofGroup.end())
-            variables.insert(found->second.begin(), found->second.end());
-    }
-
-    [[nodiscard]] std::unexpected<Error> refuse(const std::string& what, const std::string& hint) const
-    {
-        return fail(ErrorKind::Invalid, fmt::format("line {} of the inventory {}", m_line, what), hint);
-    }
-
     Status take(std::string_view line)
     {
         if (line.empty() || line.front() == '#' || line.front() == ';')
@@ -152,15 +113,17 @@ private:
         if (line.front() == '[' && line.back() == ']')
             return beginSection(line.substr(1, line.size() - 2));
         const std::vector<std::string> words = wordsOf(line);
-        if (m_kind == "children" || words.empty())
+        if (words.empty())
             return {};
+        if (m_kind == "children")
+            return addChild(m_groups, m_line, m_group, words.front());
         if (m_kind == "vars") {
             const std::size_t equals = line.find('=');
             if (equals != std::string_view::npos)
-                m_ofGroup[m_group][std::string(trimmed(line.substr(0, equals)))] = trimmed(line.substr(equals + 1));
-            return {};
+                m_groups.setOfGroup(m_group, std::string(trimmed(line.substr(0, equals))),
+                                    std::string(trimmed(line.substr(equals + 1))));
         }
-        return takeHosts(words);
+        return m_kind.empty() ? takeHosts(words) : Status();
     }
 
     Status beginSection(std::string_view name)
@@ -169,62 +132,120 @@ private:
         m_group = name.substr(0, colon);
         m_kind = colon == std::string_view::npos ? std::string_view() : name.substr(colon + 1);
         if (!m_kind.empty() && m_kind != "vars" && m_kind != "children")
-            return refuse(fmt::format("begins a section of the kind \"{}\", which nobody knows.", m_kind),
-                          "Sections are [GROUP], [GROUP:vars] and [GROUP:children].");
+            return refuseLine(m_line, fmt::format("begins a section of the kind \"{}\", which nobody knows.", m_kind),
+                              "Sections are [GROUP], [GROUP:vars] and [GROUP:children].");
         return {};
     }
 
     Status takeHosts(const std::vector<std::string>& words)
     {
-        const auto names = expanded(words.front());
-        if (!names)
-            return refuse(fmt::format("holds the range \"{}\", which cannot be read.", words.front()),
-                          "Write a range as web[01:20].");
         Variables variables;
         for (std::size_t index = 1; index < words.size(); ++index) {
             const std::size_t equals = words[index].find('=');
             if (equals == std::string::npos)
-                return refuse(
-                    fmt::format("has the word \"{}\" behind a host.", words[index]),
+                return refuseLine(
+                    m_line, fmt::format("has the word \"{}\" behind a host.", words[index]),
                     "Write what belongs to a host as rack=R1 or adapter=eth0, and each host on a line of its own.");
             variables[words[index].substr(0, equals)] = words[index].substr(equals + 1);
         }
-        for (const std::string& name : *names) {
-            if (Status status = takeHost(name, variables); !status)
-                return status;
-        }
-        return {};
-    }
-
-    Status takeHost(const std::string& name, const Variables& variables)
-    {
-        if (!isNameOfHost(name))
-            return refuse(
-                fmt::format("has \"{}\", which is no name of a host.", name),
-                "Names are letters, digits, dots, hyphens and underscores. Of an inventory in YAML make JSON: "
-                "ansible-inventory -i FILE --list > fleet.json");
-        std::vector<std::string>& groups = m_groupsOf[name];
-        if (std::ranges::find(groups, m_group) != groups.end())
-            return refuse(fmt::format("names the host {} a second time.", name), "Leave one of the two lines out.");
-        if (groups.empty())
-            m_order.push_back(name);
-        groups.push_back(m_group);
-        for (const auto& [key, value] : variables)
-            m_own[name][key] = value;
-        m_own[name];
-        return {};
+        return addHosts(m_groups, m_line, m_group, words.front(), variables);
     }
 
     std::size_t m_line = 0;
     std::string m_group;
     std::string m_kind;
-    std::vector<std::string> m_order;
-    std::map<std::string, Variables> m_own;
-    std::map<std::string, Variables> m_ofGroup;
-    std::map<std::string, std::vector<std::string>> m_groupsOf;
+    InventoryGroups m_groups;
 };
 
-/// What "ansible-inventory --list" prints: groups with their hosts, and under _meta the variables of each.
+/// Ansible's YAML, or a list of names.
+class YamlReader {
+public:
+    Result<std::vector<Host>> read(std::string_view text)
+    {
+        const auto tree = yamlTree(text);
+        if (!tree)
+            return std::unexpected(tree.error());
+        if (Status status = takeRoot(*tree); !status)
+            return std::unexpected(std::move(status).error());
+        return m_groups.hosts();
+    }
+
+private:
+    using Kind = YamlNode::Kind;
+
+    Status takeRoot(const YamlNode& root)
+    {
+        if (root.kind == Kind::List) {
+            for (const YamlNode& name : root.children) {
+                if (name.kind != Kind::Text)
+                    return refuseLine(name.line, "lists what is no name of a host.",
+                                      "List names alone, or write groups as Ansible does: all: hosts: NAME:");
+                if (Status status = addHosts(m_groups, name.line, {}, name.text, {}); !status)
+                    return status;
+            }
+            return {};
+        }
+        if (root.kind == Kind::Text)
+            return refuseLine(root.line, "is one text, neither groups nor a list.", kGroups);
+        for (const YamlNode& group : root.children) {
+            if (Status status = takeGroup(group); !status)
+                return status;
+        }
+        return {};
+    }
+
+    Status takeGroup(const YamlNode& group)
+    {
+        if (group.kind != Kind::Map && group.kind != Kind::Null)
+            return refuseLine(group.line, fmt::format("has \"{}\", which is no group.", group.key),
+                              "Of an inventory that a plugin makes, make JSON: "
+                              "ansible-inventory -i FILE --list > fleet.json");
+        for (const YamlNode& part : group.children) {
+            if (part.kind != Kind::Map && part.kind != Kind::Null)
+                return refuseLine(part.line, fmt::format("has \"{}\" without names beneath it.", part.key), kGroups);
+            if (Status status = takePart(group.key, part); !status)
+                return status;
+        }
+        return {};
+    }
+
+    Status takePart(const std::string& group, const YamlNode& part)
+    {
+        if (part.key == "vars") {
+            for (const YamlNode& variable : part.children)
+                m_groups.setOfGroup(group, variable.key, variable.text);
+            return {};
+        }
+        if (part.key != "hosts" && part.key != "children")
+            return refuseLine(part.line, fmt::format("has \"{}\" in a group, which nobody knows.", part.key), kGroups);
+        for (const YamlNode& one : part.children) {
+            Status status = part.key == "children" ? addChild(m_groups, one.line, group, one.key)
+                                                   : takeHost(group, one);
+            if (status && part.key == "children")
+                status = takeGroup(one);
+            if (!status)
+                return status;
+        }
+        return {};
+    }
+
+    Status takeHost(const std::string& group, const YamlNode& host)
+    {
+        if (host.kind != Kind::Map && host.kind != Kind::Null)
+            return refuseLine(host.line, fmt::format("has the text \"{}\" behind the host {}.", host.text, host.key),
+                              "Write variables beneath the host, one a line.");
+        Variables variables;
+        for (const YamlNode& variable : host.children)
+            variables[variable.key] = variable.text;
+        return addHosts(m_groups, host.line, group, host.key, variables);
+    }
+
+    static constexpr const char* kGroups = "A group has hosts, vars and children, each with names and colons beneath.";
+    InventoryGroups m_groups;
+};
+
+/// What "ansible-inventory --list" prints: groups with their hosts, and under _meta the variables of each. Groups whose
+/// hosts have variables are Ansible's YAML, written as JSON.
 Result<std::vector<Host>> hostsFromJson(std::string_view text)
 {
     const auto document = model::parseJson(text, "The inventory");
@@ -236,6 +257,8 @@ Result<std::vector<Host>> hostsFromJson(std::string_view text)
         if (!value.is_object())
             continue;
         const auto hosts = value.find("hosts");
+        if (hosts != value.end() && hosts->is_object())
+            return YamlReader().read(text);
         for (const auto& host : hosts != value.end() && hosts->is_array() ? *hosts : nlohmann::json::array()) {
             if (host.is_string())
                 names.insert(host.get<std::string>());
@@ -261,16 +284,38 @@ Result<std::vector<Host>> hostsFromJson(std::string_view text)
     return hosts;
 }
 
+/// By the first line that is no comment.
 bool isYaml(std::string_view text)
 {
     while (!text.empty()) {
         const std::size_t end = std::min(text.find('\n'), text.size());
         const std::string_view line = trimmed(text.substr(0, end));
+        const std::string_view word = line.substr(0, line.find_first_of(kBlanks));
         if (!line.empty() && line.front() != '#')
-            return line == "---" || line.starts_with("- ") || line.back() == ':';
+            return word == "---" || word == "-" || word == "%YAML" || word.ends_with(':');
         text.remove_prefix(std::min(end + 1, text.size()));
     }
     return false;
+}
+
+/// What stands in a plan and is shown.
+Status checkTexts(const Host& host)
+{
+    for (const std::string* const text : {&host.address, &host.rack, &host.adapter}) {
+        const bool isPlain = std::ranges::none_of(
+            *text, [](char letter) { return (letter >= '\0' && letter < ' ') || letter == '\x7f'; });
+        if (!isPlain || text->size() > kLongestText)
+            return fail(ErrorKind::Invalid,
+                        fmt::format("the host {} has a rack, adapter or address with control characters or of more "
+                                    "than {} bytes.",
+                                    host.name, kLongestText),
+                        "Correct it in the inventory.");
+        if (text->contains("{{"))
+            return fail(ErrorKind::Invalid,
+                        fmt::format("the host {} has a template ({}), which only Ansible resolves.", host.name, *text),
+                        "Write the value itself.");
+    }
+    return {};
 }
 
 /// Two names of one host would put it into two measurements at once.
@@ -287,6 +332,8 @@ Status checkHosts(const std::vector<Host>& hosts)
                     "Plan a part of the fleet.");
     std::map<std::string, std::string> nameAt;
     for (const Host& host : hosts) {
+        if (Status status = checkTexts(host); !status)
+            return status;
         const auto [known, isNew] = nameAt.emplace(host.address, host.name);
         if (!isNew)
             return fail(
@@ -310,22 +357,11 @@ void describe(model::Fields& fields, Host& host)
 
 Result<std::vector<Host>> hostsFromInventory(std::string_view text)
 {
-    std::vector<Host> hosts;
-    if (text.substr(std::min(text.find_first_not_of(" \t\r\n"), text.size())).starts_with('{')) {
-        auto read = hostsFromJson(text);
-        if (!read)
-            return read;
-        hosts = std::move(*read);
-    } else if (isYaml(text)) {
-        return fail(ErrorKind::Invalid, "the inventory is YAML, which is not read.",
-                    "Make JSON of it, with every variable resolved: ansible-inventory -i FILE --list > fleet.json");
-    } else {
-        IniReader reader;
-        if (Status status = reader.read(text); !status)
-            return std::unexpected(std::move(status).error());
-        hosts = reader.hosts();
-    }
-    if (Status status = checkHosts(hosts); !status)
+    const bool isJson = text.substr(std::min(text.find_first_not_of(" \t\r\n"), text.size())).starts_with('{');
+    auto hosts = isJson ? hostsFromJson(text) : isYaml(text) ? YamlReader().read(text) : IniReader().read(text);
+    if (!hosts)
+        return hosts;
+    if (Status status = checkHosts(*hosts); !status)
         return std::unexpected(std::move(status).error());
     return hosts;
 }

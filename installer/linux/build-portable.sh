@@ -5,11 +5,11 @@
 #   build-portable.sh PYTHON PROCESSOR OUTPUT [--work DIR]
 #
 # PYTHON has the package ziglang: a clang that brings the C library's headers and symbols of every version. PROCESSOR: x86_64 or
-# aarch64. OUTPUT: a folder; halftrip and halftrip-practice go there. What they link (zlib, libsodium) is built by the same compiler
-# from the system's source packages, in DIR (by default OUTPUT.work), which is kept: the next build takes seconds. libelf, libbpf and
-# libxdp come from the system's own packages for that processor: they are C, and what they ask of the C library is old enough, or
-# linking says so. Needs dpkg-dev cmake ninja-build autoconf automake libtool libpcap-dev, and the header libraries that every build
-# needs.
+# aarch64. OUTPUT: a folder; halftrip and halftrip-practice go there. What they link (zlib, libsodium, libyaml) is built by the same
+# compiler from the system's source packages, in DIR (by default OUTPUT.work), which is kept: the next build takes seconds. libelf,
+# libbpf and libxdp come from the system's own packages for that processor: they are C, and what they ask of the C library is old
+# enough, or linking says so. Needs dpkg-dev cmake ninja-build autoconf automake libtool libpcap-dev, and the header libraries that
+# every build needs.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -83,6 +83,18 @@ build_sodium()
     cp src/libsodium/.libs/libsodium.a "$tree/lib"
 )
 
+build_yaml()
+(
+    [[ ! -e $tree/lib/libyaml.a ]] || return 0
+    fresh_copy libyaml
+    autoreconf -fi
+    CC=$tree/bin/cc AR=$tree/bin/ar RANLIB=$tree/bin/ranlib CFLAGS='-O2 -fPIE' \
+        ./configure --host="$processor-linux-gnu" --disable-shared --enable-static --prefix="$tree"
+    make -j"$(nproc)" -C src libyaml.la
+    cp include/yaml.h "$tree/include"
+    cp src/.libs/libyaml.a "$tree/lib"
+)
+
 # add_atomics ARCHIVE: what it needs of GCC's library.
 add_atomics()
 {
@@ -139,8 +151,10 @@ make_tools
 prepare_apt
 get_source zlib
 get_source libsodium
+get_source libyaml
 build_zlib
 build_sodium
+build_yaml
 get_xdp
 build_halftrip
 check_symbols "$output/halftrip"

@@ -25,7 +25,7 @@ class Sbom(unittest.TestCase):
         self.assertIn("libsodium-dev", self.names_in("halftrip_9.9.1_amd64.deb"))
         self.assertIn("libsodium-dev", self.names_in("halftrip-9.9.1-1.x86_64.rpm"))
         for name in ("halftrip_9.9.1_amd64.deb", "halftrip-9.9.1-1.x86_64.rpm", "halftrip-9.9.1-linux-x86_64.tar.xz"):
-            self.assertLessEqual({"libxdp-dev", "libbpf-dev", "libelf-dev"}, self.names_in(name), name)
+            self.assertLessEqual({"libxdp-dev", "libbpf-dev", "libelf-dev", "libyaml-dev"}, self.names_in(name), name)
         self.assertIn("libsodium-dev", self.names_in("halftrip-9.9.1-linux-x86_64.tar.xz"))
         self.assertIn("ziglang", self.names_in("halftrip-9.9.1-linux-x86_64.tar.xz"))
         self.assertNotIn("ziglang", self.names_in("halftrip_9.9.1_amd64.deb"))
@@ -33,7 +33,8 @@ class Sbom(unittest.TestCase):
         self.assertIn("libqt6widgets6", self.names_in("halftrip-gui-9.9.1-1.x86_64.rpm"))
         self.assertIn("mingw-w64-x86-64-dev", self.names_in("halftrip-9.9.1-windows-x64-setup.exe"))
         self.assertNotIn("libqt6widgets6", self.names_in("halftrip_9.9.1_amd64.deb"))
-        self.assertNotIn("libsodium-dev", self.names_in("halftrip-9.9.1-windows-x64.zip"))
+        for name in ("libsodium-dev", "libyaml-dev"):
+            self.assertNotIn(name, self.names_in("halftrip-9.9.1-windows-x64.zip"))
         self.assertIsNone(self.document_of("notes.txt"))
 
     def test_every_part_has_a_version_and_stands_in_one_relation(self):

@@ -171,8 +171,11 @@ class FleetTest(programs.Case):
     def test_what_cannot_be_is_told(self):
         doubled = self.write("twice", "h1\nh1\n")
         self.expect_refusal(programs.run(None, "fleet", "plan", doubled, "-o", self.plan), USAGE, "names the host h1 a second time")
-        self.expect_refusal(programs.run(None, "fleet", "plan", self.write("inventory.yml", "all:\n  hosts:\n"), "-o", self.plan),
-                            USAGE, "YAML", "ansible-inventory")
+        self.expect_refusal(programs.run(None, "fleet", "plan", self.write("inventory.yml", "plugin: aws_ec2\n"), "-o", self.plan),
+                            USAGE, "no group", "ansible-inventory")
+        made = self.expect(programs.run(None, "fleet", "plan", self.write("inventory.yml", "all:\n  hosts:\n    h[1:3]:\n"), "-o",
+                                        self.plan), DONE)
+        self.assertIn("3 hosts, 3 rounds", made.stdout)
         self.expect(programs.run(None, "fleet", "plan", self.inventory, "-o", self.plan, "--start", "1s"), DONE)
         stranger = programs.run(None, "fleet", "run", self.plan, "--host", "h9", "--code-file", self.code)
         self.expect_refusal(stranger, stranger.returncode, "the plan has no host \"h9\"")

@@ -19,6 +19,7 @@ OWNERS = {
     re.compile(r"^fmt/"): ("fmt::",),
     re.compile(r"^CLI/"): ("CLI11::",),
     re.compile(r"^sodium(?:\.h|/)"): ("halftrip::sodium",),
+    re.compile(r"^yaml\.h$"): ("halftrip::yaml",),
     re.compile(r"^zlib\.h$"): ("halftrip::zlib", "ZLIB::"),
 }
 FOLDERS = ("core", "platform", "app", "tests", "bench")

@@ -152,7 +152,7 @@ Command fleetPlanCommand()
     return {"fleet plan", "Plan which hosts of a fleet measure each other when", [](CLI::App& app) {
                 const auto options = std::make_shared<FleetPlanOptions>();
                 app.add_option("inventory", options->inventory,
-                               "Hosts: Ansible's INI, a list of names, or what ansible-inventory --list prints")
+                               "Hosts: Ansible's YAML or INI, a list of names, or what ansible-inventory --list prints")
                     ->required()
                     ->type_name("INVENTORY");
                 app.add_option("-o,--output", options->planTo, "The plan's file")->required()->type_name("FILE");

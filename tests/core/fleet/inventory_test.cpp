@@ -31,6 +31,16 @@ TEST_CASE("an inventory of Ansible in INI keeps ranges, groups and the variables
                                       {"db", "db", "R 2", "eth1"}});
 }
 
+TEST_CASE("a group's variables reach its children's hosts, and the deeper group wins", "[core][fleet]")
+{
+    const auto hosts = hostsFromInventory(
+        "[one]\na\n[two]\na\nb adapter=eth9\n[both:children]\none\ntwo\n[both:vars]\nrack=R0\nadapter=eth0\n"
+        "[one:vars]\nrack=R1\n[two:vars]\nrack=R2\n[all:vars]\nrack=R\naddress=\n");
+    REQUIRE(hosts);
+    // Of groups that are equally deep the last by name, as Ansible has it.
+    CHECK(*hosts == std::vector<Host>{{"a", "a", "R2", "eth0"}, {"b", "b", "R2", "eth9"}});
+}
+
 TEST_CASE("what ansible-inventory --list prints is an inventory", "[core][fleet]")
 {
     const auto hosts = hostsFromInventory(R"( {"_meta": {"hostvars": {"b": {"ansible_host": "10.0.0.2", "rack": 7}}},
@@ -48,8 +58,10 @@ TEST_CASE("what is no inventory is refused in words", "[core][fleet]")
     CHECK(refusalOf("a b\n") == "line 1 of the inventory has the word \"b\" behind a host.");
     CHECK(refusalOf("a\nweb[3:1]\n") == "line 2 of the inventory holds the range \"web[3:1]\", which cannot be read.");
     CHECK(refusalOf("a\n$(rm)\n") == "line 2 of the inventory has \"$(rm)\", which is no name of a host.");
-    CHECK(refusalOf("---\nall:\n  hosts:\n    a:\n") == "the inventory is YAML, which is not read.");
-    CHECK(refusalOf("all:\n  hosts:\n    a:\n") == "the inventory is YAML, which is not read.");
+    CHECK(refusalOf("[a:children]\nb\n[b:children]\na\n[b]\nx\ny\n") == "the inventory's group a is in itself.");
+    CHECK(refusalOf("x1-[1:9999]\nx2-[1:9999]\nx3-[1:9999]\n") ==
+          "line 3 of the inventory makes the inventory larger than 20000 hosts in 50 groups each.");
+    CHECK(refusalOf("a rack={{x}}\nb\n") == "the host a has a template ({{x}}), which only Ansible resolves.");
     CHECK(refusalOf("{\"a\": ").starts_with("The inventory is cut off or not JSON"));
     CHECK(refusalOf("x[0:9999999]\n").contains("cannot be read"));
 }
