@@ -25,13 +25,14 @@ def make_key(path):
 
 class SshServer:
     """sshd on `address` of the namespace `side`; `folder` is the test's, and holds all of it. `path` and `environment` are
-    those of its sessions."""
+    those of its sessions, which see the files `mounts` in place of the system's: {"ours": "/etc/hosts"}."""
 
-    def __init__(self, side, address, folder, path, environment=None):
+    def __init__(self, side, address, folder, path, environment=None, mounts=None):
         self.address, self.folder = address, folder
         self._write_files({"PATH": path, **(environment or {})})
         # The privilege separation folder is made in a private /run.
-        script = f"mount -t tmpfs none /run && mkdir /run/sshd && exec {SSHD} -D -e -f {folder}/sshd_config"
+        own = "".join(f"mount --bind {ours} {theirs} && " for ours, theirs in (mounts or {}).items())
+        script = f"{own}mount -t tmpfs none /run && mkdir /run/sshd && exec {SSHD} -D -e -f {folder}/sshd_config"
         with open(f"{folder}/sshd.log", "wb") as log:
             self.process = subprocess.Popen(side.command("unshare", "--mount", "sh", "-c", script),
                                             stdin=subprocess.DEVNULL, stdout=log, stderr=log)
@@ -58,16 +59,14 @@ UsePAM no
 ForceCommand cd {folder}/login && exec /bin/sh -c "$SSH_ORIGINAL_COMMAND"
 SetEnv {" ".join(f"{name}={value}" for name, value in environment.items())}
 """)
-        self._write("ssh_config", f"""IdentityFile {folder}/user_key
-IdentitiesOnly yes
-IdentityAgent none
-UserKnownHostsFile {folder}/known_hosts
-GlobalKnownHostsFile none
-""")
+        known = f"UserKnownHostsFile {folder}/known_hosts\nGlobalKnownHostsFile none\n"
+        self._write("ssh_config", f"IdentityFile {folder}/user_key\nIdentitiesOnly yes\nIdentityAgent none\n{known}")
+        self._write("agent_config", f"IdentityFile none\n{known}")
         # In front of PATH: the system's client, with the test's configuration instead of a person's.
-        os.mkdir(f"{folder}/bin")
-        self._write("bin/ssh", f'#!/bin/sh\nexec /usr/bin/ssh -F {folder}/ssh_config "$@"\n')
-        os.chmod(f"{folder}/bin/ssh", 0o755)
+        for name, configuration in (("bin", "ssh_config"), ("agent-bin", "agent_config")):
+            os.mkdir(f"{folder}/{name}")
+            self._write(f"{name}/ssh", f'#!/bin/sh\nexec /usr/bin/ssh -F {folder}/{configuration} "$@"\n')
+            os.chmod(f"{folder}/{name}/ssh", 0o755)
 
     def _write(self, name, text):
         with open(f"{self.folder}/{name}", "w", encoding="ascii") as file:
@@ -86,7 +85,12 @@ GlobalKnownHostsFile none
 
     @property
     def environment(self):
+        """Of a client that has the key's file."""
         return {"PATH": f"{self.folder}/bin:{os.environ['PATH']}"}
+
+    def environment_of_agent(self, place):
+        """Of a client that has no key but those of the agent at that socket."""
+        return {"PATH": f"{self.folder}/agent-bin:{os.environ['PATH']}", "SSH_AUTH_SOCK": place}
 
     def stop(self):
         self.process.terminate()

@@ -7,6 +7,7 @@ import re
 import shutil
 import signal
 import socket
+import subprocess
 import tempfile
 import threading
 import time
@@ -82,6 +83,18 @@ class SshPeer(OverSsh):
             record = json.load(file)
         self.assertEqual(record["request"]["peer"], self.peer("root@", ":22"))
         self.assertEqual(record["status"], "complete")
+
+    def test_a_key_that_only_an_agent_has_will_do(self):
+        place = f"{self.folder}/agent"
+        agent = subprocess.Popen(["ssh-agent", "-D", "-a", place], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+        self.addCleanup(agent.wait, 10)
+        self.addCleanup(agent.terminate)
+        environment = self.server.environment_of_agent(place)
+        while not os.path.exists(place):
+            time.sleep(0.02)
+        self.expect_refusal(run(self.pair.a, "ping", self.peer("root@"), *SHORT, environment=environment), PERMISSION, "keys", "ssh-add")
+        subprocess.run(["ssh-add", "-q", f"{self.folder}/user_key"], env={**os.environ, **environment}, check=True)
+        self.expect(run(self.pair.a, "ping", self.peer("root@"), *SHORT, environment=environment), DONE)
 
     def test_the_settings_of_a_host_behind_ssh_are_judged(self):
         result = run(self.pair.a, "check", self.peer("root@"), "--json", environment=self.server.environment)

@@ -87,6 +87,35 @@ TEST_CASE("a report names the slow host and what differs there from the others",
     CHECK(!text.contains("Holes"));
 }
 
+TEST_CASE("in a fleet of Linux and Windows a setting is held against the hosts that have it", "[core][fleet]")
+{
+    const Plan plan = planOf(10);
+    ReportBuilder builder(plan, kHash);
+    const auto asWindows = [](model::HostFacts& facts) {
+        facts.operatingSystem = "Windows 11";
+        facts.facts = {
+            model::knownFact("interruptModeration", std::string("on"), "", "Get-NetAdapterAdvancedProperty")};
+    };
+    for (std::uint32_t round = 0; round < plan.rounds.size(); ++round) {
+        for (const Pair& pair : plan.rounds[round]) {
+            model::RunRecord run = runOf(plan, round, pair);
+            for (const auto& [host, facts] :
+                 {std::pair{pair.initiator, &run.initiatorHost}, std::pair{pair.responder, &run.responderHost}}) {
+                if (host % 2 == 0)
+                    asWindows(*facts);
+                else
+                    facts->operatingSystem = "Debian 12";
+            }
+            REQUIRE(builder.add(run, "r" + std::to_string(round) + plan.hosts[pair.initiator].name));
+        }
+    }
+    const Report report = builder.finish();
+    REQUIRE(report.slow.size() == 1);
+    REQUIRE(report.slow[0].facts.size() == 1);
+    CHECK(sentenceOf(report.slow[0].facts[0], false) ==
+          "coalescing.rxUsecs 50 us where 4 of 4 others have 0 us (ethtool -c)");
+}
+
 TEST_CASE("a report survives foreign, double and empty runs, and says so of each", "[core][fleet]")
 {
     const Plan plan = planOf(10);
