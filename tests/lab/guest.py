@@ -1,9 +1,10 @@
 """Boots guests inside the emulator and reads what their scripts said. No packet leaves it but to the other guest, by a socket file."""
 
 import base64
+import collections
 import copy
 import dataclasses
-import os
+import itertools
 import pathlib
 import subprocess
 import tempfile
@@ -29,25 +30,29 @@ class GuestFailed(Exception):
 
 
 class Cores:
-    """The cores that guests may take together: one that needs more than are free waits, and those that come after it, too."""
+    """The cores that guests may take together: first come, first served."""
 
     def __init__(self, count):
         self._count = self._free = count
-        self._turn = threading.Lock()
-        self._given_back = threading.Condition()
+        self._queue = collections.deque()
+        self._changed = threading.Condition()
 
     def take(self, count):
         """How many were taken; never more than there are."""
         count = min(count, self._count)
-        with self._turn, self._given_back:
-            self._given_back.wait_for(lambda: self._free >= count)
+        place = object()
+        with self._changed:
+            self._queue.append(place)
+            self._changed.wait_for(lambda: self._queue[0] is place and self._free >= count)
+            self._queue.popleft()
             self._free -= count
+            self._changed.notify_all()
         return count
 
     def give_back(self, count):
-        with self._given_back:
+        with self._changed:
             self._free += count
-            self._given_back.notify_all()
+            self._changed.notify_all()
 
 
 @dataclasses.dataclass
@@ -67,18 +72,19 @@ class Machine:
 class Lab:
     """The emulators and the guests' root, made once for all experiments. Thread-safe."""
 
-    def __init__(self, emulators, system, longest_seconds):
-        """The command of each suite's emulator, what image.root_archive() makes, and when a guest is ended."""
+    def __init__(self, emulators, system, longest_seconds, processors=2):
+        """The command of each suite's emulator, what image.root_archive() makes, when a guest is ended, and how many processors all guests
+        together may have."""
         self._emulators = emulators
-        self._vmlinuz, self._busybox, self._root = system
+        self._kernel, self._busybox, self._root = system
         self._longest_seconds = longest_seconds
-        self._cores = Cores(max(2, os.cpu_count() or 1))
-        self._keep = None
+        self._cores = Cores(max(1, processors))
+        self._keep = self._kept = None
 
     def keeping(self, folder):
         """This lab, which writes everything that its guests say into that folder as well."""
         lab = copy.copy(self)
-        lab._keep = folder
+        lab._keep, lab._kept = folder, itertools.count(1)
         return lab
 
     def run(self, script, adapter, **machine):
@@ -128,10 +134,11 @@ class Lab:
             raise GuestFailed(f"{trouble}. Its last words: {' / '.join(last) or 'none'}")
         answers = results(said)
         if self._keep:
-            self._keep.mkdir(parents=True, exist_ok=True)
+            folder = self._keep / f"guest{next(self._kept)}"
+            folder.mkdir(parents=True, exist_ok=True)
             for name, answer in answers.items():
-                (self._keep / f"{name}.out").write_text(answer.out, encoding="utf-8")
-                (self._keep / f"{name}.err").write_text(f"{answer.err}exit code {answer.code}\n", encoding="utf-8")
+                (folder / f"{name}.out").write_text(answer.out, encoding="utf-8")
+                (folder / f"{name}.err").write_text(f"{answer.err}exit code {answer.code}\n", encoding="utf-8")
         return answers
 
     def _write_initrd(self, folder, script, machine):
@@ -145,7 +152,7 @@ class Lab:
     def _command(self, folder, machine, index, count):
         processor = "max" + (",family=25" if machine.power else "") + (",-hypervisor" if machine.hardware else "")
         command = [*self._emulators[machine.qemu], "-nodefaults", "-no-user-config", "-no-reboot", "-display", "none", "-M", "q35",
-                   "-accel", "tcg", "-cpu", processor, "-smp", str(machine.processors), "-m", "384", "-kernel", str(self._vmlinuz),
+                   "-accel", "tcg", "-cpu", processor, "-smp", str(machine.processors), "-m", "384", "-kernel", str(self._kernel),
                    "-initrd", f"{folder}/initrd", "-append", "console=ttyS0 loglevel=4 panic=-1 mitigations=off nokaslr "
                    "net.ifnames=0 tsc=reliable random.trust_cpu=on", "-serial", f"file:{folder}/console",
                    "-serial", f"file:{folder}/said", "-chardev", f"socket,id=hmp,path={folder}/monitor,server=on,wait=off",

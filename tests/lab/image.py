@@ -3,15 +3,17 @@
 Everything lies in one cache folder; nothing is installed, and no right is needed. Downloads stay there for the next time.
 """
 
-import gzip
+import hashlib
 import os
 import pathlib
 import re
 import shutil
+import struct
 import subprocess
 import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
 KERNEL_SUITE = "bookworm"  # As the host's userland.
 NEW_QEMU, OLD_QEMU = "trixie", "bookworm"  # QEMU 10 has igb. 7.2 has an e1000e whose clock stands still, and an 82545EM without a timer.
 MODULES = ("e1000", "e1000e", "igb", "vmxnet3", "virtio_pci", "virtio_net", "sch_netem", "sch_tbf", "acpi-cpufreq")
@@ -106,13 +108,40 @@ def emulator(cache, suite):
 
 
 def kernel(cache):
-    """A folder with vmlinuz, modules and a static busybox."""
+    """A folder with the kernel's packages: vmlinuz, modules and a static busybox."""
     def make(folder):
         apt = Apt(cache, KERNEL_SUITE)
         for package in apt.download(apt.dependency("linux-image-amd64"), "busybox-static"):
             run(["dpkg-deb", "-x", package, folder])
 
     return whole(cache / f"kernel-{KERNEL_SUITE}", make)
+
+
+def unpacked_kernel(cache, vmlinuz):
+    """The ELF file inside a vmlinuz: the emulator boots it without the ten seconds that it needs to unpack it itself."""
+    def make(folder):
+        image = vmlinuz.read_bytes()
+        setup_sectors, = struct.unpack_from("B", image, 0x1F1)
+        offset, length = struct.unpack_from("<II", image, 0x248)  # Of the payload, behind the setup code (Documentation/x86/boot.rst).
+        start = 512 * (setup_sectors + 1) + offset
+        # The last four bytes are the unpacked length.
+        done = subprocess.run(["xz", "-dc"], input=image[start:start + length - 4], capture_output=True, check=False)
+        if done.returncode != 0 or not done.stdout.startswith(b"\x7fELF"):
+            raise LabMissing(f"{vmlinuz.name} is not packed with xz: {done.stderr.decode(errors='replace').strip()}")
+        (folder / "vmlinux").write_bytes(done.stdout)
+
+    return whole(cache / f"unpacked-{vmlinuz.name}", make) / "vmlinux"
+
+
+def bare_loop(cache):
+    """The least program that can do a ping-pong (bench/), which Halftrip is held to."""
+    sources = [ROOT / "bench" / name for name in ("bare_udp.cpp", "bare_loop.hpp")]
+    version = hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:12]
+
+    def make(folder):
+        run(["g++", "-std=c++20", "-O2", "-I", ROOT, "-o", folder / "bare_udp", sources[0]])
+
+    return whole(cache / f"bare-{version}", make) / "bare_udp"
 
 
 def add_modules(tree, root, busybox):
@@ -151,24 +180,25 @@ def add_program(path, root, name=None):
 
 
 def pack(folder, busybox):
-    """The folder as a compressed archive for the kernel."""
+    """The folder as an archive for the kernel. Not compressed: to unpack it inside the guest takes longer than to read it."""
     names = run(["find", "."], cwd=folder)
-    archive = subprocess.run([busybox, "cpio", "-o", "-H", "newc"], cwd=folder, input=names.encode(), check=True,
-                             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
-    return gzip.compress(archive, 1)
+    return subprocess.run([busybox, "cpio", "-o", "-H", "newc"], cwd=folder, input=names.encode(), check=True,
+                          stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
 
 
 def root_archive(cache, halftrip):
-    """(vmlinuz, busybox, archive of the root) with that Halftrip in it."""
+    """(kernel, busybox, archive of the root) with that Halftrip in it."""
     tree = kernel(cache)
     busybox = next(path for path in tree.glob("**/bin/busybox"))
+    vmlinux = unpacked_kernel(cache, next(tree.glob("**/boot/vmlinuz-*")))
     with tempfile.TemporaryDirectory(prefix="halftrip-lab-root-") as name:
         root = pathlib.Path(name)
-        fill(root, tree, busybox, halftrip)
-        return next(tree.glob("**/boot/vmlinuz-*")), busybox, pack(root, busybox)
+        fill(root, tree, busybox, [(halftrip, "halftrip"), (bare_loop(cache), "bare_udp")])
+        return vmlinux, busybox, pack(root, busybox)
 
 
-def fill(root, tree, busybox, halftrip):
+def fill(root, tree, busybox, programs):
+    """The root's folders, tools and modules, and those (program, name)."""
     for name in ("bin", "sbin", "proc", "sys", "dev", "tmp", "lab", "etc", "root", "run", "var/lib", "var/log", "usr"):
         (root / name).mkdir(parents=True)
     (root / "usr/lib").symlink_to("../lib")
@@ -178,7 +208,8 @@ def fill(root, tree, busybox, halftrip):
             (root / "bin" / applet).symlink_to("busybox")
     for tool in TOOLS:
         add_program(tool, root)
-    add_program(str(halftrip), root, "halftrip")
+    for program, name in programs:
+        add_program(str(program), root, name)
     for library in ("libpcap.so.0.8", "libnss_files.so.2"):  # Those that are loaded by name.
         if (path := pathlib.Path("/lib/x86_64-linux-gnu") / library).exists():
             add_program(str(path), root)

@@ -12,6 +12,7 @@ NAMES = (
     "legacy_interrupts",
     "mitigation",
     "which_side",
+    "idle_sweep",
     "search",
     "clock_sources",
     "lying_stamps",
@@ -24,6 +25,7 @@ NAMES = (
     "pulled_cable",
     "adapter_trouble",
     "power",
+    "two_guests",
 )
 
 

@@ -8,7 +8,7 @@ RX_USECS = 250
 
 
 def rows(lab):
-    script = PAIR + f"ethtool -C eth0 rx-usecs {RX_USECS}; in_b ethtool -C eth1 rx-usecs {RX_USECS}\nresult ping {PING} --count 500\n"
+    script = PAIR + f"ethtool -C eth0 rx-usecs {RX_USECS}; in_b ethtool -C eth1 rx-usecs {RX_USECS}\nresult ping {PING} --count 300\n"
     for mitigation in ("on", "off"):
         said = lab.run(script, f"e1000-82545em,mitigation={mitigation}", qemu=image.OLD_QEMU)
         planted = f"82545EM, rx-usecs {RX_USECS}, mitigation={mitigation}"

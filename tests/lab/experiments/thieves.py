@@ -1,4 +1,4 @@
-"""Another thread takes the measuring core now and then: the autopsy of the slow packets names it."""
+"""A thread, or an interrupt storm, takes the measuring core now and then: the autopsy of the slow packets names it."""
 
 import shlex
 
@@ -6,12 +6,16 @@ from experiments.common import PAIR, PING, Row, in_short, quartiles, read, witho
 
 # In turns: enough to be in the tail, not so much that it is the median. Pauses by the shell's own read, since a program started for each
 # would be a thief, too.
-PAUSE = "read -rt 0.02 <>/tmp/nothing"
+PAUSE = "read -rt 0.01 <>/tmp/nothing"
 THIEVES = {
     "a thread (SCHED_FIFO)": ("Thread thief", "cp /bin/bash /tmp/thief; chrt -f 50 /tmp/thief -c "
                               f"'while :; do for ((i = 0; i < 1000; i++)); do :; done; {PAUSE}; done'"),
+    # The emulator's serial port sends at once, and asks for more by an interrupt each time. awk writes with the least work of a thread.
+    "an interrupt storm (ttyS0)": ("Interrupt ttyS0", "stty -F /dev/ttyS0 raw; printf -v block %4000s x; "
+                                   "exec 4> >(exec awk -v block=\"$block\" '{ print block; fflush() }' >/dev/ttyS0); "
+                                   f"while :; do echo >&4; {PAUSE}; done"),
 }
-RUN = f"{PING} --count 2000 --interval 200us"
+RUN = f"{PING} --count 3000"  # Back to back: whatever takes the core meets a probe on its way.
 
 
 def rows(lab):

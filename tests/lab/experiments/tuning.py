@@ -16,6 +16,7 @@ settings()
         "gro $(feature generic-receive-offload), tso $(feature tx-tcp-segmentation)," \
         "channels $(ethtool -l eth0 | awk '/^Combined:/ { n = $2 } END { print n }')"
 }
+cores_of_interrupts() { for n in /sys/class/net/eth0/device/msi_irqs/*; do cat /proc/irq/${n##*/}/smp_affinity_list; done | sort -u; }
 feature() { ethtool -k eth0 | awk -v name="$1:" '$1 == name { print $2 }'; }
 look()
 {
@@ -34,6 +35,10 @@ value applied "$(settings)"
 result revert halftrip tune revert
 await 10 has_carrier eth0
 value after "$(look)"
+result moved halftrip tune apply --adapter eth0 steering.interruptCores=0
+value on "$(cores_of_interrupts)"
+result movedBack halftrip tune revert
+value onAgain "$(cores_of_interrupts)"
 """
     for count in KILLED_AFTER:
         script += f"""halftrip tune apply --adapter eth0 {ITEMS} >/dev/null 2>&1 & victim=$!
@@ -60,6 +65,10 @@ value afterDown "$(look)"
               said["applied"].out == WANTED and apply.code == 0)
     words, same = same_text(said["before"].out, said["after"].out)
     yield Row("tune revert", "as before, pinned interrupts and rps_cpus too", words, f"exit code {revert.code}", same and revert.code == 0)
+    on, on_again = said["on"].out, said["onAgain"].out
+    yield Row("tune apply steering.interruptCores=0, tune revert", "each interrupt of eth0 on core 0, then on core 1 again",
+              f"cores {on}, then {on_again}", f"exit codes {said['moved'].code}, {said['movedBack'].code}",
+              (on, on_again, said["moved"].code, said["movedBack"].code) == ("0", "1", 0, 0))
     for count in KILLED_AFTER:
         words, same = same_text(said["before"].out, said[f"again{count}"].out)
         code = said[f"killed{count}"].code

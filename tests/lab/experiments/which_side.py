@@ -12,7 +12,7 @@ def rows(lab):
     script = PAIR + "settings() { echo \"$(rx_usecs), $(in_b ethtool -c eth1 | awk '/^rx-usecs:/ { print $2 }')\"; }\n"
     for number, (a, b) in enumerate(CASES):
         script += (f"ethtool -C eth0 rx-usecs {a}; in_b ethtool -C eth1 rx-usecs {b}\n"
-                   f"result matrix{number} halftrip diagnose --matrix 10.9.0.2 --sizes 64 --wait block --responder-wait block --count 200 "
+                   f"result matrix{number} halftrip diagnose --matrix 10.9.0.2 --sizes 64 --wait block --responder-wait block --count 100 "
                    f"--warmup 20 --rounds 3 --json\nvalue left{number} \"$(settings)\"\n")
     said = lab.run(script, "e1000e", modules=["e1000e IntMode=0,0"])
     for number, ((a, b), true) in enumerate(CASES.items()):
