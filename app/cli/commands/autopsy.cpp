@@ -2,6 +2,7 @@
 #include "app/cli/output/printing.hpp"
 #include "app/cli/output/run_files.hpp"
 #include "core/export/table/autopsy_text.hpp"
+#include "core/export/table/ndis_table.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -23,23 +24,20 @@ ExitCode autopsy(const AutopsyOptions& options, os::Platform& platform)
     const auto record = loadRunFile(options.file, platform.processes());
     if (!record)
         return reportError(record.error());
-    const std::string text = exporting::autopsyReport(*record, options.probe);
-    if (!text.empty()) {
-        const Status status = printResult(text);
-        return status ? ExitCode::Done : reportError(status.error());
-    }
+    std::string text = exporting::autopsyReport(*record, options.probe);
+    const std::string ndis = options.probe ? std::string() : exporting::ndisText(*record);
     const bool hasAny = std::ranges::any_of(record->points,
                                             [](const model::PointResult& point) { return point.autopsy.has_value(); });
-    if (!hasAny)
-        return reportError(Error{ErrorKind::File, "The run kept no single packets.", 0,
-                                 "Measure round trips with this version of Halftrip: each run keeps its slowest."});
-    if (options.probe)
+    if (text.empty() && hasAny && options.probe)
         return reportError(Error{ErrorKind::Invalid,
                                  fmt::format("Probe {} is not among the slowest that the run kept.", *options.probe), 0,
                                  "Leave out --probe: all that were kept are listed."});
-    // An answer, and no failure.
-    const Status status = printResult(
-        "No packet of the run was slower than its p99. Measure longer: outliers need some hundred samples.\n");
+    if (text.empty() && hasAny)  // An answer, and no failure.
+        text = "No packet of the run was slower than its p99. Measure longer: outliers need some hundred samples.\n";
+    if (text.empty() && exporting::ndisTables(*record).empty())
+        return reportError(Error{ErrorKind::File, "The run kept no single packets.", 0,
+                                 "Measure round trips with this version of Halftrip: each run keeps its slowest."});
+    const Status status = printResult(text + (text.empty() || ndis.empty() ? "" : "\n") + ndis);
     return status ? ExitCode::Done : reportError(status.error());
 }
 

@@ -1,15 +1,19 @@
 #include "platform/windows/host/counters.hpp"
 
+#include "core/model/figures/ndis_layers.hpp"
 #include "platform/windows/host/adapters.hpp"
+#include "platform/windows/system/text.hpp"
 
 #include <winsock2.h>
 #include <ws2tcpip.h>
 
 #include <iphlpapi.h>
+#include <ipifcons.h>
 #include <netioapi.h>
 #include <psapi.h>
 
 #include <optional>
+#include <utility>
 
 namespace halftrip::windows {
 namespace {
@@ -48,24 +52,6 @@ void addTcp(os::CounterValues& out)
     }
 }
 
-void addAdapter(const std::string& adapter, os::CounterValues& out)
-{
-    if (adapter.empty())
-        return;
-    const auto index = adapterIndex(adapter);
-    MIB_IF_ROW2 row{};
-    row.InterfaceIndex = index.value_or(0);
-    if (!index || GetIfEntry2(&row) != NO_ERROR)
-        return;
-    const auto put = [&out](const char* name, ULONG64 value) { out[name] = static_cast<std::int64_t>(value); };
-    put("adapter.rxPackets", row.InUcastPkts + row.InNUcastPkts);
-    put("adapter.rxErrors", row.InErrors);
-    put("adapter.rxDropped", row.InDiscards);
-    put("adapter.txPackets", row.OutUcastPkts + row.OutNUcastPkts);
-    put("adapter.txErrors", row.OutErrors);
-    put("adapter.txDropped", row.OutDiscards);
-}
-
 void addProcessors(const KernelQueries& kernel, os::CounterValues& out)
 {
     const auto put = [&out](const char* what, int core, std::optional<std::uint32_t> count) {
@@ -95,6 +81,40 @@ void addProcess(const KernelQueries& kernel, os::CounterValues& out)
 }
 
 }  // namespace
+
+WindowsCounters::WindowsCounters(const KernelQueries& kernel, std::unique_ptr<PerformanceQuery> query)
+    : m_kernel(kernel), m_ndis(std::move(query)), m_tickClock(makeTickClock()), m_referenceClock(makeReferenceClock())
+{
+}
+
+void WindowsCounters::addAdapter(const std::string& adapter, os::CounterValues& out)
+{
+    if (adapter.empty())
+        return;
+    const auto index = adapterIndex(adapter);
+    MIB_IF_ROW2 row{};
+    row.InterfaceIndex = index.value_or(0);
+    if (!index || GetIfEntry2(&row) != NO_ERROR)
+        return;
+    const auto put = [&out](const char* name, ULONG64 value) { out[name] = static_cast<std::int64_t>(value); };
+    put("adapter.rxPackets", row.InUcastPkts + row.InNUcastPkts);
+    put("adapter.rxErrors", row.InErrors);
+    put("adapter.rxDropped", row.InDiscards);
+    put("adapter.txPackets", row.OutUcastPkts + row.OutNUcastPkts);
+    put("adapter.txErrors", row.OutErrors);
+    put("adapter.txDropped", row.OutDiscards);
+    if (row.Type != IF_TYPE_SOFTWARE_LOOPBACK)
+        addNdis(toUtf8(row.Description), out);
+}
+
+void WindowsCounters::addNdis(const std::string& description, os::CounterValues& out)
+{
+    // NDIS' cycles are taken for those of the time-stamp counter, whose rate over the point follows from these two.
+    if (m_ndis.addTo(out, description) && m_tickClock->name() == "tsc") {
+        out[model::kNdisTscCounter] = m_tickClock->now();
+        out[model::kNdisTimeCounter] = m_referenceClock->nowNs();
+    }
+}
 
 os::CounterValues WindowsCounters::snapshot(const std::string& adapter)
 {
