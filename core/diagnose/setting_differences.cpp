@@ -1,5 +1,6 @@
 #include "core/diagnose/setting_differences.hpp"
 
+#include "core/model/fields/setting_text.hpp"
 #include "core/model/text/core_words.hpp"
 
 #include <fmt/format.h>
@@ -61,6 +62,10 @@ constexpr std::array kSettings{
     Setting{"adapter A", [](const RunRecord& run) { return describeAdapter(run.initiatorHost.adapter); }},
     Setting{"adapter B", [](const RunRecord& run) { return describeAdapter(run.responderHost.adapter); }},
     Setting{"clock", [](const RunRecord& run) { return run.noiseFloor.clock; }},
+    Setting{"idle states",
+            [](const RunRecord& run) -> std::string {
+                return run.hostWish && run.hostWish->holdsIdleStates ? "held off" : "";
+            }},
     Setting{"Halftrip", [](const RunRecord& run) { return run.toolVersion; }},
 };
 
@@ -99,6 +104,29 @@ std::optional<std::string> valueIn(const std::map<std::string, std::string>& tex
 {
     const auto found = texts.find(key);
     return found == texts.end() ? std::nullopt : std::optional(found->second);
+}
+
+/// What the request says, as it would be written on the command line, beside what kSettings and the points tell. How
+/// many probes were sent explains no difference.
+constexpr std::array<std::string_view, 9> kRequestSettings{"workNs",         "timeoutNs",  "warmupCount",
+                                                           "allowFragments", "busyPollUs", "stamps",
+                                                           "autopsy",        "keepProbes", "intervalSeed"};
+
+void addRequestDifferences(const std::vector<NamedRun>& before, const std::vector<NamedRun>& after,
+                           std::vector<model::SettingDifference>& differences)
+{
+    for (const std::string_view key : kRequestSettings) {
+        std::string title;
+        const auto read = [&](const RunRecord& run) {
+            const auto [field, value] = *model::settingAt(model::constValueOf(run.request), key);
+            title = field.title;
+            return model::textOf(field, value);
+        };
+        std::string then = valuesOf(before, read);
+        std::string now = valuesOf(after, read);
+        if (then != now)
+            differences.push_back({std::move(title), std::move(then), std::move(now)});
+    }
 }
 
 /// What both sides' modes can be told, and were told differently.
@@ -167,6 +195,7 @@ std::vector<model::SettingDifference> differencesOf(const std::vector<NamedRun>&
         if (then != now)
             differences.push_back({setting.name, std::move(then), std::move(now)});
     }
+    addRequestDifferences(before, after, differences);
     addModeDifferences(before, after, differences);
     addTransportDifferences(before, after, differences);
     addFactDifferences(before, after, &RunRecord::initiatorHost, "A", differences);

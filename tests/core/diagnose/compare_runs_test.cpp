@@ -176,6 +176,25 @@ TEST_CASE("two transports are compared where they are the difference", "[core][d
     CHECK(mixed->onlyBefore == std::vector<std::string>{"ping at 64 bytes over mmap"});
 }
 
+TEST_CASE("what a run stamped, held and worked besides is a setting that differs, by its title", "[core][diagnose]")
+{
+    const model::RunRecord before = runOfSizes({64});
+    model::RunRecord after = before;
+    after.request.stamps = model::StampChoice::Software;
+    after.request.workNs = 20'000;
+    after.hostWish = model::HostWish{.holdsIdleStates = true};
+    const auto comparison = diagnose::compareRuns({{"a", &before}}, {{"b", &after}});
+    REQUIRE(comparison);
+    REQUIRE(comparison->differences.size() == 3);
+    CHECK(comparison->differences[0].name == "idle states");
+    CHECK(comparison->differences[0].after == "held off");
+    CHECK(comparison->differences[1].name == "work");
+    CHECK(comparison->differences[1].after == "20us");
+    CHECK(comparison->differences[2].name == "timestamp source");
+    CHECK(comparison->differences[2].before == "off");
+    CHECK(comparison->differences[2].after == "software");
+}
+
 TEST_CASE("settings of the hosts that are not the same are told, counts and what one side does not know are not",
           "[core][diagnose]")
 {
