@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace halftrip {
 
@@ -40,6 +41,15 @@ std::string formatted(const T& value, const std::string& form)
     } catch (const fmt::format_error&) {
         return fmt::format("{}", value);
     }
+}
+
+/// Significant digits are for people, who do not read exponents: 1022.4 by ".3g" is "1022".
+std::string formattedReal(double value, const std::string& form)
+{
+    const bool isByDigits = form.size() == 3 && form[0] == '.' && form[2] == 'g';
+    const bool hasMoreDigits = isByDigits && isKnownForm(form) && std::isfinite(value) &&
+                               std::abs(value) + 0.5 >= std::pow(10, form[1] - '0');
+    return formatted(value, hasMoreDigits ? std::string(".0f") : form);
 }
 
 }  // namespace
@@ -99,7 +109,7 @@ std::string formatValue(const TextValue& value, const std::string& form)
     if (const auto* const number = std::get_if<std::int64_t>(&value))
         return form == "duration" ? durationText(*number) : formatted(*number, form);
     if (const auto* const real = std::get_if<double>(&value))
-        return formatted(*real, form);
+        return formattedReal(*real, form);
     if (const auto* const words = std::get_if<std::shared_ptr<const Text>>(&value))
         return **words;
     return formatted(std::get<std::string>(value), form);
