@@ -56,8 +56,8 @@ MetricFamily probesOf(const WatchState& state)
     return family;
 }
 
-/// The newest reading, as people quote it. A percentile of too few samples has no value, nor has a peer that is down:
-/// what it was like before would look as if it still were.
+/// The newest reading, as people quote it. A percentile of too few samples or among the lost probes has no value, nor
+/// has a peer that is down: what it was like before would look as if it still were.
 MetricFamily readingsOf(const WatchState& state)
 {
     constexpr std::array<WatchedFigure, 4> kFigures{{{"p50", 50}, {"p90", 90}, {"p99", 99}, {"p99.9", 99.9}}};
@@ -71,9 +71,8 @@ MetricFamily readingsOf(const WatchState& state)
             continue;
         const stats::Histogram& rtt = peer.reading.rtt;
         for (const WatchedFigure& figure : kFigures) {
-            if (!rtt.isThin(figure.percent))
-                family.metrics.push_back(
-                    {labelsOf(peer, "figure", figure.name), hrtSeconds(rtt.percentileNs(figure.percent))});
+            if (const auto ns = readingNs(peer.reading, figure.percent))
+                family.metrics.push_back({labelsOf(peer, "figure", figure.name), hrtSeconds(*ns)});
         }
         if (!rtt.isEmpty())
             family.metrics.push_back({labelsOf(peer, "figure", "max"), hrtSeconds(rtt.maxNs())});

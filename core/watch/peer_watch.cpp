@@ -1,5 +1,6 @@
 #include "core/watch/peer_watch.hpp"
 
+#include "core/model/figures/point_figures.hpp"
 #include "core/model/text/number_format.hpp"
 
 #include <fmt/format.h>
@@ -38,10 +39,11 @@ std::vector<NoticedChange> PeerWatch::finishReading(std::int64_t dateMs)
     std::vector<NoticedChange> noticed;
     for (std::size_t index = 0; index < kWatchedFigures.size(); ++index) {
         const WatchedFigure& figure = kWatchedFigures[index];
-        if (reading.rtt.isThin(figure.percent))
+        const auto ns = readingNs(reading, figure.percent);
+        if (!ns)
             continue;
         FigureState& state = m_state.figures[index];
-        if (const auto change = m_levels[index].add(reading.rtt.percentileNs(figure.percent))) {
+        if (const auto change = m_levels[index].add(*ns)) {
             noticed.push_back({figure.name, *change});
             ++state.changes;
             state.changedAtMs = dateMs;
@@ -49,6 +51,14 @@ std::vector<NoticedChange> PeerWatch::finishReading(std::int64_t dateMs)
         state.levelNs = m_levels[index].level();
     }
     return noticed;
+}
+
+std::optional<std::int64_t> readingNs(const Share& reading, double percent) noexcept
+{
+    const std::uint64_t lost = reading.counts.lost;
+    if (reading.rtt.isThin(percent) || model::isLost(reading.rtt.count(), lost, percent))
+        return std::nullopt;
+    return reading.rtt.percentileNs(percent, lost);
 }
 
 void PeerWatch::countRun(bool isFailed) noexcept

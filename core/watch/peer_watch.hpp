@@ -46,6 +46,10 @@ struct PeerState {
     std::array<FigureState, kWatchedFigures.size()> figures;
 };
 
+/// A percentile of a reading's round trips, in nanoseconds, with its lost probes as the slowest. Absent where too few
+/// came, or where it lies among the lost ones.
+[[nodiscard]] std::optional<std::int64_t> readingNs(const Share& reading, double percent) noexcept;
+
 /// One peer over months: totals, readings of a fixed length, their levels. Its memory depends on how many different
 /// latencies there were (at most 0.3 MB), not on how long it lasts. One thread.
 class PeerWatch {

@@ -59,6 +59,24 @@ TEST_CASE("a peer that is down has no figures of a reading, and keeps its totals
     CHECK(has(text, R"(halftrip_watch_rtt_seconds_count{peer="ec\"ho"} 99)"));
 }
 
+TEST_CASE("a percentile of a reading counts its lost probes as the slowest, and is left out among them",
+          "[core][watch]")
+{
+    WatchState state = someState();
+    Share& reading = state.peers[0].reading;
+    reading = {};
+    for (int i = 0; i < 4'935; ++i)
+        reading.rtt.record(20'000);
+    for (int i = 0; i < 33; ++i)
+        reading.rtt.record(200'000'000);
+    reading.counts.lost = 32;
+    // 65 of 5,000 are slow or lost: rank 4,950 is among the slow ones, though rank 4,919 of those that came is not.
+    CHECK(has(toOpenMetrics(familiesOf(state)), R"(halftrip_watch_hrt_seconds{peer="ec\"ho",figure="p99"} 0.1)"));
+    reading.counts.lost = 100;
+    CHECK(toOpenMetrics(familiesOf(state)).find(R"(figure="p99"} 0.1)") == std::string::npos);
+    CHECK(toOpenMetrics(familiesOf(state)).find(R"(figure="p90"} )") != std::string::npos);
+}
+
 TEST_CASE("the older text names counters as their samples, and knows neither unit nor end", "[core][watch]")
 {
     const WatchState state = someState();
