@@ -2,6 +2,7 @@
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/figures/point_figures.hpp"
+#include "core/model/figures/queueing.hpp"
 #include "core/model/request/peer.hpp"
 
 #include <algorithm>
@@ -46,6 +47,9 @@ constexpr const char* kLossNextOneHost = "No drop or error counter of this host 
                                          "ends: queueing disciplines, packet filters, bridges.";
 constexpr const char* kLossNextOneKnown =
     "No drop or error counter of host {host} rose. Check those of host {other}, which this run does not have.";
+constexpr const char* kLossNextDiscipline =
+    "No drop or error counter rose, but host {host} sends through {discipline}, which drops packets without counting "
+    "them there. Compare its drops before and after a run{cli: (tc -s qdisc show)}.";
 constexpr const char* kLossNextBeforeHost = "No drop or error counter of this host rose: the packets were lost before "
                                             "they reached it, or never sent. Check the sender and the switch ports.";
 
@@ -132,6 +136,16 @@ Text describeRises(const model::RunRecord& record, const PointIndices& points, c
                               : text(kLossNextCounted, counters);
 }
 
+/// Of the first host with a queueing discipline that holds packets, which may drop them as well; empty where none has.
+Text disciplineToCheck(const model::RunRecord& record)
+{
+    for (const HostOfRun& host : hostsOf(record)) {
+        if (const auto holding = model::holdingDiscipline(*host.facts))
+            return text(kLossNextDiscipline, host.name, holding->name);
+    }
+    return {};
+}
+
 /// Where to look: at what this run's counters say of both hosts.
 Text nextStepOf(const model::RunRecord& record, const PointIndices& points)
 {
@@ -152,6 +166,8 @@ Text nextStepOf(const model::RunRecord& record, const PointIndices& points)
         return known.empty() ? kLossNextFeed : kLossNextBeforeHost;
     if (known.empty())
         return text(kLossNext);
+    if (Text discipline = disciplineToCheck(record); !discipline.empty())
+        return discipline;
     if (known.size() == kEnds.size())
         return isOneHost(record) ? kLossNextOneHost : kLossNextBetween;
     return text(kLossNextOneKnown, known.front(), known.front() == "A" ? kEnds[1].name : kEnds[0].name);

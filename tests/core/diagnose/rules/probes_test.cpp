@@ -420,6 +420,13 @@ TEST_CASE("where probes were lost is told by the counters of both hosts", "[core
               "Counters that rose explain at most 3 of 80 lost probes: adapter.rxDropped 3 on host B. The "
               "others were lost elsewhere: check what lies between both ends.");
     }
+    SECTION("a queueing discipline of a host that holds packets drops them, too, and no counter tells")
+    {
+        record.responderHost.facts.push_back(model::knownFact("stack.qdisc", "netem", "", "ip -d link show"));
+        CHECK(nextStep() ==
+              "No drop or error counter rose, but host B sends through netem, which drops packets "
+              "without counting them there. Compare its drops before and after a run (tc -s qdisc show).");
+    }
     SECTION("two ends on one host have nothing between hosts")
     {
         record.initiatorHost.hostId = record.responderHost.hostId = "the one";
