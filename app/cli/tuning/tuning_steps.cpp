@@ -4,7 +4,11 @@
 #include "core/base/version.hpp"
 #include "core/check/check.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <charconv>
+#include <cstdint>
 #include <utility>
 
 namespace halftrip::cli {
@@ -198,6 +202,24 @@ std::string settingInWords(const tuning::SettingName& setting, const os::Tunable
     return setting.object.empty() ? setting.id : setting.id + " of " + setting.object;
 }
 
+namespace {
+
+/// A short ring keeps its descriptors in the cache, and cannot hold a burst.
+constexpr std::uint64_t kShortRing = 256;
+
+std::string ringRemark(const tuning::AppliedChange& change)
+{
+    std::uint64_t length = 0;
+    const std::string text = change.accepted.value_or("");
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), length);
+    const bool isNumber = error == std::errc() && end == text.data() + text.size();
+    return change.setting.id.starts_with("rings.") && isNumber && length < kShortRing
+               ? fmt::format(" Bursts of more than {} packets may be dropped.", length)
+               : std::string();
+}
+
+}  // namespace
+
 std::string inWords(const tuning::AppliedChange& change, const os::Tunables& tunables)
 {
     const std::string what = settingInWords(change.setting, tunables) + ": ";
@@ -211,11 +233,11 @@ std::string inWords(const tuning::AppliedChange& change, const os::Tunables& tun
                                   : std::string("is not known now")) +
                ": " + change.error->what;
     if (change.accepted == change.wanted)
-        return what + "was " + old + ", is now " + wanted + ".";
+        return what + "was " + old + ", is now " + wanted + "." + ringRemark(change);
     if (change.accepted == change.old)
         return what + "stays " + old + ": the system took " + wanted + " without a word, and did not change it.";
     return what + "was " + old + ", was to be " + wanted + ", and the driver made it " +
-           tuning::formatSetting(change.accepted) + ".";
+           tuning::formatSetting(change.accepted) + "." + ringRemark(change);
 }
 
 std::string inWords(const tuning::RevertedChange& change, const os::Tunables& tunables)

@@ -68,6 +68,9 @@ private:
         if (!folder)
             return {};
         std::vector<std::string> numbers = sources().tree.list(*folder + "device/msi_irqs");
+        // A virtio adapter is a device of its own behind the one of the bus, which has the interrupts.
+        if (numbers.empty())
+            numbers = sources().tree.list(*folder + "device/../msi_irqs");
         std::ranges::sort(numbers, [](const std::string& a, const std::string& b) {
             return a.size() != b.size() ? a.size() < b.size() : a < b;
         });

@@ -1,4 +1,5 @@
 #include "app/cli/tuning/run_tuning.hpp"
+#include "app/cli/tuning/tuning_steps.hpp"
 #include "platform/fake/fake_platform.hpp"
 
 #include <catch2/catch.hpp>
@@ -52,6 +53,16 @@ TEST_CASE("settings are changed for a run, told, and put back after it", "[cli][
     CHECK_FALSE(tuning->areIdleStatesHeld());
     CHECK(host.now(kUsecs) == "50");
     CHECK(host.now(kGro) == "on");
+}
+
+TEST_CASE("a ring that holds no burst is told of where it was made so short", "[cli][tuning]")
+{
+    tuning::AppliedChange change{
+        .setting = {"rings.rx", "eth0"}, .old = "4096", .wanted = "64", .isReadBack = true, .accepted = "64"};
+    CHECK(cli::inWords(change, {}) ==
+          "rings.rx of eth0: was 4096, is now 64. Bursts of more than 64 packets may be dropped.");
+    change.wanted = change.accepted = "256";
+    CHECK(cli::inWords(change, {}) == "rings.rx of eth0: was 4096, is now 256.");
 }
 
 TEST_CASE("whoever leaves early puts back, too", "[cli][tuning]")

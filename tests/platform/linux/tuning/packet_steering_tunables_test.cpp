@@ -62,6 +62,9 @@ TEST_CASE("the cores of an adapter's interrupts are known by their order, whatev
         folder.write(std::string("/proc/irq/") + number + "/smp_affinity_list", "0-1\n");
     }
     CHECK((*cores)->partsOf("eth0") == std::vector<std::string>{"eth0/vector-0", "eth0/vector-1"});
+    folder.write("/sys/class/net/virtio/device/modalias", "virtio:d00000001\n");
+    folder.write("/sys/class/net/virtio/msi_irqs/31", "msix\n");
+    CHECK((*cores)->partsOf("virtio") == std::vector<std::string>{"virtio/vector-0"});
     CHECK((*cores)->read("eth0/vector-0").value() == SettingValue("0-1"));
     CHECK((*cores)->write("eth0/vector-1", SettingValue("1")));
     CHECK(folder.read("/proc/irq/100/smp_affinity_list") == "1");
