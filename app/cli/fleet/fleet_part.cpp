@@ -7,6 +7,7 @@
 #include "core/measure/ends/utc_time.hpp"
 #include "core/measure/responder/responder.hpp"
 #include "core/measure/session.hpp"
+#include "core/model/figures/point_figures.hpp"
 #include "core/model/record/run_file.hpp"
 #include "core/model/text/number_format.hpp"
 
@@ -133,13 +134,13 @@ private:
             return tell(round, fmt::format("no figure of {}: {}", responder.name, outcome.error->what));
         ++m_measured;
         const auto& points = outcome.record.points;
-        tell(round, fmt::format("measured {}{}", responder.name,
-                                points.empty() || points.front().result().histogram.isEmpty()
-                                    ? ", nothing came back"
-                                    : ", median HRT " +
-                                          model::formatHrt(
-                                              static_cast<double>(points.front().result().histogram.percentileNs(50))) +
-                                          " us"));
+        tell(round,
+             fmt::format("measured {}{}", responder.name,
+                         points.empty() || points.front().result().histogram.isEmpty()
+                             ? ", nothing came back"
+                             : ", median HRT " +
+                                   model::formatHrt(static_cast<double>(model::percentileNs(points.front(), 50))) +
+                                   " us"));
     }
 
     void respond(std::uint32_t round, const fleet::Host& initiator, const std::atomic<bool>& end)

@@ -4,6 +4,7 @@
 #include "core/base/text_encoding.hpp"
 #include "core/export/table/sparkline.hpp"
 #include "core/export/table/text_layout.hpp"
+#include "core/model/figures/point_figures.hpp"
 #include "core/model/record/run_file.hpp"
 #include "core/model/text/number_format.hpp"
 
@@ -23,10 +24,13 @@ std::string describeInterval(const control::ProgressEvent& event)
     if (event.interval.isEmpty())
         return {};
     const model::DistributionWords& words = wordsOf(event.kind);
+    const std::uint64_t lost = event.slice.lost;
     const auto shown = [&](double percent) {
-        return model::formatShown(words, static_cast<double>(event.interval.percentileNs(percent)));
+        return model::isLost(event.interval.count(), lost, percent)
+                   ? "lost"
+                   : model::formatShown(words, static_cast<double>(event.interval.percentileNs(percent, lost))) + " us";
     };
-    return fmt::format("{} p50 {}, p99 {} us", words.shown, shown(50), shown(99));
+    return fmt::format("{} p50 {}, p99 {}", words.shown, shown(50), shown(99));
 }
 
 std::string timeLeft(std::int64_t nanoseconds)

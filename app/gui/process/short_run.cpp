@@ -4,6 +4,7 @@
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/model/command_line.hpp"
 #include "app/gui/model/program_locator.hpp"
+#include "core/model/figures/point_figures.hpp"
 
 #include <chrono>
 
@@ -63,8 +64,8 @@ void ShortRun::onEvent(const control::Event& event)
     if (const auto* finished = std::get_if<control::PointFinishedEvent>(&event)) {
         const model::Distribution& result = finished->point.result();
         if (result.histogram.count() > 0)
-            m_figures = ShortFigures{result.histogram.count(), result.histogram.percentileNs(50),
-                                     result.histogram.percentileNs(99), result.kind};
+            m_figures = ShortFigures{result.histogram.count(), model::percentileNs(finished->point, 50),
+                                     model::percentileNs(finished->point, 99), result.kind};
     } else if (const auto* error = std::get_if<control::ErrorEvent>(&event)) {
         m_error = error->error;
     }
