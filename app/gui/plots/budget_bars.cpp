@@ -7,7 +7,6 @@
 #include "core/chart/scale.hpp"
 
 #include <QHelpEvent>
-#include <QLocale>
 #include <QPainter>
 #include <QToolTip>
 
@@ -22,6 +21,7 @@ namespace {
 constexpr int kMeasuredRow = 0;
 constexpr int kExplainedRow = 1;
 constexpr int kRows = 2;
+constexpr double kNsPerUs = 1000;
 
 /// In the order of wordColor()'s places; what is none of them steps back.
 constexpr std::array<std::string_view, 5> kColored{"path", "coalescing", "idle", "queueing", "wire"};
@@ -72,8 +72,7 @@ QString BudgetBars::text() const
 {
     if (!m_bar)
         return {};
-    QStringList lines{
-        tr("p50 at %1: %2 \u00b5s").arg(coreText(m_bar->point), QLocale().toString(m_bar->measuredUs, 'f', 2))};
+    QStringList lines{tr("p50 at %1: %2").arg(coreText(m_bar->point), microsecondsText(m_bar->measuredUs * kNsPerUs))};
     for (const chart::BudgetSegment& segment : m_bar->segments)
         lines << lineOf(segment);
     return lines.join(QLatin1Char('\n'));
@@ -170,7 +169,7 @@ void BudgetBars::paintBox(QPainter& painter, int row, double fromUs, double toUs
         QPen(isFilled ? palette().color(QPalette::Base) : color, 1, isFilled ? Qt::SolidLine : Qt::DashLine));
     painter.setBrush(isFilled ? QBrush(color) : QBrush(color, Qt::BDiagPattern));
     painter.drawRect(box);
-    const QString figure = QLocale().toString(toUs - fromUs, 'f', 2);
+    const QString figure = microsecondsFigure((toUs - fromUs) * kNsPerUs);
     if (isFilled && fontMetrics().horizontalAdvance(figure) + 6 < box.width()) {
         painter.setPen(readableOn(color));
         painter.drawText(box, Qt::AlignCenter, figure);

@@ -398,7 +398,7 @@ void HistogramPlot::showEvidence()
     m_gain->end->setCoords(without, kHeight);
     m_gainName->setColor(palette().color(QPalette::Text));
     m_gainName->setFont(font());
-    m_gainName->setText(tr("\u2212%1 \u00b5s").arg(QLocale().toString(m_evidence->gainUs, 'f', 2)));
+    m_gainName->setText(tr("\u2212%1").arg(microsecondsText(m_evidence->gainUs * 1000)));
     m_gainName->position->setCoords(m_options.isLogLatency() ? std::sqrt(mean * without) : (mean + without) / 2,
                                     kHeight - 0.02);
 }
@@ -489,10 +489,9 @@ QString HistogramPlot::readoutAt(const QPointF& place) const
     if (m_model == nullptr || m_model->points().empty() || shownUs <= 0)
         return {};
     const chart::Bin bin = chart::binAt({}, m_model->words(), m_binsPerDecade, shownUs);
-    const QLocale locale;
     const QString head = tr("%1 from %2 to %3")
-                             .arg(sharedTitle(m_model->words(), m_intended.isShown), locale.toString(bin.from, 'f', 2),
-                                  locale.toString(bin.to, 'f', 2));
+                             .arg(sharedTitle(m_model->words(), m_intended.isShown),
+                                  microsecondsFigure(bin.from * 1000), microsecondsFigure(bin.to * 1000));
     QString rows;
     int left = readoutLines();
     const auto add = [&](std::size_t index) {

@@ -3,8 +3,6 @@
 #include "app/gui/i18n/format.hpp"
 #include "core/stats/comparison.hpp"
 
-#include <QLocale>
-
 #include <algorithm>
 #include <cmath>
 
@@ -18,7 +16,7 @@ constexpr int kMostLettersOfName = 28;
 
 QString usText(double us)
 {
-    return QLocale().toString(us, 'f', 2);
+    return microsecondsFigure(us * 1000);
 }
 
 }  // namespace

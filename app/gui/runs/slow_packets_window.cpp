@@ -22,7 +22,7 @@ namespace {
 
 QString spanText(std::int64_t ns)
 {
-    return QLocale().toString(static_cast<double>(ns) / 1000, 'f', 2);
+    return microsecondsFigure(static_cast<double>(ns));
 }
 
 bool hasSlowPackets(const PointState& point)
