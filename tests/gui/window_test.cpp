@@ -7,6 +7,7 @@
 #include "app/gui/runs/point_table_model.hpp"
 #include "app/gui/runs/results_view.hpp"
 #include "app/gui/runs/run_header.hpp"
+#include "app/gui/runs/summary_strip.hpp"
 #include "core/export/exporter.hpp"
 #include "core/model/record/time_note.hpp"
 
@@ -87,7 +88,7 @@ TEST_CASE("a run fills table and plots, and ends complete", "[gui][window]")
     CHECK_FALSE(fixture.window().startAction().isEnabled());
     CHECK(fixture.window().stopAction().isEnabled());
 
-    REQUIRE(waitUntil([&] { return fixture.hasSamples(); }, 10s));
+    REQUIRE(waitUntil([&] { return fixture.hasResults(); }, 10s));
     // A point's curve comes with its first samples, and anew with the whole record at the end.
     const auto curve = [&] { return fixture.plot<HistogramPlot>().graph(0); };
     REQUIRE(waitUntil([&] { return curve() != nullptr && curve()->dataCount() > 5; }, 2s));
@@ -116,11 +117,11 @@ TEST_CASE("Stop keeps what was measured", "[gui][window]")
     WindowFixture fixture;
     fixture.fillForm("64,512", 60);
     fixture.clickStart();
-    REQUIRE(waitUntil([&] { return fixture.hasSamples(); }, 10s));
+    REQUIRE(waitUntil([&] { return fixture.hasResults(); }, 10s));
     fixture.clickStop();
     REQUIRE(fixture.waitForEnd(3s));
     CHECK(fixture.window().model().frame().status == model::RunStatus::Interrupted);
-    CHECK(fixture.hasSamples());
+    CHECK(fixture.hasResults());
     INFO(fixture.messages().toStdString());
     CHECK(fixture.messages().isEmpty());
 }
@@ -213,7 +214,7 @@ TEST_CASE("a wrong entry is said when Start is pressed, and nothing is started o
     fixture.clickStart();
     CHECK_FALSE(fixture.isRunning());
     CHECK(fixture.messages().startsWith("99999 bytes is not a valid payload size. Choose 1 to 65507 bytes."));
-    CHECK(fixture.hasSamples());
+    CHECK(fixture.hasResults());
     fixture.fillForm("64,999", 0.1);
     CHECK_FALSE(fixture.window().shownCommand().isEmpty());
     // What is put right is no longer complained about.
@@ -362,7 +363,7 @@ TEST_CASE("closed in the middle of a run, the window asks, ends it in order and 
     WindowFixture fixture;
     fixture.fillForm("64", 60);
     fixture.clickStart();
-    REQUIRE(waitUntil([&] { return fixture.hasSamples(); }, 10s));
+    REQUIRE(waitUntil([&] { return fixture.hasResults(); }, 10s));
     const std::size_t before = fixture.window().library().entries().size();
     {
         const AnswerQuestions answer("Cancel");
@@ -482,6 +483,11 @@ TEST_CASE("what measures something with a long name has room for its figures and
     fixture.window().results().refresh();
     QTest::qWait(50);
     CHECK(fixture.window().header().findChild<QLabel*>("runTitle")->text() == "Send a feed: 239.1.1.1:5000");
+    // Nobody answers what is only sent.
+    for (const QLabel* caption : fixture.window().results().findChild<SummaryStrip*>()->findChildren<QLabel*>()) {
+        for (const char* const figure : {"lost", "late", "duplicate"})
+            CHECK_FALSE((caption->isVisible() && caption->text() == figure));
+    }
     const auto* table = fixture.window().findChild<QTableView*>("pointTable");
     for (int column = 0; column < table->model()->columnCount(); ++column) {
         const QString text = table->model()->index(0, column).data().toString();

@@ -400,7 +400,8 @@ QString TimelinePlot::textOfRange(double from, double to) const
         const auto shown = [&](double percentile) {
             return model::isLost(stretch.samples, stretch.lost, percentile)
                        ? lostMark()
-                       : latencyText(point->words(), static_cast<double>(histogram.percentileNs(percentile)));
+                       : latencyText(point->words(),
+                                     static_cast<double>(histogram.percentileNs(percentile, stretch.lost)));
         };
         text += tr("; p50 %1, p99 %2, max %3 \u00b5s")
                     .arg(shown(50), shown(99), latencyText(point->words(), static_cast<double>(stretch.maxNs)));

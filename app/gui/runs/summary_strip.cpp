@@ -8,6 +8,7 @@
 #include "app/gui/parts/plot_colors.hpp"
 #include "app/gui/parts/type_scale.hpp"
 #include "core/chart/time_course.hpp"
+#include "core/measure/plan/mode.hpp"
 #include "core/model/figures/point_figures.hpp"
 
 #include <QEvent>
@@ -233,7 +234,7 @@ void SummaryStrip::showStretch(const PointState& point, const Span& span)
     const stats::Histogram& histogram = stretch.result.histogram;
     for (const auto& [figure, percentile] : {std::pair(P50, 50.0), std::pair(P99, 99.0)}) {
         if (!histogram.isEmpty())
-            setLatency(figure, point, histogram.percentileNs(percentile), histogram.isThin(percentile),
+            setLatency(figure, point, histogram.percentileNs(percentile, stretch.lost), histogram.isThin(percentile),
                        model::isLost(stretch.samples, stretch.lost, percentile));
     }
     if (stretch.samples > 0)
@@ -269,9 +270,12 @@ void SummaryStrip::show(const RunModel& model, int selected)
         setFigure(P99, lostMark());
     }
     setFigure(Samples, countText(figures.samples));
-    setFigure(Lost, countText(point->measured.counts.lost));
-    setFigure(Late, countText(point->measured.counts.late));
-    setFigure(Duplicate, countText(point->measured.counts.duplicate));
+    // What is only sent is answered by nobody: there is nothing to lose.
+    const measure::Mode* const mode = measure::findMode(model.frame().request.mode);
+    const bool isAnswered = mode == nullptr || mode->traffic != measure::Traffic::Sent;
+    setFigure(Lost, isAnswered ? countText(point->measured.counts.lost) : QString());
+    setFigure(Late, isAnswered ? countText(point->measured.counts.late) : QString());
+    setFigure(Duplicate, isAnswered ? countText(point->measured.counts.duplicate) : QString());
     showLosses(point->measured);
 }
 
