@@ -42,7 +42,7 @@ double practisedUs(WindowFixture& fixture)
     fixture.clickStart();
     REQUIRE(fixture.waitForEnd(60s));
     INFO(fixture.messages().toStdString());
-    REQUIRE(fixture.hasSamples());
+    REQUIRE(fixture.hasResults());
     CHECK(waitUntil([&] { return drawnCells(fixture.plot<TimelinePlot>()) > 0; }, 2s));
     return static_cast<double>(fixture.window().model().points().front().figures.p50.ns) / 2000;
 }
@@ -82,7 +82,13 @@ TEST_CASE("the case of the 50 us is lived in the window, and everything that it 
         REQUIRE(request);
         CHECK(request->peer == kPracticePeer.toStdString());
         CHECK(fixture.window().windowTitle().contains("nothing is measured"));
-        CHECK(widgetOf<PracticeBar>(fixture, "practiceBar").isVisible());
+        const auto& bar = widgetOf<PracticeBar>(fixture, "practiceBar");
+        CHECK(bar.isVisible());
+        const QSize usual = fixture.window().size();
+        fixture.window().resize(640, 400);
+        CHECK(waitUntil([&] { return bar.height() >= bar.heightForWidth(bar.width()); }, 1s));
+        CHECK(fixture.window().size() == QSize(640, 400));
+        fixture.window().resize(usual);
 
         CHECK(practisedUs(fixture) > 55);
         takePicture(fixture, "1-measured");
@@ -95,6 +101,7 @@ TEST_CASE("the case of the 50 us is lived in the window, and everything that it 
         CHECK(captionOf(record).startsWith("PRACTICE"));
         REQUIRE(fixture.window().library().entries().size() == 1);
         CHECK(fixture.window().library().entries().front().verdict.startsWith("Practice"));
+        CHECK(trustText(fixture.window().library().entries().front()) == "Practice");
         CHECK(fixture.window().library().entries().front().path.startsWith(folder));
         CHECK(fixture.window().files().save(saved));
 
@@ -225,5 +232,5 @@ TEST_CASE("another scenario has no verdict, no findings and no report until it i
 
     // Begun again, the same scenario keeps what was measured of it.
     widgetOf<QPushButton>(fixture, "practiceAgain").click();
-    CHECK(fixture.hasSamples());
+    CHECK(fixture.hasResults());
 }

@@ -64,6 +64,9 @@ constexpr std::array kTrustWords{
     TrustWord{diagnose::Trust::NoTail, "noTail", QT_TRANSLATE_NOOP("runlist", "Only p50")},
     TrustWord{diagnose::Trust::None, "none", QT_TRANSLATE_NOOP("runlist", "Not representative")}};
 
+/// Of a run that nothing was measured in: it has no word of trust.
+const QString kPractice = QStringLiteral("practice");
+
 QString fewTransportsText(const model::RunRecord& record)
 {
     constexpr qsizetype kMostNames = 3;
@@ -161,6 +164,8 @@ QString changesText(const RunEntry& entry, std::size_t most)
 
 QString trustText(const RunEntry& entry)
 {
+    if (entry.trust == kPractice)
+        return ListText::tr("Practice");
     const auto word = std::ranges::find(kTrustWords, entry.trust.toStdString(), &TrustWord::key);
     return word == kTrustWords.end() ? QString() : ListText::tr(word->word);
 }
@@ -178,7 +183,9 @@ void describeRun(RunEntry& entry, const model::RunRecord& record)
     const diagnose::Verdict verdict = diagnose::verdictOf(record);
     entry.verdict = fromUtf8(verdict.sentence);
     const auto word = std::ranges::find(kTrustWords, verdict.trust, &TrustWord::trust);
-    entry.trust = verdict.sentence.empty() ? QString() : QString::fromLatin1(word->key);
+    entry.trust = verdict.sentence.empty()    ? QString()
+                  : model::isPractice(record) ? kPractice
+                                              : QString::fromLatin1(word->key);
     entry.isRead = true;
     describeFigures(entry, record);
 }

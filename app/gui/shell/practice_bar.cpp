@@ -23,6 +23,12 @@
 
 namespace halftrip::gui {
 
+namespace {
+
+constexpr int kLettersOfScenario = 12;
+
+}  // namespace
+
 PracticeBar::PracticeBar(RunModel& model, RunController& controller, SettingsDesk& desk, RequestForm& form,
                          QWidget* parent)
     : QFrame(parent),
@@ -40,6 +46,7 @@ PracticeBar::PracticeBar(RunModel& model, RunController& controller, SettingsDes
     QFont strong = font();
     strong.setBold(true);
     m_words->setFont(strong);
+    m_words->setWordWrap(true);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(kUsual, kTight, kUsual, kTight);
     row->addWidget(m_words, 1);
@@ -63,6 +70,10 @@ void PracticeBar::makeControls()
     m_scenario->addItem(tr("A cable that loses packets"), QStringLiteral("loss"));
     m_scenario->addItem(tr("The thief"), QStringLiteral("thief"));
     m_scenario->addItem(tr("Nothing in the way"), QStringLiteral("clean"));
+    // A narrow window shows the beginning of its name, and the whole in the list.
+    m_scenario->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_scenario->setMinimumContentsLength(kLettersOfScenario);
+    m_scenario->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     m_scenario->setCurrentIndex(std::max(m_scenario->findData(practiceScenario()), 0));
     m_other = new QToolButton(m_controls);
     m_other->setObjectName(QStringLiteral("practiceOther"));
