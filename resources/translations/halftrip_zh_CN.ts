@@ -8651,6 +8651,10 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>leaving {state} on core {core} of host {host}, where packets arrive</source>
         <translation>主机 {host} 上数据包到达的核心 {core} 退出 {state}</translation>
     </message>
+    <message>
+        <source>No drop or error counter rose, but host {host} sends through {discipline}, which drops packets without counting them there. Compare its drops before and after a run{cli: (tc -s qdisc show)}.</source>
+        <translation>没有丢包或错误计数器增长，但主机 {host} 经由 {discipline} 发送，它丢弃的数据包不计入这些计数器。请比较运行前后它的丢包数{cli:（tc -s qdisc show）}。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>
@@ -9166,10 +9170,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>%1 µs：%2</translation>
     </message>
     <message>
-        <source>p50 at %1: %2 µs</source>
-        <translation>%1 时的 p50：%2 µs</translation>
-    </message>
-    <message>
         <source>measured</source>
         <translation>测得</translation>
     </message>
@@ -9180,6 +9180,10 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>explained, up to</source>
         <translation>可解释，最多</translation>
+    </message>
+    <message>
+        <source>p50 at %1: %2</source>
+        <translation>%1 的 p50：%2</translation>
     </message>
 </context>
 <context>
@@ -9797,8 +9801,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>%1 至 %2 s</translation>
     </message>
     <message>
-        <source>−%1 µs</source>
-        <translation>−%1 µs</translation>
+        <source>−%1</source>
+        <translation>−%1</translation>
     </message>
 </context>
 <context>
@@ -12205,6 +12209,10 @@ that is not 9753.</source>
     <message>
         <source>interval</source>
         <translation>间隔</translation>
+    </message>
+    <message>
+        <source>Practice</source>
+        <translation>练习</translation>
     </message>
 </context>
 <context>

@@ -159,7 +159,7 @@ TEST_CASE("while something measures no setting of this host is changed, and noth
     fixture.fillForm("64", 60);
     fixture.window().goTo(kMeasureStep);
     fixture.clickStart();
-    REQUIRE(waitUntil([&] { return fixture.hasSamples(); }, 10s));
+    REQUIRE(waitUntil([&] { return fixture.hasResults(); }, 10s));
     fixture.window().goTo(kCheckStep);
     CHECK_FALSE(apply.isEnabled());
     CHECK_FALSE(revertAll.isEnabled());

@@ -8,7 +8,8 @@
 //   mute      ends in the middle with exit code 70 and words on standard error, without an event
 //   stubborn  ignores the end of its input
 //   deaf      ignores the request to terminate, too
-//   silent    sends, and gets nothing back
+//   silent    tells nothing of its points
+//   unanswered  sends, and gets nothing back: every probe is lost
 //   halting   measures the first point, and nothing more until it is stopped; proves and searches until then
 //   flood     writes progress events as fast as it can
 //
@@ -179,7 +180,7 @@ private:
                                                       std::chrono::duration<double>(m_tick).count());
         std::vector<stats::Histogram> intervals;
         for (unsigned seed = 0; seed < 8; ++seed)
-            intervals.push_back(makeInterval(m_sizes[index], samples, seed));
+            intervals.push_back(makeInterval(m_sizes[index], isAnswered() ? samples : 0, seed));
         const auto ticks = static_cast<std::size_t>(
             std::ceil(m_pointSeconds / std::chrono::duration<double>(m_tick).count()));
         while (m_behaviour == "halting" && index > 0 && !isStopped)
@@ -206,7 +207,7 @@ private:
         histogram.merge(interval);
         m_point.elapsedNs = now;
         m_point.counts.received = histogram.count();
-        m_point.counts.lost = tick / 20;
+        m_point.counts.lost = isAnswered() ? tick / 20 : tick;
         m_point.counts.sent = m_point.counts.received + m_point.counts.lost;
         const model::TimeSlice slice{.startNs = now - tickNs,
                                      .lengthNs = tickNs,
@@ -222,6 +223,8 @@ private:
                           pointsAfter * static_cast<std::int64_t>(m_pointSeconds * 1e9);
         say(control::ProgressEvent{index, now, left, false, m_point.counts, slice, m_point.result().kind, interval});
     }
+
+    [[nodiscard]] bool isAnswered() const { return m_behaviour != "unanswered"; }
 
     /// 0: nothing happens. Otherwise the exit code to leave with.
     [[nodiscard]] int mishap(std::size_t tick) const

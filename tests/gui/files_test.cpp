@@ -25,7 +25,7 @@ void measure(WindowFixture& fixture)
     fixture.fillForm("64,512", 0.2);
     fixture.clickStart();
     REQUIRE(fixture.waitForEnd(20s));
-    REQUIRE(fixture.hasSamples());
+    REQUIRE(fixture.hasResults());
 }
 
 QByteArray contentOf(const QString& path)
@@ -108,7 +108,7 @@ TEST_CASE("a folder that does not exist is told, and nothing is lost", "[gui][fi
     measure(fixture);
     CHECK_FALSE(fixture.window().files().save(fixture.path("no/such/folder.halftrip.json")));
     CHECK(fixture.messages().contains("cannot be written"));
-    CHECK(fixture.hasSamples());
+    CHECK(fixture.hasResults());
 }
 
 TEST_CASE("a name that is typed without its ending overwrites nothing unasked", "[gui][files]")

@@ -67,7 +67,7 @@ TEST_CASE("an empty window has no header; a run has one that says what it is and
     CHECK(header.isHidden());
     fixture.fillForm("64,512", 0.3);
     fixture.clickStart();
-    REQUIRE(waitUntil([&] { return fixture.hasSamples(); }, 10s));
+    REQUIRE(waitUntil([&] { return fixture.hasResults(); }, 10s));
     CHECK_FALSE(header.isHidden());
     CHECK(header.stateText() == "Running");
     REQUIRE(fixture.waitForEnd(20s));
@@ -217,7 +217,7 @@ TEST_CASE("unfinished points say so in their rows", "[gui][verdict]")
     WindowFixture fixture;
     fixture.fillForm("64,512", 60);
     fixture.clickStart();
-    REQUIRE(waitUntil([&] { return fixture.hasSamples(); }, 10s));
+    REQUIRE(waitUntil([&] { return fixture.hasResults(); }, 10s));
     CHECK(state(fixture, 0) == "measuring");
     CHECK(state(fixture, 1) == "waiting");
     fixture.clickStop();

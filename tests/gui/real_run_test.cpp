@@ -73,7 +73,7 @@ TEST_CASE("Start, Stop in the middle, save: the real run is all there", "[gui][r
     WindowFixture fixture(Child::Real);
     fixture.fillForm("64,256", 30);
     fixture.clickStart();
-    REQUIRE(waitUntil([&] { return fixture.hasSamples(); }, 30s));
+    REQUIRE(waitUntil([&] { return fixture.hasResults(); }, 30s));
     fixture.clickStop();
     REQUIRE(fixture.waitForEnd(6s));
     INFO(fixture.messages().toStdString());

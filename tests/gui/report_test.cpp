@@ -47,7 +47,7 @@ void showReport(WindowFixture& fixture)
     fixture.fillForm("64,512", 0.1);
     fixture.clickStart();
     REQUIRE(fixture.waitForEnd(20s));
-    REQUIRE(fixture.hasSamples());
+    REQUIRE(fixture.hasResults());
     fixture.window().goTo(kReportStep);
 }
 
@@ -217,7 +217,7 @@ TEST_CASE("where a report cannot be written, the page says so and the run stays"
     CHECK_FALSE(fixture.window().files().write(failed, fixture.path("no/such/report.html")));
     CHECK(fixture.messages().contains("report.html"));
     CHECK(fixture.messages().contains("cannot be written"));
-    CHECK(fixture.hasSamples());
+    CHECK(fixture.hasResults());
 }
 
 TEST_CASE("a picture that leaves the window says beneath what it is; the table can be copied", "[gui][report]")

@@ -42,7 +42,7 @@ void measureOnce(WindowFixture& fixture, const QString& sizes = "64,512")
     fixture.fillForm(sizes, 0.1);
     fixture.clickStart();
     REQUIRE(fixture.waitForEnd(20s));
-    REQUIRE(fixture.hasSamples());
+    REQUIRE(fixture.hasResults());
 }
 
 QString cell(RunLibrary& library, int row, RunLibrary::Column column)
@@ -97,6 +97,19 @@ TEST_CASE("a start that fails adds no run", "[gui][list]")
     fixture.clickStart();
     REQUIRE(fixture.waitForEnd(10s));
     CHECK(fixture.window().library().rowCount() == 1);
+}
+
+TEST_CASE("a run of which nothing came back is listed, kept, and has a report: losses are a result", "[gui][list]")
+{
+    const EmptyList empty;
+    WindowFixture fixture(Child::Fake, "unanswered");
+    measureOnce(fixture, "64");
+    RunLibrary& library = fixture.window().library();
+    REQUIRE(library.rowCount() == 1);
+    CHECK(QFile::exists(library.entries().front().path));
+    CHECK(cell(library, 0, RunLibrary::P50).isEmpty());
+    fixture.window().goTo(kReportStep);
+    CHECK(fixture.window().page(kReportStep)->state() == "Ready");
 }
 
 TEST_CASE("a run that is saved stays one entry, at its new place; thrown away, the file stays", "[gui][list]")
@@ -466,7 +479,7 @@ TEST_CASE("no other run is shown while one is measured, and the one that goes on
     fixture.window().goTo(kMeasureStep);
     fixture.fillForm("64", 1.0);
     fixture.clickStart();
-    REQUIRE(waitUntil([&] { return fixture.window().model().isLive() && fixture.hasSamples(); }, 10s));
+    REQUIRE(waitUntil([&] { return fixture.window().model().isLive() && fixture.hasResults(); }, 10s));
     RunLibrary& library = fixture.window().library();
     fixture.window().goTo(kCompareStep);
     auto* list = fixture.window().findChild<QTableView*>("runList");

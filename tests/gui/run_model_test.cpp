@@ -118,7 +118,7 @@ TEST_CASE("warm-up samples do not enter the figures", "[gui][model]")
     warm.isWarmingUp = true;
     model.apply(warm);
     CHECK(model.points()[0].phase == PointPhase::WarmingUp);
-    CHECK_FALSE(model.hasSamples());
+    CHECK_FALSE(model.hasResults());
 }
 
 TEST_CASE("a run that broke off can still be saved with what came", "[gui][model]")

@@ -117,6 +117,45 @@ QStringList cutFigures(const QWidget& window)
     return cut;
 }
 
+/// Headings of tables that are seen and have no room for their words.
+QStringList cutHeadings(const QWidget& window)
+{
+    QStringList cut;
+    for (const auto* table : window.findChildren<QTableView*>()) {
+        const QHeaderView& head = *table->horizontalHeader();
+        for (int column = 0; table->isVisible() && head.isVisible() && column < head.count(); ++column) {
+            const QString text = table->model()->headerData(column, Qt::Horizontal).toString();
+            if (!table->isColumnHidden(column) && head.fontMetrics().size(0, text).width() > head.sectionSize(column))
+                cut << table->objectName() + QStringLiteral(": ") + text;
+        }
+    }
+    return cut;
+}
+
+/// Titles and axes' names that plots draw longer than the room that they have.
+QStringList cutOnPlots(const QWidget& window)
+{
+    QStringList cut;
+    for (const auto* plot : window.findChildren<BasePlot*>()) {
+        if (!plot->isVisible())
+            continue;
+        for (const QCPAxis* axis : plot->axisRect()->axes()) {
+            const bool isFlat = QCPAxis::orientation(axis->axisType()) == Qt::Horizontal;
+            // A label may stand beyond both ends of its axis, and is cut at the plot's edges.
+            const int room = isFlat ? plot->width() : plot->height();
+            if (axis->visible() && QFontMetrics(axis->labelFont()).horizontalAdvance(axis->label()) > room)
+                cut << plot->pictureName() + QStringLiteral(": ") + axis->label();
+        }
+        for (int i = 0; i < plot->plotLayout()->elementCount(); ++i) {
+            const auto* text = qobject_cast<const QCPTextElement*>(plot->plotLayout()->elementAt(i));
+            if (text != nullptr && text->visible() &&
+                QFontMetrics(text->font()).horizontalAdvance(text->text()) > plot->width())
+                cut << plot->pictureName() + QStringLiteral(": ") + text->text();
+        }
+    }
+    return cut;
+}
+
 /// Plots of Measure that are lower than the rule says.
 QStringList lowPlots(const ResultsView& results)
 {
@@ -214,6 +253,8 @@ TEST_CASE("no word and no figure is cut on any page, and no plot too low, at eve
                 waitUntil([&] { return cutWords(fixture.window()).isEmpty() && lowPlots(results).isEmpty(); }, 1s));
             CHECK(cutWords(fixture.window()).join(QLatin1Char('\n')).toStdString() == "");
             CHECK(cutFigures(fixture.window()).join(QLatin1Char('\n')).toStdString() == "");
+            CHECK(cutHeadings(fixture.window()).join(QLatin1Char('\n')).toStdString() == "");
+            CHECK(cutOnPlots(fixture.window()).join(QLatin1Char('\n')).toStdString() == "");
             CHECK(lowPlots(results).join(QLatin1Char('\n')).toStdString() == "");
             CHECK(fixture.window().size() == size);
         }

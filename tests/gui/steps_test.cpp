@@ -327,7 +327,7 @@ TEST_CASE("this machine as the other end: code and address are shown, and a real
     CHECK(waitUntil([&] { return state.text().startsWith("Waiting"); }, 5s));
     INFO(fixture.messages().toStdString());
     CHECK(fixture.messages().isEmpty());
-    CHECK(fixture.hasSamples());
+    CHECK(fixture.hasResults());
     CHECK(waitUntil([&] { return !named<QPlainTextEdit>(fixture, "serveLog").toPlainText().isEmpty(); }, 5s));
     fixture.window().goTo(kServeStep);
     press(fixture, "serveButton");

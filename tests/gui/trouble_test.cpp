@@ -37,14 +37,14 @@ TEST_CASE("a killed child is noticed within a second, and its samples are kept",
     WindowFixture fixture;
     fixture.fillForm("64", 60);
     fixture.clickStart();
-    REQUIRE(waitUntil([&] { return fixture.hasSamples(); }, 10s));
+    REQUIRE(waitUntil([&] { return fixture.hasResults(); }, 10s));
     killFromOutside(fixture.window().controller().process().processId());
     // Windows has no signals: whoever ends a process gives it an exit code (taskkill gives 1, Wine's gives 0).
     const QString told = isWindows() ? "ended early" : "signal 9 (SIGKILL)";
     CHECK(waitUntil([&] { return fixture.messages().contains(told); }, 1s));
     CHECK(fixture.messages().contains("Save run file as"));
     CHECK_FALSE(fixture.isRunning());
-    CHECK(fixture.hasSamples());
+    CHECK(fixture.hasResults());
 
     const auto kept = loadRun(fixture.window().controller().keptFile());
     REQUIRE(kept);
@@ -88,11 +88,11 @@ TEST_CASE("a child that does not stop is ended by force", "[gui][trouble]")
     WindowFixture fixture(Child::Fake, "stubborn");
     fixture.fillForm("64", 60);
     fixture.clickStart();
-    REQUIRE(waitUntil([&] { return fixture.hasSamples(); }, 10s));
+    REQUIRE(waitUntil([&] { return fixture.hasResults(); }, 10s));
     fixture.clickStop();
     REQUIRE(fixture.waitForEnd(8s));
     CHECK(fixture.messages().contains("ended"));
-    CHECK(fixture.hasSamples());
+    CHECK(fixture.hasResults());
 }
 
 TEST_CASE("a child that cannot be told to stop either is killed, and what it had measured stays", "[gui][trouble]")
@@ -100,11 +100,11 @@ TEST_CASE("a child that cannot be told to stop either is killed, and what it had
     WindowFixture fixture(Child::Fake, "deaf");
     fixture.fillForm("64", 60);
     fixture.clickStart();
-    REQUIRE(waitUntil([&] { return fixture.hasSamples(); }, 10s));
+    REQUIRE(waitUntil([&] { return fixture.hasResults(); }, 10s));
     fixture.clickStop();
     REQUIRE(fixture.waitForEnd(10s));
     CHECK(fixture.messages().contains("did not stop when asked to and was ended by force"));
-    CHECK(fixture.hasSamples());
+    CHECK(fixture.hasResults());
     CHECK_FALSE(fixture.isRunning());
     CHECK(fixture.window().startAction().isEnabled());
 }

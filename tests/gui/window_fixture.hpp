@@ -75,7 +75,7 @@ public:
     void clickStart();
     void clickStop();
     [[nodiscard]] bool isRunning() { return m_window.controller().isRunning(); }
-    [[nodiscard]] bool hasSamples() { return m_window.model().hasSamples(); }
+    [[nodiscard]] bool hasResults() { return m_window.model().hasResults(); }
     /// All messages in the bar, joined.
     [[nodiscard]] QString messages();
     [[nodiscard]] bool waitForEnd(std::chrono::milliseconds limit);

@@ -217,9 +217,10 @@ void RunModel::setFindings(std::vector<model::Finding> findings)
     emit remarksChanged();
 }
 
-bool RunModel::hasSamples() const
+bool RunModel::hasResults() const
 {
-    return std::ranges::any_of(m_points, [](const PointState& point) { return point.figures.samples > 0; });
+    return std::ranges::any_of(
+        m_points, [](const PointState& point) { return point.figures.samples > 0 || point.measured.counts.lost > 0; });
 }
 
 model::ProbeCounts RunModel::totalCounts() const

@@ -100,7 +100,8 @@ public:
     [[nodiscard]] std::uint64_t remarksRevision() const { return m_remarksRevision; }
     /// Everything known, as a run file holds it. Points that nothing is known of are left out.
     [[nodiscard]] model::RunRecord toRecord() const;
-    [[nodiscard]] bool hasSamples() const;
+    /// A probe was answered, or lost: losses are results, too.
+    [[nodiscard]] bool hasResults() const;
     [[nodiscard]] model::ProbeCounts totalCounts() const;
     [[nodiscard]] bool isLive() const { return m_isLive; }
     /// Since the run was agreed with the responder; 0 for a run from a file.

@@ -154,7 +154,7 @@ QString RunController::failureOf(const ProcessEnd& end) const
 
 bool RunController::hasMeasured() const
 {
-    return m_hasBegun && m_model.hasSamples();
+    return m_hasBegun && m_model.hasResults();
 }
 
 void RunController::adoptFinalRecord()
@@ -168,18 +168,18 @@ void RunController::adoptFinalRecord()
 
 void RunController::keepWhatCame(const ProcessEnd& end)
 {
-    const bool hasSamples = hasMeasured();
-    if (hasSamples && !m_keptFile.isEmpty()) {
+    const bool hasResults = hasMeasured();
+    if (hasResults && !m_keptFile.isEmpty()) {
         if (const auto saved = saveRun(m_model.toRecord(), m_keptFile); !saved)
             emit said(Severity::Warning, saved.error());
-    } else if (!hasSamples) {
+    } else if (!hasResults) {
         QFile::remove(m_keptFile);
         m_keptFile.clear();
     }
     const QString failure = failureOf(end);
     if (m_hasFinished || m_hasErred || failure.isEmpty())
         return;
-    QString hint = hasSamples ? tr("What had been measured is still here: File > Save run file as. Then start again.")
+    QString hint = hasResults ? tr("What had been measured is still here: File > Save run file as. Then start again.")
                               : tr("Copy the command and run it in a terminal to see more.");
     if (!end.lastWords.isEmpty())
         hint = tr("It said: %1").arg(end.lastWords) + QLatin1Char('\n') + hint;

@@ -86,7 +86,7 @@ QString ProgressStrip::stateText() const
     const auto total = m_model.points().size();
     const int current = m_model.currentIndex();
     if (m_isRunning && current < 0)
-        return m_model.hasSamples() ? tr("Between points") : tr("Preparing...");
+        return m_model.hasResults() ? tr("Between points") : tr("Preparing...");
     if (m_isRunning) {
         const PointState& point = m_model.points()[static_cast<std::size_t>(current)];
         const QString left = durationText(m_model.leftNs());
@@ -98,7 +98,7 @@ QString ProgressStrip::stateText() const
         return tr("Ready");
     if (status == model::RunStatus::Complete)
         return tr("Complete");
-    if (!m_model.hasSamples())
+    if (!m_model.hasResults())
         return status == model::RunStatus::Failed ? tr("Failed; nothing was measured")
                                                   : tr("Stopped; nothing was measured");
     return status == model::RunStatus::Failed ? tr("Failed; what was measured is kept")

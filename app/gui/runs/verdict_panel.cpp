@@ -329,7 +329,7 @@ void VerdictPanel::applyColors()
     const diagnose::Trust trust = diagnose::trustIn(m_model.frame().findings);
     const QColor color = curveColor(trustColor(trust), palette());
     const bool isPractice = model::isPractice(m_model.frame());
-    const bool isOpen = m_model.isLive() || !m_model.hasSamples() || isPractice;
+    const bool isOpen = m_model.isLive() || !m_model.hasResults() || isPractice;
     const bool isFull = trust == diagnose::Trust::Full;
     m_sign->setText(!isFull ? QStringLiteral("\u26a0") : isOpen ? QStringLiteral("\u2026") : QStringLiteral("\u2714"));
     m_sign->setAccessibleName(!isFull      ? tr("Flagged")

@@ -383,7 +383,7 @@ void MainWindow::connectParts()
     connect(m_form, &RequestForm::modeChanged, this, &MainWindow::showPage);
     connect(&m_controller, &RunController::runningChanged, this, &MainWindow::onRunningChanged);
     connect(&m_controller, &RunController::said, this, [this](Severity severity, const Error& error) {
-        if (severity != Severity::Trouble || m_model.hasSamples())
+        if (severity != Severity::Trouble || m_model.hasResults())
             return m_messages->add(severity, error);
         m_formOfMessage = formKey();
         m_messages->addOfForm(severity, error, m_start);
@@ -491,7 +491,7 @@ void MainWindow::onRunningChanged(bool isRunning)
 void MainWindow::listShownRun()
 {
     const QString path = shownRunFile();
-    if (!path.isEmpty() && m_model.hasSamples())
+    if (!path.isEmpty() && m_model.hasResults())
         m_library.put(path, m_model.outline());
 }
 
@@ -502,7 +502,7 @@ QString MainWindow::shownRunFile() const
 
 Status MainWindow::keepWithRun(model::GuidedChecklist checklist)
 {
-    if (m_model.isLive() || !m_model.hasSamples() || shownRunFile().isEmpty()) {
+    if (m_model.isLive() || !m_model.hasResults() || shownRunFile().isEmpty()) {
         return fail(ErrorKind::NotFound, tr("There is no finished run to keep it with.").toStdString(),
                     tr("Measure, or open a run, then come back here.").toStdString());
     }
@@ -572,10 +572,10 @@ void MainWindow::updateActions()
     m_stop->setEnabled(isRunning);
     m_open->setEnabled(!isRunning);
     m_recent->setEnabled(!isRunning);
-    const bool hasRun = !isRunning && m_model.hasSamples();
+    const bool hasRun = !isRunning && m_model.hasResults();
     m_save->setEnabled(hasRun);
     m_export->setEnabled(hasRun);
-    m_pictures->setEnabled(m_model.hasSamples() || isRunning);
+    m_pictures->setEnabled(m_model.hasResults() || isRunning);
     m_form->setEnabled(!isRunning);
 }
 

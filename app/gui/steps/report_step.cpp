@@ -183,7 +183,7 @@ private:
         return button;
     }
 
-    [[nodiscard]] bool hasRun() const { return !m_parts.model.isLive() && m_parts.model.hasSamples(); }
+    [[nodiscard]] bool hasRun() const { return !m_parts.model.isLive() && m_parts.model.hasResults(); }
 
     /// What was made of the run that was shown is worth nothing now.
     void forgetRun()

@@ -63,8 +63,8 @@ QString floorHtml(const model::NoiseFloor& floor)
                     .arg(WhyText::tr(
                              "The same transport over this host's loopback, without adapter and wire: RTT p50 %1 "
                              "\u00b5s, p99 %2 \u00b5s.")
-                             .arg(locale.toString(static_cast<double>(floor.loopback->rttP50Ns) / 1000, 'f', 2),
-                                  locale.toString(static_cast<double>(floor.loopback->rttP99Ns) / 1000, 'f', 2)));
+                             .arg(microsecondsFigure(static_cast<double>(floor.loopback->rttP50Ns)),
+                                  microsecondsFigure(static_cast<double>(floor.loopback->rttP99Ns))));
     else if (!floor.loopbackSkipped.empty())
         html += QStringLiteral("<p>%1</p>").arg(sentenceText(floor.loopbackSkipped).toHtmlEscaped());
     return html;
@@ -156,7 +156,7 @@ public:
 
     [[nodiscard]] QString state() const override
     {
-        if (!m_parts.model.hasSamples())
+        if (!m_parts.model.hasResults())
             return tr("Nothing measured yet");
         if (const QString peer = peerOfBefore(); !peer.isEmpty())
             return tr("Of %1").arg(peer);
@@ -272,7 +272,7 @@ private:
 
     void measure()
     {
-        if (m_parts.model.hasSamples())
+        if (m_parts.model.hasResults())
             m_parts.form.setRequest(m_parts.model.frame().request);
         m_parts.form.setText("stamps", QStringLiteral("auto"));
         m_parts.start.trigger();
@@ -330,7 +330,7 @@ private:
     void refresh()
     {
         makeFindings();
-        m_search->setVisible(m_parts.model.hasSamples() && canMeasureInTurns(m_parts.model.frame()));
+        m_search->setVisible(m_parts.model.hasResults() && canMeasureInTurns(m_parts.model.frame()));
         m_slow->setVisible(SlowPacketsWindow::hasAny(m_parts.model));
         const std::vector<int> stamped = StageBars::pointsWithStages(m_parts.model);
         m_point->clear();
@@ -361,7 +361,7 @@ private:
             column->addWidget(cardOf(*finding, inside));
         }
         if (m_cards.isEmpty()) {
-            auto* none = new PlainLabel(m_parts.model.hasSamples()
+            auto* none = new PlainLabel(m_parts.model.hasResults()
                                             ? tr("No rule found a cause or a reason for doubt.")
                                             : tr("Measure first: this page then says what the time is spent on."),
                                         inside);
