@@ -1,6 +1,7 @@
 #include "core/measure/ends/placement.hpp"
 
 #include "core/base/core_list.hpp"
+#include "core/model/facts/siblings.hpp"
 
 #include <algorithm>
 #include <compare>
@@ -11,10 +12,7 @@ namespace {
 
 bool isSiblingOfAny(const model::CpuFacts& cpu, int core, const std::vector<int>& others)
 {
-    return std::any_of(cpu.siblings.begin(), cpu.siblings.end(), [&](const std::vector<int>& group) {
-        return hasCore(group, core) &&
-               std::any_of(group.begin(), group.end(), [&](int member) { return hasCore(others, member); });
-    });
+    return std::ranges::any_of(others, [&](int other) { return model::areSiblings(cpu, core, other); });
 }
 
 /// The class of a core; the lowest where the system does not say.

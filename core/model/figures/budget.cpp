@@ -6,6 +6,7 @@
 #include "core/model/figures/pace.hpp"
 #include "core/model/figures/point_figures.hpp"
 #include "core/model/figures/queueing.hpp"
+#include "core/model/figures/receive_timers.hpp"
 #include "core/model/figures/run_ends.hpp"
 #include "core/model/figures/wire_time.hpp"
 #include "core/model/record/frame_copying.hpp"
@@ -77,26 +78,19 @@ std::optional<BudgetPart> pathOf(const RunRecord& record, const PointResult& poi
     return path;
 }
 
-/// 0 where the driver adapts it: how long it then waits is nowhere told.
-std::int64_t timerUsOf(const HostFacts& host)
+/// Without a time where the driver adapts it: how long packets then wait is nowhere told.
+ReceiveTimer timerOf(const HostFacts& host)
 {
-    return adaptsModeration(host) ? 0 : numberOf(host.facts, "coalescing.rxUsecs").value_or(0);
-}
-
-/// Behind a longer timer that limits the rate of interrupts, the other host's shorter one has run out already.
-bool isHidden(const HostOfRun& host, const RunRecord& record)
-{
-    const HostFacts& other = host.name == "A" ? record.responderHost : record.initiatorHost;
-    const std::int64_t own = timerUsOf(*host.facts);
-    const std::int64_t others = timerUsOf(other);
-    const bool isShorter = own < others || (own == others && host.name == "B");
-    return isShorter && limitsInterruptRate(*host.facts) && limitsInterruptRate(other);
+    const std::int64_t us = adaptsModeration(host) ? 0 : numberOf(host.facts, "coalescing.rxUsecs").value_or(0);
+    return {us, limitsInterruptRate(host)};
 }
 
 void addTimer(const HostOfRun& host, const RunRecord& record, std::int64_t pace, std::vector<BudgetPart>& parts)
 {
-    const std::int64_t timerUs = timerUsOf(*host.facts);
-    if (timerUs <= 0 || isHidden(host, record))
+    const std::int64_t timerUs = timerOf(*host.facts).us;
+    const ReceiveTimer ofB = isOneHost(record) ? ReceiveTimer() : timerOf(record.responderHost);
+    const ReceiveTimers deciding = receiveTimersTogether(timerOf(record.initiatorHost), ofB);
+    if (!(host.name == "A" ? deciding.isA : deciding.isB))
         return;
     const bool runsOut = pace > timerUs * 1'000;
     parts.push_back({"coalescing",

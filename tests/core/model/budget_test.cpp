@@ -124,8 +124,15 @@ TEST_CASE("of two timers that limit the rate of interrupts only the longer one c
     CHECK(explainedNs() == 16'000 + 62'000);
     give(record.responderHost, "ixgbe", 62);
     CHECK(explainedNs() == 16'000 + 62'000);
+    // A delay at B lies within A's interval; a longer one outlasts it.
     give(record.responderHost, "mlx5_core", 20);
-    CHECK(explainedNs() == 16'000 + 62'000 + 20'000);
+    CHECK(explainedNs() == 16'000 + 62'000);
+    give(record.responderHost, "mlx5_core", 100);
+    CHECK(explainedNs() == 16'000 + 100'000);
+    give(record.initiatorHost, "bnxt_en", 62);
+    CHECK(explainedNs() == 16'000 + 62'000 + 100'000);
+    give(record.initiatorHost, "igb", 62);
+    give(record.responderHost, "mlx5_core", 20);
     give(record.initiatorHost, "igb", 3);
     CHECK(explainedNs() == 16'000 + 20'000);
 }

@@ -6,6 +6,7 @@
 #include "core/model/facts/moderation_modes.hpp"
 #include "core/model/figures/pace.hpp"
 #include "core/model/figures/point_figures.hpp"
+#include "core/model/figures/receive_timers.hpp"
 #include "core/stats/narrow_peaks.hpp"
 
 #include <algorithm>
@@ -36,6 +37,9 @@ constexpr const char* kCoalescingSum =
     "a packet, so disabling either one helps.";
 constexpr const char* kCoalescingLonger = "{rttUs:.0f} us hold the longer timer ({longestUs} us) and not the sum "
                                           "({sumUs} us): both adapters space their interrupts, so disable both.";
+constexpr const char* kCoalescingMixed =
+    "{rttUs:.0f} us hold the longer timer ({longestUs} us) and not the sum ({sumUs} us): host {host} spaces its "
+    "interrupts, and its interval runs while the other host delays packets.";
 constexpr const char* kCoalescingDisagrees = "The longest rx-usecs is {timerUs} us, but the measured interval is "
                                              "{periodUs:.0f} us: the adapter does not follow its driver's setting.";
 constexpr const char* kCoalescingOverturned = "The same round trips with interrupt coalescing off (rx-usecs 0).";
@@ -80,12 +84,21 @@ constexpr double kHoldsTimer = 0.95;
 struct Timers {
     std::optional<std::int64_t> ofAUs;
     std::optional<std::int64_t> ofBUs;
-    bool addUp = true;  ///< False where an adapter limits the rate of its interrupts: then the longer one decides.
+    bool spacesA = false;  ///< A's adapter spaces its interrupts; else it delays packets.
+    bool spacesB = false;
 
     [[nodiscard]] static bool isTimer(std::optional<std::int64_t> us) { return us && *us >= kShortestTimerUs; }
     [[nodiscard]] bool isKnown() const { return isTimer(ofAUs) || isTimer(ofBUs); }
     [[nodiscard]] bool areBothOff() const { return ofAUs == 0 && ofBUs == 0; }
     [[nodiscard]] std::int64_t longestUs() const { return std::max(ofAUs.value_or(0), ofBUs.value_or(0)); }
+    /// What both add to a round trip, by their designs.
+    [[nodiscard]] std::int64_t togetherUs() const
+    {
+        const auto timer = [](std::optional<std::int64_t> us, bool spaces) {
+            return model::ReceiveTimer{isTimer(us) ? *us : 0, spaces};
+        };
+        return model::receiveTimersTogether(timer(ofAUs, spacesA), timer(ofBUs, spacesB)).us;
+    }
 };
 
 /// Both ends on one host may still have an adapter each; on one adapter the same timer is counted once.
@@ -96,7 +109,8 @@ Timers timersOf(const model::RunRecord& record)
     const bool isOneAdapter = isOneHost(record) && a.adapter && b.adapter && a.adapter->name == b.adapter->name &&
                               a.adapter->macAddress == b.adapter->macAddress;
     Timers timers{model::numberOf(a.facts, "coalescing.rxUsecs"), std::nullopt};
-    timers.addUp = !model::limitsInterruptRate(a) && !model::limitsInterruptRate(b);
+    timers.spacesA = model::limitsInterruptRate(a);
+    timers.spacesB = model::limitsInterruptRate(b);
     if (!isOneAdapter)
         timers.ofBUs = model::numberOf(b.facts, "coalescing.rxUsecs");
     return timers;
@@ -180,9 +194,8 @@ std::int64_t costOf(const Timers& timers, const Held& held, const model::PointRe
     if (held.peak)
         return std::llround(held.peak->share * static_cast<double>(held.peak->medianNs - held.shortestNs));
     const std::int64_t rttNs = model::percentileNs(point, held.percentile);
-    const std::int64_t sumNs = (Timers::isTimer(timers.ofAUs) ? *timers.ofAUs : 0) * 1'000 +
-                               (Timers::isTimer(timers.ofBUs) ? *timers.ofBUs : 0) * 1'000;
-    return timers.addUp && sumNs <= rttNs ? sumNs : timers.longestUs() * 1'000;
+    const std::int64_t togetherNs = timers.togetherUs() * 1'000;
+    return togetherNs <= rttNs ? togetherNs : timers.longestUs() * 1'000;
 }
 
 /// Of two timers: which of both kinds they are; empty where it cannot be told.
@@ -195,9 +208,11 @@ Text familyOf(const Timers& timers, const Held& held, const model::PointResult& 
     const double rttUs = static_cast<double>(rttNs) / 1'000;
     if (rttUs >= kHoldsTimer * static_cast<double>(sumUs))
         return text(kCoalescingSum, rttUs, sumUs);
-    if (rttUs >= kHoldsTimer * static_cast<double>(timers.longestUs()))
-        return text(kCoalescingLonger, rttUs, timers.longestUs(), sumUs);
-    return {};
+    if (rttUs < kHoldsTimer * static_cast<double>(timers.longestUs()))
+        return {};
+    if (timers.spacesA != timers.spacesB)
+        return text(kCoalescingMixed, rttUs, timers.longestUs(), sumUs, timers.spacesA ? "A" : "B");
+    return text(kCoalescingLonger, rttUs, timers.longestUs(), sumUs);
 }
 
 double spreadOf(const model::PointResult& point)

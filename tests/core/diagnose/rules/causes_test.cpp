@@ -1,7 +1,10 @@
+#include "core/model/figures/budget.hpp"
 #include "core/model/record/account.hpp"
 #include "tests/core/diagnose/sample_runs.hpp"
 
 #include <catch2/catch.hpp>
+
+#include <algorithm>
 
 using namespace halftrip;
 using samples::applyRule;
@@ -63,6 +66,22 @@ TEST_CASE("round trips as long as an adapter's timer are put down to it", "[core
         CHECK(applyRule("coalescing", record)[0].costNs == 55'000);
         record.responderHost.adapter->driver = "igb";
         CHECK(applyRule("coalescing", record)[0].costNs == 30'000);
+    }
+    SECTION("an interval at one end and a delay at the other: the longer one, as the budget has it")
+    {
+        record.initiatorHost.facts = {timerOf(62)};
+        record.initiatorHost.adapter.emplace().driver = "igb";
+        record.responderHost.facts = {timerOf(20)};
+        record.responderHost.adapter.emplace().driver = "mlx5_core";
+        setRoundTrips(point, 66'000, 66'000, 0);
+        const auto finding = applyRule("coalescing", record).at(0);
+        CHECK(finding.costNs == 62'000);
+        CHECK(finding.evidence.back() ==
+              "66 us hold the longer timer (62 us) and not the sum (82 us): host A spaces its interrupts, and its "
+              "interval runs while the other host delays packets.");
+        const auto budget = model::budgetOf(record, point);
+        REQUIRE(budget);
+        CHECK(std::ranges::count(budget->parts, "coalescing", &model::BudgetPart::id) == 1);
     }
     SECTION("two peaks of which the median is the lower one")
     {
