@@ -14,7 +14,8 @@ import programs
 from programs import DONE, FILE, INTERRUPTED, NOT_SUPPORTED, PEER, USAGE
 
 DEVICE = netns.Pair.DEVICE
-LOOK = f"cd /sys/class/net/{DEVICE}; grep . queues/*/rps_cpus gro_flush_timeout napi_defer_hard_irqs"
+LOOK = (f"cd /sys/class/net/{DEVICE}; grep . queues/*/rps_cpus gro_flush_timeout napi_defer_hard_irqs threaded; "
+        f"ethtool -k {DEVICE} | grep -E 'segmentation|receive-offload'")
 TIMER = f"cd /sys/class/net/{DEVICE}; echo 9 > napi_defer_hard_irqs; echo 2000000 > gro_flush_timeout"
 
 
@@ -142,16 +143,18 @@ class Matrix(TwoHosts):
 
 
 class Search(TwoHosts):
-    CHECKS = ("softwareModeration", "receivePacketSteering")
+    NAMED = ("softwareModeration", "receivePacketSteering", "offload.gso")
 
     def test_the_settings_that_matter_are_found_and_given_as_commands(self):
         self.shell(self.pair.b, TIMER)
         self.shell(self.pair.a, f"echo 3 > /sys/class/net/{DEVICE}/queues/rx-0/rps_cpus")
         before = self.look()
         with self.responder("--allow-tuning"):
-            found = json.loads(self.expect(self.run_a("tune", "search", *self.arguments(*self.CHECKS, "--json")), DONE).stdout)
+            found = json.loads(self.expect(self.run_a("tune", "search", *self.arguments(*self.NAMED, "--json")), DONE).stdout)
         effects = {f"{factor['host']} {factor['check']}": factor["effects"] for factor in found["factors"]}
         self.assertEqual(effects["B softwareModeration"]["p50"]["verdict"], "faster")
+        # No check advises this one: a search tries its other level all the same, at both hosts.
+        self.assertLessEqual({"A offload.gso", "B offload.gso"}, set(effects))
         self.assertEqual(found["smallestSet"], ["B softwareModeration"])
         self.assertEqual(found["commands"]["a"], "")
         self.assertTrue(found["commands"]["b"].startswith("sudo halftrip tune apply napi."), found["commands"])
@@ -171,6 +174,33 @@ class Search(TwoHosts):
             self.assertIn("stopped after 0 of 3 blocks", run.err.text())
             self.expect_as_before(before)
             self.expect_refusal(self.run_a("tune", "search", *self.arguments("nonsense")), USAGE, "nothing to change")
+            self.expect_refusal(self.run_a("tune", "search", *self.arguments("clock.source")), NOT_SUPPORTED, "No search changes")
+            self.expect_refusal(self.run_a("tune", "search", *self.arguments("offload.gso=maybe")), USAGE, "offload.gso")
+
+    def test_a_setting_that_the_driver_refuses_is_left_out_with_its_reason(self):
+        self.shell(self.pair.a, f"ethtool -K {DEVICE} gro off")  # Without NAPI there is nothing to poll in a thread.
+        before = self.look()
+        with self.responder():
+            text = self.expect(self.run_a("tune", "search", *self.arguments("napi.threaded")), DONE).stdout
+        self.assertIn("Nothing to search", text)
+        self.assertIn("Left out: A napi.threaded", text)
+        self.assertIn("All settings are as they were before.", text)
+        self.expect_as_before(before)
+
+    def test_settings_of_the_whole_host_are_left_out_where_nobody_agreed(self):
+        migration = "/proc/sys/kernel/timer_migration"
+        self.shell(self.pair.a, TIMER)
+        before, host = self.look(), self.shell(self.pair.a, f"cat {migration}")
+        with self.responder():
+            found = json.loads(self.expect(self.run_a("tune", "search", *self.arguments("--json")), DONE).stdout)
+        names = {factor["check"] for factor in found["factors"]}
+        self.assertLessEqual({"softwareModeration", "offload.gso"}, names)
+        self.assertFalse(any(name.startswith("rings.") for name in names), names)
+        left = {one["name"]: one["why"] for one in found["leftOut"]}
+        if host.strip() == "1":
+            self.assertEqual(left["A timerMigration"], "it is a setting of the whole host: add --yes, or name it")
+        self.assertEqual(self.shell(self.pair.a, f"cat {migration}"), host)
+        self.expect_as_before(before)
 
 
 class RefusedRestore(TwoHosts):

@@ -398,7 +398,7 @@ class Runs(Tuned):
             self.assertEqual(self.look(), self.before)
             self.assertEqual(self.entries(), [])
             self.expect_refusal(self.tune(*arguments[:-1], "offload.tso=on"), USAGE, "nothing to change")
-            self.expect_refusal(self.tune(*arguments, "coalescing.rxUsecs=0"), NOT_SUPPORTED, "cannot be proved")
+            self.expect_refusal(self.tune(*arguments, "coalescing.rxUsecs=0"), NOT_SUPPORTED, "cannot be tried")
 
 
     def test_a_proof_that_is_stopped_shows_its_whole_rounds_and_puts_everything_back(self):

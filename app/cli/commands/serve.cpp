@@ -294,9 +294,10 @@ Command serveCommand()
             app.add_option("--longest-point", options->longestPoint, "Longest point that is served")->type_name("TIME");
             app.add_option("--longest-session", options->longestSession, "Longest session that is served")
                 ->type_name("TIME");
-            app.add_flag("--allow-tuning", options->allowsTuning,
-                         "Let initiators change this host's advised settings while they measure (tune search, diagnose "
-                         "--matrix); restored when the session ends")
+            app.add_flag(
+                   "--allow-tuning", options->allowsTuning,
+                   "Let initiators change this host's settings while they measure (tune search, diagnose --matrix), "
+                   "to values that this host chooses; restored when the session ends")
                 ->excludes("--open");
             app.add_flag("--no-realtime", options->refusesRealTime, "Refuse real-time scheduling to initiators");
             app.add_flag("--no-autopsy", options->tellsNoKernelEvents,

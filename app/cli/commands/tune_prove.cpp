@@ -1,7 +1,7 @@
 #include "app/cli/commands/commands.hpp"
 #include "app/cli/output/json_output.hpp"
 #include "app/cli/output/printing.hpp"
-#include "app/cli/tuning/run_tuning.hpp"
+#include "app/cli/tuning/session_tuning.hpp"
 #include "app/cli/tuning/tuned_runs.hpp"
 #include "core/base/plural.hpp"
 #include "core/diagnose/compare_runs.hpp"
@@ -97,26 +97,8 @@ private:
     Status checkItems()
     {
         for (const std::string& item : m_options.items) {
-            const auto advised = planTuning({.adapter = m_runs.request().adapter,
-                                             .peerAddress = m_runs.peerAddress(),
-                                             .profile = "latency",
-                                             .items = {item}},
-                                            m_context.platform);
-            if (!advised)
-                return std::unexpected(advised.error());
-            const tuning::Plan& plan = advised->plan;
-            const char* const hint = "\"halftrip tune plan\" shows what can be changed; NAME=VALUE gives a value of "
-                                     "your own.";
-            if (!plan.leftOut.empty())
-                return fail(ErrorKind::NotSupported,
-                            "\"" + item + "\" cannot be proved: " + plan.leftOut.front().reason, hint);
-            if (const tuning::Change* const waiting = firstThatWaits(plan))
-                return std::unexpected(cannotBeForRun(*waiting));
-            if (plan.changes.empty())
-                return fail(ErrorKind::Invalid,
-                            "There is nothing to change for " + item + ": " +
-                                (plan.alreadyWell.empty() ? "it is so already." : plan.alreadyWell.front().reason),
-                            hint);
+            if (const auto plan = m_runs.planOf(item); !plan)
+                return std::unexpected(plan.error());
         }
         return {};
     }
@@ -210,7 +192,7 @@ Result<std::string> keep(const Proof& proof, const model::RunRequest& request, o
 {
     std::vector<std::string> items;
     for (const Trial& trial : proof.trials()) {
-        if (trial.verdict == "helped")
+        if (trial.verdict == "helped" && trial.item != kHoldItem)
             items.push_back(trial.item);
     }
     if (items.empty())
@@ -308,7 +290,7 @@ Command tuneProveCommand()
                 const auto options = std::make_shared<ProveOptions>();
                 addRunOptions(app, options->run, *measure::findMode(model::RunRequest().mode), /*hasPeer=*/true,
                               RunOutputs::None);
-                app.add_option("items", options->items, "What to prove: as for tune apply")
+                app.add_option("items", options->items, "What to prove: as for tune apply, or hold-cstates")
                     ->required()
                     ->type_name("ITEM...");
                 app.add_option("--rounds", options->rounds, "Times that each is measured, in turns with the rest")

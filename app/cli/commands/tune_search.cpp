@@ -1,12 +1,14 @@
 #include "app/cli/commands/commands.hpp"
 #include "app/cli/output/json_output.hpp"
 #include "app/cli/output/printing.hpp"
+#include "app/cli/tuning/session_tuning.hpp"
 #include "app/cli/tuning/tuned_runs.hpp"
 #include "core/export/export_context.hpp"
 #include "core/export/table/text_layout.hpp"
 #include "core/measure/plan/request_check.hpp"
 #include "core/model/fields/json_text.hpp"
 #include "core/model/text/number_format.hpp"
+#include "core/tuning/search_levels.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -14,6 +16,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iostream>
 #include <utility>
 
 namespace halftrip::cli {
@@ -23,13 +26,14 @@ using stats::Verdict;
 
 struct SearchOptions {
     RunOptions run;
-    std::vector<std::string> checks;
+    std::vector<std::string> named;
     std::size_t blocks = tuning::kFewestBlocks;
     std::uint64_t seed = 1;
+    bool isAgreed = false;
     JsonOutput json;
 };
 
-/// What is searched among: what one check advises, at one of the hosts.
+/// What is searched among: what one check advises, or one setting's other level, at one of the hosts.
 struct Factor {
     bool isAtB = false;
     model::TuningOffer offer;
@@ -42,11 +46,11 @@ struct LeftOut {
     std::string why;
 };
 
-/// Which of the settings that both hosts' checks advise matter on this pair.
+/// Which of both hosts' settings matter on this pair.
 class Search {
 public:
     Search(const SearchOptions& options, model::RunRequest request, const CommandContext& context)
-        : m_options(options), m_runs(options.run, std::move(request), context)
+        : m_options(options), m_platform(context.platform), m_runs(options.run, std::move(request), context)
     {
     }
 
@@ -54,26 +58,17 @@ public:
     {
         if (Status status = m_runs.meet(stop); !status)
             return status;
-        auto here = m_runs.offersHere();
+        auto here = m_runs.offersHere(m_options.named);
         if (!here)
             return std::unexpected(std::move(here).error());
-        for (model::TuningOffer& offer : *here)
-            m_factors.push_back({false, std::move(offer)});
+        if (Status status = addValues(*here); !status)
+            return status;
         auto there = m_runs.offersThere(stop);
         if (!there && there.error().kind != ErrorKind::NotSupported)
             return std::unexpected(std::move(there).error());
         m_isBAllowed = there.has_value();
-        if (there) {
-            for (model::TuningOffer& offer : *there)
-                m_factors.push_back({true, std::move(offer)});
-        }
-        if (Status status = keepNamed(); !status)
-            return status;
-        while (m_factors.size() > tuning::kMostFactors) {
-            m_leftOut.push_back({m_factors.back().name(), "one search has room for 23 settings"});
-            m_factors.pop_back();
-        }
-        return {};
+        takeInTurns(std::move(*here), there ? std::move(*there) : std::vector<model::TuningOffer>());
+        return m_options.named.empty() ? agreeOnWholeHost() : keepNamed();
     }
 
     /// Each once by itself, so that what a driver refuses does not end a long measurement. Error: stopped, not
@@ -82,13 +77,17 @@ public:
     {
         std::vector<Factor> usable;
         for (Factor& factor : m_factors) {
+            if (usable.size() == tuning::kMostFactors) {
+                m_leftOut.push_back({factor.name(), "one search has room for 23 settings; name those that you want"});
+                continue;
+            }
             say(fmt::format("halftrip: trying {}\n", factor.name()));
             auto record = m_runs.measure(changedFor({factor}, {true}), stop);
             if (!record && record.error().kind == ErrorKind::NotSupported)
                 m_leftOut.push_back({factor.name(), record.error().what});
             else if (!record)
                 return std::unexpected(std::move(record).error());
-            else if (!factor.isAtB && !changesAny(record->tuned))
+            else if (!factor.isAtB && !changesAny(*record))
                 m_leftOut.push_back({factor.name(), "the driver took the change and kept its old value"});
             else
                 usable.push_back(std::move(factor));
@@ -126,7 +125,7 @@ public:
     {
         std::string text;
         if (m_factors.empty())
-            text = "Nothing to change: no check advises a setting that can be changed while a run lasts.\n";
+            text = "Nothing to search: no setting of these hosts has another value to try while a run lasts.\n";
         else if (m_result.blocks >= tuning::kFewestBlocksToJudge)
             text = verdict() + "\n" + table() + "\n" + prices() + method();
         else
@@ -161,26 +160,102 @@ public:
     }
 
 private:
-    /// What the user wants searched among; nothing named: all.
+    /// What is named with a value, of this host.
+    Status addValues(std::vector<model::TuningOffer>& offers) const
+    {
+        for (const std::string& item : m_options.named) {
+            if (!item.contains('='))
+                continue;
+            if (const std::string_view why = tuning::whyNeverSearched(settingOf(item)); !why.empty())
+                return fail(ErrorKind::NotSupported, "No search changes " + settingOf(item) + ". " + std::string(why),
+                            "Change it with \"halftrip tune apply\", and measure before and after.");
+            const auto plan = m_runs.planOf(item);
+            if (!plan)
+                return std::unexpected(plan.error());
+            model::TuningOffer offer{.check = item, .title = item, .settings = {item}, .words = {}};
+            for (const tuning::Change& change : plan->changes)
+                offer.words += (offer.words.empty() ? "" : ", ") + change.words + ": " +
+                               tuning::formatSetting(change.present) + " -> " + tuning::formatSetting(change.wanted);
+            offers.push_back(std::move(offer));
+        }
+        return {};
+    }
+
+    /// Both hosts have their strongest first: where not all find room, each keeps those.
+    void takeInTurns(std::vector<model::TuningOffer> here, std::vector<model::TuningOffer> there)
+    {
+        for (std::size_t i = 0; i < std::max(here.size(), there.size()); ++i) {
+            if (i < here.size())
+                m_factors.push_back({false, std::move(here[i])});
+            if (i < there.size())
+                m_factors.push_back({true, std::move(there[i])});
+        }
+    }
+
+    /// What the user wants searched among.
     Status keepNamed()
     {
-        for (const std::string& check : m_options.checks) {
-            const auto isThat = [&check](const Factor& factor) { return factor.offer.check == check; };
-            if (std::ranges::none_of(m_factors, isThat))
-                return fail(ErrorKind::Invalid,
-                            "There is nothing to change for \"" + check + "\" at either host while a run lasts.",
-                            "\"halftrip tune plan\" shows what can be changed on a host.");
+        const auto isThat = [](const Factor& factor, const std::string& name) {
+            return factor.offer.check == name || std::ranges::any_of(factor.offer.settings, [&](const auto& item) {
+                       return item == name || settingOf(item) == name;
+                   });
+        };
+        for (const std::string& name : m_options.named) {
+            if (std::ranges::any_of(m_factors, [&](const Factor& factor) { return isThat(factor, name); }))
+                continue;
+            if (const std::string_view why = tuning::whyNeverSearched(name); !why.empty())
+                return fail(ErrorKind::NotSupported, "No search changes " + name + ". " + std::string(why),
+                            "Change it with \"halftrip tune apply\", and measure before and after.");
+            return fail(ErrorKind::Invalid,
+                        "There is nothing to change for \"" + name + "\" at either host while a run lasts.",
+                        "\"halftrip tune plan\" shows what can be changed on a host.");
         }
-        std::erase_if(m_factors, [this](const Factor& factor) {
-            return !m_options.checks.empty() &&
-                   std::ranges::find(m_options.checks, factor.offer.check) == m_options.checks.end();
+        std::erase_if(m_factors, [&](const Factor& factor) {
+            return std::ranges::none_of(m_options.named, [&](const std::string& name) { return isThat(factor, name); });
         });
         return {};
     }
 
-    static bool changesAny(const std::vector<model::TunedSetting>& tuned)
+    /// True for what all programs of this host have in common. The peer's user has agreed by --allow-tuning.
+    [[nodiscard]] bool isOfWholeHost(const Factor& factor) const
     {
-        return std::ranges::any_of(tuned, [](const auto& one) { return one.accepted != one.old; });
+        return !factor.isAtB && std::ranges::any_of(factor.offer.settings, [this](const std::string& item) {
+            const auto tunable = tuning::findTunable(m_platform.tuning().tunables(), settingOf(item));
+            return item == kHoldItem || (tunable && (*tunable)->isOfWholeHost());
+        });
+    }
+
+    /// Settings of the whole host are changed where the user agrees, as `tune apply` does.
+    Status agreeOnWholeHost()
+    {
+        std::string list;
+        for (const Factor& factor : m_factors)
+            list += isOfWholeHost(factor) ? exporting::labelled("  ", factor.offer.words, 4, exporting::kPageColumns)
+                                          : "";
+        if (list.empty() || m_options.isAgreed)
+            return {};
+        const os::Processes& processes = m_platform.processes();
+        if (!m_options.json.isWanted() && processes.isTerminal(0) && processes.isTerminal(2)) {
+            say("These settings are of the whole host, and all of its programs:\n" + list +
+                "Change them in turns, too, and put them back? [y/N] ");
+            std::string answer;
+            std::getline(std::cin, answer);
+            if (!answer.empty() && (answer.front() == 'y' || answer.front() == 'Y'))
+                return {};
+        }
+        std::erase_if(m_factors, [this](const Factor& factor) {
+            const bool isLeftOut = isOfWholeHost(factor);
+            if (isLeftOut)
+                m_leftOut.push_back({factor.name(), "it is a setting of the whole host: add --yes, or name it"});
+            return isLeftOut;
+        });
+        return {};
+    }
+
+    static bool changesAny(const model::RunRecord& record)
+    {
+        return record.areIdleStatesHeld ||
+               std::ranges::any_of(record.tuned, [](const auto& one) { return one.accepted != one.old; });
     }
 
     [[nodiscard]] static ChangedFor changedFor(const std::vector<Factor>& factors, const std::vector<bool>& isOn)
@@ -202,9 +277,17 @@ private:
         std::string items;
         for (const std::size_t factor : m_result.smallestSet) {
             for (const std::string& setting : m_factors[factor].offer.settings)
-                items += m_factors[factor].isAtB == isAtB ? " " + setting : "";
+                items += m_factors[factor].isAtB == isAtB && setting != kHoldItem ? " " + setting : "";
         }
         return items.empty() ? items : "sudo halftrip tune apply" + items;
+    }
+
+    /// True where the smallest set keeps that host's cores out of their idle states, which no command does for good.
+    [[nodiscard]] bool holdsIdleStates(bool isAtB) const
+    {
+        return std::ranges::any_of(m_result.smallestSet, [&](std::size_t i) {
+            return m_factors[i].isAtB == isAtB && m_factors[i].offer.settings.front() == kHoldItem;
+        });
     }
 
     [[nodiscard]] std::string verdict() const
@@ -223,6 +306,9 @@ private:
             for (const bool isAtB : {false, true}) {
                 if (const std::string line = command(isAtB); !line.empty())
                     text += (isAtB ? "  on B: " : "  on A: ") + line + "\n";
+                if (holdsIdleStates(isAtB))
+                    text += fmt::format("  on {}: --hold-cstates for a run; for good, see \"halftrip check\".\n",
+                                        isAtB ? "B" : "A");
             }
         }
         for (const std::size_t factor : m_result.harmful)
@@ -315,6 +401,7 @@ private:
     }
 
     const SearchOptions& m_options;
+    os::Platform& m_platform;
     TunedRuns m_runs;
     std::vector<Factor> m_factors;
     std::vector<LeftOut> m_leftOut;
@@ -369,14 +456,17 @@ ExitCode runSearch(const SearchOptions& options, const CommandContext& context)
 Command tuneSearchCommand()
 {
     return {"tune search",
-            "Find which advised settings matter on this pair of hosts, and the fewest that bring most of the gain",
+            "Find which settings matter on this pair of hosts, and the fewest that bring most of the gain",
             [](CLI::App& app) {
                 const auto options = std::make_shared<SearchOptions>();
                 addRunOptions(app, options->run, *measure::findMode(model::RunRequest().mode), /*hasPeer=*/true,
                               RunOutputs::None);
-                app.add_option("checks", options->checks,
-                               "Search among what these checks advise only (interruptModeration)")
-                    ->type_name("CHECK...");
+                app.add_option("items", options->named,
+                               "Search among these only: checks (interruptModeration), settings (offload.tso) or this "
+                               "host's SETTING=VALUE")
+                    ->type_name("ITEM...");
+                app.add_flag("-y,--yes", options->isAgreed,
+                             "Also change settings of this whole host without asking; named items are never asked for");
                 app.add_option("--blocks", options->blocks,
                                "Blocks of 24 runs (48 for more than 11 settings), each with every setting on in half")
                     ->capture_default_str()

@@ -1,9 +1,13 @@
 #include "app/cli/tuning/session_tuning.hpp"
 
+#include "app/cli/options/chosen_adapter.hpp"
 #include "core/check/check.hpp"
+#include "core/tuning/search_levels.hpp"
 
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <map>
 #include <optional>
 #include <set>
 #include <string_view>
@@ -12,6 +16,9 @@
 namespace halftrip::cli {
 namespace {
 
+constexpr std::string_view kIdleStates = "idleStates";
+/// What that check advises where only a request that ends with its program does it.
+constexpr std::string_view kIdleSetting = "idle.exitLatency";
 constexpr std::string_view kSoftwareModeration = "softwareModeration";
 constexpr std::array<std::string_view, 2> kSoftwareModerationOff{"napi.deferHardIrqs=0", "napi.groFlushTimeout=0"};
 
@@ -20,6 +27,88 @@ std::string titleOf(const std::string& check)
     const auto& all = check::allChecks();
     const auto found = std::ranges::find(all, check, &check::Check::id);
     return found == all.end() ? check : std::string(found->title);
+}
+
+std::string changeInWords(const tuning::Change& change)
+{
+    return change.words + ": " + tuning::formatSetting(change.present) + " -> " + tuning::formatSetting(change.wanted);
+}
+
+/// Of a plan whose changes one check advises, or one setting has.
+model::TuningOffer offerOf(const std::string& id, std::string title, const tuning::Plan& plan)
+{
+    model::TuningOffer offer{.check = id, .title = std::move(title), .words = {}, .price = plan.changes.front().price};
+    for (const tuning::Change& change : plan.changes) {
+        if (std::ranges::find(offer.settings, change.setting.id) == offer.settings.end())
+            offer.settings.push_back(change.setting.id);
+        offer.words += (offer.words.empty() ? "" : ", ") + changeInWords(change);
+    }
+    return offer;
+}
+
+/// The kernel's own interrupt moderation where it is on and no check advises against it.
+std::optional<model::TuningOffer> softwareModerationOf(const os::Tunables& tunables, const std::string& adapter)
+{
+    std::vector<tuning::Item> items;
+    for (const std::string_view text : kSoftwareModerationOff)
+        items.push_back(*tuning::parseItem(text));
+    const auto off = tuning::makePlan({}, tunables, items, adapter);
+    // It holds interrupts back only where both are set.
+    if (!off || off->changes.size() != kSoftwareModerationOff.size())
+        return std::nullopt;
+    const std::string check(kSoftwareModeration);
+    model::TuningOffer offer = offerOf(check, titleOf(check), *off);
+    offer.settings.assign(kSoftwareModerationOff.begin(), kSoftwareModerationOff.end());
+    return offer;
+}
+
+/// Where a check advises against deep idle states, and this user may hold all of them off.
+std::optional<model::TuningOffer> idleHoldOf(const tuning::Plan& advised, os::Tuning& tuning)
+{
+    const bool isAdvised = std::ranges::any_of(
+        advised.leftOut, [](const tuning::LeftOut& one) { return one.setting.id == kIdleSetting; });
+    const auto item = tuning.idleHoldItem();
+    if (!isAdvised || !item || !item->empty() || !tuning.holdIdleStates())
+        return std::nullopt;
+    const std::string check(kIdleStates);
+    return model::TuningOffer{.check = check,
+                              .title = titleOf(check),
+                              .settings = {std::string(kHoldItem)},
+                              .words = "C-states of all cores: as the system has them -> held off",
+                              .price = "All cores draw full power."};
+}
+
+/// The settings that the table of searches has another level of, and nothing in `offers` changes.
+std::vector<model::TuningOffer> otherLevelsOf(os::Platform& platform, const std::string& adapter,
+                                              const std::vector<model::TuningOffer>& offers,
+                                              const std::vector<std::string>& named)
+{
+    const model::CpuFacts cpu = platform.host().facts().cpu;
+    tuning::SearchedHost host{.adapter = adapter, .usableCores = cpu.usableCores};
+    std::ranges::sort(host.usableCores);
+    const auto facts = chooseAdapter(platform.host(), adapter, {});
+    const auto isNear = [&](int core) {
+        const auto index = static_cast<std::size_t>(core);
+        return facts && facts->facts.numaNode && index < cpu.numaNodeOfCore.size() &&
+               cpu.numaNodeOfCore[index] == *facts->facts.numaNode;
+    };
+    const auto near = std::ranges::find_if(host.usableCores, isNear);
+    if (!host.usableCores.empty())
+        host.coreNearAdapter = near == host.usableCores.end() ? host.usableCores.front() : *near;
+    std::vector<model::TuningOffer> more;
+    for (const tuning::Plan& plan : tuning::otherLevels(platform.tuning().tunables(), host, named)) {
+        const tuning::Change& first = plan.changes.front();
+        const bool isKnown = std::ranges::any_of(offers, [&first](const model::TuningOffer& offer) {
+            return std::ranges::any_of(
+                offer.settings, [&first](const std::string& item) { return settingOf(item) == first.setting.id; });
+        });
+        if (isKnown)
+            continue;
+        model::TuningOffer offer = offerOf(first.check, first.setting.id, plan);
+        offer.settings = {first.setting.id + "=" + tuning::formatSetting(first.wanted)};
+        more.push_back(std::move(offer));
+    }
+    return more;
 }
 
 class AllowedTuning final : public measure::SessionTuning {
@@ -42,19 +131,26 @@ public:
             return std::unexpected(std::move(status).error());
         if (auto known = offers(); !known)
             return std::unexpected(std::move(known).error());
-        model::HostWish wish;
+        std::vector<std::string> items;
         for (const std::string& check : checks) {
             const auto offer = std::ranges::find(m_offers, check, &model::TuningOffer::check);
             if (offer == m_offers.end())
                 return fail(ErrorKind::Invalid,
                             "This host has nothing to change for \"" + check.substr(0, 40) + "\" at present.");
-            wish.items.insert(wish.items.end(), offer->settings.begin(), offer->settings.end());
+            items.insert(items.end(), offer->settings.begin(), offer->settings.end());
         }
-        auto begun = RunTuning::begin(wish, m_adapter, {}, m_platform, os::kNeverStopped);
+        auto begun = RunTuning::begin(wishOf(items), m_adapter, {}, m_platform, os::kNeverStopped);
         if (!begun)
             return std::unexpected(std::move(begun).error());
         m_tuning.emplace(std::move(*begun));
-        return m_tuning->tuned();
+        std::vector<model::TunedSetting> tuned = m_tuning->tuned();
+        if (m_tuning->areIdleStatesHeld())
+            tuned.push_back({.setting = {std::string(kIdleSetting), {}},
+                             .words = "C-states of all cores",
+                             .old = "allowed",
+                             .wanted = "held off",
+                             .accepted = "held off"});
+        return tuned;
     }
 
     Status putBack() override
@@ -75,51 +171,69 @@ private:
 
 }  // namespace
 
-std::vector<model::TuningOffer> offersOf(const tuning::Plan& plan)
+std::string settingOf(const std::string& item)
 {
-    std::vector<model::TuningOffer> offers;
-    std::set<std::string> disturbing;
-    for (const tuning::Change& change : plan.changes) {
-        if (!change.thenRun.empty() || !change.caution.empty())
-            disturbing.insert(change.check);
+    const auto parsed = tuning::parseItem(item);
+    return parsed ? parsed->name : std::string();
+}
+
+model::HostWish wishOf(const std::vector<std::string>& items)
+{
+    model::HostWish wish;
+    for (const std::string& item : items) {
+        if (item == kHoldItem)
+            wish.holdsIdleStates = true;
+        else
+            wish.items.push_back(item);
     }
+    return wish;
+}
+
+std::vector<model::TuningOffer> offersOf(const tuning::Plan& plan, const std::vector<std::string>& named)
+{
+    std::map<std::string, tuning::Plan> plans;
+    std::vector<std::string> order;
+    std::set<std::string> unfit;
     for (const tuning::Change& change : plan.changes) {
-        if (change.check.empty() || disturbing.contains(change.check))
-            continue;
-        auto offer = std::ranges::find(offers, change.check, &model::TuningOffer::check);
-        if (offer == offers.end())
-            offer = offers.insert(
-                offers.end(),
-                {.check = change.check, .title = titleOf(change.check), .words = {}, .price = change.price});
-        if (std::ranges::find(offer->settings, change.setting.id) == offer->settings.end())
-            offer->settings.push_back(change.setting.id);
-        offer->words += (offer->words.empty() ? "" : ", ") + change.words + ": " +
-                        tuning::formatSetting(change.present) + " -> " + tuning::formatSetting(change.wanted);
+        const auto isNamed = [&named](const std::string& id) { return std::ranges::find(named, id) != named.end(); };
+        const tuning::SearchUse use = tuning::searchUseOf(change.setting.id);
+        const bool isFit = use == tuning::SearchUse::Free ||
+                           (use == tuning::SearchUse::Named && (isNamed(change.check) || isNamed(change.setting.id)));
+        if (!isFit || !change.thenRun.empty())
+            unfit.insert(change.check);
+        if (std::ranges::find(order, change.check) == order.end())
+            order.push_back(change.check);
+        plans[change.check].changes.push_back(change);
+    }
+    std::vector<model::TuningOffer> offers;
+    for (const std::string& check : order) {
+        if (!check.empty() && !unfit.contains(check))
+            offers.push_back(offerOf(check, titleOf(check), plans[check]));
     }
     return offers;
 }
 
 Result<std::vector<model::TuningOffer>> offersOf(os::Platform& platform, const std::string& adapter,
-                                                 const std::string& peerAddress)
+                                                 const std::string& peerAddress, const std::vector<std::string>& named)
 {
-    TuningRequest request{.adapter = adapter, .peerAddress = peerAddress};
-    const auto advised = planTuning(request, platform);
+    const auto advised = planTuning({.adapter = adapter, .peerAddress = peerAddress}, platform);
     if (!advised)
         return std::unexpected(advised.error());
-    std::vector<model::TuningOffer> offers = offersOf(advised->plan);
-    if (std::ranges::find(offers, kSoftwareModeration, &model::TuningOffer::check) != offers.end())
-        return offers;
-    request.items.assign(kSoftwareModerationOff.begin(), kSoftwareModerationOff.end());
-    auto off = planTuning(request, platform);
-    // It holds interrupts back only where both are set.
-    if (!off || off->plan.changes.size() != kSoftwareModerationOff.size())
-        return offers;
-    for (tuning::Change& change : off->plan.changes)
-        change.check = kSoftwareModeration;
-    for (model::TuningOffer& offer : offersOf(off->plan)) {
-        offer.settings = request.items;
-        offers.push_back(std::move(offer));
+    os::Tuning& tuning = platform.tuning();
+    std::vector<model::TuningOffer> offers = offersOf(advised->plan, named);
+    const auto has = [&offers](std::string_view check) {
+        return std::ranges::find(offers, check, &model::TuningOffer::check) != offers.end();
+    };
+    if (!has(kSoftwareModeration)) {
+        if (auto offer = softwareModerationOf(tuning.tunables(), advised->adapter))
+            offers.push_back(std::move(*offer));
     }
+    if (auto hold = idleHoldOf(advised->plan, tuning))
+        offers.push_back(std::move(*hold));
+    std::ranges::move(otherLevelsOf(platform, advised->adapter, offers, named), std::back_inserter(offers));
+    std::ranges::stable_sort(offers, {}, [](const model::TuningOffer& offer) {
+        return offer.check == kIdleStates ? std::size_t{0} : tuning::searchRankOf(settingOf(offer.settings.front()));
+    });
     return offers;
 }
 

@@ -14,6 +14,17 @@ namespace {
 /// The size that published figures are of.
 constexpr std::uint32_t kOneSizeBytes = 64;
 
+/// Without a change where idle states are held off by a request that ends with its program.
+Result<tuning::Plan> planOfHold(os::Tuning& tuning)
+{
+    const auto item = tuning.idleHoldItem();
+    if (!item)
+        return std::unexpected(item.error());
+    if (auto hold = item->empty() ? tuning.holdIdleStates() : nullptr; !hold)
+        return std::unexpected(std::move(hold).error());
+    return tuning::Plan();
+}
+
 }  // namespace
 
 Status TunedRuns::meet(const std::atomic<bool>& stop)
@@ -58,12 +69,13 @@ Result<model::RunRecord> TunedRuns::measure(const ChangedFor& changed, const std
     measure::SessionOptions session = m_session;
     session.peerChecks = changed.peerChecks;
     if (!changed.items.empty()) {
-        auto begun = RunTuning::begin({.items = changed.items}, m_request.adapter, m_peerAddress, m_context.platform,
+        auto begun = RunTuning::begin(wishOf(changed.items), m_request.adapter, m_peerAddress, m_context.platform,
                                       stop);
         if (!begun)
             return std::unexpected(std::move(begun).error());
         tuning.emplace(std::move(*begun));
         session.tuned = tuning->tuned();
+        session.areIdleStatesHeld = tuning->areIdleStatesHeld();
         const auto isRefused = [](const model::TunedSetting& one) { return !one.refusal.empty(); };
         if (!session.tuned.empty() && std::ranges::all_of(session.tuned, isRefused))
             return fail(ErrorKind::NotSupported,
@@ -73,7 +85,7 @@ Result<model::RunRecord> TunedRuns::measure(const ChangedFor& changed, const std
     measure::SessionOutcome outcome = measure::runSession(m_request, session, m_context.platform, m_context.registry,
                                                           nobody, stop);
     const Status putBack = tuning ? tuning->end() : Status();
-    if (tuning)
+    if (tuning && !tuning->adapter().empty())
         awaitLink(m_context.platform, tuning->adapter(), stop);
     if (!putBack)
         return std::unexpected(putBack.error());
@@ -100,9 +112,31 @@ Status TunedRuns::checkHosts(const model::RunRecord& record)
                 "revert there).");
 }
 
-Result<std::vector<model::TuningOffer>> TunedRuns::offersHere() const
+Result<tuning::Plan> TunedRuns::planOf(const std::string& item) const
 {
-    return offersOf(m_context.platform, m_request.adapter, m_peerAddress);
+    if (item == kHoldItem)
+        return planOfHold(m_context.platform.tuning());
+    auto advised = planTuning({.adapter = m_request.adapter, .peerAddress = m_peerAddress, .items = {item}},
+                              m_context.platform);
+    if (!advised)
+        return std::unexpected(std::move(advised).error());
+    tuning::Plan& plan = advised->plan;
+    const char* const hint = "\"halftrip tune plan\" shows what can be changed; NAME=VALUE gives a value of your own.";
+    if (!plan.leftOut.empty())
+        return fail(ErrorKind::NotSupported, "\"" + item + "\" cannot be tried: " + plan.leftOut.front().reason, hint);
+    if (const tuning::Change* const waiting = firstThatWaits(plan))
+        return std::unexpected(cannotBeForRun(*waiting));
+    if (plan.changes.empty())
+        return fail(ErrorKind::Invalid,
+                    "There is nothing to change for " + item + ": " +
+                        (plan.alreadyWell.empty() ? "it is so already." : plan.alreadyWell.front().reason),
+                    hint);
+    return std::move(plan);
+}
+
+Result<std::vector<model::TuningOffer>> TunedRuns::offersHere(const std::vector<std::string>& named) const
+{
+    return offersOf(m_context.platform, m_request.adapter, m_peerAddress, named);
 }
 
 Result<std::vector<model::TuningOffer>> TunedRuns::offersThere(const std::atomic<bool>& stop) const

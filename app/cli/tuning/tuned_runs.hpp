@@ -5,6 +5,7 @@
 #include "app/cli/peers/embedded_responder.hpp"
 #include "app/cli/peers/ssh_responder.hpp"
 #include "core/measure/session.hpp"
+#include "core/tuning/plan.hpp"
 #include "core/tuning/search_effects.hpp"
 
 #include <atomic>
@@ -37,9 +38,12 @@ public:
     [[nodiscard]] Status meet(const std::atomic<bool>& stop);
     /// Error Interrupted: stopped, with everything put back.
     [[nodiscard]] Result<model::RunRecord> measure(const ChangedFor& changed, const std::atomic<bool>& stop);
-    /// What can be changed for a run: of this host, and of the peer's. Error NotSupported: nothing here (the system),
-    /// or the peer's responder does not allow it.
-    [[nodiscard]] Result<std::vector<model::TuningOffer>> offersHere() const;
+    /// What an item of tune apply, or kHoldItem, changes here for a run. Errors: those of planTuning(), Invalid (it is
+    /// so already), NotSupported (it cannot be read, or waits for a restart).
+    [[nodiscard]] Result<tuning::Plan> planOf(const std::string& item) const;
+    /// What can be changed for a run: of this host (`named` as for offersOf()), and of the peer's. Error NotSupported:
+    /// nothing here (the system), or the peer's responder does not allow it.
+    [[nodiscard]] Result<std::vector<model::TuningOffer>> offersHere(const std::vector<std::string>& named = {}) const;
     [[nodiscard]] Result<std::vector<model::TuningOffer>> offersThere(const std::atomic<bool>& stop) const;
 
     [[nodiscard]] const model::RunRequest& request() const noexcept { return m_request; }

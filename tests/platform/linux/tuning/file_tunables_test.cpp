@@ -1,3 +1,4 @@
+#include "core/tuning/search_levels.hpp"
 #include "core/tuning/tunable.hpp"
 #include "platform/linux/tuning/all_tunables.hpp"
 #include "tests/platform/linux/made_up_names.hpp"
@@ -27,6 +28,16 @@ struct FileSystem {
 };
 
 }  // namespace
+
+TEST_CASE("of every setting a search knows whether it may change it, or why never", "[platform][tuning]")
+{
+    const FileSystem system;
+    for (const auto& tunable : system.tunables) {
+        CAPTURE(tunable->id());
+        const bool isNever = tuning::searchUseOf(tunable->id()) == tuning::SearchUse::Never;
+        CHECK(isNever == tuning::whyNeverSearched(tunable->id()).ends_with('.'));
+    }
+}
 
 TEST_CASE("kernel settings are read and written by their names", "[platform][tuning]")
 {
