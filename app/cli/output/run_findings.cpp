@@ -1,5 +1,6 @@
 #include "app/cli/output/run_findings.hpp"
 
+#include "core/diagnose/histogram_part.hpp"
 #include "core/diagnose/verdict.hpp"
 #include "core/export/table/budget_table.hpp"
 #include "core/export/table/text_layout.hpp"
@@ -18,7 +19,38 @@ namespace {
 constexpr std::size_t kFindingIndent = 4;
 constexpr std::size_t kFindingPartIndent = 16;
 
-std::string describe(std::size_t number, const model::Finding& finding, std::size_t columns)
+/// Of the first point that it touches.
+std::optional<diagnose::HistogramPart> partOf(const model::RunRecord& record, const model::Finding& finding)
+{
+    const std::size_t point = finding.points.empty() ? 0 : finding.points.front();
+    return point < record.points.size() ? diagnose::histogramPartOf(finding, record.points[point]) : std::nullopt;
+}
+
+/// "98.0 to 106.1 us RTT, 64 % of the samples".
+std::string partInWords(const model::RunRecord& record, const model::Finding& finding)
+{
+    using Kind = diagnose::HistogramPart::Kind;
+    const auto part = partOf(record, finding);
+    if (!part)
+        return {};
+    const std::size_t point = finding.points.empty() ? 0 : finding.points.front();
+    const std::string stretch = fmt::format("{:.1f} to {:.1f} us {}", part->lowNs / 1'000, part->highNs / 1'000,
+                                            wordsOf(record.points[point].result().kind).stored);
+    switch (part->kind) {
+    case Kind::Peak:
+        return fmt::format("{}: a peak with {:.0f} % of the samples", stretch, 100 * part->share);
+    case Kind::SlowMode:
+        return fmt::format("{}: the slower mode, {:.0f} % of the samples", stretch, 100 * part->share);
+    case Kind::AddedToMean:
+        return stretch + ": what it adds to the mean";
+    case Kind::Tail:
+        break;
+    }
+    return stretch + ": the slowest 1 %";
+}
+
+std::string describe(std::size_t number, const model::Finding& finding, const std::string& histogramPart,
+                     std::size_t columns)
 {
     const auto part = [columns](const char* label, const std::string& words) {
         return words.empty()
@@ -34,6 +66,7 @@ std::string describe(std::size_t number, const model::Finding& finding, std::siz
         text += part("costs", model::formatSpan(*finding.costNs) + " of the mean round trip");
     for (const Text& evidence : finding.evidence)
         text += part("seen", evidence);
+    text += part("histogram", histogramPart);
     text += part("unless", finding.overturnedBy);
     text += part("next", finding.nextStep);
     return text;
@@ -80,7 +113,7 @@ std::string describeFindings(const std::string& path, const model::RunRecord& re
                                            0, columns);
     text += describeMissingFacts(record, columns);
     for (std::size_t i = 0; i < record.findings.size(); ++i)
-        text += "\n" + describe(i + 1, record.findings[i], columns);
+        text += "\n" + describe(i + 1, record.findings[i], partInWords(record, record.findings[i]), columns);
     exporting::appendBudgets(text, record);
     return text;
 }
@@ -89,8 +122,14 @@ nlohmann::json findingsAsJson(const std::string& path, const model::RunRecord& r
 {
     const diagnose::Verdict verdict = diagnose::verdictOf(record);
     nlohmann::json findings = nlohmann::json::array();
-    for (const model::Finding& finding : record.findings)
+    for (const model::Finding& finding : record.findings) {
         findings.push_back(model::toJson(finding));
+        if (const auto part = partOf(record, finding))
+            findings.back()["histogram"] = {{"part", model::toWord(part->kind)},
+                                            {"leastNs", part->lowNs},
+                                            {"mostNs", part->highNs},
+                                            {"share", part->share}};
+    }
     nlohmann::json withoutFacts = nlohmann::json::array();
     for (const model::HostOfRun& host : model::hostsOf(record)) {
         if (host.facts->facts.empty())
@@ -116,7 +155,7 @@ std::string describeDirections(const std::vector<diagnose::DirectionsCompared>& 
     for (const diagnose::DirectionsCompared& directions : all) {
         text += fmt::format("\nBoth directions: {} (from {}), {} (from {})\n", fmt::join(directions.there, ", "),
                             directions.first, fmt::join(directions.back, ", "), directions.second);
-        text += directions.finding ? describe(1, *directions.finding, columns)
+        text += directions.finding ? describe(1, *directions.finding, {}, columns)
                                    : exporting::labelled("", directions.sentence, 0, columns);
     }
     return text;

@@ -12,6 +12,7 @@ constexpr const char* kBlockingForLackOfCoresSentence =
 constexpr const char* kBlockingForLackOfCoresOne = "Only one core: both ends block instead of spinning{where}, so "
                                                    "every figure includes two wake-ups (typically 10 to 40 us).";
 constexpr const char* kBlockingForLackOfCoresSeen = "The wait strategy was auto, and it chose block.";
+constexpr const char* kBlockingForLackOfCoresOverturned = "The same figures with both ends spinning.";
 constexpr const char* kBlockingForLackOfCoresNext =
     "Make both ends spin{cli: (--wait spin --responder-wait spin)}: that excludes the wake-ups.";
 
@@ -32,6 +33,7 @@ std::vector<model::Finding> findBlocking(const model::RunRecord& record)
              .sentence = cores == 1 ? text(kBlockingForLackOfCoresOne, whereIfSome(record, points))
                                     : text(kBlockingForLackOfCoresSentence, cores, whereIfSome(record, points)),
              .evidence = {kBlockingForLackOfCoresSeen},
+             .overturnedBy = kBlockingForLackOfCoresOverturned,
              .nextStep = text(kBlockingForLackOfCoresNext),
              .points = points}};
 }

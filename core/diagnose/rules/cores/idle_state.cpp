@@ -16,7 +16,8 @@ constexpr const char* kIdleStateHosts = "both hosts";
 constexpr const char* kIdleStateSeen = "RTT p50 is {p50Us:.1f} us";
 constexpr const char* kIdleStateOverturned = "The same round trips with C-states limited on both hosts.";
 constexpr const char* kIdleStateNext =
-    "Limit C-states on this host{cli: (--hold-cstates)} and on the other one, or send without pauses, and repeat.";
+    "Prove it: hold C-states off in a second pass on this host{cli: (halftrip tune prove PEER hold-cstates)} at the "
+    "same pace{cli: (--interval)}, then on the other one. Or send without pauses.";
 
 /// Of the round trip, from which on an exit latency is told.
 constexpr double kExitShare = 0.2;

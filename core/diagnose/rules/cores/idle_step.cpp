@@ -11,7 +11,8 @@ constexpr const char* kIdleStepSentence = "Between pauses of {from:duration} and
 constexpr const char* kIdleStepSeen = "The {figure} rises by {riseUs} us.";
 constexpr const char* kIdleStepOverturned = "The same step with C-states limited.";
 constexpr const char* kIdleStepNext =
-    "Limit C-states on this host{cli: (--hold-cstates)} and on the other one, and repeat the sweep.";
+    "Prove it: hold C-states off in a second pass on this host{cli: (halftrip tune prove PEER hold-cstates)} at this "
+    "pause{cli: (--interval)}, then on the other one.";
 
 /// Of several the highest; the table has all.
 std::vector<model::Finding> findIdleSteps(const model::RunRecord& record)

@@ -14,6 +14,7 @@ constexpr const char* kSharedCoreCores = "cores {cores}";
 constexpr const char* kSharedCoreSentence =
     "Both ends share {which}{where}: each waits until the other is descheduled, so the figures measure the scheduler.";
 constexpr const char* kSharedCoreSeen = "Both measuring threads were pinned to {which} of one host.";
+constexpr const char* kSharedCoreOverturned = "The same figures with each end on a core of its own.";
 constexpr const char* kSharedCoreNext = "Pin each end to a core of its own{cli: (--cpu, --responder-cpu)}.";
 
 bool sharesCore(const model::PointResult& point)
@@ -38,6 +39,7 @@ std::vector<model::Finding> findSharedCore(const model::RunRecord& record)
     return {{.id = kSharedCore,
              .sentence = text(kSharedCoreSentence, which, whereIfSome(record, points)),
              .evidence = {text(kSharedCoreSeen, which)},
+             .overturnedBy = kSharedCoreOverturned,
              .nextStep = text(kSharedCoreNext),
              .points = points}};
 }

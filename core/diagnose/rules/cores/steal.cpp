@@ -11,6 +11,7 @@ namespace {
 constexpr const char* kStealSentence = "Steal time on host {host} {where}: the hypervisor gave its core to other "
                                        "guests, and the tail reflects their load.";
 constexpr const char* kStealSeen = "{stolenMs} ms of steal time in {elapsedMs:.0f} ms";
+constexpr const char* kStealOverturned = "The same tail without steal time.";
 constexpr const char* kStealNext = "Measure on bare metal, or in a virtual machine with dedicated cores.";
 
 /// Of a point's time. One timer tick of a short point is no habit: systems count in steps of 10 ms.
@@ -49,6 +50,7 @@ std::vector<model::Finding> findSteal(const model::RunRecord& record)
                                                        return text(kStealSeen, stolenMs(point.*end.result),
                                                                    static_cast<double>(point.elapsedNs) / 1e6);
                                                    }),
+                            .overturnedBy = kStealOverturned,
                             .nextStep = kStealNext,
                             .points = points});
     }

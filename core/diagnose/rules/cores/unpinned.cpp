@@ -13,6 +13,7 @@ constexpr const char* kUnpinnedSentence = "The measuring thread of host {host} w
                                           "cold caches, and runs differ by the cores used.";
 constexpr const char* kUnpinnedSeen = "Migrated {moves} times";
 constexpr const char* kUnpinnedSeenUncounted = "Migrations are not counted";
+constexpr const char* kUnpinnedOverturned = "The same figures, run after run, with the thread pinned.";
 constexpr const char* kUnpinnedNextA = "Pin it to a core{cli: (--cpu auto, or a number)}.";
 constexpr const char* kUnpinnedNextB = "Pin it to a core{cli: (--responder-cpu auto, or a number)}.";
 
@@ -45,6 +46,7 @@ std::vector<model::Finding> findUnpinned(const model::RunRecord& record)
                                                        return moves ? text(kUnpinnedSeen, *moves)
                                                                     : Text(kUnpinnedSeenUncounted);
                                                    }),
+                            .overturnedBy = kUnpinnedOverturned,
                             .nextStep = isInitiator ? text(kUnpinnedNextA) : text(kUnpinnedNextB),
                             .points = points});
     }

@@ -13,6 +13,15 @@ constexpr const char* kWrongCoreSame = "Host {host}: packets arrive on core {cor
 constexpr const char* kWrongCoreNode =
     "Host {host}: the measuring thread runs on NUMA node {nodeOfThread} {where}, but its "
     "adapter is on node {nodeOfAdapter}. Each packet crosses between them.";
+constexpr const char* kWrongCoreArrival =
+    "Host {host}: packets arrive on core {core} of NUMA node {nodeOfArrival} {where}, but the adapter is on node "
+    "{nodeOfAdapter}. Each packet crosses between them.";
+constexpr const char* kWrongCoreArrivalSeen = "The socket's last packet came on core {core} of node {node}";
+constexpr const char* kWrongCoreArrivalOverturned =
+    "The same figures with the interrupts on a core of the adapter's node.";
+constexpr const char* kWrongCoreArrivalNext =
+    "Measure before and after: move the interrupts to cores of the adapter's node{cli: (halftrip tune prove PEER "
+    "steering.interruptCores=CORES)}.";
 constexpr const char* kWrongCoreSameSeen = "Pinned to core {core}; the socket's last packet came on core {core}";
 constexpr const char* kWrongCoreNodeSeen = "Pinned to core {core} of node {node}";
 constexpr const char* kWrongCoreOverturned = "The same figures with the thread on another core of the adapter's node.";
@@ -98,12 +107,46 @@ std::vector<model::Finding> findOtherNodes(const model::RunRecord& record, const
              .points = points}};
 }
 
+/// Its interrupts are on another node.
+bool arrivesOnOtherNode(const model::HostFacts& host, const model::EndResult& end)
+{
+    const auto ofAdapter = nodeOfAdapter(host);
+    const auto ofArrival = end.obtained.arrivalCore ? nodeOfCore(host, *end.obtained.arrivalCore) : std::nullopt;
+    return ofAdapter && ofArrival && *ofAdapter != *ofArrival;
+}
+
+std::vector<model::Finding> findFarArrivals(const model::RunRecord& record, const EndOfRun& end)
+{
+    const model::HostFacts& host = hostOf(record, end);
+    const PointIndices points = pointsWhere(
+        record, [&](const model::PointResult& point) { return arrivesOnOtherNode(host, point.*end.result); });
+    if (points.empty())
+        return {};
+    const auto coreOf = [&](const model::PointResult& point) { return *(point.*end.result).obtained.arrivalCore; };
+    const int first = coreOf(record.points[points.front()]);
+    return {{.id = idAt("wrongCore", end.name),
+             .sentence = text(kWrongCoreArrival, end.name, first, *nodeOfCore(host, first), where(record, points),
+                              *nodeOfAdapter(host)),
+             .kind = model::FindingKind::Cause,
+             .confidence = model::Confidence::Likely,
+             .evidence = evidenceAt(record, points,
+                                    [&](const model::PointResult& point) {
+                                        return text(kWrongCoreArrivalSeen, coreOf(point),
+                                                    *nodeOfCore(host, coreOf(point)));
+                                    }),
+             .overturnedBy = kWrongCoreArrivalOverturned,
+             .nextStep = text(kWrongCoreArrivalNext),
+             .points = points}};
+}
+
 std::vector<model::Finding> findWrongCores(const model::RunRecord& record)
 {
     std::vector<model::Finding> findings;
     for (const EndOfRun& end : kEnds) {
         // On another node every packet is slower, whatever else the core does.
         auto found = findOtherNodes(record, end);
+        if (found.empty())
+            found = findFarArrivals(record, end);
         if (found.empty())
             found = findArrivals(record, end);
         findings.insert(findings.end(), found.begin(), found.end());
@@ -115,9 +158,13 @@ std::vector<model::Finding> findWrongCores(const model::RunRecord& record)
 
 Rule wrongCoreRule()
 {
-    return {"wrongCore",       "Does a measuring thread run on the core of the interrupts, or on another NUMA node?",
-            findWrongCores,    Touches::Everything,
-            kWrongCoreInShort, &ownCoreAgain};
+    return {
+        "wrongCore",
+        "Does a measuring thread run on the core of the interrupts, or are thread or interrupts on another NUMA node?",
+        findWrongCores,
+        Touches::Everything,
+        kWrongCoreInShort,
+        &ownCoreAgain};
 }
 
 }  // namespace halftrip::diagnose

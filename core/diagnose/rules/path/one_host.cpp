@@ -14,6 +14,7 @@ constexpr const char* kOneHostSentenceTwoAdapters =
     "Both ends run on this host, each with its own adapter. The figures are about these adapters, but the ends share "
     "caches, memory and power.";
 constexpr const char* kOneHostSeen = "Both ends report the same running system ({hostId}).";
+constexpr const char* kOneHostOverturnedTwoAdapters = "The same figures with the responder on another host.";
 constexpr const char* kOneHostNextTwoAdapters =
     "To measure between two hosts, start the responder on another one{cli: (halftrip serve)}.";
 constexpr const char* kOneHostSentenceNotCounted = "Both ends run on this host. Whether probes crossed its adapters "
@@ -81,6 +82,7 @@ model::Finding throughTwoAdapters(const model::RunRecord& record, Text counted)
     model::Finding finding{
         .id = "oneHost", .sentence = kOneHostSentenceTwoAdapters, .confidence = model::Confidence::Certain};
     finding.evidence = {text(kOneHostSeen, record.initiatorHost.hostId), std::move(counted)};
+    finding.overturnedBy = kOneHostOverturnedTwoAdapters;
     finding.nextStep = text(kOneHostNextTwoAdapters);
     return finding;
 }

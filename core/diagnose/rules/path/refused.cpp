@@ -11,6 +11,12 @@ namespace {
 constexpr const char* kRefusedSentence = "Host {host}: {refusal}";
 constexpr const char* kRefusedMore = "Host {host}: {count} more refusals; the run file lists them all.";
 
+constexpr const char* kRefusedSeen = "{refused} of {all} points ran without it.";
+constexpr const char* kRefusedOverturned = "The same figures with it granted.";
+constexpr const char* kRefusedNext =
+    "See which rights Halftrip lacks there{cli: (halftrip transports)}, grant them, and "
+    "repeat.";
+
 /// More different ones are no list that anybody reads; only a peer or a file that means harm has them.
 constexpr std::size_t kMostRefusals = 50;
 
@@ -47,10 +53,16 @@ std::vector<model::Finding> findRefusals(const model::RunRecord& record)
         for (std::size_t i = 0; i < shown; ++i)
             findings.push_back({.id = idAt("refused", end.name),
                                 .sentence = text(kRefusedSentence, end.name, refusals[i].sentence),
+                                .evidence = {text(kRefusedSeen, refusals[i].points.size(), record.points.size())},
+                                .overturnedBy = kRefusedOverturned,
+                                .nextStep = text(kRefusedNext),
                                 .points = std::move(refusals[i].points)});
         if (refusals.size() > shown)
-            findings.push_back(
-                {.id = idAt("refused", end.name), .sentence = text(kRefusedMore, end.name, refusals.size() - shown)});
+            findings.push_back({.id = idAt("refused", end.name),
+                                .sentence = text(kRefusedMore, end.name, refusals.size() - shown),
+                                .evidence = {text(kRefusedSeen, record.points.size(), record.points.size())},
+                                .overturnedBy = kRefusedOverturned,
+                                .nextStep = text(kRefusedNext)});
     }
     return findings;
 }

@@ -7,6 +7,7 @@ namespace {
 constexpr const char* kSlowLinkSentence = "Adapter {adapter} of host {host} links at {mbps} Mb/s: the wire time of a "
                                           "64-byte frame alone is {frameUs:.1f} us.";
 constexpr const char* kSlowLinkSeen = "Adapter {adapter} reports {mbps} Mb/s.";
+constexpr const char* kSlowLinkOverturned = "The same figures over a faster link.";
 constexpr const char* kSlowLinkNext = "Check the cable, the switch port and the speeds that both sides may negotiate.";
 
 constexpr std::int64_t kSlowMbps = 100;
@@ -27,6 +28,7 @@ std::vector<model::Finding> findSlowLinks(const model::RunRecord& record)
                             .sentence = text(kSlowLinkSentence, adapter.name, host.name, linkMbps,
                                              kShortestFrameBits / static_cast<double>(linkMbps)),
                             .evidence = {text(kSlowLinkSeen, adapter.name, linkMbps)},
+                            .overturnedBy = kSlowLinkOverturned,
                             .nextStep = kSlowLinkNext});
     }
     return findings;

@@ -10,6 +10,7 @@ constexpr const char* kAlteredEchoesStampSentence =
     "counted as foreign and excluded.";
 constexpr const char* kAlteredEchoesStampSeen =
     "{otherLength} too short, {otherEcho} with another sequence or timestamp, {lost} of {sent} probes lost";
+constexpr const char* kAlteredEchoesOverturned = "Unchanged replies from the same peer over another path.";
 constexpr const char* kAlteredEchoesStampNext =
     "Check that the reflector runs in unauthenticated mode, and that nothing else answers on its port.";
 constexpr const char* kAlteredEchoesSentence = "Some replies differ from the probes that were sent {where}, in content "
@@ -42,6 +43,7 @@ std::vector<model::Finding> findAlteredReplies(const model::RunRecord& record)
                                         return text(kAlteredRepliesSeen, point.counts.altered, point.counts.lost,
                                                     point.counts.sent);
                                     }),
+             .overturnedBy = kAlteredEchoesOverturned,
              .nextStep = kAlteredRepliesNext,
              .points = points}};
 }
@@ -62,6 +64,7 @@ std::vector<model::Finding> findAlteredEchoes(const model::RunRecord& record)
                                             return text(kAlteredEchoesStampSeen, answers.otherLength, answers.otherEcho,
                                                         point.counts.lost, point.counts.sent);
                                         }),
+                 .overturnedBy = kAlteredEchoesOverturned,
                  .nextStep = kAlteredEchoesStampNext,
                  .points = points}};
     return {{.id = "alteredEchoes",
@@ -71,6 +74,7 @@ std::vector<model::Finding> findAlteredEchoes(const model::RunRecord& record)
                                         return text(kAlteredEchoesSeen, point.counts.foreign, point.counts.lost,
                                                     point.counts.sent);
                                     }),
+             .overturnedBy = kAlteredEchoesOverturned,
              .nextStep = kAlteredEchoesNext,
              .points = points}};
 }

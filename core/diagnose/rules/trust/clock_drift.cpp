@@ -10,6 +10,7 @@ constexpr const char* kClockDriftSentence =
     "migrated, or its counter is not constant. No figure of this run is valid.";
 constexpr const char* kClockDriftSeen =
     "The clock {clock} was compared with the system clock before and after the run; the limit is {limitPpm:.0f} ppm.";
+constexpr const char* kClockDriftOverturned = "The same figures in a repeated run whose clocks agree.";
 constexpr const char* kClockDriftNext = "Repeat the run on a host that is neither suspended nor migrated. If the clock "
                                         "drifts again, measure on another host.";
 
@@ -21,6 +22,7 @@ std::vector<model::Finding> findClockDrift(const model::RunRecord& record)
     return {{.id = "clockDrift",
              .sentence = text(kClockDriftSentence, floor.driftPpm),
              .evidence = {text(kClockDriftSeen, floor.clock, model::kLargestDriftPpm)},
+             .overturnedBy = kClockDriftOverturned,
              .nextStep = kClockDriftNext}};
 }
 

@@ -8,6 +8,7 @@ namespace {
 constexpr const char* kFewSamplesSentence =
     "Fewer than {least} samples {where}: percentiles above p99 rest on a handful of packets.";
 constexpr const char* kFewSamplesSeen = "{samples} samples";
+constexpr const char* kFewSamplesOverturned = "The same tail from ten times as many samples.";
 constexpr const char* kFewSamplesNext = "Send more probes{cli: (--count)} or measure longer{cli: (--duration)}.";
 
 /// A point of fewer samples than this says little about the tail.
@@ -29,6 +30,7 @@ std::vector<model::Finding> findFewSamples(const model::RunRecord& record)
          .sentence = text(kFewSamplesSentence, kFewSamples, where(record, points)),
          .evidence = evidenceAt(
              record, points, [](const model::PointResult& point) { return text(kFewSamplesSeen, samplesOf(point)); }),
+         .overturnedBy = kFewSamplesOverturned,
          .nextStep = text(kFewSamplesNext),
          .points = points}};
 }

@@ -7,6 +7,7 @@ constexpr const char* kOsClockSeen = "A timestamp costs {stampNs:.0f} ns.";
 constexpr const char* kOsClockSeenVariant = "The CPU of host A reports no invariant TSC.";
 constexpr const char* kOsClockSentence =
     "The TSC is unusable here; {clock} advances in steps of {stepNs:.0f} ns, so smaller differences mean nothing.";
+constexpr const char* kOsClockOverturned = "The same figures from a host with an invariant TSC.";
 constexpr const char* kOsClockNext =
     "Measure from a host whose CPU has an invariant TSC; a hypervisor must expose it to its guests.";
 
@@ -21,6 +22,7 @@ std::vector<model::Finding> findOsClock(const model::RunRecord& record)
     return {{.id = "osClock",
              .sentence = text(kOsClockSentence, floor.clock, static_cast<double>(floor.stampGridPs) / 1000),
              .evidence = evidence,
+             .overturnedBy = kOsClockOverturned,
              .nextStep = kOsClockNext}};
 }
 

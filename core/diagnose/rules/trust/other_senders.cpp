@@ -8,6 +8,7 @@ namespace {
 constexpr const char* kOtherSendersSentence = "Packets from other senders arrived with the feed {where}. They are in "
                                               "this host's receive-path times, but in no loss count.";
 constexpr const char* kOtherSendersSeen = "{foreign} packets from other senders, {received} of the feed";
+constexpr const char* kOtherSendersOverturned = "The same figures from one sender alone.";
 constexpr const char* kOtherSendersNext =
     "Use one sender per group and port, or listen on another one; tcpdump shows the others.";
 
@@ -27,6 +28,7 @@ std::vector<model::Finding> findOtherSenders(const model::RunRecord& record)
                                     [](const model::PointResult& point) {
                                         return text(kOtherSendersSeen, point.counts.foreign, point.counts.received);
                                     }),
+             .overturnedBy = kOtherSendersOverturned,
              .nextStep = kOtherSendersNext,
              .points = points}};
 }

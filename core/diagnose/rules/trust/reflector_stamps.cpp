@@ -10,6 +10,7 @@ constexpr const char* kReflectorStampsSentence =
 constexpr const char* kReflectorStampsSeen =
     "of {matched} replies: {unstamped} without a timestamp, {equal} with equal timestamps, {reversed} sent before "
     "received, {longerThanTrip} with a residence longer than the round trip";
+constexpr const char* kReflectorStampsOverturned = "Usable timestamps from the same reflector in a repeated run.";
 constexpr const char* kReflectorStampsNext =
     "Configure a finer clock on the reflector, or start the responder on the peer{cli: (halftrip serve)}.";
 
@@ -32,6 +33,7 @@ std::vector<model::Finding> findReflectorStamps(const model::RunRecord& record)
                                                     answers.equalStamps, answers.reversedStamps,
                                                     answers.longerThanTrip);
                                     }),
+             .overturnedBy = kReflectorStampsOverturned,
              .nextStep = text(kReflectorStampsNext),
              .points = points}};
 }

@@ -15,6 +15,7 @@ constexpr const char* kSystemAnswersSentence =
     "The peer is a plain echo service: its processing and wake-up time are included in every figure and cannot be "
     "subtracted. Its settings are unknown.";
 constexpr const char* kSystemAnswersSeen = "The peer was {peer}.";
+constexpr const char* kSystemAnswersOverturned = "The same figures against a responder on that peer.";
 constexpr const char* kSystemAnswersNext =
     "Start the responder on the peer{cli: (halftrip serve)} and measure against it.";
 
@@ -34,6 +35,7 @@ std::vector<model::Finding> findSystemAnswers(const model::RunRecord& record)
     return {{.id = "systemAnswers",
              .sentence = sentenceFor(record.request.peer),
              .evidence = {text(kSystemAnswersSeen, record.request.peer.text)},
+             .overturnedBy = kSystemAnswersOverturned,
              .nextStep = text(kSystemAnswersNext)}};
 }
 

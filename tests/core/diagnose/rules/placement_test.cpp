@@ -204,3 +204,26 @@ TEST_CASE("adapters whose packets nobody counted are not said to have been left 
     record.points[0].responder.hostCounters = {{"adapter.rxPackets", 3}};
     CHECK_THAT(samples::applyRule("oneHost", record)[0].sentence, Catch::Contains("crossed no adapter"));
 }
+
+TEST_CASE("interrupts on another node than the adapter are told, wherever the thread runs", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    record.responderHost.cpu.numaNodeOfCore = {0, 0, 1, 1};
+    record.responderHost.adapter.emplace().name = "eth0";
+    record.responderHost.adapter->numaNode = 0;
+    model::EndObtained& obtained = record.points.front().responder.obtained;
+    obtained.core = 1;
+    obtained.arrivalCore = 2;
+    const auto findings = applyRule("wrongCore", record);
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].id == "wrongCoreB");
+    CHECK_THAT(findings[0].sentence,
+               Catch::StartsWith("Host B: packets arrive on core 2 of NUMA node 1 at 64 bytes, but the adapter is on "
+                                 "node 0."));
+    CHECK(findings[0].evidence == std::vector<Text>{"The socket's last packet came on core 2 of node 1 at 64 bytes."});
+    obtained.arrivalCore = 0;
+    CHECK(applyRule("wrongCore", record).empty());
+    obtained.arrivalCore = 2;
+    record.responderHost.adapter->isVirtual = true;
+    CHECK(applyRule("wrongCore", record).empty());
+}
