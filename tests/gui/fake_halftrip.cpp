@@ -72,7 +72,7 @@ Options readOptions(int argc, char** argv)
         const std::string word = argv[i];
         if (word == "--stop-on-stdin-eof")
             options.stopsOnEof = true;
-        else if (word.starts_with("--") && i + 1 < argc && word != "--events")
+        else if (word.starts_with("--") && i + 1 < argc && word != "--events" && word != "--yes")
             options.values[word] = argv[++i];
     }
     return options;

@@ -494,7 +494,9 @@ TEST_CASE("the next step of a finding is a button where the window can do it, el
     CHECK(kindsOf("idleState", "Keep awake.", true) == std::vector{Kind::HoldIdleStates, Kind::Sweep});
     CHECK(kindsOf("idleState", "Keep awake.", false) == std::vector{Kind::Copy, Kind::Sweep});
     CHECK(kindsOf("fewSamples", "Measure more.", true) == std::vector{Kind::RunAgain});
-    CHECK(kindsOf("unknown", "Look at the cable.", true).empty());
+    CHECK(kindsOf("unknown", "Look at the cable.", true) == std::vector{Kind::RunAgain});
+    CHECK(kindsOf("idleState", "Prove it (halftrip tune prove PEER hold-cstates).", true) ==
+          std::vector{Kind::HoldIdleStates, Kind::Sweep, Kind::Prove});
     CHECK(kindsOf("coalescing", "Measure (halftrip diagnose --matrix PEER) or (halftrip tune prove PEER a=0).", true) ==
           std::vector{Kind::Matrix, Kind::Prove, Kind::Apply});
     CHECK(kindsOf("unknown", "Look (halftrip tune search PEER).", true) == std::vector{Kind::Search});
@@ -504,7 +506,8 @@ TEST_CASE("the next step of a finding is a button where the window can do it, el
     const model::Finding cause{.id = "unknown", .sentence = "X.", .kind = model::FindingKind::Cause};
     CHECK(nextActionsOf(frame, cause, true).front().kind == Kind::Search);
     frame.request.peer = "self";
-    CHECK(nextActionsOf(frame, cause, true).empty());
+    CHECK(nextActionsOf(frame, cause, true).front().kind == Kind::RunAgain);
+    CHECK(titleOf(nextActionsOf(frame, cause, true).front()) == "Run again");
     frame.request.peer = "10.1.2.3";
     const auto copied = nextActionsOf(
         frame, {.id = "x", .sentence = "X.", .nextStep = "Tell (halftrip diagnose PEER)."}, true);
@@ -516,6 +519,10 @@ TEST_CASE("the next step of a finding is a button where the window can do it, el
           QStringList{"diagnose", "--matrix", "10.1.2.3"});
     CHECK(ProofRun::arguments(ProofRun::Kind::Search, {}, frame.request).mid(0, 3) ==
           QStringList{"tune", "search", "10.1.2.3"});
+    CHECK(ProofRun::arguments(ProofRun::Kind::Search, {}, frame.request).contains("--yes"));
+    const auto among = nextActionsOf(
+        frame, {.id = "x", .sentence = "X.", .nextStep = "See (halftrip tune search PEER idleStates)."}, true);
+    CHECK(among.front().items == QStringList{"idleStates"});
 }
 
 TEST_CASE("a matrix that measured nothing says why, and one with too few samples that it cannot tell", "[gui][why]")

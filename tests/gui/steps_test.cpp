@@ -820,3 +820,43 @@ TEST_CASE("Why ranks the causes, shows the evidence of the chosen one, and prove
     REQUIRE(waitUntil([&stop] { return stop.isHidden(); }, 10s));
     CHECK(proved.text() == "Stopped before anything could be judged. All settings are as they were before.");
 }
+
+TEST_CASE("Why holds the idle states and sweeps the pauses by a button", "[gui][steps][why]")
+{
+    WindowFixture fixture;
+    fixture.fillForm("64", 0.1);
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(10s));
+    model::RunRecord record = fixture.window().model().toRecord();
+    record.findings = {{.id = "idleState",
+                        .sentence = "Cores sleep.",
+                        .kind = model::FindingKind::Cause,
+                        .overturnedBy = "The same without it.",
+                        .nextStep = "Hold them off.",
+                        .points = {0}}};
+    RequestForm& form = fixture.window().form();
+    const auto press = [&](NextAction::Kind kind) {
+        fixture.window().model().setRecord(record);
+        fixture.window().goTo(kWhyStep);
+        const QString name = QStringLiteral("act%1").arg(static_cast<int>(kind));
+        auto* const button = fixture.window().findChild<FindingCard*>()->findChild<QPushButton*>(name);
+        REQUIRE(button != nullptr);
+        REQUIRE(waitUntil([button] { return button->isEnabled(); }, 10s));
+        QTest::mouseClick(button, Qt::LeftButton);
+        REQUIRE(fixture.waitForEnd(10s));
+    };
+    if (fixture.window().desk().hasRight()) {
+        press(NextAction::Kind::HoldIdleStates);
+        CHECK(form.hostWish().holdsIdleStates);
+        form.setHostWish({});
+    } else {
+        fixture.window().model().setRecord(record);
+        fixture.window().goTo(kWhyStep);
+        const auto* const line = fixture.window().findChild<FindingCard*>()->findChild<CopyLine*>();
+        REQUIRE(line != nullptr);
+        CHECK(line->text().contains("--hold-cstates"));
+    }
+    press(NextAction::Kind::Sweep);
+    REQUIRE(form.request());
+    CHECK(form.request()->mode == "sweep idle");
+}

@@ -1,8 +1,7 @@
 #include "app/gui/model/evidence.hpp"
 
 #include "app/gui/i18n/format.hpp"
-#include "core/diagnose/rule.hpp"
-#include "core/stats/narrow_peaks.hpp"
+#include "core/diagnose/histogram_part.hpp"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -17,10 +16,6 @@ struct EvidenceText {
     Q_DECLARE_TR_FUNCTIONS(evidence)
 };
 
-/// As the rule about timers has it: fewer samples make peaks by chance, smaller peaks are no timer's.
-constexpr std::uint64_t kLeastSamples = 100;
-constexpr double kLeastShare = 0.25;
-
 /// Samples that are all the same are to be seen, too: a bin.
 constexpr double kNarrowestBand = 1.0145;
 
@@ -32,46 +27,43 @@ PlotEvidence bandOf(const model::DistributionWords& words, double lowNs, double 
     return band;
 }
 
-PlotEvidence evidenceOfCause(const PointState& point, double costNs)
+QString wordsOn(const diagnose::HistogramPart& part, const model::DistributionWords& words)
 {
-    const stats::Histogram& histogram = point.result().histogram;
-    const model::DistributionWords& words = point.words();
-    const auto peaks = histogram.count() < kLeastSamples ? std::vector<stats::NarrowPeak>()
-                                                         : stats::narrowPeaks(histogram, kLeastShare);
-    PlotEvidence evidence;
-    if (!peaks.empty()) {
-        const stats::NarrowPeak& peak = peaks.back();
-        evidence = bandOf(words, static_cast<double>(peak.lowNs), static_cast<double>(peak.highNs));
-        evidence.words = EvidenceText::tr("Shaded: %1 % of the samples lie between %2 and %3 \u00b5s.")
-                             .arg(QLocale().toString(100 * peak.share, 'f', 0),
-                                  latencyText(words, static_cast<double>(peak.lowNs)),
-                                  latencyText(words, static_cast<double>(peak.highNs)));
-    } else {
-        evidence = bandOf(words, std::max(histogram.meanNs() - costNs, 1.0), histogram.meanNs());
-        evidence.words = EvidenceText::tr("Shaded: what it adds to the mean.");
+    using Kind = diagnose::HistogramPart::Kind;
+    const QString share = QLocale().toString(100 * part.share, 'f', 0);
+    switch (part.kind) {
+    case Kind::Peak:
+        return EvidenceText::tr("Shaded: %1 % of the samples lie between %2 and %3 \u00b5s.")
+            .arg(share, latencyText(words, part.lowNs), latencyText(words, part.highNs));
+    case Kind::SlowMode:
+        return EvidenceText::tr("Shaded: the slower mode, %1 % of the samples, from %2 \u00b5s on.")
+            .arg(share, latencyText(words, part.lowNs));
+    case Kind::AddedToMean:
+        return EvidenceText::tr("Shaded: what it adds to the mean.");
+    case Kind::Tail:
+        break;
     }
-    const double without = model::shownNs(words, histogram.meanNs() - costNs) / 1000;
-    evidence.gainUs = model::shownNs(words, costNs) / 1000;
-    if (without > 0)
-        evidence.withoutUs = without;
-    return evidence;
+    return EvidenceText::tr("Shaded: the slowest 1 % of the samples, from %1 \u00b5s on.")
+        .arg(latencyText(words, part.lowNs));
 }
 
 }  // namespace
 
 std::optional<PlotEvidence> evidenceOf(const model::Finding& finding, const PointState& point)
 {
-    if (point.figures.samples == 0)
+    const auto part = diagnose::histogramPartOf(finding, point.measured);
+    if (!part)
         return std::nullopt;
-    if (finding.kind == model::FindingKind::Cause && finding.costNs)
-        return evidenceOfCause(point, static_cast<double>(*finding.costNs));
-    const diagnose::Rule* const rule = diagnose::ruleOf(finding.id);
-    if (rule == nullptr || rule->touches != diagnose::Touches::Tail || point.figures.p99.isLost)
-        return std::nullopt;
-    PlotEvidence evidence = bandOf(point.words(), static_cast<double>(point.figures.p99.ns),
-                                   static_cast<double>(point.figures.maxNs));
-    evidence.words = EvidenceText::tr("Shaded: the slowest 1 % of the samples, from %1 \u00b5s on.")
-                         .arg(latencyText(point.words(), static_cast<double>(point.figures.p99.ns)));
+    const model::DistributionWords& words = point.words();
+    PlotEvidence evidence = bandOf(words, part->lowNs, part->highNs);
+    evidence.words = wordsOn(*part, words);
+    if (finding.kind == model::FindingKind::Cause && finding.costNs) {
+        const auto costNs = static_cast<double>(*finding.costNs);
+        evidence.gainUs = model::shownNs(words, costNs) / 1000;
+        const double without = model::shownNs(words, point.result().histogram.meanNs() - costNs) / 1000;
+        if (without > 0)
+            evidence.withoutUs = without;
+    }
     return evidence;
 }
 

@@ -79,7 +79,12 @@ QStringList ProofRun::arguments(Kind kind, const QStringList& items, const model
     request.durationNs = kind == Kind::Search ? kSearchPointNs : kProofPointNs;
     request.intervalNs = wanted.intervalNs;
     // "ping PEER --sizes 64 ...": the mode gives way, the rest is the same.
-    return commandOf(kind) + measurementArguments(request).mid(1, 1) + items + measurementArguments(request).mid(2);
+    QStringList words = commandOf(kind) + measurementArguments(request).mid(1, 1) + items +
+                        measurementArguments(request).mid(2);
+    // The button's words say that settings of the whole host are among them.
+    if (kind == Kind::Search)
+        words << QStringLiteral("--yes");
+    return words;
 }
 
 QString ProofRun::announcement(Kind kind)

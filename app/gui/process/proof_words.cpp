@@ -186,7 +186,7 @@ QString searchWords(const nlohmann::json& document)
     const nlohmann::json& set = document.at("smallestSet");
     QStringList sentences;
     if (factors.empty())
-        sentences << ProofText::tr("Nothing to search: no check advises a setting that can change during a run.");
+        sentences << ProofText::tr("Nothing to search: no setting has another value to try during a run.");
     else if (document.at("blocks").get<int>() < 2)
         sentences << ProofText::tr("Too few runs for a verdict.");
     else if (set.empty())

@@ -70,7 +70,11 @@ std::vector<NextAction> actionsFor(const QString& command, const model::RunRecor
     const bool isProof = words.size() > 4 && words[1] == QStringLiteral("tune") && words[2] == QStringLiteral("prove");
     const QStringList items = words.mid(4);
     if (isProof && frame.request.peer.hasResponder() && !hasPlaceholder(items)) {
-        return {{.kind = NextAction::Kind::Prove, .items = items}, {.kind = NextAction::Kind::Apply, .items = items}};
+        std::vector<NextAction> actions{{.kind = NextAction::Kind::Prove, .items = items}};
+        // Idle states are held off for the time of a run, never for good.
+        if (!items.contains(QStringLiteral("hold-cstates")))
+            actions.push_back({.kind = NextAction::Kind::Apply, .items = items});
+        return actions;
     }
     const bool isMatrix = words.contains(QStringLiteral("--matrix"));
     const bool isSearch = words.size() > 2 && words[1] == QStringLiteral("tune") &&
@@ -78,7 +82,7 @@ std::vector<NextAction> actionsFor(const QString& command, const model::RunRecor
     if (isMatrix && canMeasureInTurns(frame))
         return {{.kind = NextAction::Kind::Matrix}};
     if (isSearch && canMeasureInTurns(frame))
-        return {{.kind = NextAction::Kind::Search}};
+        return {{.kind = NextAction::Kind::Search, .items = items}};
     const bool isOfFlows = words.size() > 2 && words[1] == QStringLiteral("sweep") &&
                            words[2] == QStringLiteral("flows");
     if (isOfFlows && frame.request.peer.hasResponder())
@@ -125,6 +129,9 @@ std::vector<NextAction> nextActionsOf(const model::RunRecord& frame, const model
         actions, [](const NextAction& action) { return action.kind == NextAction::Kind::Copy; });
     if (finding.kind == model::FindingKind::Cause && canOnlyBeCopied && canMeasureInTurns(frame))
         actions.insert(actions.begin(), {.kind = NextAction::Kind::Search});
+    // What is done by hand (a cable, mains power) shows in the same run after it.
+    if (actions.empty())
+        actions.push_back({.kind = NextAction::Kind::RunAgain});
     return actions;
 }
 
@@ -138,7 +145,8 @@ QString titleOf(const NextAction& action)
 {
     switch (action.kind) {
     case NextAction::Kind::RunAgain:
-        return ActionText::tr("%1. Run again").arg(remedyText(action.steps));
+        return action.steps.empty() ? ActionText::tr("Run again")
+                                    : ActionText::tr("%1. Run again").arg(remedyText(action.steps));
     case NextAction::Kind::HoldIdleStates:
         return ActionText::tr("Keep all cores awake, and run again");
     case NextAction::Kind::Sweep:

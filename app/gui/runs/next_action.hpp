@@ -12,13 +12,13 @@ namespace halftrip::gui {
 /// The next step of a finding as something that the window does at the press of a button, or as a command to copy.
 struct NextAction {
     enum class Kind {
-        RunAgain,        ///< The run that is shown, with `steps`.
+        RunAgain,        ///< The run that is shown, with `steps`; none: as it was, after something done by hand.
         HoldIdleStates,  ///< The same with this host's cores kept awake.
         Sweep,           ///< `mode` against the same peer.
         Prove,           ///< `items`, in turns with and without.
         Apply,           ///< `items` on this host, until they are put back.
         Matrix,          ///< Interrupt coalescing, off at neither host, either and both.
-        Search,          ///< Which of all settings matter on this pair.
+        Search,          ///< Which settings matter on this pair: `items`, or all.
         Copy,            ///< `command`: the window cannot do it.
     };
     Kind kind = Kind::Copy;

@@ -126,8 +126,9 @@ public:
         m_stop->setObjectName(QStringLiteral("stopProof"));
         m_stop->hide();
         m_search->setObjectName(QStringLiteral("searchSettings"));
-        m_search->setToolTip(plainTip(
-            tr("Measures with all advised settings of both hosts, in a design of few runs, and puts them back")));
+        m_search->setToolTip(plainTip(tr("Measures with the settings of both hosts, those of the whole host too, in a "
+                                         "design of few runs, and puts them "
+                                         "back")));
         auto* top = new QHBoxLayout;
         top->addWidget(m_verdict, 1);
         // Without a verdict, buttons are as wide as their words all the same.
@@ -288,7 +289,7 @@ private:
         if (action.kind == NextAction::Kind::Matrix)
             return prove(ProofRun::Kind::Matrix);
         if (action.kind == NextAction::Kind::Search)
-            return prove(ProofRun::Kind::Search);
+            return prove(ProofRun::Kind::Search, action.items);
         if (action.kind == NextAction::Kind::Apply)
             return m_parts.desk.apply(action.items);
         m_parts.form.setRequest(frame.request);
