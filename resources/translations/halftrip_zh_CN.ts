@@ -639,16 +639,16 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>停止</translation>
     </message>
     <message>
-        <source>Measures with all advised settings of both hosts, in a design of few runs, and puts them back</source>
-        <translation>用较少次数的试验设计测量两台主机所有建议的设置，并全部恢复</translation>
-    </message>
-    <message>
         <source>Of %1</source>
         <translation>对端为 %1</translation>
     </message>
     <message>
         <source>Measured against %1, not against the peer chosen now. %2</source>
         <translation>这是针对 %1 的测量，不是针对现在所选的对端。%2</translation>
+    </message>
+    <message>
+        <source>Measures with the settings of both hosts, those of the whole host too, in a design of few runs, and puts them back</source>
+        <translation>用少量运行的试验设计，测量两台主机的各项设置（包括影响整台主机的设置），之后恢复原值</translation>
     </message>
 </context>
 <context>
@@ -6616,10 +6616,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>两台主机都限制 C 状态后，往返时间不变。</translation>
     </message>
     <message>
-        <source>Limit C-states on this host{cli: (--hold-cstates)} and on the other one, or send without pauses, and repeat.</source>
-        <translation>在本机{cli: (--hold-cstates)}和对端限制 C 状态，或不停顿地发送，然后重新测量。</translation>
-    </message>
-    <message>
         <source>Between pauses of {from:duration} and {to:duration}, median {figure} rises by {riseUs} us: about the exit latency of {states}.</source>
         <translation>停顿从 {from} 增加到 {to} 时，{figure} 中位数上升 {riseUs} us：约为 {states} 的退出延迟。</translation>
     </message>
@@ -8096,10 +8092,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>有测量线程在不合适的核心上</translation>
     </message>
     <message>
-        <source>Does a measuring thread run on the core of the interrupts, or on another NUMA node?</source>
-        <translation>测量线程是否运行在处理中断的核心上，或在另一个 NUMA 节点上？</translation>
-    </message>
-    <message>
         <source>interrupt coalescing on host {host}: rx-usecs {timerUs}</source>
         <translation>主机 {host} 的中断合并：rx-usecs {timerUs}</translation>
     </message>
@@ -8592,10 +8584,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>在此主机之前的抓包也没有这些序号：那么是发送方跳过了它们。</translation>
     </message>
     <message>
-        <source>Limit C-states on this host{cli: (--hold-cstates)} and on the other one, and repeat the sweep.</source>
-        <translation>在本机{cli: (--hold-cstates)}和对端限制 C 状态，然后重新扫描。</translation>
-    </message>
-    <message>
         <source>{reason} The timer limits the interrupt rate, so that of both hosts&apos; timers only the longer one counts.</source>
         <translation>{reason} 该定时器限制中断速率，因此两台主机的定时器中只有较长的一个起作用。</translation>
     </message>
@@ -8654,6 +8642,102 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>No drop or error counter rose, but host {host} sends through {discipline}, which drops packets without counting them there. Compare its drops before and after a run{cli: (tc -s qdisc show)}.</source>
         <translation>没有丢包或错误计数器增长，但主机 {host} 经由 {discipline} 发送，它丢弃的数据包不计入这些计数器。请比较运行前后它的丢包数{cli:（tc -s qdisc show）}。</translation>
+    </message>
+    <message>
+        <source>The same figures with both ends spinning.</source>
+        <translation>两端都自旋时数值仍相同。</translation>
+    </message>
+    <message>
+        <source>Prove it: hold C-states off in a second pass on this host{cli: (halftrip tune prove PEER hold-cstates)} at the same pace{cli: (--interval)}, then on the other one. Or send without pauses.</source>
+        <translation>验证：以相同的发送间隔{cli: (--interval)}在本机禁止 C 状态再测一遍{cli: (halftrip tune prove PEER hold-cstates)}，然后在另一台主机上同样操作。或者不间断地发送。</translation>
+    </message>
+    <message>
+        <source>Prove it: hold C-states off in a second pass on this host{cli: (halftrip tune prove PEER hold-cstates)} at this pause{cli: (--interval)}, then on the other one.</source>
+        <translation>验证：以该间隔{cli: (--interval)}在本机禁止 C 状态再测一遍{cli: (halftrip tune prove PEER hold-cstates)}，然后在另一台主机上同样操作。</translation>
+    </message>
+    <message>
+        <source>The same figures with each end on a core of its own.</source>
+        <translation>两端各用一个核心时数值仍相同。</translation>
+    </message>
+    <message>
+        <source>The same tail without steal time.</source>
+        <translation>没有 steal time 时尾部仍相同。</translation>
+    </message>
+    <message>
+        <source>The same figures, run after run, with the thread pinned.</source>
+        <translation>线程绑定核心后，多次运行的数值仍相同。</translation>
+    </message>
+    <message>
+        <source>The same figures on bare metal.</source>
+        <translation>在物理机上数值仍相同。</translation>
+    </message>
+    <message>
+        <source>Host {host}: packets arrive on core {core} of NUMA node {nodeOfArrival} {where}, but the adapter is on node {nodeOfAdapter}. Each packet crosses between them.</source>
+        <translation>主机 {host}：{where}数据包到达 NUMA 节点 {nodeOfArrival} 的核心 {core}，而适配器在节点 {nodeOfAdapter} 上。每个数据包都要跨节点。</translation>
+    </message>
+    <message>
+        <source>The socket&apos;s last packet came on core {core} of node {node}</source>
+        <translation>套接字的最后一个数据包到达节点 {node} 的核心 {core}</translation>
+    </message>
+    <message>
+        <source>The same figures with the interrupts on a core of the adapter&apos;s node.</source>
+        <translation>中断位于适配器所在节点的核心上时数值仍相同。</translation>
+    </message>
+    <message>
+        <source>Measure before and after: move the interrupts to cores of the adapter&apos;s node{cli: (halftrip tune prove PEER steering.interruptCores=CORES)}.</source>
+        <translation>前后各测一次：把中断移到适配器所在节点的核心{cli: (halftrip tune prove PEER steering.interruptCores=CORES)}。</translation>
+    </message>
+    <message>
+        <source>{rttUs:.0f} us hold the longer timer ({longestUs} us) and not the sum ({sumUs} us): host {host} spaces its interrupts, and its interval runs while the other host delays packets.</source>
+        <translation>{rttUs:.0f} us 容得下较长的定时器（{longestUs} us），容不下两者之和（{sumUs} us）：主机 {host} 限制中断间隔，另一台主机延迟数据包时该间隔已在计时。</translation>
+    </message>
+    <message>
+        <source>The same figures with the responder on another host.</source>
+        <translation>响应端位于另一台主机时数值仍相同。</translation>
+    </message>
+    <message>
+        <source>{refused} of {all} points ran without it.</source>
+        <translation>{all} 个测量点中有 {refused} 个在没有它的情况下运行。</translation>
+    </message>
+    <message>
+        <source>The same figures with it granted.</source>
+        <translation>获准后数值仍相同。</translation>
+    </message>
+    <message>
+        <source>See which rights Halftrip lacks there{cli: (halftrip transports)}, grant them, and repeat.</source>
+        <translation>查看 Halftrip 在该主机上缺少哪些权限{cli: (halftrip transports)}，授予后重新测量。</translation>
+    </message>
+    <message>
+        <source>The same figures over a faster link.</source>
+        <translation>在更快的链路上数值仍相同。</translation>
+    </message>
+    <message>
+        <source>Unchanged replies from the same peer over another path.</source>
+        <translation>经另一条路径，同一对端的回复没有改变。</translation>
+    </message>
+    <message>
+        <source>The same figures in a repeated run whose clocks agree.</source>
+        <translation>重复运行且时钟一致时数值仍相同。</translation>
+    </message>
+    <message>
+        <source>The same tail from ten times as many samples.</source>
+        <translation>样本增加到十倍时尾部仍相同。</translation>
+    </message>
+    <message>
+        <source>The same figures from a host with an invariant TSC.</source>
+        <translation>在具有恒定 TSC 的主机上数值仍相同。</translation>
+    </message>
+    <message>
+        <source>The same figures from one sender alone.</source>
+        <translation>只有一个发送方时数值仍相同。</translation>
+    </message>
+    <message>
+        <source>Usable timestamps from the same reflector in a repeated run.</source>
+        <translation>重复运行时，同一反射器给出可用的时间戳。</translation>
+    </message>
+    <message>
+        <source>The same figures against a responder on that peer.</source>
+        <translation>对该对端上的响应端测量时数值仍相同。</translation>
     </message>
 </context>
 <context>
@@ -8720,6 +8804,10 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>Shaded: the slowest 1 % of the samples, from %1 µs on.</source>
         <translation>阴影：最慢的 1 % 样本，从 %1 µs 起。</translation>
+    </message>
+    <message>
+        <source>Shaded: the slower mode, %1 % of the samples, from %2 µs on.</source>
+        <translation>阴影：较慢的峰，占样本的 %1 %，自 %2 µs 起。</translation>
     </message>
 </context>
 <context>
@@ -11625,6 +11713,10 @@ that is not 9753.</source>
         <source>Sweep the flows</source>
         <translation>扫描各流</translation>
     </message>
+    <message>
+        <source>Run again</source>
+        <translation>再次运行</translation>
+    </message>
 </context>
 <context>
     <name>path</name>
@@ -11924,10 +12016,6 @@ that is not 9753.</source>
         <translation>要测量对端的部分，请以 root 身份启动其响应端：%1</translation>
     </message>
     <message>
-        <source>Nothing to search: no check advises a setting that can change during a run.</source>
-        <translation>没有可搜索的内容：没有检查建议可在运行期间更改的设置。</translation>
-    </message>
-    <message>
         <source>Too few runs for a verdict.</source>
         <translation>运行次数太少，无法得出结论。</translation>
     </message>
@@ -11958,6 +12046,10 @@ that is not 9753.</source>
     <message>
         <source>Stopped early.</source>
         <translation>提前停止。</translation>
+    </message>
+    <message>
+        <source>Nothing to search: no setting has another value to try during a run.</source>
+        <translation>没有可搜索的设置：运行期间没有设置可以尝试其他值。</translation>
     </message>
 </context>
 <context>
