@@ -118,19 +118,21 @@ Status Doorkeeper::checkProof(const Channel& channel, const std::string& proof, 
 bool Doorkeeper::mayTryCode(const std::string& address)
 {
     const std::lock_guard lock(m_mutex);
-    return m_guesses.admits(networkOf(address), m_time.now());
+    return m_known.contains(address) ? m_guesses.admitsKnown(address, m_time.now())
+                                     : m_guesses.admits(networkOf(address), m_time.now());
 }
 
 std::chrono::milliseconds Doorkeeper::penaltyFor(const std::string& address)
 {
     const std::lock_guard lock(m_mutex);
-    return m_guesses.wrong(networkOf(address), m_time.now());
+    return m_known.contains(address) ? m_guesses.wrongOfKnown(address, m_time.now())
+                                     : m_guesses.wrong(networkOf(address), m_time.now());
 }
 
 void Doorkeeper::remember(const std::string& address)
 {
     const std::lock_guard lock(m_mutex);
-    m_guesses.right(networkOf(address));
+    m_guesses.right(networkOf(address), address);
     if (m_known.size() < kMostRemembered)
         m_known.insert(address);
 }

@@ -23,10 +23,14 @@ bool GuessLimiter::admits(const std::string& network, os::Time::Instant now)
         found = m_networks.emplace(network, Network{.at = now}).first;
     Network& known = found->second;
     refill(known, now);
-    if (known.tokens < 1 || (known.wrong != 0 && m_tokensOfAll < 1))
-        return false;
-    known.tokens -= 1;
-    return true;
+    return (known.wrong == 0 || m_tokensOfAll >= 1) && takeToken(known);
+}
+
+bool GuessLimiter::admitsKnown(const std::string& address, os::Time::Instant now)
+{
+    Network& known = m_known.try_emplace(address, Network{.at = now}).first->second;
+    refill(known, now);
+    return takeToken(known);
 }
 
 std::chrono::milliseconds GuessLimiter::wrong(const std::string& network, os::Time::Instant now)
@@ -34,15 +38,32 @@ std::chrono::milliseconds GuessLimiter::wrong(const std::string& network, os::Ti
     refillAll(now);
     m_tokensOfAll = std::max(0.0, m_tokensOfAll - 1);
     const auto found = m_networks.find(network);
-    if (found == m_networks.end())
-        return kLongestPenalty;
-    found->second.wrong = std::min(found->second.wrong + 1, 4);
-    return std::min(kFirstPenalty * (1 << (found->second.wrong - 1)), kLongestPenalty);
+    return found == m_networks.end() ? kLongestPenalty : penaltyOf(found->second);
 }
 
-void GuessLimiter::right(const std::string& network)
+std::chrono::milliseconds GuessLimiter::wrongOfKnown(const std::string& address, os::Time::Instant now)
+{
+    return penaltyOf(m_known.try_emplace(address, Network{.at = now}).first->second);
+}
+
+void GuessLimiter::right(const std::string& network, const std::string& address)
 {
     m_networks.erase(network);
+    m_known.erase(address);
+}
+
+bool GuessLimiter::takeToken(Network& network)
+{
+    if (network.tokens < 1)
+        return false;
+    network.tokens -= 1;
+    return true;
+}
+
+std::chrono::milliseconds GuessLimiter::penaltyOf(Network& network)
+{
+    network.wrong = std::min(network.wrong + 1, 4);
+    return std::min(kFirstPenalty * (1 << (network.wrong - 1)), kLongestPenalty);
 }
 
 void GuessLimiter::refill(Network& network, os::Time::Instant now)

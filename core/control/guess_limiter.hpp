@@ -11,7 +11,9 @@ namespace halftrip::control {
 
 /// How many pairing codes strangers may try: a proof takes a token of its network (networkOf()) before it is compared,
 /// so that many connections at once guess no faster than one. Networks that gave wrong codes share a bucket besides;
-/// one that gave none is compared always, so that a crowd that guesses keeps nobody out. Not thread-safe.
+/// one that gave none is compared always, so that a crowd that guesses keeps nobody out. A crowd of new networks is
+/// compared kMostRemembered times in kTokenEvery besides (128 a second). Who had the code before has tokens of its own,
+/// which no crowd can take. Not thread-safe.
 class GuessLimiter {
 public:
     static constexpr double kBurst = 5;
@@ -23,10 +25,13 @@ public:
 
     /// Whether a proof from there may be compared now; if so, it is counted.
     [[nodiscard]] bool admits(const std::string& network, os::Time::Instant now);
+    /// The same for an address that gave the right code before. The caller bounds how many such addresses there are.
+    [[nodiscard]] bool admitsKnown(const std::string& address, os::Time::Instant now);
     /// It was wrong, or not compared. How long the answer is to be held back: 1, 2, 4, then 8 seconds.
     [[nodiscard]] std::chrono::milliseconds wrong(const std::string& network, os::Time::Instant now);
-    /// It was right: the network is as one that never came.
-    void right(const std::string& network);
+    [[nodiscard]] std::chrono::milliseconds wrongOfKnown(const std::string& address, os::Time::Instant now);
+    /// It was right: the network and the address are as if they never came.
+    void right(const std::string& network, const std::string& address);
 
 private:
     struct Network {
@@ -34,11 +39,14 @@ private:
         os::Time::Instant at;  ///< When it had them.
         int wrong = 0;
     };
+    [[nodiscard]] static bool takeToken(Network& network);
+    [[nodiscard]] static std::chrono::milliseconds penaltyOf(Network& network);
     static void refill(Network& network, os::Time::Instant now);
     void refillAll(os::Time::Instant now);
     [[nodiscard]] bool makeRoom(os::Time::Instant now);
 
     std::map<std::string, Network> m_networks;
+    std::map<std::string, Network> m_known;  ///< By address.
     double m_tokensOfAll = kBurstOfAll;
     os::Time::Instant m_allAt;
 };

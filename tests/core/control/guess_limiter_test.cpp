@@ -42,7 +42,7 @@ TEST_CASE("answers to wrong codes are held back longer and longer, and a right o
         CHECK(limiter.wrong("net", kBegin) == penalty);
     }
     CHECK_FALSE(limiter.admits("net", kBegin));
-    limiter.right("net");
+    limiter.right("net", "10.0.0.1");
     CHECK(limiter.admits("net", kBegin));
     CHECK(limiter.wrong("net", kBegin) == 1s);
 }
@@ -67,4 +67,37 @@ TEST_CASE("more networks than are remembered share what is left, and make room w
         compares += compared(limiter, "net " + std::to_string(network), 1);
     CHECK(compares == static_cast<int>(GuessLimiter::kMostRemembered));
     CHECK(compared(limiter, "later", 1, kBegin + 40s) == 1);
+}
+
+TEST_CASE("a crowd that fills the memory does not shut out who had the code before", "[core][control]")
+{
+    GuessLimiter limiter;
+    for (int network = 0; network < 5'000; ++network)
+        (void)compared(limiter, "net " + std::to_string(network), 1);
+    CHECK_FALSE(limiter.admits("10.0.0.1", kBegin));
+    for (int guess = 0; guess < 5; ++guess) {
+        CHECK(limiter.admitsKnown("10.0.0.1", kBegin));
+        CHECK(limiter.wrongOfKnown("10.0.0.1", kBegin) == (guess < 3 ? 1s * (1 << guess) : 8s));
+    }
+    CHECK_FALSE(limiter.admitsKnown("10.0.0.1", kBegin));  // It guesses no faster than a stranger.
+    CHECK(limiter.admitsKnown("10.0.0.1", kBegin + 8s));
+    limiter.right("10.0.0.1", "10.0.0.1");
+    CHECK(limiter.wrongOfKnown("10.0.0.1", kBegin + 8s) == 1s);
+}
+
+TEST_CASE("a crowd of ever new networks is compared at most 150 times a second", "[core][control]")
+{
+    GuessLimiter limiter;
+    int network = 0;
+    const auto hurry = [&limiter, &network](os::Time::Instant from, int seconds) {
+        int compares = 0;
+        for (int turn = 0; turn < 10 * seconds; ++turn, ++network) {
+            for (int each = 0; each < 20; ++each)
+                compares += compared(limiter, std::to_string(network) + "." + std::to_string(each), 1,
+                                     from + turn * 100ms);
+        }
+        return compares;
+    };
+    (void)hurry(kBegin, 16);
+    CHECK(hurry(kBegin + 16s, 80) <= 80 * 150);
 }
