@@ -40,6 +40,9 @@ public:
     Tuning(const Tuning&) = delete;
     Tuning& operator=(const Tuning&) = delete;
     virtual ~Tuning() = default;
+    /// What tells this installation from others over restarts and whatever its name is; empty where the system has no
+    /// such thing. Not for other hosts to see.
+    [[nodiscard]] virtual std::string machineId() const { return {}; }
     /// Every setting that this program can change here, in the order people see. None: reasonForNone() says why.
     [[nodiscard]] virtual const Tunables& tunables() const = 0;
     /// A sentence; empty where there are some.

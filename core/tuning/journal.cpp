@@ -35,12 +35,22 @@ Error damaged(const std::string& path, const std::string& why)
             "Put the settings that it names back by hand, then delete it."};
 }
 
+/// Its name is the last to ask: DHCP and hostnamectl change it.
+bool isSameHost(const JournalHost& one, const JournalHost& other)
+{
+    if (!one.bootId.empty() && one.bootId == other.bootId)
+        return true;
+    const bool areKnown = !one.machineId.empty() && !other.machineId.empty();
+    return areKnown ? one.machineId == other.machineId : one.name == other.name;
+}
+
 }  // namespace
 
 void describe(model::Fields& fields, JournalHost& host)
 {
     fields("name", host.name);
     fields("bootId", host.bootId);
+    fields(model::Field("machineId").ifSet(), host.machineId);
 }
 
 void describe(model::Fields& fields, JournalEntry& entry)
@@ -88,9 +98,7 @@ Status Journal::take(const std::string& text)
         return std::unexpected(damaged(m_path, file.error().what));
     if (file->entries.empty())
         return {};
-    // A running host may get another name (DHCP, hostnamectl).
-    const bool isSameBoot = !m_host.bootId.empty() && file->host.bootId == m_host.bootId;
-    if (!isSameBoot && file->host.name != m_host.name)
+    if (!isSameHost(file->host, m_host))
         return fail(ErrorKind::Invalid,
                     "the journal of changed settings " + m_path + " is that of another host, " + file->host.name + ".",
                     "Put the settings back there; here, delete the file.");

@@ -28,6 +28,7 @@ struct JournalEntry {
 struct JournalHost {
     std::string name;
     std::string bootId;  ///< model::HostFacts::hostId: another one after a restart.
+    std::string machineId = {};  ///< The same over restarts, whatever the name; empty: not known.
     bool operator==(const JournalHost&) const = default;
 };
 

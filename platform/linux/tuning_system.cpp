@@ -13,8 +13,14 @@
 namespace halftrip::platform {
 
 LinuxTuning::LinuxTuning(const SystemTree& tree)
-    : m_tunables(allTunables({tree, systemAdapterNames(), systemDrivers()}))
+    : m_tree(tree), m_tunables(allTunables({tree, systemAdapterNames(), systemDrivers()}))
 {
+}
+
+std::string LinuxTuning::machineId() const
+{
+    const std::string id = m_tree.read("/etc/machine-id").value_or("");
+    return id == "uninitialized" ? std::string() : id;  // The first boot of an image (machine-id(5)).
 }
 
 Result<std::string> LinuxTuning::journalFolder() const

@@ -10,6 +10,7 @@ class LinuxTuning final : public os::Tuning {
 public:
     /// `tree` outlives it.
     explicit LinuxTuning(const SystemTree& tree);
+    [[nodiscard]] std::string machineId() const override;
     [[nodiscard]] const os::Tunables& tunables() const override { return m_tunables; }
     [[nodiscard]] Result<std::string> journalFolder() const override;
     [[nodiscard]] std::string rootsJournalFolder() const override;
@@ -18,6 +19,7 @@ public:
     [[nodiscard]] Result<std::unique_ptr<os::IdleHold>> holdIdleStates() override;
 
 private:
+    const SystemTree& m_tree;
     os::Tunables m_tunables;
 };
 

@@ -1,5 +1,6 @@
 #include "platform/windows/tuning_system.hpp"
 
+#include "platform/windows/host/registry.hpp"
 #include "platform/windows/host/system_readings.hpp"
 #include "platform/windows/system/elevation.hpp"
 #include "platform/windows/system/journal_place.hpp"
@@ -9,6 +10,11 @@ namespace halftrip::windows {
 
 WindowsTuning::WindowsTuning() : m_tunables(allTunables({systemRegistry(), systemAdapterNames(), systemPowerPlans()}))
 {
+}
+
+std::string WindowsTuning::machineId() const
+{
+    return readRegistryText(L"SOFTWARE\\Microsoft\\Cryptography", L"MachineGuid").value_or("");
 }
 
 Result<std::string> WindowsTuning::journalFolder() const

@@ -8,6 +8,7 @@ namespace halftrip::windows {
 class WindowsTuning final : public os::Tuning {
 public:
     WindowsTuning();
+    [[nodiscard]] std::string machineId() const override;
     [[nodiscard]] const os::Tunables& tunables() const override { return m_tunables; }
     [[nodiscard]] Result<std::string> journalFolder() const override;
     [[nodiscard]] std::string rootsJournalFolder() const override;

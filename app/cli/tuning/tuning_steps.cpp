@@ -8,7 +8,10 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstddef>
 #include <cstdint>
+#include <span>
+#include <string_view>
 #include <utility>
 
 namespace halftrip::cli {
@@ -36,11 +39,29 @@ Result<std::string> journalFolder(const os::Tuning& tuning)
     return tuning.journalFolder();
 }
 
+/// Which machine this is, for the journal; not its id itself, which other programs of it take for a secret
+/// (machine-id(5)).
+std::string machineMark(os::Platform& platform)
+{
+    constexpr std::string_view kSalt = "halftrip: which machine is this?";
+    constexpr std::size_t kShownBytes = 16;
+    const std::string id = platform.tuning().machineId();
+    if (id.empty())
+        return {};
+    const os::Digest digest = platform.entropy().hmacSha256(std::as_bytes(std::span(kSalt)),
+                                                            std::as_bytes(std::span(id)));
+    std::string mark;
+    for (const std::byte byte : std::span(digest).first(kShownBytes))
+        mark += fmt::format("{:02x}", std::to_integer<unsigned>(byte));
+    return mark;
+}
+
 Result<LockedJournal> openJournal(os::Platform& platform, const std::string& folder,
                                   std::unique_ptr<os::TuningLock> lock)
 {
     const model::HostFacts here = platform.host().facts();
-    auto journal = tuning::Journal::open(platform.processes(), folder, {here.hostName, here.hostId});
+    auto journal = tuning::Journal::open(platform.processes(), folder,
+                                         {here.hostName, here.hostId, machineMark(platform)});
     if (!journal)
         return asFileError(std::move(journal).error());
     return LockedJournal{std::move(lock), std::move(*journal)};

@@ -75,6 +75,21 @@ TEST_CASE("a host that got another name since is the same host as long as it run
     CHECK_FALSE(journal->isFromEarlierBoot());
 }
 
+TEST_CASE("a host that was renamed and restarted is known by its machine id", "[core][tuning]")
+{
+    FakeProcesses files;
+    const auto journal = Journal::open(savedBy(files, {"alpha", "boot-1", "machine-1"}), "state",
+                                       {"renamed", "boot-2", "machine-1"});
+    REQUIRE(journal);
+    CHECK(journal->entries() == someEntries());
+    CHECK(journal->isFromEarlierBoot());
+    // Two hosts that are called the same are not one.
+    CHECK(Journal::open(files, "state", {"alpha", "boot-2", "machine-2"}).error().kind == ErrorKind::Invalid);
+    // A program of before, or a system without one, goes by the name.
+    CHECK(Journal::open(files, "state", {"alpha", "boot-2"}));
+    CHECK(Journal::open(files, "state", {"renamed", "boot-2"}).error().kind == ErrorKind::Invalid);
+}
+
 TEST_CASE("another host's journal is refused by its name, unless it is empty", "[core][tuning]")
 {
     FakeProcesses files;
