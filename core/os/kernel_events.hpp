@@ -4,6 +4,7 @@
 #include "core/clock/tick_clock.hpp"
 #include "core/model/record/autopsy.hpp"
 
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <vector>
@@ -49,6 +50,13 @@ public:
     /// system does not tell.
     [[nodiscard]] virtual Result<std::unique_ptr<KernelWatch>> watch(const std::vector<int>& cores,
                                                                      const clock::TickClock& clock) = 0;
+    /// The same for what the kernel does with packets on any core: interrupts, NAPI polls, and the transmit, receive
+    /// and drop of those whose length fits a probe of `payloadBytes`.
+    [[nodiscard]] virtual Result<std::unique_ptr<KernelWatch>> watchPackets([[maybe_unused]] std::uint32_t payloadBytes,
+                                                                            const clock::TickClock&)
+    {
+        return fail(ErrorKind::NotSupported, "Packet events are recorded on Linux only.");
+    }
 };
 
 /// Of a system that tells nothing.

@@ -59,6 +59,10 @@ std::string_view colorOf(const Lane& lane, const LaneSpan& span)
     case model::SpanKind::Thread:
         return "c1";
     case model::SpanKind::Nmi:
+    case model::SpanKind::Transmit:
+    case model::SpanKind::Receive:
+    case model::SpanKind::Poll:
+    case model::SpanKind::Drop:
         break;
     }
     return "ref";

@@ -201,6 +201,11 @@ Text describe(SpanKind kind, const std::string& name)
         return text("work item {name:s}", name);
     case SpanKind::Thread:
         return text("thread {name:s}", name);
+    case SpanKind::Transmit:
+    case SpanKind::Receive:
+    case SpanKind::Poll:
+    case SpanKind::Drop:
+        return Text(name);
     }
     return {};
 }

@@ -12,13 +12,18 @@
 
 namespace halftrip::model {
 
-/// What had a measuring thread's core instead of it.
-enum class SpanKind : std::uint8_t { Timer, Ipi, Interrupt, Softirq, Work, Thread, Nmi };
+/// What had a measuring thread's core instead of it; the last four are moments of a packet's way through the kernel, in
+/// a pass of their own.
+enum class SpanKind : std::uint8_t { Timer, Ipi, Interrupt, Softirq, Work, Thread, Nmi, Transmit, Receive, Poll, Drop };
 template <>
 struct Words<SpanKind> {
-    static constexpr std::array<std::string_view, 7> kNames{"timer", "ipi",    "interrupt", "softirq",
-                                                            "work",  "thread", "nmi"};
+    static constexpr std::array<std::string_view, 11> kNames{
+        "timer", "ipi", "interrupt", "softirq", "work", "thread", "nmi", "transmit", "receive", "napiPoll", "drop"};
 };
+[[nodiscard]] constexpr bool isPacketEvent(SpanKind kind) noexcept
+{
+    return kind >= SpanKind::Transmit;
+}
 inline constexpr std::size_t kSpanKinds = Words<SpanKind>::kNames.size();
 
 /// One of the two hosts of a run.

@@ -1,6 +1,7 @@
 #include "platform/linux/kernel_events/kernel_watch.hpp"
 
 #include "core/clock/relation.hpp"
+#include "platform/linux/kernel_events/kernel_types.hpp"
 #include "platform/linux/kernel_events/span_names.hpp"
 #include "platform/linux/kernel_events/tracing_code.hpp"
 #include "platform/linux/system/capabilities.hpp"
@@ -11,12 +12,15 @@
 #include <bpf/libbpf.h>
 #include <fmt/format.h>
 #include <linux/capability.h>
+#include <sys/sysinfo.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <ctime>
+#include <numeric>
+#include <optional>
 #include <utility>
 
 namespace halftrip::platform {
@@ -70,7 +74,9 @@ public:
             ring_buffer__free(m_reader);
     }
 
-    [[nodiscard]] Status begin(const std::vector<int>& cores)
+    /// `packets`: what becomes of these is recorded, and not what has the cores.
+    [[nodiscard]] Status begin(const std::vector<int>& cores,
+                               const std::optional<tracing::PacketFilter>& packets = std::nullopt)
     {
         libbpf_set_print(nullptr);
         if (Status status = makeMaps(cores); !status)
@@ -80,16 +86,27 @@ public:
         if (!own)
             return std::unexpected(std::move(own).error());
         m_ownThread = std::move(*own);
-        for (const tracing::Program& program : tracing::buildPrograms(maps)) {
+        for (const tracing::Program& program :
+             packets ? tracing::buildPacketPrograms(maps, *packets) : tracing::buildPrograms(maps)) {
             if (Status status = attach(program); !status)
                 return status;
         }
-        m_view.shortestNs = tracing::kShortestNs;
+        m_view.shortestNs = packets ? 0 : tracing::kShortestNs;
         // Memory that is asked for while a point lasts comes with page faults, on the measuring thread's core perhaps.
         m_records.resize(kMostRecords);
         m_records.clear();
         m_relation.add(clock::readRelatedPair(m_clock, m_monotonic));
         return {};
+    }
+
+    [[nodiscard]] Status beginWithPackets(std::uint32_t payloadBytes)
+    {
+        tracing::KernelTypes types = tracing::readKernelTypes();
+        m_names.learnDropReasons(std::move(types.dropReasons));
+        std::vector<int> all(
+            static_cast<std::size_t>(std::clamp(::get_nprocs_conf(), 1, static_cast<int>(kMostCores))));
+        std::iota(all.begin(), all.end(), 0);
+        return begin(all, tracing::filterFor(types.packetLengthAt, payloadBytes));
     }
 
     void enterThread() noexcept override
@@ -282,6 +299,15 @@ Result<std::unique_ptr<os::KernelWatch>> LinuxKernelEvents::watch(const std::vec
 {
     auto watch = std::make_unique<LinuxKernelWatch>(clock);
     if (Status status = watch->begin(cores); !status)
+        return std::unexpected(std::move(status).error());
+    return watch;
+}
+
+Result<std::unique_ptr<os::KernelWatch>> LinuxKernelEvents::watchPackets(std::uint32_t payloadBytes,
+                                                                         const clock::TickClock& clock)
+{
+    auto watch = std::make_unique<LinuxKernelWatch>(clock);
+    if (Status status = watch->beginWithPackets(payloadBytes); !status)
         return std::unexpected(std::move(status).error());
     return watch;
 }

@@ -10,6 +10,8 @@ class LinuxKernelEvents final : public os::KernelEvents {
 public:
     [[nodiscard]] Result<std::unique_ptr<os::KernelWatch>> watch(const std::vector<int>& cores,
                                                                  const clock::TickClock& clock) override;
+    [[nodiscard]] Result<std::unique_ptr<os::KernelWatch>> watchPackets(std::uint32_t payloadBytes,
+                                                                        const clock::TickClock& clock) override;
 };
 
 }  // namespace halftrip::platform

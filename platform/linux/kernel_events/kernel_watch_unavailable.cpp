@@ -2,6 +2,11 @@
 
 namespace halftrip::platform {
 
+Result<std::unique_ptr<os::KernelWatch>> LinuxKernelEvents::watchPackets(std::uint32_t, const clock::TickClock& clock)
+{
+    return watch({}, clock);
+}
+
 Result<std::unique_ptr<os::KernelWatch>> LinuxKernelEvents::watch(const std::vector<int>&, const clock::TickClock&)
 {
     return fail(ErrorKind::NotSupported, "This build has no libbpf, which records kernel events.",

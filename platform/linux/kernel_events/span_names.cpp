@@ -88,8 +88,25 @@ std::string SpanNames::of(const Record& record) const
         return threadName(record);
     case model::SpanKind::Nmi:
         return "NMI";
+    case model::SpanKind::Transmit:
+        return "net_dev_start_xmit";
+    case model::SpanKind::Receive:
+        return "netif_receive_skb";
+    case model::SpanKind::Poll:
+        return fmt::format("napi_poll, {} {}", record.number & UINT32_MAX,
+                           (record.number & UINT32_MAX) == 1 ? "packet" : "packets");
+    case model::SpanKind::Drop:
+        return dropName(record.number & UINT32_MAX);
     }
     return "?";
+}
+
+std::string SpanNames::dropName(std::uint64_t reason) const
+{
+    if (reason == 0)
+        return "no reason (Linux 5.17 and newer report one)";
+    const auto found = m_dropReasons.find(reason);
+    return found != m_dropReasons.end() ? found->second : fmt::format("reason {}", reason);
 }
 
 /// " 24:  0  17  PCI-MSIX-0000:00:02.0  0-edge  virtio0-config": the number in front, the handler's name at the end.

@@ -2,6 +2,7 @@
 
 #include "platform/linux/system/bpf_code.hpp"
 
+#include <algorithm>
 #include <cstddef>
 
 namespace halftrip::platform::tracing {
@@ -128,8 +129,9 @@ std::vector<bpf_insn> entryCode(const Maps& maps, Pair pair)
     return finish(code);
 }
 
-/// `numberAt`: which argument of the tracepoint the record's number is; -1: the pair's own.
-std::vector<bpf_insn> exitCode(const Maps& maps, Pair pair, model::SpanKind kind, int numberAt)
+/// `numberAt`: which argument of the tracepoint the record's number is; -1: the pair's own. `recordsAll`: short spans,
+/// too.
+std::vector<bpf_insn> exitCode(const Maps& maps, Pair pair, model::SpanKind kind, int numberAt, bool recordsAll = false)
 {
     BpfCode code;
     writeBeginning(code, maps);
@@ -140,7 +142,8 @@ std::vector<bpf_insn> exitCode(const Maps& maps, Pair pair, model::SpanKind kind
     code.move(kLength, BPF_REG_0);
     code.computeRegisters(BPF_SUB, kLength, kStart);
     writeTotals(code, kind);
-    writeThreshold(code, pair);
+    if (!recordsAll)
+        writeThreshold(code, pair);
     if (numberAt < 0) {
         code.storeNumber(BPF_DW, kFrame, inRecord(offsetof(Record, number)), pair);
     } else {
@@ -262,6 +265,46 @@ std::vector<bpf_insn> nmiCode(const Maps& maps)
     return finish(code);
 }
 
+/// Leaves the program where the packet, the tracepoint's first argument, is no probe by its length.
+void writeFilter(BpfCode& code, const PacketFilter& filter)
+{
+    if (!filter.lengthAt)
+        return;
+    code.move(BPF_REG_1, kFrame);
+    code.compute(BPF_ADD, BPF_REG_1, kKey);
+    code.set(BPF_REG_2, sizeof(std::uint32_t));
+    code.load(BPF_DW, BPF_REG_3, kContext, argument(0));
+    code.compute(BPF_ADD, BPF_REG_3, *filter.lengthAt);
+    code.call(BPF_FUNC_probe_read_kernel);
+    code.load(BPF_W, BPF_REG_1, kFrame, kKey);
+    code.jumpIf(BPF_JLT, BPF_REG_1, filter.leastBytes, Out);
+    code.jumpIf(BPF_JGT, BPF_REG_1, filter.mostBytes, Out);
+}
+
+/// One moment. `numberAt`: which argument of the tracepoint the record's number is; -1: it has none. `filter`: of a
+/// tracepoint whose first argument is a packet.
+std::vector<bpf_insn> momentCode(const Maps& maps, model::SpanKind kind, int numberAt, const PacketFilter& filter = {})
+{
+    BpfCode code;
+    writeBeginning(code, maps);
+    writeFilter(code, filter);
+    code.call(BPF_FUNC_ktime_get_ns);
+    code.move(kStart, BPF_REG_0);
+    code.set(kLength, 0);
+    writeTotals(code, kind);
+    code.set(BPF_REG_1, 0);
+    if (numberAt >= 0)
+        code.load(BPF_DW, BPF_REG_1, kContext, argument(numberAt));
+    code.store(BPF_DW, kFrame, inRecord(offsetof(Record, number)), BPF_REG_1);
+    writeRecord(code, maps, kind);
+    return finish(code);
+}
+
+/// napi_poll(napi, packets, budget): an int.
+constexpr int kPolledPackets = 1;
+/// kfree_skb(packet, place, reason): the reason from Linux 5.17 on.
+constexpr int kDropReason = 2;
+
 struct Announced {
     Pair pair;
     std::string_view entry;
@@ -292,6 +335,32 @@ std::vector<Program> buildPrograms(const Maps& maps)
     }
     programs.push_back({"sched_switch", switchCode(maps, true), switchCode(maps, false)});
     programs.push_back({"nmi_handler", nmiCode(maps)});
+    return programs;
+}
+
+PacketFilter filterFor(std::optional<std::int32_t> lengthAt, std::uint32_t payloadBytes)
+{
+    // Ethernet (14), two VLAN tags (8), IPv6 (40), TCP with options (60). Longer ones may travel in fragments.
+    constexpr std::uint32_t kMostHeaders = 122;
+    constexpr std::uint32_t kMostInOneFrame = 1400;
+    return {lengthAt, static_cast<std::int32_t>(std::min(payloadBytes, kMostInOneFrame)),
+            static_cast<std::int32_t>(payloadBytes + kMostHeaders)};
+}
+
+std::vector<Program> buildPacketPrograms(const Maps& maps, const PacketFilter& filter)
+{
+    std::vector<Program> programs;
+    for (const Announced& announced : kAnnounced) {
+        if (announced.pair != IrqHandler && announced.pair != Softirq)
+            continue;
+        programs.push_back({announced.entry, entryCode(maps, announced.pair)});
+        programs.push_back({announced.exit, exitCode(maps, announced.pair, announced.kind, announced.numberAt, true)});
+    }
+    programs.push_back({"napi_poll", momentCode(maps, model::SpanKind::Poll, kPolledPackets)});
+    programs.push_back({"netif_receive_skb", momentCode(maps, model::SpanKind::Receive, -1, filter)});
+    programs.push_back({"net_dev_start_xmit", momentCode(maps, model::SpanKind::Transmit, -1, filter)});
+    programs.push_back({"kfree_skb", momentCode(maps, model::SpanKind::Drop, kDropReason, filter),
+                        momentCode(maps, model::SpanKind::Drop, -1, filter)});
     return programs;
 }
 

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -45,8 +46,9 @@ struct Record {
     std::uint64_t lengthNs;
     std::uint32_t kind;  ///< model::SpanKind.
     std::uint32_t core;
-    std::uint64_t
-        number;  ///< Interrupt, softirq, thread; otherwise Pair. CoreState::ownState above kOwnStateShift bits.
+    /// Interrupt, softirq, thread, packets of a poll, reason of a drop; otherwise Pair. CoreState::ownState above
+    /// kOwnStateShift bits.
+    std::uint64_t number;
     std::array<char, 16> thread;  ///< Name; empty unless a thread or its work item is told of.
 };
 static_assert(sizeof(Record) == 48);
@@ -72,6 +74,18 @@ struct Program {
 };
 /// All of them; a kernel may lack some of the tracepoints.
 [[nodiscard]] std::vector<Program> buildPrograms(const Maps& maps);
+
+/// Which packets are told of, by their length (sk_buff::len): other traffic mostly has another one.
+struct PacketFilter {
+    std::optional<std::int32_t> lengthAt;  ///< Its offset in bytes; none: it is unknown, and all are told of.
+    std::int32_t leastBytes = 0;
+    std::int32_t mostBytes = 0;
+};
+/// For probes of that payload, with whatever headers the packet has at a tracepoint.
+[[nodiscard]] PacketFilter filterFor(std::optional<std::int32_t> lengthAt, std::uint32_t payloadBytes);
+/// Of what the kernel does with packets: interrupts and softirqs however short, NAPI polls; receive, transmit and drop
+/// of those that the filter lets through.
+[[nodiscard]] std::vector<Program> buildPacketPrograms(const Maps& maps, const PacketFilter& filter);
 /// Run by a thread itself: its core learns which thread is the measuring one.
 [[nodiscard]] std::vector<bpf_insn> buildOwnThreadCode(const Maps& maps);
 

@@ -1,3 +1,4 @@
+#include "platform/linux/kernel_events/kernel_types.hpp"
 #include "platform/linux/kernel_events/kernel_watch.hpp"
 #include "platform/linux/kernel_events/span_names.hpp"
 #include "platform/platform.hpp"
@@ -5,10 +6,15 @@
 
 #include <catch2/catch.hpp>
 
+#include <arpa/inet.h>
+#include <netinet/in.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cstring>
 #include <sstream>
@@ -55,6 +61,25 @@ std::vector<Visit> stealFrom(int core, const clock::TickClock& clock)
     });
     thief.join();
     return visits;
+}
+
+/// A datagram over loopback to a port on which nobody listens; when it left, and when its fate was known.
+os::TickWindow sendToNobody(std::size_t bytes, const clock::TickClock& clock)
+{
+    const int socket = ::socket(AF_INET, SOCK_DGRAM, 0);
+    REQUIRE(socket >= 0);
+    sockaddr_in nobody{};
+    nobody.sin_family = AF_INET;
+    nobody.sin_port = htons(9);
+    nobody.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    os::TickWindow window{clock.now(), 0};
+    const std::vector<char> payload(bytes);
+    CHECK(::sendto(socket, payload.data(), bytes, 0, reinterpret_cast<const sockaddr*>(&nobody), sizeof nobody) ==
+          static_cast<ssize_t>(bytes));
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    window.until = clock.now();
+    ::close(socket);
+    return window;
 }
 
 Record recordOf(model::SpanKind kind, std::uint64_t number, const char* thread = "")
@@ -129,13 +154,52 @@ TEST_CASE("spans are named as people know them", "[platform][kernel events]")
                                       recordOf(model::SpanKind::Thread, 78, "a\x1b[31mb"),
                                       recordOf(model::SpanKind::Thread, 79),
                                       recordOf(model::SpanKind::Thread, std::uint64_t{0x105} << 32U, "halftrip"),
-                                      recordOf(model::SpanKind::Thread, std::uint64_t{1} << 32U, "swapper/0")};
+                                      recordOf(model::SpanKind::Thread, std::uint64_t{1} << 32U, "swapper/0"),
+                                      recordOf(model::SpanKind::Poll, 1),
+                                      recordOf(model::SpanKind::Drop, 6),
+                                      recordOf(model::SpanKind::Drop, 70'000),
+                                      recordOf(model::SpanKind::Drop, 0)};
     platform::tracing::SpanNames names;
+    names.learnDropReasons({{6, "NETFILTER_DROP"}});
     names.learn(records, interrupts);
     std::vector<std::string> found;
     for (const Record& record : records)
         found.push_back(names.of(record));
     CHECK(found == std::vector<std::string>{"virtio0-input.0", "interrupt 99", "kworker/0:1", "NET_RX", "local timer",
                                             "kworker/1:2", "a?[31mb", "thread 79", "halftrip (stopped by a signal)",
-                                            "halftrip (throttled)"});
+                                            "halftrip (throttled)", "napi_poll, 1 packet", "NETFILTER_DROP",
+                                            "reason 70000", "no reason (Linux 5.17 and newer report one)"});
+}
+
+TEST_CASE("the kernel reports a datagram of a probe's length, and why it drops it", "[platform][kernel events]")
+{
+    if (!test::isRoot()) {
+        WARN("skipped: needs root");
+        return;
+    }
+    const auto host = makePlatform();
+    constexpr std::uint32_t kPayload = 400;
+    auto watch = host->kernelEvents().watchPackets(kPayload, host->tickClock());
+    if (!watch) {
+        WARN("skipped: " << watch.error().what);
+        return;
+    }
+    (*watch)->beginPoint();
+    const std::array windows{sendToNobody(kPayload, host->tickClock()), sendToNobody(20, host->tickClock())};
+    const model::KernelView view = (*watch)->endPoint();
+    CHECK(view.missing.empty());
+    const auto spans = (*watch)->spansIn(windows);
+    REQUIRE(spans.size() == 2);
+    const auto has = [&](std::size_t window, model::SpanKind kind) {
+        return std::ranges::any_of(spans[window], [kind](const model::KernelSpan& span) { return span.kind == kind; });
+    };
+    CHECK(has(0, model::SpanKind::Transmit));
+    CHECK(has(0, model::SpanKind::Receive));
+    REQUIRE(has(0, model::SpanKind::Drop));
+    const auto isNoSocket = [](const model::KernelSpan& span) { return span.name == "NO_SOCKET"; };
+    const platform::tracing::KernelTypes types = platform::tracing::readKernelTypes();
+    if (!types.dropReasons.empty())
+        CHECK(std::ranges::any_of(spans[0], isNoSocket));
+    if (types.packetLengthAt)
+        CHECK(std::ranges::none_of(spans[1], isNoSocket));
 }

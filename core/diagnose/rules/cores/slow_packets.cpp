@@ -94,6 +94,11 @@ ThiefWords thiefWords(const model::AccountPart& part, double share)
                 part.name.starts_with(model::kOwnAbsence) ? text(kSlowNextStopped) : text(kSlowNextThread)};
     case model::SpanKind::Nmi:
         return {text(kSlowNmi, part.core, host, share), text(kSlowNextNmi)};
+    case model::SpanKind::Transmit:
+    case model::SpanKind::Receive:
+    case model::SpanKind::Poll:
+    case model::SpanKind::Drop:
+        break;  // Moments take no time.
     }
     return {};
 }
