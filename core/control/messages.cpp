@@ -154,6 +154,7 @@ void describe(model::Fields& fields, Start& start)
                .within(1, 2 * model::kLongestPointNs),
            start.longestNs);
     fields(Field("watchesKernel").ifSet(), start.watchesKernel);
+    fields(Field("watchesPackets").ifSet(), start.watchesPackets);
 }
 
 void describe(model::Fields& fields, Stop& stop)

@@ -3744,10 +3744,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>慢包剖析</translation>
     </message>
     <message>
-        <source>Record what preempts the measuring threads (Linux): auto (if permitted), on or off</source>
-        <translation>记录是什么占用了测量核心 (Linux)：auto (有权限时)、on、off</translation>
-    </message>
-    <message>
         <source>Timeline of the slow packets for Perfetto: trace-event JSON</source>
         <translation>供 Perfetto 使用的慢包时间线：trace-event JSON</translation>
     </message>
@@ -8738,6 +8734,14 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>The same figures against a responder on that peer.</source>
         <translation>对该对端上的响应端测量时数值仍相同。</translation>
+    </message>
+    <message>
+        <source>No packet events: {reason}</source>
+        <translation>没有数据包事件：{reason}</translation>
+    </message>
+    <message>
+        <source>Record what preempts the measuring threads (Linux): auto (if permitted), on or off; packets: on, with packet events and drops in a pass after each point</source>
+        <translation>记录是什么抢占了测量线程 (Linux)：auto (有权限时)、on 或 off；packets：同 on，并在每个测量点之后另外运行一遍，记录数据包事件和丢包</translation>
     </message>
 </context>
 <context>

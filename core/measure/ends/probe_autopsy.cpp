@@ -14,14 +14,22 @@ constexpr const char* kSilentResponder = "The responder did not tell.";
 /// What is shorter than this part of a probe's time cannot be why it was slow.
 constexpr std::int64_t kLeastPart = 1000;
 
-/// Of those within the window the longest stay, in order of start. Returns how many do not that might have mattered.
-std::uint64_t keepLongest(std::vector<model::KernelSpan>& spans, std::int64_t windowNs)
+/// Events of a lost probe are looked for during this time after its send: even a busy host has handled it by then.
+constexpr std::int64_t kLostWindowNs = 2'000'000;
+
+/// Of those within the window the longest stay, in order of start; where there are packet events, the drops and the
+/// first ones, however short. Returns how many do not that might have mattered.
+std::uint64_t keepWeightiest(std::vector<model::KernelSpan>& spans, std::int64_t windowNs)
 {
-    std::erase_if(spans, [windowNs](const model::KernelSpan& span) {
-        return span.startNs > windowNs || span.startNs + span.lengthNs < 0 || span.lengthNs < windowNs / kLeastPart;
+    const bool areOfPackets = std::ranges::any_of(spans, model::isPacketEvent, &model::KernelSpan::kind);
+    const std::int64_t shortestNs = areOfPackets ? 0 : windowNs / kLeastPart;
+    std::erase_if(spans, [&](const model::KernelSpan& span) {
+        return span.startNs > windowNs || span.startNs + span.lengthNs < 0 || span.lengthNs < shortestNs;
     });
     const std::size_t before = spans.size();
-    std::ranges::stable_sort(spans, std::ranges::greater(), &model::KernelSpan::lengthNs);
+    std::ranges::stable_sort(spans, {}, [areOfPackets](const model::KernelSpan& span) {
+        return std::pair(span.kind != model::SpanKind::Drop, areOfPackets ? span.startNs : -span.lengthNs);
+    });
     spans.resize(std::min(spans.size(), model::kMostSpansOfProbe));
     std::ranges::stable_sort(spans, {}, &model::KernelSpan::startNs);
     return before - spans.size();
@@ -41,6 +49,28 @@ clock::Ticks sentThere(const loop::ProbeStamps& probe, const HostTimeline& timel
         return probe.arrivedThere;
     return probe.arrivedThere -
            there.nanosecondsToSpan(timeline.ofResponder(probe.arrivedThere) - here.toNs(probe.sent));
+}
+
+/// The lost probes that a pass with packet events tells of.
+std::span<const loop::FirstLost::Probe> toldLost(const loop::PointRecorder& recorder)
+{
+    const auto lost = recorder.firstLost.probes();
+    return lost.first(std::min(lost.size(), model::kMostLostInPass));
+}
+
+/// When the responder's clock stood where a lost probe left here, by the answered probe that was nearest in time; 0:
+/// there was none, or the clocks are not related.
+clock::Ticks lostSentThere(const loop::FirstLost::Probe& lost, std::span<const loop::ProbeStamps> bounds,
+                           const HostTimeline& timeline, const EndClock& here, const clock::TickConverter& there)
+{
+    if (bounds.empty() || !timeline.isUsable())
+        return 0;
+    const loop::ProbeStamps& nearest = *std::ranges::min_element(bounds, {}, [&](const loop::ProbeStamps& probe) {
+        return probe.sent > lost.sent ? probe.sent - lost.sent : lost.sent - probe.sent;
+    });
+    const std::int64_t aheadNs = here.toNs(lost.sent) - timeline.ofResponder(nearest.arrivedThere);
+    return aheadNs >= 0 ? nearest.arrivedThere + there.nanosecondsToSpan(aheadNs)
+                        : nearest.arrivedThere - there.nanosecondsToSpan(-aheadNs);
 }
 
 /// Longest first, as they are in the recorder's order.
@@ -65,6 +95,43 @@ public:
 
     [[nodiscard]] model::Autopsy build()
     {
+        collect();
+        keepSpansOfPoint(m_autopsy);
+        return std::move(m_autopsy);
+    }
+
+    /// The events of the slowest and of the lost ones.
+    [[nodiscard]] model::PacketPass buildPass()
+    {
+        collect();
+        model::PacketPass pass;
+        pass.sent = m_input.recorder.sent.get();
+        pass.lost = m_input.recorder.lost.get();
+        pass.slow = std::move(m_autopsy.slow);
+        pass.slow.resize(std::min(pass.slow.size(), model::kMostSlowInPass));
+        pass.events = std::move(m_autopsy.spans);
+        std::erase_if(pass.events, [&](const model::ProbeSpan& span) { return span.probe >= pass.slow.size(); });
+        pass.timeline = m_autopsy.timeline;
+        pass.initiator = std::move(m_autopsy.initiator.kernel);
+        pass.isOneKernel = m_input.isOneHost;
+        if (!pass.isOneKernel)
+            pass.responder = std::move(m_autopsy.responder.kernel);
+        const auto lost = toldLost(m_input.recorder);
+        for (std::size_t i = 0; i < lost.size(); ++i) {
+            pass.lostProbes.push_back({lost[i].sequence, m_here.toNs(lost[i].sent)});
+            addLostEvents(m_input.recorder.slow.probes().size() + i, pass);
+        }
+        std::ranges::stable_sort(pass.events, {},
+                                 [](const model::ProbeSpan& event) { return std::pair(event.probe, event.startNs); });
+        // A peer may have told more of one window than it should.
+        const std::size_t most = 2 * model::kMostSpansOfProbe * (pass.slow.size() + pass.lostProbes.size());
+        pass.events.resize(std::min(pass.events.size(), most));
+        return pass;
+    }
+
+private:
+    void collect()
+    {
         const std::span<const loop::ProbeStamps> probes = m_input.recorder.slow.probes();
         for (const std::size_t i : slowestFirst(probes))
             addProbe(probes[i], i);
@@ -79,11 +146,27 @@ public:
                                                                : model::KernelView{.problem = kSilentResponder};
         if (m_input.report != nullptr)
             m_autopsy.spansLeftOut += m_input.report->spansLeftOut;
-        keepSpansOfPoint(m_autopsy);
-        return std::move(m_autopsy);
     }
 
-private:
+    /// Of the lost probe that was added last, which is window number `index`.
+    void addLostEvents(std::size_t index, model::PacketPass& pass) const
+    {
+        const std::size_t place = pass.slow.size() + pass.lostProbes.size() - 1;
+        if (index < m_input.spans.size()) {
+            std::vector<model::KernelSpan> spans = m_input.spans[index];
+            keepWeightiest(spans, kLostWindowNs);
+            for (model::KernelSpan& span : spans)
+                pass.events.push_back({std::move(span), place, model::Side::A});
+        }
+        const control::AutopsyReport* const report = m_input.report;
+        if (report == nullptr || !m_timeline.isUsable())
+            return;
+        for (std::size_t i = 0; i < report->spans.size(); ++i) {
+            if (report->windows[i] == index)
+                pass.events.push_back({report->spans[i], place, model::Side::B});
+        }
+    }
+
     void addProbe(const loop::ProbeStamps& stamps, std::size_t index)
     {
         model::SlowProbe probe;
@@ -110,7 +193,7 @@ private:
         if (index >= m_input.spans.size())
             return;
         std::vector<model::KernelSpan> spans = m_input.spans[index];
-        m_autopsy.spansLeftOut += keepLongest(spans, m_autopsy.slow[place].rttNs);
+        m_autopsy.spansLeftOut += keepWeightiest(spans, m_autopsy.slow[place].rttNs);
         for (model::KernelSpan& span : spans)
             m_autopsy.spans.push_back({std::move(span), place, model::Side::A});
     }
@@ -185,25 +268,38 @@ Result<std::unique_ptr<os::KernelWatch>> openKernelWatch(os::Platform& platform,
 }
 
 control::Stop stopFor(const loop::PointRecorder& recorder, const clock::TickConverter& converter,
-                      const clock::TickConverter& responderConverter, bool isOneHost)
+                      const clock::TickConverter& responderConverter, const KernelWatching& watching)
 {
     const EndClock here{converter, recorder.startTicks.load()};
     const HostTimeline timeline(recorder.clockBounds.probes(), here, {responderConverter, firstArrival(recorder)},
-                                isOneHost);
+                                watching.isOneHost);
     control::Stop stop;
     for (const loop::ProbeStamps& probe : recorder.slow.probes()) {
         const std::int64_t lengthNs = converter.spanToNanoseconds(probe.length());
         stop.from.push_back(sentThere(probe, timeline, here, responderConverter));
         stop.until.push_back(stop.from.back() + responderConverter.nanosecondsToSpan(lengthNs));
     }
+    if (!watching.isOfPackets)
+        return stop;
+    for (const auto& lost : toldLost(recorder)) {
+        const clock::Ticks from = lostSentThere(lost, recorder.clockBounds.probes(), timeline, here,
+                                                responderConverter);
+        stop.from.push_back(from);
+        stop.until.push_back(from == 0 ? 0 : from + responderConverter.nanosecondsToSpan(kLostWindowNs));
+    }
     return stop;
 }
 
-std::vector<os::TickWindow> windowsOf(const loop::PointRecorder& recorder)
+std::vector<os::TickWindow> windowsOf(const loop::PointRecorder& recorder, const clock::TickConverter& converter,
+                                      bool isOfPackets)
 {
     std::vector<os::TickWindow> windows;
     for (const loop::ProbeStamps& probe : recorder.slow.probes())
         windows.push_back({probe.sent, probe.received});
+    if (!isOfPackets)
+        return windows;
+    for (const auto& lost : toldLost(recorder))
+        windows.push_back({lost.sent, lost.sent + converter.nanosecondsToSpan(kLostWindowNs)});
     return windows;
 }
 
@@ -224,7 +320,8 @@ control::AutopsyReport reportOn(const control::Stop& stop, const loop::Gaps& gap
         windows.push_back({stop.from[i], stop.until[i]});
     std::vector<std::vector<model::KernelSpan>> spans = watch->spansIn(windows);
     for (std::size_t i = 0; i < spans.size(); ++i) {
-        report.spansLeftOut += keepLongest(spans[i], converter.spanToNanoseconds(windows[i].until - windows[i].from));
+        report.spansLeftOut += keepWeightiest(spans[i],
+                                              converter.spanToNanoseconds(windows[i].until - windows[i].from));
         for (model::KernelSpan& span : spans[i]) {
             report.windows.push_back(static_cast<std::uint32_t>(i));
             report.spans.push_back(std::move(span));
@@ -238,6 +335,11 @@ std::optional<model::Autopsy> autopsyOf(AutopsyInput input)
     if (input.recorder.slow.probes().empty())
         return std::nullopt;
     return AutopsyBuilder(input).build();
+}
+
+model::PacketPass packetPassOf(AutopsyInput input)
+{
+    return AutopsyBuilder(input).buildPass();
 }
 
 }  // namespace halftrip::measure

@@ -22,18 +22,21 @@ struct KernelWatching {
     os::KernelWatch* watch = nullptr;  ///< Null: it does not.
     std::string problem = {};  ///< Why not, in one sentence.
     bool asksResponder = false;  ///< The responder is to watch its own.
+    bool isOfPackets = false;  ///< Packet events, of slow and of lost probes.
     bool isOneHost = false;  ///< Both ends run on one system.
 };
 
 /// Watches the kernel at the core of a measuring thread; the error says in one sentence why it cannot be.
 [[nodiscard]] Result<std::unique_ptr<os::KernelWatch>> openKernelWatch(os::Platform& platform, std::optional<int> core);
 
-/// Which moments of its clock the responder is to tell of: those of the slowest probes, in the recorder's order.
+/// Which moments of its clock the responder is to tell of: those of the slowest probes, in the recorder's order; of
+/// packets also those of the first lost ones behind them.
 [[nodiscard]] control::Stop stopFor(const loop::PointRecorder& recorder, const clock::TickConverter& converter,
-                                    const clock::TickConverter& responderConverter, bool isOneHost);
+                                    const clock::TickConverter& responderConverter, const KernelWatching& watching);
 
-/// A stretch of one's own clock around each of the slowest probes, in the recorder's order.
-[[nodiscard]] std::vector<os::TickWindow> windowsOf(const loop::PointRecorder& recorder);
+/// The same stretches of one's own clock.
+[[nodiscard]] std::vector<os::TickWindow> windowsOf(const loop::PointRecorder& recorder,
+                                                    const clock::TickConverter& converter, bool isOfPackets);
 
 /// What the responder answers to `stop`. `watch` may be null; it has ended its point.
 [[nodiscard]] control::AutopsyReport reportOn(const control::Stop& stop, const loop::Gaps& gaps,
@@ -52,5 +55,7 @@ struct AutopsyInput {
     const control::AutopsyReport* report = nullptr;
 };
 [[nodiscard]] std::optional<model::Autopsy> autopsyOf(AutopsyInput input);
+/// Of a pass with packet events.
+[[nodiscard]] model::PacketPass packetPassOf(AutopsyInput input);
 
 }  // namespace halftrip::measure

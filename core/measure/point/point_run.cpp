@@ -309,7 +309,7 @@ Result<control::PointReport> askForReport(const PointParts& parts, const loop::P
                                           const control::Meanwhile& meanwhile)
 {
     control::OtherEnd& link = parts.link;
-    const control::Stop question = stopFor(recorder, parts.converter, parts.responderConverter, parts.kernel.isOneHost);
+    const control::Stop question = stopFor(recorder, parts.converter, parts.responderConverter, parts.kernel);
     auto report = link.stop(outages.path(), meanwhile, question);
     while (!report && link.isLost() && !outcome.error && !parts.stop.load() && parts.observer.isWatching()) {
         sitOutOutage(parts, recorder, outages, outcome);
@@ -329,17 +329,27 @@ OwnKernel kernelOfTurn(const PointParts& parts, const loop::PointRecorder& recor
     if (parts.kernel.watch == nullptr)
         return {{.problem = parts.kernel.problem}, {}};
     model::KernelView view = parts.kernel.watch->endPoint();
-    return {std::move(view), parts.kernel.watch->spansIn(windowsOf(recorder))};
+    return {std::move(view),
+            parts.kernel.watch->spansIn(windowsOf(recorder, parts.converter, parts.kernel.isOfPackets))};
 }
 
-std::optional<model::Autopsy> autopsyOfTurn(const PointParts& parts, const loop::PointRecorder& recorder, OwnKernel own,
-                                            const Result<control::PointReport>& report)
+void keepAutopsy(const PointParts& parts, const loop::PointRecorder& recorder, OwnKernel own,
+                 const Result<control::PointReport>& report, model::PointResult& point)
 {
     if (parts.mode.traffic != Traffic::Answered)
-        return std::nullopt;
+        return;
     const bool isTold = report && report->autopsy;
-    return autopsyOf({recorder, parts.converter, parts.responderConverter, parts.kernel.isOneHost, std::move(own.view),
-                      own.spans, isTold ? &*report->autopsy : nullptr});
+    AutopsyInput input{recorder,
+                       parts.converter,
+                       parts.responderConverter,
+                       parts.kernel.isOneHost,
+                       std::move(own.view),
+                       own.spans,
+                       isTold ? &*report->autopsy : nullptr};
+    if (parts.kernel.isOfPackets)
+        point.packets = packetPassOf(std::move(input));
+    else
+        point.autopsy = autopsyOf(std::move(input));
 }
 
 void keepReport(Result<control::PointReport> report, bool isOfResponder, const model::EndObtained& agreed,
@@ -466,7 +476,8 @@ Status startResponder(const PointSettings& settings, const PointParts& parts, st
     std::vector<std::uint32_t> wayNumbers(parts.ways.size());
     std::iota(wayNumbers.begin(), wayNumbers.end(), parts.firstWay);
     return parts.link.start({wayNumbers, std::string(parts.mode.responderLoop), settings.sizeBytes, tag,
-                             longestTurnNs(settings), parts.kernel.asksResponder},
+                             longestTurnNs(settings), parts.kernel.asksResponder,
+                             parts.kernel.asksResponder && parts.kernel.isOfPackets},
                             path, [&] { counters.readBefore(); });
 }
 
@@ -545,7 +556,7 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     outcome.point->outages = outages.outages(*recorder, parts.converter);
     outcome.point->initiator.hostCounters = counters.own();
     tellOwnEnd(setting, parts, *recorder, outcome);
-    outcome.point->autopsy = autopsyOfTurn(parts, *recorder, std::move(ownKernel), report);
+    keepAutopsy(parts, *recorder, std::move(ownKernel), report, *outcome.point);
     if (auto trace = traceOf(*recorder, parts.converter, parts.responderConverter))
         outcome.point->probes.push_back(*std::move(trace));
     keepReport(std::move(report), parts.link.isResponder(), setting.agreed, outcome);

@@ -19,6 +19,13 @@ namespace {
 
 using namespace std::chrono_literals;
 
+/// A pass with packet events: the ring of 1 MB holds what this rate yields between two collections.
+constexpr std::int64_t kPacketPassNs = 1'000'000'000;
+constexpr std::int64_t kPacketIntervalNs = 500'000;
+constexpr std::uint64_t kPacketWarmup = 50;
+/// Later replies count as lost.
+constexpr std::int64_t kPacketTimeoutNs = 20'000'000;
+
 /// What came back over one way in all turns so far.
 class Hearing {
 public:
@@ -103,7 +110,9 @@ public:
 
     [[nodiscard]] Status run()
     {
-        if (m_watchRefusal && m_parts.request.autopsy == model::AutopsyChoice::On)
+        const bool isWatchDemanded = m_parts.request.autopsy == model::AutopsyChoice::On ||
+                                     m_parts.request.autopsy == model::AutopsyChoice::Packets;
+        if (m_watchRefusal && isWatchDemanded)
             return std::unexpected(*m_watchRefusal);
         for (std::size_t turn = 0; turn < m_parts.plan.turns.size(); ++turn) {
             if (Status status = measure(turn); !status)
@@ -201,6 +210,7 @@ private:
         if (isWhole && turn.round + 1 == m_parts.plan.rounds) {
             addStamps(ways, planned.settings, outcome);
             addBeside(ways, planned, outcome);
+            addPackets(*ways.front(), planned, outcome);
             m_counters.forget();
         }
         return outcome;
@@ -406,6 +416,38 @@ private:
             status = stamps->addTo(*outcome.point, settings.sizeBytes, settings.replyBytes);
         if (!status)
             outcome.error = std::move(status).error();
+    }
+
+    /// A pass in which both kernels report packet events. A failure is noted, and the run goes on.
+    void addPackets(const Way& way, const PlannedPoint& planned, PointOutcome& outcome)
+    {
+        const bool isWanted = m_parts.request.autopsy == model::AutopsyChoice::Packets && m_loop->keepsProbes() &&
+                              m_parts.mode.traffic == Traffic::Answered;
+        if (!isWanted || outcome.error || m_parts.stop.load())
+            return;
+        PointSettings settings;
+        settings.sizeBytes = planned.settings.sizeBytes;
+        settings.durationNs = kPacketPassNs;
+        settings.intervalNs = kPacketIntervalNs;
+        settings.timeoutNs = std::min(planned.settings.timeoutNs, kPacketTimeoutNs);
+        settings.warmupCount = kPacketWarmup;
+        auto watch = m_parts.platform.kernelEvents().watchPackets(settings.sizeBytes, m_parts.platform.tickClock());
+        if (!watch) {
+            m_parts.note(text("No packet events: {reason}", watch.error().what));
+            return;
+        }
+        const TrialParts parts{m_parts.request, m_parts.platform, m_parts.converter, *m_parts.meeting.link,
+                               m_parts.core,    m_parts.observer, m_parts.stop,      m_parts.meeting.adapter};
+        const bool isOneHost = m_parts.meeting.isSameHost();
+        const KernelWatching kernel{.watch = watch->get(),
+                                    .asksResponder = m_parts.meeting.link->isResponder() && !isOneHost,
+                                    .isOfPackets = true,
+                                    .isOneHost = isOneHost};
+        PointOutcome pass = pingPongUnseen(way, planned.ways.front(), settings, parts, "reflect", kernel);
+        if (pass.error)
+            m_parts.note(text("No packet events: {reason}", pass.error->what));
+        if (pass.point)
+            outcome.point->packets = std::move(pass.point->packets);
     }
 
     /// What the plan wants to be shown beside the point: round trips, which are no part of it.

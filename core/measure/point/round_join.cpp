@@ -167,6 +167,8 @@ void addRound(PointResult& point, PointResult&& round, bool isSeveral)
         model::addAutopsy(*point.autopsy, std::move(*round.autopsy), point.elapsedNs);
     else if (round.autopsy)
         point.autopsy = std::move(round.autopsy);
+    if (round.packets)
+        point.packets = std::move(round.packets);
     for (model::ProbeTrace& trace : round.probes) {
         trace.startNs += point.elapsedNs;
         point.probes.push_back(std::move(trace));

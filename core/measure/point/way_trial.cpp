@@ -37,7 +37,7 @@ std::string roundTrip(std::int64_t ns)
 }  // namespace
 
 PointOutcome pingPongUnseen(const Way& way, std::uint32_t number, const PointSettings& settings,
-                            const TrialParts& parts, std::string_view responderLoop)
+                            const TrialParts& parts, std::string_view responderLoop, const KernelWatching& kernel)
 {
     PointSetting setting;
     setting.point.key.transport = way.entry->id;
@@ -52,8 +52,22 @@ PointOutcome pingPongUnseen(const Way& way, std::uint32_t number, const PointSet
     const std::string noOther;
     CounterReader counters(parts.platform.counters(), parts.platform.time());
     const std::vector<transport::Transport*> transports{way.transport.get()};
-    return runPoint(setting, {mode, parts.platform, parts.converter, *way.responderConverter, transports, *loop,
-                              parts.link, observer, parts.stop, parts.adapter, noOther, sayNothing, counters, number});
+    return runPoint(setting, {mode,
+                              parts.platform,
+                              parts.converter,
+                              *way.responderConverter,
+                              transports,
+                              *loop,
+                              parts.link,
+                              observer,
+                              parts.stop,
+                              parts.adapter,
+                              noOther,
+                              sayNothing,
+                              counters,
+                              number,
+                              {},
+                              kernel});
 }
 
 std::optional<std::int64_t> tryWay(const Way& way, const TrialParts& parts)

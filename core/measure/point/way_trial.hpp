@@ -24,9 +24,10 @@ struct TrialParts {
 };
 
 /// Serial ping-pong over one open way, of which the observer is told nothing. `number`: the one by which the responder
-/// knows it; `responderLoop`: what runs there.
+/// knows it; `responderLoop`: what runs there; `kernel`: how the kernels are watched meanwhile.
 [[nodiscard]] PointOutcome pingPongUnseen(const Way& way, std::uint32_t number, const PointSettings& settings,
-                                          const TrialParts& parts, std::string_view responderLoop = "reflect");
+                                          const TrialParts& parts, std::string_view responderLoop = "reflect",
+                                          const KernelWatching& kernel = {});
 
 /// The median round trip over the way, in nanoseconds, of as many probes as go through it in a tenth of a second. None
 /// where not one came back, or the run was stopped meanwhile.

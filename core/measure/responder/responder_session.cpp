@@ -465,17 +465,19 @@ void ResponderSession::handleStop(const nlohmann::json& message)
         answer(model::toJson(stopPoint(*stop)));
 }
 
-void ResponderSession::watchKernel(std::optional<int> core)
+void ResponderSession::watchKernel(std::optional<int> core, std::optional<std::uint32_t> packetBytes)
 {
-    if (m_kernel && m_watchedCore == core)
+    if (m_kernel && m_watchedCore == core && m_watchedPacketBytes == packetBytes)
         return;
     m_kernel.reset();
     m_watchedCore = core;
+    m_watchedPacketBytes = packetBytes;
     if (!m_ground.limits.tellsKernelEvents) {
         m_notWatched = "The responder tells nobody of its kernel (serve --no-autopsy or --open).";
         return;
     }
-    auto watch = openKernelWatch(m_platform, core);
+    auto watch = packetBytes ? m_platform.kernelEvents().watchPackets(*packetBytes, m_platform.tickClock())
+                             : openKernelWatch(m_platform, core);
     if (watch)
         m_kernel = std::move(*watch);
     else
@@ -511,7 +513,7 @@ Status ResponderSession::start(const control::Start& start)
         makeStamped(point);
     m_notWatched = kNotAskedFor;
     if (start.watchesKernel && first.stamping == nullptr)
-        watchKernel(first.core);
+        watchKernel(first.core, start.watchesPackets ? std::optional(start.sizeBytes) : std::nullopt);
     point.watchesKernel = start.watchesKernel && m_kernel;
     if (point.watchesKernel)
         m_kernel->beginPoint();

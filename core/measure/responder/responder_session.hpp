@@ -107,8 +107,8 @@ private:
     void makeStamped(Point& point) const;
     void reflect(Point& point, const control::Start& start);
     [[nodiscard]] control::PointReport stopPoint(const control::Stop& stop = {});
-    /// Watches the kernel at that core, if it may; otherwise says why not.
-    void watchKernel(std::optional<int> core);
+    /// Watches the kernel at that core, or packets with that payload on every core, if it may; otherwise says why not.
+    void watchKernel(std::optional<int> core, std::optional<std::uint32_t> packetBytes);
     void handleStop(const nlohmann::json& message);
     void attach(Way& way);
     /// Whose counters tell of that way.
@@ -141,6 +141,7 @@ private:
     std::uint64_t m_pointsServed = 0;
     std::unique_ptr<os::KernelWatch> m_kernel;  ///< From point to point.
     std::optional<int> m_watchedCore;  ///< Its core.
+    std::optional<std::uint32_t> m_watchedPacketBytes;  ///< Of packets, their payload.
     std::string m_notWatched;  ///< Why there is none, in one sentence.
     nlohmann::json m_question;  ///< The last one, ...
     nlohmann::json m_answer;  ///< ... and what was said, whether or not it arrived.

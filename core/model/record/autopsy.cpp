@@ -374,4 +374,25 @@ void describe(Fields& fields, Autopsy& autopsy)
     readSpans(fields, spans, autopsy.slow.size(), autopsy.spans);
 }
 
+void describe(Fields& fields, PacketPass& pass)
+{
+    SlowColumns slow = columnsOf(pass.slow);
+    LostColumns lost = columnsOf(pass.lostProbes);
+    SpanRows events = rowsOf(pass.events);
+    fields("sent", pass.sent);
+    fields("lost", pass.lost);
+    fields(Field("slow").meaning("The slowest probes of the pass, slowest first, by columns."), slow);
+    fields(Field("lostProbes").meaning("Its first lost probes, by columns."), lost);
+    fields(Field("isOneKernel").meaning("Both ends run on one host: all events are under A."), pass.isOneKernel);
+    fields("initiator", pass.initiator);
+    fields("responder", pass.responder);
+    fields(Field("timeline").meaning("How well the two hosts' clocks are related; absent: not at all."), pass.timeline);
+    fields(Field("events").meaning("Of the slow probes, and behind them in the numbering of the lost ones."), events);
+    if (!fields.isReading())
+        return;
+    readSlow(fields, slow, pass.slow);
+    readLost(fields, lost, pass.lostProbes);
+    readSpans(fields, events, pass.slow.size() + pass.lostProbes.size(), pass.events);
+}
+
 }  // namespace halftrip::model

@@ -124,6 +124,25 @@ struct Autopsy {
     bool operator==(const Autopsy&) const = default;
 };
 
+/// What the kernels of both hosts told of packets in a pass of its own: of the slowest probes, and of the first lost
+/// ones.
+struct PacketPass {
+    std::uint64_t sent = 0;
+    std::uint64_t lost = 0;
+    std::vector<SlowProbe> slow;  ///< Slowest first.
+    std::vector<LostProbe> lostProbes;  ///< The first kMostLostInPass.
+    bool isOneKernel = false;  ///< Both ends run on one host, whose events are all the initiator's.
+    KernelView initiator;
+    KernelView responder;
+    std::optional<Timeline> timeline;  ///< Absent: no event of the responder is told.
+    /// `probe` is the place among the slow ones; behind them come the lost ones. In order of time for each.
+    std::vector<ProbeSpan> events;
+    bool operator==(const PacketPass&) const = default;
+};
+
+/// Of a pass with packet events.
+inline constexpr std::size_t kMostSlowInPass = 8;
+inline constexpr std::size_t kMostLostInPass = 24;
 inline constexpr std::size_t kMostSlowProbes = 32;
 inline constexpr std::size_t kMostLostProbes = 1000;
 inline constexpr std::size_t kMostGaps = 64;
@@ -135,10 +154,11 @@ enum class AutopsyChoice : std::uint8_t {
     Auto,  ///< Where the right is there.
     On,  ///< The run is refused where it is not there at this host.
     Off,
+    Packets,  ///< As On, and a pass after each point that records packet events.
 };
 template <>
 struct Words<AutopsyChoice> {
-    static constexpr std::array<std::string_view, 3> kNames{"auto", "on", "off"};
+    static constexpr std::array<std::string_view, 4> kNames{"auto", "on", "off", "packets"};
 };
 
 /// Lets the shortest spans go until what is written of the point stays within 64 kB.
@@ -152,5 +172,6 @@ void describe(Fields& fields, KernelView& view);
 void describe(Fields& fields, Timeline& timeline);
 void describe(Fields& fields, EndAutopsy& end);
 void describe(Fields& fields, Autopsy& autopsy);
+void describe(Fields& fields, PacketPass& pass);
 
 }  // namespace halftrip::model

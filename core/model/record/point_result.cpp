@@ -415,6 +415,8 @@ void describe(Fields& fields, PointResult& point)
     fields(Field("stages").meaning("Where the time goes; only where it was asked for and obtained."), point.stages);
     fields(Field("autopsy").meaning("The slowest probes, one by one, and what took the measuring cores away."),
            point.autopsy);
+    fields(Field("packets").meaning("Packet events of both kernels, from a pass of its own (--autopsy packets)."),
+           point.packets);
     fields(
         Field("probes").ifSet().atMost(kMostRounds).meaning("Every single probe, by turns; only with --keep-probes."),
         point.probes);

@@ -219,6 +219,7 @@ struct PointResult : PointKey {
     std::optional<ResponderCounts> responderCounts;  ///< Absent: it went before it told.
     std::optional<ReflectorAnswers> reflector;  ///< Where a STAMP reflector answered.
     std::optional<Autopsy> autopsy;  ///< Of its slowest probes; absent where the loop keeps no single ones.
+    std::optional<PacketPass> packets = {};  ///< Packet events of a pass of its own; only where it was asked for.
     std::vector<ProbeTrace> probes = {};  ///< Each single one, by turns; only where it was asked for.
 
     /// The distribution that the point was measured for; an empty one of round trips when there is none yet.

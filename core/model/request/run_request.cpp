@@ -189,7 +189,8 @@ void describe(Fields& fields, RunRequest& request)
                .named("autopsy")
                .ifSet()
                .asOption("--autopsy", "WHEN", kStages)
-               .meaning("Record what preempts the measuring threads (Linux): auto (if permitted), on or off"),
+               .meaning("Record what preempts the measuring threads (Linux): auto (if permitted), on or off; "
+                        "packets: on, with packet events and drops in a pass after each point"),
            request.autopsy);
     fields(Field("keepProbes")
                .named("probe trace")

@@ -181,6 +181,26 @@ TEST_CASE("an autopsy survives the run file, and stays within 64 kB a point", "[
     }
 }
 
+TEST_CASE("a pass with packet events survives the run file, within the room of its point", "[core][model]")
+{
+    model::PacketPass pass{.sent = 2'000, .lost = 40};
+    for (std::size_t i = 0; i < model::kMostSlowInPass; ++i)
+        pass.slow.push_back({i, 3'600'000'000'000, 123'456'789, 12'345'678, 12'345'678, 0, 0});
+    for (std::size_t i = 0; i < model::kMostLostInPass; ++i)
+        pass.lostProbes.push_back({1'000'000'000 + i, 3'600'000'000'000});
+    for (std::size_t i = 0; i < 32 * 2 * model::kMostSpansOfProbe; ++i)
+        pass.events.push_back({{SpanKind::Drop, 127, 123'456, 0, "NETFILTER_DROP"}, i / 32, Side::B});
+    pass.timeline = model::Timeline{true, 0, 1};
+    const nlohmann::json document = model::toJson(pass);
+    CHECK(model::toIndented(document).size() < 48 * 1024);
+    const auto read = model::fromJson<model::PacketPass>(document);
+    REQUIRE(read);
+    CHECK(*read == pass);
+    nlohmann::json broken = document;
+    broken["events"]["rows"][0] = "32 B drop 127 1 0 0";
+    CHECK_FALSE(model::fromJson<model::PacketPass>(broken));
+}
+
 TEST_CASE("of several rounds the slowest probes stay, with their spans", "[core][model]")
 {
     model::Autopsy sum;
