@@ -5,13 +5,17 @@ import contextlib
 import json
 import os
 import pathlib
+import re
+import shutil
 import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import unittest
 
+import netns
 import programs
 from programs import DONE, USAGE
 
@@ -152,6 +156,85 @@ class Autopsy(programs.Case):
         starts = sorted(event["id"] for event in events if event["ph"] == "s")
         self.assertEqual(starts, sorted(event["id"] for event in events if event["ph"] == "f"))
         self.assertEqual(len(starts), len(set(starts)))
+
+
+@unittest.skipUnless(os.geteuid() == 0 and not netns.reason_to_skip(), "needs root and network namespaces")
+@unittest.skipUnless(shutil.which("tc"), "needs the program tc (package iproute2)")
+class PacketEvents(programs.Case):
+    # Not one frame fits.
+    BUCKET = ["root", "tbf", "rate", "1mbit", "burst", "10kb", "limit", "1"]
+    QUIET = ["--sizes", "64", "--interval", "2ms", "--duration", "300ms", "--warmup", "10", "--wait", "block", "--responder-wait", "block",
+             "--autopsy", "packets"]
+    # Another boot id is another host.
+    BIND = 'mount --bind "$0" /proc/sys/kernel/random/boot_id && exec "$@"'
+
+    def setUp(self):
+        self.folder = self.enterContext(tempfile.TemporaryDirectory())
+        self.run_path = os.path.join(self.folder, "run.halftrip.json")
+        self.pair = self.enterContext(netns.Pair())
+
+    def command(self, *command):
+        """In B's namespace, on a host of its own; `Responder` takes this for a side."""
+        boot_id = pathlib.Path(self.folder, "boot_id")
+        boot_id.write_text("00000001-0000-4000-8000-000000000000\n", encoding="ascii")
+        return self.pair.b.command("sh", "-c", self.BIND, str(boot_id), *command)
+
+    def bucket(self, *command):
+        return subprocess.run(self.pair.a.command("tc", "qdisc", command[0], "dev", self.pair.DEVICE, *command[1:]),
+                              capture_output=True, text=True, check=False)
+
+    @contextlib.contextmanager
+    def dropping(self):
+        """Ten times a second, A drops for a moment what it sends. The control connection repeats itself."""
+        made = self.bucket("add", *self.BUCKET)
+        if made.returncode != 0:
+            self.skipTest(f"no token bucket here: {made.stderr.strip()}")
+        ended = threading.Event()
+
+        def drop():
+            while not ended.wait(0.1):
+                self.bucket("add", *self.BUCKET)
+                self.bucket("del", "root")
+
+        self.bucket("del", "root")
+        dropper = threading.Thread(target=drop)
+        dropper.start()
+        try:
+            yield
+        finally:
+            ended.set()
+            dropper.join()
+
+    def measure(self, side):
+        """(what `halftrip autopsy` prints, the pass of the run file) with drops where A sends."""
+        with programs.Responder(side), self.dropping():
+            self.expect(programs.ping(self.pair.a, self.pair.B4, *self.QUIET, "--save", self.run_path), DONE)
+        said = self.expect(programs.run_command([programs.HALFTRIP, "autopsy", self.run_path]), DONE).stdout
+        return said, json.loads(pathlib.Path(self.run_path).read_text(encoding="utf-8"))["points"][0]["packets"]
+
+    def test_a_planted_drop_is_named_with_the_kernels_reason(self):
+        said, found = self.measure(self.pair.b)
+        self.assertGreater(found["lost"], 2)
+        self.assertTrue(found["isOneKernel"])
+        self.assertRegex(said, r"Packet events, .*: \d+ probes, \d+ lost.*dropped on this host \(QDISC_\w+\)")
+        told = re.findall(r"Lost probe \d+ at .*: dropped on this host, [0-9.]+ us after it was sent: QDISC_", said)
+        self.assertGreaterEqual(len(told), 0.9 * len(found["lostProbes"]["sequence"]), said)
+        for event in ("net_dev_start_xmit", "netif_receive_skb"):
+            self.assertIn(event, said.split("\nProbe ")[1])
+
+    def test_two_hosts_report_their_own_events_on_one_timeline(self):
+        said, found = self.measure(self)
+        self.assertFalse(found["isOneKernel"])
+        self.assertIn("Times on B are known within", said)
+        first = len(found["slow"]["sequence"])
+        # Two watches of one kernel see the same drops here; each reports it for the same probe.
+        drops = {side: set() for side in "AB"}
+        for row in found["events"]["rows"]:
+            probe, side, kind, *_ = row.split(" ")
+            if kind == "drop" and int(probe) >= first:
+                drops[side].add(int(probe))
+        self.assertTrue(drops["A"], said)
+        self.assertGreaterEqual(len(drops["A"] & drops["B"]), 0.9 * len(drops["A"]), said)
 
 
 if __name__ == "__main__":

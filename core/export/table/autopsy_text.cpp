@@ -1,5 +1,6 @@
 #include "core/export/table/autopsy_text.hpp"
 
+#include "core/export/table/packet_text.hpp"
 #include "core/export/table/text_table.hpp"
 #include "core/model/text/number_format.hpp"
 
@@ -175,6 +176,11 @@ void appendAutopsy(std::string& text, const model::RunRecord& record)
         }
         text += describeAccount(*account) + "\n" + accountLines(*account, kMostPartsShown);
     }
+    for (const PointResult& point : record.points) {
+        if (point.packets)
+            text += fmt::format("\nPacket events, {}: {}\n", model::phraseOf(point, record.points),
+                                describePass(*point.packets));
+    }
 }
 
 std::string autopsyReport(const model::RunRecord& record, std::optional<std::uint64_t> sequence)
@@ -187,6 +193,12 @@ std::string autopsyReport(const model::RunRecord& record, std::optional<std::uin
             appendProbe(text, record, point, *sequence);
         else
             appendEveryProbe(text, record, point);
+    }
+    for (const PointResult& point : record.points) {
+        if (point.packets && !sequence)
+            text += fmt::format("{}Packet events, {}: ", text.empty() ? "" : "\n",
+                                model::phraseOf(point, record.points)) +
+                    packetReport(*point.packets);
     }
     return text;
 }
