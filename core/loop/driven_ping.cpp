@@ -53,6 +53,8 @@ std::optional<Ticks> PingLoop::drive()
     return m_driven.next;
 }
 
+/// All that came before the awaited reply, and that. What came behind it is a copy, and is read at the next turn: to
+/// ask whether there is more costs as much as reading it.
 void PingLoop::takeReplies()
 {
     transport::Received reply;
@@ -69,8 +71,8 @@ void PingLoop::takeReplies()
             continue;
         const Ticks sentTicks = std::exchange(m_driven.sent, 0);
         if (sentTicks != 0)
-            takeReply(reply, sentTicks, isTimed && reply.ticks >= sentTicks);
-        else if (m_isNewestLost)
+            return takeReply(reply, sentTicks, isTimed && reply.ticks >= sentTicks);
+        if (m_isNewestLost)
             countLate(m_sequences.newest(), reply.ticks);
     }
 }

@@ -175,23 +175,24 @@ private:
     std::vector<std::byte> m_buffer;  ///< The probe as it was at the beginning of the point, or is.
     std::span<std::byte> m_probe;  ///< Where it lies: in m_buffer, or where the transport has it.
     std::size_t m_replyBytes = 0;
-    SequenceTracker m_sequences;
     Pending m_pending;
+    Driven m_driven;
     bool m_wantsResidence = false;
-    std::uint64_t m_measuredFrom = 0;  ///< Probes before this sequence are the first one's and the warm-up's.
-    clock::Ticks m_nextTurn = 0;  ///< Where a paced schedule goes on in the next part.
-    ExponentialGaps m_jitter;
-    BusyWork m_work;
-    GapDetector m_gaps;
-    const transport::Transport* m_gapsOver = nullptr;  ///< Whose looks m_gaps knows the cost of.
-    LostProbes m_lostProbes;
-    clock::Ticks m_lookTicks = 0;  ///< The longest single wait for a reply: `stop` is heard at least this often.
     bool m_isNewestLost = false;  ///< The last probe was waited for in vain.
     bool m_hasTrouble = false;  ///< One of the two below: the next reply ends it.
+    bool m_gaveUp = false;
     clock::Ticks m_failingSince = 0;  ///< 0: the transport works.
     clock::Ticks m_silentSince = 0;  ///< When the first lost probe of a row left; 0: the last one was answered.
-    bool m_gaveUp = false;
-    Driven m_driven;
+    std::uint64_t m_measuredFrom = 0;  ///< Probes before this sequence are the first one's and the warm-up's.
+    clock::Ticks m_nextTurn = 0;  ///< Where a paced schedule goes on in the next part.
+    clock::Ticks m_lookTicks = 0;  ///< The longest single wait for a reply: `stop` is heard at least this often.
+    const transport::Transport* m_gapsOver = nullptr;  ///< Whose looks m_gaps knows the cost of.
+    // What is larger than a page stands behind, so that all of the above is one.
+    GapDetector m_gaps;
+    SequenceTracker m_sequences;
+    ExponentialGaps m_jitter;
+    BusyWork m_work;
+    LostProbes m_lostProbes;
 };
 
 /// A transport that has failed for this long without one success is given up, unless the adapter is known to be down.

@@ -49,9 +49,9 @@ private:
         return std::uint64_t{1} << (sequence % 64);
     }
 
-    std::array<std::uint64_t, kWindow / 64> m_answered{};
     std::uint64_t m_newest = 0;  ///< Sequences begin at 1.
     std::uint64_t m_youngestAnswered = 0;
+    std::array<std::uint64_t, kWindow / 64> m_answered{};
 };
 
 }  // namespace halftrip::loop

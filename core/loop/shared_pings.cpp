@@ -1,12 +1,28 @@
 #include "core/loop/shared_pings.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
+
+#if !defined(_MSC_VER) || defined(__clang__)
+#define HALFTRIP_PREFETCH(place) __builtin_prefetch(place)
+#else
+#define HALFTRIP_PREFETCH(place) static_cast<void>(place)
+#endif
 
 namespace halftrip::loop {
 namespace {
 
 /// However seldom probes leave, a stop is heard within this time.
 constexpr std::chrono::nanoseconds kLongestPause = std::chrono::milliseconds(100);
+constexpr clock::Ticks kOver = INT64_MAX;
+constexpr std::size_t kCacheLineBytes = 64;
+
+/// Only a hint: any address will do.
+void prefetchLine(const std::byte* place) noexcept
+{
+    HALFTRIP_PREFETCH(place);
+}
 
 }  // namespace
 
@@ -35,12 +51,13 @@ std::optional<Error> SharedPings::run(PingLoop& ping, const PingPlan& plan, cons
         shared.intervalTicks = inStep(plan.intervalTicks);
     }
     ping.beginDriven(shared, context, out);
+    bool isOver = false;
     {
-        Turn turn{ping, context};
         std::unique_lock lock(m_mutex);
-        m_turns.push_back(&turn);
+        m_turns.push_back(
+            {&ping, &context, &isOver, {&ping, &context, &context.transport, &out, &context.stop, &context.converter}});
         m_added.notify_all();
-        m_ended.wait(lock, [&turn] { return turn.isOver; });
+        m_ended.wait(lock, [&isOver] { return isOver; });
     }
     return ping.endDriven();
 }
@@ -55,38 +72,59 @@ clock::Ticks SharedPings::inStep(clock::Ticks interval)
     return m_interval;
 }
 
+/// Sleeps between turns, and does not wait for a signal: that takes several times as much code, which the core has
+/// forgotten by the next turn.
 void SharedPings::work()
 {
     std::unique_lock lock(m_mutex);
     while (!m_isOver) {
+        if (m_turns.empty()) {
+            m_added.wait(lock, [this] { return m_isOver || !m_turns.empty(); });
+            continue;
+        }
         const std::size_t turns = m_turns.size();
         const std::chrono::nanoseconds pause = takeTurns();
         if (m_turns.size() != turns)
             m_ended.notify_all();
-        if (m_turns.empty())
-            m_added.wait(lock, [this] { return m_isOver || !m_turns.empty(); });
-        else
-            m_added.wait_for(lock, pause);
+        lock.unlock();
+        m_threads.sleepFor(pause);
+        lock.lock();
     }
 }
 
 /// How long nothing is due after that.
 std::chrono::nanoseconds SharedPings::takeTurns()
 {
-    std::chrono::nanoseconds pause = kLongestPause;
-    for (Turn* const turn : m_turns) {
-        const clock::TickConverter& converter = turn->context.converter;
-        if (turn->context.clock.now() >= turn->due || turn->context.stop.load(std::memory_order_relaxed)) {
-            const std::optional<clock::Ticks> due = turn->ping.drive();
-            turn->isOver = !due;
-            turn->due = due.value_or(0);
+    const clock::TickClock& clock = m_turns.front().context->clock;
+    const clock::TickConverter& converter = m_turns.front().context->converter;
+    clock::Ticks soonest = kOver;
+    for (std::size_t index = 0; index < m_turns.size(); ++index) {
+        Turn& turn = m_turns[index];
+        if (clock.now() >= turn.due || turn.context->stop.load(std::memory_order_relaxed)) {
+            if (index + 1 < m_turns.size())
+                fetch(m_turns[index + 1]);
+            turn.due = turn.ping->drive().value_or(kOver);
+            if (turn.due == kOver)
+                *turn.isOver = true;
         }
-        const std::int64_t leftNs = converter.spanToNanoseconds(turn->due - turn->context.clock.now());
-        if (!turn->isOver)
-            pause = std::clamp(std::chrono::nanoseconds(leftNs), std::chrono::nanoseconds(0), pause);
+        soonest = std::min(soonest, turn.due);
     }
-    std::erase_if(m_turns, [](const Turn* turn) { return turn->isOver; });
-    return pause;
+    std::chrono::nanoseconds pause = kLongestPause;
+    if (soonest != kOver)
+        pause = std::chrono::nanoseconds(converter.spanToNanoseconds(soonest - clock.now()));
+    std::erase_if(m_turns, [](const Turn& turn) { return turn.due == kOver; });
+    return std::clamp(pause, std::chrono::nanoseconds(0), kLongestPause);
+}
+
+/// Asks for the memory of the next peer while this one's probe is being sent. Each page of it would be waited for:
+/// half a microsecond in a virtual machine, for the tables of both systems are walked.
+void SharedPings::fetch(const Turn& turn) noexcept
+{
+    constexpr std::size_t kLines = 6;
+    for (const void* const place : turn.memory) {
+        for (std::size_t line = 0; line < kLines; ++line)
+            prefetchLine(static_cast<const std::byte*>(place) + line * kCacheLineBytes);
+    }
 }
 
 }  // namespace halftrip::loop

@@ -3,6 +3,7 @@
 #include "core/loop/ping.hpp"
 #include "core/os/threads.hpp"
 
+#include <array>
 #include <condition_variable>
 #include <memory>
 #include <mutex>
@@ -12,7 +13,7 @@ namespace halftrip::loop {
 
 /// Runs the paced ping-pong of many peers on one thread, for who watches for months and must cost little: what is due
 /// at one moment leaves one behind the other, and what came meanwhile is read at the next. So the transport must stamp
-/// arrivals itself (Transport::stampsArrivals()): nobody waits for a reply. Any thread.
+/// arrivals itself (Transport::stampsArrivals()): nobody waits for a reply. All of them use one tick clock. Any thread.
 class SharedPings {
 public:
     /// `threads` outlives it.
@@ -30,20 +31,23 @@ public:
 
 private:
     struct Turn {
-        PingLoop& ping;
-        const PingContext& context;
+        PingLoop* ping;
+        const PingContext* context;
+        bool* isOver;
+        /// What drive() begins with: it was last touched an interval ago, and lies all over the process.
+        std::array<const void*, 6> memory;
         clock::Ticks due = 0;
-        bool isOver = false;
     };
     [[nodiscard]] clock::Ticks inStep(clock::Ticks interval);
     void work();
     [[nodiscard]] std::chrono::nanoseconds takeTurns();
+    static void fetch(const Turn& turn) noexcept;
 
     os::Threads& m_threads;
     std::mutex m_mutex;
-    std::condition_variable m_added;  ///< Or the end.
+    std::condition_variable m_added;  ///< The first of them, or the end.
     std::condition_variable m_ended;
-    std::vector<Turn*> m_turns;
+    std::vector<Turn> m_turns;
     clock::Ticks m_interval = 0;  ///< Of all peers that are probed at one rate.
     bool m_isOver = false;
     std::unique_ptr<os::Thread> m_thread;

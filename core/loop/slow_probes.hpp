@@ -57,9 +57,9 @@ private:
         return &*std::ranges::min_element(m_probes, {}, &ProbeStamps::length);
     }
 
-    std::array<ProbeStamps, model::kMostSlowProbes> m_probes{};
     std::size_t m_count = 0;
     clock::Ticks m_least = -1;
+    std::array<ProbeStamps, model::kMostSlowProbes> m_probes{};
 };
 
 /// Of every stretch of a point the probe that was fastest on its way: it left here before it arrived there, and left
@@ -106,10 +106,10 @@ private:
         m_end = probe.received + m_stretch;
     }
 
-    std::array<ProbeStamps, kMost> m_probes{};
     std::size_t m_count = 0;
     clock::Ticks m_stretch = 0;
     clock::Ticks m_end = 0;
+    std::array<ProbeStamps, kMost> m_probes{};
 };
 
 /// The first probes that were waited for in vain.

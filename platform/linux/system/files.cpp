@@ -18,6 +18,7 @@ namespace {
 using sockets::FileDescriptor;
 
 constexpr std::size_t kReadStepBytes = std::size_t{64} * 1024;
+constexpr std::size_t kLongestReadStepBytes = std::size_t{1} << 20U;
 
 std::string folderOf(const std::string& path)
 {
@@ -146,10 +147,24 @@ std::unexpected<Error> cannotRead(const std::string& path, int code)
 
 constexpr int kPipeTimeoutMs = 5'000;
 
-bool isNamedPipe(int file)
+struct KindOfFile {
+    bool isPipe = false;
+    std::size_t bytes = 0;  ///< 0: not known, as of /proc.
+};
+
+KindOfFile kindOf(int file)
 {
     struct stat found{};
-    return ::fstat(file, &found) == 0 && S_ISFIFO(found.st_mode);
+    if (::fstat(file, &found) != 0)
+        return {};
+    return {S_ISFIFO(found.st_mode), S_ISREG(found.st_mode) ? static_cast<std::size_t>(found.st_size) : 0};
+}
+
+/// As much as the file has, and the byte that tells its end. With room for more, ten thousand short files would leave
+/// the memory in pieces.
+std::size_t stepOf(const KindOfFile& kind, std::size_t had)
+{
+    return kind.bytes == 0 || had > kind.bytes ? kReadStepBytes : std::min(kind.bytes + 1 - had, kLongestReadStepBytes);
 }
 
 /// True as soon as there is something to be read, or the last writer has gone.
@@ -193,17 +208,17 @@ Result<std::string> readFile(const std::string& path, std::size_t limitBytes)
     const FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     if (!file.isOpen())
         return cannotRead(path, errno);
-    const bool isPipe = isNamedPipe(file.get());
-    if (!isPipe && ::fcntl(file.get(), F_SETFL, 0) != 0)
+    const KindOfFile kind = kindOf(file.get());
+    if (!kind.isPipe && ::fcntl(file.get(), F_SETFL, 0) != 0)
         return cannotRead(path, errno);
     std::string bytes;
     for (;;) {
-        if (isPipe && !awaitWriter(file.get()))
+        if (kind.isPipe && !awaitWriter(file.get()))
             return fail(ErrorKind::File, "\"" + path + "\" is a pipe, and nobody writes to it",
                         "Check that it is the right file.");
         const std::size_t had = bytes.size();
         // One byte more than allowed is enough to know that the file is too long.
-        const std::size_t step = std::min(kReadStepBytes, limitBytes - had + 1);
+        const std::size_t step = std::min(stepOf(kind, had), limitBytes - had + 1);
         bytes.resize(had + step);
         const ssize_t got = ::read(file.get(), bytes.data() + had, step);
         const int code = errno;

@@ -65,14 +65,11 @@ void ArrivalStamps::open(int socket, const clock::TickClock& clock, std::size_t 
     }
     m_clock = &clock;
     m_converter = roughConverter(clock);
-    for (std::size_t index = 0; index < kMost; ++index) {
-        Room& room = m_rooms[index];
-        room.bytes = transport::ProbeBuffer(roomBytes);
-        room.place = {room.bytes.data(), room.bytes.size()};
-        m_messages[index].msg_hdr.msg_iov = &room.place;
-        m_messages[index].msg_hdr.msg_iovlen = 1;
-        m_messages[index].msg_hdr.msg_control = room.control.data();
-    }
+    m_bytes = transport::ProbeBuffer(roomBytes);
+    m_place = {m_bytes.data(), m_bytes.size()};
+    m_message.msg_iov = &m_place;
+    m_message.msg_iovlen = 1;
+    m_message.msg_control = m_control.data();
     m_before = m_now = readClocks();
     obtained["arrivals"] = "stamped by the kernel (SO_TIMESTAMPNS)";
 }
@@ -97,33 +94,18 @@ Moment ArrivalStamps::readClocks() const noexcept
 
 long ArrivalStamps::receive(int socket, int flags, transport::Received& out) noexcept
 {
-    if (m_next < m_got)
-        return take(m_next++, out);
-    const bool mayWait = (flags & MSG_DONTWAIT) == 0;
-    if (m_isEmptied && !mayWait) {
-        m_isEmptied = false;
-        return -EAGAIN;
-    }
-    for (mmsghdr& message : m_messages)
-        message.msg_hdr.msg_controllen = kControlBytes;
-    const int got = ::recvmmsg(socket, m_messages.data(), kMost, mayWait ? flags | MSG_WAITFORONE : flags, nullptr);
+    m_message.msg_controllen = kControlBytes;
+    const ssize_t bytes = ::recvmsg(socket, &m_message, flags);
     const int code = errno;
-    m_before = m_now;
-    m_now = readClocks();
-    m_next = 0;
-    m_got = got > 0 ? static_cast<std::size_t>(got) : 0;
-    m_isEmptied = m_got != 0 && m_got < kMost;
-    if (got <= 0)
-        return got == 0 ? -EAGAIN : -code;
-    return take(m_next++, out);
-}
-
-long ArrivalStamps::take(std::size_t index, transport::Received& out) noexcept
-{
-    mmsghdr& message = m_messages[index];
-    out.ticks = ticksOfArrival(arrivalOf(message.msg_hdr), m_before, m_now, *m_converter);
-    out.payload = m_rooms[index].bytes.first(message.msg_len);
-    return static_cast<long>(message.msg_len);
+    const Moment now = readClocks();
+    if (m_converter->spanToNanoseconds(now.ticks - m_now.ticks) >= kTellsRateNs)
+        m_before = m_now;
+    m_now = now;
+    if (bytes < 0)
+        return -code;
+    out.ticks = ticksOfArrival(arrivalOf(m_message), m_before, m_now, *m_converter);
+    out.payload = m_bytes.first(static_cast<std::size_t>(bytes));
+    return static_cast<long>(bytes);
 }
 
 }  // namespace halftrip::sockets

@@ -33,29 +33,22 @@ public:
     /// `obtained` says so.
     void open(int socket, const clock::TickClock& clock, std::size_t roomBytes, Obtained& obtained);
     [[nodiscard]] bool isOn() const noexcept { return m_converter.has_value(); }
-    /// recvmmsg(2): the bytes of the next datagram, or the negative error code. One call reads all that have come, as a
-    /// rule, so that nobody has to ask twice to know that there are no more.
+    /// recvmsg(2): the bytes of the next datagram, or the negative error code.
     [[nodiscard]] long receive(int socket, int flags, transport::Received& out) noexcept;
 
 private:
-    static constexpr std::size_t kMost = 4;
     static constexpr std::size_t kControlBytes = CMSG_SPACE(sizeof(timespec));
-    struct Room {
-        transport::ProbeBuffer bytes;
-        iovec place{};
-        alignas(cmsghdr) std::array<std::byte, kControlBytes> control{};
-    };
 
     [[nodiscard]] Moment readClocks() const noexcept;
-    [[nodiscard]] long take(std::size_t index, transport::Received& out) noexcept;
 
     const clock::TickClock* m_clock = nullptr;
     std::optional<clock::TickConverter> m_converter;
-    std::array<Room, kMost> m_rooms;
-    std::array<mmsghdr, kMost> m_messages{};
-    std::size_t m_got = 0;
-    std::size_t m_next = 0;
-    bool m_isEmptied = false;  ///< The last call brought all there was.
+    transport::ProbeBuffer m_bytes;
+    iovec m_place{};
+    msghdr m_message{};
+    alignas(cmsghdr) std::array<std::byte, kControlBytes> m_control{};
+    /// Of the last call, and of the last one at least a millisecond before: datagrams that are read one behind the
+    /// other arrived between the same two moments.
     Moment m_before;
     Moment m_now;
 };

@@ -191,7 +191,9 @@ TEST_CASE("one thread drives many peers at a time", "[core][loop]")
     for (int i = 0; i < 5; ++i)
         peers.push_back(std::make_unique<Peer>([](std::uint64_t) { return answered(); }, kStepNs));
     {
-        loop::SharedPings shared(peers.front()->threads);
+        fake::FakeClock clock(0, kStepNs);
+        fake::FakeThreads threads{clock};
+        loop::SharedPings shared(threads);
         shared.start();
         std::vector<std::jthread> runs;
         for (const auto& peer : peers)
