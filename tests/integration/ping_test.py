@@ -155,6 +155,10 @@ class Ping(programs.Case):
 
     def test_limits_decide_the_exit_code(self):
         few = ["--sizes", "64", *SHORT]
+        path = os.path.join(self.folder, "limited.halftrip.json")
+        self.expect(self.ping(*few, "--save", path), DONE)
+        self.expect(programs.run(None, "report", path, "--fail-above", "p99=1ns"), LIMIT_BROKEN, "p99")
+        self.expect(programs.run(None, "report", path, "--fail-above", "p99=10s"), DONE)
         self.expect(self.ping(*few, "--fail-above", "p99=1ns"), LIMIT_BROKEN, "p99")
         self.expect(self.ping(*few, "--fail-above", "p99=10s"), DONE)
         for broken in ("p99", "p99=", "p99=fast", "p101=1us", "99=1us"):

@@ -103,6 +103,7 @@ TEST_CASE("a bad option is one sentence with a next step", "[app][cli]")
                                                                                         {"--cpu", "-1"},
                                                                                         {"--warmup", "-1"},
                                                                                         {"--transport-option", "frame"},
+                                                                                        {"--port", "0"},
                                                                                         {"--stamps", "golden"},
                                                                                         {"--stamps-count", "0"},
                                                                                         {"--stamps-count", "5001"}}) {

@@ -195,6 +195,20 @@ TEST_CASE("what a run stamped, held and worked besides is a setting that differs
     CHECK(comparison->differences[2].after == "software");
 }
 
+TEST_CASE("flags of the runs of either side are warnings, whatever the figures are", "[core][diagnose]")
+{
+    model::RunRecord before = runOfSizes({64});
+    before.findings = {{.id = "steal", .kind = model::FindingKind::Flag}};
+    model::RunRecord after = runOfSizes({64});
+    after.findings = {{.id = "steal", .kind = model::FindingKind::Flag},
+                      {.id = "preempted", .kind = model::FindingKind::Flag},
+                      {.id = "coalescing", .kind = model::FindingKind::Cause}};
+    const auto comparison = diagnose::compareRuns({{"a", &before}}, {{"b", &after}});
+    REQUIRE(comparison);
+    CHECK(comparison->warnings == std::vector<Text>{"Findings about the hosts in the runs before: steal.",
+                                                    "Findings about the hosts in the runs after: steal, preempted."});
+}
+
 TEST_CASE("settings of the hosts that are not the same are told, counts and what one side does not know are not",
           "[core][diagnose]")
 {

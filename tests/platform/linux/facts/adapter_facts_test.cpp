@@ -39,6 +39,9 @@ TEST_CASE("an adapter tells its bus, firmware, queues and where its interrupts g
     CHECK(numberOf(facts, "adapter.rxQueues") == 8);
     CHECK(numberOf(facts, "adapter.txQueues") == 4);
     CHECK(textOf(facts, "adapter.interruptCores") == "2,5-6");
+    // Until the next interrupt after a change of what is allowed, the effective core is one that is not.
+    folder.write("/proc/irq/42/effective_affinity_list", "0\n");
+    CHECK(textOf(describeAdapter(SystemTree(folder.path()), "eth0", answers), "adapter.interruptCores") == "2,5-6");
 }
 
 TEST_CASE("what an adapter does not tell is absent with its reason", "[platform][facts]")
