@@ -147,6 +147,15 @@ void judge(SearchEffect& effect, double practicalNs)
 
 }  // namespace
 
+bool doGainsOverlap(const SearchResult& result) noexcept
+{
+    for (std::size_t figure = 0; figure < kSearchFigures; ++figure) {
+        if (result.asItWasNs[figure] && result.gainOfSetNs[figure] > *result.asItWasNs[figure])
+            return true;
+    }
+    return false;
+}
+
 SearchResult analyseSearch(const std::vector<SearchRun>& runs, const std::vector<SearchFigures>& figures)
 {
     SearchResult result;

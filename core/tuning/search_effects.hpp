@@ -42,6 +42,10 @@ struct SearchResult {
     std::size_t judged = 0;  ///< Effects that are judged together.
 };
 
+/// True where the chosen settings' gains add up to more than was measured with nothing changed: they stand in for one
+/// another, so that each seems to bring what one alone would.
+[[nodiscard]] bool doGainsOverlap(const SearchResult& result) noexcept;
+
 /// Of all effects together: one in a hundred searches names an effect that is none.
 inline constexpr double kSearchSignificance = 0.01;
 inline constexpr double kShareOfGain = 0.9;

@@ -151,6 +151,7 @@ public:
             set.push_back(m_factors[factor].name());
         return model::toIndented({{"factors", factors},
                                   {"smallestSet", set},
+                                  {"doGainsOverlap", tuning::doGainsOverlap(m_result)},
                                   {"commands", {{"a", command(false)}, {"b", command(true)}}},
                                   {"leftOut", leftOut},
                                   {"blocks", m_result.blocks},
@@ -311,6 +312,11 @@ private:
                                         isAtB ? "B" : "A");
             }
         }
+        if (tuning::doGainsOverlap(m_result))
+            text += exporting::labelled("",
+                                        "Their gains add up to more than was there: they stand in for one another, and "
+                                        "fewer may be enough. Prove them with \"halftrip tune prove\".",
+                                        0, exporting::kPageColumns);
         for (const std::size_t factor : m_result.harmful)
             text += m_factors[factor].name() + " is harmful here.\n";
         return text;

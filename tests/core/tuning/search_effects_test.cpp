@@ -231,6 +231,17 @@ TEST_CASE("the smallest set brings 90 % of the gain with the fewest settings")
     CHECK(result.gainOfAllNs[kP50] / 1000 == Approx(22).epsilon(0.1));
 }
 
+TEST_CASE("gains that add up to more than was there are those of settings that stand in for one another")
+{
+    SearchResult result;
+    result.gainOfSetNs = {900, 0, 0};
+    CHECK_FALSE(tuning::doGainsOverlap(result));  // Of what is not known.
+    result.asItWasNs = {1'000, std::nullopt, 500};
+    CHECK_FALSE(tuning::doGainsOverlap(result));
+    result.gainOfSetNs[0] = 1'100;
+    CHECK(tuning::doGainsOverlap(result));
+}
+
 TEST_CASE("of a block that is not whole nothing counts, and of one block nothing can be said")
 {
     SimulatedHosts hosts;
