@@ -1,23 +1,41 @@
 #!/usr/bin/env python3
 """Takes a core from whoever measures on it, in one of several ways, now and then until it is ended.
 
-usage: thieves.py KIND CORE [PID]     PID: of the process that is stopped (kind "stop")
+usage: thieves.py KIND CORE OTHER     OTHER: the other measuring core
+
+It says "ready"; the kinds that stop or throttle a process then read its number.
 """
 
+import contextlib
 import ctypes
+import mmap
 import os
+import pathlib
 import random
 import resource
 import signal
+import socket
 import struct
+import subprocess
 import sys
+import tempfile
+import threading
 import time
 
 LIBC = ctypes.CDLL(None, use_errno=True)
+LIBC.ptrace.argtypes = [ctypes.c_long, ctypes.c_long, ctypes.c_void_p, ctypes.c_void_p]
+LIBC.ptrace.restype = ctypes.c_long
 NAME = b"ht-planted"
 PR_SET_NAME = 15
 BUSY_SECONDS = 0.0015
 PRIORITY = 90
+#: Of cgroup version 1, where this system mounts it.
+CGROUP = pathlib.Path("/sys/fs/cgroup/cpu")
+PERIOD_US = 50_000
+
+
+def asked_for():
+    return int(sys.stdin.readline())
 
 
 def pause():
@@ -41,12 +59,12 @@ def be_urgent(policy):
     os.sched_setscheduler(0, policy, os.sched_param(PRIORITY))
 
 
-def fifo(_core, _pid):
+def fifo(*_):
     be_urgent(os.SCHED_FIFO)
     burst_forever()
 
 
-def forks(_core, _pid):
+def forks(*_):
     """Short-lived processes one after the other, as a shell script is."""
     be_urgent(os.SCHED_RR)
     while True:
@@ -59,7 +77,7 @@ def forks(_core, _pid):
             os.waitpid(child, 0)
 
 
-def timers(_core, _pid):
+def timers(*_):
     """Hundreds of timers that expire together, in one timer interrupt of this core, now and then. Each expires once: a timerfd waits to
     be read before it goes on."""
     groups, of_each, apart_ns, second = 24, 800, 150_000_000, 10**9
@@ -74,8 +92,9 @@ def timers(_core, _pid):
     signal.pause()
 
 
-def stop(_core, pid):
+def stop(*_):
     be_urgent(os.SCHED_FIFO)
+    pid = asked_for()
     while True:
         pause()
         os.kill(pid, signal.SIGSTOP)
@@ -83,14 +102,150 @@ def stop(_core, pid):
         os.kill(pid, signal.SIGCONT)
 
 
-KINDS = {kind.__name__: kind for kind in (fifo, forks, timers, stop)}
+def measuring_thread(pid, core):
+    """Of that process: the one that is pinned there with real-time priority."""
+    while True:
+        pause()
+        for task in os.listdir(f"/proc/{pid}/task"):
+            with contextlib.suppress(ProcessLookupError):
+                if os.sched_getaffinity(int(task)) == {core} and os.sched_getscheduler(int(task)) == os.SCHED_FIFO:
+                    return int(task)
+
+
+def ptrace(request, thread, data=0):
+    if LIBC.ptrace(request, thread, None, data) != 0:
+        code = ctypes.get_errno()
+        raise OSError(code, os.strerror(code))
+
+
+def wait_for_stop(thread):
+    """Until it stops as it was asked to; its own signals it gets."""
+    while True:
+        _, status = os.waitpid(thread, 0x40000000)  # __WALL
+        if not os.WIFSTOPPED(status):
+            raise ProcessLookupError
+        if status >> 16 == 128:  # PTRACE_EVENT_STOP
+            return
+        ptrace(7, thread, os.WSTOPSIG(status))  # PTRACE_CONT
+
+
+def debugger(core, _other):
+    """Stops the measuring thread, and lets it go on, as a debugger or strace does."""
+    be_urgent(os.SCHED_FIFO)
+    pid = asked_for()
+    while True:
+        thread = measuring_thread(pid, core)
+        with contextlib.suppress(ProcessLookupError, ChildProcessError):  # It has ended; the next one, then.
+            ptrace(0x4206, thread)  # PTRACE_SEIZE
+            while True:
+                pause()
+                ptrace(0x4207, thread)  # PTRACE_INTERRUPT
+                wait_for_stop(thread)
+                time.sleep(BUSY_SECONDS)
+                ptrace(7, thread)
+
+
+def touch(memory):
+    for page in range(0, len(memory), mmap.PAGESIZE):
+        memory[page] = 1
+
+
+def faults(*_):
+    """Page faults: memory that is given back and touched again."""
+    be_urgent(os.SCHED_FIFO)
+    memory = mmap.mmap(-1, 600 * mmap.PAGESIZE)
+    while True:
+        pause()
+        until = time.monotonic() + BUSY_SECONDS
+        while time.monotonic() < until:
+            memory.madvise(mmap.MADV_DONTNEED)
+            touch(memory)
+
+
+def shootdowns(_core, other):
+    """TLB shoot-downs: one thread gives memory back while another of the same process runs on the other core, which gets an IPI each time."""
+    be_urgent(os.SCHED_FIFO)
+    memory = mmap.mmap(-1, 8 * mmap.PAGESIZE)
+    gate = threading.Barrier(2)
+
+    def take_part():
+        LIBC.prctl(PR_SET_NAME, NAME)
+        os.sched_setaffinity(0, {other})
+        while True:
+            gate.wait()
+            spin()
+
+    threading.Thread(target=take_part, daemon=True).start()
+    while True:
+        pause()
+        gate.wait()
+        until = time.monotonic() + BUSY_SECONDS
+        while time.monotonic() < until:
+            touch(memory)
+            memory.madvise(mmap.MADV_DONTNEED)
+
+
+def ip(*arguments):
+    subprocess.run(["ip", *arguments], check=True)
+
+
+def flood(core, other):
+    """Bursts of fragments over a pair of virtual adapters of their own, sent on the other core and received on this one."""
+    if LIBC.unshare(0x40020000) != 0:  # CLONE_NEWNET, CLONE_NEWNS
+        raise OSError(ctypes.get_errno(), "unshare")
+    subprocess.run(["mount", "--make-rprivate", "/"], check=True)
+    subprocess.run(["mount", "-t", "sysfs", "halftrip", "/sys"], check=True)
+    ip("link", "add", "left0", "type", "veth", "peer", "name", "right0")
+    pathlib.Path("/sys/class/net/right0/queues/rx-0/rps_cpus").write_text(f"{1 << core:x}", encoding="ascii")
+    for name in ("left0", "right0"):
+        ip("link", "set", name, "up")
+    ip("addr", "add", "10.98.0.1/24", "dev", "left0")
+    there = pathlib.Path("/sys/class/net/right0/address").read_text(encoding="ascii").strip()
+    ip("neigh", "add", "10.98.0.2", "lladdr", there, "dev", "left0")
+    os.sched_setaffinity(0, {other})
+    be_urgent(os.SCHED_FIFO)
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as sender:
+        while True:
+            pause()
+            for _ in range(12):
+                sender.sendto(bytes(60_000), ("10.98.0.2", 9))
+
+
+def writeback(*_):
+    """A file that is written and flushed again and again: the kernel's workers write its pages."""
+    with tempfile.NamedTemporaryFile(dir=os.environ.get("TMPDIR", "/var/tmp")) as file:
+        block = os.urandom(1 << 20)
+        while True:
+            pause()
+            for _ in range(8):
+                os.pwrite(file.fileno(), block, 0)
+                os.fsync(file.fileno())
+
+
+def cgroup_of(pid):
+    return CGROUP / f"halftrip-test-{pid}"
+
+
+def throttle(*_):
+    """A CPU quota of 45 ms in each 50 ms, which a process that spins uses up. Whoever ends this thief removes the group."""
+    pid = asked_for()
+    group = cgroup_of(os.getpid())
+    group.mkdir()
+    (group / "cpu.cfs_period_us").write_text(str(PERIOD_US), encoding="ascii")
+    (group / "cpu.cfs_quota_us").write_text(str(PERIOD_US * 9 // 10), encoding="ascii")
+    (group / "cgroup.procs").write_text(str(pid), encoding="ascii")
+    signal.pause()
+
+
+KINDS = {kind.__name__: kind for kind in (fifo, forks, timers, stop, debugger, faults, shootdowns, flood, writeback, throttle)}
 
 if __name__ == "__main__":
     LIBC.prctl(PR_SET_NAME, NAME)
     LIBC.prctl(1, signal.SIGKILL)  # With its parent.
-    CORE = int(sys.argv[2])
+    CORE, OTHER = int(sys.argv[2]), int(sys.argv[3])
     os.sched_setaffinity(0, {CORE})
     try:
-        KINDS[sys.argv[1]](CORE, int(sys.argv[3]) if len(sys.argv) > 3 else 0)
-    except ProcessLookupError:  # Who is to be stopped has ended.
+        print("ready", flush=True)
+        KINDS[sys.argv[1]](CORE, OTHER)
+    except (ProcessLookupError, FileNotFoundError):  # Who is to be stopped has ended.
         signal.pause()

@@ -49,7 +49,10 @@ def reason_why_not():
 
 
 class Witness:
-    """Records from `with` to its end; then `incidents` are known, by core in order of time."""
+    """Records from `with` to its end; then `incidents` are known, by core in order of time. `has_packets`: NET_TX and NET_RX, too."""
+
+    def __init__(self, has_packets=False):
+        self._has_packets = has_packets
 
     def __enter__(self):
         libc = ctypes.CDLL(None, use_errno=True)
@@ -69,7 +72,7 @@ class Witness:
                     self._write(f"events/{event}/enable", 1)
                 except FileNotFoundError:
                     self.missing.append(event)
-            for edge in ("entry", "exit"):
+            for edge in () if self._has_packets else ("entry", "exit"):
                 self._write(f"events/irq/softirq_{edge}/filter", NO_PACKETS)
             self._write("tracing_on", 1)
             self._began = self._moment()
@@ -123,6 +126,7 @@ class TraceReader:
         self._open = {}
         self._stint = {}
         self._left = {}
+        self._ready = collections.defaultdict(dict)  # Names by core and pid: who left it and wanted to go on.
 
     def take(self, line):
         # The most frequent ones by the shortest way.
@@ -166,8 +170,16 @@ class TraceReader:
         self._stint[core] = ticks
         if start is not None and switch["pid"] != "0":
             self._add("thread", switch["comm"], core, start, ticks)
+        if start is not None and switch["pid"] == "0":
+            # An idle core beside a thread that wants to run: it may not.
+            for name in self._ready[core].values():
+                self.absences[core].append(Incident("throttled", name, core, start, ticks))
         if switch["pid"] != "0":
             self._left[switch["pid"]] = (ticks, switch["state"])
+            if switch["state"].startswith("R"):
+                self._ready[core][switch["pid"]] = switch["comm"]
+        for waiting in self._ready.values():
+            waiting.pop(switch["next_pid"], None)
         back = self._left.pop(switch["next_pid"], None)
         if back is not None and back[1][0] not in "RS":
             self.absences[core].append(Incident("stopped", switch["next"], core, back[0], ticks))
