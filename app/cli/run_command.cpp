@@ -1,6 +1,7 @@
 #include "app/cli/run_command.hpp"
 
 #include "app/cli/options/chosen_adapter.hpp"
+#include "app/cli/output/measured_file.hpp"
 #include "app/cli/output/printing.hpp"
 #include "app/cli/output/run_files.hpp"
 #include "app/cli/output/run_output.hpp"
@@ -129,8 +130,7 @@ Status deliver(const model::RunRecord& record, const RunOptions& options, const 
                os::Processes& processes)
 {
     if (!options.jsonTo.empty() && options.jsonTo != "-" && output.mayReplace(options.jsonTo, record)) {
-        if (Status status = processes.writeFileAtomically(options.jsonTo,
-                                                          exporting::findExporter("json")->write(record));
+        if (Status status = saveMeasured(processes, options.jsonTo, exporting::findExporter("json")->write(record));
             !status)
             return status;
     }

@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace halftrip::os {
@@ -74,6 +75,12 @@ struct Terminal {
     bool takesBlocks = false;  ///< Shows UTF-8 and the block characters from U+2581 to U+2588.
 };
 
+/// Where Processes::keepFile() has put something.
+struct KeptFile {
+    std::string place;  ///< The path of the file that has it; empty: nothing has.
+    Status status;  ///< Error File: why that is not the file which was meant.
+};
+
 /// Processes, signals and files.
 class Processes {
 public:
@@ -112,6 +119,15 @@ public:
     /// Writes to a temporary name beside `path`, flushes to the disk and renames: the old file or the whole new one.
     /// Error File names the cause (full disk, no such folder, not permitted).
     [[nodiscard]] virtual Status writeFileAtomically(const std::string& path, const std::string& bytes) = 0;
+    /// writeFileAtomically() for what cannot be measured again. Where the system lets other programs keep a file from
+    /// us, it goes beside that one under a name that nobody has, otherwise into the user's own folder.
+    [[nodiscard]] virtual KeptFile keepFile(const std::string& path, const std::string& bytes)
+    {
+        Status status = writeFileAtomically(path, bytes);
+        return {status ? path : std::string(), std::move(status)};
+    }
+    /// Deletes a file that keepFile() put elsewhere, once it is not needed there.
+    virtual void dropKeptFile(const std::string& place) noexcept { static_cast<void>(place); }
     /// Adds to the end of a file that is there, and flushes. Error File as above.
     [[nodiscard]] virtual Status appendToFile(const std::string& path, const std::string& bytes) = 0;
     /// Tries whether writeFileAtomically() can work, and leaves everything as it was. Error File as above.

@@ -24,12 +24,24 @@ public:
     {
         if (m_writeError)
             return std::unexpected(*m_writeError);
+        if (path == m_held)
+            return fail(ErrorKind::File, "cannot save " + path + ": another program has it open");
         m_step();
         m_files[path] = bytes;
         ++m_writes;
         m_step();
         return {};
     }
+    [[nodiscard]] os::KeptFile keepFile(const std::string& path, const std::string& bytes) override
+    {
+        Status status = writeFileAtomically(path, bytes);
+        if (status)
+            return {path, {}};
+        const std::string other = path + "-2";
+        const bool isKept = writeFileAtomically(other, bytes).has_value();
+        return {isKept ? other : std::string(), std::move(status)};
+    }
+    void dropKeptFile(const std::string& place) noexcept override { m_files.erase(place); }
     [[nodiscard]] Status appendToFile(const std::string& path, const std::string& bytes) override
     {
         if (m_writeError)
@@ -61,6 +73,8 @@ public:
     /// What every write fails with from now on (full disk, rename refused); nothing: they succeed again. The old file
     /// stays, as with the real one.
     void failWrites(std::optional<Error> error) { m_writeError = std::move(error); }
+    /// As another program that has this one file open; empty: none has any more.
+    void holdFile(std::string path) { m_held = std::move(path); }
     /// Called before and after every write, for tests that end the program there.
     void callAtWrites(std::function<void()> step) { m_step = std::move(step); }
     [[nodiscard]] const std::map<std::string, std::string>& files() const noexcept { return m_files; }
@@ -70,6 +84,7 @@ private:
     std::atomic<bool> m_interrupted{false};
     std::map<std::string, std::string> m_files;
     std::optional<Error> m_writeError;
+    std::string m_held;
     std::function<void()> m_step = [] {};
     int m_writes = 0;
 };

@@ -1,6 +1,7 @@
 #include "app/cli/commands/commands.hpp"
 #include "app/cli/options/chosen_adapter.hpp"
 #include "app/cli/output/json_output.hpp"
+#include "app/cli/output/measured_file.hpp"
 #include "app/cli/output/printing.hpp"
 #include "app/cli/output/selftest_report.hpp"
 #include "app/cli/peers/embedded_responder.hpp"
@@ -437,7 +438,7 @@ ExitCode runSelftest(const SelftestOptions& options, const CommandContext& conte
     if (!archive)
         return reportError(archive.error());
     const std::string path = options.saveTo.empty() ? nameFor(report) : options.saveTo;
-    if (Status status = processes.writeFileAtomically(path, *archive); !status)
+    if (Status status = saveMeasured(processes, path, *archive); !status)
         return reportError(status.error());
     const ExitCode result = !isWhole            ? ExitCode::Interrupted
                             : hasPassed(report) ? ExitCode::Done

@@ -1,5 +1,6 @@
 #include "app/cli/fleet/fleet_part.hpp"
 
+#include "app/cli/output/measured_file.hpp"
 #include "app/cli/output/printing.hpp"
 #include "app/cli/unwatched.hpp"
 #include "core/base/duration_text.hpp"
@@ -127,7 +128,7 @@ private:
         if (outcome.error && outcome.record.failure.empty())
             outcome.record.failure = outcome.error->what;
         diagnose::conclude(outcome.record);
-        const Status saved = m_platform.processes().writeFileAtomically(path, model::toRunFile(outcome.record));
+        const Status saved = saveMeasured(m_platform.processes(), path, model::toRunFile(outcome.record));
         if (!saved)
             return tell(round, saved.error().what);
         if (outcome.error)

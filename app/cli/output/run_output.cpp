@@ -1,6 +1,7 @@
 #include "app/cli/output/run_output.hpp"
 
 #include "app/cli/command.hpp"
+#include "app/cli/output/measured_file.hpp"
 #include "core/base/text_encoding.hpp"
 #include "core/export/table/sparkline.hpp"
 #include "core/export/table/text_layout.hpp"
@@ -121,31 +122,49 @@ void RunOutput::clearProgressLine()
 Status RunOutput::growFile(const model::RunRecord& record, std::size_t index)
 {
     const std::string line = model::toGrowingLine(index, record.points[index]);
-    if (m_hasBegunFile)
-        return m_processes.appendToFile(m_choice.saveTo, line);
-    Status status = m_processes.writeFileAtomically(m_choice.saveTo, model::toGrowingHead(record) + line);
-    m_hasBegunFile = status.has_value();
-    return status;
+    if (!m_growsAt.empty())
+        return m_processes.appendToFile(m_growsAt, line);
+    os::KeptFile kept = m_processes.keepFile(m_choice.saveTo, model::toGrowingHead(record) + line);
+    m_growsAt = kept.place;
+    if (kept.status)
+        return {};
+    return std::unexpected(keptElsewhere(std::move(kept.status).error(), kept.place));
 }
 
 void RunOutput::onPointChanged(const model::RunRecord& record, std::size_t index)
 {
-    if (m_choice.saveTo.empty() || m_hasWarned)
+    if (m_choice.saveTo.empty() || m_hasGivenUp)
         return;
+    const bool hadPlace = !m_growsAt.empty();
     // A save that fails in the middle must not end the run; the last one, in saveFinal(), decides.
     if (Status status = growFile(record, index); !status) {
         clearProgressLine();
         say(fmt::format("halftrip: {} The run goes on; free the way before it ends.\n",
                         asSentence(status.error().what)));
-        m_hasWarned = true;
+        // A file that was begun elsewhere grows there.
+        m_hasGivenUp = hadPlace || m_growsAt.empty();
     }
+}
+
+/// Over what has grown; where that is not the file that was meant, it goes or stays, as that one can be had by now.
+Status RunOutput::writeFinal(const std::string& file)
+{
+    if (m_growsAt.empty() || m_growsAt == m_choice.saveTo)
+        return saveMeasured(m_processes, m_choice.saveTo, file);
+    Status status = m_processes.writeFileAtomically(m_choice.saveTo, file);
+    if (status) {
+        m_processes.dropKeptFile(m_growsAt);
+        return {};
+    }
+    const os::KeptFile kept = m_processes.keepFile(m_growsAt, file);
+    return std::unexpected(keptElsewhere(std::move(status).error(), kept.place));
 }
 
 Result<bool> RunOutput::saveFinal(const model::RunRecord& record)
 {
     if (m_choice.saveTo.empty() || !mayReplace(m_choice.saveTo, record))
         return false;
-    if (Status status = m_processes.writeFileAtomically(m_choice.saveTo, model::toRunFile(record)); !status)
+    if (Status status = writeFinal(model::toRunFile(record)); !status)
         return std::unexpected(std::move(status).error());
     return true;
 }

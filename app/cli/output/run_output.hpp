@@ -33,6 +33,7 @@ public:
     [[nodiscard]] bool isWatching() const override;
 
 private:
+    [[nodiscard]] Status writeFinal(const std::string& file);
     [[nodiscard]] Status growFile(const model::RunRecord& record, std::size_t index);
     void showProgress(const control::ProgressEvent& event);
     void showLine(std::string line, const stats::Histogram& drawn);
@@ -42,8 +43,8 @@ private:
     control::PointStartedEvent m_point;
     std::string m_lastFigures;  ///< Of the point, as its line showed them last.
     std::size_t m_lineWidth = 0;  ///< Of the longest progress line that stands in the terminal's; 0: none.
-    bool m_hasBegunFile = false;
-    bool m_hasWarned = false;
+    std::string m_growsAt;  ///< Where the run file is while the run lasts; empty: nowhere yet.
+    bool m_hasGivenUp = false;
 };
 
 }  // namespace halftrip::cli

@@ -4,12 +4,15 @@
 #include "platform/windows/system/temporary_file.hpp"
 #include "platform/windows/system/text.hpp"
 
+#include <fmt/format.h>
 #include <windows.h>
 
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <exception>
 #include <string_view>
+#include <utility>
 
 namespace halftrip::windows {
 namespace {
@@ -144,6 +147,39 @@ std::unexpected<Error> cannotRead(const std::string& path, DWORD code)
     }
 }
 
+/// ERROR_SUCCESS, or why the temporary file does not have all of it.
+DWORD filled(TemporaryFile& temporary, const std::string& bytes)
+{
+    return temporary.code() != ERROR_SUCCESS ? temporary.code() : temporary.fill(bytes);
+}
+
+/// Under the first name that nobody has, from that number on (1: the path itself); which, or empty.
+std::string saveBeside(const std::string& path, int firstNumber, const std::string& bytes)
+{
+    TemporaryFile temporary(folderOf(path));
+    if (filled(temporary, bytes) != ERROR_SUCCESS)
+        return {};
+    for (int number = firstNumber; number <= kMaxNameAttempts; ++number) {
+        std::string other = number == 1 ? path : besides(path, number);
+        if (temporary.becomeNew(other))
+            return other;
+    }
+    return {};
+}
+
+/// In the user's own folder, called by the time; empty: nobody knows that folder.
+std::string placeInProfile()
+{
+    std::array<wchar_t, MAX_PATH> folder{};
+    const DWORD length = GetEnvironmentVariableW(L"USERPROFILE", folder.data(), static_cast<DWORD>(folder.size()));
+    if (length == 0 || length >= folder.size())
+        return {};
+    SYSTEMTIME now{};
+    GetLocalTime(&now);
+    return fmt::format("{}\\halftrip-{:04}-{:02}-{:02}-{:02}{:02}{:02}.halftrip.json", toUtf8(folder.data()), now.wYear,
+                       now.wMonth, now.wDay, now.wHour, now.wMinute, now.wSecond);
+}
+
 }  // namespace
 
 Error describeSaveFailure(const std::string& path, unsigned long code)
@@ -158,26 +194,35 @@ Status writeFileAtomically(const std::string& path, const std::string& bytes)
         return cannotSave(path, ERROR_DIRECTORY);
     removeLeftovers(folderOf(path));
     TemporaryFile temporary(folderOf(path));
-    if (temporary.code() != ERROR_SUCCESS)
-        return cannotSave(path, temporary.code());
-    if (const DWORD code = temporary.fill(bytes); code != ERROR_SUCCESS)
+    if (const DWORD code = filled(temporary, bytes); code != ERROR_SUCCESS)
         return cannotSave(path, code);
     const DWORD moved = temporary.become(path);
     if (moved == ERROR_SUCCESS)
         return {};
     // The folder has taken a file: it is the old one's holder who is in the way, though Windows speaks of rights.
-    const DWORD code = moved == ERROR_ACCESS_DENIED ? ERROR_SHARING_VIOLATION : moved;
-    // Somebody holds the old file and does not let go of it: what was measured must not go with the temporary one.
-    Error error = describeSaveFailure(path, code);
-    for (int number = 2; number <= kMaxNameAttempts; ++number) {
-        const std::string other = besides(path, number);
-        if (!temporary.becomeNew(other))
-            continue;
-        error.what += "; it is kept as " + other;
-        error.hint = "Close " + path + " where it is open and rename the other, or use it as it is.";
-        break;
+    return cannotSave(path, moved == ERROR_ACCESS_DENIED ? ERROR_SHARING_VIOLATION : moved);
+}
+
+os::KeptFile keepFile(const std::string& path, const std::string& bytes)
+{
+    Status status = writeFileAtomically(path, bytes);
+    if (status)
+        return {path, {}};
+    std::string place;
+    if (!isFolder(path))
+        place = saveBeside(path, 2, bytes);
+    if (const std::string own = placeInProfile(); place.empty() && !own.empty())
+        place = saveBeside(own, 1, bytes);
+    return {std::move(place), std::move(status)};
+}
+
+void dropKeptFile(const std::string& place) noexcept
+{
+    try {
+        DeleteFileW(toWidePath(place).c_str());
+    } catch (const std::exception&) {
+        // Without memory for the name it stays.
     }
-    return std::unexpected(std::move(error));
 }
 
 Status appendToFile(const std::string& path, const std::string& bytes)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/error.hpp"
+#include "core/os/processes.hpp"
 
 #include <cstddef>
 #include <string>
@@ -11,8 +12,12 @@ namespace halftrip::windows {
 [[nodiscard]] Error describeSaveFailure(const std::string& path, unsigned long code);
 
 /// See os::Processes. Paths are UTF-8, with either kind of slash. A scanner, an indexer or a viewer that has the old
-/// file open is given some seconds; after that the new one stands beside it under another name, which the error tells.
+/// file open is given some seconds.
 [[nodiscard]] Status writeFileAtomically(const std::string& path, const std::string& bytes);
+/// See os::Processes: beside a file that others keep from us, otherwise in the user's profile.
+[[nodiscard]] os::KeptFile keepFile(const std::string& path, const std::string& bytes);
+/// See os::Processes.
+void dropKeptFile(const std::string& place) noexcept;
 /// See os::Processes.
 [[nodiscard]] Status appendToFile(const std::string& path, const std::string& bytes);
 /// See os::Processes.

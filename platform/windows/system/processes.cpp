@@ -105,6 +105,16 @@ Status WindowsProcesses::appendToFile(const std::string& path, const std::string
     return windows::appendToFile(path, bytes);
 }
 
+os::KeptFile WindowsProcesses::keepFile(const std::string& path, const std::string& bytes)
+{
+    return windows::keepFile(path, bytes);
+}
+
+void WindowsProcesses::dropKeptFile(const std::string& place) noexcept
+{
+    windows::dropKeptFile(place);
+}
+
 Result<std::string> WindowsProcesses::readFile(const std::string& path, std::size_t limitBytes)
 {
     return windows::readFile(path, limitBytes);

@@ -17,6 +17,8 @@ public:
     [[nodiscard]] os::Terminal terminal(int stream) const override;
     [[nodiscard]] Status writeFileAtomically(const std::string& path, const std::string& bytes) override;
     [[nodiscard]] Status appendToFile(const std::string& path, const std::string& bytes) override;
+    [[nodiscard]] os::KeptFile keepFile(const std::string& path, const std::string& bytes) override;
+    void dropKeptFile(const std::string& place) noexcept override;
     [[nodiscard]] Result<std::string> readFile(const std::string& path, std::size_t limitBytes) override;
     [[nodiscard]] Status trySaving(const std::string& path) override;
     [[nodiscard]] Result<std::unique_ptr<os::MeasurementHold>> holdHost(os::HoldKind kind,

@@ -6,6 +6,7 @@
 
 #include <windows.h>
 
+#include <array>
 #include <string>
 #include <thread>
 #include <vector>
@@ -131,16 +132,38 @@ TEST_CASE("what was measured is kept beside a file that another program does not
     const std::string path = folder.file("run.halftrip.json");
     REQUIRE(writeFileAtomically(path, "old"));
     const windows::OwnedHandle held = holdOpen(path);
-    const Status status = writeFileAtomically(path, "new");
-    REQUIRE_FALSE(status);
-    CHECK(status.error().kind == ErrorKind::File);
-    const std::string other = folder.file("run-2.halftrip.json");
-    CHECK(status.error().what.find("it is kept as " + other) != std::string::npos);
-    CHECK(status.error().what.find("another program has it open") != std::string::npos);
-    CHECK(readFile(other, 100).value_or("") == "new");
+    const os::KeptFile kept = windows::keepFile(path, "new");
+    REQUIRE_FALSE(kept.status);
+    CHECK(kept.status.error().kind == ErrorKind::File);
+    CHECK(kept.status.error().what.find("another program has it open") != std::string::npos);
+    CHECK(kept.place == folder.file("run-2.halftrip.json"));
+    CHECK(readFile(kept.place, 100).value_or("") == "new");
     CHECK(folder.names().size() == 2);
+    // What can be made again is put nowhere else.
     CHECK_FALSE(writeFileAtomically(path, "newest"));
-    CHECK(readFile(folder.file("run-3.halftrip.json"), 100).value_or("") == "newest");
+    CHECK(folder.names().size() == 2);
+    CHECK(windows::keepFile(path, "newest").place == folder.file("run-3.halftrip.json"));
+    windows::dropKeptFile(kept.place);
+    CHECK(folder.names().size() == 2);
+}
+
+TEST_CASE("what was measured for a folder that is gone is kept in the user's own", "[platform][files]")
+{
+    const Folder profile;
+    std::array<wchar_t, MAX_PATH> before{};
+    GetEnvironmentVariableW(L"USERPROFILE", before.data(), MAX_PATH);
+    SetEnvironmentVariableW(L"USERPROFILE", toWide(profile.path()).c_str());
+    const std::string path = profile.file("gone\\run.halftrip.json");
+    const os::KeptFile first = windows::keepFile(path, "one");
+    const os::KeptFile second = windows::keepFile(path, "two");
+    SetEnvironmentVariableW(L"USERPROFILE", before.data());
+    REQUIRE_FALSE(first.status);
+    CHECK(first.status.error().what.find("there is no folder") != std::string::npos);
+    CHECK(first.place.starts_with(profile.file("halftrip-20")));
+    CHECK(first.place.ends_with(".halftrip.json"));
+    CHECK(readFile(first.place, 100).value_or("") == "one");
+    CHECK(readFile(second.place, 100).value_or("") == "two");
+    CHECK(profile.names().size() == 2);
 }
 
 TEST_CASE("a scanner that has the file open for a moment does no harm", "[platform][files]")
