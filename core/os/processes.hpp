@@ -119,6 +119,12 @@ public:
     /// Writes to a temporary name beside `path`, flushes to the disk and renames: the old file or the whole new one.
     /// Error File names the cause (full disk, no such folder, not permitted).
     [[nodiscard]] virtual Status writeFileAtomically(const std::string& path, const std::string& bytes) = 0;
+    /// writeFileAtomically() of a new file that nobody but this user reads; on Windows, whom its folder lets. Call it
+    /// before other threads exist.
+    [[nodiscard]] virtual Status writeSecret(const std::string& path, const std::string& bytes)
+    {
+        return writeFileAtomically(path, bytes);
+    }
     /// writeFileAtomically() for what cannot be measured again. Where the system lets other programs keep a file from
     /// us, it goes beside that one under a name that nobody has, otherwise into the user's own folder.
     [[nodiscard]] virtual KeptFile keepFile(const std::string& path, const std::string& bytes)

@@ -34,7 +34,7 @@ ManifestSupportedOS all
 !define VERB_KEY "Software\Classes\SystemFileAssociations\.json\shell\Halftrip"
 !define FIREWALL_RULE "Halftrip responder"
 !define SERVICE "HalftripResponder"
-; The service's log, with its pairing code: for administrators and the service's account only.
+; The service's log and its pairing code (code.txt): for administrators and the service's account only.
 !define SERVICE_FOLDER "$APPDATA\Halftrip responder"
 !define ENVIRONMENT_KEY "SYSTEM\CurrentControlSet\Control\Session Manager\Environment"
 !define OLDEST_BUILD 17763
@@ -180,7 +180,7 @@ Section "Halftrip" main
     ${EndIf}
     ${If} ${FileExists} "$oldFolder\uninstall.exe"
         CopyFiles /SILENT "$oldFolder\uninstall.exe" "$PLUGINSDIR\uninstall-old.exe"
-        ExecWait '"$PLUGINSDIR\uninstall-old.exe" /S _?=$oldFolder' $0
+        ExecWait '"$PLUGINSDIR\uninstall-old.exe" /S /keepcode _?=$oldFolder' $0
         ${If} $0 <> 0
             !insertmacro Refuse "The version in $oldFolder could not be taken away (code $0). Remove it in Windows' settings, then run this again."
         ${EndIf}
@@ -257,10 +257,14 @@ Section /o "Responder as a Windows service" responderService
     Pop $0
     nsExec::ExecToLog '"$SYSDIR\icacls.exe" "${SERVICE_FOLDER}" /inheritance:r /grant *S-1-5-18:(OI)(CI)F *S-1-5-32-544:(OI)(CI)F *S-1-5-19:(OI)(CI)M'
     Pop $0
+    ; The service makes its code at its first start. One that lies there before anybody protected the folder is a stranger's.
+    ${If} $service <> 1
+        Delete "${SERVICE_FOLDER}\code.txt"
+    ${EndIf}
     ; After an upgrade the service of the version before is there until nobody has it in hands any more (1072); the list of services
     ; may be in use, too (1055).
     ${For} $8 1 40
-        nsExec::ExecToLog '"$SYSDIR\sc.exe" create ${SERVICE} binPath= "\"$INSTDIR\halftrip.exe\" --as-service serve --code-for-all" start= auto obj= "NT AUTHORITY\LocalService" DisplayName= "Halftrip responder"'
+        nsExec::ExecToLog '"$SYSDIR\sc.exe" create ${SERVICE} binPath= "\"$INSTDIR\halftrip.exe\" --as-service serve --code-for-all --keep-code \"${SERVICE_FOLDER}\code.txt\"" start= auto obj= "NT AUTHORITY\LocalService" DisplayName= "Halftrip responder"'
         Pop $0
         ${If} $0 <> 1072
         ${AndIf} $0 <> 1055
@@ -270,7 +274,7 @@ Section /o "Responder as a Windows service" responderService
     ${Next}
     ${If} $0 == 0
         WriteRegDWORD HKLM "${KEY}" "Service" 1
-        nsExec::ExecToLog '"$SYSDIR\sc.exe" description ${SERVICE} "Reflects the probes of Halftrip on other machines that know its pairing code, which stands in ${SERVICE_FOLDER}\responder.log."'
+        nsExec::ExecToLog '"$SYSDIR\sc.exe" description ${SERVICE} "Reflects the probes of Halftrip on other machines that know its pairing code, which stands in ${SERVICE_FOLDER}\code.txt."'
         Pop $0
         ; Started again after a failure; an account of its own (NT SERVICE), so that no other service of LocalService reads its folder; of
         ; LocalService's privileges those that a responder uses.
@@ -310,7 +314,7 @@ SectionEnd
     !insertmacro MUI_DESCRIPTION_TEXT ${startMenu} "Halftrip, a responder that shows its pairing code, and a command prompt."
     !insertmacro MUI_DESCRIPTION_TEXT ${inPath} "New command prompts find halftrip. Removed with Halftrip."
     !insertmacro MUI_DESCRIPTION_TEXT ${firewall} "Admits other machines to halftrip.exe alone, by TCP and UDP on every port. Public networks: same subnet only. Removed with Halftrip."
-    !insertmacro MUI_DESCRIPTION_TEXT ${responderService} "A responder that starts with Windows, as LocalService. Its pairing code is in ProgramData\Halftrip responder\responder.log. Removed with Halftrip."
+    !insertmacro MUI_DESCRIPTION_TEXT ${responderService} "A responder that starts with Windows, as LocalService. Its pairing code is in ProgramData\Halftrip responder\code.txt. Removed with Halftrip."
 !insertmacro MUI_FUNCTION_DESCRIPTION_END
 
 Function .onInit
@@ -400,6 +404,13 @@ Section Uninstall
         ${Next}
         Delete "${SERVICE_FOLDER}\responder.log"
         Delete "${SERVICE_FOLDER}\responder.log.old"
+        ; An upgrade's service goes on with the code that people have.
+        ${un.GetParameters} $0
+        ClearErrors
+        ${un.GetOptions} $0 "/keepcode" $1
+        ${If} ${Errors}
+            Delete "${SERVICE_FOLDER}\code.txt"
+        ${EndIf}
         RMDir "${SERVICE_FOLDER}"
     ${EndIf}
     ReadRegDWORD $0 HKLM "${KEY}" "InPath"

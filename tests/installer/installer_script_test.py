@@ -45,6 +45,37 @@ class Script(unittest.TestCase):
             self.assertIn("/setowner *S-1-5-32-544 /T", lines[0])
             self.assertIn("/reset /T", lines[1])
 
+    def test_the_service_keeps_its_code_over_upgrades_and_takes_none_that_a_stranger_laid_there(self):
+        text = SCRIPT.read_text(encoding="utf-8")
+        kept = r'serve --code-for-all --keep-code \"${SERVICE_FOLDER}\code.txt\""'
+        making = text[text.index('Section /o "Responder as a Windows service"'):].split("SectionEnd")[0]
+        self.assertIn(kept, making)
+        self.assertIn(r'--keep-code \"%ProgramData%\Halftrip responder\code.txt\""', BY_HAND.read_text(encoding="utf-8"))
+        deleting = making.index(r'Delete "${SERVICE_FOLDER}\code.txt"')
+        self.assertGreater(deleting, making.index("/inheritance:r"), "once nobody else can lay another one there")
+        self.assertLess(deleting, making.index('sc.exe" create'))
+        self.assertIn("${If} $service <> 1", making[:deleting].splitlines()[-2])
+        self.assertIn("/S /keepcode _?=$oldFolder", text)
+        going = text[text.index("Section Uninstall"):]
+        self.assertLess(going.index('"/keepcode"'), going.index(r'Delete "${SERVICE_FOLDER}\code.txt"'))
+
+    def test_the_service_starts_again_and_has_few_rights(self):
+        lines = lines_with("sc.exe")
+        for words in ("failure ${SERVICE} reset= 86400 actions= restart/", "failureflag ${SERVICE} 1",
+                      "privs ${SERVICE} SeChangeNotifyPrivilege/SeIncreaseWorkingSetPrivilege", "sidtype ${SERVICE} unrestricted"):
+            self.assertTrue(any(words in line for line in lines), words)
+
+    def test_on_public_networks_the_same_subnet_alone_is_let_in(self):
+        rules = [line for line in lines_with("advfirewall firewall add rule") if "profile=public" in line]
+        self.assertEqual(len(rules), 1)
+        self.assertIn("remoteip=localsubnet", rules[0])
+        self.assertIn("same subnet", BY_HAND.read_text(encoding="utf-8"))
+
+    def test_prompts_of_the_start_menu_begin_where_their_user_can_save(self):
+        for line in SCRIPT.read_text(encoding="utf-8").splitlines():
+            if "CreateShortcut" in line and "cmd.exe" in line:
+                self.assertIn('cd /d "%USERPROFILE%"', line)
+
     def test_a_service_that_goes_is_awaited_and_one_that_is_not_made_has_an_exit_code(self):
         text = SCRIPT.read_text(encoding="utf-8")
         making = text[text.index('Section /o "Responder as a Windows service"'):].split("SectionEnd")[0]

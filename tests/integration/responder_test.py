@@ -125,6 +125,22 @@ class Pairing(Base):
         done = programs.run(self.pair.a, "ping", netns.Pair.B4, *QUICK, environment={"HALFTRIP_CODE": programs.CODE})
         self.expect(done, DONE)
 
+    def test_a_kept_code_is_made_once_and_read_by_nobody_else(self):
+        path = os.path.join(self.folder, "kept-code")
+        codes = []
+        for _ in range(2):
+            with programs.Program(self.pair.b, "serve", "--keep-code", path) as responder:
+                said = responder.out.wait_for(lambda line: "Pairing code:" in line)
+                codes.append(said.split()[-1])
+                self.expect(self.ping(code=codes[-1]), DONE)
+                self.assertNotIn("keeps no secret", responder.everything())
+        self.assertEqual(codes[0], codes[1])
+        with open(path, encoding="ascii") as file:
+            self.assertEqual(file.read().strip(), codes[0])
+        self.assertEqual(os.stat(path).st_mode & 0o777, 0o600)
+        self.expect(programs.run(self.pair.b, "serve", "--keep-code", path, "--open"), USAGE)
+        self.expect(programs.run(self.pair.b, "serve", "--keep-code", os.path.join(self.folder, "gone", "code")), FILE)
+
     def test_without_descriptors_for_one_more_it_goes_on_and_says_so_once(self):
         responder = self.serve()
         pid = responder.process.pid

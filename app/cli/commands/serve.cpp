@@ -29,6 +29,7 @@ struct ServeOptions {
     std::string bind;
     std::uint32_t port = model::kDefaultControlPort;
     std::string codeFile;
+    std::string keptCode;
     bool isOpen = false;
     bool isOnce = false;
     bool asksEverybody = false;
@@ -165,13 +166,29 @@ Result<measure::ResponderLimits> limitsFrom(const ServeOptions& options)
     return limits;
 }
 
+/// Makes a code and its file, where there is none yet.
+Status keepCode(const std::string& path, os::Platform& platform)
+{
+    constexpr std::size_t kSomeBytes = 4096;
+    const auto old = platform.processes().readFile(path, kSomeBytes);
+    if (old || old.error().kind != ErrorKind::NotFound)
+        return {};
+    auto code = control::makePairingCode(platform.entropy());
+    return platform.processes().writeSecret(path, code + "\n");
+}
+
 Result<std::string> chooseCode(const ServeOptions& options, os::Platform& platform)
 {
     if (options.isOpen)
         return std::string();
-    if (options.codeFile.empty())
+    if (options.codeFile.empty() && options.keptCode.empty())
         return control::makePairingCode(platform.entropy());
-    auto code = readPairingCode({}, options.codeFile, platform.processes());
+    if (!options.keptCode.empty()) {
+        if (Status status = keepCode(options.keptCode, platform); !status)
+            return std::unexpected(std::move(status).error());
+    }
+    auto code = readPairingCode({}, options.keptCode.empty() ? options.codeFile : options.keptCode,
+                                platform.processes());
     if (!code)
         return code;
     if (Status status = control::checkPairingCode(*code); !status)
@@ -282,8 +299,13 @@ Command serveCommand()
             auto* file = app.add_option("--code-file", options->codeFile,
                                         "Use the pairing code in this file (- for standard input) instead of a new one")
                              ->type_name("FILE");
+            auto* kept = app.add_option("--keep-code", options->keptCode,
+                                        "Use the pairing code in this file at every start; the first one makes it")
+                             ->excludes(file)
+                             ->type_name("FILE");
             app.add_flag("--open", options->isOpen, "Admit initiators without a code; every log line says so")
-                ->excludes(file);
+                ->excludes(file)
+                ->excludes(kept);
             app.add_flag("--code-for-all", options->asksEverybody,
                          "Ask this user's own programs on this host for the code, too: peers behind a local forwarder "
                          "(ssh -L, socat, a container's network) look like one");

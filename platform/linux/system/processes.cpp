@@ -8,6 +8,7 @@
 #include "platform/linux/system/files.hpp"
 
 #include <sys/ioctl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -69,6 +70,14 @@ void LinuxProcesses::interruptAtEndOfInput()
 void LinuxProcesses::dieWithParent()
 {
     platform::dieWithParent(m_parentAtStart);
+}
+
+Status LinuxProcesses::writeSecret(const std::string& path, const std::string& bytes)
+{
+    const mode_t usual = ::umask(S_IRWXG | S_IRWXO);
+    Status status = writeFileAtomically(path, bytes);
+    ::umask(usual);
+    return status;
 }
 
 void LinuxProcesses::limitRights()

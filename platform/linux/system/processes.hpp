@@ -16,6 +16,7 @@ public:
     void interruptAtEndOfInput() override;
     void dieWithParent() override;
     void limitRights() override;
+    [[nodiscard]] Status writeSecret(const std::string& path, const std::string& bytes) override;
     [[nodiscard]] bool isTerminal(int stream) const override;
     [[nodiscard]] os::Terminal terminal(int stream) const override;
     [[nodiscard]] Status writeFileAtomically(const std::string& path, const std::string& bytes) override;

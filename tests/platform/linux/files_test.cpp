@@ -1,4 +1,5 @@
 #include "platform/linux/system/files.hpp"
+#include "platform/linux/system/processes.hpp"
 
 #include "tests/harness/skip.hpp"
 #include "tests/platform/linux/in_child.hpp"
@@ -45,6 +46,18 @@ TEST_CASE("a file is written whole, and nothing else is left in its folder", "[p
     REQUIRE(writeFileAtomically(folder.path() + "/run.halftrip.json", bytes));
     CHECK(folder.read("/run.halftrip.json") == bytes);
     CHECK(folder.names() == std::vector<std::string>{"run.halftrip.json"});
+}
+
+TEST_CASE("a secret is read by nobody else, whatever the umask leaves", "[platform][files]")
+{
+    const TemporaryFolder folder;
+    platform::LinuxProcesses processes;
+    const mode_t before = ::umask(0);
+    REQUIRE(processes.writeSecret(folder.path() + "/code", "K7QF"));
+    REQUIRE(writeFileAtomically(folder.path() + "/run", "x"));
+    ::umask(before);
+    CHECK(modeOf(folder.path() + "/code") == 0600);
+    CHECK(modeOf(folder.path() + "/run") == 0666);  // The umask is as it was.
 }
 
 TEST_CASE("an existing file is replaced and keeps who may read it", "[platform][files]")
