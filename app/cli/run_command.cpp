@@ -404,6 +404,7 @@ ExitCode runMeasurement(const RunOptions& typed, const CommandContext& context, 
             session.notes.push_back(responder->reason());
     }
     const std::atomic<bool>& stop = processes.watchInterrupts();
+    processes.interruptAtSuspend();
     if (options.stopsAtEndOfInput)
         processes.interruptAtEndOfInput();
     std::optional<SshResponder> remote;

@@ -107,6 +107,9 @@ public:
     /// The end of standard input sets the same flag: how a window stops its child on every system. Call it once, after
     /// watchInterrupts().
     virtual void interruptAtEndOfInput() = 0;
+    /// A host that goes to sleep sets the same flag, where the system tells: what was measured across that means
+    /// nothing, and clocks may start anew. After watchInterrupts().
+    virtual void interruptAtSuspend() {}
     /// The process ends when the one that started it ends.
     virtual void dieWithParent() = 0;
     /// For a program that answers strangers and starts no other one: gives up, for good, the rights that it cannot

@@ -22,6 +22,7 @@ constexpr UINT kExitOnInterrupt = 0xC000013A;
 
 std::atomic<bool> g_isInterrupted = false;
 std::atomic<bool> g_outlivesUsers = false;
+std::atomic<bool> g_endsAtSuspend = false;
 
 /// Runs on a thread that the system makes for each event.
 BOOL WINAPI onConsoleEvent(DWORD event)
@@ -50,6 +51,8 @@ LRESULT CALLBACK onWindowMessage(HWND window, UINT message, WPARAM word, LPARAM 
 {
     if (message == WM_ENDSESSION && word != FALSE)
         onSessionEnd(window, (details & static_cast<LPARAM>(ENDSESSION_LOGOFF)) != 0);
+    if (message == WM_POWERBROADCAST && word == PBT_APMSUSPEND && g_endsAtSuspend.load())
+        g_isInterrupted.store(true);
     return DefWindowProcW(window, message, word, details);
 }
 
@@ -136,6 +139,11 @@ const std::atomic<bool>& watchInterrupts()
 void interruptNow() noexcept
 {
     g_isInterrupted.store(true);
+}
+
+void interruptAtSuspend() noexcept
+{
+    g_endsAtSuspend.store(true);
 }
 
 void outliveUsers() noexcept

@@ -7,6 +7,8 @@ namespace halftrip::windows {
 /// See os::Processes. Ctrl-C, Ctrl-Break, closing the console, logging off and shutting down.
 const std::atomic<bool>& watchInterrupts();
 void interruptAtEndOfInput();
+/// See os::Processes.
+void interruptAtSuspend() noexcept;
 /// As Ctrl-C, for whoever is told to end by other means. Any thread.
 void interruptNow() noexcept;
 /// Somebody's logging off is none of our business from now on: services are told of it, too.

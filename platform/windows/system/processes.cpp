@@ -71,6 +71,11 @@ void WindowsProcesses::interruptAtEndOfInput()
     windows::interruptAtEndOfInput();
 }
 
+void WindowsProcesses::interruptAtSuspend()
+{
+    windows::interruptAtSuspend();
+}
+
 void WindowsProcesses::dieWithParent()
 {
     windows::dieWithParent();
@@ -100,11 +105,6 @@ Status WindowsProcesses::writeFileAtomically(const std::string& path, const std:
     return windows::writeFileAtomically(path, bytes);
 }
 
-Status WindowsProcesses::appendToFile(const std::string& path, const std::string& bytes)
-{
-    return windows::appendToFile(path, bytes);
-}
-
 os::KeptFile WindowsProcesses::keepFile(const std::string& path, const std::string& bytes)
 {
     return windows::keepFile(path, bytes);
@@ -113,6 +113,11 @@ os::KeptFile WindowsProcesses::keepFile(const std::string& path, const std::stri
 void WindowsProcesses::dropKeptFile(const std::string& place) noexcept
 {
     windows::dropKeptFile(place);
+}
+
+Status WindowsProcesses::appendToFile(const std::string& path, const std::string& bytes)
+{
+    return windows::appendToFile(path, bytes);
 }
 
 Result<std::string> WindowsProcesses::readFile(const std::string& path, std::size_t limitBytes)

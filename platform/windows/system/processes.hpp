@@ -12,13 +12,14 @@ public:
         const std::vector<std::string>& words) override;
     [[nodiscard]] const std::atomic<bool>& watchInterrupts() override;
     void interruptAtEndOfInput() override;
+    void interruptAtSuspend() override;
     void dieWithParent() override;
     [[nodiscard]] bool isTerminal(int stream) const override;
     [[nodiscard]] os::Terminal terminal(int stream) const override;
     [[nodiscard]] Status writeFileAtomically(const std::string& path, const std::string& bytes) override;
-    [[nodiscard]] Status appendToFile(const std::string& path, const std::string& bytes) override;
     [[nodiscard]] os::KeptFile keepFile(const std::string& path, const std::string& bytes) override;
     void dropKeptFile(const std::string& place) noexcept override;
+    [[nodiscard]] Status appendToFile(const std::string& path, const std::string& bytes) override;
     [[nodiscard]] Result<std::string> readFile(const std::string& path, std::size_t limitBytes) override;
     [[nodiscard]] Status trySaving(const std::string& path) override;
     [[nodiscard]] Result<std::unique_ptr<os::MeasurementHold>> holdHost(os::HoldKind kind,
