@@ -40,7 +40,7 @@ std::string filterGuidIn(const std::string& entry)
 
 model::Fact filtersFact(const FactSources& sources, const std::wstring& linkage)
 {
-    const std::string source = "Get-NetAdapterBinding -Name '" + sources.adapter + "' -AllBindings";
+    const std::string source = "Get-NetAdapterBinding -Name " + quoted(sources.adapter) + " -AllBindings";
     const auto list = sources.registry.list(linkage, L"FilterList");
     if (!list)
         return model::absentFact("adapter.filters", "", source,
@@ -59,7 +59,7 @@ model::Fact filtersFact(const FactSources& sources, const std::wstring& linkage)
 
 model::Fact masterFact(const FactSources& sources, const std::wstring& linkage)
 {
-    const std::string source = "Get-NetAdapterBinding -Name '" + sources.adapter + "'";
+    const std::string source = "Get-NetAdapterBinding -Name " + quoted(sources.adapter);
     const auto list = sources.registry.list(linkage, L"UpperBind");
     if (!list)
         return model::absentFact("adapter.master", "", source, "The registry does not list the adapter's bindings.");
@@ -74,7 +74,7 @@ model::Fact masterFact(const FactSources& sources, const std::wstring& linkage)
 /// By the type that the driver's installation gave the interface; 71 is IEEE 802.11 (ipifcons.h).
 model::Fact mediumFact(const FactSources& sources, const std::wstring& key)
 {
-    const std::string source = "Get-NetAdapter -Name '" + sources.adapter + "': PhysicalMediaType";
+    const std::string source = "Get-NetAdapter -Name " + quoted(sources.adapter) + ": PhysicalMediaType";
     const auto type = numberIn(sources.registry, key, L"*IfType");
     return type ? model::knownFact("adapter.medium", *type == 71 ? "air" : "cable", "", source)
                 : model::absentFact("adapter.medium", "", source, "The registry does not state the adapter's medium.");
@@ -84,7 +84,8 @@ model::Fact messageInterruptFact(const FactSources& sources, const std::string& 
 {
     const std::wstring key = L"SYSTEM\\CurrentControlSet\\Enum\\" + toWide(device) +
                              L"\\Device Parameters\\Interrupt Management\\MessageSignaledInterruptProperties";
-    const std::string source = "Get-NetAdapterHardwareInfo -Name '" + sources.adapter + "': MsiEnabled, MsiXEnabled";
+    const std::string source = "Get-NetAdapterHardwareInfo -Name " + quoted(sources.adapter) +
+                               ": MsiEnabled, MsiXEnabled";
     const auto number = numberIn(sources.registry, key, L"MSISupported");
     return number ? model::knownFact("driver.hasMessageInterrupts", *number != 0, "", source)
                   : model::absentFact("driver.hasMessageInterrupts", "", source,
@@ -115,7 +116,7 @@ std::optional<std::int64_t> megatransfers(std::uint32_t encoded)
 
 model::Fact slotFact(const FactSources& sources, const std::string& device, const SlotFact& fact)
 {
-    const std::string source = "Get-NetAdapterHardwareInfo -Name '" + sources.adapter + "': " + fact.name;
+    const std::string source = "Get-NetAdapterHardwareInfo -Name " + quoted(sources.adapter) + ": " + fact.name;
     const auto value = sources.devices.value(device, fact.property);
     if (value) {
         const auto number = fact.isSpeed ? megatransfers(*value) : std::optional<std::int64_t>(*value);
@@ -140,7 +141,7 @@ std::vector<model::Fact> adapterFacts(const FactSources& sources)
         const std::string absence = sources.adapterGuid.empty()
                                         ? "There is no adapter called " + sources.adapter + "."
                                         : "The registry has no driver of " + sources.adapter + ".";
-        const std::string source = "Get-NetAdapter -Name '" + sources.adapter + "'";
+        const std::string source = "Get-NetAdapter -Name " + quoted(sources.adapter);
         for (const char* const id :
              {"adapter.filters", "adapter.master", "adapter.medium", "driver.hasMessageInterrupts"})
             facts.push_back(model::absentFact(id, "", source, absence));

@@ -1,5 +1,6 @@
 #include "platform/windows/facts/driver_keyword.hpp"
 
+#include "core/base/shell_words.hpp"
 #include "platform/windows/host/driver_settings.hpp"
 
 #include <algorithm>
@@ -64,12 +65,17 @@ bool hasKeyword(const model::AdapterFacts& driver, std::string_view keyword)
     return findKeyword(driver, keyword) != nullptr;
 }
 
+std::string quoted(const std::string& name)
+{
+    return "'" + withQuotesDoubled(name) + "'";
+}
+
 std::string keywordSource(const std::string& adapter, std::string_view keyword)
 {
     // The cmdlet takes a pattern: a star of the name's own stands for itself only in brackets.
     const bool isStandard = keyword.starts_with('*');
     const std::string pattern = isStandard ? "[*]" + std::string(keyword.substr(1)) : std::string(keyword);
-    return "Get-NetAdapterAdvancedProperty -Name '" + adapter + "' -RegistryKeyword '" + pattern + "'";
+    return "Get-NetAdapterAdvancedProperty -Name " + quoted(adapter) + " -RegistryKeyword " + quoted(pattern);
 }
 
 std::optional<model::AdapterFacts> driverOf(const FactSources& sources, std::string& absence)

@@ -29,6 +29,8 @@ struct DriverKeyword {
 /// number.
 [[nodiscard]] std::optional<std::int64_t> keywordNumber(const model::AdapterFacts& driver, std::string_view keyword);
 [[nodiscard]] bool hasKeyword(const model::AdapterFacts& driver, std::string_view keyword);
+/// A name as PowerShell must see it: names of adapters may have any letter in them.
+[[nodiscard]] std::string quoted(const std::string& name);
 /// The command that shows it to a person.
 [[nodiscard]] std::string keywordSource(const std::string& adapter, std::string_view keyword);
 /// What the registry has of the adapter's driver; none where it has nothing, with `absence` saying why.

@@ -46,7 +46,7 @@ template <typename IsListed>
 model::Fact listFact(const FactSources& sources, const model::AdapterFacts& driver, const char* id,
                      std::span<const char* const> keywords, const IsListed& isListed)
 {
-    const std::string source = "Get-NetAdapterAdvancedProperty -Name '" + sources.adapter + "' -AllProperties";
+    const std::string source = "Get-NetAdapterAdvancedProperty -Name " + quoted(sources.adapter) + " -AllProperties";
     std::string listed;
     bool hasAny = false;
     for (const char* const keyword : keywords) {
@@ -68,13 +68,13 @@ model::Fact powerOffFact(const FactSources& sources, const model::AdapterFacts& 
     constexpr std::int64_t kStaysOn = 0x8;
     const std::int64_t capabilities = keywordNumber(driver, "PnPCapabilities").value_or(0);
     return model::knownFact("driver.mayBeSwitchedOff", (capabilities & kStaysOn) == 0, "",
-                            "Get-NetAdapterPowerManagement -Name '" + sources.adapter +
-                                "': AllowComputerToTurnOffDevice");
+                            "Get-NetAdapterPowerManagement -Name " + quoted(sources.adapter) +
+                                ": AllowComputerToTurnOffDevice");
 }
 
 void addOrigin(const FactSources& sources, const model::AdapterFacts& driver, std::vector<model::Fact>& facts)
 {
-    const std::string source = "Get-NetAdapter -Name '" + sources.adapter + "'";
+    const std::string source = "Get-NetAdapter -Name " + quoted(sources.adapter);
     const auto add = [&](const char* id, const std::string& value) {
         facts.push_back(value.empty() ? model::absentFact(id, "", source, "The registry holds no value for it.")
                                       : model::knownFact(id, value, "", source));
@@ -99,7 +99,7 @@ std::vector<model::Fact> driverSettingFacts(const FactSources& sources)
                 model::absentFact(fact.fact, fact.unit, keywordSource(sources.adapter, fact.keyword), absence));
         for (const char* const id : {"driver.greenFeatures", "driver.checksumsInSoftware", "driver.mayBeSwitchedOff",
                                      "driver.provider", "driver.version", "driver.date"})
-            facts.push_back(model::absentFact(id, "", "Get-NetAdapter -Name '" + sources.adapter + "'", absence));
+            facts.push_back(model::absentFact(id, "", "Get-NetAdapter -Name " + quoted(sources.adapter), absence));
         return facts;
     }
     for (const DriverKeyword& fact : driverKeywords())

@@ -87,6 +87,22 @@ TEST_CASE("Windows may switch an adapter off unless its first box is unticked", 
 TEST_CASE("whose driver it is", "[platform][facts]")
 {
     MadeUpAdapter adapter;
+TEST_CASE("no name of an adapter ends the quotes of the command that shows a fact", "[platform][facts]")
+{
+    const MadeUpAdapter adapter;
+    windows::FactSources sources = adapter.sources();
+    sources.adapter = "Bob's \u2019; Restart-Computer";
+    for (const auto topic : {windows::driverSettingFacts, windows::adapterFacts, windows::interruptModerationFacts,
+                             windows::firewallFacts}) {
+        for (const model::Fact& fact : topic(sources)) {
+            CAPTURE(fact.id);
+            if (fact.source.find(" -Name ") != std::string::npos ||
+                fact.source.find("-InterfaceAlias ") != std::string::npos)
+                CHECK(fact.source.find("'Bob''s \u2019\u2019; Restart-Computer'") != std::string::npos);
+        }
+    }
+}
+
     CHECK(absenceOf(windows::driverSettingFacts(adapter.sources()), "driver.provider") ==
           "The registry holds no value for it.");
     adapter.registry.put(kClassKey, L"ProviderName", "Intel");
