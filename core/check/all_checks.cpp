@@ -36,6 +36,7 @@ std::vector<Check> makeAll()
     add(kernelSettingChecks());
     add(memoryServiceChecks());
     add(windowsSettingChecks());
+    add({networkCategoryCheck()});
     return all;
 }
 

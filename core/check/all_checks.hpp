@@ -16,6 +16,7 @@ namespace halftrip::check {
 [[nodiscard]] std::vector<Check> kernelSettingChecks();
 [[nodiscard]] std::vector<Check> linkChecks();
 [[nodiscard]] std::vector<Check> memoryServiceChecks();
+[[nodiscard]] Check networkCategoryCheck();
 [[nodiscard]] std::vector<Check> offloadChecks();
 [[nodiscard]] std::vector<Check> placementChecks();
 [[nodiscard]] std::vector<Check> powerChecks();

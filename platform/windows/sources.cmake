@@ -33,6 +33,7 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/hold/measurement_hold.cpp
     ${CMAKE_CURRENT_LIST_DIR}/host/ndis_counters.cpp
     ${CMAKE_CURRENT_LIST_DIR}/network/network.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/host/network_category.cpp
     ${CMAKE_CURRENT_LIST_DIR}/hold/page_locks.cpp
     ${CMAKE_CURRENT_LIST_DIR}/host/performance_query.cpp
     ${CMAKE_CURRENT_LIST_DIR}/platform.cpp

@@ -3,6 +3,7 @@
 #include "core/model/facts/fact.hpp"
 #include "platform/windows/hold/power_plan.hpp"
 #include "platform/windows/host/device_properties.hpp"
+#include "platform/windows/host/network_category.hpp"
 #include "platform/windows/host/registry.hpp"
 #include "platform/windows/host/system_readings.hpp"
 
@@ -20,6 +21,7 @@ struct FactSources {
     const DeviceProperties& devices = systemDeviceProperties();
     SystemReadings readings = {};
     std::string program = {};  ///< Where this program lies; empty: not known.
+    const NetworkCategories& networks = systemNetworkCategories();
 };
 
 /// Everything that the topics tell, in the order of their list in all_facts.cpp.

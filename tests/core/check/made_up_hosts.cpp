@@ -180,6 +180,8 @@ const std::vector<MadeUp> kWindows{
     {"powerPlan.linkSleep", 1_n, 0_n, "", "powercfg /query SCHEME_CURRENT SUB_PCIEXPRESS ASPM (on mains power)"},
     {"security.memoryIntegrity", true, false, "",
      "Windows Security, Device security, Core isolation: Memory integrity"},
+    {"network.category", "public", "private", "",
+     "Get-NetConnectionProfile -InterfaceAlias 'Ethernet 2': NetworkCategory"},
 };
 
 }  // namespace

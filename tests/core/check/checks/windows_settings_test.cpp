@@ -33,6 +33,23 @@ TEST_CASE("throttling for multimedia is put back to the number that it was", "[c
     CHECK(judgement.advice.front().commands.undo.ends_with("/d 20"));
 }
 
+TEST_CASE("a network that Windows takes for public is trusted by a command, and only by a person's wish",
+          "[core][check]")
+{
+    HostFacts host = tests::untunedWindows();
+    host.adapter->name = "Jane's";
+    const auto judgement = judge("networkCategory", host);
+    CHECK(judgement.verdict == CheckVerdict::Warn);
+    CHECK(judgement.expectedEffectNs == 0);
+    REQUIRE(judgement.advice.size() == 1);
+    CHECK(judgement.advice.front().commands.apply ==
+          "Set-NetConnectionProfile -InterfaceAlias 'Jane''s' -NetworkCategory Private");
+    CHECK(judgement.advice.front().commands.undo.ends_with("-NetworkCategory Public"));
+    CHECK_FALSE(judgement.advice.front().caution.empty());
+    setFact(host, "network.category", "domain");
+    CHECK(judge("networkCategory", host).verdict == CheckVerdict::Pass);
+}
+
 TEST_CASE("what protects a computer is never switched off by a command", "[core][check]")
 {
     const auto judgement = judge("memoryIntegrity", tests::untunedWindows());

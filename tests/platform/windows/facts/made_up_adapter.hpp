@@ -5,6 +5,7 @@
 #include "tests/platform/windows/fake_registry.hpp"
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,16 @@ inline const std::wstring kClassKey =
 inline constexpr const char* kAdapterGuid = "{0AFDC8E5-5F44-4B5B-9C3F-0123456789AB}";
 inline constexpr const char* kInstance = "PCI\\VEN_8086&DEV_15F3&SUBSYS_00008086\\4&1C3D25BB&0&00E5";
 
+/// One network, of one adapter.
+class FakeNetworks final : public windows::NetworkCategories {
+public:
+    std::optional<windows::NetworkCategory> category;
+    [[nodiscard]] std::optional<windows::NetworkCategory> of(const std::string& guid) const override
+    {
+        return guid == kAdapterGuid ? category : std::nullopt;
+    }
+};
+
 /// An Intel adapter "Ethernet 2" in a slot; its driver describes nothing yet.
 struct MadeUpAdapter {
     MadeUpAdapter()
@@ -43,12 +54,13 @@ struct MadeUpAdapter {
     }
     [[nodiscard]] windows::FactSources sources(const std::string& guid = kAdapterGuid) const
     {
-        return {registry, plans, "Ethernet 2", guid, devices, readings};
+        return {registry, plans, "Ethernet 2", guid, devices, readings, {}, networks};
     }
 
     FakeRegistry registry;
     FakePlans plans;
     FakeDevices devices;
+    FakeNetworks networks;
     windows::SystemReadings readings;
 };
 

@@ -1,0 +1,56 @@
+#include "core/check/all_checks.hpp"
+#include "core/check/judging.hpp"
+
+namespace halftrip::check {
+namespace {
+
+using model::CheckVerdict;
+using model::HostFacts;
+
+constexpr const char* kFact = "network.category";
+
+constexpr const char* kNetworkTrusted = "Windows trusts this network: its firewall applies the rules for private or "
+                                        "domain networks.";
+constexpr const char* kNetworkPublic = "Windows takes this network for a public one, and its firewall drops what comes "
+                                       "in without a rule for public networks.";
+constexpr const char* kNetworkAdvice = "network category Private";
+constexpr const char* kNetworkCaution = "Do it only where you trust every host of that network.";
+
+Judgement judgeCategory(const HostFacts& host)
+{
+    const auto category = textOf(host.facts, kFact);
+    if (!category)
+        return unknownFor(host, kFact);
+    if (*category != "public")
+        return verdictOn(host, CheckVerdict::Pass, {kFact}, kNetworkTrusted);
+    Judgement judgement = verdictOn(host, CheckVerdict::Warn, {kFact}, kNetworkPublic);
+    const std::string command = "Set-NetConnectionProfile -InterfaceAlias " + quotedForPowerShell(host.adapter->name) +
+                                " -NetworkCategory ";
+    judgement.advice.push_back({.setting = {kFact, host.adapter->name},
+                                .value = "private",
+                                .words = kNetworkAdvice,
+                                .commands = {"PowerShell", command + "Private", command + "Public"},
+                                .privilege = "Administrator",
+                                .lastsOverReboot = true,
+                                .caution = kNetworkCaution});
+    return judgement;
+}
+
+}  // namespace
+
+Check networkCategoryCheck()
+{
+    return {.id = "networkCategory",
+            .title = "Network category",
+            .group = "adapter",
+            .why = "Windows Firewall has rules for each category. Two hosts back to back, or on a switch without a "
+                   "gateway, are an unidentified network, which Windows takes for a public one.",
+            .effect = "None on latency: nobody reaches a responder that has no rule for public networks.",
+            .effectSource = "Microsoft, \"Windows Firewall overview\"",
+            .price = "Security: other hosts of that network reach what private networks may reach.",
+            .about = About::Adapter,
+            .system = System::Windows,
+            .judge = judgeCategory};
+}
+
+}  // namespace halftrip::check
