@@ -8743,6 +8743,46 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>Record what preempts the measuring threads (Linux): auto (if permitted), on or off; packets: on, with packet events and drops in a pass after each point</source>
         <translation>记录是什么抢占了测量线程 (Linux)：auto (有权限时)、on 或 off；packets：同 on，并在每个测量点之后另外运行一遍，记录数据包事件和丢包</translation>
     </message>
+    <message>
+        <source>Moderation is off, but a profile of the driver is not set to low latency and may still delay interrupts.</source>
+        <translation>中断合并已关闭，但驱动程序的某个配置档未设为低延迟，仍可能延迟中断。</translation>
+    </message>
+    <message>
+        <source>{keyword} 0 (low latency)</source>
+        <translation>{keyword} 0（低延迟）</translation>
+    </message>
+    <message>
+        <source>Windows trusts this network: its firewall applies the rules for private or domain networks.</source>
+        <translation>Windows 信任此网络：其防火墙应用专用网络或域网络的规则。</translation>
+    </message>
+    <message>
+        <source>Windows takes this network for a public one, and its firewall drops what comes in without a rule for public networks.</source>
+        <translation>Windows 将此网络视为公用网络，其防火墙会丢弃没有公用网络规则的传入数据包。</translation>
+    </message>
+    <message>
+        <source>network category Private</source>
+        <translation>网络类别 Private（专用）</translation>
+    </message>
+    <message>
+        <source>Do it only where you trust every host of that network.</source>
+        <translation>仅在信任该网络中所有主机时才这样做。</translation>
+    </message>
+    <message>
+        <source>Network category</source>
+        <translation>网络类别</translation>
+    </message>
+    <message>
+        <source>Windows Firewall has rules for each category. Two hosts back to back, or on a switch without a gateway, are an unidentified network, which Windows takes for a public one.</source>
+        <translation>Windows 防火墙对每种类别都有规则。两台直接相连的主机，或连接在没有网关的交换机上的主机，属于未识别的网络，Windows 将其视为公用网络。</translation>
+    </message>
+    <message>
+        <source>None on latency: nobody reaches a responder that has no rule for public networks.</source>
+        <translation>对延迟没有影响：若响应端没有公用网络的规则，则无人能连接到它。</translation>
+    </message>
+    <message>
+        <source>Security: other hosts of that network reach what private networks may reach.</source>
+        <translation>安全性：该网络中的其他主机可以访问允许专用网络访问的内容。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>

@@ -30,6 +30,8 @@ constexpr const char* kModerationRxUsecs0 = "rx-usecs 0";
 constexpr const char* kModerationTxUsecs0 = "tx-usecs 0";
 constexpr const char* kModerationToldOff = "The driver is set to raise an interrupt for every packet at once.";
 constexpr const char* kModerationByItself = "The driver delays interrupts and chooses the delay itself.";
+constexpr const char* kModerationProfile =
+    "Moderation is off, but a profile of the driver is not set to low latency and may still delay interrupts.";
 constexpr const char* kModerationKeywordOff = "*InterruptModeration off";
 constexpr const char* kModerationRestarts = "The adapter restarts: its link is down for 2 to 10 s.";
 
@@ -148,6 +150,42 @@ Judgement judgeByEthtool(const HostFacts& host)
     return judgement;
 }
 
+/// NVIDIA's keywords, whose 0 is low latency.
+struct VendorProfile {
+    const char* fact;
+    const char* keyword;
+};
+constexpr std::array<VendorProfile, 2> kVendorProfiles{{{"interruptModeration.rxProfile", "RxIntModerationProfile"},
+                                                        {"interruptModeration.txProfile", "TxIntModerationProfile"}}};
+
+std::string keywordCommand(const HostFacts& host, std::string_view keyword)
+{
+    return "Set-NetAdapterAdvancedProperty -Name " + quotedForPowerShell(host.adapter->name) + " -RegistryKeyword " +
+           quotedKeyword(keyword) + " -RegistryValue ";
+}
+
+/// Moderation is said to be off: warns where a profile of the driver is none of low latency.
+void judgeProfiles(const HostFacts& host, Judgement& judgement)
+{
+    for (const VendorProfile& profile : kVendorProfiles) {
+        const auto number = numberOf(host.facts, profile.fact);
+        if (number.value_or(0) == 0)
+            continue;
+        judgement.verdict = CheckVerdict::Warn;
+        judgement.reason = kModerationProfile;
+        judgement.present += fmt::format(", {} {}", profile.keyword, *number);
+        judgement.evidence.push_back(*findFact(host.facts, profile.fact));
+        const std::string command = keywordCommand(host, profile.keyword);
+        judgement.advice.push_back({.setting = {profile.fact, host.adapter->name},
+                                    .value = "0",
+                                    .words = text("{keyword} 0 (low latency)", profile.keyword),
+                                    .commands = {"PowerShell", command + "0", command + std::to_string(*number)},
+                                    .privilege = "Administrator",
+                                    .lastsOverReboot = true,
+                                    .caution = kModerationRestarts});
+    }
+}
+
 Judgement judgeByKeyword(const HostFacts& host)
 {
     const auto isOn = flagOf(host.facts, "interruptModeration.isOn");
@@ -163,13 +201,13 @@ Judgement judgeByKeyword(const HostFacts& host)
     if (!*isOn || rate == 0) {
         judgement.verdict = CheckVerdict::Pass;
         judgement.reason = kModerationToldOff;
+        judgeProfiles(host, judgement);
         return judgement;
     }
     judgement.expectedEffectNs = hrtShareNs(kAdaptingUs);
     judgement.verdict = verdictFor(judgement.expectedEffectNs);
     judgement.reason = kModerationByItself;
-    const std::string command = "Set-NetAdapterAdvancedProperty -Name " + quotedForPowerShell(host.adapter->name) +
-                                " -RegistryKeyword " + quotedKeyword("*InterruptModeration") + " -RegistryValue ";
+    const std::string command = keywordCommand(host, "*InterruptModeration");
     judgement.advice.push_back({.setting = {"interruptModeration.isOn", host.adapter->name},
                                 .value = "0",
                                 .words = kModerationKeywordOff,

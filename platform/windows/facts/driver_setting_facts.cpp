@@ -7,7 +7,7 @@ namespace halftrip::windows {
 namespace {
 
 /// Vendors' keywords that save energy while a link is up; 0 is off in all of them.
-constexpr std::array<const char*, 11> kGreen{"EEE",
+constexpr std::array<const char*, 12> kGreen{"EEE",
                                              "AdvancedEEE",
                                              "EnableGreenEthernet",
                                              "GigaLite",
@@ -17,7 +17,8 @@ constexpr std::array<const char*, 11> kGreen{"EEE",
                                              "DMACoalescing",
                                              "AutoDisableGigabit",
                                              "PowerSavingMode",
-                                             "SipsEnabled"};
+                                             "SipsEnabled",
+                                             "ReduceSpeedOnPowerDown"};
 /// 0 none, 1 what is sent, 2 what is received, 3 both.
 constexpr std::array<const char*, 5> kChecksums{"*IPChecksumOffloadIPv4", "*TCPChecksumOffloadIPv4",
                                                 "*TCPChecksumOffloadIPv6", "*UDPChecksumOffloadIPv4",

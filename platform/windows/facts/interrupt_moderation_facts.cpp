@@ -26,8 +26,11 @@ std::vector<model::Fact> interruptModerationFacts(const FactSources& sources)
     if (sources.adapter.empty())
         return {};
     return {moderationFact(sources, "interruptModeration.isOn", "*InterruptModeration", /*isFlag=*/true),
-            // Intel's; other makers have keywords and scales of their own.
-            moderationFact(sources, "interruptModeration.intelRate", "ITR", /*isFlag=*/false)};
+            // Intel's.
+            moderationFact(sources, "interruptModeration.intelRate", "ITR", /*isFlag=*/false),
+            // NVIDIA's: 0 is low latency, 1 moderate, 2 aggressive (WinOF-2 User Manual, "Ethernet Registry Keys").
+            moderationFact(sources, "interruptModeration.rxProfile", "RxIntModerationProfile", /*isFlag=*/false),
+            moderationFact(sources, "interruptModeration.txProfile", "TxIntModerationProfile", /*isFlag=*/false)};
 }
 
 }  // namespace halftrip::windows

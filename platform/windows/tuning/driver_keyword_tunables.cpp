@@ -145,9 +145,11 @@ private:
 };
 
 /// Intel's rate goes by a number of its own; other makers have other keywords.
-const std::array<DriverKeyword, 2> kModerationKeywords{{
+const std::array<DriverKeyword, 4> kModerationKeywords{{
     {"interruptModeration.isOn", "*InterruptModeration", true},
     {"interruptModeration.intelRate", "ITR", false},
+    {"interruptModeration.rxProfile", "RxIntModerationProfile", false},
+    {"interruptModeration.txProfile", "TxIntModerationProfile", false},
 }};
 
 }  // namespace

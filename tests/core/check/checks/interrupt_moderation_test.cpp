@@ -157,6 +157,14 @@ TEST_CASE("on Windows moderation is off by its keyword, or by Intel's rate", "[c
     CHECK(judgeModeration(host).verdict == CheckVerdict::Fail);
     setFact(host, "interruptModeration.isOn", false);
     CHECK(judgeModeration(host).verdict == CheckVerdict::Pass);
+    host.facts.push_back(model::knownFact("interruptModeration.rxProfile", std::int64_t{1}, "", "a keyword"));
+    host.facts.push_back(model::knownFact("interruptModeration.txProfile", std::int64_t{0}, "", "a keyword"));
+    const Judgement profile = judgeModeration(host);
+    CHECK(profile.verdict == CheckVerdict::Warn);
+    CHECK(profile.present == "*InterruptModeration off, RxIntModerationProfile 1");
+    REQUIRE(profile.advice.size() == 1);
+    CHECK(profile.advice[0].commands.undo == "Set-NetAdapterAdvancedProperty -Name 'Jane''s' -RegistryKeyword "
+                                             "'RxIntModerationProfile' -RegistryValue 1");
     takeFact(host, "interruptModeration.isOn", "The driver of it has no setting *InterruptModeration.");
     CHECK(judgeModeration(host).verdict == CheckVerdict::Unknown);
 }

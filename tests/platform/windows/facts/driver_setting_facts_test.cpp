@@ -62,6 +62,9 @@ TEST_CASE("makers' switches and checksums are listed by those that are not as th
     // Intel's, in us: "may increase network latency", as its guide says.
     adapter.describe(L"DMACoalescing", "250");
     CHECK(textOf(windows::driverSettingFacts(adapter.sources()), "driver.greenFeatures") == "DMACoalescing");
+    adapter.describe(L"ReduceSpeedOnPowerDown", "1");
+    CHECK(textOf(windows::driverSettingFacts(adapter.sources()), "driver.greenFeatures") ==
+          "DMACoalescing, ReduceSpeedOnPowerDown");
 }
 
 TEST_CASE("Windows may switch an adapter off unless its first box is unticked", "[platform][facts]")
@@ -84,9 +87,6 @@ TEST_CASE("Windows may switch an adapter off unless its first box is unticked", 
     }
 }
 
-TEST_CASE("whose driver it is", "[platform][facts]")
-{
-    MadeUpAdapter adapter;
 TEST_CASE("no name of an adapter ends the quotes of the command that shows a fact", "[platform][facts]")
 {
     const MadeUpAdapter adapter;
@@ -103,6 +103,9 @@ TEST_CASE("no name of an adapter ends the quotes of the command that shows a fac
     }
 }
 
+TEST_CASE("whose driver it is", "[platform][facts]")
+{
+    MadeUpAdapter adapter;
     CHECK(absenceOf(windows::driverSettingFacts(adapter.sources()), "driver.provider") ==
           "The registry holds no value for it.");
     adapter.registry.put(kClassKey, L"ProviderName", "Intel");

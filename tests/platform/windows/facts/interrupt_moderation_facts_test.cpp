@@ -51,6 +51,16 @@ TEST_CASE("Intel's rate is told where the driver has it", "[platform][facts]")
     CHECK(numberOf(host.facts(), "interruptModeration.intelRate") == 65'535);
 }
 
+TEST_CASE("NVIDIA's profiles are told where the driver has them", "[platform][facts]")
+{
+    Host host;
+    host.registry.put(kKey + L"\\Ndi\\params\\RxIntModerationProfile", L"Default", "1");
+    host.registry.put(kKey + L"\\Ndi\\params\\TxIntModerationProfile", L"Default", "1");
+    host.registry.put(kKey, L"TxIntModerationProfile", "0");
+    CHECK(numberOf(host.facts(), "interruptModeration.rxProfile") == 1);
+    CHECK(numberOf(host.facts(), "interruptModeration.txProfile") == 0);
+}
+
 TEST_CASE("an adapter that does not exist is the reason why nothing is told", "[platform][facts]")
 {
     for (const model::Fact& fact : Host().facts(""))
