@@ -118,6 +118,9 @@ class IncludeChecker(unittest.TestCase):
     def test_a_file_that_lives_on_its_neighbours_includes_is_told(self):
         self.assertEqual(include_rules.missing_includes(MISSING, set()), [("Q_DECLARE_TR_FUNCTIONS(", "QCoreApplication")])
         self.assertEqual(include_rules.missing_includes(MISSING, {"QCoreApplication"}), [])
+        joined = 'auto text = fmt::format("{}", fmt::join(words, ", "));'
+        self.assertEqual(include_rules.missing_includes(joined, {"fmt/format.h"}), [("fmt::join(", "fmt/ranges.h")])
+        self.assertEqual(include_rules.missing_includes(joined, {"fmt/format.h", "fmt/ranges.h"}), [])
 
     def test_forbidden_arrows_are_found_with_file_and_line(self):
         for path, include in FORBIDDEN:

@@ -155,7 +155,8 @@ def judge_library(path, header):
 
 # What a file that says such a word includes by itself: where several files are compiled as one, a neighbour's include hides that it
 # does not, until somebody compiles them one by one.
-OWN_INCLUDES = {"Q_DECLARE_TR_FUNCTIONS(": "QCoreApplication"}
+# fmt::join is in <fmt/format.h>, too, up to fmt 10, which is all that some of our systems have; 11 has it in one header only.
+OWN_INCLUDES = {"Q_DECLARE_TR_FUNCTIONS(": "QCoreApplication", "fmt::join(": "fmt/ranges.h"}
 
 
 def missing_includes(text, angled):
