@@ -195,6 +195,14 @@ class OneHost(Tuned):
         self.expect(self.tune("revert", "--forget"), DONE)
         self.assertEqual(self.entries(), [])
 
+    def test_a_plan_says_what_is_the_real_hosts(self):
+        # One of them stands at what is wanted already, and is no change then.
+        plans = (self.tune("plan", "--adapter", DEVICE, f"sysctl.vm.stat_interval={value}") for value in (7, 8))
+        shown = "".join(self.expect(plan, DONE).stdout for plan in plans)
+        self.assertIn("scope    the whole host, with all of its network namespaces", shown)
+        own = self.expect(self.tune("plan", "--adapter", DEVICE, "offload.tso=off", "sysctl.net.ipv4.ip_early_demux=0"), DONE)
+        self.assertNotIn("whole host", own.stdout)
+
     def test_another_network_namespace_is_not_touched(self):
         self.expect(self.apply("offload.tso=off"), DONE)
         done = self.tune("revert", side=self.other)

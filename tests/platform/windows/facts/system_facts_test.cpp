@@ -18,6 +18,8 @@ TEST_CASE("what single calls tell is a fact, and what they do not tell is absent
     CHECK(numberOf(facts, "clock.timerStep") == 15'625'000);
     CHECK(textOf(facts, "power.source") == "mains");
     CHECK(flagOf(facts, "system.kernelDebugger") == false);
+    // Braces without quotes are a block of commands to PowerShell.
+    CHECK(findFact(facts, "system.kernelDebugger")->source == "bcdedit /enum \"{current}\": debug");
     host.readings.isOnMains = false;
     CHECK(textOf(windows::systemFacts(host.sources()), "power.source") == "battery");
 }
