@@ -100,6 +100,17 @@ Status tryPlaces(const RunOptions& options, os::Processes& processes)
     return {};
 }
 
+/// What the kernel tells is wanted in a file.
+Status recordEvents(const RunOptions& options, const model::RunRequest& request, os::KernelEvents& events)
+{
+    if (options.eventsTo.empty())
+        return {};
+    if (request.autopsy == model::AutopsyChoice::Auto || request.autopsy == model::AutopsyChoice::Off)
+        return fail(ErrorKind::Invalid, "--record-events writes what a pass with kernel events tells.",
+                    "Add --autopsy on.");
+    return events.recordTo(options.eventsTo);
+}
+
 /// The way to a responder on this host is given: an adapter that does not stand on it cannot be chosen.
 Status checkAdapter(const std::string& adapter, const EmbeddedResponder& responder, os::Host& host)
 {
@@ -375,6 +386,8 @@ ExitCode runMeasurement(const RunOptions& typed, const CommandContext& context, 
 
     if (!options.ssh.from.empty())
         return measureElsewhere(options, *plan, *code, context);
+    if (Status status = recordEvents(options, plan->request, context.platform.kernelEvents()); !status)
+        return tellError(status.error(), options.hasEvents);
 
     // Without a place for the lock there is nobody to be kept apart from.
     const auto hold = processes.holdHost(os::HoldKind::Shared, commandName);
@@ -434,6 +447,8 @@ ExitCode runMeasurement(const RunOptions& typed, const CommandContext& context, 
     if (remote && outcome.error)
         outcome.error = remote->explain(*std::move(outcome.error), !outcome.record.responderHost.toolVersion.empty());
     remote.reset();
+    if (Status status = context.platform.kernelEvents().endRecording(); !status && !outcome.error)
+        outcome.error = std::move(status).error();
     if (*tuning) {
         // Before anything is saved or printed, which may take its time; what the run itself met comes first.
         if (Status status = (*tuning)->end(); !status && !outcome.error)

@@ -155,6 +155,7 @@ void describe(model::Fields& fields, Start& start)
            start.longestNs);
     fields(Field("watchesKernel").ifSet(), start.watchesKernel);
     fields(Field("watchesPackets").ifSet(), start.watchesPackets);
+    fields(Field("isWatchedPass").ifSet(), start.isWatchedPass);
 }
 
 void describe(model::Fields& fields, Stop& stop)

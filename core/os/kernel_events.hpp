@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace halftrip::os {
@@ -57,6 +58,15 @@ public:
     {
         return fail(ErrorKind::NotSupported, "Packet events are recorded on Linux only.");
     }
+    /// True: what is recorded costs too much to be recorded in measured points, and has round trips of its own.
+    [[nodiscard]] virtual bool needsOwnPass() const { return false; }
+    /// From the next watch on, what the kernel tells is written to this file as well, until endRecording().
+    [[nodiscard]] virtual Status recordTo(const std::string&)
+    {
+        return fail(ErrorKind::NotSupported, "Kernel events are written to a file on Windows only.");
+    }
+    /// Error File: not everything could be written.
+    [[nodiscard]] virtual Status endRecording() { return {}; }
 };
 
 /// Of a system that tells nothing.
@@ -64,7 +74,7 @@ class NoKernelEvents final : public KernelEvents {
 public:
     [[nodiscard]] Result<std::unique_ptr<KernelWatch>> watch(const std::vector<int>&, const clock::TickClock&) override
     {
-        return fail(ErrorKind::NotSupported, "Kernel events are recorded on Linux only.");
+        return fail(ErrorKind::NotSupported, "Kernel events are recorded on Linux and Windows only.");
     }
 };
 

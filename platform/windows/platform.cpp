@@ -4,6 +4,7 @@
 #include "platform/windows/host/clocks.hpp"
 #include "platform/windows/host/counters.hpp"
 #include "platform/windows/host/host.hpp"
+#include "platform/windows/kernel_events/kernel_events.hpp"
 #include "platform/windows/network/network.hpp"
 #include "platform/windows/system/entropy.hpp"
 #include "platform/windows/system/processes.hpp"
@@ -57,6 +58,7 @@ public:
     [[nodiscard]] os::Counters& counters() override { return m_counters; }
     [[nodiscard]] os::Processes& processes() override { return m_processes; }
     [[nodiscard]] os::Tuning& tuning() override { return m_tuning; }
+    [[nodiscard]] os::KernelEvents& kernelEvents() override { return m_kernelEvents; }
 
 private:
     Utf8Console m_console;
@@ -70,6 +72,7 @@ private:
     windows::WindowsCounters m_counters;
     windows::WindowsProcesses m_processes;
     windows::WindowsTuning m_tuning;
+    windows::WindowsKernelEvents m_kernelEvents;
 };
 
 }  // namespace

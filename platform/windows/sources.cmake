@@ -32,6 +32,13 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/hold/locked_memory.cpp
     ${CMAKE_CURRENT_LIST_DIR}/hold/measurement_hold.cpp
     ${CMAKE_CURRENT_LIST_DIR}/host/ndis_counters.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/kernel_events/driver_map.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/kernel_events/event_decoder.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/kernel_events/event_file.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/kernel_events/event_watch.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/kernel_events/kernel_events.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/kernel_events/system_trace.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/kernel_events/trace_session.cpp
     ${CMAKE_CURRENT_LIST_DIR}/network/network.cpp
     ${CMAKE_CURRENT_LIST_DIR}/host/network_category.cpp
     ${CMAKE_CURRENT_LIST_DIR}/hold/page_locks.cpp

@@ -8740,8 +8740,28 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>没有数据包事件：{reason}</translation>
     </message>
     <message>
-        <source>Record what preempts the measuring threads (Linux): auto (if permitted), on or off; packets: on, with packet events and drops in a pass after each point</source>
-        <translation>记录是什么抢占了测量线程 (Linux)：auto (有权限时)、on 或 off；packets：同 on，并在每个测量点之后另外运行一遍，记录数据包事件和丢包</translation>
+        <source>Record what preempts the measuring threads (Linux; Windows: on): auto (if permitted), on or off; packets: on, with packet events and drops in a pass after each point</source>
+        <translation>记录是什么抢占了测量线程 (Linux；Windows：on)：auto (有权限时)、on 或 off；packets：同 on，并在每个测量点之后另外运行一遍，记录数据包事件和丢包</translation>
+    </message>
+    <message>
+        <source>DPCs of {name:s} on core {core} of host {host} took {share:.0f} % of the slowest packets&apos; time beyond the median.</source>
+        <translation>主机 {host} 核心 {core} 上 {name} 的 DPC 占最慢数据包超出中位数时间的 {share:.0f} %。</translation>
+    </message>
+    <message>
+        <source>Keep that driver&apos;s interrupts off the core (RSS base processor, interrupt affinity), or choose another core{cli: (--cpu, --responder-cpu)}.</source>
+        <translation>请让该驱动程序的中断离开该核心 (RSS 基准处理器、中断亲和性)，或另选一个核心{cli: (--cpu、--responder-cpu)}。</translation>
+    </message>
+    <message>
+        <source>Keep other programs off that core, or choose another core{cli: (--cpu, --responder-cpu)}.</source>
+        <translation>请让其他程序离开该核心，或另选一个核心{cli: (--cpu、--responder-cpu)}。</translation>
+    </message>
+    <message>
+        <source>No pass with kernel events: {reason}</source>
+        <translation>没有进行记录内核事件的测量：{reason}</translation>
+    </message>
+    <message>
+        <source>DPC {name:s}</source>
+        <translation>DPC {name}</translation>
     </message>
     <message>
         <source>Moderation is off, but a profile of the driver is not set to low latency and may still delay interrupts.</source>

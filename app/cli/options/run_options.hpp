@@ -39,6 +39,7 @@ struct RunOptions {
     std::string saveTo;
     std::string keepAs;  ///< Of a run for another host (--from): the name that its run file keeps here.
     std::string jsonTo;
+    std::string eventsTo;  ///< What the kernel tells in a pass with kernel events; empty: nowhere.
     std::string format = "summary";
     TextOptions text;
     bool hasEvents = false;

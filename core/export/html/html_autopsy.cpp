@@ -32,9 +32,10 @@ Markup drawnPacket(const model::PointResult& point, const model::PointAccount& a
 }
 
 Markup accountOfPoint(const model::PointAccount& account, const model::PointResult& point,
-                      const model::RunRecord& record)
+                      const model::RunRecord& record, bool isPass)
 {
-    Table table{.caption = fmt::format("{}: {}", model::phraseOf(point, record.points), describeAccount(account)),
+    Table table{.caption = fmt::format("{}{}: {}", model::phraseOf(point, record.points),
+                                       isPass ? ", pass with kernel events" : "", describeAccount(account)),
                 .heads = {"causes", "share", "µs", "packets"}};
     for (const model::AccountPart& part : account.parts)
         table.rows.push_back({model::describe(part), shareText(part.ns, account.excessNs), signedMicroseconds(part.ns),
@@ -50,9 +51,11 @@ Markup accountOfPoint(const model::PointAccount& account, const model::PointResu
 Markup autopsy(const model::RunRecord& record)
 {
     Markup out;
-    for (const model::PointResult& point : record.points) {
+    for (const model::PointResult& measured : record.points) {
+        const auto pass = model::passOf(measured);
+        const model::PointResult& point = pass ? *pass : measured;
         if (const auto account = model::accountOf(point))
-            out.add(accountOfPoint(*account, point, record));
+            out.add(accountOfPoint(*account, point, record, pass.has_value()));
     }
     return section("autopsy", "Slow packets", out);
 }

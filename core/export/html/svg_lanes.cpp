@@ -53,6 +53,7 @@ std::string_view colorOf(const Lane& lane, const LaneSpan& span)
     case model::SpanKind::Interrupt:
         return "c3";
     case model::SpanKind::Softirq:
+    case model::SpanKind::Dpc:
         return "c2";
     case model::SpanKind::Work:
         return "c5";

@@ -73,10 +73,17 @@ std::string spanLines(const PointResult& point, std::size_t place)
     return text;
 }
 
-void appendPointHead(std::string& text, const model::RunRecord& record, const PointResult& point)
+/// "Slow packets, 64 bytes", of the point or of its pass.
+std::string headOf(const model::RunRecord& record, const PointResult& point, bool isPass)
+{
+    return fmt::format("Slow packets{}, {}", isPass ? " of the pass with kernel events" : "",
+                       model::phraseOf(point, record.points));
+}
+
+void appendPointHead(std::string& text, const model::RunRecord& record, const PointResult& point, bool isPass)
 {
     text += text.empty() ? "" : "\n";
-    text += fmt::format("Slow packets, {}\n", model::phraseOf(point, record.points));
+    text += headOf(record, point, isPass) + "\n";
 }
 
 void appendAutopsyRemarks(std::string& text, const model::Autopsy& autopsy)
@@ -93,18 +100,18 @@ void appendProbe(std::string& text, const model::RunRecord& record, const PointR
         return;
     const auto place = static_cast<std::size_t>(found - slow.begin());
     const ProbeAccount account = model::accountOfProbe(point, place);
-    appendPointHead(text, record, point);
+    appendPointHead(text, record, point, false);
     text += probeHead(account, account.probe.rttNs - account.excessNs) + accountLines(account) +
             spanLines(point, place);
     appendAutopsyRemarks(text, *point.autopsy);
 }
 
-void appendEveryProbe(std::string& text, const model::RunRecord& record, const PointResult& point)
+void appendEveryProbe(std::string& text, const model::RunRecord& record, const PointResult& point, bool isPass)
 {
     const auto account = model::accountOf(point);
     if (!account)
         return;
-    appendPointHead(text, record, point);
+    appendPointHead(text, record, point, isPass);
     text += describeAccount(*account) + "\n" + accountLines(*account, account->parts.size());
     for (const ProbeAccount& probe : account->probes)
         text += "\n" + probeHead(probe, account->medianNs) + accountLines(probe);
@@ -135,6 +142,23 @@ std::string describeAccount(const PointAccount& account)
     return text + ".";
 }
 
+namespace {
+
+/// "A: its core left idle for the measuring thread 1204 times: C1 4, C2 1200."
+std::string idleRemark(const char* end, const std::vector<std::uint64_t>& exits)
+{
+    std::uint64_t sum = 0;
+    std::string states;
+    for (std::size_t state = 0; state < exits.size(); ++state) {
+        sum += exits[state];
+        if (exits[state] != 0)
+            states += fmt::format("{}C{} {}", states.empty() ? "" : ", ", state, exits[state]);
+    }
+    return fmt::format("{}: the core woke up for the measuring thread {} times, from {}.", end, sum, states);
+}
+
+}  // namespace
+
 std::vector<std::string> autopsyRemarks(const model::Autopsy& autopsy)
 {
     std::vector<std::string> remarks;
@@ -143,6 +167,8 @@ std::vector<std::string> autopsyRemarks(const model::Autopsy& autopsy)
             remarks.push_back(fmt::format("{}: no kernel events. {}", name, kernel.problem));
         if (kernel.lost != 0)
             remarks.push_back(fmt::format("{}: {} kernel events were lost: the buffer was full.", name, kernel.lost));
+        if (!kernel.idleExits.empty())
+            remarks.push_back(idleRemark(name, kernel.idleExits));
         if (!kernel.missing.empty())
             remarks.push_back(fmt::format("{}: this kernel lacks {} of the tracepoints.", name, kernel.missing.size()));
     };
@@ -162,13 +188,15 @@ std::vector<std::string> autopsyRemarks(const model::Autopsy& autopsy)
 
 void appendAutopsy(std::string& text, const model::RunRecord& record)
 {
-    for (const PointResult& point : record.points) {
+    for (const PointResult& measured : record.points) {
+        const auto pass = model::passOf(measured);
+        const PointResult& point = pass ? *pass : measured;
         const auto account = model::accountOf(point);
         if (!account)
             continue;
         const model::Autopsy& autopsy = *point.autopsy;
         const bool isWatched = autopsy.initiator.kernel.isWatched() || autopsy.responder.kernel.isWatched();
-        text += fmt::format("\nSlow packets, {}: ", model::phraseOf(point, record.points));
+        text += "\n" + headOf(record, point, pass.has_value()) + ": ";
         if (!isWatched) {
             text += fmt::format("{} beyond p99 were kept, but no kernel events with them. {}\n",
                                 slowPackets(account->probes.size()), autopsy.initiator.kernel.problem);
@@ -187,12 +215,13 @@ std::string autopsyReport(const model::RunRecord& record, std::optional<std::uin
 {
     std::string text;
     for (const PointResult& point : record.points) {
-        if (!point.autopsy)
-            continue;
-        if (sequence)
+        if (!sequence)
+            appendEveryProbe(text, record, point, false);
+        else if (point.autopsy)
             appendProbe(text, record, point, *sequence);
-        else
-            appendEveryProbe(text, record, point);
+        const auto pass = sequence ? std::nullopt : model::passOf(point);
+        if (pass)
+            appendEveryProbe(text, record, *pass, true);
     }
     for (const PointResult& point : record.points) {
         if (point.packets && !sequence)

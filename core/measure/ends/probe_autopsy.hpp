@@ -16,6 +16,9 @@
 namespace halftrip::measure {
 
 inline constexpr const char* kNotAskedFor = "Not asked for (--autopsy).";
+/// Of an end that records nothing in measured points.
+inline constexpr const char* kOnlyInPass =
+    "On Windows kernel events are recorded in a pass of their own (--autopsy on, as administrator).";
 
 /// How this end watches its kernel during a turn.
 struct KernelWatching {
@@ -23,6 +26,7 @@ struct KernelWatching {
     std::string problem = {};  ///< Why not, in one sentence.
     bool asksResponder = false;  ///< The responder is to watch its own.
     bool isOfPackets = false;  ///< Packet events, of slow and of lost probes.
+    bool isPass = false;  ///< The round trips are made for this alone.
     bool isOneHost = false;  ///< Both ends run on one system.
 };
 

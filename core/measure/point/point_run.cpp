@@ -477,7 +477,8 @@ Status startResponder(const PointSettings& settings, const PointParts& parts, st
     std::iota(wayNumbers.begin(), wayNumbers.end(), parts.firstWay);
     return parts.link.start({wayNumbers, std::string(parts.mode.responderLoop), settings.sizeBytes, tag,
                              longestTurnNs(settings), parts.kernel.asksResponder,
-                             parts.kernel.asksResponder && parts.kernel.isOfPackets},
+                             parts.kernel.asksResponder && parts.kernel.isOfPackets,
+                             parts.kernel.asksResponder && parts.kernel.isPass},
                             path, [&] { counters.readBefore(); });
 }
 

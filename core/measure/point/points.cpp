@@ -25,6 +25,9 @@ constexpr std::int64_t kPacketIntervalNs = 500'000;
 constexpr std::uint64_t kPacketWarmup = 50;
 /// Later replies count as lost.
 constexpr std::int64_t kPacketTimeoutNs = 20'000'000;
+/// A pass with watched kernels: enough round trips for a p99 of its own.
+constexpr std::int64_t kWatchedPassNs = 2'000'000'000;
+constexpr std::uint64_t kWatchedPassWarmup = 50;
 
 /// What came back over one way in all turns so far.
 class Hearing {
@@ -133,7 +136,15 @@ private:
             return;
         }
         m_kernelWatching.asksResponder = m_parts.meeting.link->isResponder();
+        const bool hasOwnPass = m_parts.platform.kernelEvents().needsOwnPass();
+        if (hasOwnPass)
+            m_kernelWatching.problem = kOnlyInPass;
+        if (hasOwnPass && m_parts.request.autopsy == model::AutopsyChoice::Auto)
+            return;
+        // Tried before the first point, so that a run is not refused after it.
         auto watch = openKernelWatch(m_parts.platform, m_parts.core);
+        if (hasOwnPass && watch)
+            return;
         if (!watch) {
             m_kernelWatching.problem = watch.error().what;
             m_watchRefusal = std::move(watch).error();
@@ -211,6 +222,7 @@ private:
             addStamps(ways, planned.settings, outcome);
             addBeside(ways, planned, outcome);
             addPackets(*ways.front(), planned, outcome);
+            addWatchedPass(*ways.front(), planned, outcome);
             m_counters.forget();
         }
         return outcome;
@@ -448,6 +460,59 @@ private:
             m_parts.note(text("No packet events: {reason}", pass.error->what));
         if (pass.point)
             outcome.point->packets = std::move(pass.point->packets);
+    }
+
+    [[nodiscard]] bool needsWatchedPass() const
+    {
+        const bool isAsked = m_parts.request.autopsy != model::AutopsyChoice::Off &&
+                             m_parts.request.autopsy != model::AutopsyChoice::Auto;
+        const bool isResponderWindows = m_parts.meeting.link->isResponder() &&
+                                        m_parts.meeting.responderHost.operatingSystem.starts_with("Windows");
+        return isAsked && m_parts.mode.traffic == Traffic::Answered && m_loop->keepsProbes() &&
+               (isResponderWindows || m_parts.platform.kernelEvents().needsOwnPass());
+    }
+
+    /// Where an end records kernel events in round trips of their own only. What is wrong with it is said, and the run
+    /// goes on.
+    void addWatchedPass(const Way& way, const PlannedPoint& planned, PointOutcome& outcome)
+    {
+        if (!needsWatchedPass() || outcome.error || m_parts.stop.load())
+            return;
+        std::unique_ptr<os::KernelWatch> opened;
+        KernelWatching kernel{.watch = m_kernel.get(),
+                              .problem = m_kernelWatching.problem,
+                              .asksResponder = m_parts.meeting.link->isResponder(),
+                              .isPass = true,
+                              .isOneHost = m_parts.meeting.isSameHost()};
+        if (kernel.watch == nullptr) {
+            if (auto watch = openKernelWatch(m_parts.platform, m_parts.core))
+                opened = std::move(*watch);
+            else
+                kernel.problem = watch.error().what;
+            kernel.watch = opened.get();
+        }
+        PointSettings settings;
+        settings.sizeBytes = planned.settings.sizeBytes;
+        settings.durationNs = kWatchedPassNs;
+        settings.intervalNs = planned.settings.intervalNs;
+        settings.intervalKind = planned.settings.intervalKind;
+        settings.intervalSeed = planned.settings.intervalSeed;
+        settings.timeoutNs = planned.settings.timeoutNs;
+        settings.warmupCount = kWatchedPassWarmup;
+        const TrialParts parts{m_parts.request, m_parts.platform, m_parts.converter, *m_parts.meeting.link,
+                               m_parts.core,    m_parts.observer, m_parts.stop,      m_parts.meeting.adapter};
+        PointOutcome pass = pingPongUnseen(way, planned.ways.front(), settings, parts, "reflect", kernel);
+        if (pass.error)
+            m_parts.note(text("No pass with kernel events: {reason}", pass.error->what));
+        if (!pass.point || !pass.point->autopsy)
+            return;
+        model::WatchedPass& kept = outcome.point->watchedPass.emplace();
+        kept.autopsy = std::move(*pass.point->autopsy);
+        for (model::Distribution& distribution : pass.point->distributions) {
+            if (&distribution == &pass.point->distributions.front() ||
+                distribution.kind == model::DistributionKind::Residence)
+                kept.distributions.push_back(std::move(distribution));
+        }
     }
 
     /// What the plan wants to be shown beside the point: round trips, which are no part of it.

@@ -169,6 +169,8 @@ void addRound(PointResult& point, PointResult&& round, bool isSeveral)
         point.autopsy = std::move(round.autopsy);
     if (round.packets)
         point.packets = std::move(round.packets);
+    if (round.watchedPass)
+        point.watchedPass = std::move(round.watchedPass);
     for (model::ProbeTrace& trace : round.probes) {
         trace.startNs += point.elapsedNs;
         point.probes.push_back(std::move(trace));

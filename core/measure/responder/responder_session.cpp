@@ -512,7 +512,12 @@ Status ResponderSession::start(const control::Start& start)
     if (first.stamping != nullptr)
         makeStamped(point);
     m_notWatched = kNotAskedFor;
-    if (start.watchesKernel && first.stamping == nullptr)
+    const bool isTooDear = m_platform.kernelEvents().needsOwnPass() && !start.isWatchedPass;
+    if (isTooDear)
+        m_kernel.reset();
+    if (isTooDear && start.watchesKernel)
+        m_notWatched = kOnlyInPass;
+    else if (start.watchesKernel && first.stamping == nullptr)
         watchKernel(first.core, start.watchesPackets ? std::optional(start.sizeBytes) : std::nullopt);
     point.watchesKernel = start.watchesKernel && m_kernel;
     if (point.watchesKernel)

@@ -206,6 +206,8 @@ Text describe(SpanKind kind, const std::string& name)
     case SpanKind::Poll:
     case SpanKind::Drop:
         return Text(name);
+    case SpanKind::Dpc:
+        return text("DPC {name:s}", name);
     }
     return {};
 }
@@ -252,6 +254,17 @@ std::optional<PointAccount> accountOf(const PointResult& point)
     sum.namedShare = namedNs / static_cast<double>(sum.excessNs);
     std::ranges::stable_sort(sum.parts, std::ranges::greater(), &AccountPart::ns);
     return sum;
+}
+
+std::optional<PointResult> passOf(const PointResult& point)
+{
+    if (!point.watchedPass)
+        return std::nullopt;
+    PointResult pass;
+    static_cast<PointKey&>(pass) = point.key();
+    pass.distributions = point.watchedPass->distributions;
+    pass.autopsy = point.watchedPass->autopsy;
+    return pass;
 }
 
 ProbeAccount accountOfProbe(const PointResult& point, std::size_t place)

@@ -67,6 +67,8 @@ inline constexpr double kExplainedShare = 0.8;
 
 /// Nothing for a point without an autopsy or an outlier.
 [[nodiscard]] std::optional<PointAccount> accountOf(const PointResult& point);
+/// The round trips in which the kernels were watched, as a point of its own; nothing where there were none.
+[[nodiscard]] std::optional<PointResult> passOf(const PointResult& point);
 /// Of the probe at that place among the slow ones, outlier or not.
 [[nodiscard]] ProbeAccount accountOfProbe(const PointResult& point, std::size_t place);
 

@@ -21,6 +21,7 @@ constexpr std::size_t kLostBytes = 34;
 constexpr std::size_t kGapBytes = 66;
 constexpr std::size_t kMostCores = 4096;
 constexpr std::size_t kMostNames = 256;
+constexpr std::size_t kMostIdleStates = 16;
 
 /// Rows as they are written down: by columns, which take a third of the room.
 template <std::size_t count>
@@ -233,6 +234,9 @@ void addView(KernelView& sum, const KernelView& part)
     sum.shortestNs = std::max(sum.shortestNs, part.shortestNs);
     sum.lost += part.lost;
     sum.missing = part.missing;
+    sum.idleExits.resize(std::max(sum.idleExits.size(), part.idleExits.size()));
+    for (std::size_t state = 0; state < part.idleExits.size(); ++state)
+        sum.idleExits[state] += part.idleExits[state];
     for (const SpanTotal& total : part.totals) {
         const auto found = std::ranges::find(sum.totals, total.kind, &SpanTotal::kind);
         if (found == sum.totals.end()) {
@@ -333,6 +337,11 @@ void describe(Fields& fields, KernelView& view)
     fields(Field("lost").meaning("Spans that found no room."), view.lost);
     fields(Field("missing").ifSet().atMost(kMostNames).meaning("Tracepoints that this kernel does not have."),
            view.missing);
+    fields(Field("idleExits")
+               .ifSet()
+               .atMost(kMostIdleStates)
+               .meaning("How often the measuring thread's core left idle state 0, 1, 2, ... for it (Windows)."),
+           view.idleExits);
 }
 
 void describe(Fields& fields, Timeline& timeline)

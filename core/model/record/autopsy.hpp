@@ -14,11 +14,25 @@ namespace halftrip::model {
 
 /// What had a measuring thread's core instead of it; the last four are moments of a packet's way through the kernel, in
 /// a pass of their own.
-enum class SpanKind : std::uint8_t { Timer, Ipi, Interrupt, Softirq, Work, Thread, Nmi, Transmit, Receive, Poll, Drop };
+enum class SpanKind : std::uint8_t {
+    Timer,
+    Ipi,
+    Interrupt,
+    Softirq,
+    Work,
+    Thread,
+    Nmi,
+    Dpc,
+    Transmit,
+    Receive,
+    Poll,
+    Drop
+};
 template <>
 struct Words<SpanKind> {
-    static constexpr std::array<std::string_view, 11> kNames{
-        "timer", "ipi", "interrupt", "softirq", "work", "thread", "nmi", "transmit", "receive", "napiPoll", "drop"};
+    static constexpr std::array<std::string_view, 12> kNames{"timer",    "ipi",     "interrupt", "softirq",
+                                                             "work",     "thread",  "nmi",       "dpc",
+                                                             "transmit", "receive", "napiPoll",  "drop"};
 };
 [[nodiscard]] constexpr bool isPacketEvent(SpanKind kind) noexcept
 {
@@ -59,6 +73,8 @@ struct KernelView {
     std::vector<SpanTotal> totals = {};
     std::uint64_t lost = 0;  ///< Spans that found no room.
     std::vector<std::string> missing = {};  ///< Tracepoints that this kernel does not have.
+    /// How often the measuring thread's core left idle state 0, 1, 2, ... for it; empty: not told.
+    std::vector<std::uint64_t> idleExits = {};
     bool operator==(const KernelView&) const = default;
     [[nodiscard]] bool isWatched() const noexcept { return problem.empty() && !cores.empty(); }
 };

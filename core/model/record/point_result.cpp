@@ -373,6 +373,12 @@ void describe(Fields& fields, PointKey& key)
     fields(Field("axes").atMost(kMostAxes).meaning("With mode and transport: what distinguishes the point."), key.axes);
 }
 
+void describe(Fields& fields, WatchedPass& pass)
+{
+    fields(Field("distributions").atMost(kMostDistributions).meaning("The result first."), pass.distributions);
+    fields("autopsy", pass.autopsy);
+}
+
 void describe(Fields& fields, PointResult& point)
 {
     describe(fields, static_cast<PointKey&>(point));
@@ -417,6 +423,9 @@ void describe(Fields& fields, PointResult& point)
            point.autopsy);
     fields(Field("packets").meaning("Packet events of both kernels, from a pass of its own (--autopsy packets)."),
            point.packets);
+    fields(
+        Field("watchedPass").ifSet().meaning("Round trips of their own in which the kernels were watched (Windows)."),
+        point.watchedPass);
     fields(
         Field("probes").ifSet().atMost(kMostRounds).meaning("Every single probe, by turns; only with --keep-probes."),
         point.probes);

@@ -186,6 +186,12 @@ struct Round {
     bool operator==(const Round&) const = default;
 };
 
+/// Round trips of their own in which the kernels were watched, where that costs too much in the point itself (Windows).
+struct WatchedPass {
+    std::vector<Distribution> distributions;  ///< Of its round trips, and of the residence at the responder.
+    Autopsy autopsy;
+};
+
 /// What distinguishes a point from the others of its run.
 struct PointKey {
     std::string mode = "ping";
@@ -220,6 +226,7 @@ struct PointResult : PointKey {
     std::optional<ReflectorAnswers> reflector;  ///< Where a STAMP reflector answered.
     std::optional<Autopsy> autopsy;  ///< Of its slowest probes; absent where the loop keeps no single ones.
     std::optional<PacketPass> packets = {};  ///< Packet events of a pass of its own; only where it was asked for.
+    std::optional<WatchedPass> watchedPass = {};
     std::vector<ProbeTrace> probes = {};  ///< Each single one, by turns; only where it was asked for.
 
     /// The distribution that the point was measured for; an empty one of round trips when there is none yet.
@@ -241,6 +248,7 @@ void describe(Fields& fields, SilentTime& silence);
 void describe(Fields& fields, Outage& outage);
 void describe(Fields& fields, TimeSlice& slice);
 void describe(Fields& fields, Round& round);
+void describe(Fields& fields, WatchedPass& pass);
 void describe(Fields& fields, PointKey& key);
 void describe(Fields& fields, PointResult& point);
 

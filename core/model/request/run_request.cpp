@@ -185,13 +185,14 @@ void describe(Fields& fields, RunRequest& request)
     fields(settings::kAdapter, request.adapter);
     fields(settings::kStamps, request.stamps);
     fields(settings::kStampsCount, request.stampsCount);
-    fields(Field("autopsy")
-               .named("autopsy")
-               .ifSet()
-               .asOption("--autopsy", "WHEN", kStages)
-               .meaning("Record what preempts the measuring threads (Linux): auto (if permitted), on or off; "
-                        "packets: on, with packet events and drops in a pass after each point"),
-           request.autopsy);
+    fields(
+        Field("autopsy")
+            .named("autopsy")
+            .ifSet()
+            .asOption("--autopsy", "WHEN", kStages)
+            .meaning("Record what preempts the measuring threads (Linux; Windows: on): auto (if permitted), on or off; "
+                     "packets: on, with packet events and drops in a pass after each point"),
+        request.autopsy);
     fields(Field("keepProbes")
                .named("probe trace")
                .ifSet()

@@ -219,3 +219,24 @@ TEST_CASE("of several rounds the slowest probes stay, with their spans", "[core]
     for (const model::ProbeSpan& span : sum.spans)
         CHECK(sum.slow[span.probe].sequence == 100 + std::stoull(span.name));
 }
+
+TEST_CASE("a pass with watched kernels is accounted for by itself, over its own median", "[core][model]")
+{
+    // The pass was slower than the point: the trace costs.
+    model::PointResult point = pointWith(9'000);
+    model::PointResult traced = pointWith(106'003);
+    addSpan(traced, Side::A, SpanKind::Dpc, "ndis.sys", 5'000, 80'000);
+    traced.autopsy->initiator.kernel.idleExits = {0, 3, 40};
+    point.watchedPass = model::WatchedPass{traced.distributions, *traced.autopsy};
+    const auto read = model::fromJson<model::PointResult>(model::toJson(point));
+    REQUIRE(read);
+    const auto pass = model::passOf(*read);
+    REQUIRE(pass);
+    CHECK(pass->autopsy == traced.autopsy);
+    const auto account = accountOfFirst(*pass);
+    CHECK(account.excessNs == 106'003 - kMedianNs);
+    CHECK(nsOf(account, AccountCause::Span, "ndis.sys") == 80'000);
+    CHECK(model::describe(account.parts.front()) == "DPC ndis.sys on core 1 of A");
+    CHECK(accountOfFirst(*read).excessNs == 9'000 - kMedianNs);
+    CHECK_FALSE(model::passOf(pointWith(9'000)));
+}

@@ -47,6 +47,46 @@ model::PointResult practise(os::Platform& real, std::uint64_t count, const model
     return std::move(outcome.record.points[0]);
 }
 
+/// As Windows' kernel events: they have a pass of their own.
+class EventsInPass final : public os::KernelEvents {
+public:
+    explicit EventsInPass(os::KernelEvents& events) : m_events(events) {}
+    [[nodiscard]] Result<std::unique_ptr<os::KernelWatch>> watch(const std::vector<int>& cores,
+                                                                 const clock::TickClock& clock) override
+    {
+        ++watches;
+        return m_events.watch(cores, clock);
+    }
+    [[nodiscard]] bool needsOwnPass() const override { return true; }
+
+    int watches = 0;
+
+private:
+    os::KernelEvents& m_events;
+};
+
+/// A host with such events, and otherwise that one.
+class HostWithPass final : public os::Platform {
+public:
+    explicit HostWithPass(os::Platform& host) : events(host.kernelEvents()), m_host(host) {}
+    [[nodiscard]] const clock::TickClock& tickClock() const override { return m_host.tickClock(); }
+    [[nodiscard]] const clock::ReferenceClock& referenceClock() const override { return m_host.referenceClock(); }
+    [[nodiscard]] const os::Time& time() const override { return m_host.time(); }
+    [[nodiscard]] os::Entropy& entropy() override { return m_host.entropy(); }
+    [[nodiscard]] os::Network& network() override { return m_host.network(); }
+    [[nodiscard]] os::Threads& threads() override { return m_host.threads(); }
+    [[nodiscard]] os::Host& host() override { return m_host.host(); }
+    [[nodiscard]] os::Counters& counters() override { return m_host.counters(); }
+    [[nodiscard]] os::Processes& processes() override { return m_host.processes(); }
+    [[nodiscard]] os::Tuning& tuning() override { return m_host.tuning(); }
+    [[nodiscard]] os::KernelEvents& kernelEvents() override { return events; }
+
+    EventsInPass events;
+
+private:
+    os::Platform& m_host;
+};
+
 /// The median in microseconds of a short run from A, as the practice stands.
 double measuredUs(os::Platform& real, std::int64_t intervalNs = 0, bool isHeld = false)
 {
@@ -194,4 +234,37 @@ TEST_CASE("in a practice that is about something else no kernel is watched", "[f
     REQUIRE(point.autopsy);
     CHECK_FALSE(point.autopsy->initiator.kernel.isWatched());
     CHECK_FALSE(point.autopsy->responder.kernel.isWatched());
+}
+
+TEST_CASE("where watching the kernel costs too much, a pass of its own is accounted for, and only if asked for",
+          "[fake][practice]")
+{
+    RealStandIn real;
+    REQUIRE(beginPractice(real.platform.processes(), ".", "thief"));
+    for (const model::AutopsyChoice choice : {model::AutopsyChoice::Auto, model::AutopsyChoice::On}) {
+        Practice practice(real.platform, ".", PracticeEnd::A);
+        HostWithPass host(practice.platform());
+        model::RunRequest request;
+        request.peer = "practice-b";
+        request.sizesBytes = {64};
+        request.count = 300;
+        request.intervalNs = 1'000'000;
+        request.autopsy = choice;
+        NoObserver observer;
+        const std::atomic<bool> stop{false};
+        const auto outcome = measure::runSession(request, {}, host, practice.transports(), observer, stop);
+        REQUIRE_FALSE(outcome.error);
+        const model::PointResult& point = outcome.record.points.at(0);
+        CHECK(point.counts.sent == 300);
+        CHECK_FALSE(point.autopsy.value().initiator.kernel.isWatched());
+        const auto pass = model::passOf(point);
+        REQUIRE(pass.has_value() == (choice == model::AutopsyChoice::On));
+        CHECK(host.events.watches == (pass ? 2 : 0));
+        if (!pass)
+            continue;
+        CHECK(pass->autopsy.value().initiator.kernel.isWatched());
+        const auto account = model::accountOf(*pass);
+        REQUIRE(account);
+        CHECK(model::describe(account->parts.front()) == "thread backup-agent on core 2 of B");
+    }
 }

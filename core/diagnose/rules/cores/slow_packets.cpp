@@ -18,6 +18,8 @@ constexpr const char* kSlowInterrupt = "Interrupt {name:s} on core {core} of hos
                                        "slowest packets' time beyond the median.";
 constexpr const char* kSlowSoftirq =
     "Softirq {name:s} on core {core} of host {host} took {share:.0f} % of the slowest packets' time beyond the median.";
+constexpr const char* kSlowDpc =
+    "DPCs of {name:s} on core {core} of host {host} took {share:.0f} % of the slowest packets' time beyond the median.";
 constexpr const char* kSlowWork = "Work items of {name:s} on core {core} of host {host} took {share:.0f} % of the "
                                   "slowest packets' time beyond the median.";
 constexpr const char* kSlowThread =
@@ -30,6 +32,11 @@ constexpr const char* kSlowNextIpi =
     "Find the senders (TLB shootdowns, membarrier, perf), and stop such programs while you measure.";
 constexpr const char* kSlowNextInterrupts =
     "Move interrupts to other cores (/proc/irq/*/smp_affinity, irqaffinity=) and stop irqbalance.";
+constexpr const char* kSlowNextDpc =
+    "Keep that driver's interrupts off the core (RSS base processor, interrupt affinity), or choose another core{cli: "
+    "(--cpu, --responder-cpu)}.";
+constexpr const char* kSlowNextProgram =
+    "Keep other programs off that core, or choose another core{cli: (--cpu, --responder-cpu)}.";
 constexpr const char* kSlowNextWork =
     "Keep kernel workers off that core: /sys/devices/virtual/workqueue/cpumask, isolcpus=.";
 constexpr const char* kSlowNextThread =
@@ -75,7 +82,7 @@ struct ThiefWords {
     Text next;
 };
 
-ThiefWords thiefWords(const model::AccountPart& part, double share)
+ThiefWords thiefWords(const model::AccountPart& part, double share, bool isWindows)
 {
     const std::string_view host = model::toWord(part.side.value_or(model::Side::A));
     switch (part.kind) {
@@ -84,14 +91,19 @@ ThiefWords thiefWords(const model::AccountPart& part, double share)
     case model::SpanKind::Ipi:
         return {text(kSlowIpi, part.name, part.core, host, share), text(kSlowNextIpi)};
     case model::SpanKind::Interrupt:
-        return {text(kSlowInterrupt, part.name, part.core, host, share), text(kSlowNextInterrupts)};
+        return {text(kSlowInterrupt, part.name, part.core, host, share),
+                isWindows ? text(kSlowNextDpc) : text(kSlowNextInterrupts)};
     case model::SpanKind::Softirq:
         return {text(kSlowSoftirq, part.name, part.core, host, share), text(kSlowNextInterrupts)};
+    case model::SpanKind::Dpc:
+        return {text(kSlowDpc, part.name, part.core, host, share), text(kSlowNextDpc)};
     case model::SpanKind::Work:
         return {text(kSlowWork, part.name, part.core, host, share), text(kSlowNextWork)};
     case model::SpanKind::Thread:
-        return {text(kSlowThread, part.name, part.core, host, share),
-                part.name.starts_with(model::kOwnAbsence) ? text(kSlowNextStopped) : text(kSlowNextThread)};
+        return {text(kSlowThread, part.name, part.core, host, share), part.name.starts_with(model::kOwnAbsence)
+                                                                          ? text(kSlowNextStopped)
+                                                                      : isWindows ? text(kSlowNextProgram)
+                                                                                  : text(kSlowNextThread)};
     case model::SpanKind::Nmi:
         return {text(kSlowNmi, part.core, host, share), text(kSlowNextNmi)};
     case model::SpanKind::Transmit:
@@ -117,7 +129,9 @@ model::Finding slowPacketsFinding(const AccountedPoint& point, const model::RunR
         .points = {point.index}};
     const auto largest = std::ranges::find(account.parts, model::AccountCause::Span, &model::AccountPart::cause);
     if (largest != account.parts.end() && shareOfExcess(*largest, account) >= kSlowLargeShare) {
-        ThiefWords words = thiefWords(*largest, std::min(100 * shareOfExcess(*largest, account), 100.0));
+        const model::HostFacts& host = largest->side == model::Side::B ? record.responderHost : record.initiatorHost;
+        ThiefWords words = thiefWords(*largest, std::min(100 * shareOfExcess(*largest, account), 100.0),
+                                      host.operatingSystem.starts_with("Windows"));
         finding.sentence = std::move(words.sentence);
         finding.nextStep = std::move(words.next);
         return finding;
@@ -140,8 +154,10 @@ std::vector<model::Finding> findSlowPackets(const model::RunRecord& record)
 {
     std::optional<AccountedPoint> worst;
     for (std::uint32_t index = 0; index < record.points.size(); ++index) {
-        auto account = model::accountOf(record.points[index]);
-        const bool isTold = account && isTail(*account) && hasAnswerToTail(*account, *record.points[index].autopsy);
+        const auto pass = model::passOf(record.points[index]);
+        const model::PointResult& point = pass ? *pass : record.points[index];
+        auto account = model::accountOf(point);
+        const bool isTold = account && isTail(*account) && hasAnswerToTail(*account, *point.autopsy);
         if (isTold && (!worst || account->excessNs > worst->account.excessNs))
             worst = {index, std::move(*account)};
     }

@@ -1,0 +1,45 @@
+#include "core/export/formats.hpp"
+#include "core/export/table/autopsy_text.hpp"
+#include "fixture_record.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace halftrip;
+
+namespace {
+
+/// A run on Windows: nothing recorded in the point, and a DPC in its pass.
+model::RunRecord withPass()
+{
+    model::RunRecord record = fixtures::fullRecord();
+    record.points.resize(1);
+    model::PointResult& point = record.points.front();
+    model::Autopsy& autopsy = point.watchedPass.emplace().autopsy;
+    point.watchedPass->distributions = {point.result()};
+    const std::int64_t slowNs = point.result().histogram.maxNs() + 500'000;
+    point.watchedPass->distributions.front().histogram.record(slowNs);
+    autopsy.slow.push_back({7, 1'000, slowNs, -1, -1, 0, 0});
+    autopsy.initiator.kernel.cores = {2};
+    autopsy.initiator.kernel.idleExits = {0, 4, 1200};
+    autopsy.responder.kernel.problem = "Kernel events need an administrator.";
+    autopsy.spans.push_back({{model::SpanKind::Dpc, 2, 1'000, 450'000, "ndis.sys"}, 0, model::Side::A});
+    return record;
+}
+
+}  // namespace
+
+TEST_CASE("a pass with kernel events is shown as one, with its wake-ups", "[core][export]")
+{
+    const model::RunRecord record = withPass();
+    const std::string report = exporting::autopsyReport(record, std::nullopt);
+    CHECK_THAT(report, Catch::Contains("Slow packets of the pass with kernel events, ") &&
+                           Catch::Contains("DPC ndis.sys on core 2 of A") &&
+                           Catch::Contains("A: the core woke up for the measuring thread 1204 times, from C1 4, C2 "
+                                           "1200.\n") &&
+                           Catch::Contains("B: no kernel events. Kernel events need an administrator.\n"));
+    std::string table;
+    exporting::appendAutopsy(table, record);
+    CHECK_THAT(table, Catch::Contains("Slow packets of the pass with kernel events, ") &&
+                          Catch::Contains("DPC ndis.sys on core 2 of A"));
+    CHECK_THAT(exporting::writeHtml(record, {}), Catch::Contains("pass with kernel events"));
+}
