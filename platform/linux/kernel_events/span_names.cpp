@@ -88,6 +88,8 @@ std::string SpanNames::of(const Record& record) const
         return threadName(record);
     case model::SpanKind::Nmi:
         return "NMI";
+    case model::SpanKind::Dpc:
+        break;  // Windows' own.
     case model::SpanKind::Transmit:
         return "net_dev_start_xmit";
     case model::SpanKind::Receive:
