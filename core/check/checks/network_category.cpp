@@ -7,7 +7,7 @@ namespace {
 using model::CheckVerdict;
 using model::HostFacts;
 
-constexpr const char* kFact = "network.category";
+constexpr const char* kCategoryFact = "network.category";
 
 constexpr const char* kNetworkTrusted = "Windows trusts this network: its firewall applies the rules for private or "
                                         "domain networks.";
@@ -18,15 +18,15 @@ constexpr const char* kNetworkCaution = "Do it only where you trust every host o
 
 Judgement judgeCategory(const HostFacts& host)
 {
-    const auto category = textOf(host.facts, kFact);
+    const auto category = textOf(host.facts, kCategoryFact);
     if (!category)
-        return unknownFor(host, kFact);
+        return unknownFor(host, kCategoryFact);
     if (*category != "public")
-        return verdictOn(host, CheckVerdict::Pass, {kFact}, kNetworkTrusted);
-    Judgement judgement = verdictOn(host, CheckVerdict::Warn, {kFact}, kNetworkPublic);
+        return verdictOn(host, CheckVerdict::Pass, {kCategoryFact}, kNetworkTrusted);
+    Judgement judgement = verdictOn(host, CheckVerdict::Warn, {kCategoryFact}, kNetworkPublic);
     const std::string command = "Set-NetConnectionProfile -InterfaceAlias " + quotedForPowerShell(host.adapter->name) +
                                 " -NetworkCategory ";
-    judgement.advice.push_back({.setting = {kFact, host.adapter->name},
+    judgement.advice.push_back({.setting = {kCategoryFact, host.adapter->name},
                                 .value = "private",
                                 .words = kNetworkAdvice,
                                 .commands = {"PowerShell", command + "Private", command + "Public"},
