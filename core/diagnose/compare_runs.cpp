@@ -2,14 +2,12 @@
 
 #include "core/diagnose/disturbed_core.hpp"
 #include "core/diagnose/finding_ids.hpp"
+#include "core/diagnose/rule.hpp"
 #include "core/diagnose/setting_differences.hpp"
 #include "core/model/figures/load_curve.hpp"
 #include "core/model/figures/packet_rates.hpp"
 #include "core/model/figures/point_figures.hpp"
 #include "core/stats/interval.hpp"
-
-#include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -22,8 +20,8 @@ namespace {
 
 constexpr const char* kInBlocks = "All runs of one side were made before those of the other, so whatever drifted in "
                                   "between counts as a difference, too. Measure them in turn: A B B A A B.";
-constexpr const char* kFlaggedBefore = "Findings about the hosts in the runs before: {findings}.";
-constexpr const char* kFlaggedAfter = "Findings about the hosts in the runs after: {findings}.";
+constexpr const char* kFlaggedBefore = "In the runs before, {findings}.";
+constexpr const char* kFlaggedAfter = "In the runs after, {findings}.";
 constexpr const char* kNoRuns = "A comparison needs runs on both sides.";
 constexpr const char* kPracticeAndMeasured =
     "{practised} is practice, of which nothing was measured; {measured} was measured: they are not compared.";
@@ -209,22 +207,26 @@ bool wasDisturbed(const RunRecord& run)
 }
 
 /// The ids of their flags, each once: what must be known before any difference is believed.
-std::vector<std::string> flagsOf(const std::vector<NamedRun>& runs)
+/// What was found, in the words of the verdict, each once: "both ends run on one host".
+std::vector<Text> flagsOf(const std::vector<NamedRun>& runs)
 {
-    std::vector<std::string> ids;
+    std::vector<Text> words;
     for (const NamedRun& run : runs) {
         for (const model::Finding& finding : run.record->findings) {
-            if (finding.kind == model::FindingKind::Flag && std::ranges::find(ids, finding.id) == ids.end())
-                ids.push_back(finding.id);
+            const Rule* const rule = ruleOf(finding.id);
+            const Text said = rule != nullptr && !rule->inShort.empty() ? Text(std::string(rule->inShort))
+                                                                        : Text(finding.id);
+            if (finding.kind == model::FindingKind::Flag && std::ranges::find(words, said) == words.end())
+                words.push_back(said);
         }
     }
-    return ids;
+    return words;
 }
 
-void addFlags(std::vector<Text>& warnings, TextForm<std::string> sentence, const std::vector<NamedRun>& runs)
+void addFlags(std::vector<Text>& warnings, TextForm<Text> sentence, const std::vector<NamedRun>& runs)
 {
     if (const auto flags = flagsOf(runs); !flags.empty())
-        warnings.push_back(text<std::string>(sentence, fmt::format("{}", fmt::join(flags, ", "))));
+        warnings.push_back(text<Text>(sentence, joinWords(flags)));
 }
 
 stats::HostNoise noiseOf(const std::vector<Occurrence>& before, const std::vector<Occurrence>& after)

@@ -583,14 +583,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>找到 %1 个原因</translation>
     </message>
     <message>
-        <source>No stages measured</source>
-        <translation>未测量各阶段</translation>
-    </message>
-    <message>
-        <source>Stages measured</source>
-        <translation>已测量各阶段</translation>
-    </message>
-    <message>
         <source>What casts doubt on them</source>
         <translation>对其产生怀疑的原因</translation>
     </message>
@@ -649,6 +641,10 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>Measures with the settings of both hosts, those of the whole host too, in a design of few runs, and puts them back</source>
         <translation>用少量运行的试验设计，测量两台主机的各项设置（包括影响整台主机的设置），之后恢复原值</translation>
+    </message>
+    <message>
+        <source>No cause found</source>
+        <translation>未找到原因</translation>
     </message>
 </context>
 <context>
@@ -3618,14 +3614,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>Halftrip {version} on that host does not collect {fact}.</source>
         <translation>该主机上的 Halftrip {version} 不收集 {fact}。</translation>
-    </message>
-    <message>
-        <source>Findings about the hosts in the runs before: {findings}.</source>
-        <translation>之前运行中关于主机的发现：{findings}。</translation>
-    </message>
-    <message>
-        <source>Findings about the hosts in the runs after: {findings}.</source>
-        <translation>之后运行中关于主机的发现：{findings}。</translation>
     </message>
     <message>
         <source>{practised} is practice, of which nothing was measured; {measured} was measured: they are not compared.</source>
@@ -8802,6 +8790,18 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>Security: other hosts of that network reach what private networks may reach.</source>
         <translation>安全性：该网络中的其他主机可以访问允许专用网络访问的内容。</translation>
+    </message>
+    <message>
+        <source>In the runs before, {findings}.</source>
+        <translation>之前的运行中：{findings}。</translation>
+    </message>
+    <message>
+        <source>In the runs after, {findings}.</source>
+        <translation>之后的运行中：{findings}。</translation>
+    </message>
+    <message>
+        <source>Measure what each host&apos;s coalescing costs{cli: (halftrip diagnose --matrix PEER)}, or disable it at host B{cli:, by halftrip tune apply coalescing.rxUsecs=0 there}.</source>
+        <translation>测量每台主机的中断合并的代价{cli:（halftrip diagnose --matrix PEER）}，或在主机 B 上将其关闭{cli:（在那里运行 halftrip tune apply coalescing.rxUsecs=0）}。</translation>
     </message>
 </context>
 <context>

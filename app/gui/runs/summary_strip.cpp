@@ -189,7 +189,9 @@ void SummaryStrip::setLatency(Figure figure, const PointState& point, std::int64
 {
     const auto stored = static_cast<double>(storedNs);
     const double shown = model::shownNs(point.words(), stored);
-    m_units[figure] = unitFor(shown, shown);
+    // One unit for the whole row, the median's: a maximum in other units reads as less than a percentile.
+    if (figure == P50)
+        m_units.fill(unitFor(shown, shown));
     setFigure(figure, marked(latencyText(point.words(), stored, m_units[figure]), isThin, isLost));
 }
 

@@ -165,7 +165,7 @@ public:
                                                &model::Finding::kind);
         if (causes > 0)
             return causes == 1 ? tr("1 cause found") : tr("%1 causes found").arg(causes);
-        return m_bars->isEmpty() ? tr("No stages measured") : tr("Stages measured");
+        return tr("No cause found");
     }
 
 protected:

@@ -1,4 +1,5 @@
 #include "core/diagnose/compare_runs.hpp"
+#include "core/diagnose/rule.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -205,8 +206,10 @@ TEST_CASE("flags of the runs of either side are warnings, whatever the figures a
                       {.id = "coalescing", .kind = model::FindingKind::Cause}};
     const auto comparison = diagnose::compareRuns({{"a", &before}}, {{"b", &after}});
     REQUIRE(comparison);
-    CHECK(comparison->warnings == std::vector<Text>{"Findings about the hosts in the runs before: steal.",
-                                                    "Findings about the hosts in the runs after: steal, preempted."});
+    const std::string steal(diagnose::ruleOf("steal")->inShort);
+    const std::string preempted(diagnose::ruleOf("preempted")->inShort);
+    CHECK(comparison->warnings == std::vector<Text>{"In the runs before, " + steal + ".",
+                                                    "In the runs after, " + steal + " and " + preempted + "."});
 }
 
 TEST_CASE("settings of the hosts that are not the same are told, counts and what one side does not know are not",

@@ -49,7 +49,10 @@ std::optional<IdleSleep> deepestWithin(const HostOfRun& host, std::int64_t inter
 std::vector<IdleSleep> sleepsOf(const model::RunRecord& record)
 {
     std::vector<IdleSleep> sleeps;
+    const bool areHeldAtA = record.hostWish && record.hostWish->holdsIdleStates;
     for (const HostOfRun& host : hostsOf(record)) {
+        if (host.name == "A" && areHeldAtA)
+            continue;
         if (auto sleep = deepestWithin(host, record.request.intervalNs))
             sleeps.push_back(std::move(*sleep));
     }

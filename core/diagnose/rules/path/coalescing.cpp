@@ -47,6 +47,9 @@ constexpr const char* kCoalescingNext =
     "Measure what each host's coalescing costs{cli: (halftrip diagnose --matrix PEER)}, or disable it on this host to "
     "prove it{cli: (halftrip tune prove PEER coalescing.rxUsecs=0)}. Adapters that limit their interrupt rate show "
     "only the longer of two timers: then disable both.";
+constexpr const char* kCoalescingNextAtB =
+    "Measure what each host's coalescing costs{cli: (halftrip diagnose --matrix PEER)}, or disable it at host B{cli:, "
+    "by halftrip tune apply coalescing.rxUsecs=0 there}.";
 constexpr const char* kCoalescingAdapts =
     "Adaptive interrupt coalescing on host {host}: RTT p90 is {times:.1f} times p10 {where}.";
 
@@ -198,6 +201,13 @@ std::int64_t costOf(const Timers& timers, const Held& held, const model::PointRe
     return togetherNs <= rttNs ? togetherNs : timers.longestUs() * 1'000;
 }
 
+/// What can be done of it, and where.
+Text nextStepOf(const Timers& timers)
+{
+    const bool isAtBOnly = Timers::isTimer(timers.ofBUs) && timers.ofAUs && !Timers::isTimer(timers.ofAUs);
+    return isAtBOnly ? text(kCoalescingNextAtB) : text(kCoalescingNext);
+}
+
 /// Of two timers: which of both kinds they are; empty where it cannot be told.
 Text familyOf(const Timers& timers, const Held& held, const model::PointResult& point)
 {
@@ -307,7 +317,7 @@ std::vector<model::Finding> findCoalescing(const model::RunRecord& record)
                                                       return heldEvidence(*heldIn(point, timers), point);
                                                   }),
                            .overturnedBy = kCoalescingOverturned,
-                           .nextStep = text(kCoalescingNext),
+                           .nextStep = nextStepOf(timers),
                            .points = points,
                            .costNs = costOf(timers, held, first)};
     addPacketsPerInterrupt(record, points, finding);
