@@ -363,6 +363,10 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>Name an echo service: echo://HOST:PORT.</source>
         <translation>请给出回显服务：echo://HOST:PORT。</translation>
     </message>
+    <message>
+        <source>host name or address, or ssh://HOST</source>
+        <translation>主机名、地址或 ssh://HOST</translation>
+    </message>
 </context>
 <context>
     <name>FleetWindow</name>

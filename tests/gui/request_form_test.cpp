@@ -1,6 +1,7 @@
 #include "app/gui/forms/request_form.hpp"
 
 #include "app/gui/model/peer_text.hpp"
+#include "app/gui/model/ssh_hosts.hpp"
 #include "core/measure/plan/mode.hpp"
 #include "core/model/fields/field_json.hpp"
 #include "core/model/fields/json_text.hpp"
@@ -380,4 +381,18 @@ TEST_CASE("peers that were reached are remembered, newest first", "[gui][form]")
     for (const char* peer : {"a", "b", "a", "self"})
         form.rememberPeer(peer);
     CHECK(form.peerHistory() == QStringList{"a", "b"});
+}
+
+TEST_CASE("of a configuration of ssh the hosts that can be typed are offered", "[gui]")
+{
+    CHECK(
+        gui::sshHostsIn(
+            "# Host not\nHost rack1 rack2  # two\n  HostName 10.0.0.2\nhost=rack3\r\n\tHOST \"rack4\" *.lan !no web?\n"
+            "Host -oProxyCommand=id rack1 user@x\nMatch host rack5\n") ==
+        QStringList{"rack1", "rack2", "rack3", "rack4"});
+    CHECK(gui::sshHostsIn({}).isEmpty());
+    QString many;
+    for (int number = 0; number < 1'000; ++number)
+        many += QStringLiteral("Host h%1\n").arg(number);
+    CHECK(gui::sshHostsIn(many).size() == 200);
 }

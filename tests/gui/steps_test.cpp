@@ -21,6 +21,8 @@
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
+#include <QDir>
+#include <QFile>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
@@ -31,9 +33,11 @@
 #include <QScrollBar>
 #include <QSettings>
 #include <QStyle>
+#include <QSysInfo>
 #include <QTabBar>
 #include <QTabWidget>
 #include <QTableView>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QTextBrowser>
 #include <QWheelEvent>
@@ -171,6 +175,34 @@ TEST_CASE("hosts, those without Halftrip and this machine fill the form", "[gui]
     host.setCurrentText("stamp://192.0.2.9");
     REQUIRE(form.request());
     CHECK(form.request()->peer == "stamp://192.0.2.9");
+}
+
+TEST_CASE("hosts of ~/.ssh/config are offered, and need neither a command nor a code", "[gui][steps]")
+{
+    const QTemporaryDir home;
+    QDir(home.path()).mkdir(".ssh");
+    QFile file(home.filePath(".ssh/config"));
+    REQUIRE(file.open(QIODevice::WriteOnly));
+    file.write("Host rack1 *.lan\n  User root\n");
+    file.close();
+    const char* const name = QSysInfo::productType() == "windows" ? "USERPROFILE" : "HOME";
+    const QByteArray before = qgetenv(name);
+    qputenv(name, home.path().toUtf8());
+    WindowFixture fixture;
+    qputenv(name, before);
+    fixture.window().goTo(kConnectStep);
+    press(fixture, "cardTwoHosts");
+    auto& host = named<QComboBox>(fixture, "connectHost");
+    REQUIRE(host.findText("ssh://rack1") >= 0);
+    CHECK(host.findText("ssh://*.lan") < 0);
+    CHECK(named<QLineEdit>(fixture, "connectCode").isVisible());
+    host.setCurrentText("ssh://rack1");
+    CHECK_FALSE(named<QLineEdit>(fixture, "connectCode").isVisible());
+    CHECK_FALSE(named<CopyLine>(fixture, "serveCommand").isVisible());
+    REQUIRE(fixture.window().form().request());
+    CHECK(fixture.window().form().request()->peer == "ssh://rack1");
+    host.setCurrentText("10.1.2.3");
+    CHECK(named<QLineEdit>(fixture, "connectCode").isVisible());
 }
 
 TEST_CASE("a system without ICMP offers echo services alone, and says why", "[gui][steps]")

@@ -8,6 +8,7 @@
 #include "app/gui/model/host_use.hpp"
 #include "app/gui/model/peer_text.hpp"
 #include "app/gui/model/practice.hpp"
+#include "app/gui/model/ssh_hosts.hpp"
 #include "app/gui/parts/copy_line.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/letter_width.hpp"
@@ -179,7 +180,9 @@ private:
     {
         const bool isServiceOnly = m_kind == PeerKind::Echo && !m_hasIcmp;
         m_host->lineEdit()->setPlaceholderText(isServiceOnly ? QStringLiteral("echo://HOST:PORT")
-                                                             : tr("host name or address"));
+                                               : m_kind == PeerKind::TwoHosts
+                                                   ? tr("host name or address, or ssh://HOST")
+                                                   : tr("host name or address"));
     }
 
     QLayout* makeCards()
@@ -302,7 +305,10 @@ private:
 
     void connectParts()
     {
-        connect(m_host, &QComboBox::currentTextChanged, this, [this] { takePeer(); });
+        connect(m_host, &QComboBox::currentTextChanged, this, [this] {
+            takePeer();
+            showCodeRows();
+        });
         for (QComboBox* box : {m_sends, m_receives, m_direction})
             connect(box, &QComboBox::activated, this, [this] { takePeer(); });
         connect(m_feed, &QLineEdit::textEdited, this, [this] { takePeer(); });
@@ -413,6 +419,10 @@ private:
             if (peerKindOf(known) == kind)
                 m_host->addItem(withoutScheme(known));
         }
+        for (const QString& name : kind == PeerKind::TwoHosts ? m_sshHosts : QStringList()) {
+            if (const QString peer = fromUtf8(model::kSshScheme) + name; m_host->findText(peer) < 0)
+                m_host->addItem(peer);
+        }
         m_host->setCurrentText(host);
     }
 
@@ -422,10 +432,8 @@ private:
         for (std::size_t i = 0; i < m_cards.size(); ++i)
             m_cards[i]->setChecked(i == static_cast<std::size_t>(kind));
         m_rows->parentWidget()->setVisible(kind != PeerKind::Alone);
-        // In a practice the other host is there, and answers without a code.
-        m_rows->setRowVisible(m_command, kind == PeerKind::TwoHosts && !isPractising());
         m_rows->setRowVisible(m_host, isAnswering(kind) && kind != PeerKind::Alone);
-        m_rows->setRowVisible(m_codeRow, kind == PeerKind::TwoHosts && !isPractising());
+        showCodeRows();
         for (QWidget* const row : std::initializer_list<QWidget*>{m_sends, m_receives})
             m_rows->setRowVisible(row, kind == PeerKind::Cable);
         for (QWidget* const row : std::initializer_list<QWidget*>{m_direction, m_feed})
@@ -443,6 +451,15 @@ private:
         first->setFocus();
         // In a low window the fields are beneath its edge; they have their places a moment later.
         QTimer::singleShot(0, this, [this] { m_scroll->ensureWidgetVisible(m_rows->parentWidget(), 0, 8); });
+    }
+
+    /// In a practice the other host is there, and answers without a code; over ssh the responder is started without
+    /// one.
+    void showCodeRows()
+    {
+        const bool isOverSsh = m_host->currentText().trimmed().startsWith(fromUtf8(model::kSshScheme));
+        for (QWidget* const row : std::initializer_list<QWidget*>{m_command, m_codeRow})
+            m_rows->setRowVisible(row, m_kind == PeerKind::TwoHosts && !isPractising() && !isOverSsh);
     }
 
     [[nodiscard]] QWidget* firstField() const
@@ -553,6 +570,7 @@ private:
 
     StepParts m_parts;
     ConnectionTest m_test;
+    QStringList m_sshHosts = isPractising() ? QStringList() : sshHosts();
     std::vector<PeerCard*> m_cards;
     PeerCard* m_practice = nullptr;  ///< Null in a practice.
     QGridLayout* m_grid = nullptr;
