@@ -8649,7 +8649,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>The same tail without steal time.</source>
-        <translation>没有 steal time 时尾部仍相同。</translation>
+        <translation>没有窃取时间时尾部仍相同。</translation>
     </message>
     <message>
         <source>The same figures, run after run, with the thread pinned.</source>
