@@ -10,16 +10,16 @@ using namespace halftrip;
 namespace {
 
 const std::wstring kKey = L"SYSTEM\\CurrentControlSet\\Control\\Class\\{4D36E972-E325-11CE-BFC1-08002BE10318}\\0007";
-constexpr const char* kGuid = "{0AFDC8E5-5F44-4B5B-9C3F-0123456789AB}";
+constexpr const char* kModeratedGuid = "{0AFDC8E5-5F44-4B5B-9C3F-0123456789AB}";
 
 /// An adapter "Ethernet 2" whose driver describes interrupt moderation, on by default.
-struct Host {
-    Host()
+struct ModeratedHost {
+    ModeratedHost()
     {
-        registry.put(kKey, L"NetCfgInstanceId", kGuid);
+        registry.put(kKey, L"NetCfgInstanceId", kModeratedGuid);
         registry.put(kKey + L"\\Ndi\\params\\*InterruptModeration", L"Default", "1");
     }
-    [[nodiscard]] std::vector<model::Fact> facts(const std::string& guid = kGuid) const
+    [[nodiscard]] std::vector<model::Fact> facts(const std::string& guid = kModeratedGuid) const
     {
         return windows::interruptModerationFacts({registry, plans, "Ethernet 2", guid});
     }
@@ -31,7 +31,7 @@ struct Host {
 
 TEST_CASE("moderation is as it was set, otherwise as the driver has it by default", "[platform][facts]")
 {
-    Host host;
+    ModeratedHost host;
     CHECK(flagOf(host.facts(), "interruptModeration.isOn") == true);
     host.registry.put(kKey, L"*InterruptModeration", "0");
     CHECK(flagOf(host.facts(), "interruptModeration.isOn") == false);
@@ -44,7 +44,7 @@ TEST_CASE("moderation is as it was set, otherwise as the driver has it by defaul
 
 TEST_CASE("Intel's rate is told where the driver has it", "[platform][facts]")
 {
-    Host host;
+    ModeratedHost host;
     CHECK(findFact(host.facts(), "interruptModeration.intelRate")->absence ==
           "The driver of Ethernet 2 has no setting ITR.");
     host.registry.put(kKey + L"\\Ndi\\params\\ITR", L"Default", "65535");
@@ -53,7 +53,7 @@ TEST_CASE("Intel's rate is told where the driver has it", "[platform][facts]")
 
 TEST_CASE("NVIDIA's profiles are told where the driver has them", "[platform][facts]")
 {
-    Host host;
+    ModeratedHost host;
     host.registry.put(kKey + L"\\Ndi\\params\\RxIntModerationProfile", L"Default", "1");
     host.registry.put(kKey + L"\\Ndi\\params\\TxIntModerationProfile", L"Default", "1");
     host.registry.put(kKey, L"TxIntModerationProfile", "0");
@@ -63,9 +63,9 @@ TEST_CASE("NVIDIA's profiles are told where the driver has them", "[platform][fa
 
 TEST_CASE("an adapter that does not exist is the reason why nothing is told", "[platform][facts]")
 {
-    for (const model::Fact& fact : Host().facts(""))
+    for (const model::Fact& fact : ModeratedHost().facts(""))
         CHECK(fact.absence == "There is no adapter called Ethernet 2.");
-    const Host host;
+    const ModeratedHost host;
     CHECK(windows::interruptModerationFacts({host.registry, host.plans, "", ""}).empty());
 }
 
