@@ -267,7 +267,7 @@ class OneHost(Tuned):
         with open(self.journal, encoding="utf-8") as file:
             whole = file.read()
         other = json.loads(whole)
-        other["host"] |= {"name": "elsewhere", "bootId": "another"}
+        other["host"] |= {"name": "elsewhere", "bootId": "another", "machineId": "another"}
         for text, word in ((whole[:len(whole) // 2], "by hand"), (json.dumps(other), "elsewhere"), ("", "by hand")):
             with open(self.journal, "w", encoding="utf-8") as file:
                 file.write(text)
