@@ -108,8 +108,8 @@ def told(rows_of, seconds, used, loads):
     """What came out of one run, in a sentence."""
     rows = [row for each in rows_of.values() for row in each]
     good = sum(row.passed for row in rows)
-    return (f"{good} of {len(rows)} as they are in truth, {seconds:.0f} s on {os.cpu_count()} cores with {used:.0f} s of processor time, "
-            f"load average {loads[0]:.1f} before and {loads[1]:.1f} after.")
+    return (f"{good} of {len(rows)} as they are in truth. It took {seconds:.0f} s on {os.cpu_count()} cores with {used:.0f} s of processor "
+            f"time, load average {loads[0]:.1f} before and {loads[1]:.1f} after.")
 
 
 def main():

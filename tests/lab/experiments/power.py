@@ -62,6 +62,7 @@ def paused(said):
     words = " ".join(said.out.split())
     medians = re.findall(r"^ +(?:0|2ms|10ms) +20 +\d+ +\S+ +(\S+)", said.out, re.MULTILINE)
     told = re.search(r"Exit latency of idle states: .*?C1 2 us.*?C2 50 us.*?C3 200 us.*?\. p50 .*?\.", words)
+    states = ", ".join(re.findall(r"C[1-3] [0-9]+ us", told[0])) if told else ""
     return Row("idle states C1 to C3, sweep idle with pauses of 0, 2 and 10 ms", "a point for each pause, beside the states' exit latencies",
-               f"HRT p50 {' / '.join(medians)} us", in_short(told[0] if told else words + said.err, 300),
+               f"HRT p50 {' / '.join(medians)} us", states or in_short(words + said.err, 300),
                len(medians) == 3 and told is not None and said.code == 0)
