@@ -113,9 +113,7 @@ public:
 
     [[nodiscard]] Status run()
     {
-        const bool isWatchDemanded = m_parts.request.autopsy == model::AutopsyChoice::On ||
-                                     m_parts.request.autopsy == model::AutopsyChoice::Packets;
-        if (m_watchRefusal && isWatchDemanded)
+        if (m_watchRefusal && isWatchDemanded())
             return std::unexpected(*m_watchRefusal);
         for (std::size_t turn = 0; turn < m_parts.plan.turns.size(); ++turn) {
             if (Status status = measure(turn); !status)
@@ -430,6 +428,20 @@ private:
             outcome.error = std::move(status).error();
     }
 
+    /// What a pass of its own beside a point needs of the run.
+    [[nodiscard]] TrialParts trialParts() const
+    {
+        return {m_parts.request, m_parts.platform, m_parts.converter, *m_parts.meeting.link,
+                m_parts.core,    m_parts.observer, m_parts.stop,      m_parts.meeting.adapter};
+    }
+
+    /// The user asked for it by name: then a run without it is refused.
+    [[nodiscard]] bool isWatchDemanded() const
+    {
+        return m_parts.request.autopsy == model::AutopsyChoice::On ||
+               m_parts.request.autopsy == model::AutopsyChoice::Packets;
+    }
+
     /// A pass in which both kernels report packet events. A failure is noted, and the run goes on.
     void addPackets(const Way& way, const PlannedPoint& planned, PointOutcome& outcome)
     {
@@ -448,14 +460,12 @@ private:
             m_parts.note(text("No packet events: {reason}", watch.error().what));
             return;
         }
-        const TrialParts parts{m_parts.request, m_parts.platform, m_parts.converter, *m_parts.meeting.link,
-                               m_parts.core,    m_parts.observer, m_parts.stop,      m_parts.meeting.adapter};
         const bool isOneHost = m_parts.meeting.isSameHost();
         const KernelWatching kernel{.watch = watch->get(),
                                     .asksResponder = m_parts.meeting.link->isResponder() && !isOneHost,
                                     .isOfPackets = true,
                                     .isOneHost = isOneHost};
-        PointOutcome pass = pingPongUnseen(way, planned.ways.front(), settings, parts, "reflect", kernel);
+        PointOutcome pass = pingPongUnseen(way, planned.ways.front(), settings, trialParts(), "reflect", kernel);
         if (pass.error)
             m_parts.note(text("No packet events: {reason}", pass.error->what));
         if (pass.point)
@@ -464,11 +474,9 @@ private:
 
     [[nodiscard]] bool needsWatchedPass() const
     {
-        const bool isAsked = m_parts.request.autopsy != model::AutopsyChoice::Off &&
-                             m_parts.request.autopsy != model::AutopsyChoice::Auto;
         const bool isResponderWindows = m_parts.meeting.link->isResponder() &&
                                         m_parts.meeting.responderHost.operatingSystem.starts_with("Windows");
-        return isAsked && m_parts.mode.traffic == Traffic::Answered && m_loop->keepsProbes() &&
+        return isWatchDemanded() && m_parts.mode.traffic == Traffic::Answered && m_loop->keepsProbes() &&
                (isResponderWindows || m_parts.platform.kernelEvents().needsOwnPass());
     }
 
@@ -499,9 +507,7 @@ private:
         settings.intervalSeed = planned.settings.intervalSeed;
         settings.timeoutNs = planned.settings.timeoutNs;
         settings.warmupCount = kWatchedPassWarmup;
-        const TrialParts parts{m_parts.request, m_parts.platform, m_parts.converter, *m_parts.meeting.link,
-                               m_parts.core,    m_parts.observer, m_parts.stop,      m_parts.meeting.adapter};
-        PointOutcome pass = pingPongUnseen(way, planned.ways.front(), settings, parts, "reflect", kernel);
+        PointOutcome pass = pingPongUnseen(way, planned.ways.front(), settings, trialParts(), "reflect", kernel);
         if (pass.error)
             m_parts.note(text("No pass with kernel events: {reason}", pass.error->what));
         if (!pass.point || !pass.point->autopsy)
@@ -518,8 +524,6 @@ private:
     /// What the plan wants to be shown beside the point: round trips, which are no part of it.
     void addBeside(const std::vector<Way*>& ways, const PlannedPoint& planned, PointOutcome& outcome)
     {
-        const TrialParts parts{m_parts.request, m_parts.platform, m_parts.converter, *m_parts.meeting.link,
-                               m_parts.core,    m_parts.observer, m_parts.stop,      m_parts.meeting.adapter};
         for (const BesidePlan& beside : planned.beside) {
             if (outcome.error || m_parts.stop.load())
                 return;
@@ -528,7 +532,7 @@ private:
             settings.durationNs = kBesideNs;
             settings.timeoutNs = planned.settings.timeoutNs;
             settings.warmupCount = planned.settings.warmupCount;
-            PointOutcome pass = pingPongUnseen(*ways[beside.way], beside.way, settings, parts);
+            PointOutcome pass = pingPongUnseen(*ways[beside.way], beside.way, settings, trialParts());
             outcome.error = std::move(pass.error);
             if (!pass.point)
                 continue;
