@@ -7,6 +7,7 @@
 #include "core/export/table/point_cells.hpp"
 #include "core/export/table/point_sentences.hpp"
 #include "core/export/table/reference_table.hpp"
+#include "core/export/table/stage_table.hpp"
 #include "core/model/figures/point_figures.hpp"
 #include "core/model/text/number_format.hpp"
 #include "core/stats/reported_percentiles.hpp"
@@ -165,11 +166,11 @@ Markup splitOf(const PointResult& point, const RunRecord& record)
     const model::StageResult& stages = *point.stages;
     Table table;
     table.caption = fmt::format(
-        "{}: {} stamps, {} of {} probes{}. Clocks related to {} at A and {} at B.",
+        "{}: {} stamps, {} of {} probes{}. {} Clocks related to {} at A and {} at B.",
         model::phraseOf(point, record.points), stages.isHardware ? "hardware and software" : "software", stages.joined,
         stages.sent,
         stages.costNs ? fmt::format("; taking them moved the median by {} µs", partText(*stages.costNs)) : "",
-        spanText(stages.initiator.clockErrorNs), spanText(stages.responder.clockErrorNs));
+        kStageColumnNote, spanText(stages.initiator.clockErrorNs), spanText(stages.responder.clockErrorNs));
     table.heads = {"part"};
     table.over = "RTT, µs (not halved: both directions stand beside one another)";
     table.overFrom = 1;

@@ -70,7 +70,7 @@ void appendSplits(std::string& text, const model::PointResult& point, const mode
     if (stages.costNs)
         fmt::format_to(out, "; taking them moved the median by {}", formatPart(*stages.costNs));
     text += "):\n" + tableOf(stages);
-    fmt::format_to(out, "Clocks related to {} at A and {} at B. Remainder: {}.\n",
+    fmt::format_to(out, "{} Clocks related to {} at A and {} at B. Remainder: {}.\n", kStageColumnNote,
                    model::formatSpan(stages.initiator.clockErrorNs), model::formatSpan(stages.responder.clockErrorNs),
                    stages.isHardware ? "clock error" : "adapters and wire");
 }
