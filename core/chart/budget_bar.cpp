@@ -43,11 +43,12 @@ std::optional<BudgetBar> budgetBarOf(const model::RunRecord& record, const model
     double fromUs = 0;
     for (const model::BudgetPart& part : budget->parts) {
         const double toUs = fromUs + shownUs(part.highNs);
-        bar.segments.push_back({part.id, part.words, costWords(part, words), fromUs, toUs});
+        const double solidToUs = std::clamp(bar.measuredUs, fromUs, toUs);
+        bar.segments.push_back({part.id, part.words, costWords(part, words), fromUs, toUs, solidToUs});
         fromUs = toUs;
     }
-    BudgetSegment rest{kUnexplained, Text("nothing explains this"), model::formatShown(words, budget->unexplainedNs),
-                       fromUs, std::max(fromUs, bar.measuredUs)};
+    BudgetSegment rest{kUnexplained, Text("nothing explains this"),    model::formatShown(words, budget->unexplainedNs),
+                       fromUs,       std::max(fromUs, bar.measuredUs), fromUs};
     if (!budget->isPathKnown) {
         rest.words = Text("nothing explains this: no figure is published for this path");
         rest.cost = Text("unknown");

@@ -16,6 +16,9 @@ struct BudgetSegment {
     Text cost;  ///< "up to 25.00", "4.00 to 8.00", "5.24", "unknown".
     double fromUs = 0;
     double toUs = 0;  ///< As much as fromUs: nothing of it is to be seen.
+    /// toUs, but no further than what was measured: from here on the part only might have cost more, and is drawn as a
+    /// range.
+    double solidToUs = 0;
 };
 
 inline constexpr const char* kUnexplained = "unexplained";

@@ -94,6 +94,14 @@ std::string reasonOf(const model::RunRecord& record, const std::vector<const mod
     return text;
 }
 
+/// Without the words that stand above a report of practice anyway.
+std::string withoutPractice(const std::string& trust)
+{
+    if (!trust.starts_with(model::kPracticeWords))
+        return trust;
+    return trust.substr(std::min(trust.size(), model::kPracticeWords.size() + 1));
+}
+
 std::string percentileWords(const model::RunRecord& record, double percent, std::string_view label)
 {
     const std::string range = rangeOver(record, percent);
@@ -168,8 +176,10 @@ RunVerdict verdictOf(const model::RunRecord& record, const std::string& trust)
         verdict.figures = nothingBecause(record);
         return verdict;
     }
+    const std::string said = withoutPractice(trust);
     verdict.figures = figuresOf(record);
-    verdict.reason = reasonOf(record, flags, isPractice ? std::string() : trust);
+    verdict.reason = reasonOf(record, flags, said);
+    verdict.words = verdict.reason.empty() ? said : verdict.reason;
     verdict.standing = isPractice ? Standing::Void : verdict.reason.empty() ? Standing::Sound : Standing::Reserved;
     verdict.heading = isPractice               ? std::string(model::kPracticeWords)
                       : verdict.reason.empty() ? "No rule found a reason to distrust the figures"

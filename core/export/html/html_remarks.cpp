@@ -163,8 +163,8 @@ Markup verdict(const model::RunRecord& record, const ExportContext& context)
         .raw("</h2>\n<p class=\"figures\">")
         .text(said.figures);
     out.raw("</p>\n");
-    if (!said.reason.empty())
-        out.raw("<p>").text(said.reason).raw("</p>\n");
+    if (!said.words.empty())
+        out.raw("<p>").text(said.words).raw("</p>\n");
     out.raw("</div>\n");
     if (said.standing != Standing::Void || model::isPractice(record))
         out.add(tilesOf(record));
@@ -186,7 +186,7 @@ Markup findings(const model::RunRecord& record)
         out.raw("<li>").text(note).raw("</li>\n");
     if (!record.notes.empty())
         out.raw("</ul>\n");
-    return section("findings", "What stands against the figures, and what to do", out);
+    return section("findings", "What explains the figures or stands against them, and what to do", out);
 }
 
 }  // namespace halftrip::exporting::html

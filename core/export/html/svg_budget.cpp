@@ -54,8 +54,9 @@ public:
             .raw("\">");
         addAxis();
         addName(0, "measured");
-        addBox(0, "ref", {"", "p50", model::formatMicroseconds(m_bar.measuredUs), 0, m_bar.measuredUs});
-        addName(1, "explained, up to");
+        addBox(0, "ref",
+               {"", "p50", model::formatMicroseconds(m_bar.measuredUs), 0, m_bar.measuredUs, m_bar.measuredUs});
+        addName(1, "explained, at most");
         for (const chart::BudgetSegment& segment : m_bar.segments)
             addBox(1, lookOf(segment.id), segment);
         m_out.raw("</svg>");
@@ -90,7 +91,15 @@ private:
             addWords("tick mid", x(tick.value), end() + 15, tick.label);
         }
         addWords("axis mid", (kBudgetLeft + kBudgetWidth - kBudgetRight) / 2, end() + 33,
-                 m_bar.figure + " (µs), each part at its most");
+                 m_bar.figure + " (µs), each part at its most; dashed: beyond what was measured, or unexplained");
+    }
+
+    void addStretch(std::string_view look, int row, double fromUs, double toUs)
+    {
+        const double width = x(toUs) - x(fromUs);
+        if (width > 0)
+            addPath(look, fmt::format("M{:.1f} {:.1f}h{:.1f}v{:.1f}h-{:.1f}z", x(fromUs), top(row), width, kBudgetBox,
+                                      width));
     }
 
     void addBox(int row, std::string_view look, const chart::BudgetSegment& segment)
@@ -100,9 +109,8 @@ private:
             return;
         m_out.raw("<g class=\"").text(look).raw("\"><title>");
         m_out.text(fmt::format("{}: {} µs", std::string(segment.words), std::string(segment.cost))).raw("</title>");
-        addPath(segment.id == chart::kUnexplained ? "box unsure" : "box",
-                fmt::format("M{:.1f} {:.1f}h{:.1f}v{:.1f}h-{:.1f}z", x(segment.fromUs), top(row), width, kBudgetBox,
-                            width));
+        addStretch("box", row, segment.fromUs, segment.solidToUs);
+        addStretch("box unsure", row, segment.solidToUs, segment.toUs);
         m_out.raw("</g>");
         const std::string_view words = segment.id.empty() ? std::string_view(segment.cost)
                                                           : std::string_view(segment.id);

@@ -33,18 +33,24 @@ TEST_CASE("a budget's parts stand one behind the other, and the rest reaches wha
     CHECK(bar->segments[1].cost == "up to 25.00");
     CHECK(bar->segments[1].fromUs == Approx(8));
     CHECK(bar->segments[1].toUs == Approx(33));
+    CHECK(bar->segments[1].solidToUs == Approx(33));
     CHECK(bar->segments[2].id == chart::kUnexplained);
     CHECK(bar->segments[2].toUs == Approx(bar->measuredUs));
     CHECK(bar->endUs == Approx(bar->measuredUs));
 }
 
-TEST_CASE("parts that could cost more than was measured leave no rest, and set the scale", "[core][chart]")
+TEST_CASE(
+    "parts that could cost more than was measured leave no rest, set the scale, and are a range beyond the figure",
+    "[core][chart]")
 {
     const model::RunRecord record = heldRunOf(20'000);
     const auto bar = chart::budgetBarOf(record, record.points.front());
     REQUIRE(bar);
     CHECK(bar->endUs == Approx(33));
     CHECK(bar->explainedUs == Approx(33));
+    CHECK(bar->segments[1].fromUs == Approx(8));
+    CHECK(bar->segments[1].solidToUs == Approx(bar->measuredUs));
+    CHECK(bar->segments[1].toUs == Approx(33));
     CHECK(bar->segments.back().fromUs == bar->segments.back().toUs);
     CHECK(bar->segments.back().cost == "0.000");
 }

@@ -52,6 +52,18 @@ TEST_CASE("a cause alone is no reason for doubt", "[core][export]")
     model::RunRecord record = constantRun(10'000);
     record.findings = {{.id = "c", .sentence = "A cause.", .kind = model::FindingKind::Cause}};
     CHECK(verdictOf(record).standing == Standing::Sound);
+    CHECK(verdictOf(record, "50 us are coalescing.").words == "50 us are coalescing.");
+}
+
+TEST_CASE("practice names its cause, too, without saying twice that it is practice", "[core][export]")
+{
+    model::RunRecord record = constantRun(10'000);
+    record.initiatorHost.practice = "coalescing";
+    const std::string said = std::string(model::kPracticeWords) + " 50 us are coalescing.";
+    REQUIRE(model::isPractice(record));
+    CHECK(verdictOf(record, said).words == "50 us are coalescing.");
+    record.findings = {{.id = "a", .sentence = "The first."}};
+    CHECK(verdictOf(record, said).words == "50 us are coalescing.");
 }
 
 TEST_CASE("losses are counted, and no percentile is quoted that lies among them", "[core][export]")
