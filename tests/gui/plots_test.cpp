@@ -502,6 +502,16 @@ TEST_CASE("the next step of a finding is a button where the window can do it, el
     CHECK(kindsOf("unknown", "Look (halftrip tune search PEER).", true) == std::vector{Kind::Search});
     CHECK(kindsOf("unknown", "Move (halftrip tune prove PEER steering.interruptCores=CORES).", true) ==
           std::vector{Kind::Copy});
+    const auto moved = nextActionsOf(
+        frame,
+        {.id = "wrongCoreA",
+         .sentence = "X.",
+         .nextStep = text("Move to {cores:s}{cli: (halftrip tune prove PEER steering.interruptCores=CORES)}.", "2-3")},
+        true);
+    REQUIRE(moved.size() == 2);
+    CHECK(moved[0].kind == Kind::Prove);
+    CHECK(moved[0].items == QStringList{"steering.interruptCores=2-3"});
+    CHECK(moved[1].kind == Kind::Apply);
     // A cause about which nothing else can be done here.
     const model::Finding cause{.id = "unknown", .sentence = "X.", .kind = model::FindingKind::Cause};
     CHECK(nextActionsOf(frame, cause, true).front().kind == Kind::Search);

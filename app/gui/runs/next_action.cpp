@@ -33,20 +33,34 @@ QString program()
     return located ? shownProgram(*located) : QStringLiteral("halftrip");
 }
 
-/// The commands in the step as a terminal is told of it, with the peer of the run.
-QStringList commandsIn(const std::string& nextStep, const model::RunRecord& frame)
+/// What the step says elsewhere in its sentence of a word that stands for it in a command: the cores of CORES.
+void fillIn(QString& command, const char* placeholder, const char* argument, const Text& nextStep)
 {
+    const TextOrigin* const origin = nextStep.origin();
+    const TextArgument* const said = origin == nullptr ? nullptr : findArgument(*origin, argument);
+    if (said != nullptr)
+        command.replace(QLatin1String(placeholder), fromUtf8(formatValue(said->value, "s")));
+}
+
+/// The commands in the step as a terminal is told of it, with the peer of the run and what the step names.
+QStringList commandsIn(const model::Finding& finding, const model::RunRecord& frame)
+{
+    const Text& nextStep = finding.nextStep;
+    const auto& adapter = diagnose::endOf(finding) == "B" ? frame.responderHost.adapter : frame.initiatorHost.adapter;
     static const QRegularExpression kCommand(QStringLiteral("\\(((?:sudo )?(?:halftrip|tc|sysctl|ethtool) [^()]+)\\)"));
     QStringList commands;
     for (const QRegularExpressionMatch& match : kCommand.globalMatch(fromUtf8(nextStep))) {
         QString command = match.captured(1).simplified();
         command.replace(QStringLiteral("PEER"), fromUtf8(frame.request.peer.text));
+        fillIn(command, "CORES", "cores", nextStep);
+        if (adapter)
+            command.replace(QStringLiteral("ADAPTER"), fromUtf8(adapter->name));
         commands << command;
     }
     return commands;
 }
 
-/// "steering.interruptCores=CORES": people know which.
+/// "steering.interruptCores=CORES": nobody but people knows which.
 bool hasPlaceholder(const QStringList& items)
 {
     static const QRegularExpression kPlaceholder(QStringLiteral("=[A-Z]{2,}$"));
@@ -98,9 +112,11 @@ bool isAboutSleep(const model::Finding& finding)
 std::vector<NextAction> actionsAboutSleep(const model::RunRecord& frame, bool canChange)
 {
     std::vector<NextAction> actions;
-    if (canChange)
+    // Held already: then the other host is left, whose user has to do it.
+    const bool areHeld = frame.hostWish && frame.hostWish->holdsIdleStates;
+    if (canChange && !areHeld)
         actions.push_back({.kind = NextAction::Kind::HoldIdleStates});
-    else
+    else if (!areHeld)
         actions.push_back(
             {.kind = NextAction::Kind::Copy,
              .command = QStringLiteral("sudo ") +
@@ -119,11 +135,13 @@ std::vector<NextAction> nextActionsOf(const model::RunRecord& frame, const model
     std::vector<NextAction> actions;
     model::RunRecord asked;
     asked.request = frame.request;
+    asked.initiatorHost = frame.initiatorHost;
+    asked.responderHost = frame.responderHost;
     if (auto steps = diagnose::remedyFor(asked, finding); !steps.empty())
         actions.push_back({.kind = NextAction::Kind::RunAgain, .steps = std::move(steps)});
     if (isAboutSleep(finding))
         std::ranges::move(actionsAboutSleep(frame, canChange), std::back_inserter(actions));
-    for (const QString& command : commandsIn(finding.nextStep, frame))
+    for (const QString& command : commandsIn(finding, frame))
         std::ranges::move(actionsFor(command, frame), std::back_inserter(actions));
     const bool canOnlyBeCopied = std::ranges::all_of(
         actions, [](const NextAction& action) { return action.kind == NextAction::Kind::Copy; });

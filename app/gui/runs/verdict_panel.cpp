@@ -310,6 +310,8 @@ void VerdictPanel::showFinding(const model::Finding& finding)
     m_words->setText(html);
     model::RunRecord asked;
     asked.request = m_model.frame().request;
+    asked.initiatorHost = m_model.frame().initiatorHost;
+    asked.responderHost = m_model.frame().responderHost;
     m_steps = diagnose::remedyFor(asked, finding);
 }
 
