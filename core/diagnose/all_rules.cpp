@@ -23,8 +23,6 @@ const std::vector<Rule>& allRules()
         // The other end.
         systemAnswersRule(),
         // What became of the probes.
-        fewSamplesRule(),
-        unsteadyRule(),
         outageRule(),
         linkChangeRule(),
         linkErrorsRule(),
@@ -34,6 +32,8 @@ const std::vector<Rule>& allRules()
         reflectorStampsRule(),
         moreRepliesRule(),
         otherSendersRule(),
+        fewSamplesRule(),
+        unsteadyRule(),
         incompleteStagesRule(),
         stallsRule(),
         preemptedRule(),

@@ -6,6 +6,7 @@
 #include "core/stats/two_modes.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace halftrip::diagnose {
 namespace {
@@ -46,6 +47,14 @@ std::optional<HistogramPart> histogramPartOf(const model::Finding& finding, cons
         return std::nullopt;
     return HistogramPart{Kind::Tail, static_cast<double>(model::percentileNs(point, 99)),
                          static_cast<double>(histogram.maxNs()), kTailShare};
+}
+
+ShownShare shownShare(double share) noexcept
+{
+    constexpr double kReadsAsAll = 0.995;
+    if (share < kReadsAsAll || share >= 1)
+        return {std::round(100 * std::min(share, 1.0)), 0};
+    return {std::floor(1'000 * share) / 10, 1};
 }
 
 }  // namespace halftrip::diagnose

@@ -28,6 +28,15 @@ struct HistogramPart {
 [[nodiscard]] std::optional<HistogramPart> histogramPartOf(const model::Finding& finding,
                                                            const model::PointResult& point);
 
+/// A share as people read it.
+struct ShownShare {
+    double percent = 0;
+    int decimals = 0;
+};
+/// Rounded to whole percents. Where those would read as all of the samples although some are left, tenths, never
+/// rounded up.
+[[nodiscard]] ShownShare shownShare(double share) noexcept;
+
 }  // namespace halftrip::diagnose
 
 template <>

@@ -1,6 +1,7 @@
 #include "core/diagnose/remedies.hpp"
 
 #include "core/base/duration_text.hpp"
+#include "core/diagnose/ends.hpp"
 
 #include <algorithm>
 
@@ -17,9 +18,11 @@ std::string ownSetting(const model::Finding& finding, const char* key)
 
 }  // namespace
 
-std::vector<RemedyStep> bothSpinAgain(const model::RunRecord&, const model::Finding&)
+std::vector<RemedyStep> bothWaitAlikeAgain(const model::RunRecord& record, const model::Finding&)
 {
-    return {{"initiator.wait", "spin"}, {"responder.wait", "spin"}};
+    const bool isTight = isOneHost(record) && record.initiatorHost.cpu.usableCores.size() <= kCoresOfTwoEnds;
+    const char* const wait = isTight ? "block" : "spin";
+    return {{"initiator.wait", wait}, {"responder.wait", wait}};
 }
 
 std::vector<RemedyStep> ownSpinAgain(const model::RunRecord&, const model::Finding& finding)

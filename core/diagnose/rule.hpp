@@ -46,9 +46,11 @@ struct Rule {
     Moment moment = Moment::None;
     /// What a point that goes on cannot be blamed for: it is not at its end.
     bool needsWholePoint = false;
+    /// A cause of it at a point that lost probes is why they were lost: said first in the verdict.
+    bool explainsLoss = false;
 };
 
-/// All rules, in the order in which their findings are shown: flags first.
+/// All rules, in the order in which findings of a kind are shown.
 [[nodiscard]] const std::vector<Rule>& allRules();
 /// The rule that makes findings of that id; null for one of another version.
 [[nodiscard]] const Rule* ruleOf(std::string_view findingId);

@@ -110,14 +110,30 @@ Text withShare(const model::RunRecord& record, const model::Finding& cause)
                 Text(words.shown), which);
 }
 
-/// Causes whose cost nobody knows, in short.
+/// Lost probes that a link explains, which is graver than any microsecond; null: none.
+const model::Finding* causeOfLoss(const model::RunRecord& record)
+{
+    const auto found = std::ranges::find_if(record.findings, [&](const model::Finding& finding) {
+        const Rule* const rule = ruleOf(finding.id);
+        return rule != nullptr && rule->explainsLoss && finding.kind == model::FindingKind::Cause &&
+               std::ranges::any_of(finding.points, [&](std::uint32_t place) {
+                   return place < record.points.size() && record.points[place].counts.lost != 0;
+               });
+    });
+    return found == record.findings.end() ? nullptr : &*found;
+}
+
+/// Causes whose cost in the mean nobody knows, as briefly as they are told. One of lost probes has a sentence of its
+/// own.
 Text causesWithoutSize(const model::RunRecord& record)
 {
     std::vector<Text> causes;
     for (const model::Finding& finding : record.findings) {
-        if (Text words = inShort(finding); finding.kind == model::FindingKind::Cause && !finding.costNs &&
-                                           causes.size() < kMostReasons &&
-                                           std::ranges::find(causes, words) == causes.end())
+        if (finding.kind != model::FindingKind::Cause || finding.costNs || &finding == causeOfLoss(record))
+            continue;
+        const Rule* const rule = ruleOf(finding.id);
+        Text words = rule != nullptr && rule->asCause != nullptr ? rule->asCause(record, finding) : inShort(finding);
+        if (causes.size() < kMostReasons && std::ranges::find(causes, words) == causes.end())
             causes.push_back(std::move(words));
     }
     return joinWords(causes);
@@ -144,9 +160,9 @@ Text withinPath(const model::RunRecord& record, const Text& figure, double p50Us
 {
     std::uint64_t lost = 0;
     for (const model::PointResult& point : record.points)
-        lost += point.counts.lost;
+        lost += causeOfLoss(record) == nullptr ? point.counts.lost : 0;
     const Text causes = causesWithoutSize(record);
-    if (causes.empty() && lost == 0)
+    if (causes.empty() && lost == 0 && causeOfLoss(record) == nullptr)
         return text("Nothing above the path's own cost was found: {figure} p50 is {p50Us:.3g} us{where}, and up to "
                     "{highUs:g} us are usual for {path}.",
                     figure, p50Us, place, highUs, path);
@@ -192,19 +208,21 @@ Text besidePath(const model::RunRecord& record)
         us(budget->unexplainedNs), us(budget->measuredNs), Text(words.shown), place, causes);
 }
 
-/// What the latency is made of; empty where that is not known.
-Text explanationOf(const model::RunRecord& record)
-{
-    const model::Finding* const cause = largestCauseOf(record);
-    return cause != nullptr ? withShare(record, *cause) : besidePath(record);
-}
-
 /// Both sentences, or the one that there is.
 Text joined(const Text& explained, const Text& trust)
 {
     if (explained.empty() || trust.empty())
         return explained.empty() ? trust : explained;
     return text("{explained} {trust}", explained, trust);
+}
+
+/// Why probes were lost, and what the latency is made of; empty where neither is known.
+Text explanationOf(const model::RunRecord& record)
+{
+    const model::Finding* const cause = largestCauseOf(record);
+    const Text latency = cause != nullptr ? withShare(record, *cause) : besidePath(record);
+    const model::Finding* const ofLoss = causeOfLoss(record);
+    return ofLoss == nullptr ? latency : joined(ofLoss->sentence, latency);
 }
 
 }  // namespace

@@ -6568,10 +6568,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>等待策略为 auto，它选择了 block。</translation>
     </message>
     <message>
-        <source>Make both ends spin{cli: (--wait spin --responder-wait spin)}: that excludes the wake-ups.</source>
-        <translation>让两端都自旋{cli: (--wait spin --responder-wait spin)}：这样不含唤醒。</translation>
-    </message>
-    <message>
         <source>the kernel does not busy-poll the adapter&apos;s queue</source>
         <translation>内核不对该网卡的队列进行忙轮询</translation>
     </message>
@@ -6732,34 +6728,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>给两端各绑定一个物理核心{cli: (--cpu, --responder-cpu)}。</translation>
     </message>
     <message>
-        <source>The timer tick on core {core} of host {host} took {share:.0f} % of the slowest packets&apos; time beyond the median.</source>
-        <translation>主机 {host} 核心 {core} 上的定时器节拍占最慢数据包超出中位数时间的 {share} %。</translation>
-    </message>
-    <message>
-        <source>IPIs ({name:s}) on core {core} of host {host} took {share:.0f} % of the slowest packets&apos; time beyond the median.</source>
-        <translation>主机 {host} 核心 {core} 上的 IPI（{name}）占最慢数据包超出中位数时间的 {share} %。</translation>
-    </message>
-    <message>
-        <source>Interrupt {name:s} on core {core} of host {host} took {share:.0f} % of the slowest packets&apos; time beyond the median.</source>
-        <translation>主机 {host} 核心 {core} 上的中断 {name} 占最慢数据包超出中位数时间的 {share} %。</translation>
-    </message>
-    <message>
-        <source>Softirq {name:s} on core {core} of host {host} took {share:.0f} % of the slowest packets&apos; time beyond the median.</source>
-        <translation>主机 {host} 核心 {core} 上的软中断 {name} 占最慢数据包超出中位数时间的 {share} %。</translation>
-    </message>
-    <message>
-        <source>Work items of {name:s} on core {core} of host {host} took {share:.0f} % of the slowest packets&apos; time beyond the median.</source>
-        <translation>主机 {host} 核心 {core} 上 {name} 的工作项占最慢数据包超出中位数时间的 {share} %。</translation>
-    </message>
-    <message>
-        <source>Thread {name:s} on core {core} of host {host} took {share:.0f} % of the slowest packets&apos; time beyond the median.</source>
-        <translation>主机 {host} 核心 {core} 上的线程 {name} 占最慢数据包超出中位数时间的 {share} %。</translation>
-    </message>
-    <message>
-        <source>NMIs on core {core} of host {host} took {share:.0f} % of the slowest packets&apos; time beyond the median.</source>
-        <translation>主机 {host} 核心 {core} 上的 NMI 占最慢数据包超出中位数时间的 {share} %。</translation>
-    </message>
-    <message>
         <source>Stop the timer tick on the measuring core: nohz_full= with isolcpus= and rcu_nocbs=.</source>
         <translation>停掉测量核心上的定时器节拍：nohz_full=，配合 isolcpus= 和 rcu_nocbs=。</translation>
     </message>
@@ -6778,10 +6746,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>Look below the kernel: at the hypervisor, firmware (SMI), the NICs and the path between them.</source>
         <translation>在内核之下查找：虚拟机监控程序、固件（SMI）、网卡以及其间的路径。</translation>
-    </message>
-    <message>
-        <source>{packets} packets beyond p99, {excessUs:.0f} us over the median in total</source>
-        <translation>p99 以上的 {packets} 个数据包，共超出中位数 {excessUs} us</translation>
     </message>
     <message>
         <source>Stalls took more than {percent:g} % of the time {where}: single {samples} of 1 ms or more, at least {times} times the median.</source>
@@ -6894,10 +6858,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>RTT p{percentile:g} is {rttUs:.1f} us</source>
         <translation>RTT p{percentile} 为 {rttUs} us</translation>
-    </message>
-    <message>
-        <source>{share:.0f} % of round trips lie within 4 % of {periodUs:.1f} us; the fastest 1 % take at most {shortestUs:.1f} us</source>
-        <translation>{share} % 的往返时间在 {periodUs} us 的 4 % 以内；最快的 1 % 最多 {shortestUs} us</translation>
     </message>
     <message>
         <source>The longest rx-usecs is {timerUs} us, but the measured interval is {periodUs:.0f} us: the adapter does not follow its driver&apos;s setting.</source>
@@ -8132,10 +8092,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>链路是否低于其最高速率或处于半双工？</translation>
     </message>
     <message>
-        <source>Host {host}&apos;s adapter received damaged frames {where}: each one is lost or sent again.</source>
-        <translation>{where}主机 {host} 的网卡收到损坏的帧：每一帧都会丢失或重发。</translation>
-    </message>
-    <message>
         <source>FEC of host {host}&apos;s adapter corrected bit errors {where}: no frame was lost, but the link is marginal.</source>
         <translation>{where}主机 {host} 网卡的 FEC 纠正了误码：没有丢帧，但链路处于临界状态。</translation>
     </message>
@@ -8370,10 +8326,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>nothing explains this: no figure is published for this path</source>
         <translation>没有任何因素能解释这一部分：该路径没有公开的数值</translation>
-    </message>
-    <message>
-        <source>{rttUs:.0f} us hold the sum of both timers ({sumUs} us): each delay begins with a packet, so disabling either one helps.</source>
-        <translation>{rttUs} us 包含两个定时器之和（{sumUs} us）：每次延迟从数据包到达时开始，因此关闭任何一个都有帮助。</translation>
     </message>
     <message>
         <source>{rttUs:.0f} us hold the longer timer ({longestUs} us) and not the sum ({sumUs} us): both adapters space their interrupts, so disable both.</source>
@@ -8736,10 +8688,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>记录是什么抢占了测量线程 (Linux；Windows：on)：auto (有权限时)、on 或 off；packets：同 on，并在每个测量点之后另外运行一遍，记录数据包事件和丢包</translation>
     </message>
     <message>
-        <source>DPCs of {name:s} on core {core} of host {host} took {share:.0f} % of the slowest packets&apos; time beyond the median.</source>
-        <translation>主机 {host} 核心 {core} 上 {name} 的 DPC 占最慢数据包超出中位数时间的 {share:.0f} %。</translation>
-    </message>
-    <message>
         <source>Keep that driver&apos;s interrupts off the core (RSS base processor, interrupt affinity), or choose another core{cli: (--cpu, --responder-cpu)}.</source>
         <translation>请让该驱动程序的中断离开该核心 (RSS 基准处理器、中断亲和性)，或另选一个核心{cli: (--cpu、--responder-cpu)}。</translation>
     </message>
@@ -8806,6 +8754,102 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>Measure what each host&apos;s coalescing costs{cli: (halftrip diagnose --matrix PEER)}, or disable it at host B{cli:, by halftrip tune apply coalescing.rxUsecs=0 there}.</source>
         <translation>测量每台主机的中断合并的代价{cli:（halftrip diagnose --matrix PEER）}，或在主机 B 上将其关闭{cli:（在那里运行 halftrip tune apply coalescing.rxUsecs=0）}。</translation>
+    </message>
+    <message>
+        <source>Move the responder to another host, or measure on one with more cores. Spinning here{cli: (--wait spin --responder-wait spin)} trades the wake-ups for preemption.</source>
+        <translation>请把响应端移到另一台主机，或在核心更多的主机上测量。在此自旋{cli: (--wait spin --responder-wait spin)}只是用抢占换掉唤醒。</translation>
+    </message>
+    <message>
+        <source>Prove it: limit C-states on host B{cli: (halftrip tune apply idleStates there)} and repeat at the same pace{cli: (--interval)}. Or send without pauses.</source>
+        <translation>验证：在主机 B 上限制 C 状态{cli:（在该主机上执行 halftrip tune apply idleStates）}，以相同的发送间隔{cli: (--interval)}重测。或者不间断地发送。</translation>
+    </message>
+    <message>
+        <source>{us:.3g} us {figure}</source>
+        <translation>{us} us {figure}</translation>
+    </message>
+    <message>
+        <source>{thief}, up to {most} a packet</source>
+        <translation>{thief}，每个数据包最多 {most}</translation>
+    </message>
+    <message>
+        <source>{packets} of {beyond} packets beyond p99 were recorded: up to {most} over the median, {mean} on average</source>
+        <translation>p99 以上的 {beyond} 个数据包中记录了 {packets} 个：最多超出中位数 {most}，平均 {mean}</translation>
+    </message>
+    <message>
+        <source>Measure before and after: move the interrupts to cores {cores:s}, which are on the adapter&apos;s node{cli: (halftrip tune prove PEER steering.interruptCores=CORES)}.</source>
+        <translation>前后各测一次：把中断移到适配器所在节点的核心 {cores}{cli: (halftrip tune prove PEER steering.interruptCores=CORES)}。</translation>
+    </message>
+    <message>
+        <source>Measure before and after: move host B&apos;s interrupts to cores {cores:s}, which are on its adapter&apos;s node, or let a search do it{cli: (halftrip tune search PEER steering.interruptCores)}.</source>
+        <translation>前后各测一次：把主机 B 的中断移到其适配器所在节点的核心 {cores}，或让搜索来做{cli: (halftrip tune search PEER steering.interruptCores)}。</translation>
+    </message>
+    <message>
+        <source>Measure before and after: repeat on another core of the adapter&apos;s node{cli: (--cpu, --responder-cpu)}. Or move the interrupts to cores {cores:s}{cli: (halftrip tune prove PEER steering.interruptCores=CORES)}.</source>
+        <translation>前后各测一次：在适配器所在节点的另一核心上重测{cli: (--cpu、--responder-cpu)}。或者把中断移到核心 {cores}{cli: (halftrip tune prove PEER steering.interruptCores=CORES)}。</translation>
+    </message>
+    <message>
+        <source>Measure before and after: repeat on another core of host B&apos;s adapter&apos;s node{cli: (--responder-cpu)}. Or move its interrupts to cores {cores:s}, or let a search do it{cli: (halftrip tune search PEER steering.interruptCores)}.</source>
+        <translation>前后各测一次：在主机 B 适配器所在节点的另一核心上重测{cli: (--responder-cpu)}。或者把它的中断移到核心 {cores}，或让搜索来做{cli: (halftrip tune search PEER steering.interruptCores)}。</translation>
+    </message>
+    <message>
+        <source>A link damages frames to {hosts} ({damaged} {where}): each one is lost or sent again.</source>
+        <translation>{where}有链路损坏了发往{hosts}的帧（{damaged} 个）：每一帧都会丢失或重发。</translation>
+    </message>
+    <message>
+        <source>A link damages frames to {hosts} ({damaged} {where}): {lost} of {sent} probes were lost.</source>
+        <translation>{where}有链路损坏了发往{hosts}的帧（{damaged} 个）：{sent} 个探测包中丢失了 {lost} 个。</translation>
+    </message>
+    <message>
+        <source>A link damages frames to {hosts} ({damaged} {where}): {lost} of {sent} probes were lost, and the longest silence was {silentMs:.3g} ms.</source>
+        <translation>{where}有链路损坏了发往{hosts}的帧（{damaged} 个）：{sent} 个探测包中丢失了 {lost} 个，最长静默 {silentMs} ms。</translation>
+    </message>
+    <message>
+        <source>Clean or replace the cable and the transceivers, then check the counters of {adapters}{cli: (ethtool -S ADAPTER; ethtool -I --show-fec ADAPTER)} and repeat.</source>
+        <translation>清洁或更换线缆和光模块，然后检查 {adapters} 的计数器{cli: (ethtool -S ADAPTER; ethtool -I --show-fec ADAPTER)}并重测。</translation>
+    </message>
+    <message>
+        <source>{adapter:s} on host {host}</source>
+        <translation>主机 {host} 的 {adapter}</translation>
+    </message>
+    <message>
+        <source>{rttUs:.0f} us hold the sum of both timers ({sumUs} us): each delay begins with a packet. Disabling one saves {ofAUs:g} us HRT on A, {ofBUs:g} us on B.</source>
+        <translation>{rttUs} us 包含两个定时器之和（{sumUs} us）：每次延迟从数据包到达时开始。关闭其中一个，A 上可省 {ofAUs} us HRT，B 上可省 {ofBUs} us。</translation>
+    </message>
+    <message>
+        <source>The timer tick on core {core} of host {host} delays the slowest packets by up to {most}: {share:g} % of their time beyond the median.</source>
+        <translation>主机 {host} 核心 {core} 上的定时器节拍使最慢的数据包最多延迟 {most}，占其超出中位数时间的 {share} %。</translation>
+    </message>
+    <message>
+        <source>IPIs ({name:s}) on core {core} of host {host} delay the slowest packets by up to {most}: {share:g} % of their time beyond the median.</source>
+        <translation>主机 {host} 核心 {core} 上的 IPI（{name}）使最慢的数据包最多延迟 {most}，占其超出中位数时间的 {share} %。</translation>
+    </message>
+    <message>
+        <source>Interrupt {name:s} on core {core} of host {host} delays the slowest packets by up to {most}: {share:g} % of their time beyond the median.</source>
+        <translation>主机 {host} 核心 {core} 上的中断 {name} 使最慢的数据包最多延迟 {most}，占其超出中位数时间的 {share} %。</translation>
+    </message>
+    <message>
+        <source>Softirq {name:s} on core {core} of host {host} delays the slowest packets by up to {most}: {share:g} % of their time beyond the median.</source>
+        <translation>主机 {host} 核心 {core} 上的软中断 {name} 使最慢的数据包最多延迟 {most}，占其超出中位数时间的 {share} %。</translation>
+    </message>
+    <message>
+        <source>DPCs of {name:s} on core {core} of host {host} delay the slowest packets by up to {most}: {share:g} % of their time beyond the median.</source>
+        <translation>主机 {host} 核心 {core} 上 {name} 的 DPC 使最慢的数据包最多延迟 {most}，占其超出中位数时间的 {share} %。</translation>
+    </message>
+    <message>
+        <source>Work items of {name:s} on core {core} of host {host} delay the slowest packets by up to {most}: {share:g} % of their time beyond the median.</source>
+        <translation>主机 {host} 核心 {core} 上 {name} 的工作项使最慢的数据包最多延迟 {most}，占其超出中位数时间的 {share} %。</translation>
+    </message>
+    <message>
+        <source>Thread {name:s} on core {core} of host {host} delays the slowest packets by up to {most}: {share:g} % of their time beyond the median.</source>
+        <translation>主机 {host} 核心 {core} 上的线程 {name} 使最慢的数据包最多延迟 {most}，占其超出中位数时间的 {share} %。</translation>
+    </message>
+    <message>
+        <source>NMIs on core {core} of host {host} delay the slowest packets by up to {most}: {share:g} % of their time beyond the median.</source>
+        <translation>主机 {host} 核心 {core} 上的 NMI 使最慢的数据包最多延迟 {most}，占其超出中位数时间的 {share} %。</translation>
+    </message>
+    <message>
+        <source>{share:g} % of round trips lie within 4 % of {periodUs:.1f} us; the fastest 1 % take at most {shortestUs:.1f} us</source>
+        <translation>{share} % 的往返时间在 {periodUs} us 的 4 % 以内；最快的 1 % 最多 {shortestUs} us</translation>
     </message>
 </context>
 <context>

@@ -36,11 +36,12 @@ std::string partInWords(const model::RunRecord& record, const model::Finding& fi
     const std::size_t point = finding.points.empty() ? 0 : finding.points.front();
     const std::string stretch = fmt::format("{:.1f} to {:.1f} us {}", part->lowNs / 1'000, part->highNs / 1'000,
                                             wordsOf(record.points[point].result().kind).stored);
+    const diagnose::ShownShare share = diagnose::shownShare(part->share);
     switch (part->kind) {
     case Kind::Peak:
-        return fmt::format("{}: a peak with {:.0f} % of the samples", stretch, 100 * part->share);
+        return fmt::format("{}: a peak with {:.{}f} % of the samples", stretch, share.percent, share.decimals);
     case Kind::SlowMode:
-        return fmt::format("{}: the slower mode, {:.0f} % of the samples", stretch, 100 * part->share);
+        return fmt::format("{}: the slower mode, {:.{}f} % of the samples", stretch, share.percent, share.decimals);
     case Kind::AddedToMean:
         return stretch + ": what it adds to the mean";
     case Kind::Tail:

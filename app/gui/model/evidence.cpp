@@ -30,7 +30,8 @@ PlotEvidence bandOf(const model::DistributionWords& words, double lowNs, double 
 QString wordsOn(const diagnose::HistogramPart& part, const model::DistributionWords& words)
 {
     using Kind = diagnose::HistogramPart::Kind;
-    const QString share = QLocale().toString(100 * part.share, 'f', 0);
+    const diagnose::ShownShare shown = diagnose::shownShare(part.share);
+    const QString share = QLocale().toString(shown.percent, 'f', shown.decimals);
     switch (part.kind) {
     case Kind::Peak:
         return EvidenceText::tr("Shaded: %1 % of the samples lie between %2 and %3 \u00b5s.")

@@ -71,7 +71,7 @@ void describe(Fields& fields, RunRecord& record)
     fields(Field("selfProof").ifSet().meaning("What the run found of the faults that its responder planted for it."),
            record.selfProof);
     fields(Field("stampPoint").meaning("Only where stamps of the stages were asked for."), record.stampPoint);
-    fields(Field("findings").meaning("What the rules concluded: flags first."), record.findings);
+    fields(Field("findings").meaning("What the rules concluded: causes first, the largest first."), record.findings);
     fields(Field("notes").meaning("Said to the user, not held against the figures."), record.notes);
     describeOrigins(fields, record.failure, record.path, record.notes);
 }

@@ -111,18 +111,17 @@ TEST_CASE("nothing is found in a clean run", "[core][diagnose]")
     CHECK_FALSE(record.stampPoint);
 }
 
-TEST_CASE("the findings of a run stand in the rules' order", "[core][diagnose]")
+TEST_CASE("the flags of a run stand in the rules' order", "[core][diagnose]")
 {
     model::RunRecord record = troubledRun();
     diagnose::conclude(record);
-    CHECK(
-        idsOf(record.findings) ==
-        std::vector<std::string>{"unpinnedA",       "virtualMachineA", "virtualMachineB", "onBatteryA", "onBatteryB",
-                                 "slowLinkA",       "slowLinkB",       "unequalMtu",      "clockDrift", "osClock",
-                                 "systemAnswers",   "fewSamples",      "outage",          "loss",       "alteredEchoes",
-                                 "reflectorStamps", "moreReplies",     "stalls",          "preempted",  "noisyCore",
-                                 "stealA",          "stealB",          "droppedA",        "droppedB",   "busyPollIdleA",
-                                 "busyPollIdleB",   "refusedA",        "refusedB"});
+    CHECK(idsOf(record.findings) ==
+          std::vector<std::string>{
+              "unpinnedA",     "virtualMachineA", "virtualMachineB", "onBatteryA",  "onBatteryB",    "slowLinkA",
+              "slowLinkB",     "unequalMtu",      "clockDrift",      "osClock",     "systemAnswers", "outage",
+              "loss",          "alteredEchoes",   "reflectorStamps", "moreReplies", "fewSamples",    "stalls",
+              "preempted",     "noisyCore",       "stealA",          "stealB",      "droppedA",      "droppedB",
+              "busyPollIdleA", "busyPollIdleB",   "refusedA",        "refusedB"});
 }
 
 TEST_CASE("concluding again replaces the findings", "[core][diagnose]")

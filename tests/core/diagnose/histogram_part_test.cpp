@@ -70,6 +70,14 @@ TEST_CASE("what is about all figures, or about none that is there, has no part t
     CHECK_FALSE(histogramPartOf(findingOf("stalls", model::FindingKind::Flag), lossy));
 }
 
+TEST_CASE("a share is read as all of the samples only where it is all of them", "[core][diagnose]")
+{
+    CHECK(diagnose::shownShare(1).percent == 100);
+    CHECK(diagnose::shownShare(0.9999).percent == Approx(99.9));
+    CHECK(diagnose::shownShare(0.9999).decimals == 1);
+    CHECK(diagnose::shownShare(0.456).percent == 46);
+}
+
 TEST_CASE("every cause whose size is known shows where in the histogram", "[core][diagnose]")
 {
     for (const model::RunRecord& run : samples::troubledRuns()) {

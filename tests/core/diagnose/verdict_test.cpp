@@ -107,6 +107,13 @@ TEST_CASE("a remedy names settings of a request and texts that they take", "[cor
     CHECK(diagnose::remedyFor(run, flag("fewSamples")) == more);
     const std::vector<diagnose::RemedyStep> spin{{"responder.wait", "spin"}};
     CHECK(diagnose::remedyFor(run, flag("busyPollIdleB")) == spin);
+    const std::vector<diagnose::RemedyStep> alike{{"initiator.wait", "spin"}, {"responder.wait", "spin"}};
+    CHECK(diagnose::remedyFor(run, flag("unequalWaits")) == alike);
+    // Two spinning ends would leave no core.
+    run.initiatorHost.hostId = run.responderHost.hostId = "one";
+    run.initiatorHost.cpu.usableCores = {0, 1};
+    const std::vector<diagnose::RemedyStep> sleeping{{"initiator.wait", "block"}, {"responder.wait", "block"}};
+    CHECK(diagnose::remedyFor(run, flag("unequalWaits")) == sleeping);
     CHECK(diagnose::remedyFor(run, flag("unpinnedA")).empty());
     run.request.initiator.core.kind = model::CoreChoice::Kind::None;
     const std::vector<diagnose::RemedyStep> pin{{"initiator.core", "auto"}};

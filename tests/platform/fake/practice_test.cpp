@@ -2,6 +2,7 @@
 
 #include "core/check/check.hpp"
 #include "core/diagnose/diagnose.hpp"
+#include "core/diagnose/verdict.hpp"
 #include "core/measure/session.hpp"
 #include "core/model/record/account.hpp"
 
@@ -172,7 +173,9 @@ TEST_CASE("a cable that loses packets shows in the counters of both adapters, an
     const auto loss = std::ranges::find(findings, "loss", &model::Finding::id);
     REQUIRE(loss != findings.end());
     CHECK_THAT(loss->nextStep, Catch::Contains("ethtool.rx_fcs_err_frames") && Catch::Contains(" on host B"));
-    CHECK(std::ranges::count_if(findings, [](const auto& one) { return one.id.starts_with("linkErrors"); }) == 2);
+    CHECK(findings.front().id == "linkErrors");
+    CHECK(findings.front().kind == model::FindingKind::Cause);
+    CHECK_THAT(diagnose::verdictOf(outcome.record).sentence, Catch::Contains("A link damages frames to both hosts ("));
 }
 
 TEST_CASE("the checks know everything of a practice's hosts, and find what its scenario is about", "[fake][practice]")

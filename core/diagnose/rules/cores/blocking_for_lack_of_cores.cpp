@@ -1,5 +1,4 @@
 #include "core/diagnose/ends.hpp"
-#include "core/diagnose/remedies.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 
@@ -14,7 +13,8 @@ constexpr const char* kBlockingForLackOfCoresOne = "Only one core: both ends blo
 constexpr const char* kBlockingForLackOfCoresSeen = "The wait strategy was auto, and it chose block.";
 constexpr const char* kBlockingForLackOfCoresOverturned = "The same figures with both ends spinning.";
 constexpr const char* kBlockingForLackOfCoresNext =
-    "Make both ends spin{cli: (--wait spin --responder-wait spin)}: that excludes the wake-ups.";
+    "Move the responder to another host, or measure on one with more cores. Spinning here{cli: (--wait spin "
+    "--responder-wait spin)} trades the wake-ups for preemption.";
 
 bool sleeps(const model::PointResult& point)
 {
@@ -42,12 +42,8 @@ std::vector<model::Finding> findBlocking(const model::RunRecord& record)
 
 Rule blockingForLackOfCoresRule()
 {
-    Rule rule{"blockingForLackOfCores",
-              "Did both ends block because spinning would leave no core?",
-              findBlocking,
-              Touches::Everything,
-              "both ends block between packets",
-              &bothSpinAgain};
+    Rule rule{"blockingForLackOfCores", "Did both ends block because spinning would leave no core?", findBlocking,
+              Touches::Everything, "both ends block between packets"};
     rule.needsWholePoint = true;
     return rule;
 }

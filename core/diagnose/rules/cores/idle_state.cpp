@@ -19,6 +19,10 @@ constexpr const char* kIdleStateNext =
     "Prove it: hold C-states off in a second pass on this host{cli: (halftrip tune prove PEER hold-cstates)} at the "
     "same pace{cli: (--interval)}, then on the other one. Or send without pauses.";
 
+constexpr const char* kIdleStateNextAtB =
+    "Prove it: limit C-states on host B{cli: (halftrip tune apply idleStates there)} and repeat at the same pace{cli: "
+    "(--interval)}. Or send without pauses.";
+
 /// Of the round trip, from which on an exit latency is told.
 constexpr double kExitShare = 0.2;
 constexpr std::string_view kExitLatency = "idle.exitLatency.";
@@ -101,7 +105,7 @@ std::vector<model::Finding> findIdleState(const model::RunRecord& record)
                                                     static_cast<double>(model::percentileNs(point, 50)) / 1'000);
                                     }),
              .overturnedBy = kIdleStateOverturned,
-             .nextStep = text(kIdleStateNext),
+             .nextStep = sleeps.front().host == "B" ? text(kIdleStateNextAtB) : text(kIdleStateNext),
              .points = points,
              .costNs = exitsWithin(sleeps, record.points[points.front()])}};
 }

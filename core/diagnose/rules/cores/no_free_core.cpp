@@ -1,4 +1,5 @@
 #include "core/diagnose/ends.hpp"
+#include "core/diagnose/remedies.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 
@@ -14,9 +15,6 @@ constexpr const char* kNoFreeCoreSeen = "This process may use {cores} cores, and
 constexpr const char* kNoFreeCoreOverturned =
     "Threads that were never preempted (0 involuntary context switches on both ends).";
 constexpr const char* kNoFreeCoreNext = "Move the responder to another host, or measure on one with more cores.";
-
-/// Two spinning ends leave none of so many to the rest of the host.
-constexpr std::size_t kCoresOfTwoEnds = 2;
 
 bool doBothSpin(const model::PointResult& point)
 {

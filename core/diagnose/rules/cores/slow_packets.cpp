@@ -1,3 +1,4 @@
+#include "core/diagnose/histogram_part.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/record/account.hpp"
@@ -10,22 +11,24 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kSlowTimer =
-    "The timer tick on core {core} of host {host} took {share:.0f} % of the slowest packets' time beyond the median.";
-constexpr const char* kSlowIpi =
-    "IPIs ({name:s}) on core {core} of host {host} took {share:.0f} % of the slowest packets' time beyond the median.";
-constexpr const char* kSlowInterrupt = "Interrupt {name:s} on core {core} of host {host} took {share:.0f} % of the "
-                                       "slowest packets' time beyond the median.";
-constexpr const char* kSlowSoftirq =
-    "Softirq {name:s} on core {core} of host {host} took {share:.0f} % of the slowest packets' time beyond the median.";
-constexpr const char* kSlowDpc =
-    "DPCs of {name:s} on core {core} of host {host} took {share:.0f} % of the slowest packets' time beyond the median.";
-constexpr const char* kSlowWork = "Work items of {name:s} on core {core} of host {host} took {share:.0f} % of the "
-                                  "slowest packets' time beyond the median.";
-constexpr const char* kSlowThread =
-    "Thread {name:s} on core {core} of host {host} took {share:.0f} % of the slowest packets' time beyond the median.";
-constexpr const char* kSlowNmi =
-    "NMIs on core {core} of host {host} took {share:.0f} % of the slowest packets' time beyond the median.";
+constexpr const char* kSlowTimer = "The timer tick on core {core} of host {host} delays the slowest packets by up to "
+                                   "{most}: {share:g} % of their time beyond the median.";
+constexpr const char* kSlowIpi = "IPIs ({name:s}) on core {core} of host {host} delay the slowest packets by up to "
+                                 "{most}: {share:g} % of their time beyond the median.";
+constexpr const char* kSlowInterrupt = "Interrupt {name:s} on core {core} of host {host} delays the slowest packets by "
+                                       "up to {most}: {share:g} % of their time beyond the median.";
+constexpr const char* kSlowSoftirq = "Softirq {name:s} on core {core} of host {host} delays the slowest packets by up "
+                                     "to {most}: {share:g} % of their time beyond the median.";
+constexpr const char* kSlowDpc = "DPCs of {name:s} on core {core} of host {host} delay the slowest packets by up to "
+                                 "{most}: {share:g} % of their time beyond the median.";
+constexpr const char* kSlowWork = "Work items of {name:s} on core {core} of host {host} delay the slowest packets by "
+                                  "up to {most}: {share:g} % of their time beyond the median.";
+constexpr const char* kSlowThread = "Thread {name:s} on core {core} of host {host} delays the slowest packets by up to "
+                                    "{most}: {share:g} % of their time beyond the median.";
+constexpr const char* kSlowNmi = "NMIs on core {core} of host {host} delay the slowest packets by up to {most}: "
+                                 "{share:g} % of their time beyond the median.";
+constexpr const char* kSlowCost = "{us:.3g} us {figure}";
+constexpr const char* kSlowCause = "{thief}, up to {most} a packet";
 constexpr const char* kSlowNextTimer =
     "Stop the timer tick on the measuring core: nohz_full= with isolcpus= and rcu_nocbs=.";
 constexpr const char* kSlowNextIpi =
@@ -49,7 +52,9 @@ constexpr const char* kSlowUnnamedSentence = "No kernel event on either host exp
                                              "% of their time beyond the median is unexplained.";
 constexpr const char* kSlowUnnamedNext =
     "Look below the kernel: at the hypervisor, firmware (SMI), the NICs and the path between them.";
-constexpr const char* kSlowSeen = "{packets} packets beyond p99, {excessUs:.0f} us over the median in total";
+constexpr const char* kSlowSeen = "{packets} of {beyond} packets beyond p99 were recorded: up to {most} over the "
+                                  "median, {mean} on average";
+constexpr const char* kSlowInShort = "the slowest packets were delayed";
 constexpr const char* kSlowOverturned = "The same tail without it{cli: (halftrip autopsy lists every packet)}.";
 
 /// A cause below this share is one among many.
@@ -63,6 +68,8 @@ constexpr std::size_t kSlowFewestProbes = 3;
 struct AccountedPoint {
     std::uint32_t index;
     model::PointAccount account;
+    std::uint64_t samples = 0;  ///< Of the round trips that the account is of.
+    model::DistributionWords words = {};
 };
 
 bool isTail(const model::PointAccount& account)
@@ -76,36 +83,74 @@ double shareOfExcess(const model::AccountPart& part, const model::PointAccount& 
     return static_cast<double>(part.ns) / static_cast<double>(account.excessNs);
 }
 
+/// As people see it: "169 us HRT".
+Text costOf(double storedNs, const model::DistributionWords& words)
+{
+    return text(kSlowCost, model::shownNs(words, storedNs) / 1'000, Text(words.shown));
+}
+
+/// The largest part that somebody took, of all packets together; null where it is one among many.
+const model::AccountPart* thiefOf(const model::PointAccount& account)
+{
+    const auto largest = std::ranges::find(account.parts, model::AccountCause::Span, &model::AccountPart::cause);
+    return largest != account.parts.end() && shareOfExcess(*largest, account) >= kSlowLargeShare ? &*largest : nullptr;
+}
+
+/// What it took from the packet that it delayed most.
+Text mostOf(const model::AccountPart& thief, const AccountedPoint& point)
+{
+    std::int64_t mostNs = 0;
+    for (const model::ProbeAccount& probe : point.account.probes) {
+        for (const model::AccountPart& part : probe.parts) {
+            const bool isThief = part.cause == thief.cause && part.side == thief.side && part.kind == thief.kind &&
+                                 part.core == thief.core && part.name == thief.name;
+            mostNs = isThief ? std::max(mostNs, part.ns) : mostNs;
+        }
+    }
+    return costOf(static_cast<double>(mostNs), point.words);
+}
+
+/// "32 of 900 packets beyond p99 were recorded: up to 169 us HRT over the median, 155 us HRT on average".
+Text packetsSeen(const AccountedPoint& point)
+{
+    const std::size_t packets = point.account.probes.size();
+    const auto beyond = std::max<std::uint64_t>(packets, (point.samples + 99) / 100);
+    const double meanNs = static_cast<double>(point.account.excessNs) / static_cast<double>(packets);
+    return text(kSlowSeen, packets, beyond,
+                costOf(static_cast<double>(point.account.probes.front().excessNs), point.words),
+                costOf(meanNs, point.words));
+}
+
 /// What that part did, and what to do about it.
 struct ThiefWords {
     Text sentence;
     Text next;
 };
 
-ThiefWords thiefWords(const model::AccountPart& part, double share, bool isWindows)
+ThiefWords thiefWords(const model::AccountPart& part, const Text& most, double share, bool isWindows)
 {
     const std::string_view host = model::toWord(part.side.value_or(model::Side::A));
     switch (part.kind) {
     case model::SpanKind::Timer:
-        return {text(kSlowTimer, part.core, host, share), text(kSlowNextTimer)};
+        return {text(kSlowTimer, part.core, host, most, share), text(kSlowNextTimer)};
     case model::SpanKind::Ipi:
-        return {text(kSlowIpi, part.name, part.core, host, share), text(kSlowNextIpi)};
+        return {text(kSlowIpi, part.name, part.core, host, most, share), text(kSlowNextIpi)};
     case model::SpanKind::Interrupt:
-        return {text(kSlowInterrupt, part.name, part.core, host, share),
+        return {text(kSlowInterrupt, part.name, part.core, host, most, share),
                 isWindows ? text(kSlowNextDpc) : text(kSlowNextInterrupts)};
     case model::SpanKind::Softirq:
-        return {text(kSlowSoftirq, part.name, part.core, host, share), text(kSlowNextInterrupts)};
+        return {text(kSlowSoftirq, part.name, part.core, host, most, share), text(kSlowNextInterrupts)};
     case model::SpanKind::Dpc:
-        return {text(kSlowDpc, part.name, part.core, host, share), text(kSlowNextDpc)};
+        return {text(kSlowDpc, part.name, part.core, host, most, share), text(kSlowNextDpc)};
     case model::SpanKind::Work:
-        return {text(kSlowWork, part.name, part.core, host, share), text(kSlowNextWork)};
+        return {text(kSlowWork, part.name, part.core, host, most, share), text(kSlowNextWork)};
     case model::SpanKind::Thread:
-        return {text(kSlowThread, part.name, part.core, host, share), part.name.starts_with(model::kOwnAbsence)
-                                                                          ? text(kSlowNextStopped)
-                                                                      : isWindows ? text(kSlowNextProgram)
-                                                                                  : text(kSlowNextThread)};
+        return {text(kSlowThread, part.name, part.core, host, most, share), part.name.starts_with(model::kOwnAbsence)
+                                                                                ? text(kSlowNextStopped)
+                                                                            : isWindows ? text(kSlowNextProgram)
+                                                                                        : text(kSlowNextThread)};
     case model::SpanKind::Nmi:
-        return {text(kSlowNmi, part.core, host, share), text(kSlowNextNmi)};
+        return {text(kSlowNmi, part.core, host, most, share), text(kSlowNextNmi)};
     case model::SpanKind::Transmit:
     case model::SpanKind::Receive:
     case model::SpanKind::Poll:
@@ -118,19 +163,16 @@ ThiefWords thiefWords(const model::AccountPart& part, double share, bool isWindo
 model::Finding slowPacketsFinding(const AccountedPoint& point, const model::RunRecord& record)
 {
     const model::PointAccount& account = point.account;
-    model::Finding finding{
-        .id = "slowPackets",
-        .sentence = {},
-        .kind = model::FindingKind::Cause,
-        .confidence = model::Confidence::Likely,
-        .evidence = {foundAt(record, point.index,
-                             text(kSlowSeen, account.probes.size(), static_cast<double>(account.excessNs) / 1e3))},
-        .overturnedBy = text(kSlowOverturned),
-        .points = {point.index}};
-    const auto largest = std::ranges::find(account.parts, model::AccountCause::Span, &model::AccountPart::cause);
-    if (largest != account.parts.end() && shareOfExcess(*largest, account) >= kSlowLargeShare) {
-        const model::HostFacts& host = largest->side == model::Side::B ? record.responderHost : record.initiatorHost;
-        ThiefWords words = thiefWords(*largest, std::min(100 * shareOfExcess(*largest, account), 100.0),
+    model::Finding finding{.id = "slowPackets",
+                           .sentence = {},
+                           .kind = model::FindingKind::Cause,
+                           .confidence = model::Confidence::Likely,
+                           .evidence = {foundAt(record, point.index, packetsSeen(point))},
+                           .overturnedBy = text(kSlowOverturned),
+                           .points = {point.index}};
+    if (const model::AccountPart* const thief = thiefOf(account)) {
+        const model::HostFacts& host = thief->side == model::Side::B ? record.responderHost : record.initiatorHost;
+        ThiefWords words = thiefWords(*thief, mostOf(*thief, point), shownShare(shareOfExcess(*thief, account)).percent,
                                       host.operatingSystem.starts_with("Windows"));
         finding.sentence = std::move(words.sentence);
         finding.nextStep = std::move(words.next);
@@ -143,10 +185,18 @@ model::Finding slowPacketsFinding(const AccountedPoint& point, const model::RunR
 
 bool hasAnswerToTail(const model::PointAccount& account, const model::Autopsy& autopsy)
 {
-    const auto largest = std::ranges::find(account.parts, model::AccountCause::Span, &model::AccountPart::cause);
-    const bool hasThief = largest != account.parts.end() && shareOfExcess(*largest, account) >= kSlowLargeShare;
     const bool isSeenWhole = autopsy.initiator.kernel.isWatched() && autopsy.responder.kernel.isWatched();
-    return hasThief || (isSeenWhole && account.namedShare < kSlowFewNamed);
+    return thiefOf(account) != nullptr || (isSeenWhole && account.namedShare < kSlowFewNamed);
+}
+
+std::optional<AccountedPoint> accountedAt(const model::RunRecord& record, std::uint32_t index)
+{
+    const auto pass = model::passOf(record.points[index]);
+    const model::PointResult& point = pass ? *pass : record.points[index];
+    auto account = model::accountOf(point);
+    if (!account || !isTail(*account) || !hasAnswerToTail(*account, *point.autopsy))
+        return std::nullopt;
+    return AccountedPoint{index, std::move(*account), point.result().histogram.count(), wordsOf(point.result().kind)};
 }
 
 /// Of the point with the largest excess: the others are in the table.
@@ -154,22 +204,30 @@ std::vector<model::Finding> findSlowPackets(const model::RunRecord& record)
 {
     std::optional<AccountedPoint> worst;
     for (std::uint32_t index = 0; index < record.points.size(); ++index) {
-        const auto pass = model::passOf(record.points[index]);
-        const model::PointResult& point = pass ? *pass : record.points[index];
-        auto account = model::accountOf(point);
-        const bool isTold = account && isTail(*account) && hasAnswerToTail(*account, *point.autopsy);
-        if (isTold && (!worst || account->excessNs > worst->account.excessNs))
-            worst = {index, std::move(*account)};
+        auto point = accountedAt(record, index);
+        if (point && (!worst || point->account.excessNs > worst->account.excessNs))
+            worst = std::move(point);
     }
     return worst ? std::vector{slowPacketsFinding(*worst, record)} : std::vector<model::Finding>();
+}
+
+/// "thread backup-agent on core 2 of B, up to 169 us HRT a packet"; where nobody was named, the rule's own words.
+Text nameThief(const model::RunRecord& record, const model::Finding& finding)
+{
+    const auto point = finding.points.empty() || finding.points.front() >= record.points.size()
+                           ? std::nullopt
+                           : accountedAt(record, finding.points.front());
+    const model::AccountPart* const thief = point ? thiefOf(point->account) : nullptr;
+    return thief == nullptr ? Text(kSlowInShort) : text(kSlowCause, describe(*thief), mostOf(*thief, *point));
 }
 
 }  // namespace
 
 Rule slowPacketsRule()
 {
-    return {"slowPackets", "What delayed the slowest packets?", findSlowPackets, Touches::Tail,
-            "the slowest packets were delayed"};
+    Rule rule{"slowPackets", "What delayed the slowest packets?", findSlowPackets, Touches::Tail, kSlowInShort};
+    rule.asCause = nameThief;
+    return rule;
 }
 
 }  // namespace halftrip::diagnose

@@ -1,9 +1,13 @@
+#include "core/base/core_list.hpp"
 #include "core/diagnose/ends.hpp"
 #include "core/diagnose/remedies.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 
+#include <algorithm>
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace halftrip::diagnose {
 namespace {
@@ -22,12 +26,24 @@ constexpr const char* kWrongCoreArrivalOverturned =
 constexpr const char* kWrongCoreArrivalNext =
     "Measure before and after: move the interrupts to cores of the adapter's node{cli: (halftrip tune prove PEER "
     "steering.interruptCores=CORES)}.";
+constexpr const char* kWrongCoreArrivalNextTo =
+    "Measure before and after: move the interrupts to cores {cores:s}, which are on the adapter's node{cli: (halftrip "
+    "tune prove PEER steering.interruptCores=CORES)}.";
+constexpr const char* kWrongCoreArrivalNextAtB =
+    "Measure before and after: move host B's interrupts to cores {cores:s}, which are on its adapter's node, or let a "
+    "search do it{cli: (halftrip tune search PEER steering.interruptCores)}.";
 constexpr const char* kWrongCoreSameSeen = "Pinned to core {core}; the socket's last packet came on core {core}";
 constexpr const char* kWrongCoreNodeSeen = "Pinned to core {core} of node {node}";
 constexpr const char* kWrongCoreOverturned = "The same figures with the thread on another core of the adapter's node.";
 constexpr const char* kWrongCoreNext = "Measure before and after: repeat on another core of the adapter's node{cli: "
                                        "(--cpu, --responder-cpu)}. Or move the "
                                        "interrupts{cli: (halftrip tune prove PEER steering.interruptCores=CORES)}.";
+constexpr const char* kWrongCoreNextTo =
+    "Measure before and after: repeat on another core of the adapter's node{cli: (--cpu, --responder-cpu)}. Or move "
+    "the interrupts to cores {cores:s}{cli: (halftrip tune prove PEER steering.interruptCores=CORES)}.";
+constexpr const char* kWrongCoreNextAtB =
+    "Measure before and after: repeat on another core of host B's adapter's node{cli: (--responder-cpu)}. Or move its "
+    "interrupts to cores {cores:s}, or let a search do it{cli: (halftrip tune search PEER steering.interruptCores)}.";
 constexpr const char* kWrongCoreInShort = "a measuring thread is on the wrong core";
 
 std::optional<int> nodeOfCore(const model::HostFacts& host, int core)
@@ -64,6 +80,52 @@ const model::HostFacts& hostOf(const model::RunRecord& record, const EndOfRun& e
     return end.name == "A" ? record.initiatorHost : record.responderHost;
 }
 
+bool isSiblingOf(const model::CpuFacts& cpu, int core, int other)
+{
+    return std::ranges::any_of(cpu.siblings, [&](const std::vector<int>& group) {
+        return std::ranges::find(group, core) != group.end() && std::ranges::find(group, other) != group.end();
+    });
+}
+
+/// Where interrupts disturb no measuring thread and cross no node, as tune takes it: "0-2,5"; empty: this host tells of
+/// no such core.
+std::string quietCores(const model::RunRecord& record, const EndOfRun& end)
+{
+    const model::HostFacts& host = hostOf(record, end);
+    const auto node = nodeOfAdapter(host);
+    std::vector<int> cores = host.cpu.usableCores;
+    std::erase_if(cores, [&](int core) {
+        const bool isFar = node && nodeOfCore(host, core).value_or(*node) != *node;
+        return isFar || std::ranges::any_of(kEnds, [&](const EndOfRun& other) {
+                   return (other.name == end.name || isOneHost(record)) &&
+                          std::ranges::any_of(record.points, [&](const model::PointResult& point) {
+                              const auto measuring = (point.*other.result).obtained.core;
+                              return measuring && (*measuring == core || isSiblingOf(host.cpu, core, *measuring));
+                          });
+               });
+    });
+    std::ranges::sort(cores);
+    return cores.empty() ? std::string() : coreListText(cores);
+}
+
+/// Of a thread on a bad core.
+Text nextForThread(const model::RunRecord& record, const EndOfRun& end)
+{
+    const std::string cores = quietCores(record, end);
+    if (cores.empty())
+        return text(kWrongCoreNext);
+    return end.name == "A" ? text(kWrongCoreNextTo, cores) : text(kWrongCoreNextAtB, cores);
+}
+
+/// Of interrupts on a bad core.
+Text nextForArrivals(const model::RunRecord& record, const EndOfRun& end)
+{
+    const std::string cores = quietCores(record, end);
+    if (cores.empty())
+        return text(kWrongCoreArrivalNext);
+    return end.name == "A" ? text(kWrongCoreArrivalNextTo, cores) : text(kWrongCoreArrivalNextAtB, cores);
+}
+
 std::vector<model::Finding> findArrivals(const model::RunRecord& record, const EndOfRun& end)
 {
     const PointIndices points = pointsWhere(record, [&](const model::PointResult& point) {
@@ -80,7 +142,7 @@ std::vector<model::Finding> findArrivals(const model::RunRecord& record, const E
          .evidence = evidenceAt(
              record, points, [&](const model::PointResult& point) { return text(kWrongCoreSameSeen, coreOf(point)); }),
          .overturnedBy = kWrongCoreOverturned,
-         .nextStep = text(kWrongCoreNext),
+         .nextStep = nextForThread(record, end),
          .points = points}};
 }
 
@@ -103,7 +165,7 @@ std::vector<model::Finding> findOtherNodes(const model::RunRecord& record, const
                                         return text(kWrongCoreNodeSeen, core, *nodeOfCore(host, core));
                                     }),
              .overturnedBy = kWrongCoreOverturned,
-             .nextStep = text(kWrongCoreNext),
+             .nextStep = nextForThread(record, end),
              .points = points}};
 }
 
@@ -135,7 +197,7 @@ std::vector<model::Finding> findFarArrivals(const model::RunRecord& record, cons
                                                     *nodeOfCore(host, coreOf(point)));
                                     }),
              .overturnedBy = kWrongCoreArrivalOverturned,
-             .nextStep = text(kWrongCoreArrivalNext),
+             .nextStep = nextForArrivals(record, end),
              .points = points}};
 }
 

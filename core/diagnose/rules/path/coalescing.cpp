@@ -1,5 +1,6 @@
 #include "core/diagnose/coalescing_defaults.hpp"
 #include "core/diagnose/ends.hpp"
+#include "core/diagnose/histogram_part.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/timer_by_pause.hpp"
 #include "core/diagnose/where.hpp"
@@ -30,11 +31,11 @@ constexpr const char* kCoalescingCauseEach =
 constexpr const char* kCoalescingCauseUnknown = "a timer, probably interrupt coalescing";
 constexpr const char* kCoalescingInShort = "interrupt coalescing delays packets";
 constexpr const char* kCoalescingSeen = "RTT p{percentile:g} is {rttUs:.1f} us";
-constexpr const char* kCoalescingPeak = "{share:.0f} % of round trips lie within 4 % of {periodUs:.1f} us; the fastest "
+constexpr const char* kCoalescingPeak = "{share:g} % of round trips lie within 4 % of {periodUs:.1f} us; the fastest "
                                         "1 % take at most {shortestUs:.1f} us";
 constexpr const char* kCoalescingSum =
-    "{rttUs:.0f} us hold the sum of both timers ({sumUs} us): each delay begins with "
-    "a packet, so disabling either one helps.";
+    "{rttUs:.0f} us hold the sum of both timers ({sumUs} us): each delay begins with a packet. Disabling one saves "
+    "{ofAUs:g} us HRT on A, {ofBUs:g} us on B.";
 constexpr const char* kCoalescingLonger = "{rttUs:.0f} us hold the longer timer ({longestUs} us) and not the sum "
                                           "({sumUs} us): both adapters space their interrupts, so disable both.";
 constexpr const char* kCoalescingMixed =
@@ -166,8 +167,8 @@ std::optional<Held> heldIn(const model::PointResult& point, const Timers& timers
 Text heldEvidence(const Held& held, const model::PointResult& point)
 {
     if (held.peak)
-        return text(kCoalescingPeak, 100 * held.peak->share, static_cast<double>(held.peak->medianNs) / 1'000,
-                    static_cast<double>(held.shortestNs) / 1'000);
+        return text(kCoalescingPeak, shownShare(held.peak->share).percent,
+                    static_cast<double>(held.peak->medianNs) / 1'000, static_cast<double>(held.shortestNs) / 1'000);
     return text(kCoalescingSeen, held.percentile,
                 static_cast<double>(model::percentileNs(point, held.percentile)) / 1'000);
 }
@@ -217,7 +218,8 @@ Text familyOf(const Timers& timers, const Held& held, const model::PointResult& 
     const std::int64_t rttNs = held.peak ? held.peak->medianNs : model::percentileNs(point, held.percentile);
     const double rttUs = static_cast<double>(rttNs) / 1'000;
     if (rttUs >= kHoldsTimer * static_cast<double>(sumUs))
-        return text(kCoalescingSum, rttUs, sumUs);
+        return text(kCoalescingSum, rttUs, sumUs, static_cast<double>(*timers.ofAUs) / 2,
+                    static_cast<double>(*timers.ofBUs) / 2);
     if (rttUs < kHoldsTimer * static_cast<double>(timers.longestUs()))
         return {};
     if (timers.spacesA != timers.spacesB)

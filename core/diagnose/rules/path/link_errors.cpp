@@ -3,50 +3,144 @@
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 
+#include <algorithm>
+#include <iterator>
+#include <string>
+#include <vector>
+
 namespace halftrip::diagnose {
 namespace {
 
+constexpr const char* kLinkErrorsHost = "host {host}";
+constexpr const char* kLinkErrorsHosts = "both hosts";
 constexpr const char* kLinkErrorsSentence =
-    "Host {host}'s adapter received damaged frames {where}: each one is lost or "
-    "sent again.";
+    "A link damages frames to {hosts} ({damaged} {where}): each one is lost or sent again.";
+constexpr const char* kLinkErrorsLost =
+    "A link damages frames to {hosts} ({damaged} {where}): {lost} of {sent} probes were lost.";
+constexpr const char* kLinkErrorsSilent =
+    "A link damages frames to {hosts} ({damaged} {where}): {lost} of {sent} probes were lost, and the longest silence "
+    "was {silentMs:.3g} ms.";
 constexpr const char* kLinkErrorsCorrected =
     "FEC of host {host}'s adapter corrected bit errors {where}: no frame was lost, but the link is marginal.";
+constexpr const char* kLinkErrorsSeenAt = "{counters} on host {host}";
 constexpr const char* kLinkErrorsOverturned = "The same counters rising with another cable and port.";
 constexpr const char* kLinkErrorsNext = "Clean or replace the cable and the transceivers, then check the counters"
                                         "{cli: (ethtool -S ADAPTER; ethtool -I --show-fec ADAPTER)} and repeat.";
+constexpr const char* kLinkErrorsNextAt =
+    "Clean or replace the cable and the transceivers, then check the counters of {adapters}"
+    "{cli: (ethtool -S ADAPTER; ethtool -I --show-fec ADAPTER)} and repeat.";
+constexpr const char* kLinkErrorsAdapter = "{adapter:s} on host {host}";
 constexpr const char* kLinkErrorsInShort = "a link damages frames";
 
-std::vector<model::Finding> findLinkErrorsAt(const model::RunRecord& record, const EndOfRun& end, LinkCounter kind)
+using Ends = std::vector<EndOfRun>;
+
+/// Of one end at one point. Drivers count one frame by several names: the largest of them is at most all.
+std::int64_t damagedAt(const model::PointResult& point, const EndOfRun& end)
 {
-    const auto moved = [&](const model::PointResult& point) { return movedIn(point.*end.result, kind); };
-    const PointIndices points = pointsWhere(record,
-                                            [&](const model::PointResult& point) { return !moved(point).empty(); });
-    if (points.empty())
-        return {};
-    const bool isCorrected = kind == LinkCounter::Corrected;
-    const Text place = where(record, points);
-    return {
-        {.id = idAt("linkErrors", end.name),
-         .sentence = isCorrected ? text(kLinkErrorsCorrected, end.name, place)
-                                 : text(kLinkErrorsSentence, end.name, place),
-         .kind = isCorrected ? model::FindingKind::Cause : model::FindingKind::Flag,
-         .confidence = isCorrected ? model::Confidence::Possible : model::Confidence::Likely,
-         .evidence = evidenceAt(record, points,
-                                [&](const model::PointResult& point) { return model::describeTroubles(moved(point)); }),
-         .overturnedBy = kLinkErrorsOverturned,
-         .nextStep = text(kLinkErrorsNext),
-         .points = points}};
+    std::int64_t most = 0;
+    for (const model::CounterTrouble& moved : movedIn(point.*end.result, LinkCounter::Damaged))
+        most = std::max(most, moved.count);
+    return most;
 }
 
+PointIndices pointsOf(const model::RunRecord& record, const Ends& ends, LinkCounter kind)
+{
+    return pointsWhere(record, [&](const model::PointResult& point) {
+        return std::ranges::any_of(ends,
+                                   [&](const EndOfRun& end) { return !movedIn(point.*end.result, kind).empty(); });
+    });
+}
+
+/// "ethtool.rx_crc_errors 3 on host A and ethtool.rx_crc_errors 5 on host B".
+Text seenAt(const model::PointResult& point, const Ends& ends, LinkCounter kind)
+{
+    std::vector<Text> seen;
+    for (const EndOfRun& end : ends) {
+        if (const auto moved = movedIn(point.*end.result, kind); !moved.empty())
+            seen.push_back(text(kLinkErrorsSeenAt, model::describeTroubles(moved), end.name));
+    }
+    return joinWords(seen);
+}
+
+Text damagedSentence(const model::RunRecord& record, const PointIndices& points, const Ends& ends)
+{
+    std::int64_t damaged = 0;
+    std::uint64_t lost = 0;
+    std::uint64_t sent = 0;
+    std::int64_t silentNs = 0;
+    for (const std::uint32_t index : points) {
+        const model::PointResult& point = record.points[index];
+        for (const EndOfRun& end : ends)
+            damaged += damagedAt(point, end);
+        lost += point.counts.lost;
+        sent += point.counts.sent;
+        silentNs = std::max(silentNs, point.silence ? point.silence->longestNs : 0);
+    }
+    const Text hosts = ends.size() == 1 ? text(kLinkErrorsHost, ends.front().name) : Text(kLinkErrorsHosts);
+    const Text place = where(record, points);
+    if (lost == 0)
+        return text(kLinkErrorsSentence, hosts, damaged, place);
+    return silentNs == 0
+               ? text(kLinkErrorsLost, hosts, damaged, place, lost, sent)
+               : text(kLinkErrorsSilent, hosts, damaged, place, lost, sent, static_cast<double>(silentNs) / 1e6);
+}
+
+/// The counters are to be read of these adapters, where their hosts name them.
+Text nextAt(const model::RunRecord& record, const Ends& ends)
+{
+    std::vector<Text> adapters;
+    for (const EndOfRun& end : ends) {
+        const model::HostFacts& host = end.name == "A" ? record.initiatorHost : record.responderHost;
+        if (host.adapter && !host.adapter->name.empty())
+            adapters.push_back(text(kLinkErrorsAdapter, host.adapter->name, end.name));
+    }
+    return adapters.empty() ? text(kLinkErrorsNext) : text(kLinkErrorsNextAt, joinWords(adapters));
+}
+
+std::vector<model::Finding> findDamaged(const model::RunRecord& record, const Ends& ends)
+{
+    const PointIndices points = pointsOf(record, ends, LinkCounter::Damaged);
+    return {{.id = ends.size() == 1 ? idAt("linkErrors", ends.front().name) : "linkErrors",
+             .sentence = damagedSentence(record, points, ends),
+             .kind = model::FindingKind::Cause,
+             .confidence = model::Confidence::Likely,
+             .evidence = evidenceAt(
+                 record, points,
+                 [&](const model::PointResult& point) { return seenAt(point, ends, LinkCounter::Damaged); }),
+             .overturnedBy = kLinkErrorsOverturned,
+             .nextStep = nextAt(record, ends),
+             .points = points}};
+}
+
+model::Finding correctedFinding(const model::RunRecord& record, const EndOfRun& end)
+{
+    const PointIndices points = pointsOf(record, {end}, LinkCounter::Corrected);
+    return {.id = idAt("linkErrors", end.name),
+            .sentence = text(kLinkErrorsCorrected, end.name, where(record, points)),
+            .kind = model::FindingKind::Cause,
+            .confidence = model::Confidence::Possible,
+            .evidence = evidenceAt(
+                record, points,
+                [&](const model::PointResult& point) { return seenAt(point, {end}, LinkCounter::Corrected); }),
+            .overturnedBy = kLinkErrorsOverturned,
+            .nextStep = nextAt(record, {end}),
+            .points = points};
+}
+
+/// A link with damaged frames is bad, whatever FEC corrects besides.
 std::vector<model::Finding> findLinkErrors(const model::RunRecord& record)
 {
+    const auto endsOf = [&](LinkCounter kind) {
+        Ends ends;
+        std::ranges::copy_if(kEnds, std::back_inserter(ends),
+                             [&](const EndOfRun& end) { return !pointsOf(record, {end}, kind).empty(); });
+        return ends;
+    };
+    if (const Ends ends = endsOf(LinkCounter::Damaged); !ends.empty())
+        return findDamaged(record, ends);
     std::vector<model::Finding> findings;
-    for (const EndOfRun& end : kEnds) {
-        auto found = findLinkErrorsAt(record, end, LinkCounter::Damaged);
-        if (found.empty())
-            found = findLinkErrorsAt(record, end, LinkCounter::Corrected);
-        findings.insert(findings.end(), found.begin(), found.end());
-    }
+    for (const EndOfRun& end : endsOf(LinkCounter::Corrected))
+        findings.push_back(correctedFinding(record, end));
     return findings;
 }
 
@@ -54,8 +148,10 @@ std::vector<model::Finding> findLinkErrors(const model::RunRecord& record)
 
 Rule linkErrorsRule()
 {
-    return {"linkErrors", "Does a link damage frames (CRC, symbol, FEC errors)?", findLinkErrors, Touches::Tail,
-            kLinkErrorsInShort};
+    Rule rule{"linkErrors", "Does a link damage frames (CRC, symbol, FEC errors)?", findLinkErrors, Touches::Tail,
+              kLinkErrorsInShort};
+    rule.explainsLoss = true;
+    return rule;
 }
 
 }  // namespace halftrip::diagnose

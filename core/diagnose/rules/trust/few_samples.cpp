@@ -1,6 +1,7 @@
 #include "core/diagnose/remedies.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
+#include "core/model/figures/point_figures.hpp"
 
 namespace halftrip::diagnose {
 namespace {
@@ -19,10 +20,16 @@ std::uint64_t samplesOf(const model::PointResult& point)
     return point.result().histogram.count();
 }
 
+/// Of a point that was mostly silence after lost probes that is said by its loss; measuring longer cures nothing.
+bool hasTooFew(const model::PointResult& point)
+{
+    const double heard = 1 - model::silentShare(point);
+    return samplesOf(point) < kFewSamples && static_cast<double>(samplesOf(point)) < kFewSamples * heard;
+}
+
 std::vector<model::Finding> findFewSamples(const model::RunRecord& record)
 {
-    const PointIndices points = pointsWhere(
-        record, [](const model::PointResult& point) { return samplesOf(point) < kFewSamples; });
+    const PointIndices points = pointsWhere(record, hasTooFew);
     if (points.empty())
         return {};
     return {

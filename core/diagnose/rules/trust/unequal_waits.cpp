@@ -45,7 +45,7 @@ std::vector<model::Finding> findUnequalWaits(const model::RunRecord& record)
 Rule unequalWaitsRule()
 {
     return {"unequalWaits",      "Does one end spin while the other blocks?", findUnequalWaits,
-            Touches::Everything, "the ends use different wait strategies",    &bothSpinAgain};
+            Touches::Everything, "the ends use different wait strategies",    &bothWaitAlikeAgain};
 }
 
 }  // namespace halftrip::diagnose

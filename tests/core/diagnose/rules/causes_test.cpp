@@ -356,7 +356,8 @@ TEST_CASE("what delayed the slowest packets is named, with what to do about it",
         return findings.front().sentence;
     };
     const auto thread = applyRule("slowPackets", samples::robbedRun(model::SpanKind::Thread, "cc1plus", 90'000));
-    CHECK_THAT(sentenceOf(thread), Catch::StartsWith("Thread cc1plus on core 1 of host A took "));
+    CHECK_THAT(sentenceOf(thread),
+               Catch::StartsWith("Thread cc1plus on core 1 of host A delays the slowest packets by up to 45 us HRT: "));
     CHECK_THAT(thread.front().nextStep, Catch::Contains("isolcpus="));
     const std::string stopped = std::string(model::kOwnAbsence) + "stopped by a signal)";
     const auto absence = applyRule("slowPackets", samples::robbedRun(model::SpanKind::Thread, stopped, 90'000));

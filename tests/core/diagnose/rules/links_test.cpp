@@ -1,6 +1,10 @@
+#include "core/diagnose/diagnose.hpp"
+#include "core/diagnose/verdict.hpp"
 #include "tests/core/diagnose/sample_runs.hpp"
 
 #include <catch2/catch.hpp>
+
+#include <algorithm>
 
 using namespace halftrip;
 using samples::applyRule;
@@ -60,8 +64,9 @@ TEST_CASE("a PCIe link below its adapter's width or speed is told, with the reas
     CHECK(applyRule("narrowSlot", record).empty());
 }
 
-TEST_CASE("damaged frames are a flag, bits that FEC corrected a hint; checksums of packets are neither",
-          "[core][diagnose]")
+TEST_CASE(
+    "damaged frames are a cause, with what they cost; bits that FEC corrected a hint; checksums of packets neither",
+    "[core][diagnose]")
 {
     model::RunRecord record = samples::cleanRun();
     auto& counters = record.points.front().initiator.hostCounters;
@@ -75,8 +80,33 @@ TEST_CASE("damaged frames are a flag, bits that FEC corrected a hint; checksums 
     counters["ethtool.rx_crc_errors"] = 3;
     findings = applyRule("linkErrors", record);
     REQUIRE(findings.size() == 1);
-    CHECK(findings[0].kind == model::FindingKind::Flag);
-    CHECK(findings[0].evidence.at(0) == "ethtool.rx_crc_errors 3 at 64 bytes.");
+    CHECK(findings[0].kind == model::FindingKind::Cause);
+    CHECK(findings[0].confidence == model::Confidence::Likely);
+    CHECK(findings[0].sentence == "A link damages frames to host A (3 at 64 bytes): each one is lost or sent again.");
+    CHECK(findings[0].evidence.at(0) == "ethtool.rx_crc_errors 3 on host A at 64 bytes.");
+
+    // One cable is one finding.
+    counters.erase("ethtool.rx_csum_errors");
+    model::PointResult& point = record.points.front();
+    point.responder.hostCounters = {{"ethtool.rx_fcs_err_frames", 2}, {"ethtool.rx_crc_errors", 2}};
+    point.counts.lost = 5;
+    point.silence = model::SilentTime{.totalNs = 1'000'000'000, .longestNs = 200'000'000};
+    record.responderHost.adapter.emplace().name = "eth1";
+    findings = applyRule("linkErrors", record);
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].id == "linkErrors");
+    CHECK(findings[0].sentence ==
+          "A link damages frames to both hosts (5 at 64 bytes): 5 of 10000 probes were lost, and "
+          "the longest silence was 200 ms.");
+    CHECK_THAT(findings[0].nextStep, Catch::Contains("the counters of eth1 on host B (ethtool -S ADAPTER;"));
+    diagnose::conclude(record);
+    CHECK(record.findings.front().id == "linkErrors");
+    CHECK_THAT(
+        diagnose::verdictOf(record).sentence,
+        Catch::StartsWith("A link damages frames to both hosts (5 at 64 bytes): 5 of 10000 probes were lost, and the "
+                          "longest silence was 200 ms. The median is within the path's own cost"));
+    // No ring cures them.
+    CHECK(std::ranges::none_of(record.findings, [](const auto& one) { return one.id.starts_with("dropped"); }));
 }
 
 TEST_CASE("pause frames are told by their direction, their durations are no frames", "[core][diagnose]")

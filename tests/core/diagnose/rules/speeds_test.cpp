@@ -89,6 +89,7 @@ TEST_CASE("a thread on the core where its packets arrive, or on another node tha
     adapter.name = "eth0";
     adapter.numaNode = 0;
     record.initiatorHost.cpu.numaNodeOfCore = {0, 0, 1, 1};
+    record.initiatorHost.cpu.usableCores = {0, 1, 2, 3};
     model::EndResult& end = record.points.front().initiator;
     end.obtained.arrivalCore = 0;
     CHECK(applyRule("wrongCore", record).empty());
@@ -100,6 +101,9 @@ TEST_CASE("a thread on the core where its packets arrive, or on another node tha
         REQUIRE(findings.size() == 1);
         CHECK(findings[0].id == "wrongCoreA");
         CHECK_THAT(findings[0].sentence, Catch::StartsWith("Host A: packets arrive on core 1, where the measuring"));
+        CHECK_THAT(findings[0].nextStep, Catch::Contains("interrupts to cores 0 (halftrip tune prove PEER "));
+        record.initiatorHost.cpu.siblings = {{0, 1}};
+        CHECK_THAT(applyRule("wrongCore", record).at(0).nextStep, Catch::Contains("Or move the interrupts (halftrip"));
         end.obtained.wait = model::Wait::Block;
         CHECK(applyRule("wrongCore", record).empty());
     }
@@ -111,6 +115,7 @@ TEST_CASE("a thread on the core where its packets arrive, or on another node tha
         CHECK_THAT(findings[0].sentence,
                    Catch::Contains("runs on NUMA node 1 at 64 bytes, but its adapter is on node 0"));
         CHECK(findings[0].confidence == model::Confidence::Likely);
+        CHECK_THAT(findings[0].nextStep, Catch::Contains("interrupts to cores 0,1 (halftrip tune prove PEER "));
     }
     SECTION("software adapters have no node")
     {
