@@ -197,9 +197,8 @@ std::string verdictText(const model::RunRecord& record, const ExportContext& con
     };
     if (samplesOf(record) == 0)
         return paragraph("Fail:", Paint::Bad, verdict.heading + ". " + verdict.figures);
-    const std::string& reason = !verdict.reason.empty() ? verdict.reason
-                                : context.trust.empty() ? verdict.heading + "."
-                                                        : context.trust;
+    const bool isSentence = verdict.heading.ends_with('.');
+    const std::string& reason = !verdict.words.empty() ? verdict.words : verdict.heading + (isSentence ? "" : ".");
     const std::string text = fmt::format("{} {}, {}, {}. {}", resultWords(record).shown,
                                          percentileWords(record, 50, "p50"), percentileWords(record, 99, "p99"),
                                          lossWords(record, totalCounts(record)), reason);

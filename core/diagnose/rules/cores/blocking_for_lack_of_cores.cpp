@@ -2,6 +2,8 @@
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 
+#include <algorithm>
+
 namespace halftrip::diagnose {
 namespace {
 
@@ -16,9 +18,13 @@ constexpr const char* kBlockingForLackOfCoresNext =
     "Move the responder to another host, or measure on one with more cores. Spinning here{cli: (--wait spin "
     "--responder-wait spin)} trades the wake-ups for preemption.";
 
+/// Nobody asked for that: a sweep that sets the waits does.
 bool sleeps(const model::PointResult& point)
 {
-    return point.initiator.obtained.wait == model::Wait::Block;
+    const bool isAsked = std::ranges::any_of(point.axes, [](const model::AxisValue& value) {
+        return value.axis == model::kWaitAxis || value.axis.ends_with(".wait");
+    });
+    return !isAsked && point.initiator.obtained.wait == model::Wait::Block;
 }
 
 std::vector<model::Finding> findBlocking(const model::RunRecord& record)

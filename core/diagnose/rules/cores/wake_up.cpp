@@ -28,7 +28,9 @@ constexpr double kWakeUpLeastShare = 0.1;
 model::PointKey withoutWaits(const model::PointResult& point)
 {
     model::PointKey key = point.key();
-    std::erase_if(key.axes, [](const model::AxisValue& value) { return value.axis.ends_with(".wait"); });
+    std::erase_if(key.axes, [](const model::AxisValue& value) {
+        return value.axis == model::kWaitAxis || value.axis.ends_with(".wait");
+    });
     return key;
 }
 

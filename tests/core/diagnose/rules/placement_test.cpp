@@ -136,6 +136,11 @@ TEST_CASE("sleeping that nobody asked for is told, with the way out", "[core][di
     CHECK(diagnose::remedyFor(record, findings[0]).empty());
     CHECK(findings[0].points == Points{0});
 
+    SECTION("not in a sweep that sets it")
+    {
+        record.points[0].axes.push_back(model::wordOn(model::kWaitAxis, "block"));
+        CHECK(applyRule("blockingForLackOfCores", record).empty());
+    }
     SECTION("not where it was asked for")
     {
         record.request.initiator.wait = model::Wait::Block;
