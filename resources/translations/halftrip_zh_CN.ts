@@ -6596,10 +6596,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>RTT p50 为 {p50Us} us</translation>
     </message>
     <message>
-        <source>The same round trips with C-states limited on both hosts.</source>
-        <translation>两台主机都限制 C 状态后，往返时间不变。</translation>
-    </message>
-    <message>
         <source>Between pauses of {from:duration} and {to:duration}, median {figure} rises by {riseUs} us: about the exit latency of {states}.</source>
         <translation>停顿从 {from} 增加到 {to} 时，{figure} 中位数上升 {riseUs} us：约为 {states} 的退出延迟。</translation>
     </message>
@@ -8850,6 +8846,10 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>{share:g} % of round trips lie within 4 % of {periodUs:.1f} us; the fastest 1 % take at most {shortestUs:.1f} us</source>
         <translation>{share} % 的往返时间在 {periodUs} us 的 4 % 以内；最快的 1 % 最多 {shortestUs} us</translation>
+    </message>
+    <message>
+        <source>The same round trips with C-states limited on {hosts}.</source>
+        <translation>在{hosts}上限制 C 状态后往返时间不变。</translation>
     </message>
 </context>
 <context>

@@ -512,6 +512,14 @@ TEST_CASE("the next step of a finding is a button where the window can do it, el
     CHECK(moved[0].kind == Kind::Prove);
     CHECK(moved[0].items == QStringList{"steering.interruptCores=2-3"});
     CHECK(moved[1].kind == Kind::Apply);
+    const model::Finding cable{.id = "linkErrors",
+                               .sentence = "X.",
+                               .kind = model::FindingKind::Cause,
+                               .nextStep = "Look (ethtool -S ADAPTER)."};
+    const auto afterwards = nextActionsOf(frame, cable, true);
+    REQUIRE(afterwards.size() == 2);
+    CHECK(afterwards[0].kind == Kind::RunAgain);
+    CHECK(afterwards[1].kind == Kind::Copy);
     // A cause about which nothing else can be done here.
     const model::Finding cause{.id = "unknown", .sentence = "X.", .kind = model::FindingKind::Cause};
     CHECK(nextActionsOf(frame, cause, true).front().kind == Kind::Search);

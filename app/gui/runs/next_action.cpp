@@ -145,11 +145,13 @@ std::vector<NextAction> nextActionsOf(const model::RunRecord& frame, const model
         std::ranges::move(actionsFor(command, frame), std::back_inserter(actions));
     const bool canOnlyBeCopied = std::ranges::all_of(
         actions, [](const NextAction& action) { return action.kind == NextAction::Kind::Copy; });
-    if (finding.kind == model::FindingKind::Cause && canOnlyBeCopied && canMeasureInTurns(frame))
+    const diagnose::Rule* const rule = diagnose::ruleOf(finding.id);
+    const bool isOfLink = rule != nullptr && rule->explainsLoss;
+    if (finding.kind == model::FindingKind::Cause && canOnlyBeCopied && !isOfLink && canMeasureInTurns(frame))
         actions.insert(actions.begin(), {.kind = NextAction::Kind::Search});
     // What is done by hand (a cable, mains power) shows in the same run after it.
-    if (actions.empty())
-        actions.push_back({.kind = NextAction::Kind::RunAgain});
+    if (actions.empty() || (isOfLink && canOnlyBeCopied))
+        actions.insert(actions.begin(), {.kind = NextAction::Kind::RunAgain});
     return actions;
 }
 

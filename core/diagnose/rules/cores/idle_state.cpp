@@ -14,7 +14,7 @@ constexpr const char* kIdleStateSentence = "Cores of {hosts} may enter {state} b
 constexpr const char* kIdleStateHost = "host {host}";
 constexpr const char* kIdleStateHosts = "both hosts";
 constexpr const char* kIdleStateSeen = "RTT p50 is {p50Us:.1f} us";
-constexpr const char* kIdleStateOverturned = "The same round trips with C-states limited on both hosts.";
+constexpr const char* kIdleStateOverturned = "The same round trips with C-states limited on {hosts}.";
 constexpr const char* kIdleStateNext =
     "Prove it: hold C-states off in a second pass on this host{cli: (halftrip tune prove PEER hold-cstates)} at the "
     "same pace{cli: (--interval)}, then on the other one. Or send without pauses.";
@@ -104,7 +104,7 @@ std::vector<model::Finding> findIdleState(const model::RunRecord& record)
                                         return text(kIdleStateSeen,
                                                     static_cast<double>(model::percentileNs(point, 50)) / 1'000);
                                     }),
-             .overturnedBy = kIdleStateOverturned,
+             .overturnedBy = text(kIdleStateOverturned, hosts),
              .nextStep = sleeps.front().host == "B" ? text(kIdleStateNextAtB) : text(kIdleStateNext),
              .points = points,
              .costNs = exitsWithin(sleeps, record.points[points.front()])}};

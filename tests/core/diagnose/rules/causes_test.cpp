@@ -185,6 +185,8 @@ TEST_CASE("paced round trips as long as it takes to leave an idle state are put 
         CHECK_THAT(findings[0].sentence,
                    Catch::StartsWith("Cores of host B may enter C6 between probes: its exit latency of 133 us"));
         CHECK(findings[0].confidence == model::Confidence::Possible);
+        CHECK_THAT(findings[0].nextStep, Catch::StartsWith("Prove it: limit C-states on host B"));
+        CHECK(findings[0].overturnedBy == "The same round trips with C-states limited on host B.");
     }
     SECTION("both hosts'")
     {
