@@ -308,7 +308,8 @@ class Reboot(TwoHosts):
             time.sleep(0.4)
             self.reboot(responder)
             self.assertEqual(run.finish(), PEER, run.everything())
-        self.assertIn("The responder ended the connection in the middle of the run", run.err.text())
+        # On a busy machine the run has not begun yet.
+        self.assertRegex(run.err.text(), "The responder ended the connection in the middle of the run|has closed the connection")
         self.assertEqual((self.look(), self.entries(self.pair.a)), (self.before, []))
         with self.responder("--allow-tuning") as responder:
             self.assertRegex(responder.everything(), r"journal of this host has 2 settings changed earlier\. \"halftrip tune revert")
