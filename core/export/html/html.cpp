@@ -21,7 +21,7 @@ std::string writeHtml(const model::RunRecord& record, const ExportContext& conte
     for (const Markup& part :
          {html::heading(record, context), html::verdict(record, context), html::charts(record, context),
           html::reference(context), html::findings(record), html::figures(record), html::beside(record),
-          html::budget(record), html::stages(record), html::autopsy(record), html::ndis(record),
+          html::budget(record), html::stages(record), html::autopsy(record), html::packets(record), html::ndis(record),
           html::everyPoint(record, context), html::obtained(record), html::checks(context),
           html::guidedChecklist(record), html::hosts(record), html::noiseFloor(record), html::origin(record, context)})
         page.add(part);

@@ -45,6 +45,8 @@ struct Table {
 [[nodiscard]] Markup budget(const model::RunRecord& record);
 [[nodiscard]] Markup stages(const model::RunRecord& record);
 [[nodiscard]] Markup autopsy(const model::RunRecord& record);
+/// What the kernels of both hosts told of lost and slow probes in a pass of its own.
+[[nodiscard]] Markup packets(const model::RunRecord& record);
 /// Where Windows counted cycles by layer.
 [[nodiscard]] Markup ndis(const model::RunRecord& record);
 [[nodiscard]] Markup everyPoint(const model::RunRecord& record, const ExportContext& context);

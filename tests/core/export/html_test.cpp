@@ -197,6 +197,26 @@ TEST_CASE("what befell a point stands in the report as in the text, and nothing 
     CHECK(has(reportOf(record), "64 bytes: 1 of 1 probe before the measurement (the first) was lost, 0 not sent."));
 }
 
+TEST_CASE("a pass with packet events has a table of lost probes, with the reason of each drop", "[core][export]")
+{
+    model::RunRecord record = fixtures::fullRecord();
+    CHECK_FALSE(has(reportOf(record), "Packet events"));
+    model::PacketPass& pass = record.points[1].packets.emplace();
+    pass.sent = 2'000;
+    pass.lost = 1;
+    pass.slow = {{.sequence = 7, .sentNs = 1'000'000, .rttNs = 61'200}};
+    pass.lostProbes = {{20, 2'000'000}};
+    pass.events = {{{model::SpanKind::Drop, 0, 5'200, 0, "NETFILTER<DROP"}, 1, model::Side::B}};
+    const std::string report = reportOf(record);
+    CHECK(has(report,
+              ">20</td><td class=\"w\">0.002000</td><td class=\"w wrap\">dropped on B, 5.20 us after it was sent: "
+              "NETFILTER&lt;DROP"));
+    CHECK(has(report, "Probe 7 at 0.001000 s: RTT 61.20 us."));
+    CHECK(wrongNesting(report).empty());
+    pass = {.sent = 2'000, .lost = 0};
+    CHECK(has(reportOf(record), "2000 probes, 0 lost."));
+}
+
 TEST_CASE("lost probes behind a pause are not told as the warm-up's", "[core][export]")
 {
     model::RunRecord record = fixtures::fullRecord();
