@@ -1,8 +1,10 @@
 #include "app/gui/fleet/fleet_window.hpp"
 #include "app/gui/forms/request_form.hpp"
+#include "app/gui/i18n/fonts.hpp"
 #include "app/gui/i18n/language.hpp"
 #include "app/gui/model/peer_text.hpp"
 #include "app/gui/model/practice.hpp"
+#include "app/gui/parts/appearance.hpp"
 #include "app/gui/parts/focus_ring.hpp"
 #include "app/gui/parts/quiet_cursor.hpp"
 #include "app/gui/parts/readable_style.hpp"
@@ -69,12 +71,20 @@ void setUpApplication()
 }
 
 /// Told at the start, chosen in the window, or the system's.
-void chooseLanguage(const gui::WindowOptions& options)
+QString chooseLanguage(const gui::WindowOptions& options)
 {
     QString language = options.language.isEmpty() ? gui::rememberedLanguage() : options.language;
     if (language.isEmpty())
         language = gui::languageFor(QLocale::system().uiLanguages());
     gui::useLanguage(language);
+    return language;
+}
+
+/// Whoever sees boxes instead of letters looks into the terminal.
+void warnOfBoxes(const QString& language)
+{
+    if (const auto missing = gui::missingFont(language); missing && isSeen(stderr))
+        print(stderr, "halftrip-gui: " + missing->what + " " + missing->hint + "\n");
 }
 
 /// The picture is of the window as it stands then, with a run in progress or done.
@@ -172,7 +182,8 @@ int main(int argc, char** argv)
     std::optional<gui::PracticeSession> practice;
     if (!options->practice.isEmpty())
         practice.emplace(options->practice);
-    chooseLanguage(*options);
+    warnOfBoxes(chooseLanguage(*options));
+    gui::useAppearance(gui::rememberedAppearance());
     const gui::QuietCursor quiet;
     const gui::FocusRing ring;
     gui::MainWindow window;

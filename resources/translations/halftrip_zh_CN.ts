@@ -367,6 +367,10 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>host name or address, or ssh://HOST</source>
         <translation>主机名、地址或 ssh://HOST</translation>
     </message>
+    <message>
+        <source>Testing the connection...</source>
+        <translation>正在测试连接……</translation>
+    </message>
 </context>
 <context>
     <name>FleetWindow</name>
@@ -649,6 +653,26 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>No cause found</source>
         <translation>未找到原因</translation>
+    </message>
+    <message>
+        <source>Experiment</source>
+        <translation>实验进行中</translation>
+    </message>
+    <message>
+        <source>Experiment, %1</source>
+        <translation>实验进行中，%1</translation>
+    </message>
+    <message>
+        <source>Before the change</source>
+        <translation>更改之前的测量</translation>
+    </message>
+    <message>
+        <source>What is found is shown here as soon as a point is measured.</source>
+        <translation>一旦有测点测完，发现的内容就会显示在这里。</translation>
+    </message>
+    <message>
+        <source>Measured before settings were changed; run again to see what they give. %1</source>
+        <translation>此测量在更改设置之前完成；请重新测量以查看更改的效果。%1</translation>
     </message>
 </context>
 <context>
@@ -8851,6 +8875,18 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>The same round trips with C-states limited on {hosts}.</source>
         <translation>在{hosts}上限制 C 状态后往返时间不变。</translation>
     </message>
+    <message>
+        <source>No loopback figure to compare with: the transport %1 cannot run over loopback.</source>
+        <translation>没有可比较的环回数值：传输方式 %1 不能在环回上运行。</translation>
+    </message>
+    <message>
+        <source>The run itself goes over loopback.</source>
+        <translation>这次测量本身就走环回。</translation>
+    </message>
+    <message>
+        <source>Two ends need two cores, and this host has one to run on.</source>
+        <translation>两端需要两个核心，而本机只有一个可用。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>
@@ -9378,12 +9414,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>HRT（µs），每一部分取其上限</translation>
     </message>
     <message>
-        <source>explained, up to</source>
-        <translation>可解释，最多</translation>
-    </message>
-    <message>
         <source>p50 at %1: %2</source>
         <translation>%1 的 p50：%2</translation>
+    </message>
+    <message>
+        <source>explained, at most</source>
+        <translation>最多可解释</translation>
     </message>
 </context>
 <context>
@@ -9451,6 +9487,10 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>Changed: %1. Put back restores %2.</source>
         <translation>已更改：%1。“恢复”可恢复为 %2。</translation>
+    </message>
+    <message>
+        <source>Something is being measured on this host. Settings can be changed when that has ended.</source>
+        <translation>本机正在进行测量。测量结束后才能更改设置。</translation>
     </message>
 </context>
 <context>
@@ -9883,6 +9923,10 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>A simulated host: this setting cannot be changed here.</source>
         <translation>这是模拟主机：此设置不能在这里更改。</translation>
     </message>
+    <message>
+        <source>Guide: changing and measuring...</source>
+        <translation>向导：正在更改并测量……</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::HeatKey</name>
@@ -10282,6 +10326,30 @@ Costs power, and shows what idle states cost.</source>
     <message>
         <source>Remove one, or wait for the end of the run.</source>
         <translation>请删除一条备注，或等待测量结束。</translation>
+    </message>
+    <message>
+        <source>&amp;Go</source>
+        <translation>转到(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Scenario of the practice</source>
+        <translation>练习场景</translation>
+    </message>
+    <message>
+        <source>&amp;Appearance</source>
+        <translation>外观(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>浅色(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>深色(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Changing settings...</source>
+        <translation>正在更改设置……</translation>
     </message>
 </context>
 <context>
@@ -10685,6 +10753,26 @@ Costs power, and shows what idle states cost.</source>
         <source>%1 of %2</source>
         <translation>第 %1 / %2</translation>
     </message>
+    <message>
+        <source>Measuring which host it costs</source>
+        <translation>正在测量代价在哪台主机</translation>
+    </message>
+    <message>
+        <source>Searching the settings that matter</source>
+        <translation>正在查找有影响的设置</translation>
+    </message>
+    <message>
+        <source>Proving a change</source>
+        <translation>正在验证一项更改</translation>
+    </message>
+    <message>
+        <source>%1...</source>
+        <translation>%1……</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::RequestForm</name>
@@ -10766,16 +10854,20 @@ that is not 9753.</source>
         <source>Choose the adapter of this machine at this end of the cable.</source>
         <translation>请选择线缆这一端的本机网卡。</translation>
     </message>
+    <message>
+        <source>this host as Check advises</source>
+        <translation>本机按“检查”的建议设置</translation>
+    </message>
+    <message>
+        <source>all cores of this host kept awake</source>
+        <translation>本机所有核心保持唤醒</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::ResultsView</name>
     <message>
         <source>Follo&amp;w the run</source>
         <translation>跟随测量(&amp;W)</translation>
-    </message>
-    <message>
-        <source>Lo&amp;garithmic count</source>
-        <translation>对数计数(&amp;G)</translation>
     </message>
     <message>
         <source>What a histogram&apos;s height is</source>
@@ -10880,6 +10972,10 @@ that is not 9753.</source>
     <message>
         <source>Nothing measured yet. Press Start (F5), or open a run file (Ctrl+O): plots and figures appear here.</source>
         <translation>尚无测量结果。按“开始”(F5)，或打开测量文件 (Ctrl+O)：图表和数据将显示在此处。</translation>
+    </message>
+    <message>
+        <source>Logarithmic count</source>
+        <translation>对数计数</translation>
     </message>
 </context>
 <context>
@@ -11094,10 +11190,6 @@ that is not 9753.</source>
         <translation>未完成</translation>
     </message>
     <message>
-        <source>Not saved</source>
-        <translation>未保存</translation>
-    </message>
-    <message>
         <source>Saved as %1</source>
         <translation>已保存为 %1</translation>
     </message>
@@ -11121,13 +11213,17 @@ that is not 9753.</source>
         <source>Opened</source>
         <translation>已打开</translation>
     </message>
+    <message>
+        <source>In the run list</source>
+        <translation>已在测量列表中</translation>
+    </message>
+    <message>
+        <source>Halftrip keeps this run. File &gt; Save run file as makes a copy of your own.</source>
+        <translation>Halftrip 会保留这次测量。用“文件 &gt; 测量文件另存为”可存成您自己的文件。</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::RunLibrary</name>
-    <message>
-        <source>Not saved; kept until you discard it.</source>
-        <translation>未保存；保留到您将其丢弃为止。</translation>
-    </message>
     <message>
         <source>%1, %2</source>
         <translation>%1，%2</translation>
@@ -11207,6 +11303,10 @@ that is not 9753.</source>
     <message>
         <source>Waits</source>
         <translation>等待方式</translation>
+    </message>
+    <message>
+        <source>Has no file of its own yet; kept here until you discard it.</source>
+        <translation>还没有自己的文件；在您丢弃之前保留在这里。</translation>
     </message>
 </context>
 <context>
@@ -11638,6 +11738,10 @@ that is not 9753.</source>
         <source>%1 settings of this host are changed.</source>
         <translation>本机有 %1 项设置已被更改。</translation>
     </message>
+    <message>
+        <source>%1 The run that is shown was measured before.</source>
+        <translation>%1所示的测量是在更改之前完成的。</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::VerdictPanel</name>
@@ -11712,6 +11816,14 @@ that is not 9753.</source>
     <message>
         <source>Findings</source>
         <translation>诊断结果</translation>
+    </message>
+    <message>
+        <source>%1, 1 cause</source>
+        <translation>%1，1 个原因</translation>
+    </message>
+    <message>
+        <source>%1, %2 causes</source>
+        <translation>%1，%2 个原因</translation>
     </message>
 </context>
 <context>
@@ -11794,10 +11906,6 @@ that is not 9753.</source>
         <translation>%1。重新测量</translation>
     </message>
     <message>
-        <source>Keep all cores awake, and run again</source>
-        <translation>让所有核心保持唤醒，并重新测量</translation>
-    </message>
-    <message>
         <source>Sweep the pauses between probes</source>
         <translation>扫描探测包之间的停顿</translation>
     </message>
@@ -11828,6 +11936,10 @@ that is not 9753.</source>
     <message>
         <source>Run again</source>
         <translation>再次运行</translation>
+    </message>
+    <message>
+        <source>Keep this host&apos;s cores awake, and run again</source>
+        <translation>让本机核心保持唤醒，并重新测量</translation>
     </message>
 </context>
 <context>
@@ -12060,10 +12172,6 @@ that is not 9753.</source>
         <translation>没有和有该更改时的 HRT：%1。</translation>
     </message>
     <message>
-        <source>All settings are as they were before.</source>
-        <translation>所有设置均已恢复原状。</translation>
-    </message>
-    <message>
         <source>Interrupt coalescing on %1 costs %2 µs of HRT p50.</source>
         <translation>%1的中断合并使 HRT p50 增加 %2 µs。</translation>
     </message>
@@ -12162,6 +12270,10 @@ that is not 9753.</source>
     <message>
         <source>Nothing to search: no setting has another value to try during a run.</source>
         <translation>没有可搜索的设置：运行期间没有设置可以尝试其他值。</translation>
+    </message>
+    <message>
+        <source>Every setting it changed is restored.</source>
+        <translation>它更改过的设置均已恢复。</translation>
     </message>
 </context>
 <context>

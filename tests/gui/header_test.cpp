@@ -72,7 +72,7 @@ TEST_CASE("an empty window has no header; a run has one that says what it is and
     CHECK(header.stateText() == "Running");
     REQUIRE(fixture.waitForEnd(20s));
     CHECK(header.stateText() == "Complete");
-    CHECK(header.originText() == "Not saved");
+    CHECK(header.originText() == "In the run list");
     CHECK(header.factsText().contains("Size 64, 512 bytes"));
 
     const QString path = fixture.path("theirs.halftrip.json");

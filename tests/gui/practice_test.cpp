@@ -113,7 +113,11 @@ TEST_CASE("the case of the 50 us is lived in the window, and everything that it 
         desk.apply({QStringLiteral("interruptModeration")});
         REQUIRE(
             waitUntil([&desk] { return !desk.isChanging() && !desk.isReading() && desk.changed().size() == 2; }, 20s));
+        CHECK(fixture.window().page(kWhyStep)->state() == "Before the change");
+        CHECK_THAT(widgetOf<QLabel>(fixture, "whyVerdict").text().toStdString(),
+                   Catch::StartsWith("Measured before settings were changed"));
         CHECK(practisedUs(fixture) < 35);
+        CHECK(fixture.window().page(kWhyStep)->state() != "Before the change");
         takePicture(fixture, "3-one-end");
         widgetOf<QToolButton>(fixture, "practiceOther").menu()->actions().front()->trigger();
         auto& again = widgetOf<QPushButton>(fixture, "practiceAgain");
@@ -164,7 +168,7 @@ TEST_CASE("the case of the 50 us is solved by one click on Why", "[.][proof]")
     QTest::mouseClick(card->findChild<QPushButton*>(QStringLiteral("act5")), Qt::LeftButton);
     auto& proved = widgetOf<QLabel>(fixture, "whyProved");
     CHECK(widgetOf<QPushButton>(fixture, "stopProof").isVisible());
-    REQUIRE(waitUntil([&proved] { return proved.text().contains("All settings are as they were"); }, 180s));
+    REQUIRE(waitUntil([&proved] { return proved.text().contains("Every setting it changed is restored"); }, 180s));
     takePicture(fixture, "6-why");
     CHECK(proved.text().contains("Interrupt coalescing on this host (A) costs 25.0"));
     CHECK(proved.text().contains("Interrupt coalescing on the peer (B) costs 25.0"));

@@ -1,5 +1,6 @@
 #include "app/gui/parts/readable_style.hpp"
 
+#include "app/gui/parts/appearance.hpp"
 #include "app/gui/parts/focus_ring.hpp"
 #include "app/gui/parts/plot_colors.hpp"
 #include "core/model/request/axis.hpp"
@@ -122,6 +123,23 @@ TEST_CASE("whoever works with the keyboard sees a ring around the control that h
         QTest::mouseClick(&button, Qt::LeftButton);
         CHECK(ring.ringed() == nullptr);
     }
+    QApplication::setStyle(QStyleFactory::create(before));
+}
+
+TEST_CASE("light and dark are chosen in the window, whatever the desktop has", "[gui][style]")
+{
+    const QString before = QApplication::style()->name();
+    const bool wasDark = isDark(QApplication::palette());
+    useAppearance(Appearance::Dark);
+    CHECK(isDark(QApplication::palette()));
+    useAppearance(Appearance::Light);
+    CHECK_FALSE(isDark(QApplication::palette()));
+    useAppearance(Appearance::System);
+    CHECK(isDark(QApplication::palette()) == wasDark);
+    CHECK(rememberedAppearance() == Appearance::System);
+    rememberAppearance(Appearance::Dark);
+    CHECK(rememberedAppearance() == Appearance::Dark);
+    rememberAppearance(Appearance::System);
     QApplication::setStyle(QStyleFactory::create(before));
 }
 

@@ -143,7 +143,7 @@ TEST_CASE("a run that was not saved can be shown again, and is deleted only when
     QTest::mouseClick(fixture.window().findChild<QPushButton*>("openRun"), Qt::LeftButton);
     CHECK(fixture.window().step() == kMeasureStep);
     CHECK(fixture.window().model().points().size() == 2);
-    CHECK(fixture.window().header().originText() == "Not saved");
+    CHECK(fixture.window().header().originText() == "In the run list");
     CHECK(library.rowCount() == 2);
     fixture.window().goTo(kCompareStep);
     listIn(fixture).choose(1);
@@ -493,7 +493,7 @@ TEST_CASE("no other run is shown while one is measured, and the one that goes on
     CHECK(fixture.window().model().points().size() == 1);
     REQUIRE(fixture.waitForEnd(20s));
     CHECK(library.rowCount() == 2);
-    CHECK(fixture.window().header().originText() == "Not saved");
+    CHECK(fixture.window().header().originText() == "In the run list");
     CHECK(show->isEnabled());
 }
 

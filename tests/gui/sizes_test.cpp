@@ -4,6 +4,8 @@
 #include "app/gui/forms/peer_card.hpp"
 #include "app/gui/model/run_store.hpp"
 #include "app/gui/plots/base_plot.hpp"
+#include "app/gui/plots/budget_bars.hpp"
+#include "app/gui/plots/stage_bars.hpp"
 #include "app/gui/runs/run_list.hpp"
 #include "app/gui/shell/steps_rail.hpp"
 #include "app/gui/steps/step.hpp"
@@ -156,6 +158,31 @@ QStringList cutOnPlots(const QWidget& window)
     return cut;
 }
 
+/// Entries of plots' legends, and what painted charts say beneath themselves, longer or lower than their room.
+QStringList cutLegends(const QWidget& window)
+{
+    QStringList cut;
+    for (const auto* plot : window.findChildren<BasePlot*>()) {
+        for (int i = 0; plot->isVisible() && plot->legend->visible() && i < plot->legend->itemCount(); ++i) {
+            auto* const item = qobject_cast<QCPPlottableLegendItem*>(plot->legend->item(i));
+            if (item == nullptr)
+                continue;
+            const int words = QFontMetrics(item->font()).horizontalAdvance(item->plottable()->name());
+            const int end = item->rect().left() + plot->legend->iconSize().width() + plot->legend->iconTextPadding() +
+                            words;
+            if (end > plot->width() || item->outerRect().bottom() > plot->height())
+                cut << plot->pictureName() + QStringLiteral(": ") + item->plottable()->name();
+        }
+    }
+    for (const auto* painted : {static_cast<const QWidget*>(window.findChild<BudgetBars*>()),
+                                static_cast<const QWidget*>(window.findChild<StageBars*>())}) {
+        const QSize least = painted->minimumSizeHint();
+        if (painted->isVisible() && (painted->width() < least.width() || painted->height() < least.height()))
+            cut << nameOf(*painted, painted->accessibleName());
+    }
+    return cut;
+}
+
 /// Plots of Measure that are lower than the rule says.
 QStringList lowPlots(const ResultsView& results)
 {
@@ -254,6 +281,7 @@ TEST_CASE("no word and no figure is cut on any page, and no plot too low, at eve
             CHECK(cutWords(fixture.window()).join(QLatin1Char('\n')).toStdString() == "");
             CHECK(cutFigures(fixture.window()).join(QLatin1Char('\n')).toStdString() == "");
             CHECK(cutHeadings(fixture.window()).join(QLatin1Char('\n')).toStdString() == "");
+            CHECK(cutLegends(fixture.window()).join(QLatin1Char('\n')).toStdString() == "");
             CHECK(cutOnPlots(fixture.window()).join(QLatin1Char('\n')).toStdString() == "");
             CHECK(lowPlots(results).join(QLatin1Char('\n')).toStdString() == "");
             CHECK(fixture.window().size() == size);
@@ -276,7 +304,7 @@ TEST_CASE("the words over the stages take no more room than they need", "[gui][s
         2s));
 }
 
-TEST_CASE("a low window scrolls Compare and Connect instead of cutting them", "[gui][sizes]")
+TEST_CASE("a low window scrolls its pages instead of cutting them", "[gui][sizes]")
 {
     needFonts();
     WindowFixture fixture;
@@ -298,6 +326,13 @@ TEST_CASE("a low window scrolls Compare and Connect instead of cutting them", "[
         CHECK(cutWords(fixture.window()).join(QLatin1Char('\n')).toStdString() == "");
         CHECK(table.viewport()->height() >= 4 * table.verticalHeader()->defaultSectionSize());
         CHECK(fixture.window().size() == size);
+    }
+    for (const std::string_view step : {kMeasureStep, kWhyStep, kCheckStep, kReportStep}) {
+        CAPTURE(std::string(step));
+        fixture.window().goTo(step);
+        CHECK(waitUntil([&] { return cutWords(fixture.window()).isEmpty(); }, 1s));
+        CHECK(cutWords(fixture.window()).join(QLatin1Char('\n')).toStdString() == "");
+        CHECK(cutLegends(fixture.window()).join(QLatin1Char('\n')).toStdString() == "");
     }
     fixture.window().goTo(kConnectStep);
     const auto cards = fixture.window().findChildren<PeerCard*>();

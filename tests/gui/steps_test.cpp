@@ -3,12 +3,15 @@
 #include "app/gui/forms/connection_view.hpp"
 #include "app/gui/forms/peer_card.hpp"
 #include "app/gui/i18n/glossary.hpp"
+#include "app/gui/model/host_use.hpp"
 #include "app/gui/model/peer_text.hpp"
 #include "app/gui/parts/copy_line.hpp"
+#include "app/gui/parts/message_bar.hpp"
 #include "app/gui/plots/histogram_plot.hpp"
 #include "app/gui/process/connection_test.hpp"
 #include "app/gui/process/settings_desk.hpp"
 #include "app/gui/runs/finding_card.hpp"
+#include "app/gui/runs/progress_strip.hpp"
 #include "app/gui/runs/results_view.hpp"
 #include "app/gui/shell/steps_rail.hpp"
 #include "app/gui/steps/step.hpp"
@@ -26,6 +29,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QMenuBar>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -95,6 +99,63 @@ TEST_CASE("an empty window shows whom to connect to, and the rail leads everywhe
         CHECK(fixture.window().page(step.id)->isVisible());
         CHECK(fixture.window().rail().button(step.id)->isChecked());
     }
+}
+
+TEST_CASE("the steps are one stop of Tab, arrows move along them, and the menu Go has their keys", "[gui][keys]")
+{
+    WindowFixture fixture;
+    fixture.window().show();
+    StepsRail& rail = fixture.window().rail();
+    const auto stops = [&rail] {
+        return std::ranges::count_if(rail.findChildren<StepButton*>(), [](const StepButton* button) {
+            return (button->focusPolicy() & Qt::TabFocus) != 0;
+        });
+    };
+    CHECK(stops() == 1);
+    StepButton& first = *rail.button(kConnectStep);
+    first.setFocus();
+    QTest::keyClick(&first, Qt::Key_Left);
+    CHECK(fixture.window().focusWidget() == rail.button(kReportStep));
+    QTest::keyClick(rail.button(kReportStep), Qt::Key_Home);
+    QTest::keyClick(&first, Qt::Key_Right);
+    CHECK(fixture.window().focusWidget() == rail.button(kCheckStep));
+    CHECK(stops() == 1);
+    QTest::keyClick(rail.button(kCheckStep), Qt::Key_Return);
+    CHECK(fixture.window().step() == kCheckStep);
+
+    const auto* go = fixture.window().findChild<QMenu*>("goMenu");
+    REQUIRE(go != nullptr);
+    REQUIRE(go->actions().size() == 6);
+    CHECK(go->actions()[3]->text() == "Why");
+    CHECK(go->actions()[3]->shortcut() == QKeySequence("Ctrl+4"));
+    go->actions()[3]->trigger();
+    CHECK(fixture.window().step() == kWhyStep);
+    // Without a run, Why offers to measure.
+    auto& start = named<QPushButton>(fixture, "whyStart");
+    CHECK(start.isVisible());
+    CHECK_FALSE(named<QLabel>(fixture, "whyHint").isVisible());
+}
+
+TEST_CASE("what else goes on at this host is told at the foot of every page", "[gui][steps]")
+{
+    RunModel model;
+    HostUse use;
+    ProgressStrip strip(model, use);
+    const auto* state = strip.findChildren<QLabel*>().front();
+    CHECK(state->text() == "Ready");
+    use.set(strip, true, "Measuring which host it costs: 2 of 12");
+    CHECK(state->text() == "Measuring which host it costs: 2 of 12");
+    use.set(strip, false);
+    CHECK(state->text() == "Ready");
+}
+
+TEST_CASE("a message goes when what it says is no longer so", "[gui][trouble]")
+{
+    MessageBar bar;
+    bar.add(Severity::Warning, {.kind = ErrorKind::Timeout, .what = "Nothing comes.", .hint = {}}, Topic::Silence);
+    bar.add(Severity::Info, {.kind = ErrorKind::Invalid, .what = "Another.", .hint = {}});
+    bar.forget(Topic::Silence);
+    CHECK(bar.texts() == QStringList{"Another."});
 }
 
 TEST_CASE("the rail tells how far each step is", "[gui][steps]")
@@ -850,7 +911,7 @@ TEST_CASE("Why ranks the causes, shows the evidence of the chosen one, and prove
     REQUIRE(waitUntil([&stop] { return stop.isVisible() && stop.isEnabled(); }, 10s));
     QTest::mouseClick(&stop, Qt::LeftButton);
     REQUIRE(waitUntil([&stop] { return stop.isHidden(); }, 10s));
-    CHECK(proved.text() == "Stopped before anything could be judged. All settings are as they were before.");
+    CHECK(proved.text() == "Stopped before anything could be judged. Every setting it changed is restored.");
 }
 
 TEST_CASE("Why holds the idle states and sweeps the pauses by a button", "[gui][steps][why]")
@@ -879,8 +940,9 @@ TEST_CASE("Why holds the idle states and sweeps the pauses by a button", "[gui][
     };
     if (fixture.window().desk().hasRight()) {
         press(NextAction::Kind::HoldIdleStates);
-        CHECK(form.hostWish().holdsIdleStates);
-        form.setHostWish({});
+        CHECK(fixture.window().controller().changesHost());
+        // For that run alone.
+        CHECK(form.hostWish().isEmpty());
     } else {
         fixture.window().model().setRecord(record);
         fixture.window().goTo(kWhyStep);

@@ -25,6 +25,13 @@ def picture_size(path):
     return struct.unpack(">II", data[16:24])
 
 
+def wake_ups_of(process):
+    counts = 0
+    for status in pathlib.Path(f"/proc/{process}/task").glob("*/status"):
+        counts += sum(int(line.split()[1]) for line in status.read_text().splitlines() if line.startswith("voluntary_ctxt"))
+    return counts
+
+
 class WindowProgram(unittest.TestCase):
     program = None
 
@@ -65,6 +72,20 @@ class WindowProgram(unittest.TestCase):
             time.sleep(0.2)
         self.fail(f"{section}/{key} was never saved")
 
+    def check_it_rests(self, child):
+        """A window in which nothing changes wakes up less than twice a second, over all of its threads."""
+        if not sys.platform.startswith("linux"):
+            return
+        seconds, most, seen = 2, 2, []
+        end = time.monotonic() + PATIENCE_SECONDS
+        while time.monotonic() < end:
+            before = wake_ups_of(child.pid)
+            time.sleep(seconds)
+            seen.append((wake_ups_of(child.pid) - before) / seconds)
+            if seen[-1] < most:
+                return
+        self.fail(f"wake-ups a second, one after the other: {seen}")
+
     def test_a_picture_in_the_middle_of_a_run_ends_the_window_and_keeps_the_run(self):
         picture = self.home / "running.png"
         code, said = self.finish(self.start("--demo", "--sizes", "64", "--seconds", "600", "--start", "--after", "2",
@@ -77,6 +98,7 @@ class WindowProgram(unittest.TestCase):
     def test_what_was_set_comes_back_after_a_signal_and_no_page_is_squeezed(self):
         child = self.start("--demo", "--sizes", "777")
         self.assertIn("777", self.wait_for_setting("form", "request"))
+        self.check_it_rests(child)
         child.send_signal(signal.SIGTERM)
         self.finish(child)
         # A splitter of a page that was never seen has no sizes to come back to.
@@ -86,6 +108,15 @@ class WindowProgram(unittest.TestCase):
         self.assertEqual(code, 0, said)
         self.assertGreater(picture_size(picture)[0], 600)
         self.assertIn("777", self.settings().get("form", "request"))
+
+    def test_without_fonts_it_says_which_package_to_install(self):
+        nothing = self.home / "fonts.conf"
+        nothing.write_text("<?xml version='1.0'?><fontconfig></fontconfig>")
+        self.environment["FONTCONFIG_FILE"] = str(nothing)
+        code, said = self.finish(self.start("--screenshot", self.home / "boxes.png", "--after", "0"))
+        self.assertEqual(code, 0, said)
+        self.assertEqual(said.count("This system has no fonts"), 1, said)
+        self.assertIn("fonts-dejavu-core", said)
 
 
 if __name__ == "__main__":

@@ -214,6 +214,8 @@ QString CheckDetail::noteText() const
 {
     if (m_desk.isChanging() || m_desk.isReading())
         return {};
+    if (!m_use.isFree() && (m_desk.canApply(m_check) || m_desk.canRevert(m_check)))
+        return tr("Something is being measured on this host. Settings can be changed when that has ended.");
     if (const QString changed = changedText(); !changed.isEmpty())
         return changed;
     if (!m_hasAdvice || m_desk.canApply(m_check))

@@ -411,7 +411,7 @@ void GuideView::leave()
 void GuideView::setStage(Stage stage)
 {
     m_stage = stage;
-    m_use.set(*this, stage != Stage::Idle);
+    m_use.set(*this, stage != Stage::Idle, tr("Guide: changing and measuring..."));
 }
 
 void GuideView::measure(Stage stage)

@@ -321,6 +321,10 @@ void RequestForm::judge()
         request.responder = usual.responder;
     QStringList named = takeHidden(request);
     named += takeTransportOptions(request);
+    if (m_hostWish.tunesAny())
+        named << tr("this host as Check advises");
+    if (m_hostWish.holdsIdleStates)
+        named << tr("all cores of this host kept awake");
     m_hiddenWords->setText(tr("Also set: %1.").arg(named.join(QStringLiteral(", "))));
     m_layout->setRowVisible(m_hidden, !named.isEmpty());
     showRowsFor(request);
@@ -420,6 +424,7 @@ void RequestForm::setTransportOption(const std::string& key, const QString& text
 void RequestForm::forgetHidden()
 {
     m_transportOptions.clear();
+    m_hostWish = {};
     std::erase_if(m_texts, [this](const auto& text) {
         return !hasRow(text.first) && (isRareSetting(text.first) || !hasPlace(text.first));
     });
@@ -503,7 +508,7 @@ void RequestForm::setHostWish(const model::HostWish& wish)
     if (m_hostWish == wish)
         return;
     m_hostWish = wish;
-    emit requestChanged();
+    judge();
 }
 
 void RequestForm::focusProblem()

@@ -50,6 +50,8 @@ public:
     /// What the run changes of this host; no part of the request either.
     [[nodiscard]] const model::HostWish& hostWish() const { return m_hostWish; }
     void setHostWish(const model::HostWish& wish);
+    /// What has no field in the form is as usual again, what a run changes of this host, too.
+    void forgetHidden();
     /// Moves the keyboard to what is wrong.
     void focusProblem();
 
@@ -93,7 +95,6 @@ private:
     /// Settings that have no row and are not as usual; by their names.
     QStringList takeHidden(model::RunRequest& request);
     QStringList takeTransportOptions(model::RunRequest& request);
-    void forgetHidden();
     [[nodiscard]] SettingEditor* editorOf(const std::string& path, bool isModes = false) const;
 
     QFormLayout* m_layout;

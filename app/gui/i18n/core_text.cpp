@@ -25,7 +25,7 @@ namespace halftrip::gui {
 namespace {
 
 /// Sentences that core makes of words and figures; core_text_test.cpp holds them against what core says.
-constexpr std::array<const char*, 17> kPatterns{
+constexpr std::array<const char*, 20> kPatterns{
     QT_TRANSLATE_NOOP("core", "inactive: %1"),
     QT_TRANSLATE_NOOP("core", "The adapter %1 is down"),
     QT_TRANSLATE_NOOP("core", "The adapter %1 has no link"),
@@ -46,6 +46,9 @@ constexpr std::array<const char*, 17> kPatterns{
     QT_TRANSLATE_NOOP("core", "%1, %2"),
     QT_TRANSLATE_NOOP("core", "UDP socket"),
     QT_TRANSLATE_NOOP("core", "the adapter does not take part (NAPI id 0, as on virtual adapters and loopback)"),
+    QT_TRANSLATE_NOOP("core", "No loopback figure to compare with: the transport %1 cannot run over loopback."),
+    QT_TRANSLATE_NOOP("core", "The run itself goes over loopback."),
+    QT_TRANSLATE_NOOP("core", "Two ends need two cores, and this host has one to run on."),
 };
 
 /// What a point is by one axis; where several distinguish it, these follow one another.

@@ -2,7 +2,9 @@
 
 #include <QObject>
 
-#include <set>
+#include <QString>
+
+#include <map>
 
 namespace halftrip::gui {
 
@@ -13,14 +15,17 @@ class HostUse : public QObject {
 
 public:
     using QObject::QObject;
-    void set(const QObject& user, bool isUsing);
+    /// `what` it does, for people, where nothing else on every page says so.
+    void set(const QObject& user, bool isUsing, const QString& what = {});
     [[nodiscard]] bool isFree() const { return m_users.empty(); }
+    /// What is going on; empty where nothing is, or where that is seen anyway.
+    [[nodiscard]] QString what() const;
 
 signals:
     void changed();
 
 private:
-    std::set<const QObject*> m_users;
+    std::map<const QObject*, QString> m_users;
 };
 
 }  // namespace halftrip::gui

@@ -95,6 +95,7 @@ void RunModel::beginRun(const model::RunRequest& request)
     m_points.clear();
     m_current = -1;
     m_leftNs = -1;
+    m_plannedNs = -1;
     m_clock.invalidate();
     setLive(true);
     adoptPoints();
@@ -247,6 +248,18 @@ const model::DistributionWords& RunModel::words() const
     return m_points.empty() ? model::wordsOf(kindOf(m_frame.request.mode)) : m_points.front().words();
 }
 
+std::int64_t RunModel::leftNs() const
+{
+    // A host that has too few cores, or a simulated one, takes longer than the plan: at the pace so far.
+    constexpr std::int64_t kFirstNs = 1'000'000'000;
+    constexpr double kSlowest = 50;
+    const std::int64_t done = m_plannedNs - m_leftNs;
+    if (m_leftNs <= 0 || done < kFirstNs || elapsedNs() <= done)
+        return m_leftNs;
+    const double pace = std::min(static_cast<double>(elapsedNs()) / static_cast<double>(done), kSlowest);
+    return static_cast<std::int64_t>(static_cast<double>(m_leftNs) * pace);
+}
+
 std::int64_t RunModel::elapsedNs() const
 {
     return m_clock.isValid() ? m_clock.nsecsElapsed() : 0;
@@ -269,6 +282,7 @@ void RunModel::on(const control::RunStartedEvent& event)
         static_cast<model::PointKey&>(point.measured) = key;
         resultOf(point.measured, kindOf(key.mode));
     }
+    m_plannedNs = -1;
     m_clock.start();
     adoptPoints();
     emit remarksChanged();
@@ -299,6 +313,7 @@ void RunModel::on(const control::ProgressEvent& event)
     if (point == nullptr)
         return;
     m_leftNs = event.runLeftNs;
+    m_plannedNs = std::max(m_plannedNs, m_leftNs);
     point->phase = event.isWarmingUp ? PointPhase::WarmingUp : PointPhase::Running;
     if (!event.isWarmingUp) {
         model::PointResult& measured = point->measured;

@@ -106,8 +106,8 @@ public:
     [[nodiscard]] bool isLive() const { return m_isLive; }
     /// Since the run was agreed with the responder; 0 for a run from a file.
     [[nodiscard]] std::int64_t elapsedNs() const;
-    /// halftrip's estimate of what is left of the run; -1 unknown.
-    [[nodiscard]] std::int64_t leftNs() const { return m_leftNs; }
+    /// What is left of the run, by halftrip's estimate and at the pace so far; -1 unknown.
+    [[nodiscard]] std::int64_t leftNs() const;
 
 signals:
     /// Points may have come, gone or changed their order.
@@ -148,6 +148,7 @@ private:
     std::uint64_t m_remarksRevision = 0;
     QElapsedTimer m_clock;
     std::int64_t m_leftNs = -1;
+    std::int64_t m_plannedNs = -1;  ///< The estimate as it was at first.
     int m_current = -1;
     bool m_isLive = false;
     bool m_areFindingsEarly = false;  ///< From setFindings(): the run's own replace them.

@@ -21,7 +21,7 @@ namespace {
 constexpr int kMostRows = 3;
 constexpr auto kTextProperty = "messageText";
 constexpr auto kSeverityProperty = "messageSeverity";
-constexpr auto kFormProperty = "isAboutForm";
+constexpr auto kTopicProperty = "messageTopic";
 
 QStyle::StandardPixmap iconOf(Severity severity)
 {
@@ -79,33 +79,32 @@ MessageBar::MessageBar(QWidget* parent) : QWidget(parent), m_rows(new QVBoxLayou
     hide();
 }
 
-void MessageBar::add(Severity severity, const Error& error)
-{
-    addRow(severity, error);
-}
-
-void MessageBar::addOfForm(Severity severity, const Error& error, QAction* again)
+void MessageBar::add(Severity severity, const Error& error, Topic topic, QAction* again)
 {
     QFrame* const row = addRow(severity, error);
     if (row == nullptr)
         return;
-    row->setProperty(kFormProperty, true);
-    if (again == nullptr)
-        return;
-    auto* button = new QToolButton(row);
+    row->setProperty(kTopicProperty, static_cast<int>(topic));
+    if (again != nullptr)
+        addAgain(*row, *again);
+}
+
+void MessageBar::addAgain(QFrame& row, QAction& again)
+{
+    auto* button = new QToolButton(&row);
     button->setObjectName(QStringLiteral("retry"));
     button->setText(tr("Try again"));
-    button->setEnabled(again->isEnabled());
-    connect(button, &QToolButton::clicked, again, &QAction::trigger);
-    connect(again, &QAction::enabledChanged, button, &QToolButton::setEnabled);
-    auto* const line = qobject_cast<QHBoxLayout*>(row->layout());
+    button->setEnabled(again.isEnabled());
+    connect(button, &QToolButton::clicked, &again, &QAction::trigger);
+    connect(&again, &QAction::enabledChanged, button, &QToolButton::setEnabled);
+    auto* const line = qobject_cast<QHBoxLayout*>(row.layout());
     line->insertWidget(line->count() - 1, button, 0, Qt::AlignTop);
 }
 
-void MessageBar::forgetOfForm()
+void MessageBar::forget(Topic topic)
 {
     for (int i = m_rows->count() - 1; i >= 0; --i) {
-        if (m_rows->itemAt(i)->widget()->property(kFormProperty).toBool())
+        if (m_rows->itemAt(i)->widget()->property(kTopicProperty).toInt() == static_cast<int>(topic))
             remove(i);
     }
     setVisible(m_rows->count() > 0);

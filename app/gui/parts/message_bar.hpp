@@ -12,6 +12,14 @@ namespace halftrip::gui {
 
 enum class Severity { Info, Warning, Trouble };
 
+/// What a message is about, where it can become untrue while it is shown.
+enum class Topic {
+    Other,  ///< Stays until the next run, or until it is dismissed.
+    Form,  ///< What the form asked for.
+    Silence,  ///< Nothing comes from the measuring process.
+    Change,  ///< What became of a change of settings.
+};
+
 /// What went wrong and what to do next, in words, above everything else and without stopping anything. The newest
 /// three messages are shown; the same one twice is shown once.
 class MessageBar : public QWidget {
@@ -20,11 +28,10 @@ class MessageBar : public QWidget {
 public:
     explicit MessageBar(QWidget* parent = nullptr);
 
-    void add(Severity severity, const Error& error);
-    /// Of what the form asked for: it goes when the form asks for something else. `again` tries the same once more;
-    /// null: nothing could.
-    void addOfForm(Severity severity, const Error& error, QAction* again);
-    void forgetOfForm();
+    /// `again` tries the same once more; null: nothing could.
+    void add(Severity severity, const Error& error, Topic topic = Topic::Other, QAction* again = nullptr);
+    /// What was said of `topic` is no longer so.
+    void forget(Topic topic);
     void clear();
     /// The texts on display, oldest first: "what hint".
     [[nodiscard]] QStringList texts() const;
@@ -35,6 +42,7 @@ protected:
 private:
     /// Null: it is there already.
     QFrame* addRow(Severity severity, const Error& error);
+    void addAgain(QFrame& row, QAction& again);
     void remove(int place);
     void restyle();
 

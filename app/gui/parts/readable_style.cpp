@@ -2,6 +2,7 @@
 
 #include "app/gui/parts/plot_colors.hpp"
 
+#include <QFocusFrame>
 #include <QPainter>
 #include <QStyleOption>
 
@@ -58,14 +59,30 @@ bool isBox(QStyle::PrimitiveElement element)
     return element == QStyle::PE_IndicatorCheckBox || element == QStyle::PE_IndicatorItemViewItemCheck;
 }
 
+/// False: a ring around that control would be cut by the area that it is in.
+bool hasRoom(const QFocusFrame& ring)
+{
+    const QWidget* const control = ring.widget();
+    const QWidget* const area = ring.parentWidget();
+    if (control == nullptr || area == nullptr || !area->isAncestorOf(control))
+        return false;
+    const QRect place(control->mapTo(area, QPoint()), control->size());
+    return area->rect().contains(place.adjusted(-kRingPx, -kRingPx, kRingPx, kRingPx));
+}
+
 }  // namespace
 
 void ReadableStyle::polish(QPalette& palette)
 {
     QProxyStyle::polish(palette);
     using Role = QPalette::ColorRole;
-    for (const auto group : {QPalette::Active, QPalette::Inactive, QPalette::Disabled})
+    for (const auto group : {QPalette::Active, QPalette::Inactive})
         keepReadable(palette, group, Role::PlaceholderText, Role::Base, Role::Text, kTextContrast);
+    // As dark as a value, it would be taken for one.
+    QColor hint = palette.color(QPalette::Active, Role::Text);
+    hint.setAlphaF(0.35F);
+    palette.setColor(QPalette::Disabled, Role::PlaceholderText, hint);
+    keepReadable(palette, QPalette::Disabled, Role::PlaceholderText, Role::Base, Role::Text, kLeastOfGreyed);
     for (const auto group : {QPalette::Active, QPalette::Inactive}) {
         keepChosenReadable(palette, group);
         if (contrastOf(palette.color(group, Role::Link), palette.color(group, Role::Base)) < kTextContrast)
@@ -108,6 +125,14 @@ void ReadableStyle::drawControl(ControlElement element, const QStyleOption* opti
     painter->setBrush(Qt::NoBrush);
     painter->drawRect(option->rect.adjusted(kRingPx / 2, kRingPx / 2, -kRingPx / 2, -kRingPx / 2));
     painter->restore();
+}
+
+int ReadableStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const
+{
+    const bool isOfRing = metric == PM_FocusFrameHMargin || metric == PM_FocusFrameVMargin;
+    if (const auto* ring = qobject_cast<const QFocusFrame*>(widget); isOfRing && ring != nullptr && !hasRoom(*ring))
+        return 0;
+    return QProxyStyle::pixelMetric(metric, option, widget);
 }
 
 int ReadableStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,

@@ -8,6 +8,7 @@
 
 #include <QHelpEvent>
 #include <QPainter>
+#include <QResizeEvent>
 #include <QToolTip>
 
 #include <algorithm>
@@ -21,6 +22,7 @@ namespace {
 constexpr int kMeasuredRow = 0;
 constexpr int kExplainedRow = 1;
 constexpr int kRows = 2;
+constexpr int kLegendLeft = 24;
 constexpr double kNsPerUs = 1000;
 
 /// In the order of wordColor()'s places; what is none of them steps back.
@@ -80,7 +82,7 @@ QString BudgetBars::text() const
 
 QString BudgetBars::nameOf(int row) const
 {
-    return row == kMeasuredRow ? tr("measured") : tr("explained, up to");
+    return row == kMeasuredRow ? tr("measured") : tr("explained, at most");
 }
 
 int BudgetBars::lineHeight() const
@@ -115,8 +117,26 @@ QSize BudgetBars::sizeHint() const
 
 QSize BudgetBars::minimumSizeHint() const
 {
-    const int lines = m_bar ? static_cast<int>(m_bar->segments.size()) : 0;
-    return {360, legendTop() + lines * lineHeight() + 4};
+    int height = legendTop() + 4;
+    if (m_bar) {
+        for (const chart::BudgetSegment& segment : m_bar->segments)
+            height += heightOf(segment);
+    }
+    return {360, height};
+}
+
+int BudgetBars::heightOf(const chart::BudgetSegment& segment) const
+{
+    const QRect room(0, 0, width() - kLegendLeft - 4, QWIDGETSIZE_MAX);
+    return std::max(lineHeight(), fontMetrics().boundingRect(room, Qt::TextWordWrap, lineOf(segment)).height() + 3);
+}
+
+void BudgetBars::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    // Its legend wraps.
+    if (event->oldSize().width() != event->size().width())
+        updateGeometry();
 }
 
 void BudgetBars::paintEvent(QPaintEvent*)
@@ -130,6 +150,7 @@ void BudgetBars::paintEvent(QPaintEvent*)
     for (const chart::BudgetSegment& segment : m_bar->segments)
         paintBox(painter, kExplainedRow, segment.fromUs, segment.toUs, colorOf(segment, palette()),
                  isExplained(segment));
+    paintMeasuredLine(painter);
     paintLegend(painter);
 }
 
@@ -176,6 +197,18 @@ void BudgetBars::paintBox(QPainter& painter, int row, double fromUs, double toUs
     }
 }
 
+void BudgetBars::paintMeasuredLine(QPainter& painter) const
+{
+    const QRect below = rowOf(kExplainedRow);
+    const double x = xOf(m_bar->measuredUs);
+    QColor veil = palette().color(QPalette::Base);
+    veil.setAlphaF(0.62F);
+    painter.fillRect(QRectF(QPointF(x, below.top() + 2), QPointF(rowOf(kMeasuredRow).right() + 2, below.bottom() - 2)),
+                     veil);
+    painter.setPen(QPen(palette().color(QPalette::Text), 2));
+    painter.drawLine(QPointF(x, rowOf(kMeasuredRow).top() + 3), QPointF(x, below.bottom()));
+}
+
 void BudgetBars::paintLegend(QPainter& painter) const
 {
     int top = legendTop();
@@ -185,10 +218,10 @@ void BudgetBars::paintLegend(QPainter& painter) const
         painter.setBrush(isExplained(segment) ? QBrush(color) : QBrush(color, Qt::BDiagPattern));
         painter.drawRect(QRect(8, top + 4, 9, 9));
         painter.setPen(palette().color(QPalette::Text));
-        const QRect room(24, top, width() - 28, lineHeight());
-        painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
-                         fontMetrics().elidedText(lineOf(segment), Qt::ElideRight, room.width()));
-        top += lineHeight();
+        const int height = heightOf(segment);
+        painter.drawText(QRect(kLegendLeft, top, width() - kLegendLeft - 4, height), Qt::AlignLeft | Qt::TextWordWrap,
+                         lineOf(segment));
+        top += height;
     }
 }
 

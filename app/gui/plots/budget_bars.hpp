@@ -27,17 +27,22 @@ public:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     bool event(QEvent* event) override;
 
 private:
     [[nodiscard]] QString lineOf(const chart::BudgetSegment& segment) const;
     [[nodiscard]] QString nameOf(int row) const;
     [[nodiscard]] int lineHeight() const;
+    /// Of a part in the legend, whose words wrap.
+    [[nodiscard]] int heightOf(const chart::BudgetSegment& segment) const;
     [[nodiscard]] QRect rowOf(int row) const;
     [[nodiscard]] int legendTop() const;
     [[nodiscard]] double xOf(double us) const;
     void paintAxis(QPainter& painter) const;
     void paintBox(QPainter& painter, int row, double fromUs, double toUs, const QColor& color, bool isFilled) const;
+    /// What was measured, over the row beneath: parts beyond it are upper bounds that were not reached, and step back.
+    void paintMeasuredLine(QPainter& painter) const;
     void paintLegend(QPainter& painter) const;
 
     std::optional<chart::BudgetBar> m_bar;

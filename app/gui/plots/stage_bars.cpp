@@ -8,6 +8,7 @@
 
 #include <QHelpEvent>
 #include <QPainter>
+#include <QResizeEvent>
 #include <QToolTip>
 
 #include <algorithm>
@@ -222,10 +223,26 @@ QSize StageBars::sizeHint() const
     return {700, minimumSizeHint().height()};
 }
 
+int StageBars::leastWidth() const
+{
+    int widest = std::max(360, legendColumn() + 6);
+    for (const Line& line : m_lines)
+        widest = std::max(widest, fontMetrics().horizontalAdvance(line.words) + 8);
+    return widest;
+}
+
+void StageBars::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    // Its legend has as many columns as fit.
+    if (event->oldSize().width() != event->size().width())
+        updateGeometry();
+}
+
 QSize StageBars::minimumSizeHint() const
 {
     const int axis = 2 * fontMetrics().height() + 10;
-    return {360, legendHeight() + rowHeight() * static_cast<int>(m_bars.size()) + axis + linesHeight()};
+    return {leastWidth(), legendHeight() + rowHeight() * static_cast<int>(m_bars.size()) + axis + linesHeight()};
 }
 
 void StageBars::paintEvent(QPaintEvent*)

@@ -35,9 +35,12 @@ public:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     bool event(QEvent* event) override;
 
 private:
+    /// No title of the legend and no line's words are cut at that.
+    [[nodiscard]] int leastWidth() const;
     struct Part {
         model::StagePart part = model::StagePart::Remainder;
         double us = 0;

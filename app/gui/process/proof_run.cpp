@@ -101,6 +101,19 @@ QString ProofRun::announcement(Kind kind)
     return tr("Measuring in turns with and without it, about half a minute. Everything is put back.");
 }
 
+QString ProofRun::title(Kind kind)
+{
+    switch (kind) {
+    case Kind::Matrix:
+        return tr("Measuring which host it costs");
+    case Kind::Search:
+        return tr("Searching the settings that matter");
+    case Kind::Prove:
+        break;
+    }
+    return tr("Proving a change");
+}
+
 void ProofRun::start(Kind kind, const QStringList& items, const model::RunRequest& wanted, const QString& pairingCode)
 {
     if (isRunning() || !m_use.isFree())
@@ -126,7 +139,7 @@ void ProofRun::start(Kind kind, const QStringList& items, const model::RunReques
             return emit ended(errorText(elevated.error()));
         command = std::move(*elevated);
     }
-    m_use.set(*this, true);
+    m_use.set(*this, true, tr("%1...").arg(title(m_kind)));
     m_call.start(command.program, command.arguments, pairingCode,
                  m_isStoppable ? CliCall::Stoppable::Yes : CliCall::Stoppable::No);
     emit begun();
@@ -135,8 +148,13 @@ void ProofRun::start(Kind kind, const QStringList& items, const model::RunReques
 void ProofRun::onSaid(const QString& line)
 {
     static const QRegularExpression kPlace(QStringLiteral("(?:round|run) (\\d+) of (\\d+)$"));
-    if (const auto match = kPlace.match(line); match.hasMatch())
-        emit advanced(tr("%1 of %2").arg(match.captured(1), match.captured(2)));
+    const auto match = kPlace.match(line);
+    if (!match.hasMatch())
+        return;
+    const QString place = tr("%1 of %2").arg(match.captured(1), match.captured(2));
+    // On every page: settings of both hosts are not as usual now.
+    m_use.set(*this, true, tr("%1: %2").arg(title(m_kind), place));
+    emit advanced(place);
 }
 
 void ProofRun::onAnswer(const CliAnswer& answer)

@@ -37,6 +37,8 @@ public:
     [[nodiscard]] bool canStop() const { return isRunning() && m_isStoppable; }
     /// The same for a terminal.
     [[nodiscard]] static QStringList arguments(Kind kind, const QStringList& items, const model::RunRequest& wanted);
+    /// What it does, in a few words.
+    [[nodiscard]] static QString title(Kind kind);
     /// What it does and how long that takes, in a sentence.
     [[nodiscard]] static QString announcement(Kind kind);
 

@@ -57,7 +57,7 @@ QString figureWords(const nlohmann::json& comparison)
 
 QString putBackWords()
 {
-    return ProofText::tr("All settings are as they were before.");
+    return ProofText::tr("Every setting it changed is restored.");
 }
 
 /// What one host's coalescing costs, by the cell in which it is off there.

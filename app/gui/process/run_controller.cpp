@@ -13,6 +13,7 @@
 #include <QRegularExpression>
 
 #include <chrono>
+#include <utility>
 
 namespace halftrip::gui {
 
@@ -74,6 +75,7 @@ void RunController::stop()
 
 void RunController::onEvent(const control::Event& event)
 {
+    endSilence();
     m_silence.start();
     if (const auto* error = std::get_if<control::ErrorEvent>(&event)) {
         m_hasErred = true;
@@ -118,6 +120,7 @@ void RunController::onLineRejected(const Error& error)
 void RunController::onStartFailed(const Error& error)
 {
     m_silence.stop();
+    endSilence();
     m_keptFile.clear();
     emit said(Severity::Trouble, error);
     emit runningChanged(false);
@@ -126,6 +129,7 @@ void RunController::onStartFailed(const Error& error)
 void RunController::onEnded(const ProcessEnd& end)
 {
     m_silence.stop();
+    endSilence();
     const QString failure = failureOf(end);
     if (!m_hasFinished && m_hasBegun)
         m_model.endIncomplete(failure);
@@ -189,11 +193,18 @@ void RunController::keepWhatCame(const ProcessEnd& end)
 
 void RunController::onSilence()
 {
-    emit said(Severity::Warning,
-              Error{.kind = ErrorKind::Timeout,
+    m_isSilent = true;
+    emit silenceChanged(
+        true, Error{.kind = ErrorKind::Timeout,
                     .what = tr("Nothing has come from the measuring process for five seconds.").toStdString(),
                     .hint = tr("Both ends may be spinning on too few cores: stop, and choose \"block\" for both waits.")
                                 .toStdString()});
+}
+
+void RunController::endSilence()
+{
+    if (std::exchange(m_isSilent, false))
+        emit silenceChanged(false, {});
 }
 
 }  // namespace halftrip::gui

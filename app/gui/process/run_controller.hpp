@@ -31,6 +31,8 @@ public:
 signals:
     void runningChanged(bool isRunning);
     void said(halftrip::gui::Severity severity, const halftrip::Error& error);
+    /// True, with the words for it: nothing comes. False: something came again, or the child has ended.
+    void silenceChanged(bool isSilent, const halftrip::Error& words);
     /// The responder was reached and has agreed: from here on the model shows this run. Before, nothing that is shown
     /// changes.
     void begun(const QString& peer);
@@ -43,6 +45,7 @@ private:
     void onStartFailed(const Error& error);
     void onEnded(const ProcessEnd& end);
     void onSilence();
+    void endSilence();
     void adoptFinalRecord();
     [[nodiscard]] bool hasMeasured() const;
     void keepWhatCame(const ProcessEnd& end);
@@ -55,6 +58,7 @@ private:
     QString m_peer;
     model::RunRequest m_request;
     bool m_changesHost = false;
+    bool m_isSilent = false;  ///< It was said that nothing comes.
     bool m_hasBegun = false;  ///< The model shows this run.
     QString m_savedTo;  ///< As the child's last event says.
     bool m_hasFinished = false;  ///< The stream's last event has come.

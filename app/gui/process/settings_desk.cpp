@@ -221,6 +221,36 @@ std::vector<tuning::SettingState> SettingsDesk::changed() const
     return all;
 }
 
+QStringList SettingsDesk::changedValues() const
+{
+    QStringList values;
+    for (const tuning::SettingState& state : changed())
+        values << fromUtf8(state.words) + QLatin1Char('=') + fromUtf8(tuning::formatSetting(state.now));
+    values.sort();
+    return values;
+}
+
+void SettingsDesk::noteRun(bool isShown)
+{
+    const bool wasChanged = hasChangedSinceRun();
+    m_isRunShown = isShown;
+    m_changedAtRun.reset();
+    m_isOtherHostChanged = false;
+    if (wasChanged)
+        emit updated();
+}
+
+void SettingsDesk::noteOtherHostChanged()
+{
+    m_isOtherHostChanged = true;
+    emit updated();
+}
+
+bool SettingsDesk::hasChangedSinceRun() const
+{
+    return m_isRunShown && (m_isOtherHostChanged || (m_changedAtRun && *m_changedAtRun != changedValues()));
+}
+
 bool SettingsDesk::canApply(const std::string& check) const
 {
     return std::ranges::find(m_advised.plan.changes, check, &tuning::Change::check) != m_advised.plan.changes.end();
@@ -290,6 +320,9 @@ void SettingsDesk::revert(const QStringList& checks)
 
 void SettingsDesk::onChange(const CliAnswer& answer)
 {
+    // What the journal says now is read again below.
+    if (!m_changedAtRun)
+        m_changedAtRun = changedValues();
     if (answer.hasEnded && (answer.exitCode == kQuestionDismissed || answer.exitCode == kQuestionRefused)) {
         emit changeEnded(
             false, Error{.kind = ErrorKind::NotPermitted,

@@ -48,6 +48,12 @@ public:
     [[nodiscard]] const std::optional<Error>& tuneTrouble() const { return m_tuneTrouble; }
     /// Every setting that is changed now, by this user's journal and by root's.
     [[nodiscard]] std::vector<tuning::SettingState> changed() const;
+    /// From here on a run is shown that was measured, or opened, with the settings as they are; or none is.
+    void noteRun(bool isShown);
+    /// Somebody has changed settings of the other host.
+    void noteOtherHostChanged();
+    /// True: a run is shown, and settings are others than when noteRun() was called.
+    [[nodiscard]] bool hasChangedSinceRun() const;
     /// True: the plan has a change that this check advises.
     [[nodiscard]] bool canApply(const std::string& check) const;
     /// True: something that this check advised is changed now.
@@ -75,6 +81,7 @@ private:
     void askCheck(bool withPeer);
     void askPlan();
     [[nodiscard]] QStringList adapterWords() const;
+    [[nodiscard]] QStringList changedValues() const;
     /// False, with the words told: there is no way to get the right.
     bool change(CliCall& call, const QStringList& arguments, bool asRoot);
     [[nodiscard]] bool needsRoot() const { return m_tuned.ofRoot.has_value(); }
@@ -93,6 +100,9 @@ private:
     std::optional<Error> m_tuneTrouble;
     tuning::AdvisedPlan m_advised;
     tuning::TuningStatus m_tuned;
+    std::optional<QStringList> m_changedAtRun;  ///< What was changed at noteRun(); none: nothing has happened since.
+    bool m_isOtherHostChanged = false;
+    bool m_isRunShown = false;
 };
 
 /// `command` with root's rights, asked for once: by pkexec, or by Windows. Error NotPermitted: this desktop cannot ask;

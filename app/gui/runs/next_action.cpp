@@ -168,7 +168,7 @@ QString titleOf(const NextAction& action)
         return action.steps.empty() ? ActionText::tr("Run again")
                                     : ActionText::tr("%1. Run again").arg(remedyText(action.steps));
     case NextAction::Kind::HoldIdleStates:
-        return ActionText::tr("Keep all cores awake, and run again");
+        return ActionText::tr("Keep this host's cores awake, and run again");
     case NextAction::Kind::Sweep:
         return action.mode == QLatin1String(sweepOfFlows().data(), std::ssize(sweepOfFlows()))
                    ? ActionText::tr("Sweep the flows")

@@ -19,9 +19,10 @@ constexpr int kFull = 1000;
 
 }  // namespace
 
-ProgressStrip::ProgressStrip(const RunModel& model, QWidget* parent)
+ProgressStrip::ProgressStrip(const RunModel& model, const HostUse& use, QWidget* parent)
     : QWidget(parent),
       m_model(model),
+      m_use(use),
       m_state(new PlainLabel(this)),
       m_counts(new PlainLabel(this)),
       m_bar(new QProgressBar(this))
@@ -39,6 +40,7 @@ ProgressStrip::ProgressStrip(const RunModel& model, QWidget* parent)
     row->addWidget(m_bar);
     m_pace.setInterval(100ms);
     connect(&m_pace, &QTimer::timeout, this, &ProgressStrip::refresh);
+    connect(&m_use, &HostUse::changed, this, &ProgressStrip::refresh);
     connect(&m_model, &RunModel::runReset, this, &ProgressStrip::refresh);
     connect(&m_model, &RunModel::liveChanged, this, &ProgressStrip::refresh);
     refresh();
@@ -64,7 +66,10 @@ void ProgressStrip::refresh()
 
 void ProgressStrip::showProgress()
 {
-    m_bar->setVisible(m_isRunning);
+    const QString other = m_isRunning ? QString() : m_use.what();
+    m_bar->setVisible(m_isRunning || !other.isEmpty());
+    if (!other.isEmpty())
+        m_bar->setRange(0, 0);
     if (!m_isRunning)
         return;
     const std::int64_t left = m_model.isLive() ? m_model.leftNs() : -1;
@@ -93,6 +98,8 @@ QString ProgressStrip::stateText() const
         const QString where = tr("Point %1 of %2: %3").arg(current + 1).arg(total).arg(m_model.phraseOf(point));
         return left.isEmpty() ? where : tr("%1, %2 left").arg(where, left);
     }
+    if (const QString other = m_use.what(); !other.isEmpty())
+        return other;
     const model::RunStatus status = m_model.frame().status;
     if (total == 0)
         return tr("Ready");

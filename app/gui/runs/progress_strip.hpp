@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/gui/model/host_use.hpp"
 #include "app/gui/model/run_model.hpp"
 
 #include <QTimer>
@@ -10,13 +11,13 @@ class QProgressBar;
 
 namespace halftrip::gui {
 
-/// The foot of the window: how far the run is, how long it will take, how fast it goes, and what was lost. Looks at
-/// the model ten times a second while a run is on.
+/// The foot of the window: how far the run is, how long it will take, how fast it goes, and what was lost; or what else
+/// goes on at this host, such as an experiment. Looks at the model ten times a second while a run is on.
 class ProgressStrip : public QWidget {
     Q_OBJECT
 
 public:
-    explicit ProgressStrip(const RunModel& model, QWidget* parent = nullptr);
+    ProgressStrip(const RunModel& model, const HostUse& use, QWidget* parent = nullptr);
     void setRunning(bool isRunning, bool isStopping);
 
 private:
@@ -26,6 +27,7 @@ private:
     [[nodiscard]] QString countsText() const;
 
     const RunModel& m_model;
+    const HostUse& m_use;
     QLabel* m_state;
     QLabel* m_counts;
     QProgressBar* m_bar;

@@ -113,7 +113,7 @@ void ResultsView::showWhetherEmpty()
 
 void ResultsView::makeViewControls()
 {
-    auto* logCount = new QCheckBox(tr("Lo&garithmic count"), m_viewControls);
+    auto* logCount = new QCheckBox(tr("Logarithmic count"), m_viewControls);
     auto* height = new QComboBox(m_viewControls);
     height->setObjectName(QStringLiteral("histogramHeight"));
     height->setAccessibleName(tr("What a histogram's height is"));

@@ -145,9 +145,13 @@ QString RunFiles::suggestedPath(const QString& suffix) const
     if (m_currentPath.endsWith(kRunSuffix) && !isKept(m_currentPath))
         return m_currentPath.chopped(kRunSuffix.size()) + suffix;
     const QString peer = fromUtf8(m_model.frame().request.peer.text);
+    // As the list of runs names it, whenever it is saved.
+    QDateTime begun = QDateTime::fromString(fromUtf8(m_model.frame().startedAt), Qt::ISODateWithMs);
+    if (!begun.isValid())
+        begun = QDateTime::currentDateTimeUtc();
     QString name = QStringLiteral("halftrip-%1-%2")
                        .arg(peer.isEmpty() ? QStringLiteral("run") : peer,
-                            QDateTime::currentDateTime().toString(QStringLiteral("yyyyMMdd-HHmm")));
+                            begun.toLocalTime().toString(QStringLiteral("yyyyMMdd-HHmm")));
     for (QChar& letter : name) {
         if (!letter.isLetterOrNumber() && letter != QLatin1Char('-') && letter != QLatin1Char('.'))
             letter = QLatin1Char('_');

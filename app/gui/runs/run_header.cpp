@@ -277,7 +277,7 @@ QString RunHeader::originText() const
     const QString name = QFileInfo(m_files.currentPath()).fileName();
     switch (m_files.origin()) {
     case RunOrigin::Measured:
-        return m_model.isLive() ? QString() : tr("Not saved");
+        return m_model.isLive() ? QString() : tr("In the run list");
     case RunOrigin::Saved:
         return tr("Saved as %1").arg(name);
     case RunOrigin::Opened:
@@ -315,8 +315,10 @@ void RunHeader::refresh()
     const QString origin = originText();
     m_origin->setVisible(!origin.isEmpty());
     fitTopLine();
-    m_origin->setToolTip(
-        plainTip(m_files.currentPath().isEmpty() ? origin : origin + QLatin1Char('\n') + m_files.currentPath()));
+    const QString where = m_files.origin() == RunOrigin::Measured
+                              ? tr("Halftrip keeps this run. File > Save run file as makes a copy of your own.")
+                              : m_files.currentPath();
+    m_origin->setToolTip(plainTip(where.isEmpty() ? origin : origin + QLatin1Char('\n') + where));
     m_path->setPicture(pathPicture(m_model.frame()));
     m_command->setText(runCommand(m_model.frame()));
     m_command->setCursorPosition(0);

@@ -281,7 +281,8 @@ QString RunLibrary::tipText(const RunEntry& entry, int column)
         return sentenceText(entry.verdict.toStdString());
     if (column == Changes)
         return changesText(entry);
-    const QString place = isSaved(entry) ? entry.path : tr("Not saved; kept until you discard it.");
+    const QString place = isSaved(entry) ? entry.path
+                                         : tr("Has no file of its own yet; kept here until you discard it.");
     return entry.title + QLatin1Char('\n') + place;
 }
 

@@ -204,7 +204,9 @@ void RunList::addButton(QPushButton& button)
 
 int RunList::chosenRow() const
 {
-    return m_sorted->mapToSource(m_table->currentIndex()).row();
+    // A table that gets the keyboard has a current row before one is chosen.
+    const QModelIndexList rows = m_table->selectionModel()->selectedRows();
+    return rows.isEmpty() ? -1 : m_sorted->mapToSource(rows.front()).row();
 }
 
 void RunList::choose(int libraryRow)

@@ -15,6 +15,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 
 namespace halftrip::gui {
 
@@ -23,6 +24,12 @@ namespace {
 QString spanText(std::int64_t ns)
 {
     return microsecondsFigure(static_cast<double>(ns));
+}
+
+/// Whole, and without the sign of a zero.
+QString percentText(double percent)
+{
+    return QLocale().toString(std::llround(percent));
 }
 
 bool hasSlowPackets(const PointState& point)
@@ -192,8 +199,8 @@ QString SlowPacketsWindow::accountHtml(const model::PointResult& point, std::siz
                                                                      : palette().color(QPalette::Window);
         rows += QStringLiteral("<tr><td align=\"right\">%1 \u00b5s</td><td align=\"right\">&nbsp; %2 % &nbsp;</td><td>"
                                "<span style=\"color:%3\">\u25a0</span> %4</td></tr>")
-                    .arg(spanText(part.ns), QLocale().toString(100 * static_cast<double>(part.ns) / excess, 'f', 0),
-                         color.name(), sentenceText(model::describe(part)).toHtmlEscaped());
+                    .arg(spanText(part.ns), percentText(100 * static_cast<double>(part.ns) / excess), color.name(),
+                         sentenceText(model::describe(part)).toHtmlEscaped());
     }
     const QString head = account.namedShare < model::kExplainedShare
                              ? tr("%1 % of the time over the median is explained; the rest is not.")

@@ -187,10 +187,13 @@ void VerdictPanel::makeChips()
         addChip(kNotes, notes == 1 ? tr("1 note") : tr("%1 notes").arg(notes), tr("What else is to be known"));
     // As many as reports count: a cause is no reason to distrust a figure.
     const auto flags = std::ranges::count(frame.findings, model::FindingKind::Flag, &model::Finding::kind);
-    m_reasons->setText(flags == 1               ? tr("1 reason")
-                       : flags > 1              ? tr("%1 reasons").arg(flags)
-                       : frame.findings.empty() ? tr("Notes")
-                                                : tr("Findings"));
+    const auto causes = std::ssize(frame.findings) - flags;
+    const QString reasons = flags == 1 ? tr("1 reason") : tr("%1 reasons").arg(flags);
+    m_reasons->setText(flags > 0 && causes == 0   ? reasons
+                       : flags > 0 && causes == 1 ? tr("%1, 1 cause").arg(reasons)
+                       : flags > 0                ? tr("%1, %2 causes").arg(reasons).arg(causes)
+                       : frame.findings.empty()   ? tr("Notes")
+                                                  : tr("Findings"));
     m_reasons->setAccessibleName(m_reasons->text());
     m_reasons->setVisible(!m_chips.isEmpty());
 }

@@ -13,6 +13,7 @@
 #include "app/gui/model/program_locator.hpp"
 #include "app/gui/model/run_store.hpp"
 #include "app/gui/parts/action_icon.hpp"
+#include "app/gui/parts/appearance.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/questions.hpp"
 #include "app/gui/parts/type_scale.hpp"
@@ -156,11 +157,13 @@ MainWindow::MainWindow()
       m_header(new RunHeader(m_model, *m_files, this)),
       m_verdict(new VerdictPanel(m_model, this)),
       m_command(new CommandBar(this)),
-      m_progress(new ProgressStrip(m_model, this)),
+      m_progress(new ProgressStrip(m_model, m_use, this)),
       m_rail(new StepsRail(this)),
       m_stack(new QStackedWidget(this))
 {
     new WheelGuard(this);
+    // Before the pages ask whether it was measured before a change.
+    connect(&m_model, &RunModel::runReset, this, [this] { m_desk.noteRun(m_model.isLive() || m_model.hasResults()); });
     makeActions();
     makeMenus();
     auto* center = new QWidget(this);
@@ -213,7 +216,31 @@ void MainWindow::makeMenus()
     m_view->addAction(tr("&Distribution or time"), QKeySequence(Qt::CTRL | Qt::Key_D), m_results,
                       &ResultsView::switchView);
     m_view->addAction(tr("&One plot alone"), QKeySequence(Qt::Key_F11), m_results, [this] { m_results->maximise(); });
+    makeAppearanceMenu(*m_view);
     makeLanguageMenu(*m_view);
+    makeGoMenu();
+    makeHelpMenu();
+}
+
+void MainWindow::makeGoMenu()
+{
+    QMenu* go = menuBar()->addMenu(tr("&Go"));
+    go->setObjectName(QStringLiteral("goMenu"));
+    std::size_t place = 0;
+    for (const Step& step : allSteps()) {
+        if (step.isOnRail)
+            go->addAction(QCoreApplication::translate("steps", step.title), StepsRail::keysOf(place++), this,
+                          [this, id = step.id] { goTo(id); });
+    }
+    if (!isPractising())
+        return;
+    go->addSeparator();
+    go->addAction(tr("Scenario of the practice"), QKeySequence(Qt::CTRL | Qt::Key_0), m_practice,
+                  &PracticeBar::openScenarios);
+}
+
+void MainWindow::makeHelpMenu()
+{
     QMenu* help = menuBar()->addMenu(tr("&Help"));
     help->addAction(tr("&Help on this page"), QKeySequence(Qt::Key_F1), this, [this] {
         findChild<HelpView*>()->showFor(QString::fromStdString(m_step));
@@ -233,6 +260,24 @@ void MainWindow::makeMenus()
         help->addAction(tr("&Practice..."), this, &MainWindow::practise);
     help->addSeparator();
     help->addAction(tr("&About Halftrip"), this, &MainWindow::showAbout);
+}
+
+void MainWindow::makeAppearanceMenu(QMenu& view)
+{
+    QMenu* menu = view.addMenu(tr("&Appearance"));
+    auto* group = new QActionGroup(this);
+    for (const auto& [title, appearance] :
+         {std::pair(tr("&System"), Appearance::System), std::pair(tr("&Light"), Appearance::Light),
+          std::pair(tr("&Dark"), Appearance::Dark)}) {
+        QAction* const action = menu->addAction(title);
+        action->setActionGroup(group);
+        action->setCheckable(true);
+        action->setChecked(rememberedAppearance() == appearance);
+        connect(action, &QAction::triggered, this, [appearance] {
+            rememberAppearance(appearance);
+            useAppearance(appearance);
+        });
+    }
 }
 
 void MainWindow::makeLanguageMenu(QMenu& view)
@@ -386,7 +431,13 @@ void MainWindow::connectParts()
         if (severity != Severity::Trouble || m_model.hasResults())
             return m_messages->add(severity, error);
         m_formOfMessage = formKey();
-        m_messages->addOfForm(severity, error, m_start);
+        m_messages->add(severity, error, Topic::Form, m_start);
+    });
+    connect(&m_controller, &RunController::silenceChanged, this, [this](bool isSilent, const Error& words) {
+        if (isSilent)
+            m_messages->add(Severity::Warning, words, Topic::Silence);
+        else
+            m_messages->forget(Topic::Silence);
     });
     connect(&m_controller, &RunController::begun, m_form, &RequestForm::rememberPeer);
     connect(&m_controller, &RunController::begun, m_files, &RunFiles::beginUnnamed);
@@ -397,14 +448,16 @@ void MainWindow::connectParts()
     connect(&m_inventory, &CliInventory::transportsKnown, m_form, &RequestForm::setTransports);
     connect(&m_inventory, &CliInventory::failed, m_messages,
             [this](const Error& error) { m_messages->add(Severity::Info, error); });
-    const auto noteChange = [this] { m_use.set(m_desk, m_desk.isChanging()); };
+    const auto noteChange = [this] { m_use.set(m_desk, m_desk.isChanging(), tr("Changing settings...")); };
     connect(&m_desk, &SettingsDesk::updated, this, noteChange);
     connect(&m_desk, &SettingsDesk::changeEnded, this, noteChange);
     connect(&m_use, &HostUse::changed, this, &MainWindow::updateActions);
     // What became of a change is told on the page that asks for it, and over every other one.
     connect(&m_desk, &SettingsDesk::changeEnded, this, [this](bool isDone, const Error& words) {
+        // Only the last one is how things are.
+        m_messages->forget(Topic::Change);
         if (m_step != kCheckStep)
-            m_messages->add(isDone ? Severity::Info : Severity::Trouble, words);
+            m_messages->add(isDone ? Severity::Info : Severity::Trouble, words, Topic::Change);
     });
     connect(m_practice, &PracticeBar::failed, m_messages,
             [this](const Error& error) { m_messages->add(Severity::Trouble, error); });
@@ -413,7 +466,8 @@ void MainWindow::connectParts()
         m_messages->clear();
         m_files->close();
     });
-    connect(m_files, &RunFiles::said, m_messages, &MessageBar::add);
+    connect(m_files, &RunFiles::said, m_messages,
+            [this](Severity severity, const Error& error) { m_messages->add(severity, error); });
     connect(m_files, &RunFiles::pathChanged, this, &MainWindow::onPathChanged);
     connect(m_files, &RunFiles::wrote, this,
             [this](const QString& path) { statusBar()->showMessage(tr("Written: %1").arg(path), 4000); });
@@ -434,7 +488,7 @@ void MainWindow::start()
     const auto& request = m_form->request();
     if (!request) {
         m_formOfMessage = formKey();
-        m_messages->addOfForm(Severity::Warning, request.error(), nullptr);
+        m_messages->add(Severity::Warning, request.error(), Topic::Form);
         m_form->focusProblem();
         return;
     }
@@ -590,7 +644,7 @@ void MainWindow::updateCommand()
 {
     if (!m_formOfMessage.isEmpty() && formKey() != m_formOfMessage) {
         m_formOfMessage.clear();
-        m_messages->forgetOfForm();
+        m_messages->forget(Topic::Form);
     }
     const auto& request = m_form->request();
     if (!request) {

@@ -75,6 +75,9 @@ private:
     void makeMenus();
     void makeFileMenu();
     void askFleet();
+    void makeGoMenu();
+    void makeHelpMenu();
+    void makeAppearanceMenu(QMenu& view);
     void makeLanguageMenu(QMenu& view);
     QWidget* makeSteps();
     void fitScreen();

@@ -26,6 +26,8 @@ namespace halftrip::gui {
 namespace {
 
 constexpr int kLettersOfScenario = 12;
+constexpr int kLettersWhereWide = 24;
+constexpr int kWideLines = 60;  ///< Of the bar, in heights of a line.
 
 }  // namespace
 
@@ -110,6 +112,14 @@ QString PracticeBar::text() const
     return m_words->text();
 }
 
+void PracticeBar::openScenarios()
+{
+    if (!m_scenario->isEnabled())
+        return;
+    m_scenario->setFocus(Qt::ShortcutFocusReason);
+    m_scenario->showPopup();
+}
+
 void PracticeBar::refresh()
 {
     const bool isRunPractice = model::isPractice(m_model.frame());
@@ -129,8 +139,11 @@ void PracticeBar::beginScenario()
     const QString scenario = m_scenario->currentData().toString();
     // Who never pauses finds nobody asleep.
     m_form.setText("intervalNs", scenario == QLatin1String("idle") ? QStringLiteral("2ms") : QStringLiteral("0"));
-    if (std::exchange(m_begun, scenario) != scenario)
+    if (std::exchange(m_begun, scenario) != scenario) {
+        // What was tried on the hosts of another scenario.
+        m_form.forgetHidden();
         emit scenarioChanged();
+    }
     ask(*program, {QStringLiteral("begin"), scenario});
 }
 
@@ -148,6 +161,7 @@ void PracticeBar::changeAtOtherHost(const QStringList& words)
     if (!program)
         return emit failed(program.error());
     ask(*program, QStringList{QStringLiteral("at-b"), QStringLiteral("tune")} + words);
+    m_desk.noteOtherHostChanged();
 }
 
 void PracticeBar::onAnswered(const CliAnswer& answer)
@@ -163,6 +177,13 @@ void PracticeBar::onAnswered(const CliAnswer& answer)
     if (m_focused != nullptr && m_focused->isEnabled())
         m_focused->setFocus();
     m_focused.clear();
+}
+
+void PracticeBar::resizeEvent(QResizeEvent* event)
+{
+    QFrame::resizeEvent(event);
+    const bool isWide = width() >= kWideLines * fontMetrics().height();
+    m_scenario->setMinimumContentsLength(isWide ? kLettersWhereWide : kLettersOfScenario);
 }
 
 void PracticeBar::changeEvent(QEvent* event)

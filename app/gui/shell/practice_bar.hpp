@@ -28,6 +28,8 @@ public:
                 QWidget* parent = nullptr);
     /// What is said; empty while there is nothing to say.
     [[nodiscard]] QString text() const;
+    /// The list of scenarios, open and with the keyboard; nothing while it cannot be chosen from.
+    void openScenarios();
 
 signals:
     /// A step of the practice has failed.
@@ -37,6 +39,7 @@ signals:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void makeControls();

@@ -8,6 +8,7 @@
 
 #include <QCoreApplication>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QPainter>
 
 #include <algorithm>
@@ -16,6 +17,7 @@ namespace halftrip::gui {
 
 namespace {
 
+constexpr auto kKeys = "keys";
 constexpr int kUnderline = 3;
 constexpr int kStepMargin = 12;
 constexpr int kSlack = 4;  ///< Rounding must not shorten a text.
@@ -49,7 +51,7 @@ void StepButton::setState(const QString& state)
         return;
     m_state = state;
     setAccessibleDescription(state);
-    const QString keys = shortcut().toString(QKeySequence::NativeText);
+    const QString keys = property(kKeys).toString();
     setToolTip(plainTip(state.isEmpty() ? keys : state + QStringLiteral(" (") + keys + QLatin1Char(')')));
     updateGeometry();
     update();
@@ -82,14 +84,15 @@ void StepButton::paintEvent(QPaintEvent*)
     const QFont titleFont = titleFontOf(font());
     const QFont stateFont = stateFontOf(font());
     const int titleHeight = QFontMetrics(titleFont).height();
-    const int inner = width() - 2 * kStepMargin;
+    const int margin = width() < sizeHint().width() + kStepMargin ? kStepMargin / 2 : kStepMargin;
+    const int inner = width() - 2 * margin;
     painter.setFont(titleFont);
     painter.setPen(isChecked() ? accent : palette().color(QPalette::WindowText));
-    painter.drawText(QRect(kStepMargin, 4, inner, titleHeight), Qt::AlignLeft | Qt::AlignVCenter, text());
+    painter.drawText(QRect(margin, 4, inner, titleHeight), Qt::AlignLeft | Qt::AlignVCenter, text());
     painter.setFont(stateFont);
     painter.setPen(quietTextColor(palette()));
     const QFontMetrics metrics(stateFont);
-    painter.drawText(QRect(kStepMargin, 4 + titleHeight, inner, metrics.height()), Qt::AlignLeft | Qt::AlignVCenter,
+    painter.drawText(QRect(margin, 4 + titleHeight, inner, metrics.height()), Qt::AlignLeft | Qt::AlignVCenter,
                      metrics.elidedText(m_state, Qt::ElideMiddle, inner));
 }
 
@@ -103,17 +106,21 @@ StepsRail::StepsRail(QWidget* parent) : QFrame(parent)
     for (const Step& step : allSteps()) {
         if (!step.isOnRail)
             continue;
-        const auto number = static_cast<int>(m_buttons.size()) + 1;
+        const auto number = static_cast<int>(m_order.size()) + 1;
         auto* button = new StepButton(
             QStringLiteral("%1  %2").arg(number).arg(QCoreApplication::translate("steps", step.title)), this);
         button->setObjectName(QStringLiteral("step-") + fromUtf8(step.id));
-        button->setShortcut(QKeySequence(QStringLiteral("Ctrl+%1").arg(number)));
-        button->setToolTip(plainTip(button->shortcut().toString(QKeySequence::NativeText)));
+        // The menu Go has them, so that there is but one of each.
+        const QString keys = keysOf(m_order.size()).toString(QKeySequence::NativeText);
+        button->setProperty(kKeys, keys);
+        button->setToolTip(plainTip(keys));
+        button->installEventFilter(this);
         // Checked by setCurrent() alone: a click asks.
         connect(button, &QAbstractButton::clicked, this, [this, id = fromUtf8(step.id)] { emit chosen(id); });
         button->setMaximumWidth(kWidestStep * letterWidth(fontMetrics()));
         row->addWidget(button, 1);
         m_buttons.emplace(step.id, button);
+        m_order.push_back(button);
     }
 }
 
@@ -121,6 +128,53 @@ void StepsRail::setCurrent(std::string_view id)
 {
     for (const auto& [name, button] : m_buttons)
         button->setChecked(name == id);
+    // One stop: at the page that is shown, else at the first.
+    StepButton* const stop = button(id) == nullptr ? m_order.front() : button(id);
+    for (StepButton* const each : m_order)
+        each->setFocusPolicy(each == stop ? Qt::TabFocus : Qt::NoFocus);
+}
+
+QKeySequence StepsRail::keysOf(std::size_t place)
+{
+    return {Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + static_cast<int>(place))};
+}
+
+bool StepsRail::eventFilter(QObject* watched, QEvent* event)
+{
+    const auto at = std::ranges::find(m_order, watched);
+    if (event->type() != QEvent::KeyPress || at == m_order.end())
+        return QFrame::eventFilter(watched, event);
+    const auto place = static_cast<std::size_t>(at - m_order.begin());
+    const std::size_t last = m_order.size() - 1;
+    switch (static_cast<QKeyEvent*>(event)->key()) {
+    case Qt::Key_Right:
+    case Qt::Key_Down:
+        moveTo(place == last ? 0 : place + 1);
+        return true;
+    case Qt::Key_Left:
+    case Qt::Key_Up:
+        moveTo(place == 0 ? last : place - 1);
+        return true;
+    case Qt::Key_Home:
+        moveTo(0);
+        return true;
+    case Qt::Key_End:
+        moveTo(last);
+        return true;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        m_order[place]->click();
+        return true;
+    default:
+        return QFrame::eventFilter(watched, event);
+    }
+}
+
+void StepsRail::moveTo(std::size_t place)
+{
+    for (StepButton* const each : m_order)
+        each->setFocusPolicy(each == m_order[place] ? Qt::TabFocus : Qt::NoFocus);
+    m_order[place]->setFocus(Qt::TabFocusReason);
 }
 
 void StepsRail::setState(std::string_view id, const QString& state)

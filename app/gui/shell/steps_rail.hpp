@@ -7,6 +7,7 @@
 
 #include <map>
 #include <string>
+#include <vector>
 
 namespace halftrip::gui {
 
@@ -27,7 +28,7 @@ private:
     QString m_state;
 };
 
-/// The steps across the top of the window. One may go to any of them at any time.
+/// The steps across the top of the window. One may go to any of them at any time. They are one stop of the Tab key.
 class StepsRail : public QFrame {
     Q_OBJECT
 
@@ -38,14 +39,21 @@ public:
     void setState(std::string_view id, const QString& state);
     /// Null for a step that is not on the rail.
     [[nodiscard]] StepButton* button(std::string_view id) const;
+    /// The keys of the step at that place from 0 on.
+    [[nodiscard]] static QKeySequence keysOf(std::size_t place);
 
 signals:
     void chosen(const QString& id);
 
 protected:
+    /// Arrows, Home and End move along the steps; Tab enters and leaves them.
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    void moveTo(std::size_t place);
+
+    std::vector<StepButton*> m_order;
     std::map<std::string, StepButton*, std::less<>> m_buttons;
 };
 

@@ -77,9 +77,11 @@ void TunedBar::refresh()
 {
     const auto changed = m_desk.changed();
     const auto count = static_cast<int>(changed.size());
-    m_words->setText(count == 0   ? QString()
-                     : count == 1 ? tr("1 setting of this host is changed.")
-                                  : tr("%1 settings of this host are changed.").arg(count));
+    const QString words = count == 0   ? QString()
+                          : count == 1 ? tr("1 setting of this host is changed.")
+                                       : tr("%1 settings of this host are changed.").arg(count);
+    m_words->setText(m_desk.hasChangedSinceRun() ? tr("%1 The run that is shown was measured before.").arg(words)
+                                                 : words);
     QStringList lines;
     for (const tuning::SettingState& state : changed)
         lines << changedLine(state);

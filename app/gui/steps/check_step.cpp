@@ -44,6 +44,7 @@ public:
         : StepPage(parent),
           m_parts(parts),
           m_desk(parts.desk),
+          m_halves(new QSplitter(Qt::Horizontal, this)),
           m_hosts(new HtmlLabel(this)),
           m_again(new QPushButton(tr("Check again"), this)),
           m_list(new CheckList(this)),
@@ -53,21 +54,20 @@ public:
           m_sheets(new QStackedWidget(this)),
           m_guide(new GuideView(parts.desk, parts.form, parts.use, parts.keepWithRun, this))
     {
-        auto* halves = new QSplitter(Qt::Horizontal, this);
-        halves->setObjectName(QStringLiteral("checkHalves"));
-        halves->addWidget(m_list);
-        halves->addWidget(m_detail);
-        halves->setStretchFactor(0, 3);
-        halves->setStretchFactor(1, 2);
-        halves->setSizes({620, 420});
-        halves->setChildrenCollapsible(false);
+        m_halves->setObjectName(QStringLiteral("checkHalves"));
+        m_halves->addWidget(m_list);
+        m_halves->addWidget(m_detail);
+        m_halves->setStretchFactor(0, 3);
+        m_halves->setStretchFactor(1, 2);
+        m_halves->setSizes({620, 420});
+        m_halves->setChildrenCollapsible(false);
         auto* list = new QWidget(this);
         auto* column = new QVBoxLayout(list);
         column->setContentsMargins(0, 0, 0, 0);
         column->addLayout(makeCheckHead());
         column->addWidget(m_note);
         column->addLayout(makeFilters());
-        column->addWidget(halves, 1);
+        column->addWidget(m_halves, 1);
         m_sheets->addWidget(list);
         m_sheets->addWidget(m_guide);
         auto* all = new QVBoxLayout(this);
@@ -104,6 +104,15 @@ public:
     }
 
 protected:
+    void resizeEvent(QResizeEvent* event) override
+    {
+        StepPage::resizeEvent(event);
+        m_halves->setOrientation(isNarrow() ? Qt::Vertical : Qt::Horizontal);
+        m_head->setDirection(isNarrow() ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+        m_list->setMinimumHeight(isNarrow() ? kLinesSeen * fontMetrics().height() : 0);
+        m_detail->setMinimumHeight(isNarrow() ? kLinesSeen * fontMetrics().height() : 0);
+    }
+
     void showEvent(QShowEvent* event) override
     {
         StepPage::showEvent(event);
@@ -111,6 +120,8 @@ protected:
     }
 
 private:
+    static constexpr int kLinesSeen = 12;  ///< Of the list and of what is said of one setting, one beneath the other.
+
     QLayout* makeCheckHead()
     {
         m_hosts->setWordWrap(true);
@@ -122,8 +133,9 @@ private:
         m_note->setObjectName(QStringLiteral("checkNote"));
         m_note->setWordWrap(true);
         m_note->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+        m_head = new QHBoxLayout;
+        m_head->addWidget(m_hosts, 1);
         auto* row = new QHBoxLayout;
-        row->addWidget(m_hosts, 1);
         m_guideButton = new QPushButton(tr("Guide me through..."), this);
         m_guideButton->setObjectName(QStringLiteral("guideButton"));
         m_guideButton->setToolTip(
@@ -134,7 +146,8 @@ private:
         });
         row->addWidget(m_guideButton, 0, Qt::AlignTop);
         row->addWidget(m_again, 0, Qt::AlignTop);
-        return row;
+        m_head->addLayout(row);
+        return m_head;
     }
 
     QLayout* makeFilters()
@@ -300,6 +313,8 @@ private:
 
     StepParts m_parts;
     SettingsDesk& m_desk;
+    QSplitter* m_halves;
+    QBoxLayout* m_head = nullptr;
     QLabel* m_hosts;
     QPushButton* m_again;
     CheckList* m_list;

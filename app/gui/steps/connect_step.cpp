@@ -550,7 +550,7 @@ private:
 
     void showReport()
     {
-        m_parts.use.set(m_test, !m_test.report().isFinished);
+        m_parts.use.set(m_test, !m_test.report().isFinished, tr("Testing the connection..."));
         if (m_testedPeer.isEmpty())
             return showButtons();
         m_view->showReport(m_test.report());

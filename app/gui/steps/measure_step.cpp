@@ -24,6 +24,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace halftrip::gui {
 
@@ -36,16 +37,18 @@ class MeasurePage : public StepPage {
 public:
     MeasurePage(const StepParts& parts, QWidget* parent) : StepPage(parent), m_parts(parts)
     {
-        auto* halves = new QSplitter(Qt::Horizontal, this);
-        halves->setObjectName(QStringLiteral("measureHalves"));
+        m_halves = new QSplitter(Qt::Horizontal, this);
+        m_halves->setObjectName(QStringLiteral("measureHalves"));
         m_side = makeSide();
-        halves->addWidget(m_side);
-        halves->addWidget(makeRun());
-        halves->setStretchFactor(1, 1);
-        halves->setCollapsible(1, false);
-        auto* column = new QVBoxLayout(this);
-        column->setContentsMargins(0, 0, 0, 0);
-        column->addWidget(halves);
+        m_sideWidth = m_side->maximumWidth();
+        m_run = makeRun();
+        m_halves->addWidget(m_side);
+        m_halves->addWidget(m_run);
+        m_halves->setStretchFactor(1, 1);
+        m_halves->setCollapsible(1, false);
+        m_column = new QVBoxLayout(this);
+        m_column->setContentsMargins(0, 0, 0, 0);
+        m_column->addWidget(m_halves);
         auto* form = new QAction(tr("&Form for the next run"), this);
         form->setObjectName(QStringLiteral("showForm"));
         form->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_B));
@@ -72,11 +75,30 @@ protected:
     {
         StepPage::resizeEvent(event);
         m_parts.header.setRoomy(height() >= kRoomyHeight);
+        arrange();
     }
 
 private:
     static inline const QString kHiddenKey = QStringLiteral("view/isFormHidden");
+    static constexpr int kLinesOfForm = 20;
+    static constexpr int kLinesOfRun = 28;
     static constexpr int kRoomyHeight = 640;  ///< Below it the header folds to its line, and figures come first.
+
+    /// In a narrow window the run is first, and the form beneath it; Start and Stop are above both.
+    void arrange()
+    {
+        m_halves->setOrientation(isNarrow() ? Qt::Vertical : Qt::Horizontal);
+        if (std::exchange(m_isNarrow, isNarrow()) == m_isNarrow)
+            return;
+        m_halves->insertWidget(m_isNarrow ? 1 : 0, m_side);
+        m_side->setMaximumWidth(m_isNarrow ? QWIDGETSIZE_MAX : m_sideWidth);
+        m_side->setMinimumHeight(m_isNarrow ? kLinesOfForm * fontMetrics().height() : 0);
+        m_run->setMinimumHeight(m_isNarrow ? kLinesOfRun * fontMetrics().height() : 0);
+        if (m_isNarrow)
+            m_column->insertWidget(0, m_buttons);
+        else
+            static_cast<QVBoxLayout*>(m_side->layout())->insertWidget(1, m_buttons);
+    }
 
     QPushButton* makeButton(QAction& action, const QString& name)
     {
@@ -133,7 +155,9 @@ private:
         constexpr int kLetters = 55;
         const int usual = letterWidth(fontMetrics()) * kLetters;
         scroll->setMinimumWidth(std::max(inside->minimumSizeHint().width(), usual) + bar);
-        auto* buttons = new QHBoxLayout;
+        m_buttons = new QWidget(this);
+        auto* buttons = new QHBoxLayout(m_buttons);
+        buttons->setContentsMargins(0, 0, 0, 0);
         buttons->addWidget(makeButton(m_parts.start, QStringLiteral("startButton")));
         buttons->addWidget(makeButton(m_parts.stop, QStringLiteral("stopButton")));
         // In sight however long the form is.
@@ -141,7 +165,7 @@ private:
         auto* all = new QVBoxLayout(side);
         all->setContentsMargins(0, 0, 0, 0);
         all->addWidget(scroll, 1);
-        all->addLayout(buttons);
+        all->addWidget(m_buttons);
         all->addWidget(&m_parts.command);
         side->setMaximumWidth(std::max(letterWidth(fontMetrics()) * 60, scroll->minimumWidth()));
         return side;
@@ -160,7 +184,13 @@ private:
     }
 
     StepParts m_parts;
+    QSplitter* m_halves = nullptr;
+    QVBoxLayout* m_column = nullptr;
     QWidget* m_side = nullptr;
+    QWidget* m_run = nullptr;
+    QWidget* m_buttons = nullptr;  ///< Start and Stop.
+    int m_sideWidth = 0;  ///< At most, where it stands beside the run.
+    bool m_isNarrow = false;
 };
 
 StepPage* makeMeasurePage(const StepParts& parts, QWidget* parent)

@@ -60,6 +60,14 @@ public:
     /// How far the step is, in a few words beneath its title; may be empty.
     [[nodiscard]] virtual QString state() const = 0;
 
+protected:
+    /// No room for two columns: what else stands beside one another stands one beneath the other.
+    [[nodiscard]] bool isNarrow() const
+    {
+        constexpr int kLines = 50;
+        return width() < kLines * fontMetrics().height();
+    }
+
 signals:
     void stateChanged();
 };

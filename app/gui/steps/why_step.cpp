@@ -25,9 +25,12 @@
 #include <QEvent>
 #include <QLabel>
 #include <QLocale>
+#include <QPointer>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSplitter>
+#include <QStackedWidget>
+#include <QStyle>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -109,11 +112,7 @@ public:
     {
         m_options.tickAll(false);
         m_histogram->setAccessibleName(m_histogram->menuName());
-        m_measure->setObjectName(QStringLiteral("measureStages"));
-        m_measure->setToolTip(
-            plainTip(tr("Repeats the run that is shown, with a pass of stamped probes after each point")));
-        m_slow->setObjectName(QStringLiteral("slowestPackets"));
-        m_slow->setToolTip(plainTip(tr("What had the cores of both hosts while each of them was under way")));
+        nameButtons();
         m_verdict->setObjectName(QStringLiteral("whyVerdict"));
         m_proved->setObjectName(QStringLiteral("whyProved"));
         for (QLabel* label : {m_verdict, m_proved}) {
@@ -123,44 +122,22 @@ public:
             label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
         }
         m_proved->hide();
-        m_stop->setObjectName(QStringLiteral("stopProof"));
-        m_stop->hide();
-        m_search->setObjectName(QStringLiteral("searchSettings"));
-        m_search->setToolTip(plainTip(tr("Measures with the settings of both hosts, those of the whole host too, in a "
-                                         "design of few runs, and puts them "
-                                         "back")));
-        auto* top = new QHBoxLayout;
-        top->addWidget(m_verdict, 1);
-        // Without a verdict, buttons are as wide as their words all the same.
-        top->addStretch(0);
-        top->addWidget(m_slow, 0, Qt::AlignTop);
-        top->addWidget(m_search, 0, Qt::AlignTop);
-        top->addWidget(m_measure, 0, Qt::AlignTop);
-        auto* halves = new QSplitter(Qt::Horizontal, this);
-        halves->setObjectName(QStringLiteral("whyHalves"));
-        halves->addWidget(makeCards());
-        halves->addWidget(makeEvidence());
-        halves->setStretchFactor(0, 2);
-        halves->setStretchFactor(1, 3);
-        halves->setChildrenCollapsible(false);
-        auto* column = new QVBoxLayout(this);
-        column->setContentsMargins(0, 0, 0, 0);
-        column->addLayout(top);
-        auto* proof = new QHBoxLayout;
-        proof->addWidget(m_proved, 1);
-        proof->addWidget(m_stop, 0, Qt::AlignTop);
-        column->addLayout(proof);
-        column->addWidget(halves, 1);
+        makeEvidence();
+        placeParts();
         connectAll();
         refresh();
     }
 
     [[nodiscard]] QString state() const override
     {
+        if (m_proof.isRunning())
+            return m_place.isEmpty() ? tr("Experiment") : tr("Experiment, %1").arg(m_place);
         if (!m_parts.model.hasResults())
             return tr("Nothing measured yet");
         if (const QString peer = peerOfBefore(); !peer.isEmpty())
             return tr("Of %1").arg(peer);
+        if (m_parts.desk.hasChangedSinceRun())
+            return tr("Before the change");
         const auto causes = std::ranges::count(m_parts.model.frame().findings, model::FindingKind::Cause,
                                                &model::Finding::kind);
         if (causes > 0)
@@ -172,7 +149,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override
     {
         StepPage::resizeEvent(event);
-        fitBars();
+        arrange();
     }
 
     void changeEvent(QEvent* event) override
@@ -183,45 +160,132 @@ protected:
     }
 
 private:
-    QWidget* makeCards()
+    void nameButtons()
     {
-        m_scroll = new QScrollArea(this);
-        m_scroll->setWidgetResizable(true);
-        m_scroll->setFrameShape(QFrame::NoFrame);
-        m_scroll->setMinimumWidth(fontMetrics().height() * 22);
-        m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-        return m_scroll;
+        m_measure->setObjectName(QStringLiteral("measureStages"));
+        m_measure->setToolTip(
+            plainTip(tr("Repeats the run that is shown, with a pass of stamped probes after each point")));
+        m_slow->setObjectName(QStringLiteral("slowestPackets"));
+        m_slow->setToolTip(plainTip(tr("What had the cores of both hosts while each of them was under way")));
+        m_stop->setObjectName(QStringLiteral("stopProof"));
+        m_stop->hide();
+        m_search->setObjectName(QStringLiteral("searchSettings"));
+        m_search->setToolTip(plainTip(tr("Measures with the settings of both hosts, those of the whole host too, in a "
+                                         "design of few runs, and puts them "
+                                         "back")));
     }
 
-    QWidget* makeEvidence()
+    void makeEvidence()
     {
         m_hint->setObjectName(QStringLiteral("whyHint"));
         m_hint->setAlignment(Qt::AlignLeft | Qt::AlignTop);
         m_point->setObjectName(QStringLiteral("whyPoint"));
         m_point->setAccessibleName(tr("Point whose stages are shown"));
-        auto* stages = new QWidget(this);
+        m_histogram->setMinimumHeight(kLowestHistogramPx);
         auto* head = new QHBoxLayout;
         head->addWidget(m_hint, 1);
         head->addWidget(m_point, 0, Qt::AlignTop);
-        auto* column = new QVBoxLayout(stages);
-        column->setContentsMargins(0, 4, 0, 0);
-        m_budgetScroll = new QScrollArea(stages);
-        m_budgetScroll->setWidget(m_budget);
-        m_budgetScroll->setWidgetResizable(true);
-        column->addWidget(m_budgetScroll, 1);
+        m_evidence = new QWidget(this);
+        auto* column = new QVBoxLayout(m_evidence);
+        column->setContentsMargins(0, 0, 0, 0);
+        column->addWidget(m_histogram, 1);
+        column->addWidget(m_budget);
         column->addLayout(head);
-        m_barsScroll = new QScrollArea(stages);
-        m_barsScroll->setWidget(m_bars);
-        m_barsScroll->setWidgetResizable(true);
-        column->addWidget(m_barsScroll, 1);
-        column->addStretch(0);
-        auto* halves = new QSplitter(Qt::Vertical, this);
-        halves->setObjectName(QStringLiteral("whyEvidence"));
-        halves->addWidget(m_histogram);
-        halves->addWidget(stages);
-        halves->setStretchFactor(0, 1);
+        column->addWidget(m_bars);
+    }
+
+    static QScrollArea* scrollFor(QWidget* parent)
+    {
+        auto* scroll = new QScrollArea(parent);
+        scroll->setWidgetResizable(true);
+        scroll->setFrameShape(QFrame::NoFrame);
+        scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        return scroll;
+    }
+
+    /// Two columns with a scroll bar each; or, in a small window, one with all of it.
+    void placeParts()
+    {
+        m_cardsBox = new QWidget(this);
+        (new QVBoxLayout(m_cardsBox))->setContentsMargins(0, 0, kUsual, 0);
+        m_buttons = new QWidget(this);
+        auto* flow = new QHBoxLayout(m_buttons);
+        flow->setContentsMargins(0, 0, 0, 0);
+        for (QPushButton* button : {m_slow, m_search, m_measure})
+            flow->addWidget(button, 0, Qt::AlignTop);
+        m_proofBox = new QWidget(this);
+        auto* proof = new QHBoxLayout(m_proofBox);
+        proof->setContentsMargins(0, 0, 0, 0);
+        proof->addWidget(m_proved, 1);
+        proof->addWidget(m_stop, 0, Qt::AlignTop);
+        m_cards = scrollFor(this);
+        m_cards->setFocusPolicy(Qt::NoFocus);  // Its cards have the keyboard.
+        m_cards->setWidget(m_cardsBox);
+        m_right = scrollFor(this);
+        m_right->setWidget(m_evidence);
+        auto* halves = new QSplitter(Qt::Horizontal, this);
+        halves->setObjectName(QStringLiteral("whyHalves"));
+        halves->addWidget(m_cards);
+        halves->addWidget(m_right);
+        halves->setStretchFactor(0, 2);
+        halves->setStretchFactor(1, 3);
+        halves->setSizes({400, 600});
         halves->setChildrenCollapsible(false);
-        return halves;
+        m_whole = scrollFor(this);
+        auto* inside = new QWidget(m_whole);
+        m_wholeColumn = new QVBoxLayout(inside);
+        m_wholeColumn->setContentsMargins(0, 0, kUsual, 0);
+        m_whole->setWidget(inside);
+        m_sheets = new QStackedWidget(this);
+        // What it would like to have makes the page scroll, beside the columns that do.
+        m_sheets->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Ignored);
+        m_sheets->addWidget(halves);
+        m_sheets->addWidget(m_whole);
+        m_top = new QHBoxLayout;
+        m_column = new QVBoxLayout(this);
+        m_column->setContentsMargins(0, 0, 0, 0);
+        m_column->addLayout(m_top);
+        m_column->addWidget(m_sheets, 1);
+        placeInColumns();
+    }
+
+    void placeInColumns()
+    {
+        m_top->addWidget(m_verdict, 1);
+        // Without a verdict, buttons are as wide as their words all the same.
+        m_top->addStretch(0);
+        m_top->addWidget(m_buttons, 0, Qt::AlignTop);
+        m_column->insertWidget(1, m_proofBox);
+        m_cards->setWidget(m_cardsBox);
+        m_right->setWidget(m_evidence);
+    }
+
+    void placeInOne()
+    {
+        m_cards->takeWidget();
+        m_right->takeWidget();
+        m_top->removeItem(m_top->itemAt(1));
+        for (QWidget* part : {static_cast<QWidget*>(m_verdict), m_proofBox, m_cardsBox, m_buttons, m_evidence})
+            m_wholeColumn->addWidget(part);
+    }
+
+    void arrange()
+    {
+        const bool isSmall = isNarrow() || height() < kLowLines * fontMetrics().height();
+        if (std::exchange(m_isSmall, isSmall) == isSmall)
+            return;
+        const bool hasVerdict = !m_verdict->isHidden();
+        const bool hasEvidence = !m_evidence->isHidden();
+        if (isSmall)
+            placeInOne();
+        else
+            placeInColumns();
+        m_sheets->setCurrentIndex(isSmall ? 1 : 0);
+        // Who changes the parent is hidden.
+        for (QWidget* part : {m_proofBox, m_cardsBox, m_buttons})
+            part->show();
+        m_verdict->setVisible(hasVerdict);
+        m_evidence->setVisible(hasEvidence);
     }
 
     void connectAll()
@@ -232,13 +296,24 @@ private:
         connect(m_histogram, &BasePlot::refreshWanted, this, [this] { showHistogram(); });
         connect(&m_parts.start, &QAction::enabledChanged, this, [this] { showBusy(); });
         connect(&m_parts.use, &HostUse::changed, this, [this] { showBusy(); });
-        connect(&m_parts.desk, &SettingsDesk::updated, this, [this] { showBusy(); });
+        connect(&m_parts.desk, &SettingsDesk::updated, this, [this] {
+            showBusy();
+            if (std::exchange(m_isBeforeChange, m_parts.desk.hasChangedSinceRun()) != m_isBeforeChange) {
+                showVerdict();
+                emit stateChanged();
+            }
+        });
         connect(&m_proof, &ProofRun::begun, this, [this] {
             m_stop->setEnabled(true);
+            m_place.clear();
             tell(m_announcement);
+            emit stateChanged();
         });
-        connect(&m_proof, &ProofRun::advanced, this,
-                [this](const QString& place) { tell(m_announcement + QLatin1Char(' ') + place); });
+        connect(&m_proof, &ProofRun::advanced, this, [this](const QString& place) {
+            m_place = place;
+            tell(m_announcement + QLatin1Char(' ') + place);
+            emit stateChanged();
+        });
         connect(m_stop, &QPushButton::clicked, this, [this] {
             m_stop->setEnabled(false);
             m_proof.stop();
@@ -246,6 +321,7 @@ private:
         connect(m_search, &QPushButton::clicked, this, [this] { act({.kind = NextAction::Kind::Search}); });
         connect(&m_proof, &ProofRun::ended, this, [this](const QString& words) {
             tell(words);
+            emit stateChanged();
             // What Check read while settings were changed is no longer so.
             if (m_parts.desk.report())
                 m_parts.desk.read(m_parts.model.frame().request, m_parts.form.pairingCode());
@@ -295,12 +371,15 @@ private:
         m_parts.form.setRequest(frame.request);
         model::HostWish wish = frame.hostWish.value_or(model::HostWish());
         wish.holdsIdleStates = wish.holdsIdleStates || action.kind == NextAction::Kind::HoldIdleStates;
+        const model::HostWish before = m_parts.form.hostWish();
         m_parts.form.setHostWish(wish);
         if (action.kind == NextAction::Kind::Sweep)
             m_parts.form.setMode(action.mode);
         for (const diagnose::RemedyStep& step : action.steps)
             m_parts.form.setText(step.path, fromUtf8(step.text));
         m_parts.start.trigger();
+        // Asked for by this button, for this run alone.
+        m_parts.form.setHostWish(before);
     }
 
     void prove(ProofRun::Kind kind, const QStringList& items = {})
@@ -324,14 +403,18 @@ private:
         QStringList changed;
         for (const tuning::SettingState& state : m_parts.desk.changed())
             changed << fromUtf8(state.setting.id) << fromUtf8(state.check);
-        for (FindingCard* card : m_cards)
+        for (FindingCard* card : m_findings)
             card->setBusy(isBusy, changed);
     }
 
     void refresh()
     {
         makeFindings();
-        m_search->setVisible(m_parts.model.hasResults() && canMeasureInTurns(m_parts.model.frame()));
+        const bool hasResults = m_parts.model.hasResults();
+        m_measure->setVisible(hasResults);
+        m_evidence->setVisible(hasResults);
+        m_right->setVisible(hasResults);
+        m_search->setVisible(hasResults && canMeasureInTurns(m_parts.model.frame()));
         m_slow->setVisible(SlowPacketsWindow::hasAny(m_parts.model));
         const std::vector<int> stamped = StageBars::pointsWithStages(m_parts.model);
         m_point->clear();
@@ -350,30 +433,74 @@ private:
 
     void makeFindings()
     {
-        m_cards.clear();
-        auto* inside = new QWidget(m_scroll);
-        auto* column = new QVBoxLayout(inside);
-        column->setContentsMargins(0, 0, kUsual, 0);
+        m_findings.clear();
+        delete m_inside;
+        m_inside = new QWidget(m_cardsBox);
+        auto* column = new QVBoxLayout(m_inside);
+        column->setContentsMargins(0, 0, 0, 0);
         std::optional<model::FindingKind> kind;
         for (const model::Finding* finding : ranked(m_parts.model.frame().findings)) {
             if (kind != finding->kind)
-                column->addWidget(headOf(finding->kind, inside));
+                column->addWidget(headOf(finding->kind, m_inside));
             kind = finding->kind;
-            column->addWidget(cardOf(*finding, inside));
+            column->addWidget(cardOf(*finding, m_inside));
         }
-        if (m_cards.isEmpty()) {
-            auto* none = new PlainLabel(m_parts.model.hasResults()
-                                            ? tr("No rule found a cause or a reason for doubt.")
-                                            : tr("Measure first: this page then says what the time is spent on."),
-                                        inside);
-            none->setWordWrap(true);
-            column->addWidget(none);
-        }
-        auto* floor = new HtmlLabel(floorHtml(m_parts.model.frame().noiseFloor), inside);
+        if (!m_parts.model.hasResults())
+            addNothingYet(*column);
+        else if (m_findings.isEmpty())
+            column->addWidget(wrapped(tr("No rule found a cause or a reason for doubt."), m_inside));
+        auto* floor = new HtmlLabel(floorHtml(m_parts.model.frame().noiseFloor), m_inside);
         floor->setWordWrap(true);
         column->addWidget(floor);
         column->addStretch(1);
-        m_scroll->setWidget(inside);
+        m_cardsBox->layout()->addWidget(m_inside);
+        const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent);
+        m_cards->setMinimumWidth(std::max(fontMetrics().height() * 22, m_cardsBox->minimumSizeHint().width()) + bar);
+        orderTabs();
+    }
+
+    /// From the cards to what can be done about them all, then to the evidence.
+    void orderTabs()
+    {
+        QWidget* last = m_verdict;
+        const auto follow = [&last](QWidget* next) {
+            setTabOrder(last, next);
+            last = next;
+        };
+        for (FindingCard* card : m_findings) {
+            follow(card);
+            for (QWidget* part : card->findChildren<QWidget*>()) {
+                if ((part->focusPolicy() & Qt::TabFocus) != 0)
+                    follow(part);
+            }
+        }
+        for (QWidget* part :
+             {static_cast<QWidget*>(m_stop), static_cast<QWidget*>(m_slow), static_cast<QWidget*>(m_search),
+              static_cast<QWidget*>(m_measure), static_cast<QWidget*>(m_histogram), static_cast<QWidget*>(m_point)})
+            follow(part);
+    }
+
+    static QLabel* wrapped(const QString& words, QWidget* parent)
+    {
+        auto* label = new PlainLabel(words, parent);
+        label->setWordWrap(true);
+        return label;
+    }
+
+    void addNothingYet(QVBoxLayout& column)
+    {
+        if (m_parts.model.isLive()) {
+            column.addWidget(wrapped(tr("What is found is shown here as soon as a point is measured."), m_inside));
+            return;
+        }
+        column.addWidget(wrapped(tr("Measure first: this page then says what the time is spent on."), m_inside));
+        auto* start = new QPushButton(m_parts.start.icon(), m_parts.start.text(), m_inside);
+        start->setObjectName(QStringLiteral("whyStart"));
+        start->setToolTip(plainTip(m_parts.start.toolTip()));
+        start->setEnabled(m_parts.start.isEnabled());
+        connect(start, &QPushButton::clicked, &m_parts.start, &QAction::trigger);
+        connect(&m_parts.start, &QAction::enabledChanged, start, &QPushButton::setEnabled);
+        column.addWidget(start, 0, Qt::AlignLeft);
     }
 
     static QWidget* headOf(model::FindingKind kind, QWidget* parent)
@@ -397,7 +524,7 @@ private:
             finding, gainNs, mean > 0 ? gainNs / mean : 0, nextActionsOf(frame, finding, m_parts.desk.hasRight()),
             [this](const NextAction& action) { act(action); }, parent);
         connect(card, &FindingCard::chosen, this, [this, id = fromUtf8(finding.id)] { choose(id); });
-        m_cards << card;
+        m_findings << card;
         return card;
     }
 
@@ -417,7 +544,7 @@ private:
     void choose(const QString& id)
     {
         m_chosen = id;
-        for (FindingCard* card : m_cards)
+        for (FindingCard* card : m_findings)
             card->setChosen(card->objectName() == QStringLiteral("finding-%1").arg(id));
         const model::Finding* const finding = chosenFinding();
         showPoint(finding == nullptr ? 0 : pointOf(*finding));
@@ -430,27 +557,11 @@ private:
         m_point->setCurrentIndex(std::max(listed, 0));
         const int stamped = listed < 0 && m_point->count() > 0 ? m_point->itemData(0).toInt() : place;
         m_bars->show(m_parts.model, stamped);
-        m_barsScroll->setVisible(!m_bars->isEmpty());
+        m_bars->setVisible(!m_bars->isEmpty());
         m_budget->show(m_parts.model, place);
-        m_budgetScroll->setVisible(!m_budget->isEmpty());
-        fitBars();
+        m_budget->setVisible(!m_budget->isEmpty());
         m_hint->say(hintText());
         showHistogram();
-    }
-
-    /// As high as the bars are, where a low window has room for that.
-    void fitBars()
-    {
-        const bool isLow = height() < kLowPage;
-        fit(*m_barsScroll, *m_bars, isLow ? kFewestBarLines : kUsualBarLines);
-        fit(*m_budgetScroll, *m_budget, isLow || !m_bars->isEmpty() ? kFewestBudgetLines : kUsualBarLines);
-    }
-
-    void fit(QScrollArea& scroll, const QWidget& inside, int lines) const
-    {
-        const int all = inside.minimumSizeHint().height() + 2 * scroll.frameWidth();
-        scroll.setMinimumHeight(std::min(all, lines * fontMetrics().height()));
-        scroll.setMaximumHeight(all);
     }
 
     void showHistogram()
@@ -477,6 +588,8 @@ private:
             words = tr("Nothing was found that makes the figures larger. %1").arg(words);
         if (const QString peer = peerOfBefore(); !peer.isEmpty() && !words.isEmpty())
             words = tr("Measured against %1, not against the peer chosen now. %2").arg(peer, words);
+        if (m_parts.desk.hasChangedSinceRun() && !words.isEmpty())
+            words = tr("Measured before settings were changed; run again to see what they give. %1").arg(words);
         m_verdict->setVisible(!words.isEmpty());
         m_verdict->setText(words);
         QPalette own = palette();
@@ -517,11 +630,8 @@ private:
             "the adapters and the wire take.");
     }
 
-    /// Of the stages' bars; a low window scrolls them.
-    static constexpr int kFewestBarLines = 11;
-    static constexpr int kUsualBarLines = 18;
-    static constexpr int kFewestBudgetLines = 6;
-    static constexpr int kLowPage = 480;
+    static constexpr int kLowestHistogramPx = 200;
+    static constexpr int kLowLines = 18;
 
     StepParts m_parts;
     ViewOptions m_options;
@@ -538,12 +648,24 @@ private:
     QComboBox* m_point;
     StageBars* m_bars;
     WrappedLabel* m_hint;
-    QScrollArea* m_scroll = nullptr;
-    QScrollArea* m_budgetScroll = nullptr;
-    QScrollArea* m_barsScroll = nullptr;
-    QList<FindingCard*> m_cards;
+    QWidget* m_evidence = nullptr;
+    QWidget* m_cardsBox = nullptr;
+    QPointer<QWidget> m_inside;  ///< Of m_cardsBox, made anew for each run.
+    QWidget* m_buttons = nullptr;
+    QWidget* m_proofBox = nullptr;
+    QScrollArea* m_cards = nullptr;
+    QScrollArea* m_right = nullptr;
+    QScrollArea* m_whole = nullptr;
+    QVBoxLayout* m_wholeColumn = nullptr;
+    QVBoxLayout* m_column = nullptr;
+    QHBoxLayout* m_top = nullptr;
+    QStackedWidget* m_sheets = nullptr;
+    bool m_isSmall = false;
+    bool m_isBeforeChange = false;  ///< As it was last told.
+    QList<FindingCard*> m_findings;
     QString m_peerWhenShown;  ///< The form's when the shown run came.
     QString m_peerSaid;  ///< peerOfBefore() as it was last told.
+    QString m_place;  ///< How far an experiment is.
     QString m_announcement;  ///< What is being measured, and how long that takes.
     QString m_chosen;  ///< A finding's id.
     int m_shown = 0;   ///< The point of the histogram.

@@ -83,7 +83,8 @@ Status checkPlan(const LoopbackPlan& plan)
 {
     if (!plan.transport->hasLoopback)
         return fail(ErrorKind::NotSupported,
-                    fmt::format("The transport {} does not go over loopback.", plan.transport->id));
+                    fmt::format("No loopback figure to compare with: the transport {} cannot run over loopback.",
+                                plan.transport->id));
     if (plan.isRunOverLoopback)
         return fail(ErrorKind::NotSupported, "The run itself goes over loopback.");
     if (plan.cpu->usableCores.size() < 2)
