@@ -4,21 +4,91 @@
 #include "app/cli/options/similar_word.hpp"
 #include "app/cli/output/printing.hpp"
 #include "core/base/version.hpp"
+#include "core/export/table/text_layout.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <iterator>
+#include <memory>
 #include <optional>
+#include <set>
+#include <sstream>
 
 namespace halftrip::cli {
 namespace {
 
 constexpr const char* kFooter =
-    "Exit codes: 0 done, 1 a limit was exceeded, a check failed or a file differs, 2 usage, 3 peer or network,\n"
-    "4 permission, 5 file, 6 system, 7 not supported here, 130 stopped by Ctrl-C (what was measured is printed and\n"
-    "saved).\n"
+    "Exit codes: 0 done, 1 a limit was exceeded, a check failed or a file differs, 2 usage,\n"
+    "3 peer or network, 4 permission, 5 file, 6 system, 7 not supported here, 130 stopped by Ctrl-C\n"
+    "(what was measured is printed and saved).\n"
     "\"halftrip COMMAND --help\" explains a command.";
+
+/// Of a line of help; CLI11 2.1 breaks none.
+constexpr std::size_t kHelpColumns = 100;
+
+/// Help as people read it: broken lines, no notation of CLI11 in the heads of options, and what excludes or needs an
+/// option behind its words.
+class HelpText : public CLI::Formatter {
+public:
+    std::string make_option_name(const CLI::Option* option, bool isPositional) const override
+    {
+        return CLI::detail::find_and_replace(Formatter::make_option_name(option, isPositional), "{-}", "[=FILE]");
+    }
+    std::string make_option_opts(const CLI::Option* option) const override
+    {
+        std::string head = Formatter::make_option_opts(option);
+        for (const std::string_view tail : {" Needs:", " Excludes:"})
+            head.resize(std::min(head.find(tail), head.size()));
+        for (const std::string_view range : {":INT in [", ":{"}) {
+            const std::size_t begin = head.find(range);
+            if (begin != std::string::npos)
+                head.erase(begin, head.find(range.back() == '[' ? ']' : '}', begin) + 1 - begin);
+        }
+        head = CLI::detail::find_and_replace(head, " REQUIRED", "");
+        head = CLI::detail::find_and_replace(head, "... ...", "...");
+        return CLI::detail::find_and_replace(head, "[FILE]=-", "[FILE]");
+    }
+    std::string make_option_desc(const CLI::Option* option) const override
+    {
+        std::string text = option->get_description();
+        if (option->get_required() && option->nonpositional())
+            text += " (required)";
+        if (!option->get_needs().empty())
+            text += fmt::format(" (only with {})", namesOf(option->get_needs()));
+        if (!option->get_excludes().empty())
+            text += fmt::format(" (not with {})", namesOf(option->get_excludes()));
+        return inColumn(text);
+    }
+    std::string make_subcommand(const CLI::App* sub) const override
+    {
+        std::ostringstream out;
+        CLI::detail::format_help(out, sub->get_display_name(true), inColumn(sub->get_description()), column_width_);
+        return out.str();
+    }
+    std::string make_help(const CLI::App* app, std::string name, CLI::AppFormatMode mode) const override
+    {
+        return CLI::detail::find_and_replace(Formatter::make_help(app, std::move(name), mode), "\n\n\n", "\n\n");
+    }
+
+private:
+    [[nodiscard]] std::string inColumn(const std::string& text) const
+    {
+        std::string lines = exporting::labelled("", text, 0, kHelpColumns - column_width_);
+        lines.pop_back();  // The last newline is CLI11's.
+        return lines;
+    }
+    [[nodiscard]] static std::string namesOf(const std::set<CLI::Option*>& options)
+    {
+        std::vector<std::string> names;
+        std::ranges::transform(options, std::back_inserter(names),
+                               [](const CLI::Option* one) { return one->get_name(); });
+        std::ranges::sort(names);  // A set of pointers has another order in each process.
+        return fmt::format("{}", fmt::join(names, ", "));
+    }
+};
 
 /// For who types nothing.
 constexpr const char* kStart =
@@ -147,7 +217,7 @@ std::string lackOf(const CLI::ParseError& error, const CLI::App& chosen, const s
     return words.empty() ? std::string() : fmt::format("\"{}\" needs a subcommand: {}.", command, words);
 }
 
-/// A complaint of CLI11 as a sentence of ours: "--port 70000 is out of range: 0 to 65535".
+/// A complaint of CLI11 as our sentence: "--port 70000 is out of range: 0 to 65535".
 std::string asComplaint(std::string what)
 {
     const auto replace = [&what](std::string_view old, std::string_view better) {
@@ -263,6 +333,7 @@ int runCommandLine(const std::vector<std::string>& typed, os::Platform& platform
         return static_cast<int>(reportError(*unknown));
     CLI::App app("Halftrip measures the half-round-trip latency of a network adapter by ping-pong.", "halftrip");
     app.set_version_flag("--version", std::string("halftrip ") + kVersion + "\n" + kBuild);
+    app.formatter(std::make_shared<HelpText>());
     app.require_subcommand(1);
     app.footer(kFooter);
     std::function<ExitCode(const CommandContext&)> run;

@@ -25,18 +25,26 @@ sections()
     awk '/^#/ { next } /^@ / { wanted = $2 == "*"; next } wanted' "$here/manual_sections.txt"
 }
 
+# What every command's help ends with, as a section of its own.
+exit_status()
+{
+    printf '[exit status]\n'
+    "$program" --help | awk '/^Exit codes: / { told = 1; sub(/^Exit codes: /, "") } /^"halftrip/ { told = 0 } told { gsub(/-/, "\\-"); print }'
+}
+
 # page NAME [WORD...]: NAME.1 of "halftrip WORD...". help2man asks a program of that name; its help's first line, the summary,
 # belongs behind the name.
 page()
 {
     local name=$1 stand_in=$scratch/$1 summary
     shift
-    "$program" "$@" --help >"$stand_in.txt"
+    "$program" "$@" --help | sed '/^Exit codes: /,$d' >"$stand_in.txt"
     summary=$(head -n 1 "$stand_in.txt")
+    summary=${summary#Halftrip }
     printf '#!/bin/sh\ncase $1 in --version) echo "%s %s" ;; *) tail -n +2 "%s" ;; esac\n' "$name" "$version" "$stand_in.txt" \
         >"$stand_in"
     chmod +x "$stand_in"
-    sections "$name" >"$stand_in.h2m"
+    { sections "$name"; exit_status; } >"$stand_in.h2m"
     help2man --include "$stand_in.h2m" --no-info --name "${summary%.}" --manual Halftrip --source "Halftrip $version" --output "$manual/$name.1" "$stand_in"
     gzip -9n "$manual/$name.1"
 }
