@@ -47,7 +47,7 @@ WINDOW_TARGET = 1.03
 """Figures of a run that the window follows, by those of the same run without it."""
 WINDOW_SECONDS = 3
 WINDOW_CORES = 3
-"""One for each end, and one that is left for the window. On a machine with two the kernel is the other end, which needs none."""
+"""One for each end, and one that is left for the window. On a machine with two the kernel is the peer, which needs none."""
 
 AUTOPSY_WAITS = ("spin", "block")
 """Both ends wait like this in runs of a second, with kernel events and without."""

@@ -37,7 +37,7 @@ def split_arguments(arguments):
 
 
 class Lab:
-    """A namespace lives as long as its holder, a `cat` on a pipe of ours: whatever ends this script ends both
+    """A namespace lives as long as its holder, a `cat` on our pipe: whatever ends this script ends both
     namespaces, and the veth pair goes with them. Nothing is ever created in the host's own namespace."""
 
     def __init__(self):

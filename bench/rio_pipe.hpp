@@ -8,7 +8,7 @@
 #include <memory>
 #include <span>
 
-/// RIO without a system: two ends in memory behind RIO's function table. A send is a copy into the other end's oldest
+/// RIO without a system: two ends in memory behind RIO's function table. A send is a copy into the peer's oldest
 /// posted receive, and ends at once. It does as little as it can, so that what is measured is what stands on it. One
 /// thread.
 namespace halftrip::bench {

@@ -1,5 +1,5 @@
 // What the window costs its user, in this process and on Qt's platform "offscreen" (drawing is by the processor there
-// as on a screen): milliseconds to its first paint and to runs that it opens, a frame of five runs laid over one
+// as on a screen): milliseconds to its first paint and to runs that it opens, a frame of five runs overlaid in one
 // another, megabytes after an hour's events with twenty runs in the list. Prints JSON.
 //
 //   window_speed times|memory

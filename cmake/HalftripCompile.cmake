@@ -1,4 +1,4 @@
-# How every target of ours is compiled: language level, warnings, sanitizers. Linked PRIVATE.
+# How every target is compiled: language level, warnings, sanitizers. Linked PRIVATE.
 set(CMAKE_CXX_STANDARD 23)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)

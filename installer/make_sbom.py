@@ -79,7 +79,7 @@ def relation_of(part):
 
 
 def described(file, version, seconds, version_of=installed_version):
-    """The SPDX document of one package file; None for a file that is no package of ours."""
+    """The SPDX document of one package file; None for a file that is not one of our packages."""
     parts = parts_of(file.name)
     if parts is None:
         return None

@@ -23,7 +23,7 @@ int runProgram(const std::vector<std::string>& arguments)
                            "-v, a container's or service's).\n");
         return static_cast<int>(halftrip::cli::ExitCode::System);
     } catch (const std::exception& exception) {
-        halftrip::cli::say(std::string("halftrip: ended by an error of its own: ") + exception.what() + "\n");
+        halftrip::cli::say(std::string("halftrip: internal error: ") + exception.what() + "\n");
         return static_cast<int>(halftrip::cli::ExitCode::System);
     }
 }

@@ -106,7 +106,7 @@ Status recordEvents(const RunOptions& options, const model::RunRequest& request,
     if (options.eventsTo.empty())
         return {};
     if (request.autopsy == model::AutopsyChoice::Auto || request.autopsy == model::AutopsyChoice::Off)
-        return fail(ErrorKind::Invalid, "--record-events writes what a pass with kernel events tells.",
+        return fail(ErrorKind::Invalid, "--record-events writes the events of a pass with kernel events.",
                     "Add --autopsy on.");
     return events.recordTo(options.eventsTo);
 }
@@ -214,7 +214,7 @@ ExitCode conclude(measure::SessionOutcome& outcome, const RunOptions& options, c
     const bool isElsewhere = delivered && (!options.hasEvents || (!options.jsonTo.empty() && options.jsonTo != "-"));
     const char* const stopped = outcome.record.points.empty() ? "stopped before anything was measured"
                                 : isSaved || isElsewhere      ? "stopped; everything measured so far is kept"
-                                                              : "stopped; what was measured is saved nowhere";
+                                                              : "stopped; the measurement is not saved";
     if (const std::optional<Error> error = endOf(outcome, options.hasEvents, stop))
         code = tellError(*error, options.hasEvents, stopped);
     if (options.hasEvents)
@@ -231,13 +231,12 @@ Result<model::RunRecord> recordAfterBreak(const RunOptions& options, const std::
     if (broken.kind != ErrorKind::Closed)
         return std::unexpected(std::move(broken));
     const model::Peer host(options.ssh.from);
-    say(fmt::format("halftrip: {} What was measured is fetched anew; Ctrl-C leaves it there.\n",
-                    asSentence(broken.what)));
+    say(fmt::format("halftrip: {} Fetching the result again; Ctrl-C leaves it there.\n", asSentence(broken.what)));
     auto record = fetchKeptResult(host, keptAs, platform);
     if (record)
         return record;
     broken.what = "The run file could not be fetched from " + host.text + ".";
-    broken.hint = "As far as it was measured, it lies there: " + commandToFetch(host, keptAs);
+    broken.hint = "What was measured is kept there: " + commandToFetch(host, keptAs);
     return std::unexpected(std::move(broken));
 }
 
@@ -389,7 +388,7 @@ ExitCode runMeasurement(const RunOptions& typed, const CommandContext& context, 
     if (Status status = recordEvents(options, plan->request, context.platform.kernelEvents()); !status)
         return tellError(status.error(), options.hasEvents);
 
-    // Without a place for the lock there is nobody to be kept apart from.
+    // Without a place for the lock there is nobody to exclude.
     const auto hold = processes.holdHost(os::HoldKind::Shared, commandName);
     if (!hold && hold.error().kind == ErrorKind::Busy)
         return tellError(hold.error(), options.hasEvents);

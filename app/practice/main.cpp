@@ -47,7 +47,7 @@ int runProgram(const std::vector<std::string>& arguments)
         const std::vector<std::string> command(arguments.begin() + (isAtB ? 1 : 0), arguments.end());
         return cli::runCommandLine(command, practice.platform(), practice.transports());
     } catch (const std::exception& exception) {
-        cli::say(std::string(kName) + ": ended by an error of its own: " + exception.what() + "\n");
+        cli::say(std::string(kName) + ": internal error: " + exception.what() + "\n");
         return static_cast<int>(cli::ExitCode::System);
     }
 }

@@ -130,7 +130,7 @@ TextValue textValue(const T& value)
         return static_cast<std::int64_t>(value);
     else if constexpr (std::floating_point<T>)
         return static_cast<double>(value);
-    else if constexpr (std::same_as<T, Text> || std::same_as<T, const char*>)  // A constant of ours.
+    else if constexpr (std::same_as<T, Text> || std::same_as<T, const char*>)  // One of our constants.
         return std::make_shared<const Text>(value);
     else
         return std::string(std::string_view(value));

@@ -128,7 +128,7 @@ Series ownSeries(const Along& along, const std::string& figure)
     return series;
 }
 
-void addReferenceCurves(Chart& chart, const LaidReference& reference, const Along& along)
+void addReferenceCurves(Chart& chart, const OverlayReference& reference, const Along& along)
 {
     const std::string figure = drawnFigure(reference);
     const model::DistributionWords& words = model::wordsOf(reference.kind);
@@ -136,13 +136,13 @@ void addReferenceCurves(Chart& chart, const LaidReference& reference, const Alon
         return;
     if (figure != "p50" && along.isAlone())
         chart.series.push_back(ownSeries(along, figure));
-    for (const LaidCurve& curve : reference.curves) {
+    for (const OverlayCurve& curve : reference.curves) {
         Series series;
         series.name = fmt::format("{}, {}", curve.title, figure);
         series.look = Look::Dashed;
         series.color = "ref";
         series.hasMarkers = true;
-        for (const LaidPoint& point : curve.points) {
+        for (const OverlayPoint& point : curve.points) {
             const auto found = point.figuresNs.find(figure);
             if (!point.sizeBytes || found == point.figuresNs.end())
                 continue;
@@ -166,7 +166,7 @@ std::string leftOut(const Along& along)
 
 }  // namespace
 
-std::vector<Chart> axisCharts(const RunRecord& record, const LaidReference* reference)
+std::vector<Chart> axisCharts(const RunRecord& record, const OverlayReference* reference)
 {
     const std::vector<std::string> axes = model::axesThatVary(record.points);
     if (axes.empty())

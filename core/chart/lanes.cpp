@@ -96,7 +96,7 @@ private:
         lane.spans.push_back(std::move(span));
     }
 
-    /// Waits in which the loop stood still, that overlap the time of the probe.
+    /// Waits in which the loop stalled, that overlap the time of the probe.
     void addLoop(model::Side side, const model::EndAutopsy& end)
     {
         std::vector<LaneSpan> spans;

@@ -13,7 +13,7 @@ namespace halftrip::chart {
 // Both hosts' cores while one slow packet was under way, to scale: what the report draws as SVG and the window as a
 // widget. All times are microseconds from the packet's send stamp.
 
-/// What had a core, a wait in which a loop stood still, or a stretch of the packet's own way.
+/// What had a core, a wait in which a loop stalled, or a stretch of the packet's own way.
 struct LaneSpan {
     double fromUs = 0;
     double toUs = 0;

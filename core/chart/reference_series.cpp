@@ -27,7 +27,7 @@ std::optional<double> percentOf(const std::string& figure)
 }
 
 /// With what is said of it.
-void addDot(Series& series, const Dot& dot, const LaidReference& reference, const LaidCurve& curve,
+void addDot(Series& series, const Dot& dot, const OverlayReference& reference, const OverlayCurve& curve,
             const std::string& figure, double us)
 {
     series.dots.push_back(dot);
@@ -37,7 +37,7 @@ void addDot(Series& series, const Dot& dot, const LaidReference& reference, cons
 
 }  // namespace
 
-std::string usualFigure(const LaidPoint& point)
+std::string usualFigure(const OverlayPoint& point)
 {
     for (const char* figure : {"p50", "mean", "min"}) {
         if (point.figuresNs.contains(figure))
@@ -46,10 +46,10 @@ std::string usualFigure(const LaidPoint& point)
     return {};
 }
 
-std::string drawnFigure(const LaidReference& reference)
+std::string drawnFigure(const OverlayReference& reference)
 {
-    for (const LaidCurve& curve : reference.curves) {
-        for (const LaidPoint& point : curve.points) {
+    for (const OverlayCurve& curve : reference.curves) {
+        for (const OverlayPoint& point : curve.points) {
             if (point.sizeBytes)
                 return usualFigure(point);
         }
@@ -57,12 +57,12 @@ std::string drawnFigure(const LaidReference& reference)
     return {};
 }
 
-std::string besideReference(const LaidReference& reference)
+std::string besideReference(const OverlayReference& reference)
 {
     return " Beside it the reference " + reference.id + ".";
 }
 
-void layOverHistogram(Chart& chart, const LaidReference& reference, const model::PointResult& point)
+void layOverHistogram(Chart& chart, const OverlayReference& reference, const model::PointResult& point)
 {
     double top = 0;
     for (const Series& series : chart.series) {
@@ -71,13 +71,13 @@ void layOverHistogram(Chart& chart, const LaidReference& reference, const model:
     }
     const std::size_t before = chart.series.size();
     for (std::size_t index = 0; index < reference.curves.size(); ++index) {
-        const LaidCurve& curve = reference.curves[index];
-        const LaidPoint* const laid = curve.at(point.numberOn(model::kSizeAxis));
-        const std::string figure = laid == nullptr ? std::string() : usualFigure(*laid);
+        const OverlayCurve& curve = reference.curves[index];
+        const OverlayPoint* const overlay = curve.at(point.numberOn(model::kSizeAxis));
+        const std::string figure = overlay == nullptr ? std::string() : usualFigure(*overlay);
         if (figure.empty())
             continue;
         const double us = model::shownMicroseconds(model::wordsOf(reference.kind),
-                                                   static_cast<double>(laid->figuresNs.at(figure)));
+                                                   static_cast<double>(overlay->figuresNs.at(figure)));
         Series series;
         series.name = fmt::format("{}, {}", curve.title, figure);
         series.look = Look::Stems;
@@ -94,13 +94,13 @@ void layOverHistogram(Chart& chart, const LaidReference& reference, const model:
         chart.series.front().name = wordsOf(point.result().kind).shown;
 }
 
-std::vector<Series> referencePercentiles(const LaidReference& reference, const model::PointResult& point)
+std::vector<Series> referencePercentiles(const OverlayReference& reference, const model::PointResult& point)
 {
     std::vector<Series> all;
     for (std::size_t index = 0; index < reference.curves.size(); ++index) {
-        const LaidCurve& curve = reference.curves[index];
-        const LaidPoint* const laid = curve.at(point.numberOn(model::kSizeAxis));
-        if (laid == nullptr)
+        const OverlayCurve& curve = reference.curves[index];
+        const OverlayPoint* const overlay = curve.at(point.numberOn(model::kSizeAxis));
+        if (overlay == nullptr)
             continue;
         Series series;
         series.name = curve.title;
@@ -108,7 +108,7 @@ std::vector<Series> referencePercentiles(const LaidReference& reference, const m
         series.color = kColors[index % kColors.size()];
         series.hasMarkers = true;
         std::map<double, std::pair<std::string, double>> inOrder;
-        for (const auto& [figure, ns] : laid->figuresNs) {
+        for (const auto& [figure, ns] : overlay->figuresNs) {
             const auto percent = percentOf(figure);
             const double us = model::shownMicroseconds(model::wordsOf(reference.kind), static_cast<double>(ns));
             if (percent)

@@ -31,7 +31,7 @@ std::string viewName(const Distribution& view, const model::DistributionWords& r
     return fmt::format("{}{}", model::wordsOf(view.kind).shown, result.isHalved ? ", not halved" : "");
 }
 
-constexpr const char* kViewSentence = " Over it the same probes from when each was meant to leave.";
+constexpr const char* kViewSentence = " Overlaid: the same probes from their scheduled send times.";
 
 // --- Distributions ---
 
@@ -126,7 +126,7 @@ Chart percentileChart(std::vector<Series> series, const model::DistributionWords
 }
 
 /// Of one point: its result, what a plan of sending adds to it, and what a reference has.
-Chart pointPercentiles(const PointResult& point, const LaidReference* reference)
+Chart pointPercentiles(const PointResult& point, const OverlayReference* reference)
 {
     const model::DistributionWords& words = wordsOf(point);
     std::vector<Series> curves{percentilesOf(point, point.result())};
@@ -136,16 +136,16 @@ Chart pointPercentiles(const PointResult& point, const LaidReference* reference)
         curves.back().name = viewName(*view, words);
         curves.back().color = kViewColor;
     }
-    const std::vector<Series> laid = reference == nullptr ? std::vector<Series>()
-                                                          : referencePercentiles(*reference, point);
-    curves.insert(curves.end(), laid.begin(), laid.end());
+    const std::vector<Series> overlay = reference == nullptr ? std::vector<Series>()
+                                                             : referencePercentiles(*reference, point);
+    curves.insert(curves.end(), overlay.begin(), overlay.end());
     curves.front().name = curves.size() > 1 ? words.shown : "";
     Chart chart = percentileChart(std::move(curves), words);
     if (view != nullptr) {
         chart.description += kViewSentence;
         chart.y.title = "µs";  // Both names are too long for an axis that is upright; the legend has them.
     }
-    if (!laid.empty())
+    if (!overlay.empty())
         chart.description += besideReference(*reference);
     return chart;
 }
@@ -263,7 +263,7 @@ std::vector<Chart> overviewCharts(const RunRecord& record)
     return {histogramsOf(points, record, isRising), percentileChart(std::move(curves), wordsOf(*points.front()))};
 }
 
-std::vector<Chart> pointCharts(const PointResult& point, const LaidReference* reference, bool hasHeat)
+std::vector<Chart> pointCharts(const PointResult& point, const OverlayReference* reference, bool hasHeat)
 {
     const stats::Histogram& result = point.result().histogram;
     if (result.isEmpty())

@@ -60,7 +60,7 @@ std::string frameOf(const std::string& message)
 }
 
 Channel::Channel(std::unique_ptr<os::ByteStream> stream, const os::Time& time)
-    : m_stream(std::move(stream)), m_time(time), m_lastHeard(time.now()), m_alivesSince(m_lastHeard)
+    : m_stream(std::move(stream)), m_time(time), m_lastHeard(time.now()), m_keepAlivesSince(m_lastHeard)
 {
 }
 
@@ -80,7 +80,7 @@ Result<nlohmann::json> Channel::receive(std::chrono::milliseconds timeout)
             auto message = parseMessage(**frame);
             if (!message || (*message)["type"] != "alive")
                 return message;
-            if (Status status = countAlive(); !status)
+            if (Status status = countKeepAlive(); !status)
                 return std::unexpected(std::move(status).error());
             frame = m_frames.next();
         }
@@ -124,13 +124,13 @@ bool Channel::hasPeerLeft()
     return false;
 }
 
-Status Channel::countAlive()
+Status Channel::countKeepAlive()
 {
-    if (m_time.now() - m_alivesSince >= std::chrono::seconds(1)) {
-        m_alivesSince = m_time.now();
-        m_alives = 0;
+    if (m_time.now() - m_keepAlivesSince >= std::chrono::seconds(1)) {
+        m_keepAlivesSince = m_time.now();
+        m_keepAlives = 0;
     }
-    if (++m_alives > kMostAlivesPerSecond)
+    if (++m_keepAlives > kMostKeepAlivesPerSecond)
         return fail(ErrorKind::Protocol, "The peer floods the control connection with signs of life.",
                     "Check that the peer is a Halftrip program of this version.");
     return {};

@@ -21,9 +21,9 @@ namespace halftrip::control {
 /// The longest message a peer may send once it is known, and before.
 inline constexpr std::size_t kMaxFrameBytes = std::size_t{1} << 20U;
 inline constexpr std::size_t kMaxStrangerFrameBytes = 4096;
-/// More signs of life in a second than these are no conversation. One a second is usual; what a broken line held back
+/// More keep-alives in a second than these are an attack. One a second is usual; what a broken line held back
 /// comes at once.
-inline constexpr int kMostAlivesPerSecond = 100;
+inline constexpr int kMostKeepAlivesPerSecond = 100;
 /// How long a peer may take to make room for a message.
 inline constexpr std::chrono::milliseconds kSendTimeout{2000};
 
@@ -59,12 +59,12 @@ public:
     /// After an error nothing more can be said: half a message may be on its way.
     [[nodiscard]] Status send(const nlohmann::json& message, std::chrono::milliseconds timeout = kSendTimeout);
     /// The next message. Errors: Timeout (nothing whole came; call again), Closed, Protocol (not a JSON object with a
-    /// "type", nested too deep, beyond the frame limit, too many signs of life). An "alive" message is swallowed and
-    /// only counts as a sign of life: however many come, `timeout` is kept.
+    /// "type", nested too deep, beyond the frame limit, too many keep-alives). An "alive" message is swallowed and
+    /// only counts as a keep-alive: however many come, `timeout` is kept.
     [[nodiscard]] Result<nlohmann::json> receive(std::chrono::milliseconds timeout);
     /// The same; `stop` ends the waiting within 100 ms. Error Interrupted.
     [[nodiscard]] Result<nlohmann::json> receive(std::chrono::milliseconds timeout, const std::atomic<bool>& stop);
-    /// True when the peer has hung up. Never waits; what came before that is kept for receive().
+    /// True when the peer has closed the connection. Never waits; what came before that is kept for receive().
     [[nodiscard]] bool hasPeerLeft();
     /// From now on the peer is known: whole-size frames are accepted.
     void trustPeer() noexcept { m_frames.setLimit(kMaxFrameBytes); }
@@ -73,14 +73,14 @@ public:
     [[nodiscard]] std::chrono::milliseconds silence() const;
 
 private:
-    [[nodiscard]] Status countAlive();
+    [[nodiscard]] Status countKeepAlive();
 
     std::unique_ptr<os::ByteStream> m_stream;
     const os::Time& m_time;
     FrameReader m_frames{kMaxStrangerFrameBytes};
     os::Time::Instant m_lastHeard;
-    os::Time::Instant m_alivesSince;
-    int m_alives = 0;  ///< Within a second of m_alivesSince.
+    os::Time::Instant m_keepAlivesSince;
+    int m_keepAlives = 0;  ///< Within a second of m_keepAlivesSince.
 };
 
 }  // namespace halftrip::control

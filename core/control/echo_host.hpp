@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/control/other_end.hpp"
+#include "core/control/peer_link.hpp"
 #include "core/model/request/peer.hpp"
 
 #include <memory>
@@ -8,9 +8,9 @@
 namespace halftrip::control {
 
 /// A host that sends probes back by itself (ICMP echo, an echo service, a STAMP reflector), whoever sends or listens to
-/// a feed, or another adapter of this host: nothing of ours answers there, so there is nothing to agree on, and nothing
-/// is known of it but its address.
-class EchoHost final : public OtherEnd {
+/// a feed, or another adapter of this host: no Halftrip program answers there, so there is nothing to agree on, and
+/// nothing is known of it but its address.
+class EchoHost final : public PeerLink {
 public:
     /// Looks the name up and takes the first address. `echo`: one without a responder.
     /// Error NotFound: unknown host, or no address of that family; Timeout, Interrupted.

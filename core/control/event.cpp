@@ -17,7 +17,7 @@ using nlohmann::json;
 
 namespace {
 
-/// Longer than any line of ours: a finished point with all its slices, or a whole record without points.
+/// Longer than any of our lines: a finished point with all its slices, or a whole record without points.
 constexpr std::size_t kMaxLineBytes = 64U << 20U;
 
 }  // namespace

@@ -9,11 +9,11 @@
 
 namespace halftrip::control {
 
-/// How many pairing codes strangers may try: a proof takes a token of its network (networkOf()) before it is compared,
-/// so that many connections at once guess no faster than one. Networks that gave wrong codes share a bucket besides;
-/// one that gave none is compared always, so that a crowd that guesses keeps nobody out. A crowd of new networks is
-/// compared kMostRemembered times in kTokenEvery besides (128 a second). Who had the code before has tokens of its own,
-/// which no crowd can take. Not thread-safe.
+/// How many pairing codes unpaired peers may try: a proof takes a token of its network (networkOf()) before it is
+/// compared, so that many connections at once guess no faster than one. Networks that gave wrong codes share a bucket
+/// besides; one that gave none is compared always, so that a crowd that guesses keeps nobody out. A crowd of new
+/// networks is compared kMostRemembered times in kTokenEvery besides (128 a second). Who had the code before has tokens
+/// of its own, which no crowd can take. Not thread-safe.
 class GuessLimiter {
 public:
     static constexpr double kBurst = 5;

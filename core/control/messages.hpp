@@ -25,7 +25,8 @@ inline constexpr int kProtocolVersion = 3;
 
 /// Every message is one JSON object with its type in the member "type"; the rest is as its describe() says.
 
-/// First message of both sides, and all that a stranger learns. Of another protocol only version and build are read.
+/// First message of both sides, and all that an unpaired peer learns. Of another protocol only version and build are
+/// read.
 struct Hello {
     static constexpr std::string_view kType = "hello";
     int protocol = kProtocolVersion;

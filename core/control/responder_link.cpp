@@ -43,7 +43,7 @@ bool isFinal(ErrorKind kind, PathState path)
 /// How long a responder may be silent.
 std::chrono::milliseconds patienceFor(PathState path)
 {
-    return path == PathState::Up ? kSilenceLimit : kOutageSilenceLimit;
+    return path == PathState::Up ? kKeepAliveTimeout : kOutageKeepAliveTimeout;
 }
 
 std::int64_t secondsOf(std::chrono::milliseconds span)
@@ -97,13 +97,13 @@ Result<std::unique_ptr<os::ByteStream>> connectAny(os::Network& network, const L
     return std::unexpected(std::move(last));
 }
 
-/// Whoever was given a code wants it proved: a stranger at the same address must not pass for the responder.
+/// Whoever was given a code wants it proved: another program at the same address must not pass for the responder.
 Error notProved(const LinkRequest& request, bool hasProof)
 {
     if (hasProof)
         return {ErrorKind::NotPermitted,
                 fmt::format("The responder {} could not prove that it knows the pairing code.", request.peer), 0,
-                "Check that the address is that of your own responder, and the code the one that it printed."};
+                "Check that address and code are those of your own responder."};
     return {
         ErrorKind::NotPermitted,
         fmt::format("The responder {} asks for no pairing code and could not prove that it knows yours.", request.peer),
@@ -269,7 +269,7 @@ Result<json> ResponderLink::awaitAnswer(std::chrono::milliseconds timeout, std::
 Result<std::vector<model::TuningOffer>> ResponderLink::askTunables()
 {
     if (!allowsTuning())
-        return OtherEnd::askTunables();
+        return PeerLink::askTunables();
     auto answer = askUntilAnswered(plainMessage(Tunables::kType), kTuneTimeout);
     if (!answer)
         return std::unexpected(std::move(answer).error());
@@ -282,7 +282,7 @@ Result<std::vector<model::TuningOffer>> ResponderLink::askTunables()
 Result<std::vector<model::TunedSetting>> ResponderLink::tune(const std::vector<std::string>& checks)
 {
     if (!allowsTuning())
-        return OtherEnd::tune(checks);
+        return PeerLink::tune(checks);
     auto answer = askUntilAnswered(model::toJson(Tune{checks}), kTuneTimeout);
     if (!answer)
         return std::unexpected(std::move(answer).error());
@@ -310,7 +310,7 @@ Status ResponderLink::release(std::uint32_t way)
 
 Status ResponderLink::start(const Start& start, PathState path, const Meanwhile& meanwhile)
 {
-    const auto patience = path == PathState::Up ? kAnswerTimeout : kOutageSilenceLimit;
+    const auto patience = path == PathState::Up ? kAnswerTimeout : kOutageKeepAliveTimeout;
     auto answer = askUntilAnswered(model::toJson(start), patience, path, meanwhile);
     if (!answer)
         return std::unexpected(std::move(answer).error());
@@ -322,7 +322,7 @@ Result<PointReport> ResponderLink::stop(PathState path, const Meanwhile& meanwhi
     using enum PathState;
     // Through an adapter that is given up it is asked once more all the same: the control connection may take another
     // way.
-    const auto patience = path == Up ? kAnswerTimeout : path == WasDown ? kOutageSilenceLimit : kAliveInterval;
+    const auto patience = path == Up ? kAnswerTimeout : path == WasDown ? kOutageKeepAliveTimeout : kKeepAliveInterval;
     auto answer = ask(model::toJson(stop), patience, kStopGrace, path, meanwhile);
     if (!answer)
         return std::unexpected(std::move(answer).error());
@@ -343,7 +343,7 @@ Status ResponderLink::lookForLife(PathState path)
 {
     const auto patience = patienceFor(path);
     const auto now = m_time.now();
-    if (now - m_lastAlive >= kAliveInterval) {
+    if (now - m_lastAlive >= kKeepAliveInterval) {
         m_lastAlive = now;
         if (Status status = m_channel->send(plainMessage("alive")); !status)
             return lose(status.error(), path, status.error()) ? Status() : status;
@@ -379,7 +379,7 @@ bool ResponderLink::lose(const Error& cause, PathState path, const Error& words)
 Status ResponderLink::callAgain(PathState path)
 {
     const auto now = m_time.now();
-    if (now - m_lost->since > (path == PathState::Up ? kCallAgainLimit : kOutageSilenceLimit))
+    if (now - m_lost->since > (path == PathState::Up ? kCallAgainLimit : kOutageKeepAliveTimeout))
         return std::unexpected(m_lost->words);
     if (path == PathState::Down || now < m_lost->nextCall)
         return {};
@@ -405,7 +405,7 @@ Status ResponderLink::takeUp()
     m_channel = std::move(call.m_channel);
     m_channel->trustPeer();
     if (m_user.say)
-        m_user.say("The control connection broke and was made anew; the run goes on.");
+        m_user.say("The control connection broke and was re-established; the run continues.");
     return {};
 }
 
@@ -424,8 +424,9 @@ void ResponderLink::bye()
 {
     if (m_isGone || m_lost || !m_channel->send(plainMessage("bye")))
         return;
-    // It hangs up when everything is given back (closing packet sockets takes it tens of milliseconds) and its seat is
-    // free: whoever calls next is not told that it is busy. An answer that nobody waited for may come before that.
+    // It closes the connection when everything is given back (closing packet sockets takes it tens of milliseconds) and
+    // its slot is free: whoever calls next is not told that it is busy. An answer that nobody waited for may come
+    // before that.
     const auto deadline = m_time.now() + kPartingTimeout;
     while (true) {
         const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - m_time.now());

@@ -2,7 +2,7 @@
 
 #include "core/control/channel.hpp"
 #include "core/control/messages.hpp"
-#include "core/control/other_end.hpp"
+#include "core/control/peer_link.hpp"
 #include "core/os/platform.hpp"
 
 #include <chrono>
@@ -13,7 +13,7 @@
 namespace halftrip::control {
 
 /// How long the initiator waits for an answer. Connections and links that restart take their time in Prepare, and a
-/// wrong code is answered slowly on purpose (doorkeeper.cpp); all the rest takes milliseconds (kAnswerTimeout).
+/// wrong code is answered slowly on purpose (admission.cpp); all the rest takes milliseconds (kAnswerTimeout).
 inline constexpr std::chrono::milliseconds kPrepareTimeout{10'000};
 inline constexpr std::chrono::milliseconds kPairingTimeout{20'000};
 /// Some settings are in force only when the adapter's link is up again.
@@ -22,7 +22,7 @@ inline constexpr std::chrono::milliseconds kTuneTimeout{20'000};
 inline constexpr std::chrono::milliseconds kStopGrace{1000};
 
 /// How long a broken connection is tried to be made anew where nothing is known to be wrong with this host's adapter;
-/// otherwise kOutageSilenceLimit.
+/// otherwise kOutageKeepAliveTimeout.
 inline constexpr std::chrono::milliseconds kCallAgainLimit{2000};
 
 /// Whom to call and how to get in.
@@ -37,7 +37,7 @@ struct LinkRequest {
 
 /// The initiator's end of the control channel. One thread. A connection that breaks is made anew, between points at
 /// once, in a point by keepAlive(), and what was not answered over it is asked again; the responder does it once.
-class ResponderLink final : public OtherEnd {
+class ResponderLink final : public PeerLink {
 public:
     /// Resolves, connects (every address in turn), exchanges Hello, pairs. Each failure is one sentence with the next
     /// step: unknown host, refused, unreachable, other version, busy with whom, code needed, code wrong, code not known

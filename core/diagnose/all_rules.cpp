@@ -20,7 +20,7 @@ const std::vector<Rule>& allRules()
         unequalMtuRule(),
         clockDriftRule(),
         osClockRule(),
-        // The other end.
+        // The peer.
         systemAnswersRule(),
         // What became of the probes.
         outageRule(),

@@ -5,7 +5,7 @@
 namespace halftrip::diagnose {
 namespace {
 
-/// Of each system that counts drops at all, and kept where it stood still.
+/// Of each system that counts drops at all, and kept where it did not change.
 constexpr const char* kAdapterDropsCounter = "adapter.rxDropped";
 
 /// The system counts a send that it refused (the peer's port is closed) as a packet that it threw away; we were told,

@@ -4,10 +4,10 @@
 
 namespace halftrip::diagnose {
 
-/// A maximum that is no farther from the median than the shortest standstill that is counted shows none.
+/// A maximum that is no farther from the median than the shortest gap that is counted shows none.
 inline constexpr std::int64_t kShortestStallNs = 10'000;
 
-/// Whether measuring threads were often without a core in that point, and it shows in the tail: the rule `preempted`.
+/// Whether measuring threads were often preempted in that point, and it shows in the tail: the rule `preempted`.
 [[nodiscard]] bool wasPreempted(const model::RunRecord& record, const model::PointResult& point);
 
 }  // namespace halftrip::diagnose

@@ -21,11 +21,9 @@ using stats::Verdict;
 
 constexpr const char* kSwapDiffers =
     "{figure} {percentile} is {moreUs} us longer from {slow} to {fast} than back, at {place}.";
-constexpr const char* kSwapAlike =
-    "Both directions between {first} and {second} measure alike, as far as these runs can tell.";
-constexpr const char* kSwapCannotTell =
-    "These runs cannot tell whether both directions between {first} and {second} differ: they vary too much, or are "
-    "too few.";
+constexpr const char* kSwapAlike = "No significant difference between the two directions of {first} and {second}.";
+constexpr const char* kSwapCannotTell = "A difference between the two directions of {first} and {second} is not "
+                                        "resolvable: the runs vary too much, or are too few.";
 constexpr const char* kSwapNotComparable =
     "Both directions between {first} and {second} were measured, but not alike: {reason}";
 constexpr const char* kSwapSeen =

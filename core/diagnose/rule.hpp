@@ -19,7 +19,7 @@ enum class Moment : std::uint8_t {
     None,       ///< It is about the whole point, or the whole run.
     Silence,    ///< The longest.
     Losses,     ///< The slice with most of them.
-    Gap,        ///< When a measuring thread of either end stood still for longest; else the slowest slice.
+    Gap,        ///< Of the longest preemption of a measuring thread at either end; else the slowest slice.
     OddMedian,  ///< The slice whose median is farthest from the point's.
 };
 

@@ -28,7 +28,7 @@ std::optional<std::int64_t> whereMost(const std::vector<TimeSlice>& slices, Amou
     return amountOf(*most) > 0 ? std::optional(middleOf(*most)) : std::nullopt;
 }
 
-/// When a measuring thread of either end stood still for longest.
+/// Of the longest preemption of a measuring thread at either end.
 std::optional<std::int64_t> longestGap(const PointResult& point)
 {
     if (!point.autopsy)

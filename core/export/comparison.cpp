@@ -80,8 +80,8 @@ constexpr const char* kDisturbedRuns = "the run-to-run variation under CPU load"
 constexpr const char* kBetweenRuns = "the variation among the runs of one side";
 constexpr const char* kFewBeyond = "fewer than 10 samples beyond it, or lost";
 constexpr const char* kAmongLost = "it lies among the lost probes";
-constexpr const char* kSingleRun = "a single run on a side tells nothing about tails";
-constexpr const char* kFewRuns = "so few runs may lie apart that far by chance; measure {runs} on each side";
+constexpr const char* kSingleRun = "one run per side cannot judge tails";
+constexpr const char* kFewRuns = "so few runs may differ that much by chance; measure {runs} on each side";
 constexpr const char* kRunsApart = "the runs of both sides lie apart";
 constexpr const char* kBeyond = "beyond {allowedUs} us {figure}, {yardstick}";
 constexpr const char* kWithin = "within {allowedUs} us {figure}, {yardstick}";
@@ -256,7 +256,7 @@ std::string countLegend(const model::RunComparison& comparison)
     };
     std::string text;
     if (has("offered"))
-        text += "offered, relayed, received: packets a second, one way: by A, by B, by A in time.\n";
+        text += "offered, relayed, received: packets per second, one way: by A, by B, by A in time.\n";
     if (has("dropped"))
         text += "dropped: probes for which no reply came at all.\n";
     return text;

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/error.hpp"
-#include "core/chart/laid_reference.hpp"
+#include "core/chart/overlay_reference.hpp"
 #include "core/model/facts/check_report.hpp"
 
 #include <cstddef>
@@ -36,7 +36,7 @@ struct ExportContext {
     std::optional<model::CheckReport> checks = {};  ///< What the checks say about the hosts of the record.
     ReportWords words = {};
     std::vector<double> percentiles = {};  ///< Beside the usual ones: as parsePercentiles() reads them.
-    std::optional<chart::LaidReference> reference = {};  ///< A published measurement to stand beside the run.
+    std::optional<chart::OverlayReference> reference = {};  ///< A published measurement to stand beside the run.
     TextStyle style = {};
 };
 

@@ -44,7 +44,7 @@ std::optional<std::int64_t> frameOverhead(const RunRecord& record)
 }
 
 /// Converts sizes to payload; what would be a payload below 0 has no place beside the run.
-Status convertSizes(chart::LaidReference& laid, const ReferenceSheet& sheet, const RunRecord& record)
+Status convertSizes(chart::OverlayReference& overlay, const ReferenceSheet& sheet, const RunRecord& record)
 {
     if (sheet.sizes != model::SizeConvention::Frame)
         return {};
@@ -52,16 +52,16 @@ Status convertSizes(chart::LaidReference& laid, const ReferenceSheet& sheet, con
     if (!overhead)
         return fail(
             ErrorKind::Invalid,
-            fmt::format("The sizes of the reference {} are frames, and this run does not know its own.", sheet.id),
+            fmt::format("The sizes of the reference {} are frames, and this run has no frame lengths.", sheet.id),
             "Measure with sizes whose frames are not padded (64 bytes and more).");
-    for (chart::LaidCurve& curve : laid.curves) {
-        for (chart::LaidPoint& point : curve.points) {
+    for (chart::OverlayCurve& curve : overlay.curves) {
+        for (chart::OverlayPoint& point : curve.points) {
             if (point.sizeBytes)
                 *point.sizeBytes -= *overhead;
         }
-        std::erase_if(curve.points, [](const chart::LaidPoint& point) { return point.sizeBytes.value_or(0) < 0; });
+        std::erase_if(curve.points, [](const chart::OverlayPoint& point) { return point.sizeBytes.value_or(0) < 0; });
     }
-    laid.remarks.push_back(fmt::format("Sizes are frames less the {} bytes of headers of this run.", *overhead));
+    overlay.remarks.push_back(fmt::format("Sizes are frames less the {} bytes of headers of this run.", *overhead));
     return {};
 }
 
@@ -80,11 +80,11 @@ std::string otherSending(const RunRecord& record)
 }
 
 /// The sizes of the curves, the least and the largest; none where they belong to no size.
-std::optional<std::pair<std::int64_t, std::int64_t>> sizesOf(const chart::LaidReference& laid)
+std::optional<std::pair<std::int64_t, std::int64_t>> sizesOf(const chart::OverlayReference& overlay)
 {
     std::optional<std::pair<std::int64_t, std::int64_t>> range;
-    for (const chart::LaidCurve& curve : laid.curves) {
-        for (const chart::LaidPoint& point : curve.points) {
+    for (const chart::OverlayCurve& curve : overlay.curves) {
+        for (const chart::OverlayPoint& point : curve.points) {
             if (point.sizeBytes)
                 range = {std::min(*point.sizeBytes, range ? range->first : *point.sizeBytes),
                          std::max(*point.sizeBytes, range ? range->second : *point.sizeBytes)};
@@ -115,9 +115,9 @@ Status checkSameMeasurement(const ReferenceSheet& sheet, const RunRecord& record
 }
 
 /// Error Invalid: no size of the run lies among those of the reference.
-Status checkSizes(const chart::LaidReference& laid, const RunRecord& record)
+Status checkSizes(const chart::OverlayReference& overlay, const RunRecord& record)
 {
-    const auto range = sizesOf(laid);
+    const auto range = sizesOf(overlay);
     const bool isAmong = std::ranges::any_of(record.points, [&range](const model::PointResult& point) {
         const auto size = point.numberOn(model::kSizeAxis);
         return !range || !size || (*size >= range->first && *size <= range->second);
@@ -127,9 +127,9 @@ Status checkSizes(const chart::LaidReference& laid, const RunRecord& record)
     const std::string theirs = range->first == range->second ? fmt::format("{}", range->first)
                                                              : fmt::format("{} to {}", range->first, range->second);
     return fail(ErrorKind::Invalid,
-                fmt::format("The reference {} holds payloads of {} {}, and this run has none of them.", laid.id, theirs,
-                            wordBehind(range->second, "bytes")),
-                "Measure such a size (--sizes) to lay it beside the reference.");
+                fmt::format("The reference {} holds payloads of {} {}, and this run has none of them.", overlay.id,
+                            theirs, wordBehind(range->second, "bytes")),
+                "Measure one of its sizes (--sizes) to compare with the reference.");
 }
 
 /// Whose stamps the run's figures lie between; none where it does not say.
@@ -153,29 +153,29 @@ std::string_view nameOf(model::StampConvention stamps)
 }
 
 /// What of the two conventions differs and cannot be converted.
-void addRemarks(chart::LaidReference& laid, const ReferenceSheet& sheet, const RunRecord& record)
+void addRemarks(chart::OverlayReference& overlay, const ReferenceSheet& sheet, const RunRecord& record)
 {
     const auto stamps = stampsOf(record.points.front());
     if (stamps && *stamps != sheet.stamps)
-        laid.remarks.push_back(
-            fmt::format("Stamped otherwise: the reference by {}, this run by {}. What lies between the two is in the "
-                        "figures of one alone: they are not of the same.",
-                        nameOf(sheet.stamps), nameOf(*stamps)));
+        overlay.remarks.push_back(fmt::format("Different stamp points: the reference by {}, this run by {}. The time "
+                                              "between the two is in one figure only, so they are not comparable.",
+                                              nameOf(sheet.stamps), nameOf(*stamps)));
     if (sheet.isOneByOne && record.request.intervalNs != 0)
-        laid.remarks.push_back(fmt::format("This run sent one probe every {}; the reference says nothing of a pause.",
-                                           model::formatSpan(record.request.intervalNs)));
-    laid.remarks.emplace_back("Other hosts, adapters and wires: a difference is not one of the software alone.");
+        overlay.remarks.push_back(
+            fmt::format("This run sent one probe every {}; the reference says nothing of a pause.",
+                        model::formatSpan(record.request.intervalNs)));
+    overlay.remarks.emplace_back("Other hosts, adapters and wires: a difference is not one of the software alone.");
 }
 
-chart::LaidCurve laidCurve(const model::ReferenceCurve& curve, bool isHalved)
+chart::OverlayCurve overlayCurve(const model::ReferenceCurve& curve, bool isHalved)
 {
-    chart::LaidCurve laid{curve.id, curve.title, {}};
+    chart::OverlayCurve overlay{curve.id, curve.title, {}};
     for (const model::ReferencePoint& point : curve.points) {
-        chart::LaidPoint& out = laid.points.emplace_back(chart::LaidPoint{point.sizeBytes, {}});
+        chart::OverlayPoint& out = overlay.points.emplace_back(chart::OverlayPoint{point.sizeBytes, {}});
         for (const auto& [figure, ns] : point.figuresNs)
             out.figuresNs.emplace(figure, isHalved ? 2 * ns : ns);
     }
-    return laid;
+    return overlay;
 }
 
 }  // namespace
@@ -205,10 +205,10 @@ Result<const ReferenceSheet*> findReference(const std::string& id)
     return fail(ErrorKind::Invalid, fmt::format("There is no reference \"{}\".", id), "There are: " + names + ".");
 }
 
-Result<chart::LaidReference> layReference(const ReferenceSheet& sheet, const RunRecord& record)
+Result<chart::OverlayReference> overlayReference(const ReferenceSheet& sheet, const RunRecord& record)
 {
     if (record.points.empty())
-        return fail(ErrorKind::Invalid, "The run has no points that a reference could stand beside.");
+        return fail(ErrorKind::Invalid, "The run has no points that a reference applies to.");
     const model::DistributionWords& ours = wordsOf(record.points.front().result().kind);
     const model::DistributionWords& theirs = wordsOf(sheet.kind);
     if (ours.kind != theirs.kind)
@@ -218,36 +218,36 @@ Result<chart::LaidReference> layReference(const ReferenceSheet& sheet, const Run
                     "\"halftrip references\" says what each of them measured.");
     if (Status status = checkSameMeasurement(sheet, record); !status)
         return std::unexpected(std::move(status).error());
-    chart::LaidReference laid{sheet.id,
-                              sheet.title,
-                              sheet.source + ", " + (sheet.date.empty() ? "undated" : sheet.date),
-                              sheet.convention,
-                              sheet.kind,
-                              sheet.remarks,
-                              {}};
+    chart::OverlayReference overlay{sheet.id,
+                                    sheet.title,
+                                    sheet.source + ", " + (sheet.date.empty() ? "undated" : sheet.date),
+                                    sheet.convention,
+                                    sheet.kind,
+                                    sheet.remarks,
+                                    {}};
     for (const model::ReferenceCurve& curve : sheet.curves) {
         const bool isOurs = std::ranges::any_of(
             record.points, [&curve](const model::PointResult& point) { return protocolOf(point) == curve.protocol; });
         if (isOurs)
-            laid.curves.push_back(laidCurve(curve, sheet.isHalved));
+            overlay.curves.push_back(overlayCurve(curve, sheet.isHalved));
         else
-            laid.remarks.push_back(fmt::format("{} is left out: it was measured over {}, this run over {}.",
-                                               curve.title, nameOf(curve.protocol),
-                                               nameOf(protocolOf(record.points.front()))));
+            overlay.remarks.push_back(fmt::format("{} is left out: it was measured over {}, this run over {}.",
+                                                  curve.title, nameOf(curve.protocol),
+                                                  nameOf(protocolOf(record.points.front()))));
     }
-    if (laid.curves.empty())
+    if (overlay.curves.empty())
         return fail(
             ErrorKind::Invalid,
             fmt::format("The reference {} was measured over {}, this run over {}.", sheet.id,
                         nameOf(sheet.curves.empty() ? ReferenceProtocol::Datagram : sheet.curves.front().protocol),
                         nameOf(protocolOf(record.points.front()))),
             "\"halftrip references\" says what each of them measured.");
-    if (Status status = convertSizes(laid, sheet, record); !status)
+    if (Status status = convertSizes(overlay, sheet, record); !status)
         return std::unexpected(std::move(status).error());
-    if (Status status = checkSizes(laid, record); !status)
+    if (Status status = checkSizes(overlay, record); !status)
         return std::unexpected(std::move(status).error());
-    addRemarks(laid, sheet, record);
-    return laid;
+    addRemarks(overlay, sheet, record);
+    return overlay;
 }
 
 }  // namespace halftrip::exporting

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/error.hpp"
-#include "core/chart/laid_reference.hpp"
+#include "core/chart/overlay_reference.hpp"
 #include "core/model/record/reference_sheet.hpp"
 #include "core/model/record/run_record.hpp"
 
@@ -20,7 +20,7 @@ namespace halftrip::exporting {
 /// were carried by another sort of protocol than the run's probes are left out, with a remark. Error Invalid, in words,
 /// where nothing is left that means the same: another kind of latency, sizes in frames where the run does not know its
 /// own, no points.
-[[nodiscard]] Result<chart::LaidReference> layReference(const model::ReferenceSheet& sheet,
-                                                        const model::RunRecord& record);
+[[nodiscard]] Result<chart::OverlayReference> overlayReference(const model::ReferenceSheet& sheet,
+                                                               const model::RunRecord& record);
 
 }  // namespace halftrip::exporting

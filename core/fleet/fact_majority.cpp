@@ -12,7 +12,7 @@ void describe(model::Fields& fields, FactDifference& difference)
     fields("value", difference.value);
     fields(model::Field("usual").meaning("What most others have."), difference.usual);
     fields(model::Field("others").meaning("So many of the others have the usual value."), difference.others);
-    fields(model::Field("asked").meaning("So many others told the setting."), difference.asked);
+    fields(model::Field("asked").meaning("Hosts that report the setting."), difference.asked);
 }
 
 void FactMajority::tell(std::vector<Told>& told, const std::string& id, const std::string& value,

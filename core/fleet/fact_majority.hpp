@@ -17,7 +17,7 @@ struct FactDifference {
     std::string value;
     std::string usual;  ///< What most others have.
     std::uint64_t others = 0;  ///< So many of the others have that.
-    std::uint64_t asked = 0;  ///< So many others told the setting.
+    std::uint64_t asked = 0;  ///< Hosts that report the setting.
 };
 void describe(model::Fields& fields, FactDifference& difference);
 

@@ -132,7 +132,7 @@ private:
         m_group = name.substr(0, colon);
         m_kind = colon == std::string_view::npos ? std::string_view() : name.substr(colon + 1);
         if (!m_kind.empty() && m_kind != "vars" && m_kind != "children")
-            return refuseLine(m_line, fmt::format("begins a section of the kind \"{}\", which nobody knows.", m_kind),
+            return refuseLine(m_line, fmt::format("begins a section of the unknown kind \"{}\".", m_kind),
                               "Sections are [GROUP], [GROUP:vars] and [GROUP:children].");
         return {};
     }
@@ -178,7 +178,7 @@ private:
         if (root.kind == Kind::List) {
             for (const YamlNode& name : root.children) {
                 if (name.kind != Kind::Text)
-                    return refuseLine(name.line, "lists what is no name of a host.",
+                    return refuseLine(name.line, "lists something that is not a host name.",
                                       "List names alone, or write groups as Ansible does: all: hosts: NAME:");
                 if (Status status = addHosts(m_groups, name.line, {}, name.text, {}); !status)
                     return status;
@@ -217,7 +217,7 @@ private:
             return {};
         }
         if (part.key != "hosts" && part.key != "children")
-            return refuseLine(part.line, fmt::format("has \"{}\" in a group, which nobody knows.", part.key), kGroups);
+            return refuseLine(part.line, fmt::format("has the unknown key \"{}\" in a group.", part.key), kGroups);
         for (const YamlNode& one : part.children) {
             Status status = part.key == "children" ? addChild(m_groups, one.line, group, one.key)
                                                    : takeHost(group, one);

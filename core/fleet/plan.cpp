@@ -14,7 +14,7 @@ namespace {
 constexpr const char* kFormat = "halftrip fleet plan";
 constexpr int kVersion = 1;
 
-/// Of a stranger's version that is repeated in a sentence.
+/// Of a foreign version that is repeated in a sentence.
 constexpr std::size_t kMostLetters = 20;
 
 /// A round as it stands in the file: initiator, responder, initiator, responder, ...
@@ -110,7 +110,7 @@ Result<Plan> makePlan(const PlanWish& wish)
                                 (shortest + 999) / 1000, kAroundMeasurement.count() / 1000));
     if (wish.rounds && (*wish.rounds == 0 || *wish.rounds > kMostRounds))
         return fail(ErrorKind::Invalid, fmt::format("a plan cannot have {} rounds.", *wish.rounds),
-                    fmt::format("Choose 1 to {} rounds; 8 to 16 tell slow hosts.", kMostRounds));
+                    fmt::format("Choose 1 to {} rounds; 8 to 16 find slow hosts.", kMostRounds));
     const bool isEveryPair = !wish.rounds && wish.hosts.size() <= kMostForEveryPair;
     plan.method = isEveryPair ? Method::EveryPair : Method::Matchings;
     plan.rounds = isEveryPair ? everyPair(wish.hosts.size(), wish.seed)

@@ -54,7 +54,7 @@ void describe(model::Fields& fields, PairRow& row)
     fields(model::Field("residualNs").anySign().meaning("Of the median, above what hosts and racks explain."),
            row.residualNs);
     fields(model::Field("file").ifSet(), row.file);
-    fields(model::Field("hole").ifSet().meaning("Why there is no figure, where the initiator told."), row.hole);
+    fields(model::Field("hole").ifSet().meaning("Why there is no figure, if the initiator reported it."), row.hole);
 }
 
 void describe(model::Fields& fields, Report& report)

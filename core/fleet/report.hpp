@@ -41,7 +41,7 @@ struct PairRow {
     std::optional<std::int64_t> p99Ns;
     double residualNs = 0;  ///< Of the median, above what both hosts, their racks and the fleet explain.
     std::string file;
-    std::string hole;  ///< Why there is no figure, where the initiator told.
+    std::string hole;  ///< Why there is no figure, if the initiator reported it.
 };
 
 struct Report {

@@ -24,8 +24,8 @@ inline constexpr std::uint32_t kUsualRounds = 8;
 /// Every pair once: the circle method. A host is initiator in about half of its rounds.
 [[nodiscard]] Rounds everyPair(std::size_t hosts, std::uint64_t seed);
 
-/// So many random matchings, by turns within racks and across them, no pair twice as far as that can be avoided. Where
-/// there are fewer than 64 racks and hosts enough, two racks meet at least twice.
+/// Number of random matchings, alternately within racks and across them, no pair twice as far as that can be avoided.
+/// Where there are fewer than 64 racks and hosts enough, two racks meet at least twice.
 [[nodiscard]] Rounds randomMatchings(const std::vector<Host>& hosts, std::uint32_t rounds, std::uint64_t seed);
 
 }  // namespace halftrip::fleet

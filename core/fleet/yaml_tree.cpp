@@ -164,7 +164,7 @@ private:
         const std::string name = reinterpret_cast<const char*>(event.event.data.alias.anchor);
         const auto found = m_anchors.find(name);
         if (found == m_anchors.end())
-            return refuse(lineOf(event), fmt::format("has the alias *{} of nothing that stands before it.", name),
+            return refuse(lineOf(event), fmt::format("has the alias *{} without an anchor before it.", name),
                           "Write the anchor in front of its aliases.");
         if (Status status = chargeCopy(found->second, lineOf(event), depth); !status)
             return std::unexpected(std::move(status).error());
@@ -261,7 +261,8 @@ private:
         }
         for (YamlNode* const one : maps) {
             if (one->kind != YamlNode::Kind::Map)
-                return refuse(source.line, "merges what is no map.", "Write <<: *NAME, where &NAME marks a map.");
+                return refuse(source.line, "merges something that is not a map.",
+                              "Write <<: *NAME, where &NAME marks a map.");
             for (YamlNode& member : one->children) {
                 if (keys.insert(member.key).second)
                     map.children.push_back(std::move(member));

@@ -28,7 +28,7 @@ class FeedSequences {
 public:
     static constexpr std::uint64_t kWindow = 65'536;
     static constexpr std::size_t kMostSenders = 16;
-    /// A number that is so much above the last one is no number of ours, whatever came; and from the beginning on one
+    /// A number that is so much above the last one is not Halftrip's, whatever came; and from the beginning on one
     /// that is less far.
     static constexpr std::uint64_t kLongestJump = 1'000'000'000;
     static constexpr std::uint64_t kJumpAtOnce = 1'000'000;

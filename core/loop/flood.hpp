@@ -33,9 +33,9 @@ struct FloodPlan {
     clock::Ticks gapTicks = 0;  ///< From one send of a burst to the next; 0: flat out.
     clock::Ticks restTicks = 0;  ///< From the end of a burst's last reply to the next burst, at least.
     bool takesResidenceOut = false;  ///< Round trips are recorded without the responder's residence as well.
-    bool hasResponder = true;  ///< False: probes come back as they went; others are altered.
+    bool hasResponder = true;  ///< False: probes come back as they went; others are corrupted.
     bool keepsPattern =
-        true;  ///< The responder returns the pattern behind the header; a reply with another one is altered.
+        true;  ///< The responder returns the pattern behind the header; a reply with another one is corrupted.
 };
 
 inline constexpr std::uint64_t kMostInFlight = 4'096;
@@ -63,7 +63,7 @@ struct FloodContext {
 /// In bursts the k-th probe is due at the burst's begin + k gaps, whatever became of those before it, and its time from
 /// then on is recorded as well. Between sends replies are only looked for, never slept for. A burst is over when all
 /// its replies are there; or, where some stay away, when none has come for a while: the next one does not wait for
-/// their time-outs.
+/// their timeouts.
 ///
 /// Of silence it is spoken where a probe was lost and nothing at all had come since it left; the next reply ends it. A
 /// probe that is lost among others that come back is a loss only.

@@ -19,7 +19,7 @@ inline constexpr int kTeachingWaits = 8;
 /// The same where it was learnt before: the core may have been slower then.
 inline constexpr int kTeachingWaitsAgain = 1;
 
-/// One time in which a loop stood still, somewhere within a wait.
+/// One time in which a loop stalled, somewhere within a wait.
 struct Gap {
     clock::Ticks from = 0;  ///< Of the wait.
     clock::Ticks until = 0;
@@ -36,8 +36,8 @@ struct Gaps {
 };
 
 /// Finds the times in which a measuring thread that spins did not spin: another thread, an interrupt, the firmware or a
-/// hypervisor had its core. A wait that looked at its path as often as its length allows was waiting for the other end;
-/// one that looked far less often stood still itself.
+/// hypervisor had its core. A wait that looked at its path as often as its length allows was waiting for the peer;
+/// one that looked far less often was preempted itself.
 ///
 /// In the hot path this is one comparison a probe, after the next one has left. One for each measuring thread and
 /// transport.

@@ -234,7 +234,7 @@ void ListenLoop::tell()
         remarks["clockSet"] = fmt::format("a clock was set or stopped while {} packets arrived: they are excluded",
                                           m_uncertain);
     if (m_negative != 0)
-        remarks["beforeStamp"] = fmt::format("{} packets seem to have come before their stamp, and count as 0 ns",
+        remarks["beforeStamp"] = fmt::format("{} packets seem to arrive before their timestamp and count as 0 ns",
                                              m_negative);
     const std::uint64_t others = m_packets - m_ours;
     if (m_ours == 0)

@@ -18,7 +18,7 @@ struct ListenPlan {
     std::uint64_t count = 0;  ///< Packets in the result; 0: until durationTicks have passed.
     clock::Ticks durationTicks = 0;
     clock::Ticks patienceTicks = 0;  ///< By count: it ends when nothing has come for so long.
-    std::uint64_t warmupCount = 0;  ///< Packets behind the first one that are kept apart, too.
+    std::uint64_t warmupCount = 0;  ///< Packets behind the first one that are excluded, too.
 };
 
 /// What the loop works with. Everything outlives it.
@@ -31,7 +31,7 @@ struct ListenContext {
 };
 
 /// The receive path of one host: each packet from its stamp (the adapter's where it has a clock that can be read, else
-/// the system's) to the stamp right after the call that brought it to user memory. Numbers of senders of ours are
+/// the system's) to the stamp right after the call that brought it to user memory. Numbers of Halftrip senders are
 /// followed.
 ///
 /// The two stamps are of different clocks. Packets are kept for some milliseconds until the clocks have been read

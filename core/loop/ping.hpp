@@ -27,12 +27,12 @@ struct PingPlan {
     std::uint32_t tag = 0;
     std::uint64_t count = 0;             ///< Probes to send; 0: until durationTicks have passed.
     clock::Ticks durationTicks = 0;
-    clock::Ticks intervalTicks = 0;      ///< From one intended send to the next; 0: back to back.
+    clock::Ticks intervalTicks = 0;      ///< From one scheduled send time to the next; 0: back to back.
     std::optional<std::uint64_t> jitterSeed = {};  ///< Set: the interval is the mean of exponentially distributed ones.
     /// Instead of an interval: from one measured reply to the next measured send. The first probe and the warm-up go
     /// without.
     clock::Ticks pauseTicks = 0;
-    std::uint32_t followers = 0;  ///< With a pause: probes back to back behind each measured one, kept apart.
+    std::uint32_t followers = 0;  ///< With a pause: probes back to back behind each measured one, excluded.
     clock::Ticks workTicks = 0;  ///< Busy work between each reply and the next send; not with a pause.
     clock::Ticks timeoutTicks = 0;
     std::uint64_t warmupCount = 0;
@@ -40,9 +40,9 @@ struct PingPlan {
     bool sleepsBetween = false;  ///< Pace by sleeping (waits that sleep anyway) instead of spinning.
     bool takesResidenceOut = false;  ///< Round trips are recorded without the responder's residence as well.
     bool hasResponder =
-        true;  ///< False: probes come back as they went, without a responder's stamps; others are altered.
+        true;  ///< False: probes come back as they went, without a responder's stamps; others are corrupted.
     bool keepsPattern =
-        true;  ///< The responder returns the pattern behind the header; a reply with another one is altered.
+        true;  ///< The responder returns the pattern behind the header; a reply with another one is corrupted.
 };
 
 /// For who does not watch the adapter.
@@ -305,7 +305,7 @@ transport::IoResult PingLoop::sendProbe(AnyTransport& transport, clock::Ticks& s
     return transport.send(m_probe);
 }
 
-/// Waits for the reply to the newest probe, at most until its time-out. Returns the stamp at which it was over.
+/// Waits for the reply to the newest probe, at most until its timeout. Returns the stamp at which it was over.
 template <typename AnyTransport>
 clock::Ticks PingLoop::awaitReply(AnyTransport& transport, Part part, clock::Ticks sentTicks, clock::Ticks intended)
 {

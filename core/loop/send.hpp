@@ -20,7 +20,7 @@ struct SendPlan {
     std::uint32_t tag = 0;
     std::uint64_t count = 0;  ///< Packets; 0: until durationTicks have passed.
     clock::Ticks durationTicks = 0;
-    clock::Ticks intervalTicks = 0;  ///< From one intended send to the next; 0: back to back.
+    clock::Ticks intervalTicks = 0;  ///< From one scheduled send time to the next; 0: back to back.
     std::optional<std::uint64_t> jitterSeed = {};  ///< Set: the interval is the mean of exponentially distributed ones.
     bool sleepsBetween = false;  ///< Pace by sleeping instead of spinning.
 };

@@ -5,7 +5,7 @@
 
 namespace halftrip::loop {
 
-/// Tells what an arriving sequence number is: the awaited reply, a late one, a duplicate, or none of ours.
+/// Tells what an arriving sequence number is: the awaited reply, a late one, a duplicate, or foreign.
 /// Remembers the last kWindow sequences. Measurement thread only; no allocation.
 class SequenceTracker {
 public:

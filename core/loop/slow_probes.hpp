@@ -19,9 +19,9 @@ struct ProbeStamps {
     clock::Ticks received = 0;
     clock::Ticks arrivedThere = 0;
     clock::Ticks leftThere = 0;
-    clock::Ticks gap = 0;  ///< In which the loop stood still while it waited for this reply.
+    clock::Ticks gap = 0;  ///< In which the loop stalled while it waited for this reply.
 
-    /// What a responder of ours tells; anything else is a peer's whim, and would overflow somewhere.
+    /// What a Halftrip responder reports; anything else is a peer's whim, and would overflow somewhere.
     [[nodiscard]] static bool areStamps(clock::Ticks arrived, clock::Ticks left) noexcept
     {
         return arrived > 0 && arrived <= left && left <= std::int64_t{1} << 61;

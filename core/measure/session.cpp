@@ -85,7 +85,7 @@ private:
     }
 
     /// The responder puts back by itself, too, whenever the session ends; asked, it says whether it could.
-    Status tunePeer(control::OtherEnd& peer, const std::vector<std::string>& checks)
+    Status tunePeer(control::PeerLink& peer, const std::vector<std::string>& checks)
     {
         if (m_options.peerChecks.empty())
             return {};

@@ -103,7 +103,7 @@ struct WaitingUser {
     std::function<void(const std::string&)> say = {};  ///< A sentence about what is being waited for; may be empty.
 };
 
-/// TCP for the control channel, datagrams for whoever answers strangers, and names. Any thread.
+/// TCP for the control channel, datagrams for whoever answers unknown peers, and names. Any thread.
 class Network {
 public:
     Network() = default;

@@ -46,7 +46,7 @@ public:
     virtual ~MeasurementHold() = default;
 };
 
-/// Whether other programs of ours may take part in measurements at the same time.
+/// Whether other Halftrip programs may take part in measurements at the same time.
 enum class HoldKind : std::uint8_t { Shared, Alone };
 
 /// A place on this host where a second copy of us can be the responder.
@@ -112,7 +112,7 @@ public:
     virtual void interruptAtSuspend() {}
     /// The process ends when the one that started it ends.
     virtual void dieWithParent() = 0;
-    /// For a program that answers strangers and starts no other one: gives up, for good, the rights that it cannot
+    /// For a program that answers unknown peers and starts no other one: gives up, for good, the rights that it cannot
     /// need. Call it before other threads exist.
     virtual void limitRights() {}
     /// True when the standard stream (0, 1, 2) is a terminal.

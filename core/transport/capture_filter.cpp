@@ -19,7 +19,7 @@ std::string captureFilter(const wire::FrameSpec& own)
         for (const std::byte part : std::span(own.destinationMac).last(4))
             frame += fmt::format("{:02x}", std::to_integer<unsigned>(part));
     } else {
-        // Whole datagrams without IPv4 fragments or IPv6 extension headers: no frame of ours has them.
+        // Whole datagrams without IPv4 fragments or IPv6 extension headers: our frames have none.
         const bool isV6 = own.kind == wire::FrameKind::UdpIpv6;
         frame = std::string(isV6 ? "ip6 and ip6[6] = 17" : "ip and udp and ip[6:2] & 0x3fff = 0") + " and src host " +
                 wire::toText(wire::IpAddress{isV6, own.destinationAddress}) + " and dst host " +

@@ -82,7 +82,7 @@ Result<wire::MacAddress> FramePath::nextHopMac(const Endpoint& peer, std::chrono
 {
     const auto told = wire::macFromText(peer.macAddress);
     if (!peer.macAddress.empty() && !told)
-        return fail(ErrorKind::Protocol, "The peer tells a hardware address that is none.");
+        return fail(ErrorKind::Protocol, "The peer reports an invalid hardware address.");
     m_nextHop = "the peer itself";
     if (m_isCable)
         m_nextHop = "the other end of the cable";
@@ -127,7 +127,7 @@ wire::MacAddress FramePath::ownMac() const noexcept
 {
     if (!m_adapter.isLoopback || m_kind != wire::FrameKind::Ethernet)
         return m_adapter.mac;
-    // Locally administered (0x02 in the first byte), "HT", and the port that no other end on this host has.
+    // Locally administered (0x02 in the first byte), "HT", and the port that nothing else on this host has.
     return {std::byte{0x02},
             std::byte{0x48},
             std::byte{0x54},

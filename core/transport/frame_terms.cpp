@@ -37,7 +37,7 @@ Result<std::uint32_t> agreeOnFrames(const FrameTerms& ours, const Endpoint& peer
     const char* const textEnd = mtu->second.data() + mtu->second.size();
     const auto [end, problem] = std::from_chars(mtu->second.data(), textEnd, bytes);
     if (problem != std::errc{} || end != textEnd || bytes == 0)
-        return fail(ErrorKind::Protocol, "The peer tells an MTU that is no number.");
+        return fail(ErrorKind::Protocol, "The peer reports an invalid MTU.");
     return std::min(ours.mtuBytes, bytes);
 }
 

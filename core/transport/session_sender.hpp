@@ -54,7 +54,7 @@ public:
     void close() noexcept override { m_carrier->close(); }
 
 private:
-    /// A packet of ours, by its sequence.
+    /// One of our packets, by its sequence.
     struct Sent {
         Ticks ticks = 0;
         std::uint32_t sequence = 0;

@@ -26,7 +26,7 @@ enum class Role : std::uint8_t {
     Initiator,
     Responder,
     Listener,  ///< Receives what comes to peerAddress, one of this host's own or a multicast group, from anybody.
-    Cable,  ///< One of two ends in this host: plain frames between the named adapter and that of the other end, no IP
+    Cable,  ///< One of two ends in this host: plain frames between the named adapter and that of the peer, no IP
             ///< addresses.
 };
 

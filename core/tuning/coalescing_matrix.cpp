@@ -49,11 +49,11 @@ std::string costInWords(const std::string& end, const FigureComparison& comparis
     case Verdict::Slower:
         return end + " costs nothing: without coalescing p50 is " + microseconds(-costOf(comparison)) + " longer.";
     case Verdict::NotResolvable:
-        return end + ": these runs cannot tell what it costs, for they differ too much or have too few samples.";
+        return end + ": its cost is not resolvable: the runs vary too much or have too few samples.";
     case Verdict::NoDifference:
         break;
     }
-    return end + " costs nothing that these runs can tell (less than " + microseconds(comparison.allowanceNs) + ").";
+    return end + " has no significant cost (less than " + microseconds(comparison.allowanceNs) + ").";
 }
 
 }  // namespace

@@ -29,7 +29,7 @@ struct MatrixResult {
 [[nodiscard]] MatrixResult analyseMatrix(const std::array<std::vector<SearchFigures>, kMatrixCells>& runs,
                                          const stats::HostNoise& noise);
 
-/// "B costs 118 us of HRT at p50. A costs nothing that these runs can tell." One to three sentences.
+/// "B costs 118 us of HRT at p50. A has no significant cost." One to three sentences.
 [[nodiscard]] std::string matrixInWords(const MatrixResult& result);
 
 }  // namespace halftrip::tuning

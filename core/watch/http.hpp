@@ -10,7 +10,7 @@
 namespace halftrip::watch {
 
 /// What of HTTP/1.1 a page of metrics needs: one request by GET or HEAD, one answer, the end (decision 20). Pure
-/// functions over what strangers send.
+/// functions over untrusted input.
 
 /// A request whose head is longer is refused.
 inline constexpr std::size_t kLongestRequest = 8'192;

@@ -71,7 +71,7 @@ private:
 
 constexpr double kNsInSecond = 1e9;
 
-/// Counts by native bucket. A bucket of ours is a thousandth wide and goes whole into the one that its middle is in.
+/// Counts by native bucket. One of our buckets is a thousandth wide and goes whole into the one that its middle is in.
 std::map<int, std::uint64_t> nativeCounts(const stats::Histogram& histogram)
 {
     std::map<int, std::uint64_t> counts;

@@ -32,7 +32,7 @@ inline constexpr std::size_t kIpv6HeaderBytes = 40;
 inline constexpr std::size_t kUdpHeaderBytes = 8;
 /// Of the usual frame, an untagged one of kProbeEtherType. No other is as short.
 inline constexpr std::size_t kPlainHeaderBytes = kEthernetHeaderBytes + kLengthFieldBytes;
-/// Ethernet + tag + IPv6 + UDP: no header of ours is longer.
+/// Ethernet + tag + IPv6 + UDP: none of our headers is longer.
 inline constexpr std::size_t kMaxFrameHeaderBytes = kEthernetHeaderBytes + kVlanTagBytes + kIpv6HeaderBytes +
                                                     kUdpHeaderBytes;
 
@@ -114,7 +114,7 @@ private:
 };
 
 /// The payload of a received frame of this kind, tagged or not; none when the frame is of another kind, cut off, a
-/// fragment or lies about its lengths. Padding behind the payload is left out. Checksums are not looked at (the frame
+/// fragment or lies about its lengths. Padding behind the payload is left out. Checksums are not checked (the frame
 /// check sequence covers the frame), nor are addresses and ports (the filters' work). Safe for any bytes.
 [[nodiscard]] std::optional<std::span<std::byte>> parseFrame(FrameKind kind, std::span<std::byte> frame) noexcept;
 

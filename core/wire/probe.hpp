@@ -68,7 +68,7 @@ inline void setSendStamp(std::span<std::byte> probe, std::int64_t ticks) noexcep
     return probe.size() < ProbeLayout::kTagEnd || loadLittle<std::uint32_t>(probe, ProbeLayout::kTagOffset) == tag;
 }
 
-/// Whether an echo of ours came back as it went, as far as that can still be told: all of it when it is the newest
+/// Whether the echo of a probe came back as it went, as far as that can still be told: all of it when it is the newest
 /// one's, which `newest` holds with its stamp; of an older one the pattern behind its stamp. Of one size.
 [[nodiscard]] bool isUnaltered(std::span<const std::byte> echo, std::span<const std::byte> newest) noexcept;
 

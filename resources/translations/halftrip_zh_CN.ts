@@ -111,12 +111,6 @@
         <translation>例如 p99=20us max=1ms</translation>
     </message>
     <message>
-        <source>A figure (min, mean, max, p50, p99.9 ...), =, and the time that it may reach, as it is shown.
-Several with spaces between. They are lines in the plots; who keeps them is told at the right.</source>
-        <translation>指标（min、mean、max、p50、p99.9 ...）、= 以及按显示值允许达到的时间。
-多个限值以空格分隔。它们在图中显示为线；右侧说明哪些测量符合限值。</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
     </message>
@@ -131,10 +125,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>p50 and p99 of each run</source>
         <translation>各次测量的 p50 和 p99</translation>
-    </message>
-    <message>
-        <source>A and B asked for the same run: what differs is a setting of a host, which a repeat cannot bring back. Use &quot;Prove it&quot; on the page Why, or tick one group only.</source>
-        <translation>A 和 B 要求的是同样的测量：不同的是主机的设置，重复测量无法恢复它。请使用“原因”页上的“证明”，或只勾选一组。</translation>
     </message>
     <message>
         <source>Stop the series</source>
@@ -163,6 +153,16 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>Run %1 of %2 did not complete: the series ends there.</source>
         <translation>第 %1 次测量（共 %2 次）未完成：系列测量到此结束。</translation>
+    </message>
+    <message>
+        <source>A figure (min, mean, max, p50, p99.9 ...), =, and the time that it may reach, as it is shown.
+Several with spaces between. They are lines in the plots; the list on the right shows which runs keep them.</source>
+        <translation>数值名（min、mean、max、p50、p99.9 …）、= 和所显示数值的上限。
+多项之间用空格分隔。限值在图中显示为线；右侧列表显示哪些测量满足限值。</translation>
+    </message>
+    <message>
+        <source>A and B asked for the same run: what differs is a setting of a host, which a repeat cannot restore. Use &quot;Prove it&quot; on the page Why, or tick one group only.</source>
+        <translation>A 和 B 请求的是同样的测量：不同的是主机设置，重复测量无法恢复它。请使用“原因”页上的“证明”，或只勾选一组。</translation>
     </message>
 </context>
 <context>
@@ -576,7 +576,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>Why the figures are not lower</source>
-        <translation>数值为何不能更低</translation>
+        <translation>数值为何没有更低</translation>
     </message>
     <message>
         <source>Nothing measured yet</source>
@@ -591,20 +591,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>找到 %1 个原因</translation>
     </message>
     <message>
-        <source>What casts doubt on them</source>
-        <translation>对其产生怀疑的原因</translation>
-    </message>
-    <message>
         <source>No rule found a cause or a reason for doubt.</source>
         <translation>没有规则发现原因或疑点。</translation>
     </message>
     <message>
         <source>Too few probes have all their timestamps, so the stages cannot be separated.</source>
         <translation>已打时间戳，但时间戳齐全的探测包太少：无法拆分。</translation>
-    </message>
-    <message>
-        <source>This run has no stamps of a packet&apos;s stages. A run with them tells how much of a round trip each host, the adapters and the wire take.</source>
-        <translation>本次测量没有数据包各阶段的时间戳。带时间戳的测量可以说明每台主机、网卡和线路各占往返时延的多少。</translation>
     </message>
     <message>
         <source>Point whose stages are shown</source>
@@ -627,10 +619,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>最慢的数据包</translation>
     </message>
     <message>
-        <source>What had the cores of both hosts while each of them was under way</source>
-        <translation>每个数据包在途期间两台主机的核心被什么占用</translation>
-    </message>
-    <message>
         <source>Search the settings that matter</source>
         <translation>搜索有影响的设置</translation>
     </message>
@@ -645,10 +633,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>Measured against %1, not against the peer chosen now. %2</source>
         <translation>这是针对 %1 的测量，不是针对现在所选的对端。%2</translation>
-    </message>
-    <message>
-        <source>Measures with the settings of both hosts, those of the whole host too, in a design of few runs, and puts them back</source>
-        <translation>用少量运行的试验设计，测量两台主机的各项设置（包括影响整台主机的设置），之后恢复原值</translation>
     </message>
     <message>
         <source>No cause found</source>
@@ -671,8 +655,24 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>一旦有测点测完，发现的内容就会显示在这里。</translation>
     </message>
     <message>
+        <source>What ran on the cores of both hosts while each packet was in flight</source>
+        <translation>每个数据包在途期间两台主机的核心上运行了什么</translation>
+    </message>
+    <message>
+        <source>Tests the settings of both hosts, host-wide ones included, in few runs, and restores them</source>
+        <translation>用少量测量测试两台主机的设置（包括整机设置），然后恢复</translation>
+    </message>
+    <message>
+        <source>This run has no stage timestamps. A run with them shows how much of a round trip each host, the adapters and the wire take.</source>
+        <translation>本次测量没有阶段时间戳。带时间戳的测量会显示往返时延中每台主机、网卡和线路各占多少。</translation>
+    </message>
+    <message>
+        <source>Doubts about the figures</source>
+        <translation>对数值存疑的理由</translation>
+    </message>
+    <message>
         <source>Measured before settings were changed; run again to see what they give. %1</source>
-        <translation>此测量在更改设置之前完成；请重新测量以查看更改的效果。%1</translation>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -945,10 +945,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>%1（%2 %）</translation>
     </message>
     <message>
-        <source>offered, relayed, received: packets a second, one way: by A, by B, by A in time.</source>
-        <translation>发出、转回、收到：每秒单向数据包数，分别为 A 发出、B 转回、A 按时收到。</translation>
-    </message>
-    <message>
         <source>dropped: probes for which no reply came at all.</source>
         <translation>丢弃：完全没有收到回复的探测包。</translation>
     </message>
@@ -967,6 +963,10 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>%1 against %2</source>
         <translation>%1 比较 %2</translation>
+    </message>
+    <message>
+        <source>offered, relayed, received: packets per second, one way: by A, by B, by A in time.</source>
+        <translation>发出、转回、收到：每秒单向数据包数，分别为 A 发出、B 转回、A 按时收到。</translation>
     </message>
 </context>
 <context>
@@ -1300,10 +1300,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>带时间戳的探测包数</translation>
     </message>
     <message>
-        <source>Probes of such a pass, at most 5000 and two seconds of them</source>
-        <translation>该轮的探测包数，至多 5000 个且不超过两秒</translation>
-    </message>
-    <message>
         <source>initiator wait</source>
         <translation>发起端等待方式</translation>
     </message>
@@ -1364,16 +1360,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>满负荷</translation>
     </message>
     <message>
-        <source>Many probes in flight, flat out: latency under saturation, packets a second</source>
-        <translation>多个探测包同时在途，全速发送：饱和时的时延和每秒包数</translation>
-    </message>
-    <message>
         <source>window</source>
         <translation>窗口</translation>
-    </message>
-    <message>
-        <source>Probes in flight; the next leaves when one has come back or is lost</source>
-        <translation>同时在途的探测包数；有一个返回或丢失后才发出下一个</translation>
     </message>
     <message>
         <source>Sweep of sizes</source>
@@ -1684,20 +1672,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>在前一个应答到达后立即发出，没有停顿。</translation>
     </message>
     <message>
-        <source>As it was; what was asked for is the point&apos;s gap.</source>
-        <translation>实际的间隔；所要求的是该测点的包间隔。</translation>
-    </message>
-    <message>
         <source>time from send to send</source>
         <translation>两次发送之间的时间</translation>
     </message>
     <message>
         <source>times from send to send</source>
         <translation>各次发送之间的时间</translation>
-    </message>
-    <message>
-        <source>As they were; what was asked for is the point&apos;s interval.</source>
-        <translation>实际的间隔；所要求的是该测点的间隔。</translation>
     </message>
     <message>
         <source>RTT less residence at B</source>
@@ -2440,10 +2420,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>其外的样本少于 10 个，或已丢失</translation>
     </message>
     <message>
-        <source>a single run on a side tells nothing about tails</source>
-        <translation>一侧只有一次测量，无法判断尾部</translation>
-    </message>
-    <message>
         <source>the runs of both sides lie apart</source>
         <translation>两侧的测量彼此分开</translation>
     </message>
@@ -2481,7 +2457,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>a veth pair between two network namespaces</source>
-        <translation>两个私有网络命名空间之间的一对 veth</translation>
+        <translation>两个网络命名空间之间的一对 veth</translation>
     </message>
     <message>
         <source>loopback</source>
@@ -2881,7 +2857,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>This host reports neither a power supply nor a battery.</source>
-        <translation>本主机未报告电源适配器或电池。</translation>
+        <translation>本主机未报告电源网卡或电池。</translation>
     </message>
     <message>
         <source>Control groups (cgroups) are not readable.</source>
@@ -3284,10 +3260,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>最快</translation>
     </message>
     <message>
-        <source>The sizes of the reference %1 are frames, and this run does not know its own.</source>
-        <translation>参考 %1 的大小是帧长，而本次运行不知道自己的帧长。</translation>
-    </message>
-    <message>
         <source>The reference %1 sent one probe at a time, and none was held back; this run %2.</source>
         <translation>参考 %1 一次只发送一个探测包，且没有推迟；本次运行%2。</translation>
     </message>
@@ -3449,55 +3421,55 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>The run file is empty.</source>
-        <translation>运行文件是空的。</translation>
+        <translation>测量文件是空的。</translation>
     </message>
     <message>
         <source>The run file is longer than %1 MiB.</source>
-        <translation>运行文件超过 %1 MiB。</translation>
+        <translation>测量文件超过 %1 MiB。</translation>
     </message>
     <message>
         <source>The run file is cut off or not JSON: %1.</source>
-        <translation>运行文件不完整或不是 JSON：%1。</translation>
+        <translation>测量文件不完整或不是 JSON：%1。</translation>
     </message>
     <message>
         <source>The run file is nested deeper than %1 levels.</source>
-        <translation>运行文件的嵌套超过 %1 层。</translation>
+        <translation>测量文件的嵌套超过 %1 层。</translation>
     </message>
     <message>
         <source>The run file is damaged: %1</source>
-        <translation>运行文件已损坏：%1</translation>
+        <translation>测量文件已损坏：%1</translation>
     </message>
     <message>
         <source>The run file is damaged: %1 is missing.</source>
-        <translation>运行文件已损坏：缺少 %1。</translation>
+        <translation>测量文件已损坏：缺少 %1。</translation>
     </message>
     <message>
         <source>The run file is damaged: %1 is not a whole number.</source>
-        <translation>运行文件已损坏：%1 不是整数。</translation>
+        <translation>测量文件已损坏：%1 不是整数。</translation>
     </message>
     <message>
         <source>The run file is damaged: %1 is not a text.</source>
-        <translation>运行文件已损坏：%1 不是文本。</translation>
+        <translation>测量文件已损坏：%1 不是文本。</translation>
     </message>
     <message>
         <source>The run file is damaged: %1 is not an object.</source>
-        <translation>运行文件已损坏：%1 不是对象。</translation>
+        <translation>测量文件已损坏：%1 不是对象。</translation>
     </message>
     <message>
         <source>The run file is damaged: %1 is not a list.</source>
-        <translation>运行文件已损坏：%1 不是列表。</translation>
+        <translation>测量文件已损坏：%1 不是列表。</translation>
     </message>
     <message>
         <source>The run file is damaged: %1 is outside %2 .. %3.</source>
-        <translation>运行文件已损坏：%1 不在 %2 .. %3 之内。</translation>
+        <translation>测量文件已损坏：%1 不在 %2 .. %3 之内。</translation>
     </message>
     <message>
         <source>The run file is damaged: A line of it is no point.</source>
-        <translation>运行文件已损坏：其中一行不是测量点。</translation>
+        <translation>测量文件已损坏：其中一行不是测点。</translation>
     </message>
     <message>
         <source>The file is JSON, but not a Halftrip run file.</source>
-        <translation>该文件是 JSON，但不是 Halftrip 的运行文件。</translation>
+        <translation>该文件是 JSON，但不是 Halftrip 的测量文件。</translation>
     </message>
     <message>
         <source>The run has schema version %1, this Halftrip knows versions up to %2.</source>
@@ -3820,10 +3792,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>{percent} % 与 {leastNs} ns {figure} 中的较小者，小到没有影响</translation>
     </message>
     <message>
-        <source>so few runs may lie apart that far by chance; measure {runs} on each side</source>
-        <translation>测量次数这么少，相差这么多也可能是偶然；每侧请测量 {runs} 次</translation>
-    </message>
-    <message>
         <source>beyond {allowedUs} us {figure}, {yardstick}</source>
         <translation>超出 {allowedUs} us {figure}，即{yardstick}</translation>
     </message>
@@ -3900,10 +3868,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>链路速率未知：{adapter} 是虚拟网卡，没有线路。</translation>
     </message>
     <message>
-        <source>The speed of the link is not known: {adapter} does not tell it.</source>
-        <translation>链路速率未知：{adapter} 未报告速率。</translation>
-    </message>
-    <message>
         <source> {where}</source>
         <translation>{where}</translation>
     </message>
@@ -3917,7 +3881,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>Name at least two run files.</source>
-        <translation>请至少指定两个运行文件。</translation>
+        <translation>请至少指定两个测量文件。</translation>
     </message>
     <message>
         <source>Compare practice with practice, or measurements with measurements.</source>
@@ -6765,7 +6729,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>Look below the kernel: at the hypervisor, firmware (SMI), the NICs and the path between them.</source>
-        <translation>在内核之下查找：虚拟机监控程序、固件（SMI）、网卡以及其间的路径。</translation>
+        <translation>在内核之下查找：虚拟机管理程序、固件（SMI）、网卡以及其间的路径。</translation>
     </message>
     <message>
         <source>Stalls took more than {percent:g} % of the time {where}: single {samples} of 1 ms or more, at least {times} times the median.</source>
@@ -6781,11 +6745,11 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>Check when they occurred{cli: (--format csv, the time slices of the run file)}, what else runs on {hosts}, and the findings about cores.</source>
-        <translation>查看它们何时发生{cli: (--format csv，运行文件中的时间片)}、{hosts}上还运行着什么，以及关于核心的发现。</translation>
+        <translation>查看它们何时发生{cli: (--format csv，测量文件中的时间片)}、{hosts}上还运行着什么，以及关于核心的发现。</translation>
     </message>
     <message>
         <source>Steal time on host {host} {where}: the hypervisor gave its core to other guests, and the tail reflects their load.</source>
-        <translation>{where}主机 {host} 有窃取时间：虚拟机监控程序把它的核心给了其他虚拟机，尾部反映的是它们的负载。</translation>
+        <translation>{where}主机 {host} 有窃取时间：虚拟机管理程序把它的核心给了其他虚拟机，尾部反映的是它们的负载。</translation>
     </message>
     <message>
         <source>{stolenMs} ms of steal time in {elapsedMs:.0f} ms</source>
@@ -6817,11 +6781,11 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>Host {host} is a virtual machine ({hypervisor}): the hypervisor delays every packet and may preempt the guest at any time.</source>
-        <translation>主机 {host} 是虚拟机（{hypervisor}）：虚拟机监控程序会延迟每个数据包，并可能随时抢占虚拟机。</translation>
+        <translation>主机 {host} 是虚拟机（{hypervisor}）：虚拟机管理程序会延迟每个数据包，并可能随时抢占虚拟机。</translation>
     </message>
     <message>
         <source>Host {host} reports its hypervisor: {hypervisor}.</source>
-        <translation>主机 {host} 报告其虚拟机监控程序：{hypervisor}。</translation>
+        <translation>主机 {host} 报告其虚拟机管理程序：{hypervisor}。</translation>
     </message>
     <message>
         <source>Measure on bare metal, or treat these figures as those of this virtual machine.</source>
@@ -6941,7 +6905,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>Check the counters between the hosts: switches, hypervisor, cabling.</source>
-        <translation>检查两台主机之间的计数器：交换机、虚拟机监控程序、线缆。</translation>
+        <translation>检查两台主机之间的计数器：交换机、虚拟机管理程序、线缆。</translation>
     </message>
     <message>
         <source>Check the adapter&apos;s queueing discipline (tc -s qdisc): it drops what exceeds its limit.</source>
@@ -7117,7 +7081,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>Host {host}: {count} more refusals; the run file lists them all.</source>
-        <translation>主机 {host}：另有 {count} 项被拒绝；运行文件中全部列出。</translation>
+        <translation>主机 {host}：另有 {count} 项被拒绝；测量文件中全部列出。</translation>
     </message>
     <message>
         <source>Each byte takes {times:.2g} times what the link explains. Possible reasons: a store-and-forward switch, copies in the hosts, or a slower link on the path.</source>
@@ -7253,7 +7217,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>Measure from a host whose CPU has an invariant TSC; a hypervisor must expose it to its guests.</source>
-        <translation>从 CPU 具有恒定 TSC 的主机测量；虚拟机监控程序须向虚拟机开放它。</translation>
+        <translation>从 CPU 具有恒定 TSC 的主机测量；虚拟机管理程序须向虚拟机开放它。</translation>
     </message>
     <message>
         <source>Packets from other senders arrived with the feed {where}. They are in this host&apos;s receive-path times, but in no loss count.</source>
@@ -7325,11 +7289,11 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>The median switches between the modes within the point: of {slices} time slices, {high} are in the slow mode.</source>
-        <translation>测量点之内中位数在两个峰之间切换：{slices} 个时间片中有 {high} 个在慢峰。</translation>
+        <translation>测点之内中位数在两个峰之间切换：{slices} 个时间片中有 {high} 个在慢峰。</translation>
     </message>
     <message>
         <source>Both modes occur side by side in every part of the point.</source>
-        <translation>两个峰在测量点的每一段中并存。</translation>
+        <translation>两个峰在测点的每一段中并存。</translation>
     </message>
     <message>
         <source>The same two modes with one flow, one queue and both threads pinned.</source>
@@ -7465,11 +7429,11 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>Did a hypervisor take the measuring core (steal time)?</source>
-        <translation>虚拟机监控程序是否拿走了测量核心（窃取时间）？</translation>
+        <translation>虚拟机管理程序是否拿走了测量核心（窃取时间）？</translation>
     </message>
     <message>
         <source>the hypervisor took the core (steal time)</source>
-        <translation>虚拟机监控程序拿走了核心（窃取时间）</translation>
+        <translation>虚拟机管理程序拿走了核心（窃取时间）</translation>
     </message>
     <message>
         <source>Could a measuring thread migrate between cores?</source>
@@ -7513,7 +7477,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>Did a link flap during a point?</source>
-        <translation>测量点期间链路是否抖动？</translation>
+        <translation>测点期间链路是否抖动？</translation>
     </message>
     <message>
         <source>At which load does p99 double, or the first packet drop?</source>
@@ -7521,7 +7485,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>Did a point lose more than a few of its probes, or of its time?</source>
-        <translation>测量点丢失的探测包或时间是否较多？</translation>
+        <translation>测点丢失的探测包或时间是否较多？</translation>
     </message>
     <message>
         <source>Do both ends run on one host?</source>
@@ -7585,7 +7549,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>Has a point too few samples for its tail?</source>
-        <translation>测量点的样本对其尾部而言是否太少？</translation>
+        <translation>测点的样本对其尾部而言是否太少？</translation>
     </message>
     <message>
         <source>Do many stamped probes lack a timestamp?</source>
@@ -7697,7 +7661,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>at all {count} points</source>
-        <translation>在全部 {count} 个测量点</translation>
+        <translation>在全部 {count} 个测点</translation>
     </message>
     <message>
         <source>Fastest: flow {fastest}, {fastestUs} us at p50. Slowest: flow {slowest}, {slowestUs} us.</source>
@@ -7905,7 +7869,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>hypervisor or firmware at {side:s} (not reported by its kernel)</source>
-        <translation>{side} 的虚拟机监控程序或固件（其内核未报告）</translation>
+        <translation>{side} 的虚拟机管理程序或固件（其内核未报告）</translation>
     </message>
     <message>
         <source>core of {side:s} unavailable (cause not recorded)</source>
@@ -7965,7 +7929,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>RTT p10 and p50 of the warm-up are {lowUs} and {midUs} us, of the point {settledLowUs} and {settledUs} us</source>
-        <translation>预热的 RTT p10 和 p50 为 {lowUs} 和 {midUs} us，测量点为 {settledLowUs} 和 {settledUs} us</translation>
+        <translation>预热的 RTT p10 和 p50 为 {lowUs} 和 {midUs} us，测点为 {settledLowUs} 和 {settledUs} us</translation>
     </message>
     <message>
         <source>RTT p50 is {firstUs} us in the first stretch and {settledUs} us in the second half</source>
@@ -7993,7 +7957,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>Do points start slower, as cores ramp up their frequency?</source>
-        <translation>测量点是否因核心升频而起初较慢？</translation>
+        <translation>测点是否因核心升频而起初较慢？</translation>
     </message>
     <message>
         <source>Host {host} throttled its cores for heat {where}: they ran slower, and so did the software path.</source>
@@ -8005,7 +7969,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>{figure} p50 climbs from {fromUs} to {toUs} us within the point {where}, as cores that throttle make it.</source>
-        <translation>{where}{figure} p50 在测量点内从 {fromUs} us 升至 {toUs} us，与核心降频时的表现一致。</translation>
+        <translation>{where}{figure} p50 在测点内从 {fromUs} us 升至 {toUs} us，与核心降频时的表现一致。</translation>
     </message>
     <message>
         <source>RTT p50 is {fromUs} us in the first quarter and {toUs} us in the last; it rises in {percent:.0f} % of all pairs of stretches</source>
@@ -8204,10 +8168,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>在要求时间戳的测量中两块网卡都给出了时间戳。</translation>
     </message>
     <message>
-        <source>Compare the ways on this adapter{cli: (halftrip sweep transports PEER)}, and demand what you need{cli: (--transport-option xdpMode=native --transport-option copy=zero-copy)}.</source>
-        <translation>在该网卡上比较各种方式{cli: (halftrip sweep transports PEER)}，并明确要求所需的方式{cli: (--transport-option xdpMode=native --transport-option copy=zero-copy)}。</translation>
-    </message>
-    <message>
         <source>Demand the adapters&apos; stamps{cli: (--stamps hardware)}: the run then says what is missing.</source>
         <translation>要求使用网卡的时间戳{cli: (--stamps hardware)}：测量会说明缺少什么。</translation>
     </message>
@@ -8286,14 +8246,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>{figure} {percentile} is {moreUs} us longer from {slow} to {fast} than back, at {place}.</source>
         <translation>在 {place} 时，从 {slow} 到 {fast} 的 {figure} {percentile} 比反方向长 {moreUs} us。</translation>
-    </message>
-    <message>
-        <source>Both directions between {first} and {second} measure alike, as far as these runs can tell.</source>
-        <translation>就这些运行所能判断，{first} 与 {second} 之间两个方向的测量结果相同。</translation>
-    </message>
-    <message>
-        <source>These runs cannot tell whether both directions between {first} and {second} differ: they vary too much, or are too few.</source>
-        <translation>这些运行无法判断 {first} 与 {second} 之间两个方向是否不同：它们的波动太大，或次数太少。</translation>
     </message>
     <message>
         <source>Both directions between {first} and {second} were measured, but not alike: {reason}</source>
@@ -8428,10 +8380,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>探测包记录</translation>
     </message>
     <message>
-        <source>Keep every single probe in the run file: up to 1,000,000 a turn and 8,000,000 a run</source>
-        <translation>在运行文件中保存每一个探测包：每轮最多 1,000,000 个，每次运行最多 8,000,000 个</translation>
-    </message>
-    <message>
         <source>For this run, {setting}: {before} -&gt; {during}</source>
         <translation>本次测量期间，{setting}：{before} -&gt; {during}</translation>
     </message>
@@ -8465,7 +8413,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>Move the queue&apos;s interrupt to a core near the adapter without other work, or steer the flow to another queue{cli: with ethtool -N}. Then sweep the flows again{cli: (halftrip sweep flows PEER)}.</source>
-        <translation>把该队列的中断移到靠近适配器且没有其他工作的核，或把流引导到另一个队列{cli: with ethtool -N}。然后再次扫描各流{cli: (halftrip sweep flows PEER)}。</translation>
+        <translation>把该队列的中断移到靠近网卡且没有其他工作的核，或把流引导到另一个队列{cli: with ethtool -N}。然后再次扫描各流{cli: (halftrip sweep flows PEER)}。</translation>
     </message>
     <message>
         <source>one receive queue or core is slower</source>
@@ -8497,7 +8445,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>No per-queue packet counter of its adapter moved, and the kernel ties no receive queue to the socket (NAPI id).</source>
-        <translation>其适配器按队列的数据包计数器都没有变化，内核也没有把接收队列与套接字关联（NAPI id）。</translation>
+        <translation>其网卡按队列的数据包计数器都没有变化，内核也没有把接收队列与套接字关联（NAPI id）。</translation>
     </message>
     <message>
         <source>Its packets came through several receive queues.</source>
@@ -8633,7 +8581,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>Host {host}: packets arrive on core {core} of NUMA node {nodeOfArrival} {where}, but the adapter is on node {nodeOfAdapter}. Each packet crosses between them.</source>
-        <translation>主机 {host}：{where}数据包到达 NUMA 节点 {nodeOfArrival} 的核心 {core}，而适配器在节点 {nodeOfAdapter} 上。每个数据包都要跨节点。</translation>
+        <translation>主机 {host}：{where}数据包到达 NUMA 节点 {nodeOfArrival} 的核心 {core}，而网卡在节点 {nodeOfAdapter} 上。每个数据包都要跨节点。</translation>
     </message>
     <message>
         <source>The socket&apos;s last packet came on core {core} of node {node}</source>
@@ -8641,11 +8589,11 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>The same figures with the interrupts on a core of the adapter&apos;s node.</source>
-        <translation>中断位于适配器所在节点的核心上时数值仍相同。</translation>
+        <translation>中断位于网卡所在节点的核心上时数值仍相同。</translation>
     </message>
     <message>
         <source>Measure before and after: move the interrupts to cores of the adapter&apos;s node{cli: (halftrip tune prove PEER steering.interruptCores=CORES)}.</source>
-        <translation>前后各测一次：把中断移到适配器所在节点的核心{cli: (halftrip tune prove PEER steering.interruptCores=CORES)}。</translation>
+        <translation>前后各测一次：把中断移到网卡所在节点的核心{cli: (halftrip tune prove PEER steering.interruptCores=CORES)}。</translation>
     </message>
     <message>
         <source>{rttUs:.0f} us hold the longer timer ({longestUs} us) and not the sum ({sumUs} us): host {host} spaces its interrupts, and its interval runs while the other host delays packets.</source>
@@ -8657,7 +8605,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>{refused} of {all} points ran without it.</source>
-        <translation>{all} 个测量点中有 {refused} 个在没有它的情况下运行。</translation>
+        <translation>{all} 个测点中有 {refused} 个在没有它的情况下运行。</translation>
     </message>
     <message>
         <source>The same figures with it granted.</source>
@@ -8705,7 +8653,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>Record what preempts the measuring threads (Linux; Windows: on): auto (if permitted), on or off; packets: on, with packet events and drops in a pass after each point</source>
-        <translation>记录是什么抢占了测量线程 (Linux；Windows：on)：auto (有权限时)、on 或 off；packets：同 on，并在每个测量点之后另外运行一遍，记录数据包事件和丢包</translation>
+        <translation>记录是什么抢占了测量线程 (Linux；Windows：on)：auto (有权限时)、on 或 off；packets：同 on，并在每个测点之后另外运行一遍，记录数据包事件和丢包</translation>
     </message>
     <message>
         <source>Keep that driver&apos;s interrupts off the core (RSS base processor, interrupt affinity), or choose another core{cli: (--cpu, --responder-cpu)}.</source>
@@ -8797,19 +8745,19 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>Measure before and after: move the interrupts to cores {cores:s}, which are on the adapter&apos;s node{cli: (halftrip tune prove PEER steering.interruptCores=CORES)}.</source>
-        <translation>前后各测一次：把中断移到适配器所在节点的核心 {cores}{cli: (halftrip tune prove PEER steering.interruptCores=CORES)}。</translation>
+        <translation>前后各测一次：把中断移到网卡所在节点的核心 {cores}{cli: (halftrip tune prove PEER steering.interruptCores=CORES)}。</translation>
     </message>
     <message>
         <source>Measure before and after: move host B&apos;s interrupts to cores {cores:s}, which are on its adapter&apos;s node, or let a search do it{cli: (halftrip tune search PEER steering.interruptCores)}.</source>
-        <translation>前后各测一次：把主机 B 的中断移到其适配器所在节点的核心 {cores}，或让搜索来做{cli: (halftrip tune search PEER steering.interruptCores)}。</translation>
+        <translation>前后各测一次：把主机 B 的中断移到其网卡所在节点的核心 {cores}，或让搜索来做{cli: (halftrip tune search PEER steering.interruptCores)}。</translation>
     </message>
     <message>
         <source>Measure before and after: repeat on another core of the adapter&apos;s node{cli: (--cpu, --responder-cpu)}. Or move the interrupts to cores {cores:s}{cli: (halftrip tune prove PEER steering.interruptCores=CORES)}.</source>
-        <translation>前后各测一次：在适配器所在节点的另一核心上重测{cli: (--cpu、--responder-cpu)}。或者把中断移到核心 {cores}{cli: (halftrip tune prove PEER steering.interruptCores=CORES)}。</translation>
+        <translation>前后各测一次：在网卡所在节点的另一核心上重测{cli: (--cpu、--responder-cpu)}。或者把中断移到核心 {cores}{cli: (halftrip tune prove PEER steering.interruptCores=CORES)}。</translation>
     </message>
     <message>
         <source>Measure before and after: repeat on another core of host B&apos;s adapter&apos;s node{cli: (--responder-cpu)}. Or move its interrupts to cores {cores:s}, or let a search do it{cli: (halftrip tune search PEER steering.interruptCores)}.</source>
-        <translation>前后各测一次：在主机 B 适配器所在节点的另一核心上重测{cli: (--responder-cpu)}。或者把它的中断移到核心 {cores}，或让搜索来做{cli: (halftrip tune search PEER steering.interruptCores)}。</translation>
+        <translation>前后各测一次：在主机 B 网卡所在节点的另一核心上重测{cli: (--responder-cpu)}。或者把它的中断移到核心 {cores}，或让搜索来做{cli: (halftrip tune search PEER steering.interruptCores)}。</translation>
     </message>
     <message>
         <source>A link damages frames to {hosts} ({damaged} {where}): each one is lost or sent again.</source>
@@ -8872,8 +8820,44 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>{share} % 的往返时间在 {periodUs} us 的 4 % 以内；最快的 1 % 最多 {shortestUs} us</translation>
     </message>
     <message>
+        <source>Many probes in flight, flat out: latency under saturation, packets per second</source>
+        <translation>多个探测包同时在途，全速发送：饱和时的时延和每秒包数</translation>
+    </message>
+    <message>
+        <source>Keep every single probe in the run file: up to 1,000,000 per round and 8,000,000 per run</source>
+        <translation>在测量文件中保存每一个探测包：每轮最多 1,000,000 个，每次运行最多 8,000,000 个</translation>
+    </message>
+    <message>
+        <source>No significant difference between the two directions of {first} and {second}.</source>
+        <translation>{first} 与 {second} 两个方向之间没有显著差异。</translation>
+    </message>
+    <message>
+        <source>A difference between the two directions of {first} and {second} is not resolvable: the runs vary too much, or are too few.</source>
+        <translation>无法分辨 {first} 与 {second} 两个方向之间的差异：各次测量波动太大或次数太少。</translation>
+    </message>
+    <message>
+        <source>Compare the modes on this adapter{cli: (halftrip sweep transports PEER)}, and demand what you need{cli: (--transport-option xdpMode=native --transport-option copy=zero-copy)}.</source>
+        <translation>在此网卡上比较各种模式{cli: （halftrip sweep transports PEER）}，并明确要求所需的模式{cli: （--transport-option xdpMode=native --transport-option copy=zero-copy）}。</translation>
+    </message>
+    <message>
+        <source>so few runs may differ that much by chance; measure {runs} on each side</source>
+        <translation>次数这么少时可能偶然相差这么多；每一侧请测量 {runs} 次</translation>
+    </message>
+    <message>
+        <source>Probes in flight; the next leaves when one returns or is lost</source>
+        <translation>在途探测包数；有一个返回或丢失时发送下一个</translation>
+    </message>
+    <message>
+        <source>Link speed unknown: {adapter} does not report it.</source>
+        <translation>链路速率未知：{adapter} 没有报告。</translation>
+    </message>
+    <message>
+        <source>Probes in that pass, at most 5000 and two seconds of them</source>
+        <translation>该轮的探测包数，最多 5000 个且不超过两秒</translation>
+    </message>
+    <message>
         <source>The same round trips with C-states limited on {hosts}.</source>
-        <translation>在{hosts}上限制 C 状态后往返时间不变。</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No loopback figure to compare with: the transport %1 cannot run over loopback.</source>
@@ -9429,10 +9413,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>在本机应用</translation>
     </message>
     <message>
-        <source>Put back</source>
-        <translation>恢复</translation>
-    </message>
-    <message>
         <source>About this setting</source>
         <translation>关于此设置</translation>
     </message>
@@ -9485,8 +9465,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>这是模拟主机：此设置不能在这里更改。</translation>
     </message>
     <message>
-        <source>Changed: %1. Put back restores %2.</source>
-        <translation>已更改：%1。“恢复”可恢复为 %2。</translation>
+        <source>Restore</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>Changed: %1. Restore sets %2 again.</source>
+        <translation>已更改：%1。“恢复”将改回 %2。</translation>
     </message>
     <message>
         <source>Something is being measured on this host. Settings can be changed when that has ended.</source>
@@ -9527,12 +9511,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
 <context>
     <name>halftrip::gui::CliCall</name>
     <message>
-        <source>The program that was asked has crashed.</source>
-        <translation>被询问的程序已崩溃。</translation>
-    </message>
-    <message>
         <source>%1 could not be started: %2.</source>
         <translation>无法启动 %1：%2。</translation>
+    </message>
+    <message>
+        <source>The halftrip process crashed.</source>
+        <translation>halftrip 进程崩溃了。</translation>
     </message>
 </context>
 <context>
@@ -9606,12 +9590,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>测试结束，但没有得到应答。</translation>
     </message>
     <message>
-        <source>Nothing came back from there.</source>
-        <translation>那里没有任何返回。</translation>
-    </message>
-    <message>
         <source>Check the address and its port, and that nothing on the way drops the packets.</source>
         <translation>请检查地址和端口，并确认途中没有丢弃这些数据包。</translation>
+    </message>
+    <message>
+        <source>No reply came from there.</source>
+        <translation>没有收到应答。</translation>
     </message>
 </context>
 <context>
@@ -9655,14 +9639,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
 <context>
     <name>halftrip::gui::FindingCard</name>
     <message>
-        <source>Seen: %1</source>
-        <translation>所见：%1</translation>
-    </message>
-    <message>
-        <source>Would overturn it: %1</source>
-        <translation>可推翻此结论：%1</translation>
-    </message>
-    <message>
         <source>Next: %1</source>
         <translation>下一步：%1</translation>
     </message>
@@ -9673,6 +9649,14 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>Applied. Revert all restores what it was.</source>
         <translation>已应用。“全部还原”可恢复原值。</translation>
+    </message>
+    <message>
+        <source>Evidence: %1</source>
+        <translation>证据：%1</translation>
+    </message>
+    <message>
+        <source>Refuted by: %1</source>
+        <translation>可推翻它的事实：%1</translation>
     </message>
 </context>
 <context>
@@ -9711,7 +9695,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     </message>
     <message>
         <source>no run file</source>
-        <translation>没有运行文件</translation>
+        <translation>没有测量文件</translation>
     </message>
     <message>
         <source>%1: median HRT %2, residual %3</source>
@@ -9766,10 +9750,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>Change it and measure</source>
         <translation>更改并测量</translation>
-    </message>
-    <message>
-        <source>Measures before and after. The old value is kept, and can be put back at any time.</source>
-        <translation>在更改前后各测量一次。旧值会保留，随时可以恢复。</translation>
     </message>
     <message>
         <source>I have changed it: measure</source>
@@ -9924,8 +9904,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>这是模拟主机：此设置不能在这里更改。</translation>
     </message>
     <message>
+        <source>Measures before and after. The old value is saved and can be restored at any time.</source>
+        <translation>在更改前后各测量一次。旧值已保存，随时可以恢复。</translation>
+    </message>
+    <message>
         <source>Guide: changing and measuring...</source>
-        <translation>向导：正在更改并测量……</translation>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -10017,10 +10001,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>对数计数</translation>
     </message>
     <message>
-        <source>Lay all points over one another</source>
-        <translation>叠加所有测点</translation>
-    </message>
-    <message>
         <source>The chosen point alone</source>
         <translation>仅所选测点</translation>
     </message>
@@ -10048,6 +10028,10 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>−%1</source>
         <translation>−%1</translation>
     </message>
+    <message>
+        <source>Overlay all points</source>
+        <translation>叠加所有测点</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::HostDuringRun</name>
@@ -10062,12 +10046,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>This host, as long as the run lasts</source>
         <translation>测量期间的本机</translation>
-    </message>
-    <message>
-        <source>Changes the settings of this host that the page Check can change, and puts them back after the run.
-The run&apos;s notes tell each of them. The other host is left alone.</source>
-        <translation>更改“检查”页能够更改的本机设置，测量后恢复。
-测量的说明会逐项列出。不会触及另一台主机。</translation>
     </message>
     <message>
         <source>Only these settings</source>
@@ -10097,17 +10075,15 @@ Costs power, and shows what idle states cost.</source>
         <source>Changing settings needs root or an administrator. The page Check asks for permission, and its changes last until you revert them.</source>
         <translation>此窗口无权更改设置；root 或管理员才有此权限。“检查”页会请求权限，其更改一直有效，直到您恢复。</translation>
     </message>
+    <message>
+        <source>Applies what the page Check can change on this host, and restores it after the run.
+The run&apos;s notes list each setting. The peer is not changed.</source>
+        <translation>在本机应用“检查”页可更改的设置，测量后恢复。
+测量的备注会列出每项设置。对端不做更改。</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::LoadChart</name>
-    <message>
-        <source>offered within a burst (packets a second)</source>
-        <translation>突发内的发送速率（每秒包数）</translation>
-    </message>
-    <message>
-        <source>packets a second</source>
-        <translation>每秒包数</translation>
-    </message>
     <message>
         <source>Offered, received and dropped</source>
         <translation>发送、接收与丢弃</translation>
@@ -10131,6 +10107,14 @@ Costs power, and shows what idle states cost.</source>
     <message>
         <source>Received over load</source>
         <translation>接收与负载</translation>
+    </message>
+    <message>
+        <source>offered within a burst (packets per second)</source>
+        <translation>突发内的发送速率（每秒包数）</translation>
+    </message>
+    <message>
+        <source>packets per second</source>
+        <translation>每秒包数</translation>
     </message>
 </context>
 <context>
@@ -10377,16 +10361,16 @@ Costs power, and shows what idle states cost.</source>
 <context>
     <name>halftrip::gui::ModeTablesView</name>
     <message>
-        <source>What the mode measures beside its points</source>
-        <translation>该模式在测点之外测得的结果</translation>
-    </message>
-    <message>
         <source>Copy table</source>
         <translation>复制表格</translation>
     </message>
     <message>
         <source>About: %1</source>
         <translation>说明：%1</translation>
+    </message>
+    <message>
+        <source>Other tables of this mode</source>
+        <translation>该模式的其他表格</translation>
     </message>
 </context>
 <context>
@@ -10546,12 +10530,12 @@ Costs power, and shows what idle states cost.</source>
         <translation>标准差</translation>
     </message>
     <message>
-        <source>Standard deviation: how far the samples lie about their mean. %1</source>
-        <translation>标准差：各样本偏离其平均值的程度。%1</translation>
-    </message>
-    <message>
         <source>%1 ~ marks a percentile with fewer than 10 samples beyond it, &quot;lost&quot; one that lies among lost probes.</source>
         <translation>%1 ~ 表示该百分位之外的样本不足 10 个；“丢失”表示该百分位落在丢失的探测包之中。</translation>
+    </message>
+    <message>
+        <source>Standard deviation: how far the samples spread around their mean. %1</source>
+        <translation>标准差：样本围绕平均值的离散程度。%1</translation>
     </message>
 </context>
 <context>
@@ -10605,10 +10589,6 @@ Costs power, and shows what idle states cost.</source>
         <translation>重新开始</translation>
     </message>
     <message>
-        <source>Both hosts as they were at the beginning; your runs stay</source>
-        <translation>两台主机恢复到开始时的样子；您的测量保留</translation>
-    </message>
-    <message>
         <source>Leave practice</source>
         <translation>离开练习</translation>
     </message>
@@ -10627,6 +10607,10 @@ Costs power, and shows what idle states cost.</source>
     <message>
         <source>The thief</source>
         <translation>占核的线程</translation>
+    </message>
+    <message>
+        <source>Resets both hosts; your runs stay</source>
+        <translation>两台主机恢复初始状态；您的测量保留</translation>
     </message>
 </context>
 <context>
@@ -10738,18 +10722,6 @@ Costs power, and shows what idle states cost.</source>
 <context>
     <name>halftrip::gui::ProofRun</name>
     <message>
-        <source>Measuring with coalescing off on neither host, either and both, in turns, about a minute. Everything is put back.</source>
-        <translation>轮流在两端都不关闭、只关闭一端和两端都关闭中断合并的情况下测量，约一分钟。之后全部恢复。</translation>
-    </message>
-    <message>
-        <source>Measuring which settings matter on this pair, several minutes. Everything is put back.</source>
-        <translation>正在测量哪些设置对这两台主机有影响，需要几分钟。之后全部恢复。</translation>
-    </message>
-    <message>
-        <source>Measuring in turns with and without it, about half a minute. Everything is put back.</source>
-        <translation>轮流在有和没有它的情况下测量，约半分钟。之后全部恢复。</translation>
-    </message>
-    <message>
         <source>%1 of %2</source>
         <translation>第 %1 / %2</translation>
     </message>
@@ -10770,8 +10742,20 @@ Costs power, and shows what idle states cost.</source>
         <translation>%1……</translation>
     </message>
     <message>
+        <source>Measuring with coalescing off on neither host, either and both, in turns, about a minute. Everything is restored.</source>
+        <translation>在两台都不关、只关一台、两台都关中断合并的情况下交替测量，约一分钟。之后全部恢复。</translation>
+    </message>
+    <message>
+        <source>Measuring which settings matter on this pair, several minutes. Everything is restored.</source>
+        <translation>正在测量哪些设置对这对主机有影响，需要几分钟。之后全部恢复。</translation>
+    </message>
+    <message>
+        <source>Measuring in turns with and without it, about half a minute. Everything is restored.</source>
+        <translation>在有无该更改之间交替测量，约半分钟。之后全部恢复。</translation>
+    </message>
+    <message>
         <source>%1: %2</source>
-        <translation>%1：%2</translation>
+        <translation type="unfinished">%1：%2</translation>
     </message>
 </context>
 <context>
@@ -10827,10 +10811,6 @@ that is not 9753.</source>
         <translation>重置</translation>
     </message>
     <message>
-        <source>Sets them back to what is usual</source>
-        <translation>恢复为惯常值</translation>
-    </message>
-    <message>
         <source>Reset the settings that have no field</source>
         <translation>重置没有输入框的设置</translation>
     </message>
@@ -10859,8 +10839,12 @@ that is not 9753.</source>
         <translation>本机按“检查”的建议设置</translation>
     </message>
     <message>
+        <source>Resets them to the defaults</source>
+        <translation>恢复为默认值</translation>
+    </message>
+    <message>
         <source>all cores of this host kept awake</source>
-        <translation>本机所有核心保持唤醒</translation>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -10942,10 +10926,6 @@ that is not 9753.</source>
         <translation>数据</translation>
     </message>
     <message>
-        <source>Published measurement laid over the chart of sizes</source>
-        <translation>叠加在大小图表上的已发表测量</translation>
-    </message>
-    <message>
         <source>No reference</source>
         <translation>无参考</translation>
     </message>
@@ -10974,8 +10954,12 @@ that is not 9753.</source>
         <translation>尚无测量结果。按“开始”(F5)，或打开测量文件 (Ctrl+O)：图表和数据将显示在此处。</translation>
     </message>
     <message>
+        <source>Published measurement, overlaid on the chart of sizes</source>
+        <translation>已公布的测量，叠加在大小图上</translation>
+    </message>
+    <message>
         <source>Logarithmic count</source>
-        <translation>对数计数</translation>
+        <translation type="unfinished">对数计数</translation>
     </message>
 </context>
 <context>
@@ -11064,12 +11048,12 @@ that is not 9753.</source>
         <translation>请不用它进行测量：高级设置中列有此次测量对本机的更改。</translation>
     </message>
     <message>
-        <source>This run is not kept by itself, nor listed: the folder &quot;%1&quot; cannot be made.</source>
-        <translation>这次测量不会自动保留，也不会列出：无法创建文件夹“%1”。</translation>
-    </message>
-    <message>
         <source>Save it when it has ended: File &gt; Save run file as.</source>
         <translation>测量结束后请保存：文件 &gt; 测量文件另存为。</translation>
+    </message>
+    <message>
+        <source>This run is neither kept nor listed: the folder &quot;%1&quot; cannot be created.</source>
+        <translation>本次测量既未保留也未列出：无法创建文件夹“%1”。</translation>
     </message>
 </context>
 <context>
@@ -11461,12 +11445,12 @@ that is not 9753.</source>
 <context>
     <name>halftrip::gui::SlowPacketLanes</name>
     <message>
-        <source>Cores of both hosts while the packet was under way</source>
-        <translation>数据包在途期间两台主机的核心</translation>
-    </message>
-    <message>
         <source>µs from A&apos;s send stamp</source>
         <translation>自 A 的发送时间戳起的 µs</translation>
+    </message>
+    <message>
+        <source>Cores of both hosts while the packet was in flight</source>
+        <translation>数据包在途期间两台主机的核心</translation>
     </message>
 </context>
 <context>
@@ -11727,10 +11711,6 @@ that is not 9753.</source>
         <translation>全部恢复</translation>
     </message>
     <message>
-        <source>Puts every setting back to what it was before Halftrip changed it</source>
-        <translation>把每项设置恢复到 Halftrip 更改之前的值</translation>
-    </message>
-    <message>
         <source>1 setting of this host is changed.</source>
         <translation>本机有 1 项设置已被更改。</translation>
     </message>
@@ -11739,8 +11719,12 @@ that is not 9753.</source>
         <translation>本机有 %1 项设置已被更改。</translation>
     </message>
     <message>
+        <source>Restores every setting that Halftrip changed</source>
+        <translation>恢复 Halftrip 更改过的每项设置</translation>
+    </message>
+    <message>
         <source>%1 The run that is shown was measured before.</source>
-        <translation>%1所示的测量是在更改之前完成的。</translation>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -11768,10 +11752,6 @@ that is not 9753.</source>
     <message>
         <source>%1. Run again</source>
         <translation>%1。重新测量</translation>
-    </message>
-    <message>
-        <source>Seen: %1</source>
-        <translation>所见：%1</translation>
     </message>
     <message>
         <source>Next: %1</source>
@@ -11822,8 +11802,12 @@ that is not 9753.</source>
         <translation>%1，1 个原因</translation>
     </message>
     <message>
+        <source>Evidence: %1</source>
+        <translation>证据：%1</translation>
+    </message>
+    <message>
         <source>%1, %2 causes</source>
-        <translation>%1，%2 个原因</translation>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -12090,10 +12074,6 @@ that is not 9753.</source>
         <translation>两端的等待方式不同：数值是两者各一半。</translation>
     </message>
     <message>
-        <source>Chosen at the start: spinning where a core is free for that, blocking otherwise. The run says which.</source>
-        <translation>在开始时选择：有空闲核心时自旋，否则阻塞。测量会说明采用了哪一种。</translation>
-    </message>
-    <message>
         <source>1 point</source>
         <translation>1 个测点</translation>
     </message>
@@ -12120,6 +12100,10 @@ that is not 9753.</source>
     <message>
         <source>The kernel busy polls the adapter&apos;s queue for a while before it sleeps: between realistic and adapter only.</source>
         <translation>内核在阻塞之前先忙轮询网卡队列一段时间：介于贴近实际和仅网卡之间。</translation>
+    </message>
+    <message>
+        <source>Automatic: spins if a core is free, otherwise blocks. The result states which.</source>
+        <translation>自动：有空闲核心时自旋，否则阻塞。结果会注明是哪一种。</translation>
     </message>
 </context>
 <context>
@@ -12180,10 +12164,6 @@ that is not 9753.</source>
         <translation>关闭%1的中断合并后，HRT p50 反而长 %2 µs。</translation>
     </message>
     <message>
-        <source>Interrupt coalescing on %1 costs nothing that these runs can tell.</source>
-        <translation>就这些运行所能判断，%1的中断合并没有代价。</translation>
-    </message>
-    <message>
         <source>this host (A)</source>
         <translation>本机 (A)</translation>
     </message>
@@ -12240,10 +12220,6 @@ that is not 9753.</source>
         <translation>运行次数太少，无法得出结论。</translation>
     </message>
     <message>
-        <source>No setting lowers latency on this pair as far as these runs can tell.</source>
-        <translation>就这些运行所能判断，没有设置能降低这两台主机的延迟。</translation>
-    </message>
-    <message>
         <source>%1 of %2 settings bring 90 % of the gain: %3.</source>
         <translation>%2 项设置中的 %1 项带来 90 % 的收益：%3。</translation>
     </message>
@@ -12272,8 +12248,16 @@ that is not 9753.</source>
         <translation>没有可搜索的设置：运行期间没有设置可以尝试其他值。</translation>
     </message>
     <message>
+        <source>Interrupt coalescing on %1 has no significant cost.</source>
+        <translation>%1 上的中断合并没有显著代价。</translation>
+    </message>
+    <message>
+        <source>No setting lowers latency significantly on this pair.</source>
+        <translation>没有任何设置能显著降低这对主机的时延。</translation>
+    </message>
+    <message>
         <source>Every setting it changed is restored.</source>
-        <translation>它更改过的设置均已恢复。</translation>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -246,7 +246,7 @@ TEST_CASE("silent connections keep nobody out, not even from their own address",
     fake::FakePlatform c(lab.network, third);
     CHECK_FALSE(measure::runSession(fewProbes(), {}, c, c.transports(), lab.watcher, lab.stop).error);
     CHECK_FALSE(lab.run(fewProbes()).error);
-    // After five seconds the rest is shown out.
+    // After five seconds the rest is disconnected.
     lab.time.sleepUntil(lab.time.now() + 6 * kSecond);
     silent.clear();
     CHECK(lab.isAllGivenBack());

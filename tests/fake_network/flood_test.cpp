@@ -63,7 +63,7 @@ TEST_CASE("what a path drops, doubles and reorders stands in the counts of a flo
     CHECK(point.counts.received + point.counts.lost == point.counts.sent);
     CHECK(point.counts.sent + point.apartCounts->sent == toB.packets);
     CHECK(point.counts.lost > 0);
-    // A doubled probe whose one half was dropped is answered all the same.
+    // A duplicated probe whose one copy was dropped is answered all the same.
     CHECK(point.counts.lost + point.apartCounts->lost <= toB.lost + toA.lost);
     CHECK(point.counts.duplicate > 0);
     CHECK(point.counts.duplicate + point.apartCounts->duplicate <= toB.duplicated + toA.duplicated);
@@ -121,7 +121,7 @@ TEST_CASE("a sweep of load counts what a path drops, doubles and reorders as it 
     Lab lab;
     lab.network.path(lab.a.id(), lab.b.id()).useScript(script({}, 20 * kMicrosecond));
     // For each gap 4 bursts of 25 in 2 rounds, each behind a first probe: 51 replies a turn. From the second half of
-    // the first round on, which is flat out, each 10th is dropped, each 17th doubled.
+    // the first round on, which is flat out, each 10th is dropped, each 17th duplicated.
     lab.network.path(lab.b.id(), lab.a.id()).useScript([](std::uint64_t packet) {
         const bool isFlatOut = packet > 51 && packet <= 102;
         if (isFlatOut && packet % 10 == 0)

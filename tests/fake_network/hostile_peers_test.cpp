@@ -47,7 +47,7 @@ public:
         (void)m_channel.send(message);
         return m_channel.receive(10s).value_or(json());
     }
-    /// Says it ten times a second until the responder has hung up, or `until`. What it said last.
+    /// Says it ten times a second until the responder has closed the connection, or `until`. What it said last.
     json repeat(const json& message, fake::Moment until)
     {
         json last;
@@ -73,7 +73,7 @@ private:
 
 /// A responder that takes part properly up to the message before `turn`, and then says nothing, or nothing but "alive",
 /// without end.
-void failAt(const std::string& turn, bool saysAlive, const Lab& lab, std::unique_ptr<os::ByteStream> stream)
+void failAt(const std::string& turn, bool sendsKeepAlive, const Lab& lab, std::unique_ptr<os::ByteStream> stream)
 {
     control::Channel channel(std::move(stream), lab.b.time());
     channel.trustPeer();
@@ -94,7 +94,7 @@ void failAt(const std::string& turn, bool saysAlive, const Lab& lab, std::unique
             return;
     }
     while (true) {
-        if (saysAlive && !channel.send(control::plainMessage("alive")))
+        if (sendsKeepAlive && !channel.send(control::plainMessage("alive")))
             return;
         if (const auto heard = channel.receive(20ms); !heard && heard.error().kind == ErrorKind::Closed)
             return;
@@ -120,12 +120,12 @@ TEST_CASE("a responder that says nothing but alive ends the run in time", "[netw
 TEST_CASE("Ctrl-C while a responder does not answer, whatever it was asked, ends the run within two seconds",
           "[network]")
 {
-    const bool saysAlive = GENERATE(false, true);
+    const bool sendsKeepAlive = GENERATE(false, true);
     for (const std::string turn : kTurns) {
-        CAPTURE(turn, saysAlive);
+        CAPTURE(turn, sendsKeepAlive);
         Lab lab({.name = "stopped, waiting for " + turn});
         lab.serveInstead(
-            [&](std::unique_ptr<os::ByteStream> stream) { failAt(turn, saysAlive, lab, std::move(stream)); });
+            [&](std::unique_ptr<os::ByteStream> stream) { failAt(turn, sendsKeepAlive, lab, std::move(stream)); });
         const fake::Moment pressedAt = 1500 * kMillisecond;
         lab.time.at(pressedAt, [&] { lab.stop.store(true); });
         const auto outcome = lab.run(fewProbes());

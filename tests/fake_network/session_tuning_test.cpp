@@ -80,7 +80,7 @@ TEST_CASE("what the responder's user allowed is changed for one session, told at
     CHECK(has(outcome.record.notes, "rx-usecs of eth0 was 50, is 0"));
     lab.settle();
     CHECK(has(lab.log, "changed for this session: rx-usecs of eth0: was 50, is now 0"));
-    CHECK(has(lab.log, "settings put back"));
+    CHECK(has(lab.log, "settings restored"));
 }
 
 TEST_CASE("a responder that was not told to allow it changes nothing, and the initiator says what to start",

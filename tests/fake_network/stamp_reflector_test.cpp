@@ -16,7 +16,7 @@ using model::DistributionKind;
 
 namespace {
 
-constexpr std::uint64_t kProbes = 400;  ///< Behind the first one, which is kept apart.
+constexpr std::uint64_t kProbes = 400;  ///< Behind the first one, which is excluded.
 constexpr Moment kThere = 30 * kMicrosecond;
 constexpr Moment kBack = 12 * kMicrosecond;
 constexpr Moment kTimeout = 5 * kMillisecond;
@@ -104,7 +104,7 @@ TEST_CASE("a reflector that loses half, doubles, delays and keeps packets makes 
     SimulatedDatagrams socket(lab.b, lab.network, chance);
     Truth truth;
     lab.network.path(lab.a.id(), lab.b.id()).useScript([&](std::uint64_t packet) -> fake::PacketFate {
-        // The first of all and the last arrive: what is late or doubled is seen by what comes behind it.
+        // The first of all and the last arrive: what is late or duplicated is seen by what comes behind it.
         if (packet == 1 || packet > kProbes || !chance.happens(0.5))
             return {{kThere}, true};
         ++truth.lost;

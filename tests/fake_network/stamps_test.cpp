@@ -128,7 +128,7 @@ TEST_CASE("auto leaves the adapters' stamps off for good when their clock runs w
     const bool isA = GENERATE(true, false);
     const auto [rate, stamps, words] = GENERATE(table<double, bool, std::string>({
         {0.5, true, "The adapter's clock runs wrong: -500000 ppm against the system's."},
-        {0.0, true, "The adapter's clock stands still."},
+        {0.0, true, "The adapter's clock does not advance."},
         {1.0, false, "none came"},
     }));
     CAPTURE(isA, rate, stamps);
@@ -262,7 +262,7 @@ TEST_CASE("a trader whose system stamps nothing, or not in time, leaves the exch
     CHECK(point.find(model::DistributionKind::TraderSoftware) == nullptr);
     const std::string why = canStamp ? "No probe got all its stamps in 3 seconds."
                                      : "Host B: The transport sim cannot stamp the stages of a packet's way.";
-    CHECK(has(outcome.record.notes, "Host B takes no stamps of its own. " + why));
+    CHECK(has(outcome.record.notes, "Host B takes no stamps. " + why));
     CHECK(point.responder.obtained.transport.at("stampedPass").starts_with("no stamps. " + why));
     CHECK(lab.isAllGivenBack());
 }

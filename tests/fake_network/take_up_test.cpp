@@ -113,7 +113,7 @@ TEST_CASE("a run outlives the loss of its control connection in an outage", "[ne
     CHECK(point.counts.received > 1'000);
     // The very session: what it reflected before the outage is in its result.
     CHECK(point.responderCounts->reflected >= point.counts.received);
-    CHECK(has(said, "The control connection broke and was made anew; the run goes on."));
+    CHECK(has(said, "The control connection broke and was re-established; the run continues."));
     CHECK(has(lab.log, "the initiator has taken its session up again"));
     lab.settle();
     CHECK(lab.isAllGivenBack());
@@ -386,7 +386,7 @@ TEST_CASE("an initiator that was ended and starts again has the seat of its lost
     const fake::Moment before = lab.time.now();
     CHECK_FALSE(lab.run(fewProbes()).error);
     CHECK(lab.time.now() - before < 2 * kSecond);
-    CHECK(has(lab.log, "the initiator has come anew"));
+    CHECK(has(lab.log, "the initiator has reconnected"));
 }
 
 TEST_CASE("an initiator of the version before gets no ticket, and nobody waits for it", "[network]")
@@ -397,7 +397,7 @@ TEST_CASE("an initiator of the version before gets no ticket, and nobody waits f
     CHECK_FALSE(guest.welcome.contains("ticket"));
     guest.loseSession(lab);
     lab.settle();
-    CHECK(has(lab.log, "the initiator has gone"));
+    CHECK(has(lab.log, "the initiator has disconnected"));
     CHECK(lab.network.socketsOf(lab.b.id()) == 0);
 }
 

@@ -250,7 +250,7 @@ TEST_CASE("an adapter that is back under its name is measured on over ways that 
         CHECK(std::abs(point.elapsedNs - 20 * kSecond) < kSecond);
     REQUIRE_FALSE(said.empty());
     CHECK(said.front() == "The adapter eth0 is down. The run goes on if it is back within 10 s.");
-    CHECK(std::ranges::count(said, "The adapter eth0 is back: transports over it are opened anew.") == 1);
+    CHECK(std::ranges::count(said, "The adapter eth0 is back: its transports are reopened.") == 1);
     CHECK(lab.isAllGivenBack());
 }
 

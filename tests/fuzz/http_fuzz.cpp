@@ -1,4 +1,4 @@
-// What strangers send to the port of the metrics.
+// What untrusted clients send to the port of the metrics.
 #include "core/watch/http.hpp"
 #include "tests/fuzz/fuzz.hpp"
 

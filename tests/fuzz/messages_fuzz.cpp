@@ -1,4 +1,4 @@
-// What a stranger may send over the control channel: raw bytes, and whole frames with any text inside.
+// What an untrusted peer may send over the control channel: raw bytes, and whole frames with any text inside.
 #include "core/control/channel.hpp"
 #include "core/control/messages.hpp"
 #include "core/os/time.hpp"

@@ -191,7 +191,7 @@ TEST_CASE("what the wire alone takes is a line of its own where the link's speed
 
 namespace {
 
-/// A run of these sizes, with the reference that is chosen laid over it.
+/// A run of these sizes, with the reference that is chosen overlaid on it.
 struct WithReference {
     RunModel run;
     ViewOptions options;

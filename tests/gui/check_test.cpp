@@ -119,7 +119,7 @@ TEST_CASE("a setting is applied and put back, and the journal is in sight on eve
     INFO(fixture.rows().join('\n').toStdString());
     CHECK(fixture.rows().join(' ').contains(QString::fromUtf8("✔  0")));
     CHECK(fixture.named<QLabel>("checkNote").text().contains("coalescing.rxUsecs (eth7) 0"));
-    CHECK(fixture.named<QLabel>("settingNote").text() == "Changed: coalescing.rxUsecs 0. Put back restores 50.");
+    CHECK(fixture.named<QLabel>("settingNote").text() == "Changed: coalescing.rxUsecs 0. Restore sets 50 again.");
     CHECK_FALSE(fixture.named<QPushButton>("applyCheck").isEnabled());
     CHECK(bar.isVisible());
     CHECK(bar.text() == "1 setting of this host is changed.");

@@ -119,7 +119,7 @@ TEST_CASE("every mode's form gives back the request that it was given", "[gui][f
         model::RunRequest request = requestOf(mode.id);
         forEachSetting(model::valueOf(request),
                        [&](const std::string& path, const model::Field& field, const model::Value& value) {
-                           // Only what its packets can reach the other end by.
+                           // Only what its packets can reach the peer by.
                            if (path == "transport" && mode.traffic != measure::Traffic::Answered)
                                return;
                            if (std::ranges::find(pageOf(mode.id).settings, path) != pageOf(mode.id).settings.end())

@@ -195,7 +195,7 @@ TEST_CASE("a run that cannot be kept is told to be saved", "[gui][list]")
     {
         WindowFixture fixture;
         measureOnce(fixture);
-        CHECK(fixture.messages().contains("not kept by itself"));
+        CHECK(fixture.messages().contains("neither kept nor listed"));
         CHECK(fixture.messages().contains("File > Save run file as"));
         CHECK(fixture.window().library().rowCount() == 0);
     }

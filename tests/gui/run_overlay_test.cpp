@@ -53,7 +53,7 @@ TEST_CASE("rates and drops stand side by side where runs are about them, without
     INFO(rates.toStdString());
     CHECK(rates.contains("offered\n4,000\n3,000\n-1,000 (-25.0 %)\n"));
     CHECK(rates.contains("received\n2,000\n1,500\n-500 (-25.0 %)"));
-    CHECK(rates.contains("packets a second"));
+    CHECK(rates.contains("packets per second"));
     // Nobody counted them.
     CHECK_FALSE(rates.contains("relayed\n"));
     CHECK_FALSE(rates.contains("dropped"));
@@ -61,7 +61,7 @@ TEST_CASE("rates and drops stand side by side where runs are about them, without
     INFO(drops.toStdString());
     CHECK(drops.contains("dropped\n0\n20\n+20\n"));
     CHECK(drops.contains("dropped: probes for which no reply came at all."));
-    CHECK_FALSE(drops.contains("packets a second"));
+    CHECK_FALSE(drops.contains("packets per second"));
 }
 
 TEST_CASE("the words of compared counts are in the window's language", "[gui][language][compare]")
@@ -75,6 +75,6 @@ TEST_CASE("the words of compared counts are in the window's language", "[gui][la
         INFO(said.toStdString());
         CHECK_FALSE(said.contains("dropped"));
         CHECK_FALSE(said.contains("offered"));
-        CHECK_FALSE(said.contains("packets a second"));
+        CHECK_FALSE(said.contains("packets per second"));
     }
 }

@@ -824,7 +824,7 @@ TEST_CASE("a host without Halftrip is reached when a packet comes back from it",
     auto& button = named<QPushButton>(fixture, "testConnection");
     press(fixture, "testConnection");
     REQUIRE(waitUntil([&] { return button.text() == "Test connection" && button.isEnabled(); }, 20s));
-    CHECK(view.text().contains("Nothing came back from there."));
+    CHECK(view.text().contains("No reply came from there."));
     CHECK_FALSE(view.text().contains("Reached"));
     qputenv("HALFTRIP_FAKE", "steady");
     press(fixture, "testConnection");
@@ -857,7 +857,7 @@ TEST_CASE("Why ranks the causes, shows the evidence of the chosen one, and prove
     for (const FindingCard* card : cards)
         order << card->objectName();
     CHECK(order == QStringList{"finding-coalescing", "finding-idleStateA", "finding-fewSamples"});
-    CHECK(cards.front()->text().contains("Would overturn it: The same without it."));
+    CHECK(cards.front()->text().contains("Refuted by: The same without it."));
     CHECK(cards.front()->findChild<QLabel*>("gain")->text() == "1.00 \u00b5s");
     auto& plot = *fixture.window().page(kWhyStep)->findChild<HistogramPlot*>();
     CHECK(plot.hasEvidence());

@@ -1,4 +1,4 @@
-"""How a Python test of ours, or one of its cases, is skipped: with its reason on a line that run_ctest.py collects."""
+"""How a Python test, or one of its cases, is skipped: with its reason on a line that run_ctest.py collects."""
 
 import sys
 import unittest

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Planted thieves are named in the accounts of the packets that they held up, and every account adds up."""
+"""Planted thieves are named in the accounts of the packets that they delayed, and every account adds up."""
 
 import contextlib
 import json
@@ -95,7 +95,7 @@ class Autopsy(programs.Case):
     def check_named(self, side, core):
         found = accounts(self.report())
         self.check_sums(found)
-        # Others use this machine, too: a packet that was held up for as long as the thief stays has it in its account,
+        # Others use this machine, too: a packet that was delayed for as long as the thief stays has it in its account,
         # unless somebody else was in its place.
         long = [parts for parts, excess in found.values() if excess > 300]
         named = [parts for parts in long if f"thread ht-planted on core {core} of {side}" in parts]

@@ -30,7 +30,7 @@ PLANTED = "ht-planted"
 MEASURING = ("halftrip", "exe")
 #: Of packets beyond the median, below which no thief can be told from the machine's own noise.
 LEAST_EXCESS_NS = 100_000
-#: Outliers that the thief held up, for a verdict.
+#: Outliers that the thief caused, for a verdict.
 FEWEST = 5
 #: How far the thief's part of an account may be from what the witness says, whichever is more.
 TRUE_NS, TRUE_SHARE = 2_000, 0.1
@@ -118,7 +118,7 @@ class Shootdowns(Thief):
 
 
 class Flood(Thief):
-    """Sent on the other side's core, received on this one."""
+    """Sent on the peer's core, received on this one."""
 
     has_packets = True
 

@@ -85,7 +85,7 @@ class DecodeTransports(programs.Case):
             self.assertGreaterEqual(count, COUNT, f"{size} bytes")
 
     def check_every_sender(self, is_v6, is_responder):
-        # The other end is an ordinary UDP socket: it takes no frame away from the capture beside it.
+        # The peer is an ordinary UDP socket: it takes no frame away from the capture beside it.
         pair = netns.Pair
         addresses = (pair.A6, pair.B6) if is_v6 else (pair.A4, pair.B4)
         watched = (self.pair.a, addresses[1]) if is_responder else (self.pair.b, addresses[0])

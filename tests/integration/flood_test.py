@@ -69,7 +69,7 @@ class Flood(programs.Case):
         raise AssertionError("no connected UDP socket appears")
 
     def run_flooded(self, flooded, far_side, addresses, payload):
-        """The only point of a run while `flooded` gets datagrams that seem to come from the other end's socket."""
+        """The only point of a run while `flooded` gets datagrams that seem to come from the peer's socket."""
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         path = os.path.join(folder.name, "run.halftrip.json")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""`halftrip ping icmp://HOST`: a host that runs nothing of ours, in both families, with every wait; and who is not there."""
+"""`halftrip ping icmp://HOST`: a host that runs no Halftrip program, in both families, with every wait; and who is not there."""
 
 import json
 import os

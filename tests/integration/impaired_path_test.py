@@ -14,7 +14,7 @@ from programs import DONE, PEER
 COUNT = 600
 # Far above what a shared machine may hold a process up for: then nothing is lost but what the path loses.
 TIMEOUT_MS = 300
-# The first probe is kept apart from the points, so one impaired packet more than is counted may have been seen.
+# The first probe is excluded from the points, so one impaired packet more than is counted may have been seen.
 PLAN = ["--sizes", "64", "--count", str(COUNT), "--timeout", f"{TIMEOUT_MS}ms", "--wait", "block",
         "--responder-wait", "block"]
 
@@ -67,7 +67,7 @@ class Impaired(programs.Case):
         self.assertEqual(counts["lost"], IMPAIRED, counts)
         self.assertEqual(counts["late"], IMPAIRED, counts)
         self.assertLess(programs.run_file.result(point)["maxNs"], late * 1e9, "no late reply was taken for a sample")
-        # How long they took is kept apart, and so is the time in which nothing came back.
+        # How long they took is excluded, and so is the time in which nothing came back.
         replies = next(one for one in point["distributions"] if one["kind"] == "lateReply")["histogram"]
         self.assertEqual(replies["count"], counts["late"])
         self.assertGreater(replies["minNs"], TIMEOUT_MS * 1e6)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs that end before their time: what was measured is kept, and the other end is free again."""
+"""Runs that end before their time: what was measured is kept, and the responder is free again."""
 
 import contextlib
 import json
@@ -225,7 +225,7 @@ class OnATerminal(programs.Case):
         while True:
             try:
                 piece = os.read(master, 4096)
-            except OSError:  # The terminal's other side is closed: the program has ended.
+            except OSError:  # The terminal is closed: the program has ended.
                 break
             if not piece:
                 break

@@ -161,7 +161,7 @@ class Listening(programs.Case):
                             "1500ms")
         self.assertEqual(done.returncode, PEER, done.stderr)
         self.assertLess(time.monotonic() - started, 10)
-        self.assertIn(f"Nothing has come to {GROUP}:{PORT} yet; still listening.", done.stderr)
+        self.assertIn(f"No packet has arrived at {GROUP}:{PORT} yet; still listening.", done.stderr)
         self.assertIn(f"Nothing came to {GROUP}:{PORT} in 1.5 seconds.", done.stderr)
         self.assertNotIn("nan", (done.stdout + done.stderr).lower())
 

@@ -75,7 +75,7 @@ class Measurements(programs.Case):
     def test_flows_over_an_adapter_of_several_queues_tell_the_queue_of_each(self):
         with netns.Pair(mtu=1500, queues=4) as pair:
             for side in (pair.a, pair.b):
-                # A veth counts packets by queue where GRO makes it poll, and the other end sends without TSO.
+                # A veth counts packets by queue where GRO makes it poll, and the peer sends without TSO.
                 subprocess.run(side.command("ethtool", "-K", pair.DEVICE, "gro", "on", "tso", "off"), check=True, capture_output=True)
             with programs.Responder(pair.b):
                 done = self.expect(programs.run(pair.a, "sweep", "flows", pair.B4, *BLOCK, "--code", programs.CODE, "--flows", "8",
@@ -113,7 +113,7 @@ class Measurements(programs.Case):
         for beside in ("tickPingPong", "orderPingPong"):
             self.assertGreater(programs.run_file.distribution(point, beside)["count"], 20)
         self.assertIn("The HRT of a ping-pong of ticks, in microseconds.", table)
-        self.assertIn("Do not take them, or their mean, for tick to trade.", table)
+        self.assertIn("Neither they nor their mean are tick to trade.", table)
         self.assertIn("20 excluded", point["initiator"]["obtained"]["transport"]["warmUp"])
         self.assertIn("tick-to-trade latency", table)
         self.assertIn("The residence at B, in microseconds.", table)

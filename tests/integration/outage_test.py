@@ -67,7 +67,7 @@ class Outage(programs.Case):
             pair.a.ip("link", "set", netns.Pair.DEVICE, "up")
             self.assertEqual(run.finish(60), DONE, run.err.text())
             self.expect_gap(run, "wire0 is down")
-            self.assertIn("The control connection broke and was made anew", run.everything())
+            self.assertIn("The control connection broke and was re-established", run.everything())
 
     def expect_gaps(self, side, cause):
         with running("--duration", "20s") as runs:

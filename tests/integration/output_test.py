@@ -110,7 +110,7 @@ class Lost(programs.Case):
 
     def test_ctrl_c_says_that_what_was_measured_is_kept_only_where_it_is(self):
         for options, words in ((["--save", self.path], "everything measured so far is kept"),
-                               ([], "what was measured is saved nowhere")):
+                               ([], "the measurement is not saved")):
             with self.subTest(options=options):
                 run = programs.Program(None, "demo", "--sizes", "64", "--duration", "30s", "--events", *options)
                 with run:
@@ -126,7 +126,7 @@ class Lost(programs.Case):
         for option in ("--save", "--json"):
             with self.subTest(option=option):
                 done = programs.run(None, "ping", "127.0.0.1", "--port", "1", option, self.path)
-                self.expect_refusal(done, PEER, f"nothing was measured, so {self.path} stays as it was")
+                self.expect_refusal(done, PEER, f"nothing was measured, so {self.path} is unchanged")
                 with open(self.path, "rb") as file:
                     self.assertEqual(file.read(), before)
         done = programs.run(None, "ping", "127.0.0.1", "--port", "1", "--events", "--save", self.path)

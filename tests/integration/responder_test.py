@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Who the responder serves: pairing, strangers, hostile control messages."""
+"""Who the responder serves: pairing, unknown peers, hostile control messages."""
 
 import json
 import os
@@ -256,7 +256,7 @@ class HostileInitiators(Base):
     """Whatever comes to the control port, the next honest initiator is served."""
 
     def attack(self, data):
-        """Sends `data`, reads until the responder hangs up or two seconds have passed."""
+        """Sends `data`, reads until the responder closes the connection or two seconds have passed."""
         with fake_peers.connect(self.pair.a, netns.Pair.B4) as connection:
             connection.settimeout(2)
             try:

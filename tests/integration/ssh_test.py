@@ -283,7 +283,7 @@ class FromElsewhere(OverSsh):
                     else:
                         kill_ssh(self.pair.a)
                         self.assertEqual(program.finish(), PEER, program.everything())
-                        self.assertIn("fetched anew", program.everything())
+                        self.assertIn("Fetching the result again", program.everything())
                         self.assertEqual(self.record()["status"], "interrupted")
                         self.assertGreater(self.record()["points"][0]["counts"]["received"], 0)
                         os.remove(self.path)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A STAMP reflector (RFC 8762) that is none of ours: says "ready", and is as good or bad as it is told:
+"""A STAMP reflector (RFC 8762) that is not Halftrip's: says "ready", and is as good or bad as it is told:
 stamp_reflector.py FAMILY PORT HOW [FILE]. Its stamps say that each packet stayed for STAY_NS, and are its own doing."""
 
 import socket

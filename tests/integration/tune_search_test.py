@@ -28,7 +28,7 @@ class TwoHosts(programs.Case):
             folder = tempfile.TemporaryDirectory()
             self.addCleanup(folder.cleanup)
             self.states[side] = {"HALFTRIP_STATE_DIR": os.path.join(folder.name, "state")}
-            # A veth has a timer for received packets where GRO makes it poll, and the other end sends without TSO.
+            # A veth has a timer for received packets where GRO makes it poll, and the peer sends without TSO.
             for command in (f"ethtool -K {DEVICE} tso off", f"ethtool -K {DEVICE} gro on"):
                 self.shell(side, command)
 
@@ -77,7 +77,7 @@ class Matrix(TwoHosts):
             responder.finish()
         told = responder.everything()
         self.assertIn("changed for this session", told)
-        self.assertIn("settings put back", told)
+        self.assertIn("settings restored", told)
 
     def test_both_ends_give_four_cells_and_the_table_says_so(self):
         for side in (self.pair.a, self.pair.b):
@@ -198,7 +198,7 @@ class Search(TwoHosts):
         self.assertFalse(any(name.startswith("rings.") for name in names), names)
         left = {one["name"]: one["why"] for one in found["leftOut"]}
         if host.strip() == "1":
-            self.assertEqual(left["A timerMigration"], "it is a setting of the whole host: add --yes, or name it")
+            self.assertEqual(left["A timerMigration"], "it is a host-wide setting: add --yes, or name it")
         self.assertEqual(self.shell(self.pair.a, f"cat {migration}"), host)
         self.expect_as_before(before)
 
@@ -290,7 +290,7 @@ class Reboot(TwoHosts):
             with self.responder("--allow-tuning"):
                 run.process.send_signal(signal.SIGCONT)
                 self.assertEqual(run.finish(), PEER, run.everything())
-        self.assertIn("The peer's host was restarted in between", run.err.text())
+        self.assertIn("The peer's host rebooted between the runs", run.err.text())
         self.expect_as_before(self.before)
 
     def test_a_search_notices_that_the_host_behind_the_same_address_was_restarted(self):
@@ -314,7 +314,7 @@ class Reboot(TwoHosts):
         with self.responder("--allow-tuning") as responder:
             self.assertRegex(responder.everything(), r"journal of this host has 2 settings changed earlier\. \"halftrip tune revert")
         told = self.expect(programs.run(self, "tune", "revert", environment=self.states[self.pair.b]), DONE).stdout
-        self.assertIn("This host was restarted since these settings were changed", told)
+        self.assertIn("This host has rebooted since these settings were changed", told)
         self.expect_as_before(self.before)
 
 

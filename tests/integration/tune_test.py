@@ -100,7 +100,7 @@ class OneHost(Tuned):
         self.assertEqual(self.look(), self.before)
         self.assertEqual(self.entries(), [])
         self.assertIn("Nothing is changed", self.expect(self.tune("status"), DONE).stdout)
-        self.assertIn("nothing to put back", self.expect(self.tune("revert"), DONE).stdout)
+        self.assertIn("nothing to restore", self.expect(self.tune("revert"), DONE).stdout)
 
     def test_a_setting_of_a_network_namespace_is_put_back_there_only(self):
         item = "sysctl.net.ipv4.ip_early_demux=0"

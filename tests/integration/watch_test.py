@@ -179,7 +179,7 @@ class Watch(Watching):
                 return programs.run(pair.a, "watch", *arguments)
             self.expect_refusal(watch("a", "--rate", "0/s", "--results", folder), USAGE, "--rate 0/s")
             self.expect_refusal(watch("a", "a", "--results", folder), USAGE, "named twice")
-            self.expect_refusal(watch("a"), USAGE, "tell nobody")
+            self.expect_refusal(watch("a"), USAGE, "have no output")
             self.expect_refusal(watch("ssh://a", "--results", folder), USAGE, "cannot probe ssh://a")
             self.expect_refusal(watch("a", "--listen", "nowhere"), USAGE, "--listen nowhere")
             self.expect_refusal(watch("a", "--results", folder, "--keep", "many"), USAGE, "--keep many")

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Fails where a text for users is hard to read or leads nowhere: a sentence of more than 30 words, a page whose usual sentence
-is longer than 14, a phrase that the field has a word of its own for, or a link to what is not there.
+is longer than 14, a phrase that the field has a word of its own for, or a link to what is not there. Comments and names in the code are
+held to the field's words, too.
 
     check_docs.py ROOT
 
@@ -56,6 +57,23 @@ PHRASES = {
     r"\bof those that are known\b": "known",
     r"\btime-outs?\b": "timeout",
     r"(?<!resolution )\btime stamps?\b": "timestamp",
+}
+
+# Sources whose comments and names developers read, and those that list the phrases themselves.
+SOURCES = ["core", "app", "platform", "tests", "bench", "cmake", "installer"]
+LISTS_OF_PHRASES = {"check_docs.py", "checkers_test.py"}
+# As PHRASES, in comments only.
+IN_COMMENTS = {
+    r"\bdoorkeepers?\b|\bshown out\b": "admission control, disconnected",
+    r"\bsigns? of life\b": "keep-alive",
+    r"\blaid over (?:a|the|this) (?:run|curve|median)\b": "overlaid",
+}
+NAMES = {
+    r"Doorkeeper|DoorDecision|Seat|Visitor": "AdmissionControl, SessionSlot, Connection",
+    r"OtherEnd": "PeerLink",
+    r"Laid(?:Reference|Curve|Point)": "OverlayReference, ...",
+    r"kAliveInterval|\w*SilenceLimit": "kKeepAliveInterval, kKeepAliveTimeout",
+    r"[hH]oldUp\w*|[nN]etworkCards?": "stall, adapter",
 }
 
 CODE_BLOCK = re.compile(r"^(```|~~~).*?^\1\s*$", re.DOTALL | re.MULTILINE)
@@ -172,6 +190,47 @@ def lines_of_systems(root):
                     yield from (line for line in lines if " " in line and not line.startswith(("#", ";", "//")))
 
 
+def any_of(patterns):
+    return re.compile("|".join(f"(?:{pattern})" for pattern in patterns))
+
+
+ANY_PHRASE = any_of([*PHRASES, *IN_COMMENTS])
+ANY_NAME = re.compile(r"\b(?:" + "|".join(NAMES) + r")\b")
+
+
+def better_for(found, phrases):
+    return next(better for pattern, better in phrases.items() if re.fullmatch(pattern, found))
+
+
+def comments_of(path, text):
+    """(offset, comment) of a source, and in C++ what is left of it without comments and literals, lines kept."""
+    if path.suffix not in {".cpp", ".hpp"}:
+        return [(found.start(), found.group()) for found in re.finditer(r"(?m)^\s*(?:#|\"\"\").*$", text)], ""
+    comments = []
+
+    def blank(found):
+        if found.group(1) is None:
+            comments.append((found.start(), found.group()))
+        return " " * len(found.group())
+    return comments, core_texts.LITERAL_OR_COMMENT.sub(blank, text)
+
+
+def faults_of_code(root):
+    """Paraphrases of the field's words in comments and names."""
+    for folder in SOURCES:
+        for path in sorted((root / folder).rglob("*")):
+            if path.suffix not in {".cpp", ".hpp", ".py", ".cmake", ".sh"} or path.name in LISTS_OF_PHRASES:
+                continue
+            text = path.read_text(encoding="utf-8", errors="replace")
+            comments, code = comments_of(path, text)
+            places = [(offset + found.start(), found.group(), {**PHRASES, **IN_COMMENTS})
+                      for offset, comment in comments for found in ANY_PHRASE.finditer(comment)]
+            places += [(found.start(), found.group(), NAMES) for found in ANY_NAME.finditer(code)]
+            for offset, found, phrases in places:
+                line = text.count("\n", 0, offset) + 1
+                yield f"{path.relative_to(root)}:{line}: \"{found}\" (write: {better_for(found, phrases)})"
+
+
 def told(name, texts):
     """One line: how many sentences, their median and the longest."""
     lengths = [words_in(sentence) for text in texts for sentence in SENTENCE_END.split(text)]
@@ -196,6 +255,7 @@ def main():
     lists = {"texts of the window": translated_texts(root), "literals of the programs": list(literals_in(root)),
              "packages and services": list(lines_of_systems(root))}
     complaints += [f"{name}: {fault}" for name, texts in lists.items() for text in texts for fault in faults_of(text)]
+    complaints += faults_of_code(root)
     print("\n".join(complaints))
     for name, texts in {"pages": [sentence for _, text in pages for sentence in sentences_of(text)], **lists}.items():
         print(told(name, texts))

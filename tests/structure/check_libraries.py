@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Fails on a program or library of ours whose sources include a library's header that its CMake target does not name.
+"""Fails on a program or library whose sources include a library's header that its CMake target does not name.
 
 Where the header lies in the compiler's own path (Debian's /usr/include) such a target builds by luck; under another compiler
 (mingw, MSVC) it does not.

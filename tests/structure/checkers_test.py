@@ -268,6 +268,16 @@ class WordsChecker(unittest.TestCase):
             faults = [fault for text in check_docs.lines_of_systems(root) for fault in check_docs.faults_of(text)]
             self.assertEqual([fault.split(":")[0] for fault in faults], ["write timeout"])
 
+    def test_a_paraphrase_in_a_comment_or_a_name_is_found_and_none_in_a_literal(self):
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder)
+            (root / "core").mkdir()
+            (root / "core" / "x.cpp").write_text('f("a Doorkeeper of ours");\nclass Doorkeeper {};  // No program of ours.\n// A Seat at the end.\n',
+                                                 encoding="utf-8")
+            (root / "core" / "x.py").write_text('# A sign of life.\nx = "of ours"\n', encoding="utf-8")
+            faults = [fault.split(" (")[0] for fault in check_docs.faults_of_code(root)]
+            self.assertEqual(faults, ['core/x.cpp:2: "of ours"', 'core/x.cpp:2: "Doorkeeper"', 'core/x.py:1: "sign of life"'])
+
     def test_each_of_them_is_counted(self):
         self.assertEqual(check_docs.told("pages", ["One two three. One two three four five."]),
                          "pages: 2 sentences, median 4 words, longest 5")

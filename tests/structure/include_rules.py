@@ -46,7 +46,7 @@ LIBRARIES = {
 
 
 def part_of(path):
-    """The part that a path from the project's root belongs to; None for what is no part of ours."""
+    """The part that a path from the project's root belongs to; None for what belongs to no part."""
     pieces = path.split("/")
     if pieces[0] in ("core", "platform", "app"):
         return "/".join(pieces[:2]) if len(pieces) > 2 else pieces[0]

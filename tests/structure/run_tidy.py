@@ -63,7 +63,7 @@ def read(tidy, build, source, headers):
     """Findings in the source and the headers, or the end of what was said when clang-tidy could not read the source."""
     done = subprocess.run([tidy, "-p", build, "--quiet", f"--header-filter=^({headers})$" if headers else "--header-filter=^$",
                            *EXTRA, str(source)], capture_output=True, text=True, check=False)
-    # A warning about a system header's twin of ours is put there, where nobody can mend it.
+    # A warning about our twin of a system header is put there, where nobody can mend it.
     ours = f"{pathlib.Path.cwd()}/"
     found = [line for line in done.stdout.splitlines() if FINDING.match(line) and line.startswith(ours)]
     if done.returncode != 0 and not found:

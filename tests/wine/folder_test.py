@@ -25,7 +25,7 @@ FOLDER_BYTES = 54 * MEGABYTE  # The documentation is in it.
 PROGRAMS = ("halftrip.exe", "halftrip-gui.exe", "halftrip-practice.exe")
 # Each is loaded by name at run time, so that nothing imports it.
 PLUGINS = ("platforms/qwindows.dll", "styles/qwindowsvistastyle.dll", "imageformats/qico.dll")
-# Qt builds them, and nothing of ours needs them.
+# Qt builds them, and no program needs them.
 UNWANTED = ("Qt6Network.dll", "Qt6Test.dll", "Qt6Xml.dll", "Qt6Concurrent.dll")
 LICENCES = ("Halftrip-GPL-3.txt", "QCustomPlot-GPL-3.txt", "qtbase/LGPL-3.0-only.txt", "libfmt-dev.txt")
 RUNNER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "run_under_wine")

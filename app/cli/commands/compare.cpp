@@ -42,7 +42,7 @@ Result<std::vector<Sides>> chooseSides(const CompareOptions& options)
     const bool hasSides = !options.before.empty() || !options.after.empty();
     const char* const hint = "Write compare FILE FILE [FILE...], or compare --before FILE... --after FILE...";
     if (hasSides && !options.files.empty())
-        return fail(ErrorKind::Invalid, "Files stand both beside and behind --before and --after.", hint);
+        return fail(ErrorKind::Invalid, "Files are given both with and without --before and --after.", hint);
     if (hasSides && (options.before.empty() || options.after.empty()))
         return fail(ErrorKind::Invalid, "Runs are named for one side only.", hint);
     if (hasSides)

@@ -335,7 +335,7 @@ ExitCode runDiagnose(const DiagnoseOptions& options, const CommandContext& conte
 
 Command diagnoseCommand()
 {
-    return {"diagnose", "Say why the figures of saved runs are not better, or measure which host holds packets back",
+    return {"diagnose", "Say why the figures of saved runs are not better, or measure which host delays packets",
             [](CLI::App& app) {
                 const auto options = std::make_shared<DiagnoseOptions>();
                 app.add_flag("--matrix", options->isMatrix,

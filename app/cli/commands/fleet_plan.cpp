@@ -149,31 +149,31 @@ ExitCode makeFleetPlan(const FleetPlanOptions& options, const CommandContext& co
 
 Command fleetPlanCommand()
 {
-    return {"fleet plan", "Plan which hosts of a fleet measure each other when", [](CLI::App& app) {
-                const auto options = std::make_shared<FleetPlanOptions>();
-                app.add_option("inventory", options->inventory,
-                               "Hosts: Ansible's YAML or INI, a list of names, or what ansible-inventory --list prints")
-                    ->required()
-                    ->type_name("INVENTORY");
-                app.add_option("-o,--output", options->planTo, "The plan's file")->required()->type_name("FILE");
-                app.add_option("--rounds", options->rounds,
-                               "So many random matchings, by turns within racks and across them [every pair once; 8 "
-                               "above 200 hosts]")
-                    ->type_name("N");
-                app.add_option("--round-time", options->roundTime,
-                               "From one round to the next [the measurement and 6 s]")
-                    ->type_name("TIME");
-                app.add_option("--start", options->start, "From now on, or in UTC as 2026-11-25T02:00:00Z")
-                    ->capture_default_str()
-                    ->type_name("TIME");
-                app.add_option("--seed", options->seed, "The same seed makes the same rounds")->capture_default_str();
-                app.add_option("--suspects", options->suspects,
-                               "Measure what this report (fleet report --json) names against known-good partners")
-                    ->type_name("REPORT");
-                addRunOptions(app, options->run, *measure::findMode(model::RunRequest().mode), /*hasPeer=*/false,
-                              RunOutputs::None);
-                return [options](const CommandContext& context) { return makeFleetPlan(*options, context); };
-            }};
+    return {
+        "fleet plan", "Plan which hosts of a fleet measure each other when", [](CLI::App& app) {
+            const auto options = std::make_shared<FleetPlanOptions>();
+            app.add_option("inventory", options->inventory,
+                           "Hosts: Ansible's YAML or INI, a list of names, or what ansible-inventory --list prints")
+                ->required()
+                ->type_name("INVENTORY");
+            app.add_option("-o,--output", options->planTo, "The plan's file")->required()->type_name("FILE");
+            app.add_option("--rounds", options->rounds,
+                           "Number of random matchings, alternately within racks and across them [every pair once; 8 "
+                           "above 200 hosts]")
+                ->type_name("N");
+            app.add_option("--round-time", options->roundTime, "From one round to the next [the measurement and 6 s]")
+                ->type_name("TIME");
+            app.add_option("--start", options->start, "From now on, or in UTC as 2026-11-25T02:00:00Z")
+                ->capture_default_str()
+                ->type_name("TIME");
+            app.add_option("--seed", options->seed, "The same seed makes the same rounds")->capture_default_str();
+            app.add_option("--suspects", options->suspects,
+                           "Measure what this report (fleet report --json) names against known-good partners")
+                ->type_name("REPORT");
+            addRunOptions(app, options->run, *measure::findMode(model::RunRequest().mode), /*hasPeer=*/false,
+                          RunOutputs::None);
+            return [options](const CommandContext& context) { return makeFleetPlan(*options, context); };
+        }};
 }
 
 }  // namespace halftrip::cli

@@ -73,7 +73,7 @@ ExitCode runFleet(const FleetRunOptions& options, const CommandContext& context)
                         durationText((now - plan->plan.startAtMs) / 1000 * 1'000'000'000)));
     const std::size_t measured = doFleetPart({&*plan, *host, *code, options.results}, context, stop);
     if (stop.load()) {
-        say("halftrip: stopped; started again, it goes on with the rounds to come.\n");
+        say("halftrip: stopped; started again, it continues with the remaining rounds.\n");
         return ExitCode::Interrupted;
     }
     return deliverResult(

@@ -35,7 +35,7 @@ std::string referencesAsText()
         for (const std::string& remark : sheet.remarks)
             addLine("note", remark);
     }
-    return text + "\nhalftrip report FILE --reference NAME lays one beside a run (" + exporting::namesWithReference() +
+    return text + "\nhalftrip report FILE --reference NAME shows one beside a run (" + exporting::namesWithReference() +
            ").\n";
 }
 

@@ -45,10 +45,10 @@ Result<std::string> reportOn(const std::string& path, const ReportPlan& plan, st
     if (!run)
         return std::unexpected(std::move(run).error());
     if (plan.reference != nullptr) {
-        auto laid = exporting::layReference(*plan.reference, run->record);
-        if (!laid)
-            return std::unexpected(std::move(laid).error());
-        run->context.reference = std::move(*laid);
+        auto overlay = exporting::overlayReference(*plan.reference, run->record);
+        if (!overlay)
+            return std::unexpected(std::move(overlay).error());
+        run->context.reference = std::move(*overlay);
     }
     if (Status status = plan.exporter->canWrite(run->record); !status)
         return std::unexpected(inFile(path, std::move(status).error()));

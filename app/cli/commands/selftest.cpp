@@ -150,7 +150,7 @@ private:
         const std::size_t left = journal->journal.entries().size();
         add("tuning", "nothing left changed", left == 0 ? AsExpected : NotAsExpected,
             left == 0 ? "No setting is left changed by an earlier run."
-                      : fmt::format("{} in the journal: \"halftrip tune revert\" puts back what was before.", left));
+                      : fmt::format("{} in the journal: \"halftrip tune revert\" restores the old values.", left));
     }
 
     /// Whether a responder listens here already, as the installed service does.
@@ -255,7 +255,8 @@ private:
     void tellFirewall(const std::string& whose, const model::HostFacts& host)
     {
         const std::string text = firewallOf(host);
-        add("firewall", whose, text.empty() ? NotTried : AsExpected, text.empty() ? "The host does not tell." : text);
+        add("firewall", whose, text.empty() ? NotTried : AsExpected,
+            text.empty() ? "The host does not report it." : text);
     }
 
     /// A short run that proves itself, over each transport that could be used.

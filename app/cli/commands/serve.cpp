@@ -122,8 +122,9 @@ Status announce(const ServeOptions& options, const os::SocketAddress& where, con
     if (options.isOpen)
         text += "Open: whoever reaches this port may measure against this host.\n";
     if (options.allowsTuning)
-        text += "Initiators with the code may have changed what \"halftrip tune plan\" shows, while they measure: each "
-                "change is logged here and put back when the session ends.\n";
+        text +=
+            "Initiators with the code may apply what \"halftrip tune plan\" advises while they measure. Each change "
+            "is logged here and restored when the session ends.\n";
     if (isCodeOurs)
         text += fmt::format("Pairing code: {}\n", code);
     const std::string name = nameForOthers(where, addresses);
@@ -217,10 +218,9 @@ Status checkAllowedTuning(const ServeOptions& options, os::Platform& platform)
     if (!journal)
         return std::unexpected(journal.error());
     if (const std::size_t count = journal->journal.entries().size(); count != 0)
-        say(fmt::format(
-            "halftrip: the journal of this host has {} changed earlier. \"halftrip tune revert\" puts back what "
-            "is still changed.\n",
-            count == 1 ? "1 setting" : fmt::format("{} settings", count)));
+        say(fmt::format("halftrip: the journal of this host has {} changed earlier. \"halftrip tune revert\" restores "
+                        "what is still changed.\n",
+                        count == 1 ? "1 setting" : fmt::format("{} settings", count)));
     return {};
 }
 
@@ -245,7 +245,7 @@ ExitCode serve(const ServeOptions& options, const CommandContext& context)
     auto code = chooseCode(options, context.platform);
     if (!code)
         return tell(code.error(), options.hasEvents);
-    // Without a place for the lock there is nobody to be kept apart from.
+    // Without a place for the lock there is nobody to exclude.
     const auto hold = processes.holdHost(os::HoldKind::Shared, "serve");
     if (!hold && hold.error().kind == ErrorKind::Busy)
         return tell(hold.error(), options.hasEvents);

@@ -215,7 +215,7 @@ std::string asText(const AdvisedPlan& advised, const std::vector<tuning::Applied
     text += restOf(advised.plan);
     const auto changed = std::ranges::count(journal.journal.entries(), false, &tuning::JournalEntry::isKeptAlong);
     if (changed != 0)
-        text += fmt::format("\n{} {} changed now: \"halftrip tune revert\" puts back what was before.\nJournal: {}\n",
+        text += fmt::format("\n{} {} changed now: \"halftrip tune revert\" restores the old values.\nJournal: {}\n",
                             changed, changed == 1 ? "setting is" : "settings are", journal.journal.path());
     return text;
 }
@@ -271,7 +271,7 @@ ExitCode runApply(const TuneOptions& options, os::Platform& platform)
 }
 
 constexpr std::string_view kAfterRestart =
-    "This host was restarted since these settings were changed, which puts back whatever a restart forgets.\n";
+    "This host has rebooted since these settings were changed; a reboot resets most of them.\n";
 
 /// The settings that a revert is to be about; none: all of them.
 Result<std::vector<tuning::SettingName>> chosenSettings(const std::vector<std::string>& texts,
@@ -309,18 +309,18 @@ ExitCode runRevert(const TuneOptions& options, os::Platform& platform)
                                                                        commandsOf(stepsAfter(*reverted, tunables))})),
                            platform.processes(), code);
     if (reverted->empty())
-        return deliverResult("Nothing is changed by Halftrip: there is nothing to put back.\n");
+        return deliverResult("Nothing is changed by Halftrip: there is nothing to restore.\n");
     for (const tuning::RevertedChange& change : *reverted)
         text += labelled("", inWords(change, tunables), 2, kColumns);
     const std::size_t left = journal->journal.entries().size();
     const bool hasFailed = std::ranges::any_of(
         *reverted, [](const auto& change) { return change.outcome == tuning::RevertOutcome::Failed; });
     if (left != 0 && !only->empty() && !hasFailed)
-        text += fmt::format("{} {} changed still.\n", left, left == 1 ? "setting is" : "settings are");
+        text += fmt::format("{} {} still changed.\n", left, left == 1 ? "setting is" : "settings are");
     else if (left != 0)
         text += labelled("",
-                         fmt::format("{} of them could not be put back and stay in the journal, {}. Put them back by "
-                                     "hand, or repeat \"halftrip tune revert\"; with --forget it takes them out.",
+                         fmt::format("{} of them could not be restored and stay in the journal, {}. Restore them by "
+                                     "hand, or repeat \"halftrip tune revert\"; --forget removes them from it.",
                                      left, journal->journal.path()),
                          0, kColumns);
     else

@@ -181,10 +181,9 @@ std::string verdictInWords(const Trial& trial, int rounds)
     if (verdict == "both")
         return trial.item + " made some figures better and some worse.";
     if (verdict == "cannotTell")
-        return fmt::format("{}: these runs cannot tell, since they differ too much among themselves. Repeat with "
-                           "--rounds {}.",
-                           trial.item, 2 * rounds);
-    return trial.item + " made no difference that these runs can tell.";
+        return fmt::format("{}: not resolvable, since the runs vary too much. Repeat with --rounds {}.", trial.item,
+                           2 * rounds);
+    return trial.item + " made no significant difference.";
 }
 
 /// Makes what helped and cost nothing stay. Error: it could not be changed.

@@ -237,8 +237,8 @@ private:
             return {};
         const os::Processes& processes = m_platform.processes();
         if (!m_options.json.isWanted() && processes.isTerminal(0) && processes.isTerminal(2)) {
-            say("These settings are of the whole host, and all of its programs:\n" + list +
-                "Change them in turns, too, and put them back? [y/N] ");
+            say("These settings affect the whole host and all of its programs:\n" + list +
+                "Change them during the search, too, and restore them? [y/N] ");
             std::string answer;
             std::getline(std::cin, answer);
             if (!answer.empty() && (answer.front() == 'y' || answer.front() == 'Y'))
@@ -247,7 +247,7 @@ private:
         std::erase_if(m_factors, [this](const Factor& factor) {
             const bool isLeftOut = isOfWholeHost(factor);
             if (isLeftOut)
-                m_leftOut.push_back({factor.name(), "it is a setting of the whole host: add --yes, or name it"});
+                m_leftOut.push_back({factor.name(), "it is a host-wide setting: add --yes, or name it"});
             return isLeftOut;
         });
         return {};
@@ -295,7 +295,7 @@ private:
     {
         std::string text;
         if (m_result.smallestSet.empty()) {
-            text = "No setting lowers latency on this pair as far as these runs can tell.\n";
+            text = "No setting lowers latency significantly on this pair.\n";
         } else {
             std::string names;
             for (const std::size_t factor : m_result.smallestSet)
@@ -314,8 +314,8 @@ private:
         }
         if (tuning::doGainsOverlap(m_result))
             text += exporting::labelled("",
-                                        "Their gains add up to more than was there: they stand in for one another, and "
-                                        "fewer may be enough. Prove them with \"halftrip tune prove\".",
+                                        "Their gains add up to more than was measured: some replace others, and fewer "
+                                        "may be enough. Prove them with \"halftrip tune prove\".",
                                         0, exporting::kPageColumns);
         for (const std::size_t factor : m_result.harmful)
             text += m_factors[factor].name() + " is harmful here.\n";
@@ -472,7 +472,7 @@ Command tuneSearchCommand()
                                "host's SETTING=VALUE")
                     ->type_name("ITEM...");
                 app.add_flag("-y,--yes", options->isAgreed,
-                             "Also change settings of this whole host without asking; named items are never asked for");
+                             "Also change host-wide settings without asking; named items are never asked for");
                 app.add_option("--blocks", options->blocks,
                                "Blocks of 24 runs (48 for more than 11 settings), each with every setting on in half")
                     ->capture_default_str()

@@ -199,7 +199,7 @@ Result<WatchRequest> toWatchRequest(const WatchOptions& options, const CommandCo
         watch.listenAt = std::move(*where);
     }
     if (watch.results.empty() && watch.textfile.empty() && !watch.listenAt)
-        return fail(ErrorKind::Invalid, "This watch would tell nobody.",
+        return fail(ErrorKind::Invalid, "This watch would have no output.",
                     "Give --results DIR for run files, or --listen or --textfile for Prometheus.");
     auto code = readPairingCode(options.code, options.codeFile, context.platform.processes());
     if (!code)
@@ -224,7 +224,7 @@ void addWatchOptions(CLI::App& app, WatchOptions& options)
            "\"self\"")
         ->required()
         ->type_name("PEER");
-    app.add_option("--rate", options.rate, "Probes a second to each peer, 1/s to 1000/s")
+    app.add_option("--rate", options.rate, "Probes per second to each peer, 1/s to 1000/s")
         ->capture_default_str()
         ->type_name("N/s");
     app.add_option("--code", options.code, "The pairing code of all responders")

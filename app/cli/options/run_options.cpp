@@ -125,7 +125,7 @@ void addOutputOptions(CLI::App& app, RunOptions& options)
         ->type_name("[FILE]")
         ->group(group);
     app.add_option("--record-events", options.eventsTo,
-                   "With --autopsy on: write what the kernel tells to this file (Windows)")
+                   "With --autopsy on: write the kernel events to this file (Windows)")
         ->type_name("FILE")
         ->group(group);
     app.add_option("--percentiles", options.percentiles, "More percentiles for table and csv: 95,99.5")

@@ -60,7 +60,7 @@ Status printResult(std::string_view text) noexcept
             results().endThread(kPatienceAfterStop);
     }
     if (results().isStuck())
-        return fail(ErrorKind::File, "Nobody has read the results from standard output.",
+        return fail(ErrorKind::File, "Standard output was closed before the results were read.",
                     "Read them, or have them written to a file (--save FILE).");
     return statusOf(results().failure(), "The results");
 }

@@ -28,7 +28,7 @@ void printEvent(const control::Event& event) noexcept;
 /// Error File, and why, once nobody can.
 [[nodiscard]] Status eventsStatus() noexcept;
 
-/// While one exists, say() and printEvent() only hand over to threads of their own, so that no reader can hold up the
+/// While one exists, say() and printEvent() only hand over to threads of their own, so that no reader can delay the
 /// caller. Make it after the program has moved into its namespaces: that wants a process of one thread. The destructor
 /// waits until the events are read or, once `stop` is set, for two seconds; for words it waits one second.
 class BackgroundPrinting {

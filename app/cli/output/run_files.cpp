@@ -64,7 +64,7 @@ Result<ReadRun> readRunFile(const std::string& path, os::Platform& platform)
 
 exporting::ExportContext contextOf(const model::RunRecord& record, const std::string& path)
 {
-    // A report goes to strangers: the file's name, not where somebody keeps it.
+    // A report goes to other people: the file's name, not where somebody keeps it.
     return {.fileName = path.substr(path.find_last_of("/\\") + 1),
             .trust = diagnose::verdictOf(record).sentence,
             .checks = check::checksOf(record)};

@@ -139,8 +139,7 @@ void RunOutput::onPointChanged(const model::RunRecord& record, std::size_t index
     // A save that fails in the middle must not end the run; the last one, in saveFinal(), decides.
     if (Status status = growFile(record, index); !status) {
         clearProgressLine();
-        say(fmt::format("halftrip: {} The run goes on; free the way before it ends.\n",
-                        asSentence(status.error().what)));
+        say(fmt::format("halftrip: {} The run continues; fix this before it ends.\n", asSentence(status.error().what)));
         // A file that was begun elsewhere grows there.
         m_hasGivenUp = hadPlace || m_growsAt.empty();
     }
@@ -180,7 +179,7 @@ bool RunOutput::mayReplace(const std::string& path, const model::RunRecord& reco
     if (old && old->points.empty())
         return true;
     clearProgressLine();
-    say(fmt::format("halftrip: nothing was measured, so {} stays as it was; this run is saved nowhere.\n", path));
+    say(fmt::format("halftrip: nothing was measured, so {} is unchanged; this run is not saved.\n", path));
     return false;
 }
 

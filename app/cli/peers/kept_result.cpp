@@ -91,7 +91,7 @@ std::string nameOfKeptResult(os::Platform& platform)
 Result<std::string> placeOfKeptResult(const std::string& name)
 {
     if (!isName(name))
-        return fail(ErrorKind::Invalid, "There is no such name of a kept result.");
+        return fail(ErrorKind::Invalid, "No kept result has that name.");
     if (Status status = makeFolder(kFolder); !status)
         return std::unexpected(std::move(status).error());
     std::error_code failure;

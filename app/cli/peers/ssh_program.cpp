@@ -16,7 +16,7 @@ using namespace std::chrono_literals;
 constexpr auto kTurn = 100ms;
 /// ssh gives up by itself after ConnectTimeout; then a login shell and a program start.
 constexpr std::chrono::milliseconds kStartTime{30'000};
-/// Without end a program on its way would hold up whoever waits.
+/// Without end a program on its way would block whoever waits.
 constexpr std::chrono::milliseconds kBringTime{300'000};
 constexpr std::size_t kLargestProgram = std::size_t{512} << 20U;
 constexpr std::size_t kWriteStep = std::size_t{256} << 10U;

@@ -47,10 +47,10 @@ Result<std::unique_ptr<StampService>> StampService::open(os::Platform& platform,
 std::string StampService::announcement(const std::string& host) const
 {
     const std::uint16_t port = m_socket->local().port;
-    std::string text = fmt::format(
-        "STAMP reflector (RFC 8762) on UDP port {}, for everybody who reaches it, at most {} packets a second to each "
-        "address.\n",
-        port, m_packetsPerSecond);
+    std::string text = fmt::format("STAMP reflector (RFC 8762) on UDP port {}, for everybody who reaches it, at most "
+                                   "{} packets per second to each "
+                                   "address.\n",
+                                   port, m_packetsPerSecond);
     if (m_why)
         text += fmt::format("It is not on port {}: {}. {}\n", model::kStampPort, m_why->what, m_why->hint);
     const std::string inAddress = host.contains(':') ? "[" + host + "]" : host;

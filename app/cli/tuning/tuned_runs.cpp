@@ -107,9 +107,8 @@ Status TunedRuns::checkHosts(const model::RunRecord& record)
         m_peerBoot = boot;
     if (m_peerBoot == boot)
         return {};
-    return fail(ErrorKind::Closed, "The peer's host was restarted in between: runs before and after are not alike.",
-                "Start again. What Halftrip had changed there, the restart has put back (Windows: halftrip tune "
-                "revert there).");
+    return fail(ErrorKind::Closed, "The peer's host rebooted between the runs: they are not comparable.",
+                "Start again. The reboot reset what Halftrip had changed there (Windows: halftrip tune revert there).");
 }
 
 Result<tuning::Plan> TunedRuns::planOf(const std::string& item) const

@@ -281,7 +281,7 @@ std::string inWords(const tuning::RevertedChange& change, const os::Tunables& tu
     case tuning::RevertOutcome::WasBack:
         return what + "was " + old + " again already.";
     case tuning::RevertOutcome::LeftAlone:
-        return what + "stays " + found + ": the restart had put back " + old + ", and whoever set it since meant this.";
+        return what + "stays " + found + ": a reboot had reset it to " + old + ", and it was set again since.";
     case tuning::RevertOutcome::Failed:
         break;
     }

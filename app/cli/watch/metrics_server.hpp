@@ -13,7 +13,7 @@
 namespace halftrip::cli {
 
 /// Serves /metrics to whoever asks, on threads of its own: at most kMostClients at once, each for kLongestVisit; who
-/// comes when all places are taken is hung up on. A slow client costs its place for that long, and no probe anything.
+/// comes when all places are taken is disconnected. A slow client costs its place for that long, and no probe anything.
 class MetricsServer {
 public:
     static constexpr std::size_t kMostClients = 8;

@@ -161,7 +161,7 @@ ExitCode runWatch(const WatchRequest& request, const CommandContext& context)
     os::Processes& processes = context.platform.processes();
     if (Status status = tryWatchPlaces(request, processes); !status)
         return reportError(status.error());
-    // Without a place for the lock there is nobody to be kept apart from.
+    // Without a place for the lock there is nobody to exclude.
     const auto hold = processes.holdHost(os::HoldKind::Shared, "watch");
     if (!hold && hold.error().kind == ErrorKind::Busy)
         return reportError(hold.error());

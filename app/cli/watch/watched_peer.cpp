@@ -48,7 +48,7 @@ public:
     {
         m_output.onPointChanged(record, index);
     }
-    /// A jump ends the run: its tick clock may have stood still meanwhile.
+    /// A jump ends the run: its tick clock may have stopped meanwhile.
     [[nodiscard]] bool isWatching() const override { return !m_hasJumped; }
     [[nodiscard]] bool hasJumped() const { return m_hasJumped; }
     [[nodiscard]] watch::Share rest(const model::RunRecord& record)
@@ -209,8 +209,7 @@ std::optional<Error> WatchedPeer::tryRun()
     try {
         return run();
     } catch (const std::exception& exception) {
-        return Error{
-            ErrorKind::Os, fmt::format("the run was ended by an error of its own: {}", exception.what()), 0, {}};
+        return Error{ErrorKind::Os, fmt::format("the run ended with an internal error: {}", exception.what()), 0, {}};
     }
 }
 

@@ -112,7 +112,7 @@ CheckDetail::CheckDetail(SettingsDesk& desk, HostUse& use, QWidget* parent)
       m_words(new HtmlLabel(this)),
       m_commands(new QVBoxLayout),
       m_apply(new QPushButton(tr("Apply on this host"), this)),
-      m_revert(new QPushButton(tr("Put back"), this)),
+      m_revert(new QPushButton(tr("Restore"), this)),
       m_note(new PlainLabel(this))
 {
     setWidgetResizable(true);
@@ -241,7 +241,7 @@ QString CheckDetail::changedText() const
     }
     if (now.isEmpty())
         return {};
-    return tr("Changed: %1. Put back restores %2.")
+    return tr("Changed: %1. Restore sets %2 again.")
         .arg(now.join(QStringLiteral(", ")), before.join(QStringLiteral(", ")));
 }
 

@@ -129,7 +129,7 @@ QWidget* GuideView::makeStepSheet()
     m_measure->setToolTip(plainTip(tr("Two seconds, with the settings as they are")));
     m_apply = addButton("guideApply", tr("Change it and measure"), &GuideView::applyAndMeasure);
     m_apply->setToolTip(
-        plainTip(tr("Measures before and after. The old value is kept, and can be put back at any time.")));
+        plainTip(tr("Measures before and after. The old value is saved and can be restored at any time.")));
     m_prove = addButton("guideProve", tr("Prove it"), &GuideView::prove);
     m_prove->setToolTip(plainTip(
         tr("Measures alternately with and without the change for about half a minute, then restores the setting.")));

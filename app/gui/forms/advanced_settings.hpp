@@ -21,7 +21,7 @@ class HostDuringRun;
 class RequestForm;
 class SettingEditor;
 
-/// The settings that hardly anybody changes, folded away beneath the form: cores, real time, warm-up, time-out,
+/// The settings that hardly anybody changes, folded away beneath the form: cores, real time, warm-up, timeout,
 /// fragments, another transport for the responder, and what only the transports of the run have (kind of frame, VLAN,
 /// ...). Those that mean nothing in the run, or have a row in the form, are not shown. What is changed here the form
 /// names in its own line, folded or not.

@@ -76,7 +76,8 @@ void ConnectionView::showReport(const ConnectionReport& report)
     }
     if (report.hasAnswered)
         lines += signedLine(good, "\u2714",
-                            // Who tells nothing of its system is no responder of ours, and pairs with nobody.
+                            // A peer that reports nothing of its system is no Halftrip responder, and pairs with
+                            // nobody.
                             report.responder.operatingSystem.empty() ? tr("Reached.") : tr("Reached and paired."));
     else if (!report.isFinished)
         lines += signedLine(quietTextColor(palette()), "\u2026", tr("Connecting to the peer..."));

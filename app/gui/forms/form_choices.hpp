@@ -30,7 +30,7 @@ namespace halftrip::gui {
 /// Settings of model::RunRequest that hardly anybody changes: no page's rows, but asked for beneath them.
 [[nodiscard]] std::span<const std::string_view> rareSettings();
 [[nodiscard]] bool isRareSetting(std::string_view path);
-/// Whether a setting means anything in such a run: the other end's are nobody's where no program of ours is there.
+/// Whether a setting means anything in such a run: the responder's apply to nothing where there is no responder.
 [[nodiscard]] bool hasMeaning(std::string_view path, const model::RunRequest& request);
 
 }  // namespace halftrip::gui

@@ -21,9 +21,8 @@ HostDuringRun::HostDuringRun(QWidget* parent)
     auto* title = new PlainLabel(tr("This host, as long as the run lasts"), this);
     title->setWordWrap(true);
     m_tunes->setObjectName(QStringLiteral("tuneForRun"));
-    m_tunes->setToolTip(
-        plainTip(tr("Changes the settings of this host that the page Check can change, and puts them back after "
-                    "the run.\nThe run's notes tell each of them. The other host is left alone.")));
+    m_tunes->setToolTip(plainTip(tr("Applies what the page Check can change on this host, and restores it after the "
+                                    "run.\nThe run's notes list each setting. The peer is not changed.")));
     m_items->setObjectName(QStringLiteral("tuneForRunItems"));
     m_items->setAccessibleName(tr("Only these settings"));
     m_items->setPlaceholderText(tr("all, or only: governor, coalescing.rxUsecs=0"));

@@ -94,7 +94,7 @@ bool isSame(const model::RunRequest& request, const Preset& preset)
     preset.shape(shaped);
     // A mode's own settings are the user's.
     shaped.modeOptions = request.modeOptions;
-    // Without a program of ours at the other end there is nobody to be told how to wait.
+    // Without a responder there is nobody to be told how to wait.
     if (!request.peer.hasResponder())
         shaped.responder = request.responder;
     return shaped == request;
@@ -198,8 +198,7 @@ QString waitConsequence(const model::RunRequest& request)
         return PresetText::tr("The kernel busy polls the adapter's queue for a while before it sleeps: between "
                               "realistic and adapter only.");
     case model::Wait::Auto:
-        return PresetText::tr(
-            "Chosen at the start: spinning where a core is free for that, blocking otherwise. The run says which.");
+        return PresetText::tr("Automatic: spins if a core is free, otherwise blocks. The result states which.");
     }
     return {};
 }

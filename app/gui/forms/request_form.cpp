@@ -151,7 +151,7 @@ void RequestForm::makeHiddenLine()
     m_hiddenWords->setObjectName(QStringLiteral("hiddenSettings"));
     auto* usual = new QToolButton(m_hidden);
     usual->setText(tr("Reset"));
-    usual->setToolTip(plainTip(tr("Sets them back to what is usual")));
+    usual->setToolTip(plainTip(tr("Resets them to the defaults")));
     usual->setAccessibleName(tr("Reset the settings that have no field"));
     connect(usual, &QToolButton::clicked, this, &RequestForm::forgetHidden);
     row->addWidget(m_hiddenWords, 1);
@@ -316,7 +316,7 @@ void RequestForm::judge()
         keepFirst(status, fail(ErrorKind::Invalid, tr("Name the sending adapter.").toStdString(),
                                tr("Choose the adapter of this machine at this end of the cable.").toStdString()));
     keepReachable(request, usual.transport);
-    // Where no program of ours answers, nobody could be told how to.
+    // Where no responder answers, nobody could be told how to.
     if (!request.peer.hasResponder())
         request.responder = usual.responder;
     QStringList named = takeHidden(request);

@@ -31,7 +31,7 @@ QString translationFile(const QString& part, const QString& language)
     return QStringLiteral(":/translations/%1_%2.qm").arg(part, language);
 }
 
-/// The id of one of ours that is near enough; empty: none.
+/// The id of one of our languages that is near enough; empty: none.
 QString idOf(const QLocale& locale)
 {
     if (locale.language() == QLocale::English)

@@ -58,7 +58,7 @@ std::vector<ReferenceChoice> referenceChoices()
 std::vector<std::string_view> referenceSentences()
 {
     return {
-        "The sizes of the reference {:s} are frames, and this run does not know its own.",
+        "The sizes of the reference {:s} are frames, and this run has no frame lengths.",
         "The reference {:s} sent one probe at a time, and none was held back; this run {}.",
         "had {:d} probes in flight",
         "sent bursts",
@@ -81,13 +81,13 @@ ReferenceOverRun layOver(const RunModel& model, const QString& id)
     const auto sheet = exporting::findReference(id.toStdString());
     if (!sheet)
         return {{}, sentenceText(sheet.error().what)};
-    auto laid = exporting::layReference(**sheet, sketchOf(model));
-    if (!laid)
-        return {{}, sentenceText(laid.error().what)};
+    auto overlay = exporting::overlayReference(**sheet, sketchOf(model));
+    if (!overlay)
+        return {{}, sentenceText(overlay.error().what)};
     const QString note = ReferenceText::tr("Reference: %1. %2, %3. Hardware: %4.")
                              .arg(fromUtf8((*sheet)->title), fromUtf8((*sheet)->source), dateText(**sheet),
                                   fromUtf8((*sheet)->hardware));
-    return {std::move(*laid), note};
+    return {std::move(*overlay), note};
 }
 
 }  // namespace halftrip::gui

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/gui/model/run_model.hpp"
-#include "core/chart/laid_reference.hpp"
+#include "core/chart/overlay_reference.hpp"
 
 #include <QString>
 
@@ -11,7 +11,7 @@
 
 namespace halftrip::gui {
 
-/// A published measurement that can be laid over a run.
+/// A published measurement that can be overlaid on a run.
 struct ReferenceChoice {
     QString id;
     QString title;
@@ -21,10 +21,10 @@ struct ReferenceChoice {
 
 /// One of them in the convention of a run.
 struct ReferenceOverRun {
-    std::optional<chart::LaidReference> laid;  ///< None: none is chosen, or the conventions cannot be reconciled.
-    QString note;  ///< Whence it is, or why it cannot be laid over this run.
+    std::optional<chart::OverlayReference> overlay;  ///< None: none is chosen, or the conventions cannot be reconciled.
+    QString note;  ///< Whence it is, or why it cannot be overlaid on this run.
 };
-/// Core's sentences on what cannot be laid, as in diagnose::Rule::texts.
+/// Core's sentences on what cannot be overlaid, as in diagnose::Rule::texts.
 [[nodiscard]] std::vector<std::string_view> referenceSentences();
 /// `id` empty, or a run without points: nothing.
 [[nodiscard]] ReferenceOverRun layOver(const RunModel& model, const QString& id);

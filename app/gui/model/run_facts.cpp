@@ -247,7 +247,7 @@ PathPicture pathPicture(const model::RunRecord& frame)
     const measure::Traffic traffic = mode != nullptr ? mode->traffic : measure::Traffic::Answered;
     if (traffic != measure::Traffic::Answered)
         picture.flow = traffic == measure::Traffic::Received ? PathFlow::ToInitiator : PathFlow::ToResponder;
-    // Whoever is at its other end has told nothing: the address may well be this host's own.
+    // The peer has reported nothing: the address may well be this host's own.
     if (measure::isOfFeed(traffic)) {
         picture.responderAdapter.reset();
         picture.responder = {FactText::tr("feed"), peerTitle(frame.request)};

@@ -14,7 +14,7 @@ public:
     explicit PlainLabel(const QString& text, QWidget* parent = nullptr) : PlainLabel(parent) { setText(text); }
 };
 
-/// For HTML of ours, into which texts go by toHtmlEscaped() only.
+/// For our own HTML, into which texts go by toHtmlEscaped() only.
 class HtmlLabel : public QLabel {
 public:
     explicit HtmlLabel(QWidget* parent = nullptr) : QLabel(parent) { setTextFormat(Qt::RichText); }

@@ -16,10 +16,11 @@ namespace halftrip::gui {
 
 [[nodiscard]] bool isDark(const QPalette& palette);
 
-/// Intended: the same probes as the result, from their intended sends. Reference: what somebody else has measured.
+/// Intended: the same probes as the result, from their scheduled send times. Reference: what somebody else has
+/// measured.
 enum class CurveColor { P50, P99, Max, Intended, Reference };
 [[nodiscard]] QColor curveColor(CurveColor curve, const QPalette& palette);
-/// The colour of a number on an axis of numbers: small ones dark, large ones bright (on dark palettes the other end of
+/// The colour of a number on an axis of numbers: small ones dark, large ones bright (on dark palettes the peer of
 /// the map is cut off instead). It depends on nothing else, so that 64 bytes look the same in every run.
 [[nodiscard]] QColor numberColor(std::string_view axis, std::int64_t number, const QPalette& palette);
 inline constexpr int kWordColors = 7;

@@ -94,7 +94,7 @@ void AxisChart::refresh(const RunModel& model, int selected)
     for (std::size_t group = 0; group < m_groups.size(); ++group)
         fillGroup(group);
     fillWire();
-    layReference(model);
+    overlayReference(model);
     const QString name = coreText(model.words().shown);
     const QString axis = coreText(m_axis.title);
     setTitle(m_shown == AxisFigures::Median ? tr("%1 p50 over %2").arg(name, axis)
@@ -207,7 +207,7 @@ void AxisChart::fillWire()
     listInLegend(*m_wire, !dots.empty());
 }
 
-void AxisChart::layReference(const RunModel& model)
+void AxisChart::overlayReference(const RunModel& model)
 {
     if (!canLayReference())
         return;

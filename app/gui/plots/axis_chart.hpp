@@ -21,7 +21,7 @@ class AxisChart : public BasePlot {
     Q_OBJECT
 
 public:
-    /// With `options`, which outlives it, the reference that is chosen there is laid over the median by size.
+    /// With `options`, which outlives it, the reference that is chosen there is overlaid on the median by size.
     AxisChart(std::string_view axis, AxisFigures shown, QWidget* parent = nullptr,
               const ViewOptions* options = nullptr);
 
@@ -60,7 +60,7 @@ private:
     void addGroup(const QString& name, bool isOnly);
     void fillGroup(std::size_t index);
     void fillWire();
-    void layReference(const RunModel& model);
+    void overlayReference(const RunModel& model);
     void fitAxes();
     void fitAbscissa();
     void drawFailed();

@@ -72,7 +72,7 @@ public:
     [[nodiscard]] QRect legendPlaceOf(const QString& name) const;
     /// What stands at a place of the widget, as HTML; empty where nothing does.
     [[nodiscard]] virtual QString readoutAt(const QPointF& place) const = 0;
-    /// Whether a published measurement can be laid over it (ViewOptions::reference()).
+    /// Whether a published measurement can be overlaid on it (ViewOptions::reference()).
     [[nodiscard]] virtual bool canLayReference() const { return false; }
     [[nodiscard]] QSize sizeHint() const override { return {480, 300}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {220, 130}; }

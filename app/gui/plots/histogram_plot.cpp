@@ -559,7 +559,7 @@ void HistogramPlot::fillMenu(QMenu& menu)
     logCount->setCheckable(true);
     logCount->setChecked(m_options.isLogCount());
     addLatencyScale(menu, m_options);
-    menu.addAction(tr("Lay all points over one another"), &m_options, [this] { m_options.tickAll(true); });
+    menu.addAction(tr("Overlay all points"), &m_options, [this] { m_options.tickAll(true); });
     menu.addAction(tr("The chosen point alone"), &m_options, [this] { m_options.tickAll(false); });
 }
 

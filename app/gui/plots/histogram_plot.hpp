@@ -11,8 +11,8 @@
 namespace halftrip::gui {
 
 /// Samples by latency on a log time axis: the chosen point filled, those that are ticked as thin lines in their own
-/// colours, lines at p50, p99 and the maximum, and over it what its probes took from their intended sends. All curves
-/// have the bins in which the chosen point's tail can be read.
+/// colours, lines at p50, p99 and the maximum, and over it what its probes took from their scheduled send times. All
+/// curves have the bins in which the chosen point's tail can be read.
 class HistogramPlot : public BasePlot {
     Q_OBJECT
 

@@ -25,8 +25,8 @@ QString rateOf(double perSecond)
 
 LoadChart::LoadChart(QWidget* parent) : BasePlot(parent), m_selected(new QCPItemStraightLine(this))
 {
-    xAxis->setLabel(tr("offered within a burst (packets a second)"));
-    yAxis->setLabel(tr("packets a second"));
+    xAxis->setLabel(tr("offered within a burst (packets per second)"));
+    yAxis->setLabel(tr("packets per second"));
     for (QCPAxis* axis : {xAxis, yAxis}) {
         axis->setTicker(QSharedPointer<QCPAxisTicker>(new CountTicker));
         axis->setRange(0, 1000);

@@ -22,7 +22,7 @@ namespace halftrip::gui {
 
 namespace {
 
-struct LaidText {
+struct ReferenceText {
     Q_DECLARE_TR_FUNCTIONS(reference)
 };
 
@@ -34,7 +34,7 @@ constexpr std::array kStyles{Qt::DashDotLine, Qt::DotLine, Qt::DashDotDotLine};
 
 QString curveName(const QString& title, const std::string& figure)
 {
-    return LaidText::tr("%1, %2").arg(title, coreText(figure));
+    return ReferenceText::tr("%1, %2").arg(title, coreText(figure));
 }
 
 }  // namespace
@@ -55,27 +55,27 @@ void ReferenceOverlay::lay(const QString& id, const RunModel& model, bool isAlon
     forget();
     ReferenceOverRun over = layOver(model, id);
     m_note = std::move(over.note);
-    if (!over.laid)
+    if (!over.overlay)
         return;
-    const std::string figure = chart::drawnFigure(*over.laid);
+    const std::string figure = chart::drawnFigure(*over.overlay);
     if (figure != "p50" && isAlone)
         drawOwn(model, figure);
-    draw(*over.laid, figure);
+    draw(*over.overlay, figure);
     applyColors();
 }
 
-void ReferenceOverlay::draw(const chart::LaidReference& laid, const std::string& figure)
+void ReferenceOverlay::draw(const chart::OverlayReference& overlay, const std::string& figure)
 {
-    const model::DistributionWords& words = model::wordsOf(laid.kind);
-    for (const chart::LaidCurve& curve : laid.curves) {
+    const model::DistributionWords& words = model::wordsOf(overlay.kind);
+    for (const chart::OverlayCurve& curve : overlay.curves) {
         std::vector<Dot> dots;
-        for (const chart::LaidPoint& point : curve.points) {
+        for (const chart::OverlayPoint& point : curve.points) {
             const auto found = point.figuresNs.find(figure);
             if (!point.sizeBytes || found == point.figuresNs.end())
                 continue;
             const auto stored = static_cast<double>(found->second);
             dots.push_back({static_cast<double>(*point.sizeBytes), model::shownMicroseconds(words, stored),
-                            LaidText::tr("%1, %2: %3 %4 \u00b5s")
+                            ReferenceText::tr("%1, %2: %3 %4 \u00b5s")
                                 .arg(fromUtf8(curve.title),
                                      axisText(model::phraseOf(model::numberOn(model::kSizeAxis, *point.sizeBytes))),
                                      coreText(figure), latencyText(words, stored))});

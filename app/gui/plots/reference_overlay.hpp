@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/chart/laid_reference.hpp"
+#include "core/chart/overlay_reference.hpp"
 
 #include <QString>
 #include <QStringList>
@@ -40,7 +40,7 @@ private:
         double shownUs = 0;
         QString tip;
     };
-    void draw(const chart::LaidReference& laid, const std::string& figure);
+    void draw(const chart::OverlayReference& overlay, const std::string& figure);
     void drawOwn(const RunModel& model, const std::string& figure);
     QCPGraph* addCurve(const QString& name, const std::vector<Dot>& dots);
 

@@ -95,7 +95,7 @@ QString countLegend(const model::RunComparison& comparison)
     QStringList sentences;
     if (has("offeredPerSecond"))
         sentences << OverlayText::tr(
-            "offered, relayed, received: packets a second, one way: by A, by B, by A in time.");
+            "offered, relayed, received: packets per second, one way: by A, by B, by A in time.");
     if (has("dropped"))
         sentences << OverlayText::tr("dropped: probes for which no reply came at all.");
     return sentences.isEmpty() ? QString() : QStringLiteral("<p>%1</p>").arg(sentences.join(QStringLiteral("<br>")));

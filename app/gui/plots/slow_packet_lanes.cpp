@@ -44,7 +44,7 @@ QColor spanColor(model::SpanKind kind, const QPalette& palette)
 SlowPacketLanes::SlowPacketLanes(QWidget* parent) : QWidget(parent)
 {
     setObjectName(QStringLiteral("slowPacketLanes"));
-    setAccessibleName(tr("Cores of both hosts while the packet was under way"));
+    setAccessibleName(tr("Cores of both hosts while the packet was in flight"));
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Minimum);
 }

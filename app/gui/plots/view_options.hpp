@@ -37,7 +37,7 @@ public:
     {
         return m_looks.of(model, palette);
     }
-    /// The published measurement that is laid over charts of sizes, by its id; empty: none.
+    /// The published measurement that is overlaid on charts of sizes, by its id; empty: none.
     [[nodiscard]] const QString& reference() const { return m_reference; }
     [[nodiscard]] ViewOf view() const { return m_view; }
     [[nodiscard]] bool isLogLatency() const { return m_isLogLatency; }

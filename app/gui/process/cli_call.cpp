@@ -80,7 +80,7 @@ void CliCall::onFinished(int exitCode, QProcess::ExitStatus status)
                      .words = errorFromWords(QString::fromUtf8(m_errors))};
     answer.hasEnded = status == QProcess::NormalExit;
     if (!answer.hasEnded && answer.words.what.empty())
-        answer.words.what = tr("The program that was asked has crashed.").toStdString();
+        answer.words.what = tr("The halftrip process crashed.").toStdString();
     emit answered(answer);
 }
 

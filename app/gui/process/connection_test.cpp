@@ -103,7 +103,7 @@ void ConnectionTest::onEnded(const ProcessEnd& end)
     if (isSilent && m_isOtherSystem && !m_report.transports.empty())
         return finish(Error{
             .kind = ErrorKind::Timeout,
-            .what = tr("Nothing came back from there.").toStdString(),
+            .what = tr("No reply came from there.").toStdString(),
             .hint =
                 tr("Check the address and its port, and that nothing on the way drops the packets.").toStdString()});
     if (isSilent)

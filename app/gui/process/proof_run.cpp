@@ -92,13 +92,13 @@ QString ProofRun::announcement(Kind kind)
     switch (kind) {
     case Kind::Matrix:
         return tr("Measuring with coalescing off on neither host, either and both, in turns, about a minute. "
-                  "Everything is put back.");
+                  "Everything is restored.");
     case Kind::Search:
-        return tr("Measuring which settings matter on this pair, several minutes. Everything is put back.");
+        return tr("Measuring which settings matter on this pair, several minutes. Everything is restored.");
     case Kind::Prove:
         break;
     }
-    return tr("Measuring in turns with and without it, about half a minute. Everything is put back.");
+    return tr("Measuring in turns with and without it, about half a minute. Everything is restored.");
 }
 
 QString ProofRun::title(Kind kind)
@@ -123,7 +123,7 @@ void ProofRun::start(Kind kind, const QStringList& items, const model::RunReques
     if (!program)
         return emit ended(errorText(program.error()));
     ChildCommand command{*program, arguments(kind, items, wanted) << QStringLiteral("--json")};
-    // Windows gives a program with more rights no pipe of ours.
+    // Windows gives an elevated program none of our pipes.
     m_isStoppable = m_desk.hasRight() || nativeShell() != Shell::PowerShell;
     if (m_isStoppable)
         command.arguments << QStringLiteral("--stop-on-stdin-eof");

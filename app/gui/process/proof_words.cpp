@@ -74,7 +74,7 @@ QString costWords(const QString& host, const nlohmann::json& cell)
             .arg(host, roundTripText(std::abs(difference)));
     if (verdict == "notResolvable")
         return ProofText::tr("%1: not resolvable, the runs vary too much. Try again on idle hosts.").arg(host);
-    return ProofText::tr("Interrupt coalescing on %1 costs nothing that these runs can tell.").arg(host);
+    return ProofText::tr("Interrupt coalescing on %1 has no significant cost.").arg(host);
 }
 
 QString nameOfHost(bool isA)
@@ -190,7 +190,7 @@ QString searchWords(const nlohmann::json& document)
     else if (document.at("blocks").get<int>() < 2)
         sentences << ProofText::tr("Too few runs for a verdict.");
     else if (set.empty())
-        sentences << ProofText::tr("No setting lowers latency on this pair as far as these runs can tell.");
+        sentences << ProofText::tr("No setting lowers latency significantly on this pair.");
     else
         sentences << ProofText::tr("%1 of %2 settings bring 90 % of the gain: %3.")
                          .arg(set.size())

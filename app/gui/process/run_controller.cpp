@@ -58,7 +58,7 @@ void RunController::start(const model::RunRequest& request, const QString& pairi
     if (m_keptFile.isEmpty())
         emit said(Severity::Warning,
                   Error{.kind = ErrorKind::File,
-                        .what = tr("This run is not kept by itself, nor listed: the folder \"%1\" cannot be made.")
+                        .what = tr("This run is neither kept nor listed: the folder \"%1\" cannot be created.")
                                     .arg(QDir::toNativeSeparators(keptRunsFolder()))
                                     .toStdString(),
                         .hint = tr("Save it when it has ended: File > Save run file as.").toStdString()});

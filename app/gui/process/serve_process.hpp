@@ -11,7 +11,7 @@
 
 namespace halftrip::gui {
 
-/// `halftrip serve` as a child of the window: this machine as the other end. It ends with the window. GUI thread only.
+/// `halftrip serve` as a child of the window: this machine as the responder. It ends with the window. GUI thread only.
 class ServeProcess : public QObject {
     Q_OBJECT
 

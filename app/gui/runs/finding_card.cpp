@@ -33,9 +33,9 @@ FindingCard::FindingCard(const model::Finding& finding, double gainNs, double sh
     QString html = QStringLiteral("<b>%1</b>").arg(sentenceText(finding.sentence).toHtmlEscaped());
     const auto add = [&html](const QString& words) { html += QStringLiteral("<br>") + words; };
     for (const Text& seen : finding.evidence)
-        add(tr("Seen: %1").arg(sentenceText(seen).toHtmlEscaped()));
+        add(tr("Evidence: %1").arg(sentenceText(seen).toHtmlEscaped()));
     if (!finding.overturnedBy.empty())
-        add(tr("Would overturn it: %1").arg(nextStepText(finding.overturnedBy).toHtmlEscaped()));
+        add(tr("Refuted by: %1").arg(nextStepText(finding.overturnedBy).toHtmlEscaped()));
     if (!finding.nextStep.empty())
         add(tr("Next: %1").arg(nextStepText(finding.nextStep).toHtmlEscaped()));
     auto* words = new HtmlLabel(html, this);

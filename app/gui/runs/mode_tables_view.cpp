@@ -22,7 +22,7 @@ constexpr int kColumnRoom = 10;
 ModeTablesView::ModeTablesView(QWidget* parent) : QScrollArea(parent)
 {
     setObjectName(QStringLiteral("modeTables"));
-    setAccessibleName(tr("What the mode measures beside its points"));
+    setAccessibleName(tr("Other tables of this mode"));
     setWidgetResizable(true);
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

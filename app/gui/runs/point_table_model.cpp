@@ -340,7 +340,7 @@ QVariant PointTableModel::headerData(int section, Qt::Orientation orientation, i
     if (role == Qt::TextAlignmentRole)
         return QVariant::fromValue(Qt::Alignment(Qt::AlignRight | Qt::AlignVCenter));
     if (role == Qt::ToolTipRole && section - axisCount() == StandardDeviation)
-        return tr("Standard deviation: how far the samples lie about their mean. %1")
+        return tr("Standard deviation: how far the samples spread around their mean. %1")
             .arg(coreText(m_words->definition));
     if (role == Qt::ToolTipRole && isLatency(section - axisCount()))
         return tr("%1 ~ marks a percentile with fewer than 10 samples beyond it, \"lost\" one that "

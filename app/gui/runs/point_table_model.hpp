@@ -48,7 +48,7 @@ public:
     /// Of a header: its title in full, where the shown one has no room for all of it.
     static constexpr int kWholeTitleRole = Qt::UserRole;
 
-    /// With `options`, which outlives it, rows have boxes: those that are ticked are laid over the chosen one.
+    /// With `options`, which outlives it, rows have boxes: those that are ticked are overlaid on the chosen one.
     explicit PointTableModel(const RunModel& run, QObject* parent = nullptr, ViewOptions* options = nullptr);
 
     [[nodiscard]] int columnOf(Figure figure) const { return axisCount() + figure; }

@@ -16,7 +16,7 @@ namespace halftrip::gui {
 struct Page;
 
 /// What a report has of a run beside its record. `runFile`: its path; only the name goes into the report, since reports
-/// go to strangers.
+/// go to other people.
 [[nodiscard]] exporting::ExportContext reportContext(const model::RunRecord& record, const QString& runFile,
                                                      const exporting::ReportWords& words = {});
 

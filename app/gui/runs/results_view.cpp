@@ -155,7 +155,7 @@ QComboBox* ResultsView::makeReferenceChoice()
     constexpr int kFewestLetters = 12;
     auto* choice = new QComboBox(m_viewControls);
     choice->setObjectName(QStringLiteral("referenceChoice"));
-    choice->setAccessibleName(tr("Published measurement laid over the chart of sizes"));
+    choice->setAccessibleName(tr("Published measurement, overlaid on the chart of sizes"));
     choice->addItem(tr("No reference"));
     choice->setItemData(0, choice->accessibleName(), Qt::ToolTipRole);
     for (const ReferenceChoice& reference : referenceChoices()) {

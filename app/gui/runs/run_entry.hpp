@@ -26,7 +26,7 @@ struct RunEntry {
     QString title;      ///< Its mode and peer.
     QString mode;       ///< Its id.
     QString sizes;
-    QString pace;       ///< From one intended send to the next; empty: back to back.
+    QString pace;       ///< From one scheduled send time to the next; empty: back to back.
     QString peer;
     QString transport;
     QString waits;
@@ -38,7 +38,7 @@ struct RunEntry {
     QString trust;      ///< One word of kTrustWords.
     QString verdict;    ///< A sentence, in English.
     QString note;       ///< The user's own words.
-    QString changedSince;  ///< When the run before it was started, UTC; empty: it was not looked at, or there is none.
+    QString changedSince;  ///< When the run before it was started, UTC; empty: it was not checked, or there is none.
     std::vector<RunChange> changes;  ///< Since the run before it.
     bool isRead = false;
     bool isPinned = false;  ///< The baseline of every comparison.

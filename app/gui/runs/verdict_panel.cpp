@@ -35,7 +35,7 @@ QString chipName(const std::vector<model::Finding>& findings, std::size_t index)
     return earlier == 0 ? id : QStringLiteral("%1-%2").arg(id).arg(earlier + 1);
 }
 
-/// In a few words; with its end where the other end has the same.
+/// In a few words; with its end where the peer has the same.
 QString chipText(const std::vector<model::Finding>& findings, std::size_t index)
 {
     const model::Finding& finding = findings[index];
@@ -306,7 +306,7 @@ void VerdictPanel::showFinding(const model::Finding& finding)
         QStringList evidence;
         for (const Text& sentence : finding.evidence)
             evidence << sentenceText(sentence).toHtmlEscaped();
-        html += paragraph(tr("Seen: %1").arg(evidence.join(QLatin1Char(' '))));
+        html += paragraph(tr("Evidence: %1").arg(evidence.join(QLatin1Char(' '))));
     }
     if (!finding.nextStep.empty())
         html += paragraph(tr("Next: %1").arg(nextStepText(finding.nextStep).toHtmlEscaped()));

@@ -93,7 +93,7 @@ void PracticeBar::makeControls()
     m_other->setMenu(menu);
     m_again = new QPushButton(tr("Start over"), m_controls);
     m_again->setObjectName(QStringLiteral("practiceAgain"));
-    m_again->setToolTip(plainTip(tr("Both hosts as they were at the beginning; your runs stay")));
+    m_again->setToolTip(plainTip(tr("Resets both hosts; your runs stay")));
     auto* leave = new QPushButton(tr("Leave practice"), m_controls);
     leave->setObjectName(QStringLiteral("practiceLeave"));
     leave->setToolTip(plainTip(tr("Closes this window and discards its runs, unless you saved them")));

@@ -41,7 +41,7 @@ TunedBar::TunedBar(SettingsDesk& desk, HostUse& use, QWidget* parent)
     setAutoFillBackground(true);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     m_revert->setObjectName(QStringLiteral("revertAll"));
-    m_revert->setToolTip(plainTip(tr("Puts every setting back to what it was before Halftrip changed it")));
+    m_revert->setToolTip(plainTip(tr("Restores every setting that Halftrip changed")));
     connect(m_revert, &QPushButton::clicked, this, [this] { m_desk.revert({}); });
     connect(&m_desk, &SettingsDesk::updated, this, &TunedBar::refresh);
     connect(&m_use, &HostUse::changed, this, &TunedBar::refresh);

@@ -41,7 +41,7 @@ constexpr int kLowestPlotPx = 120;
 constexpr int kTimesRepeated = 5;
 const QString kLimitsKey = QStringLiteral("compare/limits");
 
-/// The runs of this user, and those that are ticked laid over one another.
+/// The runs of this user, and those that are ticked, overlaid.
 class ComparePage : public StepPage {
     Q_DECLARE_TR_FUNCTIONS(ComparePage)
 
@@ -116,7 +116,8 @@ private:
         m_limits->setPlaceholderText(tr("such as p99=20us max=1ms"));
         m_limits->setToolTip(plainTip(
             tr("A figure (min, mean, max, p50, p99.9 ...), =, and the time that it may reach, as it is shown.\n"
-               "Several with spaces between. They are lines in the plots; who keeps them is told at the right.")));
+               "Several with spaces between. They are lines in the plots; the list on the right shows which runs keep "
+               "them.")));
         m_limits->setText(QSettings().value(kLimitsKey).toString());
         m_limitWords->setObjectName(QStringLiteral("limitWords"));
         m_limitWords->setWordWrap(true);
@@ -211,7 +212,7 @@ private:
         const std::optional<SeriesSide> second = b == nullptr ? std::nullopt : std::optional(sideOf(*b));
         if (second && *second == first)
             return tellSeries(tr("A and B asked for the same run: what differs is a setting of a host, which a repeat "
-                                 "cannot bring back. Use \"Prove it\" on the page Why, or tick one group only."));
+                                 "cannot restore. Use \"Prove it\" on the page Why, or tick one group only."));
         m_series->start(first, second, kTimesRepeated);
     }
 

@@ -25,7 +25,7 @@ namespace {
 
 constexpr int kMostLogLines = 500;
 
-/// This machine as the other end: address and code large enough to be read to somebody on the telephone.
+/// This machine as the responder: address and code large enough to be read to somebody on the telephone.
 class ServePage : public StepPage {
     Q_DECLARE_TR_FUNCTIONS(ServePage)
 

@@ -166,13 +166,12 @@ private:
         m_measure->setToolTip(
             plainTip(tr("Repeats the run that is shown, with a pass of stamped probes after each point")));
         m_slow->setObjectName(QStringLiteral("slowestPackets"));
-        m_slow->setToolTip(plainTip(tr("What had the cores of both hosts while each of them was under way")));
+        m_slow->setToolTip(plainTip(tr("What ran on the cores of both hosts while each packet was in flight")));
         m_stop->setObjectName(QStringLiteral("stopProof"));
         m_stop->hide();
         m_search->setObjectName(QStringLiteral("searchSettings"));
-        m_search->setToolTip(plainTip(tr("Measures with the settings of both hosts, those of the whole host too, in a "
-                                         "design of few runs, and puts them "
-                                         "back")));
+        m_search->setToolTip(
+            plainTip(tr("Tests the settings of both hosts, host-wide ones included, in few runs, and restores them")));
     }
 
     void makeEvidence()
@@ -506,7 +505,7 @@ private:
     static QWidget* headOf(model::FindingKind kind, QWidget* parent)
     {
         auto* head = new PlainLabel(kind == model::FindingKind::Cause ? tr("Why the figures are not lower")
-                                                                      : tr("What casts doubt on them"),
+                                                                      : tr("Doubts about the figures"),
                                     parent);
         QFont bold = head->font();
         bold.setBold(true);
@@ -625,9 +624,8 @@ private:
             m_parts.model.points(), [](const PointState& point) { return point.measured.stages.has_value(); });
         if (wasAsked)
             return tr("Too few probes have all their timestamps, so the stages cannot be separated.");
-        return tr(
-            "This run has no stamps of a packet's stages. A run with them tells how much of a round trip each host, "
-            "the adapters and the wire take.");
+        return tr("This run has no stage timestamps. A run with them shows how much of a round trip each host, the "
+                  "adapters and the wire take.");
     }
 
     static constexpr int kLowestHistogramPx = 200;

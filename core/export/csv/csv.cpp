@@ -229,14 +229,14 @@ std::string flagIds(const model::RunRecord& record)
 }
 
 /// What the reference has for a point of that size, as the run stores it; empty fields where it has nothing.
-void addReference(CsvRow& row, const chart::LaidReference& reference, const model::PointResult& point)
+void addReference(CsvRow& row, const chart::OverlayReference& reference, const model::PointResult& point)
 {
-    for (const chart::LaidCurve& curve : reference.curves) {
-        const chart::LaidPoint* const laid = curve.at(point.numberOn(model::kSizeAxis));
+    for (const chart::OverlayCurve& curve : reference.curves) {
+        const chart::OverlayPoint* const overlay = curve.at(point.numberOn(model::kSizeAxis));
         for (const std::string& figure : figuresOf(reference)) {
-            const bool isThere = laid != nullptr && laid->figuresNs.contains(figure);
+            const bool isThere = overlay != nullptr && overlay->figuresNs.contains(figure);
             row.add(fmt::format("reference_{}_{}_{}_ns", curve.id, wordsOf(reference.kind).key, figure),
-                    isThere ? fmt::format("{}", laid->figuresNs.at(figure)) : "");
+                    isThere ? fmt::format("{}", overlay->figuresNs.at(figure)) : "");
         }
     }
 }

@@ -27,7 +27,7 @@ struct AxisPoint {
 };
 
 /// The figures of the chart, and those of the reference that it has not.
-std::vector<std::string> figuresBeside(const chart::LaidReference* reference)
+std::vector<std::string> figuresBeside(const chart::OverlayReference* reference)
 {
     std::vector<std::string> names;
     for (const double percent : model::kPercentilesWithInterval) {
@@ -80,8 +80,8 @@ AxisPoint ownPoint(const PointResult& point, const model::LinkSpeed& link)
             {}};
 }
 
-AxisPoint referencePoint(const chart::LaidReference& reference, const chart::LaidCurve& curve,
-                         const chart::LaidPoint& point)
+AxisPoint referencePoint(const chart::OverlayReference& reference, const chart::OverlayCurve& curve,
+                         const chart::OverlayPoint& point)
 {
     AxisPoint out{{.mode = "", .transport = ""}, reference.kind, {}, {}, point.figuresNs, curve.id};
     if (point.sizeBytes)
@@ -89,7 +89,7 @@ AxisPoint referencePoint(const chart::LaidReference& reference, const chart::Lai
     return out;
 }
 
-CsvRow axisRow(const AxisPoint& point, const model::PointKey& columnsOf, const chart::LaidReference* reference)
+CsvRow axisRow(const AxisPoint& point, const model::PointKey& columnsOf, const chart::OverlayReference* reference)
 {
     const model::DistributionWords& words = wordsOf(point.kind);
     CsvRow row;
@@ -115,15 +115,15 @@ CsvRow axisRow(const AxisPoint& point, const model::PointKey& columnsOf, const c
 std::string writeAxisCsv(const model::RunRecord& record, const ExportContext& context)
 {
     const model::LinkSpeed link = model::linkSpeedOf(record);
-    const chart::LaidReference* const reference = context.reference ? &*context.reference : nullptr;
+    const chart::OverlayReference* const reference = context.reference ? &*context.reference : nullptr;
     const model::PointResult first = firstPoint(record);
     std::string text = axisRow({}, first, reference).heads();
     for (const PointResult& point : record.points)
         text += axisRow(ownPoint(point, link), first, reference).fields();
     if (reference == nullptr)
         return text;
-    for (const chart::LaidCurve& curve : reference->curves) {
-        for (const chart::LaidPoint& point : curve.points)
+    for (const chart::OverlayCurve& curve : reference->curves) {
+        for (const chart::OverlayPoint& point : curve.points)
             text += axisRow(referencePoint(*reference, curve, point), first, reference).fields();
     }
     return text;

@@ -44,8 +44,8 @@ Markup pairsOf(const std::vector<chart::Chart>& charts)
     return out;
 }
 
-/// Null where none was laid beside the run.
-const chart::LaidReference* referenceIn(const ExportContext& context)
+/// Null where none was chosen for the run.
+const chart::OverlayReference* referenceIn(const ExportContext& context)
 {
     return context.reference ? &*context.reference : nullptr;
 }
@@ -172,7 +172,7 @@ Markup splitOf(const PointResult& point, const RunRecord& record)
         stages.costNs ? fmt::format("; taking them moved the median by {} µs", partText(*stages.costNs)) : "",
         kStageColumnNote, spanText(stages.initiator.clockErrorNs), spanText(stages.responder.clockErrorNs));
     table.heads = {"part"};
-    table.over = "RTT, µs (not halved: both directions stand beside one another)";
+    table.over = "RTT, µs (not halved: both directions are shown)";
     table.overFrom = 1;
     std::vector<std::string> sums{"round trip"};
     for (const model::StageSplit& split : stages.splits) {
@@ -224,18 +224,18 @@ Markup reference(const ExportContext& context)
     Markup out;
     if (!context.reference)
         return out;
-    const chart::LaidReference& laid = *context.reference;
-    out.raw("<p>").text(laid.convention).raw(" <span class=\"quiet\">").text(laid.source).raw("</span></p>\n");
+    const chart::OverlayReference& overlay = *context.reference;
+    out.raw("<p>").text(overlay.convention).raw(" <span class=\"quiet\">").text(overlay.source).raw("</span></p>\n");
     Table table;
-    table.heads = joined({"curve", "bytes"}, exporting::figuresOf(laid));
-    table.over = fmt::format("{}, µs", model::wordsOf(laid.kind).shown);
+    table.heads = joined({"curve", "bytes"}, exporting::figuresOf(overlay));
+    table.over = fmt::format("{}, µs", model::wordsOf(overlay.kind).shown);
     table.overFrom = 2;
-    table.rows = referenceRows(laid);
+    table.rows = referenceRows(overlay);
     out.add(markupOf(table)).raw("<ul class=\"quiet\">");
-    for (const std::string& remark : laid.remarks)
+    for (const std::string& remark : overlay.remarks)
         out.raw("<li>").text(remark).raw("</li>");
     out.raw("</ul>\n");
-    return section("reference", "Reference: " + laid.title, out);
+    return section("reference", "Reference: " + overlay.title, out);
 }
 
 Markup figures(const RunRecord& record)

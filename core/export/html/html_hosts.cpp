@@ -65,7 +65,7 @@ constexpr const char* kMainFactNames[]{
     "isolated cores", "virtualization",   "memory", "power",    "power plan", "system clock",
     "adapter",        "hardware",         "driver", "link",     "MTU"};
 
-/// The host of the other end; null where nothing of ours runs there.
+/// The host of the responder; null without one.
 const HostFacts* hostB(const RunRecord& record)
 {
     return record.responderHost.hostName.empty() && record.responderHost.operatingSystem.empty()
@@ -241,7 +241,7 @@ std::string responderCommand(const RunRecord& record)
 
 }  // namespace
 
-/// Where nothing of ours answers.
+/// Without a responder.
 Markup otherEnd(const RunRecord& record)
 {
     Markup out;

@@ -186,7 +186,7 @@ Markup findings(const model::RunRecord& record)
         out.raw("<li>").text(note).raw("</li>\n");
     if (!record.notes.empty())
         out.raw("</ul>\n");
-    return section("findings", "What explains the figures or stands against them, and what to do", out);
+    return section("findings", "What explains the figures or casts doubt on them, and what to do", out);
 }
 
 }  // namespace halftrip::exporting::html

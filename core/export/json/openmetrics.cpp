@@ -102,7 +102,7 @@ std::string shownKey(const DistributionWords& words)
     return words.role == model::DistributionRole::Result ? "hrt" : fmt::format("{}_hrt", words.key);
 }
 
-/// What is kept apart is in no figure, and in no series either: each point is a few hundred otherwise.
+/// What is excluded is in no figure, and in no series either: each point is a few hundred otherwise.
 void addDistributionFamilies(std::string& text, const std::vector<std::pair<const PointResult*, Labels>>& points,
                              bool hasBuckets)
 {

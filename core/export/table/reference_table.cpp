@@ -16,13 +16,13 @@ constexpr const char* kFigureOrder[]{"min", "p50", "mean", "p90", "p95", "p99", 
 
 }  // namespace
 
-std::vector<std::string> figuresOf(const chart::LaidReference& reference)
+std::vector<std::string> figuresOf(const chart::OverlayReference& reference)
 {
     std::vector<std::string> figures;
     for (const char* figure : kFigureOrder) {
-        const bool isThere = std::ranges::any_of(reference.curves, [figure](const chart::LaidCurve& curve) {
+        const bool isThere = std::ranges::any_of(reference.curves, [figure](const chart::OverlayCurve& curve) {
             return std::ranges::any_of(
-                curve.points, [figure](const chart::LaidPoint& point) { return point.figuresNs.contains(figure); });
+                curve.points, [figure](const chart::OverlayPoint& point) { return point.figuresNs.contains(figure); });
         });
         if (isThere)
             figures.emplace_back(figure);
@@ -30,11 +30,11 @@ std::vector<std::string> figuresOf(const chart::LaidReference& reference)
     return figures;
 }
 
-std::vector<std::vector<std::string>> referenceRows(const chart::LaidReference& reference)
+std::vector<std::vector<std::string>> referenceRows(const chart::OverlayReference& reference)
 {
     std::vector<std::vector<std::string>> rows;
-    for (const chart::LaidCurve& curve : reference.curves) {
-        for (const chart::LaidPoint& point : curve.points) {
+    for (const chart::OverlayCurve& curve : reference.curves) {
+        for (const chart::OverlayPoint& point : curve.points) {
             std::vector<std::string> row{curve.title, point.sizeBytes ? fmt::format("{}", *point.sizeBytes) : "-"};
             for (const std::string& figure : figuresOf(reference)) {
                 const auto found = point.figuresNs.find(figure);
@@ -48,7 +48,7 @@ std::vector<std::vector<std::string>> referenceRows(const chart::LaidReference& 
     return rows;
 }
 
-std::string referenceText(const chart::LaidReference& reference)
+std::string referenceText(const chart::OverlayReference& reference)
 {
     std::string text;
     const auto out = std::back_inserter(text);

@@ -14,7 +14,7 @@
 namespace halftrip::measure {
 namespace {
 
-Result<std::unique_ptr<control::OtherEnd>> callOtherEnd(const model::RunRequest& request, const SessionOptions& options,
+Result<std::unique_ptr<control::PeerLink>> callOtherEnd(const model::RunRequest& request, const SessionOptions& options,
                                                         os::Platform& platform, const std::atomic<bool>& stop)
 {
     if (request.peer.fault)
@@ -56,7 +56,7 @@ std::optional<model::AdapterFacts> adapterOfFeed(const std::string& name, const 
     return name.empty() && !isAny ? valueOrNone(host.adapterTowards(address)) : std::nullopt;
 }
 
-/// The other end of a cable is on this host, too: what is known of it is that of this end, but for the adapter.
+/// The peer of a cable is on this host, too: what is known of it is that of this end, but for the adapter.
 void describeCable(const model::RunRequest& request, os::Host& host, Meeting& meeting)
 {
     const std::string receiver = request.peer.host;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/control/other_end.hpp"
+#include "core/control/peer_link.hpp"
 #include "core/measure/ends/session_options.hpp"
 
 #include <memory>
@@ -10,7 +10,7 @@ namespace halftrip::measure {
 
 /// Both ends have met: who they are, and how they reach one another.
 struct Meeting {
-    std::unique_ptr<control::OtherEnd> link;
+    std::unique_ptr<control::PeerLink> link;
     model::HostFacts initiatorHost;  ///< With the adapter towards the peer, where the system tells.
     model::HostFacts responderHost;
     std::string path;     ///< How the packets go, in words.

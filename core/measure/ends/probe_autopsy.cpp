@@ -9,7 +9,7 @@
 namespace halftrip::measure {
 namespace {
 
-constexpr const char* kSilentResponder = "The responder did not tell.";
+constexpr const char* kSilentResponder = "The responder did not report it.";
 
 /// What is shorter than this part of a probe's time cannot be why it was slow.
 constexpr std::int64_t kLeastPart = 1000;
@@ -262,7 +262,8 @@ private:
 Result<std::unique_ptr<os::KernelWatch>> openKernelWatch(os::Platform& platform, std::optional<int> core)
 {
     if (!core)
-        return fail(ErrorKind::Invalid, "The measuring thread has no core of its own whose kernel could be watched.",
+        return fail(ErrorKind::Invalid,
+                    "The measuring thread is not pinned to a core, so kernel events cannot be recorded for it.",
                     "Pin it (--cpu, --responder-cpu).");
     return platform.kernelEvents().watch({*core}, platform.tickClock());
 }

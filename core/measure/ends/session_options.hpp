@@ -32,7 +32,7 @@ struct SessionOptions {
     bool isWatched = false;    ///< A window reads our events and needs processor time of its own.
     std::chrono::milliseconds progressInterval{100};
     /// How often the stop, the control connection and the adapter are looked at during a point; the responder wants a
-    /// sign of life each second. More seldom costs less.
+    /// keep-alive each second. More seldom costs less.
     std::chrono::milliseconds lookEvery{100};
     /// Where set, ping-pongs are run by it, over transports that stamp arrivals. Outlives the session.
     loop::SharedPings* sharedPings = nullptr;

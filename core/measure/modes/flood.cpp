@@ -25,7 +25,7 @@ void describe(model::Fields& fields, FloodSettings& settings)
                .in(model::Unit::Probes)
                .within(1, static_cast<std::int64_t>(loop::kMostInFlight))
                .asOption("--window", "N", "Probes")
-               .meaning("Probes in flight; the next leaves when one has come back or is lost"),
+               .meaning("Probes in flight; the next leaves when one returns or is lost"),
            settings.window);
     fields(Field("batch")
                .named("batch")
@@ -85,7 +85,7 @@ Mode floodMode()
 {
     return {.id = "flood",
             .title = "Flood",
-            .summary = "Many probes in flight, flat out: latency under saturation, packets a second",
+            .summary = "Many probes in flight, flat out: latency under saturation, packets per second",
             .chartAxis = model::kSizeAxis,
             .describeSettings = model::describeDefaults<FloodSettings>,
             .check = checkFlood,

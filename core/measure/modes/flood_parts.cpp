@@ -55,8 +55,8 @@ Status checkFloodSizes(const model::RunRequest& request)
     if (request.sizesBytes.empty() || std::ranges::min(request.sizesBytes) >= kLeastFloodBytes)
         return {};
     return fail(ErrorKind::Invalid,
-                "Probes of less than 4 bytes do not carry their whole number: with many on their way at one time their "
-                "replies could not be told apart.",
+                "Probes of less than 4 bytes carry only part of their sequence number: with many in flight, replies "
+                "would be ambiguous.",
                 "Choose sizes of 4 bytes and more.");
 }
 

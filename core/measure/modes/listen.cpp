@@ -112,8 +112,7 @@ Result<Plan> planListen(const model::RunRequest& request, std::vector<WayPlan> w
     plan.turns = interleave(1, 1, 0);
     plan.notes.emplace_back(
         "From the stamp of each packet to the stamp right after the call that brought it to user memory, "
-        "both at this host. Nothing is halved. Packets that were lost behind the last one nobody can "
-        "know of.");
+        "both at this host. Nothing is halved. Packets lost after the last one cannot be known.");
     if (request.peer.host.empty())
         plan.notes.push_back(anyAddressOf(request.family));
     return plan;

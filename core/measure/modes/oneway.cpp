@@ -11,8 +11,7 @@ namespace {
 Status checkOneway(const model::RunRequest& request)
 {
     if (request.adapter.empty())
-        return fail(ErrorKind::Invalid, "Which adapter sends is not said.",
-                    "Name both ends of the cable: --tx and --rx.");
+        return fail(ErrorKind::Invalid, "No sending adapter is named.", "Name both ends of the cable: --tx and --rx.");
     if (request.peer.host == request.adapter)
         return fail(ErrorKind::Invalid, "The adapter " + request.adapter + " cannot be both ends of a cable.",
                     "Name two adapters of this host that a cable joins: --tx and --rx.");
@@ -38,7 +37,7 @@ Result<std::vector<WayPlan>> waysOfOneway(const model::RunRequest& request,
     }
     if (!chosen.empty())
         return std::vector{WayPlan{chosen, chosen}};
-    return fail(ErrorKind::NotSupported, "No transport of this system sends frames of its own.",
+    return fail(ErrorKind::NotSupported, "No transport of this system sends raw frames.",
                 "See \"halftrip transports\".");
 }
 

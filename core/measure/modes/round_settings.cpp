@@ -6,7 +6,7 @@ using model::Field;
 
 void describe(model::Fields& fields, RoundSettings& settings)
 {
-    constexpr const char* kOrder = "In which order";
+    constexpr const char* kOrder = "Order";
     fields(Field("rounds")
                .named("number of rounds")
                .within(1, 1000)

@@ -28,7 +28,7 @@ void describe(model::Fields& fields, LadderSettings& settings)
     describe(fields, settings.order);
 }
 
-std::vector<std::string> usableRungs(const transport::TransportRegistry& registry)
+std::vector<std::string> usableTransports(const transport::TransportRegistry& registry)
 {
     std::vector<std::string> names;
     for (const transport::TransportEntry& entry : registry.entries()) {
@@ -47,7 +47,7 @@ Result<std::vector<WayPlan>> transportWays(const model::RunRequest& request,
         return std::unexpected(std::move(settings).error());
     std::vector<std::string> names = std::move(settings->transports);
     if (names.empty()) {
-        names = usableRungs(registry);
+        names = usableTransports(registry);
         // Where the peer answers none of them, the request's check says so of the first.
         if (std::ranges::any_of(names, [&](const std::string& name) { return canReach(request.peer, name); }))
             std::erase_if(names, [&](const std::string& name) { return !canReach(request.peer, name); });

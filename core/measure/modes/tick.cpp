@@ -62,7 +62,7 @@ Status checkTick(const model::RunRequest& request)
         return fail(ErrorKind::Invalid, "A tick is a datagram; the transport " + request.transport + " is a stream.",
                     "Choose udp or another transport of datagrams.");
     if (!request.sizesBytes.empty() && std::ranges::min(request.sizesBytes) < kLeastTickBytes)
-        return fail(ErrorKind::Invalid, "Ticks of less than 4 bytes do not carry their whole number.",
+        return fail(ErrorKind::Invalid, "Ticks of less than 4 bytes carry only part of their sequence number.",
                     "Choose sizes of 4 bytes and more.");
     return {};
 }
@@ -137,9 +137,8 @@ Result<Plan> planTick(const model::RunRequest& request, std::vector<WayPlan> way
         ". From the stamp before the tick is sent to the stamp when its order is complete, both on this program's "
         "clock. The residence at B is the trader's own work, on its program's clock. Nothing of this is halved.");
     if (!settings->withoutPingPong)
-        plan.notes.emplace_back(
-            "The ping-pongs beside it are halved, as such figures are published: each is the mean of two ways of one "
-            "protocol, with a send and a receive at each end. Do not take them, or their mean, for tick to trade.");
+        plan.notes.emplace_back("The ping-pongs are halved, as such figures are published: each is the mean of both "
+                                "directions over one protocol. Neither they nor their mean are tick to trade.");
     return plan;
 }
 

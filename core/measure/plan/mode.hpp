@@ -32,7 +32,7 @@ struct LoopParts {
     std::uint32_t tag = 0;                           ///< Of this turn's probes.
     bool sleepsBetween = false;  ///< Pace by sleeping (waits that sleep anyway) instead of spinning.
     bool takesResidenceOut = false;  ///< Round trips are recorded without the responder's residence as well.
-    bool keepsPattern = true;    ///< A responder of ours returns what it does not write itself as it came.
+    bool keepsPattern = true;    ///< A Halftrip responder returns what it does not write itself as it came.
     bool hasResponder = true;    ///< False: probes come back as they went, without a responder's stamps.
     const std::atomic<bool>& stop;
     const std::atomic<bool>& isPathDown;  ///< While it is set, what the transport refuses is borne.
@@ -60,11 +60,11 @@ public:
     [[nodiscard]] virtual bool keepsProbes() const { return false; }
 };
 
-/// What goes between the two ends of a mode's points, and so whom it needs at the other end.
+/// What goes between the two ends of a mode's points, and so which peer it needs.
 enum class Traffic : std::uint8_t {
     Answered,  ///< Probes that a responder or an echo sends back. Silence means that something is wrong.
     Received,  ///< A feed, which comes whenever it comes. Silence is told, and waited through.
-    Sent,  ///< A feed of ours, which nobody answers.
+    Sent,  ///< A Halftrip feed, which nobody answers.
     Cabled,  ///< Frames from one adapter of this host to another, which this program receives itself.
 };
 
@@ -92,7 +92,7 @@ struct Mode {
         false;  ///< One probe in flight, so that there may be work between a reply and the next one (--work).
     /// What a stamped pass tells instead of splitting round trips into their stages; none: it splits them.
     std::optional<StampedSpans> stampedSpans = {};
-    std::string_view responderLoop = "reflect";  ///< What runs at the other end (responder_loops.cpp).
+    std::string_view responderLoop = "reflect";  ///< What runs at the responder (responder_loops.cpp).
     std::string_view chartAxis = {};  ///< The axis over which its points make a curve; empty: none.
     /// The settings that only this mode has, at their defaults; empty: none.
     std::function<void(model::Fields&)> describeSettings = {};

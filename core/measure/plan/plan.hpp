@@ -39,7 +39,7 @@ struct PointSettings {
     model::IntervalKind intervalKind = model::IntervalKind::Fixed;
     std::uint64_t intervalSeed = 1;
     std::int64_t pauseNs = 0;  ///< In place of an interval: from each reply to the next send.
-    std::uint32_t followers = 0;  ///< With a pause: probes back to back behind each, kept apart.
+    std::uint32_t followers = 0;  ///< With a pause: probes back to back behind each, excluded.
     std::uint32_t replyBytes = 0;  ///< Of what comes back; 0: as much as was sent.
     std::uint32_t window = 1;  ///< Probes on their way at one time, where the loop sends without waiting.
     /// Above 0: probes go out in bursts of so many, with intervalNs from send to send within one.

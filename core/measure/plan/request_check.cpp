@@ -90,7 +90,7 @@ const char* adviceOnTransport(const model::Peer& peer)
     if (peer.isStamp())
         return "STAMP is UDP: leave --transport out, or start \"halftrip serve\" on that host.";
     if (peer.isPort())
-        return "Choose one that sends frames of its own (\"halftrip transports\" lists them: raw, mmap, npcap), or "
+        return "Choose one that sends raw frames (\"halftrip transports\" lists them: raw, mmap, npcap), or "
                "leave "
                "--transport out.";
     return "Choose udp or tcp, as the echo service has it, or start \"halftrip serve\" on that host.";
@@ -190,7 +190,7 @@ Status checkFrames(const model::RunRequest& request, const transport::TransportE
                 (areOurs ? ours.id : theirs->id) + (areOurs ? " at this end" : " at the responder") +
                     " sends plain Ethernet frames, which " + (areOurs ? theirs->id : ours.id) +
                     (areOurs ? " at the responder" : " at this end") + " does not take.",
-                "Add --frame udp, or give both ends a transport that sends frames of its own (--transport, "
+                "Add --frame udp, or give both ends a transport that sends raw frames (--transport, "
                 "--responder-transport).");
 }
 

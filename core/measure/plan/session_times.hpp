@@ -15,7 +15,7 @@ inline constexpr std::chrono::milliseconds kTurn{100};
 inline constexpr std::int64_t kSpinningSliceNs = 100'000;
 /// Nobody answers for this long from the first probe on, ...
 inline constexpr std::int64_t kNothingHeardNs = 2'000'000'000;
-/// ... nor any of so many probes within its time-out: the point is given up and the user told what to look at.
+/// ... nor any of so many probes within its timeout: the point is given up and the user told what to look at.
 inline constexpr std::uint64_t kFewestUnanswered = 3;
 /// A ping-pong that is shown beside a point takes so long.
 inline constexpr std::int64_t kBesideNs = 500'000'000;

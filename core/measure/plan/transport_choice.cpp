@@ -107,7 +107,7 @@ Status checkSameWire(const std::string& initiator, const std::string& responder)
     }
     return fail(ErrorKind::Invalid,
                 "The initiator's " + initiator + " speaks " + std::string(ours) + ", the responder's " + responder +
-                    " speaks " + std::string(theirs) + ": they cannot hear each other.",
+                    " speaks " + std::string(theirs) + ": they do not interoperate.",
                 "Choose --responder-transport " + able + ".");
 }
 

@@ -7,7 +7,7 @@
 
 namespace halftrip::measure {
 
-/// Gaps between consecutive stamps of a spin loop that are longer than this count as "the core was taken away".
+/// Gaps between consecutive stamps of a spin loop that are longer than this count as preemption.
 inline constexpr std::int64_t kGapThresholdNs = 1000;
 
 /// Looks at nothing but the clock on the calling thread's core for `span`: cost and grid of a stamp, and the gaps that

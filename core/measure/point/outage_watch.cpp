@@ -56,7 +56,7 @@ void OutageWatch::found(const Error& trouble, clock::Ticks since)
 
 bool OutageWatch::isRecent() const
 {
-    return m_lastDown && m_platform.time().now() - *m_lastDown < control::kOutageSilenceLimit;
+    return m_lastDown && m_platform.time().now() - *m_lastDown < control::kOutageKeepAliveTimeout;
 }
 
 control::PathState OutageWatch::path() const

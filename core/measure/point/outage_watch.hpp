@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/clock/tick_converter.hpp"
-#include "core/control/other_end.hpp"
+#include "core/control/peer_link.hpp"
 #include "core/loop/point_recorder.hpp"
 #include "core/model/record/point_result.hpp"
 #include "core/os/platform.hpp"
@@ -42,7 +42,7 @@ public:
     [[nodiscard]] const std::optional<Error>& end() const noexcept { return m_end; }
     /// True from an outage on until the control connection must be over it, too.
     [[nodiscard]] bool isRecent() const;
-    /// What is known of the way to the other end by its adapter.
+    /// What is known of the path to the peer by its adapter.
     [[nodiscard]] control::PathState path() const;
     /// The outages of the measured part, once the loop has ended.
     [[nodiscard]] std::vector<model::Outage> outages(const loop::PointRecorder& recorder,

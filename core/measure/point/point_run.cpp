@@ -2,10 +2,10 @@
 
 #include "core/loop/pacing.hpp"
 #include "core/measure/ends/end_facts.hpp"
+#include "core/measure/ends/foreign_packets.hpp"
 #include "core/measure/ends/measuring_task.hpp"
 #include "core/measure/ends/probe_trace.hpp"
 #include "core/measure/ends/standstill.hpp"
-#include "core/measure/ends/strangers.hpp"
 #include "core/measure/ends/utc_time.hpp"
 #include "core/measure/plan/session_times.hpp"
 #include "core/measure/point/outage_watch.hpp"
@@ -24,7 +24,7 @@ namespace {
 /// A feed that has not come for so long is said to be silent.
 constexpr std::chrono::seconds kFeedSilenceTold{1};
 
-/// Where no responder of ours is at the other end.
+/// Where the peer is no Halftrip responder.
 constexpr const char* kServiceClosed =
     "See that the service there still runs, and whether it limits how long or how much "
     "it echoes.";
@@ -122,7 +122,7 @@ std::vector<model::Distribution> distributionsOf(const loop::PointRecorder& reco
     add("followers", Follower, recorder.followers);
     add("residence", Residence, recorder.residence);
     add("lessResidence", LessResidence, recorder.lessResidence);
-    // The kinds of what is kept apart are round trips, which are halved.
+    // The kinds of what is excluded are round trips, which are halved.
     if (!wordsOf(measures).isHalved)
         return distributions;
     add("warmup", WarmUp, recorder.warmup);
@@ -131,7 +131,7 @@ std::vector<model::Distribution> distributionsOf(const loop::PointRecorder& reco
     return distributions;
 }
 
-/// For latencies that are no round trips, whose kinds of what is kept apart are halved.
+/// For latencies that are no round trips, whose kinds of what is excluded are halved.
 KeptApart keptApartIn(const loop::PointRecorder& recorder)
 {
     KeptApart kept;
@@ -181,7 +181,7 @@ model::PointResult makeResult(const PointSetting& setting, const PointParts& par
     return point;
 }
 
-void lookAfterPath(control::OtherEnd& link, const loop::PointRecorder& recorder, OutageWatch& outages,
+void lookAfterPath(control::PeerLink& link, const loop::PointRecorder& recorder, OutageWatch& outages,
                    PointOutcome& outcome)
 {
     outages.look(recorder, link.isLost());
@@ -214,7 +214,7 @@ void tellSilentFeed(const PointParts& parts, const loop::PointRecorder& recorder
         return;
     hasTold = true;
     const os::SocketAddress place = parts.link.peer();
-    parts.say(fmt::format("Nothing has come to {} yet; still listening.", os::textOf(place)));
+    parts.say(fmt::format("No packet has arrived at {} yet; still listening.", os::textOf(place)));
 }
 
 /// Probes whose timeout has passed, or that could not be sent.
@@ -308,7 +308,7 @@ Result<control::PointReport> askForReport(const PointParts& parts, const loop::P
                                           OutageWatch& outages, PointOutcome& outcome,
                                           const control::Meanwhile& meanwhile)
 {
-    control::OtherEnd& link = parts.link;
+    control::PeerLink& link = parts.link;
     const control::Stop question = stopFor(recorder, parts.converter, parts.responderConverter, parts.kernel);
     auto report = link.stop(outages.path(), meanwhile, question);
     while (!report && link.isLost() && !outcome.error && !parts.stop.load() && parts.observer.isWatching()) {
@@ -370,7 +370,7 @@ void keepReport(Result<control::PointReport> report, bool isOfResponder, const m
 }
 
 /// What the system counts by itself during a point, at the run's adapter and at the other one of this host. It is read
-/// while the other end does the same.
+/// while the peer does the same.
 class PointCounters {
 public:
     explicit PointCounters(const PointParts& parts) : m_parts(parts) {}
@@ -430,7 +430,7 @@ void tellOwnEnd(const PointSetting& setting, const PointParts& parts, const loop
         point.initiator.obtained.transport[key] = words;
     outcome.unheardHere = facts.unheard;
     point.reflector = facts.reflector;
-    point.counts.foreign += strangersAmong(facts.filteredOut, point.initiator.hostCounters);
+    point.counts.foreign += foreignAmong(facts.filteredOut, point.initiator.hostCounters);
     outcome.foreign = point.counts.foreign;
     // With other frames on the way back there is no one length.
     if (facts.framing && settings.replyBytes == 0)
@@ -460,7 +460,7 @@ LoopParts loopPartsOf(const PointSetting& setting, const PointParts& parts, std:
             setting.sharedPings};
 }
 
-void tellHearing(const loop::PointRecorder& recorder, PointOutcome& outcome)
+void reportReplies(const loop::PointRecorder& recorder, PointOutcome& outcome)
 {
     outcome.hasHeard = recorder.hasHeardAnything();
     outcome.hasHeardInTime = recorder.received.get() + recorder.apart.received.get() != 0;
@@ -563,7 +563,7 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     keepReport(std::move(report), parts.link.isResponder(), setting.agreed, outcome);
     if (!parts.otherAdapter.empty())
         outcome.point->responder.hostCounters = counters.other();
-    tellHearing(*recorder, outcome);
+    reportReplies(*recorder, outcome);
     outcome.lasted = parts.platform.time().now() - begin;
     if (recorder->apart.sent.get() + recorder->sent.get() == 0)
         outcome.point.reset();

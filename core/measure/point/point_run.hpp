@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/control/other_end.hpp"
+#include "core/control/peer_link.hpp"
 #include "core/measure/ends/counter_reader.hpp"
 #include "core/measure/ends/probe_autopsy.hpp"
 #include "core/measure/ends/run_observer.hpp"
@@ -42,11 +42,11 @@ struct PointParts {
     const clock::TickConverter& responderConverter;
     const std::vector<transport::Transport*>& ways;
     InitiatorLoop& loop;
-    control::OtherEnd& link;
+    control::PeerLink& link;
     RunObserver& observer;
     const std::atomic<bool>& stop;
     const std::string& adapter;  ///< The one that probes go through; empty when unknown.
-    const std::string& otherAdapter;  ///< At the other end of a cable, on this host; empty: there is none.
+    const std::string& otherAdapter;  ///< At the peer of a cable, on this host; empty: there is none.
     const std::function<void(const std::string&)>& say;  ///< A sentence to the user; may be empty.
     CounterReader& counters;
     std::uint32_t firstWay = 0;  ///< The number by which the responder knows the first of `ways`; the others follow.
@@ -62,7 +62,7 @@ struct PointOutcome {
     std::optional<Error> error;
     bool isSilent = false;  ///< Given up because not one probe came back; `error` is then the caller's to find.
     bool hasHeard = false;  ///< Any reply at all, be it late or to the warm-up.
-    bool hasHeardInTime = false;  ///< Any before its time-out.
+    bool hasHeardInTime = false;  ///< Any before its timeout.
     /// The adapter was away and is back, and what was open over it is lost: the rest of the turn needs ways that are
     /// opened anew.
     bool needsNewWays = false;

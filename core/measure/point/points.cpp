@@ -30,7 +30,7 @@ constexpr std::int64_t kWatchedPassNs = 2'000'000'000;
 constexpr std::uint64_t kWatchedPassWarmup = 50;
 
 /// What came back over one way in all turns so far.
-class Hearing {
+class ReplyTally {
 public:
     void add(const PointOutcome& outcome)
     {
@@ -203,15 +203,15 @@ private:
             addPart(outcome, measurePart(ways, *rest, turnIndex));
         }
         Way& way = *ways.front();
-        Hearing& hearing = m_hearings[planned.ways.front()];
-        hearing.add(outcome);
+        ReplyTally& tally = m_hearings[planned.ways.front()];
+        tally.add(outcome);
         if (isOfFeed(m_parts.mode.traffic))
-            return endOfFeed(std::move(outcome), hearing, turnIndex);
+            return endOfFeed(std::move(outcome), tally, turnIndex);
         const bool isLast = isLastOver(planned.ways.front(), turnIndex);
         const bool goesOn = !outcome.error && !m_parts.stop.load() && m_parts.observer.isWatching();
-        if (goesOn && (outcome.isSilent || hearing.isSilent(isLast)))
-            outcome.error = explainNothingHeard(hearing, way, planned.settings);
-        else if (goesOn && isLast && hearing.isAllLate())
+        if (goesOn && (outcome.isSilent || tally.isSilent(isLast)))
+            outcome.error = explainNothingHeard(tally, way, planned.settings);
+        else if (goesOn && isLast && tally.isAllLate())
             tellLateness(planned.settings);
         if (outcome.error)
             outcome.error = withAdapter(std::move(*outcome.error));
@@ -236,14 +236,15 @@ private:
         return trouble && !error.what.starts_with(trouble->what) ? *std::move(trouble) : std::move(error);
     }
 
-    [[nodiscard]] Error explainNothingHeard(const Hearing& hearing, const Way& way, const PointSettings& settings) const
+    [[nodiscard]] Error explainNothingHeard(const ReplyTally& tally, const Way& way,
+                                            const PointSettings& settings) const
     {
         // What was given up may have been heard while its last replies were waited for.
-        if (hearing.isAllLate())
+        if (tally.isAllLate())
             return explainLateness(m_parts.meeting.link->peer().address, settings.timeoutNs);
         return m_parts.mode.traffic == Traffic::Cabled
-                   ? explainSilentCable(m_parts.meeting.adapter, m_parts.meeting.otherAdapter, hearing.silentFor())
-                   : explainSilence(silenceOver(hearing, way));
+                   ? explainSilentCable(m_parts.meeting.adapter, m_parts.meeting.otherAdapter, tally.silentFor())
+                   : explainSilence(silenceOver(tally, way));
     }
 
     void tellLateness(const PointSettings& settings) const
@@ -260,9 +261,9 @@ private:
     }
 
     /// Nobody answers a feed that is sent, and a silent one is waited for to the end.
-    [[nodiscard]] PointOutcome endOfFeed(PointOutcome outcome, const Hearing& hearing, std::size_t turnIndex) const
+    [[nodiscard]] PointOutcome endOfFeed(PointOutcome outcome, const ReplyTally& tally, std::size_t turnIndex) const
     {
-        const bool isSilent = m_parts.mode.traffic == Traffic::Received && hearing.isSilent(/*isLast=*/true) &&
+        const bool isSilent = m_parts.mode.traffic == Traffic::Received && tally.isSilent(/*isLast=*/true) &&
                               !outcome.hasHeard;
         if (outcome.error || m_parts.stop.load() || !m_parts.observer.isWatching())
             return outcome;
@@ -283,12 +284,11 @@ private:
     [[nodiscard]] Result<std::vector<Way*>> openAnew(const std::vector<std::uint32_t>& wanted)
     {
         if (m_parts.options.say)
-            m_parts.options.say("The adapter " + m_parts.meeting.adapter +
-                                " is back: transports over it are opened anew.");
+            m_parts.options.say("The adapter " + m_parts.meeting.adapter + " is back: its transports are reopened.");
         const auto giveUpAt = m_parts.platform.time().now() + kLongestOutage;
         for (;;) {
             auto ways = m_parts.ways.useAnew(wanted);
-            // Addresses and routes come a while after their adapter, perhaps at the other end as well.
+            // Addresses and routes come a while after their adapter, perhaps at the peer as well.
             if (ways || !mayGoOn(ways.error()) || m_parts.platform.time().now() >= giveUpAt)
                 return ways;
             m_parts.platform.threads().sleepFor(kTurn);
@@ -606,11 +606,11 @@ private:
         return !m_parts.stop.load() && error.kind != ErrorKind::Interrupted && error.kind != ErrorKind::Closed;
     }
 
-    [[nodiscard]] Silence silenceOver(const Hearing& hearing, const Way& way) const
+    [[nodiscard]] Silence silenceOver(const ReplyTally& tally, const Way& way) const
     {
         Silence silence;
-        silence.waited = hearing.silentFor();
-        silence.arrived = hearing.arrived();
+        silence.waited = tally.silentFor();
+        silence.arrived = tally.arrived();
         silence.ownAddress = m_parts.meeting.link->local().address;
         silence.peerAddress = m_parts.meeting.link->peer().address;
         silence.ownSystem = m_parts.meeting.initiatorHost.operatingSystem;
@@ -620,9 +620,9 @@ private:
         silence.isEcho = !isOurs && peer.port == 0;
         if (!isOurs && peer.port != 0)
             silence.echoService = std::string(wireOf(way.entry->id)) + " port " + std::to_string(peer.port);
-        silence.foreign = hearing.foreign();
+        silence.foreign = tally.foreign();
         if (m_parts.request.peer.isStamp())
-            silence.reflector = hearing.reflector();
+            silence.reflector = tally.reflector();
         silence.isBelowStack = way.entry->isBelowStack;
         if (const auto settings = transport::frameSettingsOf(m_parts.request.transportOptions); settings)
             silence.vlanId = settings->vlanId;
@@ -630,8 +630,8 @@ private:
         silence.vlanFilterThere = vlanFilterOf(m_parts.meeting.responderHost);
         silence.firewallHere = firewallOf(m_parts.meeting.initiatorHost, way.entry->isStream);
         silence.firewallThere = firewallOf(m_parts.meeting.responderHost, way.entry->isStream);
-        silence.unheardHere = hearing.unheardHere();
-        silence.unheardThere = hearing.unheardThere();
+        silence.unheardHere = tally.unheardHere();
+        silence.unheardThere = tally.unheardThere();
         return silence;
     }
 
@@ -643,7 +643,7 @@ private:
     KernelWatching m_kernelWatching;
     std::optional<Error> m_watchRefusal;
     std::map<std::uint32_t, KeptApart> m_keptApart;  ///< By point, of all its rounds so far.
-    std::map<std::uint32_t, Hearing> m_hearings;  ///< By the first way of a point.
+    std::map<std::uint32_t, ReplyTally> m_hearings;  ///< By the first way of a point.
 };
 
 }  // namespace

@@ -68,9 +68,8 @@ Error explainEchoService(const Silence& silence, const std::string& seconds)
                             "Start the service (for TCP: --transport tcp), or run halftrip serve there.",
                             silence.echoService)};
     return {ErrorKind::Unreachable,
-            fmt::format("In {} {} {} came back from {}, {}, but none as it was sent: "
-                        "other bytes or another length.",
-                        seconds, silence.foreign, wordBehind(silence.foreign, "packets"), silence.peerAddress,
+            fmt::format("In {} {} {} came back from {}, {}, but none unchanged: bytes or length differ.", seconds,
+                        silence.foreign, wordBehind(silence.foreign, "packets"), silence.peerAddress,
                         silence.echoService),
             0,
             "What answers there is not an echo service, or it changes what it returns. Name one that returns every "
@@ -107,7 +106,7 @@ Error explainHost(const Silence& silence, const std::string& seconds)
             "\"ping\" towards it, or run halftrip serve there."};
 }
 
-/// What to do about a responder of ours that is not heard, or does not hear us.
+/// What to do where a Halftrip responder's packets do not arrive, or ours do not arrive there.
 std::string adviceOnResponder(const Silence& silence)
 {
     // What the ends themselves have counted goes before what is usual.

@@ -10,7 +10,7 @@
 
 namespace halftrip::measure {
 
-/// Not one probe of a point came back, although the other end was reached before.
+/// Not one probe of a point came back, although the peer was reached before.
 struct Silence {
     std::chrono::milliseconds waited{2000};
     std::optional<std::uint64_t> arrived;  ///< Probes that the responder received; absent where nobody counts.
@@ -28,7 +28,7 @@ struct Silence {
     std::string unheardHere = {};  ///< EndObtained::unheard of this end, and of the other.
     std::string unheardThere = {};
     std::optional<std::int64_t> vlanId = {};  ///< Of the frames' tag.
-    /// What of this end's firewall drops, or may drop, what comes in, and of the other end's. Absent: not known; empty:
+    /// What of this end's firewall drops, or may drop, what comes in, and of the peer's. Absent: not known; empty:
     /// nothing does.
     std::optional<std::string> firewallHere = {};
     std::optional<std::string> firewallThere = {};
@@ -37,7 +37,7 @@ struct Silence {
         std::string adapter = {};  ///< Empty: none is known.
         bool isFixed = false;  ///< It cannot be switched off ("ethtool -k": [fixed]).
     };
-    VlanFilter vlanFilterHere = {};  ///< This end's, and the other end's.
+    VlanFilter vlanFilterHere = {};  ///< This end's, and the peer's.
     VlanFilter vlanFilterThere = {};
 };
 
@@ -45,7 +45,7 @@ struct Silence {
 /// there.
 [[nodiscard]] Error explainSilence(const Silence& silence);
 
-/// Replies came, but each of them after its time-out.
+/// Replies came, but each of them after its timeout.
 [[nodiscard]] Error explainLateness(const std::string& peerAddress, std::int64_t timeoutNs);
 
 /// Not one packet of a feed came. `place`: where they were to come to, "239.1.1.1:5000"; `adapter`: that of the feed,

@@ -16,7 +16,7 @@ struct TrialParts {
     const model::RunRequest& request;
     os::Platform& platform;
     const clock::TickConverter& converter;
-    control::OtherEnd& link;
+    control::PeerLink& link;
     std::optional<int> core;
     RunObserver& observer;  ///< Asked whether it still watches; told nothing.
     const std::atomic<bool>& stop;

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/clock/tick_converter.hpp"
-#include "core/control/other_end.hpp"
+#include "core/control/peer_link.hpp"
 #include "core/measure/ends/meeting.hpp"
 #include "core/measure/ends/placement.hpp"
 #include "core/measure/plan/plan.hpp"

@@ -21,7 +21,7 @@ struct LoopbackPlan {
     bool isV6 = false;
     bool isRunOverLoopback = false;         ///< Then there is nothing to learn.
     const model::CpuFacts* cpu = nullptr;
-    os::ThreadPlan thread;                  ///< Of the initiator; the other end gets the same on another core.
+    os::ThreadPlan thread;                  ///< Of the initiator; the responder gets the same on another core.
     std::optional<int> otherCore;           ///< The responder's, when it is on this host; else one is chosen.
 };
 

@@ -20,13 +20,13 @@ constexpr auto kAcceptTurn = 100ms;
 constexpr auto kRoomTurn = 100ms;
 /// Connections come and go while a crowd calls: only after such a pause is the next shortage another one.
 constexpr auto kShortageOver = 1min;
-/// Connections and their threads, also those that are just being shown out.
-constexpr std::size_t kMostVisitors = 64;
+/// Connections and their threads, also those that are just being closed.
+constexpr std::size_t kMostConnections = 64;
 
 }  // namespace
 
 /// One connection and the thread that talks to it.
-struct Responder::Visitor {
+struct Responder::Connection {
     std::string address;
     std::unique_ptr<os::ByteStream> stream;
     control::Arrival arrival;
@@ -40,21 +40,21 @@ Responder::Responder(os::Platform& platform, const transport::TransportRegistry&
       m_options(std::move(options)),
       m_host(platform.host().facts()),
       m_log(platform.time(), m_options.log),
-      m_doorkeeper(platform.entropy(), platform.time(), platform.threads(), m_options.pairingCode,
-                   [this](const std::string& address, const std::string& line) { m_log.say(address, line); })
+      m_admission(platform.entropy(), platform.time(), platform.threads(), m_options.pairingCode,
+                  [this](const std::string& address, const std::string& line) { m_log.say(address, line); })
 {
     m_host.toolVersion = kVersion;
 }
 
 Responder::~Responder()
 {
-    showEverybodyOut();
+    closeAll();
 }
 
 Result<os::SocketAddress> Responder::listen()
 {
     if (m_options.asksEverybody)
-        m_doorkeeper.askEverybody();
+        m_admission.askEverybody();
     if (Status cores = checkCores(m_options.limits, m_options.core, m_host.cpu); !cores)
         return std::unexpected(std::move(cores).error());
     if (!m_options.limits.adapters.empty()) {
@@ -85,7 +85,7 @@ Status Responder::serve(const std::atomic<bool>& stop)
         else if (stream.error().kind != ErrorKind::Timeout)
             status = std::unexpected(std::move(stream).error());
     }
-    showEverybodyOut();
+    closeAll();
     return status;
 }
 
@@ -93,16 +93,16 @@ void Responder::welcome(std::unique_ptr<os::ByteStream> stream)
 {
     const std::string address = stream->peer().address;
     if (!makeRoom(address)) {
-        m_log.say(address, fmt::format("{} turned away: too many connections are open already", address));
+        m_log.say(address, fmt::format("{} refused: too many open connections", address));
         return;
     }
-    Visitor& visitor = m_visitors.emplace_back();
-    visitor.address = address;
-    visitor.stream = std::move(stream);
+    Connection& connection = m_connections.emplace_back();
+    connection.address = address;
+    connection.stream = std::move(stream);
     try {
-        visitor.thread = m_platform.threads().start([this, &visitor] { receiveVisitor(visitor); });
+        connection.thread = m_platform.threads().start([this, &connection] { receiveConnection(connection); });
     } catch (const std::system_error& error) {
-        m_visitors.pop_back();
+        m_connections.pop_back();
         awaitRoom(fmt::format("no thread for {}: {}", address, error.code().message()));
     }
 }
@@ -121,66 +121,66 @@ void Responder::awaitRoom(const std::string& why)
 bool Responder::makeRoom(const std::string& address)
 {
     const auto callerFrom = [&](const std::string& from, control::Greeting greeting) {
-        return control::Caller{from, control::networkOf(from), m_doorkeeper.knows(from), greeting};
+        return control::Caller{from, control::networkOf(from), m_admission.knows(from), greeting};
     };
     std::vector<control::Caller> callers;
-    std::vector<Visitor*> visitors;
-    for (Visitor& visitor : m_visitors) {
-        const bool isLeaving = visitor.arrival.mustGo.load();
+    std::vector<Connection*> connections;
+    for (Connection& connection : m_connections) {
+        const bool isLeaving = connection.arrival.mustGo.load();
         callers.push_back(
-            callerFrom(visitor.address, isLeaving ? control::Greeting::Over : visitor.arrival.greeting.load()));
-        visitors.push_back(&visitor);
+            callerFrom(connection.address, isLeaving ? control::Greeting::Over : connection.arrival.greeting.load()));
+        connections.push_back(&connection);
     }
-    const control::DoorDecision decision = control::decideAtDoor(callers,
-                                                                 callerFrom(address, control::Greeting::Silent));
-    if (!decision.isTaken || m_visitors.size() >= kMostVisitors)
+    const control::CallerDecision decision = control::admitCaller(callers,
+                                                                  callerFrom(address, control::Greeting::Silent));
+    if (!decision.isTaken || m_connections.size() >= kMostConnections)
         return false;
-    if (decision.shownOut)
-        visitors[*decision.shownOut]->arrival.mustGo.store(true);
+    if (decision.evicted)
+        connections[*decision.evicted]->arrival.mustGo.store(true);
     return true;
 }
 
 /// Runs on the visitor's own thread. Nothing may escape from it.
-void Responder::receiveVisitor(Visitor& visitor)
+void Responder::receiveConnection(Connection& connection)
 try {
-    const std::string address = visitor.stream->peer().address;
+    const std::string address = connection.stream->peer().address;
     const auto log = [&](const std::string& line) { m_log.say(address, line); };
-    auto channel = std::make_unique<control::Channel>(std::move(visitor.stream), m_platform.time());
-    const auto admitted = m_doorkeeper.admit(*channel, visitor.arrival);
+    auto channel = std::make_unique<control::Channel>(std::move(connection.stream), m_platform.time());
+    const auto admitted = m_admission.admit(*channel, connection.arrival);
     if (!admitted) {
         log(fmt::format("{} turned away: {}", address, admitted.error().what));
     } else if (*admitted == control::Admission::TakeUp) {
-        m_doorkeeper.handOver(std::move(channel));
+        m_admission.handOver(std::move(channel));
     } else {
-        const control::Seat seat(m_doorkeeper);
+        const control::SessionSlot slot(m_admission);
         log(fmt::format("serving {}", address));
         model::HostFacts host = m_host;
         if (auto adapter = m_platform.host().adapterTowards(address))
             host.adapter = std::move(*adapter);
         host.facts = m_platform.host().settings(host.adapter ? host.adapter->name : std::string());
-        ResponderSession(channel, seat, m_platform, m_registry, {host, m_options.core, m_options.limits}, log)
-            .run(visitor.arrival.mustGo);
+        ResponderSession(channel, slot, m_platform, m_registry, {host, m_options.core, m_options.limits}, log)
+            .run(connection.arrival.mustGo);
         log(fmt::format("done with {}", address));
         m_hasServed.store(true);
     }
-    visitor.arrival.greeting.store(control::Greeting::Over);
-    visitor.isFinished.store(true);
+    connection.arrival.greeting.store(control::Greeting::Over);
+    connection.isFinished.store(true);
 } catch (const std::exception& exception) {
     m_options.log(fmt::format("a session ended unexpectedly: {}", exception.what()));
-    visitor.arrival.greeting.store(control::Greeting::Over);
-    visitor.isFinished.store(true);
+    connection.arrival.greeting.store(control::Greeting::Over);
+    connection.isFinished.store(true);
 }
 
 void Responder::dismissFinished()
 {
-    m_visitors.remove_if([](const Visitor& visitor) { return visitor.isFinished.load(); });
+    m_connections.remove_if([](const Connection& connection) { return connection.isFinished.load(); });
 }
 
-void Responder::showEverybodyOut()
+void Responder::closeAll()
 {
-    for (Visitor& visitor : m_visitors)
-        visitor.arrival.mustGo.store(true);
-    m_visitors.clear();
+    for (Connection& connection : m_connections)
+        connection.arrival.mustGo.store(true);
+    m_connections.clear();
 }
 
 }  // namespace halftrip::measure

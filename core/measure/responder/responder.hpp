@@ -1,7 +1,7 @@
 #pragma once
 
+#include "core/control/admission.hpp"
 #include "core/control/caller_log.hpp"
-#include "core/control/doorkeeper.hpp"
 #include "core/measure/responder/responder_limits.hpp"
 #include "core/os/platform.hpp"
 #include "core/transport/registry.hpp"
@@ -26,7 +26,7 @@ struct ResponderOptions {
     std::function<void(const std::string&)> log;
 };
 
-/// The other end: listens for initiators, serves one at a time, reflects their probes, changes nothing on its host.
+/// Listens for initiators, serves one at a time, reflects their probes, changes nothing on its host.
 class Responder {
 public:
     Responder(os::Platform& platform, const transport::TransportRegistry& registry, ResponderOptions options);
@@ -41,22 +41,22 @@ public:
     [[nodiscard]] Status serve(const std::atomic<bool>& stop);
 
 private:
-    struct Visitor;
+    struct Connection;
     void welcome(std::unique_ptr<os::ByteStream> stream);
     void awaitRoom(const std::string& why);
     [[nodiscard]] bool makeRoom(const std::string& address);
-    void receiveVisitor(Visitor& visitor);
+    void receiveConnection(Connection& connection);
     void dismissFinished();
-    void showEverybodyOut();
+    void closeAll();
 
     os::Platform& m_platform;
     const transport::TransportRegistry& m_registry;
     ResponderOptions m_options;
     model::HostFacts m_host;
     control::CallerLog m_log;
-    control::Doorkeeper m_doorkeeper;
+    control::AdmissionControl m_admission;
     std::unique_ptr<os::Listener> m_listener;
-    std::list<Visitor> m_visitors;  ///< In the order of arrival.
+    std::list<Connection> m_connections;  ///< In the order of arrival.
     std::atomic<bool> m_hasServed{false};
     std::optional<os::Time::Instant> m_lastShortage;  ///< Of threads, descriptors or memory.
 };

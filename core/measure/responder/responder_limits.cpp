@@ -22,7 +22,7 @@ Status checkAdapter(const std::string& wanted, const std::optional<model::Adapte
         "Use another adapter or address of the responder, or start it with --adapter " + used.substr(0, 40) + ".");
 }
 
-/// A thread without a core of its own would run anywhere.
+/// A thread that is not pinned would run anywhere.
 Status checkCore(const model::CoreChoice& wanted, const std::vector<int>& allowed)
 {
     using Kind = model::CoreChoice::Kind;

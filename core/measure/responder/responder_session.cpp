@@ -4,10 +4,10 @@
 #include "core/clock/calibration.hpp"
 #include "core/control/responder_link.hpp"
 #include "core/measure/ends/end_facts.hpp"
+#include "core/measure/ends/foreign_packets.hpp"
 #include "core/measure/ends/placement.hpp"
 #include "core/measure/ends/probe_autopsy.hpp"
 #include "core/measure/ends/standstill.hpp"
-#include "core/measure/ends/strangers.hpp"
 #include "core/measure/plan/request_check.hpp"
 #include "core/measure/plan/session_times.hpp"
 #include "core/measure/plan/transport_choice.hpp"
@@ -24,14 +24,14 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// An initiator that has agreed on nothing for this long is shown out, so that it cannot hold the only seat.
+/// An initiator that has agreed on nothing for this long is disconnected, so that it cannot hold the only slot.
 constexpr auto kIdleLimit = 60s;
 /// A point has its own end and one more second, in which the initiator's "stop" may be on its way.
 constexpr auto kPointGrace = 1s;
 /// Beyond its own settings, for a host that stalls.
 constexpr auto kStallGrace = 10s;
-/// Signs of life come once a second.
-constexpr auto kHeardLately = 2 * control::kAliveInterval;
+/// Keep-alives come once a second.
+constexpr auto kHeardLately = 2 * control::kKeepAliveInterval;
 /// How often the waiting for a stream looks whether it is to stop, and whether anybody is there still. A connection
 /// that comes takes a millisecond.
 constexpr auto kStreamTurn = 200ms;
@@ -44,11 +44,11 @@ constexpr auto kBetweenWakes = 1ms;
 
 }  // namespace
 
-ResponderSession::ResponderSession(std::unique_ptr<control::Channel>& channel, const control::Seat& seat,
+ResponderSession::ResponderSession(std::unique_ptr<control::Channel>& channel, const control::SessionSlot& slot,
                                    os::Platform& platform, const transport::TransportRegistry& registry,
                                    const ResponderGround& ground, const std::function<void(const std::string&)>& log)
     : m_channel(channel),
-      m_seat(seat),
+      m_slot(slot),
       m_platform(platform),
       m_registry(registry),
       m_ground(ground),
@@ -85,7 +85,7 @@ void ResponderSession::run(const std::atomic<bool>& stop)
     m_stop = &stop;
     while (!stop.load()) {
         if (!takeTurn()) {
-            (void)m_seat.look(control::Presence::Gone);
+            (void)m_slot.look(control::Presence::Gone);
             return;
         }
     }
@@ -95,9 +95,9 @@ void ResponderSession::run(const std::atomic<bool>& stop)
 /// False: the session is over.
 bool ResponderSession::takeTurn()
 {
-    control::SeatNews news = m_seat.look(presence());
+    control::SlotNews news = m_slot.look(presence());
     if (news.isReplaced) {
-        m_log("the initiator has come anew");
+        m_log("the initiator has reconnected");
         return false;
     }
     if (news.successor)
@@ -111,7 +111,7 @@ bool ResponderSession::takeTurn()
         m_platform.threads().sleepFor(kTurn);
         return true;
     }
-    sayAlive();
+    sendKeepAlive();
     if (m_point && m_point->watchesKernel)
         m_kernel->collect();
     auto message = m_channel->receive(kTurn);
@@ -120,14 +120,14 @@ bool ResponderSession::takeTurn()
     if (message.error().kind == ErrorKind::Timeout || isParkedAfter(message.error()))
         return !m_isBroken;
     if (message.error().kind == ErrorKind::Closed)
-        m_log("the initiator has gone");
+        m_log("the initiator has disconnected");
     else
         tellEnd(message.error());
     return false;
 }
 
-/// While the initiator is not heard, its "stop" may be held up with all the rest; but a point does not last for as long
-/// as somebody breaks connections.
+/// While no keep-alive of the initiator arrives, its "stop" may be delayed with all the rest; but a point does not last
+/// for as long as somebody breaks connections.
 void ResponderSession::awaitUnheard()
 {
     if (!m_point || presence() == control::Presence::Heard)
@@ -147,11 +147,11 @@ bool ResponderSession::isParkedAfter(const Error& error)
 {
     if (m_parkedAt)
         return true;
-    if (!control::isBroken(error) || !m_seat.canBeTakenUp())
+    if (!control::isBroken(error) || !m_slot.canBeTakenUp())
         return false;
     m_parkedAt = m_platform.time().now();
     m_log(fmt::format("the control connection broke; the initiator has {} s to take its session up again",
-                      std::chrono::duration_cast<std::chrono::seconds>(control::kOutageSilenceLimit).count()));
+                      std::chrono::duration_cast<std::chrono::seconds>(control::kOutageKeepAliveTimeout).count()));
     return true;
 }
 
@@ -176,12 +176,12 @@ std::optional<Error> ResponderSession::whatIsOver() const
     if (m_point && now > m_point->endsAt)
         return Error{ErrorKind::Closed, "The point has lasted as long as the responder allows.", 0,
                      "Measure for a shorter time, or start the responder with a longer --longest-point."};
-    const bool isParkedLong = m_parkedAt && now - *m_parkedAt > control::kOutageSilenceLimit;
-    if (isParkedLong || (m_point && m_channel->silence() > control::kOutageSilenceLimit))
+    const bool isParkedLong = m_parkedAt && now - *m_parkedAt > control::kOutageKeepAliveTimeout;
+    if (isParkedLong || (m_point && m_channel->silence() > control::kOutageKeepAliveTimeout))
         return Error{
             ErrorKind::Closed,
             fmt::format("The initiator has been silent for {} seconds.",
-                        std::chrono::duration_cast<std::chrono::seconds>(control::kOutageSilenceLimit).count()),
+                        std::chrono::duration_cast<std::chrono::seconds>(control::kOutageKeepAliveTimeout).count()),
             0,
             {}};
     if (!m_point && now - m_lastAgreed > kIdleLimit)
@@ -190,10 +190,10 @@ std::optional<Error> ResponderSession::whatIsOver() const
     return std::nullopt;
 }
 
-void ResponderSession::sayAlive()
+void ResponderSession::sendKeepAlive()
 {
     const auto now = m_platform.time().now();
-    if (!m_point || now - m_lastAlive < control::kAliveInterval)
+    if (!m_point || now - m_lastAlive < control::kKeepAliveInterval)
         return;
     m_lastAlive = now;
     send(control::plainMessage("alive"));
@@ -232,7 +232,7 @@ bool ResponderSession::handle(const nlohmann::json& message)
     }
     if (type == control::Tunables::kType || type == control::Tune::kType) {
         if (!m_ground.limits.tuning)
-            refuse({ErrorKind::NotPermitted, "This responder lets nobody change its host's settings.", 0,
+            refuse({ErrorKind::NotPermitted, "This responder does not allow changes to its host's settings.", 0,
                     "Start it with: halftrip serve --allow-tuning."});
         else if (m_point)
             refuse({ErrorKind::Protocol, "A point is running; it must be stopped before settings change.", 0, {}});
@@ -286,7 +286,7 @@ void ResponderSession::handleTune(const nlohmann::json& message)
     if (Status status = tuning().putBack(); !status)
         return refuse(status.error());
     if (std::exchange(m_isTuned, false))
-        m_log("settings put back");
+        m_log("settings restored");
     if (request->checks.empty())
         return answer(model::toJson(control::Tuned{}));
     auto tuned = tuning().change(request->checks);
@@ -309,7 +309,7 @@ void ResponderSession::putBackSettings()
     if (const Status status = m_tuning->putBack(); !status)
         m_log(fmt::format("settings are not as before: {} {}", status.error().what, status.error().hint));
     else if (m_isTuned)
-        m_log("settings put back");
+        m_log("settings restored");
 }
 
 /// A way that is not open is given back already: nothing was agreed on.
@@ -415,7 +415,7 @@ Result<control::Ready> ResponderSession::prepare(const control::Prepare& prepare
 }
 
 /// The initiator's end exists already; a stream's comes when it has read Ready, and while it is awaited a stop is
-/// heard, and that the initiator has gone.
+/// heard, and that the initiator has disconnected.
 void ResponderSession::attach(Way& way)
 {
     const auto deadline = m_platform.time().now() + kAttachTimeout;
@@ -473,7 +473,7 @@ void ResponderSession::watchKernel(std::optional<int> core, std::optional<std::u
     m_watchedCore = core;
     m_watchedPacketBytes = packetBytes;
     if (!m_ground.limits.tellsKernelEvents) {
-        m_notWatched = "The responder tells nobody of its kernel (serve --no-autopsy or --open).";
+        m_notWatched = "The responder shares no kernel events (serve --no-autopsy or --open).";
         return;
     }
     auto watch = packetBytes ? m_platform.kernelEvents().watchPackets(*packetBytes, m_platform.tickClock())
@@ -531,7 +531,7 @@ Status ResponderSession::start(const control::Start& start)
     const auto byLimit = inTime(m_ground.limits.longestPoint) + kPointGrace;
     point.endsAt = std::min(byItself, byLimit);
     point.isCutByLimit = byLimit < byItself;
-    point.endsUnheardAt = std::min(point.endsAt + control::kOutageSilenceLimit, byLimit);
+    point.endsUnheardAt = std::min(point.endsAt + control::kOutageKeepAliveTimeout, byLimit);
     const os::ThreadPlan plan{first.core, first.prepared.end.scheduling, first.prepared.end.lockMemory, longest + 10s,
                               !model::occupiesCore(first.wait)};
     // The host is read where the loop was, too: where both ends share two cores the initiator has the other one.
@@ -608,7 +608,7 @@ control::PointReport ResponderSession::stopPoint(const control::Stop& stop)
     if (!way.choice.empty())
         report.end.obtained.transport["auto"] = withoutStop(way.choice);
     report.counts = {m_point->counts.received.get(), m_point->counts.reflected.get(),
-                     m_point->counts.refused.get() + strangersAmong(facts.filteredOut, report.end.hostCounters)};
+                     m_point->counts.refused.get() + foreignAmong(facts.filteredOut, report.end.hostCounters)};
     if (m_point->counts.failed.get() != 0)
         report.transportError = way.transport->lastError().what;
     if (m_point->stamped)

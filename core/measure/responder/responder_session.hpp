@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/clock/calibration.hpp"
+#include "core/control/admission.hpp"
 #include "core/control/channel.hpp"
-#include "core/control/doorkeeper.hpp"
 #include "core/control/messages.hpp"
 #include "core/loop/reflect.hpp"
 #include "core/measure/ends/counter_reader.hpp"
@@ -37,15 +37,15 @@ struct ResponderGround {
 
 /// One initiator's stay at the responder, after it was let in: Prepare for every way, Start and Stop for every point,
 /// then Bye. When the control connection goes, everything is given back at once; where it broke, session and point go
-/// on for kOutageSilenceLimit, in which the initiator may take the session up over another connection and ask again
-/// what it had no answer to. A seat is kept by what is agreed on, not by bytes. One thread, beside the reflecting one.
+/// on for kOutageKeepAliveTimeout, in which the initiator may take the session up over another connection and ask again
+/// what it had no answer to. A slot is kept by what is agreed on, not by bytes. One thread, beside the reflecting one.
 class ResponderSession {
 public:
     /// What it is given outlives it; `channel` becomes another where the session is taken up. `log` takes a line,
     /// neither throws nor blocks.
-    ResponderSession(std::unique_ptr<control::Channel>& channel, const control::Seat& seat, os::Platform& platform,
-                     const transport::TransportRegistry& registry, const ResponderGround& ground,
-                     const std::function<void(const std::string&)>& log);
+    ResponderSession(std::unique_ptr<control::Channel>& channel, const control::SessionSlot& slot,
+                     os::Platform& platform, const transport::TransportRegistry& registry,
+                     const ResponderGround& ground, const std::function<void(const std::string&)>& log);
     ~ResponderSession();
     ResponderSession(const ResponderSession&) = delete;
     ResponderSession& operator=(const ResponderSession&) = delete;
@@ -76,7 +76,7 @@ private:
         std::optional<model::PlantedFaults> planted;  ///< Once its loop has ended.
         bool isCutByLimit = false;  ///< It was asked to last longer than this responder allows.
         os::Time::Instant endsAt;  ///< At the latest, ...
-        os::Time::Instant endsUnheardAt;  ///< ... and where its initiator was not heard meanwhile.
+        os::Time::Instant endsUnheardAt;  ///< ... and where no keep-alive of its initiator arrived meanwhile.
         model::HostCounters before;  ///< Of this host, as the point began, ...
         model::HostCounters after;  ///< ... and as its loop had ended.
         std::atomic<bool> stop{false};
@@ -92,7 +92,7 @@ private:
     void takeUp(std::unique_ptr<control::Channel> channel);
     /// Why it cannot go on; usually nothing.
     [[nodiscard]] std::optional<Error> whatIsOver() const;
-    void sayAlive();
+    void sendKeepAlive();
     [[nodiscard]] bool handle(const nlohmann::json& message);
     [[nodiscard]] bool handlePrepare(const nlohmann::json& message);
     [[nodiscard]] Result<control::Ready> prepare(const control::Prepare& prepare);
@@ -127,7 +127,7 @@ private:
     void tellEnd(const Error& error);
 
     std::unique_ptr<control::Channel>& m_channel;
-    const control::Seat& m_seat;
+    const control::SessionSlot& m_slot;
     os::Platform& m_platform;
     const transport::TransportRegistry& m_registry;
     const ResponderGround m_ground;

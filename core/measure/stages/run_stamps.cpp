@@ -36,7 +36,7 @@ RunStamps::RunStamps(StampPassParts parts, StampPassSetting setting, std::vector
 std::string RunStamps::obstacle() const
 {
     if (!m_parts.spans && !m_parts.link.isResponder())
-        return "an echo has none to tell";
+        return "an echo has none";
     for (const StampWay& way : m_parts.ways) {
         if (!way.entry->makeStamping)
             return "the transport " + way.entry->id + " cannot take them";
@@ -139,7 +139,7 @@ Result<StampPassResult> RunStamps::passAsCan(std::uint32_t sizeBytes, std::uint3
         return result;
     }
     m_noResponder = result.error().what;
-    m_note("Host B takes no stamps of its own. " + m_noResponder);
+    m_note("Host B takes no stamps. " + m_noResponder);
     return alone;
 }
 

@@ -17,7 +17,7 @@ struct StampPlan {
     std::uint32_t count = 1000;
     clock::Ticks limitTicks = 0;     ///< The pass ends after this time whatever its count.
     clock::Ticks intervalTicks =
-        0;  ///< From one intended send to the next, as in the point; 0: as soon as both ends are done.
+        0;  ///< From one scheduled send time to the next, as in the point; 0: as soon as both ends are done.
     clock::Ticks timeoutTicks = 0;
     bool sleepsBetween = false;
 };

@@ -20,7 +20,7 @@ struct StampPassParts {
     std::string cableTo;  ///< The adapter to which a cable leads; otherwise empty.
     std::string_view responderLoop;  ///< As Start::loop.
     std::optional<StampedSpans> spans;  ///< None: the pass splits round trips into their stages.
-    control::OtherEnd& link;
+    control::PeerLink& link;
     const std::atomic<bool>& stop;
 };
 

@@ -25,7 +25,7 @@ Error saidByResponder(Error error)
 
 }  // namespace
 
-StampedEnds::StampedEnds(const std::vector<StampWay>& ways, std::string cableTo, control::OtherEnd& link)
+StampedEnds::StampedEnds(const std::vector<StampWay>& ways, std::string cableTo, control::PeerLink& link)
     : m_ways(ways), m_cableTo(std::move(cableTo)), m_link(link)
 {
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/control/other_end.hpp"
+#include "core/control/peer_link.hpp"
 #include "core/transport/joined_stamping.hpp"
 #include "core/transport/registry.hpp"
 
@@ -23,7 +23,7 @@ struct StampWay {
 class StampedEnds {
 public:
     /// `cableTo`: the adapter to which a cable leads; otherwise empty. The link outlives it.
-    StampedEnds(const std::vector<StampWay>& ways, std::string cableTo, control::OtherEnd& link);
+    StampedEnds(const std::vector<StampWay>& ways, std::string cableTo, control::PeerLink& link);
     ~StampedEnds();
     StampedEnds(const StampedEnds&) = delete;
     StampedEnds& operator=(const StampedEnds&) = delete;
@@ -51,7 +51,7 @@ private:
 
     const std::vector<StampWay>& m_ways;
     std::string m_cableTo;
-    control::OtherEnd& m_link;
+    control::PeerLink& m_link;
     std::vector<std::unique_ptr<transport::StampingTransport>> m_transports;
     std::unique_ptr<transport::JoinedStamping> m_joined;  ///< Where there are two.
     std::uint32_t m_openAtResponder = 0;  ///< Ways, from the first.

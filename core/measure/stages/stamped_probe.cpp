@@ -70,7 +70,7 @@ std::string describeWrongRate(double ppm)
 {
     constexpr double kStill = -999'999;
     if (ppm < kStill)
-        return "The adapter's clock stands still.";
+        return "The adapter's clock does not advance.";
     return fmt::format("The adapter's clock runs wrong: {:+.0f} ppm against the system's.", ppm);
 }
 

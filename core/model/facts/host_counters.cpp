@@ -6,12 +6,13 @@
 namespace halftrip::model {
 namespace {
 
-/// Shown even when they stood still: that nothing was dropped is worth knowing, too.
+/// Shown even when they did not change: that nothing was dropped is worth knowing, too.
 constexpr std::array<std::string_view, 9> kAlwaysKept{
     "adapter.rxDropped", "adapter.txDropped", kBusyPollCounter,   kAdapterInterruptsCounter, "softnet.dropped",
     "softnet.squeezed",  "tcp.retransmits",   "udp.rcvbufErrors", "udp6.rcvbufErrors"};
 
-// udp.inErrors and udp.noPorts are no troubles of their own: the former adds up others, the latter concerns strangers.
+// udp.inErrors and udp.noPorts are no troubles of their own: the former adds up others, the latter concerns foreign
+// packets.
 constexpr std::array<std::string_view, 27> kTroubles{
     "adapter.rxErrors",        "adapter.rxOverruns", "adapter.txDropped",   "adapter.txErrors", "icmp.csumErrors",
     "icmp6.csumErrors",        "ip.csumErrors",      "ip.inDiscards",       "ip.outDiscards",   "ip.reassemblyFails",

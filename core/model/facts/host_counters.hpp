@@ -17,7 +17,7 @@ using HostCounters = std::map<std::string, std::int64_t>;
 inline constexpr const char* kAdapterInterruptsCounter = "interrupts.adapter";
 /// Followed by a core's number: milliseconds that a hypervisor took from it.
 inline constexpr const char* kStealCounterPrefix = "stealMs.cpu";
-/// Frames that found no room in the ring, or the packet socket's buffer, that a transport of ours reads.
+/// Frames that found no room in the ring, or the packet socket's buffer, that one of our transports reads.
 inline constexpr const char* kRingDropsCounter = "ring.dropped";
 inline constexpr const char* kPacketSocketDropsCounter = "packetSocket.dropped";
 inline constexpr const char* kBusyPollCounter = "busyPoll.packets";
@@ -29,7 +29,7 @@ inline constexpr const char* kLinkChangesCounter = "adapter.linkChanges";
 inline constexpr const char* kSocketDropsCounter = "socket.dropped";
 
 /// after - before: of every counter that both know and that moved, and of some that are worth knowing even when they
-/// stood still. A counter that went backwards was reset or wrapped; nothing is known of it, and it is left out.
+/// did not change. A counter that went backwards was reset or wrapped; nothing is known of it, and it is left out.
 [[nodiscard]] HostCounters differenceOf(const HostCounters& before, const HostCounters& after);
 
 /// A counter of drops or errors that moved.

@@ -7,7 +7,7 @@
 namespace halftrip::model {
 
 /// What is read as the name of a mode, an axis or a transport: letters, digits, blanks and "._+-", at most 40. A file
-/// of a stranger's may hold anything; whatever else there is becomes a question mark.
+/// of somebody else's may hold anything; whatever else there is becomes a question mark.
 inline void keepIdentifier(std::string& text)
 {
     constexpr std::size_t kLongest = 40;

@@ -67,7 +67,7 @@ json mapSchema(const Field& field, const MapValue& map)
     json schema{{"type", "object"}};
     if (item)
         schema["additionalProperties"] = schemaOf(Field(field).meaning({}), *item);
-    else  // Its keys are words of ours; its values are numbers in every such map.
+    else  // Its keys are our own words; its values are numbers in every such map.
         schema["additionalProperties"] = {{"type", "integer"}};
     return schema;
 }

@@ -10,7 +10,7 @@
 
 namespace halftrip::model {
 
-/// Objects and arrays within one another. Nothing of ours comes near it, and whatever recurses over a document
+/// Objects and arrays within one another. No document of Halftrip comes near it, and whatever recurses over a document
 /// (copying, writing, comparing) needs stack for each.
 inline constexpr std::size_t kDeepestJson = 64;
 

@@ -15,7 +15,7 @@ std::string nameOf(const Field& field)
     return std::string(field.isSetting() ? field.title : field.key);
 }
 
-/// As much of a stranger's words as a sentence can carry.
+/// As much of somebody else's words as a sentence can carry.
 std::string shortened(std::string_view text)
 {
     constexpr std::size_t kLongest = 40;

@@ -23,8 +23,8 @@ inline constexpr double kLeastShare = 1e-4;
 /// The place of a share on a logarithm from kLeastShare to 1; 0 to 1.
 [[nodiscard]] double heatOf(double share) noexcept;
 
-/// The slices' cells laid over `columns` columns between two times, in nanoseconds from the start of the point. A slice
-/// that lies in several columns counts in each by its part. No rows where no slice in between has cells.
+/// The slices' cells spread over `columns` columns between two times, in nanoseconds from the start of the point. A
+/// slice that lies in several columns counts in each by its part. No rows where no slice in between has cells.
 [[nodiscard]] HeatGrid heatGridOf(std::span<const TimeSlice> slices, double fromNs, double toNs, std::size_t columns);
 
 }  // namespace halftrip::model

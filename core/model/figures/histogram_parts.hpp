@@ -11,7 +11,7 @@
 namespace halftrip::model {
 
 /// A histogram as it is written down: its encoding with the exact moments, and the figures that other programs want and
-/// readers of ours compute again.
+/// our readers compute again.
 struct HistogramParts {
     std::uint64_t count = 0;  ///< 0: nothing else is written.
     std::int64_t minNs = 0;

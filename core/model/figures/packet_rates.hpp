@@ -9,7 +9,7 @@ namespace halftrip::model {
 /// Probes a second over the measured part of a point.
 struct PacketRates {
     double offered = 0;   ///< Handed to the initiator's transport.
-    std::optional<double> relayed;  ///< Sent back by the responder; none where nobody of ours counts them.
+    std::optional<double> relayed;  ///< Sent back by the responder; none without a responder that counts them.
     double received = 0;  ///< That came back in time.
 };
 

@@ -7,7 +7,7 @@
 
 namespace halftrip::model {
 
-/// What somebody has published of an adapter over a path like one of ours, as a half round trip.
+/// What somebody has published of an adapter over a path like Halftrip's, as a half round trip.
 struct PublishedFigure {
     std::string_view driver;  ///< Of Linux.
     std::string_view transport;

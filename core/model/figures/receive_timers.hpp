@@ -19,7 +19,7 @@ struct ReceiveTimers {
 };
 
 /// Delays add up, for each begins when the packet arrives that it holds. An interval began with the interrupt of the
-/// round trip before, and runs out while the packet is under way and while the other end delays it: it only tells how
+/// round trip before, and runs out while the packet is under way and while the peer delays it: it only tells how
 /// short a round trip cannot be. So intervals and delays do not add up, nor do two intervals:
 ///
 ///     round trip = max(interval of A, interval of B, path + delays of both)

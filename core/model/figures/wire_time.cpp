@@ -10,7 +10,7 @@ namespace {
 
 constexpr const char* kAdapterOfHost = "adapter {adapter} of host {host}";
 constexpr const char* kNoWire = "The speed of the link is not known: {adapter} is virtual and has no wire.";
-constexpr const char* kSpeedNotTold = "The speed of the link is not known: {adapter} does not tell it.";
+constexpr const char* kSpeedNotTold = "Link speed unknown: {adapter} does not report it.";
 constexpr const char* kSpeedNotKnown = "The speed of the link is not known.";
 
 }  // namespace

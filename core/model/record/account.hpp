@@ -17,8 +17,8 @@ namespace halftrip::model {
 /// What a part of an account is about.
 enum class AccountCause : std::uint8_t {
     Span,  ///< The kernel, or another thread, had a measuring core.
-    Gap,  ///< The loop stood still, and the kernel, which was watched, tells of nothing: hypervisor or firmware.
-    Unseen,  ///< The loop stood still, and its kernel was not watched, or not everything was recorded.
+    Gap,  ///< The loop stalled, and the kernel events, which were recorded, explain nothing: hypervisor or firmware.
+    Unseen,  ///< The loop stalled, and kernel events were not recorded, or not all of them.
     Residence,  ///< Longer than usual at the responder between its two stamps, without anything else to tell.
     Elsewhere,  ///< No core of either host was away: NIC, wire or switch.
     Unexplained,  ///< The same where not everything was recorded.

@@ -21,7 +21,7 @@ enum class DistributionKind : std::uint8_t {
     OneWay,  ///< From one port to another, on one clock.
     ReceivePath,  ///< From a packet's stamp to user memory.
     TickToTrade,  ///< From the datagram's departure to the arrival of the whole order.
-    LateReply,  ///< Round trips of measured probes whose replies came after the time-out.
+    LateReply,  ///< Round trips of measured probes whose replies came after the timeout.
     Follower,  ///< Round trips of probes that left right behind one that a pause came before.
     SendGap,  ///< From one send to the next of the same burst, as it was.
     SendInterval,  ///< From one send to the next of a feed, as it was.

@@ -169,8 +169,8 @@ void describe(Fields& fields, ProbeCounts& counts)
 void describe(Fields& fields, EndObtained& obtained)
 {
     fields("wait", obtained.wait);
-    fields(Field("scheduling").ifSet().meaning("Absent: the end did not tell."), obtained.scheduling);
-    fields(Field("memoryLocked").meaning("Absent: the end did not tell."), obtained.memoryLocked);
+    fields(Field("scheduling").ifSet().meaning("Absent: not reported."), obtained.scheduling);
+    fields(Field("memoryLocked").meaning("Absent: not reported."), obtained.memoryLocked);
     fields(Field("refused").meaning("One sentence for everything asked for and not granted."), obtained.refused);
     fields(Field("transport").meaning("What the transport obtained, by its own names."), obtained.transport);
     fields(Field("core").meaning("Absent: the thread could wander."), obtained.core);
@@ -192,7 +192,7 @@ void describe(Fields& fields, ThreadCounters& counters)
     fields(Field("migrations").meaning("Moves of the thread to another core."), counters.migrations);
     fields(Field("runDelayNs").meaning("Time in which the thread was ready to run and had no core."),
            counters.runDelayNs);
-    fields(Field("switches").meaning("Of both kinds, where the system does not tell them apart."), counters.switches);
+    fields(Field("switches").meaning("Of both kinds, where the system does not distinguish them."), counters.switches);
     fields(Field("overNs").meaning(
                "The time that all of these cover: more than the point's, since warm-up and the wait for "
                "strays are in it."),
@@ -386,8 +386,7 @@ void describe(Fields& fields, PointResult& point)
     fields(Field("elapsedNs").meaning("First send to last receive, without warm-up."), point.elapsedNs);
     fields(Field("isComplete").meaning("False: stopped before its count or time was reached."), point.isComplete);
     fields(Field("problem").ifSet().meaning("Why it is not complete, in words."), point.problem);
-    fields(Field("frames").meaning("The Ethernet frames that one probe makes; absent where nobody knows."),
-           point.frames);
+    fields(Field("frames").meaning("The Ethernet frames that one probe makes; absent if unknown."), point.frames);
     fields(Field("rounds").ifSet().atMost(kMostRounds).meaning("The turns in which it was measured, where several."),
            point.rounds);
     fields("counts", point.counts);
@@ -415,13 +414,13 @@ void describe(Fields& fields, PointResult& point)
     }
     fields("initiator", point.initiator);
     fields("responder", point.responder);
-    fields(Field("responderCounts").meaning("Absent: the responder went before it told."), point.responderCounts);
+    fields(Field("responderCounts").meaning("Absent: the responder left before it reported."), point.responderCounts);
     fields(Field("reflector").ifSet().meaning("What the answers of a STAMP reflector (RFC 8762) were like."),
            point.reflector);
     fields(Field("stages").meaning("Where the time goes; only where it was asked for and obtained."), point.stages);
     fields(Field("autopsy").meaning("The slowest probes, one by one, and what took the measuring cores away."),
            point.autopsy);
-    fields(Field("packets").meaning("Packet events of both kernels, from a pass of its own (--autopsy packets)."),
+    fields(Field("packets").meaning("Packet events of both kernels, from a separate pass (--autopsy packets)."),
            point.packets);
     fields(
         Field("watchedPass").ifSet().meaning("Round trips of their own in which the kernels were watched (Windows)."),

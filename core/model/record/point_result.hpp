@@ -23,8 +23,8 @@ namespace halftrip::model {
 struct ProbeCounts {
     std::uint64_t sent = 0;
     std::uint64_t received = 0;    ///< Matched in time: the samples.
-    std::uint64_t lost = 0;        ///< No reply before the time-out.
-    std::uint64_t late = 0;        ///< Replies that came after their time-out (each was counted as lost, too).
+    std::uint64_t lost = 0;        ///< No reply before the timeout.
+    std::uint64_t late = 0;        ///< Replies that came after their timeout (each was counted as lost, too).
     std::uint64_t duplicate = 0;
     std::uint64_t reordered = 0;   ///< Late replies that came after a younger one.
     std::uint64_t foreign = 0;     ///< Not ours: wrong session tag, wrong length, sequence from the future.
@@ -49,7 +49,7 @@ struct EndObtained {
     std::optional<int> arrivalCore = {};
     Text unheard = {};  ///< Where the peer's packets went instead, and what to do; empty: not known.
 
-    /// False of an end that went before it told, or that no program of ours is: `wait` and `core` are at most what was
+    /// False of an end that went before it told, or that no Halftrip program is: `wait` and `core` are at most what was
     /// agreed on.
     [[nodiscard]] bool isTold() const noexcept { return memoryLocked.has_value(); }
 };
@@ -105,18 +105,18 @@ void tellBatches(EndResult& end);
 struct ResponderCounts {
     std::uint64_t received = 0;
     std::uint64_t reflected = 0;
-    std::uint64_t refused = 0;  ///< Dropped: too short, too long, from a stranger, another session's tag.
+    std::uint64_t refused = 0;  ///< Dropped: too short, too long, from a foreign sender, another session's tag.
     ResponderCounts& operator+=(const ResponderCounts& other) noexcept;
 };
 
 /// What the answers of a STAMP reflector were like (RFC 8762), over a whole point with its first probe and warm-up.
 struct ReflectorAnswers {
-    std::uint64_t matched = 0;  ///< That repeat sequence and time of a packet of ours; duplicates and late ones, too.
+    std::uint64_t matched = 0;  ///< That repeat sequence and time of a sent packet; duplicates and late ones, too.
     /// Too short to say to which packet. Runs before this field's neighbour answerBytes: of any other length.
     std::uint64_t otherLength = 0;
     /// Of the last matched one that was not as long as its packet, as far as the receive buffer holds it.
     std::optional<std::uint64_t> answerBytes = {};
-    std::uint64_t otherEcho = 0;  ///< That repeat what no packet of ours said.
+    std::uint64_t otherEcho = 0;  ///< That match no packet that was sent.
     /// Of the matched ones, whose stamps tell no residence: one is zero or no time, both are equal, the packet left
     /// before it came, or stayed longer than its whole round trip took.
     std::uint64_t unstamped = 0;

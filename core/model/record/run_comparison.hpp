@@ -62,7 +62,7 @@ struct RunComparison {
     std::vector<Text> warnings;  ///< Why the verdicts may be wrong, in words.
     std::size_t figuresJudged =
         0;  ///< Percentiles of all points, but for tails of single runs: what the limit of significance is divided by.
-    std::vector<std::string> onlyBefore;  ///< Points that the other side has not, in words.
+    std::vector<std::string> onlyBefore;  ///< Points that are missing in the other run, in words.
     std::vector<std::string> onlyAfter;
 };
 

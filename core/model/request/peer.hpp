@@ -10,7 +10,7 @@
 
 namespace halftrip::model {
 
-/// The other end of a run, parsed once from what was written: "host", "10.0.0.2", "fd00::2", "self", "icmp://host",
+/// The peer of a run, parsed once from what was written: "host", "10.0.0.2", "fd00::2", "self", "icmp://host",
 /// "icmp://[fd00::2]", "echo://host:4007", "echo://[fd00::2]" (port kEchoPort), and so with "stamp://" (port
 /// kStampPort), "ssh://user@host:2222", "feed://239.1.1.1:5000", "feed://:5000" (any address of this host),
 /// "port://eth1". Files and messages hold the text.
@@ -21,9 +21,9 @@ struct Peer {
         Ssh,        ///< A host where "halftrip serve" is started over ssh, for this run.
         Icmp,       ///< Any host whose system answers ICMP echo requests.
         Echo,       ///< A UDP or TCP service that sends back every byte it gets.
-        Stamp,  ///< A session-reflector of STAMP (RFC 8762) or TWAMP Light: it answers with time stamps of its own.
+        Stamp,  ///< A session-reflector of STAMP (RFC 8762) or TWAMP Light: it answers with timestamps of its own.
         Feed,   ///< An address and port of UDP packets that nobody answers: a multicast group, or a host's own.
-        Port,   ///< Another adapter of this host, at the other end of a cable.
+        Port,   ///< Another adapter of this host, at the peer of a cable.
     };
 
     Peer() = default;
@@ -55,11 +55,11 @@ struct Peer {
     [[nodiscard]] bool isPort() const noexcept { return kind == Kind::Port; }
     /// Probes come back from software that is not Halftrip's; only a STAMP reflector's own stamps give a residence.
     [[nodiscard]] bool isEcho() const noexcept { return isIcmp() || isStamp() || kind == Kind::Echo; }
-    /// False: no settings of the other end and, but for STAMP, no residence.
+    /// False: no settings of the peer and, but for STAMP, no residence.
     [[nodiscard]] bool hasResponder() const noexcept { return kind == Kind::Responder || isSelf() || isSsh(); }
     /// The text behind the scheme: "239.1.1.1:5000".
     [[nodiscard]] std::string withoutScheme() const;
-    /// What the other end is where no responder is: a sentence without its stop.
+    /// What the peer is where it is no responder: a sentence without its stop.
     [[nodiscard]] std::string describe() const;
 
     bool operator==(const Peer& other) const noexcept { return text == other.text; }

@@ -53,7 +53,7 @@ constexpr Field kStampsCount = Field("stampsCount")
                                    .named("number of stamped probes")
                                    .within(1, kMostStampedProbes)
                                    .asOption("--stamps-count", "N", kStages)
-                                   .meaning("Probes of such a pass, at most 5000 and two seconds of them");
+                                   .meaning("Probes in that pass, at most 5000 and two seconds of them");
 
 }  // namespace settings
 
@@ -197,7 +197,7 @@ void describe(Fields& fields, RunRequest& request)
                .named("probe trace")
                .ifSet()
                .asOption("--keep-probes", "", kStages)
-               .meaning("Keep every single probe in the run file: up to 1,000,000 a turn and 8,000,000 a run"),
+               .meaning("Keep every single probe in the run file: up to 1,000,000 per round and 8,000,000 per run"),
            request.keepProbes);
     // An object's option is what its members' begin with.
     fields(Field("initiator").named("initiator").asOption("--", "", kWay), request.initiator);

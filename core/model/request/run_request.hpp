@@ -79,7 +79,7 @@ struct RunRequest {
         sizesBytes;  ///< Payload sizes, in order. Empty: the mode's own, as far as the path's MTU lets them.
     std::uint64_t count = 0;  ///< Probes a point; 0: by duration.
     std::int64_t durationNs = 1'000'000'000;  ///< Length of a point when count is 0.
-    std::int64_t intervalNs = 0;  ///< From one intended send to the next; 0: back to back.
+    std::int64_t intervalNs = 0;  ///< From one scheduled send time to the next; 0: back to back.
     IntervalKind intervalKind = IntervalKind::Fixed;
     std::uint64_t intervalSeed = 1;  ///< For Poisson: the same seed makes the same schedule.
     std::int64_t timeoutNs = 200'000'000;  ///< A reply later than this is a loss.

@@ -10,7 +10,7 @@ namespace halftrip::model {
 
 /// How a transport waits for the next packet.
 enum class Wait : std::uint8_t {
-    Auto,  ///< Chosen by the tool before the run (measure/placement.hpp). In a result: nothing of ours waits there.
+    Auto,  ///< Chosen by the tool before the run (measure/placement.hpp). In a result: no Halftrip program waits there.
     Block,  ///< Sleeps in the receive call until the kernel wakes it.
     Poll,  ///< Sleeps in epoll / WSAPoll, then reads.
     Spin,  ///< Asks again and again without sleeping.

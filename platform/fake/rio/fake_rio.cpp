@@ -127,7 +127,7 @@ rio::Bool send(rio::RequestQueue queue, rio::Buffer* data, std::uint32_t count, 
     return post(queue, false, data, count, flags, context);
 }
 
-/// Addresses are for unconnected sockets; nothing of ours has any.
+/// Addresses are for unconnected sockets; none of our sockets has any.
 int refuseAddresses(rio::RequestQueue, rio::Buffer*, std::uint32_t, rio::Buffer*, rio::Buffer*, rio::Buffer*,
                     rio::Buffer*, std::uint32_t, void*)
 {

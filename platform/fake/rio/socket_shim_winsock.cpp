@@ -18,7 +18,7 @@ Transfer failed(int code) noexcept
 
 }  // namespace
 
-// The sockets are non-blocking already: everything of ours makes them so.
+// The sockets are non-blocking already: all of our code makes them so.
 Transfer receive(rio::NativeSocket socket, std::span<std::byte> room) noexcept
 {
     const int bytes = ::recv(socket, reinterpret_cast<char*>(room.data()), static_cast<int>(room.size()), 0);

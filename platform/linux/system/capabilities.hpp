@@ -16,7 +16,7 @@ using CapabilitySet = std::bitset<64>;
 /// set of a container or service lacks one. Call before any thread exists.
 void raiseCapabilities() noexcept;
 
-/// For a process that answers strangers and starts no other program: no_new_privs, no ambient capabilities, and of
+/// For a process that answers unknown peers and starts no other program: no_new_privs, no ambient capabilities, and of
 /// root's only what a responder can use, in the bounding set, too. Call before any thread exists.
 void limitRights() noexcept;
 

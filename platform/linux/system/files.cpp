@@ -98,7 +98,7 @@ int replace(const SavePlace& place, const std::string& bytes)
     TemporaryFile temporary(place.folder.get());
     if (temporary.osCode() != 0)
         return temporary.osCode();
-    // Not those of a stranger, who could then write into ours.
+    // Not those of another user, who could then write into ours.
     if (place.hasOld && place.old.st_uid == ::geteuid())
         temporary.copyMode(place.old);
     if (const int code = temporary.become(place.name, bytes); code != 0)

@@ -32,7 +32,7 @@ private:
     int m_osCode = 0;
 };
 
-/// Removes temporary files of ours from the folder that a killed process left there: older than a minute, locked by
+/// Removes our temporary files from the folder that a killed process left there: older than a minute, locked by
 /// nobody.
 void removeLeftovers(int folder) noexcept;
 

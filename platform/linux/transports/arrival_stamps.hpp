@@ -15,7 +15,7 @@
 
 namespace halftrip::sockets {
 
-/// A moment by both clocks: that of the kernel's stamps (CLOCK_REALTIME) and that of ours.
+/// A moment by both clocks: that of the kernel's stamps (CLOCK_REALTIME) and by ours.
 struct Moment {
     clock::Ticks ticks = 0;
     std::int64_t dateNs = 0;  ///< Since 1970.

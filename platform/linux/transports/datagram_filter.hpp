@@ -17,7 +17,7 @@ namespace halftrip::sockets {
 class DatagramFilter {
 public:
     /// From now on the socket takes datagrams of this size only, with `tag` where the size has room for one. Counts
-    /// from zero. Allocates nothing of ours.
+    /// from zero. Allocates nothing.
     void attach(int socket, std::uint32_t bytes, std::optional<std::uint32_t> tag) noexcept;
     /// Forgets what was attached: the socket is another one.
     void reset() noexcept { *this = {}; }

@@ -20,7 +20,7 @@ struct Losses {
     [[nodiscard]] std::uint64_t all() const noexcept { return events + buffers; }
 };
 
-/// The calls of Event Tracing for Windows that a session of ours makes, about the one session of our name. Codes are
+/// The calls of Event Tracing for Windows that our session makes, about the one session of our name. Codes are
 /// those of Windows, 0 for success. A fake that keeps the documented rules stands in for it in the tests.
 class TraceCalls {
 public:
@@ -28,7 +28,7 @@ public:
     TraceCalls(const TraceCalls&) = delete;
     TraceCalls& operator=(const TraceCalls&) = delete;
     virtual ~TraceCalls() = default;
-    /// False: another process of ours has a session. Given back by release(), and by the end of the process.
+    /// False: another Halftrip process has a session. Given back by release(), and by the end of the process.
     [[nodiscard]] virtual bool claim() = 0;
     virtual void release() noexcept = 0;
     [[nodiscard]] virtual std::uint32_t start(std::uint64_t& session) = 0;

@@ -12,8 +12,8 @@ namespace halftrip::windows {
 /// cannot ask. Main thread.
 [[nodiscard]] int runAsAdministrator(const std::vector<std::string>& arguments);
 
-/// The other side: runs `program`, and what it says goes to whoever asked. The first argument names the pipes. Main
-/// thread.
+/// The elevated process: runs `program`, and what it says goes to whoever asked. The first argument names the pipes.
+/// Main thread.
 [[nodiscard]] int runForAsker(std::vector<std::string> arguments, Program program);
 
 }  // namespace halftrip::windows

@@ -99,7 +99,7 @@ OwnedHandle makeJob()
     return job;
 }
 
-/// Ctrl-C on the console is for the initiator alone, hence a group of its own. Without a console of ours the child gets
+/// Ctrl-C on the console is for the initiator alone, hence a group of its own. Without a console the child gets
 /// none that anybody sees.
 DWORD creationFlags()
 {

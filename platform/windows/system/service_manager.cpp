@@ -17,7 +17,7 @@
 namespace halftrip::windows {
 namespace {
 
-/// In a process of its own the name that a service was registered under is not looked at.
+/// In a process of its own the name that a service was registered under does not matter.
 wchar_t g_serviceName[] = L"HalftripResponder";
 /// What the functions that the service manager calls need; they have no other way to it.
 Service* g_service = nullptr;

@@ -33,7 +33,7 @@ private:
     bool m_isOnDisk = false;
 };
 
-/// Removes temporary files of ours, older than a minute, that an ended process left in the folder (named as above).
+/// Removes our temporary files, older than a minute, that an ended process left in the folder (named as above).
 void removeLeftovers(const std::string& folder);
 
 [[nodiscard]] unsigned long writeAll(void* file, std::string_view bytes);

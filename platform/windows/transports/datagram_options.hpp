@@ -10,7 +10,7 @@
 
 namespace halftrip::windows {
 
-/// What every datagram socket of ours is told before it connects. Without fragments a packet that is too large for the
+/// What each of our datagram sockets is told before it connects. Without fragments a packet that is too large for the
 /// path must fail here, not be cut in two behind our back; `obtained` says where the system refuses that. A closed port
 /// of the peer is not to be reported as a failure of the next receive, as far as the system lets us.
 void prepareDatagrams(const Socket& socket, bool allowFragments, Obtained& obtained);

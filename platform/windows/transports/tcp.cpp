@@ -110,7 +110,7 @@ Status TcpTransport::connectTo(const SocketName& peer, milliseconds timeout)
     return std::unexpected(describeSocketError(SocketCall::Connect, code, "the TCP socket to " + m_peerText));
 }
 
-/// Takes the first connection that comes from the peer's address and hangs up on everybody else, who do not put the end
+/// Takes the first connection that comes from the peer's address and disconnects everybody else, who do not put the end
 /// off.
 Status TcpTransport::acceptFrom(const SocketName& peer, SteadyClock::time_point until)
 {

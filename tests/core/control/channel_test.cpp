@@ -136,7 +136,7 @@ TEST_CASE("signs of life that never end defeat no deadline", "[core][control]")
 TEST_CASE("more signs of life than anybody needs end the conversation", "[core][control]")
 {
     Wire wire;
-    for (int i = 0; i < 2 * control::kMostAlivesPerSecond; ++i)
+    for (int i = 0; i < 2 * control::kMostKeepAlivesPerSecond; ++i)
         wire.frame("{\"type\":\"alive\"}");
     const auto message = wire.channel->receive(1000ms);
     REQUIRE_FALSE(message);

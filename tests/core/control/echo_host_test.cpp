@@ -42,7 +42,7 @@ TEST_CASE("an echo host needs its address and nothing else", "[core][control]")
     OneName network({"10.0.0.9", "fd00::9"});
     const auto host = control::EchoHost::find(network, kRouter, model::AddressFamily::Any, {os::kNeverStopped});
     REQUIRE(host);
-    control::OtherEnd& end = **host;
+    control::PeerLink& end = **host;
     CHECK_FALSE(end.isResponder());
     CHECK(end.hostId().empty());
     CHECK(end.host().hostName == "router");
@@ -69,7 +69,7 @@ TEST_CASE("an echo service is found at its port", "[core][control]")
     const auto host = control::EchoHost::find(network, "echo://router:4007", model::AddressFamily::Any,
                                               {os::kNeverStopped});
     REQUIRE(host);
-    control::OtherEnd& end = **host;
+    control::PeerLink& end = **host;
     CHECK_FALSE(end.isResponder());
     CHECK(end.prepare({})->endpoint.port == 4007);
     CHECK(end.stop()->end.obtained.transport.at("answeredBy") == "an echo service on port 4007");
@@ -77,7 +77,7 @@ TEST_CASE("an echo service is found at its port", "[core][control]")
     const auto reflector = control::EchoHost::find(network, "stamp://router", model::AddressFamily::Any,
                                                    {os::kNeverStopped});
     REQUIRE(reflector);
-    control::OtherEnd& other = **reflector;
+    control::PeerLink& other = **reflector;
     CHECK(other.tellsResidence());
     CHECK(other.stop()->end.obtained.transport.at("answeredBy") == "a STAMP reflector on port 862");
 }
@@ -90,7 +90,7 @@ TEST_CASE("a feed is an address, or any of this host, where nobody answers", "[c
     };
     const auto group = find("router", model::AddressFamily::Any);
     REQUIRE(group);
-    control::OtherEnd& end = **group;
+    control::PeerLink& end = **group;
     CHECK(end.peer() == os::SocketAddress{"239.1.1.1", 5000});
     CHECK(os::textOf(end.peer()) == "239.1.1.1:5000");
     CHECK(end.stop()->end.obtained.transport.empty());

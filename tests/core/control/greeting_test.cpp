@@ -1,4 +1,4 @@
-#include "core/control/doorkeeper.hpp"
+#include "core/control/admission.hpp"
 #include "core/control/responder_link.hpp"
 #include "two_hosts.hpp"
 
@@ -12,8 +12,8 @@ namespace {
 /// A responder's door on host b, and an initiator that calls it from a, or from b itself.
 struct Door {
     explicit Door(std::string responderCode)
-        : doorkeeper(hosts.b.entropy(), hosts.b.time(), hosts.b.threads(), std::move(responderCode),
-                     [this](const std::string&, const std::string& line) { log.push_back(line); })
+        : admission(hosts.b.entropy(), hosts.b.time(), hosts.b.threads(), std::move(responderCode),
+                    [this](const std::string&, const std::string& line) { log.push_back(line); })
     {
     }
 
@@ -24,7 +24,7 @@ struct Door {
             auto stream = hosts.listener->accept(1000ms);
             control::Channel channel(std::move(*stream), hosts.b.time());
             control::Arrival arrival;
-            admitted = doorkeeper.admit(channel, arrival);
+            admitted = admission.admit(channel, arrival);
             if (admitted && channel.receive(1000ms))
                 CHECK(channel.send(model::toJson(control::Facts{hosts.b.host().facts()})));
         });
@@ -41,8 +41,8 @@ struct Door {
 
     test::TwoHosts hosts;
     std::vector<std::string> log;
-    control::Doorkeeper doorkeeper;
-    Result<control::Admission> admitted = control::Admission::Seat;
+    control::AdmissionControl admission;
+    Result<control::Admission> admitted = control::Admission::SessionSlot;
 };
 
 /// What b's door answers to `message` as the first of a connection, and what it thinks of it.
@@ -54,10 +54,10 @@ struct FirstWord {
         control::Channel channel(std::move(far), door.hosts.b.time());
         REQUIRE(stranger.send(message));
         control::Arrival arrival;
-        status = door.doorkeeper.admit(channel, arrival);
+        status = door.admission.admit(channel, arrival);
         answer = stranger.receive(100ms);
     }
-    Result<control::Admission> status = control::Admission::Seat;
+    Result<control::Admission> status = control::Admission::SessionSlot;
     Result<nlohmann::json> answer = nlohmann::json();
 };
 
@@ -148,7 +148,7 @@ TEST_CASE("a second initiator is told that the responder is busy, and with whom"
     REQUIRE_FALSE(second);
     CHECK(second.error().kind == ErrorKind::Busy);
     CHECK(second.error().what == "The responder is busy: it has been serving 10.0.0.1 for 0 s.");
-    door.doorkeeper.leave();
+    door.admission.leave();
     CHECK(door.meet(""));
 }
 
@@ -156,10 +156,10 @@ TEST_CASE("who calls while a session only gives back what it had is let in as so
 {
     Door door("");
     REQUIRE(door.meet(""));
-    (void)door.doorkeeper.look(control::Presence::Gone);
+    (void)door.admission.look(control::Presence::Gone);
     const auto leaving = door.hosts.time.start([&] {
         door.hosts.time.sleepUntil(door.hosts.time.now() + test::kSecond / 2);
-        door.doorkeeper.leave();
+        door.admission.leave();
     });
     CHECK(door.meet(""));
 }
@@ -216,7 +216,7 @@ TEST_CASE("a code that was given is demanded of the responder, whether it asks f
     }
     Door door(kCode);
     CHECK(door.meet(kCode, true));
-    door.doorkeeper.leave();
+    door.admission.leave();
     CHECK(door.meet("AAAA-AAAA-AAAA", true).error().kind == ErrorKind::NotPermitted);
 }
 

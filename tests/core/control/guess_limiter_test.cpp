@@ -79,7 +79,7 @@ TEST_CASE("a crowd that fills the memory does not shut out who had the code befo
         CHECK(limiter.admitsKnown("10.0.0.1", kBegin));
         CHECK(limiter.wrongOfKnown("10.0.0.1", kBegin) == (guess < 3 ? 1s * (1 << guess) : 8s));
     }
-    CHECK_FALSE(limiter.admitsKnown("10.0.0.1", kBegin));  // It guesses no faster than a stranger.
+    CHECK_FALSE(limiter.admitsKnown("10.0.0.1", kBegin));  // It guesses no faster than an unknown peer.
     CHECK(limiter.admitsKnown("10.0.0.1", kBegin + 8s));
     limiter.right("10.0.0.1", "10.0.0.1");
     CHECK(limiter.wrongOfKnown("10.0.0.1", kBegin + 8s) == 1s);

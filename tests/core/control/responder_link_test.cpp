@@ -1,4 +1,4 @@
-#include "core/control/doorkeeper.hpp"
+#include "core/control/admission.hpp"
 #include "core/control/responder_link.hpp"
 #include "two_hosts.hpp"
 
@@ -22,8 +22,8 @@ struct Link : test::TwoHosts {
             auto stream = std::move(*listener->accept(1000ms));
             farStream = stream.get();
             far.emplace(std::move(stream), b.time());
-            control::Doorkeeper door(b.entropy(), b.time(), b.threads(), {},
-                                     [](const std::string&, const std::string&) {});
+            control::AdmissionControl door(b.entropy(), b.time(), b.threads(), {},
+                                           [](const std::string&, const std::string&) {});
             control::Arrival arrival;
             CHECK(door.admit(*far, arrival));
             CHECK(far->receive(1000ms));
@@ -41,7 +41,7 @@ struct Link : test::TwoHosts {
     std::vector<std::string> said;
     std::optional<control::Channel> far;
     os::ByteStream* farStream = nullptr;  ///< Its stream, without the channel.
-    std::unique_ptr<control::OtherEnd> near;
+    std::unique_ptr<control::PeerLink> near;
 };
 
 }  // namespace

@@ -118,7 +118,7 @@ TEST_CASE("directions that do not differ, and runs of one direction, name nothin
     const auto all = compareDirections(alike.named);
     REQUIRE(all.size() == 1);
     CHECK_FALSE(all.front().finding);
-    CHECK_THAT(all.front().sentence, Catch::Contains("measure alike"));
+    CHECK_THAT(all.front().sentence, Catch::Contains("No significant difference"));
 
     Runs oneWay;
     oneWay.add(runOf(engine, false, 60));

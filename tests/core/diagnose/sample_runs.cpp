@@ -124,7 +124,7 @@ std::vector<model::RunRecord> crowdedRuns()
     return runs;
 }
 
-/// What is told of ends that are no responders of ours.
+/// What is reported of peers that are no Halftrip responders.
 std::vector<model::RunRecord> runsTowardsOthers()
 {
     std::vector<model::RunRecord> runs;

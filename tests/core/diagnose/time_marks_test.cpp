@@ -53,7 +53,7 @@ TEST_CASE("a flag is marked where the strongest of its evidence lies", "[core][d
     CHECK(marks[1].atNs == 5 * kSecondNs / 2);
     CHECK(timeMarksOf(record, record.points[0], 1).empty());
 
-    // A stall is where a thread stood still for longest; without a view of that, where the slowest packet is.
+    // A stall is where a thread was preempted for longest; without a view of that, where the slowest packet is.
     record.findings = {flagOfPoint("preemptedA")};
     CHECK(timeMarksOf(record, record.points[0], 0).front().atNs == 5 * kSecondNs / 2);
     record.points[0].autopsy.emplace();

@@ -151,11 +151,11 @@ TEST_CASE("each verdict says what it rests on", "[core][export]")
     figure.yardstick = Yardstick::Samples;
     CHECK(exporting::describeGround(figure, kWords) == "fewer than 10 samples beyond it, or lost");
     figure.yardstick = Yardstick::OneRun;
-    CHECK(exporting::describeGround(figure, kWords) == "a single run on a side tells nothing about tails");
+    CHECK(exporting::describeGround(figure, kWords) == "one run per side cannot judge tails");
     figure.yardstick = Yardstick::FewRuns;
     figure.runsToTell = 7;
     CHECK(exporting::describeGround(figure, kWords) ==
-          "so few runs may lie apart that far by chance; measure 7 on each side");
+          "so few runs may differ that much by chance; measure 7 on each side");
 }
 
 TEST_CASE("a figure that lies among lost probes is none, and neither is its difference", "[core][export]")
@@ -184,7 +184,7 @@ TEST_CASE("what was counted stands side by side, without a verdict", "[core][exp
     const std::string text = exporting::writeComparisonTable(comparison);
     CHECK(text.find("\n   64  offered  300000  150000  -150000  -50.0\n") != std::string::npos);
     CHECK(text.find("\n   64  dropped       0      12      +12      -\n") != std::string::npos);
-    CHECK(text.find("\noffered, relayed, received: packets a second, one way: by A, by B, by A in time.\n"
+    CHECK(text.find("\noffered, relayed, received: packets per second, one way: by A, by B, by A in time.\n"
                     "dropped: probes for which no reply came at all.\n") != std::string::npos);
     const auto document = nlohmann::json::parse(exporting::writeComparisonsJson({comparison}));
     const auto& counts = document["comparisons"][0]["points"][0]["counts"];

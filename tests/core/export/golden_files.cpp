@@ -82,7 +82,7 @@ std::vector<GoldenFile> exportsOf(const Reviewed& reviewed)
 
 exporting::ExportContext besideReference(const model::RunRecord& record)
 {
-    return {.reference = exporting::layReference(**exporting::findReference("snf-pingpong"), record).value()};
+    return {.reference = exporting::overlayReference(**exporting::findReference("snf-pingpong"), record).value()};
 }
 
 std::vector<GoldenFile> comparisons()

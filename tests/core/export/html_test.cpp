@@ -242,7 +242,7 @@ TEST_CASE("of a paced run what probes took from their intended sends is drawn ov
     CHECK(countOf(html, ">arrival after the scheduled send time, not halved</text>") == 2);
     CHECK(countOf(html, ">HRT</text>") == 2);
     CHECK(has(html, ">HRT and arrival after the scheduled send time, µs</text>"));
-    CHECK(countOf(html, "Over it the same probes from when each was meant to leave.</figcaption>") == 2);
+    CHECK(countOf(html, "Overlaid: the same probes from their scheduled send times.</figcaption>") == 2);
     const std::vector<chart::Series> drawn = chart::pointCharts(point, nullptr).front().series;
     REQUIRE(drawn.size() == 2);
     CHECK(drawn[1].dots.back().x > 5'000);

@@ -170,7 +170,7 @@ TEST_CASE("a ladder of transports has what each costs", "[core][export]")
     CHECK(tables[0].sentences ==
           std::vector<Text>{"The fastest transport is xdp, 1.50 us at p50; the slowest, udp, takes 2.50 us more."});
 
-    // Nobody knows how a rung compares that failed, or whose median was lost.
+    // Nobody knows how a transport compares that failed, or whose median was lost.
     record.points[2].distributions.clear();
     record.points[2].problem = "It has no queue.";
     record.points[0].counts.lost = 9;

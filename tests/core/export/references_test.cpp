@@ -50,17 +50,17 @@ model::RunRecord tickRun(std::int64_t sizeBytes, std::int64_t orderBytes)
 /// What is said of whose stamps the two sides lie between; empty where they are alike.
 std::string remarkOnStamps(const std::string& id, const model::RunRecord& record)
 {
-    const auto laid = layReference(sheet(id), record);
-    REQUIRE(laid);
+    const auto overlay = overlayReference(sheet(id), record);
+    REQUIRE(overlay);
     const auto found = std::ranges::find_if(
-        laid->remarks, [](const std::string& remark) { return remark.starts_with("Stamped otherwise"); });
-    return found == laid->remarks.end() ? "" : *found;
+        overlay->remarks, [](const std::string& remark) { return remark.starts_with("Different stamp points"); });
+    return found == overlay->remarks.end() ? "" : *found;
 }
 
 std::string refusalOf(const std::string& id, const model::RunRecord& record)
 {
-    const auto laid = layReference(sheet(id), record);
-    return laid ? "" : laid.error().what;
+    const auto overlay = overlayReference(sheet(id), record);
+    return overlay ? "" : overlay.error().what;
 }
 
 }  // namespace
@@ -90,13 +90,13 @@ TEST_CASE("every sheet that is compiled in can be read and says where it is from
 
 TEST_CASE("half round trips of a sheet become round trips, and are shown as the source prints them", "[core][export]")
 {
-    const auto laid = layReference(sheet("snf-pingpong"), runOver("mmap"));
-    REQUIRE(laid);
-    REQUIRE(laid->curves.size() == 1);
-    REQUIRE(laid->curves[0].points.size() == 12);
-    CHECK(laid->curves[0].points[0].sizeBytes == 1);
-    CHECK(laid->curves[0].points[0].figuresNs.at("mean") == 10'340);
-    const std::string table = findExporter("table")->write(runOver("mmap"), {.reference = *laid});
+    const auto overlay = overlayReference(sheet("snf-pingpong"), runOver("mmap"));
+    REQUIRE(overlay);
+    REQUIRE(overlay->curves.size() == 1);
+    REQUIRE(overlay->curves[0].points.size() == 12);
+    CHECK(overlay->curves[0].points[0].sizeBytes == 1);
+    CHECK(overlay->curves[0].points[0].figuresNs.at("mean") == 10'340);
+    const std::string table = findExporter("table")->write(runOver("mmap"), {.reference = *overlay});
     CHECK(has(table, "Reference snf-pingpong"));
     CHECK(has(table, "5.17"));
     CHECK(has(table, "42.67"));
@@ -107,15 +107,15 @@ TEST_CASE("another kind of latency is refused in words", "[core][export]")
     using Kind = model::DistributionKind;
     CHECK(has(refusalOf("onixs-receive-path", runOver("udp")), "neither can be computed from the other"));
     CHECK(has(refusalOf("snf-pingpong", runOver("udp", Kind::ReceivePath)), "neither can be computed"));
-    CHECK(layReference(sheet("onixs-receive-path"), runOver("udp", Kind::ReceivePath)));
+    CHECK(overlayReference(sheet("onixs-receive-path"), runOver("udp", Kind::ReceivePath)));
     CHECK(has(refusalOf("snf-pingpong", fixtures::emptyRecord()), "no points"));
 }
 
 TEST_CASE("what is not halved stays as it is", "[core][export]")
 {
-    const auto laid = layReference(sheet("cspi-tick-to-trade"), tickRun(64, 400));
-    REQUIRE(laid);
-    CHECK(laid->curves.at(0).points.at(0).figuresNs.at("p99") == 2'004);
+    const auto overlay = overlayReference(sheet("cspi-tick-to-trade"), tickRun(64, 400));
+    REQUIRE(overlay);
+    CHECK(overlay->curves.at(0).points.at(0).figuresNs.at("p99") == 2'004);
 }
 
 TEST_CASE("another pattern of sending is another measurement", "[core][export]")
@@ -133,9 +133,9 @@ TEST_CASE("another pattern of sending is another measurement", "[core][export]")
     CHECK(refusalOf("snf-pingpong", runOn(model::kPauseAxis, 0)).empty());
     model::RunRecord paced = runOver("udp");
     paced.request.intervalNs = 5'000'000;
-    const auto laid = layReference(sheet("snf-pingpong"), paced);
-    REQUIRE(laid);
-    CHECK(std::ranges::any_of(laid->remarks,
+    const auto overlay = overlayReference(sheet("snf-pingpong"), paced);
+    REQUIRE(overlay);
+    CHECK(std::ranges::any_of(overlay->remarks,
                               [](const std::string& remark) { return has(remark, "one probe every 5 ms"); }));
 }
 
@@ -163,11 +163,12 @@ TEST_CASE("figures between the stamps of somebody else are laid beside it with a
 
 TEST_CASE("a curve over another protocol is left out, and a sheet that has no other is refused", "[core][export]")
 {
-    const auto laid = layReference(sheet("cspi-ping-pong"), runOver("tcp"));
-    REQUIRE(laid);
-    REQUIRE(laid->curves.size() == 1);
-    CHECK(laid->curves[0].id == "tcp");
-    CHECK(std::ranges::any_of(laid->remarks, [](const std::string& remark) { return has(remark, "UDP is left out"); }));
+    const auto overlay = overlayReference(sheet("cspi-ping-pong"), runOver("tcp"));
+    REQUIRE(overlay);
+    REQUIRE(overlay->curves.size() == 1);
+    CHECK(overlay->curves[0].id == "tcp");
+    CHECK(std::ranges::any_of(overlay->remarks,
+                              [](const std::string& remark) { return has(remark, "UDP is left out"); }));
     CHECK(has(refusalOf("snf-pingpong", runOver("rio-tcp")), "measured over datagrams, this run over TCP"));
 }
 
@@ -179,22 +180,22 @@ TEST_CASE("sizes of frames become payload by the run's own headers, or are refus
     record.points.resize(1);
     record.points[0].axes = {model::numberOn(model::kSizeAxis, 64)};
     record.points[0].frames = model::FrameLength{1, 106};
-    const auto laid = layReference(frames, record);
-    REQUIRE(laid);
+    const auto overlay = overlayReference(frames, record);
+    REQUIRE(overlay);
     // Frames of 1 to 32 bytes are less than the headers alone.
-    CHECK(laid->curves[0].points.size() == 6);
-    CHECK(laid->curves[0].points[0].sizeBytes == 64 - 42);
+    CHECK(overlay->curves[0].points.size() == 6);
+    CHECK(overlay->curves[0].points[0].sizeBytes == 64 - 42);
     record.points[0].frames.reset();
-    const auto refused = layReference(frames, record);
+    const auto refused = overlayReference(frames, record);
     REQUIRE_FALSE(refused);
-    CHECK(has(refused.error().what, "this run does not know its own"));
+    CHECK(has(refused.error().what, "this run has no frame lengths"));
 }
 
 TEST_CASE("the CSV has the reference beside the points of its size", "[core][export]")
 {
-    const auto laid = layReference(sheet("snf-pingpong"), runOver("udp"));
-    REQUIRE(laid);
-    const std::string csv = findExporter("csv")->write(runOver("udp"), {.reference = *laid});
+    const auto overlay = overlayReference(sheet("snf-pingpong"), runOver("udp"));
+    REQUIRE(overlay);
+    const std::string csv = findExporter("csv")->write(runOver("udp"), {.reference = *overlay});
     CHECK(has(csv, ",reference_sniffer10g_rtt_min_ns,reference_sniffer10g_rtt_mean_ns,"
                    "reference_sniffer10g_rtt_max_ns,"));
     CHECK(has(csv, ",9880,10340,85340,"));
@@ -204,9 +205,9 @@ TEST_CASE("the CSV has the reference beside the points of its size", "[core][exp
 TEST_CASE("the HTML report lays the reference over its chart and shows its table", "[core][export]")
 {
     const model::RunRecord record = runOver("udp");
-    const auto laid = layReference(sheet("snf-pingpong"), record);
-    REQUIRE(laid);
-    const std::string html = findExporter("html")->write(record, {.reference = *laid});
+    const auto overlay = overlayReference(sheet("snf-pingpong"), record);
+    REQUIRE(overlay);
+    const std::string html = findExporter("html")->write(record, {.reference = *overlay});
     CHECK(has(html, ">Sniffer10G, mean</text>"));
     CHECK(has(html, "Sniffer10G, 2048 bytes: HRT mean 9.40 µs"));
     CHECK(has(html, "Reference: snf_pingpong"));
@@ -219,7 +220,7 @@ TEST_CASE("a run of one size has the reference in its own charts", "[core][expor
     model::RunRecord record = runOver("udp");
     record.points.resize(1);
     record.points[0].axes = {model::numberOn(model::kSizeAxis, 64)};
-    const auto means = layReference(sheet("snf-pingpong"), record);
+    const auto means = overlayReference(sheet("snf-pingpong"), record);
     REQUIRE(means);
     const std::string html = findExporter("html")->write(record, {.reference = *means});
     CHECK(has(html, ">Sniffer10G, mean</text>"));
@@ -227,7 +228,7 @@ TEST_CASE("a run of one size has the reference in its own charts", "[core][expor
     CHECK(has(html, "Beside it the reference snf-pingpong.</figcaption>"));
 
     const model::RunRecord ticks = tickRun(64, 400);
-    const auto medians = layReference(sheet("cspi-tick-to-trade"), ticks);
+    const auto medians = overlayReference(sheet("cspi-tick-to-trade"), ticks);
     REQUIRE(medians);
     const std::string report = findExporter("html")->write(ticks, {.reference = *medians});
     CHECK(has(report, ">ARC E-Class, p50</text>"));
@@ -243,10 +244,10 @@ TEST_CASE("the CSV of the axis chart has the reference's points in rows of their
           "[core][export]")
 {
     const model::RunRecord record = runOver("udp");
-    const auto laid = layReference(sheet("snf-pingpong"), record);
-    REQUIRE(laid);
+    const auto overlay = overlayReference(sheet("snf-pingpong"), record);
+    REQUIRE(overlay);
     const std::string plain = findExporter("csv-axis")->write(record);
-    const std::string csv = findExporter("csv-axis")->write(record, {.reference = *laid});
+    const std::string csv = findExporter("csv-axis")->write(record, {.reference = *overlay});
     CHECK(has(csv, ",shown_wire_us,stored_min_ns,shown_min_us,stored_mean_ns,shown_mean_us,reference,"
                    "reference_curve\r\n"));
     CHECK(std::ranges::count(csv, '\n') == std::ranges::count(plain, '\n') + 12);

@@ -92,7 +92,7 @@ TEST_CASE("YAML that is no inventory is refused by its line", "[core][fleet]")
     CHECK(yamlRefusalOf("all:\n  hosts:\n    a:\n    $(rm):\n") ==
           "line 4 of the inventory has \"$(rm)\", which is no name of a host.");
     CHECK(yamlRefusalOf("all:\n  host:\n    a:\n") ==
-          "line 2 of the inventory has \"host\" in a group, which nobody knows.");
+          "line 2 of the inventory has the unknown key \"host\" in a group.");
     CHECK(yamlRefusalOf("all:\n  hosts: a\n") == "line 2 of the inventory has \"hosts\" without names beneath it.");
     CHECK(yamlRefusalOf("plugin: aws_ec2\n") == "line 1 of the inventory has \"plugin\", which is no group.");
     CHECK(yamlRefusalOf("all:\n  hosts:\n    a: eth0\n") ==
@@ -101,7 +101,7 @@ TEST_CASE("YAML that is no inventory is refused by its line", "[core][fleet]")
     CHECK(yamlRefusalOf("all:\n  hosts: [a\n").starts_with("line 3 of the inventory is no YAML: "));
     CHECK(yamlRefusalOf("all:\n\thosts:\n").starts_with("line 2 of the inventory is no YAML: "));
     CHECK(yamlRefusalOf("all:\n  hosts: *a\n") ==
-          "line 2 of the inventory has the alias *a of nothing that stands before it.");
+          "line 2 of the inventory has the alias *a without an anchor before it.");
     CHECK(yamlRefusalOf("all:\n  ? [a]\n  : b\n") == "line 2 of the inventory has a key that is no single word.");
     CHECK(yamlRefusalOf("all: \xff\n").starts_with("the inventory is no text (byte 6): "));
     CHECK(yamlRefusalOf("---\n") == "the inventory has 0 hosts: there is no pair to measure.");

@@ -202,7 +202,7 @@ TEMPLATE_TEST_CASE("a lost probe is counted once and costs no more than its time
                    CompiledAsOne)
 {
     PingBench<TestType> bench([](std::uint64_t probe) { return probe % 10 == 0 ? Fate{} : answered(); });
-    REQUIRE_FALSE(bench.run(planOf(99)));  // Probes 2 to 100; the first is kept apart.
+    REQUIRE_FALSE(bench.run(planOf(99)));  // Probes 2 to 100; the first is excluded.
     CHECK(bench.recorder->counts() == model::ProbeCounts{99, 89, 10, 0, 0, 0, 0, 0});
     CHECK(bench.recorder->rtt.snapshot().maxNs() == kDelayNs + 1);
     const std::int64_t spent = bench.recorder->endTicks.load() - bench.recorder->startTicks.load();
@@ -268,7 +268,7 @@ TEMPLATE_TEST_CASE("the point waits for strays as long as its path gives reason 
     REQUIRE_FALSE(asleep.run(sleeping));
     CHECK(asleep.recorder->counts().duplicate == 1);
     CHECK(drain(asleep) < 1'000'000);
-    // A path that has doubled one packet may double another.
+    // A path that has duplicated one packet may duplicate another.
     PingBench<TestType> doubled([](std::uint64_t probe) {
         return probe == 5    ? Fate{false, {{kDelayNs, {}}, {kDelayNs + 2000, {}}}}
                : probe == 21 ? Fate{false, {{kDelayNs, {}}, {kDelayNs + 1'900'000, {}}}}
@@ -470,7 +470,7 @@ TEMPLATE_TEST_CASE(
     "[core][loop]", VirtualCalls, CompiledAsOne)
 {
     const std::uint32_t size = GENERATE(1U, 64U);
-    // The other end stands still for three and a half timeouts, then answers everything it has been sent meanwhile.
+    // The peer stalls for three and a half timeouts, then answers everything it has been sent meanwhile.
     constexpr std::int64_t kStillForNs = 7 * kTimeoutNs / 2;
     std::int64_t stoodStillAt = 0;
     PingBench<TestType> bench([&](std::uint64_t probe) {

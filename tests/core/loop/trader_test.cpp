@@ -74,7 +74,7 @@ TEST_CASE("each order is one sample from the tick to its whole order, with the t
 TEST_CASE("orders that come short, of another trader, twice, late or never are counted and never matched",
           "[core][loop]")
 {
-    // The first is kept apart; then 1 short, 1 of another tag, 1 twice, 1 late, 1 never.
+    // The first is excluded; then 1 short, 1 of another tag, 1 twice, 1 late, 1 never.
     OrderBook book([](std::uint64_t order) {
         const auto changed = [](std::function<void(std::vector<std::byte>&)> change) {
             return Fate{false, {{kDelayNs, std::move(change)}}};

@@ -7,7 +7,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// Steps of 100 ns; once, shortly before `atTicks`, the core is taken away for `gapTicks`.
+/// Steps of 100 ns; once, shortly before `atTicks`, the thread is preempted for `gapTicks`.
 class GappyClock final : public clock::TickClock {
 public:
     GappyClock(clock::Ticks atTicks, clock::Ticks gapTicks) : m_at(atTicks), m_gap(gapTicks) {}

@@ -224,7 +224,7 @@ TEST_CASE("the ladder of transports has a rung for every usable one, or for thos
     CHECK(plan.points[1].key.transport == "raw");
     CHECK(plan.points[1].ways == std::vector<std::uint32_t>{1});
     CHECK(cellOn(plan.points[1].key, model::kTransportAxis) == "raw");
-    // One that cannot be used is a rung that fails, when it was asked for; one that nobody knows is a mistake.
+    // One that cannot be used is a transport that fails, when it was asked for; one that nobody knows is a mistake.
     request.modeOptions = {{"transports", "udp,xdp,udp"}};
     CHECK(planOf(request, registry).ways == std::vector<WayPlan>{{"udp", "udp"}, {"xdp", "xdp"}});
     request.modeOptions = {{"transports", "udp,pigeon"}};

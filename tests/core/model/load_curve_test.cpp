@@ -86,7 +86,7 @@ TEST_CASE("drops are placed by the way that they were lost on, and never more th
     report = dropsOf(record, point);
     CHECK(report.placed[1].count == 60);
     CHECK(report.placed[1].counter == "adapter.rxDropped");
-    // A ring of ours goes before what counts the packets of others, too.
+    // Our own ring goes before what counts the packets of others, too.
     point.responder.hostCounters = {{"ring.dropped", 90}, {"softnet.dropped", 500}};
     point.initiator.hostCounters = {{"packetSocket.dropped", 30}};
     report = dropsOf(record, point);
@@ -108,7 +108,7 @@ TEST_CASE("what one system counts for both ends places a packet once", "[core][m
     CHECK(report.placed[0].count == 100);
     CHECK(report.placed[2].count == 5);
     CHECK(report.notPlaced == 25);
-    // Without a responder of ours nobody knows on which way.
+    // Without a Halftrip responder nobody knows on which way.
     record.request.peer = "icmp://10.0.0.2";
     CHECK(dropsOf(record, point).placed.size() == 1);
     CHECK(dropsOf(record, point).notPlaced == 35);

@@ -299,7 +299,7 @@ TEST_CASE("a thousand points with five histograms each cost under 100 MB", "[cor
     std::lognormal_distribution<double> body(std::log(12'000.0), 0.05);
     std::lognormal_distribution<double> tail(std::log(60'000.0), 1.5);
     std::lognormal_distribution<double> few(std::log(900.0), 0.2);
-    // Round trip, from the intended send, residence, warm-up, first.
+    // Round trip, from the scheduled send time, residence, warm-up, first.
     std::array<Histogram, 5> point;
     for (int i = 0; i < 200'000; ++i) {
         const auto rtt = static_cast<std::int64_t>(i % 50 == 0 ? tail(random) : body(random));

@@ -71,7 +71,7 @@ transport::TransportRequest requestWith(const Options& options)
     return request;
 }
 
-/// What the other end tells, on Linux or on Windows.
+/// What the peer reports, on Linux or on Windows.
 Endpoint farEnd(const std::string& frame)
 {
     return {.address = "10.0.0.2",

@@ -92,7 +92,7 @@ TEST_CASE("a child that ignores the polite request is ended by force", "[platfor
     auto child = start("stubborn ready wait");
     CHECK(child->readLine(20s) == "said ready");
     child.reset();
-    // Reaped: no child of ours is left.
+    // Reaped: no child is left.
     CHECK(::kill(-1, 0) <= 0);
     SUCCEED("the destructor came back");
 }

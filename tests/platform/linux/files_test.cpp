@@ -112,7 +112,7 @@ TEST_CASE("a link that a stranger put into a folder for everybody is not followe
         CHECK_FALSE(status.error().hint.empty());
     }
     CHECK(folder.read("/private") == "ours");
-    // A stranger's pipe or device would read what is saved.
+    // Another user's pipe or device would read what is saved.
     const std::string pipe = folder.path() + "/pipe";
     REQUIRE(::mkfifo(pipe.c_str(), 0666) == 0);
     REQUIRE(::lchown(pipe.c_str(), 4711, 4711) == 0);

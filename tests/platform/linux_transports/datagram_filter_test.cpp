@@ -17,7 +17,7 @@ std::vector<std::byte> probeOf(std::size_t bytes, std::uint32_t tag)
     return probe;
 }
 
-/// Sends `others` and then one probe of the point; the size of the first that comes out at the other end.
+/// Sends `others` and then one probe of the point; the size of the first that arrives at the peer.
 std::size_t firstReceived(const TransportPair& pair, const std::vector<std::vector<std::byte>>& others,
                           std::size_t probeBytes)
 {

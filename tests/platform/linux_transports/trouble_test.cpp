@@ -200,7 +200,7 @@ TEST_CASE("a TCP responder hangs up on a stranger and still takes its peer", "[p
     REQUIRE(initiator->attach(*far, std::chrono::seconds(5)));
     REQUIRE(responder->attach(*near, std::chrono::seconds(5)));
     char byte = 0;
-    CHECK(::recv(stranger.get(), &byte, 1, 0) <= 0);  // Hung up on: the end of the stream, or a reset.
+    CHECK(::recv(stranger.get(), &byte, 1, 0) <= 0);  // Disconnected: the end of the stream, or a reset.
 
     initiator->setProbeSize(64);
     responder->setProbeSize(64);

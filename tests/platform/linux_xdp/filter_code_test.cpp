@@ -49,8 +49,8 @@ std::vector<std::byte> build(const wire::FrameSpec& spec, std::size_t payloadByt
     return frame;
 }
 
-/// The real program in the kernel, which runs it on frames of ours without any adapter. It waits for another queue than
-/// the kernel says in such a run (0), so that frames of ours are counted.
+/// The real program in the kernel, which runs it on our frames without any adapter. It waits for another queue than
+/// the kernel says in such a run (0), so that our frames are counted.
 class LoadedProgram {
 public:
     explicit LoadedProgram(const wire::FrameSpec& own)

@@ -22,7 +22,7 @@ constexpr std::size_t kFewestStretches = 4;
 /// A difference that matters, as a share of the lower median.
 constexpr double kMovedShare = 0.05;
 
-/// The medians of a point's slices by whether a sample of the slice shows that a thread was without a core.
+/// The medians of a point's slices by whether a sample of the slice shows that a thread was preempted.
 struct Stretches {
     std::vector<double> preempted;
     std::vector<double> quiet;

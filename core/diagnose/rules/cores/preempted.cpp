@@ -33,7 +33,7 @@ constexpr const char* kPreemptedOverturned =
 constexpr double kManySwitches = 10;
 /// Involuntary switches by samples, beyond which the tail is theirs.
 constexpr double kSwitchedShare = 0.001;
-/// Ready to run without a core for longer than this a wake-up, on average, a thread waits for somebody else: on a core
+/// Runnable but not running for longer than this a wake-up, on average, a thread waits for somebody else: on a core
 /// of its own it takes 1 to 5 us.
 constexpr double kLongDelayNs = 10'000;
 /// The share of the time in such waits beyond which they are no accident.
@@ -101,7 +101,7 @@ bool stoodStill(const model::EndResult& end, const model::PointResult& point)
     return areMany(whileMeasured, point) || totalNs > kDelayedShare * static_cast<double>(point.elapsedNs);
 }
 
-/// That text, and how this end's thread stood still.
+/// That text, and the preemption of this end's thread.
 Text withStandstill(Text seen, const char* end, const std::optional<model::Standstill>& standstill)
 {
     if (!standstill || standstill->count == 0)
@@ -132,7 +132,7 @@ Text preemptionEvidence(const model::PointResult& point)
     return withStandstill(std::move(seen), "B", point.responder.standstill);
 }
 
-/// Without a responder there is one measuring thread of ours.
+/// Without a responder there is one measuring thread.
 Text stepAfterPreemption(const model::RunRecord& record)
 {
     const char* const hosts = isOneHost(record) ? kPreemptedThisHost : kPreemptedTheseHosts;

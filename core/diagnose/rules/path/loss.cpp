@@ -67,7 +67,7 @@ bool hasLoss(const model::PointResult& point)
            static_cast<double>(point.counts.lost) > kLossShare * static_cast<double>(point.counts.sent);
 }
 
-/// Each of them was answered after all: an end stood still, or the path held them.
+/// Each of them was answered after all: an end stalled, or the path delayed them.
 bool areAllLate(const model::RunRecord& record, const PointIndices& points)
 {
     return std::ranges::all_of(points, [&](std::uint32_t index) {

@@ -22,7 +22,7 @@ constexpr const char* kFallbackSeenStamps = "Host {host}: {stamp}: {obtained}.";
 constexpr const char* kFallbackOverturned = "The same figures with a driver that has native mode and zero-copy.";
 constexpr const char* kFallbackStampsOverturned = "Stamps of both adapters in a run that demands them.";
 constexpr const char* kFallbackNext =
-    "Compare the ways on this adapter{cli: (halftrip sweep transports PEER)}, and demand what you need"
+    "Compare the modes on this adapter{cli: (halftrip sweep transports PEER)}, and demand what you need"
     "{cli: (--transport-option xdpMode=native --transport-option copy=zero-copy)}.";
 constexpr const char* kFallbackStampsNext =
     "Demand the adapters' stamps{cli: (--stamps hardware)}: the run then says what is missing.";

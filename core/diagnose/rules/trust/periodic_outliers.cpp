@@ -59,7 +59,7 @@ struct FoundPeriod {
     std::size_t outliers = 0;
 };
 
-/// When outliers began, ascending; of those that one stall held up, the first.
+/// When outliers began, ascending; of those that one stall delayed, the first.
 std::vector<double> timesOfOutliers(const model::PointResult& point, std::int64_t apartNs)
 {
     const std::int64_t medianNs = model::percentileNs(point, 50);

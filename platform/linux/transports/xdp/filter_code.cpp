@@ -133,7 +133,7 @@ void writeIpv6(CodeWriter& code, const wire::FrameSpec& own)
     requirePorts(code, wire::kIpv6HeaderBytes, own);
 }
 
-/// A frame of ours: to the socket when it came on the socket's queue, otherwise counted and passed.
+/// A Halftrip frame: to the socket when it came on the socket's queue, otherwise counted and passed.
 void writeVerdict(CodeWriter& code, const FilterTarget& target)
 {
     code.load(BPF_W, kScratch, kContext, offsetof(xdp_md, rx_queue_index));

@@ -9,14 +9,14 @@
 
 namespace halftrip::xdp {
 
-/// Queues that frames of ours are counted on when they arrive elsewhere than on the socket's queue.
+/// Queues that our frames are counted on when they arrive elsewhere than on the socket's queue.
 inline constexpr std::uint32_t kCountedQueues = 256;
 
 /// What the program needs besides the filter.
 struct FilterTarget {
     std::uint32_t queue = 0;  ///< The receive queue that the socket is bound to.
     int socketMap = -1;       ///< An XSKMAP with the socket at its queue's index.
-    int strayMap = -1;  ///< An array of kCountedQueues 64-bit counters: frames of ours that arrived on other queues.
+    int strayMap = -1;  ///< An array of kCountedQueues 64-bit counters: our frames that arrived on other queues.
 };
 
 /// The XDP program as instructions: frames that pass the filter go to the socket, everything else to the stack,

@@ -24,7 +24,7 @@ enum class XdpMode : std::uint8_t {
 /// "native", "generic".
 [[nodiscard]] std::string toName(XdpMode mode);
 
-/// Queues and how many frames of ours arrived on each.
+/// Queues and how many of our frames arrived on each.
 using StrayFrames = std::vector<std::pair<std::uint32_t, std::uint64_t>>;
 
 /// Our filter program on an adapter's XDP hook. The hook is held by a BPF link: it is given back when the last
@@ -39,7 +39,7 @@ public:
     [[nodiscard]] Status takeFrames(const wire::FrameSpec& own, std::uint32_t queue, int socket);
     /// Gives the hook back.
     void close() noexcept;
-    /// Queues other than ours on which frames of ours arrived (and passed to the stack), and how many.
+    /// Queues other than ours on which our frames arrived (and passed to the stack), and how many.
     [[nodiscard]] StrayFrames strayFrames() const;
 
 private:

@@ -46,7 +46,7 @@ public:
     /// What the kernel says, not what was asked for.
     [[nodiscard]] bool isZeroCopy() const noexcept;
     /// XDP_STATISTICS by name; empty when the socket is not open. Without tx_ring_empty_descs, which only counts that
-    /// the kernel found no further frame after one of ours.
+    /// the kernel found no further frame after ours.
     [[nodiscard]] std::map<std::string, std::uint64_t> statistics() const;
     /// Of these, frames for us that found no room since the socket was opened.
     [[nodiscard]] std::int64_t drops() const noexcept;

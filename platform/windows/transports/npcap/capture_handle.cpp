@@ -12,7 +12,7 @@ namespace {
 constexpr int kDriverBufferBytes = 1 << 20;
 
 /// The memory that the library lends the driver for each read. Its default of 256,000 bytes is 63 pages that the system
-/// locks and lets go again with every read; a few frames are all that a read of ours brings.
+/// locks and lets go again with every read; a few frames are all that one of our reads brings.
 int userBufferBytes(std::size_t frameBytes)
 {
     constexpr std::size_t kLeast = 8'192;

@@ -12,7 +12,7 @@
 namespace halftrip::windows::npcap {
 namespace {
 
-/// Far more than a ping-pong has under way; a measuring thread that was held up loses nothing for a while.
+/// Far more than a ping-pong has under way; a measuring thread that was preempted loses nothing for a while.
 constexpr std::size_t kSlots = 256;
 /// Between two tries of a handle that has failed: an adapter without a link may be back.
 constexpr std::chrono::milliseconds kRetryAfter{10};

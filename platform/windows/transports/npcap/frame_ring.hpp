@@ -93,7 +93,7 @@ private:
     std::vector<Slot> m_slots;
     std::size_t m_frameBytes = 0;
     std::unique_ptr<std::byte[], Release> m_memory;
-    // Each side's words on cache lines of their own: the other side's copy is only fetched when the ring looks full or
+    // Each side's words on cache lines of their own: the peer's copy is only fetched when the ring looks full or
     // empty.
     alignas(kLineBytes) std::atomic<std::size_t> m_written{0};
     std::size_t m_readSeen = 0;

@@ -7,7 +7,7 @@
 
 namespace halftrip::windows {
 
-/// Accepts the first connection that comes from the peer's address, and hangs up on everybody else, on a socket made
+/// Accepts the first connection that comes from the peer's address, and disconnects everybody else, on a socket made
 /// with `flags`: accept() does not promise to hand the listener's on to the new socket. Error Timeout: nobody came
 /// until `until`.
 [[nodiscard]] Result<Socket> acceptWithFlags(const Socket& listener, const SocketName& peer, unsigned long flags,

@@ -116,7 +116,7 @@ private:
     transport::StreamCutter m_cutter;
     EndPlan m_plan;
     bool m_isArmed = false;  ///< A notification was asked for and has not come.
-    bool m_hasEnded = false;  ///< The stream's other end has closed.
+    bool m_hasEnded = false;  ///< The peer has closed the stream.
     Failure m_failure;
 };
 

@@ -40,7 +40,7 @@ constexpr std::uint32_t kLargestStreamPayload = 1U << 20U;
 constexpr std::uint32_t kSliceSpareBytes = 64;
 /// Memory that is registered is locked: a batch of the largest probes has less of them.
 constexpr std::uint32_t kMostBatchBytes = 1U << 20U;
-/// What strangers sent before connect() is in memory when nothing more has come for so long.
+/// What others sent before connect() is in memory when nothing more has come for so long.
 constexpr milliseconds kQuiet{1};
 
 class RioTransport : public transport::Transport {

@@ -32,7 +32,7 @@ TEST_CASE("a run by the system's clock is told with the clock's grid", "[core][d
           std::vector<Text>{"A timestamp costs 25 ns.", "The CPU of host A reports no invariant TSC."});
     record.initiatorHost.cpu.hasInvariantTsc = true;
     CHECK(applyRule("osClock", record).at(0).evidence.size() == 1);
-    // A run whose clock was not looked at.
+    // A run whose clock was not checked.
     record.noiseFloor.clock.clear();
     CHECK(applyRule("osClock", record).empty());
 }

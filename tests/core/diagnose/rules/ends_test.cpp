@@ -120,7 +120,7 @@ TEST_CASE("echoes that came back changed are told, with the points", "[core][dia
     model::RunRecord record = samples::cleanRun();
     record.points.push_back(samples::pointOfSize(1024));
     record.points[1].counts.foreign = 7;
-    // Towards a responder strangers' packets are no echoes.
+    // Towards a responder foreign packets are no echoes.
     CHECK(applyRule("alteredEchoes", record).empty());
     record.request.peer = "echo://10.0.0.2:4007";
     const auto findings = applyRule("alteredEchoes", record);

@@ -19,7 +19,7 @@ namespace {
 
 using Options = std::map<std::string, std::string>;
 
-/// What the other end tells, on Linux or on Windows.
+/// What the peer reports, on Linux or on Windows.
 Endpoint farEnd(const std::string& frame)
 {
     return {.address = "127.0.0.1",

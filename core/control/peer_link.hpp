@@ -12,38 +12,38 @@
 namespace halftrip::control {
 
 /// Both ends say "alive" this often during a point.
-inline constexpr std::chrono::milliseconds kAliveInterval{1000};
-/// A responder that is not heard for this long is taken for gone.
-inline constexpr std::chrono::milliseconds kSilenceLimit{5000};
+inline constexpr std::chrono::milliseconds kKeepAliveInterval{1000};
+/// A responder without a keep-alive for this long is taken for gone.
+inline constexpr std::chrono::milliseconds kKeepAliveTimeout{5000};
 /// The same for either end where an adapter was down meanwhile: when it is back, the connection still needs about as
 /// long as it was away, since TCP doubles the pause before each new attempt. The responder, who cannot know, always
 /// waits so long.
-inline constexpr std::chrono::milliseconds kOutageSilenceLimit{15'000};
-/// What the other end may take for an answer that needs no work.
+inline constexpr std::chrono::milliseconds kOutageKeepAliveTimeout{15'000};
+/// How long the peer may take for an answer that needs no work.
 inline constexpr std::chrono::milliseconds kAnswerTimeout{5000};
 
-/// What is known here of the way to the other end while a point lasts. It says how patient one is, and whether a
+/// What is known here of the way to the peer while a point lasts. It says how patient one is, and whether a
 /// control connection that broke is made anew.
 enum class PathState : std::uint8_t {
     Up,
-    WasDown,  ///< Within the last kOutageSilenceLimit.
+    WasDown,  ///< Within the last kOutageKeepAliveTimeout.
     Down,  ///< Nobody is reached for the moment.
 };
 
 /// What is done at this end while the other one is at what it was asked for; not done where it cannot be asked.
 using Meanwhile = std::function<void()>;
 
-/// The other end of a run, as the session and its points see it: a responder behind a control connection
+/// The peer of a run, as the session and its points see it: a responder behind a control connection
 /// (ResponderLink), or a host whose own system, echo service or STAMP reflector sends probes back (EchoHost). One
 /// thread.
-class OtherEnd {
+class PeerLink {
 public:
-    OtherEnd() = default;
-    OtherEnd(const OtherEnd&) = delete;
-    OtherEnd& operator=(const OtherEnd&) = delete;
-    virtual ~OtherEnd() = default;
+    PeerLink() = default;
+    PeerLink(const PeerLink&) = delete;
+    PeerLink& operator=(const PeerLink&) = delete;
+    virtual ~PeerLink() = default;
 
-    /// True when a program of ours answers: it has a clock, a core, a way to wait, counters.
+    /// True when a Halftrip responder answers: it has a clock, a core, a way to wait, counters.
     [[nodiscard]] virtual bool isResponder() const noexcept = 0;
     /// True when its answers say how long they stayed there.
     [[nodiscard]] virtual bool tellsResidence() const noexcept { return isResponder(); }
@@ -65,17 +65,17 @@ public:
 
     /// Agrees on how probes travel over one way.
     [[nodiscard]] virtual Result<Ready> prepare(const Prepare& prepare) = 0;
-    /// Closes that way at the other end.
+    /// Closes that way at the peer.
     [[nodiscard]] virtual Status release(std::uint32_t way) = 0;
     /// Begins a point. Where the adapter was down just before, the answer is waited for as long as a connection may
     /// need after that.
     [[nodiscard]] virtual Status start(const Start& start, PathState path = PathState::Up,
                                        const Meanwhile& meanwhile = {}) = 0;
-    /// Ends the point; what the other end counted, and what it knows of the moments that `stop` names. The user's stop
+    /// Ends the point; what the peer counted, and what it knows of the moments that `stop` names. The user's stop
     /// shortens the waiting. After an error isLost() may be true: keepAlive() until it is not, then ask again.
     [[nodiscard]] virtual Result<PointReport> stop(PathState path = PathState::Up, const Meanwhile& meanwhile = {},
                                                    const Stop& stop = {}) = 0;
-    /// Says and expects signs of life; to be called every 100 ms or so during a point. Calls anew where the connection
+    /// Sends and expects keep-alives; to be called every 100 ms or so during a point. Calls anew where the connection
     /// broke, which may take a few seconds. Error Closed: the responder went, was silent for too long, or could not be
     /// reached again.
     [[nodiscard]] virtual Status keepAlive(PathState path = PathState::Up) = 0;

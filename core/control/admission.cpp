@@ -1,4 +1,4 @@
-#include "core/control/doorkeeper.hpp"
+#include "core/control/admission.hpp"
 
 #include "core/base/version.hpp"
 #include "core/control/caller_network.hpp"
@@ -14,10 +14,10 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// A stranger who does not greet within this time is shown out.
+/// A peer that sends no greeting within this time is disconnected.
 constexpr std::chrono::milliseconds kGreetingTimeout = 5000ms;
 constexpr std::size_t kMostRemembered = 1024;
-/// For a session whose initiator has come anew to give its seat back.
+/// For a session whose initiator has come anew to give its slot back.
 constexpr std::chrono::milliseconds kClearingTimeout = 2000ms;
 constexpr std::chrono::milliseconds kClearingTurn = 20ms;
 
@@ -30,13 +30,13 @@ std::unexpected<Error> refuse(Channel& channel, Error error)
 
 }  // namespace
 
-Doorkeeper::Doorkeeper(os::Entropy& entropy, const os::Time& time, const os::Threads& threads, std::string code,
-                       std::function<void(const std::string&, const std::string&)> log)
+AdmissionControl::AdmissionControl(os::Entropy& entropy, const os::Time& time, const os::Threads& threads,
+                                   std::string code, std::function<void(const std::string&, const std::string&)> log)
     : m_entropy(entropy), m_time(time), m_threads(threads), m_code(std::move(code)), m_log(std::move(log))
 {
 }
 
-Result<Admission> Doorkeeper::admit(Channel& channel, Arrival& arrival)
+Result<Admission> AdmissionControl::admit(Channel& channel, Arrival& arrival)
 {
     auto first = channel.receive(kGreetingTimeout, arrival.mustGo);
     if (!first)
@@ -73,27 +73,27 @@ Result<Admission> Doorkeeper::admit(Channel& channel, Arrival& arrival)
     Welcome welcome;
     if (!m_code.empty())
         welcome.proof = pairingProof(m_entropy, m_code, "responder", theirs->nonce, own.nonce);
-    const Admission admission = auth->takeUp.empty() ? Admission::Seat : Admission::TakeUp;
+    const Admission admission = auth->takeUp.empty() ? Admission::SessionSlot : Admission::TakeUp;
     if (admission == Admission::TakeUp) {
         if (Status status = expectSuccessor(address, auth->takeUp, theirs->nonce, own.nonce); !status)
             return refuse(channel, std::move(status).error());
     } else {
         if (auth->canTakeUp)
             welcome.ticket = makeNonce(m_entropy);
-        if (!awaitSeat(address, welcome.ticket, arrival))
+        if (!awaitSlot(address, welcome.ticket, arrival))
             return refuse(channel, busyError());
     }
     channel.trustPeer();
     if (Status status = channel.send(model::toJson(welcome)); !status) {
-        if (admission == Admission::Seat)
+        if (admission == Admission::SessionSlot)
             leave();
         return std::unexpected(std::move(status).error());
     }
     return admission;
 }
 
-Status Doorkeeper::checkProof(const Channel& channel, const std::string& proof, const std::string& initiatorNonce,
-                              const std::string& ownNonce, Arrival& arrival)
+Status AdmissionControl::checkProof(const Channel& channel, const std::string& proof, const std::string& initiatorNonce,
+                                    const std::string& ownNonce, Arrival& arrival)
 {
     const std::string address = channel.stream().peer().address;
     const bool mayTry = mayTryCode(address);
@@ -115,21 +115,21 @@ Status Doorkeeper::checkProof(const Channel& channel, const std::string& proof, 
                 "Type the code that \"halftrip serve\" printed when it was started last.");
 }
 
-bool Doorkeeper::mayTryCode(const std::string& address)
+bool AdmissionControl::mayTryCode(const std::string& address)
 {
     const std::lock_guard lock(m_mutex);
     return m_known.contains(address) ? m_guesses.admitsKnown(address, m_time.now())
                                      : m_guesses.admits(networkOf(address), m_time.now());
 }
 
-std::chrono::milliseconds Doorkeeper::penaltyFor(const std::string& address)
+std::chrono::milliseconds AdmissionControl::penaltyFor(const std::string& address)
 {
     const std::lock_guard lock(m_mutex);
     return m_known.contains(address) ? m_guesses.wrongOfKnown(address, m_time.now())
                                      : m_guesses.wrong(networkOf(address), m_time.now());
 }
 
-void Doorkeeper::remember(const std::string& address)
+void AdmissionControl::remember(const std::string& address)
 {
     const std::lock_guard lock(m_mutex);
     m_guesses.right(networkOf(address), address);
@@ -137,24 +137,24 @@ void Doorkeeper::remember(const std::string& address)
         m_known.insert(address);
 }
 
-bool Doorkeeper::knows(const std::string& address) const
+bool AdmissionControl::knows(const std::string& address) const
 {
     const std::lock_guard lock(m_mutex);
     return m_known.contains(address);
 }
 
-Error Doorkeeper::busyError() const
+Error AdmissionControl::busyError() const
 {
     const std::lock_guard lock(m_mutex);
     if (!m_occupant)
-        return {ErrorKind::Busy, "The responder is just changing its guest.", 0, "Try again."};
+        return {ErrorKind::Busy, "The responder is ending another session.", 0, "Try again."};
     const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(m_time.now() - m_occupant->since).count();
     return {ErrorKind::Busy,
             fmt::format("The responder is busy: it has been serving {} for {} s.", m_occupant->address, seconds), 0,
             "Wait until that run has ended, or start a second responder on another --port."};
 }
 
-bool Doorkeeper::takeSeat(const std::string& address, const std::string& ticket)
+bool AdmissionControl::takeSlot(const std::string& address, const std::string& ticket)
 {
     const std::lock_guard lock(m_mutex);
     if (m_occupant)
@@ -165,10 +165,10 @@ bool Doorkeeper::takeSeat(const std::string& address, const std::string& ticket)
 
 /// Somebody who was ended and starts again is not kept waiting for a session that only an initiator of before could
 /// take up, nor sent away because of one that is just giving back what it had.
-bool Doorkeeper::awaitSeat(const std::string& address, const std::string& ticket, const Arrival& arrival)
+bool AdmissionControl::awaitSlot(const std::string& address, const std::string& ticket, const Arrival& arrival)
 {
     const auto until = m_time.now() + kClearingTimeout;
-    while (!takeSeat(address, ticket)) {
+    while (!takeSlot(address, ticket)) {
         if (!isBeingCleared(address) || arrival.mustGo.load() || m_time.now() >= until)
             return false;
         m_threads.sleepFor(kClearingTurn);
@@ -176,7 +176,7 @@ bool Doorkeeper::awaitSeat(const std::string& address, const std::string& ticket
     return true;
 }
 
-bool Doorkeeper::isBeingCleared(const std::string& address)
+bool AdmissionControl::isBeingCleared(const std::string& address)
 {
     const std::lock_guard lock(m_mutex);
     if (!m_occupant)
@@ -189,8 +189,8 @@ bool Doorkeeper::isBeingCleared(const std::string& address)
 }
 
 /// For whoever has been let in: proves the ticket over this connection's nonces, so that it never travels again.
-Status Doorkeeper::expectSuccessor(const std::string& address, const std::string& proof,
-                                   const std::string& initiatorNonce, const std::string& ownNonce)
+Status AdmissionControl::expectSuccessor(const std::string& address, const std::string& proof,
+                                         const std::string& initiatorNonce, const std::string& ownNonce)
 {
     const std::lock_guard lock(m_mutex);
     const bool isMeant = m_occupant && !m_occupant->ticket.empty() && m_occupant->address == address &&
@@ -204,32 +204,32 @@ Status Doorkeeper::expectSuccessor(const std::string& address, const std::string
     return {};
 }
 
-void Doorkeeper::handOver(std::unique_ptr<Channel> channel)
+void AdmissionControl::handOver(std::unique_ptr<Channel> channel)
 {
     const std::lock_guard lock(m_mutex);
     if (m_occupant && m_occupant->isSuccessorDue)
         m_occupant->successor = std::move(channel);
 }
 
-SeatNews Doorkeeper::look(Presence presence)
+SlotNews AdmissionControl::look(Presence presence)
 {
     const std::lock_guard lock(m_mutex);
     if (!m_occupant)
         return {};
     m_occupant->presence = presence;
-    SeatNews news{std::move(m_occupant->successor), m_occupant->isReplaced};
+    SlotNews news{std::move(m_occupant->successor), m_occupant->isReplaced};
     if (news.successor)
         m_occupant->isSuccessorDue = false;
     return news;
 }
 
-bool Doorkeeper::canBeTakenUp() const
+bool AdmissionControl::canBeTakenUp() const
 {
     const std::lock_guard lock(m_mutex);
     return m_occupant && !m_occupant->ticket.empty();
 }
 
-void Doorkeeper::leave()
+void AdmissionControl::leave()
 {
     const std::lock_guard lock(m_mutex);
     m_occupant.reset();

@@ -1,9 +1,9 @@
 #pragma once
 
 #include "core/control/channel.hpp"
-#include "core/control/door_places.hpp"
 #include "core/control/guess_limiter.hpp"
 #include "core/control/messages.hpp"
+#include "core/control/pending_callers.hpp"
 #include "core/os/entropy.hpp"
 #include "core/os/threads.hpp"
 #include "core/os/time.hpp"
@@ -20,10 +20,10 @@
 
 namespace halftrip::control {
 
-/// What the holder of the seat hears of its initiator.
+/// What the holder of the slot knows of its initiator.
 enum class Presence : std::uint8_t {
     Heard,
-    Silent,  ///< Nothing came lately. In a point its signs of life are missing; between two it may have nothing to say.
+    Silent,  ///< Nothing came lately. In a point its keep-alives are missing; between two it may have nothing to say.
     Lost,  ///< Its connection broke.
     Gone,  ///< The session is over: it only gives back what it had.
 };
@@ -39,16 +39,16 @@ struct Occupant {
     bool isReplaced = false;
 };
 
-/// What has come for the holder of the seat.
-struct SeatNews {
+/// What has come for the holder of the slot.
+struct SlotNews {
     std::unique_ptr<Channel> successor;  ///< The initiator's new connection; usually none.
-    bool isReplaced = false;  ///< Its address calls for a session of its own: the seat is to be given back.
+    bool isReplaced = false;  ///< Its address calls for a session of its own: the slot is to be given back.
 };
 
 /// What was asked for at the door, and granted.
 enum class Admission : std::uint8_t {
-    Seat,
-    TakeUp,  ///< The session that holds the seat: handOver() the connection.
+    SessionSlot,
+    TakeUp,  ///< The session that holds the slot: handOver() the connection.
 };
 
 /// A connection on its way in, between its own thread and the one that accepts the next.
@@ -57,38 +57,38 @@ struct Arrival {
     std::atomic<Greeting> greeting{Greeting::Silent};
 };
 
-/// Lets initiators in, one at a time: Hello, pairing, Welcome. Wrong codes are logged and answered slowly. A stranger
-/// learns our version and that a code is needed, and nothing else. Any thread; each connection is handled by a thread
-/// of its own.
-class Doorkeeper {
+/// Lets initiators in, one at a time: Hello, pairing, Welcome. Wrong codes are logged and answered slowly. A peer
+/// without the code learns our version and that a code is needed, and nothing else. Any thread; each connection is
+/// handled by a thread of its own.
+class AdmissionControl {
 public:
     /// `code` empty: nobody is asked (--open). `log` takes an address and a line, and is called from any thread.
-    Doorkeeper(os::Entropy& entropy, const os::Time& time, const os::Threads& threads, std::string code,
-               std::function<void(const std::string&, const std::string&)> log);
+    AdmissionControl(os::Entropy& entropy, const os::Time& time, const os::Threads& threads, std::string code,
+                     std::function<void(const std::string&, const std::string&)> log);
 
     /// From now on programs of this user on this host are asked for the code, too: whoever reaches a local forwarder
     /// looks like one. Before the first admit().
     void askEverybody() noexcept { m_asksEverybody = true; }
-    /// Runs the greeting on a fresh connection. Where a seat is granted the caller holds the only one: it makes a Seat
-    /// at once. The peer has been told of a refusal; the error is for the log.
+    /// Runs the greeting on a fresh connection. Where a slot is granted the caller holds the only one: it makes a
+    /// SessionSlot at once. The peer has been told of a refusal; the error is for the log.
     [[nodiscard]] Result<Admission> admit(Channel& channel, Arrival& arrival);
-    /// Gives a connection that was admitted for it to the session that holds the seat; closes it should that one have
+    /// Gives a connection that was admitted for it to the session that holds the slot; closes it should that one have
     /// ended.
     void handOver(std::unique_ptr<Channel> channel);
-    /// For the holder of the seat: says how its initiator is heard, and has what has come for it.
-    [[nodiscard]] SeatNews look(Presence presence);
-    /// Whether the initiator of the session that holds the seat can take it up again.
+    /// For the holder of the slot: reports the state of its initiator, and takes what has come for it.
+    [[nodiscard]] SlotNews look(Presence presence);
+    /// Whether the initiator of the session that holds the slot can take it up again.
     [[nodiscard]] bool canBeTakenUp() const;
     /// Whether somebody at that address has proved the code before.
     [[nodiscard]] bool knows(const std::string& address) const;
-    /// Gives the seat back.
+    /// Gives the slot back.
     void leave();
 
 private:
     [[nodiscard]] Status checkProof(const Channel& channel, const std::string& proof, const std::string& initiatorNonce,
                                     const std::string& ownNonce, Arrival& arrival);
-    [[nodiscard]] bool takeSeat(const std::string& address, const std::string& ticket);
-    [[nodiscard]] bool awaitSeat(const std::string& address, const std::string& ticket, const Arrival& arrival);
+    [[nodiscard]] bool takeSlot(const std::string& address, const std::string& ticket);
+    [[nodiscard]] bool awaitSlot(const std::string& address, const std::string& ticket, const Arrival& arrival);
     [[nodiscard]] bool isBeingCleared(const std::string& address);
     [[nodiscard]] Status expectSuccessor(const std::string& address, const std::string& proof,
                                          const std::string& initiatorNonce, const std::string& ownNonce);
@@ -109,18 +109,18 @@ private:
     std::set<std::string> m_known;  ///< Addresses; bounded by kMostRemembered.
 };
 
-/// Holds the seat that admit() took, and gives it back.
-class Seat {
+/// Holds the slot that admit() took, and gives it back.
+class SessionSlot {
 public:
-    explicit Seat(Doorkeeper& doorkeeper) noexcept : m_doorkeeper(doorkeeper) {}
-    ~Seat() { m_doorkeeper.leave(); }
-    Seat(const Seat&) = delete;
-    Seat& operator=(const Seat&) = delete;
-    [[nodiscard]] SeatNews look(Presence presence) const { return m_doorkeeper.look(presence); }
-    [[nodiscard]] bool canBeTakenUp() const { return m_doorkeeper.canBeTakenUp(); }
+    explicit SessionSlot(AdmissionControl& admission) noexcept : m_admission(admission) {}
+    ~SessionSlot() { m_admission.leave(); }
+    SessionSlot(const SessionSlot&) = delete;
+    SessionSlot& operator=(const SessionSlot&) = delete;
+    [[nodiscard]] SlotNews look(Presence presence) const { return m_admission.look(presence); }
+    [[nodiscard]] bool canBeTakenUp() const { return m_admission.canBeTakenUp(); }
 
 private:
-    Doorkeeper& m_doorkeeper;
+    AdmissionControl& m_admission;
 };
 
 }  // namespace halftrip::control

@@ -1,5 +1,5 @@
 #include "core/control/caller_network.hpp"
-#include "core/control/door_places.hpp"
+#include "core/control/pending_callers.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -24,7 +24,7 @@ Caller known(const std::string& address, const std::string& network, Greeting gr
     return {address, network, true, greeting};
 }
 
-/// Strangers, each with an address of its own.
+/// Unknown callers, each with an address of its own.
 std::vector<Caller> callers(std::size_t count, Greeting greeting, std::size_t ofEachNetwork = 1)
 {
     std::vector<Caller> list;
@@ -57,42 +57,42 @@ TEST_CASE("the network of a caller is what one stranger commands", "[core][contr
 TEST_CASE("an empty door takes everybody, and the fifth of one network sends its oldest silent one out",
           "[core][control]")
 {
-    CHECK(decideAtDoor({}, kAnother).isTaken);
+    CHECK(admitCaller({}, kAnother).isTaken);
     std::vector<Caller> present = callers(4, Greeting::Silent, 4);
     present[0].greeting = Greeting::Spoken;
-    const DoorDecision fifth = decideAtDoor(present, stranger("x", networkName(0)));
+    const CallerDecision fifth = admitCaller(present, stranger("x", networkName(0)));
     CHECK(fifth.isTaken);
-    CHECK(fifth.shownOut == 1U);
-    CHECK_FALSE(decideAtDoor(present, kAnother).shownOut);
+    CHECK(fifth.evicted == 1U);
+    CHECK_FALSE(admitCaller(present, kAnother).evicted);
 }
 
 TEST_CASE("callers who talk, or wait for a wrong code, keep nobody of their network out", "[core][control]")
 {
     for (const Greeting greeting : {Greeting::Spoken, Greeting::Penalised}) {
         std::vector<Caller> present = callers(4, greeting, 4);
-        CHECK(decideAtDoor(present, stranger("x", networkName(0))).shownOut == 0U);
-        CHECK_FALSE(decideAtDoor(present, kAnother).shownOut);
+        CHECK(admitCaller(present, stranger("x", networkName(0))).evicted == 0U);
+        CHECK_FALSE(admitCaller(present, kAnother).evicted);
         // Who has proved the code before has places of its own, and keeps them.
         for (int i = 0; i < 4; ++i) {
-            const DoorDecision decision = decideAtDoor(present, known("friend", networkName(0)));
+            const CallerDecision decision = admitCaller(present, known("friend", networkName(0)));
             CHECK(decision.isTaken);
-            CHECK_FALSE(decision.shownOut);
+            CHECK_FALSE(decision.evicted);
             present.push_back(known("friend", networkName(0), Greeting::Spoken));
         }
-        CHECK(decideAtDoor(present, known("friend", networkName(0))).shownOut == 0U);
-        CHECK(decideAtDoor(present, stranger("x", networkName(0))).shownOut == 0U);
+        CHECK(admitCaller(present, known("friend", networkName(0))).evicted == 0U);
+        CHECK(admitCaller(present, stranger("x", networkName(0))).evicted == 0U);
         present.erase(present.begin(), present.begin() + 4);
-        CHECK_FALSE(decideAtDoor(present, stranger("x", networkName(0))).shownOut);
+        CHECK_FALSE(admitCaller(present, stranger("x", networkName(0))).evicted);
     }
-    CHECK_FALSE(decideAtDoor(callers(4, Greeting::Over, 4), stranger("x", networkName(0))).shownOut);
+    CHECK_FALSE(admitCaller(callers(4, Greeting::Over, 4), stranger("x", networkName(0))).evicted);
 }
 
 TEST_CASE("who calls more often from one address does not guess faster", "[core][control]")
 {
     std::vector<Caller> present(4, stranger("x", "x", Greeting::Penalised));
-    CHECK_FALSE(decideAtDoor(present, stranger("x", "x")).isTaken);
+    CHECK_FALSE(admitCaller(present, stranger("x", "x")).isTaken);
     present[2].greeting = Greeting::Spoken;
-    CHECK(decideAtDoor(present, stranger("x", "x")).shownOut == 2U);
+    CHECK(admitCaller(present, stranger("x", "x")).evicted == 2U);
 }
 
 TEST_CASE("no crowd of strangers keeps anybody out", "[core][control]")
@@ -100,16 +100,16 @@ TEST_CASE("no crowd of strangers keeps anybody out", "[core][control]")
     const Caller friendly = known("friend", "another");
     for (const Greeting greeting : {Greeting::Silent, Greeting::Spoken, Greeting::Penalised}) {
         std::vector<Caller> present = callers(kMostCallers, greeting, 4);
-        const DoorDecision next = decideAtDoor(present, kAnother);
+        const CallerDecision next = admitCaller(present, kAnother);
         CHECK(next.isTaken);
-        CHECK(next.shownOut == 0U);
-        CHECK_FALSE(decideAtDoor(present, friendly).shownOut);
+        CHECK(next.evicted == 0U);
+        CHECK_FALSE(admitCaller(present, friendly).evicted);
         present.insert(present.begin(), 4, friendly);
-        CHECK(decideAtDoor(present, known("another friend", "far")).shownOut == 4U);
+        CHECK(admitCaller(present, known("another friend", "far")).evicted == 4U);
     }
     std::vector<Caller> mixed = callers(kMostCallers, Greeting::Spoken, 4);
     mixed[5].greeting = Greeting::Penalised;
-    CHECK(decideAtDoor(mixed, kAnother).shownOut == 5U);
+    CHECK(admitCaller(mixed, kAnother).evicted == 5U);
     mixed[9].greeting = Greeting::Silent;
-    CHECK(decideAtDoor(mixed, kAnother).shownOut == 9U);
+    CHECK(admitCaller(mixed, kAnother).evicted == 9U);
 }

@@ -24,7 +24,7 @@ struct Caller {
     Greeting greeting = Greeting::Silent;
 };
 
-/// Places at the door, so that strangers cannot pile up threads.
+/// Connections that are not admitted yet, so that unpaired peers cannot pile up threads.
 inline constexpr std::size_t kMostCallers = 16;
 /// Of them for one network: whoever connects and says nothing must not keep the others out.
 inline constexpr std::size_t kMostOfOneNetwork = 4;
@@ -32,16 +32,16 @@ inline constexpr std::size_t kMostOfOneNetwork = 4;
 inline constexpr std::size_t kPlacesForKnown = 4;
 
 /// What becomes of one more caller.
-struct DoorDecision {
+struct CallerDecision {
     bool isTaken = true;
-    std::optional<std::size_t> shownOut;  ///< Who makes room for it: an index into `present`.
+    std::optional<std::size_t> evicted;  ///< Who makes room for it: an index into `present`.
 };
 
 /// Pure. `present` in the order of arrival. Where the places of the newcomer's network, or of the whole door, are
-/// taken, the oldest stranger makes room, a silent one first, so that no crowd of strangers keeps anybody out, not even
-/// its own neighbours: a network of IPv6 may be everybody's on a wire. Strangers take no place from callers who are
-/// known. Nobody makes room for its own address while it waits for a wrong code: who calls more often does not guess
-/// faster.
-[[nodiscard]] DoorDecision decideAtDoor(std::span<const Caller> present, const Caller& newcomer);
+/// taken, the oldest unknown caller makes room, a silent one first, so that no crowd of them keeps anybody out, not
+/// even its own neighbours: a network of IPv6 may be everybody's on a wire. Unknown callers take no place from callers
+/// who are known. Nobody makes room for its own address while it waits for a wrong code: who calls more often does not
+/// guess faster.
+[[nodiscard]] CallerDecision admitCaller(std::span<const Caller> present, const Caller& incoming);
 
 }  // namespace halftrip::control
