@@ -69,6 +69,8 @@ std::string headingText(const RunRecord& record, const Screen& screen)
     if (record.request.intervalNs > 0)
         text += ", " + describePacing(record, model::formatSpan);
     const model::DistributionWords& words = resultWords(record);
+    if (words.isHalved)
+        return screen.paragraph("", fmt::format("{}; {} (RTT / 2) in us.", text, words.shown), 0);
     return screen.paragraph("", fmt::format("{}; {} in us. {}", text, words.shown, words.definition), 0);
 }
 
@@ -307,6 +309,17 @@ std::string findingsText(const RunRecord& record, const Screen& screen)
     return "\n" + text;
 }
 
+/// "warm-up" of "HRT of the warm-up": the screen's heading says what its figures are.
+std::string_view shortName(const model::DistributionWords& words)
+{
+    std::string_view name = words.shown;
+    for (const std::string_view beginning : {"HRT of ", "the "}) {
+        if (name.starts_with(beginning))
+            name.remove_prefix(beginning.size());
+    }
+    return name;
+}
+
 /// Warm-up, first probes and late replies: no part of the figures, but never hidden.
 std::string excludedText(const RunRecord& record, const Screen& screen)
 {
@@ -322,7 +335,7 @@ std::string excludedText(const RunRecord& record, const Screen& screen)
             longest = std::max(longest, found->histogram.maxNs());
         }
         if (samples != 0)
-            text += fmt::format("{}{} ({} {}, max {} us)", text.empty() ? "" : "; ", words.shown, samples,
+            text += fmt::format("{}{} ({} {}, max {} us)", text.empty() ? "" : ", ", shortName(words), samples,
                                 wordBehind(samples, "samples"),
                                 model::formatShown(words, static_cast<double>(longest)));
     }
@@ -333,7 +346,7 @@ std::string restText(const ExportContext& context, const Screen& screen)
 {
     const std::string where =
         context.fileName.empty()
-            ? "-v shows everything; --save FILE keeps it for \"halftrip report\", \"halftrip compare\" and the window."
+            ? "-v shows everything; --save FILE keeps it for \"halftrip report\", \"compare\" and the window."
             : fmt::format("\"halftrip report {} -v\" shows everything; --format html makes a page of it.",
                           context.fileName);
     return screen.paragraph(screen.paint("More:", Paint::Faint), where);

@@ -199,11 +199,12 @@ std::string verdictText(const model::RunRecord& record, const ExportContext& con
         return paragraph("Fail:", Paint::Bad, verdict.heading + ". " + verdict.figures);
     const bool isSentence = verdict.heading.ends_with('.');
     const std::string& reason = !verdict.words.empty() ? verdict.words : verdict.heading + (isSentence ? "" : ".");
-    const std::string text = fmt::format("{} {}, {}, {}. {}", resultWords(record).shown,
-                                         percentileWords(record, 50, "p50"), percentileWords(record, 99, "p99"),
-                                         lossWords(record, totalCounts(record)), reason);
-    return verdict.standing == Standing::Sound ? paragraph("Pass:", Paint::Good, text)
-                                               : paragraph("Warning:", Paint::Warning, text);
+    const std::string figures = fmt::format("{} {}, {}, {}.", resultWords(record).shown,
+                                            percentileWords(record, 50, "p50"), percentileWords(record, 99, "p99"),
+                                            lossWords(record, totalCounts(record)));
+    const bool isSound = verdict.standing == Standing::Sound;
+    return paragraph(isSound ? "Pass:" : "Warning:", isSound ? Paint::Good : Paint::Warning, figures) +
+           paragraph("", Paint::Strong, reason);
 }
 
 }  // namespace halftrip::exporting

@@ -29,7 +29,7 @@ struct RunVerdict {
 [[nodiscard]] RunVerdict verdictOf(const model::RunRecord& record, const std::string& trust = {});
 
 /// The same as the first lines of a text, on the columns and in the colours of `context`: "Warning: HRT p50 2.35 us,
-/// p99 2.85 us, no loss. ...".
+/// p99 2.85 us, no loss.", and the reason beneath.
 [[nodiscard]] std::string verdictText(const model::RunRecord& record, const ExportContext& context);
 
 /// "1.75", or "1.75 to 2.24" over several points, in microseconds as shown; empty where no point can tell. `percent`

@@ -672,7 +672,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Measured before settings were changed; run again to see what they give. %1</source>
-        <translation type="unfinished"></translation>
+        <translation>此测量在更改设置之前完成；请重新测量以查看更改的效果。%1</translation>
     </message>
 </context>
 <context>
@@ -8857,7 +8857,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>The same round trips with C-states limited on {hosts}.</source>
-        <translation type="unfinished"></translation>
+        <translation>在{hosts}上限制 C 状态后往返时延不变。</translation>
     </message>
     <message>
         <source>No loopback figure to compare with: the transport %1 cannot run over loopback.</source>
@@ -9909,7 +9909,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Guide: changing and measuring...</source>
-        <translation type="unfinished"></translation>
+        <translation>向导：正在更改并测量……</translation>
     </message>
 </context>
 <context>
@@ -10755,7 +10755,7 @@ The run&apos;s notes list each setting. The peer is not changed.</source>
     </message>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished">%1：%2</translation>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -10844,7 +10844,7 @@ that is not 9753.</source>
     </message>
     <message>
         <source>all cores of this host kept awake</source>
-        <translation type="unfinished"></translation>
+        <translation>本机所有核心保持唤醒</translation>
     </message>
 </context>
 <context>
@@ -10959,7 +10959,7 @@ that is not 9753.</source>
     </message>
     <message>
         <source>Logarithmic count</source>
-        <translation type="unfinished">对数计数</translation>
+        <translation>对数计数</translation>
     </message>
 </context>
 <context>
@@ -11724,7 +11724,7 @@ that is not 9753.</source>
     </message>
     <message>
         <source>%1 The run that is shown was measured before.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1所示的测量是在更改之前完成的。</translation>
     </message>
 </context>
 <context>
@@ -11807,7 +11807,7 @@ that is not 9753.</source>
     </message>
     <message>
         <source>%1, %2 causes</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2 个原因</translation>
     </message>
 </context>
 <context>
@@ -12257,7 +12257,7 @@ that is not 9753.</source>
     </message>
     <message>
         <source>Every setting it changed is restored.</source>
-        <translation type="unfinished"></translation>
+        <translation>它更改过的设置均已恢复。</translation>
     </message>
 </context>
 <context>

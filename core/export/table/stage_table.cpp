@@ -64,13 +64,13 @@ void appendSplits(std::string& text, const model::PointResult& point, const mode
     const auto out = std::back_inserter(text);
     const std::string frames = point.frames ? fmt::format(" ({} {})", model::kFrameColumn, model::textOf(point.frames))
                                             : "";
-    fmt::format_to(out, "\nWhere the time goes at {}{} (RTT, us; {} stamps, {} of {} probes",
+    fmt::format_to(out, "\nWhere the time goes at {}{}: RTT in us, {} stamps, {} of {} probes.\n",
                    model::phraseOf(point, record.points), frames,
                    stages.isHardware ? "hardware and software" : "software", stages.joined, stages.sent);
+    text += tableOf(stages);
     if (stages.costNs)
-        fmt::format_to(out, "; taking them moved the median by {}", formatPart(*stages.costNs));
-    text += "):\n" + tableOf(stages);
-    fmt::format_to(out, "{} Clocks related to {} at A and {} at B. Remainder: {}.\n", kStageColumnNote,
+        fmt::format_to(out, "Stamping moved the median by {} us.\n", formatPart(*stages.costNs));
+    fmt::format_to(out, "{}\nClocks related to {} at A and {} at B. Remainder: {}.\n", kStageColumnNote,
                    model::formatSpan(stages.initiator.clockErrorNs), model::formatSpan(stages.responder.clockErrorNs),
                    stages.isHardware ? "clock error" : "adapters and wire");
 }

@@ -154,7 +154,7 @@ void appendSentences(std::string& text, const RunRecord& record)
     }
 }
 
-/// "5.17", or "5.17 .. 9.40" over several points; empty when no point has a sample there.
+/// "5.17", or "5.17 to 9.40" over several points; empty when no point has a sample there.
 std::string mediansOf(const RunRecord& record, const DistributionWords& words)
 {
     std::vector<std::int64_t> medians;
@@ -168,7 +168,7 @@ std::string mediansOf(const RunRecord& record, const DistributionWords& words)
     const auto [least, most] = std::ranges::minmax(medians);
     const std::string low = model::formatShown(words, static_cast<double>(least));
     const std::string high = model::formatShown(words, static_cast<double>(most));
-    return low == high ? low : low + " .. " + high;
+    return low == high ? low : low + " to " + high;
 }
 
 /// Warm-up and the first probe after idle are no part of the figures above, but never hidden (rule 4).
