@@ -1,12 +1,18 @@
+#include "core/base/core_list.hpp"
+#include "core/diagnose/ends.hpp"
 #include "core/diagnose/histogram_part.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/record/account.hpp"
 
 #include <algorithm>
+#include <climits>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
+#include <vector>
 
 namespace halftrip::diagnose {
 namespace {
@@ -221,12 +227,62 @@ Text nameThief(const model::RunRecord& record, const model::Finding& finding)
     return thief == nullptr ? Text(kSlowInShort) : text(kSlowCause, describe(*thief), mostOf(*thief, *point));
 }
 
+/// A core of the same node that is neither the disturbed one nor its SMT sibling: isolated ones first, then those
+/// farthest from core 0, where interrupts usually are.
+std::optional<int> undisturbedCore(const model::CpuFacts& cpu, int disturbed)
+{
+    const auto nodeOf = [&cpu](int core) {
+        const auto place = static_cast<std::size_t>(core);
+        return core >= 0 && place < cpu.numaNodeOfCore.size() ? cpu.numaNodeOfCore[place] : -1;
+    };
+    const auto isWithDisturbed = [&](int core) {
+        return core == disturbed || std::ranges::any_of(cpu.siblings, [&](const std::vector<int>& group) {
+                   return hasCore(group, core) && hasCore(group, disturbed);
+               });
+    };
+    std::optional<int> best;
+    for (const int core : cpu.usableCores) {
+        if (isWithDisturbed(core) || nodeOf(core) != nodeOf(disturbed))
+            continue;
+        const auto rank = [&cpu](int one) { return std::pair(hasCore(cpu.isolatedCores, one), one); };
+        if (!best || rank(core) > rank(*best))
+            best = core;
+    }
+    return best;
+}
+
+/// Away from who lives on that core. On one host the responder may live on any of the rest.
+std::vector<RemedyStep> anotherCoreAgain(const model::RunRecord& record, const model::Finding& finding)
+{
+    const TextOrigin* const said = finding.sentence.origin();
+    const bool isOfCore = said != nullptr && (said->id == kSlowThread || said->id == kSlowWork ||
+                                              said->id == kSlowInterrupt || said->id == kSlowDpc);
+    if (!isOfCore || isOneHost(record))
+        return {};
+    const TextArgument* const thief = findArgument(*said, "name");
+    if (thief != nullptr && formatValue(thief->value, "s").starts_with(model::kOwnAbsence))
+        return {};
+    const TextArgument* const core = findArgument(*said, "core");
+    const TextArgument* const host = findArgument(*said, "host");
+    const auto* const number = core == nullptr ? nullptr : std::get_if<std::int64_t>(&core->value);
+    const auto* const name = host == nullptr ? nullptr : std::get_if<std::string>(&host->value);
+    if (number == nullptr || name == nullptr)
+        return {};
+    const bool isB = *name == "B";
+    const auto other = undisturbedCore((isB ? record.responderHost : record.initiatorHost).cpu,
+                                       static_cast<int>(std::clamp<std::int64_t>(*number, -1, INT_MAX)));
+    if (!other)
+        return {};
+    return {{isB ? "responder.core" : "initiator.core", std::to_string(*other)}};
+}
+
 }  // namespace
 
 Rule slowPacketsRule()
 {
     Rule rule{"slowPackets", "What delayed the slowest packets?", findSlowPackets, Touches::Tail, kSlowInShort};
     rule.asCause = nameThief;
+    rule.remedy = anotherCoreAgain;
     return rule;
 }
 

@@ -1,3 +1,4 @@
+#include "core/diagnose/verdict.hpp"
 #include "core/model/figures/budget.hpp"
 #include "core/model/record/account.hpp"
 #include "tests/core/diagnose/sample_runs.hpp"
@@ -361,10 +362,19 @@ TEST_CASE("what delayed the slowest packets is named, with what to do about it",
     CHECK_THAT(sentenceOf(thread),
                Catch::StartsWith("Thread cc1plus on core 1 of host A delays the slowest packets by up to 45 us HRT: "));
     CHECK_THAT(thread.front().nextStep, Catch::Contains("isolcpus="));
+    model::RunRecord robbed = samples::robbedRun(model::SpanKind::Thread, "cc1plus", 90'000);
+    robbed.initiatorHost.cpu.usableCores = {0, 1, 2, 3};
+    robbed.initiatorHost.cpu.siblings = {{0, 2}, {1, 3}};
+    const std::vector<diagnose::RemedyStep> elsewhere{{"initiator.core", "2"}};
+    CHECK(diagnose::remedyFor(robbed, thread.front()) == elsewhere);
+    robbed.responderHost.hostId = robbed.initiatorHost.hostId = "one";
+    CHECK(diagnose::remedyFor(robbed, thread.front()).empty());
     const std::string stopped = std::string(model::kOwnAbsence) + "stopped by a signal)";
     const auto absence = applyRule("slowPackets", samples::robbedRun(model::SpanKind::Thread, stopped, 90'000));
     CHECK_THAT(sentenceOf(absence), Catch::StartsWith("Thread halftrip (stopped by a signal) on core 1"));
     CHECK_THAT(absence.front().nextStep, Catch::Contains("cpu.max"));
+    robbed.responderHost.hostId = "other";
+    CHECK(diagnose::remedyFor(robbed, absence.front()).empty());
     CHECK_THAT(sentenceOf(applyRule("slowPackets", samples::robbedRun(model::SpanKind::Timer, "local timer", 90'000))),
                Catch::StartsWith("The timer tick on core 1"));
     CHECK_THAT(sentenceOf(applyRule("slowPackets", samples::robbedRun(model::SpanKind::Nmi, "NMI", 90'000))),
