@@ -26,6 +26,7 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QStackedWidget>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -190,8 +191,9 @@ QWidget* GuideView::makeSummarySheet()
 void GuideView::changeEvent(QEvent* event)
 {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::ApplicationPaletteChange && m_words != nullptr)
-        showStep();
+    // When all widgets have the new colours, those that it lies in as well.
+    if (event->type() == QEvent::PaletteChange && isVisible())
+        QTimer::singleShot(0, this, [this] { showStep(); });
 }
 
 void GuideView::begin()

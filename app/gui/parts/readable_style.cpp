@@ -2,9 +2,9 @@
 
 #include "app/gui/parts/plot_colors.hpp"
 
-#include <QFocusFrame>
 #include <QPainter>
 #include <QStyleOption>
+#include <QWidget>
 
 #include <algorithm>
 #include <array>
@@ -59,15 +59,11 @@ bool isBox(QStyle::PrimitiveElement element)
     return element == QStyle::PE_IndicatorCheckBox || element == QStyle::PE_IndicatorItemViewItemCheck;
 }
 
-/// False: a ring around that control would be cut by the area that it is in.
-bool hasRoom(const QFocusFrame& ring)
+/// What is seen of it: around what reaches to the edge of its area it would be cut there.
+QRect seenOf(const QWidget& ring)
 {
-    const QWidget* const control = ring.widget();
     const QWidget* const area = ring.parentWidget();
-    if (control == nullptr || area == nullptr || !area->isAncestorOf(control))
-        return false;
-    const QRect place(control->mapTo(area, QPoint()), control->size());
-    return area->rect().contains(place.adjusted(-kRingPx, -kRingPx, kRingPx, kRingPx));
+    return area == nullptr ? ring.rect() : ring.rect().intersected(area->rect().translated(-ring.pos()));
 }
 
 }  // namespace
@@ -123,16 +119,9 @@ void ReadableStyle::drawControl(ControlElement element, const QStyleOption* opti
     painter->setPen(
         QPen(curveColor(CurveColor::P50, option->palette), kRingPx, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
     painter->setBrush(Qt::NoBrush);
-    painter->drawRect(option->rect.adjusted(kRingPx / 2, kRingPx / 2, -kRingPx / 2, -kRingPx / 2));
+    const QRect place = widget == nullptr ? option->rect : seenOf(*widget);
+    painter->drawRect(place.adjusted(kRingPx / 2, kRingPx / 2, -kRingPx / 2, -kRingPx / 2));
     painter->restore();
-}
-
-int ReadableStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const
-{
-    const bool isOfRing = metric == PM_FocusFrameHMargin || metric == PM_FocusFrameVMargin;
-    if (const auto* ring = qobject_cast<const QFocusFrame*>(widget); isOfRing && ring != nullptr && !hasRoom(*ring))
-        return 0;
-    return QProxyStyle::pixelMetric(metric, option, widget);
 }
 
 int ReadableStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
@@ -144,7 +133,8 @@ int ReadableStyle::styleHint(StyleHint hint, const QStyleOption* option, const Q
     auto* const mask = qstyleoption_cast<QStyleHintReturnMask*>(returnData);
     if (hint != SH_FocusFrame_Mask || mask == nullptr || widget == nullptr)
         return QProxyStyle::styleHint(hint, option, widget, returnData);
-    mask->region = QRegion(widget->rect()) - QRegion(widget->rect().adjusted(kRingPx, kRingPx, -kRingPx, -kRingPx));
+    const QRect seen = seenOf(*widget);
+    mask->region = QRegion(seen) - QRegion(seen.adjusted(kRingPx, kRingPx, -kRingPx, -kRingPx));
     return 1;
 }
 

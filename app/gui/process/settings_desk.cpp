@@ -286,6 +286,8 @@ bool SettingsDesk::change(CliCall& call, const QStringList& arguments, bool asRo
         }
         command = std::move(*elevated);
     }
+    if (!m_changedAtRun)
+        m_changedAtRun = changedValues();
     call.start(command.program, command.arguments);
     emit updated();
     return true;
@@ -320,9 +322,6 @@ void SettingsDesk::revert(const QStringList& checks)
 
 void SettingsDesk::onChange(const CliAnswer& answer)
 {
-    // What the journal says now is read again below.
-    if (!m_changedAtRun)
-        m_changedAtRun = changedValues();
     if (answer.hasEnded && (answer.exitCode == kQuestionDismissed || answer.exitCode == kQuestionRefused)) {
         emit changeEnded(
             false, Error{.kind = ErrorKind::NotPermitted,

@@ -12,6 +12,7 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QTextDocumentFragment>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -136,8 +137,9 @@ void FindingCard::focusInEvent(QFocusEvent* event)
 void FindingCard::changeEvent(QEvent* event)
 {
     QFrame::changeEvent(event);
-    if (event->type() == QEvent::ApplicationPaletteChange)
-        applyColors();
+    // When all widgets have the new colours, those that it lies in as well.
+    if (event->type() == QEvent::PaletteChange)
+        QTimer::singleShot(0, this, [this] { applyColors(); });
 }
 
 }  // namespace halftrip::gui

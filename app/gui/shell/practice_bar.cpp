@@ -16,6 +16,7 @@
 #include <QHBoxLayout>
 #include <QMenu>
 #include <QPushButton>
+#include <QTimer>
 #include <QToolButton>
 
 #include <algorithm>
@@ -189,8 +190,9 @@ void PracticeBar::resizeEvent(QResizeEvent* event)
 void PracticeBar::changeEvent(QEvent* event)
 {
     QFrame::changeEvent(event);
-    if (event->type() == QEvent::ApplicationPaletteChange)
-        applyColors();
+    // When all widgets have the new colours, those that it lies in as well.
+    if (event->type() == QEvent::PaletteChange)
+        QTimer::singleShot(0, this, [this] { applyColors(); });
 }
 
 void PracticeBar::applyColors()

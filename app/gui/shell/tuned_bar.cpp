@@ -10,6 +10,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QPushButton>
+#include <QTimer>
 
 namespace halftrip::gui {
 
@@ -61,8 +62,9 @@ QString TunedBar::text() const
 void TunedBar::changeEvent(QEvent* event)
 {
     QFrame::changeEvent(event);
-    if (event->type() == QEvent::ApplicationPaletteChange)
-        applyColors();
+    // When all widgets have the new colours, those that it lies in as well.
+    if (event->type() == QEvent::PaletteChange)
+        QTimer::singleShot(0, this, [this] { applyColors(); });
 }
 
 void TunedBar::applyColors()

@@ -65,7 +65,9 @@ protected:
     [[nodiscard]] bool isNarrow() const
     {
         constexpr int kLines = 50;
-        return width() < kLines * fontMetrics().height();
+        // Of what is seen of it: the page itself may be as wide as two columns need.
+        const int seen = parentWidget() == nullptr ? width() : parentWidget()->width();
+        return seen < kLines * fontMetrics().height();
     }
 
 signals:

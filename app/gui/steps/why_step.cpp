@@ -31,6 +31,7 @@
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QStyle>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -155,8 +156,9 @@ protected:
     void changeEvent(QEvent* event) override
     {
         StepPage::changeEvent(event);
-        if (event->type() == QEvent::ApplicationPaletteChange)
-            showVerdict();
+        // When all widgets have the new colours, those that it lies in as well.
+        if (event->type() == QEvent::PaletteChange)
+            QTimer::singleShot(0, this, [this] { showVerdict(); });
     }
 
 private:
@@ -297,10 +299,11 @@ private:
         connect(&m_parts.use, &HostUse::changed, this, [this] { showBusy(); });
         connect(&m_parts.desk, &SettingsDesk::updated, this, [this] {
             showBusy();
-            if (std::exchange(m_isBeforeChange, m_parts.desk.hasChangedSinceRun()) != m_isBeforeChange) {
-                showVerdict();
-                emit stateChanged();
-            }
+            const bool isBefore = m_parts.desk.hasChangedSinceRun();
+            if (std::exchange(m_isBeforeChange, isBefore) == isBefore)
+                return;
+            showVerdict();
+            emit stateChanged();
         });
         connect(&m_proof, &ProofRun::begun, this, [this] {
             m_stop->setEnabled(true);
