@@ -289,7 +289,7 @@ class OneHost(Tuned):
             json.dump(journal, file)
         self.shell("ethtool -K $0 gso on")
         text = " ".join(self.expect(self.tune("revert"), DONE).stdout.split())
-        self.assertIn("was restarted", text)
+        self.assertIn("has rebooted", text)
         self.assertIn("stays off", text)
         self.assertEqual(self.entries(), [])
 
