@@ -22,7 +22,7 @@ namespace halftrip::gui {
 
 namespace {
 
-struct ReferenceText {
+struct SheetText {
     Q_DECLARE_TR_FUNCTIONS(reference)
 };
 
@@ -34,7 +34,7 @@ constexpr std::array kStyles{Qt::DashDotLine, Qt::DotLine, Qt::DashDotDotLine};
 
 QString curveName(const QString& title, const std::string& figure)
 {
-    return ReferenceText::tr("%1, %2").arg(title, coreText(figure));
+    return SheetText::tr("%1, %2").arg(title, coreText(figure));
 }
 
 }  // namespace
@@ -75,7 +75,7 @@ void ReferenceOverlay::draw(const chart::OverlayReference& overlay, const std::s
                 continue;
             const auto stored = static_cast<double>(found->second);
             dots.push_back({static_cast<double>(*point.sizeBytes), model::shownMicroseconds(words, stored),
-                            ReferenceText::tr("%1, %2: %3 %4 \u00b5s")
+                            SheetText::tr("%1, %2: %3 %4 \u00b5s")
                                 .arg(fromUtf8(curve.title),
                                      axisText(model::phraseOf(model::numberOn(model::kSizeAxis, *point.sizeBytes))),
                                      coreText(figure), latencyText(words, stored))});
