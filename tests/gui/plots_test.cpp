@@ -248,6 +248,14 @@ TEST_CASE("names of marks keep clear of lines at either edge, and stay inside wh
     CHECK(placeMarkNames(one, 0, 300, std::vector<double>{120}).front().isLeft);
     CHECK(isCrossedBy(120, one.front(), {.isLeft = false, .row = 0}));
     CHECK_FALSE(isCrossedBy(120, one.front(), {.isLeft = true, .row = 0}));
+    // In a narrow plot a name is rather crossed than cut off.
+    const std::vector<MarkName> narrow{{.line = 40, .width = 62}, {.line = 85, .width = 62}, {.line = 88, .width = 62}};
+    const auto places = placeMarkNames(narrow, 0, 134);
+    for (std::size_t i = 0; i < narrow.size(); ++i) {
+        CHECK(narrow[i].line - (places[i].isLeft ? narrow[i].width : 0) >= 0);
+        CHECK(narrow[i].line + (places[i].isLeft ? 0 : narrow[i].width) <= 134);
+    }
+    CHECK((places[0].row != places[1].row && places[1].row != places[2].row && places[0].row != places[2].row));
 }
 
 TEST_CASE("marks have the colour of their own curve where another curve has that of a figure", "[gui][plots]")

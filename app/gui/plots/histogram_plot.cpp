@@ -460,9 +460,12 @@ void HistogramPlot::placeLabels()
         const double top = places[i].row * rowHeight;
         mark.label->setPositionAlignment((places[i].isLeft ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignTop);
         mark.label->position->setCoords(mark.shownUs, top);
-        const bool isOverWall = std::ranges::any_of(
-            walls, [&](double wall) { return isCrossedBy(wall, names[i], places[i]); });
-        mark.label->setBrush(isOverWall ? QBrush(palette().color(QPalette::Base)) : QBrush(Qt::NoBrush));
+        bool isCrossed = std::ranges::any_of(walls,
+                                             [&](double wall) { return isCrossedBy(wall, names[i], places[i]); });
+        for (std::size_t other = 0; other < names.size(); ++other)
+            isCrossed = isCrossed || (other != i && names[other].hasLine && places[other].row <= places[i].row &&
+                                      isCrossedBy(names[other].line, names[i], places[i]));
+        mark.label->setBrush(isCrossed ? QBrush(palette().color(QPalette::Base)) : QBrush(Qt::NoBrush));
         mark.line->start->setCoords(mark.shownUs, top);
     }
 }

@@ -12,6 +12,7 @@ constexpr double kTouchPx = 1;
 constexpr double kCostOfLeft = 1.5;  ///< In rows.
 constexpr double kCostOutside = 100;
 constexpr double kCostOfWall = 20;
+constexpr double kCostOfLine = 40;  ///< Through a name: it can still be read, one that is cut off cannot.
 
 struct MarkRoom {
     double from = 0;
@@ -29,12 +30,11 @@ bool isCrossed(const MarkName& name, const MarkPlace& place, const MarkName& oth
     return other.hasLine && otherPlace.row <= place.row && isCrossedBy(other.line, name, place);
 }
 
-bool doCollide(const MarkName& a, const MarkPlace& placeA, const MarkName& b, const MarkPlace& placeB)
+bool doOverlap(const MarkName& a, const MarkPlace& placeA, const MarkName& b, const MarkPlace& placeB)
 {
     const MarkRoom roomA = roomOf(a, placeA);
     const MarkRoom roomB = roomOf(b, placeB);
-    const bool isOver = placeA.row == placeB.row && roomA.from < roomB.to && roomB.from < roomA.to;
-    return isOver || isCrossed(a, placeA, b, placeB) || isCrossed(b, placeB, a, placeA);
+    return placeA.row == placeB.row && roomA.from < roomB.to && roomB.from < roomA.to;
 }
 
 class MarkSearch {
@@ -64,7 +64,7 @@ private:
             for (const bool isLeft : {false, true}) {
                 m_tried[index] = {isLeft, row};
                 if (isFree(index))
-                    placeFrom(index + 1, cost + costOf(m_names[index], m_tried[index]));
+                    placeFrom(index + 1, cost + costOf(m_names[index], m_tried[index]) + costOfLines(index));
             }
         }
     }
@@ -78,10 +78,23 @@ private:
                kCostOfWall * static_cast<double>(walls);
     }
 
+    /// Of lines that run through this name, and of its own through those before it.
+    [[nodiscard]] double costOfLines(std::size_t index) const
+    {
+        double cost = 0;
+        for (std::size_t other = 0; other < index; ++other) {
+            if (isCrossed(m_names[index], m_tried[index], m_names[other], m_tried[other]))
+                cost += kCostOfLine;
+            if (isCrossed(m_names[other], m_tried[other], m_names[index], m_tried[index]))
+                cost += kCostOfLine;
+        }
+        return cost;
+    }
+
     [[nodiscard]] bool isFree(std::size_t index) const
     {
         for (std::size_t other = 0; other < index; ++other) {
-            if (doCollide(m_names[index], m_tried[index], m_names[other], m_tried[other]))
+            if (doOverlap(m_names[index], m_tried[index], m_names[other], m_tried[other]))
                 return false;
         }
         return true;

@@ -18,12 +18,12 @@ struct MarkPlace {
     int row = 0;
 };
 
-/// True: an upright line there runs through the name.
+/// True: an upright line at `line` runs through the name.
 [[nodiscard]] bool isCrossedBy(double line, const MarkName& name, const MarkPlace& place);
 
-/// Places in which no name lies over another or is crossed by another's line, in rows as high as possible, inside of
-/// [left, right] where that can be. For a handful of names. `walls`: lines over the whole height, of others, which
-/// names keep clear of where they can.
+/// Places in which no name lies over another, in rows as high as possible; inside of [left, right] and not crossed by
+/// another's line where that can be, and rather crossed than cut off. For a handful of names. `walls`: lines over the
+/// whole height, of others, which names keep clear of where they can.
 [[nodiscard]] std::vector<MarkPlace> placeMarkNames(std::span<const MarkName> names, double left, double right,
                                                     std::span<const double> walls = {});
 
