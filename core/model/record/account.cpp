@@ -142,7 +142,8 @@ private:
             return end.kernel.isWatched() && end.kernel.lost == 0 && m_autopsy.spansLeftOut == 0;
         };
         const bool isWatchedHere = isKnown(m_autopsy.initiator);
-        const bool isWatchedThere = isKnown(m_autopsy.responder);
+        // Without a relation of the clocks none of the responder's events has a place in this probe's time.
+        const bool isWatchedThere = m_autopsy.timeline && isKnown(m_autopsy.responder);
         const auto causeOf = [](bool isWatched) { return isWatched ? AccountCause::Gap : AccountCause::Unseen; };
         takeRest(causeOf(isWatchedThere), Side::B, m_probe.responderGapNs - (m_namedThereNs - m_namedInResidenceNs));
         // A gap of the initiator's wait can be as long as the responder's absence that it waited through: what the

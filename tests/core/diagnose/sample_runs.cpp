@@ -342,6 +342,7 @@ model::RunRecord robbedRun(model::SpanKind kind, std::string name, std::int64_t 
     model::Autopsy& autopsy = point.autopsy.emplace();
     autopsy.initiator.kernel.cores = {1};
     autopsy.responder.kernel.cores = {0};
+    autopsy.timeline = model::Timeline{.isOneClock = true, .windows = 1};
     const std::int64_t rttNs = point.result().histogram.maxNs() + 100'000;
     for (std::size_t probe = 0; probe < 10; ++probe) {
         autopsy.slow.push_back({probe, 0, rttNs, -1, -1, 0, 0});

@@ -117,6 +117,15 @@ TEST_CASE("a clean probe blames nobody, and unwatched ends are no proof of the w
     CHECK(nsOf(accountOfFirst(point), AccountCause::Unexplained) == 50'000);
 }
 
+TEST_CASE("the path is not blamed where the other host's events have no place in the probe's time", "[core][model]")
+{
+    model::PointResult point = pointWith(56'003);
+    REQUIRE(nsOf(accountOfFirst(point), AccountCause::Elsewhere) == 50'000);
+    point.autopsy->timeline.reset();
+    CHECK(nsOf(accountOfFirst(point), AccountCause::Elsewhere) == 0);
+    CHECK(nsOf(accountOfFirst(point), AccountCause::Unexplained) == 50'000);
+}
+
 TEST_CASE("spans longer than the excess overlap the usual way", "[core][model]")
 {
     auto point = pointWith(26'003);

@@ -191,7 +191,8 @@ model::Finding slowPacketsFinding(const AccountedPoint& point, const model::RunR
 
 bool hasAnswerToTail(const model::PointAccount& account, const model::Autopsy& autopsy)
 {
-    const bool isSeenWhole = autopsy.initiator.kernel.isWatched() && autopsy.responder.kernel.isWatched();
+    const bool isSeenWhole = autopsy.timeline && autopsy.initiator.kernel.isWatched() &&
+                             autopsy.responder.kernel.isWatched();
     // Every path has a tail of its own, which nobody need look for below the kernel.
     const bool isLong = account.excessNs >= account.medianNs * static_cast<std::int64_t>(account.probes.size());
     return thiefOf(account) != nullptr || (isSeenWhole && isLong && account.namedShare < kSlowFewNamed);

@@ -391,5 +391,9 @@ TEST_CASE("what delayed the slowest packets is named, with what to do about it",
     model::RunRecord unwatched = samples::robbedRun(model::SpanKind::Thread, "x", 0);
     unwatched.points.front().autopsy->responder.kernel.problem = "No right.";
     CHECK(applyRule("slowPackets", unwatched).empty());
+    // Probes too short for a sequence number relate no clocks: what happened at B is not known, so nobody is cleared.
+    model::RunRecord unrelated = samples::robbedRun(model::SpanKind::Thread, "x", 0);
+    unrelated.points.front().autopsy->timeline.reset();
+    CHECK(applyRule("slowPackets", unrelated).empty());
     CHECK(applyRule("slowPackets", samples::cleanRun()).empty());
 }
