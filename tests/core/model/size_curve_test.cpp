@@ -64,7 +64,7 @@ TEST_CASE("a speed that nobody knows, or that is invented, is none", "[core][mod
     CHECK(linkSpeedOf(record).mbps == 10'000);
     record.initiatorHost.adapter->linkMbps.reset();
     record.responderHost.adapter.reset();
-    CHECK(linkSpeedOf(record).source.find("does not tell") != std::string::npos);
+    CHECK(linkSpeedOf(record).source.find("does not report") != std::string::npos);
     CHECK_FALSE(linkSpeedOf(RunRecord{}).source.empty());
     record.points[0].frames.reset();
     CHECK_FALSE(wireNs(record.points[0], {1'000, ""}));
