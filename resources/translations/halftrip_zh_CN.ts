@@ -3753,7 +3753,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>{count} more reasons</source>
-        <translation>另有 {count} 个原因</translation>
+        <translation>另有 {count} 个理由</translation>
     </message>
     <message>
         <source>Stopped early. {verdict}</source>
@@ -11779,11 +11779,11 @@ that is not 9753.</source>
     </message>
     <message>
         <source>1 reason</source>
-        <translation>1 个原因</translation>
+        <translation>1 个疑点</translation>
     </message>
     <message>
         <source>%1 reasons</source>
-        <translation>%1 个原因</translation>
+        <translation>%1 个疑点</translation>
     </message>
     <message>
         <source>Measuring. Flags appear here as they are found.</source>
