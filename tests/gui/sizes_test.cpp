@@ -333,6 +333,9 @@ TEST_CASE("a low window scrolls its pages instead of cutting them", "[gui][sizes
         CHECK(waitUntil([&] { return cutWords(fixture.window()).isEmpty(); }, 1s));
         CHECK(cutWords(fixture.window()).join(QLatin1Char('\n')).toStdString() == "");
         CHECK(cutLegends(fixture.window()).join(QLatin1Char('\n')).toStdString() == "");
+        // Downwards only.
+        const QWidget& page = *fixture.window().page(step);
+        CHECK(waitUntil([&page] { return page.width() <= page.parentWidget()->width(); }, 1s));
     }
     fixture.window().goTo(kConnectStep);
     const auto cards = fixture.window().findChildren<PeerCard*>();

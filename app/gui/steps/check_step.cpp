@@ -13,6 +13,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -69,7 +70,13 @@ public:
         column->addLayout(makeFilters());
         column->addWidget(m_halves, 1);
         m_sheets->addWidget(list);
-        m_sheets->addWidget(m_guide);
+        // Unseen, it makes the page no wider than the list needs.
+        auto* guide = new QScrollArea(this);
+        guide->setWidgetResizable(true);
+        guide->setFrameShape(QFrame::NoFrame);
+        guide->setFocusPolicy(Qt::NoFocus);
+        guide->setWidget(m_guide);
+        m_sheets->addWidget(guide);
         auto* all = new QVBoxLayout(this);
         all->setContentsMargins(0, 0, 0, 0);
         all->addWidget(m_sheets);
@@ -109,6 +116,8 @@ protected:
         StepPage::resizeEvent(event);
         m_halves->setOrientation(isNarrow() ? Qt::Vertical : Qt::Horizontal);
         m_head->setDirection(isNarrow() ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+        // The list says it, and it would be wider than the window.
+        m_asking->setVisible(!isNarrow());
         m_list->setMinimumHeight(isNarrow() ? kLinesSeen * fontMetrics().height() : 0);
         m_detail->setMinimumHeight(isNarrow() ? kLinesSeen * fontMetrics().height() : 0);
     }
