@@ -1572,6 +1572,18 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>每个探测包之前的停顿</translation>
     </message>
     <message>
+        <source>As measured; the requested gap is the point&apos;s.</source>
+        <translation>实际的间隔；所要求的是该测点的包间隔。</translation>
+    </message>
+    <message>
+        <source>As measured; the requested interval is the point&apos;s.</source>
+        <translation>实际的间隔；所要求的是该测点的间隔。</translation>
+    </message>
+    <message>
+        <source>one run per side cannot judge tails</source>
+        <translation>一侧只有一次测量，无法判断尾部</translation>
+    </message>
+    <message>
         <source>time between two sends of a burst</source>
         <translation>突发内两次发送之间的时间</translation>
     </message>
