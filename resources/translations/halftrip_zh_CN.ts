@@ -8883,6 +8883,22 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>Two ends need two cores, and this host has one to run on.</source>
         <translation>两端需要两个核心，而本机只有一个可用。</translation>
     </message>
+    <message>
+        <source>As measured; the requested gap is the point&apos;s.</source>
+        <translation>实测的间隔；所请求的是该测点的包间隔。</translation>
+    </message>
+    <message>
+        <source>As measured; the requested interval is the point&apos;s.</source>
+        <translation>实测的间隔；所请求的是该测点的间隔。</translation>
+    </message>
+    <message>
+        <source>one run per side cannot judge tails</source>
+        <translation>每侧只有一次测量，无法判断尾部</translation>
+    </message>
+    <message>
+        <source>The sizes of the reference %1 are frames, and this run has no frame lengths.</source>
+        <translation>参考 %1 的大小是帧长，而本次测量没有帧长。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>
