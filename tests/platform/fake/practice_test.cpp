@@ -229,6 +229,26 @@ TEST_CASE("the thief is named in the accounts of the packets that it held up, an
     CHECK(cured.autopsy->responder.kernel.isWatched());
 }
 
+TEST_CASE("probes that are too short to relate the hosts' clocks clear nobody of what the thief took",
+          "[fake][practice]")
+{
+    RealStandIn real;
+    REQUIRE(beginPractice(real.platform.processes(), ".", "thief"));
+    Practice practice(real.platform, ".", PracticeEnd::A);
+    model::RunRequest request;
+    request.peer = "practice-b";
+    request.sizesBytes = {2};
+    request.count = 20'000;
+    NoObserver observer;
+    const std::atomic<bool> stop{false};
+    const auto outcome = measure::runSession(request, {}, practice.platform(), practice.transports(), observer, stop);
+    REQUIRE_FALSE(outcome.error);
+    const auto account = model::accountOf(outcome.record.points.at(0));
+    REQUIRE(account);
+    REQUIRE(account->parts.size() == 1);
+    CHECK(account->parts.front().cause == model::AccountCause::Unexplained);
+}
+
 TEST_CASE("in a practice that is about something else no kernel is watched", "[fake][practice]")
 {
     RealStandIn real;
