@@ -8872,10 +8872,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>在{hosts}上限制 C 状态后往返时延不变。</translation>
     </message>
     <message>
-        <source>No loopback figure to compare with: the transport %1 cannot run over loopback.</source>
-        <translation>没有可比较的环回数值：传输方式 %1 不能在环回上运行。</translation>
-    </message>
-    <message>
         <source>The run itself goes over loopback.</source>
         <translation>这次测量本身就走环回。</translation>
     </message>
@@ -8884,20 +8880,12 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>两端需要两个核心，而本机只有一个可用。</translation>
     </message>
     <message>
-        <source>As measured; the requested gap is the point&apos;s.</source>
-        <translation>实测的间隔；所请求的是该测点的包间隔。</translation>
-    </message>
-    <message>
-        <source>As measured; the requested interval is the point&apos;s.</source>
-        <translation>实测的间隔；所请求的是该测点的间隔。</translation>
-    </message>
-    <message>
-        <source>one run per side cannot judge tails</source>
-        <translation>每侧只有一次测量，无法判断尾部</translation>
-    </message>
-    <message>
         <source>The sizes of the reference %1 are frames, and this run has no frame lengths.</source>
         <translation>参考 %1 的大小是帧长，而本次测量没有帧长。</translation>
+    </message>
+    <message>
+        <source>Nothing to compare with: there is no loopback measurement of the transport %1.</source>
+        <translation>没有可比较的数值：传输方式 %1 没有环回测量。</translation>
     </message>
 </context>
 <context>
@@ -9685,6 +9673,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>Refuted by: %1</source>
         <translation>可推翻它的事实：%1</translation>
+    </message>
+    <message>
+        <source>Similar at %1 more points; the report has them all.</source>
+        <translation>另有 %1 个测点类似；报告中列出全部。</translation>
     </message>
 </context>
 <context>

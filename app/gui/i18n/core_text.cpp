@@ -46,7 +46,7 @@ constexpr std::array<const char*, 20> kPatterns{
     QT_TRANSLATE_NOOP("core", "%1, %2"),
     QT_TRANSLATE_NOOP("core", "UDP socket"),
     QT_TRANSLATE_NOOP("core", "the adapter does not take part (NAPI id 0, as on virtual adapters and loopback)"),
-    QT_TRANSLATE_NOOP("core", "No loopback figure to compare with: the transport %1 cannot run over loopback."),
+    QT_TRANSLATE_NOOP("core", "Nothing to compare with: there is no loopback measurement of the transport %1."),
     QT_TRANSLATE_NOOP("core", "The run itself goes over loopback."),
     QT_TRANSLATE_NOOP("core", "Two ends need two cores, and this host has one to run on."),
 };

@@ -83,7 +83,7 @@ Status checkPlan(const LoopbackPlan& plan)
 {
     if (!plan.transport->hasLoopback)
         return fail(ErrorKind::NotSupported,
-                    fmt::format("No loopback figure to compare with: the transport {} cannot run over loopback.",
+                    fmt::format("Nothing to compare with: there is no loopback measurement of the transport {}.",
                                 plan.transport->id));
     if (plan.isRunOverLoopback)
         return fail(ErrorKind::NotSupported, "The run itself goes over loopback.");

@@ -80,7 +80,7 @@ TEST_CASE("where loopback means nothing, the reason is said", "[platform][loopba
     Bench bench;
     const auto raw = bench.measure(bench.plan("raw", model::Wait::Block));
     REQUIRE_FALSE(raw);
-    CHECK(raw.error().what == "No loopback figure to compare with: the transport raw cannot run over loopback.");
+    CHECK(raw.error().what == "Nothing to compare with: there is no loopback measurement of the transport raw.");
 
     measure::LoopbackPlan over = bench.plan("udp", model::Wait::Block);
     over.isRunOverLoopback = true;
