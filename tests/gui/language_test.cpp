@@ -107,6 +107,7 @@ TEST_CASE("a window in Chinese says nothing in English", "[gui][language]")
     if (!hasLanguage(QStringLiteral("zh_CN")))
         return;
     const InLanguage chinese("zh_CN");
+    CHECK(languageInUse() == "zh_CN");
     WindowFixture fixture;
     fixture.fillForm("64,512", 0.1);
     fixture.clickStart();

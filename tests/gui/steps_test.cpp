@@ -541,6 +541,24 @@ TEST_CASE("the window fits 900 x 540 on every page, with a run in it", "[gui][ke
     }
 }
 
+TEST_CASE("Return and Space choose the card that has the focus", "[gui][keys]")
+{
+    WindowFixture fixture;
+    fixture.window().goTo(kConnectStep);
+    int tried = 0;
+    for (const int key : {Qt::Key_Return, Qt::Key_Space}) {
+        for (auto* const card : fixture.window().findChildren<PeerCard*>()) {
+            if (!card->isCheckable() || card->isChecked() || !card->isVisible())
+                continue;
+            QTest::keyClick(card, static_cast<Qt::Key>(key));
+            CHECK(card->isChecked());
+            ++tried;
+            break;
+        }
+    }
+    CHECK(tried == 2);
+}
+
 TEST_CASE("at 900 x 540 whom to connect to and being the other end need no scroll bar", "[gui][keys]")
 {
     needFonts();
@@ -850,6 +868,9 @@ TEST_CASE("Why ranks the causes, shows the evidence of the chosen one, and prove
     };
     model::RunRecord record = fixture.window().model().toRecord();
     record.findings = {{.id = "fewSamples", .sentence = "Few."}, cause("idleStateA", 100), cause("coalescing", 2'000)};
+    for (int size = 1; size <= 5; ++size)
+        record.findings.back().evidence.push_back(
+            text("{found} {where}.", text("RTT p50 is {us:.1f} us", 113.0), text("at {count:d} bytes", size)));
     fixture.window().model().setRecord(record);
     fixture.window().goTo(kWhyStep);
     const auto cards = fixture.window().findChildren<FindingCard*>();
@@ -858,6 +879,9 @@ TEST_CASE("Why ranks the causes, shows the evidence of the chosen one, and prove
         order << card->objectName();
     CHECK(order == QStringList{"finding-coalescing", "finding-idleStateA", "finding-fewSamples"});
     CHECK(cards.front()->text().contains("Refuted by: The same without it."));
+    // Of many lines alike one is read.
+    CHECK(cards.front()->text().count("RTT p50") == 1);
+    CHECK(cards.front()->text().contains("Similar at 4 more points"));
     CHECK(cards.front()->findChild<QLabel*>("gain")->text() == "1.00 \u00b5s");
     auto& plot = *fixture.window().page(kWhyStep)->findChild<HistogramPlot*>();
     CHECK(plot.hasEvidence());

@@ -4,6 +4,7 @@
 #include "app/gui/parts/plot_colors.hpp"
 #include "app/gui/parts/type_scale.hpp"
 
+#include <QKeyEvent>
 #include <QPainter>
 #include <QResizeEvent>
 #include <QVBoxLayout>
@@ -86,6 +87,14 @@ void PeerCard::resizeEvent(QResizeEvent* event)
     // Narrower, its words need more lines.
     if (event->oldSize().width() != event->size().width())
         updateGeometry();
+}
+
+void PeerCard::keyPressEvent(QKeyEvent* event)
+{
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+        click();
+    else
+        QAbstractButton::keyPressEvent(event);
 }
 
 QSize PeerCard::minimumSizeHint() const

@@ -24,6 +24,8 @@ public:
 protected:
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    /// Return chooses it, too.
+    void keyPressEvent(QKeyEvent* event) override;
 
 private:
     /// Of title and words.

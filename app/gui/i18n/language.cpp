@@ -24,6 +24,7 @@ constexpr auto kEnglish = "en";
 constexpr auto kSimplifiedChinese = "zh_CN";
 const QString kLanguageKey = QStringLiteral("window/language");
 const QString kTranslatorName = QStringLiteral("language");
+constexpr auto kTranslatorLanguage = "halftripLanguage";
 
 /// `part`: "halftrip" for the window's texts, "qtbase" for Qt's.
 QString translationFile(const QString& part, const QString& language)
@@ -89,9 +90,16 @@ void useLanguage(const QString& id)
     for (const char* part : {"qtbase", "halftrip"}) {
         auto* translator = new QTranslator(QCoreApplication::instance());
         translator->setObjectName(kTranslatorName);
+        translator->setProperty(kTranslatorLanguage, id);
         if (translator->load(translationFile(QString::fromLatin1(part), id)))
             QCoreApplication::installTranslator(translator);
     }
+}
+
+QString languageInUse()
+{
+    const auto* translator = QCoreApplication::instance()->findChild<QTranslator*>(kTranslatorName);
+    return translator == nullptr ? QString::fromLatin1(kEnglish) : translator->property(kTranslatorLanguage).toString();
 }
 
 std::optional<QString> translated(const char* context, const char* text)

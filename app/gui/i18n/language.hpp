@@ -25,6 +25,8 @@ void rememberLanguage(const QString& id);
 /// Texts that are made from now on are in this language, those of Qt's own dialogs as well. What stands there already
 /// stays. Needs the application, and its main thread.
 void useLanguage(const QString& id);
+/// What useLanguage() was last told; English before.
+[[nodiscard]] QString languageInUse();
 /// In the language in use; none where it has no translation of that, as in English.
 [[nodiscard]] std::optional<QString> translated(const char* context, const char* text);
 

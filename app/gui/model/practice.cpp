@@ -1,5 +1,6 @@
 #include "app/gui/model/practice.hpp"
 
+#include "app/gui/i18n/language.hpp"
 #include "app/gui/model/program_locator.hpp"
 
 #include <QCoreApplication>
@@ -76,7 +77,8 @@ Status openPracticeWindow()
     if (const auto program = locatePracticeProgram(); !program)
         return std::unexpected(program.error());
     if (QProcess::startDetached(QCoreApplication::applicationFilePath(),
-                                {QStringLiteral("--practice"), practiceScenarios().constFirst()}))
+                                {QStringLiteral("--language"), languageInUse(), QStringLiteral("--practice"),
+                                 practiceScenarios().constFirst()}))
         return {};
     return fail(ErrorKind::Os, PracticeText::tr("The practice window could not be started.").toStdString());
 }

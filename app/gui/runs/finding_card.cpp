@@ -16,8 +16,28 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <memory>
+#include <variant>
 
 namespace halftrip::gui {
+
+namespace {
+
+/// Lines of one kind, of which only the first is read.
+constexpr std::size_t kManyAlike = 3;
+
+/// What is found somewhere, by its template; empty where nobody knows.
+std::string evidenceKind(const Text& evidence)
+{
+    const TextOrigin* const origin = evidence.origin();
+    const TextArgument* const found = origin == nullptr ? nullptr : findArgument(*origin, "found");
+    if (found == nullptr || !std::holds_alternative<std::shared_ptr<const Text>>(found->value))
+        return {};
+    const TextOrigin* const inner = std::get<std::shared_ptr<const Text>>(found->value)->origin();
+    return inner == nullptr ? std::string() : inner->id;
+}
+
+}  // namespace
 
 FindingCard::FindingCard(const model::Finding& finding, double gainNs, double share,
                          const std::vector<NextAction>& actions, const Act& act, QWidget* parent)
@@ -33,8 +53,18 @@ FindingCard::FindingCard(const model::Finding& finding, double gainNs, double sh
     addGain(gainNs, share, *column);
     QString html = QStringLiteral("<b>%1</b>").arg(sentenceText(finding.sentence).toHtmlEscaped());
     const auto add = [&html](const QString& words) { html += QStringLiteral("<br>") + words; };
-    for (const Text& seen : finding.evidence)
-        add(tr("Evidence: %1").arg(sentenceText(seen).toHtmlEscaped()));
+    for (std::size_t first = 0; first < finding.evidence.size();) {
+        std::size_t behind = first + 1;
+        const std::string kind = evidenceKind(finding.evidence[first]);
+        while (!kind.empty() && behind < finding.evidence.size() && evidenceKind(finding.evidence[behind]) == kind)
+            ++behind;
+        const bool areMany = behind - first >= kManyAlike;
+        for (std::size_t i = first; i < (areMany ? first + 1 : behind); ++i)
+            add(tr("Evidence: %1").arg(sentenceText(finding.evidence[i]).toHtmlEscaped()));
+        if (areMany)
+            add(tr("Similar at %1 more points; the report has them all.").arg(behind - first - 1));
+        first = behind;
+    }
     if (!finding.overturnedBy.empty())
         add(tr("Refuted by: %1").arg(nextStepText(finding.overturnedBy).toHtmlEscaped()));
     if (!finding.nextStep.empty())
