@@ -61,7 +61,7 @@ if(NOT WIN32)
     install(FILES resources/python/halftrip_run.py DESTINATION "${CMAKE_INSTALL_DATADIR}/halftrip" COMPONENT cli)
     install(DIRECTORY resources/ansible DESTINATION "${CMAKE_INSTALL_DOCDIR}/examples" COMPONENT cli)
     install(DIRECTORY resources/monitoring DESTINATION "${CMAKE_INSTALL_DATADIR}/halftrip" COMPONENT cli)
-    install(DIRECTORY docs DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT cli)
+    install(DIRECTORY docs DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT cli PATTERN design EXCLUDE)  # For who builds it.
     if(NOT HALFTRIP_PACKAGE)  # Packages name the licence, and have the changelog under a name of their own.
         install(FILES CHANGELOG.md LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT cli)
     endif()
@@ -82,7 +82,7 @@ endif()
 
 install(FILES installer/windows/two-machines.cmd DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT cli)
 install(FILES README.md DESTINATION . COMPONENT cli)
-install(DIRECTORY docs DESTINATION . COMPONENT cli)
+install(DIRECTORY docs DESTINATION . COMPONENT cli PATTERN design EXCLUDE)
 install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}" RENAME Halftrip-GPL-3.txt COMPONENT cli)
 if(CMAKE_CROSSCOMPILING)
     # What is linked into the programs or lies beside them asks for its notice to go along.
