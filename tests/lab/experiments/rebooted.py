@@ -31,6 +31,6 @@ result again halftrip tune status
     words = " ".join(said["revert"].out.split()).partition(". ")[0] + "."
     yield Row("booted again, busy_poll set to 40 by somebody else, tune revert",
               f"nothing is changed: rx-usecs and busy_poll {before}", after, words,
-              before == after and said["revert"].code == 0 and "restarted" in said["status"].out + said["revert"].out)
+              before == after and said["revert"].code == 0 and "rebooted" in said["status"].out + said["revert"].out)
     again = said["again"]
     yield Row("tune status", "the journal is empty", in_short(again.out), f"exit code {again.code}", again.code == 0)
