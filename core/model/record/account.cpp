@@ -118,10 +118,8 @@ private:
 
     static void addPart(std::vector<AccountPart>& parts, const AccountPart& part)
     {
-        const auto same = std::ranges::find_if(parts, [&](const AccountPart& other) {
-            return other.cause == part.cause && other.side == part.side && other.kind == part.kind &&
-                   other.core == part.core && other.name == part.name;
-        });
+        const auto same = std::ranges::find_if(parts,
+                                               [&](const AccountPart& other) { return isSameCause(other, part); });
         if (same == parts.end())
             parts.push_back(part);
         else
@@ -171,10 +169,8 @@ void addToSum(PointAccount& sum, const ProbeAccount& account)
 {
     sum.excessNs += account.excessNs;
     for (const AccountPart& part : account.parts) {
-        const auto same = std::ranges::find_if(sum.parts, [&](const AccountPart& other) {
-            return other.cause == part.cause && other.side == part.side && other.kind == part.kind &&
-                   other.core == part.core && other.name == part.name;
-        });
+        const auto same = std::ranges::find_if(sum.parts,
+                                               [&](const AccountPart& other) { return isSameCause(other, part); });
         if (same == sum.parts.end()) {
             sum.parts.push_back(part);
             continue;
@@ -185,6 +181,12 @@ void addToSum(PointAccount& sum, const ProbeAccount& account)
 }
 
 }  // namespace
+
+bool isSameCause(const AccountPart& one, const AccountPart& other)
+{
+    return one.cause == other.cause && one.side == other.side && one.kind == other.kind && one.core == other.core &&
+           one.name == other.name;
+}
 
 Text describe(SpanKind kind, const std::string& name)
 {

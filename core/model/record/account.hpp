@@ -65,6 +65,8 @@ inline constexpr std::string_view kOwnAbsence = "halftrip (";
 /// Below it an account says that it does not know.
 inline constexpr double kExplainedShare = 0.8;
 
+/// True: both are of one cause, whatever time each of them took.
+[[nodiscard]] bool isSameCause(const AccountPart& one, const AccountPart& other);
 /// Nothing for a point without an autopsy or an outlier.
 [[nodiscard]] std::optional<PointAccount> accountOf(const PointResult& point);
 /// The round trips in which the kernels were watched, as a point of its own; nothing where there were none.

@@ -3,6 +3,7 @@
 #include "core/diagnose/histogram_part.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
+#include "core/model/facts/siblings.hpp"
 #include "core/model/record/account.hpp"
 
 #include <algorithm>
@@ -108,9 +109,7 @@ Text mostOf(const model::AccountPart& thief, const AccountedPoint& point)
     std::int64_t mostNs = 0;
     for (const model::ProbeAccount& probe : point.account.probes) {
         for (const model::AccountPart& part : probe.parts) {
-            const bool isThief = part.cause == thief.cause && part.side == thief.side && part.kind == thief.kind &&
-                                 part.core == thief.core && part.name == thief.name;
-            mostNs = isThief ? std::max(mostNs, part.ns) : mostNs;
+            mostNs = isSameCause(part, thief) ? std::max(mostNs, part.ns) : mostNs;
         }
     }
     return costOf(static_cast<double>(mostNs), point.words);
@@ -238,14 +237,9 @@ std::optional<int> undisturbedCore(const model::CpuFacts& cpu, int disturbed)
         const auto place = static_cast<std::size_t>(core);
         return core >= 0 && place < cpu.numaNodeOfCore.size() ? cpu.numaNodeOfCore[place] : -1;
     };
-    const auto isWithDisturbed = [&](int core) {
-        return core == disturbed || std::ranges::any_of(cpu.siblings, [&](const std::vector<int>& group) {
-                   return hasCore(group, core) && hasCore(group, disturbed);
-               });
-    };
     std::optional<int> best;
     for (const int core : cpu.usableCores) {
-        if (isWithDisturbed(core) || nodeOf(core) != nodeOf(disturbed))
+        if (core == disturbed || model::areSiblings(cpu, core, disturbed) || nodeOf(core) != nodeOf(disturbed))
             continue;
         const auto rank = [&cpu](int one) { return std::pair(hasCore(cpu.isolatedCores, one), one); };
         if (!best || rank(core) > rank(*best))

@@ -3,6 +3,7 @@
 #include "core/diagnose/remedies.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
+#include "core/model/facts/siblings.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -80,13 +81,6 @@ const model::HostFacts& hostOf(const model::RunRecord& record, const EndOfRun& e
     return end.name == "A" ? record.initiatorHost : record.responderHost;
 }
 
-bool isSiblingOf(const model::CpuFacts& cpu, int core, int other)
-{
-    return std::ranges::any_of(cpu.siblings, [&](const std::vector<int>& group) {
-        return std::ranges::find(group, core) != group.end() && std::ranges::find(group, other) != group.end();
-    });
-}
-
 /// Where interrupts disturb no measuring thread and cross no node, as tune takes it: "0-2,5"; empty: this host tells of
 /// no such core.
 std::string quietCores(const model::RunRecord& record, const EndOfRun& end)
@@ -100,7 +94,8 @@ std::string quietCores(const model::RunRecord& record, const EndOfRun& end)
                    return (other.name == end.name || isOneHost(record)) &&
                           std::ranges::any_of(record.points, [&](const model::PointResult& point) {
                               const auto measuring = (point.*other.result).obtained.core;
-                              return measuring && (*measuring == core || isSiblingOf(host.cpu, core, *measuring));
+                              return measuring &&
+                                     (*measuring == core || model::areSiblings(host.cpu, core, *measuring));
                           });
                });
     });
