@@ -9,9 +9,12 @@ namespace halftrip::stats {
 void BucketCounts::Iterator::settle() noexcept
 {
     const auto& pages = m_counts->m_low.pages();
+    const std::size_t highPages = m_counts->m_high.pages().size();
     for (; m_page < pages.size(); ++m_page, m_slot = 0) {
         const auto& page = pages[m_page];
         for (; m_slot < page.numbers.size(); ++m_slot) {
+            if (page.numbers[m_slot] == 0 && m_highPage == highPages)
+                continue;
             const std::size_t index = page.first + m_slot;
             m_bucket = {.index = index, .count = page.numbers[m_slot] + nextHighOf(index)};
             if (m_bucket.count != 0)

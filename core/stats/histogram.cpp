@@ -71,8 +71,12 @@ void Histogram::merge(const Histogram& other)
 Histogram Histogram::since(const Histogram& earlier) const
 {
     BucketCounts newer;
+    auto before = earlier.m_counts.begin();
     for (const auto [index, now] : m_counts) {
-        if (const std::uint64_t then = earlier.m_counts[index]; now > then)
+        while (before != BucketCounts::end() && (*before).index < index)
+            ++before;
+        const bool wasThere = before != BucketCounts::end() && (*before).index == index;
+        if (const std::uint64_t then = wasThere ? (*before).count : 0; now > then)
             newer.add(index, now - then);
     }
     Moments moments{.minNs = m_min, .maxNs = m_max, .sumNs = m_sum - earlier.m_sum, .sumOfSquares = m_sumOfSquares};

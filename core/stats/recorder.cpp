@@ -17,8 +17,10 @@ Histogram Recorder::snapshot() const
     const std::int64_t max = m_max.load(relaxed);
     if (min <= max) {
         const std::size_t last = BucketLayout::indexOf(max);
-        for (std::size_t index = BucketLayout::indexOf(min); index <= last; ++index)
-            counts.add(index, m_counts[index].load(relaxed));
+        for (std::size_t index = BucketLayout::indexOf(min); index <= last; ++index) {
+            if (const std::uint64_t count = m_counts[index].load(relaxed); count != 0)
+                counts.add(index, count);
+        }
     }
     // While the writer is half-way through a sample, its bucket may be here before its extremes are: fromCounts() fits
     // them. It also counts what was copied, so that ranks and buckets of one snapshot always agree.

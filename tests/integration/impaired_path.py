@@ -27,7 +27,7 @@ def is_udp(packet):
     return packet[9] == _UDP if packet[0] >> 4 == 4 else packet[6] == _UDP
 
 
-def _open_tun(side, name):
+def open_tun(side, name):
     with side.inside():
         device = os.open("/dev/net/tun", os.O_RDWR | os.O_NONBLOCK)
         fcntl.ioctl(device, _TUNSETIFF, struct.pack("16sH22x", name.encode(), _IFF_TUN | _IFF_NO_PI))
@@ -50,7 +50,7 @@ class ImpairedPath:
         self.request_delay = request_delay
         self.seen = 0  # UDP packets from b to a so far.
         self.a, self.b = netns.Namespace(), netns.Namespace()
-        self._devices = [_open_tun(side, netns.Pair.DEVICE) for side in (self.a, self.b)]
+        self._devices = [open_tun(side, netns.Pair.DEVICE) for side in (self.a, self.b)]
         netns.give_addresses(self.a, netns.Pair.DEVICE, netns.Pair.A4, netns.Pair.A6, 1500)
         netns.give_addresses(self.b, netns.Pair.DEVICE, netns.Pair.B4, netns.Pair.B6, 1500)
         self._held = []  # (due time, order, device that gets it, packet).

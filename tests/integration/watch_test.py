@@ -14,6 +14,7 @@ import tempfile
 import time
 
 import netns
+import polled_wire
 import programs
 from programs import DONE, FILE, PEER, USAGE
 
@@ -272,14 +273,14 @@ class Hour(Watching):
 
     def test_an_hour_costs_little_and_always_the_same_memory(self):
         seconds = int(os.environ.get("HALFTRIP_WATCH_SECONDS", "3600"))
-        with tempfile.TemporaryDirectory() as folder, netns.Pair() as pair, contextlib.ExitStack() as stack:
+        with tempfile.TemporaryDirectory() as folder, polled_wire.PolledWire(core=0) as pair, contextlib.ExitStack() as stack:
             ports = [9760 + number for number in range(self.PEERS)]
             responders = [stack.enter_context(programs.Responder(pair.b, "--port", str(port))) for port in ports]
             watch = stack.enter_context(programs.Program(
                 pair.a, "watch", *(f"{netns.Pair.B4}:{port}" for port in ports), "--code-file", programs.code_file(folder),
                 "--rate", "100/s", "--results", os.path.join(folder, "runs"), "--run", "10min", "--listen", str(PORT)))
             watch.err.wait_for(lambda line: "/metrics" in line)
-            keep_apart(pair.b, watch, responders)
+            keep_apart(watch, responders)
             time.sleep(min(60, seconds / 4))
             before, begin = cost_of(pid_of(watch)), time.monotonic()
             there = sum(cost_of(pid_of(responder))[0] for responder in responders)
@@ -294,12 +295,10 @@ class Hour(Watching):
             self.assertLess(after[1], 40e6)
 
 
-def keep_apart(peers, watch, responders):
-    """The peers' share of the work, their network stack's included, on core 0, that of the watch on core 1: as between hosts."""
+def keep_apart(watch, responders):
+    """The peers on core 0 with the wire, the watch on core 1."""
     if os.cpu_count() < 2:
         return
-    peers_do = programs.run_command(peers.command("sh", "-c", f"echo 1 > /sys/class/net/{netns.Pair.DEVICE}/queues/rx-0/rps_cpus"))
-    print(f"RPS at the peers' end: {peers_do.stderr.strip() or 'core 0'}", flush=True)
     for program, core in ((watch, 1), *((responder, 0) for responder in responders)):
         for thread in os.listdir(f"/proc/{pid_of(program)}/task"):
             with contextlib.suppress(ProcessLookupError):
