@@ -130,6 +130,30 @@ TEST_CASE("a run that is saved stays one entry, at its new place; thrown away, t
     CHECK(QFile::exists(path));
 }
 
+TEST_CASE("the copy of a saved run takes its place in the list, and what was altered in it is a run of its own",
+          "[gui][list]")
+{
+    const EmptyList empty;
+    WindowFixture fixture;
+    measureOnce(fixture);
+    const QString path = fixture.path("mine.halftrip.json");
+    REQUIRE(fixture.window().files().save(path));
+    const QString copy = fixture.path("copied.halftrip.json");
+    REQUIRE(QFile::copy(path, copy));
+    RunLibrary& library = fixture.window().library();
+    REQUIRE(fixture.window().files().open(copy));
+    REQUIRE(library.rowCount() == 1);
+    CHECK(library.entries()[0].path == copy);
+    const QString altered = fixture.path("altered.halftrip.json");
+    REQUIRE(QFile::copy(path, altered));
+    QFile file(altered);
+    REQUIRE(file.open(QIODevice::Append));
+    REQUIRE(file.write("\n") == 1);
+    file.close();
+    REQUIRE(fixture.window().files().open(altered));
+    CHECK(library.rowCount() == 2);
+}
+
 TEST_CASE("a run that was not saved can be shown again, and is deleted only when that is wanted", "[gui][list]")
 {
     const EmptyList empty;
@@ -182,7 +206,7 @@ TEST_CASE("two windows at a time lose none of each other's runs", "[gui][list]")
     REQUIRE(first.window().files().save(first.path("again.halftrip.json")));
     WindowFixture third;
     const auto& entries = third.window().library().entries();
-    CHECK(entries.size() == 4);
+    CHECK(entries.size() == 3);
     CHECK(std::ranges::count(entries, QString("of the first"), &RunEntry::note) == 1);
 }
 

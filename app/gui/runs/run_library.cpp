@@ -28,6 +28,15 @@ RunGroup groupOf(int column)
     return column == RunLibrary::GroupA ? RunGroup::A : RunGroup::B;
 }
 
+/// False where one of them cannot be read.
+bool haveSameBytes(const QString& first, const QString& second)
+{
+    QFile one(first);
+    QFile other(second);
+    return one.size() == other.size() && one.open(QIODevice::ReadOnly) && other.open(QIODevice::ReadOnly) &&
+           one.readAll() == other.readAll();
+}
+
 }  // namespace
 
 RunLibrary::RunLibrary(QObject* parent) : QAbstractTableModel(parent)
@@ -100,16 +109,29 @@ int RunLibrary::rowOf(const QString& path) const
     return found == m_entries.end() ? -1 : static_cast<int>(found - m_entries.begin());
 }
 
+int RunLibrary::rowOfCopied(const RunEntry& copy) const
+{
+    const auto original = std::ranges::find_if(m_entries, [&copy](const RunEntry& entry) {
+        return isSaved(entry) && entry.startedAt == copy.startedAt && haveSameBytes(entry.path, copy.path);
+    });
+    return original == m_entries.end() ? -1 : static_cast<int>(original - m_entries.begin());
+}
+
 void RunLibrary::put(const QString& path, const model::RunRecord& record)
 {
-    const int row = rowOf(path);
+    int row = rowOf(path);
     m_gone.remove(path);
     if (row < 0) {
         RunEntry entry;
         entry.path = path;
         describeRun(entry, record);
-        findChanges(entry, record);
-        insert(std::move(entry));
+        row = rowOfCopied(entry);
+        if (row < 0) {
+            findChanges(entry, record);
+            insert(std::move(entry));
+        } else {
+            moved(m_entries[static_cast<std::size_t>(row)].path, path);
+        }
     } else {
         RunEntry& entry = m_entries[static_cast<std::size_t>(row)];
         describeRun(entry, record);

@@ -36,7 +36,7 @@ public:
 
     explicit RunLibrary(QObject* parent = nullptr);
 
-    /// Puts a run at the head of the list, or brings its entry up to date.
+    /// Puts a run at the head of the list, or brings its entry up to date. The copy of a saved run takes its place.
     void put(const QString& path, const model::RunRecord& record);
     /// A run that was kept has been saved by the user under another name: one entry, at the new place.
     void moved(const QString& from, const QString& to);
@@ -75,6 +75,8 @@ private:
     /// What is not as it was in the run that was measured before it.
     void findChanges(RunEntry& entry, const model::RunRecord& record) const;
     void insert(RunEntry entry);
+    /// Of the saved run that this one is a copy of, byte by byte; -1: it is none.
+    [[nodiscard]] int rowOfCopied(const RunEntry& copy) const;
     void load();
     void save();
     /// What another window has put into the file of the list meanwhile.
