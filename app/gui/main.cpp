@@ -49,6 +49,7 @@ void print(std::FILE* stream, const std::string& text)
     QMessageBox box(stream == stderr ? QMessageBox::Warning : QMessageBox::NoIcon,
                     QApplication::applicationDisplayName(),
                     QStringLiteral("<pre>%1</pre>").arg(QString::fromStdString(text).toHtmlEscaped()));
+    box.setTextFormat(Qt::RichText);
     box.setTextInteractionFlags(Qt::TextSelectableByMouse);
     box.exec();
 }

@@ -43,7 +43,10 @@ def long_lines(text):
 
 
 # Qt guesses whether a label or a tool tip is HTML, and then loads what that names: app/gui/parts/label.hpp has what never guesses.
-GUESSED_TEXT = re.compile(r"\bnew QLabel\b|: public QLabel\b|setToolTip\((?!\s*(?:\w+,\s*)?plainTip\(|\{\}\)|\s*choice->currentData)")
+GUESSED_TEXT = re.compile(
+    r"\bnew QLabel\b|: public QLabel\b|setToolTip\((?!\s*(?:\w+,\s*)?plainTip\(|\{\}\)|\s*choice->currentData)"
+    r"|setItemData\((?![^;]*plainTip\()[^;]*ToolTipRole|QMessageBox::(?:warning|information|question|critical)\("
+    r"|QMessageBox \w+\((?:(?!setTextFormat)[^}])*?exec\(")
 
 
 def guessed_texts(text):

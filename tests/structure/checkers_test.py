@@ -319,6 +319,9 @@ class TextChecker(unittest.TestCase):
         self.assertEqual(lines("a->setToolTip(tr(\"x\"));\nitem->setToolTip(2, text);\n"), [1, 2])
         self.assertEqual(lines("auto* a = new PlainLabel(this);\na->setToolTip(plainTip(x));\n"), [])
         self.assertEqual(lines("item.setToolTip(column,\n    plainTip(x));\na->setToolTip({});\n"), [])
+        self.assertEqual(lines("box->setItemData(0, tip, Qt::ToolTipRole);\nbox->setItemData(0, plainTip(tip), Qt::ToolTipRole);\n"), [1])
+        self.assertEqual(lines("QMessageBox box(this);\nbox.exec();\n}\nQMessageBox::warning(this, a, b);\n"), [1, 4])
+        self.assertEqual(lines("QMessageBox box(this);\nbox.setTextFormat(Qt::PlainText);\nbox.exec();\n"), [])
 
 
 class Docs(unittest.TestCase):

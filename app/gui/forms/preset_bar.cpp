@@ -32,7 +32,7 @@ PresetBar::PresetBar(RequestForm& form, QWidget* parent)
     m_presets->addItem(tr("Settings of your own"));
     for (const Preset& preset : allPresets()) {
         m_presets->addItem(presetTitle(preset), fromUtf8(preset.id));
-        m_presets->setItemData(m_presets->count() - 1, presetMeaning(preset), Qt::ToolTipRole);
+        m_presets->setItemData(m_presets->count() - 1, plainTip(presetMeaning(preset)), Qt::ToolTipRole);
     }
     connect(m_presets, &QComboBox::activated, this, [this](int index) {
         if (index > 0)

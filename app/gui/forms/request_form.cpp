@@ -119,7 +119,7 @@ void RequestForm::addPeerRows()
     m_mode->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     for (const measure::Mode& mode : measure::allModes()) {
         m_mode->addItem(coreText(mode.title), fromUtf8(mode.id));
-        m_mode->setItemData(m_mode->count() - 1, coreText(mode.summary), Qt::ToolTipRole);
+        m_mode->setItemData(m_mode->count() - 1, plainTip(coreText(mode.summary)), Qt::ToolTipRole);
     }
     m_peer->setObjectName(QStringLiteral("peer"));
     m_peer->setEditable(true);

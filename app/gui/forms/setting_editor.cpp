@@ -172,7 +172,7 @@ void SettingEditor::setChoices(const std::vector<SettingChoice>& choices, bool i
     auto* items = qobject_cast<QStandardItemModel*>(box->model());
     for (const SettingChoice& choice : choices) {
         box->addItem(choice.title, choice.text);
-        box->setItemData(box->count() - 1, choice.tip, Qt::ToolTipRole);
+        box->setItemData(box->count() - 1, plainTip(choice.tip), Qt::ToolTipRole);
         items->item(box->count() - 1)->setEnabled(choice.isEnabled);
     }
     if (isOpen || box->findData(shown) >= 0)

@@ -1,5 +1,7 @@
 #include "app/gui/parts/questions.hpp"
 
+#include "app/gui/parts/label.hpp"
+
 #include <QCoreApplication>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -27,6 +29,7 @@ QString endingOf(const QString& filter)
 bool isWanted(QWidget& window, const QString& question, const QString& consequence, const QString& act)
 {
     QMessageBox box(QMessageBox::Warning, window.window()->windowTitle(), question, QMessageBox::Cancel, &window);
+    box.setTextFormat(Qt::PlainText);
     box.setInformativeText(consequence);
     const QPushButton* const yes = box.addButton(act, QMessageBox::DestructiveRole);
     box.setDefaultButton(QMessageBox::Cancel);
@@ -38,7 +41,7 @@ QString askLine(QWidget& window, const QString& title, const QString& question, 
 {
     QInputDialog dialog(&window);
     dialog.setWindowTitle(title);
-    dialog.setLabelText(question);
+    dialog.setLabelText(plainTip(question));
     dialog.resize(window.fontMetrics().averageCharWidth() * 70, dialog.sizeHint().height());
     if (dialog.exec() != QDialog::Accepted)
         return {};

@@ -157,10 +157,10 @@ QComboBox* ResultsView::makeReferenceChoice()
     choice->setObjectName(QStringLiteral("referenceChoice"));
     choice->setAccessibleName(tr("Published measurement, overlaid on the chart of sizes"));
     choice->addItem(tr("No reference"));
-    choice->setItemData(0, choice->accessibleName(), Qt::ToolTipRole);
+    choice->setItemData(0, plainTip(choice->accessibleName()), Qt::ToolTipRole);
     for (const ReferenceChoice& reference : referenceChoices()) {
         choice->addItem(reference.title, reference.id);
-        choice->setItemData(choice->count() - 1, reference.tip, Qt::ToolTipRole);
+        choice->setItemData(choice->count() - 1, plainTip(reference.tip), Qt::ToolTipRole);
     }
     // The titles are long: the list has room for them.
     choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);

@@ -397,7 +397,7 @@ private:
                 if (choice.text.isEmpty())
                     continue;
                 box->addItem(choice.title, choice.text);
-                box->setItemData(box->count() - 1, choice.tip, Qt::ToolTipRole);
+                box->setItemData(box->count() - 1, plainTip(choice.tip), Qt::ToolTipRole);
             }
             showAdapter(*box, shown);
         }
