@@ -11,20 +11,14 @@ using nlohmann::json;
 
 namespace {
 
-/// The library's message without its "[json.exception.parse_error.101] parse error " and without bytes that a terminal
-/// or a JSON message could not carry.
-std::string inWords(std::string_view message)
+/// ": line 3, column 14", the place alone: the library's words for what it found there are those of its parser.
+std::string placeOf(std::string_view message)
 {
-    constexpr std::string_view kPrefix = "parse error ";
-    if (const std::size_t end = message.find("] "); end != std::string_view::npos)
-        message.remove_prefix(end + 2);
-    if (message.starts_with(kPrefix))
-        message.remove_prefix(kPrefix.size());
-    constexpr std::size_t kLongest = 200;
-    std::string words(message.substr(0, kLongest));
-    const auto isUnprintable = [](char character) { return character < ' ' || character > '~'; };
-    std::ranges::replace_if(words, isUnprintable, '?');
-    return words;
+    const std::size_t begin = message.find("line ");
+    const std::size_t end = message.find(": ", begin);
+    if (begin == std::string_view::npos || end == std::string_view::npos)
+        return {};
+    return ": " + std::string(message.substr(begin, end - begin));
 }
 
 /// What turns the order of the letters round (U+202A to U+202E, U+2066 to U+2069): 0xE2 and two bytes.
@@ -87,7 +81,7 @@ Result<json> parse(Text&& text, const std::string& object, const json::parser_ca
         return fail(ErrorKind::Protocol,
                     object + " is nested deeper than " + std::to_string(kDeepestJson) + " levels.");
     } catch (const json::exception& problem) {
-        return fail(ErrorKind::Protocol, object + " is cut off or not JSON: " + inWords(problem.what()) + ".");
+        return fail(ErrorKind::Protocol, object + " is cut off or not JSON" + placeOf(problem.what()) + ".");
     }
 }
 

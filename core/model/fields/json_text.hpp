@@ -15,7 +15,7 @@ namespace halftrip::model {
 inline constexpr std::size_t kDeepestJson = 64;
 
 /// Parses a text as JSON without letting an exception out. `object` begins the sentence of the error, which is
-/// ErrorKind::Protocol: "<object> is cut off or not JSON: <where and why>.", or "<object> is nested deeper than 64
+/// ErrorKind::Protocol: "<object> is cut off or not JSON: <line and column>.", or "<object> is nested deeper than 64
 /// levels." Its strings and the names of its members are scrubbed. `watch`, where given, sees each value as it is
 /// parsed and may leave it out (nlohmann-json's parser callback).
 [[nodiscard]] Result<nlohmann::json> parseJson(std::string_view text, const std::string& object,

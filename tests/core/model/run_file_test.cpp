@@ -70,14 +70,12 @@ TEST_CASE("an empty run file is called that", "[core][model]")
     CHECK(errorOf("").what == "The run file is empty.");
 }
 
-TEST_CASE("what is not JSON is said with its place, in printable characters", "[core][model]")
+TEST_CASE("what is not JSON is told by its place, not in the words of a parser", "[core][model]")
 {
     const Error error = errorOf("\x7f"
                                 "ELF\x02\x01\xff\xfe");
     CHECK(error.kind == ErrorKind::Protocol);
-    CHECK_THAT(error.what, Catch::StartsWith("The run file is cut off or not JSON: at line 1, column 1: "));
-    for (const char character : error.what)
-        CHECK((character >= ' ' && character <= '~'));
+    CHECK(error.what == "The run file is cut off or not JSON: line 1, column 1.");
 }
 
 TEST_CASE("JSON of another kind is called that", "[core][model]")
