@@ -15,10 +15,11 @@ namespace halftrip::control {
 inline constexpr std::chrono::milliseconds kKeepAliveInterval{1000};
 /// A responder without a keep-alive for this long is taken for gone.
 inline constexpr std::chrono::milliseconds kKeepAliveTimeout{5000};
-/// The same for either end where an adapter was down meanwhile: when it is back, the connection still needs about as
-/// long as it was away, since TCP doubles the pause before each new attempt. The responder, who cannot know, always
-/// waits so long.
+/// The same where this host's adapter was down meanwhile, from when it was seen down last.
 inline constexpr std::chrono::milliseconds kOutageKeepAliveTimeout{15'000};
+/// How long a responder keeps a session whose initiator it does not hear. It cannot know why, and must not give up
+/// before the initiator does: an adapter may be away for 10 s (measure::kLongestOutage) before kOutageKeepAliveTimeout.
+inline constexpr std::chrono::milliseconds kResponderKeepAliveTimeout{25'000};
 /// How long the peer may take for an answer that needs no work.
 inline constexpr std::chrono::milliseconds kAnswerTimeout{5000};
 

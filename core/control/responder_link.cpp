@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <utility>
 
 namespace halftrip::control {
 namespace {
@@ -22,6 +23,12 @@ constexpr std::chrono::milliseconds kTurn{100};
 constexpr std::chrono::milliseconds kCallAgainTimeout{500};
 constexpr std::chrono::milliseconds kAnswerAgainTimeout{1000};
 constexpr std::chrono::milliseconds kCallAgainPause{300};
+/// After an outage a connection that is silent so long is made anew, though it has not broken: one that was bound to an
+/// adapter that went is dead for good, and TCP doubles its pauses, so that any other needs about as long as the outage
+/// was. A responder grants it after 2 s without a word of us.
+constexpr std::chrono::milliseconds kSilenceAfterOutage{2500};
+/// How long one attempt at a question may take after an outage.
+constexpr std::chrono::milliseconds kAnswerAfterOutage{3000};
 
 Error otherVersion(const Hello& hello)
 {
@@ -38,12 +45,6 @@ bool isFinal(ErrorKind kind, PathState path)
     if (kind == Timeout)  // Windows takes two seconds to tell that nobody listens any more.
         return path == PathState::Up;
     return kind == Refused || kind == NotPermitted || kind == Version || kind == Protocol;
-}
-
-/// How long a responder may be silent.
-std::chrono::milliseconds patienceFor(PathState path)
-{
-    return path == PathState::Up ? kKeepAliveTimeout : kOutageKeepAliveTimeout;
 }
 
 std::int64_t secondsOf(std::chrono::milliseconds span)
@@ -193,35 +194,49 @@ Status ResponderLink::askFacts()
 }
 
 Result<json> ResponderLink::ask(const json& question, std::chrono::milliseconds timeout,
-                                std::chrono::milliseconds grace, PathState path, const Meanwhile& meanwhile)
+                                std::chrono::milliseconds grace, const Meanwhile& meanwhile)
 {
     if (m_isBehind)
         return fail(ErrorKind::Interrupted, "Stopped while the responder was being asked.");
     if (m_lost)
         return std::unexpected(m_lost->words);
-    if (m_isGone)
-        return fail(ErrorKind::Closed, "The responder has gone.");
+    if (m_gone)
+        return std::unexpected(*m_gone);
+    if (!m_unansweredSince)
+        m_unansweredSince = m_time.now();
+    replaceSilent();
     auto answer = exchange(question, timeout, grace, meanwhile);
-    if (answer)
+    if (answer) {
+        m_unansweredSince.reset();
+        m_retired.reset();
         return answer;
+    }
     const Error& error = answer.error();
     m_isBehind = error.kind == ErrorKind::Interrupted && grace.count() == 0;
-    m_isGone = !m_isBehind && !lose(error, path, error);
+    if (!m_isBehind && !lose(error, error))
+        giveUp(error);
     return answer;
 }
 
-Result<json> ResponderLink::askUntilAnswered(const json& question, std::chrono::milliseconds timeout, PathState path,
+Result<json> ResponderLink::askUntilAnswered(const json& question, std::chrono::milliseconds timeout,
                                              const Meanwhile& meanwhile)
 {
-    auto answer = ask(question, timeout, {}, path, meanwhile);
+    auto answer = ask(question, timeout, {}, meanwhile);
     while (!answer && m_lost && !m_user.stop.load()) {
         m_platform.threads().sleepFor(kTurn);
-        if (Status status = keepAlive(path); !status)
+        if (Status status = stayInTouch(); !status)
             return std::unexpected(std::move(status).error());
         if (!m_lost)
-            answer = ask(question, timeout, {}, path, meanwhile);
+            answer = ask(question, timeout, {}, meanwhile);
     }
     return answer;
+}
+
+void ResponderLink::giveUp(const Error& why)
+{
+    m_gone = why;
+    m_gone->kind = ErrorKind::Closed;  // Nobody is there for whatever comes next.
+    m_lost.reset();
 }
 
 Result<json> ResponderLink::exchange(const json& message, std::chrono::milliseconds timeout,
@@ -294,6 +309,7 @@ Result<std::vector<model::TunedSetting>> ResponderLink::tune(const std::vector<s
 
 Result<Ready> ResponderLink::prepare(const Prepare& prepare)
 {
+    noteOf(PathState::Up);
     auto answer = askUntilAnswered(model::toJson(prepare), kPrepareTimeout);
     if (!answer)
         return std::unexpected(std::move(answer).error());
@@ -302,6 +318,7 @@ Result<Ready> ResponderLink::prepare(const Prepare& prepare)
 
 Status ResponderLink::release(std::uint32_t way)
 {
+    noteOf(PathState::Up);
     auto answer = askUntilAnswered(model::toJson(Release{way}), kAnswerTimeout);
     if (!answer)
         return std::unexpected(std::move(answer).error());
@@ -310,8 +327,8 @@ Status ResponderLink::release(std::uint32_t way)
 
 Status ResponderLink::start(const Start& start, PathState path, const Meanwhile& meanwhile)
 {
-    const auto patience = path == PathState::Up ? kAnswerTimeout : kOutageKeepAliveTimeout;
-    auto answer = askUntilAnswered(model::toJson(start), patience, path, meanwhile);
+    noteOf(path);
+    auto answer = askUntilAnswered(model::toJson(start), answerTimeout(), meanwhile);
     if (!answer)
         return std::unexpected(std::move(answer).error());
     return expectType(*answer, "started");
@@ -319,34 +336,65 @@ Status ResponderLink::start(const Start& start, PathState path, const Meanwhile&
 
 Result<PointReport> ResponderLink::stop(PathState path, const Meanwhile& meanwhile, const Stop& stop)
 {
-    using enum PathState;
+    noteOf(path);
     // Through an adapter that is given up it is asked once more all the same: the control connection may take another
     // way.
-    const auto patience = path == Up ? kAnswerTimeout : path == WasDown ? kOutageKeepAliveTimeout : kKeepAliveInterval;
-    auto answer = ask(model::toJson(stop), patience, kStopGrace, path, meanwhile);
+    const auto patience = path == PathState::Down ? kKeepAliveInterval : answerTimeout();
+    auto answer = ask(model::toJson(stop), patience, kStopGrace, meanwhile);
     if (!answer)
         return std::unexpected(std::move(answer).error());
     return messageFrom<PointReport>(*answer);
 }
 
+/// What the caller knows of the path now. An outage counts for as long as its traces may last, whoever asks meanwhile:
+/// while ways are opened anew nobody looks at the adapter, and its driver may restart the link once more.
+void ResponderLink::noteOf(PathState path)
+{
+    const auto now = m_time.now();
+    if (path == PathState::Down)
+        m_lastDown = now;
+    const bool isRecent = m_lastDown && now - *m_lastDown < kOutageKeepAliveTimeout;
+    m_path = path == PathState::Up && isRecent ? PathState::WasDown : path;
+}
+
+/// For a question that needs no work. After an outage it is asked again over a new connection.
+std::chrono::milliseconds ResponderLink::answerTimeout() const
+{
+    if (m_path == PathState::Up)
+        return kAnswerTimeout;
+    return m_ticket.empty() ? kOutageKeepAliveTimeout : kAnswerAfterOutage;
+}
+
+/// What is left unheard while the adapter is down is nobody's silence.
+os::Time::Instant ResponderLink::atLeastAfterOutage(os::Time::Instant since) const
+{
+    return m_lastDown ? std::max(since, *m_lastDown) : since;
+}
+
 Status ResponderLink::keepAlive(PathState path)
 {
+    noteOf(path);
+    return stayInTouch();
+}
+
+Status ResponderLink::stayInTouch()
+{
     // Whether the adapter is down is asked before the first call: that is the next turn.
-    Status status = m_lost ? callAgain(path) : lookForLife(path);
-    m_isGone = !status;
-    if (m_isGone)
-        m_lost.reset();
+    Status status = m_lost ? callAgain() : lookForLife();
+    if (!status)
+        giveUp(status.error());
     return status;
 }
 
-Status ResponderLink::lookForLife(PathState path)
+Status ResponderLink::lookForLife()
 {
-    const auto patience = patienceFor(path);
+    const auto patience = m_path == PathState::Up ? kKeepAliveTimeout : kOutageKeepAliveTimeout;
     const auto now = m_time.now();
+    replaceSilent();
     if (now - m_lastAlive >= kKeepAliveInterval) {
         m_lastAlive = now;
         if (Status status = m_channel->send(plainMessage("alive")); !status)
-            return lose(status.error(), path, status.error()) ? Status() : status;
+            return lose(status.error(), status.error()) ? Status() : status;
     }
     auto message = m_channel->receive(std::chrono::milliseconds(0));
     if (message)
@@ -354,42 +402,67 @@ Status ResponderLink::lookForLife(PathState path)
     if (message.error().kind != ErrorKind::Timeout) {
         Error ended{ErrorKind::Closed, "The responder ended the connection in the middle of the run.", 0,
                     "Look at what \"halftrip serve\" says on the other host, and start it again."};
-        return lose(message.error(), path, ended) ? Status() : std::unexpected(std::move(ended));
+        return lose(message.error(), ended) ? Status() : std::unexpected(std::move(ended));
     }
-    if (m_channel->silence() > patience)
+    if (now - atLeastAfterOutage(now - m_channel->silence()) > patience)
         return fail(ErrorKind::Closed,
-                    fmt::format("The responder has been silent for {} seconds.", secondsOf(patience)),
+                    fmt::format("The responder has been silent for {} seconds.", secondsOf(m_channel->silence())),
                     "Check the cable and the other host; what was measured so far is kept.");
     tellOfSilence(patience);
     return {};
 }
 
-/// Whether the session can be taken up again after that error: its connection broke, or was closed in an outage. A
-/// responder that went by itself closes it, and says why where it can.
-bool ResponderLink::lose(const Error& cause, PathState path, const Error& words)
+/// Whether the session can be taken up again after that error: its connection broke, or was closed in an outage, or
+/// brought no answer after one. A responder that went by itself closes it, and says why where it can.
+bool ResponderLink::lose(const Error& cause, const Error& words)
 {
-    const bool isOver = cause.kind == ErrorKind::Closed && path != PathState::Up;
-    if (m_ticket.empty() || !(isBroken(cause) || isOver))
+    const bool isOver = cause.kind == ErrorKind::Closed && m_path != PathState::Up;
+    const bool isMute = cause.kind == ErrorKind::Timeout && m_path == PathState::WasDown && m_unansweredSince &&
+                        m_time.now() - atLeastAfterOutage(*m_unansweredSince) < kOutageKeepAliveTimeout;
+    if (m_ticket.empty() || !(isBroken(cause) || isOver || isMute))
         return false;
-    m_lost = Lost{m_time.now(), m_time.now(), words};
+    m_lost = Lost{m_time.now(), words};
+    m_nextCall = m_time.now();
     return true;
 }
 
 /// Error: the responder is not reached any more.
-Status ResponderLink::callAgain(PathState path)
+Status ResponderLink::callAgain()
 {
     const auto now = m_time.now();
-    if (now - m_lost->since > (path == PathState::Up ? kCallAgainLimit : kOutageKeepAliveTimeout))
-        return std::unexpected(m_lost->words);
-    if (path == PathState::Down || now < m_lost->nextCall)
+    const auto limit = m_path == PathState::Up ? kCallAgainLimit : kOutageKeepAliveTimeout;
+    if (now - atLeastAfterOutage(m_lost->since) > limit)
+        return std::unexpected(notReachedAgain(m_lost->words));
+    if (m_path == PathState::Down || now < m_nextCall)
         return {};
-    if (Status status = takeUp(); status)
+    Status status = takeUp();
+    if (status)
         m_lost.reset();
-    else if (isFinal(status.error().kind, path))
-        return std::unexpected(m_lost->words);
-    else
-        m_lost->nextCall = m_time.now() + kCallAgainPause;
+    else if (isFinal(status.error().kind, m_path))
+        return std::unexpected(notReachedAgain(status.error()));
+    m_nextCall = m_time.now() + kCallAgainPause;
     return {};
+}
+
+/// Why the run ends: nobody was there again, or did not take the session up.
+Error ResponderLink::notReachedAgain(const Error& cause) const
+{
+    if (m_channel->silence() < os::kPatience)
+        return m_lost->words;
+    return {ErrorKind::Closed,
+            fmt::format("The responder could not be reached again after {} seconds of silence: {}",
+                        secondsOf(m_channel->silence()), cause.what),
+            cause.osCode, "Check the cable and the other host; what was measured so far is kept."};
+}
+
+/// Makes a connection anew that says nothing after an outage; where that fails it stays as it is.
+void ResponderLink::replaceSilent()
+{
+    const bool isDue = m_path == PathState::WasDown && !m_ticket.empty() && m_time.now() >= m_nextCall;
+    if (!isDue || m_channel->silence() < kSilenceAfterOutage)
+        return;
+    [[maybe_unused]] const Status status = takeUp();
+    m_nextCall = m_time.now() + kCallAgainPause;
 }
 
 /// One call, to the very place of before, which has to prove as much as at first.
@@ -402,7 +475,7 @@ Status ResponderLink::takeUp()
     call.m_ticket = m_ticket;
     if (Status status = call.greet(kAnswerAgainTimeout); !status)
         return status;
-    m_channel = std::move(call.m_channel);
+    m_retired = std::exchange(m_channel, std::move(call.m_channel));
     m_channel->trustPeer();
     if (m_user.say)
         m_user.say("The control connection broke and was re-established; the run continues.");
@@ -422,7 +495,7 @@ void ResponderLink::tellOfSilence(std::chrono::milliseconds patience)
 
 void ResponderLink::bye()
 {
-    if (m_isGone || m_lost || !m_channel->send(plainMessage("bye")))
+    if (m_gone || m_lost || !m_channel->send(plainMessage("bye")))
         return;
     // It closes the connection when everything is given back (closing packet sockets takes it tens of milliseconds) and
     // its slot is free: whoever calls next is not told that it is busy. An answer that nobody waited for may come

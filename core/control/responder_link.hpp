@@ -66,7 +66,6 @@ private:
     /// A connection that broke.
     struct Lost {
         os::Time::Instant since;
-        os::Time::Instant nextCall;
         Error words;  ///< Why the run ends, should that stay so.
     };
 
@@ -77,26 +76,33 @@ private:
           m_request(std::move(request)),
           m_user(std::move(user)),
           m_channel(std::make_unique<Channel>(std::move(stream), m_time)),
-          m_lastAlive(m_time.now())
+          m_lastAlive(m_time.now()),
+          m_nextCall(m_lastAlive)
     {
     }
     /// With a ticket: for the session that it is of. `longest`: for each answer.
     [[nodiscard]] Status greet(std::chrono::milliseconds longest);
     [[nodiscard]] Status pair(const std::string& nonce, std::chrono::milliseconds longest);
     [[nodiscard]] Status askFacts();
-    [[nodiscard]] Status lookForLife(PathState path);
-    [[nodiscard]] bool lose(const Error& cause, PathState path, const Error& words);
-    [[nodiscard]] Status callAgain(PathState path);
+    void noteOf(PathState path);
+    [[nodiscard]] std::chrono::milliseconds answerTimeout() const;
+    [[nodiscard]] os::Time::Instant atLeastAfterOutage(os::Time::Instant since) const;
+    [[nodiscard]] Status stayInTouch();
+    [[nodiscard]] Status lookForLife();
+    [[nodiscard]] bool lose(const Error& cause, const Error& words);
+    void giveUp(const Error& why);
+    [[nodiscard]] Status callAgain();
+    [[nodiscard]] Error notReachedAgain(const Error& cause) const;
+    void replaceSilent();
     [[nodiscard]] Status takeUp();
     void tellOfSilence(std::chrono::milliseconds patience);
     /// Where the connection broke isLost() is true, and the same question may be put again once it is made anew.
     [[nodiscard]] Result<nlohmann::json> ask(const nlohmann::json& question, std::chrono::milliseconds timeout,
                                              std::chrono::milliseconds grace = std::chrono::milliseconds(0),
-                                             PathState path = PathState::Up, const Meanwhile& meanwhile = {});
+                                             const Meanwhile& meanwhile = {});
     /// The same, again and again.
     [[nodiscard]] Result<nlohmann::json> askUntilAnswered(const nlohmann::json& question,
                                                           std::chrono::milliseconds timeout,
-                                                          PathState path = PathState::Up,
                                                           const Meanwhile& meanwhile = {});
     /// Says something over this connection, and has what comes back.
     [[nodiscard]] Result<nlohmann::json> exchange(const nlohmann::json& message, std::chrono::milliseconds timeout,
@@ -110,13 +116,21 @@ private:
     LinkRequest m_request;
     os::WaitingUser m_user;
     std::unique_ptr<Channel> m_channel;
+    /// The one before, until something is answered over the present one: closed earlier, it would tell the responder
+    /// that this program has gone.
+    std::unique_ptr<Channel> m_retired;
     Hello m_hello;
     Facts m_facts;
     os::Time::Instant m_lastAlive;
     std::string m_ticket;  ///< Welcome::ticket.
+    PathState m_path = PathState::Up;
+    std::optional<os::Time::Instant> m_lastDown;
+    os::Time::Instant m_nextCall;  ///< Not before.
+    std::optional<os::Time::Instant>
+        m_unansweredSince;  ///< The question that is open was asked then for the first time.
     std::optional<Lost> m_lost;
     bool m_hasToldOfSilence = false;
-    bool m_isGone = false;  ///< Nobody is asked any more: it has gone, or does not answer.
+    std::optional<Error> m_gone;  ///< Nobody is asked any more: it has gone, or does not answer.
     bool m_isBehind = false;  ///< Nobody is asked any more: an answer that we did not wait for is still to come.
 };
 

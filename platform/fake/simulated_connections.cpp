@@ -7,6 +7,8 @@ namespace {
 
 /// What a system call takes: a loop that asks without patience still moves the time on.
 constexpr Moment kCallNs = 1'000;
+/// TCP_USER_TIMEOUT of Linux' connections.
+constexpr Moment kUserTimeoutNs = 11'000'000'000;
 /// ECONNRESET of Linux; that there is one is what counts.
 constexpr int kResetCode = 104;
 /// How often a caller who gets no answer looks whether it is to stop.
@@ -187,7 +189,9 @@ void SimulatedNetwork::deliver(SimulatedConnection& connection, std::size_t toEn
     auto& to = connection.ends[toEnd];
     auto& from = connection.ends[1 - toEnd];
     const SimulatedPath& way = path(from.host, to.host);
-    if (to.isReset && !way.isCut())
+    if (from.isStranded)
+        return;
+    if ((to.isReset || to.isStranded) && !way.isCut())
         from.isReset = true;
     if (!way.isCut())
         to.lastArrival = std::max(m_time.now() + way.traits().delayNs, to.lastArrival);
@@ -225,7 +229,7 @@ void SimulatedNetwork::mend(HostId a, HostId b)
         for (std::size_t end = 0; end < 2; ++end) {
             auto& to = connection.ends[end];
             for (auto& segment : to.incoming) {
-                if (segment.arrivesAt != kNever)
+                if (segment.arrivesAt != kNever || to.isStranded)
                     continue;
                 const Moment delay = path(connection.ends[1 - end].host, to.host).traits().delayNs;
                 to.lastArrival = std::max(m_time.now() + delay, to.lastArrival);
@@ -255,6 +259,25 @@ void SimulatedNetwork::abortConnections(HostId host)
             end.isReset = end.isReset || end.host == host;
     }
     m_time.changed();
+}
+
+void SimulatedNetwork::strandConnections(HostId host)
+{
+    for (const auto& candidate : m_connections) {
+        const auto connection = candidate.lock();
+        if (!connection)
+            continue;
+        for (auto& end : connection->ends)
+            end.isStranded = end.isStranded || end.host == host;
+    }
+    m_time.at(m_time.now() + kUserTimeoutNs, [this] {
+        for (const auto& candidate : m_connections) {
+            const auto connection = candidate.lock();
+            for (std::size_t end = 0; connection && end < 2; ++end)
+                connection->ends[end].isReset = connection->ends[end].isReset || connection->ends[end].isStranded;
+        }
+        m_time.changed();
+    });
 }
 
 std::size_t SimulatedNetwork::connectionsOf(HostId host) const

@@ -43,6 +43,7 @@ struct SimulatedConnection {
         std::deque<Segment> incoming;
         Moment lastArrival = 0;
         bool isReset = false;
+        bool isStranded = false;  ///< Bound to an adapter that went: nothing leaves or arrives, and nobody is told.
     };
     std::array<End, 2> ends;
 };
@@ -74,6 +75,8 @@ public:
     void abortConnections(HostId host);
     /// What is open on `host` goes with its adapter, as where a driver is unbound. What is opened from now on works.
     void loseSockets(HostId host);
+    /// The same of its control connections. Its system gives them up 11 s later, and refuses what reaches it meanwhile.
+    void strandConnections(HostId host);
     /// As after the end of its programs: from now on whoever calls it is refused.
     void refuseCalls(HostId host) { m_refusing.insert(host); }
 

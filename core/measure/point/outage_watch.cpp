@@ -7,6 +7,9 @@
 namespace halftrip::measure {
 namespace {
 
+static_assert(control::kResponderKeepAliveTimeout >= kLongestOutage + control::kOutageKeepAliveTimeout,
+              "a responder must not give up before its initiator does");
+
 /// As os::Host::adapterTrouble() tells them: without a link, down, vanished.
 int gravityOf(const Error& trouble)
 {

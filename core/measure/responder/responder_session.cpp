@@ -143,15 +143,29 @@ control::Presence ResponderSession::presence() const
     return m_channel->silence() > kHeardLately ? control::Presence::Silent : control::Presence::Heard;
 }
 
+/// For how long the initiator, which says something each second of a point, has said nothing though it should.
+std::chrono::milliseconds ResponderSession::unheard() const
+{
+    if (m_point)
+        return m_channel->silence();
+    const auto now = m_platform.time().now();
+    return std::chrono::duration_cast<std::chrono::milliseconds>(now - m_parkedAt.value_or(now));
+}
+
 bool ResponderSession::isParkedAfter(const Error& error)
 {
     if (m_parkedAt)
         return true;
-    if (!control::isBroken(error) || !m_slot.canBeTakenUp())
+    // A call that the initiator gave up because our answer did not reach it is none of its going.
+    const bool isUnheardSince = m_takenUpAt && m_channel->silence() >= std::chrono::floor<std::chrono::milliseconds>(
+                                                                           m_platform.time().now() - *m_takenUpAt);
+    const bool isVainCall = isUnheardSince && error.kind == ErrorKind::Closed;
+    if (!(control::isBroken(error) || isVainCall) || !m_slot.canBeTakenUp())
         return false;
     m_parkedAt = m_platform.time().now();
-    m_log(fmt::format("the control connection broke; the initiator has {} s to take its session up again",
-                      std::chrono::duration_cast<std::chrono::seconds>(control::kOutageKeepAliveTimeout).count()));
+    const auto left = std::chrono::ceil<std::chrono::seconds>(control::kResponderKeepAliveTimeout - unheard());
+    m_log(
+        fmt::format("the control connection broke; the initiator has {} s to take its session up again", left.count()));
     return true;
 }
 
@@ -160,6 +174,7 @@ void ResponderSession::takeUp(std::unique_ptr<control::Channel> channel)
     m_channel = std::move(channel);
     m_parkedAt.reset();
     m_mayBeAskedAgain = true;
+    m_takenUpAt = m_platform.time().now();
     m_log("the initiator has taken its session up again");
 }
 
@@ -176,14 +191,12 @@ std::optional<Error> ResponderSession::whatIsOver() const
     if (m_point && now > m_point->endsAt)
         return Error{ErrorKind::Closed, "The point has lasted as long as the responder allows.", 0,
                      "Measure for a shorter time, or start the responder with a longer --longest-point."};
-    const bool isParkedLong = m_parkedAt && now - *m_parkedAt > control::kOutageKeepAliveTimeout;
-    if (isParkedLong || (m_point && m_channel->silence() > control::kOutageKeepAliveTimeout))
-        return Error{
-            ErrorKind::Closed,
-            fmt::format("The initiator has been silent for {} seconds.",
-                        std::chrono::duration_cast<std::chrono::seconds>(control::kOutageKeepAliveTimeout).count()),
-            0,
-            {}};
+    if (const auto silence = unheard(); silence > control::kResponderKeepAliveTimeout)
+        return Error{ErrorKind::Closed,
+                     fmt::format("The initiator has been silent for {} seconds.",
+                                 std::chrono::duration_cast<std::chrono::seconds>(silence).count()),
+                     0,
+                     {}};
     if (!m_point && now - m_lastAgreed > kIdleLimit)
         return Error{ErrorKind::Closed, "The initiator has agreed on nothing for 60 seconds.", 0,
                      "Start the run again."};
@@ -531,7 +544,7 @@ Status ResponderSession::start(const control::Start& start)
     const auto byLimit = inTime(m_ground.limits.longestPoint) + kPointGrace;
     point.endsAt = std::min(byItself, byLimit);
     point.isCutByLimit = byLimit < byItself;
-    point.endsUnheardAt = std::min(point.endsAt + control::kOutageKeepAliveTimeout, byLimit);
+    point.endsUnheardAt = std::min(point.endsAt + control::kResponderKeepAliveTimeout, byLimit);
     const os::ThreadPlan plan{first.core, first.prepared.end.scheduling, first.prepared.end.lockMemory, longest + 10s,
                               !model::occupiesCore(first.wait)};
     // The host is read where the loop was, too: where both ends share two cores the initiator has the other one.

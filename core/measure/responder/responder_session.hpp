@@ -37,8 +37,9 @@ struct ResponderGround {
 
 /// One initiator's stay at the responder, after it was let in: Prepare for every way, Start and Stop for every point,
 /// then Bye. When the control connection goes, everything is given back at once; where it broke, session and point go
-/// on for kOutageKeepAliveTimeout, in which the initiator may take the session up over another connection and ask again
-/// what it had no answer to. A slot is kept by what is agreed on, not by bytes. One thread, beside the reflecting one.
+/// on for kResponderKeepAliveTimeout, in which the initiator may take the session up over another connection and ask
+/// again what it had no answer to. A slot is kept by what is agreed on, not by bytes. One thread, beside the reflecting
+/// one.
 class ResponderSession {
 public:
     /// What it is given outlives it; `channel` becomes another where the session is taken up. `log` takes a line,
@@ -88,6 +89,7 @@ private:
     void awaitUnheard();
     [[nodiscard]] control::Presence presence() const;
     /// Whether the session waits to be taken up after that error.
+    [[nodiscard]] std::chrono::milliseconds unheard() const;
     [[nodiscard]] bool isParkedAfter(const Error& error);
     void takeUp(std::unique_ptr<control::Channel> channel);
     /// Why it cannot go on; usually nothing.
@@ -146,6 +148,7 @@ private:
     nlohmann::json m_question;  ///< The last one, ...
     nlohmann::json m_answer;  ///< ... and what was said, whether or not it arrived.
     bool m_mayBeAskedAgain = false;  ///< The session was just taken up.
+    std::optional<os::Time::Instant> m_takenUpAt;
     CounterReader m_counters;
     clock::ClockPair m_clocksAtStart;  ///< The calibration goes on while the ends meet.
     os::Time::Instant m_since;
