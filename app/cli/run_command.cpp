@@ -360,16 +360,71 @@ Result<std::string> peerAddressOf(const model::RunRequest& request, const std::o
     return addresses->front();
 }
 
+namespace {
+
+/// Where the result of a run that is kept goes. Without a place for it the run is measured and printed all the same.
+void findPlaceOfResult(RunOptions& options)
+{
+    if (options.keepAs.empty())
+        return;
+    const auto place = placeOfKeptResult(options.keepAs);
+    if (!place)
+        say(fmt::format("halftrip: warning: {}\n", asSentence(place.error().what)));
+    options.saveTo = place.value_or("");
+}
+
+measure::SessionOptions sessionFor(const RunOptions& options, const Plan& plan, const std::string& code,
+                                   const std::string& commandLine)
+{
+    measure::SessionOptions session;
+    session.pairingCode = code;
+    session.provesItself = options.provesItself;
+    session.commandLine = commandLine;
+    session.isWatched = options.hasEvents;
+    session.progressInterval = plan.progressInterval;
+    return session;
+}
+
+/// Before any thread exists: it may move this process into a namespace of its own.
+Result<EmbeddedResponder> embedResponder(const model::RunRequest& request, os::Platform& platform,
+                                         measure::SessionOptions& session)
+{
+    auto responder = EmbeddedResponder::start(platform, request.family == model::AddressFamily::V6);
+    if (!responder)
+        return responder;
+    if (Status status = checkAdapter(request.adapter, *responder, platform.host()); !status)
+        return std::unexpected(std::move(status).error());
+    session.callInstead = responder->address();
+    session.pairingCode = responder->pairingCode();
+    session.path = responder->path();
+    session.notes = {"Both ends run on " + responder->path() + "."};
+    if (!responder->reason().empty())
+        session.notes.push_back(responder->reason());
+    return responder;
+}
+
+/// Ends what ran and what was changed beside the measurement, before anything is saved or printed, which may take its
+/// time. What the run itself met comes first.
+void putBack(measure::SessionOutcome& outcome, std::optional<SshResponder> remote, std::optional<RunTuning>& tuning,
+             os::KernelEvents& kernelEvents)
+{
+    if (remote && outcome.error)
+        outcome.error = remote->explain(*std::move(outcome.error), !outcome.record.responderHost.toolVersion.empty());
+    remote.reset();
+    if (Status status = kernelEvents.endRecording(); !status && !outcome.error)
+        outcome.error = std::move(status).error();
+    if (!tuning)
+        return;
+    if (Status status = tuning->end(); !status && !outcome.error)
+        outcome.error = std::move(status).error();
+}
+
+}  // namespace
+
 ExitCode runMeasurement(const RunOptions& typed, const CommandContext& context, const std::string& commandName)
 {
     RunOptions options = typed;
-    if (!options.keepAs.empty()) {
-        // Without a place for it the run is measured and printed all the same.
-        const auto place = placeOfKeptResult(options.keepAs);
-        if (!place)
-            say(fmt::format("halftrip: warning: {}\n", asSentence(place.error().what)));
-        options.saveTo = place.value_or("");
-    }
+    findPlaceOfResult(options);
     if (options.hasEvents)
         printEvent(control::HelloEvent{kVersion, model::kRunSchemaVersion, commandName});
     auto plan = makePlan(options, context);
@@ -379,41 +434,24 @@ ExitCode runMeasurement(const RunOptions& typed, const CommandContext& context, 
     auto code = readPairingCode(options.code, options.codeFile, processes);
     if (!code)
         return tellError(code.error(), options.hasEvents);
-
     if (Status status = tryPlaces(options, processes); !status)
         return tellError(status.error(), options.hasEvents);
-
     if (!options.ssh.from.empty())
         return measureElsewhere(options, *plan, *code, context);
     if (Status status = recordEvents(options, plan->request, context.platform.kernelEvents()); !status)
         return tellError(status.error(), options.hasEvents);
-
     // Without a place for the lock there is nobody to exclude.
     const auto hold = processes.holdHost(os::HoldKind::Shared, commandName);
     if (!hold && hold.error().kind == ErrorKind::Busy)
         return tellError(hold.error(), options.hasEvents);
 
-    measure::SessionOptions session;
-    session.pairingCode = *code;
-    session.provesItself = options.provesItself;
-    session.commandLine = context.commandLine;
-    session.isWatched = options.hasEvents;
-    session.progressInterval = plan->progressInterval;
+    measure::SessionOptions session = sessionFor(options, *plan, *code, context.commandLine);
     std::optional<EmbeddedResponder> responder;
     if (plan->request.peer.isSelf()) {
-        // Before any thread exists: it may move this process into a namespace of its own.
-        auto started = EmbeddedResponder::start(context.platform, plan->request.family == model::AddressFamily::V6);
+        auto started = embedResponder(plan->request, context.platform, session);
         if (!started)
             return tellError(started.error(), options.hasEvents);
         responder.emplace(std::move(*started));
-        if (Status status = checkAdapter(plan->request.adapter, *responder, context.platform.host()); !status)
-            return tellError(status.error(), options.hasEvents);
-        session.callInstead = responder->address();
-        session.pairingCode = responder->pairingCode();
-        session.path = responder->path();
-        session.notes = {"Both ends run on " + responder->path() + "."};
-        if (!responder->reason().empty())
-            session.notes.push_back(responder->reason());
     }
     const std::atomic<bool>& stop = processes.watchInterrupts();
     processes.interruptAtSuspend();
@@ -443,16 +481,7 @@ ExitCode runMeasurement(const RunOptions& typed, const CommandContext& context, 
     };
     measure::SessionOutcome outcome = measure::runSession(plan->request, session, context.platform, context.registry,
                                                           output, stop);
-    if (remote && outcome.error)
-        outcome.error = remote->explain(*std::move(outcome.error), !outcome.record.responderHost.toolVersion.empty());
-    remote.reset();
-    if (Status status = context.platform.kernelEvents().endRecording(); !status && !outcome.error)
-        outcome.error = std::move(status).error();
-    if (*tuning) {
-        // Before anything is saved or printed, which may take its time; what the run itself met comes first.
-        if (Status status = (*tuning)->end(); !status && !outcome.error)
-            outcome.error = std::move(status).error();
-    }
+    putBack(outcome, std::move(remote), *tuning, context.platform.kernelEvents());
     return conclude(outcome, options, *plan, output, processes, stop);
 }
 
