@@ -13,6 +13,7 @@ import struct
 import tempfile
 import time
 
+import impaired_path
 import netns
 import polled_wire
 import programs
@@ -272,6 +273,8 @@ class Hour(Watching):
     PEERS = 10
 
     def test_an_hour_costs_little_and_always_the_same_memory(self):
+        if reason := impaired_path.reason_to_skip():
+            self.skipTest(reason)
         seconds = int(os.environ.get("HALFTRIP_WATCH_SECONDS", "3600"))
         with tempfile.TemporaryDirectory() as folder, polled_wire.PolledWire(core=0) as pair, contextlib.ExitStack() as stack:
             ports = [9760 + number for number in range(self.PEERS)]
