@@ -37,6 +37,7 @@ struct Setting {
 
 /// What may explain a difference and can differ between runs.
 constexpr std::array kSettings{
+    Setting{kScenarioSetting, [](const RunRecord& run) { return run.initiatorHost.practice; }},
     Setting{"mode", [](const RunRecord& run) { return run.request.mode; }},
     Setting{"transport", [](const RunRecord& run) { return run.request.transport; }},
     Setting{"responder's transport", [](const RunRecord& run) { return run.request.responderTransport; }},

@@ -33,9 +33,9 @@ using stats::FigureComparison;
 using stats::Verdict;
 using stats::Yardstick;
 
-std::string shownOrLost(const model::DistributionWords& words, const std::optional<double>& ns)
+std::string shownWithDoubt(const model::DistributionWords& words, const std::optional<double>& ns, bool isThin)
 {
-    return ns ? model::formatShown(words, *ns) : kLostMark;
+    return ns ? (isThin ? kThinMark : "") + model::formatShown(words, *ns) : kLostMark;
 }
 
 std::string signedShown(const model::DistributionWords& words, const std::optional<double>& ns)
@@ -203,7 +203,8 @@ void appendRows(TextTable& table, const model::ComparedPoint& point, const std::
     for (const model::ComparedFigure& figure : point.figures) {
         const FigureComparison& result = figure.result;
         table.addRow(
-            joined(place, {figure.label, shownOrLost(words, result.beforeNs), shownOrLost(words, result.afterNs),
+            joined(place, {figure.label, shownWithDoubt(words, result.beforeNs, result.isThinBefore),
+                           shownWithDoubt(words, result.afterNs, result.isThinAfter),
                            signedShown(words, result.differenceNs), percentText(percentOf(result))}),
             rowVerdict(result, words));
     }

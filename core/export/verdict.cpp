@@ -53,6 +53,13 @@ std::string lossesOf(const model::RunRecord& record, const model::ProbeCounts& c
                        lostPercent(record, counts));
 }
 
+/// " at 2 of 11 points"; empty where it is so at all.
+std::string lostWhere(const model::RunRecord& record, double percent)
+{
+    const std::size_t lost = pointsWhereLost(record, percent);
+    return lost == record.points.size() ? std::string() : fmt::format(" at {} of {} points", lost, record.points.size());
+}
+
 std::string figuresOf(const model::RunRecord& record)
 {
     const std::string median = rangeOver(record, 50);
@@ -60,6 +67,8 @@ std::string figuresOf(const model::RunRecord& record)
     text += median.empty() ? ": the median lies among the lost probes" : fmt::format(" {} µs at the median", median);
     if (const std::string tail = rangeOver(record, 99); !tail.empty())
         text += fmt::format(", {} µs at p99", tail);
+    else if (!median.empty())
+        text += ", p99 lost" + lostWhere(record, 99);
     const std::string maxima = rangeOver(record, 101);
     const std::size_t to = maxima.find(" to ");
     const model::ProbeCounts counts = totalCounts(record);
@@ -137,24 +146,33 @@ model::ProbeCounts totalCounts(const model::RunRecord& record)
 
 std::string rangeOver(const model::RunRecord& record, double percent)
 {
-    std::vector<std::int64_t> values;
-    bool hasLost = false;
+    std::vector<std::pair<std::int64_t, bool>> values;  // With whether a percentile is thin.
     for (const model::PointResult& point : record.points) {
         const stats::Histogram& result = point.result().histogram;
         if (result.isEmpty())
             continue;
-        if (percent <= 100 && model::isLost(point, percent))
-            hasLost = true;
+        if (percent > 100)
+            values.emplace_back(result.maxNs(), false);
+        else if (model::isLost(point, percent))
+            return {};
         else
-            values.push_back(percent > 100 ? result.maxNs() : model::percentileNs(point, percent));
+            values.emplace_back(model::percentileNs(point, percent), result.isThin(percent));
     }
-    if (values.empty() || hasLost)
+    if (values.empty())
         return {};
     const auto [least, most] = std::ranges::minmax(values);
-    const model::DistributionWords& words = resultWords(record);
-    const std::string low = model::formatShown(words, static_cast<double>(least));
-    const std::string high = model::formatShown(words, static_cast<double>(most));
-    return low == high ? low : low + " to " + high;
+    const auto figure = [&words = resultWords(record)](const auto& value) {
+        return model::formatShown(words, static_cast<double>(value.first));
+    };
+    const auto shown = [&figure](const auto& value) { return (value.second ? kThinMark : "") + figure(value); };
+    return figure(least) == figure(most) ? shown(most) : shown(least) + " to " + shown(most);
+}
+
+std::size_t pointsWhereLost(const model::RunRecord& record, double percent)
+{
+    return static_cast<std::size_t>(std::ranges::count_if(record.points, [percent](const model::PointResult& point) {
+        return !point.result().histogram.isEmpty() && model::isLost(point, percent);
+    }));
 }
 
 std::string headingWithReasons(const model::RunRecord& record, std::size_t flags)

@@ -32,9 +32,11 @@ struct RunVerdict {
 /// p99 2.85 us, no loss.", and the reason beneath.
 [[nodiscard]] std::string verdictText(const model::RunRecord& record, const ExportContext& context);
 
-/// "1.75", or "1.75 to 2.24" over several points, in microseconds as shown; empty where no point can tell. `percent`
-/// above 100 asks for the maxima.
+/// "1.75", or "1.75 to ~2.24" over several points, in microseconds as shown, each end with its mark where its tail is
+/// thin; empty where it is lost at a point, or no point can tell. `percent` above 100 asks for the maxima.
 [[nodiscard]] std::string rangeOver(const model::RunRecord& record, double percent);
+/// At how many points it lies among the lost probes.
+[[nodiscard]] std::size_t pointsWhereLost(const model::RunRecord& record, double percent);
 /// In the results of all points together.
 [[nodiscard]] std::uint64_t samplesOf(const model::RunRecord& record);
 /// Of all points together.

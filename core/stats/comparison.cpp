@@ -321,6 +321,8 @@ FigureComparison compareFigure(const FigureOfRuns& before, const FigureOfRuns& a
     FigureComparison out;
     out.beforeNs = unlessLost(beforeNs);
     out.afterNs = unlessLost(afterNs);
+    out.isThinBefore = before.isThin;
+    out.isThinAfter = after.isThin;
     out.differenceNs = unlessLost(afterNs - beforeNs);
     widen(out, std::min(kPracticalNs, kPracticalShare * beforeNs), Yardstick::Practical);
     widen(out, noise.clockNs, Yardstick::Clock);

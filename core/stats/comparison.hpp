@@ -74,6 +74,8 @@ struct FigureOfRuns {
 struct FigureComparison {
     std::optional<double> beforeNs = 0;  ///< Median over the runs; none where that is lost.
     std::optional<double> afterNs = 0;
+    bool isThinBefore = false;  ///< FigureOfRuns::isThin.
+    bool isThinAfter = false;
     /// After minus before; of several runs the median of all differences. None where a side has none.
     std::optional<double> differenceNs = 0;
     double allowanceNs = 0;  ///< Differences up to this one are none.

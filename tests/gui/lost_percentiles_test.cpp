@@ -1,7 +1,11 @@
 #include "app/gui/plots/histogram_plot.hpp"
 #include "app/gui/plots/percentile_plot.hpp"
+#include "app/gui/plots/run_bars.hpp"
+#include "app/gui/plots/run_overlay.hpp"
 #include "app/gui/plots/timeline_plot.hpp"
+#include "app/gui/process/short_run.hpp"
 #include "app/gui/runs/point_table_model.hpp"
+#include "app/gui/runs/run_entry.hpp"
 #include "app/gui/runs/summary_strip.hpp"
 
 #include <catch2/catch.hpp>
@@ -180,4 +184,53 @@ TEST_CASE("a slice of time has no p99 where it is lost", "[gui][lost]")
     CHECK(plot.graph(1)->data()->at(0)->value == Approx(5.2));
     CHECK(std::isnan(plot.graph(1)->data()->at(1)->value));
     CHECK(plot.graph(0)->data()->at(1)->value == Approx(5.0));
+}
+
+TEST_CASE("a thin percentile has its mark wherever it stands", "[gui][lost]")
+{
+    model::RunRecord record = recordWith(0);
+    record.points.front().distributions.front().histogram = {};
+    for (int i = 0; i < 500; ++i)
+        record.points.front().distributions.front().histogram.record(10'000);
+    RunModel run;
+    run.setRecord(record);
+    SECTION("the large figures")
+    {
+        SummaryStrip strip;
+        strip.refresh(run, 0);
+        CHECK(labelsSaying(strip, "~5.00") == 1);
+    }
+    SECTION("the histogram's lines")
+    {
+        ViewOptions options;
+        HistogramPlot plot(options);
+        plot.refresh(run, 0);
+        CHECK(itemsSaying(plot, "p50 5.00") == 1);
+        CHECK(itemsSaying(plot, "p99 ~5.00") == 1);
+        CHECK(itemsSaying(plot, "max 5.00") == 1);
+    }
+    SECTION("runs that are compared, as bars and in words")
+    {
+        const std::vector<ShownRun> runs{{"first", record}, {"second", record}};
+        RunBars bars(99);
+        bars.resize(600, 300);
+        bars.show(runs, commonPoints(runs).front());
+        CHECK(itemsSaying(bars, "~5.00") >= 1);
+        CHECK(itemsSaying(bars, "5.00") == 0);
+        const QString words = differencesHtml(runs);
+        CHECK(words.count(">~5.00<") >= 2);
+        CHECK(words.count(">5.00<") >= 2);
+    }
+    SECTION("the list of runs")
+    {
+        RunEntry entry;
+        describeRun(entry, record);
+        CHECK(entry.p50 == "5.00");
+        CHECK(entry.p99 == "~5.00");
+    }
+    SECTION("a first look's figures")
+    {
+        CHECK(figuresText({.samples = 999, .p50Ns = 10'000, .p99Ns = 10'000}).contains("p99 ~5.00"));
+        CHECK(figuresText({.samples = 1'000, .p50Ns = 10'000, .p99Ns = 10'000}).contains("p99 5.00"));
+    }
 }

@@ -621,6 +621,8 @@ TEST_CASE("a stretch of time that is brushed is drawn over the whole, and said i
     timeline.chooseRange(QRect(over(timeline, 0.0).toPoint(), over(timeline, 1.0).toPoint() + QPoint(0, 20)));
     REQUIRE(options.brushedTime());
     CHECK(timeline.rangeText().contains("p50"));
+    // Of its 400 samples four lie beyond.
+    CHECK(timeline.rangeText().contains("p99 ~"));
     lay(histogram, run, 0);
     lay(percentiles, run, 0);
     CHECK(histogram.graphCount() == before + 1);

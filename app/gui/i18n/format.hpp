@@ -36,8 +36,6 @@ enum class LatencyUnit : std::uint8_t { Nanoseconds, Microseconds, Milliseconds,
 /// Where there is room for a few letters only: the unit alone, unless the title is short.
 [[nodiscard]] QString shortLatencyTitle(const model::DistributionWords& words,
                                         LatencyUnit unit = LatencyUnit::Microseconds);
-/// What stands before a percentile that fewer than ten samples lie beyond; the same as in the text table.
-inline const QChar kThinMark = QLatin1Char('~');
 /// What stands in place of a percentile that lies among the lost probes; the same as in the text table.
 [[nodiscard]] QString lostMark();
 /// With thousands separators.

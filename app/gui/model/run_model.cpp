@@ -25,11 +25,7 @@ constexpr std::size_t kMostSlices = 4'096;
 PointFigures figuresOf(const model::PointResult& point)
 {
     const stats::Histogram& histogram = point.result().histogram;
-    const auto percentile = [&](double percent) {
-        return PercentileFigure{.ns = model::percentileNs(point, percent),
-                                .isThin = histogram.isThin(percent),
-                                .isLost = model::isLost(point, percent)};
-    };
+    const auto percentile = [&](double percent) { return percentileOf(point, point.result(), percent); };
     return PointFigures{.samples = histogram.count(),
                         .minNs = histogram.minNs(),
                         .p50 = percentile(50),

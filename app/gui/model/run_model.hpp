@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/gui/i18n/percentile_text.hpp"
 #include "core/control/event.hpp"
 #include "core/model/record/time_note.hpp"
 
@@ -11,12 +12,6 @@
 #include <vector>
 
 namespace halftrip::gui {
-
-struct PercentileFigure {
-    std::int64_t ns = 0;
-    bool isThin = false;
-    bool isLost = false;  ///< It lies among the lost probes (model::isLost()): nobody knows it.
-};
 
 /// What the table shows of a point's result; latencies in nanoseconds as they are stored.
 struct PointFigures {

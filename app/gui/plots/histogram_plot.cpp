@@ -414,17 +414,16 @@ void HistogramPlot::setMarks(const PointState* point)
     if (!isShown)
         return;
     const PointFigures& figures = point->figures;
-    setMark(m_marks[0], *point, figures.p50.ns, figures.p50.isLost, tr("p50 %1"));
-    setMark(m_marks[1], *point, figures.p99.ns, figures.p99.isLost, tr("p99 %1"));
-    setMark(m_marks[2], *point, figures.maxNs, false, tr("max %1"));
+    setMark(m_marks[0], *point, figures.p50, tr("p50 %1"));
+    setMark(m_marks[1], *point, figures.p99, tr("p99 %1"));
+    setMark(m_marks[2], *point, {.ns = figures.maxNs}, tr("max %1"));
 }
 
-void HistogramPlot::setMark(Mark& mark, const PointState& point, std::int64_t storedNs, bool isLost,
-                            const QString& name)
+void HistogramPlot::setMark(Mark& mark, const PointState& point, const PercentileFigure& figure, const QString& name)
 {
     // What is lost lies beyond the maximum, nobody knows where: its name stands there, without a line.
-    mark.line->setVisible(!isLost);
-    const auto stored = static_cast<double>(isLost ? point.figures.maxNs : storedNs);
+    mark.line->setVisible(!figure.isLost);
+    const auto stored = static_cast<double>(figure.isLost ? point.figures.maxNs : figure.ns);
     mark.shownUs = model::shownMicroseconds(point.words(), stored);
     for (QCPItemPosition* end : {mark.line->start, mark.line->end, mark.label->position}) {
         end->setTypeX(isTurned() ? QCPItemPosition::ptAxisRectRatio : QCPItemPosition::ptPlotCoords);
@@ -432,7 +431,7 @@ void HistogramPlot::setMark(Mark& mark, const PointState& point, std::int64_t st
     }
     mark.line->start->setCoords(isTurned() ? 0 : mark.shownUs, isTurned() ? mark.shownUs : 0);
     mark.line->end->setCoords(isTurned() ? 1 : mark.shownUs, isTurned() ? mark.shownUs : 1);
-    mark.label->setText(name.arg(isLost ? lostMark() : latencyText(point.words(), stored)));
+    mark.label->setText(name.arg(percentileText(point.words(), figure)));
 }
 
 /// Each beside its line, which begins beneath the names that it would cross.

@@ -72,7 +72,7 @@ private:
     void fitAxes();
     void setMarks(const PointState* point);
     void colorMarks(const SeriesLook& look);
-    void setMark(Mark& mark, const PointState& point, std::int64_t storedNs, bool isLost, const QString& name);
+    void setMark(Mark& mark, const PointState& point, const PercentileFigure& figure, const QString& name);
     void placeLabels();
     void placeTurnedLabels();
     void makeEvidenceItems();

@@ -199,14 +199,10 @@ QString PercentilePlot::readoutAt(const QPointF& place) const
         if (!drawn.isShown || left-- <= 0)
             return;
         const stats::Histogram& histogram = distribution.histogram;
-        const bool isLost = model::isLost(point.measured, percentile);
-        const QString mark = histogram.isThin(percentile) ? QString(kThinMark) : QString();
-        const QString value = latencyText(
-            model::wordsOf(distribution.kind),
-            static_cast<double>(model::percentileNs(point.measured, distribution, percentile)));
-        rows += readoutRow(
-            drawn.solid->pen().color(), drawn.solid->name(),
-            {isLost ? lostMark() : mark + value, tr("%1 beyond").arg(countText(histogram.samplesBeyond(percentile)))});
+        const QString value = percentileText(model::wordsOf(distribution.kind),
+                                             percentileOf(point.measured, distribution, percentile));
+        rows += readoutRow(drawn.solid->pen().color(), drawn.solid->name(),
+                           {value, tr("%1 beyond").arg(countText(histogram.samplesBeyond(percentile)))});
     };
     const auto add = [&](std::size_t index) {
         if (m_drawn[index].isShown)

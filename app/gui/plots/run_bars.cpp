@@ -19,6 +19,11 @@ QString usText(double us)
     return microsecondsFigure(us * 1000);
 }
 
+QString figureText(const RunFigure& figure)
+{
+    return withDoubt(usText(figure.us), figure.isThin, figure.isLost);
+}
+
 }  // namespace
 
 RunBars::RunBars(double percentile, QWidget* parent)
@@ -112,7 +117,7 @@ void RunBars::draw()
         above[side] << figure.highUs.value_or(end) - end;
         longest = std::max(longest, figure.highUs.value_or(end));
         auto* text = new QCPItemText(this);
-        text->setText(figure.isLost ? lostMark() : usText(figure.us));
+        text->setText(figureText(figure));
         text->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
         text->setFont(font());
         text->setColor(palette().color(QPalette::Text));
@@ -166,7 +171,7 @@ QString RunBars::readoutAt(const QPointF& place) const
     if (row < 0 || row >= static_cast<double>(m_drawnRows))
         return {};
     const RunFigure& figure = m_figures[static_cast<std::size_t>(row)];
-    QString cell = figure.isLost ? lostMark() : tr("%1 \u00b5s").arg(usText(figure.us));
+    QString cell = figure.isLost ? lostMark() : tr("%1 \u00b5s").arg(figureText(figure));
     if (figure.lowUs && figure.highUs)
         cell += tr(" (95 % CI %1 to %2)").arg(usText(*figure.lowUs), usText(*figure.highUs));
     return readoutTable(tr("p%1").arg(m_percentile), readoutRow(colorOf(figure.isOfB), figure.name, {cell}));

@@ -2,6 +2,7 @@
 
 #include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"
+#include "app/gui/i18n/percentile_text.hpp"
 #include "core/base/duration_text.hpp"
 #include "core/diagnose/setting_differences.hpp"
 #include "core/export/comparison.hpp"
@@ -107,14 +108,15 @@ QString figuresHtml(const model::RunComparison& comparison, const Axes& axes)
         {QString(), OverlayText::tr("baseline"), OverlayText::tr("this run"), OverlayText::tr("Verdict")}, "th");
     for (const model::ComparedPoint& point : comparison.points) {
         const model::DistributionWords& words = model::wordsOf(point.kind);
-        const auto shown = [&words](const std::optional<double>& ns) {
-            return ns ? latencyText(words, *ns) : lostMark();
+        const auto shown = [&words](const std::optional<double>& ns, bool isThin) {
+            return withDoubt(latencyText(words, ns.value_or(0)), isThin, !ns);
         };
         rows += QStringLiteral("<tr><td colspan=\"4\" style=\"padding-top:6px\"><b>%1</b>, %2</td></tr>")
                     .arg(pointText(point.key, axes).toHtmlEscaped(), latencyTitle(words));
         for (const model::ComparedFigure& figure : point.figures)
             rows += rowHtml(
-                {fromUtf8(figure.label), shown(figure.result.beforeNs), shown(figure.result.afterNs),
+                {fromUtf8(figure.label), shown(figure.result.beforeNs, figure.result.isThinBefore),
+                 shown(figure.result.afterNs, figure.result.isThinAfter),
                  QStringLiteral("%1 (%2)").arg(sentenceText(exporting::describeVerdict(figure.result, words)),
                                                sentenceText(exporting::describeGround(figure.result, words)))},
                 "td");
@@ -296,8 +298,10 @@ std::vector<RunFigure> figuresOf(const std::vector<ShownRun>& runs, const QStrin
         };
         RunFigure& figure = figures.emplace_back(RunFigure{.name = run.name, .isOfB = run.isOfB});
         figure.kind = found->result().kind;
-        figure.isLost = model::isLost(*found, percentile);
-        figure.us = shownUs(model::percentileNs(*found, percentile));
+        const PercentileFigure known = percentileOf(*found, found->result(), percentile);
+        figure.isThin = known.isThin;
+        figure.isLost = known.isLost;
+        figure.us = shownUs(known.ns);
         if (const auto interval = model::confidenceOf(*found, percentile)) {
             figure.lowUs = shownUs(interval->low);
             figure.highUs = shownUs(interval->high);

@@ -30,6 +30,7 @@ struct ShownRun {
 struct RunFigure {
     QString name;
     bool isOfB = false;
+    bool isThin = false;  ///< Fewer than ten samples lie beyond it.
     bool isLost = false;  ///< It lies among lost probes.
     model::DistributionKind kind = model::DistributionKind::RoundTrip;
     double us = 0;  ///< Of a lost one the maximum.

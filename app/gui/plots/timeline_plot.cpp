@@ -326,9 +326,7 @@ QString TimelinePlot::readoutAt(const QPointF& place) const
     if (slice->count == 0)
         return readoutTable(tr("%1 s: no reply in this time, %2 lost").arg(from, countText(slice->lost)), cause);
     const auto text = [&](std::int64_t storedNs, double percentile) {
-        return model::isLost(slice->count, slice->lost, percentile)
-                   ? lostMark()
-                   : latencyText(point->words(), static_cast<double>(storedNs));
+        return percentileText(point->words(), percentileOf(storedNs, slice->count, slice->lost, percentile));
     };
     QString rows = cause;
     rows += readoutRow(m_graphs[0]->pen().color(), tr("p50"), {text(slice->p50Ns, 50)});
@@ -398,10 +396,7 @@ QString TimelinePlot::textOfRange(double from, double to) const
     const stats::Histogram& histogram = stretch.result.histogram;
     if (!histogram.isEmpty()) {
         const auto shown = [&](double percentile) {
-            return model::isLost(stretch.samples, stretch.lost, percentile)
-                       ? lostMark()
-                       : latencyText(point->words(),
-                                     static_cast<double>(histogram.percentileNs(percentile, stretch.lost)));
+            return percentileText(point->words(), percentileOf(histogram, stretch.lost, percentile));
         };
         text += tr("; p50 %1, p99 %2, max %3 \u00b5s")
                     .arg(shown(50), shown(99), latencyText(point->words(), static_cast<double>(stretch.maxNs)));

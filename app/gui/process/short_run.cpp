@@ -2,6 +2,7 @@
 
 #include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"
+#include "app/gui/i18n/percentile_text.hpp"
 #include "app/gui/model/command_line.hpp"
 #include "app/gui/model/program_locator.hpp"
 #include "core/model/figures/point_figures.hpp"
@@ -37,8 +38,9 @@ QString figuresText(const ShortFigures& figures)
 {
     const model::DistributionWords& words = model::wordsOf(figures.kind);
     return ShortRun::tr("p50 %1 \u00b5s, p99 %2 \u00b5s (%3, %4 samples)")
-        .arg(latencyText(words, static_cast<double>(figures.p50Ns)),
-             latencyText(words, static_cast<double>(figures.p99Ns)), coreText(words.shown), countText(figures.samples));
+        .arg(percentileText(words, percentileOf(figures.p50Ns, figures.samples, 0, 50)),
+             percentileText(words, percentileOf(figures.p99Ns, figures.samples, 0, 99)), coreText(words.shown),
+             countText(figures.samples));
 }
 
 ShortRun::ShortRun(QObject* parent) : QObject(parent)

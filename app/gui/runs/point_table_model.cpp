@@ -146,10 +146,8 @@ QString figureText(const PointState& point, int figure, LatencyUnit unit)
         return {};
     if (!isLatency(figure))
         return countText(countOf(point.measured.counts, figure));
-    if (isLost(point.figures, figure))
-        return lostMark();
-    const QString text = latencyText(point.words(), storedNs(point.figures, figure), unit);
-    return isThin(point.figures, figure) ? kThinMark + text : text;
+    return withDoubt(latencyText(point.words(), storedNs(point.figures, figure), unit), isThin(point.figures, figure),
+                     isLost(point.figures, figure));
 }
 
 QString figureTip(const PointState& point, int figure)

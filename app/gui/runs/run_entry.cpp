@@ -2,13 +2,13 @@
 
 #include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"
+#include "app/gui/i18n/percentile_text.hpp"
 #include "app/gui/model/run_facts.hpp"
 #include "app/gui/model/run_store.hpp"
 #include "core/base/duration_text.hpp"
 #include "core/diagnose/setting_differences.hpp"
 #include "core/diagnose/verdict.hpp"
 #include "core/measure/plan/mode_settings.hpp"
-#include "core/model/figures/point_figures.hpp"
 
 #include <QCoreApplication>
 #include <QDateTime>
@@ -88,10 +88,10 @@ void describeFigures(RunEntry& entry, const model::RunRecord& record)
         return;
     const model::DistributionWords& words = model::wordsOf(measured->result().kind);
     const auto take = [&](double percentile, QString& text, double& us) {
-        const auto ns = static_cast<double>(model::percentileNs(*measured, percentile));
-        const bool isLost = model::isLost(*measured, percentile);
-        text = isLost ? lostMark() : latencyText(words, ns);
-        us = isLost ? std::numeric_limits<double>::max() : model::shownNs(words, ns) / 1000;
+        const PercentileFigure figure = percentileOf(*measured, measured->result(), percentile);
+        text = percentileText(words, figure);
+        us = figure.isLost ? std::numeric_limits<double>::max()
+                           : model::shownNs(words, static_cast<double>(figure.ns)) / 1000;
     };
     take(50, entry.p50, entry.p50Us);
     take(99, entry.p99, entry.p99Us);

@@ -76,24 +76,22 @@ void writeFigures(CardPainter& card, const PointState& point, const QPalette& pa
 {
     struct Figure {
         QString name;
-        std::int64_t ns;
-        bool isLost;
+        PercentileFigure figure;
         CurveColor color;
     };
     const std::array<Figure, 3> figures{
-        {{QStringLiteral("p50"), point.figures.p50.ns, point.figures.p50.isLost, CurveColor::P50},
-         {QStringLiteral("p99"), point.figures.p99.ns, point.figures.p99.isLost, CurveColor::P99},
-         {CardText::tr("max"), point.figures.maxNs, false, CurveColor::Max}}};
+        {{QStringLiteral("p50"), point.figures.p50, CurveColor::P50},
+         {QStringLiteral("p99"), point.figures.p99, CurveColor::P99},
+         {CardText::tr("max"), {.ns = point.figures.maxNs}, CurveColor::Max}}};
     const int width = (kCardSize.width() - 2 * kEdge) / 3;
     int left = kEdge;
-    for (const Figure& figure : figures) {
-        const auto stored = static_cast<double>(figure.ns);
-        const double shown = model::shownNs(point.words(), stored);
+    for (const auto& [name, figure, color] : figures) {
+        const double shown = model::shownNs(point.words(), static_cast<double>(figure.ns));
         const LatencyUnit unit = unitFor(shown, shown);
-        card.write({left, 150, width - 12, 24}, QStringLiteral("%1 (%2)").arg(figure.name, nameOf(unit)), 19,
+        card.write({left, 150, width - 12, 24}, QStringLiteral("%1 (%2)").arg(name, nameOf(unit)), 19,
                    quietTextColor(palette));
-        card.write({left, 174, width - 12, 66}, figure.isLost ? lostMark() : latencyText(point.words(), stored, unit),
-                   56, curveColor(figure.color, palette), true);
+        card.write({left, 174, width - 12, 66}, percentileText(point.words(), figure, unit), 56, curveColor(color, palette),
+                   true);
         left += width;
     }
 }

@@ -9,7 +9,6 @@
 #include "app/gui/parts/type_scale.hpp"
 #include "core/chart/time_course.hpp"
 #include "core/measure/plan/mode.hpp"
-#include "core/model/figures/point_figures.hpp"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -23,17 +22,6 @@
 #include <vector>
 
 namespace halftrip::gui {
-
-namespace {
-
-QString marked(const QString& figure, bool isThin, bool isLost)
-{
-    if (isLost)
-        return lostMark();
-    return isThin ? kThinMark + figure : figure;
-}
-
-}  // namespace
 
 SummaryStrip::SummaryStrip(QWidget* parent) : QWidget(parent), m_row(new QHBoxLayout), m_rest(new PlainLabel(this))
 {
@@ -185,14 +173,13 @@ void SummaryStrip::clear()
     m_units.fill(LatencyUnit::Microseconds);
 }
 
-void SummaryStrip::setLatency(Figure figure, const PointState& point, std::int64_t storedNs, bool isThin, bool isLost)
+void SummaryStrip::setLatency(Figure figure, const PointState& point, const PercentileFigure& percentile)
 {
-    const auto stored = static_cast<double>(storedNs);
-    const double shown = model::shownNs(point.words(), stored);
+    const double shown = model::shownNs(point.words(), static_cast<double>(percentile.ns));
     // One unit for the whole row, the median's: a maximum in other units reads as less than a percentile.
     if (figure == P50)
         m_units.fill(unitFor(shown, shown));
-    setFigure(figure, marked(latencyText(point.words(), stored, m_units[figure]), isThin, isLost));
+    setFigure(figure, percentileText(point.words(), percentile, m_units[figure]));
 }
 
 void SummaryStrip::setCaptions(const RunModel& model)
@@ -236,11 +223,10 @@ void SummaryStrip::showStretch(const PointState& point, const Span& span)
     const stats::Histogram& histogram = stretch.result.histogram;
     for (const auto& [figure, percentile] : {std::pair(P50, 50.0), std::pair(P99, 99.0)}) {
         if (!histogram.isEmpty())
-            setLatency(figure, point, histogram.percentileNs(percentile, stretch.lost), histogram.isThin(percentile),
-                       model::isLost(stretch.samples, stretch.lost, percentile));
+            setLatency(figure, point, percentileOf(histogram, stretch.lost, percentile));
     }
     if (stretch.samples > 0)
-        setLatency(Max, point, stretch.maxNs);
+        setLatency(Max, point, {.ns = stretch.maxNs});
     setFigure(Samples, countText(stretch.samples));
     setFigure(Lost, countText(stretch.lost));
     const QLocale locale;
@@ -263,9 +249,9 @@ void SummaryStrip::show(const RunModel& model, int selected)
         frames ? tr("%1 bytes: %2.").arg(fromUtf8(model::textOf(frames)), coreText(model::kFrameMeaning)) : QString()));
     const PointFigures& figures = point->figures;
     if (figures.samples > 0) {
-        setLatency(P50, *point, figures.p50.ns, figures.p50.isThin, figures.p50.isLost);
-        setLatency(P99, *point, figures.p99.ns, figures.p99.isThin, figures.p99.isLost);
-        setLatency(Max, *point, figures.maxNs);
+        setLatency(P50, *point, figures.p50);
+        setLatency(P99, *point, figures.p99);
+        setLatency(Max, *point, {.ns = figures.maxNs});
     } else if (point->measured.counts.lost > 0) {
         // Where nothing came back, every percentile lies among the losses.
         setFigure(P50, lostMark());

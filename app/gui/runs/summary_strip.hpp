@@ -42,8 +42,7 @@ private:
     void show(const RunModel& model, int selected);
     void showStretch(const PointState& point, const Span& stretch);
     void setFigure(Figure figure, const QString& text) { m_texts[figure] = text; }
-    void setLatency(Figure figure, const PointState& point, std::int64_t storedNs, bool isThin = false,
-                    bool isLost = false);
+    void setLatency(Figure figure, const PointState& point, const PercentileFigure& percentile);
     void showLosses(const model::PointResult& point);
     void setCaptions(const RunModel& model);
     [[nodiscard]] QString captionOf(std::size_t figure, bool isShort) const;

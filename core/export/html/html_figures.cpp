@@ -283,14 +283,11 @@ Markup everyPoint(const RunRecord& record, const ExportContext& context)
         if (own.empty())
             continue;
         const DistributionWords& words = model::wordsOf(point.result().kind);
-        const auto shown = [&](double percent) {
-            return model::formatShown(words, static_cast<double>(model::percentileNs(point, percent)));
-        };
+        const auto shown = [&](double percent) { return percentileCell(point, point.result(), percent); };
         out.raw("<details class=\"bulky\"><summary>")
             .text(model::phraseOf(point, record.points))
             .raw("<span class=\"quiet\">");
-        out.text(fmt::format("{} p50 {} µs, p99 {} µs", words.shown, shown(50),
-                             model::isLost(point, 99) ? std::string(kLostMark) : shown(99)));
+        out.text(fmt::format("{} p50 {}, p99 {} µs", words.shown, shown(50), shown(99)));
         out.raw("</span></summary>\n").add(pairsOf(own)).raw("</details>\n");
     }
     return section("points", "Each point", out);

@@ -48,8 +48,11 @@ Markup tilesOf(const model::RunRecord& record)
     const std::string shown(resultWords(record).shown);
     Markup out;
     out.raw("<dl class=\"tiles\">");
-    addTile(out, shown + " p50", withDash(rangeOver(record, 50)), "µs");
-    addTile(out, shown + " p99", withDash(rangeOver(record, 99)), "µs");
+    for (const double percent : {50.0, 99.0}) {
+        const bool isLost = pointsWhereLost(record, percent) > 0;
+        addTile(out, fmt::format("{} p{:g}", shown, percent), isLost ? kLostMark : withDash(rangeOver(record, percent)),
+                isLost ? "" : "µs");
+    }
     addTile(out, shown + " maximum", withDash(rangeOver(record, 101)), "µs");
     addTile(out, "samples", fmt::format("{}", samplesOf(record)), "");
     addTile(out, "lost", fmt::format("{}", counts.lost), "");

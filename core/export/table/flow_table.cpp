@@ -148,8 +148,8 @@ ModeTable eachFlow(const model::RunRecord& record, const std::vector<Flow>& flow
     for (const Flow& flow : flows)
         table.rows.push_back(
             {{std::to_string(*flow.point->numberOn(model::kFlowAxis)), flow.atA.queue, flow.atA.core, flow.atB.queue,
-              flow.atB.core, model::formatShown(words, static_cast<double>(model::percentileNs(*flow.point, 50))),
-              model::formatShown(words, static_cast<double>(model::percentileNs(*flow.point, 99)))},
+              flow.atB.core, percentileCell(*flow.point, flow.point->result(), 50),
+              percentileCell(*flow.point, flow.point->result(), 99)},
              {}});
     return table;
 }

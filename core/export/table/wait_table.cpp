@@ -53,7 +53,7 @@ std::vector<ModeTable> waitTables(const model::RunRecord& record)
         for (const std::string& axis : axes)
             cells.push_back(model::cellOn(point, axis));
         for (const double percent : {50.0, 99.0})
-            cells.push_back(model::formatShown(words, static_cast<double>(model::percentileNs(point, percent))));
+            cells.push_back(percentileCell(point, point.result(), percent));
         for (const double percent : {50.0, 99.0})
             cells.push_back(
                 signedShown(words, model::percentileNs(point, percent) - model::percentileNs(*plain, percent)));

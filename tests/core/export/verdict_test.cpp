@@ -32,7 +32,7 @@ TEST_CASE("a run without flags is said to be sound, with half round trips", "[co
     CHECK(verdict.standing == Standing::Sound);
     CHECK(verdict.reason.empty());
     CHECK(verdict.figures ==
-          "HRT 5.00 µs at the median, 5.00 µs at p99, at most 5.00 µs; at 64 bytes over udp. No probe was lost.");
+          "HRT 5.00 µs at the median, ~5.00 µs at p99, at most 5.00 µs; at 64 bytes over udp. No probe was lost.");
 }
 
 TEST_CASE("flags are counted in the heading and the first is quoted", "[core][export]")
@@ -69,11 +69,26 @@ TEST_CASE("practice names its cause, too, without saying twice that it is practi
 TEST_CASE("losses are counted, and no percentile is quoted that lies among them", "[core][export]")
 {
     const RunVerdict some = verdictOf(constantRun(10'000, 25));
-    CHECK(some.figures.find("p99") == std::string::npos);
+    CHECK(some.figures.find("at the median, p99 lost, at most") != std::string::npos);
     CHECK(some.figures.find("at most 5.00 µs among those that came in time; ") != std::string::npos);
     CHECK(some.figures.find("25 of 125 probes were lost (20 %).") != std::string::npos);
     const RunVerdict most = verdictOf(constantRun(10'000, 900));
     CHECK(most.figures.find("the median lies among the lost probes") != std::string::npos);
+}
+
+TEST_CASE("each end of a range over points has its own mark of doubt", "[core][export]")
+{
+    model::RunRecord record = constantRun(10'000);
+    model::PointResult sure = record.points.front();
+    for (int sample = 0; sample < 2000; ++sample)
+        sure.distributions.front().histogram.record(12'000);
+    record.points.push_back(sure);
+    CHECK(rangeOver(record, 50) == "5.00 to 6.00");
+    CHECK(rangeOver(record, 99) == "~5.00 to 6.00");
+    record.points.back().counts.lost = 100;
+    CHECK(rangeOver(record, 99).empty());
+    CHECK(pointsWhereLost(record, 99) == 1);
+    CHECK(verdictOf(record).figures.find("p99 lost at 1 of 2 points") != std::string::npos);
 }
 
 TEST_CASE("a run that did not end by itself is not sound", "[core][export]")

@@ -1,0 +1,56 @@
+#include "app/gui/i18n/percentile_text.hpp"
+
+#include "core/model/figures/point_figures.hpp"
+#include "core/stats/histogram.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace halftrip::gui {
+
+namespace {
+
+/// What stands before a percentile that fewer than ten samples lie beyond; the same as in the text table.
+constexpr QChar kThinMark = QLatin1Char('~');
+
+/// As Histogram::isThin(), where only the number of samples is known.
+bool isThinOf(std::uint64_t samples, double percent)
+{
+    constexpr double kLeastBeyond = 10;
+    return std::floor(static_cast<double>(samples) * (100 - percent) / 100 + 1e-9) < kLeastBeyond;
+}
+
+}  // namespace
+
+PercentileFigure percentileOf(const model::PointResult& point, const model::Distribution& distribution, double percent)
+{
+    return {.ns = model::percentileNs(point, distribution, percent),
+            .isThin = distribution.histogram.isThin(percent),
+            .isLost = model::isLost(point, distribution, percent)};
+}
+
+PercentileFigure percentileOf(const stats::Histogram& samples, std::uint64_t lost, double percent)
+{
+    return {.ns = samples.percentileNs(percent, lost),
+            .isThin = samples.isThin(percent),
+            .isLost = model::isLost(samples.count(), lost, percent)};
+}
+
+PercentileFigure percentileOf(std::int64_t ns, std::uint64_t samples, std::uint64_t lost, double percent)
+{
+    return {.ns = ns, .isThin = isThinOf(samples, percent), .isLost = model::isLost(samples, lost, percent)};
+}
+
+QString percentileText(const model::DistributionWords& words, const PercentileFigure& figure, LatencyUnit unit)
+{
+    return withDoubt(latencyText(words, static_cast<double>(figure.ns), unit), figure.isThin, figure.isLost);
+}
+
+QString withDoubt(const QString& figure, bool isThin, bool isLost)
+{
+    if (isLost)
+        return lostMark();
+    return isThin ? kThinMark + figure : figure;
+}
+
+}  // namespace halftrip::gui
