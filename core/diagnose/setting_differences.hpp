@@ -11,6 +11,8 @@ namespace halftrip::diagnose {
 [[nodiscard]] std::vector<model::SettingDifference> differencesOf(const std::vector<NamedRun>& before,
                                                                   const std::vector<NamedRun>& after);
 
+/// The name of the setting that tells practice runs apart; its values are the scenarios' ids.
+inline constexpr const char* kScenarioSetting = "practice scenario";
 /// The name of an option of a transport.
 inline constexpr const char* kTransportOption = "transport option {option}";
 

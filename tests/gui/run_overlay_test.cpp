@@ -1,6 +1,8 @@
 #include "tests/gui/in_language.hpp"
 
+#include "app/gui/model/practice.hpp"
 #include "app/gui/plots/run_overlay.hpp"
+#include "app/gui/runs/run_entry.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -77,4 +79,21 @@ TEST_CASE("the words of compared counts are in the window's language", "[gui][la
         CHECK_FALSE(said.contains("offered"));
         CHECK_FALSE(said.contains("packets per second"));
     }
+}
+
+TEST_CASE("practice runs are told apart by their scenarios, in the list and side by side", "[gui][compare][practice]")
+{
+    std::vector<ShownRun> runs{loaded("first", 20), loaded("second", 0)};
+    for (ShownRun& run : runs)
+        run.record.responderHost.practice = run.record.initiatorHost.practice = "loss";
+    CHECK_FALSE(textOf(runs).contains("scenario"));
+    runs.back().record.responderHost.practice = runs.back().record.initiatorHost.practice = "thief";
+    INFO(textOf(runs).toStdString());
+    CHECK(textOf(runs).contains("practice scenario\nA cable that loses packets\nThe thief\n"));
+    RunEntry entry;
+    describeRun(entry, runs.back().record);
+    CHECK(trustText(entry) == "Practice: The thief");
+    entry.changes = changesBetween(runs.front().record, runs.back().record);
+    CHECK(changesText(entry).contains("practice scenario: The thief, before A cable that loses packets"));
+    CHECK(scenarioTitle("of-another-version") == "of-another-version");
 }

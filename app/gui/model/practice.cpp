@@ -7,6 +7,8 @@
 #include <QProcess>
 #include <QTemporaryDir>
 
+#include <algorithm>
+#include <array>
 #include <memory>
 
 namespace halftrip::gui {
@@ -31,12 +33,33 @@ std::unique_ptr<Present>& present()
     return practice;
 }
 
+struct ScenarioTitle {
+    const char* id;
+    const char* title;
+};
+constexpr std::array kScenarios{
+    ScenarioTitle{"coalescing", QT_TRANSLATE_NOOP("practice", "Adapters that wait 50 \u00b5s")},
+    ScenarioTitle{"idle", QT_TRANSLATE_NOOP("practice", "Sleepy hosts")},
+    ScenarioTitle{"loss", QT_TRANSLATE_NOOP("practice", "A cable that loses packets")},
+    ScenarioTitle{"thief", QT_TRANSLATE_NOOP("practice", "The thief")},
+    ScenarioTitle{"clean", QT_TRANSLATE_NOOP("practice", "Nothing in the way")}};
+
 }  // namespace
 
 QStringList practiceScenarios()
 {
-    return {QStringLiteral("coalescing"), QStringLiteral("idle"), QStringLiteral("loss"), QStringLiteral("thief"),
-            QStringLiteral("clean")};
+    QStringList ids;
+    for (const ScenarioTitle& scenario : kScenarios)
+        ids << QString::fromLatin1(scenario.id);
+    return ids;
+}
+
+QString scenarioTitle(const QString& id)
+{
+    const auto found = std::ranges::find(kScenarios, id, [](const ScenarioTitle& scenario) {
+        return QString::fromLatin1(scenario.id);
+    });
+    return found == kScenarios.end() ? id : PracticeText::tr(found->title);
 }
 
 bool isPractising()

@@ -23,6 +23,8 @@ inline constexpr std::int64_t kSleepyIntervalNs = 2'000'000;
 /// What the practice keeps: settings of its hosts, journal, runs. Empty where isPractising() is false.
 [[nodiscard]] QString practiceFolder();
 
+/// What people call a scenario: "The thief"; an id that this version does not know stays as it is.
+[[nodiscard]] QString scenarioTitle(const QString& id);
 /// What its hosts began with.
 [[nodiscard]] QString practiceScenario();
 

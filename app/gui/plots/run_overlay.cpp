@@ -3,6 +3,7 @@
 #include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/i18n/percentile_text.hpp"
+#include "app/gui/model/practice.hpp"
 #include "core/base/duration_text.hpp"
 #include "core/diagnose/setting_differences.hpp"
 #include "core/export/comparison.hpp"
@@ -62,9 +63,13 @@ QString settingsHtml(const model::RunComparison& comparison)
         return QStringLiteral("<p>%1</p>").arg(OverlayText::tr("Settings and hosts are the same."));
     QString rows = rowHtml({OverlayText::tr("Not the same"), OverlayText::tr("baseline"), OverlayText::tr("this run")},
                            "th");
-    for (const model::SettingDifference& difference : comparison.differences)
-        rows += rowHtml({coreText(difference.name), sentenceText(difference.before), sentenceText(difference.after)},
-                        "td");
+    for (const model::SettingDifference& difference : comparison.differences) {
+        const bool isScenario = difference.name == diagnose::kScenarioSetting;
+        const auto value = [isScenario](const std::string& known) {
+            return isScenario ? scenarioTitle(fromUtf8(known)) : sentenceText(known);
+        };
+        rows += rowHtml({coreText(difference.name), value(difference.before), value(difference.after)}, "td");
+    }
     return QStringLiteral("<table>%1</table>").arg(rows);
 }
 

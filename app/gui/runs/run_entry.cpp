@@ -3,6 +3,7 @@
 #include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/i18n/percentile_text.hpp"
+#include "app/gui/model/practice.hpp"
 #include "app/gui/model/run_facts.hpp"
 #include "app/gui/model/run_store.hpp"
 #include "core/base/duration_text.hpp"
@@ -47,7 +48,8 @@ constexpr std::array kEntryTexts{
     EntryText{"waits", &RunEntry::waits}, EntryText{"point", &RunEntry::point},
     EntryText{"p50", &RunEntry::p50},     EntryText{"p99", &RunEntry::p99},
     EntryText{"trust", &RunEntry::trust}, EntryText{"verdict", &RunEntry::verdict},
-    EntryText{"note", &RunEntry::note},   EntryText{"changedSince", &RunEntry::changedSince}};
+    EntryText{"note", &RunEntry::note},   EntryText{"changedSince", &RunEntry::changedSince},
+    EntryText{"scenario", &RunEntry::scenario}};
 
 const QString kPinnedKey = QStringLiteral("pinned");
 const QString kChangesKey = QStringLiteral("changes");
@@ -154,9 +156,14 @@ QString whenText(const RunEntry& entry)
 QString changesText(const RunEntry& entry, std::size_t most)
 {
     QStringList changes;
-    for (const RunChange& change : entry.changes | std::views::take(most))
+    for (const RunChange& change : entry.changes | std::views::take(most)) {
+        const bool isScenario = change.name == QLatin1String(diagnose::kScenarioSetting);
+        const auto value = [isScenario](const QString& known) {
+            return isScenario ? scenarioTitle(known) : orNone(known);
+        };
         changes << ListText::tr("%1: %2, before %3")
-                       .arg(nameText(change.name), orNone(change.after), orNone(change.before));
+                       .arg(nameText(change.name), value(change.after), value(change.before));
+    }
     if (entry.changes.size() > most)
         changes << ListText::tr("%1 more").arg(entry.changes.size() - most);
     return changes.join(ListText::tr("; "));
@@ -165,7 +172,8 @@ QString changesText(const RunEntry& entry, std::size_t most)
 QString trustText(const RunEntry& entry)
 {
     if (entry.trust == kPractice)
-        return ListText::tr("Practice");
+        return entry.scenario.isEmpty() ? ListText::tr("Practice")
+                                        : ListText::tr("Practice: %1").arg(scenarioTitle(entry.scenario));
     const auto word = std::ranges::find(kTrustWords, entry.trust.toStdString(), &TrustWord::key);
     return word == kTrustWords.end() ? QString() : ListText::tr(word->word);
 }
@@ -186,6 +194,7 @@ void describeRun(RunEntry& entry, const model::RunRecord& record)
     entry.trust = verdict.sentence.empty()    ? QString()
                   : model::isPractice(record) ? kPractice
                                               : QString::fromLatin1(word->key);
+    entry.scenario = fromUtf8(record.initiatorHost.practice);
     entry.isRead = true;
     describeFigures(entry, record);
 }

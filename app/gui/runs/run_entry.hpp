@@ -36,6 +36,7 @@ struct RunEntry {
     double p50Us = -1;  ///< As shown; below 0: not known.
     double p99Us = -1;
     QString trust;      ///< One word of kTrustWords.
+    QString scenario;   ///< Of a practice run: its id.
     QString verdict;    ///< A sentence, in English.
     QString note;       ///< The user's own words.
     QString changedSince;  ///< When the run before it was started, UTC; empty: it was not checked, or there is none.
@@ -51,7 +52,7 @@ struct RunEntry {
 /// "transport: udp, before tcp; ..."; empty: nothing that is known, or nothing was compared. At most `most` of them,
 /// and how many more there are.
 [[nodiscard]] QString changesText(const RunEntry& entry, std::size_t most = 100);
-/// The verdict in at most two words; empty for a run without samples.
+/// The verdict in at most two words, of practice with its scenario; empty for a run without samples.
 [[nodiscard]] QString trustText(const RunEntry& entry);
 
 /// Everything that can be said of it by its record alone.

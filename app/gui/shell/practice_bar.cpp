@@ -68,11 +68,8 @@ void PracticeBar::makeControls()
     m_scenario->setObjectName(QStringLiteral("practiceScenario"));
     m_scenario->setAccessibleName(tr("Scenario"));
     m_scenario->setToolTip(plainTip(tr("What is wrong with the two hosts")));
-    m_scenario->addItem(tr("Adapters that wait 50 \u00b5s"), QStringLiteral("coalescing"));
-    m_scenario->addItem(tr("Sleepy hosts"), QStringLiteral("idle"));
-    m_scenario->addItem(tr("A cable that loses packets"), QStringLiteral("loss"));
-    m_scenario->addItem(tr("The thief"), QStringLiteral("thief"));
-    m_scenario->addItem(tr("Nothing in the way"), QStringLiteral("clean"));
+    for (const QString& id : practiceScenarios())
+        m_scenario->addItem(scenarioTitle(id), id);
     // A narrow window shows the beginning of its name, and the whole in the list.
     m_scenario->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_scenario->setMinimumContentsLength(kLettersOfScenario);
