@@ -206,3 +206,12 @@ TEST_CASE("findings and notes are kept and counted once", "[gui][model]")
     CHECK(model.frame().findings.size() == 1);
     CHECK(model.frame().notes.size() == 1);
 }
+
+TEST_CASE("a run's pace is that of what is done, and before a second of it that of the run before", "[gui][model]")
+{
+    CHECK(paceOf(900'000'000, 900'000'000, 2.5) == 2.5);
+    CHECK(paceOf(30'000'000'000, 10'000'000'000, 1) == Approx(3));
+    CHECK(paceOf(5'000'000'000, 10'000'000'000, 1) == 1);
+    CHECK(paceOf(900'000'000'000, 1'000'000'000, 1) == 50);
+    CHECK(RunModel().paceOfLastRun() == 1);
+}

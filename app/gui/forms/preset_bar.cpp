@@ -3,6 +3,7 @@
 #include "app/gui/forms/presets.hpp"
 #include "app/gui/forms/request_form.hpp"
 #include "app/gui/i18n/format.hpp"
+#include "app/gui/model/practice.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/type_scale.hpp"
 #include "core/model/request/peer.hpp"
@@ -90,6 +91,12 @@ void PresetBar::setAdapters(const std::vector<model::AdapterFacts>& adapters)
     showRequest();
 }
 
+void PresetBar::setPace(double pace)
+{
+    m_pace = pace;
+    showRequest();
+}
+
 QString PresetBar::consequence() const
 {
     return m_consequence->text();
@@ -120,7 +127,7 @@ void PresetBar::showRequest()
     m_adapterOnly->setChecked(areBoth(model::Wait::Spin));
     m_consequence->setText(waitConsequence(*request));
     const auto estimate = estimateOf(*request, m_transports, m_adapters);
-    m_estimate->setText(estimate ? estimateText(*estimate) : QString());
+    m_estimate->setText(estimate ? estimateText(*estimate, m_pace, isPractising()) : QString());
     m_estimate->setVisible(estimate.has_value());
 }
 

@@ -24,6 +24,8 @@ public:
     void setTransports(const std::vector<TransportChoice>& transports);
     /// What packets leave through here: how large a whole one is.
     void setAdapters(const std::vector<model::AdapterFacts>& adapters);
+    /// How many times as long as planned runs take here (RunModel::paceOfLastRun()).
+    void setPace(double pace);
     [[nodiscard]] QString consequence() const;
     [[nodiscard]] QString estimate() const;
 
@@ -34,6 +36,7 @@ private:
     RequestForm& m_form;
     std::vector<std::string> m_transports;
     std::vector<model::AdapterFacts> m_adapters;
+    double m_pace = 1;
     QComboBox* m_presets;
     QRadioButton* m_realistic;
     QRadioButton* m_adapterOnly;

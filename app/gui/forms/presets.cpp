@@ -227,13 +227,19 @@ std::optional<RunEstimate> estimateOf(const model::RunRequest& request, const st
     return RunEstimate{plan->points.size(), measure::expectedNs(*plan, 0)};
 }
 
-QString estimateText(const RunEstimate& estimate)
+QString estimateText(const RunEstimate& estimate, double pace, bool isSimulated)
 {
+    constexpr double kSlow = 1.2;  // Less is within what "about" says.
     const QString points = estimate.points == 1 ? PresetText::tr("1 point")
                                                 : PresetText::tr("%1 points").arg(estimate.points);
     if (estimate.lengthNs < 0)
         return PresetText::tr("%1, by count: how long that takes is not known.").arg(points);
-    return PresetText::tr("About %1, %2.").arg(durationText(estimate.lengthNs), points);
+    if (pace >= kSlow)
+        return PresetText::tr("About %1, %2, as slow as the last run.")
+            .arg(durationText(static_cast<std::int64_t>(static_cast<double>(estimate.lengthNs) * pace)), points);
+    return (isSimulated ? PresetText::tr("%1 of simulated time, %2; longer by the clock.")
+                        : PresetText::tr("About %1, %2."))
+        .arg(durationText(estimate.lengthNs), points);
 }
 
 }  // namespace halftrip::gui

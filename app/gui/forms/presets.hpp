@@ -47,6 +47,7 @@ struct RunEstimate {
                                                     const std::vector<std::string>& transports,
                                                     const std::vector<model::AdapterFacts>& adapters = {});
 /// "About 12 s, 3 points."
-[[nodiscard]] QString estimateText(const RunEstimate& estimate);
+/// `pace`: how many times as long as planned runs take here; `isSimulated`: nobody knows that yet of a simulated host.
+[[nodiscard]] QString estimateText(const RunEstimate& estimate, double pace = 1, bool isSimulated = false);
 
 }  // namespace halftrip::gui

@@ -38,6 +38,15 @@ PointFigures figuresOf(const model::PointResult& point)
                         .standardDeviationNs = histogram.standardDeviationNs()};
 }
 
+double paceOf(std::int64_t elapsedNs, std::int64_t doneNs, double before)
+{
+    constexpr std::int64_t kFirstNs = 1'000'000'000;
+    constexpr double kSlowest = 50;
+    return doneNs < kFirstNs
+               ? before
+               : std::clamp(static_cast<double>(elapsedNs) / static_cast<double>(doneNs), 1.0, kSlowest);
+}
+
 namespace {
 
 /// Whether a run file holds anything of it.
@@ -246,14 +255,12 @@ const model::DistributionWords& RunModel::words() const
 
 std::int64_t RunModel::leftNs() const
 {
-    // A host that has too few cores, or a simulated one, takes longer than the plan: at the pace so far.
-    constexpr std::int64_t kFirstNs = 1'000'000'000;
-    constexpr double kSlowest = 50;
-    const std::int64_t done = m_plannedNs - m_leftNs;
-    if (m_leftNs <= 0 || done < kFirstNs || elapsedNs() <= done)
-        return m_leftNs;
-    const double pace = std::min(static_cast<double>(elapsedNs()) / static_cast<double>(done), kSlowest);
-    return static_cast<std::int64_t>(static_cast<double>(m_leftNs) * pace);
+    return m_leftNs <= 0 ? m_leftNs : static_cast<std::int64_t>(static_cast<double>(m_leftNs) * pace());
+}
+
+double RunModel::pace() const
+{
+    return paceOf(elapsedNs(), m_plannedNs - std::max<std::int64_t>(m_leftNs, 0), m_paceOfLast);
 }
 
 std::int64_t RunModel::elapsedNs() const
@@ -366,6 +373,10 @@ void RunModel::on(const control::ErrorEvent&) {}
 void RunModel::on(const control::RunFinishedEvent& event)
 {
     m_frame.status = event.status;
+    if (event.status == model::RunStatus::Complete && m_plannedNs > 0) {
+        m_leftNs = 0;
+        m_paceOfLast = pace();
+    }
     m_frame.finishedAt = QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs).toStdString();
     stopPoints();
 }

@@ -33,6 +33,10 @@ struct PointFigures {
 /// Waiting: for its turn, or for the next of several.
 enum class PointPhase { Waiting, WarmingUp, Running, Done, Stopped };
 
+/// How many times as long as it was planned to a run takes that has done so much of its plan, 1 to 50; `before` where
+/// that is too little to tell.
+[[nodiscard]] double paceOf(std::int64_t elapsedNs, std::int64_t doneNs, double before);
+
 /// One point as far as it is known.
 struct PointState {
     model::PointResult measured;
@@ -103,6 +107,9 @@ public:
     [[nodiscard]] std::int64_t elapsedNs() const;
     /// What is left of the run, by halftrip's estimate and at the pace so far; -1 unknown.
     [[nodiscard]] std::int64_t leftNs() const;
+    /// How many times as long as it was planned to the last run took that came to its end, 1 to 50; 1 while there is
+    /// none. Hosts with too few cores take longer than the plan, simulated ones always do.
+    [[nodiscard]] double paceOfLastRun() const { return m_paceOfLast; }
 
 signals:
     /// Points may have come, gone or changed their order.
@@ -135,6 +142,7 @@ private:
     void adoptPoints();
     void touch(std::size_t index);
     void setLive(bool isLive);
+    [[nodiscard]] double pace() const;
 
     model::RunRecord m_frame;
     std::vector<PointState> m_points;
@@ -144,6 +152,7 @@ private:
     QElapsedTimer m_clock;
     std::int64_t m_leftNs = -1;
     std::int64_t m_plannedNs = -1;  ///< The estimate as it was at first.
+    double m_paceOfLast = 1;
     int m_current = -1;
     bool m_isLive = false;
     bool m_areFindingsEarly = false;  ///< From setFindings(): the run's own replace them.
