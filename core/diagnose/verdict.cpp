@@ -1,8 +1,10 @@
 #include "core/diagnose/verdict.hpp"
 
+#include "core/base/count_text.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/figures/budget.hpp"
 #include "core/model/figures/published_figures.hpp"
+#include "core/model/text/number_format.hpp"
 
 #include <algorithm>
 
@@ -96,17 +98,17 @@ Text withShare(const model::RunRecord& record, const model::Finding& cause)
     const model::Distribution& result = pointOfCause(record, cause)->result();
     const model::DistributionWords& words = wordsOf(result.kind);
     const double costUs = model::shownNs(words, static_cast<double>(*cause.costNs)) / 1'000;
-    const double meanUs = model::shownNs(words, result.histogram.meanNs()) / 1'000;
+    const std::string meanUs = model::formatShown(words, result.histogram.meanNs());
     const Rule* const rule = ruleOf(cause.id);
     const bool isPhrase = rule != nullptr && rule->asCause != nullptr;
     const Text which = isPhrase ? rule->asCause(record, cause) : inShort(cause);
     if (cause.confidence == model::Confidence::Possible)
-        return text("Possibly {costUs:.3g} us of {meanUs:.3g} us mean {figure} have one cause: {cause}.", costUs,
-                    meanUs, Text(words.shown), which);
+        return text("Possibly {costUs:.3g} us of {meanUs} us mean {figure} have one cause: {cause}.", costUs, meanUs,
+                    Text(words.shown), which);
     if (isPhrase)
-        return text("{costUs:.3g} us of {meanUs:.3g} us mean {figure} are {cause}.", costUs, meanUs, Text(words.shown),
+        return text("{costUs:.3g} us of {meanUs} us mean {figure} are {cause}.", costUs, meanUs, Text(words.shown),
                     which);
-    return text("{costUs:.3g} us of {meanUs:.3g} us mean {figure} have one cause: {cause}.", costUs, meanUs,
+    return text("{costUs:.3g} us of {meanUs} us mean {figure} have one cause: {cause}.", costUs, meanUs,
                 Text(words.shown), which);
 }
 
@@ -155,23 +157,23 @@ Text withPublished(const model::RunRecord& record, const model::PointResult& poi
 }
 
 /// The median is no more than the path's own cost: all there is to say, or beside causes of the tail and lost probes.
-Text withinPath(const model::RunRecord& record, const Text& figure, double p50Us, const Text& place, double highUs,
-                const Text& path)
+Text withinPath(const model::RunRecord& record, const Text& figure, const std::string& p50Us, const Text& place,
+                double highUs, const Text& path)
 {
     std::uint64_t lost = 0;
     for (const model::PointResult& point : record.points)
         lost += causeOfLoss(record) == nullptr ? point.counts.lost : 0;
     const Text causes = causesWithoutSize(record);
     if (causes.empty() && lost == 0 && causeOfLoss(record) == nullptr)
-        return text("Nothing above the path's own cost was found: {figure} p50 is {p50Us:.3g} us{where}, and up to "
+        return text("Nothing above the path's own cost was found: {figure} p50 is {p50Us} us{where}, and up to "
                     "{highUs:g} us are usual for {path}.",
                     figure, p50Us, place, highUs, path);
-    Text sentence = text("The median is within the path's own cost: {figure} p50 is {p50Us:.3g} us{where}, and up to "
+    Text sentence = text("The median is within the path's own cost: {figure} p50 is {p50Us} us{where}, and up to "
                          "{highUs:g} us are usual for {path}.",
                          figure, p50Us, place, highUs, path);
     if (!causes.empty())
         sentence = text("{sentence} Beyond the median: {causes}.", sentence, causes);
-    return lost == 0 ? sentence : text("{sentence} Lost probes: {lost}.", sentence, lost);
+    return lost == 0 ? sentence : text("{sentence} Lost probes: {lost}.", sentence, countText(lost));
 }
 
 /// What the first point's median is beside what its path costs, where no cause has a size; empty where that is not
@@ -189,23 +191,21 @@ Text besidePath(const model::RunRecord& record)
     const model::DistributionWords& words = wordsOf(point.result().kind);
     const auto us = [&](double ns) { return model::shownNs(words, ns) / 1'000; };
     const model::BudgetPart& path = budget->parts.front();
+    const std::string p50Us = model::formatShown(words, budget->measuredNs);
     const Text place = whereIfSome(record, {points.front()});
     if (budget->measuredNs <= path.highNs)
-        return withPublished(
-            record, point,
-            withinPath(record, Text(words.shown), us(budget->measuredNs), place, us(path.highNs), path.words));
+        return withPublished(record, point,
+                             withinPath(record, Text(words.shown), p50Us, place, us(path.highNs), path.words));
     if (budget->unexplainedNs <= 0)
         return {};
     const Text causes = causesWithoutSize(record);
     if (causes.empty())
-        return text("{restUs:.3g} us of {p50Us:.3g} us {figure} p50{where} have no known cause: path and settings "
+        return text("{restUs:.3g} us of {p50Us} us {figure} p50{where} have no known cause: path and settings "
                     "account for up to {highUs:.3g} us.",
-                    us(budget->unexplainedNs), us(budget->measuredNs), Text(words.shown), place,
-                    us(budget->explainedNs));
-    return text(
-        "{restUs:.3g} us of {p50Us:.3g} us {figure} p50{where} are above the cost of path and settings; possible "
-        "causes: {causes}.",
-        us(budget->unexplainedNs), us(budget->measuredNs), Text(words.shown), place, causes);
+                    us(budget->unexplainedNs), p50Us, Text(words.shown), place, us(budget->explainedNs));
+    return text("{restUs:.3g} us of {p50Us} us {figure} p50{where} are above the cost of path and settings; possible "
+                "causes: {causes}.",
+                us(budget->unexplainedNs), p50Us, Text(words.shown), place, causes);
 }
 
 /// Both sentences, or the one that there is.

@@ -1,3 +1,4 @@
+#include "core/base/count_text.hpp"
 #include "core/base/plural.hpp"
 #include "core/export/formats.hpp"
 #include "core/export/table/mode_table_list.hpp"
@@ -84,10 +85,10 @@ std::vector<Column> countColumns(const RunRecord& record)
 {
     const model::ProbeCounts total = totalCounts(record);
     const auto count = [](std::uint64_t model::ProbeCounts::* member) {
-        return [member](const PointResult& point) { return fmt::format("{}", point.counts.*member); };
+        return [member](const PointResult& point) { return countText(point.counts.*member); };
     };
     std::vector<Column> columns{
-        {"count", [](const PointResult& point) { return fmt::format("{}", point.result().histogram.count()); }},
+        {"count", [](const PointResult& point) { return countText(point.result().histogram.count()); }},
         {"lost", count(&model::ProbeCounts::lost)}};
     if (total.late != 0)
         columns.push_back({"late", count(&model::ProbeCounts::late)});

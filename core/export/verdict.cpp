@@ -1,5 +1,6 @@
 #include "core/export/verdict.hpp"
 
+#include "core/base/count_text.hpp"
 #include "core/base/plural.hpp"
 #include "core/export/table/point_cells.hpp"
 #include "core/export/table/text_layout.hpp"
@@ -49,15 +50,16 @@ std::string lossesOf(const model::RunRecord& record, const model::ProbeCounts& c
 {
     if (counts.lost == 0)
         return "No probe was lost.";
-    return fmt::format("{} of {} probes were lost ({:.3g} %).", counts.lost, expectedOf(record, counts),
-                       lostPercent(record, counts));
+    return fmt::format("{} of {} probes were lost ({:.3g} %).", countText(counts.lost),
+                       countText(expectedOf(record, counts)), lostPercent(record, counts));
 }
 
 /// " at 2 of 11 points"; empty where it is so at all.
 std::string lostWhere(const model::RunRecord& record, double percent)
 {
     const std::size_t lost = pointsWhereLost(record, percent);
-    return lost == record.points.size() ? std::string() : fmt::format(" at {} of {} points", lost, record.points.size());
+    return lost == record.points.size() ? std::string()
+                                        : fmt::format(" at {} of {} points", lost, record.points.size());
 }
 
 std::string figuresOf(const model::RunRecord& record)
@@ -122,8 +124,8 @@ std::string lossWords(const model::RunRecord& record, const model::ProbeCounts& 
     if (counts.lost == 0)
         return "no loss";
     const std::uint64_t expected = expectedOf(record, counts);
-    return fmt::format("{} of {} {} lost ({:.3g} %)", counts.lost, expected, wordBehind(expected, "probes"),
-                       lostPercent(record, counts));
+    return fmt::format("{} of {} {} lost ({:.3g} %)", countText(counts.lost), countText(expected),
+                       wordBehind(expected, "probes"), lostPercent(record, counts));
 }
 
 }  // namespace

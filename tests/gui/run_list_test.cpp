@@ -264,7 +264,7 @@ TEST_CASE("the list says what each run was, of which point its figures are, and 
     measureOnce(fixture, "64");
     measureOnce(fixture, "512,64");
     RunLibrary& library = fixture.window().library();
-    CHECK(cell(library, 0, RunLibrary::Mode) == "ping");
+    CHECK(cell(library, 0, RunLibrary::Mode) == "Ping");
     CHECK(cell(library, 0, RunLibrary::Sizes) == "64, 512 bytes");
     CHECK(cell(library, 0, RunLibrary::Point) == "512 bytes");
     CHECK(cell(library, 1, RunLibrary::Point) == "64 bytes");

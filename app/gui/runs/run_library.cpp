@@ -1,8 +1,10 @@
 #include "app/gui/runs/run_library.hpp"
 
+#include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/model/run_store.hpp"
 #include "app/gui/parts/label.hpp"
+#include "core/measure/plan/mode.hpp"
 
 #include <QDir>
 #include <QFile>
@@ -333,8 +335,11 @@ QString RunLibrary::shownText(const RunEntry& entry, int column) const
         const QString run = isSaved(entry) ? tr("%1, %2").arg(when, QFileInfo(entry.path).fileName()) : when;
         return entry.isPinned ? tr("Baseline: %1").arg(run) : run;
     }
-    case Mode:
-        return entry.mode;
+    case Mode: {
+        // As the form and the header call it.
+        const measure::Mode* const mode = measure::findMode(entry.mode.toStdString());
+        return mode == nullptr ? entry.mode : coreText(mode->title);
+    }
     case Sizes:
         return entry.sizes;
     case Point:

@@ -1,3 +1,4 @@
+#include "core/base/count_text.hpp"
 #include "core/base/plural.hpp"
 #include "core/chart/axis_charts.hpp"
 #include "core/chart/run_charts.hpp"
@@ -67,11 +68,10 @@ Markup pointsOf(const RunRecord& record, const DistributionWords& words)
         if (point.result().kind != words.kind)
             continue;
         const model::ProbeCounts& counts = point.counts;
-        table.rows.push_back(
-            joined(axisCells(point, record),
-                   joined({fmt::format("{}", point.result().histogram.count()), fmt::format("{}", counts.lost),
-                           fmt::format("{}", counts.late), fmt::format("{}", counts.duplicate)},
-                          latencyCells(point, point.result()))));
+        table.rows.push_back(joined(axisCells(point, record),
+                                    joined({countText(point.result().histogram.count()), countText(counts.lost),
+                                            countText(counts.late), countText(counts.duplicate)},
+                                           latencyCells(point, point.result()))));
     }
     return table.rows.empty() ? Markup() : markupOf(table);
 }
@@ -96,14 +96,14 @@ Markup othersOf(const RunRecord& record, const DistributionWords& words)
             continue;
         samples += found->histogram.count();
         longestNs = std::max(longestNs, found->histogram.maxNs());
-        std::vector<std::string> cells{fmt::format("{}", found->histogram.count())};
+        std::vector<std::string> cells{countText(found->histogram.count())};
         table.rows.push_back(joined(axisCells(point, record), joined(cells, latencyCells(point, *found))));
     }
     Markup out;
     if (table.rows.empty())
         return out;
     out.raw("<details><summary>").text(words.shown).raw("<span class=\"quiet\">");
-    out.text(fmt::format("{} {}, the longest {} µs", samples, wordBehind(samples, "samples"),
+    out.text(fmt::format("{} {}, the longest {} µs", countText(samples), wordBehind(samples, "samples"),
                          model::formatShown(words, static_cast<double>(longestNs))));
     out.raw("</span></summary>\n").add(markupOf(table)).raw("</details>\n");
     return out;

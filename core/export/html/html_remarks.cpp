@@ -1,3 +1,4 @@
+#include "core/base/count_text.hpp"
 #include "core/export/html/html_parts.hpp"
 #include "core/export/table/point_cells.hpp"
 #include "core/export/verdict.hpp"
@@ -16,6 +17,14 @@ std::string nameOf(const model::HostFacts& host, const char* otherwise)
     return host.hostName.empty() ? otherwise : host.hostName;
 }
 
+/// "ping" as a title begins: "Ping".
+std::string capitalised(std::string words)
+{
+    if (!words.empty() && words.front() >= 'a' && words.front() <= 'z')
+        words.front() = static_cast<char>(words.front() - 'a' + 'A');
+    return words;
+}
+
 /// "2026-05-01 12:00:00 UTC"; what has another form stays as it is.
 std::string dateText(const std::string& iso)
 {
@@ -25,14 +34,10 @@ std::string dateText(const std::string& iso)
     return iso.substr(0, 10) + " " + iso.substr(11, kSeconds - 11) + " UTC";
 }
 
-void addTile(Markup& out, const std::string& title, const std::string& value, const char* unit)
+void addTile(Markup& out, const std::string& title, const std::string& value)
 {
-    if (value.empty())
-        return;
-    out.raw("<div><dt>").text(title).raw("</dt><dd>").text(value);
-    if (*unit != '\0')
-        out.raw(" <small>").text(unit).raw("</small>");
-    out.raw("</dd></div>");
+    if (!value.empty())
+        out.raw("<div><dt>").text(title).raw("</dt><dd>").text(value).raw("</dd></div>");
 }
 
 /// "5.12 to 9.40" is narrower with a dash.
@@ -50,12 +55,12 @@ Markup tilesOf(const model::RunRecord& record)
     out.raw("<dl class=\"tiles\">");
     for (const double percent : {50.0, 99.0}) {
         const bool isLost = pointsWhereLost(record, percent) > 0;
-        addTile(out, fmt::format("{} p{:g}", shown, percent), isLost ? kLostMark : withDash(rangeOver(record, percent)),
-                isLost ? "" : "µs");
+        addTile(out, fmt::format("{} p{:g} (µs)", shown, percent),
+                isLost ? kLostMark : withDash(rangeOver(record, percent)));
     }
-    addTile(out, shown + " maximum", withDash(rangeOver(record, 101)), "µs");
-    addTile(out, "samples", fmt::format("{}", samplesOf(record)), "");
-    addTile(out, "lost", fmt::format("{}", counts.lost), "");
+    addTile(out, shown + " maximum (µs)", withDash(rangeOver(record, 101)));
+    addTile(out, "samples", countText(samplesOf(record)));
+    addTile(out, "lost", countText(counts.lost));
     out.raw("</dl>\n");
     return out;
 }
@@ -132,8 +137,8 @@ Markup heading(const model::RunRecord& record, const ExportContext& context)
     if (model::isPractice(record))
         out.raw("<p class=\"practice\">").text(model::kPracticeWords).raw("</p>\n");
     out.add(logoOf(context.words)).raw("<div class=\"brand\">Halftrip latency report</div>\n<h1>");
-    out.text(
-        fmt::format("{} over {} to {}", record.request.mode, describeTransports(record), record.request.peer.text));
+    out.text(fmt::format("{} over {} to {}", capitalised(record.request.mode), describeTransports(record),
+                         record.request.peer.text));
     out.raw("</h1>\n<p class=\"under\">");
     out.text(fmt::format("{} to {}", nameOf(record.initiatorHost, "host A"), nameOf(record.responderHost, "host B")));
     if (!record.path.empty())
@@ -160,12 +165,11 @@ Markup verdict(const model::RunRecord& record, const ExportContext& context)
     Markup out;
     out.raw("<div class=\"verdict ");
     out.text(said.standing == Standing::Sound ? "sound" : said.standing == Standing::Reserved ? "reserved" : "void");
-    out.raw("\" role=\"status\">\n<h2>")
-        .text(wordOf(said.standing, record))
-        .text(said.heading)
-        .raw("</h2>\n<p class=\"figures\">")
-        .text(said.figures);
-    out.raw("</p>\n");
+    out.raw("\" role=\"status\">\n");
+    // That it is practice stands over the whole report.
+    if (said.heading != model::kPracticeWords)
+        out.raw("<h2>").text(wordOf(said.standing, record)).text(said.heading).raw("</h2>\n");
+    out.raw("<p class=\"figures\">").text(said.figures).raw("</p>\n");
     if (!said.words.empty())
         out.raw("<p>").text(said.words).raw("</p>\n");
     out.raw("</div>\n");

@@ -45,11 +45,30 @@ bool isShowable(std::uint32_t code)
     return !isControl && !turns && !isNothing;
 }
 
+bool isDigit(char letter)
+{
+    return letter >= '0' && letter <= '9';
+}
+
+/// The unit as every terminal can show it, as a word of its own.
+bool beginsWithUs(std::string_view words)
+{
+    const auto isOfWord = [](char letter) {
+        return isDigit(letter) || (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') || letter == '_';
+    };
+    return words.starts_with("us") && (words.size() == 2 || !isOfWord(words[2]));
+}
+
 }  // namespace
 
 Markup& Markup::text(std::string_view words)
 {
     while (!words.empty()) {
+        if (m_text.size() > 1 && m_text.back() == ' ' && isDigit(m_text[m_text.size() - 2]) && beginsWithUs(words)) {
+            m_text += "µs";
+            words.remove_prefix(2);
+            continue;
+        }
         const Letter letter = firstLetter(words);
         switch (letter.isWhole ? letter.code : 0) {
         case '&':

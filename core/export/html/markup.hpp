@@ -17,7 +17,7 @@ public:
         return *this;
     }
     /// Text between tags, or in an attribute in double quotes. What is no UTF-8, control characters, and those that
-    /// turn the direction of reading become U+FFFD.
+    /// turn the direction of reading become U+FFFD. Microseconds behind a number, "50 us", get their sign.
     Markup& text(std::string_view words);
     Markup& add(const Markup& part);
     [[nodiscard]] bool isEmpty() const noexcept { return m_text.empty(); }

@@ -48,7 +48,7 @@ std::string unfolded(std::string page)
         for (std::size_t at = page.find(start); at != std::string::npos; at = page.find(start, at))
             page.erase(at, page.find(kEnd, at) + kEnd.size() - at);
     }
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 12> kPlainer{{
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 11> kPlainer{{
         {"<details><summary>", "<h4>"},
         {"</summary>", "</h4>"},
         {kEnd, ""},
@@ -57,7 +57,6 @@ std::string unfolded(std::string page)
         {"<dl class=\"tiles\">", "<table class=\"tiles\"><tr>"},
         {"</dl>", "</tr></table>"},
         {"<div><dt>", "<td><span class=\"quiet\">"},
-        {" <small>", "&nbsp;<small>"},
         {"</dt><dd>", "</span><br><b class=\"tile\">"},
         {"</dd></div>", "</b></td>"},
         {"<ol class=\"findings\">", "<ul>"},

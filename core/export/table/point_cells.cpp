@@ -80,7 +80,7 @@ std::string describePacing(const model::RunRecord& record, std::string (*spanTex
         return spanText(record.request.workNs) + " of work between packets";
     const bool isBackToBack = std::ranges::any_of(
         record.points, [](const model::PointResult& point) { return point.numberOn(model::kIntervalAxis) == 0; });
-    return isBackToBack ? "back to back" : "";
+    return isBackToBack ? "probes back to back" : "";
 }
 
 const model::DistributionWords& resultWords(const model::RunRecord& record)

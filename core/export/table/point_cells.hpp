@@ -35,9 +35,9 @@ inline constexpr const char* kLostMark = "lost";
 
 /// Why this is not a whole run, as a sentence with a line's end; empty for one that is.
 [[nodiscard]] std::string describeEnding(const model::RunRecord& record);
-/// "one probe every 50 us on average (poisson)", with that span in the words of whoever shows it; "back to back" where
-/// points could have an interval and have none; empty where something else decides when probes leave (bursts, pauses, a
-/// window, a feed).
+/// "one probe every 50 us on average (poisson)", with that span in the words of whoever shows it; "probes back to
+/// back" where points could have an interval and have none; empty where something else decides when probes leave
+/// (bursts, pauses, a window, a feed).
 [[nodiscard]] std::string describePacing(const model::RunRecord& record, std::string (*spanText)(std::int64_t));
 /// What the figures of the run are.
 [[nodiscard]] const model::DistributionWords& resultWords(const model::RunRecord& record);

@@ -1,3 +1,4 @@
+#include "core/base/count_text.hpp"
 #include "core/base/plural.hpp"
 #include "core/export/formats.hpp"
 #include "core/export/table/autopsy_text.hpp"
@@ -61,8 +62,8 @@ void appendPoints(std::string& text, const RunRecord& record)
     for (const PointResult& point : record.points) {
         const model::ProbeCounts& counts = point.counts;
         table.addRow(joined(axisCells(point, record),
-                            joined({fmt::format("{}", point.result().histogram.count()), fmt::format("{}", counts.lost),
-                                    fmt::format("{}", counts.late), fmt::format("{}", counts.duplicate)},
+                            joined({countText(point.result().histogram.count()), countText(counts.lost),
+                                    countText(counts.late), countText(counts.duplicate)},
                                    latencyCells(point, point.result()))),
                      !point.problem.empty() ? "failed, see below"
                      : point.isComplete     ? ""

@@ -14,7 +14,7 @@ Result<Plan> planPing(const model::RunRequest& request, std::vector<WayPlan> way
 Mode pingMode()
 {
     return {.id = "ping",
-            .title = "Ping-pong",
+            .title = "Ping",
             .summary = "Round trips, one probe in flight: HRT for each payload size",
             .isSerial = true,
             .chartAxis = model::kSizeAxis,

@@ -133,11 +133,12 @@ TEST_CASE("a verdict begins with the largest cause that is sure of itself, and w
     CHECK_THAT(sentence, Catch::Contains(" us mean HRT are a timer, probably interrupt coalescing. All figures"));
     REQUIRE(result.histogram.meanNs() > 0);
     run.findings.front().confidence = model::Confidence::Possible;
-    CHECK_THAT(diagnose::verdictOf(run).sentence, Catch::StartsWith("Possibly 6 us of 5 us mean HRT have one cause: "));
+    CHECK_THAT(diagnose::verdictOf(run).sentence,
+               Catch::StartsWith("Possibly 6 us of 5.00 us mean HRT have one cause: "));
     run.findings.front().costNs = 1'000;
     CHECK_THAT(diagnose::verdictOf(run).sentence, Catch::StartsWith("All figures are reliable"));
     run.findings.front().confidence = model::Confidence::Likely;
-    CHECK_THAT(diagnose::verdictOf(run).sentence, Catch::StartsWith("0.5 us of 5 us mean HRT are "));
+    CHECK_THAT(diagnose::verdictOf(run).sentence, Catch::StartsWith("0.5 us of 5.00 us mean HRT are "));
     run.findings.front().costNs = 100;
     CHECK_THAT(diagnose::verdictOf(run).sentence, Catch::StartsWith("All figures are reliable"));
 }
@@ -156,13 +157,13 @@ TEST_CASE("a verdict names the setting behind the largest cause, not a smaller o
     setTimer(run.responderHost, 50);
     diagnose::conclude(run);
     CHECK(diagnose::verdictOf(run).sentence ==
-          "50 us of 56 us mean HRT are interrupt coalescing on both hosts: rx-usecs "
+          "50 us of 56.00 us mean HRT are interrupt coalescing on both hosts: rx-usecs "
           "50. All figures are reliable: no disturbance was found.");
     setTimer(run.responderHost, 30);
     diagnose::conclude(run);
     CHECK_THAT(
         diagnose::verdictOf(run).sentence,
-        Catch::StartsWith("40 us of 56 us mean HRT are interrupt coalescing on both hosts: rx-usecs 50 on A and 30 "
+        Catch::StartsWith("40 us of 56.00 us mean HRT are interrupt coalescing on both hosts: rx-usecs 50 on A and 30 "
                           "on B. "));
     setTimer(run.initiatorHost, 0);
     diagnose::conclude(run);
@@ -181,14 +182,15 @@ TEST_CASE("a verdict says that nothing above the path's own cost was found, or h
 {
     model::RunRecord run = samples::cleanRun();
     diagnose::conclude(run);
-    CHECK(diagnose::verdictOf(run).sentence ==
-          "Nothing above the path's own cost was found: HRT p50 is 5 us, and up to 8 us are usual for udp between two "
-          "hosts. All figures are reliable: no disturbance was found.");
+    CHECK(
+        diagnose::verdictOf(run).sentence ==
+        "Nothing above the path's own cost was found: HRT p50 is 5.00 us, and up to 8 us are usual for udp between two "
+        "hosts. All figures are reliable: no disturbance was found.");
     run.points.front().counts.lost = 66;
     run.findings = {{.id = "slowPackets", .sentence = "", .kind = model::FindingKind::Cause}};
     CHECK_THAT(
         diagnose::verdictOf(run).sentence,
-        Catch::StartsWith("The median is within the path's own cost: HRT p50 is 5 us, and up to 8 us are usual for "
+        Catch::StartsWith("The median is within the path's own cost: HRT p50 is 5.00 us, and up to 8 us are usual for "
                           "udp between two hosts. Beyond the median: "));
     CHECK_THAT(diagnose::verdictOf(run).sentence, Catch::Contains(". Lost probes: 66. "));
     run.points.front().counts.lost = 0;
@@ -213,10 +215,10 @@ TEST_CASE("a verdict says that nothing above the path's own cost was found, or h
     run.points.front().distributions.front().histogram = slow;
     CHECK_THAT(
         diagnose::verdictOf(run).sentence,
-        Catch::StartsWith("20 us of 28 us HRT p50 have no known cause: path and settings account for up to 8 us."));
+        Catch::StartsWith("20 us of 28.00 us HRT p50 have no known cause: path and settings account for up to 8 us."));
     run.findings = {{.id = "threadedNapiA", .sentence = "", .kind = model::FindingKind::Cause}};
     CHECK_THAT(diagnose::verdictOf(run).sentence,
-               Catch::StartsWith("20 us of 28 us HRT p50 are above the cost of path and settings; possible causes: "
+               Catch::StartsWith("20 us of 28.00 us HRT p50 are above the cost of path and settings; possible causes: "
                                  "threaded NAPI is on."));
     run.responderHost.virtualization = "kvm";
     CHECK_THAT(diagnose::verdictOf(run).sentence, Catch::StartsWith("All figures are reliable"));

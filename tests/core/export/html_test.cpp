@@ -128,7 +128,7 @@ TEST_CASE("the head says when probes left, and counts the samples that the figur
     const auto underHead = [&](const std::vector<model::AxisValue>& axes) {
         for (model::PointResult& point : record.points)
             point.axes = axes;
-        return has(reportOf(record), " · back to back · ");
+        return has(reportOf(record), " · probes back to back · ");
     };
     CHECK(underHead({model::numberOn(model::kSizeAxis, 64), model::numberOn(model::kIntervalAxis, 0)}));
     CHECK_FALSE(underHead({model::numberOn(model::kPauseAxis, 0), model::numberOn(model::kSizeAxis, 64)}));
@@ -138,7 +138,7 @@ TEST_CASE("the head says when probes left, and counts the samples that the figur
 
     record.points.resize(1);
     record.points[0].counts.received = 7;  // Of a feed, with packets that no figure has; of sends none.
-    CHECK(has(reportOf(record), "<dt>samples</dt><dd>20000</dd>"));
+    CHECK(has(reportOf(record), "<dt>samples</dt><dd>20,000</dd>"));
 }
 
 TEST_CASE("what a mode shows beside its points stands in the report, with its sentences, and once", "[core][export]")
@@ -209,9 +209,9 @@ TEST_CASE("a pass with packet events has a table of lost probes, with the reason
     pass.events = {{{model::SpanKind::Drop, 0, 5'200, 0, "NETFILTER<DROP"}, 1, model::Side::B}};
     const std::string report = reportOf(record);
     CHECK(has(report,
-              ">20</td><td class=\"w\">0.002000</td><td class=\"w wrap\">dropped on B, 5.20 us after it was sent: "
+              ">20</td><td class=\"w\">0.002000</td><td class=\"w wrap\">dropped on B, 5.20 µs after it was sent: "
               "NETFILTER&lt;DROP"));
-    CHECK(has(report, "Probe 7 at 0.001000 s: RTT 61.20 us."));
+    CHECK(has(report, "Probe 7 at 0.001000 s: RTT 61.20 µs."));
     CHECK(wrongNesting(report).empty());
     pass = {.sent = 2'000, .lost = 0};
     CHECK(has(reportOf(record), "2000 probes, 0 lost."));

@@ -46,3 +46,10 @@ TEST_CASE("controls and marks that turn the direction of reading are replaced", 
     CHECK(escaped("\xe2\x80\xae") == kReplaced);  // U+202E
     CHECK(escaped("\xe2\x81\xa6") == kReplaced);  // U+2066
 }
+
+TEST_CASE("microseconds behind a number have their sign, whatever core wrote", "[core][export]")
+{
+    CHECK(escaped("50 us of 56.51 us (rx-usecs 50).") == "50 µs of 56.51 µs (rx-usecs 50).");
+    CHECK(escaped("7 used, --pause 5us, us") == "7 used, --pause 5us, us");
+    CHECK(Markup().text("p50 4.47 us").string() == "p50 4.47 µs");
+}

@@ -1,4 +1,5 @@
 #include "core/model/record/drop_places.hpp"
+#include "core/base/count_text.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/figures/packet_rates.hpp"
@@ -47,19 +48,19 @@ std::vector<model::Finding> findDropPlaces(const model::RunRecord& record)
     }
     std::vector<Text> parts;
     for (const auto& [place, count] : places)
-        parts.push_back(text(kDropPlacesPart, count, place));
+        parts.push_back(text(kDropPlacesPart, countText(count), place));
     if (all.notPlaced != 0)
-        parts.push_back(text(kDropPlacesNotPlaced, all.notPlaced));
+        parts.push_back(text(kDropPlacesNotPlaced, countText(all.notPlaced)));
     const bool isAllPlaced = all.notPlaced == 0;
     return {{.id = "dropPlaces",
-             .sentence = text(kDropPlacesSentence, all.dropped, joinWords(parts)),
+             .sentence = text(kDropPlacesSentence, countText(all.dropped), joinWords(parts)),
              .kind = model::FindingKind::Cause,
              .confidence = isAllPlaced ? model::Confidence::Likely : model::Confidence::Possible,
              .evidence = evidenceAt(record, points,
                                     [&](const model::PointResult& point) {
                                         const model::DropReport report = model::dropsOf(record, point);
-                                        return text(kDropPlacesSeen, report.dropped, point.counts.sent,
-                                                    describeDrops(report));
+                                        return text(kDropPlacesSeen, countText(report.dropped),
+                                                    countText(point.counts.sent), describeDrops(report));
                                     }),
              .overturnedBy = kDropPlacesOverturned,
              .nextStep = places.empty() ? kDropPlacesNextNotPlaced

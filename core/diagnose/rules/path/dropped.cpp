@@ -1,3 +1,4 @@
+#include "core/base/count_text.hpp"
 #include "core/diagnose/drop_counters.hpp"
 #include "core/diagnose/link_counters.hpp"
 #include "core/diagnose/rules/rules.hpp"
@@ -58,7 +59,8 @@ std::vector<model::Finding> findDroppedAt(const model::RunRecord& record, const 
                                     [&](const model::PointResult& point) {
                                         return text(kDroppedSeen,
                                                     model::describeTroubles(undamagedDrops(record, point, end)),
-                                                    point.counts.lost + point.counts.notSent, point.counts.sent);
+                                                    countText(point.counts.lost + point.counts.notSent),
+                                                    countText(point.counts.sent));
                                     }),
              .overturnedBy = kDroppedOverturned,
              .nextStep = kDroppedNext,

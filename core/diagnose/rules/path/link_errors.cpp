@@ -1,3 +1,4 @@
+#include "core/base/count_text.hpp"
 #include "core/diagnose/ends.hpp"
 #include "core/diagnose/link_counters.hpp"
 #include "core/diagnose/rules/rules.hpp"
@@ -80,9 +81,9 @@ Text damagedSentence(const model::RunRecord& record, const PointIndices& points,
     const Text place = where(record, points);
     if (lost == 0)
         return text(kLinkErrorsSentence, hosts, damaged, place);
-    return silentNs == 0
-               ? text(kLinkErrorsLost, hosts, damaged, place, lost, sent)
-               : text(kLinkErrorsSilent, hosts, damaged, place, lost, sent, static_cast<double>(silentNs) / 1e6);
+    return silentNs == 0 ? text(kLinkErrorsLost, hosts, damaged, place, countText(lost), countText(sent))
+                         : text(kLinkErrorsSilent, hosts, damaged, place, countText(lost), countText(sent),
+                                static_cast<double>(silentNs) / 1e6);
 }
 
 /// The counters are to be read of these adapters, where their hosts name them.

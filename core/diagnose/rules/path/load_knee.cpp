@@ -1,3 +1,4 @@
+#include "core/base/count_text.hpp"
 #include "core/base/short_number.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
@@ -74,8 +75,8 @@ void addKnees(const model::RunRecord& record, const model::LoadCurve& curve, mod
         if (!knee || std::ranges::find(finding.points, *knee) != finding.points.end())
             continue;
         const model::PointResult& point = record.points[*knee];
-        finding.evidence.push_back(text(kLoadKneeSeenKnee, p99Text(point), model::droppedOf(point.counts),
-                                        point.counts.sent, placeOf(record, *knee)));
+        finding.evidence.push_back(text(kLoadKneeSeenKnee, p99Text(point), countText(model::droppedOf(point.counts)),
+                                        countText(point.counts.sent), placeOf(record, *knee)));
         finding.points.push_back(static_cast<std::uint32_t>(*knee));
     }
 }

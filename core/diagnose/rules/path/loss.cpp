@@ -1,3 +1,4 @@
+#include "core/base/count_text.hpp"
 #include "core/diagnose/drop_counters.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
@@ -94,7 +95,7 @@ Text sentenceOf(const model::RunRecord& record, const PointIndices& byCount, con
 /// from 2.10 s on".
 Text lossEvidence(const model::PointResult& point)
 {
-    Text seen = text(kLossSeen, point.counts.lost, point.counts.sent);
+    Text seen = text(kLossSeen, countText(point.counts.lost), countText(point.counts.sent));
     if (point.silence)
         seen = text(kLossSeenSilent, seen, 100 * model::silentShare(point),
                     static_cast<double>(point.silence->longestNs) / 1e6,

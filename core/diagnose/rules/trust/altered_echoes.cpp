@@ -1,3 +1,4 @@
+#include "core/base/count_text.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/request/peer.hpp"
@@ -40,8 +41,8 @@ std::vector<model::Finding> findAlteredReplies(const model::RunRecord& record)
              .sentence = text(kAlteredRepliesSentence, where(record, points)),
              .evidence = evidenceAt(record, points,
                                     [](const model::PointResult& point) {
-                                        return text(kAlteredRepliesSeen, point.counts.altered, point.counts.lost,
-                                                    point.counts.sent);
+                                        return text(kAlteredRepliesSeen, countText(point.counts.altered),
+                                                    countText(point.counts.lost), countText(point.counts.sent));
                                     }),
              .overturnedBy = kAlteredEchoesOverturned,
              .nextStep = kAlteredRepliesNext,
@@ -62,7 +63,7 @@ std::vector<model::Finding> findAlteredEchoes(const model::RunRecord& record)
                                         [](const model::PointResult& point) {
                                             const auto answers = point.reflector.value_or(model::ReflectorAnswers{});
                                             return text(kAlteredEchoesStampSeen, answers.otherLength, answers.otherEcho,
-                                                        point.counts.lost, point.counts.sent);
+                                                        countText(point.counts.lost), countText(point.counts.sent));
                                         }),
                  .overturnedBy = kAlteredEchoesOverturned,
                  .nextStep = kAlteredEchoesStampNext,
@@ -71,8 +72,8 @@ std::vector<model::Finding> findAlteredEchoes(const model::RunRecord& record)
              .sentence = text(kAlteredEchoesSentence, where(record, points)),
              .evidence = evidenceAt(record, points,
                                     [](const model::PointResult& point) {
-                                        return text(kAlteredEchoesSeen, point.counts.foreign, point.counts.lost,
-                                                    point.counts.sent);
+                                        return text(kAlteredEchoesSeen, countText(point.counts.foreign),
+                                                    countText(point.counts.lost), countText(point.counts.sent));
                                     }),
              .overturnedBy = kAlteredEchoesOverturned,
              .nextStep = kAlteredEchoesNext,

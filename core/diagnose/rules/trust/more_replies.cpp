@@ -1,3 +1,4 @@
+#include "core/base/count_text.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 
@@ -61,8 +62,9 @@ std::vector<model::Finding> findMoreReplies(const model::RunRecord& record)
              .sentence = text(kMoreRepliesSentence, where(record, points)),
              .evidence = evidenceAt(record, points,
                                     [](const model::PointResult& point) {
-                                        return text(kMoreRepliesSeen, point.counts.duplicate, point.counts.sent,
-                                                    repliesOf(point), sentBackOf(point));
+                                        return text(kMoreRepliesSeen, countText(point.counts.duplicate),
+                                                    countText(point.counts.sent), countText(repliesOf(point)),
+                                                    countText(sentBackOf(point)));
                                     }),
              .overturnedBy = kMoreRepliesOverturned,
              .nextStep = kMoreRepliesNext,

@@ -42,7 +42,7 @@ TEST_CASE("the load at which p99 doubles and that of the first drop are told in 
     CHECK(findings[0].kind == model::FindingKind::Cause);
     CHECK(findings[0].points == std::vector<std::uint32_t>{2, 3});
     REQUIRE(findings[0].evidence.size() == 3);
-    CHECK_THAT(findings[0].evidence[2], Catch::Contains("and 30 of 1000 probes are dropped"));
+    CHECK_THAT(findings[0].evidence[2], Catch::Contains("and 30 of 1,000 probes are dropped"));
     // Late replies are slow, not dropped.
     run.points[3].counts.late = 30;
     CHECK_THAT(applyRule("loadKnee", run)[0].sentence, Catch::EndsWith("; no packet is dropped."));

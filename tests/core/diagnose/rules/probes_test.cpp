@@ -113,7 +113,7 @@ TEST_CASE("losses that cost time are told however few they are", "[core][diagnos
                                                     "the longest 200.0 ms from 2.50 s on at 64 bytes."});
     record.points[0].counts.lost = 11;
     CHECK_THAT(applyRule("loss", record)[0].sentence,
-               Catch::Contains("were lost at 64 bytes, and nothing arrived for more than 1 % of the time"));
+               Catch::Contains("were lost (0.11 %) at 64 bytes, and nothing arrived for up to 66.7 % of the time"));
 }
 
 TEST_CASE("stalls are told by the time that they take, not by their number", "[core][diagnose]")
@@ -317,7 +317,7 @@ TEST_CASE("packets dropped at either host are told with the counters", "[core][d
     CHECK(findings[0].id == "droppedA");
     CHECK_THAT(findings[0].sentence, Catch::Contains(" at 64 bytes (softnet.dropped 3): "));
     CHECK(findings[0].evidence ==
-          std::vector<Text>{"softnet.dropped 3 while 0 of 10000 probes were lost or not sent at 64 bytes."});
+          std::vector<Text>{"softnet.dropped 3 while 0 of 10,000 probes were lost or not sent at 64 bytes."});
     CHECK(findings[0].confidence == model::Confidence::Likely);
     CHECK(findings[1].id == "droppedB");
     CHECK_THAT(findings[1].sentence, Catch::Contains(" at 64 bytes (udp.rcvbufErrors 2): "));
