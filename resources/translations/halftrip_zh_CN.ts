@@ -12393,7 +12393,7 @@ that is not 9753.</source>
     </message>
     <message>
         <source>%1 with %2</source>
-        <translation>%1，对端为%2</translation>
+        <translation>%1，对端为 %2</translation>
     </message>
     <message>
         <source>after pauses</source>

@@ -359,3 +359,22 @@ TEST_CASE("the system's language is taken where there is one, and English otherw
     rememberLanguage({});
     CHECK(rememberedLanguage().isEmpty());
 }
+
+TEST_CASE("what leaves the window is made in English, and the window speaks on as before", "[gui][language]")
+{
+    if (!hasLanguage(QStringLiteral("zh_CN")))
+        return;
+    const gui_test::InLanguage chinese("zh_CN");
+    CHECK(isChinese(lostMark()));
+    CHECK(isChinese(coreText("64 bytes")));
+    {
+        const InEnglish english;
+        CHECK(lostMark() == "lost");
+        CHECK(coreText("64 bytes") == "64 bytes");
+        CHECK_FALSE(translated("core", "inactive: %1"));
+        const InEnglish within;
+    }
+    CHECK(isChinese(lostMark()));
+    CHECK(isChinese(coreText("64 bytes")));
+    CHECK(languageInUse() == "zh_CN");
+}

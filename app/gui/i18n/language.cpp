@@ -26,6 +26,22 @@ const QString kLanguageKey = QStringLiteral("window/language");
 const QString kTranslatorName = QStringLiteral("language");
 constexpr auto kTranslatorLanguage = "halftripLanguage";
 
+int& livesInEnglish()
+{
+    static int count = 0;
+    return count;
+}
+
+/// Knows nothing while an InEnglish lives.
+class Translator : public QTranslator {
+public:
+    using QTranslator::QTranslator;
+    [[nodiscard]] QString translate(const char* context, const char* text, const char* remark, int n) const override
+    {
+        return livesInEnglish() > 0 ? QString() : QTranslator::translate(context, text, remark, n);
+    }
+};
+
 /// `part`: "halftrip" for the window's texts, "qtbase" for Qt's.
 QString translationFile(const QString& part, const QString& language)
 {
@@ -88,7 +104,7 @@ void useLanguage(const QString& id)
     if (!hasLanguage(id))
         return;
     for (const char* part : {"qtbase", "halftrip"}) {
-        auto* translator = new QTranslator(QCoreApplication::instance());
+        auto* translator = new Translator(QCoreApplication::instance());
         translator->setObjectName(kTranslatorName);
         translator->setProperty(kTranslatorLanguage, id);
         if (translator->load(translationFile(QString::fromLatin1(part), id)))
@@ -100,6 +116,16 @@ QString languageInUse()
 {
     const auto* translator = QCoreApplication::instance()->findChild<QTranslator*>(kTranslatorName);
     return translator == nullptr ? QString::fromLatin1(kEnglish) : translator->property(kTranslatorLanguage).toString();
+}
+
+InEnglish::InEnglish()
+{
+    ++livesInEnglish();
+}
+
+InEnglish::~InEnglish()
+{
+    --livesInEnglish();
 }
 
 std::optional<QString> translated(const char* context, const char* text)

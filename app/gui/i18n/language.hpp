@@ -27,6 +27,16 @@ void rememberLanguage(const QString& id);
 void useLanguage(const QString& id);
 /// What useLanguage() was last told; English before.
 [[nodiscard]] QString languageInUse();
+/// While it lives, texts are made in English, whatever language is in use: for what leaves the window, as reports do.
+/// GUI thread only.
+class InEnglish {
+public:
+    InEnglish();
+    ~InEnglish();
+    InEnglish(const InEnglish&) = delete;
+    InEnglish& operator=(const InEnglish&) = delete;
+};
+
 /// In the language in use; none where it has no translation of that, as in English.
 [[nodiscard]] std::optional<QString> translated(const char* context, const char* text);
 

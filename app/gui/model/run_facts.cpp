@@ -109,13 +109,30 @@ QString cpuText(const model::EndObtained& obtained)
     return obtained.core ? QString::number(*obtained.core) : FactText::tr("any");
 }
 
+QString waitText(model::Wait wait)
+{
+    switch (wait) {
+    case model::Wait::Auto:
+        return FactText::tr("auto");
+    case model::Wait::Block:
+        return FactText::tr("block");
+    case model::Wait::Poll:
+        return FactText::tr("poll");
+    case model::Wait::Spin:
+        return FactText::tr("spin");
+    case model::Wait::BusyPoll:
+        return FactText::tr("busypoll");
+    }
+    return {};
+}
+
 QString waitsOf(const model::PointResult& point, bool isOtherSystem)
 {
     if (!isTold(point))
         return {};
-    const QString initiator = fromUtf8(toName(point.initiator.obtained.wait));
+    const QString initiator = waitText(point.initiator.obtained.wait);
     return isOtherSystem ? FactText::tr("A %1").arg(initiator)
-                         : FactText::tr("A %1, B %2").arg(initiator, fromUtf8(toName(point.responder.obtained.wait)));
+                         : FactText::tr("A %1, B %2").arg(initiator, waitText(point.responder.obtained.wait));
 }
 
 QString coresOf(const model::PointResult& point, bool isOtherSystem)

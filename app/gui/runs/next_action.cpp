@@ -104,6 +104,14 @@ std::vector<NextAction> actionsFor(const QString& command, const model::RunRecor
     return {{.kind = NextAction::Kind::Copy, .command = command}};
 }
 
+/// What is proved, as a command names it; of what is no setting, in words.
+QString itemsText(QStringList items)
+{
+    items.replaceInStrings(QRegularExpression(QStringLiteral("^hold-cstates$")),
+                           ActionText::tr("cores kept awake, in turns"));
+    return items.join(QLatin1Char(' '));
+}
+
 bool isAboutSleep(const model::Finding& finding)
 {
     return finding.id.starts_with("idleState") || finding.id.starts_with("idleStep");
@@ -174,7 +182,7 @@ QString titleOf(const NextAction& action)
                    ? ActionText::tr("Sweep the flows")
                    : ActionText::tr("Sweep the pauses between probes");
     case NextAction::Kind::Prove:
-        return ActionText::tr("Prove it: %1").arg(action.items.join(QLatin1Char(' ')));
+        return ActionText::tr("Prove it: %1").arg(itemsText(action.items));
     case NextAction::Kind::Apply:
         return ActionText::tr("Apply on this host");
     case NextAction::Kind::Matrix:

@@ -2,6 +2,7 @@
 
 #include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"
+#include "app/gui/i18n/language.hpp"
 #include "app/gui/model/practice.hpp"
 #include "app/gui/model/run_facts.hpp"
 #include "app/gui/model/run_store.hpp"
@@ -145,6 +146,7 @@ QString captionOf(const model::RunRecord& record)
 
 std::vector<ReportPicture> reportPictures(const RunModel& model, const Page& page, int selected)
 {
+    const InEnglish english;
     std::vector<ReportPicture> pictures;
     ViewOptions options;
     options.tickAll(model.points().size() <= ResultsView::kMostTickedAtFirst);
@@ -288,6 +290,7 @@ QString endingOf(ReportForm form)
 
 Result<std::string> reportBytes(ReportForm form, const ReportParts& parts)
 {
+    const InEnglish english;
     if (form == ReportForm::Zip)
         return zipOf(parts);
     const exporting::ExportContext context = reportContext(parts.record, parts.runFile, parts.words);

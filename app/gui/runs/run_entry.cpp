@@ -2,6 +2,7 @@
 
 #include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"
+#include "app/gui/i18n/language.hpp"
 #include "app/gui/i18n/percentile_text.hpp"
 #include "app/gui/model/practice.hpp"
 #include "app/gui/model/run_facts.hpp"
@@ -51,6 +52,7 @@ constexpr std::array kEntryTexts{
     EntryText{"note", &RunEntry::note},   EntryText{"changedSince", &RunEntry::changedSince},
     EntryText{"scenario", &RunEntry::scenario}};
 
+const QString kWrittenAsKey = QStringLiteral("writtenAs");
 const QString kPinnedKey = QStringLiteral("pinned");
 const QString kChangesKey = QStringLiteral("changes");
 const QString kP50UsKey = QStringLiteral("p50Us");
@@ -68,6 +70,12 @@ constexpr std::array kTrustWords{
 
 /// Of a run that nothing was measured in: it has no word of trust.
 const QString kPractice = QStringLiteral("practice");
+
+/// Of what the list shows: its form, and the language.
+QString writtenAs()
+{
+    return QStringLiteral("2 ") + languageInUse();
+}
 
 QString fewTransportsText(const model::RunRecord& record)
 {
@@ -223,9 +231,14 @@ std::vector<RunEntry> readRunList(const QString& path)
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         return runs;
-    const QJsonArray list = QJsonDocument::fromJson(file.readAll()).object().value(QLatin1String("runs")).toArray();
+    const QJsonObject document = QJsonDocument::fromJson(file.readAll()).object();
+    // What is shown of a run was made by that version, in that language; a run that is there is read anew.
+    const bool isAsNow = document.value(kWrittenAsKey).toString() == writtenAs();
+    const QJsonArray list = document.value(QLatin1String("runs")).toArray();
     for (const auto& value : list) {
-        if (RunEntry entry = entryFrom(value.toObject()); !entry.path.isEmpty())
+        RunEntry entry = entryFrom(value.toObject());
+        entry.isRead = entry.isRead && (isAsNow || !QFileInfo::exists(entry.path));
+        if (!entry.path.isEmpty())
             runs.push_back(std::move(entry));
     }
     return runs;
@@ -237,7 +250,7 @@ void writeRunList(const std::vector<RunEntry>& entries, const QString& path)
     for (const RunEntry& entry : entries)
         list.append(objectOf(entry));
     QDir().mkpath(QFileInfo(path).path());
-    const QByteArray text = QJsonDocument(QJsonObject{{QStringLiteral("runs"), list}}).toJson();
+    const QByteArray text = QJsonDocument(QJsonObject{{QStringLiteral("runs"), list}, {kWrittenAsKey, writtenAs()}}).toJson();
     static_cast<void>(saveText(text.toStdString(), path));
 }
 

@@ -291,6 +291,9 @@ void MainWindow::makeLanguageMenu(QMenu& view)
         action->setChecked(rememberedLanguage() == id);
         connect(action, &QAction::triggered, this, [this, id] {
             rememberLanguage(id);
+            const QString next = id.isEmpty() ? languageFor(QLocale::system().uiLanguages()) : id;
+            if (next == languageInUse())
+                return;
             m_messages->add(Severity::Info,
                             {.kind = ErrorKind::Invalid,
                              .what = tr("The language changes when the window is opened again.").toStdString(),

@@ -193,7 +193,7 @@ private:
         for (QPushButton* button : m_saves)
             button->setEnabled(hasRun());
         m_hint->setText(hasRun() ? tr("The run shown in Measure: verdict, plots, table, findings, both hosts and the "
-                                      "command that repeats it.")
+                                      "command that repeats it. Reports are in English.")
                                  : tr("A report needs a finished run. Measure one, or open a run file."));
         if (isVisible())
             m_pause.start();
