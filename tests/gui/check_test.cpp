@@ -1,7 +1,9 @@
 #include "tests/gui/window_fixture.hpp"
 
+#include "app/gui/checks/apply_question.hpp"
 #include "app/gui/checks/check_detail.hpp"
 #include "app/gui/checks/check_list.hpp"
+#include "app/gui/parts/copy_line.hpp"
 #include "app/gui/process/settings_desk.hpp"
 #include "app/gui/shell/steps_rail.hpp"
 #include "app/gui/shell/tuned_bar.hpp"
@@ -11,6 +13,7 @@
 #include <catch2/catch.hpp>
 
 #include <QAction>
+#include <QDialog>
 #include <QFile>
 #include <QLabel>
 #include <QPushButton>
@@ -64,6 +67,14 @@ struct CheckFixture : WindowFixture {
         REQUIRE(button.isVisible());
         QTest::mouseClick(&button, Qt::LeftButton);
     }
+    /// Asked once, and said yes.
+    void apply()
+    {
+        REQUIRE(waitUntil([this] { return window().findChild<QDialog*>("applyQuestion") == nullptr; }, 5s));
+        press("applyCheck");
+        auto& yes = named<QPushButton>("applyYes");
+        QTest::mouseClick(&yes, Qt::LeftButton);
+    }
     /// Every row: "group", then "check | this host | other host | effect".
     QStringList rows()
     {
@@ -114,31 +125,56 @@ TEST_CASE("a setting is applied and put back, and the journal is in sight on eve
     CHECK_FALSE(bar.isVisible());
     REQUIRE(fixture.part<CheckList>().choose("interruptModeration"));
     CHECK(fixture.part<CheckDetail>().text().contains("More processor time."));
-    fixture.press("applyCheck");
+    fixture.apply();
     fixture.settle();
     INFO(fixture.rows().join('\n').toStdString());
     CHECK(fixture.rows().join(' ').contains(QString::fromUtf8("✔  0")));
-    CHECK(fixture.named<QLabel>("checkNote").text().contains("coalescing.rxUsecs (eth7) 0"));
+    CHECK_FALSE(fixture.named<QLabel>("checkNote").isVisible());
     CHECK(fixture.named<QLabel>("settingNote").text() == "Changed: coalescing.rxUsecs 0. Restore sets 50 again.");
-    CHECK_FALSE(fixture.named<QPushButton>("applyCheck").isEnabled());
+    CHECK(waitUntil([&] { return !fixture.named<QPushButton>("applyCheck").isEnabled(); }, 5s));
     CHECK(bar.isVisible());
-    CHECK(bar.text() == "1 setting of this host is changed.");
+    CHECK(bar.text() == "Changed on this host: coalescing.rxUsecs: was 50, is 0.");
     CHECK(bar.toolTip().contains("was 50, is 0"));
     REQUIRE(fixture.part<CheckList>().choose("governor"));
-    fixture.press("applyCheck");
+    fixture.apply();
     fixture.settle();
     CHECK(bar.text() == "2 settings of this host are changed.");
     fixture.press("revertCheck");
     fixture.settle();
     CHECK_FALSE(fixture.named<QLabel>("settingNote").isVisible());
     CHECK(fixture.named<QPushButton>("applyCheck").isEnabled());
-    CHECK(bar.text() == "1 setting of this host is changed.");
+    CHECK(bar.text().startsWith("Changed on this host: "));
     fixture.window().goTo(kMeasureStep);
     CHECK(bar.isVisible());
     fixture.press("revertAll");
     fixture.settle();
     CHECK_FALSE(bar.isVisible());
     CHECK(fixture.messages().contains("1 setting is as it was before."));
+}
+
+TEST_CASE("a change says first what it does, how it is undone and by which commands, and asks once", "[gui][check]")
+{
+    CheckFixture fixture;
+    REQUIRE(fixture.part<CheckList>().choose("interruptModeration"));
+    fixture.press("applyCheck");
+    auto* question = fixture.window().findChild<QDialog*>("applyQuestion");
+    REQUIRE(question != nullptr);
+    const QString change = question->findChild<QLabel*>("applyChange")->text();
+    INFO(change.toStdString());
+    CHECK(change.contains("(now 50)"));
+    CHECK(change.contains("Price: More processor time."));
+    QStringList commands;
+    for (const CopyLine* line : question->findChildren<CopyLine*>())
+        commands << line->text();
+    REQUIRE(commands.size() == 2);
+    CHECK(commands[0].contains("tune apply"));
+    CHECK(commands[0].endsWith("interruptModeration"));
+    CHECK(commands[1].endsWith("tune revert"));
+    CHECK(fixture.part<TunedBar>().isHidden());
+    question->reject();
+    fixture.settle();
+    CHECK(fixture.part<TunedBar>().isHidden());
+    CHECK(changeLines({"nobody.knows=1"}, {}) == QStringList{"nobody.knows=1"});
 }
 
 TEST_CASE("while something measures no setting of this host is changed, and nothing else measures", "[gui][check]")
@@ -148,7 +184,7 @@ TEST_CASE("while something measures no setting of this host is changed, and noth
     auto& apply = fixture.named<QPushButton>("applyCheck");
     auto& revertAll = fixture.named<QPushButton>("revertAll");
     REQUIRE(fixture.part<CheckList>().choose("interruptModeration"));
-    fixture.press("applyCheck");
+    fixture.apply();
     CHECK_FALSE(start.isEnabled());
     fixture.settle();
     REQUIRE(fixture.part<CheckList>().choose("governor"));
@@ -227,12 +263,12 @@ TEST_CASE("the right to change settings is asked for once, and a refusal changes
     fixture.press("checkAgain");
     fixture.settle();
     REQUIRE(fixture.part<CheckList>().choose("interruptModeration"));
-    fixture.press("applyCheck");
+    fixture.apply();
     fixture.settle();
     CHECK(fixture.named<QLabel>("checkNote").text().contains("was not given"));
     CHECK_FALSE(fixture.part<TunedBar>().isVisible());
     REQUIRE(QFile(fixture.path("pkexec.yes")).open(QIODevice::WriteOnly));
-    fixture.press("applyCheck");
+    fixture.apply();
     fixture.settle();
     CHECK(fixture.part<TunedBar>().isVisible());
     qunsetenv("HALFTRIP_FAKE_USER");

@@ -9,6 +9,7 @@
 #include "app/gui/runs/results_view.hpp"
 #include "app/gui/runs/run_header.hpp"
 #include "app/gui/shell/practice_bar.hpp"
+#include "app/gui/shell/tuned_bar.hpp"
 #include "app/gui/steps/step.hpp"
 
 #include <catch2/catch.hpp>
@@ -97,11 +98,11 @@ TEST_CASE("the case of the 50 us is lived in the window, and everything that it 
         CHECK(widgetOf<QLabel>(fixture, "runTitle").toolTip().startsWith("PRACTICE"));
         CHECK(widgetOf<QLabel>(fixture, "verdictSentence").text().startsWith("Practice"));
         CHECK_THAT(widgetOf<QLabel>(fixture, "verdictSentence").text().toStdString(),
-                   Catch::Contains("50 \u00b5s of 56.5 \u00b5s mean HRT"));
+                   Catch::Contains("50 \u00b5s of 56.5") && Catch::Contains(" \u00b5s mean HRT"));
         CHECK(captionOf(record).startsWith("PRACTICE"));
         REQUIRE(fixture.window().library().entries().size() == 1);
         CHECK(fixture.window().library().entries().front().verdict.startsWith("Practice"));
-        CHECK(trustText(fixture.window().library().entries().front()) == "Practice");
+        CHECK(trustText(fixture.window().library().entries().front()) == "Practice: Adapters that wait 50 \u00b5s");
         CHECK(fixture.window().library().entries().front().path.startsWith(folder));
         CHECK(fixture.window().files().save(saved));
 
@@ -114,8 +115,8 @@ TEST_CASE("the case of the 50 us is lived in the window, and everything that it 
         REQUIRE(
             waitUntil([&desk] { return !desk.isChanging() && !desk.isReading() && desk.changed().size() == 2; }, 20s));
         CHECK(fixture.window().page(kWhyStep)->state() == "Before the change");
-        CHECK_THAT(widgetOf<QLabel>(fixture, "whyVerdict").text().toStdString(),
-                   Catch::StartsWith("Measured before settings were changed"));
+        CHECK_THAT(fixture.window().findChild<TunedBar*>()->text().toStdString(),
+                   Catch::Contains("The run that is shown was measured before"));
         CHECK(practisedUs(fixture) < 35);
         CHECK(fixture.window().page(kWhyStep)->state() != "Before the change");
         takePicture(fixture, "3-one-end");

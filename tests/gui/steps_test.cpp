@@ -14,6 +14,7 @@
 #include "app/gui/runs/progress_strip.hpp"
 #include "app/gui/runs/results_view.hpp"
 #include "app/gui/shell/steps_rail.hpp"
+#include "app/gui/shell/tuned_bar.hpp"
 #include "app/gui/steps/step.hpp"
 #include "core/measure/plan/mode.hpp"
 #include "tests/gui/in_language.hpp"
@@ -904,12 +905,18 @@ TEST_CASE("Why ranks the causes, shows the evidence of the chosen one, and prove
     auto& apply = *cards.front()->findChild<QPushButton*>("act4");
     SettingsDesk& desk = fixture.window().desk();
     REQUIRE(waitUntil([&apply] { return apply.isEnabled(); }, 10s));
+    apply.setFocus();
     QTest::mouseClick(&apply, Qt::LeftButton);
+    QTest::mouseClick(&named<QPushButton>(fixture, "applyYes"), Qt::LeftButton);
     REQUIRE(waitUntil([&desk] { return desk.changed().size() == 1; }, 10s));
     CHECK(waitUntil([&fixture] { return fixture.window().startAction().isEnabled(); }, 10s));
     CHECK_FALSE(apply.isEnabled());
-    CHECK(fixture.messages().contains("Changed: coalescing.rxUsecs (eth7) 0."));
-    CHECK(fixture.messages().contains("Revert all restores 50."));
+    // Told once, in the bar over every page, with the way back.
+    CHECK_FALSE(fixture.messages().contains("Changed"));
+    CHECK(fixture.window().findChild<TunedBar*>()->text().startsWith(
+        "Changed on this host: coalescing.rxUsecs: was 50, is 0."));
+    CHECK_FALSE(verdict.text().contains("Measured before"));
+    CHECK(fixture.window().focusWidget() == cards.front());
     desk.revert({});
     REQUIRE(waitUntil([&desk] { return desk.changed().empty(); }, 10s));
     CHECK(waitUntil([&apply] { return apply.isEnabled(); }, 10s));

@@ -1,5 +1,6 @@
 #include "app/gui/checks/check_detail.hpp"
 
+#include "app/gui/checks/apply_question.hpp"
 #include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/model/host_use.hpp"
@@ -131,7 +132,10 @@ CheckDetail::CheckDetail(SettingsDesk& desk, HostUse& use, QWidget* parent)
     m_note->setObjectName(QStringLiteral("settingNote"));
     m_revert->setObjectName(QStringLiteral("revertCheck"));
     m_revert->setToolTip(plainTip(tr("Restores the previous value")));
-    connect(m_apply, &QPushButton::clicked, this, [this] { m_desk.apply({fromUtf8(m_check)}); });
+    connect(m_apply, &QPushButton::clicked, this, [this] {
+        if (m_desk.report())
+            askToApply(*window(), m_desk, {fromUtf8(m_check)}, m_desk.report()->results);
+    });
     connect(m_revert, &QPushButton::clicked, this, [this] { m_desk.revert({fromUtf8(m_check)}); });
     connect(&m_desk, &SettingsDesk::updated, this, &CheckDetail::refreshButtons);
     connect(&m_use, &HostUse::changed, this, &CheckDetail::refreshButtons);

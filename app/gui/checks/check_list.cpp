@@ -50,12 +50,14 @@ CheckList::CheckList(QWidget* parent) : QTreeWidget(parent)
     for (const int column : {CheckHereColumn, CheckThereColumn})
         header()->setSectionResizeMode(column, QHeaderView::Stretch);
     header()->setSectionResizeMode(CheckEffectColumn, QHeaderView::ResizeToContents);
-    connect(this, &QTreeWidget::currentItemChanged, this, &CheckList::chosenChanged);
+    connect(this, &QTreeWidget::currentItemChanged, this, [this] {
+        m_wanted = chosen();
+        emit chosenChanged();
+    });
 }
 
 void CheckList::setReport(const model::CheckReport& report, const CheckWish& wish)
 {
-    const std::string before = chosen();
     {
         const QSignalBlocker quiet(this);
         clear();
@@ -71,8 +73,10 @@ void CheckList::setReport(const model::CheckReport& report, const CheckWish& wis
             for (const CheckRow& row : group.rows)
                 addRow(*item, row);
         }
-        if (!choose(before) && topLevelItemCount() > 0)
+        if (!choose(m_wanted) && topLevelItemCount() > 0)
             setCurrentItem(topLevelItem(0)->child(0));
+        if (m_wanted.empty())
+            m_wanted = chosen();
     }
     emit chosenChanged();
 }
@@ -104,6 +108,7 @@ bool CheckList::choose(const std::string& check)
             if (item->data(CheckTitleColumn, kCheckRole).toString() != fromUtf8(check))
                 continue;
             setCurrentItem(item);
+            m_wanted = check;
             return true;
         }
     }

@@ -26,6 +26,8 @@ signals:
 
 private:
     void addRow(QTreeWidgetItem& group, const CheckRow& row);
+
+    std::string m_wanted;  ///< Last chosen; chosen again when it is back.
 };
 
 }  // namespace halftrip::gui

@@ -67,7 +67,6 @@ Result<ChildCommand> withRootsRights(const ChildCommand& command)
 Error wordsOf(const tuning::AppliedReport& report)
 {
     QStringList done;
-    QStringList before;
     QStringList trouble;
     for (const tuning::AppliedChange& change : report.applied) {
         if (change.error)
@@ -78,16 +77,12 @@ Error wordsOf(const tuning::AppliedReport& report)
                                 fromUtf8(tuning::formatSetting(change.accepted)));
         else
             done << changedValue(change.setting, change.accepted);
-        if (!change.error && change.accepted != change.old)
-            before << fromUtf8(tuning::formatSetting(change.old));
     }
     for (const tuning::LeftOut& leftOut : report.leftOut)
         trouble << DeskText::tr("Not changed: %1. %2").arg(fromUtf8(leftOut.words), sentenceText(leftOut.reason));
     addThenRun(report.thenRun, trouble);
     const QString what = done.isEmpty() ? DeskText::tr("Nothing was changed.")
                                         : DeskText::tr("Changed: %1.").arg(done.join(QStringLiteral(", ")));
-    if (!before.isEmpty())
-        trouble.prepend(DeskText::tr("Revert all restores %1.").arg(before.join(QStringLiteral(", "))));
     return {.kind = ErrorKind::Os, .what = what.toStdString(), .hint = trouble.join(QLatin1Char(' ')).toStdString()};
 }
 
@@ -264,10 +259,20 @@ bool SettingsDesk::canRevert(const std::string& check) const
 
 QString SettingsDesk::applyCommand(const QStringList& checks) const
 {
+    return tuneCommand(QStringList{QStringLiteral("apply")} + adapterWords() + checks);
+}
+
+QString SettingsDesk::revertCommand() const
+{
+    return tuneCommand({QStringLiteral("revert")});
+}
+
+QString SettingsDesk::tuneCommand(const QStringList& words) const
+{
     const auto program = locateProgram();
     const QString shown = program ? shownProgram(*program) : QStringLiteral("halftrip");
-    return quoteCommand(shown, QStringList{QStringLiteral("tune"), QStringLiteral("apply")} + adapterWords() + checks,
-                        nativeShell());
+    const QString command = quoteCommand(shown, QStringList{QStringLiteral("tune")} + words, nativeShell());
+    return needsRoot() && nativeShell() != Shell::PowerShell ? QStringLiteral("sudo ") + command : command;
 }
 
 bool SettingsDesk::change(CliCall& call, const QStringList& arguments, bool asRoot)
@@ -328,8 +333,10 @@ void SettingsDesk::onChange(const CliAnswer& answer)
                          .what = tr("The right to change settings was not given: nothing is changed.").toStdString(),
                          .hint = {}});
     } else if (auto applied = documentFrom<tuning::AppliedReport>(answer.output)) {
+        m_wasApplied = true;
         emit changeEnded(answer.exitCode == 0, wordsOf(*applied));
     } else if (auto reverted = documentFrom<tuning::RevertedReport>(answer.output)) {
+        m_wasApplied = false;
         emit changeEnded(answer.exitCode == 0, wordsOf(*reverted));
     } else {
         emit changeEnded(false, answer.words);

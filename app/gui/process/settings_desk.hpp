@@ -62,6 +62,10 @@ public:
     [[nodiscard]] bool hasRight() const { return !needsRoot(); }
     /// The command that apply() runs, for people who do it by hand.
     [[nodiscard]] QString applyCommand(const QStringList& checks) const;
+    /// The command that restores everything.
+    [[nodiscard]] QString revertCommand() const;
+    /// The last change that ended was an apply(), not a revert().
+    [[nodiscard]] bool wasApplied() const { return m_wasApplied; }
 
 signals:
     /// read() begins: what was said of earlier changes is past.
@@ -81,6 +85,7 @@ private:
     void askCheck(bool withPeer);
     void askPlan();
     [[nodiscard]] QStringList adapterWords() const;
+    [[nodiscard]] QString tuneCommand(const QStringList& words) const;
     [[nodiscard]] QStringList changedValues() const;
     /// False, with the words told: there is no way to get the right.
     bool change(CliCall& call, const QStringList& arguments, bool asRoot);
@@ -103,6 +108,7 @@ private:
     std::optional<QStringList> m_changedAtRun;  ///< What was changed at noteRun(); none: nothing has happened since.
     bool m_isOtherHostChanged = false;
     bool m_isRunShown = false;
+    bool m_wasApplied = false;
 };
 
 /// `command` with root's rights, asked for once: by pkexec, or by Windows. Error NotPermitted: this desktop cannot ask;

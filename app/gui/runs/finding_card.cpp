@@ -138,7 +138,11 @@ void FindingCard::setBusy(bool isBusy, const QStringList& changed)
     };
     for (const auto& [button, action] : m_buttons) {
         const bool isDone = action.kind == NextAction::Kind::Apply && std::ranges::all_of(action.items, isChanged);
-        button->setEnabled(!isBusy && !isDone);
+        const bool isEnabled = !isBusy && !isDone;
+        // Greyed, it would hand the keyboard to whatever comes next on the page.
+        if (!isEnabled && window()->focusWidget() == button)
+            setFocus(Qt::OtherFocusReason);
+        button->setEnabled(isEnabled);
         button->setToolTip(plainTip(isDone ? tr("Applied. Revert all restores what it was.") : QString()));
     }
 }

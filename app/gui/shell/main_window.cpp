@@ -152,7 +152,7 @@ MainWindow::MainWindow()
       m_form(new RequestForm(this)),
       m_messages(new MessageBar(this)),
       m_tuned(new TunedBar(m_desk, m_use, this)),
-      m_practice(new PracticeBar(m_model, m_controller, m_desk, *m_form, this)),
+      m_practice(new PracticeBar(m_model, m_controller, m_desk, m_use, *m_form, this)),
       m_results(new ResultsView(m_model, this)),
       m_header(new RunHeader(m_model, *m_files, this)),
       m_verdict(new VerdictPanel(m_model, this)),
@@ -459,7 +459,9 @@ void MainWindow::connectParts()
     connect(&m_desk, &SettingsDesk::changeEnded, this, [this](bool isDone, const Error& words) {
         // Only the last one is how things are.
         m_messages->forget(Topic::Change);
-        if (m_step != kCheckStep)
+        // The bar over every page says what is changed, and the way back.
+        const bool isSaid = isDone && m_desk.wasApplied() && words.hint.empty();
+        if (m_step != kCheckStep && !isSaid)
             m_messages->add(isDone ? Severity::Info : Severity::Trouble, words, Topic::Change);
     });
     connect(m_practice, &PracticeBar::failed, m_messages,

@@ -1,6 +1,7 @@
 #include "app/gui/shell/practice_bar.hpp"
 
 #include "app/gui/forms/request_form.hpp"
+#include "app/gui/model/host_use.hpp"
 #include "app/gui/model/practice.hpp"
 #include "app/gui/model/program_locator.hpp"
 #include "app/gui/model/run_model.hpp"
@@ -32,12 +33,13 @@ constexpr int kWideLines = 60;  ///< Of the bar, in heights of a line.
 
 }  // namespace
 
-PracticeBar::PracticeBar(RunModel& model, RunController& controller, SettingsDesk& desk, RequestForm& form,
+PracticeBar::PracticeBar(RunModel& model, RunController& controller, SettingsDesk& desk, HostUse& use, RequestForm& form,
                          QWidget* parent)
     : QFrame(parent),
       m_model(model),
       m_controller(controller),
       m_desk(desk),
+      m_use(use),
       m_form(form),
       m_words(new PlainLabel(this)),
       m_controls(new QWidget(this)),
@@ -57,6 +59,8 @@ PracticeBar::PracticeBar(RunModel& model, RunController& controller, SettingsDes
     makeControls();
     connect(&m_model, &RunModel::runReset, this, &PracticeBar::refresh);
     connect(&m_controller, &RunController::runningChanged, this, &PracticeBar::refresh);
+    // Another scenario would change the hosts beneath an experiment.
+    connect(&m_use, &HostUse::changed, this, &PracticeBar::refresh);
     connect(&m_call, &CliCall::answered, this, &PracticeBar::onAnswered);
     refresh();
     applyColors();
@@ -125,7 +129,7 @@ void PracticeBar::refresh()
                      : isRunPractice ? tr("The run that is shown is practice: nothing of it was measured.")
                                      : QString());
     m_controls->setVisible(isPractising());
-    m_controls->setEnabled(!m_call.isRunning() && !m_controller.isRunning());
+    m_controls->setEnabled(!m_call.isRunning() && !m_controller.isRunning() && m_use.isFree());
     setVisible(!text().isEmpty());
 }
 

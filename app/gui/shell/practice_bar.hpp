@@ -12,6 +12,7 @@ class QToolButton;
 
 namespace halftrip::gui {
 
+class HostUse;
 class RequestForm;
 class RunController;
 class RunModel;
@@ -24,7 +25,7 @@ class PracticeBar : public QFrame {
 
 public:
     /// All of them outlive it.
-    PracticeBar(RunModel& model, RunController& controller, SettingsDesk& desk, RequestForm& form,
+    PracticeBar(RunModel& model, RunController& controller, SettingsDesk& desk, HostUse& use, RequestForm& form,
                 QWidget* parent = nullptr);
     /// What is said; empty while there is nothing to say.
     [[nodiscard]] QString text() const;
@@ -53,6 +54,7 @@ private:
     RunModel& m_model;
     RunController& m_controller;
     SettingsDesk& m_desk;
+    HostUse& m_use;
     RequestForm& m_form;
     CliCall m_call;
     QLabel* m_words;

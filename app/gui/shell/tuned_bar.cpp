@@ -41,6 +41,7 @@ TunedBar::TunedBar(SettingsDesk& desk, HostUse& use, QWidget* parent)
     setObjectName(QStringLiteral("tunedBar"));
     setAutoFillBackground(true);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    m_words->setWordWrap(true);
     m_revert->setObjectName(QStringLiteral("revertAll"));
     m_revert->setToolTip(plainTip(tr("Restores every setting that Halftrip changed")));
     connect(m_revert, &QPushButton::clicked, this, [this] { m_desk.revert({}); });
@@ -80,10 +81,11 @@ void TunedBar::refresh()
     const auto changed = m_desk.changed();
     const auto count = static_cast<int>(changed.size());
     const QString words = count == 0   ? QString()
-                          : count == 1 ? tr("1 setting of this host is changed.")
+                          : count == 1 ? tr("Changed on this host: %1.").arg(changedLine(changed.front()))
                                        : tr("%1 settings of this host are changed.").arg(count);
-    m_words->setText(m_desk.hasChangedSinceRun() ? tr("%1 The run that is shown was measured before.").arg(words)
-                                                 : words);
+    m_words->setText(m_desk.hasChangedSinceRun()
+                         ? tr("%1 The run that is shown was measured before: run again to see what it gives.").arg(words)
+                         : words);
     QStringList lines;
     for (const tuning::SettingState& state : changed)
         lines << changedLine(state);

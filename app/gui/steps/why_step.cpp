@@ -1,3 +1,4 @@
+#include "app/gui/checks/apply_question.hpp"
 #include "app/gui/forms/request_form.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/model/evidence.hpp"
@@ -17,6 +18,7 @@
 #include "app/gui/runs/slow_packets_window.hpp"
 #include "app/gui/runs/verdict_panel.hpp"
 #include "app/gui/steps/steps.hpp"
+#include "core/check/record_checks.hpp"
 #include "core/diagnose/verdict.hpp"
 
 #include <QAction>
@@ -369,7 +371,7 @@ private:
         if (action.kind == NextAction::Kind::Search)
             return prove(ProofRun::Kind::Search, action.items);
         if (action.kind == NextAction::Kind::Apply)
-            return m_parts.desk.apply(action.items);
+            return apply(action.items);
         m_parts.form.setRequest(frame.request);
         model::HostWish wish = frame.hostWish.value_or(model::HostWish());
         wish.holdsIdleStates = wish.holdsIdleStates || action.kind == NextAction::Kind::HoldIdleStates;
@@ -382,6 +384,14 @@ private:
         m_parts.start.trigger();
         // Asked for by this button, for this run alone.
         m_parts.form.setHostWish(before);
+    }
+
+    void apply(const QStringList& items)
+    {
+        const auto report = check::checksOf(m_parts.model.outline());
+        askToApply(*window(), m_parts.desk, items,
+                   report ? std::span<const model::CheckResult>(report->results)
+                          : std::span<const model::CheckResult>());
     }
 
     void prove(ProofRun::Kind kind, const QStringList& items = {})
@@ -590,7 +600,8 @@ private:
             words = tr("Nothing was found that makes the figures larger. %1").arg(words);
         if (const QString peer = peerOfBefore(); !peer.isEmpty() && !words.isEmpty())
             words = tr("Measured against %1, not against the peer chosen now. %2").arg(peer, words);
-        if (m_parts.desk.hasChangedSinceRun() && !words.isEmpty())
+        // Of this host's settings the bar over every page says it, with what was changed.
+        if (m_parts.desk.hasChangedSinceRun() && m_parts.desk.changed().empty() && !words.isEmpty())
             words = tr("Measured before settings were changed; run again to see what they give. %1").arg(words);
         m_verdict->setVisible(!words.isEmpty());
         m_verdict->setText(words);
