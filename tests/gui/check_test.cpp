@@ -106,7 +106,7 @@ TEST_CASE("the page Check has both hosts side by side, what costs most first, an
     CHECK(fixture.rows()[2] == QString::fromUtf8("CPU frequency governor | ✖  powersave |  | 3 µs"));
     CHECK(fixture.rows()[3] == "Processor and power");
     CHECK(fixture.rows()[4] == QString::fromUtf8("Processor idle states (C-states) | ?  Unknown |  | "));
-    CHECK(fixture.named<QLabel>("askingChecks").text() == QString::fromUtf8("2 settings to review, up to 25 µs each"));
+    CHECK(fixture.named<QLabel>("askingChecks").text() == QString::fromUtf8("2 settings to review, up to 25 µs per host"));
     CHECK(fixture.window().rail().button(kCheckStep)->state() == "Fail 2");
     CHECK(fixture.named<QLabel>("checkedHosts").text().contains("192.0.2.5"));
     fixture.press("filterFail");
@@ -150,6 +150,55 @@ TEST_CASE("a setting is applied and put back, and the journal is in sight on eve
     fixture.settle();
     CHECK_FALSE(bar.isVisible());
     CHECK(fixture.messages().contains("1 setting is as it was before."));
+}
+
+TEST_CASE("the keyboard goes from setting to setting, and no group's name is a stop", "[gui][check]")
+{
+    CheckFixture fixture("192.0.2.5");
+    auto& list = fixture.part<CheckList>();
+    REQUIRE(list.choose("interruptModeration"));
+    list.setFocus();
+    QTest::keyClick(&list, Qt::Key_Up);
+    CHECK(list.chosen() == "interruptModeration");
+    QTest::keyClick(&list, Qt::Key_Down);
+    CHECK(list.chosen() == "governor");
+    QTest::keyClick(&list, Qt::Key_Down);
+    CHECK(list.chosen() == "idleStates");
+    QTest::keyClick(&list, Qt::Key_Down);
+    CHECK(list.chosen() == "idleStates");
+    QTest::keyClick(&list, Qt::Key_Up);
+    CHECK(list.chosen() == "governor");
+    QTest::keyClick(&list, Qt::Key_Home);
+    CHECK(list.chosen() == "interruptModeration");
+}
+
+TEST_CASE("the headline counts what matters to the next run, and each gain is of one host", "[gui][check]")
+{
+    const auto asking = [](const char* id, std::int64_t effectNs) {
+        model::CheckResult result{.id = id, .verdict = model::CheckVerdict::Warn};
+        result.expectedEffectNs = effectNs;
+        return result;
+    };
+    model::CheckReport report;
+    report.results = {asking("interruptModeration", 25'000), asking("idleStates", 67'000)};
+    CHECK(askingText(report, true).toStdString() == "2 settings to review, up to 67 µs per host");
+    CHECK(askingText(report, false).toStdString() ==
+          "1 setting to review, up to 25 µs per host; 1 more after pauses");
+    report.results.clear();
+    CHECK(askingText(report, false) == "Nothing to change");
+}
+
+TEST_CASE("a filter that is off leaves no row of its verdict but what Halftrip changed, under a name", "[gui][check]")
+{
+    model::CheckReport report;
+    report.results = {{.id = "governor", .group = "processor", .verdict = model::CheckVerdict::Pass},
+                      {.id = "turbo", .group = "processor", .verdict = model::CheckVerdict::Pass}};
+    CHECK(groupsOf(report, {}).empty());
+    const auto groups = groupsOf(report, {.verdicts = {}, .changed = {"turbo"}});
+    REQUIRE(groups.size() == 1);
+    CHECK(groups.front().title == "Changed by Halftrip");
+    REQUIRE(groups.front().rows.size() == 1);
+    CHECK(groups.front().rows.front().first().id == "turbo");
 }
 
 TEST_CASE("a change says first what it does, how it is undone and by which commands, and asks once", "[gui][check]")

@@ -35,9 +35,9 @@ CheckList::CheckList(QWidget* parent) : QTreeWidget(parent)
     setObjectName(QStringLiteral("checkList"));
     setAccessibleName(tr("Checks"));
     setColumnCount(CheckColumnCount);
-    setHeaderLabels({tr("Setting"), tr("This host"), tr("The other host"), tr("Up to")});
+    setHeaderLabels({tr("Setting"), tr("This host"), tr("The other host"), tr("Up to, per host")});
     headerItem()->setToolTip(CheckEffectColumn,
-                             plainTip(tr("Largest HRT gain from the advised change. %1").arg(meaningOf("HRT"))));
+                             plainTip(tr("Largest HRT gain from the advised change at one host. %1").arg(meaningOf("HRT"))));
     setRootIsDecorated(false);
     setIndentation(letterWidth(fontMetrics()));
     setAlternatingRowColors(true);
@@ -96,6 +96,21 @@ std::string CheckList::chosen() const
 {
     const QTreeWidgetItem* const item = currentItem();
     return item == nullptr ? std::string() : item->data(CheckTitleColumn, kCheckRole).toString().toStdString();
+}
+
+QModelIndex CheckList::moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers)
+{
+    // The name of a group is no stop.
+    const QModelIndex before = currentIndex();
+    QModelIndex next = QTreeWidget::moveCursor(action, modifiers);
+    const bool isUp = action == MoveUp || action == MoveLeft || action == MovePrevious || action == MovePageUp;
+    while (next.isValid() && !next.parent().isValid()) {
+        const QModelIndex beyond = isUp ? indexAbove(next) : indexBelow(next);
+        if (!beyond.isValid())
+            return before;
+        next = beyond;
+    }
+    return next;
 }
 
 bool CheckList::choose(const std::string& check)

@@ -24,6 +24,9 @@ public:
 signals:
     void chosenChanged();
 
+protected:
+    QModelIndex moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) override;
+
 private:
     void addRow(QTreeWidgetItem& group, const CheckRow& row);
 

@@ -86,10 +86,15 @@ std::vector<CheckGroup> groupsOf(const model::CheckReport& report, const CheckWi
 {
     CheckGroup asking{CheckText::tr("To change, largest gain first"), {}};
     CheckGroup paused{CheckText::tr("Only for packets after pauses; the next run has none"), {}};
+    CheckGroup changed{CheckText::tr("Changed by Halftrip"), {}};
     std::vector<CheckGroup> topics;
     for (const CheckRow& row : allRows(report)) {
-        const bool isKept = wish.kept.contains(row.first().id) && !asksForChange(row);
-        if (!wish.verdicts.contains(row.verdict()) && !isKept)
+        const bool isChanged = wish.changed.contains(row.first().id) && !asksForChange(row);
+        if (isChanged) {
+            changed.rows.push_back(row);
+            continue;
+        }
+        if (!wish.verdicts.contains(row.verdict()))
             continue;
         if (asksForChange(row)) {
             (wish.hasPauses || !isOfPauses(row) ? asking : paused).rows.push_back(row);
@@ -103,7 +108,7 @@ std::vector<CheckGroup> groupsOf(const model::CheckReport& report, const CheckWi
     }
     std::ranges::stable_sort(asking.rows, std::ranges::greater(), &CheckRow::effectNs);
     std::vector<CheckGroup> groups;
-    for (CheckGroup* first : {&asking, &paused}) {
+    for (CheckGroup* first : {&asking, &paused, &changed}) {
         if (!first->rows.empty())
             groups.push_back(std::move(*first));
     }
@@ -111,20 +116,27 @@ std::vector<CheckGroup> groupsOf(const model::CheckReport& report, const CheckWi
     return groups;
 }
 
-QString askingText(const model::CheckReport& report)
+QString askingText(const model::CheckReport& report, bool hasPauses)
 {
     int count = 0;
+    int paused = 0;
     std::int64_t most = 0;
     for (const CheckRow& row : allRows(report)) {
         if (!asksForChange(row))
             continue;
+        if (!hasPauses && isOfPauses(row)) {
+            ++paused;
+            continue;
+        }
         ++count;
         most = std::max(most, row.effectNs());
     }
-    const QString settings = count == 0   ? CheckText::tr("Nothing to change.")
-                             : count == 1 ? CheckText::tr("1 setting to review")
-                                          : CheckText::tr("%1 settings to review").arg(count);
-    return most == 0 ? settings : CheckText::tr("%1, up to %2 each").arg(settings, effectText(most));
+    QString text = count == 0   ? CheckText::tr("Nothing to change")
+                   : count == 1 ? CheckText::tr("1 setting to review")
+                                : CheckText::tr("%1 settings to review").arg(count);
+    if (most != 0)
+        text = CheckText::tr("%1, up to %2 per host").arg(text, effectText(most));
+    return paused == 0 ? text : CheckText::tr("%1; %2 more after pauses").arg(text).arg(paused);
 }
 
 CheckRow rowOf(const model::CheckReport& report, const std::string& check)

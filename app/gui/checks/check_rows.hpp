@@ -32,16 +32,16 @@ struct CheckGroup {
 /// What a list is to show.
 struct CheckWish {
     std::set<model::CheckVerdict> verdicts;
-    std::set<std::string>
-        kept;  ///< These checks also when nothing is left to change: they asked for something earlier.
+    std::set<std::string> changed = {};  ///< These checks in any case: Halftrip changed their settings.
     bool hasPauses = true;  ///< The next run's packets do not follow one another at once.
 };
 
 /// What a list shows of the report: first what asks for a change, what wins most on top; then what does only for
-/// packets after pauses, where the next run has none; then the rest by topic. The report outlives them.
+/// packets after pauses, where the next run has none; then what was changed; then the rest by topic. The report outlives them.
 [[nodiscard]] std::vector<CheckGroup> groupsOf(const model::CheckReport& report, const CheckWish& wish);
-/// Failed or warned: how many, and what the largest of them wins at most; "8 settings to look at, up to 63 µs".
-[[nodiscard]] QString askingText(const model::CheckReport& report);
+/// Failed or warned: how many that matter to the next run, and what the largest of them wins at most; and how many more
+/// matter only after pauses, where it has none: "1 setting to review, up to 25 µs per host; 3 more after pauses".
+[[nodiscard]] QString askingText(const model::CheckReport& report, bool hasPauses);
 /// Null: the report has no such check.
 [[nodiscard]] CheckRow rowOf(const model::CheckReport& report, const std::string& check);
 /// How many rows have each verdict.

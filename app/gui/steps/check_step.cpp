@@ -214,8 +214,7 @@ private:
             say(request.error(), true);
             return;
         }
-        if (const std::string who = whoIsAsked(); who != std::exchange(m_asked, who))
-            m_askedFor.clear();
+        m_asked = whoIsAsked();
         m_desk.read(*request, m_parts.form.pairingCode());
     }
 
@@ -233,9 +232,12 @@ private:
         m_again->setText(m_desk.isReading() ? tr("Checking...") : tr("Check again"));
         showNote();
         showHosts();
-        if (m_desk.report() && m_desk.revision() != m_shownRevision) {
+        std::set<std::string> changed;
+        for (const tuning::SettingState& state : m_desk.changed())
+            changed.insert(state.check);
+        const bool isOther = std::exchange(m_changed, changed) != changed;
+        if (m_desk.report() && (isOther || m_desk.revision() != m_shownRevision)) {
             m_shownRevision = m_desk.revision();
-            keepAsked(*m_desk.report());
             showReport(*m_desk.report());
         }
         emit stateChanged();
@@ -243,7 +245,7 @@ private:
 
     void showReport(const model::CheckReport& report)
     {
-        CheckWish wish{{}, m_askedFor, m_hasPauses};
+        CheckWish wish{.verdicts = {}, .changed = m_changed, .hasPauses = m_hasPauses};
         for (std::size_t i = 0; i < m_filters.size(); ++i) {
             const CheckVerdict verdict = m_filters[i].verdict;
             m_filterButtons[i]->setText(QStringLiteral("%1 %2").arg(m_filters[i].title).arg(countOf(report, verdict)));
@@ -251,16 +253,7 @@ private:
                 wish.verdicts.insert(verdict);
         }
         m_list->setReport(report, wish);
-        m_asking->setText(askingText(report));
-    }
-
-    /// What was changed stays in sight.
-    void keepAsked(const model::CheckReport& report)
-    {
-        for (const model::CheckResult& result : report.results) {
-            if (result.verdict == CheckVerdict::Fail || result.verdict == CheckVerdict::Warn)
-                m_askedFor.insert(result.id);
-        }
+        m_asking->setText(askingText(report, m_hasPauses));
     }
 
     /// Settings of power saving matter to a run with pauses.
@@ -340,7 +333,7 @@ private:
     std::vector<VerdictFilter> m_filters;
     std::vector<QCheckBox*> m_filterButtons;
     std::string m_asked;  ///< Of whom the report is, as the form named it.
-    std::set<std::string> m_askedFor;  ///< Checks that failed or warned since that one is asked.
+    std::set<std::string> m_changed;  ///< Checks whose settings Halftrip changed.
     bool m_hasPauses = true;
     int m_shownRevision = -1;
     Error m_said;
