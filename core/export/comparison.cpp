@@ -202,11 +202,10 @@ void appendRows(TextTable& table, const model::ComparedPoint& point, const std::
         place.push_back(model::textOf(point.framesBefore, point.framesAfter));
     for (const model::ComparedFigure& figure : point.figures) {
         const FigureComparison& result = figure.result;
-        table.addRow(
-            joined(place, {figure.label, shownWithDoubt(words, result.beforeNs, result.isThinBefore),
-                           shownWithDoubt(words, result.afterNs, result.isThinAfter),
-                           signedShown(words, result.differenceNs), percentText(percentOf(result))}),
-            rowVerdict(result, words));
+        table.addRow(joined(place, {figure.label, shownWithDoubt(words, result.beforeNs, result.isThinBefore),
+                                    shownWithDoubt(words, result.afterNs, result.isThinAfter),
+                                    signedShown(words, result.differenceNs), percentText(percentOf(result))}),
+                     rowVerdict(result, words));
     }
     for (const model::ComparedCount& count : point.counts)
         table.addRow(

@@ -106,7 +106,8 @@ TEST_CASE("the page Check has both hosts side by side, what costs most first, an
     CHECK(fixture.rows()[2] == QString::fromUtf8("CPU frequency governor | ✖  powersave |  | 3 µs"));
     CHECK(fixture.rows()[3] == "Processor and power");
     CHECK(fixture.rows()[4] == QString::fromUtf8("Processor idle states (C-states) | ?  Unknown |  | "));
-    CHECK(fixture.named<QLabel>("askingChecks").text() == QString::fromUtf8("2 settings to review, up to 25 µs per host"));
+    CHECK(fixture.named<QLabel>("askingChecks").text() ==
+          QString::fromUtf8("2 settings to review, up to 25 µs per host"));
     CHECK(fixture.window().rail().button(kCheckStep)->state() == "Fail 2");
     CHECK(fixture.named<QLabel>("checkedHosts").text().contains("192.0.2.5"));
     fixture.press("filterFail");
@@ -182,8 +183,7 @@ TEST_CASE("the headline counts what matters to the next run, and each gain is of
     model::CheckReport report;
     report.results = {asking("interruptModeration", 25'000), asking("idleStates", 67'000)};
     CHECK(askingText(report, true).toStdString() == "2 settings to review, up to 67 µs per host");
-    CHECK(askingText(report, false).toStdString() ==
-          "1 setting to review, up to 25 µs per host; 1 more after pauses");
+    CHECK(askingText(report, false).toStdString() == "1 setting to review, up to 25 µs per host; 1 more after pauses");
     report.results.clear();
     CHECK(askingText(report, false) == "Nothing to change");
 }

@@ -13,6 +13,7 @@
 #include "app/gui/runs/summary_card.hpp"
 #include "core/chart/run_charts.hpp"
 #include "core/model/figures/heat_grid.hpp"
+#include "tests/core/check/made_up_hosts.hpp"
 #include "tests/gui/window_fixture.hpp"
 
 #include <catch2/catch.hpp>
@@ -549,6 +550,43 @@ TEST_CASE("the next step of a finding is a button where the window can do it, el
     const auto among = nextActionsOf(
         frame, {.id = "x", .sentence = "X.", .nextStep = "See (halftrip tune search PEER idleStates)."}, true);
     CHECK(among.front().items == QStringList{"idleStates"});
+}
+
+TEST_CASE("a cause whose setting is known has the command for each host that it is to be changed at", "[gui][why]")
+{
+    using Kind = NextAction::Kind;
+    model::RunRecord frame;
+    frame.request.peer = "10.1.2.3";
+    frame.request.mode = "ping";
+    frame.initiatorHost = tests::untunedLinux();
+    frame.responderHost = tests::untunedLinux();
+    frame.initiatorHost.hostId = "one";
+    frame.responderHost.hostId = "other";
+    const auto commandsOf = [&frame](const char* id) {
+        QStringList commands;
+        const model::Finding finding{.id = id, .sentence = "X.", .kind = model::FindingKind::Cause};
+        for (const NextAction& action : nextActionsOf(frame, finding, true)) {
+            if (action.kind == Kind::Copy)
+                commands << titleOf(action) + ": " + action.command;
+        }
+        return commands;
+    };
+    INFO(commandsOf("coalescing").join('\n').toStdString());
+    CHECK(commandsOf("coalescing").filter("Command for host A: ").filter("ethtool -C").size() >= 1);
+    CHECK(commandsOf("coalescing").filter("Command for host B: ").filter("ethtool -C").size() >= 1);
+    frame.responderHost = tests::tunedLinux();
+    frame.responderHost.hostId = "other";
+    CHECK(commandsOf("coalescing").filter("Command for host B: ").isEmpty());
+    const model::Finding asleep{
+        .id = "idleState",
+        .sentence = "X.",
+        .kind = model::FindingKind::Cause,
+        .nextStep = text("Limit C-states on host B{cli: (halftrip tune apply idleStates)} and repeat.")};
+    const auto actions = nextActionsOf(frame, asleep, true);
+    const auto copy = std::ranges::find(actions, Kind::Copy, &NextAction::kind);
+    REQUIRE(copy != actions.end());
+    CHECK(copy->command == "halftrip tune apply idleStates");
+    CHECK(titleOf(*copy) == "Command for host B");
 }
 
 TEST_CASE("a matrix that measured nothing says why, and one with too few samples that it cannot tell", "[gui][why]")

@@ -34,9 +34,9 @@ QStringList adviceOn(const QString& item, const model::CheckResult& result)
     for (const model::Advice& advice : result.advice) {
         if (fromUtf8(result.id) != item && fromUtf8(advice.setting.id) != settingOf(item))
             continue;
-        words << (advice.caution.empty() ? sentenceText(advice.words)
-                                         : ApplyText::tr("%1: %2").arg(sentenceText(advice.words),
-                                                                       sentenceText(advice.caution)));
+        words << (advice.caution.empty()
+                      ? sentenceText(advice.words)
+                      : ApplyText::tr("%1: %2").arg(sentenceText(advice.words), sentenceText(advice.caution)));
     }
     return words;
 }

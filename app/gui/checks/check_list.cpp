@@ -36,8 +36,9 @@ CheckList::CheckList(QWidget* parent) : QTreeWidget(parent)
     setAccessibleName(tr("Checks"));
     setColumnCount(CheckColumnCount);
     setHeaderLabels({tr("Setting"), tr("This host"), tr("The other host"), tr("Up to, per host")});
-    headerItem()->setToolTip(CheckEffectColumn,
-                             plainTip(tr("Largest HRT gain from the advised change at one host. %1").arg(meaningOf("HRT"))));
+    headerItem()->setToolTip(
+        CheckEffectColumn,
+        plainTip(tr("Largest HRT gain from the advised change at one host. %1").arg(meaningOf("HRT"))));
     setRootIsDecorated(false);
     setIndentation(letterWidth(fontMetrics()));
     setAlternatingRowColors(true);

@@ -216,7 +216,7 @@ QString hostText(const model::HostFacts& host)
     QString text = fromUtf8(host.hostName);
     if (!host.operatingSystem.empty())
         text += QStringLiteral(", ") + (host.practice.empty() ? fromUtf8(host.operatingSystem)
-                                                               : CheckText::tr("simulated Linux for practice"));
+                                                              : CheckText::tr("simulated Linux for practice"));
     if (!host.virtualization.empty())
         text += CheckText::tr(", virtual (%1)").arg(fromUtf8(host.virtualization));
     if (!host.adapter)

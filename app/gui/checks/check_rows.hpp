@@ -37,7 +37,8 @@ struct CheckWish {
 };
 
 /// What a list shows of the report: first what asks for a change, what wins most on top; then what does only for
-/// packets after pauses, where the next run has none; then what was changed; then the rest by topic. The report outlives them.
+/// packets after pauses, where the next run has none; then what was changed; then the rest by topic. The report
+/// outlives them.
 [[nodiscard]] std::vector<CheckGroup> groupsOf(const model::CheckReport& report, const CheckWish& wish);
 /// Failed or warned: how many that matter to the next run, and what the largest of them wins at most; and how many more
 /// matter only after pauses, where it has none: "1 setting to review, up to 25 µs per host; 3 more after pauses".

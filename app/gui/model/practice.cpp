@@ -56,9 +56,8 @@ QStringList practiceScenarios()
 
 QString scenarioTitle(const QString& id)
 {
-    const auto found = std::ranges::find(kScenarios, id, [](const ScenarioTitle& scenario) {
-        return QString::fromLatin1(scenario.id);
-    });
+    const auto found = std::ranges::find(
+        kScenarios, id, [](const ScenarioTitle& scenario) { return QString::fromLatin1(scenario.id); });
     return found == kScenarios.end() ? id : PracticeText::tr(found->title);
 }
 

@@ -42,9 +42,8 @@ double paceOf(std::int64_t elapsedNs, std::int64_t doneNs, double before)
 {
     constexpr std::int64_t kFirstNs = 1'000'000'000;
     constexpr double kSlowest = 50;
-    return doneNs < kFirstNs
-               ? before
-               : std::clamp(static_cast<double>(elapsedNs) / static_cast<double>(doneNs), 1.0, kSlowest);
+    return doneNs < kFirstNs ? before
+                             : std::clamp(static_cast<double>(elapsedNs) / static_cast<double>(doneNs), 1.0, kSlowest);
 }
 
 namespace {

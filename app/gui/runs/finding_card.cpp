@@ -110,6 +110,8 @@ void FindingCard::addActions(const std::vector<NextAction>& actions, const Act& 
     column.addWidget(buttons);
     for (const NextAction& action : actions) {
         if (action.kind == NextAction::Kind::Copy) {
+            if (!action.host.isEmpty())
+                column.addWidget(new PlainLabel(titleOf(action), this));
             auto* line = new CopyLine(titleOf(action), this);
             line->setText(action.command);
             column.addWidget(line);
@@ -143,7 +145,7 @@ void FindingCard::setBusy(bool isBusy, const QStringList& changed)
         if (!isEnabled && window()->focusWidget() == button)
             setFocus(Qt::OtherFocusReason);
         button->setEnabled(isEnabled);
-        button->setToolTip(plainTip(isDone ? tr("Applied. Revert all restores what it was.") : QString()));
+        button->setToolTip(plainTip(isDone ? tr("Applied. Revert all restores what it was.") : tipOf(action)));
     }
 }
 

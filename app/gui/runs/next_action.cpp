@@ -4,6 +4,7 @@
 #include "app/gui/model/command_line.hpp"
 #include "app/gui/model/program_locator.hpp"
 #include "app/gui/runs/verdict_panel.hpp"
+#include "core/check/record_checks.hpp"
 #include "core/diagnose/verdict.hpp"
 #include "core/measure/plan/mode.hpp"
 #include "core/model/request/peer.hpp"
@@ -42,20 +43,28 @@ void fillIn(QString& command, const char* placeholder, const char* argument, con
         command.replace(QLatin1String(placeholder), fromUtf8(formatValue(said->value, "s")));
 }
 
+/// A command of a step, and where it is run.
+struct StepCommand {
+    QString command;
+    QString host;  ///< As NextAction::host.
+};
+
 /// The commands in the step as a terminal is told of it, with the peer of the run and what the step names.
-QStringList commandsIn(const model::Finding& finding, const model::RunRecord& frame)
+std::vector<StepCommand> commandsIn(const model::Finding& finding, const model::RunRecord& frame)
 {
     const Text& nextStep = finding.nextStep;
     const auto& adapter = diagnose::endOf(finding) == "B" ? frame.responderHost.adapter : frame.initiatorHost.adapter;
     static const QRegularExpression kCommand(QStringLiteral("\\(((?:sudo )?(?:halftrip|tc|sysctl|ethtool) [^()]+)\\)"));
-    QStringList commands;
-    for (const QRegularExpressionMatch& match : kCommand.globalMatch(fromUtf8(nextStep))) {
+    std::vector<StepCommand> commands;
+    const QString step = fromUtf8(nextStep);
+    for (const QRegularExpressionMatch& match : kCommand.globalMatch(step)) {
         QString command = match.captured(1).simplified();
         command.replace(QStringLiteral("PEER"), fromUtf8(frame.request.peer.text));
         fillIn(command, "CORES", "cores", nextStep);
         if (adapter)
             command.replace(QStringLiteral("ADAPTER"), fromUtf8(adapter->name));
-        commands << command;
+        const bool isAtB = step.first(match.capturedStart()).trimmed().endsWith(QLatin1String("host B"));
+        commands.push_back({command, isAtB ? QStringLiteral("B") : QString()});
     }
     return commands;
 }
@@ -78,8 +87,9 @@ NextAction sweepBy(std::string_view mode)
     return {.kind = NextAction::Kind::Sweep, .mode = QString::fromUtf8(mode.data(), std::ssize(mode))};
 }
 
-std::vector<NextAction> actionsFor(const QString& command, const model::RunRecord& frame)
+std::vector<NextAction> actionsFor(const StepCommand& step, const model::RunRecord& frame)
 {
+    const QString& command = step.command;
     QStringList words = command.split(QLatin1Char(' '));
     const bool isProof = words.size() > 4 && words[1] == QStringLiteral("tune") && words[2] == QStringLiteral("prove");
     const QStringList items = words.mid(4);
@@ -101,7 +111,7 @@ std::vector<NextAction> actionsFor(const QString& command, const model::RunRecor
                            words[2] == QStringLiteral("flows");
     if (isOfFlows && frame.request.peer.hasResponder())
         return {sweepBy(sweepOfFlows())};
-    return {{.kind = NextAction::Kind::Copy, .command = command}};
+    return {{.kind = NextAction::Kind::Copy, .command = command, .host = step.host}};
 }
 
 /// What is proved, as a command names it; of what is no setting, in words.
@@ -136,6 +146,35 @@ std::vector<NextAction> actionsAboutSleep(const model::RunRecord& frame, bool ca
     return actions;
 }
 
+/// The check whose advice is the remedy; empty: none that is known.
+std::string_view checkBehind(const model::Finding& finding)
+{
+    if (isAboutSleep(finding))
+        return "idleStates";
+    return finding.id.starts_with("coalescing") ? "interruptModeration" : "";
+}
+
+/// The commands that Check has for the setting behind a cause, of each host that still asks for them.
+std::vector<NextAction> settingCommands(const model::RunRecord& frame, const model::Finding& finding)
+{
+    std::vector<NextAction> commands;
+    const std::string_view id = finding.kind == model::FindingKind::Cause ? checkBehind(finding) : std::string_view();
+    const auto report = id.empty() ? std::nullopt : check::checksOf(frame);
+    if (!report)
+        return commands;
+    for (const model::CheckResult& result : report->results) {
+        const bool isRemedy = result.id == id && result.verdict != model::CheckVerdict::Pass;
+        for (const model::Advice& advice : result.advice) {
+            if (isRemedy && !advice.commands.apply.empty())
+                commands.push_back(
+                    {.kind = NextAction::Kind::Copy,
+                     .command = fromUtf8(advice.commands.apply),
+                     .host = result.host == model::CheckedHost::B ? QStringLiteral("B") : QStringLiteral("A")});
+        }
+    }
+    return commands;
+}
+
 }  // namespace
 
 std::vector<NextAction> nextActionsOf(const model::RunRecord& frame, const model::Finding& finding, bool canChange)
@@ -149,7 +188,7 @@ std::vector<NextAction> nextActionsOf(const model::RunRecord& frame, const model
         actions.push_back({.kind = NextAction::Kind::RunAgain, .steps = std::move(steps)});
     if (isAboutSleep(finding))
         std::ranges::move(actionsAboutSleep(frame, canChange), std::back_inserter(actions));
-    for (const QString& command : commandsIn(finding, frame))
+    for (const StepCommand& command : commandsIn(finding, frame))
         std::ranges::move(actionsFor(command, frame), std::back_inserter(actions));
     const bool canOnlyBeCopied = std::ranges::all_of(
         actions, [](const NextAction& action) { return action.kind == NextAction::Kind::Copy; });
@@ -157,6 +196,7 @@ std::vector<NextAction> nextActionsOf(const model::RunRecord& frame, const model
     const bool isOfLink = rule != nullptr && rule->explainsLoss;
     if (finding.kind == model::FindingKind::Cause && canOnlyBeCopied && !isOfLink && canMeasureInTurns(frame))
         actions.insert(actions.begin(), {.kind = NextAction::Kind::Search});
+    std::ranges::move(settingCommands(frame, finding), std::back_inserter(actions));
     // What is done by hand (a cable, mains power) shows in the same run after it.
     if (actions.empty() || (isOfLink && canOnlyBeCopied))
         actions.insert(actions.begin(), {.kind = NextAction::Kind::RunAgain});
@@ -192,7 +232,31 @@ QString titleOf(const NextAction& action)
     case NextAction::Kind::Copy:
         break;
     }
+    if (!action.host.isEmpty())
+        return action.host == QLatin1String("A") ? ActionText::tr("Command for host A")
+                                                 : ActionText::tr("Command for host B");
     return ActionText::tr("Command for a terminal");
+}
+
+QString tipOf(const NextAction& action)
+{
+    switch (action.kind) {
+    case NextAction::Kind::HoldIdleStates:
+        return ActionText::tr("One run with C-states held off on this host; no comparison.");
+    case NextAction::Kind::Prove:
+        return ActionText::tr("Runs with and without it in turns, says whether it helps, and restores the setting.");
+    case NextAction::Kind::Apply:
+        return ActionText::tr("Says what changes, asks once, and keeps it until Revert all.");
+    case NextAction::Kind::Matrix:
+        return ActionText::tr("Runs with coalescing off on neither host, either and both, and restores the settings.");
+    case NextAction::Kind::Search:
+        return ActionText::tr("Tests the settings of both hosts in few runs, and restores them.");
+    case NextAction::Kind::RunAgain:
+    case NextAction::Kind::Sweep:
+    case NextAction::Kind::Copy:
+        break;
+    }
+    return {};
 }
 
 }  // namespace halftrip::gui

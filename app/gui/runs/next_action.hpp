@@ -26,6 +26,7 @@ struct NextAction {
     QString mode = {};
     QStringList items = {};
     QString command = {};
+    QString host = {};  ///< Of a command: "A" or "B"; empty: where the window runs.
 };
 
 /// What can be done about it, first what tells most. `canChange`: this window may change settings without a question.
@@ -35,5 +36,7 @@ struct NextAction {
 [[nodiscard]] bool canMeasureInTurns(const model::RunRecord& frame);
 /// The words on its button.
 [[nodiscard]] QString titleOf(const NextAction& action);
+/// What it does to the hosts, and what stays of it.
+[[nodiscard]] QString tipOf(const NextAction& action);
 
 }  // namespace halftrip::gui

@@ -42,14 +42,14 @@ struct EntryText {
     QString RunEntry::* text;
 };
 constexpr std::array kEntryTexts{
-    EntryText{"path", &RunEntry::path},   EntryText{"startedAt", &RunEntry::startedAt},
-    EntryText{"title", &RunEntry::title}, EntryText{"mode", &RunEntry::mode},
-    EntryText{"sizes", &RunEntry::sizes}, EntryText{"pace", &RunEntry::pace},
-    EntryText{"peer", &RunEntry::peer},   EntryText{"transport", &RunEntry::transport},
-    EntryText{"waits", &RunEntry::waits}, EntryText{"point", &RunEntry::point},
-    EntryText{"p50", &RunEntry::p50},     EntryText{"p99", &RunEntry::p99},
-    EntryText{"trust", &RunEntry::trust}, EntryText{"verdict", &RunEntry::verdict},
-    EntryText{"note", &RunEntry::note},   EntryText{"changedSince", &RunEntry::changedSince},
+    EntryText{"path", &RunEntry::path},        EntryText{"startedAt", &RunEntry::startedAt},
+    EntryText{"title", &RunEntry::title},      EntryText{"mode", &RunEntry::mode},
+    EntryText{"sizes", &RunEntry::sizes},      EntryText{"pace", &RunEntry::pace},
+    EntryText{"peer", &RunEntry::peer},        EntryText{"transport", &RunEntry::transport},
+    EntryText{"waits", &RunEntry::waits},      EntryText{"point", &RunEntry::point},
+    EntryText{"p50", &RunEntry::p50},          EntryText{"p99", &RunEntry::p99},
+    EntryText{"trust", &RunEntry::trust},      EntryText{"verdict", &RunEntry::verdict},
+    EntryText{"note", &RunEntry::note},        EntryText{"changedSince", &RunEntry::changedSince},
     EntryText{"scenario", &RunEntry::scenario}};
 
 const QString kWrittenAsKey = QStringLiteral("writtenAs");
@@ -169,8 +169,8 @@ QString changesText(const RunEntry& entry, std::size_t most)
         const auto value = [isScenario](const QString& known) {
             return isScenario ? scenarioTitle(known) : orNone(known);
         };
-        changes << ListText::tr("%1: %2, before %3")
-                       .arg(nameText(change.name), value(change.after), value(change.before));
+        changes
+            << ListText::tr("%1: %2, before %3").arg(nameText(change.name), value(change.after), value(change.before));
     }
     if (entry.changes.size() > most)
         changes << ListText::tr("%1 more").arg(entry.changes.size() - most);
@@ -250,7 +250,8 @@ void writeRunList(const std::vector<RunEntry>& entries, const QString& path)
     for (const RunEntry& entry : entries)
         list.append(objectOf(entry));
     QDir().mkpath(QFileInfo(path).path());
-    const QByteArray text = QJsonDocument(QJsonObject{{QStringLiteral("runs"), list}, {kWrittenAsKey, writtenAs()}}).toJson();
+    const QByteArray text =
+        QJsonDocument(QJsonObject{{QStringLiteral("runs"), list}, {kWrittenAsKey, writtenAs()}}).toJson();
     static_cast<void>(saveText(text.toStdString(), path));
 }
 

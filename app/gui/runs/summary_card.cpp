@@ -79,10 +79,9 @@ void writeFigures(CardPainter& card, const PointState& point, const QPalette& pa
         PercentileFigure figure;
         CurveColor color;
     };
-    const std::array<Figure, 3> figures{
-        {{QStringLiteral("p50"), point.figures.p50, CurveColor::P50},
-         {QStringLiteral("p99"), point.figures.p99, CurveColor::P99},
-         {CardText::tr("max"), {.ns = point.figures.maxNs}, CurveColor::Max}}};
+    const std::array<Figure, 3> figures{{{QStringLiteral("p50"), point.figures.p50, CurveColor::P50},
+                                         {QStringLiteral("p99"), point.figures.p99, CurveColor::P99},
+                                         {CardText::tr("max"), {.ns = point.figures.maxNs}, CurveColor::Max}}};
     const int width = (kCardSize.width() - 2 * kEdge) / 3;
     int left = kEdge;
     for (const auto& [name, figure, color] : figures) {
@@ -90,8 +89,8 @@ void writeFigures(CardPainter& card, const PointState& point, const QPalette& pa
         const LatencyUnit unit = unitFor(shown, shown);
         card.write({left, 150, width - 12, 24}, QStringLiteral("%1 (%2)").arg(name, nameOf(unit)), 19,
                    quietTextColor(palette));
-        card.write({left, 174, width - 12, 66}, percentileText(point.words(), figure, unit), 56, curveColor(color, palette),
-                   true);
+        card.write({left, 174, width - 12, 66}, percentileText(point.words(), figure, unit), 56,
+                   curveColor(color, palette), true);
         left += width;
     }
 }

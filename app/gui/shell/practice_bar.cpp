@@ -33,8 +33,8 @@ constexpr int kWideLines = 60;  ///< Of the bar, in heights of a line.
 
 }  // namespace
 
-PracticeBar::PracticeBar(RunModel& model, RunController& controller, SettingsDesk& desk, HostUse& use, RequestForm& form,
-                         QWidget* parent)
+PracticeBar::PracticeBar(RunModel& model, RunController& controller, SettingsDesk& desk, HostUse& use,
+                         RequestForm& form, QWidget* parent)
     : QFrame(parent),
       m_model(model),
       m_controller(controller),

@@ -83,9 +83,10 @@ void TunedBar::refresh()
     const QString words = count == 0   ? QString()
                           : count == 1 ? tr("Changed on this host: %1.").arg(changedLine(changed.front()))
                                        : tr("%1 settings of this host are changed.").arg(count);
-    m_words->setText(m_desk.hasChangedSinceRun()
-                         ? tr("%1 The run that is shown was measured before: run again to see what it gives.").arg(words)
-                         : words);
+    m_words->setText(
+        m_desk.hasChangedSinceRun()
+            ? tr("%1 The run that is shown was measured before: run again to see what it gives.").arg(words)
+            : words);
     QStringList lines;
     for (const tuning::SettingState& state : changed)
         lines << changedLine(state);

@@ -85,12 +85,11 @@ public:
         connect(&m_desk, &SettingsDesk::updated, this, [this] { refresh(); });
         connect(&m_desk, &SettingsDesk::asked, this, [this] { m_said = {}; });
         connect(&m_desk, &SettingsDesk::failed, this, [this](const Error& error) { say(error, true); });
-        connect(&m_desk, &SettingsDesk::changeEnded, this,
-                [this](bool isDone, const Error& words) {
-                    // What is changed, and the way back, stands in the bar over every page and beside the setting.
-                    const bool isSaid = isDone && m_desk.wasApplied() && words.hint.empty();
-                    say(isSaid ? Error{} : words, !isDone);
-                });
+        connect(&m_desk, &SettingsDesk::changeEnded, this, [this](bool isDone, const Error& words) {
+            // What is changed, and the way back, stands in the bar over every page and beside the setting.
+            const bool isSaid = isDone && m_desk.wasApplied() && words.hint.empty();
+            say(isSaid ? Error{} : words, !isDone);
+        });
         connect(&m_parts.form, &RequestForm::requestChanged, this, [this] {
             adoptPace();
             askWhereItIsSeen();

@@ -517,7 +517,7 @@ private:
 
     static QWidget* headOf(model::FindingKind kind, QWidget* parent)
     {
-        auto* head = new PlainLabel(kind == model::FindingKind::Cause ? tr("Why the figures are not lower")
+        auto* head = new PlainLabel(kind == model::FindingKind::Cause ? tr("Causes, the largest first")
                                                                       : tr("Doubts about the figures"),
                                     parent);
         QFont bold = head->font();

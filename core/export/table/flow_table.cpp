@@ -146,11 +146,10 @@ ModeTable eachFlow(const model::RunRecord& record, const std::vector<Flow>& flow
         .rows = {},
         .sentences = {}};
     for (const Flow& flow : flows)
-        table.rows.push_back(
-            {{std::to_string(*flow.point->numberOn(model::kFlowAxis)), flow.atA.queue, flow.atA.core, flow.atB.queue,
-              flow.atB.core, percentileCell(*flow.point, flow.point->result(), 50),
-              percentileCell(*flow.point, flow.point->result(), 99)},
-             {}});
+        table.rows.push_back({{std::to_string(*flow.point->numberOn(model::kFlowAxis)), flow.atA.queue, flow.atA.core,
+                               flow.atB.queue, flow.atB.core, percentileCell(*flow.point, flow.point->result(), 50),
+                               percentileCell(*flow.point, flow.point->result(), 99)},
+                              {}});
     return table;
 }
 

@@ -175,7 +175,7 @@ TEST_CASE("a cable that loses packets shows in the counters of both adapters, an
     CHECK_THAT(loss->nextStep, Catch::Contains("ethtool.rx_fcs_err_frames") && Catch::Contains(" on host B"));
     CHECK(findings.front().id == "linkErrors");
     CHECK(findings.front().kind == model::FindingKind::Cause);
-    CHECK_THAT(diagnose::verdictOf(outcome.record).sentence, Catch::Contains("A link damages frames to both hosts ("));
+    CHECK_THAT(diagnose::verdictOf(outcome.record).sentence, Catch::Contains("A link damages frames to both hosts: "));
 }
 
 TEST_CASE("the checks know everything of a practice's hosts, and find what its scenario is about", "[fake][practice]")

@@ -9,8 +9,11 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kIdleStateSentence = "Cores of {hosts} may enter {state} between probes: its exit latency of "
-                                           "{exitUs} us is at least a fifth of the round trip {where}.";
+constexpr const char* kIdleStateSentence = "Cores of host {host} may enter {state} between probes: its exit latency of "
+                                           "{exitUs} us is {percent:.0f} % of the round trip {where}.";
+constexpr const char* kIdleStateSentenceBoth =
+    "Cores of both hosts may enter {state} between probes: its exit latency of {exitUs} us at each host is "
+    "{percent:.0f} % of the round trip {where}.";
 constexpr const char* kIdleStateHost = "host {host}";
 constexpr const char* kIdleStateHosts = "both hosts";
 constexpr const char* kIdleStateSeen = "RTT p50 is {p50Us:.1f} us";
@@ -20,7 +23,7 @@ constexpr const char* kIdleStateNext =
     "same pace{cli: (--interval)}, then on the other one. Or send without pauses.";
 
 constexpr const char* kIdleStateNextAtB =
-    "Prove it: limit C-states on host B{cli: (halftrip tune apply idleStates there)} and repeat at the same pace{cli: "
+    "Prove it: limit C-states on host B{cli: (halftrip tune apply idleStates)} and repeat at the same pace{cli: "
     "(--interval)}. Or send without pauses.";
 
 /// Of the round trip, from which on an exit latency is told.
@@ -95,8 +98,13 @@ std::vector<model::Finding> findIdleState(const model::RunRecord& record)
     if (points.empty())
         return {};
     const Text hosts = sleeps.size() == 1 ? text(kIdleStateHost, longest.host) : kIdleStateHosts;
+    const double percent = 100'000 * static_cast<double>(longest.exitUs) /
+                           static_cast<double>(model::percentileNs(record.points[points.front()], 50));
+    const Text place = where(record, points);
     return {{.id = "idleState",
-             .sentence = text(kIdleStateSentence, hosts, longest.state, longest.exitUs, where(record, points)),
+             .sentence = sleeps.size() == 1
+                             ? text(kIdleStateSentence, longest.host, longest.state, longest.exitUs, percent, place)
+                             : text(kIdleStateSentenceBoth, longest.state, longest.exitUs, percent, place),
              .kind = model::FindingKind::Cause,
              .confidence = model::Confidence::Possible,
              .evidence = evidenceAt(record, points,

@@ -15,12 +15,13 @@ namespace {
 constexpr const char* kLinkErrorsHost = "host {host}";
 constexpr const char* kLinkErrorsHosts = "both hosts";
 constexpr const char* kLinkErrorsSentence =
-    "A link damages frames to {hosts} ({damaged} {where}): each one is lost or sent again.";
+    "A link damages frames to {hosts}: {damaged} in total {where}; each one is lost or sent again.";
 constexpr const char* kLinkErrorsLost =
-    "A link damages frames to {hosts} ({damaged} {where}): {lost} of {sent} probes were lost.";
-constexpr const char* kLinkErrorsSilent =
-    "A link damages frames to {hosts} ({damaged} {where}): {lost} of {sent} probes were lost, and the longest silence "
-    "was {silentMs:.3g} ms.";
+    "A link damages frames to {hosts}: {damaged} in total {where}, warm-up included, and {lost} of {sent} probes were "
+    "lost.";
+constexpr const char* kLinkErrorsSilent = "A link damages frames to {hosts}: {damaged} in total {where}, warm-up "
+                                          "included; {lost} of {sent} probes were lost, "
+                                          "and the longest silence was {silentMs:.3g} ms.";
 constexpr const char* kLinkErrorsCorrected =
     "FEC of host {host}'s adapter corrected bit errors {where}: no frame was lost, but the link is marginal.";
 constexpr const char* kLinkErrorsSeenAt = "{counters} on host {host}";

@@ -17,12 +17,12 @@ namespace halftrip::diagnose {
 namespace {
 
 constexpr const char* kLossByCount =
-    "More than {percent:g} % of the probes were lost {where}: latencies cover the survivors only.";
-constexpr const char* kLossByTime = "Nothing arrived for more than {percent:g} % of the time {where}, although few "
+    "{lost} of {sent} probes were lost ({percent:.2g} %) {where}: latencies cover the survivors only.";
+constexpr const char* kLossByTime = "Nothing arrived for up to {percent:.3g} % of the time {where}, although few "
                                     "probes were lost: latencies cover only the rest.";
 constexpr const char* kLossByBoth =
-    "More than {percentOfProbes:g} % of the probes were lost {whereByCount}, and nothing arrived for more than "
-    "{percentOfTime:g} % of the time {whereByTime}: latencies cover the survivors only.";
+    "{lost} of {sent} probes were lost ({percent:.2g} %) {whereByCount}, and nothing arrived for up to "
+    "{percentOfTime:.3g} % of the time {whereByTime}: latencies cover the survivors only.";
 constexpr const char* kLossSeen = "{lost} of {sent} probes lost";
 constexpr const char* kLossSeenSilent = "{seen}; silence for {silentPercent:.3g} % of the waiting time, the longest "
                                         "{longestMs:.1f} ms from {longestAtS:.2f} s on";
@@ -84,11 +84,19 @@ bool wasSilent(const model::PointResult& point)
 
 Text sentenceOf(const model::RunRecord& record, const PointIndices& byCount, const PointIndices& byTime)
 {
-    if (byTime.empty())
-        return text(kLossByCount, 100 * kLossShare, where(record, byCount));
+    model::ProbeCounts counts;
+    for (const std::uint32_t index : byCount)
+        counts += record.points[index].counts;
+    double silent = 0;
+    for (const std::uint32_t index : byTime)
+        silent = std::max(silent, 100 * model::silentShare(record.points[index]));
     if (byCount.empty())
-        return text(kLossByTime, 100 * kSilentShare, where(record, byTime));
-    return text(kLossByBoth, 100 * kLossShare, where(record, byCount), 100 * kSilentShare, where(record, byTime));
+        return text(kLossByTime, silent, where(record, byTime));
+    const double percent = 100 * static_cast<double>(counts.lost) / static_cast<double>(counts.sent);
+    if (byTime.empty())
+        return text(kLossByCount, countText(counts.lost), countText(counts.sent), percent, where(record, byCount));
+    return text(kLossByBoth, countText(counts.lost), countText(counts.sent), percent, where(record, byCount), silent,
+                where(record, byTime));
 }
 
 /// "4 of 189293 probes lost; 17.2 % of the time that replies were waited for was silence, the longest 1000.0 ms

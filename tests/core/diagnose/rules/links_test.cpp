@@ -82,7 +82,8 @@ TEST_CASE(
     REQUIRE(findings.size() == 1);
     CHECK(findings[0].kind == model::FindingKind::Cause);
     CHECK(findings[0].confidence == model::Confidence::Likely);
-    CHECK(findings[0].sentence == "A link damages frames to host A (3 at 64 bytes): each one is lost or sent again.");
+    CHECK(findings[0].sentence ==
+          "A link damages frames to host A: 3 in total at 64 bytes; each one is lost or sent again.");
     CHECK(findings[0].evidence.at(0) == "ethtool.rx_crc_errors 3 on host A at 64 bytes.");
 
     // One cable is one finding.
@@ -95,16 +96,17 @@ TEST_CASE(
     findings = applyRule("linkErrors", record);
     REQUIRE(findings.size() == 1);
     CHECK(findings[0].id == "linkErrors");
-    CHECK(findings[0].sentence ==
-          "A link damages frames to both hosts (5 at 64 bytes): 5 of 10000 probes were lost, and "
-          "the longest silence was 200 ms.");
+    CHECK(
+        findings[0].sentence ==
+        "A link damages frames to both hosts: 5 in total at 64 bytes, warm-up included; 5 of 10,000 probes were lost, "
+        "and the longest silence was 200 ms.");
     CHECK_THAT(findings[0].nextStep, Catch::Contains("the counters of eth1 on host B (ethtool -S ADAPTER;"));
     diagnose::conclude(record);
     CHECK(record.findings.front().id == "linkErrors");
-    CHECK_THAT(
-        diagnose::verdictOf(record).sentence,
-        Catch::StartsWith("A link damages frames to both hosts (5 at 64 bytes): 5 of 10000 probes were lost, and the "
-                          "longest silence was 200 ms. The median is within the path's own cost"));
+    CHECK_THAT(diagnose::verdictOf(record).sentence,
+               Catch::StartsWith(
+                   "A link damages frames to both hosts: 5 in total at 64 bytes, warm-up included; 5 of 10,000 "
+                   "probes were lost, and the longest silence was 200 ms. The median is within the path's own cost"));
     // No ring cures them.
     CHECK(std::ranges::none_of(record.findings, [](const auto& one) { return one.id.starts_with("dropped"); }));
 }

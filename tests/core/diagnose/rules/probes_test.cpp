@@ -39,8 +39,8 @@ TEST_CASE("losses beyond one probe in a thousand are told", "[core][diagnose]")
     const auto findings = applyRule("loss", record);
     REQUIRE(findings.size() == 1);
     CHECK(findings[0].sentence ==
-          "More than 0.1 % of the probes were lost over xdp: latencies cover the survivors only.");
-    CHECK(findings[0].evidence == std::vector<Text>{"11 of 10000 probes lost over xdp."});
+          "11 of 10,000 probes were lost (0.11 %) over xdp: latencies cover the survivors only.");
+    CHECK(findings[0].evidence == std::vector<Text>{"11 of 10,000 probes lost over xdp."});
     CHECK(findings[0].points == Points{1});
 }
 
@@ -107,9 +107,9 @@ TEST_CASE("losses that cost time are told however few they are", "[core][diagnos
     record.points[0].silence = model::SilentTime{200'000'000, 200'000'000, 2'500'000'000};
     const auto findings = applyRule("loss", record);
     REQUIRE(findings.size() == 1);
-    CHECK(findings[0].sentence == "Nothing arrived for more than 1 % of the time at 64 bytes, although few probes were "
+    CHECK(findings[0].sentence == "Nothing arrived for up to 66.7 % of the time at 64 bytes, although few probes were "
                                   "lost: latencies cover only the rest.");
-    CHECK(findings[0].evidence == std::vector<Text>{"1 of 10000 probes lost; silence for 66.7 % of the waiting time, "
+    CHECK(findings[0].evidence == std::vector<Text>{"1 of 10,000 probes lost; silence for 66.7 % of the waiting time, "
                                                     "the longest 200.0 ms from 2.50 s on at 64 bytes."});
     record.points[0].counts.lost = 11;
     CHECK_THAT(applyRule("loss", record)[0].sentence,
