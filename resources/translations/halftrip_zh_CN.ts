@@ -481,16 +481,16 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>报告不带徽标</translation>
     </message>
     <message>
-        <source>The run shown in Measure: verdict, plots, table, findings, both hosts and the command that repeats it.</source>
-        <translation>“测量”页所示测量的交付物：判定、图、表、结论、两端信息以及可重复该测量的命令。</translation>
-    </message>
-    <message>
         <source>A report needs a finished run. Measure one, or open a run file.</source>
         <translation>报告由已完成的测量生成。请先测量，或打开测量文件。</translation>
     </message>
     <message>
         <source>Pictures (*.png *.jpg *.jpeg *.gif *.bmp);;All files (*)</source>
         <translation>图片 (*.png *.jpg *.jpeg *.gif *.bmp);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>The run shown in Measure: verdict, plots, table, findings, both hosts and the command that repeats it. Reports are in English.</source>
+        <translation>“测量”页所示测量的交付物：判定、图、表、结论、两端信息以及可重复该测量的命令。报告为英文。</translation>
     </message>
 </context>
 <context>
@@ -573,10 +573,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>Repeats the run that is shown, with a pass of stamped probes after each point</source>
         <translation>重复所示的测量，并在每个测点之后追加一轮带时间戳的探测</translation>
-    </message>
-    <message>
-        <source>Why the figures are not lower</source>
-        <translation>数值为何没有更低</translation>
     </message>
     <message>
         <source>Nothing measured yet</source>
@@ -673,6 +669,49 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>Measured before settings were changed; run again to see what they give. %1</source>
         <translation>此测量在更改设置之前完成；请重新测量以查看更改的效果。%1</translation>
+    </message>
+    <message>
+        <source>Causes, the largest first</source>
+        <translation>原因（最大的在前）</translation>
+    </message>
+</context>
+<context>
+    <name>applyQuestion</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 (now %2)</source>
+        <translation>%1（现为 %2）</translation>
+    </message>
+    <message>
+        <source>Price: %1</source>
+        <translation>代价：%1</translation>
+    </message>
+    <message>
+        <source>Apply on this host</source>
+        <translation>在本机应用</translation>
+    </message>
+    <message>
+        <source>Stays until Revert all, over every page, restores it.</source>
+        <translation>更改保持有效，直到用每页上方的“全部恢复”将其恢复。</translation>
+    </message>
+    <message>
+        <source>Stays until Revert all, over every page, restores it. The system asks for an administrator.</source>
+        <translation>更改保持有效，直到用每页上方的“全部恢复”将其恢复。系统会要求管理员授权。</translation>
+    </message>
+    <message>
+        <source>The same in a terminal, and back:</source>
+        <translation>在终端中执行同样的更改和恢复：</translation>
+    </message>
+    <message>
+        <source>Command that changes it</source>
+        <translation>更改此设置的命令</translation>
+    </message>
+    <message>
+        <source>Command that restores it</source>
+        <translation>恢复此设置的命令</translation>
     </message>
 </context>
 <context>
@@ -815,10 +854,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>只影响停顿之后的数据包；下一次测量没有停顿</translation>
     </message>
     <message>
-        <source>Nothing to change.</source>
-        <translation>没有需要更改的设置。</translation>
-    </message>
-    <message>
         <source>1 setting to review</source>
         <translation>有 1 项设置值得查看</translation>
     </message>
@@ -827,8 +862,24 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>有 %1 项设置值得查看</translation>
     </message>
     <message>
-        <source>%1, up to %2 each</source>
-        <translation>%1，每项最多可省 %2</translation>
+        <source>Changed by Halftrip</source>
+        <translation>已由 Halftrip 更改</translation>
+    </message>
+    <message>
+        <source>Nothing to change</source>
+        <translation>没有需要更改的设置</translation>
+    </message>
+    <message>
+        <source>%1, up to %2 per host</source>
+        <translation>%1，每台主机至多 %2</translation>
+    </message>
+    <message>
+        <source>%1; %2 more after pauses</source>
+        <translation>%1；另有 %2 项只影响停顿之后的包</translation>
+    </message>
+    <message>
+        <source>simulated Linux for practice</source>
+        <translation>供练习用的模拟 Linux</translation>
     </message>
 </context>
 <context>
@@ -1346,10 +1397,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>responder memory lock</source>
         <translation>响应端内存锁定</translation>
-    </message>
-    <message>
-        <source>Ping-pong</source>
-        <translation>乒乓</translation>
     </message>
     <message>
         <source>Round trips, one probe in flight: HRT for each payload size</source>
@@ -6588,10 +6635,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>改用自旋{cli: (--wait spin)}，或使用驱动支持忙轮询的网卡。</translation>
     </message>
     <message>
-        <source>Cores of {hosts} may enter {state} between probes: its exit latency of {exitUs} us is at least a fifth of the round trip {where}.</source>
-        <translation>{where}在探测之间，{hosts}的核心可能进入 {state}：其退出延迟 {exitUs} us 至少占往返时间的五分之一。</translation>
-    </message>
-    <message>
         <source>RTT p50 is {p50Us:.1f} us</source>
         <translation>RTT p50 为 {p50Us} us</translation>
     </message>
@@ -6986,18 +7029,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>Compare the requested and the actual gap: if they differ, this host&apos;s send rate is the limit. Then find where packets are dropped.</source>
         <translation>比较请求的间隔与实际的间隔：二者不同时，本机的发送速率就是极限。然后找出数据包在哪里被丢弃。</translation>
-    </message>
-    <message>
-        <source>More than {percent:g} % of the probes were lost {where}: latencies cover the survivors only.</source>
-        <translation>{where}有超过 {percent} % 的探测包丢失：时延只来自收到应答的探测包。</translation>
-    </message>
-    <message>
-        <source>Nothing arrived for more than {percent:g} % of the time {where}, although few probes were lost: latencies cover only the rest.</source>
-        <translation>{where}有超过 {percent} % 的时间没有收到任何包，尽管丢失的探测包很少：时延只来自其余时间。</translation>
-    </message>
-    <message>
-        <source>More than {percentOfProbes:g} % of the probes were lost {whereByCount}, and nothing arrived for more than {percentOfTime:g} % of the time {whereByTime}: latencies cover the survivors only.</source>
-        <translation>{whereByCount}有超过 {percentOfProbes} % 的探测包丢失，{whereByTime}有超过 {percentOfTime} % 的时间没有收到任何包：时延只来自收到应答的探测包。</translation>
     </message>
     <message>
         <source>{seen}; silence for {silentPercent:.3g} % of the waiting time, the longest {longestMs:.1f} ms from {longestAtS:.2f} s on</source>
@@ -8228,26 +8259,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>两个模态中较慢的一个</translation>
     </message>
     <message>
-        <source>Possibly {costUs:.3g} us of {meanUs:.3g} us mean {figure} have one cause: {cause}.</source>
-        <translation>平均 {figure} {meanUs:.3g} us 中可能有 {costUs:.3g} us 出自同一原因：{cause}。</translation>
-    </message>
-    <message>
-        <source>{costUs:.3g} us of {meanUs:.3g} us mean {figure} are {cause}.</source>
-        <translation>平均 {figure} {meanUs:.3g} us 中有 {costUs:.3g} us 是{cause}。</translation>
-    </message>
-    <message>
-        <source>{costUs:.3g} us of {meanUs:.3g} us mean {figure} have one cause: {cause}.</source>
-        <translation>平均 {figure} {meanUs:.3g} us 中有 {costUs:.3g} us 出自同一原因：{cause}。</translation>
-    </message>
-    <message>
-        <source>Nothing above the path&apos;s own cost was found: {figure} p50 is {p50Us:.3g} us{where}, and up to {highUs:g} us are usual for {path}.</source>
-        <translation>未发现超出路径自身开销的延迟：{where}{figure} p50 为 {p50Us:.3g} us，{path} 通常不超过 {highUs:g} us。</translation>
-    </message>
-    <message>
-        <source>{restUs:.3g} us of {p50Us:.3g} us {figure} p50{where} have no known cause: path and settings account for up to {highUs:.3g} us.</source>
-        <translation>{where}{figure} p50 的 {p50Us:.3g} us 中有 {restUs:.3g} us 原因不明：路径和设置至多解释 {highUs:.3g} us。</translation>
-    </message>
-    <message>
         <source>Measure before and after: repeat on another core of the adapter&apos;s node{cli: (--cpu, --responder-cpu)}. Or move the interrupts{cli: (halftrip tune prove PEER steering.interruptCores=CORES)}.</source>
         <translation>前后各测一次：在网卡所在节点的另一核心上重测{cli: (--cpu、--responder-cpu)}。或者移动中断{cli: (halftrip tune prove PEER steering.interruptCores=CORES)}。</translation>
     </message>
@@ -8512,10 +8523,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>最慢的数据包被延迟</translation>
     </message>
     <message>
-        <source>The median is within the path&apos;s own cost: {figure} p50 is {p50Us:.3g} us{where}, and up to {highUs:g} us are usual for {path}.</source>
-        <translation>中位数不超过路径本身的开销：{figure} p50{where} 为 {p50Us:.3g} us，{path} 通常最多 {highUs:g} us。</translation>
-    </message>
-    <message>
         <source>{sentence} Beyond the median: {causes}.</source>
         <translation>{sentence} 中位数以外：{causes}。</translation>
     </message>
@@ -8740,10 +8747,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>请把响应端移到另一台主机，或在核心更多的主机上测量。在此自旋{cli: (--wait spin --responder-wait spin)}只是用抢占换掉唤醒。</translation>
     </message>
     <message>
-        <source>Prove it: limit C-states on host B{cli: (halftrip tune apply idleStates there)} and repeat at the same pace{cli: (--interval)}. Or send without pauses.</source>
-        <translation>验证：在主机 B 上限制 C 状态{cli:（在该主机上执行 halftrip tune apply idleStates）}，以相同的发送间隔{cli: (--interval)}重测。或者不间断地发送。</translation>
-    </message>
-    <message>
         <source>{us:.3g} us {figure}</source>
         <translation>{us} us {figure}</translation>
     </message>
@@ -8770,18 +8773,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>Measure before and after: repeat on another core of host B&apos;s adapter&apos;s node{cli: (--responder-cpu)}. Or move its interrupts to cores {cores:s}, or let a search do it{cli: (halftrip tune search PEER steering.interruptCores)}.</source>
         <translation>前后各测一次：在主机 B 网卡所在节点的另一核心上重测{cli: (--responder-cpu)}。或者把它的中断移到核心 {cores}，或让搜索来做{cli: (halftrip tune search PEER steering.interruptCores)}。</translation>
-    </message>
-    <message>
-        <source>A link damages frames to {hosts} ({damaged} {where}): each one is lost or sent again.</source>
-        <translation>{where}有链路损坏了发往{hosts}的帧（{damaged} 个）：每一帧都会丢失或重发。</translation>
-    </message>
-    <message>
-        <source>A link damages frames to {hosts} ({damaged} {where}): {lost} of {sent} probes were lost.</source>
-        <translation>{where}有链路损坏了发往{hosts}的帧（{damaged} 个）：{sent} 个探测包中丢失了 {lost} 个。</translation>
-    </message>
-    <message>
-        <source>A link damages frames to {hosts} ({damaged} {where}): {lost} of {sent} probes were lost, and the longest silence was {silentMs:.3g} ms.</source>
-        <translation>{where}有链路损坏了发往{hosts}的帧（{damaged} 个）：{sent} 个探测包中丢失了 {lost} 个，最长静默 {silentMs} ms。</translation>
     </message>
     <message>
         <source>Clean or replace the cable and the transceivers, then check the counters of {adapters}{cli: (ethtool -S ADAPTER; ethtool -I --show-fec ADAPTER)} and repeat.</source>
@@ -8887,6 +8878,78 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>Nothing to compare with: there is no loopback measurement of the transport %1.</source>
         <translation>没有可比较的数值：传输方式 %1 没有环回测量。</translation>
     </message>
+    <message>
+        <source>Cores of host {host} may enter {state} between probes: its exit latency of {exitUs} us is {percent:.0f} % of the round trip {where}.</source>
+        <translation>{where}在探测之间，主机 {host} 的核心可能进入 {state}：其退出延迟 {exitUs} us 占往返时间的 {percent} %。</translation>
+    </message>
+    <message>
+        <source>Cores of both hosts may enter {state} between probes: its exit latency of {exitUs} us at each host is {percent:.0f} % of the round trip {where}.</source>
+        <translation>{where}在探测之间，两台主机的核心可能进入 {state}：每台主机的退出延迟 {exitUs} us 占往返时间的 {percent} %。</translation>
+    </message>
+    <message>
+        <source>Prove it: limit C-states on host B{cli: (halftrip tune apply idleStates)} and repeat at the same pace{cli: (--interval)}. Or send without pauses.</source>
+        <translation>验证：在主机 B 上限制 C 状态{cli: (halftrip tune apply idleStates)}，以相同的发送间隔{cli: (--interval)}重测。或者不间断地发送。</translation>
+    </message>
+    <message>
+        <source>A link damages frames to {hosts}: {damaged} in total {where}; each one is lost or sent again.</source>
+        <translation>有链路损坏了发往{hosts}的帧：{where}共 {damaged} 个；每一帧都会丢失或重发。</translation>
+    </message>
+    <message>
+        <source>A link damages frames to {hosts}: {damaged} in total {where}, warm-up included, and {lost} of {sent} probes were lost.</source>
+        <translation>有链路损坏了发往{hosts}的帧：{where}共 {damaged} 个（含预热）；{sent} 个探测包中丢失了 {lost} 个。</translation>
+    </message>
+    <message>
+        <source>A link damages frames to {hosts}: {damaged} in total {where}, warm-up included; {lost} of {sent} probes were lost, and the longest silence was {silentMs:.3g} ms.</source>
+        <translation>有链路损坏了发往{hosts}的帧：{where}共 {damaged} 个（含预热）；{sent} 个探测包中丢失了 {lost} 个，最长静默 {silentMs} ms。</translation>
+    </message>
+    <message>
+        <source>{lost} of {sent} probes were lost ({percent:.2g} %) {where}: latencies cover the survivors only.</source>
+        <translation>{where}{sent} 个探测包中丢失了 {lost} 个（{percent} %）：时延只来自收到应答的探测包。</translation>
+    </message>
+    <message>
+        <source>Nothing arrived for up to {percent:.3g} % of the time {where}, although few probes were lost: latencies cover only the rest.</source>
+        <translation>{where}最多有 {percent} % 的时间没有收到任何包，尽管丢失的探测包很少：时延只来自其余时间。</translation>
+    </message>
+    <message>
+        <source>{lost} of {sent} probes were lost ({percent:.2g} %) {whereByCount}, and nothing arrived for up to {percentOfTime:.3g} % of the time {whereByTime}: latencies cover the survivors only.</source>
+        <translation>{whereByCount}{sent} 个探测包中丢失了 {lost} 个（{percent} %），{whereByTime}最多有 {percentOfTime} % 的时间没有收到任何包：时延只来自收到应答的探测包。</translation>
+    </message>
+    <message>
+        <source>practice scenario</source>
+        <translation>练习场景</translation>
+    </message>
+    <message>
+        <source>Possibly {costUs:.3g} us of {meanUs} us mean {figure} have one cause: {cause}.</source>
+        <translation>平均 {figure} {meanUs} us 中可能有 {costUs:.3g} us 出自同一原因：{cause}。</translation>
+    </message>
+    <message>
+        <source>{costUs:.3g} us of {meanUs} us mean {figure} are {cause}.</source>
+        <translation>平均 {figure} {meanUs} us 中有 {costUs:.3g} us 是{cause}。</translation>
+    </message>
+    <message>
+        <source>{costUs:.3g} us of {meanUs} us mean {figure} have one cause: {cause}.</source>
+        <translation>平均 {figure} {meanUs} us 中有 {costUs:.3g} us 出自同一原因：{cause}。</translation>
+    </message>
+    <message>
+        <source>Nothing above the path&apos;s own cost was found: {figure} p50 is {p50Us} us{where}, and up to {highUs:g} us are usual for {path}.</source>
+        <translation>未发现超出路径自身开销的延迟：{where}{figure} p50 为 {p50Us} us，{path} 通常不超过 {highUs:g} us。</translation>
+    </message>
+    <message>
+        <source>The median is within the path&apos;s own cost: {figure} p50 is {p50Us} us{where}, and up to {highUs:g} us are usual for {path}.</source>
+        <translation>中位数不超过路径本身的开销：{figure} p50{where} 为 {p50Us} us，{path} 通常最多 {highUs:g} us。</translation>
+    </message>
+    <message>
+        <source>{restUs:.3g} us of {p50Us} us {figure} p50{where} have no known cause: path and settings account for up to {highUs:.3g} us.</source>
+        <translation>{where}{figure} p50 的 {p50Us} us 中有 {restUs:.3g} us 原因不明：路径和设置至多解释 {highUs:.3g} us。</translation>
+    </message>
+    <message>
+        <source>{restUs:.3g} us of {p50Us} us {figure} p50{where} are above the cost of path and settings; possible causes: {causes}.</source>
+        <translation>{where}{figure} p50 的 {p50Us} us 中有 {restUs:.3g} us 超出路径和设置的开销；可能的原因：{causes}。</translation>
+    </message>
+    <message>
+        <source>Ping</source>
+        <translation>乒乓</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>
@@ -8933,10 +8996,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>%1 settings are as they were before.</source>
         <translation>%1 项设置已恢复原状。</translation>
-    </message>
-    <message>
-        <source>Revert all restores %1.</source>
-        <translation>“全部还原”可恢复为 %1。</translation>
     </message>
 </context>
 <context>
@@ -9512,16 +9571,16 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>对端主机</translation>
     </message>
     <message>
-        <source>Up to</source>
-        <translation>至多</translation>
-    </message>
-    <message>
-        <source>Largest HRT gain from the advised change. %1</source>
-        <translation>按建议更改最多可减少的 HRT。%1</translation>
-    </message>
-    <message>
         <source>%1. %2</source>
         <translation>%1。%2</translation>
+    </message>
+    <message>
+        <source>Up to, per host</source>
+        <translation>每台至多</translation>
+    </message>
+    <message>
+        <source>Largest HRT gain from the advised change at one host. %1</source>
+        <translation>在一台主机上按建议更改最多可减少的 HRT。%1</translation>
     </message>
 </context>
 <context>
@@ -10569,22 +10628,6 @@ The run&apos;s notes list each setting. The peer is not changed.</source>
         <translation>两台主机有什么问题</translation>
     </message>
     <message>
-        <source>Adapters that wait 50 µs</source>
-        <translation>等待 50 µs 的网卡</translation>
-    </message>
-    <message>
-        <source>Sleepy hosts</source>
-        <translation>深度 C 状态的主机</translation>
-    </message>
-    <message>
-        <source>A cable that loses packets</source>
-        <translation>丢包的网线</translation>
-    </message>
-    <message>
-        <source>Nothing in the way</source>
-        <translation>一切正常</translation>
-    </message>
-    <message>
         <source>At the other host</source>
         <translation>在另一台主机上</translation>
     </message>
@@ -10623,10 +10666,6 @@ The run&apos;s notes list each setting. The peer is not changed.</source>
     <message>
         <source>The run that is shown is practice: nothing of it was measured.</source>
         <translation>所显示的测量是练习：其中没有任何实测。</translation>
-    </message>
-    <message>
-        <source>The thief</source>
-        <translation>占核的线程</translation>
     </message>
     <message>
         <source>Resets both hosts; your runs stay</source>
@@ -11731,10 +11770,6 @@ that is not 9753.</source>
         <translation>全部恢复</translation>
     </message>
     <message>
-        <source>1 setting of this host is changed.</source>
-        <translation>本机有 1 项设置已被更改。</translation>
-    </message>
-    <message>
         <source>%1 settings of this host are changed.</source>
         <translation>本机有 %1 项设置已被更改。</translation>
     </message>
@@ -11743,8 +11778,12 @@ that is not 9753.</source>
         <translation>恢复 Halftrip 更改过的每项设置</translation>
     </message>
     <message>
-        <source>%1 The run that is shown was measured before.</source>
-        <translation>%1所示的测量是在更改之前完成的。</translation>
+        <source>Changed on this host: %1.</source>
+        <translation>本机已更改：%1。</translation>
+    </message>
+    <message>
+        <source>%1 The run that is shown was measured before: run again to see what it gives.</source>
+        <translation>%1所示的测量是在更改之前完成的：再测一次即可看到效果。</translation>
     </message>
 </context>
 <context>
@@ -11945,6 +11984,38 @@ that is not 9753.</source>
         <source>Keep this host&apos;s cores awake, and run again</source>
         <translation>让本机核心保持唤醒，并重新测量</translation>
     </message>
+    <message>
+        <source>cores kept awake, in turns</source>
+        <translation>轮流保持核心不休眠</translation>
+    </message>
+    <message>
+        <source>Command for host A</source>
+        <translation>用于主机 A 的命令</translation>
+    </message>
+    <message>
+        <source>Command for host B</source>
+        <translation>用于主机 B 的命令</translation>
+    </message>
+    <message>
+        <source>One run with C-states held off on this host; no comparison.</source>
+        <translation>在本机禁止进入 C 状态测量一次；不做对比。</translation>
+    </message>
+    <message>
+        <source>Runs with and without it in turns, says whether it helps, and restores the setting.</source>
+        <translation>轮流在有和没有该更改时测量，判断是否有效，然后恢复设置。</translation>
+    </message>
+    <message>
+        <source>Says what changes, asks once, and keeps it until Revert all.</source>
+        <translation>先说明更改内容，询问一次，更改保持到“全部恢复”为止。</translation>
+    </message>
+    <message>
+        <source>Runs with coalescing off on neither host, either and both, and restores the settings.</source>
+        <translation>依次在两台都不关、关一台、两台都关中断合并时测量，然后恢复设置。</translation>
+    </message>
+    <message>
+        <source>Tests the settings of both hosts in few runs, and restores them.</source>
+        <translation>用少量测量试验两台主机的设置，然后恢复。</translation>
+    </message>
 </context>
 <context>
     <name>path</name>
@@ -12038,6 +12109,26 @@ that is not 9753.</source>
         <source>PRACTICE, nothing was measured: %1</source>
         <translation>练习，没有任何实测：%1</translation>
     </message>
+    <message>
+        <source>Adapters that wait 50 µs</source>
+        <translation>等待 50 µs 的网卡</translation>
+    </message>
+    <message>
+        <source>Sleepy hosts</source>
+        <translation>深度 C 状态的主机</translation>
+    </message>
+    <message>
+        <source>A cable that loses packets</source>
+        <translation>丢包的网线</translation>
+    </message>
+    <message>
+        <source>The thief</source>
+        <translation>占核的线程</translation>
+    </message>
+    <message>
+        <source>Nothing in the way</source>
+        <translation>一切正常</translation>
+    </message>
 </context>
 <context>
     <name>presets</name>
@@ -12124,6 +12215,14 @@ that is not 9753.</source>
     <message>
         <source>Automatic: spins if a core is free, otherwise blocks. The result states which.</source>
         <translation>自动：有空闲核心时自旋，否则阻塞。结果会注明是哪一种。</translation>
+    </message>
+    <message>
+        <source>About %1, %2, as slow as the last run.</source>
+        <translation>约 %1，%2（按上一次测量的快慢）。</translation>
+    </message>
+    <message>
+        <source>%1 of simulated time, %2; longer by the clock.</source>
+        <translation>模拟时间 %1，%2；实际时间更长。</translation>
     </message>
 </context>
 <context>
@@ -12479,6 +12578,26 @@ that is not 9753.</source>
         <source>feed</source>
         <translation>数据流</translation>
     </message>
+    <message>
+        <source>auto</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>block</source>
+        <translation>阻塞</translation>
+    </message>
+    <message>
+        <source>poll</source>
+        <translation>轮询</translation>
+    </message>
+    <message>
+        <source>spin</source>
+        <translation>自旋</translation>
+    </message>
+    <message>
+        <source>busypoll</source>
+        <translation>忙轮询</translation>
+    </message>
 </context>
 <context>
     <name>runlist</name>
@@ -12533,6 +12652,10 @@ that is not 9753.</source>
     <message>
         <source>Practice</source>
         <translation>练习</translation>
+    </message>
+    <message>
+        <source>Practice: %1</source>
+        <translation>练习：%1</translation>
     </message>
 </context>
 <context>
