@@ -4,7 +4,7 @@ import concurrent.futures
 import dataclasses
 import itertools
 
-from experiments.common import PAIR, Row, in_short, outages_of, read, same_text, share_between
+from experiments.common import EVERY_TRANSPORT, PAIR, Row, in_short, outages_of, read, same_text, share_between
 
 
 @dataclasses.dataclass
@@ -17,23 +17,23 @@ class Trouble:
     most_s: float = 0
     gaps: int = 1
     code: int = 0
-    over: tuple = ("udp", "tcp", "raw", "mmap", "xdp", "pcap")
+    over: tuple = EVERY_TRANSPORT
 
 
 BACK = "bind unbind; sleep 1; bind bind; await 5 test -e /sys/class/net/eth0; ip address add 10.9.0.1/24 dev eth0; ip link set eth0 up"
 TROUBLES = {
     "down": Trouble("the adapter is down for 1 s", "ip link set eth0 down; sleep 1; ip link set eth0 up", "is down",
                     "--duration 6s --interval 5ms", 1.0, 4.0),
-    "unbound": Trouble("the driver is unbound for 1 s", BACK, "has vanished", "--duration 16s --interval 10ms", 1.0, 13.0,
-                       over=("udp", "tcp", "raw", "mmap", "pcap")),
-    # The driver restarts the link at each end once more for the XDP program: some seven seconds.
-    "unboundXdp": Trouble("the driver is unbound for 1 s", BACK, "has vanished", "--duration 24s --interval 10ms", 1.0, 22.0, over=("xdp",)),
+    "unbound": Trouble("the driver is unbound for 1 s", BACK, "has vanished", "--duration 10s --interval 10ms", 1.0, 8.0,
+                       over=tuple(each for each in EVERY_TRANSPORT if each != "xdp")),
+    # The driver restarts the link at each end once more for the XDP program: five to eight seconds.
+    "unboundXdp": Trouble("the driver is unbound for 1 s", BACK, "has vanished", "--duration 18s --interval 10ms", 1.0, 16.0, over=("xdp",)),
     # The loop ends with the adapter, but the point's time goes on: the gap lasts to its end.
     "end": Trouble("the driver is unbound for 1 s in the last second", BACK, "has vanished", "--duration 2s --interval 5ms", 0.5, 1.0,
                    over=("udp", "raw")),
     # The driver restarts the link for it.
     "mtu": Trouble("the MTU becomes 600, probes have 1000 bytes", "ip link set eth0 mtu 600; sleep 6; ip link set eth0 mtu 1500",
-                   "600", "--duration 8s --interval 10ms", code=3, over=("udp", "raw", "mmap", "pcap")),
+                   "600", "--duration 8s --interval 10ms", code=3, over=("udp", "udp-libc", "raw", "mmap", "pcap", "icmp")),
     # TCP splits what it sends; nobody holds frames of AF_XDP to the MTU, neither the kernel nor this adapter.
     "mtuBorne": Trouble("the MTU becomes 600, probes have 1000 bytes", "ip link set eth0 mtu 600; sleep 6; ip link set eth0 mtu 1500",
                       "has no link", "--duration 12s --interval 10ms", 0.5, 4.0, gaps=2, over=("tcp", "xdp")),

@@ -9,6 +9,8 @@ import halftrip_run  # noqa: E402  (found by the line above)
 
 PING = "halftrip ping 10.9.0.2 --sizes 64 --wait block --responder-wait block --warmup 100 --format json"
 PAIR = "pair_up\nserve_b\n"
+TRANSPORTS = ("udp", "udp-libc", "tcp", "raw", "mmap", "xdp", "pcap")  # Every one with a responder.
+EVERY_TRANSPORT = (*TRANSPORTS, "icmp")  # icmp asks B's own system.
 
 
 @dataclasses.dataclass

@@ -1,18 +1,17 @@
 """The cable is pulled for a while in mid-run and put back: a gap with its cause, the run goes on, the host is as before."""
 
-from experiments.common import PAIR, Row, in_short, outages_of, read, same_text
+from experiments.common import EVERY_TRANSPORT, PAIR, Row, in_short, outages_of, read, same_text
 
-OVER = ("udp", "tcp", "raw", "mmap", "xdp", "pcap")
 PULLED_S = 1
 
 
 def rows(lab):
     script = PAIR + "value before \"$(state)\"\n"
-    for transport in OVER:
+    for transport in EVERY_TRANSPORT:
         script += (f"troubled {transport} 'cable off && sleep {PULLED_S} && cable on' --sizes 64 --duration 6s --interval 5ms "
                    f"--transport {transport}\nawait 20 ping -c 1 -W 1 10.9.0.2\nvalue after{transport} \"$(state)\"\n")
     said = lab.run(script, "igb")
-    for transport in OVER:
+    for transport in EVERY_TRANSPORT:
         answer = said[transport]
         outages = outages_of(read(answer))
         words, same = same_text(said["before"].out, said[f"after{transport}"].out)

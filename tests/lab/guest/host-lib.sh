@@ -94,13 +94,14 @@ state()
 # troubled NAME COMMANDS OPTION...: a run, and what the commands do a second after its first probe. The result is the run's file.
 troubled()
 {
-    local name=$1 commands=$2 code=0 trouble
+    local name=$1 commands=$2 code=0 trouble peer=(10.9.0.2 --responder-wait block)
     shift 2
+    [[ " $* " != *" --transport icmp "* ]] || peer=(icmp://10.9.0.2)
     rm -f /tmp/run.json
     : >/tmp/events
     (await 100 grep -qE '"elapsedNs":[1-9]' /tmp/events && sleep 1 && eval "$commands") >/tmp/trouble 2>&1 &
     trouble=$!
-    halftrip ping 10.9.0.2 --adapter eth0 --wait block --responder-wait block --warmup 10 --events --save /tmp/run.json "$@" >/tmp/events 2>/tmp/result.err || code=$?
+    halftrip ping "${peer[@]}" --adapter eth0 --wait block --warmup 10 --events --save /tmp/run.json "$@" >/tmp/events 2>/tmp/result.err || code=$?
     wait "$trouble" || code=99
     grep -h '"event":"error"' /tmp/events >>/tmp/result.err
     echo "LAB_RESULT $name $code $(base64 -w 0 /tmp/run.json 2>/dev/null) $(cat /tmp/result.err /tmp/trouble | base64 -w 0)"
