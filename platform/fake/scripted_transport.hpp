@@ -14,7 +14,7 @@ struct Fate {
     struct Arrival {
         clock::Ticks delayTicks = 1000;  ///< From the send to the reply's arrival.
         std::function<void(std::vector<std::byte>&)> change;  ///< On the reply's bytes; may be empty.
-        clock::Ticks standstillTicks = 0;  ///< How long the thread that waits for it stands still meanwhile.
+        clock::Ticks stallTicks = 0;  ///< How long the thread that waits for it stalls meanwhile.
     };
     bool isRefused = false;           ///< send() finds no room.
     std::vector<Arrival> arrivals;    ///< None: lost. Two: a duplicate.
@@ -42,7 +42,7 @@ public:
             std::vector<std::byte> bytes(payload.begin(), payload.end());
             if (arrival.change)
                 arrival.change(bytes);
-            m_onTheWay.push_back({m_clock.peek() + arrival.delayTicks, std::move(bytes), arrival.standstillTicks});
+            m_onTheWay.push_back({m_clock.peek() + arrival.delayTicks, std::move(bytes), arrival.stallTicks});
         }
         return transport::IoResult::Done;
     }
@@ -57,7 +57,7 @@ public:
             out.looks = looksOf(looking);
             return transport::IoResult::Nothing;
         }
-        const clock::Ticks looking = next->when - m_clock.peek() - next->standstillTicks;
+        const clock::Ticks looking = next->when - m_clock.peek() - next->stallTicks;
         m_clock.advanceTo(next->when);
         m_last = std::move(next->bytes);
         out = {m_last, next->when, looksOf(looking)};
@@ -89,7 +89,7 @@ private:
     struct Packet {
         clock::Ticks when = 0;
         std::vector<std::byte> bytes;
-        clock::Ticks standstillTicks = 0;
+        clock::Ticks stallTicks = 0;
     };
 
     FakeClock& m_clock;

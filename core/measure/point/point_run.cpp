@@ -5,7 +5,7 @@
 #include "core/measure/ends/foreign_packets.hpp"
 #include "core/measure/ends/measuring_task.hpp"
 #include "core/measure/ends/probe_trace.hpp"
-#include "core/measure/ends/standstill.hpp"
+#include "core/measure/ends/thread_stalls.hpp"
 #include "core/measure/ends/utc_time.hpp"
 #include "core/measure/plan/session_times.hpp"
 #include "core/measure/point/outage_watch.hpp"
@@ -415,7 +415,7 @@ void tellOwnEnd(const PointSetting& setting, const PointParts& parts, const loop
 {
     const PointSettings& settings = setting.point.settings;
     model::PointResult& point = *outcome.point;
-    point.initiator.standstill = standstillOf(recorder.gaps, parts.converter);
+    point.initiator.stalls = stallsOf(recorder.gaps, parts.converter);
     point.initiator.packetsPerInterrupt = model::packetsPerInterrupt(recorder.heard(), point.initiator.hostCounters);
     point.initiator.obtained.wait = setting.wait;
     const transport::TransportFacts facts = parts.ways.front()->facts();

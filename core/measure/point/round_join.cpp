@@ -32,11 +32,11 @@ void add(model::ThreadCounters& sum, const model::ThreadCounters& part)
     add(sum.overNs, part.overNs);
 }
 
-void add(std::optional<model::Standstill>& sum, const std::optional<model::Standstill>& part)
+void add(std::optional<model::Stalls>& sum, const std::optional<model::Stalls>& part)
 {
     if (!part)
         return;
-    model::Standstill& all = sum ? *sum : sum.emplace();
+    model::Stalls& all = sum ? *sum : sum.emplace();
     all.count += part->count;
     all.totalNs += part->totalNs;
     all.longestNs = std::max(all.longestNs, part->longestNs);
@@ -52,7 +52,7 @@ void add(model::EndResult& sum, model::EndResult&& part, std::optional<std::uint
         (sum.batches ? *sum.batches : sum.batches.emplace()) += *part.batches;
     model::tellBatches(sum);
     add(sum.counters, part.counters);
-    add(sum.standstill, part.standstill);
+    add(sum.stalls, part.stalls);
     for (const auto& [name, value] : part.hostCounters)
         sum.hostCounters[name] += value;
     if (part.packetsPerInterrupt && packets)

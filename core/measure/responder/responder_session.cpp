@@ -7,7 +7,7 @@
 #include "core/measure/ends/foreign_packets.hpp"
 #include "core/measure/ends/placement.hpp"
 #include "core/measure/ends/probe_autopsy.hpp"
-#include "core/measure/ends/standstill.hpp"
+#include "core/measure/ends/thread_stalls.hpp"
 #include "core/measure/plan/request_check.hpp"
 #include "core/measure/plan/session_times.hpp"
 #include "core/measure/plan/transport_choice.hpp"
@@ -612,7 +612,7 @@ control::PointReport ResponderSession::stopPoint(const control::Stop& stop)
     report.end.hostCounters = model::differenceOf(m_point->before, m_point->after);
     report.end.packetsPerInterrupt = model::packetsPerInterrupt(m_point->counts.received.get(),
                                                                 report.end.hostCounters);
-    report.end.standstill = standstillOf(way.gaps.gaps(), *m_converter);
+    report.end.stalls = stallsOf(way.gaps.gaps(), *m_converter);
     report.end.obtained.wait = way.wait;
     const transport::TransportFacts facts = way.transport->facts();
     tellFacts(facts, report.end);

@@ -199,11 +199,11 @@ void describe(Fields& fields, ThreadCounters& counters)
            counters.overNs);
 }
 
-void describe(Fields& fields, Standstill& standstill)
+void describe(Fields& fields, Stalls& stalls)
 {
-    fields("count", standstill.count);
-    fields("totalNs", standstill.totalNs);
-    fields("longestNs", standstill.longestNs);
+    fields("count", stalls.count);
+    fields("totalNs", stalls.totalNs);
+    fields("longestNs", stalls.longestNs);
 }
 
 void describe(Fields& fields, BatchCounts& batches)
@@ -221,7 +221,7 @@ void describe(Fields& fields, EndResult& result)
     fields(Field("standstill")
                .ifSet()
                .meaning("Times of 10 us and more in which the measuring thread, which spins, did not."),
-           result.standstill);
+           result.stalls);
     fields(Field("hostCounters").anySign().meaning("Differences over the point, by the counters' names."),
            result.hostCounters);
     fields("packetsPerInterrupt", result.packetsPerInterrupt);

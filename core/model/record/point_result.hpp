@@ -69,12 +69,12 @@ struct ThreadCounters {
     std::optional<std::uint64_t> overNs = {};  ///< How long these turns took; absent in runs of older versions.
 };
 
-/// Times in which a measuring thread that spins did not spin.
-struct Standstill {
+/// Gaps of 10 us and more between two looks of a measuring thread that spins.
+struct Stalls {
     std::uint64_t count = 0;
     std::int64_t totalNs = 0;
     std::int64_t longestNs = 0;
-    bool operator==(const Standstill&) const = default;
+    bool operator==(const Stalls&) const = default;
 };
 
 /// Calls of the system that moved several probes each, and what they moved.
@@ -91,7 +91,7 @@ struct BatchCounts {
 struct EndResult {
     EndObtained obtained;
     ThreadCounters counters;
-    std::optional<Standstill> standstill = {};  ///< Absent: it did not spin, or its transport does not count its looks.
+    std::optional<Stalls> stalls = {};  ///< Absent: it did not spin, or its transport does not count its looks.
     std::map<std::string, std::int64_t> hostCounters;  ///< Differences over the point: {"softnet.dropped": 0}, ...
     std::optional<double> packetsPerInterrupt;  ///< Probes that came here, by interrupts of the adapter; where known.
     std::optional<BatchCounts> batches = {};  ///< Absent: probes went one by one.
@@ -239,7 +239,7 @@ struct PointResult : PointKey {
 void describe(Fields& fields, ProbeCounts& counts);
 void describe(Fields& fields, EndObtained& obtained);
 void describe(Fields& fields, ThreadCounters& counters);
-void describe(Fields& fields, Standstill& standstill);
+void describe(Fields& fields, Stalls& stalls);
 void describe(Fields& fields, BatchCounts& batches);
 void describe(Fields& fields, EndResult& result);
 void describe(Fields& fields, ResponderCounts& counts);

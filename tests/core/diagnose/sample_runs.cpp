@@ -45,7 +45,7 @@ void disturb(model::PointResult& point)
                      {9'000'000'000, 500'000'000, "The adapter eth0 has no link."}};
     point.initiator.counters.involuntarySwitches = 1'000;
     point.initiator.counters.runDelayNs = 500'000'000;
-    point.initiator.standstill = point.responder.standstill = model::Standstill{300, 900'000, 40'000};
+    point.initiator.stalls = point.responder.stalls = model::Stalls{300, 900'000, 40'000};
     point.initiator.hostCounters = {{"softnet.dropped", 3}, {"adapter.rxDropped", 8}, {"stealMs.cpu1", 300}};
     point.responder.hostCounters = {{"udp.rcvbufErrors", 2}, {"adapter.linkChanges", 2}};
     for (int i = 0; i < 10; ++i)

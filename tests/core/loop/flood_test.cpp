@@ -111,7 +111,7 @@ TEMPLATE_TEST_CASE("a flood into nothing ends, and everything is lost", "[core][
     CHECK(bench.recorder->silentTicks.load() > 11 * kTimeoutNs);
 }
 
-TEMPLATE_TEST_CASE("what a standstill took from a flood is its time, and all its replies are late", "[core][loop]",
+TEMPLATE_TEST_CASE("what a stall took from a flood is its time, and all its replies are late", "[core][loop]",
                    VirtualCalls, CompiledAsOne, InBatches)
 {
     constexpr std::int64_t kFrom = 5 * kTimeoutNs;

@@ -10,10 +10,9 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kPreemptedSeenStandstill =
+constexpr const char* kPreemptedSeenStalls =
     "{seen}; the spinning thread of {end} stalled {count} times, {totalMs:.1f} ms in total, {longestUs:.0f} us at most";
-constexpr const char* kPreemptedSeenStandstillOnce =
-    "{seen}; the spinning thread of {end} stalled once, for {longestUs:.0f} us";
+constexpr const char* kPreemptedSeenStall = "{seen}; the spinning thread of {end} stalled once, for {longestUs:.0f} us";
 constexpr const char* kPreemptedSeen = "{switches} involuntary context switches on both ends";
 constexpr const char* kPreemptedSeenOne = "1 involuntary context switch on both ends";
 constexpr const char* kPreemptedSeenDelay = "{seen} and {delayMs:.1f} ms of run delay";
@@ -93,24 +92,23 @@ bool wasDelayed(const model::EndResult& end, const model::PointResult& point)
 /// when the measured part begins, the responder's does not.
 bool stoodStill(const model::EndResult& end, const model::PointResult& point)
 {
-    if (!end.standstill)
+    if (!end.stalls)
         return false;
     const double share = &end == &point.responder ? measuredShare(end, point) : 1;
-    const double whileMeasured = static_cast<double>(end.standstill->count) * share;
-    const double totalNs = static_cast<double>(end.standstill->totalNs) * share;
+    const double whileMeasured = static_cast<double>(end.stalls->count) * share;
+    const double totalNs = static_cast<double>(end.stalls->totalNs) * share;
     return areMany(whileMeasured, point) || totalNs > kDelayedShare * static_cast<double>(point.elapsedNs);
 }
 
 /// That text, and the preemption of this end's thread.
-Text withStandstill(Text seen, const char* end, const std::optional<model::Standstill>& standstill)
+Text withStalls(Text seen, const char* end, const std::optional<model::Stalls>& stalls)
 {
-    if (!standstill || standstill->count == 0)
+    if (!stalls || stalls->count == 0)
         return seen;
-    const double longestUs = static_cast<double>(standstill->longestNs) / 1e3;
-    if (standstill->count == 1)
-        return text(kPreemptedSeenStandstillOnce, seen, end, longestUs);
-    return text(kPreemptedSeenStandstill, seen, end, standstill->count, static_cast<double>(standstill->totalNs) / 1e6,
-                longestUs);
+    const double longestUs = static_cast<double>(stalls->longestNs) / 1e3;
+    if (stalls->count == 1)
+        return text(kPreemptedSeenStall, seen, end, longestUs);
+    return text(kPreemptedSeenStalls, seen, end, stalls->count, static_cast<double>(stalls->totalNs) / 1e6, longestUs);
 }
 
 Text preemptionEvidence(const model::PointResult& point)
@@ -128,8 +126,8 @@ Text preemptionEvidence(const model::PointResult& point)
         seen = text(kPreemptedSeenDelay, seen, delayMs);
     if (overMs > 0)
         seen = text(kPreemptedSeenOver, seen, overMs);
-    seen = withStandstill(std::move(seen), "A", point.initiator.standstill);
-    return withStandstill(std::move(seen), "B", point.responder.standstill);
+    seen = withStalls(std::move(seen), "A", point.initiator.stalls);
+    return withStalls(std::move(seen), "B", point.responder.stalls);
 }
 
 /// Without a responder there is one measuring thread.

@@ -269,7 +269,7 @@ TEST_CASE("a median that CPU load moves is in doubt, too", "[core][diagnose]")
     model::PointResult& point = record.points.front();
     point.elapsedNs = 1'000'000'000;
     point.distributions.front().histogram.record(5'000'000);
-    point.initiator.standstill = model::Standstill{200, 400'000'000, 5'000'000};
+    point.initiator.stalls = model::Stalls{200, 400'000'000, 5'000'000};
     const auto addSlices = [&point](int count, std::int64_t p50Ns, std::int64_t maxNs) {
         for (int i = 0; i < count; ++i)
             point.slices.push_back({.lengthNs = 10'000'000, .count = 100, .p50Ns = p50Ns, .maxNs = maxNs});
@@ -284,7 +284,7 @@ TEST_CASE("a median that CPU load moves is in doubt, too", "[core][diagnose]")
     addSlices(10, 5'000, 9'000);
     CHECK_THAT(applyRule("loadedMedian", record).at(0).evidence[0],
                Catch::Contains("8.00 us with preemption (20 slices), 5.00 us without (10)"));
-    point.initiator.standstill.reset();
+    point.initiator.stalls.reset();
     CHECK(applyRule("loadedMedian", record).empty());
 }
 

@@ -178,19 +178,19 @@ TEST_CASE("a spinning thread that stood still often or long was kept from runnin
     point.elapsedNs = 1'000'000'000;
     point.distributions[0].histogram.record(60'000);
     const auto samples = point.result().histogram.count();
-    point.initiator.standstill = model::Standstill{3, 90'000, 40'000};
-    point.responder.standstill = model::Standstill{};
+    point.initiator.stalls = model::Stalls{3, 90'000, 40'000};
+    point.responder.stalls = model::Stalls{};
     CHECK(applyRule("preempted", record).empty());
 
     SECTION("often: beyond every thousandth sample")
     {
-        point.responder.standstill = model::Standstill{samples / 500 + 10, 500'000, 12'000};
+        point.responder.stalls = model::Stalls{samples / 500 + 10, 500'000, 12'000};
     }
     SECTION("long: beyond a hundredth of the time")
     {
-        point.responder.standstill = model::Standstill{1, 12'000'000, 12'000'000};
+        point.responder.stalls = model::Stalls{1, 12'000'000, 12'000'000};
     }
-    CAPTURE(point.responder.standstill->count);
+    CAPTURE(point.responder.stalls->count);
     const auto findings = applyRule("preempted", record);
     REQUIRE(findings.size() == 1);
     CHECK_THAT(findings[0].evidence.at(0),
@@ -253,7 +253,7 @@ TEST_CASE("what the threads met in set-up and warm-up is not held against a shor
     point.initiator.counters.voluntarySwitches = 3;
     point.initiator.counters.involuntarySwitches = 40;
     point.initiator.counters.runDelayNs = 45'100'000;
-    point.responder.standstill = model::Standstill{400, 44'000'000, 4'000'000};
+    point.responder.stalls = model::Stalls{400, 44'000'000, 4'000'000};
     SECTION("a maximum beside the median shows no stall, whatever was counted")
     {
         point.distributions[0].histogram.record(14'340);
@@ -280,12 +280,12 @@ TEST_CASE("what the threads met in set-up and warm-up is not held against a shor
     }
 }
 
-TEST_CASE("one standstill is told as one", "[core][diagnose]")
+TEST_CASE("one stall is told as one", "[core][diagnose]")
 {
     model::RunRecord record = samples::cleanRun();
     record.points[0].elapsedNs = 1'000'000'000;
     record.points[0].distributions[0].histogram.record(12'000'000);
-    record.points[0].initiator.standstill = model::Standstill{1, 12'000'000, 12'000'000};
+    record.points[0].initiator.stalls = model::Stalls{1, 12'000'000, 12'000'000};
     const auto findings = applyRule("preempted", record);
     REQUIRE(findings.size() == 1);
     CHECK(findings[0].evidence == std::vector<Text>{"0 involuntary context switches on both ends; the spinning thread "

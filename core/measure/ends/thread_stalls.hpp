@@ -9,13 +9,13 @@
 namespace halftrip::measure {
 
 /// What a loop's detector found, for the result; nothing where it knows nothing.
-[[nodiscard]] inline std::optional<model::Standstill> standstillOf(const loop::Gaps& gaps,
-                                                                   const clock::TickConverter& converter)
+[[nodiscard]] inline std::optional<model::Stalls> stallsOf(const loop::Gaps& gaps,
+                                                           const clock::TickConverter& converter)
 {
     if (!gaps.isKnown)
         return std::nullopt;
-    return model::Standstill{gaps.count, converter.spanToNanoseconds(gaps.total),
-                             converter.spanToNanoseconds(gaps.longest)};
+    return model::Stalls{gaps.count, converter.spanToNanoseconds(gaps.total),
+                         converter.spanToNanoseconds(gaps.longest)};
 }
 
 }  // namespace halftrip::measure
