@@ -18,13 +18,14 @@ public:
     virtual ~TuningLock() = default;
 };
 
-/// As long as it exists, no core of this host sleeps. Ends with the process, too, however that ends.
-class IdleHold {
+/// A request for wake-ups within 0 us: as long as it exists, no core of this host enters a C-state. Ends with the
+/// process, too, however that ends.
+class PmQosRequest {
 public:
-    IdleHold() = default;
-    IdleHold(const IdleHold&) = delete;
-    IdleHold& operator=(const IdleHold&) = delete;
-    virtual ~IdleHold() = default;
+    PmQosRequest() = default;
+    PmQosRequest(const PmQosRequest&) = delete;
+    PmQosRequest& operator=(const PmQosRequest&) = delete;
+    virtual ~PmQosRequest() = default;
 };
 
 /// A user who may change settings without being root, and the folder of that user's journal.
@@ -58,11 +59,11 @@ public:
     [[nodiscard]] virtual Result<std::unique_ptr<TuningLock>> lock(const std::string& folder) = 0;
     /// Keeps all cores of this host out of their idle states. Errors: NotSupported (no such device, or nothing of the
     /// kind on this system), NotPermitted, Os.
-    [[nodiscard]] virtual Result<std::unique_ptr<IdleHold>> holdIdleStates() = 0;
+    [[nodiscard]] virtual Result<std::unique_ptr<PmQosRequest>> holdIdleStates() = 0;
     /// The item ("powerPlan.isIdleDisabled=1") that does the same where the system knows no request that ends with its
     /// process: a setting like others, to be changed and put back by the journal. Empty: holdIdleStates() does it.
     /// Errors as there.
-    [[nodiscard]] virtual Result<std::string> idleHoldItem() const { return std::string(); }
+    [[nodiscard]] virtual Result<std::string> idleDisableItem() const { return std::string(); }
     /// The next step of whoever was refused "halftrip COMMAND" for want of rights: a sentence.
     [[nodiscard]] virtual std::string adviceOnRights(const std::string& command) const
     {

@@ -24,15 +24,15 @@ public:
             return fail(ErrorKind::Busy, "Somebody is changing settings by the journal in " + folder + ".");
         return std::make_unique<Lock>(m_isLocked);
     }
-    [[nodiscard]] Result<std::unique_ptr<os::IdleHold>> holdIdleStates() override
+    [[nodiscard]] Result<std::unique_ptr<os::PmQosRequest>> holdIdleStates() override
     {
-        return std::make_unique<os::IdleHold>();
+        return std::make_unique<os::PmQosRequest>();
     }
 
-    [[nodiscard]] Result<std::string> idleHoldItem() const override { return m_idleHoldItem; }
+    [[nodiscard]] Result<std::string> idleDisableItem() const override { return m_idleDisableItem; }
 
     /// From now on idle states are held off by a setting, not by a request that ends with the program.
-    void holdIdleStatesBy(std::string item) { m_idleHoldItem = std::move(item); }
+    void holdIdleStatesBy(std::string item) { m_idleDisableItem = std::move(item); }
     /// A setting that exists with this value.
     void add(const std::string& id, const std::string& object, model::SettingValue value)
     {
@@ -56,7 +56,7 @@ private:
     FakeSettings m_settings;
     os::Tunables m_tunables;
     bool m_isLocked = false;
-    std::string m_idleHoldItem;
+    std::string m_idleDisableItem;
 };
 
 }  // namespace halftrip::fake

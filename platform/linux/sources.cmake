@@ -35,7 +35,7 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/facts/system_facts.cpp
     ${CMAKE_CURRENT_LIST_DIR}/system/files.cpp
     ${CMAKE_CURRENT_LIST_DIR}/host/host.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/hold/idle_hold.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/hold/pm_qos.cpp
     ${CMAKE_CURRENT_LIST_DIR}/host/interrupts.cpp
     ${CMAKE_CURRENT_LIST_DIR}/system/journal_place.cpp
     ${CMAKE_CURRENT_LIST_DIR}/hold/measurement_hold.cpp

@@ -1,6 +1,6 @@
 #include "platform/linux/tuning_system.hpp"
 
-#include "platform/linux/hold/idle_hold.hpp"
+#include "platform/linux/hold/pm_qos.hpp"
 #include "platform/linux/system/journal_place.hpp"
 #include "platform/linux/tuning/all_tunables.hpp"
 
@@ -54,9 +54,9 @@ Result<std::unique_ptr<os::TuningLock>> LinuxTuning::lock(const std::string& fol
     return lockJournal(folder);
 }
 
-Result<std::unique_ptr<os::IdleHold>> LinuxTuning::holdIdleStates()
+Result<std::unique_ptr<os::PmQosRequest>> LinuxTuning::holdIdleStates()
 {
-    return holdIdleStatesBy("/dev/cpu_dma_latency");
+    return requestPmQos("/dev/cpu_dma_latency");
 }
 
 }  // namespace halftrip::platform

@@ -16,7 +16,7 @@ public:
     [[nodiscard]] std::string rootsJournalFolder() const override;
     [[nodiscard]] std::vector<os::MemberJournal> membersJournals() const override;
     [[nodiscard]] Result<std::unique_ptr<os::TuningLock>> lock(const std::string& folder) override;
-    [[nodiscard]] Result<std::unique_ptr<os::IdleHold>> holdIdleStates() override;
+    [[nodiscard]] Result<std::unique_ptr<os::PmQosRequest>> holdIdleStates() override;
 
 private:
     const SystemTree& m_tree;

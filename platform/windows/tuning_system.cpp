@@ -32,12 +32,12 @@ Result<std::unique_ptr<os::TuningLock>> WindowsTuning::lock(const std::string& f
     return lockJournal(folder);
 }
 
-Result<std::unique_ptr<os::IdleHold>> WindowsTuning::holdIdleStates()
+Result<std::unique_ptr<os::PmQosRequest>> WindowsTuning::holdIdleStates()
 {
     return fail(ErrorKind::NotSupported, "Windows keeps cores out of idle states by the power plan only.");
 }
 
-Result<std::string> WindowsTuning::idleHoldItem() const
+Result<std::string> WindowsTuning::idleDisableItem() const
 {
     if (readIsOnBattery().value_or(false))
         return fail(ErrorKind::NotSupported,

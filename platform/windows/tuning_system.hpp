@@ -13,9 +13,9 @@ public:
     [[nodiscard]] Result<std::string> journalFolder() const override;
     [[nodiscard]] std::string rootsJournalFolder() const override;
     [[nodiscard]] Result<std::unique_ptr<os::TuningLock>> lock(const std::string& folder) override;
-    /// Windows forgets no such request by itself: idleHoldItem() says what to set.
-    [[nodiscard]] Result<std::unique_ptr<os::IdleHold>> holdIdleStates() override;
-    [[nodiscard]] Result<std::string> idleHoldItem() const override;
+    /// Windows forgets no such request by itself: idleDisableItem() says what to set.
+    [[nodiscard]] Result<std::unique_ptr<os::PmQosRequest>> holdIdleStates() override;
+    [[nodiscard]] Result<std::string> idleDisableItem() const override;
     [[nodiscard]] std::string adviceOnRights(const std::string& command) const override;
     [[nodiscard]] std::string withRootsRights(const std::string& command) const override;
 

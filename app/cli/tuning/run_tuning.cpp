@@ -92,7 +92,7 @@ Result<RunTuning> RunTuning::begin(const model::HostWish& wish, const std::strin
 /// By a request that ends with this program; otherwise `item` is what is to be set.
 Status RunTuning::holdIdleStates(std::string& item)
 {
-    auto setting = m_platform->tuning().idleHoldItem();
+    auto setting = m_platform->tuning().idleDisableItem();
     if (!setting)
         return std::unexpected(std::move(setting).error());
     item = std::move(*setting);

@@ -63,7 +63,7 @@ private:
     std::optional<tuning::Item> m_idleItem;  ///< What holds idle states off; none where no setting does.
     std::vector<model::TunedSetting> m_tuned;
     std::vector<Text> m_notes;
-    std::unique_ptr<os::IdleHold> m_hold;  ///< Null where a setting does it.
+    std::unique_ptr<os::PmQosRequest> m_hold;  ///< Null where a setting does it.
     bool m_areIdleStatesHeld = false;
 };
 

@@ -63,11 +63,11 @@ std::optional<model::TuningOffer> softwareModerationOf(const os::Tunables& tunab
 }
 
 /// Where a check advises against deep idle states, and this user may hold all of them off.
-std::optional<model::TuningOffer> idleHoldOf(const tuning::Plan& advised, os::Tuning& tuning)
+std::optional<model::TuningOffer> cstateHoldOf(const tuning::Plan& advised, os::Tuning& tuning)
 {
     const bool isAdvised = std::ranges::any_of(
         advised.leftOut, [](const tuning::LeftOut& one) { return one.setting.id == kIdleSetting; });
-    const auto item = tuning.idleHoldItem();
+    const auto item = tuning.idleDisableItem();
     if (!isAdvised || !item || !item->empty() || !tuning.holdIdleStates())
         return std::nullopt;
     const std::string check(kIdleStates);
@@ -228,7 +228,7 @@ Result<std::vector<model::TuningOffer>> offersOf(os::Platform& platform, const s
         if (auto offer = softwareModerationOf(tuning.tunables(), advised->adapter))
             offers.push_back(std::move(*offer));
     }
-    if (auto hold = idleHoldOf(advised->plan, tuning))
+    if (auto hold = cstateHoldOf(advised->plan, tuning))
         offers.push_back(std::move(*hold));
     std::ranges::move(otherLevelsOf(platform, advised->adapter, offers, named), std::back_inserter(offers));
     std::ranges::stable_sort(offers, {}, [](const model::TuningOffer& offer) {

@@ -17,7 +17,7 @@ constexpr std::uint32_t kOneSizeBytes = 64;
 /// Without a change where idle states are held off by a request that ends with its program.
 Result<tuning::Plan> planOfHold(os::Tuning& tuning)
 {
-    const auto item = tuning.idleHoldItem();
+    const auto item = tuning.idleDisableItem();
     if (!item)
         return std::unexpected(item.error());
     if (auto hold = item->empty() ? tuning.holdIdleStates() : nullptr; !hold)

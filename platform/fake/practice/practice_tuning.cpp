@@ -40,10 +40,10 @@ private:
     PracticeTuning& m_tuning;
 };
 
-class PracticeHold final : public os::IdleHold {
+class PracticeRequest final : public os::PmQosRequest {
 public:
-    explicit PracticeHold(std::atomic<int>& holds) : m_holds(holds) { ++m_holds; }
-    ~PracticeHold() override { --m_holds; }
+    explicit PracticeRequest(std::atomic<int>& holds) : m_holds(holds) { ++m_holds; }
+    ~PracticeRequest() override { --m_holds; }
 
 private:
     std::atomic<int>& m_holds;
@@ -64,9 +64,9 @@ PracticeTuning::PracticeTuning(os::Tuning& real, os::Processes& processes, std::
         m_tunables.push_back(std::make_unique<PracticeTunable>(std::move(id), *this));
 }
 
-Result<std::unique_ptr<os::IdleHold>> PracticeTuning::holdIdleStates()
+Result<std::unique_ptr<os::PmQosRequest>> PracticeTuning::holdIdleStates()
 {
-    return std::make_unique<PracticeHold>(m_holds);
+    return std::make_unique<PracticeRequest>(m_holds);
 }
 
 Status PracticeTuning::write(const std::string& id, const std::string& value)

@@ -25,7 +25,7 @@ public:
     {
         return m_real.lock(folder);
     }
-    [[nodiscard]] Result<std::unique_ptr<os::IdleHold>> holdIdleStates() override;
+    [[nodiscard]] Result<std::unique_ptr<os::PmQosRequest>> holdIdleStates() override;
     /// Whether a program keeps this host's cores awake now.
     [[nodiscard]] bool areIdleStatesHeld() const noexcept { return m_holds.load() > 0; }
 

@@ -1,4 +1,4 @@
-#include "platform/linux/hold/idle_hold.hpp"
+#include "platform/linux/hold/pm_qos.hpp"
 
 #include "platform/linux/system/os_error.hpp"
 #include "platform/linux/transports/file_descriptor.hpp"
@@ -13,10 +13,10 @@
 namespace halftrip::platform {
 namespace {
 
-/// The kernel takes the smallest of all requests, and forgets ours when the file is closed.
-class OpenRequest final : public os::IdleHold {
+/// The kernel takes the smallest of all PM QoS requests, and drops this one when the file is closed.
+class DmaLatencyRequest final : public os::PmQosRequest {
 public:
-    explicit OpenRequest(sockets::FileDescriptor file) : m_file(std::move(file)) {}
+    explicit DmaLatencyRequest(sockets::FileDescriptor file) : m_file(std::move(file)) {}
 
 private:
     sockets::FileDescriptor m_file;
@@ -24,13 +24,13 @@ private:
 
 }  // namespace
 
-Result<std::unique_ptr<os::IdleHold>> holdIdleStatesBy(const std::string& device)
+Result<std::unique_ptr<os::PmQosRequest>> requestPmQos(const std::string& device)
 {
     sockets::FileDescriptor file(::open(device.c_str(), O_WRONLY | O_CLOEXEC));
     const std::int32_t longestWakeUpUs = 0;
     const bool isOpen = file.isOpen();
     if (isOpen && ::write(file.get(), &longestWakeUpUs, sizeof longestWakeUpUs) == sizeof longestWakeUpUs)
-        return std::make_unique<OpenRequest>(std::move(file));
+        return std::make_unique<DmaLatencyRequest>(std::move(file));
     const int code = errno;
     if (!isOpen && (code == ENOENT || code == ENODEV || code == ENXIO))
         return fail(ErrorKind::NotSupported,
