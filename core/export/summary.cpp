@@ -330,7 +330,7 @@ std::string excludedText(const RunRecord& record, const Screen& screen)
         std::int64_t longest = 0;
         for (const PointResult& point : record.points) {
             const Distribution* const found = point.find(words.kind);
-            if (words.role != model::DistributionRole::KeptApart || found == nullptr)
+            if (words.role != model::DistributionRole::Excluded || found == nullptr)
                 continue;
             samples += found->histogram.count();
             longest = std::max(longest, found->histogram.maxNs());

@@ -108,7 +108,7 @@ void addDistributions(CsvRow& row, const model::RunRecord& record, const model::
             continue;
         if (words.isOnDemand && !isAnywhere(record, words.kind))
             continue;
-        if (words.role == model::DistributionRole::KeptApart) {
+        if (words.role == model::DistributionRole::Excluded) {
             row.addNumber(fmt::format("{}_count", words.key), histogram.count());
             row.add(fmt::format("{}_max_ns", words.key),
                     histogram.isEmpty() ? std::string() : fmt::format("{}", histogram.maxNs()));

@@ -86,7 +86,7 @@ Markup othersOf(const RunRecord& record, const DistributionWords& words)
     table.overFrom = table.heads.size() - latencyHeads().size();
     table.over = fmt::format("{}, µs", words.shown);
     table.caption = std::string(words.definition);
-    if (words.role == model::DistributionRole::KeptApart)
+    if (words.role == model::DistributionRole::Excluded)
         table.caption += " Excluded from all figures above.";
     std::uint64_t samples = 0;
     std::int64_t longestNs = 0;

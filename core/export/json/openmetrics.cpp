@@ -107,7 +107,7 @@ void addDistributionFamilies(std::string& text, const std::vector<std::pair<cons
                              bool hasBuckets)
 {
     for (const DistributionWords& words : model::allDistributionWords()) {
-        if (words.role == model::DistributionRole::KeptApart)
+        if (words.role == model::DistributionRole::Excluded)
             continue;
         std::string histograms;
         std::string quantiles;

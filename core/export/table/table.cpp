@@ -173,11 +173,11 @@ std::string mediansOf(const RunRecord& record, const DistributionWords& words)
 }
 
 /// Warm-up and the first probe after idle are no part of the figures above, but never hidden (rule 4).
-void appendKeptApart(std::string& text, const RunRecord& record)
+void appendExcluded(std::string& text, const RunRecord& record)
 {
     for (const DistributionWords& words : model::allDistributionWords()) {
         const std::string medians = mediansOf(record, words);
-        if (words.role != DistributionRole::KeptApart || medians.empty())
+        if (words.role != DistributionRole::Excluded || medians.empty())
             continue;
         std::uint64_t samples = 0;
         std::int64_t longest = 0;
@@ -303,7 +303,7 @@ std::string writeTable(const RunRecord& record, const ExportContext& context)
     appendProblems(text, record);
     appendSentences(text, record);
     appendJitter(text, record);
-    appendKeptApart(text, record);
+    appendExcluded(text, record);
     appendEnds(text, record);
     appendCounters(text, record);
     appendNoiseFloor(text, record.noiseFloor);

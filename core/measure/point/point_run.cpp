@@ -132,9 +132,9 @@ std::vector<model::Distribution> distributionsOf(const loop::PointRecorder& reco
 }
 
 /// For latencies that are no round trips, whose kinds of what is excluded are halved.
-KeptApart keptApartIn(const loop::PointRecorder& recorder)
+Excluded excludedIn(const loop::PointRecorder& recorder)
 {
-    KeptApart kept;
+    Excluded kept;
     for (const auto& [key, of] : {std::pair{"warmUp", &recorder.warmup}, std::pair{"firstProbe", &recorder.first},
                                   std::pair{"lateReplies", &recorder.lateReplies}}) {
         if (of->count() != 0)
@@ -421,7 +421,7 @@ void tellOwnEnd(const PointSetting& setting, const PointParts& parts, const loop
     const transport::TransportFacts facts = parts.ways.front()->facts();
     tellFacts(facts, point.initiator);
     if (!wordsOf(parts.mode.measures).isHalved)
-        outcome.keptApart = keptApartIn(recorder);
+        outcome.excluded = excludedIn(recorder);
     for (std::size_t other = 1; other < parts.ways.size(); ++other) {
         for (const auto& [key, words] : parts.ways[other]->facts().obtained)
             point.initiator.obtained.transport[fmt::format("way{}.{}", other + 1, key)] = words;

@@ -58,7 +58,7 @@ struct PointParts {
 
 struct PointOutcome {
     std::optional<model::PointResult> point;  ///< Absent only when nothing at all was measured.
-    KeptApart keptApart;
+    Excluded excluded;
     std::optional<Error> error;
     bool isSilent = false;  ///< Given up because not one probe came back; `error` is then the caller's to find.
     bool hasHeard = false;  ///< Any reply at all, be it late or to the warm-up.

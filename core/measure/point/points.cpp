@@ -348,12 +348,12 @@ private:
             return;
         if (!whole.point || whole.measuredUntil == 0) {
             whole.point = std::move(part.point);
-            whole.keptApart = std::move(part.keptApart);
+            whole.excluded = std::move(part.excluded);
             whole.measuredFrom = part.measuredFrom;
         } else {
             prolongOutage(*whole.point, m_parts.converter.spanToNanoseconds(part.measuredFrom - whole.measuredUntil));
             addRound(*whole.point, std::move(*part.point), /*isSeveral=*/false);
-            addKeptApart(whole.keptApart, part.keptApart);
+            addExcluded(whole.excluded, part.excluded);
         }
         whole.measuredUntil = part.measuredUntil;
     }
@@ -569,8 +569,8 @@ private:
             model::PointResult& point = m_record.points[turn.point];
             if (outcome.point)
                 addRound(point, std::move(*outcome.point), m_parts.plan.rounds > 1);
-            addKeptApart(m_keptApart[turn.point], outcome.keptApart);
-            tellKeptApart(m_keptApart[turn.point], point.initiator.obtained);
+            addExcluded(m_excluded[turn.point], outcome.excluded);
+            tellExcluded(m_excluded[turn.point], point.initiator.obtained);
             point.isComplete = point.isComplete && turn.round + 1 == m_parts.plan.rounds;
             if (goesOn) {
                 point.isComplete = false;
@@ -642,7 +642,7 @@ private:
     std::unique_ptr<os::KernelWatch> m_kernel;
     KernelWatching m_kernelWatching;
     std::optional<Error> m_watchRefusal;
-    std::map<std::uint32_t, KeptApart> m_keptApart;  ///< By point, of all its rounds so far.
+    std::map<std::uint32_t, Excluded> m_excluded;  ///< By point, of all its rounds so far.
     std::map<std::uint32_t, ReplyTally> m_hearings;  ///< By the first way of a point.
 };
 

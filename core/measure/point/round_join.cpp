@@ -194,13 +194,13 @@ void addRound(PointResult& point, PointResult&& round, bool isSeveral)
         leaveResidenceOut(point);
 }
 
-void addKeptApart(KeptApart& sum, const KeptApart& part)
+void addExcluded(Excluded& sum, const Excluded& part)
 {
     for (const auto& [key, histogram] : part)
         sum[key].merge(histogram);
 }
 
-void tellKeptApart(const KeptApart& kept, model::EndObtained& obtained)
+void tellExcluded(const Excluded& kept, model::EndObtained& obtained)
 {
     for (const auto& [key, histogram] : kept)
         obtained.transport[key] = fmt::format("{} excluded, p50 {:.2f} us, max {:.2f} us", histogram.count(),

@@ -14,10 +14,10 @@ void addRound(model::PointResult& point, model::PointResult&& round, bool isSeve
 
 /// Latencies of a point that are in no figure and that no kind of distribution is for, by the key under which they are
 /// told.
-using KeptApart = std::map<std::string, stats::Histogram>;
+using Excluded = std::map<std::string, stats::Histogram>;
 /// Of another round, or part of one.
-void addKeptApart(KeptApart& sum, const KeptApart& part);
+void addExcluded(Excluded& sum, const Excluded& part);
 /// In words, beside what the end obtained.
-void tellKeptApart(const KeptApart& kept, model::EndObtained& obtained);
+void tellExcluded(const Excluded& kept, model::EndObtained& obtained);
 
 }  // namespace halftrip::measure

@@ -53,7 +53,7 @@ enum class DistributionRole : std::uint8_t {
     Result,  ///< What was measured: the figures that people quote.
     View,  ///< The same probes, seen otherwise, or those right beside them.
     Part,  ///< Contained in the result.
-    KeptApart,  ///< Not part of any figure, and never hidden (design.md, rule 4).
+    Excluded,  ///< Not part of any figure, and never hidden (design.md, rule 4).
 };
 
 struct DistributionWords {

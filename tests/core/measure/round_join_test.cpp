@@ -120,7 +120,7 @@ TEST_CASE("how many probes a call moved is the average over all rounds", "[core]
     CHECK_FALSE(point.responder.obtained.transport.contains("batchAverage"));
 }
 
-TEST_CASE("what rounds kept apart is told of all of them", "[core][measure]")
+TEST_CASE("what is excluded is told of all rounds", "[core][measure]")
 {
     const auto of = [](std::int64_t ns, int count) {
         stats::Histogram histogram;
@@ -128,11 +128,11 @@ TEST_CASE("what rounds kept apart is told of all of them", "[core][measure]")
             histogram.record(ns);
         return histogram;
     };
-    measure::KeptApart kept;
-    measure::addKeptApart(kept, {{"warmUp", of(2000, 20)}, {"firstProbe", of(9000, 1)}});
-    measure::addKeptApart(kept, {{"warmUp", of(3000, 4)}, {"firstProbe", of(8000, 1)}});
+    measure::Excluded kept;
+    measure::addExcluded(kept, {{"warmUp", of(2000, 20)}, {"firstProbe", of(9000, 1)}});
+    measure::addExcluded(kept, {{"warmUp", of(3000, 4)}, {"firstProbe", of(8000, 1)}});
     model::EndObtained obtained;
-    measure::tellKeptApart(kept, obtained);
+    measure::tellExcluded(kept, obtained);
     CHECK(obtained.transport.at("warmUp") == "24 excluded, p50 2.00 us, max 3.00 us");
     CHECK(obtained.transport.at("firstProbe").starts_with("2 excluded, "));
     CHECK_FALSE(obtained.transport.contains("lateReplies"));
