@@ -12,7 +12,7 @@ constexpr const char* kAdapterDropsCounter = "adapter.rxDropped";
 /// and did not send it.
 void takeRefusedSendsOut(std::vector<model::CounterTrouble>& troubles, const model::PointResult& point)
 {
-    const std::uint64_t refused = point.counts.notSent + point.apartCounts.value_or(model::ProbeCounts{}).notSent;
+    const std::uint64_t refused = point.counts.notSent + point.excludedCounts.value_or(model::ProbeCounts{}).notSent;
     for (model::CounterTrouble& trouble : troubles) {
         if (trouble.name.ends_with(".outDiscards"))
             trouble.count -= std::min(trouble.count, static_cast<std::int64_t>(refused));

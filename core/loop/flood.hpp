@@ -138,7 +138,7 @@ private:
     [[nodiscard]] InFlight& slotOf(std::uint64_t sequence) noexcept { return m_slots[sequence % kSlots]; }
     [[nodiscard]] LiveProbeCounts& countsOf(Part part) noexcept
     {
-        return part == Part::Measured ? *m_out : m_out->apart;
+        return part == Part::Measured ? *m_out : m_out->excluded;
     }
 
     const FloodPlan* m_plan = nullptr;

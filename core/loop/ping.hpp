@@ -151,7 +151,7 @@ private:
     [[nodiscard]] clock::Ticks waitForTurn(clock::Ticks intended) const noexcept;
     [[nodiscard]] LiveProbeCounts& countsOf(Part part) noexcept
     {
-        return part == Part::Measured ? *m_out : m_out->apart;
+        return part == Part::Measured ? *m_out : m_out->excluded;
     }
     [[nodiscard]] LiveProbeCounts& countsOf(std::uint64_t sequence) noexcept;
     [[nodiscard]] bool isMeasured(std::uint64_t sequence) const noexcept;
@@ -395,11 +395,11 @@ inline void PingLoop::recordPending(Part part) noexcept
     m_gaps.waited(at - m_pending.sentTicks, m_pending.looks, at);
     const std::int64_t rttNs = converter.spanToNanoseconds(at - m_pending.sentTicks);
     if (part != Part::Measured) [[unlikely]] {
-        stats::Recorder& apart = part == Part::First    ? m_out->first
-                                 : part == Part::WarmUp ? m_out->warmup
-                                                        : m_out->followers;
-        apart.record(rttNs, at);
-        m_out->apart.received.add();
+        stats::Recorder& excluded = part == Part::First    ? m_out->first
+                                    : part == Part::WarmUp ? m_out->warmup
+                                                           : m_out->followers;
+        excluded.record(rttNs, at);
+        m_out->excluded.received.add();
         return;
     }
     m_out->rtt.record(rttNs, at);

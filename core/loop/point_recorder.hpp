@@ -59,7 +59,7 @@ struct PointRecorder : LiveProbeCounts {
     stats::Recorder arrivals;  ///< From one packet of a feed to the next, where none is stamped.
 
     stats::Recorder lateReplies;  ///< Of the measured part: how long they took after all.
-    LiveProbeCounts apart;  ///< Of the first probe and the warm-up.
+    LiveProbeCounts excluded;  ///< Of the first probe and the warm-up.
 
     /// Stretches of the measured part in which nothing came although it was waited for, each from the departure of a
     /// probe that was lost to the next reply of any probe; in ticks.
@@ -124,7 +124,7 @@ struct PointRecorder : LiveProbeCounts {
         const auto of = [](const LiveProbeCounts& part) {
             return part.received.get() + part.late.get() + part.duplicate.get();
         };
-        return of(*this) + of(apart);
+        return of(*this) + of(excluded);
     }
 };
 

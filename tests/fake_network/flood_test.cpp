@@ -61,12 +61,12 @@ TEST_CASE("what a path drops, doubles and reorders stands in the counts of a flo
     const auto& toA = lab.network.path(lab.b.id(), lab.a.id()).truth();
     CHECK(point.counts.sent > 1'000);
     CHECK(point.counts.received + point.counts.lost == point.counts.sent);
-    CHECK(point.counts.sent + point.apartCounts->sent == toB.packets);
+    CHECK(point.counts.sent + point.excludedCounts->sent == toB.packets);
     CHECK(point.counts.lost > 0);
     // A duplicated probe whose one copy was dropped is answered all the same.
-    CHECK(point.counts.lost + point.apartCounts->lost <= toB.lost + toA.lost);
+    CHECK(point.counts.lost + point.excludedCounts->lost <= toB.lost + toA.lost);
     CHECK(point.counts.duplicate > 0);
-    CHECK(point.counts.duplicate + point.apartCounts->duplicate <= toB.duplicated + toA.duplicated);
+    CHECK(point.counts.duplicate + point.excludedCounts->duplicate <= toB.duplicated + toA.duplicated);
     CHECK(point.counts.reordered > 0);
     CHECK(point.counts.foreign == 0);
     const auto rates = model::packetRatesOf({}, point);

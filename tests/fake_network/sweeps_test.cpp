@@ -75,7 +75,7 @@ TEST_CASE("a sweep of pauses finds from which pause on the other end takes longe
         const auto& followers = histogramIn(record.points[index], model::DistributionKind::Follower);
         CHECK(followers.count() == 30);
         CHECK(followers.maxNs() < medians[0] + 1'000);
-        CHECK(record.points[index].apartCounts->sent == 2 + 30);
+        CHECK(record.points[index].excludedCounts->sent == 2 + 30);
     }
     CHECK(record.points[3].elapsedNs >= 100 * kMillisecond);
     CHECK(record.points[3].elapsedNs < 102 * kMillisecond);
@@ -101,7 +101,7 @@ TEST_CASE("losses between pauses are losses of the probes that were lost, and fo
     CHECK(point.counts.sent == 10);
     CHECK(point.counts.lost == 1);
     CHECK(point.counts.received == 9);
-    CHECK(point.apartCounts->lost == 1);
+    CHECK(point.excludedCounts->lost == 1);
     // Three behind each of ten, but for the first behind the loss, the lost one, and the one behind that.
     CHECK(histogramIn(point, model::DistributionKind::Follower).count() == 27);
 }

@@ -262,7 +262,7 @@ TEST_CASE("a connection that is reset at any moment from one point to the next c
             CHECK(point.counts.lost == 0);
             // One point at the responder for each here, and none twice.
             CHECK(point.responderCounts->reflected ==
-                  point.counts.sent + point.apartCounts.value_or(model::ProbeCounts{}).sent);
+                  point.counts.sent + point.excludedCounts.value_or(model::ProbeCounts{}).sent);
         }
         takenUp += static_cast<int>(has(lab.log, "the initiator has taken its session up again"));
         lab.settle();

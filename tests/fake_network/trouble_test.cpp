@@ -357,7 +357,7 @@ TEST_CASE("silence is told after several probes, however seldom they leave", "[n
     CHECK(outcome.error->kind == ErrorKind::Unreachable);
     REQUIRE(outcome.record.points.size() == 1);
     const auto& point = outcome.record.points[0];
-    CHECK(point.counts.sent + point.apartCounts->sent == 4);  // The last one leaves as its pause is cut short.
+    CHECK(point.counts.sent + point.excludedCounts->sent == 4);  // The last one leaves as its pause is cut short.
 }
 
 TEST_CASE("probes that never arrive are explained however short the points are", "[network]")

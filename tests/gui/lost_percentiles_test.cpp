@@ -106,13 +106,13 @@ TEST_CASE("silence and losses before the figures stand with the other counts, wh
         return found != labels.end() && !(*found)->isHidden();
     };
     model::RunRecord record = recordWith(0);
-    record.points.front().apartCounts = model::ProbeCounts{.sent = 101, .received = 101};
+    record.points.front().excludedCounts = model::ProbeCounts{.sent = 101, .received = 101};
     run.setRecord(record);
     strip.refresh(run, 0);
     CHECK(shown("duplicate"));
     CHECK_FALSE(shown("longest silence"));
     CHECK_FALSE(shown("warm-up losses"));
-    record.points.front().apartCounts = model::ProbeCounts{.sent = 101, .received = 98, .lost = 3, .notSent = 2};
+    record.points.front().excludedCounts = model::ProbeCounts{.sent = 101, .received = 98, .lost = 3, .notSent = 2};
     record.points.front().silence = model::SilentTime{
         .totalNs = 1'500'000'000, .longestNs = 1'020'000'000, .longestAtNs = 3'400'000'000};
     run.setRecord(record);
@@ -136,7 +136,7 @@ TEST_CASE("what losses cost in time, and those before the figures, are told of t
         return table.index(0, table.columnOf(PointTableModel::Lost)).data(Qt::ToolTipRole).toString();
     };
     CHECK(tip().isEmpty());
-    record.points.front().apartCounts = model::ProbeCounts{.sent = 101, .lost = 3, .notSent = 2};
+    record.points.front().excludedCounts = model::ProbeCounts{.sent = 101, .lost = 3, .notSent = 2};
     record.points.front().silence = model::SilentTime{
         .totalNs = 10'499'500, .longestNs = 1'020'000'000, .longestAtNs = 3'400'000'000};
     CHECK(tip() == "50 % of the time that replies were waited for was silence, the longest 1.02 s from 3.4 s on.\n"

@@ -121,7 +121,7 @@ model::RunRecord lossySweep()
             point.distributions.front().histogram.record(9'000 + 3 * bytes + i % 900 + (i % 1000 == 0 ? 30'000 : 0));
         point.elapsedNs = 1'000'000'000;
         point.counts = {.sent = 20'003, .received = 20'000, .lost = 3};
-        point.apartCounts = model::ProbeCounts{.sent = 101, .received = 99, .lost = 2};
+        point.excludedCounts = model::ProbeCounts{.sent = 101, .received = 99, .lost = 2};
         point.silence = model::SilentTime{
             .totalNs = 1'500'000'000, .longestNs = 1'020'000'000, .longestAtNs = 340'000'000};
     }

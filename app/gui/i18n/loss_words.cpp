@@ -36,19 +36,19 @@ QString silenceSentence(const model::PointResult& point)
              spanText(point.silence->longestAtNs));
 }
 
-QString lostApartText(const model::PointResult& point)
+QString lostExcludedText(const model::PointResult& point)
 {
-    const model::ProbeCounts apart = point.apartCounts.value_or(model::ProbeCounts{});
-    return apart.lost + apart.notSent == 0 ? QString() : countText(apart.lost + apart.notSent);
+    const model::ProbeCounts excluded = point.excludedCounts.value_or(model::ProbeCounts{});
+    return excluded.lost + excluded.notSent == 0 ? QString() : countText(excluded.lost + excluded.notSent);
 }
 
-QString lostApartSentence(const model::PointResult& point)
+QString lostExcludedSentence(const model::PointResult& point)
 {
-    if (lostApartText(point).isEmpty())
+    if (lostExcludedText(point).isEmpty())
         return {};
-    const model::ProbeCounts& apart = *point.apartCounts;
+    const model::ProbeCounts& excluded = *point.excludedCounts;
     return LossText::tr("Before the figures (the first probe and the warm-up): %1 of %2 lost, %3 not sent.")
-        .arg(countText(apart.lost), countText(apart.sent), countText(apart.notSent));
+        .arg(countText(excluded.lost), countText(excluded.sent), countText(excluded.notSent));
 }
 
 }  // namespace halftrip::gui

@@ -14,7 +14,7 @@ namespace halftrip::gui {
 /// The same with its share of the time and when it began, as a sentence.
 [[nodiscard]] QString silenceSentence(const model::PointResult& point);
 /// Of the first probe and the warm-up: how many did not come back.
-[[nodiscard]] QString lostApartText(const model::PointResult& point);
-[[nodiscard]] QString lostApartSentence(const model::PointResult& point);
+[[nodiscard]] QString lostExcludedText(const model::PointResult& point);
+[[nodiscard]] QString lostExcludedSentence(const model::PointResult& point);
 
 }  // namespace halftrip::gui

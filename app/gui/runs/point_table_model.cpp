@@ -125,7 +125,7 @@ QString frameTip(const PointState& point)
 
 QString lossTip(const PointState& point)
 {
-    QStringList sentences{silenceSentence(point.measured), lostApartSentence(point.measured)};
+    QStringList sentences{silenceSentence(point.measured), lostExcludedSentence(point.measured)};
     sentences.removeAll(QString());
     return sentences.join(QLatin1Char('\n'));
 }

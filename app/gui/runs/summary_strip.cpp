@@ -110,7 +110,7 @@ void SummaryStrip::fit()
         shown[figure] = !m_texts[figure].isEmpty();
     const bool isShort = !hasRoom(shown, false);
     std::vector<Figure> rest;
-    for (const Figure figure : {Duplicate, Late, Apart, NotSent, Silence, Samples, Lost, Max, Point, P99}) {
+    for (const Figure figure : {Duplicate, Late, LostExcluded, NotSent, Silence, Samples, Lost, Max, Point, P99}) {
         if (hasRoom(shown, isShort))
             break;
         if (std::exchange(shown[figure], false))
@@ -208,17 +208,17 @@ void SummaryStrip::showLosses(const model::PointResult& point)
     setFigure(NotSent, point.counts.notSent == 0 ? QString() : countText(point.counts.notSent));
     m_captions[NotSent]->setToolTip(plainTip(tr("The transmit path was full, or refused the packet.")));
     setFigure(Silence, longestSilenceText(point));
-    setFigure(Apart, lostApartText(point));
+    setFigure(LostExcluded, lostExcludedText(point));
     for (QLabel* label : {m_values[Silence], m_captions[Silence]})
         label->setToolTip(plainTip(silenceSentence(point)));
-    for (QLabel* label : {m_values[Apart], m_captions[Apart]})
-        label->setToolTip(plainTip(lostApartSentence(point)));
+    for (QLabel* label : {m_values[LostExcluded], m_captions[LostExcluded]})
+        label->setToolTip(plainTip(lostExcludedSentence(point)));
 }
 
 void SummaryStrip::showStretch(const PointState& point, const Span& span)
 {
     const chart::Stretch stretch = chart::stretchOf(point.measured, span.from, span.to);
-    for (const Figure figure : {P50, P99, Max, Late, Duplicate, Silence, Apart, NotSent})
+    for (const Figure figure : {P50, P99, Max, Late, Duplicate, Silence, LostExcluded, NotSent})
         setFigure(figure, figure <= Max ? QStringLiteral("\u2013") : QString());
     const stats::Histogram& histogram = stretch.result.histogram;
     for (const auto& [figure, percentile] : {std::pair(P50, 50.0), std::pair(P99, 99.0)}) {

@@ -35,7 +35,7 @@ protected:
 
 private:
     /// From Silence on: only where there is something to say.
-    enum Figure { Point, P50, P99, Max, Samples, Lost, Late, Duplicate, Silence, Apart, NotSent, FigureCount };
+    enum Figure { Point, P50, P99, Max, Samples, Lost, Late, Duplicate, Silence, LostExcluded, NotSent, FigureCount };
     using Shown = std::array<bool, FigureCount>;
     void applyColors();
     void clear();

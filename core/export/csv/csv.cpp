@@ -215,7 +215,7 @@ void addSilence(CsvRow& row, const model::PointResult& point)
     const model::SilentTime silence = point.silence.value_or(model::SilentTime{});
     row.addNumber("silent_ns", silence.totalNs);
     row.addNumber("longest_silence_ns", silence.longestNs);
-    row.add("apart_lost", point.apartCounts ? fmt::format("{}", point.apartCounts->lost) : "");
+    row.add("apart_lost", point.excludedCounts ? fmt::format("{}", point.excludedCounts->lost) : "");
 }
 
 std::string flagIds(const model::RunRecord& record)

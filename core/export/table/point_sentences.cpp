@@ -11,14 +11,15 @@ namespace {
 /// After each pause a few probes follow the measured one, which are counted with the warm-up's.
 std::string lossesBefore(const model::PointResult& point)
 {
-    const model::ProbeCounts& apart = *point.apartCounts;
+    const model::ProbeCounts& excluded = *point.excludedCounts;
     const char* const which = point.numberOn(model::kPauseAxis)
                                   ? "excluded from the figures (the first, the warm-up and "
                                     "those that follow each pause)"
-                              : apart.sent > 1 ? "before the measurement (the first and the warm-up)"
-                                               : "before the measurement (the first)";
-    return fmt::format("{} of {} {} {} {} lost, {} not sent.", apart.lost, apart.sent, wordBehind(apart.sent, "probes"),
-                       which, apart.lost == 1 ? "was" : "were", apart.notSent);
+                              : excluded.sent > 1 ? "before the measurement (the first and the warm-up)"
+                                                  : "before the measurement (the first)";
+    return fmt::format("{} of {} {} {} {} lost, {} not sent.", excluded.lost, excluded.sent,
+                       wordBehind(excluded.sent, "probes"), which, excluded.lost == 1 ? "was" : "were",
+                       excluded.notSent);
 }
 
 }  // namespace
@@ -41,7 +42,7 @@ std::vector<std::string> pointSentences(const model::PointResult& point, const m
             "lasted {}, from {} on.",
             name, isOneWay ? "frame" : "reply", 100 * model::silentShare(point), isOneWay ? "frames" : "replies",
             spanText(point.silence->longestNs), spanText(point.silence->longestAtNs)));
-    if (point.apartCounts && point.apartCounts->lost + point.apartCounts->notSent != 0)
+    if (point.excludedCounts && point.excludedCounts->lost + point.excludedCounts->notSent != 0)
         sentences.push_back(name + ": " + lossesBefore(point));
     for (const model::Outage& outage : point.outages)
         sentences.push_back(fmt::format("{}: no {} for {} from {} on. {}", name, isOneWay ? "frame" : "reply",

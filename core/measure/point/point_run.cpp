@@ -165,7 +165,7 @@ model::PointResult makeResult(const PointSetting& setting, const PointParts& par
     static_cast<model::PointKey&>(point) = setting.point.key;
     point.elapsedNs = phase >= Phase::Measuring ? parts.converter.spanToNanoseconds(end - start) : 0;
     point.counts = recorder.counts();
-    point.apartCounts = recorder.apart.counts();
+    point.excludedCounts = recorder.excluded.counts();
     point.silence = silenceOf(recorder, parts.converter);
     if (const std::int64_t jitter = recorder.jitterSixteenths.load(); jitter >= 0)
         point.jitterNs = jitter / 16;
@@ -220,7 +220,8 @@ void tellSilentFeed(const PointParts& parts, const loop::PointRecorder& recorder
 /// Probes whose timeout has passed, or that could not be sent.
 std::uint64_t unansweredIn(const loop::PointRecorder& recorder)
 {
-    return recorder.lost.get() + recorder.notSent.get() + recorder.apart.lost.get() + recorder.apart.notSent.get();
+    return recorder.lost.get() + recorder.notSent.get() + recorder.excluded.lost.get() +
+           recorder.excluded.notSent.get();
 }
 
 /// Hands out what a long turn has measured so far, ever more seldom: whatever ends the program costs a twentieth of it,
@@ -463,7 +464,7 @@ LoopParts loopPartsOf(const PointSetting& setting, const PointParts& parts, std:
 void reportReplies(const loop::PointRecorder& recorder, PointOutcome& outcome)
 {
     outcome.hasHeard = recorder.hasHeardAnything();
-    outcome.hasHeardInTime = recorder.received.get() + recorder.apart.received.get() != 0;
+    outcome.hasHeardInTime = recorder.received.get() + recorder.excluded.received.get() != 0;
     if (recorder.phase.load() >= loop::PointRecorder::Phase::Measuring) {
         outcome.measuredFrom = recorder.startTicks.load();
         outcome.measuredUntil = recorder.endTicks.load();
@@ -565,7 +566,7 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
         outcome.point->responder.hostCounters = counters.other();
     reportReplies(*recorder, outcome);
     outcome.lasted = parts.platform.time().now() - begin;
-    if (recorder->apart.sent.get() + recorder->sent.get() == 0)
+    if (recorder->excluded.sent.get() + recorder->sent.get() == 0)
         outcome.point.reset();
     return outcome;
 }

@@ -63,7 +63,7 @@ void add(model::EndResult& sum, model::EndResult&& part, std::optional<std::uint
 std::uint64_t heardIn(const PointResult& point)
 {
     const auto of = [](const model::ProbeCounts& counts) { return counts.received + counts.late + counts.duplicate; };
-    return of(point.counts) + of(point.apartCounts.value_or(model::ProbeCounts{}));
+    return of(point.counts) + of(point.excludedCounts.value_or(model::ProbeCounts{}));
 }
 
 /// Of rounds of which one is not told nobody knows the sum.
@@ -178,8 +178,8 @@ void addRound(PointResult& point, PointResult&& round, bool isSeveral)
     point.elapsedNs += round.elapsedNs;
     point.isComplete = round.isComplete;
     point.counts += round.counts;
-    if (round.apartCounts)
-        (point.apartCounts ? *point.apartCounts : point.apartCounts.emplace()) += *round.apartCounts;
+    if (round.excludedCounts)
+        (point.excludedCounts ? *point.excludedCounts : point.excludedCounts.emplace()) += *round.excludedCounts;
     if (round.frames)
         point.frames = round.frames;
     if (round.stages)

@@ -80,7 +80,7 @@ std::optional<NdisLayers> ndisLayersOf(const HostCounters& differences, std::uin
 
 std::uint64_t tripsOf(const PointResult& point)
 {
-    return point.counts.sent + (point.apartCounts ? point.apartCounts->sent : 0);
+    return point.counts.sent + (point.excludedCounts ? point.excludedCounts->sent : 0);
 }
 
 }  // namespace halftrip::model

@@ -16,8 +16,8 @@ std::optional<PacketRates> packetRatesOf(const RunRecord& record, const PointRes
                       .received = static_cast<double>(point.counts.received) / seconds};
     if (!record.request.peer.hasResponder() || !point.responderCounts)
         return rates;
-    const ProbeCounts apart = point.apartCounts.value_or(ProbeCounts{});
-    const std::uint64_t before = apart.received + apart.late + apart.duplicate;
+    const ProbeCounts excluded = point.excludedCounts.value_or(ProbeCounts{});
+    const std::uint64_t before = excluded.received + excluded.late + excluded.duplicate;
     const std::uint64_t reflected = point.responderCounts->reflected;
     rates.relayed = static_cast<double>(reflected - std::min(reflected, before)) / seconds;
     return rates;

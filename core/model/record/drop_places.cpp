@@ -136,8 +136,8 @@ private:
 
 DropReport dropsOf(const RunRecord& record, const PointResult& point)
 {
-    const ProbeCounts apart = point.apartCounts.value_or(ProbeCounts{});
-    const std::uint64_t dropped = droppedOf(point.counts) + droppedOf(apart);
+    const ProbeCounts excluded = point.excludedCounts.value_or(ProbeCounts{});
+    const std::uint64_t dropped = droppedOf(point.counts) + droppedOf(excluded);
     Placing placing(record, point);
     const bool hasNobodyCounted = !record.request.peer.hasResponder() || !point.responderCounts;
     if (hasNobodyCounted) {
@@ -149,7 +149,7 @@ DropReport dropsOf(const RunRecord& record, const PointResult& point)
         placing.place(left, "A", false, true);
         return placing.take(dropped, left);
     }
-    const std::uint64_t sent = point.counts.sent + apart.sent;
+    const std::uint64_t sent = point.counts.sent + excluded.sent;
     const ResponderCounts& counts = *point.responderCounts;
     std::uint64_t there = std::min(dropped, sent - std::min(sent, counts.received));
     const std::uint64_t atPeer = std::min(dropped - there,

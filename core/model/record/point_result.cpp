@@ -391,7 +391,7 @@ void describe(Fields& fields, PointResult& point)
            point.rounds);
     fields("counts", point.counts);
     fields(Field("apartCounts").meaning("Of the first probe and the warm-up, which are in no figure."),
-           point.apartCounts);
+           point.excludedCounts);
     fields(
         Field("silence").meaning("Time in which replies were waited for in vain: from the departure of a lost probe to "
                                  "the next reply of any."),

@@ -212,7 +212,7 @@ struct PointResult : PointKey {
     std::optional<FrameLength> frames;  ///< That one probe makes, where the initiator's transport knows.
     std::vector<Round> rounds;  ///< Where it was measured in several; empty: in one go.
     ProbeCounts counts;
-    std::optional<ProbeCounts> apartCounts;  ///< Of the first probe and the warm-up, which are in no figure.
+    std::optional<ProbeCounts> excludedCounts;  ///< Of the first probe and the warm-up, which are in no figure.
     std::optional<SilentTime> silence;  ///< Where a probe was lost.
     /// Interarrival jitter of round trips as RFC 3550 reckons it, not halved; of several rounds their mean by samples.
     std::optional<std::int64_t> jitterNs = {};

@@ -191,9 +191,9 @@ TEST_CASE("what befell a point stands in the report as in the text, and nothing 
     }
     CHECK(pointSentences(record.points[0], record, model::formatSpan).empty());
     record.points.erase(record.points.begin());
-    record.points[0].apartCounts = model::ProbeCounts{.sent = 1, .received = 1};
+    record.points[0].excludedCounts = model::ProbeCounts{.sent = 1, .received = 1};
     CHECK_FALSE(has(reportOf(record), "before the figures"));
-    record.points[0].apartCounts = model::ProbeCounts{.sent = 1, .lost = 1};
+    record.points[0].excludedCounts = model::ProbeCounts{.sent = 1, .lost = 1};
     CHECK(has(reportOf(record), "64 bytes: 1 of 1 probe before the measurement (the first) was lost, 0 not sent."));
 }
 
@@ -222,7 +222,7 @@ TEST_CASE("lost probes behind a pause are not told as the warm-up's", "[core][ex
     model::RunRecord record = fixtures::fullRecord();
     record.points.resize(1);
     record.points[0].axes.push_back(model::numberOn(model::kPauseAxis, 10'000'000));
-    record.points[0].apartCounts = model::ProbeCounts{.sent = 1301, .received = 1285, .lost = 16};
+    record.points[0].excludedCounts = model::ProbeCounts{.sent = 1301, .received = 1285, .lost = 16};
     const std::string sentence = "16 of 1301 probes excluded from the figures (the first, the warm-up and those that "
                                  "follow each pause) were lost";
     CHECK(has(reportOf(record), sentence));

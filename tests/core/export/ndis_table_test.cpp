@@ -15,7 +15,7 @@ model::RunRecord withNdis()
     record.points.resize(1);
     model::PointResult& point = record.points.front();
     point.counts.sent = 900;
-    point.apartCounts = model::ProbeCounts{.sent = 100};
+    point.excludedCounts = model::ProbeCounts{.sent = 100};
     point.responder.hostCounters = {{"ndis.Interrupt DPC Latency Cycles.cpu2", 12'300'000},
                                     {"ndis.NDIS Send Cycles.cpu2", 1'500'000},
                                     {"ndis.Sent Packets.cpu2", 1000},

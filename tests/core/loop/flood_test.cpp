@@ -103,7 +103,7 @@ TEMPLATE_TEST_CASE("a flood into nothing ends, and everything is lost", "[core][
     FloodBench<TestType> bench([](std::uint64_t) { return Fate{}; });
     REQUIRE_FALSE(bench.run(floodOf(100)));
     CHECK(bench.recorder->counts() == model::ProbeCounts{100, 0, 100, 0, 0, 0, 0, 0});
-    CHECK(bench.recorder->apart.lost.get() == 1);
+    CHECK(bench.recorder->excluded.lost.get() == 1);
     CHECK(bench.recorder->troubleSinceTicks.load() != 0);
     // From the first send on, which is a reading of the clock after the start.
     CHECK(bench.recorder->endTicks.load() - bench.recorder->silentTicks.load() <=

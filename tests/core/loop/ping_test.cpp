@@ -367,7 +367,7 @@ TEMPLATE_TEST_CASE("a straggler of one point is not taken for a reply of the nex
     CHECK(bench.recorder->counts().received == 1000);
     // It is no reply to a probe of this point, which has lost none.
     CHECK(bench.recorder->counts().late == 0);
-    CHECK(bench.recorder->apart.late.get() == 1);
+    CHECK(bench.recorder->excluded.late.get() == 1);
     CHECK(bench.recorder->lateReplies.count() == 0);
     CHECK(bench.recorder->rtt.snapshot().maxNs() == kDelayNs + 1);
 }
@@ -460,7 +460,7 @@ TEMPLATE_TEST_CASE("what became of the first probe and the warm-up is counted ap
     plan.warmupLimitTicks = 1'000'000'000;
     REQUIRE_FALSE(bench.run(plan));
     CHECK(bench.recorder->counts() == model::ProbeCounts{100, 100, 0, 0, 0, 0, 0, 0});
-    CHECK(bench.recorder->apart.counts() == model::ProbeCounts{11, 9, 2, 1, 1, 1, 0, 0});
+    CHECK(bench.recorder->excluded.counts() == model::ProbeCounts{11, 9, 2, 1, 1, 1, 0, 0});
     CHECK(bench.recorder->lateReplies.count() == 0);
     CHECK(bench.recorder->silentTicks.load() == 0);
 }
@@ -710,7 +710,7 @@ TEMPLATE_TEST_CASE("a pause stands between a reply and the next probe, and none 
     }
     CHECK(bench.recorder->counts() == model::ProbeCounts{5, 5, 0, 0, 0, 0, 0, 0});
     CHECK(bench.recorder->followers.count() == 10);
-    CHECK(bench.recorder->apart.counts() == model::ProbeCounts{11, 11, 0, 0, 0, 0, 0, 0});
+    CHECK(bench.recorder->excluded.counts() == model::ProbeCounts{11, 11, 0, 0, 0, 0, 0, 0});
 }
 
 TEMPLATE_TEST_CASE("late replies of followers are counted apart", "[core][loop]", VirtualCalls, CompiledAsOne)
@@ -723,8 +723,8 @@ TEMPLATE_TEST_CASE("late replies of followers are counted apart", "[core][loop]"
     plan.followers = 1;
     REQUIRE_FALSE(bench.run(plan));
     CHECK(bench.recorder->counts() == model::ProbeCounts{5, 5, 0, 0, 0, 0, 0, 0});
-    CHECK(bench.recorder->apart.late.get() == 1);
-    CHECK(bench.recorder->apart.lost.get() == 1);
+    CHECK(bench.recorder->excluded.late.get() == 1);
+    CHECK(bench.recorder->excluded.lost.get() == 1);
     CHECK(bench.recorder->lateReplies.count() == 0);
 }
 

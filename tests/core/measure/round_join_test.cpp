@@ -81,7 +81,7 @@ TEST_CASE("probes an interrupt are those of all rounds by the interrupts of all 
     const auto roundWith = [](int samples, std::int64_t interrupts) {
         model::PointResult round = roundOf(1000, samples, 100);
         round.counts.received = static_cast<std::uint64_t>(samples);
-        round.apartCounts = model::ProbeCounts{.received = 5};
+        round.excludedCounts = model::ProbeCounts{.received = 5};
         round.responderCounts->received = 30;
         for (model::EndResult* const end : {&round.initiator, &round.responder}) {
             end->hostCounters[std::string(model::kAdapterInterruptsCounter)] = interrupts;

@@ -198,7 +198,7 @@ PointResult interruptedPoint()
         {"warmup", DistributionKind::WarmUp, tailedHistogram(12'300, 1'000), 0},
         {"first", DistributionKind::FirstProbe, tailedHistogram(70'000, 1), 0},
         {"lateReplies", DistributionKind::LateReply, tailedHistogram(112'000'000, 2), 30'000'000}};
-    result.apartCounts = {.sent = 1'001, .received = 1'001 - 3, .lost = 3, .late = 1};
+    result.excludedCounts = {.sent = 1'001, .received = 1'001 - 3, .lost = 3, .late = 1};
     result.silence = {.totalNs = 22'000'000, .longestNs = 20'000'000, .longestAtNs = 10'000'000};
     result.outages = {{.startNs = 10'000'000, .lengthNs = 20'000'000, .cause = "The adapter eth0 is down."}};
     result.reflector = ReflectorAnswers{.matched = 1'500,

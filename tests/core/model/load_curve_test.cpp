@@ -34,7 +34,7 @@ RunRecord lossyRun()
     record.request.peer = "10.0.0.2";
     PointResult& point = record.points[0];
     point.counts = {.sent = 990, .received = 850, .lost = 140};
-    point.apartCounts = ProbeCounts{.sent = 10, .received = 10};
+    point.excludedCounts = ProbeCounts{.sent = 10, .received = 10};
     point.responderCounts = ResponderCounts{900, 890, 0};
     return record;
 }

@@ -73,7 +73,7 @@ PointResult pointOn(std::vector<AxisValue> axes, const char* mode)
     point.axes = std::move(axes);
     point.startedAt = "2026-05-01T12:00:00.500Z";
     point.elapsedNs = 1'000'000'000;
-    point.apartCounts = ProbeCounts{.sent = 101, .received = 101};
+    point.excludedCounts = ProbeCounts{.sent = 101, .received = 101};
     point.initiator = end(Wait::Spin, 2);
     point.responder = end(Wait::Spin, 3);
     return point;
@@ -130,7 +130,7 @@ RunRecord lossyPing()
         pointOn({numberOn(kSizeAxis, 64), numberOn(kIntervalAxis, 1'000'000)}, "ping"));
     point.frames = udpFrame(64);
     point.counts = {.sent = 1'000, .received = 985, .lost = 15, .late = 2, .duplicate = 1, .reordered = 1};
-    point.apartCounts = ProbeCounts{.sent = 101, .received = 100, .lost = 1};
+    point.excludedCounts = ProbeCounts{.sent = 101, .received = 100, .lost = 1};
     point.responderCounts = ResponderCounts{.received = 1'088, .reflected = 1'088};
     point.silence = SilentTime{.totalNs = 15'000'000, .longestNs = 15'000'000, .longestAtNs = 400'000'000};
     point.distributions = {distribution("rtt", DistributionKind::RoundTrip, 10'000, 985),
@@ -237,7 +237,7 @@ RunRecord listenRun()
     record.responderHost = {};
     PointResult& point = record.points.emplace_back(pointOn({wordOn(kFeedAxis, "239.1.1.1:5000")}, "listen"));
     point.counts = {.received = 1'000, .lost = 3};
-    point.apartCounts = ProbeCounts{.received = 101};
+    point.excludedCounts = ProbeCounts{.received = 101};
     point.responder = {};
     point.initiator.obtained.transport["stamps"] = "by software, when the system was handed the packet";
     point.distributions = {distribution("receive_path", DistributionKind::ReceivePath, 6'000, 1'000),

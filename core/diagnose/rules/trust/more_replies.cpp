@@ -25,8 +25,8 @@ std::uint64_t repliesOf(const model::PointResult& point)
         return counts.received + counts.late + counts.duplicate;
     };
     std::uint64_t replies = heardIn(point.counts);
-    if (point.apartCounts)
-        return replies + heardIn(*point.apartCounts);
+    if (point.excludedCounts)
+        return replies + heardIn(*point.excludedCounts);
     for (const model::Distribution& distribution : point.distributions) {
         if (distribution.kind == model::DistributionKind::WarmUp)
             replies += distribution.histogram.count();
