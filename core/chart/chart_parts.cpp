@@ -18,7 +18,7 @@ std::string inMicroseconds(const model::DistributionWords& words)
 
 const model::Distribution* lateViewOf(const model::PointResult& point)
 {
-    const model::Distribution* const view = point.find(model::DistributionKind::FromIntended);
+    const model::Distribution* const view = point.find(model::DistributionKind::FromScheduled);
     if (view == nullptr || view->histogram.isEmpty())
         return nullptr;
     const model::Distribution* const whole = point.find(model::DistributionKind::RoundTrip);

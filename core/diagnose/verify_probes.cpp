@@ -19,7 +19,7 @@ constexpr std::int64_t kJitterRoundingNs = 1;
 /// What the single probes of one turn, or of all, come to.
 struct ProbeFigures {
     stats::Histogram roundTrip;
-    stats::Histogram fromIntended;
+    stats::Histogram fromScheduled;
     stats::Histogram residence;
     stats::Histogram lessResidence;
     std::uint64_t lost = 0;
@@ -53,7 +53,7 @@ void addProbe(const KeptProbe& probe, std::int64_t startNs, ProbeFigures& figure
     if (figures.roundTrip.isEmpty() || probe.rttNs > figures.roundTrip.maxNs())
         figures.maxAtNs = startNs + probe.sentNs + probe.rttNs;
     figures.roundTrip.record(probe.rttNs);
-    figures.fromIntended.record(probe.rttNs + probe.behindNs);
+    figures.fromScheduled.record(probe.rttNs + probe.behindNs);
     figures.slowest.push_back(probe.rttNs);
     if (probe.residenceNs < 0)
         return;
@@ -66,7 +66,7 @@ void addTurn(const ProbeFigures& turn, ProbeFigures& all)
     if (!turn.roundTrip.isEmpty() && (all.roundTrip.isEmpty() || turn.roundTrip.maxNs() > all.roundTrip.maxNs()))
         all.maxAtNs = turn.maxAtNs;
     all.roundTrip.merge(turn.roundTrip);
-    all.fromIntended.merge(turn.fromIntended);
+    all.fromScheduled.merge(turn.fromScheduled);
     all.residence.merge(turn.residence);
     all.lessResidence.merge(turn.lessResidence);
     all.lost += turn.lost;
@@ -159,8 +159,8 @@ private:
         if (isResult)
             return &m_all.roundTrip;
         switch (kind) {
-        case DistributionKind::FromIntended:
-            return &m_all.fromIntended;
+        case DistributionKind::FromScheduled:
+            return &m_all.fromScheduled;
         case DistributionKind::Residence:
             return &m_all.residence;
         case DistributionKind::LessResidence:

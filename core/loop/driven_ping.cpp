@@ -91,7 +91,7 @@ void PingLoop::takeReply(const transport::Received& reply, Ticks sentTicks, bool
         countsOf(m_driven.part).received.add();
         return;
     }
-    keep(reply, sentTicks, m_driven.intended, /*looks=*/0);
+    keep(reply, sentTicks, m_driven.scheduled, /*looks=*/0);
     recordPending(m_driven.part);
 }
 
@@ -110,7 +110,7 @@ void PingLoop::beginMeasured()
 /// Turns that passed while the probe before was in flight are left out: what a peer that comes back gets is no burst.
 void PingLoop::sendDriven(Ticks now)
 {
-    m_driven.intended = turnAfter(now) - m_plan->intervalTicks;
+    m_driven.scheduled = turnAfter(now) - m_plan->intervalTicks;
     m_driven.next = turnAfter(now);
     Ticks sentTicks = 0;
     const IoResult sending = sendProbe(m_context->transport, sentTicks);

@@ -86,7 +86,7 @@ private:
     struct InFlight {
         std::uint64_t sequence = 0;
         clock::Ticks sentTicks = 0;
-        clock::Ticks intendedTicks = 0;  ///< When it was due; 0: it had no schedule.
+        clock::Ticks scheduledTicks = 0;  ///< When it was due; 0: it had no schedule.
         Part part = Part::First;
         State state = State::Free;
     };
@@ -103,13 +103,13 @@ private:
     template <typename AnyTransport>
     void awaitBurst(AnyTransport& transport);
     template <typename AnyTransport>
-    [[nodiscard]] transport::IoResult sendNext(AnyTransport& transport, Part part, clock::Ticks intendedTicks);
+    [[nodiscard]] transport::IoResult sendNext(AnyTransport& transport, Part part, clock::Ticks scheduledTicks);
     /// As many as the window has room for, up to `most`, which is not 0; returns how many were sent.
     template <typename AnyTransport>
     [[nodiscard]] std::uint64_t sendSome(AnyTransport& transport, Part part, std::uint64_t most);
     template <transport::Batching AnyTransport>
     [[nodiscard]] std::uint64_t sendBatch(AnyTransport& transport, Part part, std::uint64_t count);
-    void launch(std::uint64_t sequence, clock::Ticks sentTicks, clock::Ticks intendedTicks, Part part) noexcept;
+    void launch(std::uint64_t sequence, clock::Ticks sentTicks, clock::Ticks scheduledTicks, Part part) noexcept;
     void noteRefusal(transport::IoResult result, clock::Ticks since, Part part);
     template <typename AnyTransport>
     void take(AnyTransport& transport, clock::Ticks deadline, std::uint64_t most);
@@ -316,7 +316,7 @@ std::uint64_t FloodLoop::sendSome(AnyTransport& transport, Part part, std::uint6
 }
 
 template <typename AnyTransport>
-transport::IoResult FloodLoop::sendNext(AnyTransport& transport, Part part, clock::Ticks intendedTicks)
+transport::IoResult FloodLoop::sendNext(AnyTransport& transport, Part part, clock::Ticks scheduledTicks)
 {
     if (m_held == 0) {
         wire::setSequence(m_probe, static_cast<std::uint32_t>(m_sequences.next()));
@@ -330,7 +330,7 @@ transport::IoResult FloodLoop::sendNext(AnyTransport& transport, Part part, cloc
         return result;
     }
     m_held = 0;
-    launch(m_sequences.newest(), sentTicks, intendedTicks, part);
+    launch(m_sequences.newest(), sentTicks, scheduledTicks, part);
     return result;
 }
 
@@ -359,7 +359,7 @@ std::uint64_t FloodLoop::sendBatch(AnyTransport& transport, Part part, std::uint
 }
 
 /// The transport has taken it.
-inline void FloodLoop::launch(std::uint64_t sequence, clock::Ticks sentTicks, clock::Ticks intendedTicks,
+inline void FloodLoop::launch(std::uint64_t sequence, clock::Ticks sentTicks, clock::Ticks scheduledTicks,
                               Part part) noexcept
 {
     InFlight& slot = slotOf(sequence);
@@ -367,7 +367,7 @@ inline void FloodLoop::launch(std::uint64_t sequence, clock::Ticks sentTicks, cl
     m_sentTicks = sentTicks;
     if (slot.state == State::OnItsWay) [[unlikely]]
         lose(slot);
-    slot = {sequence, sentTicks, intendedTicks, part, State::OnItsWay};
+    slot = {sequence, sentTicks, scheduledTicks, part, State::OnItsWay};
     ++m_onTheirWay;
     countsOf(part).sent.add();
 }
@@ -473,13 +473,13 @@ inline void FloodLoop::answer(InFlight& probe, const transport::Received& reply,
         return;
     }
     m_out->rtt.record(rttNs, at);
-    if (probe.intendedTicks != 0)
-        m_out->fromIntended.record(converter.spanToNanoseconds(at - probe.intendedTicks), at);
+    if (probe.scheduledTicks != 0)
+        m_out->fromScheduled.record(converter.spanToNanoseconds(at - probe.scheduledTicks), at);
     const clock::Ticks stay = m_wantsResidence ? stayOf(reply) : -1;
     if (m_out->log.hasRoom()) [[unlikely]]
         m_out->log.add({.sequence = probe.sequence,
                         .sent = probe.sentTicks,
-                        .intended = probe.intendedTicks != 0 ? probe.intendedTicks : probe.sentTicks,
+                        .scheduled = probe.scheduledTicks != 0 ? probe.scheduledTicks : probe.sentTicks,
                         .received = at,
                         .residence = stay});
     if (stay < 0)

@@ -80,9 +80,9 @@ void PingLoop::runVirtually(transport::Transport& transport)
     runOver(transport);
 }
 
-Ticks PingLoop::waitForTurn(Ticks intended) const noexcept
+Ticks PingLoop::waitForTurn(Ticks scheduled) const noexcept
 {
-    return waitUntil(intended, m_plan->sleepsBetween,
+    return waitUntil(scheduled, m_plan->sleepsBetween,
                      {m_context->clock, m_context->converter, m_context->threads, m_context->stop});
 }
 
@@ -148,7 +148,7 @@ void PingLoop::countLoss(Part part, Ticks sentTicks) noexcept
     if (part == Part::Measured) {
         m_out->firstLost.add(m_sequences.newest(), sentTicks);
         if (m_out->log.hasRoom())
-            m_out->log.add({.sequence = m_sequences.newest(), .sent = sentTicks, .intended = sentTicks});
+            m_out->log.add({.sequence = m_sequences.newest(), .sent = sentTicks, .scheduled = sentTicks});
     }
     if (part == Part::Measured && m_silentSince == 0)
         m_silentSince = sentTicks;

@@ -96,7 +96,7 @@ private:
         bool isSet = false;
         clock::Ticks sentTicks = 0;
         clock::Ticks receivedTicks = 0;
-        clock::Ticks intendedTicks = 0;
+        clock::Ticks scheduledTicks = 0;
         clock::Ticks arrivedThere = 0;
         clock::Ticks leftThere = 0;
         std::uint64_t looks = 0;
@@ -109,7 +109,7 @@ private:
         std::uint64_t done = 0;  ///< Probes of this part that have left or were refused.
         clock::Ticks end = INT64_MAX;
         clock::Ticks next = 0;  ///< The turn of the next probe.
-        clock::Ticks intended = 0;  ///< The turn of the probe in flight.
+        clock::Ticks scheduled = 0;  ///< The turn of the probe in flight.
         clock::Ticks sent = 0;  ///< Its stamp; 0: none is in flight.
         clock::Ticks last = 0;
     };
@@ -124,7 +124,7 @@ private:
     template <typename AnyTransport>
     [[nodiscard]] transport::IoResult sendProbe(AnyTransport& transport, clock::Ticks& sentTicks);
     template <typename AnyTransport>
-    clock::Ticks awaitReply(AnyTransport& transport, Part part, clock::Ticks sentTicks, clock::Ticks intended);
+    clock::Ticks awaitReply(AnyTransport& transport, Part part, clock::Ticks sentTicks, clock::Ticks scheduled);
     void begin(const PingPlan& plan, const PingContext& context, PointRecorder& out);
     [[nodiscard]] std::optional<Error> end() const;
     [[nodiscard]] clock::Ticks turnAfter(clock::Ticks when) const noexcept;
@@ -135,7 +135,7 @@ private:
     HALFTRIP_APART void moveProbe(std::span<std::byte> place) noexcept;
     [[nodiscard]] bool isWhole(std::span<const std::byte> reply) const noexcept;
     [[nodiscard]] bool judge(const transport::Received& reply);
-    void keep(const transport::Received& reply, clock::Ticks sentTicks, clock::Ticks intended, std::uint64_t looks);
+    void keep(const transport::Received& reply, clock::Ticks sentTicks, clock::Ticks scheduled, std::uint64_t looks);
     void recordPending(Part part) noexcept;
     [[nodiscard]] ProbeStamps stampsOf(const Pending& pending) const noexcept
     {
@@ -148,7 +148,7 @@ private:
                 m_gaps.gapUntil(pending.receivedTicks)};
     }
 
-    [[nodiscard]] clock::Ticks waitForTurn(clock::Ticks intended) const noexcept;
+    [[nodiscard]] clock::Ticks waitForTurn(clock::Ticks scheduled) const noexcept;
     [[nodiscard]] LiveProbeCounts& countsOf(Part part) noexcept
     {
         return part == Part::Measured ? *m_out : m_out->excluded;
@@ -223,14 +223,14 @@ void PingLoop::runPart(AnyTransport& transport, Part part, std::uint64_t count, 
     LiveProbeCounts& counts = countsOf(part);
     const clock::Ticks start = beginPart(part);
     const clock::Ticks end = limitTicks == 0 ? INT64_MAX : start + limitTicks;
-    clock::Ticks intended = start;
+    clock::Ticks scheduled = start;
     clock::Ticks last = start;
     for (std::uint64_t done = 0; count == 0 || done < count; ++done) {
         if (stop.load(std::memory_order_relaxed) || last >= end || m_gaveUp)
             break;
         if (interval != 0) [[unlikely]] {
             recordPending(part);  // There is time now, whatever the pause is for.
-            last = waitForTurn(intended);
+            last = waitForTurn(scheduled);
             if (last >= end)
                 break;
         }
@@ -239,17 +239,17 @@ void PingLoop::runPart(AnyTransport& transport, Part part, std::uint64_t count, 
         const bool isSent = sending == transport::IoResult::Done;
         recordPending(part);
         (isSent ? counts.sent : counts.notSent).add();
-        last = isSent ? awaitReply(transport, part, sentTicks, interval == 0 ? sentTicks : intended)
+        last = isSent ? awaitReply(transport, part, sentTicks, interval == 0 ? sentTicks : scheduled)
                       : sitOutRefusal(sending, sentTicks);
         if (m_plan->workTicks != 0) [[unlikely]] {
             recordPending(part);
             last = m_work.until(last + m_plan->workTicks, m_context->clock, stop);
         }
         if (interval != 0) [[unlikely]]
-            intended += m_plan->jitterSeed ? m_jitter.next() : interval;
+            scheduled += m_plan->jitterSeed ? m_jitter.next() : interval;
     }
     recordPending(part);
-    m_nextTurn = intended;
+    m_nextTurn = scheduled;
     if (part == Part::Measured)
         m_out->endTicks.store(last, std::memory_order_relaxed);
 }
@@ -307,7 +307,7 @@ transport::IoResult PingLoop::sendProbe(AnyTransport& transport, clock::Ticks& s
 
 /// Waits for the reply to the newest probe, at most until its timeout. Returns the stamp at which it was over.
 template <typename AnyTransport>
-clock::Ticks PingLoop::awaitReply(AnyTransport& transport, Part part, clock::Ticks sentTicks, clock::Ticks intended)
+clock::Ticks PingLoop::awaitReply(AnyTransport& transport, Part part, clock::Ticks sentTicks, clock::Ticks scheduled)
 {
     const clock::Ticks deadline = sentTicks + m_plan->timeoutTicks;
     clock::Ticks until = sentTicks + m_lookTicks;
@@ -328,7 +328,7 @@ clock::Ticks PingLoop::awaitReply(AnyTransport& transport, Part part, clock::Tic
                         return reply.ticks;
                     }
                 }
-                keep(reply, sentTicks, intended, looks);
+                keep(reply, sentTicks, scheduled, looks);
                 return reply.ticks;
             }
             now = reply.ticks;
@@ -374,10 +374,10 @@ inline bool PingLoop::isWhole(std::span<const std::byte> reply) const noexcept
 }
 
 /// For recordPending(): the reply's memory is not ours for longer than this.
-inline void PingLoop::keep(const transport::Received& reply, clock::Ticks sentTicks, clock::Ticks intended,
+inline void PingLoop::keep(const transport::Received& reply, clock::Ticks sentTicks, clock::Ticks scheduled,
                            std::uint64_t looks)
 {
-    m_pending = {true, sentTicks, reply.ticks, intended, 0, -1, looks, m_sequences.newest()};
+    m_pending = {true, sentTicks, reply.ticks, scheduled, 0, -1, looks, m_sequences.newest()};
     if (!m_wantsResidence)
         return;
     const wire::ResponderStamps stamps = wire::responderStamps(reply.payload);
@@ -406,12 +406,12 @@ inline void PingLoop::recordPending(Part part) noexcept
     m_out->addToJitter(rttNs);
     m_out->received.add();
     if (m_plan->intervalTicks != 0) [[unlikely]]
-        m_out->fromIntended.record(converter.spanToNanoseconds(at - m_pending.intendedTicks), at);
+        m_out->fromScheduled.record(converter.spanToNanoseconds(at - m_pending.scheduledTicks), at);
     const bool tellsResidence = m_pending.leftThere >= m_pending.arrivedThere;
     if (m_out->slow.wants(at - m_pending.sentTicks)) [[unlikely]]
         m_out->slow.add(stampsOf(m_pending));
     if (m_out->log.hasRoom()) [[unlikely]]
-        m_out->log.add({m_pending.sequence, m_pending.sentTicks, m_pending.intendedTicks, at,
+        m_out->log.add({m_pending.sequence, m_pending.sentTicks, m_pending.scheduledTicks, at,
                         tellsResidence ? m_pending.leftThere - m_pending.arrivedThere : -1, m_pending.looks});
     if (!tellsResidence)
         return;

@@ -49,7 +49,7 @@ struct PointRecorder : LiveProbeCounts {
     }
 
     stats::Recorder rtt;
-    stats::Recorder fromIntended;
+    stats::Recorder fromScheduled;
     stats::Recorder residence;
     stats::Recorder lessResidence;  ///< The round trips without it, where the plan wants them.
     stats::Recorder warmup;

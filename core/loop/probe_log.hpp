@@ -14,7 +14,7 @@ namespace halftrip::loop {
 struct LoggedProbe {
     std::uint64_t sequence = 0;
     clock::Ticks sent = 0;
-    clock::Ticks intended = 0;  ///< As `sent` where it had no schedule.
+    clock::Ticks scheduled = 0;  ///< As `sent` where it had no schedule.
     clock::Ticks received = 0;  ///< 0: lost.
     clock::Ticks residence = -1;  ///< Of the responder's clock; -1: nobody told.
     std::uint64_t looks = 0;

@@ -211,15 +211,15 @@ TEST_CASE("a paced run sends when it means to, and counts from then", "[network]
     request.initiator.wait = wait;
     const model::PointResult point = measurePoint(lab, request);
     CHECK(inWords(point.counts) == inWords({10, 10, 0, 0, 0, 0, 0, 0}));
-    const model::Distribution* const intended = point.find(model::DistributionKind::FromIntended);
-    REQUIRE(intended != nullptr);
-    CHECK(intended->histogram.count() == 10);
+    const model::Distribution* const scheduled = point.find(model::DistributionKind::FromScheduled);
+    REQUIRE(scheduled != nullptr);
+    CHECK(scheduled->histogram.count() == 10);
     const std::int64_t late = kUsual + 3 * kMillisecond + 20;
     CHECK(point.result().histogram.maxNs() == late);
-    CHECK(intended->histogram.maxNs() >= late);
-    CHECK(intended->histogram.maxNs() <= late + 2'000);
+    CHECK(scheduled->histogram.maxNs() >= late);
+    CHECK(scheduled->histogram.maxNs() <= late + 2'000);
     // 2.01 ms behind, then 1.03, then a little; the two waits of the service time are not in there.
-    CHECK(intended->histogram.percentileNs(90) > 2 * kMillisecond);
+    CHECK(scheduled->histogram.percentileNs(90) > 2 * kMillisecond);
     CHECK(point.result().histogram.percentileNs(90) < 21 * kMicrosecond);
     CHECK(point.elapsedNs >= 9 * kMillisecond);
     CHECK(point.elapsedNs < 9 * kMillisecond + 100 * kMicrosecond);

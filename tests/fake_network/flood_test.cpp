@@ -148,7 +148,7 @@ TEST_CASE("a sweep of load counts what a path drops, doubles and reorders as it 
     CHECK(paced.numberOn(model::kGapAxis) == 10 * kMicrosecond);
     CHECK(paced.counts.sent == 100);
     CHECK(paced.counts.received == 100);
-    CHECK(paced.find(model::DistributionKind::FromIntended)->histogram.count() == 100);
+    CHECK(paced.find(model::DistributionKind::FromScheduled)->histogram.count() == 100);
     REQUIRE(model::sentEveryNs(paced));
     CHECK(*model::sentEveryNs(paced) == Approx(10 * kMicrosecond).epsilon(0.02));
     CHECK(paced.initiator.obtained.transport.at("pacing") == "bursts of 25, spun through");
@@ -159,7 +159,7 @@ TEST_CASE("a sweep of load counts what a path drops, doubles and reorders as it 
     CHECK(flatOut.counts.received == 95);
     CHECK(flatOut.counts.duplicate == 3);  // 68, 85, 102.
     CHECK(flatOut.counts.reordered == 1);
-    CHECK(flatOut.find(model::DistributionKind::FromIntended) == nullptr);
+    CHECK(flatOut.find(model::DistributionKind::FromScheduled) == nullptr);
     CHECK(*model::sentEveryNs(flatOut) < kMicrosecond);
     const model::DropReport drops = model::dropsOf(outcome.record, flatOut);
     CHECK(drops.dropped == 5);

@@ -123,7 +123,7 @@ void checkPoint(const model::PointResult& point, const RandomRun& run)
     if (residence != nullptr)
         CHECK(residence->histogram.count() <= counts.received);
     const bool isPaced = run.request.intervalNs != 0;
-    CHECK((point.find(model::DistributionKind::FromIntended) != nullptr) == (isPaced && counts.received != 0));
+    CHECK((point.find(model::DistributionKind::FromScheduled) != nullptr) == (isPaced && counts.received != 0));
     if (point.result().histogram.isEmpty())
         return;
     // A reply that is taken for that of a younger probe comes sooner than any packet can travel.

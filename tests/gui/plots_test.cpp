@@ -323,7 +323,7 @@ TEST_CASE("what a probe took from its intended send is drawn over what it took, 
     const bool isPercentile = GENERATE(false, true);
     model::PointResult paced = sized(64, 10'000);
     paced.distributions.push_back(
-        {.id = "fromIntended", .kind = model::DistributionKind::FromIntended, .histogram = {}});
+        {.id = "fromIntended", .kind = model::DistributionKind::FromScheduled, .histogram = {}});
     for (int i = 0; i < 1000; ++i)
         paced.distributions.back().histogram.record(i < 500 ? 12'000 : 80'000);
     RunModel run;
@@ -365,7 +365,7 @@ TEST_CASE("where no send was late, the scheduled sends draw no second curve", "[
 {
     model::PointResult paced = sized(64, 10'000);
     paced.distributions.push_back(
-        {.id = "fromIntended", .kind = model::DistributionKind::FromIntended, .histogram = {}});
+        {.id = "fromIntended", .kind = model::DistributionKind::FromScheduled, .histogram = {}});
     for (std::uint64_t i = 0; i < paced.distributions.front().histogram.count(); ++i)
         paced.distributions.back().histogram.record(10'040);
     RunModel run;

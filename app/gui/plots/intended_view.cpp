@@ -10,7 +10,7 @@ namespace halftrip::gui {
 
 namespace {
 
-constexpr auto kView = model::DistributionKind::FromIntended;
+constexpr auto kView = model::DistributionKind::FromScheduled;
 
 struct ViewText {
     Q_DECLARE_TR_FUNCTIONS(intended)

@@ -21,7 +21,7 @@ std::optional<model::ProbeTrace> traceOf(const loop::PointRecorder& recorder, co
             // Each as the histograms have it: spans are rounded one by one.
             probe.rttNs = converter.spanToNanoseconds(logged.received - logged.sent);
             probe.sentNs = converter.spanToNanoseconds(logged.received - start) - probe.rttNs;
-            probe.behindNs = converter.spanToNanoseconds(logged.received - logged.intended) - probe.rttNs;
+            probe.behindNs = converter.spanToNanoseconds(logged.received - logged.scheduled) - probe.rttNs;
         }
         if (logged.residence >= 0)
             probe.residenceNs = responderConverter.spanToNanoseconds(logged.residence);

@@ -116,7 +116,7 @@ std::vector<model::Distribution> distributionsOf(const loop::PointRecorder& reco
             distributions.push_back({id, kind, of.snapshot(), maxAt(of)});
     };
     if (setting.point.settings.intervalNs != 0)
-        add("fromIntended", FromIntended, recorder.fromIntended);
+        add("fromIntended", FromScheduled, recorder.fromScheduled);
     add("sendGaps", SendGap, recorder.sendGaps);
     add("arrivals", ArrivalInterval, recorder.arrivals);
     add("followers", Follower, recorder.followers);

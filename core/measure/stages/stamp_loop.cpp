@@ -41,15 +41,15 @@ void StampLoop::run(const std::atomic<bool>& stop) noexcept
     m_transport.readClocks();
     Ticks clocksAt = m_clock.now();
     const Ticks start = clocksAt;
-    Ticks intended = start;
+    Ticks scheduled = start;
     for (std::uint32_t done = 0; done < m_plan.count && !stop.load(std::memory_order_relaxed); ++done) {
-        loop::waitUntil(std::max(intended, m_clock.now() + span(m_pace.settleNs)), m_plan.sleepsBetween, pause);
+        loop::waitUntil(std::max(scheduled, m_clock.now() + span(m_pace.settleNs)), m_plan.sleepsBetween, pause);
         if (m_clock.now() - start >= m_plan.limitTicks)
             break;
         StampedProbe probe;
         if (exchange(probe))
             m_probes.push_back(probe);
-        intended += m_plan.intervalTicks;
+        scheduled += m_plan.intervalTicks;
         if (const Ticks now = m_clock.now(); now - clocksAt > span(StampPace::kClocksEveryNs)) {
             m_transport.readClocks();
             clocksAt = now;

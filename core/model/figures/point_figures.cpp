@@ -21,7 +21,7 @@ constexpr double kFarthestEdge = 0.9;
 /// The way of every measured probe as far as its answer. The others are about other probes (warm-up, ping-pongs beside,
 /// stamped passes), about sends, of which none is lost, or about one host's part: a packet that never came has no way
 /// through this host that could have been long.
-constexpr std::array kOfMeasuredProbes{DistributionKind::RoundTrip, DistributionKind::FromIntended,
+constexpr std::array kOfMeasuredProbes{DistributionKind::RoundTrip, DistributionKind::FromScheduled,
                                        DistributionKind::LessResidence, DistributionKind::OneWay,
                                        DistributionKind::TickToTrade};
 

@@ -13,7 +13,7 @@ constexpr std::string_view kHalf = "HRT = RTT / 2.";
 /// By the enumerators' order.
 constexpr std::array<DistributionWords, 22> kWords{{
     {Kind::RoundTrip, Role::Result, true, "rtt", "RTT", "HRT", kHalf},
-    {Kind::FromIntended, Role::View, false, "from_intended", "time from the scheduled send time to the arrival",
+    {Kind::FromScheduled, Role::View, false, "from_intended", "time from the scheduled send time to the arrival",
      "arrival after the scheduled send time", "Includes the delay of late sends. Not halved."},
     {Kind::Residence, Role::Part, false, "residence", "residence at B", "residence at B",
      "From B's receive stamp to its send stamp."},

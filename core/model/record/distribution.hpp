@@ -14,7 +14,7 @@ namespace halftrip::model {
 /// whoever shows, exports, limits or compares a distribution reads nothing else.
 enum class DistributionKind : std::uint8_t {
     RoundTrip,  ///< From A's send stamp to its receive stamp.
-    FromIntended,  ///< From the time at which the plan wanted to send: what a late send costs is in it.
+    FromScheduled,  ///< From the time at which the plan wanted to send: what a late send costs is in it.
     Residence,  ///< At B, from its receive stamp to its send stamp.
     WarmUp,  ///< Round trips before anything counted.
     FirstProbe,  ///< The round trip of the first probe after idle.

@@ -165,7 +165,7 @@ TEST_CASE("views of the very probes that were lost have lost percentiles in ever
     point.counts = {.sent = 1'000, .received = 900, .lost = 100};
     const stats::Histogram histogram = fixtures::tailedHistogram(20'000, 900);
     point.distributions = {{"tick_to_trade", model::DistributionKind::TickToTrade, histogram, 0},
-                           {"fromIntended", model::DistributionKind::FromIntended, histogram, 0},
+                           {"fromIntended", model::DistributionKind::FromScheduled, histogram, 0},
                            {"tickPingPong", model::DistributionKind::TickPingPong, histogram, 0}};
     const auto lostIn = [&](const model::Distribution& of) {
         for (const Row& row : rowsOf("csv-percentiles", record)) {

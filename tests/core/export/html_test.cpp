@@ -228,7 +228,8 @@ TEST_CASE("lost probes behind a pause are not told as the warm-up's", "[core][ex
     CHECK(has(reportOf(record), sentence));
 }
 
-TEST_CASE("of a paced run what probes took from their intended sends is drawn over what they took", "[core][export]")
+TEST_CASE("of a paced run what probes took from their scheduled send times is drawn over what they took",
+          "[core][export]")
 {
     model::RunRecord record = fixtures::fullRecord();
     record.points.resize(1);
@@ -250,10 +251,10 @@ TEST_CASE("of a paced run what probes took from their intended sends is drawn ov
     CHECK(wrongNesting(html).empty());
 
     std::erase_if(point.distributions, [](const model::Distribution& distribution) {
-        return distribution.kind == model::DistributionKind::FromIntended;
+        return distribution.kind == model::DistributionKind::FromScheduled;
     });
     const std::string unpaced = reportOf(record);
-    CHECK_FALSE(has(unpaced, "intended send"));
+    CHECK_FALSE(has(unpaced, "scheduled send time"));
     CHECK(chart::pointCharts(point, nullptr).front().series.size() == 1);
 }
 

@@ -250,9 +250,9 @@ TEST_CASE("a ping-pong of orders names the size of the orders", "[core][export]"
     CHECK(Cells(tables[1].rows[0].cells.begin(), tables[1].rows[0].cells.begin() + 3) == Cells{"64", "400", "1"});
 }
 
-TEST_CASE("the view from the intended send promises no reply, which not every mode has", "[core][export]")
+TEST_CASE("the view from the scheduled send time promises no reply, which not every mode has", "[core][export]")
 {
-    const model::DistributionWords& words = model::wordsOf(model::DistributionKind::FromIntended);
+    const model::DistributionWords& words = model::wordsOf(model::DistributionKind::FromScheduled);
     for (const std::string_view text : {words.stored, words.shown, words.definition}) {
         CHECK(text.find("reply") == std::string_view::npos);
         CHECK(text.find("round trip") == std::string_view::npos);

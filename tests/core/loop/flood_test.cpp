@@ -274,8 +274,8 @@ TEMPLATE_TEST_CASE("bursts keep to their schedule, whatever becomes of their pro
     CHECK(bench.clock.peek() >= 100'000'000);
     CHECK(bench.recorder->sendGaps.count() == 3 + 3 + 1);
     CHECK(bench.recorder->sendGaps.snapshot().meanNs() == Approx(1'000).margin(20));
-    CHECK(bench.recorder->fromIntended.count() == 9);
-    CHECK(bench.recorder->rtt.snapshot().maxNs() <= bench.recorder->fromIntended.snapshot().maxNs());
+    CHECK(bench.recorder->fromScheduled.count() == 9);
+    CHECK(bench.recorder->rtt.snapshot().maxNs() <= bench.recorder->fromScheduled.snapshot().maxNs());
 }
 
 TEMPLATE_TEST_CASE("a burst flat out has no schedule, and the next waits for all its replies and the rest",
@@ -297,7 +297,7 @@ TEMPLATE_TEST_CASE("a burst flat out has no schedule, and the next waits for all
     CHECK(bench.recorder->counts() == model::ProbeCounts{200, 200, 0, 0, 0, 0, 0, 0});
     CHECK(bench.mostOnTheirWay == 100);
     CHECK(bench.recorder->warmup.count() == 50);
-    CHECK(bench.recorder->fromIntended.count() == 0);
+    CHECK(bench.recorder->fromScheduled.count() == 0);
     CHECK(bench.recorder->sendGaps.snapshot().maxNs() < 100);
     REQUIRE(sentAt.size() == 251);
     CHECK(sentAt[151] - sentAt[150] >= kDelayNs + 20'000);
@@ -321,7 +321,7 @@ TEMPLATE_TEST_CASE("a probe of a burst that finds no room leaves later, and its 
     REQUIRE_FALSE(bench.run(plan));
     CHECK(bench.recorder->counts() == model::ProbeCounts{10, 10, 0, 0, 0, 0, 0, 0});
     CHECK(bench.recorder->rtt.snapshot().maxNs() < kDelayNs + 500);
-    CHECK(bench.recorder->fromIntended.snapshot().maxNs() >= kDelayNs + 3'000);
+    CHECK(bench.recorder->fromScheduled.snapshot().maxNs() >= kDelayNs + 3'000);
     CHECK(bench.recorder->sendGaps.snapshot().maxNs() >= 3'000);
 }
 

@@ -383,12 +383,12 @@ TEMPLATE_TEST_CASE("a paced run keeps its schedule and records both views", "[co
     plan.sleepsBetween = GENERATE(false, true);
     REQUIRE_FALSE(bench.run(plan));
     const stats::Histogram service = bench.recorder->rtt.snapshot();
-    const stats::Histogram intended = bench.recorder->fromIntended.snapshot();
+    const stats::Histogram scheduled = bench.recorder->fromScheduled.snapshot();
     REQUIRE(service.count() == 20);
-    REQUIRE(intended.count() == 20);
+    REQUIRE(scheduled.count() == 20);
     // One stall for the path; four probes that would have suffered for whoever wanted them on time.
     CHECK(service.countBetween(2 * kDelayNs, INT64_MAX) == 1);
-    CHECK(intended.countBetween(2 * kDelayNs, INT64_MAX) == 4);
+    CHECK(scheduled.countBetween(2 * kDelayNs, INT64_MAX) == 4);
     const std::int64_t elapsed = bench.recorder->endTicks.load() - bench.recorder->startTicks.load();
     CHECK(elapsed == Approx(19.0 * kIntervalNs + kDelayNs).epsilon(0.01));
     CHECK((bench.threads.sleeps() > 0) == plan.sleepsBetween);
@@ -419,9 +419,9 @@ TEST_CASE("a paced probe leaves on time where the system's timers step by half a
     plan.sleepsBetween = true;
     REQUIRE_FALSE(bench.run(plan));
     CHECK(bench.threads.sleeps() > 0);
-    REQUIRE(bench.recorder->fromIntended.count() == 20);
+    REQUIRE(bench.recorder->fromScheduled.count() == 20);
     // Whoever sleeps until shortly before is late by up to a step.
-    CHECK(bench.recorder->fromIntended.snapshot().maxNs() < 2 * kDelayNs);
+    CHECK(bench.recorder->fromScheduled.snapshot().maxNs() < 2 * kDelayNs);
 }
 
 TEMPLATE_TEST_CASE("the first probe of each part of a paced run keeps the interval to the one before", "[core][loop]",
@@ -684,7 +684,7 @@ TEMPLATE_TEST_CASE("random intervals are exponentially distributed around their 
     CHECK(sum / count == Approx(10'000).epsilon(0.05));
     // Of an exponential distribution 1 - 1/e lies below the mean.
     CHECK(shorter / count == Approx(0.632).margin(0.03));
-    CHECK(bench.recorder->fromIntended.count() == 5'000);
+    CHECK(bench.recorder->fromScheduled.count() == 5'000);
 }
 
 TEMPLATE_TEST_CASE("a pause stands between a reply and the next probe, and none before its followers", "[core][loop]",
@@ -744,7 +744,7 @@ TEMPLATE_TEST_CASE("every measured probe is logged as it was recorded, losses to
     REQUIRE(probes.size() == std::min<std::size_t>(room, 100));
     CHECK(out.counts() == model::ProbeCounts{100, 90, 10, 0, 0, 0, 0, 0});
     stats::Histogram rtt;
-    stats::Histogram fromIntended;
+    stats::Histogram fromScheduled;
     std::uint64_t next = probes.front().sequence;
     CHECK(next == 7);  // Behind the first one and the warm-up.
     for (const loop::LoggedProbe& probe : probes) {
@@ -753,12 +753,12 @@ TEMPLATE_TEST_CASE("every measured probe is logged as it was recorded, losses to
         if (probe.received == 0)
             continue;
         rtt.record(probe.received - probe.sent);
-        fromIntended.record(probe.received - probe.intended);
+        fromScheduled.record(probe.received - probe.scheduled);
     }
     if (room < 100)
         return;
     CHECK(rtt == out.rtt.snapshot());
-    CHECK(fromIntended == out.fromIntended.snapshot());
+    CHECK(fromScheduled == out.fromScheduled.snapshot());
 }
 
 TEST_CASE("a loop logs nothing where nobody asked", "[core][loop]")

@@ -138,7 +138,7 @@ TEST_CASE("a driven ping-pong leaves out the turns that pass while a probe is in
     CHECK(!peer.drive(plan));
     CHECK(peer.recorder->lost.get() == 1);
     CHECK(peer.recorder->sent.get() == 100 - (kTimeoutTurns - 1));
-    CHECK(peer.recorder->fromIntended.snapshot().maxNs() <= kDelayNs + 100);
+    CHECK(peer.recorder->fromScheduled.snapshot().maxNs() <= kDelayNs + 100);
 }
 
 TEST_CASE("a reply that nobody knows the time of is received, and in no figure", "[core][loop]")

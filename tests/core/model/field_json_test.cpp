@@ -67,8 +67,8 @@ TEST_CASE("a record comes back with everything in it", "[core][model]")
     CHECK(first.numberOn(kSizeAxis) == 1);
     CHECK(first.result().histogram == record.points[0].result().histogram);
     CHECK(first.result().maxAtNs == 512'345'678);
-    REQUIRE(first.find(DistributionKind::FromIntended) != nullptr);
-    CHECK(first.find(DistributionKind::FromIntended)->histogram.count() == 20'000);
+    REQUIRE(first.find(DistributionKind::FromScheduled) != nullptr);
+    CHECK(first.find(DistributionKind::FromScheduled)->histogram.count() == 20'000);
     CHECK(first.find(DistributionKind::Residence) == nullptr);
     CHECK(first.rounds == record.points[0].rounds);
     CHECK(first.slices == record.points[0].slices);
@@ -213,7 +213,7 @@ TEST_CASE("the first fault of a record is named by its path", "[core][model]")
         {"/points/1/counts/lost", -5, "points[1].counts.lost is outside 0 .. 18446744073709551615."},
         {"/points/1/axes/0/number", "64", "points[1].axes[0].number is not a whole number."},
         {"/points/1/distributions/0/kind", "halfTrip",
-         "points[1].distributions[0].kind is none of roundTrip, fromIntended, residence, warmUp, firstProbe, oneWay, "
+         "points[1].distributions[0].kind is none of roundTrip, fromScheduled, residence, warmUp, firstProbe, oneWay, "
          "receivePath, tickToTrade, lateReply, follower, sendGap, sendInterval, "
          "lessResidence, tickPingPong, orderPingPong, tickToTradeSoftware, tickToTradeHardware, traderSoftware, "
          "traderHardware, oneWaySoftware, oneWayHardware, arrivalInterval."},

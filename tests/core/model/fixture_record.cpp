@@ -157,7 +157,7 @@ PointResult completePoint()
     result.counts = {.sent = 20'000, .received = 20'000};
     result.distributions = {
         {"rtt", DistributionKind::RoundTrip, tailedHistogram(9'880, 20'000), 512'345'678},
-        {"fromIntended", DistributionKind::FromIntended, tailedHistogram(10'240, 20'000), 512'345'679},
+        {"fromIntended", DistributionKind::FromScheduled, tailedHistogram(10'240, 20'000), 512'345'679},
         {"warmup", DistributionKind::WarmUp, tailedHistogram(12'000, 1'000), -2'000'000},
         {"first", DistributionKind::FirstProbe, tailedHistogram(61'234, 1), 0}};
     result.rounds = {{"2026-05-01T12:00:00.500Z", 500'000'000, 10'000, 10'340, 12'000},
@@ -193,7 +193,7 @@ PointResult interruptedPoint()
         .sent = 505, .received = 500, .lost = 5, .late = 2, .duplicate = 1, .reordered = 1, .foreign = 7, .notSent = 3};
     result.distributions = {
         {"rtt", DistributionKind::RoundTrip, tailedHistogram(1'100, 500), 21'000'000},
-        {"fromIntended", DistributionKind::FromIntended, tailedHistogram(1'204'000, 500), 21'000'000},
+        {"fromIntended", DistributionKind::FromScheduled, tailedHistogram(1'204'000, 500), 21'000'000},
         {"residence", DistributionKind::Residence, tailedHistogram(640, 500), 0},
         {"warmup", DistributionKind::WarmUp, tailedHistogram(12'300, 1'000), 0},
         {"first", DistributionKind::FirstProbe, tailedHistogram(70'000, 1), 0},

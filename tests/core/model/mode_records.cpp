@@ -110,7 +110,8 @@ PointResult loadedPoint(std::int64_t gapNs, std::int64_t p50Ns)
     point.frames = udpFrame(64);
     point.distributions = {distribution("rtt", DistributionKind::RoundTrip, p50Ns, 1'000)};
     if (gapNs != 0)
-        point.distributions.push_back(distribution("fromIntended", DistributionKind::FromIntended, p50Ns + 200, 1'000));
+        point.distributions.push_back(
+            distribution("fromIntended", DistributionKind::FromScheduled, p50Ns + 200, 1'000));
     point.distributions.push_back(distribution("sendGaps", DistributionKind::SendGap, gapNs == 0 ? 400 : gapNs, 980));
     return point;
 }
@@ -134,7 +135,7 @@ RunRecord lossyPing()
     point.responderCounts = ResponderCounts{.received = 1'088, .reflected = 1'088};
     point.silence = SilentTime{.totalNs = 15'000'000, .longestNs = 15'000'000, .longestAtNs = 400'000'000};
     point.distributions = {distribution("rtt", DistributionKind::RoundTrip, 10'000, 985),
-                           distribution("fromIntended", DistributionKind::FromIntended, 10'400, 985),
+                           distribution("fromIntended", DistributionKind::FromScheduled, 10'400, 985),
                            distribution("warmup", DistributionKind::WarmUp, 12'000, 99),
                            distribution("first", DistributionKind::FirstProbe, 60'000, 1),
                            distribution("lateReplies", DistributionKind::LateReply, 1'500'000, 2)};

@@ -62,7 +62,7 @@ TEST_CASE("only what is about the lost probes themselves has its percentiles amo
         return isLost(point, {"other", kind, point.result().histogram, 0}, 99);
     };
     using enum DistributionKind;
-    for (const DistributionKind kind : {RoundTrip, FromIntended, LessResidence, OneWay, TickToTrade})
+    for (const DistributionKind kind : {RoundTrip, FromScheduled, LessResidence, OneWay, TickToTrade})
         CHECK(isLostIn(kind));
     for (const DistributionKind kind :
          {Residence, WarmUp, FirstProbe, ReceivePath, LateReply, Follower, SendGap, SendInterval, TickPingPong,
