@@ -11921,7 +11921,7 @@ that is not 9753.</source>
     </message>
 </context>
 <context>
-    <name>intended</name>
+    <name>scheduled</name>
     <message>
         <source>%1, not halved</source>
         <translation>%1，未减半</translation>

@@ -1,9 +1,9 @@
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/model/evidence.hpp"
 #include "app/gui/plots/histogram_plot.hpp"
-#include "app/gui/plots/intended_view.hpp"
 #include "app/gui/plots/mark_places.hpp"
 #include "app/gui/plots/percentile_plot.hpp"
+#include "app/gui/plots/scheduled_view.hpp"
 #include "app/gui/plots/stage_bars.hpp"
 #include "app/gui/plots/timeline_plot.hpp"
 #include "app/gui/process/proof_run.hpp"
@@ -318,7 +318,7 @@ TEST_CASE("the pointer tells bin, count, share and percentile of every curve", "
     CHECK(timeline.yAxis->coordToPixel(losses.dataMainValue(0)) < timeline.axisRect()->bottom() - 4);
 }
 
-TEST_CASE("what a probe took from its intended send is drawn over what it took, whole", "[gui][plots]")
+TEST_CASE("what a probe took from its scheduled send time is drawn over what it took, whole", "[gui][plots]")
 {
     const bool isPercentile = GENERATE(false, true);
     model::PointResult paced = sized(64, 10'000);
@@ -342,7 +342,7 @@ TEST_CASE("what a probe took from its intended send is drawn over what it took, 
     REQUIRE(view != nullptr);
     CHECK(view->visible());
     CHECK(view->name().contains("not halved"));
-    CHECK(view->pen().color() == curveColor(CurveColor::Intended, plot->palette()));
+    CHECK(view->pen().color() == curveColor(CurveColor::Scheduled, plot->palette()));
     const QCPAxis& latencies = isPercentile ? *plot->yAxis : *plot->xAxis;
     CHECK(latencies.label() == (isPercentile
                                     ? QStringLiteral("\u00b5s")
@@ -357,7 +357,7 @@ TEST_CASE("what a probe took from its intended send is drawn over what it took, 
     lay(*plot, run, 1);
     CHECK_FALSE(view->visible());
     CHECK(latencies.label() == QStringLiteral("HRT (\u00b5s)"));
-    CHECK_FALSE(plot->readoutAt(over(*plot, isPercentile ? 10.0 : 12.0)).contains("intended"));
+    CHECK_FALSE(plot->readoutAt(over(*plot, isPercentile ? 10.0 : 12.0)).contains("scheduled"));
     CHECK_FALSE(latencies.range().contains(80));
 }
 
@@ -370,10 +370,10 @@ TEST_CASE("where no send was late, the scheduled sends draw no second curve", "[
         paced.distributions.back().histogram.record(10'040);
     RunModel run;
     run.setRecord(recordOf({paced}));
-    CHECK(intendedViewOf(&run.points().front()) == nullptr);
+    CHECK(scheduledViewOf(&run.points().front()) == nullptr);
     paced.distributions.back().histogram.record(90'000);
     run.setRecord(recordOf({paced}));
-    CHECK(intendedViewOf(&run.points().front()) != nullptr);
+    CHECK(scheduledViewOf(&run.points().front()) != nullptr);
 }
 
 TEST_CASE("a range says how many samples lie in it", "[gui][plots]")

@@ -158,7 +158,7 @@ TEST_CASE("every colour of the plots can be told from its ground, and read where
             CHECK(contrastOf(curveColor(curve, palette), base) >= kText);
             CHECK(contrastOf(curveColor(curve, palette), palette.color(QPalette::Window)) >= kText);
         }
-        for (const CurveColor curve : {CurveColor::Intended, CurveColor::Reference})
+        for (const CurveColor curve : {CurveColor::Scheduled, CurveColor::Reference})
             CHECK(contrastOf(curveColor(curve, palette), base) >= kDrawn);
         for (int place = 0; place < kWordColors; ++place) {
             CAPTURE(place);

@@ -89,7 +89,7 @@ QColor curveColor(CurveColor curve, const QPalette& palette)
         return dark ? QColor(0xf0b429) : QColor(0x965900);
     case CurveColor::Max:
         return dark ? QColor(0xff8a5c) : QColor(0xb04300);
-    case CurveColor::Intended:
+    case CurveColor::Scheduled:
         return dark ? QColor(0xe39cc4) : QColor(0xb0568a);
     case CurveColor::Reference:
         return dark ? QColor(0x2bc79b) : QColor(0x009e73);

@@ -16,9 +16,9 @@ namespace halftrip::gui {
 
 [[nodiscard]] bool isDark(const QPalette& palette);
 
-/// Intended: the same probes as the result, from their scheduled send times. Reference: what somebody else has
+/// Scheduled: the same probes as the result, from their scheduled send times. Reference: what somebody else has
 /// measured.
-enum class CurveColor { P50, P99, Max, Intended, Reference };
+enum class CurveColor { P50, P99, Max, Scheduled, Reference };
 [[nodiscard]] QColor curveColor(CurveColor curve, const QPalette& palette);
 /// The colour of a number on an axis of numbers: small ones dark, large ones bright (on dark palettes the peer of
 /// the map is cut off instead). It depends on nothing else, so that 64 bytes look the same in every run.

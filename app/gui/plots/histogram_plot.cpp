@@ -3,8 +3,8 @@
 #include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/parts/tickers.hpp"
-#include "app/gui/plots/intended_view.hpp"
 #include "app/gui/plots/mark_places.hpp"
+#include "app/gui/plots/scheduled_view.hpp"
 #include "core/chart/time_course.hpp"
 #include "core/model/text/number_format.hpp"
 
@@ -69,7 +69,7 @@ HistogramPlot::HistogramPlot(ViewOptions& options, QWidget* parent) : BasePlot(p
 void HistogramPlot::forget()
 {
     m_drawn.clear();
-    m_intended = {};
+    m_scheduled = {};
     m_stretch = {};
     clearGraphs();
 }
@@ -161,7 +161,7 @@ void HistogramPlot::refresh(const RunModel& model, int selected)
     const PointState* const point = model.find(selected);
     chooseBins(point);
     adoptPoints(model);
-    adoptIntended(point);
+    adoptScheduled(point);
     adoptStretch(point);
     const std::vector<SeriesLook>& looks = m_options.looks(model, palette());
     std::vector<QCPGraph*> shown;
@@ -172,14 +172,14 @@ void HistogramPlot::refresh(const RunModel& model, int selected)
         if (m_drawn[i].isShown)
             shown.push_back(m_drawn[i].graph);
     }
-    if (m_intended.isShown)
-        shown.push_back(m_intended.graph);
+    if (m_scheduled.isShown)
+        shown.push_back(m_scheduled.graph);
     if (m_stretch.isShown)
         shown.push_back(m_stretch.graph);
     listInLegend(shown);
     const QString title = tr("%1 histogram").arg(coreText(model.words().shown));
     setTitle(point != nullptr ? tr("%1, %2").arg(title, model.phraseOf(*point)) : title);
-    m_latency->setLabel(isTurned() ? QString() : sharedTitle(model.words(), m_intended.isShown));
+    m_latency->setLabel(isTurned() ? QString() : sharedTitle(model.words(), m_scheduled.isShown));
     setMarks(point);
     showEvidence();
     colorMarks(point == nullptr ? SeriesLook() : looks[static_cast<std::size_t>(selected)]);
@@ -204,7 +204,7 @@ void HistogramPlot::forgetCurves()
 {
     for (Drawn& drawn : m_drawn)
         drawn.revision = ~std::uint64_t{0};
-    m_intended.revision = ~std::uint64_t{0};
+    m_scheduled.revision = ~std::uint64_t{0};
 }
 
 void HistogramPlot::adoptPoints(const RunModel& model)
@@ -230,26 +230,26 @@ void HistogramPlot::adoptPoints(const RunModel& model)
     }
 }
 
-void HistogramPlot::adoptIntended(const PointState* point)
+void HistogramPlot::adoptScheduled(const PointState* point)
 {
-    const model::Distribution* const view = intendedViewOf(point);
-    m_intended.isShown = view != nullptr;
-    if (m_intended.graph != nullptr)
-        m_intended.graph->setVisible(m_intended.isShown);
+    const model::Distribution* const view = scheduledViewOf(point);
+    m_scheduled.isShown = view != nullptr;
+    if (m_scheduled.graph != nullptr)
+        m_scheduled.graph->setVisible(m_scheduled.isShown);
     if (view == nullptr)
         return;
-    if (m_intended.graph == nullptr)
-        m_intended.graph = addCurve();
-    m_intended.graph->setPen(QPen(curveColor(CurveColor::Intended, palette()), 1.4));
-    m_intended.graph->setAntialiased(false);
-    if (m_intended.revision == point->revision && m_intendedOf == m_selected)
+    if (m_scheduled.graph == nullptr)
+        m_scheduled.graph = addCurve();
+    m_scheduled.graph->setPen(QPen(curveColor(CurveColor::Scheduled, palette()), 1.4));
+    m_scheduled.graph->setAntialiased(false);
+    if (m_scheduled.revision == point->revision && m_scheduledOf == m_selected)
         return;
-    m_intended.revision = point->revision;
-    m_intendedOf = m_selected;
-    m_intended.curve = chart::histogramSteps(*view, m_binsPerDecade);
-    m_intended.sum = static_cast<double>(view->histogram.count());
-    m_intended.graph->setName(intendedName(point->words()));
-    draw(m_intended);
+    m_scheduled.revision = point->revision;
+    m_scheduledOf = m_selected;
+    m_scheduled.curve = chart::histogramSteps(*view, m_binsPerDecade);
+    m_scheduled.sum = static_cast<double>(view->histogram.count());
+    m_scheduled.graph->setName(scheduledName(point->words()));
+    draw(m_scheduled);
 }
 
 void HistogramPlot::adoptStretch(const PointState* point)
@@ -314,7 +314,7 @@ double HistogramPlot::floorOfLog() const
     double most = 1;
     for (const Drawn& drawn : m_drawn)
         most = std::max(most, drawn.isShown ? drawn.sum : 0);
-    most = std::max(most, m_intended.isShown ? m_intended.sum : 0);
+    most = std::max(most, m_scheduled.isShown ? m_scheduled.sum : 0);
     return std::max(kLogFloor * 100 / most, kLowestShare);
 }
 
@@ -331,7 +331,7 @@ void HistogramPlot::fitAxes()
         top = std::max(top, drawn.top);
     };
     std::ranges::for_each(m_drawn, fit);
-    fit(m_intended);
+    fit(m_scheduled);
     if (high <= 0)
         return;
     widenForLimits(low, high);
@@ -492,7 +492,7 @@ QString HistogramPlot::readoutAt(const QPointF& place) const
         return {};
     const chart::Bin bin = chart::binAt({}, m_model->words(), m_binsPerDecade, shownUs);
     const QString head = tr("%1 from %2 to %3")
-                             .arg(sharedTitle(m_model->words(), m_intended.isShown),
+                             .arg(sharedTitle(m_model->words(), m_scheduled.isShown),
                                   microsecondsFigure(bin.from * 1000), microsecondsFigure(bin.to * 1000));
     QString rows;
     int left = readoutLines();
@@ -503,9 +503,9 @@ QString HistogramPlot::readoutAt(const QPointF& place) const
     const bool hasChosen = m_selected >= 0 && m_selected < static_cast<int>(m_drawn.size());
     if (hasChosen)
         add(static_cast<std::size_t>(m_selected));
-    const model::Distribution* const intended = intendedViewOf(m_model->find(m_selected));
-    if (m_intended.isShown && intended != nullptr && left-- > 0)
-        rows += readoutRowOf(m_intended, *intended, shownUs);
+    const model::Distribution* const scheduled = scheduledViewOf(m_model->find(m_selected));
+    if (m_scheduled.isShown && scheduled != nullptr && left-- > 0)
+        rows += readoutRowOf(m_scheduled, *scheduled, shownUs);
     for (std::size_t i = 0; i < m_drawn.size(); ++i) {
         if (static_cast<int>(i) != m_selected)
             add(i);

@@ -61,7 +61,7 @@ private:
     };
     void chooseBins(const PointState* point);
     void adoptPoints(const RunModel& model);
-    void adoptIntended(const PointState* point);
+    void adoptScheduled(const PointState* point);
     /// What the brushed stretch of time holds, over the whole.
     void adoptStretch(const PointState* point);
     QCPGraph* addCurve();
@@ -90,8 +90,8 @@ private:
     QCPAxis* m_latency = xAxis;
     QCPAxis* m_count = yAxis;
     Drawn m_stretch;
-    Drawn m_intended;  ///< Of the chosen point.
-    int m_intendedOf = -1;
+    Drawn m_scheduled;  ///< Of the chosen point.
+    int m_scheduledOf = -1;
     std::array<Mark, 3> m_marks;
     std::optional<PlotEvidence> m_evidence;
     QCPItemRect* m_evidenceBand = nullptr;

@@ -12,7 +12,7 @@ namespace halftrip::gui {
 
 namespace {
 
-constexpr std::array kLoadColors{CurveColor::Intended, CurveColor::P50, CurveColor::Max};
+constexpr std::array kLoadColors{CurveColor::Scheduled, CurveColor::P50, CurveColor::Max};
 constexpr double kRoom = 1.06;
 constexpr double kReachPx = 12;  ///< Of the pointer.
 

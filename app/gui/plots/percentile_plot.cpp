@@ -3,7 +3,7 @@
 #include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/parts/tickers.hpp"
-#include "app/gui/plots/intended_view.hpp"
+#include "app/gui/plots/scheduled_view.hpp"
 #include "core/chart/time_course.hpp"
 #include "core/model/figures/point_figures.hpp"
 
@@ -30,7 +30,7 @@ PercentilePlot::PercentilePlot(ViewOptions& options, QWidget* parent) : BasePlot
 void PercentilePlot::forget()
 {
     m_drawn.clear();
-    m_intended = {};
+    m_scheduled = {};
     m_stretch = {};
     clearGraphs();
 }
@@ -40,7 +40,7 @@ void PercentilePlot::refresh(const RunModel& model, int selected)
     m_model = &model;
     m_selected = selected;
     adoptPoints(model);
-    adoptIntended(model.find(selected));
+    adoptScheduled(model.find(selected));
     adoptStretch(model.find(selected));
     setScale(*yAxis, m_options.isLogLatency());
     const std::vector<SeriesLook>& looks = m_options.looks(model, palette());
@@ -52,14 +52,14 @@ void PercentilePlot::refresh(const RunModel& model, int selected)
         if (m_drawn[i].isShown)
             shown.push_back(m_drawn[i].solid);
     }
-    if (m_intended.isShown)
-        shown.push_back(m_intended.solid);
+    if (m_scheduled.isShown)
+        shown.push_back(m_scheduled.solid);
     if (m_stretch.isShown)
         shown.push_back(m_stretch.solid);
     listInLegend(shown);
     setTitle(tr("%1 by percentile").arg(coreText(model.words().shown)));
     // Both names are too long for an axis that is upright; the legend has them.
-    yAxis->setLabel(m_intended.isShown ? QStringLiteral("\u00b5s") : latencyTitle(model.words()));
+    yAxis->setLabel(m_scheduled.isShown ? QStringLiteral("\u00b5s") : latencyTitle(model.words()));
     fitAxes();
     replot(rpQueuedReplot);
 }
@@ -96,28 +96,28 @@ void PercentilePlot::addGraphs(Drawn& drawn)
     switchWith(*drawn.thin, *drawn.solid);
 }
 
-void PercentilePlot::adoptIntended(const PointState* point)
+void PercentilePlot::adoptScheduled(const PointState* point)
 {
-    const model::Distribution* const view = intendedViewOf(point);
-    m_intended.isShown = view != nullptr;
-    if (view != nullptr && m_intended.solid == nullptr)
-        addGraphs(m_intended);
-    if (m_intended.solid != nullptr) {
-        m_intended.solid->setVisible(m_intended.isShown);
-        m_intended.thin->setVisible(m_intended.isShown);
+    const model::Distribution* const view = scheduledViewOf(point);
+    m_scheduled.isShown = view != nullptr;
+    if (view != nullptr && m_scheduled.solid == nullptr)
+        addGraphs(m_scheduled);
+    if (m_scheduled.solid != nullptr) {
+        m_scheduled.solid->setVisible(m_scheduled.isShown);
+        m_scheduled.thin->setVisible(m_scheduled.isShown);
     }
     if (view == nullptr)
         return;
-    const QColor color = curveColor(CurveColor::Intended, palette());
-    m_intended.solid->setPen(QPen(color, 1.4));
-    m_intended.thin->setPen(QPen(color, 1.4, Qt::DotLine));
-    if (m_intended.revision == point->revision && m_intendedOf == m_selected)
+    const QColor color = curveColor(CurveColor::Scheduled, palette());
+    m_scheduled.solid->setPen(QPen(color, 1.4));
+    m_scheduled.thin->setPen(QPen(color, 1.4, Qt::DotLine));
+    if (m_scheduled.revision == point->revision && m_scheduledOf == m_selected)
         return;
-    m_intended.revision = point->revision;
-    m_intendedOf = m_selected;
-    m_intended.curve = chart::percentileStairs(point->measured, *view);
-    m_intended.solid->setName(intendedName(point->words()));
-    setCurve(m_intended, chart::thinFrom(view->histogram));
+    m_scheduled.revision = point->revision;
+    m_scheduledOf = m_selected;
+    m_scheduled.curve = chart::percentileStairs(point->measured, *view);
+    m_scheduled.solid->setName(scheduledName(point->words()));
+    setCurve(m_scheduled, chart::thinFrom(view->histogram));
 }
 
 void PercentilePlot::adoptStretch(const PointState* point)
@@ -179,7 +179,7 @@ void PercentilePlot::fitAxes()
         last = std::max(last, drawn.curve.back().x);
     };
     std::ranges::for_each(m_drawn, fit);
-    fit(m_intended);
+    fit(m_scheduled);
     if (high <= 0 || isZoomed())
         return;
     widenForLimits(low, high);
@@ -211,15 +211,15 @@ QString PercentilePlot::readoutAt(const QPointF& place) const
     const PointState* const chosen = m_model->find(m_selected);
     if (chosen != nullptr && m_selected < static_cast<int>(m_drawn.size()))
         add(static_cast<std::size_t>(m_selected));
-    if (const model::Distribution* const intended = intendedViewOf(chosen))
-        addRow(m_intended, *chosen, *intended);
+    if (const model::Distribution* const scheduled = scheduledViewOf(chosen))
+        addRow(m_scheduled, *chosen, *scheduled);
     for (std::size_t i = 0; i < m_drawn.size(); ++i) {
         if (static_cast<int>(i) != m_selected)
             add(i);
     }
     const int decimals = std::clamp(static_cast<int>(std::log10(key)), 1, 7);
     const QString head = tr("p%1, %2").arg(QLocale().toString(percentile, 'f', decimals),
-                                           sharedTitle(m_model->words(), m_intended.isShown));
+                                           sharedTitle(m_model->words(), m_scheduled.isShown));
     return rows.isEmpty() ? QString() : readoutTable(head, rows);
 }
 

@@ -38,7 +38,7 @@ private:
         bool isShown = false;
     };
     void adoptPoints(const RunModel& model);
-    void adoptIntended(const PointState* point);
+    void adoptScheduled(const PointState* point);
     /// What the brushed stretch of time holds, over the whole.
     void adoptStretch(const PointState* point);
     void addGraphs(Drawn& drawn);
@@ -48,8 +48,8 @@ private:
 
     ViewOptions& m_options;
     std::vector<Drawn> m_drawn;
-    Drawn m_intended;  ///< Of the chosen point.
-    int m_intendedOf = -1;
+    Drawn m_scheduled;  ///< Of the chosen point.
+    int m_scheduledOf = -1;
     Drawn m_stretch;
     const RunModel* m_model = nullptr;
     int m_selected = -1;

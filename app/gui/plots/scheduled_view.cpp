@@ -1,4 +1,4 @@
-#include "app/gui/plots/intended_view.hpp"
+#include "app/gui/plots/scheduled_view.hpp"
 
 #include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"
@@ -13,17 +13,17 @@ namespace {
 constexpr auto kView = model::DistributionKind::FromScheduled;
 
 struct ViewText {
-    Q_DECLARE_TR_FUNCTIONS(intended)
+    Q_DECLARE_TR_FUNCTIONS(scheduled)
 };
 
 }  // namespace
 
-const model::Distribution* intendedViewOf(const PointState* point)
+const model::Distribution* scheduledViewOf(const PointState* point)
 {
     return point == nullptr ? nullptr : chart::lateViewOf(point->measured);
 }
 
-QString intendedName(const model::DistributionWords& words)
+QString scheduledName(const model::DistributionWords& words)
 {
     const QString shown = coreText(model::wordsOf(kView).shown);
     return words.isHalved ? ViewText::tr("%1, not halved").arg(shown) : shown;
