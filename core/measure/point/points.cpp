@@ -4,8 +4,8 @@
 #include "core/measure/plan/transport_choice.hpp"
 #include "core/measure/point/outage_watch.hpp"
 #include "core/measure/point/point_run.hpp"
+#include "core/measure/point/reachability.hpp"
 #include "core/measure/point/round_join.hpp"
-#include "core/measure/point/silence.hpp"
 #include "core/measure/point/way_trial.hpp"
 #include "core/measure/stages/stamp_pass.hpp"
 #include "core/model/request/peer.hpp"
@@ -82,7 +82,7 @@ private:
 };
 
 /// The host's adapter, where it is known to let only VLANs pass that are set up on it.
-Silence::VlanFilter vlanFilterOf(const model::HostFacts& host)
+Reachability::VlanFilter vlanFilterOf(const model::HostFacts& host)
 {
     if (!host.adapter || !model::flagOf(host.facts, "offload.vlanFilter").value_or(false))
         return {};
@@ -244,7 +244,7 @@ private:
             return explainLateness(m_parts.meeting.link->peer().address, settings.timeoutNs);
         return m_parts.mode.traffic == Traffic::Cabled
                    ? explainSilentCable(m_parts.meeting.adapter, m_parts.meeting.otherAdapter, tally.silentFor())
-                   : explainSilence(silenceOver(tally, way));
+                   : explainUnreachable(reachabilityOver(tally, way));
     }
 
     void tellLateness(const PointSettings& settings) const
@@ -606,33 +606,33 @@ private:
         return !m_parts.stop.load() && error.kind != ErrorKind::Interrupted && error.kind != ErrorKind::Closed;
     }
 
-    [[nodiscard]] Silence silenceOver(const ReplyTally& tally, const Way& way) const
+    [[nodiscard]] Reachability reachabilityOver(const ReplyTally& tally, const Way& way) const
     {
-        Silence silence;
-        silence.waited = tally.silentFor();
-        silence.arrived = tally.arrived();
-        silence.ownAddress = m_parts.meeting.link->local().address;
-        silence.peerAddress = m_parts.meeting.link->peer().address;
-        silence.ownSystem = m_parts.meeting.initiatorHost.operatingSystem;
-        silence.peerSystem = m_parts.meeting.responderHost.operatingSystem;
+        Reachability reachability;
+        reachability.waited = tally.silentFor();
+        reachability.arrived = tally.arrived();
+        reachability.ownAddress = m_parts.meeting.link->local().address;
+        reachability.peerAddress = m_parts.meeting.link->peer().address;
+        reachability.ownSystem = m_parts.meeting.initiatorHost.operatingSystem;
+        reachability.peerSystem = m_parts.meeting.responderHost.operatingSystem;
         const os::SocketAddress peer = m_parts.meeting.link->peer();
         const bool isOurs = m_parts.meeting.link->isResponder();
-        silence.isEcho = !isOurs && peer.port == 0;
+        reachability.isEcho = !isOurs && peer.port == 0;
         if (!isOurs && peer.port != 0)
-            silence.echoService = std::string(wireOf(way.entry->id)) + " port " + std::to_string(peer.port);
-        silence.foreign = tally.foreign();
+            reachability.echoService = std::string(wireOf(way.entry->id)) + " port " + std::to_string(peer.port);
+        reachability.foreign = tally.foreign();
         if (m_parts.request.peer.isStamp())
-            silence.reflector = tally.reflector();
-        silence.isBelowStack = way.entry->isBelowStack;
+            reachability.reflector = tally.reflector();
+        reachability.isBelowStack = way.entry->isBelowStack;
         if (const auto settings = transport::frameSettingsOf(m_parts.request.transportOptions); settings)
-            silence.vlanId = settings->vlanId;
-        silence.vlanFilterHere = vlanFilterOf(m_parts.meeting.initiatorHost);
-        silence.vlanFilterThere = vlanFilterOf(m_parts.meeting.responderHost);
-        silence.firewallHere = firewallOf(m_parts.meeting.initiatorHost, way.entry->isStream);
-        silence.firewallThere = firewallOf(m_parts.meeting.responderHost, way.entry->isStream);
-        silence.unheardHere = tally.unheardHere();
-        silence.unheardThere = tally.unheardThere();
-        return silence;
+            reachability.vlanId = settings->vlanId;
+        reachability.vlanFilterHere = vlanFilterOf(m_parts.meeting.initiatorHost);
+        reachability.vlanFilterThere = vlanFilterOf(m_parts.meeting.responderHost);
+        reachability.firewallHere = firewallOf(m_parts.meeting.initiatorHost, way.entry->isStream);
+        reachability.firewallThere = firewallOf(m_parts.meeting.responderHost, way.entry->isStream);
+        reachability.unheardHere = tally.unheardHere();
+        reachability.unheardThere = tally.unheardThere();
+        return reachability;
     }
 
     const PointsParts& m_parts;

@@ -1,4 +1,4 @@
-#include "core/measure/point/silence.hpp"
+#include "core/measure/point/reachability.hpp"
 
 #include "core/base/duration_text.hpp"
 #include "core/base/plural.hpp"
@@ -46,7 +46,7 @@ std::string chosenSeconds(std::chrono::milliseconds chosen)
 }
 
 /// What an adapter's filter for VLANs drops no counter shows.
-std::string adviceOnVlan(const Silence::VlanFilter& filter, const std::string& host, std::int64_t vlanId)
+std::string adviceOnVlan(const Reachability::VlanFilter& filter, const std::string& host, std::int64_t vlanId)
 {
     const std::string adapter = quoteForShell(filter.adapter, Shell::Posix);
     const std::string advice = fmt::format(
@@ -59,102 +59,107 @@ std::string adviceOnVlan(const Silence::VlanFilter& filter, const std::string& h
 }
 
 /// A service that somebody else wrote and that should send back what it gets.
-Error explainEchoService(const Silence& silence, const std::string& seconds)
+Error explainEchoService(const Reachability& reachability, const std::string& seconds)
 {
-    if (silence.foreign == 0)
+    if (reachability.foreign == 0)
         return {ErrorKind::Unreachable,
-                fmt::format("No echo came from {}, {}, in {}.", silence.peerAddress, silence.echoService, seconds), 0,
+                fmt::format("No echo came from {}, {}, in {}.", reachability.peerAddress, reachability.echoService,
+                            seconds),
+                0,
                 fmt::format("No echo service listens at {} of that host, or a firewall on the path drops the probes. "
                             "Start the service (for TCP: --transport tcp), or run halftrip serve there.",
-                            silence.echoService)};
+                            reachability.echoService)};
     return {ErrorKind::Unreachable,
             fmt::format("In {} {} {} came back from {}, {}, but none unchanged: bytes or length differ.", seconds,
-                        silence.foreign, wordBehind(silence.foreign, "packets"), silence.peerAddress,
-                        silence.echoService),
+                        reachability.foreign, wordBehind(reachability.foreign, "packets"), reachability.peerAddress,
+                        reachability.echoService),
             0,
             "What answers there is not an echo service, or it changes what it returns. Name one that returns every "
             "byte (socat -b 65536 UDP-LISTEN:7,fork PIPE), or run halftrip serve there."};
 }
 
 /// A session-reflector of STAMP.
-Error explainReflector(const Silence& silence, const std::string& seconds)
+Error explainReflector(const Reachability& reachability, const std::string& seconds)
 {
-    if (silence.foreign == 0)
+    if (reachability.foreign == 0)
         return {ErrorKind::Unreachable,
-                fmt::format("No answer to a STAMP packet came from {}, {}, in {}.", silence.peerAddress,
-                            silence.echoService, seconds),
+                fmt::format("No answer to a STAMP packet came from {}, {}, in {}.", reachability.peerAddress,
+                            reachability.echoService, seconds),
                 0,
                 fmt::format("No reflector listens at {} of that host, it answers known senders only, or a firewall on "
                             "the path drops the probes. Check that it is on (a router's STAMP or TWAMP Light "
                             "reflector, or halftrip serve --stamp) and name its port: stamp://HOST:PORT.",
-                            silence.echoService)};
+                            reachability.echoService)};
     return {ErrorKind::Unreachable,
             fmt::format("In {} {} {} came back from {}, {}, but none matches a STAMP packet that was sent: {} too "
                         "short, {} with another sequence or timestamp.",
-                        seconds, silence.foreign, wordBehind(silence.foreign, "packets"), silence.peerAddress,
-                        silence.echoService, silence.reflector->otherLength, silence.reflector->otherEcho),
+                        seconds, reachability.foreign, wordBehind(reachability.foreign, "packets"),
+                        reachability.peerAddress, reachability.echoService, reachability.reflector->otherLength,
+                        reachability.reflector->otherEcho),
             0,
             "What answers there is no STAMP (RFC 8762) or TWAMP Light reflector in unauthenticated mode: check its "
             "settings and port, or run halftrip serve there."};
 }
 
 /// The system of any host answers ICMP.
-Error explainHost(const Silence& silence, const std::string& seconds)
+Error explainHost(const Reachability& reachability, const std::string& seconds)
 {
-    return {ErrorKind::Unreachable, fmt::format("No echo reply came from {} in {}.", silence.peerAddress, seconds), 0,
+    return {ErrorKind::Unreachable, fmt::format("No echo reply came from {} in {}.", reachability.peerAddress, seconds),
+            0,
             "The host is off or not in this network, or it (or a firewall on the way) drops echo requests: try "
             "\"ping\" towards it, or run halftrip serve there."};
 }
 
 /// What to do where a Halftrip responder's packets do not arrive, or ours do not arrive there.
-std::string adviceOnResponder(const Silence& silence)
+std::string adviceOnResponder(const Reachability& reachability)
 {
     // What the ends themselves have counted goes before what is usual.
-    if (!silence.unheardThere.empty())
-        return fmt::format("At {}: {}", silence.peerAddress, silence.unheardThere);
-    if (!silence.unheardHere.empty())
-        return silence.unheardHere;
-    const bool isFromPeer = silence.arrived && *silence.arrived != 0;
-    const Silence::VlanFilter& vlanFilter = isFromPeer ? silence.vlanFilterHere : silence.vlanFilterThere;
+    if (!reachability.unheardThere.empty())
+        return fmt::format("At {}: {}", reachability.peerAddress, reachability.unheardThere);
+    if (!reachability.unheardHere.empty())
+        return reachability.unheardHere;
+    const bool isFromPeer = reachability.arrived && *reachability.arrived != 0;
+    const Reachability::VlanFilter& vlanFilter = isFromPeer ? reachability.vlanFilterHere
+                                                            : reachability.vlanFilterThere;
     // VLAN 0 is no VLAN, but a priority: it passes.
-    if (silence.isBelowStack && silence.vlanId.value_or(0) != 0 && !vlanFilter.adapter.empty())
-        return adviceOnVlan(vlanFilter, isFromPeer ? "this host" : silence.peerAddress, *silence.vlanId);
-    if (silence.isBelowStack)
+    if (reachability.isBelowStack && reachability.vlanId.value_or(0) != 0 && !vlanFilter.adapter.empty())
+        return adviceOnVlan(vlanFilter, isFromPeer ? "this host" : reachability.peerAddress, *reachability.vlanId);
+    if (reachability.isBelowStack)
         return "No firewall of the two hosts sees these frames, but a switch or router on the path may drop them. Try "
                "--frame udp, a VLAN that the switch knows (--vlan), or --transport udp.";
-    const std::optional<std::string>& firewall = isFromPeer ? silence.firewallHere : silence.firewallThere;
+    const std::optional<std::string>& firewall = isFromPeer ? reachability.firewallHere : reachability.firewallThere;
     if (firewall && firewall->empty())
         return fmt::format("No firewall rule of {} drops them: look at firewalls and routers between the two hosts. "
                            "Or try --transport tcp.",
-                           isFromPeer ? "this host" : silence.peerAddress);
+                           isFromPeer ? "this host" : reachability.peerAddress);
     const std::string places = firewall ? " (" + *firewall + ")" : std::string();
     if (isFromPeer)
         return fmt::format(
             "The probes arrive there, so their replies are lost on the way back: probably the firewall of this "
             "host{}. To let them in, {}.",
-            places, commandToAllow(silence.ownSystem, silence.peerAddress));
+            places, commandToAllow(reachability.ownSystem, reachability.peerAddress));
     return fmt::format(
         "Probably the firewall of {} drops them{}. To let them in, on that host, {}. Or try --transport tcp.",
-        silence.peerAddress, places, commandToAllow(silence.peerSystem, silence.ownAddress));
+        reachability.peerAddress, places, commandToAllow(reachability.peerSystem, reachability.ownAddress));
 }
 
 }  // namespace
 
-Error explainSilence(const Silence& silence)
+Error explainUnreachable(const Reachability& reachability)
 {
-    const std::string seconds = secondsOf(silence.waited);
-    if (silence.reflector)
-        return explainReflector(silence, seconds);
-    if (!silence.echoService.empty())
-        return explainEchoService(silence, seconds);
-    if (silence.isEcho)
-        return explainHost(silence, seconds);
-    const bool hasArrived = silence.arrived.value_or(1) != 0;
+    const std::string seconds = secondsOf(reachability.waited);
+    if (reachability.reflector)
+        return explainReflector(reachability, seconds);
+    if (!reachability.echoService.empty())
+        return explainEchoService(reachability, seconds);
+    if (reachability.isEcho)
+        return explainHost(reachability, seconds);
+    const bool hasArrived = reachability.arrived.value_or(1) != 0;
     return {ErrorKind::Unreachable,
             fmt::format("{} {} in {}, although the control connection works.",
-                        hasArrived ? "No probe came back from" : "Not one probe arrived at", silence.peerAddress,
+                        hasArrived ? "No probe came back from" : "Not one probe arrived at", reachability.peerAddress,
                         seconds),
-            0, adviceOnResponder(silence)};
+            0, adviceOnResponder(reachability)};
 }
 
 Error explainLateness(const std::string& peerAddress, std::int64_t timeoutNs)

@@ -1,10 +1,10 @@
-#include "core/measure/point/silence.hpp"
+#include "core/measure/point/reachability.hpp"
 
 #include <catch2/catch.hpp>
 
 using namespace halftrip;
-using measure::explainSilence;
-using measure::Silence;
+using measure::explainUnreachable;
+using measure::Reachability;
 
 namespace {
 
@@ -13,15 +13,15 @@ bool contains(const std::string& text, const std::string& part)
     return text.find(part) != std::string::npos;
 }
 
-Silence between(const std::string& ownSystem, const std::string& peerSystem, std::uint64_t arrived)
+Reachability between(const std::string& ownSystem, const std::string& peerSystem, std::uint64_t arrived)
 {
-    Silence silence;
-    silence.arrived = arrived;
-    silence.ownAddress = "10.0.0.1";
-    silence.peerAddress = "10.0.0.2";
-    silence.ownSystem = ownSystem;
-    silence.peerSystem = peerSystem;
-    return silence;
+    Reachability reachability;
+    reachability.arrived = arrived;
+    reachability.ownAddress = "10.0.0.1";
+    reachability.peerAddress = "10.0.0.2";
+    reachability.ownSystem = ownSystem;
+    reachability.peerSystem = peerSystem;
+    return reachability;
 }
 
 }  // namespace
@@ -42,7 +42,7 @@ TEST_CASE("a feed that falls silent is told with how long nothing came", "[core]
 
 TEST_CASE("probes that never arrive are the peer's firewall, with its own system's command", "[core][measure]")
 {
-    const Error error = explainSilence(between("Debian GNU/Linux 12", "Windows 11 Pro 23H2", 0));
+    const Error error = explainUnreachable(between("Debian GNU/Linux 12", "Windows 11 Pro 23H2", 0));
     CHECK(error.kind == ErrorKind::Unreachable);
     CHECK(contains(error.what, "Not one probe arrived at 10.0.0.2 in 2 seconds"));
     CHECK(contains(error.hint, "firewall of 10.0.0.2"));
@@ -54,7 +54,7 @@ TEST_CASE("probes that never arrive are the peer's firewall, with its own system
 
 TEST_CASE("probes that arrive are answered into this host's firewall", "[core][measure]")
 {
-    const Error error = explainSilence(between("Debian GNU/Linux 12", "Windows 11 Pro 23H2", 17));
+    const Error error = explainUnreachable(between("Debian GNU/Linux 12", "Windows 11 Pro 23H2", 17));
     CHECK(contains(error.what, "No probe came back from 10.0.0.2"));
     CHECK(contains(error.hint, "firewall of this host"));
     CHECK(contains(error.hint, "ufw allow from 10.0.0.2"));
@@ -63,17 +63,17 @@ TEST_CASE("probes that arrive are answered into this host's firewall", "[core][m
 
 TEST_CASE("a command for the other host has no scope of this one's", "[core][measure]")
 {
-    Silence silence = between("Windows 11 Pro 23H2", "Windows 11 Pro 23H2", 0);
-    silence.ownAddress = "fe80::1%12";
-    silence.peerAddress = "fe80::2%12";
-    CHECK(contains(explainSilence(silence).hint, "remoteip=fe80::1."));
+    Reachability reachability = between("Windows 11 Pro 23H2", "Windows 11 Pro 23H2", 0);
+    reachability.ownAddress = "fe80::1%12";
+    reachability.peerAddress = "fe80::2%12";
+    CHECK(contains(explainUnreachable(reachability).hint, "remoteip=fe80::1."));
 }
 
 TEST_CASE("a responder that told nothing is not said to have received nothing", "[core][measure]")
 {
-    Silence silence = between("Linux", "Linux", 0);
-    silence.arrived.reset();
-    CHECK(contains(explainSilence(silence).what, "No probe came back"));
+    Reachability reachability = between("Linux", "Linux", 0);
+    reachability.arrived.reset();
+    CHECK(contains(explainUnreachable(reachability).what, "No probe came back"));
 }
 
 TEST_CASE("an adapter that filters VLANs is named with the ways around it, at the end where frames are missing",
@@ -81,12 +81,12 @@ TEST_CASE("an adapter that filters VLANs is named with the ways around it, at th
 {
     const bool isFromPeer = GENERATE(false, true);
     CAPTURE(isFromPeer);
-    Silence silence = between("Linux", "Linux", isFromPeer ? 17 : 0);
-    silence.isBelowStack = true;
-    silence.vlanId = 7;
-    silence.vlanFilterHere = {"eth3"};
-    silence.vlanFilterThere = {"eth4"};
-    const Error error = explainSilence(silence);
+    Reachability reachability = between("Linux", "Linux", isFromPeer ? 17 : 0);
+    reachability.isBelowStack = true;
+    reachability.vlanId = 7;
+    reachability.vlanFilterHere = {"eth3"};
+    reachability.vlanFilterThere = {"eth4"};
+    const Error error = explainUnreachable(reachability);
     CHECK(contains(error.hint, isFromPeer ? "The adapter eth3 of this host" : "The adapter eth4 of 10.0.0.2"));
     CHECK(
         contains(error.hint, isFromPeer ? "ethtool -K eth3 rx-vlan-filter off" : "ethtool -K eth4 rx-vlan-filter off"));
@@ -94,65 +94,65 @@ TEST_CASE("an adapter that filters VLANs is named with the ways around it, at th
     CHECK(contains(error.hint, "type vlan id 7"));
     SECTION("frames without a tag, or with that of no VLAN, pass such a filter")
     {
-        silence.vlanId = GENERATE(std::optional<std::int64_t>(), std::optional<std::int64_t>(0));
-        CHECK_FALSE(contains(explainSilence(silence).hint, "rx-vlan-filter"));
+        reachability.vlanId = GENERATE(std::optional<std::int64_t>(), std::optional<std::int64_t>(0));
+        CHECK_FALSE(contains(explainUnreachable(reachability).hint, "rx-vlan-filter"));
     }
     SECTION("a filter that the driver has fixed is not to be switched off")
     {
-        silence.vlanFilterHere.isFixed = silence.vlanFilterThere.isFixed = true;
-        const std::string hint = explainSilence(silence).hint;
+        reachability.vlanFilterHere.isFixed = reachability.vlanFilterThere.isFixed = true;
+        const std::string hint = explainUnreachable(reachability).hint;
         CHECK_FALSE(contains(hint, "rx-vlan-filter off"));
         CHECK(contains(hint, "type vlan id 7). The driver has fixed the filter"));
     }
     SECTION("an adapter that is not known to filter is not blamed")
     {
-        (isFromPeer ? silence.vlanFilterHere : silence.vlanFilterThere) = {};
-        CHECK_FALSE(contains(explainSilence(silence).hint, "rx-vlan-filter"));
+        (isFromPeer ? reachability.vlanFilterHere : reachability.vlanFilterThere) = {};
+        CHECK_FALSE(contains(explainUnreachable(reachability).hint, "rx-vlan-filter"));
     }
     SECTION("what an end has counted goes before what is probable")
     {
-        silence.unheardThere = "Frames came to queue 3.";
-        CHECK(explainSilence(silence).hint == "At 10.0.0.2: Frames came to queue 3.");
+        reachability.unheardThere = "Frames came to queue 3.";
+        CHECK(explainUnreachable(reachability).hint == "At 10.0.0.2: Frames came to queue 3.");
     }
 }
 
 TEST_CASE("no firewall is blamed for frames that none of them sees", "[core][measure]")
 {
-    Silence silence = between("Linux", "Linux", 0);
-    silence.isBelowStack = true;
-    CHECK(contains(explainSilence(silence).hint, "--frame udp"));
-    CHECK_FALSE(contains(explainSilence(silence).hint, "ufw"));
+    Reachability reachability = between("Linux", "Linux", 0);
+    reachability.isBelowStack = true;
+    CHECK(contains(explainUnreachable(reachability).hint, "--frame udp"));
+    CHECK_FALSE(contains(explainUnreachable(reachability).hint, "ufw"));
 }
 
 TEST_CASE("what an end has counted itself is told before what is usual", "[core][measure]")
 {
-    Silence silence = between("Linux", "Linux", 0);
-    silence.isBelowStack = true;
-    silence.unheardHere = "7 frames came on queue 3.";
-    CHECK(explainSilence(silence).hint == "7 frames came on queue 3.");
-    silence.unheardThere = "9 frames came on queue 1.";
-    CHECK(explainSilence(silence).hint == "At 10.0.0.2: 9 frames came on queue 1.");
+    Reachability reachability = between("Linux", "Linux", 0);
+    reachability.isBelowStack = true;
+    reachability.unheardHere = "7 frames came on queue 3.";
+    CHECK(explainUnreachable(reachability).hint == "7 frames came on queue 3.");
+    reachability.unheardThere = "9 frames came on queue 1.";
+    CHECK(explainUnreachable(reachability).hint == "At 10.0.0.2: 9 frames came on queue 1.");
 }
 
 TEST_CASE("a host that answers no echo requests is named", "[core][measure]")
 {
-    Silence silence = between("Linux", "", 0);
-    silence.isEcho = true;
-    CHECK(explainSilence(silence).what == "No echo reply came from 10.0.0.2 in 2 seconds.");
+    Reachability reachability = between("Linux", "", 0);
+    reachability.isEcho = true;
+    CHECK(explainUnreachable(reachability).what == "No echo reply came from 10.0.0.2 in 2 seconds.");
 }
 
 TEST_CASE("an echo service that is not there is told from one that answers otherwise", "[core][measure]")
 {
-    Silence silence = between("Linux", "", 0);
-    silence.arrived.reset();
-    silence.echoService = "UDP port 4007";
-    CHECK(explainSilence(silence).what == "No echo came from 10.0.0.2, UDP port 4007, in 2 seconds.");
-    CHECK(contains(explainSilence(silence).hint, "--transport tcp"));
-    silence.foreign = 12;
+    Reachability reachability = between("Linux", "", 0);
+    reachability.arrived.reset();
+    reachability.echoService = "UDP port 4007";
+    CHECK(explainUnreachable(reachability).what == "No echo came from 10.0.0.2, UDP port 4007, in 2 seconds.");
+    CHECK(contains(explainUnreachable(reachability).hint, "--transport tcp"));
+    reachability.foreign = 12;
     CHECK(
-        explainSilence(silence).what ==
+        explainUnreachable(reachability).what ==
         "In 2 seconds 12 packets came back from 10.0.0.2, UDP port 4007, but none unchanged: bytes or length differ.");
-    CHECK(contains(explainSilence(silence).hint, "every byte"));
+    CHECK(contains(explainUnreachable(reachability).hint, "every byte"));
 }
 
 TEST_CASE("a feed that never came is named, with the adapter and the source that were listened to", "[core][measure]")
@@ -175,17 +175,17 @@ TEST_CASE("a feed that never came is named, with the adapter and the source that
 
 TEST_CASE("a reflector that is not there is told from one that answers otherwise", "[core][measure]")
 {
-    Silence silence = between("Linux", "", 0);
-    silence.arrived.reset();
-    silence.echoService = "UDP port 862";
-    silence.reflector.emplace();
-    CHECK(explainSilence(silence).what ==
+    Reachability reachability = between("Linux", "", 0);
+    reachability.arrived.reset();
+    reachability.echoService = "UDP port 862";
+    reachability.reflector.emplace();
+    CHECK(explainUnreachable(reachability).what ==
           "No answer to a STAMP packet came from 10.0.0.2, UDP port 862, in 2 seconds.");
-    CHECK(contains(explainSilence(silence).hint, "halftrip serve --stamp"));
-    silence.foreign = 12;
-    silence.reflector->otherLength = 9;
-    silence.reflector->otherEcho = 3;
-    CHECK(contains(explainSilence(silence).what, "9 too short, 3 with another sequence or timestamp"));
+    CHECK(contains(explainUnreachable(reachability).hint, "halftrip serve --stamp"));
+    reachability.foreign = 12;
+    reachability.reflector->otherLength = 9;
+    reachability.reflector->otherEcho = 3;
+    CHECK(contains(explainUnreachable(reachability).what, "9 too short, 3 with another sequence or timestamp"));
 }
 
 TEST_CASE("a cable through which nothing comes any more is named by its ends", "[core][measure]")

@@ -10,15 +10,15 @@
 
 namespace halftrip::measure {
 
-/// Not one probe of a point came back, although the peer was reached before.
-struct Silence {
+/// What is known of the path to the peer when not one probe of a point came back, although the peer was reached before.
+struct Reachability {
     std::chrono::milliseconds waited{2000};
     std::optional<std::uint64_t> arrived;  ///< Probes that the responder received; absent where nobody counts.
     std::string ownAddress;
     std::string peerAddress;
-    std::string ownSystem;   ///< HostFacts::operatingSystem.
+    std::string ownSystem;  ///< HostFacts::operatingSystem.
     std::string peerSystem;
-    bool isEcho = false;        ///< The other host's own system answers, no responder.
+    bool isEcho = false;  ///< The other host's own system answers, no responder.
     std::string echoService =
         {};  ///< Of an echo service, which is no responder either: "UDP port 4007"; then not isEcho.
     /// That service is a STAMP reflector, and this is what came from it.
@@ -43,7 +43,7 @@ struct Silence {
 
 /// Why, probably, and what to do about it: which of the hosts' firewalls, and the command that lets the probes pass
 /// there.
-[[nodiscard]] Error explainSilence(const Silence& silence);
+[[nodiscard]] Error explainUnreachable(const Reachability& reachability);
 
 /// Replies came, but each of them after its timeout.
 [[nodiscard]] Error explainLateness(const std::string& peerAddress, std::int64_t timeoutNs);
