@@ -7,9 +7,9 @@
 #include "core/measure/plan/request_check.hpp"
 #include "core/measure/plan/session_times.hpp"
 #include "core/measure/point/noise_floor.hpp"
+#include "core/measure/point/path_trial.hpp"
 #include "core/measure/point/points.hpp"
 #include "core/measure/point/proof_pass.hpp"
-#include "core/measure/point/way_trial.hpp"
 #include "core/measure/responder/loopback_echo.hpp"
 
 #include <algorithm>
@@ -166,16 +166,16 @@ private:
             return std::unexpected(std::move(wayPlans).error());
         const TrialParts trial{m_request, m_platform, *m_converter, *meeting.link,
                                core,      m_observer, m_stop,       meeting.adapter};
-        Ways ways(
+        Paths paths(
             m_request, m_options, m_platform, m_registry, meeting, core, *m_converter, *wayPlans,
-            [&trial](const Way& way) { return tryWay(way, trial); },
+            [&trial](const Path& path) { return tryPath(path, trial); },
             [this](Text sentence) { note(std::move(sentence)); }, m_stop);
-        auto first = ways.use({0});
+        auto first = paths.use({0});
         if (!first)
             return std::unexpected(std::move(first).error());
-        Way& way = *first->front();
+        Path& path = *first->front();
         auto plan = mode.plan(m_request, std::move(*wayPlans),
-                              {way.limits.largestBytes, way.limits.unfragmentedBytes, way.limits.smallestBytes});
+                              {path.limits.largestBytes, path.limits.unfragmentedBytes, path.limits.smallestBytes});
         if (!plan)
             return std::unexpected(std::move(plan).error());
         if (plan->points.size() > model::kMostPoints)
@@ -183,14 +183,14 @@ private:
                         "Choose at most " + std::to_string(model::kMostPoints) + ".");
         for (const Text& sentence : plan->notes)
             note(sentence);
-        nameTransports(*plan, way);
+        nameTransports(*plan, path);
         const PointsParts parts{m_request,  m_options,    m_platform,
                                 mode,       *plan,        meeting,
-                                ways,       *m_converter, core,
+                                paths,      *m_converter, core,
                                 m_observer, m_stop,       [this](Text sentence) { note(std::move(sentence)); }};
-        if (Status status = tryStampsFirst(parts, ways); !status)
+        if (Status status = tryStampsFirst(parts, paths); !status)
             return status;
-        lookAtLoopback(meeting, way, core);
+        lookAtLoopback(meeting, path, core);
         calibrateClock();
         tellStart(*plan);
         if (Status status = measurePoints(parts, m_record); !status || !m_options.provesItself)
@@ -198,7 +198,7 @@ private:
         return prove(parts, trial, *plan);
     }
 
-    /// Over the way of the first point.
+    /// Over the path of the first point.
     Status prove(const PointsParts& parts, const TrialParts& trial, const Plan& plan)
     {
         auto used = parts.ways.use({plan.points.front().ways.front()});
@@ -212,40 +212,40 @@ private:
         return {};
     }
 
-    /// Over the first way, and what the first point needs beside it. The first stays open.
-    static Status tryStampsFirst(const PointsParts& parts, Ways& ways)
+    /// Over the first path, and what the first point needs beside it. The first stays open.
+    static Status tryStampsFirst(const PointsParts& parts, Paths& paths)
     {
         const PlannedPoint& first = parts.plan.points.front();
         if (parts.request.stamps == model::StampChoice::Off)
             return {};
-        auto used = ways.use(first.ways.front() == 0 ? first.ways : std::vector<std::uint32_t>{0});
+        auto used = paths.use(first.ways.front() == 0 ? first.ways : std::vector<std::uint32_t>{0});
         return used ? tryStamps(parts, *used, first.settings) : std::unexpected(std::move(used).error());
     }
 
-    /// What "auto" became stands in the points' keys: "udp", over several ways "udp+tcp".
-    static void nameTransports(Plan& plan, const Way& way)
+    /// What "auto" became stands in the points' keys: "udp", over several paths "udp+tcp".
+    static void nameTransports(Plan& plan, const Path& path)
     {
         for (PlannedPoint& point : plan.points) {
-            if (plan.ways[point.ways.front()].transport != plan.ways[way.plan].transport)
+            if (plan.ways[point.ways.front()].transport != plan.ways[path.plan].transport)
                 continue;
-            point.key.transport = way.entry->id;
+            point.key.transport = path.entry->id;
             for (std::size_t other = 1; other < point.ways.size(); ++other)
                 point.key.transport += "+" + plan.ways[point.ways[other]].transport;
         }
     }
 
-    void lookAtLoopback(const Meeting& meeting, const Way& way, std::optional<int> core)
+    void lookAtLoopback(const Meeting& meeting, const Path& path, std::optional<int> core)
     {
         const auto& adapter = meeting.initiatorHost.adapter;
         LoopbackPlan plan;
-        plan.transport = way.entry;
-        plan.wait = way.wait;
+        plan.transport = path.entry;
+        plan.wait = path.wait;
         plan.isV6 = meeting.link->peer().address.find(':') != std::string::npos;
         plan.isRunOverLoopback = adapter && adapter->isLoopback;
         plan.cpu = &meeting.initiatorHost.cpu;
         plan.thread = threadPlan(m_request, core, kLoopbackLimitNs);
         if (meeting.isSameHost())
-            plan.otherCore = way.responderCore;
+            plan.otherCore = path.responderCore;
         auto echo = measureLoopbackEcho(plan, m_platform, *m_converter, m_stop);
         if (echo)
             m_record.noiseFloor.loopback = *echo;

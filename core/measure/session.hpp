@@ -23,7 +23,7 @@ struct SessionOutcome {
                                                                       os::Platform& platform,
                                                                       const std::atomic<bool>& stop);
 
-/// One run from the initiator's side: meet the responder, choose places, open ways, make the mode's plan, measure its
+/// One run from the initiator's side: meet the responder, choose places, open paths, make the mode's plan, measure its
 /// points, close. Blocks until it is over; `stop` ends it early and cleanly.
 [[nodiscard]] SessionOutcome runSession(const model::RunRequest& request, const SessionOptions& options,
                                         os::Platform& platform, const transport::TransportRegistry& registry,

@@ -189,7 +189,7 @@ void lookAfterPath(control::PeerLink& link, const loop::PointRecorder& recorder,
         outcome.error = std::move(status).error();
     if (outages.end())
         outcome.error = outages.end();
-    outcome.needsNewWays = outcome.needsNewWays || outages.isAdapterNew();
+    outcome.needsNewPaths = outcome.needsNewPaths || outages.isAdapterNew();
 }
 
 /// The point's beginning or end cannot be told through an adapter that is down, or a connection that broke: waits as
@@ -202,7 +202,7 @@ void sitOutOutage(const PointParts& parts, const loop::PointRecorder& recorder, 
         parts.platform.threads().sleepFor(kTurn);
         lookAfterPath(parts.link, recorder, outages, outcome);
     }
-    outcome.needsNewWays = outcome.needsNewWays || outages.isAdapterNew();
+    outcome.needsNewPaths = outcome.needsNewPaths || outages.isAdapterNew();
 }
 
 /// A feed that does not come yet is waited for, but not in silence.
@@ -274,7 +274,7 @@ void watch(const PointSetting& setting, const PointParts& parts, const loop::Poi
         if (parts.kernel.watch != nullptr)
             parts.kernel.watch->collect();
         growth.look(setting, recorder, reporter);
-        if (outcome.isSilent || outcome.error || outcome.needsNewWays)
+        if (outcome.isSilent || outcome.error || outcome.needsNewPaths)
             continue;
         lookAfterPath(parts.link, recorder, outages, outcome);
         const auto waited = parts.platform.time().now() - begin;
@@ -285,7 +285,7 @@ void watch(const PointSetting& setting, const PointParts& parts, const loop::Poi
         const bool isLong = waited > std::chrono::nanoseconds(kNothingHeardNs) &&
                             unansweredIn(recorder) >= kFewestUnanswered;
         outcome.isSilent = isLong && !recorder.hasHeardAnything() && !outages.isPathDown().load();
-        if (outcome.isSilent || outcome.error || outcome.needsNewWays)
+        if (outcome.isSilent || outcome.error || outcome.needsNewPaths)
             stop.store(true);
     }
 }
@@ -474,26 +474,26 @@ void reportReplies(const loop::PointRecorder& recorder, PointOutcome& outcome)
 Status startResponder(const PointSettings& settings, const PointParts& parts, std::uint32_t tag,
                       control::PathState path, PointCounters& counters)
 {
-    std::vector<std::uint32_t> wayNumbers(parts.ways.size());
-    std::iota(wayNumbers.begin(), wayNumbers.end(), parts.firstWay);
-    return parts.link.start({wayNumbers, std::string(parts.mode.responderLoop), settings.sizeBytes, tag,
+    std::vector<std::uint32_t> pathNumbers(parts.ways.size());
+    std::iota(pathNumbers.begin(), pathNumbers.end(), parts.firstPath);
+    return parts.link.start({pathNumbers, std::string(parts.mode.responderLoop), settings.sizeBytes, tag,
                              longestTurnNs(settings), parts.kernel.asksResponder,
                              parts.kernel.asksResponder && parts.kernel.isOfPackets,
                              parts.kernel.asksResponder && parts.kernel.isPass},
                             path, [&] { counters.readBefore(); });
 }
 
-/// True where the loop ended because its way went with an adapter, which is no error of the run.
+/// True where the loop ended because its path went with an adapter, which is no error of the run.
 bool takeLoopError(std::optional<Error> loopError, const PointParts& parts, const OutageWatch& outages,
                    PointOutcome& outcome)
 {
     const bool isClosed = loopError && loopError->kind == ErrorKind::Closed;
-    const bool isWayLost = isClosed && (outages.hasVanished() || outages.isRecent());
+    const bool isPathLost = isClosed && (outages.hasVanished() || outages.isRecent());
     if (isClosed && !parts.link.isResponder())
         loopError->hint = kServiceClosed;
-    if (!outcome.error && !outcome.needsNewWays && !isWayLost)
+    if (!outcome.error && !outcome.needsNewPaths && !isPathLost)
         outcome.error = std::move(loopError);
-    return isWayLost;
+    return isPathLost;
 }
 
 }  // namespace
@@ -537,11 +537,11 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     OwnKernel ownKernel = kernelOfTurn(parts, *recorder);
     // A loop whose adapter has vanished gives up at once; the run may go on all the same.
     outages.look(*recorder);
-    const bool isWayLost = takeLoopError(std::move(loopError), parts, outages, outcome);
+    const bool isPathLost = takeLoopError(std::move(loopError), parts, outages, outcome);
     if (outages.path() != control::PathState::Up || parts.link.isLost())
         counters.readAfter();  // The rest of the outage is not the point's.
     sitOutOutage(parts, *recorder, outages, outcome);
-    outcome.needsNewWays = outcome.needsNewWays || isWayLost;
+    outcome.needsNewPaths = outcome.needsNewPaths || isPathLost;
     // While the responder's loop ends and its host is read, too.
     const auto conclude = [&] {
         if (outcome.point)

@@ -49,7 +49,7 @@ struct PointParts {
     const std::string& otherAdapter;  ///< At the peer of a cable, on this host; empty: there is none.
     const std::function<void(const std::string&)>& say;  ///< A sentence to the user; may be empty.
     CounterReader& counters;
-    std::uint32_t firstWay = 0;  ///< The number by which the responder knows the first of `ways`; the others follow.
+    std::uint32_t firstPath = 0;  ///< The number by which the responder knows the first of `ways`; the others follow.
     /// Told what a long turn has measured so far: after a minute, and then each time when a twentieth more is there.
     /// May be empty.
     std::function<void(model::PointResult&&)> grow = {};
@@ -63,9 +63,9 @@ struct PointOutcome {
     bool isSilent = false;  ///< Given up because not one probe came back; `error` is then the caller's to find.
     bool hasHeard = false;  ///< Any reply at all, be it late or to the warm-up.
     bool hasHeardInTime = false;  ///< Any before its timeout.
-    /// The adapter was away and is back, and what was open over it is lost: the rest of the turn needs ways that are
+    /// The adapter was away and is back, and what was open over it is lost: the rest of the turn needs paths that are
     /// opened anew.
-    bool needsNewWays = false;
+    bool needsNewPaths = false;
     clock::Ticks measuredFrom = 0;  ///< The measured part; 0: the turn ended before it.
     clock::Ticks measuredUntil = 0;
     std::chrono::nanoseconds lasted{0};  ///< The initiator's loop, with its warm-up.

@@ -3,10 +3,10 @@
 #include "core/measure/plan/session_times.hpp"
 #include "core/measure/plan/transport_choice.hpp"
 #include "core/measure/point/outage_watch.hpp"
+#include "core/measure/point/path_trial.hpp"
 #include "core/measure/point/point_run.hpp"
 #include "core/measure/point/reachability.hpp"
 #include "core/measure/point/round_join.hpp"
-#include "core/measure/point/way_trial.hpp"
 #include "core/measure/stages/stamp_pass.hpp"
 #include "core/model/request/peer.hpp"
 #include "core/transport/frame_settings.hpp"
@@ -173,36 +173,36 @@ private:
                                                             static_cast<std::uint32_t>(m_parts.plan.points.size()),
                                                             turn.round, m_parts.plan.rounds, planned.key});
         PointOutcome outcome;
-        auto ways = m_parts.ways.use(planned.ways);
-        if (ways)
-            outcome = measureOver(*ways, turnIndex);
+        auto paths = m_parts.ways.use(planned.ways);
+        if (paths)
+            outcome = measureOver(*paths, turnIndex);
         else
-            outcome.error = std::move(ways).error();
+            outcome.error = std::move(paths).error();
         return keep(turn, std::move(outcome));
     }
 
-    [[nodiscard]] PointOutcome measureOver(std::vector<Way*> ways, std::size_t turnIndex)
+    [[nodiscard]] PointOutcome measureOver(std::vector<Path*> paths, std::size_t turnIndex)
     {
         const Turn& turn = m_parts.plan.turns[turnIndex];
         const PlannedPoint& planned = m_parts.plan.points[turn.point];
         PlannedPoint first = planned;
         first.settings = settingsOfTurn(m_parts.plan, turnIndex);
-        PointOutcome outcome = measurePart(ways, first, turnIndex);
-        while (outcome.needsNewWays && !outcome.error && !m_parts.stop.load()) {
+        PointOutcome outcome = measurePart(paths, first, turnIndex);
+        while (outcome.needsNewPaths && !outcome.error && !m_parts.stop.load()) {
             auto anew = openAnew(planned.ways);
             if (!anew) {
                 outcome.error = std::move(anew).error();
                 return outcome;
             }
-            ways = std::move(*anew);
+            paths = std::move(*anew);
             const auto rest = restOf(first, outcome);
             if (!rest) {
                 endInOutage(first.settings, *outcome.point);
                 break;
             }
-            addPart(outcome, measurePart(ways, *rest, turnIndex));
+            addPart(outcome, measurePart(paths, *rest, turnIndex));
         }
-        Way& way = *ways.front();
+        Path& path = *paths.front();
         ReplyTally& tally = m_hearings[planned.ways.front()];
         tally.add(outcome);
         if (isOfFeed(m_parts.mode.traffic))
@@ -210,17 +210,17 @@ private:
         const bool isLast = isLastOver(planned.ways.front(), turnIndex);
         const bool goesOn = !outcome.error && !m_parts.stop.load() && m_parts.observer.isWatching();
         if (goesOn && (outcome.isSilent || tally.isSilent(isLast)))
-            outcome.error = explainNothingHeard(tally, way, planned.settings);
+            outcome.error = explainNothingHeard(tally, path, planned.settings);
         else if (goesOn && isLast && tally.isAllLate())
             tellLateness(planned.settings);
         if (outcome.error)
             outcome.error = withAdapter(std::move(*outcome.error));
         const bool isWhole = outcome.point && outcome.point->isComplete && !outcome.error && !m_parts.stop.load();
         if (isWhole && turn.round + 1 == m_parts.plan.rounds) {
-            addStamps(ways, planned.settings, outcome);
-            addBeside(ways, planned, outcome);
-            addPackets(*ways.front(), planned, outcome);
-            addWatchedPass(*ways.front(), planned, outcome);
+            addStamps(paths, planned.settings, outcome);
+            addBeside(paths, planned, outcome);
+            addPackets(*paths.front(), planned, outcome);
+            addWatchedPass(*paths.front(), planned, outcome);
             m_counters.forget();
         }
         return outcome;
@@ -236,7 +236,7 @@ private:
         return trouble && !error.what.starts_with(trouble->what) ? *std::move(trouble) : std::move(error);
     }
 
-    [[nodiscard]] Error explainNothingHeard(const ReplyTally& tally, const Way& way,
+    [[nodiscard]] Error explainNothingHeard(const ReplyTally& tally, const Path& path,
                                             const PointSettings& settings) const
     {
         // What was given up may have been heard while its last replies were waited for.
@@ -244,7 +244,7 @@ private:
             return explainLateness(m_parts.meeting.link->peer().address, settings.timeoutNs);
         return m_parts.mode.traffic == Traffic::Cabled
                    ? explainSilentCable(m_parts.meeting.adapter, m_parts.meeting.otherAdapter, tally.silentFor())
-                   : explainUnreachable(reachabilityOver(tally, way));
+                   : explainUnreachable(reachabilityOver(tally, path));
     }
 
     void tellLateness(const PointSettings& settings) const
@@ -281,16 +281,16 @@ private:
     }
 
     /// The adapter is there, or one of its name, but what the transports hold went with it.
-    [[nodiscard]] Result<std::vector<Way*>> openAnew(const std::vector<std::uint32_t>& wanted)
+    [[nodiscard]] Result<std::vector<Path*>> openAnew(const std::vector<std::uint32_t>& wanted)
     {
         if (m_parts.options.say)
             m_parts.options.say("The adapter " + m_parts.meeting.adapter + " is back: its transports are reopened.");
         const auto giveUpAt = m_parts.platform.time().now() + kLongestOutage;
         for (;;) {
-            auto ways = m_parts.ways.useAnew(wanted);
+            auto paths = m_parts.ways.useAnew(wanted);
             // Addresses and routes come a while after their adapter, perhaps at the peer as well.
-            if (ways || !mayGoOn(ways.error()) || m_parts.platform.time().now() >= giveUpAt)
-                return ways;
+            if (paths || !mayGoOn(paths.error()) || m_parts.platform.time().now() >= giveUpAt)
+                return paths;
             m_parts.platform.threads().sleepFor(kTurn);
         }
     }
@@ -335,7 +335,7 @@ private:
     {
         whole.error = std::move(part.error);
         whole.isSilent = part.isSilent;
-        whole.needsNewWays = part.needsNewWays;
+        whole.needsNewPaths = part.needsNewPaths;
         whole.hasHeard = whole.hasHeard || part.hasHeard;
         whole.hasHeardInTime = whole.hasHeardInTime || part.hasHeardInTime;
         whole.lasted += part.lasted;
@@ -358,12 +358,12 @@ private:
         whole.measuredUntil = part.measuredUntil;
     }
 
-    [[nodiscard]] std::chrono::milliseconds progressIntervalFor(const Way& way, const PointSettings& settings) const
+    [[nodiscard]] std::chrono::milliseconds progressIntervalFor(const Path& path, const PointSettings& settings) const
     {
         const auto cores = static_cast<int>(m_parts.meeting.initiatorHost.cpu.usableCores.size());
-        const bool isOtherHere = m_parts.meeting.isSameHost() && model::occupiesCore(way.prepare.end.wait);
+        const bool isOtherHere = m_parts.meeting.isSameHost() && model::occupiesCore(path.prepare.end.wait);
         return progressIntervalOf(m_parts.options.progressInterval, std::chrono::nanoseconds(settings.durationNs),
-                                  cores, (model::occupiesCore(way.wait) ? 1 : 0) + (isOtherHere ? 1 : 0));
+                                  cores, (model::occupiesCore(path.wait) ? 1 : 0) + (isOtherHere ? 1 : 0));
     }
 
     /// How many of a turn's probes are kept one by one.
@@ -375,54 +375,54 @@ private:
         return settings.count == 0 ? most : static_cast<std::size_t>(std::min<std::uint64_t>(most, settings.count));
     }
 
-    [[nodiscard]] PointOutcome measurePart(const std::vector<Way*>& ways, const PlannedPoint& planned,
+    [[nodiscard]] PointOutcome measurePart(const std::vector<Path*>& paths, const PlannedPoint& planned,
                                            std::size_t turnIndex)
     {
         const Turn& turn = m_parts.plan.turns[turnIndex];
-        Way& way = *ways.front();
+        Path& path = *paths.front();
         PointOutcome outcome;
-        if (Status status = checkSize(planned.settings.sizeBytes, way.limits); !status) {
+        if (Status status = checkSize(planned.settings.sizeBytes, path.limits); !status) {
             outcome.error = std::move(status).error();
             return outcome;
         }
         std::vector<transport::Transport*> transports;
-        for (Way* const used : ways)
+        for (Path* const used : paths)
             transports.push_back(used->transport.get());
         const PointSetting setting{turn.point,
                                    planned,
-                                   way.wait,
-                                   threadPlan(*way.request, m_parts.core, longestTurnNs(planned.settings)),
+                                   path.wait,
+                                   threadPlan(*path.request, m_parts.core, longestTurnNs(planned.settings)),
                                    expectedNs(m_parts.plan, turnIndex + 1),
                                    m_parts.plan.turns.size() - turnIndex - 1,
-                                   progressIntervalFor(way, planned.settings),
+                                   progressIntervalFor(path, planned.settings),
                                    turnIndex == 0,
-                                   {.wait = way.responderWait, .core = way.responderCore},
+                                   {.wait = path.responderWait, .core = path.responderCore},
                                    m_parts.options.lookEvery,
                                    roomForProbes(planned.settings),
                                    m_parts.options.sharedPings};
         outcome = runPoint(setting,
-                           {m_parts.mode, m_parts.platform, m_parts.converter, *way.responderConverter, transports,
+                           {m_parts.mode, m_parts.platform, m_parts.converter, *path.responderConverter, transports,
                             *m_loop, *m_parts.meeting.link, m_parts.observer, m_parts.stop, m_parts.meeting.adapter,
                             m_parts.meeting.otherAdapter, m_parts.options.say, m_counters, 0,
                             [&](model::PointResult&& soFar) { grow(turn, std::move(soFar)); }, m_kernelWatching});
-        if (outcome.point && !way.trial.empty())
-            outcome.point->initiator.obtained.transport["trial"] = way.trial;
+        if (outcome.point && !path.trial.empty())
+            outcome.point->initiator.obtained.transport["trial"] = path.trial;
         return outcome;
     }
 
-    [[nodiscard]] bool isLastOver(std::uint32_t way, std::size_t turnIndex) const
+    [[nodiscard]] bool isLastOver(std::uint32_t path, std::size_t turnIndex) const
     {
         const std::vector<Turn>& turns = m_parts.plan.turns;
         return std::none_of(turns.begin() + static_cast<std::ptrdiff_t>(turnIndex) + 1, turns.end(),
                             [&](const Turn& turn) {
-                                return m_parts.plan.points[turn.point].ways.front() == way && !isBroken(turn.point);
+                                return m_parts.plan.points[turn.point].ways.front() == path && !isBroken(turn.point);
                             });
     }
 
-    void addStamps(const std::vector<Way*>& ways, const PointSettings& settings, PointOutcome& outcome)
+    void addStamps(const std::vector<Path*>& paths, const PointSettings& settings, PointOutcome& outcome)
     {
-        Status status = tryStamps(m_parts, ways, m_parts.plan.points.front().settings);
-        if (RunStamps* const stamps = ways.front()->stamps.get(); status && stamps != nullptr)
+        Status status = tryStamps(m_parts, paths, m_parts.plan.points.front().settings);
+        if (RunStamps* const stamps = paths.front()->stamps.get(); status && stamps != nullptr)
             status = stamps->addTo(*outcome.point, settings.sizeBytes, settings.replyBytes);
         if (!status)
             outcome.error = std::move(status).error();
@@ -443,7 +443,7 @@ private:
     }
 
     /// A pass in which both kernels report packet events. A failure is noted, and the run goes on.
-    void addPackets(const Way& way, const PlannedPoint& planned, PointOutcome& outcome)
+    void addPackets(const Path& path, const PlannedPoint& planned, PointOutcome& outcome)
     {
         const bool isWanted = m_parts.request.autopsy == model::AutopsyChoice::Packets && m_loop->keepsProbes() &&
                               m_parts.mode.traffic == Traffic::Answered;
@@ -465,7 +465,7 @@ private:
                                     .asksResponder = m_parts.meeting.link->isResponder() && !isOneHost,
                                     .isOfPackets = true,
                                     .isOneHost = isOneHost};
-        PointOutcome pass = pingPongUnseen(way, planned.ways.front(), settings, trialParts(), "reflect", kernel);
+        PointOutcome pass = pingPongUnseen(path, planned.ways.front(), settings, trialParts(), "reflect", kernel);
         if (pass.error)
             m_parts.note(text("No packet events: {reason}", pass.error->what));
         if (pass.point)
@@ -482,7 +482,7 @@ private:
 
     /// Where an end records kernel events in round trips of their own only. What is wrong with it is said, and the run
     /// goes on.
-    void addWatchedPass(const Way& way, const PlannedPoint& planned, PointOutcome& outcome)
+    void addWatchedPass(const Path& path, const PlannedPoint& planned, PointOutcome& outcome)
     {
         if (!needsWatchedPass() || outcome.error || m_parts.stop.load())
             return;
@@ -507,7 +507,7 @@ private:
         settings.intervalSeed = planned.settings.intervalSeed;
         settings.timeoutNs = planned.settings.timeoutNs;
         settings.warmupCount = kWatchedPassWarmup;
-        PointOutcome pass = pingPongUnseen(way, planned.ways.front(), settings, trialParts(), "reflect", kernel);
+        PointOutcome pass = pingPongUnseen(path, planned.ways.front(), settings, trialParts(), "reflect", kernel);
         if (pass.error)
             m_parts.note(text("No pass with kernel events: {reason}", pass.error->what));
         if (!pass.point || !pass.point->autopsy)
@@ -522,7 +522,7 @@ private:
     }
 
     /// What the plan wants to be shown beside the point: round trips, which are no part of it.
-    void addBeside(const std::vector<Way*>& ways, const PlannedPoint& planned, PointOutcome& outcome)
+    void addBeside(const std::vector<Path*>& paths, const PlannedPoint& planned, PointOutcome& outcome)
     {
         for (const BesidePlan& beside : planned.beside) {
             if (outcome.error || m_parts.stop.load())
@@ -532,7 +532,7 @@ private:
             settings.durationNs = kBesideNs;
             settings.timeoutNs = planned.settings.timeoutNs;
             settings.warmupCount = planned.settings.warmupCount;
-            PointOutcome pass = pingPongUnseen(*ways[beside.way], beside.way, settings, trialParts());
+            PointOutcome pass = pingPongUnseen(*paths[beside.way], beside.way, settings, trialParts());
             outcome.error = std::move(pass.error);
             if (!pass.point)
                 continue;
@@ -600,13 +600,13 @@ private:
         return point;
     }
 
-    /// One way's trouble, not the run's: the user's stop and a responder that went concern every point.
+    /// One path's trouble, not the run's: the user's stop and a responder that went concern every point.
     [[nodiscard]] bool mayGoOn(const Error& error) const
     {
         return !m_parts.stop.load() && error.kind != ErrorKind::Interrupted && error.kind != ErrorKind::Closed;
     }
 
-    [[nodiscard]] Reachability reachabilityOver(const ReplyTally& tally, const Way& way) const
+    [[nodiscard]] Reachability reachabilityOver(const ReplyTally& tally, const Path& path) const
     {
         Reachability reachability;
         reachability.waited = tally.silentFor();
@@ -619,17 +619,17 @@ private:
         const bool isOurs = m_parts.meeting.link->isResponder();
         reachability.isEcho = !isOurs && peer.port == 0;
         if (!isOurs && peer.port != 0)
-            reachability.echoService = std::string(wireOf(way.entry->id)) + " port " + std::to_string(peer.port);
+            reachability.echoService = std::string(wireOf(path.entry->id)) + " port " + std::to_string(peer.port);
         reachability.foreign = tally.foreign();
         if (m_parts.request.peer.isStamp())
             reachability.reflector = tally.reflector();
-        reachability.isBelowStack = way.entry->isBelowStack;
+        reachability.isBelowStack = path.entry->isBelowStack;
         if (const auto settings = transport::frameSettingsOf(m_parts.request.transportOptions); settings)
             reachability.vlanId = settings->vlanId;
         reachability.vlanFilterHere = vlanFilterOf(m_parts.meeting.initiatorHost);
         reachability.vlanFilterThere = vlanFilterOf(m_parts.meeting.responderHost);
-        reachability.firewallHere = firewallOf(m_parts.meeting.initiatorHost, way.entry->isStream);
-        reachability.firewallThere = firewallOf(m_parts.meeting.responderHost, way.entry->isStream);
+        reachability.firewallHere = firewallOf(m_parts.meeting.initiatorHost, path.entry->isStream);
+        reachability.firewallThere = firewallOf(m_parts.meeting.responderHost, path.entry->isStream);
         reachability.unheardHere = tally.unheardHere();
         reachability.unheardThere = tally.unheardThere();
         return reachability;
@@ -643,7 +643,7 @@ private:
     KernelWatching m_kernelWatching;
     std::optional<Error> m_watchRefusal;
     std::map<std::uint32_t, Excluded> m_excluded;  ///< By point, of all its rounds so far.
-    std::map<std::uint32_t, ReplyTally> m_hearings;  ///< By the first way of a point.
+    std::map<std::uint32_t, ReplyTally> m_hearings;  ///< By the first path of a point.
 };
 
 }  // namespace
@@ -658,23 +658,23 @@ namespace {
 
 /// Over a cable the pass need not go over the transport of the points: the first usable one that stamps frames of its
 /// own.
-const transport::TransportEntry* stampingEntryOf(const Way& way, const PointsParts& parts)
+const transport::TransportEntry* stampingEntryOf(const Path& path, const PointsParts& parts)
 {
-    if (way.entry->makeStamping || parts.meeting.otherAdapter.empty())
-        return way.entry;
+    if (path.entry->makeStamping || parts.meeting.otherAdapter.empty())
+        return path.entry;
     for (const transport::TransportEntry& entry : parts.ways.registry().entries()) {
         if (entry.isBelowStack && entry.makeStamping && entry.probe().isUsable)
             return &entry;
     }
-    return way.entry;
+    return path.entry;
 }
 
 }  // namespace
 
-Status tryStamps(const PointsParts& parts, const std::vector<Way*>& ways, const PointSettings& settings)
+Status tryStamps(const PointsParts& parts, const std::vector<Path*>& paths, const PointSettings& settings)
 {
-    Way& first = *ways.front();
-    // A way that listens stamps what it measures.
+    Path& first = *paths.front();
+    // A path that listens stamps what it measures.
     const bool canBe = parts.mode.traffic == Traffic::Answered || parts.mode.stampedSpans;
     if (!canBe || parts.request.stamps == model::StampChoice::Off || first.stamps)
         return {};
@@ -693,9 +693,9 @@ Status tryStamps(const PointsParts& parts, const std::vector<Way*>& ways, const 
                         *parts.meeting.link,
                         parts.stop};
     std::vector<transport::Transport*> ofPoints;
-    for (const Way* const way : ways) {
-        pass.ways.push_back({stampingEntryOf(*way, parts), way->open, way->prepare});
-        ofPoints.push_back(way->transport.get());
+    for (const Path* const path : paths) {
+        pass.ways.push_back({stampingEntryOf(*path, parts), path->open, path->prepare});
+        ofPoints.push_back(path->transport.get());
     }
     first.stamps = std::make_unique<RunStamps>(std::move(pass), setting, std::move(ofPoints), parts.note);
     return first.stamps->tryOut(settings.sizeBytes, settings.replyBytes);

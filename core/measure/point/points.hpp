@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/measure/plan/mode.hpp"
-#include "core/measure/point/ways.hpp"
+#include "core/measure/point/paths.hpp"
 
 #include <functional>
 #include <optional>
@@ -17,7 +17,7 @@ struct PointsParts {
     const Mode& mode;
     const Plan& plan;
     Meeting& meeting;
-    Ways& ways;
+    Paths& ways;
     const clock::TickConverter& converter;
     std::optional<int> core;
     RunObserver& observer;
@@ -29,9 +29,10 @@ struct PointsParts {
 [[nodiscard]] os::ThreadPlan threadPlan(const model::RunRequest& request, std::optional<int> core,
                                         std::int64_t longestNs);
 
-/// Makes the stamped passes ready for a point over these ways, where the request wants them, and tries them out with
-/// its sizes. The first way keeps them.
-[[nodiscard]] Status tryStamps(const PointsParts& parts, const std::vector<Way*>& ways, const PointSettings& settings);
+/// Makes the stamped passes ready for a point over these paths, where the request wants them, and tries them out with
+/// its sizes. The first path keeps them.
+[[nodiscard]] Status tryStamps(const PointsParts& parts, const std::vector<Path*>& paths,
+                               const PointSettings& settings);
 
 /// Measures the plan's turns one after the other into record.points, which stand in the order of the plan, and tells
 /// the observer of each. Error: why it ended early (Interrupted when the user or the observer stopped it).

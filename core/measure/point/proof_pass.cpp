@@ -49,21 +49,21 @@ model::PlantedFaults foundIn(const model::PointResult& pass, const model::Plante
     return found;
 }
 
-Result<model::SelfProof> proveRun(const Way& way, std::span<const model::PointResult> points, const TrialParts& parts)
+Result<model::SelfProof> proveRun(const Path& path, std::span<const model::PointResult> points, const TrialParts& parts)
 {
     PointSettings settings;
-    settings.sizeBytes = std::min(kProofBytes, way.limits.largestBytes);
+    settings.sizeBytes = std::min(kProofBytes, path.limits.largestBytes);
     settings.count = kProofProbes;
     settings.timeoutNs = timeoutFor(points);
     settings.warmupCount = 0;
-    PointOutcome outcome = pingPongUnseen(way, 0, settings, parts, kPlantingLoop);
+    PointOutcome outcome = pingPongUnseen(path, 0, settings, parts, kPlantingLoop);
     if (outcome.error)
         return std::unexpected(std::move(*outcome.error));
     if (!outcome.point || !outcome.planted)
         return fail(ErrorKind::Unreachable, "The self-proof got no answer from the responder.",
                     "Look at the counts of lost probes, and use the same Halftrip version on both hosts.");
     model::SelfProof proof;
-    proof.transport = way.entry->id;
+    proof.transport = path.entry->id;
     proof.sizeBytes = settings.sizeBytes;
     proof.probes = outcome.point->counts.sent;
     proof.planted = *outcome.planted;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/measure/point/way_trial.hpp"
+#include "core/measure/point/path_trial.hpp"
 #include "core/model/record/self_proof.hpp"
 
 #include <span>
@@ -10,10 +10,10 @@ namespace halftrip::measure {
 /// The size of the probes of the proof: smaller ones have no room for a pattern, in which a flipped bit is seen.
 inline constexpr std::uint32_t kProofBytes = 64;
 
-/// Ping-pong over the first way that is open, whose responder plants faults; what was found of them. `points`: what the
-/// run has measured, which tells how long a reply may take. Errors: the responder plants none (an older version), or
-/// nothing came back.
-[[nodiscard]] Result<model::SelfProof> proveRun(const Way& way, std::span<const model::PointResult> points,
+/// Ping-pong over the first path that is open, whose responder plants faults; what was found of them. `points`: what
+/// the run has measured, which tells how long a reply may take. Errors: the responder plants none (an older version),
+/// or nothing came back.
+[[nodiscard]] Result<model::SelfProof> proveRun(const Path& path, std::span<const model::PointResult> points,
                                                 const TrialParts& parts);
 
 /// What a pass has found. `delayNs` was planted.

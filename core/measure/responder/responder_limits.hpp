@@ -23,7 +23,7 @@ struct ResponderLimits {
     std::vector<std::string> adapters = {};  ///< Those that may be used; empty: the one that leads to the initiator.
 };
 
-/// Whether they allow a way. `towards` is the adapter that leads to the initiator; absent: the system does not say.
+/// Whether they allow a path. `towards` is the adapter that leads to the initiator; absent: the system does not say.
 /// Error NotPermitted names what is not allowed, and the option of `serve` that would.
 [[nodiscard]] Status checkLimits(const control::Prepare& prepare, const std::optional<model::AdapterFacts>& towards,
                                  const ResponderLimits& limits);

@@ -17,20 +17,20 @@ const std::vector<ResponderLoop>& responderLoops()
 {
     static const std::vector<ResponderLoop> kLoops{
         {"reflect", 1,
-         [](Transports ways, const loop::Reflection& reflection, std::uint32_t) -> Planted {
+         [](Transports paths, const loop::Reflection& reflection, std::uint32_t) -> Planted {
              loop::ReflectLoop loop(reflection);
-             ways.front()->run(loop);
+             paths.front()->run(loop);
              return std::nullopt;
          }},
         {"trader", 2,
-         [](Transports ways, const loop::Reflection& reflection, std::uint32_t orderBytes) -> Planted {
-             loop::TraderLoop loop(reflection, *ways.back(), orderBytes);
-             ways.front()->run(loop);
+         [](Transports paths, const loop::Reflection& reflection, std::uint32_t orderBytes) -> Planted {
+             loop::TraderLoop loop(reflection, *paths.back(), orderBytes);
+             paths.front()->run(loop);
              return std::nullopt;
          }},
         {kPlantingLoop, 1,
-         [](Transports ways, const loop::Reflection& reflection, std::uint32_t) -> Planted {
-             FaultPlanter planter(*ways.front(),
+         [](Transports paths, const loop::Reflection& reflection, std::uint32_t) -> Planted {
+             FaultPlanter planter(*paths.front(),
                                   {reflection.clock, *reflection.converter, *reflection.threads, reflection.stop});
              loop::ReflectLoop loop(reflection);
              loop.runVirtually(planter);

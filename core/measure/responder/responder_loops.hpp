@@ -15,10 +15,10 @@ namespace halftrip::measure {
 /// What the responder's measuring thread does in a point, by the name that Start has for it.
 struct ResponderLoop {
     std::string_view id;
-    std::size_t ways = 1;  ///< How many it works with.
-    /// `lastBytes`: what its last way was prepared for at the most; where there is more than one, the size of what it
+    std::size_t paths = 1;  ///< How many it works with.
+    /// `lastBytes`: what its last path was prepared for at the most; where there is more than one, the size of what it
     /// answers. Returns the faults that it planted; most plant none.
-    std::optional<model::PlantedFaults> (*run)(std::span<transport::Transport* const> ways,
+    std::optional<model::PlantedFaults> (*run)(std::span<transport::Transport* const> paths,
                                                const loop::Reflection& reflection, std::uint32_t lastBytes);
 };
 

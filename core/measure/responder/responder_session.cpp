@@ -65,19 +65,19 @@ ResponderSession::~ResponderSession()
 {
     if (m_point)
         (void)stopPoint();
-    while (!m_ways.empty())
-        close(m_ways.begin()->first);
+    while (!m_paths.empty())
+        close(m_paths.begin()->first);
     putBackSettings();
     m_platform.threads().unlockMemory();
 }
 
-void ResponderSession::close(std::uint32_t way) noexcept
+void ResponderSession::close(std::uint32_t path) noexcept
 {
-    const auto found = m_ways.find(way);
-    if (found == m_ways.end())
+    const auto found = m_paths.find(path);
+    if (found == m_paths.end())
         return;
     found->second->transport->close();
-    m_ways.erase(found);
+    m_paths.erase(found);
 }
 
 void ResponderSession::run(const std::atomic<bool>& stop)
@@ -270,7 +270,7 @@ bool ResponderSession::handlePrepare(const nlohmann::json& message)
     }
     answer(model::toJson(*ready));
     if (!m_isBroken)
-        attach(*m_ways.at(request->way));
+        attach(*m_paths.at(request->way));
     return true;
 }
 
@@ -325,7 +325,7 @@ void ResponderSession::putBackSettings()
         m_log("settings restored");
 }
 
-/// A way that is not open is given back already: nothing was agreed on.
+/// A path that is not open is given back already: nothing was agreed on.
 void ResponderSession::handleRelease(const nlohmann::json& message)
 {
     const auto request = control::messageFrom<control::Release>(message);
@@ -333,7 +333,7 @@ void ResponderSession::handleRelease(const nlohmann::json& message)
         return refuse(request.error());
     if (m_point)
         return refuse({ErrorKind::Protocol, "A point is running; it must be stopped before a way is closed.", 0, {}});
-    const bool wasOpen = m_ways.contains(request->way);
+    const bool wasOpen = m_paths.contains(request->way);
     close(request->way);
     discardOnAttached();
     const nlohmann::json done = control::plainMessage("released");
@@ -343,12 +343,12 @@ void ResponderSession::handleRelease(const nlohmann::json& message)
         reply(done);
 }
 
-/// What a stamped pass sent in plain frames came to the other ways, too; the next point is not to find it there.
+/// What a stamped pass sent in plain frames came to the other paths, too; the next point is not to find it there.
 void ResponderSession::discardOnAttached()
 {
-    for (const auto& [number, way] : m_ways) {
-        if (way->attached)
-            discardWaiting(*way->transport, m_platform.tickClock(), *m_converter);
+    for (const auto& [number, path] : m_paths) {
+        if (path->attached)
+            discardWaiting(*path->transport, m_platform.tickClock(), *m_converter);
     }
 }
 
@@ -400,71 +400,72 @@ Result<control::Ready> ResponderSession::prepare(const control::Prepare& prepare
 
     const bool isStamped = prepare.stamps != model::StampChoice::Off;
     close(prepare.way);
-    auto way = std::make_unique<Way>();
+    auto path = std::make_unique<Path>();
     const transport::TransportRequest open = openRequest(prepare, *wait);
     if (isStamped) {
         auto stamping = entry.makeStamping();
         stamping->chooseStamps(prepare.stamps);
-        way->stamping = stamping.get();
-        way->transport = std::move(stamping);
+        path->stamping = stamping.get();
+        path->transport = std::move(stamping);
     } else {
-        way->transport = entry.make();
+        path->transport = entry.make();
     }
-    auto endpoint = way->transport->open(open);
+    auto endpoint = path->transport->open(open);
     if (!endpoint)
         return std::unexpected(std::move(endpoint).error());
     if (!m_converter)
         m_converter = clock::calibrateSince(m_clocksAtStart, m_platform.tickClock(), m_platform.referenceClock(),
                                             m_platform.referenceClock().calibrationSpan());
-    way->prepared = prepare;
-    way->choice = std::move(choice->note);
-    way->isStream = entry.isStream;
-    way->wait = *wait;
-    way->core = *core;
-    way->gaps = loop::GapDetector(m_converter->nanosecondsToSpan(loop::kShortestGapNs));
-    control::Ready ready{*endpoint, static_cast<std::int64_t>(m_converter->ticksPerSecond()), way->wait, way->core};
-    m_ways[prepare.way] = std::move(way);
+    path->prepared = prepare;
+    path->choice = std::move(choice->note);
+    path->isStream = entry.isStream;
+    path->wait = *wait;
+    path->core = *core;
+    path->gaps = loop::GapDetector(m_converter->nanosecondsToSpan(loop::kShortestGapNs));
+    control::Ready ready{*endpoint, static_cast<std::int64_t>(m_converter->ticksPerSecond()), path->wait, path->core};
+    m_paths[prepare.way] = std::move(path);
     return ready;
 }
 
 /// The initiator's end exists already; a stream's comes when it has read Ready, and while it is awaited a stop is
 /// heard, and that the initiator has disconnected.
-void ResponderSession::attach(Way& way)
+void ResponderSession::attach(Path& path)
 {
     const auto deadline = m_platform.time().now() + kAttachTimeout;
-    const auto turn = way.isStream ? kStreamTurn : kAttachTimeout;
+    const auto turn = path.isStream ? kStreamTurn : kAttachTimeout;
     do {
-        way.attached = way.transport->attach(way.prepared.endpoint, turn);
-    } while (way.isStream && !way.attached && way.attached.error().kind == ErrorKind::Timeout && !m_stop->load() &&
+        path.attached = path.transport->attach(path.prepared.endpoint, turn);
+    } while (path.isStream && !path.attached && path.attached.error().kind == ErrorKind::Timeout && !m_stop->load() &&
              m_platform.time().now() < deadline && !m_channel->hasPeerLeft());
-    if (!way.attached)
-        m_log(way.attached.error().what);
+    if (!path.attached)
+        m_log(path.attached.error().what);
 }
 
-Result<std::vector<ResponderSession::Way*>> ResponderSession::attachedWays(const control::Start& start)
+Result<std::vector<ResponderSession::Path*>> ResponderSession::attachedPaths(const control::Start& start)
 {
-    std::vector<Way*> ways;
+    std::vector<Path*> paths;
     for (const std::uint32_t number : start.ways) {
-        const auto found = m_ways.find(number);
-        if (found == m_ways.end())
+        const auto found = m_paths.find(number);
+        if (found == m_paths.end())
             return fail(ErrorKind::Protocol, "The responder has no connection for probes yet.",
                         "Look at what \"halftrip serve\" says on the other host.");
         if (!found->second->attached)
             return std::unexpected(found->second->attached.error());
-        ways.push_back(found->second.get());
+        paths.push_back(found->second.get());
     }
-    if (Status status = checkStart(start, ways.front()->prepared); !status)
+    if (Status status = checkStart(start, paths.front()->prepared); !status)
         return std::unexpected(std::move(status).error());
-    if (std::ranges::any_of(
-            ways, [&](const Way* way) { return (way->stamping != nullptr) != (ways.front()->stamping != nullptr); }))
-        return fail(ErrorKind::Protocol, "Of the ways of a point either all are stamped or none.",
+    if (std::ranges::any_of(paths, [&](const Path* path) {
+            return (path->stamping != nullptr) != (paths.front()->stamping != nullptr);
+        }))
+        return fail(ErrorKind::Protocol, "Of the paths of a point either all are stamped or none.",
                     "Use the same Halftrip version on both hosts.");
     // Nobody can be made a target of more bytes than came but by a connection that was accepted.
-    if (ways.size() > 1 && !ways.back()->isStream)
+    if (paths.size() > 1 && !paths.back()->isStream)
         return fail(ErrorKind::Invalid,
                     "What the responder answers over another way goes over a connection, such as tcp.",
                     "Choose a stream for the orders.");
-    return ways;
+    return paths;
 }
 
 void ResponderSession::handleStop(const nlohmann::json& message)
@@ -502,25 +503,25 @@ Status ResponderSession::start(const control::Start& start)
     if (m_point)
         return fail(ErrorKind::Protocol, "A point is running already.");
     const ResponderLoop* const loop = findResponderLoop(start.loop);
-    if (loop == nullptr || loop->ways != start.ways.size())
+    if (loop == nullptr || loop->paths != start.ways.size())
         return fail(
             ErrorKind::Invalid,
-            fmt::format("The responder has no loop \"{}\" over {} ways.", start.loop.substr(0, 40), start.ways.size()),
+            fmt::format("The responder has no loop \"{}\" over {} paths.", start.loop.substr(0, 40), start.ways.size()),
             "Use the same Halftrip version on both hosts.");
-    auto ways = attachedWays(start);
-    if (!ways)
-        return std::unexpected(std::move(ways).error());
+    auto paths = attachedPaths(start);
+    if (!paths)
+        return std::unexpected(std::move(paths).error());
     // The session's own once it runs: without its thread there is nothing to stop.
     auto made = std::make_unique<Point>();
     Point& point = *made;
-    point.ways = std::move(*ways);
+    point.ways = std::move(*paths);
     point.loop = loop;
-    Way& first = *point.ways.front();
+    Path& first = *point.ways.front();
     first.gaps.begin();
     first.gaps.clear();
-    for (Way* const way : point.ways) {
-        way->transport->setProbeTag(start.tag);
-        way->transport->setProbeSize(way == &first ? start.sizeBytes : way->prepared.largestProbeBytes);
+    for (Path* const path : point.ways) {
+        path->transport->setProbeTag(start.tag);
+        path->transport->setProbeSize(path == &first ? start.sizeBytes : path->prepared.largestProbeBytes);
     }
     if (first.stamping != nullptr)
         makeStamped(point);
@@ -563,8 +564,8 @@ Status ResponderSession::start(const control::Start& start)
 
 void ResponderSession::makeStamped(Point& point) const
 {
-    const Way& first = *point.ways.front();
-    const Way& last = *point.ways.back();
+    const Path& first = *point.ways.front();
+    const Path& last = *point.ways.back();
     const std::uint32_t orderBytes = &first == &last ? 0 : last.prepared.largestProbeBytes;
     if (orderBytes != 0)
         point.joined = std::make_unique<transport::JoinedStamping>(*last.stamping, *first.stamping, 0);
@@ -595,8 +596,8 @@ void ResponderSession::reflect(Point& point, const control::Start& start)
         return;
     }
     std::vector<transport::Transport*> transports;
-    for (const Way* const way : point.ways)
-        transports.push_back(way->transport.get());
+    for (const Path* const path : point.ways)
+        transports.push_back(path->transport.get());
     point.planted = point.loop->run(transports, reflection, point.ways.back()->prepared.largestProbeBytes);
 }
 
@@ -604,7 +605,7 @@ control::PointReport ResponderSession::stopPoint(const control::Stop& stop)
 {
     m_point->stop.store(true);
     m_point->task->wake();
-    const Way& way = *m_point->ways.front();
+    const Path& path = *m_point->ways.front();
     control::PointReport report;
     while (!m_point->task->waitUntilDone(kBetweenWakes))
         m_point->task->wake();
@@ -612,24 +613,24 @@ control::PointReport ResponderSession::stopPoint(const control::Stop& stop)
     report.end.hostCounters = model::differenceOf(m_point->before, m_point->after);
     report.end.packetsPerInterrupt = model::packetsPerInterrupt(m_point->counts.received.get(),
                                                                 report.end.hostCounters);
-    report.end.stalls = stallsOf(way.gaps.gaps(), *m_converter);
-    report.end.obtained.wait = way.wait;
-    const transport::TransportFacts facts = way.transport->facts();
+    report.end.stalls = stallsOf(path.gaps.gaps(), *m_converter);
+    report.end.obtained.wait = path.wait;
+    const transport::TransportFacts facts = path.transport->facts();
     tellFacts(facts, report.end);
     if (m_point->counts.received.get() == 0)
         report.end.obtained.unheard = facts.unheard;
-    if (!way.choice.empty())
-        report.end.obtained.transport["auto"] = withoutStop(way.choice);
+    if (!path.choice.empty())
+        report.end.obtained.transport["auto"] = withoutStop(path.choice);
     report.counts = {m_point->counts.received.get(), m_point->counts.reflected.get(),
                      m_point->counts.refused.get() + foreignAmong(facts.filteredOut, report.end.hostCounters)};
     if (m_point->counts.failed.get() != 0)
-        report.transportError = way.transport->lastError().what;
+        report.transportError = path.transport->lastError().what;
     if (m_point->stamped)
         report.stages = m_point->stamped->report();
     report.planted = m_point->planted;
     if (!stop.from.empty()) {
         os::KernelWatch* const watch = m_point->watchesKernel ? m_kernel.get() : nullptr;
-        report.autopsy = reportOn(stop, way.gaps.gaps(), *m_converter, watch,
+        report.autopsy = reportOn(stop, path.gaps.gaps(), *m_converter, watch,
                                   watch != nullptr ? watch->endPoint() : model::KernelView{.problem = m_notWatched});
     }
     m_point.reset();
@@ -637,10 +638,10 @@ control::PointReport ResponderSession::stopPoint(const control::Stop& stop)
     return report;
 }
 
-const std::string& ResponderSession::adapterOf(const Way& way) const
+const std::string& ResponderSession::adapterOf(const Path& path) const
 {
-    const bool isNamed = !way.prepared.adapter.empty() || !m_ground.host.adapter;
-    return isNamed ? way.prepared.adapter : m_ground.host.adapter->name;
+    const bool isNamed = !path.prepared.adapter.empty() || !m_ground.host.adapter;
+    return isNamed ? path.prepared.adapter : m_ground.host.adapter->name;
 }
 
 void ResponderSession::answer(const nlohmann::json& message)

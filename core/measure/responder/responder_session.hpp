@@ -35,7 +35,7 @@ struct ResponderGround {
     const ResponderLimits& limits;
 };
 
-/// One initiator's stay at the responder, after it was let in: Prepare for every way, Start and Stop for every point,
+/// One initiator's stay at the responder, after it was let in: Prepare for every path, Start and Stop for every point,
 /// then Bye. When the control connection goes, everything is given back at once; where it broke, session and point go
 /// on for kResponderKeepAliveTimeout, in which the initiator may take the session up over another connection and ask
 /// again what it had no answer to. A slot is kept by what is agreed on, not by bytes. One thread, beside the reflecting
@@ -56,7 +56,7 @@ public:
 
 private:
     /// What one Prepare agreed on.
-    struct Way {
+    struct Path {
         control::Prepare prepared;
         std::string choice;  ///< What "auto" became and why, in one sentence; empty for a transport by name.
         std::unique_ptr<transport::Transport> transport;
@@ -69,9 +69,9 @@ private:
     };
     /// What is running between Start and Stop.
     struct Point {
-        std::vector<Way*> ways;
+        std::vector<Path*> ways;
         const ResponderLoop* loop = nullptr;
-        std::unique_ptr<transport::JoinedStamping> joined;  ///< Of a stamped pass over two ways.
+        std::unique_ptr<transport::JoinedStamping> joined;  ///< Of a stamped pass over two paths.
         std::unique_ptr<StampedReflector> stamped;
         loop::ReflectionCounts counts;
         std::optional<model::PlantedFaults> planted;  ///< Once its loop has ended.
@@ -112,11 +112,11 @@ private:
     /// Watches the kernel at that core, or packets with that payload on every core, if it may; otherwise says why not.
     void watchKernel(std::optional<int> core, std::optional<std::uint32_t> packetBytes);
     void handleStop(const nlohmann::json& message);
-    void attach(Way& way);
-    /// Whose counters tell of that way.
-    [[nodiscard]] const std::string& adapterOf(const Way& way) const;
-    void close(std::uint32_t way) noexcept;
-    [[nodiscard]] Result<std::vector<Way*>> attachedWays(const control::Start& start);
+    void attach(Path& path);
+    /// Whose counters tell of that path.
+    [[nodiscard]] const std::string& adapterOf(const Path& path) const;
+    void close(std::uint32_t path) noexcept;
+    [[nodiscard]] Result<std::vector<Path*>> attachedPaths(const control::Start& start);
     /// To what the two have agreed on.
     void answer(const nlohmann::json& message);
     /// Kept, should the question be asked again.
@@ -135,7 +135,7 @@ private:
     const ResponderGround m_ground;
     const std::function<void(const std::string&)>& m_log;
 
-    std::map<std::uint32_t, std::unique_ptr<Way>> m_ways;  ///< By the initiator's number.
+    std::map<std::uint32_t, std::unique_ptr<Path>> m_paths;  ///< By the initiator's number.
     std::unique_ptr<SessionTuning> m_tuning;  ///< Once it was asked for.
     bool m_isTuned = false;
     std::optional<clock::TickConverter> m_converter;

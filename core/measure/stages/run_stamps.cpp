@@ -37,9 +37,9 @@ std::string RunStamps::obstacle() const
 {
     if (!m_parts.spans && !m_parts.link.isResponder())
         return "an echo has none";
-    for (const StampWay& way : m_parts.ways) {
-        if (!way.entry->makeStamping)
-            return "the transport " + way.entry->id + " cannot take them";
+    for (const StampPath& path : m_parts.ways) {
+        if (!path.entry->makeStamping)
+            return "the transport " + path.entry->id + " cannot take them";
     }
     return {};
 }

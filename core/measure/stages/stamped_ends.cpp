@@ -10,7 +10,7 @@ namespace {
 
 using transport::StampingTransport;
 
-/// What the responder calls a way of a pass; those of points count from 0.
+/// What the responder calls a path of a pass; those of points count from 0.
 constexpr std::uint32_t numberOf(std::uint32_t index) noexcept
 {
     return static_cast<std::uint32_t>(control::kMostWays - 1) - index;
@@ -25,8 +25,8 @@ Error saidByResponder(Error error)
 
 }  // namespace
 
-StampedEnds::StampedEnds(const std::vector<StampWay>& ways, std::string cableTo, control::PeerLink& link)
-    : m_ways(ways), m_cableTo(std::move(cableTo)), m_link(link)
+StampedEnds::StampedEnds(const std::vector<StampPath>& paths, std::string cableTo, control::PeerLink& link)
+    : m_paths(paths), m_cableTo(std::move(cableTo)), m_link(link)
 {
 }
 
@@ -47,34 +47,34 @@ Status StampedEnds::open(model::StampChoice choice, model::StampChoice atRespond
         if (Status opened = openCable(choice); !opened)
             return opened;
     }
-    for (std::uint32_t index = 0; m_cableTo.empty() && index < m_ways.size(); ++index) {
-        if (Status opened = openWay(index, choice, atResponder, count); !opened)
+    for (std::uint32_t index = 0; m_cableTo.empty() && index < m_paths.size(); ++index) {
+        if (Status opened = openPath(index, choice, atResponder, count); !opened)
             return opened;
     }
     if (m_transports.size() > 1)
         m_joined = std::make_unique<transport::JoinedStamping>(
-            *m_transports.front(), *m_transports.back(), m_cableTo.empty() ? m_ways.back().open.largestProbeBytes : 0);
+            *m_transports.front(), *m_transports.back(), m_cableTo.empty() ? m_paths.back().open.largestProbeBytes : 0);
     m_hadHardware = std::ranges::any_of(m_transports,
                                         [](const auto& transport) { return transport->stampFacts().hasHardware; });
     return {};
 }
 
-StampingTransport& StampedEnds::make(const StampWay& way, model::StampChoice choice)
+StampingTransport& StampedEnds::make(const StampPath& path, model::StampChoice choice)
 {
-    StampingTransport& transport = *m_transports.emplace_back(way.entry->makeStamping());
+    StampingTransport& transport = *m_transports.emplace_back(path.entry->makeStamping());
     transport.chooseStamps(choice);
     return transport;
 }
 
-Status StampedEnds::openWay(std::uint32_t index, model::StampChoice choice, model::StampChoice atResponder,
-                            std::uint32_t count)
+Status StampedEnds::openPath(std::uint32_t index, model::StampChoice choice, model::StampChoice atResponder,
+                             std::uint32_t count)
 {
-    const StampWay& way = m_ways[index];
-    StampingTransport& transport = make(way, choice);
-    auto endpoint = transport.open(way.open);
+    const StampPath& path = m_paths[index];
+    StampingTransport& transport = make(path, choice);
+    auto endpoint = transport.open(path.open);
     if (!endpoint)
         return std::unexpected(std::move(endpoint).error());
-    control::Prepare prepare = way.prepare;
+    control::Prepare prepare = path.prepare;
     prepare.way = numberOf(index);
     prepare.stamps = atResponder;
     prepare.stampsCount = count;
@@ -89,15 +89,15 @@ Status StampedEnds::openWay(std::uint32_t index, model::StampChoice choice, mode
 /// As transport::CabledTransport, but that the run has tried the cable already.
 Status StampedEnds::openCable(model::StampChoice choice)
 {
-    const StampWay& way = m_ways.front();
-    transport::TransportRequest end = way.open;
+    const StampPath& path = m_paths.front();
+    transport::TransportRequest end = path.open;
     end.role = transport::Role::Cable;
-    StampingTransport& sender = make(way, choice);
+    StampingTransport& sender = make(path, choice);
     auto senderEnd = sender.open(end);
     if (!senderEnd)
         return std::unexpected(std::move(senderEnd).error());
     end.adapter = m_cableTo;
-    StampingTransport& receiver = make(way, choice);
+    StampingTransport& receiver = make(path, choice);
     auto receiverEnd = receiver.open(end);
     if (!receiverEnd)
         return std::unexpected(std::move(receiverEnd).error());
@@ -109,7 +109,7 @@ Status StampedEnds::openCable(model::StampChoice choice)
 std::vector<std::uint32_t> StampedEnds::numbers() const
 {
     std::vector<std::uint32_t> numbers;
-    for (std::uint32_t index = 0; index < m_ways.size(); ++index)
+    for (std::uint32_t index = 0; index < m_paths.size(); ++index)
         numbers.push_back(numberOf(index));
     return numbers;
 }

@@ -11,19 +11,19 @@
 
 namespace halftrip::measure {
 
-/// One way of a stamped pass. Its requests are those of the run itself: the same way, the same waits, the same cores.
-struct StampWay {
+/// One path of a stamped pass. Its requests are those of the run itself: the same way, the same waits, the same cores.
+struct StampPath {
     const transport::TransportEntry* entry = nullptr;
     transport::TransportRequest open;
     control::Prepare prepare;
 };
 
-/// The transports of a stamped pass, open at both ends while this lives. Of two ways the first is sent over, the second
-/// received over. A cable takes one way, and both of its ends are here.
+/// The transports of a stamped pass, open at both ends while this lives. Of two paths the first is sent over, the
+/// second received over. A cable takes one way, and both of its ends are here.
 class StampedEnds {
 public:
     /// `cableTo`: the adapter to which a cable leads; otherwise empty. The link outlives it.
-    StampedEnds(const std::vector<StampWay>& ways, std::string cableTo, control::PeerLink& link);
+    StampedEnds(const std::vector<StampPath>& paths, std::string cableTo, control::PeerLink& link);
     ~StampedEnds();
     StampedEnds(const StampedEnds&) = delete;
     StampedEnds& operator=(const StampedEnds&) = delete;
@@ -44,17 +44,17 @@ public:
     [[nodiscard]] bool hadHardware() const noexcept { return m_hadHardware; }
 
 private:
-    [[nodiscard]] transport::StampingTransport& make(const StampWay& way, model::StampChoice choice);
-    [[nodiscard]] Status openWay(std::uint32_t index, model::StampChoice choice, model::StampChoice atResponder,
-                                 std::uint32_t count);
+    [[nodiscard]] transport::StampingTransport& make(const StampPath& path, model::StampChoice choice);
+    [[nodiscard]] Status openPath(std::uint32_t index, model::StampChoice choice, model::StampChoice atResponder,
+                                  std::uint32_t count);
     [[nodiscard]] Status openCable(model::StampChoice choice);
 
-    const std::vector<StampWay>& m_ways;
+    const std::vector<StampPath>& m_paths;
     std::string m_cableTo;
     control::PeerLink& m_link;
     std::vector<std::unique_ptr<transport::StampingTransport>> m_transports;
     std::unique_ptr<transport::JoinedStamping> m_joined;  ///< Where there are two.
-    std::uint32_t m_openAtResponder = 0;  ///< Ways, from the first.
+    std::uint32_t m_openAtResponder = 0;  ///< Paths, from the first.
     bool m_stampsAtResponder = false;
     bool m_hadHardware = false;
 };

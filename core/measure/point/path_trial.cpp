@@ -1,4 +1,4 @@
-#include "core/measure/point/way_trial.hpp"
+#include "core/measure/point/path_trial.hpp"
 
 #include "core/measure/modes/ping_parts.hpp"
 #include "core/measure/point/points.hpp"
@@ -14,7 +14,7 @@ constexpr std::int64_t kTrialNs = 100'000'000;
 constexpr std::uint64_t kTrialWarmup = 200;
 constexpr std::uint32_t kTrialBytes = 64;
 constexpr double kTrialPercentile = 10;
-/// Two passes over one way differ by so much: a difference below it decides nothing.
+/// Two passes over one path differ by so much: a difference below it decides nothing.
 constexpr double kNoise = 0.03;
 
 /// Sees to it that a trial shows nowhere.
@@ -36,13 +36,13 @@ std::string roundTrip(std::int64_t ns)
 
 }  // namespace
 
-PointOutcome pingPongUnseen(const Way& way, std::uint32_t number, const PointSettings& settings,
+PointOutcome pingPongUnseen(const Path& path, std::uint32_t number, const PointSettings& settings,
                             const TrialParts& parts, std::string_view responderLoop, const KernelWatching& kernel)
 {
     PointSetting setting;
-    setting.point.key.transport = way.entry->id;
+    setting.point.key.transport = path.entry->id;
     setting.point.settings = settings;
-    setting.wait = way.wait;
+    setting.wait = path.wait;
     setting.thread = threadPlan(parts.request, parts.core, longestTurnNs(settings));
     Mode mode{};  // Round trips by serial ping-pong, whatever the run is about to measure.
     mode.responderLoop = responderLoop;
@@ -51,11 +51,11 @@ PointOutcome pingPongUnseen(const Way& way, std::uint32_t number, const PointSet
     const std::function<void(const std::string&)> sayNothing;
     const std::string noOther;
     CounterReader counters(parts.platform.counters(), parts.platform.time());
-    const std::vector<transport::Transport*> transports{way.transport.get()};
+    const std::vector<transport::Transport*> transports{path.transport.get()};
     return runPoint(setting, {mode,
                               parts.platform,
                               parts.converter,
-                              *way.responderConverter,
+                              *path.responderConverter,
                               transports,
                               *loop,
                               parts.link,
@@ -70,17 +70,17 @@ PointOutcome pingPongUnseen(const Way& way, std::uint32_t number, const PointSet
                               kernel});
 }
 
-std::optional<std::int64_t> tryWay(const Way& way, const TrialParts& parts)
+std::optional<std::int64_t> tryPath(const Path& path, const TrialParts& parts)
 {
     PointSettings settings;
-    settings.sizeBytes = std::min(kTrialBytes, way.limits.largestBytes);
+    settings.sizeBytes = std::min(kTrialBytes, path.limits.largestBytes);
     settings.durationNs = kTrialNs;
     settings.warmupCount = kTrialWarmup;
     settings.timeoutNs = parts.request.timeoutNs;
-    const PointOutcome outcome = pingPongUnseen(way, 0, settings, parts);
+    const PointOutcome outcome = pingPongUnseen(path, 0, settings, parts);
     if (!outcome.point || outcome.error || outcome.isSilent || outcome.point->result().histogram.isEmpty())
         return std::nullopt;
-    // Of two ways behind one timer the median is chance; the trips that it did not hold tell them apart.
+    // Of two paths behind one timer the median is chance; the trips that it did not hold tell them apart.
     return outcome.point->result().histogram.percentileNs(kTrialPercentile);
 }
 

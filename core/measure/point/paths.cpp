@@ -1,9 +1,9 @@
-#include "core/measure/point/ways.hpp"
+#include "core/measure/point/paths.hpp"
 
 #include "core/measure/plan/session_times.hpp"
 #include "core/measure/plan/transport_choice.hpp"
+#include "core/measure/point/path_trial.hpp"
 #include "core/measure/point/proof_pass.hpp"
-#include "core/measure/point/way_trial.hpp"
 #include "core/model/request/peer.hpp"
 #include "core/transport/cabled_transport.hpp"
 #include "core/transport/session_sender.hpp"
@@ -19,7 +19,7 @@ bool isLeftToTrial(const std::map<std::string, std::string>& options, const tran
     return chosen == options.end() || chosen->second == "auto";
 }
 
-/// Whoever planned the way has seen to it that the transport can listen.
+/// Whoever planned the path has seen to it that the transport can listen.
 std::unique_ptr<transport::Transport> makeListener(const transport::TransportEntry& entry, model::StampChoice stamps)
 {
     auto listener = entry.makeListener();
@@ -29,10 +29,10 @@ std::unique_ptr<transport::Transport> makeListener(const transport::TransportEnt
 
 }  // namespace
 
-Ways::Ways(const model::RunRequest& request, const SessionOptions& options, os::Platform& platform,
-           const transport::TransportRegistry& registry, Meeting& meeting, std::optional<int> core,
-           const clock::TickConverter& converter, std::vector<WayPlan> plans, TryOut tryOut,
-           std::function<void(Text)> note, const std::atomic<bool>& stop)
+Paths::Paths(const model::RunRequest& request, const SessionOptions& options, os::Platform& platform,
+             const transport::TransportRegistry& registry, Meeting& meeting, std::optional<int> core,
+             const clock::TickConverter& converter, std::vector<WayPlan> plans, TryOut tryOut,
+             std::function<void(Text)> note, const std::atomic<bool>& stop)
     : m_request(request),
       m_options(options),
       m_platform(platform),
@@ -47,12 +47,12 @@ Ways::Ways(const model::RunRequest& request, const SessionOptions& options, os::
 {
 }
 
-Ways::~Ways()
+Paths::~Paths()
 {
     closeAll();
 }
 
-Result<std::vector<Way*>> Ways::use(const std::vector<std::uint32_t>& wanted)
+Result<std::vector<Path*>> Paths::use(const std::vector<std::uint32_t>& wanted)
 {
     const auto isAsWanted = [&](std::size_t number) {
         return number < m_open.size() && m_open[number] && number < wanted.size() &&
@@ -63,27 +63,27 @@ Result<std::vector<Way*>> Ways::use(const std::vector<std::uint32_t>& wanted)
             close(number);
     }
     m_open.resize(wanted.size());
-    std::vector<Way*> ways;
+    std::vector<Path*> paths;
     for (std::uint32_t number = 0; number < wanted.size(); ++number) {
         if (!isAsWanted(number)) {
-            auto way = openWay(number, wanted[number]);
-            if (!way)
-                return std::unexpected(std::move(way).error());
-            m_open[number] = std::move(*way);
+            auto path = openPath(number, wanted[number]);
+            if (!path)
+                return std::unexpected(std::move(path).error());
+            m_open[number] = std::move(*path);
         }
-        ways.push_back(m_open[number].get());
+        paths.push_back(m_open[number].get());
     }
-    return ways;
+    return paths;
 }
 
-Result<std::vector<Way*>> Ways::useAnew(const std::vector<std::uint32_t>& wanted)
+Result<std::vector<Path*>> Paths::useAnew(const std::vector<std::uint32_t>& wanted)
 {
     for (std::uint32_t number = 0; number < m_open.size(); ++number)
         close(number);
     return use(wanted);
 }
 
-void Ways::close(std::uint32_t number) noexcept
+void Paths::close(std::uint32_t number) noexcept
 {
     if (!m_open[number])
         return;
@@ -91,29 +91,29 @@ void Ways::close(std::uint32_t number) noexcept
     m_open[number].reset();
 }
 
-void Ways::closeBoth(Way& way, std::uint32_t number) noexcept
+void Paths::closeBoth(Path& path, std::uint32_t number) noexcept
 {
-    way.transport->close();
+    path.transport->close();
     // Should the responder be gone, its end is gone with it; whoever asks it next will notice.
     [[maybe_unused]] const Status released = m_meeting.link->release(number);
 }
 
-void Ways::closeAll() noexcept
+void Paths::closeAll() noexcept
 {
     // The responder closes its ends when we take leave.
-    for (std::unique_ptr<Way>& way : m_open) {
-        if (way)
-            way->transport->close();
+    for (std::unique_ptr<Path>& path : m_open) {
+        if (path)
+            path->transport->close();
     }
     m_open.clear();
 }
 
-const model::RunRequest& Ways::requestOf(std::uint32_t plan) const noexcept
+const model::RunRequest& Paths::requestOf(std::uint32_t plan) const noexcept
 {
     return m_plans[plan].request ? *m_plans[plan].request : m_request;
 }
 
-Result<std::unique_ptr<Way>> Ways::openWay(std::uint32_t number, std::uint32_t plan)
+Result<std::unique_ptr<Path>> Paths::openPath(std::uint32_t number, std::uint32_t plan)
 {
     auto choice = chooseTransport(m_registry, m_plans[plan].transport);
     if (!choice)
@@ -127,14 +127,14 @@ Result<std::unique_ptr<Way>> Ways::openWay(std::uint32_t number, std::uint32_t p
         return openWith(entry, request.transportOptions, number, plan);
     if (!m_trials.contains(plan))
         m_trials[plan] = tryValues(entry, number, plan);
-    auto way = openWith(entry, m_trials[plan].options, number, plan);
-    if (way)
-        (*way)->trial = m_trials[plan].words;
-    return way;
+    auto path = openWith(entry, m_trials[plan].options, number, plan);
+    if (path)
+        (*path)->trial = m_trials[plan].words;
+    return path;
 }
 
 /// Where only one of the values works, or none can be measured, the transport is left its own choice.
-Ways::Trial Ways::tryValues(const transport::TransportEntry& entry, std::uint32_t number, std::uint32_t plan)
+Paths::Trial Paths::tryValues(const transport::TransportEntry& entry, std::uint32_t number, std::uint32_t plan)
 {
     const model::RunRequest& request = requestOf(plan);
     Trial none{request.transportOptions, {}};
@@ -142,13 +142,13 @@ Ways::Trial Ways::tryValues(const transport::TransportEntry& entry, std::uint32_
     for (const std::string& value : entry.trial->values) {
         Options options = request.transportOptions;
         options[entry.trial->key] = value;
-        auto way = openWith(entry, options, number, plan);
-        if (!way && way.error().kind == ErrorKind::NotSupported)
+        auto path = openWith(entry, options, number, plan);
+        if (!path && path.error().kind == ErrorKind::NotSupported)
             continue;
-        if (!way)
+        if (!path)
             return none;  // The transport's own choice will meet the same, and say it.
-        const auto medianNs = m_tryOut(**way);
-        closeBoth(**way, number);
+        const auto medianNs = m_tryOut(**path);
+        closeBoth(**path, number);
         if (!medianNs)
             return none;
         figures.push_back({value, *medianNs});
@@ -163,7 +163,7 @@ Ways::Trial Ways::tryValues(const transport::TransportEntry& entry, std::uint32_
 }
 
 /// Towards a STAMP reflector the transport carries its packets, and two make both ends of a cable.
-std::unique_ptr<transport::Transport> Ways::makeTransport(const transport::TransportEntry& entry) const
+std::unique_ptr<transport::Transport> Paths::makeTransport(const transport::TransportEntry& entry) const
 {
     if (m_request.peer.isPort())
         return std::make_unique<transport::CabledTransport>(entry.make(), entry.make(), m_meeting.otherAdapter,
@@ -176,22 +176,22 @@ std::unique_ptr<transport::Transport> Ways::makeTransport(const transport::Trans
                                                       transport::DatedClock{m_converter, date.count() - passedNs});
 }
 
-Result<std::unique_ptr<Way>> Ways::openWith(const transport::TransportEntry& entry, const Options& options,
-                                            std::uint32_t number, std::uint32_t plan)
+Result<std::unique_ptr<Path>> Paths::openWith(const transport::TransportEntry& entry, const Options& options,
+                                              std::uint32_t number, std::uint32_t plan)
 {
-    auto way = std::make_unique<Way>();
-    way->plan = plan;
+    auto path = std::make_unique<Path>();
+    path->plan = plan;
     const model::RunRequest& request = requestOf(plan);
-    way->request = &request;
-    way->entry = &entry;
+    path->request = &request;
+    path->entry = &entry;
     const auto cores = static_cast<int>(m_meeting.initiatorHost.cpu.usableCores.size());
     const WaitSituation situation{cores, m_meeting.isSameHost() ? 2 : 1, m_options.isWatched ? 1 : 0};
-    auto wait = chooseWait(*way->entry, request.initiator.wait, situation);
+    auto wait = chooseWait(*path->entry, request.initiator.wait, situation);
     if (!wait)
         return std::unexpected(std::move(wait).error());
-    way->wait = *wait;
+    path->wait = *wait;
 
-    transport::TransportRequest& open = way->open;
+    transport::TransportRequest& open = path->open;
     const std::optional<Listening>& listening = m_plans[plan].listening;
     open.role = listening ? transport::Role::Listener : transport::Role::Initiator;
     if (listening)
@@ -203,7 +203,7 @@ Result<std::unique_ptr<Way>> Ways::openWith(const transport::TransportEntry& ent
     if (open.localAddress.empty() && entry.hasResponder)
         open.localAddress = open.peerAddress.find(':') == std::string::npos ? "0.0.0.0" : "::";
     open.adapter = request.adapter;
-    open.wait = way->wait;
+    open.wait = path->wait;
     open.busyPoll = std::chrono::microseconds(request.busyPollUs);
     open.largestProbeBytes = m_plans[plan].largestBytes != 0 ? m_plans[plan].largestBytes
                                                              : largestWanted(request.sizesBytes);
@@ -217,34 +217,34 @@ Result<std::unique_ptr<Way>> Ways::openWith(const transport::TransportEntry& ent
     open.options = options;
     open.clock = &m_platform.tickClock();
     open.stop = &m_stop;
-    way->transport = listening ? makeListener(entry, listening->stamps) : makeTransport(entry);
-    auto endpoint = way->transport->open(open);
-    Status opened = endpoint ? openResponder(*way, *endpoint, number) : std::unexpected(endpoint.error());
+    path->transport = listening ? makeListener(entry, listening->stamps) : makeTransport(entry);
+    auto endpoint = path->transport->open(open);
+    Status opened = endpoint ? openResponder(*path, *endpoint, number) : std::unexpected(endpoint.error());
     if (!opened) {
-        way->transport->close();
+        path->transport->close();
         return std::unexpected(std::move(opened).error());
     }
-    const transport::TransportFacts facts = way->transport->facts();
-    way->limits = {facts.largestPayloadBytes,
-                   unfragmentedBothWays(facts, m_meeting.initiatorHost.adapter, m_meeting.responderHost.adapter),
-                   request.allowFragments, facts.smallestPayloadBytes,
-                   unequalMtusOf(m_meeting.initiatorHost.adapter, m_meeting.responderHost.adapter)};
-    return way;
+    const transport::TransportFacts facts = path->transport->facts();
+    path->limits = {facts.largestPayloadBytes,
+                    unfragmentedBothWays(facts, m_meeting.initiatorHost.adapter, m_meeting.responderHost.adapter),
+                    request.allowFragments, facts.smallestPayloadBytes,
+                    unequalMtusOf(m_meeting.initiatorHost.adapter, m_meeting.responderHost.adapter)};
+    return path;
 }
 
-Status Ways::openResponder(Way& way, const transport::Endpoint& endpoint, std::uint32_t number)
+Status Paths::openResponder(Path& path, const transport::Endpoint& endpoint, std::uint32_t number)
 {
-    control::Prepare& prepare = way.prepare;
-    const model::RunRequest& request = *way.request;
+    control::Prepare& prepare = path.prepare;
+    const model::RunRequest& request = *path.request;
     prepare.way = number;
     // "auto" is for each end to choose by itself: what is best here need not exist there.
-    prepare.transport = m_plans[way.plan].responderTransport;
-    prepare.transportOptions = way.open.options;
+    prepare.transport = m_plans[path.plan].responderTransport;
+    prepare.transportOptions = path.open.options;
     prepare.end = request.responder;
     if (m_meeting.isSameHost() && prepare.end.wait == model::Wait::Auto) {
         // Only this end knows who else needs the cores that both share.
         const auto cores = static_cast<int>(m_meeting.initiatorHost.cpu.usableCores.size());
-        auto wait = chooseWait(*way.entry, model::Wait::Auto, {cores, 2, m_options.isWatched ? 1 : 0});
+        auto wait = chooseWait(*path.entry, model::Wait::Auto, {cores, 2, m_options.isWatched ? 1 : 0});
         if (!wait)
             return std::unexpected(std::move(wait).error());
         prepare.end.wait = *wait;
@@ -252,18 +252,18 @@ Status Ways::openResponder(Way& way, const transport::Endpoint& endpoint, std::u
     // On another host its number means nothing.
     prepare.initiatorCore = m_meeting.isSameHost() ? m_core : std::nullopt;
     prepare.busyPollUs = request.busyPollUs;
-    prepare.largestProbeBytes = way.open.largestProbeBytes;
+    prepare.largestProbeBytes = path.open.largestProbeBytes;
     prepare.allowFragments = request.allowFragments;
-    if (way.open.batch > 1)
-        prepare.batch = way.open.batch;
+    if (path.open.batch > 1)
+        prepare.batch = path.open.batch;
     prepare.endpoint = endpoint;
     auto ready = m_meeting.link->prepare(prepare);
     if (!ready)
         return std::unexpected(std::move(ready).error());
-    way.responderConverter.emplace(0, ready->ticksPerSecond);
-    way.responderWait = ready->wait;
-    way.responderCore = ready->core;
-    return way.transport->attach(ready->endpoint, kAttachTimeout);
+    path.responderConverter.emplace(0, ready->ticksPerSecond);
+    path.responderWait = ready->wait;
+    path.responderCore = ready->core;
+    return path.transport->attach(ready->endpoint, kAttachTimeout);
 }
 
 }  // namespace halftrip::measure

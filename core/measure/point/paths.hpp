@@ -18,9 +18,9 @@
 
 namespace halftrip::measure {
 
-/// One way that is open at both ends.
-struct Way {
-    std::uint32_t plan = 0;  ///< Its place in Plan::ways.
+/// One path that is open at both ends.
+struct Path {
+    std::uint32_t plan = 0;  ///< Its place in Plan::paths.
     const model::RunRequest* request = nullptr;  ///< The run's, with what is swept.
     const transport::TransportEntry* entry = nullptr;
     transport::TransportRequest open;
@@ -35,25 +35,25 @@ struct Way {
     std::unique_ptr<RunStamps> stamps;  ///< Where stages are to be stamped; made at the first point.
 };
 
-/// The ways of a run, opened as its points need them. Those that the next point does not use are closed first: two
+/// The paths of a run, opened as its points need them. Those that the next point does not use are closed first: two
 /// transports over one adapter see one another's frames. One thread, not the measuring one.
-class Ways {
+class Paths {
 public:
-    /// The median round trip over an open way, in nanoseconds; none where it cannot be measured.
-    using TryOut = std::function<std::optional<std::int64_t>(const Way&)>;
-    /// Everything outlives it. `note` tells the user; `stop` ends the waiting for a way.
-    Ways(const model::RunRequest& request, const SessionOptions& options, os::Platform& platform,
-         const transport::TransportRegistry& registry, Meeting& meeting, std::optional<int> core,
-         const clock::TickConverter& converter, std::vector<WayPlan> plans, TryOut tryOut,
-         std::function<void(Text)> note, const std::atomic<bool>& stop);
-    ~Ways();
-    Ways(const Ways&) = delete;
-    Ways& operator=(const Ways&) = delete;
+    /// The median round trip over an open path, in nanoseconds; none where it cannot be measured.
+    using TryOut = std::function<std::optional<std::int64_t>(const Path&)>;
+    /// Everything outlives it. `note` tells the user; `stop` ends the waiting for a path.
+    Paths(const model::RunRequest& request, const SessionOptions& options, os::Platform& platform,
+          const transport::TransportRegistry& registry, Meeting& meeting, std::optional<int> core,
+          const clock::TickConverter& converter, std::vector<WayPlan> plans, TryOut tryOut,
+          std::function<void(Text)> note, const std::atomic<bool>& stop);
+    ~Paths();
+    Paths(const Paths&) = delete;
+    Paths& operator=(const Paths&) = delete;
 
     /// Exactly these are open afterwards, in this order. The result is valid until the next call.
-    [[nodiscard]] Result<std::vector<Way*>> use(const std::vector<std::uint32_t>& wanted);
+    [[nodiscard]] Result<std::vector<Path*>> use(const std::vector<std::uint32_t>& wanted);
     /// The same, after closing them all: what they were opened over is not there any more.
-    [[nodiscard]] Result<std::vector<Way*>> useAnew(const std::vector<std::uint32_t>& wanted);
+    [[nodiscard]] Result<std::vector<Path*>> useAnew(const std::vector<std::uint32_t>& wanted);
     void closeAll() noexcept;
     [[nodiscard]] const transport::TransportRegistry& registry() const noexcept { return m_registry; }
 
@@ -66,13 +66,13 @@ private:
     };
 
     [[nodiscard]] const model::RunRequest& requestOf(std::uint32_t plan) const noexcept;
-    [[nodiscard]] Result<std::unique_ptr<Way>> openWay(std::uint32_t number, std::uint32_t plan);
-    [[nodiscard]] Result<std::unique_ptr<Way>> openWith(const transport::TransportEntry& entry, const Options& options,
-                                                        std::uint32_t number, std::uint32_t plan);
+    [[nodiscard]] Result<std::unique_ptr<Path>> openPath(std::uint32_t number, std::uint32_t plan);
+    [[nodiscard]] Result<std::unique_ptr<Path>> openWith(const transport::TransportEntry& entry, const Options& options,
+                                                         std::uint32_t number, std::uint32_t plan);
     [[nodiscard]] std::unique_ptr<transport::Transport> makeTransport(const transport::TransportEntry& entry) const;
     [[nodiscard]] Trial tryValues(const transport::TransportEntry& entry, std::uint32_t number, std::uint32_t plan);
-    void closeBoth(Way& way, std::uint32_t number) noexcept;
-    [[nodiscard]] Status openResponder(Way& way, const transport::Endpoint& endpoint, std::uint32_t number);
+    void closeBoth(Path& path, std::uint32_t number) noexcept;
+    [[nodiscard]] Status openResponder(Path& path, const transport::Endpoint& endpoint, std::uint32_t number);
     void close(std::uint32_t number) noexcept;
 
     const model::RunRequest& m_request;
@@ -87,7 +87,7 @@ private:
     TryOut m_tryOut;
     std::function<void(Text)> m_note;
     const std::atomic<bool>& m_stop;
-    std::vector<std::unique_ptr<Way>> m_open;  ///< By the number that the responder knows it by.
+    std::vector<std::unique_ptr<Path>> m_open;  ///< By the number that the responder knows it by.
 };
 
 }  // namespace halftrip::measure

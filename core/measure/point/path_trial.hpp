@@ -1,7 +1,7 @@
 #pragma once
 
+#include "core/measure/point/paths.hpp"
 #include "core/measure/point/point_run.hpp"
-#include "core/measure/point/ways.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace halftrip::measure {
 
-/// What a short trial of an open way needs. Everything outlives the call.
+/// What a short trial of an open path needs. Everything outlives the call.
 struct TrialParts {
     const model::RunRequest& request;
     os::Platform& platform;
@@ -23,15 +23,15 @@ struct TrialParts {
     const std::string& adapter;
 };
 
-/// Serial ping-pong over one open way, of which the observer is told nothing. `number`: the one by which the responder
+/// Serial ping-pong over one open path, of which the observer is told nothing. `number`: the one by which the responder
 /// knows it; `responderLoop`: what runs there; `kernel`: how the kernels are watched meanwhile.
-[[nodiscard]] PointOutcome pingPongUnseen(const Way& way, std::uint32_t number, const PointSettings& settings,
+[[nodiscard]] PointOutcome pingPongUnseen(const Path& path, std::uint32_t number, const PointSettings& settings,
                                           const TrialParts& parts, std::string_view responderLoop = "reflect",
                                           const KernelWatching& kernel = {});
 
-/// The median round trip over the way, in nanoseconds, of as many probes as go through it in a tenth of a second. None
+/// The median round trip over the path, in nanoseconds, of as many probes as go through it in a tenth of a second. None
 /// where not one came back, or the run was stopped meanwhile.
-[[nodiscard]] std::optional<std::int64_t> tryWay(const Way& way, const TrialParts& parts);
+[[nodiscard]] std::optional<std::int64_t> tryPath(const Path& path, const TrialParts& parts);
 
 /// How one value of an option did.
 struct TrialFigure {
