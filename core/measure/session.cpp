@@ -161,20 +161,20 @@ private:
     Status openAndMeasure(Meeting& meeting, std::optional<int> core)
     {
         const Mode& mode = *findMode(m_request.mode);
-        auto wayPlans = mode.ways(m_request, m_registry);
-        if (!wayPlans)
-            return std::unexpected(std::move(wayPlans).error());
+        auto pathPlans = mode.paths(m_request, m_registry);
+        if (!pathPlans)
+            return std::unexpected(std::move(pathPlans).error());
         const TrialParts trial{m_request, m_platform, *m_converter, *meeting.link,
                                core,      m_observer, m_stop,       meeting.adapter};
         Paths paths(
-            m_request, m_options, m_platform, m_registry, meeting, core, *m_converter, *wayPlans,
+            m_request, m_options, m_platform, m_registry, meeting, core, *m_converter, *pathPlans,
             [&trial](const Path& path) { return tryPath(path, trial); },
             [this](Text sentence) { note(std::move(sentence)); }, m_stop);
         auto first = paths.use({0});
         if (!first)
             return std::unexpected(std::move(first).error());
         Path& path = *first->front();
-        auto plan = mode.plan(m_request, std::move(*wayPlans),
+        auto plan = mode.plan(m_request, std::move(*pathPlans),
                               {path.limits.largestBytes, path.limits.unfragmentedBytes, path.limits.smallestBytes});
         if (!plan)
             return std::unexpected(std::move(plan).error());
@@ -201,7 +201,7 @@ private:
     /// Over the path of the first point.
     Status prove(const PointsParts& parts, const TrialParts& trial, const Plan& plan)
     {
-        auto used = parts.ways.use({plan.points.front().ways.front()});
+        auto used = parts.paths.use({plan.points.front().paths.front()});
         if (!used)
             return std::unexpected(std::move(used).error());
         auto proof = proveRun(*used->front(), m_record.points, trial);
@@ -218,7 +218,7 @@ private:
         const PlannedPoint& first = parts.plan.points.front();
         if (parts.request.stamps == model::StampChoice::Off)
             return {};
-        auto used = paths.use(first.ways.front() == 0 ? first.ways : std::vector<std::uint32_t>{0});
+        auto used = paths.use(first.paths.front() == 0 ? first.paths : std::vector<std::uint32_t>{0});
         return used ? tryStamps(parts, *used, first.settings) : std::unexpected(std::move(used).error());
     }
 
@@ -226,11 +226,11 @@ private:
     static void nameTransports(Plan& plan, const Path& path)
     {
         for (PlannedPoint& point : plan.points) {
-            if (plan.ways[point.ways.front()].transport != plan.ways[path.plan].transport)
+            if (plan.paths[point.paths.front()].transport != plan.paths[path.plan].transport)
                 continue;
             point.key.transport = path.entry->id;
-            for (std::size_t other = 1; other < point.ways.size(); ++other)
-                point.key.transport += "+" + plan.ways[point.ways[other]].transport;
+            for (std::size_t other = 1; other < point.paths.size(); ++other)
+                point.key.transport += "+" + plan.paths[point.paths[other]].transport;
         }
     }
 

@@ -217,11 +217,11 @@ std::optional<RunEstimate> estimateOf(const model::RunRequest& request, const st
                       .waits = {},
                       .probe = [] { return transport::Availability{}; },
                       .make = [] { return nullptr; }});
-    auto ways = mode->ways(request, registry);
-    if (!ways)
+    auto paths = mode->paths(request, registry);
+    if (!paths)
         return std::nullopt;
     constexpr auto kLargest = static_cast<std::uint32_t>(model::kLargestSizeBytes);
-    const auto plan = mode->plan(request, std::move(*ways), {kLargest, unfragmentedBytes(request, adapters)});
+    const auto plan = mode->plan(request, std::move(*paths), {kLargest, unfragmentedBytes(request, adapters)});
     if (!plan)
         return std::nullopt;
     return RunEstimate{plan->points.size(), measure::expectedNs(*plan, 0)};

@@ -33,11 +33,11 @@ TransportOptions optionsOf(const model::RunRequest& request, const std::vector<T
 {
     const measure::Mode* const mode = measure::findMode(request.mode);
     const transport::TransportRegistry registry = registryOf(known);
-    const auto ways = mode == nullptr ? Result<std::vector<measure::WayPlan>>() : mode->ways(request, registry);
-    TransportOptions options{.items = {}, .isWhole = ways && !ways->empty()};
+    const auto paths = mode == nullptr ? Result<std::vector<measure::PathPlan>>() : mode->paths(request, registry);
+    TransportOptions options{.items = {}, .isWhole = paths && !paths->empty()};
     std::set<std::string> names;
-    for (const measure::WayPlan& way : ways.value_or(std::vector<measure::WayPlan>())) {
-        for (const std::string& end : {way.transport, way.responderTransport}) {
+    for (const measure::PathPlan& path : paths.value_or(std::vector<measure::PathPlan>())) {
+        for (const std::string& end : {path.transport, path.responderTransport}) {
             const auto choice = measure::chooseTransport(registry, end);
             if (!end.empty())
                 names.insert(choice ? choice->entry->id : end);

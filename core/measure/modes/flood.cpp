@@ -36,15 +36,15 @@ void describe(model::Fields& fields, FloodSettings& settings)
            settings.batch);
 }
 
-Result<std::vector<WayPlan>> floodWay(const model::RunRequest& request, const transport::TransportRegistry& registry)
+Result<std::vector<PathPlan>> floodPath(const model::RunRequest& request, const transport::TransportRegistry& registry)
 {
     const auto settings = model::settingsFrom<FloodSettings>(request.modeOptions);
     if (!settings)
         return std::unexpected(settings.error());
-    auto ways = requestedWay(request, registry);
-    if (ways)
-        ways->front().batch = settings->batch;
-    return ways;
+    auto paths = requestedPath(request, registry);
+    if (paths)
+        paths->front().batch = settings->batch;
+    return paths;
 }
 
 Status checkFlood(const model::RunRequest& request)
@@ -57,7 +57,7 @@ Status checkFlood(const model::RunRequest& request)
     return checkFloodSizes(request);
 }
 
-Result<Plan> planFlood(const model::RunRequest& request, std::vector<WayPlan> ways, const PlanLimits& limits)
+Result<Plan> planFlood(const model::RunRequest& request, std::vector<PathPlan> paths, const PlanLimits& limits)
 {
     const auto settings = model::settingsFrom<FloodSettings>(request.modeOptions);
     if (!settings)
@@ -67,7 +67,7 @@ Result<Plan> planFlood(const model::RunRequest& request, std::vector<WayPlan> wa
         return std::unexpected(std::move(sizes).error());
     const RoundSettings order = usualOrder(sizes->sizesBytes.size());
     Plan plan;
-    plan.ways = std::move(ways);
+    plan.paths = std::move(paths);
     plan.rounds = roundsFor(request, order.rounds);
     for (const std::uint32_t size : sizes->sizesBytes) {
         PlannedPoint& point = plan.points.emplace_back(pointOn(
@@ -89,7 +89,7 @@ Mode floodMode()
             .chartAxis = model::kSizeAxis,
             .describeSettings = model::describeDefaults<FloodSettings>,
             .check = checkFlood,
-            .ways = floodWay,
+            .paths = floodPath,
             .plan = planFlood,
             .makeLoop = makeFloodLoop};
 }

@@ -35,7 +35,8 @@ public:
         plan.hasResponder = parts.hasResponder;
         plan.keepsPattern = parts.keepsPattern;
         return m_loop.run(
-            plan, {*parts.ways.front(), parts.clock, converter, parts.responderConverter, parts.stop, parts.isPathDown},
+            plan,
+            {*parts.paths.front(), parts.clock, converter, parts.responderConverter, parts.stop, parts.isPathDown},
             out);
     }
 

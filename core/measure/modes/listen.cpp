@@ -48,8 +48,8 @@ Status checkListen(const model::RunRequest& request)
     return {};
 }
 
-Result<std::vector<WayPlan>> waysOfListen(const model::RunRequest& request,
-                                          const transport::TransportRegistry& registry)
+Result<std::vector<PathPlan>> pathsOfListen(const model::RunRequest& request,
+                                            const transport::TransportRegistry& registry)
 {
     const auto settings = model::settingsFrom<ListenSettings>(request.modeOptions);
     if (!settings)
@@ -59,7 +59,7 @@ Result<std::vector<WayPlan>> waysOfListen(const model::RunRequest& request,
         const bool isWanted = request.transport == entry.id || request.transport == kAutoTransport;
         if (entry.makeListener && isWanted)
             return std::vector{
-                WayPlan{entry.id, entry.id, kAnyDatagramBytes, Listening{settings->source, request.stamps}}};
+                PathPlan{entry.id, entry.id, kAnyDatagramBytes, Listening{settings->source, request.stamps}}};
         if (entry.makeListener)
             able += (able.empty() ? "" : ", ") + entry.id;
     }
@@ -81,8 +81,8 @@ public:
         plan.durationTicks = converter.nanosecondsToSpan(settings.durationNs);
         plan.patienceTicks = converter.nanosecondsToSpan(settings.timeoutNs);
         plan.warmupCount = settings.warmupCount;
-        // The plan has asked for a way that listens.
-        auto& transport = dynamic_cast<transport::StampingTransport&>(*parts.ways.front());
+        // The plan has asked for a path that listens.
+        auto& transport = dynamic_cast<transport::StampingTransport&>(*parts.paths.front());
         return m_loop.run(plan, {transport, parts.clock, converter, parts.stop, parts.isPathDown}, out);
     }
 
@@ -99,7 +99,7 @@ std::string anyAddressOf(model::AddressFamily family)
 }
 
 /// One point: what comes, as it comes.
-Result<Plan> planListen(const model::RunRequest& request, std::vector<WayPlan> ways, const PlanLimits&)
+Result<Plan> planListen(const model::RunRequest& request, std::vector<PathPlan> paths, const PlanLimits&)
 {
     const auto settings = model::settingsFrom<ListenSettings>(request.modeOptions);
     if (!settings)
@@ -108,7 +108,7 @@ Result<Plan> planListen(const model::RunRequest& request, std::vector<WayPlan> w
     PlannedPoint& point = plan.points.emplace_back(
         pointOn(request, {model::wordOn(model::kFeedAxis, request.peer.withoutScheme())}, 1, 1));
     point.settings.timeoutNs = settings->patienceNs;
-    plan.ways = std::move(ways);
+    plan.paths = std::move(paths);
     plan.turns = interleave(1, 1, 0);
     plan.notes.emplace_back(
         "From the stamp of each packet to the stamp right after the call that brought it to user memory, "
@@ -135,7 +135,7 @@ Mode listenMode()
                     request.stamps = model::StampChoice::Auto;
                 },
             .check = checkListen,
-            .ways = waysOfListen,
+            .paths = pathsOfListen,
             .plan = planListen,
             .makeLoop = [](std::uint32_t) -> std::unique_ptr<InitiatorLoop> { return std::make_unique<Listener>(); }};
 }

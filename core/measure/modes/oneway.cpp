@@ -21,33 +21,33 @@ Status checkOneway(const model::RunRequest& request)
 }
 
 /// The transport that was asked for, or else the first that is usable of those that send frames of their own.
-Result<std::vector<WayPlan>> waysOfOneway(const model::RunRequest& request,
-                                          const transport::TransportRegistry& registry)
+Result<std::vector<PathPlan>> pathsOfOneway(const model::RunRequest& request,
+                                            const transport::TransportRegistry& registry)
 {
     if (request.transport != kAutoTransport)
-        return requestedWay(request, registry);
+        return requestedPath(request, registry);
     std::string chosen;
     for (const transport::TransportEntry& entry : registry.entries()) {
         if (!entry.isBelowStack)
             continue;
         if (entry.probe().isUsable)
-            return std::vector{WayPlan{entry.id, entry.id}};
+            return std::vector{PathPlan{entry.id, entry.id}};
         if (chosen.empty())
             chosen = entry.id;  // It says why not, and what to do.
     }
     if (!chosen.empty())
-        return std::vector{WayPlan{chosen, chosen}};
+        return std::vector{PathPlan{chosen, chosen}};
     return fail(ErrorKind::NotSupported, "No transport of this system sends raw frames.",
                 "See \"halftrip transports\".");
 }
 
 /// Every size in turns.
-Result<Plan> planOneway(const model::RunRequest& request, std::vector<WayPlan> ways, const PlanLimits& limits)
+Result<Plan> planOneway(const model::RunRequest& request, std::vector<PathPlan> paths, const PlanLimits& limits)
 {
     const auto settings = model::settingsFrom<RoundSettings>(request.modeOptions);
     if (!settings)
         return std::unexpected(settings.error());
-    auto plan = planOverSizes(request, std::move(ways), limits, *settings);
+    auto plan = planOverSizes(request, std::move(paths), limits, *settings);
     if (plan)
         plan->notes.emplace_back("One way, from the stamp right before the call that sends on " + request.adapter +
                                  " to the stamp when the frame is in user memory at " + request.peer.host +
@@ -71,7 +71,7 @@ Mode onewayMode()
         .describeSettings = model::describeDefaults<RoundSettings>,
         .changeDefaults = [](model::RunRequest& request) { request.transport = kAutoTransport; },
         .check = checkOneway,
-        .ways = waysOfOneway,
+        .paths = pathsOfOneway,
         .plan = planOneway,
         .makeLoop = makePingLoop};
 }

@@ -4,9 +4,9 @@
 namespace halftrip::measure {
 namespace {
 
-Result<Plan> planPing(const model::RunRequest& request, std::vector<WayPlan> ways, const PlanLimits& limits)
+Result<Plan> planPing(const model::RunRequest& request, std::vector<PathPlan> paths, const PlanLimits& limits)
 {
-    return planOverSizes(request, std::move(ways), limits, std::nullopt);
+    return planOverSizes(request, std::move(paths), limits, std::nullopt);
 }
 
 }  // namespace
@@ -18,7 +18,7 @@ Mode pingMode()
             .summary = "Round trips, one probe in flight: HRT for each payload size",
             .isSerial = true,
             .chartAxis = model::kSizeAxis,
-            .ways = requestedWay,
+            .paths = requestedPath,
             .plan = planPing,
             .makeLoop = makePingLoop};
 }

@@ -15,15 +15,15 @@ public:
                                            loop::PointRecorder& out) override
     {
         const loop::PingPlan plan = pingPlanOf(settings, parts);
-        const loop::PingContext context{*parts.ways.front(), parts.clock, parts.converter, parts.responderConverter,
-                                        parts.threads,       parts.stop,  parts.isPathDown};
+        const loop::PingContext context{*parts.paths.front(), parts.clock, parts.converter, parts.responderConverter,
+                                        parts.threads,        parts.stop,  parts.isPathDown};
         const bool isShared = parts.sharedPings != nullptr && isDriven(settings, context.transport);
         return isShared ? parts.sharedPings->run(m_loop, plan, context, out) : m_loop.run(plan, context, out);
     }
-    [[nodiscard]] bool isDriven(const PointSettings& settings, const transport::Transport& way) const override
+    [[nodiscard]] bool isDriven(const PointSettings& settings, const transport::Transport& path) const override
     {
         const bool isPaced = settings.intervalNs != 0 && settings.intervalKind != model::IntervalKind::Poisson;
-        return way.stampsArrivals() && isPaced && settings.pauseNs == 0 && settings.workNs == 0 &&
+        return path.stampsArrivals() && isPaced && settings.pauseNs == 0 && settings.workNs == 0 &&
                settings.warmupCount == 0;
     }
     [[nodiscard]] bool keepsProbes() const override { return true; }
@@ -59,10 +59,10 @@ loop::PingPlan pingPlanOf(const PointSettings& settings, const LoopParts& parts)
     return plan;
 }
 
-Result<std::vector<WayPlan>> requestedWay(const model::RunRequest& request, const transport::TransportRegistry&)
+Result<std::vector<PathPlan>> requestedPath(const model::RunRequest& request, const transport::TransportRegistry&)
 {
-    return std::vector{WayPlan{request.transport,
-                               request.responderTransport.empty() ? request.transport : request.responderTransport}};
+    return std::vector{PathPlan{request.transport,
+                                request.responderTransport.empty() ? request.transport : request.responderTransport}};
 }
 
 std::unique_ptr<InitiatorLoop> makePingLoop(std::uint32_t largestBytes)
@@ -78,7 +78,7 @@ PlannedPoint pingPoint(const model::RunRequest& request, std::uint32_t sizeBytes
         sizeBytes, rounds);
 }
 
-Result<Plan> planOverSizes(const model::RunRequest& request, std::vector<WayPlan> ways, const PlanLimits& limits,
+Result<Plan> planOverSizes(const model::RunRequest& request, std::vector<PathPlan> paths, const PlanLimits& limits,
                            const std::optional<RoundSettings>& order)
 {
     auto sizes = sizesFor(request, defaultSizes(), limits);
@@ -86,7 +86,7 @@ Result<Plan> planOverSizes(const model::RunRequest& request, std::vector<WayPlan
         return std::unexpected(std::move(sizes).error());
     const RoundSettings turns = order.value_or(usualOrder(sizes->sizesBytes.size()));
     Plan plan;
-    plan.ways = std::move(ways);
+    plan.paths = std::move(paths);
     plan.rounds = roundsFor(request, turns.rounds);
     for (const std::uint32_t size : sizes->sizesBytes)
         plan.points.push_back(pingPoint(request, size, plan.rounds));

@@ -13,8 +13,8 @@ namespace halftrip::measure {
 /// What every plan over serial ping-pong shares.
 
 /// The request's own transport, at both ends.
-[[nodiscard]] Result<std::vector<WayPlan>> requestedWay(const model::RunRequest& request,
-                                                        const transport::TransportRegistry& registry);
+[[nodiscard]] Result<std::vector<PathPlan>> requestedPath(const model::RunRequest& request,
+                                                          const transport::TransportRegistry& registry);
 
 /// The ping loop's plan of a turn.
 [[nodiscard]] loop::PingPlan pingPlanOf(const PointSettings& settings, const LoopParts& parts);
@@ -25,8 +25,8 @@ namespace halftrip::measure {
 /// A point of the request's pattern.
 [[nodiscard]] PlannedPoint pingPoint(const model::RunRequest& request, std::uint32_t sizeBytes, std::uint32_t rounds);
 
-/// A point for each size of the request that the way can carry, in the rounds of `order`. None: as usualOrder() says.
-[[nodiscard]] Result<Plan> planOverSizes(const model::RunRequest& request, std::vector<WayPlan> ways,
+/// A point for each size of the request that the path can carry, in the rounds of `order`. None: as usualOrder() says.
+[[nodiscard]] Result<Plan> planOverSizes(const model::RunRequest& request, std::vector<PathPlan> paths,
                                          const PlanLimits& limits, const std::optional<RoundSettings>& order);
 
 }  // namespace halftrip::measure

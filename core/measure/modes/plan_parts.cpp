@@ -32,7 +32,7 @@ PlannedPoint pointOn(const model::RunRequest& request, std::vector<model::AxisVa
     return point;
 }
 
-Result<Plan> planSweep(const model::RunRequest& request, std::vector<WayPlan> ways, const PlanLimits& limits,
+Result<Plan> planSweep(const model::RunRequest& request, std::vector<PathPlan> paths, const PlanLimits& limits,
                        const std::vector<std::int64_t>& values, const RoundSettings& order,
                        const std::function<PlannedPoint(std::uint32_t sizeBytes, std::int64_t value)>& pointAt)
 {
@@ -40,7 +40,7 @@ Result<Plan> planSweep(const model::RunRequest& request, std::vector<WayPlan> wa
     if (!sizes)
         return std::unexpected(sizes.error());
     Plan plan;
-    plan.ways = std::move(ways);
+    plan.paths = std::move(paths);
     plan.rounds = order.rounds;
     for (const std::uint32_t size : sizes->sizesBytes) {
         for (const std::int64_t value : values)

@@ -18,7 +18,7 @@ namespace halftrip::measure {
 /// falls on all of them alike.
 [[nodiscard]] RoundSettings usualOrder(std::size_t points);
 
-/// The sizes that were asked for, or else `usual`, as the way lets them through.
+/// The sizes that were asked for, or else `usual`, as the path lets them through.
 [[nodiscard]] Result<SizeChoice> sizesFor(const model::RunRequest& request, const std::vector<std::uint32_t>& usual,
                                           const PlanLimits& limits);
 
@@ -38,7 +38,7 @@ template <typename Compare>
 
 /// Every value in its order, for each size (64 bytes where none was asked for), in turns.
 [[nodiscard]] Result<Plan> planSweep(
-    const model::RunRequest& request, std::vector<WayPlan> ways, const PlanLimits& limits,
+    const model::RunRequest& request, std::vector<PathPlan> paths, const PlanLimits& limits,
     const std::vector<std::int64_t>& values, const RoundSettings& order,
     const std::function<PlannedPoint(std::uint32_t sizeBytes, std::int64_t value)>& pointAt);
 

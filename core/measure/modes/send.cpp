@@ -40,15 +40,16 @@ Status checkSend(const model::RunRequest& request)
     return {};
 }
 
-Result<std::vector<WayPlan>> waysOfSend(const model::RunRequest& request, const transport::TransportRegistry& registry)
+Result<std::vector<PathPlan>> pathsOfSend(const model::RunRequest& request,
+                                          const transport::TransportRegistry& registry)
 {
     const auto settings = model::settingsFrom<SendSettings>(request.modeOptions);
     if (!settings)
         return std::unexpected(settings.error());
-    auto ways = requestedWay(request, registry);
-    if (ways)
-        ways->front().timeToLive = settings->timeToLive;
-    return ways;
+    auto paths = requestedPath(request, registry);
+    if (paths)
+        paths->front().timeToLive = settings->timeToLive;
+    return paths;
 }
 
 class Sender final : public InitiatorLoop {
@@ -69,7 +70,7 @@ public:
             plan.jitterSeed = settings.intervalSeed;
         plan.sleepsBetween = parts.sleepsBetween;
         return m_loop.run(
-            plan, {*parts.ways.front(), parts.clock, converter, parts.threads, parts.stop, parts.isPathDown}, out);
+            plan, {*parts.paths.front(), parts.clock, converter, parts.threads, parts.stop, parts.isPathDown}, out);
     }
 
 private:
@@ -77,7 +78,7 @@ private:
 };
 
 /// Each size once.
-Result<Plan> planSend(const model::RunRequest& request, std::vector<WayPlan> ways, const PlanLimits& limits)
+Result<Plan> planSend(const model::RunRequest& request, std::vector<PathPlan> paths, const PlanLimits& limits)
 {
     auto sizes = sizesFor(request, {64}, limits);
     if (!sizes)
@@ -85,7 +86,7 @@ Result<Plan> planSend(const model::RunRequest& request, std::vector<WayPlan> way
     Plan plan;
     for (const std::uint32_t size : sizes->sizesBytes)
         plan.points.push_back(pingPoint(request, size, 1));
-    plan.ways = std::move(ways);
+    plan.paths = std::move(paths);
     plan.turns = interleave(plan.points.size(), 1, 0);
     return plan;
 }
@@ -108,7 +109,7 @@ Mode sendMode()
                     request.warmupCount = 0;
                 },
             .check = checkSend,
-            .ways = waysOfSend,
+            .paths = pathsOfSend,
             .plan = planSend,
             .makeLoop = [](std::uint32_t largestBytes) -> std::unique_ptr<InitiatorLoop> {
                 return std::make_unique<Sender>(largestBytes);

@@ -37,16 +37,17 @@ Status checkFlows(const model::RunRequest& request)
     return settings ? checkOver(request, overOf(*settings)) : std::unexpected(settings.error());
 }
 
-Result<std::vector<WayPlan>> waysOfFlows(const model::RunRequest& request, const transport::TransportRegistry& registry)
+Result<std::vector<PathPlan>> pathsOfFlows(const model::RunRequest& request,
+                                           const transport::TransportRegistry& registry)
 {
     const auto settings = model::settingsFrom<FlowSettings>(request.modeOptions);
-    return settings ? waysOver(request, registry, overOf(*settings)) : std::unexpected(settings.error());
+    return settings ? pathsOver(request, registry, overOf(*settings)) : std::unexpected(settings.error());
 }
 
-Result<Plan> planFlows(const model::RunRequest& request, std::vector<WayPlan> ways, const PlanLimits& limits)
+Result<Plan> planFlows(const model::RunRequest& request, std::vector<PathPlan> paths, const PlanLimits& limits)
 {
     const auto settings = model::settingsFrom<FlowSettings>(request.modeOptions);
-    return settings ? planOver(request, std::move(ways), limits, overOf(*settings), settings->order)
+    return settings ? planOver(request, std::move(paths), limits, overOf(*settings), settings->order)
                     : std::unexpected(settings.error());
 }
 
@@ -63,7 +64,7 @@ Mode sweepFlowsMode()
             // Many points, each with a few thousand samples.
             .changeDefaults = [](model::RunRequest& request) { request.durationNs = 200'000'000; },
             .check = checkFlows,
-            .ways = waysOfFlows,
+            .paths = pathsOfFlows,
             .plan = planFlows,
             .makeLoop = makePingLoop};
 }

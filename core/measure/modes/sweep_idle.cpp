@@ -88,14 +88,14 @@ std::string describeTime(const Plan& plan, std::size_t pauses)
 }
 
 /// Every pause for each size, in turns.
-Result<Plan> planIdle(const model::RunRequest& request, std::vector<WayPlan> ways, const PlanLimits& limits)
+Result<Plan> planIdle(const model::RunRequest& request, std::vector<PathPlan> paths, const PlanLimits& limits)
 {
     auto settings = model::settingsFrom<IdleSettings>(request.modeOptions);
     if (!settings)
         return std::unexpected(std::move(settings).error());
     const std::vector<std::int64_t> pauses = eachOnce(std::move(settings->pausesNs), std::ranges::less());
     settings->order.rounds = roundsFor(request, settings->order.rounds);
-    auto plan = planSweep(request, std::move(ways), limits, pauses, settings->order,
+    auto plan = planSweep(request, std::move(paths), limits, pauses, settings->order,
                           [&](std::uint32_t sizeBytes, std::int64_t pauseNs) {
                               return pausedPoint(request, *settings, sizeBytes, pauseNs);
                           });
@@ -114,7 +114,7 @@ Mode sweepIdleMode()
             .chartAxis = model::kPauseAxis,
             .describeSettings = model::describeDefaults<IdleSettings>,
             .check = checkIdle,
-            .ways = requestedWay,
+            .paths = requestedPath,
             .plan = planIdle,
             .makeLoop = makePingLoop};
 }

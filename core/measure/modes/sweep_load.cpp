@@ -105,7 +105,7 @@ std::string describeLoadTime(const Plan& plan, const BurstSettings& settings)
 }
 
 /// Every gap for each size, the longest first: load rises from point to point.
-Result<Plan> planLoad(const model::RunRequest& request, std::vector<WayPlan> ways, const PlanLimits& limits)
+Result<Plan> planLoad(const model::RunRequest& request, std::vector<PathPlan> paths, const PlanLimits& limits)
 {
     auto settings = model::settingsFrom<BurstSettings>(request.modeOptions);
     if (!settings)
@@ -113,7 +113,7 @@ Result<Plan> planLoad(const model::RunRequest& request, std::vector<WayPlan> way
     settings->gapsNs = eachOnce(std::move(settings->gapsNs), std::ranges::greater());
     settings->order.rounds = std::min(settings->order.rounds, settings->repeats);
     auto plan = planSweep(
-        request, std::move(ways), limits, settings->gapsNs, settings->order,
+        request, std::move(paths), limits, settings->gapsNs, settings->order,
         [&](std::uint32_t sizeBytes, std::int64_t gapNs) { return loadedPoint(request, *settings, sizeBytes, gapNs); });
     if (plan)
         plan->notes.push_back(describeLoadTime(*plan, *settings));
@@ -131,7 +131,7 @@ Mode sweepLoadMode()
             .describeSettings = model::describeDefaults<BurstSettings>,
             .unusedOptions = {{"--count", kNoCount, kRepeats}, {"--duration", kNoCount, kRepeats}},
             .check = checkLoad,
-            .ways = requestedWay,
+            .paths = requestedPath,
             .plan = planLoad,
             .makeLoop = makeFloodLoop};
 }

@@ -258,8 +258,8 @@ Status checkOver(const model::RunRequest& request, const std::vector<std::string
     return {};
 }
 
-Result<std::vector<WayPlan>> waysOver(const model::RunRequest& request, const transport::TransportRegistry& registry,
-                                      const std::vector<std::string>& over)
+Result<std::vector<PathPlan>> pathsOver(const model::RunRequest& request, const transport::TransportRegistry& registry,
+                                        const std::vector<std::string>& over)
 {
     const auto sweep = sweepOf(over);
     if (!sweep)
@@ -272,30 +272,30 @@ Result<std::vector<WayPlan>> waysOver(const model::RunRequest& request, const tr
         for (const std::string& value : setting.key == model::kSizeAxis ? setting.values : std::vector<std::string>())
             largestBytes = std::max(largestBytes, static_cast<std::uint32_t>(std::stoul(value)));
     }
-    std::vector<WayPlan> ways;
+    std::vector<PathPlan> paths;
     for (const Combination& combination : *combinations) {
-        const auto way = requestedWay(combination.request, registry);
-        ways.push_back(way->front());
-        ways.back().largestBytes = largestBytes;
-        ways.back().request = combination.request;
+        const auto path = requestedPath(combination.request, registry);
+        paths.push_back(path->front());
+        paths.back().largestBytes = largestBytes;
+        paths.back().request = combination.request;
     }
-    return ways;
+    return paths;
 }
 
-Result<Plan> planOver(const model::RunRequest& request, std::vector<WayPlan> ways, const PlanLimits& limits,
+Result<Plan> planOver(const model::RunRequest& request, std::vector<PathPlan> paths, const PlanLimits& limits,
                       const std::vector<std::string>& over, const RoundSettings& order)
 {
     const auto sweep = sweepOf(over);
     if (!sweep)
         return std::unexpected(sweep.error());
-    const auto paths = combine({request}, sweep->ofPaths);
-    if (!paths)
-        return std::unexpected(paths.error());
+    const auto requests = combine({request}, sweep->ofPaths);
+    if (!requests)
+        return std::unexpected(requests.error());
     Plan plan;
     plan.rounds = roundsFor(request, order.rounds);
     plan.skipsWhatFails = true;
-    for (std::uint32_t way = 0; way < paths->size(); ++way) {
-        const auto combinations = combine((*paths)[way], sweep->ofPoints);
+    for (std::uint32_t path = 0; path < requests->size(); ++path) {
+        const auto combinations = combine((*requests)[path], sweep->ofPoints);
         if (!combinations)
             return std::unexpected(combinations.error());
         for (const Combination& combination : *combinations) {
@@ -307,14 +307,14 @@ Result<Plan> planOver(const model::RunRequest& request, std::vector<WayPlan> way
                 return std::unexpected(sizes.error());
             for (const std::uint32_t size : sizes->sizesBytes) {
                 plan.points.push_back(pointOf(combination, size, plan.rounds));
-                plan.points.back().ways = {way};
+                plan.points.back().paths = {path};
             }
         }
     }
     if (plan.points.size() > model::kMostPoints)
         return fail(ErrorKind::Invalid, fmt::format("A run has at most {} points.", model::kMostPoints),
                     "Sweep over fewer values.");
-    plan.ways = std::move(ways);
+    plan.paths = std::move(paths);
     plan.turns = interleave(plan.points.size(), plan.rounds, order.seed);
     plan.notes.push_back(fmt::format("{} {} in {} {}.", plan.points.size(), wordBehind(plan.points.size(), "points"),
                                      plan.rounds, wordBehind(plan.rounds, "rounds")));

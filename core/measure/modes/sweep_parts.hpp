@@ -16,13 +16,13 @@ namespace halftrip::measure {
 [[nodiscard]] Status checkOver(const model::RunRequest& request, const std::vector<std::string>& over);
 
 /// One for each combination of what a transport or its thread is told when it is opened.
-[[nodiscard]] Result<std::vector<WayPlan>> waysOver(const model::RunRequest& request,
-                                                    const transport::TransportRegistry& registry,
-                                                    const std::vector<std::string>& over);
+[[nodiscard]] Result<std::vector<PathPlan>> pathsOver(const model::RunRequest& request,
+                                                      const transport::TransportRegistry& registry,
+                                                      const std::vector<std::string>& over);
 
-/// Every combination in turns, so that a drift of the hosts falls on all of them alike. A way that cannot be opened is
+/// Every combination in turns, so that a drift of the hosts falls on all of them alike. A path that cannot be opened is
 /// noted, and the others go on.
-[[nodiscard]] Result<Plan> planOver(const model::RunRequest& request, std::vector<WayPlan> ways,
+[[nodiscard]] Result<Plan> planOver(const model::RunRequest& request, std::vector<PathPlan> paths,
                                     const PlanLimits& limits, const std::vector<std::string>& over,
                                     const RoundSettings& order);
 

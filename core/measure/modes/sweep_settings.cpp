@@ -33,17 +33,17 @@ Status checkSettings(const model::RunRequest& request)
     return settings ? checkOver(request, settings->over) : std::unexpected(settings.error());
 }
 
-Result<std::vector<WayPlan>> waysOfSettings(const model::RunRequest& request,
-                                            const transport::TransportRegistry& registry)
+Result<std::vector<PathPlan>> pathsOfSettings(const model::RunRequest& request,
+                                              const transport::TransportRegistry& registry)
 {
     const auto settings = model::settingsFrom<OverSettings>(request.modeOptions);
-    return settings ? waysOver(request, registry, settings->over) : std::unexpected(settings.error());
+    return settings ? pathsOver(request, registry, settings->over) : std::unexpected(settings.error());
 }
 
-Result<Plan> planSettings(const model::RunRequest& request, std::vector<WayPlan> ways, const PlanLimits& limits)
+Result<Plan> planSettings(const model::RunRequest& request, std::vector<PathPlan> paths, const PlanLimits& limits)
 {
     const auto settings = model::settingsFrom<OverSettings>(request.modeOptions);
-    return settings ? planOver(request, std::move(ways), limits, settings->over, settings->order)
+    return settings ? planOver(request, std::move(paths), limits, settings->over, settings->order)
                     : std::unexpected(settings.error());
 }
 
@@ -57,7 +57,7 @@ Mode sweepSettingsMode()
             .isSerial = true,
             .describeSettings = model::describeDefaults<OverSettings>,
             .check = checkSettings,
-            .ways = waysOfSettings,
+            .paths = pathsOfSettings,
             .plan = planSettings,
             .makeLoop = makePingLoop};
 }

@@ -7,12 +7,12 @@ namespace halftrip::measure {
 namespace {
 
 /// Every size in turns, so that a drift of the hosts falls on all sizes alike.
-Result<Plan> planSizes(const model::RunRequest& request, std::vector<WayPlan> ways, const PlanLimits& limits)
+Result<Plan> planSizes(const model::RunRequest& request, std::vector<PathPlan> paths, const PlanLimits& limits)
 {
     const auto settings = model::settingsFrom<RoundSettings>(request.modeOptions);
     if (!settings)
         return std::unexpected(settings.error());
-    return planOverSizes(request, std::move(ways), limits, *settings);
+    return planOverSizes(request, std::move(paths), limits, *settings);
 }
 
 }  // namespace
@@ -26,7 +26,7 @@ Mode sweepSizesMode()
             .chartAxis = model::kSizeAxis,
             .describeSettings = model::describeDefaults<RoundSettings>,
             .check = checkOptions<RoundSettings>,
-            .ways = requestedWay,
+            .paths = requestedPath,
             .plan = planSizes,
             .makeLoop = makePingLoop};
 }

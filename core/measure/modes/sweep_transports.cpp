@@ -39,8 +39,8 @@ std::vector<std::string> usableTransports(const transport::TransportRegistry& re
 }
 
 /// Those that were named, or every usable one that the peer answers.
-Result<std::vector<WayPlan>> transportWays(const model::RunRequest& request,
-                                           const transport::TransportRegistry& registry)
+Result<std::vector<PathPlan>> transportPaths(const model::RunRequest& request,
+                                             const transport::TransportRegistry& registry)
 {
     auto settings = model::settingsFrom<LadderSettings>(request.modeOptions);
     if (!settings)
@@ -55,18 +55,18 @@ Result<std::vector<WayPlan>> transportWays(const model::RunRequest& request,
     if (names.empty())
         return fail(ErrorKind::NotSupported, "No transport is usable here.",
                     "See \"halftrip transports\" for the reasons.");
-    std::vector<WayPlan> ways;
+    std::vector<PathPlan> paths;
     for (const std::string& name : names) {
         if (registry.find(name) == nullptr)
             return std::unexpected(registry.unknown(name));
-        if (std::ranges::find(ways, name, &WayPlan::transport) == ways.end())
-            ways.push_back({name, name});
+        if (std::ranges::find(paths, name, &PathPlan::transport) == paths.end())
+            paths.push_back({name, name});
     }
-    return ways;
+    return paths;
 }
 
 /// Every transport for each size, in turns: the ladder of what each stack costs.
-Result<Plan> planLadder(const model::RunRequest& request, std::vector<WayPlan> ways, const PlanLimits&)
+Result<Plan> planLadder(const model::RunRequest& request, std::vector<PathPlan> paths, const PlanLimits&)
 {
     const auto settings = model::settingsFrom<LadderSettings>(request.modeOptions);
     if (!settings)
@@ -77,15 +77,15 @@ Result<Plan> planLadder(const model::RunRequest& request, std::vector<WayPlan> w
     plan.rounds = roundsFor(request, settings->order.rounds);
     plan.skipsWhatFails = true;
     for (const std::uint32_t size : sizes) {
-        for (std::uint32_t way = 0; way < ways.size(); ++way) {
+        for (std::uint32_t path = 0; path < paths.size(); ++path) {
             PlannedPoint point = pingPoint(request, size, plan.rounds);
-            point.key.transport = ways[way].transport;
-            point.key.axes.push_back(model::wordOn(model::kTransportAxis, ways[way].transport));
-            point.ways = {way};
+            point.key.transport = paths[path].transport;
+            point.key.axes.push_back(model::wordOn(model::kTransportAxis, paths[path].transport));
+            point.paths = {path};
             plan.points.push_back(std::move(point));
         }
     }
-    plan.ways = std::move(ways);
+    plan.paths = std::move(paths);
     plan.turns = interleave(plan.points.size(), plan.rounds, settings->order.seed);
     return plan;
 }
@@ -103,7 +103,7 @@ Mode sweepTransportsMode()
             .unusedOptions = {{"--transport", "A ladder climbs over several transports, and --transport names one.",
                                "Name them with --transports, as in --transports udp,raw."}},
             .check = checkOptions<LadderSettings>,
-            .ways = transportWays,
+            .paths = transportPaths,
             .plan = planLadder,
             .makeLoop = makePingLoop};
 }

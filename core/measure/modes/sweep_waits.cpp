@@ -59,16 +59,17 @@ Status checkWaits(const model::RunRequest& request)
     return checkOver(request, overOf(*settings));
 }
 
-Result<std::vector<WayPlan>> waysOfWaits(const model::RunRequest& request, const transport::TransportRegistry& registry)
+Result<std::vector<PathPlan>> pathsOfWaits(const model::RunRequest& request,
+                                           const transport::TransportRegistry& registry)
 {
     const auto settings = model::settingsFrom<WaitSettings>(request.modeOptions);
-    return settings ? waysOver(request, registry, overOf(*settings)) : std::unexpected(settings.error());
+    return settings ? pathsOver(request, registry, overOf(*settings)) : std::unexpected(settings.error());
 }
 
-Result<Plan> planWaits(const model::RunRequest& request, std::vector<WayPlan> ways, const PlanLimits& limits)
+Result<Plan> planWaits(const model::RunRequest& request, std::vector<PathPlan> paths, const PlanLimits& limits)
 {
     const auto settings = model::settingsFrom<WaitSettings>(request.modeOptions);
-    return settings ? planOver(request, std::move(ways), limits, overOf(*settings), settings->order)
+    return settings ? planOver(request, std::move(paths), limits, overOf(*settings), settings->order)
                     : std::unexpected(settings.error());
 }
 
@@ -88,7 +89,7 @@ Mode sweepWaitsMode()
                               {"--responder-wait", kReason, kInstead},
                               {"--work", kReason, kInstead}},
             .check = checkWaits,
-            .ways = waysOfWaits,
+            .paths = pathsOfWaits,
             .plan = planWaits,
             .makeLoop = makePingLoop};
 }

@@ -68,26 +68,27 @@ Status checkTick(const model::RunRequest& request)
 }
 
 /// Ticks go over the first, orders come over the second.
-Result<std::vector<WayPlan>> waysOfTick(const model::RunRequest& request, const transport::TransportRegistry& registry)
+Result<std::vector<PathPlan>> pathsOfTick(const model::RunRequest& request,
+                                          const transport::TransportRegistry& registry)
 {
     const auto settings = model::settingsFrom<TickSettings>(request.modeOptions);
     if (!settings)
         return std::unexpected(settings.error());
-    auto ways = requestedWay(request, registry);
-    if (!ways)
-        return ways;
+    auto paths = requestedPath(request, registry);
+    if (!paths)
+        return paths;
     const transport::TransportEntry* const orders = registry.find(settings->orderTransport);
     if (orders == nullptr)
         return std::unexpected(registry.unknown(settings->orderTransport));
     if (wireOf(orders->id) != "TCP")
         return fail(ErrorKind::Invalid, "Orders go over a stream, and the transport " + orders->id + " is none.",
                     "Choose --order-transport tcp.");
-    ways->front().largestBytes = request.sizesBytes.empty() ? kUsualTickBytes : std::ranges::max(request.sizesBytes);
-    ways->push_back({orders->id, orders->id, settings->order});
-    return ways;
+    paths->front().largestBytes = request.sizesBytes.empty() ? kUsualTickBytes : std::ranges::max(request.sizesBytes);
+    paths->push_back({orders->id, orders->id, settings->order});
+    return paths;
 }
 
-/// The ping-pong of a loop that sends over one way and receives over the other.
+/// The ping-pong of a loop that sends over one path and receives over the other.
 class TickInitiator final : public InitiatorLoop {
 public:
     explicit TickInitiator(std::uint32_t largestBytes) : m_loop(largestBytes) {}
@@ -95,7 +96,7 @@ public:
     [[nodiscard]] std::optional<Error> run(const PointSettings& settings, const LoopParts& parts,
                                            loop::PointRecorder& out) override
     {
-        transport::JoinedTransport joined(*parts.ways.front(), *parts.ways.back(), settings.replyBytes);
+        transport::JoinedTransport joined(*parts.paths.front(), *parts.paths.back(), settings.replyBytes);
         return m_loop.run(pingPlanOf(settings, parts),
                           {joined, parts.clock, parts.converter, parts.responderConverter, parts.threads, parts.stop,
                            parts.isPathDown},
@@ -106,7 +107,7 @@ private:
     loop::PingLoop m_loop;
 };
 
-Result<Plan> planTick(const model::RunRequest& request, std::vector<WayPlan> ways, const PlanLimits& limits)
+Result<Plan> planTick(const model::RunRequest& request, std::vector<PathPlan> paths, const PlanLimits& limits)
 {
     const auto settings = model::settingsFrom<TickSettings>(request.modeOptions);
     if (!settings)
@@ -123,14 +124,14 @@ Result<Plan> planTick(const model::RunRequest& request, std::vector<WayPlan> way
                     {model::numberOn(model::kSizeAxis, size), model::numberOn(model::kOrderAxis, settings->order),
                      model::numberOn(model::kIntervalAxis, request.intervalNs)},
                     size, plan.rounds));
-        point.key.transport = ways.front().transport + "+" + ways.back().transport;
+        point.key.transport = paths.front().transport + "+" + paths.back().transport;
         point.settings.replyBytes = settings->order;
-        point.ways = {0, 1};
+        point.paths = {0, 1};
         if (!settings->withoutPingPong)
             point.beside = {{0, size, model::DistributionKind::TickPingPong},
                             {1, settings->order, model::DistributionKind::OrderPingPong}};
     }
-    plan.ways = std::move(ways);
+    plan.paths = std::move(paths);
     plan.turns = interleave(plan.points.size(), plan.rounds, order.seed);
     plan.notes.push_back(
         "Orders have " + model::withUnit(model::Unit::Bytes, settings->order) +
@@ -164,7 +165,7 @@ Mode tickMode()
                 request.count = kUsualRuns;
             },
         .check = checkTick,
-        .ways = waysOfTick,
+        .paths = pathsOfTick,
         .plan = planTick,
         .makeLoop = [](std::uint32_t largestBytes) -> std::unique_ptr<InitiatorLoop> {
             return std::make_unique<TickInitiator>(largestBytes);

@@ -24,7 +24,7 @@ namespace halftrip::measure {
 
 /// What a loop works with in one turn. Everything outlives it.
 struct LoopParts {
-    std::span<transport::Transport* const> ways;     ///< As PlannedPoint::ways.
+    std::span<transport::Transport* const> paths;     ///< As PlannedPoint::paths.
     const clock::TickClock& clock;
     const clock::TickConverter& converter;           ///< Of this host's clock.
     const clock::TickConverter& responderConverter;  ///< Of the stamps that the responder writes.
@@ -50,10 +50,10 @@ public:
     [[nodiscard]] virtual std::optional<Error> run(const PointSettings& settings, const LoopParts& parts,
                                                    loop::PointRecorder& out) = 0;
     /// True where LoopParts::sharedPings, if there is one, runs such a point over such a transport.
-    [[nodiscard]] virtual bool isDriven(const PointSettings& settings, const transport::Transport& way) const
+    [[nodiscard]] virtual bool isDriven(const PointSettings& settings, const transport::Transport& path) const
     {
         static_cast<void>(settings);
-        static_cast<void>(way);
+        static_cast<void>(path);
         return false;
     }
     /// It keeps the slowest probes one by one, for their autopsy.
@@ -102,10 +102,10 @@ struct Mode {
     std::vector<UnusedOption> unusedOptions = {};
     /// Judges what the descriptions of settings cannot. Null: nothing.
     std::function<Status(const model::RunRequest&)> check = {};
-    /// Which ways the run needs; the first is opened before the plan is made.
-    std::function<Result<std::vector<WayPlan>>(const model::RunRequest&, const transport::TransportRegistry&)> ways;
-    /// A pure function. `ways` are those of above.
-    std::function<Result<Plan>(const model::RunRequest&, std::vector<WayPlan> ways, const PlanLimits&)> plan;
+    /// Which paths the run needs; the first is opened before the plan is made.
+    std::function<Result<std::vector<PathPlan>>(const model::RunRequest&, const transport::TransportRegistry&)> paths;
+    /// A pure function. `paths` are those of above.
+    std::function<Result<Plan>(const model::RunRequest&, std::vector<PathPlan> paths, const PlanLimits&)> plan;
     /// `largestBytes`: the largest probe of the plan.
     std::function<std::unique_ptr<InitiatorLoop>(std::uint32_t largestBytes)> makeLoop;
 };

@@ -150,7 +150,7 @@ PointSettings settingsOfTurn(const Plan& plan, std::size_t turn)
         --settings.warmupCount;
     // Loads are not warm before they are what they are to be.
     const bool isPingPong = settings.burst == 0 && settings.window == 1;
-    if (turn != 0 && isPingPong && plan.points[plan.turns[turn - 1].point].ways == point.ways)
+    if (turn != 0 && isPingPong && plan.points[plan.turns[turn - 1].point].paths == point.paths)
         settings.warmupCount = std::min(settings.warmupCount, now.round == 0 ? kWarmAtNewSize : kWarmAgain);
     return settings;
 }

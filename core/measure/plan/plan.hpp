@@ -10,7 +10,7 @@
 
 namespace halftrip::measure {
 
-/// What a way that only listens to a feed is told.
+/// What a path that only listens to a feed is told.
 struct Listening {
     std::string source;  ///< As transport::TransportRequest::source.
     model::StampChoice stamps =
@@ -19,7 +19,7 @@ struct Listening {
 };
 
 /// How probes are to travel, before anything is opened: one transport at either end.
-struct WayPlan {
+struct PathPlan {
     std::string transport;           ///< Registry id, or "auto".
     std::string responderTransport;  ///< The same at the responder; "auto": its own choice.
     std::uint32_t largestBytes = 0;  ///< What its probes have at the most; 0: the largest size of the request.
@@ -27,7 +27,7 @@ struct WayPlan {
     std::uint32_t batch = 1;  ///< Probes by one call of the system at either end, where the transport can.
     std::optional<std::uint32_t> timeToLive = {};  ///< As transport::TransportRequest::timeToLive.
     std::optional<model::RunRequest> request = {};  ///< In place of the run's, where settings are swept.
-    bool operator==(const WayPlan&) const = default;
+    bool operator==(const PathPlan&) const = default;
 };
 
 /// What one turn of one point is told: the loop's settings in the words of the request.
@@ -51,9 +51,9 @@ struct PointSettings {
     bool operator==(const PointSettings&) const = default;
 };
 
-/// A short ping-pong over one of a point's ways, to be shown beside what it measures.
+/// A short ping-pong over one of a point's paths, to be shown beside what it measures.
 struct BesidePlan {
-    std::uint32_t way = 0;  ///< Index into PlannedPoint::ways.
+    std::uint32_t path = 0;  ///< Index into PlannedPoint::paths.
     std::uint32_t sizeBytes = 64;
     model::DistributionKind kind = model::DistributionKind::RoundTrip;  ///< What its round trips are there.
     bool operator==(const BesidePlan&) const = default;
@@ -62,7 +62,7 @@ struct BesidePlan {
 struct PlannedPoint {
     model::PointKey key;
     PointSettings settings;            ///< Of each turn.
-    std::vector<std::uint32_t> ways = {0};  ///< What it runs over: indices into Plan::ways, in the loop's order.
+    std::vector<std::uint32_t> paths = {0};  ///< What it runs over: indices into Plan::paths, in the loop's order.
     std::vector<BesidePlan> beside = {};  ///< After its last turn, one after the other.
     /// From this round on its turns have one probe fewer, so that all together are as many as were asked for; 0: none
     /// has.
@@ -78,21 +78,21 @@ struct Turn {
     bool operator==(const Turn&) const = default;
 };
 
-/// A run before it is run: which points, over which ways, in which order. What is measured in several rounds is
+/// A run before it is run: which points, over which paths, in which order. What is measured in several rounds is
 /// interleaved, so that a drift of the machine falls on all points alike.
 struct Plan {
-    std::vector<WayPlan> ways;
+    std::vector<PathPlan> paths;
     std::vector<PlannedPoint> points;
     std::vector<Turn> turns;  ///< The first round is in the order of the points.
     std::uint32_t rounds = 1;
     bool skipsWhatFails =
-        false;  ///< A point whose way cannot be opened or stays silent is noted, and the rest goes on.
+        false;  ///< A point whose path cannot be opened or stays silent is noted, and the rest goes on.
     std::vector<Text> notes;  ///< For the user: what was left out, and why.
 };
 
 /// What is known of the path and the hosts when a plan is made.
 struct PlanLimits {
-    std::uint32_t largestBytes = 0;  ///< Of one datagram over the first way.
+    std::uint32_t largestBytes = 0;  ///< Of one datagram over the first path.
     std::uint32_t unfragmentedBytes = 0;  ///< Of one frame, both ways.
     std::uint32_t smallestBytes = 1;  ///< Of one probe.
 };

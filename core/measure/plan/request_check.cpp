@@ -97,24 +97,24 @@ const char* adviceOnTransport(const model::Peer& peer)
 }
 
 /// What the mode wants to send must be something that the peer answers.
-Status checkWays(const model::RunRequest& request, const transport::TransportRegistry& registry)
+Status checkPaths(const model::RunRequest& request, const transport::TransportRegistry& registry)
 {
-    const auto ways = findMode(request.mode)->ways(request, registry);
-    if (!ways)
-        return std::unexpected(ways.error());
-    for (const WayPlan& way : *ways) {
-        if (canReach(request.peer, way.transport))
+    const auto paths = findMode(request.mode)->paths(request, registry);
+    if (!paths)
+        return std::unexpected(paths.error());
+    for (const PathPlan& path : *paths) {
+        if (canReach(request.peer, path.transport))
             continue;
         if (request.peer.isPort())
             return fail(ErrorKind::Invalid,
-                        "The transport " + way.transport.substr(0, 40) +
+                        "The transport " + path.transport.substr(0, 40) +
                             " goes through the system's own stack, which keeps packets to itself inside this host.",
                         adviceOnTransport(request.peer));
         if (request.peer.hasResponder())
             return fail(ErrorKind::Invalid, kIcmpHasNoResponder,
                         "Leave it out, and measure it by itself: \"halftrip ping icmp://HOST\".");
         return fail(ErrorKind::Invalid,
-                    "The transport " + way.transport.substr(0, 40) + " needs a Halftrip responder, and " +
+                    "The transport " + path.transport.substr(0, 40) + " needs a Halftrip responder, and " +
                         request.peer.text + " is none.",
                     adviceOnTransport(request.peer));
     }
@@ -235,15 +235,15 @@ Error describeForeignOption(const std::string& key, const std::set<std::string>&
 Status checkTransportOptions(const model::RunRequest& request, const transport::TransportRegistry& registry)
 {
     const Mode* const mode = findMode(request.mode);
-    const auto ways = mode->ways(request, registry);
-    if (!ways)
-        return std::unexpected(ways.error());
+    const auto paths = mode->paths(request, registry);
+    if (!paths)
+        return std::unexpected(paths.error());
     std::set<std::string> transports;
     std::set<std::map<std::string, std::string>> wanted{request.transportOptions};
-    for (const WayPlan& way : *ways) {
-        transports.insert({way.transport, way.responderTransport});
-        if (way.request)
-            wanted.insert(way.request->transportOptions);
+    for (const PathPlan& path : *paths) {
+        transports.insert({path.transport, path.responderTransport});
+        if (path.request)
+            wanted.insert(path.request->transportOptions);
     }
     transports.erase(std::string());
     std::vector<std::string> known;
@@ -314,7 +314,7 @@ Status checkRequest(const model::RunRequest& request, const transport::Transport
         return status;
     if (Status status = checkMode(request); !status)
         return status;
-    if (Status status = checkWays(request, registry); !status)
+    if (Status status = checkPaths(request, registry); !status)
         return status;
     auto transport = resolveTransport(request, registry);
     if (!transport)

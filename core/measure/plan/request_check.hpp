@@ -13,7 +13,7 @@ namespace halftrip::measure {
 
 /// The responder's own judgement of what an initiator asks of it, whoever sent it. Nothing is clamped.
 [[nodiscard]] Status checkPrepare(const control::Prepare& prepare, const transport::TransportRegistry& registry);
-/// `prepare` is that of the way which the point runs over.
+/// `prepare` is that of the path which the point runs over.
 [[nodiscard]] Status checkStart(const control::Start& start, const control::Prepare& prepare);
 
 /// Whether a transport can take these stamps; Off can always be taken. Error Invalid names those that can.

@@ -31,7 +31,7 @@ std::unique_ptr<transport::Transport> makeListener(const transport::TransportEnt
 
 Paths::Paths(const model::RunRequest& request, const SessionOptions& options, os::Platform& platform,
              const transport::TransportRegistry& registry, Meeting& meeting, std::optional<int> core,
-             const clock::TickConverter& converter, std::vector<WayPlan> plans, TryOut tryOut,
+             const clock::TickConverter& converter, std::vector<PathPlan> plans, TryOut tryOut,
              std::function<void(Text)> note, const std::atomic<bool>& stop)
     : m_request(request),
       m_options(options),

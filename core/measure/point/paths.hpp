@@ -44,7 +44,7 @@ public:
     /// Everything outlives it. `note` tells the user; `stop` ends the waiting for a path.
     Paths(const model::RunRequest& request, const SessionOptions& options, os::Platform& platform,
           const transport::TransportRegistry& registry, Meeting& meeting, std::optional<int> core,
-          const clock::TickConverter& converter, std::vector<WayPlan> plans, TryOut tryOut,
+          const clock::TickConverter& converter, std::vector<PathPlan> plans, TryOut tryOut,
           std::function<void(Text)> note, const std::atomic<bool>& stop);
     ~Paths();
     Paths(const Paths&) = delete;
@@ -82,7 +82,7 @@ private:
     Meeting& m_meeting;
     std::optional<int> m_core;
     const clock::TickConverter& m_converter;
-    std::vector<WayPlan> m_plans;
+    std::vector<PathPlan> m_plans;
     std::map<std::uint32_t, Trial> m_trials;  ///< By the plan's number: one for the whole run.
     TryOut m_tryOut;
     std::function<void(Text)> m_note;

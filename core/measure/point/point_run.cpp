@@ -407,7 +407,7 @@ private:
 
 bool isDriven(const PointSetting& setting, const PointParts& parts)
 {
-    return setting.sharedPings != nullptr && parts.loop.isDriven(setting.point.settings, *parts.ways.front());
+    return setting.sharedPings != nullptr && parts.loop.isDriven(setting.point.settings, *parts.paths.front());
 }
 
 /// What the initiator's loop and its transports say of a turn whose counts are there already.
@@ -419,12 +419,12 @@ void tellOwnEnd(const PointSetting& setting, const PointParts& parts, const loop
     point.initiator.stalls = stallsOf(recorder.gaps, parts.converter);
     point.initiator.packetsPerInterrupt = model::packetsPerInterrupt(recorder.heard(), point.initiator.hostCounters);
     point.initiator.obtained.wait = setting.wait;
-    const transport::TransportFacts facts = parts.ways.front()->facts();
+    const transport::TransportFacts facts = parts.paths.front()->facts();
     tellFacts(facts, point.initiator);
     if (!wordsOf(parts.mode.measures).isHalved)
         outcome.excluded = excludedIn(recorder);
-    for (std::size_t other = 1; other < parts.ways.size(); ++other) {
-        for (const auto& [key, words] : parts.ways[other]->facts().obtained)
+    for (std::size_t other = 1; other < parts.paths.size(); ++other) {
+        for (const auto& [key, words] : parts.paths[other]->facts().obtained)
             point.initiator.obtained.transport[fmt::format("way{}.{}", other + 1, key)] = words;
     }
     for (const auto& [key, words] : recorder.remarks)
@@ -446,7 +446,7 @@ void tellOwnEnd(const PointSetting& setting, const PointParts& parts, const loop
 LoopParts loopPartsOf(const PointSetting& setting, const PointParts& parts, std::uint32_t tag,
                       const std::atomic<bool>& stop, const std::atomic<bool>& isPathDown)
 {
-    return {parts.ways,
+    return {parts.paths,
             parts.platform.tickClock(),
             parts.converter,
             parts.responderConverter,
@@ -474,7 +474,7 @@ void reportReplies(const loop::PointRecorder& recorder, PointOutcome& outcome)
 Status startResponder(const PointSettings& settings, const PointParts& parts, std::uint32_t tag,
                       control::PathState path, PointCounters& counters)
 {
-    std::vector<std::uint32_t> pathNumbers(parts.ways.size());
+    std::vector<std::uint32_t> pathNumbers(parts.paths.size());
     std::iota(pathNumbers.begin(), pathNumbers.end(), parts.firstPath);
     return parts.link.start({pathNumbers, std::string(parts.mode.responderLoop), settings.sizeBytes, tag,
                              longestTurnNs(settings), parts.kernel.asksResponder,

@@ -40,7 +40,7 @@ struct PointParts {
     os::Platform& platform;
     const clock::TickConverter& converter;
     const clock::TickConverter& responderConverter;
-    const std::vector<transport::Transport*>& ways;
+    const std::vector<transport::Transport*>& paths;
     InitiatorLoop& loop;
     control::PeerLink& link;
     RunObserver& observer;
@@ -49,7 +49,7 @@ struct PointParts {
     const std::string& otherAdapter;  ///< At the peer of a cable, on this host; empty: there is none.
     const std::function<void(const std::string&)>& say;  ///< A sentence to the user; may be empty.
     CounterReader& counters;
-    std::uint32_t firstPath = 0;  ///< The number by which the responder knows the first of `ways`; the others follow.
+    std::uint32_t firstPath = 0;  ///< The number by which the responder knows the first of `paths`; the others follow.
     /// Told what a long turn has measured so far: after a minute, and then each time when a twentieth more is there.
     /// May be empty.
     std::function<void(model::PointResult&&)> grow = {};

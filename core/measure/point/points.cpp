@@ -173,7 +173,7 @@ private:
                                                             static_cast<std::uint32_t>(m_parts.plan.points.size()),
                                                             turn.round, m_parts.plan.rounds, planned.key});
         PointOutcome outcome;
-        auto paths = m_parts.ways.use(planned.ways);
+        auto paths = m_parts.paths.use(planned.paths);
         if (paths)
             outcome = measureOver(*paths, turnIndex);
         else
@@ -189,7 +189,7 @@ private:
         first.settings = settingsOfTurn(m_parts.plan, turnIndex);
         PointOutcome outcome = measurePart(paths, first, turnIndex);
         while (outcome.needsNewPaths && !outcome.error && !m_parts.stop.load()) {
-            auto anew = openAnew(planned.ways);
+            auto anew = openAnew(planned.paths);
             if (!anew) {
                 outcome.error = std::move(anew).error();
                 return outcome;
@@ -203,11 +203,11 @@ private:
             addPart(outcome, measurePart(paths, *rest, turnIndex));
         }
         Path& path = *paths.front();
-        ReplyTally& tally = m_hearings[planned.ways.front()];
+        ReplyTally& tally = m_hearings[planned.paths.front()];
         tally.add(outcome);
         if (isOfFeed(m_parts.mode.traffic))
             return endOfFeed(std::move(outcome), tally, turnIndex);
-        const bool isLast = isLastOver(planned.ways.front(), turnIndex);
+        const bool isLast = isLastOver(planned.paths.front(), turnIndex);
         const bool goesOn = !outcome.error && !m_parts.stop.load() && m_parts.observer.isWatching();
         if (goesOn && (outcome.isSilent || tally.isSilent(isLast)))
             outcome.error = explainNothingHeard(tally, path, planned.settings);
@@ -274,7 +274,7 @@ private:
                                            planned.settings.count, planned.settings.timeoutNs));
         if (!isSilent)
             return outcome;
-        const auto& listening = m_parts.plan.ways[planned.ways.front()].listening;
+        const auto& listening = m_parts.plan.paths[planned.paths.front()].listening;
         outcome.error = explainSilentFeed(os::textOf(m_parts.meeting.link->peer()), m_parts.meeting.adapter,
                                           listening ? listening->source : std::string(), chosenWait(planned.settings));
         return outcome;
@@ -287,7 +287,7 @@ private:
             m_parts.options.say("The adapter " + m_parts.meeting.adapter + " is back: its transports are reopened.");
         const auto giveUpAt = m_parts.platform.time().now() + kLongestOutage;
         for (;;) {
-            auto paths = m_parts.ways.useAnew(wanted);
+            auto paths = m_parts.paths.useAnew(wanted);
             // Addresses and routes come a while after their adapter, perhaps at the peer as well.
             if (paths || !mayGoOn(paths.error()) || m_parts.platform.time().now() >= giveUpAt)
                 return paths;
@@ -415,7 +415,7 @@ private:
         const std::vector<Turn>& turns = m_parts.plan.turns;
         return std::none_of(turns.begin() + static_cast<std::ptrdiff_t>(turnIndex) + 1, turns.end(),
                             [&](const Turn& turn) {
-                                return m_parts.plan.points[turn.point].ways.front() == path && !isBroken(turn.point);
+                                return m_parts.plan.points[turn.point].paths.front() == path && !isBroken(turn.point);
                             });
     }
 
@@ -465,7 +465,7 @@ private:
                                     .asksResponder = m_parts.meeting.link->isResponder() && !isOneHost,
                                     .isOfPackets = true,
                                     .isOneHost = isOneHost};
-        PointOutcome pass = pingPongUnseen(path, planned.ways.front(), settings, trialParts(), "reflect", kernel);
+        PointOutcome pass = pingPongUnseen(path, planned.paths.front(), settings, trialParts(), "reflect", kernel);
         if (pass.error)
             m_parts.note(text("No packet events: {reason}", pass.error->what));
         if (pass.point)
@@ -507,7 +507,7 @@ private:
         settings.intervalSeed = planned.settings.intervalSeed;
         settings.timeoutNs = planned.settings.timeoutNs;
         settings.warmupCount = kWatchedPassWarmup;
-        PointOutcome pass = pingPongUnseen(path, planned.ways.front(), settings, trialParts(), "reflect", kernel);
+        PointOutcome pass = pingPongUnseen(path, planned.paths.front(), settings, trialParts(), "reflect", kernel);
         if (pass.error)
             m_parts.note(text("No pass with kernel events: {reason}", pass.error->what));
         if (!pass.point || !pass.point->autopsy)
@@ -532,7 +532,7 @@ private:
             settings.durationNs = kBesideNs;
             settings.timeoutNs = planned.settings.timeoutNs;
             settings.warmupCount = planned.settings.warmupCount;
-            PointOutcome pass = pingPongUnseen(*paths[beside.way], beside.way, settings, trialParts());
+            PointOutcome pass = pingPongUnseen(*paths[beside.path], beside.path, settings, trialParts());
             outcome.error = std::move(pass.error);
             if (!pass.point)
                 continue;
@@ -662,7 +662,7 @@ const transport::TransportEntry* stampingEntryOf(const Path& path, const PointsP
 {
     if (path.entry->makeStamping || parts.meeting.otherAdapter.empty())
         return path.entry;
-    for (const transport::TransportEntry& entry : parts.ways.registry().entries()) {
+    for (const transport::TransportEntry& entry : parts.paths.registry().entries()) {
         if (entry.isBelowStack && entry.makeStamping && entry.probe().isUsable)
             return &entry;
     }
@@ -694,7 +694,7 @@ Status tryStamps(const PointsParts& parts, const std::vector<Path*>& paths, cons
                         parts.stop};
     std::vector<transport::Transport*> ofPoints;
     for (const Path* const path : paths) {
-        pass.ways.push_back({stampingEntryOf(*path, parts), path->open, path->prepare});
+        pass.paths.push_back({stampingEntryOf(*path, parts), path->open, path->prepare});
         ofPoints.push_back(path->transport.get());
     }
     first.stamps = std::make_unique<RunStamps>(std::move(pass), setting, std::move(ofPoints), parts.note);

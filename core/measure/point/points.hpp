@@ -17,7 +17,7 @@ struct PointsParts {
     const Mode& mode;
     const Plan& plan;
     Meeting& meeting;
-    Paths& ways;
+    Paths& paths;
     const clock::TickConverter& converter;
     std::optional<int> core;
     RunObserver& observer;

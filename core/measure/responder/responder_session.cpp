@@ -332,7 +332,7 @@ void ResponderSession::handleRelease(const nlohmann::json& message)
     if (!request)
         return refuse(request.error());
     if (m_point)
-        return refuse({ErrorKind::Protocol, "A point is running; it must be stopped before a way is closed.", 0, {}});
+        return refuse({ErrorKind::Protocol, "A point is running; it must be stopped before a path is closed.", 0, {}});
     const bool wasOpen = m_paths.contains(request->way);
     close(request->way);
     discardOnAttached();
@@ -463,7 +463,7 @@ Result<std::vector<ResponderSession::Path*>> ResponderSession::attachedPaths(con
     // Nobody can be made a target of more bytes than came but by a connection that was accepted.
     if (paths.size() > 1 && !paths.back()->isStream)
         return fail(ErrorKind::Invalid,
-                    "What the responder answers over another way goes over a connection, such as tcp.",
+                    "What the responder answers over another path goes over a connection, such as tcp.",
                     "Choose a stream for the orders.");
     return paths;
 }
@@ -514,12 +514,12 @@ Status ResponderSession::start(const control::Start& start)
     // The session's own once it runs: without its thread there is nothing to stop.
     auto made = std::make_unique<Point>();
     Point& point = *made;
-    point.ways = std::move(*paths);
+    point.paths = std::move(*paths);
     point.loop = loop;
-    Path& first = *point.ways.front();
+    Path& first = *point.paths.front();
     first.gaps.begin();
     first.gaps.clear();
-    for (Path* const path : point.ways) {
+    for (Path* const path : point.paths) {
         path->transport->setProbeTag(start.tag);
         path->transport->setProbeSize(path == &first ? start.sizeBytes : path->prepared.largestProbeBytes);
     }
@@ -552,7 +552,7 @@ Status ResponderSession::start(const control::Start& start)
     try {
         point.task = std::make_unique<MeasuringTask>(
             m_platform.threads(), m_platform.time(), plan, [this, &point, start] { reflect(point, start); },
-            [this, &point] { point.after = m_counters.now(adapterOf(*point.ways.front())); });
+            [this, &point] { point.after = m_counters.now(adapterOf(*point.paths.front())); });
     } catch (const std::system_error& error) {
         return fail(
             ErrorKind::Os, fmt::format("The responder got no thread to measure with: {}.", error.code().message()),
@@ -564,8 +564,8 @@ Status ResponderSession::start(const control::Start& start)
 
 void ResponderSession::makeStamped(Point& point) const
 {
-    const Path& first = *point.ways.front();
-    const Path& last = *point.ways.back();
+    const Path& first = *point.paths.front();
+    const Path& last = *point.paths.back();
     const std::uint32_t orderBytes = &first == &last ? 0 : last.prepared.largestProbeBytes;
     if (orderBytes != 0)
         point.joined = std::make_unique<transport::JoinedStamping>(*last.stamping, *first.stamping, 0);
@@ -579,7 +579,7 @@ void ResponderSession::reflect(Point& point, const control::Start& start)
 {
     if (point.watchesKernel)
         m_kernel->enterThread();
-    const bool isSpinning = model::occupiesCore(point.ways.front()->wait);
+    const bool isSpinning = model::occupiesCore(point.paths.front()->wait);
     const loop::Reflection reflection{
         .clock = m_platform.tickClock(),
         .sizeBytes = start.sizeBytes,
@@ -588,7 +588,7 @@ void ResponderSession::reflect(Point& point, const control::Start& start)
         .teachingSlice = m_converter->nanosecondsToSpan(loop::kTeachingWaitNs),
         .stop = point.stop,
         .counts = point.counts,
-        .gaps = point.ways.front()->gaps,
+        .gaps = point.paths.front()->gaps,
         .threads = &m_platform.threads(),
         .converter = &*m_converter};
     if (point.stamped) {
@@ -596,16 +596,16 @@ void ResponderSession::reflect(Point& point, const control::Start& start)
         return;
     }
     std::vector<transport::Transport*> transports;
-    for (const Path* const path : point.ways)
+    for (const Path* const path : point.paths)
         transports.push_back(path->transport.get());
-    point.planted = point.loop->run(transports, reflection, point.ways.back()->prepared.largestProbeBytes);
+    point.planted = point.loop->run(transports, reflection, point.paths.back()->prepared.largestProbeBytes);
 }
 
 control::PointReport ResponderSession::stopPoint(const control::Stop& stop)
 {
     m_point->stop.store(true);
     m_point->task->wake();
-    const Path& path = *m_point->ways.front();
+    const Path& path = *m_point->paths.front();
     control::PointReport report;
     while (!m_point->task->waitUntilDone(kBetweenWakes))
         m_point->task->wake();

@@ -69,7 +69,7 @@ private:
     };
     /// What is running between Start and Stop.
     struct Point {
-        std::vector<Path*> ways;
+        std::vector<Path*> paths;
         const ResponderLoop* loop = nullptr;
         std::unique_ptr<transport::JoinedStamping> joined;  ///< Of a stamped pass over two paths.
         std::unique_ptr<StampedReflector> stamped;

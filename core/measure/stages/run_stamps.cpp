@@ -37,7 +37,7 @@ std::string RunStamps::obstacle() const
 {
     if (!m_parts.spans && !m_parts.link.isResponder())
         return "an echo has none";
-    for (const StampPath& path : m_parts.ways) {
+    for (const StampPath& path : m_parts.paths) {
         if (!path.entry->makeStamping)
             return "the transport " + path.entry->id + " cannot take them";
     }

@@ -244,7 +244,7 @@ std::string describeHardware(const model::StageResult& result)
 
 Result<StampPassResult> runStampPass(const StampPassSetting& setting, const StampPassParts& parts, bool& hadHardware)
 {
-    StampedEnds ends(parts.ways, parts.cableTo, parts.link);
+    StampedEnds ends(parts.paths, parts.cableTo, parts.link);
     if (Status status = ends.open(setting.choice, choiceAtResponder(setting, parts), parts.request.stampsCount);
         !status)
         return std::unexpected(std::move(status).error());

@@ -16,7 +16,7 @@ struct StampPassParts {
     const model::RunRequest& request;
     os::Platform& platform;
     const clock::TickConverter& converter;
-    std::vector<StampPath> ways;
+    std::vector<StampPath> paths;
     std::string cableTo;  ///< The adapter to which a cable leads; otherwise empty.
     std::string_view responderLoop;  ///< As Start::loop.
     std::optional<StampedSpans> spans;  ///< None: the pass splits round trips into their stages.

@@ -38,9 +38,9 @@ transport::TransportRegistry registryOf(const std::vector<std::string>& usable)
 Plan planOf(const model::RunRequest& request, const transport::TransportRegistry& registry)
 {
     const Mode& mode = *findMode(request.mode);
-    auto ways = mode.ways(request, registry);
-    REQUIRE(ways);
-    auto plan = mode.plan(request, *ways, {65'507, 1472});
+    auto paths = mode.paths(request, registry);
+    REQUIRE(paths);
+    auto plan = mode.plan(request, *paths, {65'507, 1472});
     REQUIRE(plan);
     return std::move(*plan);
 }
@@ -95,7 +95,7 @@ TEST_CASE("rounds together are as many probes as were asked for", "[core][measur
     const auto sharesOf = [&request](std::uint64_t count, std::uint64_t warmupCount) {
         request.count = count;
         request.warmupCount = warmupCount;
-        const auto plan = findMode(request.mode)->plan(request, {WayPlan{"udp", "udp"}}, {65'507, 1472});
+        const auto plan = findMode(request.mode)->plan(request, {PathPlan{"udp", "udp"}}, {65'507, 1472});
         REQUIRE(plan);
         std::vector<std::pair<std::uint64_t, std::uint64_t>> shares;
         for (std::size_t turn = 0; turn < plan->turns.size(); ++turn) {
@@ -111,13 +111,13 @@ TEST_CASE("rounds together are as many probes as were asked for", "[core][measur
     CHECK(sharesOf(2, 1) == Shares{{1, 1}, {1, 0}});
 }
 
-TEST_CASE("a turn that goes on over the ways of the one before it is warmed up shortly", "[core][measure]")
+TEST_CASE("a turn that goes on over the paths of the one before it is warmed up shortly", "[core][measure]")
 {
     Plan plan;
     plan.points.resize(3);
     for (PlannedPoint& point : plan.points)
         point.settings.warmupCount = 200;
-    plan.points[2].ways = {1};
+    plan.points[2].paths = {1};
     const auto warmups = [&plan] {
         std::vector<std::uint64_t> counts;
         for (std::size_t turn = 0; turn < plan.turns.size(); ++turn)
@@ -169,7 +169,7 @@ TEST_CASE("every mode is found by its name and says what it is", "[core][measure
         CHECK_FALSE(mode.title.empty());
         CHECK_FALSE(mode.summary.empty());
         CHECK(wordsOf(mode.measures).role == model::DistributionRole::Result);
-        REQUIRE(mode.ways);
+        REQUIRE(mode.paths);
         REQUIRE(mode.plan);
         REQUIRE(mode.makeLoop);
     }
@@ -181,7 +181,7 @@ TEST_CASE("ping measures one size at a stretch, and several in turns", "[core][m
     model::RunRequest request;
     request.sizesBytes = {1024, 64};
     const Plan plan = planOf(request, registryOf({"udp"}));
-    CHECK(plan.ways == std::vector<WayPlan>{{"udp", "udp"}});
+    CHECK(plan.paths == std::vector<PathPlan>{{"udp", "udp"}});
     REQUIRE(plan.points.size() == 2);
     CHECK(plan.points[0].settings.sizeBytes == 1024);
     CHECK(plan.points[0].key.numberOn(model::kSizeAxis) == 1024);
@@ -218,21 +218,21 @@ TEST_CASE("the ladder of transports has a rung for every usable one, or for thos
     request.mode = "sweep transports";
     request.sizesBytes = {64, 128};
     const Plan plan = planOf(request, registry);
-    CHECK(plan.ways == std::vector<WayPlan>{{"udp", "udp"}, {"raw", "raw"}});
+    CHECK(plan.paths == std::vector<PathPlan>{{"udp", "udp"}, {"raw", "raw"}});
     CHECK(plan.skipsWhatFails);
     REQUIRE(plan.points.size() == 4);
     CHECK(plan.points[1].key.transport == "raw");
-    CHECK(plan.points[1].ways == std::vector<std::uint32_t>{1});
+    CHECK(plan.points[1].paths == std::vector<std::uint32_t>{1});
     CHECK(cellOn(plan.points[1].key, model::kTransportAxis) == "raw");
     // One that cannot be used is a transport that fails, when it was asked for; one that nobody knows is a mistake.
     request.modeOptions = {{"transports", "udp,xdp,udp"}};
-    CHECK(planOf(request, registry).ways == std::vector<WayPlan>{{"udp", "udp"}, {"xdp", "xdp"}});
+    CHECK(planOf(request, registry).paths == std::vector<PathPlan>{{"udp", "udp"}, {"xdp", "xdp"}});
     request.modeOptions = {{"transports", "udp,pigeon"}};
-    const auto unknown = findMode("sweep transports")->ways(request, registry);
+    const auto unknown = findMode("sweep transports")->paths(request, registry);
     REQUIRE_FALSE(unknown);
     CHECK(unknown.error().what == "There is no transport \"pigeon\" here.");
     request.modeOptions.clear();
-    CHECK_FALSE(findMode("sweep transports")->ways(request, registryOf({})));
+    CHECK_FALSE(findMode("sweep transports")->paths(request, registryOf({})));
 }
 
 TEST_CASE("any settings are swept, each value with each of the others", "[core][measure]")
@@ -245,14 +245,14 @@ TEST_CASE("any settings are swept, each value with each of the others", "[core][
     REQUIRE(findMode("sweep settings")->check(request));
     const Plan plan = planOf(request, registry);
     // What a transport is told when it is opened makes a path; a size does not.
-    REQUIRE(plan.ways.size() == 6);
+    REQUIRE(plan.paths.size() == 6);
     REQUIRE(plan.points.size() == 12);
-    CHECK(plan.ways[0].request->initiator.wait == model::Wait::Block);
-    CHECK(plan.ways[3].request->initiator.wait == model::Wait::Spin);
-    CHECK(plan.ways[2].request->transportOptions == std::map<std::string, std::string>{{"flow", "3"}, {"vlan", "7"}});
-    CHECK(plan.ways[0].largestBytes == 256);
+    CHECK(plan.paths[0].request->initiator.wait == model::Wait::Block);
+    CHECK(plan.paths[3].request->initiator.wait == model::Wait::Spin);
+    CHECK(plan.paths[2].request->transportOptions == std::map<std::string, std::string>{{"flow", "3"}, {"vlan", "7"}});
+    CHECK(plan.paths[0].largestBytes == 256);
     const PlannedPoint& last = plan.points.back();
-    CHECK(last.ways == std::vector<std::uint32_t>{5});
+    CHECK(last.paths == std::vector<std::uint32_t>{5});
     CHECK(last.settings.sizeBytes == 256);
     CHECK(cellOn(last.key, "initiator.wait") == "spin");
     CHECK(last.key.numberOn("flow") == 3);
@@ -266,7 +266,7 @@ TEST_CASE("what a point is told is swept over one path", "[core][measure]")
     request.mode = "sweep settings";
     request.modeOptions = {{"over", "interval=0,100us,warmupCount=10,20"}};
     const Plan plan = planOf(request, registryOf({"udp"}));
-    CHECK(plan.ways.size() == 1);
+    CHECK(plan.paths.size() == 1);
     REQUIRE(plan.points.size() == 4);
     CHECK(plan.points[3].settings.intervalNs == 100'000);
     CHECK(plan.points[3].key.numberOn(model::kIntervalAxis) == 100'000);
@@ -277,7 +277,7 @@ TEST_CASE("what a point is told is swept over one path", "[core][measure]")
     CHECK(planOf(request, registryOf({"udp"})).points.size() == 7);
     request.modeOptions = {{"over", "transport=udp,raw"}};
     const Plan ladder = planOf(request, registryOf({"udp", "raw"}));
-    CHECK(ladder.ways[1].transport == "raw");
+    CHECK(ladder.paths[1].transport == "raw");
     CHECK(ladder.points[1].key.transport == "raw");
 }
 
@@ -287,10 +287,10 @@ TEST_CASE("waits are swept at both ends alike, each with and without work", "[co
     request.mode = "sweep waits";
     REQUIRE(findMode("sweep waits")->check(request));
     const Plan plan = planOf(request, registryOf({"udp"}));
-    REQUIRE(plan.ways.size() == 4);
+    REQUIRE(plan.paths.size() == 4);
     REQUIRE(plan.points.size() == 8);
-    for (const WayPlan& way : plan.ways)
-        CHECK(way.request->initiator.wait == way.request->responder.wait);
+    for (const PathPlan& path : plan.paths)
+        CHECK(path.request->initiator.wait == path.request->responder.wait);
     CHECK(plan.points[0].settings.workNs == 0);
     CHECK(plan.points[1].settings.workNs == 20'000);
     CHECK(cellOn(plan.points[5].key, model::kWaitAxis) == "spin");
@@ -299,7 +299,7 @@ TEST_CASE("waits are swept at both ends alike, each with and without work", "[co
     CHECK(planOf(request, registryOf({"udp"})).points.size() == 3);
     // Nobody at a plain echo service could be told how to wait.
     request.peer = "echo://host:7";
-    CHECK(planOf(request, registryOf({"udp"})).ways[0].request->responder.wait == model::Wait::Auto);
+    CHECK(planOf(request, registryOf({"udp"})).paths[0].request->responder.wait == model::Wait::Auto);
     for (const char* const waits : {"", "sleep"}) {
         request.modeOptions = {{"waits", waits}};
         CHECK_FALSE(findMode("sweep waits")->check(request));
@@ -311,7 +311,7 @@ TEST_CASE("flows are pairs of ports, one path each", "[core][measure]")
     model::RunRequest request = usualRequest(*findMode("sweep flows"));
     const Plan plan = planOf(request, registryOf({"udp"}));
     REQUIRE(plan.points.size() == 64);
-    CHECK(plan.ways[63].request->transportOptions.at("flow") == "64");
+    CHECK(plan.paths[63].request->transportOptions.at("flow") == "64");
     CHECK(plan.points[63].key.numberOn(model::kFlowAxis) == 64);
     request.modeOptions = {{"flows", "1"}};
     CHECK_FALSE(findMode("sweep flows")->check(request));
@@ -447,7 +447,7 @@ TEST_CASE("random intervals have room for the longest that can come", "[core][me
     CHECK(longestTurnNs(settings) - fixed >= 37'000'000'000);
 }
 
-TEST_CASE("tick to trade is 25,000 ticks over one way, and orders over a stream", "[core][measure]")
+TEST_CASE("tick to trade is 25,000 ticks over one path, and orders over a stream", "[core][measure]")
 {
     auto registry = registryOf({"udp"});
     registry.add({.id = "tcp",
@@ -459,11 +459,11 @@ TEST_CASE("tick to trade is 25,000 ticks over one way, and orders over a stream"
     model::RunRequest request = usualRequest(*findMode("tick"));
     request.transport = "udp";
     Plan plan = planOf(request, registry);
-    REQUIRE(plan.ways.size() == 2);
-    CHECK(plan.ways[0] == WayPlan{"udp", "udp", 64});
-    CHECK(plan.ways[1] == WayPlan{"tcp", "tcp", 400});
+    REQUIRE(plan.paths.size() == 2);
+    CHECK(plan.paths[0] == PathPlan{"udp", "udp", 64});
+    CHECK(plan.paths[1] == PathPlan{"tcp", "tcp", 400});
     REQUIRE(plan.points.size() == 1);
-    CHECK(plan.points[0].ways == std::vector<std::uint32_t>{0, 1});
+    CHECK(plan.points[0].paths == std::vector<std::uint32_t>{0, 1});
     CHECK(plan.points[0].key.transport == "udp+tcp");
     CHECK(plan.points[0].settings.sizeBytes == 64);
     CHECK(plan.points[0].settings.replyBytes == 400);
@@ -481,9 +481,9 @@ TEST_CASE("tick to trade is 25,000 ticks over one way, and orders over a stream"
     const std::int64_t alone = expectedNs(plan, 0);
     request.modeOptions.erase("withoutPingPong");
     CHECK(expectedNs(planOf(request, registry), 0) == alone + 1'000'000'000);
-    CHECK(plan.ways[1].largestBytes == 1000);
+    CHECK(plan.paths[1].largestBytes == 1000);
     request.modeOptions["orderTransport"] = "udp";
-    CHECK_FALSE(findMode("tick")->ways(request, registry));
+    CHECK_FALSE(findMode("tick")->paths(request, registry));
     request.modeOptions = {{"order", "31"}};
     CHECK_FALSE(findMode("tick")->check(request));
     for (const char* const peer : {"echo://10.0.0.2", "icmp://10.0.0.2"}) {
@@ -501,22 +501,22 @@ TEST_CASE("a feed is listened to over a transport that can, and its settings are
     request.modeOptions = {{"source", "10.0.0.1"}};
     CHECK(request.stamps == model::StampChoice::Auto);
     auto registry = registryOf({"rio"});
-    CHECK(mode.ways(request, registry).error().kind == ErrorKind::Invalid);  // There is no udp.
+    CHECK(mode.paths(request, registry).error().kind == ErrorKind::Invalid);  // There is no udp.
     request.transport = "rio";
-    CHECK(mode.ways(request, registry).error().kind == ErrorKind::NotSupported);
+    CHECK(mode.paths(request, registry).error().kind == ErrorKind::NotSupported);
     registry.add({.id = "udp",
                   .title = "udp",
                   .waits = {model::Wait::Spin},
                   .probe = [] { return transport::Availability{}; },
                   .make = {},
                   .makeListener = [] { return std::unique_ptr<transport::StampingTransport>(); }});
-    CHECK(mode.ways(request, registry).error().kind == ErrorKind::Invalid);
+    CHECK(mode.paths(request, registry).error().kind == ErrorKind::Invalid);
     for (const char* const transport : {"udp", "auto"}) {
         request.transport = transport;
         const Plan plan = planOf(request, registry);
-        REQUIRE(plan.ways.size() == 1);
-        CHECK(plan.ways[0].transport == "udp");
-        CHECK(plan.ways[0].listening == Listening{"10.0.0.1", model::StampChoice::Auto});
+        REQUIRE(plan.paths.size() == 1);
+        CHECK(plan.paths[0].transport == "udp");
+        CHECK(plan.paths[0].listening == Listening{"10.0.0.1", model::StampChoice::Auto});
         REQUIRE(plan.points.size() == 1);
         CHECK(model::textOf(plan.points[0].key.axes[0]) == "239.1.1.1:5000");
         CHECK(plan.points[0].settings.timeoutNs == 10'000'000'000);
@@ -540,7 +540,7 @@ TEST_CASE("one way goes beneath the stack, from one adapter to another, over the
     request.sizesBytes = {64, 128};
     CHECK(mode.check(request));
     auto registry = registryOf({"udp"});
-    CHECK(mode.ways(request, registry).error().kind == ErrorKind::NotSupported);
+    CHECK(mode.paths(request, registry).error().kind == ErrorKind::NotSupported);
     const auto add = [&registry](const char* id, bool isUsable) {
         registry.add({.id = id,
                       .title = id,
@@ -550,15 +550,15 @@ TEST_CASE("one way goes beneath the stack, from one adapter to another, over the
                       .isBelowStack = true});
     };
     add("first", false);
-    CHECK(mode.ways(request, registry)->front().transport == "first");  // Which says why not.
+    CHECK(mode.paths(request, registry)->front().transport == "first");  // Which says why not.
     add("second", true);
     const Plan plan = planOf(request, registry);
-    CHECK(plan.ways == std::vector{WayPlan{"second", "second"}});
+    CHECK(plan.paths == std::vector{PathPlan{"second", "second"}});
     CHECK(plan.points.size() == 2);
     CHECK(plan.rounds == 3);
     CHECK(plan.notes.back().find("on eth0") != std::string::npos);
     request.transport = "first";
-    CHECK(mode.ways(request, registry)->front().transport == "first");
+    CHECK(mode.paths(request, registry)->front().transport == "first");
 
     model::RunRequest wrong = request;
     wrong.peer = "port://eth0";
