@@ -23,7 +23,7 @@ namespace {
 using model::Field;
 using nlohmann::json;
 
-const Field kWay = Field("way").named("number of the way").within(0, kMostWays - 1);
+const Field kPath = Field("way").named("number of the path").within(0, kMostPaths - 1);
 
 /// Checks of one host, and settings that they advise: queues and cores have some each.
 constexpr std::int64_t kMostOffers = 200;
@@ -109,7 +109,7 @@ void describe(model::Fields& fields, Tuned& tuned)
 void describe(model::Fields& fields, Prepare& prepare)
 {
     describeType(fields, prepare);
-    fields(kWay, prepare.way);
+    fields(kPath, prepare.path);
     fields(model::settings::kTransport, prepare.transport);
     fields(model::settings::kTransportOptions, prepare.transportOptions);
     fields("end", prepare.end);
@@ -138,13 +138,13 @@ void describe(model::Fields& fields, Ready& ready)
 void describe(model::Fields& fields, Release& release)
 {
     describeType(fields, release);
-    fields(kWay, release.way);
+    fields(kPath, release.path);
 }
 
 void describe(model::Fields& fields, Start& start)
 {
     describeType(fields, start);
-    fields(Field("ways").named("number of the way").within(0, kMostWays - 1).atMost(kMostWays), start.ways);
+    fields(Field("ways").named("number of the path").within(0, kMostPaths - 1).atMost(kMostPaths), start.paths);
     fields(Field("loop").named("loop"), start.loop);
     fields(model::settings::kSize, start.sizeBytes);
     fields("tag", start.tag);

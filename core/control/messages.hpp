@@ -77,14 +77,14 @@ struct Tuned {
     std::vector<model::TunedSetting> settings;
 };
 
-/// More ways than this nobody needs at one time.
-inline constexpr std::int64_t kMostWays = 8;
+/// More paths than this nobody needs at one time.
+inline constexpr std::int64_t kMostPaths = 8;
 
-/// Opens the responder's end of a way. The initiator pushes everything that the responder has to know; the responder
+/// Opens the responder's end of a path. The initiator pushes everything that the responder has to know; the responder
 /// checks each against its own limits.
 struct Prepare {
     static constexpr std::string_view kType = "prepare";
-    std::uint32_t way = 0;  ///< What the initiator calls it from now on; one of that number is closed first.
+    std::uint32_t path = 0;  ///< What the initiator calls it from now on; one of that number is closed first.
     std::string transport = "udp";
     std::map<std::string, std::string> transportOptions;
     model::EndRequest end;
@@ -95,7 +95,7 @@ struct Prepare {
     std::optional<std::uint32_t> batch;  ///< Probes by one call of the system; none: one by one.
     std::string adapter;  ///< Empty: the responder goes by its routes.
     transport::Endpoint endpoint;  ///< Where the initiator sends from.
-    model::StampChoice stamps = model::StampChoice::Off;  ///< Not Off: a way for passes that stamp the stages.
+    model::StampChoice stamps = model::StampChoice::Off;  ///< Not Off: a path for passes that stamp the stages.
     std::uint32_t stampsCount = 1;  ///< Probes of such a pass.
 };
 
@@ -107,16 +107,16 @@ struct Ready {
     std::optional<int> core;  ///< What the responder is going to use.
 };
 
-/// Closes a way at the responder; answered with "released". One that is not open is no error.
+/// Closes a path at the responder; answered with "released". One that is not open is no error.
 struct Release {
     static constexpr std::string_view kType = "release";
-    std::uint32_t way = 0;
+    std::uint32_t path = 0;
 };
 
 /// Begins a point at the responder; answered with "started". "stop" ends it.
 struct Start {
     static constexpr std::string_view kType = "start";
-    std::vector<std::uint32_t> ways = {0};  ///< What the point runs over, in the order in which the loop uses them.
+    std::vector<std::uint32_t> paths = {0};  ///< What the point runs over, in the order in which the loop uses them.
     std::string loop = "reflect";  ///< What the responder's thread does (measure/responder_loops.hpp).
     std::uint32_t sizeBytes = 1;
     std::uint32_t tag = 0;

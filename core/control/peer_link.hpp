@@ -23,7 +23,7 @@ inline constexpr std::chrono::milliseconds kResponderKeepAliveTimeout{25'000};
 /// How long the peer may take for an answer that needs no work.
 inline constexpr std::chrono::milliseconds kAnswerTimeout{5000};
 
-/// What is known here of the way to the peer while a point lasts. It says how patient one is, and whether a
+/// What is known here of the path to the peer while a point lasts. It says how patient one is, and whether a
 /// control connection that broke is made anew.
 enum class PathState : std::uint8_t {
     Up,
@@ -64,10 +64,10 @@ public:
     /// that. What was refused is told in the settings. Errors as above.
     [[nodiscard]] virtual Result<std::vector<model::TunedSetting>> tune(const std::vector<std::string>& checks);
 
-    /// Agrees on how probes travel over one way.
+    /// Agrees on how probes travel over one path.
     [[nodiscard]] virtual Result<Ready> prepare(const Prepare& prepare) = 0;
-    /// Closes that way at the peer.
-    [[nodiscard]] virtual Status release(std::uint32_t way) = 0;
+    /// Closes that path at the peer.
+    [[nodiscard]] virtual Status release(std::uint32_t path) = 0;
     /// Begins a point. Where the adapter was down just before, the answer is waited for as long as a connection may
     /// need after that.
     [[nodiscard]] virtual Status start(const Start& start, PathState path = PathState::Up,

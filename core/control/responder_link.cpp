@@ -316,10 +316,10 @@ Result<Ready> ResponderLink::prepare(const Prepare& prepare)
     return messageFrom<Ready>(*answer);
 }
 
-Status ResponderLink::release(std::uint32_t way)
+Status ResponderLink::release(std::uint32_t path)
 {
     noteOf(PathState::Up);
-    auto answer = askUntilAnswered(model::toJson(Release{way}), kAnswerTimeout);
+    auto answer = askUntilAnswered(model::toJson(Release{path}), kAnswerTimeout);
     if (!answer)
         return std::unexpected(std::move(answer).error());
     return expectType(*answer, "released");

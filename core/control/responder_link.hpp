@@ -55,7 +55,7 @@ public:
     [[nodiscard]] Result<std::vector<model::TuningOffer>> askTunables() override;
     [[nodiscard]] Result<std::vector<model::TunedSetting>> tune(const std::vector<std::string>& checks) override;
     [[nodiscard]] Result<Ready> prepare(const Prepare& prepare) override;
-    [[nodiscard]] Status release(std::uint32_t way) override;
+    [[nodiscard]] Status release(std::uint32_t path) override;
     [[nodiscard]] Status start(const Start& start, PathState path, const Meanwhile& meanwhile) override;
     [[nodiscard]] Result<PointReport> stop(PathState path, const Meanwhile& meanwhile, const Stop& stop) override;
     [[nodiscard]] Status keepAlive(PathState path) override;

@@ -236,7 +236,7 @@ Status Paths::openResponder(Path& path, const transport::Endpoint& endpoint, std
 {
     control::Prepare& prepare = path.prepare;
     const model::RunRequest& request = *path.request;
-    prepare.way = number;
+    prepare.path = number;
     // "auto" is for each end to choose by itself: what is best here need not exist there.
     prepare.transport = m_plans[path.plan].responderTransport;
     prepare.transportOptions = path.open.options;

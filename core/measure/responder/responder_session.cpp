@@ -270,7 +270,7 @@ bool ResponderSession::handlePrepare(const nlohmann::json& message)
     }
     answer(model::toJson(*ready));
     if (!m_isBroken)
-        attach(*m_paths.at(request->way));
+        attach(*m_paths.at(request->path));
     return true;
 }
 
@@ -333,8 +333,8 @@ void ResponderSession::handleRelease(const nlohmann::json& message)
         return refuse(request.error());
     if (m_point)
         return refuse({ErrorKind::Protocol, "A point is running; it must be stopped before a path is closed.", 0, {}});
-    const bool wasOpen = m_paths.contains(request->way);
-    close(request->way);
+    const bool wasOpen = m_paths.contains(request->path);
+    close(request->path);
     discardOnAttached();
     const nlohmann::json done = control::plainMessage("released");
     if (wasOpen)
@@ -399,7 +399,7 @@ Result<control::Ready> ResponderSession::prepare(const control::Prepare& prepare
     }
 
     const bool isStamped = prepare.stamps != model::StampChoice::Off;
-    close(prepare.way);
+    close(prepare.path);
     auto path = std::make_unique<Path>();
     const transport::TransportRequest open = openRequest(prepare, *wait);
     if (isStamped) {
@@ -423,7 +423,7 @@ Result<control::Ready> ResponderSession::prepare(const control::Prepare& prepare
     path->core = *core;
     path->gaps = loop::GapDetector(m_converter->nanosecondsToSpan(loop::kShortestGapNs));
     control::Ready ready{*endpoint, static_cast<std::int64_t>(m_converter->ticksPerSecond()), path->wait, path->core};
-    m_paths[prepare.way] = std::move(path);
+    m_paths[prepare.path] = std::move(path);
     return ready;
 }
 
@@ -444,7 +444,7 @@ void ResponderSession::attach(Path& path)
 Result<std::vector<ResponderSession::Path*>> ResponderSession::attachedPaths(const control::Start& start)
 {
     std::vector<Path*> paths;
-    for (const std::uint32_t number : start.ways) {
+    for (const std::uint32_t number : start.paths) {
         const auto found = m_paths.find(number);
         if (found == m_paths.end())
             return fail(ErrorKind::Protocol, "The responder has no connection for probes yet.",
@@ -503,11 +503,11 @@ Status ResponderSession::start(const control::Start& start)
     if (m_point)
         return fail(ErrorKind::Protocol, "A point is running already.");
     const ResponderLoop* const loop = findResponderLoop(start.loop);
-    if (loop == nullptr || loop->paths != start.ways.size())
-        return fail(
-            ErrorKind::Invalid,
-            fmt::format("The responder has no loop \"{}\" over {} paths.", start.loop.substr(0, 40), start.ways.size()),
-            "Use the same Halftrip version on both hosts.");
+    if (loop == nullptr || loop->paths != start.paths.size())
+        return fail(ErrorKind::Invalid,
+                    fmt::format("The responder has no loop \"{}\" over {} paths.", start.loop.substr(0, 40),
+                                start.paths.size()),
+                    "Use the same Halftrip version on both hosts.");
     auto paths = attachedPaths(start);
     if (!paths)
         return std::unexpected(std::move(paths).error());

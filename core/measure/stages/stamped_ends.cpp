@@ -13,7 +13,7 @@ using transport::StampingTransport;
 /// What the responder calls a path of a pass; those of points count from 0.
 constexpr std::uint32_t numberOf(std::uint32_t index) noexcept
 {
-    return static_cast<std::uint32_t>(control::kMostWays - 1) - index;
+    return static_cast<std::uint32_t>(control::kMostPaths - 1) - index;
 }
 
 /// The responder's words say "host B" where both ends could be meant.
@@ -75,7 +75,7 @@ Status StampedEnds::openPath(std::uint32_t index, model::StampChoice choice, mod
     if (!endpoint)
         return std::unexpected(std::move(endpoint).error());
     control::Prepare prepare = path.prepare;
-    prepare.way = numberOf(index);
+    prepare.path = numberOf(index);
     prepare.stamps = atResponder;
     prepare.stampsCount = count;
     prepare.endpoint = *endpoint;

@@ -297,7 +297,7 @@ TEST_CASE("a message with a setting out of range, of the wrong type or unknown i
         {"largestProbeBytes", 18446744073709551615U, "18446744073709551615 is not a valid largest probe."},
         {"allowFragments", 1, "The permission to fragment is neither true nor false."},
         {"stampsCount", 5001, "5001 is not a valid number of stamped probes."},
-        {"way", 8, "8 is not a valid number of the way."},
+        {"way", 8, "8 is not a valid number of the path."},
         {"transport", 7, "The transport is not a text."},
         {"colour", "red", "There is no setting \"colour\"."},
     }));

@@ -110,7 +110,7 @@ TEST_CASE("what is asked for and what was started come back", "[core][control]")
     const auto started = control::messageFrom<control::Start>(
         model::toJson(control::Start{{7}, "reflect", 64, 1, 1'000}));
     REQUIRE(started);
-    CHECK(started->ways == std::vector<std::uint32_t>{7});
+    CHECK(started->paths == std::vector<std::uint32_t>{7});
     CHECK(started->loop == "reflect");
 
     json unknown = model::toJson(prepare);
