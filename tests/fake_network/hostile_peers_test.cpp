@@ -163,7 +163,7 @@ TEST_CASE("a responder that is stopped heeds no flood", "[network]")
     CHECK(lab.time.now() - before < 500 * kMillisecond);
 }
 
-TEST_CASE("a seat is kept by what is agreed on, not by signs of life", "[network]")
+TEST_CASE("a session is kept by what is agreed on, not by signs of life", "[network]")
 {
     Lab lab;
     lab.serve();

@@ -350,7 +350,7 @@ TEST_CASE("Ctrl-C is heard soon while a session is to be taken up", "[network]")
     CHECK(lab.time.now() - pressedAt < kSecond);
 }
 
-TEST_CASE("a session that nobody takes up keeps its seat for 25 seconds, and ends as a silent one does", "[network]")
+TEST_CASE("a session that nobody takes up is kept for 25 seconds, and ends as a silent one does", "[network]")
 {
     Lab lab(withCode());
     lab.serve();
@@ -449,7 +449,7 @@ TEST_CASE("a session is taken up with its ticket and the code, from its address,
     CHECK(next.ticket() != ticket);
 }
 
-TEST_CASE("an initiator that was ended and starts again has the seat of its lost session at once", "[network]")
+TEST_CASE("an initiator that was ended and starts again is served in place of its lost session at once", "[network]")
 {
     Lab lab(withCode());
     lab.serve();

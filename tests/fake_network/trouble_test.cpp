@@ -422,7 +422,7 @@ TEST_CASE("a cable that is pulled before the run gets to its points ends it with
     CHECK_FALSE(outcome.error->hint.empty());
 }
 
-TEST_CASE("a wrong code is answered slowly, each time slower, and costs no seat", "[network]")
+TEST_CASE("a wrong code is answered slowly, each time slower, and takes no session", "[network]")
 {
     LabTraits traits;
     traits.code = "K7QF-3M9T-WX2C";

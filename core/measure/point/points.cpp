@@ -203,7 +203,7 @@ private:
             addPart(outcome, measurePart(paths, *rest, turnIndex));
         }
         Path& path = *paths.front();
-        ReplyTally& tally = m_hearings[planned.paths.front()];
+        ReplyTally& tally = m_tallies[planned.paths.front()];
         tally.add(outcome);
         if (isOfFeed(m_parts.mode.traffic))
             return endOfFeed(std::move(outcome), tally, turnIndex);
@@ -643,7 +643,7 @@ private:
     KernelWatching m_kernelWatching;
     std::optional<Error> m_watchRefusal;
     std::map<std::uint32_t, Excluded> m_excluded;  ///< By point, of all its rounds so far.
-    std::map<std::uint32_t, ReplyTally> m_hearings;  ///< By the first path of a point.
+    std::map<std::uint32_t, ReplyTally> m_tallies;  ///< By the first path of a point.
 };
 
 }  // namespace

@@ -140,7 +140,7 @@ bool Responder::makeRoom(const std::string& address)
     return true;
 }
 
-/// Runs on the visitor's own thread. Nothing may escape from it.
+/// Runs on the caller's own thread. Nothing may escape from it.
 void Responder::receiveConnection(Connection& connection)
 try {
     const std::string address = connection.stream->peer().address;

@@ -257,7 +257,7 @@ void describe(Fields& fields, ResponderCounts& counts)
 {
     fields("received", counts.received);
     fields("reflected", counts.reflected);
-    fields(Field("refused").meaning("Dropped: wrong size, stranger, another session's tag."), counts.refused);
+    fields(Field("refused").meaning("Dropped: wrong size, another sender, another session's tag."), counts.refused);
 }
 
 ResponderCounts& ResponderCounts::operator+=(const ResponderCounts& other) noexcept

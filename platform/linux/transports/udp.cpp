@@ -215,8 +215,8 @@ Status UdpTransport::attach(const transport::Endpoint& peer, std::chrono::millis
             m_adapter = adapterWithAddress(local->address());
     }
     // Until now anybody could send to this port. What came is dropped; the kernel filters from here on.
-    transport::Received stranger;
-    while (receiveOnce(stranger, MSG_DONTWAIT) == IoResult::Done) {}
+    transport::Received unmatched;
+    while (receiveOnce(unmatched, MSG_DONTWAIT) == IoResult::Done) {}
     m_hasReceived = false;
     m_mtuAtAttach = readMtu();
     m_linkBytes = linkHeaderTowards(name->address(), m_request.adapter);

@@ -101,7 +101,7 @@ TEST_CASE("the right code lets in, in any spelling", "[core][control]")
     CHECK(door.admitted);
 }
 
-TEST_CASE("a wrong code is refused, logged and takes no seat", "[core][control]")
+TEST_CASE("a wrong code is refused, logged and takes no session", "[core][control]")
 {
     Door door(kCode);
     const auto link = door.meet("AAAA-AAAA-AAAA");
@@ -189,7 +189,7 @@ TEST_CASE("another protocol version is named on both sides", "[core][control]")
     CHECK((*said.answer)["protocol"] == control::kProtocolVersion);
 }
 
-TEST_CASE("hostile greetings are refused in words and take no seat", "[core][control]")
+TEST_CASE("hostile greetings are refused in words and take no session", "[core][control]")
 {
     for (const nlohmann::json& message : {nlohmann::json{{"type", "start"}}, nlohmann::json{{"type", "hello"}},
                                           nlohmann::json{{"type", "hello"}, {"protocol", "one"}},

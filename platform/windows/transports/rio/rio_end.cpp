@@ -163,9 +163,9 @@ bool RioEnd::discardWaiting() noexcept
         }
         return hasAny;
     }
-    transport::Received stranger;
+    transport::Received unmatched;
     bool hasAny = false;
-    while (takeNow(stranger) == IoResult::Done)
+    while (takeNow(unmatched) == IoResult::Done)
         hasAny = true;
     return hasAny;
 }
