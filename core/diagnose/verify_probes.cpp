@@ -16,7 +16,7 @@ using model::KeptProbe;
 /// Where a point was measured in several turns, their mean is rounded once for each.
 constexpr std::int64_t kJitterRoundingNs = 1;
 
-/// What the single probes of one turn, or of all, come to.
+/// What the single probes of one index, or of all, come to.
 struct ProbeFigures {
     stats::Histogram roundTrip;
     stats::Histogram fromScheduled;
@@ -61,17 +61,17 @@ void addProbe(const KeptProbe& probe, std::int64_t startNs, ProbeFigures& figure
     figures.lessResidence.record(std::max<std::int64_t>(probe.rttNs - probe.residenceNs, 0));
 }
 
-void addTurn(const ProbeFigures& turn, ProbeFigures& all)
+void addRound(const ProbeFigures& round, ProbeFigures& all)
 {
-    if (!turn.roundTrip.isEmpty() && (all.roundTrip.isEmpty() || turn.roundTrip.maxNs() > all.roundTrip.maxNs()))
-        all.maxAtNs = turn.maxAtNs;
-    all.roundTrip.merge(turn.roundTrip);
-    all.fromScheduled.merge(turn.fromScheduled);
-    all.residence.merge(turn.residence);
-    all.lessResidence.merge(turn.lessResidence);
-    all.lost += turn.lost;
-    all.leftOut += turn.leftOut;
-    all.slowest.insert(all.slowest.end(), turn.slowest.begin(), turn.slowest.end());
+    if (!round.roundTrip.isEmpty() && (all.roundTrip.isEmpty() || round.roundTrip.maxNs() > all.roundTrip.maxNs()))
+        all.maxAtNs = round.maxAtNs;
+    all.roundTrip.merge(round.roundTrip);
+    all.fromScheduled.merge(round.fromScheduled);
+    all.residence.merge(round.residence);
+    all.lessResidence.merge(round.lessResidence);
+    all.lost += round.lost;
+    all.leftOut += round.leftOut;
+    all.slowest.insert(all.slowest.end(), round.slowest.begin(), round.slowest.end());
 }
 
 /// Only the slowest ones are asked for, and there may be millions.
@@ -86,26 +86,26 @@ class ProbeComparer {
 public:
     ProbeComparer(std::string member, const model::PointResult& point) : m_member(std::move(member)), m_point(point) {}
 
-    [[nodiscard]] Status readTurns()
+    [[nodiscard]] Status readRounds()
     {
-        for (std::size_t turn = 0; turn < m_point.probes.size(); ++turn) {
-            const model::ProbeTrace& trace = m_point.probes[turn];
+        for (std::size_t index = 0; index < m_point.probes.size(); ++index) {
+            const model::ProbeTrace& trace = m_point.probes[index];
             const auto probes = model::decodeProbes(trace);
             if (!probes)
-                return fail(ErrorKind::Protocol, fmt::format("{}.probes[{}]: {}", m_member, turn, probes.error().what),
+                return fail(ErrorKind::Protocol, fmt::format("{}.probes[{}]: {}", m_member, index, probes.error().what),
                             "Get a fresh copy of the file, or choose another one.");
-            ProbeFigures ofTurn{.leftOut = trace.leftOut};
+            ProbeFigures ofRound{.leftOut = trace.leftOut};
             Jitter jitter;
             for (const KeptProbe& probe : *probes) {
-                addProbe(probe, trace.startNs, ofTurn);
+                addProbe(probe, trace.startNs, ofRound);
                 if (!probe.isLost())
                     jitter.add(probe.rttNs);
             }
-            addTurn(ofTurn, m_all);
+            addRound(ofRound, m_all);
             keepSlowest(m_all.slowest);
-            m_jitterSum += static_cast<double>(jitter.ns()) * static_cast<double>(ofTurn.roundTrip.count());
+            m_jitterSum += static_cast<double>(jitter.ns()) * static_cast<double>(ofRound.roundTrip.count());
             if (m_point.probes.size() == m_point.rounds.size() && trace.leftOut == 0)
-                compareRound(turn, ofTurn);
+                compareRound(index, ofRound);
         }
         return {};
     }
@@ -135,10 +135,10 @@ private:
                 {m_member + "." + what, fmt::to_string(inFile), fmt::format("{} (probes)", recomputed)});
     }
 
-    void compareRound(std::size_t turn, const ProbeFigures& figures)
+    void compareRound(std::size_t index, const ProbeFigures& figures)
     {
-        const model::Round& round = m_point.rounds[turn];
-        const std::string what = fmt::format("rounds[{}].", turn);
+        const model::Round& round = m_point.rounds[index];
+        const std::string what = fmt::format("rounds[{}].", index);
         compareNumber(what + "count", round.count, figures.roundTrip.count());
         compareNumber(what + "p50Ns", round.p50Ns, figures.roundTrip.percentileNs(50, figures.lost));
         compareNumber(what + "p99Ns", round.p99Ns, figures.roundTrip.percentileNs(99, figures.lost));
@@ -219,7 +219,7 @@ Result<std::vector<RunDifference>> differencesFromProbes(const std::string& memb
     if (point.probes.empty())
         return std::vector<RunDifference>();
     ProbeComparer comparer(member, point);
-    if (Status status = comparer.readTurns(); !status)
+    if (Status status = comparer.readRounds(); !status)
         return std::unexpected(std::move(status).error());
     return std::move(comparer).compare();
 }

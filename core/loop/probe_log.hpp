@@ -20,11 +20,11 @@ struct LoggedProbe {
     std::uint64_t looks = 0;
 };
 
-/// Every measured probe of a turn, until its room is used up. Without room, which is the usual case, it costs a
-/// comparison. Measuring thread only while the turn lasts.
+/// Every measured probe of a round, until its room is used up. Without room, which is the usual case, it costs a
+/// comparison. Measuring thread only while the round lasts.
 class ProbeLog {
 public:
-    /// Allocates and touches memory for so many. Before the turn.
+    /// Allocates and touches memory for so many. Before the round.
     void makeRoom(std::size_t most)
     {
         m_probes.assign(most, {});

@@ -8,7 +8,7 @@
 
 namespace halftrip::measure {
 
-/// Reads what the system counts by itself, which takes about a millisecond, once between two turns that follow each
+/// Reads what the system counts by itself, which takes about a millisecond, once between two rounds that follow each
 /// other at once: what was read behind the one is what was there before the other, but for a few control messages. One
 /// thread.
 class CounterReader {
@@ -23,7 +23,7 @@ public:
     /// Something else went through the adapters: what was read before it is no beginning any more.
     void forget() noexcept { m_last.clear(); }
 
-    /// From one turn to the next it takes two or three milliseconds, if nothing comes between.
+    /// From one round to the next it takes two or three milliseconds, if nothing comes between.
     static constexpr std::chrono::milliseconds kFreshFor{5};
 
 private:

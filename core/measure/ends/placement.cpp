@@ -131,14 +131,14 @@ Result<model::Wait> chooseWait(const transport::TransportEntry& transport, model
     return isRoom || !canBlock ? transport.waits.front() : model::Wait::Block;
 }
 
-std::chrono::milliseconds progressIntervalOf(std::chrono::milliseconds wanted, std::chrono::nanoseconds turn,
+std::chrono::milliseconds progressIntervalOf(std::chrono::milliseconds wanted, std::chrono::nanoseconds round,
                                              int usableCores, int spinners)
 {
     const bool isShared = usableCores <= std::max(spinners, 1);
     if (!isShared)
         return wanted;
-    const auto ofTurn = std::chrono::duration_cast<std::chrono::milliseconds>(turn) / 10;
-    return std::max(wanted, turn.count() > 0 ? std::min(ofTurn, kSharedProgressInterval) : kSharedProgressInterval);
+    const auto ofRound = std::chrono::duration_cast<std::chrono::milliseconds>(round) / 10;
+    return std::max(wanted, round.count() > 0 ? std::min(ofRound, kSharedProgressInterval) : kSharedProgressInterval);
 }
 
 }  // namespace halftrip::measure

@@ -39,13 +39,13 @@ struct WaitSituation {
                                              const WaitSituation& situation);
 
 /// Where the thread that tells the progress finds no core but those of measuring threads, it does so at most this
-/// often, but ten times in a shorter turn: what it reads takes one of them from the probes.
+/// often, but ten times in a shorter round: what it reads takes one of them from the probes.
 inline constexpr std::chrono::milliseconds kSharedProgressInterval{500};
 
-/// `turn`: how long the turn lasts; 0 and less: unknown. `spinners`: measuring threads on this host that keep a core
+/// `round`: how long the round lasts; 0 and less: unknown. `spinners`: measuring threads on this host that keep a core
 /// busy all the time.
 [[nodiscard]] std::chrono::milliseconds progressIntervalOf(std::chrono::milliseconds wanted,
-                                                           std::chrono::nanoseconds turn, int usableCores,
+                                                           std::chrono::nanoseconds round, int usableCores,
                                                            int spinners);
 
 }  // namespace halftrip::measure

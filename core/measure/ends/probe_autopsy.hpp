@@ -20,7 +20,7 @@ inline constexpr const char* kNotAskedFor = "Not requested (--autopsy).";
 inline constexpr const char* kOnlyInPass =
     "On Windows kernel events are recorded in a pass of their own (--autopsy on, as administrator).";
 
-/// How this end watches its kernel during a turn.
+/// How this end watches its kernel during a round.
 struct KernelWatching {
     os::KernelWatch* watch = nullptr;  ///< Null: it does not.
     std::string problem = {};  ///< Why not, in one sentence.
@@ -47,7 +47,7 @@ struct KernelWatching {
                                               const clock::TickConverter& converter, os::KernelWatch* watch,
                                               model::KernelView view);
 
-/// Of a turn whose loop has ended; nothing where it keeps no single probes. `report`: the responder's; null: it told
+/// Of a round whose loop has ended; nothing where it keeps no single probes. `report`: the responder's; null: it told
 /// nothing. `view` and `spans` are this end's, by the recorder's order.
 struct AutopsyInput {
     const loop::PointRecorder& recorder;

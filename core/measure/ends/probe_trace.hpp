@@ -8,7 +8,7 @@
 
 namespace halftrip::measure {
 
-/// Of a turn whose loop has ended; nothing where nobody wanted its probes. Takes up to a second.
+/// Of a round whose loop has ended; nothing where nobody wanted its probes. Takes up to a second.
 [[nodiscard]] std::optional<model::ProbeTrace> traceOf(const loop::PointRecorder& recorder,
                                                        const clock::TickConverter& converter,
                                                        const clock::TickConverter& responderConverter);

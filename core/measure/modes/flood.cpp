@@ -75,7 +75,7 @@ Result<Plan> planFlood(const model::RunRequest& request, std::vector<PathPlan> p
             size, plan.rounds));
         point.settings.window = settings->window;
     }
-    plan.turns = interleave(plan.points.size(), plan.rounds, order.seed);
+    plan.order = interleave(plan.points.size(), plan.rounds, order.seed);
     return plan;
 }
 

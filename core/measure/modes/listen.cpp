@@ -109,7 +109,7 @@ Result<Plan> planListen(const model::RunRequest& request, std::vector<PathPlan> 
         pointOn(request, {model::wordOn(model::kFeedAxis, request.peer.withoutScheme())}, 1, 1));
     point.settings.timeoutNs = settings->patienceNs;
     plan.paths = std::move(paths);
-    plan.turns = interleave(1, 1, 0);
+    plan.order = interleave(1, 1, 0);
     plan.notes.emplace_back(
         "From the stamp of each packet to the stamp right after the call that brought it to user memory, "
         "both at this host. Nothing is halved. Packets lost after the last one cannot be known.");

@@ -84,13 +84,13 @@ Result<Plan> planOverSizes(const model::RunRequest& request, std::vector<PathPla
     auto sizes = sizesFor(request, defaultSizes(), limits);
     if (!sizes)
         return std::unexpected(std::move(sizes).error());
-    const RoundSettings turns = order.value_or(usualOrder(sizes->sizesBytes.size()));
+    const RoundSettings settings = order.value_or(usualOrder(sizes->sizesBytes.size()));
     Plan plan;
     plan.paths = std::move(paths);
-    plan.rounds = roundsFor(request, turns.rounds);
+    plan.rounds = roundsFor(request, settings.rounds);
     for (const std::uint32_t size : sizes->sizesBytes)
         plan.points.push_back(pingPoint(request, size, plan.rounds));
-    plan.turns = interleave(plan.points.size(), plan.rounds, turns.seed);
+    plan.order = interleave(plan.points.size(), plan.rounds, settings.seed);
     if (!sizes->note.empty())
         plan.notes.push_back(std::move(sizes->note));
     return plan;

@@ -16,7 +16,7 @@ namespace halftrip::measure {
 [[nodiscard]] Result<std::vector<PathPlan>> requestedPath(const model::RunRequest& request,
                                                           const transport::TransportRegistry& registry);
 
-/// The ping loop's plan of a turn.
+/// The ping loop's plan of a round.
 [[nodiscard]] loop::PingPlan pingPlanOf(const PointSettings& settings, const LoopParts& parts);
 
 /// The loop of ping-pong, at the initiator.

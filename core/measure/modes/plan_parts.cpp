@@ -46,7 +46,7 @@ Result<Plan> planSweep(const model::RunRequest& request, std::vector<PathPlan> p
         for (const std::int64_t value : values)
             plan.points.push_back(pointAt(size, value));
     }
-    plan.turns = interleave(plan.points.size(), plan.rounds, order.seed);
+    plan.order = interleave(plan.points.size(), plan.rounds, order.seed);
     return plan;
 }
 

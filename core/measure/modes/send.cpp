@@ -87,7 +87,7 @@ Result<Plan> planSend(const model::RunRequest& request, std::vector<PathPlan> pa
     for (const std::uint32_t size : sizes->sizesBytes)
         plan.points.push_back(pingPoint(request, size, 1));
     plan.paths = std::move(paths);
-    plan.turns = interleave(plan.points.size(), 1, 0);
+    plan.order = interleave(plan.points.size(), 1, 0);
     return plan;
 }
 

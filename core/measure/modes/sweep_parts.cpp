@@ -315,7 +315,7 @@ Result<Plan> planOver(const model::RunRequest& request, std::vector<PathPlan> pa
         return fail(ErrorKind::Invalid, fmt::format("A run has at most {} points.", model::kMostPoints),
                     "Sweep over fewer values.");
     plan.paths = std::move(paths);
-    plan.turns = interleave(plan.points.size(), plan.rounds, order.seed);
+    plan.order = interleave(plan.points.size(), plan.rounds, order.seed);
     plan.notes.push_back(fmt::format("{} {} in {} {}.", plan.points.size(), wordBehind(plan.points.size(), "points"),
                                      plan.rounds, wordBehind(plan.rounds, "rounds")));
     return plan;

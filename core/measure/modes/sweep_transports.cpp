@@ -86,7 +86,7 @@ Result<Plan> planLadder(const model::RunRequest& request, std::vector<PathPlan> 
         }
     }
     plan.paths = std::move(paths);
-    plan.turns = interleave(plan.points.size(), plan.rounds, settings->order.seed);
+    plan.order = interleave(plan.points.size(), plan.rounds, settings->order.seed);
     return plan;
 }
 

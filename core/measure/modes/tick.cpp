@@ -132,7 +132,7 @@ Result<Plan> planTick(const model::RunRequest& request, std::vector<PathPlan> pa
                             {1, settings->order, model::DistributionKind::OrderPingPong}};
     }
     plan.paths = std::move(paths);
-    plan.turns = interleave(plan.points.size(), plan.rounds, order.seed);
+    plan.order = interleave(plan.points.size(), plan.rounds, order.seed);
     plan.notes.push_back(
         "Orders have " + model::withUnit(model::Unit::Bytes, settings->order) +
         ". From the stamp before the tick is sent to the stamp when its order is complete, both on this program's "

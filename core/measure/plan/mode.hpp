@@ -22,14 +22,14 @@ class SharedPings;
 
 namespace halftrip::measure {
 
-/// What a loop works with in one turn. Everything outlives it.
+/// What a loop works with in one round. Everything outlives it.
 struct LoopParts {
     std::span<transport::Transport* const> paths;     ///< As PlannedPoint::paths.
     const clock::TickClock& clock;
     const clock::TickConverter& converter;           ///< Of this host's clock.
     const clock::TickConverter& responderConverter;  ///< Of the stamps that the responder writes.
     os::Threads& threads;
-    std::uint32_t tag = 0;                           ///< Of this turn's probes.
+    std::uint32_t tag = 0;                           ///< Of this round's probes.
     bool sleepsBetween = false;  ///< Pace by sleeping (waits that sleep anyway) instead of spinning.
     bool takesResidenceOut = false;  ///< Round trips are recorded without the responder's residence as well.
     bool keepsPattern = true;    ///< A Halftrip responder returns what it does not write itself as it came.
@@ -46,7 +46,7 @@ public:
     InitiatorLoop(const InitiatorLoop&) = delete;
     InitiatorLoop& operator=(const InitiatorLoop&) = delete;
     virtual ~InitiatorLoop() = default;
-    /// One turn, on the measuring thread. Returns why it stopped early when the transport gave up.
+    /// One round, on the measuring thread. Returns why it stopped early when the transport gave up.
     [[nodiscard]] virtual std::optional<Error> run(const PointSettings& settings, const LoopParts& parts,
                                                    loop::PointRecorder& out) = 0;
     /// True where LoopParts::sharedPings, if there is one, runs such a point over such a transport.

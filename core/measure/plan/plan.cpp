@@ -22,14 +22,14 @@ constexpr std::int64_t kMostOfMean = 40;
 /// What sending a probe flat out takes, for guesses at the length of bursts.
 constexpr std::int64_t kUsualSendNs = 1'000;
 
-/// What a turn takes beside its probes: to agree on it, to warm up flat out, to wait for stragglers. As seen on one
+/// What a round takes beside its probes: to agree on it, to warm up flat out, to wait for stragglers. As seen on one
 /// machine of two cores.
 constexpr std::int64_t kUsualBesideNs = 3'000'000;
 
 /// Round trips after which what was interrupted for a few milliseconds is as warm as it was (as seen over a veth pair),
 /// ...
 constexpr std::uint64_t kWarmAgain = 20;
-/// ... and after which a size is that had no turn yet, where others had.
+/// ... and after which a size is that had no round yet, where others had.
 constexpr std::uint64_t kWarmAtNewSize = 100;
 
 /// What so many probes take as they are spaced; 0: back to back, which nobody can foretell.
@@ -53,7 +53,7 @@ std::int64_t expectedPartNs(const PointSettings& settings)
 }
 
 /// If all goes well; -1: nobody knows.
-std::int64_t expectedTurnNs(const PointSettings& settings)
+std::int64_t expectedRoundNs(const PointSettings& settings)
 {
     const std::int64_t part = expectedPartNs(settings);
     // Nothing pauses before probes that warm up, but they keep the interval.
@@ -70,13 +70,13 @@ void shuffle(std::vector<std::uint32_t>& items, std::mt19937_64& engine)
         std::swap(items[left - 1], items[engine() % left]);
 }
 
-/// What is shown beside the point of this turn, when it is the point's last.
-std::int64_t besideNs(const Plan& plan, std::size_t turn)
+/// What is shown beside the point of this round, when it is the point's last.
+std::int64_t besideNs(const Plan& plan, std::size_t index)
 {
-    const std::uint32_t point = plan.turns[turn].point;
+    const std::uint32_t point = plan.order[index].point;
     const auto& beside = plan.points[point].beside;
-    const auto later = plan.turns.begin() + static_cast<std::ptrdiff_t>(turn) + 1;
-    if (beside.empty() || std::ranges::find(later, plan.turns.end(), point, &Turn::point) != plan.turns.end())
+    const auto later = plan.order.begin() + static_cast<std::ptrdiff_t>(index) + 1;
+    if (beside.empty() || std::ranges::find(later, plan.order.end(), point, &PlannedRound::point) != plan.order.end())
         return 0;
     return static_cast<std::int64_t>(beside.size()) * kBesideNs;
 }
@@ -103,22 +103,22 @@ std::uint32_t roundsFor(const model::RunRequest& request, std::uint32_t rounds)
     return request.count == 0 ? rounds : static_cast<std::uint32_t>(std::min<std::uint64_t>(rounds, request.count));
 }
 
-std::vector<Turn> interleave(std::size_t points, std::uint32_t rounds, std::uint64_t seed)
+std::vector<PlannedRound> interleave(std::size_t points, std::uint32_t rounds, std::uint64_t seed)
 {
     std::mt19937_64 engine(seed);
-    std::vector<std::uint32_t> order(points);
-    std::iota(order.begin(), order.end(), 0U);
-    std::vector<Turn> turns;
-    turns.reserve(points * rounds);
+    std::vector<std::uint32_t> present(points);
+    std::iota(present.begin(), present.end(), 0U);
+    std::vector<PlannedRound> order;
+    order.reserve(points * rounds);
     for (std::uint32_t round = 0; round < rounds; ++round) {
         if (round % 2 == 1)
-            std::ranges::reverse(order);
+            std::ranges::reverse(present);
         else if (round != 0)
-            shuffle(order, engine);
-        for (const std::uint32_t point : order)
-            turns.push_back({point, round});
+            shuffle(present, engine);
+        for (const std::uint32_t point : present)
+            order.push_back({point, round});
     }
-    return turns;
+    return order;
 }
 
 std::int64_t spacingNs(const PointSettings& settings) noexcept
@@ -126,7 +126,7 @@ std::int64_t spacingNs(const PointSettings& settings) noexcept
     return std::max(settings.intervalNs, settings.workNs) + settings.pauseNs;
 }
 
-std::int64_t longestTurnNs(const PointSettings& settings)
+std::int64_t longestRoundNs(const PointSettings& settings)
 {
     const std::int64_t perProbe = settings.timeoutNs * (1 + settings.followers) + spacingNs(settings) + settings.restNs;
     const std::int64_t longestGap = settings.intervalKind == model::IntervalKind::Poisson
@@ -139,30 +139,30 @@ std::int64_t longestTurnNs(const PointSettings& settings)
     return measured + longestGap + perProbe + kWarmupLimitNs + kNothingHeardNs;
 }
 
-PointSettings settingsOfTurn(const Plan& plan, std::size_t turn)
+PointSettings settingsOfRound(const Plan& plan, std::size_t index)
 {
-    const Turn& now = plan.turns[turn];
-    const PlannedPoint& point = plan.points[now.point];
+    const PlannedRound& round = plan.order[index];
+    const PlannedPoint& point = plan.points[round.point];
     PointSettings settings = point.settings;
-    if (point.shorterFrom != 0 && now.round >= point.shorterFrom)
+    if (point.shorterFrom != 0 && round.number >= point.shorterFrom)
         --settings.count;
-    if (point.lessWarmFrom != 0 && now.round >= point.lessWarmFrom)
+    if (point.lessWarmFrom != 0 && round.number >= point.lessWarmFrom)
         --settings.warmupCount;
     // Loads are not warm before they are what they are to be.
     const bool isPingPong = settings.burst == 0 && settings.window == 1;
-    if (turn != 0 && isPingPong && plan.points[plan.turns[turn - 1].point].paths == point.paths)
-        settings.warmupCount = std::min(settings.warmupCount, now.round == 0 ? kWarmAtNewSize : kWarmAgain);
+    if (index != 0 && isPingPong && plan.points[plan.order[index - 1].point].paths == point.paths)
+        settings.warmupCount = std::min(settings.warmupCount, round.number == 0 ? kWarmAtNewSize : kWarmAgain);
     return settings;
 }
 
 std::int64_t expectedNs(const Plan& plan, std::size_t next)
 {
     std::int64_t sum = 0;
-    for (std::size_t turn = next; turn < plan.turns.size(); ++turn) {
-        const std::int64_t length = expectedTurnNs(settingsOfTurn(plan, turn));
+    for (std::size_t index = next; index < plan.order.size(); ++index) {
+        const std::int64_t length = expectedRoundNs(settingsOfRound(plan, index));
         if (length < 0 || length > std::numeric_limits<std::int64_t>::max() / 2 - sum)
             return -1;
-        sum += length + besideNs(plan, turn);
+        sum += length + besideNs(plan, index);
     }
     return sum;
 }

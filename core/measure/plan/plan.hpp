@@ -30,7 +30,7 @@ struct PathPlan {
     bool operator==(const PathPlan&) const = default;
 };
 
-/// What one turn of one point is told: the loop's settings in the words of the request.
+/// What one round of a point is told: the loop's settings in the words of the request.
 struct PointSettings {
     std::uint32_t sizeBytes = 64;
     std::uint64_t count = 0;  ///< Probes; 0: by duration.
@@ -61,21 +61,21 @@ struct BesidePlan {
 
 struct PlannedPoint {
     model::PointKey key;
-    PointSettings settings;            ///< Of each turn.
+    PointSettings settings;            ///< Of each round.
     std::vector<std::uint32_t> paths = {0};  ///< What it runs over: indices into Plan::paths, in the loop's order.
-    std::vector<BesidePlan> beside = {};  ///< After its last turn, one after the other.
-    /// From this round on its turns have one probe fewer, so that all together are as many as were asked for; 0: none
+    std::vector<BesidePlan> beside = {};  ///< After its last round, one after the other.
+    /// From this round on its rounds have one probe fewer, so that all together are as many as were asked for; 0: none
     /// has.
     std::uint32_t shorterFrom = 0;
     std::uint32_t lessWarmFrom = 0;  ///< The same of its warm-up.
     bool operator==(const PlannedPoint&) const = default;
 };
 
-/// Which point is measured next.
-struct Turn {
+/// Which point is measured next, and in which of its rounds.
+struct PlannedRound {
     std::uint32_t point = 0;
-    std::uint32_t round = 0;
-    bool operator==(const Turn&) const = default;
+    std::uint32_t number = 0;
+    bool operator==(const PlannedRound&) const = default;
 };
 
 /// A run before it is run: which points, over which paths, in which order. What is measured in several rounds is
@@ -83,7 +83,7 @@ struct Turn {
 struct Plan {
     std::vector<PathPlan> paths;
     std::vector<PlannedPoint> points;
-    std::vector<Turn> turns;  ///< The first round is in the order of the points.
+    std::vector<PlannedRound> order;  ///< The first round is in the order of the points.
     std::uint32_t rounds = 1;
     bool skipsWhatFails =
         false;  ///< A point whose path cannot be opened or stays silent is noted, and the rest goes on.
@@ -97,27 +97,27 @@ struct PlanLimits {
     std::uint32_t smallestBytes = 1;  ///< Of one probe.
 };
 
-/// The settings of the first of `rounds` turns as the request has them.
+/// The settings of the first of `rounds` rounds as the request has them.
 [[nodiscard]] PointSettings settingsOf(const model::RunRequest& request, std::uint32_t sizeBytes, std::uint32_t rounds);
 
 /// Every point once a round: in order first, then in an order of its own, which `seed` decides; each second round goes
 /// back the way of the one before it, so that a steady drift falls on all points of the two alike.
-[[nodiscard]] std::vector<Turn> interleave(std::size_t points, std::uint32_t rounds, std::uint64_t seed);
+[[nodiscard]] std::vector<PlannedRound> interleave(std::size_t points, std::uint32_t rounds, std::uint64_t seed);
 
 /// Rounds of a request that wants so many: where it counts probes, each has one at least.
 [[nodiscard]] std::uint32_t roundsFor(const model::RunRequest& request, std::uint32_t rounds);
 
-/// The settings of a turn of `plan`: those of its point with its share of a count, but with a short warm-up where the
-/// turn before went over the same ways and the point has had its own.
-[[nodiscard]] PointSettings settingsOfTurn(const Plan& plan, std::size_t turn);
+/// The settings of a round of `plan`: those of its point with its share of a count, but with a short warm-up where the
+/// round before went over the same ways and the point has had its own.
+[[nodiscard]] PointSettings settingsOfRound(const Plan& plan, std::size_t index);
 
 /// From one probe to the next, as it was asked for; 0: back to back, which nobody can foretell.
 [[nodiscard]] std::int64_t spacingNs(const PointSettings& settings) noexcept;
 
-/// An upper bound for the length of one turn, for the watchdogs of both ends.
-[[nodiscard]] std::int64_t longestTurnNs(const PointSettings& settings);
+/// An upper bound for the length of one round, for the watchdogs of both ends.
+[[nodiscard]] std::int64_t longestRoundNs(const PointSettings& settings);
 
-/// How long the turns from `next` on take with their warm-ups if all goes well; -1: nobody knows, since they go by
+/// How long the rounds from `next` on take with their warm-ups if all goes well; -1: nobody knows, since they go by
 /// count.
 [[nodiscard]] std::int64_t expectedNs(const Plan& plan, std::size_t next);
 

@@ -11,7 +11,7 @@ inline constexpr std::chrono::milliseconds kAttachTimeout{5000};
 /// How often a thread beside the measuring one looks up.
 inline constexpr std::chrono::milliseconds kTurn{100};
 /// A loop that reflects, and spins, looks whether it is to end at least this often: the initiator waits
-/// for that after each turn of a point.
+/// for that after each round of a point.
 inline constexpr std::int64_t kSpinningSliceNs = 100'000;
 /// Nobody answers for this long from the first probe on, ...
 inline constexpr std::int64_t kNothingHeardNs = 2'000'000'000;

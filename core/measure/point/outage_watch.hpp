@@ -18,7 +18,7 @@ namespace halftrip::measure {
 /// An adapter that is back within this time has cost a gap; one that is not has ended the run.
 inline constexpr std::chrono::seconds kLongestOutage{10};
 
-/// Looks, while replies are missing in a turn, whether this host's adapter is the reason; whatever the transport says
+/// Looks, while replies are missing in a round, whether this host's adapter is the reason; whatever the transport says
 /// of it, the outcome is the same over all of them. On the thread that waits for the measuring one.
 class OutageWatch {
 public:

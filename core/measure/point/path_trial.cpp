@@ -43,7 +43,7 @@ PointOutcome pingPongUnseen(const Path& path, std::uint32_t number, const PointS
     setting.point.key.transport = path.entry->id;
     setting.point.settings = settings;
     setting.wait = path.wait;
-    setting.thread = threadPlan(parts.request, parts.core, longestTurnNs(settings));
+    setting.thread = threadPlan(parts.request, parts.core, longestRoundNs(settings));
     Mode mode{};  // Round trips by serial ping-pong, whatever the run is about to measure.
     mode.responderLoop = responderLoop;
     const auto loop = makePingLoop(settings.sizeBytes);

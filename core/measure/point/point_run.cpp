@@ -75,7 +75,8 @@ private:
     {
         return m_parts.converter.spanToNanoseconds(m_parts.platform.tickClock().now() - m_recorder.startTicks.load());
     }
-    /// The rest of this turn and the turns to come; if nobody knows how long those take, as if they went like this one.
+    /// The rest of this round and the rounds to come; if nobody knows how long those take, as if they went like this
+    /// one.
     [[nodiscard]] std::int64_t leftNs(std::int64_t elapsed, std::uint64_t sent) const
     {
         const PointSettings& settings = m_setting.point.settings;
@@ -87,7 +88,7 @@ private:
                                               static_cast<double>(sent));
         }
         const std::int64_t later = m_setting.laterNs >= 0 ? m_setting.laterNs
-                                                          : static_cast<std::int64_t>(m_setting.laterTurns) * whole;
+                                                          : static_cast<std::int64_t>(m_setting.laterRounds) * whole;
         return std::max<std::int64_t>(whole - elapsed, 0) + later;
     }
 
@@ -224,8 +225,8 @@ std::uint64_t unansweredIn(const loop::PointRecorder& recorder)
            recorder.excluded.notSent.get();
 }
 
-/// Hands out what a long turn has measured so far, ever more seldom: whatever ends the program costs a twentieth of it,
-/// and what is saved grows with the logarithm of the time.
+/// Hands out what a long round has measured so far, ever more seldom: whatever ends the program costs a twentieth of
+/// it, and what is saved grows with the logarithm of the time.
 class Growth {
 public:
     Growth(const PointParts& parts, std::string startedAt) : m_parts(parts), m_startedAt(std::move(startedAt)) {}
@@ -263,13 +264,13 @@ void watch(const PointSetting& setting, const PointParts& parts, const loop::Poi
     const auto begin = parts.platform.time().now();
     bool hasTold = false;
     // What else is to be done does not wait for a report that is rare.
-    const std::int64_t turnsOfReport = std::max<std::int64_t>(
+    const std::int64_t pollsOfReport = std::max<std::int64_t>(
         (setting.progressInterval + setting.lookEvery - std::chrono::milliseconds(1)) / setting.lookEvery, 1);
-    const std::chrono::milliseconds turnLength = setting.progressInterval / turnsOfReport;
-    for (std::int64_t turn = 1; !task.waitUntilDone(turnLength); ++turn) {
+    const std::chrono::milliseconds pollLength = setting.progressInterval / pollsOfReport;
+    for (std::int64_t poll = 1; !task.waitUntilDone(pollLength); ++poll) {
         if (parts.stop.load() || !parts.observer.isWatching())
             stop.store(true);
-        if (turn % turnsOfReport == 0)
+        if (poll % pollsOfReport == 0)
             reporter.report();
         if (parts.kernel.watch != nullptr)
             parts.kernel.watch->collect();
@@ -325,7 +326,7 @@ struct OwnKernel {
     std::vector<std::vector<model::KernelSpan>> spans;  ///< By the recorder's slow probes.
 };
 
-OwnKernel kernelOfTurn(const PointParts& parts, const loop::PointRecorder& recorder)
+OwnKernel kernelOfRound(const PointParts& parts, const loop::PointRecorder& recorder)
 {
     if (parts.kernel.watch == nullptr)
         return {{.problem = parts.kernel.problem}, {}};
@@ -410,7 +411,7 @@ bool isDriven(const PointSetting& setting, const PointParts& parts)
     return setting.sharedPings != nullptr && parts.loop.isDriven(setting.point.settings, *parts.paths.front());
 }
 
-/// What the initiator's loop and its transports say of a turn whose counts are there already.
+/// What the initiator's loop and its transports say of a round whose counts are there already.
 void tellOwnEnd(const PointSetting& setting, const PointParts& parts, const loop::PointRecorder& recorder,
                 PointOutcome& outcome)
 {
@@ -477,7 +478,7 @@ Status startResponder(const PointSettings& settings, const PointParts& parts, st
     std::vector<std::uint32_t> pathNumbers(parts.paths.size());
     std::iota(pathNumbers.begin(), pathNumbers.end(), parts.firstPath);
     return parts.link.start({pathNumbers, std::string(parts.mode.responderLoop), settings.sizeBytes, tag,
-                             longestTurnNs(settings), parts.kernel.asksResponder,
+                             longestRoundNs(settings), parts.kernel.asksResponder,
                              parts.kernel.asksResponder && parts.kernel.isOfPackets,
                              parts.kernel.asksResponder && parts.kernel.isPass},
                             path, [&] { counters.readBefore(); });
@@ -510,7 +511,7 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     recorder->log.makeRoom(setting.probeRoom);
     OutageWatch outages(parts.platform, parts.adapter, parts.say);
     PointOutcome outcome;
-    outages.look(*recorder, /*isSuspect=*/parts.link.isResponder() && !setting.isFirstTurn);
+    outages.look(*recorder, /*isSuspect=*/parts.link.isResponder() && !setting.isFirstRound);
     sitOutOutage(parts, *recorder, outages, outcome);
     if (outcome.error)
         return outcome;
@@ -534,7 +535,7 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     const auto begin = parts.platform.time().now();
     watch(setting, parts, *recorder, reporter, Growth(parts, startedAt), task, outages, stop, outcome);
     const model::EndResult ownEnd = task.join();
-    OwnKernel ownKernel = kernelOfTurn(parts, *recorder);
+    OwnKernel ownKernel = kernelOfRound(parts, *recorder);
     // A loop whose adapter has vanished gives up at once; the run may go on all the same.
     outages.look(*recorder);
     const bool isPathLost = takeLoopError(std::move(loopError), parts, outages, outcome);

@@ -18,23 +18,23 @@
 
 namespace halftrip::measure {
 
-/// What distinguishes one turn from the others of its run.
+/// What distinguishes one round from the others of its run.
 struct PointSetting {
     std::uint32_t index = 0;               ///< Of the point.
     PlannedPoint point;
     model::Wait wait = model::Wait::Block;  ///< As resolved: never Auto.
     os::ThreadPlan thread;
-    std::int64_t laterNs = 0;              ///< What the turns after this one take; -1 unknown.
-    std::size_t laterTurns = 0;
+    std::int64_t laterNs = 0;              ///< What the rounds after this one take; -1 unknown.
+    std::size_t laterRounds = 0;
     std::chrono::milliseconds progressInterval{100};
-    bool isFirstTurn = true;  ///< An adapter that is down then is told at once, later it is waited for.
+    bool isFirstRound = true;  ///< An adapter that is down then is told at once, later it is waited for.
     model::EndObtained agreed = {};  ///< What is known of the responder's end before it reports.
     std::chrono::milliseconds lookEvery{100};  ///< SessionOptions::lookEvery.
     std::size_t probeRoom = 0;  ///< So many probes are kept one by one; 0: none.
     loop::SharedPings* sharedPings = nullptr;  ///< SessionOptions::sharedPings.
 };
 
-/// What a turn works with. Everything outlives it.
+/// What a round works with. Everything outlives it.
 struct PointParts {
     const Mode& mode;
     os::Platform& platform;
@@ -50,7 +50,7 @@ struct PointParts {
     const std::function<void(const std::string&)>& say;  ///< A sentence to the user; may be empty.
     CounterReader& counters;
     std::uint32_t firstPath = 0;  ///< The number by which the responder knows the first of `paths`; the others follow.
-    /// Told what a long turn has measured so far: after a minute, and then each time when a twentieth more is there.
+    /// Told what a long round has measured so far: after a minute, and then each time when a twentieth more is there.
     /// May be empty.
     std::function<void(model::PointResult&&)> grow = {};
     KernelWatching kernel = {};
@@ -63,10 +63,10 @@ struct PointOutcome {
     bool isSilent = false;  ///< Given up because not one probe came back; `error` is then the caller's to find.
     bool hasHeard = false;  ///< Any reply at all, be it late or to the warm-up.
     bool hasHeardInTime = false;  ///< Any before its timeout.
-    /// The adapter was away and is back, and what was open over it is lost: the rest of the turn needs paths that are
+    /// The adapter was away and is back, and what was open over it is lost: the rest of the round needs paths that are
     /// opened anew.
     bool needsNewPaths = false;
-    clock::Ticks measuredFrom = 0;  ///< The measured part; 0: the turn ended before it.
+    clock::Ticks measuredFrom = 0;  ///< The measured part; 0: the round ended before it.
     clock::Ticks measuredUntil = 0;
     std::chrono::nanoseconds lasted{0};  ///< The initiator's loop, with its warm-up.
     std::optional<std::uint64_t> arrived;  ///< Probes that the responder received, where it told.
@@ -76,7 +76,7 @@ struct PointOutcome {
     std::string unheardThere;
 };
 
-/// Starts the responder, measures one turn of a point on a thread of its own, reports progress on this one, collects
+/// Starts the responder, measures one round of a point on a thread of its own, reports progress on this one, collects
 /// both ends' results. A point that ends early keeps what it has.
 [[nodiscard]] PointOutcome runPoint(const PointSetting& setting, const PointParts& parts);
 

@@ -29,7 +29,7 @@ constexpr std::int64_t kPacketTimeoutNs = 20'000'000;
 constexpr std::int64_t kWatchedPassNs = 2'000'000'000;
 constexpr std::uint64_t kWatchedPassWarmup = 50;
 
-/// What came back over one way in all turns so far.
+/// What came back over one way in all rounds so far.
 class ReplyTally {
 public:
     void add(const PointOutcome& outcome)
@@ -48,7 +48,7 @@ public:
         m_unheardHere = outcome.unheardHere;
         m_unheardThere = outcome.unheardThere;
     }
-    /// Turns may each be too short to tell silence from bad luck; together they are not. `isLast`: there are no more.
+    /// Rounds may each be too short to tell silence from bad luck; together they are not. `isLast`: there are no more.
     [[nodiscard]] bool isSilent(bool isLast) const
     {
         const bool isLong = m_silentFor >= std::chrono::nanoseconds(kNothingHeardNs);
@@ -73,7 +73,7 @@ public:
 private:
     bool m_hasHeard = false;
     bool m_hasHeardInTime = false;
-    std::chrono::nanoseconds m_silentFor{0};  ///< Since the last turn that heard something.
+    std::chrono::nanoseconds m_silentFor{0};  ///< Since the last round that heard something.
     std::optional<std::uint64_t> m_arrived;
     std::uint64_t m_foreign = 0;
     model::ReflectorAnswers m_reflector;
@@ -99,7 +99,7 @@ std::optional<std::string> firewallOf(const model::HostFacts& host, bool isStrea
     return fact->value ? model::formatValue(*fact->value) : std::string();
 }
 
-/// The turns of one run.
+/// The rounds of one run.
 class PointsRun {
 public:
     PointsRun(const PointsParts& parts, model::RunRecord& record)
@@ -115,8 +115,8 @@ public:
     {
         if (m_watchRefusal && isWatchDemanded())
             return std::unexpected(*m_watchRefusal);
-        for (std::size_t turn = 0; turn < m_parts.plan.turns.size(); ++turn) {
-            if (Status status = measure(turn); !status)
+        for (std::size_t index = 0; index < m_parts.plan.order.size(); ++index) {
+            if (Status status = measure(index); !status)
                 return status;
             if (m_parts.stop.load() || !m_parts.observer.isWatching())
                 return fail(ErrorKind::Interrupted, "Stopped before all points were measured.");
@@ -163,31 +163,31 @@ private:
         return point < m_record.points.size() && !m_record.points[point].problem.empty();
     }
 
-    [[nodiscard]] Status measure(std::size_t turnIndex)
+    [[nodiscard]] Status measure(std::size_t roundIndex)
     {
-        const Turn& turn = m_parts.plan.turns[turnIndex];
-        if (isBroken(turn.point))
+        const PlannedRound& round = m_parts.plan.order[roundIndex];
+        if (isBroken(round.point))
             return {};  // What failed in an earlier round is not asked for again.
-        const PlannedPoint& planned = m_parts.plan.points[turn.point];
-        m_parts.observer.onEvent(control::PointStartedEvent{turn.point,
+        const PlannedPoint& planned = m_parts.plan.points[round.point];
+        m_parts.observer.onEvent(control::PointStartedEvent{round.point,
                                                             static_cast<std::uint32_t>(m_parts.plan.points.size()),
-                                                            turn.round, m_parts.plan.rounds, planned.key});
+                                                            round.number, m_parts.plan.rounds, planned.key});
         PointOutcome outcome;
         auto paths = m_parts.paths.use(planned.paths);
         if (paths)
-            outcome = measureOver(*paths, turnIndex);
+            outcome = measureOver(*paths, roundIndex);
         else
             outcome.error = std::move(paths).error();
-        return keep(turn, std::move(outcome));
+        return keep(round, std::move(outcome));
     }
 
-    [[nodiscard]] PointOutcome measureOver(std::vector<Path*> paths, std::size_t turnIndex)
+    [[nodiscard]] PointOutcome measureOver(std::vector<Path*> paths, std::size_t roundIndex)
     {
-        const Turn& turn = m_parts.plan.turns[turnIndex];
-        const PlannedPoint& planned = m_parts.plan.points[turn.point];
+        const PlannedRound& round = m_parts.plan.order[roundIndex];
+        const PlannedPoint& planned = m_parts.plan.points[round.point];
         PlannedPoint first = planned;
-        first.settings = settingsOfTurn(m_parts.plan, turnIndex);
-        PointOutcome outcome = measurePart(paths, first, turnIndex);
+        first.settings = settingsOfRound(m_parts.plan, roundIndex);
+        PointOutcome outcome = measurePart(paths, first, roundIndex);
         while (outcome.needsNewPaths && !outcome.error && !m_parts.stop.load()) {
             auto anew = openAnew(planned.paths);
             if (!anew) {
@@ -200,14 +200,14 @@ private:
                 endInOutage(first.settings, *outcome.point);
                 break;
             }
-            addPart(outcome, measurePart(paths, *rest, turnIndex));
+            addPart(outcome, measurePart(paths, *rest, roundIndex));
         }
         Path& path = *paths.front();
         ReplyTally& tally = m_tallies[planned.paths.front()];
         tally.add(outcome);
         if (isOfFeed(m_parts.mode.traffic))
-            return endOfFeed(std::move(outcome), tally, turnIndex);
-        const bool isLast = isLastOver(planned.paths.front(), turnIndex);
+            return endOfFeed(std::move(outcome), tally, roundIndex);
+        const bool isLast = isLastOver(planned.paths.front(), roundIndex);
         const bool goesOn = !outcome.error && !m_parts.stop.load() && m_parts.observer.isWatching();
         if (goesOn && (outcome.isSilent || tally.isSilent(isLast)))
             outcome.error = explainNothingHeard(tally, path, planned.settings);
@@ -216,7 +216,7 @@ private:
         if (outcome.error)
             outcome.error = withAdapter(std::move(*outcome.error));
         const bool isWhole = outcome.point && outcome.point->isComplete && !outcome.error && !m_parts.stop.load();
-        if (isWhole && turn.round + 1 == m_parts.plan.rounds) {
+        if (isWhole && round.number + 1 == m_parts.plan.rounds) {
             addStamps(paths, planned.settings, outcome);
             addBeside(paths, planned, outcome);
             addPackets(*paths.front(), planned, outcome);
@@ -226,7 +226,7 @@ private:
         return outcome;
     }
 
-    /// An adapter that was down before a turn began is nobody else's fault, and no watch over outages had a reason to
+    /// An adapter that was down before a round began is nobody else's fault, and no watch over outages had a reason to
     /// look at it.
     [[nodiscard]] Error withAdapter(Error error) const
     {
@@ -261,13 +261,13 @@ private:
     }
 
     /// Nobody answers a feed that is sent, and a silent one is waited for to the end.
-    [[nodiscard]] PointOutcome endOfFeed(PointOutcome outcome, const ReplyTally& tally, std::size_t turnIndex) const
+    [[nodiscard]] PointOutcome endOfFeed(PointOutcome outcome, const ReplyTally& tally, std::size_t roundIndex) const
     {
         const bool isSilent = m_parts.mode.traffic == Traffic::Received && tally.isSilent(/*isLast=*/true) &&
                               !outcome.hasHeard;
         if (outcome.error || m_parts.stop.load() || !m_parts.observer.isWatching())
             return outcome;
-        const PlannedPoint& planned = m_parts.plan.points[m_parts.plan.turns[turnIndex].point];
+        const PlannedPoint& planned = m_parts.plan.points[m_parts.plan.order[roundIndex].point];
         const bool isCut = m_parts.mode.traffic == Traffic::Received && outcome.point && !outcome.point->isComplete;
         if (isCut && !isSilent)
             m_parts.note(describeEndOfFeed(os::textOf(m_parts.meeting.link->peer()), outcome.point->counts.received,
@@ -295,7 +295,7 @@ private:
         }
     }
 
-    /// What is left to be measured of a turn after `outcome`; none: nothing.
+    /// What is left to be measured of a round after `outcome`; none: nothing.
     [[nodiscard]] std::optional<PlannedPoint> restOf(const PlannedPoint& planned, const PointOutcome& outcome) const
     {
         PlannedPoint rest = planned;
@@ -313,7 +313,7 @@ private:
         return isOver ? std::nullopt : std::optional(rest);
     }
 
-    /// A turn whose time went by while the adapter was away: the outage lasted to its end, whenever its loop gave up.
+    /// A round whose time went by while the adapter was away: the outage lasted to its end, whenever its loop gave up.
     static void endInOutage(const PointSettings& settings, model::PointResult& point)
     {
         point.isComplete = true;
@@ -330,7 +330,7 @@ private:
         point.elapsedNs += byNs;
     }
 
-    /// The rest of a turn behind its first part; what passed in between belongs to the outage.
+    /// The rest of a round behind its first part; what passed in between belongs to the outage.
     void addPart(PointOutcome& whole, PointOutcome part) const
     {
         whole.error = std::move(part.error);
@@ -366,19 +366,19 @@ private:
                                   cores, (model::occupiesCore(path.wait) ? 1 : 0) + (isOtherHere ? 1 : 0));
     }
 
-    /// How many of a turn's probes are kept one by one.
+    /// How many of a round's probes are kept one by one.
     [[nodiscard]] std::size_t roomForProbes(const PointSettings& settings) const
     {
         if (!m_parts.request.keepProbes)
             return 0;
-        const std::size_t most = model::keptProbesOfTurn(m_parts.plan.turns.size());
+        const std::size_t most = model::keptProbesOfRound(m_parts.plan.order.size());
         return settings.count == 0 ? most : static_cast<std::size_t>(std::min<std::uint64_t>(most, settings.count));
     }
 
     [[nodiscard]] PointOutcome measurePart(const std::vector<Path*>& paths, const PlannedPoint& planned,
-                                           std::size_t turnIndex)
+                                           std::size_t roundIndex)
     {
-        const Turn& turn = m_parts.plan.turns[turnIndex];
+        const PlannedRound& round = m_parts.plan.order[roundIndex];
         Path& path = *paths.front();
         PointOutcome outcome;
         if (Status status = checkSize(planned.settings.sizeBytes, path.limits); !status) {
@@ -388,14 +388,14 @@ private:
         std::vector<transport::Transport*> transports;
         for (Path* const used : paths)
             transports.push_back(used->transport.get());
-        const PointSetting setting{turn.point,
+        const PointSetting setting{round.point,
                                    planned,
                                    path.wait,
-                                   threadPlan(*path.request, m_parts.core, longestTurnNs(planned.settings)),
-                                   expectedNs(m_parts.plan, turnIndex + 1),
-                                   m_parts.plan.turns.size() - turnIndex - 1,
+                                   threadPlan(*path.request, m_parts.core, longestRoundNs(planned.settings)),
+                                   expectedNs(m_parts.plan, roundIndex + 1),
+                                   m_parts.plan.order.size() - roundIndex - 1,
                                    progressIntervalFor(path, planned.settings),
-                                   turnIndex == 0,
+                                   roundIndex == 0,
                                    {.wait = path.responderWait, .core = path.responderCore},
                                    m_parts.options.lookEvery,
                                    roomForProbes(planned.settings),
@@ -404,18 +404,18 @@ private:
                            {m_parts.mode, m_parts.platform, m_parts.converter, *path.responderConverter, transports,
                             *m_loop, *m_parts.meeting.link, m_parts.observer, m_parts.stop, m_parts.meeting.adapter,
                             m_parts.meeting.otherAdapter, m_parts.options.say, m_counters, 0,
-                            [&](model::PointResult&& soFar) { grow(turn, std::move(soFar)); }, m_kernelWatching});
+                            [&](model::PointResult&& soFar) { grow(round, std::move(soFar)); }, m_kernelWatching});
         if (outcome.point && !path.trial.empty())
             outcome.point->initiator.obtained.transport["trial"] = path.trial;
         return outcome;
     }
 
-    [[nodiscard]] bool isLastOver(std::uint32_t path, std::size_t turnIndex) const
+    [[nodiscard]] bool isLastOver(std::uint32_t path, std::size_t roundIndex) const
     {
-        const std::vector<Turn>& turns = m_parts.plan.turns;
-        return std::none_of(turns.begin() + static_cast<std::ptrdiff_t>(turnIndex) + 1, turns.end(),
-                            [&](const Turn& turn) {
-                                return m_parts.plan.points[turn.point].paths.front() == path && !isBroken(turn.point);
+        const std::vector<PlannedRound>& order = m_parts.plan.order;
+        return std::none_of(order.begin() + static_cast<std::ptrdiff_t>(roundIndex) + 1, order.end(),
+                            [&](const PlannedRound& round) {
+                                return m_parts.plan.points[round.point].paths.front() == path && !isBroken(round.point);
                             });
     }
 
@@ -547,39 +547,39 @@ private:
         }
     }
 
-    /// Saved while the turn goes on; the record has it when the turn is over.
-    void grow(const Turn& turn, model::PointResult&& soFar) const
+    /// Saved while the round goes on; the record has it when the round is over.
+    void grow(const PlannedRound& round, model::PointResult&& soFar) const
     {
         model::RunRecord record = m_record;
-        if (turn.point == record.points.size())
-            record.points.push_back(emptyPoint(m_parts.plan.points[turn.point]));
-        model::PointResult& point = record.points[turn.point];
+        if (round.point == record.points.size())
+            record.points.push_back(emptyPoint(m_parts.plan.points[round.point]));
+        model::PointResult& point = record.points[round.point];
         addRound(point, std::move(soFar), m_parts.plan.rounds > 1);
         point.isComplete = false;
-        m_parts.observer.onPointChanged(record, turn.point);
+        m_parts.observer.onPointChanged(record, round.point);
     }
 
-    /// What was measured is kept even when the turn ended in an error.
-    [[nodiscard]] Status keep(const Turn& turn, PointOutcome outcome)
+    /// What was measured is kept even when the round ended in an error.
+    [[nodiscard]] Status keep(const PlannedRound& round, PointOutcome outcome)
     {
         const bool goesOn = m_parts.plan.skipsWhatFails && outcome.error && mayGoOn(*outcome.error);
         if (outcome.point || goesOn) {
-            if (turn.point == m_record.points.size())
-                m_record.points.push_back(emptyPoint(m_parts.plan.points[turn.point]));
-            model::PointResult& point = m_record.points[turn.point];
+            if (round.point == m_record.points.size())
+                m_record.points.push_back(emptyPoint(m_parts.plan.points[round.point]));
+            model::PointResult& point = m_record.points[round.point];
             if (outcome.point)
                 addRound(point, std::move(*outcome.point), m_parts.plan.rounds > 1);
-            addExcluded(m_excluded[turn.point], outcome.excluded);
-            tellExcluded(m_excluded[turn.point], point.initiator.obtained);
-            point.isComplete = point.isComplete && turn.round + 1 == m_parts.plan.rounds;
+            addExcluded(m_excluded[round.point], outcome.excluded);
+            tellExcluded(m_excluded[round.point], point.initiator.obtained);
+            point.isComplete = point.isComplete && round.number + 1 == m_parts.plan.rounds;
             if (goesOn) {
                 point.isComplete = false;
                 point.problem = outcome.error->what;
                 m_parts.note(model::phraseOf(point, m_record.points) + ": " + outcome.error->what +
                              (outcome.error->hint.empty() ? "" : " " + outcome.error->hint));
             }
-            tellPoint(turn.point, point);
-            m_parts.observer.onPointChanged(m_record, turn.point);
+            tellPoint(round.point, point);
+            m_parts.observer.onPointChanged(m_record, round.point);
         }
         if (outcome.error && !goesOn)
             return std::unexpected(std::move(*outcome.error));

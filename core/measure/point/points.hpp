@@ -34,7 +34,7 @@ struct PointsParts {
 [[nodiscard]] Status tryStamps(const PointsParts& parts, const std::vector<Path*>& paths,
                                const PointSettings& settings);
 
-/// Measures the plan's turns one after the other into record.points, which stand in the order of the plan, and tells
+/// Measures the plan's rounds one after the other into record.points, which stand in the order of the plan, and tells
 /// the observer of each. Error: why it ended early (Interrupted when the user or the observer stopped it).
 [[nodiscard]] Status measurePoints(const PointsParts& parts, model::RunRecord& record);
 

@@ -387,7 +387,7 @@ void describe(Fields& fields, PointResult& point)
     fields(Field("isComplete").meaning("False: stopped before its count or time was reached."), point.isComplete);
     fields(Field("problem").ifSet().meaning("Why it is not complete, in words."), point.problem);
     fields(Field("frames").meaning("The Ethernet frames that one probe makes; absent if unknown."), point.frames);
-    fields(Field("rounds").ifSet().atMost(kMostRounds).meaning("The turns in which it was measured, where several."),
+    fields(Field("rounds").ifSet().atMost(kMostRounds).meaning("The rounds in which it was measured, where several."),
            point.rounds);
     fields("counts", point.counts);
     fields(Field("apartCounts").meaning("Of the first probe and the warm-up, which are in no figure."),
@@ -426,7 +426,7 @@ void describe(Fields& fields, PointResult& point)
         Field("watchedPass").ifSet().meaning("Round trips of their own in which the kernels were watched (Windows)."),
         point.watchedPass);
     fields(
-        Field("probes").ifSet().atMost(kMostRounds).meaning("Every single probe, by turns; only with --keep-probes."),
+        Field("probes").ifSet().atMost(kMostRounds).meaning("Every single probe, by rounds; only with --keep-probes."),
         point.probes);
     describeOrigins(fields, point.problem);
 }

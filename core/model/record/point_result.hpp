@@ -54,7 +54,7 @@ struct EndObtained {
     [[nodiscard]] bool isTold() const noexcept { return memoryLocked.has_value(); }
 };
 
-/// What the measuring thread's operating system counted over its turns at one point, from the first probe to the last
+/// What the measuring thread's operating system counted over its rounds at one point, from the first probe to the last
 /// stray reply, warm-up included. Absent: the system does not count it.
 struct ThreadCounters {
     std::optional<std::uint64_t> voluntarySwitches;
@@ -66,7 +66,7 @@ struct ThreadCounters {
     std::optional<std::uint64_t> switches = {};
     /// Nanoseconds in which the thread was ready to run and had no core.
     std::optional<std::uint64_t> runDelayNs = {};
-    std::optional<std::uint64_t> overNs = {};  ///< How long these turns took; absent in runs of older versions.
+    std::optional<std::uint64_t> overNs = {};  ///< How long these rounds took; absent in runs of older versions.
 };
 
 /// Gaps of 10 us and more between two looks of a measuring thread that spins.
@@ -137,7 +137,7 @@ struct ReflectorAnswers {
     }
     /// Few enough without a residence that those with one stand for all: one in a hundred.
     [[nodiscard]] bool isResidenceKnown() const noexcept { return matched != 0 && unusable() <= matched / 100; }
-    /// Of two turns of one point.
+    /// Of two rounds of one point.
     ReflectorAnswers& operator+=(const ReflectorAnswers& other);
 };
 /// "NTP stamps, its clock not synchronised; own sequence numbers, 3 answers lost on the way back": for a sentence.
@@ -176,10 +176,10 @@ struct TimeSlice {
 /// More are not kept.
 inline constexpr std::size_t kMostOutages = 100;
 
-/// One of the turns in which a point was measured, between turns of the other points.
+/// One of the rounds in which a point was measured, between rounds of the other points.
 struct Round {
     std::string startedAt;  ///< UTC, ISO 8601 with milliseconds.
-    std::int64_t elapsedNs = 0;  ///< Of this turn.
+    std::int64_t elapsedNs = 0;  ///< Of this round.
     std::uint64_t count = 0;  ///< Samples.
     std::int64_t p50Ns = 0;  ///< Of the point's result, as stored.
     std::int64_t p99Ns = 0;
@@ -227,7 +227,7 @@ struct PointResult : PointKey {
     std::optional<Autopsy> autopsy;  ///< Of its slowest probes; absent where the loop keeps no single ones.
     std::optional<PacketPass> packets = {};  ///< Packet events of a pass of its own; only where it was asked for.
     std::optional<WatchedPass> watchedPass = {};
-    std::vector<ProbeTrace> probes = {};  ///< Each single one, by turns; only where it was asked for.
+    std::vector<ProbeTrace> probes = {};  ///< Each single one, by rounds; only where it was asked for.
 
     /// The distribution that the point was measured for; an empty one of round trips when there is none yet.
     [[nodiscard]] const Distribution& result() const noexcept;

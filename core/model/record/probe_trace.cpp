@@ -16,7 +16,7 @@ constexpr std::size_t kColumns = 6;
 constexpr std::size_t kMostTraceBytes = std::size_t{32} << 20U;
 /// Deflate cannot pack tighter.
 constexpr std::size_t kMostInflation = 1032;
-/// No time of a turn is longer, so that sums of two cannot overflow.
+/// No time of a round is longer, so that sums of two cannot overflow.
 constexpr std::int64_t kLongestNs = std::int64_t{1} << 60;
 
 /// The six numbers of a probe, as they stand in the columns.
@@ -95,9 +95,9 @@ bool addUp(std::vector<Row>& rows)
 
 }  // namespace
 
-std::size_t keptProbesOfTurn(std::size_t turns) noexcept
+std::size_t keptProbesOfRound(std::size_t rounds) noexcept
 {
-    return std::min(kMostKeptProbes, kMostKeptProbesOfRun / std::max<std::size_t>(turns, 1));
+    return std::min(kMostKeptProbes, kMostKeptProbesOfRun / std::max<std::size_t>(rounds, 1));
 }
 
 ProbeTrace encodeProbes(std::span<const KeptProbe> probes)
@@ -134,7 +134,7 @@ Result<std::vector<KeptProbe>> decodeProbes(const ProbeTrace& trace)
     if (!rows)
         return damaged("are not as many as they say");
     if (!addUp(*rows))
-        return damaged("have times that no turn has");
+        return damaged("have times that no round has");
     std::vector<KeptProbe> probes;
     probes.reserve(rows->size());
     for (const Row& row : *rows)
@@ -145,9 +145,9 @@ Result<std::vector<KeptProbe>> decodeProbes(const ProbeTrace& trace)
 
 void describe(Fields& fields, ProbeTrace& trace)
 {
-    fields(Field("startNs").meaning("Of the turn, from the start of the point."), trace.startNs);
+    fields(Field("startNs").meaning("Of the round, from the start of the point."), trace.startNs);
     fields(Field("count").within(0, kMostKeptProbes), trace.count);
-    fields(Field("leftOut").meaning("The last probes of the turn, which found no room."), trace.leftOut);
+    fields(Field("leftOut").meaning("The last probes of the round, which found no room."), trace.leftOut);
     fields(Field("data")
                .atMost(kMostTraceBytes)
                .meaning("Base64 of a zlib stream of six columns, ZigZag LEB128, as differences: sequence, send, round "

@@ -49,26 +49,26 @@ Plan planOf(const model::RunRequest& request, const transport::TransportRegistry
 
 TEST_CASE("every round has every point once, the first in order, each second one the way back", "[core][measure]")
 {
-    const std::vector<Turn> turns = interleave(5, 4, 7);
-    REQUIRE(turns.size() == 20);
+    const std::vector<PlannedRound> order = interleave(5, 4, 7);
+    REQUIRE(order.size() == 20);
     bool isShuffled = false;
     for (std::uint32_t round = 0; round < 4; ++round) {
         std::set<std::uint32_t> seen;
         for (std::uint32_t i = 0; i < 5; ++i) {
-            const Turn& turn = turns[round * 5 + i];
-            CHECK(turn.round == round);
-            seen.insert(turn.point);
+            const PlannedRound& planned = order[round * 5 + i];
+            CHECK(planned.number == round);
+            seen.insert(planned.point);
             if (round == 0)
-                CHECK(turn.point == i);
-            isShuffled = isShuffled || (round == 2 && turn.point != i);
+                CHECK(planned.point == i);
+            isShuffled = isShuffled || (round == 2 && planned.point != i);
         }
         CHECK(seen.size() == 5);
         for (std::uint32_t i = 0; i < 5 && round % 2 == 1; ++i)
-            CHECK(turns[round * 5 + i].point == turns[round * 5 - 1 - i].point);
+            CHECK(order[round * 5 + i].point == order[round * 5 - 1 - i].point);
     }
     CHECK(isShuffled);
-    CHECK(interleave(5, 4, 7) == turns);
-    CHECK(interleave(5, 4, 8) != turns);
+    CHECK(interleave(5, 4, 7) == order);
+    CHECK(interleave(5, 4, 8) != order);
     CHECK(interleave(0, 4, 8).empty());
 }
 
@@ -98,8 +98,8 @@ TEST_CASE("rounds together are as many probes as were asked for", "[core][measur
         const auto plan = findMode(request.mode)->plan(request, {PathPlan{"udp", "udp"}}, {65'507, 1472});
         REQUIRE(plan);
         std::vector<std::pair<std::uint64_t, std::uint64_t>> shares;
-        for (std::size_t turn = 0; turn < plan->turns.size(); ++turn) {
-            const PointSettings settings = settingsOfTurn(*plan, turn);
+        for (std::size_t index = 0; index < plan->order.size(); ++index) {
+            const PointSettings settings = settingsOfRound(*plan, index);
             shares.emplace_back(settings.count, settings.warmupCount);
         }
         return shares;
@@ -111,7 +111,7 @@ TEST_CASE("rounds together are as many probes as were asked for", "[core][measur
     CHECK(sharesOf(2, 1) == Shares{{1, 1}, {1, 0}});
 }
 
-TEST_CASE("a turn that goes on over the paths of the one before it is warmed up shortly", "[core][measure]")
+TEST_CASE("a round that goes on over the paths of the one before it is warmed up shortly", "[core][measure]")
 {
     Plan plan;
     plan.points.resize(3);
@@ -120,31 +120,31 @@ TEST_CASE("a turn that goes on over the paths of the one before it is warmed up 
     plan.points[2].paths = {1};
     const auto warmups = [&plan] {
         std::vector<std::uint64_t> counts;
-        for (std::size_t turn = 0; turn < plan.turns.size(); ++turn)
-            counts.push_back(settingsOfTurn(plan, turn).warmupCount);
+        for (std::size_t index = 0; index < plan.order.size(); ++index)
+            counts.push_back(settingsOfRound(plan, index).warmupCount);
         return counts;
     };
-    plan.turns = {{0, 0}, {1, 0}, {2, 0}, {1, 1}, {0, 1}, {2, 1}, {2, 2}};
+    plan.order = {{0, 0}, {1, 0}, {2, 0}, {1, 1}, {0, 1}, {2, 1}, {2, 2}};
     CHECK(warmups() == std::vector<std::uint64_t>{200, 100, 200, 200, 20, 200, 20});
-    CHECK(settingsOfTurn(plan, 4).sizeBytes == plan.points[0].settings.sizeBytes);
+    CHECK(settingsOfRound(plan, 4).sizeBytes == plan.points[0].settings.sizeBytes);
     plan.points[0].settings.window = 64;
     plan.points[2].settings.burst = 10;
     CHECK(warmups() == std::vector<std::uint64_t>{200, 100, 200, 200, 200, 200, 200});
     plan.points[0].settings.window = 1;
     plan.points[0].settings.warmupCount = 10;
-    CHECK(settingsOfTurn(plan, 4).warmupCount == 10);
+    CHECK(settingsOfRound(plan, 4).warmupCount == 10);
 }
 
-TEST_CASE("a turn's longest and expected times are bounded, whatever is asked for", "[core][measure]")
+TEST_CASE("a round's longest and expected times are bounded, whatever is asked for", "[core][measure]")
 {
     PointSettings settings;
     settings.count = 1'000'000'000'000;
     settings.timeoutNs = 60'000'000'000;
     settings.intervalNs = 60'000'000'000;
-    CHECK(longestTurnNs(settings) < 2 * model::kLongestPointNs);
+    CHECK(longestRoundNs(settings) < 2 * model::kLongestPointNs);
     Plan plan;
     plan.points.resize(1);
-    plan.turns = interleave(1, 3, 0);
+    plan.order = interleave(1, 3, 0);
     CHECK(expectedNs(plan, 0) == 3'009'000'000);
     CHECK(expectedNs(plan, 2) == 1'003'000'000);
     plan.points[0].settings.count = 10;
@@ -186,11 +186,11 @@ TEST_CASE("ping measures one size at a stretch, and several in turns", "[core][m
     CHECK(plan.points[0].settings.sizeBytes == 1024);
     CHECK(plan.points[0].key.numberOn(model::kSizeAxis) == 1024);
     CHECK(plan.points[0].settings.durationNs == 333'333'333);
-    CHECK(plan.turns == interleave(2, 3, 1));
+    CHECK(plan.order == interleave(2, 3, 1));
     request.sizesBytes = {64};
     const Plan single = planOf(request, registryOf({"udp"}));
     CHECK(single.points[0].settings.durationNs == 1'000'000'000);
-    CHECK(single.turns == std::vector<Turn>{{0, 0}});
+    CHECK(single.order == std::vector<PlannedRound>{{0, 0}});
     request.sizesBytes = {1473};
     CHECK_FALSE(findMode("ping")->plan(request, {}, {65'507, 1472}));
 }
@@ -203,7 +203,7 @@ TEST_CASE("the sweep of sizes takes the sizes in turns", "[core][measure]")
     const Plan plan = planOf(request, registryOf({"udp"}));
     CHECK(plan.points.size() == 11);  // 2048 does not fit one packet.
     CHECK(plan.notes.size() == 1);
-    CHECK(plan.turns.size() == 33);
+    CHECK(plan.order.size() == 33);
     CHECK(plan.points[0].settings.durationNs == 333'333'333);
     request.modeOptions = {{"rounds", "0"}};
     CHECK_FALSE(findMode("sweep sizes")->check(request));
@@ -257,7 +257,7 @@ TEST_CASE("any settings are swept, each value with each of the others", "[core][
     CHECK(cellOn(last.key, "initiator.wait") == "spin");
     CHECK(last.key.numberOn("flow") == 3);
     CHECK(last.key.numberOn(model::kSizeAxis) == 256);
-    CHECK(plan.turns == interleave(12, 3, 1));
+    CHECK(plan.order == interleave(12, 3, 1));
 }
 
 TEST_CASE("what a point is told is swept over one path", "[core][measure]")
@@ -360,7 +360,8 @@ TEST_CASE("the sweep of pauses has few probes at long ones, and says how long it
     REQUIRE(plan.notes.size() == 1);
     CHECK(plan.notes[0] == "12 pauses in 4 rounds: about 37 s.");
     for (const PlannedPoint& point : plan.points)
-        CHECK(longestTurnNs(point.settings) > point.settings.pauseNs * static_cast<std::int64_t>(point.settings.count));
+        CHECK(longestRoundNs(point.settings) >
+              point.settings.pauseNs * static_cast<std::int64_t>(point.settings.count));
     // A pause that is named twice is one.
     request.modeOptions = {{"pausesNs", "1ms,0,1ms"}};
     request.sizesBytes = {64, 128};
@@ -402,10 +403,10 @@ TEST_CASE("the sweep of load goes from the longest gap to none, and says how lon
     const std::int64_t warmups = 4 * (25'000'000 + 2 * 250'000) + 12 * 5'000'000;
     CHECK(expectedNs(plan, 0) == 2 * (4'000'000'000 + 2 * 40'000'000 + 2'400'000'000 + warmups + 12 * 3'000'000));
     CHECK(plan.notes == std::vector<Text>{"3 gaps, 400 bursts of 100 each in 4 rounds: about 13 s."});
-    CHECK(longestTurnNs(plan.points[0].settings) > 4'000'000'000);
+    CHECK(longestRoundNs(plan.points[0].settings) > 4'000'000'000);
     // Fewer bursts than rounds.
     request.modeOptions["repeats"] = "1";
-    CHECK(planOf(request, registryOf({"udp"})).turns.size() == 6);
+    CHECK(planOf(request, registryOf({"udp"})).order.size() == 6);
 }
 
 TEST_CASE("a sweep of load refuses what contradicts it", "[core][measure]")
@@ -442,9 +443,9 @@ TEST_CASE("random intervals have room for the longest that can come", "[core][me
     PointSettings settings;
     settings.count = 1;
     settings.intervalNs = 1'000'000'000;
-    const std::int64_t fixed = longestTurnNs(settings);
+    const std::int64_t fixed = longestRoundNs(settings);
     settings.intervalKind = model::IntervalKind::Poisson;
-    CHECK(longestTurnNs(settings) - fixed >= 37'000'000'000);
+    CHECK(longestRoundNs(settings) - fixed >= 37'000'000'000);
 }
 
 TEST_CASE("tick to trade is 25,000 ticks over one path, and orders over a stream", "[core][measure]")

@@ -92,10 +92,10 @@ TEST_CASE("a residence that nobody can have is kept as the longest", "[core][mod
 
 TEST_CASE("turns share what a run may keep", "[core][model]")
 {
-    CHECK(model::keptProbesOfTurn(1) == model::kMostKeptProbes);
-    CHECK(model::keptProbesOfTurn(8) == model::kMostKeptProbes);
-    CHECK(model::keptProbesOfTurn(1'000) * 1'000 == model::kMostKeptProbesOfRun);
-    CHECK(model::keptProbesOfTurn(0) == model::kMostKeptProbes);
+    CHECK(model::keptProbesOfRound(1) == model::kMostKeptProbes);
+    CHECK(model::keptProbesOfRound(8) == model::kMostKeptProbes);
+    CHECK(model::keptProbesOfRound(1'000) * 1'000 == model::kMostKeptProbesOfRun);
+    CHECK(model::keptProbesOfRound(0) == model::kMostKeptProbes);
 }
 
 TEST_CASE("damaged probes are refused", "[core][model]")
