@@ -16,11 +16,11 @@ void PingLoop::beginDriven(const PingPlan& plan, const PingContext& context, Poi
     begin(plan, context, out);
     out.phase.store(PointRecorder::Phase::WarmingUp);
     m_driven = {};
-    m_driven.next = turnAfter(beginPart(Part::First));
+    m_driven.next = nextSendAfter(beginPart(Part::First));
 }
 
-/// The multiples of the interval are the turns of all peers.
-Ticks PingLoop::turnAfter(Ticks when) const noexcept
+/// The multiples of the interval are the send times of all peers.
+Ticks PingLoop::nextSendAfter(Ticks when) const noexcept
 {
     return (when / m_plan->intervalTicks + 1) * m_plan->intervalTicks;
 }
@@ -39,7 +39,7 @@ std::optional<Ticks> PingLoop::drive()
     if (m_context->stop.load(std::memory_order_relaxed) || m_gaveUp)
         return std::nullopt;
     if (m_driven.sent != 0)
-        return std::min(turnAfter(now), m_driven.sent + m_plan->timeoutTicks);
+        return std::min(nextSendAfter(now), m_driven.sent + m_plan->timeoutTicks);
     if (m_driven.part == Part::First && m_driven.done != 0)
         beginMeasured();
     if (now < m_driven.next)
@@ -53,8 +53,8 @@ std::optional<Ticks> PingLoop::drive()
     return m_driven.next;
 }
 
-/// All that came before the awaited reply, and that. What came behind it is a copy, and is read at the next turn: to
-/// ask whether there is more costs as much as reading it.
+/// All that came before the awaited reply, and that. What came behind it is a copy, and is read at the next send time:
+/// to ask whether there is more costs as much as reading it.
 void PingLoop::takeReplies()
 {
     transport::Received reply;
@@ -98,7 +98,7 @@ void PingLoop::takeReply(const transport::Received& reply, Ticks sentTicks, bool
 void PingLoop::beginMeasured()
 {
     m_out->phase.store(PointRecorder::Phase::Measuring);
-    m_nextTurn = m_driven.next;
+    m_nextSend = m_driven.next;
     const Ticks start = beginPart(Part::Measured);
     const bool isTimed = m_plan->count == 0 && m_plan->durationTicks != 0;
     m_driven = {.part = Part::Measured,
@@ -110,8 +110,8 @@ void PingLoop::beginMeasured()
 /// Turns that passed while the probe before was in flight are left out: what a peer that comes back gets is no burst.
 void PingLoop::sendDriven(Ticks now)
 {
-    m_driven.scheduled = turnAfter(now) - m_plan->intervalTicks;
-    m_driven.next = turnAfter(now);
+    m_driven.scheduled = nextSendAfter(now) - m_plan->intervalTicks;
+    m_driven.next = nextSendAfter(now);
     Ticks sentTicks = 0;
     const IoResult sending = sendProbe(m_context->transport, sentTicks);
     const bool isSent = sending == IoResult::Done;

@@ -13,7 +13,7 @@ using transport::IoResult;
 /// How long a stray reply may take after the last probe before the point is closed, ...
 constexpr std::int64_t kDrainNs = 2'000'000;
 /// ... and where every reply of the point came once and in its order: so many mean round trips, but at least so long. A
-/// turn of a sweep takes some hundred milliseconds only.
+/// round of a sweep takes some hundred milliseconds only.
 constexpr std::int64_t kDrainRoundTrips = 8;
 constexpr std::int64_t kShortestDrainNs = 100'000;
 /// The same while a lost probe has not been heard of: its reply would be a late one.
@@ -80,7 +80,7 @@ void PingLoop::runVirtually(transport::Transport& transport)
     runOver(transport);
 }
 
-Ticks PingLoop::waitForTurn(Ticks scheduled) const noexcept
+Ticks PingLoop::waitForSendTime(Ticks scheduled) const noexcept
 {
     return waitUntil(scheduled, m_plan->sleepsBetween,
                      {m_context->clock, m_context->converter, m_context->threads, m_context->stop});
@@ -93,7 +93,7 @@ Ticks PingLoop::beginPart(Part part) noexcept
     m_measuredFrom = part == Part::Measured ? m_sequences.newest() + 1 : UINT64_MAX;
     const Ticks now = m_context->clock.now();
     const bool goesOn = m_plan->intervalTicks != 0 && part != Part::First;
-    const Ticks start = goesOn ? std::max(now, m_nextTurn) : now;
+    const Ticks start = goesOn ? std::max(now, m_nextSend) : now;
     if (part == Part::Measured) {
         m_silentSince = 0;
         m_gaps.clear();

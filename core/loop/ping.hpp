@@ -108,8 +108,8 @@ private:
         Part part = Part::First;
         std::uint64_t done = 0;  ///< Probes of this part that have left or were refused.
         clock::Ticks end = INT64_MAX;
-        clock::Ticks next = 0;  ///< The turn of the next probe.
-        clock::Ticks scheduled = 0;  ///< The turn of the probe in flight.
+        clock::Ticks next = 0;  ///< When the next probe is due.
+        clock::Ticks scheduled = 0;  ///< When the probe in flight was due.
         clock::Ticks sent = 0;  ///< Its stamp; 0: none is in flight.
         clock::Ticks last = 0;
     };
@@ -127,7 +127,7 @@ private:
     clock::Ticks awaitReply(AnyTransport& transport, Part part, clock::Ticks sentTicks, clock::Ticks scheduled);
     void begin(const PingPlan& plan, const PingContext& context, PointRecorder& out);
     [[nodiscard]] std::optional<Error> end() const;
-    [[nodiscard]] clock::Ticks turnAfter(clock::Ticks when) const noexcept;
+    [[nodiscard]] clock::Ticks nextSendAfter(clock::Ticks when) const noexcept;
     void takeReplies();
     void takeReply(const transport::Received& reply, clock::Ticks sentTicks, bool isTimed);
     void sendDriven(clock::Ticks now);
@@ -148,7 +148,7 @@ private:
                 m_gaps.gapUntil(pending.receivedTicks)};
     }
 
-    [[nodiscard]] clock::Ticks waitForTurn(clock::Ticks scheduled) const noexcept;
+    [[nodiscard]] clock::Ticks waitForSendTime(clock::Ticks scheduled) const noexcept;
     [[nodiscard]] LiveProbeCounts& countsOf(Part part) noexcept
     {
         return part == Part::Measured ? *m_out : m_out->excluded;
@@ -184,7 +184,7 @@ private:
     clock::Ticks m_failingSince = 0;  ///< 0: the transport works.
     clock::Ticks m_silentSince = 0;  ///< When the first lost probe of a row left; 0: the last one was answered.
     std::uint64_t m_measuredFrom = 0;  ///< Probes before this sequence are the first one's and the warm-up's.
-    clock::Ticks m_nextTurn = 0;  ///< Where a paced schedule goes on in the next part.
+    clock::Ticks m_nextSend = 0;  ///< Where a paced schedule goes on in the next part.
     clock::Ticks m_lookTicks = 0;  ///< The longest single wait for a reply: `stop` is heard at least this often.
     const transport::Transport* m_gapsOver = nullptr;  ///< Whose looks m_gaps knows the cost of.
     // What is larger than a page stands behind, so that all of the above is one.
@@ -230,7 +230,7 @@ void PingLoop::runPart(AnyTransport& transport, Part part, std::uint64_t count, 
             break;
         if (interval != 0) [[unlikely]] {
             recordPending(part);  // There is time now, whatever the pause is for.
-            last = waitForTurn(scheduled);
+            last = waitForSendTime(scheduled);
             if (last >= end)
                 break;
         }
@@ -249,7 +249,7 @@ void PingLoop::runPart(AnyTransport& transport, Part part, std::uint64_t count, 
             scheduled += m_plan->jitterSeed ? m_jitter.next() : interval;
     }
     recordPending(part);
-    m_nextTurn = scheduled;
+    m_nextSend = scheduled;
     if (part == Part::Measured)
         m_out->endTicks.store(last, std::memory_order_relaxed);
 }
@@ -263,7 +263,7 @@ void PingLoop::runPauses(AnyTransport& transport, std::uint64_t count, clock::Ti
     const clock::Ticks end = limitTicks == 0 ? INT64_MAX : start + limitTicks;
     clock::Ticks last = start;
     for (std::uint64_t done = 0; count == 0 || done < count; ++done) {
-        last = waitForTurn(last + m_plan->pauseTicks);
+        last = waitForSendTime(last + m_plan->pauseTicks);
         if (stop.load(std::memory_order_relaxed) || last >= end || m_gaveUp)
             break;
         last = exchange(transport, Part::Measured, Part::Measured);

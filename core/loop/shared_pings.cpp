@@ -54,7 +54,7 @@ std::optional<Error> SharedPings::run(PingLoop& ping, const PingPlan& plan, cons
     bool isOver = false;
     {
         std::unique_lock lock(m_mutex);
-        m_turns.push_back(
+        m_entries.push_back(
             {&ping, &context, &isOver, {&ping, &context, &context.transport, &out, &context.stop, &context.converter}});
         m_added.notify_all();
         m_ended.wait(lock, [&isOver] { return isOver; });
@@ -72,19 +72,19 @@ clock::Ticks SharedPings::inStep(clock::Ticks interval)
     return m_interval;
 }
 
-/// Sleeps between turns, and does not wait for a signal: that takes several times as much code, which the core has
-/// forgotten by the next turn.
+/// Sleeps between sends, and does not wait for a signal: that takes several times as much code, which the core has
+/// forgotten by the next send.
 void SharedPings::work()
 {
     std::unique_lock lock(m_mutex);
     while (!m_isOver) {
-        if (m_turns.empty()) {
-            m_added.wait(lock, [this] { return m_isOver || !m_turns.empty(); });
+        if (m_entries.empty()) {
+            m_added.wait(lock, [this] { return m_isOver || !m_entries.empty(); });
             continue;
         }
-        const std::size_t turns = m_turns.size();
-        const std::chrono::nanoseconds pause = takeTurns();
-        if (m_turns.size() != turns)
+        const std::size_t entries = m_entries.size();
+        const std::chrono::nanoseconds pause = driveDue();
+        if (m_entries.size() != entries)
             m_ended.notify_all();
         lock.unlock();
         m_threads.sleepFor(pause);
@@ -93,35 +93,35 @@ void SharedPings::work()
 }
 
 /// How long nothing is due after that.
-std::chrono::nanoseconds SharedPings::takeTurns()
+std::chrono::nanoseconds SharedPings::driveDue()
 {
-    const clock::TickClock& clock = m_turns.front().context->clock;
-    const clock::TickConverter& converter = m_turns.front().context->converter;
+    const clock::TickClock& clock = m_entries.front().context->clock;
+    const clock::TickConverter& converter = m_entries.front().context->converter;
     clock::Ticks soonest = kOver;
-    for (std::size_t index = 0; index < m_turns.size(); ++index) {
-        Turn& turn = m_turns[index];
-        if (clock.now() >= turn.due || turn.context->stop.load(std::memory_order_relaxed)) {
-            if (index + 1 < m_turns.size())
-                fetch(m_turns[index + 1]);
-            turn.due = turn.ping->drive().value_or(kOver);
-            if (turn.due == kOver)
-                *turn.isOver = true;
+    for (std::size_t index = 0; index < m_entries.size(); ++index) {
+        Entry& entry = m_entries[index];
+        if (clock.now() >= entry.due || entry.context->stop.load(std::memory_order_relaxed)) {
+            if (index + 1 < m_entries.size())
+                fetch(m_entries[index + 1]);
+            entry.due = entry.ping->drive().value_or(kOver);
+            if (entry.due == kOver)
+                *entry.isOver = true;
         }
-        soonest = std::min(soonest, turn.due);
+        soonest = std::min(soonest, entry.due);
     }
     std::chrono::nanoseconds pause = kLongestPause;
     if (soonest != kOver)
         pause = std::chrono::nanoseconds(converter.spanToNanoseconds(soonest - clock.now()));
-    std::erase_if(m_turns, [](const Turn& turn) { return turn.due == kOver; });
+    std::erase_if(m_entries, [](const Entry& entry) { return entry.due == kOver; });
     return std::clamp(pause, std::chrono::nanoseconds(0), kLongestPause);
 }
 
 /// Asks for the memory of the next peer while this one's probe is being sent. Each page of it would be waited for:
 /// half a microsecond in a virtual machine, for the tables of both systems are walked.
-void SharedPings::fetch(const Turn& turn) noexcept
+void SharedPings::fetch(const Entry& entry) noexcept
 {
     constexpr std::size_t kLines = 6;
-    for (const void* const place : turn.memory) {
+    for (const void* const place : entry.memory) {
         for (std::size_t line = 0; line < kLines; ++line)
             prefetchLine(static_cast<const std::byte*>(place) + line * kCacheLineBytes);
     }

@@ -30,7 +30,7 @@ public:
                                            PointRecorder& out);
 
 private:
-    struct Turn {
+    struct Entry {
         PingLoop* ping;
         const PingContext* context;
         bool* isOver;
@@ -40,14 +40,14 @@ private:
     };
     [[nodiscard]] clock::Ticks inStep(clock::Ticks interval);
     void work();
-    [[nodiscard]] std::chrono::nanoseconds takeTurns();
-    static void fetch(const Turn& turn) noexcept;
+    [[nodiscard]] std::chrono::nanoseconds driveDue();
+    static void fetch(const Entry& entry) noexcept;
 
     os::Threads& m_threads;
     std::mutex m_mutex;
     std::condition_variable m_added;  ///< The first of them, or the end.
     std::condition_variable m_ended;
-    std::vector<Turn> m_turns;
+    std::vector<Entry> m_entries;
     clock::Ticks m_interval = 0;  ///< Of all peers that are probed at one rate.
     bool m_isOver = false;
     std::unique_ptr<os::Thread> m_thread;

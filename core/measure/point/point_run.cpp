@@ -439,7 +439,7 @@ void tellOwnEnd(const PointSetting& setting, const PointParts& parts, const loop
         point.frames = wire::framesOf(*facts.framing, settings.sizeBytes);
     if (isDriven(setting, parts))
         point.initiator.obtained.transport["pacing"] =
-            "together with the probes to other peers; replies read at the next turn";
+            "together with the probes to other peers; replies read at the next send time";
     else if (spacingNs(settings) != 0 || settings.burst != 0)
         point.initiator.obtained.transport["pacing"] = describePacing(setting.wait, settings, parts.platform.threads());
 }
