@@ -19,7 +19,7 @@ constexpr std::chrono::milliseconds kGreetingTimeout = 5000ms;
 constexpr std::size_t kMostRemembered = 1024;
 /// For a session whose initiator has come anew to give its slot back.
 constexpr std::chrono::milliseconds kClearingTimeout = 2000ms;
-constexpr std::chrono::milliseconds kClearingTurn = 20ms;
+constexpr std::chrono::milliseconds kClearingPoll = 20ms;
 
 /// Tells the peer why, and hands the same error to the caller's log.
 std::unexpected<Error> refuse(Channel& channel, Error error)
@@ -171,7 +171,7 @@ bool AdmissionControl::awaitSlot(const std::string& address, const std::string& 
     while (!takeSlot(address, ticket)) {
         if (!isBeingCleared(address) || arrival.mustGo.load() || m_time.now() >= until)
             return false;
-        m_threads.sleepFor(kClearingTurn);
+        m_threads.sleepFor(kClearingPoll);
     }
     return true;
 }

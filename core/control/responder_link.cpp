@@ -17,7 +17,7 @@ using nlohmann::json;
 constexpr std::chrono::milliseconds kConnectTimeout{3000};
 constexpr std::chrono::milliseconds kPartingTimeout{1000};
 /// How often the waiting for an answer looks at the user's stop.
-constexpr std::chrono::milliseconds kTurn{100};
+constexpr std::chrono::milliseconds kPollInterval{100};
 /// Calling anew: for the connection, for each answer, and from one call to the next. The point's progress waits
 /// meanwhile.
 constexpr std::chrono::milliseconds kCallAgainTimeout{500};
@@ -223,7 +223,7 @@ Result<json> ResponderLink::askUntilAnswered(const json& question, std::chrono::
 {
     auto answer = ask(question, timeout, {}, meanwhile);
     while (!answer && m_lost && !m_user.stop.load()) {
-        m_platform.threads().sleepFor(kTurn);
+        m_platform.threads().sleepFor(kPollInterval);
         if (Status status = stayInTouch(); !status)
             return std::unexpected(std::move(status).error());
         if (!m_lost)
@@ -270,7 +270,7 @@ Result<json> ResponderLink::awaitAnswer(std::chrono::milliseconds timeout, std::
             return fail(ErrorKind::Interrupted, "Stopped while the responder was waited for.");
         if (left.count() <= 0)
             return fail(ErrorKind::Timeout, "No answer came in time.");
-        auto answer = m_channel->receive(std::min(left, kTurn));
+        auto answer = m_channel->receive(std::min(left, kPollInterval));
         if (answer || answer.error().kind != ErrorKind::Timeout)
             return answer;
         if (!hasSaid && !isStopped && m_user.say && m_time.now() - begin >= os::kPatience) {

@@ -12,7 +12,7 @@
 namespace halftrip::control {
 namespace {
 
-constexpr std::chrono::milliseconds kReflectorTurn{200};
+constexpr std::chrono::milliseconds kReflectorPoll{200};
 constexpr std::chrono::minutes kCountsEvery{1};
 constexpr std::size_t kLargestDatagram = 65'535;
 /// The ports of well-known services (RFC 6335), another reflector among them.
@@ -73,7 +73,7 @@ Status SessionReflector::run(const std::atomic<bool>& stop)
 {
     std::vector<std::byte> buffer(kLargestDatagram);
     while (!stop.load()) {
-        const auto datagram = m_socket.receive(buffer, kReflectorTurn);
+        const auto datagram = m_socket.receive(buffer, kReflectorPoll);
         if (!datagram)
             return std::unexpected(datagram.error());
         if (*datagram)

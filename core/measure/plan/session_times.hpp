@@ -9,7 +9,7 @@ namespace halftrip::measure {
 /// For the peer's end of a transport to answer: a connection, a neighbour, a link that restarts.
 inline constexpr std::chrono::milliseconds kAttachTimeout{5000};
 /// How often a thread beside the measuring one looks up.
-inline constexpr std::chrono::milliseconds kTurn{100};
+inline constexpr std::chrono::milliseconds kPollInterval{100};
 /// A loop that reflects, and spins, looks whether it is to end at least this often: the initiator waits
 /// for that after each round of a point.
 inline constexpr std::int64_t kSpinningSliceNs = 100'000;

@@ -200,7 +200,7 @@ void sitOutOutage(const PointParts& parts, const loop::PointRecorder& recorder, 
 {
     const auto isCutOff = [&] { return outages.path() == control::PathState::Down || parts.link.isLost(); };
     while (isCutOff() && !outcome.error && !parts.stop.load() && parts.observer.isWatching()) {
-        parts.platform.threads().sleepFor(kTurn);
+        parts.platform.threads().sleepFor(kPollInterval);
         lookAfterPath(parts.link, recorder, outages, outcome);
     }
     outcome.needsNewPaths = outcome.needsNewPaths || outages.isAdapterNew();

@@ -291,7 +291,7 @@ private:
             // Addresses and routes come a while after their adapter, perhaps at the peer as well.
             if (paths || !mayGoOn(paths.error()) || m_parts.platform.time().now() >= giveUpAt)
                 return paths;
-            m_parts.platform.threads().sleepFor(kTurn);
+            m_parts.platform.threads().sleepFor(kPollInterval);
         }
     }
 

@@ -17,7 +17,7 @@ using namespace std::chrono_literals;
 
 constexpr auto kAcceptTurn = 100ms;
 /// Between two tries while threads, descriptors or memory are short.
-constexpr auto kRoomTurn = 100ms;
+constexpr auto kRoomPoll = 100ms;
 /// Connections come and go while a crowd calls: only after such a pause is the next shortage another one.
 constexpr auto kShortageOver = 1min;
 /// Connections and their threads, also those that are just being closed.
@@ -114,7 +114,7 @@ void Responder::awaitRoom(const std::string& why)
     if (!m_lastShortage || now - *m_lastShortage > kShortageOver)
         m_options.log(why + "; trying again");
     m_lastShortage = now;
-    m_platform.threads().sleepFor(kRoomTurn);
+    m_platform.threads().sleepFor(kRoomPoll);
 }
 
 /// False: there is none to be made.

@@ -34,7 +34,7 @@ constexpr auto kStallGrace = 10s;
 constexpr auto kHeardLately = 2 * control::kKeepAliveInterval;
 /// How often the waiting for a stream looks whether it is to stop, and whether anybody is there still. A connection
 /// that comes takes a millisecond.
-constexpr auto kStreamTurn = 200ms;
+constexpr auto kStreamPoll = 200ms;
 /// For the last word to one who may not be listening.
 constexpr auto kLastWordTimeout = 500ms;
 /// A reflecting loop that sleeps looks at its stop flag at least this often, and is woken then, where the system can:
@@ -84,7 +84,7 @@ void ResponderSession::run(const std::atomic<bool>& stop)
 {
     m_stop = &stop;
     while (!stop.load()) {
-        if (!takeTurn()) {
+        if (!serveOnce()) {
             (void)m_slot.look(control::Presence::Gone);
             return;
         }
@@ -93,7 +93,7 @@ void ResponderSession::run(const std::atomic<bool>& stop)
 }
 
 /// False: the session is over.
-bool ResponderSession::takeTurn()
+bool ResponderSession::serveOnce()
 {
     control::SlotNews news = m_slot.look(presence());
     if (news.isReplaced) {
@@ -108,13 +108,13 @@ bool ResponderSession::takeTurn()
         return false;
     }
     if (m_parkedAt) {
-        m_platform.threads().sleepFor(kTurn);
+        m_platform.threads().sleepFor(kPollInterval);
         return true;
     }
     sendKeepAlive();
     if (m_point && m_point->watchesKernel)
         m_kernel->collect();
-    auto message = m_channel->receive(kTurn);
+    auto message = m_channel->receive(kPollInterval);
     if (message)
         return handle(*message) && !m_isBroken;
     if (message.error().kind == ErrorKind::Timeout || isParkedAfter(message.error()))
@@ -432,9 +432,9 @@ Result<control::Ready> ResponderSession::prepare(const control::Prepare& prepare
 void ResponderSession::attach(Path& path)
 {
     const auto deadline = m_platform.time().now() + kAttachTimeout;
-    const auto turn = path.isStream ? kStreamTurn : kAttachTimeout;
+    const auto poll = path.isStream ? kStreamPoll : kAttachTimeout;
     do {
-        path.attached = path.transport->attach(path.prepared.endpoint, turn);
+        path.attached = path.transport->attach(path.prepared.endpoint, poll);
     } while (path.isStream && !path.attached && path.attached.error().kind == ErrorKind::Timeout && !m_stop->load() &&
              m_platform.time().now() < deadline && !m_channel->hasPeerLeft());
     if (!path.attached)

@@ -85,7 +85,7 @@ private:
         std::unique_ptr<MeasuringTask> task;
     };
 
-    [[nodiscard]] bool takeTurn();
+    [[nodiscard]] bool serveOnce();
     void awaitUnheard();
     [[nodiscard]] control::Presence presence() const;
     /// Whether the session waits to be taken up after that error.

@@ -43,7 +43,7 @@ Status runLoop(StampLoop& loop, const StampPassSetting& setting, const StampPass
     std::atomic<bool> stop{false};
     MeasuringTask task(parts.platform.threads(), parts.platform.time(), setting.thread, [&] { loop.run(stop); });
     Status alive;
-    while (!task.waitUntilDone(kTurn)) {
+    while (!task.waitUntilDone(kPollInterval)) {
         if (alive)
             alive = parts.link.keepAlive();
         if (!alive || parts.stop.load())

@@ -10,7 +10,7 @@ namespace halftrip::fake::riostate {
 namespace {
 
 /// Between two looks of a watcher at its sockets.
-constexpr int kTurnMs = 1;
+constexpr int kPollMs = 1;
 
 bool isSame(const rio::Buffer& a, const rio::Buffer& b) noexcept
 {
@@ -214,9 +214,9 @@ void watch(rio::CompletionQueue handle, const std::shared_ptr<Completions>& queu
         const std::vector<rio::NativeSocket> sockets = socketsOf(all, handle);
         lock.unlock();
         if (sockets.empty())
-            std::this_thread::sleep_for(std::chrono::milliseconds(kTurnMs));
+            std::this_thread::sleep_for(std::chrono::milliseconds(kPollMs));
         else
-            shim::waitReadable(sockets, kTurnMs);
+            shim::waitReadable(sockets, kPollMs);
         lock.lock();
     }
 }
