@@ -74,6 +74,10 @@ NAMES = {
     r"Laid(?:Reference|Curve|Point)": "OverlayReference, ...",
     r"kAliveInterval|\w*SilenceLimit": "kKeepAliveInterval, kKeepAliveTimeout",
     r"[hH]oldUp\w*|[nN]etworkCards?": "stall, adapter",
+    r"[sS]tandstill\w*|[kK]eptApart\w*|apartCounts": "stalls, excluded",
+    r"[fF]romIntended|[iI]ntended(?:Ticks|View)\w*": "fromScheduled, scheduled",
+    r"[iI]dleHold\w*": "PmQosRequest",
+    r"Ways?|WayPlan|StampWay|\w+OfTurn": "Path, PathPlan, StampPath, ...OfRound",
 }
 
 CODE_BLOCK = re.compile(r"^(```|~~~).*?^\1\s*$", re.DOTALL | re.MULTILINE)

@@ -71,18 +71,18 @@ std::string ownCopyCommand(const std::string& program)
     return "sudo sh -c " + quoteForShell(script, Shell::Posix);
 }
 
-enum class Way { AddToBounding, Root, JoinGroup, StartByName, OwnCopy };
+enum class Remedy { AddToBounding, Root, JoinGroup, StartByName, OwnCopy };
 
-Way wayOf(const Standing& standing, std::initializer_list<unsigned> needed)
+Remedy remedyOf(const Standing& standing, std::initializer_list<unsigned> needed)
 {
     if (!containerWords(standing.bounding, needed).empty())
-        return Way::AddToBounding;
+        return Remedy::AddToBounding;
     const bool isGroupCopy = standing.program.find("/" + std::string(kGroupFolder) + "/") != std::string::npos;
     if (standing.cannotGainAny || isGroupCopy)
-        return Way::Root;
+        return Remedy::Root;
     if (!standing.hasGroupCopy)
-        return Way::OwnCopy;
-    return standing.isMember ? Way::StartByName : Way::JoinGroup;
+        return Remedy::OwnCopy;
+    return standing.isMember ? Remedy::StartByName : Remedy::JoinGroup;
 }
 
 }  // namespace
@@ -159,16 +159,16 @@ Standing standingOfProgram()
 
 std::string waysToGrant(const Standing& standing, std::initializer_list<unsigned> needed)
 {
-    switch (wayOf(standing, needed)) {
-    case Way::AddToBounding:
+    switch (remedyOf(standing, needed)) {
+    case Remedy::AddToBounding:
         return "start this container with " + containerWords(standing.bounding, needed);
-    case Way::Root:
+    case Remedy::Root:
         return "start it as root";
-    case Way::JoinGroup:
+    case Remedy::JoinGroup:
         return "sudo usermod -aG halftrip $USER";
-    case Way::StartByName:
+    case Remedy::StartByName:
         return "start it as \"halftrip\", without LD_PRELOAD";
-    case Way::OwnCopy:
+    case Remedy::OwnCopy:
         return ownCopyCommand(standing.program);
     }
     return {};
@@ -176,19 +176,20 @@ std::string waysToGrant(const Standing& standing, std::initializer_list<unsigned
 
 std::string adviceOnGrant(const Standing& standing, std::initializer_list<unsigned> needed)
 {
-    const std::string way = waysToGrant(standing, needed);
-    switch (wayOf(standing, needed)) {
-    case Way::AddToBounding:
-        return "The bounding set of this container or service lacks it, so that root lacks it, too: " + way +
+    const std::string remedy = waysToGrant(standing, needed);
+    switch (remedyOf(standing, needed)) {
+    case Remedy::AddToBounding:
+        return "The bounding set of this container or service lacks it, so that root lacks it, too: " + remedy +
                ", or add it to the unit's CapabilityBoundingSet=.";
-    case Way::Root:
-        return standing.cannotGainAny ? "no_new_privs is set here, so that no program gains capabilities: " + way + "."
-                                      : "S" + way.substr(1) + ".";
-    case Way::StartByName:
-        return "S" + way.substr(1) + ", or as root.";
-    case Way::JoinGroup:
-    case Way::OwnCopy:
-        return "Run \"" + way + "\" and log in again, or start it as root.";
+    case Remedy::Root:
+        return standing.cannotGainAny
+                   ? "no_new_privs is set here, so that no program gains capabilities: " + remedy + "."
+                   : "S" + remedy.substr(1) + ".";
+    case Remedy::StartByName:
+        return "S" + remedy.substr(1) + ", or as root.";
+    case Remedy::JoinGroup:
+    case Remedy::OwnCopy:
+        return "Run \"" + remedy + "\" and log in again, or start it as root.";
     }
     return {};
 }
