@@ -10,9 +10,10 @@ import sys
 import tempfile
 import xml.etree.ElementTree as ElementTree
 
-from core_texts import core_texts
+from core_texts import core_texts, successors
 
 SKIPPED = 77
+MOST_NAMED = 20
 PLACEHOLDER = re.compile(r"%(?:n|L?[0-9])")
 HOLE = re.compile(r"\{(\w*)(?::[^{}]*)?\}")
 TAG = re.compile(r"</?[a-z][a-z0-9]*>")
@@ -69,15 +70,34 @@ def complaints_about(written, found):
                         for form in forms if (wrong := wrong_in(source, form)))
 
 
-def update(root, lupdate, path):
-    """What lupdate makes of the file at `path` with the sources as they are."""
-    known = {source.replace("\\", r"\\").replace('"', r'\"') for (context, source, _), (kind, _) in messages_of(path).items()
-             if context == "core" and kind != "unfinished"}
+def quoted(text):
+    return text.replace("\\", r"\\").replace('"', r'\"')
+
+
+def run_lupdate(root, lupdate, path, texts):
     with tempfile.TemporaryDirectory() as folder:
         listed = pathlib.Path(folder) / "core_texts.h"
-        listed.write_text("".join(f'QT_TRANSLATE_NOOP("core", "{text}")\n' for text in core_texts(root, known)), encoding="utf-8")
+        listed.write_text("".join(f'QT_TRANSLATE_NOOP("core", "{text}")\n' for text in texts), encoding="utf-8")
         subprocess.run([lupdate, "-silent", "-I", ".", "-no-obsolete", "-locations", "none", "app/gui", str(listed), "-ts", str(path)],
                        cwd=root, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def core_messages(path):
+    return {quoted(source) for context, source, _ in messages_of(path) if context == "core"}
+
+
+def update(root, lupdate, path):
+    """What lupdate makes of the file at `path` with the sources as they are. A text of core that was reworded stands there as it is now,
+    not translated yet, even where no rule knows it for a text."""
+    known = core_messages(path)
+    texts = core_texts(root, known)
+    run_lupdate(root, lupdate, path, texts)
+    found = core_messages(path)
+    reworded = successors(root, known - found, found)
+    for before, after in reworded.items():
+        print(f"{path.name}: reworded: \"{before}\" -> \"{after}\"")
+    if reworded:
+        run_lupdate(root, lupdate, path, [*texts, *reworded.values()])
 
 
 def check(root, lupdate, path):
@@ -89,6 +109,8 @@ def check(root, lupdate, path):
         found = messages_of(copy)
     untranslated = [source for (_, source, _), (kind, _) in found.items() if kind == "unfinished"]
     print(f"{path.name}: {len(found) - len(untranslated)} of {len(found)} texts translated")
+    for source in sorted(untranslated)[:MOST_NAMED]:
+        print(f"  not translated: {source!r}")
     yield from (f"{path.name}: {words}" for words in complaints_about(written, found))
 
 

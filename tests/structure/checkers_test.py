@@ -228,6 +228,26 @@ class TranslationChecker(unittest.TestCase):
         self.assertIsNotNone(check_translations.wrong_in(source, "{sent}: {late}"))
         self.assertIsNone(check_translations.wrong_in("{} at {:d}", "{2}: {1}"))
 
+    def test_a_reworded_text_is_found_where_no_rule_knows_it_for_a_text(self):
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder)
+            (root / "core").mkdir()
+            (root / "core" / "x.cpp").write_text('auto x = f("one run a side is too few, {} are not");\nauto y = f("a text that stays");\n',
+                                                 encoding="utf-8")
+            known = {"one run per side is too few, %1 are not", "a text that stays", "what nothing resembles"}
+            texts = core_texts.core_texts(root, known)
+            self.assertEqual(texts, ["a text that stays"])
+            self.assertEqual(core_texts.successors(root, known - set(texts), set(texts)),
+                             {"one run per side is too few, %1 are not": "one run a side is too few, %1 are not"})
+
+    def test_every_literal_of_a_list_is_a_text(self):
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder)
+            (root / "app" / "gui" / "i18n").mkdir(parents=True)
+            (root / "app" / "gui" / "i18n" / "x_words.cpp").write_text('return {"{:d} of {} probes", "held"};\nreturn X::tr("by itself");\n',
+                                                                       encoding="utf-8")
+            self.assertEqual(core_texts.core_texts(root, set()), ["%1 of %2 probes", "held"])
+
 
 class CoreTexts(unittest.TestCase):
     def texts_of(self, name, code, known=()):

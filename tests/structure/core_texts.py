@@ -1,6 +1,7 @@
 """The texts of core and the platforms that the window translates, read from their sources: core knows nothing of Qt, and whoever adds a
 text lists it nowhere."""
 
+import difflib
 import re
 
 SOURCES = ("core/**/*.[ch]pp", "platform/linux/**/*.[ch]pp", "platform/windows/**/*.[ch]pp", "app/cli/**/*.[ch]pp", "app/gui/i18n/*_words.cpp",
@@ -15,6 +16,8 @@ PLAIN_HOLE = re.compile(r"\{(:[^{}]*)?\}|%[1-9]")
 TAKES_TEXT = re.compile(r"\b(text|Text)\($|\.(title|words|good|bad|why|effect|price|caution) =\s*$|constexpr const char\* k\w+ =\s*$"
                          # A rule's question and its short words.
                          r"|return \{\"\w+\",\s*$|Touches::\w+,\s*$")
+# Nothing but texts, whatever stands before them.
+LISTS = re.compile(r"^app/gui/i18n/\w+_words\.cpp$")
 # What a field, a mode or an axis is called and means.
 OF_FIELD = re.compile(r"\.(named|meaning)\($|\.(title|summary) =\s*$|\{k\w+Axis, $")
 FIELDS = re.compile(r"^core/(measure/modes|model/request)/")
@@ -26,6 +29,8 @@ WORDS = re.compile(r"[A-Za-z]{2}")
 # Lines for a shell.
 COMMAND = re.compile(r"(sudo|echo|for|powercfg|bcdedit|Set-\w+|-\w+) |.*[|$/=]|\{")
 OF_BOTH_ENDS = ("", "initiator ", "responder ")
+# A reworded text shares so much with what it was.
+LEAST_ALIKE = 0.6
 
 
 def numbered(text):
@@ -52,21 +57,43 @@ def literals(code):
     return found
 
 
-def core_texts(root, known):
-    """As they stand between quotes, each once. `known`: what is translated already stays, wherever it is written."""
-    texts = {}
+def literals_of_sources(root):
+    """(file, what stands before a literal, the literal) of every source that may hold texts."""
     for pattern in SOURCES:
         for path in sorted(root.glob(pattern)):
             name = path.relative_to(root).as_posix()
-            for before, text in literals(path.read_text(encoding="utf-8")):
-                words = HOLE.sub("", text)
-                is_named = any(hole[:1].isalpha() for hole, _ in HOLE.findall(text)) and "{{" not in text and not COMMAND.match(text.lstrip())
-                is_taken = TAKES_TEXT.search(before) and (WORDY.match(name) and " " in text or before.endswith("("))
-                is_title = BEFORE_TITLE.search(before) and WORDY.match(name) and TITLE.fullmatch(text)
-                is_of_field = OF_FIELD.search(before) and FIELDS.match(name)
-                if WORDS.search(words) and (is_named or is_taken or is_title or is_of_field or WORDY.match(name) and SENTENCE.fullmatch(text) and not PLAIN_HOLE.search(text)):
-                    texts[text] = None
-                for form in (start + numbered(text) for start in OF_BOTH_ENDS):
-                    if form in known:
-                        texts[form] = None
+            yield from ((name, before, text) for before, text in literals(path.read_text(encoding="utf-8")))
+
+
+def is_text(name, before, text):
+    """Whether a rule knows the literal for a text that the window shows."""
+    words = HOLE.sub("", text)
+    if not WORDS.search(words) or text.endswith(".hpp"):
+        return False
+    if LISTS.match(name):
+        return text == text.strip() and not before.rstrip().endswith("tr(")
+    is_named = any(hole[:1].isalpha() for hole, _ in HOLE.findall(text)) and "{{" not in text and not COMMAND.match(text.lstrip())
+    is_taken = TAKES_TEXT.search(before) and (WORDY.match(name) and " " in text or before.endswith("("))
+    is_title = BEFORE_TITLE.search(before) and WORDY.match(name) and TITLE.fullmatch(text)
+    is_of_field = OF_FIELD.search(before) and FIELDS.match(name)
+    is_sentence = WORDY.match(name) and SENTENCE.fullmatch(text) and not PLAIN_HOLE.search(text)
+    return bool(is_named or is_taken or is_title or is_of_field or is_sentence)
+
+
+def core_texts(root, known):
+    """As they stand between quotes, each once. `known`: what stands among the translations already stays, wherever it is written."""
+    texts = {}
+    for name, before, text in literals_of_sources(root):
+        if is_text(name, before, text):
+            texts[numbered(text) if LISTS.match(name) else text] = None
+        texts.update((form, None) for form in (start + numbered(text) for start in OF_BOTH_ENDS) if form in known)
     return list(texts)
+
+
+def successors(root, gone, texts):
+    """What those of `gone`, which are no longer in the sources, were reworded as: {before: after}. Among texts that no rule finds (none of
+    `texts`), this is how a reworded one is noticed."""
+    candidates = {numbered(text): None for _, _, text in literals_of_sources(root) if WORDS.search(text)}
+    candidates = [text for text in candidates if text not in texts]
+    closest = {text: difflib.get_close_matches(text, candidates, n=1, cutoff=LEAST_ALIKE) for text in sorted(gone)}
+    return {text: found[0] for text, found in closest.items() if found}
