@@ -87,9 +87,8 @@ Result<std::unique_ptr<os::MeasurementHold>> holdHost(os::HoldKind kind, const s
         const int code = errno;
         return fail(ErrorKind::File,
                     "the lock " + path +
-                        ", which keeps measurements of this host apart, cannot be used: " + describeErrno(code),
-                    "Give a folder for it by the environment variable HALFTRIP_LOCK_DIR, the same to all programs.",
-                    code);
+                        ", which allows one measurement at a time on this host, cannot be used: " + describeErrno(code),
+                    "Set HALFTRIP_LOCK_DIR to a folder that you may write, the same for all programs.", code);
     }
     if (::flock(file.get(), (kind == os::HoldKind::Alone ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0)
         return fail(ErrorKind::Busy, "this host already takes part in a measurement: " + holderIn(file.get()) + ".",

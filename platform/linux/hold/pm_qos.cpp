@@ -34,16 +34,13 @@ Result<std::unique_ptr<os::PmQosRequest>> requestPmQos(const std::string& device
     const int code = errno;
     if (!isOpen && (code == ENOENT || code == ENODEV || code == ENXIO))
         return fail(ErrorKind::NotSupported,
-                    "there is no " + device +
-                        " here, by which cores are kept out of idle states (containers and "
-                        "some kernels have none).",
-                    "Leave --hold-cstates out, or set the idle states on the host itself.", code);
+                    "there is no " + device + " here, which holds C-states off (containers and some kernels lack it).",
+                    "Leave --hold-cstates out, or set the C-states on the host itself.", code);
     if (code == EACCES || code == EPERM)
         return fail(ErrorKind::NotPermitted,
-                    device + ", by which cores are kept out of idle states, cannot be opened: " + describeErrno(code),
+                    device + ", which holds C-states off, cannot be opened: " + describeErrno(code),
                     "Run it as root, or leave --hold-cstates out.", code);
-    return fail(ErrorKind::Os, "cores cannot be kept out of idle states by " + device + ": " + describeErrno(code), {},
-                code);
+    return fail(ErrorKind::Os, "C-states cannot be held off by " + device + ": " + describeErrno(code), {}, code);
 }
 
 }  // namespace halftrip::platform

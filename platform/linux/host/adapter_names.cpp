@@ -83,10 +83,9 @@ public:
         if (hasAddress && hardwareAddress(adapter) == then.address)
             return adapter;
         return fail(ErrorKind::NotFound,
-                    indexOf(adapter) == 0
-                        ? "the adapter " + adapter + " is gone, and its settings with it."
-                        : "the adapter " + adapter + " is gone; what is called so now is another one.",
-                    "\"halftrip tune revert --forget\" takes it out of the journal.");
+                    indexOf(adapter) == 0 ? "the adapter " + adapter + " is gone, and its settings with it."
+                                          : "the adapter " + adapter + " is gone; another adapter has its name now.",
+                    "\"halftrip tune revert --forget\" removes it from the journal.");
     }
 };
 

@@ -216,7 +216,7 @@ Result<model::AdapterFacts> findAdapterTowards(const SystemTree& tree, const std
     }
     std::array<char, IF_NAMESIZE> name{};
     if (::if_indextoname(static_cast<unsigned>(*index), name.data()) == nullptr)
-        return fail(ErrorKind::NotFound, "the adapter that leads to " + peerAddress + " has just gone");
+        return fail(ErrorKind::NotFound, "the adapter that leads to " + peerAddress + " was just removed");
     Result<std::vector<model::AdapterFacts>> adapters = listAdapters(tree);
     if (!adapters)
         return std::unexpected(adapters.error());
@@ -224,7 +224,7 @@ Result<model::AdapterFacts> findAdapterTowards(const SystemTree& tree, const std
         if (adapter.name == name.data())
             return std::move(adapter);
     }
-    return fail(ErrorKind::NotFound, "the adapter that leads to " + peerAddress + " has just gone");
+    return fail(ErrorKind::NotFound, "the adapter that leads to " + peerAddress + " was just removed");
 }
 
 }  // namespace halftrip::platform

@@ -192,7 +192,7 @@ Error describeBind(const SocketName& name, int code)
         return {ErrorKind::Invalid, "no adapter of this host has the address " + name.address(), code,
                 "\"halftrip adapters\" lists the addresses."};
     case EACCES:
-        return {ErrorKind::NotPermitted, "UDP port " + port + " is the administrator's", code,
+        return {ErrorKind::NotPermitted, "UDP port " + port + " needs a privilege", code,
                 "Choose a port of 1024 or more, or allow it: \"sudo sysctl net.ipv4.ip_unprivileged_port_start=" +
                     port + "\"."};
     default:

@@ -119,9 +119,9 @@ Error describeConnect(const SocketName& peer, const std::string& remark, int cod
     const std::string to = peer.text() + remark;
     switch (code) {
     case ECANCELED:
-        return {ErrorKind::Interrupted, "stopped while " + to + " was being called", code, {}};
+        return {ErrorKind::Interrupted, "stopped while connecting to " + to, code, {}};
     case ECONNREFUSED:
-        return {ErrorKind::Refused, "nobody listens at " + to, code,
+        return {ErrorKind::Refused, "nothing listens at " + to, code,
                 "Start \"halftrip serve\" there, or check the port."};
     case ETIMEDOUT:
         return {ErrorKind::Timeout, "no answer from " + to, code,
@@ -131,10 +131,10 @@ Error describeConnect(const SocketName& peer, const std::string& remark, int cod
     case ENETDOWN:
     case EHOSTDOWN:
     case EADDRNOTAVAIL:
-        return {ErrorKind::Unreachable, "no way to " + to + ": " + describeErrno(code), code,
+        return {ErrorKind::Unreachable, "no route to " + to + ": " + describeErrno(code), code,
                 "Check the cable, the address and the route (ip route get " + peer.address() + ")."};
     case EINVAL:
-        return {ErrorKind::Unreachable, "no way to " + to + ": the address needs its adapter", code,
+        return {ErrorKind::Unreachable, "no route to " + to + ": the address needs its adapter", code,
                 "Name the adapter behind the address: " + peer.address() + "%eth0."};
     case EACCES:
     case EPERM:
@@ -185,8 +185,8 @@ Error describeListen(const os::SocketAddress& local, int code)
                 "Choose a port of 1024 or more."};
     case EINVAL:
         if (wire::isLinkLocalV6(local.address) && !local.address.contains('%'))
-            return {ErrorKind::Invalid, "every adapter may have a link-local address such as " + local.address, code,
-                    "Say which one is meant: " + local.address + "%ADAPTER."};
+            return {ErrorKind::Invalid, "a link-local address needs its adapter: " + local.address, code,
+                    "Write " + local.address + "%ADAPTER."};
         [[fallthrough]];
     default:
         return {ErrorKind::Os, "cannot listen on port " + port + ": " + describeErrno(code), code, {}};
@@ -217,7 +217,7 @@ public:
                 return fail(ErrorKind::Os, "cannot accept a connection: " + describeErrno(code), {}, code);
             // Whatever else it was concerned one caller who has gone again (accept(2), "Error handling").
             if (!waitForCaller(deadline))
-                return fail(ErrorKind::Timeout, "nobody called in time");
+                return fail(ErrorKind::Timeout, "no connection arrived in time");
         }
     }
 

@@ -131,7 +131,7 @@ Result<std::size_t> TcpStream::read(std::span<std::byte> buffer, std::chrono::mi
         if (code != EAGAIN && code != EWOULDBLOCK)
             return std::unexpected(describe("cannot read from ", code));
         if (!waitUntilReady(m_socket.get(), POLLIN, deadline))
-            return fail(ErrorKind::Timeout, "nothing came from " + m_peerName.text() + " in time");
+            return fail(ErrorKind::Timeout, "no data came from " + m_peerName.text() + " in time");
     }
 }
 
@@ -150,7 +150,7 @@ Status TcpStream::write(std::span<const std::byte> bytes, std::chrono::milliseco
         if (code != EAGAIN && code != EWOULDBLOCK)
             return std::unexpected(describe("cannot write to ", code));
         if (!waitUntilReady(m_socket.get(), POLLOUT, deadline))
-            return fail(ErrorKind::Timeout, m_peerName.text() + " did not take what we sent in time");
+            return fail(ErrorKind::Timeout, m_peerName.text() + " did not accept data in time");
     }
     return {};
 }

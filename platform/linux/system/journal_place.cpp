@@ -38,8 +38,8 @@ std::string holderIn(int file)
 std::unexpected<Error> cannotUse(const std::string& folder, int code)
 {
     return fail(ErrorKind::File,
-                "the folder of the journal of changed settings, " + folder + ", cannot be used: " + describeErrno(code),
-                "Give another one by the environment variable HALFTRIP_STATE_DIR.", code);
+                "the settings journal's folder, " + folder + ", cannot be used: " + describeErrno(code),
+                "Set HALFTRIP_STATE_DIR to a folder that you may write.", code);
 }
 
 /// Whoever can write the journal says what is put back, and with whose rights.
@@ -54,10 +54,9 @@ Status checkOwner(const std::string& folder)
     const std::string journal = folder + "/" + std::string(tuning::kJournalName);
     for (const std::string& path : {folder + "/.", journal}) {
         if (isOfAnother(path))
-            return fail(
-                ErrorKind::File,
-                "the folder of the journal of changed settings, " + folder + ", or its journal is another user's",
-                "Run this as that user, or give another folder by the environment variable HALFTRIP_STATE_DIR.");
+            return fail(ErrorKind::File,
+                        "the settings journal's folder, " + folder + ", or its journal is another user's",
+                        "Run this as that user, or set HALFTRIP_STATE_DIR to another folder.");
     }
     return {};
 }
@@ -75,8 +74,8 @@ Result<std::string> chooseJournalFolder(bool isRoot, const Environment& environm
         return state + "/halftrip";
     if (const std::string home = environment("HOME"); home.starts_with('/'))
         return home + std::string(kUsersJournalFolder);
-    return fail(ErrorKind::File, "there is no place for the journal of changed settings: this user has no home",
-                "Give a folder by the environment variable HALFTRIP_STATE_DIR.");
+    return fail(ErrorKind::File, "there is no place for the settings journal: this user has no home",
+                "Set HALFTRIP_STATE_DIR to a folder that you may write.");
 }
 
 Result<std::unique_ptr<os::TuningLock>> lockJournal(const std::string& folder)

@@ -143,7 +143,7 @@ Status FeedSocket::chooseAdapter(const SocketName& place)
     if (!hasAddressOf(place.family(), m_adapter))
         return fail(ErrorKind::NotFound,
                     "The adapter " + m_adapter + " has no " + (place.isV6() ? "IPv6" : "IPv4") +
-                        " address, so that no feed can be asked for or sent to it there.",
+                        " address, so no feed can be joined there or sent there.",
                     "Give it one (sudo ip address add ADDRESS/24 dev " + m_adapter + ").");
     return {};
 }

@@ -161,7 +161,7 @@ Status IcmpTransport::attach(const transport::Endpoint& peer, std::chrono::milli
         return std::unexpected(name.error());
     if (name->isV6() != m_socket.isV6) {
         return fail(ErrorKind::Invalid,
-                    "The peer " + name->address() + " and our own address " + m_request.localAddress +
+                    "The peer " + name->address() + " and the local address " + m_request.localAddress +
                         " are not of the same family.",
                     "Use an IPv4 address for both, or an IPv6 address for both.");
     }

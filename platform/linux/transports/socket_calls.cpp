@@ -63,11 +63,11 @@ Result<SocketCalls> chooseSocketCalls(const transport::TransportRequest& request
         return SocketCalls(isThroughLibrary);
     if (request.wait == model::Wait::BusyPoll)
         return fail(ErrorKind::Invalid,
-                    "Busy polling is the kernel's, and " + library->text() + " carries these sockets past it.",
+                    "These sockets have no kernel busy polling: " + library->text() + " bypasses the kernel.",
                     "Choose the wait spin, poll or block.");
     if (isStamping)
         return fail(ErrorKind::NotSupported,
-                    "Stamps of the stages are the kernel's, and " + library->text() + " carries these sockets past it.",
+                    "These sockets have no kernel timestamps: " + library->text() + " bypasses the kernel.",
                     "Measure the stages without the accelerator.");
     return SocketCalls(true, library->takesManyDatagrams);
 }

@@ -46,7 +46,7 @@ Meaning meaningOf(int osCode) noexcept
         return {ErrorKind::Unreachable, "the adapter is down", "Bring the adapter up (ip link set NAME up)."};
     case ENETUNREACH:
     case EHOSTUNREACH:
-        return {ErrorKind::Unreachable, "there is no way to the peer",
+        return {ErrorKind::Unreachable, "there is no route to the peer",
                 "Check the cable, the address and the route (ip route get PEER)."};
     case EHOSTDOWN:
     case ETIMEDOUT:
@@ -56,7 +56,7 @@ Meaning meaningOf(int osCode) noexcept
                 "Choose a smaller size, or allow fragments."};
     case EACCES:
     case EPERM:
-        return {ErrorKind::NotPermitted, "the system forbids it",
+        return {ErrorKind::NotPermitted, "the system denies it",
                 "Look for a firewall rule on outgoing packets (nft list ruleset)."};
     case EADDRINUSE:
         return {ErrorKind::Busy, "the address is in use", "End the program that holds it (ss -lntup)."};

@@ -61,7 +61,7 @@ Result<SocketName> SocketName::localOf(int socket)
     sockaddr_storage storage{};
     socklen_t size = sizeof storage;
     if (::getsockname(socket, reinterpret_cast<sockaddr*>(&storage), &size) != 0)
-        return fail(ErrorKind::Os, "The system does not tell the address of a socket just bound.", {}, errno);
+        return fail(ErrorKind::Os, "The system does not report the address of a socket just bound.", {}, errno);
     return SocketName(storage);
 }
 

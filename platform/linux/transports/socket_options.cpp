@@ -98,7 +98,7 @@ Status limitSleep(int socket, std::chrono::milliseconds longest)
     const auto micros = std::chrono::microseconds(std::max(longest, std::chrono::milliseconds(1))).count();
     const timeval limit{.tv_sec = micros / 1'000'000, .tv_usec = micros % 1'000'000};
     if (::setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit) != 0)
-        return fail(ErrorKind::Os, "The system refuses a time limit for receiving (SO_RCVTIMEO).", {}, errno);
+        return fail(ErrorKind::Os, "The system refuses a receive timeout (SO_RCVTIMEO).", {}, errno);
     return {};
 }
 

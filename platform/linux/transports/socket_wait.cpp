@@ -56,7 +56,7 @@ Status EpollSet::open(int socket, const SocketCalls& calls)
     event.events = EPOLLIN;
     event.data.fd = socket;
     if (!m_descriptor.isOpen() || ::epoll_ctl(m_descriptor.get(), EPOLL_CTL_ADD, socket, &event) != 0)
-        return fail(ErrorKind::Os, "The system gives no epoll set to wait on.", "Try --wait block.", errno);
+        return fail(ErrorKind::Os, "The system refuses an epoll set.", "Try --wait block.", errno);
     m_isExact = !calls.isThroughLibrary() && (waitExactly(m_descriptor.get(), event, 0) >= 0 || errno != ENOSYS);
     return {};
 }

@@ -179,7 +179,7 @@ Status TcpTransport::connectTo(const SocketName& peer, SteadyClock::time_point u
     if (code == 0)
         return {};
     if (code == ECANCELED)
-        return fail(ErrorKind::Interrupted, "Stopped while " + m_peerText + " was being called for TCP probes.");
+        return fail(ErrorKind::Interrupted, "Stopped while connecting to " + m_peerText + " for TCP probes.");
     return std::unexpected(describeSocketError(SocketCall::Connect, code, "the TCP socket to " + m_peerText));
 }
 
@@ -190,9 +190,9 @@ Status TcpTransport::acceptFrom(const SocketName& peer, SteadyClock::time_point 
     for (;;) {
         if (SteadyClock::now() >= until || !waitFor(m_listener.get(), POLLIN, until, *m_request.stop)) {
             if (m_request.stop->load())
-                return fail(ErrorKind::Interrupted, "Stopped while the initiator's TCP probes were waited for.");
+                return fail(ErrorKind::Interrupted, "Stopped while waiting for the initiator's TCP probes.");
             return fail(ErrorKind::Timeout, "The initiator at " + peer.address() + " did not connect its TCP probes.",
-                        "Check that no firewall stands between the hosts: the port is chosen anew for each run.");
+                        "Check the firewalls between the hosts: the probe port changes with every run.");
         }
         sockaddr_storage storage{};
         socklen_t size = sizeof storage;

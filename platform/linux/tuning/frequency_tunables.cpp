@@ -74,7 +74,7 @@ private:
         if (isPolicy(policy))
             return {};
         if (policy.empty())
-            return fail(ErrorKind::NotSupported, "the kernel does not control the processor's frequency here.");
+            return fail(ErrorKind::NotSupported, "the kernel has no CPU frequency driver here.");
         return fail(ErrorKind::Invalid, "\"" + policy + "\" is no frequency policy.",
                     "Write policy0, policy1 and so on.");
     }
@@ -102,7 +102,7 @@ public:
             return SettingValue(*isOff == 0 ? "on" : "off");
         if (const auto isOn = tree().readNumber(kOthers))
             return SettingValue(*isOn != 0 ? "on" : "off");
-        return fail(ErrorKind::NotSupported, "the frequency driver has no switch for turbo frequencies.");
+        return fail(ErrorKind::NotSupported, "the CPU frequency driver has no turbo switch.");
     }
     [[nodiscard]] Status checkValue(const std::string& /*object*/, const SettingValue& value) const override
     {

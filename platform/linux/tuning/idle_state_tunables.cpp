@@ -19,8 +19,7 @@ public:
 private:
     [[nodiscard]] static std::unexpected<Error> refusal()
     {
-        return fail(ErrorKind::NotSupported,
-                    "Halftrip keeps cores out of idle states for the time of a run only: ping --hold-cstates.");
+        return fail(ErrorKind::NotSupported, "Halftrip holds C-states off only during a run: ping --hold-cstates.");
     }
 };
 

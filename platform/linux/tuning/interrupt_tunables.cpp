@@ -39,8 +39,7 @@ public:
             return std::unexpected(path.error());
         const auto cores = sources().tree.read(*path);
         if (!cores)
-            return fail(ErrorKind::NotFound,
-                        "there is no interrupt " + object + " that could be given cores (" + *path + ").");
+            return fail(ErrorKind::NotFound, "there is no interrupt " + object + " with an affinity (" + *path + ").");
         return SettingValue(*cores);
     }
     [[nodiscard]] Status checkValue(const std::string& object, const SettingValue& cores) const override

@@ -60,7 +60,7 @@ public:
         const auto mask = sources().tree.read(*path);
         if (!mask)
             return fail(ErrorKind::NotFound, "there is no " + std::string(m_steering.side) + " queue " + queue +
-                                                 " that could be given cores (" + *path + ").");
+                                                 " with an affinity (" + *path + ").");
         return SettingValue(withoutLeadingZeros(*mask));
     }
     [[nodiscard]] Status checkValue(const std::string& queue, const SettingValue& mask) const override

@@ -63,7 +63,6 @@ TEST_CASE("an adapter that is gone, and one of another network namespace, are to
     });
     if (said == "skipped")
         tests::skip("a tap adapter needs root and /dev/net/tun");
-    CHECK(said ==
-          "the adapter tap9 is gone, and its settings with it. | the adapter tap0 is gone; what is called so now is "
-          "another one. | elsewhere");
+    CHECK(said == "the adapter tap9 is gone, and its settings with it. | the adapter tap0 is gone; another adapter has "
+                  "its name now. | elsewhere");
 }

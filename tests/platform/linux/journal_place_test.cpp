@@ -32,7 +32,7 @@ TEST_CASE("the journal lies with the system's state for root and with the user's
     CHECK(folderFor(false, {{"HOME", "/users/ann"}, {"XDG_STATE_HOME", "/data"}}) == "/data/halftrip");
     CHECK(folderFor(false, {{"HOME", "/users/ann"}, {"XDG_STATE_HOME", "data"}}) == "/users/ann/.local/state/halftrip");
     CHECK(folderFor(true, {{"HALFTRIP_STATE_DIR", "/tmp/x"}}) == "/tmp/x");
-    CHECK(folderFor(false, {}) == "file: there is no place for the journal of changed settings: this user has no home");
+    CHECK(folderFor(false, {}) == "file: there is no place for the settings journal: this user has no home");
 }
 
 TEST_CASE("a second program that wants to change settings is refused by the first one's number", "[platform][tuning]")

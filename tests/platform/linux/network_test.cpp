@@ -194,7 +194,7 @@ TEST_CASE("a port without a listener refuses", "[platform][network]")
     const auto refused = network.connect({"127.0.0.1", port}, "", 1s, os::kNeverStopped);
     REQUIRE_FALSE(refused);
     CHECK(refused.error().kind == ErrorKind::Refused);
-    CHECK(refused.error().what == "nobody listens at 127.0.0.1:" + std::to_string(port));
+    CHECK(refused.error().what == "nothing listens at 127.0.0.1:" + std::to_string(port));
     CHECK_FALSE(refused.error().hint.empty());
 }
 

@@ -46,7 +46,7 @@ std::unexpected<Error> cannotAsk(const std::string& name)
         return fail(ErrorKind::NotFound, "There is no adapter " + name + " on this host.",
                     "\"halftrip adapters\" lists the adapters that exist.", code);
     }
-    return fail(ErrorKind::Os, "The system does not tell about the adapter " + name + ".", {}, code);
+    return fail(ErrorKind::Os, "The system does not describe the adapter " + name + ".", {}, code);
 }
 
 /// What rtnetlink tells beyond the ioctls. Unlike SIOCGIFFLAGS' IFF_RUNNING, which lags by up to a second, its carrier

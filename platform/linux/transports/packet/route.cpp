@@ -94,11 +94,12 @@ Result<wire::MacAddress> resolveNeighbour(int interfaceIndex, const IpAddress& n
             break;
         if (stop.load())
             return fail(ErrorKind::Interrupted,
-                        "Stopped while " + toText(neighbour) + " was being asked for its hardware address.");
+                        "Stopped while resolving the hardware address of " + toText(neighbour) + ".");
         std::this_thread::sleep_for(5ms);
     }
     return fail(ErrorKind::Unreachable,
-                toText(neighbour) + " does not tell its hardware address on " + interfaceName(interfaceIndex) + ".",
+                toText(neighbour) + " does not answer ARP or neighbour solicitations on " +
+                    interfaceName(interfaceIndex) + ".",
                 "Check the cable and the switch, and that ping reaches it.");
 }
 

@@ -201,7 +201,7 @@ std::optional<model::Fallback> Attachment::fallback() const
 Error Attachment::describeProblem(int code) const
 {
     if (code == ECANCELED)
-        return {ErrorKind::Interrupted, "Stopped while the link of " + m_adapter.name + " was waited for.", 0, {}};
+        return {ErrorKind::Interrupted, "Stopped while waiting for the link of " + m_adapter.name + ".", 0, {}};
     if (code == ENOLINK) {
         return {ErrorKind::Unreachable, "The adapter " + m_adapter.name + " has no link.", code,
                 "Check the cable and the link partner, and start again."};
