@@ -34,15 +34,15 @@ Result<std::unique_ptr<os::TuningLock>> WindowsTuning::lock(const std::string& f
 
 Result<std::unique_ptr<os::PmQosRequest>> WindowsTuning::holdIdleStates()
 {
-    return fail(ErrorKind::NotSupported, "Windows keeps cores out of idle states by the power plan only.");
+    return fail(ErrorKind::NotSupported, "Windows holds C-states off only by the power plan.");
 }
 
 Result<std::string> WindowsTuning::idleDisableItem() const
 {
     if (readIsOnBattery().value_or(false))
         return fail(ErrorKind::NotSupported,
-                    "cores cannot be kept out of idle states: this computer runs on its battery, and what is set is "
-                    "the power plan's value for mains power.",
+                    "C-states cannot be held off: this computer runs on battery, and Halftrip sets the power plan's "
+                    "value for mains power.",
                     "Plug it in, or leave --hold-cstates out.");
     return std::string("powerPlan.isIdleDisabled=1");
 }

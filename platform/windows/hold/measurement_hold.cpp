@@ -42,10 +42,10 @@ Result<std::unique_ptr<os::MeasurementHold>> holdHost(os::HoldKind kind, const s
         return std::make_unique<FileHold>(std::move(file));
     const DWORD code = GetLastError();
     if (code == ERROR_SHARING_VIOLATION)
-        return fail(ErrorKind::Busy, "this host already takes part in a measurement: another program of Halftrip.",
+        return fail(ErrorKind::Busy, "another Halftrip already measures on this host.",
                     "Wait until that has ended, or end it.", static_cast<int>(code));
-    return fail(ErrorKind::File, "the lock that keeps measurements of this host apart cannot be used",
-                "Give a folder for it by the environment variable HALFTRIP_LOCK_DIR, the same to all programs.",
+    return fail(ErrorKind::File, "the lock that allows one measurement at a time on this host cannot be used",
+                "Set HALFTRIP_LOCK_DIR to a folder that you may write, the same for all programs.",
                 static_cast<int>(code));
 }
 

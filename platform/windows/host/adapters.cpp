@@ -161,7 +161,7 @@ model::AdapterFacts withDriver(Entry entry)
 
 std::unexpected<Error> noRoute(const std::string& peerAddress, DWORD code)
 {
-    return fail(ErrorKind::NotFound, "This host has no way to " + peerAddress + ": " + systemText(code) + ".",
+    return fail(ErrorKind::NotFound, "This host has no route to " + peerAddress + ": " + systemText(code) + ".",
                 "Check the cable, the address and the route (route print).", static_cast<int>(code));
 }
 

@@ -218,7 +218,7 @@ Result<DatagramHalf> openDatagramHalf(const SocketName& name)
         return std::unexpected(describeDatagramBind(name, WSAGetLastError()));
     DatagramHalf half(std::move(*socket), name.isV6());
     if (!half.canReceive())
-        return fail(ErrorKind::NotSupported, "This system has no WSARecvMsg, which datagrams from strangers need.");
+        return fail(ErrorKind::NotSupported, "This system has no WSARecvMsg, which unconnected UDP sockets need.");
     return half;
 }
 

@@ -70,10 +70,10 @@ Error describeConnect(const SocketName& peer, int code)
     const std::string to = peer.text();
     switch (code) {
     case WSAECANCELLED:
-        return {ErrorKind::Interrupted, "stopped while " + to + " was being called", code, {}};
+        return {ErrorKind::Interrupted, "stopped while connecting to " + to, code, {}};
     case WSAECONNREFUSED:
     case WSAECONNRESET:
-        return {ErrorKind::Refused, "nobody listens at " + to, code,
+        return {ErrorKind::Refused, "nothing listens at " + to, code,
                 "Start \"halftrip serve\" there, or check the port."};
     case WSAETIMEDOUT:
         return {ErrorKind::Timeout, "no answer from " + to, code,
@@ -84,7 +84,7 @@ Error describeConnect(const SocketName& peer, int code)
     case WSAEHOSTDOWN:
     case WSAEADDRNOTAVAIL:
     case WSAEINVAL:
-        return {ErrorKind::Unreachable, "no way to " + to + ": " + textOf(code), code,
+        return {ErrorKind::Unreachable, "no route to " + to + ": " + textOf(code), code,
                 "Check the cable, the address and the route (route print); a link-local address needs its adapter's "
                 "index (fe80::1%12)."};
     case WSAEACCES:
@@ -152,7 +152,7 @@ public:
                 return fail(ErrorKind::Os, "cannot accept a connection: " + textOf(code), {}, code);
             const auto left = std::chrono::ceil<milliseconds>(until - SteadyClock::now());
             if (waitReady(m_socket.get(), ReadyFor::Reading, left) != Readiness::Ready)
-                return fail(ErrorKind::Timeout, "nobody called in time");
+                return fail(ErrorKind::Timeout, "no connection arrived in time");
         }
     }
 

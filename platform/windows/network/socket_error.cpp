@@ -76,13 +76,13 @@ Meaning meaningOf(SocketCall call, int code) noexcept
     switch (code) {
     case WSAECONNREFUSED:
     case ERROR_PORT_UNREACHABLE:
-        return {ErrorKind::Refused, "nobody listens there",
+        return {ErrorKind::Refused, "nothing listens there",
                 "Look whether the responder is running, and whether the firewall lets halftrip.exe in."};
     case WSAECONNABORTED:
     case WSAENETRESET:
     case ERROR_CONNECTION_ABORTED:
         if (isOnOpenSocket(call))
-            return {ErrorKind::Closed, "this host's system gave the connection up",
+            return {ErrorKind::Closed, "this host's system dropped the connection",
                     "Was an adapter disabled or a cable pulled? See \"halftrip adapters\", and start the run again."};
         return resetMeaning(call);
     case WSAECONNRESET:
@@ -96,9 +96,9 @@ Meaning meaningOf(SocketCall call, int code) noexcept
     case ERROR_NETWORK_UNREACHABLE:
     case ERROR_HOST_UNREACHABLE:
         if (isOnOpenSocket(call))
-            return {ErrorKind::Unreachable, "there is no way to the peer any more",
+            return {ErrorKind::Unreachable, "there is no longer a route to the peer",
                     "Was an adapter disabled or a cable pulled? See \"halftrip adapters\" and \"route print\"."};
-        return {ErrorKind::Unreachable, "there is no way to the peer",
+        return {ErrorKind::Unreachable, "there is no route to the peer",
                 "Check the cable, the address and the route (route print)."};
     case WSAEHOSTDOWN:
     case WSAETIMEDOUT:
@@ -111,7 +111,7 @@ Meaning meaningOf(SocketCall call, int code) noexcept
         if (call == SocketCall::Bind)
             return {ErrorKind::Busy, "another program holds the port, or the system has reserved it",
                     "Choose another port, or see netsh interface ipv4 show excludedportrange tcp."};
-        return {ErrorKind::NotPermitted, "the system forbids it",
+        return {ErrorKind::NotPermitted, "the system denies it",
                 "Look at the outbound rules of the firewall (wf.msc)."};
     case WSAEADDRINUSE:
         return {ErrorKind::Busy, "the address is in use",
@@ -119,7 +119,7 @@ Meaning meaningOf(SocketCall call, int code) noexcept
     case WSAEADDRNOTAVAIL:
         if (isOnOpenSocket(call))
             return {ErrorKind::Unreachable, "the adapter has lost its address or was disabled",
-                    "Look at it (ncpa.cpl, halftrip adapters), then start the run anew."};
+                    "Look at it (ncpa.cpl, halftrip adapters), then start the run again."};
         return {ErrorKind::NotFound, "this host does not have that address",
                 "Choose one that \"halftrip adapters\" shows."};
     default:

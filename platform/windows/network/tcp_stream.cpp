@@ -74,7 +74,7 @@ Result<std::size_t> TcpStream::read(std::span<std::byte> buffer, milliseconds ti
         if (const int code = WSAGetLastError(); code != WSAEWOULDBLOCK)
             return std::unexpected(describeFailure(m_peer, code));
         if (waitReady(m_socket.get(), ReadyFor::Reading, leftUntil(until)) != Readiness::Ready)
-            return fail(ErrorKind::Timeout, "nothing came from " + m_peer.text() + " in time");
+            return fail(ErrorKind::Timeout, "no data came from " + m_peer.text() + " in time");
     }
 }
 
@@ -91,7 +91,7 @@ Status TcpStream::write(std::span<const std::byte> bytes, milliseconds timeout)
         if (const int code = WSAGetLastError(); code != WSAEWOULDBLOCK)
             return std::unexpected(describeFailure(m_peer, code));
         if (waitReady(m_socket.get(), ReadyFor::Writing, leftUntil(until)) != Readiness::Ready)
-            return fail(ErrorKind::Timeout, "the peer " + m_peer.text() + " does not take what is sent to it");
+            return fail(ErrorKind::Timeout, "the peer " + m_peer.text() + " does not accept data");
     }
     return {};
 }

@@ -253,7 +253,7 @@ Status trySaving(const std::string& path)
     const DWORD attributes = GetFileAttributesW(toWidePath(path).c_str());
     if (attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_READONLY) != 0)
         return fail(ErrorKind::File, "cannot save " + path + ": the file is read-only",
-                    "Clear that mark in its properties, or save under another name.");
+                    "Clear the read-only attribute in its properties, or save under another name.");
     const TemporaryFile temporary(folderOf(path));
     if (temporary.code() != ERROR_SUCCESS)
         return cannotSave(path, temporary.code());
@@ -280,7 +280,7 @@ Result<std::string> readFile(const std::string& path, std::size_t limitBytes)
         bytes.resize(had + got);
         if (bytes.size() > limitBytes) {
             return fail(ErrorKind::File, path + " is longer than " + std::to_string(limitBytes) + " bytes",
-                        "It is hardly what you meant: check the name.");
+                        "Check that it is the right file.");
         }
         if (got == 0)
             return bytes;

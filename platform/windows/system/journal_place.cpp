@@ -57,9 +57,8 @@ std::string stateVariable()
 
 std::unexpected<Error> cannotUseFolder(const std::string& folder, const std::string& why, DWORD code = 0)
 {
-    return fail(ErrorKind::File,
-                "the folder of the journal of changed settings, " + folder + ", cannot be used: " + why,
-                "Give another one by the environment variable HALFTRIP_STATE_DIR.", static_cast<int>(code));
+    return fail(ErrorKind::File, "the settings journal's folder, " + folder + ", cannot be used: " + why,
+                "Set HALFTRIP_STATE_DIR to a folder that you may write.", static_cast<int>(code));
 }
 
 std::string holderOf(const std::wstring& lock)
@@ -162,9 +161,8 @@ Result<std::string> chooseJournalFolder()
         return own;
     const std::string folder = isElevated() ? administratorsJournalFolder() : folderIn(FOLDERID_LocalAppData);
     if (folder.empty())
-        return fail(ErrorKind::File,
-                    "there is no place for the journal of changed settings: this user has no folder for it",
-                    "Give a folder by the environment variable HALFTRIP_STATE_DIR.");
+        return fail(ErrorKind::File, "there is no place for the settings journal: this user has no folder for it",
+                    "Set HALFTRIP_STATE_DIR to a folder that you may write.");
     return folder;
 }
 

@@ -106,7 +106,7 @@ Status TcpTransport::connectTo(const SocketName& peer, milliseconds timeout)
     if (code == 0)
         return {};
     if (code == WSAECANCELLED)
-        return fail(ErrorKind::Interrupted, "Stopped while " + m_peerText + " was being called for TCP probes.");
+        return fail(ErrorKind::Interrupted, "Stopped while connecting to " + m_peerText + " for TCP probes.");
     return std::unexpected(describeSocketError(SocketCall::Connect, code, "the TCP socket to " + m_peerText));
 }
 
@@ -118,7 +118,7 @@ Status TcpTransport::acceptFrom(const SocketName& peer, SteadyClock::time_point 
         const milliseconds left = leftUntil(until);
         if (left <= milliseconds(0) || waitReady(m_listener.get(), ReadyFor::Reading, left) != Readiness::Ready) {
             return fail(ErrorKind::Timeout, "The initiator at " + peer.address() + " did not connect its TCP probes.",
-                        "Check that no firewall stands between the hosts: the port is chosen anew for each run.");
+                        "Check the firewalls between the hosts: the probe port changes with every run.");
         }
         SOCKADDR_STORAGE storage{};
         int bytes = sizeof storage;

@@ -41,7 +41,7 @@ public:
     [[nodiscard]] Result<SettingValue> read(const std::string& plan) override
     {
         if (plan.empty())
-            return fail(ErrorKind::NotSupported, "this system tells no active power plan.");
+            return fail(ErrorKind::NotSupported, "this system reports no active power plan.");
         const auto value = m_plans.value(plan, m_setting.group, m_setting.guid);
         if (!value)
             return fail(ErrorKind::NotFound,
@@ -113,7 +113,7 @@ public:
     {
         auto plan = m_plans.activePlan();
         if (!plan)
-            return fail(ErrorKind::NotSupported, "this system tells no active power plan.");
+            return fail(ErrorKind::NotSupported, "this system reports no active power plan.");
         return SettingValue(std::move(*plan));
     }
     [[nodiscard]] Status write(const std::string& /*object*/, const SettingValue& value) override

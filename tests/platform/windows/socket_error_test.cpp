@@ -65,7 +65,7 @@ TEST_CASE("a connection that went with its adapter is given up in true words", "
     CAPTURE(code);
     const Error alone = describeSocketError(SocketCall::Receive, code, "the TCP connection to 10.0.0.2:4711");
     CHECK(alone.kind == ErrorKind::Closed);
-    CHECK(alone.what.find("this host's system gave the connection up") != std::string::npos);
+    CHECK(alone.what.find("this host's system dropped the connection") != std::string::npos);
     const auto noLink = [](const std::string&) -> std::optional<Error> {
         return Error{ErrorKind::Unreachable, "The adapter has no link.", 0, "Look at the cable."};
     };

@@ -31,13 +31,12 @@ Error describeEchoFailure(SocketCall call, std::uint32_t code, const std::string
 {
     const auto status = static_cast<int>(code);
     if (code == echo::kHopsExceeded) {
-        return {ErrorKind::Unreachable,
-                "Echo requests through " + object + " crossed too many networks and were given up.", status,
-                "Look for a loop on the way: tracert HOST."};
+        return {ErrorKind::Unreachable, "Echo requests through " + object + " exceeded their time to live.", status,
+                "Look for a routing loop: tracert HOST."};
     }
     if (code == echo::kProhibited) {
-        return {ErrorKind::Unreachable, "A host on the way refuses echo requests through " + object + ".", status,
-                "Look at the firewalls on the way, or run halftrip serve on the peer."};
+        return {ErrorKind::Unreachable, "A host on the path refuses echo requests through " + object + ".", status,
+                "Look at the firewalls on the path, or run halftrip serve on the peer."};
     }
     const int known = winsockCodeOf(code);
     if (known == status && code >= echo::kFirstStatus && code <= echo::kLastStatus) {

@@ -116,7 +116,7 @@ Status IcmpTransport::attach(const transport::Endpoint& peer, milliseconds)
         return std::unexpected(name.error());
     if (name->isV6() != SocketName::localOf(m_scout.get()).isV6()) {
         return fail(ErrorKind::Invalid,
-                    "The peer " + name->address() + " and our own address " + m_request.localAddress +
+                    "The peer " + name->address() + " and the local address " + m_request.localAddress +
                         " are not of the same family.",
                     "Use an IPv4 address for both, or an IPv6 address for both.");
     }
@@ -220,7 +220,7 @@ transport::Availability probeIcmp()
     void* const handle = functions.openV4();
     if (handle == nullptr || handle == INVALID_HANDLE_VALUE) {
         return {.isUsable = false,
-                .reason = "The system gives no handle for echo requests: " + systemText(functions.lastError()) + ".",
+                .reason = "The system refuses a handle for echo requests: " + systemText(functions.lastError()) + ".",
                 .remedy = "Measure against an echo service: echo://HOST:PORT."};
     }
     functions.close(handle);

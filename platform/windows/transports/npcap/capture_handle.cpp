@@ -85,7 +85,7 @@ Result<CaptureHandle> openCapture(const NpcapLibrary& library, const FrameAdapte
     std::array<char, kErrorTextBytes> problem{};
     CaptureHandle owned(functions.create(device.c_str(), problem.data()), CloseCapture{functions.close});
     if (!owned)
-        return fail(ErrorKind::Os, "Npcap gives no handle" + on + " (" + problem.data() + ").");
+        return fail(ErrorKind::Os, "Npcap opens no handle" + on + " (" + problem.data() + ").");
     Capture* const handle = owned.get();
     choose(library, handle, settings);
     if (const int status = functions.activate(handle); status < 0)

@@ -96,7 +96,7 @@ Result<Socket> acceptWithFlags(const Socket& listener, const SocketName& peer, u
             return socket;
     }
     return fail(ErrorKind::Timeout, "The initiator at " + peer.address() + " did not connect its TCP probes.",
-                "Check that no firewall stands between the hosts: the port is chosen anew for each run.");
+                "Check the firewalls between the hosts: the probe port changes with every run.");
 }
 
 }  // namespace halftrip::windows

@@ -206,7 +206,7 @@ Status RioTransport::join(const SocketName& peer, milliseconds timeout)
         m_peerText = SocketName::peerOf(m_socket.get()).text();
     } else if (const int code = connectWithin(m_socket.get(), peer, timeout, *m_request.stop); code != 0) {
         if (code == WSAECANCELLED)
-            return fail(ErrorKind::Interrupted, "Stopped while " + m_peerText + " was being called for TCP probes.");
+            return fail(ErrorKind::Interrupted, "Stopped while connecting to " + m_peerText + " for TCP probes.");
         return std::unexpected(describeSocketError(SocketCall::Connect, code, "the RIO connection to " + m_peerText));
     }
     if (!setOption(m_socket.get(), IPPROTO_TCP, TCP_NODELAY, 1)) {

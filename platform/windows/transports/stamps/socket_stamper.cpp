@@ -115,7 +115,7 @@ Status SocketStamper::chooseKind()
         if (m_choice != StampChoice::Hardware)
             return {};
         return fail(ErrorKind::NotSupported,
-                    "Windows does not tell what " + nameOf(m_target) + " stamps by hardware (error " +
+                    "Windows does not report what " + nameOf(m_target) + " stamps by hardware (error " +
                         std::to_string(code) + ").",
                     kTurnHardwareOn, code);
     }
@@ -143,7 +143,7 @@ Status SocketStamper::takeHardware(const StampCapabilities& found)
     }
     if (found.hardwareFrequency <= 0) {
         return fail(ErrorKind::NotSupported,
-                    "Hardware stamps on " + nameOf(m_target) + ": its driver does not tell the rate of its clock.",
+                    "Hardware stamps on " + nameOf(m_target) + ": its driver does not report the rate of its clock.",
                     "Choose --stamps software.");
     }
     m_kind = Kind::Hardware;
