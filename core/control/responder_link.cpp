@@ -197,7 +197,7 @@ Result<json> ResponderLink::ask(const json& question, std::chrono::milliseconds 
                                 std::chrono::milliseconds grace, const Meanwhile& meanwhile)
 {
     if (m_isBehind)
-        return fail(ErrorKind::Interrupted, "Stopped while the responder was being asked.");
+        return fail(ErrorKind::Interrupted, "Stopped while waiting for the responder's answer.");
     if (m_lost)
         return std::unexpected(m_lost->words);
     if (m_gone)
@@ -267,7 +267,7 @@ Result<json> ResponderLink::awaitAnswer(std::chrono::milliseconds timeout, std::
         }
         const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - m_time.now());
         if (left.count() <= 0 && isStopped)
-            return fail(ErrorKind::Interrupted, "Stopped while the responder was waited for.");
+            return fail(ErrorKind::Interrupted, "Stopped while waiting for the responder.");
         if (left.count() <= 0)
             return fail(ErrorKind::Timeout, "No answer came in time.");
         auto answer = m_channel->receive(std::min(left, kPollInterval));

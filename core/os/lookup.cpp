@@ -50,7 +50,7 @@ Result<Addresses> lookUpAside(const std::string& host, std::function<Result<Addr
     while (!lookup->changed.wait_for(lock, std::min(kStopTurn, limit), [&] { return lookup->answer.has_value(); })) {
         const auto waited = steady_clock::now() - begin;
         if (user.stop.load())
-            return fail(ErrorKind::Interrupted, "Stopped while host " + host + " was being looked up.",
+            return fail(ErrorKind::Interrupted, "Stopped while looking up host " + host + ".",
                         "Give its address itself if the name servers do not answer.");
         if (waited >= limit)
             return fail(ErrorKind::Timeout, "no name server has answered for host " + host,

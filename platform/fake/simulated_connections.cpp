@@ -156,7 +156,7 @@ Result<std::unique_ptr<os::ByteStream>> SimulatedNetwork::connect(HostId from, c
 {
     const auto host = hostAt(to.address, from);
     if (!host)
-        return fail(ErrorKind::Unreachable, "There is no way to " + to.address + ".");
+        return fail(ErrorKind::Unreachable, "There is no route to " + to.address + ".");
     const SimulatedPath& there = path(from, *host);
     const SimulatedPath& back = path(*host, from);
     const Moment roundTrip = there.traits().delayNs + back.traits().delayNs;

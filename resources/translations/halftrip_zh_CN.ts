@@ -3967,7 +3967,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>本次运行无需更改本机的任何设置{cli}。</translation>
     </message>
     <message>
-        <source>This host&apos;s cores are kept out of idle states for this run{cli: (--hold-cstates)}.</source>
+        <source>C-states of this host are held off for this run{cli: (--hold-cstates)}.</source>
         <translation>本次运行期间，本机的核心不会进入空闲状态{cli}。</translation>
     </message>
     <message>

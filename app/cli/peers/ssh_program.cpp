@@ -118,7 +118,7 @@ Status SshProgram::send(std::string_view bytes)
 Status SshProgram::goOn()
 {
     if (m_user.stop.load())
-        return fail(ErrorKind::Interrupted, "Stopped while ssh was waited for.");
+        return fail(ErrorKind::Interrupted, "Stopped while waiting for ssh.");
     if (!m_patience)
         return {};
     const auto waited = m_platform->time().now() - m_begin;

@@ -83,8 +83,7 @@ Result<RunTuning> RunTuning::begin(const model::HostWish& wish, const std::strin
     }
     if (wish.holdsIdleStates) {
         tuning.m_areIdleStatesHeld = true;
-        tuning.m_notes.push_back(
-            text("This host's cores are kept out of idle states for this run{cli: (--hold-cstates)}."));
+        tuning.m_notes.push_back(text("C-states of this host are held off for this run{cli: (--hold-cstates)}."));
     }
     return tuning;
 }
@@ -143,7 +142,7 @@ Result<AdvisedPlan> RunTuning::plan(const model::HostWish& wish, const std::stri
     if (!hold)
         return std::unexpected(std::move(hold).error());
     if (!hold->leftOut.empty())
-        return fail(ErrorKind::NotSupported, "cores cannot be kept out of idle states: " + hold->leftOut.front().reason,
+        return fail(ErrorKind::NotSupported, "C-states cannot be held off: " + hold->leftOut.front().reason,
                     "Leave --hold-cstates out.");
     m_idleItem = *item;
     for (tuning::Change& change : hold->changes) {
@@ -183,8 +182,7 @@ Status RunTuning::apply(const AdvisedPlan& advised, const std::atomic<bool>& sto
     for (const tuning::AppliedChange& change : *applied) {
         if (isHold(change.setting) && (change.error || change.accepted != change.wanted))
             return fail(change.error ? change.error->kind : ErrorKind::NotSupported,
-                        "cores cannot be kept out of idle states: " + inWords(change, tunables),
-                        "Leave --hold-cstates out.");
+                        "C-states cannot be held off: " + inWords(change, tunables), "Leave --hold-cstates out.");
         m_tuned.push_back(recordOf(change, tunables));
         m_notes.push_back("For this run: " + inWords(change, tunables));
     }
@@ -208,8 +206,8 @@ Status RunTuning::checkIdleStates() const
         return {};
     const tuning::Change& change = left->changes.front();
     return fail(ErrorKind::NotSupported,
-                "cores cannot be kept out of idle states: " + change.words + " is " +
-                    tuning::formatSetting(change.present) + ", and is what counts.",
+                "C-states cannot be held off: " + change.words + " is " + tuning::formatSetting(change.present) +
+                    ", and is what counts.",
                 "Leave --hold-cstates out.");
 }
 

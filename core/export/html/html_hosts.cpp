@@ -148,7 +148,7 @@ Markup sentencesOf(const RunRecord& record)
                         tuned.accepted.value_or("nothing"),
                         tuned.refusal.empty() ? "" : " (refused: " + tuned.refusal + ")"));
     if (record.areIdleStatesHeld)
-        add("Idle states of host A were held off during this run.");
+        add("C-states of host A were held off during this run.");
     Markup out;
     if (lines.empty())
         return out;
