@@ -97,7 +97,7 @@ Var oldFolder
     IntOp $1 $1 + 2
     ${If} $0 == ""
     ${OrIf} $1 >= ${NSIS_MAX_STRLEN}
-        DetailPrint "The machine's PATH is left as it is: it is too long to be changed safely. Add or remove $INSTDIR by hand."
+        DetailPrint "PATH is unchanged: it is too long to be changed safely. Add or remove $INSTDIR by hand."
         StrCpy $1 0
     ${Else}
         ${WORD_ADD} "$0" ";" "${SIGN}$INSTDIR" $2
@@ -171,7 +171,7 @@ Section "Halftrip" main
     ${GetRoot} "$INSTDIR" $0
     ${DriveSpace} "$0\" "/D=F /S=K" $1
     ${If} $1 < ${SIZE_KB}
-        !insertmacro Refuse "Halftrip takes ${SIZE_KB} KB, and drive $0 has $1 KB left. Make room, or choose another folder."
+        !insertmacro Refuse "Halftrip needs ${SIZE_KB} KB, and drive $0 has $1 KB free. Make room, or choose another folder."
     ${EndIf}
     ; What an older version laid down and this one does not would stay for ever; in another folder all of it would, with the service.
     ReadRegStr $oldFolder HKLM "${KEY}" "InstallDir"
@@ -182,7 +182,7 @@ Section "Halftrip" main
         CopyFiles /SILENT "$oldFolder\uninstall.exe" "$PLUGINSDIR\uninstall-old.exe"
         ExecWait '"$PLUGINSDIR\uninstall-old.exe" /S /keepcode _?=$oldFolder' $0
         ${If} $0 <> 0
-            !insertmacro Refuse "The version in $oldFolder could not be taken away (code $0). Remove it in Windows' settings, then run this again."
+            !insertmacro Refuse "The version in $oldFolder could not be removed (code $0). Remove it in Windows' settings, then run this again."
         ${EndIf}
     ${EndIf}
     SetOutPath "$INSTDIR"
@@ -190,7 +190,7 @@ Section "Halftrip" main
     File /r "${FOLDER}/*"
     WriteUninstaller "$INSTDIR\uninstall.exe"
     ${If} ${Errors}
-        !insertmacro Refuse "Not every file could be written to $INSTDIR. Run this again as an administrator, or choose another folder."
+        !insertmacro Refuse "Some files could not be written to $INSTDIR. Run this again as an administrator, or choose another folder."
     ${EndIf}
 
     WriteRegStr HKLM "${KEY}" "InstallDir" "$INSTDIR"
@@ -242,7 +242,7 @@ Section /o "Firewall rule for the responder" firewall
     ${If} $0 == 0
         WriteRegDWORD HKLM "${KEY}" "FirewallRule" 1
     ${Else}
-        DetailPrint "Windows Firewall takes no rule (code $0). Allow halftrip.exe by hand, where a firewall stands between the hosts."
+        DetailPrint "Windows Firewall accepted no rule (code $0). If it is on, allow halftrip.exe by hand."
     ${EndIf}
 SectionEnd
 
@@ -274,7 +274,7 @@ Section /o "Responder as a Windows service" responderService
     ${Next}
     ${If} $0 == 0
         WriteRegDWORD HKLM "${KEY}" "Service" 1
-        nsExec::ExecToLog '"$SYSDIR\sc.exe" description ${SERVICE} "Reflects the probes of Halftrip on other machines that know its pairing code, which stands in ${SERVICE_FOLDER}\code.txt."'
+        nsExec::ExecToLog '"$SYSDIR\sc.exe" description ${SERVICE} "Reflects latency probes of machines that have its pairing code (${SERVICE_FOLDER}\code.txt)."'
         Pop $0
         ; Started again after a failure; an account of its own (NT SERVICE), so that no other service of LocalService reads its folder; of
         ; LocalService's privileges those that a responder uses.
@@ -297,23 +297,23 @@ Section /o "Responder as a Windows service" responderService
         nsExec::ExecToLog '"$SYSDIR\sc.exe" start ${SERVICE}'
         Pop $0
         ${If} $0 <> 0
-            !insertmacro TellOfService "Halftrip is installed. Its service was made, but does not start (code $0): see ${SERVICE_FOLDER}\responder.log, or start it in Windows' list of services."
+            !insertmacro TellOfService "Halftrip is installed, but its service does not start (code $0). See ${SERVICE_FOLDER}\responder.log, or start it in Windows' Services."
         ${EndIf}
     ${ElseIf} $0 == 1072
         ; So that running this again asks for it once more.
         WriteRegDWORD HKLM "${KEY}" "Service" 1
-        !insertmacro TellOfService "Halftrip is installed, but without its service: Windows still keeps the one of the version before, because a program looks at it (code 1072). Close Windows' list of services, then run this again."
+        !insertmacro TellOfService "Halftrip is installed without its service: a program still has the previous one open (code 1072). Close Windows' Services, then run this again."
     ${Else}
         RMDir "${SERVICE_FOLDER}"
-        !insertmacro TellOfService "Halftrip is installed, but Windows makes no service of it (code $0). Run this again with /service, or start the responder by hand."
+        !insertmacro TellOfService "Halftrip is installed, but its service could not be created (code $0). Run this again with /service, or start the responder by hand."
     ${EndIf}
 SectionEnd
 
 !insertmacro MUI_FUNCTION_DESCRIPTION_BEGIN
     !insertmacro MUI_DESCRIPTION_TEXT ${main} "The window, the command line and the libraries that they need."
     !insertmacro MUI_DESCRIPTION_TEXT ${startMenu} "Halftrip, a responder that shows its pairing code, and a command prompt."
-    !insertmacro MUI_DESCRIPTION_TEXT ${inPath} "New command prompts find halftrip. Removed with Halftrip."
-    !insertmacro MUI_DESCRIPTION_TEXT ${firewall} "Admits other machines to halftrip.exe alone, by TCP and UDP on every port. Public networks: same subnet only. Removed with Halftrip."
+    !insertmacro MUI_DESCRIPTION_TEXT ${inPath} "Adds Halftrip's folder to PATH. Removed with Halftrip."
+    !insertmacro MUI_DESCRIPTION_TEXT ${firewall} "Allows inbound TCP and UDP to halftrip.exe on every port. Public networks: same subnet only. Removed with Halftrip."
     !insertmacro MUI_DESCRIPTION_TEXT ${responderService} "A responder that starts with Windows, as LocalService. Its pairing code is in ProgramData\Halftrip responder\code.txt. Removed with Halftrip."
 !insertmacro MUI_FUNCTION_DESCRIPTION_END
 
@@ -370,7 +370,7 @@ Function .onInit
         ${EndIf}
     ${EndIf}
     ${If} ${FileExists} "$SYSDIR\Npcap\wpcap.dll"
-        StrCpy $npcapWords "Npcap is installed: the transport npcap can be used, too."
+        StrCpy $npcapWords "Npcap is installed, so the transport npcap is available."
     ${Else}
         StrCpy $npcapWords "Npcap is not installed. Only the transport npcap needs it (https://npcap.com); everything else works without."
     ${EndIf}

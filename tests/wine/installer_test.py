@@ -110,7 +110,7 @@ def check_service(windows, code):
     words = windows.refusal()
     assert code == (WITHOUT_SERVICE if words else 0), f"installing with the service ended with {code}: {words!r}"
     if not windows.has_key(SERVICE_KEY):
-        assert "Windows makes no service of it" in words, f"neither a service nor words about it: {words!r}"
+        assert "its service could not be created" in words, f"neither a service nor words about it: {words!r}"
         print(f"Wine made no service: {words.strip()}")
         return
     path = windows.do("reg", "query", SERVICE_KEY, "/v", "ImagePath").stdout
