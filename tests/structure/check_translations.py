@@ -93,7 +93,7 @@ def update(root, lupdate, path):
     texts = core_texts(root, known)
     run_lupdate(root, lupdate, path, texts)
     found = core_messages(path)
-    reworded = successors(root, known - found, found)
+    reworded = successors(root, known, found)
     for before, after in reworded.items():
         print(f"{path.name}: reworded: \"{before}\" -> \"{after}\"")
     if reworded:

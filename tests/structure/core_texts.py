@@ -90,10 +90,15 @@ def core_texts(root, known):
     return list(texts)
 
 
-def successors(root, gone, texts):
-    """What those of `gone`, which are no longer in the sources, were reworded as: {before: after}. Among texts that no rule finds (none of
-    `texts`), this is how a reworded one is noticed."""
-    candidates = {numbered(text): None for _, _, text in literals_of_sources(root) if WORDS.search(text)}
-    candidates = [text for text in candidates if text not in texts]
-    closest = {text: difflib.get_close_matches(text, candidates, n=1, cutoff=LEAST_ALIKE) for text in sorted(gone)}
-    return {text: found[0] for text, found in closest.items() if found}
+def closest(text, candidates):
+    alike = (other for other in candidates if (" " in other) == (" " in text))
+    return next(iter(difflib.get_close_matches(text, alike, n=1, cutoff=LEAST_ALIKE)), None)
+
+
+def successors(root, known, found):
+    """What texts that are no longer in the sources were reworded as, where no rule finds that: {before: after}. `known`: the texts of
+    before; `found`: those that rules and lupdate find now."""
+    gone = [text for text in sorted(known - found) if not closest(text, found - known)]
+    candidates = {numbered(text) for _, _, text in literals_of_sources(root) if WORDS.search(text)} - found if gone else set()
+    after = {text: closest(text, sorted(candidates)) for text in gone}
+    return {before: text for before, text in after.items() if text}
