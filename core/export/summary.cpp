@@ -240,23 +240,55 @@ std::string pointsText(const RunRecord& record, const Screen& screen)
     return "\n" + text;
 }
 
+std::size_t widestLine(std::string_view text)
+{
+    std::size_t widest = 0;
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        widest = std::max(widest, widthOf(text.substr(begin, end - begin)));
+        begin = end + 1;
+    }
+    return widest;
+}
+
+/// Rows with what is said of each behind them, or beneath the table where the screen is too narrow.
+std::string rowsText(const std::vector<std::string>& heads, const std::vector<const ModeTable::Row*>& rows,
+                     const Screen& screen)
+{
+    TextTable whole(heads);
+    TextTable narrow(heads);
+    for (const ModeTable::Row* const row : rows) {
+        whole.addRow(row->cells, row->remark);
+        narrow.addRow(row->cells);
+    }
+    std::string text = whole.text();
+    if (widestLine(text) <= screen.columns())
+        return text;
+    text = narrow.text();
+    for (const ModeTable::Row* const row : rows) {
+        if (!row->remark.empty())
+            text += screen.paragraph(fmt::format("{} {}:", heads.front(), row->cells.front()), row->remark);
+    }
+    return text;
+}
+
 /// A mode's table; of many groups of flows the slowest ones and the fastest.
 std::string answerTable(const ModeTable& shown, const Screen& screen)
 {
-    TextTable table(shown.heads);
-    const std::size_t rows = shown.rows.size();
-    const bool hasMiddle = shown.id == kFlowTables && rows > kMostFlows;
-    for (std::size_t i = 0; i < rows; ++i) {
-        if (!hasMiddle || i < kMostFlowsOfAnEnd || i + kMostFlowsOfAnEnd >= rows)
-            table.addRow(shown.rows[i].cells, shown.rows[i].remark);
+    const std::size_t count = shown.rows.size();
+    const bool hasMiddle = shown.id == kFlowTables && count > kMostFlows;
+    std::vector<const ModeTable::Row*> rows;
+    for (std::size_t i = 0; i < count; ++i) {
+        if (!hasMiddle || i < kMostFlowsOfAnEnd || i + kMostFlowsOfAnEnd >= count)
+            rows.push_back(&shown.rows[i]);
     }
-    if (!hasMiddle)
-        return table.text();
-    return table.text() + screen.paragraph("",
-                                           fmt::format("The {0} slowest and the {0} fastest of {1} groups. All with "
-                                                       "-v.",
-                                                       kMostFlowsOfAnEnd, rows),
-                                           0);
+    std::string text = rowsText(shown.heads, rows, screen);
+    if (hasMiddle)
+        text += screen.paragraph(
+            "",
+            fmt::format("The {0} slowest and the {0} fastest of {1} groups. All with -v.", kMostFlowsOfAnEnd, count),
+            0);
+    return text;
 }
 
 /// What the mode is run for, where that is more than its points.
@@ -363,7 +395,7 @@ std::string writeSummary(const RunRecord& record, const ExportContext& context)
     text += percentilesText(record, context.percentiles);
     appendStages(text, record);
     if (context.reference)
-        text += "\n" + referenceText(*context.reference);
+        text += "\n" + wrapped(referenceText(*context.reference), screen.columns());
     if (record.selfProof)
         text += "\n" + screen.paragraph("", model::describeProof(*record.selfProof), 0);
     return text + problemsText(record, screen) + findingsText(record, screen) + excludedText(record, screen) +

@@ -1175,7 +1175,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>无停顿</translation>
     </message>
     <message>
-        <source>no gap</source>
+        <source>zero gap</source>
         <translation>无间隔</translation>
     </message>
     <message>

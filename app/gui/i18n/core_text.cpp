@@ -57,7 +57,7 @@ constexpr std::array<const char*, 13> kPhrases{
     QT_TRANSLATE_NOOP("core", "back to back"),   QT_TRANSLATE_NOOP("core", "window %1"),
     QT_TRANSLATE_NOOP("core", "%1 order bytes"), QT_TRANSLATE_NOOP("core", "%1 bytes"),
     QT_TRANSLATE_NOOP("core", "no pause"),       QT_TRANSLATE_NOOP("core", "no work"),
-    QT_TRANSLATE_NOOP("core", "%1 pause"),       QT_TRANSLATE_NOOP("core", "no gap"),
+    QT_TRANSLATE_NOOP("core", "%1 pause"),       QT_TRANSLATE_NOOP("core", "zero gap"),
     QT_TRANSLATE_NOOP("core", "%1 gap"),         QT_TRANSLATE_NOOP("core", "%1 order byte"),
     QT_TRANSLATE_NOOP("core", "%1 byte"),
 };

@@ -102,7 +102,7 @@ Text phraseOf(const AxisValue& value)
     if (value.axis == kPauseAxis)
         return value.number == 0 ? "no pause" : text("{pause:duration} pause", value.number);
     if (value.axis == kGapAxis)
-        return value.number == 0 ? "no gap" : text("{gap:duration} gap", value.number);
+        return value.number == 0 ? "zero gap" : text("{gap:duration} gap", value.number);
     if (value.axis == kWindowAxis)
         return text("window {probes}", value.number);
     if (value.axis == kSizeAxis)

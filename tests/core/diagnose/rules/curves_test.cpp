@@ -38,7 +38,7 @@ TEST_CASE("the load at which p99 doubles and that of the first drop are told in 
     REQUIRE(findings.size() == 1);
     CHECK(findings[0].sentence ==
           "As load rises, p99 doubles at 1us gap (1.50 us between sends as measured, 666667 packets/s); the first "
-          "packet is dropped at no gap (0.500 us between sends as measured, 2000000 packets/s).");
+          "packet is dropped at zero gap (0.500 us between sends as measured, 2000000 packets/s).");
     CHECK(findings[0].kind == model::FindingKind::Cause);
     CHECK(findings[0].points == std::vector<std::uint32_t>{2, 3});
     REQUIRE(findings[0].evidence.size() == 3);
