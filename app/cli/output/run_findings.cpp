@@ -66,9 +66,9 @@ std::string describe(std::size_t number, const model::Finding& finding, const st
     if (finding.costNs)
         text += part("costs", model::formatSpan(*finding.costNs) + " of the mean round trip");
     for (const Text& evidence : finding.evidence)
-        text += part("seen", evidence);
+        text += part("evidence", evidence);
     text += part("histogram", histogramPart);
-    text += part("unless", finding.overturnedBy);
+    text += part("refuted by", finding.overturnedBy);
     text += part("next", finding.nextStep);
     return text;
 }

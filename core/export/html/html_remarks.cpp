@@ -86,7 +86,7 @@ void addFinding(Markup& out, const model::Finding& finding, const model::RunReco
     if (const std::string points = pointsOf(finding, record); !points.empty())
         out.raw(" · at ").text(points);
     if (!finding.overturnedBy.empty())
-        out.raw(" · Would be overturned by: ").text(finding.overturnedBy);
+        out.raw(" · Refuted by: ").text(finding.overturnedBy);
     out.raw("</p>");
     if (!finding.evidence.empty()) {
         out.raw("<details class=\"evidence bulky\"><summary>Evidence</summary><ul>");
