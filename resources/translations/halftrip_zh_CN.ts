@@ -1619,12 +1619,8 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>每个探测包之前的停顿</translation>
     </message>
     <message>
-        <source>As measured; the requested gap is the point&apos;s.</source>
-        <translation>实际的间隔；所要求的是该测点的包间隔。</translation>
-    </message>
-    <message>
-        <source>As measured; the requested interval is the point&apos;s.</source>
-        <translation>实际的间隔；所要求的是该测点的间隔。</translation>
+        <source>As measured, not as requested.</source>
+        <translation>实测值，不是所请求的值。</translation>
     </message>
     <message>
         <source>one run per side cannot judge tails</source>
@@ -1731,12 +1727,8 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>在前一个应答到达后立即发出，没有停顿。</translation>
     </message>
     <message>
-        <source>time from send to send</source>
-        <translation>两次发送之间的时间</translation>
-    </message>
-    <message>
-        <source>times from send to send</source>
-        <translation>各次发送之间的时间</translation>
+        <source>send interval</source>
+        <translation>发送间隔</translation>
     </message>
     <message>
         <source>RTT less residence at B</source>
@@ -2399,7 +2391,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>本机到 %1</translation>
     </message>
     <message>
-        <source>what comes to %1</source>
+        <source>packets to %1</source>
         <translation>到达 %1 的数据</translation>
     </message>
     <message>
@@ -11921,17 +11913,6 @@ that is not 9753.</source>
     </message>
 </context>
 <context>
-    <name>scheduled</name>
-    <message>
-        <source>%1, not halved</source>
-        <translation>%1，未减半</translation>
-    </message>
-    <message>
-        <source>%1 and %2 (µs)</source>
-        <translation>%1与%2 (µs)</translation>
-    </message>
-</context>
-<context>
     <name>losses</name>
     <message>
         <source>%1 % of the time that replies were waited for was silence, the longest %2 from %3 on.</source>
@@ -12656,6 +12637,17 @@ that is not 9753.</source>
     <message>
         <source>Practice: %1</source>
         <translation>练习：%1</translation>
+    </message>
+</context>
+<context>
+    <name>scheduled</name>
+    <message>
+        <source>%1, not halved</source>
+        <translation>%1，未减半</translation>
+    </message>
+    <message>
+        <source>%1 and %2 (µs)</source>
+        <translation>%1与%2 (µs)</translation>
     </message>
 </context>
 <context>

@@ -496,7 +496,7 @@ TEST_CASE("what measures something with a long name has room for its figures and
                table->columnWidth(column) >= table->fontMetrics().horizontalAdvance(text) + 4));
     }
     CHECK(table->horizontalHeader()->length() <= table->viewport()->width());
-    CHECK(fixture.window().results().tableText().contains("p50 times from send to send"));
+    CHECK(fixture.window().results().tableText().contains("p50 send interval"));
 }
 
 TEST_CASE("a page that was not seen comes back as it was made", "[gui][window]")

@@ -84,7 +84,7 @@ class Autopsy(programs.Case):
         return done
 
     def report(self, *options, code=DONE):
-        return self.expect(programs.run_command([programs.HALFTRIP, "autopsy", self.run_path, *options]), code).stdout
+        return self.expect(programs.run_command([programs.HALFTRIP, "autopsy", "-v", self.run_path, *options]), code).stdout
 
     def check_sums(self, found):
         self.assertTrue(found)

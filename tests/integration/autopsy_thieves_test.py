@@ -206,7 +206,7 @@ class Thieves(programs.Case):
                     measuring.wait()
         self.assertEqual(measuring.returncode, DONE, said)
         self.assertEqual(seen.overrun, 0, "the witness's buffer was too small")
-        report = self.expect(programs.run_command([programs.HALFTRIP, "autopsy", path]), DONE).stdout
+        report = self.expect(programs.run_command([programs.HALFTRIP, "autopsy", "-v", path]), DONE).stdout
         return Run(path), seen, accounts(report)
 
     @contextlib.contextmanager

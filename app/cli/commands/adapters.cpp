@@ -1,6 +1,8 @@
 #include "app/cli/commands/commands.hpp"
 #include "app/cli/output/json_output.hpp"
 #include "core/base/plural.hpp"
+#include "core/export/export_context.hpp"
+#include "core/export/table/text_layout.hpp"
 #include "core/model/facts/moderation_modes.hpp"
 #include "core/model/fields/field_json.hpp"
 
@@ -71,13 +73,14 @@ std::string table(const std::vector<model::AdapterFacts>& adapters, os::Host& ho
     std::string text = fmt::format("{:<{}}  {:<8} {:>6} {:>10}  {:<12} {}\n", "adapter", width, "state", "MTU", "speed",
                                    "driver", "addresses");
     for (const auto& adapter : adapters) {
-        text += fmt::format("{:<{}}  {:<8} {:>6} {:>10}  {:<12} {}\n", adapter.name, width, state(adapter),
-                            adapter.mtuBytes ? std::to_string(*adapter.mtuBytes) : "-", speed(adapter),
-                            adapter.driver.empty() ? "-" : adapter.driver, addresses(adapter));
+        const std::string row = fmt::format("{:<{}}  {:<8} {:>6} {:>10}  {:<12}", adapter.name, width, state(adapter),
+                                            adapter.mtuBytes ? std::to_string(*adapter.mtuBytes) : "-", speed(adapter),
+                                            adapter.driver.empty() ? "-" : adapter.driver);
+        text += exporting::labelled(row, addresses(adapter), row.size() + 1, exporting::kPageColumns);
         const std::string more = adapter.isLoopback ? std::string()
                                                     : details(host.settings(adapter.name), adapter.driver);
         if (!more.empty())
-            text += "    " + more + "\n";
+            text += exporting::labelled("", more, 4, exporting::kPageColumns);
     }
     return text;
 }

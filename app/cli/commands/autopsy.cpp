@@ -17,6 +17,7 @@ namespace {
 struct AutopsyOptions {
     std::string file;
     std::optional<std::uint64_t> probe;
+    bool isVerbose = false;
 };
 
 ExitCode autopsy(const AutopsyOptions& options, os::Platform& platform)
@@ -24,7 +25,7 @@ ExitCode autopsy(const AutopsyOptions& options, os::Platform& platform)
     const auto record = loadRunFile(options.file, platform.processes());
     if (!record)
         return reportError(record.error());
-    std::string text = exporting::autopsyReport(*record, options.probe);
+    std::string text = exporting::autopsyReport(*record, {options.probe, options.isVerbose});
     const std::string ndis = options.probe ? std::string() : exporting::ndisText(*record);
     const bool hasAny = std::ranges::any_of(record->points,
                                             [](const model::PointResult& point) { return point.autopsy.has_value(); });
@@ -51,6 +52,7 @@ Command autopsyCommand()
                 app.add_option("--probe", options->probe,
                                "Show only the probe with this sequence number, with all its events")
                     ->type_name("SEQ");
+                app.add_flag("-v,--verbose", options->isVerbose, "List every cause and every packet");
                 return [options](const CommandContext& context) { return autopsy(*options, context.platform); };
             }};
 }

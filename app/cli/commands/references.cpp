@@ -12,7 +12,6 @@
 namespace halftrip::cli {
 namespace {
 
-constexpr std::size_t kTextColumns = 120;
 constexpr std::size_t kTextIndent = 13;
 
 std::string referencesAsText()
@@ -20,7 +19,7 @@ std::string referencesAsText()
     std::string text;
     const auto addLine = [&text](std::string_view label, std::string_view words) {
         if (!words.empty())
-            text += exporting::labelled("  " + std::string(label), words, kTextIndent, kTextColumns);
+            text += exporting::labelled("  " + std::string(label), words, kTextIndent, exporting::kPageColumns);
     };
     for (const model::ReferenceSheet& sheet : exporting::allReferences()) {
         const model::DistributionWords& words = wordsOf(sheet.kind);
@@ -35,8 +34,11 @@ std::string referencesAsText()
         for (const std::string& remark : sheet.remarks)
             addLine("note", remark);
     }
-    return text + "\nhalftrip report FILE --reference NAME shows one beside a run (" + exporting::namesWithReference() +
-           ").\n";
+    return text + "\n" +
+           exporting::labelled("",
+                               "halftrip report FILE --reference NAME shows one beside a run (" +
+                                   exporting::namesWithReference() + ").",
+                               0, exporting::kPageColumns);
 }
 
 std::string referencesAsJson()

@@ -38,7 +38,7 @@ constexpr std::array<const char*, 20> kPatterns{
     QT_TRANSLATE_NOOP("core", "Memory lock refused: the limit is %1 KiB; raise RLIMIT_MEMLOCK (ulimit -l unlimited) or "
                               "grant cap_ipc_lock: %2"),
     QT_TRANSLATE_NOOP("core", "this host to %1"),
-    QT_TRANSLATE_NOOP("core", "what comes to %1"),
+    QT_TRANSLATE_NOOP("core", "packets to %1"),
     QT_TRANSLATE_NOOP("core", "this machine, %1"),
     QT_TRANSLATE_NOOP("core", "%1 to %2, one way"),
     QT_TRANSLATE_NOOP("core", "%1 and %2"),

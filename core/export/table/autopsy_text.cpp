@@ -18,8 +18,9 @@ using model::PointAccount;
 using model::PointResult;
 using model::ProbeAccount;
 
-/// In the table of a run; `halftrip autopsy` has all.
+/// In the table of a run and on the first screen of `halftrip autopsy`; with -v it has all.
 constexpr std::size_t kMostPartsShown = 5;
+constexpr std::size_t kMostProbesShown = 3;
 
 std::string slowPackets(std::size_t count)
 {
@@ -39,15 +40,31 @@ std::string accountLines(const PointAccount& account, std::size_t most)
     return table.text();
 }
 
-std::string probeHead(const ProbeAccount& account, std::int64_t medianNs)
+std::string probeHead(const ProbeAccount& account)
 {
     const model::SlowProbe& probe = account.probe;
-    std::string text = fmt::format("Probe {} at {:.6f} s: RTT {} us, {} us over the median of {} us", probe.sequence,
+    std::string text = fmt::format("Probe {} at {:.6f} s: RTT {} us, {} us over the median", probe.sequence,
                                    static_cast<double>(probe.sentNs) / 1e9, signedMicroseconds(probe.rttNs),
-                                   signedMicroseconds(account.excessNs), signedMicroseconds(medianNs));
+                                   signedMicroseconds(account.excessNs));
     if (probe.residenceNs >= 0)
-        text += fmt::format("; residence at B {} us", signedMicroseconds(probe.residenceNs));
+        text += fmt::format(", {} us at B", signedMicroseconds(probe.residenceNs));
     return text + fmt::format("; {:.0f} % explained.\n", 100 * account.namedShare);
+}
+
+/// "Largest cause: thread cc1plus on core 1 of A, 85 % of their time over the median."
+std::string largestCause(const PointAccount& account)
+{
+    const auto largest = std::ranges::max_element(account.parts, {}, &AccountPart::ns);
+    if (largest == account.parts.end() || largest->ns <= 0)
+        return {};
+    return fmt::format("Largest cause: {}, {} of their time over the median.\n", model::describe(*largest),
+                       shareText(largest->ns, account.excessNs));
+}
+
+/// "26 more causes with -v."
+std::string moreOf(std::size_t all, std::size_t shown, std::string_view what)
+{
+    return all <= shown ? std::string() : fmt::format("{} more {} with -v.\n", all - shown, what);
 }
 
 std::string accountLines(const ProbeAccount& account)
@@ -101,21 +118,25 @@ void appendProbe(std::string& text, const model::RunRecord& record, const PointR
     const auto place = static_cast<std::size_t>(found - slow.begin());
     const ProbeAccount account = model::accountOfProbe(point, place);
     appendPointHead(text, record, point, false);
-    text += probeHead(account, account.probe.rttNs - account.excessNs) + accountLines(account) +
-            spanLines(point, place);
+    text += probeHead(account) + accountLines(account) + spanLines(point, place);
     appendAutopsyRemarks(text, *point.autopsy);
 }
 
-void appendEveryProbe(std::string& text, const model::RunRecord& record, const PointResult& point, bool isPass)
+/// Of a point, or of its pass with kernel events.
+void appendProbes(std::string& text, const model::RunRecord& record, const PointResult& point, bool isPass,
+                  bool isWhole)
 {
     const auto account = model::accountOf(point);
     if (!account)
         return;
     appendPointHead(text, record, point, isPass);
-    text += describeAccount(*account) + "\n" + accountLines(*account, account->parts.size());
-    for (const ProbeAccount& probe : account->probes)
-        text += "\n" + probeHead(probe, account->medianNs) + accountLines(probe);
-    text += "\n";
+    const std::size_t causes = isWhole ? account->parts.size() : std::min(account->parts.size(), kMostPartsShown);
+    const std::size_t probes = isWhole ? account->probes.size() : std::min(account->probes.size(), kMostProbesShown);
+    text += largestCause(*account) + describeAccount(*account) + "\n" + accountLines(*account, causes) +
+            moreOf(account->parts.size(), causes, "causes");
+    for (std::size_t i = 0; i < probes; ++i)
+        text += "\n" + probeHead(account->probes[i]) + accountLines(account->probes[i]);
+    text += moreOf(account->probes.size(), probes, "packets") + "\n";
     appendAutopsyRemarks(text, *point.autopsy);
 }
 
@@ -211,17 +232,18 @@ void appendAutopsy(std::string& text, const model::RunRecord& record)
     }
 }
 
-std::string autopsyReport(const model::RunRecord& record, std::optional<std::uint64_t> sequence)
+std::string autopsyReport(const model::RunRecord& record, const AutopsyChoice& choice)
 {
+    const auto& sequence = choice.sequence;
     std::string text;
     for (const PointResult& point : record.points) {
         if (!sequence)
-            appendEveryProbe(text, record, point, false);
+            appendProbes(text, record, point, false, choice.isWhole);
         else if (point.autopsy)
             appendProbe(text, record, point, *sequence);
         const auto pass = sequence ? std::nullopt : model::passOf(point);
         if (pass)
-            appendEveryProbe(text, record, *pass, true);
+            appendProbes(text, record, *pass, true, choice.isWhole);
     }
     for (const PointResult& point : record.points) {
         if (point.packets && !sequence)

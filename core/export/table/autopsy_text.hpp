@@ -22,8 +22,13 @@ void appendAutopsy(std::string& text, const model::RunRecord& record);
 /// Which end was not watched, events that were lost, how well the clocks are related: sentences.
 [[nodiscard]] std::vector<std::string> autopsyRemarks(const model::Autopsy& autopsy);
 
-/// Every slow probe of the run with its account, or that one probe alone, whose account lists its spans as well. Empty
-/// where no point kept it.
-[[nodiscard]] std::string autopsyReport(const model::RunRecord& record, std::optional<std::uint64_t> sequence);
+/// What of a run's slow probes is shown.
+struct AutopsyChoice {
+    std::optional<std::uint64_t> sequence = {};  ///< This one alone, with its spans.
+    bool isWhole = false;  ///< Every cause and every probe; otherwise of each point the largest and the slowest few.
+};
+/// The largest cause of each point, its causes, and its slow probes with their accounts. Empty where no point kept any
+/// (or not that one).
+[[nodiscard]] std::string autopsyReport(const model::RunRecord& record, const AutopsyChoice& choice);
 
 }  // namespace halftrip::exporting

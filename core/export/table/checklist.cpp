@@ -19,7 +19,6 @@ using model::CheckReport;
 using model::CheckResult;
 using model::CheckVerdict;
 
-constexpr std::size_t kColumns = 120;
 constexpr std::size_t kIndent = 11;
 
 /// How a checklist is written for one reader.
@@ -27,7 +26,7 @@ struct Page {
     bool isWhole = false;
     TextStyle style = {};
     bool hasTwo = false;  ///< Hosts.
-    [[nodiscard]] std::size_t columns() const noexcept { return style.columns == 0 ? kColumns : style.columns; }
+    [[nodiscard]] std::size_t columns() const noexcept { return style.columns == 0 ? kPageColumns : style.columns; }
 };
 
 bool needsLook(CheckVerdict verdict)
@@ -244,14 +243,14 @@ void appendFacts(std::string& text, const CheckReport& report)
         text += "\nHost B:\n" + factsOf(*report.hostB);
 }
 
-std::string hostLines(const CheckReport& report)
+std::string hostLines(const CheckReport& report, const Page& page)
 {
-    std::string text = "Host A: " + hostLine(report.hostA);
-    if (!report.adapterChoice.empty())
-        text += ": " + report.adapterChoice;
-    text += '\n';
+    constexpr std::size_t kBehindName = 8;
+    const std::string& choice = report.adapterChoice;
+    std::string text = labelled("Host A:", hostLine(report.hostA) + (choice.empty() ? "" : ": " + choice), kBehindName,
+                                page.columns());
     if (report.hostB)
-        text += "Host B: " + hostLine(*report.hostB) + ": route to host A\n";
+        text += labelled("Host B:", hostLine(*report.hostB) + ": route to host A", kBehindName, page.columns());
     return text;
 }
 
@@ -273,7 +272,7 @@ void appendUnjudged(std::string& text, const CheckReport& report, const Page& pa
 std::string writeChecklist(const CheckReport& report, bool isWhole, const TextStyle& style)
 {
     const Page page{.isWhole = isWhole, .style = style, .hasTwo = report.hostB.has_value()};
-    std::string text = hostLines(report);
+    std::string text = hostLines(report, page);
     if (report.results.empty()) {
         appendFacts(text, report);
         return text;

@@ -95,7 +95,7 @@ Result<Meeting> meet(const model::RunRequest& request, const SessionOptions& opt
         meeting.path = "this host to " + os::textOf(meeting.link->peer());
     const bool isListening = mode != nullptr && mode->traffic == Traffic::Received;
     if (isListening && options.path.empty())
-        meeting.path = fmt::format("what comes to {}", os::textOf(meeting.link->peer()));
+        meeting.path = fmt::format("packets to {}", os::textOf(meeting.link->peer()));
     meeting.initiatorHost.adapter = isListening ? adapterOfFeed(request.adapter, peer, platform.host())
                                                 : valueOrNone(platform.host().adapterTowards(peer));
     const auto& adapter = meeting.initiatorHost.adapter;

@@ -31,7 +31,7 @@ model::RunRecord withPass()
 TEST_CASE("a pass with kernel events is shown as one, with its wake-ups", "[core][export]")
 {
     const model::RunRecord record = withPass();
-    const std::string report = exporting::autopsyReport(record, std::nullopt);
+    const std::string report = exporting::autopsyReport(record, {.isWhole = true});
     CHECK_THAT(report, Catch::Contains("Slow packets of the pass with kernel events, ") &&
                            Catch::Contains("DPC ndis.sys on core 2 of A") &&
                            Catch::Contains("A: the core woke up for the measuring thread 1204 times, from C1 4, C2 "
@@ -42,4 +42,22 @@ TEST_CASE("a pass with kernel events is shown as one, with its wake-ups", "[core
     CHECK_THAT(table, Catch::Contains("Slow packets of the pass with kernel events, ") &&
                           Catch::Contains("DPC ndis.sys on core 2 of A"));
     CHECK_THAT(exporting::writeHtml(record, {}), Catch::Contains("pass with kernel events"));
+}
+
+TEST_CASE("the first screen of an autopsy begins with the largest cause and has the slowest packets only",
+          "[core][export]")
+{
+    model::RunRecord record = withPass();
+    model::Autopsy& autopsy = record.points.front().watchedPass->autopsy;
+    const model::SlowProbe slowest = autopsy.slow.front();
+    for (std::uint64_t sequence = 8; sequence < 12; ++sequence) {
+        autopsy.slow.push_back(slowest);
+        autopsy.slow.back().sequence = sequence;
+    }
+    const std::string report = exporting::autopsyReport(record, {});
+    CHECK_THAT(report, Catch::Contains("Largest cause: ") && Catch::Contains(" of their time over the median.\n") &&
+                           Catch::Contains("Probe 7 at ") && Catch::Contains("Probe 9 at ") &&
+                           Catch::Contains("2 more packets with -v.\n") && !Catch::Contains("Probe 10 at "));
+    CHECK_THAT(exporting::autopsyReport(record, {.isWhole = true}),
+               Catch::Contains("Probe 11 at ") && !Catch::Contains("with -v"));
 }
