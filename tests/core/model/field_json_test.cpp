@@ -213,7 +213,7 @@ TEST_CASE("the first fault of a record is named by its path", "[core][model]")
         {"/points/1/counts/lost", -5, "points[1].counts.lost is outside 0 .. 18446744073709551615."},
         {"/points/1/axes/0/number", "64", "points[1].axes[0].number is not a whole number."},
         {"/points/1/distributions/0/kind", "halfTrip",
-         "points[1].distributions[0].kind is none of roundTrip, fromScheduled, residence, warmUp, firstProbe, oneWay, "
+         "points[1].distributions[0].kind is none of roundTrip, fromIntended, residence, warmUp, firstProbe, oneWay, "
          "receivePath, tickToTrade, lateReply, follower, sendGap, sendInterval, "
          "lessResidence, tickPingPong, orderPingPong, tickToTradeSoftware, tickToTradeHardware, traderSoftware, "
          "traderHardware, oneWaySoftware, oneWayHardware, arrivalInterval."},
