@@ -47,7 +47,7 @@ TEST_CASE("limits on what is no round trip hold for the whole", "[core][export]"
     CHECK(exporting::brokenLimits(record, {exporting::parseLimit("max=200.1us").value()}).empty());
     record.points[0].distributions[0].kind = model::DistributionKind::SendInterval;
     CHECK_THAT(exporting::brokenLimits(record, {exporting::parseLimit("max=199us").value()}).at(0),
-               Catch::Contains("max time from send to send is 200"));
+               Catch::Contains("max send interval is 200"));
 }
 
 TEST_CASE("a limit that cannot be read is told as it was typed", "[core][export]")
