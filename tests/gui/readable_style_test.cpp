@@ -1,5 +1,6 @@
 #include "app/gui/parts/readable_style.hpp"
 
+#include "app/gui/forms/peer_card.hpp"
 #include "app/gui/parts/appearance.hpp"
 #include "app/gui/parts/focus_ring.hpp"
 #include "app/gui/parts/plot_colors.hpp"
@@ -11,6 +12,7 @@
 #include <QCheckBox>
 #include <QColor>
 #include <QComboBox>
+#include <QGridLayout>
 #include <QImage>
 #include <QLineEdit>
 #include <QPainter>
@@ -21,6 +23,7 @@
 #include <QTest>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <memory>
 #include <vector>
 
@@ -124,6 +127,68 @@ TEST_CASE("whoever works with the keyboard sees a ring around the control that h
         CHECK(ring.ringed() == nullptr);
     }
     QApplication::setStyle(QStyleFactory::create(before));
+}
+
+TEST_CASE("the keyboard's place is seen from the start, before any key was pressed", "[gui][style]")
+{
+    const FocusRing ring;
+    QWidget window;
+    QPushButton button(&window);
+    window.show();
+    REQUIRE(QTest::qWaitForWindowActive(&window));
+    button.setFocus();
+    CHECK(ring.ringed() == &button);
+    QTest::mouseClick(&button, Qt::LeftButton);
+    CHECK(ring.ringed() == nullptr);
+}
+
+TEST_CASE("arrows go to the card that lies there, and Return chooses it", "[gui][style]")
+{
+    QWidget window;
+    auto* grid = new QGridLayout(&window);
+    std::vector<PeerCard*> cards;
+    for (int place = 0; place < 7; ++place) {
+        cards.push_back(new PeerCard(QString::number(place), "Words.", {}, &window));
+        // The last one is alone in its row, and as wide as all.
+        grid->addWidget(cards.back(), place / 3, place == 6 ? 0 : place % 3, 1, place == 6 ? 3 : 1);
+    }
+    window.resize(900, 500);
+    window.show();
+    REQUIRE(QTest::qWaitForWindowActive(&window));
+    const auto after = [&](int from, Qt::Key key) {
+        cards[static_cast<std::size_t>(from)]->setFocus();
+        QTest::keyClick(cards[static_cast<std::size_t>(from)], key);
+        return static_cast<int>(std::ranges::find(cards, window.focusWidget()) - cards.begin());
+    };
+    CHECK(after(0, Qt::Key_Right) == 1);
+    CHECK(after(0, Qt::Key_Down) == 3);
+    CHECK(after(4, Qt::Key_Up) == 1);
+    CHECK(after(5, Qt::Key_Left) == 4);
+    CHECK(after(5, Qt::Key_Right) == 5);
+    CHECK(after(3, Qt::Key_Down) == 6);
+    CHECK(after(6, Qt::Key_Up) == 4);
+    CHECK(after(0, Qt::Key_Up) == 0);
+}
+
+TEST_CASE("a list that has no room for its entry shows that it goes on", "[gui][style]")
+{
+    const ReadableStyle style(QStyleFactory::create("fusion"));
+    const auto drawn = [&style](const char* text) {
+        QComboBox box;
+        box.addItem(QString::fromLatin1(text));
+        box.resize(110, 30);
+        QStyleOptionComboBox option;
+        option.initFrom(&box);
+        option.currentText = box.currentText();
+        QImage image(box.size(), QImage::Format_RGB32);
+        image.fill(Qt::white);
+        QPainter painter(&image);
+        style.drawControl(QStyle::CE_ComboBoxLabel, &option, &painter, &box);
+        return image;
+    };
+    // What follows the dots makes no difference.
+    CHECK(drawn("Adapters that wait 50 us") == drawn("Adapters that wait for ever"));
+    CHECK(drawn("Short") != drawn("Shorn"));
 }
 
 TEST_CASE("light and dark are chosen in the window, whatever the desktop has", "[gui][style]")

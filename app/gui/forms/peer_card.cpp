@@ -10,6 +10,8 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cstdlib>
+#include <utility>
 
 namespace halftrip::gui {
 
@@ -91,10 +93,37 @@ void PeerCard::resizeEvent(QResizeEvent* event)
 
 void PeerCard::keyPressEvent(QKeyEvent* event)
 {
-    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
-        click();
-    else
-        QAbstractButton::keyPressEvent(event);
+    const int key = event->key();
+    if (key == Qt::Key_Return || key == Qt::Key_Enter)
+        return click();
+    const bool isArrow = key == Qt::Key_Up || key == Qt::Key_Down || key == Qt::Key_Left || key == Qt::Key_Right;
+    if (!isArrow)
+        return QAbstractButton::keyPressEvent(event);
+    if (PeerCard* const next = neighbour(static_cast<Qt::Key>(key)))
+        next->setFocus(Qt::TabFocusReason);
+}
+
+PeerCard* PeerCard::neighbour(Qt::Key key) const
+{
+    const bool isAcross = key == Qt::Key_Left || key == Qt::Key_Right;
+    const int sign = key == Qt::Key_Left || key == Qt::Key_Up ? -1 : 1;
+    const QPoint middle = geometry().center();
+    PeerCard* nearest = nullptr;
+    std::pair<int, int> least;
+    for (PeerCard* card : parentWidget()->findChildren<PeerCard*>(Qt::FindDirectChildrenOnly)) {
+        const QPoint way = card->geometry().center() - middle;
+        const int along = sign * (isAcross ? way.x() : way.y());
+        const int aside = std::abs(isAcross ? way.y() : way.x());
+        // To the side within the row; up and down to the next row, whatever is nearest there.
+        const bool isThere = along > 0 && (!isAcross || aside < height() / 2);
+        if (card == this || !card->isVisible() || !isThere)
+            continue;
+        if (const std::pair distance(along, aside); nearest == nullptr || distance < least) {
+            nearest = card;
+            least = distance;
+        }
+    }
+    return nearest;
 }
 
 QSize PeerCard::minimumSizeHint() const

@@ -24,10 +24,12 @@ public:
 protected:
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
-    /// Return chooses it, too.
+    /// Return chooses it, too; arrows go to the card that lies there.
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    /// The next card in the direction of an arrow; null: none.
+    [[nodiscard]] PeerCard* neighbour(Qt::Key key) const;
     /// Of title and words.
     [[nodiscard]] QRect textRoom() const;
 

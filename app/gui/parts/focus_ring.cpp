@@ -4,6 +4,7 @@
 #include <QEvent>
 #include <QFocusFrame>
 #include <QMenuBar>
+#include <QTimer>
 
 namespace halftrip::gui {
 
@@ -47,6 +48,13 @@ void FocusRing::follow()
         m_frame = new QFocusFrame;
     if (m_frame != nullptr)
         m_frame->setWidget(now);
+    // What is seen of the control is known when its page is laid out.
+    QTimer::singleShot(0, this, [this, known = QPointer<QWidget>(now)] {
+        if (m_frame == nullptr || known == nullptr || m_frame->widget() != known)
+            return;
+        m_frame->setWidget(nullptr);
+        m_frame->setWidget(known);
+    });
 }
 
 }  // namespace halftrip::gui

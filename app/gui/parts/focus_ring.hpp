@@ -27,7 +27,7 @@ private:
     void follow();
 
     QPointer<QFocusFrame> m_frame;  ///< Goes with the window that it was last in.
-    bool m_isByKeyboard = false;
+    bool m_isByKeyboard = true;  ///< Until the mouse is used: who starts by a key sees where he is.
 };
 
 }  // namespace halftrip::gui

@@ -515,6 +515,11 @@ void ResultsView::select(int index)
     m_isSelecting = false;
 }
 
+void ResultsView::takeKeyboard()
+{
+    m_table->setFocus(Qt::TabFocusReason);
+}
+
 void ResultsView::mark(const std::vector<std::uint32_t>& rows)
 {
     m_tableModel->setMarked(rows);

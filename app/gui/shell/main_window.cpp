@@ -498,6 +498,10 @@ void MainWindow::start()
         return;
     }
     m_controller.start(*request, m_form->pairingCode(), m_form->hostWish());
+    // The form is greyed while the run goes on.
+    const QWidget* const focused = focusWidget();
+    if (m_controller.isRunning() && (focused == nullptr || !focused->isEnabled() || m_form->isAncestorOf(focused)))
+        m_results->takeKeyboard();
 }
 
 void MainWindow::repeatRun()

@@ -84,6 +84,7 @@ public:
         m_scroll->setWidget(inside);
         m_scroll->setWidgetResizable(true);
         m_scroll->setFrameShape(QFrame::NoFrame);
+        m_scroll->setFocusPolicy(Qt::NoFocus);  // Its cards and fields have the keyboard.
         auto* all = new QVBoxLayout(this);
         all->setContentsMargins(0, 0, 0, 0);
         all->addWidget(m_scroll, 1);
