@@ -10616,10 +10616,6 @@ The run&apos;s notes list each setting. The peer is not changed.</source>
         <translation>场景</translation>
     </message>
     <message>
-        <source>What is wrong with the two hosts</source>
-        <translation>两台主机有什么问题</translation>
-    </message>
-    <message>
         <source>At the other host</source>
         <translation>在另一台主机上</translation>
     </message>
@@ -10662,6 +10658,10 @@ The run&apos;s notes list each setting. The peer is not changed.</source>
     <message>
         <source>Resets both hosts; your runs stay</source>
         <translation>两台主机恢复初始状态；您的测量保留</translation>
+    </message>
+    <message>
+        <source>What is wrong with the two hosts: %1</source>
+        <translation>两台主机的问题：%1</translation>
     </message>
 </context>
 <context>

@@ -15,6 +15,7 @@ namespace halftrip::gui {
 namespace {
 
 constexpr double kLeastOfGreyed = 1.9;
+constexpr int kAirOfLabel = 4;  ///< The text of a combo box and its field's edges, both sides.
 constexpr int kRingPx = 2;
 
 /// `color` as it is seen on `ground`.
@@ -113,6 +114,14 @@ void ReadableStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* 
 void ReadableStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
                                 const QWidget* widget) const
 {
+    const auto* const list = qstyleoption_cast<const QStyleOptionComboBox*>(option);
+    if (element == CE_ComboBoxLabel && list != nullptr && !list->editable) {
+        // A name that is cut reads as another one.
+        QStyleOptionComboBox shown = *list;
+        const QRect room = subControlRect(CC_ComboBox, list, SC_ComboBoxEditField, widget);
+        shown.currentText = list->fontMetrics.elidedText(list->currentText, Qt::ElideRight, room.width() - kAirOfLabel);
+        return QProxyStyle::drawControl(element, &shown, painter, widget);
+    }
     if (element != CE_FocusFrame)
         return QProxyStyle::drawControl(element, option, painter, widget);
     painter->save();

@@ -71,7 +71,6 @@ void PracticeBar::makeControls()
     m_scenario = new QComboBox(m_controls);
     m_scenario->setObjectName(QStringLiteral("practiceScenario"));
     m_scenario->setAccessibleName(tr("Scenario"));
-    m_scenario->setToolTip(plainTip(tr("What is wrong with the two hosts")));
     for (const QString& id : practiceScenarios())
         m_scenario->addItem(scenarioTitle(id), id);
     // A narrow window shows the beginning of its name, and the whole in the list.
@@ -124,6 +123,7 @@ void PracticeBar::openScenarios()
 
 void PracticeBar::refresh()
 {
+    m_scenario->setToolTip(plainTip(tr("What is wrong with the two hosts: %1").arg(m_scenario->currentText())));
     const bool isRunPractice = model::isPractice(m_model.frame());
     m_words->setText(isPractising()  ? tr("Practice: nothing of this is measured.")
                      : isRunPractice ? tr("The run that is shown is practice: nothing of it was measured.")

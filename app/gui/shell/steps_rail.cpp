@@ -93,7 +93,7 @@ void StepButton::paintEvent(QPaintEvent*)
     painter.setPen(quietTextColor(palette()));
     const QFontMetrics metrics(stateFont);
     painter.drawText(QRect(margin, 4 + titleHeight, inner, metrics.height()), Qt::AlignLeft | Qt::AlignVCenter,
-                     metrics.elidedText(m_state, Qt::ElideMiddle, inner));
+                     metrics.elidedText(m_state, Qt::ElideRight, inner));
 }
 
 StepsRail::StepsRail(QWidget* parent) : QFrame(parent)
