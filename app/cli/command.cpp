@@ -134,7 +134,8 @@ std::string leadingSummary(const std::string& word)
         return "Change what the checks advise, prove it, and undo it; see \"halftrip tune --help\"";
     if (word == "fleet")
         return "Measure many hosts pair by pair, and name the slow ones; see \"halftrip fleet --help\"";
-    return "Latency against size, load, pause or transport; see \"halftrip " + word + " --help\"";
+    return "Latency against size, load, pause, transport, wait, flow or any setting; see \"halftrip " + word +
+           " --help\"";
 }
 
 /// The place of a command of one or more words ("sweep sizes"): the words before the last become commands that only

@@ -36,6 +36,7 @@ using model::PointResult;
 using model::RunRecord;
 
 constexpr std::size_t kMostFindings = 3;
+constexpr std::size_t kMostRemarks = 3;  ///< Beneath a table that is too wide with them.
 constexpr std::size_t kSparkCells = 12;
 constexpr double kSparkPercent = 99;  ///< Where its axis ends: outliers would leave it empty.
 
@@ -251,7 +252,7 @@ std::size_t widestLine(std::string_view text)
     return widest;
 }
 
-/// Rows with what is said of each behind them, or beneath the table where the screen is too narrow.
+/// Rows with what is said of each behind them, or, where the screen is too narrow, of the first few beneath the table.
 std::string rowsText(const std::vector<std::string>& heads, const std::vector<const ModeTable::Row*>& rows,
                      const Screen& screen)
 {
@@ -265,11 +266,19 @@ std::string rowsText(const std::vector<std::string>& heads, const std::vector<co
     if (widestLine(text) <= screen.columns())
         return text;
     text = narrow.text();
+    std::size_t left = kMostRemarks;
+    std::size_t more = 0;
     for (const ModeTable::Row* const row : rows) {
-        if (!row->remark.empty())
-            text += screen.paragraph(fmt::format("{} {}:", heads.front(), row->cells.front()), row->remark);
+        if (row->remark.empty())
+            continue;
+        if (left == 0) {
+            ++more;
+            continue;
+        }
+        --left;
+        text += screen.paragraph(fmt::format("{} {}:", heads.front(), row->cells.front()), row->remark);
     }
-    return text;
+    return more == 0 ? text : text + fmt::format("The same of {} more {} with -v.\n", more, wordBehind(more, "rows"));
 }
 
 /// A mode's table; of many groups of flows the slowest ones and the fastest.

@@ -2311,16 +2311,16 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>从发送网卡的时间戳到接收网卡的时间戳，两者共用同一时钟。</translation>
     </message>
     <message>
-        <source>the default route goes through it</source>
-        <translation>默认路由经过它</translation>
+        <source>default route</source>
+        <translation>默认路由</translation>
     </message>
     <message>
         <source>the first that is up; there is no default route</source>
         <translation>第一块启用的网卡；没有默认路由</translation>
     </message>
     <message>
-        <source>the way to host B</source>
-        <translation>通往主机 B 的路径</translation>
+        <source>route to host B</source>
+        <translation>通往主机 B 的路由</translation>
     </message>
     <message>
         <source>chosen by name</source>

@@ -361,7 +361,7 @@ int check(const std::string& peer)
     }
     model::CheckReport report;
     report.profile = "latency";
-    report.adapterChoice = "the default route goes through it";
+    report.adapterChoice = "default route";
     report.hostA.hostName = "alpha";
     report.hostA.adapter.emplace();
     report.hostA.adapter->name = "eth7";

@@ -335,8 +335,7 @@ ExitCode runDiagnose(const DiagnoseOptions& options, const CommandContext& conte
 
 Command diagnoseCommand()
 {
-    return {"diagnose", "Say why the figures of saved runs are not better, or measure which host delays packets",
-            [](CLI::App& app) {
+    return {"diagnose", "Explain the latency of saved runs, or measure which host delays packets", [](CLI::App& app) {
                 const auto options = std::make_shared<DiagnoseOptions>();
                 app.add_flag("--matrix", options->isMatrix,
                              "Measure with coalescing off at neither host, A, B and both, in turns, then restore it");

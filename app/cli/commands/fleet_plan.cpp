@@ -150,7 +150,7 @@ ExitCode makeFleetPlan(const FleetPlanOptions& options, const CommandContext& co
 Command fleetPlanCommand()
 {
     return {
-        "fleet plan", "Plan which hosts of a fleet measure each other when", [](CLI::App& app) {
+        "fleet plan", "Plan the rounds in which the hosts of a fleet measure each other", [](CLI::App& app) {
             const auto options = std::make_shared<FleetPlanOptions>();
             app.add_option("inventory", options->inventory,
                            "Hosts: Ansible's YAML or INI, a list of names, or what ansible-inventory --list prints")

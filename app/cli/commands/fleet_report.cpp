@@ -92,8 +92,7 @@ Command fleetReportCommand()
     return {"fleet report", "Name what is slow in a fleet, from the run files of a folder", [](CLI::App& app) {
                 const auto options = std::make_shared<FleetReportOptions>();
                 app.add_option("folder", options->folder, "The run files of all hosts")->required()->type_name("DIR");
-                app.add_option("--plan", options->plan, "Their plan [of those in the folder the latest]")
-                    ->type_name("FILE");
+                app.add_option("--plan", options->plan, "Their plan [the latest in the folder]")->type_name("FILE");
                 app.add_option("--html", options->htmlTo,
                                "Also write a page with the map host by host; its links lead to run files beside it")
                     ->type_name("FILE");

@@ -84,7 +84,7 @@ ExitCode runFleet(const FleetRunOptions& options, const CommandContext& context)
 
 Command fleetRunCommand()
 {
-    return {"fleet run", "Do this host's part of a fleet's plan", [](CLI::App& app) {
+    return {"fleet run", "Run this host's part of a fleet plan", [](CLI::App& app) {
                 const auto options = std::make_shared<FleetRunOptions>();
                 app.add_option("plan", options->plan, "What \"halftrip fleet plan\" wrote, the same on every host")
                     ->required()

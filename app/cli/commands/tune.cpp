@@ -432,7 +432,8 @@ std::vector<Command> tuneCommands()
 {
     return {tuneCommand("tune plan", "List what would change on this host, why, and at what price", runPlan,
                         addPlanOptions),
-            tuneCommand("tune apply", "Change it, after saving the old values in a journal", runApply, addApplyOptions),
+            tuneCommand("tune apply", "Change what the checks advise, after saving the old values in a journal",
+                        runApply, addApplyOptions),
             tuneCommand("tune revert", "Restore every changed setting", runRevert, addRevertOptions),
             tuneCommand("tune status", "List the settings that are changed now", runStatus, nullptr)};
 }

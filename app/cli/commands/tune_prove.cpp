@@ -292,7 +292,7 @@ Command tuneProveCommand()
                 app.add_option("items", options->items, "What to prove: as for tune apply, or hold-cstates")
                     ->required()
                     ->type_name("ITEM...");
-                app.add_option("--rounds", options->rounds, "Times that each is measured, in turns with the rest")
+                app.add_option("--rounds", options->rounds, "Rounds, each with and without every item")
                     ->capture_default_str()
                     ->check(CLI::Range(3, 100))
                     ->type_name("COUNT");

@@ -37,11 +37,11 @@ Result<ChosenAdapter> chooseAdapter(os::Host& host, const std::string& name, con
         auto towards = host.adapterTowards(peerAddress);
         if (!towards)
             return std::unexpected(std::move(towards).error());
-        return ChosenAdapter{std::move(*towards), "the way to host B"};
+        return ChosenAdapter{std::move(*towards), "route to host B"};
     }
     for (const char* const address : kNowhereInParticular) {
         if (auto byDefault = host.adapterTowards(address); byDefault && !byDefault->isLoopback)
-            return ChosenAdapter{std::move(*byDefault), "the default route goes through it"};
+            return ChosenAdapter{std::move(*byDefault), "default route"};
     }
     auto adapters = host.adapters();
     if (!adapters)

@@ -10,7 +10,7 @@ namespace halftrip::cli {
 /// An adapter of this host, and why it is this one.
 struct ChosenAdapter {
     model::AdapterFacts facts;
-    std::string why;  ///< "the default route goes through it".
+    std::string why;  ///< "default route".
 };
 
 /// The one that was named, the one towards the peer, or the one with the default route; without a route, the first that

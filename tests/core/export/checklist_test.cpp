@@ -37,7 +37,7 @@ model::CheckReport reportOn(const std::string& profile, model::HostFacts hostA, 
 {
     auto report = check::runChecks(check::allChecks(), *check::findProfile(profile), std::move(hostA),
                                    std::move(hostB));
-    report.adapterChoice = "the default route goes through it";
+    report.adapterChoice = "default route";
     return report;
 }
 
