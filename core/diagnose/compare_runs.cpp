@@ -141,6 +141,24 @@ FigureOfRuns figureOf(const std::vector<Occurrence>& occurrences, const Compared
     return figure;
 }
 
+/// A mean over the probes that came back says nothing where some did not.
+FigureOfRuns meanOf(const std::vector<Occurrence>& occurrences)
+{
+    FigureOfRuns figure;
+    for (const Occurrence& occurrence : occurrences) {
+        const PointResult& point = *occurrence.point;
+        const bool isCut = model::lostBeside(point, point.result()) != 0;
+        figure.runsNs.push_back(isCut ? stats::kLostNs : point.result().histogram.meanNs());
+    }
+    return figure;
+}
+
+/// Of fewer runs nobody knows how far outliers move it.
+bool isMeanJudged(std::size_t runsBefore, std::size_t runsAfter)
+{
+    return std::min(runsBefore, runsAfter) >= stats::kRunsForRanks;
+}
+
 using Count = std::optional<double>;
 
 /// Of a run that sends without waiting for replies.
@@ -242,11 +260,12 @@ stats::HostNoise noiseOf(const std::vector<Occurrence>& before, const std::vecto
     return noise;
 }
 
-std::size_t judgedPercentiles(std::size_t runsBefore, std::size_t runsAfter)
+std::size_t judgedFigures(std::size_t runsBefore, std::size_t runsAfter)
 {
-    return static_cast<std::size_t>(std::ranges::count_if(kPercentiles, [&](const ComparedPercentile& compared) {
+    const auto percentiles = std::ranges::count_if(kPercentiles, [&](const ComparedPercentile& compared) {
         return stats::canBeJudged(compared.percentile, runsBefore, runsAfter);
-    }));
+    });
+    return static_cast<std::size_t>(percentiles) + (isMeanJudged(runsBefore, runsAfter) ? 1 : 0);
 }
 
 model::ComparedPoint comparePoint(const Key& key, const std::vector<Occurrence>& before,
@@ -267,6 +286,8 @@ model::ComparedPoint comparePoint(const Key& key, const std::vector<Occurrence>&
         point.figures.push_back({compared.percentile, compared.label,
                                  stats::compareFigure(figureOf(before, compared), figureOf(after, compared),
                                                       compared.percentile, noise, figures)});
+    if (isMeanJudged(before.size(), after.size()))
+        point.mean = stats::compareFigure(meanOf(before), meanOf(after), /*percentile=*/50, noise, figures);
     point.counts = compareCounts(before, after);
     return point;
 }
@@ -349,7 +370,7 @@ Result<model::RunComparison> compareRuns(const std::vector<NamedRun>& before, co
     comparison.after = namesOf(after);
     for (const auto& [key, occurrences] : pointsBefore) {
         if (const auto other = pointsAfter.find(key); other != pointsAfter.end())
-            comparison.figuresJudged += judgedPercentiles(occurrences.size(), other->second.size());
+            comparison.figuresJudged += judgedFigures(occurrences.size(), other->second.size());
     }
     for (const auto& [key, occurrences] : pointsBefore) {
         if (const auto other = pointsAfter.find(key); other != pointsAfter.end())

@@ -200,13 +200,16 @@ void appendRows(TextTable& table, const model::ComparedPoint& point, const std::
         place.push_back(model::cellOn(point.key, axis));
     if (withFrames)
         place.push_back(model::textOf(point.framesBefore, point.framesAfter));
-    for (const model::ComparedFigure& figure : point.figures) {
-        const FigureComparison& result = figure.result;
-        table.addRow(joined(place, {figure.label, shownWithDoubt(words, result.beforeNs, result.isThinBefore),
+    const auto addRow = [&](const std::string& label, const FigureComparison& result) {
+        table.addRow(joined(place, {label, shownWithDoubt(words, result.beforeNs, result.isThinBefore),
                                     shownWithDoubt(words, result.afterNs, result.isThinAfter),
                                     signedShown(words, result.differenceNs), percentText(percentOf(result))}),
                      rowVerdict(result, words));
-    }
+    };
+    for (const model::ComparedFigure& figure : point.figures)
+        addRow(figure.label, figure.result);
+    if (point.mean)
+        addRow("mean", *point.mean);
     for (const model::ComparedCount& count : point.counts)
         table.addRow(
             joined(place, {count.label, fmt::format("{:.0f}", count.before), fmt::format("{:.0f}", count.after),
@@ -276,11 +279,9 @@ json numberOrNull(const std::optional<double>& number)
     return number ? json(*number) : json();
 }
 
-json toJson(const model::ComparedFigure& figure, const model::DistributionWords& words)
+json toJson(const FigureComparison& result, const model::DistributionWords& words)
 {
-    const FigureComparison& result = figure.result;
-    json out{{"percentile", figure.percentile},
-             {"beforeNs", numberOrNull(result.beforeNs)},
+    json out{{"beforeNs", numberOrNull(result.beforeNs)},
              {"afterNs", numberOrNull(result.afterNs)},
              {"differenceNs", numberOrNull(result.differenceNs)},
              {"differencePercent", numberOrNull(percentOf(result))},
@@ -289,6 +290,13 @@ json toJson(const model::ComparedFigure& figure, const model::DistributionWords&
              {"ground", describeGround(result, words)}};
     if (result.pValue)
         out["pValue"] = *result.pValue;
+    return out;
+}
+
+json toJson(const model::ComparedFigure& figure, const model::DistributionWords& words)
+{
+    json out = toJson(figure.result, words);
+    out["percentile"] = figure.percentile;
     return out;
 }
 
@@ -313,6 +321,8 @@ json toJson(const model::ComparedPoint& point)
              {"runsBefore", point.runsBefore},
              {"runsAfter", point.runsAfter},
              {"figures", std::move(figures)}};
+    if (point.mean)
+        out["mean"] = toJson(*point.mean, wordsAsStored(point.kind));
     for (const model::ComparedCount& count : point.counts)
         out["counts"].push_back(toJson(count));
     if (point.framesBefore)
@@ -345,6 +355,10 @@ std::string verdictLine(const model::RunComparison& comparison)
         all += point.figures.size();
         for (const model::ComparedFigure& figure : point.figures)
             ++counts[figure.result.verdict];
+        if (point.mean) {
+            ++all;
+            ++counts[point.mean->verdict];
+        }
     }
     struct Part {
         Verdict verdict;

@@ -26,7 +26,8 @@ bool isAnySlower(const std::vector<model::RunComparison>& comparisons)
     for (const model::RunComparison& comparison : comparisons) {
         for (const model::ComparedPoint& point : comparison.points) {
             const auto isSlower = [](const auto& figure) { return figure.result.verdict == stats::Verdict::Slower; };
-            if (std::ranges::any_of(point.figures, isSlower))
+            const bool isMeanSlower = point.mean && point.mean->verdict == stats::Verdict::Slower;
+            if (isMeanSlower || std::ranges::any_of(point.figures, isSlower))
                 return true;
         }
     }

@@ -141,12 +141,16 @@ private:
         bool isFaster = false;
         bool isSlower = false;
         bool isOpen = false;
+        const auto count = [&](const stats::FigureComparison& figure) {
+            isFaster = isFaster || figure.verdict == stats::Verdict::Faster;
+            isSlower = isSlower || figure.verdict == stats::Verdict::Slower;
+            isOpen = isOpen || wouldMoreRunsTell(figure);
+        };
         for (const model::ComparedPoint& point : comparison.points) {
-            for (const model::ComparedFigure& figure : point.figures) {
-                isFaster = isFaster || figure.result.verdict == stats::Verdict::Faster;
-                isSlower = isSlower || figure.result.verdict == stats::Verdict::Slower;
-                isOpen = isOpen || wouldMoreRunsTell(figure.result);
-            }
+            for (const model::ComparedFigure& figure : point.figures)
+                count(figure.result);
+            if (point.mean)
+                count(*point.mean);
         }
         return isFaster && isSlower ? "both"
                : isFaster           ? "helped"

@@ -43,6 +43,9 @@ struct ComparedPoint {
     std::size_t runsBefore = 0;
     std::size_t runsAfter = 0;
     std::vector<ComparedFigure> figures;
+    /// Of all samples, whatever the shape of their distribution: where a share of the packets waits for something, a
+    /// percentile falls on either side by chance. From 3 runs a side on.
+    std::optional<stats::FigureComparison> mean;
     std::vector<ComparedCount> counts;  ///< Where runs are about rates or loads.
 };
 
@@ -61,7 +64,7 @@ struct RunComparison {
     std::vector<ComparedPoint> points;
     std::vector<Text> warnings;  ///< Why the verdicts may be wrong, in words.
     std::size_t figuresJudged =
-        0;  ///< Percentiles of all points, but for tails of single runs: what the limit of significance is divided by.
+        0;  ///< Percentiles and means of all points, but for tails of single runs: the significance is divided by it.
     std::vector<std::string> onlyBefore;  ///< Points that are missing in the other run, in words.
     std::vector<std::string> onlyAfter;
 };

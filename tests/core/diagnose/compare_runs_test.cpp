@@ -287,6 +287,38 @@ TEST_CASE("several runs a side are compared by their medians", "[core][diagnose]
     CHECK(median.differenceNs.value_or(0) == Approx(1500).margin(400));
 }
 
+TEST_CASE("where a share of the packets waits, the mean tells what a percentile tells by chance", "[core][diagnose]")
+{
+    // Half of them wait for a timer of 1 ms, so that the median is of either kind by chance; then one in ten.
+    const auto runOf = [](int heldPerMille) {
+        model::RunRecord record;
+        record.request.peer = "host";
+        stats::Histogram& histogram = addPoint(record, 64).distributions.front().histogram;
+        for (int i = 0; i < 4000; ++i)
+            histogram.record(i % 1000 < heldPerMille ? 1'020'000 : 34'000);
+        return record;
+    };
+    const std::vector<model::RunRecord> runs{runOf(490), runOf(510), runOf(495), runOf(505), runOf(515),
+                                             runOf(98),  runOf(103), runOf(99),  runOf(101), runOf(96)};
+    std::vector<diagnose::NamedRun> before;
+    std::vector<diagnose::NamedRun> after;
+    for (std::size_t i = 0; i < runs.size(); ++i)
+        (i < 5 ? before : after).push_back({std::to_string(i), &runs[i]});
+    const auto comparison = diagnose::compareRuns(before, after);
+    REQUIRE(comparison);
+    const model::ComparedPoint& point = comparison->points.front();
+    CHECK(point.figures[0].result.verdict == Verdict::NotResolvable);
+    CHECK(point.figures[1].result.verdict == Verdict::NoDifference);
+    REQUIRE(point.mean);
+    CHECK(point.mean->verdict == Verdict::Faster);
+    CHECK(comparison->figuresJudged == 4);
+    // Of runs of one setting no percentile is called the same that moves 30-fold between them.
+    const auto alike = diagnose::compareRuns({before.begin(), before.begin() + 3}, {before.begin() + 1, before.end()});
+    REQUIRE(alike);
+    CHECK(alike->points.front().figures[0].result.verdict == Verdict::NotResolvable);
+    CHECK(alike->points.front().mean->verdict == Verdict::NoDifference);
+}
+
 TEST_CASE("percentiles that lie among lost probes are not compared", "[core][diagnose]")
 {
     const model::RunRecord whole = runOfSizes({64});

@@ -72,6 +72,22 @@ TEST_CASE("the verdict of a comparison counts its figures, the slower ones first
               .starts_with("Not resolvable: the runs have no figure in common.\n"));
 }
 
+TEST_CASE("the mean stands below the percentiles and counts for the verdict", "[core][export]")
+{
+    model::RunComparison comparison = comparisonOf(kFaster);
+    comparison.points[0].mean = kFaster;
+    comparison.points[0].mean->verdict = Verdict::Slower;
+    const std::string text = exporting::writeComparisonTable(comparison);
+    CHECK(text.starts_with("Slower: 1 of 2 figures; 1 faster.\n"));
+    CHECK_THAT(text,
+               Catch::Contains("   64    mean    6.00   3.00  -3.00  -50.0  slower: beyond 0.390 (run-to-run)\n"));
+    const auto json = nlohmann::json::parse(exporting::writeComparisonsJson({comparison}));
+    const auto& point = json["comparisons"][0]["points"][0];
+    CHECK(point["figures"].size() == 1);
+    CHECK(point["mean"]["verdict"] == "slower");
+    CHECK(point["mean"]["beforeNs"] == 12'000);
+}
+
 TEST_CASE("the difference of several runs a side is said to be no difference of the medians", "[core][export]")
 {
     model::RunComparison comparison = comparisonOf(kFaster);
