@@ -289,6 +289,8 @@ private:
             part->show();
         m_verdict->setVisible(hasVerdict);
         m_evidence->setVisible(hasEvidence);
+        // Who changes the parent is last in the order of Tab.
+        orderTabs();
     }
 
     void connectAll()
