@@ -1,3 +1,4 @@
+#include "core/base/count_text.hpp"
 #include "core/export/table/mode_table_list.hpp"
 #include "core/model/figures/load_curve.hpp"
 #include "core/model/figures/wire_time.hpp"
@@ -5,6 +6,9 @@
 #include "core/model/text/number_format.hpp"
 
 #include <fmt/format.h>
+
+#include <cmath>
+#include <cstdint>
 
 namespace halftrip::exporting {
 namespace {
@@ -18,7 +22,7 @@ std::string megabitsText(const PointResult& point, double everyNs)
     if (!point.frames)
         return "-";
     const auto bits = 8 * static_cast<double>(model::wireBytes(*point.frames) + model::kGapBytes);
-    return fmt::format("{:.0f}", bits / everyNs * 1e3);
+    return countText(static_cast<std::uint64_t>(std::llround(bits / everyNs * 1e3)));
 }
 
 Text gapOf(const RunRecord& record, std::size_t point)
@@ -34,11 +38,11 @@ std::vector<std::string> cellsOf(const PointResult& point, const std::vector<std
     const auto everyNs = model::sentEveryNs(point);
     const bool isKnown = everyNs && *everyNs > 0;
     cells.push_back(isKnown ? model::formatMicroseconds(*everyNs / 1'000) : "-");
-    cells.push_back(isKnown ? fmt::format("{:.0f}", 1e9 / *everyNs) : "-");
+    cells.push_back(isKnown ? countText(static_cast<std::uint64_t>(std::llround(1e9 / *everyNs))) : "-");
     cells.push_back(isKnown ? megabitsText(point, *everyNs) : "-");
     for (const std::uint64_t count : {point.counts.sent, model::droppedOf(point.counts), point.counts.late,
                                       point.counts.reordered, point.counts.duplicate})
-        cells.push_back(fmt::format("{}", count));
+        cells.push_back(countText(count));
     return cells;
 }
 

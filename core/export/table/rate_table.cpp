@@ -1,9 +1,12 @@
+#include "core/base/count_text.hpp"
 #include "core/export/table/mode_table_list.hpp"
 #include "core/model/figures/packet_rates.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <cstdint>
 
 namespace halftrip::exporting {
 
@@ -30,8 +33,8 @@ std::vector<ModeTable> rateTables(const model::RunRecord& record)
         cells.push_back(model::cellOn(point, model::kWindowAxis));
         for (const std::optional<double> rate :
              {std::optional(rates->offered), rates->relayed, std::optional(rates->received)})
-            cells.push_back(rate ? fmt::format("{:.0f}", *rate) : "-");
-        cells.push_back(fmt::format("{}", point.counts.reordered));
+            cells.push_back(rate ? countText(static_cast<std::uint64_t>(std::llround(*rate))) : "-");
+        cells.push_back(countText(point.counts.reordered));
         table.rows.push_back({std::move(cells), {}});
     }
     table.isAnswer = true;

@@ -188,7 +188,7 @@ void appendExcluded(std::string& text, const RunRecord& record)
             }
         }
         fmt::format_to(std::back_inserter(text), "Excluded: {}, {} {} in total, p50 {} us, max {} us.\n", words.shown,
-                       samples, wordBehind(samples, "samples"), medians,
+                       countText(samples), wordBehind(samples, "samples"), medians,
                        model::formatShown(words, static_cast<double>(longest)));
     }
 }

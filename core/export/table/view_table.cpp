@@ -1,3 +1,4 @@
+#include "core/base/count_text.hpp"
 #include "core/export/table/mode_table_list.hpp"
 #include "core/export/table/point_cells.hpp"
 
@@ -38,7 +39,7 @@ ModeTable tableOf(const RunRecord& record, const DistributionWords& words)
         if (view == nullptr)
             continue;
         std::vector<std::string> cells = joined(axisCells(point, record), sizeCells(words, point));
-        cells.push_back(fmt::format("{}", view->histogram.count()));
+        cells.push_back(countText(view->histogram.count()));
         table.rows.push_back({joined(std::move(cells), latencyCells(point, *view)), {}});
     }
     return table;

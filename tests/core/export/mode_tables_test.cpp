@@ -79,7 +79,7 @@ TEST_CASE("a flood has its packets a second", "[core][export]")
     REQUIRE(idsOf(tables) == Cells{"rates"});
     CHECK(tables[0].heads == Cells{"bytes", "window", "offered", "relayed", "received", "reordered"});
     REQUIRE(tables[0].rows.size() == 1);
-    CHECK(tables[0].rows[0].cells == Cells{"64", "8", "3000", "2500", "2000", "7"});
+    CHECK(tables[0].rows[0].cells == Cells{"64", "8", "3,000", "2,500", "2,000", "7"});
 }
 
 TEST_CASE("where no responder of ours counts, nobody knows what was relayed", "[core][export]")
@@ -110,7 +110,7 @@ TEST_CASE("bursts have their load, and what was dropped of it", "[core][export]"
     CHECK(tables[0].heads ==
           Cells{"gap", "us", "packets/s", "Mb/s", "sent", "dropped", "late", "reordered", "duplicate"});
     REQUIRE(tables[0].rows.size() == 2);
-    CHECK(tables[0].rows[0].cells == Cells{"20us", "20.00", "50000", "-", "100", "0", "0", "0", "0"});
+    CHECK(tables[0].rows[0].cells == Cells{"20us", "20.00", "50,000", "-", "100", "0", "0", "0", "0"});
     CHECK(tables[0].rows[0].remark.empty());
     CHECK(tables[0].rows[1].cells[5] == "10");
     CHECK_FALSE(tables[0].rows[1].remark.empty());
