@@ -1,5 +1,6 @@
 #include "core/model/figures/histogram_parts.hpp"
 
+#include "core/base/sentence.hpp"
 #include "core/stats/hdr_codec.hpp"
 #include "core/stats/reported_percentiles.hpp"
 
@@ -70,7 +71,7 @@ Result<stats::Histogram> histogramOf(const HistogramParts& parts)
     auto histogram = stats::decodeCompressedV2(
         parts.hdr, stats::Histogram::Moments{parts.minNs, parts.maxNs, parts.sumNs, *sumOfSquares});
     if (!histogram)
-        return wrongMember("hdr", "is unusable: " + histogram.error().what);
+        return wrongMember("hdr", "is unusable: " + withoutStop(histogram.error().what));
     if (histogram->count() != parts.count)
         return wrongMember("count", "is not what the histogram holds");
     return std::move(*histogram);

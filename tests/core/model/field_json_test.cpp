@@ -281,7 +281,8 @@ TEST_CASE("a damaged encoding is reported with its reason", "[core][model]")
     json document = readableRecord();
     document["points"][0]["distributions"][0]["histogram"]["hdr"] = "HISTFAAAA";
     CHECK_THAT(errorOf(document).what,
-               Catch::StartsWith("points[0].distributions[0].histogram.hdr is unusable: An encoded histogram"));
+               Catch::StartsWith("points[0].distributions[0].histogram.hdr is unusable: An encoded histogram") &&
+                   !Catch::EndsWith(".."));
 }
 
 TEST_CASE("lists beyond all reason are refused by their length", "[core][model]")
