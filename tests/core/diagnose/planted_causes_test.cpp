@@ -359,6 +359,21 @@ TEST_CASE("two planted modes are named in 95 of 100 runs, and none in paths with
     CHECK(named("twoModes", delayed) <= 2);
 }
 
+TEST_CASE("a slow mode with a tail to the left costs no more than the mean has above the fast one", "[core][diagnose]")
+{
+    Engine engine(1);
+    const model::RunRecord record = runOf(engine, [](Engine& each) {
+        if (uniform(each, 0, 1) < 0.2)
+            return uniform(each, 49, 51);
+        const double place = uniform(each, 0, 1);
+        return 3'000 * (1 - 0.35 * place * place);
+    });
+    const auto findings = samples::applyRule("twoModes", record);
+    REQUIRE(findings.size() == 1);
+    const stats::Histogram& histogram = record.points.front().result().histogram;
+    CHECK(static_cast<double>(findings.front().costNs.value()) <= histogram.meanNs() - 49'000);
+}
+
 TEST_CASE("a slower queue is named in 95 of 100 sweeps of flows, and none where flows differ by chance",
           "[core][diagnose]")
 {
