@@ -25,7 +25,7 @@ struct TimeCourse {
 [[nodiscard]] TimeCourse timeCourse(std::span<const model::TimeSlice> slices, const model::DistributionWords& words);
 
 /// What slices whose middle lies between two times (seconds) hold together. Of its distribution no more is known than
-/// the cells that they keep; figures are within one of those, 4.4 %.
+/// the cells that they keep, 4.4 % wide; within each it is taken for that of the whole point.
 struct Stretch {
     model::Distribution result;  ///< Empty where the slices keep no cells.
     std::uint64_t samples = 0;

@@ -398,7 +398,7 @@ QString TimelinePlot::textOfRange(double from, double to) const
         const auto shown = [&](double percentile) {
             return percentileText(point->words(), percentileOf(histogram, stretch.lost, percentile));
         };
-        text += tr("; p50 %1, p99 %2, max %3 \u00b5s")
+        text += tr("; p50 %1, p99 %2 (within 4 %), max %3 \u00b5s")
                     .arg(shown(50), shown(99), latencyText(point->words(), static_cast<double>(stretch.maxNs)));
     }
     return text;

@@ -230,7 +230,8 @@ void SummaryStrip::showStretch(const PointState& point, const Span& span)
     setFigure(Samples, countText(stretch.samples));
     setFigure(Lost, countText(stretch.lost));
     const QLocale locale;
-    m_titles[Point] = tr("%1 to %2 s").arg(locale.toString(span.from, 'f', 2), locale.toString(span.to, 'f', 2));
+    m_titles[Point] = tr("%1 to %2 s, percentiles within 4 %")
+                          .arg(locale.toString(span.from, 'f', 2), locale.toString(span.to, 'f', 2));
 }
 
 void SummaryStrip::show(const RunModel& model, int selected)

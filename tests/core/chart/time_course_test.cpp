@@ -4,6 +4,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <array>
 #include <cmath>
 
 using namespace halftrip;
@@ -69,6 +70,30 @@ TEST_CASE("a stretch of time holds what its slices counted, within a cell", "[co
     CHECK(half.samples == 10'000);
     CHECK(half.result.histogram.count() == 10'000);
     CHECK(stretchOf(point, 7, 8).samples == 0);
+}
+
+TEST_CASE("within a cell a stretch has the point's own distribution, and all slices together its very figures",
+          "[core][chart]")
+{
+    model::PointResult point = fixtures::fullRecord().points.front();
+    stats::Histogram whole;
+    std::array<stats::Histogram, 2> halves;
+    for (std::int64_t ns = 56'190; ns <= 56'740; ++ns) {
+        whole.record(ns);
+        halves.at(static_cast<std::size_t>(ns % 2)).record(ns);
+    }
+    point.distributions.front().histogram = whole;
+    point.slices = {sliceAt(0, halves[0].count(), 0), sliceAt(100'000'000, halves[1].count(), 0)};
+    point.slices[0].cells = stats::CellCounts(halves[0]);
+    point.slices[1].cells = stats::CellCounts(halves[1]);
+    const stats::Histogram all = stretchOf(point, 0, 1).result.histogram;
+    for (const double percent : {1.0, 50.0, 90.0, 99.0})
+        CHECK(all.percentileNs(percent) == whole.percentileNs(percent));
+    const stats::Histogram half = stretchOf(point, 0, 0.1).result.histogram;
+    CHECK(half.count() == halves[0].count());
+    CHECK(half.percentileNs(50) == Approx(whole.percentileNs(50)).margin(30));
+    CHECK(half.minNs() < half.percentileNs(50));
+    CHECK(half.percentileNs(50) < half.percentileNs(99));
 }
 
 TEST_CASE("a heat map holds every sample of a column once, and is empty without cells", "[core][chart]")
