@@ -3,6 +3,7 @@
 #include "app/gui/checks/apply_question.hpp"
 #include "app/gui/checks/check_detail.hpp"
 #include "app/gui/checks/check_list.hpp"
+#include "app/gui/parts/appearance.hpp"
 #include "app/gui/parts/copy_line.hpp"
 #include "app/gui/process/settings_desk.hpp"
 #include "app/gui/shell/steps_rail.hpp"
@@ -13,10 +14,13 @@
 #include <catch2/catch.hpp>
 
 #include <QAction>
+#include <QApplication>
 #include <QDialog>
 #include <QFile>
 #include <QLabel>
 #include <QPushButton>
+#include <QStyle>
+#include <QStyleFactory>
 #include <QSysInfo>
 #include <QTest>
 
@@ -117,6 +121,22 @@ TEST_CASE("the page Check has both hosts side by side, what costs most first, an
 
     REQUIRE(fixture.part<CheckList>().choose("idleStates"));
     CHECK(fixture.part<CheckDetail>().text().contains("The hypervisor decides"));
+}
+
+TEST_CASE("verdicts take the colours of light and dark as soon as these are chosen", "[gui][check]")
+{
+    const QString before = QApplication::style()->name();
+    CheckFixture fixture;
+    const auto color = [&fixture] {
+        return fixture.part<CheckList>().topLevelItem(0)->child(0)->foreground(1).color();
+    };
+    useAppearance(Appearance::Light);
+    QTest::qWait(50);
+    const QColor light = color();
+    useAppearance(Appearance::Dark);
+    CHECK(waitUntil([&] { return color() != light; }, 5s));
+    useAppearance(Appearance::System);
+    QApplication::setStyle(QStyleFactory::create(before));
 }
 
 TEST_CASE("a setting is applied and put back, and the journal is in sight on every page meanwhile", "[gui][check]")

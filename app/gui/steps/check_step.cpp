@@ -16,6 +16,7 @@
 #include <QScrollArea>
 #include <QSplitter>
 #include <QStackedWidget>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <array>
@@ -114,6 +115,14 @@ public:
     }
 
 protected:
+    void changeEvent(QEvent* event) override
+    {
+        StepPage::changeEvent(event);
+        // Colours of verdicts are those of the palette, which all widgets have by the next turn.
+        if (event->type() == QEvent::PaletteChange && m_desk.report())
+            QTimer::singleShot(0, this, [this] { showReport(*m_desk.report()); });
+    }
+
     void resizeEvent(QResizeEvent* event) override
     {
         StepPage::resizeEvent(event);
