@@ -296,7 +296,7 @@ void MainWindow::makeLanguageMenu(QMenu& view)
                 return;
             m_messages->add(Severity::Info,
                             {.kind = ErrorKind::Invalid,
-                             .what = tr("The language changes when the window is opened again.").toStdString(),
+                             .what = tr("The language changes when Halftrip is started again.").toStdString(),
                              .hint = {}});
         });
     };
