@@ -10247,10 +10247,6 @@ The run&apos;s notes list each setting. The peer is not changed.</source>
         <translation>语言(&amp;L)</translation>
     </message>
     <message>
-        <source>The language changes when the window is opened again.</source>
-        <translation>窗口下次打开时将使用此语言。</translation>
-    </message>
-    <message>
         <source>&amp;System</source>
         <translation>跟随系统(&amp;S)</translation>
     </message>
@@ -10405,6 +10401,10 @@ The run&apos;s notes list each setting. The peer is not changed.</source>
     <message>
         <source>Changing settings...</source>
         <translation>正在更改设置……</translation>
+    </message>
+    <message>
+        <source>The language changes when Halftrip is started again.</source>
+        <translation>语言将在 Halftrip 重新启动后更改。</translation>
     </message>
 </context>
 <context>
@@ -11625,16 +11625,16 @@ that is not 9753.</source>
         <translation>预热丢失</translation>
     </message>
     <message>
-        <source>%1 to %2 s</source>
-        <translation>%1 至 %2 s</translation>
-    </message>
-    <message>
         <source>not sent</source>
         <translation>未发出</translation>
     </message>
     <message>
         <source>The transmit path was full, or refused the packet.</source>
         <translation>发送路径已满，或拒绝了该数据包。</translation>
+    </message>
+    <message>
+        <source>%1 to %2 s, percentiles within 4 %</source>
+        <translation>%1 至 %2 s，百分位数误差 4 % 以内</translation>
     </message>
 </context>
 <context>
@@ -11727,10 +11727,6 @@ that is not 9753.</source>
         <translation>%1 至 %2 s：%3 个样本，%4 %，丢失 %5</translation>
     </message>
     <message>
-        <source>; p50 %1, p99 %2, max %3 µs</source>
-        <translation>；p50 %1，p99 %2，最大 %3 µs</translation>
-    </message>
-    <message>
         <source>outage of %1</source>
         <translation>中断 %1</translation>
     </message>
@@ -11741,6 +11737,10 @@ that is not 9753.</source>
     <message>
         <source>Remove this note</source>
         <translation>删除这条备注</translation>
+    </message>
+    <message>
+        <source>; p50 %1, p99 %2 (within 4 %), max %3 µs</source>
+        <translation>；p50 %1，p99 %2（误差 4 % 以内），最大 %3 µs</translation>
     </message>
 </context>
 <context>
@@ -11859,6 +11859,10 @@ that is not 9753.</source>
     <message>
         <source>%1, %2 causes</source>
         <translation>%1，%2 个原因</translation>
+    </message>
+    <message>
+        <source>Nothing was measured: no probe came back.</source>
+        <translation>未测得任何数据：没有探测包返回。</translation>
     </message>
 </context>
 <context>

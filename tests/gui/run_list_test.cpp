@@ -7,6 +7,7 @@
 #include "app/gui/process/run_series.hpp"
 #include "app/gui/runs/run_header.hpp"
 #include "app/gui/runs/run_list.hpp"
+#include "app/gui/runs/verdict_panel.hpp"
 #include "app/gui/steps/step.hpp"
 
 #include <catch2/catch.hpp>
@@ -108,6 +109,10 @@ TEST_CASE("a run of which nothing came back is listed, kept, and has a report: l
     REQUIRE(library.rowCount() == 1);
     CHECK(QFile::exists(library.entries().front().path));
     CHECK(cell(library, 0, RunLibrary::P50).isEmpty());
+    const auto* const verdict = fixture.window().findChild<VerdictPanel*>();
+    CHECK(verdict->sentence() == "Nothing was measured: no probe came back.");
+    const auto labels = verdict->findChildren<QLabel*>();
+    CHECK(std::ranges::any_of(labels, [](const QLabel* label) { return label->accessibleName() == "Flagged"; }));
     fixture.window().goTo(kReportStep);
     CHECK(fixture.window().page(kReportStep)->state() == "Ready");
 }

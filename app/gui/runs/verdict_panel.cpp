@@ -167,7 +167,9 @@ void VerdictPanel::refresh()
         if (m_model.isLive())
             judged.status = model::RunStatus::Complete;
         const QString words = sentenceText(diagnose::verdictOf(judged).sentence);
-        m_sentence->setText(words.isEmpty() ? tr("Nothing was measured.") : words);
+        m_sentence->setText(!words.isEmpty()       ? words
+                            : m_model.hasResults() ? tr("Nothing was measured: no probe came back.")
+                                                   : tr("Nothing was measured."));
     }
     makeChips();
     showDetail();
@@ -331,12 +333,19 @@ void VerdictPanel::showNotes()
 
 void VerdictPanel::applyColors()
 {
-    const diagnose::Trust trust = diagnose::trustIn(m_model.frame().findings);
+    // Where nothing came back, no finding is needed for doubt.
+    const bool hasOnlyLosses = !m_model.isLive() && m_model.hasResults() &&
+                               std::ranges::none_of(m_model.points(),
+                                                    [](const PointState& point) { return point.figures.samples > 0; });
+    const diagnose::Trust trust = hasOnlyLosses ? diagnose::Trust::None : diagnose::trustIn(m_model.frame().findings);
     const QColor color = curveColor(trustColor(trust), palette());
     const bool isPractice = model::isPractice(m_model.frame());
     const bool isOpen = m_model.isLive() || !m_model.hasResults() || isPractice;
     const bool isFull = trust == diagnose::Trust::Full;
-    m_sign->setText(!isFull ? QStringLiteral("\u26a0") : isOpen ? QStringLiteral("\u2026") : QStringLiteral("\u2714"));
+    m_sign->setText(!isFull                           ? QStringLiteral("\u26a0")
+                    : isPractice && !m_model.isLive() ? QStringLiteral("\u2139")
+                    : isOpen                          ? QStringLiteral("\u2026")
+                                                      : QStringLiteral("\u2714"));
     m_sign->setAccessibleName(!isFull      ? tr("Flagged")
                               : isPractice ? tr("Practice")
                               : isOpen     ? tr("Not judged yet")
