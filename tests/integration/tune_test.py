@@ -190,7 +190,7 @@ class OneHost(Tuned):
         self.side.ip("link", "add", DEVICE, "type", "veth", "peer", "name", "wire1")
         done = self.tune("revert")
         self.assertEqual(done.returncode, NOT_SUPPORTED, done.stderr)
-        self.assertIn("another one", " ".join(done.stdout.split()))
+        self.assertIn("another adapter has its name", " ".join(done.stdout.split()))
         self.assertEqual(len(self.entries()), 1)
         self.expect(self.tune("revert", "--forget"), DONE)
         self.assertEqual(self.entries(), [])
