@@ -177,7 +177,8 @@ TEST_CASE("a flag that is pressed marks its rows and says what to do, without op
     click(fixture, "remedy");
     REQUIRE(fixture.waitForEnd(30s));
     CHECK(fixture.window().model().frame().request.count == 500);
-    CHECK(fixture.window().model().points()[0].figures.samples == 500);
+    const PointState& point = fixture.window().model().points()[0];
+    CHECK(point.figures.samples + point.measured.counts.lost == 500);
 }
 
 TEST_CASE("a flag that both ends have says whose it is", "[gui][verdict]")
