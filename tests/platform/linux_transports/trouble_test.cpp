@@ -151,7 +151,7 @@ TEST_CASE("a stop ends the waiting for a TCP peer", "[platform][transports]")
     const auto connected = initiator->attach(end, std::chrono::seconds(5));
     REQUIRE_FALSE(connected);
     CHECK(connected.error().kind == ErrorKind::Interrupted);
-    CHECK(connected.error().what.find("Stopped while 127.0.0.1") != std::string::npos);
+    CHECK(connected.error().what.find("Stopped while connecting to 127.0.0.1") != std::string::npos);
 }
 
 TEST_CASE("strangers who call do not put the end of waiting for a TCP initiator off", "[platform][transports]")
