@@ -150,12 +150,12 @@ TEST_CASE("a language that is chosen is remembered, and told to come with the ne
     (*english)->trigger();
     CHECK(rememberedLanguage() == "en");
     // It is in use already.
-    CHECK_FALSE(fixture.messages().contains("opened again"));
+    CHECK_FALSE(fixture.messages().contains("started again"));
     const auto chinese = std::ranges::find(actions, QStringLiteral("\u7b80\u4f53\u4e2d\u6587"), &QAction::text);
     if (chinese != actions.end()) {
         (*chinese)->trigger();
         CHECK(rememberedLanguage() == "zh_CN");
-        CHECK(fixture.messages().contains("opened again"));
+        CHECK(fixture.messages().contains("started again"));
     }
     rememberLanguage({});
 }
