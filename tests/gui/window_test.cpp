@@ -416,8 +416,8 @@ TEST_CASE("what a mode has beside its points stands behind the table of points, 
     table->setFocus();
     QTest::keyClick(table, Qt::Key_C, Qt::ControlModifier);
     CHECK(QApplication::clipboard()->text() == "bytes\twindow\toffered\trelayed\treceived\treordered\n"
-                                               "64\t8\t3000\t2500\t2000\t7\n"
-                                               "128\t8\t3000\t2500\t2000\t7\n");
+                                               "64\t8\t3,000\t2,500\t2,000\t7\n"
+                                               "128\t8\t3,000\t2,500\t2,000\t7\n");
     // A run without: neither tab nor what stood there.
     model::RunRecord plain = flooded();
     for (model::PointResult& point : plain.points)
