@@ -13,7 +13,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kTurn = 100ms;
+constexpr auto kPollInterval = 100ms;
 /// ssh gives up by itself after ConnectTimeout; then a login shell and a program start.
 constexpr std::chrono::milliseconds kStartTime{30'000};
 /// Without end a program on its way would block whoever waits.
@@ -89,7 +89,7 @@ void SshProgram::patientFor(std::optional<std::chrono::milliseconds> time)
 Result<std::string> SshProgram::nextLine()
 {
     while (true) {
-        auto line = m_child->readLine(kTurn);
+        auto line = m_child->readLine(kPollInterval);
         if (line || line.error().kind == ErrorKind::Protocol)
             return line;
         if (line.error().kind != ErrorKind::Timeout)

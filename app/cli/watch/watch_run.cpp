@@ -23,7 +23,7 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr const char* kTextfileName = "halftrip_watch.prom";
-constexpr milliseconds kWatchTurn{200};
+constexpr milliseconds kWatchPollInterval{200};
 /// A textfile collector reads its folder once a scrape: every 15 s as a rule.
 constexpr std::chrono::seconds kTextfileEvery{15};
 constexpr std::chrono::minutes kRotateEvery{10};
@@ -83,7 +83,7 @@ public:
                 nextRotation = now + kRotateEvery;
                 m_files->rotate();
             }
-            std::this_thread::sleep_for(kWatchTurn);
+            std::this_thread::sleep_for(kWatchPollInterval);
         }
         for (const auto& peer : m_peers)
             peer->join();

@@ -76,11 +76,11 @@ model::DistributionKind kindOf(const std::string& mode)
     return known != nullptr ? known->measures : model::DistributionKind::RoundTrip;
 }
 
-PointPhase phaseOf(const model::PointResult& point, bool isLastTurn)
+PointPhase phaseOf(const model::PointResult& point, bool isLastRound)
 {
     if (point.isComplete)
         return PointPhase::Done;
-    return point.problem.empty() && !isLastTurn ? PointPhase::Waiting : PointPhase::Stopped;
+    return point.problem.empty() && !isLastRound ? PointPhase::Waiting : PointPhase::Stopped;
 }
 
 }  // namespace
@@ -120,7 +120,7 @@ void RunModel::setRecord(model::RunRecord record)
     m_current = -1;
     for (model::PointResult& result : results) {
         PointState& point = m_points.emplace_back();
-        point.phase = phaseOf(result, /*isLastTurn=*/true);
+        point.phase = phaseOf(result, /*isLastRound=*/true);
         point.figures = figuresOf(result);
         point.measured = std::move(result);
     }
@@ -298,7 +298,7 @@ void RunModel::on(const control::PointStartedEvent& event)
     point->phase = PointPhase::WarmingUp;
     point->countsBefore = point->measured.counts;
     point->elapsedBeforeNs = point->measured.elapsedNs;
-    point->isLastTurn = event.round + 1 >= event.rounds;
+    point->isLastRound = event.round + 1 >= event.rounds;
     point->measured.isComplete = false;
     if (point->measured.key() != event.point) {
         static_cast<model::PointKey&>(point->measured) = event.point;
@@ -343,7 +343,7 @@ void RunModel::on(const control::PointFinishedEvent& event)
     if (point == nullptr)
         return;
     point->measured = event.point;
-    point->phase = phaseOf(event.point, point->isLastTurn);
+    point->phase = phaseOf(event.point, point->isLastRound);
     point->figures = figuresOf(point->measured);
     point->hasFinished = true;
     if (m_current == static_cast<int>(event.index))

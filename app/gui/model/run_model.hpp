@@ -46,7 +46,7 @@ struct PointState {
     /// When its present turn began: progress events count from there.
     model::ProbeCounts countsBefore = {};
     std::int64_t elapsedBeforeNs = 0;
-    bool isLastTurn = true;
+    bool isLastRound = true;
     bool hasFinished = false;  ///< A turn has come to its end: both ends have told what they obtained.
 
     [[nodiscard]] const model::Distribution& result() const { return measured.result(); }

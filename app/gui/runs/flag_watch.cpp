@@ -52,12 +52,12 @@ void FlagWatch::judge()
         return;
     diagnose::conclude(record);
     const PointState* const running = m_model.find(m_model.currentIndex());
-    const bool isFirstTurn = running != nullptr && running->phase == PointPhase::Running && !running->hasFinished;
+    const bool isFirstRound = running != nullptr && running->phase == PointPhase::Running && !running->hasFinished;
     const auto current = static_cast<std::uint32_t>(m_model.currentIndex());
     std::erase_if(record.findings, [&](model::Finding& finding) {
         for (std::uint32_t& point : finding.points)
             point = places[point];
-        if (!isFirstTurn || !needsWholePoint(finding))
+        if (!isFirstRound || !needsWholePoint(finding))
             return false;
         const bool wasAboutPoints = !finding.points.empty();
         std::erase(finding.points, current);
