@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/stats/bucket_counts.hpp"
+#include "core/stats/percentile_rank.hpp"
 #include "core/stats/wide_sum.hpp"
 
 #include <cstddef>
@@ -44,7 +45,7 @@ public:
     /// Samples that lie beyond that rank: n - ceil(percentile * n / 100).
     [[nodiscard]] std::uint64_t samplesBeyond(double percentile) const noexcept;
     /// Fewer than ten samples beyond: the percentile is one outlier's whim (design.md, rule 5).
-    [[nodiscard]] bool isThin(double percentile) const noexcept { return samplesBeyond(percentile) < 10; }
+    [[nodiscard]] bool isThin(double percentile) const noexcept { return stats::isThin(percentile, m_count); }
     /// Samples with a value in (fromNs, toNs], as far as the buckets can tell.
     [[nodiscard]] std::uint64_t countBetween(std::int64_t fromNs, std::int64_t toNs) const noexcept;
 

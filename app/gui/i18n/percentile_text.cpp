@@ -2,9 +2,7 @@
 
 #include "core/model/figures/point_figures.hpp"
 #include "core/stats/histogram.hpp"
-
-#include <algorithm>
-#include <cmath>
+#include "core/stats/percentile_rank.hpp"
 
 namespace halftrip::gui {
 
@@ -12,13 +10,6 @@ namespace {
 
 /// What stands before a percentile that fewer than ten samples lie beyond; the same as in the text table.
 constexpr QChar kThinMark = QLatin1Char('~');
-
-/// As Histogram::isThin(), where only the number of samples is known.
-bool isThinOf(std::uint64_t samples, double percent)
-{
-    constexpr double kLeastBeyond = 10;
-    return std::floor(static_cast<double>(samples) * (100 - percent) / 100 + 1e-9) < kLeastBeyond;
-}
 
 }  // namespace
 
@@ -38,7 +29,7 @@ PercentileFigure percentileOf(const stats::Histogram& samples, std::uint64_t los
 
 PercentileFigure percentileOf(std::int64_t ns, std::uint64_t samples, std::uint64_t lost, double percent)
 {
-    return {.ns = ns, .isThin = isThinOf(samples, percent), .isLost = model::isLost(samples, lost, percent)};
+    return {.ns = ns, .isThin = stats::isThin(percent, samples), .isLost = model::isLost(samples, lost, percent)};
 }
 
 QString percentileText(const model::DistributionWords& words, const PercentileFigure& figure, LatencyUnit unit)
