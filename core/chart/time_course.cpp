@@ -46,7 +46,9 @@ void spread(const stats::CellCounts::Cell& cell, const stats::Histogram& whole, 
     std::uint64_t total = 0;
     for (const stats::BucketCounts::Bucket& bucket : whole.counts()) {
         const std::size_t fine = stats::CellLayout::indexOf(stats::BucketLayout::lowestOf(bucket.index));
-        if (fine < first || fine >= end)
+        if (fine >= end)
+            break;
+        if (fine < first)
             continue;
         within.push_back(bucket);
         total += bucket.count;
