@@ -27,32 +27,35 @@ def is_udp(packet):
     return packet[9] == _UDP if packet[0] >> 4 == 4 else packet[6] == _UDP
 
 
-def open_tun(side, name):
+def _open_tun(side, name):
     with side.inside():
         device = os.open("/dev/net/tun", os.O_RDWR | os.O_NONBLOCK)
         fcntl.ioctl(device, _TUNSETIFF, struct.pack("16sH22x", name.encode(), _IFF_TUN | _IFF_NO_PI))
     return device
 
 
-class ImpairedPath:
+class TunHosts(netns.TwoHosts):
+    """Each has a TUN device, self.devices: whoever derives from this carries the packets from one to the other."""
+
+    def __init__(self):
+        super().__init__()
+        self.devices = [_open_tun(side, self.DEVICE) for side in (self.a, self.b)]
+        self.give_addresses(1500)
+
+
+class ImpairedPath(TunHosts):
     """`replies(number)` decides on UDP packet number 0, 1, 2 ... from b to a: it returns the delays in seconds at which
     copies of it are to be delivered, so [0] leaves it alone, [] drops it and [0, 0] doubles it. Everything else,
     the control connection included, passes untouched; but UDP packets from a to b take `request_delay` seconds, and with
     `swallows_requests` never arrive.
     """
 
-    A4, B4 = netns.Pair.A4, netns.Pair.B4
-
     def __init__(self, replies=lambda number: [0], swallows_requests=False, request_delay=0):
-        netns.remove_leftovers()
+        super().__init__()
         self.replies = replies
         self.swallows_requests = swallows_requests
         self.request_delay = request_delay
         self.seen = 0  # UDP packets from b to a so far.
-        self.a, self.b = netns.Namespace(), netns.Namespace()
-        self._devices = [open_tun(side, netns.Pair.DEVICE) for side in (self.a, self.b)]
-        netns.give_addresses(self.a, netns.Pair.DEVICE, netns.Pair.A4, netns.Pair.A6, 1500)
-        netns.give_addresses(self.b, netns.Pair.DEVICE, netns.Pair.B4, netns.Pair.B6, 1500)
         self._held = []  # (due time, order, device that gets it, packet).
         self._order = 0
         self._ends = threading.Event()
@@ -60,7 +63,7 @@ class ImpairedPath:
         self._thread.start()
 
     def _carry(self):
-        a, b = self._devices
+        a, b = self.devices
         while not self._ends.is_set():
             wait = min(0.1, max(0.0, self._held[0][0] - time.monotonic())) if self._held else 0.1
             ready, _, _ = select.select([a, b], [], [], wait)
@@ -91,13 +94,6 @@ class ImpairedPath:
     def remove(self):
         self._ends.set()
         self._thread.join()
-        for device in self._devices:
+        for device in self.devices:
             os.close(device)
-        self.a.remove()
-        self.b.remove()
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.remove()
+        super().remove()

@@ -79,22 +79,18 @@ def _enter(namespace_file):
         raise OSError(ctypes.get_errno(), "setns")
 
 
-class Pair:
-    """Two namespaces, a and b, joined by a veth pair called wire0 at both ends."""
+class TwoHosts:
+    """Two namespaces, a and b. Whoever derives from this joins them by a link that is called wire0 at both ends."""
 
     A4, B4 = "10.97.0.1", "10.97.0.2"
     A6, B6 = "fd97::1", "fd97::2"
     DEVICE = "wire0"
 
-    def __init__(self, mtu=9000, queues=1):
+    def __init__(self):
         remove_leftovers()
         self.a, self.b = Namespace(), Namespace()
-        self.join(mtu, queues)
 
-    def join(self, mtu=9000, queues=1):
-        """Makes the link, also once more after it was deleted."""
-        count = ["numrxqueues", str(queues), "numtxqueues", str(queues)]
-        self.a.ip("link", "add", self.DEVICE, *count, "type", "veth", "peer", "name", self.DEVICE, "netns", self.b.name, *count)
+    def give_addresses(self, mtu):
         for side, four, six in ((self.a, self.A4, self.A6), (self.b, self.B4, self.B6)):
             give_addresses(side, self.DEVICE, four, six, mtu)
 
@@ -107,6 +103,20 @@ class Pair:
 
     def __exit__(self, *_):
         self.remove()
+
+
+class Pair(TwoHosts):
+    """Joined by a veth pair."""
+
+    def __init__(self, mtu=9000, queues=1):
+        super().__init__()
+        self.join(mtu, queues)
+
+    def join(self, mtu=9000, queues=1):
+        """Makes the link, also once more after it was deleted."""
+        count = ["numrxqueues", str(queues), "numtxqueues", str(queues)]
+        self.a.ip("link", "add", self.DEVICE, *count, "type", "veth", "peer", "name", self.DEVICE, "netns", self.b.name, *count)
+        self.give_addresses(mtu)
 
 
 def give_addresses(side, device, four, six, mtu):

@@ -6,38 +6,26 @@ import contextlib
 import os
 import signal
 
-import netns
-from impaired_path import open_tun
+from impaired_path import TunHosts
 
 _LONGEST_PACKET = 65536
 
 
-class PolledWire:
+class PolledWire(TunHosts):
     """`core` carries, and yields to whatever else runs there."""
 
     def __init__(self, core):
-        netns.remove_leftovers()
-        self.a, self.b = netns.Namespace(), netns.Namespace()
-        devices = [open_tun(side, netns.Pair.DEVICE) for side in (self.a, self.b)]
-        netns.give_addresses(self.a, netns.Pair.DEVICE, netns.Pair.A4, netns.Pair.A6, 1500)
-        netns.give_addresses(self.b, netns.Pair.DEVICE, netns.Pair.B4, netns.Pair.B6, 1500)
+        super().__init__()
         self._carrier = os.fork()
         if self._carrier == 0:
-            _carry(devices, core)
-        for device in devices:
+            _carry(self.devices, core)
+        for device in self.devices:
             os.close(device)
 
     def remove(self):
         os.kill(self._carrier, signal.SIGKILL)
         os.waitpid(self._carrier, 0)
-        self.a.remove()
-        self.b.remove()
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.remove()
+        super().remove()
 
 
 def _carry(devices, core):
