@@ -54,14 +54,6 @@ std::string lossesOf(const model::RunRecord& record, const model::ProbeCounts& c
                        countText(expectedOf(record, counts)), lostPercent(record, counts));
 }
 
-/// " at 2 of 11 points"; empty where it is so at all.
-std::string lostWhere(const model::RunRecord& record, double percent)
-{
-    const std::size_t lost = pointsWhereLost(record, percent);
-    return lost == record.points.size() ? std::string()
-                                        : fmt::format(" at {} of {} points", lost, record.points.size());
-}
-
 std::string figuresOf(const model::RunRecord& record)
 {
     const std::string median = rangeOver(record, 50);
@@ -70,7 +62,7 @@ std::string figuresOf(const model::RunRecord& record)
     if (const std::string tail = rangeOver(record, 99); !tail.empty())
         text += fmt::format(", {} µs at p99", tail);
     else if (!median.empty())
-        text += ", p99 lost" + lostWhere(record, 99);
+        text += ", p99 " + lostText(record, 99);
     const std::string maxima = rangeOver(record, 101);
     const std::size_t to = maxima.find(" to ");
     const model::ProbeCounts counts = totalCounts(record);
@@ -116,7 +108,8 @@ std::string withoutPractice(const std::string& trust)
 std::string percentileWords(const model::RunRecord& record, double percent, std::string_view label)
 {
     const std::string range = rangeOver(record, percent);
-    return range.empty() ? fmt::format("{} lost", label) : fmt::format("{} {} us", label, range);
+    return range.empty() ? fmt::format("{} {}", label, lostText(record, percent))
+                         : fmt::format("{} {} us", label, range);
 }
 
 std::string lossWords(const model::RunRecord& record, const model::ProbeCounts& counts)
@@ -175,6 +168,13 @@ std::size_t pointsWhereLost(const model::RunRecord& record, double percent)
     return static_cast<std::size_t>(std::ranges::count_if(record.points, [percent](const model::PointResult& point) {
         return !point.result().histogram.isEmpty() && model::isLost(point, percent);
     }));
+}
+
+std::string lostText(const model::RunRecord& record, double percent)
+{
+    const std::size_t lost = pointsWhereLost(record, percent);
+    return lost == record.points.size() ? kLostMark
+                                        : fmt::format("{} at {} of {} points", kLostMark, lost, record.points.size());
 }
 
 std::string headingWithReasons(const model::RunRecord& record, std::size_t flags)

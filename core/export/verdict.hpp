@@ -37,6 +37,8 @@ struct RunVerdict {
 [[nodiscard]] std::string rangeOver(const model::RunRecord& record, double percent);
 /// At how many points it lies among the lost probes.
 [[nodiscard]] std::size_t pointsWhereLost(const model::RunRecord& record, double percent);
+/// What stands in its place then: "lost", or "lost at 3 of 11 points".
+[[nodiscard]] std::string lostText(const model::RunRecord& record, double percent);
 /// In the results of all points together.
 [[nodiscard]] std::uint64_t samplesOf(const model::RunRecord& record);
 /// Of all points together.

@@ -56,7 +56,7 @@ Markup tilesOf(const model::RunRecord& record)
     for (const double percent : {50.0, 99.0}) {
         const bool isLost = pointsWhereLost(record, percent) > 0;
         addTile(out, fmt::format("{} p{:g} (µs)", shown, percent),
-                isLost ? kLostMark : withDash(rangeOver(record, percent)));
+                isLost ? lostText(record, percent) : withDash(rangeOver(record, percent)));
     }
     addTile(out, shown + " maximum (µs)", withDash(rangeOver(record, 101)));
     addTile(out, "samples", countText(samplesOf(record)));

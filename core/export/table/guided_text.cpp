@@ -1,5 +1,6 @@
 #include "core/export/table/guided_text.hpp"
 
+#include "core/base/plural.hpp"
 #include "core/model/text/number_format.hpp"
 
 #include <fmt/format.h>
@@ -37,8 +38,9 @@ std::string latencyWords(const ShortFigures& figures, std::int64_t storedNs)
 
 std::string figuresWords(const ShortFigures& figures, std::string_view unit)
 {
-    return fmt::format("p50 {}, p99 {} {} ({}, {} samples)", latencyWords(figures, figures.p50Ns),
-                       latencyWords(figures, figures.p99Ns), unit, model::wordsOf(figures.kind).shown, figures.samples);
+    return fmt::format("p50 {}, p99 {} {} ({}, {} {})", latencyWords(figures, figures.p50Ns),
+                       latencyWords(figures, figures.p99Ns), unit, model::wordsOf(figures.kind).shown, figures.samples,
+                       wordBehind(figures.samples, "samples"));
 }
 
 std::string changeWords(const model::GuidedStep& step, std::string_view unit)
