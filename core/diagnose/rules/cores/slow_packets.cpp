@@ -103,13 +103,22 @@ const model::AccountPart* thiefOf(const model::PointAccount& account)
     return largest != account.parts.end() && shareOfExcess(*largest, account) >= kSlowLargeShare ? &*largest : nullptr;
 }
 
+/// As far as the packet shows it: all of its time beyond the median where the thief explains that, so that both are
+/// told with one figure. A thief may have had the core for longer, while the packet was elsewhere.
+std::int64_t shownOf(const model::AccountPart& part, const model::ProbeAccount& probe)
+{
+    constexpr double kExplainsAll = 0.95;
+    const bool explainsAll = static_cast<double>(part.ns) >= kExplainsAll * static_cast<double>(probe.excessNs);
+    return explainsAll ? probe.excessNs : part.ns;
+}
+
 /// What it took from the packet that it delayed most.
 Text mostOf(const model::AccountPart& thief, const AccountedPoint& point)
 {
     std::int64_t mostNs = 0;
     for (const model::ProbeAccount& probe : point.account.probes) {
         for (const model::AccountPart& part : probe.parts) {
-            mostNs = isSameCause(part, thief) ? std::max(mostNs, part.ns) : mostNs;
+            mostNs = isSameCause(part, thief) ? std::max(mostNs, shownOf(part, probe)) : mostNs;
         }
     }
     return costOf(static_cast<double>(mostNs), point.words);

@@ -382,6 +382,10 @@ TEST_CASE("what delayed the slowest packets is named, with what to do about it",
     CHECK_THAT(sentenceOf(applyRule("slowPackets", samples::robbedRun(model::SpanKind::Thread, "x", 0))),
                Catch::StartsWith("No kernel event on either host explains"));
     // Every path has a tail of its own.
+    // It had the core for longer than the packet was late: told is what the packet shows.
+    const auto longer = applyRule("slowPackets", samples::robbedRun(model::SpanKind::Thread, "x", 105'000));
+    CHECK_THAT(sentenceOf(longer), Catch::Contains("by up to 50 us HRT: 100 % of"));
+    CHECK_THAT(longer.at(0).evidence.at(0), Catch::Contains("up to 50 us HRT over the median"));
     model::RunRecord ownTail = samples::robbedRun(model::SpanKind::Thread, "x", 0);
     for (model::SlowProbe& probe : ownTail.points.front().autopsy->slow)
         probe.rttNs -= 92'000;
