@@ -8942,6 +8942,18 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>Ping</source>
         <translation>乒乓</translation>
     </message>
+    <message>
+        <source>Both ends copy each AF_XDP frame{where}: their drivers have no zero-copy for these queues.</source>
+        <translation>{where}两端都复制每个 AF_XDP 帧：其驱动对这些队列没有零拷贝。</translation>
+    </message>
+    <message>
+        <source>Both ends run AF_XDP in generic mode{where}: each packet has crossed the kernel&apos;s receive path before.</source>
+        <translation>{where}两端都以 generic 模式运行 AF_XDP：每个数据包此前已经过内核的接收路径。</translation>
+    </message>
+    <message>
+        <source>The modes of this adapter stand side by side in this run. Demand what you need{cli: (--transport-option xdpMode=native --transport-option copy=zero-copy)}.</source>
+        <translation>本次测量已并列该网卡的各种模式。请明确要求所需的模式{cli: （--transport-option xdpMode=native --transport-option copy=zero-copy）}。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>

@@ -2,7 +2,9 @@
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/record/fallback.hpp"
+#include "core/model/request/axis.hpp"
 
+#include <algorithm>
 #include <string>
 
 namespace halftrip::diagnose {
@@ -12,6 +14,10 @@ constexpr const char* kFallbackCopy =
     "Host {host} copies each AF_XDP frame{where}: its driver has no zero-copy for this queue.";
 constexpr const char* kFallbackGeneric =
     "Host {host} runs AF_XDP in generic mode{where}: each packet has crossed the kernel's receive path before.";
+constexpr const char* kFallbackCopyBoth =
+    "Both ends copy each AF_XDP frame{where}: their drivers have no zero-copy for these queues.";
+constexpr const char* kFallbackGenericBoth =
+    "Both ends run AF_XDP in generic mode{where}: each packet has crossed the kernel's receive path before.";
 constexpr const char* kFallbackStamps =
     "The stages rest on the kernel's stamps{where}: adapter and wire are one remainder, as an adapter did not stamp.";
 constexpr const char* kFallbackSeen = "Obtained: {way}";
@@ -23,6 +29,9 @@ constexpr const char* kFallbackOverturned = "The same figures with a driver that
 constexpr const char* kFallbackStampsOverturned = "Stamps of both adapters in a run that demands them.";
 constexpr const char* kFallbackNext =
     "Compare the modes on this adapter{cli: (halftrip sweep transports PEER)}, and demand what you need"
+    "{cli: (--transport-option xdpMode=native --transport-option copy=zero-copy)}.";
+constexpr const char* kFallbackNextCompared =
+    "The modes of this adapter stand side by side in this run. Demand what you need"
     "{cli: (--transport-option xdpMode=native --transport-option copy=zero-copy)}.";
 constexpr const char* kFallbackStampsNext =
     "Demand the adapters' stamps{cli: (--stamps hardware)}: the run then says what is missing.";
@@ -40,26 +49,57 @@ Text obtainedWords(const model::EndResult& end)
                                                    : text(kFallbackSeenRefused, way, refusal->second);
 }
 
-void addFallbacks(const model::RunRecord& record, const EndOfRun& end, std::vector<model::Finding>& findings)
+/// What one end fell back to, and where; no points: nothing.
+struct EndFallback {
+    const EndOfRun* end;
+    bool isCopied = false;
+    PointIndices points;
+};
+
+EndFallback fallbackOf(const model::RunRecord& record, const EndOfRun& end)
 {
-    const PointIndices points = pointsWhere(record, [&](const model::PointResult& point) {
-        return model::fallbackIn((point.*end.result).obtained.transport).has_value();
-    });
-    if (points.empty())
-        return;
-    const bool isCopied = model::fallbackIn((record.points[points.front()].*end.result).obtained.transport) ==
-                          model::Fallback::CopiedFrames;
-    const Text place = whereIfSome(record, points);
-    findings.push_back(
-        {.id = idAt("silentFallback", end.name),
-         .sentence = isCopied ? text(kFallbackCopy, end.name, place) : text(kFallbackGeneric, end.name, place),
-         .kind = model::FindingKind::Cause,
-         .confidence = model::Confidence::Certain,
-         .evidence = evidenceAt(record, points,
-                                [&](const model::PointResult& point) { return obtainedWords(point.*end.result); }),
-         .overturnedBy = kFallbackOverturned,
-         .nextStep = text(kFallbackNext),
-         .points = points});
+    const auto obtainedAt = [&end](const model::PointResult& point) {
+        return model::fallbackIn((point.*end.result).obtained.transport);
+    };
+    EndFallback found{.end = &end, .points = pointsWhere(record, [&obtainedAt](const model::PointResult& point) {
+                                       return obtainedAt(point).has_value();
+                                   })};
+    found.isCopied = !found.points.empty() &&
+                     obtainedAt(record.points[found.points.front()]) == model::Fallback::CopiedFrames;
+    return found;
+}
+
+model::Finding fallbackFinding(const model::RunRecord& record, const EndFallback& found, bool isOfBoth)
+{
+    const Text place = whereIfSome(record, found.points);
+    const std::string_view host = found.end->name;
+    const auto axes = model::axesThatVary(record.points);
+    // A run of several transports has compared them.
+    const bool isCompared = std::ranges::find(axes, model::kTransportAxis) != axes.end();
+    return {.id = isOfBoth ? "silentFallback" : idAt("silentFallback", host),
+            .sentence = isOfBoth ? found.isCopied ? text(kFallbackCopyBoth, place) : text(kFallbackGenericBoth, place)
+                        : found.isCopied ? text(kFallbackCopy, host, place)
+                                         : text(kFallbackGeneric, host, place),
+            .kind = model::FindingKind::Cause,
+            .confidence = model::Confidence::Certain,
+            .evidence = evidenceAt(
+                record, found.points,
+                [&](const model::PointResult& point) { return obtainedWords(point.*found.end->result); }),
+            .overturnedBy = kFallbackOverturned,
+            .nextStep = isCompared ? text(kFallbackNextCompared) : text(kFallbackNext),
+            .points = found.points};
+}
+
+/// Ends that fell back to the same are told once.
+void addFallbacks(const model::RunRecord& record, std::vector<model::Finding>& findings)
+{
+    const EndFallback ofA = fallbackOf(record, kEnds.front());
+    const EndFallback ofB = fallbackOf(record, kEnds.back());
+    const bool areAlike = ofA.points == ofB.points && ofA.isCopied == ofB.isCopied;
+    for (const EndFallback* const found : {&ofA, &ofB}) {
+        if (!found->points.empty() && !(areAlike && found == &ofB))
+            findings.push_back(fallbackFinding(record, *found, areAlike));
+    }
 }
 
 /// Why the adapter of that end did not stamp, in the words of its system.
@@ -97,8 +137,7 @@ void addSoftwareStamps(const model::RunRecord& record, std::vector<model::Findin
 std::vector<model::Finding> findFallbacks(const model::RunRecord& record)
 {
     std::vector<model::Finding> findings;
-    for (const EndOfRun& end : kEnds)
-        addFallbacks(record, end, findings);
+    addFallbacks(record, findings);
     addSoftwareStamps(record, findings);
     return findings;
 }

@@ -151,6 +151,26 @@ TEST_CASE("what was not asked for and is slower is a silent fallback; what was a
         CHECK_THAT(findings[0].sentence, Catch::StartsWith("Host B runs AF_XDP in generic mode"));
         CHECK_THAT(findings[0].evidence.at(0), Catch::Contains("The driver has no XDP."));
     }
+    SECTION("the same at both ends, told once")
+    {
+        obtained.transport["fallback"] = "genericMode";
+        record.points.front().initiator.obtained.transport = obtained.transport;
+        const auto findings = applyRule("silentFallback", record);
+        REQUIRE(findings.size() == 1);
+        CHECK(findings[0].id == "silentFallback");
+        CHECK_THAT(findings[0].sentence, Catch::StartsWith("Both ends run AF_XDP in generic mode"));
+        CHECK_THAT(findings[0].nextStep, Catch::Contains("sweep transports"));
+        record.points.front().initiator.obtained.transport["fallback"] = "copiedFrames";
+        CHECK(applyRule("silentFallback", record).size() == 2);
+    }
+    SECTION("a run that compares the transports is not told to compare them")
+    {
+        record.points = {samples::pointOver("udp"), samples::pointOver("xdp")};
+        record.points.back().responder.obtained.transport["fallback"] = "genericMode";
+        const auto findings = applyRule("silentFallback", record);
+        REQUIRE(findings.size() == 1);
+        CHECK_THAT(findings[0].nextStep, !Catch::Contains("sweep transports"));
+    }
     SECTION("stamps of the system instead of the adapters'")
     {
         record.points.front().stages = model::StageResult{.joined = 100};
