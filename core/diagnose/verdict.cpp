@@ -11,7 +11,7 @@
 namespace halftrip::diagnose {
 namespace {
 
-/// A sentence that names more reasons is read by nobody; the flags are all there beside it.
+/// A sentence that names more reasons is read by nobody. How many there are is told beside it, where all flags are.
 constexpr std::size_t kMostReasons = 3;
 
 Touches touchedBy(const model::Finding& finding)
@@ -34,11 +34,33 @@ Text reasonsOf(const model::RunRecord& record, Touches touched)
             reasons.push_back(std::move(words));
     }
     if (reasons.size() > kMostReasons) {
-        const std::size_t more = reasons.size() - kMostReasons + 1;
         reasons.resize(kMostReasons - 1);
-        reasons.push_back(text("{count} more reasons", more));
+        reasons.push_back(text("more"));
     }
     return joinWords(reasons);
+}
+
+bool isMeasured(const model::PointResult& point)
+{
+    return !point.result().histogram.isEmpty();
+}
+
+/// Fewer than ten samples lie beyond the median: it is as good as a guess.
+bool isMedianThin(const model::PointResult& point)
+{
+    return isMeasured(point) && point.result().histogram.isThin(50);
+}
+
+/// Only the tail is in doubt: whether the median can be believed is up to the number of samples.
+Text medianBelievedIn(const model::RunRecord& record)
+{
+    const PointIndices thin = pointsWhere(record, isMedianThin);
+    const Text reasons = reasonsOf(record, Touches::Tail);
+    if (thin.empty())
+        return text("p50 is reliable, the tail is not: {reasons}.", reasons);
+    if (thin == pointsWhere(record, isMeasured))
+        return text("No figure is reliable: {reasons}.", reasons);
+    return text("p50 is reliable except{where}, the tail is not: {reasons}.", whereIfSome(record, thin), reasons);
 }
 
 Text believedIn(const model::RunRecord& record, Trust trust)
@@ -47,7 +69,7 @@ Text believedIn(const model::RunRecord& record, Trust trust)
     case Trust::Full:
         return "All figures are reliable: no disturbance was found.";
     case Trust::NoTail:
-        return text("p50 is reliable, the tail is not: {reasons}.", reasonsOf(record, Touches::Tail));
+        return medianBelievedIn(record);
     case Trust::None:
         return text("Not representative of the adapter: {reasons}.", reasonsOf(record, Touches::Everything));
     }
@@ -181,7 +203,7 @@ Text withinPath(const model::RunRecord& record, const Text& figure, const std::s
 Text besidePath(const model::RunRecord& record)
 {
     const auto points = pointsWhere(
-        record, [](const model::PointResult& point) { return !point.result().histogram.isEmpty(); });
+        record, [](const model::PointResult& point) { return isMeasured(point) && !isMedianThin(point); });
     if (points.empty())
         return {};
     const model::PointResult& point = record.points[points.front()];
@@ -216,13 +238,19 @@ Text joined(const Text& explained, const Text& trust)
     return text("{explained} {trust}", explained, trust);
 }
 
-/// Why probes were lost, and what the latency is made of; empty where neither is known.
-Text explanationOf(const model::RunRecord& record)
+/// Why probes were lost, and what the latency is made of: the largest cause, else `otherwise`. Empty where neither is
+/// known.
+Text explanationOf(const model::RunRecord& record, Text (*otherwise)(const model::RunRecord&))
 {
     const model::Finding* const cause = largestCauseOf(record);
-    const Text latency = cause != nullptr ? withShare(record, *cause) : besidePath(record);
+    const Text latency = cause != nullptr ? withShare(record, *cause) : otherwise(record);
     const model::Finding* const ofLoss = causeOfLoss(record);
     return ofLoss == nullptr ? latency : joined(ofLoss->sentence, latency);
+}
+
+Text asPractice(const model::RunRecord& record, const Text& verdict)
+{
+    return model::isPractice(record) ? text("Practice: nothing of this was measured. {verdict}", verdict) : verdict;
 }
 
 }  // namespace
@@ -250,12 +278,11 @@ Trust trustIn(const std::vector<model::Finding>& findings, std::optional<std::ui
 
 Verdict verdictOf(const model::RunRecord& record)
 {
-    const bool hasSamples = std::ranges::any_of(
-        record.points, [](const model::PointResult& point) { return !point.result().histogram.isEmpty(); });
+    const PointIndices measured = pointsWhere(record, isMeasured);
     Verdict verdict{trustIn(record.findings), {}};
-    if (!hasSamples)
+    if (measured.empty())
         return verdict;
-    const Text explained = explanationOf(record);
+    const Text explained = explanationOf(record, besidePath);
     verdict.explains = !explained.empty();
     // Nothing of it was measured, so that nothing can be trusted; doubts are part of the practice.
     if (model::isPractice(record) && verdict.trust == Trust::Full) {
@@ -263,16 +290,29 @@ Verdict verdictOf(const model::RunRecord& record)
         if (verdict.sentence.empty())
             verdict.sentence = model::kPracticeWords;
         else
-            verdict.sentence = text("Practice: nothing of this was measured. {verdict}", verdict.sentence);
+            verdict.sentence = asPractice(record, verdict.sentence);
         return verdict;
     }
     verdict.sentence = joined(explained, believedIn(record, verdict.trust));
+    if (verdict.trust == Trust::NoTail && pointsWhere(record, isMedianThin) == measured)
+        verdict.trust = Trust::None;
     if (record.status == model::RunStatus::Interrupted)
         verdict.sentence = text("Stopped early. {verdict}", verdict.sentence);
     else if (record.status == model::RunStatus::Failed)
         verdict.sentence = text("Failed before the end; what was measured is shown. {verdict}", verdict.sentence);
-    if (model::isPractice(record))
-        verdict.sentence = text("Practice: nothing of this was measured. {verdict}", verdict.sentence);
+    verdict.sentence = asPractice(record, verdict.sentence);
+    return verdict;
+}
+
+Verdict verdictSoFar(const model::RunRecord& record)
+{
+    Verdict verdict{trustIn(record.findings), {}};
+    const Text explained = explanationOf(record, [](const model::RunRecord&) { return Text(); });
+    verdict.explains = !explained.empty();
+    const bool isInDoubt = verdict.trust != Trust::Full;
+    verdict.sentence = joined(explained, isInDoubt ? believedIn(record, verdict.trust) : Text());
+    if (!verdict.sentence.empty())
+        verdict.sentence = asPractice(record, verdict.sentence);
     return verdict;
 }
 

@@ -29,6 +29,9 @@ struct Verdict {
 /// found; and what can be believed, and why the rest cannot. Where neither causes nor the path's cost are known, the
 /// second one alone.
 [[nodiscard]] Verdict verdictOf(const model::RunRecord& record);
+/// Of a run that goes on, with all of its points in their places: the largest cause that was found already, and what
+/// its flags cast doubt on. Never that there is no cause, which nobody knows yet. Empty: nothing was found so far.
+[[nodiscard]] Verdict verdictSoFar(const model::RunRecord& record);
 /// A finding in a few words, for a button.
 [[nodiscard]] Text inShort(const model::Finding& finding);
 /// Which end it is about, "A" or "B"; empty: the run as a whole.

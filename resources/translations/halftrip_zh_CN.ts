@@ -3803,10 +3803,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>传输方式选项 {option}</translation>
     </message>
     <message>
-        <source>{count} more reasons</source>
-        <translation>另有 {count} 个理由</translation>
-    </message>
-    <message>
         <source>Stopped early. {verdict}</source>
         <translation>提前停止。{verdict}</translation>
     </message>
@@ -8953,6 +8949,22 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>The modes of this adapter stand side by side in this run. Demand what you need{cli: (--transport-option xdpMode=native --transport-option copy=zero-copy)}.</source>
         <translation>本次测量已并列该网卡的各种模式。请明确要求所需的模式{cli: （--transport-option xdpMode=native --transport-option copy=zero-copy）}。</translation>
+    </message>
+    <message>
+        <source>1 sample</source>
+        <translation>1 个样本</translation>
+    </message>
+    <message>
+        <source>more</source>
+        <translation>其他原因</translation>
+    </message>
+    <message>
+        <source>No figure is reliable: {reasons}.</source>
+        <translation>没有可靠的数值：{reasons}。</translation>
+    </message>
+    <message>
+        <source>p50 is reliable except{where}, the tail is not: {reasons}.</source>
+        <translation>p50 可靠（{where}除外），尾部不可靠：{reasons}。</translation>
     </message>
 </context>
 <context>

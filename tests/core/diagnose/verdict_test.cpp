@@ -15,7 +15,8 @@ model::RunRecord runWith(std::vector<model::Finding> findings)
     run.status = model::RunStatus::Complete;
     model::PointResult& point = run.points.emplace_back();
     point.distributions = {{.id = "rtt", .histogram = {}}};
-    point.distributions.front().histogram.record(10'000);
+    for (int i = 0; i < 100; ++i)
+        point.distributions.front().histogram.record(10'000);
     run.findings = std::move(findings);
     return run;
 }
@@ -60,7 +61,42 @@ TEST_CASE("more reasons than a reader bears are counted", "[core][diagnose]")
     const auto verdict = diagnose::verdictOf(
         runWith({flag("preempted"), flag("stalls"), flag("loss"), flag("fewSamples")}));
     CHECK(verdict.sentence ==
-          "p50 is reliable, the tail is not: measuring threads were preempted, long stalls and 2 more reasons.");
+          "p50 is reliable, the tail is not: measuring threads were preempted, long stalls and more.");
+}
+
+TEST_CASE("no figure of a handful of samples is called reliable", "[core][diagnose]")
+{
+    model::RunRecord run = runWith({flag("fewSamples")});
+    model::PointResult& few = run.points.emplace_back();
+    few.axes = {model::numberOn(model::kSizeAxis, 64)};
+    run.points.front().axes = {model::numberOn(model::kSizeAxis, 1)};
+    few.distributions = {{.id = "rtt", .histogram = {}}};
+    few.distributions.front().histogram.record(10'000);
+    const auto some = diagnose::verdictOf(run);
+    CHECK(some.trust == diagnose::Trust::NoTail);
+    CHECK(some.sentence == "p50 is reliable except at 64 bytes, the tail is not: too few samples.");
+    run.points.erase(run.points.begin());
+    const auto none = diagnose::verdictOf(run);
+    CHECK(none.trust == diagnose::Trust::None);
+    CHECK(none.sentence == "No figure is reliable: too few samples.");
+}
+
+TEST_CASE("a run that goes on is not said to have no cause, nor to be reliable", "[core][diagnose]")
+{
+    CHECK(diagnose::verdictSoFar(runWith({})).sentence.empty());
+    CHECK(diagnose::verdictSoFar(runWith({flag("stalls")})).sentence ==
+          "p50 is reliable, the tail is not: long stalls.");
+    model::Finding cause = flag("coalescing", {0});
+    cause.kind = model::FindingKind::Cause;
+    cause.confidence = model::Confidence::Likely;
+    cause.costNs = 5'000;
+    const auto verdict = diagnose::verdictSoFar(runWith({cause}));
+    CHECK(verdict.explains);
+    CHECK_THAT(verdict.sentence, Catch::StartsWith("2.5 us of 5.00 us mean HRT are "));
+    // What its path costs is said of a whole run only.
+    model::RunRecord clean = samples::cleanRun();
+    CHECK_FALSE(diagnose::verdictOf(clean).sentence.empty());
+    CHECK(diagnose::verdictSoFar(clean).sentence.empty());
 }
 
 TEST_CASE("a stopped and a failed run are called that", "[core][diagnose]")

@@ -9,6 +9,7 @@ namespace {
 constexpr const char* kFewSamplesSentence =
     "Fewer than {least} samples {where}: percentiles above p99 rest on a handful of packets.";
 constexpr const char* kFewSamplesSeen = "{samples} samples";
+constexpr const char* kFewSamplesSeenOne = "1 sample";
 constexpr const char* kFewSamplesOverturned = "The same tail from ten times as many samples.";
 constexpr const char* kFewSamplesNext = "Send more probes{cli: (--count)} or measure longer{cli: (--duration)}.";
 
@@ -32,14 +33,16 @@ std::vector<model::Finding> findFewSamples(const model::RunRecord& record)
     const PointIndices points = pointsWhere(record, hasTooFew);
     if (points.empty())
         return {};
-    return {
-        {.id = "fewSamples",
-         .sentence = text(kFewSamplesSentence, kFewSamples, where(record, points)),
-         .evidence = evidenceAt(
-             record, points, [](const model::PointResult& point) { return text(kFewSamplesSeen, samplesOf(point)); }),
-         .overturnedBy = kFewSamplesOverturned,
-         .nextStep = text(kFewSamplesNext),
-         .points = points}};
+    return {{.id = "fewSamples",
+             .sentence = text(kFewSamplesSentence, kFewSamples, where(record, points)),
+             .evidence = evidenceAt(record, points,
+                                    [](const model::PointResult& point) {
+                                        return samplesOf(point) == 1 ? text(kFewSamplesSeenOne)
+                                                                     : text(kFewSamplesSeen, samplesOf(point));
+                                    }),
+             .overturnedBy = kFewSamplesOverturned,
+             .nextStep = text(kFewSamplesNext),
+             .points = points}};
 }
 
 }  // namespace
