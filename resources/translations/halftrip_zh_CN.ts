@@ -12226,12 +12226,12 @@ that is not 9753.</source>
         <translation>自动：有空闲核心时自旋，否则阻塞。结果会注明是哪一种。</translation>
     </message>
     <message>
-        <source>About %1, %2, as slow as the last run.</source>
-        <translation>约 %1，%2（按上一次测量的快慢）。</translation>
-    </message>
-    <message>
         <source>%1 of simulated time, %2; longer by the clock.</source>
         <translation>模拟时间 %1，%2；实际时间更长。</translation>
+    </message>
+    <message>
+        <source>About %1, %2, as slow as the last run with this peer.</source>
+        <translation>约 %1，%2（按上一次与该对端测量的快慢）。</translation>
     </message>
 </context>
 <context>

@@ -299,7 +299,8 @@ TEST_CASE("the stated length learns from the run before, and says whose time it 
     const RunEstimate estimate{.points = 11, .lengthNs = 11'000'000'000};
     CHECK(estimateText(estimate).toStdString() == "About 11 s, 11 points.");
     CHECK(estimateText(estimate, 1.1).toStdString() == "About 11 s, 11 points.");
-    CHECK(estimateText(estimate, 3).toStdString() == "About 33 s, 11 points, as slow as the last run.");
+    CHECK(estimateText(estimate, 3).toStdString() == "About 33 s, 11 points, as slow as the last run with this peer.");
     CHECK(estimateText(estimate, 1, true).toStdString() == "11 s of simulated time, 11 points; longer by the clock.");
-    CHECK(estimateText(estimate, 3, true).toStdString() == "About 33 s, 11 points, as slow as the last run.");
+    CHECK(estimateText(estimate, 3, true).toStdString() ==
+          "About 33 s, 11 points, as slow as the last run with this peer.");
 }

@@ -207,11 +207,27 @@ TEST_CASE("findings and notes are kept and counted once", "[gui][model]")
     CHECK(model.frame().notes.size() == 1);
 }
 
-TEST_CASE("a run's pace is that of what is done, and before a second of it that of the run before", "[gui][model]")
+TEST_CASE("a run's pace is that of what is done, and before a second of it that of the last one like it",
+          "[gui][model]")
 {
     CHECK(paceOf(900'000'000, 900'000'000, 2.5) == 2.5);
     CHECK(paceOf(30'000'000'000, 10'000'000'000, 1) == Approx(3));
     CHECK(paceOf(5'000'000'000, 10'000'000'000, 1) == 1);
     CHECK(paceOf(900'000'000'000, 1'000'000'000, 1) == 50);
-    CHECK(RunModel().paceOfLastRun() == 1);
+    Paces paces;
+    model::RunRequest request;
+    request.peer = "10.1.2.3";
+    CHECK(paces.of(request) == 1);
+    paces.learn(request, 3);
+    request.sizesBytes = {64, 512};
+    CHECK(paces.of(request) == 3);
+    for (const auto& change : {+[](model::RunRequest& other) { other.peer = "10.1.2.4"; },
+                               +[](model::RunRequest& other) { other.transport = "tcp"; },
+                               +[](model::RunRequest& other) { other.responder.wait = model::Wait::Block; }}) {
+        model::RunRequest other = request;
+        change(other);
+        CHECK(paces.of(other) == 1);
+    }
+    paces.forget();
+    CHECK(paces.of(request) == 1);
 }

@@ -14,6 +14,8 @@
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace halftrip::gui {
 
 PresetBar::PresetBar(RequestForm& form, QWidget* parent)
@@ -91,9 +93,9 @@ void PresetBar::setAdapters(const std::vector<model::AdapterFacts>& adapters)
     showRequest();
 }
 
-void PresetBar::setPace(double pace)
+void PresetBar::setPace(PaceFor paceFor)
 {
-    m_pace = pace;
+    m_paceFor = std::move(paceFor);
     showRequest();
 }
 
@@ -127,7 +129,8 @@ void PresetBar::showRequest()
     m_adapterOnly->setChecked(areBoth(model::Wait::Spin));
     m_consequence->setText(waitConsequence(*request));
     const auto estimate = estimateOf(*request, m_transports, m_adapters);
-    m_estimate->setText(estimate ? estimateText(*estimate, m_pace, isPractising()) : QString());
+    const double pace = m_paceFor ? m_paceFor(*request) : 1;
+    m_estimate->setText(estimate ? estimateText(*estimate, pace, isPractising()) : QString());
     m_estimate->setVisible(estimate.has_value());
 }
 

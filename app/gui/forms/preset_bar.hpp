@@ -4,6 +4,8 @@
 
 #include <QWidget>
 
+#include <functional>
+
 class QComboBox;
 class QLabel;
 class QRadioButton;
@@ -24,19 +26,21 @@ public:
     void setTransports(const std::vector<TransportChoice>& transports);
     /// What packets leave through here: how large a whole one is.
     void setAdapters(const std::vector<model::AdapterFacts>& adapters);
-    /// How many times as long as planned runs take here (RunModel::paceOfLastRun()).
-    void setPace(double pace);
+    /// How many times as long as planned a run takes (Paces::of()).
+    using PaceFor = std::function<double(const model::RunRequest&)>;
+    void setPace(PaceFor paceFor);
+    /// What it answers has changed.
+    void showRequest();
     [[nodiscard]] QString consequence() const;
     [[nodiscard]] QString estimate() const;
 
 private:
     QRadioButton* addWaitButton(const char* name, const QString& text, const QString& tip, const char* wait);
-    void showRequest();
 
     RequestForm& m_form;
     std::vector<std::string> m_transports;
     std::vector<model::AdapterFacts> m_adapters;
-    double m_pace = 1;
+    PaceFor m_paceFor;
     QComboBox* m_presets;
     QRadioButton* m_realistic;
     QRadioButton* m_adapterOnly;

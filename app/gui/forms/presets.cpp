@@ -235,7 +235,7 @@ QString estimateText(const RunEstimate& estimate, double pace, bool isSimulated)
     if (estimate.lengthNs < 0)
         return PresetText::tr("%1, by count: how long that takes is not known.").arg(points);
     if (pace >= kSlow)
-        return PresetText::tr("About %1, %2, as slow as the last run.")
+        return PresetText::tr("About %1, %2, as slow as the last run with this peer.")
             .arg(durationText(static_cast<std::int64_t>(static_cast<double>(estimate.lengthNs) * pace)), points);
     return (isSimulated ? PresetText::tr("%1 of simulated time, %2; longer by the clock.")
                         : PresetText::tr("About %1, %2."))

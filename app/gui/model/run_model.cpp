@@ -95,6 +95,7 @@ void RunModel::beginRun(const model::RunRequest& request)
 {
     m_frame = {};
     m_frame.request = request;
+    m_asked = request;
     m_areFindingsEarly = false;
     m_points.clear();
     m_current = -1;
@@ -259,7 +260,7 @@ std::int64_t RunModel::leftNs() const
 
 double RunModel::pace() const
 {
-    return paceOf(elapsedNs(), m_plannedNs - std::max<std::int64_t>(m_leftNs, 0), m_paceOfLast);
+    return paceOf(elapsedNs(), m_plannedNs - std::max<std::int64_t>(m_leftNs, 0), m_paces.of(m_asked));
 }
 
 std::int64_t RunModel::elapsedNs() const
@@ -374,7 +375,7 @@ void RunModel::on(const control::RunFinishedEvent& event)
     m_frame.status = event.status;
     if (event.status == model::RunStatus::Complete && m_plannedNs > 0) {
         m_leftNs = 0;
-        m_paceOfLast = pace();
+        m_paces.learn(m_asked, pace());
     }
     m_frame.finishedAt = QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs).toStdString();
     stopPoints();

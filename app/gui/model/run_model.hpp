@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/gui/i18n/percentile_text.hpp"
+#include "app/gui/model/paces.hpp"
 #include "core/control/event.hpp"
 #include "core/model/record/time_note.hpp"
 
@@ -107,9 +108,8 @@ public:
     [[nodiscard]] std::int64_t elapsedNs() const;
     /// What is left of the run, by halftrip's estimate and at the pace so far; -1 unknown.
     [[nodiscard]] std::int64_t leftNs() const;
-    /// How many times as long as it was planned to the last run took that came to its end, 1 to 50; 1 while there is
-    /// none. Hosts with too few cores take longer than the plan, simulated ones always do.
-    [[nodiscard]] double paceOfLastRun() const { return m_paceOfLast; }
+    /// Learnt from every run that comes to its end.
+    [[nodiscard]] Paces& paces() { return m_paces; }
 
 signals:
     /// Points may have come, gone or changed their order.
@@ -152,7 +152,8 @@ private:
     QElapsedTimer m_clock;
     std::int64_t m_leftNs = -1;
     std::int64_t m_plannedNs = -1;  ///< The estimate as it was at first.
-    double m_paceOfLast = 1;
+    Paces m_paces;
+    model::RunRequest m_asked;  ///< Of the run that goes on, as it was asked for.
     int m_current = -1;
     bool m_isLive = false;
     bool m_areFindingsEarly = false;  ///< From setFindings(): the run's own replace them.

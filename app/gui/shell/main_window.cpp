@@ -469,6 +469,7 @@ void MainWindow::connectParts()
     // A verdict on the hosts of another scenario would stand under the new name.
     connect(m_practice, &PracticeBar::scenarioChanged, this, [this] {
         m_messages->clear();
+        m_model.paces().forget();
         m_files->close();
     });
     connect(m_files, &RunFiles::said, m_messages,

@@ -120,8 +120,8 @@ private:
         auto* advanced = new AdvancedSettings(m_parts.form, this);
         connect(&m_parts.inventory, &CliInventory::transportsKnown, presets, &PresetBar::setTransports);
         connect(&m_parts.inventory, &CliInventory::adaptersKnown, presets, &PresetBar::setAdapters);
-        connect(&m_parts.model, &RunModel::liveChanged, presets,
-                [this, presets] { presets->setPace(m_parts.model.paceOfLastRun()); });
+        presets->setPace([this](const model::RunRequest& request) { return m_parts.model.paces().of(request); });
+        connect(&m_parts.model, &RunModel::liveChanged, presets, &PresetBar::showRequest);
         connect(&m_parts.inventory, &CliInventory::transportsKnown, advanced, &AdvancedSettings::setTransports);
         connect(&m_parts.desk, &SettingsDesk::updated, advanced,
                 [this, advanced] { advanced->setRight(m_parts.desk.hasRight()); });
