@@ -667,12 +667,32 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>对数值存疑的理由</translation>
     </message>
     <message>
-        <source>Measured before settings were changed; run again to see what they give. %1</source>
-        <translation>此测量在更改设置之前完成；请重新测量以查看更改的效果。%1</translation>
-    </message>
-    <message>
         <source>Causes, the largest first</source>
         <translation>原因（最大的在前）</translation>
+    </message>
+    <message>
+        <source>Measuring...</source>
+        <translation>正在测量...</translation>
+    </message>
+    <message>
+        <source>No cause found, %1 lost</source>
+        <translation>未找到原因，丢失 %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 probes were lost; no rule found why.</source>
+        <translation>%2 个探测包中丢失 %1 个；没有规则找到原因。</translation>
+    </message>
+    <message>
+        <source>No probe came back: there is no latency to explain, only the losses.</source>
+        <translation>没有探测包返回：没有可解释的时延，只有丢失。</translation>
+    </message>
+    <message>
+        <source>Still measuring. Causes are named when a point is complete.</source>
+        <translation>仍在测量。一个测点完成后才会给出原因。</translation>
+    </message>
+    <message>
+        <source>Still measuring. So far: %1</source>
+        <translation>仍在测量。目前：%1</translation>
     </message>
 </context>
 <context>
@@ -11798,8 +11818,16 @@ that is not 9753.</source>
         <translation>本机已更改：%1。</translation>
     </message>
     <message>
-        <source>%1 The run that is shown was measured before: run again to see what it gives.</source>
-        <translation>%1所示的测量是在更改之前完成的：再测一次即可看到效果。</translation>
+        <source>Settings of the other host have changed.</source>
+        <translation>另一台主机的设置已更改。</translation>
+    </message>
+    <message>
+        <source>Settings of this host were restored.</source>
+        <translation>本机的设置已恢复。</translation>
+    </message>
+    <message>
+        <source>The run that is shown was measured before: run again to see what it gives.</source>
+        <translation>所示的测量是在更改之前完成的：再测一次即可看到效果。</translation>
     </message>
 </context>
 <context>
@@ -11887,6 +11915,10 @@ that is not 9753.</source>
     <message>
         <source>Nothing was measured: no probe came back.</source>
         <translation>未测得任何数据：没有探测包返回。</translation>
+    </message>
+    <message>
+        <source>So far: %1</source>
+        <translation>目前：%1</translation>
     </message>
 </context>
 <context>

@@ -123,6 +123,8 @@ TEST_CASE("the case of the 50 us is lived in the window, and everything that it 
         widgetOf<QToolButton>(fixture, "practiceOther").menu()->actions().front()->trigger();
         auto& again = widgetOf<QPushButton>(fixture, "practiceAgain");
         REQUIRE(waitUntil([&] { return again.isEnabled() && !desk.isReading(); }, 20s));
+        CHECK_THAT(fixture.window().findChild<TunedBar*>()->text().toStdString(),
+                   Catch::Contains("Settings of the other host have changed. The run that is shown was measured"));
         CHECK(practisedUs(fixture) < 12);
         takePicture(fixture, "4-both-ends");
         RunLibrary& library = fixture.window().library();

@@ -945,6 +945,39 @@ TEST_CASE("Why ranks the causes, shows the evidence of the chosen one, and prove
     CHECK(proved.text() == "Stopped before anything could be judged. Every setting it changed is restored.");
 }
 
+TEST_CASE("Why names no cause while it knows none, and speaks of losses where there are no latencies",
+          "[gui][steps][why]")
+{
+    WindowFixture fixture(Child::Fake, "halting");
+    fixture.fillForm("64,512", 0.1);
+    fixture.clickStart();
+    fixture.window().goTo(kWhyStep);
+    auto& verdict = named<QLabel>(fixture, "whyVerdict");
+    REQUIRE(waitUntil([&fixture] { return fixture.hasResults(); }, 10s));
+    CHECK(verdict.text().startsWith("Still measuring."));
+    CHECK_FALSE(verdict.text().contains("Nothing was found"));
+    CHECK(fixture.window().page(kWhyStep)->state() == "Measuring...");
+    fixture.clickStop();
+    REQUIRE(fixture.waitForEnd(10s));
+    CHECK_FALSE(verdict.text().startsWith("Still measuring."));
+
+    model::RunRecord record = fixture.window().model().toRecord();
+    record.findings.clear();
+    record.points.resize(1);
+    record.points.front().counts = {.sent = 1'000, .received = 999, .lost = 1};
+    fixture.window().model().setRecord(record);
+    const auto says = [&fixture](const QString& words) {
+        const auto labels = fixture.window().page(kWhyStep)->findChildren<QLabel*>();
+        return std::ranges::any_of(labels, [&words](const QLabel* label) { return label->text() == words; });
+    };
+    CHECK(says("1 of 1,000 probes were lost; no rule found why."));
+    CHECK(fixture.window().page(kWhyStep)->state() == "No cause found, 1 lost");
+    record.points.front().distributions.front().histogram = {};
+    record.points.front().counts = {.sent = 1'000, .received = 0, .lost = 1'000};
+    fixture.window().model().setRecord(record);
+    CHECK(verdict.text() == "No probe came back: there is no latency to explain, only the losses.");
+}
+
 TEST_CASE("Why holds the idle states and sweeps the pauses by a button", "[gui][steps][why]")
 {
     WindowFixture fixture;

@@ -195,6 +195,14 @@ model::RunRecord RunModel::outline() const
     return record;
 }
 
+model::RunRecord RunModel::outlineInPlace() const
+{
+    model::RunRecord record = m_frame;
+    for (const PointState& point : m_points)
+        addOutline(record, point.measured);
+    return record;
+}
+
 model::RunRecord RunModel::recordSoFar(std::vector<std::uint32_t>& places, std::int64_t leastNs) const
 {
     model::RunRecord record = m_frame;

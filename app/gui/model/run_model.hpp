@@ -86,6 +86,8 @@ public:
     [[nodiscard]] const model::RunRecord& frame() const { return m_frame; }
     /// The same without the slices of the points, which are the longest part of a long run.
     [[nodiscard]] model::RunRecord outline() const;
+    /// The same with all points, known or not: findings name them by their places.
+    [[nodiscard]] model::RunRecord outlineInPlace() const;
     /// What is known of the points that have had a turn to its end, and of the one that is measured when it has been
     /// for `leastNs`: for judging a run that goes on. `places`: which points they are.
     [[nodiscard]] model::RunRecord recordSoFar(std::vector<std::uint32_t>& places, std::int64_t leastNs) const;

@@ -52,6 +52,7 @@ public:
     void noteRun(bool isShown);
     /// Somebody has changed settings of the other host.
     void noteOtherHostChanged();
+    [[nodiscard]] bool isOtherHostChanged() const { return m_isOtherHostChanged; }
     /// True: a run is shown, and settings are others than when noteRun() was called.
     [[nodiscard]] bool hasChangedSinceRun() const;
     /// True: the plan has a change that this check advises.

@@ -63,6 +63,11 @@ CurveColor trustColor(diagnose::Trust trust)
     return CurveColor::P50;
 }
 
+diagnose::Verdict verdictOn(const RunModel& model)
+{
+    return model.isLive() ? diagnose::verdictSoFar(model.outlineInPlace()) : diagnose::verdictOf(model.outline());
+}
+
 QString remedyText(const std::vector<diagnose::RemedyStep>& steps)
 {
     QStringList texts;
@@ -156,21 +161,18 @@ QString VerdictPanel::detailText() const
 
 void VerdictPanel::refresh()
 {
-    const model::RunRecord& frame = m_model.frame();
     const bool hasRun = m_model.isLive() || !m_model.points().empty();
-    const bool isEarly = m_model.isLive() && frame.findings.empty();
     setVisible(hasRun);
-    if (!hasRun || isEarly) {
-        m_sentence->setText(tr("Measuring. Flags appear here as they are found."));
-    } else {
-        model::RunRecord judged = m_model.outline();
-        if (m_model.isLive())
-            judged.status = model::RunStatus::Complete;
-        const QString words = sentenceText(diagnose::verdictOf(judged).sentence);
+    const diagnose::Verdict verdict = verdictOn(m_model);
+    m_trust = verdict.trust;
+    const QString words = sentenceText(verdict.sentence);
+    if (!hasRun || m_model.isLive())
+        m_sentence->setText(words.isEmpty() ? tr("Measuring. Flags appear here as they are found.")
+                                            : tr("So far: %1").arg(words));
+    else
         m_sentence->setText(!words.isEmpty()       ? words
                             : m_model.hasResults() ? tr("Nothing was measured: no probe came back.")
                                                    : tr("Nothing was measured."));
-    }
     makeChips();
     showDetail();
     applyColors();
@@ -337,7 +339,7 @@ void VerdictPanel::applyColors()
     const bool hasOnlyLosses = !m_model.isLive() && m_model.hasResults() &&
                                std::ranges::none_of(m_model.points(),
                                                     [](const PointState& point) { return point.figures.samples > 0; });
-    const diagnose::Trust trust = hasOnlyLosses ? diagnose::Trust::None : diagnose::trustIn(m_model.frame().findings);
+    const diagnose::Trust trust = hasOnlyLosses ? diagnose::Trust::None : m_trust;
     const QColor color = curveColor(trustColor(trust), palette());
     const bool isPractice = model::isPractice(m_model.frame());
     const bool isOpen = m_model.isLive() || !m_model.hasResults() || isPractice;

@@ -63,8 +63,11 @@ private:
     QToolButton* m_remedy;
     std::vector<diagnose::RemedyStep> m_steps;
     QString m_pressed;  ///< A finding's id; "notes"; empty.
+    diagnose::Trust m_trust = diagnose::Trust::Full;
 };
 
+/// Of the run that is shown; while it goes on, what was found so far.
+[[nodiscard]] diagnose::Verdict verdictOn(const RunModel& model);
 /// Of what can be believed to that extent.
 [[nodiscard]] CurveColor trustColor(diagnose::Trust trust);
 /// "Initiator wait: spin", as the form calls it.

@@ -162,14 +162,17 @@ void PracticeBar::changeAtOtherHost(const QStringList& words)
     const auto program = locateProgram();
     if (!program)
         return emit failed(program.error());
+    m_isAtOtherHost = true;
     ask(*program, QStringList{QStringLiteral("at-b"), QStringLiteral("tune")} + words);
-    m_desk.noteOtherHostChanged();
 }
 
 void PracticeBar::onAnswered(const CliAnswer& answer)
 {
-    if (!answer.hasEnded || answer.exitCode != 0)
+    const bool isDone = answer.hasEnded && answer.exitCode == 0;
+    if (!isDone)
         emit failed(answer.words);
+    if (std::exchange(m_isAtOtherHost, false) && isDone)
+        m_desk.noteOtherHostChanged();
     if (const auto& request = m_form.request(); m_desk.report() && request)
         m_desk.read(*request, m_form.pairingCode());
     else

@@ -62,6 +62,7 @@ private:
     QComboBox* m_scenario = nullptr;
     QToolButton* m_other = nullptr;
     QPushButton* m_again = nullptr;
+    bool m_isAtOtherHost = false;  ///< What the child does.
     QString m_begun;  ///< The scenario that the hosts play.
     QPointer<QWidget> m_focused;  ///< Has the keyboard again when the child has answered.
 };

@@ -80,19 +80,26 @@ void TunedBar::refresh()
 {
     const auto changed = m_desk.changed();
     const auto count = static_cast<int>(changed.size());
-    const QString words = count == 0   ? QString()
-                          : count == 1 ? tr("Changed on this host: %1.").arg(changedLine(changed.front()))
-                                       : tr("%1 settings of this host are changed.").arg(count);
-    m_words->setText(
-        m_desk.hasChangedSinceRun()
-            ? tr("%1 The run that is shown was measured before: run again to see what it gives.").arg(words)
-            : words);
+    const bool isBefore = m_desk.hasChangedSinceRun();
+    QStringList words;
+    if (count == 1)
+        words << tr("Changed on this host: %1.").arg(changedLine(changed.front()));
+    else if (count > 1)
+        words << tr("%1 settings of this host are changed.").arg(count);
+    if (isBefore && m_desk.isOtherHostChanged())
+        words << tr("Settings of the other host have changed.");
+    else if (isBefore && count == 0)
+        words << tr("Settings of this host were restored.");
+    if (isBefore)
+        words << tr("The run that is shown was measured before: run again to see what it gives.");
+    m_words->setText(words.join(QLatin1Char(' ')));
     QStringList lines;
     for (const tuning::SettingState& state : changed)
         lines << changedLine(state);
     setToolTip(plainTip(lines.join(QLatin1Char('\n'))));
     m_revert->setEnabled(m_use.isFree());
-    setVisible(count > 0);
+    m_revert->setVisible(count > 0);
+    setVisible(!words.isEmpty());
 }
 
 }  // namespace halftrip::gui

@@ -141,11 +141,14 @@ public:
             return tr("Of %1").arg(peer);
         if (m_parts.desk.hasChangedSinceRun())
             return tr("Before the change");
+        if (m_parts.model.isLive())
+            return tr("Measuring...");
         const auto causes = std::ranges::count(m_parts.model.frame().findings, model::FindingKind::Cause,
                                                &model::Finding::kind);
         if (causes > 0)
             return causes == 1 ? tr("1 cause found") : tr("%1 causes found").arg(causes);
-        return tr("No cause found");
+        const std::uint64_t lost = m_parts.model.totalCounts().lost;
+        return lost == 0 ? tr("No cause found") : tr("No cause found, %1 lost").arg(countText(lost));
     }
 
 protected:
@@ -462,7 +465,7 @@ private:
         if (!m_parts.model.hasResults())
             addNothingYet(*column);
         else if (m_findings.isEmpty())
-            column->addWidget(wrapped(tr("No rule found a cause or a reason for doubt."), m_inside));
+            column->addWidget(wrapped(nothingFoundText(), m_inside));
         auto* floor = new HtmlLabel(floorHtml(m_parts.model.frame().noiseFloor), m_inside);
         floor->setWordWrap(true);
         column->addWidget(floor);
@@ -515,6 +518,16 @@ private:
         connect(start, &QPushButton::clicked, &m_parts.start, &QAction::trigger);
         connect(&m_parts.start, &QAction::enabledChanged, start, &QPushButton::setEnabled);
         column.addWidget(start, 0, Qt::AlignLeft);
+    }
+
+    /// Lost probes are something, whether a rule has words for them or not.
+    [[nodiscard]] QString nothingFoundText() const
+    {
+        const model::ProbeCounts counts = m_parts.model.totalCounts();
+        if (counts.lost == 0)
+            return tr("No rule found a cause or a reason for doubt.");
+        return tr("%1 of %2 probes were lost; no rule found why.")
+            .arg(countText(counts.lost), countText(std::max(counts.sent, counts.received + counts.lost)));
     }
 
     static QWidget* headOf(model::FindingKind kind, QWidget* parent)
@@ -593,24 +606,32 @@ private:
 
     void showVerdict()
     {
-        const diagnose::Verdict verdict = diagnose::verdictOf(m_parts.model.outline());
+        const diagnose::Verdict verdict = verdictOn(m_parts.model);
         QString words = sentenceText(verdict.sentence);
         const bool hasCause = std::ranges::any_of(m_parts.model.frame().findings, [](const model::Finding& finding) {
             return finding.kind == model::FindingKind::Cause;
         });
-        if (!words.isEmpty() && !hasCause && !verdict.explains)
+        if (m_parts.model.isLive())
+            words = stillMeasuringText(words);
+        else if (words.isEmpty() && m_parts.model.hasResults())
+            words = tr("No probe came back: there is no latency to explain, only the losses.");
+        else if (!words.isEmpty() && !hasCause && !verdict.explains)
             words = tr("Nothing was found that makes the figures larger. %1").arg(words);
         if (const QString peer = peerOfBefore(); !peer.isEmpty() && !words.isEmpty())
             words = tr("Measured against %1, not against the peer chosen now. %2").arg(peer, words);
-        // Of this host's settings the bar over every page says it, with what was changed.
-        if (m_parts.desk.hasChangedSinceRun() && m_parts.desk.changed().empty() && !words.isEmpty())
-            words = tr("Measured before settings were changed; run again to see what they give. %1").arg(words);
         m_verdict->setVisible(!words.isEmpty());
         m_verdict->setText(words);
         QPalette own = palette();
         own.setColor(QPalette::Window, tintColor(trustColor(verdict.trust), palette()));
         m_verdict->setPalette(own);
         m_proved->setPalette(own);
+    }
+
+    /// A cause is named when a whole point stands behind it.
+    static QString stillMeasuringText(const QString& soFar)
+    {
+        return soFar.isEmpty() ? tr("Still measuring. Causes are named when a point is complete.")
+                               : tr("Still measuring. So far: %1").arg(soFar);
     }
 
     /// Empty where the form names none.
