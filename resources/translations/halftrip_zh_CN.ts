@@ -10450,6 +10450,10 @@ The run&apos;s notes list each setting. The peer is not changed.</source>
         <source>The language changes when Halftrip is started again.</source>
         <translation>语言将在 Halftrip 重新启动后更改。</translation>
     </message>
+    <message>
+        <source>Copied</source>
+        <translation>已复制</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::MessageBar</name>

@@ -24,7 +24,9 @@
 #include <QAbstractSpinBox>
 #include <QAction>
 #include <QApplication>
+#include <QClipboard>
 #include <QComboBox>
+#include <QDialog>
 #include <QDir>
 #include <QFile>
 #include <QHeaderView>
@@ -37,6 +39,7 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSettings>
+#include <QStatusBar>
 #include <QStyle>
 #include <QSysInfo>
 #include <QTabBar>
@@ -45,6 +48,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTextBrowser>
+#include <QToolButton>
 #include <QWheelEvent>
 #include <QWindow>
 
@@ -976,6 +980,44 @@ TEST_CASE("Why names no cause while it knows none, and speaks of losses where th
     record.points.front().counts = {.sent = 1'000, .received = 0, .lost = 1'000};
     fixture.window().model().setRecord(record);
     CHECK(verdict.text() == "No probe came back: there is no latency to explain, only the losses.");
+}
+
+TEST_CASE("Return presses the button that has the keyboard, and a copy says that it happened", "[gui][keys]")
+{
+    WindowFixture fixture;
+    fixture.fillForm("64", 0.1);
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(10s));
+    model::RunRecord record = fixture.window().model().toRecord();
+    record.findings = {{.id = "coalescing",
+                        .sentence = "Packets wait.",
+                        .kind = model::FindingKind::Cause,
+                        .nextStep = "Tell (halftrip diagnose PEER). Prove it (halftrip tune prove PEER a.b=0).",
+                        .points = {0},
+                        .costNs = 2'000}};
+    fixture.window().model().setRecord(record);
+    fixture.window().goTo(kWhyStep);
+    auto* const card = fixture.window().findChild<FindingCard*>();
+    REQUIRE(card != nullptr);
+    auto* const copy = card->findChild<CopyLine*>()->findChild<QToolButton*>();
+    REQUIRE(copy != nullptr);
+    copy->setFocus();
+    QTest::keyClick(copy, Qt::Key_Return);
+    CHECK(QGuiApplication::clipboard()->text() == "halftrip diagnose self");
+    CHECK(fixture.window().statusBar()->currentMessage() == "Copied");
+    auto* const apply = card->findChild<QPushButton*>("act4");
+    REQUIRE(apply != nullptr);
+    REQUIRE(waitUntil([apply] { return apply->isEnabled(); }, 10s));
+    apply->setFocus();
+    QTest::keyClick(apply, Qt::Key_Enter, Qt::KeypadModifier);
+    auto* const question = fixture.window().findChild<QDialog*>("applyQuestion");
+    REQUIRE(question != nullptr);
+    // Return on another button of the question is not its default.
+    auto* const line = question->findChild<CopyLine*>()->findChild<QToolButton*>();
+    QTest::keyClick(line, Qt::Key_Return);
+    CHECK(question->isVisible());
+    CHECK(QGuiApplication::clipboard()->text().contains("tune apply"));
+    question->reject();
 }
 
 TEST_CASE("Why holds the idle states and sweeps the pauses by a button", "[gui][steps][why]")

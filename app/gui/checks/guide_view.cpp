@@ -4,6 +4,7 @@
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/model/host_use.hpp"
 #include "app/gui/model/run_store.hpp"
+#include "app/gui/parts/clipping.hpp"
 #include "app/gui/parts/copy_line.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/letter_width.hpp"
@@ -14,11 +15,9 @@
 #include "core/export/table/guided_text.hpp"
 #include "core/model/request/peer.hpp"
 
-#include <QClipboard>
 #include <QDateTime>
 #include <QEvent>
 #include <QFontDatabase>
-#include <QGuiApplication>
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QProgressBar>
@@ -165,8 +164,7 @@ QWidget* GuideView::makeSummarySheet()
     m_summary->setAccessibleName(tr("Summary of the guided checklist"));
     m_summary->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     auto* copy = new QPushButton(tr("Copy"), sheet);
-    connect(copy, &QPushButton::clicked, this,
-            [this] { QGuiApplication::clipboard()->setText(m_summary->toPlainText()); });
+    connect(copy, &QPushButton::clicked, this, [this] { Clipping::instance().copy(m_summary->toPlainText()); });
     auto* row = new QHBoxLayout;
     m_keepButton = addButton("guideKeep", tr("Keep with the run"), &GuideView::keepSummary);
     m_keepButton->setToolTip(plainTip(tr("Writes it to the file of the run shown, and so to its reports")));

@@ -1,11 +1,10 @@
 #include "app/gui/forms/command_bar.hpp"
 
 #include "app/gui/model/command_line.hpp"
+#include "app/gui/parts/clipping.hpp"
 #include "app/gui/parts/label.hpp"
 
-#include <QClipboard>
 #include <QFontDatabase>
-#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QToolButton>
@@ -56,7 +55,7 @@ QString CommandBar::command() const
 
 void CommandBar::copy()
 {
-    QGuiApplication::clipboard()->setText(m_line->text());
+    Clipping::instance().copy(m_line->text());
 }
 
 }  // namespace halftrip::gui

@@ -1,10 +1,9 @@
 #include "app/gui/parts/copy_line.hpp"
 
+#include "app/gui/parts/clipping.hpp"
 #include "app/gui/parts/type_scale.hpp"
 
-#include <QClipboard>
 #include <QFontDatabase>
-#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QToolButton>
@@ -19,7 +18,7 @@ CopyLine::CopyLine(const QString& name, QWidget* parent) : QWidget(parent), m_li
     auto* copy = new QToolButton(this);
     copy->setText(tr("Copy"));
     copy->setAccessibleName(tr("Copy: %1").arg(name));
-    connect(copy, &QToolButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(m_line->text()); });
+    connect(copy, &QToolButton::clicked, this, [this] { Clipping::instance().copy(m_line->text()); });
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(kTight);

@@ -2,6 +2,7 @@
 
 #include "app/gui/model/reference_choice.hpp"
 #include "app/gui/pages/page.hpp"
+#include "app/gui/parts/clipping.hpp"
 #include "app/gui/parts/flow_layout.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/type_scale.hpp"
@@ -15,9 +16,7 @@
 
 #include <QAbstractItemView>
 #include <QAction>
-#include <QApplication>
 #include <QCheckBox>
-#include <QClipboard>
 #include <QComboBox>
 #include <QEvent>
 #include <QHeaderView>
@@ -478,7 +477,7 @@ void ResultsView::copyText(const QString& text) const
 {
     const QString mark = model::isPractice(m_model.frame()) ? tr("PRACTICE, nothing was measured") + QLatin1Char('\n')
                                                             : QString();
-    QApplication::clipboard()->setText(mark + text);
+    Clipping::instance().copy(mark + text);
 }
 
 void ResultsView::connectModel()

@@ -3,12 +3,11 @@
 #include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/model/run_store.hpp"
+#include "app/gui/parts/clipping.hpp"
 #include "app/gui/parts/questions.hpp"
 #include "app/gui/plots/base_plot.hpp"
 #include "app/gui/runs/report.hpp"
 
-#include <QApplication>
-#include <QClipboard>
 #include <QDateTime>
 #include <QDir>
 #include <QFileDialog>
@@ -107,7 +106,7 @@ QString RunFiles::captionFor(const QString& caption) const
 
 void RunFiles::copyPicture(BasePlot& plot, const QString& caption)
 {
-    QApplication::clipboard()->setImage(plot.picture(captionFor(caption), kCopyScale));
+    Clipping::instance().copy(plot.picture(captionFor(caption), kCopyScale));
 }
 
 bool RunFiles::savePicture(BasePlot& plot, const QString& path, const QString& caption)

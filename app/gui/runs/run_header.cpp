@@ -2,16 +2,15 @@
 
 #include "app/gui/forms/path_drawing.hpp"
 #include "app/gui/i18n/glossary.hpp"
+#include "app/gui/parts/clipping.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/letter_width.hpp"
 #include "app/gui/parts/plot_colors.hpp"
 #include "app/gui/parts/type_scale.hpp"
 
-#include <QClipboard>
 #include <QEvent>
 #include <QFileInfo>
 #include <QFontDatabase>
-#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -157,7 +156,7 @@ QWidget* RunHeader::makeDetails()
     copy->setText(tr("Copy"));
     copy->setObjectName(QStringLiteral("copyRunCommand"));
     copy->setAccessibleName(tr("Copy the command of the run shown"));
-    connect(copy, &QToolButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(m_command->text()); });
+    connect(copy, &QToolButton::clicked, this, [this] { Clipping::instance().copy(m_command->text()); });
     auto* row = new QHBoxLayout;
     row->setSpacing(kTight);
     row->addWidget(m_command, 1);

@@ -14,8 +14,10 @@
 #include "app/gui/model/run_store.hpp"
 #include "app/gui/parts/action_icon.hpp"
 #include "app/gui/parts/appearance.hpp"
+#include "app/gui/parts/clipping.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/questions.hpp"
+#include "app/gui/parts/return_presses.hpp"
 #include "app/gui/parts/type_scale.hpp"
 #include "app/gui/parts/wheel_guard.hpp"
 #include "app/gui/plots/base_plot.hpp"
@@ -36,7 +38,6 @@
 #include <QAction>
 #include <QActionGroup>
 #include <QApplication>
-#include <QClipboard>
 #include <QCloseEvent>
 #include <QFile>
 #include <QFileDialog>
@@ -162,6 +163,7 @@ MainWindow::MainWindow()
       m_stack(new QStackedWidget(this))
 {
     new WheelGuard(this);
+    new ReturnPresses(this);
     // Before the pages ask whether it was measured before a change.
     connect(&m_model, &RunModel::runReset, this, [this] { m_desk.noteRun(m_model.isLive() || m_model.hasResults()); });
     makeActions();
@@ -345,7 +347,7 @@ void MainWindow::fillPicturesMenu()
 {
     m_pictures->clear();
     const auto card = [this] { return summaryCardOf(m_model, m_results->selected(), m_files->currentPath()).image; };
-    m_pictures->addAction(tr("&Copy card"), this, [card] { QApplication::clipboard()->setImage(card()); });
+    m_pictures->addAction(tr("&Copy card"), this, [card] { Clipping::instance().copy(card()); });
     m_pictures->addAction(tr("Card..."), this, [this, card] {
         const QString path = askPathToWrite(*this, tr("Save the card"), QStringLiteral("card.png"),
                                             tr("Picture (*.png)"));
@@ -477,6 +479,7 @@ void MainWindow::connectParts()
     connect(m_files, &RunFiles::pathChanged, this, &MainWindow::onPathChanged);
     connect(m_files, &RunFiles::wrote, this,
             [this](const QString& path) { statusBar()->showMessage(tr("Written: %1").arg(path), 4000); });
+    connect(&Clipping::instance(), &Clipping::copied, this, [this] { statusBar()->showMessage(tr("Copied"), 4000); });
     connect(m_results, &ResultsView::noteWanted, this, &MainWindow::askNote);
     connect(m_results, &ResultsView::noteRemovalWanted, this, &MainWindow::removeNote);
     connect(m_results, &ResultsView::savePictureWanted, m_files,
