@@ -1,3 +1,4 @@
+#include "app/gui/checks/apply_question.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/model/evidence.hpp"
 #include "app/gui/plots/histogram_plot.hpp"
@@ -10,8 +11,10 @@
 #include "app/gui/process/proof_words.hpp"
 #include "app/gui/runs/next_action.hpp"
 #include "app/gui/runs/point_table_model.hpp"
+#include "app/gui/runs/report.hpp"
 #include "app/gui/runs/summary_card.hpp"
 #include "core/chart/run_charts.hpp"
+#include "core/check/record_checks.hpp"
 #include "core/model/figures/heat_grid.hpp"
 #include "tests/core/check/made_up_hosts.hpp"
 #include "tests/gui/window_fixture.hpp"
@@ -572,8 +575,26 @@ TEST_CASE("a cause whose setting is known has the command for each host that it 
         return commands;
     };
     INFO(commandsOf("coalescing").join('\n').toStdString());
-    CHECK(commandsOf("coalescing").filter("Command for host A: ").filter("ethtool -C").size() >= 1);
-    CHECK(commandsOf("coalescing").filter("Command for host B: ").filter("ethtool -C").size() >= 1);
+    // One line for each host, with all that is to be changed there.
+    CHECK(commandsOf("coalescing").filter("Command for host A: ").size() == 1);
+    CHECK(commandsOf("coalescing").filter("Command for host B: ").size() == 1);
+    const QString ofA = commandsOf("coalescing").filter("Command for host A: ").front();
+    CHECK(ofA.contains("rx-usecs 0 && "));
+    CHECK(ofA.contains("tx-usecs 0"));
+    // Applied is the same, and what the question tells is the same, too.
+    const model::Finding held{.id = "coalescing",
+                              .sentence = "X.",
+                              .kind = model::FindingKind::Cause,
+                              .nextStep = "Prove it (halftrip tune prove PEER coalescing.rxUsecs=0)."};
+    const auto offered = nextActionsOf(frame, held, true);
+    const auto apply = std::ranges::find(offered, Kind::Apply, &NextAction::kind);
+    REQUIRE(apply != offered.end());
+    CHECK(apply->items == QStringList{"interruptModeration"});
+    const auto report = check::checksOf(frame);
+    REQUIRE(report);
+    const QString told = changeLines(apply->items, report->results).join('\n');
+    CHECK(told.contains("rx-usecs 0"));
+    CHECK(told.contains("tx-usecs 0"));
     frame.responderHost = tests::tunedLinux();
     frame.responderHost.hostId = "other";
     CHECK(commandsOf("coalescing").filter("Command for host B: ").isEmpty());

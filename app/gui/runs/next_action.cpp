@@ -154,25 +154,54 @@ std::string_view checkBehind(const model::Finding& finding)
     return finding.id.starts_with("coalescing") ? "interruptModeration" : "";
 }
 
-/// The commands that Check has for the setting behind a cause, of each host that still asks for them.
-std::vector<NextAction> settingCommands(const model::RunRecord& frame, const model::Finding& finding)
+/// What Check says of the setting behind a cause, of each host that still asks for a change.
+std::vector<model::CheckResult> advisedFor(const model::RunRecord& frame, const model::Finding& finding)
 {
-    std::vector<NextAction> commands;
     const std::string_view id = finding.kind == model::FindingKind::Cause ? checkBehind(finding) : std::string_view();
     const auto report = id.empty() ? std::nullopt : check::checksOf(frame);
-    if (!report)
-        return commands;
-    for (const model::CheckResult& result : report->results) {
-        const bool isRemedy = result.id == id && result.verdict != model::CheckVerdict::Pass;
-        for (const model::Advice& advice : result.advice) {
-            if (isRemedy && !advice.commands.apply.empty())
-                commands.push_back(
-                    {.kind = NextAction::Kind::Copy,
-                     .command = fromUtf8(advice.commands.apply),
-                     .host = result.host == model::CheckedHost::B ? QStringLiteral("B") : QStringLiteral("A")});
-        }
+    std::vector<model::CheckResult> advised;
+    if (report)
+        std::ranges::copy_if(report->results, std::back_inserter(advised), [id](const model::CheckResult& result) {
+            return result.id == id && result.verdict != model::CheckVerdict::Pass && !result.advice.empty();
+        });
+    return advised;
+}
+
+/// The commands of all of its advice, as one line for a terminal.
+NextAction settingCommand(const model::CheckResult& result)
+{
+    QStringList commands;
+    bool isPowerShell = false;
+    for (const model::Advice& advice : result.advice) {
+        const QString command = fromUtf8(advice.commands.apply);
+        if (!command.isEmpty() && !commands.contains(command))
+            commands << command;
+        isPowerShell = isPowerShell || advice.commands.shell == "PowerShell";
     }
-    return commands;
+    return {.kind = NextAction::Kind::Copy,
+            .command = commands.join(isPowerShell ? QStringLiteral("; ") : QStringLiteral(" && ")),
+            .host = result.host == model::CheckedHost::B ? QStringLiteral("B") : QStringLiteral("A")};
+}
+
+/// Applied on this host is all that Check advises there, as the command beside the button does.
+void applyWhole(std::vector<NextAction>& actions, const std::vector<model::CheckResult>& advised)
+{
+    const auto ofThisHost = std::ranges::find_if(
+        advised, [](const model::CheckResult& result) { return result.host != model::CheckedHost::B; });
+    if (ofThisHost == advised.end())
+        return;
+    for (NextAction& action : actions) {
+        if (action.kind != NextAction::Kind::Apply)
+            continue;
+        const auto isAdvised = [&](const QString& item) {
+            return std::ranges::any_of(ofThisHost->advice, [&item](const model::Advice& advice) {
+                return item.startsWith(fromUtf8(advice.setting.id) + QLatin1Char('=')) ||
+                       item.startsWith(fromUtf8(advice.setting.id) + QLatin1Char('@'));
+            });
+        };
+        if (std::ranges::all_of(action.items, isAdvised))
+            action.items = {fromUtf8(ofThisHost->id)};
+    }
 }
 
 }  // namespace
@@ -196,7 +225,16 @@ std::vector<NextAction> nextActionsOf(const model::RunRecord& frame, const model
     const bool isOfLink = rule != nullptr && rule->explainsLoss;
     if (finding.kind == model::FindingKind::Cause && canOnlyBeCopied && !isOfLink && canMeasureInTurns(frame))
         actions.insert(actions.begin(), {.kind = NextAction::Kind::Search});
-    std::ranges::move(settingCommands(frame, finding), std::back_inserter(actions));
+    const auto advised = advisedFor(frame, finding);
+    applyWhole(actions, advised);
+    for (const model::CheckResult& result : advised) {
+        NextAction copy = settingCommand(result);
+        const bool isNew = std::ranges::none_of(actions, [&copy](const NextAction& other) {
+            return other.command == copy.command && other.host == copy.host;
+        });
+        if (!copy.command.isEmpty() && isNew)
+            actions.push_back(std::move(copy));
+    }
     // What is done by hand (a cable, mains power) shows in the same run after it.
     if (actions.empty() || (isOfLink && canOnlyBeCopied))
         actions.insert(actions.begin(), {.kind = NextAction::Kind::RunAgain});
