@@ -759,6 +759,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>Halftrip %1. Run file SHA-256 %2</source>
         <translation>Halftrip %1。测量文件 SHA-256 %2</translation>
     </message>
+    <message>
+        <source>No probe came back: %1 of %2 were lost.</source>
+        <translation>没有探测包返回：%2 个中丢失 %1 个。</translation>
+    </message>
 </context>
 <context>
     <name>checkDetail</name>
@@ -12479,6 +12483,10 @@ that is not 9753.</source>
     <message>
         <source>Choose a PNG, JPEG, GIF or BMP file.</source>
         <translation>请选择 PNG、JPEG、GIF 或 BMP 文件。</translation>
+    </message>
+    <message>
+        <source>causes: %1</source>
+        <translation>原因：%1</translation>
     </message>
 </context>
 <context>

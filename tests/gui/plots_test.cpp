@@ -22,6 +22,7 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
+#include <QRegularExpression>
 #include <QTest>
 #include <QToolButton>
 
@@ -641,6 +642,39 @@ TEST_CASE("the card is 1200 x 675, light, and cuts nothing", "[gui][card]")
     record.initiatorHost.hostName = std::string(600, 'w');
     run.setRecord(record);
     CHECK(summaryCardOf(run, 0, {}).cut.size() == 1);
+}
+
+TEST_CASE("the card of a run without replies shows losses, and no figure of nothing", "[gui][card]")
+{
+    RunModel run;
+    model::RunRecord record = recordOf({sized(64, 100'000, 0), sized(512, 10'000, 1)});
+    record.points.front().counts = {.sent = 100, .lost = 100};
+    run.setRecord(record);
+    CHECK(summaryCardOf(run, 0, {}).words.filter(QRegularExpression("^lost$")).size() == 2);
+    CHECK(summaryCardOf(run, 0, {}).words.filter("0.000").isEmpty());
+    // Of one sample what it took.
+    CHECK(summaryCardOf(run, 1, {}).words.contains("~5.00"));
+    CHECK(summaryCardOf(run, 1, {}).words.filter("0.000").isEmpty());
+    record.points.resize(1);
+    run.setRecord(record);
+    CHECK(summaryCardOf(run, 0, {}).words.contains("No probe came back: 100 of 100 were lost."));
+}
+
+TEST_CASE("a picture's caption has flags, else causes; that there are none is said of a whole run", "[gui][card]")
+{
+    model::RunRecord record = recordOf({sized(64, 10'000)});
+    CHECK(captionOf(record).contains("no flags"));
+    record.status = model::RunStatus::Running;
+    CHECK_FALSE(captionOf(record).contains("flags"));
+    record.status = model::RunStatus::Complete;
+    record.findings = {{.id = "coalescing", .sentence = "X.", .kind = model::FindingKind::Cause}};
+    CHECK(captionOf(record).contains("causes: interrupt coalescing delays packets"));
+    CHECK_FALSE(captionOf(record).contains("no flags"));
+    record.findings.push_back({.id = "loss", .sentence = "X."});
+    CHECK(captionOf(record).contains("flags: probes were lost"));
+    record.findings.clear();
+    record.points = {sized(64, 10'000, 0)};
+    CHECK_FALSE(captionOf(record).contains("flags"));
 }
 
 TEST_CASE("the screen's histogram and the report's have the same bins", "[gui][plots][chart]")

@@ -14,6 +14,7 @@
 #include "core/diagnose/verdict.hpp"
 #include "core/export/exporter.hpp"
 #include "core/export/html/paper.hpp"
+#include "core/export/verdict.hpp"
 #include "core/export/zip.hpp"
 #include "core/model/record/run_file.hpp"
 
@@ -60,6 +61,29 @@ QImage pictureOf(QWidget& widget)
     image.fill(Qt::white);
     widget.render(&image);
     return image;
+}
+
+QString shortFindings(const model::RunRecord& record, model::FindingKind kind)
+{
+    QStringList found;
+    for (const model::Finding& finding : record.findings) {
+        const QString words = coreText(diagnose::inShort(finding));
+        if (finding.kind == kind && !found.contains(words))
+            found << words;
+    }
+    return found.join(QStringLiteral(", "));
+}
+
+/// What was found, flags first. That there are none is said of a whole run with samples alone: another one was not
+/// judged.
+QString findingsCaption(const model::RunRecord& record)
+{
+    if (const QString flags = shortFindings(record, model::FindingKind::Flag); !flags.isEmpty())
+        return ReportText::tr("flags: %1").arg(flags);
+    if (const QString causes = shortFindings(record, model::FindingKind::Cause); !causes.isEmpty())
+        return ReportText::tr("causes: %1").arg(causes);
+    const bool isJudged = record.status == model::RunStatus::Complete && exporting::samplesOf(record) > 0;
+    return isJudged ? ReportText::tr("no flags") : QString();
 }
 
 QString runName(const QString& runFile)
@@ -132,14 +156,7 @@ QString captionOf(const model::RunRecord& record)
     if (path.initiatorAdapter)
         words << path.initiatorAdapter->title;
     words << transportsText(record) << utcStartText(record);
-    QStringList flags;
-    for (const model::Finding& finding : record.findings) {
-        const QString flag = coreText(diagnose::inShort(finding));
-        if (finding.kind == model::FindingKind::Flag && !flags.contains(flag))
-            flags << flag;
-    }
-    words << (flags.isEmpty() ? ReportText::tr("no flags")
-                              : ReportText::tr("flags: %1").arg(flags.join(QStringLiteral(", "))));
+    words << findingsCaption(record);
     words.removeAll(QString());
     return markedAsPractice(words.join(QStringLiteral(" \u00b7 ")), record);
 }

@@ -34,7 +34,7 @@ constexpr int kSmallestLetters = 12;  ///< In pixels: what a chat's preview stil
 /// Draws words into boxes, in smaller letters where they are too long, and keeps those that do not fit at all.
 class CardPainter {
 public:
-    CardPainter(QPainter& painter, QStringList& cut) : m_painter(painter), m_cut(cut) {}
+    CardPainter(QPainter& painter, SummaryCard& made) : m_painter(painter), m_made(made) {}
 
     void write(const QRect& box, const QString& words, int pixels, const QColor& color, bool isBold = false,
                Qt::Alignment align = Qt::AlignLeft | Qt::AlignVCenter)
@@ -48,8 +48,9 @@ public:
             if (needed.height() <= box.height() && needed.width() <= box.width())
                 break;
             if (size == kSmallestLetters)
-                m_cut << words;
+                m_made.cut << words;
         }
+        m_made.words << words;
         m_painter.setFont(font);
         m_painter.setPen(color);
         m_painter.drawText(box, flags, words);
@@ -57,7 +58,7 @@ public:
 
 private:
     QPainter& m_painter;
-    QStringList& m_cut;
+    SummaryCard& m_made;
 };
 
 QString hostLine(const QString& letter, const PathBox& host, const std::optional<PathBox>& adapter)
@@ -70,6 +71,13 @@ QString hostLine(const QString& letter, const PathBox& host, const std::optional
             words << adapter->detail;
     }
     return words.join(QStringLiteral(", "));
+}
+
+/// Of a point without samples every percentile lies among the lost probes, and of the maximum nothing is known.
+QString nothingText(const PointState& point, CurveColor color)
+{
+    const bool isLost = point.measured.counts.lost > 0 && color != CurveColor::Max;
+    return isLost ? lostMark() : QStringLiteral("\u2013");
 }
 
 void writeFigures(CardPainter& card, const PointState& point, const QPalette& palette)
@@ -85,11 +93,13 @@ void writeFigures(CardPainter& card, const PointState& point, const QPalette& pa
     const int width = (kCardSize.width() - 2 * kEdge) / 3;
     int left = kEdge;
     for (const auto& [name, figure, color] : figures) {
+        const bool isEmpty = point.figures.samples == 0;
         const double shown = model::shownNs(point.words(), static_cast<double>(figure.ns));
         const LatencyUnit unit = unitFor(shown, shown);
-        card.write({left, 150, width - 12, 24}, QStringLiteral("%1 (%2)").arg(name, nameOf(unit)), 19,
+        card.write({left, 150, width - 12, 24}, isEmpty ? name : QStringLiteral("%1 (%2)").arg(name, nameOf(unit)), 19,
                    quietTextColor(palette));
-        card.write({left, 174, width - 12, 66}, percentileText(point.words(), figure, unit), 56,
+        card.write({left, 174, width - 12, 66},
+                   isEmpty ? nothingText(point, color) : percentileText(point.words(), figure, unit), 56,
                    curveColor(color, palette), true);
         left += width;
     }
@@ -145,10 +155,17 @@ void writeFoot(QPainter& painter, CardPainter& card, const RunModel& model, cons
 {
     const model::RunRecord record = model.toRecord();
     const diagnose::Verdict verdict = diagnose::verdictOf(record);
+    const bool isEmpty = verdict.sentence.empty();
+    const CurveColor trust = isEmpty ? CurveColor::Max : trustColor(verdict.trust);
+    const model::ProbeCounts counts = model.totalCounts();
     const QRect bar(kEdge, 530, kCardSize.width() - 2 * kEdge, 88);
-    painter.fillRect(bar, tintColor(trustColor(verdict.trust), palette));
-    painter.fillRect(QRect(bar.topLeft(), QSize(8, bar.height())), curveColor(trustColor(verdict.trust), palette));
-    card.write(bar.adjusted(22, 6, -10, -6), sentenceText(verdict.sentence), 21, palette.color(QPalette::Text));
+    painter.fillRect(bar, tintColor(trust, palette));
+    painter.fillRect(QRect(bar.topLeft(), QSize(8, bar.height())), curveColor(trust, palette));
+    card.write(bar.adjusted(22, 6, -10, -6),
+               isEmpty ? CardText::tr("No probe came back: %1 of %2 were lost.")
+                             .arg(countText(counts.lost), countText(counts.sent))
+                       : sentenceText(verdict.sentence),
+               21, palette.color(QPalette::Text));
     card.write({kEdge, 626, kCardSize.width() - 2 * kEdge, 36},
                CardText::tr("Halftrip %1. Run file SHA-256 %2")
                    .arg(QCoreApplication::applicationVersion(), hashOf(runFile, record)),
@@ -167,7 +184,7 @@ SummaryCard summaryCardOf(const RunModel& model, int selected, const QString& ru
     const QPalette palette = paperPalette();
     QPainter painter(&made.image);
     painter.setRenderHint(QPainter::Antialiasing);
-    CardPainter card(painter, made.cut);
+    CardPainter card(painter, made);
     writeHead(card, model, *point, palette);
     writeFigures(card, *point, palette);
     drawCourse(painter, model, selected, palette);

@@ -11,6 +11,7 @@ namespace halftrip::gui {
 struct SummaryCard {
     QImage image;  ///< 1200 x 675, always light.
     QStringList cut;  ///< Texts that did not fit, even in the smallest letters.
+    QStringList words = {};  ///< All texts on it.
 };
 
 /// p50, p99 and maximum of the chosen point, its heat map over time, both hosts with their adapters, the transport,
