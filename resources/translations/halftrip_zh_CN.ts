@@ -624,11 +624,11 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Of %1</source>
-        <translation>对端为 %1</translation>
+        <translation>对端：%1</translation>
     </message>
     <message>
         <source>Measured against %1, not against the peer chosen now. %2</source>
-        <translation>这是针对 %1 的测量，不是针对现在所选的对端。%2</translation>
+        <translation>此测量的对端：%1；不是现在所选的对端。%2</translation>
     </message>
     <message>
         <source>No cause found</source>
@@ -9110,6 +9110,14 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>%1 /s</source>
         <translation>%1 /s</translation>
     </message>
+    <message>
+        <source>1 sample</source>
+        <translation>1 个样本</translation>
+    </message>
+    <message>
+        <source>%1 samples</source>
+        <translation>%1 个样本</translation>
+    </message>
 </context>
 <context>
     <name>glossary</name>
@@ -10106,14 +10114,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>%1 from %2 to %3</source>
         <translation>%1 从 %2 到 %3</translation>
-    </message>
-    <message>
-        <source>%1 samples</source>
-        <translation>%1 个样本</translation>
-    </message>
-    <message>
-        <source>%1 samples, %2</source>
-        <translation>%1 个样本，%2</translation>
     </message>
     <message>
         <source>Logarithmic count</source>
@@ -11518,16 +11518,16 @@ that is not 9753.</source>
 <context>
     <name>halftrip::gui::ShortRun</name>
     <message>
-        <source>p50 %1 µs, p99 %2 µs (%3, %4 samples)</source>
-        <translation>p50 %1 µs，p99 %2 µs（%3，%4 个样本）</translation>
-    </message>
-    <message>
         <source>The measurement was stopped.</source>
         <translation>测量已停止。</translation>
     </message>
     <message>
         <source>No packet came back.</source>
         <translation>没有数据包返回。</translation>
+    </message>
+    <message>
+        <source>p50 %1 µs, p99 %2 µs (%3, %4)</source>
+        <translation>p50 %1 µs，p99 %2 µs（%3，%4）</translation>
     </message>
 </context>
 <context>
@@ -11743,10 +11743,6 @@ that is not 9753.</source>
         <translation>%1，%2</translation>
     </message>
     <message>
-        <source>%1 s: %2 samples, %3 lost</source>
-        <translation>%1 s：%2 个样本，%3 个丢失</translation>
-    </message>
-    <message>
         <source>Over time</source>
         <translation>随时间变化</translation>
     </message>
@@ -11759,10 +11755,6 @@ that is not 9753.</source>
         <translation>%1 至 %2</translation>
     </message>
     <message>
-        <source>%1 samples</source>
-        <translation>%1 个样本</translation>
-    </message>
-    <message>
         <source>%1 %</source>
         <translation>%1 %</translation>
     </message>
@@ -11773,10 +11765,6 @@ that is not 9753.</source>
     <message>
         <source>no reply</source>
         <translation>无应答</translation>
-    </message>
-    <message>
-        <source>%1 to %2 s: %3 samples, %4 %, %5 lost</source>
-        <translation>%1 至 %2 s：%3 个样本，%4 %，丢失 %5</translation>
     </message>
     <message>
         <source>outage of %1</source>
@@ -11793,6 +11781,14 @@ that is not 9753.</source>
     <message>
         <source>; p50 %1, p99 %2 (within 4 %), max %3 µs</source>
         <translation>；p50 %1，p99 %2（误差 4 % 以内），最大 %3 µs</translation>
+    </message>
+    <message>
+        <source>%1 s: %2, %3 lost</source>
+        <translation>%1 s：%2，%3 个丢失</translation>
+    </message>
+    <message>
+        <source>%1 to %2 s: %3, %4 %, %5 lost</source>
+        <translation>%1 至 %2 s：%3，%4 %，丢失 %5</translation>
     </message>
 </context>
 <context>
@@ -12545,7 +12541,7 @@ that is not 9753.</source>
     </message>
     <message>
         <source>%1 with %2</source>
-        <translation>%1，对端为 %2</translation>
+        <translation>%1，对端：%2</translation>
     </message>
     <message>
         <source>after pauses</source>

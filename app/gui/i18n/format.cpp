@@ -113,6 +113,11 @@ QString countText(std::uint64_t count)
     return QLocale().toString(static_cast<qulonglong>(count));
 }
 
+QString samplesText(std::uint64_t count)
+{
+    return count == 1 ? FormatText::tr("1 sample") : FormatText::tr("%1 samples").arg(countText(count));
+}
+
 QString durationText(std::int64_t durationNs)
 {
     if (durationNs < 0)

@@ -40,6 +40,8 @@ enum class LatencyUnit : std::uint8_t { Nanoseconds, Microseconds, Milliseconds,
 [[nodiscard]] QString lostMark();
 /// With thousands separators.
 [[nodiscard]] QString countText(std::uint64_t count);
+/// "1 sample", "12,000 samples".
+[[nodiscard]] QString samplesText(std::uint64_t count);
 /// A stretch of time for a person: "0.4 s", "12 s", "3 min 5 s", "2 h 10 min". Negative: empty.
 [[nodiscard]] QString durationText(std::int64_t durationNs);
 /// Samples per second: "312,000 /s"; empty when nothing was measured.

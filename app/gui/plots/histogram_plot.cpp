@@ -521,7 +521,7 @@ QString HistogramPlot::readoutRowOf(const Drawn& drawn, const model::Distributio
     const auto upTo = static_cast<std::int64_t>(std::ceil(bin.to / shownOfOne)) - 1;
     const auto below = static_cast<double>(distribution.histogram.countBetween(-1, upTo));
     return readoutRow(drawn.graph->pen().color(), drawn.graph->name(),
-                      {tr("%1 samples").arg(countText(static_cast<std::uint64_t>(std::llround(bin.samples)))),
+                      {samplesText(static_cast<std::uint64_t>(std::llround(bin.samples))),
                        percentText(bin.samples * 100 / drawn.sum), percentileName(below * 100 / drawn.sum)});
 }
 
@@ -533,9 +533,8 @@ QString HistogramPlot::textOfRange(double from, double to) const
     const double shownOfOne = model::shownMicroseconds(point->words(), 1.0);
     const std::uint64_t inside = point->result().histogram.countBetween(
         static_cast<std::int64_t>(std::llround(from / shownOfOne)) - 1, std::llround(to / shownOfOne));
-    return tr("%1 samples, %2")
-        .arg(countText(inside),
-             percentText(static_cast<double>(inside) * 100 / static_cast<double>(point->figures.samples)));
+    return tr("%1, %2").arg(samplesText(inside), percentText(static_cast<double>(inside) * 100 /
+                                                             static_cast<double>(point->figures.samples)));
 }
 
 void HistogramPlot::applyColors()

@@ -335,7 +335,7 @@ QString TimelinePlot::readoutAt(const QPointF& place) const
                        {latencyText(point->words(), static_cast<double>(slice->maxNs))});
     if (!slice->cells.isEmpty())
         rows += readoutOfCell(*slice, point->words(), yAxis->pixelToCoord(place.y()));
-    const QString head = tr("%1 s: %2 samples, %3 lost").arg(from, countText(slice->count), countText(slice->lost));
+    const QString head = tr("%1 s: %2, %3 lost").arg(from, samplesText(slice->count), countText(slice->lost));
     return readoutTable(head, rows);
 }
 
@@ -353,9 +353,9 @@ QString TimelinePlot::readoutOfCell(const model::TimeSlice& slice, const model::
     const double share = static_cast<double>(samples) / static_cast<double>(slice.count);
     const auto text = [&words](std::int64_t edgeNs) { return latencyText(words, static_cast<double>(edgeNs)); };
     const QColor color = samples == 0 ? palette().color(QPalette::Base) : heatColor(model::heatOf(share), palette());
-    return readoutRow(
-        color, tr("%1 to %2").arg(text(stats::CellLayout::lowestOf(cell)), text(stats::CellLayout::endOf(cell))),
-        {tr("%1 samples").arg(countText(samples)), tr("%1 %").arg(QLocale().toString(share * 100, 'g', 3))});
+    return readoutRow(color,
+                      tr("%1 to %2").arg(text(stats::CellLayout::lowestOf(cell)), text(stats::CellLayout::endOf(cell))),
+                      {samplesText(samples), tr("%1 %").arg(QLocale().toString(share * 100, 'g', 3))});
 }
 
 void TimelinePlot::fillMenu(QMenu& menu)
@@ -390,9 +390,9 @@ QString TimelinePlot::textOfRange(double from, double to) const
         return {};
     const chart::Stretch stretch = chart::stretchOf(point->measured, from, to);
     const double percent = static_cast<double>(stretch.samples) * 100 / static_cast<double>(point->figures.samples);
-    QString text = tr("%1 to %2 s: %3 samples, %4 %, %5 lost")
+    QString text = tr("%1 to %2 s: %3, %4 %, %5 lost")
                        .arg(QLocale().toString(from, 'f', 2), QLocale().toString(to, 'f', 2),
-                            countText(stretch.samples), QLocale().toString(percent, 'g', 3), countText(stretch.lost));
+                            samplesText(stretch.samples), QLocale().toString(percent, 'g', 3), countText(stretch.lost));
     const stats::Histogram& histogram = stretch.result.histogram;
     if (!histogram.isEmpty()) {
         const auto shown = [&](double percentile) {

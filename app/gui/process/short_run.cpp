@@ -37,10 +37,10 @@ model::RunRequest shortRunRequest(const model::RunRequest& wanted)
 QString figuresText(const ShortFigures& figures)
 {
     const model::DistributionWords& words = model::wordsOf(figures.kind);
-    return ShortRun::tr("p50 %1 \u00b5s, p99 %2 \u00b5s (%3, %4 samples)")
+    return ShortRun::tr("p50 %1 \u00b5s, p99 %2 \u00b5s (%3, %4)")
         .arg(percentileText(words, percentileOf(figures.p50Ns, figures.samples, 0, 50)),
              percentileText(words, percentileOf(figures.p99Ns, figures.samples, 0, 99)), coreText(words.shown),
-             countText(figures.samples));
+             samplesText(figures.samples));
 }
 
 ShortRun::ShortRun(QObject* parent) : QObject(parent)
