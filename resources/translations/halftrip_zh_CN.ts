@@ -139,10 +139,6 @@
         <translation>重复 %1 次</translation>
     </message>
     <message>
-        <source>Measures the oldest ticked run of A and that of B again, five times each: A B B A A B B A A B. A drift of the hosts falls on both alike, and tails can be judged.</source>
-        <translation>将 A 和 B 中最早勾选的测量各重复五次：A B B A A B B A A B。主机的漂移对两者影响相同，因此可以判断尾部。</translation>
-    </message>
-    <message>
         <source>Run %1 of %2: group %3.</source>
         <translation>第 %1 次测量，共 %2 次：%3 组。</translation>
     </message>
@@ -161,8 +157,12 @@ Several with spaces between. They are lines in the plots; the list on the right 
 多项之间用空格分隔。限值在图中显示为线；右侧列表显示哪些测量满足限值。</translation>
     </message>
     <message>
-        <source>A and B asked for the same run: what differs is a setting of a host, which a repeat cannot restore. Use &quot;Prove it&quot; on the page Why, or tick one group only.</source>
-        <translation>A 和 B 请求的是同样的测量：不同的是主机设置，重复测量无法恢复它。请使用“原因”页上的“证明”，或只勾选一组。</translation>
+        <source>Both groups asked for the same run: what differs is a setting of a host, which a repeat cannot restore. Use &quot;Prove it&quot; on the page Why, or tick one group only.</source>
+        <translation>两组请求的是同样的测量：不同的是主机设置，重复测量无法恢复它。请使用“原因”页上的“证明”，或只勾选一组。</translation>
+    </message>
+    <message>
+        <source>Measures the oldest ticked run of each group again, five times each: 1 2 2 1 1 2 2 1 1 2. A drift of the hosts falls on both alike, and tails can be judged.</source>
+        <translation>将每组中最早勾选的测量各重复五次：1 2 2 1 1 2 2 1 1 2。主机的漂移对两者影响相同，因此可以判断尾部。</translation>
     </message>
 </context>
 <context>
@@ -1024,24 +1024,24 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>丢弃：完全没有收到回复的探测包。</translation>
     </message>
     <message>
-        <source>%1 (%2 runs)</source>
-        <translation>%1（%2 次测量）</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>The runs of %1 differ among themselves: %2.</source>
-        <translation>%1 中的各次测量彼此不同：%2。</translation>
-    </message>
-    <message>
         <source>%1 against %2</source>
         <translation>%1 比较 %2</translation>
     </message>
     <message>
-        <source>offered, relayed, received: packets per second, one way: by A, by B, by A in time.</source>
-        <translation>发出、转回、收到：每秒单向数据包数，分别为 A 发出、B 转回、A 按时收到。</translation>
+        <source>offered, relayed, received: packets per second, one way: by host A, by host B, by host A in time.</source>
+        <translation>发出、转回、收到：每秒单向数据包数，分别为主机 A 发出、主机 B 转回、主机 A 按时收到。</translation>
+    </message>
+    <message>
+        <source>Group %1 (%2 runs)</source>
+        <translation>第 %1 组（%2 次测量）</translation>
+    </message>
+    <message>
+        <source>Group %1: %2</source>
+        <translation>第 %1 组：%2</translation>
+    </message>
+    <message>
+        <source>%1: its runs differ among themselves: %2.</source>
+        <translation>%1：其中各次测量彼此不同：%2。</translation>
     </message>
 </context>
 <context>
@@ -11348,28 +11348,12 @@ that is not 9753.</source>
         <translation>备注</translation>
     </message>
     <message>
-        <source>Group A: what the other group is compared with</source>
-        <translation>A 组：作为比较的基线</translation>
-    </message>
-    <message>
-        <source>Group B: what is compared with group A</source>
-        <translation>B 组：与 A 组比较</translation>
-    </message>
-    <message>
         <source>nothing</source>
         <translation>无</translation>
     </message>
     <message>
         <source>The first point of the run that has samples</source>
         <translation>该次测量中第一个有样本的测点</translation>
-    </message>
-    <message>
-        <source>A</source>
-        <translation>A</translation>
-    </message>
-    <message>
-        <source>B</source>
-        <translation>B</translation>
     </message>
     <message>
         <source>Mode</source>
@@ -11394,6 +11378,22 @@ that is not 9753.</source>
     <message>
         <source>Has no file of its own yet; kept here until you discard it.</source>
         <translation>还没有自己的文件；在您丢弃之前保留在这里。</translation>
+    </message>
+    <message>
+        <source>Group 1: what the other group is compared with</source>
+        <translation>第 1 组：作为比较的基线</translation>
+    </message>
+    <message>
+        <source>Group 2: what is compared with group 1</source>
+        <translation>第 2 组：与第 1 组比较</translation>
+    </message>
+    <message>
+        <source>Group 1</source>
+        <translation>第 1 组</translation>
+    </message>
+    <message>
+        <source>Group 2</source>
+        <translation>第 2 组</translation>
     </message>
 </context>
 <context>
@@ -11435,10 +11435,6 @@ that is not 9753.</source>
         <translation>取消固定基线</translation>
     </message>
     <message>
-        <source>Tick runs for A and for B to compare the two groups. Ticked for one group only, each run is compared with the oldest, or with the one that you pin.</source>
-        <translation>为 A 和 B 勾选测量以比较两组。如果只勾选了一组，则每次测量与最早的一次（或您固定的一次）比较。</translation>
-    </message>
-    <message>
         <source>Settings and hosts are as in the run before, of %1.</source>
         <translation>设置和主机与上一次测量（%1）相同。</translation>
     </message>
@@ -11453,6 +11449,10 @@ that is not 9753.</source>
     <message>
         <source>The run was never saved: its file is deleted and cannot be recovered.</source>
         <translation>它从未保存过：其文件将被删除，无法恢复。</translation>
+    </message>
+    <message>
+        <source>Tick runs for group 1 and for group 2 to compare the two. Ticked for one group only, each run is compared with the oldest, or with the one that you pin.</source>
+        <translation>为第 1 组和第 2 组勾选测量以比较两组。如果只勾选了一组，则每次测量与最早的一次（或您固定的一次）比较。</translation>
     </message>
 </context>
 <context>

@@ -336,7 +336,7 @@ TEST_CASE("two groups of runs are compared as wholes, so that tails are judged",
     auto* page = fixture.window().page(kCompareStep);
     const QString words = page->findChild<QTextBrowser*>("differences")->toPlainText();
     INFO(words.toStdString());
-    CHECK(words.contains("B (3 runs) against A (3 runs)"));
+    CHECK(words.contains("Group 2 (3 runs) against Group 1 (3 runs)"));
     CHECK(words.contains("slower by"));
     CHECK_FALSE(words.contains("a single run"));
     CHECK_FALSE(words.contains("differ among themselves"));
@@ -347,7 +347,9 @@ TEST_CASE("two groups of runs are compared as wholes, so that tails are judged",
     CHECK(page->state() == "6 ticked");
     // One that is ticked for the other group leaves its own.
     tick(library, 0, RunLibrary::GroupA);
-    CHECK(page->findChild<QTextBrowser*>("differences")->toPlainText().contains("B (2 runs) against A (4 runs)"));
+    CHECK(page->findChild<QTextBrowser*>("differences")
+              ->toPlainText()
+              .contains("Group 2 (2 runs) against Group 1 (4 runs)"));
 }
 
 TEST_CASE("ticked runs are laid over one another, and compared with the oldest", "[gui][list]")
@@ -580,7 +582,7 @@ TEST_CASE("one click repeats both groups' runs in turns and ticks what came of i
     tick(library, 0, RunLibrary::GroupB);
     CHECK(repeat->text() == "Repeat 5 times, in turns");
     QTest::mouseClick(repeat, Qt::LeftButton);
-    CHECK(waitUntil([&] { return words->text().startsWith("Run 2 of 10: group B"); }, 20s));
+    CHECK(waitUntil([&] { return words->text().startsWith("Run 2 of 10: group 2"); }, 20s));
     CHECK(repeat->text() == "Stop the series");
     REQUIRE(waitUntil([&] { return words->text().startsWith("All 10 runs"); }, 60s));
     REQUIRE(library.rowCount() == 12);

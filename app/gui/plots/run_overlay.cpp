@@ -101,7 +101,7 @@ QString countLegend(const model::RunComparison& comparison)
     QStringList sentences;
     if (has("offeredPerSecond"))
         sentences << OverlayText::tr(
-            "offered, relayed, received: packets per second, one way: by A, by B, by A in time.");
+            "offered, relayed, received: packets per second, one way: by host A, by host B, by host A in time.");
     if (has("dropped"))
         sentences << OverlayText::tr("dropped: probes for which no reply came at all.");
     return sentences.isEmpty() ? QString() : QStringLiteral("<p>%1</p>").arg(sentences.join(QStringLiteral("<br>")));
@@ -135,14 +135,14 @@ diagnose::NamedRun named(const ShownRun& run)
     return {run.name.toStdString(), &run.record, measure::modeSettingsOf(run.record.request)};
 }
 
-/// "B (5 runs)", or of one run its name.
+/// "Group 2 (5 runs)", or of one run its name. By numbers: A and B are the hosts.
 QString groupName(const std::vector<ShownRun>& runs, bool isOfB)
 {
-    const QString group = isOfB ? QStringLiteral("B") : QStringLiteral("A");
+    const int group = isOfB ? 2 : 1;
     const auto count = std::ranges::count(runs, isOfB, &ShownRun::isOfB);
     if (count != 1)
-        return OverlayText::tr("%1 (%2 runs)").arg(group).arg(count);
-    return OverlayText::tr("%1: %2").arg(group, std::ranges::find(runs, isOfB, &ShownRun::isOfB)->name);
+        return OverlayText::tr("Group %1 (%2 runs)").arg(group).arg(count);
+    return OverlayText::tr("Group %1: %2").arg(group).arg(std::ranges::find(runs, isOfB, &ShownRun::isOfB)->name);
 }
 
 /// The samples of both as if they were of one run; what cannot be added is the first's.
@@ -181,7 +181,7 @@ QString mixedHtml(const std::vector<diagnose::NamedRun>& group, const QString& n
     }
     return names.isEmpty() ? QString()
                            : QStringLiteral("<p>\u26a0 %1</p>")
-                                 .arg(OverlayText::tr("The runs of %1 differ among themselves: %2.")
+                                 .arg(OverlayText::tr("%1: its runs differ among themselves: %2.")
                                           .arg(name, names.join(QStringLiteral(", ")))
                                           .toHtmlEscaped());
 }

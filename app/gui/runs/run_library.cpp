@@ -298,9 +298,9 @@ QVariant RunLibrary::data(const QModelIndex& index, int role) const
 QString RunLibrary::tipText(const RunEntry& entry, int column)
 {
     if (column == GroupA)
-        return tr("Group A: what the other group is compared with");
+        return tr("Group 1: what the other group is compared with");
     if (column == GroupB)
-        return tr("Group B: what is compared with group A");
+        return tr("Group 2: what is compared with group 1");
     if (column == Verdict)
         return sentenceText(entry.verdict.toStdString());
     if (column == Changes)
@@ -407,20 +407,10 @@ QVariant RunLibrary::headerData(int section, Qt::Orientation orientation, int ro
         return tr("The first point of the run that has samples");
     if (role != Qt::DisplayRole)
         return {};
-    const std::array<QString, ColumnCount> titles{tr("A"),
-                                                  tr("B"),
-                                                  tr("Run"),
-                                                  tr("Mode"),
-                                                  tr("Sizes"),
-                                                  tr("Point"),
-                                                  tr("p50 (\u00b5s)"),
-                                                  tr("p99 (\u00b5s)"),
-                                                  tr("Verdict"),
-                                                  tr("Changed since the run before"),
-                                                  tr("Peer"),
-                                                  tr("Transport"),
-                                                  tr("Waits"),
-                                                  tr("Note")};
+    const std::array<QString, ColumnCount> titles{
+        tr("Group 1"), tr("Group 2"),       tr("Run"),           tr("Mode"),    tr("Sizes"),
+        tr("Point"),   tr("p50 (\u00b5s)"), tr("p99 (\u00b5s)"), tr("Verdict"), tr("Changed since the run before"),
+        tr("Peer"),    tr("Transport"),     tr("Waits"),         tr("Note")};
     return titles[static_cast<std::size_t>(section)];
 }
 

@@ -230,8 +230,8 @@ void RunList::showWords()
     const int row = chosenRow();
     if (row < 0) {
         m_words->say(
-            tr("Tick runs for A and for B to compare the two groups. Ticked for one group only, each run is compared "
-               "with the oldest, or with the one that you pin."));
+            tr("Tick runs for group 1 and for group 2 to compare the two. Ticked for one group only, each run is "
+               "compared with the oldest, or with the one that you pin."));
         return;
     }
     const RunEntry& entry = m_library.entries()[static_cast<std::size_t>(row)];

@@ -211,8 +211,8 @@ private:
         const SeriesSide first = sideOf(*a);
         const std::optional<SeriesSide> second = b == nullptr ? std::nullopt : std::optional(sideOf(*b));
         if (second && *second == first)
-            return tellSeries(tr("A and B asked for the same run: what differs is a setting of a host, which a repeat "
-                                 "cannot restore. Use \"Prove it\" on the page Why, or tick one group only."));
+            return tellSeries(tr("Both groups asked for the same run: what differs is a setting of a host, which a "
+                                 "repeat cannot restore. Use \"Prove it\" on the page Why, or tick one group only."));
         m_series->start(first, second, kTimesRepeated);
     }
 
@@ -223,15 +223,15 @@ private:
         m_repeat->setText(isRunning ? tr("Stop the series")
                           : hasBoth ? tr("Repeat %1 times, in turns").arg(kTimesRepeated)
                                     : tr("Repeat %1 times").arg(kTimesRepeated));
-        m_repeat->setToolTip(plainTip(
-            tr("Measures the oldest ticked run of A and that of B again, five times each: A B B A A B B A A B. "
-               "A drift of the hosts falls on both alike, and tails can be judged.")));
+        m_repeat->setToolTip(
+            plainTip(tr("Measures the oldest ticked run of each group again, five times each: 1 2 2 1 1 2 2 1 1 2. "
+                        "A drift of the hosts falls on both alike, and tails can be judged.")));
         m_repeat->setEnabled(isRunning || (!m_runs.empty() && m_parts.use.isFree()));
         if (isRunning)
             tellSeries(tr("Run %1 of %2: group %3.")
                            .arg(m_series->current())
                            .arg(m_series->total())
-                           .arg(m_series->isCurrentOfB() ? QStringLiteral("B") : QStringLiteral("A")));
+                           .arg(m_series->isCurrentOfB() ? 2 : 1));
     }
 
     void tellSeries(const QString& words)
