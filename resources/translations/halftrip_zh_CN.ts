@@ -694,6 +694,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>Still measuring. So far: %1</source>
         <translation>仍在测量。目前：%1</translation>
     </message>
+    <message>
+        <source>Still measuring. What was found so far is listed below.</source>
+        <translation>仍在测量。目前的发现列于下方。</translation>
+    </message>
 </context>
 <context>
     <name>applyQuestion</name>

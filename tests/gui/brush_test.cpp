@@ -236,6 +236,33 @@ TEST_CASE("a run of one point gets its flags while it goes on", "[gui][flags]")
         run.frame().findings, [](const model::Finding& finding) { return finding.kind == model::FindingKind::Cause; }));
 }
 
+TEST_CASE("a point of which more rounds come has no cause and is not too short yet", "[gui][flags]")
+{
+    RunModel run;
+    FlagWatch watch(run, 100ms);
+    control::RunStartedEvent started;
+    started.record.startedAt = "2026-05-06T07:08:09.000Z";
+    started.points.emplace_back();
+    run.beginRun({});
+    run.apply(started);
+    const auto finishRound = [&run](std::uint32_t round, std::uint64_t lost) {
+        run.apply(control::PointStartedEvent{.round = round, .rounds = 2});
+        control::PointFinishedEvent finished;
+        finished.point.distributions = {{.id = "rtt", .histogram = {}}};
+        for (int i = 0; i < 500; ++i)
+            finished.point.distributions.front().histogram.record(10'000);
+        finished.point.counts = {.sent = 500 + lost, .received = 500, .lost = lost};
+        finished.point.isComplete = round == 1;
+        run.apply(finished);
+    };
+    finishRound(0, 20);
+    REQUIRE(waitUntil([&] { return hasFinding(run, "loss"); }, 2s));
+    CHECK_FALSE(hasFinding(run, "fewSamples"));
+    finishRound(1, 40);
+    CHECK(waitUntil([&] { return hasFinding(run, "fewSamples"); }, 3s));
+    CHECK(hasFinding(run, "loss"));
+}
+
 TEST_CASE("figures for which a narrow window has no room stand on a line beneath", "[gui][figures]")
 {
     needFonts();

@@ -4,6 +4,8 @@
 #include "core/diagnose/rule.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 namespace halftrip::gui {
 
@@ -16,6 +18,24 @@ bool needsWholePoint(const model::Finding& finding)
 {
     const diagnose::Rule* const rule = diagnose::ruleOf(finding.id);
     return finding.kind == model::FindingKind::Cause || (rule != nullptr && rule->needsWholePoint);
+}
+
+/// Nothing more comes of it, in no other round.
+bool isWhole(const PointState& point)
+{
+    return point.phase == PointPhase::Done || point.phase == PointPhase::Stopped;
+}
+
+/// What the rules conclude of these points, told by their places in the run.
+std::vector<model::Finding> concluded(model::RunRecord record, const std::vector<std::uint32_t>& places)
+{
+    record.findings.clear();
+    diagnose::conclude(record);
+    for (model::Finding& finding : record.findings) {
+        for (std::uint32_t& point : finding.points)
+            point = places[point];
+    }
+    return std::move(record.findings);
 }
 
 }  // namespace
@@ -50,20 +70,22 @@ void FlagWatch::judge()
     model::RunRecord record = m_model.recordSoFar(places, std::chrono::nanoseconds(m_every).count());
     if (record.points.empty())
         return;
-    diagnose::conclude(record);
-    const PointState* const running = m_model.find(m_model.currentIndex());
-    const bool isFirstRound = running != nullptr && running->phase == PointPhase::Running && !running->hasFinished;
-    const auto current = static_cast<std::uint32_t>(m_model.currentIndex());
-    std::erase_if(record.findings, [&](model::Finding& finding) {
-        for (std::uint32_t& point : finding.points)
-            point = places[point];
-        if (!isFirstRound || !needsWholePoint(finding))
-            return false;
-        const bool wasAboutPoints = !finding.points.empty();
-        std::erase(finding.points, current);
-        return finding.points.empty() && (wasAboutPoints || places.size() == 1);
-    });
-    m_model.setFindings(std::move(record.findings));
+    std::vector<model::Finding> findings = concluded(record, places);
+    std::erase_if(findings, needsWholePoint);
+    // A cause, or too few samples, is said of whole points alone: what is true of a third of one need not be of it.
+    std::vector<model::PointResult> points = std::exchange(record.points, {});
+    std::vector<std::uint32_t> wholePlaces;
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        if (!isWhole(*m_model.find(static_cast<int>(places[i]))))
+            continue;
+        record.points.push_back(std::move(points[i]));
+        wholePlaces.push_back(places[i]);
+    }
+    std::vector<model::Finding> ofWhole = concluded(std::move(record), wholePlaces);
+    std::erase_if(ofWhole, [](const model::Finding& finding) { return !needsWholePoint(finding); });
+    // Causes first, as at the end.
+    ofWhole.insert(ofWhole.end(), std::make_move_iterator(findings.begin()), std::make_move_iterator(findings.end()));
+    m_model.setFindings(std::move(ofWhole));
     m_restMs = static_cast<int>(std::max(kSoonestMs, kRestByWork * spent.elapsed()));
 }
 

@@ -507,7 +507,7 @@ private:
     void addNothingYet(QVBoxLayout& column)
     {
         if (m_parts.model.isLive()) {
-            column.addWidget(wrapped(tr("What is found is shown here as soon as a point is measured."), m_inside));
+            column.addWidget(wrapped(soonText(), m_inside));
             return;
         }
         column.addWidget(wrapped(tr("Measure first: this page then says what the time is spent on."), m_inside));
@@ -520,9 +520,13 @@ private:
         column.addWidget(start, 0, Qt::AlignLeft);
     }
 
+    static QString soonText() { return tr("What is found is shown here as soon as a point is measured."); }
+
     /// Lost probes are something, whether a rule has words for them or not.
     [[nodiscard]] QString nothingFoundText() const
     {
+        if (m_parts.model.isLive())
+            return soonText();
         const model::ProbeCounts counts = m_parts.model.totalCounts();
         if (counts.lost == 0)
             return tr("No rule found a cause or a reason for doubt.");
@@ -612,7 +616,7 @@ private:
             return finding.kind == model::FindingKind::Cause;
         });
         if (m_parts.model.isLive())
-            words = stillMeasuringText(words);
+            words = stillMeasuringText(words, hasCause);
         else if (words.isEmpty() && m_parts.model.hasResults())
             words = tr("No probe came back: there is no latency to explain, only the losses.");
         else if (!words.isEmpty() && !hasCause && !verdict.explains)
@@ -627,11 +631,13 @@ private:
         m_proved->setPalette(own);
     }
 
-    /// A cause is named when a whole point stands behind it.
-    static QString stillMeasuringText(const QString& soFar)
+    /// A cause is named when a point has had a turn to its end.
+    static QString stillMeasuringText(const QString& soFar, bool hasCause)
     {
-        return soFar.isEmpty() ? tr("Still measuring. Causes are named when a point is complete.")
-                               : tr("Still measuring. So far: %1").arg(soFar);
+        if (!soFar.isEmpty())
+            return tr("Still measuring. So far: %1").arg(soFar);
+        return hasCause ? tr("Still measuring. What was found so far is listed below.")
+                        : tr("Still measuring. Causes are named when a point is complete.");
     }
 
     /// Empty where the form names none.
