@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/os/time.hpp"
+#include "core/control/token_bucket.hpp"
 
 #include <chrono>
 #include <cstddef>
@@ -35,20 +35,16 @@ public:
 
 private:
     struct Network {
-        double tokens = kBurst;
-        os::Time::Instant at;  ///< When it had them.
+        TokenBucket bucket;
         int wrong = 0;
     };
-    [[nodiscard]] static bool takeToken(Network& network);
+    [[nodiscard]] static Network newcomer(os::Time::Instant now);
     [[nodiscard]] static std::chrono::milliseconds penaltyOf(Network& network);
-    static void refill(Network& network, os::Time::Instant now);
-    void refillAll(os::Time::Instant now);
     [[nodiscard]] bool makeRoom(os::Time::Instant now);
 
     std::map<std::string, Network> m_networks;
     std::map<std::string, Network> m_known;  ///< By address.
-    double m_tokensOfAll = kBurstOfAll;
-    os::Time::Instant m_allAt;
+    TokenBucket m_all{kBurstOfAll, kPerSecondOfAll, {}};
 };
 
 }  // namespace halftrip::control

@@ -5,8 +5,6 @@
 namespace halftrip::control {
 namespace {
 
-using std::chrono::duration;
-
 /// After so long an address has saved up all that it may: it is as one that never came.
 constexpr std::chrono::seconds kForgottenAfter{1};
 /// After so long above the rate without a rest, an address is not answered at all for as long as kSilence says.
@@ -26,22 +24,19 @@ bool SourceLimiter::admits(const Address& source, os::Time::Instant now)
     if (found == m_sources.end()) {
         if (m_sources.size() >= kMostSources && !makeRoom(now))
             return false;
-        found = m_sources.emplace(source, Source{m_most, now, now, now}).first;
+        found = m_sources.emplace(source, Source{TokenBucket(m_most, m_perSecond, now), now, now}).first;
     }
     Source& known = found->second;
-    known.allowance = std::min(m_most, known.allowance + duration<double>(now - known.at).count() * m_perSecond);
-    known.at = now;
+    const double saved = known.packets.tokens(now);
     if (now < known.silentUntil)
         return false;
-    if (known.allowance >= m_most / 2)
+    if (saved >= m_most / 2)
         known.restedAt = now;
-    if (known.allowance < 1) {
-        if (now - known.restedAt >= kLongestAbove)
-            known.silentUntil = now + kSilence;
-        return false;
-    }
-    known.allowance -= 1;
-    return true;
+    if (known.packets.take(now))
+        return true;
+    if (now - known.restedAt >= kLongestAbove)
+        known.silentUntil = now + kSilence;
+    return false;
 }
 
 /// Not for every packet of a crowd: looking through all of them costs more than an answer.
@@ -50,7 +45,7 @@ bool SourceLimiter::makeRoom(os::Time::Instant now)
     if (now - m_lookedForRoom < kForgottenAfter)
         return false;
     m_lookedForRoom = now;
-    std::erase_if(m_sources, [now](const auto& each) { return now - each.second.at >= kForgottenAfter; });
+    std::erase_if(m_sources, [now](const auto& each) { return now - each.second.packets.at() >= kForgottenAfter; });
     return m_sources.size() < kMostSources;
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/os/time.hpp"
+#include "core/control/token_bucket.hpp"
 
 #include <array>
 #include <cstddef>
@@ -28,8 +28,7 @@ public:
 
 private:
     struct Source {
-        double allowance = 0;  ///< In packets.
-        os::Time::Instant at;  ///< When it was that.
+        TokenBucket packets;
         os::Time::Instant restedAt;  ///< When at least half of it was left.
         os::Time::Instant silentUntil;
     };

@@ -1,0 +1,42 @@
+#include "core/control/token_bucket.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace halftrip;
+using namespace std::chrono_literals;
+using control::TokenBucket;
+
+namespace {
+
+constexpr os::Time::Instant kBegin = os::Time::Instant{} + std::chrono::hours(1);
+
+int taken(TokenBucket& bucket, int times, os::Time::Instant now)
+{
+    int count = 0;
+    for (int i = 0; i < times; ++i)
+        count += bucket.take(now) ? 1 : 0;
+    return count;
+}
+
+}  // namespace
+
+TEST_CASE("a token bucket gives what it holds at once and then its rate", "[core][control]")
+{
+    TokenBucket bucket(5, 2, kBegin);
+    CHECK(taken(bucket, 100, kBegin) == 5);
+    CHECK(taken(bucket, 100, kBegin + 400ms) == 0);
+    CHECK(taken(bucket, 100, kBegin + 1500ms) == 3);
+    CHECK_FALSE(bucket.isFull(kBegin + 3900ms));
+    CHECK(bucket.isFull(kBegin + 1h));
+    CHECK(taken(bucket, 100, kBegin + 2h) == 5);
+}
+
+TEST_CASE("a token bucket that is drained owes nothing", "[core][control]")
+{
+    TokenBucket bucket(2, 1, kBegin);
+    for (int i = 0; i < 10; ++i)
+        bucket.drain(kBegin);
+    CHECK(taken(bucket, 100, kBegin) == 0);
+    CHECK(taken(bucket, 100, kBegin + 1s) == 1);
+    CHECK(bucket.at() == kBegin + 1s);
+}
