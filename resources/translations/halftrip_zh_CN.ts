@@ -10825,6 +10825,10 @@ The run&apos;s notes list each setting. The peer is not changed.</source>
         <source>Stopped; nothing was measured</source>
         <translation>已停止；没有测得任何结果</translation>
     </message>
+    <message>
+        <source>Saving...</source>
+        <translation>正在保存...</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::ProofRun</name>

@@ -154,6 +154,27 @@ TEST_CASE("what else goes on at this host is told at the foot of every page", "[
     CHECK(state->text() == "Ready");
 }
 
+TEST_CASE("the foot says that a run is saved, not that it connects, once its last event has come", "[gui][steps]")
+{
+    RunModel model;
+    HostUse use;
+    ProgressStrip strip(model, use);
+    const auto* state = strip.findChildren<QLabel*>().front();
+    for (int run = 0; run < 2; ++run) {
+        strip.setRunning(true, false);
+        CHECK(state->text() == "Connecting...");
+        model.beginRun(model::RunRequest{});
+        control::RunStartedEvent started;
+        started.points.emplace_back();
+        model.apply(started);
+        CHECK(state->text() == "Preparing...");
+        model.apply(control::RunFinishedEvent{});
+        CHECK(state->text() == "Saving...");
+        strip.setRunning(false, false);
+        CHECK(state->text() == "Complete");
+    }
+}
+
 TEST_CASE("a message goes when what it says is no longer so", "[gui][trouble]")
 {
     MessageBar bar;

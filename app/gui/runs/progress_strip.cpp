@@ -42,12 +42,16 @@ ProgressStrip::ProgressStrip(const RunModel& model, const HostUse& use, QWidget*
     connect(&m_pace, &QTimer::timeout, this, &ProgressStrip::refresh);
     connect(&m_use, &HostUse::changed, this, &ProgressStrip::refresh);
     connect(&m_model, &RunModel::runReset, this, &ProgressStrip::refresh);
-    connect(&m_model, &RunModel::liveChanged, this, &ProgressStrip::refresh);
+    connect(&m_model, &RunModel::liveChanged, this, [this](bool isLive) {
+        m_hasConnected = m_hasConnected || isLive;
+        refresh();
+    });
     refresh();
 }
 
 void ProgressStrip::setRunning(bool isRunning, bool isStopping)
 {
+    m_hasConnected = isRunning && (m_model.isLive() || (m_isRunning && m_hasConnected));
     m_isRunning = isRunning;
     m_isStopping = isStopping;
     if (isRunning)
@@ -87,7 +91,7 @@ QString ProgressStrip::stateText() const
     if (m_isStopping)
         return tr("Stopping...");
     if (m_isRunning && !m_model.isLive())
-        return tr("Connecting...");
+        return m_hasConnected ? tr("Saving...") : tr("Connecting...");
     const auto total = m_model.points().size();
     const int current = m_model.currentIndex();
     if (m_isRunning && current < 0)

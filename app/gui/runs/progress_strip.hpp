@@ -34,6 +34,7 @@ private:
     QTimer m_pace;
     bool m_isRunning = false;
     bool m_isStopping = false;
+    bool m_hasConnected = false;  ///< The run that goes on: its last event may be there before its program has ended.
 };
 
 }  // namespace halftrip::gui
