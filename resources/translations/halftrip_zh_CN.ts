@@ -11841,6 +11841,11 @@ that is not 9753.</source>
         <source>The run that is shown was measured before: run again to see what it gives.</source>
         <translation>所示的测量是在更改之前完成的：再测一次即可看到效果。</translation>
     </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>one sentence behind the other</comment>
+        <translation>%1%2</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::VerdictPanel</name>

@@ -3,12 +3,14 @@
 #include "app/gui/checks/apply_question.hpp"
 #include "app/gui/checks/check_detail.hpp"
 #include "app/gui/checks/check_list.hpp"
+#include "app/gui/model/host_use.hpp"
 #include "app/gui/parts/appearance.hpp"
 #include "app/gui/parts/copy_line.hpp"
 #include "app/gui/process/settings_desk.hpp"
 #include "app/gui/shell/steps_rail.hpp"
 #include "app/gui/shell/tuned_bar.hpp"
 #include "app/gui/steps/step.hpp"
+#include "tests/gui/in_language.hpp"
 #include "tests/harness/skip.hpp"
 
 #include <catch2/catch.hpp>
@@ -171,6 +173,23 @@ TEST_CASE("a setting is applied and put back, and the journal is in sight on eve
     fixture.settle();
     CHECK_FALSE(bar.isVisible());
     CHECK(fixture.messages().contains("1 setting is as it was before."));
+}
+
+TEST_CASE("a change at the other host is told until the next run, in Chinese without spaces", "[gui][check]")
+{
+    const InLanguage chinese("zh_CN");
+    SettingsDesk desk;
+    HostUse use;
+    const TunedBar bar(desk, use);
+    desk.noteOtherHostChanged();
+    CHECK(bar.isHidden());
+    desk.noteRun(true);
+    desk.noteOtherHostChanged();
+    CHECK_FALSE(bar.isHidden());
+    CHECK_FALSE(bar.text().isEmpty());
+    CHECK_FALSE(bar.text().contains(QLatin1Char(' ')));
+    desk.noteRun(true);
+    CHECK(bar.isHidden());
 }
 
 TEST_CASE("the keyboard goes from setting to setting, and no group's name is a stop", "[gui][check]")

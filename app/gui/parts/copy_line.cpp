@@ -1,6 +1,7 @@
 #include "app/gui/parts/copy_line.hpp"
 
 #include "app/gui/parts/clipping.hpp"
+#include "app/gui/parts/label.hpp"
 #include "app/gui/parts/type_scale.hpp"
 
 #include <QFontDatabase>
@@ -30,6 +31,8 @@ void CopyLine::setText(const QString& text)
 {
     m_line->setText(text);
     m_line->setCursorPosition(0);
+    // What has no room in the line can be read, too.
+    m_line->setToolTip(plainTip(text));
 }
 
 QString CopyLine::text() const

@@ -92,7 +92,10 @@ void TunedBar::refresh()
         words << tr("Settings of this host were restored.");
     if (isBefore)
         words << tr("The run that is shown was measured before: run again to see what it gives.");
-    m_words->setText(words.join(QLatin1Char(' ')));
+    QString text;
+    for (const QString& sentence : words)
+        text = text.isEmpty() ? sentence : tr("%1 %2", "one sentence behind the other").arg(text, sentence);
+    m_words->setText(text);
     QStringList lines;
     for (const tuning::SettingState& state : changed)
         lines << changedLine(state);
