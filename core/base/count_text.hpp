@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <string>
 
@@ -13,6 +14,12 @@ namespace halftrip {
     for (std::size_t place = text.size(); place > 3; place -= 3)
         text.insert(place - 3, 1, ',');
     return text;
+}
+
+/// The same for what was divided: packets per second, bits per second. Not negative.
+[[nodiscard]] inline std::string roundedCountText(double count)
+{
+    return countText(static_cast<std::uint64_t>(std::llround(count)));
 }
 
 }  // namespace halftrip

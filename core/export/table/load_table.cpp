@@ -7,7 +7,6 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
 #include <cstdint>
 
 namespace halftrip::exporting {
@@ -22,7 +21,7 @@ std::string megabitsText(const PointResult& point, double everyNs)
     if (!point.frames)
         return "-";
     const auto bits = 8 * static_cast<double>(model::wireBytes(*point.frames) + model::kGapBytes);
-    return countText(static_cast<std::uint64_t>(std::llround(bits / everyNs * 1e3)));
+    return roundedCountText(bits / everyNs * 1e3);
 }
 
 Text gapOf(const RunRecord& record, std::size_t point)
@@ -38,7 +37,7 @@ std::vector<std::string> cellsOf(const PointResult& point, const std::vector<std
     const auto everyNs = model::sentEveryNs(point);
     const bool isKnown = everyNs && *everyNs > 0;
     cells.push_back(isKnown ? model::formatMicroseconds(*everyNs / 1'000) : "-");
-    cells.push_back(isKnown ? countText(static_cast<std::uint64_t>(std::llround(1e9 / *everyNs))) : "-");
+    cells.push_back(isKnown ? roundedCountText(1e9 / *everyNs) : "-");
     cells.push_back(isKnown ? megabitsText(point, *everyNs) : "-");
     for (const std::uint64_t count : {point.counts.sent, model::droppedOf(point.counts), point.counts.late,
                                       point.counts.reordered, point.counts.duplicate})

@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
 
 namespace halftrip::exporting {
@@ -33,7 +32,7 @@ std::vector<ModeTable> rateTables(const model::RunRecord& record)
         cells.push_back(model::cellOn(point, model::kWindowAxis));
         for (const std::optional<double> rate :
              {std::optional(rates->offered), rates->relayed, std::optional(rates->received)})
-            cells.push_back(rate ? countText(static_cast<std::uint64_t>(std::llround(*rate))) : "-");
+            cells.push_back(rate ? roundedCountText(*rate) : "-");
         cells.push_back(countText(point.counts.reordered));
         table.rows.push_back({std::move(cells), {}});
     }

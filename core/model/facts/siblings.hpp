@@ -4,6 +4,8 @@
 #include "core/model/facts/host_facts.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <optional>
 
 namespace halftrip::model {
 
@@ -13,6 +15,14 @@ namespace halftrip::model {
     return one != other && std::ranges::any_of(cpu.siblings, [&](const std::vector<int>& group) {
                return hasCore(group, one) && hasCore(group, other);
            });
+}
+
+/// None where the host does not tell.
+[[nodiscard]] inline std::optional<int> numaNodeOf(const CpuFacts& cpu, int core)
+{
+    const auto place = static_cast<std::size_t>(core);
+    const bool isKnown = core >= 0 && place < cpu.numaNodeOfCore.size() && cpu.numaNodeOfCore[place] >= 0;
+    return isKnown ? std::optional(cpu.numaNodeOfCore[place]) : std::nullopt;
 }
 
 }  // namespace halftrip::model

@@ -14,4 +14,6 @@ TEST_CASE("a count has a separator before each three digits from its end", "[cor
     CHECK(countText(97'184) == "97,184");
     CHECK(countText(1'202'143) == "1,202,143");
     CHECK(countText(std::numeric_limits<std::uint64_t>::max()) == "18,446,744,073,709,551,615");
+    CHECK(halftrip::roundedCountText(1'234.5) == "1,235");
+    CHECK(halftrip::roundedCountText(0.4) == "0");
 }

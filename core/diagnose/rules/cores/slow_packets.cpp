@@ -242,13 +242,10 @@ Text nameThief(const model::RunRecord& record, const model::Finding& finding)
 /// farthest from core 0, where interrupts usually are.
 std::optional<int> undisturbedCore(const model::CpuFacts& cpu, int disturbed)
 {
-    const auto nodeOf = [&cpu](int core) {
-        const auto place = static_cast<std::size_t>(core);
-        return core >= 0 && place < cpu.numaNodeOfCore.size() ? cpu.numaNodeOfCore[place] : -1;
-    };
     std::optional<int> best;
     for (const int core : cpu.usableCores) {
-        if (core == disturbed || model::areSiblings(cpu, core, disturbed) || nodeOf(core) != nodeOf(disturbed))
+        const bool isNear = model::numaNodeOf(cpu, core) == model::numaNodeOf(cpu, disturbed);
+        if (core == disturbed || model::areSiblings(cpu, core, disturbed) || !isNear)
             continue;
         const auto rank = [&cpu](int one) { return std::pair(hasCore(cpu.isolatedCores, one), one); };
         if (!best || rank(core) > rank(*best))

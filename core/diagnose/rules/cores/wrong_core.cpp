@@ -47,14 +47,6 @@ constexpr const char* kWrongCoreNextAtB =
     "interrupts to cores {cores:s}, or let a search do it{cli: (halftrip tune search PEER steering.interruptCores)}.";
 constexpr const char* kWrongCoreInShort = "a measuring thread is on the wrong core";
 
-std::optional<int> nodeOfCore(const model::HostFacts& host, int core)
-{
-    const auto& nodes = host.cpu.numaNodeOfCore;
-    const bool isKnown = core >= 0 && static_cast<std::size_t>(core) < nodes.size() &&
-                         nodes[static_cast<std::size_t>(core)] >= 0;
-    return isKnown ? std::optional(nodes[static_cast<std::size_t>(core)]) : std::nullopt;
-}
-
 std::optional<int> nodeOfAdapter(const model::HostFacts& host)
 {
     if (!host.adapter || host.adapter->isVirtual || host.adapter->isLoopback || host.adapter->numaNode.value_or(-1) < 0)
@@ -72,7 +64,7 @@ bool isOnArrivalCore(const model::HostFacts& host, const model::EndResult& end)
 bool isOnOtherNode(const model::HostFacts& host, const model::EndResult& end)
 {
     const auto ofAdapter = nodeOfAdapter(host);
-    const auto ofThread = end.obtained.core ? nodeOfCore(host, *end.obtained.core) : std::nullopt;
+    const auto ofThread = end.obtained.core ? model::numaNodeOf(host.cpu, *end.obtained.core) : std::nullopt;
     return ofAdapter && ofThread && *ofAdapter != *ofThread;
 }
 
@@ -89,7 +81,7 @@ std::string quietCores(const model::RunRecord& record, const EndOfRun& end)
     const auto node = nodeOfAdapter(host);
     std::vector<int> cores = host.cpu.usableCores;
     std::erase_if(cores, [&](int core) {
-        const bool isFar = node && nodeOfCore(host, core).value_or(*node) != *node;
+        const bool isFar = node && model::numaNodeOf(host.cpu, core).value_or(*node) != *node;
         return isFar || std::ranges::any_of(kEnds, [&](const EndOfRun& other) {
                    return (other.name == end.name || isOneHost(record)) &&
                           std::ranges::any_of(record.points, [&](const model::PointResult& point) {
@@ -103,22 +95,21 @@ std::string quietCores(const model::RunRecord& record, const EndOfRun& end)
     return cores.empty() ? std::string() : coreListText(cores);
 }
 
-/// Of a thread on a bad core.
-Text nextForThread(const model::RunRecord& record, const EndOfRun& end)
-{
-    const std::string cores = quietCores(record, end);
-    if (cores.empty())
-        return text(kWrongCoreNext);
-    return end.name == "A" ? text(kWrongCoreNextTo, cores) : text(kWrongCoreNextAtB, cores);
-}
+/// The next step where a thread, or the interrupts, are on a bad core.
+struct NextWords {
+    TextForm<> anywhere;  ///< The host tells of no better core.
+    TextForm<std::string> atA;
+    TextForm<std::string> atB;
+};
+constexpr NextWords kForThread{kWrongCoreNext, kWrongCoreNextTo, kWrongCoreNextAtB};
+constexpr NextWords kForArrivals{kWrongCoreArrivalNext, kWrongCoreArrivalNextTo, kWrongCoreArrivalNextAtB};
 
-/// Of interrupts on a bad core.
-Text nextForArrivals(const model::RunRecord& record, const EndOfRun& end)
+Text nextStep(const NextWords& words, const model::RunRecord& record, const EndOfRun& end)
 {
     const std::string cores = quietCores(record, end);
     if (cores.empty())
-        return text(kWrongCoreArrivalNext);
-    return end.name == "A" ? text(kWrongCoreArrivalNextTo, cores) : text(kWrongCoreArrivalNextAtB, cores);
+        return text(words.anywhere);
+    return text(end.name == "A" ? words.atA : words.atB, cores);
 }
 
 std::vector<model::Finding> findArrivals(const model::RunRecord& record, const EndOfRun& end)
@@ -137,7 +128,7 @@ std::vector<model::Finding> findArrivals(const model::RunRecord& record, const E
          .evidence = evidenceAt(
              record, points, [&](const model::PointResult& point) { return text(kWrongCoreSameSeen, coreOf(point)); }),
          .overturnedBy = kWrongCoreOverturned,
-         .nextStep = nextForThread(record, end),
+         .nextStep = nextStep(kForThread, record, end),
          .points = points}};
 }
 
@@ -149,26 +140,28 @@ std::vector<model::Finding> findOtherNodes(const model::RunRecord& record, const
     if (points.empty())
         return {};
     const auto coreOf = [&](const model::PointResult& point) { return *(point.*end.result).obtained.core; };
-    return {{.id = idAt("wrongCore", end.name),
-             .sentence = text(kWrongCoreNode, end.name, *nodeOfCore(host, coreOf(record.points[points.front()])),
-                              where(record, points), *nodeOfAdapter(host)),
-             .kind = model::FindingKind::Cause,
-             .confidence = model::Confidence::Likely,
-             .evidence = evidenceAt(record, points,
-                                    [&](const model::PointResult& point) {
-                                        const int core = coreOf(point);
-                                        return text(kWrongCoreNodeSeen, core, *nodeOfCore(host, core));
-                                    }),
-             .overturnedBy = kWrongCoreOverturned,
-             .nextStep = nextForThread(record, end),
-             .points = points}};
+    return {
+        {.id = idAt("wrongCore", end.name),
+         .sentence = text(kWrongCoreNode, end.name, *model::numaNodeOf(host.cpu, coreOf(record.points[points.front()])),
+                          where(record, points), *nodeOfAdapter(host)),
+         .kind = model::FindingKind::Cause,
+         .confidence = model::Confidence::Likely,
+         .evidence = evidenceAt(record, points,
+                                [&](const model::PointResult& point) {
+                                    const int core = coreOf(point);
+                                    return text(kWrongCoreNodeSeen, core, *model::numaNodeOf(host.cpu, core));
+                                }),
+         .overturnedBy = kWrongCoreOverturned,
+         .nextStep = nextStep(kForThread, record, end),
+         .points = points}};
 }
 
 /// Its interrupts are on another node.
 bool arrivesOnOtherNode(const model::HostFacts& host, const model::EndResult& end)
 {
     const auto ofAdapter = nodeOfAdapter(host);
-    const auto ofArrival = end.obtained.arrivalCore ? nodeOfCore(host, *end.obtained.arrivalCore) : std::nullopt;
+    const auto ofArrival = end.obtained.arrivalCore ? model::numaNodeOf(host.cpu, *end.obtained.arrivalCore)
+                                                    : std::nullopt;
     return ofAdapter && ofArrival && *ofAdapter != *ofArrival;
 }
 
@@ -182,17 +175,17 @@ std::vector<model::Finding> findFarArrivals(const model::RunRecord& record, cons
     const auto coreOf = [&](const model::PointResult& point) { return *(point.*end.result).obtained.arrivalCore; };
     const int first = coreOf(record.points[points.front()]);
     return {{.id = idAt("wrongCore", end.name),
-             .sentence = text(kWrongCoreArrival, end.name, first, *nodeOfCore(host, first), where(record, points),
-                              *nodeOfAdapter(host)),
+             .sentence = text(kWrongCoreArrival, end.name, first, *model::numaNodeOf(host.cpu, first),
+                              where(record, points), *nodeOfAdapter(host)),
              .kind = model::FindingKind::Cause,
              .confidence = model::Confidence::Likely,
              .evidence = evidenceAt(record, points,
                                     [&](const model::PointResult& point) {
                                         return text(kWrongCoreArrivalSeen, coreOf(point),
-                                                    *nodeOfCore(host, coreOf(point)));
+                                                    *model::numaNodeOf(host.cpu, coreOf(point)));
                                     }),
              .overturnedBy = kWrongCoreArrivalOverturned,
-             .nextStep = nextForArrivals(record, end),
+             .nextStep = nextStep(kForArrivals, record, end),
              .points = points}};
 }
 
