@@ -444,6 +444,39 @@ void tellOwnEnd(const PointSetting& setting, const PointParts& parts, const loop
         point.initiator.obtained.transport["pacing"] = describePacing(setting.wait, settings, parts.platform.threads());
 }
 
+/// What both ends had to say when the round was over.
+struct BothEnds {
+    const std::string& startedAt;
+    const model::EndResult& own;
+    OwnKernel kernel;
+    Result<control::PointReport> report;
+};
+
+void tellEnds(const PointSetting& setting, const PointParts& parts, const loop::PointRecorder& recorder, BothEnds ends,
+              const PointCounters& counters, PointOutcome& outcome)
+{
+    model::PointResult& point = *outcome.point;
+    point.startedAt = ends.startedAt;
+    point.initiator = ends.own;
+    point.initiator.hostCounters = counters.own();
+    tellOwnEnd(setting, parts, recorder, outcome);
+    keepAutopsy(parts, recorder, std::move(ends.kernel), ends.report, point);
+    if (auto trace = traceOf(recorder, parts.converter, parts.responderConverter))
+        point.probes.push_back(*std::move(trace));
+    keepReport(std::move(ends.report), parts.link.isResponder(), setting.agreed, outcome);
+    if (!parts.otherAdapter.empty())
+        point.responder.hostCounters = counters.other();
+}
+
+std::unique_ptr<loop::PointRecorder> makeRecorder(const PointSetting& setting, const PointParts& parts)
+{
+    auto recorder = isDriven(setting, parts)
+                        ? std::make_unique<loop::PointRecorder>(loop::PointRecorder::OfDrivenPing())
+                        : std::make_unique<loop::PointRecorder>();
+    recorder->log.makeRoom(setting.probeRoom);
+    return recorder;
+}
+
 LoopParts loopPartsOf(const PointSetting& setting, const PointParts& parts, std::uint32_t tag,
                       const std::atomic<bool>& stop, const std::atomic<bool>& isPathDown)
 {
@@ -505,10 +538,7 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     parts.platform.entropy().fill(std::as_writable_bytes(std::span(&tag, 1)));
     const PointSettings& settings = setting.point.settings;
     PointCounters counters(parts);
-    const auto recorder = isDriven(setting, parts)
-                              ? std::make_unique<loop::PointRecorder>(loop::PointRecorder::OfDrivenPing())
-                              : std::make_unique<loop::PointRecorder>();
-    recorder->log.makeRoom(setting.probeRoom);
+    const auto recorder = makeRecorder(setting, parts);
     OutageWatch outages(parts.platform, parts.adapter, parts.say);
     PointOutcome outcome;
     outages.look(*recorder, /*isSuspect=*/parts.link.isResponder() && !setting.isFirstRound);
@@ -554,17 +584,9 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     auto report = askForReport(parts, *recorder, outages, outcome, conclude);
     conclude();
 
-    outcome.point->startedAt = startedAt;
-    outcome.point->initiator = ownEnd;
     outcome.point->outages = outages.outages(*recorder, parts.converter);
-    outcome.point->initiator.hostCounters = counters.own();
-    tellOwnEnd(setting, parts, *recorder, outcome);
-    keepAutopsy(parts, *recorder, std::move(ownKernel), report, *outcome.point);
-    if (auto trace = traceOf(*recorder, parts.converter, parts.responderConverter))
-        outcome.point->probes.push_back(*std::move(trace));
-    keepReport(std::move(report), parts.link.isResponder(), setting.agreed, outcome);
-    if (!parts.otherAdapter.empty())
-        outcome.point->responder.hostCounters = counters.other();
+    tellEnds(setting, parts, *recorder, {startedAt, ownEnd, std::move(ownKernel), std::move(report)}, counters,
+             outcome);
     reportReplies(*recorder, outcome);
     outcome.lasted = parts.platform.time().now() - begin;
     if (recorder->excluded.sent.get() + recorder->sent.get() == 0)
