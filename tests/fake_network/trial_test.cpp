@@ -1,3 +1,4 @@
+#include "core/measure/point/path_trial.hpp"
 #include "lab.hpp"
 
 #include <catch2/catch.hpp>
@@ -53,10 +54,28 @@ TEST_CASE("an option that is left to a trial takes the faster value, and the res
     CHECK(std::ranges::any_of(outcome.record.notes, isNoted));
 }
 
-TEST_CASE("the first value stays where a trial finds no difference", "[fake][trial]")
+TEST_CASE("the first value stays where a trial finds no difference, and the result says that nothing was told",
+          "[fake][trial]")
 {
     CHECK_THAT(trialOf(runWith({{"driver", 10 * kMicrosecond}, {"stack", 10 * kMicrosecond}})),
-               Catch::StartsWith("driver, "));
+               Catch::StartsWith("driver, the first choice; a trial at the start could not tell them apart: "));
+}
+
+TEST_CASE("a trial tells nothing that two trials of one value differ by", "[trial]")
+{
+    using measure::chooseBy;
+    // Behind one timer: 197.76 and 205.44 us once, 208.64 and 208.00 us another time.
+    const auto byChance = chooseBy({{"native", 197'760, 208'640}, {"generic", 200'440, 208'000}});
+    CHECK_FALSE(byChance.isTold);
+    CHECK(byChance.words == "native, the first choice; a trial at the start could not tell them apart: 197.76 us a "
+                            "round trip (generic 200.44 us)");
+    CHECK(chooseBy({{"native", 208'000, 215'000}, {"generic", 190'000, 209'000}}).value == "native");
+    const auto faster = chooseBy({{"native", 17'300, 17'600}, {"generic", 10'900, 11'700}});
+    CHECK(faster.isTold);
+    CHECK(faster.words == "generic, by a trial at the start: 10.90 us a round trip (native 17.30 us)");
+    CHECK(chooseBy({{"native", 10'900, 11'700}, {"generic", 17'300, 17'600}}).isTold);
+    // Less than one pass differs from another.
+    CHECK_FALSE(chooseBy({{"native", 10'200, 10'200}, {"generic", 10'000, 10'000}}).isTold);
 }
 
 TEST_CASE("there is no trial where the user chose, or only one value works", "[fake][trial]")

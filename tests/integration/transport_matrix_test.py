@@ -130,11 +130,12 @@ class Matrix(programs.Case):
         self.require("xdp")
         point = self.point_of(netns.Pair.B4, "--transport", "xdp", "--wait", "block", "--responder-wait", "block")
         obtained = point["initiator"]["obtained"]["transport"]
-        said = re.fullmatch(r"(native|generic), by a trial at the start: ([\d.]+) us a round trip "
-                            r"\((native|generic) ([\d.]+) us\)", obtained.get("trial", ""))
+        said = re.fullmatch(r"(native|generic), (?:by a trial at the start|the first choice; a trial at the start could not tell "
+                            r"them apart): ([\d.]+) us a round trip \((native|generic) ([\d.]+) us\)", obtained.get("trial", ""))
         self.assertIsNotNone(said, obtained)
         self.assertNotEqual(said[1], said[3])
-        self.assertLess(float(said[2]), 1.031 * float(said[4]))
+        if "by a trial" in said[0]:
+            self.assertLess(float(said[2]), float(said[4]))
         for end in ("initiator", "responder"):
             self.assertTrue(point[end]["obtained"]["transport"]["xdpMode"].startswith(said[1]), point[end]["obtained"])
 

@@ -84,23 +84,27 @@ std::optional<std::int64_t> tryPath(const Path& path, const TrialParts& parts)
     return outcome.point->result().histogram.percentileNs(kTrialPercentile);
 }
 
-const TrialFigure& fastestOf(const std::vector<TrialFigure>& figures)
+TrialChoice chooseBy(const std::vector<TrialFigure>& figures)
 {
-    const auto fastest = std::ranges::min_element(figures, {}, &TrialFigure::medianNs);
-    const bool isFirstAsFast = static_cast<double>(figures.front().medianNs) <=
-                               static_cast<double>(fastest->medianNs) * (1 + kNoise);
-    return isFirstAsFast ? figures.front() : *fastest;
-}
-
-std::string wordsOf(const TrialFigure& chosen, const std::vector<TrialFigure>& figures)
-{
+    const TrialFigure& first = figures.front();
+    const TrialFigure& fastest = *std::ranges::min_element(figures, {}, &TrialFigure::lowNs);
+    const auto isClearOf = [&fastest](const TrialFigure& other) {
+        return static_cast<double>(other.lowNs) > static_cast<double>(fastest.highNs) * (1 + kNoise);
+    };
+    const bool isFirst = &first == &fastest;
+    const bool isTold = isFirst ? std::all_of(figures.begin() + 1, figures.end(), isClearOf) : isClearOf(first);
+    const TrialFigure& chosen = isTold ? fastest : first;
     std::string others;
     for (const TrialFigure& figure : figures) {
-        if (figure.value != chosen.value)
-            others += fmt::format("{}{} {}", others.empty() ? "" : ", ", figure.value, roundTrip(figure.medianNs));
+        if (&figure != &chosen)
+            others += fmt::format("{}{} {}", others.empty() ? "" : ", ", figure.value, roundTrip(figure.lowNs));
     }
-    return fmt::format("{}, by a trial at the start: {} a round trip ({})", chosen.value, roundTrip(chosen.medianNs),
-                       others);
+    return {chosen.value,
+            fmt::format("{}, {}: {} a round trip ({})", chosen.value,
+                        isTold ? "by a trial at the start"
+                               : "the first choice; a trial at the start could not tell them apart",
+                        roundTrip(chosen.lowNs), others),
+            isTold};
 }
 
 }  // namespace halftrip::measure

@@ -147,17 +147,18 @@ Paths::Trial Paths::tryValues(const transport::TransportEntry& entry, std::uint3
             continue;
         if (!path)
             return none;  // The transport's own choice will meet the same, and say it.
-        const auto medianNs = m_tryOut(**path);
+        const auto first = m_tryOut(**path);
+        const auto again = first ? m_tryOut(**path) : std::nullopt;
         closeBoth(**path, number);
-        if (!medianNs)
+        if (!again)
             return none;
-        figures.push_back({value, *medianNs});
+        figures.push_back({value, std::min(*first, *again), std::max(*first, *again)});
     }
     if (figures.size() < 2)
         return none;
-    const TrialFigure& chosen = fastestOf(figures);
-    Trial trial{request.transportOptions, wordsOf(chosen, figures)};
-    trial.options[entry.trial->key] = chosen.value;
+    TrialChoice choice = chooseBy(figures);
+    Trial trial{request.transportOptions, std::move(choice.words)};
+    trial.options[entry.trial->key] = choice.value;
     m_note("Transport " + entry.id + ": " + entry.trial->key + " is " + trial.words + ".");
     return trial;
 }
