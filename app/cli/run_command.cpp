@@ -373,6 +373,12 @@ void findPlaceOfResult(RunOptions& options)
     options.saveTo = place.value_or("");
 }
 
+/// Measures, and neither starts a program nor changes a setting, which may take any right of this one.
+bool needsNoOtherProgram(const Plan& plan, const RunOptions& options)
+{
+    return !plan.request.peer.isSelf() && !plan.request.peer.isSsh() && options.hostWish.isEmpty();
+}
+
 measure::SessionOptions sessionFor(const RunOptions& options, const Plan& plan, const std::string& code,
                                    const std::string& commandLine)
 {
@@ -444,6 +450,8 @@ ExitCode runMeasurement(const RunOptions& typed, const CommandContext& context, 
     const auto hold = processes.holdHost(os::HoldKind::Shared, commandName);
     if (!hold && hold.error().kind == ErrorKind::Busy)
         return tellError(hold.error(), options.hasEvents);
+    if (needsNoOtherProgram(*plan, options))
+        processes.limitRights(os::RightsFor::Measuring);
 
     measure::SessionOptions session = sessionFor(options, *plan, *code, context.commandLine);
     std::optional<EmbeddedResponder> responder;

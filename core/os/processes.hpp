@@ -81,6 +81,12 @@ struct KeptFile {
     Status status;  ///< Error File: why that is not the file which was meant.
 };
 
+/// What a program does for the rest of its life.
+enum class RightsFor : std::uint8_t {
+    Answering,  ///< Unknown peers; no file is written.
+    Measuring,  ///< Files are saved where the user asked for.
+};
+
 /// Processes, signals and files.
 class Processes {
 public:
@@ -112,9 +118,9 @@ public:
     virtual void interruptAtSuspend() {}
     /// The process ends when the one that started it ends.
     virtual void dieWithParent() = 0;
-    /// For a program that answers unknown peers and starts no other one: gives up, for good, the rights that it cannot
-    /// need. Call it before other threads exist.
-    virtual void limitRights() {}
+    /// For a program that hears strangers and starts no other one: gives up, for good, the rights that it cannot need.
+    /// Call it before other threads exist.
+    virtual void limitRights(RightsFor /*task*/) {}
     /// True when the standard stream (0, 1, 2) is a terminal.
     [[nodiscard]] virtual bool isTerminal(int stream) const = 0;
     /// What the terminal at that stream can show; nothing of it where there is none.

@@ -517,6 +517,34 @@ class Rights(Base):
                 self.expect(self.ping("--transport", transport, "--realtime"), DONE)
 
 
+    def test_a_run_and_a_watch_keep_of_roots_rights_only_what_measuring_and_saving_need(self):
+        self.serve()
+        # As the responder, and dac_override 1 and fowner 3 for folders of other users.
+        allowed = sum(1 << number for number in (1, 3, 10, 12, 13, 14, 17, 23, 24, 38, 39))
+        folder = os.path.join(self.folder, "of-another-user")
+        os.mkdir(folder, 0o700)
+        os.chown(folder, 65534, 65534)
+        code = ("--code-file", programs.code_file(self.folder))
+        saved = os.path.join(folder, "run.halftrip.json")
+        self.check_rights(allowed, '"progress"', "ping", netns.Pair.B4, *code, "--sizes", "64", "--duration", "2s", "--events",
+                          "--save", saved)
+        self.assertTrue(os.path.exists(saved))
+        self.check_rights(allowed, "Watching", "watch", netns.Pair.B4, *code, "--results", folder)
+
+    def check_rights(self, allowed, ready, *words):
+        with self.subTest(words[0]), programs.Program(self.pair.a, *words) as program:
+            (program.out if "--events" in words else program.err).wait_for(lambda line: ready in line)
+            held = {which: int(self.status(program.process, which), 16)
+                    for which in ("CapPrm", "CapEff", "CapInh", "CapBnd", "CapAmb")}
+            self.assertEqual({which: hex(bits & ~allowed) for which, bits in held.items()}, dict.fromkeys(held, "0x0"))
+            with open("/proc/self/status", encoding="ascii") as file:
+                own = int(re.search(r"CapEff:\s+(\w+)", file.read()).group(1), 16)
+            self.assertEqual(held["CapEff"], own & allowed, "what it needs is kept")
+            self.assertEqual(self.status(program.process, "NoNewPrivs"), "1")
+            if words[0] == "ping":
+                self.assertEqual(program.finish(), DONE, program.everything())
+
+
 class Ceilings(Base):
     """What the one who started the responder allows."""
 

@@ -250,7 +250,7 @@ ExitCode serve(const ServeOptions& options, const CommandContext& context)
     if (!hold && hold.error().kind == ErrorKind::Busy)
         return tell(hold.error(), options.hasEvents);
 
-    processes.limitRights();
+    processes.limitRights(os::RightsFor::Answering);
     const std::atomic<bool>& stop = processes.watchInterrupts();
     if (options.stopsAtEndOfInput)
         processes.interruptAtEndOfInput();

@@ -165,6 +165,9 @@ ExitCode runWatch(const WatchRequest& request, const CommandContext& context)
     const auto hold = processes.holdHost(os::HoldKind::Shared, "watch");
     if (!hold && hold.error().kind == ErrorKind::Busy)
         return reportError(hold.error());
+    // Before any thread exists. A responder of one's own needs a namespace, which takes more.
+    if (std::ranges::none_of(request.peers, [](const PeerToWatch& peer) { return peer.request.peer.isSelf(); }))
+        processes.limitRights(os::RightsFor::Measuring);
     Watch watch(request, context);
     // Here, before the embedded responder may move this process into a namespace, where no scraper comes.
     std::unique_ptr<MetricsServer> server;

@@ -107,7 +107,7 @@ void raiseCapabilities() noexcept
     static_cast<void>(::syscall(SYS_capset, &header, sets.data()));  // What stays missing is told where it is missed.
 }
 
-void limitRights() noexcept
+void limitRights(bool savesFiles) noexcept
 {
     CapabilitySet kept;
     for (const Capability& capability : kUsed)
@@ -115,6 +115,11 @@ void limitRights() noexcept
     // STAMP's port 862; XDP programs' pointers; memory limits on kernels that count BPF maps; registers of the CPU.
     for (const int number : {CAP_NET_BIND_SERVICE, CAP_PERFMON, CAP_SYS_RESOURCE, CAP_SYS_RAWIO})
         kept.set(static_cast<unsigned>(number));
+    if (savesFiles) {
+        // A user's folder under sudo, and there a file of that user that is replaced.
+        kept.set(CAP_DAC_OVERRIDE);
+        kept.set(CAP_FOWNER);
+    }
     // Before 5.8, which does not know CAP_BPF, XDP programs need this.
     if (::prctl(PR_CAPBSET_READ, static_cast<unsigned long>(CAP_BPF), 0UL, 0UL, 0UL) < 0)
         kept.set(CAP_SYS_ADMIN);

@@ -80,9 +80,9 @@ Status LinuxProcesses::writeSecret(const std::string& path, const std::string& b
     return status;
 }
 
-void LinuxProcesses::limitRights()
+void LinuxProcesses::limitRights(os::RightsFor task)
 {
-    platform::limitRights();
+    platform::limitRights(task == os::RightsFor::Measuring);
 }
 
 bool LinuxProcesses::isTerminal(int stream) const

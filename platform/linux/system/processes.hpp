@@ -15,7 +15,7 @@ public:
     [[nodiscard]] const std::atomic<bool>& watchInterrupts() override;
     void interruptAtEndOfInput() override;
     void dieWithParent() override;
-    void limitRights() override;
+    void limitRights(os::RightsFor task) override;
     [[nodiscard]] Status writeSecret(const std::string& path, const std::string& bytes) override;
     [[nodiscard]] bool isTerminal(int stream) const override;
     [[nodiscard]] os::Terminal terminal(int stream) const override;
