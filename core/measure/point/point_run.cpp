@@ -477,6 +477,20 @@ std::unique_ptr<loop::PointRecorder> makeRecorder(const PointSetting& setting, c
     return recorder;
 }
 
+PointOutcome failed(Error error, PointOutcome outcome)
+{
+    outcome.error = std::move(error);
+    return outcome;
+}
+
+/// By which the round's probes are known from others'.
+std::uint32_t drawTag(os::Entropy& entropy)
+{
+    std::uint32_t tag = 0;
+    entropy.fill(std::as_writable_bytes(std::span(&tag, 1)));
+    return tag;
+}
+
 LoopParts loopPartsOf(const PointSetting& setting, const PointParts& parts, std::uint32_t tag,
                       const std::atomic<bool>& stop, const std::atomic<bool>& isPathDown)
 {
@@ -534,8 +548,7 @@ bool takeLoopError(std::optional<Error> loopError, const PointParts& parts, cons
 
 PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
 {
-    std::uint32_t tag = 0;
-    parts.platform.entropy().fill(std::as_writable_bytes(std::span(&tag, 1)));
+    const std::uint32_t tag = drawTag(parts.platform.entropy());
     const PointSettings& settings = setting.point.settings;
     PointCounters counters(parts);
     const auto recorder = makeRecorder(setting, parts);
@@ -545,10 +558,8 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     sitOutOutage(parts, *recorder, outages, outcome);
     if (outcome.error)
         return outcome;
-    if (Status status = startResponder(settings, parts, tag, outages.path(), counters); !status) {
-        outcome.error = std::move(status).error();
-        return outcome;
-    }
+    if (Status status = startResponder(settings, parts, tag, outages.path(), counters); !status)
+        return failed(std::move(status).error(), std::move(outcome));
 
     const std::string startedAt = utcText(parts.platform.time().date());
     std::atomic<bool> stop{false};
