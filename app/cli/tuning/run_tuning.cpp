@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <string_view>
 #include <thread>
 #include <utility>
 
@@ -12,6 +13,10 @@ using namespace std::chrono_literals;
 
 /// Some drivers need that long to negotiate their link again.
 constexpr auto kLongestWithoutLink = 10s;
+
+/// The default of sockets that ask for nothing. A run's own do ask: by --wait busypoll. With it "block" would poll, and
+/// two ends on few cores would keep each other from running: 69 us for 16 on one core.
+constexpr std::string_view kBusyRead = "sysctl.net.core.busy_read";
 
 model::TunedSetting recordOf(const tuning::AppliedChange& change, const os::Tunables& tunables)
 {
@@ -104,6 +109,15 @@ Status RunTuning::holdIdleStates(std::string& item)
     return {};
 }
 
+/// Without items: only what a run gains from.
+void RunTuning::leaveOutBusyRead(tuning::Plan& plan)
+{
+    const auto isBusyRead = [](const tuning::Change& change) { return change.setting.id == kBusyRead; };
+    if (std::erase_if(plan.changes, isBusyRead) != 0)
+        m_notes.push_back(text("net.core.busy_read stays as it is: a blocking wait would busy-poll. Choose the wait "
+                               "strategy busypoll{cli: (--wait busypoll)} instead."));
+}
+
 Result<AdvisedPlan> RunTuning::plan(const model::HostWish& wish, const std::string& idleItem,
                                     const std::string& adapter, const std::string& peerAddress)
 {
@@ -119,6 +133,8 @@ Result<AdvisedPlan> RunTuning::plan(const model::HostWish& wish, const std::stri
                         "\"halftrip tune plan\" shows what can be changed here.");
         }
         all = std::move(*advised);
+        if (wish.items.empty())
+            leaveOutBusyRead(all.plan);
     }
     std::vector<tuning::Change>& changes = all.plan.changes;
     if (const tuning::Change* const waiting = firstThatWaits(all.plan)) {

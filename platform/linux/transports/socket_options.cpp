@@ -4,6 +4,8 @@
 #include "platform/linux/network/receive_queues.hpp"
 #include "platform/linux/transports/socket_error.hpp"
 
+#include <fmt/format.h>
+
 #include <sys/time.h>
 
 #include <algorithm>
@@ -112,8 +114,15 @@ void BusyPolling::request(int socket, std::chrono::microseconds length)
                                : "this kernel cannot do it (" + std::string(std::strerror(errno)) + ")";
 }
 
+void BusyPolling::noteDefault(int socket)
+{
+    m_defaultUs = std::max(readOption(socket, SOL_SOCKET, SO_BUSY_POLL), 0);
+}
+
 void BusyPolling::describe(int socket, bool hasReceived, transport::TransportFacts& facts) const
 {
+    if (m_defaultUs > 0)
+        facts.obtained["busyPoll"] = fmt::format("before it blocks, up to {} us, by net.core.busy_read", m_defaultUs);
     if (m_wanted.empty())
         return;
     const int napiId = readOption(socket, SOL_SOCKET, SO_INCOMING_NAPI_ID);

@@ -40,12 +40,15 @@ void describeArrivalQueue(int socket, Obtained& obtained);
 class BusyPolling {
 public:
     void request(int socket, std::chrono::microseconds length);
+    /// Of a socket that only blocks: whether the system's default (net.core.busy_read) makes it poll before.
+    void noteDefault(int socket);
     /// Adds whether it works on this path, where it was asked for: the adapter's queue is known by its NAPI id once a
     /// packet has come.
     void describe(int socket, bool hasReceived, transport::TransportFacts& facts) const;
 
 private:
     std::string m_wanted;  ///< How long; empty: not asked for.
+    int m_defaultUs = 0;  ///< By the system, without being asked.
     std::string m_refused;  ///< Why the kernel does not; empty: it may.
 };
 

@@ -83,6 +83,8 @@ Status SocketWaiter::open(int socket, const SocketCalls& calls, const transport:
     }
     if (m_wait == model::Wait::BusyPoll)
         m_busyPolling.request(socket, request.busyPoll);
+    if (m_wait == model::Wait::Block)
+        m_busyPolling.noteDefault(socket);
     return m_wait == model::Wait::Spin ? Status{} : limitSleep(socket, request.longestSleep);
 }
 

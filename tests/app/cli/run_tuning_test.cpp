@@ -55,6 +55,32 @@ TEST_CASE("settings are changed for a run, told, and put back after it", "[cli][
     CHECK(host.now(kGro) == "on");
 }
 
+TEST_CASE("a run that tunes everything leaves net.core.busy_read alone, which would make \"block\" poll",
+          "[cli][tuning]")
+{
+    const SettingName busyRead{"sysctl.net.core.busy_read", ""};
+    const SettingName watchdog{"sysctl.kernel.nmi_watchdog", ""};
+    Host host;
+    model::HostFacts& facts = host.platform.fakeHost().told();
+    for (const SettingName& setting : {busyRead, watchdog}) {
+        const std::int64_t present = setting == busyRead ? 0 : 1;
+        host.platform.fakeTuning().add(setting.id, "", std::to_string(present));
+        facts.facts.push_back(model::knownFact(setting.id, present, "", "/proc/sys"));
+    }
+    facts.cpu.usableCores = {0, 1, 2, 3};
+    {
+        const auto tuning = RunTuning::begin({.tunes = true}, "eth0", "10.0.0.2", host.platform, host.stop);
+        REQUIRE(tuning);
+        CHECK(host.now(watchdog) == "0");
+        CHECK(host.now(busyRead) == "0");
+        CHECK_THAT(tuning->notes().front(), Catch::StartsWith("net.core.busy_read stays as it is"));
+    }
+    // Who asks for it by name gets it.
+    const auto tuning = host.begin({"busyPolling"});
+    REQUIRE(tuning);
+    CHECK(host.now(busyRead) == "50");
+}
+
 TEST_CASE("a ring that holds no burst is told of where it was made so short", "[cli][tuning]")
 {
     tuning::AppliedChange change{

@@ -2,6 +2,7 @@
 
 #include "platform/linux/transports/file_descriptor.hpp"
 #include "platform/linux/transports/socket_name.hpp"
+#include "platform/linux/transports/socket_options.hpp"
 #include "tests/platform/linux/woken.hpp"
 
 using namespace halftrip::tests;
@@ -258,6 +259,28 @@ TEST_CASE("what became of the adapter and of busy polling is said", "[platform][
     REQUIRE(initiator->receive(generousDeadline(), received) == IoResult::Done);
     // Loopback has no queue to poll, whatever the kernel allowed.
     CHECK(initiator->facts().obtained.at("busyPoll").starts_with("inactive"));
+}
+
+TEST_CASE("a socket that blocks says how long it polls before, by the system's default", "[platform][transports]")
+{
+    const FileDescriptor socket(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
+    REQUIRE(socket.isOpen());
+    const auto wordsOf = [&] {
+        halftrip::sockets::BusyPolling polling;
+        polling.noteDefault(socket.get());
+        halftrip::transport::TransportFacts facts;
+        polling.describe(socket.get(), /*hasReceived=*/true, facts);
+        CHECK_FALSE(facts.isBusyPolling);
+        return facts.obtained["busyPoll"];
+    };
+    // As net.core.busy_read would leave it to a new socket.
+    const int us = 50;
+    const int none = 0;
+    if (::setsockopt(socket.get(), SOL_SOCKET, SO_BUSY_POLL, &us, sizeof us) != 0)
+        skip("needs cap_net_admin");
+    CHECK(wordsOf() == "before it blocks, up to 50 us, by net.core.busy_read");
+    REQUIRE(::setsockopt(socket.get(), SOL_SOCKET, SO_BUSY_POLL, &none, sizeof none) == 0);
+    CHECK(wordsOf().empty());
 }
 
 TEST_CASE("a closed transport can be opened again", "[platform][transports]")
