@@ -153,8 +153,16 @@ FigureOfRuns meanOf(const std::vector<Occurrence>& occurrences)
     return figure;
 }
 
-/// Of fewer runs nobody knows how far outliers move it.
-bool isMeanJudged(std::size_t runsBefore, std::size_t runsAfter)
+std::vector<stats::DistributionOfRun> distributionsOf(const std::vector<Occurrence>& occurrences)
+{
+    std::vector<stats::DistributionOfRun> all;
+    for (const Occurrence& of : occurrences)
+        all.push_back({&of.point->result().histogram, model::lostBeside(*of.point, of.point->result())});
+    return all;
+}
+
+/// Mean and whole distribution: of fewer runs nobody knows how far outliers move the one, and identical runs the other.
+bool areWholesJudged(std::size_t runsBefore, std::size_t runsAfter)
 {
     return std::min(runsBefore, runsAfter) >= stats::kRunsForRanks;
 }
@@ -265,7 +273,7 @@ std::size_t judgedFigures(std::size_t runsBefore, std::size_t runsAfter)
     const auto percentiles = std::ranges::count_if(kPercentiles, [&](const ComparedPercentile& compared) {
         return stats::canBeJudged(compared.percentile, runsBefore, runsAfter);
     });
-    return static_cast<std::size_t>(percentiles) + (isMeanJudged(runsBefore, runsAfter) ? 1 : 0);
+    return static_cast<std::size_t>(percentiles) + (areWholesJudged(runsBefore, runsAfter) ? 2 : 0);
 }
 
 model::ComparedPoint comparePoint(const Key& key, const std::vector<Occurrence>& before,
@@ -286,8 +294,15 @@ model::ComparedPoint comparePoint(const Key& key, const std::vector<Occurrence>&
         point.figures.push_back({compared.percentile, compared.label,
                                  stats::compareFigure(figureOf(before, compared), figureOf(after, compared),
                                                       compared.percentile, noise, figures)});
-    if (isMeanJudged(before.size(), after.size()))
+    const bool areJudged = areWholesJudged(before.size(), after.size());
+    if (areJudged)
         point.mean = stats::compareFigure(meanOf(before), meanOf(after), /*percentile=*/50, noise, figures);
+    const auto isTold = [](const model::ComparedFigure& figure) {
+        return figure.result.verdict == stats::Verdict::Slower || figure.result.verdict == stats::Verdict::Faster;
+    };
+    auto whole = stats::compareDistributions(distributionsOf(before), distributionsOf(after), noise, figures);
+    if (areJudged || (whole.verdict == stats::Verdict::NotResolvable && std::ranges::none_of(point.figures, isTold)))
+        point.distribution = whole;
     point.counts = compareCounts(before, after);
     return point;
 }

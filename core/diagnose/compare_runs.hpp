@@ -18,9 +18,10 @@ struct NamedRun {
     std::map<std::string, std::string> modeSettings = {};  ///< As measure::modeSettingsOf() has them.
 };
 
-/// Compares two sets of runs point by point: p50, p99, p99.9 and, of 3 runs a side and more, the mean of the points
-/// that have mode, size, interval and transport in common. Where each side has one transport, and they differ, the
-/// transports themselves are compared. Error Invalid: a side without runs, or no point in common.
+/// Compares two sets of runs point by point: p50, p99, p99.9 and, of 3 runs a side and more, mean and whole
+/// distribution of the points that have mode, size, interval and transport in common. Where each side has one
+/// transport, and they differ, the transports themselves are compared. Error Invalid: a side without runs, or no point
+/// in common.
 [[nodiscard]] Result<model::RunComparison> compareRuns(const std::vector<NamedRun>& before,
                                                        const std::vector<NamedRun>& after);
 

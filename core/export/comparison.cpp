@@ -86,6 +86,14 @@ constexpr const char* kRunsApart = "the runs of both sides lie apart";
 constexpr const char* kBeyond = "beyond {allowedUs} us {figure}, {yardstick}";
 constexpr const char* kWithin = "within {allowedUs} us {figure}, {yardstick}";
 constexpr const char* kByChance = "{ground}, p = {pValue:.2g}";
+constexpr const char* kSlowerShare = "slower: {share:.1f} % of the samples";
+constexpr const char* kFasterShare = "faster: {share:.1f} % of the samples";
+constexpr const char* kSlowerAndFaster = "slower: {share:.1f} % of the samples, and {other:.1f} % faster";
+constexpr const char* kFasterAndSlower = "faster: {share:.1f} % of the samples, and {other:.1f} % slower";
+constexpr const char* kMovedSamples = "not resolvable: {share:.1f} % of the samples moved";
+constexpr const char* kFewMoved = "fewer than {percent:.0f} % of the samples moved";
+constexpr const char* kMeasureMore = "measure {runs} on each side";
+constexpr const char* kNoSamples = "a run has no samples";
 
 Text describeYardstick(Yardstick yardstick, const model::DistributionWords& words)
 {
@@ -171,6 +179,12 @@ std::string rowVerdict(const FigureComparison& figure, const model::Distribution
                            : std::string());
 }
 
+/// The same for a whole distribution: "slower: 52.3 % of the samples (the runs lie apart, p=0.0079)".
+std::string rowVerdict(const stats::DistributionComparison& whole)
+{
+    return fmt::format("{} ({})", std::string(describeVerdict(whole)), std::string(describeGround(whole)));
+}
+
 std::string listOf(const std::vector<std::string>& names)
 {
     return fmt::format("{}", fmt::join(names, ", "));
@@ -210,6 +224,8 @@ void appendRows(TextTable& table, const model::ComparedPoint& point, const std::
         addRow(figure.label, figure.result);
     if (point.mean)
         addRow("mean", *point.mean);
+    if (point.distribution)
+        table.addRow(joined(place, {"samples", "-", "-", "-", "-"}), rowVerdict(*point.distribution));
     for (const model::ComparedCount& count : point.counts)
         table.addRow(
             joined(place, {count.label, fmt::format("{:.0f}", count.before), fmt::format("{:.0f}", count.after),
@@ -300,6 +316,18 @@ json toJson(const model::ComparedFigure& figure, const model::DistributionWords&
     return out;
 }
 
+json toJson(const stats::DistributionComparison& whole)
+{
+    json out{{"slowerShare", whole.slowerShare},
+             {"fasterShare", whole.fasterShare},
+             {"verdict", nameOf(whole.verdict)},
+             {"isMixed", whole.isMixed},
+             {"ground", describeGround(whole)}};
+    if (whole.pValue)
+        out["pValue"] = *whole.pValue;
+    return out;
+}
+
 json toJson(const model::ComparedCount& count)
 {
     return {{"name", count.key},
@@ -323,6 +351,8 @@ json toJson(const model::ComparedPoint& point)
              {"figures", std::move(figures)}};
     if (point.mean)
         out["mean"] = toJson(*point.mean, wordsAsStored(point.kind));
+    if (point.distribution)
+        out["distribution"] = toJson(*point.distribution);
     for (const model::ComparedCount& count : point.counts)
         out["counts"].push_back(toJson(count));
     if (point.framesBefore)
@@ -351,13 +381,19 @@ std::string verdictLine(const model::RunComparison& comparison)
 {
     std::map<Verdict, std::size_t> counts;
     std::size_t all = 0;
+    bool hasMoved = false;  // Though nobody knows why: then "no difference" is not the answer.
+    const auto count = [&](Verdict verdict) {
+        ++all;
+        ++counts[verdict];
+    };
     for (const model::ComparedPoint& point : comparison.points) {
-        all += point.figures.size();
         for (const model::ComparedFigure& figure : point.figures)
-            ++counts[figure.result.verdict];
-        if (point.mean) {
-            ++all;
-            ++counts[point.mean->verdict];
+            count(figure.result.verdict);
+        if (point.mean)
+            count(point.mean->verdict);
+        if (point.distribution) {
+            count(point.distribution->verdict);
+            hasMoved = hasMoved || point.distribution->verdict == Verdict::NotResolvable;
         }
     }
     struct Part {
@@ -365,13 +401,15 @@ std::string verdictLine(const model::RunComparison& comparison)
         const char* head;
         const char* words;
     };
-    constexpr std::array<Part, 4> kParts{{{Verdict::Slower, "Slower", "slower"},
-                                          {Verdict::Faster, "Faster", "faster"},
-                                          {Verdict::NoDifference, "No difference", "no difference"},
-                                          {Verdict::NotResolvable, "Not resolvable", "not resolvable"}}};
+    std::array<Part, 4> parts{{{Verdict::Slower, "Slower", "slower"},
+                               {Verdict::Faster, "Faster", "faster"},
+                               {Verdict::NoDifference, "No difference", "no difference"},
+                               {Verdict::NotResolvable, "Not resolvable", "not resolvable"}}};
+    if (hasMoved)
+        std::swap(parts[2], parts[3]);
     std::string head;
     std::vector<std::string> rest;
-    for (const Part& part : kParts) {
+    for (const Part& part : parts) {
         if (counts[part.verdict] == 0)
             continue;
         if (head.empty())
@@ -418,6 +456,36 @@ Text describeGround(const FigureComparison& figure, const model::DistributionWor
     const Text ground = isBeyond ? text(kBeyond, allowed, Text(words.shown), yardstick)
                                  : text(kWithin, allowed, Text(words.shown), yardstick);
     return figure.pValue ? text(kByChance, ground, *figure.pValue) : ground;
+}
+
+Text describeVerdict(const stats::DistributionComparison& whole)
+{
+    const double slower = 100 * whole.slowerShare;
+    const double faster = 100 * whole.fasterShare;
+    switch (whole.verdict) {
+    case Verdict::NoDifference:
+        return "no difference";
+    case Verdict::Slower:
+        return whole.isMixed ? text(kSlowerAndFaster, slower, faster) : text(kSlowerShare, slower);
+    case Verdict::Faster:
+        return whole.isMixed ? text(kFasterAndSlower, faster, slower) : text(kFasterShare, faster);
+    case Verdict::NotResolvable:
+        return text(kMovedSamples, 100 * whole.movedShare());
+    }
+    return {};
+}
+
+Text describeGround(const stats::DistributionComparison& whole)
+{
+    if (whole.yardstick == Yardstick::Samples)
+        return kNoSamples;
+    const bool isOpen = whole.verdict == Verdict::NotResolvable;
+    const bool isMoved = whole.verdict == Verdict::Slower || whole.verdict == Verdict::Faster;
+    const Text ground = isOpen                                    ? text(kMeasureMore, whole.runsToTell)
+                        : isMoved                                 ? Text(kRunsApart)
+                        : whole.yardstick == Yardstick::Practical ? text(kFewMoved, 100 * stats::kPracticalSamples)
+                                                                  : Text(kBetweenRuns);
+    return whole.pValue ? text(kByChance, ground, *whole.pValue) : ground;
 }
 
 std::string writeComparisonTable(const model::RunComparison& comparison)

@@ -18,5 +18,8 @@ namespace halftrip::exporting {
 [[nodiscard]] Text describeVerdict(const stats::FigureComparison& figure, const model::DistributionWords& words);
 /// What the verdict rests on, in a few words.
 [[nodiscard]] Text describeGround(const stats::FigureComparison& figure, const model::DistributionWords& words);
+/// "slower: 52.3 % of the samples", "slower: 31.0 % of the samples, and 24.1 % faster".
+[[nodiscard]] Text describeVerdict(const stats::DistributionComparison& whole);
+[[nodiscard]] Text describeGround(const stats::DistributionComparison& whole);
 
 }  // namespace halftrip::exporting

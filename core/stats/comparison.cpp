@@ -226,6 +226,11 @@ void judgeBySpread(const FigureOfRuns& before, const FigureOfRuns& after, double
 
 }  // namespace
 
+double unseenShareOfMedian(bool isDisturbed)
+{
+    return unseenShare(50, isDisturbed);
+}
+
 double rankSumPValue(const std::vector<double>& before, const std::vector<double>& after)
 {
     if (before.empty() || after.empty())

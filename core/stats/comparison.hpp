@@ -98,6 +98,9 @@ inline constexpr double kSignificance = 0.05;
     return percentile <= 50 || (runsBefore > 1 && runsAfter > 1);
 }
 
+/// By how much medians of identical runs differ in experience, as a share.
+[[nodiscard]] double unseenShareOfMedian(bool isDisturbed);
+
 /// What is known of the hosts.
 struct HostNoise {
     double clockNs = 0;  ///< What the clock cannot tell apart.

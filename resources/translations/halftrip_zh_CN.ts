@@ -1047,6 +1047,14 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>%1: its runs differ among themselves: %2.</source>
         <translation>%1：其中各次测量彼此不同：%2。</translation>
     </message>
+    <message>
+        <source>mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>samples</source>
+        <translation>样本</translation>
+    </message>
 </context>
 <context>
     <name>core</name>
@@ -8993,6 +9001,38 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>p50 is reliable except{where}, the tail is not: {reasons}.</source>
         <translation>p50 可靠（{where}除外），尾部不可靠：{reasons}。</translation>
+    </message>
+    <message>
+        <source>slower: {share:.1f} % of the samples</source>
+        <translation>变慢：{share:.1f} % 的样本</translation>
+    </message>
+    <message>
+        <source>faster: {share:.1f} % of the samples</source>
+        <translation>变快：{share:.1f} % 的样本</translation>
+    </message>
+    <message>
+        <source>slower: {share:.1f} % of the samples, and {other:.1f} % faster</source>
+        <translation>变慢：{share:.1f} % 的样本，另有 {other:.1f} % 变快</translation>
+    </message>
+    <message>
+        <source>faster: {share:.1f} % of the samples, and {other:.1f} % slower</source>
+        <translation>变快：{share:.1f} % 的样本，另有 {other:.1f} % 变慢</translation>
+    </message>
+    <message>
+        <source>not resolvable: {share:.1f} % of the samples moved</source>
+        <translation>无法分辨：{share:.1f} % 的样本发生了移动</translation>
+    </message>
+    <message>
+        <source>fewer than {percent:.0f} % of the samples moved</source>
+        <translation>移动的样本不到 {percent:.0f} %</translation>
+    </message>
+    <message>
+        <source>measure {runs} on each side</source>
+        <translation>请每侧测量 {runs} 次</translation>
+    </message>
+    <message>
+        <source>net.core.busy_read stays as it is: a blocking wait would busy-poll. Choose the wait strategy busypoll{cli: (--wait busypoll)} instead.</source>
+        <translation>net.core.busy_read 保持不变：否则阻塞等待也会忙轮询。请改为选择等待策略 busypoll{cli: (--wait busypoll)}。</translation>
     </message>
 </context>
 <context>

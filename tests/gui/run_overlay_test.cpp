@@ -66,6 +66,27 @@ TEST_CASE("rates and drops stand side by side where runs are about them, without
     CHECK_FALSE(drops.contains("packets per second"));
 }
 
+TEST_CASE("mean and whole distribution stand below the percentiles, from three runs a side on", "[gui][compare]")
+{
+    std::vector<ShownRun> runs;
+    for (int run = 0; run < 10; ++run) {
+        ShownRun& shown = runs.emplace_back(ShownRun{QString::number(run), {}, run >= 5});
+        model::PointResult& point = shown.record.points.emplace_back();
+        point.axes = {model::numberOn(model::kSizeAxis, 64)};
+        point.distributions = {{.id = "rtt", .histogram = {}}};
+        for (int i = 0; i < 2000; ++i)
+            point.distributions.front().histogram.record(20'000 + run + (i % 10 < 3 && run >= 5 ? 200'000 : 0));
+    }
+    const QString groups = textOf(runs);
+    INFO(groups.toStdString());
+    CHECK(groups.contains("mean\n10.00\n40.00\nSlower by 30.00"));
+    CHECK(groups.contains("samples\n\n\nSlower: 30.0 % of the samples (The runs of both sides lie apart, p = 0.0079)"));
+    const QString pair = textOf({runs.front(), runs.back()});
+    INFO(pair.toStdString());
+    CHECK_FALSE(pair.contains("mean\n"));
+    CHECK(pair.contains("Not resolvable: 30.0 % of the samples moved (Measure 3 on each side)"));
+}
+
 TEST_CASE("the words of compared counts are in the window's language", "[gui][language][compare]")
 {
     if (!hasLanguage(QStringLiteral("zh_CN")))

@@ -27,7 +27,9 @@ bool isAnySlower(const std::vector<model::RunComparison>& comparisons)
         for (const model::ComparedPoint& point : comparison.points) {
             const auto isSlower = [](const auto& figure) { return figure.result.verdict == stats::Verdict::Slower; };
             const bool isMeanSlower = point.mean && point.mean->verdict == stats::Verdict::Slower;
-            if (isMeanSlower || std::ranges::any_of(point.figures, isSlower))
+            const auto& whole = point.distribution;
+            const bool isWholeSlower = whole && (whole->verdict == stats::Verdict::Slower || whole->isMixed);
+            if (isMeanSlower || isWholeSlower || std::ranges::any_of(point.figures, isSlower))
                 return true;
         }
     }

@@ -151,6 +151,12 @@ private:
                 count(figure.result);
             if (point.mean)
                 count(*point.mean);
+            if (point.distribution) {
+                const stats::DistributionComparison& whole = *point.distribution;
+                isFaster = isFaster || whole.isMixed || whole.verdict == stats::Verdict::Faster;
+                isSlower = isSlower || whole.isMixed || whole.verdict == stats::Verdict::Slower;
+                isOpen = isOpen || whole.verdict == stats::Verdict::NotResolvable;
+            }
         }
         return isFaster && isSlower ? "both"
                : isFaster           ? "helped"

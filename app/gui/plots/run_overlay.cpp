@@ -118,12 +118,24 @@ QString figuresHtml(const model::RunComparison& comparison, const Axes& axes)
         };
         rows += QStringLiteral("<tr><td colspan=\"4\" style=\"padding-top:6px\"><b>%1</b>, %2</td></tr>")
                     .arg(pointText(point.key, axes).toHtmlEscaped(), latencyTitle(words));
+        const auto add = [&](const QString& label, const stats::FigureComparison& result) {
+            rows += rowHtml({label, shown(result.beforeNs, result.isThinBefore),
+                             shown(result.afterNs, result.isThinAfter),
+                             QStringLiteral("%1 (%2)").arg(sentenceText(exporting::describeVerdict(result, words)),
+                                                           sentenceText(exporting::describeGround(result, words)))},
+                            "td");
+        };
         for (const model::ComparedFigure& figure : point.figures)
+            add(fromUtf8(figure.label), figure.result);
+        if (point.mean)
+            add(OverlayText::tr("mean"), *point.mean);
+        if (point.distribution)
             rows += rowHtml(
-                {fromUtf8(figure.label), shown(figure.result.beforeNs, figure.result.isThinBefore),
-                 shown(figure.result.afterNs, figure.result.isThinAfter),
-                 QStringLiteral("%1 (%2)").arg(sentenceText(exporting::describeVerdict(figure.result, words)),
-                                               sentenceText(exporting::describeGround(figure.result, words)))},
+                {OverlayText::tr("samples"),
+                 {},
+                 {},
+                 QStringLiteral("%1 (%2)").arg(sentenceText(exporting::describeVerdict(*point.distribution)),
+                                               sentenceText(exporting::describeGround(*point.distribution)))},
                 "td");
         rows += countsHtml(point);
     }

@@ -3,6 +3,7 @@
 #include "core/base/text.hpp"
 #include "core/model/record/point_result.hpp"
 #include "core/stats/comparison.hpp"
+#include "core/stats/distribution_comparison.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -46,6 +47,9 @@ struct ComparedPoint {
     /// Of all samples, whatever the shape of their distribution: where a share of the packets waits for something, a
     /// percentile falls on either side by chance. From 3 runs a side on.
     std::optional<stats::FigureComparison> mean;
+    /// Of all samples, too, wherever they moved. From 3 runs a side on; of fewer only where it visibly moved and
+    /// no percentile has a verdict: not resolvable then.
+    std::optional<stats::DistributionComparison> distribution;
     std::vector<ComparedCount> counts;  ///< Where runs are about rates or loads.
 };
 
@@ -63,8 +67,8 @@ struct RunComparison {
     std::vector<SettingDifference> differences;
     std::vector<ComparedPoint> points;
     std::vector<Text> warnings;  ///< Why the verdicts may be wrong, in words.
-    std::size_t figuresJudged =
-        0;  ///< Percentiles and means of all points, but for tails of single runs: the significance is divided by it.
+    std::size_t figuresJudged = 0;  ///< Percentiles, means and distributions of all points, but for tails of single
+                                    ///< runs: the significance is divided by it.
     std::vector<std::string> onlyBefore;  ///< Points that are missing in the other run, in words.
     std::vector<std::string> onlyAfter;
 };

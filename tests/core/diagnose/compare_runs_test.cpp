@@ -311,12 +311,77 @@ TEST_CASE("where a share of the packets waits, the mean tells what a percentile 
     CHECK(point.figures[1].result.verdict == Verdict::NoDifference);
     REQUIRE(point.mean);
     CHECK(point.mean->verdict == Verdict::Faster);
-    CHECK(comparison->figuresJudged == 4);
+    CHECK(comparison->figuresJudged == 5);
+    REQUIRE(point.distribution);
+    CHECK(point.distribution->verdict == Verdict::Faster);
+    CHECK(point.distribution->fasterShare == Approx(0.4).margin(0.02));
     // Of runs of one setting no percentile is called the same that moves 30-fold between them.
     const auto alike = diagnose::compareRuns({before.begin(), before.begin() + 3}, {before.begin() + 1, before.end()});
     REQUIRE(alike);
     CHECK(alike->points.front().figures[0].result.verdict == Verdict::NotResolvable);
     CHECK(alike->points.front().mean->verdict == Verdict::NoDifference);
+}
+
+TEST_CASE(
+    "a share of the packets that begins to wait is seen from three runs a side on, and never called no difference",
+    "[core][diagnose]")
+{
+    // Three in ten wait for a timer after, which moves neither p50 nor, beside one in fifty that waited anyway, p99.
+    const auto runOf = [](unsigned seed, double heldShare) {
+        std::mt19937 random(seed);
+        std::uniform_real_distribution<double> uniform(0, 1);
+        model::RunRecord record;
+        record.request.peer = "host";
+        stats::Histogram& histogram = addPoint(record, 64).distributions.front().histogram;
+        for (int i = 0; i < 4000; ++i) {
+            const double base = 30'000 * (1 + 0.002 * uniform(random));
+            histogram.record(static_cast<std::int64_t>(uniform(random) < heldShare ? base + 250'000 : base));
+        }
+        return record;
+    };
+    std::vector<model::RunRecord> runs;
+    for (unsigned seed = 1; seed <= 10; ++seed)
+        runs.push_back(runOf(seed, seed <= 5 ? 0.02 : 0.3));
+    std::vector<diagnose::NamedRun> before;
+    std::vector<diagnose::NamedRun> after;
+    for (std::size_t i = 0; i < runs.size(); ++i)
+        (i < 5 ? before : after).push_back({std::to_string(i), &runs[i]});
+    const auto many = diagnose::compareRuns(before, after);
+    REQUIRE(many);
+    CHECK(many->points.front().figures[0].result.verdict == Verdict::NoDifference);
+    const auto& whole = many->points.front().distribution;
+    REQUIRE(whole);
+    CHECK(whole->verdict == Verdict::Slower);
+    CHECK(whole->slowerShare == Approx(0.28).margin(0.03));
+    CHECK(whole->pValue.value_or(1) < 0.01);
+    // Of one run a side it has no verdict, but is told.
+    const auto single = compareOne(runs[0], runs[9]);
+    REQUIRE(single.distribution);
+    CHECK(single.distribution->verdict == Verdict::NotResolvable);
+    CHECK(single.distribution->runsToTell == 3);
+    CHECK_FALSE(compareOne(runs[0], runs[1]).distribution);
+    // Where a percentile has a verdict, nothing is open.
+    CHECK_FALSE(compareOne(syntheticRun(1, 10'000), syntheticRun(2, 20'000)).distribution);
+}
+
+TEST_CASE("runs of one setting seldom have whole distributions that differ", "[core][diagnose]")
+{
+    int alarms = 0;
+    for (unsigned seed = 1; seed <= 100; ++seed) {
+        std::vector<model::RunRecord> records;
+        for (unsigned run = 0; run < 6; ++run)
+            records.push_back(syntheticRun(5000 + 6 * seed + run, 10'000));
+        std::vector<diagnose::NamedRun> before;
+        std::vector<diagnose::NamedRun> after;
+        for (std::size_t i = 0; i < records.size(); ++i)
+            (i % 2 == 0 ? before : after).push_back({"run", &records[i]});
+        const auto comparison = diagnose::compareRuns(before, after);
+        REQUIRE(comparison);
+        const auto& whole = comparison->points.front().distribution;
+        REQUIRE(whole);
+        alarms += whole->verdict == Verdict::Slower || whole->verdict == Verdict::Faster ? 1 : 0;
+    }
+    CHECK(alarms <= 2);
 }
 
 TEST_CASE("percentiles that lie among lost probes are not compared", "[core][diagnose]")

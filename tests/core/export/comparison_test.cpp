@@ -88,6 +88,41 @@ TEST_CASE("the mean stands below the percentiles and counts for the verdict", "[
     CHECK(point["mean"]["beforeNs"] == 12'000);
 }
 
+TEST_CASE("the whole distribution stands below the mean, and a moved one is never summed up as no difference",
+          "[core][export]")
+{
+    FigureComparison same = kFaster;
+    same.verdict = Verdict::NoDifference;
+    model::RunComparison comparison = comparisonOf(same);
+    stats::DistributionComparison& whole = comparison.points[0].distribution.emplace();
+    whole = {.slowerShare = 0.283, .fasterShare = 0.004, .runsToTell = 3, .verdict = Verdict::NotResolvable};
+    whole.yardstick = Yardstick::FewRuns;
+    const std::string open = exporting::writeComparisonTable(comparison);
+    CHECK(open.starts_with("Not resolvable: 1 of 2 figures; 1 no difference.\n"));
+    CHECK_THAT(open,
+               Catch::Contains("samples       -      -      -      -  not resolvable: 28.3 % of the samples moved"));
+    whole.verdict = Verdict::Slower;
+    whole.yardstick = Yardstick::BetweenRuns;
+    whole.pValue = 0.0079;
+    const std::string slower = exporting::writeComparisonTable(comparison);
+    CHECK(slower.starts_with("Slower: 1 of 2 figures; 1 no difference.\n"));
+    CHECK(exporting::describeVerdict(whole) == "slower: 28.3 % of the samples");
+    CHECK(exporting::describeGround(whole) == "the runs of both sides lie apart, p = 0.0079");
+    whole.isMixed = true;
+    CHECK(exporting::describeVerdict(whole) == "slower: 28.3 % of the samples, and 0.4 % faster");
+    whole.verdict = Verdict::Faster;
+    CHECK(exporting::describeVerdict(whole) == "faster: 0.4 % of the samples, and 28.3 % slower");
+    whole.verdict = Verdict::NoDifference;
+    CHECK(exporting::describeGround(whole) == "the variation among the runs of one side, p = 0.0079");
+    whole.yardstick = Yardstick::Practical;
+    CHECK(exporting::describeGround(whole) == "fewer than 3 % of the samples moved, p = 0.0079");
+    const auto json = nlohmann::json::parse(exporting::writeComparisonsJson({comparison}));
+    const auto& written = json["comparisons"][0]["points"][0]["distribution"];
+    CHECK(written["verdict"] == "noDifference");
+    CHECK(written["slowerShare"] == 0.283);
+    CHECK(written["pValue"] == 0.0079);
+}
+
 TEST_CASE("the difference of several runs a side is said to be no difference of the medians", "[core][export]")
 {
     model::RunComparison comparison = comparisonOf(kFaster);
