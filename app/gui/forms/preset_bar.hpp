@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/gui/process/cli_inventory.hpp"
+#include "core/model/request/run_request.hpp"
 
 #include <QWidget>
 
