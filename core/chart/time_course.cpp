@@ -2,11 +2,11 @@
 
 #include "core/model/figures/point_figures.hpp"
 #include "core/model/text/number_format.hpp"
+#include "core/stats/spread_cells.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <utility>
 #include <vector>
@@ -23,51 +23,6 @@ void addSilence(std::vector<Band>& silences, const model::TimeSlice& slice)
         silences.back().to = one.to;
     else
         silences.push_back(one);
-}
-
-/// By doubling.
-void recordMany(stats::Histogram& histogram, std::int64_t valueNs, std::uint64_t times)
-{
-    stats::Histogram power;
-    power.record(valueNs);
-    for (; times > 0; times /= 2) {
-        if (times % 2 == 1)
-            histogram.merge(power);
-        power.merge(stats::Histogram(power));
-    }
-}
-
-/// The samples of a cell, spread over it as those of the whole point are: its slices know no more than their cells.
-void spread(const stats::CellCounts::Cell& cell, const stats::Histogram& whole, stats::Histogram& out)
-{
-    const std::size_t first = stats::CellLayout::firstFineOf(cell.index);
-    const std::size_t end = first + stats::CellLayout::fineCellsIn(cell.index);
-    std::vector<stats::BucketCounts::Bucket> within;
-    std::uint64_t total = 0;
-    for (const stats::BucketCounts::Bucket& bucket : whole.counts()) {
-        const std::size_t fine = stats::CellLayout::indexOf(stats::BucketLayout::lowestOf(bucket.index));
-        if (fine >= end)
-            break;
-        if (fine < first)
-            continue;
-        within.push_back(bucket);
-        total += bucket.count;
-    }
-    if (within.empty()) {
-        const double middle = (static_cast<double>(first) + static_cast<double>(end)) / 2;
-        return recordMany(out, std::llround(stats::CellLayout::edgeOf(middle)), cell.count);
-    }
-    std::uint64_t before = 0;
-    std::uint64_t spent = 0;
-    for (const stats::BucketCounts::Bucket& bucket : within) {
-        before += bucket.count;
-        const double share = static_cast<double>(before) / static_cast<double>(total);
-        const auto until = static_cast<std::uint64_t>(std::llround(share * static_cast<double>(cell.count)));
-        const std::int64_t middle = stats::BucketLayout::lowestOf(bucket.index) +
-                                    stats::BucketLayout::widthOf(bucket.index) / 2;
-        recordMany(out, std::clamp(middle, whole.minNs(), whole.maxNs()), until - spent);
-        spent = until;
-    }
 }
 
 }  // namespace
@@ -128,8 +83,7 @@ Stretch stretchOf(const model::PointResult& point, double fromSeconds, double to
         stretch.maxNs = std::max(stretch.maxNs, slice.maxNs);
         cells.merge(slice.cells);
     }
-    const stats::Histogram& whole = point.result().histogram;
-    cells.forEach([&](const stats::CellCounts::Cell& cell) { spread(cell, whole, stretch.result.histogram); });
+    stretch.result.histogram = stats::spreadCells(cells, point.result().histogram);
     return stretch;
 }
 
