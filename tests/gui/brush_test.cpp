@@ -135,6 +135,28 @@ TEST_CASE("the table shows what is brushed, of a stretch of time or a band of la
     CHECK(cell(table, PointTableModel::Late) == "3");
 }
 
+TEST_CASE("a brushed stretch is worked out once for all that show it, and anew when the point is another",
+          "[gui][brush]")
+{
+    RunModel run;
+    run.setRecord(twoSeconds());
+    ViewOptions options;
+    CHECK(options.brushedStretch(run, 0) == nullptr);
+    options.brushTime(Span{0, 1});
+    const chart::Stretch* const known = options.brushedStretch(run, 0);
+    REQUIRE(known != nullptr);
+    CHECK(known->samples == 100);
+    CHECK(options.brushedStretch(run, 1) != known);
+    CHECK(options.stretchOf(run, 0, Span{0, 1}) == known);
+    CHECK(options.brushedStretch(run, 2) == nullptr);
+    model::RunRecord other = twoSeconds();
+    other.points.front().slices.erase(other.points.front().slices.begin());
+    run.setRecord(std::move(other));
+    CHECK(options.brushedStretch(run, 0)->samples == 0);
+    options.brushTime(Span{1, 2});
+    CHECK(options.brushedStretch(run, 0)->samples == 100);
+}
+
 TEST_CASE("an entry of the legend switches its curve, a double click isolates it", "[gui][plots][legend]")
 {
     needFonts();

@@ -64,13 +64,16 @@ TEST_CASE("the figures are those of the stretch of time that is brushed", "[gui]
 {
     RunModel model;
     model.setRecord(slowInTheEnd());
+    ViewOptions options;
     SummaryStrip strip;
     strip.refresh(model, 0);
     CHECK(textsIn(strip).contains("200"));
-    strip.refresh(model, 0, Span{0.0, 1.0});
+    options.brushTime(Span{0.0, 1.0});
+    strip.refresh(model, 0, &options);
     CHECK(textsIn(strip).contains("10.00"));
     CHECK_FALSE(textsIn(strip).contains("40.00"));
-    strip.refresh(model, 0, Span{2.0, 3.0});
+    options.brushTime(Span{2.0, 3.0});
+    strip.refresh(model, 0, &options);
     const QString texts = textsIn(strip).join(' ');
     INFO(texts.toStdString());
     CHECK(texts.contains("2.00 to 3.00 s"));
@@ -78,7 +81,8 @@ TEST_CASE("the figures are those of the stretch of time that is brushed", "[gui]
     CHECK(textsIn(strip).contains("40.00"));
     CHECK_FALSE(textsIn(strip).contains("10.00"));
     // Where no reply came there is no figure, and no zero.
-    strip.refresh(model, 0, Span{1.0, 2.0});
+    options.brushTime(Span{1.0, 2.0});
+    strip.refresh(model, 0, &options);
     CHECK(textsIn(strip).contains("7"));
     CHECK_FALSE(textsIn(strip).contains("0.00"));
     strip.refresh(model, 0);

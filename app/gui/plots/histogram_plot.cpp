@@ -162,7 +162,7 @@ void HistogramPlot::refresh(const RunModel& model, int selected)
     chooseBins(point);
     adoptPoints(model);
     adoptScheduled(point);
-    adoptStretch(point);
+    adoptStretch(model);
     const std::vector<SeriesLook>& looks = m_options.looks(model, palette());
     std::vector<QCPGraph*> shown;
     for (std::size_t i = 0; i < m_drawn.size(); ++i) {
@@ -252,15 +252,14 @@ void HistogramPlot::adoptScheduled(const PointState* point)
     draw(m_scheduled);
 }
 
-void HistogramPlot::adoptStretch(const PointState* point)
+void HistogramPlot::adoptStretch(const RunModel& model)
 {
     const std::optional<Span>& span = m_options.brushedTime();
     m_stretch.isShown = false;
-    if (span && point != nullptr) {
-        const chart::Stretch stretch = chart::stretchOf(point->measured, span->from, span->to);
-        m_stretch.isShown = !stretch.result.histogram.isEmpty();
-        m_stretch.curve = chart::histogramSteps(stretch.result, m_binsPerDecade);
-        m_stretch.sum = static_cast<double>(stretch.samples);
+    if (const chart::Stretch* const stretch = m_options.brushedStretch(model, m_selected)) {
+        m_stretch.isShown = !stretch->result.histogram.isEmpty();
+        m_stretch.curve = chart::histogramSteps(stretch->result, m_binsPerDecade);
+        m_stretch.sum = static_cast<double>(stretch->samples);
     }
     if (m_stretch.graph == nullptr && m_stretch.isShown)
         m_stretch.graph = addCurve();

@@ -63,7 +63,7 @@ private:
     void adoptPoints(const RunModel& model);
     void adoptScheduled(const PointState* point);
     /// What the brushed stretch of time holds, over the whole.
-    void adoptStretch(const PointState* point);
+    void adoptStretch(const RunModel& model);
     QCPGraph* addCurve();
     /// What is drawn has to be worked out again.
     void forgetCurves();

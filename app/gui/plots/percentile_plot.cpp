@@ -41,7 +41,7 @@ void PercentilePlot::refresh(const RunModel& model, int selected)
     m_selected = selected;
     adoptPoints(model);
     adoptScheduled(model.find(selected));
-    adoptStretch(model.find(selected));
+    adoptStretch(model);
     setScale(*yAxis, m_options.isLogLatency());
     const std::vector<SeriesLook>& looks = m_options.looks(model, palette());
     std::vector<QCPGraph*> shown;
@@ -120,19 +120,18 @@ void PercentilePlot::adoptScheduled(const PointState* point)
     setCurve(m_scheduled, chart::thinFrom(view->histogram));
 }
 
-void PercentilePlot::adoptStretch(const PointState* point)
+void PercentilePlot::adoptStretch(const RunModel& model)
 {
     const std::optional<Span>& span = m_options.brushedTime();
     m_stretch.isShown = false;
-    if (span && point != nullptr) {
-        const chart::Stretch stretch = chart::stretchOf(point->measured, span->from, span->to);
-        m_stretch.isShown = !stretch.result.histogram.isEmpty();
-        m_stretch.curve = chart::upTo(chart::lostFrom(stretch.samples, stretch.lost),
-                                      chart::percentileStairs(stretch.result));
+    if (const chart::Stretch* const stretch = m_options.brushedStretch(model, m_selected)) {
+        m_stretch.isShown = !stretch->result.histogram.isEmpty();
+        m_stretch.curve = chart::upTo(chart::lostFrom(stretch->samples, stretch->lost),
+                                      chart::percentileStairs(stretch->result));
         if (m_stretch.isShown && m_stretch.solid == nullptr)
             addGraphs(m_stretch);
         if (m_stretch.isShown)
-            setCurve(m_stretch, chart::thinFrom(stretch.result.histogram));
+            setCurve(m_stretch, chart::thinFrom(stretch->result.histogram));
     }
     if (m_stretch.solid == nullptr)
         return;

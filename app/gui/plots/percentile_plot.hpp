@@ -40,7 +40,7 @@ private:
     void adoptPoints(const RunModel& model);
     void adoptScheduled(const PointState* point);
     /// What the brushed stretch of time holds, over the whole.
-    void adoptStretch(const PointState* point);
+    void adoptStretch(const RunModel& model);
     void addGraphs(Drawn& drawn);
     static void setCurve(Drawn& drawn, double thinFrom);
     void styleGraphs(std::size_t index, const SeriesLook& look);

@@ -388,7 +388,7 @@ QString TimelinePlot::textOfRange(double from, double to) const
     const PointState* const point = m_model == nullptr ? nullptr : m_model->find(m_point);
     if (point == nullptr || point->figures.samples == 0)
         return {};
-    const chart::Stretch stretch = chart::stretchOf(point->measured, from, to);
+    const chart::Stretch& stretch = *m_options.stretchOf(*m_model, m_point, {from, to});
     const double percent = static_cast<double>(stretch.samples) * 100 / static_cast<double>(point->figures.samples);
     QString text = tr("%1 to %2 s: %3, %4 %, %5 lost")
                        .arg(QLocale().toString(from, 'f', 2), QLocale().toString(to, 'f', 2),

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/gui/plots/series_looks.hpp"
+#include "app/gui/plots/stretches.hpp"
 
 #include <QObject>
 
@@ -11,12 +12,6 @@ namespace halftrip::gui {
 
 /// Two views of the same evidence: how latencies are distributed, and when they came.
 enum class ViewOf { Distribution, Time };
-/// A stretch of the time axis (seconds from the start of the point) or of the latency axis (us, as shown).
-struct Span {
-    double from = 0;
-    double to = 0;
-    bool operator==(const Span&) const = default;
-};
 
 /// What a histogram's height is.
 enum class HeightOf { Count, Share, Cumulative };
@@ -44,6 +39,16 @@ public:
     /// What was brushed in one plot; the others show what lies in it.
     [[nodiscard]] const std::optional<Span>& brushedTime() const { return m_brushedTime; }
     [[nodiscard]] const std::optional<Span>& brushedLatency() const { return m_brushedLatency; }
+    /// What the brushed stretch of time holds of a point; null where none is brushed, or there is no such point.
+    [[nodiscard]] const chart::Stretch* brushedStretch(const RunModel& model, int point) const
+    {
+        return m_brushedTime ? m_stretches.of(model, point, *m_brushedTime) : nullptr;
+    }
+    /// The same of one that may be brushed next.
+    [[nodiscard]] const chart::Stretch* stretchOf(const RunModel& model, int point, const Span& span) const
+    {
+        return m_stretches.of(model, point, span);
+    }
     void setView(ViewOf view);
     void setLogLatency(bool isLog);
     void brushTime(const std::optional<Span>& span);
@@ -69,6 +74,7 @@ private:
     bool m_areAllTicked = true;
     std::set<int> m_exceptions;
     mutable SeriesLooks m_looks;
+    mutable Stretches m_stretches;
 };
 
 }  // namespace halftrip::gui

@@ -36,8 +36,9 @@ QString brushText(const ViewOptions& options)
     return texts.join(QStringLiteral(", "));
 }
 
-PointState brushedPoint(const PointState& whole, const ViewOptions& options)
+PointState brushedPoint(const RunModel& model, int place, const ViewOptions& options)
 {
+    const PointState& whole = *model.find(place);
     PointState part;
     static_cast<model::PointKey&>(part.measured) = whole.measured.key();
     part.measured.problem = whole.measured.problem;
@@ -47,12 +48,11 @@ PointState brushedPoint(const PointState& whole, const ViewOptions& options)
     std::uint64_t samples = result.histogram.count();
     std::int64_t maxNs = result.histogram.maxNs();
     std::uint64_t lost = whole.measured.counts.lost;
-    if (const auto& time = options.brushedTime()) {
-        chart::Stretch stretch = chart::stretchOf(whole.measured, time->from, time->to);
-        result.histogram = std::move(stretch.result.histogram);
-        samples = stretch.samples;
-        maxNs = stretch.maxNs;
-        lost = stretch.lost;
+    if (const chart::Stretch* const stretch = options.brushedStretch(model, place)) {
+        result.histogram = stretch->result.histogram;
+        samples = stretch->samples;
+        maxNs = stretch->maxNs;
+        lost = stretch->lost;
     }
     if (const auto& band = options.brushedLatency()) {
         const double shownUs = model::shownMicroseconds(whole.words(), 1.0);

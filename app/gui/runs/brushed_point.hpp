@@ -11,8 +11,8 @@ namespace halftrip::gui {
 [[nodiscard]] bool isBrushed(const ViewOptions& options);
 /// "12.40 to 13.10 s", "94.0 to 120 us", or both.
 [[nodiscard]] QString brushText(const ViewOptions& options);
-/// The point as if it had only what lies in the brushed stretch (within a cell, 4.4 %) and band. Of neither it is known
-/// which replies were late or duplicate; of a band not what was lost.
-[[nodiscard]] PointState brushedPoint(const PointState& whole, const ViewOptions& options);
+/// The point at that place, which there is, as if it had only what lies in the brushed stretch (within a cell, 4.4 %)
+/// and band. Of neither it is known which replies were late or duplicate; of a band not what was lost.
+[[nodiscard]] PointState brushedPoint(const RunModel& model, int place, const ViewOptions& options);
 
 }  // namespace halftrip::gui

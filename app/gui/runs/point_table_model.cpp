@@ -249,7 +249,7 @@ const PointState* PointTableModel::shownPoint(int row) const
         return whole;
     const auto known = m_brushed.find(row);
     return known != m_brushed.end() ? &known->second
-                                    : &m_brushed.emplace(row, brushedPoint(*whole, *m_options)).first->second;
+                                    : &m_brushed.emplace(row, brushedPoint(m_run, row, *m_options)).first->second;
 }
 
 QVariant PointTableModel::axisData(const PointState& point, int row, int axis, int role) const

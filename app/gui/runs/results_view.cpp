@@ -625,7 +625,7 @@ void ResultsView::refresh()
     for (const int row : m_dirtyRows)
         m_tableModel->refreshRow(row);
     m_dirtyRows.clear();
-    m_summary->refresh(m_model, m_selected, m_options.brushedTime());
+    m_summary->refresh(m_model, m_selected, &m_options);
     for (BasePlot* plot : m_plots) {
         // What nobody sees costs nothing; it is drawn when it is shown.
         if (!plot->isHidden())

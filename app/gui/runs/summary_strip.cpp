@@ -7,7 +7,6 @@
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/plot_colors.hpp"
 #include "app/gui/parts/type_scale.hpp"
-#include "core/chart/time_course.hpp"
 #include "core/measure/plan/mode.hpp"
 
 #include <QEvent>
@@ -195,11 +194,12 @@ void SummaryStrip::setCaptions(const RunModel& model)
     m_captions[Max]->setToolTip(plainTip(meaningOf("max") + QLatin1Char('\n') + unit));
 }
 
-void SummaryStrip::refresh(const RunModel& model, int selected, const std::optional<Span>& stretch)
+void SummaryStrip::refresh(const RunModel& model, int selected, const ViewOptions* options)
 {
     show(model, selected);
-    if (const PointState* const point = model.find(selected); point != nullptr && stretch)
-        showStretch(*point, *stretch);
+    const chart::Stretch* const stretch = options == nullptr ? nullptr : options->brushedStretch(model, selected);
+    if (stretch != nullptr)
+        showStretch(*model.find(selected), *options->brushedTime(), *stretch);
     fit();
 }
 
@@ -215,9 +215,8 @@ void SummaryStrip::showLosses(const model::PointResult& point)
         label->setToolTip(plainTip(lostExcludedSentence(point)));
 }
 
-void SummaryStrip::showStretch(const PointState& point, const Span& span)
+void SummaryStrip::showStretch(const PointState& point, const Span& span, const chart::Stretch& stretch)
 {
-    const chart::Stretch stretch = chart::stretchOf(point.measured, span.from, span.to);
     for (const Figure figure : {P50, P99, Max, Late, Duplicate, Silence, LostExcluded, NotSent})
         setFigure(figure, figure <= Max ? QStringLiteral("\u2013") : QString());
     const stats::Histogram& histogram = stretch.result.histogram;

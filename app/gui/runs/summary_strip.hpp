@@ -7,7 +7,6 @@
 #include <QWidget>
 
 #include <array>
-#include <optional>
 #include <vector>
 
 class QHBoxLayout;
@@ -22,7 +21,7 @@ class SummaryStrip : public QWidget {
 
 public:
     explicit SummaryStrip(QWidget* parent = nullptr);
-    void refresh(const RunModel& model, int selected, const std::optional<Span>& stretch = {});
+    void refresh(const RunModel& model, int selected, const ViewOptions* options = nullptr);
 
     /// Narrow: what matters least moves to the line beneath. Its width never follows its figures: one that did would be
     /// laid out for ever where they just fit.
@@ -40,7 +39,7 @@ private:
     void applyColors();
     void clear();
     void show(const RunModel& model, int selected);
-    void showStretch(const PointState& point, const Span& stretch);
+    void showStretch(const PointState& point, const Span& span, const chart::Stretch& stretch);
     void setFigure(Figure figure, const QString& text) { m_texts[figure] = text; }
     void setLatency(Figure figure, const PointState& point, const PercentileFigure& percentile);
     void showLosses(const model::PointResult& point);
