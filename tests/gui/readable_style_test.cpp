@@ -3,6 +3,7 @@
 #include "app/gui/forms/peer_card.hpp"
 #include "app/gui/parts/appearance.hpp"
 #include "app/gui/parts/focus_ring.hpp"
+#include "app/gui/parts/palette_watch.hpp"
 #include "app/gui/parts/plot_colors.hpp"
 #include "core/model/request/axis.hpp"
 
@@ -206,6 +207,27 @@ TEST_CASE("light and dark are chosen in the window, whatever the desktop has", "
     CHECK(rememberedAppearance() == Appearance::Dark);
     rememberAppearance(Appearance::System);
     QApplication::setStyle(QStyleFactory::create(before));
+}
+
+TEST_CASE("whoever draws with a palette's colours learns of another one once, when all widgets have it", "[gui][style]")
+{
+    QWidget area;
+    auto* const inner = new QWidget(&area);
+    int calls = 0;
+    QColor seen;
+    new PaletteWatch(area, [&] {
+        ++calls;
+        seen = inner->palette().color(QPalette::WindowText);
+    });
+    QPalette other = area.palette();
+    for (const QColor& color : {QColor(Qt::red), QColor(Qt::blue)}) {
+        other.setColor(QPalette::WindowText, color);
+        area.setPalette(other);
+    }
+    CHECK(calls == 0);
+    QTest::qWait(20);
+    CHECK(calls == 1);
+    CHECK(seen == QColor(Qt::blue));
 }
 
 TEST_CASE("every colour of the plots can be told from its ground, and read where it is text", "[gui][style]")

@@ -8,6 +8,7 @@
 #include "app/gui/parts/copy_line.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/letter_width.hpp"
+#include "app/gui/parts/palette_watch.hpp"
 #include "app/gui/parts/plot_colors.hpp"
 #include "app/gui/parts/questions.hpp"
 #include "app/gui/parts/type_scale.hpp"
@@ -16,7 +17,6 @@
 #include "core/model/request/peer.hpp"
 
 #include <QDateTime>
-#include <QEvent>
 #include <QFontDatabase>
 #include <QLabel>
 #include <QPlainTextEdit>
@@ -25,7 +25,6 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QStackedWidget>
-#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -73,6 +72,10 @@ GuideView::GuideView(SettingsDesk& desk, RequestForm& form, HostUse& use, Keep k
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_sheets);
+    new PaletteWatch(*this, [this] {
+        if (isVisible())
+            showStep();
+    });
     connect(&m_run, &ShortRun::measured, this, &GuideView::onMeasured);
     connect(&m_run, &ShortRun::failed, this, &GuideView::fail);
     connect(&m_desk, &SettingsDesk::changeEnded, this, &GuideView::onChangeEnded);
@@ -184,14 +187,6 @@ QWidget* GuideView::makeSummarySheet()
     column->addWidget(m_kept);
     column->addLayout(row);
     return sheet;
-}
-
-void GuideView::changeEvent(QEvent* event)
-{
-    QWidget::changeEvent(event);
-    // When all widgets have the new colours, those that it lies in as well.
-    if (event->type() == QEvent::PaletteChange && isVisible())
-        QTimer::singleShot(0, this, [this] { showStep(); });
 }
 
 void GuideView::begin()

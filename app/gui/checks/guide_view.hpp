@@ -39,9 +39,6 @@ public:
 signals:
     void left();
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     enum class Stage { Idle, MeasuringBefore, Changing, Rereading, MeasuringAfter, Proving };
 

@@ -4,6 +4,7 @@
 #include "app/gui/forms/request_form.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/parts/label.hpp"
+#include "app/gui/parts/palette_watch.hpp"
 #include "app/gui/parts/plot_colors.hpp"
 #include "app/gui/process/settings_desk.hpp"
 #include "app/gui/steps/steps.hpp"
@@ -16,7 +17,6 @@
 #include <QScrollArea>
 #include <QSplitter>
 #include <QStackedWidget>
-#include <QTimer>
 #include <QVBoxLayout>
 
 #include <array>
@@ -95,6 +95,11 @@ public:
             adoptPace();
             askWhereItIsSeen();
         });
+        // Verdicts have their colours from it.
+        new PaletteWatch(*this, [this] {
+            if (m_desk.report())
+                showReport(*m_desk.report());
+        });
         refresh();
     }
 
@@ -115,14 +120,6 @@ public:
     }
 
 protected:
-    void changeEvent(QEvent* event) override
-    {
-        StepPage::changeEvent(event);
-        // Colours of verdicts are those of the palette, which all widgets have by the next turn.
-        if (event->type() == QEvent::PaletteChange && m_desk.report())
-            QTimer::singleShot(0, this, [this] { showReport(*m_desk.report()); });
-    }
-
     void resizeEvent(QResizeEvent* event) override
     {
         StepPage::resizeEvent(event);

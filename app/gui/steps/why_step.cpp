@@ -6,6 +6,7 @@
 #include "app/gui/model/run_facts.hpp"
 #include "app/gui/model/run_model.hpp"
 #include "app/gui/parts/label.hpp"
+#include "app/gui/parts/palette_watch.hpp"
 #include "app/gui/parts/plot_colors.hpp"
 #include "app/gui/parts/type_scale.hpp"
 #include "app/gui/parts/wrapped_label.hpp"
@@ -24,7 +25,6 @@
 #include <QAction>
 #include <QComboBox>
 #include <QCoreApplication>
-#include <QEvent>
 #include <QLabel>
 #include <QLocale>
 #include <QPointer>
@@ -33,7 +33,6 @@
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QStyle>
-#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -128,6 +127,7 @@ public:
         makeEvidence();
         placeParts();
         connectAll();
+        new PaletteWatch(*this, [this] { showVerdict(); });
         refresh();
     }
 
@@ -156,14 +156,6 @@ protected:
     {
         StepPage::resizeEvent(event);
         arrange();
-    }
-
-    void changeEvent(QEvent* event) override
-    {
-        StepPage::changeEvent(event);
-        // When all widgets have the new colours, those that it lies in as well.
-        if (event->type() == QEvent::PaletteChange)
-            QTimer::singleShot(0, this, [this] { showVerdict(); });
     }
 
 private:
