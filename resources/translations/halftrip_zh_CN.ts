@@ -9502,10 +9502,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
 <context>
     <name>halftrip::gui::BasePlot</name>
     <message>
-        <source>Zoomed ✕</source>
-        <translation>已缩放 ✕</translation>
-    </message>
-    <message>
         <source>The range that was chosen; a click ends it</source>
         <translation>所选范围；单击即取消</translation>
     </message>
@@ -9524,10 +9520,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>Save picture...</source>
         <translation>保存图片...</translation>
-    </message>
-    <message>
-        <source>Shows everything again (Escape)</source>
-        <translation>重新显示全部 (Escape)</translation>
     </message>
     <message>
         <source>Logarithmic latency</source>
@@ -9585,6 +9577,14 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Saves the old value in the journal, then changes the setting. Asks for administrator rights.</source>
+    <message>
+        <source>This plot is zoomed. A click, or Escape, shows everything again.</source>
+        <translation>此图已缩放。单击此处或按 Esc 键，重新显示全部。</translation>
+    </message>
+    <message>
+        <source>✕ Show everything (Esc)</source>
+        <translation>✕ 显示全部 (Esc)</translation>
+    </message>
         <translation>先把原值存入日志，再更改设置。会请求管理员权限。</translation>
     </message>
     <message>

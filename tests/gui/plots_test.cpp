@@ -421,6 +421,40 @@ TEST_CASE("a zoomed plot says so, and Escape shows everything again", "[gui][plo
     CHECK(plot.isZoomed());
 }
 
+TEST_CASE("a drag that selects nothing leaves the view as it is", "[gui][plots]")
+{
+    RunModel run;
+    run.setRecord(recordOf({sized(64, 10'000), sized(256, 40'000)}));
+    ViewOptions options;
+    HistogramPlot histogram(options);
+    PercentilePlot percentiles(options);
+    TimelinePlot timeline(options);
+    RunModel warmed;
+    warmed.setRecord(recordOf({warm(64)}));
+    lay(histogram, run, 0);
+    lay(percentiles, run, 0);
+    lay(timeline, warmed, 0);
+    const QRect axes = percentiles.axisRect()->rect();
+    // Too short, and where no curve comes.
+    percentiles.zoomTo(QRect(axes.center(), QSize(8, 8)));
+    percentiles.zoomTo(QRect(axes.center() - QPoint(100, 10), QSize(40, 20)));
+    CHECK_FALSE(percentiles.isZoomed());
+    percentiles.zoomTo(QRect(axes.topLeft() + QPoint(4, 4), axes.bottomRight() - QPoint(4, 4)));
+    CHECK(percentiles.isZoomed());
+    // Between two peaks, and over one of them.
+    histogram.zoomTo(QRect(over(histogram, 8).toPoint(), over(histogram, 12).toPoint() + QPoint(0, 20)));
+    CHECK_FALSE(histogram.isZoomed());
+    histogram.zoomTo(QRect(over(histogram, 4).toPoint(), over(histogram, 6).toPoint() + QPoint(0, 20)));
+    CHECK(histogram.isZoomed());
+    // Behind the last slice.
+    const QRect course = timeline.axisRect()->rect();
+    const int end = static_cast<int>(
+        timeline.xAxis->coordToPixel(static_cast<double>(warmed.points()[0].measured.slices.back().startNs) / 1e9));
+    CAPTURE(end, course.right());
+    timeline.zoomTo(QRect(QPoint(course.left() + 20, course.top() + 20), QPoint(end, course.bottom())));
+    CHECK(timeline.isZoomed());
+}
+
 TEST_CASE("the bars of stages hold p50 and p99, and call the remainder what it is", "[gui][why]")
 {
     model::PointResult point = sized(64, 10'000);
@@ -856,7 +890,11 @@ TEST_CASE("a zoomed heat map is drawn of what is in sight", "[gui][plots][heat]"
     lay(plot, run, 0);
     const int whole = gui_test::drawnCells(plot);
     CHECK(whole > 100);
+    // Between the two cells of that time there is nothing to be seen.
     plot.zoomTo(QRect(over(plot, 1.2).toPoint(), over(plot, 1.4).toPoint() + QPoint(0, 20)));
+    CHECK_FALSE(plot.isZoomed());
+    const QPoint atCell = middleOfCell(plot, 1.2, 10'000).toPoint();
+    plot.zoomTo(QRect(atCell - QPoint(0, 10), middleOfCell(plot, 1.4, 10'000).toPoint() + QPoint(0, 10)));
     plot.refresh(run, 0);
     plot.replot();
     REQUIRE(gui_test::shownMap(plot) != nullptr);

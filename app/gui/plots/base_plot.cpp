@@ -3,6 +3,7 @@
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/tickers.hpp"
 #include "app/gui/parts/type_scale.hpp"
+#include "app/gui/plots/drawn_in.hpp"
 #include "app/gui/plots/view_options.hpp"
 
 #include <QEvent>
@@ -26,7 +27,7 @@ constexpr std::size_t kManyListed = 12;
 /// Of the height, at most.
 constexpr double kLegendPart = 0.4;
 /// A shorter stroke of the mouse is a click.
-constexpr int kShortestBand = 6;
+constexpr int kShortestBand = 10;
 constexpr int kWiderThanAnyScreen = 100'000;
 constexpr double kKeyZoom = 0.7;
 constexpr double kKeyPan = 0.15;
@@ -125,9 +126,9 @@ BasePlot::BasePlot(QWidget* parent)
 
 void BasePlot::makeChips()
 {
-    m_zoomChip = makeChip(tr("Shows everything again (Escape)"));
+    m_zoomChip = makeChip(tr("This plot is zoomed. A click, or Escape, shows everything again."));
     m_zoomChip->setObjectName(QStringLiteral("zoomChip"));
-    m_zoomChip->setText(tr("Zoomed \u2715"));
+    m_zoomChip->setText(tr("\u2715 Show everything (Esc)"));
     connect(m_zoomChip, &QToolButton::clicked, this, &BasePlot::resetZoom);
     m_rangeChip = makeChip(tr("The range that was chosen; a click ends it"));
     m_rangeChip->setObjectName(QStringLiteral("rangeChip"));
@@ -244,7 +245,16 @@ void BasePlot::zoomTo(const QRect& area)
     const QRect inside = area.normalized() & axisRect()->rect();
     const bool isWide = inside.width() >= kShortestBand && axisRect()->rangeZoom().testFlag(Qt::Horizontal);
     const bool isHigh = inside.height() >= kShortestBand && axisRect()->rangeZoom().testFlag(Qt::Vertical);
-    if (!isWide && !isHigh)
+    QRect seen = axisRect()->rect();
+    if (isWide) {
+        seen.setLeft(inside.left());
+        seen.setRight(inside.right());
+    }
+    if (isHigh) {
+        seen.setTop(inside.top());
+        seen.setBottom(inside.bottom());
+    }
+    if ((!isWide && !isHigh) || !isAnythingIn(*this, seen))
         return;
     if (isWide)
         xAxis->setRange(xAxis->pixelToCoord(inside.left()), xAxis->pixelToCoord(inside.right()));

@@ -56,7 +56,8 @@ public:
     /// Shows everything again, without a range.
     void resetZoom();
     [[nodiscard]] bool isZoomed() const { return m_isZoomed; }
-    /// Shows what lies between two places of the widget; pixels.
+    /// Shows what lies between two places of the widget; pixels. Where nothing is drawn there, or they lie close
+    /// together, all stays as it is.
     void zoomTo(const QRect& area);
     /// Says how much lies between two places of the widget.
     void chooseRange(const QRect& area);
