@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <set>
 #include <string>
 #include <tuple>
@@ -27,55 +28,122 @@ std::string laneFigure(double us)
 
 Text whereOf(const LaneSpan& span, const Text& lane)
 {
+    if (span.toUs == span.fromUs)
+        return text("{what}, {lane}: at {start:s} us", span.name, lane, laneFigure(span.fromUs));
     return text("{what}, {lane}: {length:s} us, from {start:s} us on", span.name, lane,
                 laneFigure(span.toUs - span.fromUs), laneFigure(span.fromUs));
+}
+
+/// A drop's name is its reason.
+Text nameOf(const model::KernelSpan& span)
+{
+    return span.kind == model::SpanKind::Drop ? text("drop {reason:s}", span.name)
+                                              : model::describe(span.kind, span.name);
+}
+
+/// Those of one probe, up to the first drop.
+std::vector<model::ProbeSpan> spansOf(const std::vector<model::ProbeSpan>& all, std::size_t probe)
+{
+    std::vector<model::ProbeSpan> spans;
+    std::int64_t lastNs = std::numeric_limits<std::int64_t>::max();
+    for (const model::ProbeSpan& span : all) {
+        if (span.probe != probe)
+            continue;
+        spans.push_back(span);
+        if (span.kind == model::SpanKind::Drop)
+            lastNs = std::min(lastNs, span.startNs);
+    }
+    std::erase_if(spans, [lastNs](const model::ProbeSpan& span) { return span.startNs > lastNs; });
+    return spans;
 }
 
 /// Makes the lanes of one probe, A's from the top down to the packet, B's from the packet down.
 class LaneMaker {
 public:
-    LaneMaker(const model::PointResult& point, std::size_t place)
-        : m_autopsy(*point.autopsy), m_probe(m_autopsy.slow[place]), m_place(place)
+    explicit LaneMaker(std::vector<model::ProbeSpan> spans) : m_spans(std::move(spans)) {}
+
+    [[nodiscard]] Lanes make(const model::PointResult& point, std::size_t place)
     {
+        const model::Autopsy& autopsy = *point.autopsy;
+        const model::SlowProbe& probe = autopsy.slow[place];
         const model::ProbeAccount account = model::accountOfProbe(point, place);
         m_lanes.title = text("Probe {sequence:d} at {at:.6f} s: RTT {rtt:s} us, {excess:s} us over the median",
-                             m_probe.sequence, static_cast<double>(m_probe.sentNs) / 1e9,
-                             laneFigure(laneUs(m_probe.rttNs)), laneFigure(laneUs(account.excessNs)));
-        m_lanes.rttUs = laneUs(m_probe.rttNs);
-        const double margin = std::max(m_lanes.rttUs * kLaneMargin, 0.1);
-        m_lanes.fromUs = -margin;
-        m_lanes.toUs = m_lanes.rttUs + margin;
+                             probe.sequence, static_cast<double>(probe.sentNs) / 1e9, laneFigure(laneUs(probe.rttNs)),
+                             laneFigure(laneUs(account.excessNs)));
+        m_lanes.rttUs = laneUs(probe.rttNs);
+        showBetween(0, m_lanes.rttUs);
+        tellBound(autopsy.timeline);
+        addCores(model::Side::A, autopsy.initiator.kernel.cores);
+        addLoop(model::Side::A, autopsy.initiator, probe);
+        addWay(probe);
+        addLoop(model::Side::B, autopsy.responder, probe);
+        addCores(model::Side::B, autopsy.responder.kernel.cores);
+        return std::move(m_lanes);
     }
 
-    [[nodiscard]] Lanes make()
+    [[nodiscard]] Lanes make(const model::PacketPass& pass, std::size_t event)
     {
-        tellBound();
-        addCores(model::Side::A, m_autopsy.initiator);
-        addLoop(model::Side::A, m_autopsy.initiator);
-        addPacket(model::Side::A, 0, m_probe.rttNs, text("packet"));
-        const bool isRelated = m_probe.arrivedNs >= 0 && m_probe.residenceNs >= 0;
-        if (isRelated) {
-            const double leftUs = laneUs(m_probe.arrivedNs + m_probe.residenceNs);
-            m_lanes.arrows = {{model::Side::A, 0, laneUs(m_probe.arrivedNs)}, {model::Side::B, leftUs, m_lanes.rttUs}};
-            addPacket(model::Side::B, m_probe.arrivedNs, m_probe.residenceNs, text("packet at B"));
+        const bool isLost = event >= pass.slow.size();
+        double first = 0;
+        double last = 0;
+        for (const model::ProbeSpan& span : m_spans) {
+            first = std::min(first, laneUs(span.startNs));
+            last = std::max(last, laneUs(span.startNs + span.lengthNs));
         }
-        addLoop(model::Side::B, m_autopsy.responder);
-        addCores(model::Side::B, m_autopsy.responder);
+        m_isOneKernel = pass.isOneKernel;
+        if (m_isOneKernel)
+            m_lanes.bound = text("One kernel serves both ends: its events belong to neither.");
+        else
+            tellBound(pass.timeline);
+        addCores(model::Side::A, {});
+        if (isLost) {
+            const model::LostProbe& probe = pass.lostProbes[event - pass.slow.size()];
+            m_lanes.title = text("Lost probe {sequence:d} at {at:.6f} s", probe.sequence,
+                                 static_cast<double>(probe.sentNs) / 1e9);
+            m_lanes.rttUs = last;
+            addPacket(model::Side::A, 0, last, text("lost packet"));
+        } else {
+            const model::SlowProbe& probe = pass.slow[event];
+            m_lanes.title = text("Probe {sequence:d} at {at:.6f} s: RTT {rtt:s} us", probe.sequence,
+                                 static_cast<double>(probe.sentNs) / 1e9, laneFigure(laneUs(probe.rttNs)));
+            m_lanes.rttUs = laneUs(probe.rttNs);
+            addWay(probe);
+        }
+        showBetween(first, std::max(last, m_lanes.rttUs));
+        addCores(model::Side::B, {});
         return std::move(m_lanes);
     }
 
 private:
-    void tellBound()
+    void showBetween(double fromUs, double toUs)
     {
-        if (!m_autopsy.timeline) {
+        const double margin = std::max((toUs - fromUs) * kLaneMargin, 0.1);
+        m_lanes.fromUs = fromUs - margin;
+        m_lanes.toUs = toUs + margin;
+    }
+
+    void tellBound(const std::optional<model::Timeline>& timeline)
+    {
+        if (!timeline) {
             m_lanes.bound = text("The two hosts' clocks are not related: the packet's way at B is not shown.");
-        } else if (m_autopsy.timeline->isOneClock) {
+        } else if (timeline->isOneClock) {
             m_lanes.bound = text("Both ends read one clock.");
         } else {
-            m_lanes.boundUs = laneUs(m_autopsy.timeline->boundNs);
+            m_lanes.boundUs = laneUs(timeline->boundNs);
             m_lanes.bound = text("B's lanes may lie up to {bound:s} us further left or right.",
                                  laneFigure(m_lanes.boundUs));
         }
+    }
+
+    /// The packet at A, and where the clocks are related at B.
+    void addWay(const model::SlowProbe& probe)
+    {
+        addPacket(model::Side::A, 0, laneUs(probe.rttNs), text("packet"));
+        if (probe.arrivedNs < 0 || probe.residenceNs < 0)
+            return;
+        const double leftUs = laneUs(probe.arrivedNs + probe.residenceNs);
+        m_lanes.arrows = {{model::Side::A, 0, laneUs(probe.arrivedNs)}, {model::Side::B, leftUs, laneUs(probe.rttNs)}};
+        addPacket(model::Side::B, laneUs(probe.arrivedNs), leftUs, text("packet at B"));
     }
 
     Lane& addLane(LaneKind kind, model::Side side, Text title)
@@ -88,21 +156,21 @@ private:
         return lane;
     }
 
-    void addPacket(model::Side side, std::int64_t fromNs, std::int64_t lengthNs, const Text& name)
+    void addPacket(model::Side side, double fromUs, double toUs, const Text& name)
     {
         Lane& lane = addLane(LaneKind::Packet, side, text("{side:s} packet", model::toWord(side)));
-        LaneSpan span{.fromUs = laneUs(fromNs), .toUs = laneUs(fromNs + lengthNs), .name = name};
+        LaneSpan span{.fromUs = fromUs, .toUs = toUs, .name = name};
         span.hint = whereOf(span, lane.title);
         lane.spans.push_back(std::move(span));
     }
 
     /// Waits in which the loop stalled, that overlap the time of the probe.
-    void addLoop(model::Side side, const model::EndAutopsy& end)
+    void addLoop(model::Side side, const model::EndAutopsy& end, const model::SlowProbe& probe)
     {
         std::vector<LaneSpan> spans;
         for (const model::LoopGap& gap : end.gaps) {
-            const double from = laneUs(gap.waitedFromNs - m_probe.sentNs);
-            const double to = laneUs(gap.endNs - m_probe.sentNs);
+            const double from = laneUs(gap.waitedFromNs - probe.sentNs);
+            const double to = laneUs(gap.endNs - probe.sentNs);
             if (to < 0 || from > m_lanes.rttUs)
                 continue;
             spans.push_back(
@@ -116,15 +184,18 @@ private:
             addLane(LaneKind::Loop, side, text("{side:s} loop", model::toWord(side))).spans = std::move(spans);
     }
 
-    void addCores(model::Side side, const model::EndAutopsy& end)
+    /// Those that were watched, and whichever else an event came from.
+    void addCores(model::Side side, const std::vector<int>& watched)
     {
-        std::set<int> cores(end.kernel.cores.begin(), end.kernel.cores.end());
-        for (const model::ProbeSpan& span : m_autopsy.spans) {
-            if (span.probe == m_place && span.side == side)
+        std::set<int> cores(watched.begin(), watched.end());
+        for (const model::ProbeSpan& span : m_spans) {
+            if (span.side == side)
                 cores.insert(span.core);
         }
         for (const int core : cores) {
-            Lane& lane = addLane(LaneKind::Core, side, text("{side:s} core {core:d}", model::toWord(side), core));
+            Lane& lane = addLane(LaneKind::Core, side,
+                                 m_isOneKernel ? text("core {core:d}", core)
+                                               : text("{side:s} core {core:d}", model::toWord(side), core));
             fillCore(lane, core);
             m_lanes.rows += lane.rows - 1;
         }
@@ -132,13 +203,13 @@ private:
 
     void fillCore(Lane& lane, int core) const
     {
-        for (const model::ProbeSpan& span : m_autopsy.spans) {
-            if (span.probe != m_place || span.side != lane.side || span.core != core)
+        for (const model::ProbeSpan& span : m_spans) {
+            if (span.side != lane.side || span.core != core)
                 continue;
             lane.spans.push_back({.fromUs = laneUs(span.startNs),
                                   .toUs = laneUs(span.startNs + span.lengthNs),
                                   .kind = span.kind,
-                                  .name = model::describe(span.kind, span.name)});
+                                  .name = nameOf(span)});
             lane.spans.back().hint = whereOf(lane.spans.back(), lane.title);
         }
         std::ranges::stable_sort(lane.spans, [](const LaneSpan& one, const LaneSpan& other) {
@@ -154,9 +225,8 @@ private:
         }
     }
 
-    const model::Autopsy& m_autopsy;
-    const model::SlowProbe& m_probe;
-    std::size_t m_place;
+    std::vector<model::ProbeSpan> m_spans;
+    bool m_isOneKernel = false;
     Lanes m_lanes;
 };
 
@@ -164,7 +234,12 @@ private:
 
 Lanes lanesOf(const model::PointResult& point, std::size_t place)
 {
-    return LaneMaker(point, place).make();
+    return LaneMaker(spansOf(point.autopsy->spans, place)).make(point, place);
+}
+
+Lanes lanesOf(const model::PacketPass& pass, std::size_t event)
+{
+    return LaneMaker(spansOf(pass.events, event)).make(pass, event);
 }
 
 std::optional<std::size_t> findLane(const Lanes& lanes, model::Side side, LaneKind kind)

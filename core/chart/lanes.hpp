@@ -58,6 +58,10 @@ inline constexpr int kMostLaneRows = 4;
 
 /// Of the probe at that place among the slow ones of a point with an autopsy.
 [[nodiscard]] Lanes lanesOf(const model::PointResult& point, std::size_t place);
+/// Of a probe in a pass with packet events: its place among the slow ones, behind which come the lost ones. The
+/// kernels' events up to the drop: what comes behind it is of other packets. Where one kernel serves both ends, its
+/// cores are A's lanes.
+[[nodiscard]] Lanes lanesOf(const model::PacketPass& pass, std::size_t event);
 /// The place of that lane; none: there is no such lane.
 [[nodiscard]] std::optional<std::size_t> findLane(const Lanes& lanes, model::Side side, LaneKind kind);
 

@@ -9034,6 +9034,46 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>net.core.busy_read stays as it is: a blocking wait would busy-poll. Choose the wait strategy busypoll{cli: (--wait busypoll)} instead.</source>
         <translation>net.core.busy_read 保持不变：否则阻塞等待也会忙轮询。请改为选择等待策略 busypoll{cli: (--wait busypoll)}。</translation>
     </message>
+    <message>
+        <source>{what}, {lane}: at {start:s} us</source>
+        <translation>{what}，{lane}：在 {start} us</translation>
+    </message>
+    <message>
+        <source>drop {reason:s}</source>
+        <translation>丢弃 {reason}</translation>
+    </message>
+    <message>
+        <source>One kernel serves both ends: its events belong to neither.</source>
+        <translation>两端共用一个内核：其事件不属于任何一端。</translation>
+    </message>
+    <message>
+        <source>Lost probe {sequence:d} at {at:.6f} s</source>
+        <translation>丢失的探测包 {sequence}，位于 {at} s</translation>
+    </message>
+    <message>
+        <source>lost packet</source>
+        <translation>丢失的数据包</translation>
+    </message>
+    <message>
+        <source>Probe {sequence:d} at {at:.6f} s: RTT {rtt:s} us</source>
+        <translation>探测包 {sequence}，位于 {at} s：RTT {rtt} us</translation>
+    </message>
+    <message>
+        <source>core {core:d}</source>
+        <translation>核心 {core}</translation>
+    </message>
+    <message>
+        <source>dropped on {host}, {at:s} us after it was sent: {reason:s}</source>
+        <translation>在 {host} 上丢弃，发送后 {at} us：{reason}</translation>
+    </message>
+    <message>
+        <source>no drop recorded, last seen on {host} {at:s} us after it was sent: {event:s}</source>
+        <translation>没有记录到丢弃；最后一次见于 {host}，发送后 {at} us：{event}</translation>
+    </message>
+    <message>
+        <source>no kernel event recorded after it was sent</source>
+        <translation>发送后没有记录到内核事件</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>
@@ -9537,6 +9577,14 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>Only this curve</source>
         <translation>只显示这条曲线</translation>
     </message>
+    <message>
+        <source>This plot is zoomed. A click, or Escape, shows everything again.</source>
+        <translation>此图已缩放。单击此处或按 Esc 键，重新显示全部。</translation>
+    </message>
+    <message>
+        <source>✕ Show everything (Esc)</source>
+        <translation>✕ 显示全部 (Esc)</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::BudgetBars</name>
@@ -9577,14 +9625,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Saves the old value in the journal, then changes the setting. Asks for administrator rights.</source>
-    <message>
-        <source>This plot is zoomed. A click, or Escape, shows everything again.</source>
-        <translation>此图已缩放。单击此处或按 Esc 键，重新显示全部。</translation>
-    </message>
-    <message>
-        <source>✕ Show everything (Esc)</source>
-        <translation>✕ 显示全部 (Esc)</translation>
-    </message>
         <translation>先把原值存入日志，再更改设置。会请求管理员权限。</translation>
     </message>
     <message>
@@ -11633,6 +11673,30 @@ that is not 9753.</source>
     <message>
         <source>%1 % of the time over the median is explained.</source>
         <translation>超出中位数的时间中 %1 % 有名称。</translation>
+    </message>
+    <message>
+        <source>Packet events</source>
+        <translation>数据包事件</translation>
+    </message>
+    <message>
+        <source>%1, packet events</source>
+        <translation>%1，数据包事件</translation>
+    </message>
+    <message>
+        <source>events</source>
+        <translation>事件</translation>
+    </message>
+    <message>
+        <source>A pass of its own: %1 probes, %2 lost. None of them is in the point&apos;s figures.</source>
+        <translation>单独的一轮：%1 个探测包，丢失 %2 个。它们都不计入该测点的数值。</translation>
+    </message>
+    <message>
+        <source>%1: no packet events. %2</source>
+        <translation>%1：没有数据包事件。%2</translation>
+    </message>
+    <message>
+        <source>%1: %2 packet events were lost: the buffer was full.</source>
+        <translation>%1：丢失了 %2 个数据包事件：缓冲区已满。</translation>
     </message>
 </context>
 <context>

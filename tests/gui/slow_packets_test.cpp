@@ -7,6 +7,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <QComboBox>
 #include <QLabel>
 #include <QSignalSpy>
 #include <QTableWidget>
@@ -122,6 +123,44 @@ TEST_CASE("the window of slow packets lists them and shows the chosen one's acco
     }
     run.setRecord(model::RunRecord{});
     CHECK(window.isHidden());
+}
+
+TEST_CASE("the window of slow packets has the pass with packet events, lost probes first", "[gui]")
+{
+    const char* const language = GENERATE("en", "zh_CN");
+    const InLanguage spoken(language);
+    model::RunRecord record = slowRun();
+    model::PacketPass& pass = record.points.front().packets.emplace();
+    pass.sent = 2'000;
+    pass.lost = 1;
+    pass.slow = {{.sequence = 7, .sentNs = 1'000'000, .rttNs = 61'200}};
+    pass.lostProbes = {{20, 2'000'000}};
+    pass.events = {{{SpanKind::Interrupt, 1, 20'000, 2'000, "eth0-rx-1"}, 0, Side::B},
+                   {{SpanKind::Transmit, 1, 900, 0, "net_dev_start_xmit"}, 1, Side::A},
+                   {{SpanKind::Drop, 0, 5'200, 0, "QDISC_DROP"}, 1, Side::A}};
+    RunModel run;
+    run.setRecord(record);
+    QWidget parent;
+    SlowPacketsWindow window(run, &parent);
+    window.open(0);
+    auto& points = *window.findChild<QComboBox*>("slowPoint");
+    auto& list = *window.findChild<QTableWidget*>("slowList");
+    REQUIRE(points.count() == 2);
+    CHECK(list.item(0, 2)->text().contains("thief"));
+    points.setCurrentIndex(1);
+    emit points.activated(1);
+    REQUIRE(list.rowCount() == 2);
+    CHECK(list.item(0, 2)->text().contains("QDISC_DROP"));
+    CHECK(window.lanes().text().contains("QDISC_DROP"));
+    CHECK(window.lanes().text().contains("net_dev_start_xmit"));
+    list.selectRow(1);
+    CHECK(window.lanes().text().contains("eth0-rx-1"));
+    if (QString::fromLatin1(language) == "zh_CN")
+        CHECK(isChinese(list.item(0, 2)->text()));
+
+    record.points.front().autopsy.reset();
+    run.setRecord(record);
+    CHECK(SlowPacketsWindow::hasAny(run));
 }
 
 /// Pictures for people to look at: test_gui "[pictures-slow]" with HALFTRIP_PICTURES=FOLDER, of the run file in

@@ -143,6 +143,25 @@ QRectF SlowPacketLanes::boxOf(const chart::Lane& lane, const chart::LaneSpan& sp
     return {from, topOf(lane, span.depth) + 2, std::max(xOf(span.toUs) - from, kLeastSpanPx), rowHeight() - 4.0};
 }
 
+QRectF SlowPacketLanes::namePlace(const chart::Lane& lane, const chart::LaneSpan& span) const
+{
+    constexpr double kAir = 4;
+    const QRectF box = boxOf(lane, span);
+    const double width = fontMetrics().horizontalAdvance(laneText(span.name)) + 1;
+    const QRectF within = box & area();
+    if (width + 2 * kAir < within.width())
+        return within.adjusted(kAir, 0, -kAir, 0);
+    // A moment has its name beside it, up to what comes next in its row.
+    double end = area().right();
+    for (const chart::LaneSpan& other : lane.spans) {
+        if (&other != &span && other.depth == span.depth && other.fromUs >= span.fromUs)
+            end = std::min(end, boxOf(lane, other).left());
+    }
+    const QRectF beside(box.right() + kAir, box.top(), width, box.height());
+    const bool isSeen = box.right() >= area().left() && beside.right() < end;
+    return span.fromUs == span.toUs && isSeen ? beside : QRectF();
+}
+
 QString SlowPacketLanes::hintAt(const QPointF& place) const
 {
     if (!m_lanes || !area().contains(place))
@@ -220,11 +239,10 @@ void SlowPacketLanes::paintLane(QPainter& painter, const chart::Lane& lane) cons
         color.setAlphaF(lane.kind == chart::LaneKind::Loop ? 0.08F : 0.3F);
         painter.setBrush(color);
         painter.drawRect(box);
-        const QRectF seen = box & area();
-        const QString name = laneText(span.name);
-        if (fontMetrics().horizontalAdvance(name) + 8 < seen.width()) {
+        const QRectF place = namePlace(lane, span);
+        if (!place.isEmpty()) {
             painter.setPen(palette().color(QPalette::Text));
-            painter.drawText(seen.adjusted(4, 0, -4, 0), Qt::AlignLeft | Qt::AlignVCenter, name);
+            painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, laneText(span.name));
         }
     }
 }

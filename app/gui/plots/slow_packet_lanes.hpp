@@ -47,6 +47,8 @@ private:
     [[nodiscard]] double usAt(double x) const;
     [[nodiscard]] double topOf(const chart::Lane& lane, int depth) const;
     [[nodiscard]] QRectF boxOf(const chart::Lane& lane, const chart::LaneSpan& span) const;
+    /// Where its name stands; empty where it has no room.
+    [[nodiscard]] QRectF namePlace(const chart::Lane& lane, const chart::LaneSpan& span) const;
     [[nodiscard]] int rowHeight() const;
     [[nodiscard]] int between() const;
     [[nodiscard]] int titleWidth() const;

@@ -3,6 +3,7 @@
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/plots/slow_packet_lanes.hpp"
+#include "core/export/table/packet_text.hpp"
 #include "core/model/record/account.hpp"
 
 #include <QComboBox>
@@ -16,10 +17,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace halftrip::gui {
 
 namespace {
+
+/// Of an entry in the list of points: the pass with packet events.
+constexpr int kIsPassRole = Qt::UserRole + 1;
 
 QString spanText(std::int64_t ns)
 {
@@ -35,6 +40,19 @@ QString percentText(double percent)
 bool hasSlowPackets(const PointState& point)
 {
     return point.measured.autopsy && !point.measured.autopsy->slow.empty();
+}
+
+bool hasPacketEvents(const PointState& point)
+{
+    return point.measured.packets && (!point.measured.packets->events.empty() || point.measured.packets->lost > 0);
+}
+
+/// Lost ones first: a row of the list as the pass numbers its probes.
+std::size_t eventOfRow(const model::PacketPass& pass, int row)
+{
+    const auto place = static_cast<std::size_t>(row);
+    const std::size_t lost = pass.lostProbes.size();
+    return place < lost ? pass.slow.size() + place : place - lost;
 }
 
 QTableWidgetItem* cellOf(const QString& text, bool isFigure)
@@ -113,7 +131,8 @@ SlowPacketsWindow::SlowPacketsWindow(const RunModel& model, QWidget* parent)
 
 bool SlowPacketsWindow::hasAny(const RunModel& model)
 {
-    return std::ranges::any_of(model.points(), hasSlowPackets);
+    return std::ranges::any_of(model.points(),
+                               [](const PointState& point) { return hasSlowPackets(point) || hasPacketEvents(point); });
 }
 
 void SlowPacketsWindow::open(int point, int packet)
@@ -132,8 +151,15 @@ void SlowPacketsWindow::listPoints()
 {
     m_point->clear();
     for (std::size_t i = 0; i < m_model.points().size(); ++i) {
-        if (hasSlowPackets(m_model.points()[i]))
-            m_point->addItem(m_model.phraseOf(m_model.points()[i]), static_cast<int>(i));
+        const PointState& point = m_model.points()[i];
+        const auto place = static_cast<int>(i);
+        const QString phrase = m_model.phraseOf(point);
+        if (hasSlowPackets(point))
+            m_point->addItem(phrase.isEmpty() ? windowTitle() : phrase, place);
+        if (!hasPacketEvents(point))
+            continue;
+        m_point->addItem(phrase.isEmpty() ? tr("Packet events") : tr("%1, packet events").arg(phrase), place);
+        m_point->setItemData(m_point->count() - 1, true, kIsPassRole);
     }
     m_point->setVisible(m_point->count() > 1);
 }
@@ -141,7 +167,13 @@ void SlowPacketsWindow::listPoints()
 const PointState* SlowPacketsWindow::shownPoint() const
 {
     const PointState* const point = m_model.find(m_point->count() == 0 ? -1 : m_point->currentData().toInt());
-    return point != nullptr && hasSlowPackets(*point) ? point : nullptr;
+    const bool hasAny = point != nullptr && (isPass() ? hasPacketEvents(*point) : hasSlowPackets(*point));
+    return hasAny ? point : nullptr;
+}
+
+bool SlowPacketsWindow::isPass() const
+{
+    return m_point->currentData(kIsPassRole).toBool();
 }
 
 void SlowPacketsWindow::listPackets()
@@ -149,20 +181,12 @@ void SlowPacketsWindow::listPackets()
     const PointState* const point = shownPoint();
     const QSignalBlocker quiet(m_packets);
     m_packets->setRowCount(0);
+    m_packets->horizontalHeaderItem(2)->setText(isPass() ? tr("events") : tr("mostly"));
     if (point != nullptr) {
-        const auto& slow = point->measured.autopsy->slow;
-        m_packets->setRowCount(static_cast<int>(slow.size()));
-        for (std::size_t i = 0; i < slow.size(); ++i) {
-            const model::ProbeAccount account = model::accountOfProbe(point->measured, i);
-            const auto row = static_cast<int>(i);
-            m_packets->setItem(row, 0,
-                               cellOf(QLocale().toString(static_cast<double>(slow[i].sentNs) / 1e9, 'f', 3), true));
-            m_packets->setItem(row, 1, cellOf(spanText(slow[i].rttNs), true));
-            m_packets->setItem(
-                row, 2,
-                cellOf(account.parts.empty() ? QString() : sentenceText(model::describe(account.parts.front())),
-                       false));
-        }
+        if (isPass())
+            listPass(*point->measured.packets);
+        else
+            listSlow(point->measured);
         m_packets->resizeColumnToContents(0);
         m_packets->resizeColumnToContents(1);
         m_packets->selectRow(0);
@@ -170,23 +194,68 @@ void SlowPacketsWindow::listPackets()
     showPacket();
 }
 
+void SlowPacketsWindow::addRow(std::int64_t sentNs, const QString& rtt, const QString& words)
+{
+    const int row = m_packets->rowCount();
+    m_packets->setRowCount(row + 1);
+    m_packets->setItem(row, 0, cellOf(QLocale().toString(static_cast<double>(sentNs) / 1e9, 'f', 3), true));
+    m_packets->setItem(row, 1, cellOf(rtt, true));
+    m_packets->setItem(row, 2, cellOf(words, false));
+}
+
+void SlowPacketsWindow::listSlow(const model::PointResult& point)
+{
+    const auto& slow = point.autopsy->slow;
+    for (std::size_t i = 0; i < slow.size(); ++i) {
+        const model::ProbeAccount account = model::accountOfProbe(point, i);
+        addRow(slow[i].sentNs, spanText(slow[i].rttNs),
+               account.parts.empty() ? QString() : sentenceText(model::describe(account.parts.front())));
+    }
+}
+
+void SlowPacketsWindow::listPass(const model::PacketPass& pass)
+{
+    for (std::size_t i = 0; i < pass.lostProbes.size(); ++i)
+        addRow(pass.lostProbes[i].sentNs, lostMark(), sentenceText(exporting::describeLost(pass, i)));
+    for (std::size_t i = 0; i < pass.slow.size(); ++i) {
+        const auto events = std::ranges::count(pass.events, i, &model::ProbeSpan::probe);
+        addRow(pass.slow[i].sentNs, spanText(pass.slow[i].rttNs), countText(static_cast<std::uint64_t>(events)));
+    }
+}
+
 void SlowPacketsWindow::showPacket()
 {
     const PointState* const point = shownPoint();
     const int row = m_packets->currentRow();
-    if (point == nullptr || row < 0 || row >= static_cast<int>(point->measured.autopsy->slow.size())) {
+    if (point == nullptr || row < 0 || row >= m_packets->rowCount()) {
         m_lanes->show(std::nullopt);
         m_title->clear();
         m_bound->clear();
         m_account->clear();
         return;
     }
-    const auto packet = static_cast<std::size_t>(row);
-    chart::Lanes lanes = chart::lanesOf(point->measured, packet);
+    const model::PointResult& measured = point->measured;
+    chart::Lanes lanes = isPass() ? chart::lanesOf(*measured.packets, eventOfRow(*measured.packets, row))
+                                  : chart::lanesOf(measured, static_cast<std::size_t>(row));
     m_title->setText(sentenceText(lanes.title));
     m_bound->setText(sentenceText(lanes.bound));
     m_lanes->show(std::move(lanes));
-    m_account->setText(accountHtml(point->measured, packet));
+    m_account->setText(isPass() ? passHtml(*measured.packets) : accountHtml(measured, static_cast<std::size_t>(row)));
+}
+
+QString SlowPacketsWindow::passHtml(const model::PacketPass& pass) const
+{
+    QStringList lines{tr("A pass of its own: %1 probes, %2 lost. None of them is in the point's figures.")
+                          .arg(countText(pass.sent), countText(pass.lost))};
+    for (const auto& [end, view] : {std::pair("A", &pass.initiator), std::pair("B", &pass.responder)}) {
+        if (!view->problem.empty())
+            lines << tr("%1: no packet events. %2").arg(QLatin1String(end), sentenceText(view->problem));
+        if (view->lost != 0)
+            lines << tr("%1: %2 packet events were lost: the buffer was full.")
+                         .arg(QLatin1String(end), countText(view->lost));
+    }
+    return QStringLiteral("<p>%1</p>")
+        .arg(lines.join(QLatin1Char('\n')).toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>")));
 }
 
 QString SlowPacketsWindow::accountHtml(const model::PointResult& point, std::size_t packet) const

@@ -12,8 +12,8 @@ namespace halftrip::gui {
 
 class SlowPacketLanes;
 
-/// The slowest packets of the run that is shown: a list, and of the chosen one the cores of both hosts to scale and its
-/// account. Closes when another run is shown. GUI thread only.
+/// The slowest packets of the run that is shown, and those of its passes with packet events: a list, and of the chosen
+/// one the cores of both hosts to scale and its account. Closes when another run is shown. GUI thread only.
 class SlowPacketsWindow : public QDialog {
     Q_OBJECT
 
@@ -21,7 +21,7 @@ public:
     /// `model` outlives it.
     explicit SlowPacketsWindow(const RunModel& model, QWidget* parent);
 
-    /// Any point of the run has slow packets to show.
+    /// Any point of the run has slow packets or packet events to show.
     [[nodiscard]] static bool hasAny(const RunModel& model);
     /// Shows that packet of that point: its place among the slow ones. Another point where that one has none.
     void open(int point, int packet = 0);
@@ -32,6 +32,12 @@ private:
     void listPackets();
     void showPacket();
     [[nodiscard]] const PointState* shownPoint() const;
+    /// The list is that of the pass with packet events.
+    [[nodiscard]] bool isPass() const;
+    void addRow(std::int64_t sentNs, const QString& rtt, const QString& words);
+    void listSlow(const model::PointResult& point);
+    void listPass(const model::PacketPass& pass);
+    [[nodiscard]] QString passHtml(const model::PacketPass& pass) const;
     [[nodiscard]] QString accountHtml(const model::PointResult& point, std::size_t packet) const;
 
     const RunModel& m_model;

@@ -18,9 +18,9 @@ using model::ProbeSpan;
 constexpr std::size_t kMostSlowShown = 3;
 
 /// "A"; where one kernel serves both ends "this host", for its events do not tell the ends apart.
-std::string hostOf(const PacketPass& pass, const ProbeSpan& event)
+Text hostOf(const PacketPass& pass, const ProbeSpan& event)
 {
-    return pass.isOneKernel ? "this host" : std::string(model::toWord(event.side));
+    return pass.isOneKernel ? text("this host") : Text(model::toWord(event.side));
 }
 
 /// `event`: where its probe stands in the numbering of events.
@@ -58,7 +58,8 @@ std::string eventLines(const PacketPass& pass, std::size_t event)
         if (span.probe != event || (drop != nullptr && span.startNs > drop->startNs))
             continue;
         text += fmt::format("  {:>12} us  {}core {}  {}", signedMicroseconds(span.startNs),
-                            pass.isOneKernel ? "" : hostOf(pass, span) + " ", span.core, describeEvent(span));
+                            pass.isOneKernel ? std::string() : hostOf(pass, span) + " ", span.core,
+                            describeEvent(span));
         if (span.lengthNs != 0)
             text += fmt::format(", {} us", signedMicroseconds(span.lengthNs));
         text += "\n";
@@ -78,16 +79,16 @@ void appendView(std::string& text, const char* end, const model::KernelView& vie
 
 }  // namespace
 
-std::string describeLost(const PacketPass& pass, std::size_t place)
+Text describeLost(const PacketPass& pass, std::size_t place)
 {
     const std::size_t event = pass.slow.size() + place;
     if (const ProbeSpan* const drop = firstDrop(pass, event))
-        return fmt::format("dropped on {}, {} us after it was sent: {}", hostOf(pass, *drop),
-                           signedMicroseconds(drop->startNs), drop->name);
+        return text("dropped on {host}, {at:s} us after it was sent: {reason:s}", hostOf(pass, *drop),
+                    signedMicroseconds(drop->startNs), drop->name);
     if (const ProbeSpan* const last = lastSeen(pass, event))
-        return fmt::format("no drop recorded, last seen on {} {} us after it was sent: {}", hostOf(pass, *last),
-                           signedMicroseconds(last->startNs), last->name);
-    return "no kernel event recorded after it was sent";
+        return text("no drop recorded, last seen on {host} {at:s} us after it was sent: {event:s}", hostOf(pass, *last),
+                    signedMicroseconds(last->startNs), last->name);
+    return text("no kernel event recorded after it was sent");
 }
 
 std::string describePass(const PacketPass& pass)
@@ -97,7 +98,7 @@ std::string describePass(const PacketPass& pass)
     std::size_t unexplained = 0;
     for (std::size_t place = 0; place < pass.lostProbes.size(); ++place) {
         if (const ProbeSpan* const drop = firstDrop(pass, pass.slow.size() + place))
-            ++drops[fmt::format("dropped on {} ({})", hostOf(pass, *drop), drop->name)];
+            ++drops["dropped on " + hostOf(pass, *drop) + " (" + drop->name + ")"];
         else
             ++unexplained;
     }
@@ -119,7 +120,7 @@ std::string packetReport(const PacketPass& pass)
     for (std::size_t place = 0; place < pass.lostProbes.size(); ++place) {
         const model::LostProbe& probe = pass.lostProbes[place];
         text += fmt::format("\nLost probe {} at {:.6f} s: {}.\n", probe.sequence,
-                            static_cast<double>(probe.sentNs) / 1e9, describeLost(pass, place)) +
+                            static_cast<double>(probe.sentNs) / 1e9, std::string(describeLost(pass, place))) +
                 eventLines(pass, pass.slow.size() + place);
     }
     for (std::size_t place = 0; place < std::min(pass.slow.size(), kMostSlowShown); ++place) {

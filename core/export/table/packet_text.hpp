@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/text.hpp"
 #include "core/model/record/autopsy.hpp"
 
 #include <cstddef>
@@ -11,7 +12,7 @@ namespace halftrip::exporting {
 /// drop." A sentence.
 [[nodiscard]] std::string describePass(const model::PacketPass& pass);
 /// What the kernels told of that lost probe: "dropped on A 5.2 us after it was sent: QDISC_DROP". A half sentence.
-[[nodiscard]] std::string describeLost(const model::PacketPass& pass, std::size_t place);
+[[nodiscard]] Text describeLost(const model::PacketPass& pass, std::size_t place);
 /// Every lost probe of the pass with what became of it, and the slowest ones with their events; then who told nothing,
 /// and why.
 [[nodiscard]] std::string packetReport(const model::PacketPass& pass);

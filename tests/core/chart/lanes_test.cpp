@@ -57,6 +57,35 @@ TEST_CASE("a packet's lanes stand A over B, with the packet's way between them",
     CHECK(laneOf(lanes, "B packet").spans.at(0).toUs == 50);
 }
 
+TEST_CASE("a pass with packet events has its moments as lanes, up to the drop", "[core][chart]")
+{
+    model::PacketPass pass{.sent = 2'000, .lost = 1};
+    pass.slow = {{.sequence = 7, .sentNs = 1'000'000, .rttNs = 61'200, .residenceNs = 9'000, .arrivedNs = 20'000}};
+    pass.lostProbes = {{20, 2'000'000}};
+    pass.timeline = model::Timeline{true, 0, 1};
+    pass.events = {{{SpanKind::Interrupt, 1, 20'000, 2'000, "eth0-rx-1"}, 0, Side::B},
+                   {{SpanKind::Transmit, 1, 900, 0, "net_dev_start_xmit"}, 1, Side::A},
+                   {{SpanKind::Drop, 0, 5'200, 0, "NETFILTER_DROP"}, 1, Side::B},
+                   {{SpanKind::Receive, 3, 9'000, 0, "netif_receive_skb"}, 1, Side::A}};
+    const chart::Lanes slow = chart::lanesOf(pass, 0);
+    CHECK(slow.title == "Probe 7 at 0.001000 s: RTT 61.20 us");
+    CHECK(laneOf(slow, "B core 1").spans.at(0).name == "interrupt eth0-rx-1");
+    CHECK(slow.arrows.size() == 2);
+
+    const chart::Lanes lost = chart::lanesOf(pass, 1);
+    std::vector<std::string> titles;
+    for (const Lane& lane : lost.lanes)
+        titles.push_back(lane.title);
+    // Of core 3, which was busy with another packet by then, nothing.
+    CHECK(titles == std::vector<std::string>{"A core 1", "A packet", "B core 0"});
+    CHECK(laneOf(lost, "B core 0").spans.at(0).hint == "drop NETFILTER_DROP, B core 0: at 5.20 us");
+    CHECK(laneOf(lost, "A packet").spans.at(0).toUs == Approx(5.2));
+    CHECK(lost.toUs > 5.2);
+
+    pass.isOneKernel = true;
+    CHECK(chart::lanesOf(pass, 0).lanes.back().title == "core 1");
+}
+
 TEST_CASE("what lies within another stretch has a row of its own beneath", "[core][chart]")
 {
     const chart::Lanes lanes = chart::lanesOf(slowPoint(), 0);
