@@ -671,6 +671,38 @@ TEST_CASE("no plot that is shown is too low to be read, whatever the size of the
     QSettings().remove("view");
 }
 
+TEST_CASE("charts over sizes stand behind tabs in both views", "[gui][keys][views]")
+{
+    WindowFixture fixture;
+    fixture.window().goTo(kMeasureStep);
+    fixture.window().resize(1360, 860);
+    fixture.fillForm("64,512", 0.1);
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(10s));
+    ResultsView& results = fixture.window().results();
+    auto& chooser = named<QTabBar>(fixture, "leftPlotChooser");
+    const auto& histogram = *results.findChild<HistogramPlot*>();
+    CHECK(chooser.isVisible());
+    CHECK(chooser.count() == 3);
+    results.switchView();
+    CHECK(chooser.isVisible());
+    REQUIRE(chooser.count() == 3);
+    // Time is what the view is about; its histogram stands upright beside it.
+    CHECK(results.plots().back()->isVisible());
+    CHECK(histogram.isTurned());
+    QTest::mouseClick(&chooser, Qt::LeftButton, {}, chooser.tabRect(1).center());
+    CHECK_FALSE(results.plots().back()->isVisible());
+    CHECK_FALSE(histogram.isTurned());
+    CHECK(results.plots()[1]->isVisible());
+    // Each view keeps its own choice.
+    results.switchView();
+    CHECK(results.plots().front()->isVisible());
+    results.switchView();
+    CHECK(results.plots()[1]->isVisible());
+    QSettings().remove("view");
+    QSettings().remove("window");
+}
+
 TEST_CASE("a plot is seen alone, and the others again", "[gui][keys][views]")
 {
     WindowFixture fixture;

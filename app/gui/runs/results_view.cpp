@@ -327,7 +327,6 @@ ResultsView::Column ResultsView::makeColumn(const QString& chooserName)
     column.chooser = new QTabBar(column.widget);
     column.chooser->setObjectName(chooserName);
     column.chooser->setAccessibleName(tr("Plot that is shown"));
-    column.chooser->setToolTip(plainTip(tr("A taller window shows them all")));
     column.chooser->setDrawBase(false);
     column.chooser->setExpanding(false);
     column.splitter = new QSplitter(Qt::Vertical, column.widget);
@@ -342,10 +341,16 @@ ResultsView::Column ResultsView::makeColumn(const QString& chooserName)
         const auto own = std::ranges::find_if(
             m_columns, [&](const Column& one) { return one.chooser->objectName() == chooserName; });
         if (own != m_columns.end() && tab >= 0 && tab < own->plots.size())
-            QSettings().setValue(kChosenPlotKey + chooserName, own->plots[tab]->pictureName());
+            QSettings().setValue(choiceKey(*own), own->plots[tab]->pictureName());
         fitPlots();
     });
     return column;
+}
+
+QString ResultsView::choiceKey(const Column& column) const
+{
+    const QString key = kChosenPlotKey + column.chooser->objectName();
+    return m_options.view() == ViewOf::Time ? key + QStringLiteral("OverTime") : key;
 }
 
 void ResultsView::placePlots()
@@ -355,16 +360,17 @@ void ResultsView::placePlots()
     const bool isTime = m_options.view() == ViewOf::Time;
     // Sweeps have charts of their own in place of one point's course.
     const bool isOfPoints = qobject_cast<HistogramPlot*>(m_plots.front()) != nullptr;
-    m_columns[0].hasTabs = m_page->leadsByTabs && !isTime;
+    // Behind the course over time stand the charts over an axis.
+    m_columns[0].hasTabs = m_page->leadsByTabs || isTime;
     std::array<QList<BasePlot*>, 2> wanted;
     for (qsizetype i = 0; i < m_plots.size(); ++i) {
         auto* const histogram = qobject_cast<HistogramPlot*>(m_plots[i]);
         const bool isTimeline = qobject_cast<TimelinePlot*>(m_plots[i]) != nullptr;
         const bool isLeading = i < static_cast<qsizetype>(m_page->leading);
-        if (histogram != nullptr)
-            histogram->setTurned(isTime);
         m_plots[i]->hide();
-        if (isTime ? isTimeline : isLeading)
+        if (isTime && isTimeline)
+            wanted[0].prepend(m_plots[i]);
+        else if (isLeading && (!isTime || histogram == nullptr))
             wanted[0] << m_plots[i];
         else if (isTime ? histogram != nullptr : !isTimeline || isOfPoints)
             wanted[1] << m_plots[i];
@@ -384,13 +390,16 @@ void ResultsView::fillColumn(Column& column, const QList<BasePlot*>& plots)
     const QSignalBlocker quiet(column.chooser);
     while (column.chooser->count() > 0)
         column.chooser->removeTab(0);
-    const QString before = QSettings().value(kChosenPlotKey + column.chooser->objectName()).toString();
+    column.chooser->setToolTip(plainTip(column.hasTabs ? QString() : tr("A taller window shows them all")));
+    const QString before = QSettings().value(choiceKey(column)).toString();
     for (BasePlot* plot : plots) {
         column.splitter->addWidget(plot);
         const int tab = column.chooser->addTab(plot->menuName());
         if (plot->pictureName() == before)
             column.chooser->setCurrentIndex(tab);
     }
+    // Unseen, it tells nobody that it needs more room now.
+    column.chooser->updateGeometry();
 }
 
 void ResultsView::setUpTable()
@@ -640,6 +649,22 @@ void ResultsView::fitPlots()
         return;
     for (const Column& column : m_columns)
         fitColumn(column);
+    turnHistograms();
+}
+
+void ResultsView::turnHistograms()
+{
+    const bool hasTimeline = std::ranges::any_of(m_columns[0].plots, [](const BasePlot* plot) {
+        return qobject_cast<const TimelinePlot*>(plot) != nullptr && !plot->isHidden();
+    });
+    for (BasePlot* plot : m_plots) {
+        auto* const histogram = qobject_cast<HistogramPlot*>(plot);
+        const bool turns = hasTimeline && m_options.view() == ViewOf::Time;
+        if (histogram == nullptr || histogram->isTurned() == turns)
+            continue;
+        histogram->setTurned(turns);
+        ask();
+    }
 }
 
 void ResultsView::fitColumn(const Column& column)

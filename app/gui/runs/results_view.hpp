@@ -109,6 +109,10 @@ private:
     Column makeColumn(const QString& chooserName);
     /// Which plots the view has, and where.
     void placePlots();
+    /// Where the choice of its tabs is kept: each view has its own.
+    [[nodiscard]] QString choiceKey(const Column& column) const;
+    /// Upright beside the plot over time, whose latencies they share.
+    void turnHistograms();
     void fillColumn(Column& column, const QList<BasePlot*>& plots);
     void fitPlots();
     void fitColumn(const Column& column);
