@@ -13,11 +13,14 @@
 #include <QCheckBox>
 #include <QColor>
 #include <QComboBox>
+#include <QFocusFrame>
 #include <QGridLayout>
 #include <QImage>
 #include <QLineEdit>
 #include <QPainter>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QStyleFactory>
 #include <QStyleOptionButton>
 #include <QTableWidget>
@@ -141,6 +144,41 @@ TEST_CASE("the keyboard's place is seen from the start, before any key was press
     CHECK(ring.ringed() == &button);
     QTest::mouseClick(&button, Qt::LeftButton);
     CHECK(ring.ringed() == nullptr);
+}
+
+TEST_CASE("no edge of the ring is cut when more is seen of the area that its control lies in", "[gui][style]")
+{
+    const QString before = QApplication::style()->name();
+    QApplication::setStyle(std::make_unique<ReadableStyle>(QStyleFactory::create("fusion")).release());
+    const FocusRing ring;
+    QScrollArea area;
+    auto* const page = new QWidget;
+    page->resize(500, 900);
+    auto* const button = new QPushButton("Far below", page);
+    button->setGeometry(100, 700, 300, 30);
+    area.setWidget(page);
+    area.resize(250, 200);
+    area.show();
+    REQUIRE(QTest::qWaitForWindowActive(&area));
+    QTest::keyClick(page, Qt::Key_Shift);
+    button->setFocus();
+    const auto shape = [&area] {
+        const auto* frame = area.findChild<QFocusFrame*>();
+        return frame == nullptr ? QRect() : frame->mask().boundingRect().translated(frame->pos());
+    };
+    QTest::qWait(50);
+    REQUIRE(ring.ringed() == button);
+    // It is brought into sight, and its ring ends where it does.
+    CHECK(area.verticalScrollBar()->value() > 0);
+    CHECK(shape().right() < 250);
+    area.resize(600, 400);
+    QTest::qWait(50);
+    const QRect whole(button->mapTo(area.viewport(), QPoint(0, 0)), button->size());
+    CHECK(shape().contains(whole));
+    area.resize(250, 200);
+    QTest::qWait(50);
+    CHECK(shape().right() < 250);
+    QApplication::setStyle(QStyleFactory::create(before));
 }
 
 TEST_CASE("arrows go to the card that lies there, and Return chooses it", "[gui][style]")

@@ -5,6 +5,7 @@
 #include "app/gui/i18n/glossary.hpp"
 #include "app/gui/model/host_use.hpp"
 #include "app/gui/model/peer_text.hpp"
+#include "app/gui/model/run_store.hpp"
 #include "app/gui/parts/copy_line.hpp"
 #include "app/gui/parts/message_bar.hpp"
 #include "app/gui/plots/histogram_plot.hpp"
@@ -699,6 +700,50 @@ TEST_CASE("charts over sizes stand behind tabs in both views", "[gui][keys][view
     CHECK(results.plots().front()->isVisible());
     results.switchView();
     CHECK(results.plots()[1]->isVisible());
+    // Of a file that is opened before the window is shown, too.
+    QSettings().remove("view");
+    const QString path = fixture.path(QStringLiteral("sizes.halftrip.json"));
+    REQUIRE(saveRun(fixture.window().model().toRecord(), path));
+    MainWindow other;
+    REQUIRE(other.files().open(path));
+    other.goTo(kMeasureStep);
+    other.show();
+    const auto& tabs = *other.findChild<QTabBar*>("leftPlotChooser");
+    CHECK(waitUntil([&tabs] { return tabs.isVisible() && tabs.height() >= tabs.fontMetrics().height(); }, 2s));
+    QSettings().remove("view");
+    QSettings().remove("window");
+}
+
+TEST_CASE("the keyboard has a place that is seen after F5, whatever had it before", "[gui][keys]")
+{
+    WindowFixture fixture;
+    MainWindow& window = fixture.window();
+    window.resize(900, 540);
+    fixture.fillForm("64", 30);
+    const char* const before = GENERATE("startButton", "stopButton", "");
+    CAPTURE(std::string(before));
+    window.goTo(kMeasureStep);
+    if (auto* const button = window.findChild<QPushButton*>(QString::fromLatin1(before)))
+        button->setFocus(Qt::TabFocusReason);
+    else
+        window.form().setFocus();
+    // What the key does, after one that says who works here.
+    QTest::keyClick(&window, Qt::Key_Shift);
+    window.startAction().trigger();
+    REQUIRE(waitUntil([&] { return fixture.isRunning(); }, 5s));
+    QTest::qWait(200);
+    const auto hasPlace = [] {
+        const QWidget* const now = QApplication::focusWidget();
+        return now != nullptr && now->isVisible() && now->isEnabled() && !now->visibleRegion().isEmpty();
+    };
+    CHECK(hasPlace());
+    window.results().maximise();
+    if (auto* const now = QApplication::focusWidget())
+        now->clearFocus();
+    CHECK(waitUntil(hasPlace, 1s));
+    window.stopAction().trigger();
+    REQUIRE(fixture.waitForEnd(10s));
+    CHECK(waitUntil(hasPlace, 1s));
     QSettings().remove("view");
     QSettings().remove("window");
 }

@@ -25,8 +25,11 @@ protected:
 
 private:
     void follow();
+    /// To what is seen of the control.
+    void fitMask();
 
     QPointer<QFocusFrame> m_frame;  ///< Goes with the window that it was last in.
+    bool m_hasSeenKey = false;
     bool m_isByKeyboard = true;  ///< Until the mouse is used: who starts by a key sees where he is.
 };
 

@@ -525,7 +525,10 @@ void ResultsView::select(int index)
 
 void ResultsView::takeKeyboard()
 {
-    m_table->setFocus(Qt::TabFocusReason);
+    QWidget* const shown = m_maximised != nullptr       ? static_cast<QWidget*>(m_maximised)
+                           : m_table->isVisibleTo(this) ? static_cast<QWidget*>(m_table)
+                                                        : m_figures->tabBar();
+    shown->setFocus(Qt::TabFocusReason);
 }
 
 void ResultsView::mark(const std::vector<std::uint32_t>& rows)

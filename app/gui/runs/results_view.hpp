@@ -56,7 +56,7 @@ public:
     static constexpr int kLowestPlotPx = 150;
     [[nodiscard]] int selected() const { return m_selected; }
     void select(int index);
-    /// The table of points has the keyboard: arrows choose a row.
+    /// The table of points has the keyboard, where arrows choose a row; where it is not seen, what stands in its place.
     void takeKeyboard();
     /// The cores of both hosts while one of a point's slow packets was under way, in a window of their own.
     void showSlowPacket(int point, int packet);

@@ -424,6 +424,10 @@ StepPage* MainWindow::page(std::string_view step) const
 
 void MainWindow::connectParts()
 {
+    connect(qApp, &QApplication::focusChanged, this, [this](const QWidget*, const QWidget* now) {
+        if (now == nullptr)
+            QTimer::singleShot(0, this, &MainWindow::keepKeyboard);
+    });
     connect(m_form, &RequestForm::requestChanged, this, &MainWindow::updateCommand);
     connect(m_form, &RequestForm::requestChanged, this, &MainWindow::saveSoon);
     for (const QSplitter* splitter : findChildren<QSplitter*>())
@@ -488,6 +492,16 @@ void MainWindow::connectParts()
             [this](BasePlot* plot) { m_files->copyPicture(*plot); });
     connect(&m_model, &RunModel::runReset, this, &MainWindow::updateActions);
     connect(&m_model, &RunModel::runReset, this, &MainWindow::showPage);
+}
+
+void MainWindow::keepKeyboard()
+{
+    if (!isActiveWindow() || QApplication::focusWidget() != nullptr || QApplication::activePopupWidget() != nullptr)
+        return;
+    if (m_step == kMeasureStep && m_controller.isRunning())
+        m_results->takeKeyboard();
+    else
+        focusFirstIn(*page(m_step));
 }
 
 void MainWindow::start()

@@ -95,6 +95,8 @@ private:
     void saveState();
     /// Whatever ends this program, a signal included, form and places come back as they were a moment before.
     void saveSoon();
+    /// Whatever had the keyboard is greyed or gone: the page goes on with it.
+    void keepKeyboard();
     void start();
     void stop();
     /// The form asks for what the shown run asked for.
