@@ -12,11 +12,14 @@
 
 #include <catch2/catch.hpp>
 
+#include <QAction>
 #include <QApplication>
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSettings>
 #include <QTabBar>
 #include <QTableView>
@@ -307,6 +310,9 @@ TEST_CASE("the words over the stages take no more room than they need", "[gui][s
 TEST_CASE("a low window scrolls its pages instead of cutting them", "[gui][sizes]")
 {
     needFonts();
+    const char* const language = GENERATE("en", "zh_CN");
+    CAPTURE(language);
+    const InLanguage speaking(language);
     WindowFixture fixture;
     measureTwoPoints(fixture);
     fixture.window().goTo(kMeasureStep);
@@ -348,6 +354,45 @@ TEST_CASE("a low window scrolls its pages instead of cutting them", "[gui][sizes
         1s));
 }
 
+TEST_CASE("Start and Stop are in sight at every size, wherever the page is scrolled to", "[gui][sizes]")
+{
+    needFonts();
+    const char* const language = GENERATE("en", "zh_CN");
+    CAPTURE(language);
+    const InLanguage speaking(language);
+    WindowFixture fixture;
+    MainWindow& window = fixture.window();
+    measureTwoPoints(fixture);
+    window.goTo(kMeasureStep);
+    auto* const form = window.findChild<QAction*>("showForm");
+    REQUIRE(form != nullptr);
+    for (const QSize& size : {QSize(640, 400), QSize(1366, 400), QSize(900, 540), QSize(1360, 860), QSize(640, 1000)}) {
+        for (const bool isFormShown : {false, true}) {
+            window.resize(size);
+            form->setChecked(isFormShown);
+            CAPTURE(size.width(), size.height(), isFormShown);
+            auto* const area = qobject_cast<QScrollArea*>(window.page(kMeasureStep)->parentWidget()->parentWidget());
+            REQUIRE(area != nullptr);
+            for (const char* const name : {"startButton", "stopButton"}) {
+                const auto* const button = window.findChild<QPushButton*>(QString::fromLatin1(name));
+                const auto isWhole = [&] {
+                    return button->isVisible() && button->visibleRegion().boundingRect() == button->rect();
+                };
+                CAPTURE(std::string(name));
+                for (const int place : {0, 100'000}) {
+                    const QRect seen = button->visibleRegion().boundingRect();
+                    CAPTURE(place, button->isVisible(), seen.width(), seen.height(), button->width(), button->height());
+                    area->verticalScrollBar()->setValue(place);
+                    CHECK(waitUntil(isWhole, 1s));
+                }
+            }
+            CHECK(window.size() == size);
+        }
+    }
+    QSettings().remove("view");
+    QSettings().remove("window");
+}
+
 TEST_CASE("odd runs are shown on every page, and in a window of 640 x 400", "[gui][odd]")
 {
     const std::string kind = GENERATE("one sample", "losses only", "an hour to a microsecond", "1,000 points");
@@ -379,6 +424,46 @@ TEST_CASE("odd runs are shown on every page, and in a window of 640 x 400", "[gu
             CHECK(std::isfinite(axis->range().upper));
             CHECK(axis->range().size() > 0);
         }
+    }
+    QSettings().remove("window");
+    QSettings().remove("view");
+}
+
+/// Pictures for people to look at: test_gui_window "[pictures-sizes]" with HALFTRIP_PICTURES=FOLDER: every page at the
+/// four sizes in both languages, and odd runs on Measure.
+TEST_CASE("pictures of every page at each size, and of odd runs", "[.pictures][.pictures-sizes]")
+{
+    const QString folder = qEnvironmentVariable("HALFTRIP_PICTURES");
+    if (folder.isEmpty())
+        return;
+    const char* const language = GENERATE("en", "zh_CN");
+    const InLanguage speaking(language);
+    WindowFixture fixture;
+    MainWindow& window = fixture.window();
+    const auto take = [&](const QString& what, const QSize& size) {
+        window.resize(size);
+        QTest::qWait(150);
+        window.results().refresh();
+        QTest::qWait(50);
+        CHECK(window.grab().save(
+            QStringLiteral("%1/%2-%3-%4x%5.png").arg(folder, language, what).arg(size.width()).arg(size.height())));
+    };
+    measureTwoPoints(fixture);
+    for (const Step& step : allSteps()) {
+        window.goTo(step.id);
+        for (const QSize& size : {QSize(640, 400), QSize(900, 540), QSize(1366, 768)})
+            take(QString::fromUtf8(step.id.data(), static_cast<qsizetype>(step.id.size())), size);
+    }
+    for (const char* const kind : {"one sample", "losses only", "an hour to a microsecond", "1,000 points"}) {
+        const QString path = fixture.path(QStringLiteral("odd.halftrip.json"));
+        REQUIRE(saveRun(oddRecord(kind), path));
+        REQUIRE(window.files().open(path));
+        window.goTo(kMeasureStep);
+        const QString name = QString::fromLatin1(kind).replace(QLatin1Char(' '), QLatin1Char('-'));
+        take(QStringLiteral("odd-") + name, QSize(1360, 860));
+        window.results().switchView();
+        take(QStringLiteral("odd-time-") + name, QSize(1360, 860));
+        window.results().switchView();
     }
     QSettings().remove("window");
     QSettings().remove("view");

@@ -48,6 +48,7 @@
 #include <QMessageBox>
 #include <QScreen>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSettings>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -116,32 +117,50 @@ void restoreSplitters(const QWidget& window, const QSettings& settings)
     }
 }
 
-/// A window that is smaller than its page, on a very small screen, scrolls it.
+/// A window that is smaller than its page, on a very small screen, scrolls it beneath its head.
 QWidget* frameFor(StepPage& page)
 {
-    auto* frame = new QScrollArea(page.parentWidget());
-    frame->setWidgetResizable(true);
-    frame->setFrameShape(QFrame::NoFrame);
-    frame->setFocusPolicy(Qt::NoFocus);
-    frame->setWidget(&page);
+    auto* frame = new QWidget(page.parentWidget());
+    auto* column = new QVBoxLayout(frame);
+    column->setContentsMargins(0, 0, 0, 0);
+    if (page.head() != nullptr)
+        column->addWidget(page.head());
+    auto* scroll = new QScrollArea(frame);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setWidget(&page);
+    column->addWidget(scroll, 1);
+    QObject::connect(scroll->verticalScrollBar(), &QScrollBar::rangeChanged, &page,
+                     [&page](int least, int most) { page.setScrolls(most > least); });
     return frame;
 }
 
 QWidget* frameOf(const StepPage& page)
 {
-    return page.parentWidget()->parentWidget();
+    return page.parentWidget()->parentWidget()->parentWidget();
 }
 
-/// The keyboard goes on in the page that is seen, at the first control of it.
-void focusFirstIn(QWidget& page)
+/// The keyboard goes on at the first control there; false: there is none that takes it.
+bool focusFirstIn(QWidget& page)
 {
     for (QWidget* next = page.nextInFocusChain(); next != &page; next = next->nextInFocusChain()) {
         const bool isForReading = qobject_cast<QLabel*>(next) != nullptr || qobject_cast<QScrollArea*>(next) != nullptr;
         // Before the window is shown, too.
         if (page.isAncestorOf(next) && next->isVisibleTo(page.window()) && next->isEnabled() && !isForReading &&
-            (next->focusPolicy() & Qt::TabFocus) != 0)
-            return next->setFocus(Qt::TabFocusReason);
+            (next->focusPolicy() & Qt::TabFocus) != 0) {
+            next->setFocus(Qt::TabFocusReason);
+            return true;
+        }
     }
+    return false;
+}
+
+/// The keyboard goes on in the page that is seen: in its head, which is always in sight, where it has one.
+void focusPage(StepPage& page)
+{
+    if (page.head() == nullptr || !focusFirstIn(*page.head()))
+        focusFirstIn(page);
 }
 
 }  // namespace
@@ -413,7 +432,7 @@ void MainWindow::goTo(std::string_view step)
     m_stack->setCurrentWidget(frameOf(*wanted));
     m_rail->setCurrent(step);
     if (isOther)
-        focusFirstIn(*wanted);
+        focusPage(*wanted);
 }
 
 StepPage* MainWindow::page(std::string_view step) const
@@ -501,7 +520,7 @@ void MainWindow::keepKeyboard()
     if (m_step == kMeasureStep && m_controller.isRunning())
         m_results->takeKeyboard();
     else
-        focusFirstIn(*page(m_step));
+        focusPage(*page(m_step));
 }
 
 void MainWindow::start()

@@ -21,6 +21,7 @@
 #include <QSettings>
 #include <QSplitter>
 #include <QStyle>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -39,6 +40,11 @@ public:
     {
         m_halves = new QSplitter(Qt::Horizontal, this);
         m_halves->setObjectName(QStringLiteral("measureHalves"));
+        m_head = new QWidget(this);
+        auto* head = new QHBoxLayout(m_head);
+        head->setContentsMargins(0, 0, 0, 0);
+        head->addStretch(1);
+        m_head->hide();
         m_side = makeSide();
         m_sideWidth = m_side->maximumWidth();
         m_run = makeRun();
@@ -46,9 +52,9 @@ public:
         m_halves->addWidget(m_run);
         m_halves->setStretchFactor(1, 1);
         m_halves->setCollapsible(1, false);
-        m_column = new QVBoxLayout(this);
-        m_column->setContentsMargins(0, 0, 0, 0);
-        m_column->addWidget(m_halves);
+        auto* column = new QVBoxLayout(this);
+        column->setContentsMargins(0, 0, 0, 0);
+        column->addWidget(m_halves);
         auto* form = new QAction(tr("&Form for the next run"), this);
         form->setObjectName(QStringLiteral("showForm"));
         form->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_B));
@@ -57,6 +63,7 @@ public:
         m_side->setVisible(form->isChecked());
         connect(form, &QAction::toggled, this, [this](bool isShown) {
             m_side->setVisible(isShown);
+            placeButtons();
             QSettings().setValue(kHiddenKey, !isShown);
         });
         addAction(form);
@@ -68,6 +75,14 @@ public:
     {
         const bool hasRun = m_parts.model.isLive() || !m_parts.model.points().empty();
         return hasRun ? m_parts.header.stateText() : tr("Nothing measured yet");
+    }
+
+    [[nodiscard]] QWidget* head() const override { return m_head; }
+
+    void setScrolls(bool scrolls) override
+    {
+        m_scrolls = scrolls;
+        placeSoon();
     }
 
 protected:
@@ -84,9 +99,29 @@ private:
     static constexpr int kLinesOfRun = 28;
     static constexpr int kRoomyHeight = 640;  ///< Below it the header folds to its line, and figures come first.
 
-    /// In a narrow window the run is first, and the form beneath it; Start and Stop are above both.
+    /// Start and Stop stand by the form, or over the page where that would take them out of sight.
+    void placeButtons()
+    {
+        const bool areOver = isNarrow() || m_scrolls || m_side->isHidden();
+        if (std::exchange(m_areOver, areOver) == areOver)
+            return;
+        if (areOver)
+            static_cast<QHBoxLayout*>(m_head->layout())->insertWidget(0, m_buttons, 100);
+        else
+            static_cast<QVBoxLayout*>(m_side->layout())->insertWidget(1, m_buttons);
+        m_head->setVisible(areOver);
+    }
+
+    /// Not while the page is laid out: what moves then gets no room in its new place.
+    void placeSoon()
+    {
+        QTimer::singleShot(0, this, [this] { placeButtons(); });
+    }
+
+    /// In a narrow window the run is first, and the form beneath it.
     void arrange()
     {
+        placeSoon();
         m_halves->setOrientation(isNarrow() ? Qt::Vertical : Qt::Horizontal);
         if (std::exchange(m_isNarrow, isNarrow()) == m_isNarrow)
             return;
@@ -94,10 +129,6 @@ private:
         m_side->setMaximumWidth(m_isNarrow ? QWIDGETSIZE_MAX : m_sideWidth);
         m_side->setMinimumHeight(m_isNarrow ? kLinesOfForm * fontMetrics().height() : 0);
         m_run->setMinimumHeight(m_isNarrow ? kLinesOfRun * fontMetrics().height() : 0);
-        if (m_isNarrow)
-            m_column->insertWidget(0, m_buttons);
-        else
-            static_cast<QVBoxLayout*>(m_side->layout())->insertWidget(1, m_buttons);
     }
 
     QPushButton* makeButton(QAction& action, const QString& name)
@@ -170,6 +201,9 @@ private:
         all->addWidget(m_buttons);
         all->addWidget(&m_parts.command);
         side->setMaximumWidth(std::max(letterWidth(fontMetrics()) * 60, scroll->minimumWidth()));
+        m_buttons->setMaximumWidth(side->maximumWidth());
+        // Known before they stand there.
+        m_head->setMinimumHeight(m_buttons->sizeHint().height());
         return side;
     }
 
@@ -187,12 +221,14 @@ private:
 
     StepParts m_parts;
     QSplitter* m_halves = nullptr;
-    QVBoxLayout* m_column = nullptr;
+    QWidget* m_head = nullptr;
     QWidget* m_side = nullptr;
     QWidget* m_run = nullptr;
     QWidget* m_buttons = nullptr;  ///< Start and Stop.
     int m_sideWidth = 0;  ///< At most, where it stands beside the run.
     bool m_isNarrow = false;
+    bool m_scrolls = false;
+    bool m_areOver = false;  ///< Start and Stop, over the page.
 };
 
 StepPage* makeMeasurePage(const StepParts& parts, QWidget* parent)

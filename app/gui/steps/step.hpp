@@ -59,6 +59,10 @@ public:
     using QWidget::QWidget;
     /// How far the step is, in a few words beneath its title; may be empty.
     [[nodiscard]] virtual QString state() const = 0;
+    /// What stays in sight above the page while that scrolls; null: nothing does. Asked once.
+    [[nodiscard]] virtual QWidget* head() const { return nullptr; }
+    /// Whether the window has less room than the page is high.
+    virtual void setScrolls(bool /*scrolls*/) {}
 
 protected:
     /// No room for two columns: what else stands beside one another stands one beneath the other.
