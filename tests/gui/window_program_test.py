@@ -117,6 +117,10 @@ class WindowProgram(unittest.TestCase):
         self.assertEqual(code, 0, said)
         self.assertEqual(said.count("This system has no fonts"), 1, said)
         self.assertIn("fonts-dejavu-core", said)
+        # Places in which every letter is as wide as none are none to come back to.
+        settings = self.settings()
+        self.assertTrue(settings.has_option("window", "geometry"))
+        self.assertEqual([key for key in settings.options("window") if key.startswith("split-")], [])
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@
 #include "app/gui/forms/command_bar.hpp"
 #include "app/gui/forms/request_form.hpp"
 #include "app/gui/i18n/core_text.hpp"
+#include "app/gui/i18n/fonts.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/i18n/language.hpp"
 #include "app/gui/model/command_line.hpp"
@@ -765,7 +766,9 @@ void MainWindow::saveState()
 {
     m_saving.stop();
     QSettings settings;
-    saveSplitters(*this, settings);
+    // Without fonts every page is as wide as its margins, and the next start may have some.
+    if (!missingFont({}))
+        saveSplitters(*this, settings);
     settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
     settings.setValue(QStringLiteral("form/peers"), m_form->peerHistory());
     if (const auto& request = m_form->request())
