@@ -4083,7 +4083,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>{reason}因此不给出线路时间。</translation>
     </message>
     <message>
-        <source>The link alone ({mbps} Mb/s, {source}) takes {linkNs:.3g} ns per byte; the slope is {times:.2g} times that.</source>
+        <source>The link alone ({mbps} Mb/s, {source}) takes {linkNs:.3g} ns per byte; the slope is {times:.3g} times that.</source>
         <translation>仅链路（{mbps} Mb/s，{source}）每字节就需要 {linkNs} ns：斜率是它的 {times} 倍。</translation>
     </message>
     <message>
@@ -7151,7 +7151,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>主机 {host}：另有 {count} 项被拒绝；测量文件中全部列出。</translation>
     </message>
     <message>
-        <source>Each byte takes {times:.2g} times what the link explains. Possible reasons: a store-and-forward switch, copies in the hosts, or a slower link on the path.</source>
+        <source>Each byte takes {times:.3g} times what the link explains. Possible reasons: a store-and-forward switch, copies in the hosts, or a slower link on the path.</source>
         <translation>每个字节所用的时间是链路所能解释的 {times} 倍。可能的原因：存储转发交换机、主机内的复制，或路径上较慢的链路。</translation>
     </message>
     <message>
@@ -8531,8 +8531,8 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>RTT p10 为 {lowUs:.1f} us，p90 为 {highUs:.1f} us</translation>
     </message>
     <message>
-        <source>Host {host} received {packets:.2g} packets per interrupt {where}.</source>
-        <translation>主机 {host} 在{where}每次中断收到 {packets:.2g} 个数据包。</translation>
+        <source>Host {host} received {packets:.3g} packets per interrupt {where}.</source>
+        <translation>主机 {host} 在{where}每次中断收到 {packets:.3g} 个数据包。</translation>
     </message>
     <message>
         <source>A capture in front of this host without the same sequence numbers: then the sender skipped them.</source>
@@ -8927,7 +8927,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>有链路损坏了发往{hosts}的帧：{where}共 {damaged} 个（含预热）；{sent} 个探测包中丢失了 {lost} 个，最长静默 {silentMs} ms。</translation>
     </message>
     <message>
-        <source>{lost} of {sent} probes were lost ({percent:.2g} %) {where}: latencies cover the survivors only.</source>
+        <source>{lost} of {sent} probes were lost ({percent:.3g} %) {where}: latencies cover the survivors only.</source>
         <translation>{where}{sent} 个探测包中丢失了 {lost} 个（{percent} %）：时延只来自收到应答的探测包。</translation>
     </message>
     <message>
@@ -8935,7 +8935,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>{where}最多有 {percent} % 的时间没有收到任何包，尽管丢失的探测包很少：时延只来自其余时间。</translation>
     </message>
     <message>
-        <source>{lost} of {sent} probes were lost ({percent:.2g} %) {whereByCount}, and nothing arrived for up to {percentOfTime:.3g} % of the time {whereByTime}: latencies cover the survivors only.</source>
+        <source>{lost} of {sent} probes were lost ({percent:.3g} %) {whereByCount}, and nothing arrived for up to {percentOfTime:.3g} % of the time {whereByTime}: latencies cover the survivors only.</source>
         <translation>{whereByCount}{sent} 个探测包中丢失了 {lost} 个（{percent} %），{whereByTime}最多有 {percentOfTime} % 的时间没有收到任何包：时延只来自收到应答的探测包。</translation>
     </message>
     <message>
@@ -9073,6 +9073,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>no kernel event recorded after it was sent</source>
         <translation>发送后没有记录到内核事件</translation>
+    </message>
+    <message>
+        <source>All {sent} probes were lost {where}: there is no latency to report.</source>
+        <translation>{where}全部 {sent} 个探测包都丢失了：没有时延可报告。</translation>
     </message>
 </context>
 <context>

@@ -87,7 +87,7 @@ Text describeLink(const RunRecord& record, const SizeCurve& curve, const model::
     const model::DistributionWords& words = wordsOf(record.points[curve.points.front()].result().kind);
     const double linkNs = model::shownNs(words, *curve.linkNsPerByte);
     return curve.fit ? text("The link alone ({mbps} Mb/s, {source}) takes {linkNs:.3g} ns per byte; the slope is "
-                            "{times:.2g} times that.",
+                            "{times:.3g} times that.",
                             link.mbps, link.source, linkNs, curve.fit->slope / *curve.linkNsPerByte)
                      : text("The link alone ({mbps} Mb/s, {source}) takes {linkNs:.3g} ns per byte.", link.mbps,
                             link.source, linkNs);

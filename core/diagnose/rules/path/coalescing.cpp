@@ -55,7 +55,7 @@ constexpr const char* kCoalescingAdapts =
     "Adaptive interrupt coalescing on host {host}: RTT p90 is {times:.1f} times p10 {where}.";
 
 constexpr const char* kCoalescingAdaptsSeen = "RTT p10 is {lowUs:.1f} us, p90 {highUs:.1f} us";
-constexpr const char* kCoalescingPackets = "Host {host} received {packets:.2g} packets per interrupt {where}.";
+constexpr const char* kCoalescingPackets = "Host {host} received {packets:.3g} packets per interrupt {where}.";
 
 constexpr const char* kCoalescingHidden =
     "The send interval hides interrupt coalescing {where}: it is longer than the timer of {timerUs} us.";

@@ -17,11 +17,12 @@ namespace halftrip::diagnose {
 namespace {
 
 constexpr const char* kLossByCount =
-    "{lost} of {sent} probes were lost ({percent:.2g} %) {where}: latencies cover the survivors only.";
+    "{lost} of {sent} probes were lost ({percent:.3g} %) {where}: latencies cover the survivors only.";
+constexpr const char* kLossOfAll = "All {sent} probes were lost {where}: there is no latency to report.";
 constexpr const char* kLossByTime = "Nothing arrived for up to {percent:.3g} % of the time {where}, although few "
                                     "probes were lost: latencies cover only the rest.";
 constexpr const char* kLossByBoth =
-    "{lost} of {sent} probes were lost ({percent:.2g} %) {whereByCount}, and nothing arrived for up to "
+    "{lost} of {sent} probes were lost ({percent:.3g} %) {whereByCount}, and nothing arrived for up to "
     "{percentOfTime:.3g} % of the time {whereByTime}: latencies cover the survivors only.";
 constexpr const char* kLossSeen = "{lost} of {sent} probes lost";
 constexpr const char* kLossSeenSilent = "{seen}; silence for {silentPercent:.3g} % of the waiting time, the longest "
@@ -92,6 +93,8 @@ Text sentenceOf(const model::RunRecord& record, const PointIndices& byCount, con
         silent = std::max(silent, 100 * model::silentShare(record.points[index]));
     if (byCount.empty())
         return text(kLossByTime, silent, where(record, byTime));
+    if (counts.lost >= counts.sent)
+        return text(kLossOfAll, countText(counts.sent), where(record, byCount));
     const double percent = 100 * static_cast<double>(counts.lost) / static_cast<double>(counts.sent);
     if (byTime.empty())
         return text(kLossByCount, countText(counts.lost), countText(counts.sent), percent, where(record, byCount));

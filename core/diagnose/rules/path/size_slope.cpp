@@ -6,7 +6,7 @@ namespace halftrip::diagnose {
 namespace {
 
 constexpr const char* kSizeSlopeSentence =
-    "Each byte takes {times:.2g} times what the link explains. Possible reasons: a store-and-forward switch, copies in "
+    "Each byte takes {times:.3g} times what the link explains. Possible reasons: a store-and-forward switch, copies in "
     "the hosts, or a slower link on the path.";
 constexpr const char* kSizeSlopeSeenSlope =
     "{figure} grows by {nsPerByte} ns per byte (95 % CI {lowNs} to {highNs}) over {sizes} sizes.";

@@ -44,6 +44,23 @@ TEST_CASE("losses beyond one probe in a thousand are told", "[core][diagnose]")
     CHECK(findings[0].points == Points{1});
 }
 
+TEST_CASE("nothing is said of survivors where every probe was lost, and few survivors make no power of ten",
+          "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    record.points = {samples::pointOfSize(64), samples::pointOfSize(128)};
+    model::ProbeCounts& counts = record.points[1].counts;
+    counts.lost = counts.sent;
+    auto findings = applyRule("loss", record);
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].sentence == "All 10,000 probes were lost at 128 bytes: there is no latency to report.");
+    counts.lost = counts.sent - 2;
+    findings = applyRule("loss", record);
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].sentence ==
+          "9,998 of 10,000 probes were lost (100 %) at 128 bytes: latencies cover the survivors only.");
+}
+
 TEST_CASE("times in which the adapter was down are told with when, how long and why", "[core][diagnose]")
 {
     model::RunRecord record = samples::cleanRun();
