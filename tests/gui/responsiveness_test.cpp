@@ -3,6 +3,7 @@
 #include "app/gui/parts/quiet_cursor.hpp"
 #include "app/gui/plots/base_plot.hpp"
 #include "app/gui/runs/results_view.hpp"
+#include "app/gui/shell/steps_rail.hpp"
 #include "app/gui/steps/step.hpp"
 
 #include <catch2/catch.hpp>
@@ -96,9 +97,8 @@ TEST_CASE("no timer fires on any page while nothing changes, with a run that is 
     for (const Step& step : allSteps()) {
         CAPTURE(step.id);
         fixture.window().goTo(step.id);
-        // A text cursor rests only after a while; that is a test of its own.
-        if (QWidget* const focused = QApplication::focusWidget())
-            focused->clearFocus();
+        // A text cursor rests only after a while; that is a test of its own. The window lets nobody have no keyboard.
+        fixture.window().rail().button(kConnectStep)->setFocus();
         // What the page asks a child for comes to an end, and which page is open is saved a second later.
         REQUIRE(waitUntil(
             [&] {
