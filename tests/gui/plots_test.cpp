@@ -813,6 +813,18 @@ TEST_CASE("a linear scale of latencies begins at 0, and the heat map follows it"
     CHECK(distanceOf(color, heatColor(model::heatOf(99.0 / 400), plot.palette())) <= 8);
 }
 
+TEST_CASE("a latency of 0 ns keeps no other curve out of a logarithmic plot", "[gui][plots]")
+{
+    RunModel run;
+    run.setRecord(recordOf({sized(64, 0), sized(256, 50'000)}));
+    ViewOptions options;
+    PercentilePlot percentiles(options);
+    lay(percentiles, run, 1);
+    REQUIRE(percentiles.yAxis->scaleType() == QCPAxis::stLogarithmic);
+    CHECK(percentiles.yAxis->range().contains(25));
+    CHECK(percentiles.yAxis->range().lower < 0.001);
+}
+
 TEST_CASE("a low histogram has a short label on its height's axis", "[gui][plots]")
 {
     RunModel run;

@@ -758,8 +758,10 @@ void BasePlot::fitLatencies(QCPAxis& axis, double low, double high)
 void BasePlot::fitLogAxis(QCPAxis& axis, double low, double high)
 {
     constexpr double kStepsPerDecade = 12;
-    if (low <= 0 || high < low)
-        return;
+    // A latency of 0 has no place on it.
+    constexpr double kLeast = 0.001;
+    low = std::max(low, kLeast);
+    high = std::max(high, low);
     const double from = std::floor(std::log10(low * 0.97) * kStepsPerDecade) / kStepsPerDecade;
     const double to = std::ceil(std::log10(high * 1.06) * kStepsPerDecade) / kStepsPerDecade;
     axis.setRange(std::pow(10.0, from), std::pow(10.0, to));
