@@ -9,6 +9,7 @@
 #include "app/gui/runs/run_list.hpp"
 #include "app/gui/runs/verdict_panel.hpp"
 #include "app/gui/steps/step.hpp"
+#include "tests/gui/in_language.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -243,6 +244,22 @@ TEST_CASE("runs that an older version kept are read into the list", "[gui][list]
     RunLibrary& library = fixture.window().library();
     REQUIRE(library.rowCount() == 1);
     CHECK(waitUntil([&] { return cell(library, 0, RunLibrary::Peer) == "this machine"; }, 5s));
+}
+
+TEST_CASE("the verdict of a listed run is in the language in use, reasons and all", "[gui][list]")
+{
+    model::RunRecord record;
+    record.status = model::RunStatus::Complete;
+    record.points.emplace_back().distributions = {{.id = "rtt", .histogram = {}}};
+    for (int i = 0; i < 1000; ++i)
+        record.points.front().distributions.front().histogram.record(10'000);
+    record.findings = {{.id = "oneHost", .sentence = "one"}, {.id = "virtualMachineA", .sentence = "two"}};
+    const InLanguage chinese("zh_CN");
+    RunEntry entry;
+    describeRun(entry, record);
+    CAPTURE(entry.verdict);
+    CHECK(isChinese(entry.verdict));
+    CHECK_FALSE(hasEnglish(entry.verdict));
 }
 
 TEST_CASE("the chosen run's verdict can be read to its end, in a narrow window, too", "[gui][list]")

@@ -74,7 +74,7 @@ const QString kPractice = QStringLiteral("practice");
 /// Of what the list shows: its form, and the language.
 QString writtenAs()
 {
-    return QStringLiteral("2 ") + languageInUse();
+    return QStringLiteral("3 ") + languageInUse();
 }
 
 QString fewTransportsText(const model::RunRecord& record)
@@ -197,7 +197,7 @@ void describeRun(RunEntry& entry, const model::RunRecord& record)
     entry.transport = fewTransportsText(record);
     entry.waits = waitsText(record);
     const diagnose::Verdict verdict = diagnose::verdictOf(record);
-    entry.verdict = fromUtf8(verdict.sentence);
+    entry.verdict = sentenceText(verdict.sentence);
     const auto word = std::ranges::find(kTrustWords, verdict.trust, &TrustWord::trust);
     entry.trust = verdict.sentence.empty()    ? QString()
                   : model::isPractice(record) ? kPractice

@@ -37,7 +37,7 @@ struct RunEntry {
     double p99Us = -1;
     QString trust;      ///< One word of kTrustWords.
     QString scenario;   ///< Of a practice run: its id.
-    QString verdict;    ///< A sentence, in English.
+    QString verdict;    ///< A sentence, in the language in use.
     QString note;       ///< The user's own words.
     QString changedSince;  ///< When the run before it was started, UTC; empty: it was not checked, or there is none.
     std::vector<RunChange> changes;  ///< Since the run before it.

@@ -77,7 +77,7 @@ void RunLibrary::readNext()
     if (record)
         describeRun(*unread, *record);
     else if (unread->verdict.isEmpty())
-        unread->verdict = fromUtf8(record.error().what);
+        unread->verdict = sentenceText(record.error().what);
     tellRow(static_cast<int>(unread - m_entries.begin()));
 }
 
@@ -302,7 +302,7 @@ QString RunLibrary::tipText(const RunEntry& entry, int column)
     if (column == GroupB)
         return tr("Group 2: what is compared with group 1");
     if (column == Verdict)
-        return sentenceText(entry.verdict.toStdString());
+        return entry.verdict;
     if (column == Changes)
         return changesText(entry);
     const QString place = isSaved(entry) ? entry.path

@@ -235,7 +235,7 @@ void RunList::showWords()
         return;
     }
     const RunEntry& entry = m_library.entries()[static_cast<std::size_t>(row)];
-    QStringList lines{sentenceText(entry.verdict.toStdString())};
+    QStringList lines{entry.verdict};
     if (!entry.changedSince.isEmpty()) {
         RunEntry before;
         before.startedAt = entry.changedSince;
