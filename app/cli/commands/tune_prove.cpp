@@ -42,7 +42,7 @@ struct Trial {
 class Proof {
 public:
     Proof(const ProveOptions& options, model::RunRequest request, const CommandContext& context)
-        : m_options(options), m_context(context), m_runs(options.run, std::move(request), context)
+        : m_options(options), m_runs(options.run, std::move(request), context)
     {
         for (const std::string& item : options.items)
             m_trials.push_back({.item = item});
@@ -174,7 +174,6 @@ private:
     }
 
     const ProveOptions& m_options;
-    const CommandContext& m_context;
     TunedRuns m_runs;
     std::vector<model::RunRecord> m_asItIs;
     std::vector<Trial> m_trials;
