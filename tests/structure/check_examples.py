@@ -66,7 +66,7 @@ def main(root):
     try:
         found = list(complaints(root))
     except ImportError:
-        print("needs python3-yaml")
+        print("needs PyYAML (tests/requirements.txt)")
         return 77
     print("\n".join(found) or "0 complaints")
     return 1 if found else 0
