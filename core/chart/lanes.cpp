@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <set>
 #include <string>
 #include <tuple>
@@ -39,22 +38,6 @@ Text nameOf(const model::KernelSpan& span)
 {
     return span.kind == model::SpanKind::Drop ? text("drop {reason:s}", span.name)
                                               : model::describe(span.kind, span.name);
-}
-
-/// Those of one probe, up to the first drop.
-std::vector<model::ProbeSpan> spansOf(const std::vector<model::ProbeSpan>& all, std::size_t probe)
-{
-    std::vector<model::ProbeSpan> spans;
-    std::int64_t lastNs = std::numeric_limits<std::int64_t>::max();
-    for (const model::ProbeSpan& span : all) {
-        if (span.probe != probe)
-            continue;
-        spans.push_back(span);
-        if (span.kind == model::SpanKind::Drop)
-            lastNs = std::min(lastNs, span.startNs);
-    }
-    std::erase_if(spans, [lastNs](const model::ProbeSpan& span) { return span.startNs > lastNs; });
-    return spans;
 }
 
 /// Makes the lanes of one probe, A's from the top down to the packet, B's from the packet down.
@@ -234,12 +217,12 @@ private:
 
 Lanes lanesOf(const model::PointResult& point, std::size_t place)
 {
-    return LaneMaker(spansOf(point.autopsy->spans, place)).make(point, place);
+    return LaneMaker(model::spansOfProbe(point.autopsy->spans, place)).make(point, place);
 }
 
 Lanes lanesOf(const model::PacketPass& pass, std::size_t event)
 {
-    return LaneMaker(spansOf(pass.events, event)).make(pass, event);
+    return LaneMaker(model::spansOfProbe(pass.events, event)).make(pass, event);
 }
 
 std::optional<std::size_t> findLane(const Lanes& lanes, model::Side side, LaneKind kind)

@@ -49,14 +49,10 @@ std::string describeEvent(const ProbeSpan& span)
     return isTracepoint ? span.name : fmt::format("{} {}", model::toWord(span.kind), span.name);
 }
 
-/// Up to the drop: what comes behind it is of other packets.
 std::string eventLines(const PacketPass& pass, std::size_t event)
 {
     std::string text;
-    const ProbeSpan* const drop = firstDrop(pass, event);
-    for (const ProbeSpan& span : pass.events) {
-        if (span.probe != event || (drop != nullptr && span.startNs > drop->startNs))
-            continue;
+    for (const ProbeSpan& span : model::spansOfProbe(pass.events, event)) {
         text += fmt::format("  {:>12} us  {}core {}  {}", signedMicroseconds(span.startNs),
                             pass.isOneKernel ? std::string() : hostOf(pass, span) + " ", span.core,
                             describeEvent(span));

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <limits>
 #include <sstream>
 #include <tuple>
 #include <utility>
@@ -381,6 +382,21 @@ void describe(Fields& fields, Autopsy& autopsy)
     readSlow(fields, slow, autopsy.slow);
     readLost(fields, lost, autopsy.lost);
     readSpans(fields, spans, autopsy.slow.size(), autopsy.spans);
+}
+
+std::vector<ProbeSpan> spansOfProbe(const std::vector<ProbeSpan>& all, std::size_t probe)
+{
+    std::vector<ProbeSpan> spans;
+    std::int64_t lastNs = std::numeric_limits<std::int64_t>::max();
+    for (const ProbeSpan& span : all) {
+        if (span.probe != probe)
+            continue;
+        spans.push_back(span);
+        if (span.kind == SpanKind::Drop)
+            lastNs = std::min(lastNs, span.startNs);
+    }
+    std::erase_if(spans, [lastNs](const ProbeSpan& span) { return span.startNs > lastNs; });
+    return spans;
 }
 
 void describe(Fields& fields, PacketPass& pass)

@@ -156,6 +156,9 @@ struct PacketPass {
     bool operator==(const PacketPass&) const = default;
 };
 
+/// Those of one probe, up to its first drop: what comes behind that is of other packets.
+[[nodiscard]] std::vector<ProbeSpan> spansOfProbe(const std::vector<ProbeSpan>& all, std::size_t probe);
+
 /// Of a pass with packet events.
 inline constexpr std::size_t kMostSlowInPass = 8;
 inline constexpr std::size_t kMostLostInPass = 24;
