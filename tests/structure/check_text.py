@@ -46,7 +46,8 @@ def long_lines(text):
 GUESSED_TEXT = re.compile(
     r"\bnew QLabel\b|: public QLabel\b|setToolTip\((?!\s*(?:\w+,\s*)?plainTip\(|\{\}\)|\s*choice->currentData)"
     r"|setItemData\((?![^;]*plainTip\()[^;]*ToolTipRole|QMessageBox::(?:warning|information|question|critical)\("
-    r"|QMessageBox \w+\((?:(?!setTextFormat)[^}])*?exec\(")
+    r"|QMessageBox \w+\((?:(?!setTextFormat)[^}])*?exec\(|\bQLabel \w+\s*[;({]|make_unique<QLabel>"
+    r"|QToolTip::showText\((?![^;]*plainTip\()|case Qt::ToolTipRole:\s*return (?!plainTip\()")
 
 
 def guessed_texts(text):

@@ -342,6 +342,10 @@ class TextChecker(unittest.TestCase):
         self.assertEqual(lines("box->setItemData(0, tip, Qt::ToolTipRole);\nbox->setItemData(0, plainTip(tip), Qt::ToolTipRole);\n"), [1])
         self.assertEqual(lines("QMessageBox box(this);\nbox.exec();\n}\nQMessageBox::warning(this, a, b);\n"), [1, 4])
         self.assertEqual(lines("QMessageBox box(this);\nbox.setTextFormat(Qt::PlainText);\nbox.exec();\n"), [])
+        self.assertEqual(lines("QLabel m_name;\nQLabel name(this);\nauto a = std::make_unique<QLabel>();\nclass QLabel;\nQLabel* b;\n"),
+                         [1, 2, 3])
+        self.assertEqual(lines("QToolTip::showText(at, name);\nQToolTip::showText(at,\n    plainTip(name), this);\n"), [1])
+        self.assertEqual(lines("case Qt::ToolTipRole:\n    return name;\ncase Qt::ToolTipRole:\n    return plainTip(name);\n"), [1])
 
 
 class Docs(unittest.TestCase):
