@@ -1,0 +1,57 @@
+#!/usr/bin/env python3
+"""What the scripts of the Linux packages do, with programs in place of the system's that only write down how they were called."""
+
+import os
+import pathlib
+import stat
+import subprocess
+import tempfile
+import unittest
+
+SCRIPTS = pathlib.Path(__file__).resolve().parents[2] / "installer" / "linux"
+SYSTEM = ("getent", "groupadd", "groupdel", "install", "cp", "chgrp", "chmod", "setcap", "mv", "rm", "rmdir", "systemctl")
+
+
+class Scripts(unittest.TestCase):
+    def run_script(self, name, argument, fails=()):
+        """(exit code, the calls) of a script on a system with systemd, where the programs of `fails` end with 1."""
+        with tempfile.TemporaryDirectory() as folder:
+            calls = pathlib.Path(folder, "calls")
+            for program in SYSTEM:
+                path = pathlib.Path(folder, program)
+                path.write_text(f'#!/bin/sh\necho "{program} $*" >>"{calls}"\nexit {int(program in fails)}\n', encoding="utf-8")
+                path.chmod(stat.S_IRWXU)
+            script = pathlib.Path(folder, name)
+            script.write_text((SCRIPTS / name).read_text(encoding="utf-8").replace("/run/systemd/system", folder), encoding="utf-8")
+            done = subprocess.run(["sh", script, argument], env={"PATH": f"{folder}:{os.environ['PATH']}"}, capture_output=True, text=True,
+                                  check=False)
+            return done.returncode, calls.read_text(encoding="utf-8").splitlines() if calls.exists() else []
+
+    def test_a_service_that_does_not_start_leaves_no_package_half_installed(self):
+        for argument in ("configure", "1", "2"):
+            with self.subTest(argument):
+                code, calls = self.run_script("postinst", argument, fails=("systemctl",))
+                self.assertEqual(code, 0, calls)
+                self.assertIn("systemctl try-restart halftrip-responder.service", calls)
+
+    def test_nobodys_copy_gets_capabilities_but_the_groups(self):
+        _, calls = self.run_script("postinst", "configure")
+        capable = [call for call in calls if call.startswith("setcap ")]
+        self.assertEqual(len(capable), 1)
+        self.assertRegex(capable[0], r"\+p /usr/lib/halftrip/with-rights/halftrip\.new$")
+
+    def test_the_group_and_its_members_stay_until_a_purge(self):
+        for argument, goes in (("remove", False), ("0", False), ("upgrade", False), ("purge", True)):
+            with self.subTest(argument):
+                code, calls = self.run_script("postrm", argument)
+                self.assertEqual(code, 0, calls)
+                self.assertEqual("groupdel halftrip" in calls, goes)
+
+    def test_removing_goes_on_where_no_service_runs(self):
+        for name in ("prerm", "postrm"):
+            with self.subTest(name):
+                self.assertEqual(self.run_script(name, "remove", fails=("systemctl", "rmdir"))[0], 0)
+
+
+if __name__ == "__main__":
+    unittest.main()
