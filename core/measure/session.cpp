@@ -7,6 +7,7 @@
 #include "core/measure/plan/request_check.hpp"
 #include "core/measure/plan/session_times.hpp"
 #include "core/measure/point/noise_floor.hpp"
+#include "core/measure/point/passes.hpp"
 #include "core/measure/point/path_trial.hpp"
 #include "core/measure/point/points.hpp"
 #include "core/measure/point/proof_pass.hpp"
@@ -164,12 +165,10 @@ private:
         auto pathPlans = mode.paths(m_request, m_registry);
         if (!pathPlans)
             return std::unexpected(std::move(pathPlans).error());
-        const TrialParts trial{m_request, m_platform, *m_converter, *meeting.link,
-                               core,      m_observer, m_stop,       meeting.adapter};
-        Paths paths(
-            m_request, m_options, m_platform, m_registry, meeting, core, *m_converter, *pathPlans,
-            [&trial](const Path& path) { return tryPath(path, trial); },
-            [this](Text sentence) { note(std::move(sentence)); }, m_stop);
+        const RunContext run{m_request,  m_options,    m_platform,
+                             meeting,    *m_converter, core,
+                             m_observer, m_stop,       [this](Text sentence) { note(std::move(sentence)); }};
+        Paths paths(run, m_registry, *pathPlans, [&run](const Path& path) { return tryPath(path, run); });
         auto first = paths.use({0});
         if (!first)
             return std::unexpected(std::move(first).error());
@@ -184,27 +183,23 @@ private:
         for (const Text& sentence : plan->notes)
             note(sentence);
         nameTransports(*plan, path);
-        const PointsParts parts{m_request,  m_options,    m_platform,
-                                mode,       *plan,        meeting,
-                                paths,      *m_converter, core,
-                                m_observer, m_stop,       [this](Text sentence) { note(std::move(sentence)); }};
-        if (Status status = tryStampsFirst(parts, paths); !status)
+        if (Status status = tryStampsFirst(run, mode, *plan, paths); !status)
             return status;
         lookAtLoopback(meeting, path, core);
         calibrateClock();
         tellStart(*plan);
-        if (Status status = measurePoints(parts, m_record); !status || !m_options.provesItself)
+        if (Status status = measurePoints(run, mode, *plan, paths, m_record); !status || !m_options.provesItself)
             return status;
-        return prove(parts, trial, *plan);
+        return prove(run, paths, *plan);
     }
 
     /// Over the path of the first point.
-    Status prove(const PointsParts& parts, const TrialParts& trial, const Plan& plan)
+    Status prove(const RunContext& run, Paths& paths, const Plan& plan)
     {
-        auto used = parts.paths.use({plan.points.front().paths.front()});
+        auto used = paths.use({plan.points.front().paths.front()});
         if (!used)
             return std::unexpected(std::move(used).error());
-        auto proof = proveRun(*used->front(), m_record.points, trial);
+        auto proof = proveRun(*used->front(), m_record.points, run);
         if (!proof)
             return std::unexpected(std::move(proof).error());
         note(model::describeProof(*proof));
@@ -213,13 +208,14 @@ private:
     }
 
     /// Over the first path, and what the first point needs beside it. The first stays open.
-    static Status tryStampsFirst(const PointsParts& parts, Paths& paths)
+    static Status tryStampsFirst(const RunContext& run, const Mode& mode, const Plan& plan, Paths& paths)
     {
-        const PlannedPoint& first = parts.plan.points.front();
-        if (parts.request.stamps == model::StampChoice::Off)
+        const PlannedPoint& first = plan.points.front();
+        if (run.request.stamps == model::StampChoice::Off)
             return {};
         auto used = paths.use(first.paths.front() == 0 ? first.paths : std::vector<std::uint32_t>{0});
-        return used ? tryStamps(parts, *used, first.settings) : std::unexpected(std::move(used).error());
+        return used ? tryStamps(run, mode, *used, paths.registry(), first.settings)
+                    : std::unexpected(std::move(used).error());
     }
 
     /// What "auto" became stands in the points' keys: "udp", over several paths "udp+tcp".

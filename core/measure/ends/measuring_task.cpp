@@ -25,6 +25,13 @@ model::ThreadCounters difference(const model::ThreadCounters& after, const model
 
 }  // namespace
 
+os::ThreadPlan threadPlan(const model::RunRequest& request, std::optional<int> core, std::int64_t longestNs)
+{
+    return {core, request.initiator.scheduling, request.initiator.lockMemory,
+            std::chrono::nanoseconds(longestNs) + std::chrono::seconds(10),
+            !model::occupiesCore(request.initiator.wait)};
+}
+
 MeasuringTask::MeasuringTask(os::Threads& threads, const os::Time& time, os::ThreadPlan plan,
                              std::function<void()> work, std::function<void()> after)
     : m_thread(threads.start([this, &threads, &time, plan, work = std::move(work), after = std::move(after)] {

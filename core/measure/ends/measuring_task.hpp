@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/model/record/run_record.hpp"
+#include "core/model/request/run_request.hpp"
 #include "core/os/threads.hpp"
 #include "core/os/time.hpp"
 
@@ -8,8 +9,13 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <optional>
 
 namespace halftrip::measure {
+
+/// The initiator's measuring thread for work that lasts at most that long. `core`: the one it is pinned to; none: any.
+[[nodiscard]] os::ThreadPlan threadPlan(const model::RunRequest& request, std::optional<int> core,
+                                        std::int64_t longestNs);
 
 /// One piece of work on a measuring thread of its own: the thread is pinned, raised and locked as planned, the work is
 /// done between two readings of the thread's counters, and everything is given back.

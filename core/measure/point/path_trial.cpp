@@ -1,7 +1,8 @@
 #include "core/measure/point/path_trial.hpp"
 
+#include "core/measure/ends/measuring_task.hpp"
 #include "core/measure/modes/ping_parts.hpp"
-#include "core/measure/point/points.hpp"
+#include "core/measure/plan/session_times.hpp"
 
 #include <fmt/format.h>
 
@@ -37,47 +38,33 @@ std::string roundTrip(std::int64_t ns)
 }  // namespace
 
 PointOutcome pingPongUnseen(const Path& path, std::uint32_t number, const PointSettings& settings,
-                            const TrialParts& parts, std::string_view responderLoop, const KernelWatching& kernel)
+                            const RunContext& run, std::string_view responderLoop, const KernelWatching& kernel)
 {
     PointSetting setting;
     setting.point.key.transport = path.entry->id;
     setting.point.settings = settings;
     setting.wait = path.wait;
-    setting.thread = threadPlan(parts.request, parts.core, longestRoundNs(settings));
+    setting.thread = threadPlan(run.request, run.core, longestRoundNs(settings));
     Mode mode{};  // Round trips by serial ping-pong, whatever the run is about to measure.
     mode.responderLoop = responderLoop;
     const auto loop = makePingLoop(settings.sizeBytes);
-    Unseen observer(parts.observer);
-    const std::function<void(const std::string&)> sayNothing;
-    const std::string noOther;
-    CounterReader counters(parts.platform.counters(), parts.platform.time());
+    Unseen observer(run.observer);
+    const SessionOptions untold;
+    const RunContext unseen{run.request, untold,   run.platform, run.meeting, run.converter,
+                            run.core,    observer, run.stop,     run.note};
+    CounterReader counters(run.platform.counters(), run.platform.time());
     const std::vector<transport::Transport*> transports{path.transport.get()};
-    return runPoint(setting, {mode,
-                              parts.platform,
-                              parts.converter,
-                              *path.responderConverter,
-                              transports,
-                              *loop,
-                              parts.link,
-                              observer,
-                              parts.stop,
-                              parts.adapter,
-                              noOther,
-                              sayNothing,
-                              counters,
-                              number,
-                              {},
-                              kernel});
+    return runPoint(setting, {unseen, mode, *path.responderConverter, transports, *loop, counters, number, {}, kernel});
 }
 
-std::optional<std::int64_t> tryPath(const Path& path, const TrialParts& parts)
+std::optional<std::int64_t> tryPath(const Path& path, const RunContext& run)
 {
     PointSettings settings;
     settings.sizeBytes = std::min(kTrialBytes, path.limits.largestBytes);
     settings.durationNs = kTrialNs;
     settings.warmupCount = kTrialWarmup;
-    settings.timeoutNs = parts.request.timeoutNs;
-    const PointOutcome outcome = pingPongUnseen(path, 0, settings, parts);
+    settings.timeoutNs = run.request.timeoutNs;
+    const PointOutcome outcome = pingPongUnseen(path, 0, settings, run);
     if (!outcome.point || outcome.error || outcome.isSilent || outcome.point->result().histogram.isEmpty())
         return std::nullopt;
     // Of two paths behind one timer the median is chance; the trips that it did not hold tell them apart.

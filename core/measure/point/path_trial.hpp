@@ -11,27 +11,15 @@
 
 namespace halftrip::measure {
 
-/// What a short trial of an open path needs. Everything outlives the call.
-struct TrialParts {
-    const model::RunRequest& request;
-    os::Platform& platform;
-    const clock::TickConverter& converter;
-    control::PeerLink& link;
-    std::optional<int> core;
-    RunObserver& observer;  ///< Asked whether it still watches; told nothing.
-    const std::atomic<bool>& stop;
-    const std::string& adapter;
-};
-
 /// Serial ping-pong over one open path, of which the observer is told nothing. `number`: the one by which the responder
 /// knows it; `responderLoop`: what runs there; `kernel`: how the kernels are watched meanwhile.
 [[nodiscard]] PointOutcome pingPongUnseen(const Path& path, std::uint32_t number, const PointSettings& settings,
-                                          const TrialParts& parts, std::string_view responderLoop = "reflect",
+                                          const RunContext& run, std::string_view responderLoop = "reflect",
                                           const KernelWatching& kernel = {});
 
 /// A short round trip over the path (p10), in nanoseconds, of as many probes as go through it in a tenth of a second.
 /// None where not one came back, or the run was stopped meanwhile.
-[[nodiscard]] std::optional<std::int64_t> tryPath(const Path& path, const TrialParts& parts);
+[[nodiscard]] std::optional<std::int64_t> tryPath(const Path& path, const RunContext& run);
 
 /// How one value of an option did, tried twice: what both differ by tells nothing.
 struct TrialFigure {

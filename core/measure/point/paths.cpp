@@ -29,21 +29,9 @@ std::unique_ptr<transport::Transport> makeListener(const transport::TransportEnt
 
 }  // namespace
 
-Paths::Paths(const model::RunRequest& request, const SessionOptions& options, os::Platform& platform,
-             const transport::TransportRegistry& registry, Meeting& meeting, std::optional<int> core,
-             const clock::TickConverter& converter, std::vector<PathPlan> plans, TryOut tryOut,
-             std::function<void(Text)> note, const std::atomic<bool>& stop)
-    : m_request(request),
-      m_options(options),
-      m_platform(platform),
-      m_registry(registry),
-      m_meeting(meeting),
-      m_core(core),
-      m_converter(converter),
-      m_plans(std::move(plans)),
-      m_tryOut(std::move(tryOut)),
-      m_note(std::move(note)),
-      m_stop(stop)
+Paths::Paths(const RunContext& run, const transport::TransportRegistry& registry, std::vector<PathPlan> plans,
+             TryOut tryOut)
+    : m_run(run), m_registry(registry), m_plans(std::move(plans)), m_tryOut(std::move(tryOut))
 {
 }
 
@@ -95,7 +83,7 @@ void Paths::closeBoth(Path& path, std::uint32_t number) noexcept
 {
     path.transport->close();
     // Should the responder be gone, its end is gone with it; whoever asks it next will notice.
-    [[maybe_unused]] const Status released = m_meeting.link->release(number);
+    [[maybe_unused]] const Status released = m_run.link().release(number);
 }
 
 void Paths::closeAll() noexcept
@@ -110,7 +98,7 @@ void Paths::closeAll() noexcept
 
 const model::RunRequest& Paths::requestOf(std::uint32_t plan) const noexcept
 {
-    return m_plans[plan].request ? *m_plans[plan].request : m_request;
+    return m_plans[plan].request ? *m_plans[plan].request : m_run.request;
 }
 
 Result<std::unique_ptr<Path>> Paths::openPath(std::uint32_t number, std::uint32_t plan)
@@ -119,7 +107,7 @@ Result<std::unique_ptr<Path>> Paths::openPath(std::uint32_t number, std::uint32_
     if (!choice)
         return std::unexpected(std::move(choice).error());
     if (!choice->note.empty())
-        m_note("Transport auto: " + choice->note);
+        m_run.note("Transport auto: " + choice->note);
     const transport::TransportEntry& entry = *choice->entry;
     const model::RunRequest& request = requestOf(plan);
     // A trial compares round trips; between two adapters of one host there are none.
@@ -159,22 +147,23 @@ Paths::Trial Paths::tryValues(const transport::TransportEntry& entry, std::uint3
     TrialChoice choice = chooseBy(figures);
     Trial trial{request.transportOptions, std::move(choice.words)};
     trial.options[entry.trial->key] = choice.value;
-    m_note("Transport " + entry.id + ": " + entry.trial->key + " is " + trial.words + ".");
+    m_run.note("Transport " + entry.id + ": " + entry.trial->key + " is " + trial.words + ".");
     return trial;
 }
 
 /// Towards a STAMP reflector the transport carries its packets, and two make both ends of a cable.
 std::unique_ptr<transport::Transport> Paths::makeTransport(const transport::TransportEntry& entry) const
 {
-    if (m_request.peer.isPort())
-        return std::make_unique<transport::CabledTransport>(entry.make(), entry.make(), m_meeting.otherAdapter,
-                                                            m_converter);
-    if (!m_request.peer.isStamp())
+    if (m_run.request.peer.isPort())
+        return std::make_unique<transport::CabledTransport>(entry.make(), entry.make(), m_run.meeting.otherAdapter,
+                                                            m_run.converter);
+    if (!m_run.request.peer.isStamp())
         return entry.make();
-    const std::int64_t passedNs = m_converter.toNanoseconds(m_platform.tickClock().now());
-    const auto date = std::chrono::duration_cast<std::chrono::nanoseconds>(m_platform.time().date().time_since_epoch());
+    const std::int64_t passedNs = m_run.converter.toNanoseconds(m_run.platform.tickClock().now());
+    const auto date = std::chrono::duration_cast<std::chrono::nanoseconds>(
+        m_run.platform.time().date().time_since_epoch());
     return std::make_unique<transport::SessionSender>(entry.make(),
-                                                      transport::DatedClock{m_converter, date.count() - passedNs});
+                                                      transport::DatedClock{m_run.converter, date.count() - passedNs});
 }
 
 Result<std::unique_ptr<Path>> Paths::openWith(const transport::TransportEntry& entry, const Options& options,
@@ -185,8 +174,8 @@ Result<std::unique_ptr<Path>> Paths::openWith(const transport::TransportEntry& e
     const model::RunRequest& request = requestOf(plan);
     path->request = &request;
     path->entry = &entry;
-    const auto cores = static_cast<int>(m_meeting.initiatorHost.cpu.usableCores.size());
-    const WaitSituation situation{cores, m_meeting.isSameHost() ? 2 : 1, m_options.isWatched ? 1 : 0};
+    const auto cores = static_cast<int>(m_run.meeting.initiatorHost.cpu.usableCores.size());
+    const WaitSituation situation{cores, m_run.meeting.isSameHost() ? 2 : 1, m_run.options.isWatched ? 1 : 0};
     auto wait = chooseWait(*path->entry, request.initiator.wait, situation);
     if (!wait)
         return std::unexpected(std::move(wait).error());
@@ -197,8 +186,8 @@ Result<std::unique_ptr<Path>> Paths::openWith(const transport::TransportEntry& e
     open.role = listening ? transport::Role::Listener : transport::Role::Initiator;
     if (listening)
         open.source = listening->source;
-    open.localAddress = m_meeting.link->local().address;
-    open.peerAddress = m_meeting.link->peer().address;
+    open.localAddress = m_run.link().local().address;
+    open.peerAddress = m_run.link().peer().address;
     // Without a control connection the system chooses our address when the probes' socket is connected; icmp asks for
     // it itself.
     if (open.localAddress.empty() && entry.hasResponder)
@@ -208,16 +197,16 @@ Result<std::unique_ptr<Path>> Paths::openWith(const transport::TransportEntry& e
     open.busyPoll = std::chrono::microseconds(request.busyPollUs);
     open.largestProbeBytes = m_plans[plan].largestBytes != 0 ? m_plans[plan].largestBytes
                                                              : largestWanted(request.sizesBytes);
-    if (m_options.provesItself)
+    if (m_run.options.provesItself)
         open.largestProbeBytes = std::max(open.largestProbeBytes, kProofBytes);
     open.replyTimeout = std::chrono::nanoseconds(request.timeoutNs);
     open.allowFragments = request.allowFragments;
     open.batch = m_plans[plan].batch;
     open.timeToLive = m_plans[plan].timeToLive;
-    open.stampsArrivals = m_options.sharedPings != nullptr;
+    open.stampsArrivals = m_run.options.sharedPings != nullptr;
     open.options = options;
-    open.clock = &m_platform.tickClock();
-    open.stop = &m_stop;
+    open.clock = &m_run.platform.tickClock();
+    open.stop = &m_run.stop;
     path->transport = listening ? makeListener(entry, listening->stamps) : makeTransport(entry);
     auto endpoint = path->transport->open(open);
     Status opened = endpoint ? openResponder(*path, *endpoint, number) : std::unexpected(endpoint.error());
@@ -226,10 +215,11 @@ Result<std::unique_ptr<Path>> Paths::openWith(const transport::TransportEntry& e
         return std::unexpected(std::move(opened).error());
     }
     const transport::TransportFacts facts = path->transport->facts();
-    path->limits = {facts.largestPayloadBytes,
-                    unfragmentedBothWays(facts, m_meeting.initiatorHost.adapter, m_meeting.responderHost.adapter),
-                    request.allowFragments, facts.smallestPayloadBytes,
-                    unequalMtusOf(m_meeting.initiatorHost.adapter, m_meeting.responderHost.adapter)};
+    path->limits = {
+        facts.largestPayloadBytes,
+        unfragmentedBothWays(facts, m_run.meeting.initiatorHost.adapter, m_run.meeting.responderHost.adapter),
+        request.allowFragments, facts.smallestPayloadBytes,
+        unequalMtusOf(m_run.meeting.initiatorHost.adapter, m_run.meeting.responderHost.adapter)};
     return path;
 }
 
@@ -242,23 +232,23 @@ Status Paths::openResponder(Path& path, const transport::Endpoint& endpoint, std
     prepare.transport = m_plans[path.plan].responderTransport;
     prepare.transportOptions = path.open.options;
     prepare.end = request.responder;
-    if (m_meeting.isSameHost() && prepare.end.wait == model::Wait::Auto) {
+    if (m_run.meeting.isSameHost() && prepare.end.wait == model::Wait::Auto) {
         // Only this end knows who else needs the cores that both share.
-        const auto cores = static_cast<int>(m_meeting.initiatorHost.cpu.usableCores.size());
-        auto wait = chooseWait(*path.entry, model::Wait::Auto, {cores, 2, m_options.isWatched ? 1 : 0});
+        const auto cores = static_cast<int>(m_run.meeting.initiatorHost.cpu.usableCores.size());
+        auto wait = chooseWait(*path.entry, model::Wait::Auto, {cores, 2, m_run.options.isWatched ? 1 : 0});
         if (!wait)
             return std::unexpected(std::move(wait).error());
         prepare.end.wait = *wait;
     }
     // On another host its number means nothing.
-    prepare.initiatorCore = m_meeting.isSameHost() ? m_core : std::nullopt;
+    prepare.initiatorCore = m_run.meeting.isSameHost() ? m_run.core : std::nullopt;
     prepare.busyPollUs = request.busyPollUs;
     prepare.largestProbeBytes = path.open.largestProbeBytes;
     prepare.allowFragments = request.allowFragments;
     if (path.open.batch > 1)
         prepare.batch = path.open.batch;
     prepare.endpoint = endpoint;
-    auto ready = m_meeting.link->prepare(prepare);
+    auto ready = m_run.link().prepare(prepare);
     if (!ready)
         return std::unexpected(std::move(ready).error());
     path.responderConverter.emplace(0, ready->ticksPerSecond);

@@ -1,14 +1,11 @@
 #pragma once
 
-#include "core/clock/tick_converter.hpp"
-#include "core/control/peer_link.hpp"
-#include "core/measure/ends/meeting.hpp"
 #include "core/measure/ends/placement.hpp"
+#include "core/measure/ends/run_context.hpp"
 #include "core/measure/plan/plan.hpp"
 #include "core/measure/plan/sizes.hpp"
 #include "core/measure/stages/run_stamps.hpp"
 
-#include <atomic>
 #include <functional>
 #include <map>
 #include <memory>
@@ -41,11 +38,9 @@ class Paths {
 public:
     /// The median round trip over an open path, in nanoseconds; none where it cannot be measured.
     using TryOut = std::function<std::optional<std::int64_t>(const Path&)>;
-    /// Everything outlives it. `note` tells the user; `stop` ends the waiting for a path.
-    Paths(const model::RunRequest& request, const SessionOptions& options, os::Platform& platform,
-          const transport::TransportRegistry& registry, Meeting& meeting, std::optional<int> core,
-          const clock::TickConverter& converter, std::vector<PathPlan> plans, TryOut tryOut,
-          std::function<void(Text)> note, const std::atomic<bool>& stop);
+    /// Everything outlives it.
+    Paths(const RunContext& run, const transport::TransportRegistry& registry, std::vector<PathPlan> plans,
+          TryOut tryOut);
     ~Paths();
     Paths(const Paths&) = delete;
     Paths& operator=(const Paths&) = delete;
@@ -75,18 +70,11 @@ private:
     [[nodiscard]] Status openResponder(Path& path, const transport::Endpoint& endpoint, std::uint32_t number);
     void close(std::uint32_t number) noexcept;
 
-    const model::RunRequest& m_request;
-    const SessionOptions& m_options;
-    os::Platform& m_platform;
+    const RunContext& m_run;
     const transport::TransportRegistry& m_registry;
-    Meeting& m_meeting;
-    std::optional<int> m_core;
-    const clock::TickConverter& m_converter;
     std::vector<PathPlan> m_plans;
     std::map<std::uint32_t, Trial> m_trials;  ///< By the plan's number: one for the whole run.
     TryOut m_tryOut;
-    std::function<void(Text)> m_note;
-    const std::atomic<bool>& m_stop;
     std::vector<std::unique_ptr<Path>> m_open;  ///< By the number that the responder knows it by.
 };
 

@@ -54,13 +54,13 @@ public:
             if (event.elapsedNs - m_slicing.lastReadNs() >= m_slices.sliceNs())
                 m_slices.add(m_slicing.read(m_recorder, event.elapsedNs).kept());
         }
-        m_parts.observer.onEvent(event);
+        m_parts.run.observer.onEvent(event);
     }
     /// The rest since the last slice, once the loop has ended.
     void finish()
     {
         const std::int64_t length = m_recorder.endTicks.load() - m_recorder.startTicks.load();
-        m_slices.add(m_slicing.read(m_recorder, m_parts.converter.spanToNanoseconds(length)).kept());
+        m_slices.add(m_slicing.read(m_recorder, m_parts.run.converter.spanToNanoseconds(length)).kept());
     }
     [[nodiscard]] const std::vector<model::TimeSlice>& slices() const { return m_slices.slices(); }
 
@@ -73,7 +73,8 @@ private:
     }
     [[nodiscard]] std::int64_t elapsedNs() const
     {
-        return m_parts.converter.spanToNanoseconds(m_parts.platform.tickClock().now() - m_recorder.startTicks.load());
+        return m_parts.run.converter.spanToNanoseconds(m_parts.run.platform.tickClock().now() -
+                                                       m_recorder.startTicks.load());
     }
     /// The rest of this round and the rounds to come; if nobody knows how long those take, as if they went like this
     /// one.
@@ -107,7 +108,7 @@ std::vector<model::Distribution> distributionsOf(const loop::PointRecorder& reco
     using enum model::DistributionKind;
     const std::int64_t start = recorder.startTicks.load();
     const auto maxAt = [&](const stats::Recorder& of) {
-        return of.count() == 0 ? 0 : parts.converter.spanToNanoseconds(of.maxAtTicks() - start);
+        return of.count() == 0 ? 0 : parts.run.converter.spanToNanoseconds(of.maxAtTicks() - start);
     };
     const model::DistributionKind measures = parts.mode.measures;
     std::vector<model::Distribution> distributions{
@@ -161,13 +162,14 @@ model::PointResult makeResult(const PointSetting& setting, const PointParts& par
     const std::int64_t start = recorder.startTicks.load();
     using Phase = loop::PointRecorder::Phase;
     const Phase phase = recorder.phase.load();
-    const std::int64_t end = phase == Phase::Measuring ? parts.platform.tickClock().now() : recorder.endTicks.load();
+    const std::int64_t end = phase == Phase::Measuring ? parts.run.platform.tickClock().now()
+                                                       : recorder.endTicks.load();
     model::PointResult point;
     static_cast<model::PointKey&>(point) = setting.point.key;
-    point.elapsedNs = phase >= Phase::Measuring ? parts.converter.spanToNanoseconds(end - start) : 0;
+    point.elapsedNs = phase >= Phase::Measuring ? parts.run.converter.spanToNanoseconds(end - start) : 0;
     point.counts = recorder.counts();
     point.excludedCounts = recorder.excluded.counts();
-    point.silence = silenceOf(recorder, parts.converter);
+    point.silence = silenceOf(recorder, parts.run.converter);
     if (const std::int64_t jitter = recorder.jitterSixteenths.load(); jitter >= 0)
         point.jitterNs = jitter / 16;
     point.distributions = distributionsOf(recorder, setting, parts);
@@ -198,10 +200,10 @@ void lookAfterPath(control::PeerLink& link, const loop::PointRecorder& recorder,
 void sitOutOutage(const PointParts& parts, const loop::PointRecorder& recorder, OutageWatch& outages,
                   PointOutcome& outcome)
 {
-    const auto isCutOff = [&] { return outages.path() == control::PathState::Down || parts.link.isLost(); };
-    while (isCutOff() && !outcome.error && !parts.stop.load() && parts.observer.isWatching()) {
-        parts.platform.threads().sleepFor(kPollInterval);
-        lookAfterPath(parts.link, recorder, outages, outcome);
+    const auto isCutOff = [&] { return outages.path() == control::PathState::Down || parts.run.link().isLost(); };
+    while (isCutOff() && !outcome.error && !parts.run.stop.load() && parts.run.observer.isWatching()) {
+        parts.run.platform.threads().sleepFor(kPollInterval);
+        lookAfterPath(parts.run.link(), recorder, outages, outcome);
     }
     outcome.needsNewPaths = outcome.needsNewPaths || outages.isAdapterNew();
 }
@@ -211,11 +213,11 @@ void tellSilentFeed(const PointParts& parts, const loop::PointRecorder& recorder
                     bool& hasTold)
 {
     if (hasTold || parts.mode.traffic != Traffic::Received || waited < kFeedSilenceTold ||
-        recorder.received.get() != 0 || !parts.say)
+        recorder.received.get() != 0 || !parts.run.options.say)
         return;
     hasTold = true;
-    const os::SocketAddress place = parts.link.peer();
-    parts.say(fmt::format("No packet has arrived at {} yet; still listening.", os::textOf(place)));
+    const os::SocketAddress place = parts.run.link().peer();
+    parts.run.options.say(fmt::format("No packet has arrived at {} yet; still listening.", os::textOf(place)));
 }
 
 /// Probes whose timeout has passed, or that could not be sent.
@@ -235,8 +237,8 @@ public:
     {
         if (!m_parts.grow || recorder.phase.load() != loop::PointRecorder::Phase::Measuring)
             return;
-        const std::int64_t now = m_parts.platform.tickClock().now() - recorder.startTicks.load();
-        const std::int64_t lengthNs = m_parts.converter.spanToNanoseconds(now);
+        const std::int64_t now = m_parts.run.platform.tickClock().now() - recorder.startTicks.load();
+        const std::int64_t lengthNs = m_parts.run.converter.spanToNanoseconds(now);
         if (lengthNs - m_grownNs < std::max(kLeastNs, lengthNs / kParts))
             return;
         m_grownNs = lengthNs;
@@ -261,14 +263,16 @@ void watch(const PointSetting& setting, const PointParts& parts, const loop::Poi
            Reporter& reporter, Growth growth, MeasuringTask& task, OutageWatch& outages, std::atomic<bool>& stop,
            PointOutcome& outcome)
 {
-    const auto begin = parts.platform.time().now();
+    const auto begin = parts.run.platform.time().now();
     bool hasTold = false;
     // What else is to be done does not wait for a report that is rare.
     const std::int64_t pollsOfReport = std::max<std::int64_t>(
-        (setting.progressInterval + setting.lookEvery - std::chrono::milliseconds(1)) / setting.lookEvery, 1);
+        (setting.progressInterval + parts.run.options.lookEvery - std::chrono::milliseconds(1)) /
+            parts.run.options.lookEvery,
+        1);
     const std::chrono::milliseconds pollLength = setting.progressInterval / pollsOfReport;
     for (std::int64_t poll = 1; !task.waitUntilDone(pollLength); ++poll) {
-        if (parts.stop.load() || !parts.observer.isWatching())
+        if (parts.run.stop.load() || !parts.run.observer.isWatching())
             stop.store(true);
         if (poll % pollsOfReport == 0)
             reporter.report();
@@ -277,8 +281,8 @@ void watch(const PointSetting& setting, const PointParts& parts, const loop::Poi
         growth.look(setting, recorder, reporter);
         if (outcome.isSilent || outcome.error || outcome.needsNewPaths)
             continue;
-        lookAfterPath(parts.link, recorder, outages, outcome);
-        const auto waited = parts.platform.time().now() - begin;
+        lookAfterPath(parts.run.link(), recorder, outages, outcome);
+        const auto waited = parts.run.platform.time().now() - begin;
         if (isOfFeed(parts.mode.traffic)) {
             tellSilentFeed(parts, recorder, waited, hasTold);
             continue;
@@ -310,10 +314,10 @@ Result<control::PointReport> askForReport(const PointParts& parts, const loop::P
                                           OutageWatch& outages, PointOutcome& outcome,
                                           const control::Meanwhile& meanwhile)
 {
-    control::PeerLink& link = parts.link;
-    const control::Stop question = stopFor(recorder, parts.converter, parts.responderConverter, parts.kernel);
+    control::PeerLink& link = parts.run.link();
+    const control::Stop question = stopFor(recorder, parts.run.converter, parts.responderConverter, parts.kernel);
     auto report = link.stop(outages.path(), meanwhile, question);
-    while (!report && link.isLost() && !outcome.error && !parts.stop.load() && parts.observer.isWatching()) {
+    while (!report && link.isLost() && !outcome.error && !parts.run.stop.load() && parts.run.observer.isWatching()) {
         sitOutOutage(parts, recorder, outages, outcome);
         report = link.stop(outages.path(), {}, question);
     }
@@ -332,7 +336,7 @@ OwnKernel kernelOfRound(const PointParts& parts, const loop::PointRecorder& reco
         return {{.problem = parts.kernel.problem}, {}};
     model::KernelView view = parts.kernel.watch->endPoint();
     return {std::move(view),
-            parts.kernel.watch->spansIn(windowsOf(recorder, parts.converter, parts.kernel.isOfPackets))};
+            parts.kernel.watch->spansIn(windowsOf(recorder, parts.run.converter, parts.kernel.isOfPackets))};
 }
 
 void keepAutopsy(const PointParts& parts, const loop::PointRecorder& recorder, OwnKernel own,
@@ -342,7 +346,7 @@ void keepAutopsy(const PointParts& parts, const loop::PointRecorder& recorder, O
         return;
     const bool isTold = report && report->autopsy;
     AutopsyInput input{recorder,
-                       parts.converter,
+                       parts.run.converter,
                        parts.responderConverter,
                        parts.kernel.isOneHost,
                        std::move(own.view),
@@ -397,8 +401,9 @@ private:
     };
     [[nodiscard]] Snapshot read(os::CounterValues (CounterReader::*when)(const std::string&)) const
     {
-        return {(m_parts.counters.*when)(m_parts.adapter),
-                m_parts.otherAdapter.empty() ? model::HostCounters{} : (m_parts.counters.*when)(m_parts.otherAdapter)};
+        return {(m_parts.counters.*when)(m_parts.run.meeting.adapter),
+                m_parts.run.meeting.otherAdapter.empty() ? model::HostCounters{}
+                                                         : (m_parts.counters.*when)(m_parts.run.meeting.otherAdapter)};
     }
 
     const PointParts& m_parts;
@@ -408,7 +413,8 @@ private:
 
 bool isDriven(const PointSetting& setting, const PointParts& parts)
 {
-    return setting.sharedPings != nullptr && parts.loop.isDriven(setting.point.settings, *parts.paths.front());
+    return parts.run.options.sharedPings != nullptr &&
+           parts.loop.isDriven(setting.point.settings, *parts.paths.front());
 }
 
 /// What the initiator's loop and its transports say of a round whose counts are there already.
@@ -417,7 +423,7 @@ void tellOwnEnd(const PointSetting& setting, const PointParts& parts, const loop
 {
     const PointSettings& settings = setting.point.settings;
     model::PointResult& point = *outcome.point;
-    point.initiator.stalls = stallsOf(recorder.gaps, parts.converter);
+    point.initiator.stalls = stallsOf(recorder.gaps, parts.run.converter);
     point.initiator.packetsPerInterrupt = model::packetsPerInterrupt(recorder.heard(), point.initiator.hostCounters);
     point.initiator.obtained.wait = setting.wait;
     const transport::TransportFacts facts = parts.paths.front()->facts();
@@ -441,7 +447,8 @@ void tellOwnEnd(const PointSetting& setting, const PointParts& parts, const loop
         point.initiator.obtained.transport["pacing"] =
             "together with the probes to other peers; replies read at the next send time";
     else if (spacingNs(settings) != 0 || settings.burst != 0)
-        point.initiator.obtained.transport["pacing"] = describePacing(setting.wait, settings, parts.platform.threads());
+        point.initiator.obtained.transport["pacing"] = describePacing(setting.wait, settings,
+                                                                      parts.run.platform.threads());
 }
 
 /// What both ends had to say when the round was over.
@@ -461,10 +468,10 @@ void tellEnds(const PointSetting& setting, const PointParts& parts, const loop::
     point.initiator.hostCounters = counters.own();
     tellOwnEnd(setting, parts, recorder, outcome);
     keepAutopsy(parts, recorder, std::move(ends.kernel), ends.report, point);
-    if (auto trace = traceOf(recorder, parts.converter, parts.responderConverter))
+    if (auto trace = traceOf(recorder, parts.run.converter, parts.responderConverter))
         point.probes.push_back(*std::move(trace));
-    keepReport(std::move(ends.report), parts.link.isResponder(), setting.agreed, outcome);
-    if (!parts.otherAdapter.empty())
+    keepReport(std::move(ends.report), parts.run.link().isResponder(), setting.agreed, outcome);
+    if (!parts.run.meeting.otherAdapter.empty())
         point.responder.hostCounters = counters.other();
 }
 
@@ -495,18 +502,18 @@ LoopParts loopPartsOf(const PointSetting& setting, const PointParts& parts, std:
                       const std::atomic<bool>& stop, const std::atomic<bool>& isPathDown)
 {
     return {parts.paths,
-            parts.platform.tickClock(),
-            parts.converter,
+            parts.run.platform.tickClock(),
+            parts.run.converter,
             parts.responderConverter,
-            parts.platform.threads(),
+            parts.run.platform.threads(),
             tag,
             !model::occupiesCore(setting.wait),
-            parts.link.tellsResidence() && !parts.link.isResponder(),
-            parts.link.isResponder(),
-            parts.link.tellsResidence(),
+            parts.run.link().tellsResidence() && !parts.run.link().isResponder(),
+            parts.run.link().isResponder(),
+            parts.run.link().tellsResidence(),
             stop,
             isPathDown,
-            setting.sharedPings};
+            parts.run.options.sharedPings};
 }
 
 void reportReplies(const loop::PointRecorder& recorder, PointOutcome& outcome)
@@ -524,11 +531,11 @@ Status startResponder(const PointSettings& settings, const PointParts& parts, st
 {
     std::vector<std::uint32_t> pathNumbers(parts.paths.size());
     std::iota(pathNumbers.begin(), pathNumbers.end(), parts.firstPath);
-    return parts.link.start({pathNumbers, std::string(parts.mode.responderLoop), settings.sizeBytes, tag,
-                             longestRoundNs(settings), parts.kernel.asksResponder,
-                             parts.kernel.asksResponder && parts.kernel.isOfPackets,
-                             parts.kernel.asksResponder && parts.kernel.isPass},
-                            path, [&] { counters.readBefore(); });
+    return parts.run.link().start({pathNumbers, std::string(parts.mode.responderLoop), settings.sizeBytes, tag,
+                                   longestRoundNs(settings), parts.kernel.asksResponder,
+                                   parts.kernel.asksResponder && parts.kernel.isOfPackets,
+                                   parts.kernel.asksResponder && parts.kernel.isPass},
+                                  path, [&] { counters.readBefore(); });
 }
 
 /// True where the loop ended because its path went with an adapter, which is no error of the run.
@@ -537,7 +544,7 @@ bool takeLoopError(std::optional<Error> loopError, const PointParts& parts, cons
 {
     const bool isClosed = loopError && loopError->kind == ErrorKind::Closed;
     const bool isPathLost = isClosed && (outages.hasVanished() || outages.isRecent());
-    if (isClosed && !parts.link.isResponder())
+    if (isClosed && !parts.run.link().isResponder())
         loopError->hint = kServiceClosed;
     if (!outcome.error && !outcome.needsNewPaths && !isPathLost)
         outcome.error = std::move(loopError);
@@ -548,39 +555,39 @@ bool takeLoopError(std::optional<Error> loopError, const PointParts& parts, cons
 
 PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
 {
-    const std::uint32_t tag = drawTag(parts.platform.entropy());
+    const std::uint32_t tag = drawTag(parts.run.platform.entropy());
     const PointSettings& settings = setting.point.settings;
     PointCounters counters(parts);
     const auto recorder = makeRecorder(setting, parts);
-    OutageWatch outages(parts.platform, parts.adapter, parts.say);
+    OutageWatch outages(parts.run.platform, parts.run.meeting.adapter, parts.run.options.say);
     PointOutcome outcome;
-    outages.look(*recorder, /*isSuspect=*/parts.link.isResponder() && !setting.isFirstRound);
+    outages.look(*recorder, /*isSuspect=*/parts.run.link().isResponder() && !setting.isFirstRound);
     sitOutOutage(parts, *recorder, outages, outcome);
     if (outcome.error)
         return outcome;
     if (Status status = startResponder(settings, parts, tag, outages.path(), counters); !status)
         return failed(std::move(status).error(), std::move(outcome));
 
-    const std::string startedAt = utcText(parts.platform.time().date());
+    const std::string startedAt = utcText(parts.run.platform.time().date());
     std::atomic<bool> stop{false};
     const LoopParts loopParts = loopPartsOf(setting, parts, tag, stop, outages.isPathDown());
     Reporter reporter(setting, parts, *recorder);
     std::optional<Error> loopError;
     if (parts.kernel.watch != nullptr)
         parts.kernel.watch->beginPoint();
-    MeasuringTask task(parts.platform.threads(), parts.platform.time(), setting.thread, [&] {
+    MeasuringTask task(parts.run.platform.threads(), parts.run.platform.time(), setting.thread, [&] {
         if (parts.kernel.watch != nullptr)
             parts.kernel.watch->enterThread();
         loopError = parts.loop.run(settings, loopParts, *recorder);
     });
-    const auto begin = parts.platform.time().now();
+    const auto begin = parts.run.platform.time().now();
     watch(setting, parts, *recorder, reporter, Growth(parts, startedAt), task, outages, stop, outcome);
     const model::EndResult ownEnd = task.join();
     OwnKernel ownKernel = kernelOfRound(parts, *recorder);
     // A loop whose adapter has vanished gives up at once; the run may go on all the same.
     outages.look(*recorder);
     const bool isPathLost = takeLoopError(std::move(loopError), parts, outages, outcome);
-    if (outages.path() != control::PathState::Up || parts.link.isLost())
+    if (outages.path() != control::PathState::Up || parts.run.link().isLost())
         counters.readAfter();  // The rest of the outage is not the point's.
     sitOutOutage(parts, *recorder, outages, outcome);
     outcome.needsNewPaths = outcome.needsNewPaths || isPathLost;
@@ -595,11 +602,11 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     auto report = askForReport(parts, *recorder, outages, outcome, conclude);
     conclude();
 
-    outcome.point->outages = outages.outages(*recorder, parts.converter);
+    outcome.point->outages = outages.outages(*recorder, parts.run.converter);
     tellEnds(setting, parts, *recorder, {startedAt, ownEnd, std::move(ownKernel), std::move(report)}, counters,
              outcome);
     reportReplies(*recorder, outcome);
-    outcome.lasted = parts.platform.time().now() - begin;
+    outcome.lasted = parts.run.platform.time().now() - begin;
     if (recorder->excluded.sent.get() + recorder->sent.get() == 0)
         outcome.point.reset();
     return outcome;

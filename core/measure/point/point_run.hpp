@@ -1,12 +1,10 @@
 #pragma once
 
-#include "core/control/peer_link.hpp"
 #include "core/measure/ends/counter_reader.hpp"
 #include "core/measure/ends/probe_autopsy.hpp"
-#include "core/measure/ends/run_observer.hpp"
+#include "core/measure/ends/run_context.hpp"
 #include "core/measure/plan/mode.hpp"
 #include "core/measure/point/round_join.hpp"
-#include "core/os/platform.hpp"
 
 #include <chrono>
 #include <cstddef>
@@ -29,25 +27,16 @@ struct PointSetting {
     std::chrono::milliseconds progressInterval{100};
     bool isFirstRound = true;  ///< An adapter that is down then is told at once, later it is waited for.
     model::EndObtained agreed = {};  ///< What is known of the responder's end before it reports.
-    std::chrono::milliseconds lookEvery{100};  ///< SessionOptions::lookEvery.
     std::size_t probeRoom = 0;  ///< So many probes are kept one by one; 0: none.
-    loop::SharedPings* sharedPings = nullptr;  ///< SessionOptions::sharedPings.
 };
 
 /// What a round works with. Everything outlives it.
 struct PointParts {
+    const RunContext& run;
     const Mode& mode;
-    os::Platform& platform;
-    const clock::TickConverter& converter;
     const clock::TickConverter& responderConverter;
     const std::vector<transport::Transport*>& paths;
     InitiatorLoop& loop;
-    control::PeerLink& link;
-    RunObserver& observer;
-    const std::atomic<bool>& stop;
-    const std::string& adapter;  ///< The one that probes go through; empty when unknown.
-    const std::string& otherAdapter;  ///< At the peer of a cable, on this host; empty: there is none.
-    const std::function<void(const std::string&)>& say;  ///< A sentence to the user; may be empty.
     CounterReader& counters;
     std::uint32_t firstPath = 0;  ///< The number by which the responder knows the first of `paths`; the others follow.
     /// Told what a long round has measured so far: after a minute, and then each time when a twentieth more is there.

@@ -14,7 +14,7 @@ inline constexpr std::uint32_t kProofBytes = 64;
 /// the run has measured, which tells how long a reply may take. Errors: the responder plants none (an older version),
 /// or nothing came back.
 [[nodiscard]] Result<model::SelfProof> proveRun(const Path& path, std::span<const model::PointResult> points,
-                                                const TrialParts& parts);
+                                                const RunContext& run);
 
 /// What a pass has found. `delayNs` was planted.
 [[nodiscard]] model::PlantedFaults foundIn(const model::PointResult& pass, const model::PlantedFaults& planted);

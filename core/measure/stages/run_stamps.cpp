@@ -27,15 +27,14 @@ std::string describeSpans(const StampSpans& spans, std::uint64_t sent)
 
 }  // namespace
 
-RunStamps::RunStamps(StampPassParts parts, StampPassSetting setting, std::vector<transport::Transport*> ofPoints,
-                     std::function<void(Text)> note)
-    : m_parts(std::move(parts)), m_setting(setting), m_ofPoints(std::move(ofPoints)), m_note(std::move(note))
+RunStamps::RunStamps(StampPassParts parts, StampPassSetting setting, std::vector<transport::Transport*> ofPoints)
+    : m_parts(std::move(parts)), m_setting(setting), m_ofPoints(std::move(ofPoints))
 {
 }
 
 std::string RunStamps::obstacle() const
 {
-    if (!m_parts.spans && !m_parts.link.isResponder())
+    if (!m_parts.spans && !m_parts.run.link().isResponder())
         return "an echo has none";
     for (const StampPath& path : m_parts.paths) {
         if (!path.entry->makeStamping)
@@ -46,21 +45,21 @@ std::string RunStamps::obstacle() const
 
 Status RunStamps::tryOut(std::uint32_t sizeBytes, std::uint32_t replyBytes)
 {
-    const StampChoice choice = m_parts.request.stamps;
+    const StampChoice choice = m_parts.run.request.stamps;
     const std::string known = obstacle();
     if (!known.empty() && choice != StampChoice::Auto)
         return fail(ErrorKind::Invalid, fmt::format("There can be no {}: {}.", stampsInWords(), known),
                     m_parts.spans ? "Leave --stamps out, or choose another transport."
                                   : "Start \"halftrip serve\" on the peer, or leave --stamps out.");
     if (!known.empty()) {
-        m_note(fmt::format("No {} are taken: {}.", stampsInWords(), known));
+        m_parts.run.note(fmt::format("No {} are taken: {}.", stampsInWords(), known));
         return {};
     }
-    const auto trial = passAsCan(sizeBytes, replyBytes, std::min(m_parts.request.stampsCount, kTrialProbes));
-    if (!trial && (choice != StampChoice::Auto || m_parts.stop.load()))
+    const auto trial = passAsCan(sizeBytes, replyBytes, std::min(m_parts.run.request.stampsCount, kTrialProbes));
+    if (!trial && (choice != StampChoice::Auto || m_parts.run.stop.load()))
         return std::unexpected(trial.error());
     if (!trial) {
-        m_note(fmt::format("No {} are taken: {}", stampsInWords(), trial.error().what));
+        m_parts.run.note(fmt::format("No {} are taken: {}", stampsInWords(), trial.error().what));
         return {};
     }
     m_isUsable = true;
@@ -68,8 +67,9 @@ Status RunStamps::tryOut(std::uint32_t sizeBytes, std::uint32_t replyBytes)
     if (!hasAdapterParts(*trial) && choice == StampChoice::Auto)
         m_setting.choice = StampChoice::Software;
     if (choice == StampChoice::Auto && !isByHardware(*trial) && !m_hasGivenUpHardware)
-        m_note(fmt::format("{} are the systems' alone, without those of the adapters. {}",
-                           m_parts.spans ? "Stamps" : "Stamps of the stages", describeHardware(trial->stages)));
+        m_parts.run.note(fmt::format("{} are the systems' alone, without those of the adapters. {}",
+                                     m_parts.spans ? "Stamps" : "Stamps of the stages",
+                                     describeHardware(trial->stages)));
     return {};
 }
 
@@ -77,12 +77,12 @@ Status RunStamps::addTo(model::PointResult& point, std::uint32_t sizeBytes, std:
 {
     if (!m_isUsable)
         return {};
-    auto result = passAsCan(sizeBytes, replyBytes, m_parts.request.stampsCount);
+    auto result = passAsCan(sizeBytes, replyBytes, m_parts.run.request.stampsCount);
     if (!result) {
         if (result.error().kind == ErrorKind::Interrupted)
             return std::unexpected(std::move(result).error());
-        m_note(fmt::format("No {} at {}: {}", stampsInWords(), model::withUnit(model::Unit::Bytes, sizeBytes),
-                           result.error().what));
+        m_parts.run.note(fmt::format("No {} at {}: {}", stampsInWords(), model::withUnit(model::Unit::Bytes, sizeBytes),
+                                     result.error().what));
         return {};
     }
     if (const stats::Histogram& rtt = point.result().histogram; !rtt.isEmpty())
@@ -119,17 +119,17 @@ Result<StampPassResult> RunStamps::passAsCan(std::uint32_t sizeBytes, std::uint3
     m_setting.replyBytes = replyBytes;
     m_setting.count = count;
     auto result = pass();
-    if (!result && m_hadHardware && m_setting.choice == StampChoice::Auto && !m_parts.stop.load()) {
+    if (!result && m_hadHardware && m_setting.choice == StampChoice::Auto && !m_parts.run.stop.load()) {
         m_setting.choice = StampChoice::Software;
         auto without = pass();
         if (without) {
             m_hasGivenUpHardware = true;
-            m_note(fmt::format("From here on {} are the systems' alone, without those of the adapters: {}",
-                               stampsInWords(), result.error().what));
+            m_parts.run.note(fmt::format("From here on {} are the systems' alone, without those of the adapters: {}",
+                                         stampsInWords(), result.error().what));
             return without;
         }
     }
-    const bool mayGoAlone = m_parts.spans && m_setting.isResponderStamping && !m_parts.stop.load();
+    const bool mayGoAlone = m_parts.spans && m_setting.isResponderStamping && !m_parts.run.stop.load();
     if (result || !mayGoAlone)
         return result;
     m_setting.isResponderStamping = false;
@@ -139,7 +139,7 @@ Result<StampPassResult> RunStamps::passAsCan(std::uint32_t sizeBytes, std::uint3
         return result;
     }
     m_noResponder = result.error().what;
-    m_note("Host B takes no stamps. " + m_noResponder);
+    m_parts.run.note("Host B takes no stamps. " + m_noResponder);
     return alone;
 }
 
@@ -148,7 +148,7 @@ Result<StampPassResult> RunStamps::pass()
     m_hadHardware = false;
     auto result = runStampPass(m_setting, m_parts, m_hadHardware);
     for (transport::Transport* const transport : m_ofPoints)
-        discardWaiting(*transport, m_parts.platform.tickClock(), m_parts.converter);
+        discardWaiting(*transport, m_parts.run.platform.tickClock(), m_parts.run.converter);
     return result;
 }
 

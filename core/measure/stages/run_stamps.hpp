@@ -2,7 +2,6 @@
 
 #include "core/measure/stages/stamp_pass.hpp"
 
-#include <functional>
 #include <string>
 #include <vector>
 
@@ -11,10 +10,8 @@ namespace halftrip::measure {
 /// The stamped passes of one run: one to see what can be had, then one after each point.
 class RunStamps {
 public:
-    /// `ofPoints`: the transports that measure, which must not be left with the probes of a pass. `note` tells the
-    /// user.
-    RunStamps(StampPassParts parts, StampPassSetting setting, std::vector<transport::Transport*> ofPoints,
-              std::function<void(Text)> note);
+    /// `ofPoints`: the transports that measure, which must not be left with the probes of a pass.
+    RunStamps(StampPassParts parts, StampPassSetting setting, std::vector<transport::Transport*> ofPoints);
 
     /// A short pass of `sizeBytes` before anything is measured: what cannot be had is said then, not after the run.
     /// `replyBytes`: of what comes back; 0: as much. Errors only where the stamps asked for are no matter of taste
@@ -42,7 +39,6 @@ private:
     StampPassParts m_parts;
     StampPassSetting m_setting;
     std::vector<transport::Transport*> m_ofPoints;
-    std::function<void(Text)> m_note;
     std::string m_noResponder;  ///< Why the responder stamps nothing, although it could be asked; empty: it does.
     bool m_hadHardware = false;  ///< In the last pass.
     bool m_isUsable = false;

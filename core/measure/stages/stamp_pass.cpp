@@ -24,15 +24,15 @@ constexpr std::int64_t kLongestFirstIntervalNs = 100'000'000;
 
 StampPlan planOf(const StampPassSetting& setting, const StampPassParts& parts)
 {
-    const clock::TickConverter& converter = parts.converter;
+    const clock::TickConverter& converter = parts.run.converter;
     StampPlan plan;
     plan.sizeBytes = setting.sizeBytes;
     plan.replyBytes = setting.replyBytes;
     plan.count = setting.count;
     plan.limitTicks = converter.nanosecondsToSpan(kStampPassLimitNs);
-    plan.intervalTicks = converter.nanosecondsToSpan(parts.request.intervalNs);
+    plan.intervalTicks = converter.nanosecondsToSpan(parts.run.request.intervalNs);
     // A probe that the main part would call lost is one here, too, but must not eat the pass up.
-    plan.timeoutTicks = converter.nanosecondsToSpan(std::min(parts.request.timeoutNs, kStampPassLimitNs / 4));
+    plan.timeoutTicks = converter.nanosecondsToSpan(std::min(parts.run.request.timeoutNs, kStampPassLimitNs / 4));
     plan.sleepsBetween = !model::occupiesCore(setting.wait);
     return plan;
 }
@@ -41,16 +41,17 @@ StampPlan planOf(const StampPassSetting& setting, const StampPassParts& parts)
 Status runLoop(StampLoop& loop, const StampPassSetting& setting, const StampPassParts& parts)
 {
     std::atomic<bool> stop{false};
-    MeasuringTask task(parts.platform.threads(), parts.platform.time(), setting.thread, [&] { loop.run(stop); });
+    MeasuringTask task(parts.run.platform.threads(), parts.run.platform.time(), setting.thread,
+                       [&] { loop.run(stop); });
     Status alive;
     while (!task.waitUntilDone(kPollInterval)) {
         if (alive)
-            alive = parts.link.keepAlive();
-        if (!alive || parts.stop.load())
+            alive = parts.run.link().keepAlive();
+        if (!alive || parts.run.stop.load())
             stop.store(true);
     }
     static_cast<void>(task.join());
-    if (alive && parts.stop.load())
+    if (alive && parts.run.stop.load())
         return fail(ErrorKind::Interrupted, "Stopped while stamps were taken.");
     return alive;
 }
@@ -133,20 +134,21 @@ Result<StampPassResult> resultOf(const StampLoop& loop, const StampingTransport&
     StampPassResult result;
     result.stages.sent = loop.sent();
     result.stages.lost = loop.lost();
-    auto own = describeEnd(loop.probes(), transport, parts.converter);
+    auto own = describeEnd(loop.probes(), transport, parts.run.converter);
     if (!own)
         return std::unexpected(std::move(own).error());
     result.stages.initiator = std::move(*own);
     if (report)
         result.stages.responder = std::move(report->stamps);
     if (!parts.spans) {
-        splitInto(result.stages, loop, {parts.converter, transport.systemClock(), transport.adapterClock()}, *report);
+        splitInto(result.stages, loop, {parts.run.converter, transport.systemClock(), transport.adapterClock()},
+                  *report);
         return result;
     }
     result.initiator = spansOf(loop.probes());
     if (report)
         result.responder = spansOf(*report, loop.probes());
-    result.stages.rttP50Ns = medianRtt(loop.probes(), parts.converter);
+    result.stages.rttP50Ns = medianRtt(loop.probes(), parts.run.converter);
     return result;
 }
 
@@ -161,14 +163,15 @@ bool isStamped(const StampPassResult& result, const StampPassSetting& setting, c
 Result<StampPassResult> passOver(StampedEnds& ends, StampPlan plan, const StampPassSetting& setting,
                                  const StampPassParts& parts)
 {
-    parts.platform.entropy().fill(std::as_writable_bytes(std::span(&plan.tag, 1)));
+    parts.run.platform.entropy().fill(std::as_writable_bytes(std::span(&plan.tag, 1)));
     constexpr std::int64_t kLongestNs = 2 * kStampPassLimitNs + 1'000'000'000;
     const control::Start start{ends.numbers(), std::string(parts.responderLoop), plan.sizeBytes, plan.tag, kLongestNs};
-    if (Status status = parts.link.start(start); !status) {
+    if (Status status = parts.run.link().start(start); !status) {
         status.error().what = "Host B: " + status.error().what;
         return std::unexpected(std::move(status).error());
     }
-    StampLoop loop(ends.transport(), parts.platform.tickClock(), parts.converter, parts.platform.threads(), plan);
+    StampLoop loop(ends.transport(), parts.run.platform.tickClock(), parts.run.converter, parts.run.platform.threads(),
+                   plan);
     const Status ran = runLoop(loop, setting, parts);
     auto report = ends.stop();
     if (!ran)
@@ -186,19 +189,20 @@ Status awaitFirstStamps(StampedEnds& ends, const StampPassSetting& setting, cons
     StampPlan plan = planOf(setting, parts);
     plan.count = kFirstStampProbes;
     // At the run's own pace: what delays packets that come faster would delay their stamps, too.
-    plan.intervalTicks = parts.converter.nanosecondsToSpan(std::min(parts.request.intervalNs, kLongestFirstIntervalNs));
-    const auto begin = parts.platform.time().now();
+    plan.intervalTicks = parts.run.converter.nanosecondsToSpan(
+        std::min(parts.run.request.intervalNs, kLongestFirstIntervalNs));
+    const auto begin = parts.run.platform.time().now();
     while (true) {
         const auto result = passOver(ends, plan, setting, parts);
         if (!result)
             return std::unexpected(result.error());
         if (isStamped(*result, setting, parts))
             return {};
-        const bool isOver = parts.platform.time().now() - begin >= kFirstStampWait;
+        const bool isOver = parts.run.platform.time().now() - begin >= kFirstStampWait;
         if (isOver || result->stages.sent == result->stages.lost)
             return std::unexpected(
                 nothingStamped(result->stages, fmt::format(" in {} seconds", kFirstStampWait.count() / 1000)));
-        parts.platform.threads().sleepFor(kFirstStampPause);
+        parts.run.platform.threads().sleepFor(kFirstStampPause);
     }
 }
 
@@ -244,8 +248,8 @@ std::string describeHardware(const model::StageResult& result)
 
 Result<StampPassResult> runStampPass(const StampPassSetting& setting, const StampPassParts& parts, bool& hadHardware)
 {
-    StampedEnds ends(parts.paths, parts.cableTo, parts.link);
-    if (Status status = ends.open(setting.choice, choiceAtResponder(setting, parts), parts.request.stampsCount);
+    StampedEnds ends(parts.paths, parts.run.meeting.otherAdapter, parts.run.link());
+    if (Status status = ends.open(setting.choice, choiceAtResponder(setting, parts), parts.run.request.stampsCount);
         !status)
         return std::unexpected(std::move(status).error());
     Status first = awaitFirstStamps(ends, setting, parts);

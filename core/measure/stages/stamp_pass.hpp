@@ -1,9 +1,9 @@
 #pragma once
 
+#include "core/measure/ends/run_context.hpp"
 #include "core/measure/stages/stamp_spans.hpp"
 #include "core/measure/stages/stamped_ends.hpp"
 #include "core/measure/stages/stamped_reflector.hpp"
-#include "core/os/platform.hpp"
 
 #include <chrono>
 #include <string>
@@ -13,15 +13,10 @@ namespace halftrip::measure {
 
 /// What the passes of a run share.
 struct StampPassParts {
-    const model::RunRequest& request;
-    os::Platform& platform;
-    const clock::TickConverter& converter;
+    const RunContext& run;
     std::vector<StampPath> paths;
-    std::string cableTo;  ///< The adapter to which a cable leads; otherwise empty.
     std::string_view responderLoop;  ///< As Start::loop.
     std::optional<StampedSpans> spans;  ///< None: the pass splits round trips into their stages.
-    control::PeerLink& link;
-    const std::atomic<bool>& stop;
 };
 
 /// What distinguishes one pass.

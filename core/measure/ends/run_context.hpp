@@ -1,0 +1,29 @@
+#pragma once
+
+#include "core/clock/tick_converter.hpp"
+#include "core/measure/ends/meeting.hpp"
+#include "core/measure/ends/run_observer.hpp"
+#include "core/os/platform.hpp"
+
+#include <atomic>
+#include <functional>
+#include <optional>
+
+namespace halftrip::measure {
+
+/// What each step of a run works with once both ends have met: its paths, points and passes. Everything outlives it.
+struct RunContext {
+    const model::RunRequest& request;
+    const SessionOptions& options;
+    os::Platform& platform;
+    Meeting& meeting;
+    const clock::TickConverter& converter;  ///< Of this host's clock.
+    std::optional<int> core;                ///< The measuring one; none: any.
+    RunObserver& observer;
+    const std::atomic<bool>& stop;
+    std::function<void(Text)> note;  ///< Tells the user, and the record.
+
+    [[nodiscard]] control::PeerLink& link() const { return *meeting.link; }
+};
+
+}  // namespace halftrip::measure

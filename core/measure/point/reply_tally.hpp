@@ -1,0 +1,50 @@
+#pragma once
+
+#include "core/measure/point/paths.hpp"
+#include "core/measure/point/point_run.hpp"
+#include "core/measure/point/reachability.hpp"
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace halftrip::measure {
+
+/// What came back over one way in all rounds so far.
+class ReplyTally {
+public:
+    void add(const PointOutcome& outcome);
+    /// Rounds may each be too short to tell silence from bad luck; together they are not. `isLast`: there are no more.
+    [[nodiscard]] bool isSilent(bool isLast) const;
+    /// Something came, and all of it too late.
+    [[nodiscard]] bool isAllLate() const { return m_hasHeard && !m_hasHeardInTime; }
+    [[nodiscard]] std::chrono::milliseconds silentFor() const
+    {
+        return std::chrono::duration_cast<std::chrono::milliseconds>(m_silentFor);
+    }
+    /// Probes that the responder received; absent where nobody counts.
+    [[nodiscard]] std::optional<std::uint64_t> arrived() const { return m_arrived; }
+    /// Packets that came and were none of our probes.
+    [[nodiscard]] std::uint64_t foreign() const { return m_foreign; }
+    /// What came from a STAMP reflector.
+    [[nodiscard]] const model::ReflectorAnswers& reflector() const { return m_reflector; }
+    /// Where packets went instead, as this end and the responder said last.
+    [[nodiscard]] const std::string& unheardHere() const { return m_unheardHere; }
+    [[nodiscard]] const std::string& unheardThere() const { return m_unheardThere; }
+
+private:
+    bool m_hasHeard = false;
+    bool m_hasHeardInTime = false;
+    std::chrono::nanoseconds m_silentFor{0};  ///< Since the last round that heard something.
+    std::optional<std::uint64_t> m_arrived;
+    std::uint64_t m_foreign = 0;
+    model::ReflectorAnswers m_reflector;
+    std::string m_unheardHere;
+    std::string m_unheardThere;
+};
+
+/// What is known of a path over which nothing was heard. `path`: the open one.
+[[nodiscard]] Reachability reachabilityOver(const ReplyTally& tally, const Path& path, const RunContext& run);
+
+}  // namespace halftrip::measure
