@@ -1,6 +1,5 @@
 #include "app/cli/run_command.hpp"
 
-#include "app/cli/options/chosen_adapter.hpp"
 #include "app/cli/output/measured_file.hpp"
 #include "app/cli/output/printing.hpp"
 #include "app/cli/output/run_files.hpp"
@@ -9,7 +8,6 @@
 #include "app/cli/peers/embedded_responder.hpp"
 #include "app/cli/peers/kept_result.hpp"
 #include "app/cli/peers/ssh_responder.hpp"
-#include "app/cli/tuning/run_tuning.hpp"
 #include "core/base/duration_text.hpp"
 #include "core/base/shell_words.hpp"
 #include "core/base/text_encoding.hpp"
@@ -22,6 +20,8 @@
 #include "core/measure/session.hpp"
 #include "core/model/record/run_file.hpp"
 #include "core/model/request/peer.hpp"
+#include "core/os/chosen_adapter.hpp"
+#include "core/tuning/run_tuning.hpp"
 
 #include <fmt/format.h>
 
@@ -55,7 +55,7 @@ Result<Plan> makePlan(const RunOptions& options, const CommandContext& context)
     const bool isHere = options.ssh.from.empty();  // Another host has adapters and transports of its own.
     if (Status status = isHere ? measure::checkRequest(plan.request, context.registry) : Status(); !status)
         return std::unexpected(std::move(status).error());
-    if (Status status = isHere ? checkAdapters(context.platform.host(), plan.request) : Status(); !status)
+    if (Status status = isHere ? os::checkAdapters(context.platform.host(), plan.request) : Status(); !status)
         return std::unexpected(std::move(status).error());
     if (!isHere && options.hasEvents)
         return fail(ErrorKind::Invalid, "The events of a run on another host do not come here.",
@@ -276,18 +276,18 @@ ExitCode measureElsewhere(const RunOptions& options, const Plan& plan, const std
 }
 
 /// Changes what is to be changed for the run, and says so in `session`; nothing where nothing was asked for.
-Result<std::optional<RunTuning>> tuneForRun(const RunOptions& options, const model::RunRequest& request,
-                                            measure::SessionOptions& session, os::Platform& platform,
-                                            const std::atomic<bool>& stop)
+Result<std::optional<tuning::RunTuning>> tuneForRun(const RunOptions& options, const model::RunRequest& request,
+                                                    measure::SessionOptions& session, os::Platform& platform,
+                                                    const std::atomic<bool>& stop)
 {
     const model::HostWish& wish = options.hostWish;
-    std::optional<RunTuning> none;
+    std::optional<tuning::RunTuning> none;
     if (wish.isEmpty())
         return none;
     const auto address = peerAddressOf(request, session.callInstead, platform);
     if (!address)
         return std::unexpected(address.error());
-    auto tuning = RunTuning::begin(wish, request.adapter, *address, platform, stop);
+    auto tuning = tuning::RunTuning::begin(wish, request.adapter, *address, platform, stop);
     if (!tuning)
         return std::unexpected(std::move(tuning).error());
     session.hostWish = wish;
@@ -411,8 +411,8 @@ Result<EmbeddedResponder> embedResponder(const model::RunRequest& request, os::P
 
 /// Ends what ran and what was changed beside the measurement, before anything is saved or printed, which may take its
 /// time. What the run itself met comes first.
-void putBack(measure::SessionOutcome& outcome, std::optional<SshResponder> remote, std::optional<RunTuning>& tuning,
-             os::KernelEvents& kernelEvents)
+void putBack(measure::SessionOutcome& outcome, std::optional<SshResponder> remote,
+             std::optional<tuning::RunTuning>& tuning, os::KernelEvents& kernelEvents)
 {
     if (remote && outcome.error)
         outcome.error = remote->explain(*std::move(outcome.error), !outcome.record.responderHost.toolVersion.empty());

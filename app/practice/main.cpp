@@ -1,6 +1,6 @@
 #include "app/cli/command.hpp"
 #include "app/cli/output/printing.hpp"
-#include "app/cli/tuning/session_tuning.hpp"
+#include "core/tuning/session_tuning.hpp"
 #include "platform/fake/practice/practice.hpp"
 #include "platform/platform.hpp"
 
@@ -43,7 +43,7 @@ int runProgram(const std::vector<std::string>& arguments)
             return begin(arguments, *real);
         const bool isAtB = !arguments.empty() && arguments.front() == "at-b";
         fake::Practice practice(*real, practiceFolder(*real), isAtB ? fake::PracticeEnd::B : fake::PracticeEnd::A,
-                                cli::allowTuning);
+                                tuning::allowTuning);
         const std::vector<std::string> command(arguments.begin() + (isAtB ? 1 : 0), arguments.end());
         return cli::runCommandLine(command, practice.platform(), practice.transports());
     } catch (const std::exception& exception) {

@@ -15,8 +15,8 @@ CORE_SIDE["export"].add("chart")
 CORE_SIDE["fleet"] = {"base", "stats", "model", "export"}
 # As are the figures of a standing watch.
 CORE_SIDE["watch"] = {"base", "stats", "model", "export"}
-# Changing settings keeps a journal in a file.
-CORE_SIDE["tuning"] = {"base", "stats", "model", "wire", "os"}
+# Changing settings keeps a journal in a file; what is advised is what checks found, and sessions ask for changes.
+CORE_SIDE["tuning"] = {"base", "stats", "model", "wire", "os", "check", "measure"}
 
 # The rooms of a part: each includes itself and those before it. A file of no room (session.hpp, main.cpp) stands above all.
 ROOMS = {

@@ -1,6 +1,5 @@
 #include "core/check/check.hpp"
 #include "app/cli/commands/commands.hpp"
-#include "app/cli/options/chosen_adapter.hpp"
 #include "app/cli/options/run_options.hpp"
 #include "app/cli/options/text_options.hpp"
 #include "app/cli/output/json_output.hpp"
@@ -11,6 +10,7 @@
 #include "core/control/responder_link.hpp"
 #include "core/export/table/checklist.hpp"
 #include "core/model/request/peer.hpp"
+#include "core/os/chosen_adapter.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -102,7 +102,7 @@ ExitCode runCheck(const CheckOptions& options, const CommandContext& context)
     std::optional<PeerFacts> peer;
     if (!options.peer.empty()) {
         if (!options.adapter.empty()) {
-            if (const auto named = chooseAdapter(platform.host(), options.adapter, {}); !named)
+            if (const auto named = os::chooseAdapter(platform.host(), options.adapter, {}); !named)
                 return reportError(named.error());
         }
         auto asked = askPeer(options, platform);
@@ -110,7 +110,7 @@ ExitCode runCheck(const CheckOptions& options, const CommandContext& context)
             return reportError(asked.error());
         peer = std::move(*asked);
     }
-    auto adapter = chooseAdapter(platform.host(), options.adapter, peer ? peer->address : std::string());
+    auto adapter = os::chooseAdapter(platform.host(), options.adapter, peer ? peer->address : std::string());
     if (!adapter)
         return reportError(adapter.error());
     here.facts = platform.host().settings(adapter->facts.name);

@@ -1,12 +1,10 @@
 #include "app/cli/commands/commands.hpp"
-#include "app/cli/options/chosen_adapter.hpp"
 #include "app/cli/output/json_output.hpp"
 #include "app/cli/output/measured_file.hpp"
 #include "app/cli/output/printing.hpp"
 #include "app/cli/output/selftest_report.hpp"
 #include "app/cli/peers/embedded_responder.hpp"
 #include "app/cli/run_command.hpp"
-#include "app/cli/tuning/tuning_steps.hpp"
 #include "app/cli/unwatched.hpp"
 #include "core/base/version.hpp"
 #include "core/check/check.hpp"
@@ -20,6 +18,8 @@
 #include "core/model/fields/json_text.hpp"
 #include "core/model/record/run_file.hpp"
 #include "core/model/request/peer.hpp"
+#include "core/os/chosen_adapter.hpp"
+#include "core/tuning/service.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -144,7 +144,7 @@ private:
     /// A run that ended by a crash or a sign-out puts back what it had changed before it goes.
     void lookForLeftovers()
     {
-        const auto journal = readJournal(m_context.platform);
+        const auto journal = tuning::readJournal(m_context.platform);
         if (!journal)
             return addFailed("tuning", "journal", journal.error());
         const std::size_t left = journal->journal.entries().size();
@@ -186,16 +186,16 @@ private:
 
     void tryTuning(const std::string& id, const os::Tunables& tunables)
     {
-        auto journal = lockJournal(m_context.platform);
+        auto journal = tuning::lockJournal(m_context.platform);
         if (!journal)
             return addFailed("tuning", id, journal.error());
-        const auto noTrial = planTuning({.adapter = m_options.adapter, .items = {id}}, m_context.platform);
+        const auto noTrial = tuning::planTuning({.adapter = m_options.adapter, .items = {id}}, m_context.platform);
         const auto value = presentOf(id, tunables);
         if (!value)
             return addFailed("tuning", id, noTrial ? value.error() : noTrial.error());
         const std::int64_t wanted = *value == kMostPercent ? *value - 1 : *value + 1;
-        auto advised = planTuning({.adapter = m_options.adapter, .items = {fmt::format("{}={}", id, wanted)}},
-                                  m_context.platform);
+        auto advised = tuning::planTuning({.adapter = m_options.adapter, .items = {fmt::format("{}={}", id, wanted)}},
+                                          m_context.platform);
         if (!advised)
             return addFailed("tuning", id, advised.error());
         if (advised->plan.changes.size() != 1)
@@ -242,7 +242,7 @@ private:
     {
         model::HostFacts here = m_context.platform.host().facts();
         here.toolVersion = kVersion;
-        if (auto adapter = chooseAdapter(m_context.platform.host(), m_options.adapter, {})) {
+        if (auto adapter = os::chooseAdapter(m_context.platform.host(), m_options.adapter, {})) {
             here.facts = m_context.platform.host().settings(adapter->facts.name);
             here.adapter = std::move(adapter->facts);
         }

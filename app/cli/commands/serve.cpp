@@ -1,10 +1,8 @@
 #include "app/cli/commands/commands.hpp"
-#include "app/cli/options/chosen_adapter.hpp"
 #include "app/cli/output/printing.hpp"
 #include "app/cli/output/run_output.hpp"
 #include "app/cli/peers/stamp_service.hpp"
 #include "app/cli/run_command.hpp"
-#include "app/cli/tuning/session_tuning.hpp"
 #include "core/base/core_list.hpp"
 #include "core/base/duration_text.hpp"
 #include "core/base/version.hpp"
@@ -13,6 +11,8 @@
 #include "core/measure/ends/utc_time.hpp"
 #include "core/measure/responder/responder.hpp"
 #include "core/model/fields/setting_text.hpp"
+#include "core/os/chosen_adapter.hpp"
+#include "core/tuning/session_tuning.hpp"
 #include "core/wire/ip_address.hpp"
 
 #include <CLI/CLI.hpp>
@@ -66,7 +66,7 @@ ExitCode tell(const Error& error, bool hasEvents)
 std::vector<std::string> addressesOf(os::Host& host, bool isV4Only)
 {
     const auto adapters = host.adapters();
-    const auto usual = chooseAdapter(host, {}, {});
+    const auto usual = os::chooseAdapter(host, {}, {});
     std::vector<std::string> first;
     std::vector<std::string> others;
     for (const model::AdapterFacts& adapter : adapters ? *adapters : std::vector<model::AdapterFacts>()) {
@@ -214,7 +214,7 @@ Status checkAllowedTuning(const ServeOptions& options, os::Platform& platform)
 {
     if (!options.allowsTuning)
         return {};
-    const auto journal = lockJournal(platform);
+    const auto journal = tuning::lockJournal(platform);
     if (!journal)
         return std::unexpected(journal.error());
     if (const std::size_t count = journal->journal.entries().size(); count != 0)
@@ -241,7 +241,7 @@ ExitCode serve(const ServeOptions& options, const CommandContext& context)
     if (Status status = checkAllowedTuning(options, context.platform); !status)
         return tell(status.error(), options.hasEvents);
     if (options.allowsTuning)
-        limits->tuning = allowTuning(context.platform);
+        limits->tuning = tuning::allowTuning(context.platform);
     auto code = chooseCode(options, context.platform);
     if (!code)
         return tell(code.error(), options.hasEvents);

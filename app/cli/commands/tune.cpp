@@ -3,11 +3,11 @@
 #include "app/cli/output/json_output.hpp"
 #include "app/cli/output/printing.hpp"
 #include "app/cli/peers/elsewhere.hpp"
-#include "app/cli/tuning/tuning_steps.hpp"
 #include "core/base/plural.hpp"
 #include "core/export/table/text_layout.hpp"
 #include "core/model/fields/field_json.hpp"
 #include "core/model/fields/json_text.hpp"
+#include "core/tuning/service.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -16,12 +16,31 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <initializer_list>
 #include <iostream>
 #include <string>
 #include <utility>
 
 namespace halftrip::cli {
 namespace {
+
+/// Done, or why not all of it was: Permission before all others, then NotSupported (the driver has it not, or takes no
+/// such value), then System.
+template <typename Change>
+ExitCode exitCodeOf(const std::vector<Change>& changes)
+{
+    const auto failedBy = [&changes](std::initializer_list<ErrorKind> kinds) {
+        return std::ranges::any_of(changes, [&kinds](const Change& change) {
+            return change.error && std::ranges::find(kinds, change.error->kind) != kinds.end();
+        });
+    };
+    if (failedBy({ErrorKind::NotPermitted}))
+        return ExitCode::Permission;
+    if (failedBy({ErrorKind::NotSupported, ErrorKind::NotFound, ErrorKind::Invalid}))
+        return ExitCode::NotSupported;
+    const bool isDone = std::ranges::none_of(changes, [](const Change& change) { return change.error.has_value(); });
+    return isDone ? ExitCode::Done : ExitCode::System;
+}
 
 using exporting::labelled;
 using tuning::formatSetting;
@@ -30,7 +49,7 @@ constexpr std::size_t kColumns = 100;
 constexpr std::size_t kIndent = 11;
 
 struct TuneOptions {
-    TuningRequest request;
+    tuning::TuningRequest request;
     JsonOutput json;
     SshWish ssh;
     bool forgets = false;
@@ -43,7 +62,7 @@ void appendLine(std::string& text, const std::string& label, const std::string& 
         text += labelled("  " + label, line, kIndent, kColumns);
 }
 
-std::string headOf(const AdvisedPlan& advised)
+std::string headOf(const tuning::AdvisedPlan& advised)
 {
     return fmt::format("Adapter {}: {}. Profile {}.\n", advised.adapter, advised.adapterChoice, advised.profile);
 }
@@ -99,7 +118,7 @@ std::string verdictOf(const tuning::Plan& plan)
                        byHand);
 }
 
-std::string changesInWords(const AdvisedPlan& advised, const os::Tunables& tunables)
+std::string changesInWords(const tuning::AdvisedPlan& advised, const os::Tunables& tunables)
 {
     std::string text = verdictOf(advised.plan) + headOf(advised);
     for (const tuning::Change& change : advised.plan.changes) {
@@ -119,7 +138,7 @@ std::string changesInWords(const AdvisedPlan& advised, const os::Tunables& tunab
     return text + restOf(advised.plan);
 }
 
-std::string asText(const AdvisedPlan& advised, const os::Tunables& tunables)
+std::string asText(const tuning::AdvisedPlan& advised, const os::Tunables& tunables)
 {
     std::string text = changesInWords(advised, tunables);
     if (!advised.plan.changes.empty())
@@ -134,7 +153,7 @@ std::string toText(const nlohmann::json& document)
 
 ExitCode runPlan(const TuneOptions& options, os::Platform& platform)
 {
-    auto advised = planTuning(options.request, platform);
+    auto advised = tuning::planTuning(options.request, platform);
     if (!advised)
         return reportError(advised.error());
     if (options.json.isWanted())
@@ -159,7 +178,7 @@ std::vector<os::StepToTakeEffect> stepsAfter(const std::vector<Change>& changes,
         if (isWritten(change))
             written.push_back(change.setting);
     }
-    return stepsToTakeEffect(written, tunables);
+    return tuning::stepsToTakeEffect(written, tunables);
 }
 
 std::vector<os::StepToTakeEffect> stepsAfter(const std::vector<tuning::AppliedChange>& applied,
@@ -201,8 +220,8 @@ std::vector<std::string> commandsOf(const std::vector<os::StepToTakeEffect>& ste
     return commands;
 }
 
-std::string asText(const AdvisedPlan& advised, const std::vector<tuning::AppliedChange>& applied,
-                   const LockedJournal& journal, const os::Tunables& tunables)
+std::string asText(const tuning::AdvisedPlan& advised, const std::vector<tuning::AppliedChange>& applied,
+                   const tuning::LockedJournal& journal, const os::Tunables& tunables)
 {
     std::string text = headOf(advised);
     if (applied.empty())
@@ -210,7 +229,7 @@ std::string asText(const AdvisedPlan& advised, const std::vector<tuning::Applied
     else
         text += '\n';
     for (const tuning::AppliedChange& change : applied)
-        text += labelled("", inWords(change, tunables), 2, kColumns);
+        text += labelled("", tuning::inWords(change, tunables), 2, kColumns);
     text += stepsInWords(stepsAfter(applied, tunables));
     text += restOf(advised.plan);
     const auto changed = std::ranges::count(journal.journal.entries(), false, &tuning::JournalEntry::isKeptAlong);
@@ -222,7 +241,7 @@ std::string asText(const AdvisedPlan& advised, const std::vector<tuning::Applied
 
 /// Without items everything advised would be changed, much of it for the whole host. Error Invalid: nobody can be
 /// asked.
-Result<bool> agreesToAll(const AdvisedPlan& advised, bool isJson, os::Platform& platform)
+Result<bool> agreesToAll(const tuning::AdvisedPlan& advised, bool isJson, os::Platform& platform)
 {
     const std::size_t count = advised.plan.changes.size();
     const std::string what = fmt::format("{} {}", count, wordBehind(count, "settings"));
@@ -239,10 +258,10 @@ Result<bool> agreesToAll(const AdvisedPlan& advised, bool isJson, os::Platform& 
 ExitCode runApply(const TuneOptions& options, os::Platform& platform)
 {
     // First, so that nobody changes settings between the plan and its application.
-    auto journal = lockJournal(platform);
+    auto journal = tuning::lockJournal(platform);
     if (!journal)
         return reportError(journal.error());
-    auto advised = planTuning(options.request, platform);
+    auto advised = tuning::planTuning(options.request, platform);
     if (!advised)
         return reportError(advised.error());
     if (options.request.items.empty() && !options.isAgreed && !advised->plan.changes.empty()) {
@@ -289,7 +308,7 @@ Result<std::vector<tuning::SettingName>> chosenSettings(const std::vector<std::s
 
 ExitCode runRevert(const TuneOptions& options, os::Platform& platform)
 {
-    auto journal = lockJournal(platform);
+    auto journal = tuning::lockJournal(platform);
     if (!journal)
         return reportError(journal.error());
     const os::Tunables& tunables = platform.tuning().tunables();
@@ -311,7 +330,7 @@ ExitCode runRevert(const TuneOptions& options, os::Platform& platform)
     if (reverted->empty())
         return deliverResult("Nothing is changed by Halftrip: there is nothing to restore.\n");
     for (const tuning::RevertedChange& change : *reverted)
-        text += labelled("", inWords(change, tunables), 2, kColumns);
+        text += labelled("", tuning::inWords(change, tunables), 2, kColumns);
     const std::size_t left = journal->journal.entries().size();
     const bool hasFailed = std::ranges::any_of(
         *reverted, [](const auto& change) { return change.outcome == tuning::RevertOutcome::Failed; });
@@ -362,7 +381,7 @@ std::string asText(const tuning::JournalStatus& status, std::string_view reverti
 
 ExitCode runStatus(const TuneOptions& options, os::Platform& platform)
 {
-    auto status = readTuningStatus(platform);
+    auto status = tuning::readTuningStatus(platform);
     if (!status)
         return reportError(status.error());
     if (options.json.isWanted())

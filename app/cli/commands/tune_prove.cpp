@@ -1,7 +1,6 @@
 #include "app/cli/commands/commands.hpp"
 #include "app/cli/output/json_output.hpp"
 #include "app/cli/output/printing.hpp"
-#include "app/cli/tuning/session_tuning.hpp"
 #include "app/cli/tuning/tuned_runs.hpp"
 #include "core/base/plural.hpp"
 #include "core/diagnose/compare_runs.hpp"
@@ -10,6 +9,7 @@
 #include "core/measure/plan/request_check.hpp"
 #include "core/model/fields/field_json.hpp"
 #include "core/model/fields/json_text.hpp"
+#include "core/tuning/session_tuning.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -200,15 +200,15 @@ Result<std::string> keep(const Proof& proof, const model::RunRequest& request, o
 {
     std::vector<std::string> items;
     for (const Trial& trial : proof.trials()) {
-        if (trial.verdict == "helped" && trial.item != kHoldItem)
+        if (trial.verdict == "helped" && trial.item != tuning::kHoldItem)
             items.push_back(trial.item);
     }
     if (items.empty())
         return "Nothing is kept: nothing helped without a cost.\n";
-    auto journal = lockJournal(platform);
+    auto journal = tuning::lockJournal(platform);
     if (!journal)
         return std::unexpected(std::move(journal).error());
-    const auto advised = planTuning(
+    const auto advised = tuning::planTuning(
         {.adapter = request.adapter, .peerAddress = proof.peerAddress(), .profile = "latency", .items = items},
         platform);
     if (!advised)
@@ -219,7 +219,7 @@ Result<std::string> keep(const Proof& proof, const model::RunRequest& request, o
         return std::unexpected(applied.error());
     std::string text = "Kept, until \"halftrip tune revert\":\n";
     for (const tuning::AppliedChange& change : *applied)
-        text += "  " + inWords(change, tunables) + "\n";
+        text += "  " + tuning::inWords(change, tunables) + "\n";
     return text;
 }
 

@@ -1,7 +1,6 @@
 #include "app/cli/commands/commands.hpp"
 #include "app/cli/output/json_output.hpp"
 #include "app/cli/output/printing.hpp"
-#include "app/cli/tuning/session_tuning.hpp"
 #include "app/cli/tuning/tuned_runs.hpp"
 #include "core/export/export_context.hpp"
 #include "core/export/table/text_layout.hpp"
@@ -9,6 +8,7 @@
 #include "core/model/fields/json_text.hpp"
 #include "core/model/text/number_format.hpp"
 #include "core/tuning/search_levels.hpp"
+#include "core/tuning/session_tuning.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -167,8 +167,9 @@ private:
         for (const std::string& item : m_options.named) {
             if (!item.contains('='))
                 continue;
-            if (const std::string_view why = tuning::whyNeverSearched(settingOf(item)); !why.empty())
-                return fail(ErrorKind::NotSupported, "No search changes " + settingOf(item) + ". " + std::string(why),
+            if (const std::string_view why = tuning::whyNeverSearched(tuning::settingOf(item)); !why.empty())
+                return fail(ErrorKind::NotSupported,
+                            "No search changes " + tuning::settingOf(item) + ". " + std::string(why),
                             "Change it with \"halftrip tune apply\", and measure before and after.");
             const auto plan = m_runs.planOf(item);
             if (!plan)
@@ -198,7 +199,7 @@ private:
     {
         const auto isThat = [](const Factor& factor, const std::string& name) {
             return factor.offer.check == name || std::ranges::any_of(factor.offer.settings, [&](const auto& item) {
-                       return item == name || settingOf(item) == name;
+                       return item == name || tuning::settingOf(item) == name;
                    });
         };
         for (const std::string& name : m_options.named) {
@@ -221,8 +222,8 @@ private:
     [[nodiscard]] bool isOfWholeHost(const Factor& factor) const
     {
         return !factor.isAtB && std::ranges::any_of(factor.offer.settings, [this](const std::string& item) {
-            const auto tunable = tuning::findTunable(m_platform.tuning().tunables(), settingOf(item));
-            return item == kHoldItem || (tunable && (*tunable)->isOfWholeHost());
+            const auto tunable = tuning::findTunable(m_platform.tuning().tunables(), tuning::settingOf(item));
+            return item == tuning::kHoldItem || (tunable && (*tunable)->isOfWholeHost());
         });
     }
 
@@ -278,7 +279,7 @@ private:
         std::string items;
         for (const std::size_t factor : m_result.smallestSet) {
             for (const std::string& setting : m_factors[factor].offer.settings)
-                items += m_factors[factor].isAtB == isAtB && setting != kHoldItem ? " " + setting : "";
+                items += m_factors[factor].isAtB == isAtB && setting != tuning::kHoldItem ? " " + setting : "";
         }
         return items.empty() ? items : "sudo halftrip tune apply" + items;
     }
@@ -287,7 +288,7 @@ private:
     [[nodiscard]] bool holdsIdleStates(bool isAtB) const
     {
         return std::ranges::any_of(m_result.smallestSet, [&](std::size_t i) {
-            return m_factors[i].isAtB == isAtB && m_factors[i].offer.settings.front() == kHoldItem;
+            return m_factors[i].isAtB == isAtB && m_factors[i].offer.settings.front() == tuning::kHoldItem;
         });
     }
 

@@ -1,9 +1,9 @@
 #include "app/cli/tuning/tuned_runs.hpp"
 
 #include "app/cli/run_command.hpp"
-#include "app/cli/tuning/session_tuning.hpp"
 #include "app/cli/unwatched.hpp"
 #include "core/model/figures/point_figures.hpp"
+#include "core/tuning/session_tuning.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -65,12 +65,12 @@ Status TunedRuns::meet(const std::atomic<bool>& stop)
 
 Result<model::RunRecord> TunedRuns::measure(const ChangedFor& changed, const std::atomic<bool>& stop)
 {
-    std::optional<RunTuning> tuning;
+    std::optional<tuning::RunTuning> tuning;
     measure::SessionOptions session = m_session;
     session.peerChecks = changed.peerChecks;
     if (!changed.items.empty()) {
-        auto begun = RunTuning::begin(wishOf(changed.items), m_request.adapter, m_peerAddress, m_context.platform,
-                                      stop);
+        auto begun = tuning::RunTuning::begin(tuning::wishOf(changed.items), m_request.adapter, m_peerAddress,
+                                              m_context.platform, stop);
         if (!begun)
             return std::unexpected(std::move(begun).error());
         tuning.emplace(std::move(*begun));
@@ -86,7 +86,7 @@ Result<model::RunRecord> TunedRuns::measure(const ChangedFor& changed, const std
                                                           nobody, stop);
     const Status putBack = tuning ? tuning->end() : Status();
     if (tuning && !tuning->adapter().empty())
-        awaitLink(m_context.platform, tuning->adapter(), stop);
+        tuning::awaitLink(m_context.platform, tuning->adapter(), stop);
     if (!putBack)
         return std::unexpected(putBack.error());
     if (outcome.error && m_remote)
@@ -113,18 +113,18 @@ Status TunedRuns::checkHosts(const model::RunRecord& record)
 
 Result<tuning::Plan> TunedRuns::planOf(const std::string& item) const
 {
-    if (item == kHoldItem)
+    if (item == tuning::kHoldItem)
         return planOfHold(m_context.platform.tuning());
-    auto advised = planTuning({.adapter = m_request.adapter, .peerAddress = m_peerAddress, .items = {item}},
-                              m_context.platform);
+    auto advised = tuning::planTuning({.adapter = m_request.adapter, .peerAddress = m_peerAddress, .items = {item}},
+                                      m_context.platform);
     if (!advised)
         return std::unexpected(std::move(advised).error());
     tuning::Plan& plan = advised->plan;
     const char* const hint = "\"halftrip tune plan\" shows what can be changed; NAME=VALUE gives a value of your own.";
     if (!plan.leftOut.empty())
         return fail(ErrorKind::NotSupported, "\"" + item + "\" cannot be tried: " + plan.leftOut.front().reason, hint);
-    if (const tuning::Change* const waiting = firstThatWaits(plan))
-        return std::unexpected(cannotBeForRun(*waiting));
+    if (const tuning::Change* const waiting = tuning::firstThatWaits(plan))
+        return std::unexpected(tuning::cannotBeForRun(*waiting));
     if (plan.changes.empty())
         return fail(ErrorKind::Invalid,
                     "There is nothing to change for " + item + ": " +
@@ -135,7 +135,7 @@ Result<tuning::Plan> TunedRuns::planOf(const std::string& item) const
 
 Result<std::vector<model::TuningOffer>> TunedRuns::offersHere(const std::vector<std::string>& named) const
 {
-    return offersOf(m_context.platform, m_request.adapter, m_peerAddress, named);
+    return tuning::offersOf(m_context.platform, m_request.adapter, m_peerAddress, named);
 }
 
 Result<std::vector<model::TuningOffer>> TunedRuns::offersThere(const std::atomic<bool>& stop) const

@@ -1,8 +1,8 @@
-#include "app/cli/tuning/tuning_steps.hpp"
+#include "core/tuning/service.hpp"
 
-#include "app/cli/options/chosen_adapter.hpp"
 #include "core/base/version.hpp"
 #include "core/check/check.hpp"
+#include "core/os/chosen_adapter.hpp"
 
 #include <fmt/format.h>
 
@@ -14,7 +14,7 @@
 #include <string_view>
 #include <utility>
 
-namespace halftrip::cli {
+namespace halftrip::tuning {
 namespace {
 
 Status checkTunables(const os::Tuning& tuning)
@@ -60,22 +60,21 @@ Result<LockedJournal> openJournal(os::Platform& platform, const std::string& fol
                                   std::unique_ptr<os::TuningLock> lock)
 {
     const model::HostFacts here = platform.host().facts();
-    auto journal = tuning::Journal::open(platform.processes(), folder,
-                                         {here.hostName, here.hostId, machineMark(platform)});
+    auto journal = Journal::open(platform.processes(), folder, {here.hostName, here.hostId, machineMark(platform)});
     if (!journal)
         return asFileError(std::move(journal).error());
     return LockedJournal{std::move(lock), std::move(*journal)};
 }
 
-tuning::SettingState stateOf(const tuning::JournalEntry& entry, const os::Tunables& tunables)
+SettingState stateOf(const JournalEntry& entry, const os::Tunables& tunables)
 {
-    tuning::SettingState state{.setting = entry.setting,
-                               .words = settingInWords(entry.setting, tunables),
-                               .check = entry.check,
-                               .old = entry.old,
-                               .wanted = entry.wanted,
-                               .accepted = entry.accepted};
-    const auto tunable = tuning::findTunable(tunables, entry.setting.id);
+    SettingState state{.setting = entry.setting,
+                       .words = settingInWords(entry.setting, tunables),
+                       .check = entry.check,
+                       .old = entry.old,
+                       .wanted = entry.wanted,
+                       .accepted = entry.accepted};
+    const auto tunable = findTunable(tunables, entry.setting.id);
     Result<std::string> object = entry.setting.object;
     if (tunable && !entry.identity.empty())
         object = (*tunable)->find(entry.setting.object, entry.identity);
@@ -90,53 +89,30 @@ tuning::SettingState stateOf(const tuning::JournalEntry& entry, const os::Tunabl
     }
     state.now = *now;
     const bool isAsSet = entry.isReadBack ? *now == entry.accepted : *now == entry.wanted;
-    using enum tuning::SettingNow;
+    using enum SettingNow;
     state.state = isAsSet ? AsSet : *now == entry.old ? AsBefore : ChangedByOthers;
     return state;
 }
 
-tuning::JournalStatus statusOf(const tuning::Journal& journal, const os::Tunables& tunables)
+JournalStatus statusOf(const Journal& journal, const os::Tunables& tunables)
 {
-    tuning::JournalStatus status{journal.path(), journal.isFromEarlierBoot(), {}};
-    for (const tuning::JournalEntry& entry : journal.entries()) {
+    JournalStatus status{journal.path(), journal.isFromEarlierBoot(), {}};
+    for (const JournalEntry& entry : journal.entries()) {
         if (!entry.isKeptAlong)
             status.settings.push_back(stateOf(entry, tunables));
     }
     return status;
 }
 
-/// The first that counts of what kept settings from being changed.
-ExitCode exitCodeOf(const std::vector<ErrorKind>& kinds)
-{
-    if (kinds.empty())
-        return ExitCode::Done;
-    const auto has = [&kinds](ErrorKind kind) { return std::ranges::find(kinds, kind) != kinds.end(); };
-    if (has(ErrorKind::NotPermitted))
-        return ExitCode::Permission;
-    const bool isNotOurs = has(ErrorKind::NotSupported) || has(ErrorKind::NotFound) || has(ErrorKind::Invalid);
-    return isNotOurs ? ExitCode::NotSupported : ExitCode::System;
-}
-
-template <typename Change>
-std::vector<ErrorKind> errorKinds(const std::vector<Change>& changes)
-{
-    std::vector<ErrorKind> kinds;
-    for (const Change& change : changes) {
-        if (change.error)
-            kinds.push_back(change.error->kind);
-    }
-    return kinds;
-}
-
 /// Of items that name an adapter, or a queue of one. What can be read is there: Windows lists no adapter that is
 /// switched off.
-Status checkAdapters(const std::vector<tuning::Item>& items, os::Platform& platform)
+Status checkAdapters(const std::vector<Item>& items, os::Platform& platform)
 {
-    for (const tuning::Item& item : items) {
-        const auto tunable = tuning::findTunable(platform.tuning().tunables(), item.name);
+    for (const Item& item : items) {
+        const auto tunable = findTunable(platform.tuning().tunables(), item.name);
         if (item.object.empty() || !tunable || !(*tunable)->isOfAdapter() || (*tunable)->read(item.object))
             continue;
-        auto adapter = chooseAdapter(platform.host(), item.object.substr(0, item.object.find('/')), {});
+        auto adapter = os::chooseAdapter(platform.host(), item.object.substr(0, item.object.find('/')), {});
         if (!adapter)
             return std::unexpected(std::move(adapter).error());
     }
@@ -150,16 +126,16 @@ Result<AdvisedPlan> planTuning(const TuningRequest& request, os::Platform& platf
     const os::Tuning& tuning = platform.tuning();
     if (Status status = checkTunables(tuning); !status)
         return std::unexpected(std::move(status).error());
-    std::vector<tuning::Item> items;
+    std::vector<Item> items;
     for (const std::string& text : request.items) {
-        auto item = tuning::parseItem(text);
+        auto item = parseItem(text);
         if (!item)
             return std::unexpected(std::move(item).error());
         items.push_back(std::move(*item));
     }
     if (Status status = checkAdapters(items, platform); !status)
         return std::unexpected(std::move(status).error());
-    auto adapter = chooseAdapter(platform.host(), request.adapter, request.peerAddress);
+    auto adapter = os::chooseAdapter(platform.host(), request.adapter, request.peerAddress);
     if (!adapter)
         return std::unexpected(std::move(adapter).error());
     model::HostFacts here = platform.host().facts();
@@ -168,7 +144,7 @@ Result<AdvisedPlan> planTuning(const TuningRequest& request, os::Platform& platf
     here.adapter = adapter->facts;
     const model::CheckReport report = check::runChecks(check::allChecks(), *check::findProfile(request.profile),
                                                        std::move(here), std::nullopt);
-    auto plan = tuning::makePlan(report.results, tuning.tunables(), items, adapter->facts.name);
+    auto plan = makePlan(report.results, tuning.tunables(), items, adapter->facts.name);
     if (!plan)
         return std::unexpected(std::move(plan).error());
     return AdvisedPlan{adapter->facts.name, std::move(adapter->why), request.profile, std::move(*plan)};
@@ -182,13 +158,13 @@ Result<LockedJournal> readJournal(os::Platform& platform)
     return openJournal(platform, *folder, nullptr);
 }
 
-Result<tuning::TuningStatus> readTuningStatus(os::Platform& platform)
+Result<TuningStatus> readTuningStatus(os::Platform& platform)
 {
     const auto own = readJournal(platform);
     if (!own)
         return std::unexpected(own.error());
     const os::Tunables& tunables = platform.tuning().tunables();
-    tuning::TuningStatus status{statusOf(own->journal, tunables)};
+    TuningStatus status{statusOf(own->journal, tunables)};
     for (const os::MemberJournal& member : platform.tuning().membersJournals()) {
         const auto journal = openJournal(platform, member.folder, nullptr);
         if (journal && !journal->journal.entries().empty())
@@ -199,7 +175,7 @@ Result<tuning::TuningStatus> readTuningStatus(os::Platform& platform)
         return status;
     // What keeps us from reading root's journal is for root to repair.
     const auto roots = openJournal(platform, folder, nullptr);
-    status.ofRoot = roots ? statusOf(roots->journal, tunables) : tuning::JournalStatus{};
+    status.ofRoot = roots ? statusOf(roots->journal, tunables) : JournalStatus{};
     return status;
 }
 
@@ -215,9 +191,9 @@ Result<LockedJournal> lockJournal(os::Platform& platform)
     return openJournal(platform, *folder, std::move(*lock));
 }
 
-std::string settingInWords(const tuning::SettingName& setting, const os::Tunables& tunables)
+std::string settingInWords(const SettingName& setting, const os::Tunables& tunables)
 {
-    const auto tunable = tuning::findTunable(tunables, setting.id);
+    const auto tunable = findTunable(tunables, setting.id);
     if (tunable)
         return (*tunable)->describe(setting.object);
     return setting.object.empty() ? setting.id : setting.id + " of " + setting.object;
@@ -228,7 +204,7 @@ namespace {
 /// A short ring keeps its descriptors in the cache, and cannot hold a burst.
 constexpr std::uint64_t kShortRing = 256;
 
-std::string ringRemark(const tuning::AppliedChange& change)
+std::string ringRemark(const AppliedChange& change)
 {
     std::uint64_t length = 0;
     const std::string text = change.accepted.value_or("");
@@ -241,59 +217,58 @@ std::string ringRemark(const tuning::AppliedChange& change)
 
 }  // namespace
 
-std::string inWords(const tuning::AppliedChange& change, const os::Tunables& tunables)
+std::string inWords(const AppliedChange& change, const os::Tunables& tunables)
 {
     const std::string what = settingInWords(change.setting, tunables) + ": ";
-    const std::string old = tuning::formatSetting(change.old);
-    const std::string wanted = tuning::formatSetting(change.wanted);
+    const std::string old = formatSetting(change.old);
+    const std::string wanted = formatSetting(change.wanted);
     if (change.error && change.isReadBack && change.accepted == change.old)
         return what + "stays " + old + ", not " + wanted + ": " + change.error->what;
     if (change.error)
         return what + "was " + old + ", was to be " + wanted + ", " +
-               (change.isReadBack ? "is now " + tuning::formatSetting(change.accepted)
-                                  : std::string("is not known now")) +
+               (change.isReadBack ? "is now " + formatSetting(change.accepted) : std::string("is not known now")) +
                ": " + change.error->what;
     if (change.accepted == change.wanted)
         return what + "was " + old + ", is now " + wanted + "." + ringRemark(change);
     if (change.accepted == change.old)
         return what + "stays " + old + ": the system took " + wanted + " without a word, and did not change it.";
     return what + "was " + old + ", was to be " + wanted + ", and the driver made it " +
-           tuning::formatSetting(change.accepted) + "." + ringRemark(change);
+           formatSetting(change.accepted) + "." + ringRemark(change);
 }
 
-std::string inWords(const tuning::RevertedChange& change, const os::Tunables& tunables)
+std::string inWords(const RevertedChange& change, const os::Tunables& tunables)
 {
-    tuning::SettingName setting = change.setting;
+    SettingName setting = change.setting;
     std::string renamed;
     if (!change.objectNow.empty()) {
         renamed = " (it was called " + setting.object + " when it was changed)";
         setting.object = change.objectNow;
     }
     const std::string what = settingInWords(setting, tunables) + renamed + ": ";
-    const std::string old = tuning::formatSetting(change.old);
-    const std::string found = tuning::formatSetting(change.found);
+    const std::string old = formatSetting(change.old);
+    const std::string found = formatSetting(change.found);
     switch (change.outcome) {
-    case tuning::RevertOutcome::PutBack:
+    case RevertOutcome::PutBack:
         if (!change.wasChangedByOthers)
             return what + "is " + old + " again.";
         return what + "is " + old + " again, as it was before Halftrip changed it. Somebody else had set it to " +
                found + " since; set that again if it was meant to stay.";
-    case tuning::RevertOutcome::WasBack:
+    case RevertOutcome::WasBack:
         return what + "was " + old + " again already.";
-    case tuning::RevertOutcome::LeftAlone:
+    case RevertOutcome::LeftAlone:
         return what + "stays " + found + ": a reboot had reset it to " + old + ", and it was set again since.";
-    case tuning::RevertOutcome::Failed:
+    case RevertOutcome::Failed:
         break;
     }
     return what + "is to be " + old + " again: " + (change.error ? change.error->what : std::string());
 }
 
-std::vector<os::StepToTakeEffect> stepsToTakeEffect(const std::vector<tuning::SettingName>& settings,
+std::vector<os::StepToTakeEffect> stepsToTakeEffect(const std::vector<SettingName>& settings,
                                                     const os::Tunables& tunables)
 {
     std::vector<os::StepToTakeEffect> steps;
-    for (const tuning::SettingName& setting : settings) {
-        const auto tunable = tuning::findTunable(tunables, setting.id);
+    for (const SettingName& setting : settings) {
+        const auto tunable = findTunable(tunables, setting.id);
         auto step = tunable ? (*tunable)->stepToTakeEffect(setting.object) : std::nullopt;
         if (step && std::ranges::find(steps, *step) == steps.end())
             steps.push_back(std::move(*step));
@@ -301,14 +276,4 @@ std::vector<os::StepToTakeEffect> stepsToTakeEffect(const std::vector<tuning::Se
     return steps;
 }
 
-ExitCode exitCodeOf(const std::vector<tuning::AppliedChange>& changes)
-{
-    return exitCodeOf(errorKinds(changes));
-}
-
-ExitCode exitCodeOf(const std::vector<tuning::RevertedChange>& changes)
-{
-    return exitCodeOf(errorKinds(changes));
-}
-
-}  // namespace halftrip::cli
+}  // namespace halftrip::tuning

@@ -1,12 +1,12 @@
 #pragma once
 
-#include "app/cli/tuning/run_tuning.hpp"
 #include "core/measure/ends/session_tuning.hpp"
+#include "core/tuning/run_tuning.hpp"
 
 #include <string>
 #include <vector>
 
-namespace halftrip::cli {
+namespace halftrip::tuning {
 
 /// Among the items of an offer: keeps all cores out of their idle states for the time of a run, as --hold-cstates does.
 inline constexpr std::string_view kHoldItem = "hold-cstates";
@@ -18,8 +18,7 @@ inline constexpr std::string_view kHoldItem = "hold-cstates";
 
 /// What of a plan can be changed again and again in a running session. What takes the link down is nothing for that
 /// but where `named` has its check or setting; what waits for a restart is nothing at all.
-[[nodiscard]] std::vector<model::TuningOffer> offersOf(const tuning::Plan& plan,
-                                                       const std::vector<std::string>& named = {});
+[[nodiscard]] std::vector<model::TuningOffer> offersOf(const Plan& plan, const std::vector<std::string>& named = {});
 
 /// What of this host can be changed for a run: by its checks; of an adapter made of software, which no check judges,
 /// the kernel's own interrupt moderation where it is on; its idle states; and the settings of which
@@ -33,4 +32,4 @@ inline constexpr std::string_view kHoldItem = "hold-cstates";
 /// `platform` outlives it.
 [[nodiscard]] measure::MakeSessionTuning allowTuning(os::Platform& platform);
 
-}  // namespace halftrip::cli
+}  // namespace halftrip::tuning

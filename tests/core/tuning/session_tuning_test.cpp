@@ -1,4 +1,4 @@
-#include "app/cli/tuning/session_tuning.hpp"
+#include "core/tuning/session_tuning.hpp"
 #include "platform/fake/fake_platform.hpp"
 
 #include <catch2/catch.hpp>
@@ -26,7 +26,7 @@ struct OfferingHost {
     }
     [[nodiscard]] std::vector<model::TuningOffer> offers(const Checks& named = {})
     {
-        const auto offers = cli::offersOf(platform, "eth0", "10.0.0.2", named);
+        const auto offers = tuning::offersOf(platform, "eth0", "10.0.0.2", named);
         REQUIRE(offers);
         return *offers;
     }
@@ -67,7 +67,7 @@ TEST_CASE("idle states are searched where a check advises against them and they 
     host.platform.fakeHost().told().facts = {model::knownFact("idle.exitLatency", std::int64_t{133}, "us", "")};
     const auto offers = host.offers();
     REQUIRE(offers.front().check == "idleStates");
-    CHECK(offers.front().settings == Checks{std::string(cli::kHoldItem)});
+    CHECK(offers.front().settings == Checks{std::string(tuning::kHoldItem)});
     host.platform.fakeTuning().holdIdleStatesBy("plan.isIdleDisabled@eth0=1");
     CHECK(host.checks().front() == "softwareModeration");
 }
@@ -76,7 +76,7 @@ TEST_CASE("the responder follows names, chooses the values, holds idle states of
 {
     OfferingHost host;
     host.platform.fakeHost().told().facts = {model::knownFact("idle.exitLatency", std::int64_t{133}, "us", "")};
-    const auto tuning = cli::allowTuning(host.platform)("eth0");
+    const auto tuning = tuning::allowTuning(host.platform)("eth0");
     REQUIRE(tuning->offers());
     const auto tuned = tuning->change({"offload.tso", "idleStates"});
     REQUIRE(tuned);
@@ -94,9 +94,9 @@ TEST_CASE("the responder follows names, chooses the values, holds idle states of
 
 TEST_CASE("items of offers are a wish to change settings, and to hold idle states off", "[cli][tuning]")
 {
-    const model::HostWish wish = cli::wishOf({"offload.tso=off", std::string(cli::kHoldItem)});
+    const model::HostWish wish = tuning::wishOf({"offload.tso=off", std::string(tuning::kHoldItem)});
     CHECK(wish.items == Checks{"offload.tso=off"});
     CHECK(wish.holdsIdleStates);
-    CHECK(cli::settingOf("steering.rpsCpus@eth0/rx-0=3") == "steering.rpsCpus");
-    CHECK(cli::settingOf("=").empty());
+    CHECK(tuning::settingOf("steering.rpsCpus@eth0/rx-0=3") == "steering.rpsCpus");
+    CHECK(tuning::settingOf("=").empty());
 }

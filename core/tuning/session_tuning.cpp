@@ -1,7 +1,7 @@
-#include "app/cli/tuning/session_tuning.hpp"
+#include "core/tuning/session_tuning.hpp"
 
-#include "app/cli/options/chosen_adapter.hpp"
 #include "core/check/check.hpp"
+#include "core/os/chosen_adapter.hpp"
 #include "core/tuning/search_levels.hpp"
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 #include <string_view>
 #include <utility>
 
-namespace halftrip::cli {
+namespace halftrip::tuning {
 namespace {
 
 constexpr std::string_view kIdleStates = "idleStates";
@@ -29,16 +29,16 @@ std::string titleOf(const std::string& check)
     return found == all.end() ? check : std::string(found->title);
 }
 
-std::string changeInWords(const tuning::Change& change)
+std::string changeInWords(const Change& change)
 {
-    return change.words + ": " + tuning::formatSetting(change.present) + " -> " + tuning::formatSetting(change.wanted);
+    return change.words + ": " + formatSetting(change.present) + " -> " + formatSetting(change.wanted);
 }
 
 /// Of a plan whose changes one check advises, or one setting has.
-model::TuningOffer offerOf(const std::string& id, std::string title, const tuning::Plan& plan)
+model::TuningOffer offerOf(const std::string& id, std::string title, const Plan& plan)
 {
     model::TuningOffer offer{.check = id, .title = std::move(title), .words = {}, .price = plan.changes.front().price};
-    for (const tuning::Change& change : plan.changes) {
+    for (const Change& change : plan.changes) {
         if (std::ranges::find(offer.settings, change.setting.id) == offer.settings.end())
             offer.settings.push_back(change.setting.id);
         offer.words += (offer.words.empty() ? "" : ", ") + changeInWords(change);
@@ -49,10 +49,10 @@ model::TuningOffer offerOf(const std::string& id, std::string title, const tunin
 /// The kernel's own interrupt moderation where it is on and no check advises against it.
 std::optional<model::TuningOffer> softwareModerationOf(const os::Tunables& tunables, const std::string& adapter)
 {
-    std::vector<tuning::Item> items;
+    std::vector<Item> items;
     for (const std::string_view text : kSoftwareModerationOff)
-        items.push_back(*tuning::parseItem(text));
-    const auto off = tuning::makePlan({}, tunables, items, adapter);
+        items.push_back(*parseItem(text));
+    const auto off = makePlan({}, tunables, items, adapter);
     // It holds interrupts back only where both are set.
     if (!off || off->changes.size() != kSoftwareModerationOff.size())
         return std::nullopt;
@@ -63,10 +63,10 @@ std::optional<model::TuningOffer> softwareModerationOf(const os::Tunables& tunab
 }
 
 /// Where a check advises against deep idle states, and this user may hold all of them off.
-std::optional<model::TuningOffer> cstateHoldOf(const tuning::Plan& advised, os::Tuning& tuning)
+std::optional<model::TuningOffer> cstateHoldOf(const Plan& advised, os::Tuning& tuning)
 {
-    const bool isAdvised = std::ranges::any_of(
-        advised.leftOut, [](const tuning::LeftOut& one) { return one.setting.id == kIdleSetting; });
+    const bool isAdvised = std::ranges::any_of(advised.leftOut,
+                                               [](const LeftOut& one) { return one.setting.id == kIdleSetting; });
     const auto item = tuning.idleDisableItem();
     if (!isAdvised || !item || !item->empty() || !tuning.holdIdleStates())
         return std::nullopt;
@@ -84,9 +84,9 @@ std::vector<model::TuningOffer> otherLevelsOf(os::Platform& platform, const std:
                                               const std::vector<std::string>& named)
 {
     const model::CpuFacts cpu = platform.host().facts().cpu;
-    tuning::SearchedHost host{.adapter = adapter, .usableCores = cpu.usableCores};
+    SearchedHost host{.adapter = adapter, .usableCores = cpu.usableCores};
     std::ranges::sort(host.usableCores);
-    const auto facts = chooseAdapter(platform.host(), adapter, {});
+    const auto facts = os::chooseAdapter(platform.host(), adapter, {});
     const auto isNear = [&](int core) {
         const auto index = static_cast<std::size_t>(core);
         return facts && facts->facts.numaNode && index < cpu.numaNodeOfCore.size() &&
@@ -96,8 +96,8 @@ std::vector<model::TuningOffer> otherLevelsOf(os::Platform& platform, const std:
     if (!host.usableCores.empty())
         host.coreNearAdapter = near == host.usableCores.end() ? host.usableCores.front() : *near;
     std::vector<model::TuningOffer> more;
-    for (const tuning::Plan& plan : tuning::otherLevels(platform.tuning().tunables(), host, named)) {
-        const tuning::Change& first = plan.changes.front();
+    for (const Plan& plan : otherLevels(platform.tuning().tunables(), host, named)) {
+        const Change& first = plan.changes.front();
         const bool isKnown = std::ranges::any_of(offers, [&first](const model::TuningOffer& offer) {
             return std::ranges::any_of(
                 offer.settings, [&first](const std::string& item) { return settingOf(item) == first.setting.id; });
@@ -105,7 +105,7 @@ std::vector<model::TuningOffer> otherLevelsOf(os::Platform& platform, const std:
         if (isKnown)
             continue;
         model::TuningOffer offer = offerOf(first.check, first.setting.id, plan);
-        offer.settings = {first.setting.id + "=" + tuning::formatSetting(first.wanted)};
+        offer.settings = {first.setting.id + "=" + formatSetting(first.wanted)};
         more.push_back(std::move(offer));
     }
     return more;
@@ -173,7 +173,7 @@ private:
 
 std::string settingOf(const std::string& item)
 {
-    const auto parsed = tuning::parseItem(item);
+    const auto parsed = parseItem(item);
     return parsed ? parsed->name : std::string();
 }
 
@@ -189,16 +189,16 @@ model::HostWish wishOf(const std::vector<std::string>& items)
     return wish;
 }
 
-std::vector<model::TuningOffer> offersOf(const tuning::Plan& plan, const std::vector<std::string>& named)
+std::vector<model::TuningOffer> offersOf(const Plan& plan, const std::vector<std::string>& named)
 {
-    std::map<std::string, tuning::Plan> plans;
+    std::map<std::string, Plan> plans;
     std::vector<std::string> order;
     std::set<std::string> unfit;
-    for (const tuning::Change& change : plan.changes) {
+    for (const Change& change : plan.changes) {
         const auto isNamed = [&named](const std::string& id) { return std::ranges::find(named, id) != named.end(); };
-        const tuning::SearchUse use = tuning::searchUseOf(change.setting.id);
-        const bool isFit = use == tuning::SearchUse::Free ||
-                           (use == tuning::SearchUse::Named && (isNamed(change.check) || isNamed(change.setting.id)));
+        const SearchUse use = searchUseOf(change.setting.id);
+        const bool isFit = use == SearchUse::Free ||
+                           (use == SearchUse::Named && (isNamed(change.check) || isNamed(change.setting.id)));
         if (!isFit || !change.thenRun.empty())
             unfit.insert(change.check);
         if (std::ranges::find(order, change.check) == order.end())
@@ -232,7 +232,7 @@ Result<std::vector<model::TuningOffer>> offersOf(os::Platform& platform, const s
         offers.push_back(std::move(*hold));
     std::ranges::move(otherLevelsOf(platform, advised->adapter, offers, named), std::back_inserter(offers));
     std::ranges::stable_sort(offers, {}, [](const model::TuningOffer& offer) {
-        return offer.check == kIdleStates ? std::size_t{0} : tuning::searchRankOf(settingOf(offer.settings.front()));
+        return offer.check == kIdleStates ? std::size_t{0} : searchRankOf(settingOf(offer.settings.front()));
     });
     return offers;
 }
@@ -242,4 +242,4 @@ measure::MakeSessionTuning allowTuning(os::Platform& platform)
     return [&platform](const std::string& adapter) { return std::make_unique<AllowedTuning>(platform, adapter); };
 }
 
-}  // namespace halftrip::cli
+}  // namespace halftrip::tuning

@@ -1,18 +1,18 @@
-#include "app/cli/options/chosen_adapter.hpp"
+#include "core/os/chosen_adapter.hpp"
 
 #include "core/model/request/peer.hpp"
 
 #include <algorithm>
 #include <array>
 
-namespace halftrip::cli {
+namespace halftrip::os {
 namespace {
 
 /// Addresses for documentation (RFC 5737, RFC 3849): no network has them, so that only the default route leads there.
 /// No packet is sent.
 constexpr std::array<const char*, 2> kNowhereInParticular{"203.0.113.1", "2001:db8::1"};
 
-Result<ChosenAdapter> adapterByName(os::Host& host, const std::string& name)
+Result<ChosenAdapter> adapterByName(Host& host, const std::string& name)
 {
     auto adapters = host.adapters();
     if (!adapters)
@@ -29,7 +29,7 @@ Result<ChosenAdapter> adapterByName(os::Host& host, const std::string& name)
 
 }  // namespace
 
-Result<ChosenAdapter> chooseAdapter(os::Host& host, const std::string& name, const std::string& peerAddress)
+Result<ChosenAdapter> chooseAdapter(Host& host, const std::string& name, const std::string& peerAddress)
 {
     if (!name.empty())
         return adapterByName(host, name);
@@ -54,7 +54,7 @@ Result<ChosenAdapter> chooseAdapter(os::Host& host, const std::string& name, con
     return ChosenAdapter{std::move(*found), "the first that is up; there is no default route"};
 }
 
-Status checkAdapters(os::Host& host, const model::RunRequest& request)
+Status checkAdapters(Host& host, const model::RunRequest& request)
 {
     std::vector<std::string> names{request.adapter};
     if (request.peer.isPort())
@@ -67,4 +67,4 @@ Status checkAdapters(os::Host& host, const model::RunRequest& request)
     return {};
 }
 
-}  // namespace halftrip::cli
+}  // namespace halftrip::os

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "app/cli/tuning/tuning_steps.hpp"
 #include "core/model/request/host_wish.hpp"
 #include "core/model/request/run_request.hpp"
 #include "core/model/request/tuned_setting.hpp"
+#include "core/tuning/service.hpp"
 
 #include <atomic>
 #include <memory>
@@ -11,16 +11,16 @@
 #include <string>
 #include <vector>
 
-namespace halftrip::cli {
+namespace halftrip::tuning {
 
 /// Waits up to 10 s until the adapter has a link: many drivers restart theirs when queues, rings or pause frames
 /// change.
 void awaitLink(os::Platform& platform, const std::string& adapter, const std::atomic<bool>& stop);
 
 /// The first change that is in use only after a command by hand: nothing for a run. Null: there is none.
-[[nodiscard]] const tuning::Change* firstThatWaits(const tuning::Plan& plan) noexcept;
+[[nodiscard]] const Change* firstThatWaits(const Plan& plan) noexcept;
 /// Why it is nothing for a run, and what to do instead.
-[[nodiscard]] Error cannotBeForRun(const tuning::Change& change);
+[[nodiscard]] Error cannotBeForRun(const Change& change);
 
 /// Settings of this host that are changed as long as it exists. Main thread.
 class RunTuning {
@@ -48,24 +48,24 @@ public:
 private:
     explicit RunTuning(os::Platform& platform) : m_platform(&platform) {}
     [[nodiscard]] Status holdIdleStates(std::string& item);
-    void leaveOutBusyRead(tuning::Plan& plan);
+    void leaveOutBusyRead(Plan& plan);
     [[nodiscard]] Result<AdvisedPlan> plan(const model::HostWish& wish, const std::string& idleItem,
                                            const std::string& adapter, const std::string& peerAddress);
     [[nodiscard]] Status apply(const AdvisedPlan& advised, const std::atomic<bool>& stop);
     [[nodiscard]] Status checkIdleStates() const;
-    [[nodiscard]] Status retune(tuning::Journal& journal);
-    [[nodiscard]] Status revert(tuning::Journal& journal);
+    [[nodiscard]] Status retune(Journal& journal);
+    [[nodiscard]] Status revert(Journal& journal);
 
     os::Platform* m_platform;
     std::string m_adapter;
     std::optional<LockedJournal> m_journal;  ///< Null where nothing is to be put back.
-    std::vector<tuning::SettingName> m_changed;  ///< Those that "tune apply" has not changed before.
-    std::vector<tuning::Change> m_retuned;  ///< Those that it has, back to what it had made of them.
-    std::optional<tuning::Item> m_idleItem;  ///< What holds idle states off; none where no setting does.
+    std::vector<SettingName> m_changed;  ///< Those that "tune apply" has not changed before.
+    std::vector<Change> m_retuned;  ///< Those that it has, back to what it had made of them.
+    std::optional<Item> m_idleItem;  ///< What holds idle states off; none where no setting does.
     std::vector<model::TunedSetting> m_tuned;
     std::vector<Text> m_notes;
     std::unique_ptr<os::PmQosRequest> m_hold;  ///< Null where a setting does it.
     bool m_areIdleStatesHeld = false;
 };
 
-}  // namespace halftrip::cli
+}  // namespace halftrip::tuning

@@ -1,12 +1,12 @@
-#include "app/cli/tuning/run_tuning.hpp"
-#include "app/cli/tuning/tuning_steps.hpp"
+#include "core/tuning/run_tuning.hpp"
+#include "core/tuning/service.hpp"
 #include "platform/fake/fake_platform.hpp"
 
 #include <catch2/catch.hpp>
 
 using namespace halftrip;
-using cli::RunTuning;
 using model::SettingName;
+using tuning::RunTuning;
 
 namespace {
 
@@ -20,10 +20,10 @@ struct Host {
         platform.fakeTuning().add(kUsecs.id, kUsecs.object, "50");
         platform.fakeTuning().add(kGro.id, kGro.object, "on");
     }
-    [[nodiscard]] Result<RunTuning> begin(std::vector<std::string> items, bool holdsIdleStates = false)
+    [[nodiscard]] Result<tuning::RunTuning> begin(std::vector<std::string> items, bool holdsIdleStates = false)
     {
-        return RunTuning::begin({.tunes = false, .items = std::move(items), .holdsIdleStates = holdsIdleStates}, "eth0",
-                                "10.0.0.2", platform, stop);
+        return tuning::RunTuning::begin({.tunes = false, .items = std::move(items), .holdsIdleStates = holdsIdleStates},
+                                        "eth0", "10.0.0.2", platform, stop);
     }
     [[nodiscard]] std::string now(const SettingName& name)
     {
@@ -69,7 +69,7 @@ TEST_CASE("a run that tunes everything leaves net.core.busy_read alone, which wo
     }
     facts.cpu.usableCores = {0, 1, 2, 3};
     {
-        const auto tuning = RunTuning::begin({.tunes = true}, "eth0", "10.0.0.2", host.platform, host.stop);
+        const auto tuning = tuning::RunTuning::begin({.tunes = true}, "eth0", "10.0.0.2", host.platform, host.stop);
         REQUIRE(tuning);
         CHECK(host.now(watchdog) == "0");
         CHECK(host.now(busyRead) == "0");
@@ -85,10 +85,10 @@ TEST_CASE("a ring that holds no burst is told of where it was made so short", "[
 {
     tuning::AppliedChange change{
         .setting = {"rings.rx", "eth0"}, .old = "4096", .wanted = "64", .isReadBack = true, .accepted = "64"};
-    CHECK(cli::inWords(change, {}) ==
+    CHECK(tuning::inWords(change, {}) ==
           "rings.rx of eth0: was 4096, is now 64. Bursts of more than 64 packets may be dropped.");
     change.wanted = change.accepted = "256";
-    CHECK(cli::inWords(change, {}) == "rings.rx of eth0: was 4096, is now 256.");
+    CHECK(tuning::inWords(change, {}) == "rings.rx of eth0: was 4096, is now 256.");
 }
 
 TEST_CASE("whoever leaves early puts back, too", "[cli][tuning]")
@@ -109,9 +109,9 @@ TEST_CASE("what was tuned before a run stays tuned after it", "[cli][tuning]")
 {
     Host host;
     {
-        auto journal = cli::lockJournal(host.platform);
+        auto journal = tuning::lockJournal(host.platform);
         REQUIRE(journal);
-        const auto plan = cli::planTuning({.adapter = "eth0", .items = {"coalescing.rxUsecs=8"}}, host.platform);
+        const auto plan = tuning::planTuning({.adapter = "eth0", .items = {"coalescing.rxUsecs=8"}}, host.platform);
         REQUIRE(plan);
         REQUIRE(tuning::apply(plan->plan, host.platform.tuning().tunables(), journal->journal));
     }
@@ -122,7 +122,7 @@ TEST_CASE("what was tuned before a run stays tuned after it", "[cli][tuning]")
     }
     CHECK(host.now(kGro) == "on");
     CHECK(host.now(kUsecs) == "8");
-    auto journal = cli::lockJournal(host.platform);
+    auto journal = tuning::lockJournal(host.platform);
     REQUIRE(journal);
     REQUIRE(journal->journal.entries().size() == 1);
     CHECK(journal->journal.entries().front().old == "50");
@@ -136,7 +136,7 @@ TEST_CASE("a run is refused where nothing may be changed for it, or somebody els
     };
     CHECK(host.begin({"coalescing.rxUsecs=0"}).error().kind == ErrorKind::NotPermitted);
     host.platform.fakeTuning().settings().refusal = {};
-    const auto other = cli::lockJournal(host.platform);
+    const auto other = tuning::lockJournal(host.platform);
     REQUIRE(other);
     CHECK(host.begin({"coalescing.rxUsecs=0"}).error().kind == ErrorKind::File);
     CHECK(host.now(kUsecs) == "50");
@@ -161,7 +161,7 @@ TEST_CASE("what cannot be put back after a run is an error, and stays in the jou
     const Status status = tuning->end();
     REQUIRE_FALSE(status);
     CHECK(status.error().hint.find("tune revert") != std::string::npos);
-    CHECK(cli::lockJournal(host.platform)->journal.entries().size() == 1);
+    CHECK(tuning::lockJournal(host.platform)->journal.entries().size() == 1);
 }
 
 TEST_CASE("where a setting holds idle states off, it is changed for the run by the journal", "[cli][tuning]")
@@ -232,5 +232,5 @@ TEST_CASE("what is in use only after a restart of the adapter is nothing for a r
     CHECK(error.what.find("restart eth0") != std::string::npos);
     CHECK(host.now(kUsecs) == "50");
     const std::vector<SettingName> both{kUsecs, kGro, kUsecs};
-    CHECK(cli::stepsToTakeEffect(both, host.platform.tuning().tunables()).size() == 1);
+    CHECK(tuning::stepsToTakeEffect(both, host.platform.tuning().tunables()).size() == 1);
 }

@@ -1,12 +1,11 @@
-#include "app/cli/tuning/run_tuning.hpp"
+#include "core/tuning/run_tuning.hpp"
 
 #include <algorithm>
 #include <chrono>
 #include <string_view>
-#include <thread>
 #include <utility>
 
-namespace halftrip::cli {
+namespace halftrip::tuning {
 namespace {
 
 using namespace std::chrono_literals;
@@ -18,7 +17,7 @@ constexpr auto kLongestWithoutLink = 10s;
 /// two ends on few cores would keep each other from running: 69 us for 16 on one core.
 constexpr std::string_view kBusyRead = "sysctl.net.core.busy_read";
 
-model::TunedSetting recordOf(const tuning::AppliedChange& change, const os::Tunables& tunables)
+model::TunedSetting recordOf(const AppliedChange& change, const os::Tunables& tunables)
 {
     return {.setting = change.setting,
             .words = settingInWords(change.setting, tunables),
@@ -28,9 +27,9 @@ model::TunedSetting recordOf(const tuning::AppliedChange& change, const os::Tuna
             .refusal = change.error ? change.error->what : std::string()};
 }
 
-bool isAmong(const std::vector<tuning::JournalEntry>& entries, const tuning::SettingName& setting)
+bool isAmong(const std::vector<JournalEntry>& entries, const SettingName& setting)
 {
-    return std::ranges::find(entries, setting, &tuning::JournalEntry::setting) != entries.end();
+    return std::ranges::find(entries, setting, &JournalEntry::setting) != entries.end();
 }
 
 }  // namespace
@@ -44,18 +43,17 @@ void awaitLink(os::Platform& platform, const std::string& adapter, const std::at
                 return facts.name == adapter && facts.hasCarrier;
             }))
             return;
-        std::this_thread::sleep_for(100ms);
+        platform.threads().sleepFor(100ms);
     }
 }
 
-const tuning::Change* firstThatWaits(const tuning::Plan& plan) noexcept
+const Change* firstThatWaits(const Plan& plan) noexcept
 {
-    const auto found = std::ranges::find_if(plan.changes,
-                                            [](const tuning::Change& change) { return !change.thenRun.empty(); });
+    const auto found = std::ranges::find_if(plan.changes, [](const Change& change) { return !change.thenRun.empty(); });
     return found == plan.changes.end() ? nullptr : &*found;
 }
 
-Error cannotBeForRun(const tuning::Change& change)
+Error cannotBeForRun(const Change& change)
 {
     return {ErrorKind::NotSupported,
             change.words + " cannot be set for the time of a run: it would be in use only after \"" + change.thenRun +
@@ -110,9 +108,9 @@ Status RunTuning::holdIdleStates(std::string& item)
 }
 
 /// Without items: only what a run gains from.
-void RunTuning::leaveOutBusyRead(tuning::Plan& plan)
+void RunTuning::leaveOutBusyRead(Plan& plan)
 {
-    const auto isBusyRead = [](const tuning::Change& change) { return change.setting.id == kBusyRead; };
+    const auto isBusyRead = [](const Change& change) { return change.setting.id == kBusyRead; };
     if (std::erase_if(plan.changes, isBusyRead) != 0)
         m_notes.push_back(text("net.core.busy_read stays as it is: a blocking wait would busy-poll. Choose the wait "
                                "strategy busypoll{cli: (--wait busypoll)} instead."));
@@ -128,7 +126,7 @@ Result<AdvisedPlan> RunTuning::plan(const model::HostWish& wish, const std::stri
         if (!advised)
             return advised;
         if (!wish.items.empty() && !advised->plan.leftOut.empty()) {
-            const tuning::LeftOut& leftOut = advised->plan.leftOut.front();
+            const LeftOut& leftOut = advised->plan.leftOut.front();
             return fail(ErrorKind::NotSupported, leftOut.words + " cannot be set for a run: " + leftOut.reason,
                         "\"halftrip tune plan\" shows what can be changed here.");
         }
@@ -136,33 +134,33 @@ Result<AdvisedPlan> RunTuning::plan(const model::HostWish& wish, const std::stri
         if (wish.items.empty())
             leaveOutBusyRead(all.plan);
     }
-    std::vector<tuning::Change>& changes = all.plan.changes;
-    if (const tuning::Change* const waiting = firstThatWaits(all.plan)) {
+    std::vector<Change>& changes = all.plan.changes;
+    if (const Change* const waiting = firstThatWaits(all.plan)) {
         if (!wish.items.empty())
             return std::unexpected(cannotBeForRun(*waiting));
         std::string waitingOnes;
-        for (const tuning::Change& change : changes) {
+        for (const Change& change : changes) {
             if (!change.thenRun.empty())
                 waitingOnes += (waitingOnes.empty() ? "" : ", ") + change.setting.id;
         }
-        std::erase_if(changes, [](const tuning::Change& change) { return !change.thenRun.empty(); });
+        std::erase_if(changes, [](const Change& change) { return !change.thenRun.empty(); });
         m_notes.push_back("Advised, but nothing for the time of a run, as the adapter has to restart for it: " +
                           waitingOnes + ". \"halftrip tune apply\" sets them.");
     }
     if (idleItem.empty())
         return all;
-    const auto item = tuning::parseItem(idleItem);
+    const auto item = parseItem(idleItem);
     if (!item)
         return std::unexpected(item.error());
-    auto hold = tuning::makePlan({}, m_platform->tuning().tunables(), {*item}, adapter, all.plan);
+    auto hold = makePlan({}, m_platform->tuning().tunables(), {*item}, adapter, all.plan);
     if (!hold)
         return std::unexpected(std::move(hold).error());
     if (!hold->leftOut.empty())
         return fail(ErrorKind::NotSupported, "C-states cannot be held off: " + hold->leftOut.front().reason,
                     "Leave --hold-cstates out.");
     m_idleItem = *item;
-    for (tuning::Change& change : hold->changes) {
-        std::erase_if(changes, [&change](const tuning::Change& other) { return other.setting == change.setting; });
+    for (Change& change : hold->changes) {
+        std::erase_if(changes, [&change](const Change& other) { return other.setting == change.setting; });
         changes.push_back(std::move(change));
     }
     return all;
@@ -172,37 +170,34 @@ Status RunTuning::apply(const AdvisedPlan& advised, const std::atomic<bool>& sto
 {
     m_adapter = advised.adapter;
     const os::Tunables& tunables = m_platform->tuning().tunables();
-    const std::vector<tuning::JournalEntry> before = m_journal->journal.entries();
+    const std::vector<JournalEntry> before = m_journal->journal.entries();
     const auto applied = tuning::apply(advised.plan, tunables, m_journal->journal);
-    for (const tuning::JournalEntry& entry : m_journal->journal.entries()) {
+    for (const JournalEntry& entry : m_journal->journal.entries()) {
         if (!isAmong(before, entry.setting))
             m_changed.push_back(entry.setting);
     }
     if (!applied)
         return std::unexpected(applied.error());
-    for (const tuning::AppliedChange& change : *applied) {
-        if (const auto known = std::ranges::find(before, change.setting, &tuning::JournalEntry::setting);
-            known != before.end())
+    for (const AppliedChange& change : *applied) {
+        if (const auto known = std::ranges::find(before, change.setting, &JournalEntry::setting); known != before.end())
             m_retuned.push_back({change.setting, change.accepted, change.found, known->check});
     }
-    const auto isHold = [this](const tuning::SettingName& setting) {
-        return m_idleItem && setting.id == m_idleItem->name;
-    };
-    const auto isRefused = [](const tuning::AppliedChange& change) {
+    const auto isHold = [this](const SettingName& setting) { return m_idleItem && setting.id == m_idleItem->name; };
+    const auto isRefused = [](const AppliedChange& change) {
         return change.error && change.error->kind == ErrorKind::NotPermitted;
     };
     if (!applied->empty() && std::ranges::all_of(*applied, isRefused))
         return fail(ErrorKind::NotPermitted, "nothing may be changed for this run: " + applied->front().error->what,
                     "Run it with the right to change settings (as root, as an administrator), or leave --tune and "
                     "--hold-cstates out.");
-    for (const tuning::AppliedChange& change : *applied) {
+    for (const AppliedChange& change : *applied) {
         if (isHold(change.setting) && (change.error || change.accepted != change.wanted))
             return fail(change.error ? change.error->kind : ErrorKind::NotSupported,
                         "C-states cannot be held off: " + inWords(change, tunables), "Leave --hold-cstates out.");
         m_tuned.push_back(recordOf(change, tunables));
         m_notes.push_back("For this run: " + inWords(change, tunables));
     }
-    const bool isLinkAtRisk = std::ranges::any_of(advised.plan.changes, [&isHold](const tuning::Change& change) {
+    const bool isLinkAtRisk = std::ranges::any_of(advised.plan.changes, [&isHold](const Change& change) {
         return !isHold(change.setting) && (!change.caution.empty() || change.check.empty());
     });
     if (isLinkAtRisk)
@@ -215,14 +210,14 @@ Status RunTuning::checkIdleStates() const
 {
     if (!m_idleItem)
         return {};
-    const auto left = tuning::makePlan({}, m_platform->tuning().tunables(), {*m_idleItem}, m_adapter);
+    const auto left = makePlan({}, m_platform->tuning().tunables(), {*m_idleItem}, m_adapter);
     if (!left)
         return std::unexpected(left.error());
     if (left->changes.empty())
         return {};
-    const tuning::Change& change = left->changes.front();
+    const Change& change = left->changes.front();
     return fail(ErrorKind::NotSupported,
-                "C-states cannot be held off: " + change.words + " is " + tuning::formatSetting(change.present) +
+                "C-states cannot be held off: " + change.words + " is " + formatSetting(change.present) +
                     ", and is what counts.",
                 "Leave --hold-cstates out.");
 }
@@ -241,22 +236,22 @@ Status RunTuning::end()
     return reverted ? retuned : reverted;
 }
 
-Status RunTuning::retune(tuning::Journal& journal)
+Status RunTuning::retune(Journal& journal)
 {
-    const tuning::Plan plan{.changes = std::exchange(m_retuned, {}), .leftOut = {}};
+    const Plan plan{.changes = std::exchange(m_retuned, {}), .leftOut = {}};
     if (plan.changes.empty())
         return {};
     const auto applied = tuning::apply(plan, m_platform->tuning().tunables(), journal);
     if (!applied)
         return std::unexpected(applied.error());
-    for (const tuning::AppliedChange& change : *applied) {
+    for (const AppliedChange& change : *applied) {
         if (change.error)
             return std::unexpected(*change.error);
     }
     return {};
 }
 
-Status RunTuning::revert(tuning::Journal& journal)
+Status RunTuning::revert(Journal& journal)
 {
     if (m_changed.empty())  // Which would be everything.
         return {};
@@ -264,7 +259,7 @@ Status RunTuning::revert(tuning::Journal& journal)
                                          {.only = std::exchange(m_changed, {}), .forgetsFailed = false});
     if (!reverted)
         return std::unexpected(reverted.error());
-    for (const tuning::RevertedChange& change : *reverted) {
+    for (const RevertedChange& change : *reverted) {
         if (!change.error)
             continue;
         Error error = *change.error;
@@ -280,4 +275,4 @@ RunTuning::~RunTuning()
     static_cast<void>(end());
 }
 
-}  // namespace halftrip::cli
+}  // namespace halftrip::tuning
