@@ -405,4 +405,35 @@ Result<model::RunComparison> compareRuns(const std::vector<NamedRun>& before, co
     return comparison;
 }
 
+namespace {
+
+/// Not of a tail with too few samples: that is so in the next runs, too.
+bool wouldMoreRunsTell(const stats::FigureComparison& figure)
+{
+    using enum stats::Yardstick;
+    return figure.verdict == stats::Verdict::NotResolvable && figure.yardstick != Samples &&
+           figure.yardstick != OneRun && figure.yardstick != Lost;
+}
+
+}  // namespace
+
+Judged judge(const model::RunComparison& comparison)
+{
+    Judged all;
+    const auto add = [&all](stats::Verdict verdict, bool isMixed, bool isOpen) {
+        all.isFaster = all.isFaster || isMixed || verdict == stats::Verdict::Faster;
+        all.isSlower = all.isSlower || isMixed || verdict == stats::Verdict::Slower;
+        all.isOpen = all.isOpen || isOpen;
+    };
+    for (const model::ComparedPoint& point : comparison.points) {
+        for (const model::ComparedFigure& figure : point.figures)
+            add(figure.result.verdict, false, wouldMoreRunsTell(figure.result));
+        if (point.mean)
+            add(point.mean->verdict, false, wouldMoreRunsTell(*point.mean));
+        if (const auto& whole = point.distribution)
+            add(whole->verdict, whole->isMixed, whole->verdict == stats::Verdict::NotResolvable);
+    }
+    return all;
+}
+
 }  // namespace halftrip::diagnose

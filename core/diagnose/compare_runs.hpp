@@ -25,4 +25,13 @@ struct NamedRun {
 [[nodiscard]] Result<model::RunComparison> compareRuns(const std::vector<NamedRun>& before,
                                                        const std::vector<NamedRun>& after);
 
+/// What a comparison says of the second side as a whole: of every percentile, mean and distribution of its points. A
+/// distribution that moved both ways is both.
+struct Judged {
+    bool isFaster = false;
+    bool isSlower = false;
+    bool isOpen = false;  ///< Something is not resolvable that more runs would tell.
+};
+[[nodiscard]] Judged judge(const model::RunComparison& comparison);
+
 }  // namespace halftrip::diagnose

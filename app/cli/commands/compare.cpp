@@ -23,17 +23,8 @@ struct CompareOptions {
 
 bool isAnySlower(const std::vector<model::RunComparison>& comparisons)
 {
-    for (const model::RunComparison& comparison : comparisons) {
-        for (const model::ComparedPoint& point : comparison.points) {
-            const auto isSlower = [](const auto& figure) { return figure.result.verdict == stats::Verdict::Slower; };
-            const bool isMeanSlower = point.mean && point.mean->verdict == stats::Verdict::Slower;
-            const auto& whole = point.distribution;
-            const bool isWholeSlower = whole && (whole->verdict == stats::Verdict::Slower || whole->isMixed);
-            if (isMeanSlower || isWholeSlower || std::ranges::any_of(point.figures, isSlower))
-                return true;
-        }
-    }
-    return false;
+    return std::ranges::any_of(
+        comparisons, [](const model::RunComparison& comparison) { return diagnose::judge(comparison).isSlower; });
 }
 
 using Files = std::vector<std::string>;

@@ -138,39 +138,12 @@ private:
 
     [[nodiscard]] static std::string verdictOf(const model::RunComparison& comparison)
     {
-        bool isFaster = false;
-        bool isSlower = false;
-        bool isOpen = false;
-        const auto count = [&](const stats::FigureComparison& figure) {
-            isFaster = isFaster || figure.verdict == stats::Verdict::Faster;
-            isSlower = isSlower || figure.verdict == stats::Verdict::Slower;
-            isOpen = isOpen || wouldMoreRunsTell(figure);
-        };
-        for (const model::ComparedPoint& point : comparison.points) {
-            for (const model::ComparedFigure& figure : point.figures)
-                count(figure.result);
-            if (point.mean)
-                count(*point.mean);
-            if (point.distribution) {
-                const stats::DistributionComparison& whole = *point.distribution;
-                isFaster = isFaster || whole.isMixed || whole.verdict == stats::Verdict::Faster;
-                isSlower = isSlower || whole.isMixed || whole.verdict == stats::Verdict::Slower;
-                isOpen = isOpen || whole.verdict == stats::Verdict::NotResolvable;
-            }
-        }
-        return isFaster && isSlower ? "both"
-               : isFaster           ? "helped"
-               : isSlower           ? "cost"
-               : isOpen             ? "cannotTell"
-                                    : "noDifference";
-    }
-
-    /// Not of a tail with too few samples: that is so in the next runs, too.
-    [[nodiscard]] static bool wouldMoreRunsTell(const stats::FigureComparison& result)
-    {
-        using enum stats::Yardstick;
-        return result.verdict == stats::Verdict::NotResolvable && result.yardstick != Samples &&
-               result.yardstick != OneRun && result.yardstick != Lost;
+        const diagnose::Judged judged = diagnose::judge(comparison);
+        return judged.isFaster && judged.isSlower ? "both"
+               : judged.isFaster                  ? "helped"
+               : judged.isSlower                  ? "cost"
+               : judged.isOpen                    ? "cannotTell"
+                                                  : "noDifference";
     }
 
     const ProveOptions& m_options;

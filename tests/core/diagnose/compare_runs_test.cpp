@@ -482,3 +482,28 @@ TEST_CASE("practice is not compared with what was measured", "[diagnose][compare
     REQUIRE_FALSE(alike->warnings.empty());
     CHECK(alike->warnings.front() == model::kPracticeWords);
 }
+
+TEST_CASE("a comparison as a whole is slower, faster, both or open as any of its figures is", "[core][diagnose]")
+{
+    using stats::Verdict;
+    model::RunComparison comparison;
+    model::ComparedPoint& point = comparison.points.emplace_back();
+    point.figures.push_back({50, "p50", {.verdict = Verdict::NoDifference}});
+    const auto isJudged = [&comparison](bool isFaster, bool isSlower, bool isOpen) {
+        const diagnose::Judged judged = diagnose::judge(comparison);
+        return judged.isFaster == isFaster && judged.isSlower == isSlower && judged.isOpen == isOpen;
+    };
+    CHECK(isJudged(false, false, false));
+    // More runs bring a single run's tail no samples.
+    point.figures.push_back({99, "p99", {.verdict = Verdict::NotResolvable, .yardstick = stats::Yardstick::Samples}});
+    CHECK(isJudged(false, false, false));
+    point.figures.back().result.yardstick = stats::Yardstick::FewRuns;
+    CHECK(isJudged(false, false, true));
+    point.mean = stats::FigureComparison{.verdict = Verdict::Slower};
+    CHECK(isJudged(false, true, true));
+    point.mean.reset();
+    point.distribution.emplace().verdict = Verdict::Faster;
+    CHECK(isJudged(true, false, true));
+    point.distribution->isMixed = true;
+    CHECK(isJudged(true, true, true));
+}
