@@ -42,8 +42,8 @@ std::vector<RemedyStep> ownCoreAgain(const model::RunRecord& record, const model
 
 std::vector<RemedyStep> bothCoresAgain(const model::RunRecord& record, const model::Finding&)
 {
-    using Kind = model::CoreChoice::Kind;
-    if (record.request.initiator.core.kind == Kind::Auto && record.request.responder.core.kind == Kind::Auto)
+    constexpr auto kAuto = model::CoreChoice::Kind::Auto;
+    if (record.request.initiator.core.kind == kAuto && record.request.responder.core.kind == kAuto)
         return {};
     return {{"initiator.core", "auto"}, {"responder.core", "auto"}};
 }

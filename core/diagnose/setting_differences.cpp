@@ -135,7 +135,7 @@ void addModeDifferences(const std::vector<NamedRun>& before, const std::vector<N
                         std::vector<model::SettingDifference>& differences)
 {
     for (const auto& [title, text] : before.front().modeSettings) {
-        const auto read = [&title = title](const NamedRun& run) { return valueIn(run.modeSettings, title); };
+        const auto read = [&key = title](const NamedRun& run) { return valueIn(run.modeSettings, key); };
         std::string then = valuesInAll(before, read);
         std::string now = valuesInAll(after, read);
         if (!then.empty() && !now.empty() && then != now)
