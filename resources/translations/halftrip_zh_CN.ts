@@ -8223,28 +8223,12 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>{where}主机 {host} 以 generic 模式运行 AF_XDP：每个数据包此前已经过内核的接收路径。</translation>
     </message>
     <message>
-        <source>The stages rest on the kernel&apos;s stamps{where}: adapter and wire are one remainder, as an adapter did not stamp.</source>
-        <translation>{where}各阶段依据内核的时间戳：因有网卡未打时间戳，网卡与线路合为一个余项。</translation>
-    </message>
-    <message>
         <source>The same figures with a driver that has native mode and zero-copy.</source>
         <translation>使用具备 native 模式和零拷贝的驱动时数值相同。</translation>
     </message>
     <message>
-        <source>Stamps of both adapters in a run that demands them.</source>
-        <translation>在要求时间戳的测量中两块网卡都给出了时间戳。</translation>
-    </message>
-    <message>
-        <source>Demand the adapters&apos; stamps{cli: (--stamps hardware)}: the run then says what is missing.</source>
-        <translation>要求使用网卡的时间戳{cli: (--stamps hardware)}：测量会说明缺少什么。</translation>
-    </message>
-    <message>
         <source>a faster way was not available</source>
         <translation>更快的方式不可用</translation>
-    </message>
-    <message>
-        <source>Was a faster way (zero-copy, native XDP, adapter stamps) silently not available?</source>
-        <translation>更快的方式（零拷贝、native XDP、网卡时间戳）是否在未告知时不可用？</translation>
     </message>
     <message>
         <source>Host {slow} takes {moreUs} us more of the median round trip than host {fast} {where}: HRT is neither side&apos;s own.</source>
@@ -8365,10 +8349,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>native mode, frames copied</source>
         <translation>原生模式，帧被复制</translation>
-    </message>
-    <message>
-        <source>Host {host}: {stamp}: {obtained}.</source>
-        <translation>主机 {host}：{stamp}：{obtained}。</translation>
     </message>
     <message>
         <source>link {a} to {b}</source>
@@ -9077,6 +9057,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>All {sent} probes were lost {where}: there is no latency to report.</source>
         <translation>{where}全部 {sent} 个探测包都丢失了：没有时延可报告。</translation>
+    </message>
+    <message>
+        <source>Was a faster way (zero-copy, native XDP) silently not available?</source>
+        <translation>是否有更快的方式（零拷贝、原生 XDP）悄然不可用？</translation>
     </message>
 </context>
 <context>

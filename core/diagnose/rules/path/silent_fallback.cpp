@@ -18,23 +18,17 @@ constexpr const char* kFallbackCopyBoth =
     "Both ends copy each AF_XDP frame{where}: their drivers have no zero-copy for these queues.";
 constexpr const char* kFallbackGenericBoth =
     "Both ends run AF_XDP in generic mode{where}: each packet has crossed the kernel's receive path before.";
-constexpr const char* kFallbackStamps =
-    "The stages rest on the kernel's stamps{where}: adapter and wire are one remainder, as an adapter did not stamp.";
 constexpr const char* kFallbackSeen = "Obtained: {way}";
 constexpr const char* kFallbackSeenRefused = "Obtained: {way}; the faster way was refused: {refusal}";
 constexpr const char* kFallbackWayGeneric = "generic mode";
 constexpr const char* kFallbackWayCopy = "native mode, frames copied";
-constexpr const char* kFallbackSeenStamps = "Host {host}: {stamp}: {obtained}.";
 constexpr const char* kFallbackOverturned = "The same figures with a driver that has native mode and zero-copy.";
-constexpr const char* kFallbackStampsOverturned = "Stamps of both adapters in a run that demands them.";
 constexpr const char* kFallbackNext =
     "Compare the modes on this adapter{cli: (halftrip sweep transports PEER)}, and demand what you need"
     "{cli: (--transport-option xdpMode=native --transport-option copy=zero-copy)}.";
 constexpr const char* kFallbackNextCompared =
     "The modes of this adapter stand side by side in this run. Demand what you need"
     "{cli: (--transport-option xdpMode=native --transport-option copy=zero-copy)}.";
-constexpr const char* kFallbackStampsNext =
-    "Demand the adapters' stamps{cli: (--stamps hardware)}: the run then says what is missing.";
 constexpr const char* kFallbackInShort = "a faster way was not available";
 
 /// In which the transport says why, for people.
@@ -102,43 +96,10 @@ void addFallbacks(const model::RunRecord& record, std::vector<model::Finding>& f
     }
 }
 
-/// Why the adapter of that end did not stamp, in the words of its system.
-void addStampWords(const model::EndStamps& stamps, const char* host, std::vector<Text>& evidence)
-{
-    for (const char* const stamp : {"txHardware", "rxHardware"}) {
-        const auto found = stamps.obtained.find(stamp);
-        if (found != stamps.obtained.end())
-            evidence.push_back(text(kFallbackSeenStamps, host, std::string(stamp), found->second));
-    }
-}
-
-void addSoftwareStamps(const model::RunRecord& record, std::vector<model::Finding>& findings)
-{
-    if (record.request.stamps != model::StampChoice::Auto)
-        return;
-    const PointIndices points = pointsWhere(record, [](const model::PointResult& point) {
-        return point.stages && point.stages->joined > 0 && !point.stages->isHardware;
-    });
-    if (points.empty())
-        return;
-    std::vector<Text> evidence;
-    addStampWords(record.points[points.front()].stages->initiator, "A", evidence);
-    addStampWords(record.points[points.front()].stages->responder, "B", evidence);
-    findings.push_back({.id = "silentFallback",
-                        .sentence = text(kFallbackStamps, whereIfSome(record, points)),
-                        .kind = model::FindingKind::Cause,
-                        .confidence = model::Confidence::Certain,
-                        .evidence = std::move(evidence),
-                        .overturnedBy = kFallbackStampsOverturned,
-                        .nextStep = text(kFallbackStampsNext),
-                        .points = points});
-}
-
 std::vector<model::Finding> findFallbacks(const model::RunRecord& record)
 {
     std::vector<model::Finding> findings;
     addFallbacks(record, findings);
-    addSoftwareStamps(record, findings);
     return findings;
 }
 
@@ -146,8 +107,8 @@ std::vector<model::Finding> findFallbacks(const model::RunRecord& record)
 
 Rule silentFallbackRule()
 {
-    return {"silentFallback", "Was a faster way (zero-copy, native XDP, adapter stamps) silently not available?",
-            findFallbacks, Touches::Everything, kFallbackInShort};
+    return {"silentFallback", "Was a faster way (zero-copy, native XDP) silently not available?", findFallbacks,
+            Touches::Everything, kFallbackInShort};
 }
 
 }  // namespace halftrip::diagnose
