@@ -101,6 +101,8 @@ Result<transport::Endpoint> FeedSocket::open(const transport::TransportRequest& 
     m_socket = FileDescriptor(::socket(place->family(), SOCK_DGRAM | SOCK_CLOEXEC, 0));
     if (!m_socket.isOpen())
         return std::unexpected(describeSocketError(SocketCall::Open, errno, "a socket for " + place->address()));
+    if (Status status = setReceiveBuffer(m_socket.get(), request); !status)
+        return std::unexpected(std::move(status).error());
     m_buffer = transport::ProbeBuffer(request.largestProbeBytes);
     if (Status status = m_waiter.open(m_socket.get(), *calls, request, m_obtained); !status)
         return std::unexpected(std::move(status).error());
@@ -249,8 +251,7 @@ transport::TransportFacts FeedSocket::facts() const
     facts.obtained = m_obtained;
     if (!m_adapter.empty() && !facts.obtained.contains("adapter"))
         facts.obtained["adapter"] = m_adapter;
-    if (const int room = readOption(m_socket.get(), SOL_SOCKET, SO_RCVBUF); room > 0)
-        facts.obtained["receiveBuffer"] = std::to_string(room) + " bytes with the system's own for each packet";
+    describeReceiveBuffer(m_socket.get(), facts.obtained);
     if (const auto drops = dropsOf(m_socket.get()); drops && m_dropsBefore)
         facts.overruns[model::kSocketDropsCounter] = *drops - *m_dropsBefore;
     facts.arrivalCore = arrivalCore(m_socket.get());

@@ -1,6 +1,7 @@
 #include "platform/linux/transports/socket_options.hpp"
 
 #include "core/model/figures/arrival_queue.hpp"
+#include "core/transport/receive_buffer.hpp"
 #include "platform/linux/network/receive_queues.hpp"
 #include "platform/linux/transports/socket_error.hpp"
 
@@ -102,6 +103,35 @@ Status limitSleep(int socket, std::chrono::milliseconds longest)
     if (::setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit) != 0)
         return fail(ErrorKind::Os, "The system refuses a receive timeout (SO_RCVTIMEO).", {}, errno);
     return {};
+}
+
+Status setReceiveBuffer(int socket, const transport::TransportRequest& request)
+{
+    const auto wanted = transport::receiveBufferOf(request.options);
+    if (!wanted)
+        return std::unexpected(wanted.error());
+    if (!*wanted)
+        return {};
+    const int bytes = static_cast<int>(**wanted);
+    // Whoever may administer the network gets more than net.core.rmem_max, but no peer's wish goes beyond it.
+    const bool isForced = request.role != transport::Role::Responder &&
+                          setOption(socket, SOL_SOCKET, SO_RCVBUFFORCE, bytes);
+    if (!isForced && !setOption(socket, SOL_SOCKET, SO_RCVBUF, bytes))
+        return fail(ErrorKind::Os, fmt::format("The system refuses a receive buffer of {} bytes.", bytes), {}, errno);
+    // The kernel doubles what is asked for: its own part of each packet counts.
+    const int obtained = readOption(socket, SOL_SOCKET, SO_RCVBUF) / 2;
+    if (obtained >= bytes)
+        return {};
+    return fail(ErrorKind::NotPermitted,
+                fmt::format("The kernel limits receive buffers to {} bytes (net.core.rmem_max); {} were asked for.",
+                            obtained, bytes),
+                fmt::format("Raise the limit (sudo sysctl -w net.core.rmem_max={}), or ask for less.", bytes));
+}
+
+void describeReceiveBuffer(int socket, Obtained& obtained)
+{
+    if (const int bytes = readOption(socket, SOL_SOCKET, SO_RCVBUF); bytes > 0)
+        obtained[transport::kReceiveBufferKey] = std::to_string(bytes) + " bytes with the system's own for each packet";
 }
 
 void BusyPolling::request(int socket, std::chrono::microseconds length)

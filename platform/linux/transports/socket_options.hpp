@@ -36,6 +36,12 @@ void describeArrivalQueue(int socket, Obtained& obtained);
 /// Lets a sleeping receive return after `longest` (SO_RCVTIMEO; the kernel rounds up to its tick).
 [[nodiscard]] Status limitSleep(int socket, std::chrono::milliseconds longest);
 
+/// Gives the socket the receive buffer that the user chose (core/transport/receive_buffer.hpp). Error NotPermitted: the
+/// kernel gives less.
+[[nodiscard]] Status setReceiveBuffer(int socket, const transport::TransportRequest& request);
+/// Adds the size of the receive buffer to `obtained`.
+void describeReceiveBuffer(int socket, Obtained& obtained);
+
 /// The kernel's spinning on the adapter's queue in a blocking receive (SO_BUSY_POLL).
 class BusyPolling {
 public:

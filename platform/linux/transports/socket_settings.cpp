@@ -21,6 +21,7 @@ void describe(model::Fields& fields, UdpSettings& settings)
                .within(1, kMostFlows)
                .meaning("Fixes the ports of both ends by a number: another flow may land on another RSS queue"),
            settings.flow);
+    describe(fields, settings.receiveBuffer);
 }
 
 }  // namespace halftrip::sockets

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/model/fields.hpp"
+#include "core/transport/receive_buffer.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -26,6 +27,7 @@ struct UdpSettings {
     std::optional<std::uint16_t> dscp;  ///< 0..63; absent: 0.
     /// The same number gives the same ports at both ends, and so the same RSS queue; absent: any free ports.
     std::optional<std::uint16_t> flow;
+    transport::ReceiveBufferSettings receiveBuffer;
 };
 void describe(model::Fields& fields, UdpSettings& settings);
 

@@ -133,6 +133,8 @@ Result<transport::Endpoint> UdpTransport::open(const transport::TransportRequest
     m_adapter = request.adapter.empty() ? adapterWithAddress(local->address()) : request.adapter;
     m_buffer = transport::ProbeBuffer(request.largestProbeBytes + kSpareBytes);
     openBatch();
+    if (Status status = setReceiveBuffer(m_socket.get(), request); !status)
+        return std::unexpected(std::move(status).error());
     if (Status status = setDscp(settings->dscp); !status)
         return std::unexpected(std::move(status).error());
     if (Status status = setFragmentation(); !status)
@@ -144,6 +146,8 @@ Result<transport::Endpoint> UdpTransport::open(const transport::TransportRequest
     transport::Endpoint endpoint;
     endpoint.address = local->address();
     endpoint.port = local->port();
+    if (settings->receiveBuffer.bytes)
+        describeReceiveBuffer(m_socket.get(), m_obtained);
     if (settings->flow)
         m_obtained["flow"] = fmt::format("{}, port {}", *settings->flow, endpoint.port);
     return endpoint;

@@ -158,3 +158,35 @@ TEST_CASE("a datagram longer than the largest probe shows as too long", "[platfo
     REQUIRE(pair.responder->receive(generousDeadline(), received) == IoResult::Done);
     CHECK(received.payload.size() > 100);
 }
+
+TEST_CASE("a UDP socket has the receive buffer that was asked for, and says how large it is", "[platform][transports]")
+{
+    CHECK_FALSE(TransportPair({}).initiator->facts().obtained.contains("receiveBuffer"));
+    const auto keptOf = [](const std::string& bytes) {
+        const TransportPair pair({.options = {{"receiveBuffer", bytes}}});
+        CHECK(pair.responder->facts().obtained.at("receiveBuffer") ==
+              std::to_string(2 * std::stoi(bytes)) + " bytes with the system's own for each packet");
+        pair.setProbeSize(1000);
+        for (unsigned seed = 0; seed < 60; ++seed)
+            REQUIRE(pair.initiator->send(pattern(1000, seed)) == IoResult::Done);
+        int kept = 0;
+        Received received;
+        while (pair.responder->receive(0, received) == IoResult::Done)
+            ++kept;
+        return kept;
+    };
+    CHECK(keptOf("212992") == 60);
+    CHECK(keptOf("8192") < 20);
+}
+
+TEST_CASE("a receive buffer that the kernel does not give is refused with its limit", "[platform][transports]")
+{
+    // A responder is not given it, whatever rights it has.
+    const auto opened = makeTransport("udp")->open(
+        requestFor({.options = {{"receiveBuffer", "536870912"}}}, halftrip::transport::Role::Responder));
+    if (opened)
+        skip("net.core.rmem_max is beyond every receive buffer");
+    CHECK(opened.error().kind == halftrip::ErrorKind::NotPermitted);
+    CHECK_THAT(opened.error().what, Catch::Contains("(net.core.rmem_max); 536870912 were asked for."));
+    CHECK_THAT(opened.error().hint, Catch::Contains("sudo sysctl -w net.core.rmem_max=536870912"));
+}

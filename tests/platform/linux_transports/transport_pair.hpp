@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <map>
 #include <memory>
 #include <string>
 #include <thread>
@@ -54,6 +55,7 @@ struct Setup {
     bool allowFragments = false;
     std::uint32_t largestProbeBytes = 65'507;
     std::chrono::milliseconds longestSleep{20};
+    std::map<std::string, std::string> options = {};
 };
 
 /// Skips the calling test case where this host has no such loopback address.
@@ -73,6 +75,7 @@ inline transport::TransportRequest requestFor(const Setup& setup, transport::Rol
     request.longestSleep = setup.longestSleep;
     request.allowFragments = setup.allowFragments;
     request.clock = &kClock;
+    request.options = setup.options;
     return request;
 }
 
