@@ -26,7 +26,7 @@ void registerTransports(transport::TransportRegistry& registry)
                   .make = windows::makeUdp,
                   .makeStamping = [] { return windows::makeStampingUdp(); },
                   .makeListener = [] { return windows::makeFeedListener(); },
-                  .describeOptions = transport::describeWithStamp<windows::SocketSettings>,
+                  .describeOptions = transport::describeWithStamp<windows::UdpSettings>,
                   .hasLoopback = true});
     registry.add({.id = "tcp",
                   .title = "TCP socket, Winsock",

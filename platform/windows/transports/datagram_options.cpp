@@ -1,9 +1,12 @@
 #include "platform/windows/transports/datagram_options.hpp"
 
+#include "core/transport/receive_buffer.hpp"
 #include "platform/windows/host/adapters.hpp"
 #include "platform/windows/network/socket_error.hpp"
 #include "platform/windows/network/socket_name.hpp"
 #include "platform/windows/system/text.hpp"
+
+#include <fmt/format.h>
 
 #include <winsock2.h>
 #include <ws2tcpip.h>
@@ -90,6 +93,27 @@ void prepareDatagrams(const Socket& socket, bool allowFragments, Obtained& obtai
 {
     ignoreAnswersByIcmp(socket.get());
     setFragmentation(socket.get(), SocketName::localOf(socket.get()).isV6(), allowFragments, obtained);
+}
+
+Status setReceiveBuffer(NativeSocket socket, const transport::TransportRequest& request, int usualBytes,
+                        Obtained& obtained)
+{
+    const auto wanted = transport::receiveBufferOf(request.options);
+    if (!wanted)
+        return std::unexpected(wanted.error());
+    const int bytes = *wanted ? static_cast<int>(**wanted) : usualBytes;
+    if (bytes == 0)
+        return {};
+    const bool isSet = setOption(socket, SOL_SOCKET, SO_RCVBUF, bytes);
+    const int code = isSet ? 0 : WSAGetLastError();
+    const int room = readOption(socket, SOL_SOCKET, SO_RCVBUF);
+    if (*wanted && room < bytes)
+        return fail(ErrorKind::NotPermitted,
+                    fmt::format("Windows gives a receive buffer of {} bytes; {} were asked for.", room, bytes),
+                    "Ask for less.", code);
+    if (room > 0)
+        obtained[transport::kReceiveBufferKey] = std::to_string(room) + " bytes";
+    return {};
 }
 
 Status aimDatagrams(const Socket& socket, const SocketName& peer, const transport::TransportRequest& request,

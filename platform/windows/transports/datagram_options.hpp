@@ -15,6 +15,12 @@ namespace halftrip::windows {
 /// of the peer is not to be reported as a failure of the next receive, as far as the system lets us.
 void prepareDatagrams(const Socket& socket, bool allowFragments, Obtained& obtained);
 
+/// Gives the socket the receive buffer that the user chose (core/transport/receive_buffer.hpp), otherwise that of
+/// `usualBytes`; 0: the system's own. `obtained` says its size where either was asked for. Error NotPermitted: the
+/// system gives less than the user chose.
+[[nodiscard]] Status setReceiveBuffer(NativeSocket socket, const transport::TransportRequest& request, int usualBytes,
+                                      Obtained& obtained);
+
 /// What a datagram socket is told about its peer before it connects: how many networks packets may cross (`obtained`
 /// says what the system made of it), and towards a group the adapter that they leave by. Error Os: the system refuses.
 [[nodiscard]] Status aimDatagrams(const Socket& socket, const SocketName& peer,

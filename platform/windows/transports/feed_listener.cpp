@@ -4,6 +4,7 @@
 #include "platform/windows/network/socket_error.hpp"
 #include "platform/windows/system/text.hpp"
 #include "platform/windows/transports/bound_socket.hpp"
+#include "platform/windows/transports/datagram_options.hpp"
 #include "platform/windows/transports/socket_reader.hpp"
 #include "platform/windows/transports/stamps/stamped_socket.hpp"
 
@@ -19,6 +20,7 @@
 namespace halftrip::windows {
 namespace {
 
+/// Windows' own 64 KiB hold a burst of 45 full frames.
 constexpr int kReceiveBufferBytes = 8 << 20;
 
 /// The adapter that the system takes for a group where the user names none. Nothing is sent.
@@ -101,10 +103,8 @@ Result<transport::Endpoint> FeedSocket::open(const transport::TransportRequest& 
     if (!socket)
         return std::unexpected(std::move(socket).error());
     m_socket = std::move(*socket);
-    // Windows' own 64 KiB hold a burst of 45 full frames.
-    static_cast<void>(setOption(m_socket.get(), SOL_SOCKET, SO_RCVBUF, kReceiveBufferBytes));
-    if (const int room = readOption(m_socket.get(), SOL_SOCKET, SO_RCVBUF); room > 0)
-        m_obtained["receiveBuffer"] = std::to_string(room) + " bytes";
+    if (Status status = setReceiveBuffer(m_socket.get(), request, kReceiveBufferBytes, m_obtained); !status)
+        return std::unexpected(std::move(status).error());
     m_buffer.assign(request.largestProbeBytes, std::byte{0});
     if (Status status = m_reader.open(m_socket.get(), request, m_obtained); !status)
         return std::unexpected(std::move(status).error());
@@ -271,8 +271,6 @@ transport::TransportFacts FeedSocket::facts() const
     facts.obtained = m_obtained;
     if (!m_adapter.name.empty())
         facts.obtained["adapter"] = m_adapter.name;
-    if (const int room = readOption(m_socket.get(), SOL_SOCKET, SO_RCVBUF); room > 0)
-        facts.obtained["receiveBuffer"] = std::to_string(room) + " bytes";
     return facts;
 }
 

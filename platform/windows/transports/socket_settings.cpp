@@ -12,6 +12,12 @@ void describe(model::Fields& fields, SocketSettings& settings)
            settings.completion);
 }
 
+void describe(model::Fields& fields, UdpSettings& settings)
+{
+    describe(fields, settings.socket);
+    describe(fields, settings.receiveBuffer);
+}
+
 void describe(model::Fields& fields, RioSettings& settings)
 {
     fields(Field("rioNotify")

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/model/fields.hpp"
+#include "core/transport/receive_buffer.hpp"
 
 #include <cstdint>
 
@@ -14,6 +15,13 @@ struct SocketSettings {
     Completion completion = Completion::Event;
 };
 void describe(model::Fields& fields, SocketSettings& settings);
+
+/// What the user may choose about udp.
+struct UdpSettings {
+    SocketSettings socket;
+    transport::ReceiveBufferSettings receiveBuffer;
+};
+void describe(model::Fields& fields, UdpSettings& settings);
 
 /// What the user may choose about rio and rio-tcp.
 struct RioSettings {

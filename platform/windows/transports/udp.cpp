@@ -69,6 +69,8 @@ Result<transport::Endpoint> UdpTransport::open(const transport::TransportRequest
     m_socket = std::move(*socket);
     m_buffer.assign(request.largestProbeBytes + kSpareBytes, std::byte{0});
     prepareDatagrams(m_socket, request.allowFragments, m_obtained);
+    if (Status status = setReceiveBuffer(m_socket.get(), request, 0, m_obtained); !status)
+        return std::unexpected(std::move(status).error());
     if (Status status = m_reader.open(m_socket.get(), request, m_obtained); !status)
         return std::unexpected(std::move(status).error());
     return endpointOf(m_socket);

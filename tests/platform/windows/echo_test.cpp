@@ -118,3 +118,27 @@ TEST_CASE("a datagram that no packet can hold is refused in words", "[platform][
     CHECK(error.kind == halftrip::ErrorKind::Invalid);
     CHECK_FALSE(error.hint.empty());
 }
+
+TEST_CASE("a UDP socket has the receive buffer that was asked for, and says how large it is", "[platform][transports]")
+{
+    CHECK_FALSE(TransportPair({}).initiator->facts().obtained.contains("receiveBuffer"));
+    const TransportPair pair({.options = {{"receiveBuffer", "1048576"}}});
+    CHECK(pair.initiator->facts().obtained.at("receiveBuffer") == "1048576 bytes");
+    CHECK(pair.responder->facts().obtained.at("receiveBuffer") == "1048576 bytes");
+}
+
+TEST_CASE("a listener has room for a burst by itself, or as much as was asked for", "[platform][transports]")
+{
+    TransportRegistry registry;
+    halftrip::registerTransports(registry);
+    const auto roomOf = [&registry](const std::map<std::string, std::string>& options) {
+        const auto listener = registry.find("udp")->makeListener();
+        listener->chooseStamps(halftrip::model::StampChoice::Auto);
+        auto request = requestFor({.options = options}, halftrip::transport::Role::Listener);
+        REQUIRE(listener->open(request));
+        REQUIRE(listener->attach({.address = "127.0.0.1", .port = 0}, std::chrono::seconds(5)));
+        return listener->facts().obtained.at("receiveBuffer");
+    };
+    CHECK(roomOf({}) == "8388608 bytes");
+    CHECK(roomOf({{"receiveBuffer", "65536"}}) == "65536 bytes");
+}

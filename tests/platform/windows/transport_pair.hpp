@@ -7,6 +7,7 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -47,6 +48,7 @@ struct Setup {
     std::string address = "127.0.0.1";
     bool allowFragments = false;
     std::uint32_t largestProbeBytes = 65'507;
+    std::map<std::string, std::string> options = {};
 };
 
 inline transport::TransportRequest requestFor(const Setup& setup, transport::Role role)
@@ -58,6 +60,7 @@ inline transport::TransportRequest requestFor(const Setup& setup, transport::Rol
     request.largestProbeBytes = setup.largestProbeBytes;
     request.allowFragments = setup.allowFragments;
     request.clock = &testClock();
+    request.options = setup.options;
     return request;
 }
 
