@@ -7063,8 +7063,8 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>迟到的应答与丢失的一样多：那么超时太短。</translation>
     </message>
     <message>
-        <source>Check this host&apos;s counters for drops. If the socket buffer overflowed, drain it faster (spinning, a dedicated core).</source>
-        <translation>检查本机的丢包计数器。套接字缓冲区溢出时，更快地取走数据包（自旋、专用核心）。</translation>
+        <source>Check this host&apos;s counters for drops. If the socket buffer overflowed, enlarge it{cli: (--receive-buffer)}, or drain it faster (spinning, a dedicated core).</source>
+        <translation>检查本机的丢包计数器。套接字缓冲区溢出时，加大缓冲区{cli: (--receive-buffer)}，或更快地取走数据包（自旋、专用核心）。</translation>
     </message>
     <message>
         <source>No packet was dropped: every lost probe was answered after its timeout. Check the findings about cores and stalls; a longer timeout{cli: (--timeout)} turns such replies into samples.</source>

@@ -5,6 +5,8 @@ import csv
 import io
 import json
 import os
+import pathlib
+import signal
 import socket
 import struct
 import tempfile
@@ -52,6 +54,15 @@ class Listening(programs.Case):
                                                       "--events", *arguments))
         listener.out.wait_for(lambda line: '"progress"' in line)
         return listener
+
+    def hold(self, process):
+        """Stops all threads of a process, until SIGCONT."""
+        os.kill(process, signal.SIGSTOP)
+        deadline = time.monotonic() + 10
+        for thread in os.listdir(f"/proc/{process}/task"):
+            while pathlib.Path(f"/proc/{process}/task/{thread}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()[0] != "T":
+                self.assertLess(time.monotonic(), deadline, "it does not stop")
+                time.sleep(0.001)
 
     def record_of(self, listener, code=DONE):
         self.assertEqual(listener.finish(), code, listener.everything())
@@ -103,6 +114,24 @@ class Listening(programs.Case):
         self.assertGreater(latency["minNs"], 0)
         self.assertIn("by software", self.transport_words(record)["stamps"])
         self.assertEqual(record["points"][0]["initiator"]["hostCounters"]["socket.dropped"], 0)
+
+    def test_a_larger_receive_buffer_holds_a_burst_that_a_smaller_one_drops(self):
+        # Neither is above the usual net.core.rmem_max. The room is twice the size, and a packet takes 1000 to 3000 bytes of it.
+        for size, drops in ((16384, True), (212992, False)):
+            with self.subTest(size=size):
+                listener = self.listen("--count", "139", "--patience", "2s", "--receive-buffer", str(size))
+                sender = self.sender()
+                self.hold(listener.process.pid)
+                for number in range(1, 141):
+                    sender.sendto(numbered(number, size=1000), (GROUP, PORT))
+                listener.process.send_signal(signal.SIGCONT)
+                record = self.record_of(listener)
+                self.assertEqual(self.transport_words(record)["receiveBuffer"],
+                                 f"{2 * size} bytes with the system's own for each packet")
+                dropped = record["points"][0]["initiator"]["hostCounters"]["socket.dropped"]
+                self.assertTrue(100 < dropped < 140 if drops else dropped == 0, dropped)
+        refused = programs.run(self.pair.b, "listen", f":{PORT}", "--receive-buffer", "100")
+        self.expect_refusal(refused, USAGE, "receive buffer", "Choose 4096 to 536870912 bytes.")
 
     def test_of_two_sources_only_the_wanted_one_is_let_through(self):
         listener = self.listen("--source", A2, "--count", "99")

@@ -2,6 +2,7 @@
 
 #include "core/export/exporter.hpp"
 #include "core/model/request/peer.hpp"
+#include "core/transport/receive_buffer.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -69,6 +70,10 @@ void addShortForms(CLI::App& app, RunOptions& options)
         ->type_name("ID")
         ->group(kWay);
     app.add_option("--dscp", options.dscp, "Packet transports with --frame udp: 0 to 63")->type_name("N")->group(kWay);
+    app.add_option("--receive-buffer", options.receiveBuffer,
+                   "UDP: receive buffer of the sockets at both ends, 4096 to 536870912")
+        ->type_name("BYTES")
+        ->group(kWay);
     app.add_option("--transport-option", options.transportOptions, "KEY=VALUE for the transport; may be repeated")
         ->type_name("KEY=VALUE")
         ->group(kWay);
@@ -82,8 +87,10 @@ void hideForeignOptions(CLI::App& app, measure::Traffic traffic)
         foreign = {"--port", "--responder-transport", "--responder-wait", "--responder-cpu"};
     if (measure::isOfFeed(traffic))
         foreign.insert(foreign.end(), {"--frame", "--vlan", "--dscp"});
+    if (traffic == measure::Traffic::Sent)
+        foreign.push_back("--receive-buffer");
     if (traffic == measure::Traffic::Cabled)  // --tx and --rx say all of it, and the frames have no IP addresses.
-        foreign.insert(foreign.end(), {"--adapter", "--family", "-4", "-6", "--frame", "--dscp"});
+        foreign.insert(foreign.end(), {"--adapter", "--family", "-4", "-6", "--frame", "--dscp", "--receive-buffer"});
     for (const char* const option : foreign)
         app.get_option(option)->group("");
 }
@@ -177,8 +184,10 @@ Status readTransportOptions(const RunOptions& options, model::RunRequest& reques
                         "\"halftrip transports\" lists the options of each transport.");
         request.transportOptions[option.substr(0, equals)] = option.substr(equals + 1);
     }
-    for (const auto& [key, value] :
-         {std::pair{"frame", options.frame}, {"vlan", options.vlan}, {"dscp", options.dscp}}) {
+    for (const auto& [key, value] : {std::pair{"frame", options.frame},
+                                     {"vlan", options.vlan},
+                                     {"dscp", options.dscp},
+                                     {transport::kReceiveBufferKey, options.receiveBuffer}}) {
         if (!value.empty())
             request.transportOptions[key] = value;
     }

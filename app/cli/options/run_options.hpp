@@ -29,9 +29,10 @@ struct RunOptions {
     bool isRealTime = false;
     bool leavesMemoryUnlocked = false;
     std::vector<std::string> transportOptions;
-    std::string frame;  ///< Empty: the transport's own choice; the same for the next two.
+    std::string frame;  ///< Empty: the transport's own choice; the same for the next three.
     std::string vlan;
     std::string dscp;
+    std::string receiveBuffer;
 
     std::string code;
     std::string codeFile;

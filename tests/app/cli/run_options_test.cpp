@@ -55,6 +55,8 @@ TEST_CASE("the command line becomes the request it says", "[app][cli]")
                                     "eth1",
                                     "--transport-option",
                                     "frame=udp",
+                                    "--receive-buffer",
+                                    "1048576",
                                     "--stamps",
                                     "auto",
                                     "--stamps-count",
@@ -65,7 +67,7 @@ TEST_CASE("the command line becomes the request it says", "[app][cli]")
     expected.port = 5000;
     expected.family = model::AddressFamily::V6;
     expected.transport = "tcp";
-    expected.transportOptions = {{"frame", "udp"}};
+    expected.transportOptions = {{"frame", "udp"}, {"receiveBuffer", "1048576"}};
     expected.sizesBytes = {1, 2, 4, 8, 16};
     expected.count = 50;
     expected.intervalNs = 5'000'000;

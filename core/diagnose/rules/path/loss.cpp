@@ -30,8 +30,8 @@ constexpr const char* kLossSeenSilent = "{seen}; silence for {silentPercent:.3g}
 constexpr const char* kLossFeedOverturned =
     "A capture in front of this host without the same sequence numbers: then the sender skipped them.";
 constexpr const char* kLossOverturned = "As many late replies as losses: then the timeout was too short.";
-constexpr const char* kLossNextFeed = "Check this host's counters for drops. If the socket buffer overflowed, drain it "
-                                      "faster (spinning, a dedicated core).";
+constexpr const char* kLossNextFeed = "Check this host's counters for drops. If the socket buffer overflowed, enlarge "
+                                      "it{cli: (--receive-buffer)}, or drain it faster (spinning, a dedicated core).";
 constexpr const char* kLossNextLate =
     "No packet was dropped: every lost probe was answered after its timeout. Check the findings about cores and "
     "stalls; a longer timeout{cli: (--timeout)} turns such replies into samples.";
@@ -175,7 +175,7 @@ Text nextStepOf(const model::RunRecord& record, const PointIndices& points)
     if (!rises.counters.empty())
         return describeRises(record, points, rises);
     if (isFeed)
-        return known.empty() ? kLossNextFeed : kLossNextBeforeHost;
+        return known.empty() ? text(kLossNextFeed) : Text(kLossNextBeforeHost);
     if (known.empty())
         return text(kLossNext);
     if (Text discipline = disciplineToCheck(record); !discipline.empty())
