@@ -11,6 +11,7 @@
 #include <array>
 #include <charconv>
 #include <optional>
+#include <string_view>
 
 namespace halftrip::platform {
 namespace {
@@ -57,6 +58,10 @@ constexpr std::array<Field, 14> kFields{{
     {kFec, "fec.active", "Active FEC encoding", ETHTOOL_A_FEC_ACTIVE, false},
 }};
 
+/// Drivers that report EEE of each adapter that has it: e1000e and igb refuse for the others (82574, 82576) as an
+/// unknown question is refused. Those of e1000 are all older than IEEE 802.3az.
+constexpr std::array<std::string_view, 3> kReportEee{"e1000", "e1000e", "igb"};
+
 /// An adapter's answers, each asked for once.
 class Driver {
 public:
@@ -83,6 +88,9 @@ public:
     {
         if (error.kind != ErrorKind::NotSupported)
             return model::absentFact(id, {}, source, error.what + ".");
+        if (topic.message == ETHTOOL_MSG_EEE_GET && std::ranges::find(kReportEee, m_sources.driver) != kReportEee.end())
+            return model::inapplicableFact(
+                id, source, m_sources.adapter + " cannot use " + topic.what + ": its driver reports it where it can.");
         if (topic.isNoneIfUnsupported)
             return model::inapplicableFact(id, source,
                                            "The driver of " + m_sources.adapter + " has no " + topic.what + " to set.");

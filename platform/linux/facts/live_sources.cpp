@@ -9,6 +9,7 @@
 #include <sys/socket.h>
 
 #include <memory>
+#include <utility>
 
 namespace halftrip::platform {
 namespace {
@@ -63,7 +64,9 @@ FactSources liveSources(const SystemTree& tree, const std::string& adapter)
         return sources;
     sources.adapterIndex = systemAdapterNames().indexOf(adapter);
     sources.adapterAddress = systemAdapterNames().addressOf(adapter);
-    sources.bus = Ethtool().driver(adapter).bus;
+    Ethtool::Driver driver = Ethtool().driver(adapter);
+    sources.driver = std::move(driver.name);
+    sources.bus = std::move(driver.bus);
     const auto ethtool = std::make_shared<Result<EthtoolNetlink>>(EthtoolNetlink::open());
     sources.askDriver = [ethtool, adapter](std::uint8_t message) -> Result<std::vector<std::byte>> {
         if (!*ethtool)

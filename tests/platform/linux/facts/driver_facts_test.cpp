@@ -54,16 +54,18 @@ private:
 
 /// A driver that answers what the script says; to the rest, that it has nothing of the kind.
 std::vector<model::Fact> factsOf(const std::map<std::uint8_t, std::vector<std::byte>>& script,
-                                 ErrorKind otherwise = ErrorKind::NotSupported)
+                                 ErrorKind otherwise = ErrorKind::NotSupported, const std::string& driver = {})
 {
     const SystemTree tree("/nowhere");
-    return platform::driverFacts(
-        {.tree = tree, .adapter = "eth0", .askDriver = [=](std::uint8_t message) -> Result<std::vector<std::byte>> {
-             const auto found = script.find(message);
-             if (found == script.end())
-                 return fail(otherwise, "cannot ask eth0: Operation not supported", {}, 95);
-             return found->second;
-         }});
+    return platform::driverFacts({.tree = tree,
+                                  .adapter = "eth0",
+                                  .driver = driver,
+                                  .askDriver = [=](std::uint8_t message) -> Result<std::vector<std::byte>> {
+                                      const auto found = script.find(message);
+                                      if (found == script.end())
+                                          return fail(otherwise, "cannot ask eth0: Operation not supported", {}, 95);
+                                      return found->second;
+                                  }});
 }
 
 }  // namespace
@@ -133,6 +135,19 @@ TEST_CASE("a link tells its speed and the fastest of either end", "[platform][fa
         CHECK_FALSE(findFact(down, id)->value);
         CHECK_FALSE(findFact(down, id)->isInapplicable);
     }
+}
+
+TEST_CASE("an adapter that cannot save energy is told as such, where its driver would report it", "[platform][facts]")
+{
+    for (const char* const driver : {"e1000e", "igb"}) {
+        const auto facts = factsOf({}, ErrorKind::NotSupported, driver);
+        CHECK(findFact(facts, "eee.isOn")->isInapplicable);
+        CHECK(findFact(facts, "eee.isActive")->absence ==
+              "eth0 cannot use Energy-Efficient Ethernet: its driver reports it where it can.");
+        CHECK_FALSE(findFact(facts, "pause.rx")->isInapplicable);
+    }
+    CHECK_FALSE(findFact(factsOf({}, ErrorKind::NotSupported, "mlx5_core"), "eee.isOn")->isInapplicable);
+    CHECK_FALSE(findFact(factsOf({}, ErrorKind::NotFound, "igb"), "eee.isOn")->isInapplicable);
 }
 
 TEST_CASE("a driver without rings has none, one silent about pause frames may have them", "[platform][facts]")
