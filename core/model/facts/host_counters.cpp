@@ -7,9 +7,9 @@ namespace halftrip::model {
 namespace {
 
 /// Shown even when they did not change: that nothing was dropped is worth knowing, too.
-constexpr std::array<std::string_view, 9> kAlwaysKept{
+constexpr std::array<std::string_view, 10> kAlwaysKept{
     "adapter.rxDropped", "adapter.txDropped", kBusyPollCounter,   kAdapterInterruptsCounter, "softnet.dropped",
-    "softnet.squeezed",  "tcp.retransmits",   "udp.rcvbufErrors", "udp6.rcvbufErrors"};
+    "softnet.squeezed",  "tcp.retransmits",   "udp.rcvbufErrors", "udp6.rcvbufErrors",       kQdiscDropsCounter};
 
 // udp.inErrors and udp.noPorts are no troubles of their own: the former adds up others, the latter concerns foreign
 // packets.
@@ -94,7 +94,7 @@ std::vector<CounterTrouble> findTroubles(const HostCounters& differences, std::s
         const bool isDrivers = name.starts_with(kDriverPrefix) &&
                                soundsLikeTrouble(std::string_view(name).substr(kDriverPrefix.size()));
         const bool isTcps = transport.ends_with("tcp") && contains(kTcpTroubles, name);
-        if (name == "adapter.rxDropped" || isDrivers)
+        if (name == "adapter.rxDropped" || name == kQdiscDropsCounter || isDrivers)
             troubles.push_back({name, count, false});
         else if (isTcps || contains(kTroubles, name))
             troubles.push_back({name, count, true});

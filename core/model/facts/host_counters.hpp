@@ -25,6 +25,9 @@ inline constexpr const char* kBusyPollCounter = "busyPoll.packets";
 /// Each time that an adapter's link went down, and each time that it came back.
 inline constexpr const char* kLinkChangesCounter = "adapter.linkChanges";
 
+/// Packets that the adapter's queueing discipline dropped, those of other programs as well.
+inline constexpr const char* kQdiscDropsCounter = "qdisc.dropped";
+
 /// Packets that found the buffer of a point's own socket full, where the system counts them for one socket.
 inline constexpr const char* kSocketDropsCounter = "socket.dropped";
 
@@ -36,8 +39,8 @@ inline constexpr const char* kSocketDropsCounter = "socket.dropped";
 struct CounterTrouble {
     std::string name;
     std::int64_t count = 0;
-    /// False: adapters also count here what nobody on this host wanted (unknown protocols), so that probes need not be
-    /// concerned.
+    /// False: this also counts what nobody on this host wanted (unknown protocols), or what other programs sent, so
+    /// that probes need not be concerned.
     bool isCertain = true;
     bool operator==(const CounterTrouble&) const = default;
 };

@@ -48,6 +48,8 @@ std::optional<Counting> countingOf(const HostCounters& counters, std::string_vie
         return Counting{isOfQueue(counters, name, "ip.outDiscards") ? Queue : SocketBuffer, true};
     if (name == "udp6.sndbufErrors")
         return Counting{isOfQueue(counters, name, "ip6.outDiscards") ? Queue : SocketBuffer, true};
+    if (name == kQdiscDropsCounter)
+        return Counting{Queue, true};
     if (name == kPacketSocketDropsCounter)
         return Counting{SocketBuffer, false};
     if (name == kRingDropsCounter)

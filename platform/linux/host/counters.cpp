@@ -5,6 +5,7 @@
 #include "platform/linux/facts/reading.hpp"
 #include "platform/linux/host/adapter_interrupts.hpp"
 #include "platform/linux/host/counter_texts.hpp"
+#include "platform/linux/host/qdisc_drops.hpp"
 #include "platform/linux/network/netlink.hpp"
 
 #include <linux/rtnetlink.h>
@@ -86,6 +87,8 @@ os::CounterValues LinuxCounters::snapshot(const std::string& adapter)
         values["cores.thermalThrottles"] = *throttles;
     if (const auto changes = linkChanges(adapter))
         values[model::kLinkChangesCounter] = *changes;
+    if (const auto drops = readQdiscDrops(adapter))
+        values[model::kQdiscDropsCounter] = *drops;
     for (const auto& [name, value] : ethtool.statistics(adapter))
         values["ethtool." + name] = value;
     return values;

@@ -1,11 +1,14 @@
 #include "platform/linux/host/counters.hpp"
 
 #include "core/model/facts/host_counters.hpp"
+#include "platform/linux/host/qdisc_drops.hpp"
 #include "tests/platform/linux/temporary_folder.hpp"
 
 #include <catch2/catch.hpp>
 
 #include <arpa/inet.h>
+#include <linux/gen_stats.h>
+#include <linux/rtnetlink.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -51,6 +54,23 @@ TEST_CASE("this system's counters move with what happens", "[platform][counters]
     const model::HostCounters moved = model::differenceOf(before, after);
     CHECK(moved.contains("softnet.dropped"));
     CHECK(moved.at("adapter.txPackets") >= 1);
+}
+
+TEST_CASE("what a queueing discipline dropped is read from its statistics", "[platform][counters]")
+{
+    platform::NetlinkRequest discipline(0, 0, std::uint32_t{0});
+    discipline.addText(TCA_KIND, "netem");
+    const auto attributesOf = [](const platform::NetlinkRequest& request) {
+        return platform::parseAttributes(request.body().subspan(sizeof(std::uint32_t)));
+    };
+    CHECK_FALSE(platform::dropsOfDiscipline(attributesOf(discipline)));
+    const std::size_t statistics = discipline.open(TCA_STATS2);
+    gnet_stats_queue queue{};
+    queue.drops = 87;
+    discipline.addNumber(TCA_STATS_QUEUE, queue);
+    discipline.close(statistics);
+    CHECK(platform::dropsOfDiscipline(attributesOf(discipline)) == 87);
+    CHECK_FALSE(platform::readQdiscDrops("nosuch0"));
 }
 
 TEST_CASE("without an adapter, or with one that does not exist, the rest is still counted", "[platform][counters]")

@@ -148,11 +148,22 @@ Text describeRises(const model::RunRecord& record, const PointIndices& points, c
                               : text(kLossNextCounted, counters);
 }
 
-/// Of the first host with a queueing discipline that holds packets, which may drop them as well; empty where none has.
+/// Whether the system of host `name` counted what its queueing discipline dropped.
+bool isDisciplineCounted(const model::RunRecord& record, std::string_view name)
+{
+    const auto end = std::ranges::find(kEnds, name, &EndOfRun::name);
+    return end != kEnds.end() && std::ranges::all_of(record.points, [&](const model::PointResult& point) {
+               return (point.*end->result).hostCounters.contains(model::kQdiscDropsCounter);
+           });
+}
+
+/// Of the first host with a queueing discipline that holds packets, which may drop them as well; empty where none has,
+/// or where its drops are counted.
 Text disciplineToCheck(const model::RunRecord& record)
 {
     for (const HostOfRun& host : hostsOf(record)) {
-        if (const auto holding = model::holdingDiscipline(*host.facts))
+        const auto holding = model::holdingDiscipline(*host.facts);
+        if (holding && !isDisciplineCounted(record, host.name))
             return text(kLossNextDiscipline, host.name, holding->name);
     }
     return {};

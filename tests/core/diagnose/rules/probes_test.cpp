@@ -444,6 +444,16 @@ TEST_CASE("where probes were lost is told by the counters of both hosts", "[core
               "No drop or error counter rose, but host B sends through netem, which drops packets "
               "without counting them there. Compare its drops before and after a run (tc -s qdisc show).");
     }
+    SECTION("where the system counts what a queueing discipline drops, the count tells")
+    {
+        record.responderHost.facts.push_back(model::knownFact("stack.qdisc", "netem", "", "ip -d link show"));
+        for (model::PointResult& point : record.points)
+            point.responder.hostCounters["qdisc.dropped"] = 0;
+        CHECK_THAT(nextStep(), Catch::StartsWith("No drop or error counter of either host rose"));
+        for (model::PointResult& point : record.points)
+            point.responder.hostCounters["qdisc.dropped"] = 40;
+        CHECK_THAT(nextStep(), Catch::StartsWith("Start with the counters that rose: qdisc.dropped 80 on host B."));
+    }
     SECTION("two ends on one host have nothing between hosts")
     {
         record.initiatorHost.hostId = record.responderHost.hostId = "the one";
