@@ -1,6 +1,7 @@
 #include "app/cli/commands/commands.hpp"
 #include "app/cli/output/json_output.hpp"
 #include "app/cli/output/printing.hpp"
+#include "app/cli/tuning/proof_verdict.hpp"
 #include "app/cli/tuning/tuned_runs.hpp"
 #include "core/base/plural.hpp"
 #include "core/diagnose/compare_runs.hpp"
@@ -34,7 +35,7 @@ struct Trial {
     std::string item;
     std::vector<model::RunRecord> runs = {};
     model::RunComparison comparison = {};
-    std::string verdict = {};  ///< "helped", "cost", "both", "noDifference", "cannotTell".
+    std::string verdict = {};  ///< As proofVerdict() has it.
     std::string remark = {};  ///< What else decides; usually empty.
 };
 
@@ -83,8 +84,8 @@ public:
             if (!comparison)
                 return std::unexpected(std::move(comparison).error());
             trial.comparison = std::move(*comparison);
-            trial.verdict = verdictOf(trial.comparison);
-            trial.remark = remarkOn(trial);
+            trial.verdict = proofVerdict(trial.comparison);
+            trial.remark = trial.runs.empty() ? std::string() : proofRemark(trial.item, trial.runs.back());
         }
         return {};
     }
@@ -119,31 +120,6 @@ private:
         for (const model::RunRecord& run : runs)
             all.push_back({fmt::format("{} {}", name, all.size() + 1), &run});
         return all;
-    }
-
-    /// An adapter that limits the rate of its interrupts hides the shorter of two timers.
-    [[nodiscard]] static std::string remarkOn(const Trial& trial)
-    {
-        if (!trial.item.starts_with("coalescing.") || trial.runs.empty())
-            return {};
-        const model::RunRecord& run = trial.runs.back();
-        const auto us = model::numberOf(run.responderHost.facts, "coalescing.rxUsecs");
-        if (us.value_or(0) == 0 || run.initiatorHost.hostId == run.responderHost.hostId)
-            return {};
-        return fmt::format(
-            "Host B has rx-usecs {}, too. Where adapters limit the rate of interrupts, the longer timer of "
-            "both ends decides: set it to 0 there as well, and prove again.",
-            *us);
-    }
-
-    [[nodiscard]] static std::string verdictOf(const model::RunComparison& comparison)
-    {
-        const diagnose::Judged judged = diagnose::judge(comparison);
-        return judged.isFaster && judged.isSlower ? "both"
-               : judged.isFaster                  ? "helped"
-               : judged.isSlower                  ? "cost"
-               : judged.isOpen                    ? "cannotTell"
-                                                  : "noDifference";
     }
 
     const ProveOptions& m_options;
