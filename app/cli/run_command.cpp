@@ -26,6 +26,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <iostream>
 #include <optional>
 
@@ -425,6 +426,18 @@ void putBack(measure::SessionOutcome& outcome, std::optional<SshResponder> remot
         outcome.error = std::move(status).error();
 }
 
+/// The session's sentences to the user, above the progress line or among the events.
+std::function<void(const std::string&)> sayingOver(RunOutput& output, bool hasEvents)
+{
+    return [&output, hasEvents](const std::string& sentence) {
+        output.clearProgressLine();
+        if (hasEvents)
+            printEvent(control::NoteEvent{sentence});
+        else
+            say(fmt::format("halftrip: {}\n", sentence));
+    };
+}
+
 }  // namespace
 
 ExitCode runMeasurement(const RunOptions& typed, const CommandContext& context, const std::string& commandName)
@@ -480,13 +493,7 @@ ExitCode runMeasurement(const RunOptions& typed, const CommandContext& context, 
     RunOutput output(
         {options.hasEvents, !options.hasEvents && processes.isTerminal(2), options.saveTo, processes.terminal(2)},
         processes);
-    session.say = [&](const std::string& sentence) {
-        output.clearProgressLine();
-        if (options.hasEvents)
-            printEvent(control::NoteEvent{sentence});
-        else
-            say(fmt::format("halftrip: {}\n", sentence));
-    };
+    session.say = sayingOver(output, options.hasEvents);
     measure::SessionOutcome outcome = measure::runSession(plan->request, session, context.platform, context.registry,
                                                           output, stop);
     putBack(outcome, std::move(remote), *tuning, context.platform.kernelEvents());

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Fails on text that must not be in the tree: paths of one person's machine, a to-do that names no issue, merge
-markers, a label or tool tip of the window that may be taken for HTML, carriage returns, a file without a last newline, a line of C++ beyond 120 columns (but in a raw string), a header whose wait loses wake-ups on Windows, or that one of
+markers, a label or tool tip of the window that may be taken for HTML, carriage returns, a file without a last newline, a line of C++ beyond 120 columns (but in a raw string), a function of the product beyond 60 lines, a header whose wait loses wake-ups on Windows, or that one of
 our compilers' libraries lacks.
 
     check_text.py ROOT
@@ -40,6 +40,29 @@ def long_lines(text):
     for number, line in enumerate(text.split("\n"), start=1):
         if len(line) > LONGEST_LINE and number not in raw:
             yield number, f"a line of {len(line)} columns ({LONGEST_LINE} at most)"
+
+
+PRODUCT_FOLDERS = {"core", "platform", "app"}
+LONGEST_FUNCTION = 60  # Lines between its braces.
+# Lists whose members stand one below the other, and nothing is decided; none that does something.
+TABLES = {"allRules", "connectParts", "describe", "hostTexts", "kernelSettingChecks", "linkChecks", "queueChecks", "serveCommand",
+          "slotChecks", "stackChecks", "style", "wellKeptHost"}
+FUNCTION = re.compile(r"(\w+)\([^;{}]*$", re.DOTALL)
+
+
+def long_functions(text):
+    """(line number, reason) for each function that is too long, as clang-format lays them out: braces in the first column."""
+    lines = text.split("\n")
+    begin = None
+    for number, line in enumerate(lines):
+        if line == "{":
+            begin = number
+        elif line == "}" and begin is not None:
+            length = number - begin - 1
+            name = FUNCTION.search("\n".join(lines[max(begin - 5, 0):begin]))
+            if length > LONGEST_FUNCTION and not (name and name.group(1) in TABLES):
+                yield begin + 1, f"a function of {length} lines ({LONGEST_FUNCTION} at most)"
+            begin = None
 
 
 # Qt guesses whether a label or a tool tip is HTML, and then loads what that names: app/gui/parts/label.hpp has what never guesses.
@@ -82,6 +105,8 @@ def check(root):
         found = list(complaints_of(text))
         if path.suffix in CPP_SUFFIXES and path.relative_to(root).parts[0] in CPP_FOLDERS:
             found += long_lines(text)
+        if path.suffix in CPP_SUFFIXES and path.relative_to(root).parts[0] in PRODUCT_FOLDERS:
+            found += long_functions(text)
         if path.relative_to(root).parts[:2] == ("app", "gui") and path.name != "label.hpp":
             found += guessed_texts(text)
         complaints += [f"{path.relative_to(root)}:{number}: {reason}" for number, reason in found]

@@ -331,6 +331,15 @@ class TextChecker(unittest.TestCase):
         self.assertEqual(lines(f'auto a = R"css(\n{word}{word}\n)css";\nint b;\n'), [])
         self.assertEqual(lines(f'auto a = R"(\n)";\n// {word} {word}\n'), [3])
 
+    def test_a_function_of_more_than_60_lines_is_found_and_a_table_is_not(self):
+        def lines(head, length):
+            return [number for number, _ in check_text.long_functions(f"int a;\n\n{head}\n{{\n" + "    a();\n" * length + "}\n")]
+
+        self.assertEqual(lines("void measure(const Point& point,\n             int count)", 61), [5])
+        self.assertEqual(lines("void measure(const Point& point)", 60), [])
+        self.assertEqual(lines("std::vector<Check> linkChecks()", 100), [])
+        self.assertEqual(lines("void Session::run() const noexcept", 105), [4])
+
     def test_a_label_or_tool_tip_that_qt_may_take_for_html_is_found(self):
         def lines(text):
             return [number for number, _ in check_text.guessed_texts(text)]
