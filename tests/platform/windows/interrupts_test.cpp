@@ -50,3 +50,21 @@ TEST_CASE("a host that goes to sleep interrupts a run, and not a program that on
     SendMessageW(window, WM_POWERBROADCAST, PBT_APMSUSPEND, 0);
     CHECK(isInterrupted.load());
 }
+
+TEST_CASE("signing out interrupts a run and leaves it the time to save, and one that was called off does not",
+          "[platform][interrupts]")
+{
+    auto& isInterrupted = const_cast<std::atomic<bool>&>(windows::watchInterrupts());
+    isInterrupted.store(false);  // Whatever the case before has done.
+    const HWND window = awaitWindow();
+    if (window == nullptr)
+        tests::skip("this session has no desktop for a window");
+    const auto signOut = static_cast<LPARAM>(ENDSESSION_LOGOFF);
+    SendMessageW(window, WM_ENDSESSION, FALSE, signOut);
+    CHECK_FALSE(isInterrupted.load());
+    // The system ends the process once this is answered, or after 5 s.
+    const ULONGLONG asked = GetTickCount64();
+    SendMessageW(window, WM_ENDSESSION, TRUE, signOut);
+    CHECK(isInterrupted.load());
+    CHECK(GetTickCount64() - asked >= 4000);
+}
