@@ -156,6 +156,7 @@ Command checkCommand()
                 ->check(CLI::IsMember(profiles))
                 ->type_name("NAME");
             addJsonOption(app, options->json);
+            addFormatOfOld(app, options->json, "text");
             app.add_flag("--all", options->showsAll, "Also show Pass and Not applicable, with all reasons");
             addTextOptions(app, options->text, "The same as --all");
             const char* const group = "Peer";

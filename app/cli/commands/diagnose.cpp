@@ -350,6 +350,7 @@ Command diagnoseCommand()
                     ->check(CLI::Range(3, 100))
                     ->type_name("COUNT");
                 addJsonOption(app, options->json);
+                addFormatOfOld(app, options->json, "text");
                 addFromOption(app, options->run.ssh, "With --matrix");
                 app.add_flag("--stop-on-stdin-eof", options->run.stopsAtEndOfInput, "Stop when standard input ends")
                     ->group("");

@@ -459,6 +459,7 @@ void addOptions(CLI::App& app, SelftestOptions& options)
     app.add_option("--save", options.saveTo, "The archive to write [halftrip-selftest-HOST-DATE.zip]")
         ->type_name("FILE");
     addJsonOption(app, options.json);
+    addFormatOfOld(app, options.json, "text");
     const char* const group = "Peer";
     app.add_option("--port", options.port, "The responder's control port")
         ->capture_default_str()

@@ -425,6 +425,7 @@ Command tuneCommand(const char* name, const char* summary, Run run, void (*addMo
                 if (addMore != nullptr)
                     addMore(app, *options);
                 addJsonOption(app, options->json);
+                addFormatOfOld(app, options->json, "text");
                 const char* const group = "On another host";
                 addFromOption(app, options->ssh, group);
                 addBringOptions(app, options->ssh, group);

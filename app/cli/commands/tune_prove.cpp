@@ -257,6 +257,7 @@ Command tuneProveCommand()
                 app.add_flag("--keep", options->keeps,
                              "Keep what helped and cost nothing; otherwise restore everything");
                 addJsonOption(app, options->json);
+                addFormatOfOld(app, options->json, "text");
                 app.add_flag("--stop-on-stdin-eof", options->run.stopsAtEndOfInput, "Stop when standard input ends")
                     ->group("");
                 return [options](const CommandContext& context) { return runProve(*options, context); };

@@ -483,6 +483,7 @@ Command tuneSearchCommand()
                     ->capture_default_str()
                     ->type_name("N");
                 addJsonOption(app, options->json);
+                addFormatOfOld(app, options->json, "text");
                 app.add_flag("--stop-on-stdin-eof", options->run.stopsAtEndOfInput, "Stop when standard input ends")
                     ->group("");
                 return [options](const CommandContext& context) { return runSearch(*options, context); };
