@@ -66,7 +66,8 @@ std::string holeOf(std::string_view name, const model::HostFacts& host, const st
         const auto active = model::textOf(host.facts, "powerPlan.active");
         return active ? quotedFor(shell, *active) : std::string();
     }
-    return name == "start" ? (value == "on" ? "start" : "stop") : value;  // Of a service.
+    const bool isOn = value == "on";
+    return name == "start" ? (isOn ? "start" : "stop") : name == "bit" ? (isOn ? "1" : "0") : value;
 }
 
 Text wordsOf(const Setting& setting, const model::HostFacts& host, const std::string& value)
@@ -84,7 +85,7 @@ Text wordsOf(const Setting& setting, const model::HostFacts& host, const std::st
 std::string commandOf(const Setting& setting, const model::HostFacts& host, const std::string& value)
 {
     std::string command = setting.command;
-    for (const std::string name : {"start", "value", "adapter", "plan"}) {
+    for (const std::string name : {"start", "bit", "value", "adapter", "plan"}) {
         const std::string mark = "{" + name + "}";
         const std::string by = holeOf(name, host, value, setting.shell);
         for (std::size_t at = command.find(mark); at != std::string::npos; at = command.find(mark, at + by.size()))

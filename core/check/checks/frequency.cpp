@@ -93,8 +93,8 @@ Check turbo()
         {.fact = "frequency.turbo",
          .advised = true,
          .words = "turbo {value}",
-         // Intel's switch is the wrong way round.
-         .command = "sudo cpupower set --turbo-boost \"$([ {value} = on ] && echo 1 || echo 0)\"",
+         // By a program, since Intel's switch is the wrong way round.
+         .command = "sudo cpupower set --turbo-boost {bit}",
          .good = "Cores may run above their base frequency.",
          .bad = "Cores run at their base frequency at most.",
          .effectNs = 1500});
