@@ -86,6 +86,8 @@ class Peer(programs.Case):
     def test_both_hosts_are_judged_by_what_each_says_of_itself(self):
         self.enterContext(programs.Responder(self.pair.b))
         report = json.loads(self.expect(self.check("--json"), DONE).stdout)
+        as_elsewhere = json.loads(self.expect(self.check("--format", "json"), DONE).stdout)
+        self.assertEqual(as_elsewhere.keys(), report.keys())
         for result_id in ("interruptModeration", "idleStates"):
             hosts = {result["host"] for result in report["results"] if result["id"] == result_id}
             self.assertEqual(hosts, {"A", "B"})

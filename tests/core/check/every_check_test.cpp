@@ -73,6 +73,9 @@ TEST_CASE("a verdict names what it stands on, and one that asks for something sa
                 CHECK(advice.commands.shell.empty() == advice.commands.undo.empty());
                 CHECK(advice.commands.apply.find("{value}") == std::string::npos);
                 CHECK(advice.commands.apply.find("{adapter}") == std::string::npos);
+                // A person reads them: a command, not a program that decides on the spot.
+                CHECK(advice.commands.apply.find("$([") == std::string::npos);
+                CHECK(advice.commands.undo.find("$([") == std::string::npos);
                 CHECK((advice.commands.shell.empty() || advice.commands.apply != advice.commands.undo));
             }
         });

@@ -74,6 +74,9 @@ TEST_CASE("what a profile leaves out is said", "[core][export]")
 {
     const std::string text = writeChecklist(reportOn("support", tests::tunedLinux(), {}), true);
     CHECK(text.find("Not in the profile support: Interrupt moderation (coalescing); ") != std::string::npos);
+    // By their titles, without a blank in front, and only those of this host's system.
+    CHECK(text.find("\nNot in the profile support: ") != std::string::npos);
+    CHECK(text.find("*UdpRsc", text.find("Not in the profile")) == std::string::npos);
     CHECK(text.ends_with(".\n"));
 }
 

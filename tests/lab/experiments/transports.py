@@ -1,11 +1,12 @@
 """Every transport over emulated adapters with real drivers, blocking and spinning: probes arrive, and the host is as before."""
 
-from experiments.common import PAIR, TRANSPORTS, Row, in_short, read, same_text, without_run
+from experiments.common import PAIR, PING, TRANSPORTS, Row, in_short, read, same_text, without_run
 
 # (at A, at B, probes). Both ends share one processor: only one of them can spin.
 WAITS = {"block": ("block", "block", 200), "spin at A": ("spin", "block", 40), "spin at B": ("block", "spin", 40)}
 ECHOES = 40
 XDP_MODES = {"igb": "native", "virtio-net-pci,ioeventfd=off": "native", "e1000e": "generic", "vmxnet3": "generic"}  # Linux 6.1.
+WITHOUT_ZERO_COPY = "igb"  # In Linux 6.1. Each program that is attached, and taken away again, restarts its link.
 
 
 def rows(lab):
@@ -21,6 +22,8 @@ def over_one(lab, adapter, xdp_mode):
     for number, (at_a, at_b, probes) in enumerate(WAITS.values()):
         script += (f"result wait{number} halftrip sweep transports 10.9.0.2 --transports {','.join(TRANSPORTS)} --sizes 64 --wait {at_a} "
                    f"--responder-wait {at_b} --warmup 10 --count {probes} --rounds 1 --timeout 2s --format json\n")
+    if adapter == WITHOUT_ZERO_COPY:
+        script += f"result zerocopy {PING} --transport xdp --transport-option copy=zerocopy --count 20\n"
     script += "await 10 has_carrier eth0; await 10 b_has_carrier eth1\nvalue after \"$(state)\"\n"
     said = lab.run(script, adapter)
     model = adapter.split(",", maxsplit=1)[0]
@@ -29,6 +32,10 @@ def over_one(lab, adapter, xdp_mode):
     for wait in ("block", "spin"):
         yield echoed(f"{model}, {wait}: icmp, B's own system answers", said[f"icmp-{wait}"])
     yield xdp(model, xdp_mode, said["wait0"])
+    if adapter == WITHOUT_ZERO_COPY:
+        refused = said["zerocopy"]
+        yield Row(f"{model}, AF_XDP, copy=zerocopy", "refused with exit code 7, and the driver's lack as the reason",
+                  f"exit code {refused.code}", in_short(refused.err, 250), refused.code == 7 and "zero-copy" in refused.err)
     words, same = same_text(said["before"].out, said["after"].out)
     yield Row(f"{model}, afterwards", "the host is as before", words, "", same)
 

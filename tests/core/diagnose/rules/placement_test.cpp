@@ -136,6 +136,11 @@ TEST_CASE("sleeping that nobody asked for is told, with the way out", "[core][di
     CHECK(diagnose::remedyFor(record, findings[0]).empty());
     CHECK(findings[0].points == Points{0});
 
+    SECTION("one core is not called cores")
+    {
+        record.initiatorHost.cpu.usableCores = {0};
+        CHECK_THAT(applyRule("blockingForLackOfCores", record).at(0).sentence, Catch::StartsWith("Only one core: "));
+    }
     SECTION("not in a sweep that sets it")
     {
         record.points[0].axes.push_back(model::wordOn(model::kWaitAxis, "block"));
