@@ -103,7 +103,7 @@ std::string cellOf(const PointResult& point, std::int64_t (stats::Histogram::*fi
     const Distribution& result = point.result();
     return result.histogram.isEmpty()
                ? "-"
-               : model::formatShown(wordsOf(result.kind), static_cast<double>((result.histogram.*figure)()));
+               : model::formatInColumn(wordsOf(result.kind), static_cast<double>((result.histogram.*figure)()));
 }
 
 std::vector<Column> latencyColumns(const RunRecord& record)
@@ -172,7 +172,7 @@ std::int64_t slownessOf(const PointResult* point)
 
 std::string medianCell(const PointResult& point)
 {
-    return point.result().histogram.isEmpty() ? std::string("-") : percentileCell(point, point.result(), 50);
+    return point.result().histogram.isEmpty() ? std::string("-") : percentileInUs(point, 50);
 }
 
 /// All points in their order; of many flows the slowest ones and then the fastest, slowest first.

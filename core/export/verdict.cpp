@@ -10,6 +10,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 namespace halftrip::exporting {
 namespace {
@@ -54,19 +56,42 @@ std::string lossesOf(const model::RunRecord& record, const model::ProbeCounts& c
                        countText(expectedOf(record, counts)), lostPercent(record, counts));
 }
 
+using Extreme = std::pair<std::int64_t, bool>;  ///< With whether a percentile is thin.
+
+/// The least and the most of all points; absent where it is lost at a point, or no point can tell.
+std::optional<std::pair<Extreme, Extreme>> extremesOver(const model::RunRecord& record, double percent)
+{
+    std::vector<Extreme> values;
+    for (const model::PointResult& point : record.points) {
+        const stats::Histogram& result = point.result().histogram;
+        if (result.isEmpty())
+            continue;
+        if (percent > 100)
+            values.emplace_back(result.maxNs(), false);
+        else if (model::isLost(point, percent))
+            return std::nullopt;
+        else
+            values.emplace_back(model::percentileNs(point, percent), result.isThin(percent));
+    }
+    if (values.empty())
+        return std::nullopt;
+    const auto [least, most] = std::ranges::minmax(values);
+    return std::pair(least, most);
+}
+
 std::string figuresOf(const model::RunRecord& record)
 {
-    const std::string median = rangeOver(record, 50);
+    const std::string median = rangeWithUnit(record, 50, "µs");
     std::string text(resultWords(record).shown);
-    text += median.empty() ? ": the median lies among the lost probes" : fmt::format(" {} µs at the median", median);
-    if (const std::string tail = rangeOver(record, 99); !tail.empty())
-        text += fmt::format(", {} µs at p99", tail);
+    text += median.empty() ? ": the median lies among the lost probes" : fmt::format(" {} at the median", median);
+    if (const std::string tail = rangeWithUnit(record, 99, "µs"); !tail.empty())
+        text += fmt::format(", {} at p99", tail);
     else if (!median.empty())
         text += ", p99 " + lostText(record, 99);
-    const std::string maxima = rangeOver(record, 101);
+    const std::string maxima = rangeWithUnit(record, 101, "µs");
     const std::size_t to = maxima.find(" to ");
     const model::ProbeCounts counts = totalCounts(record);
-    text += fmt::format(", at most {} µs{}; {}. ", to == std::string::npos ? maxima : maxima.substr(to + 4),
+    text += fmt::format(", at most {}{}; {}. ", to == std::string::npos ? maxima : maxima.substr(to + 4),
                         counts.lost == 0 ? "" : " among those that came in time", placeOf(record));
     return text + lossesOf(record, counts);
 }
@@ -107,9 +132,8 @@ std::string withoutPractice(const std::string& trust)
 
 std::string percentileWords(const model::RunRecord& record, double percent, std::string_view label)
 {
-    const std::string range = rangeOver(record, percent);
-    return range.empty() ? fmt::format("{} {}", label, lostText(record, percent))
-                         : fmt::format("{} {} us", label, range);
+    const std::string range = rangeWithUnit(record, percent, "us");
+    return fmt::format("{} {}", label, range.empty() ? lostText(record, percent) : range);
 }
 
 std::string lossWords(const model::RunRecord& record, const model::ProbeCounts& counts)
@@ -141,26 +165,34 @@ model::ProbeCounts totalCounts(const model::RunRecord& record)
 
 std::string rangeOver(const model::RunRecord& record, double percent)
 {
-    std::vector<std::pair<std::int64_t, bool>> values;  // With whether a percentile is thin.
-    for (const model::PointResult& point : record.points) {
-        const stats::Histogram& result = point.result().histogram;
-        if (result.isEmpty())
-            continue;
-        if (percent > 100)
-            values.emplace_back(result.maxNs(), false);
-        else if (model::isLost(point, percent))
-            return {};
-        else
-            values.emplace_back(model::percentileNs(point, percent), result.isThin(percent));
-    }
-    if (values.empty())
+    const auto extremes = extremesOver(record, percent);
+    if (!extremes)
         return {};
-    const auto [least, most] = std::ranges::minmax(values);
-    const auto figure = [&words = resultWords(record)](const auto& value) {
+    const auto figure = [&words = resultWords(record)](const Extreme& value) {
         return model::formatShown(words, static_cast<double>(value.first));
     };
-    const auto shown = [&figure](const auto& value) { return (value.second ? kThinMark : "") + figure(value); };
+    const auto shown = [&figure](const Extreme& value) { return (value.second ? kThinMark : "") + figure(value); };
+    const auto& [least, most] = *extremes;
     return figure(least) == figure(most) ? shown(most) : shown(least) + " to " + shown(most);
+}
+
+std::string rangeWithUnit(const model::RunRecord& record, double percent, const std::string& unit)
+{
+    const auto extremes = extremesOver(record, percent);
+    if (!extremes)
+        return {};
+    const model::DistributionWords& words = resultWords(record);
+    const auto hasOwn = [&words](const Extreme& value) {
+        return model::shownMicroseconds(words, static_cast<double>(value.first)) >= model::kMostInColumn;
+    };
+    const auto& [least, most] = *extremes;
+    if (!hasOwn(most))
+        return rangeOver(record, percent) + " " + unit;
+    const auto shown = [&](const Extreme& value) {
+        return (value.second ? kThinMark : "") + model::formatInColumn(words, static_cast<double>(value.first)) +
+               (hasOwn(value) ? "" : " " + unit);
+    };
+    return shown(least) == shown(most) ? shown(most) : shown(least) + " to " + shown(most);
 }
 
 std::size_t pointsWhereLost(const model::RunRecord& record, double percent)

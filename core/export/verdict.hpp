@@ -35,6 +35,9 @@ struct RunVerdict {
 /// "1.75", or "1.75 to ~2.24" over several points, in microseconds as shown, each end with its mark where its tail is
 /// thin; empty where it is lost at a point, or no point can tell. `percent` above 100 asks for the maxima.
 [[nodiscard]] std::string rangeOver(const model::RunRecord& record, double percent);
+/// The same with `unit`, which microseconds have there. Where an end would have more digits than people read, each has
+/// its own: "0.500 us to 1800.0 s".
+[[nodiscard]] std::string rangeWithUnit(const model::RunRecord& record, double percent, const std::string& unit);
 /// At how many points it lies among the lost probes.
 [[nodiscard]] std::size_t pointsWhereLost(const model::RunRecord& record, double percent);
 /// What stands in its place then: "lost", or "lost at 3 of 11 points".

@@ -283,7 +283,7 @@ Markup everyPoint(const RunRecord& record, const ExportContext& context)
         if (own.empty())
             continue;
         const DistributionWords& words = model::wordsOf(point.result().kind);
-        const auto shown = [&](double percent) { return percentileCell(point, point.result(), percent); };
+        const auto shown = [&](double percent) { return percentileInUs(point, percent); };
         out.raw("<details class=\"bulky\"><summary>")
             .text(model::phraseOf(point, record.points))
             .raw("<span class=\"quiet\">");

@@ -47,6 +47,15 @@ std::string withDash(std::string range)
     return to == std::string::npos ? range : range.replace(to, 4, "–");
 }
 
+/// The unit stands beneath the figure's name, or where the ends differ widely, with each of them.
+void addLatencyTile(Markup& out, const model::RunRecord& record, const std::string& name, double percent)
+{
+    const std::string range = rangeOver(record, percent);
+    const std::string withUnit = rangeWithUnit(record, percent, "µs");
+    const bool isOneUnit = withUnit == range + " µs";
+    addTile(out, isOneUnit || range.empty() ? name + " (µs)" : name, withDash(isOneUnit ? range : withUnit));
+}
+
 Markup tilesOf(const model::RunRecord& record)
 {
     const model::ProbeCounts counts = totalCounts(record);
@@ -54,11 +63,13 @@ Markup tilesOf(const model::RunRecord& record)
     Markup out;
     out.raw("<dl class=\"tiles\">");
     for (const double percent : {50.0, 99.0}) {
-        const bool isLost = pointsWhereLost(record, percent) > 0;
-        addTile(out, fmt::format("{} p{:g} (µs)", shown, percent),
-                isLost ? lostText(record, percent) : withDash(rangeOver(record, percent)));
+        const std::string name = fmt::format("{} p{:g}", shown, percent);
+        if (pointsWhereLost(record, percent) > 0)
+            addTile(out, name + " (µs)", lostText(record, percent));
+        else
+            addLatencyTile(out, record, name, percent);
     }
-    addTile(out, shown + " maximum (µs)", withDash(rangeOver(record, 101)));
+    addLatencyTile(out, record, shown + " maximum", 101);
     addTile(out, "samples", countText(samplesOf(record)));
     addTile(out, "lost", countText(counts.lost));
     out.raw("</dl>\n");

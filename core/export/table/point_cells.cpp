@@ -22,14 +22,30 @@ std::vector<std::string> latencyHeads()
     return heads;
 }
 
-std::string percentileCell(const model::PointResult& point, const model::Distribution& distribution, double percent)
+namespace {
+
+using Format = std::string(const model::DistributionWords&, double);
+
+std::string percentileIn(Format* format, const model::PointResult& point, const model::Distribution& distribution,
+                         double percent)
 {
     if (model::isLost(point, distribution, percent))
         return kLostMark;
-    const stats::Histogram& histogram = distribution.histogram;
-    const std::string value = model::formatShown(
-        wordsOf(distribution.kind), static_cast<double>(model::percentileNs(point, distribution, percent)));
-    return histogram.isThin(percent) ? fmt::format("{}{}", kThinMark, value) : value;
+    const std::string value = format(wordsOf(distribution.kind),
+                                     static_cast<double>(model::percentileNs(point, distribution, percent)));
+    return distribution.histogram.isThin(percent) ? fmt::format("{}{}", kThinMark, value) : value;
+}
+
+}  // namespace
+
+std::string percentileCell(const model::PointResult& point, const model::Distribution& distribution, double percent)
+{
+    return percentileIn(model::formatInColumn, point, distribution, percent);
+}
+
+std::string percentileInUs(const model::PointResult& point, double percent)
+{
+    return percentileIn(model::formatShown, point, point.result(), percent);
 }
 
 std::vector<std::string> latencyCells(const model::PointResult& point, const model::Distribution& distribution)
@@ -37,7 +53,7 @@ std::vector<std::string> latencyCells(const model::PointResult& point, const mod
     const stats::Histogram& histogram = distribution.histogram;
     if (histogram.isEmpty())
         return std::vector<std::string>(latencyHeads().size(), "-");
-    const auto shown = [words = wordsOf(distribution.kind)](double ns) { return model::formatShown(words, ns); };
+    const auto shown = [words = wordsOf(distribution.kind)](double ns) { return model::formatInColumn(words, ns); };
     const auto percentile = [&](double percent) { return percentileCell(point, distribution, percent); };
     std::vector<std::string> cells{shown(static_cast<double>(histogram.minNs())), percentile(50),
                                    shown(histogram.meanNs())};
@@ -131,8 +147,8 @@ std::string intervalCell(const model::PointResult& point, double percent)
     if (!interval)
         return "-";
     const model::DistributionWords& words = wordsOf(point.result().kind);
-    return fmt::format("{} to {}", model::formatShown(words, static_cast<double>(interval->low)),
-                       model::formatShown(words, static_cast<double>(interval->high)));
+    return fmt::format("{} to {}", model::formatInColumn(words, static_cast<double>(interval->low)),
+                       model::formatInColumn(words, static_cast<double>(interval->high)));
 }
 
 }  // namespace halftrip::exporting

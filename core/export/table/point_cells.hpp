@@ -19,8 +19,10 @@ inline constexpr const char* kLostMark = "lost";
 /// See model::percentileNs() and isLost().
 [[nodiscard]] std::string percentileCell(const model::PointResult& point, const model::Distribution& distribution,
                                          double percent);
-/// Of a distribution of the point's, in microseconds as shown, in the order of latencyHeads(); dashes where nothing
-/// came back.
+/// Of the point's result, for a sentence that names the unit.
+[[nodiscard]] std::string percentileInUs(const model::PointResult& point, double percent);
+/// Of a distribution of the point's, in microseconds as shown (model::formatInColumn()), in the order of
+/// latencyHeads(); dashes where nothing came back.
 [[nodiscard]] std::vector<std::string> latencyCells(const model::PointResult& point,
                                                     const model::Distribution& distribution);
 /// "5.12 to 5.25"; a dash where nobody can tell.

@@ -18,7 +18,7 @@ std::vector<ModeTable> receiveTables(const model::RunRecord& record)
         if (result.kind != model::DistributionKind::ReceivePath || latencies.isEmpty())
             continue;
         const auto at = [&](double percent) { return percentileCell(point, result, percent); };
-        const auto shown = [&](double ns) { return model::formatShown(wordsOf(result.kind), ns); };
+        const auto shown = [&](double ns) { return model::formatInColumn(wordsOf(result.kind), ns); };
         table.rows.push_back(
             {joined(axisCells(point, record),
                     {shown(static_cast<double>(latencies.minNs())), at(50), shown(latencies.meanNs()),

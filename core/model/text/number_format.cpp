@@ -23,6 +23,12 @@ std::string formatShown(const DistributionWords& words, double storedNs)
     return formatMicroseconds(shownMicroseconds(words, storedNs));
 }
 
+std::string formatInColumn(const DistributionWords& words, double storedNs)
+{
+    const double us = shownMicroseconds(words, storedNs);
+    return us < kMostInColumn ? formatMicroseconds(us) : formatMicroseconds(us / 1e6) + " s";
+}
+
 std::string formatHrt(double rttNs)
 {
     return formatShown(wordsOf(DistributionKind::RoundTrip), rttNs);

@@ -77,6 +77,25 @@ TEST_CASE("losses are counted, and no percentile is quoted that lies among them"
     CHECK(most.figures.find("the median lies among the lost probes") != std::string::npos);
 }
 
+TEST_CASE("a figure of seconds among microseconds has its own unit in sentences, tiles and tables", "[core][export]")
+{
+    model::RunRecord record = constantRun(1'000);
+    CHECK(rangeWithUnit(record, 50, "us") == "0.500 us");
+    model::PointResult slow = record.points.front();
+    slow.distributions.front().histogram = {};
+    for (int sample = 0; sample < 2000; ++sample)
+        slow.distributions.front().histogram.record(60'000'000'000);
+    record.points.push_back(slow);
+    CHECK_THAT(rangeWithUnit(record, 50, "us"), Catch::StartsWith("0.500 us to 30.") && Catch::EndsWith(" s"));
+    CHECK_THAT(verdictText(record, {}), Catch::Contains("p50 0.500 us to 30."));
+    const std::string page = findExporter("html")->write(record, {});
+    CHECK_THAT(page, Catch::Contains("<dt>HRT p50</dt><dd>0.500 µs–30."));
+    CHECK_THAT(page, Catch::Contains("<td>0.500</td>"));
+    CHECK_THAT(findExporter("table")->write(record, {}), Catch::Contains(" s  "));
+    CHECK_THAT(page, !Catch::Contains("<td>30000"));
+    CHECK_THAT(findExporter("table")->write(record, {}), !Catch::Contains("30000000"));
+}
+
 TEST_CASE("each end of a range over points has its own mark of doubt", "[core][export]")
 {
     model::RunRecord record = constantRun(10'000);

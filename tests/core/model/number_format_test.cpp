@@ -23,6 +23,15 @@ TEST_CASE("microseconds get as many decimals as they deserve", "[core][model]")
     CHECK(formatMicroseconds(value) == text);
 }
 
+TEST_CASE("in a column what is far from a microsecond has its own unit", "[core][model]")
+{
+    const auto& words = wordsOf(halftrip::model::DistributionKind::RoundTrip);
+    CHECK(formatInColumn(words, 1'000) == "0.500");
+    CHECK(formatInColumn(words, 2e9 - 2'000) == "999999");
+    CHECK(formatInColumn(words, 2e9) == "1.00 s");
+    CHECK(formatInColumn(words, 3'600e9) == "1800.0 s");
+}
+
 TEST_CASE("a round trip is halved and turned into microseconds", "[core][model]")
 {
     CHECK(shownMicroseconds(wordsOf(halftrip::model::DistributionKind::RoundTrip), 10'340) == Approx(5.17));
