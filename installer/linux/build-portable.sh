@@ -152,10 +152,15 @@ prepare_apt
 get_source zlib
 get_source libsodium
 get_source libyaml
-build_zlib
-build_sodium
-build_yaml
-get_xdp
+# Configuring keeps one core busy, fetching none: all at once.
+parts=()
+for part in build_zlib build_sodium build_yaml get_xdp; do
+    $part &
+    parts+=($!)
+done
+for part in "${parts[@]}"; do
+    wait "$part"
+done
 build_halftrip
 check_symbols "$output/halftrip"
 check_symbols "$output/halftrip-practice"
