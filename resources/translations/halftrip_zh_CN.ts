@@ -698,6 +698,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>Still measuring. What was found so far is listed below.</source>
         <translation>仍在测量。目前的发现列于下方。</translation>
     </message>
+    <message>
+        <source>Software timestamps only: both adapters and the wire are one part.</source>
+        <translation>仅有软件时间戳：两端网卡与线路合为一段。</translation>
+    </message>
 </context>
 <context>
     <name>applyQuestion</name>

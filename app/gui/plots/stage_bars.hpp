@@ -24,6 +24,8 @@ public:
     [[nodiscard]] static std::vector<int> pointsWithStages(const RunModel& run);
     /// The same in words, for screen readers and tests: a line for each bar.
     [[nodiscard]] QString text() const;
+    /// Without the adapters' own stamps they and the wire are one part.
+    [[nodiscard]] bool isHardware() const { return m_isHardware; }
     /// That the stamped probes are not like the run's; empty where they are.
     [[nodiscard]] const QString& doubt() const { return m_doubt; }
     /// Where the axis' title and the words of the lines stand, for tests.

@@ -650,10 +650,14 @@ private:
     [[nodiscard]] QString hintText() const
     {
         if (!m_bars->isEmpty()) {
-            const QString what = tr(
-                "Round trips (not halved), split by stamps of both ends, of a pass of their own after "
-                "the point.");
-            return m_bars->doubt().isEmpty() ? what : what + QLatin1Char(' ') + m_bars->doubt();
+            QStringList sentences{
+                tr("Round trips (not halved), split by stamps of both ends, of a pass of their own after "
+                   "the point.")};
+            if (!m_bars->isHardware())
+                sentences << tr("Software timestamps only: both adapters and the wire are one part.");
+            if (!m_bars->doubt().isEmpty())
+                sentences << m_bars->doubt();
+            return sentences.join(QLatin1Char(' '));
         }
         const bool wasAsked = std::ranges::any_of(
             m_parts.model.points(), [](const PointState& point) { return point.measured.stages.has_value(); });
