@@ -50,6 +50,23 @@ TEST_CASE("the table shows half of the round trip in microseconds", "[gui][table
     CHECK(cell(table, PointTableModel::P50, Qt::ToolTipRole).find("RTT 10,000 ns") != std::string::npos);
 }
 
+TEST_CASE("what is far from its column's unit has its own", "[gui][table]")
+{
+    model::RunRecord record = recordOf(100);
+    model::PointResult& slow = record.points.emplace_back(record.points.front());
+    slow.axes = {model::numberOn(model::kSizeAxis, 64)};
+    slow.distributions.front().histogram = {};
+    for (int i = 0; i < 100; ++i)
+        slow.distributions.front().histogram.record(40'000'000'000);
+    RunModel run;
+    run.setRecord(record);
+    const PointTableModel table(run);
+    CHECK(cell(table, PointTableModel::P50) == "5.00");
+    const auto far = table.index(1, table.columnOf(PointTableModel::P50)).data().toString().toStdString();
+    CHECK_THAT(far, Catch::StartsWith("20.") && Catch::EndsWith(" s"));
+    CHECK(title(table, table.columnOf(PointTableModel::P50)) == "p50\nHRT (\u00b5s)");
+}
+
 TEST_CASE("a percentile with fewer than ten samples beyond it is marked", "[gui][table]")
 {
     RunModel run;

@@ -80,6 +80,15 @@ QString latencyText(const model::DistributionWords& words, double storedNs, Late
     return QLocale().toString(value, 'f', unit == LatencyUnit::Nanoseconds ? 0 : decimalsOf(value));
 }
 
+QString cellText(const model::DistributionWords& words, double storedNs, LatencyUnit unit)
+{
+    const bool isFar = model::shownNs(words, storedNs) / nanosecondsIn(unit) >= model::kMostInColumn;
+    if (!isFar || unit == LatencyUnit::Seconds)
+        return latencyText(words, storedNs, unit);
+    return QStringLiteral("%1 %2").arg(latencyText(words, storedNs, LatencyUnit::Seconds),
+                                       nameOf(LatencyUnit::Seconds));
+}
+
 QString microsecondsText(double shownNs)
 {
     return FormatText::tr("%1 \u00b5s").arg(microsecondsFigure(shownNs));

@@ -27,6 +27,10 @@ enum class LatencyUnit : std::uint8_t { Nanoseconds, Microseconds, Milliseconds,
 /// trip of 10426 ns -> "5.21".
 [[nodiscard]] QString latencyText(const model::DistributionWords& words, double storedNs,
                                   LatencyUnit unit = LatencyUnit::Microseconds);
+/// The same in a column of that unit: what would have more digits there than people read has a unit of its own,
+/// "1,800.0 s".
+[[nodiscard]] QString cellText(const model::DistributionWords& words, double storedNs,
+                               LatencyUnit unit = LatencyUnit::Microseconds);
 /// A figure in nanoseconds as it is shown: 5213 -> "5.21 \u00b5s".
 [[nodiscard]] QString microsecondsText(double shownNs);
 /// The same without its unit.

@@ -34,7 +34,7 @@ PercentileFigure percentileOf(std::int64_t ns, std::uint64_t samples, std::uint6
 
 QString percentileText(const model::DistributionWords& words, const PercentileFigure& figure, LatencyUnit unit)
 {
-    return withDoubt(latencyText(words, static_cast<double>(figure.ns), unit), figure.isThin, figure.isLost);
+    return withDoubt(cellText(words, static_cast<double>(figure.ns), unit), figure.isThin, figure.isLost);
 }
 
 QString withDoubt(const QString& figure, bool isThin, bool isLost)

@@ -114,7 +114,7 @@ QString figuresHtml(const model::RunComparison& comparison, const Axes& axes)
     for (const model::ComparedPoint& point : comparison.points) {
         const model::DistributionWords& words = model::wordsOf(point.kind);
         const auto shown = [&words](const std::optional<double>& ns, bool isThin) {
-            return withDoubt(latencyText(words, ns.value_or(0)), isThin, !ns);
+            return withDoubt(cellText(words, ns.value_or(0)), isThin, !ns);
         };
         rows += QStringLiteral("<tr><td colspan=\"4\" style=\"padding-top:6px\"><b>%1</b>, %2</td></tr>")
                     .arg(pointText(point.key, axes).toHtmlEscaped(), latencyTitle(words));

@@ -146,7 +146,7 @@ QString figureText(const PointState& point, int figure, LatencyUnit unit)
         return {};
     if (!isLatency(figure))
         return countText(countOf(point.measured.counts, figure));
-    return withDoubt(latencyText(point.words(), storedNs(point.figures, figure), unit), isThin(point.figures, figure),
+    return withDoubt(cellText(point.words(), storedNs(point.figures, figure), unit), isThin(point.figures, figure),
                      isLost(point.figures, figure));
 }
 
