@@ -14,4 +14,10 @@ std::string shortNumber(double value)
     return fmt::format("{:.{}f}", value, std::max(0, 3 - whole));
 }
 
+std::string significantDigits(double value, int digits)
+{
+    const bool hasMore = std::isfinite(value) && std::abs(value) + 0.5 >= std::pow(10, digits);
+    return hasMore ? fmt::format("{:.0f}", value) : fmt::format("{:.{}g}", value, digits);
+}
+
 }  // namespace halftrip

@@ -1,11 +1,11 @@
 #include "core/base/text.hpp"
 
 #include "core/base/duration_text.hpp"
+#include "core/base/short_number.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 
 namespace halftrip {
 
@@ -47,9 +47,7 @@ std::string formatted(const T& value, const std::string& form)
 std::string formattedReal(double value, const std::string& form)
 {
     const bool isByDigits = form.size() == 3 && form[0] == '.' && form[2] == 'g';
-    const bool hasMoreDigits = isByDigits && isKnownForm(form) && std::isfinite(value) &&
-                               std::abs(value) + 0.5 >= std::pow(10, form[1] - '0');
-    return formatted(value, hasMoreDigits ? std::string(".0f") : form);
+    return isByDigits && isKnownForm(form) ? significantDigits(value, form[1] - '0') : formatted(value, form);
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "core/watch/peer_watch.hpp"
 
+#include "core/base/short_number.hpp"
 #include "core/model/figures/point_figures.hpp"
 #include "core/model/text/number_format.hpp"
 
@@ -79,10 +80,10 @@ std::string describe(const NoticedChange& noticed, const std::string& peer, std:
 {
     const LevelChange& change = noticed.change;
     const double minutes = static_cast<double>(change.readings) * static_cast<double>(readingNs) / 60e9;
-    return fmt::format("{} of {} {} from {} us to {} us HRT, about {:.3g} min ago.", noticed.figure, peer,
+    return fmt::format("{} of {} {} from {} us to {} us HRT, about {} min ago.", noticed.figure, peer,
                        change.afterNs > change.beforeNs ? "rose" : "fell",
                        model::formatHrt(static_cast<double>(change.beforeNs)),
-                       model::formatHrt(static_cast<double>(change.afterNs)), minutes);
+                       model::formatHrt(static_cast<double>(change.afterNs)), significantDigits(minutes, 3));
 }
 
 }  // namespace halftrip::watch

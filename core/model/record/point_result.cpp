@@ -1,6 +1,7 @@
 #include "core/model/record/point_result.hpp"
 
 #include "core/base/plural.hpp"
+#include "core/base/short_number.hpp"
 #include "core/model/facts/identifier.hpp"
 #include "core/model/fields/text_fields.hpp"
 #include "core/model/figures/point_figures.hpp"
@@ -293,9 +294,10 @@ std::string describeReflector(const ReflectorAnswers& answers)
     if (answers.matched == 0)
         return "no answer to any packet";
     const bool isShort = answers.errorSeconds < 1e-3;
-    std::string text = fmt::format("{} timestamps, its clock {} with another, error estimate {:.3g} {}; ",
+    std::string text = fmt::format("{} timestamps, its clock {} with another, error estimate {} {}; ",
                                    answers.timeFormat, answers.isSynchronized ? "synchronised" : "not synchronised",
-                                   answers.errorSeconds * (isShort ? 1e6 : 1), isShort ? "us" : "s");
+                                   significantDigits(answers.errorSeconds * (isShort ? 1e6 : 1), 3),
+                                   isShort ? "us" : "s");
     if (answers.answerBytes)
         text += fmt::format("answers of {} bytes, which is not the length of the packets; ", *answers.answerBytes);
     if (answers.ownSequence == 0)

@@ -1,5 +1,7 @@
 #include "core/model/text/number_format.hpp"
 
+#include "core/base/short_number.hpp"
+
 #include <fmt/format.h>
 
 #include <array>
@@ -45,7 +47,8 @@ std::string formatSpan(std::int64_t nanoseconds)
         return "0";
     for (const auto& [length, name] : kUnits) {
         if (nanoseconds >= length)
-            return fmt::format("{:.4g} {}", static_cast<double>(nanoseconds) / static_cast<double>(length), name);
+            return fmt::format(
+                "{} {}", significantDigits(static_cast<double>(nanoseconds) / static_cast<double>(length), 4), name);
     }
     return "0";
 }

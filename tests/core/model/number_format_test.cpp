@@ -48,4 +48,7 @@ TEST_CASE("a span takes the largest unit that fits", "[core][model]")
     CHECK(formatSpan(50'000) == "50 us");
     CHECK(formatSpan(5'000'000) == "5 ms");
     CHECK(formatSpan(1'500'000'000) == "1.5 s");
+    CHECK(formatSpan(999'960) == "1000 us");
+    // Of a run of a week: no exponent.
+    CHECK(formatSpan(604'800'000'000'000) == "604800 s");
 }

@@ -101,6 +101,8 @@ TEST_CASE("a change of level is told once, with its figure, its time and its wor
     CHECK(watch.state().figures[0].changedAtMs / 1'000 - 100 < 15);
     CHECK(describe(all[0], "10.0.0.2", 30 * kSecond) ==
           "p50 of 10.0.0.2 rose from 10.00 us to 15.00 us HRT, about 5.5 min ago.");
+    CHECK_THAT(describe({"p50", {10'000, 20'000, 30}}, "10.0.0.2", 3'600 * kSecond),
+               Catch::Contains("about 1800 min ago"));
 }
 
 TEST_CASE("a clock that is set or a host that slept is a step, a steered clock is none", "[core][watch]")
