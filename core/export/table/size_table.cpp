@@ -55,6 +55,12 @@ void addFigures(ModeTable& table, const RunRecord& record, const SizeCurve& curv
     }
 }
 
+/// A slope that the medians' own intervals could hide is none.
+bool isSlopeKnown(const stats::LineFit& fit)
+{
+    return fit.slope > fit.slopeMargin;
+}
+
 Text describeLine(const RunRecord& record, const SizeCurve& curve)
 {
     const auto isOneFrame = [&](std::size_t index) {
@@ -67,7 +73,7 @@ Text describeLine(const RunRecord& record, const SizeCurve& curve)
         return text("Fewer than {least} sizes fit into one frame, so no line is fitted.", model::kLeastSizes);
     const stats::LineFit& fit = *curve.fit;
     const model::DistributionWords& words = wordsOf(record.points[curve.points.front()].result().kind);
-    if (fit.slope <= fit.slopeMargin)
+    if (!isSlopeKnown(fit))
         return text("Linear fit over {sizes} sizes: {baseUs} us (95 % CI +- {marginUs}). The cost per byte is not "
                     "resolvable: the medians vary too much.",
                     fit.places, model::formatShown(words, fit.base), model::formatShown(words, fit.baseMargin));
@@ -86,11 +92,12 @@ Text describeLink(const RunRecord& record, const SizeCurve& curve, const model::
         return text("{reason} Wire time is therefore not given.", link.source);
     const model::DistributionWords& words = wordsOf(record.points[curve.points.front()].result().kind);
     const double linkNs = model::shownNs(words, *curve.linkNsPerByte);
-    return curve.fit ? text("The link alone ({mbps} Mb/s, {source}) takes {linkNs:.3g} ns per byte; the slope is "
-                            "{times:.3g} times that.",
-                            link.mbps, link.source, linkNs, curve.fit->slope / *curve.linkNsPerByte)
-                     : text("The link alone ({mbps} Mb/s, {source}) takes {linkNs:.3g} ns per byte.", link.mbps,
-                            link.source, linkNs);
+    if (!curve.fit || !isSlopeKnown(*curve.fit))
+        return text("The link alone ({mbps} Mb/s, {source}) takes {linkNs:.3g} ns per byte.", link.mbps, link.source,
+                    linkNs);
+    return text("The link alone ({mbps} Mb/s, {source}) takes {linkNs:.3g} ns per byte; the slope is {times:.3g} times "
+                "that.",
+                link.mbps, link.source, linkNs, curve.fit->slope / *curve.linkNsPerByte);
 }
 
 Text describeKnee(const RunRecord& record, const model::Knee& knee)

@@ -146,6 +146,31 @@ TEST_CASE("sizes have the line on which they lie", "[core][export]")
     CHECK_THAT(tables[0].sentences[0], Catch::StartsWith("Linear fit over 5 sizes: "));
 }
 
+TEST_CASE("a slope that the medians do not resolve is no multiple of the link's", "[core][export]")
+{
+    const bool falls = GENERATE(false, true);
+    CAPTURE(falls);
+    model::RunRecord record;
+    for (auto* const host : {&record.initiatorHost, &record.responderHost}) {
+        host->adapter = model::AdapterFacts{};
+        host->adapter->name = "eth0";
+        host->adapter->linkMbps = 10'000;
+    }
+    for (const std::uint32_t size : {18U, 64U, 128U, 256U, 512U}) {
+        const std::int64_t rttNs = falls ? 20'000 - 2 * size : 20'000 + 20 * size;
+        record.points.push_back(pointOn({model::numberOn(model::kSizeAxis, size)}, rttNs));
+        record.points.back().frames = model::FrameLength{.count = 1, .bytes = size + 42};
+    }
+    const auto tables = modeTables(record);
+    REQUIRE(idsOf(tables) == Cells{"sizes"});
+    std::string words;
+    for (const std::string& sentence : tables[0].sentences)
+        words += sentence + '\n';
+    CHECK((words.find("not resolvable") != std::string::npos) == falls);
+    CHECK_THAT(words, Catch::Contains("The link alone (10000 Mb/s, adapter eth0 of host"));
+    CHECK((words.find("times that") != std::string::npos) == !falls);
+}
+
 TEST_CASE("a ladder of transports has what each costs", "[core][export]")
 {
     model::RunRecord record;

@@ -123,6 +123,37 @@ TEST_CASE("a jump among whole frames is a knee, whatever its reason", "[core][mo
     CHECK(record.points[curves[0].knees[0].point].numberOn(kSizeAxis) == 512);
 }
 
+TEST_CASE("medians that are not known so well make no knee, and no slope that they could hide", "[core][model]")
+{
+    // 25 samples a size, of which the median is known to 280 ns to either side.
+    const auto spread = [](RunRecord record) {
+        for (PointResult& point : record.points) {
+            stats::Histogram& histogram = point.distributions[0].histogram;
+            const std::int64_t median = histogram.percentileNs(50);
+            histogram.reset();
+            for (int i = -12; i <= 12; ++i)
+                histogram.record(median + 56 * i);
+        }
+        return record;
+    };
+    std::vector<std::uint32_t> sizes;
+    for (std::uint32_t size = 64; size <= 1'408; size += 64)
+        sizes.push_back(size);
+    const auto jump = [](std::uint64_t bytes) { return bytes > 512 ? 3'300 : 3'000; };
+    const RunRecord exact = runOf(sizes, jump);
+    CHECK(sizeCurvesOf(exact, linkSpeedOf(exact)).at(0).knees.size() == 1);
+    const RunRecord vague = spread(exact);
+    CHECK(sizeCurvesOf(vague, linkSpeedOf(vague)).at(0).knees.empty());
+
+    const auto fall = [](std::uint64_t bytes) { return bytes > 512 ? 2'800 : 3'000; };
+    const auto isSlopeKnown = [](const RunRecord& record) {
+        const stats::LineFit fit = sizeCurvesOf(record, linkSpeedOf(record)).at(0).fit.value();
+        return fit.slope + fit.slopeMargin < 0;
+    };
+    CHECK(isSlopeKnown(runOf(kSizes, fall)));
+    CHECK_FALSE(isSlopeKnown(spread(runOf(kSizes, fall))));
+}
+
 TEST_CASE("what has no figure takes no part, and too few sizes are no curve", "[core][model]")
 {
     RunRecord record = runOf(kSizes, [](std::uint64_t) { return 10'000; });
