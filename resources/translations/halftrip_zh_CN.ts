@@ -9066,6 +9066,14 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>Was a faster way (zero-copy, native XDP) silently not available?</source>
         <translation>是否有更快的方式（零拷贝、原生 XDP）悄然不可用？</translation>
     </message>
+    <message>
+        <source>As many losses with a longer timeout{cli: (--timeout)}: then packets are dropped.</source>
+        <translation>用更长的超时{cli: (--timeout)}仍丢失一样多：那么确有丢包。</translation>
+    </message>
+    <message>
+        <source>No packet was dropped: every lost probe was answered after its timeout. The measuring thread of host {host} stalled for up to {longestMs:.1f} ms; the findings about cores and stalls say why.</source>
+        <translation>没有丢包：每个丢失的探测包都在超时之后得到应答。主机 {host} 的测量线程停顿长达 {longestMs} ms；关于核心和停顿的发现说明了原因。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>

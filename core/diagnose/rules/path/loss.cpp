@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,6 +36,11 @@ constexpr const char* kLossNextFeed = "Check this host's counters for drops. If 
 constexpr const char* kLossNextLate =
     "No packet was dropped: every lost probe was answered after its timeout. Check the findings about cores and "
     "stalls; a longer timeout{cli: (--timeout)} turns such replies into samples.";
+constexpr const char* kLossLateOverturned =
+    "As many losses with a longer timeout{cli: (--timeout)}: then packets are dropped.";
+constexpr const char* kLossNextStalled = "No packet was dropped: every lost probe was answered after its timeout. The "
+                                         "measuring thread of host {host} stalled for up to {longestMs:.1f} ms; the "
+                                         "findings about cores and stalls say why.";
 constexpr const char* kLossNext = "Check both hosts' counters for drops, and repeat with a longer interval{cli: "
                                   "(--interval)} and a longer timeout{cli: (--timeout)}.";
 constexpr const char* kLossCountedAt = "{counters} on host {host}";
@@ -169,13 +175,32 @@ Text disciplineToCheck(const model::RunRecord& record)
     return {};
 }
 
+/// Where every lost probe was answered after all: at the end that stalled longer than probes are waited for, if it is
+/// known.
+Text nextStepOfLate(const model::RunRecord& record, const PointIndices& points)
+{
+    std::string_view stalled;
+    std::int64_t longestNs = record.request.timeoutNs;
+    for (const std::uint32_t index : points) {
+        for (const EndOfRun& end : kEnds) {
+            const std::optional<model::Stalls>& stalls = (record.points[index].*end.result).stalls;
+            if (!stalls || stalls->longestNs < longestNs)
+                continue;
+            stalled = end.name;
+            longestNs = stalls->longestNs;
+        }
+    }
+    return stalled.empty() ? text(kLossNextLate)
+                           : text(kLossNextStalled, stalled, static_cast<double>(longestNs) / 1e6);
+}
+
 /// Where to look: at what this run's counters say of both hosts.
 Text nextStepOf(const model::RunRecord& record, const PointIndices& points)
 {
     // Of a feed nothing is sent here, and nobody waits for replies.
     const bool isFeed = record.request.peer.isFeed();
     if (!isFeed && areAllLate(record, points))
-        return text(kLossNextLate);
+        return nextStepOfLate(record, points);
     Rises rises;
     std::vector<std::string_view> known;
     for (const EndOfRun& end : kEnds) {
@@ -196,6 +221,13 @@ Text nextStepOf(const model::RunRecord& record, const PointIndices& points)
     return text(kLossNextOneKnown, known.front(), known.front() == "A" ? kEnds[1].name : kEnds[0].name);
 }
 
+Text overturnedBy(const model::RunRecord& record, const PointIndices& points)
+{
+    if (record.request.peer.isFeed())
+        return kLossFeedOverturned;
+    return areAllLate(record, points) ? text(kLossLateOverturned) : text(kLossOverturned);
+}
+
 std::vector<model::Finding> findLoss(const model::RunRecord& record)
 {
     const PointIndices points = pointsWhere(
@@ -205,7 +237,7 @@ std::vector<model::Finding> findLoss(const model::RunRecord& record)
     return {{.id = "loss",
              .sentence = sentenceOf(record, pointsWhere(record, hasLoss), pointsWhere(record, wasSilent)),
              .evidence = evidenceAt(record, points, lossEvidence),
-             .overturnedBy = record.request.peer.isFeed() ? kLossFeedOverturned : kLossOverturned,
+             .overturnedBy = overturnedBy(record, points),
              .nextStep = nextStepOf(record, points),
              .points = points}};
 }

@@ -2,6 +2,8 @@
 
 #include <catch2/catch.hpp>
 
+#include <utility>
+
 using namespace halftrip;
 using samples::applyRule;
 using Points = std::vector<std::uint32_t>;
@@ -400,9 +402,34 @@ TEST_CASE("probes that were answered after their timeout were not dropped", "[co
     model::RunRecord record = samples::cleanRun();
     record.points[0].counts.lost = 40;
     record.points[0].counts.late = 40;
-    CHECK_THAT(samples::applyRule("loss", record)[0].nextStep, Catch::StartsWith("No packet was dropped"));
+    const auto late = samples::applyRule("loss", record);
+    CHECK_THAT(late[0].nextStep, Catch::StartsWith("No packet was dropped"));
+    CHECK_THAT(late[0].nextStep, !Catch::Contains("stalled for"));
+    // What is the case already overturns nothing.
+    CHECK_THAT(late[0].overturnedBy, Catch::StartsWith("As many losses with a longer timeout"));
     record.points[0].counts.late = 39;
-    CHECK_THAT(samples::applyRule("loss", record)[0].nextStep, Catch::StartsWith("Check both hosts' counters"));
+    const auto dropped = samples::applyRule("loss", record);
+    CHECK_THAT(dropped[0].nextStep, Catch::StartsWith("Check both hosts' counters"));
+    CHECK_THAT(dropped[0].overturnedBy, Catch::StartsWith("As many late replies as losses"));
+}
+
+TEST_CASE("of late replies the end is told that stalled for longer than they are waited for", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    model::PointResult& point = record.points[0];
+    point.counts.lost = 4;
+    point.counts.late = 4;
+    point.silence = model::SilentTime{1'000'000'000, 1'000'000'000, 2'000'000'000};
+    record.request.timeoutNs = 200'000'000;
+    point.initiator.stalls = model::Stalls{1, 12'000'000, 12'000'000};
+    point.responder.stalls = model::Stalls{1, 1'000'300'000, 1'000'300'000};
+    CHECK_THAT(samples::applyRule("loss", record)[0].nextStep,
+               Catch::Contains("host B stalled for up to 1000.3 ms; the findings about cores and stalls say why."));
+    std::swap(point.initiator.stalls, point.responder.stalls);
+    CHECK_THAT(samples::applyRule("loss", record)[0].nextStep, Catch::Contains("host A stalled for up to 1000.3 ms"));
+    // A stall that is shorter makes no reply late.
+    point.initiator.stalls = model::Stalls{9, 170'000'000, 190'000'000};
+    CHECK_THAT(samples::applyRule("loss", record)[0].nextStep, !Catch::Contains("stalled for"));
 }
 
 TEST_CASE("where probes were lost is told by the counters of both hosts", "[core][diagnose]")
