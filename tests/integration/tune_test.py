@@ -275,6 +275,11 @@ class OneHost(Tuned):
                 self.expect_refusal(self.tune(*command), FILE, self.journal, word)
             with open(self.journal, encoding="utf-8") as file:
                 self.assertEqual(file.read(), text)
+        # A pipe to which nobody writes holds nobody up.
+        os.remove(self.journal)
+        os.mkfifo(self.journal)
+        self.expect_refusal(self.tune("status"), FILE, self.journal, "is a pipe")
+        os.remove(self.journal)
         with open(self.journal, "w", encoding="utf-8") as file:
             file.write(whole)
         self.expect(self.tune("revert"), DONE)

@@ -197,6 +197,24 @@ TEST_CASE("what befell a point stands in the report as in the text, and nothing 
     CHECK(has(reportOf(record), "64 bytes: 1 of 1 probe before the measurement (the first) was lost, 0 not sent."));
 }
 
+TEST_CASE("of frames that go one way nobody awaits replies", "[core][export]")
+{
+    model::RunRecord record = fixtures::fullRecord();
+    record.points.resize(2);
+    const auto said = [&] {
+        std::string all;
+        for (const std::string& sentence : pointSentences(record.points[1], record, model::formatSpan))
+            all += sentence + '\n';
+        return all;
+    };
+    CHECK(has(said(), "no reply during 97.3 % of the time in which replies were due"));
+    record.points[1].distributions = {
+        {"oneWay", model::DistributionKind::OneWay, record.points[1].result().histogram, 0}};
+    CHECK(has(said(), "of the time in which frames were due"));
+    CHECK(has(said(), "64 bytes: no frame for 20 ms from 10 ms on."));
+    CHECK_FALSE(has(said(), "repl"));
+}
+
 TEST_CASE("a pass with packet events has a table of lost probes, with the reason of each drop", "[core][export]")
 {
     model::RunRecord record = fixtures::fullRecord();

@@ -256,6 +256,21 @@ TEST_CASE("stamps are refused by transports without, which name those with", "[c
     request.stamps = model::StampChoice::Auto;
     CHECK(measure::checkRequest(request, registry));
 
+    // Between two ports of one host the pass goes over another transport than the points.
+    request = good();
+    request.mode = "oneway";
+    request.adapter = "eth0";
+    request.peer = "port://eth1";
+    request.transport = "mmap";
+    request.stamps = model::StampChoice::Software;
+    registry.add({.id = "mmap",
+                  .title = "AF_PACKET with rings",
+                  .waits = {model::Wait::Spin},
+                  .probe = [] { return transport::Availability{}; },
+                  .make = {},
+                  .isBelowStack = true});
+    CHECK(measure::checkRequest(request, registry));
+
     control::Prepare prepare;
     prepare.stamps = model::StampChoice::Auto;
     prepare.stampsCount = 100;

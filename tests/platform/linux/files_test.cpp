@@ -264,6 +264,8 @@ TEST_CASE("each reason not to save is said in words", "[platform][files]")
     CHECK(describe(writeFileAtomically(path, "x")) == "cannot save " + path + ": it is a folder");
     CHECK(describe(writeFileAtomically(path + "/file/run", "x")) ==
           "cannot save " + path + "/file/run: " + path + "/file is not a folder");
+    // Linux says of /proc, too, that there is no such file.
+    CHECK(describe(writeFileAtomically("/proc/run", "x")) == "cannot save /proc/run: /proc takes no new files");
     const std::string refused = test::runUnprivileged([] { return describe(writeFileAtomically("/proc-run", "x")); });
     CHECK(refused == "cannot save /proc-run: writing in / is not permitted");
 }

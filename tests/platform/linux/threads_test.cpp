@@ -6,6 +6,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <fcntl.h>
 #include <sched.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -117,6 +118,24 @@ TEST_CASE("sleeps of a measuring thread are precise, and the old slack comes bac
         CHECK(::prctl(PR_GET_TIMERSLACK, 0UL, 0UL, 0UL, 0UL) == 1);
     }
     CHECK(::prctl(PR_GET_TIMERSLACK, 0UL, 0UL, 0UL, 0UL) == before);
+}
+
+TEST_CASE("a measuring thread has a table of file descriptors of its own", "[platform][threads]")
+{
+    if (kHasThreadSanitizer)
+        tests::skip("the thread sanitizer believes in one table");
+    // With a table that threads share each system call on a descriptor counts a reference, some 45 ns a round trip.
+    const int shared = ::dup(STDERR_FILENO);
+    REQUIRE(shared >= 0);
+    std::atomic<bool> isThereToo = false;
+    std::thread([&] {
+        const auto thread = threads.enter(quietPlan());
+        isThereToo = ::fcntl(shared, F_GETFD) >= 0;
+        ::close(shared);
+    }).join();
+    CHECK(isThereToo);
+    CHECK(::fcntl(shared, F_GETFD) >= 0);
+    ::close(shared);
 }
 
 TEST_CASE("real-time scheduling is given and taken back", "[platform][threads]")
