@@ -110,7 +110,7 @@ print-color-adjust:exact}.pair{gap:14pt 12pt}svg.chart{font-size:13px}.tiles div
 details:not([open])::details-content{content-visibility:visible;display:block}summary{list-style:none}table{font-size:8pt}th{font-size:7.5pt}
 th,td{padding:2pt 4pt}tr,li,.verdict,.tiles,pre{break-inside:avoid}thead{display:table-header-group}
 code,pre{font-size:8pt}.scroll{overflow:visible}.tiles dd{font-size:11pt}.tiles div{padding:5pt 7pt}
-.verdict .figures{font-size:12.5pt}}
+.verdict .figures{font-size:12.5pt}#origin,.foot{break-before:avoid}#origin{break-inside:avoid}}
 )css");
     return kStyle;
 }

@@ -197,6 +197,18 @@ TEST_CASE("what befell a point stands in the report as in the text, and nothing 
     CHECK(has(reportOf(record), "64 bytes: 1 of 1 probe before the measurement (the first) was lost, 0 not sent."));
 }
 
+TEST_CASE("the command that repeats a run stands on no sheet of paper of its own", "[core][export]")
+{
+    const std::string html = reportOf(fixtures::fullRecord());
+    const std::size_t origin = html.find("<section id=\"origin\">");
+    REQUIRE(origin != std::string::npos);
+    CHECK(html.find("<section", origin + 1) == std::string::npos);
+    // What browsers print keeps it with what stands before it.
+    const std::string paper = html.substr(html.find("@media print{"), origin);
+    CHECK(has(paper, "#origin,.foot{break-before:avoid}"));
+    CHECK(has(paper, "#origin{break-inside:avoid}"));
+}
+
 TEST_CASE("of frames that go one way nobody awaits replies", "[core][export]")
 {
     model::RunRecord record = fixtures::fullRecord();
