@@ -3,6 +3,7 @@
 #include "core/loop/compiled.hpp"
 #include "core/transport/probe_buffer.hpp"
 #include "core/wire/frame.hpp"
+#include "platform/linux/transports/icmp_message.hpp"
 #include "platform/linux/transports/icmp_socket.hpp"
 #include "platform/linux/transports/socket_error.hpp"
 #include "platform/linux/transports/socket_framing.hpp"
@@ -22,29 +23,11 @@
 namespace halftrip::sockets {
 namespace {
 
-constexpr std::uint32_t kIcmpHeaderBytes = 8;  // type, code, checksum, identifier, sequence: RFC 792, RFC 4443
 constexpr std::uint32_t kIpv4HeaderBytes = 20;
 constexpr std::uint32_t kIpv6HeaderBytes = 40;
 constexpr std::size_t kLongestIpv4Header = 60;
 constexpr std::uint32_t kLargestPayloadV4 = 65'535 - kIpv4HeaderBytes - kIcmpHeaderBytes;
 constexpr std::uint32_t kLargestPayloadV6 = 65'535 - kIcmpHeaderBytes;
-constexpr std::size_t kChecksumOffset = 2;
-constexpr std::size_t kIdentifierOffset = 4;
-constexpr std::size_t kSequenceOffset = 6;
-constexpr std::uint64_t kSequenceSpan = 65'536;
-
-void storeBig16(std::byte* to, std::uint16_t value) noexcept
-{
-    const std::uint16_t inMemory = htons(value);
-    std::memcpy(to, &inMemory, sizeof inMemory);
-}
-
-std::uint16_t loadBig16(const std::byte* from) noexcept
-{
-    std::uint16_t inMemory = 0;
-    std::memcpy(&inMemory, from, sizeof inMemory);
-    return ntohs(inMemory);
-}
 
 class IcmpTransport : public transport::Transport {
 public:
@@ -70,7 +53,6 @@ private:
     void prepareBuffers();
     [[nodiscard]] int pathMtu() const noexcept;
     [[nodiscard]] IoResult receiveOnce(transport::Received& out, int flags) noexcept;
-    [[nodiscard]] bool isReply(std::span<const std::byte> message) const noexcept;
     IoResult failed(SocketCall call, int code) noexcept;
 
     transport::TransportRequest m_request;
@@ -78,11 +60,11 @@ private:
     SocketWaiter m_waiter;
     transport::ProbeBuffer m_sendBuffer;  ///< The ICMP header stands in it, with everything but sequence and checksum.
     transport::ProbeBuffer m_receiveBuffer;
+    EchoRequests m_requests;
     Obtained m_obtained;
     std::string m_peerText;
     int m_mtuAtAttach = 0;
     std::optional<std::size_t> m_linkBytes;  ///< In front of IP packets; none: no Ethernet, or not known.
-    std::uint64_t m_sent = 0;  ///< The sequence field is its low 16 bits.
     SocketCall m_failedCall = SocketCall::Receive;
     int m_failedCode = 0;
 };
@@ -138,7 +120,8 @@ void IcmpTransport::prepareBuffers()
     m_sendBuffer = transport::ProbeBuffer(kIcmpHeaderBytes + m_request.largestProbeBytes);
     m_receiveBuffer = transport::ProbeBuffer(kLongestIpv4Header + kIcmpHeaderBytes + m_request.largestProbeBytes);
     m_sendBuffer.data()[0] = static_cast<std::byte>(m_socket.isV6 ? ICMPV6_ECHO_REQUEST : ICMP_ECHO);
-    storeBig16(m_sendBuffer.data() + kIdentifierOffset, m_socket.identifier);
+    storeBig16(m_sendBuffer.data() + kIcmpIdentifierOffset, m_socket.identifier);
+    m_requests = {.isV6 = m_socket.isV6, .identifier = m_socket.identifier, .sent = 0};
 }
 
 /// Without fragments a packet that is too large for the path must fail here, not be cut in two behind our back.
@@ -209,11 +192,11 @@ IoResult IcmpTransport::send(std::span<const std::byte> payload) noexcept
         return failed(SocketCall::Send, EMSGSIZE);
     std::byte* const message = m_sendBuffer.data();
     std::memcpy(message + kIcmpHeaderBytes, payload.data(), payload.size());
-    storeBig16(message + kSequenceOffset, static_cast<std::uint16_t>(m_sent));
+    storeBig16(message + kIcmpSequenceOffset, static_cast<std::uint16_t>(m_requests.sent));
     if (m_socket.isRaw && !m_socket.isV6) {
-        std::memset(message + kChecksumOffset, 0, sizeof(std::uint16_t));
+        std::memset(message + kIcmpChecksumOffset, 0, sizeof(std::uint16_t));
         const std::uint16_t checksum = wire::foldChecksum(wire::addToSum(0, {message, bytes}));
-        std::memcpy(message + kChecksumOffset, &checksum, sizeof checksum);
+        std::memcpy(message + kIcmpChecksumOffset, &checksum, sizeof checksum);
     }
     long sent = 0;
     do
@@ -223,25 +206,13 @@ IoResult IcmpTransport::send(std::span<const std::byte> payload) noexcept
         return IoResult::Nothing;
     if (sent < 0)
         return failed(SocketCall::Send, static_cast<int>(-sent));
-    ++m_sent;
+    ++m_requests.sent;
     return IoResult::Done;
 }
 
 IoResult IcmpTransport::receive(Ticks deadline, transport::Received& out) noexcept
 {
     return m_waiter.receive(deadline, out.looks, [this, &out](int flags) noexcept { return receiveOnce(out, flags); });
-}
-
-/// An echo reply to one of the requests sent so far.
-bool IcmpTransport::isReply(std::span<const std::byte> message) const noexcept
-{
-    if (message.size() < kIcmpHeaderBytes)
-        return false;
-    const auto replyType = static_cast<std::byte>(m_socket.isV6 ? ICMPV6_ECHO_REPLY : ICMP_ECHOREPLY);
-    if (message[0] != replyType || loadBig16(&message[kIdentifierOffset]) != m_socket.identifier)
-        return false;
-    const auto age = static_cast<std::uint16_t>(m_sent - 1 - loadBig16(&message[kSequenceOffset]));
-    return age < std::min(m_sent, kSequenceSpan);
 }
 
 inline IoResult IcmpTransport::receiveOnce(transport::Received& out, int flags) noexcept
@@ -254,12 +225,9 @@ inline IoResult IcmpTransport::receiveOnce(transport::Received& out, int flags) 
         return failed(SocketCall::Receive, static_cast<int>(-bytes));
     out.ticks = m_request.clock->now();
     std::span<std::byte> message = m_receiveBuffer.first(static_cast<std::size_t>(bytes));
-    if (m_socket.isRaw && !m_socket.isV6) {
-        const std::size_t ipBytes = message.empty() ? 0
-                                                    : std::to_integer<std::size_t>(message[0] & std::byte{0x0F}) * 4;
-        message = message.subspan(std::min(ipBytes, message.size()));
-    }
-    if (!isReply(message))
+    if (m_socket.isRaw && !m_socket.isV6)
+        message = behindIpv4Header(message);
+    if (!isEchoReply(message, m_requests))
         return IoResult::Nothing;
     out.payload = message.subspan(kIcmpHeaderBytes);
     return IoResult::Done;
@@ -270,7 +238,7 @@ void IcmpTransport::close() noexcept
     m_waiter.close();
     m_socket = {};
     m_obtained.clear();
-    m_sent = 0;
+    m_requests = {};
 }
 
 }  // namespace
