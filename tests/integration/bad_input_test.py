@@ -90,6 +90,9 @@ class Arguments(programs.Case):
     def test_what_was_meant_is_named(self):
         for arguments, words in ((["pnig", "self"], 'did you mean "ping"'),
                                  (["ping", "self", "--size", "64"], 'did you mean "--sizes"'),
+                                 (["ping", "self", "-sizes", "64"], 'did you mean "--sizes"'),
+                                 (["ping", "self", "64", "--SIZES"], '"halftrip ping" has no option "--SIZES"'),
+                                 (["--bogus"], '"halftrip" has no option "--bogus"'),
                                  (["report", "--formta", "json", "x"], 'did you mean "--format"')):
             with self.subTest(arguments):
                 self.expect_refusal(programs.run(None, *arguments), USAGE, words)
