@@ -137,8 +137,8 @@ Markup remarksOf(const RunRecord& record)
 {
     Markup out;
     out.raw("<p class=\"quiet\">").text(resultWords(record).definition);
-    out.raw(" Percentile p is the value at rank ceil(p · n / 100). ").text(kThinMark);
-    out.raw(": fewer than 10 samples lie beyond. ").text(kLostMark);
+    out.raw(" Percentile p is the value at rank ceil(p · n / 100)").text(lostRankWords(record)).raw(". ");
+    out.text(kThinMark).raw(": fewer than 10 samples lie beyond. ").text(kLostMark);
     out.raw(": the percentile lies among the lost probes.");
     if (hasKnownFrames(record))
         out.raw(" ").text(model::kFrameColumn).raw(": ").text(model::kFrameMeaning).raw(".");

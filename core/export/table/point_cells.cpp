@@ -48,6 +48,13 @@ std::string percentileInUs(const model::PointResult& point, double percent)
     return percentileIn(model::formatShown, point, point.result(), percent);
 }
 
+std::string_view lostRankWords(const model::RunRecord& record)
+{
+    const bool hasLost = std::ranges::any_of(
+        record.points, [](const model::PointResult& point) { return model::lostBeside(point, point.result()) != 0; });
+    return hasLost ? ", lost probes counted last" : "";
+}
+
 std::vector<std::string> latencyCells(const model::PointResult& point, const model::Distribution& distribution)
 {
     const stats::Histogram& histogram = distribution.histogram;

@@ -3,6 +3,7 @@
 #include "core/model/record/run_record.hpp"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace halftrip::exporting {
@@ -19,6 +20,8 @@ inline constexpr const char* kLostMark = "lost";
 /// See model::percentileNs() and isLost().
 [[nodiscard]] std::string percentileCell(const model::PointResult& point, const model::Distribution& distribution,
                                          double percent);
+/// What a legend says behind the rank of a percentile, where probes of the result were lost: they count as longest.
+[[nodiscard]] std::string_view lostRankWords(const model::RunRecord& record);
 /// Of the point's result, for a sentence that names the unit.
 [[nodiscard]] std::string percentileInUs(const model::PointResult& point, double percent);
 /// Of a distribution of the point's, in microseconds as shown (model::formatInColumn()), in the order of

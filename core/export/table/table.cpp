@@ -48,8 +48,8 @@ void appendHeading(std::string& text, const RunRecord& record)
     fmt::format_to(out, ", {}\n", record.startedAt);
     text += describeEnding(record);
     const DistributionWords& words = resultWords(record);
-    fmt::format_to(out, "Latencies are {} in microseconds. {} Percentile p: the value at rank ceil(p * n / 100).\n\n",
-                   words.shown, words.definition);
+    fmt::format_to(out, "Latencies are {} in microseconds. {} Percentile p: the value at rank ceil(p * n / 100){}.\n\n",
+                   words.shown, words.definition, lostRankWords(record));
 }
 
 void appendPoints(std::string& text, const RunRecord& record)
