@@ -7,9 +7,16 @@
 #include <new>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 namespace {
+
+/// What std::thread throws where there is no stack for it, or no number.
+bool isShortage(const std::system_error& error)
+{
+    return error.code() == std::errc::resource_unavailable_try_again || error.code() == std::errc::not_enough_memory;
+}
 
 int runProgram(const std::vector<std::string>& arguments)
 {
@@ -21,6 +28,13 @@ int runProgram(const std::vector<std::string>& arguments)
     } catch (const std::bad_alloc&) {
         halftrip::cli::say("halftrip: out of memory. End other programs, or raise the limit that this one has (ulimit "
                            "-v, a container's or service's).\n");
+        return static_cast<int>(halftrip::cli::ExitCode::System);
+    } catch (const std::system_error& error) {
+        halftrip::cli::say(isShortage(error)
+                               ? std::string("halftrip: out of memory or threads: none could be started. End other "
+                                             "programs, or raise the limits that this one has (ulimit -v and -u, a "
+                                             "container's or service's).\n")
+                               : std::string("halftrip: internal error: ") + error.what() + "\n");
         return static_cast<int>(halftrip::cli::ExitCode::System);
     } catch (const std::exception& exception) {
         halftrip::cli::say(std::string("halftrip: internal error: ") + exception.what() + "\n");

@@ -10,7 +10,7 @@ import tempfile
 import fake_peers
 import netns
 import programs
-from programs import DONE, FILE, PEER, PERMISSION, USAGE
+from programs import DONE, FILE, INTERNAL, PEER, PERMISSION, USAGE
 
 QUICK = ["--sizes", "64", "--count", "50", "--warmup", "10"]
 
@@ -81,6 +81,16 @@ class Arguments(programs.Case):
     def test_responder_serves_on_after_every_refusal(self):
         self.refused(PEER, *QUICK, "--responder-cpu", "4095")
         self.expect(programs.ping(self.pair.a, netns.Pair.B4, *QUICK), DONE)
+
+    def test_memory_that_is_out_is_called_that(self):
+        # The embedded responder has as little, and may be the one that ends.
+        for room, codes in ((20, (INTERNAL,)), (25, (INTERNAL,)), (40, (INTERNAL, PEER, DONE)), (60, (INTERNAL, PEER, DONE))):
+            with self.subTest(megabytes=room):
+                done = programs.run_command(["prlimit", f"--as={room * 1_000_000}", programs.HALFTRIP, "ping", "self", *QUICK])
+                self.assertIn(done.returncode, codes, done.stderr)
+                self.assertNotIn("internal error", done.stderr)
+                if done.returncode == INTERNAL:
+                    self.assertIn("out of memory", done.stderr)
 
     def test_no_command_and_unknown_command_and_option(self):
         for arguments in ((), ("pong",), ("ping",), ("ping", "10.97.0.2", "--frobnicate")):
