@@ -257,7 +257,7 @@ CsvRow rowOf(const model::RunRecord& record, const model::PointResult& point, co
     CsvRow row;
     row.add("started_at", point.startedAt);
     row.add("path", record.path);
-    addPointKey(row, point);
+    addPointKey(row, point, record.points.empty() ? point : record.points.front());
     addFrames(row, point);
     row.addNumber("elapsed_ns", point.elapsedNs);
     row.add("is_complete", point.isComplete ? "true" : "false");

@@ -10,18 +10,19 @@ namespace halftrip::exporting {
 namespace {
 
 using model::DistributionWords;
+using model::PointKey;
 using model::PointResult;
 using stats::BucketLayout;
 
 constexpr int kStepsPerHalvingInCsv = 5;  ///< As in a .hgrm file.
 
-CsvRow bucketRow(const PointResult& point, const model::Distribution& distribution, stats::BucketCounts::Bucket bucket,
-                 std::uint64_t reached)
+CsvRow bucketRow(const PointKey& columnsOf, const PointResult& point, const model::Distribution& distribution,
+                 stats::BucketCounts::Bucket bucket, std::uint64_t reached)
 {
     const DistributionWords& words = wordsOf(distribution.kind);
     const auto total = static_cast<double>(std::max<std::uint64_t>(distribution.histogram.count(), 1));
     CsvRow row;
-    addPointKey(row, point);
+    addPointKey(row, point, columnsOf);
     addKind(row, words);
     addPair(row, words, "from", BucketLayout::lowestOf(bucket.index));
     addPair(row, words, "to", BucketLayout::highestOf(bucket.index));
@@ -31,13 +32,13 @@ CsvRow bucketRow(const PointResult& point, const model::Distribution& distributi
     return row;
 }
 
-CsvRow percentileRow(const PointResult& point, const model::Distribution& distribution,
+CsvRow percentileRow(const PointKey& columnsOf, const PointResult& point, const model::Distribution& distribution,
                      const chart::PercentileStep& step)
 {
     const DistributionWords& words = wordsOf(distribution.kind);
     const bool isLost = model::isLost(point, distribution, step.percent);
     CsvRow row;
-    addPointKey(row, point);
+    addPointKey(row, point, columnsOf);
     addKind(row, words);
     row.add("percent", fmt::format("{:.7f}", step.percent));
     row.add("one_in", fmt::format("{:.6g}", step.oneIn));
@@ -47,14 +48,14 @@ CsvRow percentileRow(const PointResult& point, const model::Distribution& distri
     return row;
 }
 
-CsvRow sliceRow(const PointResult& point, const model::TimeSlice& slice)
+CsvRow sliceRow(const PointKey& columnsOf, const PointResult& point, const model::TimeSlice& slice)
 {
     const DistributionWords& words = wordsOf(point.result().kind);
     const auto percentile = [&slice](std::int64_t ns, double percent) {
         return slice.count == 0 || model::isLost(slice.count, slice.lost, percent) ? std::nullopt : std::optional(ns);
     };
     CsvRow row;
-    addPointKey(row, point);
+    addPointKey(row, point, columnsOf);
     row.addNumber("start_ns", slice.startNs);
     row.addNumber("length_ns", slice.lengthNs);
     addKind(row, words);
@@ -66,12 +67,13 @@ CsvRow sliceRow(const PointResult& point, const model::TimeSlice& slice)
     return row;
 }
 
-CsvRow cellRow(const PointResult& point, const model::TimeSlice& slice, const stats::CellCounts::Cell& cell)
+CsvRow cellRow(const PointKey& columnsOf, const PointResult& point, const model::TimeSlice& slice,
+               const stats::CellCounts::Cell& cell)
 {
     const DistributionWords& words = wordsOf(point.result().kind);
     const auto total = static_cast<double>(std::max<std::uint64_t>(slice.count, 1));
     CsvRow row;
-    addPointKey(row, point);
+    addPointKey(row, point, columnsOf);
     row.addNumber("start_ns", slice.startNs);
     row.addNumber("length_ns", slice.lengthNs);
     addKind(row, words);
@@ -88,13 +90,14 @@ CsvRow cellRow(const PointResult& point, const model::TimeSlice& slice, const st
 
 std::string writeHistogramCsv(const model::RunRecord& record)
 {
-    std::string text = bucketRow(firstPoint(record), {}, {}, 0).heads();
+    const PointResult first = firstPoint(record);
+    std::string text = bucketRow(first, first, {}, {}, 0).heads();
     for (const PointResult& point : record.points) {
         for (const model::Distribution& distribution : point.distributions) {
             std::uint64_t reached = 0;
             for (const stats::BucketCounts::Bucket bucket : distribution.histogram.counts()) {
                 reached += bucket.count;
-                text += bucketRow(point, distribution, bucket, reached).fields();
+                text += bucketRow(first, point, distribution, bucket, reached).fields();
             }
         }
     }
@@ -103,12 +106,13 @@ std::string writeHistogramCsv(const model::RunRecord& record)
 
 std::string writePercentilesCsv(const model::RunRecord& record)
 {
-    std::string text = percentileRow(firstPoint(record), {}, {}).heads();
+    const PointResult first = firstPoint(record);
+    std::string text = percentileRow(first, first, {}, {}).heads();
     for (const PointResult& point : record.points) {
         for (const model::Distribution& distribution : point.distributions) {
             for (const chart::PercentileStep& step : chart::percentileSteps(
                      distribution.histogram, kStepsPerHalvingInCsv, model::lostBeside(point, distribution)))
-                text += percentileRow(point, distribution, step).fields();
+                text += percentileRow(first, point, distribution, step).fields();
         }
     }
     return text;
@@ -116,21 +120,23 @@ std::string writePercentilesCsv(const model::RunRecord& record)
 
 std::string writeTimeCsv(const model::RunRecord& record)
 {
-    std::string text = sliceRow(firstPoint(record), {}).heads();
+    const PointResult first = firstPoint(record);
+    std::string text = sliceRow(first, first, {}).heads();
     for (const PointResult& point : record.points) {
         for (const model::TimeSlice& slice : point.slices)
-            text += sliceRow(point, slice).fields();
+            text += sliceRow(first, point, slice).fields();
     }
     return text;
 }
 
 std::string writeHeatCsv(const model::RunRecord& record)
 {
-    std::string text = cellRow(firstPoint(record), {}, {}).heads();
+    const PointResult first = firstPoint(record);
+    std::string text = cellRow(first, first, {}, {}).heads();
     for (const PointResult& point : record.points) {
         for (const model::TimeSlice& slice : point.slices)
             slice.cells.forEach(
-                [&](const stats::CellCounts::Cell& cell) { text += cellRow(point, slice, cell).fields(); });
+                [&](const stats::CellCounts::Cell& cell) { text += cellRow(first, point, slice, cell).fields(); });
     }
     return text;
 }

@@ -39,12 +39,9 @@ private:
 };
 
 /// What distinguishes the point: mode, transport, and a column for every axis of numbers that modes have, with its
-/// unit. A swept setting has its column behind all others, so that it moves none; `columnsOf` says which there are.
+/// unit. A swept setting has its column behind all others, so that it moves none; `columnsOf`, of all rows the
+/// run's first point, says which there are.
 void addPointKey(CsvRow& row, const model::PointKey& point, const model::PointKey& columnsOf);
-inline void addPointKey(CsvRow& row, const model::PointKey& point)
-{
-    addPointKey(row, point, point);
-}
 /// The first point of a run; an empty one where it has none.
 [[nodiscard]] model::PointResult firstPoint(const model::RunRecord& record);
 /// The words that tell what the two figures of every addPair() are: "RTT" as stored, "HRT" as shown.

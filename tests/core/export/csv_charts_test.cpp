@@ -79,6 +79,20 @@ TEST_CASE("a swept setting has a column behind all others and moves none", "[cor
     }
 }
 
+TEST_CASE("of a file whose points have other axes than the first each row has the head's fields", "[core][export]")
+{
+    model::RunRecord record = fixtures::fullRecord();
+    record.points[1].axes.push_back(model::numberOn("dscp", 46));
+    for (const Exporter& exporter : allExporters()) {
+        if (exporter.extension != "csv")
+            continue;
+        CAPTURE(exporter.id);
+        const std::string text = exporter.write(record);
+        CHECK_FALSE(text.substr(0, text.find('\r')).ends_with("dscp"));
+        CHECK(text.find(",46\r\n") == std::string::npos);
+    }
+}
+
 TEST_CASE("the CSV of the axis chart has a row a point, as stored and as shown", "[core][export]")
 {
     const model::RunRecord record = fixtures::fullRecord();
