@@ -9538,6 +9538,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>Logarithmic %1</source>
         <translation>对数%1</translation>
     </message>
+    <message>
+        <source>Tail</source>
+        <translation>尾部</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::BasePlot</name>

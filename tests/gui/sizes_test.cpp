@@ -14,8 +14,10 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QFile>
 #include <QHeaderView>
 #include <QLabel>
+#include <QProcess>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QScrollArea>
@@ -98,6 +100,11 @@ QStringList cutWords(const QWidget& window)
         for (int tab = 0; bar->isVisible() && tab < bar->count(); ++tab) {
             if (bar->tabRect(tab).width() < bar->fontMetrics().horizontalAdvance(bar->tabText(tab)))
                 cut << nameOf(*bar, bar->tabText(tab));
+        }
+        // Arrows at its end mean that tabs are out of sight.
+        for (const auto* arrow : bar->findChildren<QToolButton*>()) {
+            if (bar->isVisible() && arrow->isVisible())
+                cut << nameOf(*bar, QStringLiteral("scroll arrows"));
         }
     }
     return cut;
@@ -247,6 +254,26 @@ model::RunRecord oddRecord(const std::string& kind)
     for (std::int64_t i = 1; i <= 1'000; ++i)
         points.push_back(oddPointOf(i, 20'000 + 37 * i, 20, i % 50 == 0 ? 1U : 0U));
     return oddRunOf(std::move(points));
+}
+
+QString nameOf(std::string_view step)
+{
+    return QString::fromUtf8(step.data(), static_cast<qsizetype>(step.size()));
+}
+
+/// Into the folder that HALFTRIP_PICTURES names.
+void takePicture(WindowFixture& fixture, const char* language, const QString& what, const QSize& size)
+{
+    MainWindow& window = fixture.window();
+    window.resize(size);
+    QTest::qWait(150);
+    window.results().refresh();
+    QTest::qWait(50);
+    const QString path = QStringLiteral("%1/%2-%3-%4x%5.png")
+                             .arg(qEnvironmentVariable("HALFTRIP_PICTURES"), QString::fromLatin1(language), what)
+                             .arg(size.width())
+                             .arg(size.height());
+    CHECK(window.grab().save(path));
 }
 
 /// With a run of two points in it.
@@ -430,40 +457,69 @@ TEST_CASE("odd runs are shown on every page, and in a window of 640 x 400", "[gu
 }
 
 /// Pictures for people to look at: test_gui_window "[pictures-sizes]" with HALFTRIP_PICTURES=FOLDER: every page at the
-/// four sizes in both languages, and odd runs on Measure.
-TEST_CASE("pictures of every page at each size, and of odd runs", "[.pictures][.pictures-sizes]")
+/// four sizes in both languages.
+TEST_CASE("pictures of every page at each size", "[.pictures][.pictures-sizes]")
 {
-    const QString folder = qEnvironmentVariable("HALFTRIP_PICTURES");
-    if (folder.isEmpty())
+    if (qEnvironmentVariable("HALFTRIP_PICTURES").isEmpty())
+        return;
+    const char* const language = GENERATE("en", "zh_CN");
+    const InLanguage speaking(language);
+    WindowFixture fixture;
+    measureTwoPoints(fixture);
+    for (const Step& step : allSteps()) {
+        fixture.window().goTo(step.id);
+        for (const QSize& size : {QSize(640, 400), QSize(900, 540), QSize(1366, 768)})
+            takePicture(fixture, language, nameOf(step.id), size);
+    }
+    QSettings().remove("window");
+    QSettings().remove("view");
+}
+
+/// The same of odd runs, of files that are no runs and of a child that dies: "[pictures-odd]".
+TEST_CASE("pictures of bad input", "[.pictures][.pictures-odd]")
+{
+    if (qEnvironmentVariable("HALFTRIP_PICTURES").isEmpty())
         return;
     const char* const language = GENERATE("en", "zh_CN");
     const InLanguage speaking(language);
     WindowFixture fixture;
     MainWindow& window = fixture.window();
-    const auto take = [&](const QString& what, const QSize& size) {
-        window.resize(size);
-        QTest::qWait(150);
-        window.results().refresh();
-        QTest::qWait(50);
-        CHECK(window.grab().save(
-            QStringLiteral("%1/%2-%3-%4x%5.png").arg(folder, language, what).arg(size.width()).arg(size.height())));
-    };
-    measureTwoPoints(fixture);
-    for (const Step& step : allSteps()) {
-        window.goTo(step.id);
-        for (const QSize& size : {QSize(640, 400), QSize(900, 540), QSize(1366, 768)})
-            take(QString::fromUtf8(step.id.data(), static_cast<qsizetype>(step.id.size())), size);
-    }
     for (const char* const kind : {"one sample", "losses only", "an hour to a microsecond", "1,000 points"}) {
-        const QString path = fixture.path(QStringLiteral("odd.halftrip.json"));
+        const QString name = QStringLiteral("odd-") +
+                             QString::fromLatin1(kind).replace(QLatin1Char(' '), QLatin1Char('-'));
+        const QString path = fixture.path(name + kRunSuffix);
         REQUIRE(saveRun(oddRecord(kind), path));
         REQUIRE(window.files().open(path));
+        for (const std::string_view step : {kMeasureStep, kWhyStep, kCompareStep, kReportStep}) {
+            window.goTo(step);
+            for (const QSize& size : {QSize(1360, 860), QSize(640, 400)})
+                takePicture(fixture, language, name + QLatin1Char('-') + nameOf(step), size);
+        }
         window.goTo(kMeasureStep);
-        const QString name = QString::fromLatin1(kind).replace(QLatin1Char(' '), QLatin1Char('-'));
-        take(QStringLiteral("odd-") + name, QSize(1360, 860));
         window.results().switchView();
-        take(QStringLiteral("odd-time-") + name, QSize(1360, 860));
+        takePicture(fixture, language, name + QStringLiteral("-time"), QSize(1360, 860));
         window.results().switchView();
+    }
+    for (const auto& [name, content] :
+         {std::pair("json", QByteArray("{\"name\": \"left-pad\"}")), std::pair("binary", QByteArray(4096, '\x9f')),
+          std::pair("truncated", QByteArray("{\"schemaVersion\": 2, \"poi"))}) {
+        QFile file(fixture.path(QString::fromLatin1(name) + kRunSuffix));
+        REQUIRE(file.open(QIODevice::WriteOnly));
+        file.write(content);
+        file.close();
+        CHECK_FALSE(window.files().open(file.fileName()));
+    }
+    takePicture(fixture, language, QStringLiteral("foreign"), QSize(900, 540));
+    window.messages().clear();
+    fixture.fillForm("64", 60);
+    fixture.clickStart();
+    REQUIRE(waitUntil([&] { return fixture.hasResults() && window.model().isLive(); }, 10s));
+    QTest::qWait(500);
+    QProcess::execute("kill", {"-9", QString::number(window.controller().process().processId())});
+    REQUIRE(fixture.waitForEnd(10s));
+    for (const std::string_view step : {kMeasureStep, kWhyStep, kReportStep}) {
+        window.goTo(step);
+        takePicture(fixture, language, QStringLiteral("killed-") + nameOf(step), QSize(900, 540));
     }
     QSettings().remove("window");
     QSettings().remove("view");

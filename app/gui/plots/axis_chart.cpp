@@ -60,6 +60,11 @@ QString AxisChart::menuName() const
     return m_shown == AxisFigures::Median ? tr("p50 over %1").arg(column) : tr("Tail over %1").arg(column);
 }
 
+QString AxisChart::shortName() const
+{
+    return m_shown == AxisFigures::Median ? tr("p50") : tr("Tail");
+}
+
 QString AxisChart::pictureName() const
 {
     return QStringLiteral("%1-over-%2")

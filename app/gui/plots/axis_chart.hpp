@@ -28,6 +28,7 @@ public:
     void refresh(const RunModel& model, int selected) override;
     void forget() override;
     [[nodiscard]] QString menuName() const override;
+    [[nodiscard]] QString shortName() const override;
     [[nodiscard]] QString pictureName() const override;
     [[nodiscard]] QString readoutAt(const QPointF& place) const override;
     [[nodiscard]] bool canLayReference() const override;

@@ -49,6 +49,8 @@ public:
     [[nodiscard]] QImage picture(const QString& caption, double scale);
     /// What it is called in a menu: "Histogram".
     [[nodiscard]] virtual QString menuName() const = 0;
+    /// The same where there is little room.
+    [[nodiscard]] virtual QString shortName() const { return menuName(); }
     /// What a picture is called when nobody chose a name: "histogram".
     [[nodiscard]] virtual QString pictureName() const = 0;
     /// Draws lines at these from the next refresh on, and keeps them in sight.

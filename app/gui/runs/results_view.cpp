@@ -329,6 +329,10 @@ ResultsView::Column ResultsView::makeColumn(const QString& chooserName)
     column.chooser->setAccessibleName(tr("Plot that is shown"));
     column.chooser->setDrawBase(false);
     column.chooser->setExpanding(false);
+    // Narrower than that, words end in dots; arrows would hide whole tabs.
+    column.chooser->setUsesScrollButtons(false);
+    column.chooser->setElideMode(Qt::ElideRight);
+    column.widget->installEventFilter(this);
     column.splitter = new QSplitter(Qt::Vertical, column.widget);
     column.splitter->setChildrenCollapsible(false);
     column.splitter->setMinimumHeight(kLowestPlotPx);
@@ -390,7 +394,6 @@ void ResultsView::fillColumn(Column& column, const QList<BasePlot*>& plots)
     const QSignalBlocker quiet(column.chooser);
     while (column.chooser->count() > 0)
         column.chooser->removeTab(0);
-    column.chooser->setToolTip(plainTip(column.hasTabs ? QString() : tr("A taller window shows them all")));
     const QString before = QSettings().value(choiceKey(column)).toString();
     for (BasePlot* plot : plots) {
         column.splitter->addWidget(plot);
@@ -398,6 +401,7 @@ void ResultsView::fillColumn(Column& column, const QList<BasePlot*>& plots)
         if (plot->pictureName() == before)
             column.chooser->setCurrentIndex(tab);
     }
+    nameTabs(column);
     // Unseen, it tells nobody that it needs more room now.
     column.chooser->updateGeometry();
 }
@@ -690,6 +694,25 @@ void ResultsView::fitColumn(const Column& column)
     column.widget->setVisible(hasAny);
 }
 
+void ResultsView::nameTabs(const Column& column)
+{
+    const QString why = column.hasTabs ? QString() : tr("A taller window shows them all");
+    bool isShort = false;
+    const auto name = [&] {
+        for (int tab = 0; tab < column.plots.size(); ++tab) {
+            const BasePlot& plot = *column.plots[tab];
+            const QString words = isShort ? plot.shortName() : plot.menuName();
+            if (column.chooser->tabText(tab) != words)
+                column.chooser->setTabText(tab, words);
+            column.chooser->setTabToolTip(tab, plainTip(isShort && words != plot.menuName() ? plot.menuName() : why));
+        }
+    };
+    name();
+    isShort = column.chooser->sizeHint().width() > column.widget->width();
+    if (isShort)
+        name();
+}
+
 void ResultsView::fitTable()
 {
     if (m_isSplitByUser)
@@ -717,6 +740,10 @@ bool ResultsView::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == m_area && (event->type() == QEvent::Resize || event->type() == QEvent::Show))
         fitPlots();
+    for (const Column& column : m_columns) {
+        if (watched == column.widget && event->type() == QEvent::Resize)
+            nameTabs(column);
+    }
     // Also where a scroll bar comes or goes.
     if (watched == m_table->viewport() && event->type() == QEvent::Resize)
         fitColumns();

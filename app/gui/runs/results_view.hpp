@@ -116,6 +116,8 @@ private:
     void fillColumn(Column& column, const QList<BasePlot*>& plots);
     void fitPlots();
     void fitColumn(const Column& column);
+    /// In full, or where that has no room, in short: no tab is out of sight.
+    static void nameTabs(const Column& column);
     void makeViewSwitch();
     /// No higher than its rows, until the user says otherwise.
     void fitTable();
