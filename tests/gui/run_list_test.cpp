@@ -246,6 +246,30 @@ TEST_CASE("runs that an older version kept are read into the list", "[gui][list]
     CHECK(waitUntil([&] { return cell(library, 0, RunLibrary::Peer) == "this machine"; }, 5s));
 }
 
+TEST_CASE("run files that were put into the folder say what changed since the run before, too", "[gui][list]")
+{
+    const EmptyList empty;
+    REQUIRE(QDir().mkpath(keptRunsFolder()));
+    for (const int second : {3, 1, 2}) {
+        model::RunRecord record;
+        record.startedAt = "2026-05-06T07:08:0" + std::to_string(second) + ".000Z";
+        record.status = model::RunStatus::Complete;
+        record.request.peer = "10.0.0.2";
+        record.request.transport = second == 1 ? "udp" : "tcp";
+        REQUIRE(saveRun(record, keptRunsFolder() + QStringLiteral("/dropped%1.halftrip.json").arg(second)));
+    }
+    WindowFixture fixture;
+    RunLibrary& library = fixture.window().library();
+    REQUIRE(library.rowCount() == 3);
+    const auto changesOf = [&](int second) {
+        const int row = library.rowOf(keptRunsFolder() + QStringLiteral("/dropped%1.halftrip.json").arg(second));
+        return cell(library, row, RunLibrary::Changes);
+    };
+    CHECK(waitUntil([&] { return changesOf(3) == "nothing" && changesOf(2).contains("tcp"); }, 5s));
+    CHECK(changesOf(2).toStdString() == "transport: tcp, before udp");
+    CHECK(changesOf(1) == QString(QChar(0x2013)));
+}
+
 TEST_CASE("the verdict of a listed run is in the language in use, reasons and all", "[gui][list]")
 {
     model::RunRecord record;

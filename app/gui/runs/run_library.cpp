@@ -62,6 +62,10 @@ void RunLibrary::load()
             m_entries.insert(m_entries.begin(), std::move(entry));
         }
     }
+    for (const RunEntry& entry : m_entries) {
+        if (entry.changedSince.isEmpty())
+            m_unchecked << entry.path;
+    }
     m_reading.start();
 }
 
@@ -69,7 +73,9 @@ void RunLibrary::readNext()
 {
     const auto unread = std::ranges::find(m_entries, false, &RunEntry::isRead);
     if (unread == m_entries.end()) {
-        m_reading.stop();
+        // Which run was before is known when all of them are.
+        if (!checkNext())
+            m_reading.stop();
         return;
     }
     unread->isRead = true;
@@ -79,6 +85,24 @@ void RunLibrary::readNext()
     else if (unread->verdict.isEmpty())
         unread->verdict = sentenceText(record.error().what);
     tellRow(static_cast<int>(unread - m_entries.begin()));
+}
+
+bool RunLibrary::checkNext()
+{
+    while (!m_unchecked.isEmpty()) {
+        const int row = rowOf(m_unchecked.takeFirst());
+        if (row < 0)
+            continue;
+        RunEntry& entry = m_entries[static_cast<std::size_t>(row)];
+        if (!entry.changedSince.isEmpty() || runBefore(entry) == nullptr)
+            continue;
+        if (const auto record = loadRun(entry.path)) {
+            findChanges(entry, *record);
+            tellRow(row);
+        }
+        return true;
+    }
+    return false;
 }
 
 void RunLibrary::adoptOthers()
@@ -144,7 +168,7 @@ void RunLibrary::put(const QString& path, const model::RunRecord& record)
     save();
 }
 
-void RunLibrary::findChanges(RunEntry& entry, const model::RunRecord& record) const
+const RunEntry* RunLibrary::runBefore(const RunEntry& entry) const
 {
     const RunEntry* before = nullptr;
     for (const RunEntry& other : m_entries) {
@@ -152,6 +176,12 @@ void RunLibrary::findChanges(RunEntry& entry, const model::RunRecord& record) co
         if (isEarlier && (before == nullptr || other.startedAt > before->startedAt))
             before = &other;
     }
+    return before;
+}
+
+void RunLibrary::findChanges(RunEntry& entry, const model::RunRecord& record) const
+{
+    const RunEntry* const before = runBefore(entry);
     if (before == nullptr)
         return;
     if (const auto earlier = loadRun(before->path)) {

@@ -72,6 +72,8 @@ private:
     [[nodiscard]] static QString tipText(const RunEntry& entry, int column);
     [[nodiscard]] static QVariant sortKey(const RunEntry& entry, int column, const QString& shown);
     void tellRow(int row) { emit dataChanged(index(row, 0), index(row, ColumnCount - 1)); }
+    /// The last one that was measured before it; null: none is known.
+    [[nodiscard]] const RunEntry* runBefore(const RunEntry& entry) const;
     /// What is not as it was in the run that was measured before it.
     void findChanges(RunEntry& entry, const model::RunRecord& record) const;
     void insert(RunEntry entry);
@@ -82,10 +84,13 @@ private:
     /// What another window has put into the file of the list meanwhile.
     void adoptOthers();
     void readNext();
+    /// Of a run that was not measured here, what has changed. False: there is none left to look at.
+    bool checkNext();
 
     std::vector<RunEntry> m_entries;
     QSet<QString> m_gone;  ///< Paths that were taken out of the list here.
-    QTimer m_reading;  ///< Runs that an older version kept are read one at a turn of the event loop.
+    QStringList m_unchecked;  ///< Paths of runs of which nobody has looked for what changed.
+    QTimer m_reading;  ///< Runs that others put here are read one at a turn of the event loop.
 };
 
 }  // namespace halftrip::gui
