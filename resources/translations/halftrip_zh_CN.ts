@@ -9589,6 +9589,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>✕ Show everything (Esc)</source>
         <translation>✕ 显示全部 (Esc)</translation>
     </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>另有 %1 条</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::BudgetBars</name>

@@ -2,6 +2,7 @@
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/model/evidence.hpp"
 #include "app/gui/plots/histogram_plot.hpp"
+#include "app/gui/plots/legend_words.hpp"
 #include "app/gui/plots/mark_places.hpp"
 #include "app/gui/plots/percentile_plot.hpp"
 #include "app/gui/plots/scheduled_view.hpp"
@@ -119,6 +120,16 @@ model::PointResult warm(std::int64_t bytes)
     return point;
 }
 
+/// What the legend says of curves that it does not list.
+std::string moreWords(const QCustomPlot& plot)
+{
+    for (int i = 0; i < plot.legend->itemCount(); ++i) {
+        if (const auto* const more = qobject_cast<LegendWords*>(plot.legend->item(i)))
+            return more->words().toStdString();
+    }
+    return {};
+}
+
 /// The place of a cell's middle.
 QPointF middleOfCell(const QCustomPlot& plot, double seconds, std::int64_t rttNs)
 {
@@ -182,9 +193,31 @@ TEST_CASE("every ticked row is in the legend, in several columns and small lette
         CHECK(plot->legend->itemCount() == 30);
         CHECK(plot->legend->font().pointSizeF() < plot->font().pointSizeF());
         CHECK(plot->axisRect()->height() > plot->height() / 3);
+        CHECK(moreWords(*plot) == "");
         lay(*plot, run, 0, {260, 200});
         CHECK(plot->legend->itemCount() < 30);
-        CHECK(plot->legend->itemCount() > 5);
+        CHECK(plot->legend->itemCount() > 2);
+        CHECK_THAT(moreWords(*plot), Catch::StartsWith("and 2") && Catch::EndsWith(" more"));
+    }
+}
+
+TEST_CASE("the legend of a thousand points leaves the curves most of the plot", "[gui][plots]")
+{
+    std::vector<model::PointResult> points;
+    for (int i = 1; i <= 1'000; ++i)
+        points.push_back(sized(i, 10'000 + i * 50));
+    RunModel run;
+    run.setRecord(recordOf(points));
+    ViewOptions options;
+    PercentilePlot plot(options);
+    for (const QSize size : {QSize(480, 200), QSize(480, 300), QSize(1100, 700)}) {
+        // One that is not shown is not told of its new size.
+        plot.setViewport(QRect(QPoint(0, 0), size));
+        lay(plot, run, 0, size);
+        CAPTURE(size.height(), plot.axisRect()->height(), plot.legend->itemCount());
+        CHECK(plot.axisRect()->height() >= size.height() * 4 / 10);
+        CHECK(plot.legend->itemCount() > 2);
+        CHECK_THAT(moreWords(plot), Catch::StartsWith("and 9") && Catch::EndsWith(" more"));
     }
 }
 

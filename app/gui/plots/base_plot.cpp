@@ -4,10 +4,12 @@
 #include "app/gui/parts/tickers.hpp"
 #include "app/gui/parts/type_scale.hpp"
 #include "app/gui/plots/drawn_in.hpp"
+#include "app/gui/plots/legend_words.hpp"
 #include "app/gui/plots/view_options.hpp"
 
 #include <QEvent>
 #include <QKeyEvent>
+#include <QLocale>
 #include <QMenu>
 #include <QToolButton>
 
@@ -24,8 +26,9 @@ namespace {
 constexpr int kLowestWithLegend = 190;
 /// More entries than these are written smaller.
 constexpr std::size_t kManyListed = 12;
-/// Of the height, at most.
+/// Of the height, at most: a legend of all curves, and one that has no room for all of them anyway.
 constexpr double kLegendPart = 0.4;
+constexpr double kPartOfSome = 0.2;
 /// A shorter stroke of the mouse is a click.
 constexpr int kShortestBand = 10;
 constexpr int kWiderThanAnyScreen = 100'000;
@@ -43,6 +46,17 @@ std::vector<QCPPlottableLegendItem*> curvesIn(const QCPLegend& legend)
             items.push_back(item);
     }
     return items;
+}
+
+/// How many more curves there are than the legend lists; null: none.
+LegendWords* moreIn(const QCPLegend& legend)
+{
+    // Cells that are empty count, too, and the last of them need not be the one that was filled last.
+    for (int i = 0; i < legend.itemCount(); ++i) {
+        if (auto* const words = qobject_cast<LegendWords*>(legend.item(i)))
+            return words;
+    }
+    return nullptr;
 }
 
 /// "µs" of "HRT (µs)", also where the parentheses are those of Chinese; empty where none are at the end, or hold more
@@ -637,6 +651,8 @@ void BasePlot::arrangeLegend()
     int widest = 1;
     for (auto* item : curvesIn(*legend))
         widest = std::max(widest, metrics.horizontalAdvance(item->plottable()->name()));
+    if (const LegendWords* const more = moreIn(*legend))
+        widest = std::max(widest, metrics.horizontalAdvance(more->words()));
     const int columns = legendColumns(width(), widest, *legend);
     if (columns == legend->wrap())
         return;
@@ -689,26 +705,48 @@ QFont BasePlot::legendFont(std::size_t entries) const
 
 void BasePlot::listInLegend(const std::vector<QCPGraph*>& shown)
 {
-    std::vector<QCPGraph*> listed;
-    if (shown.size() > 1 && hasRoomForLegend()) {
-        const QFontMetrics metrics(legendFont(shown.size()));
-        int widest = 1;
-        for (const QCPGraph* graph : shown)
-            widest = std::max(widest, metrics.horizontalAdvance(graph->name()));
-        const int rows = static_cast<int>(height() * kLegendPart) / metrics.height();
-        const auto room = static_cast<std::size_t>(std::max(1, rows) * legendColumns(width(), widest, *legend));
-        const std::size_t count = std::min(room, shown.size());
-        for (std::size_t i = 0; i < count; ++i)
-            listed.push_back(shown[count == 1 ? 0 : i * (shown.size() - 1) / (count - 1)]);
-    }
+    const bool hasLegend = shown.size() > 1 && hasRoomForLegend();
+    std::vector<QCPGraph*> listed = hasLegend ? listedOf(shown) : std::vector<QCPGraph*>();
+    const QString more = hasLegend && listed.size() < shown.size() ? moreText(shown.size() - listed.size()) : QString();
     legend->setFont(legendFont(shown.size()));
-    if (listed == m_listed && legend->itemCount() == static_cast<int>(listed.size()))
+    const LegendWords* const before = moreIn(*legend);
+    const bool isAsBefore = (before == nullptr ? QString() : before->words()) == more &&
+                            curvesIn(*legend).size() == listed.size();
+    if (listed == m_listed && isAsBefore)
         return;
     // All at once: taking a thousand out one by one takes seconds.
     legend->clearItems();
     for (QCPGraph* graph : listed)
         graph->addToLegend();
+    if (!more.isEmpty())
+        legend->addItem(new LegendWords(legend, more));
     m_listed = std::move(listed);
+}
+
+QString BasePlot::moreText(std::size_t count)
+{
+    return tr("and %1 more").arg(QLocale().toString(static_cast<qulonglong>(count)));
+}
+
+std::vector<QCPGraph*> BasePlot::listedOf(const std::vector<QCPGraph*>& shown) const
+{
+    const QFontMetrics metrics(legendFont(shown.size()));
+    int widest = 1;
+    for (const QCPGraph* graph : shown)
+        widest = std::max(widest, metrics.horizontalAdvance(graph->name()));
+    const auto roomIn = [&](double part, int widestWords) {
+        const int rows = static_cast<int>(height() * part) / metrics.height();
+        return static_cast<std::size_t>(std::max(1, rows) * legendColumns(width(), widestWords, *legend));
+    };
+    if (roomIn(kLegendPart, widest) >= shown.size())
+        return shown;
+    // The last place says how many more there are.
+    const std::size_t room = roomIn(kPartOfSome, std::max(widest, metrics.horizontalAdvance(moreText(shown.size()))));
+    const std::size_t count = std::max<std::size_t>(room, 2) - 1;
+    std::vector<QCPGraph*> listed;
+    for (std::size_t i = 0; i < count; ++i)
+        listed.push_back(shown[count == 1 ? 0 : i * (shown.size() - 1) / (count - 1)]);
+    return listed;
 }
 
 void BasePlot::styleAxis(QCPAxis& axis)

@@ -122,7 +122,7 @@ protected:
     /// Low plots are for curves.
     [[nodiscard]] bool hasRoomForLegend() const;
     /// Lists these, in smaller letters where they are many; none where there is nothing to tell apart or no room. Of
-    /// more than fit in four tenths of the height, as many as do, evenly spread.
+    /// more than fit in four tenths of the height, some in two tenths, evenly spread, and how many more there are.
     void listInLegend(const std::vector<QCPGraph*>& shown);
     /// Lines of a readout that fit over the plot.
     [[nodiscard]] int readoutLines() const;
@@ -149,6 +149,8 @@ private:
     void styleLegend();
     void arrangeLegend();
     [[nodiscard]] QFont legendFont(std::size_t entries) const;
+    [[nodiscard]] std::vector<QCPGraph*> listedOf(const std::vector<QCPGraph*>& shown) const;
+    [[nodiscard]] static QString moreText(std::size_t count);
     [[nodiscard]] static int legendColumns(int width, int widestName, const QCPLegend& legend);
     void arrangeChips();
     void giveTickersRoom();
