@@ -29,6 +29,8 @@
 #include <QTimer>
 #include <QUrl>
 
+#include <algorithm>
+
 using namespace halftrip;
 using namespace halftrip::gui;
 using namespace halftrip::gui_test;
@@ -83,7 +85,41 @@ QByteArray printedBy(const QString& program, const QStringList& arguments)
     return process.readAllStandardOutput();
 }
 
+/// Words of the document that go on in the next line.
+QStringList brokenWords(const QTextDocument& document)
+{
+    QStringList broken;
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+        const QString text = block.text();
+        for (int line = 0; line + 1 < block.layout()->lineCount(); ++line) {
+            const QTextLine laid = block.layout()->lineAt(line);
+            const int end = laid.textStart() + laid.textLength();
+            if (text[end - 1].isLetterOrNumber() && text[end].isLetterOrNumber())
+                broken << text.mid(std::max(0, end - 12), 24);
+        }
+    }
+    return broken;
+}
+
 }  // namespace
+
+TEST_CASE("the report breaks no word in a small window, and has the width of the page there", "[gui][report]")
+{
+    needFonts();
+    WindowFixture fixture;
+    showReport(fixture);
+    const auto& preview = part<QTextBrowser>(fixture, "reportPreview");
+    for (const QSize& size : {QSize(640, 400), QSize(900, 540), QSize(1366, 768)}) {
+        fixture.window().resize(size);
+        CAPTURE(size.width());
+        REQUIRE(waitUntil([&] { return preview.toPlainText().contains("HRT"); }, 3s));
+        QTest::qWait(600);  // The preview is laid out anew a moment after the window.
+        CHECK(preview.document()->size().height() > 0);
+        CHECK(brokenWords(*preview.document()).join(QLatin1Char('|')).toStdString() == "");
+        CHECK(preview.width() >= 25 * preview.fontMetrics().height());
+        CHECK(fixture.window().size() == size);
+    }
+}
 
 TEST_CASE("a report waits for a finished run", "[gui][report]")
 {

@@ -56,21 +56,23 @@ public:
           m_noLogo(new QToolButton(this)),
           m_logoWords(new PlainLabel(this)),
           m_hint(new PlainLabel(this)),
-          m_preview(new QTextBrowser(this))
+          m_preview(new QTextBrowser(this)),
+          m_halves(new QSplitter(Qt::Horizontal, this))
     {
-        auto* halves = new QSplitter(Qt::Horizontal, this);
-        halves->setObjectName(QStringLiteral("reportHalves"));
-        halves->addWidget(makeFields());
-        halves->addWidget(m_preview);
-        halves->setStretchFactor(0, 2);
-        halves->setStretchFactor(1, 3);
-        halves->setChildrenCollapsible(false);
+        m_halves->setObjectName(QStringLiteral("reportHalves"));
+        m_halves->addWidget(makeFields());
+        m_halves->addWidget(m_preview);
+        m_halves->setStretchFactor(0, 2);
+        m_halves->setStretchFactor(1, 3);
+        m_halves->setChildrenCollapsible(false);
         auto* column = new QVBoxLayout(this);
         column->setContentsMargins(0, 0, 0, 0);
-        column->addWidget(halves);
+        column->addWidget(m_halves);
         m_preview->setObjectName(QStringLiteral("reportPreview"));
         m_preview->setAccessibleName(tr("The report as it will be printed"));
         m_preview->setOpenLinks(false);
+        // What is wider than the window scrolls; no word is broken for it.
+        m_preview->setWordWrapMode(QTextOption::WordWrap);
         // Paper is white.
         QPalette paper = m_preview->palette();
         paper.setColor(QPalette::Base, Qt::white);
@@ -103,11 +105,23 @@ protected:
     void resizeEvent(QResizeEvent* event) override
     {
         StepPage::resizeEvent(event);
+        arrange();
         if (isVisible())
             m_pause.start();
     }
 
 private:
+    /// The report stands beneath the fields where it would be too narrow to be read beside them.
+    void arrange()
+    {
+        const int line = fontMetrics().height();
+        const int seen = parentWidget() == nullptr ? width() : parentWidget()->width();
+        const bool isNarrow = seen - m_fields->minimumWidth() < kNarrowestLines * line;
+        m_halves->setOrientation(isNarrow ? Qt::Vertical : Qt::Horizontal);
+        m_fields->setMinimumHeight(isNarrow ? m_fields->widget()->sizeHint().height() : 0);
+        m_preview->setMinimumHeight(isNarrow ? kLinesOfPreview * line : 0);
+    }
+
     QWidget* makeFields()
     {
         m_customer->setObjectName(QStringLiteral("reportCustomer"));
@@ -140,13 +154,13 @@ private:
         column->addWidget(makeSaveButton(
             ReportForm::Zip, tr("Save one zip with the run file..."),
             tr("Both of these, the run file with all of the evidence, and its figures as CSV"), "saveReportZip"));
-        auto* scroll = new QScrollArea(this);
-        scroll->setWidget(area);
-        scroll->setWidgetResizable(true);
-        scroll->setFrameShape(QFrame::NoFrame);
-        scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-        scroll->setMinimumWidth(letterWidth(fontMetrics()) * 44);
-        return scroll;
+        m_fields = new QScrollArea(this);
+        m_fields->setWidget(area);
+        m_fields->setWidgetResizable(true);
+        m_fields->setFrameShape(QFrame::NoFrame);
+        m_fields->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        m_fields->setMinimumWidth(letterWidth(fontMetrics()) * 44);
+        return m_fields;
     }
 
     QWidget* makeLogoRow()
@@ -266,6 +280,9 @@ private:
         emit stateChanged();
     }
 
+    static constexpr int kNarrowestLines = 26;
+    static constexpr int kLinesOfPreview = 18;
+
     StepParts m_parts;
     QLineEdit* m_customer;
     QLineEdit* m_ticket;
@@ -275,6 +292,8 @@ private:
     QLabel* m_logoWords;
     QLabel* m_hint;
     QTextBrowser* m_preview;
+    QSplitter* m_halves;
+    QScrollArea* m_fields = nullptr;
     std::vector<QPushButton*> m_saves;
     std::string m_logo;  ///< As PNG.
     std::vector<ReportPicture> m_pictures;  ///< Of the shown run, as soon as somebody looks.
