@@ -14,14 +14,14 @@ namespace {
 using Kind = HistogramPart::Kind;
 
 /// As the rule about timers has it: fewer samples make peaks by chance, smaller peaks are no timer's.
-constexpr std::uint64_t kLeastSamples = 100;
+constexpr std::uint64_t kLeastSamplesOfPeaks = 100;
 constexpr double kLeastShare = 0.25;
 constexpr double kTailShare = 0.01;
 
 HistogramPart partOfCause(const stats::Histogram& histogram, double costNs)
 {
-    const auto peaks = histogram.count() < kLeastSamples ? std::vector<stats::NarrowPeak>()
-                                                         : stats::narrowPeaks(histogram, kLeastShare);
+    const auto peaks = histogram.count() < kLeastSamplesOfPeaks ? std::vector<stats::NarrowPeak>()
+                                                                : stats::narrowPeaks(histogram, kLeastShare);
     if (peaks.empty())
         return {Kind::AddedToMean, std::max(histogram.meanNs() - costNs, 1.0), histogram.meanNs(), 0};
     const stats::NarrowPeak& peak = peaks.back();
