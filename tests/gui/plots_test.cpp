@@ -221,6 +221,23 @@ TEST_CASE("the legend of a thousand points leaves the curves most of the plot", 
     }
 }
 
+TEST_CASE("an axis of seconds among microseconds has short numbers", "[gui][plots]")
+{
+    const bool isLog = GENERATE(true, false);
+    RunModel run;
+    run.setRecord(recordOf({sized(1, 1'000), sized(64, 40'000'000'000)}));
+    ViewOptions options;
+    options.setLogLatency(isLog);
+    PercentilePlot plot(options);
+    lay(plot, run, 0);
+    CHECK(plot.yAxis->tickVectorLabels().size() > 1);
+    for (const QString& label : plot.yAxis->tickVectorLabels()) {
+        INFO(label.toStdString());
+        CHECK(label.size() < 8);
+        CHECK_FALSE(label.contains(QLatin1Char('e'), Qt::CaseInsensitive));
+    }
+}
+
 TEST_CASE("gaps and pauses are written with their unit", "[gui][plots]")
 {
     CHECK(axisText("64 bytes, one every 100us") == QStringLiteral("64 bytes, one every 100 \u00b5s"));

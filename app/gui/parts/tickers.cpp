@@ -67,6 +67,8 @@ double decadesOf(const QCPRange& range)
 }
 
 constexpr double kLargestKey = 1e12;
+/// From here on labels are "10 M".
+constexpr double kMostDigits = 1e6;
 
 }  // namespace
 
@@ -86,6 +88,12 @@ QVector<double> RoomTicker::thinned(const QVector<double>& ticks, const QCPRange
 QVector<double> RoomTicker::createTickVector(double tickStep, const QCPRange& range)
 {
     return thinned(QCPAxisTicker::createTickVector(tickStep, range), range);
+}
+
+QString RoomTicker::getTickLabel(double tick, const QLocale& locale, QChar formatChar, int precision)
+{
+    return std::abs(tick) < kMostDigits ? QCPAxisTicker::getTickLabel(tick, locale, formatChar, precision)
+                                        : shortCount(tick, locale);
 }
 
 QVector<double> LogTicker::createTickVector(double, const QCPRange& range)
@@ -113,7 +121,7 @@ QVector<double> LogTicker::createSubTickVector(int, const QVector<double>& ticks
 
 QString LogTicker::getTickLabel(double tick, const QLocale& locale, QChar, int)
 {
-    return plainNumber(tick, locale);
+    return tick < kMostDigits ? plainNumber(tick, locale) : shortCount(tick, locale);
 }
 
 QVector<double> PercentileTicker::createTickVector(double, const QCPRange& range)

@@ -6,7 +6,7 @@
 
 namespace halftrip::gui {
 
-/// Has no more labels than its axis has room for.
+/// Has no more labels than its axis has room for, from a million on as "10 M".
 class RoomTicker : public QCPAxisTicker {
 public:
     /// How many labels fit side by side; at least 2.
@@ -17,6 +17,7 @@ protected:
     [[nodiscard]] QVector<double> thinned(const QVector<double>& ticks, const QCPRange& range) const;
     [[nodiscard]] int room() const { return m_room; }
     QVector<double> createTickVector(double tickStep, const QCPRange& range) override;
+    QString getTickLabel(double tick, const QLocale& locale, QChar formatChar, int precision) override;
 
 private:
     int m_room = 12;
