@@ -85,7 +85,7 @@ QByteArray printedBy(const QString& program, const QStringList& arguments)
     return process.readAllStandardOutput();
 }
 
-/// Words of the document that go on in the next line.
+/// Words and figures of the document that go on in the next line.
 QStringList brokenWords(const QTextDocument& document)
 {
     QStringList broken;
@@ -94,7 +94,8 @@ QStringList brokenWords(const QTextDocument& document)
         for (int line = 0; line + 1 < block.layout()->lineCount(); ++line) {
             const QTextLine laid = block.layout()->lineAt(line);
             const int end = laid.textStart() + laid.textLength();
-            if (text[end - 1].isLetterOrNumber() && text[end].isLetterOrNumber())
+            const bool isInFigure = text[end - 1] == QLatin1Char('.') && text[end].isDigit();
+            if (isInFigure || (text[end - 1].isLetterOrNumber() && text[end].isLetterOrNumber()))
                 broken << text.mid(std::max(0, end - 12), 24);
         }
     }

@@ -71,8 +71,10 @@ public:
         m_preview->setObjectName(QStringLiteral("reportPreview"));
         m_preview->setAccessibleName(tr("The report as it will be printed"));
         m_preview->setOpenLinks(false);
-        // What is wider than the window scrolls; no word is broken for it.
+        // What is wider than the window scrolls; no word and no figure is broken for it.
         m_preview->setWordWrapMode(QTextOption::WordWrap);
+        m_preview->document()->setDefaultStyleSheet(
+            QStringLiteral("td{white-space:nowrap}.w{white-space:normal}.wrap{white-space:normal}"));
         // Paper is white.
         QPalette paper = m_preview->palette();
         paper.setColor(QPalette::Base, Qt::white);
