@@ -818,6 +818,47 @@ TEST_CASE("the wheel turns no choice of the form that it passes", "[gui][keys]")
     CHECK(fixture.window().form().request()->intervalNs == before.intervalNs);
 }
 
+TEST_CASE("the wheel over the control that has the keyboard scrolls the page", "[gui][keys]")
+{
+    WindowFixture fixture;
+    fixture.window().goTo(kMeasureStep);
+    fixture.window().resize(900, 400);
+    QCoreApplication::processEvents();
+    const auto barOver = [](const QWidget& widget) -> QScrollBar* {
+        for (QWidget* above = widget.parentWidget(); above != nullptr; above = above->parentWidget()) {
+            auto* const area = qobject_cast<QScrollArea*>(above);
+            if (area != nullptr && area->verticalScrollBar()->maximum() > 0)
+                return area->verticalScrollBar();
+        }
+        return nullptr;
+    };
+    int scrolled = 0;
+    for (auto* control : fixture.window().form().findChildren<QWidget*>()) {
+        const auto* const choice = qobject_cast<QComboBox*>(control);
+        const auto* const number = qobject_cast<QAbstractSpinBox*>(control);
+        if (!control->isVisible() || (choice == nullptr && number == nullptr))
+            continue;
+        const auto text = [&] { return choice != nullptr ? choice->currentText() : number->text(); };
+        control->setFocus();
+        const QString before = text();
+        QScrollBar* const bar = barOver(*control);
+        REQUIRE(bar != nullptr);
+        bar->setValue(0);
+        const QPointF middle(control->rect().center());
+        QWheelEvent event(middle, control->mapToGlobal(middle), {}, {0, -120}, Qt::NoButton, Qt::NoModifier,
+                          Qt::NoScrollPhase, false);
+        // As from a mouse: what is sent otherwise goes no further than there.
+        QSpontaneKeyEvent::setSpontaneous(&event);
+        qApp->notify(control, &event);
+        CAPTURE(control->objectName().toStdString());
+        // Another mode has other rows.
+        REQUIRE(text() == before);
+        CHECK(bar->value() > 0);
+        ++scrolled;
+    }
+    CHECK(scrolled > 4);
+}
+
 TEST_CASE("what a table does not need is the plots'", "[gui][keys]")
 {
     needFonts();

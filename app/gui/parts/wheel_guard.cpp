@@ -24,8 +24,9 @@ bool WheelGuard::eventFilter(QObject* watched, QEvent* event)
     // Otherwise the wheel itself would bring the keyboard there.
     if (event->type() == QEvent::Show && control->focusPolicy() == Qt::WheelFocus)
         control->setFocusPolicy(Qt::StrongFocus);
-    if (event->type() != QEvent::Wheel || control->hasFocus())
+    if (event->type() != QEvent::Wheel)
         return false;
+    // An open list is a window of its own and scrolls by itself.
     event->ignore();
     return true;
 }
