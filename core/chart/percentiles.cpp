@@ -44,12 +44,12 @@ std::vector<double> levelsUpTo(double highest, int perHalving)
 
 }  // namespace
 
-Dots percentileStairs(const model::Distribution& distribution)
+Dots percentileStairs(const model::Distribution& distribution, std::uint64_t lost)
 {
     Dots stairs;
     const stats::Histogram& histogram = distribution.histogram;
     const model::DistributionWords& words = model::wordsOf(distribution.kind);
-    const auto total = static_cast<double>(histogram.count());
+    const double total = static_cast<double>(histogram.count()) + static_cast<double>(lost);
     std::uint64_t below = 0;
     for (const auto [bucket, samples] : histogram.counts()) {
         const std::int64_t value = std::clamp(BucketLayout::highestOf(bucket), histogram.minNs(), histogram.maxNs());
@@ -59,8 +59,9 @@ Dots percentileStairs(const model::Distribution& distribution)
         if (isVisibleStep(stairs, dot) || below == histogram.count())
             stairs.push_back(dot);
     }
-    // The maximum holds from its own rank to the end of the axis; a single sample is its median, too.
-    const double end = std::max(total, 2.0);
+    // The maximum holds from its own rank to the end of the axis, or to the lost ones; a single sample is its median,
+    // too.
+    const double end = lost == 0 ? std::max(total, 2.0) : total / static_cast<double>(lost);
     if (!stairs.empty() && stairs.back().x < end)
         stairs.push_back({end, stairs.back().y});
     return stairs;
@@ -68,26 +69,7 @@ Dots percentileStairs(const model::Distribution& distribution)
 
 Dots percentileStairs(const model::PointResult& point, const model::Distribution& distribution)
 {
-    return upTo(lostFrom(distribution.histogram.count(), model::lostBeside(point, distribution)),
-                percentileStairs(distribution));
-}
-
-double lostFrom(std::uint64_t samples, std::uint64_t lost)
-{
-    if (lost == 0)
-        return std::numeric_limits<double>::infinity();
-    return (static_cast<double>(samples) + static_cast<double>(lost)) / static_cast<double>(lost);
-}
-
-Dots upTo(double x, Dots stairs)
-{
-    const auto end = std::ranges::upper_bound(stairs, x, {}, &Dot::x);
-    if (end == stairs.end())
-        return stairs;
-    stairs.erase(end, stairs.end());
-    if (!stairs.empty())
-        stairs.push_back({x, stairs.back().y});
-    return stairs;
+    return percentileStairs(distribution, model::lostBeside(point, distribution));
 }
 
 double thinFrom(const stats::Histogram& histogram)

@@ -8,15 +8,12 @@
 namespace halftrip::chart {
 
 /// Latency (us, as shown) against percentile, as steps. A dot's x is 1 / (1 - p): 1 is the minimum, 2 the median, 100
-/// is 99 %; the last one is n, where only the maximum is left. Steps that nobody can see (0.2 % in both directions) are
-/// left out.
-[[nodiscard]] Dots percentileStairs(const model::Distribution& distribution);
-/// Those of a distribution of the point's, which end where percentiles lie among its lost probes.
+/// is 99 %; the last one is n, where only the maximum is left. `lost` probes, which took longer than all samples, have
+/// ranks as these do: the steps end where percentiles lie among them. Steps that nobody can see (0.2 % in both
+/// directions) are left out.
+[[nodiscard]] Dots percentileStairs(const model::Distribution& distribution, std::uint64_t lost = 0);
+/// Those of a distribution of the point's, beside its lost probes.
 [[nodiscard]] Dots percentileStairs(const model::PointResult& point, const model::Distribution& distribution);
-/// Where on that axis a point's percentiles lie among its lost probes; infinite when none was lost.
-[[nodiscard]] double lostFrom(std::uint64_t samples, std::uint64_t lost);
-/// The stairs as far as `x`.
-[[nodiscard]] Dots upTo(double x, Dots stairs);
 /// Where on that axis fewer than ten samples lie beyond; 1 when everything is thin.
 [[nodiscard]] double thinFrom(const stats::Histogram& histogram);
 

@@ -126,8 +126,7 @@ void PercentilePlot::adoptStretch(const RunModel& model)
     m_stretch.isShown = false;
     if (const chart::Stretch* const stretch = m_options.brushedStretch(model, m_selected)) {
         m_stretch.isShown = !stretch->result.histogram.isEmpty();
-        m_stretch.curve = chart::upTo(chart::lostFrom(stretch->samples, stretch->lost),
-                                      chart::percentileStairs(stretch->result));
+        m_stretch.curve = chart::percentileStairs(stretch->result, stretch->lost);
         if (m_stretch.isShown && m_stretch.solid == nullptr)
             addGraphs(m_stretch);
         if (m_stretch.isShown)

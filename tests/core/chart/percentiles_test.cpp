@@ -60,18 +60,28 @@ TEST_CASE("the percentile curve passes through the histogram's own percentiles",
     CHECK(thinFrom(histogram) == Approx(1000));
 }
 
-TEST_CASE("a percentile curve ends where percentiles lie among lost probes", "[core][chart]")
+TEST_CASE("a percentile curve ranks lost probes behind all samples, as every other figure does", "[core][chart]")
 {
-    const Dots whole = percentileStairs(resultOf(eachFrom(10'000, 10'999)));
-    // Of 1000 samples and 250 losses, 80 % are known: the key of p80 is 5.
-    const double end = lostFrom(1000, 250);
-    CHECK(end == Approx(5.0));
-    const Dots cut = upTo(end, whole);
-    REQUIRE_FALSE(cut.empty());
-    CHECK(cut.back().x == Approx(5.0));
-    CHECK(cut.back().y < whole.back().y);
-    CHECK(upTo(lostFrom(1000, 0), whole) == whole);
-    CHECK(upTo(0.5, whole).empty());
+    const stats::Histogram histogram = eachFrom(10'001, 20'000);
+    constexpr std::uint64_t kLost = 2'500;
+    const Dots curve = percentileStairs(resultOf(histogram), kLost);
+    for (const double percentile : {10.0, 50.0, 79.0}) {
+        const auto after = std::ranges::upper_bound(curve, 1.0 / (1.0 - percentile / 100), {}, &Dot::x);
+        CHECK(std::prev(after)->y ==
+              Approx(static_cast<double>(histogram.percentileNs(percentile, kLost)) / 2000).epsilon(0.003));
+    }
+    // Of 12,500 probes 80 % are known: the last of them is the maximum, and p80 has the key 5.
+    CHECK(curve.back().x == Approx(5.0));
+    CHECK(curve.back().y == Approx(10.0));
+}
+
+TEST_CASE("the curve of few samples and few losses reaches the maximum before it ends", "[core][chart]")
+{
+    stats::Histogram histogram = eachFrom(10'000, 10'613);
+    histogram.record(16'800);
+    const Dots curve = percentileStairs(resultOf(histogram), 6);
+    CHECK(curve.back().y == Approx(8.4).epsilon(0.01));
+    CHECK(curve.back().x == Approx(621.0 / 6));
 }
 
 TEST_CASE("what few samples carry begins where what many carry ends", "[core][chart]")
