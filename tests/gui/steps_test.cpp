@@ -1081,11 +1081,18 @@ TEST_CASE("Why ranks the causes, shows the evidence of the chosen one, and prove
 
     qputenv("HALFTRIP_FAKE", "halting");
     auto& stop = named<QPushButton>(fixture, "stopProof");
-    QTest::mouseClick(&named<QPushButton>(fixture, "searchSettings"), Qt::LeftButton);
-    REQUIRE(waitUntil([&stop] { return stop.isVisible() && stop.isEnabled(); }, 10s));
-    QTest::mouseClick(&stop, Qt::LeftButton);
-    REQUIRE(waitUntil([&stop] { return stop.isHidden(); }, 10s));
-    CHECK(proved.text() == "Stopped before anything could be judged. Every setting it changed is restored.");
+    for (const bool isByMenu : {false, true}) {
+        CHECK_FALSE(fixture.window().stopAction().isEnabled());
+        QTest::mouseClick(&named<QPushButton>(fixture, "searchSettings"), Qt::LeftButton);
+        REQUIRE(waitUntil([&stop] { return stop.isVisible() && stop.isEnabled(); }, 10s));
+        REQUIRE(fixture.window().stopAction().isEnabled());
+        if (isByMenu)
+            fixture.window().stopAction().trigger();
+        else
+            QTest::mouseClick(&stop, Qt::LeftButton);
+        REQUIRE(waitUntil([&stop] { return stop.isHidden(); }, 10s));
+        CHECK(proved.text() == "Stopped before anything could be judged. Every setting it changed is restored.");
+    }
 }
 
 TEST_CASE("Why names no cause while it knows none, and speaks of losses where there are no latencies",

@@ -1,8 +1,11 @@
 #include "app/gui/model/host_use.hpp"
 
+#include <algorithm>
+#include <utility>
+
 namespace halftrip::gui {
 
-void HostUse::set(const QObject& user, bool isUsing, const QString& what)
+void HostUse::set(const QObject& user, bool isUsing, const QString& what, std::function<void()> stop)
 {
     if (!isUsing) {
         if (m_users.erase(&user) > 0)
@@ -10,19 +13,32 @@ void HostUse::set(const QObject& user, bool isUsing, const QString& what)
         return;
     }
     const auto [known, isNew] = m_users.try_emplace(&user);
-    if (isNew || known->second != what) {
-        known->second = what;
+    const bool isOther = isNew || known->second.what != what;
+    known->second = {what, std::move(stop)};
+    if (isOther)
         emit changed();
-    }
 }
 
 QString HostUse::what() const
 {
-    for (const auto& [user, what] : m_users) {
-        if (!what.isEmpty())
-            return what;
+    for (const auto& [user, use] : m_users) {
+        if (!use.what.isEmpty())
+            return use.what;
     }
     return {};
+}
+
+bool HostUse::canStop() const
+{
+    return std::ranges::any_of(m_users, [](const auto& each) { return each.second.stop != nullptr; });
+}
+
+void HostUse::stop() const
+{
+    for (const auto& [user, use] : m_users) {
+        if (use.stop)
+            return use.stop();
+    }
 }
 
 }  // namespace halftrip::gui

@@ -4,6 +4,7 @@
 
 #include <QString>
 
+#include <functional>
 #include <map>
 
 namespace halftrip::gui {
@@ -15,17 +16,24 @@ class HostUse : public QObject {
 
 public:
     using QObject::QObject;
-    /// `what` it does, for people, where nothing else on every page says so.
-    void set(const QObject& user, bool isUsing, const QString& what = {});
+    /// `what` it does, for people, where nothing else on every page says so. `stop` ends it early, where that can be.
+    void set(const QObject& user, bool isUsing, const QString& what = {}, std::function<void()> stop = {});
     [[nodiscard]] bool isFree() const { return m_users.empty(); }
     /// What is going on; empty where nothing is, or where that is seen anyway.
     [[nodiscard]] QString what() const;
+    /// Something goes on that stop() ends early.
+    [[nodiscard]] bool canStop() const;
+    void stop() const;
 
 signals:
     void changed();
 
 private:
-    std::map<const QObject*, QString> m_users;
+    struct Use {
+        QString what;
+        std::function<void()> stop;
+    };
+    std::map<const QObject*, Use> m_users;
 };
 
 }  // namespace halftrip::gui

@@ -139,10 +139,15 @@ void ProofRun::start(Kind kind, const QStringList& items, const model::RunReques
             return emit ended(errorText(elevated.error()));
         command = std::move(*elevated);
     }
-    m_use.set(*this, true, tr("%1...").arg(title(m_kind)));
+    tellUse(tr("%1...").arg(title(m_kind)));
     m_call.start(command.program, command.arguments, pairingCode,
                  m_isStoppable ? CliCall::Stoppable::Yes : CliCall::Stoppable::No);
     emit begun();
+}
+
+void ProofRun::tellUse(const QString& what)
+{
+    m_use.set(*this, true, what, m_isStoppable ? std::function<void()>([this] { stop(); }) : nullptr);
 }
 
 void ProofRun::onSaid(const QString& line)
@@ -153,7 +158,7 @@ void ProofRun::onSaid(const QString& line)
         return;
     const QString place = tr("%1 of %2").arg(match.captured(1), match.captured(2));
     // On every page: settings of both hosts are not as usual now.
-    m_use.set(*this, true, tr("%1: %2").arg(title(m_kind), place));
+    tellUse(tr("%1: %2").arg(title(m_kind), place));
     emit advanced(place);
 }
 

@@ -52,6 +52,7 @@ signals:
 private:
     void onAnswer(const CliAnswer& answer);
     void onSaid(const QString& line);
+    void tellUse(const QString& what);
 
     SettingsDesk& m_desk;
     HostUse& m_use;

@@ -567,8 +567,10 @@ void MainWindow::showPage()
 
 void MainWindow::stop()
 {
-    m_controller.stop();
     m_stop->setEnabled(false);
+    if (!m_controller.isRunning())
+        return m_use.stop();
+    m_controller.stop();
     m_progress->setRunning(true, true);
 }
 
@@ -670,7 +672,7 @@ void MainWindow::updateActions()
 {
     const bool isRunning = m_controller.isRunning();
     m_start->setEnabled(m_use.isFree());
-    m_stop->setEnabled(isRunning);
+    m_stop->setEnabled(isRunning || m_use.canStop());
     m_open->setEnabled(!isRunning);
     m_recent->setEnabled(!isRunning);
     const bool hasRun = !isRunning && m_model.hasResults();
