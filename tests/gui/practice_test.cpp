@@ -135,6 +135,10 @@ TEST_CASE("the case of the 50 us is lived in the window, and everything that it 
 
         again.click();
         REQUIRE(waitUntil([&] { return again.isEnabled() && !desk.isReading() && desk.changed().empty(); }, 20s));
+        // Nothing is changed there that could be put back.
+        widgetOf<QToolButton>(fixture, "practiceOther").menu()->actions().back()->trigger();
+        REQUIRE(waitUntil([&] { return again.isEnabled() && !desk.isReading(); }, 20s));
+        CHECK_FALSE(fixture.window().findChild<TunedBar*>()->text().contains("other host"));
         // For one run only, and back again without a word.
         auto& tunes = widgetOf<QCheckBox>(fixture, "tuneForRun");
         REQUIRE(tunes.isEnabled());

@@ -1,6 +1,8 @@
 #include "app/gui/process/proof_words.hpp"
 
 #include "app/gui/i18n/format.hpp"
+#include "app/gui/model/practice.hpp"
+#include "app/gui/model/program_locator.hpp"
 #include "core/model/record/distribution.hpp"
 
 #include <nlohmann/json.hpp>
@@ -82,12 +84,22 @@ QString nameOfHost(bool isA)
     return isA ? ProofText::tr("this host (A)") : ProofText::tr("the peer (B)");
 }
 
+/// A simulated host's settings are changed by the program that simulates it, and never by halftrip itself.
+QString typedAt(bool isA, const std::string& command)
+{
+    QString typed = fromUtf8(command);
+    if (const auto program = locateProgram(); isPractising() && program)
+        typed.replace(QLatin1String("sudo halftrip"),
+                      shownProgram(*program) + (isA ? QString() : QStringLiteral(" at-b")));
+    return typed;
+}
+
 QString commandWords(const nlohmann::json& commands)
 {
     QStringList sentences;
     for (const bool isA : {true, false}) {
         if (const std::string command = commands.value(isA ? "a" : "b", std::string()); !command.empty())
-            sentences << ProofText::tr("On %1: %2").arg(nameOfHost(isA), fromUtf8(command));
+            sentences << ProofText::tr("On %1: %2").arg(nameOfHost(isA), typedAt(isA, command));
     }
     return sentences.join(QLatin1Char('\n'));
 }

@@ -11,6 +11,8 @@
 #include "app/gui/process/run_controller.hpp"
 #include "app/gui/process/settings_desk.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include <QApplication>
 #include <QComboBox>
 #include <QEvent>
@@ -21,6 +23,7 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 namespace halftrip::gui {
@@ -30,6 +33,18 @@ namespace {
 constexpr int kLettersOfScenario = 12;
 constexpr int kLettersWhereWide = 24;
 constexpr int kWideLines = 60;  ///< Of the bar, in heights of a line.
+
+/// What `tune apply` or `tune revert` wrote tells of a setting that is not as it was.
+bool hasChanged(const std::string& document)
+{
+    const auto told = nlohmann::json::parse(document, nullptr, /*allow_exceptions=*/false);
+    if (!told.is_object())
+        return false;
+    const auto applied = told.value("applied", nlohmann::json::array());
+    const auto reverted = told.value("reverted", nlohmann::json::array());
+    return std::ranges::any_of(applied, [](const auto& change) { return !change.contains("error"); }) ||
+           std::ranges::any_of(reverted, [](const auto& change) { return change.value("outcome", "") == "putBack"; });
+}
 
 }  // namespace
 
@@ -163,7 +178,8 @@ void PracticeBar::changeAtOtherHost(const QStringList& words)
     if (!program)
         return emit failed(program.error());
     m_isAtOtherHost = true;
-    ask(*program, QStringList{QStringLiteral("at-b"), QStringLiteral("tune")} + words);
+    ask(*program,
+        QStringList{QStringLiteral("at-b"), QStringLiteral("tune")} + words + QStringList{QStringLiteral("--json")});
 }
 
 void PracticeBar::onAnswered(const CliAnswer& answer)
@@ -171,7 +187,7 @@ void PracticeBar::onAnswered(const CliAnswer& answer)
     const bool isDone = answer.hasEnded && answer.exitCode == 0;
     if (!isDone)
         emit failed(answer.words);
-    if (std::exchange(m_isAtOtherHost, false) && isDone)
+    if (std::exchange(m_isAtOtherHost, false) && isDone && hasChanged(answer.output))
         m_desk.noteOtherHostChanged();
     if (const auto& request = m_form.request(); m_desk.report() && request)
         m_desk.read(*request, m_form.pairingCode());
