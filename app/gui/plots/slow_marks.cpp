@@ -29,7 +29,8 @@ SlowMarks::SlowMarks(BasePlot& plot) : QObject(&plot), m_plot(plot), m_graph(plo
     connect(&plot, &QCustomPlot::mouseRelease, this, [this](QMouseEvent* event) {
         const QPointF moved = event->position() - m_pressed;
         const auto packet = packetAt(event->position());
-        if (event->button() == Qt::LeftButton && std::hypot(moved.x(), moved.y()) <= kClickPx && packet)
+        if (event->button() == Qt::LeftButton && moved.x() * moved.x() + moved.y() * moved.y() <= kClickPx * kClickPx &&
+            packet)
             emit wanted(m_place, static_cast<int>(*packet));
     });
     connect(&plot, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) {
@@ -71,7 +72,7 @@ std::optional<std::size_t> SlowMarks::packetAt(const QPointF& place) const
     double reach = kMarkReachPx;
     for (const auto& [packet, mark] : m_marks) {
         const QPointF pixel(m_graph->keyAxis()->coordToPixel(mark.x()), m_graph->valueAxis()->coordToPixel(mark.y()));
-        const double far = std::hypot(pixel.x() - place.x(), pixel.y() - place.y());
+        const double far = std::sqrt(QPointF::dotProduct(pixel - place, pixel - place));
         if (far <= reach) {
             reach = far;
             nearest = packet;

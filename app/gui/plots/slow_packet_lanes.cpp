@@ -261,7 +261,7 @@ void SlowPacketLanes::paintArrow(QPainter& painter, const chart::LaneArrow& arro
     painter.setPen(QPen(palette().color(QPalette::Text), 1.4));
     painter.drawLine(start, end);
     const QPointF way = start - end;
-    const double length = std::hypot(way.x(), way.y());
+    const double length = std::sqrt(way.x() * way.x() + way.y() * way.y());
     if (length > 0) {
         const QPointF along = way / length * kArrowPx;
         const QPointF across(-along.y() * 0.6, along.x() * 0.6);

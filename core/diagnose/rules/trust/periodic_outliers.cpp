@@ -86,7 +86,7 @@ double coherenceAt(const std::vector<double>& times, double periodNs)
         x += std::cos(angle);
         y += std::sin(angle);
     }
-    return std::hypot(x, y) / static_cast<double>(times.size());
+    return std::sqrt(x * x + y * y) / static_cast<double>(times.size());  // std::hypot would bind to glibc 2.35.
 }
 
 /// Near the known period, as near as clocks are.
