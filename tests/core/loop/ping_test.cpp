@@ -308,8 +308,8 @@ TEMPLATE_TEST_CASE("a reply with another tag, length or a sequence from the futu
         {"shorter", [](std::vector<std::byte>& bytes) { bytes.pop_back(); }},
         {"future", [](std::vector<std::byte>& bytes) { bytes[1] ^= std::byte{0x40}; }},
     }));
-    PingBench<TestType> bench([change = change](std::uint64_t probe) {
-        return probe == 5 ? Fate{false, {{kDelayNs / 2, change}, {kDelayNs, {}}}} : answered();
+    PingBench<TestType> bench([altered = change](std::uint64_t probe) {
+        return probe == 5 ? Fate{false, {{kDelayNs / 2, altered}, {kDelayNs, {}}}} : answered();
     });
     REQUIRE_FALSE(bench.run(planOf(20)));
     CAPTURE(name);

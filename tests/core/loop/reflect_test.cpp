@@ -117,8 +117,8 @@ TEMPLATE_TEST_CASE("a probe with another tag or size is refused and not sent bac
         {"shorter", [](std::vector<std::byte>& bytes) { bytes.pop_back(); }},
     }));
     CAPTURE(name);
-    ReflectBench<TestType> bench(1, [change = change](std::uint64_t sent) {
-        return sent == 1 ? Fate{false, {{kDelayNs, change}, {2 * kDelayNs, {}}}} : Fate{};
+    ReflectBench<TestType> bench(1, [altered = change](std::uint64_t sent) {
+        return sent == 1 ? Fate{false, {{kDelayNs, altered}, {2 * kDelayNs, {}}}} : Fate{};
     });
     bench.run();
     CHECK(bench.counts.refused.get() == 1);

@@ -193,7 +193,7 @@ TEST_CASE("real settings are as they were, at whatever step their change was kil
     const test::TemporaryFolder folder;
     const auto [what,
                 kills] = GENERATE(table<Work, int>({{Work::Apply, 2 * (1 + 2 + 2)}, {Work::Revert, 2 * (2 + 2)}}));
-    const std::string said = inOwnNetwork([&, what = what] { return killAtEveryStep(what, folder.path()); });
+    const std::string said = inOwnNetwork([&, change = what] { return killAtEveryStep(change, folder.path()); });
     if (said == "skipped")
         tests::skip("network namespaces with a /sys of their own and tap adapters need root");
     CHECK(said == "restored after each of " + std::to_string(kills) + " kills");
