@@ -1128,6 +1128,40 @@ TEST_CASE("Why names no cause while it knows none, and speaks of losses where th
     CHECK(verdict.text() == "No probe came back: there is no latency to explain, only the losses.");
 }
 
+TEST_CASE("the keyboard stays where it is on Why while a run goes on", "[gui][steps][why]")
+{
+    WindowFixture fixture(Child::Fake, "halting");
+    fixture.fillForm("64,512", 0.1);
+    fixture.clickStart();
+    REQUIRE(waitUntil([&fixture] { return fixture.hasResults(); }, 10s));
+    fixture.window().goTo(kWhyStep);
+    const auto finding = [](const char* id, const char* sentence) {
+        return model::Finding{
+            .id = id, .sentence = sentence, .nextStep = "Look (ethtool -S eth0; ethtool -c eth0).", .points = {0}};
+    };
+    RunModel& model = fixture.window().model();
+    model.setFindings({finding("fewSamples", "Few."), finding("loss", "1 lost.")});
+    const auto card = [&fixture](const char* id) {
+        return fixture.window().findChild<FindingCard*>(QStringLiteral("finding-%1").arg(QLatin1String(id)));
+    };
+    const auto copyOf = [](const FindingCard& of) { return of.findChild<CopyLine*>()->findChild<QToolButton*>(); };
+    REQUIRE(card("loss") != nullptr);
+    copyOf(*card("loss"))->setFocus();
+    // Another finding before it, and other words on it.
+    model.setFindings({finding("fewSamples", "Few."), finding("unsteady", "Not steady."), finding("loss", "2 lost.")});
+    CHECK(fixture.window().focusWidget() == copyOf(*card("loss")));
+    card("unsteady")->setFocus();
+    emit model.pointFinished(0);
+    QTest::qWait(20);
+    CHECK(fixture.window().focusWidget() == card("unsteady"));
+    // Of a finding that is gone, the keyboard is with the first of the others.
+    model.setFindings({finding("loss", "3 lost.")});
+    QTest::qWait(20);
+    CHECK(fixture.window().focusWidget() == card("loss"));
+    fixture.clickStop();
+    REQUIRE(fixture.waitForEnd(10s));
+}
+
 TEST_CASE("Return presses the button that has the keyboard, and a copy says that it happened", "[gui][keys]")
 {
     WindowFixture fixture;

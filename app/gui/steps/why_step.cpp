@@ -330,6 +330,7 @@ private:
         connect(&m_parts.model, &RunModel::runReset, this, [this] {
             m_histogram->forget();
             m_chosen.clear();
+            m_chosenAtLook.clear();
             m_peerWhenShown = peerOfForm();
             m_peerSaid.clear();
             // It was about the run before.
@@ -407,8 +408,18 @@ private:
     void showBusy()
     {
         const bool isBusy = !m_parts.start.isEnabled() || !m_parts.use.isFree();
+        if (QWidget* const focused = window()->focusWidget(); isBusy && (focused == m_measure || focused == m_search)) {
+            // Greyed, it would hand the keyboard to whatever comes next.
+            m_greyed = focused;
+            m_verdict->setFocus(Qt::OtherFocusReason);
+        }
         m_measure->setEnabled(!isBusy);
         m_search->setEnabled(!isBusy);
+        if (!isBusy && m_greyed != nullptr) {
+            if (window()->focusWidget() == m_verdict)
+                m_greyed->setFocus(Qt::OtherFocusReason);
+            m_greyed.clear();
+        }
         QStringList changed;
         for (const tuning::SettingState& state : m_parts.desk.changed())
             changed << fromUtf8(state.setting.id) << fromUtf8(state.check);
@@ -426,6 +437,7 @@ private:
         m_search->setVisible(hasResults && canMeasureInTurns(m_parts.model.frame()));
         m_slow->setVisible(SlowPacketsWindow::hasAny(m_parts.model));
         const std::vector<int> stamped = StageBars::pointsWithStages(m_parts.model);
+        const int shown = m_shown;
         m_point->clear();
         for (const int place : stamped)
             m_point->addItem(m_parts.model.phraseOf(m_parts.model.points()[static_cast<std::size_t>(place)]), place);
@@ -434,14 +446,70 @@ private:
         const auto order = ranked(findings);
         if (!order.empty() && m_chosen.isEmpty())
             m_chosen = fromUtf8(order.front()->id);
+        const QString before = std::exchange(m_chosenAtLook, m_chosen);
         choose(m_chosen);
+        // Whoever has chosen a point goes on looking at it.
+        if (before == m_chosen && m_point->findData(shown) >= 0)
+            showPoint(shown);
         showVerdict();
         showBusy();
         emit stateChanged();
     }
 
+    /// Where the keyboard is among the findings: on which card, and on which of its parts; none: it is elsewhere.
+    struct Place {
+        QString card;  ///< Empty: what is there without findings.
+        int part = -1;  ///< In tabStopsOf() the card; -1: the card itself.
+        QString name;  ///< As screen readers say it.
+    };
+
+    static QList<QWidget*> tabStopsOf(const QWidget& card)
+    {
+        QList<QWidget*> parts = card.findChildren<QWidget*>();
+        parts.removeIf([](const QWidget* part) { return (part->focusPolicy() & Qt::TabFocus) == 0; });
+        return parts;
+    }
+
+    static QString nameOf(const QWidget& part)
+    {
+        const auto* const button = qobject_cast<const QPushButton*>(&part);
+        return button == nullptr ? part.accessibleName() : button->text();
+    }
+
+    [[nodiscard]] std::optional<Place> keyboardPlace() const
+    {
+        QWidget* const focused = window()->focusWidget();
+        if (focused == nullptr || m_inside == nullptr || !m_inside->isAncestorOf(focused))
+            return std::nullopt;
+        for (const FindingCard* card : m_findings) {
+            if (card == focused || card->isAncestorOf(focused))
+                return Place{card->objectName(), static_cast<int>(tabStopsOf(*card).indexOf(focused)),
+                             nameOf(*focused)};
+        }
+        return Place{};
+    }
+
+    /// The same finding's card is another widget after each look at the run.
+    void takeKeyboardTo(const Place& place)
+    {
+        const auto card = std::ranges::find(m_findings, place.card, &FindingCard::objectName);
+        if (card == m_findings.end()) {
+            QWidget* next = m_inside->findChild<QPushButton*>();
+            if (!m_findings.isEmpty())
+                next = m_findings.front();
+            (next == nullptr ? static_cast<QWidget*>(m_verdict) : next)->setFocus(Qt::OtherFocusReason);
+            return;
+        }
+        const QList<QWidget*> parts = tabStopsOf(**card);
+        const auto same = std::ranges::find_if(
+            parts, [&place](const QWidget* part) { return !place.name.isEmpty() && nameOf(*part) == place.name; });
+        QWidget* const part = place.part < 0 ? nullptr : same != parts.end() ? *same : parts.value(place.part);
+        (part != nullptr && part->isEnabled() ? part : *card)->setFocus(Qt::OtherFocusReason);
+    }
+
     void makeFindings()
     {
+        const std::optional<Place> keyboard = keyboardPlace();
         m_findings.clear();
         delete m_inside;
         m_inside = new QWidget(m_cardsBox);
@@ -466,6 +534,8 @@ private:
         const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent);
         m_cards->setMinimumWidth(std::max(fontMetrics().height() * 22, m_cardsBox->minimumSizeHint().width()) + bar);
         orderTabs();
+        if (keyboard)
+            takeKeyboardTo(*keyboard);
     }
 
     /// From the cards to what can be done about them all, then to the evidence.
@@ -478,10 +548,8 @@ private:
         };
         for (FindingCard* card : m_findings) {
             follow(card);
-            for (QWidget* part : card->findChildren<QWidget*>()) {
-                if ((part->focusPolicy() & Qt::TabFocus) != 0)
-                    follow(part);
-            }
+            for (QWidget* part : tabStopsOf(*card))
+                follow(part);
         }
         for (QWidget* part :
              {static_cast<QWidget*>(m_stop), static_cast<QWidget*>(m_slow), static_cast<QWidget*>(m_search),
@@ -680,6 +748,7 @@ private:
     QPushButton* m_search;
     QLabel* m_proved;
     QPushButton* m_stop;  ///< Of what is being proved.
+    QPointer<QWidget> m_greyed;  ///< Has the keyboard again when it can be pressed again.
     HistogramPlot* m_histogram;
     BudgetBars* m_budget;
     QComboBox* m_point;
@@ -705,6 +774,7 @@ private:
     QString m_place;  ///< How far an experiment is.
     QString m_announcement;  ///< What is being measured, and how long that takes.
     QString m_chosen;  ///< A finding's id.
+    QString m_chosenAtLook;  ///< When the page was last made.
     int m_shown = 0;   ///< The point of the histogram.
 };
 
