@@ -16,6 +16,7 @@
 #include "app/gui/runs/summary_card.hpp"
 #include "core/chart/run_charts.hpp"
 #include "core/check/record_checks.hpp"
+#include "core/diagnose/rule.hpp"
 #include "core/model/figures/heat_grid.hpp"
 #include "tests/core/check/made_up_hosts.hpp"
 #include "tests/gui/window_fixture.hpp"
@@ -693,6 +694,34 @@ TEST_CASE("a cause whose setting is known has the command for each host that it 
     REQUIRE(copy != actions.end());
     CHECK(copy->command == "halftrip tune apply idleStates");
     CHECK(titleOf(*copy) == "Command for host B");
+}
+
+TEST_CASE("damaged frames on both hosts have the command for each of them, with its own adapter", "[gui][why]")
+{
+    model::RunRecord frame;
+    frame.request.peer = "10.1.2.3";
+    frame.request.mode = "ping";
+    frame.initiatorHost.adapter = model::AdapterFacts{.name = "eth0"};
+    frame.responderHost.adapter = model::AdapterFacts{.name = "enp5s0"};
+    const auto commandsOf = [&frame](const model::PointResult& point) {
+        model::RunRecord record = frame;
+        record.points = {point};
+        QStringList commands;
+        for (const model::Finding& finding : diagnose::ruleOf("linkErrors")->apply(record)) {
+            for (const NextAction& action : nextActionsOf(frame, finding, true)) {
+                if (action.kind == NextAction::Kind::Copy)
+                    commands << titleOf(action) + ": " + action.command;
+            }
+        }
+        return commands;
+    };
+    model::PointResult point = sized(64, 100'000);
+    point.initiator.hostCounters = {{"ethtool.rx_crc_errors", 3}};
+    point.responder.hostCounters = {{"ethtool.rx_crc_errors", 3}};
+    CHECK(commandsOf(point) == QStringList{"Command for host A: ethtool -S eth0; ethtool -I --show-fec eth0",
+                                           "Command for host B: ethtool -S enp5s0; ethtool -I --show-fec enp5s0"});
+    point.initiator.hostCounters.clear();
+    CHECK(commandsOf(point) == QStringList{"Command for host B: ethtool -S enp5s0; ethtool -I --show-fec enp5s0"});
 }
 
 TEST_CASE("a matrix that measured nothing says why, and one with too few samples that it cannot tell", "[gui][why]")

@@ -49,22 +49,38 @@ struct StepCommand {
     QString host;  ///< As NextAction::host.
 };
 
+/// Where a command of the step is run, as NextAction::host: `before` is what the step says since the last one.
+QStringList hostsOf(const QString& before, bool isOfAdapter, std::string_view end)
+{
+    if (isOfAdapter && end.empty() && before.contains(QLatin1String("host A")) &&
+        before.contains(QLatin1String("host B")))
+        return {QStringLiteral("A"), QStringLiteral("B")};
+    return {before.trimmed().endsWith(QLatin1String("host B")) ? QStringLiteral("B") : QString()};
+}
+
 /// The commands in the step as a terminal is told of it, with the peer of the run and what the step names.
 std::vector<StepCommand> commandsIn(const model::Finding& finding, const model::RunRecord& frame)
 {
     const Text& nextStep = finding.nextStep;
-    const auto& adapter = diagnose::endOf(finding) == "B" ? frame.responderHost.adapter : frame.initiatorHost.adapter;
+    const std::string_view end = diagnose::endOf(finding);
     static const QRegularExpression kCommand(QStringLiteral("\\(((?:sudo )?(?:halftrip|tc|sysctl|ethtool) [^()]+)\\)"));
     std::vector<StepCommand> commands;
     const QString step = fromUtf8(nextStep);
+    qsizetype last = 0;
     for (const QRegularExpressionMatch& match : kCommand.globalMatch(step)) {
         QString command = match.captured(1).simplified();
         command.replace(QStringLiteral("PEER"), fromUtf8(frame.request.peer.text));
         fillIn(command, "CORES", "cores", nextStep);
-        if (adapter)
-            command.replace(QStringLiteral("ADAPTER"), fromUtf8(adapter->name));
-        const bool isAtB = step.first(match.capturedStart()).trimmed().endsWith(QLatin1String("host B"));
-        commands.push_back({command, isAtB ? QStringLiteral("B") : QString()});
+        const QString before = step.mid(last, match.capturedStart() - last);
+        last = match.capturedEnd();
+        for (const QString& host : hostsOf(before, command.contains(QLatin1String("ADAPTER")), end)) {
+            const bool isOfB = end == "B" || host == QLatin1String("B");
+            const auto& adapter = isOfB ? frame.responderHost.adapter : frame.initiatorHost.adapter;
+            QString ofHost = command;
+            if (adapter)
+                ofHost.replace(QStringLiteral("ADAPTER"), fromUtf8(adapter->name));
+            commands.push_back({ofHost, host});
+        }
     }
     return commands;
 }
