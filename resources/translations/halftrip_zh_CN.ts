@@ -9121,6 +9121,18 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>%1 settings are as they were before.</source>
         <translation>%1 项设置已恢复原状。</translation>
     </message>
+    <message>
+        <source>It is changed by hand only.</source>
+        <translation>只能手动更改。</translation>
+    </message>
+    <message>
+        <source>Halftrip does not change it; on a real host, this command does: %1.</source>
+        <translation>Halftrip 不更改它；在真实主机上，可用此命令更改：%1。</translation>
+    </message>
+    <message>
+        <source>Halftrip does not change it on this system; this command does: %1.</source>
+        <translation>Halftrip 在此系统上不更改它；可用此命令更改：%1。</translation>
+    </message>
 </context>
 <context>
     <name>evidence</name>
@@ -10806,6 +10818,10 @@ The run&apos;s notes list each setting. The peer is not changed.</source>
     <message>
         <source>What is wrong with the two hosts: %1</source>
         <translation>两台主机的问题：%1</translation>
+    </message>
+    <message>
+        <source>At the other host, not everything is changed that Check advises.</source>
+        <translation>“检查”所建议的设置，在另一台主机上未全部更改。</translation>
     </message>
 </context>
 <context>

@@ -193,6 +193,26 @@ TEST_CASE("a practice shows the scenario that it was begun with", "[gui][practic
     CHECK(scenario->currentData().toString() == "loss");
 }
 
+TEST_CASE("all that Check advises, changed at the other host, says what it leaves as it is, and why", "[gui][practice]")
+{
+    usePracticeProgram();
+    const PracticeSession session("idle");
+    WindowFixture fixture;
+    fixture.window().goTo(kWhyStep);
+    widgetOf<QToolButton>(fixture, "practiceOther").menu()->actions().at(1)->trigger();
+    REQUIRE(waitUntil([&fixture] { return !fixture.messages().isEmpty(); }, 20s));
+    CHECK_THAT(fixture.messages().toStdString(),
+               Catch::Contains("At the other host, not everything is changed that Check advises.") &&
+                   Catch::Contains("Not changed: no C-state with an exit latency above 2 \u00b5s.") &&
+                   Catch::Contains("on a real host, this command does: sudo cpupower idle-set -D 3."));
+    // What is put back leaves nothing to be told.
+    auto& again = widgetOf<QPushButton>(fixture, "practiceAgain");
+    REQUIRE(waitUntil([&again] { return again.isEnabled(); }, 20s));
+    widgetOf<QToolButton>(fixture, "practiceOther").menu()->actions().back()->trigger();
+    REQUIRE(waitUntil([&again] { return again.isEnabled(); }, 20s));
+    CHECK(fixture.messages().count("Not changed") == 1);
+}
+
 TEST_CASE("of a simulated host nobody is asked to change a setting by hand", "[gui][practice]")
 {
     usePracticeProgram();

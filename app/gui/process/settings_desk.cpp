@@ -2,6 +2,7 @@
 
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/model/command_line.hpp"
+#include "app/gui/model/practice.hpp"
 #include "app/gui/model/program_locator.hpp"
 #include "app/gui/process/cli_document.hpp"
 #include "core/model/request/peer.hpp"
@@ -44,6 +45,20 @@ void addThenRun(const std::vector<std::string>& commands, QStringList& words)
                      .arg(fromUtf8(command));
 }
 
+/// Why Halftrip leaves it, and where it is changed.
+QString whyLeftOut(const tuning::LeftOut& leftOut)
+{
+    if (leftOut.kind == tuning::LeftOut::Kind::ByHand)
+        return DeskText::tr("It is changed by hand only.");
+    if (leftOut.kind == tuning::LeftOut::Kind::Refused || leftOut.command.empty())
+        return sentenceText(leftOut.reason);
+    // No command reaches a simulated host, and typed here it would change this one.
+    return isPractising() ? DeskText::tr("Halftrip does not change it; on a real host, this command does: %1.")
+                                .arg(fromUtf8(leftOut.command))
+                          : DeskText::tr("Halftrip does not change it on this system; this command does: %1.")
+                                .arg(fromUtf8(leftOut.command));
+}
+
 }  // namespace
 
 Result<ChildCommand> withRootsRights(const ChildCommand& command)
@@ -64,6 +79,14 @@ Result<ChildCommand> withRootsRights(const ChildCommand& command)
                 DeskText::tr("Run in a terminal: sudo %1. Then press Check again.").arg(line).toStdString());
 }
 
+QStringList leftOutWords(const tuning::AppliedReport& report)
+{
+    QStringList sentences;
+    for (const tuning::LeftOut& leftOut : report.leftOut)
+        sentences << DeskText::tr("Not changed: %1. %2").arg(sentenceText(leftOut.words), whyLeftOut(leftOut));
+    return sentences;
+}
+
 Error wordsOf(const tuning::AppliedReport& report)
 {
     QStringList done;
@@ -78,8 +101,7 @@ Error wordsOf(const tuning::AppliedReport& report)
         else
             done << changedValue(change.setting, change.accepted);
     }
-    for (const tuning::LeftOut& leftOut : report.leftOut)
-        trouble << DeskText::tr("Not changed: %1. %2").arg(fromUtf8(leftOut.words), sentenceText(leftOut.reason));
+    trouble << leftOutWords(report);
     addThenRun(report.thenRun, trouble);
     const QString what = done.isEmpty() ? DeskText::tr("Nothing was changed.")
                                         : DeskText::tr("Changed: %1.").arg(done.join(QStringLiteral(", ")));

@@ -118,6 +118,8 @@ private:
 
 /// What became of the changes of one apply, for people: one sentence for each that is not simply done.
 [[nodiscard]] Error wordsOf(const tuning::AppliedReport& report);
+/// What was not changed, a sentence or two for each: why, and where it is done.
+[[nodiscard]] QStringList leftOutWords(const tuning::AppliedReport& report);
 [[nodiscard]] Error wordsOf(const tuning::RevertedReport& report);
 
 }  // namespace halftrip::gui

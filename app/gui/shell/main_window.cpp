@@ -492,6 +492,10 @@ void MainWindow::connectParts()
     });
     connect(m_practice, &PracticeBar::failed, m_messages,
             [this](const Error& error) { m_messages->add(Severity::Trouble, error); });
+    connect(m_practice, &PracticeBar::leftOut, this, [this](const Error& words) {
+        m_messages->forget(Topic::Change);
+        m_messages->add(Severity::Info, words, Topic::Change);
+    });
     // A verdict on the hosts of another scenario would stand under the new name.
     connect(m_practice, &PracticeBar::scenarioChanged, this, [this] {
         m_messages->clear();

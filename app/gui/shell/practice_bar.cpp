@@ -8,6 +8,7 @@
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/plot_colors.hpp"
 #include "app/gui/parts/type_scale.hpp"
+#include "app/gui/process/cli_document.hpp"
 #include "app/gui/process/run_controller.hpp"
 #include "app/gui/process/settings_desk.hpp"
 
@@ -187,8 +188,11 @@ void PracticeBar::onAnswered(const CliAnswer& answer)
     const bool isDone = answer.hasEnded && answer.exitCode == 0;
     if (!isDone)
         emit failed(answer.words);
-    if (std::exchange(m_isAtOtherHost, false) && isDone && hasChanged(answer.output))
-        m_desk.noteOtherHostChanged();
+    if (std::exchange(m_isAtOtherHost, false) && isDone) {
+        if (hasChanged(answer.output))
+            m_desk.noteOtherHostChanged();
+        tellLeftOut(answer.output);
+    }
     if (const auto& request = m_form.request(); m_desk.report() && request)
         m_desk.read(*request, m_form.pairingCode());
     else
@@ -198,6 +202,16 @@ void PracticeBar::onAnswered(const CliAnswer& answer)
     if (m_focused != nullptr && m_focused->isEnabled())
         m_focused->setFocus();
     m_focused.clear();
+}
+
+void PracticeBar::tellLeftOut(const std::string& document)
+{
+    const auto report = documentFrom<tuning::AppliedReport>(document);
+    if (!report || report->leftOut.empty())
+        return;
+    emit leftOut(Error{.kind = ErrorKind::NotSupported,
+                       .what = tr("At the other host, not everything is changed that Check advises.").toStdString(),
+                       .hint = leftOutWords(*report).join(QLatin1Char(' ')).toStdString()});
 }
 
 void PracticeBar::resizeEvent(QResizeEvent* event)

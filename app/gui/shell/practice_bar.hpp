@@ -35,6 +35,8 @@ public:
 signals:
     /// A step of the practice has failed.
     void failed(const halftrip::Error& error);
+    /// What a change at the other host has left as it was.
+    void leftOut(const halftrip::Error& words);
     /// Its hosts become others than those that the shown run is of.
     void scenarioChanged();
 
@@ -50,6 +52,7 @@ private:
     void ask(const QString& program, const QStringList& words);
     void changeAtOtherHost(const QStringList& words);
     void onAnswered(const CliAnswer& answer);
+    void tellLeftOut(const std::string& document);
 
     RunModel& m_model;
     RunController& m_controller;
