@@ -9889,6 +9889,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>Similar at %1 more points; the report has them all.</source>
         <translation>另有 %1 个测点类似；报告中列出全部。</translation>
     </message>
+    <message>
+        <source>Similar at %1 more points; the report has %2 of them.</source>
+        <translation>另有 %1 个测点类似；报告中列出其中 %2 个。</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::FleetMap</name>

@@ -1026,6 +1026,14 @@ TEST_CASE("Why ranks the causes, shows the evidence of the chosen one, and prove
     // Of many lines alike one is read.
     CHECK(cards.front()->text().count("RTT p50") == 1);
     CHECK(cards.front()->text().contains("Similar at 4 more points"));
+    // Evidence names eight points at most; of a finding at eleven, ten are like the one that is read.
+    model::Finding everywhere = record.findings.back();
+    for (int size = 6; size <= 8; ++size)
+        everywhere.evidence.push_back(
+            text("{found} {where}.", text("RTT p50 is {us:.1f} us", 113.0), text("at {count:d} bytes", size)));
+    everywhere.points = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
+    CHECK(
+        FindingCard(everywhere, 0, 0, {}, {}).text().contains("Similar at 10 more points; the report has 7 of them."));
     CHECK(cards.front()->findChild<QLabel*>("gain")->text() == "1.00 \u00b5s");
     auto& plot = *fixture.window().page(kWhyStep)->findChild<HistogramPlot*>();
     CHECK(plot.hasEvidence());

@@ -6,6 +6,7 @@
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/plot_colors.hpp"
 #include "app/gui/parts/type_scale.hpp"
+#include "core/diagnose/where.hpp"
 
 #include <QEvent>
 #include <QLocale>
@@ -37,7 +38,25 @@ std::string evidenceKind(const Text& evidence)
     return inner == nullptr ? std::string() : inner->id;
 }
 
+/// Evidence names the first points only: how many are like them.
+std::size_t unnamedPoints(const model::Finding& finding)
+{
+    const auto isOfPoint = [](const Text& evidence) { return !evidenceKind(evidence).empty(); };
+    const auto named = static_cast<std::size_t>(std::ranges::count_if(finding.evidence, isOfPoint));
+    const bool endsWithPoint = !finding.evidence.empty() && isOfPoint(finding.evidence.back());
+    return named == diagnose::kMostNamed && endsWithPoint && finding.points.size() > named
+               ? finding.points.size() - named
+               : 0;
+}
+
 }  // namespace
+
+QString FindingCard::similarText(std::size_t named, std::size_t unnamed)
+{
+    if (unnamed == 0)
+        return tr("Similar at %1 more points; the report has them all.").arg(named);
+    return tr("Similar at %1 more points; the report has %2 of them.").arg(named + unnamed).arg(named);
+}
 
 FindingCard::FindingCard(const model::Finding& finding, double gainNs, double share,
                          const std::vector<NextAction>& actions, const Act& act, QWidget* parent)
@@ -53,16 +72,17 @@ FindingCard::FindingCard(const model::Finding& finding, double gainNs, double sh
     addGain(gainNs, share, *column);
     QString html = QStringLiteral("<b>%1</b>").arg(sentenceText(finding.sentence).toHtmlEscaped());
     const auto add = [&html](const QString& words) { html += QStringLiteral("<br>") + words; };
+    const std::size_t unnamed = unnamedPoints(finding);
     for (std::size_t first = 0; first < finding.evidence.size();) {
         std::size_t behind = first + 1;
         const std::string kind = evidenceKind(finding.evidence[first]);
         while (!kind.empty() && behind < finding.evidence.size() && evidenceKind(finding.evidence[behind]) == kind)
             ++behind;
-        const bool areMany = behind - first >= kManyAlike;
+        const bool areMany = behind - first >= kManyAlike || (unnamed > 0 && behind == finding.evidence.size());
         for (std::size_t i = first; i < (areMany ? first + 1 : behind); ++i)
             add(tr("Evidence: %1").arg(sentenceText(finding.evidence[i]).toHtmlEscaped()));
         if (areMany)
-            add(tr("Similar at %1 more points; the report has them all.").arg(behind - first - 1));
+            add(similarText(behind - first - 1, behind == finding.evidence.size() ? unnamed : 0));
         first = behind;
     }
     if (!finding.overturnedBy.empty())

@@ -39,6 +39,8 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    /// Of points like the one that is read: how many evidence names, and how many it does not.
+    [[nodiscard]] static QString similarText(std::size_t named, std::size_t unnamed);
     void addGain(double gainNs, double share, QVBoxLayout& column);
     void addActions(const std::vector<NextAction>& actions, const Act& act, QVBoxLayout& column);
     void applyColors();
