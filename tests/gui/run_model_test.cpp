@@ -6,6 +6,9 @@
 
 #include <QSignalSpy>
 
+#include <algorithm>
+#include <cstdlib>
+
 using namespace halftrip;
 using namespace halftrip::gui;
 
@@ -65,7 +68,8 @@ TEST_CASE("progress adds up until the finished point replaces it", "[gui][model]
     CHECK(model.points()[0].measured.slices[1].cells.cells() ==
           std::vector<stats::CellCounts::Cell>{{stats::CellLayout::indexOf(20'000), 50}});
     CHECK(model.points()[0].phase == PointPhase::Running);
-    CHECK(model.leftNs() == 5'000'000'000);
+    CHECK(model.leftNs() <= 5'000'000'000);
+    CHECK(model.leftNs() > 4'000'000'000);
 
     model.apply(control::PointFinishedEvent{0, resultOf(30'000, 7)});
     CHECK(model.points()[0].figures.samples == 7);
@@ -205,6 +209,43 @@ TEST_CASE("findings and notes are kept and counted once", "[gui][model]")
     model.apply(control::NoteEvent{"2048 left out."});
     CHECK(model.frame().findings.size() == 1);
     CHECK(model.frame().notes.size() == 1);
+}
+
+TEST_CASE("what is left of a run counts down, and grows only when the run takes clearly longer", "[gui][model]")
+{
+    constexpr std::int64_t kSecond = 1'000'000'000;
+    // The ends get ready, and then each point has a warm-up that is no part of the plan.
+    RestOfRun steady;
+    std::int64_t shown = 12 * kSecond;
+    for (std::int64_t ms = 0; ms <= 14'000; ms += 30) {
+        const std::int64_t running = std::max<std::int64_t>(ms - 700, 0);
+        steady.note(ms * 1'000'000, 12 * kSecond - running * 12 * kSecond / 13'300);
+        const std::int64_t left = steady.leftNs(ms * 1'000'000);
+        CAPTURE(ms);
+        CHECK(left <= shown);
+        CHECK(std::abs(left - (14'000 - ms) * 1'000'000) < 2'500'000'000);
+        shown = left;
+    }
+    // Nothing is told for a while: the end does not move.
+    CHECK(steady.leftNs(14 * kSecond) <= shown);
+    RestOfRun between;
+    between.note(0, 10 * kSecond);
+    between.note(2 * kSecond, 8 * kSecond);
+    CHECK(between.leftNs(2 * kSecond) == 8 * kSecond);
+    CHECK(between.leftNs(5 * kSecond) == 6 * kSecond);
+    between.note(5 * kSecond, 6 * kSecond);
+    CHECK(between.leftNs(5 * kSecond) == 6 * kSecond);
+    // Three times as long as planned is told, and known at once of the next run like it.
+    RestOfRun slow;
+    for (std::int64_t second = 0; second <= 30; ++second)
+        slow.note(second * kSecond, 20 * kSecond - second * kSecond / 3);
+    CHECK(slow.leftNs(30 * kSecond) > 24 * kSecond);
+    RestOfRun known(3);
+    known.note(0, 20 * kSecond);
+    CHECK(known.leftNs(0) == 60 * kSecond);
+    known.note(kSecond, -1);
+    CHECK(known.leftNs(kSecond) == 60 * kSecond);
+    CHECK(RestOfRun().leftNs(kSecond) == -1);
 }
 
 TEST_CASE("a run's pace is that of what is done, and before a second of it that of the last one like it",

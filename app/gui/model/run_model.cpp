@@ -99,8 +99,7 @@ void RunModel::beginRun(const model::RunRequest& request)
     m_areFindingsEarly = false;
     m_points.clear();
     m_current = -1;
-    m_leftNs = -1;
-    m_plannedNs = -1;
+    m_rest = RestOfRun(m_paces.of(request));
     m_clock.invalidate();
     setLive(true);
     adoptPoints();
@@ -263,12 +262,7 @@ const model::DistributionWords& RunModel::words() const
 
 std::int64_t RunModel::leftNs() const
 {
-    return m_leftNs <= 0 ? m_leftNs : static_cast<std::int64_t>(static_cast<double>(m_leftNs) * pace());
-}
-
-double RunModel::pace() const
-{
-    return paceOf(elapsedNs(), m_plannedNs - std::max<std::int64_t>(m_leftNs, 0), m_paces.of(m_asked));
+    return m_rest.leftNs(elapsedNs());
 }
 
 std::int64_t RunModel::elapsedNs() const
@@ -293,7 +287,7 @@ void RunModel::on(const control::RunStartedEvent& event)
         static_cast<model::PointKey&>(point.measured) = key;
         resultOf(point.measured, kindOf(key.mode));
     }
-    m_plannedNs = -1;
+    m_rest = RestOfRun(m_paces.of(m_asked));
     m_clock.start();
     adoptPoints();
     emit remarksChanged();
@@ -323,8 +317,7 @@ void RunModel::on(const control::ProgressEvent& event)
     PointState* point = pointAt(event.index);
     if (point == nullptr)
         return;
-    m_leftNs = event.runLeftNs;
-    m_plannedNs = std::max(m_plannedNs, m_leftNs);
+    m_rest.note(elapsedNs(), event.runLeftNs);
     point->phase = event.isWarmingUp ? PointPhase::WarmingUp : PointPhase::Running;
     if (!event.isWarmingUp) {
         model::PointResult& measured = point->measured;
@@ -381,10 +374,8 @@ void RunModel::on(const control::ErrorEvent&) {}
 void RunModel::on(const control::RunFinishedEvent& event)
 {
     m_frame.status = event.status;
-    if (event.status == model::RunStatus::Complete && m_plannedNs > 0) {
-        m_leftNs = 0;
-        m_paces.learn(m_asked, pace());
-    }
+    if (event.status == model::RunStatus::Complete && m_rest.plannedNs() > 0)
+        m_paces.learn(m_asked, paceOf(elapsedNs(), m_rest.plannedNs(), m_paces.of(m_asked)));
     m_frame.finishedAt = QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs).toStdString();
     stopPoints();
 }

@@ -2,6 +2,7 @@
 
 #include "app/gui/i18n/percentile_text.hpp"
 #include "app/gui/model/paces.hpp"
+#include "app/gui/model/rest_of_run.hpp"
 #include "core/control/event.hpp"
 #include "core/model/record/time_note.hpp"
 
@@ -144,7 +145,6 @@ private:
     void adoptPoints();
     void touch(std::size_t index);
     void setLive(bool isLive);
-    [[nodiscard]] double pace() const;
 
     model::RunRecord m_frame;
     std::vector<PointState> m_points;
@@ -152,8 +152,7 @@ private:
     std::uint64_t m_pointsRevision = 0;
     std::uint64_t m_remarksRevision = 0;
     QElapsedTimer m_clock;
-    std::int64_t m_leftNs = -1;
-    std::int64_t m_plannedNs = -1;  ///< The estimate as it was at first.
+    RestOfRun m_rest;
     Paces m_paces;
     model::RunRequest m_asked;  ///< Of the run that goes on, as it was asked for.
     int m_current = -1;
