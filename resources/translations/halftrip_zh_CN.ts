@@ -702,6 +702,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>Software timestamps only: both adapters and the wire are one part.</source>
         <translation>仅有软件时间戳：两端网卡与线路合为一段。</translation>
     </message>
+    <message>
+        <source>Still measuring. After %1: %2</source>
+        <translation>仍在测量。%1后：%2</translation>
+    </message>
 </context>
 <context>
     <name>applyQuestion</name>
@@ -10937,6 +10941,10 @@ The run&apos;s notes list each setting. The peer is not changed.</source>
         <source>Saving...</source>
         <translation>正在保存...</translation>
     </message>
+    <message>
+        <source>All points: %1</source>
+        <translation>全部测点：%1</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::ProofRun</name>
@@ -12068,6 +12076,10 @@ that is not 9753.</source>
     <message>
         <source>So far: %1</source>
         <translation>目前：%1</translation>
+    </message>
+    <message>
+        <source>After %1: %2</source>
+        <translation>%1后：%2</translation>
     </message>
 </context>
 <context>

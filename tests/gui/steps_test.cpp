@@ -14,6 +14,7 @@
 #include "app/gui/runs/finding_card.hpp"
 #include "app/gui/runs/progress_strip.hpp"
 #include "app/gui/runs/results_view.hpp"
+#include "app/gui/runs/summary_strip.hpp"
 #include "app/gui/shell/steps_rail.hpp"
 #include "app/gui/shell/tuned_bar.hpp"
 #include "app/gui/steps/step.hpp"
@@ -37,8 +38,10 @@
 #include <QMenuBar>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QSet>
 #include <QSettings>
 #include <QStatusBar>
 #include <QStyle>
@@ -174,6 +177,33 @@ TEST_CASE("the foot says that a run is saved, not that it connects, once its las
         strip.setRunning(false, false);
         CHECK(state->text() == "Complete");
     }
+}
+
+TEST_CASE("losses of a run that goes on are one number over the table and at the foot", "[gui][steps]")
+{
+    WindowFixture fixture(Child::Fake, "unanswered");
+    fixture.fillForm("64", 1.0);
+    fixture.clickStart();
+    const auto& foot = *fixture.window().findChild<ProgressStrip*>()->findChildren<QLabel*>().at(1);
+    const auto figures = fixture.window().findChild<SummaryStrip*>()->findChildren<QLabel*>();
+    static const QRegularExpression kLost(QStringLiteral("lost ([0-9,]+)"));
+    QSet<QString> seen;
+    while (fixture.isRunning()) {
+        QTest::qWait(7);
+        const QString lost = kLost.match(foot.text()).captured(1);
+        if (lost.isEmpty() || lost == QLatin1String("0"))
+            continue;
+        seen << lost;
+        CAPTURE(foot.text().toStdString());
+        CHECK(std::ranges::any_of(figures, [&lost](const QLabel* figure) { return figure->text() == lost; }));
+    }
+    CHECK(seen.size() > 2);
+    RunModel& model = fixture.window().model();
+    CHECK_FALSE(model.findingsAtNs());
+    model.beginRun({});
+    CHECK_FALSE(model.findingsAtNs());
+    model.setFindings({{.id = "loss", .sentence = "1 lost."}});
+    CHECK(model.findingsAtNs());
 }
 
 TEST_CASE("a message goes when what it says is no longer so", "[gui][trouble]")

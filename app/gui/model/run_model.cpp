@@ -227,6 +227,7 @@ void RunModel::setFindings(std::vector<model::Finding> findings)
         return;
     m_frame.findings = std::move(findings);
     m_areFindingsEarly = true;
+    m_findingsAtNs = elapsedNs();
     emit remarksChanged();
 }
 

@@ -94,6 +94,12 @@ public:
     [[nodiscard]] model::RunRecord recordSoFar(std::vector<std::uint32_t>& places, std::int64_t leastNs) const;
     /// What was concluded while the run goes on; the run's last words replace it.
     void setFindings(std::vector<model::Finding> findings);
+    /// When the findings of a run that goes on were made, since elapsedNs() was 0; its counts have gone on since.
+    /// Empty: they are the run's own, or there are none.
+    [[nodiscard]] std::optional<std::int64_t> findingsAtNs() const
+    {
+        return m_isLive && m_areFindingsEarly ? std::optional(m_findingsAtNs) : std::nullopt;
+    }
     /// Kept with the run; its file is the caller's business.
     void setChecklist(model::GuidedChecklist checklist);
     /// A note of the user's joins those of the run; false: the run goes on, or has too many.
@@ -157,6 +163,7 @@ private:
     model::RunRequest m_asked;  ///< Of the run that goes on, as it was asked for.
     int m_current = -1;
     bool m_isLive = false;
+    std::int64_t m_findingsAtNs = 0;
     bool m_areFindingsEarly = false;  ///< From setFindings(): the run's own replace them.
 };
 

@@ -64,8 +64,15 @@ void ProgressStrip::setRunning(bool isRunning, bool isStopping)
 void ProgressStrip::refresh()
 {
     m_state->setText(stateText());
-    m_counts->setText(countsText());
+    // While a run goes on, the results say when.
+    if (!m_isRunning || !m_model.isLive())
+        showCounts();
     showProgress();
+}
+
+void ProgressStrip::showCounts()
+{
+    m_counts->setText(countsText());
 }
 
 void ProgressStrip::showProgress()
@@ -121,17 +128,18 @@ QString ProgressStrip::countsText() const
     if (m_model.points().empty())
         return {};
     const model::ProbeCounts counts = m_model.totalCounts();
+    QString rate;
     QStringList parts{tr("sent %1").arg(countText(counts.sent)), tr("received %1").arg(countText(counts.received)),
                       tr("lost %1").arg(countText(counts.lost)), tr("late %1").arg(countText(counts.late)),
                       tr("duplicate %1").arg(countText(counts.duplicate))};
     const int current = m_model.currentIndex();
     if (m_isRunning && m_model.isLive() && current >= 0) {
         const PointState& point = m_model.points()[static_cast<std::size_t>(current)];
-        const QString rate = rateText(point.figures.samples, point.measured.elapsedNs);
-        if (!rate.isEmpty())
-            parts.prepend(rate);
+        rate = rateText(point.figures.samples, point.measured.elapsedNs);
     }
-    return parts.join(QStringLiteral("   "));
+    const QString joined = parts.join(QStringLiteral("   "));
+    const QString all = m_model.points().size() > 1 ? tr("All points: %1").arg(joined) : joined;
+    return rate.isEmpty() ? all : rate + QStringLiteral("   ") + all;
 }
 
 }  // namespace halftrip::gui

@@ -19,6 +19,8 @@ class ProgressStrip : public QWidget {
 public:
     ProgressStrip(const RunModel& model, const HostUse& use, QWidget* parent = nullptr);
     void setRunning(bool isRunning, bool isStopping);
+    /// Counts all points: at the moments when the table and the figures over it do, so that they are never others.
+    void showCounts();
 
 private:
     void refresh();

@@ -505,6 +505,8 @@ void ResultsView::connectModel()
     connect(&m_model, &RunModel::liveChanged, this, &ResultsView::showModeTables);
     connect(&m_model, &RunModel::remarksChanged, m_tableModel, &PointTableModel::refreshAll);
     connect(&m_model, &RunModel::remarksChanged, this, &ResultsView::markDirty);
+    // One count of losses in the table, over it and at the foot.
+    connect(m_tableModel, &PointTableModel::dataChanged, this, &ResultsView::showFigures);
 }
 
 void ResultsView::showSlowPacket(int point, int packet)
@@ -638,16 +640,27 @@ void ResultsView::refresh()
     m_isDirty = false;
     m_isAsked = false;
     m_sinceRefresh.start();
+    m_isTakingOver = true;
     for (const int row : m_dirtyRows)
         m_tableModel->refreshRow(row);
+    m_isTakingOver = false;
     m_dirtyRows.clear();
-    m_summary->refresh(m_model, m_selected, &m_options);
+    showFigures();
     for (BasePlot* plot : m_plots) {
         // What nobody sees costs nothing; it is drawn when it is shown.
         if (!plot->isHidden())
             plot->refresh(m_model, m_selected);
     }
     emit refreshed();
+}
+
+void ResultsView::showFigures()
+{
+    // For each of many rows it would be the same.
+    if (m_isTakingOver)
+        return;
+    m_summary->refresh(m_model, m_selected, &m_options);
+    emit figuresShown();
 }
 
 void ResultsView::fitPlots()

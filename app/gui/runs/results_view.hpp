@@ -78,6 +78,8 @@ signals:
     /// At a moment of a point: a note is to be written, or that one taken away.
     void noteWanted(int point, double seconds);
     void noteRemovalWanted(std::size_t note);
+    /// The table has taken over what the model holds at this moment, and the figures over it with it.
+    void figuresShown();
     /// The views now show everything that the model held.
     void refreshed();
 
@@ -88,6 +90,7 @@ protected:
 
 private:
     void makeViewControls();
+    void showFigures();
     QWidget* makeTickButtons();
     QComboBox* makeReferenceChoice();
     void onTick();
@@ -159,6 +162,7 @@ private:
     QElapsedTimer m_sinceRefresh;
     std::string m_runStart;  ///< Which run is shown.
     bool m_isSplitByUser = false;
+    bool m_isTakingOver = false;  ///< Row by row, in refresh().
     bool m_isDirty = false;
     bool m_isAsked = true;  ///< By the user.
     bool m_isSelecting = false;  ///< The table's selection moves because we said so.

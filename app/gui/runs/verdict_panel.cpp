@@ -167,8 +167,7 @@ void VerdictPanel::refresh()
     m_trust = verdict.trust;
     const QString words = sentenceText(verdict.sentence);
     if (!hasRun || m_model.isLive())
-        m_sentence->setText(words.isEmpty() ? tr("Measuring. Flags appear here as they are found.")
-                                            : tr("So far: %1").arg(words));
+        m_sentence->setText(words.isEmpty() ? tr("Measuring. Flags appear here as they are found.") : soFarText(words));
     else
         m_sentence->setText(!words.isEmpty()       ? words
                             : m_model.hasResults() ? tr("Nothing was measured: no probe came back.")
@@ -176,6 +175,13 @@ void VerdictPanel::refresh()
     makeChips();
     showDetail();
     applyColors();
+}
+
+/// The table goes on counting: what was counted for the sentence is of its moment.
+QString VerdictPanel::soFarText(const QString& words) const
+{
+    const auto atNs = m_model.findingsAtNs();
+    return atNs ? tr("After %1: %2").arg(durationText(*atNs), words) : tr("So far: %1").arg(words);
 }
 
 void VerdictPanel::makeChips()

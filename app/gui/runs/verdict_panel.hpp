@@ -41,6 +41,7 @@ protected:
 private:
     void makeDetail();
     void refresh();
+    [[nodiscard]] QString soFarText(const QString& words) const;
     void makeChips();
     QToolButton* addChip(const QString& id, const QString& text, const QString& tip);
     void press(const QString& id);

@@ -471,6 +471,7 @@ void MainWindow::connectParts()
     connect(&m_controller, &RunController::begun, m_form, &RequestForm::rememberPeer);
     connect(&m_controller, &RunController::begun, m_files, &RunFiles::beginUnnamed);
     connect(m_header, &RunHeader::repeatWanted, this, &MainWindow::repeatRun);
+    connect(m_results, &ResultsView::figuresShown, m_progress, &ProgressStrip::showCounts);
     connect(m_verdict, &VerdictPanel::remedyWanted, this, &MainWindow::applyRemedy);
     connect(m_verdict, &VerdictPanel::pointsMarked, m_results, &ResultsView::mark);
     connect(&m_inventory, &CliInventory::adaptersKnown, m_form, &RequestForm::setAdapters);

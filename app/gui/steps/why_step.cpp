@@ -692,8 +692,11 @@ private:
     }
 
     /// A cause is named when a point has had a turn to its end.
-    static QString stillMeasuringText(const QString& soFar, bool hasCause)
+    [[nodiscard]] QString stillMeasuringText(const QString& soFar, bool hasCause) const
     {
+        // The table goes on counting: what was counted for the sentences is of their moment.
+        if (const auto atNs = m_parts.model.findingsAtNs(); atNs && !soFar.isEmpty())
+            return tr("Still measuring. After %1: %2").arg(durationText(*atNs), soFar);
         if (!soFar.isEmpty())
             return tr("Still measuring. So far: %1").arg(soFar);
         return hasCause ? tr("Still measuring. What was found so far is listed below.")
