@@ -25,6 +25,7 @@
 #include <QStyleOptionButton>
 #include <QTableWidget>
 #include <QTest>
+#include <QToolTip>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -228,6 +229,21 @@ TEST_CASE("a list that has no room for its entry shows that it goes on", "[gui][
     // What follows the dots makes no difference.
     CHECK(drawn("Adapters that wait 50 us") == drawn("Adapters that wait for ever"));
     CHECK(drawn("Short") != drawn("Shorn"));
+}
+
+TEST_CASE("a tool tip lets the mouse through to what it covers", "[gui][style]")
+{
+    QApplication::setStyle(std::make_unique<ReadableStyle>(QStyleFactory::create("fusion")).release());
+    QPushButton button("Start");
+    button.show();
+    QToolTip::showText(button.mapToGlobal(QPoint(2, 2)), "The command that Start runs.", &button);
+    const auto widgets = QApplication::topLevelWidgets();
+    const auto tip = std::ranges::find_if(
+        widgets, [](const QWidget* widget) { return widget->inherits("QTipLabel") && widget->isVisible(); });
+    REQUIRE(tip != widgets.end());
+    CHECK((*tip)->windowFlags().testFlag(Qt::WindowTransparentForInput));
+    CHECK((*tip)->windowFlags().testFlag(Qt::ToolTip));
+    QToolTip::hideText();
 }
 
 TEST_CASE("light and dark are chosen in the window, whatever the desktop has", "[gui][style]")

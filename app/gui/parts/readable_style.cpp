@@ -90,6 +90,14 @@ void ReadableStyle::polish(QPalette& palette)
     keepReadable(palette, QPalette::Disabled, Role::ButtonText, Role::Button, Role::ButtonText, kLeastOfGreyed);
 }
 
+void ReadableStyle::polish(QWidget* widget)
+{
+    QProxyStyle::polish(widget);
+    // Qt has no other name for it, and asks for the style before it is shown.
+    if (widget->inherits("QTipLabel") && !widget->isVisible())
+        widget->setWindowFlag(Qt::WindowTransparentForInput);
+}
+
 void ReadableStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                                   const QWidget* widget) const
 {

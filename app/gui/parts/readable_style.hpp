@@ -11,9 +11,11 @@ class ReadableStyle : public QProxyStyle {
     Q_OBJECT
 
 public:
+    using QProxyStyle::polish;
     using QProxyStyle::QProxyStyle;
     void polish(QPalette& palette) override;
-    using QProxyStyle::polish;
+    /// A tool tip lets the mouse through: what it covers can be pressed.
+    void polish(QWidget* widget) override;
     void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                        const QWidget* widget) const override;
     void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
