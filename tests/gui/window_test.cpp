@@ -21,6 +21,7 @@
 #include <QInputDialog>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QScrollBar>
 #include <QSettings>
 #include <QSpinBox>
@@ -300,7 +301,7 @@ TEST_CASE("the pairing code reaches the child by its environment only", "[gui][w
 TEST_CASE("the Copy button copies the command", "[gui][window]")
 {
     WindowFixture fixture;
-    auto* line = fixture.window().findChild<QLineEdit*>("commandLine");
+    auto* line = fixture.window().findChild<QPlainTextEdit*>("commandLine");
     REQUIRE(line->isReadOnly());
     QGuiApplication::clipboard()->clear();
     QTest::mouseClick(line->parentWidget()->findChild<QToolButton*>(), Qt::LeftButton);

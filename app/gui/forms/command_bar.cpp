@@ -3,15 +3,23 @@
 #include "app/gui/model/command_line.hpp"
 #include "app/gui/parts/clipping.hpp"
 #include "app/gui/parts/label.hpp"
+#include "app/gui/parts/wrapped_line.hpp"
 
-#include <QFontDatabase>
+#include <QEvent>
 #include <QHBoxLayout>
-#include <QLineEdit>
 #include <QToolButton>
+#include <QToolTip>
 
 namespace halftrip::gui {
 
-CommandBar::CommandBar(QWidget* parent) : QWidget(parent), m_line(new QLineEdit(this)), m_copy(new QToolButton(this))
+namespace {
+
+constexpr int kMostLines = 3;
+
+}  // namespace
+
+CommandBar::CommandBar(QWidget* parent)
+    : QWidget(parent), m_line(new WrappedLine(kMostLines, this)), m_copy(new QToolButton(this))
 {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
@@ -20,37 +28,43 @@ CommandBar::CommandBar(QWidget* parent) : QWidget(parent), m_line(new QLineEdit(
     m_line->setObjectName(QStringLiteral("commandLine"));
     m_line->setAccessibleName(tr("Command of the next run"));
     m_copy->setAccessibleName(tr("Copy the command of the next run"));
-    m_line->setReadOnly(true);
-    m_line->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    m_line->viewport()->installEventFilter(this);
     m_copy->setText(tr("&Copy"));
     m_copy->setToolTip(plainTip(
         nativeShell() == Shell::PowerShell
             ? tr("Copy the command to run the same measurement in PowerShell (in cmd.exe, leave out the & at its "
                  "beginning)")
             : tr("Copy the command to run the same measurement in a terminal")));
-    row->addWidget(caption);
+    row->addWidget(caption, 0, Qt::AlignTop);
     row->addWidget(m_line, 1);
-    row->addWidget(m_copy);
+    row->addWidget(m_copy, 0, Qt::AlignTop);
     connect(m_copy, &QToolButton::clicked, this, &CommandBar::copy);
 }
 
 void CommandBar::setCommand(const QString& command, const QString& followed, bool needsPairingCode)
 {
-    if (m_line->text() != command) {
-        m_line->setText(command);
-        m_line->setCursorPosition(0);
-    }
+    m_line->setText(command);
     QString tip =
         tr("Start runs this command. The window adds options that only report its progress:\n%1").arg(followed);
     if (needsPairingCode)
         tip += QLatin1Char('\n') +
                tr("The pairing code goes in the environment variable HALFTRIP_CODE, not in the command.");
-    m_line->setToolTip(plainTip(tip));
+    m_tip = tip;
+    m_line->setToolTip(plainTip(m_tip));
 }
 
 QString CommandBar::command() const
 {
     return m_line->text();
+}
+
+/// Under the mouse, at the lower edge of the screen, the tip would stand over Start.
+bool CommandBar::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::eventFilter(watched, event);
+    QToolTip::showText(mapToGlobal(QPoint(width(), 0)), plainTip(m_tip), m_line);
+    return true;
 }
 
 void CommandBar::copy()

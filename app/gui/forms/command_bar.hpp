@@ -2,10 +2,11 @@
 
 #include <QWidget>
 
-class QLineEdit;
 class QToolButton;
 
 namespace halftrip::gui {
+
+class WrappedLine;
 
 /// The command that repeats the measurement by hand, read-only, with a Copy button.
 class CommandBar : public QWidget {
@@ -18,11 +19,15 @@ public:
     void setCommand(const QString& command, const QString& followed, bool needsPairingCode);
     [[nodiscard]] QString command() const;
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     void copy();
 
-    QLineEdit* m_line;
+    WrappedLine* m_line;
     QToolButton* m_copy;
+    QString m_tip;
 };
 
 }  // namespace halftrip::gui

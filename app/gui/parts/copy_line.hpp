@@ -2,11 +2,11 @@
 
 #include <QWidget>
 
-class QLineEdit;
-
 namespace halftrip::gui {
 
-/// A command or another text that is there to be copied: a read-only line with a button.
+class WrappedLine;
+
+/// A command or another text that is there to be copied: the whole of it, with a button.
 class CopyLine : public QWidget {
     Q_OBJECT
 
@@ -17,7 +17,7 @@ public:
     [[nodiscard]] QString text() const;
 
 private:
-    QLineEdit* m_line;
+    WrappedLine* m_line;
 };
 
 }  // namespace halftrip::gui

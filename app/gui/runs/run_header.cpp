@@ -7,13 +7,12 @@
 #include "app/gui/parts/letter_width.hpp"
 #include "app/gui/parts/plot_colors.hpp"
 #include "app/gui/parts/type_scale.hpp"
+#include "app/gui/parts/wrapped_line.hpp"
 
 #include <QEvent>
 #include <QFileInfo>
-#include <QFontDatabase>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLineEdit>
 #include <QPainter>
 #include <QSignalBlocker>
 #include <QToolButton>
@@ -30,6 +29,7 @@ constexpr int kWidestOrigin = 40;  ///< In letters.
 constexpr int kNarrowestOrigin = 9;
 constexpr int kNarrowestName = 20;  ///< With the word before it.
 constexpr int kNarrowestTitle = 16;
+constexpr int kMostLinesOfCommand = 2;
 
 /// Ends in dots where it has no room.
 class ElidedLabel : public PlainLabel {
@@ -84,7 +84,7 @@ RunHeader::RunHeader(const RunModel& model, const RunFiles& files, QWidget* pare
       m_state(chip(this)),
       m_origin(chip(this)),
       m_facts(new HtmlLabel(this)),
-      m_command(new QLineEdit(this)),
+      m_command(new WrappedLine(kMostLinesOfCommand, this)),
       m_path(new PathDrawing(this)),
       m_repeat(new QToolButton(this)),
       m_unfold(new QToolButton(this)),
@@ -147,8 +147,6 @@ QWidget* RunHeader::makeDetails()
     m_facts->setWordWrap(true);
     m_facts->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_facts->setObjectName(QStringLiteral("runFacts"));
-    m_command->setReadOnly(true);
-    m_command->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     m_command->setObjectName(QStringLiteral("runCommand"));
     m_command->setAccessibleName(tr("Command of the run shown"));
     m_command->setToolTip(plainTip(tr("The command that repeats the run shown, by hand")));
@@ -160,7 +158,7 @@ QWidget* RunHeader::makeDetails()
     auto* row = new QHBoxLayout;
     row->setSpacing(kTight);
     row->addWidget(m_command, 1);
-    row->addWidget(copy);
+    row->addWidget(copy, 0, Qt::AlignTop);
     auto* middle = new QHBoxLayout;
     middle->setSpacing(16);
     middle->addWidget(m_path);
@@ -320,7 +318,6 @@ void RunHeader::refresh()
     m_origin->setToolTip(plainTip(where.isEmpty() ? origin : origin + QLatin1Char('\n') + where));
     m_path->setPicture(pathPicture(m_model.frame()));
     m_command->setText(runCommand(m_model.frame()));
-    m_command->setCursorPosition(0);
     setUnfolded(isUnfolded());
     applyColors();
     showFacts();

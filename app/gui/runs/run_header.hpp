@@ -6,10 +6,11 @@
 #include <QFrame>
 
 class QLabel;
-class QLineEdit;
 class QToolButton;
 
 namespace halftrip::gui {
+
+class WrappedLine;
 
 class PathDrawing;
 
@@ -63,7 +64,7 @@ private:
     QLabel* m_state;
     QLabel* m_origin;
     QLabel* m_facts;
-    QLineEdit* m_command;
+    WrappedLine* m_command;
     PathDrawing* m_path;
     QToolButton* m_repeat;
     QToolButton* m_unfold;
