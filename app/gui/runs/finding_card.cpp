@@ -38,15 +38,25 @@ std::string evidenceKind(const Text& evidence)
     return inner == nullptr ? std::string() : inner->id;
 }
 
-/// Evidence names the first points only: how many are like them.
-std::size_t unnamedPoints(const model::Finding& finding)
+/// Evidence names the first points only.
+struct Unnamed {
+    std::size_t behind = 0;  ///< The evidence of the last point that is named.
+    std::size_t points = 0;  ///< How many are like it.
+};
+
+Unnamed unnamedBy(const model::Finding& finding)
 {
-    const auto isOfPoint = [](const Text& evidence) { return !evidenceKind(evidence).empty(); };
-    const auto named = static_cast<std::size_t>(std::ranges::count_if(finding.evidence, isOfPoint));
-    const bool endsWithPoint = !finding.evidence.empty() && isOfPoint(finding.evidence.back());
-    return named == diagnose::kMostNamed && endsWithPoint && finding.points.size() > named
-               ? finding.points.size() - named
-               : 0;
+    Unnamed unnamed;
+    std::size_t named = 0;
+    for (std::size_t i = 0; i < finding.evidence.size(); ++i) {
+        if (evidenceKind(finding.evidence[i]).empty())
+            continue;
+        ++named;
+        unnamed.behind = i + 1;
+    }
+    if (named == diagnose::kMostNamed && finding.points.size() > named)
+        unnamed.points = finding.points.size() - named;
+    return unnamed;
 }
 
 }  // namespace
@@ -72,17 +82,18 @@ FindingCard::FindingCard(const model::Finding& finding, double gainNs, double sh
     addGain(gainNs, share, *column);
     QString html = QStringLiteral("<b>%1</b>").arg(sentenceText(finding.sentence).toHtmlEscaped());
     const auto add = [&html](const QString& words) { html += QStringLiteral("<br>") + words; };
-    const std::size_t unnamed = unnamedPoints(finding);
+    const Unnamed unnamed = unnamedBy(finding);
     for (std::size_t first = 0; first < finding.evidence.size();) {
         std::size_t behind = first + 1;
         const std::string kind = evidenceKind(finding.evidence[first]);
         while (!kind.empty() && behind < finding.evidence.size() && evidenceKind(finding.evidence[behind]) == kind)
             ++behind;
-        const bool areMany = behind - first >= kManyAlike || (unnamed > 0 && behind == finding.evidence.size());
+        const std::size_t more = behind == unnamed.behind ? unnamed.points : 0;
+        const bool areMany = behind - first >= kManyAlike || more > 0;
         for (std::size_t i = first; i < (areMany ? first + 1 : behind); ++i)
             add(tr("Evidence: %1").arg(sentenceText(finding.evidence[i]).toHtmlEscaped()));
         if (areMany)
-            add(similarText(behind - first - 1, behind == finding.evidence.size() ? unnamed : 0));
+            add(similarText(behind - first - 1, more));
         first = behind;
     }
     if (!finding.overturnedBy.empty())
