@@ -12876,6 +12876,74 @@ that is not 9753.</source>
     </message>
 </context>
 <context>
+    <name>settings</name>
+    <message>
+        <source>threaded NAPI</source>
+        <translation>线程化 NAPI</translation>
+    </message>
+    <message>
+        <source>interrupt affinity</source>
+        <translation>中断亲和性</translation>
+    </message>
+    <message>
+        <source>Rx ring size</source>
+        <translation>接收环大小</translation>
+    </message>
+    <message>
+        <source>Tx ring size</source>
+        <translation>发送环大小</translation>
+    </message>
+    <message>
+        <source>combined channels</source>
+        <translation>合并通道</translation>
+    </message>
+    <message>
+        <source>Rx channels</source>
+        <translation>接收通道</translation>
+    </message>
+    <message>
+        <source>Tx channels</source>
+        <translation>发送通道</translation>
+    </message>
+    <message>
+        <source>pause autonegotiation</source>
+        <translation>暂停帧自动协商</translation>
+    </message>
+    <message>
+        <source>Rx pause frames</source>
+        <translation>接收暂停帧</translation>
+    </message>
+    <message>
+        <source>Tx pause frames</source>
+        <translation>发送暂停帧</translation>
+    </message>
+    <message>
+        <source>Energy-Efficient Ethernet</source>
+        <translation>节能以太网</translation>
+    </message>
+    <message>
+        <source>transparent huge pages</source>
+        <translation>透明大页</translation>
+    </message>
+    <message>
+        <source>C-state exit latency</source>
+        <translation>C-state 退出延迟</translation>
+    </message>
+    <message>
+        <source>platform profile</source>
+        <translation>平台电源配置</translation>
+    </message>
+    <message>
+        <source>clock source</source>
+        <translation>时钟源</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>a setting of an adapter</comment>
+        <translation>%2 的 %1</translation>
+    </message>
+</context>
+<context>
     <name>steps</name>
     <message>
         <source>Check</source>

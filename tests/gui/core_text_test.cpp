@@ -3,6 +3,7 @@
 #include "app/gui/forms/setting_editor.hpp"
 #include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"
+#include "app/gui/i18n/setting_label.hpp"
 #include "app/gui/plots/run_overlay.hpp"
 #include "app/gui/runs/mode_table_model.hpp"
 #include "core/diagnose/compare_runs.hpp"
@@ -26,6 +27,23 @@ using namespace halftrip;
 using namespace halftrip::gui;
 using gui_test::isChinese;
 using gui_test::numbersIn;
+
+TEST_CASE("a setting is shown by what people call it, its id where it has no other name", "[gui][text]")
+{
+    CHECK(settingLabel("coalescing.rxUsecs") == "rx-usecs");
+    CHECK(settingLabel("sysctl.net.core.busy_read") == "net.core.busy_read");
+    CHECK(settingLabel("interruptModeration") == "Interrupt moderation (coalescing)");
+    CHECK(settingLabel("nobody.knows") == "nobody.knows");
+    CHECK(itemLabel("coalescing.rxUsecs=0") == "rx-usecs 0");
+    CHECK(itemLabel("coalescing.rxUsecs@eth0=0") == "rx-usecs 0 of eth0");
+    CHECK(itemLabel("interruptModeration") == "Interrupt moderation (coalescing)");
+    CHECK(itemLabel("nobody.knows=1") == "nobody.knows=1");
+    CHECK(differenceLabel("coalescing.rxUsecs A") == "rx-usecs A");
+    CHECK(differenceLabel("end B") == coreText("end B"));
+    const gui_test::InLanguage chinese("zh_CN");
+    CHECK(itemLabel("napi.threaded=0") != "threaded NAPI 0");
+    CHECK(itemLabel("coalescing.rxUsecs=0") == "rx-usecs 0");
+}
 
 TEST_CASE("what core makes of words and figures is translated as a whole or not at all", "[gui][language]")
 {

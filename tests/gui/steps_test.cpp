@@ -1077,9 +1077,12 @@ TEST_CASE("Why ranks the causes, shows the evidence of the chosen one, and prove
     fixture.window().form().setPeer(kSelfPeer);
     CHECK_FALSE(verdict.text().contains("chosen now"));
     CHECK(fixture.window().page(kWhyStep)->state() == "2 causes found");
-    QTest::mouseClick(cards.front()->findChild<QPushButton*>("act3"), Qt::LeftButton);
+    auto* const prove = cards.front()->findChild<QPushButton*>("act3");
+    // The setting as people call it; its id is for commands.
+    CHECK(prove->text() == "Prove it: rx-usecs 0");
+    QTest::mouseClick(prove, Qt::LeftButton);
     auto& proved = named<QLabel>(fixture, "whyProved");
-    REQUIRE(waitUntil([&proved] { return proved.text().startsWith("Proved: coalescing.rxUsecs=0 helps."); }, 10s));
+    REQUIRE(waitUntil([&proved] { return proved.text().startsWith("Proved: rx-usecs 0 helps."); }, 10s));
     CHECK(proved.text().contains("p50 56.54"));
     CHECK(fixture.window().startAction().isEnabled());
 
@@ -1115,7 +1118,7 @@ TEST_CASE("Why ranks the causes, shows the evidence of the chosen one, and prove
     CHECK(named<QPushButton>(fixture, "stopProof").isHidden());
     QTest::mouseClick(&named<QPushButton>(fixture, "searchSettings"), Qt::LeftButton);
     REQUIRE(waitUntil([&proved] { return proved.text().startsWith("1 of 2 settings bring 90 %"); }, 10s));
-    CHECK(proved.text().contains("A interruptModeration \u221225.02 \u00b5s"));
+    CHECK(proved.text().contains("A Interrupt moderation (coalescing) \u221225.02 \u00b5s"));
     CHECK(proved.text().contains("sudo halftrip tune apply coalescing.rxUsecs"));
 
     qputenv("HALFTRIP_FAKE", "halting");

@@ -1,6 +1,7 @@
 #include "app/gui/checks/apply_question.hpp"
 
 #include "app/gui/i18n/format.hpp"
+#include "app/gui/i18n/setting_label.hpp"
 #include "app/gui/parts/copy_line.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/process/settings_desk.hpp"
@@ -58,7 +59,7 @@ QStringList changeLines(const QStringList& items, std::span<const model::CheckRe
             return result.host != model::CheckedHost::B && !adviceOn(item, result).isEmpty();
         });
         if (found == known.end()) {
-            lines << item;
+            lines << itemLabel(item);
             continue;
         }
         const QString change = adviceOn(item, *found).join(QStringLiteral(", "));

@@ -3,6 +3,7 @@
 #include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/i18n/percentile_text.hpp"
+#include "app/gui/i18n/setting_label.hpp"
 #include "app/gui/model/practice.hpp"
 #include "core/base/duration_text.hpp"
 #include "core/diagnose/setting_differences.hpp"
@@ -68,7 +69,7 @@ QString settingsHtml(const model::RunComparison& comparison)
         const auto value = [isScenario](const std::string& known) {
             return isScenario ? scenarioTitle(fromUtf8(known)) : sentenceText(known);
         };
-        rows += rowHtml({coreText(difference.name), value(difference.before), value(difference.after)}, "td");
+        rows += rowHtml({differenceLabel(difference.name), value(difference.before), value(difference.after)}, "td");
     }
     return QStringLiteral("<table>%1</table>").arg(rows);
 }
@@ -187,7 +188,7 @@ QString mixedHtml(const std::vector<diagnose::NamedRun>& group, const QString& n
     QStringList names;
     for (std::size_t i = 1; i < group.size(); ++i) {
         for (const model::SettingDifference& difference : diagnose::differencesOf({group.front()}, {group[i]})) {
-            if (const QString text = coreText(difference.name); !names.contains(text))
+            if (const QString text = differenceLabel(difference.name); !names.contains(text))
                 names << text;
         }
     }

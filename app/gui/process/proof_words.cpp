@@ -1,6 +1,7 @@
 #include "app/gui/process/proof_words.hpp"
 
 #include "app/gui/i18n/format.hpp"
+#include "app/gui/i18n/setting_label.hpp"
 #include "app/gui/model/practice.hpp"
 #include "app/gui/model/program_locator.hpp"
 #include "core/model/record/distribution.hpp"
@@ -104,11 +105,19 @@ QString commandWords(const nlohmann::json& commands)
     return sentences.join(QLatin1Char('\n'));
 }
 
+/// "A interruptModeration", "B coalescing.rxUsecs@eth0".
+QString factorLabel(const QString& name)
+{
+    const QString host = name.section(QLatin1Char(' '), 0, 0);
+    const QString item = name.section(QLatin1Char(' '), 1);
+    return item.isEmpty() ? itemLabel(name) : host + QLatin1Char(' ') + itemLabel(item);
+}
+
 QString joinedNames(const nlohmann::json& names)
 {
     QStringList texts;
     for (const nlohmann::json& name : names)
-        texts << fromUtf8(name.get<std::string>());
+        texts << factorLabel(fromUtf8(name.get<std::string>()));
     return texts.join(QStringLiteral(", "));
 }
 
@@ -118,7 +127,7 @@ QString effectWords(const nlohmann::json& factor)
     const nlohmann::json& p50 = factor.at("effects").at("p50");
     const double difference = p50.at("differenceRttNs").get<double>();
     return ProofText::tr("%1 %2 %3%4 \u00b5s")
-        .arg(fromUtf8(factor.at("host").get<std::string>()), fromUtf8(factor.at("check").get<std::string>()),
+        .arg(fromUtf8(factor.at("host").get<std::string>()), settingLabel(factor.at("check").get<std::string>()),
              difference < 0 ? QStringLiteral("\u2212") : QStringLiteral("+"), roundTripText(std::abs(difference)));
 }
 
@@ -151,7 +160,7 @@ QString proofWords(const nlohmann::json& document)
     QStringList sentences;
     for (const nlohmann::json& trial : document.at("proved")) {
         sentences << verdictWords(trial.at("verdict").get<std::string>(),
-                                  fromUtf8(trial.at("item").get<std::string>()));
+                                  itemLabel(fromUtf8(trial.at("item").get<std::string>())));
         sentences << ProofText::tr("HRT without and with it: %1.").arg(figureWords(trial.at("comparison")));
         if (const std::string remark = trial.value("remark", std::string()); !remark.empty())
             sentences << sentenceText(remark);

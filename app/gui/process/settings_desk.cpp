@@ -1,6 +1,7 @@
 #include "app/gui/process/settings_desk.hpp"
 
 #include "app/gui/i18n/format.hpp"
+#include "app/gui/i18n/setting_label.hpp"
 #include "app/gui/model/command_line.hpp"
 #include "app/gui/model/practice.hpp"
 #include "app/gui/model/program_locator.hpp"
@@ -34,7 +35,7 @@ bool hasFacts(const model::RunRequest& request)
 QString changedValue(const tuning::SettingName& setting, const tuning::SettingValue& value)
 {
     const QString object = setting.object.empty() ? QString() : QStringLiteral(" (%1)").arg(fromUtf8(setting.object));
-    return fromUtf8(setting.id) + object + QLatin1Char(' ') + fromUtf8(tuning::formatSetting(value));
+    return settingLabel(setting.id) + object + QLatin1Char(' ') + fromUtf8(tuning::formatSetting(value));
 }
 
 /// What was written and waits for somebody to run this.

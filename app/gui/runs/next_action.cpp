@@ -1,6 +1,7 @@
 #include "app/gui/runs/next_action.hpp"
 
 #include "app/gui/i18n/format.hpp"
+#include "app/gui/i18n/setting_label.hpp"
 #include "app/gui/model/command_line.hpp"
 #include "app/gui/model/program_locator.hpp"
 #include "app/gui/runs/verdict_panel.hpp"
@@ -130,12 +131,12 @@ std::vector<NextAction> actionsFor(const StepCommand& step, const model::RunReco
     return {{.kind = NextAction::Kind::Copy, .command = command, .host = step.host}};
 }
 
-/// What is proved, as a command names it; of what is no setting, in words.
+/// What is proved, as people call it.
 QString itemsText(QStringList items)
 {
-    items.replaceInStrings(QRegularExpression(QStringLiteral("^hold-cstates$")),
-                           ActionText::tr("cores kept awake, in turns"));
-    return items.join(QLatin1Char(' '));
+    for (QString& item : items)
+        item = item == QLatin1String("hold-cstates") ? ActionText::tr("cores kept awake, in turns") : itemLabel(item);
+    return items.join(QStringLiteral(", "));
 }
 
 bool isAboutSleep(const model::Finding& finding)

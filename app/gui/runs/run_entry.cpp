@@ -4,6 +4,7 @@
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/i18n/language.hpp"
 #include "app/gui/i18n/percentile_text.hpp"
+#include "app/gui/i18n/setting_label.hpp"
 #include "app/gui/model/practice.hpp"
 #include "app/gui/model/run_facts.hpp"
 #include "app/gui/model/run_store.hpp"
@@ -144,7 +145,7 @@ QJsonObject objectOf(const RunEntry& entry)
 QString nameText(const QString& name)
 {
     const QString known = ListText::tr(name.toUtf8().constData());
-    return known == name ? coreText(name.toStdString()) : known;
+    return known == name ? differenceLabel(name.toStdString()) : known;
 }
 
 QString orNone(const QString& value)
