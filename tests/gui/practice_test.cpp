@@ -115,6 +115,7 @@ TEST_CASE("the case of the 50 us is lived in the window, and everything that it 
         REQUIRE(
             waitUntil([&desk] { return !desk.isChanging() && !desk.isReading() && desk.changed().size() == 2; }, 20s));
         CHECK(fixture.window().page(kWhyStep)->state() == "Before the change");
+        CHECK(fixture.window().findChild<TunedBar*>()->toolTip().contains("rx-usecs of enp5s0f0: was 50, is 0"));
         CHECK_THAT(fixture.window().findChild<TunedBar*>()->text().toStdString(),
                    Catch::Contains("The run that is shown was measured before"));
         CHECK(practisedUs(fixture) < 35);

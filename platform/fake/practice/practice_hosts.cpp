@@ -253,6 +253,21 @@ std::vector<std::string> practiceTunables()
     return ids;
 }
 
+std::string practiceSettingName(std::string_view id)
+{
+    constexpr std::string_view kSysctl = "sysctl.";
+    if (id.starts_with(kSysctl))
+        return std::string(id.substr(kSysctl.size()));
+    const auto found = std::ranges::find(wellKeptHost(), id, &PracticeFact::id);
+    if (found == wellKeptHost().end())
+        return std::string(id);
+    // "ethtool -c enp5s0f0: rx-usecs", "/sys/class/net/enp5s0f0/threaded".
+    const std::string_view source = found->source;
+    const std::string_view name = source.substr(source.find_last_of("/:") + 1);
+    const std::string trimmed(name.substr(name.find_first_not_of(' ')));
+    return id.starts_with("pause.") ? "pause " + trimmed : trimmed;
+}
+
 model::SettingValue practiceSetting(PracticeEnd end, const PracticeState& state, std::string_view id)
 {
     const auto found = std::ranges::find(wellKeptHost(), id, &PracticeFact::id);

@@ -18,6 +18,9 @@ enum class PracticeEnd : std::uint8_t { A, B };
 /// The settings of practiceFacts() that `halftrip tune` changes, by the ids of their facts.
 [[nodiscard]] std::vector<std::string> practiceTunables();
 
+/// What its owner calls a setting: "rx-usecs", "scaling_governor", "net.core.busy_read"; the id of an unknown one.
+[[nodiscard]] std::string practiceSettingName(std::string_view id);
+
 /// The value of a setting as the system would write it; none where there is no such setting.
 [[nodiscard]] model::SettingValue practiceSetting(PracticeEnd end, const PracticeState& state, std::string_view id);
 

@@ -18,7 +18,8 @@ public:
     [[nodiscard]] std::string_view privilege() const noexcept override { return "anybody who practises"; }
     [[nodiscard]] std::string describe(const std::string& object) const override
     {
-        return object.empty() ? m_id : m_id + " of " + object;
+        const std::string name = practiceSettingName(m_id);
+        return object.empty() ? name : name + " of " + object;
     }
     [[nodiscard]] Result<model::SettingValue> read(const std::string& object) override
     {

@@ -1,4 +1,5 @@
 #include "platform/fake/practice/practice.hpp"
+#include "platform/fake/practice/practice_hosts.hpp"
 
 #include "core/check/check.hpp"
 #include "core/diagnose/diagnose.hpp"
@@ -138,6 +139,17 @@ TEST_CASE("the case of the 50 us: each end's timer is in the figure until somebo
     REQUIRE(beginPractice(system.processes(), ".", "coalescing"));
     CHECK(loadPractice(system.processes(), ".").changedAtB.empty());
     CHECK_FALSE(beginPractice(system.processes(), ".", "nonsense"));
+}
+
+TEST_CASE("a practice's settings are called as their owners call them, and not by their ids", "[fake][practice]")
+{
+    CHECK(practiceSettingName("coalescing.rxUsecs") == "rx-usecs");
+    CHECK(practiceSettingName("frequency.governor") == "scaling_governor");
+    CHECK(practiceSettingName("sysctl.net.core.busy_read") == "net.core.busy_read");
+    CHECK(practiceSettingName("pause.rx") == "pause RX");
+    CHECK(practiceSettingName("unheard.of") == "unheard.of");
+    for (const std::string& id : practiceTunables())
+        CHECK(practiceSettingName(id) != id);
 }
 
 TEST_CASE("sleepy hosts are slow after a pause, and half as slow when one of them is kept awake", "[fake][practice]")
