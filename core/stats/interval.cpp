@@ -13,6 +13,8 @@ constexpr std::size_t kFewestParts = 4;
 constexpr std::uint64_t kFewestForMedian = 6;
 /// However little a run knows its median, nine samples in ten are around it.
 constexpr double kWidestAroundMedian = 0.45;
+/// Beyond the far end of a tail's interval, or nothing is known of how far away it is.
+constexpr double kFewestBeyond = 1;
 /// From so many samples on the normal distribution stands for the binomial one.
 constexpr std::uint64_t kMostForBinomial = 1'000;
 
@@ -72,7 +74,14 @@ RankReach rankReach(double share, double samples, const Course& course)
     if (reachOfMean(course.values))
         independent = samples;
     reach = std::max(reach, kErrorsOf95 * std::sqrt(share * (1 - share) / independent));
-    return {share - reach, share + reach};
+    if (share == 0.5)
+        return {share - reach, share + reach};
+    // What lies beyond a percentile of the tail comes in bursts: now hardly any, now many times its mean. Its logarithm
+    // varies as much to either side, which it does not itself.
+    const double beyond = std::min(share, 1 - share);
+    const double fewest = beyond * std::exp(-reach / beyond);
+    const double most = beyond * std::exp(reach / beyond);
+    return share < 0.5 ? RankReach{fewest, most} : RankReach{1 - most, 1 - fewest};
 }
 
 }  // namespace
@@ -130,7 +139,9 @@ std::optional<Interval> percentileInterval(const Histogram& histogram, double pe
         return std::nullopt;
     const std::uint64_t all = histogram.count() + std::min(lost, UINT64_MAX - histogram.count());
     const RankReach ranks = rankReach(percentile / 100, static_cast<double>(all), course);
-    if (ranks.below <= 0 || ranks.above >= 1 || percentileRank(100 * ranks.above, all) > histogram.count())
+    const double outside = std::min(ranks.below, 1 - ranks.above);
+    if (outside <= 0 || (percentile != 50 && outside * static_cast<double>(all) < kFewestBeyond) ||
+        percentileRank(100 * ranks.above, all) > histogram.count())
         return std::nullopt;
     Interval interval{histogram.percentileNs(100 * ranks.below, lost), histogram.percentileNs(100 * ranks.above, lost)};
     if (const auto reachNs = reachOfMean(course.values)) {
