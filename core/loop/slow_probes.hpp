@@ -8,6 +8,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <span>
 
 namespace halftrip::loop {
@@ -73,7 +74,7 @@ public:
     {
         m_count = 0;
         m_stretch = stretch;
-        m_end = 0;
+        m_end = kNone;
     }
     void add(const ProbeStamps& probe) noexcept
     {
@@ -106,9 +107,12 @@ private:
         m_end = probe.received + m_stretch;
     }
 
+    /// Every probe comes behind it: ticks may be below zero.
+    static constexpr clock::Ticks kNone = std::numeric_limits<clock::Ticks>::min();
+
     std::size_t m_count = 0;
     clock::Ticks m_stretch = 0;
-    clock::Ticks m_end = 0;
+    clock::Ticks m_end = kNone;
     std::array<ProbeStamps, kMost> m_probes{};
 };
 

@@ -389,7 +389,7 @@ TEST_CASE("percentiles that lie among lost probes are not compared", "[core][dia
     const model::RunRecord whole = runOfSizes({64});
     model::RunRecord lossy = runOfSizes({64});
     lossy.points.front().counts.lost = 1500;  // Of 2500: the median is one of them.
-    const auto& median = compareOne(whole, lossy).figures.front().result;
+    const auto median = compareOne(whole, lossy).figures.front().result;
     CHECK(median.yardstick == stats::Yardstick::Lost);
     CHECK(median.beforeNs.has_value());
     CHECK_FALSE(median.afterNs.has_value());
