@@ -3,6 +3,7 @@
 #include "app/gui/model/command_line.hpp"
 #include "app/gui/model/program_locator.hpp"
 #include "app/gui/model/run_store.hpp"
+#include "app/gui/parts/wrapped_line.hpp"
 #include "app/gui/plots/histogram_plot.hpp"
 #include "app/gui/runs/point_table_model.hpp"
 #include "app/gui/runs/results_view.hpp"
@@ -30,6 +31,7 @@
 #include <QTabWidget>
 #include <QTableView>
 #include <QTest>
+#include <QTextCursor>
 #include <QToolButton>
 
 using namespace halftrip;
@@ -301,11 +303,28 @@ TEST_CASE("the pairing code reaches the child by its environment only", "[gui][w
 TEST_CASE("the Copy button copies the command", "[gui][window]")
 {
     WindowFixture fixture;
+    fixture.fillForm("64,512", 0.1);
     auto* line = fixture.window().findChild<QPlainTextEdit*>("commandLine");
     REQUIRE(line->isReadOnly());
     QGuiApplication::clipboard()->clear();
     QTest::mouseClick(line->parentWidget()->findChild<QToolButton*>(), Qt::LeftButton);
     CHECK(QGuiApplication::clipboard()->text() == fixture.window().shownCommand());
+    // Wrapped, it is copied as one line, and an option stays in one piece.
+    QGuiApplication::clipboard()->clear();
+    line->selectAll();
+    line->copy();
+    CHECK(QGuiApplication::clipboard()->text() == fixture.window().shownCommand());
+    CHECK(fixture.window().shownCommand().contains("--"));
+    // All of it is seen where it has no more lines than fit.
+    WrappedLine shown(8);
+    shown.resize(200, 20);
+    shown.setText("sudo halftrip tune apply --adapter eth0 interruptModeration --json");
+    shown.show();
+    CHECK(shown.document()->size().height() > 1);
+    QTextCursor end(shown.document());
+    end.movePosition(QTextCursor::End);
+    CHECK(shown.viewport()->rect().contains(shown.cursorRect(end)));
+    CHECK(shown.text() == "sudo halftrip tune apply --adapter eth0 interruptModeration --json");
 }
 
 TEST_CASE("a row that is clicked is the one that is drawn, and stays so", "[gui][window]")

@@ -5,10 +5,14 @@
 #include <QEvent>
 #include <QFontDatabase>
 #include <QFontMetrics>
+#include <QMimeData>
+#include <QTextBlock>
+#include <QTextCursor>
 #include <QTextOption>
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 
 namespace halftrip::gui {
 
@@ -16,6 +20,13 @@ namespace {
 
 constexpr int kFewestLetters = 16;
 constexpr int kUsualLetters = 40;
+/// Keeps "--interval" on one line; nobody sees it, and no copy has it.
+constexpr QChar kJoiner(0x2060);
+
+QString unjoined(QString text)
+{
+    return text.remove(kJoiner);
+}
 
 }  // namespace
 
@@ -36,16 +47,34 @@ WrappedLine::WrappedLine(int mostLines, QWidget* parent) : QPlainTextEdit(parent
 void WrappedLine::setText(const QString& text)
 {
     // What is selected in it stays so.
-    if (text == toPlainText())
+    if (text == this->text())
         return;
-    setPlainText(text);
+    QString joined = text;
+    setPlainText(joined.replace(QLatin1Char('-'), QString(QLatin1Char('-')) + kJoiner));
     fit();
+}
+
+QString WrappedLine::text() const
+{
+    return unjoined(toPlainText());
+}
+
+QMimeData* WrappedLine::createMimeDataFromSelection() const
+{
+    auto data = std::make_unique<QMimeData>();
+    // Qt has a sign of its own for the end of a paragraph there.
+    data->setText(unjoined(textCursor().selectedText()).replace(QChar(QChar::ParagraphSeparator), QLatin1Char('\n')));
+    return data.release();
 }
 
 int WrappedLine::heightOf(int lines) const
 {
     const int around = 2 * (frameWidth() + static_cast<int>(std::ceil(document()->documentMargin())));
-    return lines * QFontMetrics(font()).lineSpacing() + around;
+    // A line with a letter of another font may be higher than its own font asks for.
+    const QTextBlock text = document()->firstBlock();
+    const double each = std::max<double>(QFontMetrics(font()).lineSpacing(),
+                                         blockBoundingRect(text).height() / std::max(text.lineCount(), 1));
+    return static_cast<int>(std::ceil(lines * each)) + around;
 }
 
 QSize WrappedLine::sizeHint() const

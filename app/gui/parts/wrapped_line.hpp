@@ -12,11 +12,12 @@ class WrappedLine : public QPlainTextEdit {
 public:
     explicit WrappedLine(int mostLines, QWidget* parent = nullptr);
     void setText(const QString& text);
-    [[nodiscard]] QString text() const { return toPlainText(); }
+    [[nodiscard]] QString text() const;
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
 
 protected:
+    [[nodiscard]] QMimeData* createMimeDataFromSelection() const override;
     void resizeEvent(QResizeEvent* event) override;
     void changeEvent(QEvent* event) override;
 
