@@ -204,7 +204,7 @@ TEST_CASE("all that Check advises, changed at the other host, says what it leave
     REQUIRE(waitUntil([&fixture] { return !fixture.messages().isEmpty(); }, 20s));
     CHECK_THAT(fixture.messages().toStdString(),
                Catch::Contains("At the other host, not everything is changed that Check advises.") &&
-                   Catch::Contains("Not changed: no C-state with an exit latency above 2 \u00b5s.") &&
+                   Catch::Contains("Not changed: Processor idle states (C-states).") &&
                    Catch::Contains("on a real host, this command does: sudo cpupower idle-set -D 3."));
     // What is put back leaves nothing to be told.
     auto& again = widgetOf<QPushButton>(fixture, "practiceAgain");

@@ -84,7 +84,10 @@ QStringList leftOutWords(const tuning::AppliedReport& report)
 {
     QStringList sentences;
     for (const tuning::LeftOut& leftOut : report.leftOut)
-        sentences << DeskText::tr("Not changed: %1. %2").arg(sentenceText(leftOut.words), whyLeftOut(leftOut));
+        // The advice is in the program's English; its check has a name in every language.
+        sentences << DeskText::tr("Not changed: %1. %2")
+                         .arg(settingLabel(leftOut.check.empty() ? leftOut.setting.id : leftOut.check),
+                              whyLeftOut(leftOut));
     return sentences;
 }
 
