@@ -8,6 +8,11 @@ if(BUILD_TESTING AND NOT CMAKE_CROSSCOMPILING)
     include(Catch)
 endif()
 
+# A sanitizer's report names files and lines if it has somebody to ask; clang's own symbolizer is a package of its own, this comes
+# with every compiler.
+set(HALFTRIP_SANITIZER_ENVIRONMENT ASAN_OPTIONS=external_symbolizer_path=${CMAKE_ADDR2LINE}
+    TSAN_OPTIONS=external_symbolizer_path=${CMAKE_ADDR2LINE})
+
 # How a test ends that could not run here.
 set(HALFTRIP_SKIPPED_CODE 77)
 
@@ -81,7 +86,8 @@ function(halftrip_add_test)
     if(HALFTRIP_SANITIZE)
         add_test(NAME "${HALFTRIP_TEST_PREFIX}${TEST_NAME}" COMMAND test_${TEST_NAME} --durations yes)
         set_tests_properties("${HALFTRIP_TEST_PREFIX}${TEST_NAME}" PROPERTIES
-            LABELS "${TEST_LABELS};sanitizer" TIMEOUT 600 RUN_SERIAL ${alone} SKIP_RETURN_CODE ${HALFTRIP_SKIPPED_CODE})
+            LABELS "${TEST_LABELS};sanitizer" TIMEOUT 1200 RUN_SERIAL ${alone} SKIP_RETURN_CODE ${HALFTRIP_SKIPPED_CODE}
+            ENVIRONMENT "${HALFTRIP_SANITIZER_ENVIRONMENT}")
         return()
     endif()
     catch_discover_tests(test_${TEST_NAME} TEST_PREFIX "${TEST_NAME}: "
