@@ -35,7 +35,7 @@ struct Command {
 [[nodiscard]] const std::vector<Command>& allCommands();
 
 /// Parses the arguments and runs the command. The whole program but for making the platform.
-[[nodiscard]] int runCommandLine(const std::vector<std::string>& arguments, os::Platform& platform,
+[[nodiscard]] int runCommandLine(const std::vector<std::string>& typed, os::Platform& platform,
                                  const transport::TransportRegistry& registry);
 
 /// What went wrong as a person reads it: a capital first letter and a full stop. A name at its beginning stays as it

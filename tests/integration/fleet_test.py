@@ -133,6 +133,9 @@ class FleetTest(programs.Case):
         self.expect_refusal(alone, USAGE, "the inventory has 1 host: there is no pair")
         late = programs.run(None, "fleet", "plan", self.inventory, "-o", self.plan, "--start", "2020-01-01T00:00:00Z")
         self.expect_refusal(late, USAGE, "--start 2020-01-01T00:00:00Z has passed", "--start 2m")
+        for wrong in ("2026-02-30T02:00:00Z", "2026-11-25T02:00:00+01:00", "2026-11-25T02:00:00Zoo", "2026-11-25T02:00"):
+            never = programs.run(None, "fleet", "plan", self.inventory, "-o", self.plan, "--start", wrong)
+            self.expect_refusal(never, USAGE, f"--start {wrong} is no time", "2026-11-25T02:00:00Z")
         two = self.expect(programs.run(None, "fleet", "plan", self.write("two", "h1\nh2\n"), "-o", self.plan), DONE)
         self.assertIn("2 hosts, 1 round of 7 s, 1 measurement (every pair once).", two.stdout)
         with open(self.plan, encoding="utf-8") as file:

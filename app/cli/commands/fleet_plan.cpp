@@ -13,9 +13,12 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <cstdio>
+#include <chrono>
+#include <ctime>
+#include <iomanip>
 #include <memory>
 #include <optional>
+#include <sstream>
 
 namespace halftrip::cli {
 namespace {
@@ -34,22 +37,18 @@ struct FleetPlanOptions {
 /// "10m" from now, or "2026-11-25T02:00:00Z".
 Result<std::int64_t> startTimeOf(const std::string& typed, std::int64_t nowMs)
 {
-    int year = 0;
-    unsigned month = 0;
-    unsigned day = 0;
-    int hour = 0;
-    int minute = 0;
-    int second = 0;
-    char zone = '\0';
-    if (std::sscanf(typed.c_str(), "%4d-%2u-%2uT%2d:%2d:%2d%c", &year, &month, &day, &hour, &minute, &second, &zone) ==
-        7) {
-        const std::chrono::year_month_day date{std::chrono::year(year), std::chrono::month(month),
-                                               std::chrono::day(day)};
-        if (zone != 'Z' || !date.ok() || hour > 23 || minute > 59 || second > 60)
+    if (typed.find('T') != std::string::npos) {
+        std::tm read{};
+        std::istringstream text(typed);
+        text >> std::get_time(&read, "%Y-%m-%dT%H:%M:%SZ");
+        const std::chrono::year_month_day date{std::chrono::year(read.tm_year + 1900),
+                                               std::chrono::month(static_cast<unsigned>(read.tm_mon + 1)),
+                                               std::chrono::day(static_cast<unsigned>(read.tm_mday))};
+        if (text.fail() || text.peek() != std::istringstream::traits_type::eof() || !date.ok())
             return fail(ErrorKind::Invalid, "--start " + typed + " is no time.",
                         "Write it in UTC: 2026-11-25T02:00:00Z.");
-        return (std::chrono::sys_days(date).time_since_epoch() + std::chrono::hours(hour) +
-                std::chrono::minutes(minute) + std::chrono::seconds(second)) /
+        return (std::chrono::sys_days(date).time_since_epoch() + std::chrono::hours(read.tm_hour) +
+                std::chrono::minutes(read.tm_min) + std::chrono::seconds(read.tm_sec)) /
                std::chrono::milliseconds(1);
     }
     const auto span = parseDuration(typed, "--start");

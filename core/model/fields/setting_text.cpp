@@ -211,7 +211,20 @@ private:
                 judge(field, optional->value(optional->optional));
         } else if (const auto* list = std::get_if<ListValue>(&value.of)) {
             judgeList(field, *list);
+        } else if (const auto* text = std::get_if<std::string*>(&value.of)) {
+            judgeText(field, **text);
+        } else if (const auto* map = std::get_if<MapValue>(&value.of)) {
+            for (const std::string& key : map->keys(map->map))
+                member(field, map->at(map->map, key));
         }
+    }
+    /// What a file or message would not be read back with.
+    void judgeText(const Field& field, const std::string& text)
+    {
+        if (text.size() > field.mostItems)
+            m_status = invalid("A text of " + std::to_string(text.size()) + " bytes is too long for the " +
+                                   nameOf(field) + ".",
+                               "Choose at most " + std::to_string(field.mostItems) + " bytes.");
     }
     void judgeList(const Field& field, const ListValue& list)
     {

@@ -54,6 +54,15 @@ TEST_CASE("a name that is not UTF-8 does not keep a run from being saved", "[cor
     CHECK(result->initiatorHost.hostName == "z\xef\xbf\xbdrich");
 }
 
+TEST_CASE("a run over as many values as somebody may list is read back", "[core][model]")
+{
+    RunRecord record = fixtures::emptyRecord();
+    record.request.modeOptions["over"] = "timeoutNs=" + std::string(1'000, '1');
+    const auto result = runFromFile(toRunFile(record));
+    REQUIRE(result);
+    CHECK(result->request.modeOptions == record.request.modeOptions);
+}
+
 TEST_CASE("a run file that is cut off anywhere is refused in words", "[core][model]")
 {
     const std::string text = toRunFile(fixtures::fullRecord());

@@ -166,6 +166,18 @@ TEST_CASE("ranges are checked in nested settings, lists and absent values", "[co
     CHECK_FALSE(checkSettings(request));
 }
 
+TEST_CASE("a text that a run file would not be read back with is refused before the run", "[core][model]")
+{
+    RunRequest request;
+    request.modeOptions["over"] = "timeoutNs=" + std::string(1'000, '1');
+    CHECK(checkSettings(request));
+    request.transportOptions["frame"] = std::string(101, 'x');
+    const Status status = checkSettings(request);
+    REQUIRE_FALSE(status);
+    CHECK(status.error().what == "A text of 101 bytes is too long for the transport options.");
+    CHECK(status.error().hint == "Choose at most 100 bytes.");
+}
+
 TEST_CASE("a list of lengths of time is read and written with units, each within its range", "[core][model]")
 {
     Sample sample;
