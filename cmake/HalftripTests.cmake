@@ -9,9 +9,12 @@ if(BUILD_TESTING AND NOT CMAKE_CROSSCOMPILING)
 endif()
 
 # A sanitizer's report names files and lines if it has somebody to ask; clang's own symbolizer is a package of its own, this comes
-# with every compiler.
-set(HALFTRIP_SANITIZER_ENVIRONMENT ASAN_OPTIONS=external_symbolizer_path=${CMAKE_ADDR2LINE}
-    TSAN_OPTIONS=external_symbolizer_path=${CMAKE_ADDR2LINE})
+# with every compiler. That of LLVM's name is refused.
+find_program(HALFTRIP_ADDR2LINE addr2line)
+if(HALFTRIP_ADDR2LINE)
+    set(HALFTRIP_SANITIZER_ENVIRONMENT ASAN_OPTIONS=external_symbolizer_path=${HALFTRIP_ADDR2LINE}
+        TSAN_OPTIONS=external_symbolizer_path=${HALFTRIP_ADDR2LINE})
+endif()
 
 # How a test ends that could not run here.
 set(HALFTRIP_SKIPPED_CODE 77)
