@@ -263,7 +263,7 @@ ExitCode measureElsewhere(const RunOptions& options, const Plan& plan, const std
     auto record = end ? model::runFromFile(end->output)
                       : recordAfterBreak(options, keptAs, end.error(), context.platform);
     if (!record)
-        return tellError(end ? inFile(options.ssh.from, std::move(record).error()) : record.error(), options.hasEvents);
+        return tellError(end ? inFile(options.ssh.from, record.error()) : record.error(), options.hasEvents);
     diagnose::conclude(*record);
     RunOutput output({.saveTo = options.saveTo}, processes);
     const Result<bool> saved = output.saveFinal(*record);
@@ -406,7 +406,7 @@ Result<EmbeddedResponder> embedResponder(const model::RunRequest& request, os::P
     session.path = responder->path();
     session.notes = {"Both ends run on " + responder->path() + "."};
     if (!responder->reason().empty())
-        session.notes.push_back(responder->reason());
+        session.notes.emplace_back(responder->reason());
     return responder;
 }
 

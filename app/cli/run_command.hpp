@@ -8,9 +8,9 @@
 
 namespace halftrip::cli {
 
-/// Runs a measurement as `options` say and puts its results where they say: what the commands of all
+/// Runs a measurement as the options say and puts its results where they say: what the commands of all
 /// modes share.
-[[nodiscard]] ExitCode runMeasurement(const RunOptions& options, const CommandContext& context,
+[[nodiscard]] ExitCode runMeasurement(const RunOptions& typed, const CommandContext& context,
                                       const std::string& commandName);
 
 /// The pairing code from --code, --code-file (first line; "-" is standard input) or nothing.

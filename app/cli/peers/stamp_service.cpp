@@ -57,7 +57,7 @@ std::string StampService::announcement(const std::string& host) const
     // Half of what is allowed; nothing where a ping-pong hardly comes near it.
     const std::string interval = m_packetsPerSecond >= kRateOfPingPongs
                                      ? std::string()
-                                     : " --interval " + durationText(2'000'000 / m_packetsPerSecond * 1'000);
+                                     : " --interval " + durationText(2'000'000LL / m_packetsPerSecond * 1'000);
     return text + fmt::format("On the other host: halftrip ping stamp://{}{}{}\n", inAddress,
                               port == model::kStampPort ? std::string() : fmt::format(":{}", port), interval);
 }

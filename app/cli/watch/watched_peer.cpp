@@ -63,11 +63,12 @@ private:
     bool m_hasJumped = false;
 };
 
-WatchedPeer::WatchedPeer(std::string name, model::RunRequest request, measure::SessionOptions session, Parts parts)
+WatchedPeer::WatchedPeer(std::string name, model::RunRequest request, measure::SessionOptions session,
+                         const Parts& parts)
     : m_name(std::move(name)),
       m_request(std::move(request)),
       m_session(std::move(session)),
-      m_parts(std::move(parts)),
+      m_parts(parts),
       m_watch(m_name, m_parts.plan.readingNs)
 {
     m_lastReplyNs = nowNs();

@@ -36,7 +36,7 @@ public:
         const std::atomic<bool>& stop;
     };
     /// `session`: how the peer is called, where that is special (the embedded responder).
-    WatchedPeer(std::string name, model::RunRequest request, measure::SessionOptions session, Parts parts);
+    WatchedPeer(std::string name, model::RunRequest request, measure::SessionOptions session, const Parts& parts);
     WatchedPeer(const WatchedPeer&) = delete;
     WatchedPeer& operator=(const WatchedPeer&) = delete;
     ~WatchedPeer() = default;

@@ -131,7 +131,7 @@ InEnglish::~InEnglish()
 std::optional<QString> translated(const char* context, const char* text)
 {
     for (const auto* translator : QCoreApplication::instance()->findChildren<QTranslator*>(kTranslatorName)) {
-        if (const QString known = translator->translate(context, text); !known.isNull())
+        if (QString known = translator->translate(context, text); !known.isNull())
             return known;
     }
     return std::nullopt;

@@ -15,6 +15,6 @@ namespace halftrip::gui {
 /// "coalescing.rxUsecs@eth0". Whatever has no other name, as it is.
 [[nodiscard]] QString itemLabel(const QString& item);
 /// The same of what differs between runs, with its host: "rx-usecs A" for "coalescing.rxUsecs A".
-[[nodiscard]] QString differenceLabel(const Text& name);
+[[nodiscard]] QString differenceLabel(const Text& words);
 
 }  // namespace halftrip::gui

@@ -18,13 +18,13 @@ constexpr qint64 kMostBytes = 1 << 20;
 
 QStringList sshHostsIn(const QString& configuration)
 {
-    static const QRegularExpression host(QStringLiteral(R"(^[ \t]*host(?:[ \t]*=[ \t]*|[ \t]+)([^\r\n#]*))"),
-                                         QRegularExpression::CaseInsensitiveOption |
-                                             QRegularExpression::MultilineOption);
-    static const QRegularExpression blanks(QStringLiteral("[ \\t\"]+"));
+    static const QRegularExpression kHost(QStringLiteral(R"(^[ \t]*host(?:[ \t]*=[ \t]*|[ \t]+)([^\r\n#]*))"),
+                                          QRegularExpression::CaseInsensitiveOption |
+                                              QRegularExpression::MultilineOption);
+    static const QRegularExpression kBlanks(QStringLiteral("[ \\t\"]+"));
     QStringList hosts;
-    for (auto lines = host.globalMatch(configuration); lines.hasNext() && hosts.size() < kMostHosts;) {
-        for (const QString& name : lines.next().captured(1).split(blanks, Qt::SkipEmptyParts)) {
+    for (auto lines = kHost.globalMatch(configuration); lines.hasNext() && hosts.size() < kMostHosts;) {
+        for (const QString& name : lines.next().captured(1).split(kBlanks, Qt::SkipEmptyParts)) {
             const model::Peer peer((fromUtf8(model::kSshScheme) + name).toStdString());
             if (!peer.fault && !name.contains(QLatin1Char('@')) && !hosts.contains(name) && hosts.size() < kMostHosts)
                 hosts << name;
