@@ -86,8 +86,11 @@ public:
             std::size_t place = 0;
             while (place < known && (name.empty() || names[place] != name))
                 ++place;
-            if (place == known && known++ == sizeof...(Arguments))
-                moreHolesThanArguments();
+            if (place == known) {
+                if (known == sizeof...(Arguments))
+                    moreHolesThanArguments();
+                ++known;
+            }
             names[place] = name;
             if (!takes(kKinds[place], hole.substr(name.size())))
                 holeDoesNotTakeItsArgument();

@@ -9,9 +9,9 @@ namespace halftrip::model {
 
 /// In a document a text is its English.
 template <>
-inline Value valueOf<Text>(Text& text)
+inline Value valueOf<Text>(Text& value)
 {
-    return {static_cast<std::string*>(&text)};
+    return {static_cast<std::string*>(&value)};
 }
 
 namespace detail {
