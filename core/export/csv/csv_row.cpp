@@ -25,7 +25,7 @@ bool isFormula(std::string_view field)
 /// A field as RFC 4180 wants it; what comes from elsewhere and begins like a formula is made a text by an apostrophe.
 std::string quotedField(std::string_view text)
 {
-    const std::string field = (isFormula(text) ? "'" : "") + std::string(text);
+    std::string field = (isFormula(text) ? "'" : "") + std::string(text);
     if (field.find_first_of(",\"\r\n") == std::string_view::npos)
         return field;
     std::string out = "\"";

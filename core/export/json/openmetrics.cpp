@@ -179,7 +179,7 @@ std::optional<std::int64_t> startSecondsOf(const RunRecord& record)
     if (!date.ok() || hour > 23 || minute > 59 || second > 60)
         return std::nullopt;
     const auto days = std::chrono::sys_days(date).time_since_epoch();
-    return std::chrono::duration_cast<std::chrono::seconds>(days).count() + (hour * 60 + minute) * 60 + second;
+    return std::chrono::duration_cast<std::chrono::seconds>(days).count() + (hour * 60LL + minute) * 60 + second;
 }
 
 void addRun(std::string& text, const RunRecord& record)

@@ -33,7 +33,7 @@ std::vector<model::Finding> findSharedCore(const model::RunRecord& record)
         cores.insert(*record.points[index].initiator.obtained.core);
     std::vector<Text> names;
     for (const int core : cores)
-        names.push_back(std::to_string(core));
+        names.emplace_back(std::to_string(core));
     const Text which = cores.size() == 1 ? text(kSharedCoreCore, names.front())
                                          : text(kSharedCoreCores, joinWords(names));
     return {{.id = kSharedCore,

@@ -91,7 +91,7 @@ void addFallbacks(const model::RunRecord& record, std::vector<model::Finding>& f
     const EndFallback ofB = fallbackOf(record, kEnds.back());
     const bool areAlike = ofA.points == ofB.points && ofA.isCopied == ofB.isCopied;
     for (const EndFallback* const found : {&ofA, &ofB}) {
-        if (!found->points.empty() && !(areAlike && found == &ofB))
+        if (!found->points.empty() && (!areAlike || found != &ofB))
             findings.push_back(fallbackFinding(record, *found, areAlike));
     }
 }
