@@ -6,7 +6,7 @@ namespace halftrip::loop {
 namespace {
 
 /// More than a first-level data cache (32 to 64 KiB), less than a second-level one of a server's core (1 to 2 MiB).
-constexpr std::size_t kMemoryBytes = 256 * 1024;
+constexpr std::size_t kMemoryBytes = std::size_t{256} * 1024;
 constexpr std::size_t kWords = kMemoryBytes / sizeof(std::uint64_t);
 constexpr std::size_t kWordsOfLine = 64 / sizeof(std::uint64_t);
 /// Cache lines between two looks at the clock: well below a microsecond.

@@ -21,9 +21,9 @@ constexpr std::uint64_t kMostForBinomial = 1'000;
 /// Student's t at 95 %, from the normal limit in the second order: 3.17 for 3 degrees of freedom (3.18), 2.26 for 9.
 double studentLimit(double freedom)
 {
-    constexpr double z = kErrorsOf95;
-    constexpr double z3 = z * z * z;
-    constexpr double z5 = z3 * z * z;
+    const double z = kErrorsOf95;
+    const double z3 = z * z * z;
+    const double z5 = z3 * z * z;
     return z + (z3 + z) / (4 * freedom) + (5 * z5 + 16 * z3 + 3 * z) / (96 * freedom * freedom);
 }
 

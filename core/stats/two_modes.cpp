@@ -31,7 +31,8 @@ struct Density {
 
 double logOfBucket(std::size_t bucket)
 {
-    return std::log(static_cast<double>(BucketLayout::lowestOf(bucket) + BucketLayout::widthOf(bucket) / 2 + 1));
+    const auto middle = BucketLayout::lowestOf(bucket) + BucketLayout::widthOf(bucket) / 2;
+    return std::log(static_cast<double>(middle + 1));
 }
 
 Density densityOf(const Histogram& histogram)
@@ -53,8 +54,9 @@ Density densityOf(const Histogram& histogram)
         for (int off = -2 * kSmoothedBins; off <= 2 * kSmoothedBins; ++off) {
             const double distance = static_cast<double>(off) / kSmoothedBins;
             if (i + off >= 0 && i + off < size)
-                density.smooth[static_cast<std::size_t>(i)] += std::exp(-distance * distance / 2) *
-                                                               density.shares[static_cast<std::size_t>(i + off)];
+                density.smooth[static_cast<std::size_t>(i)] +=
+                    std::exp(-distance * distance / 2) *
+                    density.shares[static_cast<std::size_t>(i) + static_cast<std::size_t>(off)];
         }
     }
     return density;

@@ -17,21 +17,21 @@ class Message {
 public:
     void addText(unsigned field, std::string_view text)
     {
-        addKey(field, kLengthDelimited);
+        addKey(field, LengthDelimited);
         addVarint(text.size());
         m_bytes += text;
     }
     void addMessage(unsigned field, const Message& message) { addText(field, message.m_bytes); }
     void addWhole(unsigned field, std::uint64_t value)
     {
-        addKey(field, kVarint);
+        addKey(field, Varint);
         addVarint(value);
     }
     /// sint32 and sint64.
     void addSigned(unsigned field, std::int64_t value) { addWhole(field, zigzag(value)); }
     void addNumber(unsigned field, double value)
     {
-        addKey(field, kFixed64);
+        addKey(field, Fixed64);
         auto bits = std::bit_cast<std::uint64_t>(value);
         for (int byte = 0; byte < 8; ++byte, bits >>= 8U)
             m_bytes += static_cast<char>(bits & 0xffU);
@@ -58,7 +58,7 @@ public:
     [[nodiscard]] const std::string& bytes() const noexcept { return m_bytes; }
 
 private:
-    enum WireType : unsigned { kVarint = 0, kFixed64 = 1, kLengthDelimited = 2 };
+    enum WireType : unsigned { Varint = 0, Fixed64 = 1, LengthDelimited = 2 };
 
     void addKey(unsigned field, WireType type) { addVarint((std::uint64_t{field} << 3U) | type); }
     [[nodiscard]] static std::uint64_t zigzag(std::int64_t value) noexcept

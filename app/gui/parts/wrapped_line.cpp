@@ -61,10 +61,10 @@ QString WrappedLine::text() const
 
 QMimeData* WrappedLine::createMimeDataFromSelection() const
 {
-    auto data = std::make_unique<QMimeData>();
+    auto copied = std::make_unique<QMimeData>();
     // Qt has a sign of its own for the end of a paragraph there.
-    data->setText(unjoined(textCursor().selectedText()).replace(QChar(QChar::ParagraphSeparator), QLatin1Char('\n')));
-    return data.release();
+    copied->setText(unjoined(textCursor().selectedText()).replace(QChar(QChar::ParagraphSeparator), QLatin1Char('\n')));
+    return copied.release();
 }
 
 int WrappedLine::heightOf(int lines) const

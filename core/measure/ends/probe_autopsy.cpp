@@ -331,14 +331,14 @@ control::AutopsyReport reportOn(const control::Stop& stop, const loop::Gaps& gap
     return report;
 }
 
-std::optional<model::Autopsy> autopsyOf(AutopsyInput input)
+std::optional<model::Autopsy> autopsyOf(const AutopsyInput& input)
 {
     if (input.recorder.slow.probes().empty())
         return std::nullopt;
     return AutopsyBuilder(input).build();
 }
 
-model::PacketPass packetPassOf(AutopsyInput input)
+model::PacketPass packetPassOf(const AutopsyInput& input)
 {
     return AutopsyBuilder(input).buildPass();
 }

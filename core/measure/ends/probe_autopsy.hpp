@@ -58,8 +58,8 @@ struct AutopsyInput {
     std::span<const std::vector<model::KernelSpan>> spans;
     const control::AutopsyReport* report = nullptr;
 };
-[[nodiscard]] std::optional<model::Autopsy> autopsyOf(AutopsyInput input);
+[[nodiscard]] std::optional<model::Autopsy> autopsyOf(const AutopsyInput& input);
 /// Of a pass with packet events.
-[[nodiscard]] model::PacketPass packetPassOf(AutopsyInput input);
+[[nodiscard]] model::PacketPass packetPassOf(const AutopsyInput& input);
 
 }  // namespace halftrip::measure

@@ -114,7 +114,7 @@ Result<Plan> planListen(const model::RunRequest& request, std::vector<PathPlan> 
         "From the stamp of each packet to the stamp right after the call that brought it to user memory, "
         "both at this host. Nothing is halved. Packets lost after the last one cannot be known.");
     if (request.peer.host.empty())
-        plan.notes.push_back(anyAddressOf(request.family));
+        plan.notes.emplace_back(anyAddressOf(request.family));
     return plan;
 }
 

@@ -92,7 +92,7 @@ Result<Plan> planOverSizes(const model::RunRequest& request, std::vector<PathPla
         plan.points.push_back(pingPoint(request, size, plan.rounds));
     plan.order = interleave(plan.points.size(), plan.rounds, settings.seed);
     if (!sizes->note.empty())
-        plan.notes.push_back(std::move(sizes->note));
+        plan.notes.emplace_back(std::move(sizes->note));
     return plan;
 }
 

@@ -100,7 +100,7 @@ Result<Plan> planIdle(const model::RunRequest& request, std::vector<PathPlan> pa
                               return pausedPoint(request, *settings, sizeBytes, pauseNs);
                           });
     if (plan)
-        plan->notes.push_back(describeTime(*plan, pauses.size()));
+        plan->notes.emplace_back(describeTime(*plan, pauses.size()));
     return plan;
 }
 

@@ -116,7 +116,7 @@ Result<Plan> planLoad(const model::RunRequest& request, std::vector<PathPlan> pa
         request, std::move(paths), limits, settings->gapsNs, settings->order,
         [&](std::uint32_t sizeBytes, std::int64_t gapNs) { return loadedPoint(request, *settings, sizeBytes, gapNs); });
     if (plan)
-        plan->notes.push_back(describeLoadTime(*plan, *settings));
+        plan->notes.emplace_back(describeLoadTime(*plan, *settings));
     return plan;
 }
 

@@ -316,8 +316,8 @@ Result<Plan> planOver(const model::RunRequest& request, std::vector<PathPlan> pa
                     "Sweep over fewer values.");
     plan.paths = std::move(paths);
     plan.order = interleave(plan.points.size(), plan.rounds, order.seed);
-    plan.notes.push_back(fmt::format("{} {} in {} {}.", plan.points.size(), wordBehind(plan.points.size(), "points"),
-                                     plan.rounds, wordBehind(plan.rounds, "rounds")));
+    plan.notes.emplace_back(fmt::format("{} {} in {} {}.", plan.points.size(), wordBehind(plan.points.size(), "points"),
+                                        plan.rounds, wordBehind(plan.rounds, "rounds")));
     return plan;
 }
 

@@ -133,7 +133,7 @@ Result<Plan> planTick(const model::RunRequest& request, std::vector<PathPlan> pa
     }
     plan.paths = std::move(paths);
     plan.order = interleave(plan.points.size(), plan.rounds, order.seed);
-    plan.notes.push_back(
+    plan.notes.emplace_back(
         "Orders have " + model::withUnit(model::Unit::Bytes, settings->order) +
         ". From the stamp before the tick is sent to the stamp when its order is complete, both on this program's "
         "clock. The residence at B is the trader's own work, on its program's clock. Nothing of this is halved.");

@@ -345,17 +345,17 @@ void keepAutopsy(const PointParts& parts, const loop::PointRecorder& recorder, O
     if (parts.mode.traffic != Traffic::Answered)
         return;
     const bool isTold = report && report->autopsy;
-    AutopsyInput input{recorder,
-                       parts.run.converter,
-                       parts.responderConverter,
-                       parts.kernel.isOneHost,
-                       std::move(own.view),
-                       own.spans,
-                       isTold ? &*report->autopsy : nullptr};
+    const AutopsyInput input{recorder,
+                             parts.run.converter,
+                             parts.responderConverter,
+                             parts.kernel.isOneHost,
+                             std::move(own.view),
+                             own.spans,
+                             isTold ? &*report->autopsy : nullptr};
     if (parts.kernel.isOfPackets)
-        point.packets = packetPassOf(std::move(input));
+        point.packets = packetPassOf(input);
     else
-        point.autopsy = autopsyOf(std::move(input));
+        point.autopsy = autopsyOf(input);
 }
 
 void keepReport(Result<control::PointReport> report, bool isOfResponder, const model::EndObtained& agreed,

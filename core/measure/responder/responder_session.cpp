@@ -16,6 +16,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <exception>
 #include <system_error>
 #include <utility>
 
@@ -63,12 +64,21 @@ ResponderSession::ResponderSession(std::unique_ptr<control::Channel>& channel, c
 
 ResponderSession::~ResponderSession()
 {
-    if (m_point)
-        (void)stopPoint();
+    // Nobody is left to tell; what comes behind is to be done all the same.
+    const auto evenIfItFails = [](const auto& step) noexcept {
+        try {
+            step();
+        } catch (const std::exception&) {
+        }
+    };
+    evenIfItFails([this] {
+        if (m_point)
+            (void)stopPoint();
+    });
     while (!m_paths.empty())
         close(m_paths.begin()->first);
-    putBackSettings();
-    m_platform.threads().unlockMemory();
+    evenIfItFails([this] { putBackSettings(); });
+    evenIfItFails([this] { m_platform.threads().unlockMemory(); });
 }
 
 void ResponderSession::close(std::uint32_t path) noexcept

@@ -67,7 +67,7 @@ private:
     void pin(int core);
     void raise(std::chrono::nanoseconds watchdogAfter);
     void rememberScheduling() noexcept;
-    void refuse(std::string sentence) { m_obtained.refused.push_back(std::move(sentence)); }
+    void refuse(std::string sentence) { m_obtained.refused.emplace_back(std::move(sentence)); }
 
     model::EndObtained m_obtained;
     model::EndObtained m_afterWatchdog;  ///< What obtained() says once the watchdog has stepped in.
@@ -103,7 +103,7 @@ LinuxMeasuringThread::LinuxMeasuringThread(const os::ThreadPlan& plan)
     ::prctl(PR_SET_TIMERSLACK, 1UL, 0UL, 0UL, 0UL);
     m_afterWatchdog = m_obtained;
     m_afterWatchdog.scheduling = "normal";
-    m_afterWatchdog.refused.push_back(
+    m_afterWatchdog.refused.emplace_back(
         "Real-time scheduling was taken back by the watchdog after " +
         std::to_string(std::chrono::duration_cast<std::chrono::milliseconds>(plan.watchdogAfter).count()) +
         " ms: the rest was measured with normal scheduling.");
