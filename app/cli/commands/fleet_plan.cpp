@@ -19,6 +19,8 @@
 #include <memory>
 #include <optional>
 #include <sstream>
+#include <string>
+#include <string_view>
 
 namespace halftrip::cli {
 namespace {
@@ -34,7 +36,9 @@ struct FleetPlanOptions {
     RunOptions run;
 };
 
-/// "10m" from now, or "2026-11-25T02:00:00Z".
+constexpr std::string_view kTimeExample = "2026-11-25T02:00:00Z";
+
+/// "10m" from now, or kTimeExample.
 Result<std::int64_t> startTimeOf(const std::string& typed, std::int64_t nowMs)
 {
     if (typed.find('T') != std::string::npos) {
@@ -44,9 +48,10 @@ Result<std::int64_t> startTimeOf(const std::string& typed, std::int64_t nowMs)
         const std::chrono::year_month_day date{std::chrono::year(read.tm_year + 1900),
                                                std::chrono::month(static_cast<unsigned>(read.tm_mon + 1)),
                                                std::chrono::day(static_cast<unsigned>(read.tm_mday))};
-        if (text.fail() || text.peek() != std::istringstream::traits_type::eof() || !date.ok())
+        // Reading a text that ends early is no failure.
+        if (text.fail() || typed.size() != kTimeExample.size() || typed.back() != 'Z' || !date.ok())
             return fail(ErrorKind::Invalid, "--start " + typed + " is no time.",
-                        "Write it in UTC: 2026-11-25T02:00:00Z.");
+                        "Write it in UTC: " + std::string(kTimeExample) + ".");
         return (std::chrono::sys_days(date).time_since_epoch() + std::chrono::hours(read.tm_hour) +
                 std::chrono::minutes(read.tm_min) + std::chrono::seconds(read.tm_sec)) /
                std::chrono::milliseconds(1);

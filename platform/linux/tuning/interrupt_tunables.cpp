@@ -37,10 +37,10 @@ public:
         const auto path = pathOf(object);
         if (!path)
             return std::unexpected(path.error());
-        const auto cores = sources().tree.read(*path);
+        SettingValue cores = sources().tree.read(*path);
         if (!cores)
             return fail(ErrorKind::NotFound, "there is no interrupt " + object + " with an affinity (" + *path + ").");
-        return SettingValue(*cores);
+        return cores;
     }
     [[nodiscard]] Status checkValue(const std::string& object, const SettingValue& cores) const override
     {
