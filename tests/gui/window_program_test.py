@@ -95,6 +95,12 @@ class WindowProgram(unittest.TestCase):
         kept = list(self.home.rglob("*.halftrip.json"))
         self.assertEqual(len(kept), 1, f"kept: {kept}")
 
+    def test_a_start_without_a_file_reads_none(self):
+        code, said = self.finish(self.start("--practice", "clean", "--screenshot", self.home / "practice.png", "--after", "1"))
+        self.assertEqual(code, 0, said)
+        self.assertIn("Practice begins", said)
+        self.assertNotIn("QFSFileEngine", said)
+
     def test_what_was_set_comes_back_after_a_signal_and_no_page_is_squeezed(self):
         child = self.start("--demo", "--sizes", "777")
         self.assertIn("777", self.wait_for_setting("form", "request"))

@@ -100,7 +100,8 @@ bool FleetWindow::isOfFleet(const QString& path)
     if (QFileInfo(path).isDir())
         return true;
     QFile file(path);
-    return file.open(QIODevice::ReadOnly) && file.read(kHeadBytes).contains("\"halftrip fleet report\"");
+    return !path.isEmpty() && file.open(QIODevice::ReadOnly) &&
+           file.read(kHeadBytes).contains("\"halftrip fleet report\"");
 }
 
 void FleetWindow::open(const QString& path)

@@ -21,7 +21,7 @@ inline constexpr int kPlantedRuns = 100;
 [[nodiscard]] inline int firstSeed()
 {
     const char* const named = std::getenv("HALFTRIP_FIRST_SEED");
-    return named == nullptr ? 1 : std::atoi(named);
+    return named == nullptr ? 1 : static_cast<int>(std::strtol(named, nullptr, 10));
 }
 
 [[nodiscard]] inline double uniform(Engine& engine, double low, double high)

@@ -74,7 +74,7 @@ std::size_t namedIn(const Outliers& outliers)
 int firstSeed()
 {
     const char* const wanted = std::getenv("HALFTRIP_FIRST_SEED");
-    return wanted == nullptr ? 1 : std::atoi(wanted);
+    return wanted == nullptr ? 1 : static_cast<int>(std::strtol(wanted, nullptr, 10));
 }
 
 /// Of so many seeds, in how many the one planted thing is named.
@@ -183,7 +183,7 @@ TEST_CASE("no measurement and a single one are no trouble", "[core][fleet]")
 TEST_CASE("ten thousand hosts of a hundred seeds", "[.measure]")
 {
     const char* const wanted = std::getenv("HALFTRIP_SEEDS");
-    const int seeds = wanted == nullptr ? 100 : std::atoi(wanted);
+    const int seeds = wanted == nullptr ? 100 : static_cast<int>(std::strtol(wanted, nullptr, 10));
     const auto measure = [seeds](const Simulated& fleet) {
         const Scores scores = scoresOf(fleet, seeds);
         std::printf("%zu hosts, %d seeds: clean %d (named: host %d, link %d, rack %d, rack pair %d); "

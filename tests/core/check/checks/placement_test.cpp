@@ -8,6 +8,7 @@ using model::CheckVerdict;
 using model::HostFacts;
 using tests::judge;
 using tests::setFact;
+using tests::takeFact;
 
 TEST_CASE("a program that may only run on another node is a warning", "[core][check]")
 {

@@ -95,7 +95,7 @@ TEST_CASE("refusals without end are counted", "[core][diagnose]")
 {
     model::RunRecord record = samples::cleanRun();
     for (int i = 0; i < 65'536; ++i)
-        record.points[0].responder.obtained.refused.push_back("No " + std::to_string(i) + ".");
+        record.points[0].responder.obtained.refused.emplace_back("No " + std::to_string(i) + ".");
     const auto findings = applyRule("refused", record);
     REQUIRE(findings.size() == 51);
     CHECK(findings[49].sentence == "Host B: No 49.");
