@@ -189,7 +189,7 @@ TEST_CASE("the p-value of distances is exact, and drawn at random where the ways
         many[i] = static_cast<double>(i % 12) + (i < 12 ? 0 : 50);
     CHECK(distancesPValue(onALine(many), 12) < 0.001);
     for (std::size_t i = 0; i < many.size(); ++i)
-        many[i] = static_cast<double>(i / 2);
+        many[i] = std::floor(static_cast<double>(i) / 2);
     std::swap(many[3], many[20]);
     CHECK(distancesPValue(onALine(many), 12) <= 1);
 }
