@@ -10,7 +10,7 @@ using namespace halftrip::test;
 
 namespace {
 
-measure::SessionOutcome proven(Lab& lab, model::RunRequest request = fewProbes())
+measure::SessionOutcome proven(Lab& lab, const model::RunRequest& request = fewProbes())
 {
     lab.serve();
     measure::SessionOptions options;

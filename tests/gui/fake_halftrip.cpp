@@ -159,7 +159,7 @@ private:
                                                "B", "kvm")}};
         say(control::FindingEvent{m_record.findings.front()});
         if (const char* code = std::getenv("HALFTRIP_CODE"))
-            m_record.notes.push_back(std::string("pairing code ") + code);
+            m_record.notes.emplace_back(std::string("pairing code ") + code);
         for (const std::string& note : m_record.notes)
             say(control::NoteEvent{note});
     }

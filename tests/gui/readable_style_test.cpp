@@ -305,14 +305,14 @@ TEST_CASE("every colour of the plots can be told from its ground, and read where
             CAPTURE(place);
             CHECK(contrastOf(wordColor(place, palette), base) >= kDrawn);
         }
-        for (const model::StagePartName& part : model::kStageParts) {
+        for (const halftrip::model::StagePartName& part : halftrip::model::kStageParts) {
             CAPTURE(part.id);
             if (part.isFiner)
                 continue;
             const QColor color = stageColor(part.part, palette);
             CHECK(contrastOf(color, base) >= kDrawn);
             CHECK(contrastOf(readableOn(color), color) >= kText);
-            for (const model::StagePartName& other : model::kStageParts) {
+            for (const halftrip::model::StagePartName& other : halftrip::model::kStageParts) {
                 if (!other.isFiner && other.part != part.part)
                     CHECK(color != stageColor(other.part, palette));
             }
@@ -322,7 +322,7 @@ TEST_CASE("every colour of the plots can be told from its ground, and read where
         CHECK(contrastOf(axisColor(palette), base) >= kDrawn);
         for (const std::int64_t bytes : {1, 8, 64, 128, 256, 512, 1024, 1472, 2048, 9000, 65'507}) {
             CAPTURE(bytes);
-            CHECK(contrastOf(numberColor(model::kSizeAxis, bytes, palette), base) >= kDrawn);
+            CHECK(contrastOf(numberColor(halftrip::model::kSizeAxis, bytes, palette), base) >= kDrawn);
         }
         for (const CurveColor trust : {CurveColor::P50, CurveColor::P99, CurveColor::Max})
             CHECK(contrastOf(palette.color(QPalette::WindowText), tintColor(trust, palette)) >= kText);

@@ -1061,7 +1061,7 @@ TEST_CASE("Why ranks the causes, shows the evidence of the chosen one, and prove
     for (int size = 6; size <= 8; ++size)
         everywhere.evidence.push_back(
             text("{found} {where}.", text("RTT p50 is {us:.1f} us", 113.0), text("at {count:d} bytes", size)));
-    everywhere.evidence.push_back("113 us hold the sum of both timers.");
+    everywhere.evidence.emplace_back("113 us hold the sum of both timers.");
     everywhere.points = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
     CHECK(
         FindingCard(everywhere, 0, 0, {}, {}).text().contains("Similar at 10 more points; the report has 7 of them."));
