@@ -102,7 +102,7 @@ std::set<std::string> transportsOf(const std::vector<NamedRun>& runs)
 
 /// The percentile in the course of one point, from its slices. Slices of few samples are left out: the last one, and
 /// those in which somebody else had the core.
-std::vector<double> courseOf(const PointResult& point, std::int64_t model::TimeSlice::* figure)
+std::vector<double> figuresBySlice(const PointResult& point, std::int64_t model::TimeSlice::* figure)
 {
     std::uint64_t most = 1;
     for (const model::TimeSlice& slice : point.slices)
@@ -123,7 +123,7 @@ double standardErrorNs(const PointResult& point, const ComparedPercentile& compa
                                                               model::lostBeside(point, point.result()));
     if (compared.ofSlice == nullptr)
         return fromRanks;
-    return std::max(fromRanks, stats::blockedStandardError(courseOf(point, compared.ofSlice)).value_or(0));
+    return std::max(fromRanks, stats::blockedStandardError(figuresBySlice(point, compared.ofSlice)).value_or(0));
 }
 
 FigureOfRuns figureOf(const std::vector<Occurrence>& occurrences, const ComparedPercentile& compared)

@@ -13,8 +13,6 @@ using fake::PacketFate;
 
 namespace {
 
-constexpr fake::Moment kUsual = 10 * kMicrosecond;
-
 /// Scripts for both ways; a packet that none names takes 10 us. Packet 1 is the first probe, which is excluded.
 void useScripts(Lab& lab, std::map<std::uint64_t, PacketFate> toB, std::map<std::uint64_t, PacketFate> toA)
 {

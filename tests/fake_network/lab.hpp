@@ -13,6 +13,7 @@
 namespace halftrip::test {
 
 inline constexpr fake::Moment kMicrosecond = 1'000;
+inline constexpr fake::Moment kUsual = 10 * kMicrosecond;  ///< What a packet takes whose script names no other time.
 inline constexpr fake::Moment kMillisecond = 1'000'000;
 inline constexpr fake::Moment kSecond = 1'000'000'000;
 

@@ -11,7 +11,6 @@ using fake::PacketFate;
 
 namespace {
 
-constexpr fake::Moment kUsual = 10 * kMicrosecond;
 constexpr fake::Moment kWakeUp = 80 * kMicrosecond;
 
 model::RunRecord recordOf(Lab& lab, const model::RunRequest& request)

@@ -11,11 +11,12 @@ namespace halftrip::gui {
 
 namespace {
 
-constexpr int kMostLines = 8;
+constexpr int kMostLinesOfCopy = 8;
 
 }  // namespace
 
-CopyLine::CopyLine(const QString& name, QWidget* parent) : QWidget(parent), m_line(new WrappedLine(kMostLines, this))
+CopyLine::CopyLine(const QString& name, QWidget* parent)
+    : QWidget(parent), m_line(new WrappedLine(kMostLinesOfCopy, this))
 {
     m_line->setAccessibleName(name);
     auto* copy = new QToolButton(this);

@@ -50,7 +50,8 @@ private:
 };
 
 /// As wide as its usual texts, in letters.
-constexpr std::array<int, RunLibrary::ColumnCount> kLetters{4, 4, 20, 15, 16, 12, 12, 12, 18, 34, 18, 12, 20, 20};
+constexpr std::array<int, RunLibrary::ColumnCount> kLettersByColumn{4,  4,  20, 15, 16, 12, 12,
+                                                                    12, 18, 34, 18, 12, 20, 20};
 constexpr int kWidestLetters = 40;
 /// The newest; more would take longer than a list may.
 constexpr int kMostRead = 100;
@@ -124,7 +125,7 @@ int RunList::wantedWidth(int column) const
 {
     const int letter = letterWidth(fontMetrics());
     const QString title = m_library.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
-    const int usual = kLetters[static_cast<std::size_t>(column)] * letter;
+    const int usual = kLettersByColumn[static_cast<std::size_t>(column)] * letter;
     return std::max({usual, fontMetrics().horizontalAdvance(title) + 3 * letter, widestOf(column) + 2 * letter});
 }
 

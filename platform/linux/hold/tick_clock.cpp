@@ -13,20 +13,20 @@
 namespace halftrip::platform {
 namespace {
 
-constexpr std::int64_t kNsPerSecond = 1'000'000'000;
+constexpr std::int64_t kTicksPerSecond = 1'000'000'000;
 
 std::int64_t readRawClock() noexcept
 {
     timespec now{};
     ::clock_gettime(CLOCK_MONOTONIC_RAW, &now);
-    return now.tv_sec * kNsPerSecond + now.tv_nsec;
+    return now.tv_sec * kTicksPerSecond + now.tv_nsec;
 }
 
 class RawTickClock final : public clock::TickClock {
 public:
     [[nodiscard]] clock::Ticks read() const noexcept override { return readRawClock(); }
     [[nodiscard]] std::string name() const override { return "CLOCK_MONOTONIC_RAW"; }
-    [[nodiscard]] std::int64_t nominalTicksPerSecond() const noexcept override { return kNsPerSecond; }
+    [[nodiscard]] std::int64_t nominalTicksPerSecond() const noexcept override { return kTicksPerSecond; }
 };
 
 #if HALFTRIP_HAS_TSC

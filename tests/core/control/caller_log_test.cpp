@@ -1,5 +1,6 @@
 #include "core/control/caller_log.hpp"
 #include "platform/fake/simulated_clocks.hpp"
+#include "two_hosts.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -7,10 +8,9 @@
 
 using namespace halftrip;
 using control::CallerLog;
+using test::kSecond;
 
 namespace {
-
-constexpr fake::Moment kSecond = 1'000'000'000;
 
 struct Log {
     fake::SimulatedTime time;

@@ -8,7 +8,7 @@ using control::TokenBucket;
 
 namespace {
 
-constexpr os::Time::Instant kBegin = os::Time::Instant{} + std::chrono::hours(1);
+constexpr os::Time::Instant kFilledAt = os::Time::Instant{} + std::chrono::hours(1);
 
 int taken(TokenBucket& bucket, int times, os::Time::Instant now)
 {
@@ -22,21 +22,21 @@ int taken(TokenBucket& bucket, int times, os::Time::Instant now)
 
 TEST_CASE("a token bucket gives what it holds at once and then its rate", "[core][control]")
 {
-    TokenBucket bucket(5, 2, kBegin);
-    CHECK(taken(bucket, 100, kBegin) == 5);
-    CHECK(taken(bucket, 100, kBegin + 400ms) == 0);
-    CHECK(taken(bucket, 100, kBegin + 1500ms) == 3);
-    CHECK_FALSE(bucket.isFull(kBegin + 3900ms));
-    CHECK(bucket.isFull(kBegin + 1h));
-    CHECK(taken(bucket, 100, kBegin + 2h) == 5);
+    TokenBucket bucket(5, 2, kFilledAt);
+    CHECK(taken(bucket, 100, kFilledAt) == 5);
+    CHECK(taken(bucket, 100, kFilledAt + 400ms) == 0);
+    CHECK(taken(bucket, 100, kFilledAt + 1500ms) == 3);
+    CHECK_FALSE(bucket.isFull(kFilledAt + 3900ms));
+    CHECK(bucket.isFull(kFilledAt + 1h));
+    CHECK(taken(bucket, 100, kFilledAt + 2h) == 5);
 }
 
 TEST_CASE("a token bucket that is drained owes nothing", "[core][control]")
 {
-    TokenBucket bucket(2, 1, kBegin);
+    TokenBucket bucket(2, 1, kFilledAt);
     for (int i = 0; i < 10; ++i)
-        bucket.drain(kBegin);
-    CHECK(taken(bucket, 100, kBegin) == 0);
-    CHECK(taken(bucket, 100, kBegin + 1s) == 1);
-    CHECK(bucket.at() == kBegin + 1s);
+        bucket.drain(kFilledAt);
+    CHECK(taken(bucket, 100, kFilledAt) == 0);
+    CHECK(taken(bucket, 100, kFilledAt + 1s) == 1);
+    CHECK(bucket.at() == kFilledAt + 1s);
 }

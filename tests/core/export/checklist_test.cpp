@@ -18,7 +18,7 @@ using exporting::writeChecklist;
 namespace {
 
 /// The reviewed output, as for the other exports.
-std::string golden(const std::string& name)
+std::string reviewed(const std::string& name)
 {
     std::ifstream file(std::string(HALFTRIP_GOLDEN_DIR) + "/" + name, std::ios::binary);
     REQUIRE(file);
@@ -30,7 +30,7 @@ void checkGolden(const std::string& name, const std::string& text)
 {
     if (std::getenv("HALFTRIP_WRITE_GOLDEN") != nullptr)
         std::ofstream(std::string(HALFTRIP_GOLDEN_DIR) + "/" + name, std::ios::binary) << text;
-    CHECK(text == golden(name));
+    CHECK(text == reviewed(name));
 }
 
 model::CheckReport reportOn(const std::string& profile, model::HostFacts hostA, std::optional<model::HostFacts> hostB)

@@ -70,7 +70,7 @@ struct PeerOver {
 
 using Peer = PeerOver<fake::ScriptedTransport>;
 
-PingPlan planOf(std::uint64_t count)
+PingPlan drivenPlan(std::uint64_t count)
 {
     PingPlan plan;
     plan.tag = kTag;
@@ -93,7 +93,7 @@ TEST_CASE("a driven ping-pong has the round trips of the arrivals, and leaves at
         return answered();
     });
     self = &peer;
-    CHECK(!peer.drive(planOf(50)));
+    CHECK(!peer.drive(drivenPlan(50)));
     const model::ProbeCounts counts = peer.recorder->counts();
     CHECK(counts.sent == 50);
     CHECK(counts.received == 50);
@@ -115,7 +115,7 @@ TEST_CASE("a driven ping-pong counts lost, late, doubled and refused probes, and
             return Fate{false, {{kDelayNs, {}}, {kDelayNs + 5'000, {}}}};
         return probe == 15 ? Fate{true, {}} : answered();
     });
-    CHECK(!peer.drive(planOf(30)));
+    CHECK(!peer.drive(drivenPlan(30)));
     const model::ProbeCounts counts = peer.recorder->counts();
     CHECK(counts.sent == 29);
     CHECK(counts.notSent == 1);
@@ -132,7 +132,7 @@ TEST_CASE("a driven ping-pong leaves out the turns that pass while a probe is in
 {
     constexpr clock::Ticks kTimeoutTurns = 10;
     Peer peer([](std::uint64_t probe) { return probe == 5 ? Fate{} : answered(); });
-    PingPlan plan = planOf(0);
+    PingPlan plan = drivenPlan(0);
     plan.durationTicks = 100 * kIntervalNs;
     plan.timeoutTicks = kTimeoutTurns * kIntervalNs;
     CHECK(!peer.drive(plan));
@@ -144,7 +144,7 @@ TEST_CASE("a driven ping-pong leaves out the turns that pass while a probe is in
 TEST_CASE("a reply that nobody knows the time of is received, and in no figure", "[core][loop]")
 {
     PeerOver<PartlyStamped> peer([](std::uint64_t) { return answered(); });
-    CHECK(!peer.drive(planOf(30)));
+    CHECK(!peer.drive(drivenPlan(30)));
     CHECK(peer.recorder->received.get() == 30);
     CHECK(peer.recorder->lost.get() == 0);
     CHECK(peer.recorder->rtt.count() == 20);
@@ -156,7 +156,7 @@ TEST_CASE("a driven ping-pong ends with its time, with a stop, and with a transp
     SECTION("its time")
     {
         Peer peer([](std::uint64_t) { return answered(); });
-        PingPlan plan = planOf(0);
+        PingPlan plan = drivenPlan(0);
         plan.durationTicks = 20 * kIntervalNs;
         CHECK(!peer.drive(plan));
         CHECK(peer.recorder->sent.get() == 20);
@@ -170,14 +170,14 @@ TEST_CASE("a driven ping-pong ends with its time, with a stop, and with a transp
             return answered();
         });
         self = &peer;
-        CHECK(!peer.drive(planOf(0)));
+        CHECK(!peer.drive(drivenPlan(0)));
         CHECK(peer.recorder->lost.get() == 0);
     }
     SECTION("a broken transport")
     {
         Peer peer([](std::uint64_t) { return Fate{true, {}}; });
         peer.transport.refuseWith(transport::IoResult::Failed, {ErrorKind::Os, "broken", 0, {}});
-        const auto error = peer.drive(planOf(0));
+        const auto error = peer.drive(drivenPlan(0));
         REQUIRE(error);
         CHECK(error->what == "broken");
         CHECK(peer.recorder->rtt.count() == 0);
@@ -199,7 +199,7 @@ TEST_CASE("one thread drives many peers at a time", "[core][loop]")
         for (const auto& peer : peers)
             runs.emplace_back([&shared, &peer = *peer] {
                 const loop::PingContext context = peer.context();
-                PingPlan plan = planOf(20);
+                PingPlan plan = drivenPlan(20);
                 plan.timeoutTicks = 1'000'000'000;
                 static_cast<void>(shared.run(peer.loop, plan, context, *peer.recorder));
             });

@@ -16,14 +16,14 @@ using tuning::SettingValue;
 
 namespace {
 
-const SettingName kUsecs{"coalescing.rxUsecs", "eth0"};
+const SettingName kUsecsOfEth0{"coalescing.rxUsecs", "eth0"};
 const SettingName kAdaptive{"coalescing.adaptiveRx", "eth0"};
-const SettingName kUsecsOther{"coalescing.rxUsecs", "eth1"};
+const SettingName kUsecsOfEth1{"coalescing.rxUsecs", "eth1"};
 const SettingName kSteering{"steering.rpsCpus", "eth0/rx-0"};
 
 std::map<SettingName, SettingValue> found()
 {
-    return {{kUsecs, "50"}, {kAdaptive, "on"}, {kUsecsOther, "3"}, {kSteering, std::nullopt}};
+    return {{kUsecsOfEth0, "50"}, {kAdaptive, "on"}, {kUsecsOfEth1, "3"}, {kSteering, std::nullopt}};
 }
 
 /// A system as it was found.
@@ -40,8 +40,8 @@ struct System : CrashingSystem {
 Plan wholePlan()
 {
     return {.changes = {{kAdaptive, "on", "off", "c"},
-                        {kUsecs, "50", "0", "c"},
-                        {kUsecsOther, "3", "0", "c"},
+                        {kUsecsOfEth0, "50", "0", "c"},
+                        {kUsecsOfEth1, "3", "0", "c"},
                         {kSteering, std::nullopt, "3", "c"}},
             .leftOut = {}};
 }
@@ -84,7 +84,7 @@ TEST_CASE("changes are made, read back, and put back", "[core][tuning]")
 {
     System system;
     applyWhole(system);
-    CHECK(system.settings.values.at(kUsecs) == "0");
+    CHECK(system.settings.values.at(kUsecsOfEth0) == "0");
     CHECK(system.settings.values.at(kAdaptive) == "off");
     CHECK(system.settings.values.at(kSteering) == "3");
     CHECK(system.journal().entries().size() == 4);
@@ -174,7 +174,7 @@ TEST_CASE("what the driver made of a value is told, and is no stranger's when it
 {
     System system;
     system.settings.rounding = [](const SettingName& name, const SettingValue& value) {
-        return name == kUsecs && value == "0" ? SettingValue("2") : value;
+        return name == kUsecsOfEth0 && value == "0" ? SettingValue("2") : value;
     };
     Journal journal = system.journal();
     const tuning::Tunables tunables = system.tunables();
@@ -194,7 +194,7 @@ TEST_CASE("a refused change is told, stops no other, and leaves nothing to put b
 {
     System system;
     system.settings.refusal = [](const SettingName& name, const SettingValue&) -> Status {
-        if (name == kUsecs)
+        if (name == kUsecsOfEth0)
             return fail(ErrorKind::Os, "the driver refuses it.");
         return {};
     };
@@ -206,7 +206,7 @@ TEST_CASE("a refused change is told, stops no other, and leaves nothing to put b
     CHECK(applied->at(1).error->what == "the driver refuses it.");
     CHECK(applied->at(1).accepted == "50");
     CHECK_FALSE(applied->at(2).error);
-    CHECK(system.settings.values.at(kUsecsOther) == "0");
+    CHECK(system.settings.values.at(kUsecsOfEth1) == "0");
     CHECK(system.journal().entries().size() == 3);
     revertAll(system);
     CHECK(system.settings.values == found());
@@ -216,15 +216,15 @@ TEST_CASE("what somebody else changed meanwhile is told, and put back all the sa
 {
     System system;
     applyWhole(system);
-    system.settings.values[kUsecs] = "7";
-    system.settings.values[kUsecsOther] = found().at(kUsecsOther);  // Put back by hand already.
+    system.settings.values[kUsecsOfEth0] = "7";
+    system.settings.values[kUsecsOfEth1] = found().at(kUsecsOfEth1);  // Put back by hand already.
     for (const RevertedChange& change : revertAll(system)) {
         CAPTURE(change.setting.id, change.setting.object);
-        CHECK(change.wasChangedByOthers == (change.setting == kUsecs));
-        CHECK(change.found == (change.setting == kUsecs        ? "7"
-                               : change.setting == kUsecsOther ? "3"
-                               : change.setting == kAdaptive   ? "off"
-                                                               : "3"));
+        CHECK(change.wasChangedByOthers == (change.setting == kUsecsOfEth0));
+        CHECK(change.found == (change.setting == kUsecsOfEth0   ? "7"
+                               : change.setting == kUsecsOfEth1 ? "3"
+                               : change.setting == kAdaptive    ? "off"
+                                                                : "3"));
     }
     CHECK(system.settings.values == found());
 }
@@ -233,16 +233,16 @@ TEST_CASE("what cannot be put back stays in the journal until it can", "[core][t
 {
     System system;
     applyWhole(system);
-    system.settings.values.erase(kUsecsOther);  // The adapter has gone.
+    system.settings.values.erase(kUsecsOfEth1);  // The adapter has gone.
     system.settings.refusal = [](const SettingName& name, const SettingValue&) -> Status {
         if (name == kAdaptive)
             return fail(ErrorKind::NotPermitted, "not permitted.");
         return {};
     };
     for (const RevertedChange& change : revertAll(system))
-        CHECK(change.error.has_value() == (change.setting == kUsecsOther || change.setting == kAdaptive));
+        CHECK(change.error.has_value() == (change.setting == kUsecsOfEth1 || change.setting == kAdaptive));
     CHECK(system.journal().entries().size() == 2);
-    system.settings.values[kUsecsOther] = "0";
+    system.settings.values[kUsecsOfEth1] = "0";
     system.settings.refusal = {};
     revertAll(system);
     CHECK(system.settings.values == found());
@@ -257,7 +257,7 @@ TEST_CASE("a system that rounds the old value is told, and is not called as befo
         return value == "50" ? SettingValue("48") : value;
     };
     const auto reverted = revertAll(system);
-    const auto usecs = std::ranges::find(reverted, kUsecs, &RevertedChange::setting);
+    const auto usecs = std::ranges::find(reverted, kUsecsOfEth0, &RevertedChange::setting);
     REQUIRE(usecs->error);
     CHECK(usecs->error->what ==
           "coalescing.rxUsecs of eth0 was 50 and is now 48: the system does not take the old value.");
@@ -282,7 +282,7 @@ TEST_CASE("a setting that is not there stops the whole before anything is change
     Journal journal = system.journal();
     const tuning::Tunables tunables = system.tunables();
     CHECK(tuning::apply(wholePlan(), tunables, journal).error().kind == ErrorKind::NotFound);
-    CHECK(system.settings.values.at(kUsecs) == "50");
+    CHECK(system.settings.values.at(kUsecsOfEth0) == "50");
     CHECK(system.files.files().empty());
 }
 
@@ -292,7 +292,7 @@ TEST_CASE("what cannot be put back is tried again after what it may depend on", 
     applyWhole(system);
     // The driver takes no old delay while the other adapter's is not as before.
     system.settings.refusal = [&system](const SettingName& name, const SettingValue& value) -> Status {
-        if (name == kUsecsOther && value == "3" && system.settings.values.at(kUsecs) != "50")
+        if (name == kUsecsOfEth1 && value == "3" && system.settings.values.at(kUsecsOfEth0) != "50")
             return fail(ErrorKind::Os, "not now.");
         return {};
     };
@@ -309,11 +309,11 @@ TEST_CASE("a refusal of what is as it was wanted anyway is none", "[core][tuning
     System system;
     system.settings.rounding = [&system](const SettingName& name, const SettingValue& value) {
         if (name == kAdaptive)
-            system.settings.values[kUsecs] = "0";  // Brought about by the setting before.
+            system.settings.values[kUsecsOfEth0] = "0";  // Brought about by the setting before.
         return value;
     };
     system.settings.refusal = [&system](const SettingName& name, const SettingValue&) -> Status {
-        if (name == kUsecs && system.settings.values.at(kAdaptive) == "off")
+        if (name == kUsecsOfEth0 && system.settings.values.at(kAdaptive) == "off")
             return fail(ErrorKind::Os, "busy.");
         return {};
     };
@@ -332,17 +332,17 @@ TEST_CASE("an adapter that was renamed is put back under its new name, one that 
     system.settings.identities = {{"eth0", "first"}, {"eth0/rx-0", "first queue"}, {"eth1", "second"}};
     applyWhole(system);
     // The two adapters have changed places.
-    std::swap(system.settings.values[kUsecs], system.settings.values[kUsecsOther]);
+    std::swap(system.settings.values[kUsecsOfEth0], system.settings.values[kUsecsOfEth1]);
     system.settings.identities = {{"eth1", "first"}, {"eth0/rx-0", "first queue"}, {"eth0", "second"}};
     system.settings.values[{"coalescing.adaptiveRx", "eth1"}] = system.settings.values.at(kAdaptive);
     system.settings.values.erase(kAdaptive);
     for (const RevertedChange& change : revertAll(system)) {
         CHECK(change.outcome == RevertedChange::Outcome::PutBack);
         const bool isSwapped = change.setting != kSteering;
-        CHECK(change.objectNow == (!isSwapped ? "" : change.setting == kUsecsOther ? "eth0" : "eth1"));
+        CHECK(change.objectNow == (!isSwapped ? "" : change.setting == kUsecsOfEth1 ? "eth0" : "eth1"));
     }
-    CHECK(system.settings.values.at(kUsecs) == "3");
-    CHECK(system.settings.values.at(kUsecsOther) == "50");
+    CHECK(system.settings.values.at(kUsecsOfEth0) == "3");
+    CHECK(system.settings.values.at(kUsecsOfEth1) == "50");
     CHECK(system.settings.values.at({"coalescing.adaptiveRx", "eth1"}) == "on");
 }
 
@@ -353,10 +353,10 @@ TEST_CASE("what has gone stays in the journal until it is to be forgotten", "[co
     applyWhole(system);
     system.settings.identities.erase("eth1");
     const auto reverted = revertAll(system);
-    const auto gone = std::ranges::find(reverted, kUsecsOther, &RevertedChange::setting);
+    const auto gone = std::ranges::find(reverted, kUsecsOfEth1, &RevertedChange::setting);
     REQUIRE(gone->error);
     CHECK(gone->error->what == "eth1 is gone.");
-    CHECK(system.settings.values.at(kUsecsOther) == "0");  // Another adapter's, by that name.
+    CHECK(system.settings.values.at(kUsecsOfEth1) == "0");  // Another adapter's, by that name.
     CHECK(system.journal().entries().size() == 1);
     Journal journal = system.journal();
     const tuning::Tunables tunables = system.tunables();
@@ -372,11 +372,11 @@ TEST_CASE("only what was chosen is put back", "[core][tuning]")
     applyWhole(system);
     Journal journal = system.journal();
     const tuning::Tunables tunables = system.tunables();
-    const auto reverted = tuning::revert(tunables, journal, {.only = {kUsecs, kSteering}});
+    const auto reverted = tuning::revert(tunables, journal, {.only = {kUsecsOfEth0, kSteering}});
     REQUIRE(reverted);
     CHECK(reverted->size() == 2);
-    CHECK(system.settings.values.at(kUsecs) == "50");
-    CHECK(system.settings.values.at(kUsecsOther) == "0");
+    CHECK(system.settings.values.at(kUsecsOfEth0) == "50");
+    CHECK(system.settings.values.at(kUsecsOfEth1) == "0");
     CHECK(system.journal().entries().size() == 2);
 }
 
@@ -385,17 +385,17 @@ TEST_CASE("after a restart nothing is overwritten that the restart has put back"
     System system;
     applyWhole(system);
     system.settings.values = found();
-    system.settings.values[kUsecs] = "25";  // The new configuration.
+    system.settings.values[kUsecsOfEth0] = "25";  // The new configuration.
     auto journal = Journal::open(system.files, "state", {"alpha", "boot-2"});
     REQUIRE(journal);
     const tuning::Tunables tunables = system.tunables();
     const auto reverted = tuning::revert(tunables, *journal);
     REQUIRE(reverted);
     for (const RevertedChange& change : *reverted) {
-        const bool isNew = change.setting == kUsecs;
+        const bool isNew = change.setting == kUsecsOfEth0;
         CHECK(change.outcome == (isNew ? RevertedChange::Outcome::LeftAlone : RevertedChange::Outcome::WasBack));
     }
-    CHECK(system.settings.values.at(kUsecs) == "25");
+    CHECK(system.settings.values.at(kUsecsOfEth0) == "25");
     CHECK(journal->entries().empty());
 }
 
@@ -416,11 +416,11 @@ TEST_CASE("old values of before a restart do not count any more for what is chan
     System system;
     applyWhole(system);
     system.settings.values = found();
-    system.settings.values[kUsecs] = "25";
+    system.settings.values[kUsecsOfEth0] = "25";
     auto journal = Journal::open(system.files, "state", {"alpha", "boot-2"});
     REQUIRE(journal);
     const tuning::Tunables tunables = system.tunables();
-    const Plan one{.changes = {{kUsecs, "25", "0", "c"}}, .leftOut = {}};
+    const Plan one{.changes = {{kUsecsOfEth0, "25", "0", "c"}}, .leftOut = {}};
     REQUIRE(tuning::apply(one, tunables, *journal));
     REQUIRE(journal->entries().size() == 1);
     CHECK(journal->entries().front().old == "25");
@@ -428,15 +428,15 @@ TEST_CASE("old values of before a restart do not count any more for what is chan
 
 TEST_CASE("what is to be put back is named by setting, by adapter, or by the check that advised it", "[core][tuning]")
 {
-    const std::vector<tuning::JournalEntry> entries{{.setting = kUsecs, .check = "interruptModeration"},
-                                                    {.setting = kUsecsOther},
+    const std::vector<tuning::JournalEntry> entries{{.setting = kUsecsOfEth0, .check = "interruptModeration"},
+                                                    {.setting = kUsecsOfEth1},
                                                     {.setting = kAdaptive, .check = "interruptModeration"}};
     const auto named = [&entries](const std::string& text) {
         return *tuning::settingsNamed({*tuning::parseItem(text)}, entries);
     };
-    CHECK(named("coalescing.rxUsecs") == std::vector{kUsecs, kUsecsOther});
-    CHECK(named("coalescing.rxUsecs@eth1") == std::vector{kUsecsOther});
-    CHECK(named("interruptModeration") == std::vector{kUsecs, kAdaptive});
+    CHECK(named("coalescing.rxUsecs") == std::vector{kUsecsOfEth0, kUsecsOfEth1});
+    CHECK(named("coalescing.rxUsecs@eth1") == std::vector{kUsecsOfEth1});
+    CHECK(named("interruptModeration") == std::vector{kUsecsOfEth0, kAdaptive});
     CHECK(tuning::settingsNamed({}, entries)->empty());
     CHECK(tuning::settingsNamed({{.name = "rings.rx"}}, entries).error().kind == ErrorKind::Invalid);
 }

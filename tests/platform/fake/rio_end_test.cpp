@@ -1,6 +1,6 @@
 #include "platform/windows/transports/rio/rio_end.hpp"
 
-#include "tests/platform/fake/byte_pattern.hpp"
+#include "tests/core/transport/byte_pattern.hpp"
 #include "tests/platform/fake/raw_queues.hpp"
 
 #include <algorithm>

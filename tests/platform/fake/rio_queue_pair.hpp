@@ -1,7 +1,7 @@
 #pragma once
 
 #include "platform/windows/transports/rio/rio_queue.hpp"
-#include "tests/platform/fake/byte_pattern.hpp"
+#include "tests/core/transport/byte_pattern.hpp"
 #include "tests/platform/fake/raw_queues.hpp"
 
 #include <algorithm>

@@ -2,6 +2,7 @@
 
 #include "core/transport/registry.hpp"
 #include "platform/platform.hpp"
+#include "tests/core/transport/byte_pattern.hpp"
 #include "tests/harness/skip.hpp"
 #include "tests/platform/linux/abilities.hpp"
 
@@ -113,15 +114,6 @@ struct TransportPair {
     transport::Endpoint initiatorEnd;
     transport::Endpoint responderEnd;
 };
-
-/// `bytes` bytes that differ from one `seed` to the next.
-inline std::vector<std::byte> pattern(std::size_t bytes, unsigned seed)
-{
-    std::vector<std::byte> result(bytes);
-    for (std::size_t i = 0; i < bytes; ++i)
-        result[i] = static_cast<std::byte>((i * 31 + seed * 7 + 1) & 0xFFU);
-    return result;
-}
 
 inline bool isSame(std::span<const std::byte> left, std::span<const std::byte> right)
 {

@@ -3,6 +3,7 @@
 #include "core/transport/registry.hpp"
 #include "platform/platform.hpp"
 #include "platform/windows/host/clocks.hpp"
+#include "tests/core/transport/byte_pattern.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -104,15 +105,6 @@ struct TransportPair {
     transport::Endpoint initiatorEnd;
     transport::Endpoint responderEnd;
 };
-
-/// `bytes` bytes that differ from one `seed` to the next.
-inline std::vector<std::byte> pattern(std::size_t bytes, unsigned seed)
-{
-    std::vector<std::byte> result(bytes);
-    for (std::size_t i = 0; i < bytes; ++i)
-        result[i] = static_cast<std::byte>((i * 31 + seed * 7 + 1) & 0xFFU);
-    return result;
-}
 
 inline bool isSame(std::span<const std::byte> left, std::span<const std::byte> right)
 {

@@ -23,7 +23,7 @@ using std::chrono::milliseconds;
 using transport::IoResult;
 
 /// Empty tries between two looks at the clock; one is a system call.
-constexpr std::uint32_t kTriesPerStamp = 16;
+constexpr std::uint32_t kTriesPerClock = 16;
 /// Of the socket that tells the way; nothing is sent to it. RFC 863.
 constexpr std::uint16_t kDiscardPort = 9;
 
@@ -167,7 +167,7 @@ transport::TransportFacts IcmpTransport::facts() const
 IoResult IcmpTransport::spin(Ticks deadline, transport::Received& out) noexcept
 {
     std::uint32_t looks = 0;
-    const IoResult result = transport::spin<kTriesPerStamp>(
+    const IoResult result = transport::spin<kTriesPerClock>(
         *m_request.clock, deadline, looks, [this, &out]() noexcept { return m_requests.collect(0, out); });
     out.looks = looks;
     return result;

@@ -28,9 +28,9 @@ public:
         m_notification.event = {m_event.get(), FALSE};
     }
     rio::Notification& notification() noexcept override { return m_notification; }
-    Rung wait(std::uint32_t milliseconds, int& code) noexcept override
+    Rung wait(std::uint32_t waitMs, int& code) noexcept override
     {
-        const DWORD woken = WaitForSingleObject(m_event.get(), milliseconds);
+        const DWORD woken = WaitForSingleObject(m_event.get(), waitMs);
         if (woken == WAIT_OBJECT_0)
             return Rung::Yes;
         if (woken == WAIT_TIMEOUT)
@@ -52,12 +52,12 @@ public:
         m_notification.iocp = {m_port.get(), nullptr, &m_overlapped};
     }
     rio::Notification& notification() noexcept override { return m_notification; }
-    Rung wait(std::uint32_t milliseconds, int& code) noexcept override
+    Rung wait(std::uint32_t waitMs, int& code) noexcept override
     {
         DWORD bytes = 0;
         ULONG_PTR key = 0;
         OVERLAPPED* overlapped = nullptr;
-        static_cast<void>(GetQueuedCompletionStatus(m_port.get(), &bytes, &key, &overlapped, milliseconds));
+        static_cast<void>(GetQueuedCompletionStatus(m_port.get(), &bytes, &key, &overlapped, waitMs));
         // With an OVERLAPPED it is a packet, whatever the status that it carries.
         if (overlapped != nullptr)
             return Rung::Yes;

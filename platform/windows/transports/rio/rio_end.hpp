@@ -24,7 +24,7 @@ public:
     /// For RIOCreateCompletionQueue().
     [[nodiscard]] virtual Notification& notification() noexcept = 0;
     /// Sleeps until it rings, at most so long. `code`: the system's, when the wait itself fails.
-    [[nodiscard]] virtual Rung wait(std::uint32_t milliseconds, int& code) noexcept = 0;
+    [[nodiscard]] virtual Rung wait(std::uint32_t waitMs, int& code) noexcept = 0;
 };
 
 /// How an end receives.
