@@ -32,7 +32,7 @@ endfunction()
 # Two thirds of a test file's time go into the headers that its neighbours read, too. What several files of a program need has one
 # place for all of them (a header beside them), or a name of its own in each.
 function(halftrip_compile_together target)
-    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 6)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 12)
     if(MINGW)  # Empty macros of windows.h.
         set_target_properties(${target} PROPERTIES UNITY_BUILD_CODE_BEFORE_INCLUDE "#undef near\n#undef far")
     endif()
