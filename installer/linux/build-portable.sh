@@ -5,11 +5,11 @@
 #   build-portable.sh PYTHON PROCESSOR OUTPUT [--work DIR]
 #
 # PYTHON has the package ziglang: a clang that brings the C library's headers and symbols of every version. PROCESSOR: x86_64 or
-# aarch64. OUTPUT: a folder; halftrip and halftrip-practice go there. What they link (zlib, libsodium, libyaml) is built by the same
-# compiler from the system's source packages, in DIR (by default OUTPUT.work), which is kept: the next build takes seconds. libelf,
-# libbpf and libxdp come from the system's own packages for that processor: they are C, and what they ask of the C library is old
-# enough, or linking says so. Needs dpkg-dev cmake ninja-build autoconf automake libtool libpcap-dev, and the header libraries that
-# every build needs.
+# aarch64. OUTPUT: a folder; halftrip and halftrip-practice go there. What they link comes from the system's own packages for that
+# processor: it is C, and what it asks of the C library is old enough, or linking says so. libsodium asks for more (fstat(), of
+# glibc 2.33), so it is built by the same compiler from the system's source package. Both happens in DIR (by default OUTPUT.work), which
+# is kept: the next build takes seconds. Needs dpkg-dev cmake ninja-build autoconf automake libtool libpcap-dev, and the header
+# libraries that every build needs.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -61,17 +61,6 @@ fresh_copy()
     cd "$tree/$1"
 }
 
-build_zlib()
-(
-    [[ ! -e $tree/lib/libz.a ]] || return 0
-    fresh_copy zlib
-    CFLAGS='-O3 -fPIE' CC=$tree/bin/cc AR=$tree/bin/ar RANLIB=$tree/bin/ranlib CHOST=$processor-linux-gnu \
-        ./configure --static --prefix="$tree"
-    make -j"$(nproc)" libz.a
-    cp zlib.h zconf.h "$tree/include"
-    cp libz.a "$tree/lib"
-)
-
 build_sodium()
 (
     [[ ! -e $tree/lib/libsodium.a ]] || return 0
@@ -83,18 +72,6 @@ build_sodium()
     cp src/libsodium/.libs/libsodium.a "$tree/lib"
 )
 
-build_yaml()
-(
-    [[ ! -e $tree/lib/libyaml.a ]] || return 0
-    fresh_copy libyaml
-    autoreconf -fi
-    CC=$tree/bin/cc AR=$tree/bin/ar RANLIB=$tree/bin/ranlib CFLAGS='-O2 -fPIE' \
-        ./configure --host="$processor-linux-gnu" --disable-shared --enable-static --prefix="$tree"
-    make -j"$(nproc)" -C src libyaml.la
-    cp include/yaml.h "$tree/include"
-    cp src/.libs/libyaml.a "$tree/lib"
-)
-
 # add_atomics ARCHIVE: what it needs of GCC's library.
 add_atomics()
 {
@@ -102,10 +79,10 @@ add_atomics()
     "$tree/bin/ar" r "$1" aarch64_atomics.o
 }
 
-# The archives and headers of AF_XDP, from the packages of the processor's own architecture, in lists of its own.
-get_xdp()
+# Archives and headers from the packages of the processor's own architecture, in lists of its own.
+get_archives()
 (
-    [[ ! -e $tree/lib/libxdp.a ]] || return 0
+    [[ ! -e $tree/lib/libz.a ]] || return 0
     local architecture=amd64 package options
     [[ $processor == x86_64 ]] || architecture=arm64
     options=(-o "APT::Architecture=$architecture" -o "APT::Architectures=$architecture" -o "Dir::State::Lists=$tree/apt/lists"
@@ -113,13 +90,14 @@ get_xdp()
     mkdir -p "$tree/apt/lists/partial" "$tree/apt/cache/archives/partial" "$tree/packages"
     cd "$tree/packages"
     apt-get "${options[@]}" update
-    apt-get "${options[@]}" download libelf-dev libbpf-dev libxdp-dev
+    apt-get "${options[@]}" download libelf-dev libbpf-dev libxdp-dev libyaml-dev zlib1g-dev
     for package in *.deb; do
         dpkg-deb -x "$package" .
     done
-    cp -r usr/include/bpf usr/include/xdp usr/include/libelf.h usr/include/gelf.h "$tree/include"
+    cp -r usr/include/bpf usr/include/xdp usr/include/{libelf,gelf,yaml,zlib}.h "$tree/include"
+    find usr/include -name zconf.h -exec cp {} "$tree/include" \;  # Beside the others, or in the architecture's folder.
     [[ $processor == x86_64 ]] || add_atomics usr/lib/*/libbpf.a
-    cp usr/lib/*/libelf.a usr/lib/*/libbpf.a usr/lib/*/libxdp.a "$tree/lib"
+    cp usr/lib/*/lib{elf,bpf,xdp,yaml,z}.a "$tree/lib"
 )
 
 build_halftrip()
@@ -149,18 +127,12 @@ read_arguments "$@"
 tree=$work/$processor
 make_tools
 prepare_apt
-get_source zlib
 get_source libsodium
-get_source libyaml
-# Configuring keeps one core busy, fetching none: all at once.
-parts=()
-for part in build_zlib build_sodium build_yaml get_xdp; do
-    $part &
-    parts+=($!)
-done
-for part in "${parts[@]}"; do
-    wait "$part"
-done
+# Configuring keeps one core busy, fetching none: both at once.
+get_archives &
+archives=$!
+build_sodium
+wait "$archives"
 build_halftrip
 check_symbols "$output/halftrip"
 check_symbols "$output/halftrip-practice"
