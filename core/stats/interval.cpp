@@ -1,5 +1,6 @@
 #include "core/stats/interval.hpp"
 
+#include "core/stats/bucket_layout.hpp"
 #include "core/stats/percentile_rank.hpp"
 
 #include <algorithm>
@@ -15,6 +16,9 @@ constexpr std::uint64_t kFewestForMedian = 6;
 constexpr double kWidestAroundMedian = 0.45;
 /// Beyond the far end of a tail's interval, or nothing is known of how far away it is.
 constexpr double kFewestBeyond = 1;
+/// An edge says how much a percentile varies as long as its share is not farther away than this part of what lies
+/// beyond the percentile.
+constexpr double kFarthestEdge = 0.9;
 /// From so many samples on the normal distribution stands for the binomial one.
 constexpr std::uint64_t kMostForBinomial = 1'000;
 
@@ -45,43 +49,94 @@ std::uint64_t lowRankOfMedian(std::uint64_t samples)
     return rank;
 }
 
-/// From which rank to which the percentile may lie, as shares.
-struct RankReach {
-    double below = 0;
-    double above = 0;
+double meanOf(const std::vector<Part>& parts)
+{
+    double samples = 0;
+    double sum = 0;
+    for (const Part& part : parts) {
+        samples += part.samples;
+        sum += part.samples * part.value;
+    }
+    return samples > 0 ? sum / samples : 0;
+}
+
+/// How far a share may be from the one that was seen.
+struct Reach {
+    double least = 0;
+    double most = 0;
 };
 
-RankReach rankReach(double share, double samples, const Course& course)
+/// What lies beyond an edge in the tail comes in bursts: now hardly any, now many times its mean. Its logarithm varies
+/// as much to either side, which it does not itself.
+Reach byRatio(double share, double reach)
 {
-    double independent = samples * kIndependentShare;
+    return {share * std::exp(-reach / share), share * std::exp(reach / share)};
+}
+
+/// How far the share below the percentile may be from `share`, by the edge that is nearest to it; 0 where none is near.
+double reachByEdge(double share, const std::vector<EdgeShares>& edges)
+{
+    double nearest = kFarthestEdge * (1 - share);
     double reach = 0;
-    if (const auto ofShares = reachOfMean(course.sharesBelow)) {
-        double all = 0;
-        double below = 0;
-        for (const Part& part : course.sharesBelow) {
-            all += part.samples;
-            below += part.samples * part.value;
-        }
+    for (const EdgeShares& edge : edges) {
+        const double below = meanOf(edge.below);
+        const auto ofShares = reachOfMean(edge.below);
+        if (!ofShares || below <= 0 || below >= 1 || std::abs(below - share) > nearest)
+            continue;
+        nearest = std::abs(below - share);
         // As far as the edge is from the percentile, its share varies by more or less.
-        const double edge = below / all;
-        if (edge > 0 && edge < 1) {
-            reach = *ofShares * std::sqrt(share * (1 - share) / (edge * (1 - edge)));
-            if (share == 0.5)
-                reach = std::min(reach, kWidestAroundMedian);
-            independent = samples;
-        }
+        reach = *ofShares * std::sqrt(share * (1 - share) / (below * (1 - below)));
     }
-    if (reachOfMean(course.values))
-        independent = samples;
+    return reach;
+}
+
+/// From which rank to which the percentile may lie, as shares.
+Reach rankReach(double share, double samples, const Course& course)
+{
+    double reach = reachByEdge(share, course.edges);
+    const bool isSeen = reach > 0 || reachOfMean(course.values);
+    const double independent = isSeen ? samples : samples * kIndependentShare;
+    if (share == 0.5)
+        reach = std::min(reach, kWidestAroundMedian);
     reach = std::max(reach, kErrorsOf95 * std::sqrt(share * (1 - share) / independent));
     if (share == 0.5)
         return {share - reach, share + reach};
-    // What lies beyond a percentile of the tail comes in bursts: now hardly any, now many times its mean. Its logarithm
-    // varies as much to either side, which it does not itself.
-    const double beyond = std::min(share, 1 - share);
-    const double fewest = beyond * std::exp(-reach / beyond);
-    const double most = beyond * std::exp(reach / beyond);
-    return share < 0.5 ? RankReach{fewest, most} : RankReach{1 - most, 1 - fewest};
+    const auto [fewest, most] = byRatio(1 - share, reach);
+    return {1 - most, 1 - fewest};
+}
+
+/// The first and the last of the edges beyond which that share may lie: where the run has parts of different kinds,
+/// ranks in the whole of it tell nothing of how many more there might have been of one.
+void widenByEdges(Interval& interval, double beyond, const std::vector<EdgeShares>& edges)
+{
+    for (const EdgeShares& edge : edges) {
+        const double seen = 1 - meanOf(edge.below);
+        const auto reach = reachOfMean(edge.below);
+        if (!reach || seen <= 0)
+            continue;
+        const auto [fewest, most] = byRatio(seen, *reach);
+        if (std::min(fewest, seen - *reach) > beyond || std::max(most, seen + *reach) < beyond)
+            continue;
+        interval.low = std::min(interval.low, edge.edgeNs);
+        interval.high = std::max(interval.high, edge.edgeNs);
+    }
+}
+
+/// As far to either side as the mean of the stretches' values may be off; of a tail's by ratio.
+void widenByValues(Interval& interval, double figure, bool isTail, std::vector<Part> values)
+{
+    if (isTail) {
+        for (Part& part : values)
+            part.value = std::log(std::max(part.value, 1.0));
+    }
+    const auto reach = reachOfMean(values);
+    if (!reach)
+        return;
+    const double low = isTail ? figure * std::exp(-*reach) : figure - *reach;
+    const double high = isTail ? figure * std::exp(*reach) : figure + *reach;
+    interval.low = std::min(interval.low, static_cast<std::int64_t>(std::max(low, 0.0)));
+    interval.high = std::max(interval.high,
+                             static_cast<std::int64_t>(std::min(high, static_cast<double>(BucketLayout::kHighestNs))));
 }
 
 }  // namespace
@@ -138,20 +193,20 @@ std::optional<Interval> percentileInterval(const Histogram& histogram, double pe
     if (histogram.isEmpty())
         return std::nullopt;
     const std::uint64_t all = histogram.count() + std::min(lost, UINT64_MAX - histogram.count());
-    const RankReach ranks = rankReach(percentile / 100, static_cast<double>(all), course);
-    const double outside = std::min(ranks.below, 1 - ranks.above);
-    if (outside <= 0 || (percentile != 50 && outside * static_cast<double>(all) < kFewestBeyond) ||
-        percentileRank(100 * ranks.above, all) > histogram.count())
+    const double share = percentile / 100;
+    const bool isTail = percentile != 50;
+    const Reach ranks = rankReach(share, static_cast<double>(all), course);
+    const double outside = std::min(ranks.least, 1 - ranks.most);
+    if (outside <= 0 || (isTail && outside * static_cast<double>(all) < kFewestBeyond) ||
+        percentileRank(100 * ranks.most, all) > histogram.count())
         return std::nullopt;
-    Interval interval{histogram.percentileNs(100 * ranks.below, lost), histogram.percentileNs(100 * ranks.above, lost)};
-    if (const auto reachNs = reachOfMean(course.values)) {
-        const auto figure = static_cast<double>(histogram.percentileNs(percentile, lost));
-        const double lowest = std::max(static_cast<double>(histogram.minNs()), figure - *reachNs);
-        interval.low = std::min(interval.low, static_cast<std::int64_t>(lowest));
-        const double highest = std::min(static_cast<double>(histogram.maxNs()), figure + *reachNs);
-        interval.high = std::max(interval.high, static_cast<std::int64_t>(highest));
-    }
-    return interval;
+    Interval interval{histogram.percentileNs(100 * ranks.least, lost), histogram.percentileNs(100 * ranks.most, lost)};
+    if (isTail)
+        widenByEdges(interval, 1 - share, course.edges);
+    widenByValues(interval, static_cast<double>(histogram.percentileNs(percentile, lost)), isTail, course.values);
+    if (lost != 0 && interval.high > histogram.maxNs())
+        return std::nullopt;
+    return Interval{std::max(interval.low, histogram.minNs()), std::min(interval.high, histogram.maxNs())};
 }
 
 }  // namespace halftrip::stats

@@ -24,12 +24,18 @@ struct Part {
     bool operator==(const Part&) const = default;
 };
 
-/// A run in its stretches of time, in their order. Of a percentile what it was in each, and the share of the samples
-/// that lay below an edge near it, which is the surer one where few samples of a stretch lie beyond, and where there
-/// are two peaks. Either may be empty.
+/// What share of the samples lay below one value, in each stretch of time.
+struct EdgeShares {
+    std::int64_t edgeNs = 0;
+    std::vector<Part> below;
+};
+
+/// A run in its stretches of time, in their order: what a percentile was in each, and how the samples lay to either
+/// side of some edges, in ascending order. Near the percentile these are surer where few samples of a stretch lie
+/// beyond, and where there are two peaks. Either may be empty.
 struct Course {
     std::vector<Part> values = {};
-    std::vector<Part> sharesBelow = {};
+    std::vector<EdgeShares> edges = {};
 };
 
 /// By how much the mean of a series may be wrong, in 19 of 20 cases: neighbours, which may be alike, are joined by twos
@@ -41,11 +47,11 @@ struct Course {
 /// for fewer than 6, or where its upper end lies among `lost` ones.
 [[nodiscard]] std::optional<Interval> medianInterval(const Histogram& histogram, std::uint64_t lost = 0);
 
-/// The 95 % confidence interval of one run's percentile: where it would settle if the same conditions went on. By the
-/// course of the run, whose stretches may be alike (reachOfMean()), and never narrower than its samples' ranks allow;
-/// where `course` has fewer than 4 stretches, by these ranks alone, of which kIndependentShare count. What differs from
-/// this run to the next is not in it. None where the samples are too few to bound it, or where its upper end lies among
-/// `lost` ones, which are longer than all samples.
+/// The 95 % confidence interval of a point's percentile from 50 up: it holds the median of what many such points give,
+/// one after another, in the same conditions. By the course of the run, whose stretches may be alike (reachOfMean()),
+/// and never narrower than its samples' ranks allow; where `course` has fewer than 4 stretches, by these ranks alone,
+/// of which kIndependentShare count. What most runs do not meet is not in it. None where the samples are too few to
+/// bound it, or where its upper end lies among `lost` ones, which are longer than all samples.
 [[nodiscard]] std::optional<Interval> percentileInterval(const Histogram& histogram, double percentile,
                                                          const Course& course, std::uint64_t lost = 0);
 

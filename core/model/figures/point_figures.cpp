@@ -14,9 +14,6 @@ namespace {
 
 /// Fewer samples beyond a slice's percentile make it one sample's whim.
 constexpr double kFewBeyond = 5;
-/// An edge says how much a percentile varies as long as its share is not farther away than this part of what lies
-/// beyond the percentile.
-constexpr double kFarthestEdge = 0.9;
 
 /// The way of every measured probe as far as its answer. The others are about other probes (warm-up, ping-pongs beside,
 /// stamped passes), about sends, of which none is lost, or about one host's part: a packet that never came has no way
@@ -36,61 +33,46 @@ void describe(Fields& fields, ConfidenceParts& parts)
     fields(Field("highNs").ifSet(), parts.highNs);
 }
 
-/// Of its samples and losses together: the share of the samples below that edge of a cell.
-stats::Part shareBelow(const TimeSlice& slice, std::int64_t edgeNs)
-{
-    std::uint64_t below = 0;
-    slice.cells.forEach([&](const stats::CellCounts::Cell& cell) {
-        if (stats::CellLayout::endOf(cell.index) <= edgeNs)
-            below += cell.count;
-    });
-    const auto all = static_cast<double>(slice.count) + static_cast<double>(slice.lost);
-    return {all, all > 0 ? static_cast<double>(below) / all : 0};
-}
-
-double meanOf(const std::vector<stats::Part>& parts)
-{
-    double samples = 0;
-    double sum = 0;
-    for (const stats::Part& part : parts) {
-        samples += part.samples;
-        sum += part.samples * part.value;
-    }
-    return samples > 0 ? sum / samples : 0;
-}
-
-/// By the edge of a cell around the percentile whose share is nearest to it; empty where slices have kept no cells, or
-/// the percentile lies within a peak that a cell cannot cut.
-std::vector<stats::Part> sharesNear(const PointResult& point, double percentile)
+/// Of its samples and losses together: the share of the samples below each edge of a coarse cell, which those of every
+/// stretch of time lie to one side of. Empty where slices have kept no cells.
+std::vector<stats::EdgeShares> sharesByEdge(const PointResult& point)
 {
     using stats::CellLayout;
+    constexpr std::size_t kCoarseCells = CellLayout::kFineCells / CellLayout::kFineInCoarse;
     if (std::ranges::any_of(point.slices,
                             [](const TimeSlice& slice) { return slice.count != 0 && slice.cells.isEmpty(); }))
         return {};
-    const std::size_t cell = CellLayout::coarseAround(CellLayout::indexOf(percentileNs(point, percentile)));
-    const double wanted = percentile / 100;
-    double nearest = kFarthestEdge * std::min(wanted, 1 - wanted);
-    std::vector<stats::Part> best;
-    for (const std::int64_t edgeNs : {CellLayout::lowestOf(cell), CellLayout::endOf(cell)}) {
-        std::vector<stats::Part> parts;
-        for (const TimeSlice& slice : point.slices)
-            parts.push_back(shareBelow(slice, edgeNs));
-        const double share = meanOf(parts);
-        if (share < 1 && std::abs(share - wanted) <= nearest) {
-            nearest = std::abs(share - wanted);
-            best = std::move(parts);
+    const stats::Histogram& all = point.result().histogram;
+    if (all.isEmpty())
+        return {};
+    const std::size_t first = CellLayout::indexOf(all.minNs()) / CellLayout::kFineInCoarse;
+    const std::size_t last = CellLayout::indexOf(all.maxNs()) / CellLayout::kFineInCoarse;
+    std::vector<stats::EdgeShares> edges;
+    for (std::size_t cell = first; cell <= last; ++cell)
+        edges.push_back({CellLayout::endOf(CellLayout::kFineCells + cell), {}});
+    for (const TimeSlice& slice : point.slices) {
+        std::array<std::uint64_t, kCoarseCells> counts{};
+        slice.cells.forEach([&counts](const stats::CellCounts::Cell& cell) {
+            counts[CellLayout::firstFineOf(cell.index) / CellLayout::kFineInCoarse] += cell.count;
+        });
+        const auto samples = static_cast<double>(slice.count) + static_cast<double>(slice.lost);
+        std::uint64_t below = 0;
+        for (std::size_t cell = 0; cell <= last; ++cell) {
+            below += counts[cell];
+            if (cell < first)
+                continue;
+            edges[cell - first].below.push_back({samples, samples > 0 ? static_cast<double>(below) / samples : 0});
         }
     }
-    return best;
+    return edges;
 }
 
 stats::Course courseOf(const PointResult& point, double percentile)
 {
-    stats::Course course{.sharesBelow = sharesNear(point, percentile)};
-    if (percentile > 50 && !course.sharesBelow.empty())
-        return course;
+    stats::Course course{.edges = sharesByEdge(point)};
     for (const TimeSlice& slice : point.slices) {
-        if (static_cast<double>(slice.count) * (100 - percentile) / 100 >= kFewBeyond)
+        if (static_cast<double>(slice.count) * (100 - percentile) / 100 >= kFewBeyond &&
+            !isLost(slice.count, slice.lost, percentile))
             course.values.push_back(
                 {static_cast<double>(slice.count), static_cast<double>(percentile == 50 ? slice.p50Ns : slice.p99Ns)});
     }
