@@ -25,6 +25,18 @@ void addSilence(std::vector<Band>& silences, const model::TimeSlice& slice)
         silences.push_back(one);
 }
 
+void addStalls(Stretch& stretch, const std::vector<model::LoopGap>& gaps, double fromSeconds, double toSeconds)
+{
+    stretch.areStallsAll = stretch.areStallsAll && gaps.size() < model::kMostGaps;
+    for (const model::LoopGap& gap : gaps) {
+        const double end = static_cast<double>(gap.endNs) / 1e9;
+        if (end < fromSeconds || end > toSeconds)
+            continue;
+        ++stretch.stalls;
+        stretch.longestStallNs = std::max(stretch.longestStallNs, gap.lengthNs);
+    }
+}
+
 }  // namespace
 
 double middleOf(const model::TimeSlice& slice)
@@ -80,10 +92,15 @@ Stretch stretchOf(const model::PointResult& point, double fromSeconds, double to
             continue;
         stretch.samples += slice.count;
         stretch.lost += slice.lost;
+        stretch.silentNs += slice.count == 0 ? slice.lengthNs : 0;
         stretch.maxNs = std::max(stretch.maxNs, slice.maxNs);
         cells.merge(slice.cells);
     }
     stretch.result.histogram = stats::spreadCells(cells, point.result().histogram);
+    if (point.autopsy) {
+        addStalls(stretch, point.autopsy->initiator.gaps, fromSeconds, toSeconds);
+        addStalls(stretch, point.autopsy->responder.gaps, fromSeconds, toSeconds);
+    }
     return stretch;
 }
 

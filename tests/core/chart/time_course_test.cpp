@@ -70,6 +70,16 @@ TEST_CASE("a stretch of time holds what its slices counted, within a cell", "[co
     CHECK(half.samples == 10'000);
     CHECK(half.result.histogram.count() == 10'000);
     CHECK(stretchOf(point, 7, 8).samples == 0);
+    CHECK(whole.stalls == 0);
+    model::PointResult stalled = point;
+    stalled.autopsy.emplace().initiator.gaps = {{0, 100'000'000, 30'000}, {600'000'000, 700'000'000, 20'000}};
+    stalled.autopsy->responder.gaps = {{0, 200'000'000, 90'000}};
+    const Stretch early = stretchOf(stalled, 0, 0.5);
+    CHECK(early.stalls == 2);
+    CHECK(early.longestStallNs == 90'000);
+    CHECK(early.areStallsAll);
+    stalled.autopsy->responder.gaps.resize(model::kMostGaps);
+    CHECK_FALSE(stretchOf(stalled, 0, 0.5).areStallsAll);
 }
 
 TEST_CASE("within a cell a stretch has the point's own distribution, and all slices together its very figures",
