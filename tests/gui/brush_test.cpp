@@ -304,3 +304,17 @@ TEST_CASE("figures for which a narrow window has no room stand on a line beneath
     CHECK(rest->text().contains("max"));
     CHECK_FALSE(rest->text().contains("duplicate"));
 }
+    // In lines, none of which is cut, with a brush as without.
+    ViewOptions options;
+    for (const bool isBrushed : {false, true}) {
+        if (isBrushed)
+            options.brushTime(Span{0, 1});
+        for (int width = strip.minimumSizeHint().width(); width < 900; width += 20) {
+            strip.resize(width, 100);
+            strip.refresh(run, 0, &options);
+            for (const QString& line : rest->text().split('\n')) {
+                INFO(width << " " << line.toStdString());
+                CHECK(rest->fontMetrics().horizontalAdvance(line) <= width - 8);
+            }
+        }
+    }

@@ -73,7 +73,9 @@ bool isCut(const QLabel& label)
     // These end in dots where they must, and say the whole in their tip.
     const bool isShortened = label.sizePolicy().horizontalPolicy() == QSizePolicy::Ignored ||
                              !label.toolTip().isEmpty();
-    if (label.text().isEmpty() || isShortened)
+    // Of figures nothing ends in dots.
+    const bool isFigures = label.objectName() == QLatin1String("otherFigures");
+    if (label.text().isEmpty() || (isShortened && !isFigures))
         return false;
     if (label.wordWrap())
         return label.heightForWidth(label.width()) > label.height() + 1;

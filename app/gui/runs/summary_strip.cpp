@@ -136,8 +136,7 @@ void SummaryStrip::showRest(const std::vector<Figure>& figures)
             texts << QStringLiteral("%1 %2").arg(m_captions[figure]->text(), value);
         hasTrouble = hasTrouble || (!isNothing && figure == Lost && value != QLatin1String("0"));
     }
-    m_rest->setText(texts.join(QStringLiteral(" \u00b7 ")));
-    m_rest->setToolTip(plainTip(m_rest->text()));
+    m_rest->setText(linesOf(texts));
     m_rest->setVisible(!texts.isEmpty());
     QPalette own = palette();
     own.setColor(QPalette::WindowText, hasTrouble ? curveColor(CurveColor::Max, palette()) : quietTextColor(palette()));
@@ -148,6 +147,34 @@ void SummaryStrip::changeEvent(QEvent* event)
 {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::PaletteChange)
+int SummaryStrip::roomOfRest() const
+{
+    const QMargins margins = layout()->contentsMargins();
+    return std::max(width() - margins.left() - margins.right(), 1);
+}
+
+QString SummaryStrip::linesOf(const QStringList& texts) const
+{
+    QStringList lines;
+    const auto fits = [this](const QString& line) {
+        return m_rest->fontMetrics().horizontalAdvance(line) < roomOfRest();
+    };
+    const auto add = [&](const QString& separator, const QString& piece) {
+        if (!lines.isEmpty() && fits(lines.back() + separator + piece))
+            lines.back() += separator + piece;
+        else
+            lines << piece;
+    };
+    for (const QString& text : texts) {
+        QString separator = QStringLiteral(" \u00b7 ");
+        for (const QString& piece : fits(text) ? QStringList{text} : text.split(QLatin1Char(' '))) {
+            add(separator, piece);
+            separator = QLatin1Char(' ');
+        }
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
         applyColors();
 }
 

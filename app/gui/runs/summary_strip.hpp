@@ -65,3 +65,6 @@ private:
 };
 
 }  // namespace halftrip::gui
+    /// As many as fit in each line; one that is longer than a line goes on in the next.
+    [[nodiscard]] QString linesOf(const QStringList& texts) const;
+    [[nodiscard]] int roomOfRest() const;
