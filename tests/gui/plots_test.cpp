@@ -929,6 +929,38 @@ TEST_CASE("a low histogram has a short label on its height's axis", "[gui][plots
 }
 
 TEST_CASE("over time a heat map lies beneath the curves, each cell in the colour of its share", "[gui][plots][heat]")
+TEST_CASE("names of marks in a turned histogram stand inside, also at its upper edge", "[gui][plots]")
+{
+    // The maximum is a few pixels beneath the end of an axis of four decades.
+    model::PointResult point = warm(64);
+    point.distributions.front().histogram.record(20'000'000);
+    point.slices.back().maxNs = 20'000'000;
+    RunModel run;
+    run.setRecord(recordOf({point}));
+    ViewOptions options;
+    TimelinePlot timeline(options);
+    HistogramPlot histogram(options);
+    QObject::connect(&timeline, &TimelinePlot::axesPlaced, &histogram, &HistogramPlot::standBeside);
+    histogram.setTurned(true);
+    for (int pass = 0; pass < 2; ++pass) {
+        lay(histogram, run, 0, {220, 200});
+        lay(timeline, run, 0, {500, 200});
+    }
+    lay(histogram, run, 0, {220, 200});
+    const QRect axes = histogram.axisRect()->rect();
+    QStringList names;
+    for (int i = 0; i < histogram.itemCount(); ++i) {
+        const auto* const name = qobject_cast<const QCPItemText*>(histogram.item(i));
+        if (name == nullptr || !name->visible())
+            continue;
+        names << name->text();
+        INFO(name->text().toStdString());
+        CHECK(boxOf(*name).top() >= axes.top());
+        CHECK(boxOf(*name).bottom() <= axes.bottom() + 1);
+    }
+    CHECK(names.join(' ').contains("max"));
+}
+
 {
     RunModel run;
     run.setRecord(recordOf({warm(64), sized(256, 20'000)}));

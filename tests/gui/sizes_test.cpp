@@ -5,6 +5,7 @@
 #include "app/gui/model/run_store.hpp"
 #include "app/gui/plots/base_plot.hpp"
 #include "app/gui/plots/budget_bars.hpp"
+#include "app/gui/plots/histogram_plot.hpp"
 #include "app/gui/plots/stage_bars.hpp"
 #include "app/gui/runs/run_list.hpp"
 #include "app/gui/shell/steps_rail.hpp"
@@ -319,6 +320,45 @@ TEST_CASE("no word and no figure is cut on any page, and no plot too low, at eve
             CHECK(fixture.window().size() == size);
         }
     }
+}
+
+TEST_CASE("in the view of time a latency lies at one height in the heat map and in the histogram beside it",
+          "[gui][sizes][views]")
+{
+    needFonts();
+    const char* const sizes = GENERATE("64", "64,512", "64,128,256,512");
+    CAPTURE(sizes);
+    QSettings().remove("view");
+    WindowFixture fixture;
+    fixture.fillForm(QString::fromLatin1(sizes), 0.1);
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(10s));
+    ResultsView& results = fixture.window().results();
+    results.switchView();
+    const auto& timeline = fixture.plot<TimelinePlot>();
+    const auto& histogram = fixture.plot<HistogramPlot>();
+    const auto heightOf = [](const BasePlot& plot, double latency) {
+        return plot.mapToGlobal(QPoint(0, 0)).y() + plot.yAxis->coordToPixel(latency);
+    };
+    for (const QSize& size : {QSize(1360, 744), QSize(900, 540), QSize(1366, 1000)}) {
+        fixture.window().resize(size);
+        CAPTURE(size.width(), size.height());
+        REQUIRE(waitUntil([&] { return timeline.isVisible() && histogram.isVisible() && histogram.isTurned(); }, 2s));
+        const auto apart = [&] {
+            const QCPRange range = timeline.yAxis->range();
+            return std::max(std::abs(heightOf(timeline, range.lower) - heightOf(histogram, range.lower)),
+                            std::abs(heightOf(timeline, range.upper) - heightOf(histogram, range.upper)));
+        };
+        static_cast<void>(waitUntil([&] { return apart() < 0.5; }, 2s));
+        CHECK(apart() < 0.5);
+        CHECK(histogram.yAxis->range() == timeline.yAxis->range());
+        CHECK(histogram.axisRect()->height() >= 50);
+        // No entry of its legend is among the curves.
+        if (histogram.legend->itemCount() > 0)
+            CHECK(histogram.legend->outerRect().bottom() < histogram.axisRect()->top());
+    }
+    QSettings().remove("view");
+    QSettings().remove("window");
 }
 
 TEST_CASE("the words over the stages take no more room than they need", "[gui][sizes]")

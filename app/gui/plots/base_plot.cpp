@@ -707,7 +707,8 @@ void BasePlot::listInLegend(const std::vector<QCPGraph*>& shown)
 {
     const bool hasLegend = shown.size() > 1 && hasRoomForLegend();
     std::vector<QCPGraph*> listed = hasLegend ? listedOf(shown) : std::vector<QCPGraph*>();
-    const QString more = hasLegend && listed.size() < shown.size() ? moreText(shown.size() - listed.size()) : QString();
+    const bool areSome = !listed.empty() && listed.size() < shown.size();
+    const QString more = areSome ? moreText(shown.size() - listed.size()) : QString();
     legend->setFont(legendFont(shown.size()));
     const LegendWords* const before = moreIn(*legend);
     const bool isAsBefore = (before == nullptr ? QString() : before->words()) == more &&
@@ -735,8 +736,8 @@ std::vector<QCPGraph*> BasePlot::listedOf(const std::vector<QCPGraph*>& shown) c
     for (const QCPGraph* graph : shown)
         widest = std::max(widest, metrics.horizontalAdvance(graph->name()));
     const auto roomIn = [&](double part, int widestWords) {
-        const int rows = static_cast<int>(height() * part) / metrics.height();
-        return static_cast<std::size_t>(std::max(1, rows) * legendColumns(width(), widestWords, *legend));
+        return static_cast<std::size_t>(legendRows(part, metrics.height()) *
+                                        legendColumns(width(), widestWords, *legend));
     };
     if (roomIn(kLegendPart, widest) >= shown.size())
         return shown;
@@ -783,6 +784,23 @@ void BasePlot::setScale(QCPAxis& axis, bool isLog)
         return;
     axis.setScaleType(isLog ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     axis.setTicker(QSharedPointer<QCPAxisTicker>(isLog ? new LogTicker : new RoomTicker));
+void BasePlot::setLegendFloor(const std::optional<int>& floorPx)
+{
+    if (m_legendFloor == floorPx)
+        return;
+    m_legendFloor = floorPx;
+    emit refreshWanted();
+}
+
+int BasePlot::legendRows(double part, int linePx) const
+{
+    const int usual = std::max(1, static_cast<int>(height() * part) / linePx);
+    if (!m_legendFloor)
+        return usual;
+    const int top = m_title->outerRect().bottom() + 1 + 2 * plotLayout()->rowSpacing();
+    return std::clamp((*m_legendFloor - top) / linePx, 0, usual);
+}
+
 }
 
 void BasePlot::fitLatencies(QCPAxis& axis, double low, double high)
@@ -802,6 +820,8 @@ void BasePlot::fitLogAxis(QCPAxis& axis, double low, double high)
     high = std::max(high, low);
     const double from = std::floor(std::log10(low * 0.97) * kStepsPerDecade) / kStepsPerDecade;
     const double to = std::ceil(std::log10(high * 1.06) * kStepsPerDecade) / kStepsPerDecade;
+    if (m_legendFloor && room < 2)
+        return {};
     axis.setRange(std::pow(10.0, from), std::pow(10.0, to));
 }
 

@@ -129,6 +129,8 @@ protected:
     /// Logarithmic or linear latencies, for all plots.
     static void addLatencyScale(QMenu& menu, ViewOptions& options);
     /// A logarithm of latencies, or the latencies themselves.
+    /// The legend ends above that pixel, beneath which stand axes whose place another plot gives; none: anywhere.
+    void setLegendFloor(const std::optional<int>& floorPx);
     static void setScale(QCPAxis& axis, bool isLog);
     /// Sets such an axis around [low, high]; a linear one begins at 0.
     static void fitLatencies(QCPAxis& axis, double low, double high);
@@ -155,6 +157,8 @@ private:
     void arrangeChips();
     void giveTickersRoom();
     /// Of a label that is longer than its axis, the unit at its end is left.
+    /// Lines that a legend of that part of the height has room for.
+    [[nodiscard]] int legendRows(double part, int linePx) const;
     void fitHeightLabel();
     /// The curve whose entry of the legend is there; empty: none.
     [[nodiscard]] QString curveAt(const QPoint& place) const;
@@ -195,6 +199,7 @@ void setDots(QCPGraph& graph, const chart::Dots& dots);
 
 /// A row of a readout: a sign in the point's colour, its name, its figures.
 [[nodiscard]] QString readoutRow(const QColor& color, const QString& name, const QStringList& cells);
+    std::optional<int> m_legendFloor;
 /// Rows as a table beneath a head.
 [[nodiscard]] QString readoutTable(const QString& head, const QString& rows);
 

@@ -90,6 +90,7 @@ void HistogramPlot::setTurned(bool turns)
     axisRect()->setAutoMargins(turns ? QCP::msLeft | QCP::msRight : QCP::msAll);
     axisRect()->setRangeZoom(m_latency->orientation());
     axisRect()->setRangeDrag(m_latency->orientation());
+    setLegendFloor({});
     applyOptions();
 }
 
@@ -99,6 +100,8 @@ void HistogramPlot::standBeside(const QCPRange& latencies, const QRect& axes)
         return;
     const QRect outer = axisRect()->outerRect();
     const QMargins now = axisRect()->margins();
+    // But for half of the axis' highest label.
+    setLegendFloor(axes.top() - QFontMetrics(font()).height() / 2);
     const QMargins wanted(now.left(), std::max(axes.top() - outer.top(), 0), now.right(),
                           std::max(outer.bottom() - axes.bottom(), 0));
     if (m_latency->range() == latencies && now.top() == wanted.top() && now.bottom() == wanted.bottom())
@@ -468,19 +471,24 @@ void HistogramPlot::placeLabels()
     }
 }
 
-/// Each over its line at the right, those that would lie over the one before left out.
+/// Each over its line at the right, at the upper edge beneath it; those that would lie over the one before left out.
 void HistogramPlot::placeTurnedLabels()
 {
-    const int letters = QFontMetrics(font()).height();
-    double taken = -letters;
+    const QFontMetrics metrics(font());
+    const double top = axisRect()->top();
+    double free = top;
     for (auto mark = m_marks.rbegin(); mark != m_marks.rend(); ++mark) {
         const double at = m_latency->coordToPixel(mark->shownUs);
-        const bool hasRoom = mark->isShown && m_latency->range().contains(mark->shownUs) && at - taken >= letters;
+        const bool isBeneath = at - letters < top;
+        const double upper = isBeneath ? at : at - letters;
+        const bool hasRoom = mark->isShown && m_latency->range().contains(mark->shownUs) && upper >= free;
+        const double letters = metrics.height() + mark->label->padding().top() + mark->label->padding().bottom();
         mark->label->setVisible(hasRoom);
-        mark->label->setPositionAlignment(Qt::AlignRight | Qt::AlignBottom);
+        mark->label->setPositionAlignment(Qt::AlignRight | (isBeneath ? Qt::AlignTop : Qt::AlignBottom));
         mark->label->position->setCoords(1, mark->shownUs);
-        mark->label->setBrush(Qt::NoBrush);
-        taken = hasRoom ? at : taken;
+        // Another mark's line may run beneath it there.
+        mark->label->setBrush(isBeneath ? QBrush(palette().color(QPalette::Base)) : QBrush(Qt::NoBrush));
+        free = hasRoom ? upper + letters : free;
     }
 }
 

@@ -56,6 +56,16 @@ constexpr double kLargestTable = 0.4;
 constexpr double kLargestModeTables = 0.6;
 constexpr int kFewestRows = 3;
 
+/// The axes of both lie at one height of the area: over the one there may be tabs, and none over the other.
+void keepBeside(TimelinePlot& timeline, HistogramPlot& histogram, const QWidget& area)
+{
+    QObject::connect(&timeline, &TimelinePlot::axesPlaced, &histogram,
+                     [&timeline, &histogram, &area](const QCPRange& latencies, const QRect& axes) {
+                         const QPoint corner = histogram.mapFrom(&area, timeline.mapTo(&area, axes.topLeft()));
+                         histogram.standBeside(latencies, QRect(corner, axes.size()));
+                     });
+}
+
 }  // namespace
 
 ResultsView::ResultsView(RunModel& model, QWidget* parent)
@@ -294,7 +304,7 @@ QWidget* ResultsView::arrangePlots()
         for (BasePlot* other : m_plots) {
             if (auto* const histogram = qobject_cast<HistogramPlot*>(other);
                 timeline != nullptr && histogram != nullptr)
-                connect(timeline, &TimelinePlot::axesPlaced, histogram, &HistogramPlot::standBeside);
+                keepBeside(*timeline, *histogram, *m_area);
         }
     }
     m_area->setChildrenCollapsible(false);
