@@ -9609,6 +9609,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>and %1 more</source>
         <translation>另有 %1 条</translation>
     </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::BudgetBars</name>
@@ -11833,8 +11837,16 @@ that is not 9753.</source>
         <translation>发送路径已满，或拒绝了该数据包。</translation>
     </message>
     <message>
-        <source>%1 to %2 s, percentiles within 4 %</source>
-        <translation>%1 至 %2 s，百分位数误差 4 % 以内</translation>
+        <source>stalls</source>
+        <translation>停顿</translation>
+    </message>
+    <message>
+        <source>%1, percentiles within 4 %</source>
+        <translation>%1，百分位数误差 4 % 以内</translation>
+    </message>
+    <message>
+        <source>%1 (%2 %)</source>
+        <translation>%1（%2 %）</translation>
     </message>
 </context>
 <context>
@@ -11927,16 +11939,32 @@ that is not 9753.</source>
         <translation>删除这条备注</translation>
     </message>
     <message>
-        <source>; p50 %1, p99 %2 (within 4 %), max %3 µs</source>
-        <translation>；p50 %1，p99 %2（误差 4 % 以内），最大 %3 µs</translation>
-    </message>
-    <message>
         <source>%1 s: %2, %3 lost</source>
         <translation>%1 s：%2，%3 个丢失</translation>
     </message>
     <message>
         <source>%1 to %2 s: %3, %4 %, %5 lost</source>
         <translation>%1 至 %2 s：%3，%4 %，丢失 %5</translation>
+    </message>
+    <message>
+        <source>%1 or more stalls, up to %2</source>
+        <translation>至少 %1 次停顿，最长 %2</translation>
+    </message>
+    <message>
+        <source>1 stall of %1</source>
+        <translation>1 次停顿，时长 %1</translation>
+    </message>
+    <message>
+        <source>%1 stalls, up to %2</source>
+        <translation>%1 次停顿，最长 %2</translation>
+    </message>
+    <message>
+        <source>p50 %1, p99 %2 (within 4 %), max %3 µs</source>
+        <translation>p50 %1，p99 %2（误差 4 % 以内），最大 %3 µs</translation>
+    </message>
+    <message>
+        <source>no reply for %1</source>
+        <translation>%1 内无回复</translation>
     </message>
 </context>
 <context>

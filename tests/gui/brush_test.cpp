@@ -13,6 +13,9 @@
 #include <QLabel>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolButton>
+
+#include <algorithm>
 
 using namespace halftrip;
 using namespace halftrip::gui;
@@ -133,6 +136,103 @@ TEST_CASE("the table shows what is brushed, of a stretch of time or a band of la
     options.brushLatency({});
     CHECK(cell(table, PointTableModel::Samples) == "200");
     CHECK(cell(table, PointTableModel::Late) == "3");
+}
+
+TEST_CASE("the figures are those of the band of latencies that is brushed, and the percentiles mark it",
+          "[gui][brush][figures]")
+{
+    RunModel run;
+    run.setRecord(twoSeconds());
+    ViewOptions options;
+    SummaryStrip strip;
+    PercentilePlot plot(options);
+    const auto bands = [&] {
+        std::vector<const QCPItemRect*> shown;
+        for (int i = 0; i < plot.itemCount(); ++i) {
+            const auto* const band = qobject_cast<const QCPItemRect*>(plot.item(i));
+            if (band != nullptr && band->visible())
+                shown.push_back(band);
+        }
+        return shown;
+    };
+    const auto brush = [&](const std::optional<Span>& time, const std::optional<Span>& band) {
+        options.brushTime(time);
+        options.brushLatency(band);
+        strip.refresh(run, 0, &options);
+        lay(plot, run);
+        QStringList texts;
+        for (const QLabel* label : strip.findChildren<QLabel*>())
+            texts << label->text();
+        return texts;
+    };
+    CHECK(brush({}, {}).contains("200"));
+    CHECK(bands().empty());
+    const QStringList slow = brush({}, Span{30, 50});
+    INFO(slow.join('|').toStdString());
+    CHECK(slow.contains("100 (50 %)"));
+    CHECK(slow.contains("30 to 50 \u00b5s"));
+    // In its own maximum, not the point's median; and what was lost is in no band.
+    CHECK_FALSE(slow.contains("10.00"));
+    CHECK_FALSE(slow.contains("7"));
+    REQUIRE(bands().size() == 1);
+    CHECK(bands().front()->topLeft->coords().y() == 50);
+    CHECK(bands().front()->bottomRight->coords().y() == 30);
+    CHECK(brush(Span{0, 1}, Span{30, 50}).contains("0 (0 %)"));
+    CHECK(brush(Span{1, 2}, Span{30, 50}).contains("100 (100 %)"));
+    CHECK(brush({}, {}).contains("200"));
+    CHECK(bands().empty());
+}
+
+TEST_CASE("a brushed stretch names the stalls in it and how long no reply came", "[gui][brush]")
+{
+    needFonts();
+    model::RunRecord record = twoSeconds();
+    model::Autopsy& autopsy = record.points[0].autopsy.emplace();
+    autopsy.initiator.gaps = {{100'000'000, 100'120'000, 120'000}};
+    autopsy.responder.gaps = {{1'200'000'000, 1'201'500'000, 1'500'000}, {1'300'000'000, 1'300'050'000, 50'000}};
+    record.points[0].slices.push_back({.startNs = 2'000'000'000, .lengthNs = 1'000'000'000, .lost = 4});
+    RunModel run;
+    run.setRecord(record);
+    ViewOptions options;
+    TimelinePlot plot(options);
+    SummaryStrip strip;
+    lay(plot, run, {420, 300});
+    const auto brush = [&](double from, double to) {
+        const QRect axes = plot.axisRect()->rect();
+        plot.chooseRange(QRect(QPoint(static_cast<int>(plot.xAxis->coordToPixel(from)), axes.top()),
+                               QPoint(static_cast<int>(plot.xAxis->coordToPixel(to)), axes.bottom())));
+        strip.refresh(run, 0, &options);
+        return plot.rangeText();
+    };
+    const auto hasFigure = [&](const QString& text) {
+        return std::ranges::any_of(strip.findChildren<QLabel*>(),
+                                   [&](const QLabel* label) { return label->text() == text; });
+    };
+    CHECK(brush(0, 0.95).contains("1 stall of 120 \u00b5s"));
+    CHECK_FALSE(plot.rangeText().contains("no reply"));
+    const QString later = brush(1.05, 2.9);
+    INFO(later.toStdString());
+    CHECK(later.contains("2 stalls, up to 1.5 ms"));
+    CHECK(later.contains("no reply for 1 s"));
+    CHECK(hasFigure("stalls"));
+    CHECK_FALSE(brush(1.5, 1.95).contains("stall"));
+    // All of it is in sight in a narrow plot.
+    CHECK_FALSE(brush(0, 2.9).isEmpty());
+    const auto* const chip = plot.findChild<QToolButton*>("rangeChip");
+    REQUIRE(chip != nullptr);
+    CHECK(chip->x() >= 0);
+    CHECK(chip->x() + chip->width() <= plot.width());
+    for (const QString& part : plot.rangeText().split("; ")) {
+        INFO(part.toStdString());
+        CHECK(chip->text().contains(part));
+    }
+    // Of each host the longest are kept: there may have been more.
+    autopsy.initiator.gaps.resize(model::kMostGaps, {100'000'000, 100'120'000, 120'000});
+    run.setRecord(record);
+    plot.forget();
+    lay(plot, run, {420, 300});
+    CHECK(brush(0, 0.95).contains("64 or more stalls, up to 120 \u00b5s"));
+    CHECK(hasFigure("64+"));
 }
 
 TEST_CASE("a brushed stretch is worked out once for all that show it, and anew when the point is another",
@@ -303,7 +403,6 @@ TEST_CASE("figures for which a narrow window has no room stand on a line beneath
     CHECK(rest->text().contains("lost 7"));
     CHECK(rest->text().contains("max"));
     CHECK_FALSE(rest->text().contains("duplicate"));
-}
     // In lines, none of which is cut, with a brush as without.
     ViewOptions options;
     for (const bool isBrushed : {false, true}) {
@@ -318,3 +417,4 @@ TEST_CASE("figures for which a narrow window has no room stand on a line beneath
             }
         }
     }
+}

@@ -887,6 +887,21 @@ TEST_CASE("a linear scale of latencies begins at 0, and the heat map follows it"
     CHECK(plot.yAxis->scaleType() == QCPAxis::stLinear);
     CHECK(plot.yAxis->range().lower == 0);
     REQUIRE(gui_test::shownMap(plot) != nullptr);
+    // Turned, it has its band upright.
+    const auto bandOf = [](const HistogramPlot& plot) {
+        for (int i = 0; i < plot.itemCount(); ++i) {
+            const auto* const band = qobject_cast<const QCPItemRect*>(plot.item(i));
+            if (band != nullptr && band->visible())
+                return band;
+        }
+        return static_cast<const QCPItemRect*>(nullptr);
+    };
+    REQUIRE(bandOf(histogram) != nullptr);
+    CHECK(bandOf(histogram)->topLeft->coords().x() == options.brushedLatency()->from);
+    histogram.setTurned(true);
+    REQUIRE(bandOf(histogram) != nullptr);
+    CHECK(bandOf(histogram)->bottomRight->coords().y() == options.brushedLatency()->from);
+    CHECK(bandOf(histogram)->topLeft->coords().x() == 0);
     const QImage picture = plot.toPixmap(plot.width(), plot.height(), 1).toImage();
     const QColor color = picture.pixelColor(middleOfCell(plot, 0.5, 20'000).toPoint());
     CHECK(distanceOf(color, heatColor(model::heatOf(99.0 / 400), plot.palette())) <= 8);

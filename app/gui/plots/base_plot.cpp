@@ -72,6 +72,18 @@ QString unitOf(const QString& label)
     return open >= 0 && length >= 1 && length <= kLongestUnit ? label.mid(open + 1, length) : QString();
 }
 
+/// Over the whole plot, from one value of that axis to another.
+void placeAcross(QCPItemRect& item, const QCPAxis& axis, const Span& span)
+{
+    const bool isUpright = axis.orientation() == Qt::Vertical;
+    for (QCPItemPosition* corner : {item.topLeft, item.bottomRight}) {
+        corner->setTypeX(isUpright ? QCPItemPosition::ptAxisRectRatio : QCPItemPosition::ptPlotCoords);
+        corner->setTypeY(isUpright ? QCPItemPosition::ptPlotCoords : QCPItemPosition::ptAxisRectRatio);
+    }
+    item.topLeft->setCoords(isUpright ? 0 : span.from, isUpright ? span.to : 0);
+    item.bottomRight->setCoords(isUpright ? 1 : span.to, isUpright ? span.from : 1);
+}
+
 }  // namespace
 
 BasePlot::BasePlot(QWidget* parent)
@@ -287,17 +299,12 @@ void BasePlot::chooseRange(const QRect& area)
     const double from = axis->pixelToCoord(isUpright ? inside.bottom() : inside.left());
     const double to = axis->pixelToCoord(isUpright ? inside.top() : inside.right());
     const bool isClick = (isUpright ? inside.height() : inside.width()) < kShortestBand;
-    const QString text = isClick ? QString() : textOfRange(from, to);
-    if (text.isEmpty())
+    m_rangeText = isClick ? QStringList() : textOfRange(from, to);
+    if (m_rangeText.isEmpty())
         return forgetRange();
-    for (QCPItemPosition* corner : {m_range->topLeft, m_range->bottomRight}) {
-        corner->setTypeX(isUpright ? QCPItemPosition::ptAxisRectRatio : QCPItemPosition::ptPlotCoords);
-        corner->setTypeY(isUpright ? QCPItemPosition::ptPlotCoords : QCPItemPosition::ptAxisRectRatio);
-    }
-    m_range->topLeft->setCoords(isUpright ? 0 : from, isUpright ? to : 0);
-    m_range->bottomRight->setCoords(isUpright ? 1 : to, isUpright ? from : 1);
+    m_chosen = {from, to};
+    placeRange();
     m_range->setVisible(true);
-    m_rangeChip->setText(tr("%1 \u2715").arg(text));
     layer(kOverlayLayer)->replot();
     arrangeChips();
     onRange(QCPRange(from, to));
@@ -305,10 +312,10 @@ void BasePlot::chooseRange(const QRect& area)
 
 QString BasePlot::rangeText() const
 {
-    return m_range->visible() ? m_rangeChip->text().chopped(2) : QString();
+    return m_range->visible() ? m_rangeText.join(tr("; ")) : QString();
 }
 
-QString BasePlot::textOfRange(double, double) const
+QStringList BasePlot::textOfRange(double, double) const
 {
     return {};
 }
@@ -321,6 +328,33 @@ void BasePlot::forgetRange()
     layer(kOverlayLayer)->replot();
     arrangeChips();
     onRange({});
+}
+
+void BasePlot::markLatencies(const std::optional<Span>& band)
+{
+    const QCPAxis* const axis = latencyAxis();
+    if (m_band == nullptr && band && axis != nullptr) {
+        m_band = new QCPItemRect(this);
+        styleBand(*m_band);
+    }
+    if (m_band == nullptr)
+        return;
+    m_band->setVisible(band.has_value());
+    if (band)
+        placeAcross(*m_band, *axis, *band);
+}
+
+void BasePlot::placeRange()
+{
+    placeAcross(*m_range, *rangeAxis(), m_chosen);
+}
+
+void BasePlot::styleBand(QCPItemRect& band) const
+{
+    QColor shade = palette().color(QPalette::Highlight);
+    band.setPen(QPen(shade));
+    shade.setAlphaF(0.2F);
+    band.setBrush(shade);
 }
 
 void BasePlot::onBand(const QRect& band, QMouseEvent* event)
@@ -523,13 +557,37 @@ void BasePlot::hideReadout()
 void BasePlot::arrangeChips()
 {
     m_zoomChip->setVisible(m_isZoomed);
+QString BasePlot::linesOfRange() const
+{
+    const QFontMetrics metrics(m_rangeChip->font());
+    const int room = width() - metrics.horizontalAdvance(QStringLiteral(" \u2715")) - 4 * metrics.averageCharWidth();
+    QStringList lines;
+    for (const QString& part : m_rangeText) {
+        const QString longer = lines.isEmpty() ? part : lines.back() + tr("; ") + part;
+        if (!lines.isEmpty() && metrics.horizontalAdvance(longer) <= room)
+            lines.back() = longer;
+        else
+            lines << part;
+    }
+    for (QString& line : lines)
+        line = metrics.elidedText(line, Qt::ElideRight, room);
+    return tr("%1 \u2715").arg(lines.join(QLatin1Char('\n')));
+}
+
     m_rangeChip->setVisible(m_range->visible());
     int right = width() - 4;
+    m_rangeChip->setText(linesOfRange());
     for (QToolButton* chip : {m_zoomChip, m_rangeChip}) {
         if (chip->isHidden())
             continue;
+    int top = 2;
         chip->adjustSize();
-        chip->move(right - chip->width(), 2);
+        // Beside the first, or beneath it.
+        if (chip == m_rangeChip && chip->width() > right) {
+            right = width() - 4;
+            top += m_zoomChip->height() + 2;
+        }
+        chip->move(right - chip->width(), top);
         right -= chip->width() + 4;
     }
 }
@@ -613,12 +671,11 @@ void BasePlot::applyTheme()
         m_noteRow->setTextColor(quietTextColor(palette()));
     }
     m_cross->setPen(QPen(palette().color(QPalette::Text), 1));
-    QColor range = palette().color(QPalette::Highlight);
-    m_range->setPen(QPen(range));
-    range.setAlphaF(0.2F);
-    m_range->setBrush(range);
-    selectionRect()->setPen(QPen(palette().color(QPalette::Highlight)));
-    selectionRect()->setBrush(range);
+    styleBand(*m_range);
+    if (m_band != nullptr)
+        styleBand(*m_band);
+    selectionRect()->setPen(m_range->pen());
+    selectionRect()->setBrush(m_range->brush());
     m_readout->setBackgroundRole(QPalette::Base);
     for (QCPAxis* axis : axisRect()->axes())
         styleAxis(*axis);
@@ -727,6 +784,23 @@ void BasePlot::listInLegend(const std::vector<QCPGraph*>& shown)
 QString BasePlot::moreText(std::size_t count)
 {
     return tr("and %1 more").arg(QLocale().toString(static_cast<qulonglong>(count)));
+void BasePlot::setLegendFloor(const std::optional<int>& floorPx)
+{
+    if (m_legendFloor == floorPx)
+        return;
+    m_legendFloor = floorPx;
+    emit refreshWanted();
+}
+
+int BasePlot::legendRows(double part, int linePx) const
+{
+    const int usual = std::max(1, static_cast<int>(height() * part) / linePx);
+    if (!m_legendFloor)
+        return usual;
+    const int top = m_title->outerRect().bottom() + 1 + 2 * plotLayout()->rowSpacing();
+    return std::clamp((*m_legendFloor - top) / linePx, 0, usual);
+}
+
 }
 
 std::vector<QCPGraph*> BasePlot::listedOf(const std::vector<QCPGraph*>& shown) const
@@ -746,6 +820,8 @@ std::vector<QCPGraph*> BasePlot::listedOf(const std::vector<QCPGraph*>& shown) c
     const std::size_t count = std::max<std::size_t>(room, 2) - 1;
     std::vector<QCPGraph*> listed;
     for (std::size_t i = 0; i < count; ++i)
+    if (m_legendFloor && room < 2)
+        return {};
         listed.push_back(shown[count == 1 ? 0 : i * (shown.size() - 1) / (count - 1)]);
     return listed;
 }
@@ -784,23 +860,6 @@ void BasePlot::setScale(QCPAxis& axis, bool isLog)
         return;
     axis.setScaleType(isLog ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     axis.setTicker(QSharedPointer<QCPAxisTicker>(isLog ? new LogTicker : new RoomTicker));
-void BasePlot::setLegendFloor(const std::optional<int>& floorPx)
-{
-    if (m_legendFloor == floorPx)
-        return;
-    m_legendFloor = floorPx;
-    emit refreshWanted();
-}
-
-int BasePlot::legendRows(double part, int linePx) const
-{
-    const int usual = std::max(1, static_cast<int>(height() * part) / linePx);
-    if (!m_legendFloor)
-        return usual;
-    const int top = m_title->outerRect().bottom() + 1 + 2 * plotLayout()->rowSpacing();
-    return std::clamp((*m_legendFloor - top) / linePx, 0, usual);
-}
-
 }
 
 void BasePlot::fitLatencies(QCPAxis& axis, double low, double high)
@@ -820,8 +879,6 @@ void BasePlot::fitLogAxis(QCPAxis& axis, double low, double high)
     high = std::max(high, low);
     const double from = std::floor(std::log10(low * 0.97) * kStepsPerDecade) / kStepsPerDecade;
     const double to = std::ceil(std::log10(high * 1.06) * kStepsPerDecade) / kStepsPerDecade;
-    if (m_legendFloor && room < 2)
-        return {};
     axis.setRange(std::pow(10.0, from), std::pow(10.0, to));
 }
 

@@ -3,6 +3,7 @@
 #include "app/gui/model/run_model.hpp"
 #include "app/gui/parts/plot_colors.hpp"
 #include "app/gui/plots/series_looks.hpp"
+#include "app/gui/plots/stretches.hpp"
 #include "core/chart/chart.hpp"
 
 #include <qcustomplot.h>
@@ -101,10 +102,14 @@ protected:
     virtual void fillMenu(QMenu& menu) = 0;
     /// The axis along which ranges are chosen.
     [[nodiscard]] virtual QCPAxis* rangeAxis() const { return xAxis; }
-    /// What lies between two values of that axis, in a few words; empty: this plot has no ranges.
-    [[nodiscard]] virtual QString textOfRange(double from, double to) const;
+    /// What lies between two values of that axis, in parts that stay in one piece; empty: this plot has no ranges.
+    [[nodiscard]] virtual QStringList textOfRange(double from, double to) const;
     /// A range was chosen, or is no longer.
     virtual void onRange(const std::optional<QCPRange>& /*range*/) {}
+    /// The axis of ranges is another one now.
+    void placeRange();
+    /// Shades these latencies, which were chosen in another plot; none: nothing.
+    void markLatencies(const std::optional<Span>& band);
     void setTitle(const QString& title);
     /// A sentence beneath the plot, which pictures have, too; empty: none. Low plots have one line of it.
     void setNote(const QString& note);
@@ -124,13 +129,13 @@ protected:
     /// Lists these, in smaller letters where they are many; none where there is nothing to tell apart or no room. Of
     /// more than fit in four tenths of the height, some in two tenths, evenly spread, and how many more there are.
     void listInLegend(const std::vector<QCPGraph*>& shown);
+    /// The legend ends above that pixel, beneath which stand axes whose place another plot gives; none: anywhere.
+    void setLegendFloor(const std::optional<int>& floorPx);
     /// Lines of a readout that fit over the plot.
     [[nodiscard]] int readoutLines() const;
     /// Logarithmic or linear latencies, for all plots.
     static void addLatencyScale(QMenu& menu, ViewOptions& options);
     /// A logarithm of latencies, or the latencies themselves.
-    /// The legend ends above that pixel, beneath which stand axes whose place another plot gives; none: anywhere.
-    void setLegendFloor(const std::optional<int>& floorPx);
     static void setScale(QCPAxis& axis, bool isLog);
     /// Sets such an axis around [low, high]; a linear one begins at 0.
     static void fitLatencies(QCPAxis& axis, double low, double high);
@@ -152,13 +157,15 @@ private:
     void arrangeLegend();
     [[nodiscard]] QFont legendFont(std::size_t entries) const;
     [[nodiscard]] std::vector<QCPGraph*> listedOf(const std::vector<QCPGraph*>& shown) const;
+    /// Lines that a legend of that part of the height has room for.
+    [[nodiscard]] int legendRows(double part, int linePx) const;
     [[nodiscard]] static QString moreText(std::size_t count);
     [[nodiscard]] static int legendColumns(int width, int widestName, const QCPLegend& legend);
     void arrangeChips();
+    /// In lines that the plot has room for.
+    [[nodiscard]] QString linesOfRange() const;
     void giveTickersRoom();
     /// Of a label that is longer than its axis, the unit at its end is left.
-    /// Lines that a legend of that part of the height has room for.
-    [[nodiscard]] int legendRows(double part, int linePx) const;
     void fitHeightLabel();
     /// The curve whose entry of the legend is there; empty: none.
     [[nodiscard]] QString curveAt(const QPoint& place) const;
@@ -175,6 +182,9 @@ private:
     QCPTextElement* m_title;
     QCPItemStraightLine* m_cross;
     QCPItemRect* m_range;
+    Span m_chosen;  ///< By the user, while m_range is seen.
+    QStringList m_rangeText;
+    QCPItemRect* m_band = nullptr;  ///< Latencies that were chosen in another plot; null while none ever were.
     QLabel* m_readout;
     QCPTextElement* m_noteRow = nullptr;
     QString m_note;  ///< In full.
@@ -186,8 +196,10 @@ private:
         QCPItemText* label = nullptr;
     };
     void styleLimit(LimitLine& drawn);
+    void styleBand(QCPItemRect& band) const;
     std::vector<LimitLine> m_limits;
     std::vector<QCPGraph*> m_listed;
+    std::optional<int> m_legendFloor;
     QSet<QString> m_off;  ///< Curves that are not drawn, by their names in the legend.
     QString m_heightLabel;  ///< In full.
     QString m_fittedLabel;
@@ -199,7 +211,6 @@ void setDots(QCPGraph& graph, const chart::Dots& dots);
 
 /// A row of a readout: a sign in the point's colour, its name, its figures.
 [[nodiscard]] QString readoutRow(const QColor& color, const QString& name, const QStringList& cells);
-    std::optional<int> m_legendFloor;
 /// Rows as a table beneath a head.
 [[nodiscard]] QString readoutTable(const QString& head, const QString& rows);
 

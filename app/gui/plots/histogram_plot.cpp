@@ -91,6 +91,7 @@ void HistogramPlot::setTurned(bool turns)
     axisRect()->setRangeZoom(m_latency->orientation());
     axisRect()->setRangeDrag(m_latency->orientation());
     setLegendFloor({});
+    placeRange();
     applyOptions();
 }
 
@@ -98,10 +99,10 @@ void HistogramPlot::standBeside(const QCPRange& latencies, const QRect& axes)
 {
     if (!isTurned())
         return;
-    const QRect outer = axisRect()->outerRect();
-    const QMargins now = axisRect()->margins();
     // But for half of the axis' highest label.
     setLegendFloor(axes.top() - QFontMetrics(font()).height() / 2);
+    const QRect outer = axisRect()->outerRect();
+    const QMargins now = axisRect()->margins();
     const QMargins wanted(now.left(), std::max(axes.top() - outer.top(), 0), now.right(),
                           std::max(outer.bottom() - axes.bottom(), 0));
     if (m_latency->range() == latencies && now.top() == wanted.top() && now.bottom() == wanted.bottom())
@@ -478,11 +479,11 @@ void HistogramPlot::placeTurnedLabels()
     const double top = axisRect()->top();
     double free = top;
     for (auto mark = m_marks.rbegin(); mark != m_marks.rend(); ++mark) {
+        const double letters = metrics.height() + mark->label->padding().top() + mark->label->padding().bottom();
         const double at = m_latency->coordToPixel(mark->shownUs);
         const bool isBeneath = at - letters < top;
         const double upper = isBeneath ? at : at - letters;
         const bool hasRoom = mark->isShown && m_latency->range().contains(mark->shownUs) && upper >= free;
-        const double letters = metrics.height() + mark->label->padding().top() + mark->label->padding().bottom();
         mark->label->setVisible(hasRoom);
         mark->label->setPositionAlignment(Qt::AlignRight | (isBeneath ? Qt::AlignTop : Qt::AlignBottom));
         mark->label->position->setCoords(1, mark->shownUs);
@@ -532,7 +533,7 @@ QString HistogramPlot::readoutRowOf(const Drawn& drawn, const model::Distributio
                        percentText(bin.samples * 100 / drawn.sum), percentileName(below * 100 / drawn.sum)});
 }
 
-QString HistogramPlot::textOfRange(double from, double to) const
+QStringList HistogramPlot::textOfRange(double from, double to) const
 {
     const PointState* const point = m_model == nullptr ? nullptr : m_model->find(m_selected);
     if (point == nullptr || point->figures.samples == 0 || from <= 0)
@@ -540,8 +541,8 @@ QString HistogramPlot::textOfRange(double from, double to) const
     const double shownOfOne = model::shownMicroseconds(point->words(), 1.0);
     const std::uint64_t inside = point->result().histogram.countBetween(
         static_cast<std::int64_t>(std::llround(from / shownOfOne)) - 1, std::llround(to / shownOfOne));
-    return tr("%1, %2").arg(samplesText(inside), percentText(static_cast<double>(inside) * 100 /
-                                                             static_cast<double>(point->figures.samples)));
+    return {tr("%1, %2").arg(samplesText(inside), percentText(static_cast<double>(inside) * 100 /
+                                                              static_cast<double>(point->figures.samples)))};
 }
 
 void HistogramPlot::applyColors()

@@ -40,7 +40,7 @@ protected:
     [[nodiscard]] QCPAxis* latencyAxis() const override { return m_latency; }
     [[nodiscard]] QCPAxis* rangeAxis() const override { return m_latency; }
     void onRange(const std::optional<QCPRange>& range) override;
-    [[nodiscard]] QString textOfRange(double from, double to) const override;
+    [[nodiscard]] QStringList textOfRange(double from, double to) const override;
     void applyColors() override;
     void fillMenu(QMenu& menu) override;
 

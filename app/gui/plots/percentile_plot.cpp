@@ -43,6 +43,7 @@ void PercentilePlot::refresh(const RunModel& model, int selected)
     adoptScheduled(model.find(selected));
     adoptStretch(model);
     setScale(*yAxis, m_options.isLogLatency());
+    markLatencies(m_options.brushedLatency());
     const std::vector<SeriesLook>& looks = m_options.looks(model, palette());
     std::vector<QCPGraph*> shown;
     for (std::size_t i = 0; i < m_drawn.size(); ++i) {

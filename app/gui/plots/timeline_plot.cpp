@@ -46,6 +46,21 @@ QString outageRow(const model::PointResult& point, std::int64_t atNs, const QCol
                       {sentenceText(outage->cause)});
 }
 
+QString spanText(std::int64_t ns)
+{
+    return sentenceText(model::formatSpan(ns));
+}
+
+/// Of which there are some.
+QString stallsText(const chart::Stretch& stretch)
+{
+    const QString longest = spanText(stretch.longestStallNs);
+    if (!stretch.areStallsAll)
+        return TimelinePlot::tr("%1 or more stalls, up to %2").arg(countText(stretch.stalls), longest);
+    return stretch.stalls == 1 ? TimelinePlot::tr("1 stall of %1").arg(longest)
+                               : TimelinePlot::tr("%1 stalls, up to %2").arg(countText(stretch.stalls), longest);
+}
+
 bool isAt(const model::TimeSlice& slice, std::int64_t atNs)
 {
     return atNs >= slice.startNs && atNs < slice.startNs + slice.lengthNs;
@@ -106,21 +121,7 @@ TimelinePlot::TimelinePlot(ViewOptions& options, QWidget* parent) : BasePlot(par
     connect(this, &QCustomPlot::afterLayout, this, [this] { emit axesPlaced(yAxis->range(), axisRect()->rect()); });
     connect(&m_options, &ViewOptions::changed, this, [this] { m_revision = ~std::uint64_t{0}; });
     connect(&m_options, &ViewOptions::changed, this, &TimelinePlot::refreshWanted);
-    m_brushed = new QCPItemRect(this);
-    for (QCPItemPosition* corner : {m_brushed->topLeft, m_brushed->bottomRight})
-        corner->setTypeX(QCPItemPosition::ptAxisRectRatio);
-    m_brushed->setVisible(false);
     applyTheme();
-}
-
-void TimelinePlot::showBrushed()
-{
-    const std::optional<Span>& span = m_options.brushedLatency();
-    m_brushed->setVisible(span.has_value());
-    if (!span)
-        return;
-    m_brushed->topLeft->setCoords(0, span->to);
-    m_brushed->bottomRight->setCoords(1, span->from);
 }
 
 void TimelinePlot::onRange(const std::optional<QCPRange>& range)
@@ -157,7 +158,7 @@ void TimelinePlot::refresh(const RunModel& model, int selected)
     setTitle(chosen.isEmpty() ? title : tr("%1, %2").arg(title, chosen));
     yAxis->setLabel(latencyTitle(model.words()));
     setScale(*yAxis, m_options.isLogLatency());
-    showBrushed();
+    markLatencies(m_options.brushedLatency());
     if (point != nullptr && (m_point != selected || m_revision != point->revision)) {
         m_point = selected;
         m_revision = point->revision;
@@ -288,12 +289,6 @@ void TimelinePlot::applyColors()
         m_graphs[i]->setBrush(m_hasCells ? QBrush(Qt::NoBrush) : QBrush(heat));
         m_graphs[i]->setChannelFillGraph(m_hasCells ? nullptr : m_graphs[i - 1]);
     }
-    if (m_brushed != nullptr) {
-        QColor brushed = palette().color(QPalette::Highlight);
-        m_brushed->setPen(QPen(brushed));
-        brushed.setAlphaF(0.2F);
-        m_brushed->setBrush(brushed);
-    }
     if (m_silent != nullptr)
         m_silent->setBrush(QBrush(gridColor(palette())));
     if (m_map != nullptr)
@@ -383,25 +378,30 @@ void TimelinePlot::keyPressEvent(QKeyEvent* event)
     BasePlot::keyPressEvent(event);
 }
 
-QString TimelinePlot::textOfRange(double from, double to) const
+QStringList TimelinePlot::textOfRange(double from, double to) const
 {
     const PointState* const point = m_model == nullptr ? nullptr : m_model->find(m_point);
     if (point == nullptr || point->figures.samples == 0)
         return {};
     const chart::Stretch& stretch = *m_options.stretchOf(*m_model, m_point, {from, to});
     const double percent = static_cast<double>(stretch.samples) * 100 / static_cast<double>(point->figures.samples);
-    QString text = tr("%1 to %2 s: %3, %4 %, %5 lost")
-                       .arg(QLocale().toString(from, 'f', 2), QLocale().toString(to, 'f', 2),
-                            samplesText(stretch.samples), QLocale().toString(percent, 'g', 3), countText(stretch.lost));
+    QStringList parts{tr("%1 to %2 s: %3, %4 %, %5 lost")
+                          .arg(QLocale().toString(from, 'f', 2), QLocale().toString(to, 'f', 2),
+                               samplesText(stretch.samples), QLocale().toString(percent, 'g', 3),
+                               countText(stretch.lost))};
     const stats::Histogram& histogram = stretch.result.histogram;
     if (!histogram.isEmpty()) {
         const auto shown = [&](double percentile) {
             return percentileText(point->words(), percentileOf(histogram, stretch.lost, percentile));
         };
-        text += tr("; p50 %1, p99 %2 (within 4 %), max %3 \u00b5s")
-                    .arg(shown(50), shown(99), latencyText(point->words(), static_cast<double>(stretch.maxNs)));
+        parts << tr("p50 %1, p99 %2 (within 4 %), max %3 \u00b5s")
+                     .arg(shown(50), shown(99), latencyText(point->words(), static_cast<double>(stretch.maxNs)));
     }
-    return text;
+    if (stretch.stalls > 0)
+        parts << stallsText(stretch);
+    if (stretch.silentNs > 0)
+        parts << tr("no reply for %1").arg(spanText(stretch.silentNs));
+    return parts;
 }
 
 }  // namespace halftrip::gui

@@ -53,7 +53,7 @@ signals:
 protected:
     [[nodiscard]] QCPAxis* latencyAxis() const override { return yAxis; }
     void onRange(const std::optional<QCPRange>& range) override;
-    [[nodiscard]] QString textOfRange(double from, double to) const override;
+    [[nodiscard]] QStringList textOfRange(double from, double to) const override;
     void applyColors() override;
     void fillMenu(QMenu& menu) override;
     void keyPressEvent(QKeyEvent* event) override;
@@ -76,7 +76,6 @@ private:
     /// The part of the time that is in sight, a column for each pixel at most. Costs what is in sight, however long the
     /// run.
     void drawMap();
-    void showBrushed();
     /// Asks for a note there, or in the middle where that is outside; pixels.
     void askNote(const QPointF& place);
     void fillMap(const model::PointResult& point, const model::DistributionWords& words);
@@ -86,7 +85,6 @@ private:
 
     ViewOptions& m_options;
     QCPColorMap* m_map = nullptr;
-    QCPItemRect* m_brushed = nullptr;  ///< The latencies that are brushed in another plot.
     HeatKey* m_key = nullptr;
     MapState m_drawnMap;
     bool m_hasCells = false;

@@ -238,6 +238,9 @@ void ResultsView::setPage(const Page& page)
         return;
     m_page = &page;
     m_plots.clear();
+    // The plots that show what is brushed go.
+    m_options.brushTime({});
+    m_options.brushLatency({});
     // What the user has made of it stays; before the window is shown there is nothing to stay.
     const QList<int> sizes = isVisible() ? m_halves->sizes() : QList<int>{300, 200};
     QWidget* const area = arrangePlots();

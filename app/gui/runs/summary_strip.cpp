@@ -7,6 +7,7 @@
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/plot_colors.hpp"
 #include "app/gui/parts/type_scale.hpp"
+#include "app/gui/runs/brushed_point.hpp"
 #include "core/measure/plan/mode.hpp"
 
 #include <QEvent>
@@ -24,8 +25,8 @@ namespace halftrip::gui {
 
 SummaryStrip::SummaryStrip(QWidget* parent) : QWidget(parent), m_row(new QHBoxLayout), m_rest(new PlainLabel(this))
 {
-    m_titles = {QString(),  tr("p50 %1"),    tr("p99 %1"),          tr("max %1"),         tr("samples"), tr("lost"),
-                tr("late"), tr("duplicate"), tr("longest silence"), tr("warm-up losses"), tr("not sent")};
+    m_titles = {QString(),  tr("p50 %1"),    tr("p99 %1"),          tr("max %1"), tr("samples"),        tr("lost"),
+                tr("late"), tr("duplicate"), tr("longest silence"), tr("stalls"), tr("warm-up losses"), tr("not sent")};
     auto* lines = new QVBoxLayout(this);
     lines->setContentsMargins(4, 0, 4, 0);
     lines->setSpacing(0);
@@ -75,6 +76,8 @@ void SummaryStrip::resizeEvent(QResizeEvent* event)
 
 QString SummaryStrip::captionOf(std::size_t figure, bool isShort) const
 {
+    if (figure == Point && isShort && !m_shortPoint.isEmpty())
+        return m_shortPoint;
     if (figure < P50 || figure > Max || m_words == nullptr)
         return m_titles[figure];
     const LatencyUnit unit = m_units[figure];
@@ -109,7 +112,8 @@ void SummaryStrip::fit()
         shown[figure] = !m_texts[figure].isEmpty();
     const bool isShort = !hasRoom(shown, false);
     std::vector<Figure> rest;
-    for (const Figure figure : {Duplicate, Late, LostExcluded, NotSent, Silence, Samples, Lost, Max, Point, P99}) {
+    for (const Figure figure :
+         {Duplicate, Late, LostExcluded, NotSent, Silence, Stalls, Samples, Lost, Max, Point, P99}) {
         if (hasRoom(shown, isShort))
             break;
         if (std::exchange(shown[figure], false))
@@ -143,10 +147,6 @@ void SummaryStrip::showRest(const std::vector<Figure>& figures)
     m_rest->setPalette(own);
 }
 
-void SummaryStrip::changeEvent(QEvent* event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
 int SummaryStrip::roomOfRest() const
 {
     const QMargins margins = layout()->contentsMargins();
@@ -175,6 +175,10 @@ QString SummaryStrip::linesOf(const QStringList& texts) const
     return lines.join(QLatin1Char('\n'));
 }
 
+void SummaryStrip::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
         applyColors();
 }
 
@@ -197,6 +201,7 @@ void SummaryStrip::clear()
     for (std::size_t i = 0; i < FigureCount; ++i)
         m_texts[i] = i < Silence ? QStringLiteral("\u2013") : QString();
     m_units.fill(LatencyUnit::Microseconds);
+    m_shortPoint.clear();
 }
 
 void SummaryStrip::setLatency(Figure figure, const PointState& point, const PercentileFigure& percentile)
@@ -224,10 +229,27 @@ void SummaryStrip::setCaptions(const RunModel& model)
 void SummaryStrip::refresh(const RunModel& model, int selected, const ViewOptions* options)
 {
     show(model, selected);
-    const chart::Stretch* const stretch = options == nullptr ? nullptr : options->brushedStretch(model, selected);
-    if (stretch != nullptr)
-        showStretch(*model.find(selected), *options->brushedTime(), *stretch);
+    if (options != nullptr && isBrushed(*options) && model.find(selected) != nullptr)
+        showBrushed(model, selected, *options);
     fit();
+}
+
+void SummaryStrip::showBrushed(const RunModel& model, int selected, const ViewOptions& options)
+{
+    const PointState& point = *model.find(selected);
+    for (const Figure figure : {P50, P99, Max, Lost, Late, Duplicate, Silence, LostExcluded, NotSent})
+        setFigure(figure, figure <= Max ? QStringLiteral("\u2013") : QString());
+    const chart::Stretch* const stretch = options.brushedStretch(model, selected);
+    if (options.brushedLatency())
+        showBand(point, brushedPoint(model, selected, options),
+                 stretch == nullptr ? point.figures.samples : stretch->samples);
+    else
+        showStretch(point, *stretch);
+    m_shortPoint = brushText(options);
+    m_titles[Point] = stretch == nullptr ? m_shortPoint : tr("%1, percentiles within 4 %").arg(m_shortPoint);
+    // It is said even of a point that has no axis.
+    if (m_texts[Point].isEmpty())
+        setFigure(Point, QStringLiteral("\u2013"));
 }
 
 void SummaryStrip::showLosses(const model::PointResult& point)
@@ -242,10 +264,8 @@ void SummaryStrip::showLosses(const model::PointResult& point)
         label->setToolTip(plainTip(lostExcludedSentence(point)));
 }
 
-void SummaryStrip::showStretch(const PointState& point, const Span& span, const chart::Stretch& stretch)
+void SummaryStrip::showStretch(const PointState& point, const chart::Stretch& stretch)
 {
-    for (const Figure figure : {P50, P99, Max, Late, Duplicate, Silence, LostExcluded, NotSent})
-        setFigure(figure, figure <= Max ? QStringLiteral("\u2013") : QString());
     const stats::Histogram& histogram = stretch.result.histogram;
     for (const auto& [figure, percentile] : {std::pair(P50, 50.0), std::pair(P99, 99.0)}) {
         if (!histogram.isEmpty())
@@ -255,9 +275,22 @@ void SummaryStrip::showStretch(const PointState& point, const Span& span, const 
         setLatency(Max, point, {.ns = stretch.maxNs});
     setFigure(Samples, countText(stretch.samples));
     setFigure(Lost, countText(stretch.lost));
-    const QLocale locale;
-    m_titles[Point] = tr("%1 to %2 s, percentiles within 4 %")
-                          .arg(locale.toString(span.from, 'f', 2), locale.toString(span.to, 'f', 2));
+    if (stretch.stalls > 0)
+        setFigure(Stalls, countText(stretch.stalls) + QLatin1String(stretch.areStallsAll ? "" : "+"));
+}
+
+/// What was lost has no latency, and is in no band.
+void SummaryStrip::showBand(const PointState& point, const PointState& part, std::uint64_t samplesOfAll)
+{
+    const PointFigures& figures = part.figures;
+    if (figures.samples > 0) {
+        setLatency(P50, point, figures.p50);
+        setLatency(P99, point, figures.p99);
+        setLatency(Max, point, {.ns = figures.maxNs});
+    }
+    const double percent = static_cast<double>(figures.samples) * 100 /
+                           static_cast<double>(std::max<std::uint64_t>(samplesOfAll, 1));
+    setFigure(Samples, tr("%1 (%2 %)").arg(countText(figures.samples), QLocale().toString(percent, 'g', 3)));
 }
 
 void SummaryStrip::show(const RunModel& model, int selected)

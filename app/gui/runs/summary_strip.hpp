@@ -15,7 +15,7 @@ class QLabel;
 namespace halftrip::gui {
 
 /// The chosen point, in the words of its axes and distribution, in large figures: what somebody reads from across the
-/// table. Of a stretch of time that is brushed, the figures of that stretch.
+/// table. Of a stretch of time or a band of latencies that is brushed, the figures of what lies in it.
 class SummaryStrip : public QWidget {
     Q_OBJECT
 
@@ -34,12 +34,28 @@ protected:
 
 private:
     /// From Silence on: only where there is something to say.
-    enum Figure { Point, P50, P99, Max, Samples, Lost, Late, Duplicate, Silence, LostExcluded, NotSent, FigureCount };
+    enum Figure {
+        Point,
+        P50,
+        P99,
+        Max,
+        Samples,
+        Lost,
+        Late,
+        Duplicate,
+        Silence,
+        Stalls,
+        LostExcluded,
+        NotSent,
+        FigureCount
+    };
     using Shown = std::array<bool, FigureCount>;
     void applyColors();
     void clear();
     void show(const RunModel& model, int selected);
-    void showStretch(const PointState& point, const Span& span, const chart::Stretch& stretch);
+    void showBrushed(const RunModel& model, int selected, const ViewOptions& options);
+    void showStretch(const PointState& point, const chart::Stretch& stretch);
+    void showBand(const PointState& point, const PointState& part, std::uint64_t samplesOfAll);
     void setFigure(Figure figure, const QString& text) { m_texts[figure] = text; }
     void setLatency(Figure figure, const PointState& point, const PercentileFigure& percentile);
     void showLosses(const model::PointResult& point);
@@ -51,11 +67,15 @@ private:
     /// Writes what was set: with shorter words, and the figures that have no room on a line beneath.
     void fit();
     void showRest(const std::vector<Figure>& figures);
+    /// As many as fit in each line; one that is longer than a line goes on in the next.
+    [[nodiscard]] QString linesOf(const QStringList& texts) const;
+    [[nodiscard]] int roomOfRest() const;
 
     std::array<QLabel*, FigureCount> m_values{};
     std::array<QLabel*, FigureCount> m_captions{};
     std::array<QString, FigureCount> m_texts;  ///< What the values say.
     std::array<QString, FigureCount> m_titles;  ///< The captions, of latencies without what they are.
+    QString m_shortPoint;  ///< The caption of what is brushed where there is little room; empty: the usual one.
     std::array<int, FigureCount> m_usualWidths{};  ///< Of a value, so that nothing moves while it grows.
     QHBoxLayout* m_row;
     QLabel* m_rest;  ///< The figures for which the row has no room.
@@ -65,6 +85,3 @@ private:
 };
 
 }  // namespace halftrip::gui
-    /// As many as fit in each line; one that is longer than a line goes on in the next.
-    [[nodiscard]] QString linesOf(const QStringList& texts) const;
-    [[nodiscard]] int roomOfRest() const;
