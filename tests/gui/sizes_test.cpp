@@ -361,6 +361,31 @@ TEST_CASE("in the view of time a latency lies at one height in the heat map and 
     QSettings().remove("window");
 }
 
+TEST_CASE("a run of one size has no charts over sizes, one of several has them", "[gui][sizes][views]")
+{
+    WindowFixture fixture;
+    ResultsView& results = fixture.window().results();
+    const auto measure = [&](const char* sizes) {
+        fixture.fillForm(QString::fromLatin1(sizes), 0.1);
+        fixture.clickStart();
+        REQUIRE(fixture.waitForEnd(10s));
+    };
+    const auto chooser = [&]() -> const QTabBar& { return *results.findChild<QTabBar*>("leftPlotChooser"); };
+    for (const bool isTime : {false, true}) {
+        CAPTURE(isTime);
+        if (isTime)
+            results.switchView();
+        measure("64");
+        CHECK(results.plots().size() == 3);
+        CHECK_FALSE(chooser().isVisible());
+        measure("64,512");
+        CHECK(results.plots().size() == 5);
+        CHECK(chooser().isVisible());
+    }
+    QSettings().remove("view");
+    QSettings().remove("window");
+}
+
 TEST_CASE("the words over the stages take no more room than they need", "[gui][sizes]")
 {
     needFonts();

@@ -251,6 +251,13 @@ const PointState* RunModel::find(int index) const
                                                                    : nullptr;
 }
 
+bool RunModel::variesOn(std::string_view axis) const
+{
+    return std::ranges::any_of(m_points, [&](const PointState& point) {
+        return model::cellOn(point.measured, axis) != model::cellOn(m_points.front().measured, axis);
+    });
+}
+
 QString RunModel::phraseOf(const PointState& point) const
 {
     return pointText(point.measured, m_axes);

@@ -11,6 +11,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 namespace halftrip::gui {
@@ -77,6 +78,8 @@ public:
     [[nodiscard]] const PointState* find(int index) const;
     /// The axes along which the points differ, in the order of a table's columns.
     [[nodiscard]] const std::vector<std::string>& axes() const { return m_axes; }
+    /// Whether the points differ on that axis: axes() has one of a single point, too.
+    [[nodiscard]] bool variesOn(std::string_view axis) const;
     /// Another one whenever points have come, gone or changed their order.
     [[nodiscard]] std::uint64_t pointsRevision() const { return m_pointsRevision; }
     /// What distinguishes a point from the others: "64 bytes", "64 bytes over xdp".

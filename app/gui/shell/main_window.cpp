@@ -566,7 +566,7 @@ void MainWindow::applyRemedy(const std::vector<diagnose::RemedyStep>& steps)
 void MainWindow::showPage()
 {
     const bool hasRun = m_model.isLive() || !m_model.points().empty();
-    const bool hasSizes = hasRun && std::ranges::find(m_model.axes(), model::kSizeAxis) != m_model.axes().end();
+    const bool hasSizes = hasRun && m_model.variesOn(model::kSizeAxis);
     m_results->setPage(pageOf(hasRun ? m_model.frame().request.mode : m_form->mode().toStdString(), hasSizes));
 }
 
