@@ -513,6 +513,9 @@ void BasePlot::leaveEvent(QEvent* event)
 
 void BasePlot::resizeEvent(QResizeEvent* event)
 {
+    // Not laid out yet: a picture of no size cannot be painted on, and is seen by nobody.
+    if (size().isEmpty())
+        return;
     QCustomPlot::resizeEvent(event);
     hideReadout();
     arrangeChips();
@@ -554,9 +557,6 @@ void BasePlot::hideReadout()
     layer(kOverlayLayer)->replot();
 }
 
-void BasePlot::arrangeChips()
-{
-    m_zoomChip->setVisible(m_isZoomed);
 QString BasePlot::linesOfRange() const
 {
     const QFontMetrics metrics(m_rangeChip->font());
@@ -574,13 +574,16 @@ QString BasePlot::linesOfRange() const
     return tr("%1 \u2715").arg(lines.join(QLatin1Char('\n')));
 }
 
+void BasePlot::arrangeChips()
+{
+    m_rangeChip->setText(linesOfRange());
+    m_zoomChip->setVisible(m_isZoomed);
     m_rangeChip->setVisible(m_range->visible());
     int right = width() - 4;
-    m_rangeChip->setText(linesOfRange());
+    int top = 2;
     for (QToolButton* chip : {m_zoomChip, m_rangeChip}) {
         if (chip->isHidden())
             continue;
-    int top = 2;
         chip->adjustSize();
         // Beside the first, or beneath it.
         if (chip == m_rangeChip && chip->width() > right) {
@@ -781,9 +784,6 @@ void BasePlot::listInLegend(const std::vector<QCPGraph*>& shown)
     m_listed = std::move(listed);
 }
 
-QString BasePlot::moreText(std::size_t count)
-{
-    return tr("and %1 more").arg(QLocale().toString(static_cast<qulonglong>(count)));
 void BasePlot::setLegendFloor(const std::optional<int>& floorPx)
 {
     if (m_legendFloor == floorPx)
@@ -801,6 +801,9 @@ int BasePlot::legendRows(double part, int linePx) const
     return std::clamp((*m_legendFloor - top) / linePx, 0, usual);
 }
 
+QString BasePlot::moreText(std::size_t count)
+{
+    return tr("and %1 more").arg(QLocale().toString(static_cast<qulonglong>(count)));
 }
 
 std::vector<QCPGraph*> BasePlot::listedOf(const std::vector<QCPGraph*>& shown) const
@@ -817,11 +820,11 @@ std::vector<QCPGraph*> BasePlot::listedOf(const std::vector<QCPGraph*>& shown) c
         return shown;
     // The last place says how many more there are.
     const std::size_t room = roomIn(kPartOfSome, std::max(widest, metrics.horizontalAdvance(moreText(shown.size()))));
+    if (m_legendFloor && room < 2)
+        return {};
     const std::size_t count = std::max<std::size_t>(room, 2) - 1;
     std::vector<QCPGraph*> listed;
     for (std::size_t i = 0; i < count; ++i)
-    if (m_legendFloor && room < 2)
-        return {};
         listed.push_back(shown[count == 1 ? 0 : i * (shown.size() - 1) / (count - 1)]);
     return listed;
 }
