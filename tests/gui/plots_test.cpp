@@ -550,6 +550,44 @@ TEST_CASE("the bars of stages hold p50 and p99, and call the remainder what it i
     CHECK(bars.isEmpty());
 }
 
+TEST_CASE("no line of the bars of stages goes through a figure", "[gui][why]")
+{
+    model::PointResult point = sized(64, 10'000);
+    model::StageResult& stages = point.stages.emplace();
+    stages.rttP50Ns = 20'000;
+    // The run's median lies in the middle of a part and its figure.
+    stages.splits = {{.figure = "p50",
+                      .rttNs = 20'000,
+                      .probes = 10,
+                      .partsNs = {{model::StagePart::AAppToDriver, 6'000},
+                                  {model::StagePart::BResidence, 8'000},
+                                  {model::StagePart::ADriverToApp, 6'000}},
+                      .finerNs = {}}};
+    model::PointResult silent = point;
+    silent.distributions.front().histogram = {};
+    const auto paintedFor = [](const model::PointResult& shown, StageBars& bars) {
+        RunModel run;
+        run.setRecord(recordOf({shown}));
+        bars.show(run, 0);
+        bars.resize(900, 300);
+        return bars.grab().toImage();
+    };
+    StageBars bars;
+    const QImage without = paintedFor(silent, bars);
+    REQUIRE(bars.lineCount() == 0);
+    const QImage with = paintedFor(point, bars);
+    REQUIRE(bars.lineCount() == 1);
+    CHECK(with != without);
+    std::size_t compared = 0;
+    for (const QRectF& room : bars.figureRooms()) {
+        const QRect inside = room.toAlignedRect().adjusted(1, 1, -1, -1);
+        CAPTURE(inside.left(), inside.top());
+        CHECK(with.copy(inside) == without.copy(inside));
+        ++compared;
+    }
+    CHECK(compared >= 5);
+}
+
 TEST_CASE("the evidence of a cause is its peak, and the arrow leads to the mean without it", "[gui][why]")
 {
     model::Finding finding{.id = "coalescing", .sentence = "A timer.", .kind = model::FindingKind::Cause};
@@ -849,6 +887,21 @@ TEST_CASE("a band of latency that is brushed is marked over time", "[gui][plots]
     const QRect axes = histogram.axisRect()->rect();
     histogram.chooseRange(QRect(axes.left() + 5, axes.top(), axes.width() / 2, axes.height()));
     CHECK(options.brushedLatency());
+    // Turned, it has its band upright.
+    const auto bandOf = [](const HistogramPlot& plot) {
+        for (int i = 0; i < plot.itemCount(); ++i) {
+            const auto* const band = qobject_cast<const QCPItemRect*>(plot.item(i));
+            if (band != nullptr && band->visible())
+                return band;
+        }
+        return static_cast<const QCPItemRect*>(nullptr);
+    };
+    REQUIRE(bandOf(histogram) != nullptr);
+    CHECK(bandOf(histogram)->topLeft->coords().x() == options.brushedLatency()->from);
+    histogram.setTurned(true);
+    REQUIRE(bandOf(histogram) != nullptr);
+    CHECK(bandOf(histogram)->bottomRight->coords().y() == options.brushedLatency()->from);
+    CHECK(bandOf(histogram)->topLeft->coords().x() == 0);
     histogram.resetZoom();
     CHECK_FALSE(options.brushedLatency());
 }
@@ -876,6 +929,38 @@ TEST_CASE("a turned histogram has its latencies upright, on the scale of the plo
     CHECK(histogram.graph(0)->keyAxis() == histogram.xAxis);
 }
 
+TEST_CASE("names of marks in a turned histogram stand inside, also at its upper edge", "[gui][plots]")
+{
+    // The maximum is a few pixels beneath the end of an axis of four decades.
+    model::PointResult point = warm(64);
+    point.distributions.front().histogram.record(20'000'000);
+    point.slices.back().maxNs = 20'000'000;
+    RunModel run;
+    run.setRecord(recordOf({point}));
+    ViewOptions options;
+    TimelinePlot timeline(options);
+    HistogramPlot histogram(options);
+    QObject::connect(&timeline, &TimelinePlot::axesPlaced, &histogram, &HistogramPlot::standBeside);
+    histogram.setTurned(true);
+    for (int pass = 0; pass < 2; ++pass) {
+        lay(histogram, run, 0, {220, 200});
+        lay(timeline, run, 0, {500, 200});
+    }
+    lay(histogram, run, 0, {220, 200});
+    const QRect axes = histogram.axisRect()->rect();
+    QStringList names;
+    for (int i = 0; i < histogram.itemCount(); ++i) {
+        const auto* const name = qobject_cast<const QCPItemText*>(histogram.item(i));
+        if (name == nullptr || !name->visible())
+            continue;
+        names << name->text();
+        INFO(name->text().toStdString());
+        CHECK(boxOf(*name).top() >= axes.top());
+        CHECK(boxOf(*name).bottom() <= axes.bottom() + 1);
+    }
+    CHECK(names.join(' ').contains("max"));
+}
+
 TEST_CASE("a linear scale of latencies begins at 0, and the heat map follows it", "[gui][plots][heat]")
 {
     RunModel run;
@@ -887,21 +972,6 @@ TEST_CASE("a linear scale of latencies begins at 0, and the heat map follows it"
     CHECK(plot.yAxis->scaleType() == QCPAxis::stLinear);
     CHECK(plot.yAxis->range().lower == 0);
     REQUIRE(gui_test::shownMap(plot) != nullptr);
-    // Turned, it has its band upright.
-    const auto bandOf = [](const HistogramPlot& plot) {
-        for (int i = 0; i < plot.itemCount(); ++i) {
-            const auto* const band = qobject_cast<const QCPItemRect*>(plot.item(i));
-            if (band != nullptr && band->visible())
-                return band;
-        }
-        return static_cast<const QCPItemRect*>(nullptr);
-    };
-    REQUIRE(bandOf(histogram) != nullptr);
-    CHECK(bandOf(histogram)->topLeft->coords().x() == options.brushedLatency()->from);
-    histogram.setTurned(true);
-    REQUIRE(bandOf(histogram) != nullptr);
-    CHECK(bandOf(histogram)->bottomRight->coords().y() == options.brushedLatency()->from);
-    CHECK(bandOf(histogram)->topLeft->coords().x() == 0);
     const QImage picture = plot.toPixmap(plot.width(), plot.height(), 1).toImage();
     const QColor color = picture.pixelColor(middleOfCell(plot, 0.5, 20'000).toPoint());
     CHECK(distanceOf(color, heatColor(model::heatOf(99.0 / 400), plot.palette())) <= 8);
@@ -944,38 +1014,6 @@ TEST_CASE("a low histogram has a short label on its height's axis", "[gui][plots
 }
 
 TEST_CASE("over time a heat map lies beneath the curves, each cell in the colour of its share", "[gui][plots][heat]")
-TEST_CASE("names of marks in a turned histogram stand inside, also at its upper edge", "[gui][plots]")
-{
-    // The maximum is a few pixels beneath the end of an axis of four decades.
-    model::PointResult point = warm(64);
-    point.distributions.front().histogram.record(20'000'000);
-    point.slices.back().maxNs = 20'000'000;
-    RunModel run;
-    run.setRecord(recordOf({point}));
-    ViewOptions options;
-    TimelinePlot timeline(options);
-    HistogramPlot histogram(options);
-    QObject::connect(&timeline, &TimelinePlot::axesPlaced, &histogram, &HistogramPlot::standBeside);
-    histogram.setTurned(true);
-    for (int pass = 0; pass < 2; ++pass) {
-        lay(histogram, run, 0, {220, 200});
-        lay(timeline, run, 0, {500, 200});
-    }
-    lay(histogram, run, 0, {220, 200});
-    const QRect axes = histogram.axisRect()->rect();
-    QStringList names;
-    for (int i = 0; i < histogram.itemCount(); ++i) {
-        const auto* const name = qobject_cast<const QCPItemText*>(histogram.item(i));
-        if (name == nullptr || !name->visible())
-            continue;
-        names << name->text();
-        INFO(name->text().toStdString());
-        CHECK(boxOf(*name).top() >= axes.top());
-        CHECK(boxOf(*name).bottom() <= axes.bottom() + 1);
-    }
-    CHECK(names.join(' ').contains("max"));
-}
-
 {
     RunModel run;
     run.setRecord(recordOf({warm(64), sized(256, 20'000)}));

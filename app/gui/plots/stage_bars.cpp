@@ -4,7 +4,6 @@
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/plot_colors.hpp"
-#include "core/chart/scale.hpp"
 
 #include <QHelpEvent>
 #include <QPainter>
@@ -252,10 +251,11 @@ void StageBars::paintEvent(QPaintEvent*)
     if (m_bars.empty())
         return;
     paintLegend(painter);
-    paintAxis(painter);
+    paintGrid(painter);
     for (std::size_t i = 0; i < m_bars.size(); ++i)
         paintBar(painter, i);
     paintLines(painter);
+    paintFigures(painter);
 }
 
 void StageBars::paintLegend(QPainter& painter) const
@@ -273,22 +273,82 @@ void StageBars::paintLegend(QPainter& painter) const
     }
 }
 
-void StageBars::paintAxis(QPainter& painter) const
+std::vector<chart::Tick> StageBars::ticks() const
+{
+    const int label = fontMetrics().horizontalAdvance(QStringLiteral("000,000"));
+    auto all = chart::Scale(chart::ScaleKind::Linear, 0, m_endUs).ticks(area().width() / (2 * label));
+    std::erase_if(all, [this](const chart::Tick& tick) { return tick.value > m_endUs; });
+    return all;
+}
+
+void StageBars::paintGrid(QPainter& painter) const
 {
     const QRect all = area();
-    const int line = fontMetrics().height();
-    const int label = fontMetrics().horizontalAdvance(QStringLiteral("000,000"));
-    for (const chart::Tick& tick :
-         chart::Scale(chart::ScaleKind::Linear, 0, m_endUs).ticks(all.width() / (2 * label))) {
-        if (tick.value > m_endUs)
-            continue;
-        const double x = xOf(tick.value);
-        painter.setPen(gridColor(palette()));
-        painter.drawLine(QPointF(x, all.top()), QPointF(x, all.bottom() + 4));
-        painter.setPen(quietTextColor(palette()));
-        painter.drawText(QRectF(x - label, all.bottom() + 5, 2.0 * label, line), Qt::AlignCenter, fromUtf8(tick.label));
-    }
+    painter.setPen(gridColor(palette()));
+    for (const chart::Tick& tick : ticks())
+        painter.drawLine(QPointF(xOf(tick.value), all.top()), QPointF(xOf(tick.value), all.bottom() + 4));
+    painter.setPen(quietTextColor(palette()));
     painter.drawText(titleRoom(), Qt::AlignCenter, tr("round trip (\u00b5s), from A's send to A's receive"));
+}
+
+StageBars::Figure StageBars::figureAround(const QPointF& middle, const QString& words, const QColor& ground,
+                                          const QColor& ink) const
+{
+    const QSizeF size(fontMetrics().horizontalAdvance(words) + 4, fontMetrics().height());
+    return {{middle - QPointF(size.width() / 2, size.height() / 2), size}, words, ground, ink};
+}
+
+void StageBars::addAxisFigures(std::vector<Figure>& figures) const
+{
+    const double middle = area().bottom() + 5 + fontMetrics().height() / 2.0;
+    for (const chart::Tick& tick : ticks())
+        figures.push_back(figureAround({xOf(tick.value), middle}, fromUtf8(tick.label), palette().color(QPalette::Base),
+                                       quietTextColor(palette())));
+}
+
+void StageBars::addBarFigures(std::size_t index, std::vector<Figure>& figures) const
+{
+    const Bar& bar = m_bars[index];
+    const double middle = QRectF(rowOf(index)).center().y();
+    double from = 0;
+    for (const Part& part : bar.segments) {
+        const double to = from + part.us;
+        const QColor color = stageColor(part.part, palette());
+        Figure figure = figureAround({(xOf(from) + xOf(to)) / 2, middle}, stageTime(part.us), color, readableOn(color));
+        if (figure.room.width() + 2 < xOf(to) - xOf(from))
+            figures.push_back(std::move(figure));
+        from = to;
+    }
+    Figure total = figureAround({0, middle}, tr("%1 \u00b5s").arg(stageTime(bar.rttUs)),
+                                palette().color(QPalette::Base), palette().color(QPalette::Text));
+    total.room.moveLeft(xOf(std::max(from, bar.rttUs)) + 4);
+    figures.push_back(std::move(total));
+}
+
+std::vector<StageBars::Figure> StageBars::figures() const
+{
+    std::vector<Figure> figures;
+    for (std::size_t i = 0; i < m_bars.size(); ++i)
+        addBarFigures(i, figures);
+    addAxisFigures(figures);
+    return figures;
+}
+
+std::vector<QRectF> StageBars::figureRooms() const
+{
+    std::vector<QRectF> rooms;
+    for (const Figure& figure : figures())
+        rooms.push_back(figure.room);
+    return rooms;
+}
+
+void StageBars::paintFigures(QPainter& painter) const
+{
+    for (const Figure& figure : figures()) {
+        painter.fillRect(figure.room, figure.ground);
+        painter.setPen(figure.ink);
+        painter.drawText(figure.room, Qt::AlignCenter, figure.words);
+    }
 }
 
 QRect StageBars::titleRoom() const
@@ -317,13 +377,7 @@ void StageBars::paintBar(QPainter& painter, std::size_t index) const
     for (const Part& part : bar.segments) {
         const double to = from + part.us;
         const QRectF box(QPointF(xOf(from), row.top()), QPointF(xOf(to), row.bottom()));
-        const QColor color = stageColor(part.part, palette());
-        painter.fillRect(box, color);
-        const QString figure = stageTime(part.us);
-        if (fontMetrics().horizontalAdvance(figure) + 6 < box.width()) {
-            painter.setPen(readableOn(color));
-            painter.drawText(box, Qt::AlignCenter, figure);
-        }
+        painter.fillRect(box, stageColor(part.part, palette()));
         painter.setPen(palette().color(QPalette::Base));
         painter.drawLine(box.topRight(), box.bottomRight());
         from = to;
@@ -334,23 +388,23 @@ void StageBars::paintBar(QPainter& painter, std::size_t index) const
         for (const int back : {12, 6})
             painter.drawLine(QPoint(row.right() - back, row.bottom()), QPoint(row.right() - back + 5, row.top()));
     }
-    painter.setPen(palette().color(QPalette::Text));
-    painter.drawText(QRectF(xOf(std::max(from, bar.rttUs)) + 6, row.top(), width(), row.height()),
-                     Qt::AlignLeft | Qt::AlignVCenter, tr("%1 \u00b5s").arg(stageTime(bar.rttUs)));
 }
 
 void StageBars::paintLines(QPainter& painter) const
 {
-    const QRect all = area();
+    const int top = area().top() - 2;
     Qt::PenStyle style = Qt::DashLine;
     for (std::size_t i = 0; i < m_lines.size(); ++i) {
         const double x = xOf(m_lines[i].us);
-        const QRect words = wordsRoom(i);
         painter.setPen(QPen(palette().color(QPalette::Text), 1.4, style));
-        painter.drawLine(QPointF(x, all.top() - 2), QPointF(x, words.center().y()));
-        painter.fillRect(words, palette().color(QPalette::Base));
-        painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter, m_lines[i].words);
+        painter.drawLine(QPointF(x, top), QPointF(x, wordsRoom(i).center().y()));
         style = Qt::DotLine;
+    }
+    // One line may pass the words of another.
+    painter.setPen(palette().color(QPalette::Text));
+    for (std::size_t i = 0; i < m_lines.size(); ++i) {
+        painter.fillRect(wordsRoom(i), palette().color(QPalette::Base));
+        painter.drawText(wordsRoom(i), Qt::AlignLeft | Qt::AlignVCenter, m_lines[i].words);
     }
 }
 

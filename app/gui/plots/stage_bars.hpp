@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/gui/model/run_model.hpp"
+#include "core/chart/scale.hpp"
 
 #include <QWidget>
 
@@ -31,6 +32,8 @@ public:
     /// Where the axis' title and the words of the lines stand, for tests.
     [[nodiscard]] QRect titleRoom() const;
     [[nodiscard]] QRect wordsRoom(std::size_t line) const;
+    /// Where figures stand, which no line crosses: of the bars, then of the axis.
+    [[nodiscard]] std::vector<QRectF> figureRooms() const;
     [[nodiscard]] std::size_t lineCount() const { return m_lines.size(); }
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
@@ -57,6 +60,13 @@ private:
         double us = 0;  ///< 0: not known.
         QString words;
     };
+    /// A figure on a ground of its own, painted over the lines.
+    struct Figure {
+        QRectF room;
+        QString words;
+        QColor ground;
+        QColor ink;
+    };
     void addBar(const model::StageSplit& split);
     void adoptLines(const RunModel& run, const PointState& point);
     [[nodiscard]] QString titleOf(model::StagePart part) const;
@@ -69,8 +79,15 @@ private:
     [[nodiscard]] QRect rowOf(std::size_t bar) const;
     [[nodiscard]] double xOf(double us) const;
     void paintLegend(QPainter& painter) const;
-    void paintAxis(QPainter& painter) const;
+    void addBarFigures(std::size_t index, std::vector<Figure>& figures) const;
+    void addAxisFigures(std::vector<Figure>& figures) const;
+    [[nodiscard]] std::vector<Figure> figures() const;
+    [[nodiscard]] Figure figureAround(const QPointF& middle, const QString& words, const QColor& ground,
+                                      const QColor& ink) const;
+    [[nodiscard]] std::vector<chart::Tick> ticks() const;
+    void paintGrid(QPainter& painter) const;
     void paintBar(QPainter& painter, std::size_t index) const;
+    void paintFigures(QPainter& painter) const;
     /// Lines across the bars; their words stand between the axis' figures and its title, which no line may cross.
     void paintLines(QPainter& painter) const;
 
