@@ -45,6 +45,10 @@ def stop(process, seconds):
         os.kill(process, signal.SIGCONT)
 
 
+def microseconds(figure):
+    return float(figure.replace(",", ""))
+
+
 def accounts(text):
     """{sequence: ({line: us}, excess)} of what `halftrip autopsy` prints."""
     found = {}
@@ -55,8 +59,8 @@ def accounts(text):
             if not line.startswith("  "):
                 break
             figure, what = line.strip().split(" us  ", 1)
-            parts[what] = float(figure)
-        found[int(head.split()[0])] = (parts, float(head.split("RTT")[1].split(" us, ")[1].split()[0]))
+            parts[what] = microseconds(figure)
+        found[int(head.split()[0])] = (parts, microseconds(head.split("RTT")[1].split(" us, ")[1].split()[0]))
     return found
 
 
@@ -217,7 +221,7 @@ class PacketEvents(programs.Case):
         self.assertGreater(found["lost"], 2)
         self.assertTrue(found["isOneKernel"])
         self.assertRegex(said, r"Packet events, .*: \d+ probes, \d+ lost.*dropped on this host \(QDISC_\w+\)")
-        told = re.findall(r"Lost probe \d+ at .*: dropped on this host, [0-9.]+ us after it was sent: QDISC_", said)
+        told = re.findall(r"Lost probe \d+ at .*: dropped on this host, [0-9.,]+ us after it was sent: QDISC_", said)
         self.assertGreaterEqual(len(told), 0.9 * len(found["lostProbes"]["sequence"]), said)
         for event in ("net_dev_start_xmit", "netif_receive_skb"):
             self.assertIn(event, said.split("\nProbe ")[1])

@@ -361,7 +361,7 @@ def accounts(report):
         head, *lines = block.split("\n")
         parts = [line.split(" us  ", 1) for line in lines if line.startswith("  ") and " us  " in line]
         if parts:
-            found[int(head.split()[0])] = [(float(us), part) for us, part in parts]
+            found[int(head.split()[0])] = [(float(us.replace(",", "")), part) for us, part in parts]
     return found
 
 

@@ -1,10 +1,12 @@
 #include "core/model/text/number_format.hpp"
 
+#include "core/base/count_text.hpp"
 #include "core/base/short_number.hpp"
 
 #include <fmt/format.h>
 
 #include <array>
+#include <cmath>
 
 namespace halftrip::model {
 
@@ -15,9 +17,10 @@ std::string formatMicroseconds(double microseconds)
         return fmt::format("{:.3f}", microseconds);
     if (microseconds < 999.995)
         return fmt::format("{:.2f}", microseconds);
-    if (microseconds < 9999.95)
-        return fmt::format("{:.1f}", microseconds);
-    return fmt::format("{:.0f}", microseconds);
+    if (microseconds >= 9999.95)
+        return roundedCountText(microseconds);
+    const std::string text = fmt::format("{:.1f}", microseconds);
+    return roundedCountText(std::floor(std::round(microseconds * 10) / 10)) + text.substr(text.find('.'));
 }
 
 std::string formatShown(const DistributionWords& words, double storedNs)

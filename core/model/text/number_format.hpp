@@ -13,15 +13,15 @@ namespace halftrip::model {
     return shownNs(words, storedNs) / 1000;
 }
 
-/// Microseconds with as many decimals as a reader can use: "0.590", "5.17", "1234.5", "52000". Table, window and
-/// messages all show latencies through this. No unit; a decimal point whatever the locale.
+/// Microseconds with as many decimals as a reader can use: "0.590", "5.17", "1,234.5", "52,000". Table, report, window
+/// and messages all show latencies through this. No unit; not for files that programs read.
 [[nodiscard]] std::string formatMicroseconds(double microseconds);
 
 /// formatMicroseconds(shownMicroseconds(...)).
 [[nodiscard]] std::string formatShown(const DistributionWords& words, double storedNs);
 /// As many of its column's units are more digits than people read: such a figure has a unit of its own.
 inline constexpr double kMostInColumn = 1e6;
-/// formatShown() for a column of microseconds, of which each cell may have its own unit: "5.17", "1800.0 s".
+/// formatShown() for a column of microseconds, of which each cell may have its own unit: "5.17", "1,800.0 s".
 [[nodiscard]] std::string formatInColumn(const DistributionWords& words, double storedNs);
 /// The same of a round trip.
 [[nodiscard]] std::string formatHrt(double rttNs);

@@ -258,7 +258,7 @@ TEST_CASE("receive latencies stand as measurements of receive paths are publishe
     for (int ns = 1'000; ns <= 2'000'000; ns += 1'000)
         point.distributions[0].histogram.record(ns);
     const std::string table = findExporter("table")->write(record);
-    CHECK_THAT(table, Catch::Contains("239.1.1.1:5000     1.00  1000.4  1000.5  1900.5  1980.4   2000.0"));
+    CHECK_THAT(table, Catch::Contains("239.1.1.1:5000     1.00  1,000.4  1,000.5  1,900.5  1,980.4  2,000.0"));
     CHECK_THAT(table, !Catch::Contains("lies among the probes"));
     // Their 95th percentile, which other latencies are not shown with, is in what programs read, too.
     const auto rows = linesOf(findExporter("csv")->write(record));

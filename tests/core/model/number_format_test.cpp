@@ -15,10 +15,11 @@ TEST_CASE("microseconds get as many decimals as they deserve", "[core][model]")
         {5.17, "5.17"},
         {42.666, "42.67"},
         {999.994, "999.99"},
-        {999.996, "1000.0"},
-        {1234.56, "1234.6"},
-        {9999.96, "10000"},
-        {60'000'000, "60000000"},
+        {999.996, "1,000.0"},
+        {1234.56, "1,234.6"},
+        {9999.94, "9,999.9"},
+        {9999.96, "10,000"},
+        {60'000'000, "60,000,000"},
     }));
     CHECK(formatMicroseconds(value) == text);
 }
@@ -27,9 +28,9 @@ TEST_CASE("in a column what is far from a microsecond has its own unit", "[core]
 {
     const auto& words = wordsOf(halftrip::model::DistributionKind::RoundTrip);
     CHECK(formatInColumn(words, 1'000) == "0.500");
-    CHECK(formatInColumn(words, 2e9 - 2'000) == "999999");
+    CHECK(formatInColumn(words, 2e9 - 2'000) == "999,999");
     CHECK(formatInColumn(words, 2e9) == "1.00 s");
-    CHECK(formatInColumn(words, 3'600e9) == "1800.0 s");
+    CHECK(formatInColumn(words, 3'600e9) == "1,800.0 s");
 }
 
 TEST_CASE("a round trip is halved and turned into microseconds", "[core][model]")
