@@ -361,47 +361,6 @@ TEST_CASE("in the view of time a latency lies at one height in the heat map and 
     QSettings().remove("window");
 }
 
-namespace {
-
-QStringList g_heard;
-
-/// What Qt complains about while it lives.
-class Complaints {
-public:
-    Complaints()
-        : m_before(qInstallMessageHandler(
-              [](QtMsgType, const QMessageLogContext&, const QString& text) { g_heard << text; }))
-    {
-        g_heard.clear();
-    }
-    ~Complaints() { qInstallMessageHandler(m_before); }
-    Complaints(const Complaints&) = delete;
-    Complaints& operator=(const Complaints&) = delete;
-    [[nodiscard]] static QString about(const QString& word) { return g_heard.filter(word).join(QLatin1Char('\n')); }
-
-private:
-    QtMessageHandler m_before;
-};
-
-}  // namespace
-
-TEST_CASE("a window that starts in the view of time paints no plot before it has a size", "[gui][sizes][views]")
-{
-    QSettings().setValue("view/isTime", true);
-    const Complaints complaints;
-    {
-        WindowFixture fixture;
-        measureTwoPoints(fixture);
-        for (const QSize& size : {QSize(640, 400), QSize(1360, 860)}) {
-            fixture.window().resize(size);
-            QTest::qWait(100);
-        }
-    }
-    QSettings().remove("view");
-    QSettings().remove("window");
-    CHECK(Complaints::about(QStringLiteral("QPainter")).toStdString() == "");
-}
-
 TEST_CASE("a run of one size has no charts over sizes, one of several has them", "[gui][sizes][views]")
 {
     WindowFixture fixture;

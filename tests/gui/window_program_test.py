@@ -101,6 +101,14 @@ class WindowProgram(unittest.TestCase):
         self.assertIn("Practice begins", said)
         self.assertNotIn("QFSFileEngine", said)
 
+    def test_a_start_in_the_view_of_time_paints_no_plot_before_it_has_a_size(self):
+        settings = self.home / "halftrip" / "halftrip.conf"
+        settings.parent.mkdir()
+        settings.write_text("[view]\nisTime=true\n")
+        code, said = self.finish(self.start("--step", "measure", "--screenshot", self.home / "time.png", "--after", "1"))
+        self.assertEqual(code, 0, said)
+        self.assertNotIn("QPainter", said)
+
     def test_what_was_set_comes_back_after_a_signal_and_no_page_is_squeezed(self):
         child = self.start("--demo", "--sizes", "777")
         self.assertIn("777", self.wait_for_setting("form", "request"))
