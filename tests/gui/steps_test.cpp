@@ -14,6 +14,7 @@
 #include "app/gui/runs/finding_card.hpp"
 #include "app/gui/runs/progress_strip.hpp"
 #include "app/gui/runs/results_view.hpp"
+#include "app/gui/runs/run_library.hpp"
 #include "app/gui/runs/summary_strip.hpp"
 #include "app/gui/shell/steps_rail.hpp"
 #include "app/gui/shell/tuned_bar.hpp"
@@ -797,6 +798,57 @@ TEST_CASE("a plot is seen alone, and the others again", "[gui][keys][views]")
     CHECK(results.maximised() == nullptr);
     CHECK(shown() == 3);
     CHECK(named<QTabWidget>(fixture, "figureTabs").isVisible());
+}
+
+TEST_CASE("a plot of Why or Compare is seen alone by a double click and by F11, which leaves the other pages' be",
+          "[gui][keys][views]")
+{
+    WindowFixture fixture;
+    MainWindow& window = fixture.window();
+    fixture.fillForm("64,512", 0.1);
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(10s));
+    RunLibrary& library = window.library();
+    library.setData(library.index(0, RunLibrary::GroupA), static_cast<int>(Qt::Checked), Qt::CheckStateRole);
+    const auto actions = window.findChildren<QAction*>();
+    const auto alone = std::ranges::find(actions, QKeySequence(Qt::Key_F11), &QAction::shortcut);
+    REQUIRE(alone != actions.end());
+    for (const auto& [step, other] : {std::pair(kWhyStep, "whyHint"), std::pair(kCompareStep, "runList")}) {
+        CAPTURE(step);
+        window.goTo(step);
+        const auto& beside = named<QWidget>(fixture, other);
+        auto* const plot = window.page(step)->findChild<HistogramPlot*>();
+        REQUIRE(plot != nullptr);
+        const auto shown = [&] {
+            return std::ranges::count_if(window.page(step)->findChildren<BasePlot*>(), &BasePlot::isVisible);
+        };
+        const auto before = shown();
+        REQUIRE(beside.isVisible());
+        QTest::mouseDClick(plot, Qt::LeftButton, {}, plot->rect().center());
+        CHECK(plot->isVisible());
+        CHECK_FALSE(beside.isVisible());
+        CHECK(shown() == 1);
+        (*alone)->trigger();
+        CHECK(beside.isVisible());
+        CHECK(shown() == before);
+        (*alone)->trigger();
+        CHECK_FALSE(beside.isVisible());
+        // As its menu does.
+        emit plot->maximiseWanted();
+        CHECK(beside.isVisible());
+        CHECK(window.results().maximised() == nullptr);
+        QGuiApplication::clipboard()->clear();
+        emit plot->copyPictureWanted();
+        CHECK_FALSE(QGuiApplication::clipboard()->image().isNull());
+        const QString path = fixture.path(QStringLiteral("%1.png").arg(QLatin1String(other)));
+        const AnswerWithPath answer(path);
+        emit plot->savePictureWanted();
+        CHECK(QFile::exists(path));
+    }
+    window.goTo(kConnectStep);
+    (*alone)->trigger();
+    CHECK(window.results().maximised() == nullptr);
+    library.setData(library.index(0, RunLibrary::GroupA), static_cast<int>(Qt::Unchecked), Qt::CheckStateRole);
 }
 
 TEST_CASE("the form for the next run hides, and the view of time is kept", "[gui][keys][views]")

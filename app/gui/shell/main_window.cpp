@@ -237,7 +237,7 @@ void MainWindow::makeMenus()
     m_view = menuBar()->addMenu(tr("&View"));
     m_view->addAction(tr("&Distribution or time"), QKeySequence(Qt::CTRL | Qt::Key_D), m_results,
                       &ResultsView::switchView);
-    m_view->addAction(tr("&One plot alone"), QKeySequence(Qt::Key_F11), m_results, [this] { m_results->maximise(); });
+    m_view->addAction(tr("&One plot alone"), QKeySequence(Qt::Key_F11), this, [this] { page(m_step)->maximisePlot(); });
     makeAppearanceMenu(*m_view);
     makeLanguageMenu(*m_view);
     makeGoMenu();

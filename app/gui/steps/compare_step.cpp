@@ -94,6 +94,14 @@ public:
         return all == 1 ? tr("1 run") : tr("%1 runs").arg(all);
     }
 
+    void maximisePlot() override
+    {
+        if (m_overlay->isHidden())
+            return;
+        const auto& pair = m_pairs[static_cast<std::size_t>(m_tabs->currentIndex())];
+        maximise(m_alone != nullptr ? *m_alone : pair[1]->hasFocus() ? *pair[1] : *pair[0]);
+    }
+
 private:
     QWidget* makeOverlay()
     {
@@ -142,12 +150,12 @@ private:
     /// Two views of the ticked runs: their distributions, and their figures side by side.
     QWidget* makePlots()
     {
-        auto* tabs = new QTabWidget(this);
-        tabs->setObjectName(QStringLiteral("compareViews"));
-        tabs->setDocumentMode(true);
-        const auto add = [&](const QString& title, const std::array<BasePlot*, 2>& pair) {
+        m_tabs = new QTabWidget(this);
+        m_tabs->setObjectName(QStringLiteral("compareViews"));
+        m_tabs->setDocumentMode(true);
+        const auto add = [&](const QString& title, std::size_t tab) {
             auto* row = new QSplitter(Qt::Horizontal, this);
-            for (BasePlot* plot : pair) {
+            for (BasePlot* plot : m_pairs[tab]) {
                 plot->setMinimumHeight(kLowestPlotPx);
                 plot->setAccessibleName(plot->menuName());
                 row->addWidget(plot);
@@ -156,17 +164,36 @@ private:
                         [this, plot] { m_parts.files.askPicture(*plot, caption()); });
                 connect(plot, &BasePlot::copyPictureWanted, this,
                         [this, plot] { m_parts.files.copyPicture(*plot, caption()); });
-                connect(plot, &BasePlot::maximiseWanted, this, [this, plot, pair] {
-                    BasePlot* const other = plot == pair[0] ? pair[1] : pair[0];
-                    other->setVisible(other->isHidden());
-                    m_words->setVisible(!other->isHidden());
-                });
+                connect(plot, &BasePlot::maximiseWanted, this, [this, plot] { maximise(*plot); });
             }
-            tabs->addTab(row, title);
+            m_tabs->addTab(row, title);
         };
-        add(tr("Distributions"), {m_histogram, m_percentiles});
-        add(tr("p50 and p99 of each run"), {m_bars[0], m_bars[1]});
-        return tabs;
+        m_pairs = {{{m_histogram, m_percentiles}, {m_bars[0], m_bars[1]}}};
+        add(tr("Distributions"), 0);
+        add(tr("p50 and p99 of each run"), 1);
+        connect(m_tabs, &QTabWidget::currentChanged, this, [this] {
+            m_alone = nullptr;
+            showPlots();
+        });
+        return m_tabs;
+    }
+
+    /// That plot alone, or everything again where it is alone already.
+    void maximise(BasePlot& plot)
+    {
+        m_alone = m_alone == &plot ? nullptr : &plot;
+        showPlots();
+        plot.setFocus();
+    }
+
+    void showPlots()
+    {
+        for (const auto& pair : m_pairs) {
+            for (BasePlot* plot : pair)
+                plot->setVisible(m_alone == nullptr || plot == m_alone);
+        }
+        m_words->setVisible(m_alone == nullptr);
+        m_list->setVisible(m_alone == nullptr);
     }
 
     void setUpSeries()
@@ -286,6 +313,11 @@ private:
         }
         m_trouble = trouble;
         m_overlay->setVisible(!m_runs.empty() || !trouble.isEmpty());
+        // The list is the way out of an empty page.
+        if (m_runs.empty()) {
+            m_alone = nullptr;
+            showPlots();
+        }
         drawPoint();
         useLimits();
         showSeries();
@@ -352,6 +384,9 @@ private:
     HistogramPlot* m_histogram;
     PercentilePlot* m_percentiles;
     std::array<RunBars*, 2> m_bars;
+    std::array<std::array<BasePlot*, 2>, 2> m_pairs{};  ///< Of each tab.
+    QTabWidget* m_tabs = nullptr;
+    BasePlot* m_alone = nullptr;  ///< Null: all are seen.
     RunSeries* m_series;
     QPushButton* m_repeat;
     QLabel* m_seriesWords;

@@ -79,6 +79,8 @@ public:
 
     [[nodiscard]] QWidget* head() const override { return m_head; }
 
+    void maximisePlot() override { m_parts.results.maximise(); }
+
     void setScrolls(bool scrolls) override
     {
         m_scrolls = scrolls;

@@ -63,6 +63,8 @@ public:
     [[nodiscard]] virtual QWidget* head() const { return nullptr; }
     /// Whether the window has less room than the page is high.
     virtual void setScrolls(bool /*scrolls*/) {}
+    /// One of its plots alone, the one that has the keyboard or the first; or everything again. Nothing without plots.
+    virtual void maximisePlot() {}
 
 protected:
     /// No room for two columns: what else stands beside one another stands one beneath the other.

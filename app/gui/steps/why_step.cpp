@@ -16,6 +16,7 @@
 #include "app/gui/process/proof_run.hpp"
 #include "app/gui/process/settings_desk.hpp"
 #include "app/gui/runs/finding_card.hpp"
+#include "app/gui/runs/run_files.hpp"
 #include "app/gui/runs/slow_packets_window.hpp"
 #include "app/gui/runs/verdict_panel.hpp"
 #include "app/gui/steps/steps.hpp"
@@ -151,6 +152,15 @@ public:
         return lost == 0 ? tr("No cause found") : tr("No cause found, %1 lost").arg(countText(lost));
     }
 
+    void maximisePlot() override
+    {
+        if (m_evidence->isHidden() || m_histogram->isHidden())
+            return;
+        m_isAlone = !m_isAlone;
+        showParts();
+        m_histogram->setFocus();
+    }
+
 protected:
     void resizeEvent(QResizeEvent* event) override
     {
@@ -280,8 +290,8 @@ private:
             placeInColumns();
         m_sheets->setCurrentIndex(isSmall ? 1 : 0);
         // Who changes the parent is hidden.
-        for (QWidget* part : {m_proofBox, m_cardsBox, m_buttons})
-            part->show();
+        m_proofBox->show();
+        showParts();
         m_verdict->setVisible(hasVerdict);
         m_evidence->setVisible(hasEvidence);
         // Who changes the parent is last in the order of Tab.
@@ -294,6 +304,9 @@ private:
         connect(m_slow, &QPushButton::clicked, this, [this] { m_slowPackets->open(m_shown); });
         connect(m_point, &QComboBox::activated, this, [this] { showPoint(m_point->currentData().toInt()); });
         connect(m_histogram, &BasePlot::refreshWanted, this, [this] { showHistogram(); });
+        connect(m_histogram, &BasePlot::maximiseWanted, this, [this] { maximisePlot(); });
+        connect(m_histogram, &BasePlot::savePictureWanted, this, [this] { m_parts.files.askPicture(*m_histogram); });
+        connect(m_histogram, &BasePlot::copyPictureWanted, this, [this] { m_parts.files.copyPicture(*m_histogram); });
         connect(&m_parts.start, &QAction::enabledChanged, this, [this] { showBusy(); });
         connect(&m_parts.use, &HostUse::changed, this, [this] { showBusy(); });
         connect(&m_parts.desk, &SettingsDesk::updated, this, [this] {
@@ -329,6 +342,7 @@ private:
         });
         connect(&m_parts.model, &RunModel::runReset, this, [this] {
             m_histogram->forget();
+            m_isAlone = false;
             m_chosen.clear();
             m_chosenAtLook.clear();
             m_peerWhenShown = peerOfForm();
@@ -441,7 +455,6 @@ private:
         m_point->clear();
         for (const int place : stamped)
             m_point->addItem(m_parts.model.phraseOf(m_parts.model.points()[static_cast<std::size_t>(place)]), place);
-        m_point->setVisible(stamped.size() > 1);
         const auto& findings = m_parts.model.frame().findings;
         const auto order = ranked(findings);
         if (!order.empty() && m_chosen.isEmpty())
@@ -648,11 +661,20 @@ private:
         m_point->setCurrentIndex(std::max(listed, 0));
         const int stamped = listed < 0 && m_point->count() > 0 ? m_point->itemData(0).toInt() : place;
         m_bars->show(m_parts.model, stamped);
-        m_bars->setVisible(!m_bars->isEmpty());
         m_budget->show(m_parts.model, place);
-        m_budget->setVisible(!m_budget->isEmpty());
         m_hint->say(hintText());
         showHistogram();
+        showParts();
+    }
+
+    /// All that there is to see, or the histogram and the verdict alone.
+    void showParts()
+    {
+        for (QWidget* part : {static_cast<QWidget*>(m_cards), m_cardsBox, m_buttons, static_cast<QWidget*>(m_hint)})
+            part->setVisible(!m_isAlone);
+        m_point->setVisible(!m_isAlone && m_point->count() > 1);
+        m_bars->setVisible(!m_isAlone && !m_bars->isEmpty());
+        m_budget->setVisible(!m_isAlone && !m_budget->isEmpty());
     }
 
     void showHistogram()
@@ -770,6 +792,7 @@ private:
     QHBoxLayout* m_top = nullptr;
     QStackedWidget* m_sheets = nullptr;
     bool m_isSmall = false;
+    bool m_isAlone = false;  ///< The histogram is.
     bool m_isBeforeChange = false;  ///< As it was last told.
     QList<FindingCard*> m_findings;
     QString m_peerWhenShown;  ///< The form's when the shown run came.
