@@ -111,9 +111,7 @@ void takeScreenshotLater(gui::MainWindow& window, const gui::WindowOptions& opti
 
 void writeCardThenEnd(gui::MainWindow& window, const QString& path)
 {
-    const gui::SummaryCard card = gui::summaryCardOf(window.model(), window.results().selected(),
-                                                     window.files().currentPath());
-    if (!card.image.save(path)) {
+    if (!window.card().image.save(path)) {
         print(stderr, "halftrip-gui: the picture \"" + path.toStdString() + "\" cannot be written.\n");
         return QApplication::exit(1);
     }

@@ -775,6 +775,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>No probe came back: %1 of %2 were lost.</source>
         <translation>没有探测包返回：%2 个中丢失 %1 个。</translation>
     </message>
+    <message>
+        <source>Halftrip %1. Not in a run file yet</source>
+        <translation>Halftrip %1。尚未写入测量文件</translation>
+    </message>
 </context>
 <context>
     <name>checkDetail</name>

@@ -3,11 +3,13 @@
 #include "app/gui/model/run_store.hpp"
 #include "app/gui/plots/base_plot.hpp"
 #include "app/gui/runs/results_view.hpp"
+#include "app/gui/runs/summary_card.hpp"
 #include "core/check/record_checks.hpp"
 #include "core/diagnose/verdict.hpp"
 
 #include <catch2/catch.hpp>
 
+#include <QCryptographicHash>
 #include <QDir>
 #include <QFile>
 #include <QImage>
@@ -146,6 +148,25 @@ TEST_CASE("every export format can be written from the window", "[gui][files]")
         REQUIRE(fixture.window().files().exportTo(exporter, path));
         CHECK(contentOf(path).toStdString() == exporter.write(record, beside));
     }
+}
+
+TEST_CASE("the card of a run that was just measured has the hash of its kept file", "[gui][files][card]")
+{
+    WindowFixture fixture;
+    measure(fixture);
+    MainWindow& window = fixture.window();
+    REQUIRE(window.files().currentPath().isEmpty());
+    const QString kept = window.controller().keptFile();
+    REQUIRE(QFile::exists(kept));
+    // Any other writing of the same run is another file.
+    write(kept, contentOf(kept) + "\n");
+    const auto hashOf = [](const QString& path) {
+        return QString::fromLatin1(QCryptographicHash::hash(contentOf(path), QCryptographicHash::Sha256).toHex());
+    };
+    CHECK(window.card().words.last().endsWith(hashOf(kept)));
+    const QString saved = fixture.path("mine.halftrip.json");
+    REQUIRE(window.files().save(saved));
+    CHECK(window.card().words.last().endsWith(hashOf(saved)));
 }
 
 TEST_CASE("plots are written as PNG and PDF", "[gui][files]")

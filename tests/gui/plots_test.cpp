@@ -789,6 +789,8 @@ TEST_CASE("the card is 1200 x 675, light, and cuts nothing", "[gui][card]")
     CHECK(card.image.size() == QSize(1200, 675));
     CHECK(card.image.pixelColor(2, 2) == QColor(Qt::white));
     CHECK(card.cut.join('|').toStdString().empty());
+    // No hash that no file has.
+    CHECK(card.words.last().endsWith("Not in a run file yet"));
     // What does not fit is told.
     record.initiatorHost.hostName = std::string(600, 'w');
     run.setRecord(record);

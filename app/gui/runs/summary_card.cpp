@@ -8,7 +8,6 @@
 #include "app/gui/plots/timeline_plot.hpp"
 #include "app/gui/runs/report.hpp"
 #include "app/gui/runs/verdict_panel.hpp"
-#include "core/model/record/run_file.hpp"
 #include "core/model/request/axis.hpp"
 
 #include <QCoreApplication>
@@ -138,16 +137,15 @@ void writeHead(CardPainter& card, const RunModel& model, const PointState& point
                hostLine(QStringLiteral("B"), path.responder, path.responderAdapter), 20, ink);
 }
 
-/// Of the file as it is, or as it would be written.
-QString hashOf(const QString& runFile, const model::RunRecord& record)
+/// Of the file as it is, not as it would be written: only that one can be looked up.
+QString fileText(const QString& runFile)
 {
     QFile file(runFile);
     QCryptographicHash hash(QCryptographicHash::Sha256);
-    if (runFile.isEmpty() || !file.open(QIODevice::ReadOnly) || !hash.addData(&file)) {
-        hash.reset();
-        hash.addData(QByteArray::fromStdString(model::toRunFile(record)));
-    }
-    return QString::fromLatin1(hash.result().toHex());
+    if (runFile.isEmpty() || !file.open(QIODevice::ReadOnly) || !hash.addData(&file))
+        return CardText::tr("Halftrip %1. Not in a run file yet").arg(QCoreApplication::applicationVersion());
+    return CardText::tr("Halftrip %1. Run file SHA-256 %2")
+        .arg(QCoreApplication::applicationVersion(), QString::fromLatin1(hash.result().toHex()));
 }
 
 void writeFoot(QPainter& painter, CardPainter& card, const RunModel& model, const QString& runFile,
@@ -166,10 +164,7 @@ void writeFoot(QPainter& painter, CardPainter& card, const RunModel& model, cons
                              .arg(countText(counts.lost), countText(counts.sent))
                        : sentenceText(verdict.sentence),
                21, palette.color(QPalette::Text));
-    card.write({kEdge, 626, kCardSize.width() - 2 * kEdge, 36},
-               CardText::tr("Halftrip %1. Run file SHA-256 %2")
-                   .arg(QCoreApplication::applicationVersion(), hashOf(runFile, record)),
-               15, quietTextColor(palette));
+    card.write({kEdge, 626, kCardSize.width() - 2 * kEdge, 36}, fileText(runFile), 15, quietTextColor(palette));
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ struct SummaryCard {
 
 /// p50, p99 and maximum of the chosen point, its heat map over time, both hosts with their adapters, the transport,
 /// what can be believed, the date, and the hash of the run file, which tells that the picture is of that file.
-/// `runFile`: its path; empty: it was not written yet.
+/// `runFile`: its path; empty: it was not written yet, which the card says then.
 [[nodiscard]] SummaryCard summaryCardOf(const RunModel& model, int selected, const QString& runFile);
 
 }  // namespace halftrip::gui

@@ -366,12 +366,11 @@ void MainWindow::openFleet(const QString& path)
 void MainWindow::fillPicturesMenu()
 {
     m_pictures->clear();
-    const auto card = [this] { return summaryCardOf(m_model, m_results->selected(), m_files->currentPath()).image; };
-    m_pictures->addAction(tr("&Copy card"), this, [card] { Clipping::instance().copy(card()); });
-    m_pictures->addAction(tr("Card..."), this, [this, card] {
+    m_pictures->addAction(tr("&Copy card"), this, [this] { Clipping::instance().copy(card().image); });
+    m_pictures->addAction(tr("Card..."), this, [this] {
         const QString path = askPathToWrite(*this, tr("Save the card"), QStringLiteral("card.png"),
                                             tr("Picture (*.png)"));
-        if (!path.isEmpty() && !card().save(path))
+        if (!path.isEmpty() && !card().image.save(path))
             m_messages->add(Severity::Trouble,
                             Error{.kind = ErrorKind::File,
                                   .what = tr("The picture \"%1\" cannot be written.").arg(path).toStdString()});
@@ -382,6 +381,11 @@ void MainWindow::fillPicturesMenu()
             continue;
         m_pictures->addAction(tr("%1...").arg(plot->menuName()), m_files, [this, plot] { m_files->askPicture(*plot); });
     }
+}
+
+SummaryCard MainWindow::card() const
+{
+    return summaryCardOf(m_model, m_results->selected(), shownRunFile());
 }
 
 QWidget* MainWindow::makeSteps()

@@ -33,6 +33,7 @@ class StepPage;
 class StepsRail;
 class TunedBar;
 class VerdictPanel;
+struct SummaryCard;
 
 /// The window: puts the parts in their places and joins their signals. Decides nothing about measuring.
 class MainWindow : public QMainWindow {
@@ -62,6 +63,8 @@ public:
     void goTo(std::string_view step);
     [[nodiscard]] std::string_view step() const { return m_step; }
     [[nodiscard]] StepPage* page(std::string_view step) const;
+    /// Of the chosen point, with the hash of the shown run's file.
+    [[nodiscard]] SummaryCard card() const;
     /// As the user sees it in the command bar.
     [[nodiscard]] QString shownCommand() const;
 
