@@ -48,6 +48,7 @@ struct Check {
     std::string price;
     bool costsThroughput = false;  ///< Its advice does.
     bool isOfPauses = false;  ///< About what falls asleep when no packet comes for a while.
+    bool isOfBlocking = false;  ///< About the wake-up of an end that blocks: one that spins gains little, or nothing.
     About about = About::Host;
     System system = System::Any;
     std::variant<JudgeHost, JudgePair> judge;  ///< Called only where there is what it is about.

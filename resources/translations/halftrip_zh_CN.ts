@@ -5239,10 +5239,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>忙轮询的套接字不需要中断和唤醒。程序可用 SO_BUSY_POLL 请求（Halftrip：--wait busypoll）；此 sysctl 使其成为新套接字的默认行为。</translation>
     </message>
     <message>
-        <source>From 47.5 us down to 16.4 us between two hosts, with one message every 10 ms.</source>
-        <translation>两台主机之间每 10 ms 一条消息时，由 47.5 us 降为 16.4 us。</translation>
-    </message>
-    <message>
         <source>One fully loaded core per waiting socket.</source>
         <translation>每个等待中的套接字占满一个核心。</translation>
     </message>
@@ -9081,6 +9077,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>No packet was dropped: every lost probe was answered after its timeout. The measuring thread of host {host} stalled for up to {longestMs:.1f} ms; the findings about cores and stalls say why.</source>
         <translation>没有丢包：每个丢失的探测包都在超时之后得到应答。主机 {host} 的测量线程停顿长达 {longestMs} ms；关于核心和停顿的发现说明了原因。</translation>
+    </message>
+    <message>
+        <source>From 47.5 us down to 16.4 us between two hosts, with one message every 10 ms. A program that spins took 18.8 us.</source>
+        <translation>两台主机之间每 10 ms 一条消息时，由 47.5 us 降为 16.4 us。自旋的程序为 18.8 us。</translation>
     </message>
 </context>
 <context>

@@ -92,6 +92,7 @@ std::vector<Check> bootParameterChecks()
              .effectSource = "Linux, Documentation/admin-guide/pm/cpuidle.rst and drivers/idle/intel_idle.c",
              .price = "Higher power draw and heat, even when nothing is measured.",
              .isOfPauses = true,
+             .isOfBlocking = true,
              .system = System::Linux,
              .judge = judgeMaxCstate}};
 }

@@ -131,6 +131,7 @@ Check idleStatesCheck()
         .effectSource = "Linux, drivers/idle/intel_idle.c; slava.cc 2020; xdp-project bpf-examples, AF_XDP-interaction",
         .price = "Higher power draw and heat, even when nothing is measured; less turbo for other cores.",
         .isOfPauses = true,
+        .isOfBlocking = true,
         .about = About::Processor,
         .judge = judgeIdleStates};
 }

@@ -22,6 +22,7 @@ struct Sysctl {
     std::string source;
     std::string price;
     std::string caution = {};
+    bool isOfBlocking = false;
     std::optional<Judgement> (*ruleOut)(const model::HostFacts& host) = nullptr;
 };
 
@@ -44,6 +45,7 @@ Check checkOf(Sysctl sysctl)
                          .effect = std::move(sysctl.effect),
                          .effectSource = std::move(sysctl.source),
                          .price = std::move(sysctl.price),
+                         .isOfBlocking = sysctl.isOfBlocking,
                          .judge = {}},
                         {.fact = "sysctl." + sysctl.name,
                          .passes = sysctl.passes,
@@ -149,10 +151,12 @@ std::vector<Check> kernelSettingChecks()
          .effectNs = 4000,
          .why = "A busy-polling socket needs no interrupt and no wake-up. Programs can request it with SO_BUSY_POLL "
                 "(Halftrip: --wait busypoll); this sysctl makes it the default for new sockets.",
-         .effect = "From 47.5 us down to 16.4 us between two hosts, with one message every 10 ms.",
+         .effect = "From 47.5 us down to 16.4 us between two hosts, with one message every 10 ms. A program that spins "
+                   "took 18.8 us.",
          .source = "B2BITS, FIX Antenna, \"Busy polling\"; value: Linux, Documentation/admin-guide/sysctl/net.rst",
          .price = "One fully loaded core per waiting socket.",
          .caution = "No effect if the adapter's driver does not support it.",
+         .isOfBlocking = true,
          .ruleOut = ruleOutOneCore});
     add({.id = "receiveBuffer",
          .title = "Maximum receive buffer (net.core.rmem_max)",

@@ -126,6 +126,7 @@ std::vector<Check> virtualMachineChecks()
              .effectSource = "Linux, Documentation/virt/guest-halt-polling.rst; the size is an estimate",
              .price = "The physical host's cores stay busy while this machine is idle.",
              .isOfPauses = true,
+             .isOfBlocking = true,
              .system = System::Linux,
              .judge = judgeGuestPolling}};
 }
