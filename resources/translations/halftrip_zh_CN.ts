@@ -921,6 +921,22 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>simulated Linux for practice</source>
         <translation>供练习用的模拟 Linux</translation>
     </message>
+    <message>
+        <source>Of little use: no end of the next run blocks</source>
+        <translation>作用很小：下一次测量的两端都不阻塞</translation>
+    </message>
+    <message>
+        <source>Of little use: the next run has no pauses, and no end blocks</source>
+        <translation>作用很小：下一次测量没有停顿，两端也都不阻塞</translation>
+    </message>
+    <message>
+        <source>%1; %2 more for ends that block</source>
+        <translation>%1；另有 %2 项只对阻塞等待的一端有用</translation>
+    </message>
+    <message>
+        <source>%1; %2 more after pauses or for ends that block</source>
+        <translation>%1；另有 %2 项只影响停顿之后的包或阻塞等待的一端</translation>
+    </message>
 </context>
 <context>
     <name>choices</name>

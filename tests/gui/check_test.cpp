@@ -220,11 +220,100 @@ TEST_CASE("the headline counts what matters to the next run, and each gain is of
         return result;
     };
     model::CheckReport report;
-    report.results = {asking("interruptModeration", 25'000), asking("idleStates", 67'000)};
-    CHECK(askingText(report, true).toStdString() == "2 settings to review, up to 67 µs per host");
-    CHECK(askingText(report, false).toStdString() == "1 setting to review, up to 25 µs per host; 1 more after pauses");
+    report.results = {asking("interruptModeration", 25'000), asking("idleStates", 67'000),
+                      asking("pcieLinkSleep", 16'000), asking("busyPolling", 4'000)};
+    const auto text = [&](bool hasPauses, bool blocks) {
+        return askingText(report, {.hasPauses = hasPauses, .blocks = blocks}).toStdString();
+    };
+    CHECK(text(true, true) == "4 settings to review, up to 67 µs per host");
+    CHECK(text(false, true) == "3 settings to review, up to 67 µs per host; 1 more after pauses");
+    CHECK(text(true, false) == "3 settings to review, up to 67 µs per host; 1 more for ends that block");
+    CHECK(text(false, false) ==
+          "1 setting to review, up to 25 µs per host; 3 more after pauses or for ends that block");
     report.results.clear();
-    CHECK(askingText(report, false) == "Nothing to change");
+    CHECK(text(false, false) == "Nothing to change");
+}
+
+TEST_CASE("what only an end that blocks has of a setting is of little use to ends that spin", "[gui][check]")
+{
+    const auto asking = [](const char* id) {
+        return model::CheckResult{.id = id, .verdict = model::CheckVerdict::Warn};
+    };
+    model::CheckReport report;
+    report.results = {asking("interruptModeration"), asking("idleStates"), asking("guestHaltPolling"),
+                      asking("pcieLinkSleep"), asking("busyPolling")};
+    const auto rows = [&](bool hasPauses, bool blocks) {
+        QStringList lines;
+        const auto groups = groupsOf(
+            report, {.verdicts = {model::CheckVerdict::Warn}, .run = {.hasPauses = hasPauses, .blocks = blocks}});
+        for (const CheckGroup& group : groups) {
+            lines << group.title;
+            for (const CheckRow& row : group.rows)
+                lines << QString::fromStdString(row.first().id);
+        }
+        return lines;
+    };
+    const QString change = "To change, largest gain first";
+    CHECK(rows(true, true) ==
+          QStringList{change, "interruptModeration", "idleStates", "guestHaltPolling", "pcieLinkSleep", "busyPolling"});
+    // The core that serves the interrupt falls asleep in a pause, whatever the program does.
+    CHECK(rows(true, false) == QStringList{change, "interruptModeration", "idleStates", "guestHaltPolling",
+                                           "pcieLinkSleep", "Of little use: no end of the next run blocks",
+                                           "busyPolling"});
+    CHECK(rows(false, true) == QStringList{change, "interruptModeration", "idleStates", "guestHaltPolling",
+                                           "busyPolling", "Only for packets after pauses; the next run has none",
+                                           "pcieLinkSleep"});
+    CHECK(rows(false, false) == QStringList{change, "interruptModeration",
+                                            "Of little use: the next run has no pauses, and no end blocks",
+                                            "idleStates", "guestHaltPolling", "pcieLinkSleep", "busyPolling"});
+}
+
+TEST_CASE("whether an end of the next run blocks is as asked for, or as its host has cores", "[gui][check]")
+{
+    using model::Wait;
+    model::CheckReport report;
+    report.hostA.cpu.usableCores = {0, 1, 2, 3};
+    const auto blocks = [&](const char* peer, Wait initiator, Wait responder) {
+        model::RunRequest request;
+        request.peer = peer;
+        request.initiator.wait = initiator;
+        request.responder.wait = responder;
+        return nextRunOf(request, report).blocks;
+    };
+    CHECK_FALSE(blocks("192.0.2.5", Wait::Spin, Wait::Spin));
+    CHECK_FALSE(blocks("192.0.2.5", Wait::BusyPoll, Wait::Spin));
+    CHECK(blocks("192.0.2.5", Wait::Block, Wait::Spin));
+    CHECK(blocks("192.0.2.5", Wait::Spin, Wait::Poll));
+    // Nobody knows the cores there.
+    CHECK(blocks("192.0.2.5", Wait::Auto, Wait::Auto));
+    report.hostB = report.hostA;
+    CHECK_FALSE(blocks("192.0.2.5", Wait::Auto, Wait::Auto));
+    CHECK_FALSE(blocks("self", Wait::Auto, Wait::Auto));
+    // Two ends and the window.
+    report.hostA.cpu.usableCores = {0, 1};
+    CHECK(blocks("self", Wait::Auto, Wait::Auto));
+    CHECK_FALSE(blocks("192.0.2.5", Wait::Auto, Wait::Auto));
+    // What answers there is no program of ours.
+    CHECK_FALSE(blocks("echo://192.0.2.5:7", Wait::Spin, Wait::Auto));
+}
+
+TEST_CASE("the list of settings follows the pace and the waits of the next run", "[gui][check]")
+{
+    qputenv("HALFTRIP_FAKE_BUSY_POLLING", "1");
+    CheckFixture fixture("192.0.2.5");
+    qunsetenv("HALFTRIP_FAKE_BUSY_POLLING");
+    RequestForm& form = fixture.window().form();
+    const auto hasTitle = [&fixture](const char* title) { return fixture.rows().contains(QLatin1String(title)); };
+    form.setText("intervalNs", "1ms");
+    form.setText("initiator.wait", "spin");
+    form.setText("responder.wait", "block");
+    CHECK_FALSE(hasTitle("Of little use: no end of the next run blocks"));
+    form.setText("responder.wait", "spin");
+    CHECK(hasTitle("Of little use: no end of the next run blocks"));
+    form.setText("intervalNs", "0");
+    CHECK(hasTitle("Of little use: the next run has no pauses, and no end blocks"));
+    form.setText("initiator.wait", "poll");
+    CHECK_FALSE(fixture.rows().join(' ').contains("Of little use"));
 }
 
 TEST_CASE("a filter that is off leaves no row of its verdict but what Halftrip changed, under a name", "[gui][check]")

@@ -382,6 +382,13 @@ int check(const std::string& peer)
     wire.reason = "There is no wire.";
     report.results.push_back(idle);
     report.results.push_back(wire);
+    if (std::getenv("HALFTRIP_FAKE_BUSY_POLLING") != nullptr) {
+        model::CheckResult polling = namedResult("busyPolling", "Busy polling by default", "kernel",
+                                                 model::CheckedHost::A);
+        polling.verdict = model::CheckVerdict::Warn;
+        polling.expectedEffectNs = 4000;
+        report.results.push_back(polling);
+    }
     std::puts(model::toJson(report).dump().c_str());
     return 1;
 }

@@ -39,10 +39,21 @@ bool asksForChange(const CheckRow& row)
     return row.verdict() == CheckVerdict::Fail || row.verdict() == CheckVerdict::Warn;
 }
 
-bool isOfPauses(const CheckRow& row)
+/// Whether what it is about happens in that run at all.
+bool mattersTo(const NextRun& run, const CheckRow& row)
 {
     const check::Check* const known = check::findCheck(row.first().id);
-    return known != nullptr && known->isOfPauses;
+    if (known == nullptr || (!known->isOfPauses && !known->isOfBlocking))
+        return true;
+    return (known->isOfPauses && run.hasPauses) || (known->isOfBlocking && run.blocks);
+}
+
+QString ofLittleUseTitle(const NextRun& run)
+{
+    if (run.blocks)
+        return CheckText::tr("Only for packets after pauses; the next run has none");
+    return run.hasPauses ? CheckText::tr("Of little use: no end of the next run blocks")
+                         : CheckText::tr("Of little use: the next run has no pauses, and no end blocks");
 }
 
 /// Every check once, in the report's order.
@@ -85,7 +96,7 @@ std::int64_t CheckRow::effectNs() const
 std::vector<CheckGroup> groupsOf(const model::CheckReport& report, const CheckWish& wish)
 {
     CheckGroup asking{CheckText::tr("To change, largest gain first"), {}};
-    CheckGroup paused{CheckText::tr("Only for packets after pauses; the next run has none"), {}};
+    CheckGroup others{ofLittleUseTitle(wish.run), {}};
     CheckGroup changed{CheckText::tr("Changed by Halftrip"), {}};
     std::vector<CheckGroup> topics;
     for (const CheckRow& row : allRows(report)) {
@@ -97,7 +108,7 @@ std::vector<CheckGroup> groupsOf(const model::CheckReport& report, const CheckWi
         if (!wish.verdicts.contains(row.verdict()))
             continue;
         if (asksForChange(row)) {
-            (wish.hasPauses || !isOfPauses(row) ? asking : paused).rows.push_back(row);
+            (mattersTo(wish.run, row) ? asking : others).rows.push_back(row);
             continue;
         }
         const QString title = groupTitle(row.first().group);
@@ -108,7 +119,7 @@ std::vector<CheckGroup> groupsOf(const model::CheckReport& report, const CheckWi
     }
     std::ranges::stable_sort(asking.rows, std::ranges::greater(), &CheckRow::effectNs);
     std::vector<CheckGroup> groups;
-    for (CheckGroup* first : {&asking, &paused, &changed}) {
+    for (CheckGroup* first : {&asking, &others, &changed}) {
         if (!first->rows.empty())
             groups.push_back(std::move(*first));
     }
@@ -116,16 +127,16 @@ std::vector<CheckGroup> groupsOf(const model::CheckReport& report, const CheckWi
     return groups;
 }
 
-QString askingText(const model::CheckReport& report, bool hasPauses)
+QString askingText(const model::CheckReport& report, const NextRun& run)
 {
     int count = 0;
-    int paused = 0;
+    int others = 0;
     std::int64_t most = 0;
     for (const CheckRow& row : allRows(report)) {
         if (!asksForChange(row))
             continue;
-        if (!hasPauses && isOfPauses(row)) {
-            ++paused;
+        if (!mattersTo(run, row)) {
+            ++others;
             continue;
         }
         ++count;
@@ -136,7 +147,13 @@ QString askingText(const model::CheckReport& report, bool hasPauses)
                                 : CheckText::tr("%1 settings to review").arg(count);
     if (most != 0)
         text = CheckText::tr("%1, up to %2 per host").arg(text, effectText(most));
-    return paused == 0 ? text : CheckText::tr("%1; %2 more after pauses").arg(text).arg(paused);
+    if (others == 0)
+        return text;
+    return (run.blocks      ? CheckText::tr("%1; %2 more after pauses")
+            : run.hasPauses ? CheckText::tr("%1; %2 more for ends that block")
+                            : CheckText::tr("%1; %2 more after pauses or for ends that block"))
+        .arg(text)
+        .arg(others);
 }
 
 CheckRow rowOf(const model::CheckReport& report, const std::string& check)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/gui/checks/next_run.hpp"
 #include "core/model/facts/check_report.hpp"
 
 #include <QColor>
@@ -33,16 +34,16 @@ struct CheckGroup {
 struct CheckWish {
     std::set<model::CheckVerdict> verdicts;
     std::set<std::string> changed = {};  ///< These checks in any case: Halftrip changed their settings.
-    bool hasPauses = true;  ///< The next run's packets do not follow one another at once.
+    NextRun run = {};
 };
 
-/// What a list shows of the report: first what asks for a change, what wins most on top; then what does only for
-/// packets after pauses, where the next run has none; then what was changed; then the rest by topic. The report
-/// outlives them.
+/// What a list shows of the report: first what asks for a change, what wins most on top; then what does only after
+/// pauses or where an end blocks, and the next run has no such thing; then what was changed; then the rest by topic.
+/// The report outlives them.
 [[nodiscard]] std::vector<CheckGroup> groupsOf(const model::CheckReport& report, const CheckWish& wish);
 /// Failed or warned: how many that matter to the next run, and what the largest of them wins at most; and how many more
-/// matter only after pauses, where it has none: "1 setting to review, up to 25 µs per host; 3 more after pauses".
-[[nodiscard]] QString askingText(const model::CheckReport& report, bool hasPauses);
+/// do not, as it has no pauses or no end that blocks: "1 setting to review, up to 25 µs per host; 3 more after pauses".
+[[nodiscard]] QString askingText(const model::CheckReport& report, const NextRun& run);
 /// Null: the report has no such check.
 [[nodiscard]] CheckRow rowOf(const model::CheckReport& report, const std::string& check);
 /// How many rows have each verdict.

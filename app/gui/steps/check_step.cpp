@@ -92,7 +92,7 @@ public:
             say(isSaid ? Error{} : words, !isDone);
         });
         connect(&m_parts.form, &RequestForm::requestChanged, this, [this] {
-            adoptPace();
+            adoptNextRun();
             askWhereItIsSeen();
         });
         // Verdicts have their colours from it.
@@ -250,7 +250,9 @@ private:
 
     void showReport(const model::CheckReport& report)
     {
-        CheckWish wish{.verdicts = {}, .changed = m_changed, .hasPauses = m_hasPauses};
+        if (const auto& request = m_parts.form.request())
+            m_nextRun = nextRunOf(*request, report);
+        CheckWish wish{.verdicts = {}, .changed = m_changed, .run = m_nextRun};
         for (std::size_t i = 0; i < m_filters.size(); ++i) {
             const CheckVerdict verdict = m_filters[i].verdict;
             m_filterButtons[i]->setText(QStringLiteral("%1 %2").arg(m_filters[i].title).arg(countOf(report, verdict)));
@@ -258,20 +260,16 @@ private:
                 wish.verdicts.insert(verdict);
         }
         m_list->setReport(report, wish);
-        m_asking->setText(askingText(report, m_hasPauses));
+        m_asking->setText(askingText(report, m_nextRun));
     }
 
-    /// Settings of power saving matter to a run with pauses.
-    void adoptPace()
+    /// Pauses and waits decide which settings matter.
+    void adoptNextRun()
     {
         const auto& request = m_parts.form.request();
-        if (!request)
-            return;
-        // Other modes than the usual one have a pace of their own.
-        const bool hasPauses = request->intervalNs != 0 || request->workNs != 0 ||
-                               request->mode != model::RunRequest().mode;
-        if (std::exchange(m_hasPauses, hasPauses) != hasPauses && m_desk.report())
-            showReport(*m_desk.report());
+        const auto& report = m_desk.report();
+        if (request && report && nextRunOf(*request, *report) != m_nextRun)
+            showReport(*report);
     }
 
     void showHosts()
@@ -339,7 +337,7 @@ private:
     std::vector<QCheckBox*> m_filterButtons;
     std::string m_asked;  ///< Of whom the report is, as the form named it.
     std::set<std::string> m_changed;  ///< Checks whose settings Halftrip changed.
-    bool m_hasPauses = true;
+    NextRun m_nextRun;  ///< As the list was made for it.
     int m_shownRevision = -1;
     Error m_said;
     bool m_isTrouble = false;
