@@ -11,6 +11,7 @@
 #include "app/gui/plots/view_options.hpp"
 #include "app/gui/process/run_series.hpp"
 #include "app/gui/runs/report.hpp"
+#include "app/gui/runs/results_view.hpp"
 #include "app/gui/runs/run_files.hpp"
 #include "app/gui/runs/run_library.hpp"
 #include "app/gui/runs/run_list.hpp"
@@ -37,7 +38,6 @@ namespace halftrip::gui {
 
 namespace {
 
-constexpr int kLowestPlotPx = 120;
 constexpr int kTimesRepeated = 5;
 const QString kLimitsKey = QStringLiteral("compare/limits");
 
@@ -156,7 +156,7 @@ private:
         const auto add = [&](const QString& title, std::size_t tab) {
             auto* row = new QSplitter(Qt::Horizontal, this);
             for (BasePlot* plot : m_pairs[tab]) {
-                plot->setMinimumHeight(kLowestPlotPx);
+                plot->setMinimumHeight(ResultsView::kLowestPlotPx);
                 plot->setAccessibleName(plot->menuName());
                 row->addWidget(plot);
                 connect(plot, &BasePlot::refreshWanted, this, [this] { redraw(); });
