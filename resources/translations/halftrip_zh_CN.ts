@@ -11602,6 +11602,14 @@ that is not 9753.</source>
         <source>Tick runs for group 1 and for group 2 to compare the two. Ticked for one group only, each run is compared with the oldest, or with the one that you pin.</source>
         <translation>为第 1 组和第 2 组勾选测量以比较两组。如果只勾选了一组，则每次测量与最早的一次（或您固定的一次）比较。</translation>
     </message>
+    <message>
+        <source>No runs yet. Press Start (F5), or open a run file (Ctrl+O): each run is listed here, to be compared with others.</source>
+        <translation>尚无测量。按“开始”(F5)，或打开测量文件 (Ctrl+O)：每次测量都列在这里，可与其他测量比较。</translation>
+    </message>
+    <message>
+        <source>No run has all of these words. Shorten the search.</source>
+        <translation>没有测量包含所有这些词。请缩短搜索内容。</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::RunProcess</name>

@@ -322,6 +322,28 @@ TEST_CASE("the list says what each run was, of which point its figures are, and 
     CHECK(fixture.window().findChild<QLabel*>("runWords")->text().contains("Changed since the run of"));
 }
 
+TEST_CASE("an empty list says how runs come into it, and one that shows none says why", "[gui][list]")
+{
+    const EmptyList empty;
+    WindowFixture fixture;
+    fixture.window().goTo(kCompareStep);
+    const auto& words = *fixture.window().findChild<QLabel*>("runWords");
+    RunLibrary& library = fixture.window().library();
+    REQUIRE(library.rowCount() == 0);
+    CHECK(words.isVisible());
+    CHECK(words.text().startsWith("No runs yet. Press Start (F5), or open a run file (Ctrl+O)"));
+    measureOnce(fixture, "64");
+    fixture.window().goTo(kCompareStep);
+    CHECK(words.text().startsWith("Tick runs"));
+    auto& search = *fixture.window().findChild<QLineEdit*>("runSearch");
+    search.setText("nowhere");
+    CHECK(words.text().startsWith("No run has all of these words."));
+    search.clear();
+    CHECK(words.text().startsWith("Tick runs"));
+    library.throwAway(0);
+    CHECK(words.text().startsWith("No runs yet."));
+}
+
 TEST_CASE("runs are searched by any word of theirs, and sorted by numbers as numbers", "[gui][list]")
 {
     const EmptyList empty;

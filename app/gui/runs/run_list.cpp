@@ -85,6 +85,13 @@ RunList::RunList(RunLibrary& library, const RunController& controller, QWidget* 
     // A figure that is cut reads as another one.
     connect(&m_library, &QAbstractItemModel::rowsInserted, this, [this] { widenColumns(); });
     connect(&m_library, &QAbstractItemModel::modelReset, this, [this] { widenColumns(); });
+    // The sorted rows go before those that they are of.
+    for (const QAbstractItemModel* model :
+         {static_cast<QAbstractItemModel*>(&m_library), static_cast<QAbstractItemModel*>(m_sorted)}) {
+        connect(model, &QAbstractItemModel::rowsInserted, this, [this] { showWords(); });
+        connect(model, &QAbstractItemModel::rowsRemoved, this, [this] { showWords(); });
+        connect(model, &QAbstractItemModel::modelReset, this, [this] { showWords(); });
+    }
     showButtons();
     showWords();
 }
@@ -226,15 +233,22 @@ void RunList::showButtons()
     m_pin->setText(isPinned ? tr("Unpin baseline") : tr("Pin as baseline"));
 }
 
+QString RunList::usageText() const
+{
+    if (m_library.rowCount() == 0)
+        return tr("No runs yet. Press Start (F5), or open a run file (Ctrl+O): each run is listed here, to be compared "
+                  "with others.");
+    if (m_sorted->rowCount() == 0)
+        return tr("No run has all of these words. Shorten the search.");
+    return tr("Tick runs for group 1 and for group 2 to compare the two. Ticked for one group only, each run is "
+              "compared with the oldest, or with the one that you pin.");
+}
+
 void RunList::showWords()
 {
     const int row = chosenRow();
-    if (row < 0) {
-        m_words->say(
-            tr("Tick runs for group 1 and for group 2 to compare the two. Ticked for one group only, each run is "
-               "compared with the oldest, or with the one that you pin."));
-        return;
-    }
+    if (row < 0)
+        return m_words->say(usageText());
     const RunEntry& entry = m_library.entries()[static_cast<std::size_t>(row)];
     QStringList lines{entry.verdict};
     if (!entry.changedSince.isEmpty()) {

@@ -46,6 +46,8 @@ private:
     QWidget* makeButtons();
     void showButtons();
     void showWords();
+    /// What to do while no run is chosen.
+    [[nodiscard]] QString usageText() const;
     void openChosen();
     void pinChosen();
     void throwChosenAway();
