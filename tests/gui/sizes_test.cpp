@@ -8,6 +8,7 @@
 #include "app/gui/plots/histogram_plot.hpp"
 #include "app/gui/plots/stage_bars.hpp"
 #include "app/gui/runs/run_list.hpp"
+#include "app/gui/runs/verdict_panel.hpp"
 #include "app/gui/shell/steps_rail.hpp"
 #include "app/gui/steps/step.hpp"
 
@@ -448,6 +449,51 @@ TEST_CASE("a low window scrolls its pages instead of cutting them", "[gui][sizes
             });
         },
         1s));
+}
+
+TEST_CASE("many reasons and the evidence of one scroll in a low window, and nothing of them is cut", "[gui][sizes]")
+{
+    needFonts();
+    WindowFixture fixture;
+    MainWindow& window = fixture.window();
+    measureTwoPoints(fixture);
+    model::RunRecord record = window.model().toRecord();
+    record.findings.clear();
+    for (int i = 1; i <= 9; ++i) {
+        const std::string words = "Reason number " + std::to_string(i) + " for some doubt about the tail of this run.";
+        record.findings.push_back({.id = "reason" + std::to_string(i), .sentence = words});
+        for (int line = 0; line < 12; ++line)
+            record.findings.back().evidence.emplace_back("A sentence of evidence that is about as long as most are.");
+    }
+    window.model().setRecord(record);
+    window.goTo(kMeasureStep);
+    window.verdict().showReasons(true);
+    REQUIRE(window.verdict().chips().size() >= 9);
+    const auto& overlay = *window.findChild<QAbstractScrollArea*>("reasonsOverlay");
+    const auto& detail = *window.findChild<QFrame*>("flagDetail");
+    const QWidget& last = *window.verdict().chips()[8];
+    QTest::mouseClick(window.verdict().chips()[8], Qt::LeftButton);
+    for (const QSize& size : {QSize(900, 540), QSize(640, 400)}) {
+        window.resize(size);
+        CAPTURE(size.width());
+        CHECK(waitUntil([&] { return cutWords(window).isEmpty(); }, 1s));
+        CHECK(cutWords(window).join(QLatin1Char('\n')).toStdString() == "");
+        // From its first button to the last line of the evidence.
+        QWidget* const seen = overlay.viewport();
+        overlay.verticalScrollBar()->setValue(0);
+        CHECK(window.verdict().chips().front()->mapTo(seen, QPoint(0, 0)).y() >= 0);
+        overlay.verticalScrollBar()->setValue(overlay.verticalScrollBar()->maximum());
+        CHECK(detail.mapTo(seen, detail.rect().bottomLeft()).y() < seen->height());
+        CHECK(last.mapTo(seen, last.rect().topRight()).x() < seen->width());
+        CHECK(overlay.geometry().bottom() < overlay.parentWidget()->height());
+    }
+    // What was pressed is in sight at once.
+    QTest::mouseClick(window.verdict().chips()[8], Qt::LeftButton);
+    overlay.verticalScrollBar()->setValue(0);
+    QTest::mouseClick(window.verdict().chips()[8], Qt::LeftButton);
+    CHECK(waitUntil(
+        [&] { return detail.mapTo(overlay.viewport(), QPoint(0, 0)).y() < overlay.viewport()->height() / 2; }, 1s));
+    QSettings().remove("window");
 }
 
 TEST_CASE("Start and Stop are in sight at every size, wherever the page is scrolled to", "[gui][sizes]")

@@ -10,6 +10,9 @@
 
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -89,9 +92,10 @@ VerdictPanel::VerdictPanel(const RunModel& model, QWidget* parent)
       m_sign(new PlainLabel(this)),
       m_sentence(new PlainLabel(this)),
       m_reasons(new QToolButton(this)),
-      m_overlay(new QFrame(this)),
-      m_chipRow(new QWidget(m_overlay)),
-      m_detail(new QFrame(m_overlay)),
+      m_overlay(new QScrollArea(this)),
+      m_inside(new QWidget(this)),
+      m_chipRow(new QWidget(m_inside)),
+      m_detail(new QFrame(m_inside)),
       m_words(new HtmlLabel(m_detail)),
       m_remedy(new QToolButton(m_detail))
 {
@@ -104,10 +108,6 @@ VerdictPanel::VerdictPanel(const RunModel& model, QWidget* parent)
     line->setSpacing(8);
     line->addWidget(m_sign, 0, Qt::AlignTop);
     line->addWidget(m_sentence, 1);
-    auto* flow = new FlowLayout(m_chipRow);
-    flow->setContentsMargins(0, 0, 0, 0);
-    flow->setSpacing(kTight);
-    makeDetail();
     m_reasons->setObjectName(QStringLiteral("reasons"));
     m_reasons->setCheckable(true);
     m_reasons->setArrowType(Qt::DownArrow);
@@ -118,19 +118,32 @@ VerdictPanel::VerdictPanel(const RunModel& model, QWidget* parent)
     line->setContentsMargins(8, 4, 8, 4);
     setLayout(line);
     setAutoFillBackground(true);
-    m_overlay->setObjectName(QStringLiteral("reasonsOverlay"));
-    m_overlay->setFrameShape(QFrame::StyledPanel);
-    m_overlay->setAutoFillBackground(true);
-    m_overlay->hide();
-    auto* column = new QVBoxLayout(m_overlay);
-    column->setSpacing(kTight);
-    column->addWidget(m_chipRow);
-    column->addWidget(m_detail);
+    makeOverlay();
     connect(&m_model, &RunModel::runReset, this, &VerdictPanel::refresh);
     connect(&m_model, &RunModel::remarksChanged, this, &VerdictPanel::refresh);
     connect(&m_model, &RunModel::pointFinished, this, &VerdictPanel::refresh);
     connect(&m_model, &RunModel::liveChanged, this, &VerdictPanel::refresh);
     refresh();
+}
+
+void VerdictPanel::makeOverlay()
+{
+    auto* flow = new FlowLayout(m_chipRow);
+    flow->setContentsMargins(0, 0, 0, 0);
+    flow->setSpacing(kTight);
+    makeDetail();
+    auto* column = new QVBoxLayout(m_inside);
+    column->setSpacing(kTight);
+    column->addWidget(m_chipRow);
+    column->addWidget(m_detail);
+    column->addStretch(1);
+    m_overlay->setObjectName(QStringLiteral("reasonsOverlay"));
+    m_overlay->setFrameShape(QFrame::StyledPanel);
+    m_overlay->setAutoFillBackground(true);
+    m_overlay->setFocusPolicy(Qt::NoFocus);  // Its buttons have the keyboard.
+    m_overlay->setWidgetResizable(true);
+    m_overlay->setWidget(m_inside);
+    m_overlay->hide();
 }
 
 void VerdictPanel::makeDetail()
@@ -222,7 +235,10 @@ void VerdictPanel::placeReasons()
     if (page != nullptr && m_overlay->parentWidget() != page)
         m_overlay->setParent(page);
     const int below = y() + height();
-    const int wanted = m_overlay->layout()->totalHeightForWidth(width());
+    const int frame = 2 * m_overlay->frameWidth();
+    const bool isTooWide = m_inside->minimumSizeHint().width() > width() - frame;
+    const int bar = isTooWide ? m_overlay->horizontalScrollBar()->sizeHint().height() : 0;
+    const int wanted = m_inside->layout()->totalHeightForWidth(width() - frame) + frame + bar;
     const int room = page == nullptr ? wanted : page->height() - below;
     m_overlay->setGeometry(x(), below, width(), std::min(wanted, room));
     m_overlay->show();
@@ -271,6 +287,18 @@ void VerdictPanel::press(const QString& id)
     for (QToolButton* chip : m_chips)
         chip->setChecked(chip->objectName() == m_pressed);
     showDetail();
+    // Once it has its place.
+    QTimer::singleShot(0, this, &VerdictPanel::scrollToDetail);
+}
+
+/// All of it, or its beginning.
+void VerdictPanel::scrollToDetail()
+{
+    if (m_detail->isHidden())
+        return;
+    QScrollBar& bar = *m_overlay->verticalScrollBar();
+    const int wanted = std::min(m_detail->y(), m_detail->geometry().bottom() - m_overlay->viewport()->height());
+    bar.setValue(std::max(bar.value(), wanted));
 }
 
 const model::Finding* VerdictPanel::pressedFinding() const

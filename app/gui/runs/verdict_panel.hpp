@@ -7,6 +7,7 @@
 #include <QFrame>
 
 class QLabel;
+class QScrollArea;
 class QToolButton;
 
 namespace halftrip::gui {
@@ -39,6 +40,7 @@ protected:
     void hideEvent(QHideEvent* event) override;
 
 private:
+    void makeOverlay();
     void makeDetail();
     void refresh();
     [[nodiscard]] QString soFarText(const QString& words) const;
@@ -47,6 +49,7 @@ private:
     void press(const QString& id);
     void showDetail();
     void placeReasons();
+    void scrollToDetail();
     void showFinding(const model::Finding& finding);
     void showNotes();
     [[nodiscard]] const model::Finding* pressedFinding() const;
@@ -56,7 +59,8 @@ private:
     QLabel* m_sign;
     QLabel* m_sentence;
     QToolButton* m_reasons;
-    QFrame* m_overlay;  ///< Chips and detail; a child of the page, over the plots.
+    QScrollArea* m_overlay;  ///< A child of the page, over the plots.
+    QWidget* m_inside;  ///< Chips and detail; scrolled where the page is lower.
     QWidget* m_chipRow;
     QList<QToolButton*> m_chips;
     QFrame* m_detail;
