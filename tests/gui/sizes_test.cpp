@@ -571,6 +571,32 @@ TEST_CASE("odd runs are shown on every page, and in a window of 640 x 400", "[gu
     QSettings().remove("view");
 }
 
+TEST_CASE("of a run of many points four are ticked at first, from the first to the last", "[gui][odd]")
+{
+    WindowFixture fixture;
+    RunModel& model = fixture.window().model();
+    const auto& table = *fixture.window().findChild<QTableView*>("pointTable");
+    const auto tickedOf = [&](int points) {
+        std::vector<model::PointResult> results;
+        for (int i = 0; i < points; ++i)
+            results.push_back(oddPointOf(64 + i, 20'000, 20, 0));
+        model::RunRecord record = oddRunOf(std::move(results));
+        // Another run than the one before.
+        record.startedAt = "2026-05-06T07:08:" + std::to_string(10 + points) + ".000Z";
+        model.setRecord(record);
+        std::vector<int> rows;
+        for (int row = 0; row < table.model()->rowCount(); ++row) {
+            if (table.model()->index(row, 0).data(Qt::CheckStateRole).toInt() == Qt::Checked)
+                rows.push_back(row);
+        }
+        return rows;
+    };
+    CHECK(tickedOf(3) == std::vector{0, 1, 2});
+    CHECK(tickedOf(4) == std::vector{0, 1, 2, 3});
+    CHECK(tickedOf(5) == std::vector{0, 1, 2, 4});
+    CHECK(tickedOf(12) == std::vector{0, 3, 7, 11});
+}
+
 /// Pictures for people to look at: test_gui_window "[pictures-sizes]" with HALFTRIP_PICTURES=FOLDER: every page at the
 /// four sizes in both languages.
 TEST_CASE("pictures of every page at each size", "[.pictures][.pictures-sizes]")

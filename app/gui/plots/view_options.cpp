@@ -1,5 +1,7 @@
 #include "app/gui/plots/view_options.hpp"
 
+#include <algorithm>
+
 namespace halftrip::gui {
 
 bool ViewOptions::isShown(const RunModel& model, int point, int selected) const
@@ -67,6 +69,15 @@ void ViewOptions::tickAll(bool areTicked)
 {
     m_areAllTicked = areTicked;
     m_exceptions.clear();
+    emit changed();
+}
+
+void ViewOptions::tickSome(std::size_t points, std::size_t most)
+{
+    m_areAllTicked = points <= most;
+    m_exceptions.clear();
+    for (std::size_t i = 0; !m_areAllTicked && i < most; ++i)
+        m_exceptions.insert(static_cast<int>(i * (points - 1) / std::max<std::size_t>(most - 1, 1)));
     emit changed();
 }
 

@@ -59,6 +59,8 @@ public:
     void setTicked(int point, bool isTicked);
     /// All points, or none.
     void tickAll(bool areTicked);
+    /// All of so many points, or where they are more than `most`, so many from the first to the last, evenly spread.
+    void tickSome(std::size_t points, std::size_t most);
 
 signals:
     void changed();

@@ -166,7 +166,7 @@ std::vector<ReportPicture> reportPictures(const RunModel& model, const Page& pag
     const InEnglish english;
     std::vector<ReportPicture> pictures;
     ViewOptions options;
-    options.tickAll(model.points().size() <= ResultsView::kMostTickedAtFirst);
+    options.tickSome(model.points().size(), ResultsView::kMostTickedAtFirst);
     const QString caption = captionOf(model.outline());
     for (const PlotMaker& make : page.plots) {
         const std::unique_ptr<BasePlot> plot(make(options, nullptr));

@@ -229,7 +229,7 @@ void ResultsView::beginRun()
 {
     for (BasePlot* plot : m_plots)
         plot->resetZoom();
-    m_options.tickAll(m_model.points().size() <= kMostTickedAtFirst);
+    m_options.tickSome(m_model.points().size(), kMostTickedAtFirst);
 }
 
 void ResultsView::setPage(const Page& page)
