@@ -545,6 +545,43 @@ TEST_CASE("the keyboard goes to the page that is asked for, and Tab goes through
     }
 }
 
+TEST_CASE("Tab goes through the form from the top downwards, whatever a mode's fields are, and misses nothing",
+          "[gui][keys]")
+{
+    WindowFixture fixture;
+    MainWindow& window = fixture.window();
+    window.goTo(kMeasureStep);
+    const auto isStop = [](const QWidget& widget) {
+        return widget.isVisible() && (widget.focusPolicy() & Qt::TabFocus) != 0 && widget.focusProxy() == nullptr;
+    };
+    // In the order of the keyboard, from the window on.
+    const auto inOrder = [&window, &isStop](const QWidget& part) {
+        QList<const QWidget*> stops;
+        const QWidget* widget = window.nextInFocusChain();
+        for (int i = 0; i < 10'000 && widget != &window; ++i, widget = widget->nextInFocusChain()) {
+            if (part.isAncestorOf(widget) && isStop(*widget))
+                stops.append(widget);
+        }
+        return stops;
+    };
+    const auto middle = [&window](const QWidget& of) { return of.mapTo(&window, of.rect().center()).y(); };
+    auto& mode = named<QComboBox>(fixture, "mode");
+    const QWidget& form = *named<QScrollArea>(fixture, "sidePanel").widget();
+    for (int i = mode.count() - 1; i >= 0; --i) {
+        CAPTURE(mode.itemText(i).toStdString());
+        mode.setCurrentIndex(i);
+        QTest::qWait(1);
+        const auto all = window.findChildren<QWidget*>();
+        CHECK(inOrder(window).size() == std::ranges::count_if(all, [&](const QWidget* one) { return isStop(*one); }));
+        const auto stops = inOrder(form);
+        REQUIRE(stops.size() >= 6);
+        for (qsizetype at = 1; at < stops.size(); ++at) {
+            CAPTURE(stops[at - 1]->objectName().toStdString(), stops[at]->objectName().toStdString());
+            CHECK(middle(*stops[at]) >= middle(*stops[at - 1]) - window.fontMetrics().height());
+        }
+    }
+}
+
 TEST_CASE("every control that takes the keyboard has a name for screen readers", "[gui][keys]")
 {
     WindowFixture fixture;

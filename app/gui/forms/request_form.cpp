@@ -5,6 +5,7 @@
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/model/peer_text.hpp"
 #include "app/gui/parts/label.hpp"
+#include "app/gui/parts/tab_order.hpp"
 #include "core/measure/plan/mode.hpp"
 #include "core/measure/plan/transport_choice.hpp"
 #include "core/model/fields/setting_text.hpp"
@@ -222,6 +223,7 @@ void RequestForm::rebuildRows()
                            addRow({.path = path, .isModes = true}, field, value);
                        });
     }
+    orderTabsAsLaidOut(*this);
     judge();
 }
 

@@ -5,6 +5,7 @@
 #include "app/gui/model/run_model.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/letter_width.hpp"
+#include "app/gui/parts/tab_order.hpp"
 #include "app/gui/process/cli_inventory.hpp"
 #include "app/gui/process/run_controller.hpp"
 #include "app/gui/process/settings_desk.hpp"
@@ -88,6 +89,13 @@ public:
     }
 
 protected:
+    /// Not before the page is part of the window, which has one order for all of it.
+    void showEvent(QShowEvent* event) override
+    {
+        StepPage::showEvent(event);
+        orderTabsAsLaidOut(*this);
+    }
+
     void resizeEvent(QResizeEvent* event) override
     {
         StepPage::resizeEvent(event);
@@ -131,6 +139,7 @@ private:
         m_side->setMaximumWidth(m_isNarrow ? QWIDGETSIZE_MAX : m_sideWidth);
         m_side->setMinimumHeight(m_isNarrow ? kLinesOfForm * fontMetrics().height() : 0);
         m_run->setMinimumHeight(m_isNarrow ? kLinesOfRun * fontMetrics().height() : 0);
+        orderTabsAsLaidOut(*this);
     }
 
     QPushButton* makeButton(QAction& action, const QString& name)
@@ -184,6 +193,7 @@ private:
         scroll->setWidget(inside);
         scroll->setWidgetResizable(true);
         scroll->setFrameShape(QFrame::NoFrame);
+        scroll->setFocusPolicy(Qt::NoFocus);  // Its fields have the keyboard.
         scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
         const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent);
         // Names beside their fields, but for the longest.
