@@ -428,6 +428,10 @@ TEST_CASE("a low window scrolls its pages instead of cutting them", "[gui][sizes
         CHECK(waitUntil([&] { return cutWords(fixture.window()).isEmpty(); }, 1s));
         CHECK(cutWords(fixture.window()).join(QLatin1Char('\n')).toStdString() == "");
         CHECK(table.viewport()->height() >= 4 * table.verticalHeader()->defaultSectionSize());
+        CHECK(waitUntil([&] { return lowPlots(fixture.window()).isEmpty(); }, 1s));
+        CHECK(lowPlots(fixture.window()).join(QLatin1Char('\n')).toStdString() == "");
+        CHECK(std::ranges::count_if(fixture.window().page(kCompareStep)->findChildren<BasePlot*>(),
+                                    &BasePlot::isVisible) == 2);
         CHECK(fixture.window().size() == size);
     }
     for (const std::string_view step : {kMeasureStep, kWhyStep, kCheckStep, kReportStep}) {
