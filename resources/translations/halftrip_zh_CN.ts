@@ -587,10 +587,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>找到 %1 个原因</translation>
     </message>
     <message>
-        <source>No rule found a cause or a reason for doubt.</source>
-        <translation>没有规则发现原因或疑点。</translation>
-    </message>
-    <message>
         <source>Too few probes have all their timestamps, so the stages cannot be separated.</source>
         <translation>已打时间戳，但时间戳齐全的探测包太少：无法拆分。</translation>
     </message>
@@ -705,6 +701,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>Still measuring. After %1: %2</source>
         <translation>仍在测量。%1后：%2</translation>
+    </message>
+    <message>
+        <source>No rule found a cause or a reason for doubt: nothing here asks for a change. To go lower, compare another transport or another wait.</source>
+        <translation>没有规则找到原因或可疑之处：这里无需更改任何设置。要进一步降低延迟，请比较另一种传输方式或另一种等待方式。</translation>
     </message>
 </context>
 <context>
@@ -10567,10 +10567,6 @@ The run&apos;s notes list each setting. The peer is not changed.</source>
         <translation>转到(&amp;G)</translation>
     </message>
     <message>
-        <source>Scenario of the practice</source>
-        <translation>练习场景</translation>
-    </message>
-    <message>
         <source>&amp;Appearance</source>
         <translation>外观(&amp;A)</translation>
     </message>
@@ -10593,6 +10589,10 @@ The run&apos;s notes list each setting. The peer is not changed.</source>
     <message>
         <source>Copied</source>
         <translation>已复制</translation>
+    </message>
+    <message>
+        <source>&amp;Scenario of the practice</source>
+        <translation>练习场景(&amp;S)</translation>
     </message>
 </context>
 <context>

@@ -293,7 +293,7 @@ TEST_CASE("whether an end of the next run blocks is as asked for, or as its host
     report.hostA.cpu.usableCores = {0, 1};
     CHECK(blocks("self", Wait::Auto, Wait::Auto));
     CHECK_FALSE(blocks("192.0.2.5", Wait::Auto, Wait::Auto));
-    // What answers there is no program of ours.
+    // What answers there is not Halftrip.
     CHECK_FALSE(blocks("echo://192.0.2.5:7", Wait::Spin, Wait::Auto));
 }
 

@@ -136,7 +136,7 @@ TEST_CASE("the steps are one stop of Tab, arrows move along them, and the menu G
     const auto* go = fixture.window().findChild<QMenu*>("goMenu");
     REQUIRE(go != nullptr);
     REQUIRE(go->actions().size() == 6);
-    CHECK(go->actions()[3]->text() == "Why");
+    CHECK(go->actions()[3]->text() == "&4 Why");
     CHECK(go->actions()[3]->shortcut() == QKeySequence("Ctrl+4"));
     go->actions()[3]->trigger();
     CHECK(fixture.window().step() == kWhyStep);

@@ -250,14 +250,17 @@ void MainWindow::makeGoMenu()
     go->setObjectName(QStringLiteral("goMenu"));
     std::size_t place = 0;
     for (const Step& step : allSteps()) {
-        if (step.isOnRail)
-            go->addAction(QCoreApplication::translate("steps", step.title), StepsRail::keysOf(place++), this,
-                          [this, id = step.id] { goTo(id); });
+        if (!step.isOnRail)
+            continue;
+        // Numbered as the steps are: letters would be others in each language.
+        const QString title = QStringLiteral("&%1 %2").arg(place + 1).arg(
+            QCoreApplication::translate("steps", step.title));
+        go->addAction(title, StepsRail::keysOf(place++), this, [this, id = step.id] { goTo(id); });
     }
     if (!isPractising())
         return;
     go->addSeparator();
-    go->addAction(tr("Scenario of the practice"), QKeySequence(Qt::CTRL | Qt::Key_0), m_practice,
+    go->addAction(tr("&Scenario of the practice"), QKeySequence(Qt::CTRL | Qt::Key_0), m_practice,
                   &PracticeBar::openScenarios);
 }
 

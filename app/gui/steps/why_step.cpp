@@ -602,7 +602,9 @@ private:
             return soonText();
         const model::ProbeCounts counts = m_parts.model.totalCounts();
         if (counts.lost == 0)
-            return tr("No rule found a cause or a reason for doubt.");
+            return tr(
+                "No rule found a cause or a reason for doubt: nothing here asks for a change. To go lower, compare "
+                "another transport or another wait.");
         return tr("%1 of %2 probes were lost; no rule found why.")
             .arg(countText(counts.lost), countText(std::max(counts.sent, counts.received + counts.lost)));
     }
