@@ -548,9 +548,10 @@ void MainWindow::start()
         return;
     }
     m_controller.start(*request, m_form->pairingCode(), m_form->hostWish());
-    // The form is greyed while the run goes on.
+    // The form is greyed while the run goes on, and what comes behind it may be out of sight.
     const QWidget* const focused = focusWidget();
-    if (m_controller.isRunning() && (focused == nullptr || !focused->isEnabled() || m_form->isAncestorOf(focused)))
+    if (m_controller.isRunning() && (focused == nullptr || !focused->isEnabled() || m_form->isAncestorOf(focused) ||
+                                     focused->visibleRegion().isEmpty()))
         m_results->takeKeyboard();
 }
 
