@@ -17,10 +17,12 @@ std::string formatMicroseconds(double microseconds)
         return fmt::format("{:.3f}", microseconds);
     if (microseconds < 999.995)
         return fmt::format("{:.2f}", microseconds);
+    if (!std::isfinite(microseconds))
+        return "-";
     if (microseconds >= 9999.95)
         return roundedCountText(microseconds);
-    const std::string text = fmt::format("{:.1f}", microseconds);
-    return roundedCountText(std::floor(std::round(microseconds * 10) / 10)) + text.substr(text.find('.'));
+    // Four digits before the point.
+    return fmt::format("{:.1f}", microseconds).insert(1, ",");
 }
 
 std::string formatShown(const DistributionWords& words, double storedNs)

@@ -13,8 +13,8 @@ namespace halftrip::model {
     return shownNs(words, storedNs) / 1000;
 }
 
-/// Microseconds with as many decimals as a reader can use: "0.590", "5.17", "1,234.5", "52,000". Table, report, window
-/// and messages all show latencies through this. No unit; not for files that programs read.
+/// Microseconds with as many decimals as a reader can use: "0.590", "5.17", "1,234.5", "52,000"; "-" for none. Table,
+/// report, window and messages all show latencies through this. No unit; not for files that programs read.
 [[nodiscard]] std::string formatMicroseconds(double microseconds);
 
 /// formatMicroseconds(shownMicroseconds(...)).

@@ -2,6 +2,8 @@
 
 #include <catch2/catch.hpp>
 
+#include <cmath>
+
 using namespace halftrip::model;
 
 TEST_CASE("microseconds get as many decimals as they deserve", "[core][model]")
@@ -16,10 +18,12 @@ TEST_CASE("microseconds get as many decimals as they deserve", "[core][model]")
         {42.666, "42.67"},
         {999.994, "999.99"},
         {999.996, "1,000.0"},
+        {1026.95, "1,027.0"},
         {1234.56, "1,234.6"},
         {9999.94, "9,999.9"},
         {9999.96, "10,000"},
         {60'000'000, "60,000,000"},
+        {std::nan(""), "-"},
     }));
     CHECK(formatMicroseconds(value) == text);
 }
