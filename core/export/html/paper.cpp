@@ -28,7 +28,9 @@ table{border-collapse:collapse;margin:2px 0 6px}
 th,td{font-size:7pt;padding:2px 6px;text-align:right;border-bottom:1px solid #dfe3e8}
 th{color:#5b6470;font-weight:600}.over{text-align:center;color:#1b1f24}.w{text-align:left}
 .words td,.words th{font-size:9pt}
-.bar td{font-size:9pt;text-align:left;padding:6px 10px;border-bottom:0}.bar h2{margin:0 0 2px}
+.verdict h2{margin:8px 0 0}.verdict p{margin:0}
+.sound h2,.sound p{background-color:#e9f5f0}.reserved h2,.reserved p{background-color:#fdf4e3}
+.void h2,.void p{background-color:#fdecea}
 .tile{font-size:11pt}.tiles td{text-align:left;padding:4px 14px}
 code,pre{font-size:7.5pt;font-family:monospace}pre{white-space:pre-wrap}
 )css");
@@ -39,30 +41,6 @@ void replaceAll(std::string& text, std::string_view from, std::string_view to)
 {
     for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
         text.replace(at, from.size(), to);
-}
-
-/// The coloured bar with its edge, as a table: what is laid out here knows borders and grounds of cells only.
-void drawVerdictBar(std::string& page)
-{
-    struct Look {
-        std::string_view standing;
-        std::string_view tone;
-        std::string_view wash;
-    };
-    constexpr std::array kLooks{Look{"sound", "#0b6e4f", "#e9f5f0"}, Look{"reserved", "#9a6200", "#fdf4e3"},
-                                Look{"void", "#b3261e", "#fdecea"}};
-    constexpr std::string_view kEnd = "</div>";
-    for (const auto& [standing, tone, wash] : kLooks) {
-        const std::string start = fmt::format("<div class=\"verdict {}\" role=\"status\">", standing);
-        const std::size_t at = page.find(start);
-        if (at == std::string::npos)
-            continue;
-        page.replace(page.find(kEnd, at), kEnd.size(), "</td></tr></table>");
-        page.replace(at, start.size(),
-                     fmt::format("<table class=\"bar\" width=\"100%\" cellspacing=\"0\"><tr><td width=\"5\" "
-                                 "bgcolor=\"{}\"></td><td class=\"{}\" bgcolor=\"{}\">",
-                                 tone, standing, wash));
-    }
 }
 
 /// As the page's style does for print: what is bulky goes, of the other folds the content stays beneath its title.
@@ -89,7 +67,6 @@ std::string unfolded(std::string page)
     for (const auto& [from, to] : kPlainer)
         replaceAll(page, from, to);
     replaceAll(page, "</ol>", "</ul>");
-    drawVerdictBar(page);
     return page;
 }
 
