@@ -80,8 +80,10 @@ double reachByEdge(double share, const std::vector<EdgeShares>& edges)
     double reach = 0;
     for (const EdgeShares& edge : edges) {
         const double below = meanOf(edge.below);
+        if (below <= 0 || below >= 1 || std::abs(below - share) > nearest)
+            continue;
         const auto ofShares = reachOfMean(edge.below);
-        if (!ofShares || below <= 0 || below >= 1 || std::abs(below - share) > nearest)
+        if (!ofShares)
             continue;
         nearest = std::abs(below - share);
         // As far as the edge is from the percentile, its share varies by more or less.
