@@ -75,8 +75,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         run = arguments.run.resolve() if arguments.run else pathlib.Path(folder) / "run.halftrip.json"
         if not arguments.run:
-            subprocess.run([build / "halftrip", "ping", "self", "--sizes", "64,256,1024", "--duration", "1s", "--stamps", "auto",
-                            "--save", run], check=True, stdout=subprocess.DEVNULL)
+            pictures.measure(build, run)
         for room, size in SIZES.items():
             with tempfile.TemporaryDirectory() as other:
                 scratch = pathlib.Path(other)

@@ -21,6 +21,12 @@ SIZES = {"small": (900, 540, 1), "usual": (1360, 860, 1), "double": (2720, 1720,
 SECONDS = {"check": 4}
 
 
+def measure(build, path):
+    """A short run, so that the pages have something to show."""
+    subprocess.run([build / "halftrip", "ping", "self", "--sizes", "64,256,1024", "--duration", "1s", "--stamps", "auto", "--save", path],
+                   check=True, stdout=subprocess.DEVNULL)
+
+
 def start_display(size, scratch):
     """The server takes a free display by itself and says which."""
     read, write = os.pipe()
@@ -75,8 +81,7 @@ def main():
     arguments.build = arguments.build.resolve()
     arguments.output.mkdir(parents=True, exist_ok=True)
     arguments.output = arguments.output.resolve()
-    subprocess.run([arguments.build / "halftrip", "ping", "self", "--sizes", "64,256,1024", "--duration", "1s", "--stamps", "auto",
-                    "--save", arguments.output / "run.halftrip.json"], check=True, stdout=subprocess.DEVNULL)
+    measure(arguments.build, arguments.output / "run.halftrip.json")
     for size, (width, height, scale) in SIZES.items():
         with tempfile.TemporaryDirectory() as folder:
             scratch = pathlib.Path(folder)
