@@ -706,6 +706,14 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>No rule found a cause or a reason for doubt: nothing here asks for a change. To go lower, compare another transport or another wait.</source>
         <translation>没有规则找到原因或可疑之处：这里无需更改任何设置。要进一步降低延迟，请比较另一种传输方式或另一种等待方式。</translation>
     </message>
+    <message>
+        <source>Stops it and restores every setting (Esc)</source>
+        <translation>停止并恢复所有设置 (Esc)</translation>
+    </message>
+    <message>
+        <source>Stopping, and restoring every setting...</source>
+        <translation>正在停止并恢复所有设置……</translation>
+    </message>
 </context>
 <context>
     <name>applyQuestion</name>
@@ -9175,6 +9183,73 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>Shaded: the slower mode, %1 % of the samples, from %2 µs on.</source>
         <translation>阴影：较慢的峰，占样本的 %1 %，自 %2 µs 起。</translation>
+    </message>
+</context>
+<context>
+    <name>experimentQuestion</name>
+    <message>
+        <source>this host, A</source>
+        <translation>本机 A</translation>
+    </message>
+    <message>
+        <source>the peer, B</source>
+        <translation>对端 B</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>settings of the adapter, the processor and the system, host-wide ones included</source>
+        <translation>网卡、处理器和系统的设置，包括影响整台主机的设置</translation>
+    </message>
+    <message>
+        <source>settings of the adapter, the processor and the system, host-wide ones included. Check advises: %1</source>
+        <translation>网卡、处理器和系统的设置，包括影响整台主机的设置。“检查”建议：%1</translation>
+    </message>
+    <message>
+        <source>Measures with coalescing off on neither host, either and both, in turns: about a minute.</source>
+        <translation>轮流在两台主机都不关闭、只关闭其一、都关闭中断合并的情况下测量：约需一分钟。</translation>
+    </message>
+    <message>
+        <source>Measures in 72 to 144 runs of half a second, with other settings in each: about 2 to 5 minutes.</source>
+        <translation>进行 72 到 144 次各半秒的测量，每次设置不同：约需 2 到 5 分钟。</translation>
+    </message>
+    <message>
+        <source>Measures in turns with and without the change: about half a minute.</source>
+        <translation>交替进行更改前后的测量：约需半分钟。</translation>
+    </message>
+    <message>
+        <source>Every setting is restored at the end, and when you stop it (Stop or Esc).</source>
+        <translation>结束时，以及中途停止时（“停止”或 Esc），所有设置都会恢复。</translation>
+    </message>
+    <message>
+        <source>Every setting is restored at the end. On this system it cannot be stopped early.</source>
+        <translation>结束时所有设置都会恢复。在此系统上无法中途停止。</translation>
+    </message>
+    <message>
+        <source>%1 The system asks for an administrator.</source>
+        <translation>%1系统会要求管理员授权。</translation>
+    </message>
+    <message>
+        <source>On %1: %2.</source>
+        <translation>在%1上：%2。</translation>
+    </message>
+    <message>
+        <source>Only if its responder allows it (halftrip serve --allow-tuning).</source>
+        <translation>仅当其响应端允许时（halftrip serve --allow-tuning）。</translation>
+    </message>
+    <message>
+        <source>interrupt coalescing (rx-usecs)</source>
+        <translation>中断合并（rx-usecs）</translation>
+    </message>
+    <message>
+        <source>On %1: nothing.</source>
+        <translation>在%1上：不作更改。</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
     </message>
 </context>
 <context>

@@ -174,6 +174,7 @@ TEST_CASE("the case of the 50 us is solved by one click on Why", "[.][proof]")
     auto* const card = fixture.window().findChild<FindingCard*>(QStringLiteral("finding-coalescing"));
     REQUIRE(card != nullptr);
     QTest::mouseClick(card->findChild<QPushButton*>(QStringLiteral("act5")), Qt::LeftButton);
+    QTest::mouseClick(&widgetOf<QPushButton>(fixture, "experimentYes"), Qt::LeftButton);
     auto& proved = widgetOf<QLabel>(fixture, "whyProved");
     CHECK(widgetOf<QPushButton>(fixture, "stopProof").isVisible());
     REQUIRE(waitUntil([&proved] { return proved.text().contains("Every setting it changed is restored"); }, 180s));
@@ -182,6 +183,25 @@ TEST_CASE("the case of the 50 us is solved by one click on Why", "[.][proof]")
     CHECK(proved.text().contains("Interrupt coalescing on the peer (B) costs 25.0"));
     CHECK(proved.text().contains("off on both 5."));
     CHECK(practisedUs(fixture) > 55);
+}
+
+TEST_CASE("Escape ends a search on Why, with every setting as it was", "[.][proof]")
+{
+    usePracticeProgram();
+    const PracticeSession practice(QStringLiteral("coalescing"));
+    WindowFixture fixture;
+    CHECK(practisedUs(fixture) > 55);
+    fixture.window().goTo(kWhyStep);
+    QTest::mouseClick(&widgetOf<QPushButton>(fixture, "searchSettings"), Qt::LeftButton);
+    QTest::mouseClick(&widgetOf<QPushButton>(fixture, "experimentYes"), Qt::LeftButton);
+    auto& proved = widgetOf<QLabel>(fixture, "whyProved");
+    REQUIRE(waitUntil([&proved] { return proved.text().endsWith("1 of 144"); }, 60s));
+    fixture.window().activateWindow();
+    QTest::keyClick(&fixture.window(), Qt::Key_Escape);
+    REQUIRE(waitUntil([&proved] { return proved.text().startsWith("Stopped "); }, 30s));
+    CHECK(proved.text().contains("Every setting it changed is restored."));
+    CHECK(practisedUs(fixture) > 55);
+    CHECK(fixture.window().desk().changed().empty());
 }
 
 TEST_CASE("a practice shows the scenario that it was begun with", "[gui][practice]")

@@ -20,6 +20,7 @@
 #include "app/gui/shell/tuned_bar.hpp"
 #include "app/gui/steps/step.hpp"
 #include "core/measure/plan/mode.hpp"
+#include "tests/core/check/made_up_hosts.hpp"
 #include "tests/gui/in_language.hpp"
 
 #include <catch2/catch.hpp>
@@ -1170,6 +1171,7 @@ TEST_CASE("Why ranks the causes, shows the evidence of the chosen one, and prove
     // The setting as people call it; its id is for commands.
     CHECK(prove->text() == "Prove it: rx-usecs 0");
     QTest::mouseClick(prove, Qt::LeftButton);
+    press(fixture, "experimentYes");
     auto& proved = named<QLabel>(fixture, "whyProved");
     REQUIRE(waitUntil([&proved] { return proved.text().startsWith("Proved: rx-usecs 0 helps."); }, 10s));
     CHECK(proved.text().contains("p50 56.54"));
@@ -1201,29 +1203,85 @@ TEST_CASE("Why ranks the causes, shows the evidence of the chosen one, and prove
     record.findings.front().nextStep = "Measure (halftrip diagnose --matrix PEER).";
     fixture.window().model().setRecord(record);
     QTest::mouseClick(fixture.window().findChild<FindingCard*>()->findChild<QPushButton*>("act5"), Qt::LeftButton);
+    press(fixture, "experimentYes");
     REQUIRE(waitUntil([&proved] { return proved.text().contains("costs 25.05 \u00b5s of HRT p50"); }, 10s));
     CHECK(proved.text().contains("Not measured on the peer (B): The responder allows no tuning."));
     CHECK(proved.text().contains("halftrip serve --allow-tuning"));
     CHECK(named<QPushButton>(fixture, "stopProof").isHidden());
-    QTest::mouseClick(&named<QPushButton>(fixture, "searchSettings"), Qt::LeftButton);
+    press(fixture, "searchSettings");
+    press(fixture, "experimentYes");
     REQUIRE(waitUntil([&proved] { return proved.text().startsWith("1 of 2 settings bring 90 %"); }, 10s));
     CHECK(proved.text().contains("A Interrupt moderation (coalescing) \u221225.02 \u00b5s"));
     CHECK(proved.text().contains("sudo halftrip tune apply coalescing.rxUsecs"));
 
     qputenv("HALFTRIP_FAKE", "halting");
     auto& stop = named<QPushButton>(fixture, "stopProof");
-    for (const bool isByMenu : {false, true}) {
+    enum class Stopping { Button, Menu, Escape };
+    for (const Stopping by : {Stopping::Button, Stopping::Menu, Stopping::Escape}) {
         CHECK_FALSE(fixture.window().stopAction().isEnabled());
-        QTest::mouseClick(&named<QPushButton>(fixture, "searchSettings"), Qt::LeftButton);
+        press(fixture, "searchSettings");
+        press(fixture, "experimentYes");
         REQUIRE(waitUntil([&stop] { return stop.isVisible() && stop.isEnabled(); }, 10s));
         REQUIRE(fixture.window().stopAction().isEnabled());
-        if (isByMenu)
+        if (by == Stopping::Menu)
             fixture.window().stopAction().trigger();
-        else
+        else if (by == Stopping::Button)
             QTest::mouseClick(&stop, Qt::LeftButton);
+        else {
+            fixture.window().activateWindow();
+            REQUIRE(waitUntil([&fixture] { return fixture.window().isActiveWindow(); }, 10s));
+            QTest::keyClick(&fixture.window(), Qt::Key_Escape);
+        }
         REQUIRE(waitUntil([&stop] { return stop.isHidden(); }, 10s));
         CHECK(proved.text() == "Stopped before anything could be judged. Every setting it changed is restored.");
     }
+}
+
+TEST_CASE("Why says what an experiment changes, where and for how long, before it begins", "[gui][steps][why]")
+{
+    WindowFixture fixture;
+    fixture.fillForm("64", 0.1);
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(10s));
+    model::RunRecord record = fixture.window().model().toRecord();
+    record.request.peer = "10.1.2.3";
+    record.initiatorHost = tests::untunedLinux();
+    record.responderHost = tests::untunedLinux();
+    record.initiatorHost.hostName = "lynx";
+    record.responderHost.hostName = "puma";
+    record.responderHost.hostId = "another";
+    record.findings = {
+        model::Finding{.id = "coalescing",
+                       .sentence = "Packets wait.",
+                       .kind = model::FindingKind::Cause,
+                       .nextStep = "Prove it (halftrip tune prove PEER coalescing.rxUsecs=0), or measure "
+                                   "(halftrip diagnose --matrix PEER).",
+                       .points = {0},
+                       .costNs = 2'000}};
+    fixture.window().model().setRecord(record);
+    fixture.window().goTo(kWhyStep);
+    const auto planOf = [&fixture](QPushButton& button) {
+        button.click();
+        auto& dialog = named<QDialog>(fixture, "experimentQuestion");
+        const QString plan = named<QLabel>(fixture, "experimentPlan").text();
+        QTest::keyClick(&dialog, Qt::Key_Escape);
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        return plan.toStdString();
+    };
+    using Catch::Contains;
+    CHECK_THAT(planOf(named<QPushButton>(fixture, "searchSettings")),
+               Contains("about 2 to 5 minutes") && Contains("On this host, A (lynx): settings of the adapter") &&
+                   Contains("Check advises: ") && Contains("On the peer, B (puma):") &&
+                   Contains("Every setting is restored at the end, and when you stop it (Stop or Esc)."));
+    auto& card = *fixture.window().findChild<FindingCard*>();
+    CHECK_THAT(planOf(*card.findChild<QPushButton*>("act3")), Contains("about half a minute") &&
+                                                                  Contains("A (lynx): rx-usecs 0") &&
+                                                                  Contains("On the peer, B (puma): nothing."));
+    CHECK_THAT(planOf(*card.findChild<QPushButton*>("act5")),
+               Contains("about a minute") && Contains("interrupt coalescing (rx-usecs)"));
+    // Nobody wanted one.
+    CHECK(named<QLabel>(fixture, "whyProved").isHidden());
+    CHECK(fixture.window().startAction().isEnabled());
 }
 
 TEST_CASE("Why names no cause while it knows none, and speaks of losses where there are no latencies",

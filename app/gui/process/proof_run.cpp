@@ -81,10 +81,16 @@ QStringList ProofRun::arguments(Kind kind, const QStringList& items, const model
     // "ping PEER --sizes 64 ...": the mode gives way, the rest is the same.
     QStringList words = commandOf(kind) + measurementArguments(request).mid(1, 1) + items +
                         measurementArguments(request).mid(2);
-    // The button's words say that settings of the whole host are among them.
+    // The question before it says that settings of the whole host are among them.
     if (kind == Kind::Search)
         words << QStringLiteral("--yes");
     return words;
+}
+
+bool ProofRun::canBeStopped(const SettingsDesk& desk)
+{
+    // Windows gives an elevated program none of our pipes.
+    return desk.hasRight() || nativeShell() != Shell::PowerShell;
 }
 
 QString ProofRun::announcement(Kind kind)
@@ -123,8 +129,7 @@ void ProofRun::start(Kind kind, const QStringList& items, const model::RunReques
     if (!program)
         return emit ended(errorText(program.error()));
     ChildCommand command{*program, arguments(kind, items, wanted) << QStringLiteral("--json")};
-    // Windows gives an elevated program none of our pipes.
-    m_isStoppable = m_desk.hasRight() || nativeShell() != Shell::PowerShell;
+    m_isStoppable = canBeStopped(m_desk);
     if (m_isStoppable)
         command.arguments << QStringLiteral("--stop-on-stdin-eof");
     if (!m_desk.hasRight()) {

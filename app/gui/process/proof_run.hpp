@@ -35,6 +35,8 @@ public:
     [[nodiscard]] bool isRunning() const { return m_call.isRunning(); }
     /// False while nothing runs, and where the system asked for the right and keeps the program to itself.
     [[nodiscard]] bool canStop() const { return isRunning() && m_isStoppable; }
+    /// Whether one that starts now could be stopped.
+    [[nodiscard]] static bool canBeStopped(const SettingsDesk& desk);
     /// The same for a terminal.
     [[nodiscard]] static QStringList arguments(Kind kind, const QStringList& items, const model::RunRequest& wanted);
     /// What it does, in a few words.

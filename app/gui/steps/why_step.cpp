@@ -1,4 +1,5 @@
 #include "app/gui/checks/apply_question.hpp"
+#include "app/gui/checks/experiment_question.hpp"
 #include "app/gui/forms/request_form.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/model/evidence.hpp"
@@ -31,6 +32,7 @@
 #include <QPointer>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QShortcut>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QStyle>
@@ -107,6 +109,7 @@ public:
           m_search(new QPushButton(tr("Search the settings that matter"), this)),
           m_proved(new PlainLabel(this)),
           m_stop(new QPushButton(tr("Stop"), this)),
+          m_escape(new QShortcut(QKeySequence(Qt::Key_Escape), this)),
           m_histogram(new HistogramPlot(m_options, this)),
           m_budget(new BudgetBars(this)),
           m_point(new QComboBox(this)),
@@ -177,7 +180,9 @@ private:
         m_slow->setObjectName(QStringLiteral("slowestPackets"));
         m_slow->setToolTip(plainTip(tr("What ran on the cores of both hosts while each packet was in flight")));
         m_stop->setObjectName(QStringLiteral("stopProof"));
+        m_stop->setToolTip(plainTip(tr("Stops it and restores every setting (Esc)")));
         m_stop->hide();
+        m_escape->setEnabled(false);
         m_search->setObjectName(QStringLiteral("searchSettings"));
         m_search->setToolTip(
             plainTip(tr("Tests the settings of both hosts, host-wide ones included, in few runs, and restores them")));
@@ -325,13 +330,12 @@ private:
         });
         connect(&m_proof, &ProofRun::advanced, this, [this](const QString& place) {
             m_place = place;
-            tell(m_announcement + QLatin1Char(' ') + place);
+            if (m_stop->isEnabled())
+                tell(m_announcement + QLatin1Char(' ') + place);
             emit stateChanged();
         });
-        connect(m_stop, &QPushButton::clicked, this, [this] {
-            m_stop->setEnabled(false);
-            m_proof.stop();
-        });
+        connect(m_stop, &QPushButton::clicked, this, [this] { stopProof(); });
+        connect(m_escape, &QShortcut::activated, this, [this] { stopProof(); });
         connect(m_search, &QPushButton::clicked, this, [this] { act({.kind = NextAction::Kind::Search}); });
         connect(&m_proof, &ProofRun::ended, this, [this](const QString& words) {
             tell(words);
@@ -408,13 +412,29 @@ private:
 
     void prove(ProofRun::Kind kind, const QStringList& items = {})
     {
-        m_announcement = ProofRun::announcement(kind);
-        m_proof.start(kind, items, m_parts.model.frame().request, m_parts.form.pairingCode());
+        // The run that is shown when it is asked about, whatever is shown when the answer comes.
+        const Experiment experiment{kind, items, m_parts.form.pairingCode()};
+        const model::RunRecord outline = m_parts.model.outline();
+        askToExperiment(*window(), m_parts.desk, experiment, outline, [this, experiment, request = outline.request] {
+            if (!m_parts.use.isFree())
+                return;
+            m_announcement = ProofRun::announcement(experiment.kind);
+            m_proof.start(experiment.kind, experiment.items, request, experiment.pairingCode);
+        });
+    }
+
+    void stopProof()
+    {
+        m_stop->setEnabled(false);
+        m_escape->setEnabled(false);
+        tell(tr("Stopping, and restoring every setting..."));
+        m_proof.stop();
     }
 
     void tell(const QString& words)
     {
         m_stop->setVisible(m_proof.canStop());
+        m_escape->setEnabled(m_stop->isEnabled() && m_proof.canStop());
         m_proved->setText(words);
         m_proved->setVisible(!words.isEmpty());
     }
@@ -775,6 +795,7 @@ private:
     QPushButton* m_search;
     QLabel* m_proved;
     QPushButton* m_stop;  ///< Of what is being proved.
+    QShortcut* m_escape;  ///< The same; on only while there is something to stop.
     QPointer<QWidget> m_greyed;  ///< Has the keyboard again when it can be pressed again.
     HistogramPlot* m_histogram;
     BudgetBars* m_budget;
