@@ -2,6 +2,7 @@
 
 #include "core/base/count_text.hpp"
 #include "core/base/short_number.hpp"
+#include "core/model/text/latency_unit.hpp"
 
 #include <fmt/format.h>
 
@@ -32,8 +33,7 @@ std::string formatShown(const DistributionWords& words, double storedNs)
 
 std::string formatInColumn(const DistributionWords& words, double storedNs)
 {
-    const double us = shownMicroseconds(words, storedNs);
-    return us < kMostInColumn ? formatMicroseconds(us) : formatMicroseconds(us / 1e6) + " s";
+    return formatInColumn(words, storedNs, LatencyUnit::Microseconds);
 }
 
 std::string formatHrt(double rttNs)

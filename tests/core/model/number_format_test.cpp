@@ -1,8 +1,11 @@
+#include "core/model/text/latency_unit.hpp"
 #include "core/model/text/number_format.hpp"
 
 #include <catch2/catch.hpp>
 
 #include <cmath>
+#include <string>
+#include <vector>
 
 using namespace halftrip::model;
 
@@ -35,6 +38,28 @@ TEST_CASE("in a column what is far from a microsecond has its own unit", "[core]
     CHECK(formatInColumn(words, 2e9 - 2'000) == "999,999");
     CHECK(formatInColumn(words, 2e9) == "1.00 s");
     CHECK(formatInColumn(words, 3'600e9) == "1,800.0 s");
+}
+
+TEST_CASE("a column is written in the largest unit that leaves its least figure four digits", "[core][model]")
+{
+    const auto unitOf = [](const std::vector<double>& figures) {
+        ColumnUnit column;
+        for (const double ns : figures)
+            column.add(ns);
+        return std::string(unitName(column.unit()));
+    };
+    CHECK(unitOf({}) == "µs");
+    CHECK(unitOf({0}) == "µs");
+    CHECK(unitOf({590, 43}) == "ns");
+    CHECK(unitOf({590, 1'000}) == "µs");
+    CHECK(unitOf({9'999'999, 40e6}) == "µs");
+    CHECK(unitOf({10e6, 40e6}) == "ms");
+    CHECK(unitOf({10e9}) == "s");
+    const auto& words = wordsOf(halftrip::model::DistributionKind::RoundTrip);
+    CHECK(formatInColumn(words, 1'180, LatencyUnit::Nanoseconds) == "590");
+    CHECK(formatInColumn(words, 72'017'000, LatencyUnit::Milliseconds) == "36.01");
+    CHECK(formatInColumn(words, 3'600e9, LatencyUnit::Microseconds) == "1,800.0 s");
+    CHECK(formatInColumn(words, 3'600e9, LatencyUnit::Seconds) == "1,800.0");
 }
 
 TEST_CASE("a round trip is halved and turned into microseconds", "[core][model]")

@@ -1,0 +1,84 @@
+#include "core/model/text/latency_unit.hpp"
+
+#include "core/base/count_text.hpp"
+#include "core/model/text/number_format.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace halftrip::model {
+
+std::string_view unitName(LatencyUnit unit)
+{
+    switch (unit) {
+    case LatencyUnit::Nanoseconds:
+        return "ns";
+    case LatencyUnit::Microseconds:
+        return "µs";
+    case LatencyUnit::Milliseconds:
+        return "ms";
+    case LatencyUnit::Seconds:
+        return "s";
+    }
+    return {};
+}
+
+double nanosecondsIn(LatencyUnit unit)
+{
+    switch (unit) {
+    case LatencyUnit::Nanoseconds:
+        return 1;
+    case LatencyUnit::Microseconds:
+        return 1e3;
+    case LatencyUnit::Milliseconds:
+        return 1e6;
+    case LatencyUnit::Seconds:
+        return 1e9;
+    }
+    return 1e3;
+}
+
+LatencyUnit unitFor(double leastNs, double mostNs)
+{
+    constexpr double kLongest = 1e4;  // Of the next smaller unit: five digits before the point.
+    if (leastNs >= kLongest * 1e6)
+        return LatencyUnit::Seconds;
+    if (leastNs >= kLongest * 1e3)
+        return LatencyUnit::Milliseconds;
+    return mostNs > 0 && mostNs < 1e3 ? LatencyUnit::Nanoseconds : LatencyUnit::Microseconds;
+}
+
+void ColumnUnit::add(double shownNs)
+{
+    m_leastNs = std::min(m_leastNs, shownNs);
+    m_mostNs = std::max(m_mostNs, shownNs);
+}
+
+LatencyUnit ColumnUnit::unit() const
+{
+    return m_mostNs > 0 ? unitFor(m_leastNs, m_mostNs) : LatencyUnit::Microseconds;
+}
+
+bool hasOwnUnit(double shownNs, LatencyUnit unit)
+{
+    return unit != LatencyUnit::Seconds && shownNs / nanosecondsIn(unit) >= kMostInColumn;
+}
+
+int decimalsIn(double shownNs, LatencyUnit unit)
+{
+    if (unit == LatencyUnit::Nanoseconds)
+        return 0;
+    const std::string text = formatMicroseconds(std::abs(shownNs / nanosecondsIn(unit)));
+    const std::size_t point = text.find('.');
+    return point == std::string::npos ? 0 : static_cast<int>(text.size() - point) - 1;
+}
+
+std::string formatInColumn(const DistributionWords& words, double storedNs, LatencyUnit unit)
+{
+    const double ns = shownNs(words, storedNs);
+    if (hasOwnUnit(ns, unit))
+        return formatMicroseconds(ns / nanosecondsIn(LatencyUnit::Seconds)) + " s";
+    return unit == LatencyUnit::Nanoseconds ? roundedCountText(ns) : formatMicroseconds(ns / nanosecondsIn(unit));
+}
+
+}  // namespace halftrip::model

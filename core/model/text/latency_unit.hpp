@@ -1,0 +1,42 @@
+#pragma once
+
+#include "core/model/record/distribution.hpp"
+
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <string_view>
+
+namespace halftrip::model {
+
+// What the latencies of a column are written in, in window, report and card alike. Text for a terminal stays in
+// microseconds, see docs/decisions/0021-unit-of-a-column.md.
+
+enum class LatencyUnit : std::uint8_t { Nanoseconds, Microseconds, Milliseconds, Seconds };
+/// "ns", "µs", "ms", "s".
+[[nodiscard]] std::string_view unitName(LatencyUnit unit);
+[[nodiscard]] double nanosecondsIn(LatencyUnit unit);
+/// Microseconds, but nanoseconds where all of the column's figures are below one, milliseconds from 10 ms on, seconds
+/// from 10 s on. Figures as they are shown, in nanoseconds.
+[[nodiscard]] LatencyUnit unitFor(double leastNs, double mostNs);
+
+/// Collects a column's figures, as they are shown, and tells its unit.
+class ColumnUnit {
+public:
+    void add(double shownNs);
+    /// Microseconds for a column without figures.
+    [[nodiscard]] LatencyUnit unit() const;
+
+private:
+    double m_leastNs = std::numeric_limits<double>::max();
+    double m_mostNs = 0;
+};
+
+/// True: the figure has more digits in the column's unit than people read, and is written in seconds, with their name.
+[[nodiscard]] bool hasOwnUnit(double shownNs, LatencyUnit unit);
+/// How many decimals such a figure has, without one of its own.
+[[nodiscard]] int decimalsIn(double shownNs, LatencyUnit unit);
+/// A stored figure as it stands in a column of that unit: "5.17", "1,800.0 s".
+[[nodiscard]] std::string formatInColumn(const DistributionWords& words, double storedNs, LatencyUnit unit);
+
+}  // namespace halftrip::model
