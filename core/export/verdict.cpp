@@ -81,14 +81,14 @@ std::optional<std::pair<Extreme, Extreme>> extremesOver(const model::RunRecord& 
 
 std::string figuresOf(const model::RunRecord& record)
 {
-    const std::string median = rangeWithUnit(record, 50, "µs");
+    const std::string median = rangeInColumn(record, 50);
     std::string text(resultWords(record).shown);
     text += median.empty() ? ": the median lies among the lost probes" : fmt::format(" {} at the median", median);
-    if (const std::string tail = rangeWithUnit(record, 99, "µs"); !tail.empty())
+    if (const std::string tail = rangeInColumn(record, 99); !tail.empty())
         text += fmt::format(", {} at p99", tail);
     else if (!median.empty())
         text += ", p99 " + lostText(record, 99);
-    const std::string maxima = rangeWithUnit(record, 101, "µs");
+    const std::string maxima = rangeInColumn(record, 101);
     const std::size_t to = maxima.find(" to ");
     const model::ProbeCounts counts = totalCounts(record);
     text += fmt::format(", at most {}{}; {}. ", to == std::string::npos ? maxima : maxima.substr(to + 4),
@@ -132,7 +132,7 @@ std::string withoutPractice(const std::string& trust)
 
 std::string percentileWords(const model::RunRecord& record, double percent, std::string_view label)
 {
-    const std::string range = rangeWithUnit(record, percent, "us");
+    const std::string range = rangeWithUnit(record, percent, model::LatencyUnit::Microseconds, "us");
     return fmt::format("{} {}", label, range.empty() ? lostText(record, percent) : range);
 }
 
@@ -163,36 +163,54 @@ model::ProbeCounts totalCounts(const model::RunRecord& record)
     return total;
 }
 
-std::string rangeOver(const model::RunRecord& record, double percent)
+model::LatencyUnit unitOver(const model::RunRecord& record, double percent)
+{
+    model::ColumnUnit column;
+    if (const auto extremes = extremesOver(record, percent)) {
+        for (const Extreme& end : {extremes->first, extremes->second})
+            column.add(model::shownNs(resultWords(record), static_cast<double>(end.first)));
+    }
+    return column.unit();
+}
+
+std::string rangeOver(const model::RunRecord& record, double percent, model::LatencyUnit unit)
 {
     const auto extremes = extremesOver(record, percent);
     if (!extremes)
         return {};
-    const auto figure = [&words = resultWords(record)](const Extreme& value) {
-        return model::formatShown(words, static_cast<double>(value.first));
+    const auto figure = [&words = resultWords(record), unit](const Extreme& value) {
+        return model::formatInColumn(words, static_cast<double>(value.first), unit);
     };
     const auto shown = [&figure](const Extreme& value) { return (value.second ? kThinMark : "") + figure(value); };
     const auto& [least, most] = *extremes;
     return figure(least) == figure(most) ? shown(most) : shown(least) + " to " + shown(most);
 }
 
-std::string rangeWithUnit(const model::RunRecord& record, double percent, const std::string& unit)
+std::string rangeWithUnit(const model::RunRecord& record, double percent, model::LatencyUnit unit,
+                          std::string_view name)
 {
     const auto extremes = extremesOver(record, percent);
     if (!extremes)
         return {};
     const model::DistributionWords& words = resultWords(record);
-    const auto hasOwn = [&words](const Extreme& value) {
-        return model::shownMicroseconds(words, static_cast<double>(value.first)) >= model::kMostInColumn;
+    const auto hasOwn = [&words, unit](const Extreme& value) {
+        return model::hasOwnUnit(model::shownNs(words, static_cast<double>(value.first)), unit);
     };
     const auto& [least, most] = *extremes;
     if (!hasOwn(most))
-        return rangeOver(record, percent) + " " + unit;
+        return fmt::format("{} {}", rangeOver(record, percent, unit), name);
     const auto shown = [&](const Extreme& value) {
-        return (value.second ? kThinMark : "") + model::formatInColumn(words, static_cast<double>(value.first)) +
-               (hasOwn(value) ? "" : " " + unit);
+        return fmt::format("{}{}{}", value.second ? kThinMark : "",
+                           model::formatInColumn(words, static_cast<double>(value.first), unit),
+                           hasOwn(value) ? std::string() : fmt::format(" {}", name));
     };
     return shown(least) == shown(most) ? shown(most) : shown(least) + " to " + shown(most);
+}
+
+std::string rangeInColumn(const model::RunRecord& record, double percent)
+{
+    const model::LatencyUnit unit = unitOver(record, percent);
+    return rangeWithUnit(record, percent, unit, model::unitName(unit));
 }
 
 std::size_t pointsWhereLost(const model::RunRecord& record, double percent)

@@ -2,9 +2,11 @@
 
 #include "core/export/export_context.hpp"
 #include "core/model/record/run_record.hpp"
+#include "core/model/text/latency_unit.hpp"
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace halftrip::exporting {
@@ -32,12 +34,17 @@ struct RunVerdict {
 /// p99 2.85 us, no loss.", and the reason beneath.
 [[nodiscard]] std::string verdictText(const model::RunRecord& record, const ExportContext& context);
 
-/// "1.75", or "1.75 to ~2.24" over several points, in microseconds as shown, each end with its mark where its tail is
-/// thin; empty where it is lost at a point, or no point can tell. `percent` above 100 asks for the maxima.
-[[nodiscard]] std::string rangeOver(const model::RunRecord& record, double percent);
-/// The same with `unit`, which microseconds have there. Where an end would have more digits than people read, each has
-/// its own: "0.500 us to 1800.0 s".
-[[nodiscard]] std::string rangeWithUnit(const model::RunRecord& record, double percent, const std::string& unit);
+/// What the column of that figure is written in. `percent` above 100 asks for the maxima, here and below.
+[[nodiscard]] model::LatencyUnit unitOver(const model::RunRecord& record, double percent);
+/// "1.75", or "1.75 to ~2.24" over several points, as shown in that unit, each end with its mark where its tail is
+/// thin; empty where it is lost at a point, or no point can tell.
+[[nodiscard]] std::string rangeOver(const model::RunRecord& record, double percent, model::LatencyUnit unit);
+/// The same with the unit's name. Where an end would have more digits than people read, each has its own: "0.500 us to
+/// 1,800.0 s".
+[[nodiscard]] std::string rangeWithUnit(const model::RunRecord& record, double percent, model::LatencyUnit unit,
+                                        std::string_view name);
+/// In the unit of its column, as in the tables of report and window: "1.75 to ~2.24 µs".
+[[nodiscard]] std::string rangeInColumn(const model::RunRecord& record, double percent);
 /// At how many points it lies among the lost probes.
 [[nodiscard]] std::size_t pointsWhereLost(const model::RunRecord& record, double percent);
 /// What stands in its place then: "lost", or "lost at 3 of 11 points".

@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace halftrip::exporting::html {
 namespace {
@@ -56,14 +57,49 @@ std::string endingOf(const PointResult& point)
     return !point.problem.empty() ? "failed: " + point.problem : point.isComplete ? "" : "stopped early";
 }
 
+/// `text` of a figure in a sentence, with its unit unless it names one.
+std::string withUnit(const DistributionWords& words, std::int64_t storedNs, const std::string& text,
+                     model::LatencyUnit unit)
+{
+    return model::hasOwnUnit(model::shownNs(words, static_cast<double>(storedNs)), unit)
+               ? text
+               : fmt::format("{} {}", text, model::unitName(unit));
+}
+
+std::string percentileWithUnit(const PointResult& point, double percent, model::LatencyUnit unit)
+{
+    const std::string text = percentileCell(point, point.result(), percent, unit);
+    return model::isLost(point, percent)
+               ? text
+               : withUnit(model::wordsOf(point.result().kind), model::percentileNs(point, percent), text, unit);
+}
+
+/// What a table's columns of latencies are and the unit of the medians, over heads of which another unit names itself.
+void addLatencyHeads(Table& table, const DistributionWords& words, const LatencyUnits& units,
+                     std::vector<std::string> heads)
+{
+    const model::LatencyUnit usual = unitOfHead(units, "p50");
+    bool isOne = true;
+    for (std::string& head : heads) {
+        const model::LatencyUnit unit = unitOfHead(units, head);
+        if (unit != usual)
+            head += fmt::format(", {}", model::unitName(unit));
+        isOne = isOne && unit == usual;
+    }
+    table.over = fmt::format("{}, {}{}", words.shown, model::unitName(usual),
+                             isOne ? "" : " where a column names no other unit");
+    table.overFrom = table.heads.size();
+    table.heads = joined(std::move(table.heads), std::move(heads));
+}
+
 /// Every point of one kind of result; the unit and what it is stand over the figures.
 Markup pointsOf(const RunRecord& record, const DistributionWords& words)
 {
     Table table;
-    table.heads = joined(axisHeads(record), joined({"count", "lost", "late", "dup"}, latencyHeads()));
+    table.heads = joined(axisHeads(record), {"count", "lost", "late", "dup"});
     table.words = 0;
-    table.overFrom = table.heads.size() - latencyHeads().size();
-    table.over = fmt::format("{}, µs", words.shown);
+    const LatencyUnits units = latencyUnits(record, words.kind);
+    addLatencyHeads(table, words, units, latencyHeads());
     for (const PointResult& point : record.points) {
         if (point.result().kind != words.kind)
             continue;
@@ -71,7 +107,7 @@ Markup pointsOf(const RunRecord& record, const DistributionWords& words)
         table.rows.push_back(joined(axisCells(point, record),
                                     joined({countText(point.result().histogram.count()), countText(counts.lost),
                                             countText(counts.late), countText(counts.duplicate)},
-                                           latencyCells(point, point.result()))));
+                                           latencyCells(point, point.result(), units))));
     }
     return table.rows.empty() ? Markup() : markupOf(table);
 }
@@ -81,10 +117,10 @@ Markup pointsOf(const RunRecord& record, const DistributionWords& words)
 Markup othersOf(const RunRecord& record, const DistributionWords& words)
 {
     Table table;
-    table.heads = joined(axisHeads(record), joined({"count"}, latencyHeads()));
+    table.heads = joined(axisHeads(record), {"count"});
     table.words = 0;
-    table.overFrom = table.heads.size() - latencyHeads().size();
-    table.over = fmt::format("{}, µs", words.shown);
+    const LatencyUnits units = latencyUnits(record, words.kind);
+    addLatencyHeads(table, words, units, latencyHeads());
     table.caption = std::string(words.definition);
     if (words.role == model::DistributionRole::Excluded)
         table.caption += " Excluded from all figures above.";
@@ -97,14 +133,16 @@ Markup othersOf(const RunRecord& record, const DistributionWords& words)
         samples += found->histogram.count();
         longestNs = std::max(longestNs, found->histogram.maxNs());
         std::vector<std::string> cells{countText(found->histogram.count())};
-        table.rows.push_back(joined(axisCells(point, record), joined(cells, latencyCells(point, *found))));
+        table.rows.push_back(joined(axisCells(point, record), joined(cells, latencyCells(point, *found, units))));
     }
     Markup out;
     if (table.rows.empty())
         return out;
+    const model::LatencyUnit unit = unitOfHead(units, "max");
     out.raw("<details><summary>").text(words.shown).raw("<span class=\"quiet\">");
-    out.text(fmt::format("{} {}, the longest {} µs", countText(samples), wordBehind(samples, "samples"),
-                         model::formatShown(words, static_cast<double>(longestNs))));
+    out.text(fmt::format(
+        "{} {}, the longest {}", countText(samples), wordBehind(samples, "samples"),
+        withUnit(words, longestNs, model::formatInColumn(words, static_cast<double>(longestNs), unit), unit)));
     out.raw("</span></summary>\n").add(markupOf(table)).raw("</details>\n");
     return out;
 }
@@ -114,17 +152,18 @@ Markup intervalsOf(const RunRecord& record)
     Table table;
     table.heads = axisHeads(record);
     table.words = 0;
-    table.overFrom = table.heads.size();
-    table.over = fmt::format("{}, µs", resultWords(record).shown);
     table.caption =
         "95 % confidence intervals of this run alone. Run-to-run variation can be larger (halftrip compare).";
+    const LatencyUnits units = latencyUnits(record, resultWords(record).kind);
+    std::vector<std::string> heads;
     for (const double percent : model::kPercentilesWithInterval)
-        table.heads.push_back(fmt::format("p{:g}", percent));
+        heads.push_back(fmt::format("p{:g}", percent));
+    addLatencyHeads(table, resultWords(record), units, heads);
     bool hasAny = false;
     for (const PointResult& point : record.points) {
         std::vector<std::string> cells = axisCells(point, record);
         for (const double percent : model::kPercentilesWithInterval) {
-            cells.push_back(intervalCell(point, percent));
+            cells.push_back(intervalCell(point, percent, unitOfHead(units, fmt::format("p{:g}", percent))));
             hasAny = hasAny || cells.back() != "-";
         }
         table.rows.push_back(std::move(cells));
@@ -277,17 +316,23 @@ Markup everyPoint(const RunRecord& record, const ExportContext& context)
     Markup out;
     if (record.points.size() < 2)
         return out;
+    std::map<model::DistributionKind, LatencyUnits> unitsOf;
     for (const PointResult& point : record.points) {
         const std::vector<chart::Chart> own = chart::pointCharts(point, referenceIn(context),
                                                                  record.points.size() <= kMostHeatMaps);
         if (own.empty())
             continue;
         const DistributionWords& words = model::wordsOf(point.result().kind);
-        const auto shown = [&](double percent) { return percentileInUs(point, percent); };
+        if (!unitsOf.contains(words.kind))
+            unitsOf.emplace(words.kind, latencyUnits(record, words.kind));
+        const auto shown = [&](double percent) {
+            const std::string head = fmt::format("p{:g}", percent);
+            return percentileWithUnit(point, percent, unitOfHead(unitsOf.at(words.kind), head));
+        };
         out.raw("<details class=\"bulky\"><summary>")
             .text(model::phraseOf(point, record.points))
             .raw("<span class=\"quiet\">");
-        out.text(fmt::format("{} p50 {}, p99 {} µs", words.shown, shown(50), shown(99)));
+        out.text(fmt::format("{} p50 {}, p99 {}", words.shown, shown(50), shown(99)));
         out.raw("</span></summary>\n").add(pairsOf(own)).raw("</details>\n");
     }
     return section("points", "Each point", out);

@@ -50,10 +50,12 @@ std::string withDash(std::string range)
 /// The unit stands beneath the figure's name, or where the ends differ widely, with each of them.
 void addLatencyTile(Markup& out, const model::RunRecord& record, const std::string& name, double percent)
 {
-    const std::string range = rangeOver(record, percent);
-    const std::string withUnit = rangeWithUnit(record, percent, "µs");
-    const bool isOneUnit = withUnit == range + " µs";
-    addTile(out, isOneUnit || range.empty() ? name + " (µs)" : name, withDash(isOneUnit ? range : withUnit));
+    const model::LatencyUnit unit = unitOver(record, percent);
+    const std::string range = rangeOver(record, percent, unit);
+    const std::string withUnit = rangeInColumn(record, percent);
+    const bool isOneUnit = withUnit == fmt::format("{} {}", range, model::unitName(unit));
+    addTile(out, isOneUnit ? fmt::format("{} ({})", name, model::unitName(unit)) : name,
+            withDash(isOneUnit ? range : withUnit));
 }
 
 Markup tilesOf(const model::RunRecord& record)

@@ -8,25 +8,39 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
 
 namespace halftrip::exporting {
 
-std::vector<std::string> latencyHeads()
-{
-    std::vector<std::string> heads{"min", "p50", "mean"};
-    for (const auto& [percent, label] : stats::kReportedPercentiles) {
-        if (percent > 50)
-            heads.push_back(fmt::format("p{}", label));
-    }
-    heads.insert(heads.end(), {"max", "stddev"});
-    return heads;
-}
-
 namespace {
 
-using Format = std::string(const model::DistributionWords&, double);
+/// A column of the tables of latencies.
+struct LatencyColumn {
+    std::string head;
+    std::optional<double> percent;  ///< Absent: it is no percentile.
+    double (*storedNs)(const stats::Histogram&) = nullptr;  ///< Of what is no percentile.
+};
 
-std::string percentileIn(Format* format, const model::PointResult& point, const model::Distribution& distribution,
+const std::vector<LatencyColumn>& latencyColumns()
+{
+    using stats::Histogram;
+    static const std::vector<LatencyColumn> kColumns = [] {
+        std::vector<LatencyColumn> columns;
+        columns.push_back({"min", {}, [](const Histogram& of) { return static_cast<double>(of.minNs()); }});
+        for (const auto& [percent, label] : stats::kReportedPercentiles) {
+            columns.push_back({fmt::format("p{}", label), percent});
+            if (percent == 50)
+                columns.push_back({"mean", {}, [](const Histogram& of) { return of.meanNs(); }});
+        }
+        columns.push_back({"max", {}, [](const Histogram& of) { return static_cast<double>(of.maxNs()); }});
+        columns.push_back({"stddev", {}, [](const Histogram& of) { return of.standardDeviationNs(); }});
+        return columns;
+    }();
+    return kColumns;
+}
+
+template <typename Format>
+std::string percentileIn(const Format& format, const model::PointResult& point, const model::Distribution& distribution,
                          double percent)
 {
     if (model::isLost(point, distribution, percent))
@@ -38,9 +52,20 @@ std::string percentileIn(Format* format, const model::PointResult& point, const 
 
 }  // namespace
 
-std::string percentileCell(const model::PointResult& point, const model::Distribution& distribution, double percent)
+std::vector<std::string> latencyHeads()
 {
-    return percentileIn(model::formatInColumn, point, distribution, percent);
+    std::vector<std::string> heads;
+    std::ranges::transform(latencyColumns(), std::back_inserter(heads), &LatencyColumn::head);
+    return heads;
+}
+
+std::string percentileCell(const model::PointResult& point, const model::Distribution& distribution, double percent,
+                           model::LatencyUnit unit)
+{
+    const auto inUnit = [unit](const model::DistributionWords& words, double ns) {
+        return model::formatInColumn(words, ns, unit);
+    };
+    return percentileIn(inUnit, point, distribution, percent);
 }
 
 std::string percentileInUs(const model::PointResult& point, double percent)
@@ -57,20 +82,50 @@ std::string_view lostRankWords(const model::RunRecord& record)
 
 std::vector<std::string> latencyCells(const model::PointResult& point, const model::Distribution& distribution)
 {
-    const stats::Histogram& histogram = distribution.histogram;
-    if (histogram.isEmpty())
-        return std::vector<std::string>(latencyHeads().size(), "-");
-    const auto shown = [words = wordsOf(distribution.kind)](double ns) { return model::formatInColumn(words, ns); };
-    const auto percentile = [&](double percent) { return percentileCell(point, distribution, percent); };
-    std::vector<std::string> cells{shown(static_cast<double>(histogram.minNs())), percentile(50),
-                                   shown(histogram.meanNs())};
-    for (const auto& [percent, label] : stats::kReportedPercentiles) {
-        if (percent > 50)
-            cells.push_back(percentile(percent));
+    return latencyCells(point, distribution, LatencyUnits(latencyColumns().size(), model::LatencyUnit::Microseconds));
+}
+
+std::vector<std::string> latencyCells(const model::PointResult& point, const model::Distribution& distribution,
+                                      const LatencyUnits& units)
+{
+    if (distribution.histogram.isEmpty())
+        return std::vector<std::string>(latencyColumns().size(), "-");
+    std::vector<std::string> cells;
+    for (const LatencyColumn& column : latencyColumns()) {
+        const model::LatencyUnit unit = units[cells.size()];
+        cells.push_back(column.percent ? percentileCell(point, distribution, *column.percent, unit)
+                                       : model::formatInColumn(wordsOf(distribution.kind),
+                                                               column.storedNs(distribution.histogram), unit));
     }
-    cells.push_back(shown(static_cast<double>(histogram.maxNs())));
-    cells.push_back(shown(histogram.standardDeviationNs()));
     return cells;
+}
+
+LatencyUnits latencyUnits(const model::RunRecord& record, model::DistributionKind kind)
+{
+    std::vector<model::ColumnUnit> columns(latencyColumns().size());
+    for (const model::PointResult& point : record.points) {
+        const model::Distribution* const found = point.find(kind);
+        if (found == nullptr || found->histogram.isEmpty())
+            continue;
+        for (std::size_t i = 0; i < columns.size(); ++i) {
+            const auto& [head, percent, storedNs] = latencyColumns()[i];
+            if (percent && model::isLost(point, *found, *percent))
+                continue;
+            const double ns = percent ? static_cast<double>(model::percentileNs(point, *found, *percent))
+                                      : storedNs(found->histogram);
+            columns[i].add(model::shownNs(wordsOf(kind), ns));
+        }
+    }
+    LatencyUnits units;
+    std::ranges::transform(columns, std::back_inserter(units), &model::ColumnUnit::unit);
+    return units;
+}
+
+model::LatencyUnit unitOfHead(const LatencyUnits& units, std::string_view head)
+{
+    const auto found = std::ranges::find(latencyColumns(), head, &LatencyColumn::head);
+    return found == latencyColumns().end() ? model::LatencyUnit::Microseconds
+                                           : units[static_cast<std::size_t>(found - latencyColumns().begin())];
 }
 
 std::vector<std::string> joined(std::vector<std::string> first, std::vector<std::string> second)
@@ -148,14 +203,14 @@ std::string describeTransports(const model::RunRecord& record)
     return names.size() == 1 ? names.front() : fmt::format("{} transports", names.size());
 }
 
-std::string intervalCell(const model::PointResult& point, double percent)
+std::string intervalCell(const model::PointResult& point, double percent, model::LatencyUnit unit)
 {
     const auto interval = model::confidenceOf(point, percent);
     if (!interval)
         return "-";
     const model::DistributionWords& words = wordsOf(point.result().kind);
-    return fmt::format("{} to {}", model::formatInColumn(words, static_cast<double>(interval->low)),
-                       model::formatInColumn(words, static_cast<double>(interval->high)));
+    return fmt::format("{} to {}", model::formatInColumn(words, static_cast<double>(interval->low), unit),
+                       model::formatInColumn(words, static_cast<double>(interval->high), unit));
 }
 
 }  // namespace halftrip::exporting

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/model/record/run_record.hpp"
+#include "core/model/text/latency_unit.hpp"
 
 #include <string>
 #include <string_view>
@@ -19,7 +20,7 @@ inline constexpr const char* kLostMark = "lost";
 [[nodiscard]] std::vector<std::string> latencyHeads();
 /// See model::percentileNs() and isLost().
 [[nodiscard]] std::string percentileCell(const model::PointResult& point, const model::Distribution& distribution,
-                                         double percent);
+                                         double percent, model::LatencyUnit unit = model::LatencyUnit::Microseconds);
 /// What a legend says behind the rank of a percentile, where probes of the result were lost: they count as longest.
 [[nodiscard]] std::string_view lostRankWords(const model::RunRecord& record);
 /// Of the point's result, for a sentence that names the unit.
@@ -28,8 +29,17 @@ inline constexpr const char* kLostMark = "lost";
 /// latencyHeads(); dashes where nothing came back.
 [[nodiscard]] std::vector<std::string> latencyCells(const model::PointResult& point,
                                                     const model::Distribution& distribution);
+/// The same in the units of its columns, one for each of latencyHeads().
+using LatencyUnits = std::vector<model::LatencyUnit>;
+[[nodiscard]] std::vector<std::string> latencyCells(const model::PointResult& point,
+                                                    const model::Distribution& distribution, const LatencyUnits& units);
+/// Of the columns of all points that have figures of that kind.
+[[nodiscard]] LatencyUnits latencyUnits(const model::RunRecord& record, model::DistributionKind kind);
+/// That of the column "p50" and the like.
+[[nodiscard]] model::LatencyUnit unitOfHead(const LatencyUnits& units, std::string_view head);
 /// "5.12 to 5.25"; a dash where nobody can tell.
-[[nodiscard]] std::string intervalCell(const model::PointResult& point, double percent);
+[[nodiscard]] std::string intervalCell(const model::PointResult& point, double percent,
+                                       model::LatencyUnit unit = model::LatencyUnit::Microseconds);
 
 /// The values of the axes along which the points differ, and beside them what a probe is on the wire.
 [[nodiscard]] std::vector<std::string> axisHeads(const model::RunRecord& record);

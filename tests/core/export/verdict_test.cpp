@@ -80,13 +80,14 @@ TEST_CASE("losses are counted, and no percentile is quoted that lies among them"
 TEST_CASE("a figure of seconds among microseconds has its own unit in sentences, tiles and tables", "[core][export]")
 {
     model::RunRecord record = constantRun(1'000);
-    CHECK(rangeWithUnit(record, 50, "us") == "0.500 us");
+    CHECK(rangeWithUnit(record, 50, model::LatencyUnit::Microseconds, "us") == "0.500 us");
+    CHECK(rangeInColumn(record, 50) == "500 ns");
     model::PointResult slow = record.points.front();
     slow.distributions.front().histogram = {};
     for (int sample = 0; sample < 2000; ++sample)
         slow.distributions.front().histogram.record(60'000'000'000);
     record.points.push_back(slow);
-    CHECK_THAT(rangeWithUnit(record, 50, "us"), Catch::StartsWith("0.500 us to 30.") && Catch::EndsWith(" s"));
+    CHECK_THAT(rangeInColumn(record, 50), Catch::StartsWith("0.500 µs to 30.") && Catch::EndsWith(" s"));
     CHECK_THAT(verdictText(record, {}), Catch::Contains("p50 0.500 us to 30."));
     const std::string page = findExporter("html")->write(record, {});
     CHECK_THAT(page, Catch::Contains("<dt>HRT p50</dt><dd>0.500 µs–30."));
@@ -96,6 +97,23 @@ TEST_CASE("a figure of seconds among microseconds has its own unit in sentences,
     CHECK_THAT(findExporter("table")->write(record, {}), !Catch::Contains("30000000"));
 }
 
+TEST_CASE("sentence, tiles, tables and folds of the report have the units of its columns, text for a terminal has us",
+          "[core][export]")
+{
+    model::RunRecord record = constantRun(72'017'000);
+    record.points.push_back(record.points.front());
+    record.points.back().axes = {model::numberOn(model::kSizeAxis, 1024)};
+    CHECK_THAT(verdictOf(record).figures, Catch::StartsWith("HRT 36.0") && Catch::Contains(" ms at the median, ~36.0"));
+    const std::string page = findExporter("html")->write(record, {});
+    CHECK_THAT(page, Catch::Contains("<dt>HRT p50 (ms)</dt><dd>36.0"));
+    CHECK_THAT(page, Catch::Contains(">HRT, ms where a column names no other unit</th>"));
+    CHECK_THAT(page, Catch::Contains("<th scope=\"col\">stddev, µs</th>"));
+    CHECK_THAT(page, Catch::Contains(">HRT, ms</th></tr>"));  // Of the confidence intervals.
+    CHECK_THAT(page, Catch::Contains("HRT p50 36.0") && Catch::Contains(" ms, p99 ~36.0"));
+    CHECK_THAT(verdictText(record, {}), Catch::Contains("HRT p50 36,0") && Catch::Contains(" us, p99 ~36,0"));
+    CHECK_THAT(findExporter("table")->write(record, {}), Catch::Contains("  36,0") && !Catch::Contains("36.0"));
+}
+
 TEST_CASE("each end of a range over points has its own mark of doubt", "[core][export]")
 {
     model::RunRecord record = constantRun(10'000);
@@ -103,10 +121,10 @@ TEST_CASE("each end of a range over points has its own mark of doubt", "[core][e
     for (int sample = 0; sample < 2000; ++sample)
         sure.distributions.front().histogram.record(12'000);
     record.points.push_back(sure);
-    CHECK(rangeOver(record, 50) == "5.00 to 6.00");
-    CHECK(rangeOver(record, 99) == "~5.00 to 6.00");
+    CHECK(rangeOver(record, 50, model::LatencyUnit::Microseconds) == "5.00 to 6.00");
+    CHECK(rangeOver(record, 99, model::LatencyUnit::Microseconds) == "~5.00 to 6.00");
     record.points.back().counts.lost = 100;
-    CHECK(rangeOver(record, 99).empty());
+    CHECK(rangeOver(record, 99, model::LatencyUnit::Microseconds).empty());
     CHECK(pointsWhereLost(record, 99) == 1);
     CHECK(verdictOf(record).figures.find("p99 lost at 1 of 2 points") != std::string::npos);
     // The first line and the report's tile say it in the same words.
