@@ -1,9 +1,12 @@
 #include "app/gui/runs/point_table_model.hpp"
+#include "app/gui/runs/summary_card.hpp"
+#include "app/gui/runs/summary_strip.hpp"
 #include "core/stats/reported_percentiles.hpp"
 
 #include <catch2/catch.hpp>
 
 #include <QAbstractItemModelTester>
+#include <QLabel>
 
 using namespace halftrip;
 using namespace halftrip::gui;
@@ -176,6 +179,38 @@ TEST_CASE("a column of latencies has the unit of its figures, which have five si
     const PointTableModel table(run);
     CHECK(title(table, table.columnOf(PointTableModel::Max)) == std::string("max\n") + wanted.unit);
     CHECK(cell(table, PointTableModel::Max) == wanted.text);
+}
+
+TEST_CASE("large figures and card have the units of the table's columns, and name one that is not the median's",
+          "[gui][table]")
+{
+    model::RunRecord record = recordOf(20'000, 0);
+    record.points.front().distributions.front().histogram.record(72'017'000);
+    // Alone it would be written in milliseconds.
+    model::PointResult& slow = record.points.emplace_back(record.points.front());
+    slow.distributions.front().histogram = {};
+    for (int i = 0; i < 20'000; ++i)
+        slow.distributions.front().histogram.record(72'017'000);
+    RunModel run;
+    run.setRecord(record);
+    const PointTableModel table(run);
+    for (const int row : {0, 1}) {
+        SummaryStrip strip;
+        strip.refresh(run, row);
+        QStringList labels;
+        for (const QLabel* label : strip.findChildren<QLabel*>())
+            labels << label->text();
+        const SummaryCard card = summaryCardOf(run, row, {});
+        for (const auto figure : {PointTableModel::P50, PointTableModel::P99, PointTableModel::Max}) {
+            QString text = table.index(row, table.columnOf(figure)).data().toString();
+            text += figure == PointTableModel::Max ? " ms" : "";
+            CAPTURE(row, figure, text.toStdString(), labels.join('|').toStdString());
+            CHECK(labels.contains(text));
+            CHECK(card.words.contains(text));
+        }
+        CHECK(labels.contains("max HRT (ms)"));
+    }
+    CHECK(table.index(1, table.columnOf(PointTableModel::P50)).data().toString().startsWith("36,0"));
 }
 
 TEST_CASE("what is not a round trip is not halved and not called HRT", "[gui][table]")

@@ -1,7 +1,6 @@
 #include "app/gui/i18n/format.hpp"
 
 #include "app/gui/i18n/core_text.hpp"
-#include "core/model/text/number_format.hpp"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -24,66 +23,22 @@ QString withMicroseconds(QString text)
     return text.replace(kMicroseconds, QStringLiteral("\u00b5s"));
 }
 
-/// As many as every other output of the program has.
-int decimalsOf(double value)
-{
-    const std::string text = model::formatMicroseconds(std::abs(value));
-    const std::size_t point = text.find('.');
-    return point == std::string::npos ? 0 : static_cast<int>(text.size() - point) - 1;
-}
-
-double nanosecondsIn(LatencyUnit unit)
-{
-    switch (unit) {
-    case LatencyUnit::Nanoseconds:
-        return 1;
-    case LatencyUnit::Microseconds:
-        return 1e3;
-    case LatencyUnit::Milliseconds:
-        return 1e6;
-    case LatencyUnit::Seconds:
-        return 1e9;
-    }
-    return 1e3;
-}
-
 }  // namespace
 
 QString nameOf(LatencyUnit unit)
 {
-    switch (unit) {
-    case LatencyUnit::Nanoseconds:
-        return QStringLiteral("ns");
-    case LatencyUnit::Microseconds:
-        return QStringLiteral("\u00b5s");
-    case LatencyUnit::Milliseconds:
-        return QStringLiteral("ms");
-    case LatencyUnit::Seconds:
-        return QStringLiteral("s");
-    }
-    return {};
-}
-
-LatencyUnit unitFor(double leastNs, double mostNs)
-{
-    constexpr double kLongest = 1e4;  // Of the next smaller unit: five digits before the point.
-    if (leastNs >= kLongest * 1e6)
-        return LatencyUnit::Seconds;
-    if (leastNs >= kLongest * 1e3)
-        return LatencyUnit::Milliseconds;
-    return mostNs > 0 && mostNs < 1e3 ? LatencyUnit::Nanoseconds : LatencyUnit::Microseconds;
+    return fromUtf8(model::unitName(unit));
 }
 
 QString latencyText(const model::DistributionWords& words, double storedNs, LatencyUnit unit)
 {
-    const double value = model::shownNs(words, storedNs) / nanosecondsIn(unit);
-    return QLocale().toString(value, 'f', unit == LatencyUnit::Nanoseconds ? 0 : decimalsOf(value));
+    const double ns = model::shownNs(words, storedNs);
+    return QLocale().toString(ns / model::nanosecondsIn(unit), 'f', model::decimalsIn(ns, unit));
 }
 
 QString cellText(const model::DistributionWords& words, double storedNs, LatencyUnit unit)
 {
-    const bool isFar = model::shownNs(words, storedNs) / nanosecondsIn(unit) >= model::kMostInColumn;
-    if (!isFar || unit == LatencyUnit::Seconds)
+    if (!model::hasOwnUnit(model::shownNs(words, storedNs), unit))
         return latencyText(words, storedNs, unit);
     return QStringLiteral("%1 %2").arg(latencyText(words, storedNs, LatencyUnit::Seconds),
                                        nameOf(LatencyUnit::Seconds));
@@ -96,8 +51,7 @@ QString microsecondsText(double shownNs)
 
 QString microsecondsFigure(double shownNs)
 {
-    const double us = shownNs / 1000;
-    return QLocale().toString(us, 'f', decimalsOf(us));
+    return QLocale().toString(shownNs / 1000, 'f', model::decimalsIn(shownNs, LatencyUnit::Microseconds));
 }
 
 QString latencyTitle(const model::DistributionWords& words, LatencyUnit unit)

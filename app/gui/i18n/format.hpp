@@ -3,6 +3,7 @@
 #include "core/base/error.hpp"
 #include "core/base/text.hpp"
 #include "core/model/record/distribution.hpp"
+#include "core/model/text/latency_unit.hpp"
 
 #include <QString>
 #include <QStringList>
@@ -16,13 +17,9 @@ namespace halftrip::gui {
 
 /// The one place where the window turns numbers into text, in the user's locale.
 
-/// What the latencies of one column are written in.
-enum class LatencyUnit : std::uint8_t { Nanoseconds, Microseconds, Milliseconds, Seconds };
+using model::LatencyUnit;
 /// "ns", "\u00b5s", "ms", "s".
 [[nodiscard]] QString nameOf(LatencyUnit unit);
-/// Microseconds, but nanoseconds where all of the column's figures are below one, milliseconds from 10 ms on, seconds
-/// from 10 s on. Figures as they are shown, in nanoseconds.
-[[nodiscard]] LatencyUnit unitFor(double leastNs, double mostNs);
 /// A stored figure as people see it, with five significant digits at most, as in the text table and in reports: a round
 /// trip of 10426 ns -> "5.21".
 [[nodiscard]] QString latencyText(const model::DistributionWords& words, double storedNs,

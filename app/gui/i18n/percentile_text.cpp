@@ -37,6 +37,14 @@ QString percentileText(const model::DistributionWords& words, const PercentileFi
     return withDoubt(cellText(words, static_cast<double>(figure.ns), unit), figure.isThin, figure.isLost);
 }
 
+QString percentileInRow(const model::DistributionWords& words, const PercentileFigure& figure, LatencyUnit unit,
+                        LatencyUnit usual)
+{
+    const QString text = percentileText(words, figure, unit);
+    const bool namesOne = model::hasOwnUnit(model::shownNs(words, static_cast<double>(figure.ns)), unit);
+    return unit == usual || figure.isLost || namesOne ? text : QStringLiteral("%1 %2").arg(text, nameOf(unit));
+}
+
 QString withDoubt(const QString& figure, bool isThin, bool isLost)
 {
     if (isLost)

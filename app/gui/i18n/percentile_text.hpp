@@ -27,7 +27,11 @@ struct PercentileFigure {
 /// As the window shows a percentile, wherever it stands, without its unit: "5.21", "~152.70", "lost".
 [[nodiscard]] QString percentileText(const model::DistributionWords& words, const PercentileFigure& figure,
                                      LatencyUnit unit = LatencyUnit::Microseconds);
-/// The same of a figure that is text already.
+/// The same where it stands in a row behind a median in `usual`: it names its unit where that is another one, for a
+/// maximum of "12.50" beside a p99 of "98.10" would read as less.
+[[nodiscard]] QString percentileInRow(const model::DistributionWords& words, const PercentileFigure& figure,
+                                      LatencyUnit unit, LatencyUnit usual);
+/// percentileText() of a figure that is text already.
 [[nodiscard]] QString withDoubt(const QString& figure, bool isThin, bool isLost);
 
 }  // namespace halftrip::gui

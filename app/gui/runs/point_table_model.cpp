@@ -13,7 +13,6 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 #include <utility>
 
 namespace halftrip::gui {
@@ -400,28 +399,24 @@ QString PointTableModel::titleOf(int column, bool isWhole) const
     return title + QLatin1Char('\n') + (isWhole ? latencyTitle(*m_words, unit) : shortLatencyTitle(*m_words, unit));
 }
 
-bool PointTableModel::chooseUnits()
+PointTableModel::PointUnits PointTableModel::unitsOf(const RunModel& run)
 {
-    struct Extent {
-        double least = std::numeric_limits<double>::max();
-        double most = 0;
-    };
-    std::array<Extent, FigureCount> extents{};
-    for (const PointState& point : m_run.points()) {
+    std::array<model::ColumnUnit, FigureCount> columns{};
+    for (const PointState& point : run.points()) {
         for (int figure = Min; figure <= StandardDeviation; ++figure) {
-            if (point.figures.samples == 0 || isLost(point.figures, figure))
-                continue;
-            Extent& extent = extents[static_cast<std::size_t>(figure)];
-            const double ns = model::shownNs(*m_words, storedNs(point.figures, figure));
-            extent = {std::min(extent.least, ns), std::max(extent.most, ns)};
+            if (point.figures.samples > 0 && !isLost(point.figures, figure))
+                columns[static_cast<std::size_t>(figure)].add(
+                    model::shownNs(run.words(), storedNs(point.figures, figure)));
         }
     }
     PointUnits units{};
-    units.fill(LatencyUnit::Microseconds);
-    for (std::size_t figure = Min; figure <= StandardDeviation; ++figure) {
-        if (extents[figure].most > 0)
-            units[figure] = unitFor(extents[figure].least, extents[figure].most);
-    }
+    std::ranges::transform(columns, units.begin(), &model::ColumnUnit::unit);
+    return units;
+}
+
+bool PointTableModel::chooseUnits()
+{
+    const PointUnits units = unitsOf(m_run);
     return units != std::exchange(m_units, units);
 }
 

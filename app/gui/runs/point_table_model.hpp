@@ -42,8 +42,10 @@ public:
 
     /// Columns for which a narrow view has no room go in this order; the table that is copied has all.
     static constexpr std::array kGiveWay{StandardDeviation, P90, P9999, Mean, Frame, Min, Duplicate, Late};
-    /// What each figure is written in; only latencies have units.
+    /// What each figure is written in, here and wherever else it stands; only latencies have units.
     using PointUnits = std::array<LatencyUnit, FigureCount>;
+    /// Each column of latencies has the unit of its figures, so that none has more digits than people read.
+    [[nodiscard]] static PointUnits unitsOf(const RunModel& run);
 
     /// Of a header: its title in full, where the shown one has no room for all of it.
     static constexpr int kWholeTitleRole = Qt::UserRole;
@@ -82,7 +84,6 @@ private:
     [[nodiscard]] QVariant figureData(const PointState& point, int row, int figure, int role) const;
     [[nodiscard]] QString brushedText(const PointState& point, int figure) const;
     [[nodiscard]] const SeriesLook& lookOf(int row) const;
-    /// Each column of latencies has the unit of its figures, so that none has more digits than people read.
     /// True: they are others than before.
     [[nodiscard]] bool chooseUnits();
     [[nodiscard]] QString titleOf(int column, bool isWhole) const;

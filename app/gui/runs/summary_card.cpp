@@ -6,6 +6,7 @@
 #include "app/gui/model/run_facts.hpp"
 #include "app/gui/parts/plot_colors.hpp"
 #include "app/gui/plots/timeline_plot.hpp"
+#include "app/gui/runs/point_table_model.hpp"
 #include "app/gui/runs/report.hpp"
 #include "app/gui/runs/verdict_panel.hpp"
 #include "core/model/request/axis.hpp"
@@ -79,27 +80,30 @@ QString nothingText(const PointState& point, CurveColor color)
     return isLost ? lostMark() : QStringLiteral("\u2013");
 }
 
-void writeFigures(CardPainter& card, const PointState& point, const QPalette& palette)
+void writeFigures(CardPainter& card, const RunModel& model, const PointState& point, const QPalette& palette)
 {
     struct Figure {
         QString name;
         PercentileFigure figure;
         CurveColor color;
+        LatencyUnit unit;
     };
-    const std::array<Figure, 3> figures{{{QStringLiteral("p50"), point.figures.p50, CurveColor::P50},
-                                         {QStringLiteral("p99"), point.figures.p99, CurveColor::P99},
-                                         {CardText::tr("max"), {.ns = point.figures.maxNs}, CurveColor::Max}}};
+    using Table = PointTableModel;
+    const Table::PointUnits units = Table::unitsOf(model);
+    const std::array<Figure, 3> figures{
+        {{QStringLiteral("p50"), point.figures.p50, CurveColor::P50, units[Table::P50]},
+         {QStringLiteral("p99"), point.figures.p99, CurveColor::P99, units[Table::P99]},
+         {CardText::tr("max"), {.ns = point.figures.maxNs}, CurveColor::Max, units[Table::Max]}}};
     const int width = (kCardSize.width() - 2 * kEdge) / 3;
     int left = kEdge;
-    for (const auto& [name, figure, color] : figures) {
+    for (const auto& [name, figure, color, unit] : figures) {
         const bool isEmpty = point.figures.samples == 0;
-        const double shown = model::shownNs(point.words(), static_cast<double>(figure.ns));
-        const LatencyUnit unit = unitFor(shown, shown);
         card.write({left, 150, width - 12, 24}, isEmpty ? name : QStringLiteral("%1 (%2)").arg(name, nameOf(unit)), 19,
                    quietTextColor(palette));
         card.write({left, 174, width - 12, 66},
-                   isEmpty ? nothingText(point, color) : percentileText(point.words(), figure, unit), 56,
-                   curveColor(color, palette), true);
+                   isEmpty ? nothingText(point, color)
+                           : percentileInRow(point.words(), figure, unit, units[Table::P50]),
+                   56, curveColor(color, palette), true);
         left += width;
     }
 }
@@ -181,7 +185,7 @@ SummaryCard summaryCardOf(const RunModel& model, int selected, const QString& ru
     painter.setRenderHint(QPainter::Antialiasing);
     CardPainter card(painter, made);
     writeHead(card, model, *point, palette);
-    writeFigures(card, *point, palette);
+    writeFigures(card, model, *point, palette);
     drawCourse(painter, model, selected, palette);
     writeFoot(painter, card, model, runFile, palette);
     return made;

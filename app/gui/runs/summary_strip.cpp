@@ -8,6 +8,7 @@
 #include "app/gui/parts/plot_colors.hpp"
 #include "app/gui/parts/type_scale.hpp"
 #include "app/gui/runs/brushed_point.hpp"
+#include "app/gui/runs/point_table_model.hpp"
 #include "core/measure/plan/mode.hpp"
 
 #include <QEvent>
@@ -206,11 +207,7 @@ void SummaryStrip::clear()
 
 void SummaryStrip::setLatency(Figure figure, const PointState& point, const PercentileFigure& percentile)
 {
-    const double shown = model::shownNs(point.words(), static_cast<double>(percentile.ns));
-    // One unit for the whole row, the median's: a maximum in other units reads as less than a percentile.
-    if (figure == P50)
-        m_units.fill(unitFor(shown, shown));
-    setFigure(figure, percentileText(point.words(), percentile, m_units[figure]));
+    setFigure(figure, percentileInRow(point.words(), percentile, m_units[figure], m_units[P50]));
 }
 
 void SummaryStrip::setCaptions(const RunModel& model)
@@ -296,6 +293,10 @@ void SummaryStrip::showBand(const PointState& point, const PointState& part, std
 void SummaryStrip::show(const RunModel& model, int selected)
 {
     clear();
+    const PointTableModel::PointUnits units = PointTableModel::unitsOf(model);
+    m_units[P50] = units[PointTableModel::P50];
+    m_units[P99] = units[PointTableModel::P99];
+    m_units[Max] = units[PointTableModel::Max];
     setCaptions(model);
     const PointState* const point = model.find(selected);
     if (point == nullptr)

@@ -80,7 +80,7 @@ private:
     QHBoxLayout* m_row;
     QLabel* m_rest;  ///< The figures for which the row has no room.
     const model::DistributionWords* m_words = nullptr;  ///< What the latencies are.
-    std::array<LatencyUnit, FigureCount> m_units{};  ///< Of the latencies.
+    std::array<LatencyUnit, FigureCount> m_units{};  ///< Of the latencies: those of the table's columns.
     bool m_isFitting = false;
 };
 
