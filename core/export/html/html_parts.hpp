@@ -5,7 +5,9 @@
 #include "core/model/record/run_record.hpp"
 
 #include <cstddef>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 // The parts of the HTML report (html.cpp puts them together). Each is a section, or nothing where there is nothing to
@@ -15,6 +17,12 @@ namespace halftrip::exporting::html {
 /// The page's style sheet: light and dark, screen and paper. The colours of its charts can be told apart with any kind
 /// of colour vision (Okabe and Ito 2008; viridis for what rises).
 [[nodiscard]] const Markup& style();
+/// A variable of the style sheet, and its value on white: for paper, which has no variables.
+struct NamedColor {
+    std::string_view name;
+    std::string_view value;
+};
+[[nodiscard]] std::span<const NamedColor> lightColors();
 
 /// A table of texts. The first `words` columns are aligned left, the others are figures.
 struct Table {

@@ -1,12 +1,35 @@
 #include "core/export/html/html_parts.hpp"
 
+#include <array>
+
 namespace halftrip::exporting::html {
+namespace {
+
+constexpr std::array kLightColors{
+    NamedColor{"--paper", "#fff"},       NamedColor{"--ink", "#1b1f24"},      NamedColor{"--quiet", "#5b6470"},
+    NamedColor{"--faint", "#8a939e"},    NamedColor{"--line", "#dfe3e8"},     NamedColor{"--wash", "#f5f7f9"},
+    NamedColor{"--good", "#0b6e4f"},     NamedColor{"--care", "#9a6200"},     NamedColor{"--bad", "#b3261e"},
+    NamedColor{"--goodwash", "#e9f5f0"}, NamedColor{"--carewash", "#fdf4e3"}, NamedColor{"--badwash", "#fdecea"},
+};
+
+Markup lightColorsAsCss()
+{
+    Markup out;
+    for (const auto& [name, value] : kLightColors)
+        out.text(name).raw(":").text(value).raw(";");
+    return out;
+}
+
+}  // namespace
+
+std::span<const NamedColor> lightColors()
+{
+    return kLightColors;
+}
 
 const Markup& style()
 {
-    static const Markup kStyle = Markup().raw(R"css(
-:root{--paper:#fff;--ink:#1b1f24;--quiet:#5b6470;--faint:#8a939e;--line:#dfe3e8;--wash:#f5f7f9;--good:#0b6e4f;
---care:#9a6200;--bad:#b3261e;--goodwash:#e9f5f0;--carewash:#fdf4e3;--badwash:#fdecea;
+    static const Markup kStyle = Markup().raw("\n:root{").add(lightColorsAsCss()).raw(R"css(
 --c0:#0072b2;--c1:#c46a00;--c2:#009e73;--c3:#b0558f;--c4:#56a0d0;--c5:#6b6b6b;
 --v0:#440154;--v1:#414487;--v2:#2a788e;--v3:#22a884;--v4:#5cb85c;--v5:#a0b020;--ref:#7d4a1e;
 --h1:#dcd3ea;--h2:#bfaeda;--h3:#9e85c6;--h4:#7d5cb0;--h5:#573391;--h6:#2f1260}

@@ -12,35 +12,40 @@
 namespace halftrip::exporting {
 namespace {
 
-const Markup& paperStyle()
-{
-    static const Markup kStyle = Markup().raw(R"css(
-body{font-size:9pt;color:#1b1f24}
+constexpr std::string_view kPaperStyle = R"css(
+body{font-size:9pt;color:var(--ink)}
 h1{font-size:15pt;margin:2px 0 4px}h2{font-size:11.5pt;margin:18px 0 5px}h3{font-size:9pt;margin:6px 0 1px}
 h4{font-size:9pt;margin:8px 0 2px}p{margin:0 0 4px}ul,ol{margin:2px 0 6px}
-.brand{font-size:7.5pt;color:#77808c;font-weight:600}.under{color:#5b6470}
-.quiet,.foot,caption{color:#5b6470;font-size:8pt}
-.figures{font-size:10.5pt}.sound h2{color:#0b6e4f}.reserved h2{color:#9a6200}.void h2{color:#b3261e}
-.practice{color:#b3261e;font-weight:600;font-size:11.5pt}
-.flag,.warn{color:#9a6200;font-weight:600}.fail{color:#b3261e;font-weight:600}.pass{color:#0b6e4f;font-weight:600}
+.brand{font-size:7.5pt;color:var(--quiet);font-weight:600}.under{color:var(--quiet)}
+.quiet,.foot,caption{color:var(--quiet);font-size:8pt}
+.figures{font-size:10.5pt}.sound h2{color:var(--good)}.reserved h2{color:var(--care)}.void h2{color:var(--bad)}
+.practice{color:var(--bad);font-weight:600;font-size:11.5pt}
+.flag,.warn{color:var(--care);font-weight:600}.fail{color:var(--bad);font-weight:600}.pass{color:var(--good);font-weight:600}
 .cause{font-weight:600}
 table{border-collapse:collapse;margin:2px 0 6px}
-th,td{font-size:7pt;padding:2px 6px;text-align:right;border-bottom:1px solid #dfe3e8}
-th{color:#5b6470;font-weight:600}.over{text-align:center;color:#1b1f24}.w{text-align:left}
+th,td{font-size:7pt;padding:2px 6px;text-align:right;border-bottom:1px solid var(--line)}
+th{color:var(--quiet);font-weight:600}.over{text-align:center;color:var(--ink)}.w{text-align:left}
 .words td,.words th{font-size:9pt}
 .verdict h2{margin:8px 0 0}.verdict p{margin:0}
-.sound h2,.sound p{background-color:#e9f5f0}.reserved h2,.reserved p{background-color:#fdf4e3}
-.void h2,.void p{background-color:#fdecea}
+.sound h2,.sound p{background-color:var(--goodwash)}.reserved h2,.reserved p{background-color:var(--carewash)}
+.void h2,.void p{background-color:var(--badwash)}
 .tile{font-size:11pt}.tiles td{text-align:left;padding:4px 14px}
 code,pre{font-size:7.5pt;font-family:monospace}pre{white-space:pre-wrap}
-)css");
-    return kStyle;
-}
+)css";
 
 void replaceAll(std::string& text, std::string_view from, std::string_view to)
 {
     for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
         text.replace(at, from.size(), to);
+}
+
+/// Qt's rich text knows no variables.
+std::string paperStyle()
+{
+    std::string style(kPaperStyle);
+    for (const html::NamedColor& color : html::lightColors())
+        replaceAll(style, fmt::format("var({})", color.name), color.value);
+    return style;
 }
 
 /// As the page's style does for print: what is bulky goes, of the other folds the content stays beneath its title.
@@ -113,14 +118,13 @@ std::string writePaper(const model::RunRecord& record, const ExportContext& cont
 {
     const model::RunRecord shown = pointsOnPaper(record);
     Markup page;
-    page.raw("<html><head><style>").add(paperStyle()).raw("</style></head><body>\n");
     for (const Markup& part : {html::heading(record, context), html::verdict(record, context), picturesOf(pictures),
                                html::reference(context), html::findings(record), leftOut(record), html::figures(shown),
                                html::stages(shown), html::obtained(record), html::checks(context), html::hosts(record),
                                html::noiseFloor(record), html::origin(record, context)})
         page.add(part);
     page.raw("</body></html>\n");
-    return unfolded(page.string());
+    return "<html><head><style>" + paperStyle() + "</style></head><body>\n" + unfolded(page.string());
 }
 
 }  // namespace halftrip::exporting

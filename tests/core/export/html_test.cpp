@@ -318,6 +318,24 @@ TEST_CASE("pictures are known by their first bytes, whatever their names are", "
         CHECK(pictureKind(other).empty());
 }
 
+TEST_CASE("the colours of the paper are those of the page on white", "[core][export]")
+{
+    const std::string page = reportOf(fixtures::fullRecord());
+    const std::size_t root = page.find(":root{");
+    const std::string light = page.substr(root, page.find('}', root) - root);
+    const std::string paper = writePaper(fixtures::fullRecord(), {}, {});
+    const std::string style = paper.substr(0, paper.find("</style>"));
+    const std::regex color("#[0-9a-f]{3,6}");
+    std::set<std::string> used;
+    for (std::sregex_iterator it(style.begin(), style.end(), color), end; it != end; ++it)
+        used.insert(it->str());
+    CHECK(used.size() >= 9);
+    for (const std::string& value : used) {
+        CAPTURE(value);
+        CHECK(has(light, value));
+    }
+}
+
 TEST_CASE("on paper the report has named pictures in place of charts, and no folds", "[core][export]")
 {
     ExportContext context;
