@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -15,6 +16,8 @@ using model::StampChoice;
 
 /// Enough to see which stamps come.
 constexpr std::uint32_t kTrialProbes = 20;
+
+constexpr std::array kHardwareStamps{"txHardware", "rxHardware"};
 
 /// In what an end obtained.
 constexpr const char* kPassKey = "stampedPass";
@@ -64,13 +67,44 @@ Status RunStamps::tryOut(std::uint32_t sizeBytes, std::uint32_t replyBytes)
     }
     m_isUsable = true;
     // Waiting for stamps that never come would make each pass longer, and tell no more.
-    if (!hasAdapterParts(*trial) && choice == StampChoice::Auto)
-        m_setting.choice = StampChoice::Software;
+    if (!hasAdapterParts(*trial) && choice == StampChoice::Auto && m_setting.choice == StampChoice::Auto)
+        leaveHardwareOut(trial->stages);
     if (choice == StampChoice::Auto && !isByHardware(*trial) && !m_hasGivenUpHardware)
         m_parts.run.note(fmt::format("{} are the systems' alone, without those of the adapters. {}",
                                      m_parts.spans ? "Stamps" : "Stamps of the stages",
                                      describeHardware(trial->stages)));
     return {};
+}
+
+void RunStamps::leaveHardwareOut(const model::StageResult& found)
+{
+    m_setting.choice = StampChoice::Software;
+    for (const char* const stamp : kHardwareStamps) {
+        const auto explain = [stamp](const model::EndStamps& end, std::map<std::string, std::string>& reasons) {
+            if (const auto reason = end.obtained.find(stamp); reason != end.obtained.end())
+                reasons[stamp] = fmt::format("not obtained: left out after a trial ({})", reason->second);
+        };
+        explain(found.initiator, m_noHardwareAtA);
+        explain(found.responder, m_noHardwareAtB);
+    }
+}
+
+void RunStamps::leaveHardwareOut(const std::string& why)
+{
+    m_setting.choice = StampChoice::Software;
+    for (const char* const stamp : kHardwareStamps)
+        m_noHardwareAtA[stamp] = m_noHardwareAtB[stamp] = "not obtained: left out after a pass failed. " + why;
+}
+
+void RunStamps::explainHardware(model::StageResult& stages) const
+{
+    for (const auto& [stamp, reason] : m_noHardwareAtA)
+        stages.initiator.obtained[stamp] = reason;
+    // Nothing is said of an end that was not asked to stamp.
+    if (stages.responder.obtained.empty())
+        return;
+    for (const auto& [stamp, reason] : m_noHardwareAtB)
+        stages.responder.obtained[stamp] = reason;
 }
 
 Status RunStamps::addTo(model::PointResult& point, std::uint32_t sizeBytes, std::uint32_t replyBytes)
@@ -87,6 +121,7 @@ Status RunStamps::addTo(model::PointResult& point, std::uint32_t sizeBytes, std:
     }
     if (const stats::Histogram& rtt = point.result().histogram; !rtt.isEmpty())
         result->stages.costNs = result->stages.rttP50Ns - rtt.percentileNs(50);
+    explainHardware(result->stages);
     if (m_parts.spans)
         addSpans(point, *result);
     else
@@ -120,7 +155,7 @@ Result<StampPassResult> RunStamps::passAsCan(std::uint32_t sizeBytes, std::uint3
     m_setting.count = count;
     auto result = pass();
     if (!result && m_hadHardware && m_setting.choice == StampChoice::Auto && !m_parts.run.stop.load()) {
-        m_setting.choice = StampChoice::Software;
+        leaveHardwareOut(result.error().what);
         auto without = pass();
         if (without) {
             m_hasGivenUpHardware = true;

@@ -2,6 +2,7 @@
 
 #include "core/measure/stages/stamp_pass.hpp"
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,12 @@ private:
     /// will do, one that fails with the responder's without those; so are all that follow.
     [[nodiscard]] Result<StampPassResult> passAsCan(std::uint32_t sizeBytes, std::uint32_t replyBytes,
                                                     std::uint32_t count);
+    /// Takes the systems' stamps alone from here on, and keeps for the record why: that of each end's `found`, or
+    /// `why`.
+    void leaveHardwareOut(const model::StageResult& found);
+    void leaveHardwareOut(const std::string& why);
+    /// Says at both ends why the adapters' stamps are missing: not for want of a request, as a pass without them says.
+    void explainHardware(model::StageResult& stages) const;
     void addSpans(model::PointResult& point, const StampPassResult& result) const;
     /// Why there can be none whatever the trial says; empty: nothing known against them.
     [[nodiscard]] std::string obstacle() const;
@@ -43,6 +50,9 @@ private:
     bool m_hadHardware = false;  ///< In the last pass.
     bool m_isUsable = false;
     bool m_hasGivenUpHardware = false;
+    /// In what an end obtained: why the stamps of its adapter were left out; empty: they were not.
+    std::map<std::string, std::string> m_noHardwareAtA;
+    std::map<std::string, std::string> m_noHardwareAtB;
 };
 
 }  // namespace halftrip::measure

@@ -31,7 +31,10 @@ void describe(Fields& fields, StageFigures& figures)
 
 void describe(Fields& fields, EndStamps& stamps)
 {
-    fields(Field("obtained").meaning("By stamp: how it was obtained, or why not."), stamps.obtained);
+    fields(Field("obtained")
+               .meaning("By stamp: how it was obtained, or why not. Not requested: the request "
+                        "names other stamps. Left out: auto tried, and goes on without."),
+           stamps.obtained);
     fields("clockErrorNs", stamps.clockErrorNs);
     fields("adapterClockErrorNs", stamps.adapterClockErrorNs);
 }
