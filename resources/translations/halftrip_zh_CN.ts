@@ -789,6 +789,81 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
 </context>
 <context>
+    <name>change</name>
+    <message>
+        <source>%1 to %2 µs</source>
+        <translation>%1 变为 %2 µs</translation>
+    </message>
+    <message>
+        <source>The change made some figures better and some worse.</source>
+        <translation>更改使部分数值变好，部分变差。</translation>
+    </message>
+    <message>
+        <source>The change helped: p50 fell from %1.</source>
+        <translation>更改有效：p50 由 %1（下降）。</translation>
+    </message>
+    <message>
+        <source>The change helped: some figures are lower.</source>
+        <translation>更改有效：部分数值降低。</translation>
+    </message>
+    <message>
+        <source>The change made it slower: p50 rose from %1.</source>
+        <translation>更改使延迟变长：p50 由 %1（上升）。</translation>
+    </message>
+    <message>
+        <source>The change made it slower: some figures are higher.</source>
+        <translation>更改使延迟变长：部分数值升高。</translation>
+    </message>
+    <message>
+        <source>Whether the change helped is not resolvable from one run each. Repeat both on Compare.</source>
+        <translation>仅凭前后各一次测量无法判断更改是否有效。请在“比较”页重复两者。</translation>
+    </message>
+    <message>
+        <source>The change made no significant difference to p50.</source>
+        <translation>更改对 p50 没有显著影响。</translation>
+    </message>
+    <message>
+        <source>max</source>
+        <translation>最大值</translation>
+    </message>
+    <message>
+        <source>one packet: no verdict</source>
+        <translation>仅一个数据包：不作判定</translation>
+    </message>
+    <message>
+        <source>%1 (µs)</source>
+        <translation>%1 (µs)</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>更改前</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>更改后</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1: %2 → %3</source>
+        <translation>%1：%2 → %3</translation>
+    </message>
+    <message>
+        <source>Changed: %1.</source>
+        <translation>已更改：%1。</translation>
+    </message>
+    <message>
+        <source>Of the first point. Compare has all of them.</source>
+        <translation>仅为第一个测量点；“比较”页显示全部。</translation>
+    </message>
+</context>
+<context>
     <name>checkDetail</name>
     <message>
         <source> (survives a reboot)</source>

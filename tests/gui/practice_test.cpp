@@ -174,7 +174,7 @@ TEST_CASE("the case of the 50 us is solved by one click on Why", "[.][proof]")
     auto* const card = fixture.window().findChild<FindingCard*>(QStringLiteral("finding-coalescing"));
     REQUIRE(card != nullptr);
     QTest::mouseClick(card->findChild<QPushButton*>(QStringLiteral("act5")), Qt::LeftButton);
-    QTest::mouseClick(&widgetOf<QPushButton>(fixture, "experimentYes"), Qt::LeftButton);
+    widgetOf<QPushButton>(fixture, "experimentYes").click();
     auto& proved = widgetOf<QLabel>(fixture, "whyProved");
     CHECK(widgetOf<QPushButton>(fixture, "stopProof").isVisible());
     REQUIRE(waitUntil([&proved] { return proved.text().contains("Every setting it changed is restored"); }, 180s));
@@ -185,6 +185,32 @@ TEST_CASE("the case of the 50 us is solved by one click on Why", "[.][proof]")
     CHECK(practisedUs(fixture) > 55);
 }
 
+TEST_CASE("Why shows what a change brought when it was measured again", "[gui][practice][why]")
+{
+    usePracticeProgram();
+    const PracticeSession practice(QStringLiteral("coalescing"));
+    WindowFixture fixture;
+    CHECK(practisedUs(fixture) > 55);
+    auto& change = widgetOf<QLabel>(fixture, "whyChange");
+    fixture.window().goTo(kWhyStep);
+    CHECK(change.isHidden());
+    SettingsDesk& desk = fixture.window().desk();
+    desk.apply({QStringLiteral("coalescing.rxUsecs=0")});
+    REQUIRE(waitUntil([&desk] { return desk.hasChangedSinceRun(); }, 20s));
+    CHECK(change.isHidden());
+    CHECK(practisedUs(fixture) < 35);
+    CHECK_FALSE(change.isHidden());
+    CHECK_THAT(change.text().toStdString(), Catch::Contains("The change helped: p50 fell from 56.5") &&
+                                                Catch::Contains(">p99<") && Catch::Contains(">max<") &&
+                                                Catch::Contains("rx-usecs A: 50 \u00b5s \u2192 0 \u00b5s"));
+    // Restored and measured again, it is the other way round.
+    desk.revert({});
+    REQUIRE(waitUntil([&desk] { return desk.hasChangedSinceRun(); }, 20s));
+    CHECK(change.isHidden());
+    CHECK(practisedUs(fixture) > 55);
+    CHECK_THAT(change.text().toStdString(), Catch::Contains("The change made it slower: p50 rose from 31."));
+}
+
 TEST_CASE("Escape ends a search on Why, with every setting as it was", "[.][proof]")
 {
     usePracticeProgram();
@@ -192,8 +218,8 @@ TEST_CASE("Escape ends a search on Why, with every setting as it was", "[.][proo
     WindowFixture fixture;
     CHECK(practisedUs(fixture) > 55);
     fixture.window().goTo(kWhyStep);
-    QTest::mouseClick(&widgetOf<QPushButton>(fixture, "searchSettings"), Qt::LeftButton);
-    QTest::mouseClick(&widgetOf<QPushButton>(fixture, "experimentYes"), Qt::LeftButton);
+    widgetOf<QPushButton>(fixture, "searchSettings").click();
+    widgetOf<QPushButton>(fixture, "experimentYes").click();
     auto& proved = widgetOf<QLabel>(fixture, "whyProved");
     REQUIRE(waitUntil([&proved] { return proved.text().endsWith("1 of 144"); }, 60s));
     fixture.window().activateWindow();

@@ -16,6 +16,7 @@
 #include "app/gui/plots/stage_bars.hpp"
 #include "app/gui/process/proof_run.hpp"
 #include "app/gui/process/settings_desk.hpp"
+#include "app/gui/runs/change_result.hpp"
 #include "app/gui/runs/finding_card.hpp"
 #include "app/gui/runs/run_files.hpp"
 #include "app/gui/runs/slow_packets_window.hpp"
@@ -109,6 +110,7 @@ public:
           m_search(new QPushButton(tr("Search the settings that matter"), this)),
           m_proved(new PlainLabel(this)),
           m_stop(new QPushButton(tr("Stop"), this)),
+          m_change(new HtmlLabel(this)),
           m_escape(new QShortcut(QKeySequence(Qt::Key_Escape), this)),
           m_histogram(new HistogramPlot(m_options, this)),
           m_budget(new BudgetBars(this)),
@@ -128,6 +130,10 @@ public:
             label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
         }
         m_proved->hide();
+        m_change->setObjectName(QStringLiteral("whyChange"));
+        m_change->setWordWrap(true);
+        m_change->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+        m_change->hide();
         makeEvidence();
         placeParts();
         connectAll();
@@ -220,7 +226,9 @@ private:
     void placeParts()
     {
         m_cardsBox = new QWidget(this);
-        (new QVBoxLayout(m_cardsBox))->setContentsMargins(0, 0, kUsual, 0);
+        auto* cards = new QVBoxLayout(m_cardsBox);
+        cards->setContentsMargins(0, 0, kUsual, 0);
+        cards->addWidget(m_change);
         m_buttons = new QWidget(this);
         auto* flow = new QHBoxLayout(m_buttons);
         flow->setContentsMargins(0, 0, 0, 0);
@@ -319,6 +327,7 @@ private:
             const bool isBefore = m_parts.desk.hasChangedSinceRun();
             if (std::exchange(m_isBeforeChange, isBefore) == isBefore)
                 return;
+            keepBeforeChange(isBefore);
             showVerdict();
             emit stateChanged();
         });
@@ -351,6 +360,10 @@ private:
             m_chosenAtLook.clear();
             m_peerWhenShown = peerOfForm();
             m_peerSaid.clear();
+            // What was opened may be from before the change.
+            if (!m_parts.model.isLive() && m_beforeChange &&
+                m_parts.model.frame().startedAt <= m_beforeChange->startedAt)
+                m_beforeChange.reset();
             // It was about the run before.
             if (!m_proof.isRunning())
                 tell({});
@@ -365,6 +378,28 @@ private:
         connect(&m_parts.model, &RunModel::pointFinished, this, [this] { refresh(); });
         connect(&m_parts.model, &RunModel::remarksChanged, this, [this] { refresh(); });
         connect(&m_parts.model, &RunModel::liveChanged, this, [this] { refresh(); });
+    }
+
+    /// The run that is shown when a setting changes is what the next one is held against.
+    void keepBeforeChange(bool isChanged)
+    {
+        if (isChanged)
+            m_beforeChange = m_parts.model.toRecord();
+        else if (!m_parts.model.isLive())
+            m_beforeChange.reset();  // Restored before anything was measured.
+        showChange();
+    }
+
+    /// Where a change was made and measured again.
+    void showChange()
+    {
+        const model::RunRecord& frame = m_parts.model.frame();
+        const bool isMeasured = m_beforeChange && !m_parts.model.isLive() && m_parts.model.hasResults() &&
+                                !m_parts.desk.hasChangedSinceRun() &&
+                                m_beforeChange->request.peer.text == frame.request.peer.text;
+        const QString html = isMeasured ? changeHtml(*m_beforeChange, m_parts.model.toRecord()) : QString();
+        m_change->setText(html);
+        m_change->setVisible(!html.isEmpty());
     }
 
     void measure()
@@ -463,6 +498,7 @@ private:
 
     void refresh()
     {
+        showChange();
         makeFindings();
         const bool hasResults = m_parts.model.hasResults();
         m_measure->setVisible(hasResults);
@@ -795,6 +831,7 @@ private:
     QPushButton* m_search;
     QLabel* m_proved;
     QPushButton* m_stop;  ///< Of what is being proved.
+    QLabel* m_change;  ///< What the last change of settings brought.
     QShortcut* m_escape;  ///< The same; on only while there is something to stop.
     QPointer<QWidget> m_greyed;  ///< Has the keyboard again when it can be pressed again.
     HistogramPlot* m_histogram;
@@ -817,6 +854,7 @@ private:
     bool m_isSmall = false;
     bool m_isAlone = false;  ///< The histogram is.
     bool m_isBeforeChange = false;  ///< As it was last told.
+    std::optional<model::RunRecord> m_beforeChange;  ///< The run before the last change of settings.
     QList<FindingCard*> m_findings;
     QString m_peerWhenShown;  ///< The form's when the shown run came.
     QString m_peerSaid;  ///< peerOfBefore() as it was last told.
