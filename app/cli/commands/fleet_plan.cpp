@@ -4,6 +4,7 @@
 #include "core/base/duration_text.hpp"
 #include "core/base/plural.hpp"
 #include "core/base/text_encoding.hpp"
+#include "core/base/utc_reader.hpp"
 #include "core/fleet/suspects.hpp"
 #include "core/measure/ends/utc_time.hpp"
 #include "core/measure/plan/request_check.hpp"
@@ -14,11 +15,8 @@
 
 #include <array>
 #include <chrono>
-#include <ctime>
-#include <iomanip>
 #include <memory>
 #include <optional>
-#include <sstream>
 #include <string>
 #include <string_view>
 
@@ -42,19 +40,11 @@ constexpr std::string_view kTimeExample = "2026-11-25T02:00:00Z";
 Result<std::int64_t> startTimeOf(const std::string& typed, std::int64_t nowMs)
 {
     if (typed.find('T') != std::string::npos) {
-        std::tm read{};
-        std::istringstream text(typed);
-        text >> std::get_time(&read, "%Y-%m-%dT%H:%M:%SZ");
-        const std::chrono::year_month_day date{std::chrono::year(read.tm_year + 1900),
-                                               std::chrono::month(static_cast<unsigned>(read.tm_mon + 1)),
-                                               std::chrono::day(static_cast<unsigned>(read.tm_mday))};
-        // Reading a text that ends early is no failure.
-        if (text.fail() || typed.size() != kTimeExample.size() || typed.back() != 'Z' || !date.ok())
+        const auto start = utcMilliseconds(typed);
+        if (!start)
             return fail(ErrorKind::Invalid, "--start " + typed + " is no time.",
                         "Write it in UTC: " + std::string(kTimeExample) + ".");
-        return (std::chrono::sys_days(date).time_since_epoch() + std::chrono::hours(read.tm_hour) +
-                std::chrono::minutes(read.tm_min) + std::chrono::seconds(read.tm_sec)) /
-               std::chrono::milliseconds(1);
+        return *start;
     }
     const auto span = parseDuration(typed, "--start");
     if (!span)

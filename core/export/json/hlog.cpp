@@ -1,49 +1,15 @@
+#include "core/base/utc_reader.hpp"
 #include "core/export/formats.hpp"
 #include "core/stats/hdr_codec.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
-#include <chrono>
 #include <iterator>
-#include <optional>
-#include <string_view>
 #include <vector>
 
 namespace halftrip::exporting {
 namespace {
-
-/// The number in `text` at `at`, `length` digits long. Absent when it is anything else.
-std::optional<int> numberAt(std::string_view text, std::size_t at, std::size_t length)
-{
-    int number = 0;
-    if (text.size() < at + length)
-        return std::nullopt;
-    const char* end = text.data() + at + length;
-    const auto [stop, problem] = std::from_chars(text.data() + at, end, number);
-    return problem == std::errc() && stop == end && number >= 0 ? std::optional(number) : std::nullopt;
-}
-
-/// Milliseconds since 1970 of "2024-05-01T12:34:56.789Z" (the milliseconds may be missing). Absent for other forms.
-std::optional<std::int64_t> epochMilliseconds(std::string_view iso)
-{
-    using namespace std::chrono;
-    const auto years = numberAt(iso, 0, 4);
-    const auto months = numberAt(iso, 5, 2);
-    const auto days = numberAt(iso, 8, 2);
-    const auto hour = numberAt(iso, 11, 2);
-    const auto minute = numberAt(iso, 14, 2);
-    const auto second = numberAt(iso, 17, 2);
-    if (!years || !months || !days || !hour || !minute || !second)
-        return std::nullopt;
-    const year_month_day date(year(*years), month(static_cast<unsigned>(*months)), day(static_cast<unsigned>(*days)));
-    if (!date.ok())
-        return std::nullopt;
-    const auto time = sys_days(date) + hours(*hour) + minutes(*minute) + seconds(*second);
-    const int fraction = iso.size() > 19 && iso[19] == '.' ? numberAt(iso, 20, 3).value_or(0) : 0;
-    return duration_cast<milliseconds>(time.time_since_epoch()).count() + fraction;
-}
 
 double seconds(std::int64_t milliseconds) noexcept
 {
@@ -92,11 +58,11 @@ std::string writeHlog(const model::RunRecord& record)
     const auto out = std::back_inserter(text);
     fmt::format_to(out, "#[Halftrip: {} in nanoseconds. {} Tag: {}]\n#[Histogram log format version 1.3]\n",
                    words.stored, words.definition, describeTag(axes));
-    const std::int64_t start = epochMilliseconds(record.startedAt).value_or(0);
+    const std::int64_t start = utcMilliseconds(record.startedAt).value_or(0);
     fmt::format_to(out, "#[StartTime: {:.3f} (seconds since epoch), {}]\n", seconds(start), record.startedAt);
     text += "\"StartTimestamp\",\"Interval_Length\",\"Interval_Max\",\"Interval_Compressed_Histogram\"\n";
     for (const model::PointResult& point : record.points) {
-        const std::int64_t begin = epochMilliseconds(point.startedAt).value_or(start) - start;
+        const std::int64_t begin = utcMilliseconds(point.startedAt).value_or(start) - start;
         const stats::Histogram& result = point.result().histogram;
         if (const std::string remark = remarkOn(point); !remark.empty())
             fmt::format_to(out, "#[{}: {}]\n", tagOf(point, axes), remark);

@@ -1,3 +1,4 @@
+#include "core/base/utc_reader.hpp"
 #include "core/export/formats.hpp"
 #include "core/export/json/openmetrics_text.hpp"
 #include "core/model/figures/point_figures.hpp"
@@ -8,10 +9,8 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <iterator>
 #include <optional>
-#include <sstream>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -162,26 +161,6 @@ void addProbes(std::string& text, const std::vector<std::pair<const PointResult*
                   secondsOfNs(static_cast<std::uint64_t>(std::max<std::int64_t>(point->elapsedNs, 0))));
 }
 
-/// Of "2026-11-20T05:04:58.123Z"; none where a run file says something else.
-std::optional<std::int64_t> startSecondsOf(const RunRecord& record)
-{
-    std::istringstream text(record.startedAt.substr(0, record.startedAt.find('.')));
-    std::array<int, 6> parts{};
-    for (int& part : parts) {
-        char separator = 0;
-        if (!(text >> part) || part < 0)
-            return std::nullopt;
-        text >> separator;
-    }
-    const auto [year, month, day, hour, minute, second] = parts;
-    const std::chrono::year_month_day date(std::chrono::year(year), std::chrono::month(static_cast<unsigned>(month)),
-                                           std::chrono::day(static_cast<unsigned>(day)));
-    if (!date.ok() || hour > 23 || minute > 59 || second > 60)
-        return std::nullopt;
-    const auto days = std::chrono::sys_days(date).time_since_epoch();
-    return std::chrono::duration_cast<std::chrono::seconds>(days).count() + (hour * 60LL + minute) * 60 + second;
-}
-
 void addRun(std::string& text, const RunRecord& record)
 {
     const Labels labels = labelsOfRun(record);
@@ -194,10 +173,10 @@ void addRun(std::string& text, const RunRecord& record)
                                       {"responder", record.responderHost.hostName}})
         run.emplace_back(name, value);
     addMetric(text, "halftrip_run", run, "1");
-    if (const auto seconds = startSecondsOf(record)) {
+    if (const auto startMs = utcMilliseconds(record.startedAt)) {
         beginMetricFamily(text, "halftrip_run_start_time_seconds", "gauge",
                           "When the run began, in seconds since 1970: to be warned when no new one comes.", "seconds");
-        addMetric(text, "halftrip_run_start_time_seconds", labels, fmt::format("{}.0", *seconds));
+        addMetric(text, "halftrip_run_start_time_seconds", labels, fmt::format("{}.0", *startMs / 1000));
     }
     beginMetricFamily(text, "halftrip_run_complete", "gauge", "1 when the run ended by itself, else 0.");
     addMetric(text, "halftrip_run_complete", labels, record.status == model::RunStatus::Complete ? "1" : "0");
