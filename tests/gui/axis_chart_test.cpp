@@ -5,6 +5,8 @@
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
+
 using namespace halftrip;
 using namespace halftrip::gui;
 
@@ -159,6 +161,30 @@ TEST_CASE("few values have a line each, of very many only those that have room f
     CHECK(many.chart.xAxis->tickVector().size() < 40);
     for (const QString& words : many.chart.xAxis->tickVectorLabels())
         CHECK_FALSE(words.isEmpty());
+}
+
+TEST_CASE("markers of very many points do not touch, and hollow ones stand where the line has a marker", "[gui][chart]")
+{
+    std::vector<model::PointResult> points;
+    for (std::int64_t bytes = 1; bytes <= 1000; ++bytes)
+        points.push_back(sized(bytes, 10'000 + bytes * 7919 % 5000));
+    for (std::size_t i = 0; i < points.size(); i += 2)
+        points[i].isComplete = false;
+    Drawn many(model::kSizeAxis, std::move(points), AxisFigures::Tail);
+    many.chart.grab();
+    const auto& line = dynamic_cast<const MarkedLine&>(*many.chart.graph(0));
+    const auto& hollow = dynamic_cast<const MarkedLine&>(*many.chart.graph(1));
+    CHECK(line.data()->size() == 1000);
+    CHECK(line.markers().size() > 10);
+    for (std::size_t i = 1; i < line.markers().size(); ++i)
+        CHECK(line.markers()[i].x() - line.markers()[i - 1].x() >= 7);
+    CHECK(!hollow.markers().empty());
+    for (const QPointF& place : hollow.markers())
+        CHECK(std::ranges::find(line.markers(), place) != line.markers().end());
+    // Few keep all, however near they stand.
+    Drawn few(model::kSizeAxis, {sized(64, 10'000), sized(65, 10'000), sized(1024, 30'000)});
+    few.chart.grab();
+    CHECK(dynamic_cast<const MarkedLine&>(*few.chart.graph(0)).markers().size() == 3);
 }
 
 TEST_CASE("what the wire alone takes is a line of its own where the link's speed is known", "[gui][chart]")

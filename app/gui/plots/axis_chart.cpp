@@ -162,11 +162,12 @@ void AxisChart::addGroup(const QString& name, bool isOnly)
     for (std::size_t i = 0; i < kFigures; ++i) {
         if (!isDrawn(i))
             continue;
-        group.lines[i] = addGraph();
+        group.lines[i] = new MarkedLine(*this);  // The plot owns it.
         group.lines[i]->setName(isOnly ? tr(kTitles[i]) : tr("%1, %2").arg(tr(kTitles[i]), name));
         if (m_axis.isWord)
             group.lines[i]->setLineStyle(QCPGraph::lsNone);
-        group.hollow[i] = addGraph();
+        group.hollow[i] = new MarkedLine(*this);
+        group.hollow[i]->follow(*group.lines[i]);
         group.hollow[i]->setLineStyle(QCPGraph::lsNone);
         group.hollow[i]->removeFromLegend();
         switchWith(*group.hollow[i], *group.lines[i]);

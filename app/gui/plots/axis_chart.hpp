@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/gui/plots/base_plot.hpp"
+#include "app/gui/plots/marked_line.hpp"
 #include "app/gui/plots/reference_overlay.hpp"
 #include "app/gui/plots/view_options.hpp"
 #include "core/chart/axis_places.hpp"
@@ -53,8 +54,8 @@ private:
     };
     struct Group {
         QString name;
-        std::array<QCPGraph*, kFigures> lines{};
-        std::array<QCPGraph*, kFigures> hollow{};  ///< Above the lines, where points are not complete.
+        std::array<MarkedLine*, kFigures> lines{};
+        std::array<MarkedLine*, kFigures> hollow{};  ///< Above the lines, where points are not complete.
     };
     void place(const RunModel& model);
     void adoptGroups(const std::vector<QString>& names);

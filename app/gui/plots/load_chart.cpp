@@ -75,7 +75,7 @@ void LoadChart::rebuild(std::size_t groups)
     const std::array names{tr("offered"), tr("received in time"), tr("dropped")};
     for (Group& group : m_groups) {
         for (std::size_t rate = 0; rate < RateCount; ++rate) {
-            group.lines[rate] = addGraph();
+            group.lines[rate] = new MarkedLine(*this);  // The plot owns it.
             group.lines[rate]->setName(names[rate]);
             // The colours are the same in all groups.
             listInLegend(*group.lines[rate], &group == &m_groups.front());

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/gui/plots/base_plot.hpp"
+#include "app/gui/plots/marked_line.hpp"
 
 #include <array>
 #include <vector>
@@ -34,7 +35,7 @@ private:
     };
     struct Group {
         std::vector<Load> loads;  ///< Rising.
-        std::array<QCPGraph*, RateCount> lines{};
+        std::array<MarkedLine*, RateCount> lines{};
     };
     void adopt(const RunModel& model);
     void rebuild(std::size_t groups);
