@@ -5,10 +5,9 @@
 #include "core/model/record/account.hpp"
 #include "core/model/text/number_format.hpp"
 
+#include <QLineF>
 #include <QLocale>
 #include <QMouseEvent>
-
-#include <cmath>
 
 namespace halftrip::gui {
 
@@ -27,10 +26,9 @@ SlowMarks::SlowMarks(BasePlot& plot) : QObject(&plot), m_plot(plot), m_graph(plo
     m_graph->removeFromLegend();
     connect(&plot, &QCustomPlot::mousePress, this, [this](QMouseEvent* event) { m_pressed = event->position(); });
     connect(&plot, &QCustomPlot::mouseRelease, this, [this](QMouseEvent* event) {
-        const QPointF moved = event->position() - m_pressed;
+        const bool isClick = QLineF(m_pressed, event->position()).length() <= kClickPx;
         const auto packet = packetAt(event->position());
-        if (event->button() == Qt::LeftButton && moved.x() * moved.x() + moved.y() * moved.y() <= kClickPx * kClickPx &&
-            packet)
+        if (event->button() == Qt::LeftButton && isClick && packet)
             emit wanted(m_place, static_cast<int>(*packet));
     });
     connect(&plot, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) {
@@ -72,7 +70,7 @@ std::optional<std::size_t> SlowMarks::packetAt(const QPointF& place) const
     double reach = kMarkReachPx;
     for (const auto& [packet, mark] : m_marks) {
         const QPointF pixel(m_graph->keyAxis()->coordToPixel(mark.x()), m_graph->valueAxis()->coordToPixel(mark.y()));
-        const double far = std::sqrt(QPointF::dotProduct(pixel - place, pixel - place));
+        const double far = QLineF(pixel, place).length();
         if (far <= reach) {
             reach = far;
             nearest = packet;

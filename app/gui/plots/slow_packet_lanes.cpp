@@ -8,13 +8,13 @@
 
 #include <QHelpEvent>
 #include <QKeyEvent>
+#include <QLineF>
 #include <QPainter>
 #include <QPainterPath>
 #include <QToolTip>
 #include <QWheelEvent>
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 namespace halftrip::gui {
@@ -260,10 +260,9 @@ void SlowPacketLanes::paintArrow(QPainter& painter, const chart::LaneArrow& arro
     const QPointF end(xOf(arrow.toUs), isToB ? below : above);
     painter.setPen(QPen(palette().color(QPalette::Text), 1.4));
     painter.drawLine(start, end);
-    const QPointF way = start - end;
-    const double length = std::sqrt(way.x() * way.x() + way.y() * way.y());
-    if (length > 0) {
-        const QPointF along = way / length * kArrowPx;
+    const QLineF way(end, start);
+    if (way.length() > 0) {
+        const QPointF along = (start - end) / way.length() * kArrowPx;
         const QPointF across(-along.y() * 0.6, along.x() * 0.6);
         painter.drawLine(end, end + along + across);
         painter.drawLine(end, end + along - across);
