@@ -18,12 +18,8 @@ bool mayBlock(model::Wait wait, const model::HostFacts* host, const Company& com
         return wait != model::Wait::Spin && wait != model::Wait::BusyPoll;
     if (host == nullptr || host->cpu.usableCores.empty())
         return true;
-    // What most transports can do; those that cannot block spin.
-    const transport::TransportEntry usual{
-        .id = {}, .title = {}, .waits = {model::Wait::Spin, model::Wait::Block}, .probe = {}, .make = {}};
-    const auto chosen = measure::chooseWait(
-        usual, wait, {static_cast<int>(host->cpu.usableCores.size()), company.threads, company.watchers});
-    return !chosen || *chosen == model::Wait::Block;
+    // As most transports do; those that cannot block spin.
+    return !measure::hasRoomToSpin({static_cast<int>(host->cpu.usableCores.size()), company.threads, company.watchers});
 }
 
 }  // namespace

@@ -125,10 +125,9 @@ Result<model::Wait> chooseWait(const transport::TransportEntry& transport, model
                     "The transport " + transport.id + " cannot wait by " + std::string(model::toName(requested)) + ".",
                     "Choose one of these: " + names + ".");
     }
-    const bool isRoom = situation.spinners + situation.others <= situation.usableCores;
     const bool canBlock = std::find(transport.waits.begin(), transport.waits.end(), model::Wait::Block) !=
                           transport.waits.end();
-    return isRoom || !canBlock ? transport.waits.front() : model::Wait::Block;
+    return hasRoomToSpin(situation) || !canBlock ? transport.waits.front() : model::Wait::Block;
 }
 
 std::chrono::milliseconds progressIntervalOf(std::chrono::milliseconds wanted, std::chrono::nanoseconds round,

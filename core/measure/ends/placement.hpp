@@ -33,7 +33,13 @@ struct WaitSituation {
     int others = 0;  ///< Programs that need a core of their own: the window that watches.
 };
 
-/// Auto becomes the transport's first wait, unless spinning would leave no core to anybody else: then it blocks.
+/// True: measuring threads that spin leave a core to everybody else.
+[[nodiscard]] constexpr bool hasRoomToSpin(const WaitSituation& situation) noexcept
+{
+    return situation.spinners + situation.others <= situation.usableCores;
+}
+
+/// Auto becomes the transport's first wait, unless there is no room to spin: then it blocks.
 /// Error Invalid for a wait that the transport does not have.
 [[nodiscard]] Result<model::Wait> chooseWait(const transport::TransportEntry& transport, model::Wait requested,
                                              const WaitSituation& situation);

@@ -98,6 +98,8 @@ TEST_CASE("auto spins while a core is left for everybody, and blocks otherwise",
     CHECK(chooseWait(entry, Wait::Auto, {3, 2, 1}).value() == Wait::Spin);
     CHECK(chooseWait(entry, Wait::Auto, {1, 2, 0}).value() == Wait::Block);
     CHECK(chooseWait(entry, Wait::Spin, {1, 2, 1}).value() == Wait::Spin);
+    CHECK(measure::hasRoomToSpin({2, 2, 0}));
+    CHECK_FALSE(measure::hasRoomToSpin({2, 2, 1}));
 }
 
 TEST_CASE("progress is told less often where only measuring threads have a core", "[core][measure]")
