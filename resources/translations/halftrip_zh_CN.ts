@@ -1020,6 +1020,14 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>%1; %2 more after pauses or for ends that block</source>
         <translation>%1；另有 %2 项只影响停顿之后的包或阻塞等待的一端</translation>
     </message>
+    <message>
+        <source>Other settings: the last run leaves %1 of HRT for all of them</source>
+        <translation>其他设置：上次测量只给它们留下共 %1 的 HRT</translation>
+    </message>
+    <message>
+        <source>To change first: the last run names it as a cause</source>
+        <translation>首先更改：上次测量指出它是原因</translation>
+    </message>
 </context>
 <context>
     <name>choices</name>

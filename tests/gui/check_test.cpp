@@ -268,6 +268,51 @@ TEST_CASE("what only an end that blocks has of a setting is of little use to end
                                             "idleStates", "guestHaltPolling", "pcieLinkSleep", "busyPolling"});
 }
 
+TEST_CASE("what a run names as a cause comes first, and no other setting wins more than that leaves", "[gui][check]")
+{
+    const auto asking = [](const char* id, std::int64_t effectNs) {
+        return model::CheckResult{.id = id, .verdict = model::CheckVerdict::Warn, .expectedEffectNs = effectNs};
+    };
+    model::CheckReport report;
+    report.results = {asking("governor", 60'000), asking("interruptModeration", 25'000), asking("turbo", 2'000)};
+    const RunEvidence evidence{.explained = {"interruptModeration"}, .restNs = 6'500};
+    const auto groups = groupsOf(report, {.verdicts = {model::CheckVerdict::Warn}, .evidence = evidence});
+    REQUIRE(groups.size() == 2);
+    CHECK(groups[0].title == "To change first: the last run names it as a cause");
+    CHECK(groups[0].rows.front().first().id == "interruptModeration");
+    CHECK(groups[0].rows.front().effectNs() == 25'000);
+    CHECK(groups[1].title.startsWith("Other settings: the last run leaves "));
+    REQUIRE(groups[1].rows.size() == 2);
+    CHECK(groups[1].rows[0].first().id == "governor");
+    CHECK(groups[1].rows[0].effectNs() == 6'500);
+    CHECK(groups[1].rows[1].effectNs() == 2'000);
+    CHECK(askingText(report, {}, evidence).contains("3 settings to review, up to 25"));
+
+    // Of a run: what its cause costs is not there for other settings.
+    CheckFixture fixture;
+    fixture.fillForm("64", 0.1);
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(10s));
+    model::RunRecord record = fixture.window().model().toRecord();
+    record.findings.clear();
+    fixture.window().model().setRecord(record);
+    CHECK(evidenceOfRun(fixture.window().model()) == RunEvidence());
+    const PointState& point = fixture.window().model().points().front();
+    const double meanNs = model::shownNs(point.words(), point.figures.meanNs);
+    record.findings = {{.id = "coalescing",
+                        .sentence = "Packets wait.",
+                        .kind = model::FindingKind::Cause,
+                        .confidence = model::Confidence::Likely,
+                        .costNs = 2'000}};
+    fixture.window().model().setRecord(record);
+    const RunEvidence found = evidenceOfRun(fixture.window().model());
+    CHECK(found.explained == std::set<std::string>{"interruptModeration"});
+    REQUIRE(found.restNs);
+    CHECK(std::abs(static_cast<double>(*found.restNs) - (meanNs - 1'000)) <= 1);
+    fixture.window().goTo(kCheckStep);
+    CHECK(waitUntil([&fixture] { return fixture.rows().join(' ').contains("names it as a cause"); }, 10s));
+}
+
 TEST_CASE("whether an end of the next run blocks is as asked for, or as its host has cores", "[gui][check]")
 {
     using model::Wait;

@@ -223,6 +223,7 @@ TEST_CASE("Escape ends a search on Why, with every setting as it was", "[.][proo
     auto& proved = widgetOf<QLabel>(fixture, "whyProved");
     REQUIRE(waitUntil([&proved] { return proved.text().endsWith("1 of 144"); }, 60s));
     fixture.window().activateWindow();
+    REQUIRE(waitUntil([&fixture] { return fixture.window().isActiveWindow(); }, 10s));
     QTest::keyClick(&fixture.window(), Qt::Key_Escape);
     REQUIRE(waitUntil([&proved] { return proved.text().startsWith("Stopped "); }, 30s));
     CHECK(proved.text().contains("Every setting it changed is restored."));

@@ -56,8 +56,16 @@ QString ofLittleUseTitle(const NextRun& run)
                          : CheckText::tr("Of little use: the next run has no pauses, and no end blocks");
 }
 
+/// What is left where a run's causes explain the rest.
+QString changeTitle(const RunEvidence& evidence)
+{
+    return evidence.restNs ? CheckText::tr("Other settings: the last run leaves %1 of HRT for all of them")
+                                 .arg(effectText(*evidence.restNs))
+                           : CheckText::tr("To change, largest gain first");
+}
+
 /// Every check once, in the report's order.
-std::vector<CheckRow> allRows(const model::CheckReport& report)
+std::vector<CheckRow> allRows(const model::CheckReport& report, const RunEvidence& evidence = {})
 {
     std::vector<CheckRow> rows;
     for (const model::CheckResult& result : report.results) {
@@ -69,6 +77,8 @@ std::vector<CheckRow> allRows(const model::CheckReport& report)
             row->here = &result;
         if (result.host != model::CheckedHost::A)
             row->there = &result;
+        if (!evidence.explained.contains(result.id))
+            row->mostNs = evidence.restNs;
     }
     return rows;
 }
@@ -90,16 +100,17 @@ std::int64_t CheckRow::effectNs() const
         if (result != nullptr)
             effect = std::max(effect, result->expectedEffectNs);
     }
-    return effect;
+    return mostNs ? std::min(effect, *mostNs) : effect;
 }
 
 std::vector<CheckGroup> groupsOf(const model::CheckReport& report, const CheckWish& wish)
 {
-    CheckGroup asking{CheckText::tr("To change, largest gain first"), {}};
+    CheckGroup explained{CheckText::tr("To change first: the last run names it as a cause"), {}};
+    CheckGroup asking{changeTitle(wish.evidence), {}};
     CheckGroup others{ofLittleUseTitle(wish.run), {}};
     CheckGroup changed{CheckText::tr("Changed by Halftrip"), {}};
     std::vector<CheckGroup> topics;
-    for (const CheckRow& row : allRows(report)) {
+    for (const CheckRow& row : allRows(report, wish.evidence)) {
         const bool isChanged = wish.changed.contains(row.first().id) && !asksForChange(row);
         if (isChanged) {
             changed.rows.push_back(row);
@@ -108,7 +119,8 @@ std::vector<CheckGroup> groupsOf(const model::CheckReport& report, const CheckWi
         if (!wish.verdicts.contains(row.verdict()))
             continue;
         if (asksForChange(row)) {
-            (mattersTo(wish.run, row) ? asking : others).rows.push_back(row);
+            const bool isExplained = wish.evidence.explained.contains(row.first().id);
+            (isExplained ? explained : mattersTo(wish.run, row) ? asking : others).rows.push_back(row);
             continue;
         }
         const QString title = groupTitle(row.first().group);
@@ -119,7 +131,8 @@ std::vector<CheckGroup> groupsOf(const model::CheckReport& report, const CheckWi
     }
     std::ranges::stable_sort(asking.rows, std::ranges::greater(), &CheckRow::effectNs);
     std::vector<CheckGroup> groups;
-    for (CheckGroup* first : {&asking, &others, &changed}) {
+    std::ranges::stable_sort(explained.rows, std::ranges::greater(), &CheckRow::effectNs);
+    for (CheckGroup* first : {&explained, &asking, &others, &changed}) {
         if (!first->rows.empty())
             groups.push_back(std::move(*first));
     }
@@ -127,15 +140,15 @@ std::vector<CheckGroup> groupsOf(const model::CheckReport& report, const CheckWi
     return groups;
 }
 
-QString askingText(const model::CheckReport& report, const NextRun& run)
+QString askingText(const model::CheckReport& report, const NextRun& run, const RunEvidence& evidence)
 {
     int count = 0;
     int others = 0;
     std::int64_t most = 0;
-    for (const CheckRow& row : allRows(report)) {
+    for (const CheckRow& row : allRows(report, evidence)) {
         if (!asksForChange(row))
             continue;
-        if (!mattersTo(run, row)) {
+        if (!mattersTo(run, row) && !evidence.explained.contains(row.first().id)) {
             ++others;
             continue;
         }

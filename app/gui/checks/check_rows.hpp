@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/gui/checks/next_run.hpp"
+#include "app/gui/checks/run_evidence.hpp"
 #include "core/model/facts/check_report.hpp"
 
 #include <QColor>
@@ -17,11 +18,12 @@ namespace halftrip::gui {
 struct CheckRow {
     const model::CheckResult* here = nullptr;  ///< Null: it says nothing of this host.
     const model::CheckResult* there = nullptr;  ///< The same of the peer. One of both hosts together is both.
+    std::optional<std::int64_t> mostNs = {};  ///< What a run leaves to be won; none: no run says so.
 
     [[nodiscard]] const model::CheckResult& first() const { return here != nullptr ? *here : *there; }
     /// The verdict that asks for more.
     [[nodiscard]] model::CheckVerdict verdict() const;
-    /// What is won at most, HRT.
+    /// What is won at most, HRT: as published, and not more than a run leaves.
     [[nodiscard]] std::int64_t effectNs() const;
 };
 
@@ -35,15 +37,17 @@ struct CheckWish {
     std::set<model::CheckVerdict> verdicts;
     std::set<std::string> changed = {};  ///< These checks in any case: Halftrip changed their settings.
     NextRun run = {};
+    RunEvidence evidence = {};  ///< Of the run that was measured with these settings.
 };
 
-/// What a list shows of the report: first what asks for a change, what wins most on top; then what does only after
-/// pauses or where an end blocks, and the next run has no such thing; then what was changed; then the rest by topic.
-/// The report outlives them.
+/// What a list shows of the report: first what the run's causes ask for; then what else asks for a change, what wins
+/// most on top; then what does only after pauses or where an end blocks, and the next run has no such thing; then what
+/// was changed; then the rest by topic. The report outlives them.
 [[nodiscard]] std::vector<CheckGroup> groupsOf(const model::CheckReport& report, const CheckWish& wish);
 /// Failed or warned: how many that matter to the next run, and what the largest of them wins at most; and how many more
 /// do not, as it has no pauses or no end that blocks: "1 setting to review, up to 25 µs per host; 3 more after pauses".
-[[nodiscard]] QString askingText(const model::CheckReport& report, const NextRun& run);
+[[nodiscard]] QString askingText(const model::CheckReport& report, const NextRun& run,
+                                 const RunEvidence& evidence = {});
 /// Null: the report has no such check.
 [[nodiscard]] CheckRow rowOf(const model::CheckReport& report, const std::string& check);
 /// How many rows have each verdict.

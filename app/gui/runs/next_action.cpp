@@ -1,5 +1,6 @@
 #include "app/gui/runs/next_action.hpp"
 
+#include "app/gui/checks/run_evidence.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/i18n/setting_label.hpp"
 #include "app/gui/model/command_line.hpp"
@@ -161,14 +162,6 @@ std::vector<NextAction> actionsAboutSleep(const model::RunRecord& frame, bool ca
     if (frame.request.mode != sweep && frame.request.peer.hasResponder())
         actions.push_back(sweepBy(sweep));
     return actions;
-}
-
-/// The check whose advice is the remedy; empty: none that is known.
-std::string_view checkBehind(const model::Finding& finding)
-{
-    if (isAboutSleep(finding))
-        return "idleStates";
-    return finding.id.starts_with("coalescing") ? "interruptModeration" : "";
 }
 
 /// What Check says of the setting behind a cause, of each host that still asks for a change.

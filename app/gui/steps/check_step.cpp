@@ -95,6 +95,10 @@ public:
             adoptNextRun();
             askWhereItIsSeen();
         });
+        for (const auto changed : {&RunModel::runReset, &RunModel::remarksChanged})
+            connect(&m_parts.model, changed, this, [this] { adoptNextRun(); });
+        connect(&m_parts.model, &RunModel::liveChanged, this, [this] { adoptNextRun(); });
+        connect(&m_desk, &SettingsDesk::updated, this, [this] { adoptNextRun(); });
         // Verdicts have their colours from it.
         new PaletteWatch(*this, [this] {
             if (m_desk.report())
@@ -252,7 +256,8 @@ private:
     {
         if (const auto& request = m_parts.form.request())
             m_nextRun = nextRunOf(*request, report);
-        CheckWish wish{.verdicts = {}, .changed = m_changed, .run = m_nextRun};
+        m_evidence = evidence();
+        CheckWish wish{.verdicts = {}, .changed = m_changed, .run = m_nextRun, .evidence = m_evidence};
         for (std::size_t i = 0; i < m_filters.size(); ++i) {
             const CheckVerdict verdict = m_filters[i].verdict;
             m_filterButtons[i]->setText(QStringLiteral("%1 %2").arg(m_filters[i].title).arg(countOf(report, verdict)));
@@ -260,7 +265,7 @@ private:
                 wish.verdicts.insert(verdict);
         }
         m_list->setReport(report, wish);
-        m_asking->setText(askingText(report, m_nextRun));
+        m_asking->setText(askingText(report, m_nextRun, m_evidence));
     }
 
     /// Pauses and waits decide which settings matter.
@@ -268,8 +273,17 @@ private:
     {
         const auto& request = m_parts.form.request();
         const auto& report = m_desk.report();
-        if (request && report && nextRunOf(*request, *report) != m_nextRun)
+        if (request && report && (nextRunOf(*request, *report) != m_nextRun || evidence() != m_evidence))
             showReport(*report);
+    }
+
+    /// Of the run that is shown, where it is of these hosts with these settings.
+    [[nodiscard]] RunEvidence evidence() const
+    {
+        const auto& request = m_parts.form.request();
+        const bool isOfThese = request && !m_desk.hasChangedSinceRun() &&
+                               request->peer.text == m_parts.model.frame().request.peer.text;
+        return isOfThese ? evidenceOfRun(m_parts.model) : RunEvidence();
     }
 
     void showHosts()
@@ -338,6 +352,7 @@ private:
     std::string m_asked;  ///< Of whom the report is, as the form named it.
     std::set<std::string> m_changed;  ///< Checks whose settings Halftrip changed.
     NextRun m_nextRun;  ///< As the list was made for it.
+    RunEvidence m_evidence;  ///< The same.
     int m_shownRevision = -1;
     Error m_said;
     bool m_isTrouble = false;

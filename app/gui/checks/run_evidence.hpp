@@ -1,0 +1,26 @@
+#pragma once
+
+#include "app/gui/model/run_model.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+
+namespace halftrip::gui {
+
+/// The check whose advice is the remedy of a finding; empty: none that is known.
+[[nodiscard]] std::string_view checkBehind(const model::Finding& finding);
+
+/// What a finished run says of the settings that Check judges.
+struct RunEvidence {
+    std::set<std::string> explained = {};  ///< Checks of the causes that the run shows, with what they cost.
+    std::optional<std::int64_t> restNs = {};  ///< What these leave of the mean HRT: no other setting can win more.
+    bool operator==(const RunEvidence&) const = default;
+};
+
+/// As the findings have it. Nothing while the run lasts, or where its figures are no round trips.
+[[nodiscard]] RunEvidence evidenceOfRun(const RunModel& run);
+
+}  // namespace halftrip::gui
