@@ -38,7 +38,13 @@ IMAGES = {
     "chinese-why": ("why", "zh_CN", "light", "adapters-that-wait"),
     "chinese-report": ("report", "zh_CN", "light", None),
     "chinese-serve": ("serve", "zh_CN", "light", None),
+    "report": ("report", "en", "light", "one-machine"),
 }
+# Of a page only this part is shown: left, top, right, bottom.
+PARTS = {"report": (627, 67, 1336, 663)}
+# A practice run, taken some seconds after its end.
+CASE = ["--language", "en", "--practice", "coalescing", "--sizes", "64", "--seconds", "3", "--start", "--step", "measure",
+        "--screenshot", "{picture}", "--after", "14"]
 
 
 def shots(run):
@@ -47,6 +53,7 @@ def shots(run):
         for page in pictures.PAGES:
             yield "design", f"{page}-{theme}", theme, page_arguments(page, "en", run)
     yield "design", "card", "light", ["--language", "en", "--card", "{picture}", run]
+    yield "images", "case-measured", "light", CASE
     for name, (page, language, theme, example) in IMAGES.items():
         yield "images", name, theme, page_arguments(page, language, DOCS / "examples" / f"{example}.halftrip.json" if example else run)
 
@@ -59,7 +66,7 @@ def take(build, arguments, environment, path, colours):
     raw = path.with_suffix(".raw.png")
     subprocess.run([build / "halftrip-gui", *(raw if argument == "{picture}" else argument for argument in arguments)], env=environment,
                    check=True, timeout=60, stderr=subprocess.DEVNULL)
-    picture = Image.open(raw).convert("RGB").quantize(colours, Image.Quantize.MAXCOVERAGE, kmeans=2, dither=Image.Dither.NONE)
+    picture = Image.open(raw).convert("RGB").crop(PARTS.get(path.stem)).quantize(colours, Image.Quantize.MAXCOVERAGE, kmeans=2, dither=Image.Dither.NONE)
     raw.unlink()
     picture.save(path, optimize=True)
     print(path, path.stat().st_size)
