@@ -11924,6 +11924,26 @@ that is not 9753.</source>
         <source>%1: %2 packet events were lost: the buffer was full.</source>
         <translation>%1：丢失了 %2 个数据包事件：缓冲区已满。</translation>
     </message>
+    <message>
+        <source>Looked at: the kernel events on the measuring cores of A and B, both loops and the time at B.</source>
+        <translation>已查看：A 和 B 测量核心上的内核事件、两端的循环以及在 B 上的时间。</translation>
+    </message>
+    <message>
+        <source>Looked at: the kernel events on the measuring cores of %1, both loops and the time at B.</source>
+        <translation>已查看：%1 测量核心上的内核事件、两端的循环以及在 B 上的时间。</translation>
+    </message>
+    <message>
+        <source>Looked at: whether the loop of A or B stalled, and the time at B. Kernel events were not recorded.</source>
+        <translation>已查看：A 或 B 的循环是否停顿，以及在 B 上的时间。未记录内核事件。</translation>
+    </message>
+    <message>
+        <source>The %1 µs over the median are within this host&apos;s own noise: without packets its measuring core was unavailable for up to %2 µs.</source>
+        <translation>超出中位数的 %1 µs 在本机自身的噪声之内：没有数据包时，其测量核心最长也有 %2 µs 不可用。</translation>
+    </message>
+    <message>
+        <source>A run with Autopsy set to on, under Advanced settings (root or administrator at both hosts), records which threads and interrupts had the cores.</source>
+        <translation>在“高级设置”中将“慢包剖析”设为开启再测量一次（两台主机都需要 root 或管理员权限），会记录哪些线程和中断占用了核心。</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::StageBars</name>
@@ -12544,6 +12564,26 @@ that is not 9753.</source>
     <message>
         <source>Nothing in the way</source>
         <translation>一切正常</translation>
+    </message>
+    <message>
+        <source>Every packet is late by about the same time. Which setting is it, and at which host?</source>
+        <translation>每个数据包都晚到差不多的时间。是哪项设置，在哪台主机上？</translation>
+    </message>
+    <message>
+        <source>Fast back to back, slow after pauses. What takes the time?</source>
+        <translation>连续发送时快，停顿之后慢。时间花在哪里？</translation>
+    </message>
+    <message>
+        <source>Some replies never come. Where do the packets vanish?</source>
+        <translation>有些回复始终没有到达。数据包在哪里消失？</translation>
+    </message>
+    <message>
+        <source>Most packets are fast, a few are very slow. Who holds them up?</source>
+        <translation>大多数数据包很快，少数非常慢。是什么耽搁了它们？</translation>
+    </message>
+    <message>
+        <source>Two tuned hosts, for comparison: what a clean run looks like.</source>
+        <translation>两台调优过的主机，供比较：正常的测量是什么样子。</translation>
     </message>
 </context>
 <context>

@@ -125,6 +125,36 @@ TEST_CASE("the window of slow packets lists them and shows the chosen one's acco
     CHECK(window.isHidden());
 }
 
+TEST_CASE("a slow packet that nothing explains says what was looked at, and what would show more", "[gui]")
+{
+    model::RunRecord record = slowRun();
+    model::Autopsy& autopsy = *record.points.front().autopsy;
+    autopsy.spans.clear();
+    autopsy.slow[1].residenceNs = 1'000;
+    record.noiseFloor.gaps.record(70'000);
+    RunModel run;
+    run.setRecord(record);
+    QWidget parent;
+    SlowPacketsWindow window(run, &parent);
+    const auto words = [&window](int packet) {
+        window.open(0, packet);
+        QString all;
+        for (const QLabel* label : window.findChildren<QLabel*>())
+            all += label->text();
+        return all;
+    };
+    // 100 us over the median are more than the host's noise, 50 us are not.
+    CHECK(words(0).contains("Looked at: the kernel events on the measuring cores of A and B"));
+    CHECK_FALSE(words(0).contains("own noise"));
+    CHECK(words(1).contains("are within this host's own noise"));
+    CHECK_FALSE(words(1).contains("A run with Autopsy"));
+    autopsy.initiator.kernel = {};
+    autopsy.responder.kernel = {};
+    run.setRecord(record);
+    CHECK(words(0).contains("Kernel events were not recorded."));
+    CHECK(words(0).contains("A run with Autopsy set to on, under Advanced settings"));
+}
+
 TEST_CASE("the window of slow packets has the pass with packet events, lost probes first", "[gui]")
 {
     const char* const language = GENERATE("en", "zh_CN");

@@ -258,6 +258,33 @@ QString SlowPacketsWindow::passHtml(const model::PacketPass& pass) const
         .arg(lines.join(QLatin1Char('\n')).toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>")));
 }
 
+QString SlowPacketsWindow::lookedAtText(const model::Autopsy& autopsy, const model::ProbeAccount& account) const
+{
+    const bool isWatchedA = autopsy.initiator.kernel.isWatched();
+    const bool isWatchedB = autopsy.responder.kernel.isWatched();
+    QStringList sentences;
+    if (isWatchedA && isWatchedB)
+        sentences << tr(
+            "Looked at: the kernel events on the measuring cores of A and B, both loops and the time at B.");
+    else if (isWatchedA || isWatchedB)
+        sentences << tr("Looked at: the kernel events on the measuring cores of %1, both loops and the time at B.")
+                         .arg(isWatchedA ? QLatin1String("A") : QLatin1String("B"));
+    else
+        sentences << tr("Looked at: whether the loop of A or B stalled, and the time at B. Kernel events were not "
+                        "recorded.");
+    const model::NoiseFloor& floor = m_model.frame().noiseFloor;
+    // What the host does without any packet is no finding about packets.
+    if (!floor.gaps.isEmpty() && account.excessNs <= floor.gaps.maxNs())
+        sentences
+            << tr("The %1 \u00b5s over the median are within this host's own noise: without packets its measuring "
+                  "core was unavailable for up to %2 \u00b5s.")
+                   .arg(spanText(account.excessNs), spanText(floor.gaps.maxNs()));
+    if (!isWatchedA || !isWatchedB)
+        sentences << tr("A run with Autopsy set to on, under Advanced settings (root or administrator at both hosts), "
+                        "records which threads and interrupts had the cores.");
+    return sentences.join(QLatin1Char(' '));
+}
+
 QString SlowPacketsWindow::accountHtml(const model::PointResult& point, std::size_t packet) const
 {
     const model::ProbeAccount account = model::accountOfProbe(point, packet);
@@ -274,8 +301,11 @@ QString SlowPacketsWindow::accountHtml(const model::PointResult& point, std::siz
     const QString head = account.namedShare < model::kExplainedShare
                              ? tr("%1 % of the time over the median is explained; the rest is not.")
                              : tr("%1 % of the time over the median is explained.");
-    return QStringLiteral("<p>%1</p><table>%2</table>")
-        .arg(head.arg(QLocale().toString(100 * account.namedShare, 'f', 0)).toHtmlEscaped(), rows);
+    QString html = QStringLiteral("<p>%1</p><table>%2</table>")
+                       .arg(head.arg(QLocale().toString(100 * account.namedShare, 'f', 0)).toHtmlEscaped(), rows);
+    if (account.namedShare < model::kExplainedShare)
+        html += QStringLiteral("<p>%1</p>").arg(lookedAtText(*point.autopsy, account).toHtmlEscaped());
+    return html;
 }
 
 }  // namespace halftrip::gui

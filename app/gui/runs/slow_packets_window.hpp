@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/gui/model/run_model.hpp"
+#include "core/model/record/account.hpp"
 
 #include <QDialog>
 
@@ -38,6 +39,8 @@ private:
     void listSlow(const model::PointResult& point);
     void listPass(const model::PacketPass& pass);
     [[nodiscard]] QString passHtml(const model::PacketPass& pass) const;
+    /// What was looked at where an account has no name for most of the time, and what would show more.
+    [[nodiscard]] QString lookedAtText(const model::Autopsy& autopsy, const model::ProbeAccount& account) const;
     [[nodiscard]] QString accountHtml(const model::PointResult& point, std::size_t packet) const;
 
     const RunModel& m_model;
