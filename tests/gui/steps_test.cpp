@@ -1237,6 +1237,25 @@ TEST_CASE("Why ranks the causes, shows the evidence of the chosen one, and prove
     }
 }
 
+TEST_CASE("what Why measures for its stages ends on Why", "[gui][steps][why]")
+{
+    WindowFixture fixture;
+    fixture.fillForm("64", 0.1);
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(10s));
+    fixture.window().goTo(kWhyStep);
+    named<QPushButton>(fixture, "measureStages").click();
+    CHECK(fixture.window().page(kMeasureStep)->isVisible());
+    REQUIRE(fixture.waitForEnd(10s));
+    CHECK(waitUntil([&fixture] { return fixture.window().page(kWhyStep)->isVisible(); }, 10s));
+    // A run that was begun elsewhere stays where it was begun.
+    fixture.window().goTo(kMeasureStep);
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(10s));
+    QCoreApplication::processEvents();
+    CHECK(fixture.window().page(kMeasureStep)->isVisible());
+}
+
 TEST_CASE("Why says what an experiment changes, where and for how long, before it begins", "[gui][steps][why]")
 {
     WindowFixture fixture;

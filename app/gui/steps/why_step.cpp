@@ -15,9 +15,11 @@
 #include "app/gui/plots/histogram_plot.hpp"
 #include "app/gui/plots/stage_bars.hpp"
 #include "app/gui/process/proof_run.hpp"
+#include "app/gui/process/run_controller.hpp"
 #include "app/gui/process/settings_desk.hpp"
 #include "app/gui/runs/change_result.hpp"
 #include "app/gui/runs/finding_card.hpp"
+#include "app/gui/runs/results_view.hpp"
 #include "app/gui/runs/run_files.hpp"
 #include "app/gui/runs/slow_packets_window.hpp"
 #include "app/gui/runs/verdict_panel.hpp"
@@ -377,7 +379,11 @@ private:
         });
         connect(&m_parts.model, &RunModel::pointFinished, this, [this] { refresh(); });
         connect(&m_parts.model, &RunModel::remarksChanged, this, [this] { refresh(); });
-        connect(&m_parts.model, &RunModel::liveChanged, this, [this] { refresh(); });
+        connect(&m_parts.model, &RunModel::liveChanged, this, [this] {
+            refresh();
+            // When the whole window knows that the run is over.
+            QMetaObject::invokeMethod(this, [this] { comeBack(); }, Qt::QueuedConnection);
+        });
     }
 
     /// The run that is shown when a setting changes is what the next one is held against.
@@ -408,6 +414,19 @@ private:
             m_parts.form.setRequest(m_parts.model.frame().request);
         m_parts.form.setText("stamps", QStringLiteral("auto"));
         m_parts.start.trigger();
+        m_comesBack = m_parts.model.isLive() || m_parts.controller.isRunning();
+    }
+
+    /// Asked for here, the stages are shown here, unless the user has gone elsewhere meanwhile.
+    void comeBack()
+    {
+        if (m_parts.model.isLive() || !std::exchange(m_comesBack, false))
+            return;
+        refresh();
+        if (m_point->count() > 0)
+            showPoint(m_point->itemData(0).toInt());
+        if (m_parts.results.isVisible())
+            m_parts.goTo(kWhyStep);
     }
 
     void act(const NextAction& action)
@@ -853,6 +872,7 @@ private:
     QStackedWidget* m_sheets = nullptr;
     bool m_isSmall = false;
     bool m_isAlone = false;  ///< The histogram is.
+    bool m_comesBack = false;  ///< When the stages that are being measured are there.
     bool m_isBeforeChange = false;  ///< As it was last told.
     std::optional<model::RunRecord> m_beforeChange;  ///< The run before the last change of settings.
     QList<FindingCard*> m_findings;
