@@ -239,6 +239,11 @@ TEST_CASE("a practice shows the scenario that it was begun with", "[gui][practic
     auto* scenario = window.findChild<QComboBox*>("practiceScenario");
     REQUIRE(scenario != nullptr);
     CHECK(scenario->currentData().toString() == "loss");
+    // Each says what is to be found out.
+    CHECK(scenario->accessibleDescription().contains("Where do the packets vanish?"));
+    CHECK_FALSE(scenario->toolTip().isEmpty());
+    for (int i = 0; i < scenario->count(); ++i)
+        CHECK_FALSE(scenarioTask(scenario->itemData(i).toString()).isEmpty());
 }
 
 TEST_CASE("all that Check advises, changed at the other host, says what it leaves as it is, and why", "[gui][practice]")

@@ -36,13 +36,21 @@ std::unique_ptr<Present>& present()
 struct ScenarioTitle {
     const char* id;
     const char* title;
+    const char* task;  ///< What is seen, and not why.
 };
 constexpr std::array kScenarios{
-    ScenarioTitle{"coalescing", QT_TRANSLATE_NOOP("practice", "Adapters that wait 50 \u00b5s")},
-    ScenarioTitle{"idle", QT_TRANSLATE_NOOP("practice", "Sleepy hosts")},
-    ScenarioTitle{"loss", QT_TRANSLATE_NOOP("practice", "A cable that loses packets")},
-    ScenarioTitle{"thief", QT_TRANSLATE_NOOP("practice", "The thief")},
-    ScenarioTitle{"clean", QT_TRANSLATE_NOOP("practice", "Nothing in the way")}};
+    ScenarioTitle{
+        "coalescing", QT_TRANSLATE_NOOP("practice", "Adapters that wait 50 \u00b5s"),
+        QT_TRANSLATE_NOOP("practice",
+                          "Every packet is late by about the same time. Which setting is it, and at which host?")},
+    ScenarioTitle{"idle", QT_TRANSLATE_NOOP("practice", "Sleepy hosts"),
+                  QT_TRANSLATE_NOOP("practice", "Fast back to back, slow after pauses. What takes the time?")},
+    ScenarioTitle{"loss", QT_TRANSLATE_NOOP("practice", "A cable that loses packets"),
+                  QT_TRANSLATE_NOOP("practice", "Some replies never come. Where do the packets vanish?")},
+    ScenarioTitle{"thief", QT_TRANSLATE_NOOP("practice", "The thief"),
+                  QT_TRANSLATE_NOOP("practice", "Most packets are fast, a few are very slow. Who holds them up?")},
+    ScenarioTitle{"clean", QT_TRANSLATE_NOOP("practice", "Nothing in the way"),
+                  QT_TRANSLATE_NOOP("practice", "Two tuned hosts, for comparison: what a clean run looks like.")}};
 
 }  // namespace
 
@@ -59,6 +67,13 @@ QString scenarioTitle(const QString& id)
     const auto found = std::ranges::find(
         kScenarios, id, [](const ScenarioTitle& scenario) { return QString::fromLatin1(scenario.id); });
     return found == kScenarios.end() ? id : PracticeText::tr(found->title);
+}
+
+QString scenarioTask(const QString& id)
+{
+    const auto found = std::ranges::find(
+        kScenarios, id, [](const ScenarioTitle& scenario) { return QString::fromLatin1(scenario.id); });
+    return found == kScenarios.end() ? QString() : PracticeText::tr(found->task);
 }
 
 bool isPractising()

@@ -25,6 +25,8 @@ inline constexpr std::int64_t kSleepyIntervalNs = 2'000'000;
 
 /// What people call a scenario: "The thief"; an id that this version does not know stays as it is.
 [[nodiscard]] QString scenarioTitle(const QString& id);
+/// What is to be found out in it, in one line that does not say what it is; empty for one that is not known.
+[[nodiscard]] QString scenarioTask(const QString& id);
 /// What its hosts began with.
 [[nodiscard]] QString practiceScenario();
 

@@ -87,12 +87,20 @@ void PracticeBar::makeControls()
     m_scenario = new QComboBox(m_controls);
     m_scenario->setObjectName(QStringLiteral("practiceScenario"));
     m_scenario->setAccessibleName(tr("Scenario"));
-    for (const QString& id : practiceScenarios())
+    for (const QString& id : practiceScenarios()) {
         m_scenario->addItem(scenarioTitle(id), id);
+        m_scenario->setItemData(m_scenario->count() - 1, plainTip(scenarioTask(id)), Qt::ToolTipRole);
+    }
+    connect(m_scenario, &QComboBox::currentIndexChanged, this, [this] {
+        const QString task = scenarioTask(m_scenario->currentData().toString());
+        m_scenario->setToolTip(plainTip(task));
+        m_scenario->setAccessibleDescription(task);
+    });
     // A narrow window shows the beginning of its name, and the whole in the list.
     m_scenario->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_scenario->setMinimumContentsLength(kLettersOfScenario);
     m_scenario->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    m_scenario->setCurrentIndex(-1);
     m_scenario->setCurrentIndex(std::max(m_scenario->findData(practiceScenario()), 0));
     m_other = new QToolButton(m_controls);
     m_other->setObjectName(QStringLiteral("practiceOther"));
