@@ -714,6 +714,14 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>Stopping, and restoring every setting...</source>
         <translation>正在停止并恢复所有设置……</translation>
     </message>
+    <message>
+        <source>A is %1, the initiator, which sends the probes and times them.</source>
+        <translation>A 是 %1，即发起端，发送探测包并为其计时。</translation>
+    </message>
+    <message>
+        <source>A is %1, the initiator, which sends the probes and times them. B is %2, the responder, which answers.</source>
+        <translation>A 是 %1，即发起端，发送探测包并为其计时。B 是 %2，即响应端，负责应答。</translation>
+    </message>
 </context>
 <context>
     <name>applyQuestion</name>

@@ -1279,6 +1279,8 @@ TEST_CASE("Why says what an experiment changes, where and for how long, before i
                        .costNs = 2'000}};
     fixture.window().model().setRecord(record);
     fixture.window().goTo(kWhyStep);
+    CHECK(named<QLabel>(fixture, "whyHosts").text() ==
+          "A is lynx, the initiator, which sends the probes and times them. B is puma, the responder, which answers.");
     const auto planOf = [&fixture](QPushButton& button) {
         button.click();
         auto& dialog = named<QDialog>(fixture, "experimentQuestion");

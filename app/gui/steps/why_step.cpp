@@ -614,6 +614,11 @@ private:
             addNothingYet(*column);
         else if (m_findings.isEmpty())
             column->addWidget(wrapped(nothingFoundText(), m_inside));
+        if (const QString hosts = hostsText(); !hosts.isEmpty()) {
+            QLabel* const label = wrapped(hosts, m_inside);
+            label->setObjectName(QStringLiteral("whyHosts"));
+            column->insertWidget(0, label);
+        }
         auto* floor = new HtmlLabel(floorHtml(m_parts.model.frame().noiseFloor), m_inside);
         floor->setWordWrap(true);
         column->addWidget(floor);
@@ -643,6 +648,21 @@ private:
              {static_cast<QWidget*>(m_stop), static_cast<QWidget*>(m_slow), static_cast<QWidget*>(m_search),
               static_cast<QWidget*>(m_measure), static_cast<QWidget*>(m_histogram), static_cast<QWidget*>(m_point)})
             follow(part);
+    }
+
+    /// Findings and stages speak of A and B; empty while nothing does.
+    [[nodiscard]] QString hostsText() const
+    {
+        const model::RunRecord& frame = m_parts.model.frame();
+        const QString a = fromUtf8(frame.initiatorHost.hostName);
+        const QString b = fromUtf8(frame.responderHost.hostName);
+        if (!m_parts.model.hasResults() || a.isEmpty())
+            return {};
+        if (b.isEmpty())
+            return tr("A is %1, the initiator, which sends the probes and times them.").arg(a);
+        return tr("A is %1, the initiator, which sends the probes and times them. B is %2, the responder, which "
+                  "answers.")
+            .arg(a, b);
     }
 
     static QLabel* wrapped(const QString& words, QWidget* parent)
