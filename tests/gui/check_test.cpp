@@ -286,6 +286,14 @@ TEST_CASE("what a run names as a cause comes first, and no other setting wins mo
     CHECK(groups[1].rows[0].first().id == "governor");
     CHECK(groups[1].rows[0].effectNs() == 6'500);
     CHECK(groups[1].rows[1].effectNs() == 2'000);
+    // The run had no pauses: it says nothing of what C-states cost after them.
+    report.results.push_back(asking("idleStates", 67'000));
+    const auto apart = groupsOf(
+        report,
+        {.verdicts = {model::CheckVerdict::Warn}, .run = {.hasPauses = false, .blocks = false}, .evidence = evidence});
+    REQUIRE(apart.size() == 3);
+    CHECK(apart[2].rows.front().effectNs() == 67'000);
+    report.results.pop_back();
     CHECK(askingText(report, {}, evidence).contains("3 settings to review, up to 25"));
 
     // Of a run: what its cause costs is not there for other settings.

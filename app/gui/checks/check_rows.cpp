@@ -48,6 +48,13 @@ bool mattersTo(const NextRun& run, const CheckRow& row)
     return (known->isOfPauses && run.hasPauses) || (known->isOfBlocking && run.blocks);
 }
 
+/// What did not happen in a run is not bound by it.
+void bindBy(const RunEvidence& evidence, const NextRun& run, CheckRow& row)
+{
+    if (mattersTo(run, row) && !evidence.explained.contains(row.first().id))
+        row.mostNs = evidence.restNs;
+}
+
 QString ofLittleUseTitle(const NextRun& run)
 {
     if (run.blocks)
@@ -65,7 +72,7 @@ QString changeTitle(const RunEvidence& evidence)
 }
 
 /// Every check once, in the report's order.
-std::vector<CheckRow> allRows(const model::CheckReport& report, const RunEvidence& evidence = {})
+std::vector<CheckRow> allRows(const model::CheckReport& report)
 {
     std::vector<CheckRow> rows;
     for (const model::CheckResult& result : report.results) {
@@ -77,8 +84,6 @@ std::vector<CheckRow> allRows(const model::CheckReport& report, const RunEvidenc
             row->here = &result;
         if (result.host != model::CheckedHost::A)
             row->there = &result;
-        if (!evidence.explained.contains(result.id))
-            row->mostNs = evidence.restNs;
     }
     return rows;
 }
@@ -110,7 +115,8 @@ std::vector<CheckGroup> groupsOf(const model::CheckReport& report, const CheckWi
     CheckGroup others{ofLittleUseTitle(wish.run), {}};
     CheckGroup changed{CheckText::tr("Changed by Halftrip"), {}};
     std::vector<CheckGroup> topics;
-    for (const CheckRow& row : allRows(report, wish.evidence)) {
+    for (CheckRow row : allRows(report)) {
+        bindBy(wish.evidence, wish.run, row);
         const bool isChanged = wish.changed.contains(row.first().id) && !asksForChange(row);
         if (isChanged) {
             changed.rows.push_back(row);
@@ -145,7 +151,8 @@ QString askingText(const model::CheckReport& report, const NextRun& run, const R
     int count = 0;
     int others = 0;
     std::int64_t most = 0;
-    for (const CheckRow& row : allRows(report, evidence)) {
+    for (CheckRow row : allRows(report)) {
+        bindBy(evidence, run, row);
         if (!asksForChange(row))
             continue;
         if (!mattersTo(run, row) && !evidence.explained.contains(row.first().id)) {

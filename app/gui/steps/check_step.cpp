@@ -277,12 +277,15 @@ private:
             showReport(*report);
     }
 
-    /// Of the run that is shown, where it is of these hosts with these settings.
+    /// Of the run that is shown, where it is of these hosts with these settings, and of such pauses and waits.
     [[nodiscard]] RunEvidence evidence() const
     {
         const auto& request = m_parts.form.request();
-        const bool isOfThese = request && !m_desk.hasChangedSinceRun() &&
-                               request->peer.text == m_parts.model.frame().request.peer.text;
+        const auto& report = m_desk.report();
+        const model::RunRequest& measured = m_parts.model.frame().request;
+        const bool isOfThese = request && report && !m_desk.hasChangedSinceRun() &&
+                               request->peer.text == measured.peer.text &&
+                               nextRunOf(*request, *report) == nextRunOf(measured, *report);
         return isOfThese ? evidenceOfRun(m_parts.model) : RunEvidence();
     }
 
