@@ -97,11 +97,13 @@ std::string formatValue(const FactValue& value)
     return std::get<bool>(value) ? "yes" : "no";
 }
 
-std::string formatFact(const Fact& fact)
+Text formatFact(const Fact& fact)
 {
     if (!fact.value)
         return "not known";
-    return formatValue(*fact.value) + (fact.unit.empty() ? "" : " " + fact.unit);
+    if (fact.unit.empty())
+        return formatValue(*fact.value);
+    return text("{value} {unit}", formatValue(*fact.value), Text(fact.unit));
 }
 
 }  // namespace halftrip::model

@@ -44,6 +44,6 @@ void describe(Fields& fields, Fact& fact);
 /// "50", "performance", "yes"; without the unit.
 [[nodiscard]] std::string formatValue(const FactValue& value);
 /// "50 us"; "not known" for an absent one.
-[[nodiscard]] std::string formatFact(const Fact& fact);
+[[nodiscard]] Text formatFact(const Fact& fact);
 
 }  // namespace halftrip::model

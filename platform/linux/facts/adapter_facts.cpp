@@ -8,17 +8,17 @@
 namespace halftrip::platform {
 namespace {
 
-model::Fact textFact(const std::string& id, const std::string& text, const std::string& source,
-                     const std::string& absence)
+model::Fact textFact(const std::string& id, const std::string& value, const std::string& source, const Text& absence)
 {
-    return text.empty() ? model::absentFact(id, "", source, absence) : model::knownFact(id, text, "", source);
+    return value.empty() ? model::absentFact(id, "", source, absence) : model::knownFact(id, value, "", source);
 }
 
 model::Fact queueFact(const std::string& id, std::optional<int> count, const std::string& adapter)
 {
     const std::string source = "ethtool -l " + adapter;
     return count ? model::knownFact(id, std::int64_t{*count}, "", source)
-                 : model::absentFact(id, "", source, "The driver of " + adapter + " does not report its queues.");
+                 : model::absentFact(id, "", source,
+                                     text("The driver of {adapter} does not report its queues.", adapter));
 }
 
 bool hasBoth(std::uint32_t sources, std::uint32_t first, std::uint32_t second)
@@ -48,19 +48,20 @@ std::vector<model::Fact> describeAdapter(const SystemTree& tree, const std::stri
 {
     const std::string driverSource = "ethtool -i " + adapter;
     std::vector<model::Fact> facts{
-        textFact("adapter.bus", answers.driver.bus, driverSource, adapter + " is on no bus: it is made of software."),
+        textFact("adapter.bus", answers.driver.bus, driverSource,
+                 text("{adapter} is on no bus: it is made of software.", adapter)),
         textFact("adapter.firmware", answers.driver.firmware, driverSource,
-                 "The driver of " + adapter + " tells no firmware."),
+                 text("The driver of {adapter} tells no firmware.", adapter)),
         queueFact("adapter.rxQueues", answers.queues ? std::optional(answers.queues->receive) : std::nullopt, adapter),
         queueFact("adapter.txQueues", answers.queues ? std::optional(answers.queues->transmit) : std::nullopt, adapter),
         textFact("adapter.stamps", answers.stamping ? stampsInWords(*answers.stamping) : "", "ethtool -T " + adapter,
-                 "The driver of " + adapter + " does not report its timestamping capabilities.")};
+                 text("The driver of {adapter} does not report its timestamping capabilities.", adapter))};
     const auto numbers = interruptNumbers(tree, answers.driver.bus);
     facts.push_back(textFact("adapter.interruptCores", formatCoreList(coresOfInterrupts(tree, numbers)),
                              "/proc/irq/N/effective_affinity_list",
                              numbers.empty()
-                                 ? adapter + " has no interrupts of its own."
-                                 : "The kernel does not report the interrupt affinity of " + adapter + "."));
+                                 ? text("{adapter} has no interrupts of its own.", adapter)
+                                 : text("The kernel does not report the interrupt affinity of {adapter}.", adapter)));
     return facts;
 }
 

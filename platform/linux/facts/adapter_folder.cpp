@@ -9,9 +9,9 @@ AdapterFolder findAdapterFolder(const FactSources& sources)
 {
     AdapterFolder folder{"/sys/class/net/" + sources.adapter + "/", {}};
     if (!sources.tree.readNumber(folder.path + "ifindex"))
-        folder.whyNot = sources.adapter + " does not exist below /sys.";
+        folder.whyNot = text("{adapter} does not exist below /sys.", sources.adapter);
     else if (!isShownBySys(sources.tree, sources.adapter, sources.adapterIndex, sources.adapterAddress))
-        folder.whyNot = "The " + sources.adapter + " below /sys belongs to another network namespace.";
+        folder.whyNot = text("The {adapter} below /sys belongs to another network namespace.", sources.adapter);
     return folder;
 }
 

@@ -10,7 +10,7 @@ namespace halftrip::platform {
 /// which may be another one than the calling thread's, with another adapter of that name.
 struct AdapterFolder {
     std::string path;
-    std::string whyNot;  ///< A sentence; empty: the folder is there and of this adapter.
+    Text whyNot;  ///< A sentence; empty: the folder is there and of this adapter.
 };
 [[nodiscard]] AdapterFolder findAdapterFolder(const FactSources& sources);
 

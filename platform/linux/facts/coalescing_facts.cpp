@@ -7,10 +7,10 @@
 namespace halftrip::platform {
 namespace {
 
-std::string whyAbsent(const std::string& adapter, const Error& error)
+Text whyAbsent(const std::string& adapter, const Error& error)
 {
     if (error.kind == ErrorKind::NotSupported && error.osCode != 0)
-        return "The driver of " + adapter + " does not report interrupt coalescing.";
+        return text("The driver of {adapter} does not report interrupt coalescing.", adapter);
     return error.what + ".";
 }
 
@@ -31,7 +31,7 @@ std::vector<model::Fact> describeCoalescing(const std::string& adapter, const st
         const auto found = answer->find(field.fact);
         if (found == answer->end()) {
             facts.push_back(model::absentFact(id, unit, source,
-                                              "The driver of " + adapter + " has no " + std::string(field.name) + "."));
+                                              text("The driver of {adapter} has no {what}.", adapter, field.name)));
             continue;
         }
         model::FactValue value = std::int64_t{found->second};

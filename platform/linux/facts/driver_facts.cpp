@@ -89,18 +89,20 @@ public:
         if (error.kind != ErrorKind::NotSupported)
             return model::absentFact(id, {}, source, error.what + ".");
         if (topic.message == ETHTOOL_MSG_EEE_GET && std::ranges::find(kReportEee, m_sources.driver) != kReportEee.end())
-            return model::inapplicableFact(
-                id, source, m_sources.adapter + " cannot use " + topic.what + ": its driver reports it where it can.");
-        if (topic.isNoneIfUnsupported)
             return model::inapplicableFact(id, source,
-                                           "The driver of " + m_sources.adapter + " has no " + topic.what + " to set.");
-        return model::absentFact(id, {}, source,
-                                 "The driver of " + m_sources.adapter + " does not report " + topic.what + ".");
+                                           text("{adapter} cannot use {what}: its driver reports it where it can.",
+                                                m_sources.adapter, topic.what));
+        if (topic.isNoneIfUnsupported)
+            return model::inapplicableFact(
+                id, source, text("The driver of {adapter} has no {what} to set.", m_sources.adapter, topic.what));
+        return model::absentFact(
+            id, {}, source, text("The driver of {adapter} does not report {what}.", m_sources.adapter, topic.what));
     }
 
     [[nodiscard]] model::Fact none(const std::string& id, const std::string& source, const std::string& name) const
     {
-        return model::inapplicableFact(id, source, "The driver of " + m_sources.adapter + " has no " + name + ".");
+        return model::inapplicableFact(id, source,
+                                       text("The driver of {adapter} has no {what}.", m_sources.adapter, name));
     }
 
 private:
@@ -176,7 +178,7 @@ std::int64_t mbpsOf(const std::string& mode)
 }
 
 model::Fact fastestFact(Driver& driver, const std::string& id, const std::string& name, std::uint16_t attribute,
-                        const std::string& missing)
+                        const Text& missing)
 {
     const std::string source = driver.sourceOf(kLink, name);
     const Result<Bytes>& answer = driver.answer(kLink);
@@ -196,7 +198,7 @@ void addLink(Driver& driver, std::vector<model::Fact>& facts)
     const NetlinkAttributes attributes = answer ? parseAttributes(*answer) : NetlinkAttributes{};
     const auto speed = numberOf(attributes, ETHTOOL_A_LINKMODES_SPEED);
     const auto duplex = numberOf(attributes, ETHTOOL_A_LINKMODES_DUPLEX);
-    const std::string noLink = "The driver reports no value, or the link is down.";
+    const char* const noLink = "The driver reports no value, or the link is down.";
     const auto add = [&](const char* id, const char* name, std::optional<model::FactValue> value, const char* unit) {
         const std::string source = driver.sourceOf(kLink, name);
         if (!answer)

@@ -28,14 +28,14 @@ model::Fact policyFact(const SystemTree& tree, const std::string& id, const std:
     if (!isControlled)
         return model::absentFact(id, unit, source, kUncontrolled);
     if (values.empty())
-        return model::inapplicableFact(id, source, "The frequency driver of this processor has no " + file + ".");
+        return model::inapplicableFact(id, source, text("The frequency driver of this processor has no {file}.", file));
     return model::knownFact(id, joinedOnce(std::move(values)), unit, source);
 }
 
 /// The lowest share, in percent, that `part` has of `whole` in any folder of that kind.
 model::Fact shareFact(const SystemTree& tree, const std::string& id, const std::string& parent,
-                      const std::string& prefix, const std::string& part, const std::string& whole,
-                      const std::string& missing, bool isNoneIfMissing)
+                      const std::string& prefix, const std::string& part, const std::string& whole, const Text& missing,
+                      bool isNoneIfMissing)
 {
     std::optional<std::int64_t> lowest;
     for (const std::string& name : tree.list(parent)) {

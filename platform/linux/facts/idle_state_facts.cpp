@@ -58,7 +58,7 @@ std::vector<model::Fact> stateFacts(const SystemTree& tree)
 }
 
 /// What part of their sleep all cores together spent in each state since the start: "C1 12 %, C6 88 %".
-model::Fact residencyFact(const SystemTree& tree, const std::string& nothing)
+model::Fact residencyFact(const SystemTree& tree, const Text& nothing)
 {
     std::map<std::string, std::int64_t> usOfState;  // By state number and name: "state3 C6".
     std::int64_t allUs = 0;
@@ -85,8 +85,9 @@ model::Fact residencyFact(const SystemTree& tree, const std::string& nothing)
 
 std::vector<model::Fact> idleStateFacts(const FactSources& sources)
 {
-    const std::string nothing = "The kernel offers no idle states (no cpuidle below " + kCpus +
-                                "cpu0), as in many virtual machines.";
+    const char* const nothing =
+        "The kernel offers no idle states (no cpuidle below /sys/devices/system/cpu/cpu0), as in "
+        "many virtual machines.";
     std::vector<model::Fact> facts;
     const std::string driver = kCpus + "cpuidle/current_driver";
     if (auto name = sources.tree.read(driver))

@@ -61,7 +61,7 @@ FileFact fileOf(const SystemTree& tree, const Sysctl& sysctl)
         file.isNoneIfMissing = false;
     } else if (name.starts_with("net.core.") && !isThere(tree, "/proc/sys/net/core/busy_read")) {
         // Most of net.core is of the whole host and only shown in its first network namespace.
-        file.missing = name + " is visible only in the host's initial network namespace.";
+        file.missing = text("{setting} is visible only in the host's initial network namespace.", name);
         file.isNoneIfMissing = false;
     }
     return file;

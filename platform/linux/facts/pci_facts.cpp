@@ -44,8 +44,8 @@ std::vector<model::Fact> pciFacts(const FactSources& sources)
     if (folder.empty()) {
         for (const char* const id : {"pci.speed", "pci.speedMax", "pci.width", "pci.widthMax", "pci.linkSleep",
                                      "pci.runtimePower", "pci.numaNode", "pci.localCores"})
-            facts.push_back(
-                model::inapplicableFact(id, "/sys/bus/pci/devices", sources.adapter + " is not a PCI device."));
+            facts.push_back(model::inapplicableFact(id, "/sys/bus/pci/devices",
+                                                    text("{adapter} is not a PCI device.", sources.adapter)));
         return facts;
     }
     const std::string noLink = "The adapter reports no PCIe link.";

@@ -74,7 +74,7 @@ model::Fact readFact(const SystemTree& tree, const FileFact& file)
         if (auto value = valueOf(*text, file.form))
             return model::knownFact(file.id, *std::move(value), file.unit, file.path);
         return model::absentFact(file.id, file.unit, file.path,
-                                 "The kernel's value (\"" + *text + "\") is not understood.");
+                                 halftrip::text("The kernel's value (\"{value}\") is not understood.", *text));
     }
     if (isThere(tree, file.path))
         return model::absentFact(file.id, file.unit, file.path, "This user lacks permission to read it.");

@@ -19,7 +19,7 @@ struct FileFact {
     std::string path;
     Form form = Form::Number;
     std::string unit = {};
-    std::string missing = {};  ///< Why there is no such file; a sentence.
+    halftrip::Text missing = {};  ///< Why there is no such file; a sentence.
     bool isNoneIfMissing = true;  ///< Then there is nothing of the kind here; otherwise it is just not known.
 };
 

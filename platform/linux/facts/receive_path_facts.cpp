@@ -75,7 +75,7 @@ std::vector<model::Fact> receivePathFacts(const FactSources& sources)
     }
     for (const AdapterFile& file : kFiles)
         facts.push_back(readFact(sources.tree, {file.id, folder.path + file.name, FileFact::Form::Number, file.unit,
-                                                "This kernel has no " + std::string(file.name) + "."}));
+                                                text("This kernel has no {setting}.", file.name)}));
     facts.push_back(masterFact(sources.tree, folder.path));
     facts.push_back(maskFact(sources.tree, "steering.rpsCpus", folder.path, "rx-", "rps_cpus"));
     facts.push_back(maskFact(sources.tree, "steering.xpsCpus", folder.path, "tx-", "xps_cpus"));

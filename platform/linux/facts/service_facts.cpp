@@ -31,7 +31,7 @@ std::vector<model::Fact> serviceFacts(const FactSources& sources)
     const std::string source = "/proc/*/comm";
     // A container shows its own programs only; the kernel's threads show themselves outside of one.
     const bool isWhole = running.contains("kthreadd");
-    const std::string hidden = "Halftrip runs in a container and cannot see the host's processes.";
+    const char* const hidden = "Halftrip runs in a container and cannot see the host's processes.";
     std::vector<model::Fact> facts;
     if (isWhole || running.contains("irqbalance"))
         facts.push_back(model::knownFact("services.irqbalance", running.contains("irqbalance"), {}, source));

@@ -124,8 +124,9 @@ model::Fact slotFact(const FactSources& sources, const std::string& device, cons
             return model::knownFact(fact.id, *number, fact.unit, source);
     }
     if (!device.starts_with("PCI\\"))
-        return model::inapplicableFact(fact.id, source, sources.adapter + " is not a PCI device.");
-    return model::absentFact(fact.id, fact.unit, source, "Windows does not report it for " + sources.adapter + ".");
+        return model::inapplicableFact(fact.id, source, text("{adapter} is not a PCI device.", sources.adapter));
+    return model::absentFact(fact.id, fact.unit, source,
+                             text("Windows does not report it for {adapter}.", sources.adapter));
 }
 
 }  // namespace
@@ -138,9 +139,9 @@ std::vector<model::Fact> adapterFacts(const FactSources& sources)
     const auto key = sources.adapterGuid.empty() ? std::nullopt
                                                  : adapterClassKey(sources.registry, sources.adapterGuid);
     if (!key) {
-        const std::string absence = sources.adapterGuid.empty()
-                                        ? "There is no adapter called " + sources.adapter + "."
-                                        : "The registry has no driver of " + sources.adapter + ".";
+        const Text absence = sources.adapterGuid.empty()
+                                 ? text("There is no adapter called {adapter}.", sources.adapter)
+                                 : text("The registry has no driver of {adapter}.", sources.adapter);
         const std::string source = "Get-NetAdapter -Name " + quoted(sources.adapter);
         for (const char* const id :
              {"adapter.filters", "adapter.master", "adapter.medium", "driver.hasMessageInterrupts"})

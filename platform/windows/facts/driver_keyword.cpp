@@ -78,14 +78,14 @@ std::string keywordSource(const std::string& adapter, std::string_view keyword)
     return "Get-NetAdapterAdvancedProperty -Name " + quoted(adapter) + " -RegistryKeyword " + quoted(pattern);
 }
 
-std::optional<model::AdapterFacts> driverOf(const FactSources& sources, std::string& absence)
+std::optional<model::AdapterFacts> driverOf(const FactSources& sources, Text& absence)
 {
     if (sources.adapterGuid.empty()) {
-        absence = "There is no adapter called " + sources.adapter + ".";
+        absence = text("There is no adapter called {adapter}.", sources.adapter);
         return std::nullopt;
     }
     if (!adapterClassKey(sources.registry, sources.adapterGuid)) {
-        absence = "The registry has no driver of " + sources.adapter + ".";
+        absence = text("The registry has no driver of {adapter}.", sources.adapter);
         return std::nullopt;
     }
     model::AdapterFacts driver;

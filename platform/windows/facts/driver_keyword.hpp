@@ -34,6 +34,6 @@ struct DriverKeyword {
 /// The command that shows it to a person.
 [[nodiscard]] std::string keywordSource(const std::string& adapter, std::string_view keyword);
 /// What the registry has of the adapter's driver; none where it has nothing, with `absence` saying why.
-[[nodiscard]] std::optional<model::AdapterFacts> driverOf(const FactSources& sources, std::string& absence);
+[[nodiscard]] std::optional<model::AdapterFacts> driverOf(const FactSources& sources, Text& absence);
 
 }  // namespace halftrip::windows

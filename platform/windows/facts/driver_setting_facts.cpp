@@ -37,9 +37,9 @@ model::Fact settingFact(const FactSources& sources, const model::AdapterFacts& d
                                 fact.unit, source);
     if (hasKeyword(driver, fact.keyword))
         return model::absentFact(fact.fact, fact.unit, source,
-                                 "The driver of " + sources.adapter + " reports no numeric value.");
-    return model::inapplicableFact(fact.fact, source,
-                                   "The driver of " + sources.adapter + " has no setting " + fact.keyword + ".");
+                                 text("The driver of {adapter} reports no numeric value.", sources.adapter));
+    return model::inapplicableFact(
+        fact.fact, source, text("The driver of {adapter} has no setting {keyword}.", sources.adapter, fact.keyword));
 }
 
 /// Those of the keywords that are not as they should be, or "none"; not there when the driver has none of them.
@@ -57,8 +57,8 @@ model::Fact listFact(const FactSources& sources, const model::AdapterFacts& driv
             listed += (listed.empty() ? "" : ", ") + std::string(keyword);
     }
     if (!hasAny)
-        return model::inapplicableFact(id, source,
-                                       "The driver of " + sources.adapter + " has none of the known keywords.");
+        return model::inapplicableFact(
+            id, source, text("The driver of {adapter} has none of the known keywords.", sources.adapter));
     return model::knownFact(id, listed.empty() ? "none" : listed, "", source);
 }
 
@@ -92,7 +92,7 @@ std::vector<model::Fact> driverSettingFacts(const FactSources& sources)
     std::vector<model::Fact> facts;
     if (sources.adapter.empty())
         return facts;
-    std::string absence;
+    Text absence;
     const auto driver = driverOf(sources, absence);
     if (!driver) {
         for (const DriverKeyword& fact : driverKeywords())

@@ -119,8 +119,9 @@ model::Fact categoryFact(const FactSources& sources)
                                ": NetworkCategory";
     const auto category = sources.networks.of(sources.adapterGuid);
     if (!category)
-        return model::absentFact(kId, "", source,
-                                 "Windows lists " + sources.adapter + " in no network: it has no link or no address.");
+        return model::absentFact(
+            kId, "", source,
+            text("Windows lists {adapter} in no network: it has no link or no address.", sources.adapter));
     const char* const words = *category == NetworkCategory::Public    ? "public"
                               : *category == NetworkCategory::Private ? "private"
                                                                       : "domain";

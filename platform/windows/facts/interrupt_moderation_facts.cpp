@@ -6,16 +6,17 @@ namespace {
 model::Fact moderationFact(const FactSources& sources, const std::string& id, const std::string& keyword, bool isFlag)
 {
     const std::string source = keywordSource(sources.adapter, keyword);
-    std::string absence;
+    Text absence;
     const auto driver = driverOf(sources, absence);
     if (!driver)
         return model::absentFact(id, "", source, absence);
     if (!hasKeyword(*driver, keyword))
         return model::absentFact(id, "", source,
-                                 "The driver of " + sources.adapter + " has no setting " + keyword + ".");
+                                 text("The driver of {adapter} has no setting {keyword}.", sources.adapter, keyword));
     const auto number = keywordNumber(*driver, keyword);
     if (!number)
-        return model::absentFact(id, "", source, "The driver of " + sources.adapter + " reports no numeric value.");
+        return model::absentFact(id, "", source,
+                                 text("The driver of {adapter} reports no numeric value.", sources.adapter));
     return model::knownFact(id, isFlag ? model::FactValue(*number != 0) : model::FactValue(*number), "", source);
 }
 
