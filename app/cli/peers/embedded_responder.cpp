@@ -54,9 +54,9 @@ Result<EmbeddedResponder> EmbeddedResponder::start(os::Platform& platform, bool 
     return responder;
 }
 
-std::string EmbeddedResponder::path() const
+Text EmbeddedResponder::path() const
 {
-    return "this machine, " + m_embedding->description();
+    return text("this machine, {link}", m_embedding->description());
 }
 
 }  // namespace halftrip::cli

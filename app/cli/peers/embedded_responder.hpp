@@ -23,7 +23,7 @@ public:
     [[nodiscard]] const os::SocketAddress& address() const noexcept { return m_address; }
     [[nodiscard]] const std::string& pairingCode() const noexcept { return m_code; }
     /// "a veth pair between two private network namespaces", with the reason where it is not that.
-    [[nodiscard]] std::string path() const;
+    [[nodiscard]] Text path() const;
     /// A third copy on the responder's side that calls it, with the pairing code on its standard input.
     [[nodiscard]] Result<std::unique_ptr<os::ChildProcess>> startBeside(const std::vector<std::string>& arguments) const
     {

@@ -60,7 +60,7 @@ std::optional<model::AdapterFacts> adapterOfFeed(const std::string& name, const 
 void describeCable(const model::RunRequest& request, os::Host& host, Meeting& meeting)
 {
     const std::string receiver = request.peer.host;
-    meeting.path = fmt::format("{} to {}, one way", request.adapter, receiver);
+    meeting.path = text("{initiator} to {responder}, one way", request.adapter, receiver);
     meeting.adapter = request.adapter;
     meeting.otherAdapter = receiver;
     meeting.initiatorHost.adapter = adapterOfFeed(request.adapter, {}, host);
@@ -90,12 +90,13 @@ Result<Meeting> meet(const model::RunRequest& request, const SessionOptions& opt
     const std::string local = meeting.link->local().address;
     const std::string peer = meeting.link->peer().address;
     meeting.path = !options.path.empty() ? options.path
-                                         : fmt::format("{} to {}", local.empty() ? "this host" : local, peer);
+                                         : text("{initiator} to {responder}",
+                                                local.empty() ? Text("this host") : text("{address}", local), peer);
     if (mode != nullptr && mode->traffic == Traffic::Sent && options.path.empty())
-        meeting.path = "this host to " + os::textOf(meeting.link->peer());
+        meeting.path = text("this host to {responder}", os::textOf(meeting.link->peer()));
     const bool isListening = mode != nullptr && mode->traffic == Traffic::Received;
     if (isListening && options.path.empty())
-        meeting.path = fmt::format("packets to {}", os::textOf(meeting.link->peer()));
+        meeting.path = text("packets to {responder}", os::textOf(meeting.link->peer()));
     meeting.initiatorHost.adapter = isListening ? adapterOfFeed(request.adapter, peer, platform.host())
                                                 : valueOrNone(platform.host().adapterTowards(peer));
     const auto& adapter = meeting.initiatorHost.adapter;

@@ -13,7 +13,7 @@ struct Meeting {
     std::unique_ptr<control::PeerLink> link;
     model::HostFacts initiatorHost;  ///< With the adapter towards the peer, where the system tells.
     model::HostFacts responderHost;
-    std::string path;     ///< How the packets go, in words.
+    Text path;            ///< How the packets go, in words.
     std::string adapter;  ///< The one that probes go through; empty when unknown.
     std::string otherAdapter = {};  ///< Of this host as well, where a cable leads to it; otherwise empty.
 

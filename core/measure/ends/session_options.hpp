@@ -20,7 +20,7 @@ struct SessionOptions {
     bool provesItself = false;  ///< Behind the points the responder plants faults, for the run to find them.
     std::string pairingCode;   ///< Empty: none was given.
     std::optional<os::SocketAddress> callInstead;  ///< Where the peer "self" really listens.
-    std::string path;          ///< How the packets go, where the caller knows better ("a veth pair between ...").
+    Text path;                 ///< How the packets go, where the caller knows better ("a veth pair between ...").
     std::vector<Text> notes;  ///< Sentences for the record that the caller knows already.
     std::optional<model::HostWish> hostWish =
         {};  ///< For the record: what was to be changed on this host for this run.

@@ -210,7 +210,8 @@ private:
     [[nodiscard]] Result<std::vector<Path*>> openAnew(const std::vector<std::uint32_t>& wanted)
     {
         if (m_run.options.say)
-            m_run.options.say("The adapter " + m_run.meeting.adapter + " is back: its transports are reopened.");
+            m_run.options.say(
+                text("The adapter {adapter} is back: its transports are reopened.", m_run.meeting.adapter));
         const auto giveUpAt = m_run.platform.time().now() + kLongestOutage;
         for (;;) {
             auto paths = m_paths.useAnew(wanted);

@@ -83,8 +83,8 @@ Status checkPlan(const LoopbackPlan& plan)
 {
     if (!plan.transport->hasLoopback)
         return fail(ErrorKind::NotSupported,
-                    fmt::format("Nothing to compare with: there is no loopback measurement of the transport {}.",
-                                plan.transport->id));
+                    text("Nothing to compare with: there is no loopback measurement of the transport {transport}.",
+                         plan.transport->id));
     if (plan.isRunOverLoopback)
         return fail(ErrorKind::NotSupported, "The run itself goes over loopback.");
     if (plan.cpu->usableCores.size() < 2)

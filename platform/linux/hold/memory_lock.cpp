@@ -101,27 +101,29 @@ bool lockAll() noexcept
     return errno == EINVAL && ::mlockall(MCL_CURRENT | MCL_FUTURE) == 0;
 }
 
-std::string lockOnce()
+Text lockOnce()
 {
     const rlimit limit = raisedLimit();
     if (!mayExceed(limit)) {
-        return "Memory lock refused: the limit is " + std::to_string(limit.rlim_cur / 1024) +
-               " KiB; raise RLIMIT_MEMLOCK (ulimit -l unlimited) or grant cap_ipc_lock: " + waysToGrant({CAP_IPC_LOCK});
+        return text(
+            "Memory lock refused: the limit is {limit} KiB; raise RLIMIT_MEMLOCK (ulimit -l unlimited) or grant "
+            "cap_ipc_lock: {how}",
+            limit.rlim_cur / 1024, waysToGrant({CAP_IPC_LOCK}));
     }
     if (!lockAll())
-        return "Memory lock refused: " + describeErrno(errno) + ".";
+        return text("Memory lock refused: {error}.", describeErrno(errno));
     keepFreedMemory();
     return {};
 }
 
 }  // namespace
 
-std::string lockMemory()
+Text lockMemory()
 {
     const std::lock_guard lock(theLock.mutex);
     if (theLock.isHeld)
         return {};
-    std::string refusal = lockOnce();
+    Text refusal = lockOnce();
     theLock.isHeld = refusal.empty();
     return refusal;
 }

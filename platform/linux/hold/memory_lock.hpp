@@ -1,6 +1,6 @@
 #pragma once
 
-#include <string>
+#include "core/base/text.hpp"
 
 namespace halftrip::platform {
 
@@ -10,7 +10,7 @@ namespace halftrip::platform {
 ///
 /// It is all or nothing: with a finite limit (RLIMIT_MEMLOCK) a lock on future memory would make a later allocation
 /// or thread start fail in the middle of a run, so it is not taken then.
-[[nodiscard]] std::string lockMemory();
+[[nodiscard]] Text lockMemory();
 
 /// Takes the lock back, and gives the system what was kept for points to come. Does nothing where there is no lock.
 void unlockMemory() noexcept;

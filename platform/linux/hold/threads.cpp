@@ -67,7 +67,7 @@ private:
     void pin(int core);
     void raise(std::chrono::nanoseconds watchdogAfter);
     void rememberScheduling() noexcept;
-    void refuse(std::string sentence) { m_obtained.refused.emplace_back(std::move(sentence)); }
+    void refuse(Text sentence) { m_obtained.refused.emplace_back(std::move(sentence)); }
 
     model::EndObtained m_obtained;
     model::EndObtained m_afterWatchdog;  ///< What obtained() says once the watchdog has stepped in.
@@ -104,9 +104,9 @@ LinuxMeasuringThread::LinuxMeasuringThread(const os::ThreadPlan& plan)
     m_afterWatchdog = m_obtained;
     m_afterWatchdog.scheduling = "normal";
     m_afterWatchdog.refused.emplace_back(
-        "Real-time scheduling was taken back by the watchdog after " +
-        std::to_string(std::chrono::duration_cast<std::chrono::milliseconds>(plan.watchdogAfter).count()) +
-        " ms: the rest was measured with normal scheduling.");
+        text("Real-time scheduling was taken back by the watchdog after {ms} ms: the rest was measured with normal "
+             "scheduling.",
+             std::chrono::duration_cast<std::chrono::milliseconds>(plan.watchdogAfter).count()));
 }
 
 LinuxMeasuringThread::~LinuxMeasuringThread()
@@ -128,7 +128,7 @@ void LinuxMeasuringThread::rememberScheduling() noexcept
 
 void LinuxMeasuringThread::lock()
 {
-    std::string refusal = lockMemory();
+    Text refusal = lockMemory();
     m_obtained.memoryLocked = refusal.empty();
     if (!refusal.empty())
         refuse(std::move(refusal));
@@ -137,7 +137,7 @@ void LinuxMeasuringThread::lock()
 void LinuxMeasuringThread::pin(int core)
 {
     if (core < 0 || core >= kMaxCores) {
-        refuse("Core " + std::to_string(core) + " does not exist.");
+        refuse(text("Core {core} does not exist.", core));
         return;
     }
     CoreSet wanted;
@@ -151,11 +151,11 @@ void LinuxMeasuringThread::pin(int core)
     const int code = errno;
     const std::string allowed = formatCoreList(coresOfThread(0));
     if (code == EINVAL) {
-        refuse("Core " + std::to_string(core) +
-               " refused: it does not exist or this process may not use it (it may use " + allowed + ").");
+        refuse(text("Core {core} refused: it does not exist or this process may not use it (it may use {allowed}).",
+                    core, allowed));
         return;
     }
-    refuse("Core " + std::to_string(core) + " refused: " + describeErrno(code) + ".");
+    refuse(text("Core {core} refused: {error}.", core, describeErrno(code)));
 }
 
 void LinuxMeasuringThread::raise(std::chrono::nanoseconds watchdogAfter)
@@ -172,11 +172,12 @@ void LinuxMeasuringThread::raise(std::chrono::nanoseconds watchdogAfter)
         return;
     }
     if (code == EPERM) {
-        refuse("Real-time scheduling refused: raise RLIMIT_RTPRIO to " + std::to_string(kWatchdogPriority) +
-               " (ulimit -r) or grant cap_sys_nice: " + waysToGrant({CAP_SYS_NICE}));
+        refuse(text(
+            "Real-time scheduling refused: raise RLIMIT_RTPRIO to {priority} (ulimit -r) or grant cap_sys_nice: {how}",
+            kWatchdogPriority, waysToGrant({CAP_SYS_NICE})));
         return;
     }
-    refuse("Real-time scheduling refused: " + describeErrno(code) + ".");
+    refuse(text("Real-time scheduling refused: {error}.", describeErrno(code)));
 }
 
 /// struct sched_attr of <linux/sched/types.h>, whose name glibc 2.41 took for its own.

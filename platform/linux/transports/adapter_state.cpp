@@ -62,15 +62,16 @@ std::optional<Error> findAdapterTrouble(const std::string& adapter, int osCode)
     if (::ioctl(socket.get(), SIOCGIFFLAGS, &request) != 0) {
         if (errno != ENODEV && errno != ENXIO)
             return std::nullopt;
-        return Error{ErrorKind::Closed, "The adapter " + adapter + " has vanished.", osCode,
+        return Error{ErrorKind::Closed, text("The adapter {adapter} has vanished.", adapter), osCode,
                      "Check its cable, slot or driver (\"halftrip adapters\" lists what is there) and start again."};
     }
     const auto flags = static_cast<unsigned short>(request.ifr_flags);
     if ((flags & IFF_UP) == 0U)
-        return Error{ErrorKind::Unreachable, "The adapter " + adapter + " is down.", osCode != 0 ? osCode : ENETDOWN,
-                     "Bring it up (sudo ip link set " + adapter + " up) and start again."};
+        return Error{ErrorKind::Unreachable, text("The adapter {adapter} is down.", adapter),
+                     osCode != 0 ? osCode : ENETDOWN,
+                     text("Bring it up (sudo ip link set {adapter} up) and start again.", adapter)};
     if (!hasLink(socket.get(), request))
-        return Error{ErrorKind::Unreachable, "The adapter " + adapter + " has no link.", osCode,
+        return Error{ErrorKind::Unreachable, text("The adapter {adapter} has no link.", adapter), osCode,
                      "Check the cable and the link partner, and start again."};
     return std::nullopt;
 }

@@ -81,9 +81,9 @@ public:
         m_afterWatchdog = m_obtained;
         m_afterWatchdog.scheduling = "normal";
         m_afterWatchdog.refused.push_back(
-            "Real-time scheduling was taken back by the watchdog after " +
-            std::to_string(std::chrono::duration_cast<std::chrono::milliseconds>(plan.watchdogAfter).count()) +
-            " ms: the rest was measured with normal scheduling.");
+            text("Real-time scheduling was taken back by the watchdog after {ms} ms: the rest was measured with normal "
+                 "scheduling.",
+                 std::chrono::duration_cast<std::chrono::milliseconds>(plan.watchdogAfter).count()));
     }
     [[nodiscard]] const model::EndObtained& obtained() const noexcept override
     {

@@ -230,10 +230,10 @@ std::optional<Error> findAdapterTrouble(const std::string& name)
         return Error{ErrorKind::Closed, "The adapter " + name + " has vanished or was disabled.", 0,
                      "Check its cable, slot or driver, or enable it (ncpa.cpl), and start again."};
     if (!found->facts.hasCarrier)
-        return Error{ErrorKind::Unreachable, "The adapter " + name + " has no link.", 0,
+        return Error{ErrorKind::Unreachable, text("The adapter {adapter} has no link.", name), 0,
                      "Check the cable and the link partner, and start again."};
     if (!found->facts.isUp)
-        return Error{ErrorKind::Unreachable, "The adapter " + name + " is down.", 0,
+        return Error{ErrorKind::Unreachable, text("The adapter {adapter} is down.", name), 0,
                      "Enable it (ncpa.cpl), and start again."};
     return std::nullopt;
 }

@@ -203,7 +203,7 @@ Error Attachment::describeProblem(int code) const
     if (code == ECANCELED)
         return {ErrorKind::Interrupted, "Stopped while waiting for the link of " + m_adapter.name + ".", 0, {}};
     if (code == ENOLINK) {
-        return {ErrorKind::Unreachable, "The adapter " + m_adapter.name + " has no link.", code,
+        return {ErrorKind::Unreachable, text("The adapter {adapter} has no link.", m_adapter.name), code,
                 "Check the cable and the link partner, and start again."};
     }
     return packet::describePacketError(packet::PacketCall::Send, code, m_adapter.name);
