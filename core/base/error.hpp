@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/base/text.hpp"
+
 #include <expected>
 #include <string>
 #include <utility>
@@ -27,9 +29,9 @@ enum class ErrorKind {
 /// Why something failed, in words for the person in front of the program.
 struct Error {
     ErrorKind kind = ErrorKind::Os;
-    std::string what;  ///< One sentence: the operation and its object.
+    Text what;  ///< One sentence: the operation and its object.
     int osCode = 0;    ///< errno or GetLastError(); 0 when no OS call failed.
-    std::string hint;  ///< The user's next step; empty when we know none.
+    Text hint;  ///< The user's next step; empty when we know none.
 };
 
 template <typename T>
@@ -37,8 +39,7 @@ using Result = std::expected<T, Error>;
 using Status = Result<void>;
 
 /// Shorthand for returning a failure from a function that returns Result.
-[[nodiscard]] inline std::unexpected<Error> fail(ErrorKind kind, std::string what, std::string hint = {},
-                                                 int osCode = 0)
+[[nodiscard]] inline std::unexpected<Error> fail(ErrorKind kind, Text what, Text hint = {}, int osCode = 0)
 {
     return std::unexpected(Error{kind, std::move(what), osCode, std::move(hint)});
 }

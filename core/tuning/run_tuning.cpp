@@ -24,7 +24,7 @@ model::TunedSetting recordOf(const AppliedChange& change, const os::Tunables& tu
             .old = change.old,
             .wanted = change.wanted,
             .accepted = change.accepted,
-            .refusal = change.error ? change.error->what : std::string()};
+            .refusal = change.error ? change.error->what : Text()};
 }
 
 bool isAmong(const std::vector<JournalEntry>& entries, const SettingName& setting)

@@ -260,7 +260,7 @@ std::string inWords(const RevertedChange& change, const os::Tunables& tunables)
     case RevertOutcome::Failed:
         break;
     }
-    return what + "is to be " + old + " again: " + (change.error ? change.error->what : std::string());
+    return what + "is to be " + old + " again: " + (change.error ? change.error->what : Text());
 }
 
 std::vector<os::StepToTakeEffect> stepsToTakeEffect(const std::vector<SettingName>& settings,

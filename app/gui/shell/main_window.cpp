@@ -698,8 +698,8 @@ void MainWindow::updateActions()
 QString MainWindow::formKey() const
 {
     const auto& request = m_form->request();
-    return fromUtf8(request ? model::toOneLine(model::toJson(*request)) : request.error().what) + QLatin1Char('\n') +
-           m_form->pairingCode();
+    return fromUtf8(request ? model::toOneLine(model::toJson(*request)) : std::string(request.error().what)) +
+           QLatin1Char('\n') + m_form->pairingCode();
 }
 
 void MainWindow::updateCommand()

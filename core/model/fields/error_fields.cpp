@@ -1,6 +1,7 @@
 #include "core/model/fields/error_fields.hpp"
 
 #include "core/model/fields/field_json.hpp"
+#include "core/model/fields/text_fields.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -12,6 +13,7 @@ void describe(Fields& fields, Error& error)
     fields("what", error.what);
     fields(Field("osCode").anySign(), error.osCode);
     fields("hint", error.hint);
+    describeOrigins(fields, error.what, error.hint);
 }
 
 Error errorFromJson(const nlohmann::json& document)

@@ -110,7 +110,7 @@ Status rehearse()
         return refused("a second process", errno);
     if (child == 0) {
         const Result<NamespacePair> pair = makePairInUserNamespace();
-        const std::string text = pair ? std::string() : pair.error().what;
+        const std::string text = pair ? Text() : pair.error().what;
         static_cast<void>(::write(writeEnd.get(), text.data(), text.size()));
         ::_exit(pair ? 0 : 1);
     }

@@ -138,7 +138,7 @@ TEST_CASE("an option that says nothing in a mode is refused there, with what doe
         std::ranges::reverse(words);
         app.parse(words);
         const auto request = cli::toRequest(options);
-        return request ? std::string() : request.error().hint;
+        return request ? Text() : request.error().hint;
     };
     CHECK_THAT(hintOf("sweep transports", {"host", "--transport", "udp"}), Contains("--transports"));
     CHECK_THAT(hintOf("sweep load", {"host", "--duration", "1s"}), Contains("--repeats"));

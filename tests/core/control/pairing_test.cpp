@@ -51,7 +51,7 @@ TEST_CASE("a code of one's own is refused where it protects nothing, or would lo
     CHECK(control::checkPairingCode("0123456789"));
     const auto whyNot = [](std::string_view code) {
         const Status status = control::checkPairingCode(code);
-        return status ? std::string() : status.error().what;
+        return status ? Text() : status.error().what;
     };
     CHECK(whyNot("1") == "The pairing code is too short to protect this host: 1 letter or digit, and 10 are needed.");
     CHECK(whyNot("012-345-678") ==

@@ -137,7 +137,7 @@ TEST_CASE("a plan that hosts cannot keep to is refused in words", "[core][fleet]
         Plan plan = planFor(someHosts(4));
         plan.rounds = {std::move(round)};
         const auto read = planFromFile(toPlanFile(plan));
-        return read ? std::string() : read.error().what;
+        return read ? Text() : read.error().what;
     };
     CHECK(refusal({{0, 1}, {1, 2}}).contains("has a host in two measurements of round 0"));
     CHECK(refusal({{0, 0}}).contains("has a host in two measurements of round 0"));

@@ -123,7 +123,7 @@ TEST_CASE("a report survives foreign, double and empty runs, and says so of each
     Built built = fleetOf(10, missing);
     const auto refusal = [&built](const model::RunRecord& record) {
         const Status status = built.builder.add(record, "x");
-        return status ? std::string() : status.error().what;
+        return status ? Text() : status.error().what;
     };
     model::RunRecord run = runOf(plan, 0, plan.rounds[0][0]);
     CHECK(refusal(run) ==

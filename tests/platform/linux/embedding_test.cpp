@@ -101,7 +101,7 @@ std::string report(const char* const separator)
     std::string text = (*embedding)->description() + separator + (*embedding)->reason() + separator +
                        talk(**embedding, false) + separator + talk(**embedding, true) + separator;
     const auto towards = platform::findAdapterTowards(tree, (*embedding)->responderAddress(false));
-    text += towards ? describe(*towards) : towards.error().what;
+    text += towards ? describe(*towards) : std::string(towards.error().what);
     const auto adapters = platform::listAdapters(tree);
     return text + separator + std::to_string(adapters ? adapters->size() : 0);
 }

@@ -303,7 +303,7 @@ TEST_CASE("a user without rights may choose the adapter, too", "[platform][netwo
     const std::uint16_t port = (*listener)->local().port;
     const std::string said = test::runUnprivileged([port]() -> std::string {
         const auto stream = network.connect({"127.0.0.1", port}, "lo", 1s, os::kNeverStopped);
-        return stream ? "connected from " + (*stream)->local().address : stream.error().what;
+        return stream ? "connected from " + (*stream)->local().address : std::string(stream.error().what);
     });
     CHECK(said == "connected from 127.0.0.1");
 }
@@ -343,6 +343,6 @@ TEST_CASE("a connection that is closed ends for its peer, also where somebody ho
     std::array<std::byte, 8> room{};
     const auto got = connection.client->read(room, 2s);
     const bool isEnd = got ? *got == 0 : got.error().kind == ErrorKind::Closed;
-    CAPTURE(got ? std::string("bytes") : got.error().what);
+    CAPTURE(got ? Text("bytes") : got.error().what);
     CHECK(isEnd);
 }

@@ -13,7 +13,7 @@ namespace {
 std::string troubleOf(const std::string& adapter)
 {
     const auto trouble = findAdapterTrouble(adapter, ENETUNREACH);
-    return trouble ? trouble->what : std::string("none");
+    return trouble ? trouble->what : Text("none");
 }
 
 }  // namespace

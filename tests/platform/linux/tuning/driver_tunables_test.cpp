@@ -43,7 +43,8 @@ std::string set(Tunable& tunable, const char* value)
 {
     const Status status = tunable.write("eth0", SettingValue(value));
     const auto now = tunable.read("eth0");
-    return (status ? "done, " : status.error().what + " ") + (now ? tuning::formatSetting(*now) : now.error().what);
+    return (status ? "done, " : status.error().what + " ") +
+           (now ? tuning::formatSetting(*now) : std::string(now.error().what));
 }
 
 }  // namespace

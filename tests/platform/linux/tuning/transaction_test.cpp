@@ -149,7 +149,7 @@ std::string readBoth()
     std::string text;
     for (const SettingName& name : {kSteering, kFrames}) {
         const auto value = (*tuning::findTunable(tunables, name.id))->read(name.object);
-        text += (text.empty() ? "" : " ") + (value ? tuning::formatSetting(*value) : value.error().what);
+        text += (text.empty() ? "" : " ") + (value ? tuning::formatSetting(*value) : std::string(value.error().what));
     }
     return text;
 }
