@@ -26,20 +26,20 @@ constexpr double kLongestNs = 4.6e18;
 
 }  // namespace
 
-Result<std::int64_t> parseDuration(std::string_view text, const std::string& what)
+Result<std::int64_t> parseDuration(std::string_view text, const Text& what, std::string_view given)
 {
-    const auto bad = [&](const std::string& problem) {
-        const char* const space = what.ends_with('=') ? "" : " ";
-        return fail(ErrorKind::Invalid, what + space + std::string(text) + " " + problem + ".",
+    given = given.empty() ? text : given;
+    const auto bad = [](Text sentence) {
+        return fail(ErrorKind::Invalid, std::move(sentence),
                     "Write a number and its unit, such as 200ns, 20us, 5ms, 1.5s, 30min or 2h.");
     };
     double number = 0;
     const char* const end = text.data() + text.size();
     const auto [rest, error] = std::from_chars(text.data(), end, number);
     if (error != std::errc() || !std::isfinite(number))
-        return bad("is not a duration");
+        return bad(halftrip::text("{what} {given} is not a duration.", what, given));
     if (number < 0)
-        return bad("is negative");
+        return bad(halftrip::text("{what} {given} is negative.", what, given));
     const std::string_view unit(rest, static_cast<std::size_t>(end - rest));
     if (unit.empty() && number == 0)
         return 0;
@@ -48,10 +48,11 @@ Result<std::int64_t> parseDuration(std::string_view text, const std::string& wha
             continue;
         const double nanoseconds = number * static_cast<double>(candidate.nanoseconds);
         if (nanoseconds >= kLongestNs)
-            return bad("is too long");
+            return bad(halftrip::text("{what} {given} is too long.", what, given));
         return std::llround(nanoseconds);
     }
-    return bad(unit.empty() ? "has no unit" : "has an unknown unit");
+    return bad(unit.empty() ? halftrip::text("{what} {given} has no unit.", what, given)
+                            : halftrip::text("{what} {given} has an unknown unit.", what, given));
 }
 
 std::string durationText(std::int64_t nanoseconds)

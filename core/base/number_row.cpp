@@ -8,10 +8,10 @@ namespace {
 /// Rows stay far below what a sum of two of their numbers could overflow.
 constexpr std::uint64_t kHighest = std::uint64_t{1} << 62U;
 
-std::unexpected<Error> unreadable(std::string_view part, const std::string& why)
+std::unexpected<Error> unreadable(std::string_view part, const Text& why)
 {
     constexpr std::size_t kLongestPart = 40;
-    return fail(ErrorKind::Invalid, "at \"" + std::string(part.substr(0, kLongestPart)) + "\": " + why);
+    return fail(ErrorKind::Invalid, text("at \"{part}\": {why}", part.substr(0, kLongestPart), why));
 }
 
 std::string_view trimmed(std::string_view part)
@@ -23,12 +23,12 @@ std::string_view trimmed(std::string_view part)
     return part;
 }
 
-Result<std::uint64_t> parseNumber(std::string_view text)
+Result<std::uint64_t> parseNumber(std::string_view digits)
 {
     std::uint64_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc() || end != text.data() + text.size() || number >= kHighest)
-        return unreadable(text, "not a whole number");
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    if (error != std::errc() || end != digits.data() + digits.size() || number >= kHighest)
+        return unreadable(digits, "not a whole number");
     return number;
 }
 
@@ -56,7 +56,7 @@ private:
     [[nodiscard]] Status push(std::uint64_t number, std::string_view part)
     {
         if (m_numbers.size() >= m_most)
-            return unreadable(part, "that makes more than " + std::to_string(m_most));
+            return unreadable(part, text("that makes more than {most}", m_most));
         m_numbers.push_back(number);
         return {};
     }

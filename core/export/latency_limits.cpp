@@ -32,10 +32,10 @@ bool isPercentileRank(double value)
 
 }  // namespace
 
-Result<LatencyLimit> parseLimit(const std::string& text, const std::string& name)
+Result<LatencyLimit> parseLimit(const std::string& text, const Text& name)
 {
     const auto bad = [&] {
-        return fail(ErrorKind::Invalid, fmt::format("{} {} cannot be read.", name, text),
+        return fail(ErrorKind::Invalid, halftrip::text("{limit} {given} cannot be read.", name, text),
                     "Write FIGURE=TIME, such as p99=20us; the figures are min, mean, max and p0 to p100.");
     };
     const std::size_t equals = text.find('=');
@@ -43,7 +43,7 @@ Result<LatencyLimit> parseLimit(const std::string& text, const std::string& name
         return bad();
     LatencyLimit limit;
     limit.figure = text.substr(0, equals);
-    auto time = parseDuration(std::string_view(text).substr(equals + 1), name + " " + limit.figure + "=");
+    auto time = parseDuration(std::string_view(text).substr(equals + 1), name, text);
     if (!time)
         return std::unexpected(std::move(time).error());
     limit.shownNs = *time;

@@ -18,7 +18,7 @@ struct LatencyLimit {
 };
 
 /// Reads "p99=20us". Error Invalid shows the form; `name`: what it calls the limit.
-[[nodiscard]] Result<LatencyLimit> parseLimit(const std::string& text, const std::string& name = "--fail-above");
+[[nodiscard]] Result<LatencyLimit> parseLimit(const std::string& text, const Text& name = "--fail-above");
 
 /// What became of a limit at one point.
 struct LimitVerdict {

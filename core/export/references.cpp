@@ -24,7 +24,7 @@ ReferenceProtocol protocolOf(const model::PointResult& point)
                                                                          : ReferenceProtocol::Datagram;
 }
 
-std::string_view nameOf(ReferenceProtocol protocol)
+const char* nameOf(ReferenceProtocol protocol)
 {
     return protocol == ReferenceProtocol::Stream     ? "TCP"
            : protocol == ReferenceProtocol::Datagram ? "datagrams"
@@ -50,10 +50,9 @@ Status convertSizes(chart::OverlayReference& overlay, const ReferenceSheet& shee
         return {};
     const auto overhead = frameOverhead(record);
     if (!overhead)
-        return fail(
-            ErrorKind::Invalid,
-            fmt::format("The sizes of the reference {} are frames, and this run has no frame lengths.", sheet.id),
-            "Measure with sizes whose frames are not padded (64 bytes and more).");
+        return fail(ErrorKind::Invalid,
+                    text("The sizes of the reference {id} are frames, and this run has no frame lengths.", sheet.id),
+                    "Measure with sizes whose frames are not padded (64 bytes and more).");
     for (chart::OverlayCurve& curve : overlay.curves) {
         for (chart::OverlayPoint& point : curve.points) {
             if (point.sizeBytes)
@@ -66,11 +65,11 @@ Status convertSizes(chart::OverlayReference& overlay, const ReferenceSheet& shee
 }
 
 /// How the run sent other than one probe at a time, in words; empty where it did not.
-std::string otherSending(const RunRecord& record)
+Text otherSending(const RunRecord& record)
 {
     for (const model::PointResult& point : record.points) {
         if (const auto window = point.numberOn(model::kWindowAxis); window.value_or(1) != 1)
-            return fmt::format("had {} probes in flight", *window);
+            return text("had {probes} probes in flight", *window);
         if (point.numberOn(model::kGapAxis))
             return "sent bursts";
         if (point.numberOn(model::kPauseAxis).value_or(0) != 0)
@@ -97,17 +96,17 @@ std::optional<std::pair<std::int64_t, std::int64_t>> sizesOf(const chart::Overla
 Status checkSameMeasurement(const ReferenceSheet& sheet, const RunRecord& record)
 {
     constexpr const char* kAsInTheSheet = "\"halftrip references\" says what each of them measured.";
-    if (const std::string other = otherSending(record); sheet.isOneByOne && !other.empty())
+    if (const Text other = otherSending(record); sheet.isOneByOne && !other.empty())
         return fail(ErrorKind::Invalid,
-                    fmt::format("The reference {} sent one probe at a time, and none was held back; this run {}.",
-                                sheet.id, other),
+                    text("The reference {id} sent one probe at a time, and none was held back; this run {sending}.",
+                         sheet.id, other),
                     kAsInTheSheet);
     for (const auto& [axis, number] : sheet.axes) {
         for (const model::PointResult& point : record.points) {
             if (const auto ours = point.numberOn(axis); ours.value_or(number) != number)
                 return fail(ErrorKind::Invalid,
-                            fmt::format("The reference {} was measured with {} {}, this run with {}.", sheet.id, axis,
-                                        number, *ours),
+                            text("The reference {id} was measured with {axis} {theirs}, this run with {ours}.",
+                                 sheet.id, axis, number, *ours),
                             kAsInTheSheet);
         }
     }
@@ -124,12 +123,16 @@ Status checkSizes(const chart::OverlayReference& overlay, const RunRecord& recor
     });
     if (isAmong)
         return {};
-    const std::string theirs = range->first == range->second ? fmt::format("{}", range->first)
-                                                             : fmt::format("{} to {}", range->first, range->second);
-    return fail(ErrorKind::Invalid,
-                fmt::format("The reference {} holds payloads of {} {}, and this run has none of them.", overlay.id,
-                            theirs, wordBehind(range->second, "bytes")),
-                "Measure one of its sizes (--sizes) to compare with the reference.");
+    const auto theirs = [&] {
+        if (range->first != range->second)
+            return text("The reference {id} holds payloads of {low} to {high} bytes, and this run has none of them.",
+                        overlay.id, range->first, range->second);
+        return range->first == 1
+                   ? text("The reference {id} holds payloads of 1 byte, and this run has none of them.", overlay.id)
+                   : text("The reference {id} holds payloads of {size} bytes, and this run has none of them.",
+                          overlay.id, range->first);
+    };
+    return fail(ErrorKind::Invalid, theirs(), "Measure one of its sizes (--sizes) to compare with the reference.");
 }
 
 /// Whose stamps the run's figures lie between; none where it does not say.
@@ -202,7 +205,7 @@ Result<const ReferenceSheet*> findReference(const std::string& id)
             return &sheet;
         names += (names.empty() ? "" : ", ") + sheet.id;
     }
-    return fail(ErrorKind::Invalid, fmt::format("There is no reference \"{}\".", id), "There are: " + names + ".");
+    return fail(ErrorKind::Invalid, text("There is no reference \"{id}\".", id), text("There are: {names}.", names));
 }
 
 Result<chart::OverlayReference> overlayReference(const ReferenceSheet& sheet, const RunRecord& record)
@@ -213,8 +216,8 @@ Result<chart::OverlayReference> overlayReference(const ReferenceSheet& sheet, co
     const model::DistributionWords& theirs = wordsOf(sheet.kind);
     if (ours.kind != theirs.kind)
         return fail(ErrorKind::Invalid,
-                    fmt::format("The reference {} holds {}, this run {}: neither can be computed from the other.",
-                                sheet.id, theirs.stored, ours.stored),
+                    text("The reference {id} holds {theirs}, this run {ours}: neither can be computed from the other.",
+                         sheet.id, Text(theirs.stored), Text(ours.stored)),
                     "\"halftrip references\" says what each of them measured.");
     if (Status status = checkSameMeasurement(sheet, record); !status)
         return std::unexpected(std::move(status).error());
@@ -236,12 +239,11 @@ Result<chart::OverlayReference> overlayReference(const ReferenceSheet& sheet, co
                                                   nameOf(protocolOf(record.points.front()))));
     }
     if (overlay.curves.empty())
-        return fail(
-            ErrorKind::Invalid,
-            fmt::format("The reference {} was measured over {}, this run over {}.", sheet.id,
-                        nameOf(sheet.curves.empty() ? ReferenceProtocol::Datagram : sheet.curves.front().protocol),
-                        nameOf(protocolOf(record.points.front()))),
-            "\"halftrip references\" says what each of them measured.");
+        return fail(ErrorKind::Invalid,
+                    text("The reference {id} was measured over {theirs}, this run over {ours}.", sheet.id,
+                         nameOf(sheet.curves.empty() ? ReferenceProtocol::Datagram : sheet.curves.front().protocol),
+                         nameOf(protocolOf(record.points.front()))),
+                    "\"halftrip references\" says what each of them measured.");
     if (Status status = convertSizes(overlay, sheet, record); !status)
         return std::unexpected(std::move(status).error());
     if (Status status = checkSizes(overlay, record); !status)

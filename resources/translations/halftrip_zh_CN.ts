@@ -1182,6 +1182,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>samples</source>
         <translation>样本</translation>
     </message>
+    <message>
+        <source>The limit</source>
+        <translation>限值</translation>
+    </message>
 </context>
 <context>
     <name>core</name>
@@ -1294,42 +1298,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>同上并附直方图，每个点 46 个序列</translation>
     </message>
     <message>
-        <source>over %1</source>
-        <translation>经由 %1</translation>
-    </message>
-    <message>
-        <source>one every %1</source>
-        <translation>每 %1 一个</translation>
-    </message>
-    <message>
-        <source>window %1</source>
-        <translation>窗口 %1</translation>
-    </message>
-    <message>
-        <source>%1 order bytes</source>
-        <translation>订单 %1 字节</translation>
-    </message>
-    <message>
-        <source>%1 bytes</source>
-        <translation>%1 字节</translation>
-    </message>
-    <message>
-        <source>%1 pause</source>
-        <translation>停顿 %1</translation>
-    </message>
-    <message>
-        <source>%1 gap</source>
-        <translation>间隔 %1</translation>
-    </message>
-    <message>
-        <source>%1 and %2</source>
-        <translation>%1以及%2</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1、%2</translation>
-    </message>
-    <message>
         <source>back to back</source>
         <translation>背靠背</translation>
     </message>
@@ -1356,10 +1324,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>unknown</source>
         <translation>未知</translation>
-    </message>
-    <message>
-        <source>UDP socket</source>
-        <translation>UDP 套接字</translation>
     </message>
     <message>
         <source>peer</source>
@@ -2550,34 +2514,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>链路速率未知。</translation>
     </message>
     <message>
-        <source>this host to %1</source>
-        <translation>本机到 %1</translation>
-    </message>
-    <message>
-        <source>packets to %1</source>
-        <translation>到达 %1 的数据</translation>
-    </message>
-    <message>
-        <source>%1 to %2, one way</source>
-        <translation>%1 到 %2，单向</translation>
-    </message>
-    <message>
-        <source>inactive: %1</source>
-        <translation>未启用：%1</translation>
-    </message>
-    <message>
-        <source>The adapter %1 is down</source>
-        <translation>网卡 %1 已停用</translation>
-    </message>
-    <message>
-        <source>The adapter %1 has no link</source>
-        <translation>网卡 %1 没有链路</translation>
-    </message>
-    <message>
-        <source>the adapter does not take part (NAPI id 0, as on virtual adapters and loopback)</source>
-        <translation>该网卡不参与（NAPI 编号为 0，如虚拟网卡和环回）</translation>
-    </message>
-    <message>
         <source>the ring</source>
         <translation>环</translation>
     </message>
@@ -2636,30 +2572,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>the runs of both sides lie apart</source>
         <translation>两侧的测量彼此分开</translation>
-    </message>
-    <message>
-        <source>Core %1 does not exist.</source>
-        <translation>核心 %1 不存在。</translation>
-    </message>
-    <message>
-        <source>Core %1 refused: it does not exist or this process may not use it (it may use %2).</source>
-        <translation>核心 %1 被拒绝：它不存在，或本进程不可使用它（可使用 %2）。</translation>
-    </message>
-    <message>
-        <source>Real-time scheduling refused: raise RLIMIT_RTPRIO to %1 (ulimit -r) or grant cap_sys_nice: %2</source>
-        <translation>实时调度被拒绝：请将 RLIMIT_RTPRIO 提高到 %1 (ulimit -r)，或授予 cap_sys_nice：%2</translation>
-    </message>
-    <message>
-        <source>Real-time scheduling was taken back by the watchdog after %1 ms: the rest was measured with normal scheduling.</source>
-        <translation>看门狗在 %1 ms 后收回了实时调度：其余部分以普通调度测量。</translation>
-    </message>
-    <message>
-        <source>Memory lock refused: the limit is %1 KiB; raise RLIMIT_MEMLOCK (ulimit -l unlimited) or grant cap_ipc_lock: %2</source>
-        <translation>内存锁定被拒绝：上限为 %1 KiB；请提高 RLIMIT_MEMLOCK (ulimit -l unlimited)，或授予 cap_ipc_lock：%2</translation>
-    </message>
-    <message>
-        <source>this machine, %1</source>
-        <translation>本机，%1</translation>
     </message>
     <message>
         <source>root or CAP_NET_ADMIN</source>
@@ -2862,22 +2774,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>关闭内核调试</translation>
     </message>
     <message>
-        <source>The driver of %1 does not report interrupt coalescing.</source>
-        <translation>%1 的驱动未报告中断合并。</translation>
-    </message>
-    <message>
-        <source>The driver of %1 does not report %2.</source>
-        <translation>%1 的驱动未报告%2。</translation>
-    </message>
-    <message>
-        <source>The driver of %1 has no %2 to set.</source>
-        <translation>%1 的驱动没有可设置的%2。</translation>
-    </message>
-    <message>
-        <source>The driver of %1 has no %2.</source>
-        <translation>%1 的驱动没有 %2。</translation>
-    </message>
-    <message>
         <source>pause frames</source>
         <translation>暂停帧</translation>
     </message>
@@ -2966,16 +2862,8 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>当前用户没有读取权限。</translation>
     </message>
     <message>
-        <source>The kernel&apos;s value (&quot;%1&quot;) is not understood.</source>
-        <translation>无法理解内核给出的值（“%1”）。</translation>
-    </message>
-    <message>
         <source>The kernel does not control CPU frequency here, as in most virtual machines.</source>
         <translation>内核在此不控制 CPU 频率，多数虚拟机都如此。</translation>
-    </message>
-    <message>
-        <source>The frequency driver of this processor has no %1.</source>
-        <translation>该处理器的频率驱动没有 %1。</translation>
     </message>
     <message>
         <source>The frequency driver does not report whether turbo is enabled.</source>
@@ -2996,14 +2884,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>Kernel settings (/proc/sys) are not readable.</source>
         <translation>无法读取内核设置（/proc/sys）。</translation>
-    </message>
-    <message>
-        <source>%1 is visible only in the host&apos;s initial network namespace.</source>
-        <translation>%1 只在主机的初始网络命名空间中可见。</translation>
-    </message>
-    <message>
-        <source>This kernel has no %1.</source>
-        <translation>本内核没有 %1。</translation>
     </message>
     <message>
         <source>This kernel has no transparent huge pages.</source>
@@ -3034,10 +2914,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>此内核不管理 PCIe ASPM。</translation>
     </message>
     <message>
-        <source>%1 is not a PCI device.</source>
-        <translation>%1 不是 PCI 设备。</translation>
-    </message>
-    <message>
         <source>The kernel cannot control ASPM L1 on this link.</source>
         <translation>内核无法控制该链路的 ASPM L1。</translation>
     </message>
@@ -3048,14 +2924,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>This adapter or kernel has no packet steering in software (RPS, XPS).</source>
         <translation>本网卡或内核不支持软件包导向（RPS、XPS）。</translation>
-    </message>
-    <message>
-        <source>%1 does not exist below /sys.</source>
-        <translation>/sys 下没有 %1。</translation>
-    </message>
-    <message>
-        <source>The %1 below /sys belongs to another network namespace.</source>
-        <translation>/sys 下的 %1 属于另一个网络命名空间。</translation>
     </message>
     <message>
         <source>Halftrip runs in a container and cannot see the host&apos;s processes.</source>
@@ -3106,10 +2974,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>注册表未说明网卡的中断类型。</translation>
     </message>
     <message>
-        <source>Windows does not report it for %1.</source>
-        <translation>Windows 未报告 %1 的该项。</translation>
-    </message>
-    <message>
         <source>Windows does not report it.</source>
         <translation>Windows 未报告。</translation>
     </message>
@@ -3118,40 +2982,12 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>供电方式未知。</translation>
     </message>
     <message>
-        <source>There is no adapter called %1.</source>
-        <translation>没有名为 %1 的网卡。</translation>
-    </message>
-    <message>
-        <source>The registry has no driver of %1.</source>
-        <translation>注册表中没有 %1 的驱动。</translation>
-    </message>
-    <message>
-        <source>The driver of %1 reports no numeric value.</source>
-        <translation>%1 的驱动未给出数值。</translation>
-    </message>
-    <message>
-        <source>The driver of %1 has no setting %2.</source>
-        <translation>%1 的驱动没有 %2 设置。</translation>
-    </message>
-    <message>
-        <source>The driver of %1 has none of the known keywords.</source>
-        <translation>%1 的驱动没有任何已知的关键字。</translation>
-    </message>
-    <message>
         <source>Windows reports no active power plan.</source>
         <translation>Windows 未报告活动的电源计划。</translation>
     </message>
     <message>
         <source>The active power plan lacks this setting.</source>
         <translation>活动的电源计划没有此设置。</translation>
-    </message>
-    <message>
-        <source>%1 (on mains power)</source>
-        <translation>%1（使用外接电源时）</translation>
-    </message>
-    <message>
-        <source>%1 (not set: the default applies)</source>
-        <translation>%1（未设置：使用默认值）</translation>
     </message>
     <message>
         <source>this program</source>
@@ -3168,14 +3004,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>registry, HKLM\...\Multimedia\SystemProfile: NetworkThrottlingIndex is not there, so that the default holds</source>
         <translation>注册表，HKLM\...\Multimedia\SystemProfile：没有 NetworkThrottlingIndex，使用默认值</translation>
-    </message>
-    <message>
-        <source>%1 of %2 us</source>
-        <translation>每 %2 us 中的 %1 us</translation>
-    </message>
-    <message>
-        <source>haltpoll idle</source>
-        <translation>haltpoll 空闲状态</translation>
     </message>
     <message>
         <source>not known</source>
@@ -3230,36 +3058,8 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>Hyper-V 交换机</translation>
     </message>
     <message>
-        <source>%1 to %2</source>
-        <translation>%1 到 %2</translation>
-    </message>
-    <message>
         <source>25G Ethernet Consortium, low-latency FEC</source>
         <translation>25G Ethernet Consortium，低时延 FEC</translation>
-    </message>
-    <message>
-        <source>%1 has no interrupts of its own.</source>
-        <translation>%1 没有自己的中断。</translation>
-    </message>
-    <message>
-        <source>The kernel does not report the interrupt affinity of %1.</source>
-        <translation>内核未报告 %1 的中断亲和性。</translation>
-    </message>
-    <message>
-        <source>%1 lanes</source>
-        <translation>%1 条通道</translation>
-    </message>
-    <message>
-        <source>The host is not a virtual machine.</source>
-        <translation>主机不是虚拟机。</translation>
-    </message>
-    <message>
-        <source>%1 order byte</source>
-        <translation>订单 %1 字节</translation>
-    </message>
-    <message>
-        <source>%1 byte</source>
-        <translation>%1 字节</translation>
     </message>
     <message>
         <source>it lies among the lost probes</source>
@@ -3438,10 +3238,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>这些大小的探测包都是同一长度的帧：不作直线拟合。</translation>
     </message>
     <message>
-        <source>%1 or %2</source>
-        <translation>%1 或 %2</translation>
-    </message>
-    <message>
         <source>wait</source>
         <translation>等待方式</translation>
     </message>
@@ -3474,44 +3270,12 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>最快</translation>
     </message>
     <message>
-        <source>The reference %1 sent one probe at a time, and none was held back; this run %2.</source>
-        <translation>参考 %1 一次只发送一个探测包，且没有推迟；本次运行%2。</translation>
-    </message>
-    <message>
-        <source>had %1 probes in flight</source>
-        <translation>同时有 %1 个探测包在途</translation>
-    </message>
-    <message>
         <source>sent bursts</source>
         <translation>发送了突发</translation>
     </message>
     <message>
         <source>paused before its probes</source>
         <translation>在探测包之前有停顿</translation>
-    </message>
-    <message>
-        <source>The reference %1 was measured with %2 %3, this run with %4.</source>
-        <translation>参考 %1 测量时的 %2 为 %3，本次运行为 %4。</translation>
-    </message>
-    <message>
-        <source>The reference %1 holds payloads of 1 byte, and this run has none of them.</source>
-        <translation>参考 %1 的载荷为 1 字节，本次运行中没有。</translation>
-    </message>
-    <message>
-        <source>The reference %1 holds payloads of %2 bytes, and this run has none of them.</source>
-        <translation>参考 %1 的载荷为 %2 字节，本次运行中没有。</translation>
-    </message>
-    <message>
-        <source>The reference %1 holds payloads of %2 to %3 bytes, and this run has none of them.</source>
-        <translation>参考 %1 的载荷为 %2 到 %3 字节，本次运行中没有。</translation>
-    </message>
-    <message>
-        <source>The reference %1 holds %2, this run %3: neither can be computed from the other.</source>
-        <translation>参考 %1 记录的是%2，本次运行是%3：两者无法相互换算。</translation>
-    </message>
-    <message>
-        <source>The reference %1 was measured over %2, this run over %3.</source>
-        <translation>参考 %1 经由%2测得，本次运行经由%3。</translation>
     </message>
     <message>
         <source>datagrams</source>
@@ -3522,68 +3286,12 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>UDP 入、TCP 出</translation>
     </message>
     <message>
-        <source>The %1 &quot;%2&quot; is not a whole number.</source>
-        <translation>%1“%2”不是整数。</translation>
-    </message>
-    <message>
-        <source>The %1 &quot;%2&quot; does not exist.</source>
-        <translation>%1“%2”不存在。</translation>
-    </message>
-    <message>
-        <source>The %1 &quot;%2&quot; cannot be read.</source>
-        <translation>%1“%2”无法读取。</translation>
-    </message>
-    <message>
-        <source>The %1 has too many items.</source>
-        <translation>%1的项目过多。</translation>
-    </message>
-    <message>
-        <source>The %1 has %2 items.</source>
-        <translation>%1有 %2 个项目。</translation>
-    </message>
-    <message>
-        <source>The %1 are too many.</source>
-        <translation>%1过多。</translation>
-    </message>
-    <message>
-        <source>%1 is not a valid %2.</source>
-        <translation>%1 不是有效的%2。</translation>
-    </message>
-    <message>
         <source>A number above 2^63</source>
         <translation>大于 2^63 的数</translation>
     </message>
     <message>
-        <source>%1 probes</source>
-        <translation>%1 个探测包</translation>
-    </message>
-    <message>
-        <source>%1 rounds</source>
-        <translation>%1 轮</translation>
-    </message>
-    <message>
-        <source>%1 us</source>
-        <translation>%1 µs</translation>
-    </message>
-    <message>
-        <source>Choose %1 to %2.</source>
-        <translation>请选择 %1 到 %2。</translation>
-    </message>
-    <message>
-        <source>Choose at most %1.</source>
-        <translation>最多选择 %1 个。</translation>
-    </message>
-    <message>
-        <source>The %1 cannot be read at &quot;%2&quot;: %3.</source>
-        <translation>%1在“%2”处无法读取：%3。</translation>
-    </message>
-    <message>
         <source>not a whole number</source>
         <translation>这不是整数</translation>
-    </message>
-    <message>
-        <source>that makes more than %1</source>
-        <translation>这会超过 %1 个</translation>
     </message>
     <message>
         <source>the row ends below its beginning</source>
@@ -3598,36 +3306,8 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>请写一个数，如 64；一个列表，如 1,64,1024；或一个数列，如 1,2,4..2048。</translation>
     </message>
     <message>
-        <source>The %1 %2 is not a duration.</source>
-        <translation>%1 %2 不是时长。</translation>
-    </message>
-    <message>
-        <source>The %1 %2 is negative.</source>
-        <translation>%1 %2 是负数。</translation>
-    </message>
-    <message>
-        <source>The %1 %2 is too long.</source>
-        <translation>%1 %2 过长。</translation>
-    </message>
-    <message>
-        <source>The %1 %2 has no unit.</source>
-        <translation>%1 %2 没有单位。</translation>
-    </message>
-    <message>
-        <source>The %1 %2 has an unknown unit.</source>
-        <translation>%1 %2 的单位未知。</translation>
-    </message>
-    <message>
         <source>Write a number and its unit, such as 200ns, 20us, 5ms, 1.5s, 30min or 2h.</source>
         <translation>请写出数值和单位，例如 200ns、20us、5ms 或 1.5s。</translation>
-    </message>
-    <message>
-        <source>limit</source>
-        <translation>限值</translation>
-    </message>
-    <message>
-        <source>The limit %1 cannot be read.</source>
-        <translation>限值 %1 无法读取。</translation>
     </message>
     <message>
         <source>Write FIGURE=TIME, such as p99=20us; the figures are min, mean, max and p0 to p100.</source>
@@ -3638,56 +3318,8 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>测量文件是空的。</translation>
     </message>
     <message>
-        <source>The run file is longer than %1 MiB.</source>
-        <translation>测量文件超过 %1 MiB。</translation>
-    </message>
-    <message>
-        <source>The run file is cut off or not JSON: %1.</source>
-        <translation>测量文件不完整或不是 JSON：%1。</translation>
-    </message>
-    <message>
-        <source>The run file is nested deeper than %1 levels.</source>
-        <translation>测量文件的嵌套超过 %1 层。</translation>
-    </message>
-    <message>
-        <source>The run file is damaged: %1</source>
-        <translation>测量文件已损坏：%1</translation>
-    </message>
-    <message>
-        <source>The run file is damaged: %1 is missing.</source>
-        <translation>测量文件已损坏：缺少 %1。</translation>
-    </message>
-    <message>
-        <source>The run file is damaged: %1 is not a whole number.</source>
-        <translation>测量文件已损坏：%1 不是整数。</translation>
-    </message>
-    <message>
-        <source>The run file is damaged: %1 is not a text.</source>
-        <translation>测量文件已损坏：%1 不是文本。</translation>
-    </message>
-    <message>
-        <source>The run file is damaged: %1 is not an object.</source>
-        <translation>测量文件已损坏：%1 不是对象。</translation>
-    </message>
-    <message>
-        <source>The run file is damaged: %1 is not a list.</source>
-        <translation>测量文件已损坏：%1 不是列表。</translation>
-    </message>
-    <message>
-        <source>The run file is damaged: %1 is outside %2 .. %3.</source>
-        <translation>测量文件已损坏：%1 不在 %2 .. %3 之内。</translation>
-    </message>
-    <message>
-        <source>The run file is damaged: A line of it is no point.</source>
-        <translation>测量文件已损坏：其中一行不是测点。</translation>
-    </message>
-    <message>
         <source>The file is JSON, but not a Halftrip run file.</source>
         <translation>该文件是 JSON，但不是 Halftrip 的测量文件。</translation>
-    </message>
-    <message>
-        <source>The run has schema version %1, this Halftrip knows versions up to %2.</source>
-        <translation>该运行的格式版本为 %1，本 Halftrip 只认识到版本 %2。</translation>
     </message>
     <message>
         <source>Get a fresh copy of the file, or choose another one.</source>
@@ -3696,10 +3328,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>Choose a file that Halftrip wrote (*.halftrip.json).</source>
         <translation>请选择由 Halftrip 写出的文件（*.halftrip.json）。</translation>
-    </message>
-    <message>
-        <source>Use the Halftrip that wrote it (version %1) or a newer one.</source>
-        <translation>请使用写出它的 Halftrip（版本 %1）或更新的版本。</translation>
     </message>
     <message>
         <source>Use the Halftrip that wrote it or a newer one.</source>
@@ -8998,14 +8626,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>两端需要两个核心，而本机只有一个可用。</translation>
     </message>
     <message>
-        <source>The sizes of the reference %1 are frames, and this run has no frame lengths.</source>
-        <translation>参考 %1 的大小是帧长，而本次测量没有帧长。</translation>
-    </message>
-    <message>
-        <source>Nothing to compare with: there is no loopback measurement of the transport %1.</source>
-        <translation>没有可比较的数值：传输方式 %1 没有环回测量。</translation>
-    </message>
-    <message>
         <source>Cores of host {host} may enter {state} between probes: its exit latency of {exitUs} us is {percent:.0f} % of the round trip {where}.</source>
         <translation>{where}在探测之间，主机 {host} 的核心可能进入 {state}：其退出延迟 {exitUs} us 占往返时间的 {percent} %。</translation>
     </message>
@@ -9196,6 +8816,494 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>From 47.5 us down to 16.4 us between two hosts, with one message every 10 ms. A program that spins took 18.8 us.</source>
         <translation>两台主机之间每 10 ms 一条消息时，由 47.5 us 降为 16.4 us。自旋的程序为 18.8 us。</translation>
+    </message>
+    <message>
+        <source>{what} {given} is not a duration.</source>
+        <translation>{what} {given} 不是时长。</translation>
+    </message>
+    <message>
+        <source>{what} {given} is negative.</source>
+        <translation>{what} {given} 是负数。</translation>
+    </message>
+    <message>
+        <source>{what} {given} is too long.</source>
+        <translation>{what} {given} 过长。</translation>
+    </message>
+    <message>
+        <source>{what} {given} has no unit.</source>
+        <translation>{what} {given} 没有单位。</translation>
+    </message>
+    <message>
+        <source>{what} {given} has an unknown unit.</source>
+        <translation>{what} {given} 的单位未知。</translation>
+    </message>
+    <message>
+        <source>at &quot;{part}&quot;: {why}</source>
+        <translation>在“{part}”处无法读取：{why}</translation>
+    </message>
+    <message>
+        <source>that makes more than {most}</source>
+        <translation>这会超过 {most} 个</translation>
+    </message>
+    <message>
+        <source>{limit} {given} cannot be read.</source>
+        <translation>{limit} {given} 无法读取。</translation>
+    </message>
+    <message>
+        <source>The sizes of the reference {id} are frames, and this run has no frame lengths.</source>
+        <translation>参考 {id} 的大小是帧长，而本次测量没有帧长。</translation>
+    </message>
+    <message>
+        <source>had {probes} probes in flight</source>
+        <translation>同时有 {probes} 个探测包在途</translation>
+    </message>
+    <message>
+        <source>The reference {id} sent one probe at a time, and none was held back; this run {sending}.</source>
+        <translation>参考 {id} 一次只发送一个探测包，且没有推迟；本次运行{sending}。</translation>
+    </message>
+    <message>
+        <source>The reference {id} was measured with {axis} {theirs}, this run with {ours}.</source>
+        <translation>参考 {id} 测量时的 {axis} 为 {theirs}，本次运行为 {ours}。</translation>
+    </message>
+    <message>
+        <source>The reference {id} holds payloads of {low} to {high} bytes, and this run has none of them.</source>
+        <translation>参考 {id} 的载荷为 {low} 到 {high} 字节，本次运行中没有。</translation>
+    </message>
+    <message>
+        <source>The reference {id} holds payloads of 1 byte, and this run has none of them.</source>
+        <translation>参考 {id} 的载荷为 1 字节，本次运行中没有。</translation>
+    </message>
+    <message>
+        <source>The reference {id} holds payloads of {size} bytes, and this run has none of them.</source>
+        <translation>参考 {id} 的载荷为 {size} 字节，本次运行中没有。</translation>
+    </message>
+    <message>
+        <source>There is no reference &quot;{id}&quot;.</source>
+        <translation>没有名为“{id}”的参考。</translation>
+    </message>
+    <message>
+        <source>There are: {names}.</source>
+        <translation>现有：{names}。</translation>
+    </message>
+    <message>
+        <source>The reference {id} holds {theirs}, this run {ours}: neither can be computed from the other.</source>
+        <translation>参考 {id} 记录的是{theirs}，本次运行是{ours}：两者无法相互换算。</translation>
+    </message>
+    <message>
+        <source>The reference {id} was measured over {theirs}, this run over {ours}.</source>
+        <translation>参考 {id} 经由{theirs}测得，本次运行经由{ours}。</translation>
+    </message>
+    <message>
+        <source>{initiator} to {responder}, one way</source>
+        <translation>{initiator} 到 {responder}，单向</translation>
+    </message>
+    <message>
+        <source>{initiator} to {responder}</source>
+        <translation>{initiator} 到 {responder}</translation>
+    </message>
+    <message>
+        <source>this host to {responder}</source>
+        <translation>本机到 {responder}</translation>
+    </message>
+    <message>
+        <source>packets to {responder}</source>
+        <translation>到达 {responder} 的数据</translation>
+    </message>
+    <message>
+        <source>Nothing to compare with: there is no loopback measurement of the transport {transport}.</source>
+        <translation>没有可比较的数值：传输方式 {transport} 没有环回测量。</translation>
+    </message>
+    <message>
+        <source>The document</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>{object} is nested deeper than {most} levels.</source>
+        <translation>{object}的嵌套超过 {most} 层。</translation>
+    </message>
+    <message>
+        <source>{object} is cut off or not JSON{place}.</source>
+        <translation>{object}不完整或不是 JSON{place}。</translation>
+    </message>
+    <message>
+        <source>{count} bytes</source>
+        <translation>{count} 字节</translation>
+    </message>
+    <message>
+        <source>{count} us</source>
+        <translation>{count} us</translation>
+    </message>
+    <message>
+        <source>{count} probes</source>
+        <translation>{count} 个探测包</translation>
+    </message>
+    <message>
+        <source>{count} rounds</source>
+        <translation>{count} 轮</translation>
+    </message>
+    <message>
+        <source>Choose {low:duration} to {high:duration}.</source>
+        <translation>请选择 {low:duration} 到 {high:duration}。</translation>
+    </message>
+    <message>
+        <source>Choose {low} to {high}.</source>
+        <translation>请选择 {low} 到 {high}。</translation>
+    </message>
+    <message>
+        <source>The {setting}</source>
+        <translation>{setting}</translation>
+    </message>
+    <message>
+        <source>The {setting} &quot;{given}&quot; is not a whole number.</source>
+        <translation>{setting}“{given}”不是整数。</translation>
+    </message>
+    <message>
+        <source>The {setting} has too many items.</source>
+        <translation>{setting}的项目过多。</translation>
+    </message>
+    <message>
+        <source>Choose at most {most}.</source>
+        <translation>最多选择 {most} 个。</translation>
+    </message>
+    <message>
+        <source>The {setting} cannot be read {where}.</source>
+        <translation>{setting}{where}。</translation>
+    </message>
+    <message>
+        <source>The {setting} are too many.</source>
+        <translation>{setting}过多。</translation>
+    </message>
+    <message>
+        <source>A text of {length} bytes is too long for the {setting}.</source>
+        <translation>{length} 字节的文本对{setting}来说过长。</translation>
+    </message>
+    <message>
+        <source>Choose at most {most} bytes.</source>
+        <translation>最多选择 {most} 字节。</translation>
+    </message>
+    <message>
+        <source>The {setting} has {count} items.</source>
+        <translation>{setting}有 {count} 个项目。</translation>
+    </message>
+    <message>
+        <source>Choose true or false.</source>
+        <translation>请选择 true 或 false。</translation>
+    </message>
+    <message>
+        <source>Choose {words}.</source>
+        <translation>请选择 {words}。</translation>
+    </message>
+    <message>
+        <source>Give a text.</source>
+        <translation>请给出一段文本。</translation>
+    </message>
+    <message>
+        <source>Give a list.</source>
+        <translation>请给出一个列表。</translation>
+    </message>
+    <message>
+        <source>{given} is not a valid {setting}.</source>
+        <translation>{given} 不是有效的{setting}。</translation>
+    </message>
+    <message>
+        <source>There is no setting &quot;{given}&quot;.</source>
+        <translation>没有名为“{given}”的设置。</translation>
+    </message>
+    <message>
+        <source>Choose one of these: {words}.</source>
+        <translation>请从中选择：{words}。</translation>
+    </message>
+    <message>
+        <source>The {setting} &quot;{given}&quot; is neither true nor false.</source>
+        <translation>{setting}“{given}”既不是 true 也不是 false。</translation>
+    </message>
+    <message>
+        <source>The {setting} &quot;{given}&quot; does not exist.</source>
+        <translation>{setting}“{given}”不存在。</translation>
+    </message>
+    <message>
+        <source>The {setting} &quot;{given}&quot; cannot be read.</source>
+        <translation>{setting}“{given}”无法读取。</translation>
+    </message>
+    <message>
+        <source>{member} has more than {most} items.</source>
+        <translation>{member} 的项目超过 {most} 个。</translation>
+    </message>
+    <message>
+        <source>The run file is damaged: {reason}</source>
+        <translation>测量文件已损坏：{reason}</translation>
+    </message>
+    <message>
+        <source>{member} is missing.</source>
+        <translation>缺少 {member}。</translation>
+    </message>
+    <message>
+        <source>{member} is not a whole number.</source>
+        <translation>{member} 不是整数。</translation>
+    </message>
+    <message>
+        <source>{member} is outside {low} .. {high}.</source>
+        <translation>{member} 不在 {low} .. {high} 之内。</translation>
+    </message>
+    <message>
+        <source>The run has schema version {version}, this Halftrip knows versions up to {newest}.</source>
+        <translation>该运行的格式版本为 {version}，本 Halftrip 只认识到版本 {newest}。</translation>
+    </message>
+    <message>
+        <source>Use the Halftrip that wrote it (version {version}) or a newer one.</source>
+        <translation>请使用写出它的 Halftrip（版本 {version}）或更新的版本。</translation>
+    </message>
+    <message>
+        <source>The run file is longer than {most} MiB.</source>
+        <translation>测量文件超过 {most} MiB。</translation>
+    </message>
+    <message>
+        <source>The driver of {adapter} does not report its queues.</source>
+        <translation>{adapter} 的驱动未报告其队列。</translation>
+    </message>
+    <message>
+        <source>{adapter} is on no bus: it is made of software.</source>
+        <translation>{adapter} 不在任何总线上：它由软件实现。</translation>
+    </message>
+    <message>
+        <source>The driver of {adapter} tells no firmware.</source>
+        <translation>{adapter} 的驱动未报告固件版本。</translation>
+    </message>
+    <message>
+        <source>The driver of {adapter} does not report its timestamping capabilities.</source>
+        <translation>{adapter} 的驱动未报告其时间戳功能。</translation>
+    </message>
+    <message>
+        <source>{adapter} has no interrupts of its own.</source>
+        <translation>{adapter} 没有自己的中断。</translation>
+    </message>
+    <message>
+        <source>The kernel does not report the interrupt affinity of {adapter}.</source>
+        <translation>内核未报告 {adapter} 的中断亲和性。</translation>
+    </message>
+    <message>
+        <source>{adapter} does not exist below /sys.</source>
+        <translation>/sys 下没有 {adapter}。</translation>
+    </message>
+    <message>
+        <source>The {adapter} below /sys belongs to another network namespace.</source>
+        <translation>/sys 下的 {adapter} 属于另一个网络命名空间。</translation>
+    </message>
+    <message>
+        <source>The driver of {adapter} does not report interrupt coalescing.</source>
+        <translation>{adapter} 的驱动未报告中断合并。</translation>
+    </message>
+    <message>
+        <source>The driver of {adapter} has no {what}.</source>
+        <translation>{adapter} 的驱动没有 {what}。</translation>
+    </message>
+    <message>
+        <source>{adapter} cannot use {what}: its driver reports it where it can.</source>
+        <translation>{adapter} 不支持{what}：若支持，其驱动会报告。</translation>
+    </message>
+    <message>
+        <source>The driver of {adapter} has no {what} to set.</source>
+        <translation>{adapter} 的驱动没有可设置的{what}。</translation>
+    </message>
+    <message>
+        <source>The driver of {adapter} does not report {what}.</source>
+        <translation>{adapter} 的驱动未报告{what}。</translation>
+    </message>
+    <message>
+        <source>The frequency driver of this processor has no {file}.</source>
+        <translation>该处理器的频率驱动没有 {file}。</translation>
+    </message>
+    <message>
+        <source>{setting} is visible only in the host&apos;s initial network namespace.</source>
+        <translation>{setting} 只在主机的初始网络命名空间中可见。</translation>
+    </message>
+    <message>
+        <source>{adapter} is not a PCI device.</source>
+        <translation>{adapter} 不是 PCI 设备。</translation>
+    </message>
+    <message>
+        <source>The kernel&apos;s value (&quot;{value}&quot;) is not understood.</source>
+        <translation>无法理解内核给出的值（“{value}”）。</translation>
+    </message>
+    <message>
+        <source>This kernel has no {setting}.</source>
+        <translation>本内核没有 {setting}。</translation>
+    </message>
+    <message>
+        <source>Memory lock refused: the limit is {limit} KiB; raise RLIMIT_MEMLOCK (ulimit -l unlimited) or grant cap_ipc_lock: {how}</source>
+        <translation>内存锁定被拒绝：上限为 {limit} KiB；请提高 RLIMIT_MEMLOCK (ulimit -l unlimited)，或授予 cap_ipc_lock：{how}</translation>
+    </message>
+    <message>
+        <source>Real-time scheduling was taken back by the watchdog after {ms} ms: the rest was measured with normal scheduling.</source>
+        <translation>看门狗在 {ms} ms 后收回了实时调度：其余部分以普通调度测量。</translation>
+    </message>
+    <message>
+        <source>Core {core} does not exist.</source>
+        <translation>核心 {core} 不存在。</translation>
+    </message>
+    <message>
+        <source>Core {core} refused: it does not exist or this process may not use it (it may use {allowed}).</source>
+        <translation>核心 {core} 被拒绝：它不存在，或本进程不可使用它（可使用 {allowed}）。</translation>
+    </message>
+    <message>
+        <source>Real-time scheduling refused: raise RLIMIT_RTPRIO to {priority} (ulimit -r) or grant cap_sys_nice: {how}</source>
+        <translation>实时调度被拒绝：请将 RLIMIT_RTPRIO 提高到 {priority} (ulimit -r)，或授予 cap_sys_nice：{how}</translation>
+    </message>
+    <message>
+        <source>Windows does not report it for {adapter}.</source>
+        <translation>Windows 未报告 {adapter} 的该项。</translation>
+    </message>
+    <message>
+        <source>There is no adapter called {adapter}.</source>
+        <translation>没有名为 {adapter} 的网卡。</translation>
+    </message>
+    <message>
+        <source>The registry has no driver of {adapter}.</source>
+        <translation>注册表中没有 {adapter} 的驱动。</translation>
+    </message>
+    <message>
+        <source>The driver of {adapter} reports no numeric value.</source>
+        <translation>{adapter} 的驱动未给出数值。</translation>
+    </message>
+    <message>
+        <source>The driver of {adapter} has no setting {keyword}.</source>
+        <translation>{adapter} 的驱动没有 {keyword} 设置。</translation>
+    </message>
+    <message>
+        <source>The driver of {adapter} has none of the known keywords.</source>
+        <translation>{adapter} 的驱动没有任何已知的关键字。</translation>
+    </message>
+    <message>
+        <source>Windows lists {adapter} in no network: it has no link or no address.</source>
+        <translation>Windows 未将 {adapter} 列入任何网络：它没有链路或没有地址。</translation>
+    </message>
+    <message>
+        <source>this machine, {link}</source>
+        <translation>本机，{link}</translation>
+    </message>
+    <message>
+        <source>The adapter {adapter} is back: its transports are reopened.</source>
+        <translation>网卡 {adapter} 已恢复：重新打开其传输方式。</translation>
+    </message>
+    <message>
+        <source>The adapter {adapter} has vanished.</source>
+        <translation>网卡 {adapter} 已消失。</translation>
+    </message>
+    <message>
+        <source>The adapter {adapter} is down.</source>
+        <translation>网卡 {adapter} 已停用。</translation>
+    </message>
+    <message>
+        <source>Bring it up (sudo ip link set {adapter} up) and start again.</source>
+        <translation>请启用它（sudo ip link set {adapter} up），然后重新开始。</translation>
+    </message>
+    <message>
+        <source>The adapter {adapter} has no link.</source>
+        <translation>网卡 {adapter} 没有链路。</translation>
+    </message>
+    <message>
+        <source>A control message of the peer</source>
+        <translation>对端的控制消息</translation>
+    </message>
+    <message>
+        <source>An event line</source>
+        <translation>事件行</translation>
+    </message>
+    <message>
+        <source>The inventory</source>
+        <translation>主机清单</translation>
+    </message>
+    <message>
+        <source>The plan</source>
+        <translation>计划</translation>
+    </message>
+    <message>
+        <source>The report</source>
+        <translation>报告</translation>
+    </message>
+    <message>
+        <source>{member} is not a text.</source>
+        <translation>{member} 不是文本。</translation>
+    </message>
+    <message>
+        <source>{member} is longer than {most} bytes.</source>
+        <translation>{member} 超过 {most} 字节。</translation>
+    </message>
+    <message>
+        <source>{member} is none of {words}.</source>
+        <translation>{member} 不是 {words} 之一。</translation>
+    </message>
+    <message>
+        <source>{member} is not {form}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{member} is not an object.</source>
+        <translation>{member} 不是对象。</translation>
+    </message>
+    <message>
+        <source>{member} is not a list.</source>
+        <translation>{member} 不是列表。</translation>
+    </message>
+    <message>
+        <source>{member} has more than {most} members.</source>
+        <translation>{member} 的成员超过 {most} 个。</translation>
+    </message>
+    <message>
+        <source>{member} is neither true nor false.</source>
+        <translation>{member} 既不是 true 也不是 false。</translation>
+    </message>
+    <message>
+        <source>{member} is not a number.</source>
+        <translation>{member} 不是数字。</translation>
+    </message>
+    <message>
+        <source>Choose {form}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Give an object of texts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The {setting} is {wrong}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The {setting} &quot;{given}&quot; cannot be given as one text.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is unusable: {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The reference sheet</source>
+        <translation>参考表</translation>
+    </message>
+    <message>
+        <source>A line of the run file</source>
+        <translation>测量文件的一行</translation>
+    </message>
+    <message>
+        <source>The run file</source>
+        <translation>测量文件</translation>
+    </message>
+    <message>
+        <source>It</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Memory lock refused: {error}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Core {core} refused: {error}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Real-time scheduling refused: {error}.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

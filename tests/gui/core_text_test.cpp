@@ -6,6 +6,7 @@
 #include "app/gui/i18n/setting_label.hpp"
 #include "app/gui/plots/run_overlay.hpp"
 #include "app/gui/runs/mode_table_model.hpp"
+#include "core/base/sentence.hpp"
 #include "core/diagnose/compare_runs.hpp"
 #include "core/diagnose/rule.hpp"
 #include "core/diagnose/verdict.hpp"
@@ -49,7 +50,6 @@ TEST_CASE("what core makes of words and figures is translated as a whole or not 
 {
     if (!hasLanguage(QStringLiteral("zh_CN")))
         return;
-    CHECK(coreText("64 bytes") == "64 bytes");
     const gui_test::InLanguage chinese("zh_CN");
     for (const model::AxisInfo& axis : model::allAxes()) {
         for (const std::int64_t number : {0, 5000}) {
@@ -121,7 +121,8 @@ TEST_CASE("a sentence of many parts is read as it was put together", "[gui][lang
         return;
     const gui_test::InLanguage chinese("zh_CN");
     const auto said = [](const Text& sentence) { return sentenceText(sentence).toStdString(); };
-    CHECK(said(text("Packet path: {path}.", Text("127.0.0.1 to 127.0.0.2"))) == "数据包路径：127.0.0.1 到 127.0.0.2。");
+    CHECK(said(text("Packet path: {path}.", text("{initiator} to {responder}", std::string("127.0.0.1"),
+                                                 std::string("127.0.0.2")))) == "数据包路径：127.0.0.1 到 127.0.0.2。");
     const Text place = text(
         "at {places}", text("{place} {next}", text("{bytes} bytes", 64), text("over {transport}", std::string("udp"))));
     CHECK(said(text("{found} {where}.", text("{samples} samples", 999), place)) ==
@@ -139,25 +140,34 @@ TEST_CASE("what systems refuse most often is said in the window's language", "[g
     if (!hasLanguage(QStringLiteral("zh_CN")))
         return;
     const gui_test::InLanguage chinese("zh_CN");
-    for (const char* sentence :
-         {"Core 9 refused: it does not exist or this process may not use it (it may use 0-3).",
-          "Core 4096 does not exist.",
-          "Memory lock refused: the limit is 8192 KiB; raise RLIMIT_MEMLOCK (ulimit -l unlimited) or grant "
-          "cap_ipc_lock: sudo setcap cap_sys_nice,cap_ipc_lock+ep /usr/bin/halftrip",
-          "Real-time scheduling refused: raise RLIMIT_RTPRIO to 51 (ulimit -r) or grant cap_sys_nice: sudo "
-          "setcap "
-          "cap_sys_nice,cap_ipc_lock+ep /usr/bin/halftrip",
-          "Real-time scheduling was taken back by the watchdog after 500 ms: the rest was measured with normal "
-          "scheduling."}) {
-        const Text finding = text("Host {host}: {refusal}", std::string("A"), Text(sentence));
+    const std::string grant = "sudo setcap cap_sys_nice,cap_ipc_lock+ep /usr/bin/halftrip";
+    for (const Text& sentence :
+         {text("Core {core} refused: it does not exist or this process may not use it (it may use {allowed}).", 9,
+               std::string("0-3")),
+          text("Core {core} does not exist.", 4096),
+          text("Memory lock refused: the limit is {limit} KiB; raise RLIMIT_MEMLOCK (ulimit -l unlimited) or grant "
+               "cap_ipc_lock: {how}",
+               8192, grant),
+          text("Real-time scheduling refused: raise RLIMIT_RTPRIO to {priority} (ulimit -r) or grant cap_sys_nice: "
+               "{how}",
+               51, grant),
+          text("Real-time scheduling was taken back by the watchdog after {ms} ms: the rest was measured with normal "
+               "scheduling.",
+               500)}) {
+        const Text finding = text("Host {host}: {refusal}", std::string("A"), sentence);
         const QString said = sentenceText(finding);
         INFO(said.toStdString());
         CHECK(isChinese(said));
         CHECK(said.startsWith(QStringLiteral("\u4e3b\u673a ")));
         CHECK(numbersIn(said) == numbersIn(QString::fromStdString(finding)));
     }
-    const Text unknown = text("Host {host}: {refusal}", std::string("A"), Text("Core 9 refused: Invalid argument."));
+    const Text unknown = text("Host {host}: {refusal}", std::string("A"),
+                              text("Core {core} refused: {error}.", 9, std::string("Invalid argument")));
     CHECK(coreText(unknown) == "Host A: Core 9 refused: Invalid argument.");
+    // A sentence within another has no stop of its own.
+    const Text adapter = text("The adapter {adapter} has no link.", std::string("eth0"));
+    CHECK(isChinese(coreText(withoutStop(adapter))));
+    CHECK(coreText(adapter) == coreText(withoutStop(adapter)) + QChar(0x3002));
 }
 
 TEST_CASE("what a mode shows beside its points has its titles and heads in the window's language", "[gui][language]")
@@ -183,7 +193,7 @@ TEST_CASE("what a mode shows beside its points has its titles and heads in the w
         rung.distributions[0].histogram.record(10'000 * static_cast<std::int64_t>(ladder.points.size()));
     }
     ladder.points[2].distributions[0].histogram = {};
-    ladder.points[2].problem = "The adapter eth0 is down";
+    ladder.points[2].problem = text("The adapter {adapter} is down.", std::string("eth0"));
     model::RunRecord linked = samples::steepRun(3);
     model::AdapterFacts adapter{.name = "eth0"};
     adapter.linkMbps = 10'000;
@@ -384,15 +394,16 @@ TEST_CASE("what leaves the window is made in English, and the window speaks on a
         return;
     const gui_test::InLanguage chinese("zh_CN");
     CHECK(isChinese(lostMark()));
-    CHECK(isChinese(coreText("64 bytes")));
+    const Text size = halftrip::text("{bytes} bytes", 64);
+    CHECK(isChinese(coreText(size)));
     {
         const InEnglish english;
         CHECK(lostMark() == "lost");
-        CHECK(coreText("64 bytes") == "64 bytes");
-        CHECK_FALSE(translated("core", "inactive: %1"));
+        CHECK(coreText(size) == "64 bytes");
+        CHECK_FALSE(translated("core", "{bytes} bytes"));
         const InEnglish within;
     }
     CHECK(isChinese(lostMark()));
-    CHECK(isChinese(coreText("64 bytes")));
+    CHECK(isChinese(coreText(size)));
     CHECK(languageInUse() == "zh_CN");
 }

@@ -4,20 +4,19 @@ text lists it nowhere."""
 import difflib
 import re
 
-SOURCES = ("core/**/*.[ch]pp", "platform/linux/**/*.[ch]pp", "platform/windows/**/*.[ch]pp", "app/cli/**/*.[ch]pp", "app/gui/i18n/*_words.cpp",
-           "app/gui/model/reference_choice.cpp")
+SOURCES = ("core/**/*.[ch]pp", "platform/linux/**/*.[ch]pp", "platform/windows/**/*.[ch]pp", "app/cli/**/*.[ch]pp")
 # Here a whole sentence is a text, whoever takes it, and so is a constant of one word and more.
 WORDY = re.compile(r"^(core/(check|diagnose)/|platform/\w+/facts/)")
 
 LITERAL = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
 LITERAL_OR_COMMENT = re.compile(rf"({LITERAL.pattern})|//[^\n]*")
 HOLE = re.compile(r"\{(\w*)(:[^{}]*)?\}")
-PLAIN_HOLE = re.compile(r"\{(:[^{}]*)?\}|%[1-9]")
+PLAIN_HOLE = re.compile(r"\{(:[^{}]*)?\}")
 TAKES_TEXT = re.compile(r"\b(text|Text)\($|\.(title|words|good|bad|why|effect|price|caution) =\s*$|constexpr const char\* k\w+ =\s*$"
                          # A rule's question and its short words.
                          r"|return \{\"\w+\",\s*$|Touches::\w+,\s*$")
-# Nothing but texts, whatever stands before them.
-LISTS = re.compile(r"^app/gui/i18n/\w+_words\.cpp$")
+# What a document is called, and what is wrong with a member of it.
+OF_DOCUMENT = re.compile(r"\b(parseJson|report|wrong)\([^()]*, $")
 # What a field, a mode or an axis is called and means.
 OF_FIELD = re.compile(r"\.(named|meaning)\($|\.(title|summary) =\s*$|\{k\w+Axis, $")
 FIELDS = re.compile(r"^core/(measure/modes|model/request)/")
@@ -31,17 +30,6 @@ COMMAND = re.compile(r"(sudo|echo|for|powercfg|bcdedit|Set-\w+|-\w+) |.*[|$/=]|\
 OF_BOTH_ENDS = ("", "initiator ", "responder ")
 # A reworded text shares so much with what it was.
 LEAST_ALIKE = 0.6
-
-
-def numbered(text):
-    """As lists that are still in fmt's plain syntax stand among the translations: "{:d} of {}" -> "%1 of %2"."""
-    number = 0
-
-    def place(_):
-        nonlocal number
-        number += 1
-        return f"%{number}"
-    return PLAIN_HOLE.sub(place, text)
 
 
 def literals(code):
@@ -70,14 +58,13 @@ def is_text(name, before, text):
     words = HOLE.sub("", text)
     if not WORDS.search(words) or text.endswith(".hpp"):
         return False
-    if LISTS.match(name):
-        return text == text.strip() and not before.rstrip().endswith("tr(")
     is_named = any(hole[:1].isalpha() for hole, _ in HOLE.findall(text)) and "{{" not in text and not COMMAND.match(text.lstrip())
     is_taken = TAKES_TEXT.search(before) and (WORDY.match(name) and " " in text or before.endswith("("))
     is_title = BEFORE_TITLE.search(before) and WORDY.match(name) and TITLE.fullmatch(text)
     is_of_field = OF_FIELD.search(before) and FIELDS.match(name)
     is_sentence = WORDY.match(name) and SENTENCE.fullmatch(text) and not PLAIN_HOLE.search(text)
-    return bool(is_named or is_taken or is_title or is_of_field or is_sentence)
+    is_of_document = OF_DOCUMENT.search(before) and name.startswith("core/")
+    return bool(is_of_document or is_named or is_taken or is_title or is_of_field or is_sentence)
 
 
 def core_texts(root, known):
@@ -85,8 +72,10 @@ def core_texts(root, known):
     texts = {}
     for name, before, text in literals_of_sources(root):
         if is_text(name, before, text):
-            texts[numbered(text) if LISTS.match(name) else text] = None
-        texts.update((form, None) for form in (start + numbered(text) for start in OF_BOTH_ENDS) if form in known)
+            texts[text] = None
+        # Of a list of sources each has its own translation.
+        parts = [start + text for start in OF_BOTH_ENDS] + text.split("; ")
+        texts.update((part, None) for part in parts if part in known)
     return list(texts)
 
 
@@ -99,6 +88,6 @@ def successors(root, known, found):
     """What texts that are no longer in the sources were reworded as, where no rule finds that: {before: after}. `known`: the texts of
     before; `found`: those that rules and lupdate find now."""
     gone = [text for text in sorted(known - found) if not closest(text, found - known)]
-    candidates = {numbered(text) for _, _, text in literals_of_sources(root) if WORDS.search(text)} - found if gone else set()
+    candidates = {text for _, _, text in literals_of_sources(root) if WORDS.search(text)} - found if gone else set()
     after = {text: closest(text, sorted(candidates)) for text in gone}
     return {before: text for before, text in after.items() if text}

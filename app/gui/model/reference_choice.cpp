@@ -55,25 +55,6 @@ std::vector<ReferenceChoice> referenceChoices()
     return choices;
 }
 
-std::vector<std::string_view> referenceSentences()
-{
-    return {
-        "The sizes of the reference {:s} are frames, and this run has no frame lengths.",
-        "The reference {:s} sent one probe at a time, and none was held back; this run {}.",
-        "had {:d} probes in flight",
-        "sent bursts",
-        "paused before its probes",
-        "The reference {:s} was measured with {:s} {:d}, this run with {:d}.",
-        "The reference {:s} holds payloads of 1 byte, and this run has none of them.",
-        "The reference {:s} holds payloads of {:d} bytes, and this run has none of them.",
-        "The reference {:s} holds payloads of {:d} to {:d} bytes, and this run has none of them.",
-        "The reference {:s} holds {}, this run {}: neither can be computed from the other.",
-        "The reference {:s} was measured over {}, this run over {}.",
-        "datagrams",
-        "UDP in and TCP out",
-    };
-}
-
 ReferenceOverRun layOver(const RunModel& model, const QString& id)
 {
     if (id.isEmpty() || model.points().empty())

@@ -24,8 +24,6 @@ struct ReferenceOverRun {
     std::optional<chart::OverlayReference> overlay;  ///< None: none is chosen, or the conventions cannot be reconciled.
     QString note;  ///< Whence it is, or why it cannot be overlaid on this run.
 };
-/// Core's sentences on what cannot be overlaid, as in diagnose::Rule::texts.
-[[nodiscard]] std::vector<std::string_view> referenceSentences();
 /// `id` empty, or a run without points: nothing.
 [[nodiscard]] ReferenceOverRun layOver(const RunModel& model, const QString& id);
 

@@ -233,7 +233,8 @@ Result<std::vector<exporting::LatencyLimit>> readLimits(const QString& text)
     std::vector<exporting::LatencyLimit> limits;
     for (const QString& word : text.split(kBetween, Qt::SkipEmptyParts)) {
         QString plain = word;
-        auto limit = exporting::parseLimit(plain.replace(QChar(0x00b5), QLatin1Char('u')).toStdString(), "The limit");
+        auto limit = exporting::parseLimit(plain.replace(QChar(0x00b5), QLatin1Char('u')).toStdString(),
+                                           OverlayText::tr("The limit").toStdString());
         if (!limit)
             return std::unexpected(std::move(limit).error());
         limits.push_back(std::move(*limit));

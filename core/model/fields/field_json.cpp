@@ -75,11 +75,11 @@ struct Place {
     std::optional<std::size_t> index = {};
 };
 
-std::string textOf(const Place& place)
+std::string pathOf(const Place& place)
 {
     // Names of members are the writer's own words, and a hostile writer's may be long.
     constexpr std::size_t kLongest = 200;
-    std::string text = place.parent == nullptr ? std::string() : textOf(*place.parent);
+    std::string text = place.parent == nullptr ? std::string() : pathOf(*place.parent);
     if (place.index)
         text += "[" + std::to_string(*place.index) + "]";
     else if (!place.key.empty())
@@ -93,10 +93,14 @@ public:
     explicit DocumentReader(const JsonReading& how) : m_how(how) {}
 
     void read(const json& from, const Field& field, const Value& value, const Place& place);
-    void report(const Place& place, std::string_view why)
+    /// `sentence` has a hole for the member, and further ones for `more`.
+    template <typename... More>
+    void report(const Place& place, halftrip::TextForm<Text, std::type_identity_t<More>...> sentence,
+                const More&... more)
     {
-        const std::string path = textOf(place);
-        set({ErrorKind::Protocol, (path.empty() ? "The document" : path) + " " + std::string(why) + ".", 0, {}});
+        const std::string path = pathOf(place);
+        const Text member = path.empty() ? Text("The document") : text("{path}", path);
+        set({ErrorKind::Protocol, text(sentence, member, more...), 0, {}});
     }
     void set(Error error)
     {
@@ -109,12 +113,12 @@ public:
     [[nodiscard]] Status take() && { return std::move(m_status); }
 
 private:
-    void wrong(const Field& field, const Value& value, const Place& place, std::string_view why)
+    void wrong(const Field& field, const Value& value, const Place& place, halftrip::TextForm<Text> sentence)
     {
         if (field.isSetting())
             set(wrongType(field, value));
         else
-            report(place, why);
+            report(place, sentence);
     }
     void readNumber(const json& from, const Field& field, const NumberValue& number, const Place& place);
     void readText(const json& from, const Field& field, std::string& out, const Value& value, const Place& place);
@@ -140,7 +144,7 @@ public:
     void demand(bool isMet, const Field& field, std::string_view why) override
     {
         if (!isMet)
-            m_document.report({&m_place, field.key, {}}, why);
+            m_document.report({&m_place, field.key, {}}, "{member} {wrong}.", Text(why));
     }
     void refuseUnknown()
     {
@@ -166,7 +170,7 @@ private:
         const int version = m_document.how().schemaVersion;
         const bool isLater = version != 0 && field.since > version;
         if (!field.mayBeAbsent && !isLater && !std::holds_alternative<OptionalValue>(value.of))
-            m_document.report(place, "is missing");
+            m_document.report(place, "{member} is missing.");
     }
 
     DocumentReader& m_document;
@@ -179,7 +183,7 @@ private:
 void DocumentReader::readNumber(const json& from, const Field& field, const NumberValue& number, const Place& place)
 {
     if (!from.is_number_integer()) {
-        wrong(field, {number}, place, "is not a whole number");
+        wrong(field, {number}, place, "{member} is not a whole number.");
         return;
     }
     const NumberBounds bounds = boundsOf(field, number);
@@ -198,7 +202,7 @@ void DocumentReader::readNumber(const json& from, const Field& field, const Numb
         return;
     }
     const std::string high = bounds.isUnsigned64 ? "18446744073709551615" : std::to_string(bounds.high);
-    report(place, "is outside " + std::to_string(bounds.low) + " .. " + high);
+    report(place, "{member} is outside {low} .. {high}.", bounds.low, high);
 }
 
 void DocumentReader::readText(const json& from, const Field& field, std::string& out, const Value& value,
@@ -206,9 +210,9 @@ void DocumentReader::readText(const json& from, const Field& field, std::string&
 {
     const auto* text = from.get_ptr<const std::string*>();
     if (text == nullptr)
-        wrong(field, value, place, "is not a text");
+        wrong(field, value, place, "{member} is not a text.");
     else if (text->size() > field.mostItems)
-        report(place, "is longer than " + std::to_string(field.mostItems) + " bytes");
+        report(place, "{member} is longer than {most} bytes.", field.mostItems);
     else
         out = *text;
 }
@@ -232,7 +236,7 @@ void DocumentReader::readWord(const json& from, const Field& field, const WordVa
     std::string names;
     for (const std::string_view name : word.words)
         names += (names.empty() ? "" : ", ") + std::string(name);
-    report(place, "is none of " + names);
+    report(place, "{member} is none of {words}.", names);
 }
 
 void DocumentReader::readForm(const json& from, const Field& field, const TextFormValue& form, const Place& place)
@@ -244,13 +248,13 @@ void DocumentReader::readForm(const json& from, const Field& field, const TextFo
     if (field.isSetting())
         set(std::move(model::readText(field, text, {form})).error());
     else
-        report(place, "is not " + std::string(form.form));
+        report(place, "{member} is not {form}.", Text(form.form));
 }
 
 void DocumentReader::readObject(const json& from, const ObjectValue& object, const Place& place)
 {
     if (!from.is_object()) {
-        report(place, "is not an object");
+        report(place, "{member} is not an object.");
         return;
     }
     ObjectReader reader(*this, from, place);
@@ -262,11 +266,11 @@ void DocumentReader::readObject(const json& from, const ObjectValue& object, con
 void DocumentReader::readList(const json& from, const Field& field, const ListValue& list, const Place& place)
 {
     if (!from.is_array()) {
-        wrong(field, {list}, place, "is not a list");
+        wrong(field, {list}, place, "{member} is not a list.");
         return;
     }
     if (from.size() > field.mostItems) {
-        report(place, "has more than " + std::to_string(field.mostItems) + " items");
+        report(place, "{member} has more than {most} items.", field.mostItems);
         return;
     }
     list.clear(list.list);
@@ -277,11 +281,11 @@ void DocumentReader::readList(const json& from, const Field& field, const ListVa
 void DocumentReader::readMap(const json& from, const Field& field, const MapValue& map, const Place& place)
 {
     if (!from.is_object()) {
-        wrong(field, {map}, place, "is not an object");
+        wrong(field, {map}, place, "{member} is not an object.");
         return;
     }
     if (from.size() > field.mostItems) {
-        report(place, "has more than " + std::to_string(field.mostItems) + " members");
+        report(place, "{member} has more than {most} members.", field.mostItems);
         return;
     }
     map.clear(map.map);
@@ -303,7 +307,7 @@ void DocumentReader::readHistogram(const json& from, stats::Histogram& out, cons
     if (histogram)
         out = std::move(*histogram);
     else
-        report({&place, histogram.error().hint, {}}, histogram.error().what);
+        report({&place, histogram.error().hint, {}}, "{member} {wrong}.", histogram.error().what);
 }
 
 void DocumentReader::read(const json& from, const Field& field, const Value& value, const Place& place)
@@ -312,14 +316,14 @@ void DocumentReader::read(const json& from, const Field& field, const Value& val
                               if (from.is_boolean())
                                   *out = from.get<bool>();
                               else
-                                  wrong(field, value, place, "is neither true nor false");
+                                  wrong(field, value, place, "{member} is neither true nor false.");
                           },
                           [&](const NumberValue& number) { readNumber(from, field, number, place); },
                           [&](double* out) {
                               if (from.is_number() && std::isfinite(from.get<double>()))
                                   *out = from.get<double>();
                               else
-                                  wrong(field, value, place, "is not a number");
+                                  wrong(field, value, place, "{member} is not a number.");
                           },
                           [&](std::string* out) { readText(from, field, *out, value, place); },
                           [&](const WordValue& word) { readWord(from, field, word, value, place); },
@@ -370,7 +374,7 @@ json jsonWithout(const Value& value, std::string_view key)
 Status readJson(const json& document, const Value& value, const JsonReading& how)
 {
     DocumentReader reader(how);
-    reader.read(document, Field(""), value, {});
+    reader.read(document, Field(""), value, {nullptr, how.path, {}});
     return std::move(reader).take();
 }
 

@@ -15,6 +15,8 @@ namespace halftrip::model {
 struct JsonReading {
     /// Of run files: members that came later than this may be missing. 0: everything must be there.
     int schemaVersion = 0;
+    /// Where the document stands in a larger one, for what is said of it: "points[2]".
+    std::string_view path = {};
 };
 
 [[nodiscard]] nlohmann::json jsonOf(const Value& value);

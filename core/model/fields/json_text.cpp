@@ -64,8 +64,8 @@ void scrubNames(json::object_t& members)
 
 struct TooDeep {};
 
-template <typename Text>
-Result<json> parse(Text&& text, const std::string& object, const json::parser_callback_t& watch)
+template <typename Source>
+Result<json> parse(Source&& source, const Text& object, const json::parser_callback_t& watch)
 {
     const auto guarded = [&watch](int depth, json::parse_event_t event, json& parsed) {
         const bool isOpening = event == json::parse_event_t::object_start || event == json::parse_event_t::array_start;
@@ -74,25 +74,25 @@ Result<json> parse(Text&& text, const std::string& object, const json::parser_ca
         return !watch || watch(depth, event, parsed);
     };
     try {
-        json document = json::parse(std::forward<Text>(text), guarded);
+        json document = json::parse(std::forward<Source>(source), guarded);
         scrubControlCharacters(document);
         return document;
     } catch (const TooDeep&) {
-        return fail(ErrorKind::Protocol,
-                    object + " is nested deeper than " + std::to_string(kDeepestJson) + " levels.");
+        return fail(ErrorKind::Protocol, text("{object} is nested deeper than {most} levels.", object, kDeepestJson));
     } catch (const json::exception& problem) {
-        return fail(ErrorKind::Protocol, object + " is cut off or not JSON" + placeOf(problem.what()) + ".");
+        return fail(ErrorKind::Protocol,
+                    text("{object} is cut off or not JSON{place}.", object, placeOf(problem.what())));
     }
 }
 
 }  // namespace
 
-Result<json> parseJson(std::string_view text, const std::string& object, const json::parser_callback_t& watch)
+Result<json> parseJson(std::string_view text, const Text& object, const json::parser_callback_t& watch)
 {
     return parse(text, object, watch);
 }
 
-Result<json> parseJson(std::istream& text, const std::string& object, const json::parser_callback_t& watch)
+Result<json> parseJson(std::istream& text, const Text& object, const json::parser_callback_t& watch)
 {
     return parse(text, object, watch);
 }

@@ -18,10 +18,10 @@ inline constexpr std::size_t kDeepestJson = 64;
 /// ErrorKind::Protocol: "<object> is cut off or not JSON: <line and column>.", or "<object> is nested deeper than 64
 /// levels." Its strings and the names of its members are scrubbed. `watch`, where given, sees each value as it is
 /// parsed and may leave it out (nlohmann-json's parser callback).
-[[nodiscard]] Result<nlohmann::json> parseJson(std::string_view text, const std::string& object,
+[[nodiscard]] Result<nlohmann::json> parseJson(std::string_view text, const Text& object,
                                                const nlohmann::json::parser_callback_t& watch = nullptr);
 /// The same of a text that never stands in memory as a whole.
-[[nodiscard]] Result<nlohmann::json> parseJson(std::istream& text, const std::string& object,
+[[nodiscard]] Result<nlohmann::json> parseJson(std::istream& text, const Text& object,
                                                const nlohmann::json::parser_callback_t& watch = nullptr);
 
 /// Replaces control characters in every string of the document, names of members included, by blanks: what a peer or a

@@ -10,9 +10,9 @@
 namespace halftrip::model {
 namespace {
 
-std::string nameOf(const Field& field)
+Text nameOf(const Field& field)
 {
-    return std::string(field.isSetting() ? field.title : field.key);
+    return field.isSetting() ? field.title : field.key;
 }
 
 /// As much of somebody else's words as a sentence can carry.
@@ -30,22 +30,24 @@ std::string listed(std::span<const std::string_view> words)
     return text;
 }
 
-std::string_view unitWord(Unit unit)
+/// `number`: in decimal, for those of 64 bits have no other type.
+Text countOf(Unit unit, const std::string& number)
 {
+    const bool isOne = number == "1";
     switch (unit) {
     case Unit::Bytes:
-        return " bytes";
+        return isOne ? "1 byte" : text("{count} bytes", number);
     case Unit::Microseconds:
-        return " us";
+        return text("{count} us", number);
     case Unit::Probes:
-        return " probes";
+        return isOne ? "1 probe" : text("{count} probes", number);
     case Unit::Rounds:
-        return " rounds";
+        return isOne ? "1 round" : text("{count} rounds", number);
     case Unit::None:
     case Unit::Nanoseconds:
         break;
     }
-    return "";
+    return text("{count}", number);
 }
 
 /// Without its unit where `unit` has a word of its own; lengths of time carry theirs.
@@ -54,10 +56,12 @@ std::string bare(Unit unit, std::int64_t number)
     return unit == Unit::Nanoseconds && number >= 0 ? durationText(number) : std::to_string(number);
 }
 
-std::string rangeText(const Field& field, const NumberBounds& bounds)
+Text rangeText(const Field& field, const NumberBounds& bounds)
 {
-    const std::string high = bounds.isUnsigned64 ? "18446744073709551615" : bare(field.unit, bounds.high);
-    return "Choose " + bare(field.unit, bounds.low) + " to " + high + std::string(unitWord(field.unit)) + ".";
+    if (field.unit == Unit::Nanoseconds && bounds.low >= 0)
+        return text("Choose {low:duration} to {high:duration}.", bounds.low, bounds.high);
+    const std::string high = bounds.isUnsigned64 ? "18446744073709551615" : std::to_string(bounds.high);
+    return text("Choose {low} to {high}.", bounds.low, countOf(field.unit, high));
 }
 
 bool isWithin(std::int64_t number, const NumberBounds& bounds)
@@ -65,7 +69,7 @@ bool isWithin(std::int64_t number, const NumberBounds& bounds)
     return number >= bounds.low && number <= bounds.high;
 }
 
-std::unexpected<Error> invalid(std::string what, std::string hint)
+std::unexpected<Error> invalid(Text what, Text hint)
 {
     return fail(ErrorKind::Invalid, std::move(what), std::move(hint));
 }
@@ -81,21 +85,21 @@ void set(const NumberValue& number, std::int64_t to)
     std::visit([to](auto* value) { *value = static_cast<std::remove_reference_t<decltype(*value)>>(to); }, number);
 }
 
-Status readNumber(const Field& field, std::string_view text, const NumberValue& number)
+Status readNumber(const Field& field, std::string_view given, const NumberValue& number)
 {
     std::int64_t read = 0;
     if (field.unit == Unit::Nanoseconds) {
-        auto duration = parseDuration(text, "The " + nameOf(field));
+        auto duration = parseDuration(given, text("The {setting}", nameOf(field)));
         if (!duration)
             return std::unexpected(std::move(duration).error());
         read = *duration;
     } else {
-        const char* const end = text.data() + text.size();
-        const auto [rest, error] = std::from_chars(text.data(), end, read);
+        const char* const end = given.data() + given.size();
+        const auto [rest, error] = std::from_chars(given.data(), end, read);
         if (error == std::errc::result_out_of_range)
-            return std::unexpected(outOfRange(field, {number}, shortened(text)));
+            return std::unexpected(outOfRange(field, {number}, text("{given}", shortened(given))));
         if (error != std::errc() || rest != end)
-            return invalid("The " + nameOf(field) + " \"" + shortened(text) + "\" is not a whole number.",
+            return invalid(text("The {setting} \"{given}\" is not a whole number.", nameOf(field), shortened(given)),
                            rangeText(field, boundsOf(field, number)));
     }
     if (!isWithin(read, boundsOf(field, number)))
@@ -112,8 +116,8 @@ Status readDurations(const Field& field, std::string_view text, const ListValue&
         const std::size_t comma = text.find(',');
         Status status = list.size(list.list) < field.mostItems
                             ? readNumber(field, text.substr(0, comma), std::get<NumberValue>(list.append(list.list).of))
-                            : Status(invalid("The " + nameOf(field) + " has too many items.",
-                                             "Choose at most " + std::to_string(field.mostItems) + "."));
+                            : Status(invalid(halftrip::text("The {setting} has too many items.", nameOf(field)),
+                                             halftrip::text("Choose at most {most}.", field.mostItems)));
         if (!status) {
             list.clear(list.list);
             return status;
@@ -131,7 +135,7 @@ Status readNumbers(const Field& field, std::string_view text, const ListValue& l
         return readDurations(field, text, list);
     auto numbers = parseNumberRow(text, field.mostItems);
     if (!numbers)
-        return invalid("The " + nameOf(field) + " cannot be read " + numbers.error().what + ".",
+        return invalid(halftrip::text("The {setting} cannot be read {where}.", nameOf(field), numbers.error().what),
                        "Write a number like 64, a list like 1,64,1024, or a row like 1,2,4..2048.");
     list.clear(list.list);
     for (const std::uint64_t number : *numbers) {
@@ -152,8 +156,8 @@ Status readTexts(const Field& field, std::string_view text, const ListValue& lis
     while (!text.empty()) {
         const std::size_t comma = text.find(',');
         if (list.size(list.list) == field.mostItems)
-            return invalid("The " + nameOf(field) + " are too many.",
-                           "Choose at most " + std::to_string(field.mostItems) + ".");
+            return invalid(halftrip::text("The {setting} are too many.", nameOf(field)),
+                           halftrip::text("Choose at most {most}.", field.mostItems));
         *std::get<std::string*>(list.append(list.list).of) = std::string(text.substr(0, comma));
         text.remove_prefix(comma == std::string_view::npos ? text.size() : comma + 1);
     }
@@ -202,8 +206,8 @@ private:
         if (const auto* number = std::get_if<NumberValue>(&value.of)) {
             const bool isHuge = std::holds_alternative<std::uint64_t*>(*number) && get(*number) < 0;
             if (isHuge || !isWithin(get(*number), boundsOf(field, *number)))
-                m_status = std::unexpected(
-                    outOfRange(field, value, isHuge ? "A number above 2^63" : withUnit(field.unit, get(*number))));
+                m_status = std::unexpected(outOfRange(
+                    field, value, isHuge ? Text("A number above 2^63") : withUnit(field.unit, get(*number))));
         } else if (const auto* object = std::get_if<ObjectValue>(&value.of)) {
             object->walk(*this, object->object);
         } else if (const auto* optional = std::get_if<OptionalValue>(&value.of)) {
@@ -222,16 +226,16 @@ private:
     void judgeText(const Field& field, const std::string& text)
     {
         if (text.size() > field.mostItems)
-            m_status = invalid("A text of " + std::to_string(text.size()) + " bytes is too long for the " +
-                                   nameOf(field) + ".",
-                               "Choose at most " + std::to_string(field.mostItems) + " bytes.");
+            m_status = invalid(
+                halftrip::text("A text of {length} bytes is too long for the {setting}.", text.size(), nameOf(field)),
+                halftrip::text("Choose at most {most} bytes.", field.mostItems));
     }
     void judgeList(const Field& field, const ListValue& list)
     {
         const std::size_t count = list.size(list.list);
         if (count > field.mostItems)
-            m_status = invalid("The " + nameOf(field) + " has " + std::to_string(count) + " items.",
-                               "Choose at most " + std::to_string(field.mostItems) + ".");
+            m_status = invalid(text("The {setting} has {count} items.", nameOf(field), count),
+                               text("Choose at most {most}.", field.mostItems));
         for (std::size_t index = 0; index < count && m_status; ++index)
             judge(field, list.at(list.list, index));
     }
@@ -337,11 +341,10 @@ Status checkTextsAmong(const std::map<std::string, std::string>& texts, const st
     return std::move(reader).takeKnown();
 }
 
-std::string withUnit(Unit unit, std::int64_t number)
+Text withUnit(Unit unit, std::int64_t number)
 {
-    const std::string_view word = unitWord(unit);
-    const bool isCounted = !word.empty() && unit != Unit::Microseconds;
-    return bare(unit, number) + std::string(isCounted ? wordBehind(number, word) : word);
+    return unit == Unit::Nanoseconds && number >= 0 ? text("{time:duration}", number)
+                                                    : countOf(unit, std::to_string(number));
 }
 
 NumberBounds boundsOf(const Field& field, const NumberValue& number)
@@ -362,42 +365,43 @@ NumberBounds boundsOf(const Field& field, const NumberValue& number)
         number);
 }
 
-std::string choicesOf(const Field& field, const Value& value)
+Text choicesOf(const Field& field, const Value& value)
 {
-    return std::visit(Overloaded{[](bool*) { return std::string("Choose true or false."); },
+    return std::visit(Overloaded{[](bool*) { return Text("Choose true or false."); },
                                  [&](const NumberValue& number) { return rangeText(field, boundsOf(field, number)); },
-                                 [](const WordValue& word) { return "Choose " + listed(word.words) + "."; },
-                                 [](const TextFormValue& text) { return "Choose " + std::string(text.form) + "."; },
-                                 [](std::string*) { return std::string("Give a text."); },
-                                 [](const ListValue&) { return std::string("Give a list."); },
-                                 [](const MapValue&) { return std::string("Give an object of texts."); },
+                                 [](const WordValue& word) { return text("Choose {words}.", listed(word.words)); },
+                                 [](const TextFormValue& form) { return text("Choose {form}.", Text(form.form)); },
+                                 [](std::string*) { return Text("Give a text."); },
+                                 [](const ListValue&) { return Text("Give a list."); },
+                                 [](const MapValue&) { return Text("Give an object of texts."); },
                                  [&](const OptionalValue& optional) {
                                      const bool isAbsent = !optional.hasValue(optional.optional);
                                      const Value inner = isAbsent ? optional.emplace(optional.optional)
                                                                   : optional.value(optional.optional);
-                                     std::string text = choicesOf(field, inner);
+                                     Text choices = choicesOf(field, inner);
                                      if (isAbsent)
                                          optional.reset(optional.optional);
-                                     return text;
+                                     return choices;
                                  },
-                                 [](const auto&) { return std::string(); }},
+                                 [](const auto&) { return Text(); }},
                       value.of);
 }
 
-Error outOfRange(const Field& field, const Value& value, const std::string& given)
+Error outOfRange(const Field& field, const Value& value, const Text& given)
 {
-    return {ErrorKind::Invalid, given + " is not a valid " + nameOf(field) + ".", 0, choicesOf(field, value)};
+    return {ErrorKind::Invalid, text("{given} is not a valid {setting}.", given, nameOf(field)), 0,
+            choicesOf(field, value)};
 }
 
 Error wrongType(const Field& field, const Value& value)
 {
-    const std::string what = std::visit(
+    const char* const wrong = std::visit(
         Overloaded{[](bool*) { return "neither true nor false"; },
                    [](const NumberValue&) { return "not a whole number"; }, [](double*) { return "not a number"; },
                    [](const ListValue&) { return "not a list"; }, [](const ObjectValue&) { return "not an object"; },
                    [](const MapValue&) { return "not an object"; }, [](const auto&) { return "not a text"; }},
         value.of);
-    return {ErrorKind::Invalid, "The " + nameOf(field) + " is " + what + ".", 0, choicesOf(field, value)};
+    return {ErrorKind::Invalid, text("The {setting} is {wrong}.", nameOf(field), wrong), 0, choicesOf(field, value)};
 }
 
 Error unknownSetting(std::string_view key, const std::vector<std::string>& known)
@@ -405,8 +409,8 @@ Error unknownSetting(std::string_view key, const std::vector<std::string>& known
     std::string names;
     for (const std::string& name : known)
         names += (names.empty() ? "" : ", ") + name;
-    return {ErrorKind::Invalid, "There is no setting \"" + shortened(key) + "\".", 0,
-            known.empty() ? "Leave it out." : "Choose one of these: " + names + "."};
+    return {ErrorKind::Invalid, text("There is no setting \"{given}\".", shortened(key)), 0,
+            known.empty() ? "Leave it out." : text("Choose one of these: {words}.", names)};
 }
 
 Status checkRanges(const Value& settings)
@@ -417,44 +421,45 @@ Status checkRanges(const Value& settings)
     return std::move(check).take();
 }
 
-Status readText(const Field& field, std::string_view text, const Value& value)
+Status readText(const Field& field, std::string_view given, const Value& value)
 {
-    const auto refuse = [&](const std::string& what) -> Status {
-        return invalid("The " + nameOf(field) + " \"" + shortened(text) + "\" " + what + ".", choicesOf(field, value));
+    const auto refuse = [&](halftrip::TextForm<Text, std::string> sentence) -> Status {
+        return invalid(text(sentence, nameOf(field), shortened(given)), choicesOf(field, value));
     };
-    return std::visit(Overloaded{[&](bool* flag) -> Status {
-                                     if (text != "true" && text != "false")
-                                         return refuse("is neither true nor false");
-                                     *flag = text == "true";
-                                     return {};
-                                 },
-                                 [&](const NumberValue& number) { return readNumber(field, text, number); },
-                                 [&](std::string* out) -> Status {
-                                     *out = std::string(text);
-                                     return {};
-                                 },
-                                 [&](const WordValue& word) -> Status {
-                                     const auto found = std::ranges::find(word.words, text);
-                                     if (found == word.words.end())
-                                         return refuse("does not exist");
-                                     word.set(word.value, static_cast<std::size_t>(found - word.words.begin()));
-                                     return {};
-                                 },
-                                 [&](const TextFormValue& form) -> Status {
-                                     return form.read(form.value, text) ? Status{} : refuse("cannot be read");
-                                 },
-                                 [&](const ListValue& list) {
-                                     return hasNumbers(list) ? readNumbers(field, text, list)
-                                                             : readTexts(field, text, list);
-                                 },
-                                 [&](const OptionalValue& optional) -> Status {
-                                     Status status = readText(field, text, optional.emplace(optional.optional));
-                                     if (!status)
-                                         optional.reset(optional.optional);
-                                     return status;
-                                 },
-                                 [&](const auto&) { return refuse("cannot be given as one text"); }},
-                      value.of);
+    return std::visit(
+        Overloaded{[&](bool* flag) -> Status {
+                       if (given != "true" && given != "false")
+                           return refuse("The {setting} \"{given}\" is neither true nor false.");
+                       *flag = given == "true";
+                       return {};
+                   },
+                   [&](const NumberValue& number) { return readNumber(field, given, number); },
+                   [&](std::string* out) -> Status {
+                       *out = std::string(given);
+                       return {};
+                   },
+                   [&](const WordValue& word) -> Status {
+                       const auto found = std::ranges::find(word.words, given);
+                       if (found == word.words.end())
+                           return refuse("The {setting} \"{given}\" does not exist.");
+                       word.set(word.value, static_cast<std::size_t>(found - word.words.begin()));
+                       return {};
+                   },
+                   [&](const TextFormValue& form) -> Status {
+                       return form.read(form.value, given) ? Status{}
+                                                           : refuse("The {setting} \"{given}\" cannot be read.");
+                   },
+                   [&](const ListValue& list) {
+                       return hasNumbers(list) ? readNumbers(field, given, list) : readTexts(field, given, list);
+                   },
+                   [&](const OptionalValue& optional) -> Status {
+                       Status status = readText(field, given, optional.emplace(optional.optional));
+                       if (!status)
+                           optional.reset(optional.optional);
+                       return status;
+                   },
+                   [&](const auto&) { return refuse("The {setting} \"{given}\" cannot be given as one text."); }},
+        value.of);
 }
 
 std::string textOf(const Field& field, const Value& value)

@@ -17,18 +17,18 @@ namespace halftrip::model {
 /// about what is wrong with it. The sentences are the same wherever a setting comes from: they name it by its title and
 /// say its range. All errors here are ErrorKind::Invalid.
 
-/// Reads `text` into the value, by its kind and unit: "64", "5ms", "spin", "1,2,4..2048", "udp,xdp". The value is left
-/// alone where the text is refused.
-[[nodiscard]] Status readText(const Field& field, std::string_view text, const Value& value);
+/// Reads what was given into the value, by its kind and unit: "64", "5ms", "spin", "1,2,4..2048", "udp,xdp". The value
+/// is left alone where the text is refused.
+[[nodiscard]] Status readText(const Field& field, std::string_view given, const Value& value);
 
 /// The text that readText() reads back to the same value.
 [[nodiscard]] std::string textOf(const Field& field, const Value& value);
 
 /// A number with its unit: "64 bytes", "1 byte", "5ms", "1000 probes".
-[[nodiscard]] std::string withUnit(Unit unit, std::int64_t number);
+[[nodiscard]] Text withUnit(Unit unit, std::int64_t number);
 
 /// What the setting may be, as the next step of a sentence: "Choose 1 to 65507 bytes.", "Choose auto, block, poll ...".
-[[nodiscard]] std::string choicesOf(const Field& field, const Value& value);
+[[nodiscard]] Text choicesOf(const Field& field, const Value& value);
 
 /// The bounds of a number: those of its description within those of its type.
 struct NumberBounds {
@@ -39,7 +39,7 @@ struct NumberBounds {
 [[nodiscard]] NumberBounds boundsOf(const Field& field, const NumberValue& number);
 
 /// "0 bytes is not a valid payload size.", "Choose 1 to 65507 bytes."
-[[nodiscard]] Error outOfRange(const Field& field, const Value& value, const std::string& given);
+[[nodiscard]] Error outOfRange(const Field& field, const Value& value, const Text& given);
 /// "The payload size is not a whole number.", with what it may be.
 [[nodiscard]] Error wrongType(const Field& field, const Value& value);
 /// "There is no setting "x".", with those that there are.

@@ -10,7 +10,7 @@ namespace {
 /// Every bucket of a histogram filled, in the worst encoding, and some.
 constexpr std::size_t kLongestEncoding = 1U << 20U;
 
-std::unexpected<Error> wrongMember(const char* member, std::string why)
+std::unexpected<Error> wrongMember(const char* member, Text why)
 {
     return fail(ErrorKind::Protocol, std::move(why), member);
 }
@@ -71,7 +71,7 @@ Result<stats::Histogram> histogramOf(const HistogramParts& parts)
     auto histogram = stats::decodeCompressedV2(
         parts.hdr, stats::Histogram::Moments{parts.minNs, parts.maxNs, parts.sumNs, *sumOfSquares});
     if (!histogram)
-        return wrongMember("hdr", "is unusable: " + withoutStop(histogram.error().what));
+        return wrongMember("hdr", text("is unusable: {reason}", withoutStop(histogram.error().what)));
     if (histogram->count() != parts.count)
         return wrongMember("count", "is not what the histogram holds");
     return std::move(*histogram);

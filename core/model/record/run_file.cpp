@@ -16,6 +16,7 @@ namespace {
 
 using nlohmann::json;
 
+constexpr const char* kVersion = "schemaVersion";
 constexpr const char* kFreshCopy = "Get a fresh copy of the file, or choose another one.";
 
 bool isRunFile(const json& document)
@@ -55,16 +56,18 @@ private:
         if (m_error)
             return;
         if (m_points.size() == kMostPoints) {
-            m_error = Error{
-                ErrorKind::Protocol, "points has more than " + std::to_string(kMostPoints) + " items.", 0, {}};
+            m_error = Error{ErrorKind::Protocol,
+                            text("{member} has more than {most} items.", std::string("points"), kMostPoints),
+                            0,
+                            {}};
             return;
         }
-        auto point = fromJson<PointResult>(document);
+        const std::string path = "points[" + std::to_string(m_points.size()) + "]";
+        auto point = fromJson<PointResult>(document, {.path = path});
         if (point)
             m_points.push_back(std::move(*point));
         else
-            m_error = Error{
-                ErrorKind::Protocol, "points[" + std::to_string(m_points.size()) + "]." + point.error().what, 0, {}};
+            m_error = std::move(point).error();
     }
 
     bool m_isVersion = false;
@@ -86,7 +89,7 @@ Result<RunRecord> readDocument(const json& document)
 Error damaged(Error error)
 {
     if (error.kind == ErrorKind::Protocol) {
-        error.what = "The run file is damaged: " + error.what;
+        error.what = text("The run file is damaged: {reason}", error.what);
         error.hint = kFreshCopy;
     }
     return error;
@@ -160,25 +163,25 @@ Result<RunRecord> readWhole(std::istream& text)
 
 Result<int> schemaVersionOf(const json& record)
 {
-    const auto found = record.is_object() ? record.find("schemaVersion") : record.end();
+    const auto found = record.is_object() ? record.find(kVersion) : record.end();
     if (found == record.end() || found->is_null())
-        return fail(ErrorKind::Protocol, "schemaVersion is missing.");
+        return fail(ErrorKind::Protocol, text("{member} is missing.", kVersion));
     if (!found->is_number_integer())
-        return fail(ErrorKind::Protocol, "schemaVersion is not a whole number.");
+        return fail(ErrorKind::Protocol, text("{member} is not a whole number.", kVersion));
     const auto version = found->get<std::int64_t>();
     if (version < kOldestRunSchemaVersion || version > INT32_MAX)
         return fail(ErrorKind::Protocol,
-                    "schemaVersion is outside " + std::to_string(kOldestRunSchemaVersion) + " .. 2147483647.");
+                    text("{member} is outside {low} .. {high}.", kVersion, kOldestRunSchemaVersion, INT32_MAX));
     if (version <= kRunSchemaVersion)
         return static_cast<int>(version);
     std::string writer;
     if (const auto tool = record.find("toolVersion"); tool != record.end() && tool->is_string())
         writer = tool->get<std::string>().substr(0, 40);
     return fail(ErrorKind::Version,
-                "The run has schema version " + std::to_string(version) + ", this Halftrip knows versions up to " +
-                    std::to_string(kRunSchemaVersion) + ".",
-                "Use the Halftrip that wrote it" + (writer.empty() ? "" : " (version " + writer + ")") +
-                    " or a newer one.");
+                text("The run has schema version {version}, this Halftrip knows versions up to {newest}.", version,
+                     kRunSchemaVersion),
+                writer.empty() ? "Use the Halftrip that wrote it or a newer one."
+                               : text("Use the Halftrip that wrote it (version {version}) or a newer one.", writer));
 }
 
 std::string toRunFile(const RunRecord& record)
@@ -232,7 +235,7 @@ Result<RunRecord> runFromFile(std::istream& text)
         return fail(ErrorKind::Protocol, "The run file is empty.", kFreshCopy);
     if (std::cmp_greater(length, kMaxRunFileBytes))
         return fail(ErrorKind::Protocol,
-                    "The run file is longer than " + std::to_string(kMaxRunFileBytes >> 20U) + " MiB.",
+                    halftrip::text("The run file is longer than {most} MiB.", kMaxRunFileBytes >> 20U),
                     "Choose a file that Halftrip wrote (*.halftrip.json).");
     auto growing = readGrowing(text);
     if (!growing) {

@@ -41,8 +41,8 @@ void disturb(model::PointResult& point)
     point.counts.late = 5;
     point.responderCounts = model::ResponderCounts{.reflected = 9'000};
     point.silence = model::SilentTime{200'000'000, 200'000'000, 2'500'000'000};
-    point.outages = {{3'200'000'000, 2'140'000'000, "The adapter eth0 is down."},
-                     {9'000'000'000, 500'000'000, "The adapter eth0 has no link."}};
+    point.outages = {{3'200'000'000, 2'140'000'000, text("The adapter {adapter} is down.", std::string("eth0"))},
+                     {9'000'000'000, 500'000'000, text("The adapter {adapter} has no link.", std::string("eth0"))}};
     point.initiator.counters.involuntarySwitches = 1'000;
     point.initiator.counters.runDelayNs = 500'000'000;
     point.initiator.stalls = point.responder.stalls = model::Stalls{300, 900'000, 40'000};
