@@ -9305,6 +9305,14 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>Real-time scheduling refused: {error}.</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>powercfg /query {plan} {setting} (on mains power, of the power mode)</source>
+        <translation>powercfg /query {plan} {setting}（使用外接电源时，按电源模式）</translation>
+    </message>
+    <message>
+        <source>powercfg /query SCHEME_CURRENT {setting} (on mains power)</source>
+        <translation>powercfg /query SCHEME_CURRENT {setting}（使用外接电源时）</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>

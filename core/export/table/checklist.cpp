@@ -152,7 +152,7 @@ std::string foundOf(const CheckResult& result)
         if (!fact.value)
             continue;
         const std::size_t colon = fact.source.rfind(": ");
-        const std::string own = colon == std::string::npos ? fact.source : fact.source.substr(0, colon + 2);
+        const std::string own = fact.source.substr(0, colon == std::string::npos ? colon : colon + 2);
         if (own == place)
             sources += ", " + fact.source.substr(own.size());
         else

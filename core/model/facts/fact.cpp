@@ -49,20 +49,20 @@ void describe(Fields& fields, Fact& fact)
     fields(Field("isInapplicable").meaning("Absent because there is nothing of the kind here."), isInapplicable);
     if (fields.isReading())
         fact.isInapplicable = isInapplicable.value_or(false);
-    describeOrigins(fields, fact.absence);
+    describeOrigins(fields, fact.source, fact.absence);
 }
 
-Fact knownFact(std::string id, FactValue value, std::string unit, std::string source)
+Fact knownFact(std::string id, FactValue value, std::string unit, Text source)
 {
     return {std::move(id), std::move(value), std::move(unit), std::move(source), {}, false};
 }
 
-Fact absentFact(std::string id, std::string unit, std::string source, Text absence)
+Fact absentFact(std::string id, std::string unit, Text source, Text absence)
 {
     return {std::move(id), std::nullopt, std::move(unit), std::move(source), std::move(absence), false};
 }
 
-Fact inapplicableFact(std::string id, std::string source, Text absence)
+Fact inapplicableFact(std::string id, Text source, Text absence)
 {
     return {std::move(id), std::nullopt, {}, std::move(source), std::move(absence), true};
 }

@@ -21,7 +21,7 @@ struct Fact {
     std::string id;  ///< Topic and setting: "coalescing.rxUsecs". The same wherever the meaning is the same.
     std::optional<FactValue> value;  ///< None: see `absence`.
     std::string unit;  ///< Of a number: "us", "%"; empty: it counts things, or is the driver's own scale.
-    std::string source;  ///< Where a person finds it: "ethtool -c eth0: rx-usecs", "/sys/devices/...".
+    Text source;  ///< Where a person finds it: "ethtool -c eth0: rx-usecs", "/sys/devices/...".
     Text absence;  ///< Why there is no value, in one sentence; empty where there is one.
     bool isInapplicable =
         false;  ///< Absent because there is nothing of the kind here, and not because nobody could read it.
@@ -30,9 +30,9 @@ struct Fact {
 void describe(Fields& fields, Fact& fact);
 
 /// A fact with a value, one that could not be read, and one of something that this host or adapter does not have.
-[[nodiscard]] Fact knownFact(std::string id, FactValue value, std::string unit, std::string source);
-[[nodiscard]] Fact absentFact(std::string id, std::string unit, std::string source, Text absence);
-[[nodiscard]] Fact inapplicableFact(std::string id, std::string source, Text absence);
+[[nodiscard]] Fact knownFact(std::string id, FactValue value, std::string unit, Text source);
+[[nodiscard]] Fact absentFact(std::string id, std::string unit, Text source, Text absence);
+[[nodiscard]] Fact inapplicableFact(std::string id, Text source, Text absence);
 
 /// Null when nobody collected it. Ids are unique in a list.
 [[nodiscard]] const Fact* findFact(const std::vector<Fact>& facts, std::string_view id);

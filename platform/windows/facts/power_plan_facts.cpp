@@ -46,10 +46,11 @@ std::vector<model::Fact> powerPlanFacts(const FactSources& sources)
     for (const PlanFact& fact : kPlanFacts) {
         const PowerSetting* const setting = findPowerSetting(fact.alias);
         const auto found = plan && setting != nullptr ? powerValue(sources.plans, *plan, mode, *setting) : std::nullopt;
-        const std::string source = std::string("powercfg /query ") +
-                                   (found && found->isOfMode ? *mode : "SCHEME_CURRENT") + " " + fact.group + " " +
-                                   fact.alias + " (on mains power" +
-                                   (found && found->isOfMode ? ", of the power mode)" : ")");
+        const std::string path = std::string(fact.group) + " " + fact.alias;
+        const Text source = found && found->isOfMode
+                                ? text("powercfg /query {plan} {setting} (on mains power, of the power mode)", *mode,
+                                       path)
+                                : text("powercfg /query SCHEME_CURRENT {setting} (on mains power)", path);
         const auto value = found ? std::optional(found->value) : std::nullopt;
         if (value) {
             facts.push_back(model::knownFact(

@@ -204,8 +204,9 @@ HostFacts untunedLinux()
         host.facts.push_back(knownFact(one.id, one.untuned, one.unit, one.source));
     for (const char* const name : {"rx-frames", "tx-frames"}) {
         const std::string id = std::string("coalescing.") + (name[0] == 'r' ? "rx" : "tx") + "Frames";
-        host.facts.push_back(model::absentFact(id, "", std::string("ethtool -c eth0: ") + name,
-                                               std::string("The driver of eth0 has no ") + name + "."));
+        host.facts.push_back(
+            model::absentFact(id, "", std::string("ethtool -c eth0: ") + name,
+                              text("The driver of {adapter} has no {what}.", std::string("eth0"), std::string(name))));
     }
     host.facts.push_back(
         model::inapplicableFact("idle.guestPolling", "/sys/module/haltpoll/parameters/guest_halt_poll_ns",
