@@ -273,7 +273,7 @@ TEST_CASE("a name that no file can have is refused before anything is measured",
 {
     const auto whyNot = [](const std::string& path) {
         const Status status = windows::trySaving(path);
-        return status ? std::string() : status.error().what;
+        return status ? Text() : status.error().what;
     };
     for (const char* const name : {"a|b.json", "b?.json", "run 12:30.json", "C:run:1.json", "<a>.json", "a\"b.json",
                                    "CON", "nul.json", "com1.halftrip.json", "Lpt9", "run.", "run "}) {

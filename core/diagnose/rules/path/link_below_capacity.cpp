@@ -44,11 +44,11 @@ std::vector<Text> linkEvidence(const model::HostFacts& host, const LinkOfHost& l
 {
     std::vector<Text> evidence;
     if (link.isHalf)
-        evidence.push_back(text(kLinkBelowHalfSeen, model::findFact(host.facts, "link.duplex")->source));
+        evidence.push_back(text(kLinkBelowHalfSeen, std::string(model::findFact(host.facts, "link.duplex")->source)));
     if (!link.isSlower())
         return evidence;
-    evidence.push_back(text(kLinkBelowSpeedSeen, model::findFact(host.facts, "link.speed")->source, link.mbps,
-                            *model::numberOf(host.facts, "link.fastest")));
+    evidence.push_back(text(kLinkBelowSpeedSeen, std::string(model::findFact(host.facts, "link.speed")->source),
+                            link.mbps, *model::numberOf(host.facts, "link.fastest")));
     if (const auto partner = model::numberOf(host.facts, "link.partnerFastest"))
         evidence.push_back(text(kLinkBelowPartnerSeen, *partner));
     return evidence;

@@ -46,7 +46,7 @@ std::vector<model::Finding> findNarrowSlots(const model::RunRecord& record)
              .kind = model::FindingKind::Cause,
              .confidence = model::Confidence::Possible,
              .evidence = {text(kNarrowSlotSeen, link.mostLanes, static_cast<double>(link.mostSpeed) / 1'000,
-                               model::findFact(host.facts->facts, "pci.widthMax")->source)},
+                               std::string(model::findFact(host.facts->facts, "pci.widthMax")->source))},
              .overturnedBy = kNarrowSlotOverturned,
              .nextStep = text(kNarrowSlotNext)});
     }

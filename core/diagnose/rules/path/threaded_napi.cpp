@@ -18,13 +18,14 @@ std::vector<model::Finding> findThreadedNapi(const model::RunRecord& record)
     for (const HostOfRun& host : hostsOf(record)) {
         if (model::numberOf(host.facts->facts, kFact).value_or(0) != 1)
             continue;
-        findings.push_back({.id = idAt("threadedNapi", host.name),
-                            .sentence = text(kThreadedNapiSentence, host.name),
-                            .kind = model::FindingKind::Cause,
-                            .confidence = model::Confidence::Possible,
-                            .evidence = {text(kThreadedNapiSeen, model::findFact(host.facts->facts, kFact)->source)},
-                            .overturnedBy = kThreadedNapiOverturned,
-                            .nextStep = text(kThreadedNapiNext)});
+        findings.push_back(
+            {.id = idAt("threadedNapi", host.name),
+             .sentence = text(kThreadedNapiSentence, host.name),
+             .kind = model::FindingKind::Cause,
+             .confidence = model::Confidence::Possible,
+             .evidence = {text(kThreadedNapiSeen, std::string(model::findFact(host.facts->facts, kFact)->source))},
+             .overturnedBy = kThreadedNapiOverturned,
+             .nextStep = text(kThreadedNapiNext)});
     }
     return findings;
 }
