@@ -9313,6 +9313,266 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>powercfg /query SCHEME_CURRENT {setting} (on mains power)</source>
         <translation>powercfg /query SCHEME_CURRENT {setting}（使用外接电源时）</translation>
     </message>
+    <message>
+        <source>Too many wrong pairing codes came from this address.</source>
+        <translation>来自该地址的错误配对码过多。</translation>
+    </message>
+    <message>
+        <source>The pairing code is wrong.</source>
+        <translation>配对码错误。</translation>
+    </message>
+    <message>
+        <source>The responder has no such session any more.</source>
+        <translation>响应端已没有该会话。</translation>
+    </message>
+    <message>
+        <source>The session has not lost its connection yet.</source>
+        <translation>该会话的连接尚未断开。</translation>
+    </message>
+    <message>
+        <source>The peer sent a control message that is not a JSON object with a type.</source>
+        <translation>对端发来的控制消息不是带类型的 JSON 对象。</translation>
+    </message>
+    <message>
+        <source>No message came in time.</source>
+        <translation>未按时收到消息。</translation>
+    </message>
+    <message>
+        <source>Stopped while waiting for the peer.</source>
+        <translation>在等待对端时停止。</translation>
+    </message>
+    <message>
+        <source>The peer floods the control connection with signs of life.</source>
+        <translation>对端在控制连接上发送过多的存活信号。</translation>
+    </message>
+    <message>
+        <source>A line of the event stream is no event.</source>
+        <translation>事件流中有一行不是事件。</translation>
+    </message>
+    <message>
+        <source>The pairing code has a character that no code has.</source>
+        <translation>配对码中有任何配对码都没有的字符。</translation>
+    </message>
+    <message>
+        <source>Stopped while waiting for the responder&apos;s answer.</source>
+        <translation>在等待响应端的应答时停止。</translation>
+    </message>
+    <message>
+        <source>Stopped while waiting for the responder.</source>
+        <translation>在等待响应端时停止。</translation>
+    </message>
+    <message>
+        <source>No answer came in time.</source>
+        <translation>未按时收到应答。</translation>
+    </message>
+    <message>
+        <source>The run has no points that a reference applies to.</source>
+        <translation>该次测量没有适用此参考的测点。</translation>
+    </message>
+    <message>
+        <source>A zip archive cannot hold more than 4 GB.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A zip archive cannot hold more than 65,535 files.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The measuring thread is not pinned to a core, so kernel events cannot be recorded for it.</source>
+        <translation>测量线程未固定在核心上，因此无法为它记录内核事件。</translation>
+    </message>
+    <message>
+        <source>A flood has no interval: it sends as fast as it can.</source>
+        <translation>洪泛没有间隔：它以最快速度发送。</translation>
+    </message>
+    <message>
+        <source>Probes of less than 4 bytes carry only part of their sequence number: with many in flight, replies would be ambiguous.</source>
+        <translation>小于 4 字节的探测包只带有部分序号：同时在途的很多时，应答会有歧义。</translation>
+    </message>
+    <message>
+        <source>Without stamps there is nothing that a packet&apos;s way could be measured from.</source>
+        <translation>没有时间戳就无从测量数据包的路径。</translation>
+    </message>
+    <message>
+        <source>Sizes and pace of a feed are its sender&apos;s.</source>
+        <translation>馈送的大小和节奏由其发送方决定。</translation>
+    </message>
+    <message>
+        <source>No sending adapter is named.</source>
+        <translation>未指定发送网卡。</translation>
+    </message>
+    <message>
+        <source>Plain Ethernet frames have no IP address.</source>
+        <translation>纯以太网帧没有 IP 地址。</translation>
+    </message>
+    <message>
+        <source>No transport of this system sends raw frames.</source>
+        <translation>本系统没有发送原始帧的传输方式。</translation>
+    </message>
+    <message>
+        <source>A sender of a feed takes no stamps.</source>
+        <translation>馈送的发送方不取时间戳。</translation>
+    </message>
+    <message>
+        <source>Packets of less than 20 bytes do not carry a mark, a number and a tag.</source>
+        <translation>小于 20 字节的数据包放不下标记、序号和标签。</translation>
+    </message>
+    <message>
+        <source>A sweep of pauses has no interval from send to send.</source>
+        <translation>停顿扫描没有发送间隔。</translation>
+    </message>
+    <message>
+        <source>No pause was named.</source>
+        <translation>未指定停顿。</translation>
+    </message>
+    <message>
+        <source>A sweep of load has no interval: its gaps are what changes from point to point.</source>
+        <translation>负载扫描没有间隔：逐点变化的正是它的发送间隙。</translation>
+    </message>
+    <message>
+        <source>No gap was named.</source>
+        <translation>未指定间隙。</translation>
+    </message>
+    <message>
+        <source>A probe leaves after a pause or at an interval, not both.</source>
+        <translation>探测包要么在停顿之后发送，要么按间隔发送，不能兼有。</translation>
+    </message>
+    <message>
+        <source>Between a reply and the next probe there is a pause or work, not both.</source>
+        <translation>应答与下一个探测包之间要么停顿，要么工作，不能兼有。</translation>
+    </message>
+    <message>
+        <source>No transport is usable here.</source>
+        <translation>这里没有可用的传输方式。</translation>
+    </message>
+    <message>
+        <source>No wait or no work was named.</source>
+        <translation>未指定等待方式或工作。</translation>
+    </message>
+    <message>
+        <source>Ticks of less than 4 bytes carry only part of their sequence number.</source>
+        <translation>小于 4 字节的行情包只带有部分序号。</translation>
+    </message>
+    <message>
+        <source>The control port is a responder&apos;s, and a feed has none.</source>
+        <translation>控制端口属于响应端，而馈送没有响应端。</translation>
+    </message>
+    <message>
+        <source>The control port is a responder&apos;s, and between two adapters of one host there is none.</source>
+        <translation>控制端口属于响应端，而同一主机的两块网卡之间没有响应端。</translation>
+    </message>
+    <message>
+        <source>No peer was named.</source>
+        <translation>未指定对端。</translation>
+    </message>
+    <message>
+        <source>The path carries no payload at all.</source>
+        <translation>该路径不能承载任何载荷。</translation>
+    </message>
+    <message>
+        <source>Stopped before all points were measured.</source>
+        <translation>在测完所有测点之前停止。</translation>
+    </message>
+    <message>
+        <source>The self-proof got no answer from the responder.</source>
+        <translation>自检没有得到响应端的应答。</translation>
+    </message>
+    <message>
+        <source>The responder does not allow real-time scheduling.</source>
+        <translation>响应端不允许实时调度。</translation>
+    </message>
+    <message>
+        <source>A point is running; it must be stopped before the next is prepared.</source>
+        <translation>有测点正在运行；须先停止它，才能准备下一个。</translation>
+    </message>
+    <message>
+        <source>The responder has no connection for probes yet.</source>
+        <translation>响应端还没有用于探测包的连接。</translation>
+    </message>
+    <message>
+        <source>Of the paths of a point either all are stamped or none.</source>
+        <translation>一个测点的各条路径要么都打时间戳，要么都不打。</translation>
+    </message>
+    <message>
+        <source>What the responder answers over another path goes over a connection, such as tcp.</source>
+        <translation>响应端经另一条路径应答时须使用连接，例如 tcp。</translation>
+    </message>
+    <message>
+        <source>A point is running already.</source>
+        <translation>已有测点正在运行。</translation>
+    </message>
+    <message>
+        <source>The initiator has not attached yet.</source>
+        <translation>发起端尚未接入。</translation>
+    </message>
+    <message>
+        <source>Stopped while stamps were taken.</source>
+        <translation>在取时间戳时停止。</translation>
+    </message>
+    <message>
+        <source>The responder reported no stamps.</source>
+        <translation>响应端未报告时间戳。</translation>
+    </message>
+    <message>
+        <source>The clock of this host was set while the stamps were taken.</source>
+        <translation>取时间戳期间，本机的时钟被调整。</translation>
+    </message>
+    <message>
+        <source>The adapter&apos;s clock was set while the stamps were taken.</source>
+        <translation>取时间戳期间，网卡的时钟被调整。</translation>
+    </message>
+    <message>
+        <source>A line of it is no point.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This host has no adapter that is up.</source>
+        <translation>本机没有已启用的网卡。</translation>
+    </message>
+    <message>
+        <source>Packet events are recorded on Linux only.</source>
+        <translation>数据包事件只能在 Linux 上记录。</translation>
+    </message>
+    <message>
+        <source>Kernel events are written to a file on Windows only.</source>
+        <translation>只有在 Windows 上才能把内核事件写入文件。</translation>
+    </message>
+    <message>
+        <source>Kernel events are recorded on Linux and Windows only.</source>
+        <translation>内核事件只能在 Linux 和 Windows 上记录。</translation>
+    </message>
+    <message>
+        <source>This network has no datagrams but those of the transports.</source>
+        <translation>该网络除各传输方式的数据报外没有其他数据报。</translation>
+    </message>
+    <message>
+        <source>Stopped while the cable was tried.</source>
+        <translation>在试验电缆时停止。</translation>
+    </message>
+    <message>
+        <source>Between two adapters of one host only plain Ethernet frames go, which need no addresses.</source>
+        <translation>同一主机的两块网卡之间只走纯以太网帧，它们不需要地址。</translation>
+    </message>
+    <message>
+        <source>The peer reports an invalid hardware address.</source>
+        <translation>对端报告的硬件地址无效。</translation>
+    </message>
+    <message>
+        <source>A plain Ethernet frame has no DSCP field.</source>
+        <translation>纯以太网帧没有 DSCP 字段。</translation>
+    </message>
+    <message>
+        <source>The peer&apos;s transport does not carry plain Ethernet frames.</source>
+        <translation>对端的传输方式不承载纯以太网帧。</translation>
+    </message>
+    <message>
+        <source>The peer reports an invalid MTU.</source>
+        <translation>对端报告的 MTU 无效。</translation>
+    </message>
+    <message>
+        <source>Settings are changed already; put them back before asking what can be.</source>
+        <translation>设置已被更改；请先恢复，再查询可更改的内容。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>

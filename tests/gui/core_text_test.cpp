@@ -164,6 +164,7 @@ TEST_CASE("what systems refuse most often is said in the window's language", "[g
     const Text unknown = text("Host {host}: {refusal}", std::string("A"),
                               text("Core {core} refused: {error}.", 9, std::string("Invalid argument")));
     CHECK(coreText(unknown) == "Host A: Core 9 refused: Invalid argument.");
+    CHECK(isChinese(errorText({ErrorKind::NotPermitted, "The pairing code is wrong.", 0, {}})));
     // A sentence within another has no stop of its own.
     const Text adapter = text("The adapter {adapter} has no link.", std::string("eth0"));
     CHECK(isChinese(coreText(withoutStop(adapter))));

@@ -253,6 +253,7 @@ class CoreTexts(unittest.TestCase):
     def test_texts_are_found_where_they_are_written(self):
         for name, code in (("core/model/x.cpp", 'text("{bytes} bytes", 1)'), ("core/model/x.cpp", 'k = "Lost {count} "\n    "times.";'),
                            ("core/check/x.cpp", 'constexpr const char* kX = "link up";'), ("core/check/x.cpp", '.title = "Size of it",'),
+                           ("core/control/x.cpp", 'return fail(ErrorKind::Closed, "It is away.");'), ("core/model/x.cpp", 'report(place, "{member} is away.")'),
                            ("platform/linux/facts/x.cpp", 'absentFact("It is away.")'), ("core/model/x.cpp", 'Text("one word")')):
             with self.subTest(code=code):
                 self.assertEqual(len(self.texts_of(name, code)), 1)

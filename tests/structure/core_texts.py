@@ -17,6 +17,8 @@ TAKES_TEXT = re.compile(r"\b(text|Text)\($|\.(title|words|good|bad|why|effect|pr
                          r"|return \{\"\w+\",\s*$|Touches::\w+,\s*$")
 # What a document is called, and what is wrong with a member of it.
 OF_DOCUMENT = re.compile(r"\b(parseJson|report|wrong)\([^()]*, $")
+# What went wrong, where core says it in a whole sentence.
+OF_ERROR = re.compile(r"\bfail\(\s*ErrorKind::\w+,\s*$")
 # What a field, a mode or an axis is called and means.
 OF_FIELD = re.compile(r"\.(named|meaning)\($|\.(title|summary) =\s*$|\{k\w+Axis, $")
 FIELDS = re.compile(r"^core/(measure/modes|model/request)/")
@@ -64,7 +66,8 @@ def is_text(name, before, text):
     is_of_field = OF_FIELD.search(before) and FIELDS.match(name)
     is_sentence = WORDY.match(name) and SENTENCE.fullmatch(text) and not PLAIN_HOLE.search(text)
     is_of_document = OF_DOCUMENT.search(before) and name.startswith("core/")
-    return bool(is_of_document or is_named or is_taken or is_title or is_of_field or is_sentence)
+    is_of_error = OF_ERROR.search(before) and name.startswith("core/") and SENTENCE.fullmatch(text)
+    return bool(is_of_document or is_of_error or is_named or is_taken or is_title or is_of_field or is_sentence)
 
 
 def core_texts(root, known):
