@@ -58,7 +58,7 @@ class Compare(programs.Case):
                     DONE if all(figure["verdict"] != "slower" for figure in
                                 self.figures(self.compare(first, second)[0]).values()) else LIMIT_BROKEN)
         text = self.expect(programs.run(None, "compare", first, second), DONE).stdout
-        self.assertRegex(text, r"64 +106 +p50 .* (no difference: within [\d.]+ \(.+\)|not resolvable)")
+        self.assertRegex(text, r"64 +106 +p50 .* (no difference: within [\d.,]+ \(.+\)|not resolvable)")
         self.assertIn("HRT", text)
 
     def test_a_run_against_itself_is_no_difference(self):

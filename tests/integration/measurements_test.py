@@ -80,7 +80,7 @@ class Measurements(programs.Case):
             with programs.Responder(pair.b):
                 done = self.expect(programs.run(pair.a, "sweep", "flows", pair.B4, *BLOCK, "--code", programs.CODE, "--flows", "8",
                                                 "--count", "60", "--rounds", "1", "--warmup", "10", "-v"), DONE)
-        rows = re.findall(r"^ *([1-8]) +(\d|-) +\d+ +(\d|-) +\d+ +~?[\d.]+ +~?[\d.]+$", done.stdout, re.MULTILINE)
+        rows = re.findall(r"^ *([1-8]) +(\d|-) +\d+ +(\d|-) +\d+ +~?[\d.,]+ +~?[\d.,]+$", done.stdout, re.MULTILINE)
         self.assertEqual([row[0] for row in rows], [str(flow) for flow in range(1, 9)], done.stdout)
         for end in (1, 2):
             queues = [row[end] for row in rows]
