@@ -94,16 +94,22 @@ void askToApply(QWidget& window, SettingsDesk& desk, const QStringList& items,
     undo->setText(desk.revertCommand());
     column->addWidget(apply);
     column->addWidget(undo);
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, dialog);
-    QPushButton* const yes = buttons->addButton(ApplyText::tr("Apply on this host"), QDialogButtonBox::AcceptRole);
-    yes->setObjectName(QStringLiteral("applyYes"));
-    yes->setDefault(true);
-    column->addWidget(buttons);
-    QObject::connect(buttons, &QDialogButtonBox::accepted, dialog, &QDialog::accept);
-    QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
     QObject::connect(dialog, &QDialog::accepted, &desk, [&desk, items] { desk.apply(items); });
-    dialog->resize(window.fontMetrics().averageCharWidth() * 80, dialog->sizeHint().height());
-    dialog->open();
+    openQuestion(*dialog, ApplyText::tr("Apply on this host"), QStringLiteral("applyYes"));
+}
+
+void openQuestion(QDialog& dialog, const QString& answer, const QString& name)
+{
+    constexpr int kLettersWide = 80;
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, &dialog);
+    QPushButton* const yes = buttons->addButton(answer, QDialogButtonBox::AcceptRole);
+    yes->setObjectName(name);
+    yes->setDefault(true);
+    dialog.layout()->addWidget(buttons);
+    QObject::connect(buttons, &QDialogButtonBox::accepted, &dialog, &QDialog::accept);
+    QObject::connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
+    dialog.resize(dialog.fontMetrics().averageCharWidth() * kLettersWide, dialog.sizeHint().height());
+    dialog.open();
     yes->setFocus();
 }
 

@@ -9,8 +9,6 @@
 
 #include <QCoreApplication>
 #include <QDialog>
-#include <QDialogButtonBox>
-#include <QPushButton>
 #include <QVBoxLayout>
 
 #include <optional>
@@ -121,17 +119,8 @@ void askToExperiment(QWidget& window, const SettingsDesk& desk, const Experiment
     plan->setWordWrap(true);
     plan->setObjectName(QStringLiteral("experimentPlan"));
     column->addWidget(plan);
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, dialog);
-    QPushButton* const yes = buttons->addButton(ExperimentText::tr("Start"), QDialogButtonBox::AcceptRole);
-    yes->setObjectName(QStringLiteral("experimentYes"));
-    yes->setDefault(true);
-    column->addWidget(buttons);
-    QObject::connect(buttons, &QDialogButtonBox::accepted, dialog, &QDialog::accept);
-    QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
     QObject::connect(dialog, &QDialog::accepted, &window, std::move(begin));
-    dialog->resize(window.fontMetrics().averageCharWidth() * 80, dialog->sizeHint().height());
-    dialog->open();
-    yes->setFocus();
+    openQuestion(*dialog, ExperimentText::tr("Start"), QStringLiteral("experimentYes"));
 }
 
 }  // namespace halftrip::gui

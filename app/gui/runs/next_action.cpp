@@ -142,7 +142,7 @@ QString itemsText(QStringList items)
 
 bool isAboutSleep(const model::Finding& finding)
 {
-    return finding.id.starts_with("idleState") || finding.id.starts_with("idleStep");
+    return checkBehind(finding) == "idleStates";
 }
 
 std::vector<NextAction> actionsAboutSleep(const model::RunRecord& frame, bool canChange)
