@@ -291,6 +291,7 @@ void MainWindow::makeAppearanceMenu(QMenu& view)
 {
     QMenu* menu = view.addMenu(tr("&Appearance"));
     auto* group = new QActionGroup(this);
+    group->setObjectName(QStringLiteral("appearance"));
     for (const auto& [title, appearance] :
          {std::pair(tr("&System"), Appearance::System), std::pair(tr("&Light"), Appearance::Light),
           std::pair(tr("&Dark"), Appearance::Dark)}) {
