@@ -210,9 +210,8 @@ void addFigures(const model::RunComparison& comparison, const LargestDifference&
                 const DirectionsCompared& hosts, const RunRecord& record, model::Finding& finding)
 {
     for (const model::ComparedPoint& point : comparison.points) {
-        const auto figure = std::ranges::find(point.figures, largest.figure->percentile,
-                                              &model::ComparedFigure::percentile);
-        if (finding.evidence.size() == kMostNamed || figure == point.figures.end() || !isDifferent(*figure))
+        const model::ComparedFigure* const figure = point.figureAt(largest.figure->percentile);
+        if (finding.evidence.size() == kMostNamed || figure == nullptr || !isDifferent(*figure))
             continue;
         const model::DistributionWords& words = wordsOf(point.kind);
         finding.evidence.push_back(text(kSwapSeen, Text(words.shown), figure->label,

@@ -5,6 +5,7 @@
 #include "app/gui/i18n/percentile_text.hpp"
 #include "app/gui/i18n/setting_label.hpp"
 #include "app/gui/model/practice.hpp"
+#include "app/gui/parts/table_row.hpp"
 #include "core/base/duration_text.hpp"
 #include "core/diagnose/setting_differences.hpp"
 #include "core/export/comparison.hpp"
@@ -41,15 +42,6 @@ const model::PointResult* pointOf(const model::RunRecord& record, const Axes& ax
         return axisText(model::phraseOn(point, axes)) == phrase && !point.result().histogram.isEmpty();
     });
     return found == record.points.end() ? nullptr : &*found;
-}
-
-QString rowHtml(const QStringList& cells, const char* tag)
-{
-    QString row;
-    for (const QString& cell : cells)
-        row += QStringLiteral("<%1 align=\"left\" style=\"padding:1px 14px 1px 0\">%2</%1>")
-                   .arg(QLatin1String(tag), cell.toHtmlEscaped());
-    return QStringLiteral("<tr>%1</tr>").arg(row);
 }
 
 QString signedText(double number, int decimals)

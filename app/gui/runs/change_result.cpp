@@ -4,6 +4,7 @@
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/i18n/percentile_text.hpp"
 #include "app/gui/i18n/setting_label.hpp"
+#include "app/gui/parts/table_row.hpp"
 #include "core/diagnose/compare_runs.hpp"
 #include "core/export/comparison.hpp"
 #include "core/measure/plan/mode_settings.hpp"
@@ -23,12 +24,6 @@ struct ChangeText {
 
 using stats::Verdict;
 
-const model::ComparedFigure* comparedAt(const model::ComparedPoint& point, double percentile)
-{
-    const auto found = std::ranges::find(point.figures, percentile, &model::ComparedFigure::percentile);
-    return found == point.figures.end() ? nullptr : &*found;
-}
-
 /// "56.54 to 31.49 µs"; empty where a side has no such figure.
 QString fromWhatToWhat(const stats::FigureComparison& figure, const model::DistributionWords& words)
 {
@@ -42,7 +37,7 @@ QString changeSentence(const model::RunComparison& comparison)
 {
     const diagnose::Judged judged = diagnose::judge(comparison);
     const model::ComparedPoint& point = comparison.points.front();
-    const model::ComparedFigure* const median = comparedAt(point, 50);
+    const model::ComparedFigure* const median = point.figureAt(50);
     const QString moved = median == nullptr ? QString() : fromWhatToWhat(median->result, model::wordsOf(point.kind));
     const Verdict verdict = median == nullptr ? Verdict::NotResolvable : median->result.verdict;
     if (judged.isFaster && judged.isSlower)
@@ -58,15 +53,6 @@ QString changeSentence(const model::RunComparison& comparison)
     if (verdict == Verdict::NotResolvable || judged.isOpen)
         return ChangeText::tr("Whether the change helped is not resolvable from one run each. Repeat both on Compare.");
     return ChangeText::tr("The change made no significant difference to p50.");
-}
-
-QString changeRow(const QStringList& cells, const char* tag)
-{
-    QString row;
-    for (const QString& cell : cells)
-        row += QStringLiteral("<%1 align=\"left\" style=\"padding:1px 14px 1px 0\">%2</%1>")
-                   .arg(QLatin1String(tag), cell.toHtmlEscaped());
-    return QStringLiteral("<tr>%1</tr>").arg(row);
 }
 
 const model::PointResult* pointWithKey(const model::RunRecord& record, const model::PointKey& key)
@@ -86,8 +72,8 @@ QString maximumRow(const model::PointResult* before, const model::PointResult* a
     const auto maxOf = [&words](const model::PointResult& point) {
         return latencyText(words, static_cast<double>(point.result().histogram.maxNs()));
     };
-    return changeRow({ChangeText::tr("max"), maxOf(*before), maxOf(*after), ChangeText::tr("one packet: no verdict")},
-                     "td");
+    return rowHtml({ChangeText::tr("max"), maxOf(*before), maxOf(*after), ChangeText::tr("one packet: no verdict")},
+                   "td");
 }
 
 QString changeTable(const model::RunComparison& comparison, const model::RunRecord& before,
@@ -96,21 +82,21 @@ QString changeTable(const model::RunComparison& comparison, const model::RunReco
     const model::ComparedPoint& point = comparison.points.front();
     const model::DistributionWords& words = model::wordsOf(point.kind);
     const QString head = ChangeText::tr("%1 (\u00b5s)").arg(coreText(words.shown));
-    QString rows = changeRow({head, ChangeText::tr("before"), ChangeText::tr("after"), ChangeText::tr("Difference")},
-                             "th");
+    QString rows = rowHtml({head, ChangeText::tr("before"), ChangeText::tr("after"), ChangeText::tr("Difference")},
+                           "th");
     for (const double percentile : {50.0, 99.0}) {
-        const model::ComparedFigure* const figure = comparedAt(point, percentile);
+        const model::ComparedFigure* const figure = point.figureAt(percentile);
         if (figure == nullptr)
             continue;
         const auto shown = [&words](const std::optional<double>& ns, bool isThin) {
             return withDoubt(latencyText(words, ns.value_or(0)), isThin, !ns);
         };
         const stats::FigureComparison& result = figure->result;
-        rows += changeRow({fromUtf8(figure->label), shown(result.beforeNs, result.isThinBefore),
-                           shown(result.afterNs, result.isThinAfter),
-                           ChangeText::tr("%1 (%2)").arg(sentenceText(exporting::describeVerdict(result, words)),
-                                                         sentenceText(exporting::describeGround(result, words)))},
-                          "td");
+        rows += rowHtml({fromUtf8(figure->label), shown(result.beforeNs, result.isThinBefore),
+                         shown(result.afterNs, result.isThinAfter),
+                         ChangeText::tr("%1 (%2)").arg(sentenceText(exporting::describeVerdict(result, words)),
+                                                       sentenceText(exporting::describeGround(result, words)))},
+                        "td");
     }
     return QStringLiteral("<table>%1</table>")
         .arg(rows + maximumRow(pointWithKey(before, point.key), pointWithKey(after, point.key)));

@@ -5,6 +5,7 @@
 #include "core/stats/comparison.hpp"
 #include "core/stats/distribution_comparison.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -44,6 +45,12 @@ struct ComparedPoint {
     std::size_t runsBefore = 0;
     std::size_t runsAfter = 0;
     std::vector<ComparedFigure> figures;
+    /// Null where the sides have no such figure.
+    [[nodiscard]] const ComparedFigure* figureAt(double percentile) const
+    {
+        const auto found = std::ranges::find(figures, percentile, &ComparedFigure::percentile);
+        return found == figures.end() ? nullptr : &*found;
+    }
     /// Of all samples, whatever the shape of their distribution: where a share of the packets waits for something, a
     /// percentile falls on either side by chance. From 3 runs a side on.
     std::optional<stats::FigureComparison> mean;
