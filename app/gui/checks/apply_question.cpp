@@ -4,12 +4,11 @@
 #include "app/gui/i18n/setting_label.hpp"
 #include "app/gui/parts/copy_line.hpp"
 #include "app/gui/parts/label.hpp"
+#include "app/gui/parts/questions.hpp"
 #include "app/gui/process/settings_desk.hpp"
 
 #include <QCoreApplication>
 #include <QDialog>
-#include <QDialogButtonBox>
-#include <QPushButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -96,21 +95,6 @@ void askToApply(QWidget& window, SettingsDesk& desk, const QStringList& items,
     column->addWidget(undo);
     QObject::connect(dialog, &QDialog::accepted, &desk, [&desk, items] { desk.apply(items); });
     openQuestion(*dialog, ApplyText::tr("Apply on this host"), QStringLiteral("applyYes"));
-}
-
-void openQuestion(QDialog& dialog, const QString& answer, const QString& name)
-{
-    constexpr int kLettersWide = 80;
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, &dialog);
-    QPushButton* const yes = buttons->addButton(answer, QDialogButtonBox::AcceptRole);
-    yes->setObjectName(name);
-    yes->setDefault(true);
-    dialog.layout()->addWidget(buttons);
-    QObject::connect(buttons, &QDialogButtonBox::accepted, &dialog, &QDialog::accept);
-    QObject::connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
-    dialog.resize(dialog.fontMetrics().averageCharWidth() * kLettersWide, dialog.sizeHint().height());
-    dialog.open();
-    yes->setFocus();
 }
 
 }  // namespace halftrip::gui

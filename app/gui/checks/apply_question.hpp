@@ -7,7 +7,6 @@
 
 #include <span>
 
-class QDialog;
 class QWidget;
 
 namespace halftrip::gui {
@@ -23,9 +22,5 @@ class SettingsDesk;
 /// `desk` apply them when that is wanted. Returns at once.
 void askToApply(QWidget& window, SettingsDesk& desk, const QStringList& items,
                 std::span<const model::CheckResult> known);
-
-/// Shows a question whose words `dialog` has in its layout already, with Cancel and a button `answer` of that object
-/// name.
-void openQuestion(QDialog& dialog, const QString& answer, const QString& name);
 
 }  // namespace halftrip::gui

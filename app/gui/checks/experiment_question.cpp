@@ -4,6 +4,7 @@
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/i18n/setting_label.hpp"
 #include "app/gui/parts/label.hpp"
+#include "app/gui/parts/questions.hpp"
 #include "app/gui/process/settings_desk.hpp"
 #include "core/check/record_checks.hpp"
 

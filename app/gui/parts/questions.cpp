@@ -3,9 +3,11 @@
 #include "app/gui/parts/label.hpp"
 
 #include <QCoreApplication>
+#include <QDialogButtonBox>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QInputDialog>
+#include <QLayout>
 #include <QMessageBox>
 #include <QPushButton>
 
@@ -63,6 +65,21 @@ QString askPathToWrite(QWidget& window, const QString& title, const QString& sug
                      QuestionText::tr("What is in it would be lost."), QuestionText::tr("Overwrite")))
             return path;
     }
+}
+
+void openQuestion(QDialog& dialog, const QString& answer, const QString& name)
+{
+    constexpr int kLettersWide = 80;
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, &dialog);
+    QPushButton* const yes = buttons->addButton(answer, QDialogButtonBox::AcceptRole);
+    yes->setObjectName(name);
+    yes->setDefault(true);
+    dialog.layout()->addWidget(buttons);
+    QObject::connect(buttons, &QDialogButtonBox::accepted, &dialog, &QDialog::accept);
+    QObject::connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
+    dialog.resize(dialog.fontMetrics().averageCharWidth() * kLettersWide, dialog.sizeHint().height());
+    dialog.open();
+    yes->setFocus();
 }
 
 }  // namespace halftrip::gui

@@ -2,6 +2,7 @@
 
 #include <QString>
 
+class QDialog;
 class QWidget;
 
 namespace halftrip::gui {
@@ -17,5 +18,9 @@ namespace halftrip::gui {
 /// there already is overwritten only when that is wanted. Empty: nobody wants one.
 [[nodiscard]] QString askPathToWrite(QWidget& window, const QString& title, const QString& suggested,
                                      const QString& filters);
+
+/// Shows a question whose words `dialog` has in its layout already, with Cancel and a button `answer` of that object
+/// name.
+void openQuestion(QDialog& dialog, const QString& answer, const QString& name);
 
 }  // namespace halftrip::gui
