@@ -52,6 +52,14 @@ constexpr std::array kScenarios{
     ScenarioTitle{"clean", QT_TRANSLATE_NOOP("practice", "Nothing in the way"),
                   QT_TRANSLATE_NOOP("practice", "Two tuned hosts, for comparison: what a clean run looks like.")}};
 
+/// Null for one that is not known.
+const ScenarioTitle* findScenario(const QString& id)
+{
+    const auto found = std::ranges::find(
+        kScenarios, id, [](const ScenarioTitle& scenario) { return QString::fromLatin1(scenario.id); });
+    return found == kScenarios.end() ? nullptr : &*found;
+}
+
 }  // namespace
 
 QStringList practiceScenarios()
@@ -64,16 +72,14 @@ QStringList practiceScenarios()
 
 QString scenarioTitle(const QString& id)
 {
-    const auto found = std::ranges::find(
-        kScenarios, id, [](const ScenarioTitle& scenario) { return QString::fromLatin1(scenario.id); });
-    return found == kScenarios.end() ? id : PracticeText::tr(found->title);
+    const ScenarioTitle* const known = findScenario(id);
+    return known == nullptr ? id : PracticeText::tr(known->title);
 }
 
 QString scenarioTask(const QString& id)
 {
-    const auto found = std::ranges::find(
-        kScenarios, id, [](const ScenarioTitle& scenario) { return QString::fromLatin1(scenario.id); });
-    return found == kScenarios.end() ? QString() : PracticeText::tr(found->task);
+    const ScenarioTitle* const known = findScenario(id);
+    return known == nullptr ? QString() : PracticeText::tr(known->task);
 }
 
 bool isPractising()
