@@ -6,8 +6,6 @@
 #include "core/measure/plan/mode.hpp"
 #include "core/model/request/peer.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <optional>
 

@@ -2,7 +2,6 @@
 
 #include "core/base/duration_text.hpp"
 #include "core/base/number_row.hpp"
-#include "core/base/plural.hpp"
 
 #include <algorithm>
 #include <charconv>
