@@ -9780,6 +9780,16 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>%1 samples</source>
         <translation>%1 个样本</translation>
     </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>two sentences</comment>
+        <translation>%1%2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>a list and its next name</comment>
+        <translation>%1、%2</translation>
+    </message>
 </context>
 <context>
     <name>glossary</name>
@@ -12598,11 +12608,6 @@ that is not 9753.</source>
     <message>
         <source>The run that is shown was measured before: run again to see what it gives.</source>
         <translation>所示的测量是在更改之前完成的：再测一次即可看到效果。</translation>
-    </message>
-    <message>
-        <source>%1 %2</source>
-        <comment>one sentence behind the other</comment>
-        <translation>%1%2</translation>
     </message>
 </context>
 <context>

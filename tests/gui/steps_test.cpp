@@ -1,5 +1,6 @@
 #include "tests/gui/window_fixture.hpp"
 
+#include "app/gui/checks/experiment_question.hpp"
 #include "app/gui/forms/connection_view.hpp"
 #include "app/gui/forms/peer_card.hpp"
 #include "app/gui/i18n/glossary.hpp"
@@ -92,6 +93,18 @@ void showEverything(WindowFixture& fixture, const Step& step)
 {
     fixture.window().goTo(step.id);
     QCoreApplication::processEvents();
+}
+
+/// Two hosts, "lynx" and "puma", on which Check advises much.
+model::RunRecord ofUntunedHosts(model::RunRecord record)
+{
+    record.request.peer = "10.1.2.3";
+    record.initiatorHost = tests::untunedLinux();
+    record.responderHost = tests::untunedLinux();
+    record.initiatorHost.hostName = "lynx";
+    record.responderHost.hostName = "puma";
+    record.responderHost.hostId = "another";
+    return record;
 }
 
 }  // namespace
@@ -1256,19 +1269,25 @@ TEST_CASE("what Why measures for its stages ends on Why", "[gui][steps][why]")
     CHECK(fixture.window().page(kMeasureStep)->isVisible());
 }
 
+TEST_CASE("the question before an experiment shows all of its words, in both languages", "[gui][steps][why]")
+{
+    const InLanguage language(GENERATE("en", "zh_CN"));
+    WindowFixture fixture;
+    const model::RunRecord record = ofUntunedHosts({});
+    askToExperiment(fixture.window(), fixture.window().desk(), {.kind = ProofRun::Kind::Search}, record, [] {});
+    const QLabel& plan = named<QLabel>(fixture, "experimentPlan");
+    QCoreApplication::processEvents();
+    CHECK(plan.height() >= plan.heightForWidth(plan.width()));
+    CHECK_FALSE(plan.text().contains(QStringLiteral("\u3002 ")));
+}
+
 TEST_CASE("Why says what an experiment changes, where and for how long, before it begins", "[gui][steps][why]")
 {
     WindowFixture fixture;
     fixture.fillForm("64", 0.1);
     fixture.clickStart();
     REQUIRE(fixture.waitForEnd(10s));
-    model::RunRecord record = fixture.window().model().toRecord();
-    record.request.peer = "10.1.2.3";
-    record.initiatorHost = tests::untunedLinux();
-    record.responderHost = tests::untunedLinux();
-    record.initiatorHost.hostName = "lynx";
-    record.responderHost.hostName = "puma";
-    record.responderHost.hostId = "another";
+    model::RunRecord record = ofUntunedHosts(fixture.window().model().toRecord());
     record.findings = {
         model::Finding{.id = "coalescing",
                        .sentence = "Packets wait.",

@@ -61,7 +61,7 @@ QStringList changeLines(const QStringList& items, std::span<const model::CheckRe
             lines << itemLabel(item);
             continue;
         }
-        const QString change = adviceOn(item, *found).join(QStringLiteral(", "));
+        const QString change = listText(adviceOn(item, *found));
         lines << (found->present.empty() ? change
                                          : ApplyText::tr("%1 (now %2)").arg(change, sentenceText(found->present)));
         if (!found->price.empty())

@@ -227,9 +227,9 @@ QString CheckDetail::noteText() const
     if (m_desk.report() && !m_desk.report()->hostA.practice.empty())
         return tr("A simulated host: this setting cannot be changed here.");
     if (m_desk.tuneTrouble())
-        return sentenceText(m_desk.tuneTrouble()->what) + QLatin1Char(' ') +
-               tr("Run the command below, on Windows in a PowerShell that was started as "
-                  "administrator, then press Check again.");
+        return sentencesText({sentenceText(m_desk.tuneTrouble()->what),
+                              tr("Run the command below, on Windows in a PowerShell that was started as "
+                                 "administrator, then press Check again.")});
     return tr("Halftrip does not change this setting: change it by hand, then press Check again.");
 }
 
@@ -245,8 +245,7 @@ QString CheckDetail::changedText() const
     }
     if (now.isEmpty())
         return {};
-    return tr("Changed: %1. Restore sets %2 again.")
-        .arg(now.join(QStringLiteral(", ")), before.join(QStringLiteral(", ")));
+    return tr("Changed: %1. Restore sets %2 again.").arg(listText(now), listText(before));
 }
 
 }  // namespace halftrip::gui

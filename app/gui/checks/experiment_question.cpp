@@ -52,7 +52,7 @@ QString searchedAt(bool isA, const std::optional<model::CheckReport>& report)
         return ExperimentText::tr("settings of the adapter, the processor and the system, host-wide ones included");
     return ExperimentText::tr("settings of the adapter, the processor and the system, host-wide ones included. Check "
                               "advises: %1")
-        .arg(advised.join(QStringLiteral(", ")));
+        .arg(listText(advised));
 }
 
 QString lengthText(ProofRun::Kind kind)
@@ -89,8 +89,8 @@ QStringList experimentLines(const Experiment& experiment, const model::RunRecord
         return ExperimentText::tr("On %1: %2.").arg(namedHost(isA, outline), change);
     };
     const auto atPeer = [&line](const QString& change) {
-        return line(false, change) + QLatin1Char(' ') +
-               ExperimentText::tr("Only if its responder allows it (halftrip serve --allow-tuning).");
+        return sentencesText({line(false, change),
+                              ExperimentText::tr("Only if its responder allows it (halftrip serve --allow-tuning).")});
     };
     if (experiment.kind == ProofRun::Kind::Matrix) {
         const QString change = ExperimentText::tr("interrupt coalescing (rx-usecs)");

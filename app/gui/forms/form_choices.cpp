@@ -110,7 +110,7 @@ std::vector<SettingChoice> transportChoices(const std::vector<TransportChoice>& 
     for (const TransportChoice& transport : transports) {
         const QString id = fromUtf8(transport.id);
         const QString title = coreText(transport.title);
-        const QString why = (fromUtf8(transport.reason) + QLatin1Char(' ') + fromUtf8(transport.remedy)).trimmed();
+        const QString why = sentencesText({sentenceText(transport.reason), sentenceText(transport.remedy)});
         const bool isAnswered = measure::canReach(peer, transport.id);
         const QString tip = !transport.isUsable ? why : isAnswered ? title : ChoiceText::tr("Not with this peer.");
         choices.push_back({id, QStringLiteral("%1: %2").arg(id, title), tip, transport.isUsable && isAnswered});

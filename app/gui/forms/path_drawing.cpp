@@ -1,5 +1,6 @@
 #include "app/gui/forms/path_drawing.hpp"
 
+#include "app/gui/i18n/format.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/plot_colors.hpp"
 #include "app/gui/parts/type_scale.hpp"
@@ -45,7 +46,7 @@ void PathDrawing::setPicture(const PathPicture& picture)
             words << adapter->title;
     }
     words << picture.responder.title << picture.responder.detail;
-    setAccessibleName(tr("Path of the packets: %1").arg(words.join(QStringLiteral(", "))));
+    setAccessibleName(tr("Path of the packets: %1").arg(listText(words)));
     setToolTip(plainTip(accessibleName()));
     updateGeometry();
     update();

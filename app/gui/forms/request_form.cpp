@@ -327,7 +327,7 @@ void RequestForm::judge()
         named << tr("this host as Check advises");
     if (m_hostWish.holdsIdleStates)
         named << tr("all cores of this host kept awake");
-    m_hiddenWords->setText(tr("Also set: %1.").arg(named.join(QStringLiteral(", "))));
+    m_hiddenWords->setText(tr("Also set: %1.").arg(listText(named)));
     m_layout->setRowVisible(m_hidden, !named.isEmpty());
     showRowsFor(request);
     // The embedded responder is paired by itself, and others than responders with nobody.

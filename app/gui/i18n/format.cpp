@@ -23,6 +23,17 @@ QString withMicroseconds(QString text)
     return text.replace(kMicroseconds, QStringLiteral("\u00b5s"));
 }
 
+/// `form` says how the next one stands behind those before it.
+QString oneBehindTheOther(const QStringList& texts, const QString& form)
+{
+    QString all;
+    for (const QString& text : texts) {
+        if (!text.isEmpty())
+            all = all.isEmpty() ? text : form.arg(all, text);
+    }
+    return all;
+}
+
 }  // namespace
 
 QString nameOf(LatencyUnit unit)
@@ -130,9 +141,19 @@ QString sentenceText(const Text& sentence)
     return withMicroseconds(coreText(sentence));
 }
 
+QString sentencesText(const QStringList& sentences)
+{
+    return oneBehindTheOther(sentences, FormatText::tr("%1 %2", "two sentences"));
+}
+
+QString listText(const QStringList& names)
+{
+    return oneBehindTheOther(names, FormatText::tr("%1, %2", "a list and its next name"));
+}
+
 QString errorText(const Error& error)
 {
-    return (sentenceText(error.what) + QLatin1Char(' ') + sentenceText(error.hint)).trimmed();
+    return sentencesText({sentenceText(error.what), sentenceText(error.hint)});
 }
 
 QString nextStepText(const Text& sentence)

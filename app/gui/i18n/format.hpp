@@ -53,6 +53,10 @@ using model::LatencyUnit;
 [[nodiscard]] QString axisText(const Text& text);
 /// A sentence of core, which writes "us" for every terminal, as the window writes it: with "\u00b5s".
 [[nodiscard]] QString sentenceText(const Text& sentence);
+/// Sentences one behind the other, without the empty ones: English has a blank between them, Chinese has none.
+[[nodiscard]] QString sentencesText(const QStringList& sentences);
+/// "a, b", as the language lists names; without the empty ones.
+[[nodiscard]] QString listText(const QStringList& names);
 /// What went wrong and what to do, one behind the other.
 [[nodiscard]] QString errorText(const Error& error);
 /// A sentence for somebody who has no command line before him: without its options.

@@ -49,7 +49,7 @@ QString eachOnce(const std::vector<Point>& points, TextOf textOf)
         if (!text.isEmpty() && !texts.contains(text))
             texts << text;
     }
-    return texts.join(QStringLiteral(", "));
+    return listText(texts);
 }
 
 template <typename Point>
@@ -96,7 +96,7 @@ QString sizesOf(const std::vector<Point>& points)
     QStringList texts;
     for (const std::uint64_t size : sizes)
         texts << QString::number(size);
-    return FactText::tr("%1 bytes").arg(texts.join(QStringLiteral(", ")));
+    return FactText::tr("%1 bytes").arg(listText(texts));
 }
 
 bool isTold(const model::PointResult& point)
@@ -166,7 +166,7 @@ std::optional<PathBox> adapterBox(const std::optional<model::AdapterFacts>& adap
         details << speedText(*adapter->linkMbps);
     if (details.isEmpty() && !adapter->addresses.empty())
         details << fromUtf8(adapter->addresses.front());
-    return PathBox{fromUtf8(adapter->name), details.join(QStringLiteral(", "))};
+    return PathBox{fromUtf8(adapter->name), listText(details)};
 }
 
 QString linkOf(const model::RunRecord& frame)

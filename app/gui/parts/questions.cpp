@@ -11,6 +11,8 @@
 #include <QMessageBox>
 #include <QPushButton>
 
+#include <algorithm>
+
 namespace halftrip::gui {
 
 namespace {
@@ -77,7 +79,9 @@ void openQuestion(QDialog& dialog, const QString& answer, const QString& name)
     dialog.layout()->addWidget(buttons);
     QObject::connect(buttons, &QDialogButtonBox::accepted, &dialog, &QDialog::accept);
     QObject::connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
-    dialog.resize(dialog.fontMetrics().averageCharWidth() * kLettersWide, dialog.sizeHint().height());
+    const int width = dialog.fontMetrics().averageCharWidth() * kLettersWide;
+    // What wraps is as high as that width makes it, which the hint does not know.
+    dialog.resize(width, std::max(dialog.sizeHint().height(), dialog.layout()->totalHeightForWidth(width)));
     dialog.open();
     yes->setFocus();
 }

@@ -187,7 +187,7 @@ QString mixedHtml(const std::vector<diagnose::NamedRun>& group, const QString& n
     return names.isEmpty() ? QString()
                            : QStringLiteral("<p>\u26a0 %1</p>")
                                  .arg(OverlayText::tr("%1: its runs differ among themselves: %2.")
-                                          .arg(name, names.join(QStringLiteral(", ")))
+                                          .arg(name, listText(names))
                                           .toHtmlEscaped());
 }
 
@@ -214,7 +214,7 @@ QString verdictOn(const model::RunRecord& record, const exporting::LatencyLimit&
     return OverlayText::tr("<b>fail</b> at %1 of %2 points: %3")
         .arg(failed)
         .arg(record.points.size())
-        .arg(failures.join(QStringLiteral(", ")).toHtmlEscaped());
+        .arg(listText(failures).toHtmlEscaped());
 }
 
 }  // namespace

@@ -55,7 +55,7 @@ QString figureWords(const nlohmann::json& comparison)
                      .arg(roundTripText(figure.at("beforeNs").get<double>()),
                           roundTripText(figure.at("afterNs").get<double>()));
     }
-    return texts.join(QStringLiteral(", "));
+    return listText(texts);
 }
 
 QString putBackWords()
@@ -118,7 +118,7 @@ QString joinedNames(const nlohmann::json& names)
     QStringList texts;
     for (const nlohmann::json& name : names)
         texts << factorLabel(fromUtf8(name.get<std::string>()));
-    return texts.join(QStringLiteral(", "));
+    return listText(texts);
 }
 
 /// "A interruptModeration -25.02 us", of what is told at the median.
@@ -139,20 +139,19 @@ QString effectsWords(const nlohmann::json& factors)
         if (verdict == "faster" || verdict == "slower")
             effects << effectWords(factor);
     }
-    return effects.isEmpty() ? QString()
-                             : ProofText::tr("Change of HRT p50: %1.").arg(effects.join(QStringLiteral(", ")));
+    return effects.isEmpty() ? QString() : ProofText::tr("Change of HRT p50: %1.").arg(listText(effects));
 }
 
 }  // namespace
 
 QString stoppedWords()
 {
-    return ProofText::tr("Stopped before anything could be judged.") + QLatin1Char(' ') + putBackWords();
+    return sentencesText({ProofText::tr("Stopped before anything could be judged."), putBackWords()});
 }
 
 QString stoppedWords(const QString& words)
 {
-    return ProofText::tr("Stopped early.") + QLatin1Char(' ') + words;
+    return sentencesText({ProofText::tr("Stopped early."), words});
 }
 
 QString proofWords(const nlohmann::json& document)
@@ -166,7 +165,7 @@ QString proofWords(const nlohmann::json& document)
             sentences << sentenceText(remark);
     }
     sentences << putBackWords();
-    return sentences.join(QLatin1Char(' '));
+    return sentencesText(sentences);
 }
 
 QString matrixWords(const nlohmann::json& document)
@@ -193,12 +192,12 @@ QString matrixWords(const nlohmann::json& document)
                              .arg(nameOfHost(isA), sentenceText(half.at("whyNot").get<std::string>()));
     }
     if (!figures.isEmpty())
-        sentences << ProofText::tr("HRT p50: %1.").arg(figures.join(QStringLiteral(", ")));
+        sentences << ProofText::tr("HRT p50: %1.").arg(listText(figures));
     if (!document.at("isPeerTuningAllowed").get<bool>())
         sentences << ProofText::tr("To measure the peer's part, start its responder as root with: %1")
                          .arg(QStringLiteral("halftrip serve --allow-tuning"));
     sentences << putBackWords();
-    return sentences.join(QLatin1Char(' '));
+    return sentencesText(sentences);
 }
 
 QString searchWords(const nlohmann::json& document)
@@ -225,7 +224,7 @@ QString searchWords(const nlohmann::json& document)
                          .arg(QStringLiteral("halftrip serve --allow-tuning"));
     sentences << putBackWords();
     const QString commands = commandWords(document.at("commands"));
-    return sentences.join(QLatin1Char(' ')) + (commands.isEmpty() ? QString() : QLatin1Char('\n') + commands);
+    return sentencesText(sentences) + (commands.isEmpty() ? QString() : QLatin1Char('\n') + commands);
 }
 
 }  // namespace halftrip::gui

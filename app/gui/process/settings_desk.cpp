@@ -108,7 +108,7 @@ Error wordsOf(const tuning::AppliedReport& report)
     trouble << leftOutWords(report);
     addThenRun(report.thenRun, trouble);
     const QString what = done.isEmpty() ? DeskText::tr("Nothing was changed.")
-                                        : DeskText::tr("Changed: %1.").arg(done.join(QStringLiteral(", ")));
+                                        : DeskText::tr("Changed: %1.").arg(listText(done));
     return {.kind = ErrorKind::Os, .what = what.toStdString(), .hint = trouble.join(QLatin1Char(' ')).toStdString()};
 }
 

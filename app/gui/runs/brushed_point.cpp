@@ -1,5 +1,6 @@
 #include "app/gui/runs/brushed_point.hpp"
 
+#include "app/gui/i18n/format.hpp"
 #include "core/chart/time_course.hpp"
 #include "core/model/text/number_format.hpp"
 
@@ -33,7 +34,7 @@ QString brushText(const ViewOptions& options)
     if (const auto& band = options.brushedLatency())
         texts << BrushText::tr("%1 to %2 \u00b5s")
                      .arg(locale.toString(band->from, 'g', 4), locale.toString(band->to, 'g', 4));
-    return texts.join(QStringLiteral(", "));
+    return listText(texts);
 }
 
 PointState brushedPoint(const RunModel& model, int place, const ViewOptions& options)

@@ -109,7 +109,7 @@ QString changedSettings(const model::RunComparison& comparison)
         changed << ChangeText::tr("%1: %2 \u2192 %3")
                        .arg(differenceLabel(difference.name), sentenceText(difference.before),
                             sentenceText(difference.after));
-    return changed.isEmpty() ? QString() : ChangeText::tr("Changed: %1.").arg(changed.join(QStringLiteral(", ")));
+    return changed.isEmpty() ? QString() : ChangeText::tr("Changed: %1.").arg(listText(changed));
 }
 
 }  // namespace

@@ -137,7 +137,7 @@ QString itemsText(QStringList items)
 {
     for (QString& item : items)
         item = item == QLatin1String("hold-cstates") ? ActionText::tr("cores kept awake, in turns") : itemLabel(item);
-    return items.join(QStringLiteral(", "));
+    return listText(items);
 }
 
 bool isAboutSleep(const model::Finding& finding)

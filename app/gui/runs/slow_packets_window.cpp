@@ -282,7 +282,7 @@ QString SlowPacketsWindow::lookedAtText(const model::Autopsy& autopsy, const mod
     if (!isWatchedA || !isWatchedB)
         sentences << tr("A run with Autopsy set to on, under Advanced settings (root or administrator at both hosts), "
                         "records which threads and interrupts had the cores.");
-    return sentences.join(QLatin1Char(' '));
+    return sentencesText(sentences);
 }
 
 QString SlowPacketsWindow::accountHtml(const model::PointResult& point, std::size_t packet) const

@@ -215,7 +215,7 @@ void SummaryStrip::setCaptions(const RunModel& model)
     QStringList titles;
     for (const std::string& axis : model.axes())
         titles << coreText(model::axisInfo(axis).column);
-    m_titles[Point] = titles.isEmpty() ? tr("point") : titles.join(QStringLiteral(", "));
+    m_titles[Point] = titles.isEmpty() ? tr("point") : listText(titles);
     m_words = &model.words();
     const QString unit = coreText(model.words().definition);
     m_captions[P50]->setToolTip(plainTip(meaningOf("p50") + QLatin1Char('\n') + unit));
@@ -304,7 +304,7 @@ void SummaryStrip::show(const RunModel& model, int selected)
     QStringList cells;
     for (const std::string& axis : model.axes())
         cells << axisText(model::cellOn(point->measured, axis));
-    setFigure(Point, cells.join(QStringLiteral(", ")));
+    setFigure(Point, listText(cells));
     const std::optional<model::FrameLength>& frames = point->measured.frames;
     m_values[Point]->setToolTip(plainTip(
         frames ? tr("%1 bytes: %2.").arg(fromUtf8(model::textOf(frames)), coreText(model::kFrameMeaning)) : QString()));

@@ -83,7 +83,7 @@ QString remedyText(const std::vector<diagnose::RemedyStep>& steps)
                            texts << QStringLiteral("%1: %2").arg(settingTitle(field, path), fromUtf8(step.text));
                        });
     }
-    return texts.join(QStringLiteral(", "));
+    return listText(texts);
 }
 
 VerdictPanel::VerdictPanel(const RunModel& model, QWidget* parent)
@@ -344,7 +344,7 @@ void VerdictPanel::showFinding(const model::Finding& finding)
         QStringList evidence;
         for (const Text& sentence : finding.evidence)
             evidence << sentenceText(sentence).toHtmlEscaped();
-        html += paragraph(tr("Evidence: %1").arg(evidence.join(QLatin1Char(' '))));
+        html += paragraph(tr("Evidence: %1").arg(sentencesText(evidence)));
     }
     if (!finding.nextStep.empty())
         html += paragraph(tr("Next: %1").arg(nextStepText(finding.nextStep).toHtmlEscaped()));

@@ -1,6 +1,7 @@
 #include "app/gui/shell/practice_bar.hpp"
 
 #include "app/gui/forms/request_form.hpp"
+#include "app/gui/i18n/format.hpp"
 #include "app/gui/model/host_use.hpp"
 #include "app/gui/model/practice.hpp"
 #include "app/gui/model/program_locator.hpp"
@@ -219,7 +220,7 @@ void PracticeBar::tellLeftOut(const std::string& document)
         return;
     emit leftOut(Error{.kind = ErrorKind::NotSupported,
                        .what = tr("At the other host, not everything is changed that Check advises.").toStdString(),
-                       .hint = leftOutWords(*report).join(QLatin1Char(' ')).toStdString()});
+                       .hint = sentencesText(leftOutWords(*report)).toStdString()});
 }
 
 void PracticeBar::resizeEvent(QResizeEvent* event)

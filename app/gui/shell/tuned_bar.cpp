@@ -92,10 +92,7 @@ void TunedBar::refresh()
         words << tr("Settings of this host were restored.");
     if (isBefore)
         words << tr("The run that is shown was measured before: run again to see what it gives.");
-    QString text;
-    for (const QString& sentence : words)
-        text = text.isEmpty() ? sentence : tr("%1 %2", "one sentence behind the other").arg(text, sentence);
-    m_words->setText(text);
+    m_words->setText(sentencesText(words));
     QStringList lines;
     for (const tuning::SettingState& state : changed)
         lines << changedLine(state);

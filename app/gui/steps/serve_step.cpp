@@ -163,7 +163,7 @@ private:
 
     void showTrouble(const Error& error)
     {
-        m_trouble = (sentenceText(error.what) + QLatin1Char(' ') + sentenceText(error.hint)).trimmed();
+        m_trouble = errorText(error);
         refresh();
     }
 
@@ -196,12 +196,11 @@ private:
                                : QString());
         m_command->setEnabled(isListening);
         m_button->setText(m_serve.isRunning() ? tr("Stop answering") : tr("Start answering"));
-        m_state->setText(!m_trouble.isEmpty() ? m_trouble
-                         : !m_serve.served().isEmpty()
-                             ? tr("Serving %1.").arg(m_serve.served().join(QStringLiteral(", ")))
-                         : isListening         ? tr("Waiting for the peer on port %1.").arg(m_serve.port())
-                         : m_serve.isRunning() ? tr("Starting...")
-                                               : tr("Not answering."));
+        m_state->setText(!m_trouble.isEmpty()          ? m_trouble
+                         : !m_serve.served().isEmpty() ? tr("Serving %1.").arg(listText(m_serve.served()))
+                         : isListening                 ? tr("Waiting for the peer on port %1.").arg(m_serve.port())
+                         : m_serve.isRunning()         ? tr("Starting...")
+                                                       : tr("Not answering."));
         QPalette own = palette();
         if (!m_trouble.isEmpty())
             own.setColor(QPalette::WindowText, curveColor(CurveColor::Max, palette()));

@@ -138,7 +138,9 @@ public:
         m_change->hide();
         makeEvidence();
         placeParts();
-        connectAll();
+        connectPage();
+        connectProof();
+        connectRun();
         new PaletteWatch(*this, [this] { showVerdict(); });
         refresh();
     }
@@ -313,7 +315,7 @@ private:
         orderTabs();
     }
 
-    void connectAll()
+    void connectPage()
     {
         connect(m_measure, &QPushButton::clicked, this, [this] { measure(); });
         connect(m_slow, &QPushButton::clicked, this, [this] { m_slowPackets->open(m_shown); });
@@ -333,6 +335,10 @@ private:
             showVerdict();
             emit stateChanged();
         });
+    }
+
+    void connectProof()
+    {
         connect(&m_proof, &ProofRun::begun, this, [this] {
             m_stop->setEnabled(true);
             m_place.clear();
@@ -342,7 +348,7 @@ private:
         connect(&m_proof, &ProofRun::advanced, this, [this](const QString& place) {
             m_place = place;
             if (m_stop->isEnabled())
-                tell(m_announcement + QLatin1Char(' ') + place);
+                tell(sentencesText({m_announcement, place}));
             emit stateChanged();
         });
         connect(m_stop, &QPushButton::clicked, this, [this] { stopProof(); });
@@ -355,6 +361,10 @@ private:
             if (m_parts.desk.report())
                 m_parts.desk.read(m_parts.model.frame().request, m_parts.form.pairingCode());
         });
+    }
+
+    void connectRun()
+    {
         connect(&m_parts.model, &RunModel::runReset, this, [this] {
             m_histogram->forget();
             m_isAlone = false;
@@ -847,7 +857,7 @@ private:
                 sentences << tr("Software timestamps only: both adapters and the wire are one part.");
             if (!m_bars->doubt().isEmpty())
                 sentences << m_bars->doubt();
-            return sentences.join(QLatin1Char(' '));
+            return sentencesText(sentences);
         }
         const bool wasAsked = std::ranges::any_of(
             m_parts.model.points(), [](const PointState& point) { return point.measured.stages.has_value(); });
