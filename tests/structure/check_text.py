@@ -51,18 +51,20 @@ FUNCTION = re.compile(r"(\w+)\([^;{}]*$", re.DOTALL)
 
 
 def long_functions(text):
-    """(line number, reason) for each function that is too long, as clang-format lays them out: braces in the first column."""
+    """(line number, reason) for each function that is too long, as clang-format lays them out: its braces stand alone on a line, one
+    below the other; in a class they are indented."""
     lines = text.split("\n")
-    begin = None
+    begins = {}  # Indent of the brace -> where it opened.
     for number, line in enumerate(lines):
-        if line == "{":
-            begin = number
-        elif line == "}" and begin is not None:
+        indent = len(line) - len(line.lstrip())
+        if line.strip() == "{":
+            begins[indent] = number
+        elif line.strip() == "}" and indent in begins:
+            begin = begins.pop(indent)
             length = number - begin - 1
             name = FUNCTION.search("\n".join(lines[max(begin - 5, 0):begin]))
             if length > LONGEST_FUNCTION and not (name and name.group(1) in TABLES):
                 yield begin + 1, f"a function of {length} lines ({LONGEST_FUNCTION} at most)"
-            begin = None
 
 
 # Qt guesses whether a label or a tool tip is HTML, and then loads what that names: app/gui/parts/label.hpp has what never guesses.
