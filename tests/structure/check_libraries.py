@@ -21,8 +21,13 @@ OWNERS = {
     re.compile(r"^sodium(?:\.h|/)"): ("halftrip::sodium",),
     re.compile(r"^yaml\.h$"): ("halftrip::yaml",),
     re.compile(r"^zlib\.h$"): ("halftrip::zlib", "ZLIB::"),
+    re.compile(r"^qcustomplot\.h$"): ("QCustomPlot", "halftrip::qcustomplot", "halftrip::gui", "halftrip_gui_test_support"),
+    re.compile(r"^bpf/"): ("halftrip::bpf", "halftrip::xdp"),
+    re.compile(r"^xdp/"): ("halftrip::xdp",),
+    re.compile(r"^pcap/"): ("${HALFTRIP_PCAP_LIBRARY}",),
 }
 FOLDERS = ("core", "platform", "app", "tests", "bench")
+TARGET_COMMANDS = ("add_executable", "add_library", "halftrip_add_test_program", "target_sources", "target_link_libraries")
 COMMAND = re.compile(r"^[ \t]*(\w+)[ \t]*\(((?:\"[^\"]*\"|[^()\"]|\([^()]*\))*)\)", re.MULTILINE)
 COMMENT = re.compile(r"(?m)(^|\s)#[^\n]*")
 WORD = re.compile(r'"([^"]*)"|(\S+)')
@@ -41,7 +46,11 @@ def targets_of(root, cmake):
     for name, words in commands_of(cmake.read_text(encoding="utf-8")):
         if name == "halftrip_add_test" and "NAME" in words:
             target = "test_" + words[words.index("NAME") + 1]
-        elif name in ("add_executable", "add_library", "target_sources", "target_link_libraries") and words:
+        elif name == "halftrip_add_fuzzer" and words:
+            target, words = f"fuzz_{words[0]}", [*words, f"{words[0]}_fuzz.cpp"]
+        elif name == "halftrip_add_bench" and words:
+            target, words = words[0], [*words, f"{words[0]}.cpp"]
+        elif name in TARGET_COMMANDS and words:
             target = words[0]
         else:
             continue
@@ -51,7 +60,7 @@ def targets_of(root, cmake):
                 path = word.replace("${PROJECT_SOURCE_DIR}", str(root)).replace("${CMAKE_CURRENT_LIST_DIR}", str(cmake.parent))
                 found = [base / path for base in (cmake.parent, cmake.parent.parent) if (base / path).is_file()]
                 sources.update(found[:1])
-            elif "::" in word:
+            else:
                 libraries.add(word)
     return targets
 

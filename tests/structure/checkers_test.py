@@ -141,7 +141,7 @@ class LibraryChecker(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             root = pathlib.Path(folder).resolve()
             (root / "tests/core").mkdir(parents=True)
-            for name, text in (("CMakeLists.txt", cmake), ("a_test.cpp", source), ("helper.hpp", header)):
+            for name, text in (("CMakeLists.txt", cmake), ("a_test.cpp", source), ("a_fuzz.cpp", source), ("helper.hpp", header)):
                 (root / "tests/core" / name).write_text(text)
             return check_libraries.check(root)[1]
 
@@ -159,6 +159,14 @@ class LibraryChecker(unittest.TestCase):
             with self.subTest(cmake=cmake):
                 self.assertEqual(self.complaints_about(cmake, source), [])
         self.assertEqual(self.complaints_about("add_executable(a a_test.cpp)\n", "#include <vector>\n"), [])
+
+    def test_commands_of_our_own_make_targets_that_are_read(self):
+        for cmake in ("halftrip_add_test_program(a unit a_test.cpp)\n", "halftrip_add_bench(a_test{})\n", "halftrip_add_fuzzer(a RUNS 1{})\n"):
+            with self.subTest(cmake=cmake):
+                source = "#include <fmt/format.h>\n"
+                self.assertEqual(len(self.complaints_about(cmake.format(""), source)), 1)
+                named = cmake.format(" LIBRARIES fmt::fmt") if "{}" in cmake else cmake + "target_link_libraries(a PRIVATE fmt::fmt)\n"
+                self.assertEqual(self.complaints_about(named, source), [])
 
 
 class TidyRunner(unittest.TestCase):
@@ -333,6 +341,8 @@ class TextChecker(unittest.TestCase):
         self.assertEqual(lines("void measure(const Point& point)", 60), [])
         self.assertEqual(lines("std::vector<Check> linkChecks()", 100), [])
         self.assertEqual(lines("void Session::run() const noexcept", 105), [4])
+        in_class = "class A {\n    void run()\n    {\n" + "        a();\n" * 61 + "    }\n};\n"
+        self.assertEqual([number for number, _ in check_text.long_functions(in_class)], [3])
 
     def test_a_label_or_tool_tip_that_qt_may_take_for_html_is_found(self):
         def lines(text):
