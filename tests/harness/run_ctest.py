@@ -5,14 +5,15 @@ summary, which stays the last thing it says.
     run_ctest.py BUILD_FOLDER [CTEST OPTION...]
 
 A test that failed is run once more, for everybody alike (unless the options say --repeat themselves): on shared cores an
-emulator's program may be late once. Each that then passed is a defect to be found; it is counted over all runs in second-tries.json
-beside the build folder, and the counts are printed.
+emulator's program may be late once. Each that then passed is a defect to be found; it is counted over all runs, and the counts are
+printed: in second-tries.json beside the build folder, or in the file that HALFTRIP_SECOND_TRIES names.
 
 Every test of ours says "skipped: REASON" for itself, or "skipped: PART: REASON" for one of its parts, on a line of its own. Ends
 with ctest's exit code.
 """
 
 import json
+import os
 import pathlib
 import re
 import signal
@@ -83,7 +84,8 @@ def main():
                           encoding="utf-8", errors="replace") as process:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # ctest gets it, too, and says how it ended.
         summary, recovered = follow(process)
-    counts = count_second_tries(pathlib.Path(build).resolve().parent / "second-tries.json", recovered)
+    counted = pathlib.Path(os.environ.get("HALFTRIP_SECOND_TRIES") or pathlib.Path(build).resolve().parent / "second-tries.json")
+    counts = count_second_tries(counted, recovered)
     if recovered:
         print("failed once, passed when run again; each is a defect to be found:")
         print("".join(f"  {name}\n" for name in recovered))

@@ -4,6 +4,7 @@
     skip_test.py PROGRAM    PROGRAM is skipping_cases
 """
 
+import os
 import pathlib
 import subprocess
 import sys
@@ -12,6 +13,8 @@ import unittest
 
 RUN_CTEST = pathlib.Path(__file__).resolve().parent / "run_ctest.py"
 PASSED, FAILED, SKIPPED = 0, 1, 77
+# CI names a file of its own for what passed only when run again.
+ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "HALFTRIP_SECOND_TRIES"}
 
 
 class TestProgram(unittest.TestCase):
@@ -118,13 +121,24 @@ class Listing(unittest.TestCase):
         self.assertEqual(before.rstrip().splitlines()[-4:], [*self.LIST[:1], "  module: fails: too late", *self.LIST[1:]])
         self.assertIn("module: fails (Failed)", summary)
 
-    def run_once_failing(self, checkout, *options):
+    def run_once_failing(self, checkout, *options, **environment):
         folder = checkout / "ctest"
         folder.mkdir(exist_ok=True)
         once = f"test -e {folder}/ran || {{ touch {folder}/ran; exit 1; }}"
         lines = [f'add_test("{name}" "sh" "-c" [==[{script}]==])' for name, script in (("calm", ":"), ("once", once))]
         (folder / "CTestTestfile.cmake").write_text("\n".join(lines) + "\n", encoding="utf-8")
-        return subprocess.run([sys.executable, "-B", RUN_CTEST, folder, *options], capture_output=True, text=True, check=False)
+        return subprocess.run([sys.executable, "-B", RUN_CTEST, folder, *options], capture_output=True, text=True, check=False,
+                              env={**ENVIRONMENT, **environment})
+
+    def test_second_tries_are_counted_in_the_file_that_is_named(self):
+        with tempfile.TemporaryDirectory() as folder:
+            counted = pathlib.Path(folder, "counted.json")
+            for times in (1, 2):
+                checkout = pathlib.Path(folder, str(times))
+                (checkout / "ctest").mkdir(parents=True)
+                done = self.run_once_failing(checkout, HALFTRIP_SECOND_TRIES=str(counted))
+                self.assertIn(f"  once: {times}\n", done.stdout)
+                self.assertEqual(list(checkout.glob("*.json")), [])
 
     def test_what_passed_only_when_run_again_is_named_and_counted_over_all_runs(self):
         with tempfile.TemporaryDirectory() as checkout:
