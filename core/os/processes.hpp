@@ -28,6 +28,9 @@ public:
     [[nodiscard]] virtual std::string errorOutput() = 0;
     /// What Ctrl-C does to a program in a terminal. False: it could not be sent.
     virtual bool interrupt() noexcept = 0;
+    /// What the end of its user's session does to a program: a hang-up, on Windows the message to its windows. False:
+    /// it could not be sent.
+    virtual bool endSession() noexcept = 0;
     /// To the standard input of Processes::startProgram(), open until closeInput() or the destructor. Errors: Timeout,
     /// Closed when the program reads no more.
     [[nodiscard]] virtual Status write(std::string_view bytes, std::chrono::milliseconds timeout) = 0;

@@ -91,7 +91,7 @@ class Selftest(programs.Case):
         self.assertIn("peer-udp.halftrip.json", names)
         self.assertIn("self-udp.halftrip.json", names)
         results = {(line["part"], line["item"]): line["result"] for line in report["lines"]}
-        for line in ((f"run to {netns.Pair.B4}", "udp, self-proof"), ("run to self", "udp"), ("Ctrl-C", "drill"),
+        for line in ((f"run to {netns.Pair.B4}", "udp, self-proof"), ("run to self", "udp"), ("Ctrl-C", "drill"), ("sign-out", "drill"),
                      ("peer", "version"), ("tuning", "nothing left changed")):
             self.assertEqual(results.get(line), "asExpected", done.stderr)
 

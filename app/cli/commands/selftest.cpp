@@ -27,6 +27,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <filesystem>
 #include <optional>
 #include <utility>
@@ -42,6 +43,8 @@ constexpr std::uint64_t kRunWarmup = 200;
 constexpr std::uint32_t kRunBytes = 64;
 /// For a run that is interrupted to begin, and to end.
 constexpr auto kDrillTimeout = 10s;
+/// Windows ends a program that takes longer at a sign-out.
+constexpr auto kSignOutPatience = 5s;
 /// Settings of which a step up and back for a moment disturbs nothing, on either system.
 constexpr std::array<const char*, 2> kHarmless{"sysctl.vm.stat_interval", "powerPlan.minimumProcessorState"};
 constexpr std::int64_t kMostPercent = 100;
@@ -78,6 +81,16 @@ std::string firewallOf(const model::HostFacts& host)
     }
     return text;
 }
+
+/// One way to end a run before its time.
+struct Drill {
+    const char* name;
+    bool (os::ChildProcess::*send)() noexcept;
+    std::chrono::milliseconds patience;  ///< Of whoever sends it.
+};
+
+constexpr std::array<Drill, 2> kDrills{{{"Ctrl-C", &os::ChildProcess::interrupt, kDrillTimeout},
+                                        {"sign-out", &os::ChildProcess::endSession, kSignOutPatience}}};
 
 /// The steps of one selftest, in an order that matters: what runs in namespaces of its own comes last.
 class Selftest {
@@ -337,14 +350,16 @@ private:
             return addFailed("run to self", "responder", started.error());
         const std::optional<EmbeddedResponder> responder(std::move(*started));
         measureOver("self", responder);
-        if (!m_stop.load())
-            drill(*responder);
+        for (const Drill& drill : kDrills) {
+            if (!m_stop.load())
+                tryDrill(drill, *responder);
+        }
     }
 
-    /// A run that Ctrl-C ends keeps what it has measured, and says so.
-    void drill(const EmbeddedResponder& responder)
+    /// A run that is ended early keeps what it has measured, and says so.
+    void tryDrill(const Drill& drill, const EmbeddedResponder& responder)
     {
-        const std::string part = "Ctrl-C";
+        const std::string part = drill.name;
         std::error_code error;
         const std::filesystem::path file = std::filesystem::temp_directory_path(error) /
                                            fmt::format("halftrip-selftest-{}.json",
@@ -356,40 +371,46 @@ private:
                                             "60s", "--sizes", "64", "--save", file.string(), "--events"});
         if (!child)
             return addFailed(part, "drill", child.error());
-        const std::string detail = interruptOnceMeasuring(**child);
+        const auto [result, trouble] = endOnceMeasuring(**child, drill);
         const auto saved = m_context.platform.processes().readFile(file.string(), std::size_t{64} << 20U);
         const auto record = saved ? model::runFromFile(*saved) : std::unexpected(saved.error());
         const bool isKept = record && record->status == model::RunStatus::Interrupted && !record->points.empty() &&
                             record->points.front().counts.received != 0;
-        add(part, "drill", isKept && detail.empty() ? AsExpected : NotAsExpected,
-            !detail.empty() ? detail
-            : isKept        ? fmt::format("The run ended at once with exit code 130 and kept {} samples.",
-                                          record->points.front().counts.received)
-                            : "The run ended, but its file does not hold what it had measured.");
+        add(part, "drill", result == AsExpected && !isKept ? NotAsExpected : result,
+            result != AsExpected ? trouble
+            : isKept             ? fmt::format("The run ended at once with exit code 130 and kept {} samples.",
+                                               record->points.front().counts.received)
+                                 : "The run ended, but its file does not hold what it had measured.");
         std::filesystem::remove(file, error);
     }
 
-    /// What went wrong, or nothing.
-    static std::string interruptOnceMeasuring(os::ChildProcess& child)
+    /// What went wrong stands beside it.
+    static std::pair<SelftestResult, std::string> endOnceMeasuring(os::ChildProcess& child, const Drill& drill)
     {
-        bool isSent = false;
+        std::optional<std::chrono::steady_clock::time_point> sentAt;
         for (;;) {
             const auto line = child.readLine(kDrillTimeout);
             if (!line)
-                return fmt::format("{} {}", asSentence(line.error().what), child.errorOutput());
+                return {NotAsExpected, fmt::format("{} {}", asSentence(line.error().what), child.errorOutput())};
             const auto event = control::eventFromLine(*line);
             if (!event)
-                return asSentence(event.error().what);
+                return {NotAsExpected, asSentence(event.error().what)};
             const auto* const progress = std::get_if<control::ProgressEvent>(&*event);
-            if (progress != nullptr && progress->counts.received != 0 && !std::exchange(isSent, true) &&
-                !child.interrupt())
-                return "The run could not be interrupted.";
+            if (progress != nullptr && progress->counts.received != 0 && !sentAt) {
+                if (!(child.*drill.send)())
+                    return {NotTried, "This session has no console or desktop by which a run could be told."};
+                sentAt = std::chrono::steady_clock::now();
+            }
             const auto* const finished = std::get_if<control::RunFinishedEvent>(&*event);
             if (finished == nullptr)
                 continue;
-            const bool isRight = isSent && finished->status == model::RunStatus::Interrupted &&
-                                 finished->exitCode == static_cast<int>(ExitCode::Interrupted);
-            return isRight ? std::string() : fmt::format("The run ended with exit code {}.", finished->exitCode);
+            if (!sentAt || finished->status != model::RunStatus::Interrupted ||
+                finished->exitCode != static_cast<int>(ExitCode::Interrupted))
+                return {NotAsExpected, fmt::format("The run ended with exit code {}.", finished->exitCode)};
+            const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - *sentAt;
+            if (taken > drill.patience)
+                return {NotAsExpected, fmt::format("The run took {:.1f} s to end.", taken.count())};
+            return {AsExpected, {}};
         }
     }
 

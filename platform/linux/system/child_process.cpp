@@ -237,6 +237,11 @@ bool LinuxChildProcess::interrupt() noexcept
     return !m_exitStatus && ::kill(m_process, SIGINT) == 0;
 }
 
+bool LinuxChildProcess::endSession() noexcept
+{
+    return !m_exitStatus && ::kill(m_process, SIGHUP) == 0;
+}
+
 Status LinuxChildProcess::write(std::string_view bytes, std::chrono::milliseconds timeout)
 {
     const auto deadline = steady_clock::now() + timeout;

@@ -35,6 +35,7 @@ public:
     [[nodiscard]] Result<std::string> readLine(std::chrono::milliseconds timeout) override;
     [[nodiscard]] std::string errorOutput() override;
     bool interrupt() noexcept override;
+    bool endSession() noexcept override;
     [[nodiscard]] Status write(std::string_view bytes, std::chrono::milliseconds timeout) override;
     void closeInput() noexcept override { m_input.reset(); }
     [[nodiscard]] std::optional<int> exitCode() noexcept override;

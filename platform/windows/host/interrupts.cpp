@@ -64,7 +64,7 @@ void watchSession()
     kind.cbSize = sizeof kind;
     kind.lpfnWndProc = onWindowMessage;
     kind.hInstance = GetModuleHandleW(nullptr);
-    kind.lpszClassName = L"HalftripSession";
+    kind.lpszClassName = kSessionWindow;
     if (RegisterClassExW(&kind) == 0 || CreateWindowExW(0, kind.lpszClassName, L"Halftrip", WS_OVERLAPPED, 0, 0, 0, 0,
                                                         nullptr, nullptr, kind.hInstance, nullptr) == nullptr)
         return;  // No desktop: nobody signs out there.

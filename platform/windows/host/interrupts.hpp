@@ -4,6 +4,9 @@
 
 namespace halftrip::windows {
 
+/// The class of the hidden window by which Windows tells this program of the end of a session.
+inline constexpr const wchar_t* kSessionWindow = L"HalftripSession";
+
 /// See os::Processes. Ctrl-C, Ctrl-Break, closing the console, logging off and shutting down.
 const std::atomic<bool>& watchInterrupts();
 void interruptAtEndOfInput();

@@ -1,5 +1,6 @@
 #include "platform/windows/system/child_process.hpp"
 
+#include "platform/windows/host/interrupts.hpp"
 #include "platform/windows/system/text.hpp"
 
 #include <windows.h>
@@ -14,6 +15,9 @@ namespace {
 constexpr DWORD kPoliteMs = 1000;
 /// For a program whose input has ended: what it does over a network takes longer.
 constexpr DWORD kLeavingMs = 3000;
+/// For the window of a child that has begun, and between two looks for it.
+constexpr DWORD kWindowMs = 3000;
+constexpr DWORD kWindowLookMs = 10;
 constexpr std::size_t kMaxLineBytes = std::size_t{16} << 20U;
 
 struct Pipe {
@@ -122,6 +126,19 @@ void appendQuoted(std::wstring& line, const std::wstring& word)
     line += L'"';
 }
 
+/// Of another process of this program; null where it has none (yet).
+HWND sessionWindowOf(DWORD process)
+{
+    HWND window = nullptr;
+    while ((window = FindWindowExW(nullptr, window, kSessionWindow, nullptr)) != nullptr) {
+        DWORD owner = 0;
+        GetWindowThreadProcessId(window, &owner);
+        if (owner == process)
+            return window;
+    }
+    return nullptr;
+}
+
 }  // namespace
 
 std::wstring ownPath()
@@ -220,6 +237,18 @@ bool WindowsChildProcess::interrupt() noexcept
 {
     return WaitForSingleObject(m_process.get(), 0) == WAIT_TIMEOUT &&
            GenerateConsoleCtrlEvent(CTRL_BREAK_EVENT, m_processId) != FALSE;
+}
+
+bool WindowsChildProcess::endSession() noexcept
+{
+    const ULONGLONG start = GetTickCount64();
+    do {
+        // The child uses all of its time before it answers, or ends: not waited for.
+        if (const HWND window = sessionWindowOf(m_processId); window != nullptr)
+            return SendNotifyMessageW(window, WM_ENDSESSION, TRUE, static_cast<LPARAM>(ENDSESSION_LOGOFF)) != FALSE;
+    } while (WaitForSingleObject(m_process.get(), kWindowLookMs) == WAIT_TIMEOUT &&
+             GetTickCount64() - start < kWindowMs);
+    return false;
 }
 
 Status WindowsChildProcess::write(std::string_view bytes, std::chrono::milliseconds)

@@ -63,6 +63,8 @@ public:
     [[nodiscard]] Result<std::string> readLine(std::chrono::milliseconds timeout) override;
     [[nodiscard]] std::string errorOutput() override { return m_errors.everything(); }
     bool interrupt() noexcept override;
+    /// Its window comes with its watchInterrupts(), on a thread of its own: looked for up to three seconds.
+    bool endSession() noexcept override;
     /// All of its bytes together fit into the pipe: kMaxInputBytes. Error NotSupported: more.
     [[nodiscard]] Status write(std::string_view bytes, std::chrono::milliseconds timeout) override;
     void closeInput() noexcept override { m_input.reset(); }

@@ -97,6 +97,17 @@ TEST_CASE("a child that ignores the polite request is ended by force", "[platfor
     SUCCEED("the destructor came back");
 }
 
+TEST_CASE("the end of a session reaches a child as a hang-up", "[platform][child]")
+{
+    const auto child = start("ready wait");
+    CHECK(child->readLine(20s) == "said ready");
+    CHECK(child->endSession());
+    const auto end = child->readLine(20s);
+    REQUIRE_FALSE(end);
+    CHECK(end.error().what == "the second copy of this program has ended by signal " + std::to_string(SIGHUP));
+    CHECK_FALSE(child->endSession());
+}
+
 TEST_CASE("input that no pipe holds is refused", "[platform][child]")
 {
     const auto child = LinuxChildProcess::start({.arguments = {"child: says what it is told"},

@@ -1,6 +1,8 @@
+#include "platform/windows/host/interrupts.hpp"
 #include "platform/windows/system/child_process.hpp"
 #include "platform/windows/system/processes.hpp"
 #include "platform/windows/system/text.hpp"
+#include "tests/harness/skip.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -8,6 +10,7 @@
 
 #include <shellapi.h>
 
+#include <atomic>
 #include <cstdio>
 #include <cstdlib>
 #include <iostream>
@@ -41,6 +44,16 @@ TEST_CASE("child: sleeps", "[.child]")
 {
     std::cout << "sleeping\n" << std::flush;
     Sleep(120'000);
+}
+
+TEST_CASE("child: runs until it is interrupted", "[.child]")
+{
+    const std::atomic<bool>& isInterrupted = windows::watchInterrupts();
+    std::cout << "watching\n" << std::flush;
+    while (!isInterrupted)
+        Sleep(10);
+    std::cout << "interrupted\n" << std::flush;
+    std::_Exit(0);
 }
 
 namespace {
@@ -101,6 +114,19 @@ TEST_CASE("waiting for a silent child ends at its time limit, and destroying it 
     const auto start = std::chrono::steady_clock::now();
     child.reset();
     CHECK(std::chrono::steady_clock::now() - start < seconds(30));
+}
+
+TEST_CASE("the end of a session reaches a child by its window, and one without a window is told nothing",
+          "[platform][processes]")
+{
+    const auto sleeping = startCase("child: sleeps");
+    CHECK(nextLine(*sleeping) == "sleeping");
+    CHECK_FALSE(sleeping->endSession());
+    const auto child = startCase("child: runs until it is interrupted");
+    CHECK(nextLine(*child) == "watching");
+    if (!child->endSession())
+        tests::skip("this session has no desktop for a window");
+    CHECK(nextLine(*child) == "interrupted");
 }
 
 TEST_CASE("every word of a command line comes out as it went in", "[platform][processes]")

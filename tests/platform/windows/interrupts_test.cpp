@@ -13,7 +13,7 @@ namespace {
 HWND ownWindow()
 {
     HWND window = nullptr;
-    while ((window = FindWindowExW(nullptr, window, L"HalftripSession", nullptr)) != nullptr) {
+    while ((window = FindWindowExW(nullptr, window, windows::kSessionWindow, nullptr)) != nullptr) {
         DWORD process = 0;
         GetWindowThreadProcessId(window, &process);
         if (process == GetCurrentProcessId())
