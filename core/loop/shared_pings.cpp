@@ -24,6 +24,13 @@ void prefetchLine(const std::byte* place) noexcept
     HALFTRIP_PREFETCH(place);
 }
 
+/// std::condition_variable::wait() of GCC 12's library is a symbol that RHEL 9 lacks; waiting for a time is none.
+template <typename Predicate>
+void waitFor(std::condition_variable& changed, std::unique_lock<std::mutex>& lock, Predicate isTrue)
+{
+    while (!changed.wait_for(lock, std::chrono::hours(1), isTrue)) {}
+}
+
 }  // namespace
 
 SharedPings::~SharedPings()
@@ -57,7 +64,7 @@ std::optional<Error> SharedPings::run(PingLoop& ping, const PingPlan& plan, cons
         m_entries.push_back(
             {&ping, &context, &isOver, {&ping, &context, &context.transport, &out, &context.stop, &context.converter}});
         m_added.notify_all();
-        m_ended.wait(lock, [&isOver] { return isOver; });
+        waitFor(m_ended, lock, [&isOver] { return isOver; });
     }
     return ping.endDriven();
 }
@@ -79,7 +86,7 @@ void SharedPings::work()
     std::unique_lock lock(m_mutex);
     while (!m_isOver) {
         if (m_entries.empty()) {
-            m_added.wait(lock, [this] { return m_isOver || !m_entries.empty(); });
+            waitFor(m_added, lock, [this] { return m_isOver || !m_entries.empty(); });
             continue;
         }
         const std::size_t entries = m_entries.size();

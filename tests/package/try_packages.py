@@ -115,19 +115,24 @@ def try_lintian(packages):
 
 
 def newest_symbols(needs):
-    """Of what a package requires, the newest version of each library's symbols: {"GLIBC": (2, 28), ...}."""
+    """Of what a package or program requires, the newest version of each library's symbols: {"GLIBC": (2, 28), ...}."""
     found = {}
-    for name, version in re.findall(r"\((GLIBC|GLIBCXX|CXXABI)_([0-9.]+)\)", needs):
+    for name, version in re.findall(r"\b(GLIBC|GLIBCXX|CXXABI)_([0-9.]+)", needs):
         found[name] = max(found.get(name, ()), tuple(map(int, version.split("."))))
     return found
 
 
+def too_new(needs, kind):
+    """What of that no system has on which that kind of package has to run: ["GLIBCXX (3, 4, 30), newer than (3, 4, 29)"]."""
+    allowed = NEWEST_SYMBOLS[kind]
+    return [f"{name} {newest}, newer than {allowed.get(name)}" for name, newest in newest_symbols(needs).items()
+            if name not in allowed or newest > allowed[name]]
+
+
 def check_requirements(package, kind):
     needs = run("rpm", "-qp", "--requires", package).stdout
-    for name, newest in newest_symbols(needs).items():
-        allowed = NEWEST_SYMBOLS[kind].get(name)
-        if allowed is None or newest > allowed:
-            raise Trouble(f"{package.name} asks for {name} {newest}, newer than {allowed}:\n{needs}")
+    if found := too_new(needs, kind):
+        raise Trouble(f"{package.name} asks for {'; '.join(found)}:\n{needs}")
 
 
 def check_rpmlint(packages):
