@@ -24,6 +24,14 @@ double limitedNs(const model::PointResult& point, const LatencyLimit& limit)
     return static_cast<double>(model::percentileNs(point, limit.percentile));
 }
 
+/// A lost probe is one that took longer than all others: it is the maximum, and no mean has it in it.
+bool isAmongLost(const model::PointResult& point, const LatencyLimit& limit)
+{
+    if (limit.percentile >= 0)
+        return model::isLost(point, limit.percentile);
+    return limit.figure != "min" && model::lostBeside(point, point.result()) != 0;
+}
+
 /// False for what is no number, too.
 bool isPercentileRank(double value)
 {
@@ -80,7 +88,7 @@ LimitVerdict holdAgainst(const model::PointResult& point, const LatencyLimit& li
     LimitVerdict verdict;
     if (result.isEmpty())
         return verdict;
-    verdict.isLost = limit.percentile >= 0 && model::isLost(point, limit.percentile);
+    verdict.isLost = isAmongLost(point, limit);
     if (verdict.isLost)
         return verdict;
     verdict.shownNs = model::shownNs(model::wordsOf(point.result().kind), limitedNs(point, limit));
@@ -104,8 +112,10 @@ std::vector<std::string> brokenLimits(const model::RunRecord& record, const std:
                 broken.push_back(fmt::format("{}: {} {} is {} us, above the limit of {} us", where, limit.figure, shown,
                                              model::formatMicroseconds(*verdict.shownNs / 1000), allowed));
             else if (verdict.isLost)
-                broken.push_back(fmt::format("{}: {} {} lies among the lost probes, above the limit of {} us", where,
-                                             limit.figure, shown, allowed));
+                broken.push_back(fmt::format("{}: {} {} {} {} us", where, limit.figure, shown,
+                                             limit.figure == "mean" ? "is unknown, since probes were lost; the limit is"
+                                                                    : "lies among the lost probes, above the limit of",
+                                             allowed));
             else
                 broken.push_back(
                     fmt::format("{}: no sample to hold against {} <= {} us {}", where, limit.figure, allowed, shown));

@@ -72,6 +72,23 @@ TEST_CASE("a percentile among lost probes keeps no limit", "[core][export]")
     CHECK(exporting::brokenLimits(record, {exporting::parseLimit("p50=1s").value()}).empty());
 }
 
+TEST_CASE("neither the maximum nor the mean keeps a limit beside a lost probe", "[core][export]")
+{
+    model::RunRecord record = makeRecord();
+    record.points[0].counts.lost = 1;
+    const auto brokenBy = [&record](const char* limit) {
+        return exporting::brokenLimits(record, {exporting::parseLimit(limit).value()});
+    };
+    CHECK(brokenBy("p100=1s").size() == 1);
+    REQUIRE(brokenBy("max=1s").size() == 1);
+    CHECK_THAT(brokenBy("max=1s")[0], Catch::Contains("max HRT lies among the lost probes"));
+    REQUIRE(brokenBy("mean=1s").size() == 1);
+    CHECK_THAT(brokenBy("mean=1s")[0], Catch::Contains("mean HRT is unknown, since probes were lost; the limit is"));
+    CHECK(brokenBy("min=1us").empty());
+    record.points[0].distributions[0].kind = model::DistributionKind::SendInterval;  // No send is lost.
+    CHECK(brokenBy("max=1s").empty());
+}
+
 TEST_CASE("a limit is told with the figure that it is held against", "[core][export]")
 {
     const auto limit = exporting::parseLimit("p50=20us", "The limit").value();
