@@ -490,13 +490,14 @@ Text describeGround(const stats::DistributionComparison& whole)
 
 std::string writeComparisonTable(const model::RunComparison& comparison)
 {
-    std::string text = verdictLine(comparison);
+    std::string text;
+    for (const std::string& warning : comparison.warnings)
+        text += labelled("!", warning, 2, kPageColumns);
+    text += verdictLine(comparison);
     text += labelled("Before:", listOf(comparison.before), kSidesIndent, kPageColumns);
     text += labelled("After:", listOf(comparison.after), kSidesIndent, kPageColumns);
     for (const model::SettingDifference& difference : comparison.differences)
         text += lined(fmt::format("Not the same: {}: {} -> {}", difference.name, difference.before, difference.after));
-    for (const std::string& warning : comparison.warnings)
-        text += labelled("!", warning, 2, kPageColumns);
     const model::DistributionWords& words = wordsOf(comparison.points.empty() ? model::DistributionKind::RoundTrip
                                                                               : comparison.points.front().kind);
     const bool areManyPairs = comparison.before.size() > 1 && comparison.after.size() > 1;
