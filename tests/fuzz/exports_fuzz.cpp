@@ -29,14 +29,12 @@ std::vector<Row> rowsOf(const std::string& csv)
             rows.back().back() += csv[++i];
         else if (letter == '"')
             isQuoted = !isQuoted;
-        else if (isQuoted)
+        else if (isQuoted || (letter != ',' && letter != '\n' && letter != '\r'))
             rows.back().back() += letter;
         else if (letter == ',')
             rows.back().emplace_back();
         else if (letter == '\n')
             rows.emplace_back(1);
-        else if (letter != '\r')
-            rows.back().back() += letter;
     }
     fuzz::require(!isQuoted, "quotes are closed");
     fuzz::require(rows.back() == Row(1), "the last row ends, too");

@@ -13,7 +13,7 @@ using namespace halftrip;
 /// odd.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
-    static const auto sequences = std::make_unique<loop::FeedSequences>();
+    static auto sequences = std::make_unique<loop::FeedSequences>();
     sequences->clear();
     auto rest = fuzz::bytesOf(data, size);
     std::uint64_t packets = 0;

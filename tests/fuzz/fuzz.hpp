@@ -11,6 +11,7 @@
 #include <string_view>
 
 /// libFuzzer's entry: called with one input after another. Whatever the bytes are, it returns 0.
+// NOLINTNEXTLINE(readability-identifier-naming): libFuzzer chose the name.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 
 namespace halftrip::fuzz {

@@ -11,11 +11,13 @@
 #include <string>
 #include <vector>
 
+// NOLINTBEGIN(readability-identifier-naming): libFuzzer chose the names.
 /// libFuzzer's own changes of bytes.
 extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t maxSize);
 /// libFuzzer's hook: the changed input in `data`, its new size returned.
 extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t maxSize,
                                                unsigned int seed);
+// NOLINTEND(readability-identifier-naming)
 
 using namespace halftrip;
 using nlohmann::json;
@@ -78,8 +80,7 @@ void changeStructure(json& node, std::minstd_rand& random)
 {
     const auto at = std::next(node.begin(), static_cast<json::difference_type>(random() % node.size()));
     if (node.is_array() && random() % 2 == 0) {
-        const json twice = *at;
-        node.push_back(twice);
+        node.push_back(json(*at));
     } else {
         node.erase(at);
     }

@@ -52,7 +52,7 @@ void receiveAll(std::span<const std::byte> sent)
             fuzz::requirePrintable(message.error());
             return;
         }
-        fuzz::require(!typeOf(*message).empty() || message->at("type") == "", "a message has a type");
+        fuzz::require(!typeOf(*message).empty() || message->at("type").dump() == R"("")", "a message has a type");
         readAsEveryType(*message);
     }
 }

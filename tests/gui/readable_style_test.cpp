@@ -109,9 +109,9 @@ TEST_CASE("whoever works with the keyboard sees a ring around the control that h
         QComboBox choice(&window);
         QTableWidget table(2, 2, &window);
         const std::vector<QWidget*> controls{&button, &box, &line, &choice, &table};
-        auto* column = new QVBoxLayout(&window);
+        QVBoxLayout column(&window);
         for (QWidget* control : controls)
-            column->addWidget(control);
+            column.addWidget(control);
         window.show();
         REQUIRE(QTest::qWaitForWindowActive(&window));
         const QColor accent = curveColor(CurveColor::P50, window.palette());

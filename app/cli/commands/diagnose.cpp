@@ -4,6 +4,7 @@
 #include "app/cli/output/printing.hpp"
 #include "app/cli/output/run_files.hpp"
 #include "app/cli/output/run_findings.hpp"
+#include "app/cli/peers/elsewhere.hpp"
 #include "app/cli/run_command.hpp"
 #include "app/cli/tuning/tuned_runs.hpp"
 #include "core/diagnose/role_swap.hpp"

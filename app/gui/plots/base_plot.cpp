@@ -813,8 +813,8 @@ std::vector<QCPGraph*> BasePlot::listedOf(const std::vector<QCPGraph*>& shown) c
     for (const QCPGraph* graph : shown)
         widest = std::max(widest, metrics.horizontalAdvance(graph->name()));
     const auto roomIn = [&](double part, int widestWords) {
-        return static_cast<std::size_t>(legendRows(part, metrics.height()) *
-                                        legendColumns(width(), widestWords, *legend));
+        return static_cast<std::size_t>(legendRows(part, metrics.height())) *
+               static_cast<std::size_t>(legendColumns(width(), widestWords, *legend));
     };
     if (roomIn(kLegendPart, widest) >= shown.size())
         return shown;

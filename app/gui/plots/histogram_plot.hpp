@@ -28,7 +28,7 @@ public:
 
     /// In the view of time: latencies upright, beside a plot whose latencies are on the same scale.
     [[nodiscard]] bool isTurned() const { return m_latency == yAxis; }
-    void setTurned(bool isTurned);
+    void setTurned(bool turns);
     /// Turned: shows these latencies, in axes of that height and place in this widget.
     void standBeside(const QCPRange& latencies, const QRect& axes);
 

@@ -89,11 +89,14 @@ void PercentilePlot::adoptPoints(const RunModel& model)
 
 void PercentilePlot::addGraphs(Drawn& drawn)
 {
-    for (QCPGraph** graph : {&drawn.solid, &drawn.thin}) {
-        *graph = addGraph();
-        (*graph)->setLineStyle(QCPGraph::lsStepLeft);
-        (*graph)->setAntialiased(false);
-    }
+    const auto added = [this] {
+        QCPGraph* const graph = addGraph();
+        graph->setLineStyle(QCPGraph::lsStepLeft);
+        graph->setAntialiased(false);
+        return graph;
+    };
+    drawn.solid = added();
+    drawn.thin = added();
     switchWith(*drawn.thin, *drawn.solid);
 }
 
@@ -101,14 +104,17 @@ void PercentilePlot::adoptScheduled(const PointState* point)
 {
     const model::Distribution* const view = scheduledViewOf(point);
     m_scheduled.isShown = view != nullptr;
-    if (view != nullptr && m_scheduled.solid == nullptr)
-        addGraphs(m_scheduled);
-    if (m_scheduled.solid != nullptr) {
-        m_scheduled.solid->setVisible(m_scheduled.isShown);
-        m_scheduled.thin->setVisible(m_scheduled.isShown);
-    }
-    if (view == nullptr)
+    if (view == nullptr) {
+        if (m_scheduled.solid != nullptr) {
+            m_scheduled.solid->setVisible(false);
+            m_scheduled.thin->setVisible(false);
+        }
         return;
+    }
+    if (m_scheduled.solid == nullptr)
+        addGraphs(m_scheduled);
+    m_scheduled.solid->setVisible(true);
+    m_scheduled.thin->setVisible(true);
     const QColor color = curveColor(CurveColor::Scheduled, palette());
     m_scheduled.solid->setPen(QPen(color, 1.4));
     m_scheduled.thin->setPen(QPen(color, 1.4, Qt::DotLine));
@@ -210,7 +216,8 @@ QString PercentilePlot::readoutAt(const QPointF& place) const
     const PointState* const chosen = m_model->find(m_selected);
     if (chosen != nullptr && m_selected < static_cast<int>(m_drawn.size()))
         add(static_cast<std::size_t>(m_selected));
-    if (const model::Distribution* const scheduled = scheduledViewOf(chosen))
+    const model::Distribution* const scheduled = scheduledViewOf(chosen);
+    if (chosen != nullptr && scheduled != nullptr)
         addRow(m_scheduled, *chosen, *scheduled);
     for (std::size_t i = 0; i < m_drawn.size(); ++i) {
         if (static_cast<int>(i) != m_selected)

@@ -129,9 +129,10 @@ void StepsRail::setCurrent(std::string_view id)
     for (const auto& [name, button] : m_buttons)
         button->setChecked(name == id);
     // One stop: at the page that is shown, else at the first.
-    StepButton* const stop = button(id) == nullptr ? m_order.front() : button(id);
     for (StepButton* const each : m_order)
-        each->setFocusPolicy(each == stop ? Qt::TabFocus : Qt::NoFocus);
+        each->setFocusPolicy(Qt::NoFocus);
+    StepButton* const shown = button(id);
+    (shown == nullptr ? m_order.front() : shown)->setFocusPolicy(Qt::TabFocus);
 }
 
 QKeySequence StepsRail::keysOf(std::size_t place)
