@@ -420,18 +420,31 @@ bool wouldMoreRunsTell(const stats::FigureComparison& figure)
 Judged judge(const model::RunComparison& comparison)
 {
     Judged all;
-    const auto add = [&all](stats::Verdict verdict, bool isMixed, bool isOpen) {
+    const auto add = [&all](stats::Verdict verdict, bool isMixed) {
         all.isFaster = all.isFaster || isMixed || verdict == stats::Verdict::Faster;
         all.isSlower = all.isSlower || isMixed || verdict == stats::Verdict::Slower;
-        all.isOpen = all.isOpen || isOpen;
     };
     for (const model::ComparedPoint& point : comparison.points) {
+        const auto addOpen = [&](std::size_t runsToTell) {
+            all.isOpen = true;
+            // Twice as many where nothing says how many.
+            const std::size_t runs = runsToTell != 0 ? runsToTell : 2 * std::min(point.runsBefore, point.runsAfter);
+            all.runsToTell = std::max(all.runsToTell, runs);
+        };
+        const auto addFigure = [&](const stats::FigureComparison& figure) {
+            add(figure.verdict, false);
+            if (wouldMoreRunsTell(figure))
+                addOpen(figure.runsToTell);
+        };
         for (const model::ComparedFigure& figure : point.figures)
-            add(figure.result.verdict, false, wouldMoreRunsTell(figure.result));
+            addFigure(figure.result);
         if (point.mean)
-            add(point.mean->verdict, false, wouldMoreRunsTell(*point.mean));
-        if (const auto& whole = point.distribution)
-            add(whole->verdict, whole->isMixed, whole->verdict == stats::Verdict::NotResolvable);
+            addFigure(*point.mean);
+        if (const auto& whole = point.distribution) {
+            add(whole->verdict, whole->isMixed);
+            if (whole->verdict == stats::Verdict::NotResolvable)
+                addOpen(whole->runsToTell);
+        }
     }
     return all;
 }

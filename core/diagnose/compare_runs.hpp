@@ -31,6 +31,7 @@ struct Judged {
     bool isFaster = false;
     bool isSlower = false;
     bool isOpen = false;  ///< Something is not resolvable that more runs would tell.
+    std::size_t runsToTell = 0;  ///< Runs a side that would probably tell all of it.
 };
 [[nodiscard]] Judged judge(const model::RunComparison& comparison);
 

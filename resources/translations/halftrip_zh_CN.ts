@@ -13108,10 +13108,6 @@ that is not 9753.</source>
         <translation>%1：这些测量彼此差异过大，无法判断。请在空闲的主机上重试。</translation>
     </message>
     <message>
-        <source>The effect of %1 is not resolvable in these runs.</source>
-        <translation>这些测量无法分辨 %1 的影响。</translation>
-    </message>
-    <message>
         <source>p%1 %2 → %3 µs</source>
         <translation>p%1 %2 → %3 µs</translation>
     </message>
@@ -13222,6 +13218,14 @@ that is not 9753.</source>
     <message>
         <source>Every setting it changed is restored.</source>
         <translation>它更改过的设置均已恢复。</translation>
+    </message>
+    <message>
+        <source>%1 makes no significant difference.</source>
+        <translation>%1 没有显著影响。</translation>
+    </message>
+    <message>
+        <source>%1: not resolvable, the runs vary too much. Repeat with %2 rounds.</source>
+        <translation>%1：这些测量彼此差异过大，无法判断。请用 %2 轮重试。</translation>
     </message>
 </context>
 <context>

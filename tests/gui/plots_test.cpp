@@ -776,6 +776,18 @@ TEST_CASE("a matrix that measured nothing says why, and one with too few samples
     CHECK_THROWS_AS(searchWords(document), nlohmann::json::exception);
 }
 
+TEST_CASE("a proof that cannot tell names its rounds, and no difference is not called unresolvable", "[gui][why]")
+{
+    const auto wordsOf = [](nlohmann::json trial) {
+        trial["item"] = "rings.rx=256";
+        trial["comparison"] = {{"comparisons", {{{"points", {{{"figures", nlohmann::json::array()}}}}}}}};
+        return proofWords({{"proved", {std::move(trial)}}});
+    };
+    CHECK(wordsOf({{"verdict", "noDifference"}}).contains(" makes no significant difference. "));
+    CHECK(wordsOf({{"verdict", "cannotTell"}, {"roundsToTell", 14}}).contains("Repeat with 14 rounds."));
+    CHECK(wordsOf({{"verdict", "cannotTell"}}).contains("Try again on idle hosts."));
+}
+
 TEST_CASE("the card is 1200 x 675, light, and cuts nothing", "[gui][card]")
 {
     RunModel run;

@@ -129,21 +129,6 @@ private:
     int m_wholeRounds = 0;
 };
 
-std::string verdictInWords(const Trial& trial, int rounds)
-{
-    const std::string& verdict = trial.verdict;
-    if (verdict == "helped")
-        return trial.item + " helped.";
-    if (verdict == "cost")
-        return trial.item + " cost: it is slower with it.";
-    if (verdict == "both")
-        return trial.item + " made some figures better and some worse.";
-    if (verdict == "cannotTell")
-        return fmt::format("{}: not resolvable, since the runs vary too much. Repeat with --rounds {}.", trial.item,
-                           2 * rounds);
-    return trial.item + " made no significant difference.";
-}
-
 /// Makes what helped and cost nothing stay. Error: it could not be changed.
 Result<std::string> keep(const Proof& proof, const model::RunRequest& request, os::Platform& platform)
 {
@@ -175,11 +160,16 @@ Result<std::string> keep(const Proof& proof, const model::RunRequest& request, o
 std::string asJson(const Proof& proof)
 {
     auto list = nlohmann::json::array();
-    for (const Trial& trial : proof.trials())
-        list.push_back({{"item", trial.item},
-                        {"verdict", trial.verdict},
-                        {"remark", trial.remark},
-                        {"comparison", nlohmann::json::parse(exporting::writeComparisonsJson({trial.comparison}))}});
+    const auto rounds = static_cast<std::size_t>(proof.wholeRounds());
+    for (const Trial& trial : proof.trials()) {
+        nlohmann::json one{{"item", trial.item},
+                           {"verdict", trial.verdict},
+                           {"remark", trial.remark},
+                           {"comparison", nlohmann::json::parse(exporting::writeComparisonsJson({trial.comparison}))}};
+        if (const std::size_t needed = roundsToTell(trial.comparison); trial.verdict == "cannotTell" && needed > rounds)
+            one["roundsToTell"] = needed;
+        list.push_back(std::move(one));
+    }
     return model::toIndented({{"proved", list}, {"rounds", proof.wholeRounds()}}) + "\n";
 }
 
@@ -187,7 +177,8 @@ std::string asText(const Proof& proof)
 {
     std::string text;
     for (const Trial& trial : proof.trials())
-        text += (text.empty() ? "" : "\n") + verdictInWords(trial, proof.wholeRounds()) + "\n" +
+        text += (text.empty() ? "" : "\n") +
+                verdictInWords(trial.item, trial.comparison, static_cast<std::size_t>(proof.wholeRounds())) + "\n" +
                 (trial.remark.empty() ? "" : trial.remark + "\n") + "\n" +
                 exporting::writeComparisonTable(trial.comparison);
     return text;
@@ -252,7 +243,7 @@ Command tuneProveCommand()
                     ->type_name("ITEM...");
                 app.add_option("--rounds", options->rounds, "Rounds, each with and without every item")
                     ->capture_default_str()
-                    ->check(CLI::Range(3, 100))
+                    ->check(CLI::Range(3, static_cast<int>(kMostProofRounds)))
                     ->type_name("COUNT");
                 app.add_flag("--keep", options->keeps,
                              "Keep what helped and cost nothing; otherwise restore everything");

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace halftrip::cli {
 
 std::string proofVerdict(const model::RunComparison& comparison)
@@ -14,6 +16,29 @@ std::string proofVerdict(const model::RunComparison& comparison)
            : judged.isSlower                  ? "cost"
            : judged.isOpen                    ? "cannotTell"
                                               : "noDifference";
+}
+
+std::size_t roundsToTell(const model::RunComparison& comparison)
+{
+    return std::min(diagnose::judge(comparison).runsToTell, kMostProofRounds);
+}
+
+std::string verdictInWords(const std::string& item, const model::RunComparison& comparison, std::size_t rounds)
+{
+    const std::string verdict = proofVerdict(comparison);
+    if (verdict == "helped")
+        return item + " helped.";
+    if (verdict == "cost")
+        return item + " cost: it is slower with it.";
+    if (verdict == "both")
+        return item + " made some figures better and some worse.";
+    if (verdict != "cannotTell")
+        return item + " made no significant difference.";
+    if (rounds >= kMostProofRounds)
+        return fmt::format("{}: not resolvable in {} rounds, since the runs vary too much. Repeat on idle hosts.", item,
+                           rounds);
+    return fmt::format("{}: not resolvable, since the runs vary too much. Repeat with --rounds {}.", item,
+                       roundsToTell(comparison));
 }
 
 std::string proofRemark(const std::string& item, const model::RunRecord& run)

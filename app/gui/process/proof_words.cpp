@@ -24,17 +24,23 @@ struct ProofText {
     Q_DECLARE_TR_FUNCTIONS(proof)
 };
 
-QString verdictWords(const std::string& verdict, const QString& item)
+QString verdictWords(const nlohmann::json& trial)
 {
+    const std::string verdict = trial.at("verdict").get<std::string>();
+    const QString item = itemLabel(fromUtf8(trial.at("item").get<std::string>()));
     if (verdict == "helped")
         return ProofText::tr("Proved: %1 helps.").arg(item);
     if (verdict == "cost")
         return ProofText::tr("Disproved: with %1 it is slower.").arg(item);
     if (verdict == "both")
         return ProofText::tr("%1 makes some figures better and some worse.").arg(item);
-    if (verdict == "cannotTell")
-        return ProofText::tr("%1: not resolvable, the runs vary too much. Try again on idle hosts.").arg(item);
-    return ProofText::tr("The effect of %1 is not resolvable in these runs.").arg(item);
+    if (verdict != "cannotTell")
+        return ProofText::tr("%1 makes no significant difference.").arg(item);
+    if (const int rounds = trial.value("roundsToTell", 0); rounds > 0)
+        return ProofText::tr("%1: not resolvable, the runs vary too much. Repeat with %2 rounds.")
+            .arg(item)
+            .arg(rounds);
+    return ProofText::tr("%1: not resolvable, the runs vary too much. Try again on idle hosts.").arg(item);
 }
 
 QString roundTripText(double ns)
@@ -158,8 +164,7 @@ QString proofWords(const nlohmann::json& document)
 {
     QStringList sentences;
     for (const nlohmann::json& trial : document.at("proved")) {
-        sentences << verdictWords(trial.at("verdict").get<std::string>(),
-                                  itemLabel(fromUtf8(trial.at("item").get<std::string>())));
+        sentences << verdictWords(trial);
         sentences << ProofText::tr("HRT without and with it: %1.").arg(figureWords(trial.at("comparison")));
         if (const std::string remark = trial.value("remark", std::string()); !remark.empty())
             sentences << sentenceText(remark);

@@ -43,6 +43,30 @@ TEST_CASE("a mean or a distribution that moved counts, whatever the percentiles 
     CHECK(cli::proofVerdict(open) == "cannotTell");
 }
 
+TEST_CASE("a proof that cannot tell names rounds that would, within what may be asked for", "[cli][tuning]")
+{
+    model::RunComparison open = comparisonOf(Verdict::NotResolvable, Yardstick::FewRuns);
+    open.points[0].runsBefore = 6;
+    open.points[0].runsAfter = 5;
+    CHECK(cli::roundsToTell(open) == 10);
+    open.points[0].figures[0].result.runsToTell = 7;
+    CHECK(cli::roundsToTell(open) == 7);
+    auto& whole = open.points[0].distribution.emplace();
+    whole.runsToTell = 14;
+    CHECK(cli::roundsToTell(open) == 7);  // It has a verdict.
+    whole.verdict = Verdict::NotResolvable;
+    CHECK(cli::roundsToTell(open) == 14);
+    CHECK(cli::verdictInWords("rings.rx=256", open, 5) ==
+          "rings.rx=256: not resolvable, since the runs vary too much. Repeat with --rounds 14.");
+    whole.runsToTell = 160;
+    CHECK(cli::roundsToTell(open) == 100);
+    CHECK(cli::verdictInWords("rings.rx=256", open, 100) ==
+          "rings.rx=256: not resolvable in 100 rounds, since the runs vary too much. Repeat on idle hosts.");
+    CHECK(cli::roundsToTell(comparisonOf(Verdict::NoDifference)) == 0);
+    CHECK(cli::verdictInWords("rings.rx=256", comparisonOf(Verdict::NoDifference), 5) ==
+          "rings.rx=256 made no significant difference.");
+}
+
 TEST_CASE("a proof about one end's timer names the timer of the other", "[cli][tuning]")
 {
     model::RunRecord run;
