@@ -483,6 +483,53 @@ TEST_CASE("words of the table of points are whole in a narrow window, too", "[gu
     CHECK(points.columnWidth(state) >= points.fontMetrics().horizontalAdvance("more to come") + 4);
 }
 
+TEST_CASE("no count is cut in a run that goes on, nor in one of very many points", "[gui][window]")
+{
+    needFonts();
+    const bool isLive = GENERATE(true, false);
+    CAPTURE(isLive);
+    WindowFixture fixture;
+    fixture.window().resize(1000, 700);
+    QTest::qWait(50);
+    RunModel& run = fixture.window().model();
+    model::PointResult point;
+    point.axes = {model::numberOn(model::kSizeAxis, 45'000)};
+    point.frames = model::FrameLength{.count = 31, .bytes = 46'302};
+    point.distributions = {{.id = "rtt", .histogram = {}}};
+    point.distributions.front().histogram.record(72'017'000);
+    point.counts = {.sent = 3'117'559, .received = 2'000'000, .lost = 1'117'559, .late = 1'234'567};
+    if (isLive) {
+        run.beginRun({});
+        control::RunStartedEvent started;
+        started.points = {{.axes = point.axes}};
+        run.apply(started);
+        run.apply(control::PointStartedEvent{.index = 0, .total = 1, .rounds = 2, .point = {.axes = point.axes}});
+        point.isComplete = false;
+        run.apply(control::PointFinishedEvent{0, point});
+    } else {
+        model::RunRecord record;
+        record.status = model::RunStatus::Complete;
+        record.startedAt = "2026-05-06T07:08:09.000Z";
+        for (int i = 0; i <= 100; ++i) {
+            point.axes = {model::numberOn(model::kSizeAxis, 45'000 + i)};
+            record.points.push_back(point);
+        }
+        run.setRecord(record);
+    }
+    fixture.window().results().refresh();
+    QTest::qWait(50);
+    const QTableView& points = table(fixture);
+    int seen = 0;
+    for (int column = 0; column < points.model()->columnCount(); ++column) {
+        const QString text = cell(fixture, 0, column);
+        CAPTURE(column, text.toStdString());
+        CHECK((points.isColumnHidden(column) ||
+               points.columnWidth(column) >= points.fontMetrics().horizontalAdvance(text) + 4));
+        seen += !points.isColumnHidden(column) && text == "1,117,559" ? 1 : 0;
+    }
+    CHECK(seen == 1);
+}
+
 TEST_CASE("what measures something with a long name has room for its figures and says it in full over them",
           "[gui][window]")
 {

@@ -86,6 +86,27 @@ std::uint64_t countOf(const model::ProbeCounts& counts, int figure)
     }
 }
 
+/// What a column of counts has to have room for.
+std::uint64_t largestCount(const RunModel& run, int figure)
+{
+    std::uint64_t largest = 0;
+    for (const PointState& point : run.points())
+        largest = std::max(largest, figure == PointTableModel::Samples ? point.figures.samples
+                                                                       : countOf(point.measured.counts, figure));
+    return largest;
+}
+
+/// By its letters.
+QString longestFrame(const RunModel& run)
+{
+    QString longest = QStringLiteral("9,999");
+    for (const PointState& point : run.points()) {
+        if (const QString text = fromUtf8(model::textOf(point.measured.frames)); text.size() > longest.size())
+            longest = text;
+    }
+    return longest;
+}
+
 QString stateText(const PointState& point, bool isLive)
 {
     if (!point.measured.problem.empty())
@@ -362,11 +383,12 @@ QStringList PointTableModel::widestTexts(int column) const
     case State:
         return texts << tr("more to come") << tr("warming up") << tr("not measured");
     case Frame:
-        return texts << QStringLiteral("9,999");
+        return texts << longestFrame(m_run);
     case Samples:
-        return texts << QStringLiteral("99,999,999");
+        return texts << QStringLiteral("99,999,999") << countText(largestCount(m_run, figure));
     default:
-        return texts << (isLatency(figure) ? QStringLiteral("~99,999.99") : QStringLiteral("9,999"));
+        return isLatency(figure) ? texts << QStringLiteral("~99,999.99")
+                                 : texts << QStringLiteral("9,999") << countText(largestCount(m_run, figure));
     }
 }
 

@@ -658,6 +658,9 @@ void ResultsView::refresh()
         m_tableModel->refreshRow(row);
     m_isTakingOver = false;
     m_dirtyRows.clear();
+    // Counts grow by a digit now and then.
+    if (m_model.isLive())
+        fitColumns();
     showFigures();
     for (BasePlot* plot : m_plots) {
         // What nobody sees costs nothing; it is drawn when it is shown.
