@@ -6,6 +6,7 @@
 #include "app/gui/model/host_use.hpp"
 #include "app/gui/parts/appearance.hpp"
 #include "app/gui/parts/copy_line.hpp"
+#include "app/gui/process/proof_run.hpp"
 #include "app/gui/process/settings_desk.hpp"
 #include "app/gui/shell/steps_rail.hpp"
 #include "app/gui/shell/tuned_bar.hpp"
@@ -482,7 +483,7 @@ TEST_CASE("the right to change settings is asked for once, and a refusal changes
     CheckFixture fixture;
     QFile asker(fixture.path("pkexec"));
     REQUIRE(asker.open(QIODevice::WriteOnly));
-    asker.write("#!/bin/sh\n[ -e \"$0.yes\" ] || exit 126\nexec \"$@\"\n");
+    asker.write("#!/bin/sh\nprintf '%s\\n' \"$*\" >> \"$0.said\"\n[ -e \"$0.yes\" ] || exit 126\nexec \"$@\"\n");
     asker.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
     asker.close();
     const QByteArray before = qgetenv("PATH");
@@ -501,12 +502,27 @@ TEST_CASE("the right to change settings is asked for once, and a refusal changes
     fixture.apply();
     fixture.settle();
     CHECK(fixture.part<TunedBar>().isVisible());
+    // The asker drops the environment: the code goes along in a file, and on no command line.
+    HostUse use;
+    ProofRun proof(fixture.window().desk(), use);
+    QString proved;
+    QObject::connect(&proof, &ProofRun::ended, [&proved](const QString& words) { proved = words; });
+    proof.start(ProofRun::Kind::Prove, {"interruptModeration"}, *fixture.window().form().request(), "blue-horse-42");
+    REQUIRE(waitUntil([&proved] { return !proved.isEmpty(); }, 10s));
+    CHECK(proved.contains("Proved"));
+    QFile said(fixture.path("pkexec.said"));
+    REQUIRE(said.open(QIODevice::ReadOnly));
+    const QByteArray asked = said.readAll();
+    CHECK(asked.contains("tune prove"));
+    CHECK(asked.contains("--code-file"));
+    CHECK_FALSE(asked.contains("blue-horse-42"));
     qunsetenv("HALFTRIP_FAKE_USER");
     qputenv("PATH", "/nowhere");
-    const auto none = withRootsRights({"/usr/bin/halftrip", {"tune", "apply"}});
+    const auto none = withRootsRights({"/usr/bin/halftrip", {"tune", "apply", "--json", "governor"}});
     qputenv("PATH", before);
     REQUIRE_FALSE(none);
     CHECK(none.error().hint.find("sudo") != std::string::npos);
+    CHECK(none.error().hint.find("tune apply governor") != std::string::npos);  // For people: no JSON.
 }
 
 TEST_CASE("the real program's judgement of this machine fills the page", "[gui][check][real]")

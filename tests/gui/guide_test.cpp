@@ -103,6 +103,10 @@ TEST_CASE("a step of the guide is measured before and after, and the summary tel
     CHECK(guide.steps()[0].outcome == StepOutcome::Done);
     CHECK(fixture.window().findChild<TunedBar*>()->isVisible());
     REQUIRE(waitUntil([&guide] { return !guide.isBusy(); }, 5s));
+    // Made, it can still be proved: against its old value.
+    CHECK(desk.oldItems("interruptModeration") == QStringList{"coalescing.rxUsecs=50"});
+    CHECK(fixture.window().findChild<QPushButton*>("guideProve")->isVisible());
+    CHECK(fixture.window().findChild<QPushButton*>("guideProve")->isEnabled());
     pressButton(fixture, "guideNext");
     CHECK(title.text().startsWith("Step 2 of 3"));
     pressButton(fixture, "guideNext");

@@ -218,6 +218,12 @@ void GuideView::showStep()
     showButtons();
 }
 
+QStringList GuideView::provable() const
+{
+    const std::string& check = m_steps[m_at].check;
+    return m_desk.canApply(check) ? QStringList{fromUtf8(check)} : m_desk.oldItems(check);
+}
+
 void GuideView::showWords()
 {
     const GuideStep& step = *current();
@@ -303,7 +309,7 @@ void GuideView::showButtons()
     m_apply->setVisible(m_desk.canApply(step.check));
     m_apply->setEnabled(canMeasure);
     const auto& request = m_form.request();
-    m_prove->setVisible(m_desk.canApply(step.check) && request && request->peer.hasResponder());
+    m_prove->setVisible(!provable().isEmpty() && request && request->peer.hasResponder());
     m_prove->setEnabled(canMeasure);
     m_byHand->setVisible(hasTodo);
     m_byHand->setEnabled(canMeasure);
@@ -368,7 +374,7 @@ void GuideView::prove()
     m_trouble = {};
     m_proved.clear();
     m_stage = Stage::Proving;
-    m_proof.start(ProofRun::Kind::Prove, {fromUtf8(current()->check)}, *request, m_form.pairingCode());
+    m_proof.start(ProofRun::Kind::Prove, provable(), *request, m_form.pairingCode());
     showStep();
 }
 

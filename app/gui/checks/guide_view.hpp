@@ -48,6 +48,8 @@ private:
     void showStep();
     void showSummary();
     void showWords();
+    /// What is measured in turns: the change, or, once it is made, the old value; empty: neither can be.
+    [[nodiscard]] QStringList provable() const;
     void showButtons();
     void addCommand(const QString& title, const QString& command);
     /// The command that proves, in many turns, what this step brings.

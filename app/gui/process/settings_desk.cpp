@@ -283,6 +283,17 @@ bool SettingsDesk::canRevert(const std::string& check) const
     return std::ranges::find(all, check, &tuning::SettingState::check) != all.end();
 }
 
+QStringList SettingsDesk::oldItems(const std::string& check) const
+{
+    QStringList items;
+    for (const tuning::SettingState& state : changed()) {
+        const QString item = fromUtf8(state.setting.id) + QLatin1Char('=') + fromUtf8(tuning::formatSetting(state.old));
+        if (state.check == check && !items.contains(item))
+            items << item;
+    }
+    return items;
+}
+
 QString SettingsDesk::applyCommand(const QStringList& checks) const
 {
     return tuneCommand(QStringList{QStringLiteral("apply")} + adapterWords() + checks);

@@ -59,6 +59,8 @@ public:
     [[nodiscard]] bool canApply(const std::string& check) const;
     /// True: something that this check advised is changed now.
     [[nodiscard]] bool canRevert(const std::string& check) const;
+    /// The old values of what this check advised and was changed, as items of "tune prove"; empty: nothing of it is.
+    [[nodiscard]] QStringList oldItems(const std::string& check) const;
     /// False: only with a question for it, as far as is known.
     [[nodiscard]] bool hasRight() const { return !needsRoot(); }
     /// The command that apply() runs, for people who do it by hand.
