@@ -1,13 +1,18 @@
 #include "tests/gui/window_fixture.hpp"
 
 #include "app/gui/model/run_store.hpp"
+#include "app/gui/process/serve_process.hpp"
+#include "tests/harness/skip.hpp"
 
 #include <catch2/catch.hpp>
 
+#include <QDateTime>
 #include <QElapsedTimer>
 #include <QFile>
 #include <QProcess>
 #include <QSysInfo>
+#include <QTemporaryDir>
+#include <QToolButton>
 
 using namespace halftrip;
 using namespace halftrip::gui;
@@ -134,4 +139,56 @@ TEST_CASE("a program that cannot be executed is told", "[gui][trouble]")
     CHECK(waitUntil([&] { return fixture.messages().contains("could not be started"); }, 5s));
     CHECK_FALSE(fixture.isRunning());
     CHECK(fixture.window().startAction().isEnabled());
+}
+
+TEST_CASE("a start that failed can be tried again, and is forgotten when the form changes", "[gui][trouble]")
+{
+    const bool hasEarlierRun = GENERATE(false, true);
+    CAPTURE(hasEarlierRun);
+    WindowFixture fixture;
+    fixture.fillForm("64", 0.1);
+    if (hasEarlierRun) {
+        fixture.clickStart();
+        REQUIRE(fixture.waitForEnd(10s));
+    }
+    qputenv("HALFTRIP_FAKE", "refused");
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(10s));
+    REQUIRE(fixture.messages().contains("Nobody listens"));
+    auto* const again = fixture.window().messages().findChild<QToolButton*>("retry");
+    REQUIRE(again != nullptr);
+    CHECK(again->isEnabled());
+    again->click();
+    CHECK(fixture.isRunning());
+    REQUIRE(fixture.waitForEnd(10s));
+    CHECK(fixture.messages().contains("Nobody listens"));
+    fixture.fillForm("512", 0.1);
+    CHECK(fixture.messages().isEmpty());
+    CHECK(fixture.hasResults() == hasEarlierRun);
+}
+
+TEST_CASE("a responder that is killed is told by its signal, and its lines are in local time", "[gui][trouble]")
+{
+    if (isWindows())
+        tests::skip("Windows has no signals");
+    const QTemporaryDir folder;
+    QFile program(folder.filePath("halftrip"));
+    REQUIRE(program.open(QIODevice::WriteOnly));
+    program.write("#!/bin/sh\necho '2026-05-06T07:08:09.000Z serving 10.0.0.2' >&2\nkill -9 $$\n");
+    program.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+    program.close();
+    const QByteArray before = qgetenv("HALFTRIP_CLI");
+    qputenv("HALFTRIP_CLI", program.fileName().toUtf8());
+    ServeProcess serve;
+    QStringList lines;
+    QString told;
+    QObject::connect(&serve, &ServeProcess::logged, [&lines](const QString& line) { lines << line; });
+    QObject::connect(&serve, &ServeProcess::failed,
+                     [&told](const Error& error) { told = QString::fromStdString(error.what); });
+    serve.start();
+    CHECK(waitUntil([&told] { return !told.isEmpty(); }, 10s));
+    qputenv("HALFTRIP_CLI", before);
+    CHECK(told == "The responder was ended by the signal 9 (SIGKILL).");
+    const QDateTime when = QDateTime::fromString("2026-05-06T07:08:09.000Z", Qt::ISODateWithMs).toLocalTime();
+    CHECK(lines == QStringList{when.toString("yyyy-MM-dd HH:mm:ss ") + "serving 10.0.0.2"});
 }

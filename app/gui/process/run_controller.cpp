@@ -41,6 +41,7 @@ void RunController::start(const model::RunRequest& request, const QString& pairi
 {
     if (m_process.isRunning())
         return;
+    m_hasBegun = false;
     const auto program = locateProgram();
     if (!program) {
         emit said(Severity::Trouble, program.error());
@@ -51,7 +52,6 @@ void RunController::start(const model::RunRequest& request, const QString& pairi
     m_hasFinished = false;
     m_hasErred = false;
     m_rejectedLines = 0;
-    m_hasBegun = false;
     m_request = request;
     m_changesHost = !wish.isEmpty();
     m_keptFile = newKeptRunPath();

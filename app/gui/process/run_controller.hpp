@@ -22,6 +22,8 @@ public:
     void start(const model::RunRequest& request, const QString& pairingCode, const model::HostWish& wish = {});
     void stop();
     [[nodiscard]] bool isRunning() const { return m_process.isRunning(); }
+    /// True: the last start came as far as results, which the model shows.
+    [[nodiscard]] bool hasMeasured() const;
     /// True: the last run was to change this host meanwhile.
     [[nodiscard]] bool changesHost() const { return m_changesHost; }
     [[nodiscard]] const RunProcess& process() const { return m_process; }
@@ -47,7 +49,6 @@ private:
     void onSilence();
     void endSilence();
     void adoptFinalRecord();
-    [[nodiscard]] bool hasMeasured() const;
     void keepWhatCame(const ProcessEnd& end);
     [[nodiscard]] QString failureOf(const ProcessEnd& end) const;
 

@@ -465,7 +465,7 @@ void MainWindow::connectParts()
     connect(m_form, &RequestForm::modeChanged, this, &MainWindow::showPage);
     connect(&m_controller, &RunController::runningChanged, this, &MainWindow::onRunningChanged);
     connect(&m_controller, &RunController::said, this, [this](Severity severity, const Error& error) {
-        if (severity != Severity::Trouble || m_model.hasResults())
+        if (severity != Severity::Trouble || m_controller.hasMeasured())
             return m_messages->add(severity, error);
         m_formOfMessage = formKey();
         m_messages->add(severity, error, Topic::Form, m_start);
