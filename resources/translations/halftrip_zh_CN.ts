@@ -11521,6 +11521,10 @@ The run&apos;s notes list each setting. The peer is not changed.</source>
         <source>All points: %1</source>
         <translation>全部测点：%1</translation>
     </message>
+    <message>
+        <source>not sent %1</source>
+        <translation>未发出 %1</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::ProofRun</name>

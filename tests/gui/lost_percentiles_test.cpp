@@ -1,3 +1,4 @@
+#include "app/gui/model/host_use.hpp"
 #include "app/gui/plots/histogram_plot.hpp"
 #include "app/gui/plots/percentile_plot.hpp"
 #include "app/gui/plots/run_bars.hpp"
@@ -5,6 +6,7 @@
 #include "app/gui/plots/timeline_plot.hpp"
 #include "app/gui/process/short_run.hpp"
 #include "app/gui/runs/point_table_model.hpp"
+#include "app/gui/runs/progress_strip.hpp"
 #include "app/gui/runs/run_entry.hpp"
 #include "app/gui/runs/summary_strip.hpp"
 
@@ -124,6 +126,33 @@ TEST_CASE("silence and losses before the figures stand with the other counts, wh
     strip.resize(300, 80);
     strip.refresh(run, 0);
     CHECK_FALSE(shown("warm-up losses"));
+}
+
+TEST_CASE("what is only sent says how much was not, and counts no replies", "[gui][lost]")
+{
+    model::RunRecord record = recordWith(0);
+    record.request.mode = "send";
+    record.points.front().counts = {.sent = 1'192, .notSent = 8};
+    RunModel run;
+    run.setRecord(record);
+    SummaryStrip strip;
+    strip.resize(1600, 80);
+    strip.refresh(run, 0);
+    const auto shown = [&strip](const QString& text) {
+        return std::ranges::any_of(strip.findChildren<QLabel*>(), [&text](const QLabel* label) {
+            return label->text() == text && !label->isHidden();
+        });
+    };
+    CHECK(shown("not sent"));
+    CHECK(shown("8"));
+    CHECK_FALSE(shown("late"));
+    HostUse use;
+    ProgressStrip foot(run, use);
+    const QString counts = foot.findChildren<QLabel*>().at(1)->text();
+    INFO(counts.toStdString());
+    CHECK(counts.contains("not sent 8"));
+    CHECK_FALSE(counts.contains("received"));
+    CHECK_FALSE(counts.contains("late"));
 }
 
 TEST_CASE("what losses cost in time, and those before the figures, are told of the row's losses", "[gui][lost]")

@@ -3,6 +3,7 @@
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/letter_width.hpp"
+#include "core/measure/plan/mode.hpp"
 
 #include <QHBoxLayout>
 #include <QProgressBar>
@@ -129,9 +130,15 @@ QString ProgressStrip::countsText() const
         return {};
     const model::ProbeCounts counts = m_model.totalCounts();
     QString rate;
-    QStringList parts{tr("sent %1").arg(countText(counts.sent)), tr("received %1").arg(countText(counts.received)),
-                      tr("lost %1").arg(countText(counts.lost)), tr("late %1").arg(countText(counts.late)),
-                      tr("duplicate %1").arg(countText(counts.duplicate))};
+    // What is only sent is answered by nobody.
+    const measure::Mode* const mode = measure::findMode(m_model.frame().request.mode);
+    const bool isAnswered = mode == nullptr || mode->traffic != measure::Traffic::Sent;
+    QStringList parts{tr("sent %1").arg(countText(counts.sent))};
+    if (isAnswered)
+        parts << tr("received %1").arg(countText(counts.received)) << tr("lost %1").arg(countText(counts.lost))
+              << tr("late %1").arg(countText(counts.late)) << tr("duplicate %1").arg(countText(counts.duplicate));
+    if (counts.notSent > 0)
+        parts << tr("not sent %1").arg(countText(counts.notSent));
     const int current = m_model.currentIndex();
     if (m_isRunning && m_model.isLive() && current >= 0) {
         const PointState& point = m_model.points()[static_cast<std::size_t>(current)];
