@@ -8531,7 +8531,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Clean or replace the cable and the transceivers, then check the counters of {adapters}{cli: (ethtool -S ADAPTER; ethtool -I --show-fec ADAPTER)} and repeat.</source>
-        <translation>清洁或更换线缆和光模块，然后检查 {adapters} 的计数器{cli: (ethtool -S ADAPTER; ethtool -I --show-fec ADAPTER)}并重测。</translation>
+        <translation>清洁或更换线缆和光模块，然后检查{adapters} 的计数器{cli: (ethtool -S ADAPTER; ethtool -I --show-fec ADAPTER)}并重测。</translation>
     </message>
     <message>
         <source>{adapter:s} on host {host}</source>

@@ -352,6 +352,10 @@ TEST_CASE("the window leaves out of a next step what is for terminals, in every 
                 INFO(finding.nextStep);
                 CHECK_FALSE(nextStepText(finding.nextStep).contains(QStringLiteral("--")));
                 CHECK_FALSE(nextStepText(finding.nextStep).contains(QStringLiteral("halftrip ")));
+                const QString said = nextStepText(finding.nextStep);
+                for (qsizetype at = 1; at + 1 < said.size(); ++at)
+                    CHECK_FALSE((said[at] == QLatin1Char(' ') && said[at - 1].script() == QChar::Script_Han &&
+                                 said[at + 1].script() == QChar::Script_Han));
             }
         }
     }

@@ -2,6 +2,7 @@
 #include "app/gui/runs/summary_card.hpp"
 #include "app/gui/runs/summary_strip.hpp"
 #include "core/stats/reported_percentiles.hpp"
+#include "tests/gui/in_language.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -103,6 +104,22 @@ TEST_CASE("the table has every percentile that the exports have, and the standar
     CHECK(title(table, table.columnOf(PointTableModel::StandardDeviation)).starts_with("stddev\n"));
     CHECK(cell(table, PointTableModel::StandardDeviation) == (isHalved ? "2.50" : "5.00"));
     CHECK(cell(table, PointTableModel::StandardDeviation, Qt::ToolTipRole).find("5,000 ns") != std::string::npos);
+}
+
+TEST_CASE("least, mean, largest and spread are named in the window's language", "[gui][table][language]")
+{
+    if (!hasLanguage(QStringLiteral("zh_CN")))
+        return;
+    const gui_test::InLanguage chinese("zh_CN");
+    RunModel run;
+    run.setRecord(recordOf(100));
+    const PointTableModel table(run);
+    for (const auto figure :
+         {PointTableModel::Min, PointTableModel::Mean, PointTableModel::Max, PointTableModel::StandardDeviation}) {
+        const std::string head = title(table, table.columnOf(figure));
+        CAPTURE(head);
+        CHECK(gui_test::isChinese(QString::fromStdString(head.substr(0, head.find('\n')))));
+    }
 }
 
 TEST_CASE("a percentile that lies among lost probes is called lost, whatever the survivors say", "[gui][table]")

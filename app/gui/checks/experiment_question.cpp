@@ -99,8 +99,9 @@ QStringList experimentLines(const Experiment& experiment, const model::RunRecord
     const auto report = check::checksOf(outline);
     if (experiment.kind == ProofRun::Kind::Search && experiment.items.isEmpty())
         return {line(true, searchedAt(true, report)), atPeer(searchedAt(false, report))};
-    const QString change = report ? changeLines(experiment.items, report->results).join(QStringLiteral("; "))
-                                  : changeLines(experiment.items, {}).join(QStringLiteral("; "));
+    const QString change =
+        report ? changeLines(experiment.items, report->results).join(QCoreApplication::translate("runlist", "; "))
+               : changeLines(experiment.items, {}).join(QCoreApplication::translate("runlist", "; "));
     if (experiment.kind == ProofRun::Kind::Search)
         return {line(true, change), atPeer(change)};
     return {line(true, change), ExperimentText::tr("On %1: nothing.").arg(namedHost(false, outline))};
