@@ -8,6 +8,8 @@
 
 #include <QLabel>
 
+#include <cmath>
+
 using namespace halftrip;
 using namespace halftrip::gui;
 
@@ -89,6 +91,39 @@ TEST_CASE("the figures are those of the stretch of time that is brushed", "[gui]
     CHECK(textsIn(strip).contains("200"));
 }
 
+TEST_CASE("no curve is drawn across a silence, which is a grey band", "[gui][plots]")
+{
+    RunModel model;
+    model.setRecord(slowInTheEnd());
+    ViewOptions options;
+    TimelinePlot plot(options);
+    plot.resize(600, 360);
+    plot.refresh(model, 0);
+    plot.replot();
+    const auto named = [&plot](const QString& name) {
+        QCPGraph* found = nullptr;
+        for (int i = 0; i < plot.graphCount(); ++i)
+            found = plot.graph(i)->name() == name ? plot.graph(i) : found;
+        return found;
+    };
+    for (const char* name : {"p50", "p99", "max"}) {
+        CAPTURE(name);
+        const QCPGraph* const curve = named(name);
+        REQUIRE(curve != nullptr);
+        REQUIRE(curve->dataCount() == 3);
+        CHECK_FALSE(std::isnan(curve->data()->at(0)->value));
+        CHECK(std::isnan(curve->data()->at(1)->value));
+        CHECK_FALSE(std::isnan(curve->data()->at(2)->value));
+    }
+    const QCPGraph* const band = named("no reply");
+    REQUIRE(band != nullptr);
+    REQUIRE(band->dataCount() == 3);
+    CHECK(band->data()->at(0)->key == Approx(1));
+    CHECK(band->data()->at(1)->key == Approx(2));
+    CHECK(band->brush().style() == Qt::SolidPattern);
+    CHECK(plot.legend->hasItemWithPlottable(band));
+}
+
 TEST_CASE("the pointer over an outage says how long it was and why", "[gui][plots]")
 {
     RunModel model;
@@ -136,4 +171,15 @@ TEST_CASE("a sweep over loads draws offered, received and dropped packets in one
     CHECK(at(2, 1) == Approx(125'000).epsilon(0.01));
     CHECK(chart.readoutAt({chart.xAxis->coordToPixel(at(0, 1)), 50}).contains("dropped"));
     CHECK(chart.yAxis->range().lower == 0);
+    // What is cut of its axis' name is the end.
+    int cut = 0;
+    for (int height = 110; height <= 300; height += 10) {
+        chart.resize(400, height);
+        static_cast<void>(chart.grab());
+        const QString label = chart.yAxis->label();
+        CAPTURE(height, label.toStdString());
+        CHECK((label.startsWith("p") || label == QString(QChar(0x2026))));
+        cut += label.size() > 1 && label.endsWith(QChar(0x2026)) ? 1 : 0;
+    }
+    CHECK(cut > 0);
 }

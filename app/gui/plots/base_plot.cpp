@@ -738,7 +738,7 @@ void BasePlot::fitHeightLabel()
     const int room = axisRect()->height();
     const QString unit = unitOf(m_heightLabel);
     const bool isWhole = unit.isEmpty() || metrics.horizontalAdvance(m_heightLabel) <= room;
-    m_fittedLabel = metrics.elidedText(isWhole ? m_heightLabel : unit, Qt::ElideLeft, room);
+    m_fittedLabel = metrics.elidedText(isWhole ? m_heightLabel : unit, Qt::ElideRight, room);
     yAxis->setLabel(m_fittedLabel);
 }
 
