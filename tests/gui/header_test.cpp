@@ -60,6 +60,24 @@ TEST_CASE("the verdict's sentence has the run's own figures", "[gui][header]")
     CHECK(panel.sentence().contains("of 50"));
 }
 
+TEST_CASE("practice without a flag has no tick", "[gui][header]")
+{
+    model::RunRecord record;
+    record.status = model::RunStatus::Complete;
+    record.initiatorHost.practice = "clean";
+    model::PointResult& point = record.points.emplace_back();
+    point.distributions = {{.id = "rtt", .histogram = {}}};
+    for (int i = 0; i < 1000; ++i)
+        point.distributions.front().histogram.record(10'000);
+    RunModel run;
+    VerdictPanel panel(run);
+    run.setRecord(record);
+    CHECK_FALSE(panel.sentence().contains("reliable"));
+    const auto signs = panel.findChildren<QLabel*>();
+    CHECK(std::ranges::none_of(signs, [](const QLabel* sign) { return sign->text() == QString(QChar(0x2714)); }));
+    CHECK(std::ranges::any_of(signs, [](const QLabel* sign) { return sign->accessibleName() == "Practice"; }));
+}
+
 TEST_CASE("an empty window has no header; a run has one that says what it is and where it comes from", "[gui][header]")
 {
     WindowFixture fixture;

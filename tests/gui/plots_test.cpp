@@ -24,9 +24,12 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
+#include <QApplication>
+#include <QHelpEvent>
 #include <QRegularExpression>
 #include <QTest>
 #include <QToolButton>
+#include <QToolTip>
 
 #include <cmath>
 #include <map>
@@ -586,6 +589,15 @@ TEST_CASE("no line of the bars of stages goes through a figure", "[gui][why]")
         ++compared;
     }
     CHECK(compared >= 5);
+    // The tip has each part on a line of its own.
+    for (int y = 0; y < bars.height() && QToolTip::text().isEmpty(); ++y) {
+        QHelpEvent help(QEvent::ToolTip, QPoint(bars.width() / 2, y), QPoint(10, 10));
+        QApplication::sendEvent(&bars, &help);
+    }
+    INFO(QToolTip::text().toStdString());
+    CHECK(QToolTip::text().count(QLatin1Char('\n')) == 2);
+    CHECK_FALSE(QToolTip::text().contains(" + "));
+    QToolTip::hideText();
 }
 
 TEST_CASE("the evidence of a cause is its peak, and the arrow leads to the mean without it", "[gui][why]")

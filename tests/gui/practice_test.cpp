@@ -246,6 +246,30 @@ TEST_CASE("a practice shows the scenario that it was begun with", "[gui][practic
         CHECK_FALSE(scenarioTask(scenario->itemData(i).toString()).isEmpty());
 }
 
+TEST_CASE("a practice asks for no other host, no code and no responder", "[gui][practice]")
+{
+    usePracticeProgram();
+    const PracticeSession session("coalescing");
+    WindowFixture fixture;
+    fixture.window().goTo(kConnectStep);
+    for (const char* const name : {"serveCommand", "connectCode", "beOtherEnd", "cardAlone", "cardEcho", "cardCable"}) {
+        CAPTURE(name);
+        CHECK_FALSE(widgetOf<QWidget>(fixture, name).isVisible());
+    }
+    CHECK(widgetOf<QWidget>(fixture, "cardTwoHosts").isVisible());
+    CHECK(widgetOf<QWidget>(fixture, "testConnection").isVisible());
+}
+
+TEST_CASE("sleepy hosts are begun with pauses between the probes, from the command line, too", "[gui][practice]")
+{
+    usePracticeProgram();
+    const bool isIdle = GENERATE(true, false);
+    const PracticeSession session(isIdle ? "idle" : "coalescing");
+    MainWindow window;
+    REQUIRE(window.form().request());
+    CHECK(window.form().request()->intervalNs == (isIdle ? kSleepyIntervalNs : 0));
+}
+
 TEST_CASE("all that Check advises, changed at the other host, says what it leaves as it is, and why", "[gui][practice]")
 {
     usePracticeProgram();

@@ -46,4 +46,5 @@ TEST_CASE("a wrong option is named", "[gui][options]")
     CHECK(readOptions({"halftrip-gui", "--practice", "clean"})->practice == "clean");
     CHECK(readOptions({"halftrip-gui", "--practice", "reality"}).error().what.find("reality") != std::string::npos);
     CHECK(readOptions({"halftrip-gui", "--mode", "sweep moods"}).error().what.find("sweep moods") != std::string::npos);
+    CHECK(readOptions({"halftrip-gui", "--mode", "sweep moods"}).error().hint == "\"halftrip help\" lists them.");
 }

@@ -259,3 +259,18 @@ TEST_CASE("a verdict says that nothing above the path's own cost was found, or h
     run.responderHost.virtualization = "kvm";
     CHECK_THAT(diagnose::verdictOf(run).sentence, Catch::StartsWith("All figures are reliable"));
 }
+
+TEST_CASE("of practice nothing is called reliable, and its cause is told", "[core][diagnose]")
+{
+    model::RunRecord run = runWith({});
+    run.initiatorHost.practice = "clean";
+    CHECK(diagnose::verdictOf(run).sentence == std::string(model::kPracticeWords));
+    model::Finding cause = flag("coalescing", {0});
+    cause.kind = model::FindingKind::Cause;
+    cause.confidence = model::Confidence::Likely;
+    cause.costNs = 5'000;
+    run.findings = {cause};
+    const auto verdict = diagnose::verdictOf(run);
+    CHECK_THAT(verdict.sentence, Catch::StartsWith(std::string(model::kPracticeWords) + " 2.5 us of 5.00 us"));
+    CHECK_THAT(verdict.sentence, !Catch::Contains("reliable"));
+}
