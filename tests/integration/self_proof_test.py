@@ -99,9 +99,10 @@ class Selftest(programs.Case):
 @unittest.skipUnless(shutil.which("nft"), "nft is not installed")
 class Firewall(programs.Case):
     def test_the_rule_that_drops_probes_is_named_at_either_end(self):
-        for side, address in (("b", netns.Pair.A4), ("a", netns.Pair.B4)):
-            with self.subTest(side=side), netns.Pair() as pair, programs.Responder(pair.b):
-                rules = f"table inet ours {{ chain mine {{ type filter hook input priority 0; ip saddr {address} " \
+        for side, address, hook in (("b", netns.Pair.A4, "input priority 0"), ("a", netns.Pair.B4, "input priority 0"),
+                                    ("b", netns.Pair.A4, "prerouting priority -300")):
+            with self.subTest(side=side, hook=hook), netns.Pair() as pair, programs.Responder(pair.b):
+                rules = f"table inet ours {{ chain mine {{ type filter hook {hook}; ip saddr {address} " \
                         "meta l4proto udp counter drop; }; }"
                 made = subprocess.run(getattr(pair, side).command("nft", "-f", "-"), input=rules, text=True, check=False)
                 if made.returncode != 0:

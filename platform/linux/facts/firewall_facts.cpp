@@ -5,19 +5,45 @@
 #include <fmt/ranges.h>
 #include <netinet/in.h>
 
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+
 namespace halftrip::platform {
 namespace {
 
 constexpr const char* kSource = "sudo nft -a list ruleset";
 
-model::Fact inboundFact(const char* id, const Result<NftRuleset>& rules, std::uint8_t protocol)
+/// Of a host with thousands of rules; the rest is for nft.
+constexpr std::size_t kMostPlaces = 12;
+constexpr int kDeepestStack = 8;
+
+model::Fact inboundFact(const char* id, const Result<NftRuleset>& rules, std::uint8_t protocol, const NftWay& way)
 {
     if (!rules)
         return model::absentFact(id, {}, kSource, rules.error().what + ".");
-    const std::vector<std::string> places = placesThatDrop(*rules, protocol);
+    std::vector<std::string> places = placesThatDrop(*rules, protocol, way);
     if (places.empty())
         return model::inapplicableFact(id, kSource, "No firewall rule of this host drops incoming packets.");
-    return model::knownFact(id, fmt::format("{}", fmt::join(places, "; ")), {}, kSource);
+    const std::size_t left = places.size() - std::min(places.size(), kMostPlaces);
+    places.resize(places.size() - left);
+    std::string words = fmt::format("{}", fmt::join(places, "; "));
+    if (left != 0)
+        words += fmt::format("; and {} more", left);
+    return model::knownFact(id, std::move(words), {}, kSource);
+}
+
+/// The adapter, and what packets come through before it: the ports of a bridge or bond, the adapter of a VLAN.
+void addDevices(const SystemTree& tree, const std::string& adapter, NftWay& way, int depth)
+{
+    constexpr std::string_view kLower = "lower_";
+    way.devices.push_back(adapter);
+    const std::string folder = "/sys/class/net/" + adapter;
+    way.isBridge = way.isBridge || !tree.list(folder + "/bridge").empty();
+    for (const std::string& name : tree.list(folder)) {
+        if (name.starts_with(kLower) && depth < kDeepestStack)
+            addDevices(tree, name.substr(kLower.size()), way, depth + 1);
+    }
 }
 
 }  // namespace
@@ -27,8 +53,11 @@ std::vector<model::Fact> firewallFacts(const FactSources& sources)
     if (!sources.readFirewall)
         return {};
     const Result<NftRuleset> rules = sources.readFirewall();
-    std::vector<model::Fact> facts{inboundFact("firewall.inboundUdp", rules, IPPROTO_UDP),
-                                   inboundFact("firewall.inboundTcp", rules, IPPROTO_TCP)};
+    NftWay way{.devices = {}, .isBridge = sources.adapter.empty()};
+    if (!sources.adapter.empty())
+        addDevices(sources.tree, sources.adapter, way, 0);
+    std::vector<model::Fact> facts{inboundFact("firewall.inboundUdp", rules, IPPROTO_UDP, way),
+                                   inboundFact("firewall.inboundTcp", rules, IPPROTO_TCP, way)};
     // Tables of the iptables before nf_tables, whose rules only that program reads.
     if (const auto names = sources.tree.read("/proc/net/ip_tables_names"); names && !names->empty())
         facts.push_back(model::knownFact("firewall.legacyTables", *names, {}, "/proc/net/ip_tables_names"));

@@ -13,6 +13,8 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <string_view>
+#include <tuple>
 #include <utility>
 
 namespace halftrip::platform {
@@ -37,6 +39,10 @@ const char* familyOf(std::uint8_t family)
         return "ip";
     case NFPROTO_IPV6:
         return "ip6";
+    case NFPROTO_BRIDGE:
+        return "bridge";
+    case NFPROTO_NETDEV:
+        return "netdev";
     default:
         return "";
     }
@@ -72,6 +78,49 @@ std::string addressOf(Bytes bytes)
     return ::inet_ntop(family, bytes.data(), text.data(), text.size()) == nullptr ? std::string() : text.data();
 }
 
+NftStage stageOf(std::uint8_t family, const NetlinkAttributes& hook)
+{
+    const auto number = bigNumberOf(hook, NFTA_HOOK_HOOKNUM);
+    if (family == NFPROTO_NETDEV)
+        return number == static_cast<std::uint64_t>(NF_NETDEV_INGRESS) ? NftStage::Ingress : NftStage::None;
+    // Those of a bridge have the same numbers.
+    return number == static_cast<std::uint64_t>(NF_INET_INGRESS)       ? NftStage::Ingress
+           : number == static_cast<std::uint64_t>(NF_INET_PRE_ROUTING) ? NftStage::Prerouting
+           : number == static_cast<std::uint64_t>(NF_INET_LOCAL_IN)    ? NftStage::Input
+                                                                       : NftStage::None;
+}
+
+/// One device, or several.
+std::vector<std::string> devicesOf(const NetlinkAttributes& hook)
+{
+    std::vector<std::string> devices;
+    if (hook.contains(NFTA_HOOK_DEV))
+        devices.push_back(textOf(hook, NFTA_HOOK_DEV));
+    const auto named = attributesOf(bytesOf(hook, NFTA_HOOK_DEVS), NFTA_DEVICE_NAME);
+    for (const Bytes name : named) {
+        devices.emplace_back(reinterpret_cast<const char*>(name.data()), name.size());
+        devices.back().resize(std::min(devices.back().find('\0'), devices.back().size()));
+    }
+    return devices;
+}
+
+/// Expressions that match, load, note or copy, and leave the packet where it is.
+constexpr std::array<std::string_view, 25> kHarmless{
+    "meta", "payload", "cmp",  "bitwise", "byteorder", "range",  "limit",       "connlimit", "quota",
+    "ct",   "fib",     "rt",   "socket",  "osf",       "numgen", "hash",        "exthdr",    "xfrm",
+    "dup",  "tunnel",  "masq", "dynset",  "notrack",   "match",  "flow_offload"};
+/// Those that match nothing: the rule goes on with each packet.
+constexpr std::array<std::string_view, 3> kNotes{"log", "counter", "last"};
+/// Targets of iptables that leave the packet where it is.
+constexpr std::array<std::string_view, 18> kHarmlessTargets{
+    "LOG", "NFLOG", "MARK", "CONNMARK", "CT",  "NOTRACK", "SET",      "TRACE",   "AUDIT",
+    "TOS", "DSCP",  "TTL",  "HL",       "TEE", "TCPMSS",  "CHECKSUM", "SECMARK", "CONNSECMARK"};
+
+bool isOneOf(std::span<const std::string_view> names, std::string_view name)
+{
+    return std::ranges::find(names, name) != names.end();
+}
+
 /// What a register of the rule's little machine was loaded with.
 struct Loaded {
     enum class What : std::uint8_t { Other, Protocol, Adapter, SourcePort, Port, Source, Destination };
@@ -100,11 +149,42 @@ public:
             m_rule.verdict = NftRule::Verdict::Reject;
         else if (name == "target")
             decideAsIptables(textOf(data, NFTA_TARGET_NAME));
-        else if (name != "log" && name != "counter")
-            m_rule.isConditional = true;  // Sets, states, limits and matches of iptables: it may match, or not.
+        else if (name == "lookup")
+            lookUp(data);
+        else if (name == "objref")
+            refer(data);
+        else if (isOneOf(kHarmless, name))
+            m_rule.isConditional = true;  // States, limits and matches of iptables: it may match, or not.
+        else if (!isOneOf(kNotes, name))
+            leaveTo("expression " + name);  // nat, queue, fwd, synproxy, and what later kernels have.
     }
 
 private:
+    void leaveTo(std::string decider)
+    {
+        if (m_rule.verdict != NftRule::Verdict::None)
+            return;
+        m_rule.verdict = NftRule::Verdict::Unread;
+        m_rule.decider = std::move(decider);
+    }
+
+    /// In a set, or in a map that may say what becomes of the packet.
+    void lookUp(const NetlinkAttributes& data)
+    {
+        m_rule.isConditional = true;
+        if (bigNumberOf(data, NFTA_LOOKUP_DREG) == static_cast<std::uint64_t>(NFT_REG_VERDICT))
+            leaveTo("verdict map");
+    }
+
+    /// To a counter, limit or other object with a name.
+    void refer(const NetlinkAttributes& data)
+    {
+        m_rule.isConditional = true;
+        const auto type = bigNumberOf(data, NFTA_OBJREF_IMM_TYPE);
+        if (!type || *type >= NFT_OBJECT_SYNPROXY)
+            leaveTo("named object");
+    }
+
     void load(const NetlinkAttributes& data, std::uint16_t to, Loaded::What what)
     {
         if (const auto number = bigNumberOf(data, to))
@@ -134,6 +214,8 @@ private:
             what = offset == 8U ? Loaded::What::Source : offset == 24U ? Loaded::What::Destination : what;
         if (base == NFT_PAYLOAD_NETWORK_HEADER && length == 1U && offset == 9U)
             what = Loaded::What::Protocol;  // As iptables reads it.
+        if (data.contains(NFTA_PAYLOAD_SREG))
+            leaveTo("change of the packet");
         load(data, NFTA_PAYLOAD_DREG, what);
     }
 
@@ -179,7 +261,10 @@ private:
         if (bigNumberOf(data, NFTA_IMMEDIATE_DREG) != static_cast<std::uint64_t>(NFT_REG_VERDICT))
             return;
         const NetlinkAttributes verdict = nestedOf(nestedOf(data, NFTA_IMMEDIATE_DATA), NFTA_DATA_VERDICT);
-        switch (static_cast<std::int32_t>(bigNumberOf(verdict, NFTA_VERDICT_CODE).value_or(NF_ACCEPT))) {
+        const auto code = bigNumberOf(verdict, NFTA_VERDICT_CODE);
+        if (!code)
+            return leaveTo("verdict");
+        switch (static_cast<std::int32_t>(*code)) {
         case NF_DROP:
             m_rule.verdict = NftRule::Verdict::Drop;
             break;
@@ -190,12 +275,16 @@ private:
         case NFT_GOTO:
             m_rule.verdict = NftRule::Verdict::Jump;
             m_rule.target = textOf(verdict, NFTA_VERDICT_CHAIN);
+            m_rule.isGoto = static_cast<std::int32_t>(*code) == NFT_GOTO;
             break;
         case NFT_RETURN:
             m_rule.verdict = NftRule::Verdict::Return;
             break;
-        default:
+        case NFT_CONTINUE:
+        case NFT_BREAK:
             break;
+        default:
+            leaveTo("verdict");
         }
     }
 
@@ -205,6 +294,8 @@ private:
             m_rule.verdict = NftRule::Verdict::Reject;
         else if (target == "DROP")
             m_rule.verdict = NftRule::Verdict::Drop;
+        else if (!isOneOf(kHarmlessTargets, target))
+            leaveTo("target " + target);
     }
 
     NftRule& m_rule;
@@ -217,19 +308,25 @@ Result<std::vector<NetlinkReply>> dump(NetlinkSocket& netlink, std::uint8_t mess
     return netlink.query(NetlinkRequest(messageType(message), NLM_F_DUMP, header), "read the firewall's rules");
 }
 
-/// One packet's way through the chains of the hook input.
+/// One packet's way through the chains in front of this host's programs.
 class Walk {
 public:
-    Walk(const NftRuleset& rules, std::uint8_t protocol) : m_rules(rules), m_protocol(protocol) {}
+    Walk(const NftRuleset& rules, std::uint8_t protocol, const NftWay& way)
+        : m_chains(rules.chains), m_protocol(protocol), m_way(way)
+    {
+        for (const NftRule& rule : rules.rules)
+            m_rules[{rule.family, rule.table, rule.chain}].push_back(&rule);
+    }
 
     [[nodiscard]] std::vector<std::string> run()
     {
         std::vector<const NftChain*> bases;
-        for (const NftChain& chain : m_rules.chains) {
-            if (chain.seesInput && !chain.family.empty())
+        for (const NftChain& chain : m_chains) {
+            if (isOnTheWay(chain))
                 bases.push_back(&chain);
         }
-        std::ranges::stable_sort(bases, {}, &NftChain::priority);
+        std::ranges::stable_sort(bases, {},
+                                 [](const NftChain* chain) { return std::pair(chain->stage, chain->priority); });
         for (const NftChain* const base : bases) {
             // What one base chain lets in, the next may still drop.
             const bool isLetIn = walk(base->family, base->table, base->name, 0);
@@ -240,6 +337,16 @@ public:
     }
 
 private:
+    [[nodiscard]] bool isOnTheWay(const NftChain& chain) const
+    {
+        if (chain.stage == NftStage::None || chain.family.empty())
+            return false;
+        if (chain.family == "bridge")
+            return m_way.isBridge;
+        return chain.stage != NftStage::Ingress || chain.devices.empty() || m_way.devices.empty() ||
+               std::ranges::find_first_of(chain.devices, m_way.devices) != chain.devices.end();
+    }
+
     [[nodiscard]] static std::string placeOf(const std::string& family, const std::string& table,
                                              const std::string& chain)
     {
@@ -255,34 +362,37 @@ private:
             text += fmt::format(" {}", fmt::join(rule.conditions, " "));
         else if (rule.isConditional)
             text += " some of them";
-        text += rule.verdict == NftRule::Verdict::Drop ? " drop" : " reject";
-        return text;
+        if (rule.verdict == NftRule::Verdict::Unread)
+            return text + " may be dropped by its " + rule.decider;
+        return text + (rule.verdict == NftRule::Verdict::Drop ? " drop" : " reject");
     }
 
     /// True where nothing of that protocol comes past it: all of it is let in, or dropped.
     [[nodiscard]] bool walk(const std::string& family, const std::string& table, const std::string& chain, int depth)
     {
         using enum NftRule::Verdict;
-        for (const NftRule& rule : m_rules.rules) {
-            if (rule.family != family || rule.table != table || rule.chain != chain)
+        const auto rules = m_rules.find({family, table, chain});
+        if (rules == m_rules.end())
+            return false;
+        for (const NftRule* const rule : rules->second) {
+            if (rule->protocol && *rule->protocol != m_protocol)
                 continue;
-            if (rule.protocol && *rule.protocol != m_protocol)
-                continue;
-            if (rule.verdict == Drop || rule.verdict == Reject)
-                m_places.push_back(placeOf(rule));
-            if (rule.verdict == Return && !rule.isConditional)
-                return false;
-            const bool isEnd = rule.verdict == Jump
-                                   ? depth < kDeepestJump && walk(family, table, rule.target, depth + 1)
-                                   : rule.verdict != None && rule.verdict != Return;
-            if (isEnd && !rule.isConditional)
-                return true;
+            if (rule->verdict == Drop || rule->verdict == Reject || rule->verdict == Unread)
+                m_places.push_back(placeOf(*rule));
+            bool isEnd = rule->verdict == Accept || rule->verdict == Drop || rule->verdict == Reject;
+            if (rule->verdict == Jump)
+                isEnd = depth < kDeepestJump && walk(family, table, rule->target, depth + 1);
+            const bool isLast = isEnd || rule->verdict == Return || rule->isGoto;
+            if (isLast && !rule->isConditional)
+                return isEnd;
         }
         return false;
     }
 
-    const NftRuleset& m_rules;
+    const std::vector<NftChain>& m_chains;
+    std::map<std::tuple<std::string, std::string, std::string>, std::vector<const NftRule*>> m_rules;
     std::uint8_t m_protocol;
+    const NftWay& m_way;
     std::vector<std::string> m_places;
 };
 
@@ -296,7 +406,8 @@ NftChain nftChainOf(const NetlinkReply& reply)
     chain.family = familyOf(reply.header<nfgenmsg>().nfgen_family);
     chain.table = textOf(attributes, NFTA_CHAIN_TABLE);
     chain.name = textOf(attributes, NFTA_CHAIN_NAME);
-    chain.seesInput = bigNumberOf(hook, NFTA_HOOK_HOOKNUM) == static_cast<std::uint64_t>(NF_INET_LOCAL_IN);
+    chain.stage = stageOf(reply.header<nfgenmsg>().nfgen_family, hook);
+    chain.devices = devicesOf(hook);
     chain.priority = static_cast<std::int32_t>(bigNumberOf(hook, NFTA_HOOK_PRIORITY).value_or(0));
     chain.isPolicyDrop = bigNumberOf(attributes, NFTA_CHAIN_POLICY) == static_cast<std::uint64_t>(NF_DROP);
     return chain;
@@ -335,9 +446,9 @@ Result<NftRuleset> readNftRuleset()
     return all;
 }
 
-std::vector<std::string> placesThatDrop(const NftRuleset& rules, std::uint8_t protocol)
+std::vector<std::string> placesThatDrop(const NftRuleset& rules, std::uint8_t protocol, const NftWay& way)
 {
-    return Walk(rules, protocol).run();
+    return Walk(rules, protocol, way).run();
 }
 
 }  // namespace halftrip::platform

@@ -10,19 +10,24 @@
 
 namespace halftrip::platform {
 
+/// Where a base chain stands on the way to this host's programs, in a packet's order. None: not on it.
+enum class NftStage : std::uint8_t { None, Ingress, Prerouting, Input };
+
 /// A chain of nf_tables, which iptables of today uses as well.
 struct NftChain {
-    std::string family;  ///< "inet", "ip", "ip6".
+    std::string family;  ///< "inet", "ip", "ip6", "bridge", "netdev"; empty: of no packets that are measured.
     std::string table;
     std::string name;
-    bool seesInput = false;  ///< A base chain of the hook input: what comes to this host goes through it.
+    NftStage stage = NftStage::None;
+    std::vector<std::string> devices;  ///< Of Ingress: whose packets it sees; empty: not known.
     std::int32_t priority = 0;
     bool isPolicyDrop = false;
 };
 
 /// One rule, as far as it is understood.
 struct NftRule {
-    enum class Verdict : std::uint8_t { None, Accept, Drop, Reject, Jump, Return };
+    /// Unread: a verdict map, a queue or what else may take a packet away, and is not gone into.
+    enum class Verdict : std::uint8_t { None, Accept, Drop, Reject, Jump, Return, Unread };
     std::string family;
     std::string table;
     std::string chain;
@@ -32,6 +37,15 @@ struct NftRule {
     std::vector<std::string> conditions;  ///< Those that are understood, in nft's words: "udp dport 9000".
     Verdict verdict = Verdict::None;
     std::string target;  ///< Of Verdict::Jump.
+    bool isGoto = false;  ///< That jump does not come back.
+    std::string decider;  ///< Of Verdict::Unread: "verdict map".
+};
+
+/// What packets come through to this host.
+struct NftWay {
+    /// The adapter and what it stands on: the ports of a bridge or bond, the adapter of a VLAN. Empty: not known.
+    std::vector<std::string> devices;
+    bool isBridge = true;  ///< One of them is a bridge, or it is not known.
 };
 
 struct NftRuleset {
@@ -48,6 +62,7 @@ struct NftRuleset {
 
 /// Where packets of that protocol (IPPROTO_UDP) that come to this host are, or may be, dropped: one text for each rule
 /// and policy, in the order in which a packet comes past them, up to the first rule that lets all of them in.
-[[nodiscard]] std::vector<std::string> placesThatDrop(const NftRuleset& rules, std::uint8_t protocol);
+[[nodiscard]] std::vector<std::string> placesThatDrop(const NftRuleset& rules, std::uint8_t protocol,
+                                                      const NftWay& way = {});
 
 }  // namespace halftrip::platform

@@ -1,7 +1,16 @@
+#include "platform/linux/facts/all_facts.hpp"
 #include "platform/linux/network/nft_rules.hpp"
+#include "tests/platform/linux/temporary_folder.hpp"
 
+#include <arpa/inet.h>
 #include <catch2/catch.hpp>
+#include <linux/netfilter.h>
+#include <linux/netfilter/nf_tables.h>
+#include <linux/netfilter/nf_tables_compat.h>
+#include <linux/netfilter/nfnetlink.h>
 #include <netinet/in.h>
+
+#include <functional>
 
 using namespace halftrip;
 using namespace halftrip::platform;
@@ -11,7 +20,12 @@ namespace {
 
 NftChain inputChain(bool isPolicyDrop)
 {
-    return {.family = "inet", .table = "filter", .name = "input", .seesInput = true, .isPolicyDrop = isPolicyDrop};
+    return {.family = "inet",
+            .table = "filter",
+            .name = "input",
+            .stage = NftStage::Input,
+            .devices = {},
+            .isPolicyDrop = isPolicyDrop};
 }
 
 NftRule rule(std::uint64_t handle, Verdict verdict)
@@ -32,6 +46,63 @@ NftRule ofPort(std::uint64_t handle, Verdict verdict, std::uint8_t protocol, con
     made.isConditional = true;
     made.conditions = {condition};
     return made;
+}
+
+/// A message of the kernel about a chain or rule.
+NetlinkReply messageOf(std::uint8_t family, const std::function<void(NetlinkRequest&)>& addRest)
+{
+    NetlinkRequest message(0, 0, nfgenmsg{.nfgen_family = family, .version = NFNETLINK_V0, .res_id = 0});
+    addRest(message);
+    return {0, message.body()};
+}
+
+NftChain baseChain(std::uint8_t family, std::uint32_t hook, std::int32_t priority = 0,
+                   const std::vector<std::string>& devices = {})
+{
+    return nftChainOf(messageOf(family, [&](NetlinkRequest& message) {
+        message.addText(NFTA_CHAIN_TABLE, "filter");
+        message.addText(NFTA_CHAIN_NAME, "input");
+        const std::size_t place = message.open(NFTA_CHAIN_HOOK);
+        message.addNumber(NFTA_HOOK_HOOKNUM, htonl(hook));
+        message.addNumber(NFTA_HOOK_PRIORITY, htonl(static_cast<std::uint32_t>(priority)));
+        if (devices.size() == 1)
+            message.addText(NFTA_HOOK_DEV, devices[0]);
+        const std::size_t list = message.open(NFTA_HOOK_DEVS);
+        for (const std::string& device : devices)
+            message.addText(NFTA_DEVICE_NAME, device);
+        message.close(list);
+        message.close(place);
+    }));
+}
+
+/// A rule of that chain with one expression.
+NftRule ruleOf(std::uint8_t family, const char* expression, const std::function<void(NetlinkRequest&)>& addData)
+{
+    return nftRuleOf(messageOf(family, [&](NetlinkRequest& message) {
+        message.addText(NFTA_RULE_TABLE, "filter");
+        message.addText(NFTA_RULE_CHAIN, "input");
+        message.addNumber(NFTA_RULE_HANDLE, std::uint64_t{0});
+        const std::size_t list = message.open(NFTA_RULE_EXPRESSIONS);
+        const std::size_t element = message.open(NFTA_LIST_ELEM);
+        message.addText(NFTA_EXPR_NAME, expression);
+        const std::size_t data = message.open(NFTA_EXPR_DATA);
+        addData(message);
+        message.close(data);
+        message.close(element);
+        message.close(list);
+    }));
+}
+
+NftRule decision(std::uint8_t family, std::int32_t code)
+{
+    return ruleOf(family, "immediate", [&](NetlinkRequest& message) {
+        message.addNumber(NFTA_IMMEDIATE_DREG, htonl(NFT_REG_VERDICT));
+        const std::size_t data = message.open(NFTA_IMMEDIATE_DATA);
+        const std::size_t verdict = message.open(NFTA_DATA_VERDICT);
+        message.addNumber(NFTA_VERDICT_CODE, htonl(static_cast<std::uint32_t>(code)));
+        message.close(verdict);
+        message.close(data);
+    });
 }
 
 }  // namespace
@@ -56,7 +127,7 @@ TEST_CASE("what a packet never comes to is not named", "[platform][linux]")
 {
     NftRuleset rules{{inputChain(false)}, {rule(3, Verdict::Accept), rule(4, Verdict::Drop)}};
     CHECK(placesThatDrop(rules, IPPROTO_UDP).empty());
-    rules.chains[0].seesInput = false;
+    rules.chains[0].stage = NftStage::None;
     rules.rules = {rule(5, Verdict::Drop)};
     CHECK(placesThatDrop(rules, IPPROTO_UDP).empty());
 }
@@ -82,4 +153,115 @@ TEST_CASE("the rules of this namespace are read, or it is said who may", "[platf
     const auto rules = readNftRuleset();
     if (!rules)
         CHECK((rules.error().kind == ErrorKind::NotPermitted || !rules.error().what.empty()));
+}
+
+TEST_CASE("chains of every hook in front of a host's programs count, and none behind them", "[platform][linux]")
+{
+    const NftWay eth0{.devices = {"eth0"}, .isBridge = false};
+    const auto placesAt = [&](std::uint8_t family, std::uint32_t hook, const std::vector<std::string>& devices = {}) {
+        return placesThatDrop({{baseChain(family, hook, 0, devices)}, {decision(family, NF_DROP)}}, IPPROTO_UDP, eth0);
+    };
+    using Places = std::vector<std::string>;
+    for (const std::uint32_t hook : {NF_INET_PRE_ROUTING, NF_INET_LOCAL_IN})
+        CHECK(placesAt(NFPROTO_IPV4, hook) == Places{"nft ip filter input, handle 0: drop"});
+    for (const std::uint32_t hook : {NF_INET_FORWARD, NF_INET_LOCAL_OUT, NF_INET_POST_ROUTING})
+        CHECK(placesAt(NFPROTO_INET, hook).empty());
+    CHECK(placesAt(NFPROTO_NETDEV, NF_NETDEV_INGRESS, {"eth0"}) == Places{"nft netdev filter input, handle 0: drop"});
+    CHECK(placesAt(NFPROTO_NETDEV, 1, {"eth0"}).empty());  // Egress.
+    CHECK(placesAt(NFPROTO_INET, NF_INET_INGRESS, {"eth1", "eth0"}).size() == 1);
+    CHECK(placesAt(NFPROTO_INET, NF_INET_INGRESS, {"eth1", "eth2"}).empty());
+    CHECK(placesAt(NFPROTO_INET, NF_INET_INGRESS).size() == 1);  // Of which device is not known.
+    CHECK(placesAt(NFPROTO_BRIDGE, NF_INET_LOCAL_IN).empty());
+    CHECK(placesThatDrop({{baseChain(NFPROTO_BRIDGE, NF_INET_LOCAL_IN)}, {decision(NFPROTO_BRIDGE, NF_DROP)}},
+                         IPPROTO_UDP)
+              .size() == 1);
+}
+
+TEST_CASE("places are named in the order in which a packet comes past them", "[platform][linux]")
+{
+    const NftRuleset rules{
+        {baseChain(NFPROTO_IPV4, NF_INET_LOCAL_IN, -300), baseChain(NFPROTO_INET, NF_INET_PRE_ROUTING),
+         baseChain(NFPROTO_NETDEV, NF_NETDEV_INGRESS, 7)},
+        {decision(NFPROTO_IPV4, NF_DROP), decision(NFPROTO_INET, NF_DROP), decision(NFPROTO_NETDEV, NF_DROP)}};
+    CHECK(placesThatDrop(rules, IPPROTO_UDP) == std::vector<std::string>{"nft netdev filter input, handle 0: drop",
+                                                                         "nft inet filter input, handle 0: drop",
+                                                                         "nft ip filter input, handle 0: drop"});
+}
+
+TEST_CASE("what is not gone into may drop, and lets nothing in", "[platform][linux]")
+{
+    const auto placesOf = [](const NftRule& unread) {
+        const NftRuleset rules{{baseChain(NFPROTO_INET, NF_INET_LOCAL_IN)},
+                               {unread, decision(NFPROTO_INET, NF_ACCEPT)}};
+        return placesThatDrop(rules, IPPROTO_UDP);
+    };
+    using Places = std::vector<std::string>;
+    const auto lookup = [](std::uint32_t to) {
+        return ruleOf(NFPROTO_INET, "lookup",
+                      [&](NetlinkRequest& data) { data.addNumber(NFTA_LOOKUP_DREG, htonl(to)); });
+    };
+    CHECK(placesOf(lookup(NFT_REG_VERDICT)) ==
+          Places{"nft inet filter input, handle 0: some of them may be dropped by its verdict map"});
+    CHECK(placesOf(lookup(NFT_REG_1)).empty());
+    const auto nothing = [](NetlinkRequest&) {};
+    CHECK(placesOf(ruleOf(NFPROTO_INET, "queue", nothing)) ==
+          Places{"nft inet filter input, handle 0: may be dropped by its expression queue"});
+    CHECK(placesOf(ruleOf(NFPROTO_INET, "of a later kernel", nothing)).size() == 1);
+    CHECK(placesOf(decision(NFPROTO_INET, NF_QUEUE)).size() == 1);
+    for (const auto& [target, places] : {std::pair{"NFQUEUE", 1U}, {"DNAT", 1U}, {"LOG", 0U}, {"DROP", 1U}})
+        CHECK(placesOf(ruleOf(NFPROTO_INET, "target", [name = target](NetlinkRequest& data) {
+                  data.addText(NFTA_TARGET_NAME, name);
+              })).size() == places);
+    for (const char* const name : {"limit", "ct", "counter", "match"})
+        CHECK(placesOf(ruleOf(NFPROTO_INET, name, nothing)).empty());
+    for (const auto& [type, places] :
+         {std::pair<std::uint32_t, std::size_t>{NFT_OBJECT_COUNTER, 0}, {NFT_OBJECT_SYNPROXY, 1}})
+        CHECK(placesOf(ruleOf(NFPROTO_INET, "objref", [number = type](NetlinkRequest& data) {
+                  data.addNumber(NFTA_OBJREF_IMM_TYPE, htonl(number));
+              })).size() == places);
+}
+
+TEST_CASE("a rule behind a jump that does not come back lets nothing in", "[platform][linux]")
+{
+    NftRule away = rule(3, Verdict::Jump);
+    away.target = "mine";
+    const std::vector<NftRule> rules{away, rule(4, Verdict::Accept)};
+    CHECK(placesThatDrop({{inputChain(true)}, rules}, IPPROTO_UDP).empty());
+    away.isGoto = true;
+    CHECK(placesThatDrop({{inputChain(true)}, {away, rules[1]}}, IPPROTO_UDP) ==
+          std::vector<std::string>{"nft inet filter input: policy drop"});
+}
+
+TEST_CASE("a bridge's chains, and those of its ports, are on its way", "[platform][facts]")
+{
+    const test::TemporaryFolder folder;
+    for (const char* const file : {"br0/bridge/bridge_id", "br0/lower_eth0/ifindex", "eth0/ifindex", "eth1/ifindex"})
+        folder.write(std::string("/sys/class/net/") + file, "1\n");
+    const SystemTree tree(folder.path());
+    NftRuleset rules{{baseChain(NFPROTO_NETDEV, NF_NETDEV_INGRESS, 0, {"eth0"})}, {decision(NFPROTO_NETDEV, NF_DROP)}};
+    const auto isDropped = [&](const char* adapter) {
+        FactSources sources{.tree = tree, .adapter = adapter};
+        sources.readFirewall = [&] { return rules; };
+        return findFact(firewallFacts(sources), "firewall.inboundUdp")->value.has_value();
+    };
+    CHECK(isDropped("br0"));
+    CHECK(isDropped("eth0"));
+    CHECK_FALSE(isDropped("eth1"));
+    CHECK(isDropped(""));
+    rules = {{baseChain(NFPROTO_BRIDGE, NF_INET_LOCAL_IN)}, {decision(NFPROTO_BRIDGE, NF_DROP)}};
+    CHECK(isDropped("br0"));
+    CHECK_FALSE(isDropped("eth0"));
+}
+
+TEST_CASE("of very many rules the first are named, and the others counted", "[platform][facts]")
+{
+    const SystemTree tree("/nowhere");
+    FactSources sources{.tree = tree};
+    sources.readFirewall = [] {
+        return NftRuleset{{baseChain(NFPROTO_INET, NF_INET_LOCAL_IN)},
+                          std::vector<NftRule>(20, ofPort(1, Verdict::Drop, IPPROTO_UDP, "dport 9"))};
+    };
+    const auto words = textOf(firewallFacts(sources), "firewall.inboundUdp");
+    REQUIRE(words);
+    CHECK(words->ends_with("dport 9 drop; and 8 more"));
 }
