@@ -101,12 +101,12 @@ class Impaired(programs.Case):
     def test_probes_that_a_network_swallows_are_no_firewall_rule_of_the_other_host(self):
         result = self.ping_over_a_firewall(swallows_requests=True)
         self.assertIn(f"Not one probe arrived at {ImpairedPath.B4}", result.stderr)
-        self.assertIn(f"No firewall rule of {ImpairedPath.B4} drops them", result.stderr)
+        self.assertIn(f"No firewall rule of {ImpairedPath.B4} that Halftrip can read drops them", result.stderr)
 
     def test_replies_that_a_network_swallows_are_no_firewall_rule_of_this_host(self):
         result = self.ping_over_a_firewall(replies=lambda number: [])
         self.assertIn(f"No probe came back from {ImpairedPath.B4}", result.stderr)
-        self.assertIn("No firewall rule of this host drops them", result.stderr)
+        self.assertIn("No firewall rule of this host that Halftrip can read drops them", result.stderr)
 
     def test_a_tick_that_is_held_up_is_late_by_the_exchanges_stamps_and_not_by_the_traders(self):
         with tempfile.TemporaryDirectory() as folder, ImpairedPath(request_delay=0.005) as path:

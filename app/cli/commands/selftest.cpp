@@ -75,7 +75,8 @@ std::string firewallOf(const model::HostFacts& host)
 {
     std::string text;
     for (const model::Fact& fact : host.facts) {
-        if (fact.id.starts_with("firewall.") && (fact.value || fact.isInapplicable))
+        const bool isAbout = fact.id.starts_with("firewall.") || fact.id == "network.category";
+        if (isAbout && (fact.value || fact.isInapplicable))
             text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", fact.id,
                                 fact.value ? model::formatFact(fact) : std::string(fact.absence));
     }

@@ -129,7 +129,8 @@ std::string adviceOnResponder(const Reachability& reachability)
                "--frame udp, a VLAN that the switch knows (--vlan), or --transport udp.";
     const std::optional<std::string>& firewall = isFromPeer ? reachability.firewallHere : reachability.firewallThere;
     if (firewall && firewall->empty())
-        return fmt::format("No firewall rule of {} drops them: look at firewalls and routers between the two hosts. "
+        return fmt::format("No firewall rule of {} that Halftrip can read drops them: look at firewalls and routers "
+                           "between the two hosts. "
                            "Or try --transport tcp.",
                            isFromPeer ? "this host" : reachability.peerAddress);
     const std::string places = firewall ? " (" + *firewall + ")" : std::string();
@@ -144,6 +145,22 @@ std::string adviceOnResponder(const Reachability& reachability)
 }
 
 }  // namespace
+
+std::optional<std::string> firewallOf(const model::HostFacts& host, bool isStream)
+{
+    const auto valueOf = [&host](const char* id) {
+        const model::Fact* const fact = model::findFact(host.facts, id);
+        return fact != nullptr && fact->value ? model::formatValue(*fact->value) : std::string();
+    };
+    const model::Fact* const rules = model::findFact(host.facts,
+                                                     isStream ? "firewall.inboundTcp" : "firewall.inboundUdp");
+    if (rules == nullptr || (!rules->value && !rules->isInapplicable))
+        return std::nullopt;
+    if (!rules->value)
+        return valueOf("firewall.legacyTables").empty() ? std::optional(std::string()) : std::nullopt;
+    const std::string category = valueOf("network.category");
+    return model::formatValue(*rules->value) + (category.empty() ? "" : "; its network is " + category);
+}
 
 Error explainUnreachable(const Reachability& reachability)
 {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/error.hpp"
+#include "core/model/facts/host_facts.hpp"
 #include "core/model/record/point_result.hpp"
 
 #include <chrono>
@@ -40,6 +41,10 @@ struct Reachability {
     VlanFilter vlanFilterHere = {};  ///< This end's, and the peer's.
     VlanFilter vlanFilterThere = {};
 };
+
+/// What the firewall of a host drops of what comes in over UDP or TCP, and what kind of network it takes this for;
+/// empty: no rule that can be read drops it. Absent: it does not tell, or has rules that only iptables-legacy reads.
+[[nodiscard]] std::optional<std::string> firewallOf(const model::HostFacts& host, bool isStream);
 
 /// Why, probably, and what to do about it: which of the hosts' firewalls, and the command that lets the probes pass
 /// there.

@@ -16,16 +16,6 @@ Reachability::VlanFilter vlanFilterOf(const model::HostFacts& host)
     return {host.adapter->name, model::flagOf(host.facts, "offload.vlanFilterFixed").value_or(false)};
 }
 
-/// What its firewall drops of what comes in over UDP or TCP; empty: nothing. Absent: it does not tell.
-std::optional<std::string> firewallOf(const model::HostFacts& host, bool isStream)
-{
-    const model::Fact* const fact = model::findFact(host.facts,
-                                                    isStream ? "firewall.inboundTcp" : "firewall.inboundUdp");
-    if (fact == nullptr || (!fact->value && !fact->isInapplicable))
-        return std::nullopt;
-    return fact->value ? model::formatValue(*fact->value) : std::string();
-}
-
 }  // namespace
 
 void ReplyTally::add(const PointOutcome& outcome)

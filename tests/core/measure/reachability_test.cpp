@@ -52,6 +52,28 @@ TEST_CASE("probes that never arrive are the peer's firewall, with its own system
     CHECK(contains(error.hint, "netsh advfirewall firewall delete rule name=all program=\"PATH\""));
 }
 
+TEST_CASE("a firewall whose rules are known is named with its place, and none is denied that cannot be read",
+          "[core][measure]")
+{
+    Reachability reachability = between("Debian GNU/Linux 12", "Windows 11 Pro 23H2", 0);
+    const auto isSaid = [&reachability](const std::string& words) {
+        return contains(explainUnreachable(reachability).hint, words);
+    };
+    model::HostFacts host;
+    CHECK_FALSE(measure::firewallOf(host, false));
+    host.facts = {model::inapplicableFact("firewall.inboundUdp", "", "No firewall rule of this host drops it.")};
+    reachability.firewallThere = measure::firewallOf(host, false);
+    CHECK(isSaid("No firewall rule of 10.0.0.2 that Halftrip can read drops them"));
+    CHECK_FALSE(measure::firewallOf(host, true));
+    host.facts.push_back(model::knownFact("firewall.legacyTables", "filter", {}, ""));
+    reachability.firewallThere = measure::firewallOf(host, false);
+    CHECK(isSaid("Probably the firewall of 10.0.0.2 drops them."));
+    host.facts = {model::knownFact("firewall.inboundUdp", "the rule Block all", {}, ""),
+                  model::knownFact("network.category", "public", {}, "")};
+    reachability.firewallThere = measure::firewallOf(host, false);
+    CHECK(isSaid("Probably the firewall of 10.0.0.2 drops them (the rule Block all; its network is public)."));
+}
+
 TEST_CASE("probes that arrive are answered into this host's firewall", "[core][measure]")
 {
     const Error error = explainUnreachable(between("Debian GNU/Linux 12", "Windows 11 Pro 23H2", 17));
