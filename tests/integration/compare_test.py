@@ -69,10 +69,12 @@ class Compare(programs.Case):
 
     def test_one_sleeping_run_against_one_spinning_is_a_difference(self):
         blocking = self.run_file("block", "--wait", "block", "--responder-wait", "block")
-        comparison = self.compare(blocking, self.run_file("udp1", *SPIN))[0]
+        spinning = self.run_file("udp1", *SPIN)
+        comparison = self.compare(blocking, spinning)[0]
         self.assertEqual(self.figures(comparison)[50]["verdict"], "faster", comparison)
         names = {difference["name"] for difference in comparison["differences"]}
         self.assertLessEqual({"end A", "end B"}, names)
+        self.expect(programs.run(None, "compare", spinning, blocking, "--fail-if-slower"), LIMIT_BROKEN)
 
     def test_udp_against_mmap_is_a_difference(self):
         self.needs_mmap()
