@@ -43,6 +43,7 @@ std::string besides(const std::string& path, int number)
 const char* whyNoName(const std::string& path)
 {
     constexpr std::array<std::string_view, 4> kDevices{"CON", "PRN", "AUX", "NUL"};
+    constexpr std::size_t kLongestName = 255;  // NTFS, in UTF-16.
     std::string_view rest(path);
     if (rest.starts_with("\\\\?\\"))
         rest.remove_prefix(4);
@@ -58,6 +59,8 @@ const char* whyNoName(const std::string& path)
     };
     if (std::ranges::any_of(name, isForbidden))
         return "it has one of the characters < > \" | ? * in it";
+    if (toWide(name).size() > kLongestName)
+        return "it is longer than 255 letters";
     if (name.ends_with('.') || name.ends_with(' '))
         return "it ends with a dot or a blank";
     std::string stem(name.substr(0, name.find('.')));
