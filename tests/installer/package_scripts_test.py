@@ -9,6 +9,7 @@ import tempfile
 import unittest
 
 SCRIPTS = pathlib.Path(__file__).resolve().parents[2] / "installer" / "linux"
+UNITS = SCRIPTS.parents[1] / "resources" / "linux"
 SYSTEM = ("getent", "groupadd", "groupdel", "install", "cp", "chgrp", "chmod", "setcap", "mv", "rm", "rmdir", "systemctl")
 
 
@@ -51,6 +52,37 @@ class Scripts(unittest.TestCase):
         for name in ("prerm", "postrm"):
             with self.subTest(name):
                 self.assertEqual(self.run_script(name, "remove", fails=("systemctl", "rmdir"))[0], 0)
+
+
+class Units(unittest.TestCase):
+    """What the services of the packages may do (SECURITY.md)."""
+
+    def settings_of(self, name):
+        settings = {}
+        for line in (UNITS / name).read_text(encoding="utf-8").splitlines():
+            if "=" in line and not line.startswith("#"):
+                key, value = line.split("=", 1)
+                settings.setdefault(key, []).append(value)
+        return settings
+
+    def test_no_service_runs_as_root_or_may_gain_rights(self):
+        units = sorted(path.name for path in UNITS.glob("*.service"))
+        self.assertIn("halftrip-responder.service", units)
+        for name in units:
+            with self.subTest(name):
+                settings = self.settings_of(name)
+                self.assertEqual(settings.get("DynamicUser"), ["yes"])
+                self.assertEqual(settings.get("NoNewPrivileges"), ["yes"])
+                self.assertEqual(settings.get("ProtectSystem"), ["strict"])
+                self.assertNotIn("CAP_SYS_ADMIN", " ".join(settings.get("CapabilityBoundingSet", ["CAP_SYS_ADMIN"])))
+                calls = settings.get("SystemCallFilter", [])
+                self.assertEqual(calls[:1], ["@system-service"])
+                self.assertTrue(any(call.startswith("~") and "@privileged" in call for call in calls), calls)
+
+    def test_the_responder_asks_everybody_for_its_code(self):
+        start, = self.settings_of("halftrip-responder.service")["ExecStart"]
+        self.assertIn(" --code-for-all ", start)
+        self.assertNotIn("--open", start)
 
 
 if __name__ == "__main__":
