@@ -104,7 +104,14 @@ function(halftrip_add_emulated_test name labels alone)
     if(NOT CMAKE_CROSSCOMPILING_EMULATOR)
         return()
     endif()
+    # What ./dev test --all alone runs simulates whole networks: minutes, several at once.
+    set(limit 300)
+    if("same_on_linux" IN_LIST labels OR "same_on_linux" IN_LIST HALFTRIP_EMULATED_LABELS)
+        set(limit 1500)
+    endif()
+    math(EXPR program_limit "${limit} - 20")
     add_test(NAME ${name} COMMAND test_${name} --durations yes)
-    set_tests_properties(${name} PROPERTIES LABELS "${labels};wine;${HALFTRIP_EMULATED_LABELS}" TIMEOUT 300 RUN_SERIAL ${alone} FIXTURES_REQUIRED wine
-                                          SKIP_RETURN_CODE ${HALFTRIP_SKIPPED_CODE})
+    set_tests_properties(${name} PROPERTIES
+        LABELS "${labels};wine;${HALFTRIP_EMULATED_LABELS}" TIMEOUT ${limit} ENVIRONMENT HALFTRIP_WINE_TIMEOUT=${program_limit}
+        RUN_SERIAL ${alone} FIXTURES_REQUIRED wine SKIP_RETURN_CODE ${HALFTRIP_SKIPPED_CODE})
 endfunction()

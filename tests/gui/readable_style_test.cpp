@@ -6,6 +6,7 @@
 #include "app/gui/parts/palette_watch.hpp"
 #include "app/gui/parts/plot_colors.hpp"
 #include "core/model/request/axis.hpp"
+#include "tests/gui/window_fixture.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -212,6 +213,7 @@ TEST_CASE("arrows go to the card that lies there, and Return chooses it", "[gui]
 
 TEST_CASE("a list that has no room for its entry shows that it goes on", "[gui][style]")
 {
+    halftrip::gui_test::needFonts();
     const ReadableStyle style(QStyleFactory::create("fusion"));
     const auto drawn = [&style](const char* text) {
         QComboBox box;
