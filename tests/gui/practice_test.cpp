@@ -17,6 +17,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFileInfo>
+#include <QFontDatabase>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
@@ -86,10 +87,12 @@ TEST_CASE("the case of the 50 us is lived in the window, and everything that it 
         const auto& bar = widgetOf<PracticeBar>(fixture, "practiceBar");
         CHECK(bar.isVisible());
         const QSize usual = fixture.window().size();
-        fixture.window().resize(640, 400);
-        CHECK(waitUntil([&] { return bar.height() >= bar.heightForWidth(bar.width()); }, 1s));
-        CHECK(fixture.window().size() == QSize(640, 400));
-        fixture.window().resize(usual);
+        if (!QFontDatabase::families().isEmpty()) {
+            fixture.window().resize(640, 400);
+            CHECK(waitUntil([&] { return bar.height() >= bar.heightForWidth(bar.width()); }, 1s));
+            CHECK(fixture.window().size() == QSize(640, 400));
+            fixture.window().resize(usual);
+        }
 
         CHECK(practisedUs(fixture) > 55);
         takePicture(fixture, "1-measured");

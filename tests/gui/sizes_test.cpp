@@ -541,6 +541,7 @@ TEST_CASE("Start and Stop are in sight at every size, wherever the page is scrol
 
 TEST_CASE("odd runs are shown on every page, and in a window of 640 x 400", "[gui][odd]")
 {
+    needFonts();
     const std::string kind = GENERATE("one sample", "losses only", "an hour to a microsecond", "1,000 points");
     CAPTURE(kind);
     WindowFixture fixture;
