@@ -65,7 +65,8 @@ public:
     [[nodiscard]] Header header() const noexcept
     {
         Header header{};
-        std::memcpy(&header, m_body.data(), std::min(sizeof header, m_body.size()));
+        if (!m_body.empty())
+            std::memcpy(&header, m_body.data(), std::min(sizeof header, m_body.size()));
         return header;
     }
     /// What follows a fixed header of that size.

@@ -22,9 +22,6 @@ namespace {
 
 using Bytes = std::span<const std::byte>;
 
-/// A chain that jumps in a circle is refused by the kernel; deeper than this it allows none.
-constexpr int kDeepestJump = 16;
-
 std::uint16_t messageType(std::uint8_t message)
 {
     return static_cast<std::uint16_t>(NFNL_SUBSYS_NFTABLES << 8U | message);
@@ -71,8 +68,11 @@ NetlinkAttributes nestedOf(const NetlinkAttributes& attributes, std::uint16_t ty
     return parseAttributes(bytesOf(attributes, type));
 }
 
+/// Empty where it is no whole address.
 std::string addressOf(Bytes bytes)
 {
+    if (bytes.size() != sizeof(in_addr) && bytes.size() != sizeof(in6_addr))
+        return {};
     std::array<char, INET6_ADDRSTRLEN> text{};
     const int family = bytes.size() == sizeof(in_addr) ? AF_INET : AF_INET6;
     return ::inet_ntop(family, bytes.data(), text.data(), text.size()) == nullptr ? std::string() : text.data();
@@ -233,9 +233,11 @@ private:
         m_rule.isConditional = true;
         if (value.empty() || what == What::Other)
             return;
-        m_rule.conditions.push_back(wordsOf(what, isEqual ? "" : "!= ", value));
+        if (std::string words = wordsOf(what, isEqual ? "" : "!= ", value); !words.empty())
+            m_rule.conditions.push_back(std::move(words));
     }
 
+    /// Empty where it is not understood.
     [[nodiscard]] static std::string wordsOf(Loaded::What what, const char* comparison, Bytes value)
     {
         using What = Loaded::What;
@@ -244,8 +246,12 @@ private:
             name.resize(std::min(name.find('\0'), name.size()));
             return fmt::format("iifname {}\"{}\"", comparison, name);
         }
-        if (what == What::Source || what == What::Destination)
-            return fmt::format("{} {}{}", what == What::Source ? "saddr" : "daddr", comparison, addressOf(value));
+        if (what == What::Source || what == What::Destination) {
+            const std::string address = addressOf(value);
+            return address.empty()
+                       ? std::string()
+                       : fmt::format("{} {}{}", what == What::Source ? "saddr" : "daddr", comparison, address);
+        }
         std::uint64_t number = 0;
         for (const std::byte byte : value.first(std::min<std::size_t>(value.size(), 2)))
             number = number << 8U | std::to_integer<std::uint64_t>(byte);
@@ -310,6 +316,8 @@ Result<std::vector<NetlinkReply>> dump(NetlinkSocket& netlink, std::uint8_t mess
 
 /// One packet's way through the chains in front of this host's programs.
 class Walk {
+    using ChainName = std::tuple<std::string, std::string, std::string>;  ///< Family, table and its own.
+
 public:
     Walk(const NftRuleset& rules, std::uint8_t protocol, const NftWay& way)
         : m_chains(rules.chains), m_protocol(protocol), m_way(way)
@@ -329,7 +337,7 @@ public:
                                  [](const NftChain* chain) { return std::pair(chain->stage, chain->priority); });
         for (const NftChain* const base : bases) {
             // What one base chain lets in, the next may still drop.
-            const bool isLetIn = walk(base->family, base->table, base->name, 0);
+            const bool isLetIn = walk({base->family, base->table, base->name});
             if (!isLetIn && base->isPolicyDrop)
                 m_places.push_back(placeOf(base->family, base->table, base->name) + ": policy drop");
         }
@@ -367,11 +375,20 @@ private:
         return text + (rule.verdict == NftRule::Verdict::Drop ? " drop" : " reject");
     }
 
-    /// True where nothing of that protocol comes past it: all of it is let in, or dropped.
-    [[nodiscard]] bool walk(const std::string& family, const std::string& table, const std::string& chain, int depth)
+    /// True where nothing of that protocol comes past it: all of it is let in, or dropped. What many chains jump to is
+    /// gone through once: each of its places is named already, and the ways through it may be too many to go.
+    [[nodiscard]] bool walk(const ChainName& name)
+    {
+        const auto [known, isNew] = m_isEndOf.try_emplace(name, false);  // False, too, for a jump in a circle.
+        if (isNew)
+            known->second = walkRules(name);
+        return known->second;
+    }
+
+    [[nodiscard]] bool walkRules(const ChainName& name)
     {
         using enum NftRule::Verdict;
-        const auto rules = m_rules.find({family, table, chain});
+        const auto rules = m_rules.find(name);
         if (rules == m_rules.end())
             return false;
         for (const NftRule* const rule : rules->second) {
@@ -381,7 +398,7 @@ private:
                 m_places.push_back(placeOf(*rule));
             bool isEnd = rule->verdict == Accept || rule->verdict == Drop || rule->verdict == Reject;
             if (rule->verdict == Jump)
-                isEnd = depth < kDeepestJump && walk(family, table, rule->target, depth + 1);
+                isEnd = walk({rule->family, rule->table, rule->target});
             const bool isLast = isEnd || rule->verdict == Return || rule->isGoto;
             if (isLast && !rule->isConditional)
                 return isEnd;
@@ -390,7 +407,8 @@ private:
     }
 
     const std::vector<NftChain>& m_chains;
-    std::map<std::tuple<std::string, std::string, std::string>, std::vector<const NftRule*>> m_rules;
+    std::map<ChainName, std::vector<const NftRule*>> m_rules;
+    std::map<ChainName, bool> m_isEndOf;  ///< What walk() said of it.
     std::uint8_t m_protocol;
     const NftWay& m_way;
     std::vector<std::string> m_places;

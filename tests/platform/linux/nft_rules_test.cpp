@@ -10,7 +10,11 @@
 #include <linux/netfilter/nfnetlink.h>
 #include <netinet/in.h>
 
+#include <array>
 #include <functional>
+#include <span>
+#include <string>
+#include <vector>
 
 using namespace halftrip;
 using namespace halftrip::platform;
@@ -75,6 +79,16 @@ NftChain baseChain(std::uint8_t family, std::uint32_t hook, std::int32_t priorit
     }));
 }
 
+void addExpression(NetlinkRequest& message, const char* name, const std::function<void(NetlinkRequest&)>& addData)
+{
+    const std::size_t element = message.open(NFTA_LIST_ELEM);
+    message.addText(NFTA_EXPR_NAME, name);
+    const std::size_t data = message.open(NFTA_EXPR_DATA);
+    addData(message);
+    message.close(data);
+    message.close(element);
+}
+
 /// A rule of that chain with one expression.
 NftRule ruleOf(std::uint8_t family, const char* expression, const std::function<void(NetlinkRequest&)>& addData)
 {
@@ -83,12 +97,7 @@ NftRule ruleOf(std::uint8_t family, const char* expression, const std::function<
         message.addText(NFTA_RULE_CHAIN, "input");
         message.addNumber(NFTA_RULE_HANDLE, std::uint64_t{0});
         const std::size_t list = message.open(NFTA_RULE_EXPRESSIONS);
-        const std::size_t element = message.open(NFTA_LIST_ELEM);
-        message.addText(NFTA_EXPR_NAME, expression);
-        const std::size_t data = message.open(NFTA_EXPR_DATA);
-        addData(message);
-        message.close(data);
-        message.close(element);
+        addExpression(message, expression, addData);
         message.close(list);
     }));
 }
@@ -146,6 +155,57 @@ TEST_CASE("rules of a chain that is jumped to are gone through", "[platform][lin
     back.target = "input";
     back.isConditional = true;
     CHECK_FALSE(placesThatDrop({{inputChain(true)}, {jump, back}}, IPPROTO_UDP).empty());
+}
+
+TEST_CASE("what many chains jump to is named once, however many ways lead there", "[platform][linux]")
+{
+    NftRuleset rules{{inputChain(false)}, {}};
+    NftRule drop = ofPort(1, Verdict::Drop, IPPROTO_UDP, "dport 9000");
+    drop.chain = "chain 16";
+    rules.rules.push_back(drop);
+    // 10 to the power of 16 ways: whoever goes each of them does not come back.
+    for (int depth = 0; depth < 16; ++depth) {
+        NftRule jump = rule(2, Verdict::Jump);
+        jump.chain = depth == 0 ? "input" : "chain " + std::to_string(depth);
+        jump.target = "chain " + std::to_string(depth + 1);
+        rules.rules.insert(rules.rules.end(), 10, jump);
+    }
+    CHECK(placesThatDrop(rules, IPPROTO_UDP) ==
+          std::vector<std::string>{"nft inet filter chain 16, handle 1: udp dport 9000 drop"});
+}
+
+TEST_CASE("an address that is no whole one is a condition without words", "[platform][linux]")
+{
+    const auto conditionsOn = [](std::span<const std::byte> value) {
+        return nftRuleOf(messageOf(NFPROTO_INET, [&](NetlinkRequest& message) {
+            const std::size_t list = message.open(NFTA_RULE_EXPRESSIONS);
+            addExpression(message, "payload", [](NetlinkRequest& data) {
+                data.addNumber(NFTA_PAYLOAD_DREG, htonl(NFT_REG_1));
+                data.addNumber(NFTA_PAYLOAD_BASE, htonl(NFT_PAYLOAD_NETWORK_HEADER));
+                data.addNumber(NFTA_PAYLOAD_OFFSET, htonl(12));
+                data.addNumber(NFTA_PAYLOAD_LEN, htonl(4));
+            });
+            addExpression(message, "cmp", [&](NetlinkRequest& data) {
+                data.addNumber(NFTA_CMP_SREG, htonl(NFT_REG_1));
+                data.addNumber(NFTA_CMP_OP, htonl(NFT_CMP_EQ));
+                const std::size_t compared = data.open(NFTA_CMP_DATA);
+                data.addBytes(NFTA_DATA_VALUE, value);
+                data.close(compared);
+            });
+            message.close(list);
+        }));
+    };
+    constexpr std::array<std::byte, 4> kAddress{std::byte{10}, std::byte{0}, std::byte{0}, std::byte{1}};
+    CHECK(conditionsOn(kAddress).conditions == std::vector<std::string>{"saddr 10.0.0.1"});
+    const NftRule cut = conditionsOn(std::span(kAddress).first(3));
+    CHECK(cut.isConditional);
+    CHECK(cut.conditions.empty());
+}
+
+TEST_CASE("a message without content is a chain of no packets, or a rule that decides nothing", "[platform][linux]")
+{
+    CHECK(nftChainOf({0, {}}).family.empty());
+    CHECK(nftRuleOf({0, {}}).verdict == Verdict::None);
 }
 
 TEST_CASE("the rules of this namespace are read, or it is said who may", "[platform][linux]")
