@@ -2,10 +2,13 @@
 """halftrip tune: real settings of a veth pair, changed and put back, also after kills at random moments, after renaming, with
 damaged journals, and by two programs at once."""
 
+import contextlib
 import fcntl
 import json
 import os
+import pty
 import random
+import select
 import shutil
 import subprocess
 import tempfile
@@ -122,6 +125,46 @@ class OneHost(Tuned):
         self.expect_refusal(self.tune("apply", "--adapter", DEVICE, "--json"), USAGE, "--yes")
         self.assertEqual(self.look(), self.before)
         self.assertEqual(self.entries(), [])
+
+    def test_whoever_is_asked_on_a_terminal_and_does_not_agree_changes_nothing(self):
+        # "y" is in no test: without items everything advised is changed, much of it for the whole host that runs this. Nobody is
+        # asked about items, by which it would be the adapter's own alone.
+        before = self.planned()
+        if not before:
+            self.skipTest("nothing is advised here")
+        for answer in ("", "n", "no", "never y"):
+            with self.subTest(answer=answer):
+                code, printed, asked = self.answer(answer + "\n")
+                self.assertEqual(code, DONE, asked)
+                self.assertRegex(" ".join(asked.split()), r"Change \d+ settings? of this host\? \[y/N\]")
+                self.assertIn("rx-0 (rps_cpus): 3 -> 0", asked, "what it is about is shown before the question")
+                self.assertEqual(printed, "Nothing is changed.\n")
+                self.assertEqual(self.look(), self.before)
+                self.assertEqual(self.entries(), [])
+                self.assertEqual(self.planned(), before, "not of the whole host, either")
+
+    def planned(self):
+        """All that is advised here, with its present value."""
+        plan = json.loads(self.expect(self.tune("plan", "--json", "--adapter", DEVICE), DONE).stdout)["plan"]
+        return [(change["setting"], change["present"]) for change in plan["changes"]]
+
+    def answer(self, text):
+        """To what `tune apply` asks on a terminal: its exit code, what it printed, and what stood on the terminal."""
+        screen, line = pty.openpty()
+        with open(screen, "r+b", buffering=0) as terminal:
+            process = subprocess.Popen(self.side.command(programs.HALFTRIP, "tune", "apply", "--adapter", DEVICE), stdin=line,
+                                       stdout=subprocess.PIPE, stderr=line, env={**os.environ, **self.environment})
+            os.close(line)
+            self.addCleanup(process.stdout.close)
+            self.addCleanup(process.wait)
+            self.addCleanup(process.kill)
+            shown = b""
+            with contextlib.suppress(OSError):  # It has ended without a question.
+                while b"[y/N]" not in shown and select.select([terminal], [], [], 60)[0]:
+                    shown += os.read(screen, 4096)
+                terminal.write(text.encode())
+            printed = process.stdout.read().decode()
+            return process.wait(60), printed, shown.decode()
 
     def test_why_advice_is_left_out_is_said_once_for_all_of_a_kind(self):
         left = json.loads(self.expect(self.tune("plan", "--json", "--adapter", DEVICE), DONE).stdout)["plan"]["leftOut"]
