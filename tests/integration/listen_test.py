@@ -6,11 +6,14 @@ import io
 import json
 import os
 import pathlib
+import shutil
 import signal
 import socket
 import struct
+import subprocess
 import tempfile
 import time
+import unittest
 
 import netns
 import programs
@@ -193,6 +196,16 @@ class Listening(programs.Case):
         self.assertIn(f"No packet has arrived at {GROUP}:{PORT} yet; still listening.", done.stderr)
         self.assertIn(f"Nothing came to {GROUP}:{PORT} in 1.5 seconds.", done.stderr)
         self.assertNotIn("nan", (done.stdout + done.stderr).lower())
+
+    @unittest.skipUnless(shutil.which("nft"), "nft is not installed")
+    def test_a_silent_feed_names_the_rule_that_drops_it(self):
+        rules = f"table inet ours {{ chain mine {{ type filter hook input priority 0; udp dport {PORT} counter drop; }}; }}"
+        made = subprocess.run(self.pair.b.command("nft", "-f", "-"), input=rules, text=True, check=False)
+        if made.returncode != 0:
+            self.skipTest("this kernel has no nf_tables")
+        self.addCleanup(subprocess.run, self.pair.b.command("nft", "delete", "table", "inet", "ours"), check=True)
+        done = programs.run(self.pair.b, "listen", f"{GROUP}:{PORT}", "--adapter", netns.Pair.DEVICE, *WAIT, "--duration", "500ms")
+        self.expect(done, PEER, "Nothing came to", "The firewall of this host may drop it (nft inet ours mine, handle")
 
     def test_ctrl_c_keeps_what_came(self):
         listener = self.listen("--duration", "1h")

@@ -202,7 +202,8 @@ private:
             return outcome;
         const auto& listening = m_plan.paths[planned.paths.front()].listening;
         outcome.error = explainSilentFeed(os::textOf(m_run.link().peer()), m_run.meeting.adapter,
-                                          listening ? listening->source : std::string(), chosenWait(planned.settings));
+                                          listening ? listening->source : std::string(), chosenWait(planned.settings),
+                                          firewallOf(m_run.meeting.initiatorHost, /*isStream=*/false));
         return outcome;
     }
 

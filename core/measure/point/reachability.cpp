@@ -144,6 +144,19 @@ std::string adviceOnResponder(const Reachability& reachability)
         reachability.peerAddress, places, commandToAllow(reachability.peerSystem, reachability.ownAddress));
 }
 
+/// What to look at where a feed is silent. What the firewall's rules say comes first: the rest is to be gone and seen.
+std::string adviceOnFeed(const std::string& ofSender, const std::string& adapter,
+                         const std::optional<std::string>& firewall)
+{
+    if (!firewall)
+        return fmt::format("Check that its sender runs{}, that the feed arrives on {}, and that no firewall of this "
+                           "host drops it.",
+                           ofSender, adapter);
+    const std::string rules = firewall->empty() ? "No firewall rule of this host that Halftrip can read drops it."
+                                                : fmt::format("The firewall of this host may drop it ({}).", *firewall);
+    return fmt::format("{} Check that its sender runs{}, and that the feed arrives on {}.", rules, ofSender, adapter);
+}
+
 }  // namespace
 
 std::optional<std::string> firewallOf(const model::HostFacts& host, bool isStream)
@@ -198,15 +211,15 @@ Text describeEndOfFeed(const std::string& place, std::uint64_t came, std::uint64
 }
 
 Error explainSilentFeed(const std::string& place, const std::string& adapter, const std::string& source,
-                        std::chrono::milliseconds waited)
+                        std::chrono::milliseconds waited, const std::optional<std::string>& firewall)
 {
     const std::string from = source.empty() ? std::string() : " from " + source;
-    return {
-        ErrorKind::Timeout, fmt::format("Nothing came to {}{} in {}.", place, from, chosenSeconds(waited)), 0,
-        fmt::format("Check that its sender runs{}, that the feed arrives on {}, and that no firewall of this host "
-                    "drops it. For a group, check that the switch forwards it (IGMP or MLD snooping needs a querier).",
-                    source.empty() ? "" : " and has that address",
-                    adapter.empty() ? "the adapter that the system chose (--adapter names another)" : adapter)};
+    return {ErrorKind::Timeout, fmt::format("Nothing came to {}{} in {}.", place, from, chosenSeconds(waited)), 0,
+            fmt::format(
+                "{} For a group, check that the switch forwards it (IGMP or MLD snooping needs a querier).",
+                adviceOnFeed(source.empty() ? "" : " and has that address",
+                             adapter.empty() ? "the adapter that the system chose (--adapter names another)" : adapter,
+                             firewall))};
 }
 
 Error explainSilentCable(const std::string& sender, const std::string& receiver, std::chrono::milliseconds waited)

@@ -54,9 +54,10 @@ struct Reachability {
 [[nodiscard]] Error explainLateness(const std::string& peerAddress, std::int64_t timeoutNs);
 
 /// Not one packet of a feed came. `place`: where they were to come to, "239.1.1.1:5000"; `adapter`: that of the feed,
-/// as far as it is known; `source`: the only sender that was listened to, or empty.
+/// as far as it is known; `source`: the only sender that was listened to, or empty; `firewall`: as firewallOf() tells
+/// it of this host.
 [[nodiscard]] Error explainSilentFeed(const std::string& place, const std::string& adapter, const std::string& source,
-                                      std::chrono::milliseconds waited);
+                                      std::chrono::milliseconds waited, const std::optional<std::string>& firewall);
 
 /// A feed fell silent before as many packets had come as were wanted.
 [[nodiscard]] Text describeEndOfFeed(const std::string& place, std::uint64_t came, std::uint64_t wanted,

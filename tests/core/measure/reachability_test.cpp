@@ -180,19 +180,39 @@ TEST_CASE("an echo service that is not there is told from one that answers other
 TEST_CASE("a feed that never came is named, with the adapter and the source that were listened to", "[core][measure]")
 {
     using namespace std::chrono_literals;
-    const Error any = measure::explainSilentFeed("239.1.1.1:5000", "", "", 10'000ms);
+    const Error any = measure::explainSilentFeed("239.1.1.1:5000", "", "", 10'000ms, {});
     CHECK(any.kind == ErrorKind::Timeout);
     CHECK(any.what == "Nothing came to 239.1.1.1:5000 in 10 seconds.");
     for (const auto& [waited, words] : {std::pair{2500, "2.5 seconds."}, std::pair{1500, "1.5 seconds."},
                                         std::pair{1000, "1 second."}, std::pair{400, "0.4 seconds."}}) {
-        const Error error = measure::explainSilentFeed("239.1.1.1:5000", "", "", std::chrono::milliseconds(waited));
+        const Error error = measure::explainSilentFeed("239.1.1.1:5000", "", "", std::chrono::milliseconds(waited), {});
         CHECK(error.what == std::string("Nothing came to 239.1.1.1:5000 in ") + words);
     }
     CHECK(contains(any.hint, "--adapter"));
-    const Error chosen = measure::explainSilentFeed("239.1.1.1:5000", "eth1", "10.0.0.9", 1'500ms);
+    const Error chosen = measure::explainSilentFeed("239.1.1.1:5000", "eth1", "10.0.0.9", 1'500ms, {});
     CHECK(chosen.what == "Nothing came to 239.1.1.1:5000 from 10.0.0.9 in 1.5 seconds.");
     CHECK(contains(chosen.hint, "arrives on eth1"));
     CHECK(contains(chosen.hint, "has that address"));
+}
+
+TEST_CASE("a silent feed names the rule of this host's firewall, and denies none that cannot be read",
+          "[core][measure]")
+{
+    using namespace std::chrono_literals;
+    model::HostFacts host;
+    const auto hint = [&host] {
+        return measure::explainSilentFeed("239.1.1.1:5000", "eth1", "", 1'500ms, measure::firewallOf(host, false)).hint;
+    };
+    CHECK(contains(hint(), "Check that its sender runs, that the feed arrives on eth1, and that no firewall of this "
+                           "host drops it. For a group"));
+    host.facts = {model::knownFact("firewall.inboundUdp", "the rule Block all", {}, ""),
+                  model::knownFact("network.category", "public", {}, "")};
+    CHECK(contains(hint(), "The firewall of this host may drop it (the rule Block all; its network is public). Check "
+                           "that its sender runs, and that the feed arrives on eth1. For a group"));
+    host.facts = {model::inapplicableFact("firewall.inboundUdp", "", "No firewall rule of this host drops it.")};
+    CHECK(contains(hint(), "No firewall rule of this host that Halftrip can read drops it. Check"));
+    host.facts.push_back(model::knownFact("firewall.legacyTables", "filter", {}, ""));
+    CHECK(contains(hint(), "that no firewall of this host drops it."));
 }
 
 TEST_CASE("a reflector that is not there is told from one that answers otherwise", "[core][measure]")
