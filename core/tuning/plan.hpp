@@ -34,6 +34,7 @@ struct LeftOut {
         ByHand,    ///< No command does it.
         NotOurs,   ///< A command does, but Halftrip has no such setting on this system.
         Refused,   ///< The setting cannot be read: see `reason`.
+        ByName,    ///< Whether anything gains from it depends on the run: changed only where its check is named.
     };
     SettingName setting;
     std::string words;  ///< The advice: "rx-usecs 0".
@@ -85,5 +86,5 @@ void describe(model::Fields& fields, Plan& plan);
 
 template <>
 struct halftrip::model::Words<halftrip::tuning::LeftOut::Kind> {
-    static constexpr std::array<std::string_view, 3> kNames{"byHand", "notOurs", "refused"};
+    static constexpr std::array<std::string_view, 4> kNames{"byHand", "notOurs", "refused", "byName"};
 };

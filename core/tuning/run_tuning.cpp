@@ -108,10 +108,12 @@ Status RunTuning::holdIdleStates(std::string& item)
 }
 
 /// Without items: only what a run gains from.
-void RunTuning::leaveOutBusyRead(Plan& plan)
+void RunTuning::noteBusyRead(const Plan& plan)
 {
-    const auto isBusyRead = [](const Change& change) { return change.setting.id == kBusyRead; };
-    if (std::erase_if(plan.changes, isBusyRead) != 0)
+    const auto isBusyRead = [](const LeftOut& leftOut) {
+        return leftOut.kind == LeftOut::Kind::ByName && leftOut.setting.id == kBusyRead;
+    };
+    if (std::ranges::any_of(plan.leftOut, isBusyRead))
         m_notes.push_back(text("net.core.busy_read stays as it is: a blocking wait would busy-poll. Choose the wait "
                                "strategy busypoll{cli: (--wait busypoll)} instead."));
 }
@@ -132,7 +134,7 @@ Result<AdvisedPlan> RunTuning::plan(const model::HostWish& wish, const std::stri
         }
         all = std::move(*advised);
         if (wish.items.empty())
-            leaveOutBusyRead(all.plan);
+            noteBusyRead(all.plan);
     }
     std::vector<Change>& changes = all.plan.changes;
     if (const Change* const waiting = firstThatWaits(all.plan)) {

@@ -48,7 +48,7 @@ public:
 private:
     explicit RunTuning(os::Platform& platform) : m_platform(&platform) {}
     [[nodiscard]] Status holdIdleStates(std::string& item);
-    void leaveOutBusyRead(Plan& plan);
+    void noteBusyRead(const Plan& plan);
     [[nodiscard]] Result<AdvisedPlan> plan(const model::HostWish& wish, const std::string& idleItem,
                                            const std::string& adapter, const std::string& peerAddress);
     [[nodiscard]] Status apply(const AdvisedPlan& advised, const std::atomic<bool>& stop);

@@ -119,6 +119,26 @@ Status checkAdapters(const std::vector<Item>& items, os::Platform& platform)
     return {};
 }
 
+/// Nothing but an end that blocks gains from it: one that spins pays its price for nothing.
+bool isOfBlockingAlone(const std::string& id)
+{
+    const check::Check* const known = check::findCheck(id);
+    return known != nullptr && known->isOfBlocking && !known->isOfPauses;
+}
+
+/// Without items nobody said how the ends wait.
+void leaveOutWhatBlockingGains(Plan& plan)
+{
+    const auto isLeftOut = [](const Change& change) { return isOfBlockingAlone(change.check); };
+    for (const Change& change : plan.changes) {
+        if (isLeftOut(change))
+            plan.leftOut.push_back({change.setting, change.words + " " + formatSetting(change.wanted),
+                                    LeftOut::Kind::ByName, "Only an end that blocks gains from it.",
+                                    "halftrip tune apply " + change.check, change.check});
+    }
+    std::erase_if(plan.changes, isLeftOut);
+}
+
 }  // namespace
 
 Result<AdvisedPlan> planTuning(const TuningRequest& request, os::Platform& platform)
@@ -147,6 +167,8 @@ Result<AdvisedPlan> planTuning(const TuningRequest& request, os::Platform& platf
     auto plan = makePlan(report.results, tuning.tunables(), items, adapter->facts.name);
     if (!plan)
         return std::unexpected(std::move(plan).error());
+    if (items.empty())
+        leaveOutWhatBlockingGains(*plan);
     return AdvisedPlan{adapter->facts.name, std::move(adapter->why), request.profile, std::move(*plan)};
 }
 

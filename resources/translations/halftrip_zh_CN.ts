@@ -4986,10 +4986,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>每个等待中的套接字占满一个核心。</translation>
     </message>
     <message>
-        <source>No effect if the adapter&apos;s driver does not support it.</source>
-        <translation>网卡驱动不支持时没有作用。</translation>
-    </message>
-    <message>
         <source>Maximum receive buffer (net.core.rmem_max)</source>
         <translation>最大接收缓冲区 (net.core.rmem_max)</translation>
     </message>
@@ -9572,6 +9568,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>Settings are changed already; put them back before asking what can be.</source>
         <translation>设置已被更改；请先恢复，再查询可更改的内容。</translation>
+    </message>
+    <message>
+        <source>Only an end that blocks gains from it. No effect if the adapter&apos;s driver does not support it.</source>
+        <translation>只有阻塞的一端才会从中受益。网卡驱动不支持时没有作用。</translation>
     </message>
 </context>
 <context>

@@ -73,7 +73,8 @@ struct LeftOutGroup {
     const char* title;
     bool isAdvised = true;
 };
-constexpr std::array<LeftOutGroup, 4> kLeftOutGroups{{
+constexpr std::array<LeftOutGroup, 5> kLeftOutGroups{{
+    {tuning::LeftOut::Kind::ByName, "Advised to hosts on which an end blocks (--wait block), changed by name only:"},
     {tuning::LeftOut::Kind::NotOurs, "Advised, but Halftrip does not change it on this system; these commands do:"},
     {tuning::LeftOut::Kind::ByHand, "Advised, by hand only:"},
     {tuning::LeftOut::Kind::Refused, "Advised, but not possible here:"},
@@ -109,8 +110,9 @@ std::string restOf(const tuning::Plan& plan)
 /// How much there is to change, in one line.
 std::string verdictOf(const tuning::Plan& plan)
 {
-    const auto more = static_cast<std::size_t>(std::ranges::count_if(
-        plan.leftOut, [](const tuning::LeftOut& leftOut) { return leftOut.kind != tuning::LeftOut::Kind::Refused; }));
+    const auto more = static_cast<std::size_t>(std::ranges::count_if(plan.leftOut, [](const tuning::LeftOut& leftOut) {
+        return leftOut.kind == tuning::LeftOut::Kind::ByHand || leftOut.kind == tuning::LeftOut::Kind::NotOurs;
+    }));
     const std::string byHand = more == 0 ? "" : fmt::format("; {} more by hand", more);
     if (plan.changes.empty())
         return "Nothing is to be changed" + byHand + ".\n";

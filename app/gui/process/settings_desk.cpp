@@ -49,9 +49,10 @@ void addThenRun(const std::vector<std::string>& commands, QStringList& words)
 /// Why Halftrip leaves it, and where it is changed.
 QString whyLeftOut(const tuning::LeftOut& leftOut)
 {
-    if (leftOut.kind == tuning::LeftOut::Kind::ByHand)
+    using enum tuning::LeftOut::Kind;
+    if (leftOut.kind == ByHand)
         return DeskText::tr("It is changed by hand only.");
-    if (leftOut.kind == tuning::LeftOut::Kind::Refused || leftOut.command.empty())
+    if (leftOut.kind == Refused || leftOut.kind == ByName || leftOut.command.empty())
         return sentenceText(leftOut.reason);
     // No command reaches a simulated host, and typed here it would change this one.
     return isPractising() ? DeskText::tr("Halftrip does not change it; on a real host, this command does: %1.")

@@ -155,7 +155,7 @@ std::vector<Check> kernelSettingChecks()
                    "took 18.8 us.",
          .source = "B2BITS, FIX Antenna, \"Busy polling\"; value: Linux, Documentation/admin-guide/sysctl/net.rst",
          .price = "One fully loaded core per waiting socket.",
-         .caution = "No effect if the adapter's driver does not support it.",
+         .caution = "Only an end that blocks gains from it. No effect if the adapter's driver does not support it.",
          .isOfBlocking = true,
          .ruleOut = ruleOutOneCore});
     add({.id = "receiveBuffer",

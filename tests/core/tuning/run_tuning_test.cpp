@@ -4,6 +4,8 @@
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
+
 using namespace halftrip;
 using model::SettingName;
 using tuning::RunTuning;
@@ -75,6 +77,16 @@ TEST_CASE("a run that tunes everything leaves net.core.busy_read alone, which wo
         CHECK(host.now(busyRead) == "0");
         CHECK_THAT(tuning->notes().front(), Catch::StartsWith("net.core.busy_read stays as it is"));
     }
+    // Nor does a plan of everything: nobody said that an end of this host blocks.
+    const auto all = tuning::planTuning({.adapter = "eth0", .peerAddress = {}, .profile = "latency", .items = {}},
+                                        host.platform);
+    REQUIRE(all);
+    CHECK(std::ranges::find(all->plan.changes, watchdog, &tuning::Change::setting) != all->plan.changes.end());
+    CHECK(std::ranges::find(all->plan.changes, busyRead, &tuning::Change::setting) == all->plan.changes.end());
+    const auto leftOut = std::ranges::find(all->plan.leftOut, busyRead, &tuning::LeftOut::setting);
+    REQUIRE(leftOut != all->plan.leftOut.end());
+    CHECK(leftOut->kind == tuning::LeftOut::Kind::ByName);
+    CHECK(leftOut->command == "halftrip tune apply busyPolling");
     // Who asks for it by name gets it.
     const auto tuning = host.begin({"busyPolling"});
     REQUIRE(tuning);
