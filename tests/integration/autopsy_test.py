@@ -148,6 +148,9 @@ class Autopsy(programs.Case):
         self.assertIn(f"Probe {slowest} ", shown)
         self.assertNotIn("beyond p99", shown)
         self.report("--probe", "999999999999", code=USAGE)
+        document = json.loads(self.report("--probe", str(slowest), "--json"))
+        self.assertEqual([probe["sequence"] for point in document["points"] for probe in point["probes"]], [slowest])
+        self.report("--probe", "999999999999", "--json", code=USAGE)
 
     def test_a_timeline_is_written_as_trace_events(self):
         self.measure()

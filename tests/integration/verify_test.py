@@ -87,6 +87,15 @@ class Verify(programs.Case):
         done = self.expect(programs.run(None, "verify", path), LIMIT_BROKEN)
         self.assertIn("points[0].percentilesNs.50: file 1000, recomputed ", done.stdout)
         self.assertIn("findings.", done.stdout)
+        # The same as JSON, beside a file that cannot be read.
+        missing = path + ".not"
+        done = self.expect(programs.run(None, "verify", path, missing, "--json"), FILE)
+        one, other = json.loads(done.stdout)["files"]
+        median = next(entry for entry in one["differences"] if entry["member"] == "points[0].percentilesNs.50")
+        self.assertEqual(median["inFile"], "1000")
+        self.assertGreater(float(median["recomputed"]), 0)
+        self.assertEqual(other["file"], missing)
+        self.assertTrue(other["error"])
 
     def test_the_findings_of_a_file_are_explained_anew(self):
         path = self.measure("ping", "--sizes", "64")

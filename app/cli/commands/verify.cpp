@@ -1,4 +1,5 @@
 #include "app/cli/commands/commands.hpp"
+#include "app/cli/output/json_output.hpp"
 #include "app/cli/output/run_files.hpp"
 #include "core/base/plural.hpp"
 #include "core/base/text_encoding.hpp"
@@ -16,6 +17,11 @@
 
 namespace halftrip::cli {
 namespace {
+
+struct VerifyOptions {
+    std::vector<std::string> files;
+    JsonOutput json;
+};
 
 /// Of a value in the list: a sentence of a finding is recognised by its beginning.
 constexpr std::size_t kLongestValue = 200;
@@ -67,35 +73,57 @@ std::string describe(const std::string& path, const diagnose::RunVerification& v
     return text;
 }
 
-ExitCode verify(const std::vector<std::string>& files, os::Platform& platform)
+nlohmann::json asJson(const std::string& path, const diagnose::RunVerification& verification)
+{
+    auto differences = nlohmann::json::array();
+    for (const diagnose::RunDifference& difference : verification.differences)
+        differences.push_back(
+            {{"member", difference.member}, {"inFile", difference.inFile}, {"recomputed", difference.recomputed}});
+    return {{"file", path},
+            {"writtenBy", verification.record.toolVersion},
+            {"recomputedBy", kVersion},
+            {"points", verification.record.points.size()},
+            {"findings", verification.record.findings.size()},
+            {"differences", std::move(differences)}};
+}
+
+/// A broken file does not keep the others from being verified; in JSON it has its error in place of its differences.
+ExitCode verify(const VerifyOptions& options, os::Platform& platform)
 {
     std::string text;
+    auto files = nlohmann::json::array();
     ExitCode code = ExitCode::Done;
-    for (const std::string& path : files) {
+    for (const std::string& path : options.files) {
         const auto verification = verifyFile(path, platform.processes());
         if (!verification) {
-            // A broken file does not keep the others from being verified.
             code = reportError(verification.error());
+            files.push_back({{"file", path}, {"error", verification.error().what}});
             continue;
         }
         text += describe(path, *verification);
+        files.push_back(asJson(path, *verification));
         if (!verification->differences.empty() && code == ExitCode::Done)
             code = ExitCode::CheckFailed;
     }
-    return deliverResult(text, code);
+    if (!options.json.isWanted())
+        return deliverResult(text, code);
+    return deliverJson(options.json, model::toIndented(nlohmann::json{{"files", std::move(files)}}) + "\n",
+                       platform.processes(), code);
 }
 
 }  // namespace
 
 Command verifyCommand()
 {
-    return {"verify", "Recompute a run file's figures and findings, and list what differs", [](CLI::App& app) {
-                const auto files = std::make_shared<std::vector<std::string>>();
-                app.add_option("files", *files, "Run files (NAME.halftrip.json)")->required()->type_name("FILE...");
-                app.footer("Exit code 0: everything is the same; 1: something differs; 5: a file cannot be read as a "
-                           "run.");
-                return [files](const CommandContext& context) { return verify(*files, context.platform); };
-            }};
+    return {
+        "verify", "Recompute a run file's figures and findings, and list what differs", [](CLI::App& app) {
+            const auto options = std::make_shared<VerifyOptions>();
+            app.add_option("files", options->files, "Run files (NAME.halftrip.json)")->required()->type_name("FILE...");
+            app.footer("Exit code 0: everything is the same; 1: something differs; 5: a file cannot be read as a "
+                       "run.");
+            addJsonOption(app, options->json);
+            return [options](const CommandContext& context) { return verify(*options, context.platform); };
+        }};
 }
 
 }  // namespace halftrip::cli

@@ -3,6 +3,7 @@
 #include "core/base/text.hpp"
 #include "core/model/record/point_result.hpp"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -23,6 +24,11 @@ enum class AccountCause : std::uint8_t {
     Elsewhere,  ///< No core of either host was away: NIC, wire or switch.
     Unexplained,  ///< The same where not everything was recorded.
     Beside,  ///< Negative: what others took while the packet was on its usual way, and that cost nothing.
+};
+template <>
+struct Words<AccountCause> {
+    static constexpr std::array<std::string_view, 7> kNames{"span",      "gap",         "unseen", "residence",
+                                                            "elsewhere", "unexplained", "beside"};
 };
 
 /// One line of an account.
