@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
 """A run proves itself against faults that its responder plants; a selftest tries all; a rule that drops probes is named."""
 
-import io
 import json
 import os
 import shutil
@@ -78,23 +77,70 @@ class SelfProof(programs.Case):
         self.assertIn("points", json.loads(self.expect(programs.ping(self.pair.a, netns.Pair.B4, *SHORT, "--json"), DONE).stdout))
 
 
+STEP = "/proc/sys/vm/stat_interval"
+"""The setting that a selftest changes for a moment."""
+
+
 class Selftest(programs.Case):
-    def test_one_file_and_one_verdict(self):
-        with netns.Pair() as pair, programs.Responder(pair.b), tempfile.TemporaryDirectory() as folder:
+    def selftest(self, side, *arguments, before=()):
+        """What was printed, and the files of the archive. `before`: the words of a command that runs it."""
+        with tempfile.TemporaryDirectory() as folder:
             archive = os.path.join(folder, "selftest.zip")
-            done = programs.run(pair.a, "selftest", netns.Pair.B4, "--code", CODE, "--save", archive, seconds=300,
-                                environment={"HALFTRIP_STATE_DIR": folder})
+            command = side.command(*before, programs.HALFTRIP, "selftest", *arguments, "--save", archive)
+            done = programs.run_command(command, seconds=300, environment={"HALFTRIP_STATE_DIR": folder})
             self.assertIn(done.returncode, (DONE, LIMIT_BROKEN), done.stdout + done.stderr)
             self.assertRegex(done.stdout, r"\d+ of \d+ as expected")
-            with open(archive, "rb") as file, zipfile.ZipFile(io.BytesIO(file.read())) as files:
-                names = files.namelist()
-                report = json.loads(files.read("selftest.json"))
-        self.assertIn("peer-udp.halftrip.json", names)
-        self.assertIn("self-udp.halftrip.json", names)
-        results = {(line["part"], line["item"]): line["result"] for line in report["lines"]}
-        for line in ((f"run to {netns.Pair.B4}", "udp, self-proof"), ("run to self", "udp"), ("Ctrl-C", "drill"), ("sign-out", "drill"),
-                     ("peer", "version"), ("tuning", "nothing left changed")):
-            self.assertEqual(results.get(line), "asExpected", done.stderr)
+            with zipfile.ZipFile(archive) as files:
+                return done, {name: files.read(name).decode() for name in files.namelist()}
+
+    def results(self, files):
+        return {(line["part"], line["item"]): line["result"] for line in json.loads(files["selftest.json"])["lines"]}
+
+    def can_step(self):
+        """In some containers all of /proc/sys is read-only."""
+        with open("/proc/self/mountinfo", encoding="utf-8") as mounts:
+            of = {line.split()[4]: line.split()[5].split(",") for line in mounts}
+        where = next(folder for folder in (STEP, "/proc/sys/vm", "/proc/sys", "/proc") if folder in of)
+        return os.access(STEP, os.W_OK) and "ro" not in of[where]
+
+    def expect_firewall(self, results, whose, host):
+        """As expected where that host reports its rules, which one whose kernel has no nf_tables cannot."""
+        knows = any(fact["id"].startswith("firewall.") and ("absence" not in fact or fact.get("isInapplicable"))
+                    for fact in host["facts"])
+        self.assertEqual(results.get(("firewall", whose)), "asExpected" if knows else "notTried", host["facts"])
+
+    def test_one_file_and_one_verdict(self):
+        with netns.Pair() as pair, programs.Responder(pair.b), programs.Responder(pair.a):
+            done, files = self.selftest(pair.a, netns.Pair.B4, "--code", CODE)
+        self.assertLessEqual({"selftest.txt", "selftest.json", "check.json", "peer-udp.halftrip.json", "self-udp.halftrip.json"}, files.keys())
+        self.assertTrue(json.loads(files["check.json"])["results"])
+        results = self.results(files)
+        for line in (("transports", "udp"), ("transports", "tcp"), ("service", "responder"), ("tuning", "nothing left changed"),
+                     (f"run to {netns.Pair.B4}", "udp"), (f"run to {netns.Pair.B4}", "udp, self-proof"),
+                     (f"run to {netns.Pair.B4}", "udp, stamps"), ("run to self", "udp"), ("Ctrl-C", "drill"), ("sign-out", "drill"),
+                     ("peer", "version")):
+            self.assertEqual(results.get(line), "asExpected", f"{line}: {done.stderr}")
+        self.assertEqual(results.get(("tuning", "change and revert")), "asExpected" if self.can_step() else "notTried", done.stderr)
+        record = json.loads(files["peer-udp.halftrip.json"])
+        self.expect_firewall(results, "this host", record["initiatorHost"])
+        self.expect_firewall(results, netns.Pair.B4, record["responderHost"])
+
+    def test_what_this_host_does_not_have_is_not_tried_and_no_failure(self):
+        """No adapter is up, and nobody may change a setting."""
+        alone = netns.Namespace()
+        self.addCleanup(alone.remove)
+        with open(STEP, encoding="ascii") as file:
+            before = file.read()
+        closed = "mount --bind /proc/sys /proc/sys && mount -o remount,ro,bind /proc/sys && exec \"$@\""
+        for command, can_step in (((), self.can_step()), (("unshare", "--mount", "sh", "-c", closed, "sh"), False)):
+            with self.subTest(command=command):
+                done, files = self.selftest(alone, before=command)
+                results = self.results(files)
+                self.assertEqual(results.get(("tuning", "change and revert")), "asExpected" if can_step else "notTried", done.stderr)
+                self.assertEqual(results.get(("service", "responder")), "notTried", done.stderr)
+                self.assertEqual(results.get(("run to self", "udp")), "asExpected", done.stderr)
+                with open(STEP, encoding="ascii") as file:
+                    self.assertEqual(file.read(), before)
 
 
 @unittest.skipUnless(shutil.which("nft"), "nft is not installed")

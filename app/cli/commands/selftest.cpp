@@ -200,29 +200,29 @@ private:
 
     void tryTuning(const std::string& id, const os::Tunables& tunables)
     {
+        const char* const item = "change and revert";
         auto journal = tuning::lockJournal(m_context.platform);
         if (!journal)
-            return addFailed("tuning", id, journal.error());
-        const auto noTrial = tuning::planTuning({.adapter = m_options.adapter, .items = {id}}, m_context.platform);
+            return addFailed("tuning", item, journal.error());
         const auto value = presentOf(id, tunables);
         if (!value)
-            return addFailed("tuning", id, noTrial ? value.error() : noTrial.error());
+            return addFailed("tuning", item, value.error());
         const std::int64_t wanted = *value == kMostPercent ? *value - 1 : *value + 1;
-        auto advised = tuning::planTuning({.adapter = m_options.adapter, .items = {fmt::format("{}={}", id, wanted)}},
-                                          m_context.platform);
-        if (!advised)
-            return addFailed("tuning", id, advised.error());
-        if (advised->plan.changes.size() != 1)
-            return add("tuning", id, NotTried, "It cannot be changed here.");
-        const auto applied = tuning::apply(advised->plan, tunables, journal->journal);
-        const auto reverted = tuning::revert(tunables, journal->journal, {.only = {advised->plan.changes[0].setting}});
+        // No check has a say in it, and no adapter: this is a setting of the host, which may have none that is up.
+        const auto plan = tuning::makePlan({}, tunables, {{.name = id, .value = std::to_string(wanted)}}, {});
+        if (!plan)
+            return addFailed("tuning", item, plan.error());
+        if (plan->changes.size() != 1)
+            return add("tuning", item, NotTried, id + " cannot be changed here.");
+        const auto applied = tuning::apply(*plan, tunables, journal->journal);
+        const auto reverted = tuning::revert(tunables, journal->journal, {.only = {plan->changes[0].setting}});
         if (!applied)
-            return addFailed("tuning", id, applied.error());
+            return addFailed("tuning", item, applied.error());
         if (applied->front().error)
-            return addFailed("tuning", id, *applied->front().error);
+            return addFailed("tuning", item, *applied->front().error);
         const auto after = presentOf(id, tunables);
         const bool isBack = reverted && after && *after == *value;
-        add("tuning", "change and revert", isBack ? AsExpected : NotAsExpected,
+        add("tuning", item, isBack ? AsExpected : NotAsExpected,
             fmt::format("{} was {}, was set to {}, and is {} now.", id, *value, wanted,
                         after ? std::to_string(*after) : "not known"));
     }
