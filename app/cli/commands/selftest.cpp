@@ -71,7 +71,7 @@ std::string errorInWords(const Error& error)
 }
 
 /// What a host says of its firewall, and of the kind of network that it takes this for.
-std::string firewallOf(const model::HostFacts& host)
+std::string everyFirewallFact(const model::HostFacts& host)
 {
     std::string text;
     for (const model::Fact& fact : host.facts) {
@@ -268,7 +268,7 @@ private:
 
     void tellFirewall(const std::string& whose, const model::HostFacts& host)
     {
-        const std::string text = firewallOf(host);
+        const std::string text = everyFirewallFact(host);
         add("firewall", whose, text.empty() ? NotTried : AsExpected,
             text.empty() ? "The host does not report it." : text);
     }

@@ -110,6 +110,33 @@ Error explainHost(const Reachability& reachability, const std::string& seconds)
             "\"ping\" towards it, or run halftrip serve there."};
 }
 
+/// Replies are lost at this end, or probes at the peer's.
+std::string adviceOnFirewall(const Reachability& reachability, bool isFromPeer)
+{
+    const std::optional<FirewallWords>& firewall = isFromPeer ? reachability.firewallHere : reachability.firewallThere;
+    const std::string host = isFromPeer ? "this host" : reachability.peerAddress;
+    const std::string command = isFromPeer ? commandToAllow(reachability.ownSystem, reachability.peerAddress)
+                                           : commandToAllow(reachability.peerSystem, reachability.ownAddress);
+    if (firewall && firewall->drops.empty() && !firewall->subnetOnly.empty())
+        return fmt::format("The firewall of {} drops them if the two hosts are in different subnets ({}). To let them "
+                           "in, {}{}. Within one subnet, look at firewalls between the two hosts. Or try --transport "
+                           "tcp.",
+                           host, firewall->subnetOnly, isFromPeer ? "" : "on that host, ", command);
+    if (firewall && firewall->drops.empty())
+        return fmt::format("No firewall rule of {} that Halftrip can read drops them: look at firewalls and routers "
+                           "between the two hosts. Or try --transport tcp.",
+                           host);
+    const std::string places = firewall ? " (" + firewall->drops + ")" : std::string();
+    if (isFromPeer)
+        return fmt::format(
+            "The probes arrive there, so their replies are lost on the way back: probably the firewall of this "
+            "host{}. To let them in, {}.",
+            places, command);
+    return fmt::format(
+        "Probably the firewall of {} drops them{}. To let them in, on that host, {}. Or try --transport tcp.", host,
+        places, command);
+}
+
 /// What to do where a Halftrip responder's packets do not arrive, or ours do not arrive there.
 std::string adviceOnResponder(const Reachability& reachability)
 {
@@ -127,52 +154,47 @@ std::string adviceOnResponder(const Reachability& reachability)
     if (reachability.isBelowStack)
         return "No firewall of the two hosts sees these frames, but a switch or router on the path may drop them. Try "
                "--frame udp, a VLAN that the switch knows (--vlan), or --transport udp.";
-    const std::optional<std::string>& firewall = isFromPeer ? reachability.firewallHere : reachability.firewallThere;
-    if (firewall && firewall->empty())
-        return fmt::format("No firewall rule of {} that Halftrip can read drops them: look at firewalls and routers "
-                           "between the two hosts. "
-                           "Or try --transport tcp.",
-                           isFromPeer ? "this host" : reachability.peerAddress);
-    const std::string places = firewall ? " (" + *firewall + ")" : std::string();
-    if (isFromPeer)
-        return fmt::format(
-            "The probes arrive there, so their replies are lost on the way back: probably the firewall of this "
-            "host{}. To let them in, {}.",
-            places, commandToAllow(reachability.ownSystem, reachability.peerAddress));
-    return fmt::format(
-        "Probably the firewall of {} drops them{}. To let them in, on that host, {}. Or try --transport tcp.",
-        reachability.peerAddress, places, commandToAllow(reachability.peerSystem, reachability.ownAddress));
+    return adviceOnFirewall(reachability, isFromPeer);
 }
 
 /// What to look at where a feed is silent. What the firewall's rules say comes first: the rest is to be gone and seen.
 std::string adviceOnFeed(const std::string& ofSender, const std::string& adapter,
-                         const std::optional<std::string>& firewall)
+                         const std::optional<FirewallWords>& firewall)
 {
     if (!firewall)
         return fmt::format("Check that its sender runs{}, that the feed arrives on {}, and that no firewall of this "
                            "host drops it.",
                            ofSender, adapter);
-    const std::string rules = firewall->empty() ? "No firewall rule of this host that Halftrip can read drops it."
-                                                : fmt::format("The firewall of this host may drop it ({}).", *firewall);
+    const std::string rules =
+        !firewall->drops.empty() ? fmt::format("The firewall of this host may drop it ({}).", firewall->drops)
+        : !firewall->subnetOnly.empty()
+            ? fmt::format("The firewall of this host drops it if its sender is in another subnet ({}).",
+                          firewall->subnetOnly)
+            : "No firewall rule of this host that Halftrip can read drops it.";
     return fmt::format("{} Check that its sender runs{}, and that the feed arrives on {}.", rules, ofSender, adapter);
 }
 
 }  // namespace
 
-std::optional<std::string> firewallOf(const model::HostFacts& host, bool isStream)
+std::optional<FirewallWords> firewallOf(const model::HostFacts& host, bool isStream)
 {
     const auto valueOf = [&host](const char* id) {
         const model::Fact* const fact = model::findFact(host.facts, id);
         return fact != nullptr && fact->value ? model::formatValue(*fact->value) : std::string();
     };
-    const model::Fact* const rules = model::findFact(host.facts,
-                                                     isStream ? "firewall.inboundTcp" : "firewall.inboundUdp");
+    const char* const id = isStream ? "firewall.inboundTcp" : "firewall.inboundUdp";
+    const model::Fact* const rules = model::findFact(host.facts, id);
     if (rules == nullptr || (!rules->value && !rules->isInapplicable))
         return std::nullopt;
-    if (!rules->value)
-        return valueOf("firewall.legacyTables").empty() ? std::optional(std::string()) : std::nullopt;
+    if (!rules->value && !valueOf("firewall.legacyTables").empty())
+        return std::nullopt;
+    FirewallWords words{valueOf(id), valueOf(isStream ? "firewall.subnetOnlyTcp" : "firewall.subnetOnlyUdp")};
     const std::string category = valueOf("network.category");
-    return model::formatValue(*rules->value) + (category.empty() ? "" : "; its network is " + category);
+    for (std::string* const one : {&words.drops, &words.subnetOnly}) {
+        if (!one->empty() && !category.empty())
+            *one += "; its network is " + category;
+    }
+    return words;
 }
 
 Error explainUnreachable(const Reachability& reachability)
@@ -211,7 +233,7 @@ Text describeEndOfFeed(const std::string& place, std::uint64_t came, std::uint64
 }
 
 Error explainSilentFeed(const std::string& place, const std::string& adapter, const std::string& source,
-                        std::chrono::milliseconds waited, const std::optional<std::string>& firewall)
+                        std::chrono::milliseconds waited, const std::optional<FirewallWords>& firewall)
 {
     const std::string from = source.empty() ? std::string() : " from " + source;
     return {ErrorKind::Timeout, fmt::format("Nothing came to {}{} in {}.", place, from, chosenSeconds(waited)), 0,

@@ -11,6 +11,12 @@
 
 namespace halftrip::measure {
 
+/// What a host says of its own firewall, and what kind of network it takes this for.
+struct FirewallWords {
+    std::string drops;  ///< What drops, or may drop, what comes in; empty: no rule that can be read does.
+    std::string subnetOnly = {};  ///< What lets in packets of the same subnet alone; empty: nothing is as strict.
+};
+
 /// What is known of the path to the peer when not one probe of a point came back, although the peer was reached before.
 struct Reachability {
     std::chrono::milliseconds waited{2000};
@@ -29,10 +35,8 @@ struct Reachability {
     std::string unheardHere = {};  ///< EndObtained::unheard of this end, and of the other.
     std::string unheardThere = {};
     std::optional<std::int64_t> vlanId = {};  ///< Of the frames' tag.
-    /// What of this end's firewall drops, or may drop, what comes in, and of the peer's. Absent: not known; empty:
-    /// nothing does.
-    std::optional<std::string> firewallHere = {};
-    std::optional<std::string> firewallThere = {};
+    std::optional<FirewallWords> firewallHere = {};  ///< As firewallOf() tells it of this end, and of the peer's.
+    std::optional<FirewallWords> firewallThere = {};
     /// An adapter that lets only VLANs pass that are set up on it.
     struct VlanFilter {
         std::string adapter = {};  ///< Empty: none is known.
@@ -42,9 +46,8 @@ struct Reachability {
     VlanFilter vlanFilterThere = {};
 };
 
-/// What the firewall of a host drops of what comes in over UDP or TCP, and what kind of network it takes this for;
-/// empty: no rule that can be read drops it. Absent: it does not tell, or has rules that only iptables-legacy reads.
-[[nodiscard]] std::optional<std::string> firewallOf(const model::HostFacts& host, bool isStream);
+/// Of what comes in over UDP or TCP. Absent: the host does not tell, or has rules that only iptables-legacy reads.
+[[nodiscard]] std::optional<FirewallWords> firewallOf(const model::HostFacts& host, bool isStream);
 
 /// Why, probably, and what to do about it: which of the hosts' firewalls, and the command that lets the probes pass
 /// there.
@@ -57,7 +60,7 @@ struct Reachability {
 /// as far as it is known; `source`: the only sender that was listened to, or empty; `firewall`: as firewallOf() tells
 /// it of this host.
 [[nodiscard]] Error explainSilentFeed(const std::string& place, const std::string& adapter, const std::string& source,
-                                      std::chrono::milliseconds waited, const std::optional<std::string>& firewall);
+                                      std::chrono::milliseconds waited, const std::optional<FirewallWords>& firewall);
 
 /// A feed fell silent before as many packets had come as were wanted.
 [[nodiscard]] Text describeEndOfFeed(const std::string& place, std::uint64_t came, std::uint64_t wanted,

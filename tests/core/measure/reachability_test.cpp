@@ -72,6 +72,14 @@ TEST_CASE("a firewall whose rules are known is named with its place, and none is
                   model::knownFact("network.category", "public", {}, "")};
     reachability.firewallThere = measure::firewallOf(host, false);
     CHECK(isSaid("Probably the firewall of 10.0.0.2 drops them (the rule Block all; its network is public)."));
+    // A rule for the same subnet alone is no denial, and lets in whoever is there.
+    host.facts = {model::inapplicableFact("firewall.inboundUdp", "", "None drops what comes from the same subnet."),
+                  model::knownFact("firewall.subnetOnlyUdp", "by the rule Halftrip", {}, ""),
+                  model::knownFact("network.category", "public", {}, "")};
+    reachability.firewallThere = measure::firewallOf(host, false);
+    CHECK(isSaid("The firewall of 10.0.0.2 drops them if the two hosts are in different subnets (by the rule Halftrip; "
+                 "its network is public). To let them in, on that host, as administrator"));
+    CHECK_FALSE(isSaid("Probably"));
 }
 
 TEST_CASE("probes that arrive are answered into this host's firewall", "[core][measure]")
@@ -211,6 +219,10 @@ TEST_CASE("a silent feed names the rule of this host's firewall, and denies none
                            "that its sender runs, and that the feed arrives on eth1. For a group"));
     host.facts = {model::inapplicableFact("firewall.inboundUdp", "", "No firewall rule of this host drops it.")};
     CHECK(contains(hint(), "No firewall rule of this host that Halftrip can read drops it. Check"));
+    host.facts.push_back(model::knownFact("firewall.subnetOnlyUdp", "by the rule Halftrip", {}, ""));
+    CHECK(contains(hint(), "The firewall of this host drops it if its sender is in another subnet (by the rule "
+                           "Halftrip). Check"));
+    host.facts.pop_back();
     host.facts.push_back(model::knownFact("firewall.legacyTables", "filter", {}, ""));
     CHECK(contains(hint(), "that no firewall of this host drops it."));
 }
