@@ -9573,6 +9573,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>Only an end that blocks gains from it. No effect if the adapter&apos;s driver does not support it.</source>
         <translation>只有阻塞的一端才会从中受益。网卡驱动不支持时没有作用。</translation>
     </message>
+    <message>
+        <source>No firewall rule of this host drops incoming packets from the same subnet.</source>
+        <translation>本主机没有丢弃来自同一子网的入站数据包的防火墙规则。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>

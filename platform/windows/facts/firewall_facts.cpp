@@ -1,4 +1,5 @@
 #include "platform/windows/facts/driver_keyword.hpp"
+#include "platform/windows/system/text.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -8,6 +9,9 @@
 #include <cctype>
 #include <map>
 #include <sstream>
+#include <string_view>
+#include <tuple>
+#include <utility>
 
 namespace halftrip::windows {
 namespace {
@@ -25,10 +29,12 @@ struct Profile {
     const wchar_t* key;
     const wchar_t* policyKey;
     const char* words;
+    NetworkCategory category;
 };
-const std::array<Profile, 3> kProfiles{{{"Domain", L"DomainProfile", L"DomainProfile", "domain"},
-                                        {"Private", L"StandardProfile", L"PrivateProfile", "private"},
-                                        {"Public", L"PublicProfile", L"PublicProfile", "public"}}};
+const std::array<Profile, 3> kProfiles{
+    {{"Domain", L"DomainProfile", L"DomainProfile", "domain", NetworkCategory::Domain},
+     {"Private", L"StandardProfile", L"PrivateProfile", "private", NetworkCategory::Private},
+     {"Public", L"PublicProfile", L"PublicProfile", "public", NetworkCategory::Public}}};
 
 std::string inSmallLetters(std::string text)
 {
@@ -36,7 +42,55 @@ std::string inSmallLetters(std::string text)
     return text;
 }
 
-/// "v2.30|Action=Block|Active=TRUE|Dir=In|Profile=Private|Profile=Public|App=C:\\halftrip.exe|Name=Halftrip|".
+/// What a rule lets in or keeps out, narrowest first.
+enum class Reach : std::uint8_t { None, Some, Subnet, All };
+
+/// What the system's own variables say; empty: there is none of that name. The service that applies the rules has no
+/// user's.
+std::string variableOf(const Registry& registry, const std::string& name)
+{
+    struct Place {
+        const char* variable;
+        std::wstring key;
+        const wchar_t* value;
+    };
+    static const std::wstring kSystem = L"SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion";
+    static const std::wstring kPrograms = L"SOFTWARE\\Microsoft\\Windows\\CurrentVersion";
+    static const std::array<Place, 8> kPlaces{{{"systemroot", kSystem, L"SystemRoot"},
+                                               {"windir", kSystem, L"SystemRoot"},
+                                               {"systemdrive", kSystem, L"SystemRoot"},
+                                               {"programdata", kSystem + L"\\ProfileList", L"ProgramData"},
+                                               {"public", kSystem + L"\\ProfileList", L"Public"},
+                                               {"programfiles", kPrograms, L"ProgramFilesDir"},
+                                               {"programw6432", kPrograms, L"ProgramFilesDir"},
+                                               {"programfiles(x86)", kPrograms, L"ProgramFilesDir (x86)"}}};
+    const auto place = std::ranges::find(kPlaces, inSmallLetters(name), &Place::variable);
+    if (place == kPlaces.end())
+        return registry.value(L"SYSTEM\\CurrentControlSet\\Control\\Session Manager\\Environment", toWide(name))
+            .value_or("");
+    const std::string text = registry.value(place->key, place->value).value_or("");
+    return std::string_view(place->variable) == "systemdrive" ? text.substr(0, 2) : text;
+}
+
+/// "%ProgramFiles%\halftrip.exe" as Windows expands it: what is no variable stays as it is.
+std::string expanded(const Registry& registry, std::string text)
+{
+    std::size_t begin = text.find('%');
+    for (std::size_t end = 0; begin != std::string::npos; begin = end) {
+        end = text.find('%', begin + 1);
+        if (end == std::string::npos)
+            break;
+        const std::string value = variableOf(registry, text.substr(begin + 1, end - begin - 1));
+        if (value.empty())
+            continue;
+        text.replace(begin, end + 1 - begin, value);
+        end = text.find('%', begin + value.size());
+    }
+    return text;
+}
+
+/// "v2.30|Action=Block|Active=TRUE|Dir=In|Profile=Private|Profile=Public|App=C:\\halftrip.exe|Name=Halftrip|": a rule
+/// of the firewall, by the grammar of [MS-GPFAS] 2.2.2.19.
 struct FirewallRule {
     FirewallRule(const std::string& text, bool isGroupPolicys) : isOfPolicy(isGroupPolicys)
     {
@@ -51,12 +105,29 @@ struct FirewallRule {
         const auto found = members.find(name);
         return found == members.end() ? std::string() : found->second;
     }
-    /// About what comes in over that protocol for that program.
-    [[nodiscard]] bool isAbout(const std::string& protocol, const std::string& program) const
+    /// Whether it has a member whose name begins with one of those: newer ones have a version behind ("LPort2_10").
+    template <std::size_t Count>
+    [[nodiscard]] bool hasAny(const std::array<std::string_view, Count>& beginnings) const
+    {
+        return std::ranges::any_of(members, [&](const auto& member) {
+            return std::ranges::any_of(beginnings, [&](auto beginning) { return member.first.starts_with(beginning); });
+        });
+    }
+    /// About what comes in for that program, or for every one.
+    [[nodiscard]] bool isAbout(const Registry& registry, const std::string& program) const
+    {
+        // For a service, an app package, a user, or for authenticated hosts.
+        constexpr std::array<std::string_view, 8> kOthers{"Svc",   "AppPkgId", "PFN",    "LUAuth",
+                                                          "LUOwn", "RMauth",   "RUAuth", "Security"};
+        if (of("Active") != "TRUE" || of("Dir") != "In" || hasAny(kOthers))
+            return false;
+        const std::string app = of("App");
+        return app.empty() || inSmallLetters(expanded(registry, app)) == inSmallLetters(program);
+    }
+    [[nodiscard]] bool isOver(const std::string& protocol) const
     {
         const std::string own = of("Protocol");
-        return of("Active") == "TRUE" && of("Dir") == "In" && (own.empty() || own == protocol) &&
-               inSmallLetters(of("App")) == inSmallLetters(program);
+        return own.empty() || own == protocol;
     }
     /// A rule without a profile holds in all of them.
     [[nodiscard]] bool holdsIn(const Profile& profile) const
@@ -64,6 +135,21 @@ struct FirewallRule {
         const auto [first, last] = members.equal_range("Profile");
         return first == last ||
                std::any_of(first, last, [&](const auto& one) { return one.second == profile.inRules; });
+    }
+    [[nodiscard]] Reach reach() const
+    {
+        constexpr std::array<std::string_view, 4> kLimits{"LPort", "RPort", "LA", "IF"};
+        if (hasAny(kLimits))
+            return Reach::Some;
+        Reach widest = Reach::All;
+        for (const auto& [name, value] : members) {
+            if (!name.starts_with("RA4") && !name.starts_with("RA6"))
+                continue;
+            if (!inSmallLetters(value).starts_with("localsubnet"))
+                return Reach::Some;
+            widest = Reach::Subnet;
+        }
+        return widest;
     }
 
     std::multimap<std::string, std::string> members;
@@ -83,32 +169,74 @@ bool isOn(const FactSources& sources, const Profile& profile, const wchar_t* nam
     return number.value_or(numberIn(sources.registry, kPolicy + L"\\" + profile.key, name).value_or(usual)) != 0;
 }
 
-/// What of that protocol Windows' own firewall keeps from this program. A rule that blocks wins over any that allows.
-std::vector<std::string> placesThatBlock(const FactSources& sources, const std::vector<FirewallRule>& rules,
-                                         const std::string& protocol)
+/// What the rules about this program come to.
+struct Findings {
+    std::vector<std::string> blocks;  ///< What keeps packets out, each with its kind of network.
+    std::vector<std::string> subnetOnly;  ///< Where packets of the same subnet alone come in, and by which rule.
+};
+
+/// The widest of the rules with one action.
+struct Widest {
+    Reach reach = Reach::None;
+    std::string name;
+    void consider(const FirewallRule& rule)
+    {
+        if (rule.reach() <= reach)
+            return;
+        reach = rule.reach();
+        name = rule.of("Name");
+    }
+};
+
+/// On one kind of network, where its firewall is on. A rule that blocks wins over any that allows.
+void addFindings(const Profile& profile, const Widest& blocking, const Widest& allowing, Findings& findings)
 {
-    std::vector<std::string> places;
+    const auto add = [&](const std::string& words) {
+        findings.blocks.push_back(fmt::format("on {} networks {}", profile.words, words));
+    };
+    if (blocking.reach != Reach::None) {
+        add(fmt::format("the rule \"{}\" blocks it{}", blocking.name,
+                        blocking.reach == Reach::Some     ? " for some ports or addresses"
+                        : blocking.reach == Reach::Subnet ? " from the same subnet"
+                                                          : ""));
+        if (blocking.reach == Reach::All)
+            return;
+    }
+    if (allowing.reach == Reach::None)
+        add("no rule allows it");
+    else if (allowing.reach == Reach::Some)
+        add("no rule allows it but for some ports or addresses");
+    else if (allowing.reach == Reach::Subnet)
+        findings.subnetOnly.push_back(fmt::format("on {} networks it is allowed from the same subnet only, by the rule "
+                                                  "\"{}\"",
+                                                  profile.words, allowing.name));
+}
+
+/// What of that protocol Windows' own firewall keeps from this program: on the network that the adapter is in, or on
+/// any where that is not known.
+Findings findingsOf(const FactSources& sources, const std::vector<FirewallRule>& rules, const std::string& protocol)
+{
+    const auto category = sources.networks.of(sources.adapterGuid);
+    Findings findings;
     for (const Profile& profile : kProfiles) {
-        if (!isOn(sources, profile, L"EnableFirewall", 0))
+        if ((category && *category != profile.category) || !isOn(sources, profile, L"EnableFirewall", 0))
             continue;
-        bool isAllowed = !isOn(sources, profile, L"DefaultInboundAction", 1);
         const bool hasLocalRules = policyOf(sources, profile, L"AllowLocalPolicyMerge").value_or(1) != 0;
-        std::string blocking;
+        Widest blocking;
+        Widest allowing;
+        if (!isOn(sources, profile, L"DefaultInboundAction", 1))
+            allowing.reach = Reach::All;
         for (const FirewallRule& rule : rules) {
-            if (!rule.isAbout(protocol, sources.program) || !rule.holdsIn(profile) ||
-                !(rule.isOfPolicy || hasLocalRules))
+            if (!rule.isOver(protocol) || !rule.holdsIn(profile) || !(rule.isOfPolicy || hasLocalRules))
                 continue;
             if (rule.of("Action") == "Block")
-                blocking = rule.of("Name");
-            else
-                isAllowed = true;
+                blocking.consider(rule);
+            else if (rule.of("Action") == "Allow")
+                allowing.consider(rule);
         }
-        if (!blocking.empty())
-            places.push_back(fmt::format("on {} networks the rule \"{}\" blocks it", profile.words, blocking));
-        else if (!isAllowed)
-            places.push_back(fmt::format("on {} networks no rule allows it", profile.words));
+        addFindings(profile, blocking, allowing, findings);
     }
-    return places;
+    return findings;
 }
 
 /// Of the network that the adapter is in now.
@@ -122,34 +250,52 @@ model::Fact categoryFact(const FactSources& sources)
         return model::absentFact(
             kId, "", source,
             text("Windows lists {adapter} in no network: it has no link or no address.", sources.adapter));
-    const char* const words = *category == NetworkCategory::Public    ? "public"
-                              : *category == NetworkCategory::Private ? "private"
-                                                                      : "domain";
+    const char* const words = std::ranges::find(kProfiles, *category, &Profile::category)->words;
     return model::knownFact(kId, words, "", source);
+}
+
+/// What is wrong with one protocol, and beside it where it is allowed within a subnet alone.
+void addInbound(const char* id, const char* subnetId, const std::string& program, Findings findings,
+                std::vector<model::Fact>& facts)
+{
+    const auto words = [&program](const std::vector<std::string>& places) {
+        return fmt::format("Windows' firewall, {}: {}", program, fmt::join(places, ", "));
+    };
+    if (findings.blocks.empty() && findings.subnetOnly.empty()) {
+        facts.push_back(model::inapplicableFact(id, kSource, "No firewall rule of this host drops incoming packets."));
+    } else if (findings.blocks.empty()) {
+        facts.push_back(model::inapplicableFact(
+            id, kSource, "No firewall rule of this host drops incoming packets from the same subnet."));
+        facts.push_back(model::knownFact(subnetId, words(findings.subnetOnly), {}, kSource));
+    } else {
+        findings.blocks.insert(findings.blocks.end(), findings.subnetOnly.begin(), findings.subnetOnly.end());
+        facts.push_back(model::knownFact(id, words(findings.blocks), {}, kSource));
+    }
 }
 
 }  // namespace
 
 std::vector<model::Fact> firewallFacts(const FactSources& sources)
 {
+    bool isReadable = false;
     std::vector<FirewallRule> rules;
-    for (const RegistryValue& value : sources.registry.values(kPolicy + L"\\FirewallRules"))
-        rules.emplace_back(value.text, /*isOfPolicy=*/false);
-    for (const RegistryValue& value : sources.registry.values(kGroupPolicy + L"\\FirewallRules"))
-        rules.emplace_back(value.text, /*isOfPolicy=*/true);
+    for (const auto& [key, isOfPolicy] : {std::pair{kPolicy, false}, {kGroupPolicy, true}}) {
+        for (const RegistryValue& value : sources.registry.values(key + L"\\FirewallRules")) {
+            isReadable = true;
+            FirewallRule rule(value.text, isOfPolicy);
+            if (rule.isAbout(sources.registry, sources.program))
+                rules.push_back(std::move(rule));
+        }
+    }
     std::vector<model::Fact> facts;
     if (!sources.adapter.empty())
         facts.push_back(categoryFact(sources));
-    for (const auto& [id, protocol] : {std::pair{"firewall.inboundUdp", kUdp}, {"firewall.inboundTcp", kTcp}}) {
-        const std::vector<std::string> places = placesThatBlock(sources, rules, protocol);
-        if (sources.program.empty() || rules.empty())
+    for (const auto& [id, subnetId, protocol] : {std::tuple{"firewall.inboundUdp", "firewall.subnetOnlyUdp", kUdp},
+                                                 {"firewall.inboundTcp", "firewall.subnetOnlyTcp", kTcp}}) {
+        if (sources.program.empty() || !isReadable)
             facts.push_back(model::absentFact(id, {}, kSource, "The firewall rules are not readable in the registry."));
-        else if (places.empty())
-            facts.push_back(
-                model::inapplicableFact(id, kSource, "No firewall rule of this host drops incoming packets."));
         else
-            facts.push_back(model::knownFact(
-                id, fmt::format("Windows' firewall, {}: {}", sources.program, fmt::join(places, ", ")), {}, kSource));
+            addInbound(id, subnetId, sources.program, findingsOf(sources, rules, protocol), facts);
     }
     return facts;
 }
