@@ -2,6 +2,7 @@
 #include "platform/linux/facts/reading.hpp"
 
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <sstream>
 
@@ -80,7 +81,8 @@ model::Fact throttleFact(const SystemTree& tree)
     const std::string file = "thermal_throttle/core_throttle_count";
     std::optional<std::int64_t> sum;
     for (const std::string& core : coreFolders(tree)) {
-        if (const auto count = tree.readNumber(core + file))
+        const auto count = tree.readNumber(core + file);
+        if (count && *count >= 0 && *count <= INT64_MAX - sum.value_or(0))
             sum = sum.value_or(0) + *count;
     }
     const std::string source = kCpus + "cpu*/" + file;

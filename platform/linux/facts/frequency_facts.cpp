@@ -2,6 +2,7 @@
 #include "platform/linux/facts/reading.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
 
 namespace halftrip::platform {
@@ -43,7 +44,7 @@ model::Fact shareFact(const SystemTree& tree, const std::string& id, const std::
             continue;
         const auto partOf = tree.readNumber(parent + name + "/" + part);
         const auto wholeOf = tree.readNumber(parent + name + "/" + whole);
-        if (partOf && wholeOf && *wholeOf > 0)
+        if (partOf && *partOf >= 0 && *partOf <= INT64_MAX / 100 && wholeOf && *wholeOf > 0)
             lowest = std::min(lowest.value_or(INT64_MAX), *partOf * 100 / *wholeOf);
     }
     const std::string source = parent + prefix + "*/" + part + ", " + whole;

@@ -3,6 +3,7 @@
 #include "platform/linux/facts/reading.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <map>
 #include <optional>
@@ -60,15 +61,16 @@ std::vector<model::Fact> stateFacts(const SystemTree& tree)
 /// What part of their sleep all cores together spent in each state since the start: "C1 12 %, C6 88 %".
 model::Fact residencyFact(const SystemTree& tree, const Text& nothing)
 {
-    std::map<std::string, std::int64_t> usOfState;  // By state number and name: "state3 C6".
-    std::int64_t allUs = 0;
+    std::map<std::string, double> usOfState;  // By state number and name: "state3 C6".
+    double allUs = 0;  // A hundred times the years of a thousand cores are more than 64 bits hold.
     for (const std::string& core : coreFolders(tree)) {
         for (const std::string& state : tree.list(core + "cpuidle/")) {
             const auto us = tree.readNumber(core + "cpuidle/" + state + "/time");
-            if (!isNumbered(state, "state") || !us)
+            if (!isNumbered(state, "state") || !us || *us < 0)
                 continue;
-            usOfState[state + " " + tree.read(core + "cpuidle/" + state + "/name").value_or("?")] += *us;
-            allUs += *us;
+            usOfState[state + " " + tree.read(core + "cpuidle/" + state + "/name").value_or("?")] +=
+                static_cast<double>(*us);
+            allUs += static_cast<double>(*us);
         }
     }
     const std::string source = kCpus + "cpu*/cpuidle/state*/time";
@@ -77,7 +79,7 @@ model::Fact residencyFact(const SystemTree& tree, const Text& nothing)
     std::string shares;
     for (const auto& [name, us] : usOfState)
         shares += (shares.empty() ? "" : ", ") + name.substr(name.find(' ') + 1) + " " +
-                  std::to_string((us * 100 + allUs / 2) / allUs) + " %";
+                  std::to_string(std::lround(us * 100 / allUs)) + " %";
     return model::knownFact("idle.residency", shares, "", source);
 }
 

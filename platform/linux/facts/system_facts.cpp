@@ -19,15 +19,16 @@ model::Fact stealFact(const SystemTree& tree)
     std::istringstream words(tree.read("/proc/stat").value_or(""));
     std::string name;
     words >> name;
-    std::array<std::int64_t, 8> ticks{};  // user nice system idle iowait irq softirq steal
-    std::int64_t all = 0;
-    for (std::int64_t& count : ticks) {
+    std::array<std::uint64_t, 8> ticks{};  // user nice system idle iowait irq softirq steal
+    double all = 0;
+    for (std::uint64_t& count : ticks) {
         words >> count;
-        all += count;
+        all += static_cast<double>(count);
     }
     if (!words || name != "cpu" || all <= 0)
         return model::absentFact("time.steal", "ppm", source, "The kernel does not report CPU time statistics.");
-    return model::knownFact("time.steal", ticks.back() * 1'000'000 / all, "ppm", source);
+    return model::knownFact("time.steal", static_cast<std::int64_t>(static_cast<double>(ticks.back()) * 1e6 / all),
+                            "ppm", source);
 }
 
 model::Fact powerFact(const SystemTree& tree)
@@ -67,7 +68,7 @@ model::Fact quotaFact(const SystemTree& tree)
     const std::string root = isSecond ? "/sys/fs/cgroup" : "/sys/fs/cgroup/cpu";
     const std::string file = isSecond ? "cpu.max" : "cpu.cfs_quota_us";
     std::string group = groupOf(tree, isSecond ? "" : "cpu");
-    if (group.empty())
+    if (!group.starts_with('/'))
         return model::absentFact("cores.quota", {}, "/proc/self/cgroup", "Control groups (cgroups) are not readable.");
     for (;;) {
         const std::string folder = root + (group == "/" ? "" : group) + "/";

@@ -16,8 +16,8 @@ namespace halftrip::platform {
 namespace {
 
 constexpr std::size_t kMaxFileBytes = std::size_t{4} << 20U;
-/// More cores than any Linux is built for (CONFIG_NR_CPUS is at most 8192): a list beyond it is nonsense.
-constexpr int kMaxCores = 65536;
+/// As many cores as any Linux is built for (CONFIG_NR_CPUS): a list beyond it is nonsense.
+constexpr int kMaxCores = 8192;
 
 std::optional<int> takeCore(std::string_view& text)
 {
@@ -103,6 +103,9 @@ std::vector<int> parseCoreList(std::string_view text)
                 return {};
             last = *end;
         }
+        // Each core once: a list is no longer than there are cores, however often it repeats them.
+        if (cores.size() + static_cast<std::size_t>(last - *first) >= kMaxCores)
+            return {};
         for (int core = *first; core <= last; ++core)
             cores.push_back(core);
         if (text.starts_with(','))

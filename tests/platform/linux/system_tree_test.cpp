@@ -15,11 +15,13 @@ TEST_CASE("the kernel's lists of cores are read", "[platform][system]")
     CHECK(parseCoreList("0-3") == Cores{0, 1, 2, 3});
     CHECK(parseCoreList("0-1,8,10-11") == Cores{0, 1, 8, 10, 11});
     CHECK(parseCoreList("").empty());
+    CHECK(parseCoreList("0-8191").size() == 8192);
 }
 
 TEST_CASE("what is not a list of cores gives none", "[platform][system]")
 {
-    for (const char* const text : {"none", "1-", "3-1", "-1", "1,,2", "0 1", "0-99999999999", "0-70000", "2-3x"}) {
+    for (const char* const text :
+         {"none", "1-", "3-1", "-1", "1,,2", "0 1", "0-99999999999", "0-8192", "0-8191,0-8191", "2-3x"}) {
         CAPTURE(text);
         CHECK(parseCoreList(text).empty());
     }

@@ -4,6 +4,8 @@
 
 #include <catch2/catch.hpp>
 
+#include <cstdint>
+
 using namespace halftrip;
 using platform::SystemTree;
 
@@ -125,4 +127,35 @@ TEST_CASE("a container without /proc and /sys knows nothing, and says so of ever
         CAPTURE(id);
         CHECK(isUnknown(facts, id));
     }
+}
+
+TEST_CASE("the largest numbers that files can hold are told as what they are, or not at all", "[platform][facts]")
+{
+    const Facts facts = factsOf([](const test::TemporaryFolder& folder) {
+        const std::string most = "9223372036854775807";
+        const std::string cpus = "/sys/devices/system/cpu/";
+        for (const std::string core : {"cpu0", "cpu1"}) {
+            folder.write(cpus + core + "/thermal_throttle/core_throttle_count", most);
+            for (const std::string state : {"state0", "state1"}) {
+                folder.write(cpus + core + "/cpuidle/" + state + "/name", state == "state0" ? "C1" : "C6");
+                folder.write(cpus + core + "/cpuidle/" + state + "/time", most);
+            }
+        }
+        folder.write(cpus + "cpufreq/policy0/scaling_max_freq", most);
+        folder.write(cpus + "cpufreq/policy0/cpuinfo_max_freq", "1");
+        folder.write("/proc/stat", "cpu  0 0 0 " + most + " 0 0 0 " + most + "\n");
+    });
+    CHECK(textOf(facts, "idle.residency") == "C1 50 %, C6 50 %");
+    CHECK(numberOf(facts, "cores.thermalThrottles") == INT64_MAX);
+    CHECK(numberOf(facts, "time.steal") == 500'000);
+    CHECK(isUnknown(facts, "frequency.cap"));
+}
+
+TEST_CASE("a control group that is no path from the root has no quota that is known", "[platform][facts]")
+{
+    const Facts facts = factsOf([](const test::TemporaryFolder& folder) {
+        folder.write("/sys/fs/cgroup/cgroup.controllers", "cpu\n");
+        folder.write("/proc/self/cgroup", "0::user.slice\n");
+    });
+    CHECK(isUnknown(facts, "cores.quota"));
 }
