@@ -1,0 +1,58 @@
+#include "lab.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <string>
+#include <vector>
+
+using namespace halftrip;
+using namespace halftrip::test;
+
+TEST_CASE("a core that this host lacks is said before anybody is called, and the record says so", "[network][session]")
+{
+    Lab lab;  // Nobody serves.
+    model::RunRequest request = fewProbes();
+    request.initiator.core = {model::CoreChoice::Kind::Fixed, 99};
+    const auto outcome = lab.run(request);
+    REQUIRE(outcome.error);
+    CHECK(outcome.error->kind == ErrorKind::Invalid);
+    CHECK(outcome.error->what == "There is no core 99 to run on.");
+    CHECK(outcome.record.status == model::RunStatus::Failed);
+    CHECK(outcome.record.failure == outcome.error->what);
+    CHECK(outcome.record.initiatorHost.hostName == "hosta");
+    CHECK(outcome.record.responderHost.hostName.empty());
+    CHECK_FALSE(outcome.record.startedAt.empty());
+    CHECK_FALSE(outcome.record.finishedAt.empty());
+}
+
+TEST_CASE("a record has what the run was started with, and the proof comes behind the points", "[network][session]")
+{
+    Lab lab;
+    lab.serve();
+    measure::SessionOptions options;
+    options.provesItself = true;
+    options.commandLine = "halftrip ping hostb";
+    options.areIdleStatesHeld = true;
+    options.notes = {Text("Said before.")};
+    std::vector<std::string> told;
+    lab.watcher.onAny = [&](const control::Event& event) {
+        if (const auto* const note = std::get_if<control::NoteEvent>(&event))
+            told.push_back(note->sentence.substr(0, 12));
+        if (std::holds_alternative<control::RunStartedEvent>(event))
+            told.emplace_back("start");
+        if (std::holds_alternative<control::PointFinishedEvent>(event))
+            told.emplace_back("point");
+    };
+    const model::RunRequest request = fewProbes();
+    const auto outcome = lab.run(request, options);
+    CHECK_FALSE(outcome.error);
+    CHECK(outcome.record.request == request);
+    CHECK(outcome.record.commandLine == "halftrip ping hostb");
+    CHECK(outcome.record.areIdleStatesHeld);
+    CHECK(outcome.record.responderHost.hostName == "hostb");
+    CHECK(has(outcome.record.notes, "Said before."));
+    REQUIRE(told.size() >= 4);
+    CHECK(told.front() == "Said before.");
+    CHECK(std::vector<std::string>(told.end() - 3, told.end()) ==
+          std::vector<std::string>{"start", "point", "Self-proof p"});
+}
