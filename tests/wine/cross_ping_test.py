@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Pings between the Linux program and the Windows program under Wine, both ways round, on loopback, and a feed from one to the other.
+"""Pings between the Linux program and the Windows program under Wine, both ways round, on loopback, a feed from one to the other,
+and a selftest of the Windows program towards the Linux one.
 
     cross_ping_test.py LINUX_PROGRAM WINDOWS_PROGRAM [--wine-prefix DIR]
 
@@ -7,13 +8,16 @@ Exit codes: 0 all pings were right, 1 one was not, 77 something that the test ne
 """
 
 import argparse
+import collections
 import json
 import os
 import shutil
 import socket
 import subprocess
 import sys
+import tempfile
 import time
+import zipfile
 
 from responder import Program, Responder
 
@@ -140,6 +144,48 @@ def run_feed(sender, listener, address, *words):
         hearing.wait()
 
 
+def run_selftest(windows, responder):
+    """All that a selftest tries under Wine: its verdict, its archive, and every line that has nothing of Wine's."""
+    serving = Responder(responder, once=False)
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            archive = os.path.join(folder, "selftest.zip")
+            # Wine shows this machine's root folder as drive Z.
+            words = ["selftest", "127.0.0.1", "--port", str(serving.port()), "--save", "Z:" + archive.replace("/", "\\")]
+            done = subprocess.run(windows.words + words, stdin=subprocess.DEVNULL, capture_output=True, timeout=PING_SECONDS, check=False,
+                                  env={**os.environ, "HALFTRIP_STATE_DIR": "Z:" + folder.replace("/", "\\")})
+            printed = done.stdout.decode("utf-8", "replace")
+            said = printed + done.stderr.decode("utf-8", "replace")
+            assert os.path.isfile(archive), f"selftest ended with {done.returncode}: {said}"
+            with zipfile.ZipFile(archive) as files:
+                names = files.namelist()
+                report = json.loads(files.read("selftest.json"))
+                text = files.read("selftest.txt").decode("utf-8")
+    finally:
+        serving.close()
+    count = collections.Counter(line["result"] for line in report["lines"])
+    tried = count["asExpected"] + count["notAsExpected"]
+    verdict = f"{count['asExpected']} of {tried} as expected; {count['notTried']} not tried."
+    assert verdict in printed and verdict in text, f"{verdict} is not in {said}"
+    # Wine stamps no packets, which a selftest expects of Windows.
+    assert done.returncode == 1, f"selftest ended with {done.returncode}: {said}"
+    assert "Wine" in report["system"], report["system"]
+    files_wanted = {"selftest.txt", "selftest.json", "check.json"} | {
+        f"{whose}-{transport}.halftrip.json" for whose in ("self", "peer") for transport in ("udp", "tcp")}
+    assert files_wanted <= set(names), names
+    results = {(line["part"], line["item"]): line["result"] for line in report["lines"]}
+    for line in [("transports", "udp"), ("transports", "tcp"), ("tuning", "nothing left changed"), ("service", "responder"),
+                 ("peer", "version")] + [(f"run to {whose}", item) for whose in ("127.0.0.1", "self")
+                                         for item in ("udp", "udp, self-proof", "tcp", "tcp, self-proof")]:
+        assert results.get(line) == "asExpected", f"{line} is {results.get(line)}: {said}"
+    for whose in ("127.0.0.1", "self"):
+        assert results.get((f"run to {whose}", "udp, stamps")) == "notAsExpected", said
+    # Wine has no Registered I/O, no power plans and no console here; that is no failure of ours.
+    for line in (("transports", "rio"), ("tuning", "change and revert"), ("Ctrl-C", "drill"), ("sign-out", "drill")):
+        assert results.get(line) == "notTried", f"{line} is {results.get(line)}: {said}"
+    assert ("firewall", "this host") in results and ("firewall", "127.0.0.1") in results, said
+
+
 def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("linux_program")
@@ -175,6 +221,7 @@ def main():
     ]
     cases += [(f"windows sends echo requests, {wait}", run_icmp, (windows, wait)) for wait in ("block", "spin")]
     cases.append(("windows reflects STAMP packets", run_stamp, (linux, windows)))
+    cases.append(("windows tests itself and the path to linux", run_selftest, (windows, linux)))
     failures = 0
     for name, run, parts in cases:
         start = time.monotonic()
