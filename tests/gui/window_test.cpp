@@ -256,6 +256,38 @@ TEST_CASE("an empty window shows the page of the mode that is chosen, a run that
     CHECK(fixture.window().results().page()->mode == "ping");
 }
 
+TEST_CASE("at the end of a session the window asks nothing, ends the run in order, and saves the form", "[gui][window]")
+{
+    WindowFixture fixture;
+    fixture.window().show();
+    fixture.fillForm("72", 60);
+    fixture.clickStart();
+    REQUIRE(waitUntil([&] { return fixture.hasResults(); }, 10s));
+    QSettings().remove("form/request");
+    // The user has begun to close it, and has not answered yet.
+    bool wasAsked = false;
+    QTimer::singleShot(0, [&] {
+        wasAsked = QApplication::activeModalWidget() != nullptr;
+        fixture.window().endSession();
+        CHECK(QApplication::activeModalWidget() == nullptr);
+        CHECK_FALSE(fixture.isRunning());
+    });
+    CHECK_FALSE(fixture.window().close());
+    CHECK(wasAsked);
+    CHECK(fixture.window().model().frame().status == model::RunStatus::Interrupted);
+    CHECK(fixture.hasResults());
+    CHECK(QSettings().value("form/request").toString().contains("72"));
+    // Another program may have kept the session from its end: the next run is asked about again.
+    fixture.clickStart();
+    REQUIRE(waitUntil([&] { return fixture.isRunning(); }, 10s));
+    const AnswerQuestions answer("Cancel");
+    CHECK_FALSE(fixture.window().close());
+    CHECK(answer.asked().size() == 1);
+    fixture.window().endSession();
+    CHECK(answer.asked().size() == 1);
+    CHECK_FALSE(fixture.isRunning());
+}
+
 TEST_CASE("the form comes back as it was when the window is opened again", "[gui][window]")
 {
     {

@@ -40,6 +40,7 @@
 #include <QActionGroup>
 #include <QApplication>
 #include <QCloseEvent>
+#include <QEventLoop>
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -70,6 +71,8 @@ using namespace std::chrono_literals;
 
 /// People type and drag meanwhile.
 constexpr auto kSaveAfter = 1s;
+/// Windows gives a program 5 s at the end of a session.
+constexpr auto kSessionPatience = 4500ms;
 const QString kRequestKey = QStringLiteral("form/request");
 
 /// What the form held last time; this machine where nothing is known, or nothing that this version can read.
@@ -539,6 +542,7 @@ void MainWindow::keepKeyboard()
 
 void MainWindow::start()
 {
+    m_asksNothing = false;  // Another program may have kept the session from its end.
     goTo(kMeasureStep);
     m_messages->clear();
     const auto& request = m_form->request();
@@ -814,6 +818,26 @@ void MainWindow::closeAtOnce()
 {
     m_asksNothing = true;
     close();
+}
+
+void MainWindow::endSession()
+{
+    m_asksNothing = true;
+    // Before anything else: this program may not get as far as its event loop again.
+    saveState();
+    for (QWidget* const question : QApplication::topLevelWidgets()) {
+        if (question->isModal() && question->isVisible())
+            question->close();
+    }
+    if (m_use.isFree())
+        return;
+    stop();
+    if (!m_controller.isRunning())
+        return;
+    QEventLoop end;
+    connect(&m_controller, &RunController::runningChanged, &end, &QEventLoop::quit);
+    QTimer::singleShot(kSessionPatience, &end, &QEventLoop::quit);
+    end.exec(QEventLoop::ExcludeUserInputEvents);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)

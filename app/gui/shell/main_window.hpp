@@ -43,6 +43,9 @@ public:
     MainWindow();
     /// Stops a measurement that is running, and asks nobody.
     void closeAtOnce();
+    /// The session ends (QGuiApplication::commitDataRequest): saves form and places, closes whatever asks, and stops a
+    /// measurement that is running. Returns once that has ended: the desktop may let this program live no longer.
+    void endSession();
 
     [[nodiscard]] RequestForm& form() const { return *m_form; }
     [[nodiscard]] ResultsView& results() const { return *m_results; }
