@@ -180,7 +180,7 @@ def run_selftest(windows, responder):
         assert results.get(line) == "asExpected", f"{line} is {results.get(line)}: {said}"
     for whose in ("127.0.0.1", "self"):
         assert results.get((f"run to {whose}", "udp, stamps")) == "notAsExpected", said
-    # Wine has no Registered I/O, no power plans and no console here; that is no failure of ours.
+    # Wine has no Registered I/O, no power plans and no console here; that is no failure of the program.
     for line in (("transports", "rio"), ("tuning", "change and revert"), ("Ctrl-C", "drill"), ("sign-out", "drill")):
         assert results.get(line) == "notTried", f"{line} is {results.get(line)}: {said}"
     assert ("firewall", "this host") in results and ("firewall", "127.0.0.1") in results, said
