@@ -9794,6 +9794,11 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <comment>a list and its next name</comment>
         <translation>%1、%2</translation>
     </message>
+    <message>
+        <source>%1; %2</source>
+        <comment>two clauses</comment>
+        <translation>%1；%2</translation>
+    </message>
 </context>
 <context>
     <name>glossary</name>
@@ -10184,10 +10189,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>and %1 more</source>
         <translation>另有 %1 条</translation>
-    </message>
-    <message>
-        <source>; </source>
-        <translation>；</translation>
     </message>
 </context>
 <context>
@@ -13100,14 +13101,6 @@ that is not 9753.</source>
 <context>
     <name>proof</name>
     <message>
-        <source>Proved: %1 helps.</source>
-        <translation>已证明：%1 有帮助。</translation>
-    </message>
-    <message>
-        <source>Disproved: with %1 it is slower.</source>
-        <translation>已否定：使用 %1 后更慢。</translation>
-    </message>
-    <message>
         <source>%1 makes some figures better and some worse.</source>
         <translation>%1 使部分数值变好，部分变差。</translation>
     </message>
@@ -13234,6 +13227,14 @@ that is not 9753.</source>
     <message>
         <source>%1: not resolvable, the runs vary too much. Repeat with %2 rounds.</source>
         <translation>%1：这些测量彼此差异过大，无法判断。请用 %2 轮重试。</translation>
+    </message>
+    <message>
+        <source>Proved: with %1 it is faster.</source>
+        <translation>已证明：使用 %1 时更快。</translation>
+    </message>
+    <message>
+        <source>Proved: with %1 it is slower.</source>
+        <translation>已证明：使用 %1 时更慢。</translation>
     </message>
 </context>
 <context>
@@ -13493,10 +13494,6 @@ that is not 9753.</source>
     <message>
         <source>%1 more</source>
         <translation>另有 %1 项</translation>
-    </message>
-    <message>
-        <source>; </source>
-        <translation>；</translation>
     </message>
     <message>
         <source>peer</source>

@@ -17,7 +17,6 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFileInfo>
-#include <QFontDatabase>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
@@ -87,7 +86,7 @@ TEST_CASE("the case of the 50 us is lived in the window, and everything that it 
         const auto& bar = widgetOf<PracticeBar>(fixture, "practiceBar");
         CHECK(bar.isVisible());
         const QSize usual = fixture.window().size();
-        if (!QFontDatabase::families().isEmpty()) {
+        if (hasFonts()) {
             fixture.window().resize(640, 400);
             CHECK(waitUntil([&] { return bar.height() >= bar.heightForWidth(bar.width()); }, 1s));
             CHECK(fixture.window().size() == QSize(640, 400));

@@ -31,10 +31,14 @@ bool waitUntil(const std::function<bool()>& isTrue, std::chrono::milliseconds li
     return true;
 }
 
+bool hasFonts()
+{
+    return !QFontDatabase::families().isEmpty();
+}
+
 void needFonts()
 {
-    // Qt's offscreen platform has none on Windows: every letter is a wide box there.
-    if (QFontDatabase::families().isEmpty())
+    if (!hasFonts())
         tests::skip("there are no fonts here, so that widths say nothing");
 }
 

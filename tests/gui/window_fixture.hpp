@@ -16,6 +16,8 @@ namespace halftrip::gui_test {
 /// Turns the event loop until `isTrue`, at most `limit`. Says whether it came true.
 [[nodiscard]] bool waitUntil(const std::function<bool()>& isTrue, std::chrono::milliseconds limit);
 
+/// Qt's offscreen platform has no fonts on Windows: every letter is a wide box there.
+[[nodiscard]] bool hasFonts();
 /// Skips the calling test where no font is installed: widths say nothing there.
 void needFonts();
 

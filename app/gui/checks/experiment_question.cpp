@@ -99,9 +99,8 @@ QStringList experimentLines(const Experiment& experiment, const model::RunRecord
     const auto report = check::checksOf(outline);
     if (experiment.kind == ProofRun::Kind::Search && experiment.items.isEmpty())
         return {line(true, searchedAt(true, report)), atPeer(searchedAt(false, report))};
-    const QString change =
-        report ? changeLines(experiment.items, report->results).join(QCoreApplication::translate("runlist", "; "))
-               : changeLines(experiment.items, {}).join(QCoreApplication::translate("runlist", "; "));
+    const QString change = clausesText(report ? changeLines(experiment.items, report->results)
+                                              : changeLines(experiment.items, {}));
     if (experiment.kind == ProofRun::Kind::Search)
         return {line(true, change), atPeer(change)};
     return {line(true, change), ExperimentText::tr("On %1: nothing.").arg(namedHost(false, outline))};

@@ -128,7 +128,7 @@ QString sourceText(std::string_view source)
     QStringList parts = fromUtf8(source).split(QStringLiteral("; "));
     for (QString& part : parts)
         part = knownText(part);
-    return parts.join(QCoreApplication::translate("runlist", "; "));
+    return clausesText(parts);
 }
 
 QString pointText(const model::PointKey& point, std::vector<std::string> axes)

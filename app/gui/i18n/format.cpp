@@ -151,6 +151,11 @@ QString listText(const QStringList& names)
     return oneBehindTheOther(names, FormatText::tr("%1, %2", "a list and its next name"));
 }
 
+QString clausesText(const QStringList& clauses)
+{
+    return oneBehindTheOther(clauses, FormatText::tr("%1; %2", "two clauses"));
+}
+
 QString errorText(const Error& error)
 {
     return sentencesText({sentenceText(error.what), sentenceText(error.hint)});

@@ -57,6 +57,8 @@ using model::LatencyUnit;
 [[nodiscard]] QString sentencesText(const QStringList& sentences);
 /// "a, b", as the language lists names; without the empty ones.
 [[nodiscard]] QString listText(const QStringList& names);
+/// "a, b; c, d", as the language parts what has commas of its own; without the empty ones.
+[[nodiscard]] QString clausesText(const QStringList& clauses);
 /// What went wrong and what to do, one behind the other.
 [[nodiscard]] QString errorText(const Error& error);
 /// A sentence for somebody who has no command line before him: without its options.

@@ -1,5 +1,6 @@
 #include "app/gui/plots/base_plot.hpp"
 
+#include "app/gui/i18n/format.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/tickers.hpp"
 #include "app/gui/parts/type_scale.hpp"
@@ -312,7 +313,7 @@ void BasePlot::chooseRange(const QRect& area)
 
 QString BasePlot::rangeText() const
 {
-    return m_range->visible() ? m_rangeText.join(tr("; ")) : QString();
+    return m_range->visible() ? clausesText(m_rangeText) : QString();
 }
 
 QStringList BasePlot::textOfRange(double, double) const
@@ -563,7 +564,7 @@ QString BasePlot::linesOfRange() const
     const int room = width() - metrics.horizontalAdvance(QStringLiteral(" \u2715")) - 4 * metrics.averageCharWidth();
     QStringList lines;
     for (const QString& part : m_rangeText) {
-        const QString longer = lines.isEmpty() ? part : lines.back() + tr("; ") + part;
+        const QString longer = lines.isEmpty() ? part : clausesText({lines.back(), part});
         if (!lines.isEmpty() && metrics.horizontalAdvance(longer) <= room)
             lines.back() = longer;
         else

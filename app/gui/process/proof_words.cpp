@@ -29,9 +29,9 @@ QString verdictWords(const nlohmann::json& trial)
     const std::string verdict = trial.at("verdict").get<std::string>();
     const QString item = itemLabel(fromUtf8(trial.at("item").get<std::string>()));
     if (verdict == "helped")
-        return ProofText::tr("Proved: %1 helps.").arg(item);
+        return ProofText::tr("Proved: with %1 it is faster.").arg(item);
     if (verdict == "cost")
-        return ProofText::tr("Disproved: with %1 it is slower.").arg(item);
+        return ProofText::tr("Proved: with %1 it is slower.").arg(item);
     if (verdict == "both")
         return ProofText::tr("%1 makes some figures better and some worse.").arg(item);
     if (verdict != "cannotTell")

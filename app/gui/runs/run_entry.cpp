@@ -175,7 +175,7 @@ QString changesText(const RunEntry& entry, std::size_t most)
     }
     if (entry.changes.size() > most)
         changes << ListText::tr("%1 more").arg(entry.changes.size() - most);
-    return changes.join(ListText::tr("; "));
+    return clausesText(changes);
 }
 
 QString trustText(const RunEntry& entry)

@@ -1,6 +1,7 @@
 #include "app/gui/runs/run_header.hpp"
 
 #include "app/gui/forms/path_drawing.hpp"
+#include "app/gui/i18n/format.hpp"
 #include "app/gui/i18n/glossary.hpp"
 #include "app/gui/parts/clipping.hpp"
 #include "app/gui/parts/label.hpp"
@@ -290,7 +291,7 @@ QString RunHeader::factsText() const
     QStringList texts;
     for (const NamedText& fact : runFacts(m_model.frame(), m_model.points()))
         texts << fact.name + QLatin1Char(' ') + fact.text;
-    return texts.join(QStringLiteral("; "));
+    return clausesText(texts);
 }
 
 QString RunHeader::command() const
