@@ -107,7 +107,7 @@ Status RunTuning::holdIdleStates(std::string& item)
     return {};
 }
 
-/// Without items: only what a run gains from.
+/// A plan of everything leaves it out; whoever measures learns what to choose in its place.
 void RunTuning::noteBusyRead(const Plan& plan)
 {
     const auto isBusyRead = [](const LeftOut& leftOut) {

@@ -40,15 +40,13 @@ json jsonOf(const std::vector<model::AccountPart>& parts)
 json eventsOf(const PointResult& point, std::size_t place)
 {
     auto list = json::array();
-    for (const model::ProbeSpan& span : point.autopsy->spans) {
-        if (span.probe == place)
-            list.push_back({{"host", model::toWord(span.side)},
-                            {"kind", model::toWord(span.kind)},
-                            {"core", span.core},
-                            {"name", span.name},
-                            {"startNs", span.startNs},
-                            {"lengthNs", span.lengthNs}});
-    }
+    for (const model::ProbeSpan& span : model::spansOfProbe(point.autopsy->spans, place))
+        list.push_back({{"host", model::toWord(span.side)},
+                        {"kind", model::toWord(span.kind)},
+                        {"core", span.core},
+                        {"name", span.name},
+                        {"startNs", span.startNs},
+                        {"lengthNs", span.lengthNs}});
     return list;
 }
 

@@ -78,9 +78,7 @@ std::string accountLines(const ProbeAccount& account)
 std::string spanLines(const PointResult& point, std::size_t place)
 {
     std::string text;
-    for (const model::ProbeSpan& span : point.autopsy->spans) {
-        if (span.probe != place)
-            continue;
+    for (const model::ProbeSpan& span : model::spansOfProbe(point.autopsy->spans, place)) {
         if (text.empty())
             text = "  Events, relative to the probe's send timestamp:\n";
         text += fmt::format("  {:>12} us  {} core {}  {} {}, {} us\n", signedMicroseconds(span.startNs),
