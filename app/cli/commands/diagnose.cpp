@@ -280,10 +280,8 @@ ExitCode diagnoseFiles(const DiagnoseOptions& options, os::Processes& processes)
     }
     const auto directions = diagnose::compareDirections(named);
     if (options.json.isWanted())
-        return deliverJson(
-            options.json,
-            model::toIndented({{"runs", std::move(runs)}, {"directions", directionsAsJson(directions)}}) + "\n",
-            processes, code);
+        return deliverDocument(options.json, {{"runs", std::move(runs)}, {"directions", directionsAsJson(directions)}},
+                               processes, code);
     return deliverResult(text + describeDirections(directions, exporting::kPageColumns), code);
 }
 

@@ -6,7 +6,6 @@
 #include "core/base/plural.hpp"
 #include "core/export/table/text_layout.hpp"
 #include "core/model/fields/field_json.hpp"
-#include "core/model/fields/json_text.hpp"
 #include "core/tuning/service.hpp"
 
 #include <CLI/CLI.hpp>
@@ -148,18 +147,13 @@ std::string asText(const tuning::AdvisedPlan& advised, const os::Tunables& tunab
     return text;
 }
 
-std::string toText(const nlohmann::json& document)
-{
-    return model::toIndented(document) + "\n";
-}
-
 ExitCode runPlan(const TuneOptions& options, os::Platform& platform)
 {
     auto advised = tuning::planTuning(options.request, platform);
     if (!advised)
         return reportError(advised.error());
     if (options.json.isWanted())
-        return deliverJson(options.json, toText(model::toJson(*advised)), platform.processes());
+        return deliverDocument(options.json, model::toJson(*advised), platform.processes());
     return deliverResult(asText(*advised, platform.tuning().tunables()));
 }
 
@@ -281,11 +275,12 @@ ExitCode runApply(const TuneOptions& options, os::Platform& platform)
     if (code == ExitCode::Done && !options.request.items.empty() && !advised->plan.leftOut.empty())
         code = ExitCode::NotSupported;
     if (options.json.isWanted())
-        return deliverJson(options.json,
-                           toText(model::toJson(tuning::AppliedReport{
-                               advised->adapter, journal->journal.path(), *applied, std::move(advised->plan.leftOut),
-                               std::move(advised->plan.alreadyWell), commandsOf(stepsAfter(*applied, tunables))})),
-                           platform.processes(), code);
+        return deliverDocument(
+            options.json,
+            model::toJson(tuning::AppliedReport{advised->adapter, journal->journal.path(), *applied,
+                                                std::move(advised->plan.leftOut), std::move(advised->plan.alreadyWell),
+                                                commandsOf(stepsAfter(*applied, tunables))}),
+            platform.processes(), code);
     const ExitCode delivered = deliverResult(asText(*advised, *applied, *journal, tunables), code);
     adviseOn(code, platform.tuning(), "tune apply");
     return delivered;
@@ -324,11 +319,11 @@ ExitCode runRevert(const TuneOptions& options, os::Platform& platform)
         return reportError(reverted.error());
     const ExitCode code = options.forgets ? ExitCode::Done : exitCodeOf(*reverted);
     if (options.json.isWanted())
-        return deliverJson(options.json,
-                           toText(model::toJson(tuning::RevertedReport{journal->journal.path(), isFromEarlierBoot,
-                                                                       *reverted, journal->journal.entries().size(),
-                                                                       commandsOf(stepsAfter(*reverted, tunables))})),
-                           platform.processes(), code);
+        return deliverDocument(options.json,
+                               model::toJson(tuning::RevertedReport{journal->journal.path(), isFromEarlierBoot,
+                                                                    *reverted, journal->journal.entries().size(),
+                                                                    commandsOf(stepsAfter(*reverted, tunables))}),
+                               platform.processes(), code);
     if (reverted->empty())
         return deliverResult("Nothing is changed by Halftrip: there is nothing to restore.\n");
     for (const tuning::RevertedChange& change : *reverted)
@@ -387,7 +382,7 @@ ExitCode runStatus(const TuneOptions& options, os::Platform& platform)
     if (!status)
         return reportError(status.error());
     if (options.json.isWanted())
-        return deliverJson(options.json, toText(model::toJson(*status)), platform.processes());
+        return deliverDocument(options.json, model::toJson(*status), platform.processes());
     std::string text = asText(status->own, "\"halftrip tune revert\"");
     if (status->ofRoot)
         text += asText(*status->ofRoot, platform.tuning().withRootsRights("tune revert"));

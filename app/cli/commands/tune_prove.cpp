@@ -9,7 +9,6 @@
 #include "core/export/table/text_layout.hpp"
 #include "core/measure/plan/request_check.hpp"
 #include "core/model/fields/field_json.hpp"
-#include "core/model/fields/json_text.hpp"
 #include "core/tuning/session_tuning.hpp"
 
 #include <CLI/CLI.hpp>
@@ -157,7 +156,7 @@ Result<std::string> keep(const Proof& proof, const model::RunRequest& request, o
     return text;
 }
 
-std::string asJson(const Proof& proof)
+nlohmann::json asJson(const Proof& proof)
 {
     auto list = nlohmann::json::array();
     const auto rounds = static_cast<std::size_t>(proof.wholeRounds());
@@ -170,7 +169,7 @@ std::string asJson(const Proof& proof)
             one["roundsToTell"] = needed;
         list.push_back(std::move(one));
     }
-    return model::toIndented({{"proved", list}, {"rounds", proof.wholeRounds()}}) + "\n";
+    return {{"proved", list}, {"rounds", proof.wholeRounds()}};
 }
 
 std::string asText(const Proof& proof)
@@ -194,7 +193,7 @@ ExitCode concludeStopped(Proof& proof, const ProveOptions& options, os::Processe
     if (Status status = proof.conclude(); !status)
         return reportError(status.error());
     if (options.json.isWanted())
-        return deliverJson(options.json, asJson(proof), processes, ExitCode::Interrupted);
+        return deliverDocument(options.json, asJson(proof), processes, ExitCode::Interrupted);
     return deliverResult(asText(proof), ExitCode::Interrupted);
 }
 
@@ -225,7 +224,7 @@ ExitCode runProve(const ProveOptions& options, const CommandContext& context)
         kept = std::move(*words);
     }
     if (options.json.isWanted())
-        return deliverJson(options.json, asJson(proof), context.platform.processes());
+        return deliverDocument(options.json, asJson(proof), context.platform.processes());
     return deliverResult(asText(proof) + "\n" + kept);
 }
 

@@ -107,8 +107,7 @@ ExitCode verify(const VerifyOptions& options, os::Platform& platform)
     }
     if (!options.json.isWanted())
         return deliverResult(text, code);
-    return deliverJson(options.json, model::toIndented(nlohmann::json{{"files", std::move(files)}}) + "\n",
-                       platform.processes(), code);
+    return deliverDocument(options.json, {{"files", std::move(files)}}, platform.processes(), code);
 }
 
 }  // namespace

@@ -1,8 +1,10 @@
 #include "app/cli/output/json_output.hpp"
 
 #include "app/cli/command.hpp"
+#include "core/model/fields/json_text.hpp"
 
 #include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
 
 namespace halftrip::cli {
 
@@ -29,6 +31,12 @@ ExitCode deliverJson(const JsonOutput& json, std::string_view text, os::Processe
         return deliverResult(text, code);
     const Status status = processes.writeFileAtomically(json.to, std::string(text));
     return status ? code : reportError(status.error());
+}
+
+ExitCode deliverDocument(const JsonOutput& json, const nlohmann::json& document, os::Processes& processes,
+                         ExitCode code)
+{
+    return deliverJson(json, model::toIndented(document) + "\n", processes, code);
 }
 
 }  // namespace halftrip::cli

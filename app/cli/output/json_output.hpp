@@ -3,6 +3,8 @@
 #include "app/cli/exit_codes.hpp"
 #include "core/os/processes.hpp"
 
+#include <nlohmann/json_fwd.hpp>
+
 #include <string>
 #include <string_view>
 
@@ -26,5 +28,8 @@ void addFormatOfOld(CLI::App& app, JsonOutput& json, const std::string& usual);
 /// Puts the document where it was asked for. Returns `code`, or that of the failure, which is then reported.
 ExitCode deliverJson(const JsonOutput& json, std::string_view text, os::Processes& processes,
                      ExitCode code = ExitCode::Done);
+/// The same of a document that is no text yet.
+ExitCode deliverDocument(const JsonOutput& json, const nlohmann::json& document, os::Processes& processes,
+                         ExitCode code = ExitCode::Done);
 
 }  // namespace halftrip::cli
