@@ -7650,8 +7650,8 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>{side} 核心 {core}</translation>
     </message>
     <message>
-        <source>Find what keeps the measuring process from running: a signal, a debugger, or a CPU quota (cgroup cpu.max).</source>
-        <translation>找出是什么让测量进程无法运行：信号、调试器，或 CPU 配额（cgroup cpu.max）。</translation>
+        <source>Find what keeps the measuring process from running: a signal, a debugger, a CPU quota (cgroup cpu.max) or real-time throttling (kernel.sched_rt_runtime_us).</source>
+        <translation>找出是什么让测量进程无法运行：信号、调试器、CPU 配额（cgroup cpu.max），或实时限流（kernel.sched_rt_runtime_us）。</translation>
     </message>
     <message>
         <source>local timer</source>
@@ -9576,6 +9576,14 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>No firewall rule of this host drops incoming packets from the same subnet.</source>
         <translation>本主机没有丢弃来自同一子网的入站数据包的防火墙规则。</translation>
+    </message>
+    <message>
+        <source>Since Linux 6.12, a real-time thread yields only if another thread would starve on its core, unless the kernel has CONFIG_RT_GROUP_SCHED.</source>
+        <translation>自 Linux 6.12 起，只有当同一核心上的其他线程将被饿死时，实时线程才会让出，除非内核启用了 CONFIG_RT_GROUP_SCHED。</translation>
+    </message>
+    <message>
+        <source>The kernel configuration is not readable.</source>
+        <translation>无法读取内核配置。</translation>
     </message>
 </context>
 <context>

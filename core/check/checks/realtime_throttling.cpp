@@ -12,6 +12,9 @@ using model::CheckVerdict;
 constexpr const char* kThrottlingNone = "Real-time threads are not throttled.";
 constexpr const char* kThrottlingSoft =
     "Since Linux 6.12, a real-time thread yields only if another thread would starve on its core.";
+constexpr const char* kThrottlingPerhaps = "Since Linux 6.12, a real-time thread yields only if another thread would "
+                                           "starve on its core, unless the kernel has "
+                                           "CONFIG_RT_GROUP_SCHED.";
 constexpr const char* kThrottlingHard = "The kernel stops a spinning real-time thread for the rest of each period.";
 constexpr const char* kThrottlingAdvice = "kernel.sched_rt_runtime_us -1";
 constexpr const char* kThrottlingCaution =
@@ -35,12 +38,14 @@ Judgement judgeThrottling(const model::HostFacts& host)
     if (!runtime)
         return unknownFor(host, "sysctl.kernel.sched_rt_runtime_us");
     const std::initializer_list<std::string_view> kEvidence{"sysctl.kernel.sched_rt_runtime_us",
-                                                            "sysctl.kernel.sched_rt_period_us", "system.release"};
+                                                            "sysctl.kernel.sched_rt_period_us", "system.release",
+                                                            "kernel.realTimeGroups"};
     if (*runtime < 0 || (period && *runtime >= *period))
         return verdictOn(host, CheckVerdict::Pass, kEvidence, kThrottlingNone);
     const auto release = textOf(host.facts, "system.release");
-    if (release && versionOf(*release) >= std::pair(6, 12))
-        return verdictOn(host, CheckVerdict::Pass, kEvidence, kThrottlingSoft);
+    const auto hasGroups = flagOf(host.facts, "kernel.realTimeGroups");
+    if (release && versionOf(*release) >= std::pair(6, 12) && !hasGroups.value_or(false))
+        return verdictOn(host, CheckVerdict::Pass, kEvidence, hasGroups ? kThrottlingSoft : kThrottlingPerhaps);
     Judgement judgement = verdictOn(host, CheckVerdict::Warn, kEvidence, kThrottlingHard);
     judgement.advice.push_back({.setting = {"sysctl.kernel.sched_rt_runtime_us", {}},
                                 .value = "-1",
@@ -63,7 +68,7 @@ Check realtimeThrottlingCheck()
             .why = "The kernel reserves part of each second for other threads, so that a real-time thread cannot block "
                    "the host. This affects runs with --realtime and other real-time programs.",
             .effect = "By default 50 ms of each second: one packet waits that long.",
-            .effectSource = "Linux, Documentation/scheduler/sched-rt-group.rst",
+            .effectSource = "Linux, Documentation/scheduler/sched-rt-group.rst and kernel/sched/rt.c",
             .price = "Only a power cycle stops a hung real-time thread.",
             .system = System::Linux,
             .judge = judgeThrottling};

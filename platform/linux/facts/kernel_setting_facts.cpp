@@ -2,6 +2,8 @@
 #include "platform/linux/facts/reading.hpp"
 
 #include <array>
+#include <optional>
+#include <string>
 
 namespace halftrip::platform {
 namespace {
@@ -67,6 +69,23 @@ FileFact fileOf(const SystemTree& tree, const Sysctl& sysctl)
     return file;
 }
 
+/// Whether groups of real-time threads have limits of their own (CONFIG_RT_GROUP_SCHED): only then does Linux 6.12 or
+/// newer throttle them (kernel/sched/rt.c).
+model::Fact realTimeGroupsFact(const SystemTree& tree)
+{
+    constexpr const char* kId = "kernel.realTimeGroups";
+    const std::string release = tree.read("/proc/sys/kernel/osrelease").value_or("");
+    for (const std::string& path : {"/boot/config-" + release, "/lib/modules/" + release + "/config"}) {
+        const std::optional<std::string> config = release.empty() ? std::nullopt : tree.read(path);
+        if (config)
+            return model::knownFact(kId, config->find("\nCONFIG_RT_GROUP_SCHED=y\n") != std::string::npos, {}, path);
+    }
+    const std::string limit = "/sys/fs/cgroup/cpu/cpu.rt_runtime_us";
+    if (isThere(tree, limit))
+        return model::knownFact(kId, true, {}, limit);
+    return model::absentFact(kId, {}, "/boot/config-" + release, "The kernel configuration is not readable.");
+}
+
 }  // namespace
 
 std::vector<model::Fact> kernelSettingFacts(const FactSources& sources)
@@ -74,6 +93,7 @@ std::vector<model::Fact> kernelSettingFacts(const FactSources& sources)
     std::vector<model::Fact> facts;
     for (const Sysctl& sysctl : kSysctls)
         facts.push_back(readFact(sources.tree, fileOf(sources.tree, sysctl)));
+    facts.push_back(realTimeGroupsFact(sources.tree));
     const std::string pages = "/sys/kernel/mm/transparent_hugepage/";
     const std::string noHugePages = "This kernel has no transparent huge pages.";
     facts.push_back(readFact(sources.tree, {"memory.hugePages", pages + "enabled", Form::Choice, {}, noHugePages}));

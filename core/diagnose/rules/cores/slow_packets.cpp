@@ -53,7 +53,8 @@ constexpr const char* kSlowNextThread =
     "Keep other threads off that core (isolcpus=, a cpuset or AllowedCPUs=), or choose another core{cli: (--cpu, "
     "--responder-cpu)}.";
 constexpr const char* kSlowNextStopped =
-    "Find what keeps the measuring process from running: a signal, a debugger, or a CPU quota (cgroup cpu.max).";
+    "Find what keeps the measuring process from running: a signal, a debugger, a CPU quota (cgroup cpu.max) or "
+    "real-time throttling (kernel.sched_rt_runtime_us).";
 constexpr const char* kSlowNextNmi = "Disable the NMI watchdog (kernel.nmi_watchdog=0) and stop perf sessions.";
 constexpr const char* kSlowUnnamedSentence = "No kernel event on either host explains the slowest packets: {share:.0f} "
                                              "% of their time beyond the median is unexplained.";

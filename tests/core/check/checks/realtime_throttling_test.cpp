@@ -22,6 +22,22 @@ TEST_CASE("real-time threads are stopped by kernels before 6.12 only", "[core][c
     }
 }
 
+TEST_CASE("kernels with groups of real-time threads stop them still, and where that is not known it is said",
+          "[core][check]")
+{
+    HostFacts host = tests::untunedLinux();
+    setFact(host, "system.release", "6.18.4");
+    const auto unknown = judge("realtimeThrottling", host);
+    CHECK(unknown.verdict == CheckVerdict::Pass);
+    CHECK(unknown.reason.find("CONFIG_RT_GROUP_SCHED") != std::string::npos);
+    host.facts.push_back(model::knownFact("kernel.realTimeGroups", false, "", "/boot/config-6.18.4"));
+    const auto without = judge("realtimeThrottling", host);
+    CHECK(without.verdict == CheckVerdict::Pass);
+    CHECK(without.reason.find("CONFIG_RT_GROUP_SCHED") == std::string::npos);
+    setFact(host, "kernel.realTimeGroups", true);
+    CHECK(judge("realtimeThrottling", host).verdict == CheckVerdict::Warn);
+}
+
 TEST_CASE("no limit, or one of the whole period, is none", "[core][check]")
 {
     HostFacts host = tests::untunedLinux();

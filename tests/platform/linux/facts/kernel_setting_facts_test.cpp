@@ -41,3 +41,18 @@ TEST_CASE("what a network namespace hides is not known, and not missing", "[plat
     CHECK(findFact(facts, "sysctl.net.core.busy_read")->absence.find("network namespace") != std::string::npos);
     CHECK(findFact(facts, "sysctl.net.ipv4.ip_early_demux")->isInapplicable);
 }
+
+TEST_CASE("groups of real-time threads are told by the kernel's configuration, or by the limit that only they have",
+          "[platform][facts]")
+{
+    const test::TemporaryFolder folder;
+    test::writeIntelServer(folder);
+    CHECK_FALSE(flagOf(settingFactsOf(folder), "kernel.realTimeGroups"));
+    folder.write("/sys/fs/cgroup/cpu/cpu.rt_runtime_us", "950000\n");
+    CHECK(flagOf(settingFactsOf(folder), "kernel.realTimeGroups") == true);
+    folder.write("/boot/config-6.1.0-18-amd64", "CONFIG_CGROUPS=y\n# CONFIG_RT_GROUP_SCHED is not set\nCONFIG_X86=y\n");
+    CHECK(flagOf(settingFactsOf(folder), "kernel.realTimeGroups") == false);
+    folder.write("/boot/config-6.1.0-18-amd64", "CONFIG_CGROUPS=y\nCONFIG_RT_GROUP_SCHED=y\nCONFIG_X86=y\n");
+    CHECK(flagOf(settingFactsOf(folder), "kernel.realTimeGroups") == true);
+    CHECK(findFact(settingFactsOf(folder), "kernel.realTimeGroups")->source == "/boot/config-6.1.0-18-amd64");
+}
