@@ -162,6 +162,8 @@ class Absence(Thief):
     """Of the measuring thread itself."""
 
     needs_pid = True
+    #: By the witness.
+    seen_as = "stopped"
 
     def __init__(self, kind, why):
         super().__init__(kind)
@@ -170,13 +172,13 @@ class Absence(Thief):
     def names(self, side):
         return [f"thread halftrip ({self._why}) on core {CORES[side]} of {side}"]
 
-    @staticmethod
-    def planted(side, seen):
-        return [one for one in seen.absences[CORES[side]] if one.name in MEASURING]
+    def planted(self, side, seen):
+        return absences(seen, CORES[side], self.seen_as)
 
 
 class Throttle(Absence):
     is_realtime = False
+    seen_as = "throttled"
 
 
 @unittest.skipIf(witness.reason_why_not(), witness.reason_why_not())
@@ -260,12 +262,13 @@ class Thieves(programs.Case):
                 exact += abs(counted - alignment.had_ns(all_here, start, length)) <= max(TRUE_NS, TRUE_SHARE * excess)
         print(f"{thief.kind} at {side}: {named} of {held} outliers named rightly{f', others: {dict(missed)}' if missed else ''}; "
               f"{exact} of {held} accounts within 2 us or 10 % of the excess; {undecided} that others held up as well", flush=True)
-        self.assertGreaterEqual(named, 0.95 * held)
+        # Of a few, one whose largest part is another's than the thief's, whose work stands in several parts.
+        self.assertGreaterEqual(named, min(0.95 * held, held - 1))
         load = os.getloadavg()[0]
         if held < FEWEST and load > 2 * os.cpu_count():
             self.skipTest(f"this machine is busy (load average {load:.0f}): the thief alone held {held} outliers up")
         self.assertGreaterEqual(held, FEWEST, "the thief held nobody up")
-        self.assertGreaterEqual(exact, 0.9 * held)
+        self.assertGreaterEqual(exact, min(0.9 * held, held - 1))
 
     def check_both(self, thief):
         for side in CORES:
@@ -284,16 +287,22 @@ class Thieves(programs.Case):
     def away(thief, side, seen):
         """By the witness: all for which the thief's cores were taken from the measuring threads, and that is long enough to be recorded."""
         shortest = {"NET_TX": 10_000, "NET_RX": 10_000}
+        measuring = {measuring_thread(seen, core) for core in CORES.values()}
         return [one for there in thief.sides(side) for one in seen.incidents[CORES[there]]
-                if one.name not in MEASURING and one.end - one.start >= shortest.get(one.name, 1_000) * seen.ticks_per_ns]
+                if one.pid not in measuring and one.end - one.start >= shortest.get(one.name, 1_000) * seen.ticks_per_ns]
 
     @staticmethod
     def strangers(thief, side, seen):
-        """By the witness: stints on each core of threads that are neither the thief's nor measuring."""
-        own = (PLANTED, *MEASURING, *getattr(thief, "WORKERS", ()))
+        """By the witness, on each core: stints of threads that are neither the thief's nor measuring; and where the kernel throttles
+        real-time threads (sched_rt_runtime_us), for how long it kept the measuring one from running."""
+        own = (PLANTED, *getattr(thief, "WORKERS", ()))
         # Who runs on the core of one that is stopped holds nobody up.
         cores = [core for core in CORES.values() if not isinstance(thief, Absence) or core != CORES[side]]
-        return [[one for one in seen.incidents[core] if one.kind == "thread" and not one.name.startswith(own)] for core in cores]
+        measuring = {measuring_thread(seen, core) for core in CORES.values()}
+        stints = [[one for one in seen.incidents[core]
+                   if one.kind == "thread" and one.pid not in measuring and not one.name.startswith(own)] for core in cores]
+        throttled = CORES.values() if getattr(thief, "seen_as", "") != "throttled" else [CORES[OTHER[side]]]
+        return stints + [absences(seen, core, "throttled") for core in throttled]
 
     def test_a_real_time_thread(self):
         self.check_both(Thief("fifo"))
@@ -341,6 +350,21 @@ class Thieves(programs.Case):
                  if missed > max(2 * AGREE_NS, (1 - CONFIRMED) * span[4])]
         print(f"clean: {len(checked) - len(wrong)} of {len(checked)} names confirmed by the second witness, others: {wrong[:5]}", flush=True)
         self.assertLessEqual(len(wrong), 0.02 * len(checked))
+
+
+def measuring_thread(seen, core):
+    """The thread of Halftrip's that ran there for longest; its others are as strange to it as anybody's."""
+    ran = collections.Counter()
+    for one in seen.incidents[core]:
+        if one.kind == "thread" and one.name in MEASURING:
+            ran[one.pid] += one.end - one.start
+    return max(ran, key=ran.get, default=None)
+
+
+def absences(seen, core, kind):
+    """Of the thread that measures there."""
+    measuring = measuring_thread(seen, core)
+    return [one for one in seen.absences[core] if one.kind == kind and one.pid == measuring]
 
 
 def union(incidents):

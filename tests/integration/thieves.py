@@ -38,8 +38,12 @@ def asked_for():
     return int(sys.stdin.readline())
 
 
+def pause_length():
+    return random.uniform(0.002, 0.006)
+
+
 def pause():
-    time.sleep(random.uniform(0.002, 0.006))
+    time.sleep(pause_length())
 
 
 def spin(seconds=BUSY_SECONDS):
@@ -118,29 +122,41 @@ def ptrace(request, thread, data=0):
         raise OSError(code, os.strerror(code))
 
 
-def wait_for_stop(thread):
-    """Until it stops as it was asked to; its own signals it gets."""
+def pass_signals_on(thread, options=0):
+    """Its own signals it gets. True: it stopped as it was asked to; False: it runs, which only os.WNOHANG does not wait for."""
     while True:
-        _, status = os.waitpid(thread, 0x40000000)  # __WALL
+        stopped, status = os.waitpid(thread, 0x40000000 | options)  # __WALL
+        if not stopped:
+            return False
         if not os.WIFSTOPPED(status):
             raise ProcessLookupError
         if status >> 16 == 128:  # PTRACE_EVENT_STOP
-            return
+            return True
         ptrace(7, thread, os.WSTOPSIG(status))  # PTRACE_CONT
+
+
+def let_run(thread):
+    """A signal that waited for the next stop would, in a thread that is woken by signals, leave it no time to run at all."""
+    until = time.monotonic() + pause_length()
+    while (left := until - time.monotonic()) > 0:
+        signal.sigtimedwait({signal.SIGCHLD}, left)
+        pass_signals_on(thread, os.WNOHANG)
 
 
 def debugger(core, _other):
     """Stops the measuring thread, and lets it go on, as a debugger or strace does."""
     be_urgent(os.SCHED_FIFO)
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGCHLD})
     pid = asked_for()
     while True:
         thread = measuring_thread(pid, core)
-        with contextlib.suppress(ProcessLookupError, ChildProcessError):  # It has ended; the next one, then.
+        # It has ended, or is about to; the next one, then.
+        with contextlib.suppress(ProcessLookupError, ChildProcessError, PermissionError):
             ptrace(0x4206, thread)  # PTRACE_SEIZE
             while True:
-                pause()
+                let_run(thread)
                 ptrace(0x4207, thread)  # PTRACE_INTERRUPT
-                wait_for_stop(thread)
+                pass_signals_on(thread)
                 time.sleep(BUSY_SECONDS)
                 ptrace(7, thread)
 

@@ -16,7 +16,7 @@ import tempfile
 import time
 
 CLONE_NEWNS = 0x00020000
-EVENTS = ("sched/sched_switch", "irq/irq_handler_entry", "irq/irq_handler_exit", "irq/softirq_entry", "irq/softirq_exit",
+EVENTS = ("sched/sched_switch", "sched/sched_wakeup", "irq/irq_handler_entry", "irq/irq_handler_exit", "irq/softirq_entry", "irq/softirq_exit",
           "irq_vectors/local_timer_entry", "irq_vectors/local_timer_exit",
           "workqueue/workqueue_execute_start", "workqueue/workqueue_execute_end")
 BUFFER_KB = 40_000
@@ -35,6 +35,8 @@ class Incident:
     core: int
     start: int
     end: int
+    #: Of a thread; 0 of all else.
+    pid: int = 0
 
 
 def reason_why_not():
@@ -118,13 +120,15 @@ class Witness:
 
 
 class TraceReader:
-    """Pairs of entry and exit become incidents; a thread's stint lasts from one switch to the next."""
+    """Pairs of entry and exit become incidents; a thread's stint lasts from one switch to the next. Not every kernel announces that each
+    core leaves its idle thread: a core idles at least to the last that it did as such, and until somebody is woken up for it."""
 
     def __init__(self):
         self.incidents = collections.defaultdict(list)
-        self.absences = collections.defaultdict(list)  # Of threads that were not runnable, by pid.
+        self.absences = collections.defaultdict(list)  # Of threads that were not running, by core.
         self._open = {}
         self._stint = {}
+        self._idles_to = {}  # Of a core that idles: the last moment that is known of.
         self._left = {}
         self._ready = collections.defaultdict(dict)  # Names by core and pid: who left it and wanted to go on.
 
@@ -134,6 +138,7 @@ class TraceReader:
         if is_softirq:
             core = int(head[head.rindex("[") + 1:head.rindex("]")])
             ticks = int(head[head.rindex(" "):])
+            self._go_on_idling(core, ticks)
             if rest.startswith("entry"):
                 self._open[core, "softirq"] = ticks
             elif (start := self._open.pop((core, "softirq"), None)) is not None:
@@ -145,7 +150,13 @@ class TraceReader:
         core, ticks, event, rest = int(found["core"]), int(found["ticks"]), found["event"], found["rest"]
         if event == "sched_switch":
             self._switch(core, ticks, rest)
-        elif event.endswith(("_entry", "_start")):
+            return
+        if event == "sched_wakeup":
+            self._go_on_idling(int(rest[rest.rindex("=") + 1:]), ticks)
+            return
+        if found["pid"] == "0":
+            self._go_on_idling(core, ticks)
+        if event.endswith(("_entry", "_start")):
             self._open[core, event.rsplit("_", 1)[0]] = ticks
         else:
             pair = event.rsplit("_", 1)[0]
@@ -153,40 +164,58 @@ class TraceReader:
             if start is not None:
                 self._add(*self._named(pair, rest, found["comm"].strip()), core, start, ticks)
 
+    def _go_on_idling(self, core, ticks):
+        if core in self._idles_to:
+            self._idles_to[core] = ticks
+
     @staticmethod
     def _named(pair, rest, comm):
         if pair == "irq_handler":
             return "interrupt", re.search(r"irq=(\d+)", rest)[1]
         return ("timer", "local timer") if pair == "local_timer" else ("work", comm)
 
-    def _add(self, kind, name, core, start, end):
-        self.incidents[core].append(Incident(kind, name, core, start, end))
+    def _add(self, kind, name, core, start, end, pid=0):
+        self.incidents[core].append(Incident(kind, name, core, start, end, pid))
 
     def _switch(self, core, ticks, rest):
         switch = SWITCH.search(rest)
         if not switch:
             return
-        start = self._stint.get(core)
-        self._stint[core] = ticks
-        if start is not None and switch["pid"] != "0":
-            self._add("thread", switch["comm"], core, start, ticks)
-        if start is not None and switch["pid"] == "0":
-            # An idle core beside a thread that wants to run: it may not.
-            for name in self._ready[core].values():
-                self.absences[core].append(Incident("throttled", name, core, start, ticks))
-        if switch["pid"] != "0":
-            self._left[switch["pid"]] = (ticks, switch["state"])
+        pid = int(switch["pid"])
+        idles_to = self._idles_to.pop(core, None)
+        if pid == 0:
+            self._end_idling(core, ticks)
+        else:
+            if idles_to is not None:
+                self._end_idling(core, idles_to)
+                self._come(core, idles_to, pid, switch["comm"])
+            if core in self._stint:
+                self._add("thread", switch["comm"], core, self._stint[core], ticks, pid)
+            self._left[pid] = (ticks, switch["state"])
             if switch["state"].startswith("R"):
-                self._ready[core][switch["pid"]] = switch["comm"]
+                self._ready[core][pid] = switch["comm"]
+        self._come(core, ticks, int(switch["next_pid"]), switch["next"])
+
+    def _end_idling(self, core, ticks):
+        """An idle core beside a thread that wants to run: it may not."""
+        if core in self._stint:
+            self.absences[core] += [Incident("throttled", name, core, self._stint[core], ticks, pid)
+                                    for pid, name in self._ready[core].items()]
+
+    def _come(self, core, ticks, pid, name):
+        self._stint[core] = ticks
+        if pid == 0:
+            self._idles_to[core] = ticks
+            return
         for waiting in self._ready.values():
-            waiting.pop(switch["next_pid"], None)
-        back = self._left.pop(switch["next_pid"], None)
+            waiting.pop(pid, None)
+        back = self._left.pop(pid, None)
         if back is not None and back[1][0] not in "RS":
-            self.absences[core].append(Incident("stopped", switch["next"], core, back[0], ticks))
+            self.absences[core].append(Incident("stopped", name, core, back[0], ticks, pid))
 
 
 def read_trace(lines):
-    """({core: [Incident]}, {core: [Incident of a thread that was stopped]}), each in order of time."""
+    """({core: [Incident]}, {core: [Incident of a thread that was stopped or throttled]}), each in order of time."""
     reader = TraceReader()
     for line in lines:
         reader.take(line)
@@ -201,8 +230,8 @@ class Alignment:
 
     NEAR_NS = 1_500
     FAR_NS = 10_000
-    #: Shorter ones have too many of like length.
-    TELLING_NS = 30_000
+    #: Shorter ones have too many of like length; of a tick's own, each run has so many that its few long ones alone could lie by chance.
+    TELLING_NS = 5_000
 
     def __init__(self, witness, spans):
         """`spans`: (kind, name, core, start ns, length ns) of the run."""
