@@ -2,7 +2,6 @@
 
 import os
 import pathlib
-import re
 import shutil
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -48,9 +47,3 @@ ssh_args = -o ControlMaster=auto -o ControlPersist=60s -o ServerAliveInterval=2 
     keep = {key: value for key, value in os.environ.items() if not key.startswith("ANSIBLE")}
     return {**keep, "ANSIBLE_CONFIG": str(configuration), "ANSIBLE_HOME": f"{folder}/ansible-home", "ANSIBLE_NOCOLOR": "1",
             "HOME": str(folder), "LC_ALL": "C.UTF-8"}
-
-
-def slow_hosts(report):
-    """Those that the report names, but for what is below a tenth of the slowest: in one of twenty fleets chance alone names somebody."""
-    named = [(name, float(us.replace(",", ""))) for name, us in re.findall(r"host (\w+): \+([0-9.,]+) us", report)]
-    return [name for name, us in named if us >= max(above for _, above in named) / 10]
