@@ -76,8 +76,7 @@ model::Fact realTimeGroupsFact(const SystemTree& tree)
     constexpr const char* kId = "kernel.realTimeGroups";
     const std::string release = tree.read("/proc/sys/kernel/osrelease").value_or("");
     for (const std::string& path : {"/boot/config-" + release, "/lib/modules/" + release + "/config"}) {
-        const std::optional<std::string> config = release.empty() ? std::nullopt : tree.read(path);
-        if (config)
+        if (const std::optional<std::string> config = tree.read(path))
             return model::knownFact(kId, config->find("\nCONFIG_RT_GROUP_SCHED=y\n") != std::string::npos, {}, path);
     }
     const std::string limit = "/sys/fs/cgroup/cpu/cpu.rt_runtime_us";
