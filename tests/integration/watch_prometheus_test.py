@@ -92,8 +92,8 @@ class Monitoring(programs.Case):
                 median = "histogram_quantile(0.5, rate(halftrip_watch_rtt_seconds[1m]))"  # Of the native histogram.
                 self.assertTrue(wait_for(lambda: 0 < query(pair.a, median) < 1, 60))
                 time.sleep(20)
-                # Before the alert there are readings to be half as much again as. One slow reading is pending, which nobody is told of.
-                self.assertNotEqual(self.state_of(pair.a, "HalftripSlower"), "firing")
+                # Before the alert there are readings to be half as much again as. A slow one of a busy machine is pending for a moment.
+                self.assertTrue(wait_for(lambda: self.state_of(pair.a, "HalftripSlower") == "inactive", 20))
                 # Slower than 50 replies a second: each waits for its tokens, some 30 ms, and none is dropped.
                 done = programs.run_command(["tc", "-n", pair.b.name, "qdisc", "add", "dev", netns.Pair.DEVICE, "root", "tbf",
                                              "rate", "30kbit", "burst", "1600", "latency", "2s"])
