@@ -123,15 +123,15 @@ def ptrace(request, thread, data=0):
 
 
 def pass_signals_on(thread, options=0):
-    """Its own signals it gets. True: it stopped as it was asked to; False: it runs, which only os.WNOHANG does not wait for."""
+    """Its own signals it gets, until it stops as it was asked to; with os.WNOHANG, those that wait."""
     while True:
         stopped, status = os.waitpid(thread, 0x40000000 | options)  # __WALL
         if not stopped:
-            return False
+            return
         if not os.WIFSTOPPED(status):
             raise ProcessLookupError
         if status >> 16 == 128:  # PTRACE_EVENT_STOP
-            return True
+            return
         ptrace(7, thread, os.WSTOPSIG(status))  # PTRACE_CONT
 
 

@@ -16,7 +16,8 @@ import tempfile
 import time
 
 CLONE_NEWNS = 0x00020000
-EVENTS = ("sched/sched_switch", "sched/sched_wakeup", "irq/irq_handler_entry", "irq/irq_handler_exit", "irq/softirq_entry", "irq/softirq_exit",
+EVENTS = ("sched/sched_switch", "sched/sched_wakeup",
+          "irq/irq_handler_entry", "irq/irq_handler_exit", "irq/softirq_entry", "irq/softirq_exit",
           "irq_vectors/local_timer_entry", "irq_vectors/local_timer_exit",
           "workqueue/workqueue_execute_start", "workqueue/workqueue_execute_end")
 BUFFER_KB = 40_000
@@ -121,7 +122,7 @@ class Witness:
 
 class TraceReader:
     """Pairs of entry and exit become incidents; a thread's stint lasts from one switch to the next. Not every kernel announces that each
-    core leaves its idle thread: a core idles at least to the last that it did as such, and until somebody is woken up for it."""
+    core leaves its idle thread: a core idles at least to the last that it did as such, and until somebody is first woken up for it."""
 
     def __init__(self):
         self.incidents = collections.defaultdict(list)
@@ -129,6 +130,7 @@ class TraceReader:
         self._open = {}
         self._stint = {}
         self._idles_to = {}  # Of a core that idles: the last moment that is known of.
+        self._woken = set()  # Cores that idle, or no longer do: who is woken up for them later tells nothing.
         self._left = {}
         self._ready = collections.defaultdict(dict)  # Names by core and pid: who left it and wanted to go on.
 
@@ -138,7 +140,8 @@ class TraceReader:
         if is_softirq:
             core = int(head[head.rindex("[") + 1:head.rindex("]")])
             ticks = int(head[head.rindex(" "):])
-            self._go_on_idling(core, ticks)
+            if head.lstrip().startswith("<idle>-"):
+                self._go_on_idling(core, ticks)
             if rest.startswith("entry"):
                 self._open[core, "softirq"] = ticks
             elif (start := self._open.pop((core, "softirq"), None)) is not None:
@@ -151,12 +154,11 @@ class TraceReader:
         if event == "sched_switch":
             self._switch(core, ticks, rest)
             return
-        if event == "sched_wakeup":
-            self._go_on_idling(int(rest[rest.rindex("=") + 1:]), ticks)
-            return
         if found["pid"] == "0":
             self._go_on_idling(core, ticks)
-        if event.endswith(("_entry", "_start")):
+        if event == "sched_wakeup":
+            self._wake(int(rest[rest.rindex("=") + 1:]), ticks)
+        elif event.endswith(("_entry", "_start")):
             self._open[core, event.rsplit("_", 1)[0]] = ticks
         else:
             pair = event.rsplit("_", 1)[0]
@@ -167,6 +169,11 @@ class TraceReader:
     def _go_on_idling(self, core, ticks):
         if core in self._idles_to:
             self._idles_to[core] = ticks
+
+    def _wake(self, core, ticks):
+        if core not in self._woken:
+            self._woken.add(core)
+            self._go_on_idling(core, ticks)
 
     @staticmethod
     def _named(pair, rest, comm):
@@ -206,6 +213,7 @@ class TraceReader:
         self._stint[core] = ticks
         if pid == 0:
             self._idles_to[core] = ticks
+            self._woken.discard(core)
             return
         for waiting in self._ready.values():
             waiting.pop(pid, None)
@@ -230,8 +238,9 @@ class Alignment:
 
     NEAR_NS = 1_500
     FAR_NS = 10_000
-    #: Shorter ones have too many of like length; of a tick's own, each run has so many that its few long ones alone could lie by chance.
+    #: Shorter ones have too many of like length, as packets' have up to more. The few long ones of a run alone could lie by chance.
     TELLING_NS = 5_000
+    TELLING_SOFTIRQ_NS = 30_000
 
     def __init__(self, witness, spans):
         """`spans`: (kind, name, core, start ns, length ns) of the run."""
@@ -241,7 +250,7 @@ class Alignment:
             by_name[incident.kind, incident.name, incident.core].append(incident)
         pairs = []
         for kind, name, core, start, length in spans:
-            if length < self.TELLING_NS:
+            if length < (self.TELLING_SOFTIRQ_NS if kind == "softirq" else self.TELLING_NS):
                 continue
             for incident in by_name[kind, name, core]:
                 if abs((incident.end - incident.start) / self._rate - length) < self.NEAR_NS:
