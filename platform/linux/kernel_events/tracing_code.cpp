@@ -218,6 +218,10 @@ std::vector<bpf_insn> switchCode(const Maps& maps, bool knowsStates)
 {
     BpfCode code;
     writeBeginning(code, maps);
+    // What it was in the middle of has the core no longer, and nobody tells when it goes on: its stints, under its
+    // name, are all that it had. Softirqs can be left like that in kernels with PREEMPT_RT only.
+    code.storeNumber(BPF_DW, kState, startOf(WorkItem), 0);
+    code.storeNumber(BPF_DW, kState, startOf(Softirq), 0);
     code.call(BPF_FUNC_ktime_get_ns);
     code.move(kLength, BPF_REG_0);
     code.load(BPF_DW, kStart, kState, startOf(Stint));
