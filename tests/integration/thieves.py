@@ -84,7 +84,7 @@ def forks(*_):
 def timers(*_):
     """Hundreds of timers that expire together, in one timer interrupt of this core, now and then. Each expires once: a timerfd waits to
     be read before it goes on."""
-    groups, of_each, apart_ns, second = 24, 800, 150_000_000, 10**9
+    groups, of_each, apart_ns, second = 24, 800, 80_000_000, 10**9
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     first = time.clock_gettime_ns(time.CLOCK_MONOTONIC) + second
@@ -230,10 +230,10 @@ def flood(core, other):
 def writeback(*_):
     """A file that is written and flushed again and again: the kernel's workers write its pages."""
     with tempfile.NamedTemporaryFile(dir=os.environ.get("TMPDIR", "/var/tmp")) as file:
-        block = os.urandom(1 << 20)
+        block = os.urandom(4 << 20)
         while True:
             pause()
-            for _ in range(8):
+            for _ in range(2):
                 os.pwrite(file.fileno(), block, 0)
                 os.fsync(file.fileno())
 

@@ -189,6 +189,7 @@ class TraceReader:
         if not switch:
             return
         pid = int(switch["pid"])
+        self._open.pop((core, "workqueue_execute"), None)  # Nobody tells when it goes on.
         idles_to = self._idles_to.pop(core, None)
         if pid == 0:
             self._end_idling(core, ticks)
