@@ -90,11 +90,6 @@ class Thief:
     def planted(side, seen):
         return [one for one in seen.incidents[CORES[side]] if one.name == PLANTED]
 
-    @staticmethod
-    def sides(side):
-        """On whose cores it is active."""
-        return [side]
-
 
 class Timers(Thief):
     @staticmethod
@@ -110,10 +105,6 @@ class Shootdowns(Thief):
     """One thread on each core."""
 
     @staticmethod
-    def sides(_side):
-        return list(CORES)
-
-    @staticmethod
     def names(_side):
         return [f"thread {PLANTED} on core {core} of {side}" for side, core in CORES.items()]
 
@@ -126,10 +117,6 @@ class Flood(Thief):
     """Sent on the peer's core, received on this one."""
 
     has_packets = True
-
-    @staticmethod
-    def sides(_side):
-        return list(CORES)
 
     @staticmethod
     def names(side):
@@ -148,10 +135,6 @@ class Writeback(Thief):
 
     is_realtime = False
     WORKERS = ("kworker/", "jbd2/", PLANTED)
-
-    @staticmethod
-    def sides(_side):
-        return list(CORES)
 
     @classmethod
     def names(cls, _side):
@@ -256,8 +239,9 @@ class Thieves(programs.Case):
             elif had >= excess / 2 and sequence in parts:
                 held += 1
                 # What a thief has in several parts is its own together.
-                mine = sum(us for us, part in parts[sequence] if any(name in part for name in names))
-                longest, first = next(((us, part) for us, part in parts[sequence] if not any(name in part for name in names)), (0, ""))
+                own = {part for _, part in parts[sequence] if any(name in part for name in names)}
+                mine = sum(us for us, part in parts[sequence] if part in own)
+                longest, first = next(((us, part) for us, part in parts[sequence] if part not in own), (0, ""))
                 if mine >= longest:
                     named += 1
                 else:
