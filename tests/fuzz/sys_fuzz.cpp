@@ -171,8 +171,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     static platform::LinuxHost host(tree);
     const model::CpuFacts cpu = host.facts().cpu;
     fuzz::require(cpu.logicalCores > 0 && !cpu.siblings.empty(), "a host has cores");
-    static const auto own = sockets::SocketName::parse("127.0.0.1", 4000);
-    static const auto peer = sockets::SocketName::parse("127.0.0.1", 5000);
-    (void)platform::ownerOfConnection(tree, *own, *peer);
+    static const auto kOwn = sockets::SocketName::parse("127.0.0.1", 4000);
+    static const auto kPeer = sockets::SocketName::parse("127.0.0.1", 5000);
+    (void)platform::ownerOfConnection(tree, *kOwn, *kPeer);
     return 0;
 }
