@@ -119,7 +119,8 @@ Status FramePath::attach(const Endpoint& peer, std::chrono::milliseconds timeout
               .sourceAddress = m_own.bytes,
               .destinationAddress = m_peer.bytes,
               .sourcePort = m_port,
-              .destinationPort = peer.port};
+              .destinationPort = peer.port,
+              .mtuBytes = m_mtuBytes};
     return {};
 }
 

@@ -213,7 +213,7 @@ std::size_t largestFramePayload(FrameKind kind, std::size_t mtuBytes) noexcept
 
 FrameBuilder::FrameBuilder(const FrameSpec& spec) noexcept
     : m_headerBytes(frameHeaderBytes(spec.kind, spec.vlanId.has_value())),
-      m_largestPayload(largestFramePayload(spec.kind, 0xFFFF)),
+      m_largestPayload(largestFramePayload(spec.kind, spec.mtuBytes)),
       m_networkOffset(kEthernetHeaderBytes + (spec.vlanId ? kVlanTagBytes : 0)),
       m_kind(spec.kind)
 {

@@ -61,6 +61,8 @@ struct FrameSpec {
     IpBytes destinationAddress{};
     std::uint16_t sourcePort = 0;
     std::uint16_t destinationPort = 0;
+    /// No longer frame is built. It counts neither the Ethernet header nor a VLAN tag.
+    std::size_t mtuBytes = 0xFFFF;
 };
 
 /// Bytes in front of the payload.
@@ -78,7 +80,7 @@ public:
 
     [[nodiscard]] std::size_t headerBytes() const noexcept { return m_headerBytes; }
     /// Writes header and payload to `frame` and returns the bytes written (headerBytes() + payload.size(); not padded),
-    /// or 0 when `frame` is too small or the payload longer than a 16-bit length field can tell. A payload that
+    /// or 0 when `frame` is too small or the payload longer than the MTU lets it be. A payload that
     /// already stands in its place, at frame + headerBytes(), is not copied; any other overlap is allowed, too.
     [[nodiscard]] std::size_t build(std::span<const std::byte> payload, std::span<std::byte> frame) const noexcept
     {

@@ -237,6 +237,10 @@ TEST_CASE("what does not fit is refused", "[core][wire]")
     frame.resize(70'000);
     CHECK(builder.build(payloadOf(65'507), frame) == 65'507 + builder.headerBytes());
     CHECK(builder.build(payloadOf(65'508), frame) == 0);
+    FrameSpec agreed = specOf(FrameKind::UdpIpv4);
+    agreed.mtuBytes = 1000;  // The peer's, which may be the smaller one.
+    CHECK(FrameBuilder(agreed).build(payloadOf(972), frame) == 972 + builder.headerBytes());
+    CHECK(FrameBuilder(agreed).build(payloadOf(973), frame) == 0);
     CHECK(largestFramePayload(FrameKind::Ethernet, 1500) == 1498);
     CHECK(largestFramePayload(FrameKind::UdpIpv4, 1500) == 1472);
     CHECK(largestFramePayload(FrameKind::UdpIpv6, 1500) == 1452);
