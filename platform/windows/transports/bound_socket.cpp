@@ -28,6 +28,10 @@ Status tieToAdapter(const Socket& socket, bool isV6, const std::string& adapter,
 Result<Socket> openBoundSocket(SocketKind kind, const transport::TransportRequest& request, Obtained& obtained,
                                unsigned long flags)
 {
+    if (request.wait == model::Wait::BusyPoll) {
+        return fail(ErrorKind::NotSupported, "Windows has no busy polling in the kernel (SO_BUSY_POLL).",
+                    "Choose --wait spin, poll or block.");
+    }
     const auto local = SocketName::parse(request.localAddress, 0);
     if (!local)
         return std::unexpected(local.error());

@@ -12,7 +12,8 @@ namespace halftrip::windows {
 using Obtained = std::map<std::string, std::string>;
 
 /// Makes a socket, ties it to request.adapter and binds it to request.localAddress at a free port. An adapter that the
-/// system does not let us choose is not an error: `obtained` says so. Error NotFound: no such adapter or address.
+/// system does not let us choose is not an error: `obtained` says so. Errors: NotSupported for a wait that no socket of
+/// this system has; NotFound: no such adapter or address.
 /// `flags`: further ones of WSASocketW().
 [[nodiscard]] Result<Socket> openBoundSocket(SocketKind kind, const transport::TransportRequest& request,
                                              Obtained& obtained, unsigned long flags = 0);

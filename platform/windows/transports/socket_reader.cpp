@@ -18,10 +18,6 @@ Status SocketReader::open(NativeSocket socket, const transport::TransportRequest
     m_wait = request.wait;
     m_clock = request.clock;
     m_receiver = nullptr;
-    if (m_wait == model::Wait::BusyPoll) {
-        return fail(ErrorKind::NotSupported, "Windows has no busy polling in the kernel (SO_BUSY_POLL).",
-                    "Choose --wait spin, poll or block.");
-    }
     const auto completion = completionOf(request);
     if (!completion)
         return std::unexpected(completion.error());
