@@ -16,7 +16,7 @@ namespace halftrip::transport {
 /// "Usable here, or why not, and what would make it so."
 struct Availability {
     bool isUsable = true;
-    std::string reason;  ///< Empty when usable.
+    std::string reason;  ///< Why not; of one that is usable what is to be known about it, if anything.
     std::string remedy;  ///< The command or step that would make it usable; may be empty.
 };
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "tests/harness/skip.hpp"
+
 #include <netinet/in.h>
 #include <sched.h>
 #include <sys/socket.h>
@@ -35,6 +37,13 @@ namespace halftrip::test {
 [[nodiscard]] inline bool hasLoopback(const std::string& address)
 {
     return address.find(':') == std::string::npos || hasIpv6();
+}
+
+/// Skips the calling test case where this host has no such loopback address.
+inline void skipWithout(const std::string& address)
+{
+    if (!hasLoopback(address))
+        tests::skip("this host has no " + address);
 }
 
 /// Network namespaces, by root's rights; on a thread of its own, which takes the new one away with it.

@@ -1,6 +1,6 @@
 #include "platform/linux/network/veth_pair.hpp"
 #include "platform/linux/transports/adapter_state.hpp"
-#include "tests/platform/linux_packet/packet_pair.hpp"
+#include "tests/platform/linux_xdp/packet_pair.hpp"
 
 #include <cerrno>
 
@@ -25,7 +25,7 @@ TEST_CASE("what has become of an adapter is told: nothing, no link, down, vanish
     CHECK(troubleOf("") == "none");
     network->inResponder([] { TestNetwork::setUp(std::string(platform::kResponderAdapter), false); });
     // The kernel notices a lost link by and by.
-    const auto end = kClock.now() + 10'000 * kMillisecond;
+    const auto end = after(10'000);
     while (troubleOf(kNear) == "none" && kClock.now() < end)
         std::this_thread::yield();
     CHECK(troubleOf(kNear) == "The adapter " + kNear + " has no link.");

@@ -1,6 +1,6 @@
 #include "platform/linux/network/veth_pair.hpp"
 #include "platform/linux/transports/socket_name.hpp"
-#include "tests/platform/linux_packet/packet_pair.hpp"
+#include "tests/platform/linux_xdp/packet_pair.hpp"
 
 #include <sys/socket.h>
 
@@ -160,7 +160,7 @@ TEST_CASE("a ping and a file copy pass through the same adapters during a packet
     int pings = 0;
     while (!isCopied || sent == 0) {
         returned += countEchoes(*pair.initiator, 64, 10);
-        pings += countEchoes(*icmp, 56, 10);
+        pings += countEchoes(*icmp, 56, 10, kKernelEchoMark);
         sent += 10;
     }
     copier.join();

@@ -1,8 +1,7 @@
 #include "core/transport/registry.hpp"
 #include "platform/linux/network/veth_pair.hpp"
 #include "platform/platform.hpp"
-#include "tests/platform/linux/woken.hpp"
-#include "tests/platform/linux_packet/packet_pair.hpp"
+#include "tests/platform/linux_xdp/packet_pair.hpp"
 
 #include <linux/capability.h>
 #include <sys/syscall.h>
@@ -29,17 +28,6 @@ Endpoint someEndpoint(const std::string& frame = "eth")
             .extra = {{"frame", frame}, {"mtu", "1500"}}};
 }
 
-/// In the test's network, towards an end that sends nothing.
-auto openTowardsSilence(const std::string& transport, Wait wait, std::chrono::milliseconds longestSleep)
-{
-    auto made = makeTransport(transport);
-    TransportRequest request = nearRequest({}, wait);
-    request.longestSleep = longestSleep;
-    REQUIRE(made->open(request));
-    REQUIRE(made->attach(someEndpoint(), std::chrono::seconds(1)));
-    return made;
-}
-
 Error openError(const std::string& transport, const TransportRequest& request)
 {
     const auto opened = makeTransport(transport)->open(request);
@@ -55,10 +43,10 @@ bool says(const Error& error, const std::string& words)
 /// Receives until it fails; the longest wait is two seconds.
 Error failureOf(Transport& transport)
 {
-    const clock::Ticks deadline = kClock.now() + 2'000 * kMillisecond;
+    const clock::Ticks deadline = after(2'000);
     Received received;
     while (kClock.now() < deadline) {
-        if (transport.receive(kClock.now() + 50 * kMillisecond, received) == IoResult::Failed)
+        if (transport.receive(after(50), received) == IoResult::Failed)
             return transport.lastError();
     }
     FAIL("the transport did not notice");
@@ -165,9 +153,12 @@ TEST_CASE("the smaller MTU of both ends counts, and a probe beyond it is refused
     REQUIRE(made->attach(peer, std::chrono::seconds(1)));
     CHECK(made->facts().unfragmentedPayloadBytes == 998);
     const std::vector<std::byte> tooLong(1'600);
-    CHECK(made->send(tooLong) == IoResult::Failed);
-    CHECK(made->lastError().kind == ErrorKind::Invalid);
-    CHECK(says(made->lastError(), "998 bytes at most"));
+    for (const std::size_t bytes : {std::size_t{999}, tooLong.size()}) {
+        CAPTURE(bytes);
+        CHECK(made->send({tooLong.data(), bytes}) == IoResult::Failed);
+        CHECK(made->lastError().kind == ErrorKind::Invalid);
+        CHECK(says(made->lastError(), "998 bytes at most"));
+    }
     CHECK(made->send({tooLong.data(), 998}) == IoResult::Done);
 }
 
@@ -181,7 +172,7 @@ TEST_CASE("an adapter that goes down in mid-run is named", "[platform][packet]")
     REQUIRE(made->open(nearRequest({}, wait)));
     REQUIRE(made->attach(someEndpoint(), std::chrono::seconds(1)));
     Received received;
-    CHECK(made->receive(kClock.now() + 5 * kMillisecond, received) == IoResult::Nothing);
+    CHECK(made->receive(after(5), received) == IoResult::Nothing);
     TestNetwork::setUp(kNear, false);
     const Error error = failureOf(*made);
     CHECK(error.kind == ErrorKind::Unreachable);
@@ -202,76 +193,10 @@ TEST_CASE("an adapter that vanishes in mid-run is named", "[platform][packet]")
     network->dropResponder();
     CHECK(says(failureOf(*made), kNear));
     // Its link goes down first, and that may be what is seen first.
-    const clock::Ticks deadline = kClock.now() + 2'000 * kMillisecond;
+    const clock::Ticks deadline = after(2'000);
     const std::vector<std::byte> probe(64);
     while (!says(made->lastError(), "vanished") && kClock.now() < deadline)
         CHECK(made->send(probe) == IoResult::Failed);
     CHECK(says(made->lastError(), "The adapter " + kNear + " has vanished."));
     CHECK(made->lastError().kind == ErrorKind::Closed);
-}
-
-TEST_CASE("a deadline in the past looks once", "[platform][packet]")
-{
-    const std::string transport = GENERATE("raw", "mmap", "pcap");
-    const Wait wait = GENERATE(Wait::Spin, Wait::Poll, Wait::Block);
-    CAPTURE(transport, static_cast<int>(wait));
-    const auto network = makePacketNetwork(transport);
-    PacketPair pair(*network, transport, transport, false, wait, {});
-    const std::vector<std::byte> probe(64);
-    REQUIRE(pair.initiator->send(probe) == IoResult::Done);
-    Received received;
-    IoResult result = IoResult::Nothing;
-    const clock::Ticks limit = kClock.now() + 2'000 * kMillisecond;
-    while (result == IoResult::Nothing && kClock.now() < limit)
-        result = pair.initiator->receive(0, received);
-    CHECK(result == IoResult::Done);
-    CHECK(pair.initiator->receive(0, received) == IoResult::Nothing);
-}
-
-TEST_CASE("a lost probe costs no more than its deadline and one sleep", "[platform][packet]")
-{
-    const std::string transport = GENERATE("raw", "mmap", "pcap");
-    const Wait wait = GENERATE(Wait::Spin, Wait::Poll, Wait::Block);
-    CAPTURE(transport, static_cast<int>(wait));
-    const auto network = makePacketNetwork(transport);
-    const auto made = openTowardsSilence(transport, wait, std::chrono::milliseconds(10));
-    const clock::Ticks start = kClock.now();
-    Received received;
-    CHECK(made->receive(start + 30 * kMillisecond, received) == IoResult::Nothing);
-    const clock::Ticks waited = kClock.now() - start;
-    CHECK(waited >= 30 * kMillisecond);
-    CHECK(waited < 1'000 * kMillisecond);  // a busy machine may let us wait, but never for ever
-}
-
-TEST_CASE("a sleeping receive of frames ends when its thread is woken", "[platform][packet]")
-{
-    const std::string transport = GENERATE("raw", "mmap", "pcap");
-    const Wait wait = GENERATE(Wait::Poll, Wait::Block);
-    CAPTURE(transport, static_cast<int>(wait));
-    const auto network = makePacketNetwork(transport);
-    const auto made = openTowardsSilence(transport, wait, std::chrono::seconds(20));
-    CHECK(test::secondsUntilWoken(*made, kClock.now() + 20'000 * kMillisecond) < 10);
-}
-
-TEST_CASE("frames that found no room are told, for each point anew", "[platform][packet]")
-{
-    const std::string transport = GENERATE("raw", "mmap", "pcap");
-    CAPTURE(transport);
-    const auto network = makePacketNetwork(transport);
-    PacketPair pair(*network, transport, transport, false, Wait::Poll, {{"frame", "eth"}});
-    const auto overruns = [&pair] {
-        const auto told = pair.initiator->facts().overruns;
-        REQUIRE(told.size() == 1);
-        return told.begin()->second;
-    };
-    pair.initiator->setProbeSize(64);
-    CHECK(overruns() == 0);
-    // The echoes come back, and nobody takes them.
-    const std::array<std::byte, 64> probe{};
-    for (int sent = 0; sent < 50'000 && overruns() == 0; ++sent)
-        static_cast<void>(pair.initiator->send(probe));
-    CHECK(overruns() > 0);
-    pair.echo.stop();
-    pair.initiator->setProbeSize(64);
-    CHECK(overruns() == 0);
 }

@@ -92,11 +92,11 @@ std::optional<Passage> pass(StampingTransport& from, StampingTransport& to, std:
     if (from.send(probe) != IoResult::Done)
         return std::nullopt;
     transport::Received received;
-    if (to.receive(kRealTime.now() + 2'000 * kMillisecond, received) != IoResult::Done)
+    if (to.receive(kRealTime.now() + milliseconds(2'000), received) != IoResult::Done)
         return std::nullopt;
     passage.received = received.ticks;
     passage.receiving = to.receivedStamps();
-    passage.sending = from.collectSent(kRealTime.now() + 1'000 * kMillisecond);
+    passage.sending = from.collectSent(kRealTime.now() + milliseconds(1'000));
     return passage;
 }
 
@@ -160,7 +160,7 @@ TEST_CASE("stamps belong to the packet sent last, also where those of others wer
     transport::Received received;
     for (int i = 0; i < 10; ++i) {
         REQUIRE(pair.initiator->send(probe) == IoResult::Done);
-        REQUIRE(pair.responder->receive(kRealTime.now() + 2'000 * kMillisecond, received) == IoResult::Done);
+        REQUIRE(pair.responder->receive(kRealTime.now() + milliseconds(2'000), received) == IoResult::Done);
     }
     const auto passage = pass(*pair.initiator, *pair.responder, 64);
     REQUIRE(passage);

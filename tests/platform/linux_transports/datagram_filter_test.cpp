@@ -1,9 +1,11 @@
-#include "tests/platform/linux_transports/transport_pair.hpp"
+#include "tests/platform/contract/transport_pair.hpp"
+#include "tests/platform/linux/abilities.hpp"
 
 #include "core/wire/probe.hpp"
 #include "platform/linux/transports/datagram_filter.hpp"
 
 using namespace halftrip::tests;
+using halftrip::test::skipWithout;
 namespace wire = halftrip::wire;
 
 namespace {

@@ -98,7 +98,7 @@ int countPings(const std::string& address)
     const auto icmp = makeTransport("icmp");
     REQUIRE(icmp->open(request));
     REQUIRE(icmp->attach(hostAt(address), std::chrono::seconds(1)));
-    return countEchoes(*icmp, 56, 50);
+    return countEchoes(*icmp, 56, 50, kKernelEchoMark);
 }
 
 }  // namespace

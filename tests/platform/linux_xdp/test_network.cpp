@@ -19,11 +19,6 @@
 namespace halftrip::tests {
 namespace {
 
-/// A deadline that only a lost probe reaches.
-constexpr clock::Ticks kGenerous = 1'000 * kMillisecond;
-/// So many losses are no accident: no use waiting for more.
-constexpr int kHopelessLosses = 3;
-
 ifreq interfaceRequest(std::string_view adapter)
 {
     ifreq request{};
@@ -52,8 +47,7 @@ void awaitTraffic(std::string_view peer)
     const std::vector<std::byte> probe(56);
     Received reply;
     for (int attempt = 0; attempt < 200; ++attempt) {
-        if (icmp->send(probe) == IoResult::Done &&
-            icmp->receive(kClock.now() + 10 * kMillisecond, reply) == IoResult::Done)
+        if (icmp->send(probe) == IoResult::Done && icmp->receive(after(10), reply) == IoResult::Done)
             return;
     }
     throw std::runtime_error("the test network's link does not come up");
@@ -113,7 +107,7 @@ void TestNetwork::setUp(const std::string& adapter, bool isUp)
         throw std::runtime_error("cannot set the flags of " + adapter);
 }
 
-TransportRequest TestNetwork::request(Role role, bool v6, Wait wait, std::map<std::string, std::string> options)
+TransportRequest TestNetwork::request(Role role, bool v6, Wait wait, Options options)
 {
     const bool isInitiator = role == Role::Initiator;
     const std::string near(v6 ? platform::kInitiatorV6 : platform::kInitiatorV4);
@@ -152,24 +146,9 @@ void EchoEnd::run(const std::string& transport, const TransportRequest& request)
     const bool isAttached = attached.has_value();
     m_attachedPromise.set_value(std::move(attached));
     if (isAttached)
-        echo(*made);
+        m_failure = echoUntil(m_isStopped, *made, *m_clock);
     made->close();
     m_facts = made->facts();
-}
-
-void EchoEnd::echo(Transport& transport)
-{
-    Received received;
-    while (!m_isStopped) {
-        const IoResult result = transport.receive(m_clock->now() + 20 * kMillisecond, received);
-        IoResult sent = IoResult::Nothing;
-        while (result == IoResult::Done && sent == IoResult::Nothing && !m_isStopped)
-            sent = transport.send(received.payload);
-        if (result == IoResult::Failed || sent == IoResult::Failed) {
-            m_failure = transport.lastError();
-            return;
-        }
-    }
 }
 
 Status EchoEnd::attach(const Endpoint& initiator)
@@ -187,32 +166,6 @@ void EchoEnd::stop()
     m_isInitiatorKnown = true;
     if (m_thread.joinable())
         m_thread.join();
-}
-
-std::unique_ptr<Transport> makeTransport(const std::string& id)
-{
-    transport::TransportRegistry registry;
-    registerTransports(registry);
-    return registry.find(id)->make();
-}
-
-int countEchoes(Transport& transport, std::size_t bytes, int count)
-{
-    std::vector<std::byte> probe(bytes);
-    int good = 0;
-    for (int i = 0; i < count && i - good < kHopelessLosses; ++i) {
-        for (std::size_t at = 0; at < bytes; ++at)
-            probe[at] = static_cast<std::byte>((at * 31 + static_cast<std::size_t>(i) * 7 + 1) & 0xFFU);
-        const clock::Ticks sentAt = kClock.now();
-        if (transport.send(probe) != IoResult::Done)
-            continue;
-        Received reply;
-        if (transport.receive(sentAt + kGenerous, reply) != IoResult::Done)
-            continue;
-        const bool isStampRight = reply.ticks > sentAt && reply.ticks <= kClock.now();
-        good += isStampRight && std::ranges::equal(reply.payload, probe) ? 1 : 0;
-    }
-    return good;
 }
 
 std::string unusableReason(const std::string& id)

@@ -1,15 +1,12 @@
 #pragma once
 
-#include "core/transport/transport.hpp"
 #include "platform/linux/network/veth_pair.hpp"
 #include "platform/linux/transports/file_descriptor.hpp"
-
-#include <catch2/catch.hpp>
+#include "tests/platform/contract/echo.hpp"
 
 #include <atomic>
 #include <chrono>
 #include <cstdint>
-#include <ctime>
 #include <functional>
 #include <future>
 #include <map>
@@ -21,31 +18,10 @@
 
 namespace halftrip::tests {
 
-using model::Wait;
-using transport::Endpoint;
-using transport::IoResult;
-using transport::Received;
-using transport::Role;
-using transport::Transport;
-using transport::TransportRequest;
+using Options = std::map<std::string, std::string>;
 
-/// Ticks are nanoseconds.
-class NanosecondClock final : public clock::TickClock {
-public:
-    [[nodiscard]] clock::Ticks read() const noexcept override
-    {
-        timespec now{};
-        ::clock_gettime(CLOCK_MONOTONIC, &now);
-        return std::int64_t{now.tv_sec} * 1'000'000'000 + now.tv_nsec;
-    }
-    [[nodiscard]] std::string name() const override { return "CLOCK_MONOTONIC"; }
-    [[nodiscard]] std::int64_t nominalTicksPerSecond() const noexcept override { return 1'000'000'000; }
-};
-
-inline const NanosecondClock kClock;
 /// The initiator's adapter.
 inline const std::string kNear(platform::kInitiatorAdapter);
-inline constexpr clock::Ticks kMillisecond = 1'000'000;
 
 /// Two private network namespaces with a veth pair between them. The calling thread is in the initiator's until the
 /// object is destroyed; then everything disappears.
@@ -70,8 +46,7 @@ public:
     static void setUp(const std::string& adapter, bool isUp);
 
     /// The request for one end. `v6` chooses the addresses.
-    [[nodiscard]] static TransportRequest request(Role role, bool v6, Wait wait,
-                                                  std::map<std::string, std::string> options);
+    [[nodiscard]] static TransportRequest request(Role role, bool v6, Wait wait, Options options);
 
 private:
     sockets::FileDescriptor m_original;
@@ -97,7 +72,6 @@ public:
 
 private:
     void run(const std::string& transport, const TransportRequest& request);
-    void echo(Transport& transport);
 
     std::promise<Result<Endpoint>> m_endpointPromise;
     std::future<Result<Endpoint>> m_endpoint = m_endpointPromise.get_future();
@@ -118,11 +92,6 @@ private:
     endpoint.address = address;
     return endpoint;
 }
-
-[[nodiscard]] std::unique_ptr<Transport> makeTransport(const std::string& id);
-
-/// The number of `count` probes of `bytes` bytes that come back whole. Each has its own bytes.
-[[nodiscard]] int countEchoes(Transport& transport, std::size_t bytes, int count);
 
 /// "" or why the transport cannot be tested here.
 [[nodiscard]] std::string unusableReason(const std::string& id);

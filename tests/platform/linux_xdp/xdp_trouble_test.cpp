@@ -22,8 +22,6 @@ using namespace halftrip::tests;
 
 namespace {
 
-using Options = std::map<std::string, std::string>;
-
 std::unique_ptr<TestNetwork> makeTroubledNetwork()
 {
     skipUnlessUsable("xdp");
@@ -181,7 +179,7 @@ TEST_CASE("a killed process leaves nothing on the hook", "[platform][xdp]")
         const char answer = isOpen ? 'y' : 'n';
         static_cast<void>(::write(ends[1], &answer, 1));
         Received received;
-        while (xdp->receive(kClock.now() + 1'000 * kMillisecond, received) != IoResult::Failed) {}
+        while (xdp->receive(after(1'000), received) != IoResult::Failed) {}
         ::_exit(1);
     }
     char answer = 0;
@@ -275,7 +273,7 @@ TEST_CASE("an adapter that goes down, loses its carrier or vanishes in mid-run e
     Received received;
     IoResult result = IoResult::Nothing;
     for (int attempt = 0; attempt < 100 && result == IoResult::Nothing; ++attempt)
-        result = xdp->receive(kClock.now() + 50 * kMillisecond, received);
+        result = xdp->receive(after(50), received);
     REQUIRE(result == IoResult::Failed);
     const Error error = xdp->lastError();
     INFO(error.what);

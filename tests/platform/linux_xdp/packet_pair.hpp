@@ -4,8 +4,6 @@
 
 namespace halftrip::tests {
 
-using Options = std::map<std::string, std::string>;
-
 /// Skips the calling test case where the transport or network namespaces cannot be had.
 inline std::unique_ptr<TestNetwork> makePacketNetwork(const std::string& transport, int mtuBytes = 1'500)
 {
@@ -13,6 +11,14 @@ inline std::unique_ptr<TestNetwork> makePacketNetwork(const std::string& transpo
     auto network = TestNetwork::make();
     network->setMtu(mtuBytes);
     return network;
+}
+
+/// Header bytes of our frames beyond Ethernet's 14.
+[[nodiscard]] inline std::uint32_t headerBytes(const std::string& frame, bool isV6)
+{
+    if (frame == "eth")
+        return 2;
+    return isV6 ? 48 : 28;
 }
 
 /// Both ends, opened and attached; the responder echoes.
