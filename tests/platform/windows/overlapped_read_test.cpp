@@ -1,6 +1,6 @@
 #include "platform/windows/transports/overlapped_read.hpp"
 
-#include "tests/platform/windows/transport_pair.hpp"
+#include "tests/platform/contract/transport_pair.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -4,7 +4,7 @@
 #include "platform/windows/transports/rio/rio_transport.hpp"
 #include "platform/windows/transports/rio/system_rio.hpp"
 #include "tests/harness/skip.hpp"
-#include "tests/platform/windows/transport_pair.hpp"
+#include "tests/platform/contract/transport_pair.hpp"
 
 #include <cstdlib>
 #include <string_view>
@@ -30,6 +30,20 @@ inline rio::Provider rioProvider()
         skip(real.error().what);
     return *real;
 }
+
+/// Nothing is left behind, and no rule of giving back was broken.
+class TidyRio {
+public:
+    TidyRio() { fake::resetRio(); }
+    TidyRio(const TidyRio&) = delete;
+    TidyRio& operator=(const TidyRio&) = delete;
+    ~TidyRio()
+    {
+        CHECK(fake::rioLeftovers() == 0);
+        CHECK(fake::rioViolations() == std::vector<std::string>{});
+        fake::resetRio();
+    }
+};
 
 struct RioSetup {
     bool isStream = false;

@@ -1,8 +1,8 @@
 #include "platform/windows/transports/icmp/icmp.hpp"
 #include "tests/harness/skip.hpp"
+#include "tests/platform/contract/transport_pair.hpp"
 #include "tests/platform/windows/icmp/fake_echo.hpp"
 #include "tests/platform/windows/socket_hook.hpp"
-#include "tests/platform/windows/transport_pair.hpp"
 
 using namespace halftrip::tests;
 using halftrip::ErrorKind;
@@ -47,12 +47,12 @@ void checkEchoes(Transport& icmp, std::size_t bytes, unsigned count)
     CAPTURE(bytes);
     Received reply;
     for (unsigned i = 0; i < count; ++i) {
-        const auto before = testClock().now();
+        const auto before = kClock.now();
         REQUIRE(icmp.send(pattern(bytes, i)) == IoResult::Done);
         REQUIRE(icmp.receive(generousDeadline(), reply) == IoResult::Done);
         CHECK(isSame(reply.payload, pattern(bytes, i)));
         CHECK(reply.ticks >= before);
-        CHECK(reply.ticks <= testClock().now());
+        CHECK(reply.ticks <= kClock.now());
     }
 }
 
@@ -108,9 +108,9 @@ TEST_CASE("the oldest reply comes first, and a late one still comes", "[platform
     for (unsigned i = 0; i < 3; ++i)
         REQUIRE(icmp->send(pattern(64, i)) == IoResult::Done);
     Received reply;
-    const auto start = testClock().now();
+    const auto start = kClock.now();
     CHECK(icmp->receive(start + milliseconds(20), reply) == IoResult::Nothing);
-    CHECK(testClock().now() >= start + milliseconds(20));
+    CHECK(kClock.now() >= start + milliseconds(20));
     releaseNewestEcho();
     REQUIRE(icmp->receive(generousDeadline(), reply) == IoResult::Done);
     CHECK(isSame(reply.payload, pattern(64, 2)));

@@ -319,9 +319,11 @@ bool FakeWire::hasSetting(const std::string& text) const
     return std::ranges::find(all, text) != all.end();
 }
 
-Result<FrameAdapter> FakeView::adapterFor(const transport::TransportRequest&)
+Result<FrameAdapter> FakeView::adapterFor(const transport::TransportRequest& request)
 {
     FrameAdapter adapter = FakeWire::adapter(m_isNear);
+    if (!request.adapter.empty() && request.adapter != adapter.name)
+        return fail(ErrorKind::NotFound, "There is no adapter " + request.adapter + '.');
     adapter.mtuBytes = mtuBytes;
     std::ranges::transform(adapter.guid, adapter.guid.begin(),
                            [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });

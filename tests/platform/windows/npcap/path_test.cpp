@@ -1,5 +1,5 @@
+#include "tests/platform/contract/transport_pair.hpp"
 #include "tests/platform/windows/npcap/fake_pcap.hpp"
-#include "tests/platform/windows/transport_pair.hpp"
 
 #include "core/model/fields/setting_text.hpp"
 #include "platform/windows/transports/npcap/background_question.hpp"

@@ -1,5 +1,5 @@
+#include "tests/platform/contract/echo.hpp"
 #include "tests/platform/windows/npcap/fake_pcap.hpp"
-#include "tests/platform/windows/transport_pair.hpp"
 
 #include "core/model/fields/setting_text.hpp"
 #include "platform/windows/transports/npcap/frame_ring.hpp"
@@ -66,32 +66,6 @@ struct Pair {
     }
 };
 
-/// Sends back whatever comes to a transport, with its first byte changed in place.
-class Echo {
-public:
-    explicit Echo(Transport& transport) : m_thread([this, &transport] { run(transport); }) {}
-    ~Echo()
-    {
-        m_isStopped = true;
-        m_thread.join();
-    }
-
-private:
-    void run(Transport& transport)
-    {
-        Received received;
-        while (!m_isStopped) {
-            if (transport.receive(after(20), received) != IoResult::Done)
-                continue;
-            received.payload[0] ^= std::byte{0xFF};
-            static_cast<void>(transport.send(received.payload));
-        }
-    }
-
-    std::atomic<bool> m_isStopped = false;
-    std::thread m_thread;
-};
-
 /// The microseconds behind a word of "p50 12.3 us, p99 ...".
 double microseconds(const std::string& text, const std::string& word)
 {
@@ -100,12 +74,12 @@ double microseconds(const std::string& text, const std::string& word)
 }
 
 /// A fresh end's refusal to open.
-halftrip::Error refusalToOpen(const std::function<void(FakeWire&)>& spoil, Wait wait = Wait::Block)
+halftrip::Error refusalToOpen(const std::function<void(FakeWire&)>& spoil)
 {
     FakeWire wire;
     spoil(wire);
     End end(wire, true);
-    const auto opened = end.transport->open(requestOf(wait, {}, "127.0.0.1"));
+    const auto opened = end.transport->open(requestOf(Wait::Block, {}, "127.0.0.1"));
     REQUIRE_FALSE(opened);
     end.transport->close();
     CHECK(wire.openHandles == 0);
@@ -113,30 +87,6 @@ halftrip::Error refusalToOpen(const std::function<void(FakeWire&)>& spoil, Wait 
 }
 
 }  // namespace
-
-TEST_CASE("npcap echoes probes of every size in every frame by every wait", "[platform][npcap]")
-{
-    const Wait wait = GENERATE(Wait::Block, Wait::Spin);
-    const auto options = GENERATE(Options{}, Options{{"vlan", "7"}}, Options{{"frame", "udp"}, {"dscp", "46"}});
-    const std::string address = GENERATE("127.0.0.1", "::1");
-    const bool isWine = GENERATE(false, true);
-    CAPTURE(static_cast<int>(wait), options, address, isWine);
-    Pair pair(wait, options, isWine, address);
-    const Echo echo(*pair.far.transport);
-    for (const std::size_t bytes : {1U, 32U, 64U, 1400U}) {
-        for (unsigned seed = 0; seed < 5; ++seed) {
-            auto probe = pattern(bytes, seed);
-            const auto sentAt = testClock().now();
-            REQUIRE(pair.near.transport->send(probe) == IoResult::Done);
-            Received reply;
-            REQUIRE(pair.near.transport->receive(generousDeadline(), reply) == IoResult::Done);
-            probe[0] ^= std::byte{0xFF};
-            CHECK(isSame(reply.payload, probe));
-            CHECK(reply.ticks >= sentAt);
-            CHECK(reply.ticks <= testClock().now());
-        }
-    }
-}
 
 TEST_CASE("a reply that comes while the adapter still finishes the send is stamped when it comes", "[platform][npcap]")
 {
@@ -146,7 +96,7 @@ TEST_CASE("a reply that comes while the adapter still finishes the send is stamp
     const Echo echo(*pair.far.transport);
     const auto probe = pattern(64, 1);
     REQUIRE(pair.near.transport->send(probe) == IoResult::Done);
-    const auto returnedAt = testClock().now();
+    const auto returnedAt = kClock.now();
     Received reply;
     REQUIRE(pair.near.transport->receive(generousDeadline(), reply) == IoResult::Done);
     CHECK(reply.ticks < returnedAt);
@@ -203,7 +153,7 @@ TEST_CASE("the receiving thread takes the core that it is told", "[platform][npc
     // It moves when it looks up next.
     const auto giveUpAt = after(10'000);
     std::string core;
-    while (!core.starts_with("0") && testClock().now() < giveUpAt) {
+    while (!core.starts_with("0") && kClock.now() < giveUpAt) {
         std::this_thread::sleep_for(std::chrono::milliseconds(5));
         core = pair.near.transport->facts().obtained.at("rxCore");
     }
@@ -225,20 +175,6 @@ TEST_CASE("other people's frames and our own are passed over", "[platform][npcap
     CHECK(pair.near.transport->receive(after(5), received) == IoResult::Nothing);
 }
 
-TEST_CASE("a deadline in the past looks once, and one in the future is kept", "[platform][npcap]")
-{
-    Pair pair(GENERATE(Wait::Block, Wait::Spin));
-    Received received;
-    CHECK(pair.near.transport->receive(testClock().now() - 1, received) == IoResult::Nothing);
-    const auto start = testClock().now();
-    CHECK(pair.near.transport->receive(after(50), received) == IoResult::Nothing);
-    CHECK(testClock().now() - start >= milliseconds(50));
-    REQUIRE(pair.far.transport->send(pattern(64, 1)) == IoResult::Done);
-    pair.wire.waitUntilFetched();
-    REQUIRE(pair.near.transport->receive(testClock().now() - 1, received) == IoResult::Done);
-    CHECK(isSame(received.payload, pattern(64, 1)));
-}
-
 TEST_CASE("frames that find the ring full are counted", "[platform][npcap]")
 {
     Pair pair(GENERATE(Wait::Block, Wait::Spin));
@@ -251,16 +187,6 @@ TEST_CASE("frames that find the ring full are counted", "[platform][npcap]")
     CHECK(pair.near.transport->receive(after(5), received) == IoResult::Nothing);
     REQUIRE(pair.far.transport->send(pattern(64, 1)) == IoResult::Done);
     CHECK(pair.near.transport->receive(generousDeadline(), received) == IoResult::Done);
-}
-
-TEST_CASE("a probe that does not fit one frame is refused with the size that would", "[platform][npcap]")
-{
-    Pair pair(Wait::Block);
-    CHECK(pair.near.transport->send(pattern(1498, 1)) == IoResult::Done);
-    CHECK(pair.near.transport->send(pattern(1499, 1)) == IoResult::Failed);
-    const auto error = pair.near.transport->lastError();
-    CHECK(error.kind == ErrorKind::Invalid);
-    CHECK_THAT(error.what, Contains("1498 bytes at most"));
 }
 
 TEST_CASE("an adapter that vanishes in the middle of a run ends it in one sentence", "[platform][npcap]")
@@ -313,7 +239,7 @@ TEST_CASE("an adapter that is down for a while is measured on over npcap, and on
         pair.near.view->state = AdapterState::Up;
         const Echo echo(*pair.far.transport);
         IoResult result = IoResult::Failed;
-        for (const auto end = generousDeadline(); result != IoResult::Done && testClock().now() < end;) {
+        for (const auto end = generousDeadline(); result != IoResult::Done && kClock.now() < end;) {
             static_cast<void>(pair.near.transport->send(pattern(64, 2)));
             result = pair.near.transport->receive(after(50), received);
         }
@@ -363,25 +289,6 @@ TEST_CASE("what stands in the way of opening is said with its kind", "[platform]
     {
         CHECK_THAT(refusalToOpen([](FakeWire& wire) { wire.isFilterRefused = true; }).what, Contains("bad filter"));
     }
-    SECTION("a wait that it has not got")
-    {
-        const auto error = refusalToOpen([](FakeWire&) {}, Wait::Poll);
-        CHECK(error.kind == ErrorKind::NotSupported);
-        CHECK_THAT(error.hint, Contains("spin or block"));
-    }
-}
-
-TEST_CASE("npcap can be opened again after it was closed, and closed twice", "[platform][npcap]")
-{
-    FakeWire wire;
-    End end(wire, true);
-    for (int round = 0; round < 3; ++round) {
-        REQUIRE(end.transport->open(requestOf(Wait::Block, {}, "127.0.0.1")));
-        CHECK(wire.openHandles == 2);
-        end.transport->close();
-        end.transport->close();
-        CHECK(wire.openHandles == 0);
-    }
 }
 
 TEST_CASE("npcap stands in the list with what it knows", "[platform][npcap]")
@@ -390,15 +297,8 @@ TEST_CASE("npcap stands in the list with what it knows", "[platform][npcap]")
     halftrip::registerTransports(registry);
     const auto* entry = registry.find("npcap");
     REQUIRE(entry != nullptr);
-    CHECK(entry->waits.size() == 2);
     CHECK_FALSE(entry->hasLoopback);
     CHECK(entry->isBelowStack);
     CHECK(halftrip::model::keysOf(entry->describeOptions) ==
           std::vector<std::string>{"frame", "vlan", "dscp", "rxCore"});
-    CHECK(entry->make() != nullptr);
-    const auto availability = entry->probe();
-    if (!availability.isUsable) {
-        CHECK_FALSE(availability.reason.empty());
-        CHECK_FALSE(availability.remedy.empty());
-    }
 }
