@@ -108,6 +108,39 @@ model::RunRecord ofUntunedHosts(model::RunRecord record)
     return record;
 }
 
+/// What the Tab key stops at.
+bool isTabStop(const QWidget& widget)
+{
+    return widget.isVisible() && (widget.focusPolicy() & Qt::TabFocus) != 0 && widget.focusProxy() == nullptr;
+}
+
+/// Those of a part of the window in the order of the keyboard, from the window on.
+QList<const QWidget*> tabStopsOf(const QWidget& part)
+{
+    const QWidget& window = *part.window();
+    QList<const QWidget*> stops;
+    const QWidget* widget = window.nextInFocusChain();
+    for (int i = 0; i < 10'000 && widget != &window; ++i, widget = widget->nextInFocusChain()) {
+        if (part.isAncestorOf(widget) && isTabStop(*widget))
+            stops.append(widget);
+    }
+    return stops;
+}
+
+/// No stop of the window is missed, and those of the part go from its top downwards.
+void checkTabsFromTop(const MainWindow& window, const QWidget& part)
+{
+    const auto all = window.findChildren<QWidget*>();
+    CHECK(tabStopsOf(window).size() == std::ranges::count_if(all, [](const QWidget* one) { return isTabStop(*one); }));
+    const auto stops = tabStopsOf(part);
+    REQUIRE(stops.size() >= 6);
+    const auto middle = [&window](const QWidget& of) { return of.mapTo(&window, of.rect().center()).y(); };
+    for (qsizetype at = 1; at < stops.size(); ++at) {
+        CAPTURE(stops[at - 1]->objectName().toStdString(), stops[at]->objectName().toStdString());
+        CHECK(middle(*stops[at]) >= middle(*stops[at - 1]) - window.fontMetrics().height());
+    }
+}
+
 }  // namespace
 
 TEST_CASE("an empty window shows whom to connect to, and the rail leads everywhere", "[gui][steps]")
@@ -567,34 +600,29 @@ TEST_CASE("Tab goes through the form from the top downwards, whatever a mode's f
     WindowFixture fixture;
     MainWindow& window = fixture.window();
     window.goTo(kMeasureStep);
-    const auto isStop = [](const QWidget& widget) {
-        return widget.isVisible() && (widget.focusPolicy() & Qt::TabFocus) != 0 && widget.focusProxy() == nullptr;
-    };
-    // In the order of the keyboard, from the window on.
-    const auto inOrder = [&window, &isStop](const QWidget& part) {
-        QList<const QWidget*> stops;
-        const QWidget* widget = window.nextInFocusChain();
-        for (int i = 0; i < 10'000 && widget != &window; ++i, widget = widget->nextInFocusChain()) {
-            if (part.isAncestorOf(widget) && isStop(*widget))
-                stops.append(widget);
-        }
-        return stops;
-    };
-    const auto middle = [&window](const QWidget& of) { return of.mapTo(&window, of.rect().center()).y(); };
     auto& mode = named<QComboBox>(fixture, "mode");
     const QWidget& form = *named<QScrollArea>(fixture, "sidePanel").widget();
     for (int i = mode.count() - 1; i >= 0; --i) {
         CAPTURE(mode.itemText(i).toStdString());
         mode.setCurrentIndex(i);
         QTest::qWait(1);
-        const auto all = window.findChildren<QWidget*>();
-        CHECK(inOrder(window).size() == std::ranges::count_if(all, [&](const QWidget* one) { return isStop(*one); }));
-        const auto stops = inOrder(form);
-        REQUIRE(stops.size() >= 6);
-        for (qsizetype at = 1; at < stops.size(); ++at) {
-            CAPTURE(stops[at - 1]->objectName().toStdString(), stops[at]->objectName().toStdString());
-            CHECK(middle(*stops[at]) >= middle(*stops[at - 1]) - window.fontMetrics().height());
-        }
+        checkTabsFromTop(window, form);
+    }
+}
+
+TEST_CASE("Tab goes through Connect from the top downwards, whoever the peer is, and misses nothing", "[gui][keys]")
+{
+    WindowFixture fixture;
+    MainWindow& window = fixture.window();
+    const int width = GENERATE(1360, 640);
+    window.resize(width, 860);
+    for (const char* const card : {"cardAlone", "cardTwoHosts", "cardEcho", "cardCable", "cardFeed"}) {
+        CAPTURE(std::string(card));
+        window.goTo(kMeasureStep);
+        window.goTo(kConnectStep);
+        named<QAbstractButton>(fixture, card).click();
+        QTest::qWait(1);
+        checkTabsFromTop(window, *window.page(kConnectStep));
     }
 }
 

@@ -13,6 +13,7 @@
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/letter_width.hpp"
 #include "app/gui/parts/plot_colors.hpp"
+#include "app/gui/parts/tab_order.hpp"
 #include "app/gui/parts/type_scale.hpp"
 #include "app/gui/process/cli_inventory.hpp"
 #include "app/gui/process/connection_test.hpp"
@@ -53,6 +54,14 @@ PathPicture practicePicture()
     return {{"A", word}, {}, word, {}, {"B", word}};
 }
 
+/// Its field is made with it: the order of the Tab key is torn where other controls come between the two (Qt 6.4).
+QComboBox* editableBox(QWidget* parent)
+{
+    auto* box = new QComboBox(parent);
+    box->setEditable(true);
+    return box;
+}
+
 /// Whom to measure against: what an empty window shows.
 class ConnectPage : public StepPage {
     Q_DECLARE_TR_FUNCTIONS(ConnectPage)
@@ -61,7 +70,7 @@ public:
     ConnectPage(const StepParts& parts, QWidget* parent)
         : StepPage(parent),
           m_parts(parts),
-          m_host(new QComboBox(this)),
+          m_host(editableBox(this)),
           m_code(new QLineEdit(this)),
           m_showCode(new QCheckBox(tr("Show"), this)),
           m_sends(new QComboBox(this)),
@@ -107,6 +116,13 @@ public:
     }
 
 protected:
+    /// Not before the page is part of the window, which has one order for all of it.
+    void showEvent(QShowEvent* event) override
+    {
+        StepPage::showEvent(event);
+        orderTabsAsLaidOut(*this);
+    }
+
     void resizeEvent(QResizeEvent* event) override
     {
         StepPage::resizeEvent(event);
@@ -234,7 +250,6 @@ private:
         m_command = new CopyLine(tr("Command for the peer"), this);
         m_command->setObjectName(QStringLiteral("serveCommand"));
         m_command->setText(QStringLiteral("halftrip serve"));
-        m_host->setEditable(true);
         m_host->setInsertPolicy(QComboBox::NoInsert);
         m_host->setObjectName(QStringLiteral("connectHost"));
         m_host->setAccessibleName(tr("Host name or address"));
