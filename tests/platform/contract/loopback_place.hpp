@@ -9,7 +9,7 @@ class LoopbackPlace final : public Place {
 public:
     explicit LoopbackPlace(Setup setup) : m_setup(std::move(setup)) {}
     std::unique_ptr<Transport> make(Role) override { return makeTransport(m_setup.transport); }
-    TransportRequest request(Role role) const override { return requestFor(m_setup, role); }
+    [[nodiscard]] TransportRequest request(Role role) const override { return requestFor(m_setup, role); }
 
 private:
     Setup m_setup;

@@ -14,7 +14,10 @@ public:
         m_network->setMtu(1'500);
     }
     std::unique_ptr<Transport> make(Role) override { return makeTransport(m_id); }
-    TransportRequest request(Role role) const override { return TestNetwork::request(role, m_isV6, m_wait, m_options); }
+    [[nodiscard]] TransportRequest request(Role role) const override
+    {
+        return TestNetwork::request(role, m_isV6, m_wait, m_options);
+    }
     void atResponder(const std::function<void()>& work) override { m_network->inResponder(work); }
     std::thread startAtResponder(std::function<void()> work) override
     {

@@ -10,7 +10,7 @@ class RioPlace final : public Place {
 public:
     explicit RioPlace(RioSetup setup) : m_provider(rioProvider()), m_setup(std::move(setup)) {}
     std::unique_ptr<Transport> make(Role) override { return windows::makeRioOver(m_provider, m_setup.isStream); }
-    TransportRequest request(Role role) const override { return requestFor(m_setup, role); }
+    [[nodiscard]] TransportRequest request(Role role) const override { return requestFor(m_setup, role); }
 
 private:
     TidyRio m_tidy;

@@ -28,7 +28,7 @@ public:
         ground.network = std::make_shared<FakeView>(role == Role::Initiator);
         return windows::npcap::makeTransport(std::move(ground));
     }
-    TransportRequest request(Role role) const override
+    [[nodiscard]] TransportRequest request(Role role) const override
     {
         return requestFor({.wait = m_wait, .address = m_address, .largestProbeBytes = 2048, .options = m_options},
                           role);
