@@ -4,7 +4,6 @@
 
 #include <atomic>
 #include <functional>
-#include <optional>
 #include <thread>
 
 namespace halftrip::tests {
@@ -13,9 +12,9 @@ namespace halftrip::tests {
 inline constexpr std::byte kEchoMark{0xFF};
 inline constexpr std::byte kKernelEchoMark{0};
 
-/// Sends back whatever comes until it is told to stop. @return Why it ended by itself; none when it was told to.
-inline std::optional<Error> echoUntil(const std::atomic<bool>& isStopped, Transport& transport,
-                                      const clock::TickClock& clock = kClock)
+/// Sends back whatever comes until it is told to stop. After a failure, which `onFailure` hears of, it goes on.
+inline void echoUntil(const std::atomic<bool>& isStopped, Transport& transport, const std::function<void()>& onFailure,
+                      const clock::TickClock& clock = kClock)
 {
     const clock::Ticks longest = clock.nominalTicksPerSecond() / 50;
     Received received;
@@ -28,9 +27,8 @@ inline std::optional<Error> echoUntil(const std::atomic<bool>& isStopped, Transp
             while (result == IoResult::Nothing && !isStopped);
         }
         if (result == IoResult::Failed)
-            return transport.lastError();
+            onFailure();
     }
-    return std::nullopt;
 }
 
 /// Starts a thread for some work.
@@ -45,7 +43,7 @@ using StartThread = std::function<std::thread(std::function<void()>)>;
 class Echo {
 public:
     explicit Echo(Transport& transport, const StartThread& start = startHere)
-        : m_thread(start([this, &transport] { m_hasFailed = echoUntil(m_isStopped, transport).has_value(); }))
+        : m_thread(start([this, &transport] { echoUntil(m_isStopped, transport, [this] { m_hasFailed = true; }); }))
     {
     }
     Echo(const Echo&) = delete;

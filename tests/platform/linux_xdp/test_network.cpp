@@ -146,7 +146,7 @@ void EchoEnd::run(const std::string& transport, const TransportRequest& request)
     const bool isAttached = attached.has_value();
     m_attachedPromise.set_value(std::move(attached));
     if (isAttached)
-        m_failure = echoUntil(m_isStopped, *made, *m_clock);
+        echoUntil(m_isStopped, *made, [&] { m_failure = made->lastError(); }, *m_clock);
     made->close();
     m_facts = made->facts();
 }

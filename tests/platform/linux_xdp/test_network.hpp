@@ -65,7 +65,7 @@ public:
     /// Tells it where we are and waits until it echoes.
     [[nodiscard]] Status attach(const Endpoint& initiator);
     void stop();
-    /// After stop(): why it ended by itself; none when it was told to.
+    /// After stop(): what failed last; none if all was well.
     [[nodiscard]] const std::optional<Error>& failure() const { return m_failure; }
     /// After stop(): what it had obtained.
     [[nodiscard]] const transport::TransportFacts& facts() const { return m_facts; }
