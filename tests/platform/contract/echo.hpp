@@ -74,7 +74,7 @@ private:
         if (transport.send(probe) != IoResult::Done || transport.receive(after(5'000), reply) != IoResult::Done)
             continue;
         probe[0] ^= mark;
-        if (isSame(reply.payload, probe) && reply.ticks >= sentAt && reply.ticks <= kClock.now())
+        if (isSame(reply.payload, probe) && reply.ticks > sentAt && reply.ticks <= kClock.now())
             ++good;
     }
     return good;

@@ -32,6 +32,9 @@ struct TestedTransport {
     std::string id;  ///< In the registry.
     Wait wait = Wait::Spin;
     bool bindsAnywhere = false;  ///< The system binds its sockets to addresses that are not this host's (Wine's UDP).
+    int echoes = 20;  ///< Of each size: fewer where two threads under Wine wait long for one another.
+    std::int64_t patienceMs = 500;  ///< How late a receive may return on a busy machine.
+    bool tellsOverruns = false;  ///< TransportFacts::overruns has a counter of its own.
     /// A fresh one. Skips the calling test case where this host cannot have it.
     std::function<std::unique_ptr<Place>()> makePlace;
 };

@@ -8,8 +8,11 @@ using halftrip::test::skipWithout;
 TEST_CASE("the core on which a socket's packets arrived is told", "[platform][transports]")
 {
     const std::string id = GENERATE("udp", "tcp");
-    CAPTURE(id);
-    const TransportPair pair({.transport = id});
+    const std::string address = GENERATE("127.0.0.1", "::1");
+    const Wait wait = GENERATE(Wait::Block, Wait::Poll, Wait::Spin, Wait::BusyPoll);
+    skipWithout(address);
+    CAPTURE(id, address, static_cast<int>(wait));
+    const TransportPair pair({.transport = id, .wait = wait, .address = address});
     pair.setProbeSize(64);
     const Echo echo(*pair.responder);
     REQUIRE(countEchoes(*pair.initiator, 64, 1) == 1);

@@ -46,6 +46,7 @@ private:
                 all.push_back({.name = name + (isV6 ? ", IPv6" : ", IPv4"),
                                .id = id,
                                .wait = wait,
+                               .tellsOverruns = true,
                                .makePlace = [id, wait, isV6, chosen] {
                                    skipUnlessUsable(id);
                                    return std::make_unique<NetworkPlace>(id, wait, isV6, chosen);

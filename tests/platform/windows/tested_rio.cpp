@@ -37,6 +37,8 @@ std::vector<TestedTransport> rioAt(const std::vector<std::string>& addresses)
                      .id = id,
                      .wait = setup.wait,
                      .bindsAnywhere = isWine() && !isStream,
+                     .echoes = 10,
+                     .patienceMs = 2'000,
                      .makePlace = [setup] { return std::make_unique<RioPlace>(setup); }});
             }
         }

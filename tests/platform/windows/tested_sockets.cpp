@@ -10,8 +10,10 @@ void takeAny(const std::string&) {}
 std::vector<TestedTransport> windowsSocketsAt(const std::vector<std::string>& addresses)
 {
     auto all = socketsAt(addresses, takeAny);
-    for (TestedTransport& tested : all)
+    for (TestedTransport& tested : all) {
         tested.bindsAnywhere = isWine() && tested.id == "udp";
+        tested.patienceMs = 2'000;
+    }
     return all;
 }
 

@@ -56,6 +56,8 @@ std::vector<TestedTransport> npcapWith(const std::vector<Options>& options, cons
                     all.push_back({.name = name + (isWine ? ", as under Wine" : ""),
                                    .id = "npcap",
                                    .wait = wait,
+                                   .echoes = 5,
+                                   .patienceMs = 2'000,
                                    .makePlace = [wait, address, chosen, isWine] {
                                        return std::make_unique<WirePlace>(wait, address, chosen, isWine);
                                    }});

@@ -74,12 +74,12 @@ double microseconds(const std::string& text, const std::string& word)
 }
 
 /// A fresh end's refusal to open.
-halftrip::Error refusalToOpen(const std::function<void(FakeWire&)>& spoil)
+halftrip::Error refusalToOpen(const std::function<void(FakeWire&)>& spoil, Wait wait = Wait::Block)
 {
     FakeWire wire;
     spoil(wire);
     End end(wire, true);
-    const auto opened = end.transport->open(requestOf(Wait::Block, {}, "127.0.0.1"));
+    const auto opened = end.transport->open(requestOf(wait, {}, "127.0.0.1"));
     REQUIRE_FALSE(opened);
     end.transport->close();
     CHECK(wire.openHandles == 0);
@@ -175,6 +175,20 @@ TEST_CASE("other people's frames and our own are passed over", "[platform][npcap
     CHECK(pair.near.transport->receive(after(5), received) == IoResult::Nothing);
 }
 
+TEST_CASE("a deadline in the past looks once, and one in the future is kept", "[platform][npcap]")
+{
+    Pair pair(GENERATE(Wait::Block, Wait::Spin));
+    Received received;
+    CHECK(pair.near.transport->receive(kClock.now() - 1, received) == IoResult::Nothing);
+    const auto start = kClock.now();
+    CHECK(pair.near.transport->receive(after(50), received) == IoResult::Nothing);
+    CHECK(kClock.now() - start >= milliseconds(50));
+    REQUIRE(pair.far.transport->send(pattern(64, 1)) == IoResult::Done);
+    pair.wire.waitUntilFetched();
+    REQUIRE(pair.near.transport->receive(kClock.now() - 1, received) == IoResult::Done);
+    CHECK(isSame(received.payload, pattern(64, 1)));
+}
+
 TEST_CASE("frames that find the ring full are counted", "[platform][npcap]")
 {
     Pair pair(GENERATE(Wait::Block, Wait::Spin));
@@ -187,6 +201,16 @@ TEST_CASE("frames that find the ring full are counted", "[platform][npcap]")
     CHECK(pair.near.transport->receive(after(5), received) == IoResult::Nothing);
     REQUIRE(pair.far.transport->send(pattern(64, 1)) == IoResult::Done);
     CHECK(pair.near.transport->receive(generousDeadline(), received) == IoResult::Done);
+}
+
+TEST_CASE("a probe that does not fit one frame is refused with the size that would", "[platform][npcap]")
+{
+    Pair pair(Wait::Block);
+    CHECK(pair.near.transport->send(pattern(1498, 1)) == IoResult::Done);
+    CHECK(pair.near.transport->send(pattern(1499, 1)) == IoResult::Failed);
+    const auto error = pair.near.transport->lastError();
+    CHECK(error.kind == ErrorKind::Invalid);
+    CHECK_THAT(error.what, Contains("1498 bytes at most"));
 }
 
 TEST_CASE("an adapter that vanishes in the middle of a run ends it in one sentence", "[platform][npcap]")
@@ -288,6 +312,25 @@ TEST_CASE("what stands in the way of opening is said with its kind", "[platform]
     SECTION("a filter that is not understood")
     {
         CHECK_THAT(refusalToOpen([](FakeWire& wire) { wire.isFilterRefused = true; }).what, Contains("bad filter"));
+    }
+    SECTION("a wait that it has not got")
+    {
+        const auto error = refusalToOpen([](FakeWire&) {}, Wait::Poll);
+        CHECK(error.kind == ErrorKind::NotSupported);
+        CHECK_THAT(error.hint, Contains("spin or block"));
+    }
+}
+
+TEST_CASE("npcap can be opened again after it was closed, and closed twice", "[platform][npcap]")
+{
+    FakeWire wire;
+    End end(wire, true);
+    for (int round = 0; round < 3; ++round) {
+        REQUIRE(end.transport->open(requestOf(Wait::Block, {}, "127.0.0.1")));
+        CHECK(wire.openHandles == 2);
+        end.transport->close();
+        end.transport->close();
+        CHECK(wire.openHandles == 0);
     }
 }
 
