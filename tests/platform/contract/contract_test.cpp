@@ -108,7 +108,7 @@ TEST_CASE("a receive whose deadline is past finds what is there, once", "[contra
 TEST_CASE("a probe that does not fit is refused with the next step, and the largest that does passes", "[contract]")
 {
     const TestedTransport tested = GENERATE(from_range(testedShapes()));
-    if (entryOf(tested).isStream)
+    if (entryOf(tested.id).isStream)
         return;  // No frame, no limit.
     CAPTURE(tested.name);
     const auto place = tested.makePlace();
@@ -137,7 +137,7 @@ TEST_CASE("the limits of a path are told after attaching", "[contract]")
     CHECK(facts.smallestPayloadBytes == 1);
     CHECK(facts.unfragmentedPayloadBytes <= facts.largestPayloadBytes);
     CHECK(facts.unfragmentedPayloadBytes >= 548);  // What the smallest IPv4 path carries (RFC 791: 576 bytes).
-    if (!entryOf(tested).isStream)
+    if (!entryOf(tested.id).isStream)
         return;
     CHECK(facts.unfragmentedPayloadBytes == facts.largestPayloadBytes);
     CHECK(facts.obtained.at("noDelay") == "on");
@@ -196,7 +196,7 @@ TEST_CASE("a transport is listed with what it can, and refuses a wait that it ha
 {
     const TestedTransport tested = GENERATE(from_range(testedTransports()));
     CAPTURE(tested.name);
-    const auto entry = entryOf(tested);
+    const auto entry = entryOf(tested.id);
     CHECK_FALSE(entry.title.empty());
     CHECK(std::ranges::find(entry.waits, tested.wait) != entry.waits.end());
     CHECK(entry.make() != nullptr);

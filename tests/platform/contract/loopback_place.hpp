@@ -22,7 +22,7 @@ private:
 {
     std::vector<TestedTransport> all;
     for (const std::string id : {"udp", "tcp"}) {
-        for (const Wait wait : entryOf({.id = id}).waits) {
+        for (const Wait wait : entryOf(id).waits) {
             for (const std::string& address : addresses) {
                 // On loopback the largest one needs fragments over IPv6, whose headers are longer.
                 const Setup setup{.transport = id,

@@ -12,7 +12,7 @@ constexpr std::uint32_t kOddBytes = 60'001;  // Not a divisor of any buffer size
 std::vector<TestedTransport> testedOf(bool isStream)
 {
     auto all = testedTransports();
-    std::erase_if(all, [isStream](const TestedTransport& tested) { return entryOf(tested).isStream != isStream; });
+    std::erase_if(all, [isStream](const TestedTransport& tested) { return entryOf(tested.id).isStream != isStream; });
     return all;
 }
 
@@ -102,7 +102,7 @@ TEST_CASE("a stranger's datagrams are not seen, whether they come before or afte
 TEST_CASE("the largest datagram is that of its family", "[contract]")
 {
     const TestedTransport tested = GENERATE(from_range(testedShapes()));
-    if (entryOf(tested).isStream)
+    if (entryOf(tested.id).isStream)
         return;
     CAPTURE(tested.name);
     const auto place = tested.makePlace();
@@ -121,8 +121,7 @@ TEST_CASE("a datagram longer than the largest probe shows as too long, and the n
     const auto place = tested.makePlace();
     auto small = place->request(Role::Responder);
     small.largestProbeBytes = 100;
-    const TransportPair pair(place->make(Role::Initiator), place->make(Role::Responder),
-                             place->request(Role::Initiator), small, [](const auto& work) { work(); });
+    const PlacedPair pair(*place, place->request(Role::Initiator), small);
     Received received;
     // A receive that found nothing may leave one under way: the datagram then meets it, not a new call.
     if (isAwaited)

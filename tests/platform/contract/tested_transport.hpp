@@ -44,21 +44,16 @@ struct TestedTransport {
 /// The same by every wait in every shape: both families of addresses, every kind of frame, every way to be woken.
 [[nodiscard]] std::vector<TestedTransport> testedShapes();
 
-/// The registry's entry of its transport.
-[[nodiscard]] inline transport::TransportEntry entryOf(const TestedTransport& tested)
-{
-    transport::TransportRegistry registry;
-    registerTransports(registry);
-    const transport::TransportEntry* const entry = registry.find(tested.id);
-    REQUIRE(entry != nullptr);
-    return *entry;
-}
-
 /// Both ends at a place, opened and attached.
 struct PlacedPair : TransportPair {
     explicit PlacedPair(Place& where)
-        : TransportPair(where.make(Role::Initiator), where.make(Role::Responder), where.request(Role::Initiator),
-                        where.request(Role::Responder), [&where](const auto& work) { where.atResponder(work); }),
+        : PlacedPair(where, where.request(Role::Initiator), where.request(Role::Responder))
+    {
+    }
+    /// With requests that are not the place's own.
+    PlacedPair(Place& where, const TransportRequest& nearRequest, const TransportRequest& farRequest)
+        : TransportPair(where.make(Role::Initiator), where.make(Role::Responder), nearRequest, farRequest,
+                        [&where](const auto& work) { where.atResponder(work); }),
           place(where)
     {
     }

@@ -27,14 +27,19 @@ using transport::Role;
 using transport::Transport;
 using transport::TransportRequest;
 
-/// One of the registry's.
-[[nodiscard]] inline std::unique_ptr<Transport> makeTransport(const std::string& id)
+/// Of this system's registry.
+[[nodiscard]] inline transport::TransportEntry entryOf(const std::string& id)
 {
     transport::TransportRegistry registry;
     registerTransports(registry);
     const transport::TransportEntry* const entry = registry.find(id);
     REQUIRE(entry != nullptr);
-    return entry->make();
+    return *entry;
+}
+
+[[nodiscard]] inline std::unique_ptr<Transport> makeTransport(const std::string& id)
+{
+    return entryOf(id).make();
 }
 
 /// Both ends on one address of this host.

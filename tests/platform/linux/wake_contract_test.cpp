@@ -14,7 +14,6 @@ TEST_CASE("a sleeping receive ends when its thread is woken", "[contract]")
     const auto place = tested.makePlace();
     auto patient = place->request(Role::Initiator);
     patient.longestSleep = std::chrono::seconds(20);
-    const TransportPair pair(place->make(Role::Initiator), place->make(Role::Responder), patient,
-                             place->request(Role::Responder), [&](const auto& work) { place->atResponder(work); });
+    const PlacedPair pair(*place, patient, place->request(Role::Responder));
     CHECK(halftrip::test::secondsUntilWoken(*pair.initiator, after(20'000)) < 10);
 }

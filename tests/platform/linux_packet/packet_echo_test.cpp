@@ -9,9 +9,10 @@ TEST_CASE("what a frame can carry is the MTU without its headers", "[platform][p
     const std::string transport = GENERATE("raw", "mmap", "pcap");
     const std::string frame = GENERATE("eth", "udp");
     const bool isV6 = GENERATE(false, true);
-    CAPTURE(transport, frame, isV6);
+    const Wait wait = GENERATE(Wait::Block, Wait::Poll, Wait::Spin);
+    CAPTURE(transport, frame, isV6, static_cast<int>(wait));
     const auto network = makePacketNetwork(transport);
-    const PacketPair pair(*network, transport, transport, isV6, Wait::Poll, {{"frame", frame}});
+    const PacketPair pair(*network, transport, transport, isV6, wait, {{"frame", frame}});
     const auto facts = pair.initiator->facts();
     CHECK(facts.largestPayloadBytes == 1'500 - headerBytes(frame, isV6));
     CHECK(facts.unfragmentedPayloadBytes == facts.largestPayloadBytes);

@@ -37,7 +37,7 @@ private:
                                                             const std::vector<bool>& areV6)
 {
     std::vector<TestedTransport> all;
-    for (const Wait wait : entryOf({.id = id}).waits) {
+    for (const Wait wait : entryOf(id).waits) {
         for (const Options& chosen : options) {
             for (const bool isV6 : areV6) {
                 std::string name = id + ", " + std::string(toName(wait));

@@ -1,9 +1,7 @@
 #include "tests/platform/linux_xdp/test_network.hpp"
 
-#include "core/transport/registry.hpp"
 #include "platform/linux/network/network_namespaces.hpp"
 #include "platform/linux/network/veth_pair.hpp"
-#include "platform/platform.hpp"
 #include "tests/harness/skip.hpp"
 #include "tests/platform/linux/abilities.hpp"
 
@@ -13,7 +11,6 @@
 #include <sys/ioctl.h>
 #include <sys/socket.h>
 
-#include <algorithm>
 #include <stdexcept>
 
 namespace halftrip::tests {
@@ -170,9 +167,7 @@ void EchoEnd::stop()
 
 std::string unusableReason(const std::string& id)
 {
-    transport::TransportRegistry registry;
-    registerTransports(registry);
-    const transport::Availability availability = registry.find(id)->probe();
+    const transport::Availability availability = entryOf(id).probe();
     return availability.isUsable ? std::string() : availability.reason;
 }
 

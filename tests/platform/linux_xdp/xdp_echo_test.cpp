@@ -21,8 +21,9 @@ TEST_CASE("xdp says what became of its mode and its copies, and what a frame can
     const std::string mode = GENERATE("native", "generic");
     const std::string frame = GENERATE("eth", "udp");
     const bool isV6 = GENERATE(false, true);
-    CAPTURE(mode, frame, isV6);
-    PacketPair pair(*network, "xdp", "xdp", isV6, Wait::Spin, {{"xdpMode", mode}, {"frame", frame}});
+    const Wait wait = GENERATE(Wait::Block, Wait::Poll, Wait::Spin, Wait::BusyPoll);
+    CAPTURE(mode, frame, isV6, static_cast<int>(wait));
+    PacketPair pair(*network, "xdp", "xdp", isV6, wait, {{"xdpMode", mode}, {"frame", frame}});
     const auto facts = pair.initiator->facts();
     CHECK(facts.obtained.at("xdpMode") == mode);
     CHECK(facts.obtained.at("copy") == "copy");  // No veth has zero-copy.

@@ -3,7 +3,6 @@
 #include "tests/platform/contract/transport_pair.hpp"
 
 using namespace halftrip::tests;
-using halftrip::transport::TransportRegistry;
 
 TEST_CASE("datagrams may cross as many networks as was asked for, and one where they go to a group",
           "[platform][transports]")
@@ -49,10 +48,8 @@ TEST_CASE("a UDP socket has the receive buffer that was asked for, and says how 
 
 TEST_CASE("a listener has room for a burst by itself, or as much as was asked for", "[platform][transports]")
 {
-    TransportRegistry registry;
-    halftrip::registerTransports(registry);
-    const auto roomOf = [&registry](const std::map<std::string, std::string>& options) {
-        const auto listener = registry.find("udp")->makeListener();
+    const auto roomOf = [](const std::map<std::string, std::string>& options) {
+        const auto listener = entryOf("udp").makeListener();
         listener->chooseStamps(halftrip::model::StampChoice::Auto);
         auto request = requestFor({.options = options}, Role::Listener);
         REQUIRE(listener->open(request));
