@@ -32,7 +32,10 @@ struct TestedTransport {
     std::string id;  ///< In the registry.
     Wait wait = Wait::Spin;
     bool bindsAnywhere = false;  ///< The system binds its sockets to addresses that are not this host's (Wine's UDP).
-    int echoes = 20;  ///< Of each size: fewer where two threads under Wine wait long for one another.
+    /// That are echoed, and how often each, besides the largest: fewer where two threads under Wine wait long for one
+    /// another.
+    std::vector<std::uint32_t> sizes{1, 2, 31, 32, 59, 63, 64, 1'000, 1'001, 1'400, 1'472, 65'507};
+    int echoes = 20;
     std::int64_t patienceMs = 500;  ///< How late a receive may return on a busy machine.
     bool tellsOverruns = false;  ///< TransportFacts::overruns has a counter of its own.
     /// A fresh one. Skips the calling test case where this host cannot have it.

@@ -37,6 +37,7 @@ std::vector<TestedTransport> rioAt(const std::vector<std::string>& addresses)
                      .id = id,
                      .wait = setup.wait,
                      .bindsAnywhere = isWine() && !isStream,
+                     .sizes = {1, 31, 32, 1'472, 65'507},
                      .echoes = 10,
                      .patienceMs = 2'000,
                      .makePlace = [setup] { return std::make_unique<RioPlace>(setup); }});

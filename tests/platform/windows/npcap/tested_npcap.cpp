@@ -56,6 +56,7 @@ std::vector<TestedTransport> npcapWith(const std::vector<Options>& options, cons
                     all.push_back({.name = name + (isWine ? ", as under Wine" : ""),
                                    .id = "npcap",
                                    .wait = wait,
+                                   .sizes = {1, 32, 64, 1'400},
                                    .echoes = 5,
                                    .patienceMs = 2'000,
                                    .makePlace = [wait, address, chosen, isWine] {
