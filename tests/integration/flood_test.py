@@ -68,14 +68,14 @@ class Flood(programs.Case):
             time.sleep(0.05)
         raise AssertionError("no connected UDP socket appears")
 
-    def run_flooded(self, flooded, far_side, addresses, payload):
+    def run_flooded(self, flooded, far_side, addresses, payload, mode=("ping", "--interval", "50ms")):
         """The only point of a run while `flooded` gets datagrams that seem to come from the peer's socket."""
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         path = os.path.join(folder.name, "run.halftrip.json")
         with programs.Responder(self.pair.b), \
-                programs.Program(self.pair.a, "ping", netns.Pair.B4, "--code", programs.CODE, "--sizes", SIZE, "--duration",
-                                 "60s", "--interval", "50ms", "--warmup", 1, "--wait", "block", "--responder-wait", "block",
+                programs.Program(self.pair.a, *mode, netns.Pair.B4, "--code", programs.CODE, "--sizes", SIZE, "--duration",
+                                 "60s", "--warmup", 1, "--wait", "block", "--responder-wait", "block",
                                  "--timeout", "2s", "--events", "--save", path) as run:
             run.out.wait_for(programs.is_progress, 30)
             own, far = self.ports(flooded)
@@ -96,6 +96,12 @@ class Flood(programs.Case):
     def test_initiator_with_another_size(self):
         point = self.run_flooded(self.pair.a, self.pair.b, (netns.Pair.B4, netns.Pair.A4), bytes(SIZE - 1))
         self.check(point["initiator"], point["counts"]["foreign"])
+
+    def test_initiator_that_receives_in_batches(self):
+        point = self.run_flooded(self.pair.a, self.pair.b, (netns.Pair.B4, netns.Pair.A4), bytes(SIZE - 1),
+                                 ("flood", "--window", 2, "--batch", 8))
+        self.assertEqual(point["initiator"]["obtained"]["transport"]["filter"], "by the kernel")
+        self.assertGreaterEqual(point["counts"]["foreign"], 0.99 * FLOOD)
 
     def test_responder_with_another_tag(self):
         point = self.run_flooded(self.pair.b, self.pair.a, (netns.Pair.A4, netns.Pair.B4), bytes(SIZE))

@@ -48,14 +48,24 @@ std::size_t writeDatagramFilter(std::span<sock_filter, kDatagramFilterLength> pr
     return length;
 }
 
-void DatagramFilter::attach(int socket, std::uint32_t bytes, std::optional<std::uint32_t> tag) noexcept
+void DatagramFilter::begin(int socket, std::uint32_t bytes, std::optional<std::uint32_t> tag) noexcept
+{
+    m_bytes = bytes;
+    m_tag = tag;
+    m_droppedBefore = dropsOf(socket);
+    m_isWatching = !m_isAttached;
+    m_wasBegun = true;
+    if (m_isAttached)
+        attach(socket);
+}
+
+void DatagramFilter::attach(int socket) noexcept
 {
     std::array<sock_filter, kDatagramFilterLength> code{};
-    const std::size_t length = writeDatagramFilter(code, bytes, tag);
+    const std::size_t length = writeDatagramFilter(code, m_bytes, m_tag);
     const sock_fprog program{.len = static_cast<unsigned short>(length), .filter = code.data()};
-    m_wasAsked = true;
     m_isAttached = ::setsockopt(socket, SOL_SOCKET, SO_ATTACH_FILTER, &program, sizeof program) == 0;
-    m_droppedBefore = dropsOf(socket);
+    m_isWatching = false;
 }
 
 std::uint64_t DatagramFilter::dropped(int socket) const noexcept
@@ -66,8 +76,10 @@ std::uint64_t DatagramFilter::dropped(int socket) const noexcept
 
 std::string DatagramFilter::describe() const
 {
-    if (!m_wasAsked)
+    if (!m_wasBegun)
         return {};
+    if (m_isWatching)
+        return "by the kernel, from the first foreign datagram on";
     if (!m_isAttached)
         return "none: the kernel refuses it";
     return m_droppedBefore ? "by the kernel" : "by the kernel, which does not count what it drops";

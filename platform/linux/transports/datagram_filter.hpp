@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/wire/probe.hpp"
+
 #include <linux/filter.h>
 
 #include <array>
@@ -12,23 +14,38 @@
 namespace halftrip::sockets {
 
 /// Keeps what is no probe of the point from a UDP socket, in the kernel: a datagram of another size, or with another
-/// tag, wakes nobody and is never read. It costs the kernel a comparison or two for each datagram. One thread at a
-/// time.
+/// tag, wakes nobody and is never read. The kernel is asked when the first such datagram was read, for it lengthens the
+/// way of each probe a little; from then on at the beginning of each point. One thread at a time.
 class DatagramFilter {
 public:
-    /// From now on the socket takes datagrams of this size only, with `tag` where the size has room for one. Counts
-    /// from zero. Allocates nothing.
-    void attach(int socket, std::uint32_t bytes, std::optional<std::uint32_t> tag) noexcept;
+    /// The point that begins has probes of this size, with `tag` where the size has room for one. Counts from zero.
+    /// Allocates nothing.
+    void begin(int socket, std::uint32_t bytes, std::optional<std::uint32_t> tag) noexcept;
+    /// Of each datagram that was read. On the hot path.
+    void look(int socket, std::span<const std::byte> datagram) noexcept
+    {
+        if (m_isWatching && !isProbe(datagram)) [[unlikely]]
+            attach(socket);
+    }
     /// Forgets what was attached: the socket is another one.
     void reset() noexcept { *this = {}; }
-    /// Datagrams that the kernel has dropped before this socket since attach(); 0 where it does not tell.
+    /// Datagrams that the kernel has dropped before this socket since begin(); 0 where it does not filter or tell.
     [[nodiscard]] std::uint64_t dropped(int socket) const noexcept;
-    /// What was obtained, in words; empty before attach().
+    /// What was obtained, in words; empty before begin().
     [[nodiscard]] std::string describe() const;
 
 private:
-    bool m_wasAsked = false;
+    [[nodiscard]] bool isProbe(std::span<const std::byte> datagram) const noexcept
+    {
+        return datagram.size() == m_bytes && (!m_tag || wire::hasTag(datagram, *m_tag));
+    }
+    void attach(int socket) noexcept;
+
+    bool m_wasBegun = false;
+    bool m_isWatching = false;  ///< For the first datagram that is no probe.
     bool m_isAttached = false;
+    std::uint32_t m_bytes = 0;
+    std::optional<std::uint32_t> m_tag;
     std::optional<std::uint32_t> m_droppedBefore;  ///< None: the kernel does not tell.
 };
 

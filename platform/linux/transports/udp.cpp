@@ -267,7 +267,7 @@ void UdpTransport::setProbeSize(std::uint32_t bytes) noexcept
     m_batch.restart();
     const auto tag = std::exchange(m_comingTag, std::nullopt);
     if (!m_calls.isThroughLibrary())
-        m_filter.attach(m_socket.get(), bytes, tag);
+        m_filter.begin(m_socket.get(), bytes, tag);
 }
 
 IoResult UdpTransport::send(std::span<const std::byte> payload) noexcept
@@ -320,6 +320,7 @@ std::size_t UdpTransport::receiveMany(Ticks deadline, std::span<transport::Recei
         for (std::size_t i = 0; i < count; ++i) {
             room[i].ticks = now;
             room[i].payload = m_batch.datagram(i);
+            m_filter.look(m_socket.get(), room[i].payload);
         }
         m_hasReceived = true;
         return IoResult::Done;
@@ -339,6 +340,7 @@ inline IoResult UdpTransport::receiveOnce(transport::Received& out, int flags) n
         bytes = m_arrivals.receive(m_socket.get(), flags, out);
         if (bytes < 0)
             return refused(SocketCall::Receive, bytes);
+        m_filter.look(m_socket.get(), out.payload);
         m_hasReceived = true;
         return IoResult::Done;
     }
@@ -349,6 +351,7 @@ inline IoResult UdpTransport::receiveOnce(transport::Received& out, int flags) n
     if (bytes >= 0) {
         out.ticks = m_request.clock->now();
         out.payload = m_buffer.first(static_cast<std::size_t>(bytes));
+        m_filter.look(m_socket.get(), out.payload);
         m_hasReceived = true;
         return IoResult::Done;
     }
