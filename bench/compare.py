@@ -2,10 +2,9 @@
 """Compares Halftrip with the bare loops, and with sockperf where it is installed.
 
 Two network namespaces for each program, a veth pair between them, all of it and all processes anew for every repeat, both
-ends pinned alike. Within a repeat the programs run in turns of a fifth of a second, the others paused (A B C A B C ...): a
-shared machine is not as fast in one second as in the next. What counts is the ratio within one repeat: absolute figures
-depend on the machine and its neighbours, and are never judged here. Ends with code 0 whatever the ratios; with 1 when
-something could not be run.
+ends pinned alike. Within a repeat the programs run in short turns, the others paused (A B C A B C ...): a shared machine is
+not as fast in one second as in the next. What counts is the ratio within one repeat: absolute figures depend on the machine
+and its neighbours, and are never judged here. Ends with code 0 whatever the ratios; with 1 when something could not be run.
 """
 
 import argparse
@@ -71,7 +70,7 @@ def read_arguments():
     parser.add_argument("--halftrip", help="the program itself, when it is elsewhere")
     parser.add_argument("--before", metavar="PROGRAM", help="another halftrip, such as the one before a change, in turn with this one")
     parser.add_argument("--quick", action="store_true", help="two rows, five short repeats")
-    parser.add_argument("--repeats", type=int, help="of every row and program (9; 5 with --quick; at least 5)")
+    parser.add_argument("--repeats", type=int, help="of every row and program (15; 5 with --quick; at least 5)")
     parser.add_argument("--count", type=int, help="round trips of one repeat (300000 spinning, 40000 sleeping)")
     parser.add_argument("--transports", help="comma-separated; later ones need no bare loop (udp,tcp)")
     parser.add_argument("--waits", help="comma-separated: spin, block, poll, busypoll")
@@ -331,7 +330,7 @@ def print_inner(own_work, record_cost, results):
 
 def compare(arguments):
     cores = chosen_cores(arguments)
-    repeats = arguments.repeats or (5 if arguments.quick else 9)
+    repeats = arguments.repeats or (5 if arguments.quick else 15)
     program = arguments.halftrip or os.path.join(arguments.build, "halftrip")
     rows = chosen_rows(arguments)
     machine = machine_facts()

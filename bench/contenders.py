@@ -22,9 +22,11 @@ BARE_LOOPS = {"udp": "bare_udp", "tcp": "bare_tcp", "raw": "bare_raw", "mmap": "
 
 SOCKPERF_SMALLEST_BYTES = 14
 WARMUP = 1000
-TURN_S = 0.2
-"""How long one of the compared programs runs while the others are paused. The clock of a shared machine's cores, and what its
-neighbours do, change in steps of half a second and more."""
+SPINNING_TURN_S = 0.05
+SLEEPING_TURN_S = 0.2
+"""How long one of the compared programs runs while the others are paused. What a shared machine's neighbours do lasts a tenth of a
+second and more, so that the short turn lets it hit all programs alike. Sleeping ends need the long one: of its thousands of round trips
+the few after a pause, with cold caches, are not the p99."""
 TIMEOUT = "5s"
 """Of a probe: longer than all others' turns."""
 
@@ -83,7 +85,7 @@ def measure_in_turns(players, row, count):
     """Each of (contender, place, port) measures the row; they run in turns. Their samples."""
     with contextlib.ExitStack() as stack:
         running = [stack.enter_context(player.ping_pong(place, row, port, count)) for player, place, port in players]
-        lab.take_turns(running, TURN_S)
+        lab.take_turns(running, SPINNING_TURN_S if row.wait == "spin" else SLEEPING_TURN_S)
         return [player.sample_from(each.output()) for (player, _place, _port), each in zip(players, running)]
 
 
