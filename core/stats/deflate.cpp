@@ -2,7 +2,9 @@
 
 #include <zlib.h>
 
+#include <algorithm>
 #include <cassert>
+#include <utility>
 
 namespace halftrip::stats {
 namespace {
@@ -10,6 +12,27 @@ namespace {
 const Bytef* zlibPointer(std::span<const std::byte> bytes) noexcept
 {
     return reinterpret_cast<const Bytef*>(bytes.data());
+}
+
+/// Added to the bits of the window: how zlib is told of gzip's header and trailer.
+constexpr int kIsGzip = 16;
+
+std::optional<std::vector<std::byte>> inflateWhole(std::span<const std::byte> packed, std::size_t maxBytes,
+                                                   int windowBits)
+{
+    z_stream stream{};
+    if (!std::in_range<uInt>(packed.size()) || !std::in_range<uInt>(maxBytes) ||
+        inflateInit2(&stream, windowBits) != Z_OK)
+        return std::nullopt;
+    std::vector<std::byte> bytes(std::max<std::size_t>(maxBytes, 1));  // zlib wants a place, also for nothing.
+    stream.next_in = const_cast<Bytef*>(zlibPointer(packed));  // It is only read.
+    stream.avail_in = static_cast<uInt>(packed.size());
+    stream.next_out = reinterpret_cast<Bytef*>(bytes.data());
+    stream.avail_out = static_cast<uInt>(maxBytes);
+    const bool isWhole = inflate(&stream, Z_FINISH) == Z_STREAM_END && stream.avail_in == 0;
+    bytes.resize(maxBytes - stream.avail_out);
+    inflateEnd(&stream);
+    return isWhole ? std::optional(std::move(bytes)) : std::nullopt;
 }
 
 }  // namespace
@@ -27,14 +50,12 @@ std::vector<std::byte> deflateBytes(std::span<const std::byte> bytes)
 
 std::optional<std::vector<std::byte>> inflateBytes(std::span<const std::byte> stream, std::size_t maxBytes)
 {
-    std::vector<std::byte> bytes(maxBytes);
-    auto length = static_cast<uLongf>(maxBytes);
-    auto used = static_cast<uLong>(stream.size());
-    const int code = uncompress2(reinterpret_cast<Bytef*>(bytes.data()), &length, zlibPointer(stream), &used);
-    if (code != Z_OK || used != stream.size())
-        return std::nullopt;
-    bytes.resize(length);
-    return bytes;
+    return inflateWhole(stream, maxBytes, MAX_WBITS);
+}
+
+std::optional<std::vector<std::byte>> inflateGzip(std::span<const std::byte> file, std::size_t maxBytes)
+{
+    return inflateWhole(file, maxBytes, MAX_WBITS + kIsGzip);
 }
 
 }  // namespace halftrip::stats

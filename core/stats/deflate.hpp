@@ -13,5 +13,7 @@ namespace halftrip::stats {
 /// `maxBytes`: no more than that is ever allocated.
 [[nodiscard]] std::optional<std::vector<std::byte>> inflateBytes(std::span<const std::byte> stream,
                                                                  std::size_t maxBytes);
+/// The same of a gzip file (RFC 1952) of one member.
+[[nodiscard]] std::optional<std::vector<std::byte>> inflateGzip(std::span<const std::byte> file, std::size_t maxBytes);
 
 }  // namespace halftrip::stats

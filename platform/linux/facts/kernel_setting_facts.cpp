@@ -1,8 +1,11 @@
+#include "core/stats/deflate.hpp"
 #include "platform/linux/facts/all_facts.hpp"
 #include "platform/linux/facts/reading.hpp"
 
 #include <array>
+#include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 
 namespace halftrip::platform {
@@ -69,14 +72,29 @@ FileFact fileOf(const SystemTree& tree, const Sysctl& sysctl)
     return file;
 }
 
+/// What the running kernel was built with, where it keeps that itself (CONFIG_IKCONFIG_PROC).
+constexpr const char* kRunningConfig = "/proc/config.gz";
+
+std::optional<std::string> readConfig(const SystemTree& tree, const std::string& path)
+{
+    constexpr std::size_t kMostBytes = 4 << 20;
+    std::optional<std::string> file = tree.read(path);
+    if (!file || path != kRunningConfig)
+        return file;
+    const auto config = stats::inflateGzip(std::as_bytes(std::span(*file)), kMostBytes);
+    return config ? std::optional(std::string(reinterpret_cast<const char*>(config->data()), config->size()))
+                  : std::nullopt;
+}
+
 /// Whether groups of real-time threads have limits of their own (CONFIG_RT_GROUP_SCHED): only then does Linux 6.12 or
 /// newer throttle them (kernel/sched/rt.c).
 model::Fact realTimeGroupsFact(const SystemTree& tree)
 {
     constexpr const char* kId = "kernel.realTimeGroups";
     const std::string release = tree.read("/proc/sys/kernel/osrelease").value_or("");
-    for (const std::string& path : {"/boot/config-" + release, "/lib/modules/" + release + "/config"}) {
-        if (const std::optional<std::string> config = tree.read(path))
+    for (const std::string& path :
+         {std::string(kRunningConfig), "/boot/config-" + release, "/lib/modules/" + release + "/config"}) {
+        if (const std::optional<std::string> config = readConfig(tree, path))
             return model::knownFact(kId, config->find("\nCONFIG_RT_GROUP_SCHED=y\n") != std::string::npos, {}, path);
     }
     const std::string limit = "/sys/fs/cgroup/cpu/cpu.rt_runtime_us";

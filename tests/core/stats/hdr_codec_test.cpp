@@ -5,8 +5,11 @@
 
 #include <catch2/catch.hpp>
 
+#include <array>
 #include <random>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 using namespace halftrip;
@@ -195,8 +198,24 @@ TEST_CASE("a second stream behind the first is refused", "[core][stats]")
     Bytes stream = deflateBytes(Bytes(10, std::byte{1}));
     CHECK(inflateBytes(stream, 10));
     CHECK_FALSE(inflateBytes(stream, 9));
+    CHECK(inflateBytes(deflateBytes({}), 0) == Bytes());
     stream.insert(stream.end(), 3, std::byte{0});
     CHECK_FALSE(inflateBytes(stream, 10));
+}
+
+TEST_CASE("a gzip file is no stream of a histogram, and a stream no gzip file", "[core][stats]")
+{
+    // "ping" by gzip -9n.
+    constexpr std::array<std::uint8_t, 24> kGzip{0x1f, 0x8b, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00,
+                                                 0x02, 0x03, 0x2b, 0xc8, 0xcc, 0x4b, 0x07, 0x00,
+                                                 0xfd, 0x3d, 0xd5, 0x25, 0x04, 0x00, 0x00, 0x00};
+    const auto text = inflateGzip(std::as_bytes(std::span(kGzip)), 10);
+    REQUIRE(text);
+    CHECK(std::string_view(reinterpret_cast<const char*>(text->data()), text->size()) == "ping");
+    CHECK_FALSE(inflateGzip(std::as_bytes(std::span(kGzip)).first(20), 10));
+    CHECK_FALSE(inflateGzip(std::as_bytes(std::span(kGzip)), 3));
+    CHECK_FALSE(inflateBytes(std::as_bytes(std::span(kGzip)), 10));
+    CHECK_FALSE(inflateGzip(deflateBytes(Bytes(10, std::byte{1})), 10));
 }
 
 TEST_CASE("moments that do not fit the counts are refused", "[core][stats]")

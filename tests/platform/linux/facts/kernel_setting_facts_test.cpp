@@ -3,10 +3,20 @@
 
 #include <catch2/catch.hpp>
 
+#include <string>
+#include <string_view>
+
 using namespace halftrip;
 using platform::SystemTree;
 
 namespace {
+
+/// "CONFIG_CGROUPS=y", "CONFIG_RT_GROUP_SCHED=y" and "CONFIG_X86=y", a line each, by gzip -9n.
+constexpr std::string_view kPackedConfig(
+    "\037\213\010\000\000\000\000\000\002\003\163\366\367\163\363\164\217\167\166\017\362"
+    "\017\015\010\266\255\344\162\206\010\004\205\304\203\205\342\203\235\075\134\135\020"
+    "\342\021\026\146\100\016\000\222\244\077\274\066\000\000\000",
+    57);
 
 std::vector<model::Fact> settingFactsOf(const test::TemporaryFolder& folder)
 {
@@ -55,4 +65,19 @@ TEST_CASE("groups of real-time threads are told by the kernel's configuration, o
     folder.write("/boot/config-6.1.0-18-amd64", "CONFIG_CGROUPS=y\nCONFIG_RT_GROUP_SCHED=y\nCONFIG_X86=y\n");
     CHECK(flagOf(settingFactsOf(folder), "kernel.realTimeGroups") == true);
     CHECK(findFact(settingFactsOf(folder), "kernel.realTimeGroups")->source == "/boot/config-6.1.0-18-amd64");
+}
+
+TEST_CASE("what the running kernel says of its configuration goes before the files of a release, a damaged one behind",
+          "[platform][facts]")
+{
+    const test::TemporaryFolder folder;
+    test::writeIntelServer(folder);
+    folder.write("/boot/config-6.1.0-18-amd64", "CONFIG_CGROUPS=y\n# CONFIG_RT_GROUP_SCHED is not set\nCONFIG_X86=y\n");
+    std::string packed(kPackedConfig.begin(), kPackedConfig.end());
+    folder.write("/proc/config.gz", packed);
+    CHECK(flagOf(settingFactsOf(folder), "kernel.realTimeGroups") == true);
+    CHECK(findFact(settingFactsOf(folder), "kernel.realTimeGroups")->source == "/proc/config.gz");
+    packed[packed.size() / 2] = static_cast<char>(~packed[packed.size() / 2]);
+    folder.write("/proc/config.gz", packed);
+    CHECK(flagOf(settingFactsOf(folder), "kernel.realTimeGroups") == false);
 }
