@@ -29,6 +29,9 @@
 #include <QToolTip>
 #include <QVBoxLayout>
 
+#include <array>
+#include <cmath>
+
 #include <algorithm>
 #include <memory>
 #include <vector>
@@ -62,6 +65,61 @@ double contrastWithBase(QStyle::PrimitiveElement element)
     style.drawPrimitive(element, &option, &painter, nullptr);
     painter.end();
     return contrastOf(picture.pixelColor(6, 0), base);
+}
+
+/// Linear red, green and blue as somebody has them who lacks one kind of cones. Source: G. M. Machado, M. M. Oliveira
+/// and L. A. F. Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009),
+/// severity 1.
+struct Vision {
+    const char* name;
+    std::array<std::array<double, 3>, 3> seen;
+};
+
+constexpr std::array<Vision, 4> kVisions{
+    {{"all cones", {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}}},
+     {"protanopia",
+      {{{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}}}},
+     {"deuteranopia",
+      {{{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413}, {-0.011820, 0.042940, 0.968881}}}},
+     {"tritanopia",
+      {{{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602}, {0.004733, 0.691367, 0.303900}}}}}};
+
+std::array<double, 3> product(const std::array<std::array<double, 3>, 3>& matrix, const std::array<double, 3>& vector)
+{
+    std::array<double, 3> result{};
+    for (std::size_t row = 0; row < 3; ++row) {
+        for (std::size_t column = 0; column < 3; ++column)
+            result[row] += matrix[row][column] * vector[column];
+    }
+    return result;
+}
+
+/// CIE 1976 L*a*b* under D65.
+std::array<double, 3> labOf(const QColor& color, const Vision& vision)
+{
+    static constexpr std::array<std::array<double, 3>, 3> kToXyz{
+        {{0.4124564, 0.3575761, 0.1804375}, {0.2126729, 0.7151522, 0.0721750}, {0.0193339, 0.1191920, 0.9503041}}};
+    static constexpr std::array<double, 3> kWhite{0.95047, 1, 1.08883};
+    std::array<double, 3> parts{color.redF(), color.greenF(), color.blueF()};
+    for (double& part : parts)
+        part = part <= 0.04045 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4);
+    parts = product(vision.seen, parts);
+    for (double& part : parts)
+        part = std::clamp(part, 0.0, 1.0);
+    std::array<double, 3> xyz = product(kToXyz, parts);
+    for (std::size_t i = 0; i < 3; ++i) {
+        const double part = xyz[i] / kWhite[i];
+        xyz[i] = part > 216.0 / 24389 ? std::cbrt(part) : (part * 24389 / 27 + 16) / 116;
+    }
+    return {116 * xyz[1] - 16, 500 * (xyz[0] - xyz[1]), 200 * (xyz[1] - xyz[2])};
+}
+
+/// CIE 1976; what is 2.3 apart can just be told.
+double differenceOf(const QColor& one, const QColor& other, const Vision& vision)
+{
+    const std::array<double, 3> a = labOf(one, vision);
+    const std::array<double, 3> b = labOf(other, vision);
+    return std::hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
 
 }  // namespace
@@ -328,6 +386,27 @@ TEST_CASE("every colour of the plots can be told from its ground, and read where
         }
         for (const CurveColor trust : {CurveColor::P50, CurveColor::P99, CurveColor::Max})
             CHECK(contrastOf(palette.color(QPalette::WindowText), tintColor(trust, palette)) >= kText);
+    }
+}
+
+TEST_CASE("the colours of curves are told apart by people with any colour vision", "[gui][style]")
+{
+    // Curves are thin: six times what can just be told between areas.
+    constexpr double kApart = 15;
+    constexpr std::array kCurves{CurveColor::P50, CurveColor::P99, CurveColor::Max, CurveColor::Scheduled,
+                                 CurveColor::Reference};
+    QPalette light(QColor(239, 239, 239), QColor(239, 239, 239));
+    light.setColor(QPalette::Base, Qt::white);
+    for (const QPalette& palette : {light, darkTheme()}) {
+        for (const Vision& vision : kVisions) {
+            for (std::size_t i = 0; i < kCurves.size(); ++i) {
+                for (std::size_t other = 0; other < i; ++other) {
+                    CAPTURE(isDark(palette), vision.name, i, other);
+                    CHECK(differenceOf(curveColor(kCurves[i], palette), curveColor(kCurves[other], palette), vision) >=
+                          kApart);
+                }
+            }
+        }
     }
 }
 

@@ -86,13 +86,13 @@ QColor curveColor(CurveColor curve, const QPalette& palette)
     case CurveColor::P50:
         return dark ? QColor(0x56b4e9) : QColor(0x0072b2);
     case CurveColor::P99:
-        return dark ? QColor(0xf0b429) : QColor(0x965900);
+        return dark ? QColor(0xf0b429) : QColor(0x905600);
     case CurveColor::Max:
-        return dark ? QColor(0xff8a5c) : QColor(0xb04300);
+        return dark ? QColor(0xff8a5c) : QColor(0x8c112f);
     case CurveColor::Scheduled:
-        return dark ? QColor(0xe39cc4) : QColor(0xb0568a);
+        return dark ? QColor(0xdd9ec6) : QColor(0xb85a8f);
     case CurveColor::Reference:
-        return dark ? QColor(0x2bc79b) : QColor(0x009e73);
+        return dark ? QColor(0x05a172) : QColor(0x009e73);
     }
     return palette.color(QPalette::Text);
 }

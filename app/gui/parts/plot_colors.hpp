@@ -11,7 +11,8 @@
 namespace halftrip::gui {
 
 /// Colours that people with any kind of colour vision can tell apart, on light and on dark palettes.
-/// Source: M. Okabe and K. Ito, "Color Universal Design" (2008), for single curves; the viridis map (S. van der Walt
+/// Source: M. Okabe and K. Ito, "Color Universal Design" (2008), for the hues of single curves, darker or lighter where
+/// two of them would be the same to somebody without red or green; the viridis map (S. van der Walt
 /// and N. Smith, 2015; its published anchor points, interpolated) for a series of sizes.
 
 [[nodiscard]] bool isDark(const QPalette& palette);
