@@ -2,6 +2,7 @@
 
 #include "core/base/text.hpp"
 #include "core/diagnose/rule.hpp"
+#include "core/model/record/trust.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -10,12 +11,7 @@
 
 namespace halftrip::diagnose {
 
-/// Which figures can be believed.
-enum class Trust : std::uint8_t {
-    Full,
-    NoTail,  ///< The median; not p99 and what lies beyond.
-    None,
-};
+using model::Trust;
 
 struct Verdict {
     Trust trust = Trust::Full;

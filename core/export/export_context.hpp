@@ -3,6 +3,7 @@
 #include "core/base/error.hpp"
 #include "core/chart/overlay_reference.hpp"
 #include "core/model/facts/check_report.hpp"
+#include "core/model/record/trust.hpp"
 
 #include <cstddef>
 #include <optional>
@@ -32,7 +33,8 @@ inline constexpr std::size_t kPageColumns = 100;
 struct ExportContext {
     std::string fileName = {};  ///< Of the run file, without its folder.
     std::string fileSha256 = {};  ///< Of its bytes, in hexadecimal.
-    std::string trust = {};  ///< What can be believed, in one sentence (diagnose::verdictOf()).
+    std::string trust = {};  ///< What can be believed, in a few sentences (diagnose::verdictOf()).
+    model::Trust trusted = model::Trust::Full;  ///< The same as a level.
     std::optional<model::CheckReport> checks = {};  ///< What the checks say about the hosts of the record.
     ReportWords words = {};
     std::vector<double> percentiles = {};  ///< Beside the usual ones: as parsePercentiles() reads them.

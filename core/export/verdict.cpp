@@ -51,7 +51,7 @@ double lostPercent(const model::RunRecord& record, const model::ProbeCounts& cou
 std::string lossesOf(const model::RunRecord& record, const model::ProbeCounts& counts)
 {
     if (counts.lost == 0)
-        return "No probe was lost.";
+        return record.status == model::RunStatus::Complete ? "No probe was lost." : "No probe was lost until then.";
     return fmt::format("{} of {} probes were lost ({:.3g} %).", countText(counts.lost),
                        countText(expectedOf(record, counts)), lostPercent(record, counts));
 }
@@ -229,10 +229,12 @@ std::string lostText(const model::RunRecord& record, double percent)
 
 std::string headingWithReasons(const model::RunRecord& record, std::size_t flags)
 {
-    const bool isComplete = record.status == model::RunStatus::Complete;
+    const std::string ending = record.status == model::RunStatus::Complete ? ""
+                               : record.status == model::RunStatus::Failed ? "Failed before the end"
+                                                                           : "Stopped before the end";
     if (flags == 0)
-        return isComplete ? "Measured" : "Stopped before the end";
-    return fmt::format("{}{} {} to distrust the figures", isComplete ? "" : "Stopped before the end; ", flags,
+        return ending.empty() ? "Measured" : ending;
+    return fmt::format("{}{}{} {} to distrust the figures", ending, ending.empty() ? "" : "; ", flags,
                        wordBehind(flags, "reasons"));
 }
 

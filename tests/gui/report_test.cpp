@@ -1,10 +1,13 @@
 #include "tests/gui/window_fixture.hpp"
 
 #include "app/gui/model/run_store.hpp"
+#include "app/gui/parts/plot_colors.hpp"
 #include "app/gui/plots/base_plot.hpp"
 #include "app/gui/runs/report.hpp"
 #include "app/gui/runs/results_view.hpp"
+#include "app/gui/runs/verdict_panel.hpp"
 #include "app/gui/steps/step.hpp"
+#include "core/export/exporter.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -301,4 +304,25 @@ TEST_CASE("of a run of a thousand points as many as anybody reads are printed", 
     fixture.window().model().setRecord(record);
     fixture.window().goTo(kReportStep);
     CHECK(part<QTextBrowser>(fixture, "reportPreview").toPlainText().contains("Of 1000 points 100 are printed"));
+}
+
+TEST_CASE("the verdict in a report has the colours of the window's bar, light and dark", "[gui][report]")
+{
+    const QString html = fromUtf8(exporting::findExporter("html")->write({}, {}));
+    for (const bool isDark : {false, true}) {
+        CAPTURE(isDark);
+        QPalette palette;
+        palette.setColor(QPalette::Base, isDark ? QColor(Qt::black) : QColor(Qt::white));
+        palette.setColor(QPalette::Text, isDark ? QColor(Qt::white) : QColor(Qt::black));
+        for (const auto& [name, trust] :
+             {std::pair{"--full", diagnose::Trust::Full}, std::pair{"--notail", diagnose::Trust::NoTail},
+              std::pair{"--none", diagnose::Trust::None}}) {
+            CAPTURE(name);
+            CHECK(html.contains(QStringLiteral("%1:%2;").arg(name, curveColor(trustColor(trust), palette).name())));
+            // The ground of a page in dark is its own.
+            if (!isDark)
+                CHECK(html.contains(
+                    QStringLiteral("%1wash:%2;").arg(name, tintColor(trustColor(trust), palette).name())));
+        }
+    }
 }

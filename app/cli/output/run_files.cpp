@@ -64,9 +64,11 @@ Result<ReadRun> readRunFile(const std::string& path, os::Platform& platform)
 
 exporting::ExportContext contextOf(const model::RunRecord& record, const std::string& path)
 {
+    const diagnose::Verdict verdict = diagnose::verdictOf(record);
     // A report goes to other people: the file's name, not where somebody keeps it.
     return {.fileName = path.substr(path.find_last_of("/\\") + 1),
-            .trust = diagnose::verdictOf(record).sentence,
+            .trust = verdict.sentence,
+            .trusted = verdict.trust,
             .checks = check::checksOf(record)};
 }
 

@@ -143,8 +143,10 @@ QPalette paperPalette()
 exporting::ExportContext reportContext(const model::RunRecord& record, const QString& runFile,
                                        const exporting::ReportWords& words)
 {
+    const diagnose::Verdict verdict = diagnose::verdictOf(record);
     return {.fileName = QFileInfo(runFile).fileName().toStdString(),
-            .trust = diagnose::verdictOf(record).sentence,
+            .trust = verdict.sentence,
+            .trusted = verdict.trust,
             .checks = check::checksOf(record),
             .words = words};
 }

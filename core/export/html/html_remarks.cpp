@@ -162,31 +162,41 @@ Markup heading(const model::RunRecord& record, const ExportContext& context)
     return out.add(wordsOver(context.words)).raw("</header>\n");
 }
 
-/// The verdict's word before the heading; practice has none.
-const char* wordOf(Standing standing, const model::RunRecord& record)
+/// Its colour and its sign, as the window's bar and the card have them. Where nobody tells what can be believed, a
+/// doubt is one about everything.
+struct Tone {
+    const char* name;
+    const char* sign;
+};
+
+Tone toneOf(const RunVerdict& said, const model::RunRecord& record, const ExportContext& context)
 {
-    if (standing == Standing::Sound)
-        return "Pass. ";
-    if (standing == Standing::Reserved)
-        return "Warning. ";
-    return model::isPractice(record) ? "" : "Fail. ";
+    const bool isDoubted = context.trust.empty() && said.standing == Standing::Reserved;
+    if (samplesOf(record) == 0 || isDoubted || context.trusted == model::Trust::None)
+        return {"none", "\u26a0"};
+    if (context.trusted == model::Trust::NoTail)
+        return {"notail", "\u26a0"};
+    return {"full", model::isPractice(record) ? "\u2139" : "\u2714"};
 }
 
 Markup verdict(const model::RunRecord& record, const ExportContext& context)
 {
     const RunVerdict said = verdictOf(record, context.trust);
-    Markup out;
-    out.raw("<div class=\"verdict ");
-    out.text(said.standing == Standing::Sound ? "sound" : said.standing == Standing::Reserved ? "reserved" : "void");
-    out.raw("\" role=\"status\">\n");
+    const Tone tone = toneOf(said, record, context);
+    const std::string& first = said.words.empty() ? said.heading : said.words;
     // That it is practice stands over the whole report.
-    if (said.heading != model::kPracticeWords)
-        out.raw("<h2>").text(wordOf(said.standing, record)).text(said.heading).raw("</h2>\n");
+    const auto isNew = [&](const std::string& text) { return !text.empty() && text != model::kPracticeWords; };
+    Markup out;
+    out.raw("<div class=\"verdict ").text(tone.name).raw("\" role=\"status\">\n");
+    if (isNew(first)) {
+        out.raw("<h2><span class=\"sign\">").text(tone.sign).raw("</span> ");
+        out.text(first).raw("</h2>\n");
+    }
     out.raw("<p class=\"figures\">").text(said.figures).raw("</p>\n");
-    if (!said.words.empty())
-        out.raw("<p>").text(said.words).raw("</p>\n");
+    if (first != said.heading && isNew(said.heading))
+        out.raw("<p>").text(said.heading).raw(".</p>\n");
     out.raw("</div>\n");
-    if (said.standing != Standing::Void || model::isPractice(record))
+    if (samplesOf(record) != 0)
         out.add(tilesOf(record));
     return out;
 }

@@ -6,10 +6,12 @@ namespace halftrip::exporting::html {
 namespace {
 
 constexpr std::array kLightColors{
-    NamedColor{"--paper", "#fff"},       NamedColor{"--ink", "#1b1f24"},      NamedColor{"--quiet", "#5b6470"},
-    NamedColor{"--faint", "#8a939e"},    NamedColor{"--line", "#dfe3e8"},     NamedColor{"--wash", "#f5f7f9"},
-    NamedColor{"--good", "#0b6e4f"},     NamedColor{"--care", "#9a6200"},     NamedColor{"--bad", "#b3261e"},
-    NamedColor{"--goodwash", "#e9f5f0"}, NamedColor{"--carewash", "#fdf4e3"}, NamedColor{"--badwash", "#fdecea"},
+    NamedColor{"--paper", "#fff"},       NamedColor{"--ink", "#1b1f24"},        NamedColor{"--quiet", "#5b6470"},
+    NamedColor{"--faint", "#8a939e"},    NamedColor{"--line", "#dfe3e8"},       NamedColor{"--wash", "#f5f7f9"},
+    NamedColor{"--good", "#0b6e4f"},     NamedColor{"--care", "#9a6200"},       NamedColor{"--bad", "#b3261e"},
+    NamedColor{"--goodwash", "#e9f5f0"}, NamedColor{"--carewash", "#fdf4e3"},   NamedColor{"--badwash", "#fdecea"},
+    NamedColor{"--full", "#0072b2"},     NamedColor{"--notail", "#905600"},     NamedColor{"--none", "#8c112f"},
+    NamedColor{"--fullwash", "#d6e8f3"}, NamedColor{"--notailwash", "#ede4d6"}, NamedColor{"--nonewash", "#edd9de"},
 };
 
 Markup lightColorsAsCss()
@@ -35,7 +37,8 @@ const Markup& style()
 --h1:#dcd3ea;--h2:#bfaeda;--h3:#9e85c6;--h4:#7d5cb0;--h5:#573391;--h6:#2f1260}
 @media screen and (prefers-color-scheme:dark){:root{--paper:#14171b;--ink:#e4e7eb;--quiet:#a3acb7;--faint:#77818d;
 --line:#2d333b;--wash:#1c2026;--good:#5fd3a8;--care:#f0b429;--bad:#ff8a80;--goodwash:#132a22;--carewash:#2d2412;
---badwash:#341a18;--c0:#56b4e9;--c1:#f0a030;--c2:#3fc99a;--c3:#dd92be;--c4:#9fd0f0;--c5:#b0b0b0;
+--badwash:#341a18;--full:#56b4e9;--notail:#f0b429;--none:#ff8a5c;--fullwash:#1f303c;--notailwash:#37301d;
+--nonewash:#3a2925;--c0:#56b4e9;--c1:#f0a030;--c2:#3fc99a;--c3:#dd92be;--c4:#9fd0f0;--c5:#b0b0b0;
 --v0:#7a5ab8;--v1:#5f7fd0;--v2:#3aa0b8;--v3:#35c59a;--v4:#8fd860;--v5:#fde725;--ref:#d9a066;
 --h1:#4a3b6c;--h2:#5d4a89;--h3:#755fa9;--h4:#927dc2;--h5:#bbaae0;--h6:#eee6ff}}
 *{box-sizing:border-box}
@@ -55,9 +58,9 @@ img.logo{max-width:320px;max-height:96px}
 table.words{margin-top:12px}table.words td{max-width:88ch}
 .quiet,figcaption,caption,.foot{color:var(--quiet);font-size:13px}
 .verdict{margin-top:22px;border-left:5px solid var(--tone);background:var(--wash1);padding:16px 20px 14px;border-radius:3px}
-.sound{--tone:var(--good);--wash1:var(--goodwash)}.reserved{--tone:var(--care);--wash1:var(--carewash)}
-.void{--tone:var(--bad);--wash1:var(--badwash)}
-.verdict h2{color:var(--tone);margin:0 0 4px;font-size:15px}
+.full{--tone:var(--full);--wash1:var(--fullwash)}.notail{--tone:var(--notail);--wash1:var(--notailwash)}
+.none{--tone:var(--none);--wash1:var(--nonewash)}
+.verdict h2{margin:0 0 6px;font-size:16px}.sign{color:var(--tone)}
 .verdict .figures{font-size:18px;line-height:1.45;font-weight:500}
 .verdict p:last-child{margin-bottom:0}
 .tiles{display:flex;flex-wrap:wrap;gap:1px;background:var(--line);

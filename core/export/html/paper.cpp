@@ -18,7 +18,7 @@ h1{font-size:15pt;margin:2px 0 4px}h2{font-size:11.5pt;margin:18px 0 5px}h3{font
 h4{font-size:9pt;margin:8px 0 2px}p{margin:0 0 4px}ul,ol{margin:2px 0 6px}
 .brand{font-size:7.5pt;color:var(--quiet);font-weight:600}.under{color:var(--quiet)}
 .quiet,.foot,caption{color:var(--quiet);font-size:8pt}
-.figures{font-size:10.5pt}.sound h2{color:var(--good)}.reserved h2{color:var(--care)}.void h2{color:var(--bad)}
+.figures{font-size:10.5pt}.full .sign{color:var(--full)}.notail .sign{color:var(--notail)}.none .sign{color:var(--none)}
 .practice{color:var(--bad);font-weight:600;font-size:11.5pt}
 .flag,.warn{color:var(--care);font-weight:600}.fail{color:var(--bad);font-weight:600}.pass{color:var(--good);font-weight:600}
 .cause{font-weight:600}
@@ -27,8 +27,8 @@ th,td{font-size:7pt;padding:2px 6px;text-align:right;border-bottom:1px solid var
 th{color:var(--quiet);font-weight:600}.over{text-align:center;color:var(--ink)}.w{text-align:left}
 .words td,.words th{font-size:9pt}
 .verdict h2{margin:8px 0 0}.verdict p{margin:0}
-.sound h2,.sound p{background-color:var(--goodwash)}.reserved h2,.reserved p{background-color:var(--carewash)}
-.void h2,.void p{background-color:var(--badwash)}
+.full h2,.full p{background-color:var(--fullwash)}.notail h2,.notail p{background-color:var(--notailwash)}
+.none h2,.none p{background-color:var(--nonewash)}
 .tile{font-size:11pt}.tiles td{text-align:left;padding:4px 14px}
 code,pre{font-size:7.5pt;font-family:monospace}pre{white-space:pre-wrap}
 )css";

@@ -94,7 +94,7 @@ TEST_CASE("the report is one file that asks for nothing else", "[core][export]")
 TEST_CASE("the verdict stands first, the figures say that they are halves", "[core][export]")
 {
     const std::string html = reportOf(fixtures::fullRecord());
-    const std::size_t verdict = html.find("class=\"verdict reserved\"");
+    const std::size_t verdict = html.find("class=\"verdict none\"");
     REQUIRE(verdict != std::string::npos);
     CHECK(verdict < html.find("<svg"));
     CHECK(has(html, "This is a virtual machine: the hypervisor adds delays."));
@@ -103,6 +103,35 @@ TEST_CASE("the verdict stands first, the figures say that they are halves", "[co
     CHECK(has(html, ">HRT, µs</text>"));
     CHECK(has(html, "HRT = RTT / 2."));
     CHECK(has(html, "RTT, µs (not halved"));
+}
+
+TEST_CASE("the verdict is the window's: its sentence first, with its sign and the colour of what can be believed",
+          "[core][export]")
+{
+    using model::Trust;
+    struct Case {
+        Trust trusted;
+        const char* tone;
+        const char* sign;
+    };
+    const model::RunRecord record = fixtures::fullRecord();
+    for (const Case& known : {Case{Trust::Full, "full", "\u2714"}, Case{Trust::NoTail, "notail", "\u26a0"},
+                              Case{Trust::None, "none", "\u26a0"}}) {
+        CAPTURE(known.tone);
+        const std::string html = reportOf(record, {.trust = "Only what was seen.", .trusted = known.trusted});
+        const std::string head = fmt::format("<div class=\"verdict {}\" role=\"status\">\n<h2><span class=\"sign\">{}"
+                                             "</span> 1 of 3 points could not be measured to the end. Only what was "
+                                             "seen.</h2>\n<p class=\"figures\">",
+                                             known.tone, known.sign);
+        CHECK(has(html, head));
+        CHECK(html.find("reasons to distrust the figures.") > html.find(head));
+    }
+    model::RunRecord silent = record;
+    for (model::PointResult& point : silent.points)
+        point.distributions.front().histogram = {};
+    const std::string html = reportOf(silent);
+    CHECK(has(html, "class=\"verdict none\""));
+    CHECK(has(html, "\u26a0</span> Nothing was measured</h2>"));
 }
 
 TEST_CASE("the report holds hosts, noise floor, what was obtained, and how to repeat it", "[core][export]")
@@ -352,8 +381,8 @@ TEST_CASE("on paper the report has named pictures in place of charts, and no fol
     }
     CHECK(wrongNesting(paper).empty());
     // The verdict's colour is a ground for each of its lines.
-    for (const char* standing : {"sound", "reserved", "void"})
-        CHECK(has(paper, "." + std::string(standing) + " p{background-color:#"));
+    for (const char* trust : {"full", "notail", "none"})
+        CHECK(has(paper, "." + std::string(trust) + " p{background-color:#"));
     CHECK_FALSE(has(paper, "are printed"));
     model::RunRecord many = hundredPoints();
     const std::size_t rows = countOf(writePaper(many, context, {}), "<tr>");

@@ -138,6 +138,10 @@ TEST_CASE("a run that did not end by itself is not sound", "[core][export]")
     record.status = model::RunStatus::Interrupted;
     CHECK(verdictOf(record).standing == Standing::Reserved);
     CHECK(verdictOf(record).reason.find("interrupted") != std::string::npos);
+    CHECK(verdictOf(record).heading == "Stopped before the end");
+    CHECK(verdictOf(record).figures.ends_with("No probe was lost until then."));
+    record.status = model::RunStatus::Failed;
+    CHECK(verdictOf(record).heading == "Failed before the end");
 }
 
 TEST_CASE("a run without samples says why", "[core][export]")
