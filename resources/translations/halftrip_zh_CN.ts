@@ -1186,6 +1186,14 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>The limit</source>
         <translation>限值</translation>
     </message>
+    <message>
+        <source>Group %1</source>
+        <translation>第 %1 组</translation>
+    </message>
+    <message>
+        <source>Figures here are medians over the runs of a group. The plots are of all of its samples.</source>
+        <translation>此处的数值为一组内各次测量的中位数；图表包含该组的全部样本。</translation>
+    </message>
 </context>
 <context>
     <name>core</name>
@@ -12112,6 +12120,10 @@ that is not 9753.</source>
         <source>Group 2</source>
         <translation>第 2 组</translation>
     </message>
+    <message>
+        <source>%1, every %2</source>
+        <translation>%1，每 %2 一次</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::RunList</name>
@@ -13522,6 +13534,10 @@ that is not 9753.</source>
     <message>
         <source>Practice: %1</source>
         <translation>练习：%1</translation>
+    </message>
+    <message>
+        <source>Nothing measured</source>
+        <translation>未测得任何结果</translation>
     </message>
 </context>
 <context>

@@ -109,7 +109,10 @@ TEST_CASE("a run of which nothing came back is listed, kept, and has a report: l
     RunLibrary& library = fixture.window().library();
     REQUIRE(library.rowCount() == 1);
     CHECK(QFile::exists(library.entries().front().path));
-    CHECK(cell(library, 0, RunLibrary::P50).isEmpty());
+    CHECK(cell(library, 0, RunLibrary::P50) == "lost");
+    CHECK(cell(library, 0, RunLibrary::P99) == "lost");
+    CHECK(cell(library, 0, RunLibrary::Point) == "64 bytes");
+    CHECK(cell(library, 0, RunLibrary::Verdict) == "Nothing measured");
     const auto* const verdict = fixture.window().findChild<VerdictPanel*>();
     CHECK(verdict->sentence() == "Nothing was measured: no probe came back.");
     const auto labels = verdict->findChildren<QLabel*>();
@@ -400,6 +403,9 @@ TEST_CASE("two groups of runs are compared as wholes, so that tails are judged",
     const QString words = page->findChild<QTextBrowser*>("differences")->toPlainText();
     INFO(words.toStdString());
     CHECK(words.contains("Group 2 (3 runs) against Group 1 (3 runs)"));
+    CHECK_FALSE(words.contains("baseline"));
+    CHECK_FALSE(words.contains("this run"));
+    CHECK(words.contains("medians over the runs of a group"));
     CHECK(words.contains("slower by"));
     CHECK_FALSE(words.contains("a single run"));
     CHECK_FALSE(words.contains("differ among themselves"));

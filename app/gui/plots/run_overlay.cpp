@@ -50,12 +50,17 @@ QString signedText(double number, int decimals)
     return number >= 0 ? QStringLiteral("+") + text : text;
 }
 
-QString settingsHtml(const model::RunComparison& comparison)
+/// Heads of the columns.
+struct Sides {
+    QString before;
+    QString after;
+};
+
+QString settingsHtml(const model::RunComparison& comparison, const Sides& sides)
 {
     if (comparison.differences.empty())
         return QStringLiteral("<p>%1</p>").arg(OverlayText::tr("Settings and hosts are the same."));
-    QString rows = rowHtml({OverlayText::tr("Not the same"), OverlayText::tr("baseline"), OverlayText::tr("this run")},
-                           "th");
+    QString rows = rowHtml({OverlayText::tr("Not the same"), sides.before, sides.after}, "th");
     for (const model::SettingDifference& difference : comparison.differences) {
         const bool isScenario = difference.name == diagnose::kScenarioSetting;
         const auto value = [isScenario](const std::string& known) {
@@ -100,10 +105,9 @@ QString countLegend(const model::RunComparison& comparison)
     return sentences.isEmpty() ? QString() : QStringLiteral("<p>%1</p>").arg(sentences.join(QStringLiteral("<br>")));
 }
 
-QString figuresHtml(const model::RunComparison& comparison, const Axes& axes)
+QString figuresHtml(const model::RunComparison& comparison, const Sides& sides, const Axes& axes)
 {
-    QString rows = rowHtml(
-        {QString(), OverlayText::tr("baseline"), OverlayText::tr("this run"), OverlayText::tr("Verdict")}, "th");
+    QString rows = rowHtml({QString(), sides.before, sides.after, OverlayText::tr("Verdict")}, "th");
     for (const model::ComparedPoint& point : comparison.points) {
         const model::DistributionWords& words = model::wordsOf(point.kind);
         const auto shown = [&words](const std::optional<double>& ns, bool isThin) {
@@ -162,13 +166,13 @@ void pool(model::PointResult& into, const model::PointResult& other)
 }
 
 QString comparisonHtml(const QString& title, const std::vector<diagnose::NamedRun>& before,
-                       const std::vector<diagnose::NamedRun>& after, const Axes& axes)
+                       const std::vector<diagnose::NamedRun>& after, const Sides& sides, const Axes& axes)
 {
     QString html = QStringLiteral("<h4>%1</h4>").arg(title.toHtmlEscaped());
     const auto comparison = diagnose::compareRuns(before, after);
     if (!comparison)
         return html + QStringLiteral("<p>%1</p>").arg(sentenceText(comparison.error().what).toHtmlEscaped());
-    html += settingsHtml(*comparison) + figuresHtml(*comparison, axes);
+    html += settingsHtml(*comparison, sides) + figuresHtml(*comparison, sides, axes);
     for (const Text& warning : comparison->warnings)
         html += QStringLiteral("<p>\u26a0 %1</p>").arg(sentenceText(warning).toHtmlEscaped());
     return html;
@@ -334,13 +338,17 @@ QString differencesHtml(const std::vector<ShownRun>& runs)
     }
     if (isByGroups)
         return comparisonHtml(OverlayText::tr("%1 against %2").arg(groupName(runs, true), groupName(runs, false)),
-                              before, after, axesOf(runs)) +
+                              before, after, {OverlayText::tr("Group %1").arg(1), OverlayText::tr("Group %1").arg(2)},
+                              axesOf(runs)) +
+               QStringLiteral("<p>%1</p>")
+                   .arg(OverlayText::tr("Figures here are medians over the runs of a group. The plots are of all of "
+                                        "its samples.")) +
                mixedHtml(before, groupName(runs, false)) + mixedHtml(after, groupName(runs, true));
     QString html;
     for (const diagnose::NamedRun& run : after)
         html += comparisonHtml(
             OverlayText::tr("%1 against the baseline %2").arg(QString::fromStdString(run.name), runs.front().name),
-            before, {run}, axesOf(runs));
+            before, {run}, {OverlayText::tr("baseline"), OverlayText::tr("this run")}, axesOf(runs));
     return html;
 }
 

@@ -71,11 +71,13 @@ constexpr std::array kTrustWords{
 
 /// Of a run that nothing was measured in: it has no word of trust.
 const QString kPractice = QStringLiteral("practice");
+/// Of a run of which nothing came back.
+const QString kNothing = QStringLiteral("nothing");
 
 /// Of what the list shows: its form, and the language.
 QString writtenAs()
 {
-    return QStringLiteral("3 ") + languageInUse();
+    return QStringLiteral("4 ") + languageInUse();
 }
 
 QString fewTransportsText(const model::RunRecord& record)
@@ -91,12 +93,24 @@ QString paceText(const model::RunRequest& request)
     return request.intervalNs == 0 ? QString() : fromUtf8(std::string(halftrip::durationText(request.intervalNs)));
 }
 
+/// Of a run of which nothing came back: every percentile lies among the lost probes.
+void describeLosses(RunEntry& entry, const model::RunRecord& record)
+{
+    const auto lossy = std::ranges::find_if(record.points,
+                                            [](const model::PointResult& point) { return point.counts.lost > 0; });
+    if (lossy == record.points.end())
+        return;
+    entry.p50 = entry.p99 = lostMark();
+    entry.p50Us = entry.p99Us = std::numeric_limits<double>::max();
+    entry.point = pointText(lossy->key(), model::axesThatVary(record.points));
+}
+
 void describeFigures(RunEntry& entry, const model::RunRecord& record)
 {
     const auto measured = std::ranges::find_if(
         record.points, [](const model::PointResult& point) { return !point.result().histogram.isEmpty(); });
     if (measured == record.points.end())
-        return;
+        return describeLosses(entry, record);
     const model::DistributionWords& words = model::wordsOf(measured->result().kind);
     const auto take = [&](double percentile, QString& text, double& us) {
         const PercentileFigure figure = percentileOf(*measured, measured->result(), percentile);
@@ -183,6 +197,8 @@ QString trustText(const RunEntry& entry)
     if (entry.trust == kPractice)
         return entry.scenario.isEmpty() ? ListText::tr("Practice")
                                         : ListText::tr("Practice: %1").arg(scenarioTitle(entry.scenario));
+    if (entry.trust == kNothing)
+        return ListText::tr("Nothing measured");
     const auto word = std::ranges::find(kTrustWords, entry.trust.toStdString(), &TrustWord::key);
     return word == kTrustWords.end() ? QString() : ListText::tr(word->word);
 }
@@ -200,7 +216,7 @@ void describeRun(RunEntry& entry, const model::RunRecord& record)
     const diagnose::Verdict verdict = diagnose::verdictOf(record);
     entry.verdict = sentenceText(verdict.sentence);
     const auto word = std::ranges::find(kTrustWords, verdict.trust, &TrustWord::trust);
-    entry.trust = verdict.sentence.empty()    ? QString()
+    entry.trust = verdict.sentence.empty()    ? kNothing
                   : model::isPractice(record) ? kPractice
                                               : QString::fromLatin1(word->key);
     entry.scenario = fromUtf8(record.initiatorHost.practice);

@@ -30,12 +30,12 @@ struct RunEntry {
     QString peer;
     QString transport;
     QString waits;
-    QString point;      ///< That the figures are of: the first with samples.
+    QString point;      ///< That the figures are of: the first with samples, or with losses.
     QString p50;        ///< As shown.
     QString p99;
     double p50Us = -1;  ///< As shown; below 0: not known.
     double p99Us = -1;
-    QString trust;      ///< One word of kTrustWords.
+    QString trust;      ///< One word of kTrustWords, "practice" or "nothing"; empty: the run was not read yet.
     QString scenario;   ///< Of a practice run: its id.
     QString verdict;    ///< A sentence, in the language in use.
     QString note;       ///< The user's own words.
@@ -52,7 +52,7 @@ struct RunEntry {
 /// "transport: udp, before tcp; ..."; empty: nothing that is known, or nothing was compared. At most `most` of them,
 /// and how many more there are.
 [[nodiscard]] QString changesText(const RunEntry& entry, std::size_t most = 100);
-/// The verdict in at most two words, of practice with its scenario; empty for a run without samples.
+/// The verdict in at most two words, of practice with its scenario.
 [[nodiscard]] QString trustText(const RunEntry& entry);
 
 /// Everything that can be said of it by its record alone.

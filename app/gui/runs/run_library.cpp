@@ -371,7 +371,7 @@ QString RunLibrary::shownText(const RunEntry& entry, int column) const
         return mode == nullptr ? entry.mode : coreText(mode->title);
     }
     case Sizes:
-        return entry.sizes;
+        return entry.pace.isEmpty() ? entry.sizes : tr("%1, every %2").arg(entry.sizes, entry.pace);
     case Point:
         return entry.point;
     case P50:
@@ -437,10 +437,20 @@ QVariant RunLibrary::headerData(int section, Qt::Orientation orientation, int ro
         return tr("The first point of the run that has samples");
     if (role != Qt::DisplayRole)
         return {};
-    const std::array<QString, ColumnCount> titles{
-        tr("Group 1"), tr("Group 2"),       tr("Run"),           tr("Mode"),    tr("Sizes"),
-        tr("Point"),   tr("p50 (\u00b5s)"), tr("p99 (\u00b5s)"), tr("Verdict"), tr("Changed since the run before"),
-        tr("Peer"),    tr("Transport"),     tr("Waits"),         tr("Note")};
+    const std::array<QString, ColumnCount> titles{tr("Group 1"),
+                                                  tr("Group 2"),
+                                                  tr("Run"),
+                                                  tr("Mode"),
+                                                  tr("Sizes"),
+                                                  tr("Waits"),
+                                                  tr("Point"),
+                                                  tr("p50 (\u00b5s)"),
+                                                  tr("p99 (\u00b5s)"),
+                                                  tr("Verdict"),
+                                                  tr("Changed since the run before"),
+                                                  tr("Peer"),
+                                                  tr("Transport"),
+                                                  tr("Note")};
     return titles[static_cast<std::size_t>(section)];
 }
 

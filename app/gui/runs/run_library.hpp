@@ -20,6 +20,7 @@ public:
         When,
         Mode,
         Sizes,
+        Waits,
         Point,
         P50,
         P99,
@@ -27,7 +28,6 @@ public:
         Changes,
         Peer,
         Transport,
-        Waits,
         Note,
         ColumnCount
     };

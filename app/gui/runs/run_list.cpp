@@ -50,8 +50,8 @@ private:
 };
 
 /// As wide as its usual texts, in letters.
-constexpr std::array<int, RunLibrary::ColumnCount> kLettersByColumn{4,  4,  20, 15, 16, 12, 12,
-                                                                    12, 18, 34, 18, 12, 20, 20};
+constexpr std::array<int, RunLibrary::ColumnCount> kLettersByColumn{4,  4,  20, 15, 16, 20, 12,
+                                                                    12, 12, 18, 34, 18, 12, 20};
 constexpr int kWidestLetters = 40;
 /// The newest; more would take longer than a list may.
 constexpr int kMostRead = 100;
