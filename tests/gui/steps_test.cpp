@@ -9,6 +9,7 @@
 #include "app/gui/model/run_store.hpp"
 #include "app/gui/parts/copy_line.hpp"
 #include "app/gui/parts/message_bar.hpp"
+#include "app/gui/parts/plot_colors.hpp"
 #include "app/gui/plots/histogram_plot.hpp"
 #include "app/gui/process/connection_test.hpp"
 #include "app/gui/process/settings_desk.hpp"
@@ -1205,7 +1206,8 @@ TEST_CASE("Why ranks the causes, shows the evidence of the chosen one, and prove
     CHECK(verdict.text().contains("coalescing"));
     // Under another peer's name it says whose verdict it is.
     fixture.window().form().setPeer("192.0.2.9");
-    CHECK(verdict.text().startsWith("Measured against this machine, not against the peer chosen now."));
+    // Behind its sign.
+    CHECK(verdict.text().mid(2).startsWith("Measured against this machine, not against the peer chosen now."));
     CHECK(fixture.window().page(kWhyStep)->state() == "Of this machine");
     fixture.window().form().setPeer(kSelfPeer);
     CHECK_FALSE(verdict.text().contains("chosen now"));
@@ -1384,7 +1386,8 @@ TEST_CASE("Why names no cause while it knows none, and speaks of losses where th
     record.points.front().distributions.front().histogram = {};
     record.points.front().counts = {.sent = 1'000, .received = 0, .lost = 1'000};
     fixture.window().model().setRecord(record);
-    CHECK(verdict.text() == "No probe came back: there is no latency to explain, only the losses.");
+    CHECK(verdict.text() == "\u26a0 No probe came back: there is no latency to explain, only the losses.");
+    CHECK(verdict.palette().color(QPalette::Window) == tintColor(CurveColor::Max, fixture.window().palette()));
 }
 
 TEST_CASE("the keyboard stays where it is on Why while its findings change", "[gui][steps][why]")

@@ -66,6 +66,13 @@ CurveColor trustColor(diagnose::Trust trust)
     return CurveColor::P50;
 }
 
+QString trustSign(diagnose::Trust trust, bool isPractice)
+{
+    if (trust != diagnose::Trust::Full)
+        return QStringLiteral("\u26a0");
+    return isPractice ? QStringLiteral("\u2139") : QStringLiteral("\u2714");
+}
+
 diagnose::Verdict verdictOn(const RunModel& model)
 {
     return model.isLive() ? diagnose::verdictSoFar(model.outlineInPlace()) : diagnose::verdictOf(model.outline());
@@ -378,10 +385,8 @@ void VerdictPanel::applyColors()
     const bool isPractice = model::isPractice(m_model.frame());
     const bool isOpen = m_model.isLive() || !m_model.hasResults() || isPractice;
     const bool isFull = trust == diagnose::Trust::Full;
-    m_sign->setText(!isFull                           ? QStringLiteral("\u26a0")
-                    : isPractice && !m_model.isLive() ? QStringLiteral("\u2139")
-                    : isOpen                          ? QStringLiteral("\u2026")
-                                                      : QStringLiteral("\u2714"));
+    const bool isUndecided = isFull && isOpen && (!isPractice || m_model.isLive());
+    m_sign->setText(isUndecided ? QStringLiteral("\u2026") : trustSign(trust, isPractice));
     m_sign->setAccessibleName(!isFull      ? tr("Flagged")
                               : isPractice ? tr("Practice")
                               : isOpen     ? tr("Not judged yet")

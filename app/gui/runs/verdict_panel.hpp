@@ -75,6 +75,8 @@ private:
 [[nodiscard]] diagnose::Verdict verdictOn(const RunModel& model);
 /// Of what can be believed to that extent.
 [[nodiscard]] CurveColor trustColor(diagnose::Trust trust);
+/// Of a run that is over, for who does not see the colour: of practice nothing was measured that one could trust.
+[[nodiscard]] QString trustSign(diagnose::Trust trust, bool isPractice);
 /// "Initiator wait: spin", as the form calls it.
 [[nodiscard]] QString remedyText(const std::vector<diagnose::RemedyStep>& steps);
 
