@@ -11,6 +11,7 @@
 #include "app/gui/parts/message_bar.hpp"
 #include "app/gui/parts/plot_colors.hpp"
 #include "app/gui/plots/histogram_plot.hpp"
+#include "app/gui/plots/stage_bars.hpp"
 #include "app/gui/process/connection_test.hpp"
 #include "app/gui/process/settings_desk.hpp"
 #include "app/gui/runs/finding_card.hpp"
@@ -931,6 +932,59 @@ TEST_CASE("a plot of Why or Compare is seen alone by a double click and by F11, 
     (*alone)->trigger();
     CHECK(window.results().maximised() == nullptr);
     library.setData(library.index(0, RunLibrary::GroupA), static_cast<int>(Qt::Unchecked), Qt::CheckStateRole);
+}
+
+TEST_CASE("the bars of stages fill Why by a double click, and by F11 where they were clicked last",
+          "[gui][keys][views]")
+{
+    WindowFixture fixture;
+    MainWindow& window = fixture.window();
+    model::RunRecord record;
+    record.status = model::RunStatus::Complete;
+    record.startedAt = "2026-05-06T07:08:09.000Z";
+    model::PointResult& point = record.points.emplace_back();
+    point.axes = {model::numberOn(model::kSizeAxis, 64)};
+    point.distributions = {{.id = "rtt", .histogram = {}}};
+    for (int i = 0; i < 1'000; ++i)
+        point.distributions.front().histogram.record(20'000);
+    model::StageResult& stages = point.stages.emplace();
+    stages.rttP50Ns = 20'000;
+    stages.splits = {{.figure = "p50",
+                      .rttNs = 20'000,
+                      .probes = 10,
+                      .partsNs = {{model::StagePart::BResidence, 8'000}, {model::StagePart::Remainder, 12'000}},
+                      .finerNs = {}}};
+    window.model().setRecord(record);
+    window.resize(1360, 860);
+    window.goTo(kWhyStep);
+    auto* const bars = window.page(kWhyStep)->findChild<StageBars*>();
+    auto* const histogram = window.page(kWhyStep)->findChild<HistogramPlot*>();
+    const auto& hint = named<QWidget>(fixture, "whyHint");
+    REQUIRE(bars->isVisible());
+    REQUIRE(histogram->isVisible());
+    const auto actions = window.findChildren<QAction*>();
+    const auto alone = std::ranges::find(actions, QKeySequence(Qt::Key_F11), &QAction::shortcut);
+    REQUIRE(alone != actions.end());
+    QTest::mouseDClick(bars, Qt::LeftButton, {}, bars->rect().center());
+    CHECK(bars->isVisible());
+    CHECK_FALSE(histogram->isVisible());
+    CHECK_FALSE(hint.isVisible());
+    (*alone)->trigger();
+    CHECK(histogram->isVisible());
+    CHECK(hint.isVisible());
+    QTest::mouseClick(bars, Qt::LeftButton, {}, bars->rect().center());
+    (*alone)->trigger();
+    CHECK(bars->isVisible());
+    CHECK_FALSE(histogram->isVisible());
+    // Another run has all of its pictures again.
+    record.startedAt = "2026-05-06T08:08:09.000Z";
+    window.model().setRecord(record);
+    CHECK(waitUntil([&] { return histogram->isVisible(); }, 1s));
+    histogram->setFocus();
+    (*alone)->trigger();
+    CHECK(histogram->isVisible());
+    CHECK_FALSE(bars->isVisible());
+    QSettings().remove("window");
 }
 
 TEST_CASE("the form for the next run hides, and the view of time is kept", "[gui][keys][views]")

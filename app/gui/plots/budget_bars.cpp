@@ -49,6 +49,8 @@ BudgetBars::BudgetBars(QWidget* parent) : QWidget(parent)
     setObjectName(QStringLiteral("budgetBars"));
     setAccessibleName(tr("What explains the median"));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Minimum);
+    // By a click, so that F11 knows which plot is meant; there is nothing to do in it by keys.
+    setFocusPolicy(Qt::ClickFocus);
 }
 
 void BudgetBars::show(const RunModel& run, int point)
@@ -223,6 +225,11 @@ void BudgetBars::paintLegend(QPainter& painter) const
                          lineOf(segment));
         top += height;
     }
+}
+
+void BudgetBars::mouseDoubleClickEvent(QMouseEvent* /*event*/)
+{
+    emit maximiseWanted();
 }
 
 bool BudgetBars::event(QEvent* event)

@@ -65,6 +65,8 @@ StageBars::StageBars(QWidget* parent) : QWidget(parent)
 {
     setAccessibleName(tr("Where the time goes"));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Minimum);
+    // By a click, so that F11 knows which plot is meant; there is nothing to do in it by keys.
+    setFocusPolicy(Qt::ClickFocus);
 }
 
 std::vector<int> StageBars::pointsWithStages(const RunModel& run)
@@ -406,6 +408,11 @@ void StageBars::paintLines(QPainter& painter) const
         painter.fillRect(wordsRoom(i), palette().color(QPalette::Base));
         painter.drawText(wordsRoom(i), Qt::AlignLeft | Qt::AlignVCenter, m_lines[i].words);
     }
+}
+
+void StageBars::mouseDoubleClickEvent(QMouseEvent* /*event*/)
+{
+    emit maximiseWanted();
 }
 
 bool StageBars::event(QEvent* event)

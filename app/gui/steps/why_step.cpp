@@ -167,11 +167,9 @@ public:
 
     void maximisePlot() override
     {
-        if (m_evidence->isHidden() || m_histogram->isHidden())
-            return;
-        m_isAlone = !m_isAlone;
-        showParts();
-        m_histogram->setFocus();
+        QWidget* const focused = window()->focusWidget();
+        const bool isBars = focused == m_bars || focused == m_budget;
+        maximise(m_alone != nullptr ? m_alone : isBars ? focused : m_histogram);
     }
 
 protected:
@@ -182,6 +180,18 @@ protected:
     }
 
 private:
+    /// That picture alone, or everything again where it is alone already.
+    void maximise(QWidget* picture)
+    {
+        if (m_evidence->isHidden() || picture->isHidden())
+            return;
+        m_alone = m_alone == picture ? nullptr : picture;
+        showParts();
+        picture->setFocus();
+    }
+
+    [[nodiscard]] bool isSeen(const QWidget* picture) const { return m_alone == nullptr || m_alone == picture; }
+
     void nameButtons()
     {
         m_measure->setObjectName(QStringLiteral("measureStages"));
@@ -321,7 +331,9 @@ private:
         connect(m_slow, &QPushButton::clicked, this, [this] { m_slowPackets->open(m_shown); });
         connect(m_point, &QComboBox::activated, this, [this] { showPoint(m_point->currentData().toInt()); });
         connect(m_histogram, &BasePlot::refreshWanted, this, [this] { showHistogram(); });
-        connect(m_histogram, &BasePlot::maximiseWanted, this, [this] { maximisePlot(); });
+        connect(m_histogram, &BasePlot::maximiseWanted, this, [this] { maximise(m_histogram); });
+        connect(m_budget, &BudgetBars::maximiseWanted, this, [this] { maximise(m_budget); });
+        connect(m_bars, &StageBars::maximiseWanted, this, [this] { maximise(m_bars); });
         connect(m_histogram, &BasePlot::savePictureWanted, this, [this] { m_parts.files.askPicture(*m_histogram); });
         connect(m_histogram, &BasePlot::copyPictureWanted, this, [this] { m_parts.files.copyPicture(*m_histogram); });
         connect(&m_parts.start, &QAction::enabledChanged, this, [this] { showBusy(); });
@@ -367,7 +379,7 @@ private:
     {
         connect(&m_parts.model, &RunModel::runReset, this, [this] {
             m_histogram->forget();
-            m_isAlone = false;
+            m_alone = nullptr;
             m_chosen.clear();
             m_chosenAtLook.clear();
             m_peerWhenShown = peerOfForm();
@@ -774,21 +786,22 @@ private:
         showParts();
     }
 
-    /// All that there is to see, or the histogram and the verdict alone.
+    /// All that there is to see, or one picture and the verdict alone.
     void showParts()
     {
         for (QWidget* part : {static_cast<QWidget*>(m_cards), m_cardsBox, m_buttons, static_cast<QWidget*>(m_hint)})
-            part->setVisible(!m_isAlone);
-        m_point->setVisible(!m_isAlone && m_point->count() > 1);
-        m_bars->setVisible(!m_isAlone && !m_bars->isEmpty());
-        m_budget->setVisible(!m_isAlone && !m_budget->isEmpty());
+            part->setVisible(m_alone == nullptr);
+        m_point->setVisible(m_alone == nullptr && m_point->count() > 1);
+        m_bars->setVisible(isSeen(m_bars) && !m_bars->isEmpty());
+        m_budget->setVisible(isSeen(m_budget) && !m_budget->isEmpty());
+        m_histogram->setVisible(isSeen(m_histogram) && m_parts.model.find(m_shown) != nullptr);
     }
 
     void showHistogram()
     {
         const model::Finding* const finding = chosenFinding();
         const PointState* const point = m_parts.model.find(m_shown);
-        m_histogram->setVisible(point != nullptr);
+        m_histogram->setVisible(isSeen(m_histogram) && point != nullptr);
         const bool isOfPoint = finding != nullptr && point != nullptr &&
                                (finding->points.empty() ||
                                 std::ranges::find(finding->points, static_cast<std::uint32_t>(m_shown)) !=
@@ -906,7 +919,7 @@ private:
     QHBoxLayout* m_top = nullptr;
     QStackedWidget* m_sheets = nullptr;
     bool m_isSmall = false;
-    bool m_isAlone = false;  ///< The histogram is.
+    QWidget* m_alone = nullptr;  ///< The picture that is seen alone.
     bool m_comesBack = false;  ///< When the stages that are being measured are there.
     bool m_isBeforeChange = false;  ///< As it was last told.
     std::optional<model::RunRecord> m_beforeChange;  ///< The run before the last change of settings.
