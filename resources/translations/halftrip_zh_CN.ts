@@ -10206,6 +10206,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>and %1 more</source>
         <translation>另有 %1 条</translation>
     </message>
+    <message>
+        <source>No reply came back</source>
+        <translation>没有收到任何回复</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::BudgetBars</name>
@@ -10943,6 +10947,14 @@ The run&apos;s notes list each setting. The peer is not changed.</source>
     <message>
         <source>packets per second</source>
         <translation>每秒包数</translation>
+    </message>
+    <message>
+        <source>Logarithmic offered rate</source>
+        <translation>对数发送速率</translation>
+    </message>
+    <message>
+        <source>Logarithmic packet rate</source>
+        <translation>对数包速率</translation>
     </message>
 </context>
 <context>
@@ -11820,6 +11832,10 @@ that is not 9753.</source>
         <source>p%1</source>
         <translation>p%1</translation>
     </message>
+    <message>
+        <source>Logarithmic latency</source>
+        <translation>对数延迟</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::RunController</name>
@@ -12588,12 +12604,12 @@ that is not 9753.</source>
         <translation>%1 次停顿，最长 %2</translation>
     </message>
     <message>
-        <source>p50 %1, p99 %2 (within 4 %), max %3 µs</source>
-        <translation>p50 %1，p99 %2（误差 4 % 以内），最大 %3 µs</translation>
-    </message>
-    <message>
         <source>no reply for %1</source>
         <translation>%1 内无回复</translation>
+    </message>
+    <message>
+        <source>p50 %1, p99 %2 (within 4 %), max %3 µs</source>
+        <translation>p50 %1，p99 %2（误差 4 % 以内），最大 %3 µs</translation>
     </message>
 </context>
 <context>

@@ -1,9 +1,16 @@
 #include "app/gui/plots/axis_chart.hpp"
 
 #include "app/gui/i18n/core_text.hpp"
+#include "app/gui/plots/load_chart.hpp"
+#include "app/gui/plots/run_bars.hpp"
 #include "tests/gui/in_language.hpp"
+#include "tests/gui/window_fixture.hpp"
 
 #include <catch2/catch.hpp>
+
+#include <QApplication>
+#include <QMenu>
+#include <QTimer>
 
 #include <algorithm>
 
@@ -337,4 +344,117 @@ TEST_CASE("why a reference cannot be laid over a run is said in the window's lan
         held(point, "cspi-tick-to-trade");
     held(sized(64, 10'000), "cspi-ping-pong");
     held(sized(64, 10'000), "onixs-receive-path");
+}
+
+TEST_CASE("what stands around a chart's axes gives way in a low plot: note, legend, the axis' label",
+          "[gui][chart][reference]")
+{
+    gui_test::needFonts();
+    WithReference drawn({sized(64, 10'000), sized(1024, 30'000)});
+    drawn.choose("snf-pingpong");
+    const auto lay = [&](int height) {
+        drawn.chart.resize(400, height);
+        drawn.chart.refresh(drawn.run, 0);
+        for (int pass = 0; pass < 2; ++pass)
+            static_cast<void>(drawn.chart.grab());
+        return drawn.chart.axisRect()->height();
+    };
+    const QString label = drawn.chart.xAxis->label();
+    CHECK(lay(400) >= 60);
+    CHECK_FALSE(drawn.note().isEmpty());
+    CHECK(drawn.chart.legend->visible());
+    bool hadNote = true;
+    bool hadLegend = true;
+    for (int height = 400; height >= 130; height -= 10) {
+        CAPTURE(height);
+        const int axes = lay(height);
+        const bool hasNote = !drawn.note().isEmpty();
+        const bool hasLegend = drawn.chart.legend->visible();
+        const bool hasLabel = !drawn.chart.xAxis->label().isEmpty();
+        CHECK((axes >= 60 || (!hasNote && !hasLegend && !hasLabel)));
+        CHECK(axes >= 50);
+        // In turn, and what is gone stays away in a lower one.
+        CHECK((hasLegend || !hasNote));
+        CHECK((hasLabel || !hasLegend));
+        CHECK((hadNote || !hasNote));
+        CHECK((hadLegend || !hasLegend));
+        hadNote = hasNote;
+        hadLegend = hasLegend;
+    }
+    CHECK_FALSE(hadNote);
+    // In a higher one all of it is back.
+    CHECK(lay(400) >= 60);
+    CHECK_FALSE(drawn.note().isEmpty());
+    CHECK(drawn.chart.legend->visible());
+    CHECK(drawn.chart.xAxis->label() == label);
+}
+
+TEST_CASE("a width's label that is longer than the plot falls to its unit", "[gui][chart]")
+{
+    gui_test::needFonts();
+    Drawn drawn(model::kSizeAxis, {sized(64, 10'000), sized(1024, 30'000)});
+    drawn.chart.xAxis->setLabel("time since the point of this run began (s)");
+    drawn.chart.resize(220, 300);
+    static_cast<void>(drawn.chart.grab());
+    CHECK(drawn.chart.xAxis->label() == "s");
+    drawn.chart.resize(700, 300);
+    static_cast<void>(drawn.chart.grab());
+    CHECK(drawn.chart.xAxis->label() == "time since the point of this run began (s)");
+}
+
+namespace {
+
+/// Chooses the entry of the context menu that begins with these words; false: there is none.
+bool chooseInMenu(BasePlot& plot, const QString& words)
+{
+    bool isFound = false;
+    QTimer::singleShot(0, &plot, [&] {
+        auto* const menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+        if (menu == nullptr)
+            return;
+        for (QAction* action : menu->actions()) {
+            if (action->text().startsWith(words)) {
+                isFound = true;
+                action->trigger();
+            }
+        }
+        menu->close();
+    });
+    emit plot.customContextMenuRequested({10, 10});
+    return isFound;
+}
+
+}  // namespace
+
+TEST_CASE("every chart over an axis is linear or logarithmic along it, by its menu", "[gui][chart][keys]")
+{
+    RunModel run;
+    model::RunRecord record;
+    record.status = model::RunStatus::Complete;
+    record.points = {sized(64, 10'000), sized(128, 30'000)};
+    run.setRecord(record);
+    AxisChart chart(model::kSizeAxis, AxisFigures::Median);
+    LoadChart loads;
+    RunBars bars(99);
+    struct Axis {
+        BasePlot& plot;
+        QCPAxis& axis;
+        const char* words;
+    };
+    for (const Axis& one :
+         {Axis{chart, *chart.yAxis, "Logarithmic latency"}, Axis{chart, *chart.xAxis, "Logarithmic "},
+          Axis{loads, *loads.xAxis, "Logarithmic offered rate"}, Axis{loads, *loads.yAxis, "Logarithmic packet rate"},
+          Axis{bars, *bars.xAxis, "Logarithmic latency"}}) {
+        CAPTURE(one.words);
+        const auto connected = QObject::connect(&one.plot, &BasePlot::refreshWanted, [&] { one.plot.refresh(run, 0); });
+        one.plot.resize(400, 300);
+        one.plot.refresh(run, 0);
+        const QCPAxis::ScaleType before = one.axis.scaleType();
+        REQUIRE(chooseInMenu(one.plot, QString::fromLatin1(one.words)));
+        CHECK(one.axis.scaleType() != before);
+        CHECK((one.axis.scaleType() == QCPAxis::stLinear || one.axis.range().lower > 0));
+        REQUIRE(chooseInMenu(one.plot, QString::fromLatin1(one.words)));
+        CHECK(one.axis.scaleType() == before);
+        QObject::disconnect(connected);
+    }
 }

@@ -1,6 +1,8 @@
 #include "app/gui/checks/apply_question.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/model/evidence.hpp"
+#include "app/gui/parts/tickers.hpp"
+#include "app/gui/plots/axis_chart.hpp"
 #include "app/gui/plots/histogram_plot.hpp"
 #include "app/gui/plots/legend_words.hpp"
 #include "app/gui/plots/mark_places.hpp"
@@ -34,6 +36,7 @@
 #include <cmath>
 #include <map>
 #include <memory>
+#include <typeinfo>
 
 using namespace halftrip;
 using namespace halftrip::gui;
@@ -954,6 +957,114 @@ TEST_CASE("a turned histogram has its latencies upright, on the scale of the plo
     histogram.setTurned(false);
     lay(histogram, run, 0);
     CHECK(histogram.graph(0)->keyAxis() == histogram.xAxis);
+}
+
+TEST_CASE("turned and back, a histogram writes latencies as the other plots do, and counts as counts", "[gui][plots]")
+{
+    gui_test::needFonts();
+    model::PointResult point = sized(64, 20'000'000);
+    point.distributions.front().histogram.record(2'000'000'000);
+    RunModel run;
+    run.setRecord(recordOf({point}));
+    ViewOptions options;
+    HistogramPlot histogram(options);
+    const auto isOfLatencies = [&](const QCPAxis& axis) {
+        const QCPAxisTicker& ticker = *axis.ticker();
+        return typeid(ticker) == (options.isLogLatency() ? typeid(LogTicker) : typeid(RoomTicker));
+    };
+    for (const bool isLog : {true, false}) {
+        options.setLogLatency(isLog);
+        for (const bool isTurned : {true, false, true, false}) {
+            CAPTURE(isLog, isTurned);
+            histogram.setTurned(isTurned);
+            lay(histogram, run, 0);
+            CHECK(isOfLatencies(isTurned ? *histogram.yAxis : *histogram.xAxis));
+            CHECK_FALSE(isOfLatencies(isTurned ? *histogram.xAxis : *histogram.yAxis));
+        }
+    }
+}
+
+TEST_CASE("names of marks stand on a ground of their own, whatever runs beneath them", "[gui][plots]")
+{
+    RunModel run;
+    run.setRecord(recordOf({sized(64, 10'000), sized(128, 20'000)}));
+    ViewOptions options;
+    HistogramPlot histogram(options);
+    for (const bool isTurned : {false, true}) {
+        histogram.setTurned(isTurned);
+        lay(histogram, run, 0);
+        int names = 0;
+        for (int i = 0; i < histogram.itemCount(); ++i) {
+            const auto* const name = qobject_cast<const QCPItemText*>(histogram.item(i));
+            if (name == nullptr)
+                continue;
+            ++names;
+            CHECK(name->brush() == QBrush(histogram.palette().color(QPalette::Base)));
+        }
+        CHECK(names == 3);
+    }
+}
+
+namespace {
+
+/// Words in the middle of the axes.
+QString wordsInside(const QCustomPlot& plot)
+{
+    QStringList words;
+    for (int i = 0; i < plot.itemCount(); ++i) {
+        const auto* const text = qobject_cast<const QCPItemText*>(plot.item(i));
+        if (text != nullptr && text->visible() && text->position->type() == QCPItemPosition::ptAxisRectRatio)
+            words << text->text();
+    }
+    return words.join(' ');
+}
+
+model::PointResult allLost(std::int64_t bytes)
+{
+    model::PointResult point;
+    point.axes = {model::numberOn(model::kSizeAxis, bytes)};
+    point.distributions = {{.id = "rtt", .histogram = {}}};
+    point.counts = {.sent = 5'000, .received = 0, .lost = 5'000};
+    point.slices = {{.startNs = 0, .lengthNs = 1'000'000'000, .count = 0, .lost = 5'000}};
+    return point;
+}
+
+}  // namespace
+
+TEST_CASE("plots of a run without replies say so, and keep nothing of the run before", "[gui][plots][odd]")
+{
+    RunModel answered;
+    answered.setRecord(recordOf({warm(64), sized(128, 30'000)}));
+    RunModel lost;
+    lost.setRecord(recordOf({allLost(64), allLost(128)}));
+    ViewOptions options;
+    HistogramPlot histogram(options);
+    PercentilePlot percentiles(options);
+    TimelinePlot timeline(options);
+    AxisChart chart(model::kSizeAxis, AxisFigures::Median);
+    for (BasePlot* const plot : std::initializer_list<BasePlot*>{&histogram, &percentiles, &timeline, &chart}) {
+        CAPTURE(plot->pictureName().toStdString());
+        plot->resize(500, 320);
+        plot->refresh(lost, 0);
+        plot->replot();
+        CHECK(wordsInside(*plot) == "No reply came back");
+        const QCPRange first = plot->xAxis->range();
+        const QCPRange latencies = plot->yAxis->range();
+        const QString label = plot->yAxis->label();
+        plot->forget();
+        plot->refresh(answered, 0);
+        plot->replot();
+        CHECK_FALSE(wordsInside(*plot).contains("No reply"));
+        plot->forget();
+        plot->refresh(lost, 0);
+        plot->replot();
+        CHECK(wordsInside(*plot) == "No reply came back");
+        if (plot == &chart)
+            continue;
+        CHECK(plot->xAxis->range() == first);
+        CHECK(plot->yAxis->range() == latencies);
+        CHECK(plot->yAxis->label() == label);
+    }
 }
 
 TEST_CASE("names of marks in a turned histogram stand inside, also at its upper edge", "[gui][plots]")

@@ -16,6 +16,7 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QComboBox>
 #include <QFile>
 #include <QHeaderView>
 #include <QLabel>
@@ -359,6 +360,43 @@ TEST_CASE("in the view of time a latency lies at one height in the heat map and 
         // No entry of its legend is among the curves.
         if (histogram.legend->itemCount() > 0)
             CHECK(histogram.legend->outerRect().bottom() < histogram.axisRect()->top());
+    }
+    QSettings().remove("view");
+    QSettings().remove("window");
+}
+
+TEST_CASE("no plot is too low with a reference laid over the chart of sizes, which has a note and a legend",
+          "[gui][sizes][reference]")
+{
+    needFonts();
+    const char* const language = GENERATE("en", "zh_CN");
+    CAPTURE(language);
+    const InLanguage speaking(language);
+    WindowFixture fixture;
+    std::vector<model::PointResult> points;
+    for (const std::int64_t bytes : {1, 4, 16, 64, 256, 1024})
+        points.push_back(oddPointOf(bytes, 20'000 + 10 * bytes, 2'000, 3));
+    model::RunRecord record = oddRunOf(std::move(points));
+    record.request.mode = "sweep sizes";
+    const QString path = fixture.path(QStringLiteral("sizes.halftrip.json"));
+    REQUIRE(saveRun(record, path));
+    REQUIRE(fixture.window().files().open(path));
+    fixture.window().goTo(kMeasureStep);
+    auto* const reference = fixture.window().findChild<QComboBox*>("referenceChoice");
+    REQUIRE(reference != nullptr);
+    for (const char* const id : {"snf-pingpong", "cspi-tick-to-trade"}) {
+        const int entry = reference->findData(QString::fromLatin1(id));
+        REQUIRE(entry >= 0);
+        reference->setCurrentIndex(entry);
+        for (const QSize& size : {QSize(1366, 768), QSize(1360, 860), QSize(900, 540)}) {
+            CAPTURE(id, size.width(), size.height());
+            fixture.window().resize(size);
+            QTest::qWait(50);
+            fixture.window().results().refresh();
+            static_cast<void>(waitUntil([&] { return lowPlots(fixture.window()).isEmpty(); }, 1s));
+            CHECK(lowPlots(fixture.window()).join(QLatin1Char('\n')).toStdString() == "");
+            CHECK(cutLegends(fixture.window()).join(QLatin1Char('\n')).toStdString() == "");
+        }
     }
     QSettings().remove("view");
     QSettings().remove("window");

@@ -56,6 +56,12 @@ struct PointState {
     [[nodiscard]] const model::DistributionWords& words() const { return model::wordsOf(result().kind); }
 };
 
+/// Probes were sent, and no reply came back.
+[[nodiscard]] inline bool isAllLost(const PointState& point)
+{
+    return point.figures.samples == 0 && point.measured.counts.lost > 0;
+}
+
 /// The run that the window shows: built up from events, or read from a file. GUI thread only.
 class RunModel : public QObject {
     Q_OBJECT

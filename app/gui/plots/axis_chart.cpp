@@ -108,6 +108,7 @@ void AxisChart::refresh(const RunModel& model, int selected)
     fitAxes();
     drawFailed();
     markSelected(selected);
+    sayEmpty(shownPoints() == 0 && std::ranges::any_of(model.points(), isAllLost));
     replot(rpQueuedReplot);
 }
 
@@ -220,18 +221,9 @@ void AxisChart::overlayReference(const RunModel& model)
 
 void AxisChart::fillMenu(QMenu& menu)
 {
-    const auto add = [this, &menu](const QString& words, QCPAxis& axis, std::optional<bool>& wish) {
-        QAction* const action = menu.addAction(words, this, [this, &wish](bool isLog) {
-            wish = isLog;
-            emit refreshWanted();
-        });
-        action->setCheckable(true);
-        action->setChecked(axis.scaleType() == QCPAxis::stLogarithmic);
-        return action;
-    };
-    add(tr("Logarithmic latency"), *yAxis, m_isLogLatency);
+    addScale(menu, tr("Logarithmic latency"), *yAxis, m_isLogLatency);
     const bool hasZero = std::ranges::any_of(m_along.values, [](const chart::Tick& tick) { return tick.value <= 0; });
-    add(tr("Logarithmic %1").arg(coreText(m_axis.column)), *xAxis, m_isLogAlong)
+    addScale(menu, tr("Logarithmic %1").arg(coreText(m_axis.column)), *xAxis, m_isLogAlong)
         ->setEnabled(!m_axis.isWord && !hasZero);
 }
 

@@ -12,11 +12,13 @@
 #include <QKeyEvent>
 #include <QLocale>
 #include <QMenu>
+#include <QTextLayout>
 #include <QToolButton>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <typeinfo>
 #include <vector>
 
 namespace halftrip::gui {
@@ -25,6 +27,10 @@ namespace {
 
 /// Beneath this height the legend is left out: low plots are for curves.
 constexpr int kLowestWithLegend = 190;
+/// Lower axes tell nothing: beneath that, what stands around them gives way.
+constexpr int kLowestAxesPx = 60;
+/// A plot of that height has room for all of it.
+constexpr int kRoomyPx = 360;
 /// More entries than these are written smaller.
 constexpr std::size_t kManyListed = 12;
 /// Of the height, at most: a legend of all curves, and one that has no room for all of them anyway.
@@ -71,6 +77,23 @@ QString unitOf(const QString& label)
     const qsizetype open = label.lastIndexOf(isWide ? QChar(0xFF08) : QChar('('));
     const qsizetype length = label.size() - open - 2;
     return open >= 0 && length >= 1 && length <= kLongestUnit ? label.mid(open + 1, length) : QString();
+}
+
+/// As many lines as the text needs in that width, broken at blanks, or between the letters of a language without them.
+QStringList wrappedLines(const QString& text, const QFont& font, int width)
+{
+    QTextLayout layout(text, font);
+    QTextOption option;
+    option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    layout.setTextOption(option);
+    QStringList lines;
+    layout.beginLayout();
+    for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+        line.setLineWidth(width);
+        lines << text.mid(line.textStart(), line.textLength()).trimmed();
+    }
+    layout.endLayout();
+    return lines;
 }
 
 /// Over the whole plot, from one value of that axis to another.
@@ -127,8 +150,11 @@ BasePlot::BasePlot(QWidget* parent)
     connect(this, &QCustomPlot::beforeReplot, this, &BasePlot::applySwitches);
     connect(this, &QCustomPlot::beforeReplot, this, &BasePlot::giveTickersRoom);
     connect(this, &QCustomPlot::beforeReplot, this, &BasePlot::arrangeLegend);
-    connect(this, &QCustomPlot::beforeReplot, this, &BasePlot::fitNote);
-    connect(this, &QCustomPlot::afterLayout, this, &BasePlot::fitHeightLabel);
+    connect(this, &QCustomPlot::afterLayout, this, &BasePlot::fitLabels);
+    connect(this, &QCustomPlot::afterLayout, this, [this] {
+        if (!m_rangeChip->isHidden() && axisRect()->rect() != m_axesOfChip)
+            arrangeChips();
+    });
     // On the side of its line where a name has room, which is known when the axes have their places.
     connect(this, &QCustomPlot::afterLayout, this, [this] {
         for (const LimitLine& drawn : m_limits) {
@@ -211,6 +237,41 @@ void BasePlot::fitNote()
     const QFontMetrics metrics(font());
     m_noteRow->setText(hasRoomForLegend() ? m_note : metrics.elidedText(m_note, Qt::ElideRight, width() - 20));
     (void)fitTextRow(*m_noteRow, width());
+}
+
+void BasePlot::fitRows()
+{
+    m_hidden = Hidden::Nothing;
+    hideRows();
+    // Turned, another plot gives the axes their place.
+    if (height() >= kRoomyPx || !axisRect()->autoMargins().testFlag(QCP::msTop))
+        return;
+    for (const Hidden next : {Hidden::Note, Hidden::LegendToo, Hidden::LabelToo}) {
+        for (const auto phase :
+             {QCPLayoutElement::upPreparation, QCPLayoutElement::upMargins, QCPLayoutElement::upLayout})
+            plotLayout()->update(phase);
+        if (axisRect()->height() >= kLowestAxesPx)
+            return;
+        m_hidden = next;
+        hideRows();
+    }
+}
+
+void BasePlot::hideRows()
+{
+    fitNote();
+    if (m_noteRow != nullptr && m_hidden >= Hidden::Note) {
+        m_noteRow->setText({});
+        m_noteRow->setMinimumSize(1, 1);
+        m_noteRow->setMaximumSize(QWIDGETSIZE_MAX, 1);
+    }
+    setToolTip(plainTip(m_hidden >= Hidden::Note ? m_note : QString()));
+    const bool hasLegend = m_hidden < Hidden::LegendToo;
+    legend->setVisible(hasLegend);
+    // Without a least size it asks for that of its entries.
+    legend->setMinimumSize(hasLegend ? QSize(0, 0) : QSize(1, 1));
+    legend->setMaximumSize(kWiderThanAnyScreen, hasLegend ? QWIDGETSIZE_MAX : 1);
+    fitLabel(*xAxis, m_widthLabel, width());
 }
 
 bool BasePlot::withCaption(const QString& caption, const std::function<bool(const QSize& size)>& draw)
@@ -561,18 +622,22 @@ void BasePlot::hideReadout()
 QString BasePlot::linesOfRange() const
 {
     const QFontMetrics metrics(m_rangeChip->font());
-    const int room = width() - metrics.horizontalAdvance(QStringLiteral(" \u2715")) - 4 * metrics.averageCharWidth();
+    const int frame = metrics.horizontalAdvance(QStringLiteral(" \u2715")) + 4 * metrics.averageCharWidth();
+    // Within the axes, but what is one part may be as wide as the plot.
+    const int room = width() - frame;
+    const int usual = std::min(axisRect()->width() - frame, room);
     QStringList lines;
     for (const QString& part : m_rangeText) {
         const QString longer = lines.isEmpty() ? part : clausesText({lines.back(), part});
-        if (!lines.isEmpty() && metrics.horizontalAdvance(longer) <= room)
+        if (!lines.isEmpty() && metrics.horizontalAdvance(longer) <= usual)
             lines.back() = longer;
         else
             lines << part;
     }
-    for (QString& line : lines)
-        line = metrics.elidedText(line, Qt::ElideRight, room);
-    return tr("%1 \u2715").arg(lines.join(QLatin1Char('\n')));
+    QStringList wrapped;
+    for (const QString& line : lines)
+        wrapped << wrappedLines(line, m_rangeChip->font(), room);
+    return tr("%1 \u2715").arg(wrapped.join(QLatin1Char('\n')));
 }
 
 void BasePlot::arrangeChips()
@@ -580,20 +645,39 @@ void BasePlot::arrangeChips()
     m_rangeChip->setText(linesOfRange());
     m_zoomChip->setVisible(m_isZoomed);
     m_rangeChip->setVisible(m_range->visible());
-    int right = width() - 4;
-    int top = 2;
-    for (QToolButton* chip : {m_zoomChip, m_rangeChip}) {
-        if (chip->isHidden())
-            continue;
-        chip->adjustSize();
-        // Beside the first, or beneath it.
-        if (chip == m_rangeChip && chip->width() > right) {
-            right = width() - 4;
-            top += m_zoomChip->height() + 2;
+    m_zoomChip->adjustSize();
+    m_zoomChip->move(width() - 4 - m_zoomChip->width(), 2);
+    m_rangeChip->adjustSize();
+    if (!m_rangeChip->isHidden())
+        m_rangeChip->move(cornerFor(m_rangeChip->size()));
+    m_axesOfChip = axisRect()->rect();
+}
+
+QPoint BasePlot::cornerFor(const QSize& size) const
+{
+    constexpr int kGap = 3;
+    constexpr int kParts = 4;  // Of either side of the chip, in which something lies or nothing does.
+    const QRect axes = axisRect()->rect();
+    const int lowest = std::max(height() - size.height(), 0);
+    const int farthest = std::max(width() - size.width(), 0);
+    QPoint best;
+    int fewest = kParts * kParts + 1;
+    for (const int y : {axes.top() + kGap, axes.bottom() - kGap - size.height()}) {
+        for (const int x : {axes.right() - kGap - size.width(), axes.left() + kGap}) {
+            const QPoint corner(std::clamp(x, 0, farthest), std::clamp(y, 0, lowest));
+            int covered = 0;
+            for (int part = 0; part < kParts * kParts; ++part) {
+                const QSizeF cell = QSizeF(size) / kParts;
+                const QPointF at(corner.x() + part % kParts * cell.width(), corner.y() + part / kParts * cell.height());
+                covered += isAnythingIn(*this, QRectF(at, cell)) ? 1 : 0;
+            }
+            if (covered < fewest) {
+                fewest = covered;
+                best = corner;
+            }
         }
-        chip->move(right - chip->width(), top);
-        right -= chip->width() + 4;
     }
+    return best;
 }
 
 void BasePlot::setLimits(const std::vector<PlotLimit>& limits)
@@ -649,6 +733,27 @@ void BasePlot::widenForLimits(double& low, double& high) const
     }
 }
 
+void BasePlot::sayEmpty(bool isEmpty)
+{
+    if (m_empty == nullptr && isEmpty) {
+        m_empty = new QCPItemText(this);
+        m_empty->setText(tr("No reply came back"));
+        m_empty->position->setType(QCPItemPosition::ptAxisRectRatio);
+        m_empty->position->setCoords(0.5, 0.5);
+        m_empty->setPadding(QMargins(4, 2, 4, 2));
+        styleEmpty();
+    }
+    if (m_empty != nullptr)
+        m_empty->setVisible(isEmpty);
+}
+
+void BasePlot::styleEmpty()
+{
+    m_empty->setFont(font());
+    m_empty->setColor(palette().color(QPalette::Text));
+    m_empty->setBrush(palette().color(QPalette::Base));
+}
+
 void BasePlot::setTitle(const QString& title)
 {
     m_title->setText(title);
@@ -681,12 +786,16 @@ void BasePlot::applyTheme()
     selectionRect()->setPen(m_range->pen());
     selectionRect()->setBrush(m_range->brush());
     m_readout->setBackgroundRole(QPalette::Base);
+    if (m_empty != nullptr)
+        styleEmpty();
     for (QCPAxis* axis : axisRect()->axes())
         styleAxis(*axis);
     for (LimitLine& drawn : m_limits)
         styleLimit(drawn);
     styleLegend();
     applyColors();
+    // Behind what subclasses do then: their ticks take room, too.
+    connect(this, &QCustomPlot::beforeReplot, this, &BasePlot::fitRows, Qt::UniqueConnection);
 }
 
 void BasePlot::styleLegend()
@@ -731,16 +840,24 @@ void BasePlot::giveTickersRoom()
         ticker->setRoom(axisRect()->height() * 2 / std::max(3 * metrics.height(), 1));
 }
 
-void BasePlot::fitHeightLabel()
+void BasePlot::fitLabels()
 {
-    if (yAxis->label() != m_fittedLabel)
-        m_heightLabel = yAxis->label();
-    const QFontMetrics metrics(yAxis->labelFont());
-    const int room = axisRect()->height();
-    const QString unit = unitOf(m_heightLabel);
-    const bool isWhole = unit.isEmpty() || metrics.horizontalAdvance(m_heightLabel) <= room;
-    m_fittedLabel = metrics.elidedText(isWhole ? m_heightLabel : unit, Qt::ElideRight, room);
-    yAxis->setLabel(m_fittedLabel);
+    fitLabel(*yAxis, m_heightLabel, axisRect()->height());
+    // It stands in the middle of its axis, beyond whose ends it may reach.
+    const int beyond = std::min(axisRect()->left(), width() - axisRect()->right());
+    fitLabel(*xAxis, m_widthLabel, axisRect()->width() + 2 * beyond);
+}
+
+void BasePlot::fitLabel(QCPAxis& axis, FittedLabel& label, int room) const
+{
+    if (axis.label() != label.fitted)
+        label.whole = axis.label();
+    const QFontMetrics metrics(axis.labelFont());
+    const QString unit = unitOf(label.whole);
+    const bool isWhole = unit.isEmpty() || metrics.horizontalAdvance(label.whole) <= room;
+    const bool isHidden = &axis == xAxis && m_hidden == Hidden::LabelToo;
+    label.fitted = isHidden ? QString() : metrics.elidedText(isWhole ? label.whole : unit, Qt::ElideRight, room);
+    axis.setLabel(label.fitted);
 }
 
 bool BasePlot::hasRoomForLegend() const
@@ -857,10 +974,23 @@ void BasePlot::addLatencyScale(QMenu& menu, ViewOptions& options)
     logLatency->setChecked(options.isLogLatency());
 }
 
+QAction* BasePlot::addScale(QMenu& menu, const QString& words, const QCPAxis& axis, std::optional<bool>& wish)
+{
+    QAction* const action = menu.addAction(words, this, [this, &wish](bool isLog) {
+        wish = isLog;
+        emit refreshWanted();
+    });
+    action->setCheckable(true);
+    action->setChecked(axis.scaleType() == QCPAxis::stLogarithmic);
+    return action;
+}
+
 void BasePlot::setScale(QCPAxis& axis, bool isLog)
 {
+    // A turned plot had a ticker for counts on this axis, of a subclass.
+    const QCPAxisTicker& ticker = *axis.ticker();
     if (isLog == (axis.scaleType() == QCPAxis::stLogarithmic) &&
-        dynamic_cast<RoomTicker*>(axis.ticker().data()) != nullptr)
+        typeid(ticker) == (isLog ? typeid(LogTicker) : typeid(RoomTicker)))
         return;
     axis.setScaleType(isLog ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     axis.setTicker(QSharedPointer<QCPAxisTicker>(isLog ? new LogTicker : new RoomTicker));

@@ -13,6 +13,7 @@
 #include <functional>
 #include <optional>
 
+class QAction;
 class QLabel;
 class QToolButton;
 
@@ -113,6 +114,8 @@ protected:
     void setTitle(const QString& title);
     /// A sentence beneath the plot, which pictures have, too; empty: none. Low plots have one line of it.
     void setNote(const QString& note);
+    /// In the middle of the axes: nothing is drawn, for all probes were lost.
+    void sayEmpty(bool isEmpty);
     /// The axis of latencies, on which limits lie; none: the plot has no place for them.
     [[nodiscard]] virtual QCPAxis* latencyAxis() const { return nullptr; }
     /// Where the limits' lines are on that axis; pixels.
@@ -135,6 +138,8 @@ protected:
     [[nodiscard]] int readoutLines() const;
     /// Logarithmic or linear latencies, for all plots.
     static void addLatencyScale(QMenu& menu, ViewOptions& options);
+    /// Logarithmic or linear values of one axis, as the user wants it; `wish` outlives the menu.
+    QAction* addScale(QMenu& menu, const QString& words, const QCPAxis& axis, std::optional<bool>& wish);
     /// A logarithm of latencies, or the latencies themselves.
     static void setScale(QCPAxis& axis, bool isLog);
     /// Sets such an axis around [low, high]; a linear one begins at 0.
@@ -150,6 +155,11 @@ private:
     /// As high as the text is in lines of that width.
     [[nodiscard]] int fitTextRow(QCPTextElement& row, int width) const;
     void fitNote();
+    /// What stands around the axes gives way where these would be too low, in this order.
+    enum class Hidden { Nothing, Note, LegendToo, LabelToo };
+    void fitRows();
+    void hideRows();
+    void styleEmpty();
     void makeChips();
     QToolButton* makeChip(const QString& tip);
     void styleAxis(QCPAxis& axis);
@@ -165,8 +175,15 @@ private:
     /// In lines that the plot has room for.
     [[nodiscard]] QString linesOfRange() const;
     void giveTickersRoom();
-    /// Of a label that is longer than its axis, the unit at its end is left.
-    void fitHeightLabel();
+    struct FittedLabel {
+        QString whole;
+        QString fitted;  ///< As the axis has it.
+    };
+    void fitLabels();
+    /// Of a label that is longer than its room, the unit at its end is left.
+    void fitLabel(QCPAxis& axis, FittedLabel& label, int room) const;
+    /// Of the axes, the corner where a chip covers least.
+    [[nodiscard]] QPoint cornerFor(const QSize& size) const;
     /// The curve whose entry of the legend is there; empty: none.
     [[nodiscard]] QString curveAt(const QPoint& place) const;
     void applySwitches();
@@ -201,8 +218,11 @@ private:
     std::vector<QCPGraph*> m_listed;
     std::optional<int> m_legendFloor;
     QSet<QString> m_off;  ///< Curves that are not drawn, by their names in the legend.
-    QString m_heightLabel;  ///< In full.
-    QString m_fittedLabel;
+    FittedLabel m_heightLabel;
+    FittedLabel m_widthLabel;
+    Hidden m_hidden = Hidden::Nothing;
+    QRect m_axesOfChip;  ///< When the chip got its place.
+    QCPItemText* m_empty = nullptr;  ///< Null while it was never said.
     bool m_isZoomed = false;
 };
 

@@ -66,12 +66,27 @@ HistogramPlot::HistogramPlot(ViewOptions& options, QWidget* parent) : BasePlot(p
     applyTheme();
 }
 
-void HistogramPlot::forget()
+void HistogramPlot::clearCurves()
 {
     m_drawn.clear();
     m_scheduled = {};
     m_stretch = {};
     clearGraphs();
+}
+
+void HistogramPlot::forget()
+{
+    clearCurves();
+    m_binsPerDecade = chart::kBinsPerDecade;
+    resetCounts();
+    setHeightLabel();
+    if (!isZoomed())
+        m_latency->setRange(1, 100);
+}
+
+void HistogramPlot::resetCounts()
+{
+    m_count->setRange(isLogHeight() ? kLogFloor : 0, 1000);
 }
 
 QCPGraph* HistogramPlot::addCurve()
@@ -83,7 +98,7 @@ void HistogramPlot::setTurned(bool turns)
 {
     if (turns == isTurned())
         return;
-    forget();
+    clearCurves();
     m_latency = turns ? yAxis : xAxis;
     m_count = turns ? xAxis : yAxis;
     yAxis->setLabel({});
@@ -128,10 +143,7 @@ void HistogramPlot::applyOptions()
     m_count->setScaleType(isLog ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     m_count->setTicker(
         QSharedPointer<QCPAxisTicker>(isLog ? static_cast<QCPAxisTicker*>(new LogCountTicker) : new CountTicker));
-    if (isLog)
-        m_count->setRange(kLogFloor, 1000);
-    else
-        m_count->setRange(0, 1000);
+    resetCounts();
     setScale(*m_latency, m_options.isLogLatency());
     forgetCurves();
     setHeightLabel();
@@ -181,6 +193,7 @@ void HistogramPlot::refresh(const RunModel& model, int selected)
     if (m_stretch.isShown)
         shown.push_back(m_stretch.graph);
     listInLegend(shown);
+    sayEmpty(shown.empty() && point != nullptr && isAllLost(*point));
     const QString title = tr("%1 histogram").arg(coreText(model.words().shown));
     setTitle(point != nullptr ? tr("%1, %2").arg(title, model.phraseOf(*point)) : title);
     m_latency->setLabel(isTurned() ? QString() : sharedTitle(model.words(), m_scheduled.isShown));
@@ -215,7 +228,7 @@ void HistogramPlot::adoptPoints(const RunModel& model)
 {
     const auto& points = model.points();
     if (points.size() < m_drawn.size())
-        forget();
+        clearCurves();
     m_drawn.resize(points.size());
     for (std::size_t i = 0; i < points.size(); ++i) {
         Drawn& drawn = m_drawn[i];
@@ -462,12 +475,6 @@ void HistogramPlot::placeLabels()
         const double top = places[i].row * rowHeight;
         mark.label->setPositionAlignment((places[i].isLeft ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignTop);
         mark.label->position->setCoords(mark.shownUs, top);
-        bool isCrossed = std::ranges::any_of(walls,
-                                             [&](double wall) { return isCrossedBy(wall, names[i], places[i]); });
-        for (std::size_t other = 0; other < names.size(); ++other)
-            isCrossed = isCrossed || (other != i && names[other].hasLine && places[other].row <= places[i].row &&
-                                      isCrossedBy(names[other].line, names[i], places[i]));
-        mark.label->setBrush(isCrossed ? QBrush(palette().color(QPalette::Base)) : QBrush(Qt::NoBrush));
         mark.line->start->setCoords(mark.shownUs, top);
     }
 }
@@ -487,8 +494,6 @@ void HistogramPlot::placeTurnedLabels()
         mark->label->setVisible(hasRoom);
         mark->label->setPositionAlignment(Qt::AlignRight | (isBeneath ? Qt::AlignTop : Qt::AlignBottom));
         mark->label->position->setCoords(1, mark->shownUs);
-        // Another mark's line may run beneath it there.
-        mark->label->setBrush(isBeneath ? QBrush(palette().color(QPalette::Base)) : QBrush(Qt::NoBrush));
         free = hasRoom ? upper + letters : free;
     }
 }
@@ -547,8 +552,11 @@ QStringList HistogramPlot::textOfRange(double from, double to) const
 
 void HistogramPlot::applyColors()
 {
-    for (Mark& mark : m_marks)
+    for (Mark& mark : m_marks) {
         mark.label->setFont(font());
+        // Curves, limits and the lines of other marks may run beneath it.
+        mark.label->setBrush(palette().color(QPalette::Base));
+    }
     colorMarks({});
 }
 

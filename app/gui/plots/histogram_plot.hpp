@@ -65,8 +65,11 @@ private:
     /// What the brushed stretch of time holds, over the whole.
     void adoptStretch(const RunModel& model);
     QCPGraph* addCurve();
+    void clearCurves();
     /// What is drawn has to be worked out again.
     void forgetCurves();
+    /// Of a run without samples.
+    void resetCounts();
     void draw(Drawn& drawn) const;
     void styleGraph(std::size_t index, const SeriesLook& look);
     void fitAxes();

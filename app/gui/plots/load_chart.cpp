@@ -5,6 +5,8 @@
 #include "app/gui/plots/markers.hpp"
 #include "core/model/figures/load_curve.hpp"
 
+#include <QMenu>
+
 #include <algorithm>
 #include <cmath>
 
@@ -21,16 +23,25 @@ QString rateOf(double perSecond)
     return countText(static_cast<std::uint64_t>(std::llround(perSecond)));
 }
 
+/// Above 0, for a logarithm; absent where none is.
+std::optional<double> lowestOf(const chart::Dots& dots, double chart::Dot::* side)
+{
+    std::optional<double> lowest;
+    for (const chart::Dot& dot : dots) {
+        if (dot.*side > 0)
+            lowest = std::min(dot.*side, lowest.value_or(dot.*side));
+    }
+    return lowest;
+}
+
 }  // namespace
 
 LoadChart::LoadChart(QWidget* parent) : BasePlot(parent), m_selected(new QCPItemStraightLine(this))
 {
     xAxis->setLabel(tr("offered within a burst (packets per second)"));
     yAxis->setLabel(tr("packets per second"));
-    for (QCPAxis* axis : {xAxis, yAxis}) {
-        axis->setTicker(QSharedPointer<QCPAxisTicker>(new CountTicker));
-        axis->setRange(0, 1000);
-    }
+    fitAxis(*xAxis, false, {}, 0);
+    fitAxis(*yAxis, false, {}, 0);
     m_selected->setVisible(false);
     setTitle(tr("Offered, received and dropped"));
     applyTheme();
@@ -88,6 +99,7 @@ void LoadChart::refresh(const RunModel& model, int selected)
 {
     adopt(model);
     double highest = 0;
+    chart::Dots all;
     m_selected->setVisible(false);
     for (const Group& group : m_groups) {
         for (std::size_t rate = 0; rate < RateCount; ++rate) {
@@ -96,6 +108,7 @@ void LoadChart::refresh(const RunModel& model, int selected)
                 dots.push_back({load.perSecond[Offered], load.perSecond[rate]});
             std::ranges::stable_sort(dots, {}, &chart::Dot::x);
             setDots(*group.lines[rate], dots);
+            all.insert(all.end(), dots.begin(), dots.end());
         }
         for (const Load& load : group.loads) {
             highest = std::max(highest, load.perSecond[Offered]);
@@ -106,11 +119,28 @@ void LoadChart::refresh(const RunModel& model, int selected)
             m_selected->point2->setCoords(load.perSecond[Offered], 1);
         }
     }
-    if (!isZoomed() && highest > 0) {
-        xAxis->setRange(0, highest * kRoom);
-        yAxis->setRange(0, highest * kRoom);
-    }
+    fitAxis(*xAxis, m_isLogOffered.value_or(false), lowestOf(all, &chart::Dot::x), highest);
+    fitAxis(*yAxis, m_isLogRate.value_or(false), lowestOf(all, &chart::Dot::y), highest);
     replot(rpQueuedReplot);
+}
+
+void LoadChart::fitAxis(QCPAxis& axis, bool isLog, const std::optional<double>& lowest, double highest)
+{
+    axis.setScaleType(isLog ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+    axis.setTicker(
+        QSharedPointer<QCPAxisTicker>(isLog ? static_cast<QCPAxisTicker*>(new LogCountTicker) : new CountTicker));
+    if (isZoomed())
+        return;
+    if (isLog)
+        fitLogAxis(axis, lowest.value_or(1), std::max(highest, 1.0));
+    else
+        axis.setRange(0, highest > 0 ? highest * kRoom : 1000);
+}
+
+void LoadChart::fillMenu(QMenu& menu)
+{
+    addScale(menu, tr("Logarithmic offered rate"), *xAxis, m_isLogOffered);
+    addScale(menu, tr("Logarithmic packet rate"), *yAxis, m_isLogRate);
 }
 
 QString LoadChart::readoutAt(const QPointF& place) const

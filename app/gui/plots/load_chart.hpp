@@ -24,7 +24,7 @@ public:
 
 protected:
     void applyColors() override;
-    void fillMenu(QMenu&) override {}
+    void fillMenu(QMenu& menu) override;
 
 private:
     enum Rate { Offered, Received, Dropped, RateCount };
@@ -39,9 +39,14 @@ private:
     };
     void adopt(const RunModel& model);
     void rebuild(std::size_t groups);
+    /// Around these rates; a linear one begins at 0.
+    void fitAxis(QCPAxis& axis, bool isLog, const std::optional<double>& lowest, double highest);
 
     std::vector<Group> m_groups;
     QCPItemStraightLine* m_selected;
+    /// As the user wants them; absent: linear.
+    std::optional<bool> m_isLogOffered;
+    std::optional<bool> m_isLogRate;
 };
 
 }  // namespace halftrip::gui

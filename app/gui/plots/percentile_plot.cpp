@@ -33,6 +33,10 @@ void PercentilePlot::forget()
     m_scheduled = {};
     m_stretch = {};
     clearGraphs();
+    if (isZoomed())
+        return;
+    xAxis->setRange(1, 1e4);
+    yAxis->setRange(1, 100);
 }
 
 void PercentilePlot::refresh(const RunModel& model, int selected)
@@ -58,6 +62,8 @@ void PercentilePlot::refresh(const RunModel& model, int selected)
     if (m_stretch.isShown)
         shown.push_back(m_stretch.solid);
     listInLegend(shown);
+    const PointState* const point = model.find(selected);
+    sayEmpty(shown.empty() && point != nullptr && isAllLost(*point));
     setTitle(tr("%1 by percentile").arg(coreText(model.words().shown)));
     // Both names are too long for an axis that is upright; the legend has them.
     yAxis->setLabel(m_scheduled.isShown ? QStringLiteral("\u00b5s") : latencyTitle(model.words()));

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace halftrip::gui {
 
@@ -104,6 +105,7 @@ void RunBars::draw()
     std::array<QVector<double>, 2> below;
     std::array<QVector<double>, 2> above;
     double longest = 0;
+    double shortest = std::numeric_limits<double>::max();
     for (std::size_t row = 0; row < m_drawnRows; ++row) {
         const RunFigure& figure = m_figures[row];
         const auto side = static_cast<std::size_t>(figure.isOfB);
@@ -116,6 +118,8 @@ void RunBars::draw()
         below[side] << end - figure.lowUs.value_or(end);
         above[side] << figure.highUs.value_or(end) - end;
         longest = std::max(longest, figure.highUs.value_or(end));
+        if (end > 0)
+            shortest = std::min(shortest, figure.lowUs.value_or(end));
         auto* text = new QCPItemText(this);
         text->setText(figureText(figure));
         text->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
@@ -131,13 +135,30 @@ void RunBars::draw()
         m_intervals[side]->setData(below[side], above[side]);
     }
     yAxis->setRange(-0.6, static_cast<double>(std::max<std::size_t>(m_drawnRows, 1)) - 0.4);
-    if (!isZoomed())
-        xAxis->setRange(0, std::max(longest, 1e-3) * kRoomForFigure);
+    fitLatencyAxis(std::min(shortest, longest), std::max(longest, 1e-3));
     drawMedians();
     const std::size_t hidden = m_figures.size() - m_drawnRows;
     setNote(hidden > 0 ? tr("%1 slower runs have no room here: enlarge the plot.").arg(hidden)
                        : tr("Whiskers: 95 % confidence interval of the run. Dashed: median of the group."));
     replot(rpQueuedReplot);
+}
+
+void RunBars::fitLatencyAxis(double shortest, double longest)
+{
+    const bool isLog = m_isLogLatency.value_or(false);
+    setScale(*xAxis, isLog);
+    if (isZoomed())
+        return;
+    if (!isLog)
+        return xAxis->setRange(0, longest * kRoomForFigure);
+    // A bar begins at the axis: the shortest has a part of it, too.
+    const double low = std::max(shortest / 2, 1e-3);
+    xAxis->setRange(low, low * std::pow(std::max(longest / low, 2.0), kRoomForFigure));
+}
+
+void RunBars::fillMenu(QMenu& menu)
+{
+    addScale(menu, tr("Logarithmic latency"), *xAxis, m_isLogLatency);
 }
 
 void RunBars::drawMedians()

@@ -8,7 +8,7 @@
 namespace halftrip::gui {
 
 /// One percentile of several runs as bars, the shortest on top, with the 95 % confidence interval of each run and the
-/// median of each group. The scale is linear and begins at 0.
+/// median of each group. The scale is linear and begins at 0, unless the user wants a logarithm.
 class RunBars : public BasePlot {
     Q_OBJECT
 
@@ -28,18 +28,20 @@ public:
 
 protected:
     void applyColors() override;
-    void fillMenu(QMenu&) override {}
+    void fillMenu(QMenu& menu) override;
     [[nodiscard]] QCPAxis* latencyAxis() const override { return xAxis; }
 
 private:
     void draw();
     void drawMedians();
+    void fitLatencyAxis(double shortest, double longest);
     void fitRows();
     [[nodiscard]] QColor colorOf(bool isOfB) const;
     /// How many rows have room.
     [[nodiscard]] std::size_t shownRows() const;
 
     double m_percentile;
+    std::optional<bool> m_isLogLatency;  ///< As the user wants it; absent: linear.
     std::vector<RunFigure> m_figures;
     std::vector<QCPAbstractItem*> m_items;
     std::array<QCPBars*, 2> m_bars{};

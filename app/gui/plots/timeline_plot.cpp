@@ -142,6 +142,10 @@ void TimelinePlot::forget()
         m_marks->show(*m_model, nullptr, -1);
     m_hasCells = false;
     applyColors();
+    if (isZoomed())
+        return;
+    xAxis->setRange(0, 1);
+    yAxis->setRange(1, 100);
 }
 
 void TimelinePlot::refresh(const RunModel& model, int selected)
@@ -172,6 +176,7 @@ void TimelinePlot::refresh(const RunModel& model, int selected)
         m_marks->show(model, point, selected);
     }
     m_marks->listInLegend(hasRoomForLegend());
+    sayEmpty(point != nullptr && isAllLost(*point));
     replot(rpQueuedReplot);
 }
 
