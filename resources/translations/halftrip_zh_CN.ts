@@ -12608,8 +12608,8 @@ that is not 9753.</source>
         <translation>%1 内无回复</translation>
     </message>
     <message>
-        <source>p50 %1, p99 %2 (within 4 %), max %3 µs</source>
-        <translation>p50 %1，p99 %2（误差 4 % 以内），最大 %3 µs</translation>
+        <source>p50 %1, p99 %2 (within 4 %), max %3</source>
+        <translation>p50 %1，p99 %2（误差 4 % 以内），最大 %3</translation>
     </message>
 </context>
 <context>

@@ -1,7 +1,8 @@
+#include "app/gui/plots/brushed_point.hpp"
+#include "app/gui/plots/histogram_plot.hpp"
 #include "app/gui/plots/percentile_plot.hpp"
 #include "app/gui/plots/time_marks.hpp"
 #include "app/gui/plots/timeline_plot.hpp"
-#include "app/gui/runs/brushed_point.hpp"
 #include "app/gui/runs/flag_watch.hpp"
 #include "app/gui/runs/point_table_model.hpp"
 #include "app/gui/runs/summary_strip.hpp"
@@ -417,4 +418,145 @@ TEST_CASE("figures for which a narrow window has no room stand on a line beneath
             }
         }
     }
+}
+
+TEST_CASE("what is said of a brushed stretch wraps in the narrowest plot, and nothing of it is left out",
+          "[gui][brush]")
+{
+    needFonts();
+    model::RunRecord record = twoSeconds();
+    model::Autopsy& autopsy = record.points[0].autopsy.emplace();
+    autopsy.responder.gaps = {{1'200'000'000, 1'214'030'000, 14'030'000}, {1'300'000'000, 1'300'050'000, 50'000}};
+    RunModel run;
+    run.setRecord(record);
+    ViewOptions options;
+    TimelinePlot plot(options);
+    for (const QSize& size : {QSize(220, 150), QSize(320, 200), QSize(600, 360)}) {
+        CAPTURE(size.width());
+        lay(plot, run, size);
+        const QRect axes = plot.axisRect()->rect();
+        plot.chooseRange(axes);
+        lay(plot, run, size);
+        const auto* const chip = plot.findChild<QToolButton*>("rangeChip");
+        REQUIRE(chip != nullptr);
+        const QString told = QString(chip->text()).replace('\n', ' ');
+        INFO(told.toStdString());
+        for (const QString& part : plot.rangeText().split("; "))
+            CHECK(told.contains(part));
+        CHECK(told.contains("2 stalls, up to 14.03 ms"));
+        CHECK(told.contains("max 40.00 \u00b5s"));
+        CHECK(chip->x() >= 0);
+        CHECK(chip->x() + chip->width() <= plot.width());
+        CHECK(chip->y() + chip->height() <= plot.height());
+        // Beside what it speaks of, and not over the names of the curves.
+        if (plot.axisRect()->height() > chip->height() + 6)
+            CHECK_FALSE(chip->geometry().intersects(plot.legend->outerRect()));
+    }
+}
+
+TEST_CASE("the words of a range stand in the corner of the axes where they hide least", "[gui][brush]")
+{
+    needFonts();
+    RunModel run;
+    run.setRecord(twoSeconds());
+    ViewOptions options;
+    TimelinePlot plot(options);
+    lay(plot, run);
+    plot.chooseRange(plot.axisRect()->rect());
+    lay(plot, run);
+    const auto* const chip = plot.findChild<QToolButton*>("rangeChip");
+    REQUIRE(chip != nullptr);
+    INFO(chip->x() << " " << chip->y());
+    // The second half is the slow one: its curve is at the top, that of the first at the bottom.
+    CHECK(plot.axisRect()->rect().contains(chip->geometry()));
+    const QPoint fast(static_cast<int>(plot.xAxis->coordToPixel(0.5)), static_cast<int>(plot.yAxis->coordToPixel(10)));
+    const QPoint slow(static_cast<int>(plot.xAxis->coordToPixel(1.5)), static_cast<int>(plot.yAxis->coordToPixel(40)));
+    CHECK_FALSE(chip->geometry().contains(fast));
+    CHECK_FALSE(chip->geometry().contains(slow));
+}
+
+namespace {
+
+/// What the marks of a histogram say, "p50 10.00, p99 10.00, max 10.00".
+QString marksOf(const QCustomPlot& plot)
+{
+    QStringList texts;
+    for (int i = 0; i < plot.itemCount(); ++i) {
+        const auto* const text = qobject_cast<const QCPItemText*>(plot.item(i));
+        if (text != nullptr && text->visible())
+            texts << text->text();
+    }
+    return texts.join(", ");
+}
+
+}  // namespace
+
+TEST_CASE("the marks of the histogram are those of what is brushed, as the large figures are", "[gui][brush][figures]")
+{
+    needFonts();
+    RunModel run;
+    run.setRecord(twoSeconds());
+    ViewOptions options;
+    HistogramPlot plot(options);
+    lay(plot, run);
+    const QString whole = marksOf(plot);
+    INFO(whole.toStdString());
+    CHECK(whole.contains("max 40.00"));
+    options.brushTime(Span{0, 1});
+    lay(plot, run);
+    INFO(marksOf(plot).toStdString());
+    CHECK(marksOf(plot).contains("max 10.00"));
+    CHECK_FALSE(marksOf(plot).contains("40.00"));
+    options.brushTime({});
+    lay(plot, run);
+    CHECK(marksOf(plot) == whole);
+}
+
+TEST_CASE("a figure has one unit in the table, at its mark and in the words of a range", "[gui][brush][figures]")
+{
+    needFonts();
+    model::RunRecord record = twoSeconds();
+    record.points.resize(1);
+    record.points[0].distributions.front().histogram.record(20'060'000);
+    stats::Histogram slow;
+    slow.record(20'060'000);
+    record.points[0].slices[1].maxNs = 20'060'000;
+    record.points[0].slices[1].cells = stats::CellCounts(slow);
+    RunModel run;
+    run.setRecord(record);
+    ViewOptions options;
+    const PointTableModel table(run);
+    CHECK(cell(table, PointTableModel::Max) == "10.03");
+    CHECK(table.headerData(table.columnOf(PointTableModel::Max), Qt::Horizontal, Qt::DisplayRole)
+              .toString()
+              .contains("ms"));
+    HistogramPlot histogram(options);
+    lay(histogram, run);
+    INFO(marksOf(histogram).toStdString());
+    CHECK(marksOf(histogram).contains("max 10.03 ms"));
+    TimelinePlot timeline(options);
+    lay(timeline, run);
+    timeline.chooseRange(timeline.axisRect()->rect());
+    INFO(timeline.rangeText().toStdString());
+    CHECK(timeline.rangeText().contains("max 10.03 ms"));
+}
+
+TEST_CASE("half of a nanosecond is rounded alike in every unit, so that no percentile is above the maximum",
+          "[gui][figures]")
+{
+    model::RunRecord record = twoSeconds();
+    for (const std::size_t place : {0U, 1U}) {
+        stats::Histogram& histogram = record.points[place].distributions.front().histogram;
+        histogram = {};
+        record.points[place].counts = {};
+        for (int i = 0; i < 2'000; ++i)
+            histogram.record(1'049);
+    }
+    // The column of the maximum is in microseconds, the others in nanoseconds.
+    record.points[1].distributions.front().histogram.record(90'000);
+    RunModel run;
+    run.setRecord(record);
+    const PointTableModel table(run);
+    CHECK(cell(table, PointTableModel::P99) == "524");
+    CHECK(cell(table, PointTableModel::Max) == "0.524");
 }

@@ -43,7 +43,8 @@ QString nameOf(LatencyUnit unit)
 
 QString latencyText(const model::DistributionWords& words, double storedNs, LatencyUnit unit)
 {
-    const double ns = model::shownNs(words, storedNs);
+    const double shownNs = model::shownNs(words, storedNs);
+    const double ns = unit == LatencyUnit::Nanoseconds ? model::wholeNanoseconds(shownNs) : shownNs;
     return QLocale().toString(ns / model::nanosecondsIn(unit), 'f', model::decimalsIn(ns, unit));
 }
 

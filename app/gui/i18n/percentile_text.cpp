@@ -40,9 +40,14 @@ QString percentileText(const model::DistributionWords& words, const PercentileFi
 QString percentileInRow(const model::DistributionWords& words, const PercentileFigure& figure, LatencyUnit unit,
                         LatencyUnit usual)
 {
+    return unit == usual ? percentileText(words, figure, unit) : percentileWithUnit(words, figure, unit);
+}
+
+QString percentileWithUnit(const model::DistributionWords& words, const PercentileFigure& figure, LatencyUnit unit)
+{
     const QString text = percentileText(words, figure, unit);
     const bool namesOne = model::hasOwnUnit(model::shownNs(words, static_cast<double>(figure.ns)), unit);
-    return unit == usual || figure.isLost || namesOne ? text : QStringLiteral("%1 %2").arg(text, nameOf(unit));
+    return figure.isLost || namesOne ? text : QStringLiteral("%1 %2").arg(text, nameOf(unit));
 }
 
 QString withDoubt(const QString& figure, bool isThin, bool isLost)

@@ -31,6 +31,9 @@ struct PercentileFigure {
 /// maximum of "12.50" beside a p99 of "98.10" would read as less.
 [[nodiscard]] QString percentileInRow(const model::DistributionWords& words, const PercentileFigure& figure,
                                       LatencyUnit unit, LatencyUnit usual);
+/// The same in a sentence: it always names its unit.
+[[nodiscard]] QString percentileWithUnit(const model::DistributionWords& words, const PercentileFigure& figure,
+                                         LatencyUnit unit);
 /// percentileText() of a figure that is text already.
 [[nodiscard]] QString withDoubt(const QString& figure, bool isThin, bool isLost);
 

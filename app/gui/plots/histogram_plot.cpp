@@ -2,7 +2,9 @@
 
 #include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"
+#include "app/gui/model/column_unit.hpp"
 #include "app/gui/parts/tickers.hpp"
+#include "app/gui/plots/brushed_point.hpp"
 #include "app/gui/plots/mark_places.hpp"
 #include "app/gui/plots/scheduled_view.hpp"
 #include "core/chart/time_course.hpp"
@@ -421,6 +423,9 @@ void HistogramPlot::showEvidence()
 
 void HistogramPlot::setMarks(const PointState* point)
 {
+    std::optional<PointState> part;
+    if (point != nullptr && isBrushed(m_options))
+        point = &part.emplace(brushedPoint(*m_model, m_selected, m_options));
     const bool isShown = point != nullptr && point->figures.samples > 0;
     for (Mark& mark : m_marks) {
         mark.isShown = isShown;
@@ -430,12 +435,17 @@ void HistogramPlot::setMarks(const PointState* point)
     if (!isShown)
         return;
     const PointFigures& figures = point->figures;
-    setMark(m_marks[0], *point, figures.p50, tr("p50 %1"));
-    setMark(m_marks[1], *point, figures.p99, tr("p99 %1"));
-    setMark(m_marks[2], *point, {.ns = figures.maxNs}, tr("max %1"));
+    const MarkUnits units = markUnitsOf(*m_model);
+    // The axis is in microseconds: what is not names its unit.
+    const auto text = [&](const PercentileFigure& figure, LatencyUnit unit) {
+        return percentileInRow(point->words(), figure, unit, LatencyUnit::Microseconds);
+    };
+    setMark(m_marks[0], *point, figures.p50, tr("p50 %1").arg(text(figures.p50, units.p50)));
+    setMark(m_marks[1], *point, figures.p99, tr("p99 %1").arg(text(figures.p99, units.p99)));
+    setMark(m_marks[2], *point, {.ns = figures.maxNs}, tr("max %1").arg(text({.ns = figures.maxNs}, units.max)));
 }
 
-void HistogramPlot::setMark(Mark& mark, const PointState& point, const PercentileFigure& figure, const QString& name)
+void HistogramPlot::setMark(Mark& mark, const PointState& point, const PercentileFigure& figure, const QString& words)
 {
     // What is lost lies beyond the maximum, nobody knows where: its name stands there, without a line.
     mark.line->setVisible(!figure.isLost);
@@ -447,7 +457,7 @@ void HistogramPlot::setMark(Mark& mark, const PointState& point, const Percentil
     }
     mark.line->start->setCoords(isTurned() ? 0 : mark.shownUs, isTurned() ? mark.shownUs : 0);
     mark.line->end->setCoords(isTurned() ? 1 : mark.shownUs, isTurned() ? mark.shownUs : 1);
-    mark.label->setText(name.arg(percentileText(point.words(), figure)));
+    mark.label->setText(words);
 }
 
 /// Each beside its line, which begins beneath the names that it would cross.

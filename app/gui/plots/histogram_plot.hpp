@@ -73,9 +73,10 @@ private:
     void draw(Drawn& drawn) const;
     void styleGraph(std::size_t index, const SeriesLook& look);
     void fitAxes();
+    /// Of what of the point is brushed, as the large figures are.
     void setMarks(const PointState* point);
     void colorMarks(const SeriesLook& look);
-    void setMark(Mark& mark, const PointState& point, const PercentileFigure& figure, const QString& name);
+    void setMark(Mark& mark, const PointState& point, const PercentileFigure& figure, const QString& words);
     void placeLabels();
     void placeTurnedLabels();
     void makeEvidenceItems();

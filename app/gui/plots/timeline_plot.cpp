@@ -2,6 +2,7 @@
 
 #include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"
+#include "app/gui/model/column_unit.hpp"
 #include "app/gui/parts/tickers.hpp"
 #include "app/gui/plots/slow_marks.hpp"
 #include "app/gui/plots/time_marks.hpp"
@@ -396,11 +397,13 @@ QStringList TimelinePlot::textOfRange(double from, double to) const
                                countText(stretch.lost))};
     const stats::Histogram& histogram = stretch.result.histogram;
     if (!histogram.isEmpty()) {
-        const auto shown = [&](double percentile) {
-            return percentileText(point->words(), percentileOf(histogram, stretch.lost, percentile));
+        const MarkUnits units = markUnitsOf(*m_model);
+        const auto shown = [&](double percentile, LatencyUnit unit) {
+            return percentileWithUnit(point->words(), percentileOf(histogram, stretch.lost, percentile), unit);
         };
-        parts << tr("p50 %1, p99 %2 (within 4 %), max %3 \u00b5s")
-                     .arg(shown(50), shown(99), latencyText(point->words(), static_cast<double>(stretch.maxNs)));
+        parts << tr("p50 %1, p99 %2 (within 4 %), max %3")
+                     .arg(shown(50, units.p50), shown(99, units.p99),
+                          percentileWithUnit(point->words(), {.ns = stretch.maxNs}, units.max));
     }
     if (stretch.stalls > 0)
         parts << stallsText(stretch);

@@ -3,9 +3,10 @@
 #include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/i18n/loss_words.hpp"
+#include "app/gui/model/column_unit.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/plot_colors.hpp"
-#include "app/gui/runs/brushed_point.hpp"
+#include "app/gui/plots/brushed_point.hpp"
 #include "core/diagnose/verdict.hpp"
 
 #include <QFont>
@@ -423,16 +424,13 @@ QString PointTableModel::titleOf(int column, bool isWhole) const
 
 PointTableModel::PointUnits PointTableModel::unitsOf(const RunModel& run)
 {
-    std::array<model::ColumnUnit, FigureCount> columns{};
-    for (const PointState& point : run.points()) {
-        for (int figure = Min; figure <= StandardDeviation; ++figure) {
-            if (point.figures.samples > 0 && !isLost(point.figures, figure))
-                columns[static_cast<std::size_t>(figure)].add(
-                    model::shownNs(run.words(), storedNs(point.figures, figure)));
-        }
+    PointUnits units;
+    units.fill(LatencyUnit::Microseconds);
+    for (int figure = Min; figure <= StandardDeviation; ++figure) {
+        units[static_cast<std::size_t>(figure)] = columnUnitOf(run, [figure](const PointFigures& figures) {
+            return isLost(figures, figure) ? std::nullopt : std::optional(storedNs(figures, figure));
+        });
     }
-    PointUnits units{};
-    std::ranges::transform(columns, units.begin(), &model::ColumnUnit::unit);
     return units;
 }
 

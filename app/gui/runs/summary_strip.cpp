@@ -7,7 +7,7 @@
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/plot_colors.hpp"
 #include "app/gui/parts/type_scale.hpp"
-#include "app/gui/runs/brushed_point.hpp"
+#include "app/gui/plots/brushed_point.hpp"
 #include "app/gui/runs/point_table_model.hpp"
 #include "core/measure/plan/mode.hpp"
 

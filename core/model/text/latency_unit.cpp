@@ -3,6 +3,8 @@
 #include "core/base/count_text.hpp"
 #include "core/model/text/number_format.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -73,12 +75,18 @@ int decimalsIn(double shownNs, LatencyUnit unit)
     return point == std::string::npos ? 0 : static_cast<int>(text.size() - point) - 1;
 }
 
+double wholeNanoseconds(double shownNs)
+{
+    return std::round(std::stod(fmt::format("{:.3f}", shownNs / 1e3)) * 1e3);
+}
+
 std::string formatInColumn(const DistributionWords& words, double storedNs, LatencyUnit unit)
 {
     const double ns = shownNs(words, storedNs);
     if (hasOwnUnit(ns, unit))
         return formatMicroseconds(ns / nanosecondsIn(LatencyUnit::Seconds)) + " s";
-    return unit == LatencyUnit::Nanoseconds ? roundedCountText(ns) : formatMicroseconds(ns / nanosecondsIn(unit));
+    return unit == LatencyUnit::Nanoseconds ? roundedCountText(wholeNanoseconds(ns))
+                                            : formatMicroseconds(ns / nanosecondsIn(unit));
 }
 
 }  // namespace halftrip::model

@@ -36,6 +36,9 @@ private:
 [[nodiscard]] bool hasOwnUnit(double shownNs, LatencyUnit unit);
 /// How many decimals such a figure has, without one of its own.
 [[nodiscard]] int decimalsIn(double shownNs, LatencyUnit unit);
+/// As many nanoseconds as the same figure in microseconds has with three decimals: half of one would be rounded up here
+/// and down there, and a p99 of "525 ns" stand beside a maximum of "0.524".
+[[nodiscard]] double wholeNanoseconds(double shownNs);
 /// A stored figure as it stands in a column of that unit: "5.17", "1,800.0 s".
 [[nodiscard]] std::string formatInColumn(const DistributionWords& words, double storedNs, LatencyUnit unit);
 

@@ -82,3 +82,14 @@ TEST_CASE("a span takes the largest unit that fits", "[core][model]")
     // Of a run of a week: no exponent.
     CHECK(formatSpan(604'800'000'000'000) == "604800 s");
 }
+
+TEST_CASE("half of a nanosecond is rounded in a column of nanoseconds as in one of microseconds", "[core][model]")
+{
+    const DistributionWords& words = wordsOf(DistributionKind::RoundTrip);
+    for (int rttNs = 1; rttNs < 1'999; ++rttNs) {
+        CAPTURE(rttNs);
+        const std::string ns = formatInColumn(words, rttNs, LatencyUnit::Nanoseconds);
+        const std::string us = formatInColumn(words, rttNs, LatencyUnit::Microseconds);
+        CHECK(std::lround(std::stod(us) * 1'000) == std::stol(ns));
+    }
+}

@@ -1,4 +1,4 @@
-#include "app/gui/runs/brushed_point.hpp"
+#include "app/gui/plots/brushed_point.hpp"
 
 #include "app/gui/i18n/format.hpp"
 #include "core/chart/time_course.hpp"
