@@ -3,14 +3,16 @@
 
 usage: docs_pictures.py BUILD_FOLDER [--run RUN_FILE] [--only WORD]   (WORD: part of a picture's name, such as chinese)
 
-Needs Xvfb, Pillow and a Chinese font (Debian: python3-pil, fonts-wqy-microhei). Without RUN_FILE a short run on this machine is measured
+Needs Xvfb, Pillow, xdotool, ImageMagick and a Chinese font (Debian: python3-pil, fonts-wqy-microhei). Without RUN_FILE a short run on this machine is measured
 first, so the machine should have nothing else to do."""
 
 import argparse
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
+import time
 
 from PIL import Image
 
@@ -22,6 +24,7 @@ SIZES = {"design": (1360, 860), "images": (1360, 744)}
 # Of docs/images: page, language, theme, and the example whose run it shows (none: the run that is measured here).
 IMAGES = {
     "connect": ("connect", "en", "light", None),
+    "compare": ("compare", "en", "light", None),
     "serve": ("serve", "en", "light", None),
     "check": ("check", "en", "light", None),
     "window": ("measure", "en", "light", None),
@@ -34,6 +37,7 @@ IMAGES = {
     "why-thief-dark": ("why", "en", "dark", "thief"),
     "window-chinese": ("measure", "zh_CN", "light", None),
     "chinese-connect": ("connect", "zh_CN", "light", None),
+    "chinese-compare": ("compare", "zh_CN", "light", None),
     "chinese-check": ("check", "zh_CN", "light", None),
     "chinese-why": ("why", "zh_CN", "light", "adapters-that-wait"),
     "chinese-report": ("report", "zh_CN", "light", None),
@@ -45,6 +49,13 @@ PARTS = {"report": (627, 67, 1336, 663)}
 # A practice run, taken some seconds after its end.
 CASE = ["--language", "en", "--practice", "coalescing", "--sizes", "64", "--seconds", "3", "--start", "--step", "measure",
         "--screenshot", "{picture}", "--after", "14"]
+
+# Runs over either transport, in turns: those over UDP are ticked for group 1, the others for group 2.
+COMPARED = ("udp", "tcp", "tcp", "udp", "udp", "tcp")
+# Pixels from the window's upper left corner: the newest run in the list, the next one, and the boxes of the two groups.
+FIRST_ROW, ROW, BOXES = 125, 24, {"udp": 19, "tcp": 85}
+# Beneath the list, where the pointer is over nothing that explains itself.
+NOWHERE = (600, 324)
 
 
 def shots(run):
@@ -59,13 +70,44 @@ def shots(run):
 
 
 def page_arguments(page, language, run):
+    if page == "compare":
+        return ["--language", language, "--step", page]
     return ["--language", language, "--step", page, "--screenshot", "{picture}", "--after", str(pictures.SECONDS.get(page, 1)), run]
+
+
+def measure_compared(build, folder):
+    folder.mkdir(parents=True)
+    for number, transport in enumerate(COMPARED):
+        subprocess.run([build / "halftrip", "ping", "self", "--transport", transport, "--sizes", "64", "--duration", "1s", "--save",
+                        folder / f"{number}-{transport}.halftrip.json"], check=True, stdout=subprocess.DEVNULL)
+
+
+def compare_as_a_user(build, arguments, environment, raw):
+    """The window with these runs in its list, each ticked by the mouse."""
+    window = subprocess.Popen([build / "halftrip-gui", *arguments], env=environment, stderr=subprocess.DEVNULL)
+    try:
+        time.sleep(5)
+        clicks = [(BOXES[transport], FIRST_ROW + ROW * row) for row, transport in enumerate(reversed(COMPARED))]
+        for x, y in clicks:
+            subprocess.run(["xdotool", "mousemove", str(x), str(y), "click", "1"], env=environment, check=True)
+            time.sleep(0.5)
+        subprocess.run(["xdotool", "mousemove", *map(str, NOWHERE)], env=environment, check=True)
+        time.sleep(2)
+        shown = subprocess.run(["xdotool", "search", "--onlyvisible", "--name", "Halftrip"], env=environment, check=True,
+                               capture_output=True, text=True).stdout.split()
+        subprocess.run(["import", "-window", shown[-1], raw], env=environment, check=True)
+    finally:
+        window.terminate()
+        window.wait()
 
 
 def take(build, arguments, environment, path, colours):
     raw = path.with_suffix(".raw.png")
-    subprocess.run([build / "halftrip-gui", *(raw if argument == "{picture}" else argument for argument in arguments)], env=environment,
-                   check=True, timeout=60, stderr=subprocess.DEVNULL)
+    if "{picture}" not in arguments:
+        compare_as_a_user(build, arguments, environment, raw)
+    else:
+        subprocess.run([build / "halftrip-gui", *(raw if argument == "{picture}" else argument for argument in arguments)],
+                       env=environment, check=True, timeout=60, stderr=subprocess.DEVNULL)
     picture = Image.open(raw).convert("RGB").crop(PARTS.get(path.stem)).quantize(colours, Image.Quantize.MAXCOVERAGE, kmeans=2, dither=Image.Dither.NONE)
     raw.unlink()
     picture.save(path, optimize=True)
@@ -83,15 +125,23 @@ def main():
         run = arguments.run.resolve() if arguments.run else pathlib.Path(folder) / "run.halftrip.json"
         if not arguments.run:
             pictures.measure(build, run)
+        compared = pathlib.Path(folder) / "compared"
+        measure_compared(build, compared)
         for room, size in SIZES.items():
             with tempfile.TemporaryDirectory() as other:
                 scratch = pathlib.Path(other)
                 server, display = pictures.start_display(size, scratch)
                 try:
                     for place, name, theme, words in shots(run):
-                        if place == room and arguments.only in name:
-                            take(build, words, pictures.surroundings(build, scratch, display, 1, theme), DOCS / place / f"{name}.png",
-                                 COLOURS[place])
+                        if place != room or arguments.only not in name:
+                            continue
+                        environment = pictures.surroundings(build, scratch, display, 1, theme)
+                        if "compare" in name:
+                            # Only these runs are in its list.
+                            home = scratch / name
+                            environment = {**environment, "XDG_DATA_HOME": str(home), "XDG_CONFIG_HOME": str(scratch / theme)}
+                            shutil.copytree(compared, home / "halftrip" / "halftrip" / "runs")
+                        take(build, words, environment, DOCS / place / f"{name}.png", COLOURS[place])
                 finally:
                     server.terminate()
                     server.wait()

@@ -247,6 +247,11 @@ TEST_CASE("runs that an older version kept are read into the list", "[gui][list]
     RunLibrary& library = fixture.window().library();
     REQUIRE(library.rowCount() == 1);
     CHECK(waitUntil([&] { return cell(library, 0, RunLibrary::Peer) == "this machine"; }, 5s));
+    // What is read later than the list was made has its room, too.
+    const auto* const table = fixture.window().findChild<QTableView*>("runList");
+    const QString verdict = cell(library, 0, RunLibrary::Verdict);
+    REQUIRE_FALSE(verdict.isEmpty());
+    CHECK(table->columnWidth(RunLibrary::Verdict) > table->fontMetrics().horizontalAdvance(verdict));
 }
 
 TEST_CASE("run files that were put into the folder say what changed since the run before, too", "[gui][list]")

@@ -85,6 +85,12 @@ RunList::RunList(RunLibrary& library, const RunController& controller, QWidget* 
     // A figure that is cut reads as another one.
     connect(&m_library, &QAbstractItemModel::rowsInserted, this, [this] { widenColumns(); });
     connect(&m_library, &QAbstractItemModel::modelReset, this, [this] { widenColumns(); });
+    // Of a run whose file is read later than it is listed.
+    connect(&m_library, &QAbstractItemModel::dataChanged, this,
+            [this](const QModelIndex&, const QModelIndex&, const QList<int>& roles) {
+                if (roles.isEmpty())
+                    widenColumns();
+            });
     // The sorted rows go before those that they are of.
     for (const QAbstractItemModel* model :
          {static_cast<QAbstractItemModel*>(&m_library), static_cast<QAbstractItemModel*>(m_sorted)}) {
