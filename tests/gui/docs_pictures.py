@@ -52,8 +52,9 @@ CASE = ["--language", "en", "--practice", "coalescing", "--sizes", "64", "--seco
 
 # Runs over either transport, in turns: those over UDP are ticked for group 1, the others for group 2.
 COMPARED = ("udp", "tcp", "tcp", "udp", "udp", "tcp")
-# Pixels from the window's upper left corner: the newest run in the list, the next one, and the boxes of the two groups.
-FIRST_ROW, ROW, BOXES = 125, 24, {"udp": 19, "tcp": 85}
+# Pixels from the window's upper left corner: the newest run in the list, the next one, and the boxes of the two groups by language.
+FIRST_ROW, ROW = 125, 24
+BOXES = {"en": {"udp": 19, "tcp": 85}, "zh_CN": {"udp": 19, "tcp": 76}}
 # Beneath the list, where the pointer is over nothing that explains itself.
 NOWHERE = (600, 324)
 
@@ -86,8 +87,9 @@ def compare_as_a_user(build, arguments, environment, raw):
     """The window with these runs in its list, each ticked by the mouse."""
     window = subprocess.Popen([build / "halftrip-gui", *arguments], env=environment, stderr=subprocess.DEVNULL)
     try:
-        time.sleep(5)
-        clicks = [(BOXES[transport], FIRST_ROW + ROW * row) for row, transport in enumerate(reversed(COMPARED))]
+        time.sleep(8)  # All runs are read, and the columns have their widths.
+        boxes = BOXES[arguments[arguments.index("--language") + 1]]
+        clicks = [(boxes[transport], FIRST_ROW + ROW * row) for row, transport in enumerate(reversed(COMPARED))]
         for x, y in clicks:
             subprocess.run(["xdotool", "mousemove", str(x), str(y), "click", "1"], env=environment, check=True)
             time.sleep(0.5)
@@ -133,14 +135,15 @@ def main():
                 server, display = pictures.start_display(size, scratch)
                 try:
                     for place, name, theme, words in shots(run):
-                        if place != room or arguments.only not in name:
+                        # All six runs are in sight where it is high enough.
+                        if room != ("design" if "compare" in name else place) or arguments.only not in name:
                             continue
-                        environment = pictures.surroundings(build, scratch, display, 1, theme)
+                        home = scratch
                         if "compare" in name:
-                            # Only these runs are in its list.
+                            # Only these runs are in its list, and its window stands where none was before.
                             home = scratch / name
-                            environment = {**environment, "XDG_DATA_HOME": str(home), "XDG_CONFIG_HOME": str(scratch / theme)}
-                            shutil.copytree(compared, home / "halftrip" / "halftrip" / "runs")
+                            shutil.copytree(compared, home / theme / "halftrip" / "halftrip" / "runs")
+                        environment = pictures.surroundings(build, home, display, 1, theme)
                         take(build, words, environment, DOCS / place / f"{name}.png", COLOURS[place])
                 finally:
                     server.terminate()

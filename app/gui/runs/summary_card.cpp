@@ -164,7 +164,7 @@ void writeFoot(QPainter& painter, CardPainter& card, const RunModel& model, cons
     painter.fillRect(bar, tintColor(trust, palette));
     painter.fillRect(QRect(bar.topLeft(), QSize(8, bar.height())), curveColor(trust, palette));
     const QString sign = trustSign(isEmpty ? diagnose::Trust::None : verdict.trust, model::isPractice(record));
-    card.write({bar.left() + 22, bar.top() + 6, 30, 32}, sign, 21, curveColor(trust, palette));
+    card.write({bar.left() + 22, bar.top() + 6, 30, bar.height() - 12}, sign, 21, curveColor(trust, palette));
     card.write(bar.adjusted(56, 6, -10, -6),
                isEmpty ? CardText::tr("No probe came back: %1 of %2 were lost.")
                              .arg(countText(counts.lost), countText(counts.sent))

@@ -26,7 +26,7 @@ table{border-collapse:collapse;margin:2px 0 6px}
 th,td{font-size:7pt;padding:2px 6px;text-align:right;border-bottom:1px solid var(--line)}
 th{color:var(--quiet);font-weight:600}.over{text-align:center;color:var(--ink)}.w{text-align:left}
 .words td,.words th{font-size:9pt}
-.verdict h2{margin:8px 0 0}.verdict p{margin:0}
+.verdict h2{margin:8px 0 0;font-size:10.5pt}.verdict p{margin:0}
 .full h2,.full p{background-color:var(--fullwash)}.notail h2,.notail p{background-color:var(--notailwash)}
 .none h2,.none p{background-color:var(--nonewash)}
 .tile{font-size:11pt}.tiles td{text-align:left;padding:4px 14px}
