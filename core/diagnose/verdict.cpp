@@ -253,6 +253,16 @@ Text asPractice(const model::RunRecord& record, const Text& verdict)
     return model::isPractice(record) ? text("Practice: nothing of this was measured. {verdict}", verdict) : verdict;
 }
 
+/// And that the run did not come to its end.
+Text withEnding(const model::RunRecord& record, Text verdict)
+{
+    if (record.status == model::RunStatus::Interrupted)
+        verdict = text("Stopped early. {verdict}", verdict);
+    else if (record.status == model::RunStatus::Failed)
+        verdict = text("Failed before the end; what was measured is shown. {verdict}", verdict);
+    return asPractice(record, verdict);
+}
+
 }  // namespace
 
 const Rule* ruleOf(std::string_view findingId)
@@ -279,40 +289,34 @@ Trust trustIn(const std::vector<model::Finding>& findings, std::optional<std::ui
 Verdict verdictOf(const model::RunRecord& record)
 {
     const PointIndices measured = pointsWhere(record, isMeasured);
-    Verdict verdict{trustIn(record.findings), {}};
     if (measured.empty())
-        return verdict;
-    const Text explained = explanationOf(record, besidePath);
-    verdict.explains = !explained.empty();
+        return {.trust = Trust::None, .sentence = {}, .cause = {}};
+    Verdict verdict{.trust = trustIn(record.findings), .sentence = {}, .cause = explanationOf(record, besidePath)};
     // Nothing of it was measured, so that nothing can be trusted; doubts are part of the practice.
     if (model::isPractice(record) && verdict.trust == Trust::Full) {
-        verdict.sentence = explained;
-        if (verdict.sentence.empty())
-            verdict.sentence = model::kPracticeWords;
-        else
-            verdict.sentence = asPractice(record, verdict.sentence);
+        if (!verdict.cause.empty())
+            verdict.cause = asPractice(record, verdict.cause);
+        verdict.sentence = verdict.cause.empty() ? Text(model::kPracticeWords) : verdict.cause;
         return verdict;
     }
-    verdict.sentence = joined(explained, believedIn(record, verdict.trust));
+    verdict.sentence = withEnding(record, joined(verdict.cause, believedIn(record, verdict.trust)));
+    if (!verdict.cause.empty())
+        verdict.cause = withEnding(record, verdict.cause);
     if (verdict.trust == Trust::NoTail && pointsWhere(record, isMedianThin) == measured)
         verdict.trust = Trust::None;
-    if (record.status == model::RunStatus::Interrupted)
-        verdict.sentence = text("Stopped early. {verdict}", verdict.sentence);
-    else if (record.status == model::RunStatus::Failed)
-        verdict.sentence = text("Failed before the end; what was measured is shown. {verdict}", verdict.sentence);
-    verdict.sentence = asPractice(record, verdict.sentence);
     return verdict;
 }
 
 Verdict verdictSoFar(const model::RunRecord& record)
 {
-    Verdict verdict{trustIn(record.findings), {}};
-    const Text explained = explanationOf(record, [](const model::RunRecord&) { return Text(); });
-    verdict.explains = !explained.empty();
+    Verdict verdict{.trust = trustIn(record.findings), .sentence = {}, .cause = {}};
+    verdict.cause = explanationOf(record, [](const model::RunRecord&) { return Text(); });
     const bool isInDoubt = verdict.trust != Trust::Full;
-    verdict.sentence = joined(explained, isInDoubt ? believedIn(record, verdict.trust) : Text());
-    if (!verdict.sentence.empty())
-        verdict.sentence = asPractice(record, verdict.sentence);
+    verdict.sentence = joined(verdict.cause, isInDoubt ? believedIn(record, verdict.trust) : Text());
+    for (Text* const said : {&verdict.sentence, &verdict.cause}) {
+        if (!said->empty())
+            *said = asPractice(record, *said);
+    }
     return verdict;
 }
 

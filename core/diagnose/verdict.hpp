@@ -15,15 +15,15 @@ using model::Trust;
 
 struct Verdict {
     Trust trust = Trust::Full;
-    Text sentence;  ///< Empty for a run without samples.
-    bool explains = false;  ///< It begins with what the latency is made of.
+    Text sentence;
+    Text cause;  ///< Its beginning alone: what the latency is made of. Empty where neither cause nor path are known.
 };
 
 /// By the flags among the run's findings. `point`: one of them, by its place in the run; absent: the run as a whole.
 [[nodiscard]] Trust trustIn(const std::vector<model::Finding>& findings, std::optional<std::uint32_t> point = {});
 /// The run's findings in two sentences: the largest cause with its size, or that nothing above the path's own cost was
 /// found; and what can be believed, and why the rest cannot. Where neither causes nor the path's cost are known, the
-/// second one alone.
+/// second one alone. A run without samples: no sentence, and no trust, as nothing was measured.
 [[nodiscard]] Verdict verdictOf(const model::RunRecord& record);
 /// Of a run that goes on, with all of its points in their places: the largest cause that was found already, and what
 /// its flags cast doubt on. Never that there is no cause, which nobody knows yet. Empty: nothing was found so far.

@@ -157,18 +157,17 @@ void writeFoot(QPainter& painter, CardPainter& card, const RunModel& model, cons
 {
     const model::RunRecord record = model.toRecord();
     const diagnose::Verdict verdict = diagnose::verdictOf(record);
-    const bool isEmpty = verdict.sentence.empty();
-    const CurveColor trust = isEmpty ? CurveColor::Max : trustColor(verdict.trust);
+    const CurveColor trust = trustColor(verdict.trust);
     const model::ProbeCounts counts = model.totalCounts();
     const QRect bar(kEdge, 530, kCardSize.width() - 2 * kEdge, 88);
     painter.fillRect(bar, tintColor(trust, palette));
     painter.fillRect(QRect(bar.topLeft(), QSize(8, bar.height())), curveColor(trust, palette));
-    const QString sign = trustSign(isEmpty ? diagnose::Trust::None : verdict.trust, model::isPractice(record));
+    const QString sign = trustSign(verdict.trust, model::isPractice(record));
     card.write({bar.left() + 22, bar.top() + 6, 30, bar.height() - 12}, sign, 21, curveColor(trust, palette));
     card.write(bar.adjusted(56, 6, -10, -6),
-               isEmpty ? CardText::tr("No probe came back: %1 of %2 were lost.")
-                             .arg(countText(counts.lost), countText(counts.sent))
-                       : sentenceText(verdict.sentence),
+               verdict.sentence.empty() ? CardText::tr("No probe came back: %1 of %2 were lost.")
+                                              .arg(countText(counts.lost), countText(counts.sent))
+                                        : sentenceText(verdict.sentence),
                21, palette.color(QPalette::Text));
     card.write({kEdge, 626, kCardSize.width() - 2 * kEdge, 36}, fileText(runFile), 15, quietTextColor(palette));
 }

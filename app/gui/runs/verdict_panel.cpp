@@ -75,7 +75,10 @@ QString trustSign(diagnose::Trust trust, bool isPractice)
 
 diagnose::Verdict verdictOn(const RunModel& model)
 {
-    return model.isLive() ? diagnose::verdictSoFar(model.outlineInPlace()) : diagnose::verdictOf(model.outline());
+    if (model.isLive())
+        return diagnose::verdictSoFar(model.outlineInPlace());
+    // What was not measured yet is not judged.
+    return model.hasResults() ? diagnose::verdictOf(model.outline()) : diagnose::Verdict();
 }
 
 QString remedyText(const std::vector<diagnose::RemedyStep>& steps)
@@ -376,26 +379,20 @@ void VerdictPanel::showNotes()
 
 void VerdictPanel::applyColors()
 {
-    // Where nothing came back, no finding is needed for doubt.
-    const bool hasOnlyLosses = !m_model.isLive() && m_model.hasResults() &&
-                               std::ranges::none_of(m_model.points(),
-                                                    [](const PointState& point) { return point.figures.samples > 0; });
-    const diagnose::Trust trust = hasOnlyLosses ? diagnose::Trust::None : m_trust;
-    const QColor color = curveColor(trustColor(trust), palette());
+    const QColor color = curveColor(trustColor(m_trust), palette());
     const bool isPractice = model::isPractice(m_model.frame());
-    const bool isOpen = m_model.isLive() || !m_model.hasResults() || isPractice;
-    const bool isFull = trust == diagnose::Trust::Full;
-    const bool isUndecided = isFull && isOpen && (!isPractice || m_model.isLive());
-    m_sign->setText(isUndecided ? QStringLiteral("\u2026") : trustSign(trust, isPractice));
-    m_sign->setAccessibleName(!isFull      ? tr("Flagged")
-                              : isPractice ? tr("Practice")
-                              : isOpen     ? tr("Not judged yet")
-                                           : tr("Can be trusted"));
+    const bool isFull = m_trust == diagnose::Trust::Full;
+    const bool isUndecided = isFull && (m_model.isLive() || (!m_model.hasResults() && !isPractice));
+    m_sign->setText(isUndecided ? QStringLiteral("\u2026") : trustSign(m_trust, isPractice));
+    m_sign->setAccessibleName(!isFull       ? tr("Flagged")
+                              : isPractice  ? tr("Practice")
+                              : isUndecided ? tr("Not judged yet")
+                                            : tr("Can be trusted"));
     QPalette own = m_sign->palette();
     own.setColor(QPalette::WindowText, color);
     m_sign->setPalette(own);
     QPalette bar = parentWidget() == nullptr ? palette() : parentWidget()->palette();
-    bar.setColor(QPalette::Window, tintColor(trustColor(trust), bar));
+    bar.setColor(QPalette::Window, tintColor(trustColor(m_trust), bar));
     setPalette(bar);
     m_overlay->setPalette(parentWidget() == nullptr ? palette() : parentWidget()->palette());
     QPalette ground = palette();

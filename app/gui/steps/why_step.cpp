@@ -821,19 +821,17 @@ private:
             words = stillMeasuringText(words, hasCause);
         else if (words.isEmpty() && m_parts.model.hasResults())
             words = tr("No probe came back: there is no latency to explain, only the losses.");
-        else if (!words.isEmpty() && !hasCause && !verdict.explains)
+        else if (!words.isEmpty() && !hasCause && verdict.cause.empty())
             words = tr("Nothing was found that makes the figures larger. %1").arg(words);
-        // Where nothing came back, no finding is needed for doubt.
-        const bool isOver = !m_parts.model.isLive();
-        const diagnose::Trust trust = isOver && verdict.sentence.empty() ? diagnose::Trust::None : verdict.trust;
         if (const QString peer = peerOfBefore(); !peer.isEmpty() && !words.isEmpty())
             words = tr("Measured against %1, not against the peer chosen now. %2").arg(peer, words);
-        if (isOver && !words.isEmpty())
-            words = QStringLiteral("%1 %2").arg(trustSign(trust, model::isPractice(m_parts.model.frame())), words);
+        if (!m_parts.model.isLive() && !words.isEmpty())
+            words = QStringLiteral("%1 %2").arg(trustSign(verdict.trust, model::isPractice(m_parts.model.frame())),
+                                                words);
         m_verdict->setVisible(!words.isEmpty());
         m_verdict->setText(words);
         QPalette own = palette();
-        own.setColor(QPalette::Window, tintColor(trustColor(trust), palette()));
+        own.setColor(QPalette::Window, tintColor(trustColor(verdict.trust), palette()));
         m_verdict->setPalette(own);
         m_proved->setPalette(own);
     }

@@ -31,8 +31,10 @@ model::Finding flag(const char* id, std::vector<std::uint32_t> points = {})
 
 }  // namespace
 
-TEST_CASE("a run without flags can be trusted, one without samples is not judged", "[core][diagnose]")
+TEST_CASE("a run without flags can be trusted, one without samples cannot and has no sentence", "[core][diagnose]")
 {
+    CHECK(diagnose::verdictOf(runWith({})).trust == diagnose::Trust::Full);
+    CHECK(diagnose::verdictOf(model::RunRecord()).trust == diagnose::Trust::None);
     CHECK(diagnose::verdictOf(runWith({})).sentence == "All figures are reliable: no disturbance was found.");
     CHECK(diagnose::verdictOf(model::RunRecord()).sentence.empty());
 }
@@ -91,7 +93,8 @@ TEST_CASE("a run that goes on is not said to have no cause, nor to be reliable",
     cause.confidence = model::Confidence::Likely;
     cause.costNs = 5'000;
     const auto verdict = diagnose::verdictSoFar(runWith({cause}));
-    CHECK(verdict.explains);
+    CHECK_FALSE(verdict.cause.empty());
+    CHECK(std::string(verdict.sentence).starts_with(std::string(verdict.cause)));
     CHECK_THAT(verdict.sentence, Catch::StartsWith("2.5 us of 5.00 us mean HRT are "));
     // What its path costs is said of a whole run only.
     model::RunRecord clean = samples::cleanRun();
