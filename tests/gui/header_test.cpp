@@ -60,6 +60,52 @@ TEST_CASE("the verdict's sentence has the run's own figures", "[gui][header]")
     CHECK(panel.sentence().contains("of 50"));
 }
 
+TEST_CASE("where the verdict has more than two lines the bar has the cause alone, and the overlay has all of it",
+          "[gui][header]")
+{
+    needFonts();
+    model::RunRecord record;
+    record.status = model::RunStatus::Interrupted;
+    record.startedAt = "2026-05-06T07:08:09.000Z";
+    model::PointResult& point = record.points.emplace_back();
+    point.distributions = {{.id = "rtt", .histogram = {}}};
+    for (int i = 0; i < 1000; ++i)
+        point.distributions.front().histogram.record(100'000);
+    model::Finding cause;
+    cause.id = "coalescingA";
+    cause.kind = model::FindingKind::Cause;
+    cause.costNs = 80'000;
+    record.findings = {cause};
+    for (const char* id : {"preempted", "unpinnedA", "stalls", "stealA", "virtualMachineA"})
+        record.findings.emplace_back().id = id;
+    RunModel run;
+    QWidget page;
+    auto* const panel = new VerdictPanel(run, &page);
+    run.setRecord(record);
+    const auto& bar = *panel->findChild<QLabel*>("verdictSentence");
+    page.resize(2400, 600);
+    page.show();
+    panel->setGeometry(0, 0, 2400, 60);
+    CHECK(bar.text() == panel->sentence());
+    for (const int width : {900, 700, 500}) {
+        CAPTURE(width, bar.text().toStdString(), panel->sentence().toStdString());
+        panel->setGeometry(0, 0, width, 60);
+        CHECK(bar.text().startsWith("Stopped early."));
+        CHECK(bar.text().contains("of 50"));
+        const bool isWhole = bar.text() == panel->sentence();
+        if (width == 500) {
+            CHECK_FALSE(isWhole);
+            CHECK_FALSE(bar.text().contains("representative"));
+        }
+        panel->showReasons(true);
+        const auto* const whole = page.findChild<QLabel*>("wholeVerdict");
+        REQUIRE(whole != nullptr);
+        CHECK(whole->isVisible() == !isWhole);
+        CHECK(whole->text() == panel->sentence());
+        panel->showReasons(false);
+    }
+}
+
 TEST_CASE("practice without a flag has no tick", "[gui][header]")
 {
     model::RunRecord record;

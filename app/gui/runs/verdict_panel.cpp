@@ -104,6 +104,7 @@ VerdictPanel::VerdictPanel(const RunModel& model, QWidget* parent)
       m_reasons(new QToolButton(this)),
       m_overlay(new QScrollArea(this)),
       m_inside(new QWidget(this)),
+      m_whole(new PlainLabel(m_inside)),
       m_chipRow(new QWidget(m_inside)),
       m_detail(new QFrame(m_inside)),
       m_words(new HtmlLabel(m_detail)),
@@ -115,7 +116,7 @@ VerdictPanel::VerdictPanel(const RunModel& model, QWidget* parent)
     m_sentence->setObjectName(QStringLiteral("verdictSentence"));
     m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
     auto* line = new QHBoxLayout;
-    line->setSpacing(8);
+    line->setSpacing(kUsual);
     line->addWidget(m_sign, 0, Qt::AlignTop);
     line->addWidget(m_sentence, 1);
     m_reasons->setObjectName(QStringLiteral("reasons"));
@@ -125,7 +126,7 @@ VerdictPanel::VerdictPanel(const RunModel& model, QWidget* parent)
     m_reasons->setToolTip(plainTip(tr("Shows what was found, and what to do about it")));
     connect(m_reasons, &QToolButton::toggled, this, &VerdictPanel::placeReasons);
     line->addWidget(m_reasons, 0, Qt::AlignTop);
-    line->setContentsMargins(8, 4, 8, 4);
+    line->setContentsMargins(kUsual, kTight, kUsual, kTight);
     setLayout(line);
     setAutoFillBackground(true);
     makeOverlay();
@@ -144,6 +145,10 @@ void VerdictPanel::makeOverlay()
     makeDetail();
     auto* column = new QVBoxLayout(m_inside);
     column->setSpacing(kTight);
+    m_whole->setObjectName(QStringLiteral("wholeVerdict"));
+    m_whole->setWordWrap(true);
+    m_whole->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    column->addWidget(m_whole);
     column->addWidget(m_chipRow);
     column->addWidget(m_detail);
     column->addStretch(1);
@@ -174,7 +179,7 @@ void VerdictPanel::makeDetail()
 
 QString VerdictPanel::sentence() const
 {
-    return m_sentence->text();
+    return m_said;
 }
 
 QString VerdictPanel::detailText() const
@@ -190,14 +195,33 @@ void VerdictPanel::refresh()
     m_trust = verdict.trust;
     const QString words = sentenceText(verdict.sentence);
     if (!hasRun || m_model.isLive())
-        m_sentence->setText(words.isEmpty() ? tr("Measuring. Flags appear here as they are found.") : soFarText(words));
+        m_said = words.isEmpty() ? tr("Measuring. Flags appear here as they are found.") : soFarText(words);
     else
-        m_sentence->setText(!words.isEmpty()       ? words
-                            : m_model.hasResults() ? tr("Nothing was measured: no probe came back.")
-                                                   : tr("Nothing was measured."));
+        m_said = !words.isEmpty()       ? words
+                 : m_model.hasResults() ? tr("Nothing was measured: no probe came back.")
+                                        : tr("Nothing was measured.");
+    m_cause = sentenceText(verdict.cause);
+    if (m_model.isLive() && !m_cause.isEmpty())
+        m_cause = soFarText(m_cause);
     makeChips();
+    fitSentence();
     showDetail();
     applyColors();
+}
+
+/// One line, or two: the plots come first. What has no room there stands over the reasons.
+void VerdictPanel::fitSentence()
+{
+    constexpr int kLines = 2;
+    const int beside = m_sign->sizeHint().width() + (m_chips.isEmpty() ? 0 : m_reasons->sizeHint().width());
+    const QMargins margins = layout()->contentsMargins();
+    const int room = width() - beside - margins.left() - margins.right() - 2 * layout()->spacing();
+    const QRect wanted = m_sentence->fontMetrics().boundingRect(0, 0, std::max(room, 1), 0, Qt::TextWordWrap, m_said);
+    const bool isShort = !m_cause.isEmpty() && !m_chips.isEmpty() &&
+                         wanted.height() > kLines * m_sentence->fontMetrics().lineSpacing();
+    m_sentence->setText(isShort ? m_cause : m_said);
+    m_whole->setText(m_said);
+    m_whole->setVisible(isShort);
 }
 
 /// The table goes on counting: what was counted for the sentence is of its moment.
@@ -258,6 +282,7 @@ void VerdictPanel::placeReasons()
 void VerdictPanel::resizeEvent(QResizeEvent* event)
 {
     QFrame::resizeEvent(event);
+    fitSentence();
     placeReasons();
 }
 

@@ -43,6 +43,7 @@ private:
     void makeOverlay();
     void makeDetail();
     void refresh();
+    void fitSentence();
     [[nodiscard]] QString soFarText(const QString& words) const;
     void makeChips();
     QToolButton* addChip(const QString& id, const QString& text, const QString& tip);
@@ -61,12 +62,15 @@ private:
     QToolButton* m_reasons;
     QScrollArea* m_overlay;  ///< A child of the page, over the plots.
     QWidget* m_inside;  ///< Chips and detail; scrolled where the page is lower.
+    QLabel* m_whole;  ///< The verdict, where the bar has its beginning only.
     QWidget* m_chipRow;
     QList<QToolButton*> m_chips;
     QFrame* m_detail;
     QLabel* m_words;
     QToolButton* m_remedy;
     std::vector<diagnose::RemedyStep> m_steps;
+    QString m_said;  ///< The verdict, whole.
+    QString m_cause;  ///< Its beginning, for where it has too many lines; may be empty.
     QString m_pressed;  ///< A finding's id; "notes"; empty.
     diagnose::Trust m_trust = diagnose::Trust::Full;
 };
