@@ -671,10 +671,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>正在测量...</translation>
     </message>
     <message>
-        <source>No cause found, %1 lost</source>
-        <translation>未找到原因，丢失 %1</translation>
-    </message>
-    <message>
         <source>%1 of %2 probes were lost; no rule found why.</source>
         <translation>%2 个探测包中丢失 %1 个；没有规则找到原因。</translation>
     </message>
@@ -721,6 +717,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>A is %1, the initiator, which sends the probes and times them. B is %2, the responder, which answers.</source>
         <translation>A 是 %1，即发起端，发送探测包并为其计时。B 是 %2，即响应端，负责应答。</translation>
+    </message>
+    <message>
+        <source>%1 lost</source>
+        <translation>丢失 %1</translation>
     </message>
 </context>
 <context>
@@ -9239,7 +9239,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>{member} is not {form}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{member} 不是 {form}。</translation>
     </message>
     <message>
         <source>{member} is not an object.</source>
@@ -9263,23 +9263,23 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Choose {form}.</source>
-        <translation type="unfinished"></translation>
+        <translation>请选择 {form}。</translation>
     </message>
     <message>
         <source>Give an object of texts.</source>
-        <translation type="unfinished"></translation>
+        <translation>请给出由文本组成的对象。</translation>
     </message>
     <message>
         <source>The {setting} is {wrong}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{setting}有误（{wrong}）。</translation>
     </message>
     <message>
         <source>The {setting} &quot;{given}&quot; cannot be given as one text.</source>
-        <translation type="unfinished"></translation>
+        <translation>{setting}“{given}”不能以一段文本给出。</translation>
     </message>
     <message>
         <source>is unusable: {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>无法使用：{reason}</translation>
     </message>
     <message>
         <source>The reference sheet</source>
@@ -9295,19 +9295,19 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>It</source>
-        <translation type="unfinished"></translation>
+        <translation>它</translation>
     </message>
     <message>
         <source>Memory lock refused: {error}.</source>
-        <translation type="unfinished"></translation>
+        <translation>内存锁定被拒绝：{error}。</translation>
     </message>
     <message>
         <source>Core {core} refused: {error}.</source>
-        <translation type="unfinished"></translation>
+        <translation>核心 {core} 被拒绝：{error}。</translation>
     </message>
     <message>
         <source>Real-time scheduling refused: {error}.</source>
-        <translation type="unfinished"></translation>
+        <translation>实时调度被拒绝：{error}。</translation>
     </message>
     <message>
         <source>powercfg /query {plan} {setting} (on mains power, of the power mode)</source>
@@ -9375,11 +9375,11 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>A zip archive cannot hold more than 4 GB.</source>
-        <translation type="unfinished"></translation>
+        <translation>zip 压缩包不能超过 4 GB。</translation>
     </message>
     <message>
         <source>A zip archive cannot hold more than 65,535 files.</source>
-        <translation type="unfinished"></translation>
+        <translation>zip 压缩包不能超过 65,535 个文件。</translation>
     </message>
     <message>
         <source>The measuring thread is not pinned to a core, so kernel events cannot be recorded for it.</source>
@@ -9527,7 +9527,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>A line of it is no point.</source>
-        <translation type="unfinished"></translation>
+        <translation>其中一行不是测量点。</translation>
     </message>
     <message>
         <source>This host has no adapter that is up.</source>
@@ -10209,6 +10209,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>No reply came back</source>
         <translation>没有收到任何回复</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation type="unfinished">%1：%2 {1,?}</translation>
     </message>
 </context>
 <context>
@@ -11601,10 +11605,6 @@ The run&apos;s notes list each setting. The peer is not changed.</source>
 <context>
     <name>halftrip::gui::RequestForm</name>
     <message>
-        <source>This machine (embedded responder)</source>
-        <translation>本机（内置响应端）</translation>
-    </message>
-    <message>
         <source>The machine on which the responder runs: its name or address, with :PORT behind it where
 that is not 9753.</source>
         <translation>运行响应端的机器：其名称或地址；端口不是 9753 时
@@ -11685,6 +11685,10 @@ that is not 9753.</source>
     <message>
         <source>all cores of this host kept awake</source>
         <translation>本机所有核心保持唤醒</translation>
+    </message>
+    <message>
+        <source>This machine</source>
+        <translation>本机</translation>
     </message>
 </context>
 <context>
@@ -12542,10 +12546,6 @@ that is not 9753.</source>
     <message>
         <source>%1 over time</source>
         <translation>%1 随时间变化</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1，%2</translation>
     </message>
     <message>
         <source>Over time</source>

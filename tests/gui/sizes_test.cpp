@@ -3,6 +3,7 @@
 
 #include "app/gui/forms/peer_card.hpp"
 #include "app/gui/model/run_store.hpp"
+#include "app/gui/parts/type_scale.hpp"
 #include "app/gui/plots/base_plot.hpp"
 #include "app/gui/plots/budget_bars.hpp"
 #include "app/gui/plots/histogram_plot.hpp"
@@ -26,6 +27,7 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSettings>
+#include <QStyleOptionComboBox>
 #include <QTabBar>
 #include <QTableView>
 #include <QTest>
@@ -100,6 +102,22 @@ QStringList cutWords(const QWidget& window)
         if (button->isVisible() && (isPlain || isStep) && !button->text().isEmpty() &&
             button->sizeHint().width() > button->width() + 1)
             cut << nameOf(*button, button->text());
+    }
+    for (const auto* box : window.findChildren<QComboBox*>()) {
+        QStyleOptionComboBox option;
+        option.initFrom(box);
+        option.editable = box->isEditable();
+        const QRect room = box->style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField,
+                                                        box);
+        // Some titles are longer than any panel: the tip has them.
+        const bool isInTip = box->toolTip().contains(box->currentText().toHtmlEscaped());
+        if (box->isVisible() && !isInTip && box->fontMetrics().horizontalAdvance(box->currentText()) > room.width())
+            cut << nameOf(*box, box->currentText());
+    }
+    for (const auto* step : window.findChildren<StepButton*>()) {
+        const QFontMetrics small(fontOf(step->font(), TextSize::Small));
+        if (step->isVisible() && small.horizontalAdvance(step->state()) > step->stateRoom())
+            cut << nameOf(*step, step->state());
     }
     for (const auto* bar : window.findChildren<QTabBar*>()) {
         for (int tab = 0; bar->isVisible() && tab < bar->count(); ++tab) {
@@ -323,7 +341,16 @@ TEST_CASE("no word and no figure is cut on any page, and no plot too low, at eve
             CHECK(lowPlots(fixture.window()).join(QLatin1Char('\n')).toStdString() == "");
             CHECK(fixture.window().size() == size);
         }
+        fixture.window().goTo(kMeasureStep);
+        fixture.window().results().switchView();
+        static_cast<void>(waitUntil([&] { return lowPlots(fixture.window()).isEmpty(); }, 1s));
+        CHECK(cutFigures(fixture.window()).join(QLatin1Char('\n')).toStdString() == "");
+        CHECK(cutLegends(fixture.window()).join(QLatin1Char('\n')).toStdString() == "");
+        CHECK(cutOnPlots(fixture.window()).join(QLatin1Char('\n')).toStdString() == "");
+        CHECK(lowPlots(fixture.window()).join(QLatin1Char('\n')).toStdString() == "");
+        fixture.window().results().switchView();
     }
+    QSettings().remove("view");
 }
 
 TEST_CASE("in the view of time a latency lies at one height in the heat map and in the histogram beside it",
@@ -396,6 +423,7 @@ TEST_CASE("no plot is too low with a reference laid over the chart of sizes, whi
             static_cast<void>(waitUntil([&] { return lowPlots(fixture.window()).isEmpty(); }, 1s));
             CHECK(lowPlots(fixture.window()).join(QLatin1Char('\n')).toStdString() == "");
             CHECK(cutLegends(fixture.window()).join(QLatin1Char('\n')).toStdString() == "");
+            CHECK(cutWords(fixture.window()).join(QLatin1Char('\n')).toStdString() == "");
         }
     }
     QSettings().remove("view");
@@ -480,7 +508,14 @@ TEST_CASE("a low window scrolls its pages instead of cutting them", "[gui][sizes
         CHECK(cutLegends(fixture.window()).join(QLatin1Char('\n')).toStdString() == "");
         // Downwards only.
         const QWidget& page = *fixture.window().page(step);
-        CHECK(waitUntil([&page] { return page.width() <= page.parentWidget()->width(); }, 1s));
+        for (const QSize& size :
+             {QSize(640, 400), QSize(700, 600), QSize(760, 600), QSize(800, 600), QSize(840, 600)}) {
+            fixture.window().resize(size);
+            CAPTURE(size.width(), page.width(), page.parentWidget()->width());
+            CHECK(waitUntil([&page] { return page.width() <= page.parentWidget()->width(); }, 1s));
+            CHECK(fixture.window().size() == size);
+        }
+        fixture.window().resize(640, 400);
     }
     fixture.window().goTo(kConnectStep);
     const auto cards = fixture.window().findChildren<PeerCard*>();

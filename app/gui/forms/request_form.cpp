@@ -126,7 +126,7 @@ void RequestForm::addPeerRows()
     m_peer->setEditable(true);
     m_peer->setInsertPolicy(QComboBox::NoInsert);
     m_peer->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_peer->addItem(tr("This machine (embedded responder)"), kSelfPeer);
+    m_peer->addItem(tr("This machine"), kSelfPeer);
     m_peer->setToolTip(
         plainTip(tr("The machine on which the responder runs: its name or address, with :PORT behind it where\n"
                     "that is not 9753.")));

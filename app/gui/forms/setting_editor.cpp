@@ -113,9 +113,17 @@ void SettingEditor::adopt(QWidget* widget)
     delete std::exchange(m_widget, widget);
     layout()->addWidget(widget);
     setFocusProxy(widget);
-    widget->setToolTip(plainTip(m_tip));
     widget->setObjectName(m_name);
     widget->setAccessibleName(accessibleName());
+    showTip();
+}
+
+/// A box may be narrower than the title of what is chosen.
+void SettingEditor::showTip()
+{
+    const auto* const box = qobject_cast<QComboBox*>(m_widget);
+    const QString chosen = box == nullptr ? QString() : box->currentText() + QLatin1Char('\n');
+    m_widget->setToolTip(plainTip(m_problem.isEmpty() ? (chosen + m_tip).trimmed() : m_problem));
 }
 
 void SettingEditor::useCheckBox()
@@ -164,6 +172,7 @@ void SettingEditor::setChoices(const std::vector<SettingChoice>& choices, bool i
         adopt(box);
         m_text = [box] { return textIn(*box); };
         m_setText = [box](const QString& text) { showIn(*box, text); };
+        connect(box, &QComboBox::currentTextChanged, this, &SettingEditor::showTip);
         connect(box, &QComboBox::currentTextChanged, this, &SettingEditor::changed);
     }
     const QSignalBlocker quiet(box);
@@ -178,6 +187,7 @@ void SettingEditor::setChoices(const std::vector<SettingChoice>& choices, bool i
     if (isOpen || box->findData(shown) >= 0)
         showIn(*box, shown);
     box->setAccessibleName(accessibleName());
+    showTip();
     nameLine();
 }
 
@@ -202,7 +212,7 @@ void SettingEditor::setProblem(const QString& problem)
     m_problem = problem;
     const QString frame = QStringLiteral("border: 1px solid %1").arg(curveColor(CurveColor::Max, palette()).name());
     m_widget->setStyleSheet(problem.isEmpty() ? QString() : frame);
-    m_widget->setToolTip(plainTip(problem.isEmpty() ? m_tip : problem));
+    showTip();
 }
 
 void forEachSetting(const model::Value& settings, const SettingVisitor& visit)

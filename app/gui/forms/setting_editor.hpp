@@ -44,6 +44,7 @@ signals:
     void changed();
 
 private:
+    void showTip();
     void nameLine();
     void useWidgetFor(const model::Field& field, const model::Value& value);
     void useCheckBox();

@@ -272,6 +272,7 @@ void BasePlot::hideRows()
     legend->setMinimumSize(hasLegend ? QSize(0, 0) : QSize(1, 1));
     legend->setMaximumSize(kWiderThanAnyScreen, hasLegend ? QWIDGETSIZE_MAX : 1);
     fitLabel(*xAxis, m_widthLabel, width());
+    fitTitle();
 }
 
 bool BasePlot::withCaption(const QString& caption, const std::function<bool(const QSize& size)>& draw)
@@ -754,9 +755,18 @@ void BasePlot::styleEmpty()
     m_empty->setBrush(palette().color(QPalette::Base));
 }
 
-void BasePlot::setTitle(const QString& title)
+void BasePlot::setTitle(const QString& title, const QString& part)
 {
-    m_title->setText(title);
+    m_name = title;
+    m_part = part;
+    fitTitle();
+}
+
+void BasePlot::fitTitle()
+{
+    const QString whole = m_part.isEmpty() ? m_name : tr("%1, %2").arg(m_name, m_part);
+    const bool hasRoom = QFontMetrics(m_title->font()).horizontalAdvance(whole) <= width();
+    m_title->setText(hasRoom ? whole : m_name);
 }
 
 void BasePlot::changeEvent(QEvent* event)

@@ -111,7 +111,8 @@ protected:
     void placeRange();
     /// Shades these latencies, which were chosen in another plot; none: nothing.
     void markLatencies(const std::optional<Span>& band);
-    void setTitle(const QString& title);
+    /// `part`: what of the run is shown; where both have no room, the title stands alone.
+    void setTitle(const QString& title, const QString& part = {});
     /// A sentence beneath the plot, which pictures have, too; empty: none. Low plots have one line of it.
     void setNote(const QString& note);
     /// In the middle of the axes: nothing is drawn, for all probes were lost.
@@ -158,6 +159,7 @@ private:
     /// What stands around the axes gives way where these would be too low, in this order.
     enum class Hidden { Nothing, Note, LegendToo, LabelToo };
     void fitRows();
+    void fitTitle();
     void hideRows();
     void styleEmpty();
     void makeChips();
@@ -197,6 +199,8 @@ private:
     void showMenu(const QPoint& position);
 
     QCPTextElement* m_title;
+    QString m_name;  ///< In it, with m_part where that has room.
+    QString m_part;
     QCPItemStraightLine* m_cross;
     QCPItemRect* m_range;
     Span m_chosen;  ///< By the user, while m_range is seen.

@@ -197,7 +197,7 @@ void HistogramPlot::refresh(const RunModel& model, int selected)
     listInLegend(shown);
     sayEmpty(shown.empty() && point != nullptr && isAllLost(*point));
     const QString title = tr("%1 histogram").arg(coreText(model.words().shown));
-    setTitle(point != nullptr ? tr("%1, %2").arg(title, model.phraseOf(*point)) : title);
+    setTitle(title, point != nullptr ? model.phraseOf(*point) : QString());
     m_latency->setLabel(isTurned() ? QString() : sharedTitle(model.words(), m_scheduled.isShown));
     setMarks(point);
     showEvidence();

@@ -160,7 +160,7 @@ void TimelinePlot::refresh(const RunModel& model, int selected)
     const QString chosen = point == nullptr            ? QString()
                            : model.points().size() > 1 ? tr("%1 only").arg(model.phraseOf(*point))
                                                        : model.phraseOf(*point);
-    setTitle(chosen.isEmpty() ? title : tr("%1, %2").arg(title, chosen));
+    setTitle(title, chosen);
     yAxis->setLabel(latencyTitle(model.words()));
     setScale(*yAxis, m_options.isLogLatency());
     markLatencies(m_options.brushedLatency());

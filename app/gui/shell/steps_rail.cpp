@@ -66,6 +66,11 @@ QSize StepButton::sizeHint() const
             title.height() + state.height() + 8 + kUnderline};
 }
 
+int StepButton::stateRoom() const
+{
+    return width() - (width() < sizeHint().width() + kStepMargin ? kStepMargin : 2 * kStepMargin);
+}
+
 void StepButton::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
@@ -84,8 +89,8 @@ void StepButton::paintEvent(QPaintEvent*)
     const QFont titleFont = titleFontOf(font());
     const QFont stateFont = stateFontOf(font());
     const int titleHeight = QFontMetrics(titleFont).height();
-    const int margin = width() < sizeHint().width() + kStepMargin ? kStepMargin / 2 : kStepMargin;
-    const int inner = width() - 2 * margin;
+    const int inner = stateRoom();
+    const int margin = (width() - inner) / 2;
     painter.setFont(titleFont);
     painter.setPen(isChecked() ? accent : palette().color(QPalette::WindowText));
     painter.drawText(QRect(margin, 4, inner, titleHeight), Qt::AlignLeft | Qt::AlignVCenter, text());

@@ -20,6 +20,8 @@ public:
     void setState(const QString& state);
     [[nodiscard]] const QString& state() const { return m_state; }
     [[nodiscard]] QSize sizeHint() const override;
+    /// What a state may be wide, in pixels; a longer one ends in dots.
+    [[nodiscard]] int stateRoom() const;
 
 protected:
     void paintEvent(QPaintEvent* event) override;

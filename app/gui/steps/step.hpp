@@ -70,7 +70,7 @@ protected:
     /// No room for two columns: what else stands beside one another stands one beneath the other.
     [[nodiscard]] bool isNarrow() const
     {
-        constexpr int kLines = 50;
+        constexpr int kLines = 58;
         // Of what is seen of it: the page itself may be as wide as two columns need.
         const int seen = parentWidget() == nullptr ? width() : parentWidget()->width();
         return seen < kLines * fontMetrics().height();

@@ -162,7 +162,7 @@ public:
         if (causes > 0)
             return causes == 1 ? tr("1 cause found") : tr("%1 causes found").arg(causes);
         const std::uint64_t lost = m_parts.model.totalCounts().lost;
-        return lost == 0 ? tr("No cause found") : tr("No cause found, %1 lost").arg(countText(lost));
+        return lost == 0 ? tr("No cause found") : tr("%1 lost").arg(countText(lost));
     }
 
     void maximisePlot() override
