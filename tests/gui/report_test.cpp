@@ -22,6 +22,8 @@
 #include <QPlainTextEdit>
 #include <QProcess>
 #include <QPushButton>
+#include <QScrollBar>
+#include <QSplitter>
 #include <QStandardPaths>
 #include <QTableView>
 #include <QTest>
@@ -123,6 +125,37 @@ TEST_CASE("the report breaks no word in a small window, and has the width of the
         CHECK(preview.width() >= 25 * preview.fontMetrics().height());
         CHECK(fixture.window().size() == size);
     }
+}
+
+TEST_CASE("the report has twice the room of the fields beside it and needs no bar beneath", "[gui][report]")
+{
+    needFonts();
+    WindowFixture fixture;
+    showReport(fixture);
+    const auto& preview = part<QTextBrowser>(fixture, "reportPreview");
+    const auto& halves = part<QSplitter>(fixture, "reportHalves");
+    const auto& comment = part<QPlainTextEdit>(fixture, "reportComment");
+    const auto showsAll = [&](const QSize& size) {
+        fixture.window().resize(size);
+        QTest::qWait(600);  // The preview is laid out anew a moment after the window.
+        CAPTURE(size.width());
+        REQUIRE(preview.toPlainText().contains("HRT"));
+        CHECK(preview.horizontalScrollBar()->maximum() == 0);
+        CHECK(comment.height() <= 8 * comment.fontMetrics().height());
+    };
+    for (const QSize& size : {QSize(900, 540), QSize(1366, 768)})
+        showsAll(size);
+    CHECK(halves.sizes()[1] > 1.9 * halves.sizes()[0]);
+
+    // Of short and long figures in one column the long ones have many digits: a table wider than such a preview.
+    model::RunRecord record = fixture.window().model().toRecord();
+    stats::Histogram& slow = record.points.back().distributions.front().histogram;
+    for (int i = 0; i < 5000; ++i)
+        slow.record(199'987'000 - 1000 * i);
+    REQUIRE(saveRun(record, fixture.path("wide" + kRunSuffix)));
+    REQUIRE(fixture.window().files().open(fixture.path("wide" + kRunSuffix)));
+    fixture.window().goTo(kReportStep);
+    showsAll(QSize(900, 540));
 }
 
 TEST_CASE("a report waits for a finished run", "[gui][report]")

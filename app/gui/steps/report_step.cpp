@@ -6,10 +6,12 @@
 #include "app/gui/runs/run_files.hpp"
 #include "app/gui/steps/steps.hpp"
 
+#include <QAbstractTextDocumentLayout>
 #include <QCoreApplication>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
+#include <QImage>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
@@ -62,8 +64,10 @@ public:
         m_halves->setObjectName(QStringLiteral("reportHalves"));
         m_halves->addWidget(makeFields());
         m_halves->addWidget(m_preview);
-        m_halves->setStretchFactor(0, 2);
-        m_halves->setStretchFactor(1, 3);
+        m_halves->setStretchFactor(0, 1);
+        m_halves->setStretchFactor(1, 2);
+        // A half's first share is its stretch times the width that it has or asks for: both have one width.
+        m_preview->resize(m_fields->sizeHint());
         m_halves->setChildrenCollapsible(false);
         auto* column = new QVBoxLayout(this);
         column->setContentsMargins(0, 0, 0, 0);
@@ -71,6 +75,8 @@ public:
         m_preview->setObjectName(QStringLiteral("reportPreview"));
         m_preview->setAccessibleName(tr("The report as it will be printed"));
         m_preview->setOpenLinks(false);
+        // Pictures are as wide as the view: a bar that came with them would push them out of it.
+        m_preview->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);
         // What is wider than the window scrolls; no word and no figure is broken for it.
         m_preview->setWordWrapMode(QTextOption::WordWrap);
         m_preview->document()->setDefaultStyleSheet(
@@ -133,7 +139,8 @@ private:
         m_ticket->setAccessibleName(tr("Ticket"));
         m_comment->setAccessibleName(tr("Comment"));
         m_comment->setTabChangesFocus(true);
-        m_comment->setMinimumHeight(fontMetrics().height() * 3);
+        m_comment->setMinimumHeight(fontMetrics().height() * kLeastLinesOfComment);
+        m_comment->setMaximumHeight(fontMetrics().height() * kMostLinesOfComment);
         auto* form = new QFormLayout;
         form->setRowWrapPolicy(QFormLayout::WrapLongRows);
         form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
@@ -147,7 +154,7 @@ private:
         m_hint->setWordWrap(true);
         m_hint->setObjectName(QStringLiteral("reportHint"));
         column->addWidget(m_hint);
-        column->addLayout(form, 1);
+        column->addLayout(form);
         column->addWidget(makeSaveButton(ReportForm::Html, tr("Save HTML..."),
                                          tr("One page for browsers, with charts; opens without a network"),
                                          "saveReportHtml"));
@@ -156,6 +163,7 @@ private:
         column->addWidget(makeSaveButton(
             ReportForm::Zip, tr("Save one zip with the run file..."),
             tr("Both of these, the run file with all of the evidence, and its figures as CSV"), "saveReportZip"));
+        column->addStretch(1);
         m_fields = new QScrollArea(this);
         m_fields->setWidget(area);
         m_fields->setWidgetResizable(true);
@@ -240,12 +248,30 @@ private:
         m_preview->clear();
         if (!hasRun())
             return;
+        // No figure of a table is broken: where one is too wide for the view, the whole page becomes smaller. Letters
+        // have whole pixels: how much is enough is tried.
+        double scale = 1;
+        layOut(scale);
+        while (m_preview->document()->size().width() > m_preview->viewport()->width() && scale > kSmallestPage) {
+            scale -= kStepOfScale;
+            layOut(scale);
+        }
+    }
+
+    void layOut(double scale)
+    {
+        QTextDocument& document = *m_preview->document();
+        // Letters and pictures are laid out for the dots in an inch.
+        m_screen.setDotsPerMeterX(qRound(m_preview->logicalDpiX() * scale / kMetersInInch));
+        m_screen.setDotsPerMeterY(m_screen.dotsPerMeterX());
+        document.documentLayout()->setPaintDevice(&m_screen);
         const model::RunRecord record = m_parts.model.toRecord();
         const int margin = fontMetrics().height();
-        const int widest = std::min(kReportPictureWidth, m_preview->viewport()->width() - 2 * margin);
-        layOutReport(*m_preview->document(), record, reportContext(record, m_parts.files.currentPath(), words()),
-                     forScreen(pictures(), widest, m_preview->devicePixelRatioF()), widest);
-        m_preview->document()->setDocumentMargin(margin);
+        const double room = m_preview->viewport()->width() - 2 * margin;
+        const int widest = std::min(kReportPictureWidth, static_cast<int>(room / scale));
+        layOutReport(document, record, reportContext(record, m_parts.files.currentPath(), words()),
+                     forScreen(pictures(), qRound(widest * scale), m_preview->devicePixelRatioF()), widest);
+        document.setDocumentMargin(margin);
     }
 
     void askLogo()
@@ -282,6 +308,11 @@ private:
         emit stateChanged();
     }
 
+    static constexpr double kSmallestPage = 0.75;  ///< Letters of 7 points are read on most screens then.
+    static constexpr double kStepOfScale = 0.05;
+    static constexpr double kMetersInInch = 0.0254;
+    static constexpr int kLeastLinesOfComment = 3;
+    static constexpr int kMostLinesOfComment = 8;
     static constexpr int kNarrowestLines = 26;
     static constexpr int kLinesOfPreview = 18;
 
@@ -293,6 +324,7 @@ private:
     QToolButton* m_noLogo;
     QLabel* m_logoWords;
     QLabel* m_hint;
+    QImage m_screen{1, 1, QImage::Format_RGB32};  ///< What the preview is laid out for.
     QTextBrowser* m_preview;
     QSplitter* m_halves;
     QScrollArea* m_fields = nullptr;
