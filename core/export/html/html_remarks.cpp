@@ -67,7 +67,7 @@ Markup tilesOf(const model::RunRecord& record)
     for (const double percent : {50.0, 99.0}) {
         const std::string name = fmt::format("{} p{:g}", shown, percent);
         if (pointsWhereLost(record, percent) > 0)
-            addTile(out, name + " (µs)", lostText(record, percent));
+            addTile(out, name, lostText(record, percent));
         else
             addLatencyTile(out, record, name, percent);
     }
