@@ -11148,10 +11148,6 @@ The run&apos;s notes list each setting. The peer is not changed.</source>
         <translation>这次测量不能再添加备注。</translation>
     </message>
     <message>
-        <source>Remove one, or wait for the end of the run.</source>
-        <translation>请删除一条备注，或等待测量结束。</translation>
-    </message>
-    <message>
         <source>&amp;Go</source>
         <translation>转到(&amp;G)</translation>
     </message>
@@ -11182,6 +11178,18 @@ The run&apos;s notes list each setting. The peer is not changed.</source>
     <message>
         <source>&amp;Scenario of the practice</source>
         <translation>练习场景(&amp;S)</translation>
+    </message>
+    <message>
+        <source>The run of the note &quot;%1&quot; is no longer shown.</source>
+        <translation>备注“%1”所属的那次测量已不再显示。</translation>
+    </message>
+    <message>
+        <source>Open that run in Compare, and write the note again.</source>
+        <translation>请在“比较”中打开该次测量，再写一次备注。</translation>
+    </message>
+    <message>
+        <source>Remove one.</source>
+        <translation>请先删除一条。</translation>
     </message>
 </context>
 <context>

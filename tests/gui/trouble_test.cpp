@@ -9,7 +9,6 @@
 #include <QDateTime>
 #include <QElapsedTimer>
 #include <QFile>
-#include <QProcess>
 #include <QSysInfo>
 #include <QTemporaryDir>
 #include <QToolButton>
@@ -26,15 +25,6 @@ bool isWindows()
     return QSysInfo::kernelType() == "winnt";
 }
 
-void killFromOutside(qint64 processId)
-{
-    const QString id = QString::number(processId);
-    if (isWindows())
-        QProcess::execute("taskkill", {"/F", "/PID", id});
-    else
-        QProcess::execute("kill", {"-9", id});
-}
-
 }  // namespace
 
 TEST_CASE("a killed child is noticed within a second, and its samples are kept", "[gui][trouble]")
@@ -43,7 +33,7 @@ TEST_CASE("a killed child is noticed within a second, and its samples are kept",
     fixture.fillForm("64", 60);
     fixture.clickStart();
     REQUIRE(waitUntil([&] { return fixture.hasResults(); }, 10s));
-    killFromOutside(fixture.window().controller().process().processId());
+    fixture.killChild();
     // Windows has no signals: whoever ends a process gives it an exit code (taskkill gives 1, Wine's gives 0).
     const QString told = isWindows() ? "ended early" : "signal 9 (SIGKILL)";
     CHECK(waitUntil([&] { return fixture.messages().contains(told); }, 1s));

@@ -10,8 +10,10 @@
 #include <QFontDatabase>
 #include <QLineEdit>
 #include <QMessageBox>
+#include <QProcess>
 #include <QPushButton>
 #include <QSettings>
+#include <QSysInfo>
 #include <QTest>
 
 #include <cmath>
@@ -137,6 +139,15 @@ void WindowFixture::clickStart()
 void WindowFixture::clickStop()
 {
     QTest::mouseClick(m_window.findChild<QPushButton*>(QStringLiteral("stopButton")), Qt::LeftButton);
+}
+
+void WindowFixture::killChild()
+{
+    const QString id = QString::number(m_window.controller().process().processId());
+    if (QSysInfo::kernelType() == "winnt")
+        QProcess::execute("taskkill", {"/F", "/PID", id});
+    else
+        QProcess::execute("kill", {"-9", id});
 }
 
 QString WindowFixture::messages()

@@ -76,6 +76,8 @@ public:
     /// Through the buttons, as a user does.
     void clickStart();
     void clickStop();
+    /// From outside, as another program would.
+    void killChild();
     [[nodiscard]] bool isRunning() { return m_window.controller().isRunning(); }
     [[nodiscard]] bool hasResults() { return m_window.model().hasResults(); }
     /// All messages in the bar, joined.

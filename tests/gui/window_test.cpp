@@ -5,6 +5,7 @@
 #include "app/gui/model/run_store.hpp"
 #include "app/gui/parts/wrapped_line.hpp"
 #include "app/gui/plots/histogram_plot.hpp"
+#include "app/gui/plots/time_marks.hpp"
 #include "app/gui/runs/point_table_model.hpp"
 #include "app/gui/runs/results_view.hpp"
 #include "app/gui/runs/run_header.hpp"
@@ -33,6 +34,8 @@
 #include <QTest>
 #include <QTextCursor>
 #include <QToolButton>
+
+#include <algorithm>
 
 using namespace halftrip;
 using namespace halftrip::gui;
@@ -79,6 +82,24 @@ double sumOfBars(const QCPGraph& graph)
         sum += bar.value;
     return sum;
 }
+
+/// Writes these words into each dialog that asks for a line.
+class AnswerWithWords {
+public:
+    explicit AnswerWithWords(const QString& words)
+    {
+        QObject::connect(&m_look, &QTimer::timeout, [words] {
+            if (auto* const dialog = qobject_cast<QInputDialog*>(QApplication::activeModalWidget())) {
+                dialog->setTextValue(words);
+                dialog->accept();
+            }
+        });
+        m_look.start(10);
+    }
+
+private:
+    QTimer m_look;
+};
 
 }  // namespace
 
@@ -618,6 +639,49 @@ TEST_CASE("a page that was not seen comes back as it was made", "[gui][window]")
     CHECK(QSettings().contains(QStringLiteral("window/split-reportHalves")) == hasFonts());
 }
 
+TEST_CASE("a note that is written while the run goes on is kept, however the run ends", "[gui][marks]")
+{
+    // To its end, stopped by the user, and ended by the death of the measuring process.
+    enum class End { Complete, Stopped, Killed };
+    const End end = GENERATE(End::Complete, End::Stopped, End::Killed);
+    CAPTURE(static_cast<int>(end));
+    WindowFixture fixture(end == End::Complete ? Child::Real : Child::Fake, "halting");
+    fixture.fillForm("64,512", 1);
+    fixture.clickStart();
+    const RunModel& model = fixture.window().model();
+    REQUIRE(waitUntil([&] { return fixture.hasResults(); }, 20s));
+    auto& plot = fixture.plot<TimelinePlot>();
+    fixture.window().results().switchView();
+    fixture.window().results().refresh();
+    plot.setFocus();
+    const AnswerWithWords answer(QStringLiteral("switch replaced"));
+    QTest::keyClick(&plot, Qt::Key_N);
+    CHECK(fixture.isRunning());
+    REQUIRE(model.timeNotes().size() == 1);
+    // Where it has just been written.
+    fixture.window().results().refresh();
+    const auto& marks = plot.findChild<TimeMarks*>()->marks();
+    CHECK(std::ranges::any_of(marks, [](const diagnose::TimeMark& mark) { return mark.note.has_value(); }));
+
+    if (end == End::Stopped)
+        fixture.clickStop();
+    if (end == End::Killed)
+        fixture.killChild();
+    REQUIRE(fixture.waitForEnd(20s));
+    INFO(fixture.messages().toStdString());
+    CHECK(model.timeNotes().size() == 1);
+    const auto kept = loadRun(fixture.window().controller().keptFile());
+    REQUIRE(kept);
+    const auto own = std::ranges::find_if(
+        kept->notes, [&kept](const Text& note) { return model::timeNoteOf(note, *kept).has_value(); });
+    REQUIRE(own != kept->notes.end());
+    const auto note = model::timeNoteOf(*own, *kept);
+    CHECK(note->words == "switch replaced");
+    CHECK(note->point == 0);
+    CHECK(note->seconds > 0);
+    QSettings().remove("view");
+}
+
 TEST_CASE("a note is written on the time axis, kept in the run's file, shown in the report, and taken away",
           "[gui][marks]")
 {
@@ -625,14 +689,7 @@ TEST_CASE("a note is written on the time axis, kept in the run's file, shown in 
     fixture.fillForm("64", 0.2);
     fixture.clickStart();
     REQUIRE(fixture.waitForEnd(10s));
-    QTimer answer;
-    QObject::connect(&answer, &QTimer::timeout, [] {
-        if (auto* const dialog = qobject_cast<QInputDialog*>(QApplication::activeModalWidget())) {
-            dialog->setTextValue(QStringLiteral("switch replaced"));
-            dialog->accept();
-        }
-    });
-    answer.start(10);
+    const AnswerWithWords answer(QStringLiteral("switch replaced"));
     auto& plot = fixture.plot<TimelinePlot>();
     fixture.window().results().switchView();
     plot.setFocus();
@@ -645,7 +702,6 @@ TEST_CASE("a note is written on the time axis, kept in the run's file, shown in 
             return !notes.empty();
         },
         5s));
-    answer.stop();
     CHECK(QString::fromStdString(notes.back()).contains("switch replaced"));
     const auto kept = loadRun(fixture.window().controller().keptFile());
     REQUIRE(kept);

@@ -9,6 +9,7 @@
 #include <QDateTime>
 
 #include <algorithm>
+#include <iterator>
 #include <ranges>
 #include <utility>
 
@@ -160,19 +161,25 @@ void RunModel::setChecklist(model::GuidedChecklist checklist)
 
 bool RunModel::addNote(const model::TimeNote& note)
 {
-    const model::RunRecord record = outline();
-    const auto own = std::ranges::count_if(
-        record.notes, [&record](const Text& known) { return model::timeNoteOf(known, record).has_value(); });
-    if (m_isLive || static_cast<std::size_t>(own) >= model::kMostTimeNotes)
+    if (timeNotes().size() >= model::kMostTimeNotes)
         return false;
-    m_frame.notes.push_back(model::textOf(note, record));
+    m_frame.notes.push_back(model::textOf(note, outlineInPlace()));
     emit remarksChanged();
     return true;
 }
 
+std::vector<Text> RunModel::timeNotes() const
+{
+    const model::RunRecord record = outlineInPlace();
+    std::vector<Text> own;
+    std::ranges::copy_if(record.notes, std::back_inserter(own),
+                         [&record](const Text& note) { return model::timeNoteOf(note, record).has_value(); });
+    return own;
+}
+
 void RunModel::removeNote(std::size_t place)
 {
-    if (m_isLive || place >= m_frame.notes.size())
+    if (place >= m_frame.notes.size())
         return;
     m_frame.notes.erase(m_frame.notes.begin() + static_cast<std::ptrdiff_t>(place));
     emit remarksChanged();

@@ -111,8 +111,10 @@ public:
     }
     /// Kept with the run; its file is the caller's business.
     void setChecklist(model::GuidedChecklist checklist);
-    /// A note of the user's joins those of the run; false: the run goes on, or has too many.
+    /// A note of the user's joins those of the run, which may go on; false: the run has too many.
     bool addNote(const model::TimeNote& note);
+    /// Those that the user wrote, among all the notes of the run.
+    [[nodiscard]] std::vector<Text> timeNotes() const;
     void removeNote(std::size_t place);
     /// Another one whenever findings or notes have changed, or the run.
     [[nodiscard]] std::uint64_t remarksRevision() const { return m_remarksRevision; }

@@ -35,7 +35,7 @@ void TimeMarks::show(const RunModel& model, const PointState* point, int place)
 {
     m_marks.clear();
     if (point != nullptr)
-        m_marks = diagnose::timeMarksOf(model.outline(), point->measured, static_cast<std::size_t>(place));
+        m_marks = diagnose::timeMarksOf(model.outlineInPlace(), point->measured, static_cast<std::size_t>(place));
     while (m_lines.size() < m_marks.size())
         m_lines.push_back(new QCPItemStraightLine(&m_plot));
     std::array<QVector<double>, kKinds> seconds;

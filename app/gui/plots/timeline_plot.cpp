@@ -363,24 +363,42 @@ void TimelinePlot::fillMenu(QMenu& menu)
 {
     addLatencyScale(menu, m_options);
     const QPointF place = mapFromGlobal(QCursor::pos());
-    QAction* const add = menu.addAction(tr("Add a note here... (N)"), this, [this, place] { askNote(place); });
-    add->setEnabled(m_model != nullptr && !m_model->isLive() && m_model->find(m_point) != nullptr);
-    if (const auto note = m_marks->noteAt(place))
-        menu.addAction(tr("Remove this note"), this, [this, note] { emit noteRemovalWanted(*note); });
+    // The axis of a run that goes on moves beneath the menu.
+    QAction* const add = menu.addAction(tr("Add a note here... (N)"), this,
+                                        [this, seconds = secondsAt(place)] { emit noteWanted(m_point, seconds); });
+    add->setEnabled(canTakeNotes());
+    if (m_marks->noteAt(place)) {
+        const double seconds = xAxis->pixelToCoord(place.x());
+        menu.addAction(tr("Remove this note"), this, [this, seconds] {
+            // At the end of a run its notes change their places.
+            if (const auto note = m_marks->noteAt({xAxis->coordToPixel(seconds), 0}))
+                emit noteRemovalWanted(*note);
+        });
+    }
 }
 
-void TimelinePlot::askNote(const QPointF& place)
+bool TimelinePlot::canTakeNotes() const
 {
-    const bool isInside = axisRect()->rect().contains(place.toPoint());
-    const double seconds = isInside ? xAxis->pixelToCoord(place.x()) : xAxis->range().center();
-    emit noteWanted(m_point, std::max(seconds, 0.0));
+    return m_model != nullptr && m_model->find(m_point) != nullptr;
+}
+
+double TimelinePlot::secondsAt(const QPointF& place) const
+{
+    if (axisRect()->rect().contains(place.toPoint()))
+        return std::max(xAxis->pixelToCoord(place.x()), 0.0);
+    // By keyboard it is about what has just happened.
+    if (canTakeNotes() && m_model->isLive())
+        return static_cast<double>(m_model->find(m_point)->measured.elapsedNs) / 1e9;
+    return std::max(xAxis->range().center(), 0.0);
 }
 
 void TimelinePlot::keyPressEvent(QKeyEvent* event)
 {
     const bool isNote = event->key() == Qt::Key_N && event->modifiers() == Qt::NoModifier;
-    if (isNote && m_model != nullptr && !m_model->isLive() && m_model->find(m_point) != nullptr)
-        return askNote(mapFromGlobal(QCursor::pos()));
+    if (isNote && canTakeNotes()) {
+        emit noteWanted(m_point, secondsAt(mapFromGlobal(QCursor::pos())));
+        return;
+    }
     BasePlot::keyPressEvent(event);
 }
 

@@ -76,8 +76,10 @@ private:
     /// The part of the time that is in sight, a column for each pixel at most. Costs what is in sight, however long the
     /// run.
     void drawMap();
-    /// Asks for a note there, or in the middle where that is outside; pixels.
-    void askNote(const QPointF& place);
+    /// It shows a point.
+    [[nodiscard]] bool canTakeNotes() const;
+    /// The moment of a note at that pixel. Outside of the axes: now of a run that goes on, else the middle.
+    [[nodiscard]] double secondsAt(const QPointF& place) const;
     void fillMap(const model::PointResult& point, const model::DistributionWords& words);
     /// "5.10 to 5.33", its samples and their share of the slice.
     [[nodiscard]] QString readoutOfCell(const model::TimeSlice& slice, const model::DistributionWords& words,

@@ -164,10 +164,17 @@ bool RunController::hasMeasured() const
 void RunController::adoptFinalRecord()
 {
     auto record = loadRun(m_savedTo);
-    if (record)
-        m_model.setRecord(std::move(*record));
-    else
+    if (!record) {
         emit said(Severity::Warning, record.error());
+        return;
+    }
+    // The measuring process knows nothing of what was written here while it measured.
+    if (const std::vector<Text> notes = m_model.timeNotes(); !notes.empty()) {
+        record->notes.insert(record->notes.end(), notes.begin(), notes.end());
+        if (const Status saved = saveRun(*record, m_savedTo); !saved)
+            emit said(Severity::Warning, saved.error());
+    }
+    m_model.setRecord(std::move(*record));
 }
 
 void RunController::keepWhatCame(const ProcessEnd& end)

@@ -633,16 +633,25 @@ Status MainWindow::keepWithRun(model::GuidedChecklist checklist)
 
 void MainWindow::askNote(int point, double seconds)
 {
+    const std::string run = m_model.frame().startedAt;
     const QString words = askLine(*this, tr("Note on the time axis"),
                                   tr("What happened at %1 s?").arg(QLocale().toString(seconds, 'f', 2)),
                                   static_cast<int>(model::kLongestTimeNote) / 4);
     if (words.isEmpty())
         return;
+    // One of a series may have ended and the next begun while the user wrote.
+    if (m_model.frame().startedAt != run) {
+        return m_messages->add(
+            Severity::Warning,
+            Error{.kind = ErrorKind::Invalid,
+                  .what = tr("The run of the note \"%1\" is no longer shown.").arg(words).toStdString(),
+                  .hint = tr("Open that run in Compare, and write the note again.").toStdString()});
+    }
     if (m_model.addNote({static_cast<std::size_t>(point), seconds, words.toStdString()}))
         return writeNotes();
     m_messages->add(Severity::Warning, Error{.kind = ErrorKind::Invalid,
                                              .what = tr("No more notes can be added to this run.").toStdString(),
-                                             .hint = tr("Remove one, or wait for the end of the run.").toStdString()});
+                                             .hint = tr("Remove one.").toStdString()});
 }
 
 void MainWindow::removeNote(std::size_t note)
@@ -654,7 +663,8 @@ void MainWindow::removeNote(std::size_t note)
 void MainWindow::writeNotes()
 {
     const QString path = shownRunFile();
-    if (path.isEmpty())
+    // Those of a run that goes on join its file at its end.
+    if (path.isEmpty() || m_model.isLive())
         return;
     if (const Status saved = saveRun(m_model.toRecord(), path); !saved)
         return m_messages->add(Severity::Trouble, saved.error());
