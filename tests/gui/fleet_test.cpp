@@ -7,6 +7,7 @@
 #include <QCheckBox>
 #include <QFile>
 #include <QLabel>
+#include <QScrollArea>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -116,6 +117,31 @@ TEST_CASE("a click or Enter on the map opens the pair's run", "[gui]")
     CHECK(wanted[1][0].toString() == QLatin1String("/results/two.halftrip.json"));
     QTest::mouseClick(&map, Qt::LeftButton, {}, map.rectOf({2, 1}).center().toPoint());
     CHECK(wanted.count() == 2);
+}
+
+TEST_CASE("a double click on the map of a fleet shows it alone, as F11 does", "[gui][fleet]")
+{
+    FleetWindow window(nullptr);
+    window.show(threeHosts(), QStringLiteral("/results"));
+    window.activateWindow();
+    REQUIRE(QTest::qWaitForWindowActive(&window));
+    FleetMap& map = window.map();
+    const int before = map.width();
+    const auto isAlone = [&] {
+        QCoreApplication::processEvents();
+        return window.findChild<QScrollArea*>()->isHidden() && map.width() > before;
+    };
+    // Beside the map's cells, where a click opens nothing.
+    const QPoint beside(map.width() - 2, map.height() - 2);
+    QTest::mouseDClick(&map, Qt::LeftButton, {}, beside);
+    CHECK(isAlone());
+    QTest::mouseDClick(&map, Qt::LeftButton, {}, beside);
+    CHECK_FALSE(isAlone());
+    CHECK(map.width() == before);
+    QTest::keyClick(&window, Qt::Key_F11);
+    CHECK(isAlone());
+    QTest::keyClick(&window, Qt::Key_F11);
+    CHECK_FALSE(isAlone());
 }
 
 TEST_CASE("a report is read from its file, and what is none is told", "[gui]")

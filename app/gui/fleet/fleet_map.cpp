@@ -261,6 +261,12 @@ void FleetMap::mousePressEvent(QMouseEvent* event)
         choose(placeAt(event->position()));
 }
 
+void FleetMap::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    if (event->button() == Qt::LeftButton)
+        emit maximiseWanted();
+}
+
 void FleetMap::keyPressEvent(QKeyEvent* event)
 {
     QPoint step;

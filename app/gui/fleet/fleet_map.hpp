@@ -35,10 +35,13 @@ public:
 signals:
     /// `words` as wordsAt(); `files` of the run files of its measurements, as the report names them.
     void chosen(const QString& words, const QStringList& files);
+    /// To be seen alone, or with what stands beside it again.
+    void maximiseWanted();
 
 protected:
     void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     bool event(QEvent* event) override;
 

@@ -11,6 +11,7 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QScrollArea>
+#include <QShortcut>
 #include <QSplitter>
 #include <QVBoxLayout>
 
@@ -51,6 +52,7 @@ FleetWindow::FleetWindow(QWidget* parent)
     : QDialog(parent),
       m_summary(new PlainLabel(this)),
       m_slow(new HtmlLabel(this)),
+      m_slowArea(new QScrollArea(this)),
       m_key(new PlainLabel(this)),
       m_said(new PlainLabel(this)),
       m_medians(new QCheckBox(tr("&Medians instead of residuals"), this)),
@@ -66,9 +68,8 @@ FleetWindow::FleetWindow(QWidget* parent)
     m_slow->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_said->setMinimumHeight(2 * fontMetrics().lineSpacing());
     m_said->setAlignment(Qt::AlignLeft | Qt::AlignTop);
-    auto* scroll = new QScrollArea(this);
-    scroll->setWidget(m_slow);
-    scroll->setWidgetResizable(true);
+    m_slowArea->setWidget(m_slow);
+    m_slowArea->setWidgetResizable(true);
     auto* right = new QWidget(this);
     auto* column = new QVBoxLayout(right);
     column->setContentsMargins(0, 0, 0, 0);
@@ -77,7 +78,7 @@ FleetWindow::FleetWindow(QWidget* parent)
     column->addWidget(m_key);
     column->addWidget(m_said);
     auto* halves = new QSplitter(Qt::Horizontal, this);
-    halves->addWidget(scroll);
+    halves->addWidget(m_slowArea);
     halves->addWidget(right);
     halves->setStretchFactor(0, 2);
     halves->setStretchFactor(1, 3);
@@ -89,6 +90,8 @@ FleetWindow::FleetWindow(QWidget* parent)
     resize(1080, 780);
     connect(&m_call, &CliCall::answered, this, &FleetWindow::onAnswer);
     connect(m_map, &FleetMap::chosen, this, &FleetWindow::onChosen);
+    connect(m_map, &FleetMap::maximiseWanted, this, &FleetWindow::maximiseMap);
+    connect(new QShortcut(Qt::Key_F11, this), &QShortcut::activated, this, &FleetWindow::maximiseMap);
     connect(m_medians, &QCheckBox::toggled, this, [this](bool isOn) {
         m_map->showFigure(isOn ? fleet::MapFigure::Median : fleet::MapFigure::Residual);
         m_key->setText(m_map->keyText());
@@ -157,6 +160,13 @@ void FleetWindow::show(fleet::Report report, const QString& folder)
     m_key->setText(m_map->keyText());
     QDialog::show();
     raise();
+}
+
+void FleetWindow::maximiseMap()
+{
+    const bool isAlone = m_slowArea->isHidden();
+    m_slowArea->setVisible(isAlone);
+    m_summary->setVisible(isAlone);
 }
 
 void FleetWindow::onChosen(const QString& words, const QStringList& files)

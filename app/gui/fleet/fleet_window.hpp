@@ -7,6 +7,7 @@
 
 class QCheckBox;
 class QLabel;
+class QScrollArea;
 
 namespace halftrip::gui {
 
@@ -35,6 +36,8 @@ signals:
 
 private:
     void onAnswer(const CliAnswer& answer);
+    /// The map alone with its key, or with the words beside it again.
+    void maximiseMap();
     void onChosen(const QString& words, const QStringList& files);
     void readReport(const std::string& text);
 
@@ -42,6 +45,7 @@ private:
     QString m_folder;
     QLabel* m_summary;
     QLabel* m_slow;
+    QScrollArea* m_slowArea;
     QLabel* m_key;
     QLabel* m_said;
     QCheckBox* m_medians;
