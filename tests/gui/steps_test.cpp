@@ -266,6 +266,31 @@ TEST_CASE("a message goes when what it says is no longer so", "[gui][trouble]")
     CHECK(bar.texts() == QStringList{"Another."});
 }
 
+TEST_CASE("a message has a sign of its own for each severity, in the colour of that", "[gui][trouble]")
+{
+    std::vector<QImage> shapes;
+    for (const auto& [severity, color] : {std::pair(Severity::Info, CurveColor::P50),
+                                          std::pair(Severity::Warning, CurveColor::P99),
+                                          std::pair(Severity::Trouble, CurveColor::Max)}) {
+        MessageBar bar;
+        bar.add(severity, {.kind = ErrorKind::Timeout, .what = "Nothing comes.", .hint = {}});
+        const QImage drawn = bar.findChild<QLabel*>("messageSign")->pixmap().toImage();
+        REQUIRE(drawn.width() >= 16);
+        // Whole within its box, and filled somewhere.
+        CHECK(drawn.pixelColor(0, 0).alpha() == 0);
+        int filled = 0;
+        for (int y = 0; y < drawn.height(); ++y) {
+            for (int x = 0; x < drawn.width(); ++x)
+                filled += drawn.pixelColor(x, y) == curveColor(color, bar.palette()) ? 1 : 0;
+        }
+        CHECK(filled > drawn.width() * drawn.height() / 10);
+        const QImage shape = drawn.createAlphaMask();
+        for (const QImage& other : shapes)
+            CHECK(shape != other);
+        shapes.push_back(shape);
+    }
+}
+
 TEST_CASE("the rail tells how far each step is", "[gui][steps]")
 {
     WindowFixture fixture;

@@ -1,6 +1,7 @@
 #include "app/gui/parts/message_bar.hpp"
 
 #include "app/gui/i18n/format.hpp"
+#include "app/gui/parts/action_icon.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/plot_colors.hpp"
 #include "app/gui/parts/type_scale.hpp"
@@ -21,19 +22,20 @@ namespace {
 constexpr int kMostRows = 3;
 constexpr auto kTextProperty = "messageText";
 constexpr auto kSeverityProperty = "messageSeverity";
+constexpr auto kSignName = "messageSign";
 constexpr auto kTopicProperty = "messageTopic";
 
-QStyle::StandardPixmap iconOf(Severity severity)
+ActionSign signOf(Severity severity)
 {
     switch (severity) {
     case Severity::Info:
-        return QStyle::SP_MessageBoxInformation;
+        return ActionSign::Info;
     case Severity::Warning:
-        return QStyle::SP_MessageBoxWarning;
+        return ActionSign::Warning;
     case Severity::Trouble:
-        return QStyle::SP_MessageBoxCritical;
+        return ActionSign::Trouble;
     }
-    return QStyle::SP_MessageBoxInformation;
+    return ActionSign::Info;
 }
 
 CurveColor curveOf(Severity severity)
@@ -55,6 +57,9 @@ void tint(QWidget& row, Severity severity, const QPalette& desktop)
     own.setColor(QPalette::Window, tintColor(curveOf(severity), desktop));
     own.setColor(QPalette::WindowText, desktop.color(QPalette::Text));
     row.setPalette(own);
+    auto* const sign = row.findChild<QLabel*>(kSignName);
+    sign->setPixmap(actionIcon(signOf(severity), curveColor(curveOf(severity), desktop))
+                        .pixmap(sign->size(), sign->devicePixelRatio()));
 }
 
 QLabel* wordsLabel(const Error& error, QWidget* parent)
@@ -74,7 +79,7 @@ QLabel* wordsLabel(const Error& error, QWidget* parent)
 MessageBar::MessageBar(QWidget* parent) : QWidget(parent), m_rows(new QVBoxLayout(this))
 {
     m_rows->setContentsMargins(0, 0, 0, 0);
-    m_rows->setSpacing(4);
+    m_rows->setSpacing(kTight);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     hide();
 }
@@ -128,9 +133,10 @@ QFrame* MessageBar::addRow(Severity severity, const Error& error)
     line->setSpacing(kUsual);
     auto* icon = new PlainLabel(row);
     const int side = style()->pixelMetric(QStyle::PM_SmallIconSize) + 4;
-    icon->setPixmap(style()->standardIcon(iconOf(severity)).pixmap(side, side));
+    icon->setObjectName(kSignName);
+    icon->setFixedSize(side, side);
     auto* close = new QToolButton(row);
-    close->setIcon(style()->standardIcon(QStyle::SP_TitleBarCloseButton));
+    close->setIcon(actionIcon(ActionSign::Close));
     close->setAutoRaise(true);
     close->setToolTip(plainTip(tr("Dismiss")));
     close->setAccessibleName(tr("Dismiss this message"));
