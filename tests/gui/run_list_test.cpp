@@ -13,12 +13,14 @@
 
 #include <catch2/catch.hpp>
 
+#include <QApplication>
 #include <QDir>
 #include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QScrollBar>
+#include <QTabWidget>
 #include <QTableView>
 #include <QTest>
 #include <QTextBrowser>
@@ -350,6 +352,32 @@ TEST_CASE("an empty list says how runs come into it, and one that shows none say
     CHECK(words.text().startsWith("Tick runs"));
     library.throwAway(0);
     CHECK(words.text().startsWith("No runs yet."));
+}
+
+TEST_CASE("the current cell of the run list is marked for keys only, for rows are chosen", "[gui][list]")
+{
+    const EmptyList empty;
+    WindowFixture fixture;
+    measureOnce(fixture);
+    MainWindow& window = fixture.window();
+    window.goTo(kCompareStep);
+    window.show();
+    window.activateWindow();
+    REQUIRE(QTest::qWaitForWindowActive(&window));
+    auto* const table = window.findChild<QTableView*>("runList");
+    const QModelIndex first = table->model()->index(0, RunLibrary::GroupA);
+    table->selectionModel()->setCurrentIndex(first, QItemSelectionModel::NoUpdate);
+    const auto seen = [&] { return table->viewport()->grab(table->visualRect(first)).toImage(); };
+    window.setAttribute(Qt::WA_KeyboardFocusChange, false);
+    table->clearFocus();
+    const QImage unmarked = seen();
+    table->setFocus(Qt::MouseFocusReason);
+    CHECK(seen() == unmarked);
+    // There and back by Tab, as whoever works with keys comes to it.
+    QTest::keyClick(table, Qt::Key_Tab);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab, Qt::ShiftModifier);
+    REQUIRE(table->hasFocus());
+    CHECK(seen() != unmarked);
 }
 
 TEST_CASE("runs are searched by any word of theirs, and sorted by numbers as numbers", "[gui][list]")

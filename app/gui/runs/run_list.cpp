@@ -14,6 +14,7 @@
 #include <QPushButton>
 #include <QSortFilterProxyModel>
 #include <QStyle>
+#include <QStyledItemDelegate>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -47,6 +48,20 @@ protected:
 
 private:
     QStringList m_words;
+};
+
+/// Rows are chosen, not cells. Which cell is the current one matters only to keys: Space ticks it.
+class RunCells : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override
+    {
+        QStyledItemDelegate::initStyleOption(option, index);
+        if (!option->state.testFlag(QStyle::State_KeyboardFocusChange))
+            option->state &= ~QStyle::State_HasFocus;
+    }
 };
 
 /// As wide as its usual texts, in letters.
@@ -107,6 +122,7 @@ void RunList::setUpTable()
     m_table->setObjectName(QStringLiteral("runList"));
     m_table->setAccessibleName(tr("Runs"));
     m_table->setModel(m_sorted);
+    m_table->setItemDelegate(new RunCells(m_table));
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setTabKeyNavigation(false);
