@@ -20,8 +20,7 @@ namespace {
 
 constexpr const char* kInBlocks = "All runs of one side were made before those of the other, so whatever drifted in "
                                   "between counts as a difference, too. Measure them in turn: A B B A A B.";
-constexpr const char* kFlaggedBefore = "In the runs before, {findings}.";
-constexpr const char* kFlaggedAfter = "In the runs after, {findings}.";
+constexpr const char* kFlagged = "In {side}, {findings}.";
 constexpr const char* kNoRuns = "A comparison needs runs on both sides.";
 constexpr const char* kPracticeAndMeasured =
     "{practised} is practice, of which nothing was measured; {measured} was measured: they are not compared.";
@@ -249,10 +248,10 @@ std::vector<Text> flagsOf(const std::vector<NamedRun>& runs)
     return words;
 }
 
-void addFlags(std::vector<Text>& warnings, TextForm<Text> sentence, const std::vector<NamedRun>& runs)
+void addFlags(std::vector<Text>& warnings, const Text& side, const std::vector<NamedRun>& runs)
 {
     if (const auto flags = flagsOf(runs); !flags.empty())
-        warnings.push_back(text<Text>(sentence, joinWords(flags)));
+        warnings.push_back(text(kFlagged, side, joinWords(flags)));
 }
 
 stats::HostNoise noiseOf(const std::vector<Occurrence>& before, const std::vector<Occurrence>& after)
@@ -364,7 +363,8 @@ const NamedRun* findRun(const std::vector<NamedRun>& before, const std::vector<N
 
 }  // namespace
 
-Result<model::RunComparison> compareRuns(const std::vector<NamedRun>& before, const std::vector<NamedRun>& after)
+Result<model::RunComparison> compareRuns(const std::vector<NamedRun>& before, const std::vector<NamedRun>& after,
+                                         const SideNames& names)
 {
     if (before.empty() || after.empty())
         return fail(ErrorKind::Invalid, kNoRuns, "Name at least two run files.");
@@ -393,8 +393,8 @@ Result<model::RunComparison> compareRuns(const std::vector<NamedRun>& before, co
     }
     if (practised != nullptr)
         comparison.warnings.emplace_back(model::kPracticeWords);
-    addFlags(comparison.warnings, kFlaggedBefore, before);
-    addFlags(comparison.warnings, kFlaggedAfter, after);
+    addFlags(comparison.warnings, names.before, before);
+    addFlags(comparison.warnings, names.after, after);
     if (areInBlocks(before, after))
         comparison.warnings.emplace_back(kInBlocks);
     if (comparison.points.empty())

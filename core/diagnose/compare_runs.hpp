@@ -18,12 +18,18 @@ struct NamedRun {
     std::map<std::string, std::string> modeSettings = {};  ///< As measure::modeSettingsOf() has them.
 };
 
+/// What warnings call the two sets, as "In {side}, both ends run on one host.".
+struct SideNames {
+    Text before = "the runs before";
+    Text after = "the runs after";
+};
+
 /// Compares two sets of runs point by point: p50, p99, p99.9 and, of 3 runs a side and more, mean and whole
 /// distribution of the points that have mode, size, interval and transport in common. Where each side has one
 /// transport, and they differ, the transports themselves are compared. Error Invalid: a side without runs, or no point
 /// in common.
 [[nodiscard]] Result<model::RunComparison> compareRuns(const std::vector<NamedRun>& before,
-                                                       const std::vector<NamedRun>& after);
+                                                       const std::vector<NamedRun>& after, const SideNames& names = {});
 
 /// What a comparison says of the second side as a whole: of every percentile, mean and distribution of its points. A
 /// distribution that moved both ways is both.

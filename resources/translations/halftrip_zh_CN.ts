@@ -1111,10 +1111,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>不同之处</translation>
     </message>
     <message>
-        <source>baseline</source>
-        <translation>基线</translation>
-    </message>
-    <message>
         <source>this run</source>
         <translation>本次测量</translation>
     </message>
@@ -1193,6 +1189,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>Figures here are medians over the runs of a group. The plots are of all of its samples.</source>
         <translation>此处的数值为一组内各次测量的中位数；图表包含该组的全部样本。</translation>
+    </message>
+    <message>
+        <source>the baseline</source>
+        <translation>基线</translation>
     </message>
 </context>
 <context>
@@ -8490,14 +8490,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>安全性：该网络中的其他主机可以访问允许专用网络访问的内容。</translation>
     </message>
     <message>
-        <source>In the runs before, {findings}.</source>
-        <translation>之前的运行中：{findings}。</translation>
-    </message>
-    <message>
-        <source>In the runs after, {findings}.</source>
-        <translation>之后的运行中：{findings}。</translation>
-    </message>
-    <message>
         <source>Measure what each host&apos;s coalescing costs{cli: (halftrip diagnose --matrix PEER)}, or disable it at host B{cli:, by halftrip tune apply coalescing.rxUsecs=0 there}.</source>
         <translation>测量每台主机的中断合并的代价{cli:（halftrip diagnose --matrix PEER）}，或在主机 B 上将其关闭{cli:（在那里运行 halftrip tune apply coalescing.rxUsecs=0）}。</translation>
     </message>
@@ -9592,6 +9584,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>The kernel configuration is not readable.</source>
         <translation>无法读取内核配置。</translation>
+    </message>
+    <message>
+        <source>In {side}, {findings}.</source>
+        <translation>{side}：{findings}。</translation>
     </message>
 </context>
 <context>

@@ -87,6 +87,25 @@ TEST_CASE("mean and whole distribution stand below the percentiles, from three r
     CHECK(pair.contains("not resolvable: 30.0 % of the samples moved (measure 3 on each side)"));
 }
 
+TEST_CASE("warnings call the compared runs as the heads of the columns do", "[gui][compare]")
+{
+    std::vector<ShownRun> runs{loaded("first", 0), loaded("second", 20)};
+    for (ShownRun& run : runs)
+        run.record.findings = {{.id = "steal", .kind = model::FindingKind::Flag}};
+    const QString pair = textOf(runs);
+    INFO(pair.toStdString());
+    CHECK(pair.contains("\nthe baseline\nthis run\n"));
+    CHECK(pair.contains("In the baseline, "));
+    CHECK(pair.contains("In this run, "));
+    runs.back().isOfB = true;
+    const QString groups = textOf(runs);
+    INFO(groups.toStdString());
+    CHECK(groups.contains("\nGroup 1\nGroup 2\n"));
+    CHECK(groups.contains("In Group 1, "));
+    CHECK(groups.contains("In Group 2, "));
+    CHECK_FALSE(groups.contains("runs before"));
+}
+
 TEST_CASE("the words of compared counts are in the window's language", "[gui][language][compare]")
 {
     if (!hasLanguage(QStringLiteral("zh_CN")))

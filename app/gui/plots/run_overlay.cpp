@@ -50,7 +50,7 @@ QString signedText(double number, int decimals)
     return number >= 0 ? QStringLiteral("+") + text : text;
 }
 
-/// Heads of the columns.
+/// Heads of the columns, and how sentences call them.
 struct Sides {
     QString before;
     QString after;
@@ -169,7 +169,8 @@ QString comparisonHtml(const QString& title, const std::vector<diagnose::NamedRu
                        const std::vector<diagnose::NamedRun>& after, const Sides& sides, const Axes& axes)
 {
     QString html = QStringLiteral("<h4>%1</h4>").arg(title.toHtmlEscaped());
-    const auto comparison = diagnose::compareRuns(before, after);
+    const auto comparison = diagnose::compareRuns(before, after,
+                                                  {sides.before.toStdString(), sides.after.toStdString()});
     if (!comparison)
         return html + QStringLiteral("<p>%1</p>").arg(sentenceText(comparison.error().what).toHtmlEscaped());
     html += settingsHtml(*comparison, sides) + figuresHtml(*comparison, sides, axes);
@@ -348,7 +349,7 @@ QString differencesHtml(const std::vector<ShownRun>& runs)
     for (const diagnose::NamedRun& run : after)
         html += comparisonHtml(
             OverlayText::tr("%1 against the baseline %2").arg(QString::fromStdString(run.name), runs.front().name),
-            before, {run}, {OverlayText::tr("baseline"), OverlayText::tr("this run")}, axesOf(runs));
+            before, {run}, {OverlayText::tr("the baseline"), OverlayText::tr("this run")}, axesOf(runs));
     return html;
 }
 
