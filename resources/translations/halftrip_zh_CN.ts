@@ -164,6 +164,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>Measures the oldest ticked run of each group again, five times each: 1 2 2 1 1 2 2 1 1 2. A drift of the hosts falls on both alike, and tails can be judged.</source>
         <translation>将每组中最早勾选的测量各重复五次：1 2 2 1 1 2 2 1 1 2。主机的漂移对两者影响相同，因此可以判断尾部。</translation>
     </message>
+    <message>
+        <source>No reply came back: there is nothing to draw.</source>
+        <translation>没有收到任何回复：没有可绘制的内容。</translation>
+    </message>
 </context>
 <context>
     <name>ConnectPage</name>

@@ -604,6 +604,48 @@ TEST_CASE("runs are overlaid at the points that all of them have", "[gui][list]"
     CHECK(differencesHtml({runs[0]}).isEmpty());
 }
 
+TEST_CASE("runs without a point in common are compared in words, with no empty plots", "[gui][list]")
+{
+    const EmptyList empty;
+    WindowFixture fixture;
+    MainWindow& window = fixture.window();
+    int hour = 0;
+    for (const char* const behaviour : {"steady", "unanswered"}) {
+        qputenv("HALFTRIP_FAKE", behaviour);
+        measureOnce(fixture, "64");
+        // The made-up runs all began at one moment, which makes them one run.
+        model::RunRecord record = window.model().toRecord();
+        record.startedAt = QStringLiteral("2026-05-06T0%1:08:09.000Z").arg(++hour).toStdString();
+        const QString path = fixture.path(QString::fromLatin1(behaviour) + kRunSuffix);
+        REQUIRE(saveRun(record, path));
+        REQUIRE(window.files().open(path));
+    }
+    window.goTo(kCompareStep);
+    RunLibrary& library = window.library();
+    const auto tickOnly = [&](std::initializer_list<const char*> wanted) {
+        for (int row = 0; row < library.rowCount(); ++row) {
+            const QString path = library.entries()[static_cast<std::size_t>(row)].path;
+            const bool isWanted = std::ranges::any_of(
+                wanted, [&path](const char* name) { return path.endsWith(QString::fromLatin1(name) + kRunSuffix); });
+            library.setData(library.index(row, RunLibrary::GroupA),
+                            static_cast<int>(isWanted ? Qt::Checked : Qt::Unchecked), Qt::CheckStateRole);
+        }
+    };
+    const auto* const views = window.findChild<QTabWidget*>("compareViews");
+    const auto* const words = window.page(kCompareStep)->findChild<QTextBrowser*>("differences");
+    tickOnly({"steady", "unanswered"});
+    CHECK(views->isHidden());
+    CHECK(words->toPlainText().contains("no point in common"));
+    CHECK_FALSE(words->isHidden());
+    tickOnly({"unanswered"});
+    CHECK(views->isHidden());
+    CHECK(words->toPlainText().contains("No reply came back"));
+    // One run has its plots, and no differences.
+    tickOnly({"steady"});
+    CHECK_FALSE(views->isHidden());
+    CHECK(words->isHidden());
+}
+
 TEST_CASE("no other run is shown while one is measured, and the one that goes on is listed whole", "[gui][list]")
 {
     const EmptyList empty;

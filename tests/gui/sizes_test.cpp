@@ -18,6 +18,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
+#include <QDir>
 #include <QFile>
 #include <QHeaderView>
 #include <QLabel>
@@ -29,6 +30,7 @@
 #include <QSettings>
 #include <QStyleOptionComboBox>
 #include <QTabBar>
+#include <QTabWidget>
 #include <QTableView>
 #include <QTest>
 #include <QToolButton>
@@ -701,19 +703,33 @@ TEST_CASE("pictures of bad input", "[.pictures][.pictures-odd]")
         return;
     const char* const language = GENERATE("en", "zh_CN");
     const InLanguage speaking(language);
+    QDir(keptRunsFolder()).removeRecursively();
     WindowFixture fixture;
     MainWindow& window = fixture.window();
+    RunLibrary& library = window.library();
+    int hour = 0;
     for (const char* const kind : {"one sample", "losses only", "an hour to a microsecond", "1,000 points"}) {
         const QString name = QStringLiteral("odd-") +
                              QString::fromLatin1(kind).replace(QLatin1Char(' '), QLatin1Char('-'));
         const QString path = fixture.path(name + kRunSuffix);
-        REQUIRE(saveRun(oddRecord(kind), path));
+        model::RunRecord record = oddRecord(kind);
+        // Runs that began at one moment are one run.
+        record.startedAt = QStringLiteral("2026-05-06T0%1:08:09.000Z").arg(++hour).toStdString();
+        REQUIRE(saveRun(record, path));
         REQUIRE(window.files().open(path));
+        // The newest is on top; it is compared with the one before.
+        for (int row = 0; row < library.rowCount(); ++row)
+            library.setData(library.index(row, RunLibrary::GroupA),
+                            static_cast<int>(row < 2 ? Qt::Checked : Qt::Unchecked), Qt::CheckStateRole);
         for (const std::string_view step : {kMeasureStep, kWhyStep, kCompareStep, kReportStep}) {
             window.goTo(step);
             for (const QSize& size : {QSize(1360, 860), QSize(640, 400)})
                 takePicture(fixture, language, name + QLatin1Char('-') + nameOf(step), size);
         }
+        window.goTo(kCompareStep);
+        window.findChild<QTabWidget*>(QStringLiteral("compareViews"))->setCurrentIndex(1);
+        takePicture(fixture, language, name + QStringLiteral("-bars"), QSize(1360, 860));
+        window.findChild<QTabWidget*>(QStringLiteral("compareViews"))->setCurrentIndex(0);
         window.goTo(kMeasureStep);
         window.results().switchView();
         takePicture(fixture, language, name + QStringLiteral("-time"), QSize(1360, 860));

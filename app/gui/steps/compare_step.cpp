@@ -96,7 +96,7 @@ public:
 
     void maximisePlot() override
     {
-        if (m_overlay->isHidden())
+        if (m_overlay->isHidden() || m_tabs->isHidden())
             return;
         const auto& pair = m_pairs[static_cast<std::size_t>(m_tabs->currentIndex())];
         maximise(m_alone != nullptr ? *m_alone : pair[1]->hasFocus() ? *pair[1] : *pair[0]);
@@ -192,7 +192,8 @@ private:
             for (BasePlot* plot : pair)
                 plot->setVisible(m_alone == nullptr || plot == m_alone);
         }
-        m_words->setVisible(m_alone == nullptr);
+        m_tabs->setVisible(m_point->count() > 0);
+        m_words->setVisible(m_alone == nullptr && !m_words->toPlainText().isEmpty());
         m_list->setVisible(m_alone == nullptr);
     }
 
@@ -310,14 +311,13 @@ private:
             for (const QString& point : commonPoints(m_runs))
                 m_point->addItem(point);
             m_point->setCurrentIndex(std::max(m_point->findText(before), m_point->count() > 0 ? 0 : -1));
+            m_point->setEnabled(m_point->count() > 0);
         }
         m_trouble = trouble;
         m_overlay->setVisible(!m_runs.empty() || !trouble.isEmpty());
         // The list is the way out of an empty page.
-        if (m_runs.empty()) {
+        if (m_point->count() == 0)
             m_alone = nullptr;
-            showPlots();
-        }
         drawPoint();
         useLimits();
         showSeries();
@@ -340,7 +340,11 @@ private:
         m_percentiles->setLimits(lines);
         for (RunBars* bars : m_bars)
             bars->setLimits(lines);
-        m_words->setHtml(m_trouble + limitsHtml(m_runs, limits) + differencesHtml(m_runs));
+        QString html = m_trouble + limitsHtml(m_runs, limits) + differencesHtml(m_runs);
+        if (html.isEmpty() && m_point->count() == 0)
+            html = QStringLiteral("<p>%1</p>").arg(tr("No reply came back: there is nothing to draw."));
+        m_words->setHtml(html);
+        showPlots();
         redraw();
     }
 
