@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Fails on text that must not be in the tree: paths of one person's machine, a to-do that names no issue, merge
-markers, a label or tool tip of the window that may be taken for HTML, carriage returns, a file without a last newline, a line of C++ beyond 120 columns (but in a raw string), a function of the product beyond 60 lines, a header whose wait loses wake-ups on Windows, or that one of
+markers, a label or tool tip of the window that may be taken for HTML, a distance in its layouts that is off the grid, carriage returns, a file without a last newline, a line of C++ beyond 120 columns (but in a raw string), a function of the product beyond 60 lines, a header whose wait loses wake-ups on Windows, or that one of
 our compilers' libraries lacks.
 
     check_text.py ROOT
@@ -81,6 +81,17 @@ def guessed_texts(text):
         yield text.count("\n", 0, match.start()) + 1, "a text that Qt may take for HTML (app/gui/parts/label.hpp)"
 
 
+# Distances of the window are kTight, kUsual and kWide (app/gui/parts/type_scale.hpp), or none.
+OFF_THE_GRID = re.compile(r"\bset(?:Horizontal|Vertical)?Spacing\(\s*[1-9]|\bsetContentsMargins\((?:[^;]*,)?\s*[1-9]\d*\s*[,)]")
+OWN_DISTANCES = {"verdict_panel.cpp"}
+
+
+def distances_off_the_grid(text):
+    """(line number, reason) for each distance in a layout of the window that is a number other than 0."""
+    for match in OFF_THE_GRID.finditer(text):
+        yield text.count("\n", 0, match.start()) + 1, "a distance that is not kTight, kUsual or kWide"
+
+
 def text_files(root):
     for path in sorted(root.rglob("*")):
         pieces = path.relative_to(root).parts
@@ -111,6 +122,8 @@ def check(root):
             found += long_functions(text)
         if path.relative_to(root).parts[:2] == ("app", "gui") and path.name != "label.hpp":
             found += guessed_texts(text)
+            if path.name not in OWN_DISTANCES:
+                found += distances_off_the_grid(text)
         complaints += [f"{path.relative_to(root)}:{number}: {reason}" for number, reason in found]
     return files, complaints
 

@@ -344,6 +344,14 @@ class TextChecker(unittest.TestCase):
         in_class = "class A {\n    void run()\n    {\n" + "        a();\n" * 61 + "    }\n};\n"
         self.assertEqual([number for number, _ in check_text.long_functions(in_class)], [3])
 
+    def test_a_distance_off_the_windows_grid_is_found(self):
+        def lines(text):
+            return [number for number, _ in check_text.distances_off_the_grid(text)]
+
+        self.assertEqual(lines("row->setSpacing(16);\nrows->setHorizontalSpacing(24);\nrows->setVerticalSpacing( 4);\n"), [1, 2, 3])
+        self.assertEqual(lines("row->setContentsMargins(0, 0, 0, 1);\nrow->setContentsMargins(kTight,\n    8, 0, 0);\n"), [1, 2])
+        self.assertEqual(lines("row->setSpacing(0);\nrow->setSpacing(kWide);\nrow->setContentsMargins(kUsual, 0, kTight, 0);\n"), [])
+
     def test_a_label_or_tool_tip_that_qt_may_take_for_html_is_found(self):
         def lines(text):
             return [number for number, _ in check_text.guessed_texts(text)]

@@ -119,7 +119,7 @@ QWidget* GuideView::makeStepSheet()
     auto* inside = new QWidget(sheet);
     inside->setMaximumWidth(letterWidth(fontMetrics()) * 130);
     auto* text = new QVBoxLayout(inside);
-    text->setContentsMargins(4, 4, 4, 4);
+    text->setContentsMargins(kTight, kTight, kTight, kTight);
     text->addWidget(m_words);
     text->addLayout(m_commands);
     text->addWidget(m_measured);

@@ -2,6 +2,7 @@
 
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/parts/label.hpp"
+#include "app/gui/parts/type_scale.hpp"
 
 #include <QCheckBox>
 #include <QLineEdit>
@@ -35,7 +36,7 @@ HostDuringRun::HostDuringRun(QWidget* parent)
     m_words->setObjectName(QStringLiteral("hostDuringRunWords"));
     m_words->setWordWrap(true);
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 4, 0, 0);
+    column->setContentsMargins(0, kTight, 0, 0);
     for (QWidget* part : std::initializer_list<QWidget*>{title, m_tunes, m_items, m_holds, m_words})
         column->addWidget(part);
     for (QCheckBox* box : {m_tunes, m_holds})

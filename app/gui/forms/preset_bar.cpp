@@ -53,7 +53,7 @@ PresetBar::PresetBar(RequestForm& form, QWidget* parent)
     row->addStretch(1);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(4);
+    column->setSpacing(kTight);
     column->addWidget(m_presets);
     column->addLayout(row);
     column->addWidget(m_consequence);

@@ -34,7 +34,7 @@ void ModeTablesView::setTables(const std::vector<exporting::ModeTable>& tables)
     auto* inside = new QWidget(this);
     m_column = new QVBoxLayout(inside);
     m_column->setContentsMargins(kTight, kTight, kUsual, kTight);
-    m_column->setSpacing(4);
+    m_column->setSpacing(kTight);
     for (const exporting::ModeTable& table : tables)
         addTable(table);
     m_column->addStretch(1);

@@ -3,6 +3,7 @@
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/letter_width.hpp"
+#include "app/gui/parts/type_scale.hpp"
 #include "core/measure/plan/mode.hpp"
 
 #include <QHBoxLayout>
@@ -30,7 +31,7 @@ ProgressStrip::ProgressStrip(const RunModel& model, const HostUse& use, QWidget*
 {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(16);
+    row->setSpacing(kWide);
     m_bar->setTextVisible(false);
     m_bar->setRange(0, kFull);
     m_bar->setFixedWidth(letterWidth(fontMetrics()) * 28);

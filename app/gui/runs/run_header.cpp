@@ -49,7 +49,7 @@ protected:
 QLabel* chip(QWidget* parent)
 {
     auto* label = new PlainLabel(parent);
-    label->setContentsMargins(8, 1, 8, 1);
+    label->setContentsMargins(kUsual, 0, kUsual, 0);
     label->setAutoFillBackground(true);
     label->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     return label;
@@ -115,7 +115,7 @@ QWidget* RunHeader::makeTopLine()
     m_topLine = new QWidget(this);
     auto* row = new QHBoxLayout(m_topLine);
     row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(8);
+    row->setSpacing(kUsual);
     m_title->setFont(fontOf(font(), TextSize::Title, true));
     m_title->setObjectName(QStringLiteral("runTitle"));
     m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
@@ -161,7 +161,7 @@ QWidget* RunHeader::makeDetails()
     row->addWidget(m_command, 1);
     row->addWidget(copy, 0, Qt::AlignTop);
     auto* middle = new QHBoxLayout;
-    middle->setSpacing(16);
+    middle->setSpacing(kWide);
     middle->addWidget(m_path);
     middle->addWidget(m_facts, 1);
     m_path->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);

@@ -29,7 +29,7 @@ SummaryStrip::SummaryStrip(QWidget* parent) : QWidget(parent), m_row(new QHBoxLa
     m_titles = {QString(),  tr("p50 %1"),    tr("p99 %1"),          tr("max %1"), tr("samples"),        tr("lost"),
                 tr("late"), tr("duplicate"), tr("longest silence"), tr("stalls"), tr("warm-up losses"), tr("not sent")};
     auto* lines = new QVBoxLayout(this);
-    lines->setContentsMargins(4, 0, 4, 0);
+    lines->setContentsMargins(kTight, 0, kTight, 0);
     lines->setSpacing(0);
     lines->setSizeConstraint(QLayout::SetNoConstraint);
     lines->addLayout(m_row);

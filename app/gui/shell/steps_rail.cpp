@@ -19,6 +19,7 @@ namespace {
 
 constexpr auto kKeys = "keys";
 constexpr int kUnderline = 3;
+constexpr int kLine = 1;  ///< Beneath the rail.
 constexpr int kStepMargin = 12;
 constexpr int kSlack = 4;  ///< Rounding must not shorten a text.
 constexpr int kWidestStep = 36;  ///< Letters.
@@ -106,7 +107,7 @@ StepsRail::StepsRail(QWidget* parent) : QFrame(parent)
     setObjectName(QStringLiteral("stepsRail"));
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 1);
+    row->setContentsMargins(0, 0, 0, kLine);
     row->setSpacing(0);
     for (const Step& step : allSteps()) {
         if (!step.isOnRail)
@@ -199,7 +200,7 @@ void StepsRail::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     painter.setPen(gridColor(palette()));
-    painter.drawLine(0, height() - 1, width(), height() - 1);
+    painter.drawLine(0, height() - kLine, width(), height() - kLine);
 }
 
 }  // namespace halftrip::gui

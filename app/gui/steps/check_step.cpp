@@ -6,6 +6,7 @@
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/palette_watch.hpp"
 #include "app/gui/parts/plot_colors.hpp"
+#include "app/gui/parts/type_scale.hpp"
 #include "app/gui/process/settings_desk.hpp"
 #include "app/gui/steps/steps.hpp"
 
@@ -180,7 +181,7 @@ private:
                      {"filterPass", CheckVerdict::Pass, tr("Pass"), false},
                      {"filterNone", CheckVerdict::NotApplicable, tr("Not applicable"), false}};
         auto* row = new QHBoxLayout;
-        row->setSpacing(16);
+        row->setSpacing(kWide);
         for (VerdictFilter& filter : m_filters) {
             auto* button = new QCheckBox(this);
             button->setObjectName(QString::fromLatin1(filter.name));

@@ -4,6 +4,7 @@
 #include "app/gui/model/run_store.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/letter_width.hpp"
+#include "app/gui/parts/type_scale.hpp"
 #include "app/gui/plots/histogram_plot.hpp"
 #include "app/gui/plots/percentile_plot.hpp"
 #include "app/gui/plots/run_bars.hpp"
@@ -140,7 +141,7 @@ private:
         halves->setSizes({650, 450});
         halves->setStretchFactor(0, 1);
         auto* column = new QVBoxLayout(m_overlay);
-        column->setContentsMargins(0, 4, 0, 0);
+        column->setContentsMargins(0, kTight, 0, 0);
         column->addLayout(choose);
         column->addWidget(m_limitWords);
         column->addWidget(halves, 1);

@@ -83,7 +83,7 @@ public:
     {
         auto* inside = new QWidget(this);
         auto* column = new QVBoxLayout(inside);
-        column->setContentsMargins(4, 8, 4, 2);
+        column->setContentsMargins(kTight, kUsual, kTight, kTight);
         column->setSpacing(kUsual);
         column->addLayout(makeHeading());
         column->addLayout(makeCards());
@@ -139,7 +139,7 @@ private:
         words->setWordWrap(true);
         words->setObjectName(QStringLiteral("hrtExplained"));
         auto* column = new QVBoxLayout;
-        column->setSpacing(4);
+        column->setSpacing(kTight);
         column->addWidget(heading);
         column->addWidget(words);
         return column;

@@ -6,6 +6,7 @@
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/letter_width.hpp"
 #include "app/gui/parts/tab_order.hpp"
+#include "app/gui/parts/type_scale.hpp"
 #include "app/gui/process/cli_inventory.hpp"
 #include "app/gui/process/run_controller.hpp"
 #include "app/gui/process/settings_desk.hpp"
@@ -224,7 +225,7 @@ private:
         auto* run = new QWidget(this);
         auto* column = new QVBoxLayout(run);
         column->setContentsMargins(0, 0, 0, 0);
-        column->setSpacing(8);
+        column->setSpacing(kUsual);
         column->addWidget(&m_parts.header);
         column->addWidget(&m_parts.verdict);
         column->addWidget(&m_parts.results, 1);

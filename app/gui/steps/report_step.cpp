@@ -1,6 +1,7 @@
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/letter_width.hpp"
+#include "app/gui/parts/type_scale.hpp"
 #include "app/gui/runs/report.hpp"
 #include "app/gui/runs/results_view.hpp"
 #include "app/gui/runs/run_files.hpp"
@@ -150,7 +151,7 @@ private:
         form->addRow(tr("Logo"), makeLogoRow());
         auto* area = new QWidget(this);
         auto* column = new QVBoxLayout(area);
-        column->setContentsMargins(0, 0, 4, 0);
+        column->setContentsMargins(0, 0, kTight, 0);
         m_hint->setWordWrap(true);
         m_hint->setObjectName(QStringLiteral("reportHint"));
         column->addWidget(m_hint);

@@ -42,7 +42,7 @@ public:
     {
         auto* inside = new QWidget(this);
         auto* column = new QVBoxLayout(inside);
-        column->setContentsMargins(4, 8, 4, 8);
+        column->setContentsMargins(kTight, kUsual, kTight, kUsual);
         column->setSpacing(kUsual);
         column->addLayout(makeHeading());
         column->addLayout(makeFigures());
@@ -94,7 +94,7 @@ private:
         m_state->setObjectName(QStringLiteral("serveState"));
         m_state->setWordWrap(true);
         auto* column = new QVBoxLayout;
-        column->setSpacing(4);
+        column->setSpacing(kTight);
         column->addWidget(heading);
         column->addWidget(words);
         column->addSpacing(kUsual);
@@ -105,7 +105,7 @@ private:
     QLayout* makeFigures()
     {
         auto* rows = new QFormLayout;
-        rows->setHorizontalSpacing(24);
+        rows->setHorizontalSpacing(kWide);
         rows->setLabelAlignment(Qt::AlignLeft | Qt::AlignVCenter);
         m_code->setToolTip(plainTip(meaningOf("pairing code")));
         m_command->setMaximumWidth(letterWidth(fontMetrics()) * 100);
