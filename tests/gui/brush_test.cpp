@@ -12,6 +12,7 @@
 #include <catch2/catch.hpp>
 
 #include <QLabel>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
@@ -418,6 +419,31 @@ TEST_CASE("figures for which a narrow window has no room stand on a line beneath
             }
         }
     }
+}
+
+TEST_CASE("the line beneath has each caption before its value, and one unit with it", "[gui][brush][figures]")
+{
+    needFonts();
+    model::RunRecord record = twoSeconds();
+    for (model::PointResult& point : record.points)
+        point.distributions.front().histogram.record(72'017'000);
+    RunModel run;
+    run.setRecord(record);
+    ViewOptions options;
+    SummaryStrip strip;
+    strip.resize(strip.minimumSizeHint().width() / 2, 200);
+    const auto* const rest = strip.findChild<QLabel*>("otherFigures");
+    const auto words = [&] {
+        strip.refresh(run, 0, &options);
+        return rest->text().simplified();
+    };
+    INFO(words().toStdString());
+    CHECK(words().contains("bytes 64 "));
+    CHECK(QRegularExpression("max HRT 36\\.0. ms").match(words()).hasMatch());
+    options.brushTime(Span{0, 1});
+    CHECK(words().contains("bytes 64 "));
+    CHECK(words().contains("0.00 to 1.00 s"));
+    CHECK_FALSE(words().contains("1.00 s 64"));
 }
 
 TEST_CASE("what is said of a brushed stretch wraps in the narrowest plot, and nothing of it is left out",

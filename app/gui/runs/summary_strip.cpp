@@ -24,6 +24,12 @@
 
 namespace halftrip::gui {
 
+namespace {
+
+const QString kNoFigure = QStringLiteral("\u2013");
+
+}  // namespace
+
 SummaryStrip::SummaryStrip(QWidget* parent) : QWidget(parent), m_row(new QHBoxLayout), m_rest(new PlainLabel(this))
 {
     m_titles = {QString(),  tr("p50 %1"),    tr("p99 %1"),          tr("max %1"), tr("samples"),        tr("lost"),
@@ -77,12 +83,17 @@ void SummaryStrip::resizeEvent(QResizeEvent* event)
 
 QString SummaryStrip::captionOf(std::size_t figure, bool isShort) const
 {
-    if (figure == Point && isShort && !m_shortPoint.isEmpty())
-        return m_shortPoint;
+    if (figure == Point && !m_brush.isEmpty())
+        return isShort ? m_brush : m_wholeBrush;
     if (figure < P50 || figure > Max || m_words == nullptr)
         return m_titles[figure];
     const LatencyUnit unit = m_units[figure];
-    return m_titles[figure].arg(isShort ? shortLatencyTitle(*m_words, unit) : latencyTitle(*m_words, unit));
+    const QString title = isShort ? shortLatencyTitle(*m_words, unit) : latencyTitle(*m_words, unit);
+    if (unit == m_units[P50])
+        return m_titles[figure].arg(title);
+    // Its value names the unit.
+    const QString what = coreText(m_words->shown);
+    return m_titles[figure].arg(title.startsWith(what) ? what : QString()).trimmed();
 }
 
 int SummaryStrip::widthOf(std::size_t figure, bool isShort) const
@@ -137,8 +148,12 @@ void SummaryStrip::showRest(const std::vector<Figure>& figures)
     for (const Figure figure : figures) {
         const QString& value = m_texts[figure];
         const bool isNothing = value.isEmpty() || (figure > Lost && value == QLatin1String("0"));
-        if (!isNothing)
-            texts << QStringLiteral("%1 %2").arg(m_captions[figure]->text(), value);
+        const bool isBrush = figure == Point && !m_brush.isEmpty();
+        if (!isNothing && !(isBrush && value == kNoFigure))
+            texts << QStringLiteral("%1 %2").arg(isBrush ? m_titles[Point] : m_captions[figure]->text(), value);
+        // What is brushed is no name of the point.
+        if (isBrush)
+            texts << m_brush;
         hasTrouble = hasTrouble || (!isNothing && figure == Lost && value != QLatin1String("0"));
     }
     m_rest->setText(linesOf(texts));
@@ -200,9 +215,9 @@ void SummaryStrip::applyColors()
 void SummaryStrip::clear()
 {
     for (std::size_t i = 0; i < FigureCount; ++i)
-        m_texts[i] = i < Silence ? QStringLiteral("\u2013") : QString();
+        m_texts[i] = i < Silence ? kNoFigure : QString();
     m_units.fill(LatencyUnit::Microseconds);
-    m_shortPoint.clear();
+    m_brush.clear();
 }
 
 void SummaryStrip::setLatency(Figure figure, const PointState& point, const PercentileFigure& percentile)
@@ -235,18 +250,18 @@ void SummaryStrip::showBrushed(const RunModel& model, int selected, const ViewOp
 {
     const PointState& point = *model.find(selected);
     for (const Figure figure : {P50, P99, Max, Lost, Late, Duplicate, Silence, LostExcluded, NotSent})
-        setFigure(figure, figure <= Max ? QStringLiteral("\u2013") : QString());
+        setFigure(figure, figure <= Max ? kNoFigure : QString());
     const chart::Stretch* const stretch = options.brushedStretch(model, selected);
     if (options.brushedLatency())
         showBand(point, brushedPoint(model, selected, options),
                  stretch == nullptr ? point.figures.samples : stretch->samples);
     else
         showStretch(point, *stretch);
-    m_shortPoint = brushText(options);
-    m_titles[Point] = stretch == nullptr ? m_shortPoint : tr("%1, percentiles within 4 %").arg(m_shortPoint);
+    m_brush = brushText(options);
+    m_wholeBrush = stretch == nullptr ? m_brush : tr("%1, percentiles within 4 %").arg(m_brush);
     // It is said even of a point that has no axis.
     if (m_texts[Point].isEmpty())
-        setFigure(Point, QStringLiteral("\u2013"));
+        setFigure(Point, kNoFigure);
 }
 
 void SummaryStrip::showLosses(const model::PointResult& point)

@@ -75,7 +75,8 @@ private:
     std::array<QLabel*, FigureCount> m_captions{};
     std::array<QString, FigureCount> m_texts;  ///< What the values say.
     std::array<QString, FigureCount> m_titles;  ///< The captions, of latencies without what they are.
-    QString m_shortPoint;  ///< The caption of what is brushed where there is little room; empty: the usual one.
+    QString m_brush;  ///< What is brushed; empty: nothing is.
+    QString m_wholeBrush;  ///< The same with what its figures are good for, where there is room.
     std::array<int, FigureCount> m_usualWidths{};  ///< Of a value, so that nothing moves while it grows.
     QHBoxLayout* m_row;
     QLabel* m_rest;  ///< The figures for which the row has no room.
