@@ -316,3 +316,30 @@ TEST_CASE("a narrow header keeps its title and says the rest in fewer words", "[
     CHECK(repeat->accessibleName() == "Repeat with these settings");
     CHECK(title->width() >= std::min(words, 16 * header.fontMetrics().averageCharWidth()));
 }
+
+TEST_CASE("a header of any width that a small window leaves says what was run, also in practice", "[gui][header]")
+{
+    needFonts();
+    model::RunRecord record;
+    record.status = model::RunStatus::Complete;
+    record.request.mode = "ping";
+    record.request.peer.text = "practice-b";
+    record.initiatorHost.practice = "clean";
+    record.points.emplace_back();
+    WindowFixture fixture;
+    const QString path = fixture.path("a-rather-long-name-of-a-file.halftrip.json");
+    REQUIRE(saveRun(record, path));
+    REQUIRE(fixture.window().files().open(path));
+    fixture.window().goTo(kMeasureStep);
+    const auto* const title = fixture.window().header().findChild<QLabel*>("runTitle");
+    const QFontMetrics metrics = title->fontMetrics();
+    for (const QSize& size : {QSize(800, 600), QSize(900, 540), QSize(1366, 768)}) {
+        fixture.window().resize(size);
+        QCoreApplication::processEvents();
+        const QRect place(0, 0, title->width(), 10 * metrics.lineSpacing());
+        const int needed = metrics.boundingRect(place, Qt::TextWordWrap, title->text()).height();
+        CAPTURE(size.width(), title->width(), title->height(), title->text().toStdString());
+        CHECK(needed <= title->height());
+        CHECK(title->toolTip().contains("Opened from a-rather-long-name"));
+    }
+}

@@ -16,11 +16,13 @@
 #include <QLabel>
 #include <QPainter>
 #include <QSignalBlocker>
+#include <QTextLayout>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
 #include <initializer_list>
+#include <utility>
 
 namespace halftrip::gui {
 
@@ -30,21 +32,62 @@ constexpr int kWidestOrigin = 40;  ///< In letters.
 constexpr int kNarrowestOrigin = 9;
 constexpr int kNarrowestName = 20;  ///< With the word before it.
 constexpr int kNarrowestTitle = 16;
+constexpr int kMostLinesOfTitle = 2;
 constexpr int kMostLinesOfCommand = 2;
 
-/// Ends in dots where it has no room.
-class ElidedLabel : public PlainLabel {
+/// As it is broken into lines of that width.
+int lineCount(QTextLayout& layout, int width)
+{
+    layout.beginLayout();
+    int count = 0;
+    for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine(), ++count)
+        line.setLineWidth(width);
+    layout.endLayout();
+    return count;
+}
+
+}  // namespace
+
+/// Of one or two lines, and ends in dots where these have no room.
+class RunTitle : public PlainLabel {
 public:
     using PlainLabel::PlainLabel;
+    /// So many lines its text has there.
+    [[nodiscard]] int linesIn(int width) const
+    {
+        QTextLayout layout(text(), font());
+        return lineCount(layout, width);
+    }
+    void setLines(int lines)
+    {
+        if (std::exchange(m_lines, lines) != lines)
+            updateGeometry();
+    }
+    [[nodiscard]] QSize sizeHint() const override
+    {
+        // As what is painted: a line there may be higher than the font's own.
+        const QString lines = QStringList(m_lines, QStringLiteral("x")).join(QLatin1Char('\n'));
+        return {PlainLabel::sizeHint().width(), fontMetrics().size(0, lines).height()};
+    }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
 
 protected:
     void paintEvent(QPaintEvent*) override
     {
+        QTextLayout layout(text(), font());
+        const bool isBroken = lineCount(layout, width()) > 1 && m_lines > 1;
+        const qsizetype end = isBroken ? layout.lineAt(0).textLength() : 0;
+        const QString last = fontMetrics().elidedText(text().mid(end), Qt::ElideRight, width());
         QPainter painter(this);
         painter.drawText(rect(), Qt::AlignLeft | Qt::AlignVCenter,
-                         fontMetrics().elidedText(text(), Qt::ElideRight, width()));
+                         isBroken ? text().left(end).trimmed() + QLatin1Char('\n') + last : last);
     }
+
+private:
+    int m_lines = 1;
 };
+
+namespace {
 
 QLabel* chip(QWidget* parent)
 {
@@ -81,7 +124,7 @@ RunHeader::RunHeader(const RunModel& model, const RunFiles& files, QWidget* pare
     : QFrame(parent),
       m_model(model),
       m_files(files),
-      m_title(new ElidedLabel(this)),
+      m_title(new RunTitle(this)),
       m_state(chip(this)),
       m_origin(chip(this)),
       m_facts(new HtmlLabel(this)),
@@ -126,7 +169,7 @@ QWidget* RunHeader::makeTopLine()
     m_unfold->setCheckable(true);
     m_unfold->setAutoRaise(true);
     m_unfold->setText(tr("Details"));
-    m_unfold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_unfold->setAccessibleName(m_unfold->text());
     m_unfold->setObjectName(QStringLiteral("unfoldHeader"));
     m_unfold->setToolTip(plainTip(tr("Shows or hides the path, the facts and the command of this run")));
     connect(m_repeat, &QToolButton::clicked, this, &RunHeader::repeatWanted);
@@ -225,6 +268,8 @@ void RunHeader::fitTopLine()
     const int letter = letterWidth(fontMetrics());
     m_repeat->setText(tr("Repeat with these settings"));
     showOrigin(kWidestOrigin * letter);
+    m_origin->setVisible(!originText().isEmpty());
+    m_unfold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     const auto missing = [this] {
         return widthBesidesTitle() + m_title->fontMetrics().horizontalAdvance(m_title->text()) - width();
     };
@@ -233,6 +278,12 @@ void RunHeader::fitTopLine()
     if (const int pixels = missing(); pixels > 0)
         showOrigin(
             std::max(m_origin->fontMetrics().horizontalAdvance(m_origin->text()) - pixels, kNarrowestOrigin * letter));
+    m_title->setLines(missing() > 0 ? kMostLinesOfTitle : 1);
+    const auto isCut = [this] { return m_title->linesIn(width() - widthBesidesTitle()) > kMostLinesOfTitle; };
+    if (isCut())
+        m_origin->hide();
+    if (isCut())
+        m_unfold->setToolButtonStyle(Qt::ToolButtonIconOnly);
 }
 
 QString RunHeader::shortOriginText() const
@@ -307,11 +358,10 @@ void RunHeader::refresh()
         return;
     const QString title = runTitle(m_model.frame());
     m_title->setText(title);
-    m_title->setToolTip(plainTip(title));
+    m_title->setToolTip(plainTip(originText().isEmpty() ? title : title + QLatin1Char('\n') + originText()));
     m_state->setText(stateText());
     m_state->setAccessibleName(tr("State of the run: %1").arg(stateText()));
     const QString origin = originText();
-    m_origin->setVisible(!origin.isEmpty());
     fitTopLine();
     const QString where = m_files.origin() == RunOrigin::Measured
                               ? tr("Halftrip keeps this run. File > Save run file as makes a copy of your own.")

@@ -10,9 +10,9 @@ class QToolButton;
 
 namespace halftrip::gui {
 
-class WrappedLine;
-
 class PathDrawing;
+class RunTitle;
+class WrappedLine;
 
 /// Over the plots: which run is shown, so that it is never taken for another one or for what the form asks for. Its
 /// state, the packets' path, what was obtained, and the command that repeats it.
@@ -49,7 +49,9 @@ private:
     QWidget* makeDetails();
     void refresh();
     void showFacts();
-    /// What has no room on the line at the top is said in fewer words: the button first, then where the run comes from.
+    /// Where the line at the top lacks room, the button says fewer words, then the chip of the run's origin does; then
+    /// the title goes on in a second line; where even that is not enough, the chip goes, whose words the title's tool
+    /// tip has, too, and at last the word beside the arrow.
     void fitTopLine();
     void showOrigin(int widestPixels);
     /// Without the file's name, which the tool tip tells.
@@ -60,7 +62,7 @@ private:
     const RunModel& m_model;
     const RunFiles& m_files;
     QWidget* m_topLine = nullptr;
-    QLabel* m_title;
+    RunTitle* m_title;
     QLabel* m_state;
     QLabel* m_origin;
     QLabel* m_facts;
