@@ -83,7 +83,6 @@ def guessed_texts(text):
 
 # Distances of the window are kTight, kUsual and kWide (app/gui/parts/type_scale.hpp), or none.
 OFF_THE_GRID = re.compile(r"\bset(?:Horizontal|Vertical)?Spacing\(\s*[1-9]|\bsetContentsMargins\((?:[^;]*,)?\s*[1-9]\d*\s*[,)]")
-OWN_DISTANCES = {"verdict_panel.cpp"}
 
 
 def distances_off_the_grid(text):
@@ -122,8 +121,7 @@ def check(root):
             found += long_functions(text)
         if path.relative_to(root).parts[:2] == ("app", "gui") and path.name != "label.hpp":
             found += guessed_texts(text)
-            if path.name not in OWN_DISTANCES:
-                found += distances_off_the_grid(text)
+            found += distances_off_the_grid(text)
         complaints += [f"{path.relative_to(root)}:{number}: {reason}" for number, reason in found]
     return files, complaints
 

@@ -129,7 +129,8 @@ TEST_CASE("each end of a range over points has its own mark of doubt", "[core][e
     CHECK(verdictOf(record).figures.find("p99 lost at 1 of 2 points") != std::string::npos);
     // The first line and the report's tile say it in the same words, which have no unit.
     CHECK(verdictText(record, {}).find("p99 lost at 1 of 2 points") != std::string::npos);
-    CHECK(findExporter("html")->write(record, {}).find("<dt>HRT p99</dt><dd>lost at 1 of 2 points</dd>") != std::string::npos);
+    CHECK(findExporter("html")->write(record, {}).find("<dt>HRT p99</dt><dd>lost at 1 of 2 points</dd>") !=
+          std::string::npos);
 }
 
 TEST_CASE("a run that did not end by itself is not sound", "[core][export]")
