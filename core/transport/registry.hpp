@@ -29,7 +29,7 @@ struct TrialOption {
 
 struct TransportEntry {
     std::string id;  ///< "udp": what the user types.
-    std::string title;  ///< "UDP socket, kernel stack".
+    std::string title;  ///< "UDP socket".
     std::vector<model::Wait> waits;  ///< What it can do, the default for a free core first.
     bool isStream = false;  ///< Never loses or reorders; no datagram limit.
     std::function<Availability()> probe;

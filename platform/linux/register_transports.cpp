@@ -18,7 +18,7 @@ using model::Wait;
 void registerTransports(transport::TransportRegistry& registry)
 {
     registry.add({.id = "udp",
-                  .title = "UDP socket, kernel stack",
+                  .title = "UDP socket",
                   .waits = {Wait::Spin, Wait::BusyPoll, Wait::Poll, Wait::Block},
                   .isStream = false,
                   .probe = sockets::probeUdp,
@@ -35,7 +35,7 @@ void registerTransports(transport::TransportRegistry& registry)
                   .make = sockets::makeUdpThroughLibrary,
                   .hasLoopback = true});
     registry.add({.id = "tcp",
-                  .title = "TCP socket, kernel stack",
+                  .title = "TCP socket",
                   .waits = {Wait::Spin, Wait::BusyPoll, Wait::Poll, Wait::Block},
                   .isStream = true,
                   .probe = sockets::probeTcp,

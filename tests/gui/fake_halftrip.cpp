@@ -278,8 +278,8 @@ int list(const std::string& what)
     const char* wish = std::getenv("HALFTRIP_FAKE");
     const bool isWithoutIcmp = wish != nullptr && std::string(wish) == "without icmp";
     std::printf("%s%s", R"({"transports":[
-        {"id":"udp","title":"UDP socket, kernel stack","waits":["block","poll","spin","busypoll"],"isUsable":true},
-        {"id":"tcp","title":"TCP socket, kernel stack","waits":["block","poll","spin"],"isUsable":true},
+        {"id":"udp","title":"UDP socket","waits":["block","poll","spin","busypoll"],"isUsable":true},
+        {"id":"tcp","title":"TCP socket","waits":["block","poll","spin"],"isUsable":true},
         {"id":"xdp","title":"AF_XDP","waits":["spin"],"isUsable":false,"reason":"The capability net_raw is missing.",
          "remedy":"Run: sudo setcap cap_net_raw+ep halftrip"})",
                 isWithoutIcmp

@@ -1,6 +1,7 @@
 #include "tests/gui/in_language.hpp"
 #include "tests/gui/window_fixture.hpp"
 
+#include "app/gui/checks/check_list.hpp"
 #include "app/gui/forms/peer_card.hpp"
 #include "app/gui/model/run_store.hpp"
 #include "app/gui/parts/type_scale.hpp"
@@ -148,6 +149,23 @@ QStringList cutFigures(const QWidget& window)
                                       (text[0].isDigit() || text[0] == QLatin1Char('~'));
                 if (isFigure && table->fontMetrics().horizontalAdvance(text) + 4 > table->columnWidth(column))
                     cut << table->objectName() + QStringLiteral(": ") + text;
+            }
+        }
+    }
+    return cut;
+}
+
+/// Names of settings that the list of checks has no room for.
+QStringList cutSettings(const QWidget& window)
+{
+    QStringList cut;
+    for (const auto* list : window.findChildren<CheckList*>()) {
+        for (int group = 0; list->isVisible() && group < list->topLevelItemCount(); ++group) {
+            for (int row = 0; row < list->topLevelItem(group)->childCount(); ++row) {
+                const QTreeWidgetItem* const item = list->topLevelItem(group)->child(row);
+                const int room = list->columnWidth(0) - list->indentation();
+                if (list->fontMetrics().horizontalAdvance(item->text(0)) > room)
+                    cut << item->text(0);
             }
         }
     }
@@ -332,11 +350,15 @@ TEST_CASE("no word and no figure is cut on any page, and no plot too low, at eve
         for (const Step& step : allSteps()) {
             CAPTURE(size.width(), size.height(), step.id);
             fixture.window().goTo(step.id);
+            const auto& checks = *fixture.window().findChild<CheckList*>();
+            if (step.id == kCheckStep)
+                CHECK(waitUntil([&checks] { return checks.topLevelItemCount() > 0; }, 10s));
             // What is laid out anew asks for its height a moment later.
             static_cast<void>(waitUntil(
                 [&] { return cutWords(fixture.window()).isEmpty() && lowPlots(fixture.window()).isEmpty(); }, 1s));
             CHECK(cutWords(fixture.window()).join(QLatin1Char('\n')).toStdString() == "");
             CHECK(cutFigures(fixture.window()).join(QLatin1Char('\n')).toStdString() == "");
+            CHECK(cutSettings(fixture.window()).join(QLatin1Char('\n')).toStdString() == "");
             CHECK(cutHeadings(fixture.window()).join(QLatin1Char('\n')).toStdString() == "");
             CHECK(cutLegends(fixture.window()).join(QLatin1Char('\n')).toStdString() == "");
             CHECK(cutOnPlots(fixture.window()).join(QLatin1Char('\n')).toStdString() == "");

@@ -8,6 +8,8 @@
 #include <QHeaderView>
 #include <QSignalBlocker>
 
+#include <algorithm>
+
 namespace halftrip::gui {
 
 namespace {
@@ -47,7 +49,6 @@ CheckList::CheckList(QWidget* parent) : QTreeWidget(parent)
     header()->setSectionsMovable(false);
     header()->setStretchLastSection(false);
     header()->setMinimumSectionSize(letterWidth(fontMetrics()) * 8);
-    header()->setSectionResizeMode(CheckTitleColumn, QHeaderView::Stretch);
     for (const int column : {CheckHereColumn, CheckThereColumn})
         header()->setSectionResizeMode(column, QHeaderView::Stretch);
     header()->setSectionResizeMode(CheckEffectColumn, QHeaderView::ResizeToContents);
@@ -79,14 +80,29 @@ void CheckList::setReport(const model::CheckReport& report, const CheckWish& wis
         if (m_wanted.empty())
             m_wanted = chosen();
     }
+    fitTitles();
     emit chosenChanged();
+}
+
+/// As wide as the longest, and what the hosts have shares the rest.
+void CheckList::fitTitles()
+{
+    const int most = viewport()->width() * (isColumnHidden(CheckThereColumn) ? 3 : 2) / 5;
+    header()->resizeSection(CheckTitleColumn, std::min(sizeHintForColumn(CheckTitleColumn), most));
+}
+
+void CheckList::resizeEvent(QResizeEvent* event)
+{
+    QTreeWidget::resizeEvent(event);
+    fitTitles();
 }
 
 void CheckList::addRow(QTreeWidgetItem& group, const CheckRow& row)
 {
     auto* item = new QTreeWidgetItem(&group, {sentenceText(row.first().title)});
     item->setData(CheckTitleColumn, kCheckRole, fromUtf8(row.first().id));
-    item->setToolTip(CheckTitleColumn, plainTip(sentenceText(row.first().why)));
+    item->setToolTip(CheckTitleColumn,
+                     plainTip(item->text(CheckTitleColumn) + QLatin1Char('\n') + sentenceText(row.first().why)));
     showCheckResult(*item, CheckHereColumn, row.here, palette());
     showCheckResult(*item, CheckThereColumn, row.there, palette());
     item->setText(CheckEffectColumn, effectText(row.effectNs()));

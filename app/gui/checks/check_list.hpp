@@ -26,8 +26,10 @@ signals:
 
 protected:
     QModelIndex moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void fitTitles();
     void addRow(QTreeWidgetItem& group, const CheckRow& row);
 
     std::string m_wanted;  ///< Last chosen; chosen again when it is back.

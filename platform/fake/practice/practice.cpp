@@ -29,7 +29,7 @@ struct PracticeTransport {
     Moment stackNs;  ///< From the interrupt to the program, at full frequency.
     bool isBelowStack;
 };
-constexpr std::array<PracticeTransport, 3> kTransports{{{"udp", "UDP socket, kernel stack (simulated)", 2'300, false},
+constexpr std::array<PracticeTransport, 3> kTransports{{{"udp", "UDP socket (simulated)", 2'300, false},
                                                         {"mmap", "PACKET_MMAP ring (simulated)", 1'700, true},
                                                         {"xdp", "AF_XDP, zero copy (simulated)", 800, true}}};
 
