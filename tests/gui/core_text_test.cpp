@@ -161,9 +161,14 @@ TEST_CASE("what systems refuse most often is said in the window's language", "[g
         CHECK(said.startsWith(QStringLiteral("\u4e3b\u673a ")));
         CHECK(numbersIn(said) == numbersIn(QString::fromStdString(finding)));
     }
-    const Text unknown = text("Host {host}: {refusal}", std::string("A"),
-                              text("Core {core} refused: {error}.", 9, std::string("Invalid argument")));
-    CHECK(coreText(unknown) == "Host A: Core 9 refused: Invalid argument.");
+    const Text unknown = text(
+        "Host {host}: {refusal}", std::string("A"),
+        text("Core {core} refuses in another version's words: {error}.", 9, std::string("Invalid argument")));
+    CHECK(coreText(unknown) == "Host A: Core 9 refuses in another version's words: Invalid argument.");
+    // The system's own words stay as it has them.
+    const QString refused = coreText(text("Core {core} refused: {error}.", 9, std::string("Invalid argument")));
+    CHECK(isChinese(refused));
+    CHECK(refused.contains("Invalid argument"));
     CHECK(isChinese(errorText({ErrorKind::NotPermitted, "The pairing code is wrong.", 0, {}})));
     // A sentence within another has no stop of its own.
     const Text adapter = text("The adapter {adapter} has no link.", std::string("eth0"));
