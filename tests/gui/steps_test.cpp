@@ -269,9 +269,9 @@ TEST_CASE("a message goes when what it says is no longer so", "[gui][trouble]")
 TEST_CASE("a message has a sign of its own for each severity, in the colour of that", "[gui][trouble]")
 {
     std::vector<QImage> shapes;
-    for (const auto& [severity, color] : {std::pair(Severity::Info, CurveColor::P50),
-                                          std::pair(Severity::Warning, CurveColor::P99),
-                                          std::pair(Severity::Trouble, CurveColor::Max)}) {
+    for (const auto& [severity, color] :
+         {std::pair(Severity::Info, CurveColor::P50), std::pair(Severity::Warning, CurveColor::P99),
+          std::pair(Severity::Trouble, CurveColor::Max)}) {
         MessageBar bar;
         bar.add(severity, {.kind = ErrorKind::Timeout, .what = "Nothing comes.", .hint = {}});
         const QImage drawn = bar.findChild<QLabel*>("messageSign")->pixmap().toImage();
