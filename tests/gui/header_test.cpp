@@ -4,6 +4,7 @@
 #include "app/gui/runs/results_view.hpp"
 #include "app/gui/runs/run_header.hpp"
 #include "app/gui/runs/verdict_panel.hpp"
+#include "app/gui/steps/step.hpp"
 
 #include <catch2/catch.hpp>
 

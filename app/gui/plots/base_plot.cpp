@@ -669,7 +669,8 @@ QPoint BasePlot::cornerFor(const QSize& size) const
             int covered = 0;
             for (int part = 0; part < kParts * kParts; ++part) {
                 const QSizeF cell = QSizeF(size) / kParts;
-                const QPointF at(corner.x() + part % kParts * cell.width(), corner.y() + part / kParts * cell.height());
+                const QPoint place(part % kParts, part / kParts);
+                const QPointF at(corner.x() + place.x() * cell.width(), corner.y() + place.y() * cell.height());
                 covered += isAnythingIn(*this, QRectF(at, cell)) ? 1 : 0;
             }
             if (covered < fewest) {

@@ -11,6 +11,7 @@
 #include "fixture_record.hpp"
 
 #include <catch2/catch.hpp>
+#include <fmt/format.h>
 
 #include <regex>
 #include <set>
