@@ -24,6 +24,24 @@ using namespace std::chrono_literals;
 
 namespace {
 
+/// 50 us of HRT at every probe, of which a timer that holds packets back takes 40.
+model::RunRecord coalescedRun()
+{
+    model::RunRecord record;
+    record.status = model::RunStatus::Complete;
+    record.startedAt = "2026-05-06T07:08:09.000Z";
+    model::PointResult& point = record.points.emplace_back();
+    point.distributions = {{.id = "rtt", .histogram = {}}};
+    for (int i = 0; i < 1000; ++i)
+        point.distributions.front().histogram.record(100'000);
+    model::Finding cause;
+    cause.id = "coalescingA";
+    cause.kind = model::FindingKind::Cause;
+    cause.costNs = 80'000;
+    record.findings = {cause};
+    return record;
+}
+
 void click(WindowFixture& fixture, const char* name)
 {
     auto* button = fixture.window().findChild<QToolButton*>(QString::fromUtf8(name));
@@ -41,21 +59,9 @@ QString state(WindowFixture& fixture, int row)
 
 TEST_CASE("the verdict's sentence has the run's own figures", "[gui][header]")
 {
-    model::RunRecord record;
-    record.status = model::RunStatus::Complete;
-    record.startedAt = "2026-05-06T07:08:09.000Z";
-    model::PointResult& point = record.points.emplace_back();
-    point.distributions = {{.id = "rtt", .histogram = {}}};
-    for (int i = 0; i < 1000; ++i)
-        point.distributions.front().histogram.record(100'000);
-    model::Finding cause;
-    cause.id = "coalescingA";
-    cause.kind = model::FindingKind::Cause;
-    cause.costNs = 80'000;
-    record.findings = {cause};
     RunModel run;
     VerdictPanel panel(run);
-    run.setRecord(record);
+    run.setRecord(coalescedRun());
     INFO(panel.sentence().toStdString());
     CHECK(panel.sentence().contains("40"));
     CHECK(panel.sentence().contains("of 50"));
@@ -65,18 +71,8 @@ TEST_CASE("where the verdict has more than two lines the bar has the cause alone
           "[gui][header]")
 {
     needFonts();
-    model::RunRecord record;
+    model::RunRecord record = coalescedRun();
     record.status = model::RunStatus::Interrupted;
-    record.startedAt = "2026-05-06T07:08:09.000Z";
-    model::PointResult& point = record.points.emplace_back();
-    point.distributions = {{.id = "rtt", .histogram = {}}};
-    for (int i = 0; i < 1000; ++i)
-        point.distributions.front().histogram.record(100'000);
-    model::Finding cause;
-    cause.id = "coalescingA";
-    cause.kind = model::FindingKind::Cause;
-    cause.costNs = 80'000;
-    record.findings = {cause};
     for (const char* id : {"preempted", "unpinnedA", "stalls", "stealA", "virtualMachineA"})
         record.findings.emplace_back().id = id;
     RunModel run;
