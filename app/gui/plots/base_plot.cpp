@@ -242,6 +242,7 @@ void BasePlot::fitNote()
 void BasePlot::fitRows()
 {
     m_hidden = Hidden::Nothing;
+    fitTitle();
     hideRows();
     // Turned, another plot gives the axes their place.
     if (height() >= kRoomyPx || !axisRect()->autoMargins().testFlag(QCP::msTop))
@@ -272,7 +273,6 @@ void BasePlot::hideRows()
     legend->setMinimumSize(hasLegend ? QSize(0, 0) : QSize(1, 1));
     legend->setMaximumSize(kWiderThanAnyScreen, hasLegend ? QWIDGETSIZE_MAX : 1);
     fitLabel(*xAxis, m_widthLabel, width());
-    fitTitle();
 }
 
 bool BasePlot::withCaption(const QString& caption, const std::function<bool(const QSize& size)>& draw)
