@@ -209,7 +209,7 @@ void VerdictPanel::refresh()
     applyColors();
 }
 
-/// One line, or two: the plots come first. What has no room there stands over the reasons.
+/// The plots come first: of a verdict of more than two lines the cause alone, and all of it over the reasons.
 void VerdictPanel::fitSentence()
 {
     constexpr int kLines = 2;
