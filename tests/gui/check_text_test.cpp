@@ -8,9 +8,9 @@
 
 #include <catch2/catch.hpp>
 
-#include <QPalette>
 #include <QRegularExpression>
 #include <QTextDocumentFragment>
+#include <QWidget>
 
 #include <algorithm>
 #include <iterator>
@@ -135,10 +135,11 @@ TEST_CASE("the sheet of a check has nothing English but names", "[gui][check]")
     if (!hasLanguage(QStringLiteral("zh_CN")))
         return;
     const gui_test::InLanguage chinese("zh_CN");
+    const QWidget widget;
     for (const char* id : {"virtualMachine", "stolenTime", "isolatedCores", "connectionTracking", "smt"}) {
         const auto report = check::runChecks(check::allChecks(), *check::findProfile("latency"), tests::untunedGuest(),
                                              std::nullopt);
-        const QString html = checkHtml(rowOf(report, id), QPalette());
+        const QString html = checkHtml(rowOf(report, id), widget);
         INFO(id << ": " << html.toStdString());
         const QString text = QTextDocumentFragment::fromHtml(html).toPlainText();
         CHECK_FALSE(gui_test::hasEnglish(withoutTitles(withoutCommands(text))));

@@ -10,6 +10,7 @@
 #include "app/gui/parts/copy_line.hpp"
 #include "app/gui/parts/message_bar.hpp"
 #include "app/gui/parts/plot_colors.hpp"
+#include "app/gui/parts/sign_label.hpp"
 #include "app/gui/plots/histogram_plot.hpp"
 #include "app/gui/plots/stage_bars.hpp"
 #include "app/gui/process/connection_test.hpp"
@@ -266,6 +267,19 @@ TEST_CASE("a message goes when what it says is no longer so", "[gui][trouble]")
     CHECK(bar.texts() == QStringList{"Another."});
 }
 
+namespace {
+
+/// Without what is behind it.
+QImage drawnSign(SignLabel& label)
+{
+    QImage image(label.size(), QImage::Format_ARGB32_Premultiplied);
+    image.fill(Qt::transparent);
+    label.render(&image, {}, {}, QWidget::RenderFlags());
+    return image;
+}
+
+}  // namespace
+
 TEST_CASE("a message has a sign of its own for each severity, in the colour of that", "[gui][trouble]")
 {
     std::vector<QImage> shapes;
@@ -274,7 +288,7 @@ TEST_CASE("a message has a sign of its own for each severity, in the colour of t
           std::pair(Severity::Trouble, CurveColor::Max)}) {
         MessageBar bar;
         bar.add(severity, {.kind = ErrorKind::Timeout, .what = "Nothing comes.", .hint = {}});
-        const QImage drawn = bar.findChild<QLabel*>("messageSign")->pixmap().toImage();
+        const QImage drawn = drawnSign(*bar.findChild<SignLabel*>("messageSign"));
         REQUIRE(drawn.width() >= 16);
         // Whole within its box, and filled somewhere.
         CHECK(drawn.pixelColor(0, 0).alpha() == 0);
@@ -1285,8 +1299,7 @@ TEST_CASE("Why ranks the causes, shows the evidence of the chosen one, and prove
     CHECK(verdict.text().contains("coalescing"));
     // Under another peer's name it says whose verdict it is.
     fixture.window().form().setPeer("192.0.2.9");
-    // Behind its sign.
-    CHECK(verdict.text().mid(2).startsWith("Measured against this machine, not against the peer chosen now."));
+    CHECK(verdict.text().startsWith("Measured against this machine, not against the peer chosen now."));
     CHECK(fixture.window().page(kWhyStep)->state() == "Of this machine");
     fixture.window().form().setPeer(kSelfPeer);
     CHECK_FALSE(verdict.text().contains("chosen now"));
@@ -1465,8 +1478,10 @@ TEST_CASE("Why names no cause while it knows none, and speaks of losses where th
     record.points.front().distributions.front().histogram = {};
     record.points.front().counts = {.sent = 1'000, .received = 0, .lost = 1'000};
     fixture.window().model().setRecord(record);
-    CHECK(verdict.text() == "\u26a0 No probe came back: there is no latency to explain, only the losses.");
-    CHECK(verdict.palette().color(QPalette::Window) == tintColor(CurveColor::Max, fixture.window().palette()));
+    CHECK(verdict.text() == "No probe came back: there is no latency to explain, only the losses.");
+    CHECK(fixture.window().page(kWhyStep)->findChild<SignLabel*>()->sign() == Sign::Warning);
+    CHECK(verdict.parentWidget()->palette().color(QPalette::Window) ==
+          tintColor(CurveColor::Max, fixture.window().palette()));
 }
 
 TEST_CASE("the keyboard stays where it is on Why while its findings change", "[gui][steps][why]")

@@ -34,17 +34,14 @@ QString detailLine(const QString& title, const QString& html)
     return QStringLiteral("<p><b>%1</b><br>%2</p>").arg(title, html);
 }
 
-QString hostHtml(const QString& whose, const model::CheckResult* result, const QPalette& palette)
+QString hostHtml(const QString& whose, const model::CheckResult* result, const QWidget& widget)
 {
     if (result == nullptr)
         return {};
     const QString present = sentenceText(result->present).toHtmlEscaped();
-    const QString verdict = QStringLiteral("<span style=\"color:%1\"><b>%2 %3</b></span>")
-                                .arg(verdictColor(result->verdict, palette).name(), verdictSign(result->verdict),
-                                     verdictTitle(result->verdict));
     return QStringLiteral("<p>%1: <b>%2</b>%3%4<br>%5</p>")
-        .arg(whose, present, present.isEmpty() ? QString() : QStringLiteral(" &nbsp; "), verdict,
-             sentenceText(result->reason).toHtmlEscaped());
+        .arg(whose, present, present.isEmpty() ? QString() : QStringLiteral(" &nbsp; "),
+             verdictHtml(result->verdict, widget), sentenceText(result->reason).toHtmlEscaped());
 }
 
 /// Where what it stands on was read, or why not.
@@ -78,15 +75,15 @@ QString adviceHtml(const model::CheckResult& result)
 
 }  // namespace
 
-QString checkHtml(const CheckRow& row, const QPalette& palette)
+QString checkHtml(const CheckRow& row, const QWidget& widget)
 {
     const model::CheckResult& first = row.first();
     QString html;
     if (first.host == model::CheckedHost::Both) {
-        html += hostHtml(DetailText::tr("Both hosts"), &first, palette);
+        html += hostHtml(DetailText::tr("Both hosts"), &first, widget);
     } else {
-        html += hostHtml(DetailText::tr("This host"), row.here, palette);
-        html += hostHtml(DetailText::tr("The other host"), row.there, palette);
+        html += hostHtml(DetailText::tr("This host"), row.here, widget);
+        html += hostHtml(DetailText::tr("The other host"), row.there, widget);
     }
     // Advice of the host that has some; of both it is the same in nearly all cases.
     const model::CheckResult& advising = row.here != nullptr && !row.here->advice.empty() ? *row.here
@@ -170,7 +167,7 @@ void CheckDetail::setRow(const CheckRow& row)
     const bool isEmpty = row.here == nullptr && row.there == nullptr;
     m_check = isEmpty ? std::string() : row.first().id;
     m_title->setText(isEmpty ? QString() : sentenceText(row.first().title));
-    m_words->setText(isEmpty ? QString() : checkHtml(row, palette()));
+    m_words->setText(isEmpty ? QString() : checkHtml(row, *this));
     m_hasAdvice = row.here != nullptr && !row.here->advice.empty();
     if (row.here != nullptr)
         addCommands(*row.here, row.there != nullptr ? tr("On this host") : tr("By hand"));

@@ -46,6 +46,6 @@ private:
 };
 
 /// What a check says, as rich text: values of both hosts with verdict, reason, why, effect, price, where it was read.
-[[nodiscard]] QString checkHtml(const CheckRow& row, const QPalette& palette);
+[[nodiscard]] QString checkHtml(const CheckRow& row, const QWidget& widget);
 
 }  // namespace halftrip::gui

@@ -23,8 +23,10 @@ void showCheckResult(QTreeWidgetItem& item, int column, const model::CheckResult
         return;
     const QString present = sentenceText(result->present);
     const QString words = present.isEmpty() ? verdictTitle(result->verdict) : present;
-    item.setText(column, verdictSign(result->verdict) + QStringLiteral("  ") + words);
-    item.setForeground(column, verdictColor(result->verdict, palette));
+    const QColor color = verdictColor(result->verdict, palette);
+    item.setText(column, words);
+    item.setIcon(column, signIcon(verdictSign(result->verdict), color));
+    item.setForeground(column, color);
     item.setToolTip(column,
                     plainTip(CheckList::tr("%1. %2").arg(verdictTitle(result->verdict), sentenceText(result->reason))));
     item.setData(column, Qt::AccessibleTextRole, QStringLiteral("%1: %2").arg(verdictTitle(result->verdict), words));

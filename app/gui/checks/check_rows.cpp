@@ -209,21 +209,21 @@ QString verdictTitle(CheckVerdict verdict)
     return {};
 }
 
-QString verdictSign(CheckVerdict verdict)
+Sign verdictSign(CheckVerdict verdict)
 {
     switch (verdict) {
     case CheckVerdict::Fail:
-        return QStringLiteral("\u2716");
+        return Sign::Cross;
     case CheckVerdict::Warn:
-        return QStringLiteral("\u25b2");
+        return Sign::Warning;
     case CheckVerdict::Unknown:
-        return QStringLiteral("?");
+        return Sign::Question;
     case CheckVerdict::Pass:
-        return QStringLiteral("\u2714");
+        return Sign::Tick;
     case CheckVerdict::NotApplicable:
-        return QStringLiteral("\u2013");
+        return Sign::Dash;
     }
-    return {};
+    return Sign::Question;
 }
 
 QColor verdictColor(CheckVerdict verdict, const QPalette& palette)
@@ -238,6 +238,13 @@ QColor verdictColor(CheckVerdict verdict, const QPalette& palette)
     default:
         return quietTextColor(palette);
     }
+}
+
+QString verdictHtml(CheckVerdict verdict, const QWidget& widget)
+{
+    const QColor color = verdictColor(verdict, widget.palette());
+    return QStringLiteral("%1 <span style=\"color:%2\"><b>%3</b></span>")
+        .arg(signHtml(verdictSign(verdict), color, widget), color.name(), verdictTitle(verdict));
 }
 
 QString effectText(std::int64_t effectNs)

@@ -2,6 +2,7 @@
 
 #include "app/gui/checks/next_run.hpp"
 #include "app/gui/checks/run_evidence.hpp"
+#include "app/gui/parts/sign_icon.hpp"
 #include "core/model/facts/check_report.hpp"
 
 #include <QColor>
@@ -55,9 +56,11 @@ struct CheckWish {
 
 /// "Warning", "Pass": for people.
 [[nodiscard]] QString verdictTitle(model::CheckVerdict verdict);
-/// One letter that stands for it, for those who do not see colours.
-[[nodiscard]] QString verdictSign(model::CheckVerdict verdict);
+/// What stands for it beside its colour, for those who do not see that.
+[[nodiscard]] Sign verdictSign(model::CheckVerdict verdict);
 [[nodiscard]] QColor verdictColor(model::CheckVerdict verdict, const QPalette& palette);
+/// Sign and title, in HTML of `widget`.
+[[nodiscard]] QString verdictHtml(model::CheckVerdict verdict, const QWidget& widget);
 /// "up to 50 µs"; empty where nothing is known to be won.
 [[nodiscard]] QString effectText(std::int64_t effectNs);
 /// "coffee, Debian GNU/Linux 12, adapter eth0 (virtio_net)".

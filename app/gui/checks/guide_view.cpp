@@ -39,15 +39,14 @@ QString guideHead(const QString& title, const QString& html)
     return html.isEmpty() ? QString() : QStringLiteral("<p><b>%1</b><br>%2</p>").arg(title, html);
 }
 
-QString guideSeen(const QString& whose, const model::CheckResult* result, const QPalette& palette)
+QString guideSeen(const QString& whose, const model::CheckResult* result, const QWidget& widget)
 {
     if (result == nullptr)
         return {};
     const QString present = sentenceText(result->present).toHtmlEscaped();
-    return QStringLiteral("%1: %2<span style=\"color:%3\"><b>%4 %5</b></span>. %6")
+    return QStringLiteral("%1: %2%3. %4")
         .arg(whose, present.isEmpty() ? QString() : QStringLiteral("<b>%1</b> &nbsp;").arg(present),
-             verdictColor(result->verdict, palette).name(), verdictSign(result->verdict), verdictTitle(result->verdict),
-             sentenceText(result->reason).toHtmlEscaped());
+             verdictHtml(result->verdict, widget), sentenceText(result->reason).toHtmlEscaped());
 }
 
 bool isPoor(const model::CheckResult* result)
@@ -233,9 +232,9 @@ void GuideView::showWords()
         delete item;
     }
     QString html = guideHead(tr("What it is"), step.whatItIs.toHtmlEscaped());
-    QStringList seen{guideSeen(row.there == row.here ? tr("Both hosts") : tr("This host"), row.here, palette())};
+    QStringList seen{guideSeen(row.there == row.here ? tr("Both hosts") : tr("This host"), row.here, *this)};
     if (row.there != row.here)
-        seen << guideSeen(tr("The other host"), row.there, palette());
+        seen << guideSeen(tr("The other host"), row.there, *this);
     seen.removeAll(QString());
     html += guideHead(tr("What was found"), seen.join(QStringLiteral("<br>")));
     const bool hasTodo = isPoor(row.here) || isPoor(row.there);

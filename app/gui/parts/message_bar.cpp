@@ -1,9 +1,9 @@
 #include "app/gui/parts/message_bar.hpp"
 
 #include "app/gui/i18n/format.hpp"
-#include "app/gui/parts/action_icon.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/plot_colors.hpp"
+#include "app/gui/parts/sign_label.hpp"
 #include "app/gui/parts/type_scale.hpp"
 
 #include <QAction>
@@ -11,7 +11,6 @@
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QStyle>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -25,41 +24,32 @@ constexpr auto kSeverityProperty = "messageSeverity";
 constexpr auto kSignName = "messageSign";
 constexpr auto kTopicProperty = "messageTopic";
 
-ActionSign signOf(Severity severity)
-{
-    switch (severity) {
-    case Severity::Info:
-        return ActionSign::Info;
-    case Severity::Warning:
-        return ActionSign::Warning;
-    case Severity::Trouble:
-        return ActionSign::Trouble;
-    }
-    return ActionSign::Info;
-}
+struct Look {
+    Sign sign;
+    CurveColor color;
+};
 
-CurveColor curveOf(Severity severity)
+Look lookOf(Severity severity)
 {
     switch (severity) {
     case Severity::Info:
-        return CurveColor::P50;
+        return {Sign::Info, CurveColor::P50};
     case Severity::Warning:
-        return CurveColor::P99;
+        return {Sign::Warning, CurveColor::P99};
     case Severity::Trouble:
-        return CurveColor::Max;
+        return {Sign::Trouble, CurveColor::Max};
     }
-    return CurveColor::P50;
+    return {Sign::Info, CurveColor::P50};
 }
 
 void tint(QWidget& row, Severity severity, const QPalette& desktop)
 {
+    const auto [sign, color] = lookOf(severity);
     QPalette own = desktop;
-    own.setColor(QPalette::Window, tintColor(curveOf(severity), desktop));
+    own.setColor(QPalette::Window, tintColor(color, desktop));
     own.setColor(QPalette::WindowText, desktop.color(QPalette::Text));
     row.setPalette(own);
-    auto* const sign = row.findChild<QLabel*>(kSignName);
-    sign->setPixmap(actionIcon(signOf(severity), curveColor(curveOf(severity), desktop))
-                        .pixmap(sign->size(), sign->devicePixelRatio()));
+    row.findChild<SignLabel*>(kSignName)->setSign(sign, curveColor(color, desktop));
 }
 
 QLabel* wordsLabel(const Error& error, QWidget* parent)
@@ -131,16 +121,14 @@ QFrame* MessageBar::addRow(Severity severity, const Error& error)
     auto* line = new QHBoxLayout(row);
     line->setContentsMargins(kUsual, kTight, kUsual, kTight);
     line->setSpacing(kUsual);
-    auto* icon = new PlainLabel(row);
-    const int side = style()->pixelMetric(QStyle::PM_SmallIconSize) + 4;
-    icon->setObjectName(kSignName);
-    icon->setFixedSize(side, side);
+    auto* sign = new SignLabel(row);
+    sign->setObjectName(kSignName);
     auto* close = new QToolButton(row);
-    close->setIcon(actionIcon(ActionSign::Close));
+    close->setIcon(signIcon(Sign::Close));
     close->setAutoRaise(true);
     close->setToolTip(plainTip(tr("Dismiss")));
     close->setAccessibleName(tr("Dismiss this message"));
-    line->addWidget(icon, 0, Qt::AlignTop);
+    line->addWidget(sign, 0, Qt::AlignTop);
     line->addWidget(wordsLabel(error, row), 1);
     line->addWidget(close, 0, Qt::AlignTop);
     connect(close, &QToolButton::clicked, row, [this, row] {

@@ -29,6 +29,7 @@ struct CardText {
 
 constexpr QSize kCardSize(1200, 675);
 constexpr int kEdge = 32;
+constexpr int kSignSide = 28;
 constexpr int kSmallestLetters = 12;  ///< In pixels: what a chat's preview still shows.
 
 /// Draws words into boxes, in smaller letters where they are too long, and keeps those that do not fit at all.
@@ -162,8 +163,8 @@ void writeFoot(QPainter& painter, CardPainter& card, const RunModel& model, cons
     const QRect bar(kEdge, 530, kCardSize.width() - 2 * kEdge, 88);
     painter.fillRect(bar, tintColor(trust, palette));
     painter.fillRect(QRect(bar.topLeft(), QSize(8, bar.height())), curveColor(trust, palette));
-    const QString sign = trustSign(verdict.trust, model::isPractice(record));
-    card.write({bar.left() + 22, bar.top() + 6, 30, bar.height() - 12}, sign, 21, curveColor(trust, palette));
+    const QRect place(bar.left() + 20, bar.center().y() - kSignSide / 2, kSignSide, kSignSide);
+    signIcon(trustSign(verdict.trust, model::isPractice(record)), curveColor(trust, palette)).paint(&painter, place);
     card.write(bar.adjusted(56, 6, -10, -6),
                verdict.sentence.empty() ? CardText::tr("No probe came back: %1 of %2 were lost.")
                                               .arg(countText(counts.lost), countText(counts.sent))

@@ -66,11 +66,11 @@ CurveColor trustColor(diagnose::Trust trust)
     return CurveColor::P50;
 }
 
-QString trustSign(diagnose::Trust trust, bool isPractice)
+Sign trustSign(diagnose::Trust trust, bool isPractice)
 {
     if (trust != diagnose::Trust::Full)
-        return QStringLiteral("\u26a0");
-    return isPractice ? QStringLiteral("\u2139") : QStringLiteral("\u2714");
+        return Sign::Warning;
+    return isPractice ? Sign::Info : Sign::Tick;
 }
 
 diagnose::Verdict verdictOn(const RunModel& model)
@@ -99,7 +99,7 @@ QString remedyText(const std::vector<diagnose::RemedyStep>& steps)
 VerdictPanel::VerdictPanel(const RunModel& model, QWidget* parent)
     : QFrame(parent),
       m_model(model),
-      m_sign(new PlainLabel(this)),
+      m_sign(new SignLabel(this)),
       m_sentence(new PlainLabel(this)),
       m_reasons(new QToolButton(this)),
       m_overlay(new QScrollArea(this)),
@@ -213,7 +213,7 @@ void VerdictPanel::refresh()
 void VerdictPanel::fitSentence()
 {
     constexpr int kLines = 2;
-    const int beside = m_sign->sizeHint().width() + (m_chips.isEmpty() ? 0 : m_reasons->sizeHint().width());
+    const int beside = m_sign->width() + (m_chips.isEmpty() ? 0 : m_reasons->sizeHint().width());
     const QMargins margins = layout()->contentsMargins();
     const int room = width() - beside - margins.left() - margins.right() - 2 * layout()->spacing();
     const QRect wanted = m_sentence->fontMetrics().boundingRect(0, 0, std::max(room, 1), 0, Qt::TextWordWrap, m_said);
@@ -408,14 +408,11 @@ void VerdictPanel::applyColors()
     const bool isPractice = model::isPractice(m_model.frame());
     const bool isFull = m_trust == diagnose::Trust::Full;
     const bool isUndecided = isFull && (m_model.isLive() || (!m_model.hasResults() && !isPractice));
-    m_sign->setText(isUndecided ? QStringLiteral("\u2026") : trustSign(m_trust, isPractice));
-    m_sign->setAccessibleName(!isFull       ? tr("Flagged")
-                              : isPractice  ? tr("Practice")
-                              : isUndecided ? tr("Not judged yet")
-                                            : tr("Can be trusted"));
-    QPalette own = m_sign->palette();
-    own.setColor(QPalette::WindowText, color);
-    m_sign->setPalette(own);
+    const QString name = !isFull       ? tr("Flagged")
+                         : isPractice  ? tr("Practice")
+                         : isUndecided ? tr("Not judged yet")
+                                       : tr("Can be trusted");
+    m_sign->setSign(isUndecided ? Sign::Waiting : trustSign(m_trust, isPractice), color, name);
     QPalette bar = parentWidget() == nullptr ? palette() : parentWidget()->palette();
     bar.setColor(QPalette::Window, tintColor(trustColor(m_trust), bar));
     setPalette(bar);

@@ -2,6 +2,7 @@
 
 #include "app/gui/model/run_model.hpp"
 #include "app/gui/parts/plot_colors.hpp"
+#include "app/gui/parts/sign_label.hpp"
 #include "core/diagnose/verdict.hpp"
 
 #include <QFrame>
@@ -57,7 +58,7 @@ private:
     void applyColors();
 
     const RunModel& m_model;
-    QLabel* m_sign;
+    SignLabel* m_sign;
     QLabel* m_sentence;
     QToolButton* m_reasons;
     QScrollArea* m_overlay;  ///< A child of the page, over the plots.
@@ -80,7 +81,7 @@ private:
 /// Of what can be believed to that extent.
 [[nodiscard]] CurveColor trustColor(diagnose::Trust trust);
 /// Of a run that is over, for who does not see the colour: of practice nothing was measured that one could trust.
-[[nodiscard]] QString trustSign(diagnose::Trust trust, bool isPractice);
+[[nodiscard]] Sign trustSign(diagnose::Trust trust, bool isPractice);
 /// "Initiator wait: spin", as the form calls it.
 [[nodiscard]] QString remedyText(const std::vector<diagnose::RemedyStep>& steps);
 

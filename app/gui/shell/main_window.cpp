@@ -13,12 +13,12 @@
 #include "app/gui/model/practice.hpp"
 #include "app/gui/model/program_locator.hpp"
 #include "app/gui/model/run_store.hpp"
-#include "app/gui/parts/action_icon.hpp"
 #include "app/gui/parts/appearance.hpp"
 #include "app/gui/parts/clipping.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/questions.hpp"
 #include "app/gui/parts/return_presses.hpp"
+#include "app/gui/parts/sign_icon.hpp"
 #include "app/gui/parts/type_scale.hpp"
 #include "app/gui/parts/wheel_guard.hpp"
 #include "app/gui/plots/base_plot.hpp"
@@ -217,10 +217,10 @@ MainWindow::MainWindow()
 
 void MainWindow::makeActions()
 {
-    m_start = new QAction(actionIcon(ActionSign::Start), tr("&Start"), this);
+    m_start = new QAction(signIcon(Sign::Start), tr("&Start"), this);
     m_start->setShortcuts({QKeySequence(Qt::Key_F5), QKeySequence(Qt::CTRL | Qt::Key_Return)});
     m_start->setToolTip(plainTip(tr("Start measuring (F5)")));
-    m_stop = new QAction(actionIcon(ActionSign::Stop), tr("S&top"), this);
+    m_stop = new QAction(signIcon(Sign::Stop), tr("S&top"), this);
     m_stop->setShortcuts({QKeySequence(Qt::SHIFT | Qt::Key_F5), QKeySequence(Qt::CTRL | Qt::Key_Period)});
     m_stop->setToolTip(plainTip(tr("Stop and keep what was measured (Shift+F5)")));
     connect(m_start, &QAction::triggered, this, &MainWindow::start);

@@ -9,6 +9,7 @@
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/palette_watch.hpp"
 #include "app/gui/parts/plot_colors.hpp"
+#include "app/gui/parts/sign_label.hpp"
 #include "app/gui/parts/type_scale.hpp"
 #include "app/gui/parts/wrapped_label.hpp"
 #include "app/gui/plots/budget_bars.hpp"
@@ -30,6 +31,8 @@
 #include <QAction>
 #include <QComboBox>
 #include <QCoreApplication>
+#include <QFrame>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
 #include <QPointer>
@@ -105,7 +108,9 @@ public:
         : StepPage(parent),
           m_parts(parts),
           m_proof(parts.desk, parts.use),
-          m_verdict(new PlainLabel(this)),
+          m_verdictBar(new QFrame(this)),
+          m_sign(new SignLabel(m_verdictBar)),
+          m_verdict(new PlainLabel(m_verdictBar)),
           m_measure(new QPushButton(tr("Measure where the time goes"), this)),
           m_slow(new QPushButton(tr("Slowest packets"), this)),
           m_slowPackets(new SlowPacketsWindow(parts.model, this)),
@@ -125,10 +130,16 @@ public:
         nameButtons();
         m_verdict->setObjectName(QStringLiteral("whyVerdict"));
         m_proved->setObjectName(QStringLiteral("whyProved"));
+        auto* line = new QHBoxLayout(m_verdictBar);
+        line->setContentsMargins(kUsual, kUsual, kUsual, kUsual);
+        line->setSpacing(kUsual);
+        line->addWidget(m_sign, 0, Qt::AlignTop);
+        line->addWidget(m_verdict, 1);
+        m_verdictBar->setAutoFillBackground(true);
+        m_proved->setAutoFillBackground(true);
+        m_proved->setMargin(kUsual);
         for (QLabel* label : {m_verdict, m_proved}) {
             label->setWordWrap(true);
-            label->setAutoFillBackground(true);
-            label->setMargin(kUsual);
             label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
         }
         m_proved->hide();
@@ -286,7 +297,7 @@ private:
 
     void placeInColumns()
     {
-        m_top->addWidget(m_verdict, 1);
+        m_top->addWidget(m_verdictBar, 1);
         // Without a verdict, buttons are as wide as their words all the same.
         m_top->addStretch(0);
         m_top->addWidget(m_buttons, 0, Qt::AlignTop);
@@ -300,7 +311,7 @@ private:
         m_cards->takeWidget();
         m_right->takeWidget();
         m_top->removeItem(m_top->itemAt(1));
-        for (QWidget* part : {static_cast<QWidget*>(m_verdict), m_proofBox, m_cardsBox, m_buttons, m_evidence})
+        for (QWidget* part : {static_cast<QWidget*>(m_verdictBar), m_proofBox, m_cardsBox, m_buttons, m_evidence})
             m_wholeColumn->addWidget(part);
     }
 
@@ -309,7 +320,7 @@ private:
         const bool isSmall = isNarrow() || height() < kLowLines * fontMetrics().height();
         if (std::exchange(m_isSmall, isSmall) == isSmall)
             return;
-        const bool hasVerdict = !m_verdict->isHidden();
+        const bool hasVerdict = !m_verdictBar->isHidden();
         const bool hasEvidence = !m_evidence->isHidden();
         if (isSmall)
             placeInOne();
@@ -319,7 +330,7 @@ private:
         // Who changes the parent is hidden.
         m_proofBox->show();
         showParts();
-        m_verdict->setVisible(hasVerdict);
+        m_verdictBar->setVisible(hasVerdict);
         m_evidence->setVisible(hasEvidence);
         // Who changes the parent is last in the order of Tab.
         orderTabs();
@@ -825,14 +836,14 @@ private:
             words = tr("Nothing was found that makes the figures larger. %1").arg(words);
         if (const QString peer = peerOfBefore(); !peer.isEmpty() && !words.isEmpty())
             words = tr("Measured against %1, not against the peer chosen now. %2").arg(peer, words);
-        if (!m_parts.model.isLive() && !words.isEmpty())
-            words = QStringLiteral("%1 %2").arg(trustSign(verdict.trust, model::isPractice(m_parts.model.frame())),
-                                                words);
-        m_verdict->setVisible(!words.isEmpty());
+        m_verdictBar->setVisible(!words.isEmpty());
         m_verdict->setText(words);
+        m_sign->setSign(m_parts.model.isLive() ? Sign::Waiting
+                                               : trustSign(verdict.trust, model::isPractice(m_parts.model.frame())),
+                        curveColor(trustColor(verdict.trust), palette()));
         QPalette own = palette();
         own.setColor(QPalette::Window, tintColor(trustColor(verdict.trust), palette()));
-        m_verdict->setPalette(own);
+        m_verdictBar->setPalette(own);
         m_proved->setPalette(own);
     }
 
@@ -889,6 +900,8 @@ private:
     StepParts m_parts;
     ViewOptions m_options;
     ProofRun m_proof;
+    QFrame* m_verdictBar;  ///< Sign and verdict.
+    SignLabel* m_sign;
     QLabel* m_verdict;
     QPushButton* m_measure;
     QPushButton* m_slow;
