@@ -4,6 +4,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QFile>
 #include <QLabel>
@@ -109,6 +110,9 @@ TEST_CASE("a click or Enter on the map opens the pair's run", "[gui]")
     QSignalSpy wanted(&window, &FleetWindow::runWanted);
     FleetMap& map = window.map();
     QTest::mouseClick(&map, Qt::LeftButton, {}, map.rectOf({1, 0}).center().toPoint());
+    // Not before it is known to be a single one.
+    CHECK(wanted.count() == 0);
+    REQUIRE(wanted.wait());
     REQUIRE(wanted.count() == 1);
     CHECK(wanted[0][0].toString() == QLatin1String("/results/one.halftrip.json"));
     QTest::keyClick(&map, Qt::Key_Right);
@@ -116,6 +120,7 @@ TEST_CASE("a click or Enter on the map opens the pair's run", "[gui]")
     REQUIRE(wanted.count() == 2);
     CHECK(wanted[1][0].toString() == QLatin1String("/results/two.halftrip.json"));
     QTest::mouseClick(&map, Qt::LeftButton, {}, map.rectOf({2, 1}).center().toPoint());
+    CHECK_FALSE(wanted.wait(2 * QApplication::doubleClickInterval()));
     CHECK(wanted.count() == 2);
 }
 
@@ -131,12 +136,16 @@ TEST_CASE("a double click on the map of a fleet shows it alone, as F11 does", "[
         QCoreApplication::processEvents();
         return window.findChild<QScrollArea*>()->isHidden() && map.width() > before;
     };
-    // Beside the map's cells, where a click opens nothing.
-    const QPoint beside(map.width() - 2, map.height() - 2);
-    QTest::mouseDClick(&map, Qt::LeftButton, {}, beside);
+    QSignalSpy wanted(&window, &FleetWindow::runWanted);
+    const auto doubleClick = [&map] {
+        QTest::mouseDClick(&map, Qt::LeftButton, {}, map.rectOf({1, 0}).center().toPoint());
+    };
+    doubleClick();
     CHECK(isAlone());
-    QTest::mouseDClick(&map, Qt::LeftButton, {}, beside);
+    doubleClick();
     CHECK_FALSE(isAlone());
+    // Of a pair that was measured, and it opens nothing.
+    CHECK_FALSE(wanted.wait(2 * QApplication::doubleClickInterval()));
     CHECK(map.width() == before);
     QTest::keyClick(&window, Qt::Key_F11);
     CHECK(isAlone());

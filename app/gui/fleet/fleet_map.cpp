@@ -3,6 +3,7 @@
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/parts/label.hpp"
 
+#include <QApplication>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QLocale>
@@ -49,6 +50,8 @@ FleetMap::FleetMap(QWidget* parent) : QWidget(parent)
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     setMouseTracking(true);
+    m_click.setSingleShot(true);
+    connect(&m_click, &QTimer::timeout, this, &FleetMap::openChosen);
 }
 
 void FleetMap::show(fleet::Report report)
@@ -57,6 +60,7 @@ void FleetMap::show(fleet::Report report)
     m_layout = fleet::mapLayoutOf(m_report);
     m_cells = fleet::mapCellsOf(m_report, m_layout);
     m_current.reset();
+    m_click.stop();
     drawCells();
 }
 
@@ -238,33 +242,44 @@ void FleetMap::paintNames(QPainter& painter) const
     }
 }
 
-void FleetMap::choose(QPoint place)
+/// Whether there is one.
+bool FleetMap::choose(QPoint place)
 {
     const QString words = wordsAt(place);
     if (words.isEmpty())
-        return;
+        return false;
     m_current = place;
     update();
+    emit chosen(words);
+    return true;
+}
+
+void FleetMap::openChosen()
+{
+    const fleet::MapCell* const cell = m_current ? cellAt(*m_current) : nullptr;
     QStringList files;
-    if (const fleet::MapCell* const cell = cellAt(place)) {
+    if (cell != nullptr && !m_layout.isByRack) {
         for (const std::size_t pair : cell->pairs) {
             if (!m_report.pairs[pair].file.empty())
                 files.append(fromUtf8(m_report.pairs[pair].file));
         }
     }
-    emit chosen(words, m_layout.isByRack ? QStringList() : files);
+    if (!files.isEmpty())
+        emit runsWanted(files);
 }
 
 void FleetMap::mousePressEvent(QMouseEvent* event)
 {
-    if (event->button() == Qt::LeftButton)
-        choose(placeAt(event->position()));
+    if (event->button() == Qt::LeftButton && choose(placeAt(event->position())))
+        m_click.start(QApplication::doubleClickInterval());
 }
 
 void FleetMap::mouseDoubleClickEvent(QMouseEvent* event)
 {
-    if (event->button() == Qt::LeftButton)
-        emit maximiseWanted();
+    if (event->button() != Qt::LeftButton)
+        return;
+    m_click.stop();
+    emit maximiseWanted();
 }
 
 void FleetMap::keyPressEvent(QKeyEvent* event)
@@ -285,8 +300,8 @@ void FleetMap::keyPressEvent(QKeyEvent* event)
         break;
     case Qt::Key_Return:
     case Qt::Key_Enter:
-        if (m_current)
-            choose(*m_current);
+        if (m_current && choose(*m_current))
+            openChosen();
         return;
     default:
         QWidget::keyPressEvent(event);

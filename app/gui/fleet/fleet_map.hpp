@@ -3,6 +3,7 @@
 #include "core/fleet/map.hpp"
 
 #include <QImage>
+#include <QTimer>
 #include <QWidget>
 
 #include <optional>
@@ -11,7 +12,7 @@
 namespace halftrip::gui {
 
 /// A fleet host by host: a cell for each measured pair, in the colour of its residual or of its median, holes hatched,
-/// unplanned pairs empty. Arrow keys move over it as the pointer does; Enter or a click chooses a cell. GUI thread
+/// unplanned pairs empty. Arrow keys move over it as the pointer does; Enter or a click opens a cell. GUI thread
 /// only.
 class FleetMap : public QWidget {
     Q_OBJECT
@@ -33,8 +34,10 @@ public:
     [[nodiscard]] QSize minimumSizeHint() const override;
 
 signals:
-    /// `words` as wordsAt(); `files` of the run files of its measurements, as the report names them.
-    void chosen(const QString& words, const QStringList& files);
+    /// A place, in the words of wordsAt().
+    void chosen(const QString& words);
+    /// The run files of the chosen pair's measurements, as the report names them.
+    void runsWanted(const QStringList& files);
     /// To be seen alone, or with what stands beside it again.
     void maximiseWanted();
 
@@ -55,7 +58,8 @@ private:
     void paintHoles(QPainter& painter, const QRect& seen) const;
     void paintRacks(QPainter& painter) const;
     void paintNames(QPainter& painter) const;
-    void choose(QPoint place);
+    [[nodiscard]] bool choose(QPoint place);
+    void openChosen();
 
     fleet::Report m_report;
     fleet::MapLayout m_layout;
@@ -64,6 +68,7 @@ private:
     std::pair<double, double> m_range;
     QImage m_image;  ///< A pixel for each cell.
     std::optional<QPoint> m_current;
+    QTimer m_click;  ///< Until it is known that no second one follows, which would mean something else.
 };
 
 }  // namespace halftrip::gui

@@ -89,7 +89,9 @@ FleetWindow::FleetWindow(QWidget* parent)
     halves->setSizes({400, 640});
     resize(1080, 780);
     connect(&m_call, &CliCall::answered, this, &FleetWindow::onAnswer);
-    connect(m_map, &FleetMap::chosen, this, &FleetWindow::onChosen);
+    connect(m_map, &FleetMap::chosen, m_said, &QLabel::setText);
+    connect(m_map, &FleetMap::runsWanted, this,
+            [this](const QStringList& files) { emit runWanted(QDir(m_folder).filePath(files.last())); });
     connect(m_map, &FleetMap::maximiseWanted, this, &FleetWindow::maximiseMap);
     connect(new QShortcut(Qt::Key_F11, this), &QShortcut::activated, this, &FleetWindow::maximiseMap);
     connect(m_medians, &QCheckBox::toggled, this, [this](bool isOn) {
@@ -167,13 +169,6 @@ void FleetWindow::maximiseMap()
     const bool isAlone = m_slowArea->isHidden();
     m_slowArea->setVisible(isAlone);
     m_summary->setVisible(isAlone);
-}
-
-void FleetWindow::onChosen(const QString& words, const QStringList& files)
-{
-    m_said->setText(words);
-    if (!files.isEmpty())
-        emit runWanted(QDir(m_folder).filePath(files.last()));
 }
 
 }  // namespace halftrip::gui

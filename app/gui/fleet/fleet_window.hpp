@@ -38,7 +38,6 @@ private:
     void onAnswer(const CliAnswer& answer);
     /// The map alone with its key, or with the words beside it again.
     void maximiseMap();
-    void onChosen(const QString& words, const QStringList& files);
     void readReport(const std::string& text);
 
     CliCall m_call;
