@@ -38,11 +38,11 @@ Result<std::vector<int>> parseCoreList(std::string_view text)
         const auto range = coreRangeFrom(part);
         if (!range)
             return fail(ErrorKind::Invalid,
-                        "at \"" + std::string(part.substr(0, 40)) + "\": this is no core or range of cores");
+                        halftrip::text("at \"{part}\": this is no core or range of cores", part.substr(0, 40)));
         for (int core = range->first; core <= range->last; ++core)
             cores.push_back(core);
         if (cores.size() > static_cast<std::size_t>(kMostCores))
-            return fail(ErrorKind::Invalid, "at \"" + std::string(part.substr(0, 40)) + "\": these are too many");
+            return fail(ErrorKind::Invalid, halftrip::text("at \"{part}\": these are too many", part.substr(0, 40)));
         at = end + 1;
     }
     std::ranges::sort(cores);

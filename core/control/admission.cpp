@@ -55,7 +55,7 @@ Result<Admission> AdmissionControl::admit(Channel& channel, Arrival& arrival)
         return std::unexpected(std::move(status).error());
     if (theirs->protocol != kProtocolVersion)
         return fail(ErrorKind::Version,
-                    fmt::format("it speaks protocol {}, this responder {}", theirs->protocol, kProtocolVersion));
+                    text("it speaks protocol {theirs}, this responder {ours}", theirs->protocol, kProtocolVersion));
 
     auto second = channel.receive(kGreetingTimeout, arrival.mustGo);
     if (!second)

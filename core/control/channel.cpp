@@ -42,8 +42,8 @@ Result<std::optional<std::string>> FrameReader::next()
     const auto length = wire::loadLittle<std::uint32_t>(std::as_bytes(std::span(m_buffer)), 0);
     if (length == 0 || length > m_limitBytes)
         return fail(ErrorKind::Protocol,
-                    "The peer sent a control message of " + std::to_string(length) + " bytes; 1 to " +
-                        std::to_string(m_limitBytes) + " are allowed here.",
+                    text("The peer sent a control message of {length:d} bytes; 1 to {most:d} are allowed here.", length,
+                         m_limitBytes),
                     "Check that the peer is a Halftrip program and not another service on this port.");
     if (m_buffer.size() < kLengthBytes + length)
         return std::nullopt;

@@ -30,7 +30,7 @@ Result<std::unique_ptr<EchoHost>> EchoHost::find(os::Network& network, const mod
     if (!addresses)
         return std::unexpected(std::move(addresses).error());
     if (addresses->empty())
-        return fail(ErrorKind::NotFound, fmt::format("The host {} has no address of the wanted family.", echo.host),
+        return fail(ErrorKind::NotFound, text("The host {host} has no address of the wanted family.", echo.host),
                     "Leave out -4 and -6, or name another address.");
     return std::unique_ptr<EchoHost>(new EchoHost(echo, std::move(addresses->front())));
 }

@@ -174,7 +174,7 @@ std::string toLine(const Event& event)
 Result<Event> eventFromLine(std::string_view line)
 {
     if (line.size() > kMaxLineBytes)
-        return fail(ErrorKind::Protocol, "An event line is longer than " + std::to_string(kMaxLineBytes) + " bytes.");
+        return fail(ErrorKind::Protocol, text("An event line is longer than {most:d} bytes.", kMaxLineBytes));
     auto document = model::parseJson(line, "An event line");
     if (!document)
         return std::unexpected(std::move(document).error());
@@ -184,12 +184,12 @@ Result<Event> eventFromLine(std::string_view line)
             continue;
         auto event = kind.read(*document);
         if (!event && event.error().kind == ErrorKind::Protocol)
-            event.error().what = "The event " + name + " is malformed: " + event.error().what;
+            event.error().what = text("The event {name} is malformed: {why}", name, event.error().what);
         return event;
     }
     if (name.empty())
         return fail(ErrorKind::Protocol, "A line of the event stream is no event.");
-    return fail(ErrorKind::Protocol, "The event \"" + name.substr(0, 40) + "\" is unknown.",
+    return fail(ErrorKind::Protocol, text("The event \"{name}\" is unknown.", name.substr(0, 40)),
                 "The program that sends it is of another version than the one that reads it.");
 }
 

@@ -58,10 +58,16 @@ Status checkPairingCode(std::string_view typed)
         return fail(ErrorKind::Invalid, "The pairing code has a character that no code has.",
                     "Use digits, Latin letters but U, and dashes, such as K7QF-3M9T-WX2C.");
     if (const std::size_t letters = normalisePairingCode(typed).size(); letters < kFewestCodeLetters)
-        return fail(ErrorKind::Invalid,
-                    fmt::format("The pairing code is too short to protect this host: {} {}, and {} are needed.",
-                                letters, letters == 1 ? "letter or digit" : "letters and digits", kFewestCodeLetters),
-                    "Use a longer one, or none: then halftrip serve makes one.");
+        return fail(
+            ErrorKind::Invalid,
+            letters == 1
+                ? text(
+                      "The pairing code is too short to protect this host: 1 letter or digit, and {needed} are needed.",
+                      kFewestCodeLetters)
+                : text("The pairing code is too short to protect this host: {letters} letters and digits, and {needed} "
+                       "are needed.",
+                       letters, kFewestCodeLetters),
+            "Use a longer one, or none: then halftrip serve makes one.");
     return {};
 }
 

@@ -57,15 +57,15 @@ Error notAResponder(Error error, const LinkRequest& request)
 {
     if (error.kind != ErrorKind::Timeout && error.kind != ErrorKind::Closed && error.kind != ErrorKind::Protocol)
         return error;
-    error.what = fmt::format("Port {} of {} does not answer as a Halftrip responder: {}", request.port, request.peer,
-                             error.what);
+    error.what = text("Port {port} of {peer} does not answer as a Halftrip responder: {why}", request.port,
+                      request.peer, error.what);
     if (error.kind == ErrorKind::Timeout)
-        error.what = fmt::format("Port {} of {} takes connections but does not answer as a Halftrip responder.",
-                                 request.port, request.peer);
+        error.what = text("Port {port} of {peer} takes connections but does not answer as a Halftrip responder.",
+                          request.port, request.peer);
     error.hint = "Start \"halftrip serve\" there, or name its port with --port.";
     if (error.kind == ErrorKind::Closed) {
-        error.what = fmt::format(
-            "Port {} of {} hung up: it is no Halftrip responder, or one with too many callers at its door.",
+        error.what = text(
+            "Port {port} of {peer} hung up: it is no Halftrip responder, or one with too many callers at its door.",
             request.port, request.peer);
         error.hint = "Try again, and look at what \"halftrip serve\" says there; or name its port with --port.";
     }
@@ -75,7 +75,7 @@ Error notAResponder(Error error, const LinkRequest& request)
 Error explainNoAnswer(Error error, std::chrono::milliseconds waited)
 {
     if (error.kind == ErrorKind::Timeout)
-        error.what = fmt::format("The responder did not answer in {} seconds.", secondsOf(waited));
+        error.what = text("The responder did not answer in {seconds} seconds.", secondsOf(waited));
     if (error.hint.empty() && (error.kind == ErrorKind::Timeout || error.kind == ErrorKind::Closed))
         error.hint = "Look at what \"halftrip serve\" says on the other host; check the cable and the network.";
     return error;
@@ -152,7 +152,7 @@ Status ResponderLink::pair(const std::string& nonce, std::chrono::milliseconds l
     const bool needsCode = m_hello.needs == "code";
     const bool hasCode = !normalisePairingCode(m_request.pairingCode).empty();
     if (needsCode && !hasCode)
-        return fail(ErrorKind::NotPermitted, fmt::format("The responder {} asks for its pairing code.", m_request.peer),
+        return fail(ErrorKind::NotPermitted, text("The responder {peer} asks for its pairing code.", m_request.peer),
                     "Give the code that \"halftrip serve\" printed there: --code XXXX-XXXX-XXXX, or --code-file FILE.");
     Auth auth;
     if (hasCode)
@@ -406,7 +406,7 @@ Status ResponderLink::lookForLife()
     }
     if (now - atLeastAfterOutage(now - m_channel->silence()) > patience)
         return fail(ErrorKind::Closed,
-                    fmt::format("The responder has been silent for {} seconds.", secondsOf(m_channel->silence())),
+                    text("The responder has been silent for {seconds} seconds.", secondsOf(m_channel->silence())),
                     "Check the cable and the other host; what was measured so far is kept.");
     tellOfSilence(patience);
     return {};

@@ -92,7 +92,8 @@ public:
             const model::ProbeTrace& trace = m_point.probes[index];
             const auto probes = model::decodeProbes(trace);
             if (!probes)
-                return fail(ErrorKind::Protocol, fmt::format("{}.probes[{}]: {}", m_member, index, probes.error().what),
+                return fail(ErrorKind::Protocol,
+                            text("{member}.probes[{index}]: {why}", m_member, index, probes.error().what),
                             "Get a fresh copy of the file, or choose another one.");
             ProbeFigures ofRound{.leftOut = trace.leftOut};
             Jitter jitter;

@@ -58,7 +58,7 @@ Status Exporter::canWrite(const model::RunRecord& record) const
     if (!needsPoints || !record.points.empty())
         return {};
     return fail(ErrorKind::File,
-                "The run has no point that was measured, and the format \"" + id + "\" shows nothing else.",
+                text("The run has no point that was measured, and the format \"{format}\" shows nothing else.", id),
                 "Choose table: it says why.");
 }
 

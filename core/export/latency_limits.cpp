@@ -75,7 +75,8 @@ Result<std::vector<double>> parsePercentiles(const std::vector<std::string>& tex
         double percent = -1;
         const auto [rest, error] = std::from_chars(text.data() + skipped, end, percent);
         if (error != std::errc() || rest != end || !isPercentileRank(percent))
-            return fail(ErrorKind::Invalid, fmt::format("--percentiles {} is not a percentile from 0 to 100.", text),
+            return fail(ErrorKind::Invalid,
+                        halftrip::text("--percentiles {given} is not a percentile from 0 to 100.", text),
                         "Separate them by commas: --percentiles 95,99.5");
         percentiles.push_back(percent);
     }

@@ -23,8 +23,8 @@ Result<ChosenAdapter> adapterByName(Host& host, const std::string& name)
             return ChosenAdapter{std::move(adapter), "chosen by name"};
         names += (names.empty() ? "" : ", ") + adapter.name;
     }
-    return fail(ErrorKind::Invalid, "There is no adapter called \"" + name + "\" here.",
-                "Choose one of these: " + names + ".");
+    return fail(ErrorKind::Invalid, text("There is no adapter called \"{name}\" here.", name),
+                text("Choose one of these: {names}.", names));
 }
 
 }  // namespace

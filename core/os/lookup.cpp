@@ -50,10 +50,10 @@ Result<Addresses> lookUpAside(const std::string& host, std::function<Result<Addr
     while (!lookup->changed.wait_for(lock, std::min(kStopTurn, limit), [&] { return lookup->answer.has_value(); })) {
         const auto waited = steady_clock::now() - begin;
         if (user.stop.load())
-            return fail(ErrorKind::Interrupted, "Stopped while looking up host " + host + ".",
+            return fail(ErrorKind::Interrupted, text("Stopped while looking up host {host}.", host),
                         "Give its address itself if the name servers do not answer.");
         if (waited >= limit)
-            return fail(ErrorKind::Timeout, "no name server has answered for host " + host,
+            return fail(ErrorKind::Timeout, text("no name server has answered for host {host}", host),
                         "Give the address itself, or check the system's name servers.");
         if (!hasSaid && user.say && waited >= kPatience) {
             hasSaid = true;

@@ -106,7 +106,7 @@ public:
     /// ends with this process. Error NotSupported: there is no such program.
     [[nodiscard]] virtual Result<std::unique_ptr<ChildProcess>> startProgram(const std::vector<std::string>& words)
     {
-        return fail(ErrorKind::NotSupported, "The program " + words.front() + " cannot be started here.");
+        return fail(ErrorKind::NotSupported, text("The program {program} cannot be started here.", words.front()));
     }
     /// Where this very program lies, for a copy of it; empty where nobody knows.
     [[nodiscard]] virtual std::string ownProgram() const { return {}; }

@@ -60,7 +60,7 @@ std::vector<std::byte> encodeCounts(const BucketCounts& counts)
 
 std::unexpected<Error> broken(std::string_view why)
 {
-    return fail(ErrorKind::Protocol, "An encoded histogram cannot be read: " + std::string(why) + ".",
+    return fail(ErrorKind::Protocol, text("An encoded histogram cannot be read: {why}.", why),
                 "The file or message was damaged on its way, or another program wrote it: get a fresh copy.");
 }
 

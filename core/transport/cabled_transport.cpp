@@ -83,8 +83,8 @@ Status CabledTransport::tryCable()
         }
     }
     return fail(ErrorKind::Unreachable,
-                "Not one frame that was sent on " + m_sendingAdapter + " arrived at " + m_receivingAdapter +
-                    ": is the cable between them?",
+                text("Not one frame that was sent on {sender} arrived at {receiver}: is the cable between them?",
+                     m_sendingAdapter, m_receivingAdapter),
                 "Join these two ports by one cable, or name the two that are (\"halftrip adapters\" lists them).");
 }
 

@@ -45,7 +45,7 @@ Result<Endpoint> FramePath::open(const TransportRequest& request)
     m_adapter = std::move(*adapter);
     if (m_isCable && m_adapter.isLoopback)
         return fail(ErrorKind::NotSupported,
-                    "The adapter " + quotedIfNeeded(m_adapter.name) + " is no port that a cable could be in.",
+                    text("The adapter {adapter} is no port that a cable could be in.", quotedIfNeeded(m_adapter.name)),
                     "Name two adapters that a cable joins.");
     m_mtuBytes = m_adapter.mtuBytes;
     const std::size_t largestPayload = wire::largestFramePayload(m_kind, m_mtuBytes);
@@ -91,7 +91,7 @@ Result<wire::MacAddress> FramePath::nextHopMac(const Endpoint& peer, std::chrono
     const auto router = m_system.routerTo(m_peerText);
     if (router && m_kind == wire::FrameKind::Ethernet) {
         return fail(ErrorKind::Invalid,
-                    "The router " + *router + " lies between the hosts, and plain Ethernet frames end there.",
+                    text("The router {router} lies between the hosts, and plain Ethernet frames end there.", *router),
                     "Add --frame udp.");
     }
     if (told && !router)

@@ -23,7 +23,8 @@ Result<std::uint32_t> agreeOnFrames(const FrameTerms& ours, const Endpoint& peer
     const std::string own = nameOf(ours);
     const auto frame = peer.extra.find("frame");
     if (frame != peer.extra.end() && frame->second != own) {
-        return fail(ErrorKind::Invalid, "This end sends " + own + " frames, the peer " + frame->second + " frames.",
+        return fail(ErrorKind::Invalid,
+                    text("This end sends {ours} frames, the peer {theirs} frames.", own, frame->second),
                     "Give both ends the same --frame.");
     }
     if (frame == peer.extra.end() && !ours.isUdp) {

@@ -56,7 +56,7 @@ std::optional<std::int64_t> added(std::int64_t expected, std::int64_t difference
 
 std::unexpected<Error> damaged(const char* why)
 {
-    return fail(ErrorKind::Protocol, std::string("The probes ") + why + ".");
+    return fail(ErrorKind::Protocol, text("The probes {why}.", why));
 }
 
 /// The columns side by side; absent where they do not hold `count` numbers each, and nothing else.

@@ -156,7 +156,8 @@ Peer::Peer(std::string written) : text(std::move(written)), host(text)
         if (const char* const why = readPlace(*scheme, withoutScheme(), *this))
             fault = refusal(text, why, scheme->hint);
     } else if (const std::size_t end = text.find("://"); end != std::string::npos) {
-        fault = Error{ErrorKind::Invalid, "There is no kind of peer \"" + text.substr(0, end + 3) + "\".", 0,
+        fault = Error{ErrorKind::Invalid,
+                      halftrip::text("There is no kind of peer \"{kind}\".", text.substr(0, end + 3)), 0,
                       "Give a host name or address, \"self\", ssh://HOST, icmp://HOST, echo://HOST:PORT, or "
                       "stamp://HOST:PORT."};
     } else if (const char* const why = hostAndPortOf(text).fault; why != nullptr && !text.empty()) {
