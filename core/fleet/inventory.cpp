@@ -54,7 +54,7 @@ std::vector<std::string> wordsOf(std::string_view line)
 /// In a line of the inventory.
 std::unexpected<Error> refuseLine(std::size_t line, const std::string& what, const std::string& hint)
 {
-    return fail(ErrorKind::Invalid, fmt::format("line {} of the inventory {}", line, what), hint);
+    return fail(ErrorKind::Invalid, text("line {line} of the inventory {trouble}", line, what), hint);
 }
 
 Status checkLength(const InventoryGroups& groups, std::size_t line)
@@ -277,7 +277,8 @@ Result<std::vector<Host>> hostsFromJson(std::string_view text)
     std::vector<Host> hosts;
     for (const std::string& name : names) {
         if (!isNameOfHost(name))
-            return fail(ErrorKind::Invalid, fmt::format("the inventory has \"{}\", which is no name of a host.", name),
+            return fail(ErrorKind::Invalid,
+                        halftrip::text("the inventory has \"{name}\", which is no name of a host.", name),
                         "Names are letters, digits, dots, hyphens and underscores.");
         hosts.push_back(hostOf(name, variables[name]));
     }
@@ -305,14 +306,16 @@ Status checkTexts(const Host& host)
         const bool isPlain = std::ranges::none_of(
             *text, [](char letter) { return (letter >= '\0' && letter < ' ') || letter == '\x7f'; });
         if (!isPlain || text->size() > kLongestText)
-            return fail(ErrorKind::Invalid,
-                        fmt::format("the host {} has a rack, adapter or address with control characters or of more "
-                                    "than {} bytes.",
-                                    host.name, kLongestText),
-                        "Correct it in the inventory.");
+            return fail(
+                ErrorKind::Invalid,
+                halftrip::text("the host {host} has a rack, adapter or address with control characters or of more than "
+                               "{most} bytes.",
+                               host.name, kLongestText),
+                "Correct it in the inventory.");
         if (text->contains("{{"))
             return fail(ErrorKind::Invalid,
-                        fmt::format("the host {} has a template ({}), which only Ansible resolves.", host.name, *text),
+                        halftrip::text("the host {host} has a template ({template}), which only Ansible resolves.",
+                                       host.name, *text),
                         "Write the value itself.");
     }
     return {};
@@ -323,12 +326,12 @@ Status checkHosts(const std::vector<Host>& hosts)
 {
     if (hosts.size() < 2)
         return fail(ErrorKind::Invalid,
-                    fmt::format("the inventory has {} {}: there is no pair to measure.", hosts.size(),
-                                wordBehind(hosts.size(), "hosts")),
+                    hosts.empty() ? Text("the inventory has 0 hosts: there is no pair to measure.")
+                                  : Text("the inventory has 1 host: there is no pair to measure."),
                     "List at least two hosts.");
     if (hosts.size() > kMostHosts)
         return fail(ErrorKind::Invalid,
-                    fmt::format("the inventory has {} hosts, more than {}.", hosts.size(), kMostHosts),
+                    text("the inventory has {hosts} hosts, more than {most}.", hosts.size(), kMostHosts),
                     "Plan a part of the fleet.");
     std::map<std::string, std::string> nameAt;
     for (const Host& host : hosts) {
@@ -336,10 +339,10 @@ Status checkHosts(const std::vector<Host>& hosts)
             return status;
         const auto [known, isNew] = nameAt.emplace(host.address, host.name);
         if (!isNew)
-            return fail(
-                ErrorKind::Invalid,
-                fmt::format("the hosts {} and {} have one address, {}.", known->second, host.name, host.address),
-                "Leave one of the two out: a host is measured once at a time.");
+            return fail(ErrorKind::Invalid,
+                        text("the hosts {first} and {second} have one address, {address}.", known->second, host.name,
+                             host.address),
+                        "Leave one of the two out: a host is measured once at a time.");
     }
     return {};
 }

@@ -77,11 +77,11 @@ Result<std::vector<std::string>> namesOf(const std::string& pattern)
 {
     auto names = expanded(pattern.substr(0, 2 * kLongestName));
     if (!names)
-        return fail(ErrorKind::Invalid, fmt::format("holds the range \"{}\", which cannot be read.", pattern),
+        return fail(ErrorKind::Invalid, text("holds the range \"{pattern}\", which cannot be read.", pattern),
                     "Write a range as web[01:20].");
     for (const std::string& name : *names) {
         if (!isNameOfHost(name))
-            return fail(ErrorKind::Invalid, fmt::format("has \"{}\", which is no name of a host.", name),
+            return fail(ErrorKind::Invalid, text("has \"{name}\", which is no name of a host.", name),
                         "Names are letters, digits, dots, hyphens and underscores.");
     }
     return *std::move(names);
@@ -177,7 +177,7 @@ Result<std::map<std::string, InventoryGroups::Resolved>> InventoryGroups::resolv
     }
     for (const auto& [name, group] : m_groups) {
         if (!known.contains(name))
-            return fail(ErrorKind::Invalid, fmt::format("the inventory's group {} is in itself.", name),
+            return fail(ErrorKind::Invalid, text("the inventory's group {name} is in itself.", name),
                         "Take it out of the children of the groups that it contains.");
     }
     return known;

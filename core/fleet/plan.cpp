@@ -105,12 +105,12 @@ Result<Plan> makePlan(const PlanWish& wish)
     const std::int64_t shortest = shortestRoundMs(wish.request);
     plan.roundMs = wish.roundMs.value_or(shortest);
     if (plan.roundMs < shortest)
-        return fail(ErrorKind::Invalid, fmt::format("a round of {} ms is shorter than what it measures.", plan.roundMs),
-                    fmt::format("Give it at least {} s: the measurement, and {} s for meeting and calibration.",
-                                (shortest + 999) / 1000, kAroundMeasurement.count() / 1000));
+        return fail(ErrorKind::Invalid, text("a round of {roundMs} ms is shorter than what it measures.", plan.roundMs),
+                    text("Give it at least {seconds} s: the measurement, and {around} s for meeting and calibration.",
+                         (shortest + 999) / 1000, kAroundMeasurement.count() / 1000));
     if (wish.rounds && (*wish.rounds == 0 || *wish.rounds > kMostRounds))
-        return fail(ErrorKind::Invalid, fmt::format("a plan cannot have {} rounds.", *wish.rounds),
-                    fmt::format("Choose 1 to {} rounds; 8 to 16 find slow hosts.", kMostRounds));
+        return fail(ErrorKind::Invalid, text("a plan cannot have {rounds} rounds.", *wish.rounds),
+                    text("Choose 1 to {most} rounds; 8 to 16 find slow hosts.", kMostRounds));
     const bool isEveryPair = !wish.rounds && wish.hosts.size() <= kMostForEveryPair;
     plan.method = isEveryPair ? Method::EveryPair : Method::Matchings;
     plan.rounds = isEveryPair ? everyPair(wish.hosts.size(), wish.seed)
@@ -133,8 +133,8 @@ Result<Plan> planFromFile(const std::string& text)
                     "Make one: halftrip fleet plan INVENTORY -o plan.json");
     if (const auto version = document->value("version", nlohmann::json()); version != kVersion)
         return fail(ErrorKind::Version,
-                    fmt::format("this plan has version {}, this Halftrip knows {}.",
-                                model::toOneLine(version).substr(0, kMostLetters), kVersion),
+                    halftrip::text("this plan has version {version}, this Halftrip knows {known}.",
+                                   model::toOneLine(version).substr(0, kMostLetters), kVersion),
                     "Use the same Halftrip on every host and where the plan is made.");
     return model::fromJson<Plan>(*document);
 }

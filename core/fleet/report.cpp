@@ -111,7 +111,7 @@ void ReportBuilder::addProblem(std::string sentence)
 Status ReportBuilder::add(const model::RunRecord& record, const std::string& file)
 {
     const auto refuse = [&file](const std::string& why) {
-        return fail(ErrorKind::Invalid, fmt::format("\"{}\" {}.", file, why));
+        return fail(ErrorKind::Invalid, text("\"{file}\" {trouble}.", file, why));
     };
     if (!record.fleet)
         return refuse("is a run of no fleet");

@@ -73,7 +73,7 @@ public:
 private:
     static std::unexpected<Error> refuse(std::size_t line, const std::string& what, const char* hint)
     {
-        return fail(ErrorKind::Invalid, fmt::format("line {} of the inventory {}", line, what), hint);
+        return fail(ErrorKind::Invalid, text("line {line} of the inventory {trouble}", line, what), hint);
     }
 
     static std::size_t lineOf(const Event& event) { return event.event.start_mark.line + 1; }
@@ -86,10 +86,10 @@ private:
         if (m_parser.problem == nullptr)
             return fail(ErrorKind::Os, "there is not enough memory to read the inventory.");
         if (m_parser.error == YAML_READER_ERROR)
-            return fail(
-                ErrorKind::Invalid,
-                fmt::format("the inventory is no text (byte {}): {}.", m_parser.problem_offset + 1, m_parser.problem),
-                "Write it in UTF-8.");
+            return fail(ErrorKind::Invalid,
+                        text("the inventory is no text (byte {byte}): {problem}.", m_parser.problem_offset + 1,
+                             m_parser.problem),
+                        "Write it in UTF-8.");
         return refuse(m_parser.problem_mark.line + 1, fmt::format("is no YAML: {}.", m_parser.problem), kHint);
     }
 
