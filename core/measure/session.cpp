@@ -95,8 +95,8 @@ private:
             return std::unexpected(tuned.error());
         const auto isRefused = [](const model::TunedSetting& setting) { return !setting.refusal.empty(); };
         if (!tuned->empty() && std::ranges::all_of(*tuned, isRefused))
-            return fail(ErrorKind::NotSupported,
-                        "The peer's host did not change " + tuned->front().words + ": " + tuned->front().refusal);
+            return fail(ErrorKind::NotSupported, text("The peer's host did not change {setting}: {refusal}",
+                                                      tuned->front().words, tuned->front().refusal));
         for (const model::TunedSetting& setting : *tuned) {
             if (isRefused(setting))
                 note(text("On the peer {setting} was not changed: {reason}", setting.words, setting.refusal));
@@ -178,8 +178,8 @@ private:
         if (!plan)
             return std::unexpected(std::move(plan).error());
         if (plan->points.size() > model::kMostPoints)
-            return fail(ErrorKind::Invalid, "This makes " + std::to_string(plan->points.size()) + " points.",
-                        "Choose at most " + std::to_string(model::kMostPoints) + ".");
+            return fail(ErrorKind::Invalid, text("This makes {count:d} points.", plan->points.size()),
+                        text("Choose at most {most:d}.", model::kMostPoints));
         for (const Text& sentence : plan->notes)
             note(sentence);
         nameTransports(*plan, path);

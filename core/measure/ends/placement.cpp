@@ -68,8 +68,8 @@ Result<std::optional<int>> chooseCore(const model::CpuFacts& cpu, const model::C
         return std::nullopt;
     if (choice.kind == Kind::Fixed) {
         if (!hasCore(cpu.usableCores, choice.core))
-            return fail(ErrorKind::Invalid, "There is no core " + std::to_string(choice.core) + " to run on.",
-                        "Choose one of these: " + listOf(cpu.usableCores) + ".");
+            return fail(ErrorKind::Invalid, text("There is no core {core:d} to run on.", choice.core),
+                        text("Choose one of these: {cores}.", listOf(cpu.usableCores)));
         return choice.core;
     }
     std::optional<int> best;
@@ -122,8 +122,8 @@ Result<model::Wait> chooseWait(const transport::TransportEntry& transport, model
         for (const model::Wait wait : waits)
             names += (names.empty() ? "" : ", ") + std::string(model::toName(wait));
         return fail(ErrorKind::Invalid,
-                    "The transport " + transport.id + " cannot wait by " + std::string(model::toName(requested)) + ".",
-                    "Choose one of these: " + names + ".");
+                    text("The transport {transport} cannot wait by {wait}.", transport.id, model::toName(requested)),
+                    text("Choose one of these: {names}.", names));
     }
     const bool canBlock = std::find(transport.waits.begin(), transport.waits.end(), model::Wait::Block) !=
                           transport.waits.end();

@@ -66,8 +66,9 @@ Result<std::vector<PathPlan>> pathsOfListen(const model::RunRequest& request,
     if (registry.find(request.transport) == nullptr && request.transport != kAutoTransport)
         return std::unexpected(registry.unknown(request.transport));
     return fail(able.empty() ? ErrorKind::NotSupported : ErrorKind::Invalid,
-                "The transport " + request.transport + " cannot listen to a feed.",
-                able.empty() ? "On this system no transport of this build can." : "Choose one of these: " + able + ".");
+                text("The transport {transport} cannot listen to a feed.", request.transport),
+                able.empty() ? Text("On this system no transport of this build can.")
+                             : text("Choose one of these: {names}.", able));
 }
 
 class Listener final : public InitiatorLoop {

@@ -13,7 +13,7 @@ Status checkOneway(const model::RunRequest& request)
     if (request.adapter.empty())
         return fail(ErrorKind::Invalid, "No sending adapter is named.", "Name both ends of the cable: --tx and --rx.");
     if (request.peer.host == request.adapter)
-        return fail(ErrorKind::Invalid, "The adapter " + request.adapter + " cannot be both ends of a cable.",
+        return fail(ErrorKind::Invalid, text("The adapter {adapter} cannot be both ends of a cable.", request.adapter),
                     "Name two adapters of this host that a cable joins: --tx and --rx.");
     if (request.family != model::AddressFamily::Any)
         return fail(ErrorKind::Invalid, "Plain Ethernet frames have no IP address.", "Leave -4, -6 and --family out.");

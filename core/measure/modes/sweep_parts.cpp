@@ -160,7 +160,8 @@ Status apply(Combination& point, const std::string& key, const std::string& text
 {
     constexpr Field kPause = Field("pauseNs").named("pause").in(model::Unit::Nanoseconds).within(0, 60'000'000'000);
     if (isAmong(kFixed, key))
-        return fail(ErrorKind::Invalid, "The setting " + key + " holds for a whole run and cannot be swept.",
+        return fail(ErrorKind::Invalid,
+                    halftrip::text("The setting {key} holds for a whole run and cannot be swept.", key),
                     "Sweep another one, or measure several runs and compare them.");
     if (key == model::kSizeAxis) {
         point.sizeBytes.emplace();
@@ -193,7 +194,7 @@ Result<std::vector<Combination>> combine(const Combination& start, const std::ve
         for (const Combination& combination : all) {
             for (const std::string& value : setting.values) {
                 if (wider.size() == model::kMostPoints)
-                    return fail(ErrorKind::Invalid, fmt::format("A run has at most {} points.", model::kMostPoints),
+                    return fail(ErrorKind::Invalid, text("A run has at most {most} points.", model::kMostPoints),
                                 "Sweep over fewer values.");
                 wider.push_back(combination);
                 if (Status status = apply(wider.back(), setting.key, value); !status)
@@ -312,7 +313,7 @@ Result<Plan> planOver(const model::RunRequest& request, std::vector<PathPlan> pa
         }
     }
     if (plan.points.size() > model::kMostPoints)
-        return fail(ErrorKind::Invalid, fmt::format("A run has at most {} points.", model::kMostPoints),
+        return fail(ErrorKind::Invalid, text("A run has at most {most} points.", model::kMostPoints),
                     "Sweep over fewer values.");
     plan.paths = std::move(paths);
     plan.order = interleave(plan.points.size(), plan.rounds, order.seed);

@@ -55,11 +55,13 @@ Status checkTick(const model::RunRequest& request)
     if (!settings)
         return std::unexpected(settings.error());
     if (request.peer.isEcho())
-        return fail(ErrorKind::Invalid,
-                    "Tick to trade needs a Halftrip responder as the trader, and " + request.peer.text + " is none.",
-                    "Start \"halftrip serve\" on that host and name it without a scheme.");
+        return fail(
+            ErrorKind::Invalid,
+            text("Tick to trade needs a Halftrip responder as the trader, and {peer} is none.", request.peer.text),
+            "Start \"halftrip serve\" on that host and name it without a scheme.");
     if (wireOf(request.transport) == "TCP")
-        return fail(ErrorKind::Invalid, "A tick is a datagram; the transport " + request.transport + " is a stream.",
+        return fail(ErrorKind::Invalid,
+                    text("A tick is a datagram; the transport {transport} is a stream.", request.transport),
                     "Choose udp or another transport of datagrams.");
     if (!request.sizesBytes.empty() && std::ranges::min(request.sizesBytes) < kLeastTickBytes)
         return fail(ErrorKind::Invalid, "Ticks of less than 4 bytes carry only part of their sequence number.",
@@ -81,7 +83,8 @@ Result<std::vector<PathPlan>> pathsOfTick(const model::RunRequest& request,
     if (orders == nullptr)
         return std::unexpected(registry.unknown(settings->orderTransport));
     if (wireOf(orders->id) != "TCP")
-        return fail(ErrorKind::Invalid, "Orders go over a stream, and the transport " + orders->id + " is none.",
+        return fail(ErrorKind::Invalid,
+                    text("Orders go over a stream, and the transport {transport} is none.", orders->id),
                     "Choose --order-transport tcp.");
     paths->front().largestBytes = request.sizesBytes.empty() ? kUsualTickBytes : std::ranges::max(request.sizesBytes);
     paths->push_back({orders->id, orders->id, settings->order});

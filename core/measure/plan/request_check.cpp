@@ -25,11 +25,11 @@ Status checkIcmpPeer(const model::RunRequest& request)
 {
     if (request.transport != model::kIcmpTransport)
         return fail(ErrorKind::Invalid,
-                    "Towards " + request.peer.text + " probes are echo requests; the transport " +
-                        request.transport.substr(0, 40) + " needs a responder there.",
+                    text("Towards {peer} probes are echo requests; the transport {transport} needs a responder there.",
+                         request.peer.text, request.transport.substr(0, 40)),
                     "Leave --transport out, or start \"halftrip serve\" on that host and name it without icmp://.");
     if (request.port != 0)
-        return fail(ErrorKind::Invalid, "Towards " + request.peer.text + " there is no port: ICMP has none.",
+        return fail(ErrorKind::Invalid, text("Towards {peer} there is no port: ICMP has none.", request.peer.text),
                     "Leave --port out.");
     return {};
 }
@@ -45,9 +45,9 @@ Status checkServicePeer(const model::RunRequest& request)
                     "Leave --port out.");
     if (request.port != 0)
         return fail(ErrorKind::Invalid,
-                    "A control port needs a Halftrip responder, and " + request.peer.text + " is none.",
-                    "Leave --port out, and name the service's port in the peer: " +
-                        std::string(request.peer.isStamp() ? model::kStampScheme : model::kEchoScheme) + "HOST:PORT.");
+                    text("A control port needs a Halftrip responder, and {peer} is none.", request.peer.text),
+                    text("Leave --port out, and name the service's port in the peer: {scheme}HOST:PORT.",
+                         request.peer.isStamp() ? model::kStampScheme : model::kEchoScheme));
     return {};
 }
 
@@ -60,10 +60,10 @@ Status checkEchoPeer(const model::RunRequest& request)
     const model::EndRequest& responder = request.responder;
     if (!request.responderTransport.empty() || responder.wait != model::Wait::Auto ||
         responder.core.kind != model::CoreChoice::Kind::Auto)
-        return fail(ErrorKind::Invalid,
-                    "At " + request.peer.text +
-                        " no Halftrip responder answers that could be told how to wait or send.",
-                    "Leave --responder-transport, --responder-wait and --responder-cpu out.");
+        return fail(
+            ErrorKind::Invalid,
+            text("At {peer} no Halftrip responder answers that could be told how to wait or send.", request.peer.text),
+            "Leave --responder-transport, --responder-wait and --responder-cpu out.");
     return {};
 }
 
@@ -107,15 +107,16 @@ Status checkPaths(const model::RunRequest& request, const transport::TransportRe
             continue;
         if (request.peer.isPort())
             return fail(ErrorKind::Invalid,
-                        "The transport " + path.transport.substr(0, 40) +
-                            " goes through the system's own stack, which keeps packets to itself inside this host.",
+                        text("The transport {transport} goes through the system's own stack, which keeps packets to "
+                             "itself inside this host.",
+                             path.transport.substr(0, 40)),
                         adviceOnTransport(request.peer));
         if (request.peer.hasResponder())
             return fail(ErrorKind::Invalid, kIcmpHasNoResponder,
                         "Leave it out, and measure it by itself: \"halftrip ping icmp://HOST\".");
         return fail(ErrorKind::Invalid,
-                    "The transport " + path.transport.substr(0, 40) + " needs a Halftrip responder, and " +
-                        request.peer.text + " is none.",
+                    text("The transport {transport} needs a Halftrip responder, and {peer} is none.",
+                         path.transport.substr(0, 40), request.peer.text),
                     adviceOnTransport(request.peer));
     }
     return {};
@@ -157,19 +158,20 @@ Status checkMode(const model::RunRequest& request)
         std::string names;
         for (const Mode& candidate : allModes())
             names += (names.empty() ? "" : ", ") + std::string(candidate.id);
-        return fail(ErrorKind::Invalid, "There is no mode \"" + request.mode.substr(0, 40) + "\".",
-                    "Choose one of these: " + names + ".");
+        return fail(ErrorKind::Invalid, text("There is no mode \"{mode}\".", request.mode.substr(0, 40)),
+                    text("Choose one of these: {names}.", names));
     }
     if (request.workNs != 0 && !mode->isSerial)
         return fail(ErrorKind::Invalid,
-                    "There is work between a reply and the next probe only where one probe is in flight, which " +
-                        std::string(mode->id) + " is not.",
+                    text("There is work between a reply and the next probe only where one probe is in flight, which "
+                         "{mode} is not.",
+                         mode->id),
                     "Leave --work out, or use ping or sweep waits.");
     if (request.keepProbes && isOfFeed(mode->traffic))
-        return fail(ErrorKind::Invalid,
-                    "Single probes can be kept where probes are answered, which those of " + std::string(mode->id) +
-                        " are not.",
-                    "Leave --keep-probes out.");
+        return fail(
+            ErrorKind::Invalid,
+            text("Single probes can be kept where probes are answered, which those of {mode} are not.", mode->id),
+            "Leave --keep-probes out.");
     if (mode->check)
         return mode->check(request);
     return request.modeOptions.empty() ? Status{}
@@ -186,12 +188,15 @@ Status checkFrames(const model::RunRequest& request, const transport::TransportE
     if (theirs == nullptr || theirs->isBelowStack == ours.isBelowStack || !frames || frames->isUdp())
         return {};
     const bool areOurs = ours.isBelowStack;
-    return fail(ErrorKind::Invalid,
-                (areOurs ? ours.id : theirs->id) + (areOurs ? " at this end" : " at the responder") +
-                    " sends plain Ethernet frames, which " + (areOurs ? theirs->id : ours.id) +
-                    (areOurs ? " at the responder" : " at this end") + " does not take.",
-                "Add --frame udp, or give both ends a transport that sends raw frames (--transport, "
-                "--responder-transport).");
+    return fail(
+        ErrorKind::Invalid,
+        areOurs
+            ? text("{sender} at this end sends plain Ethernet frames, which {receiver} at the responder does not take.",
+                   ours.id, theirs->id)
+            : text("{sender} at the responder sends plain Ethernet frames, which {receiver} at this end does not take.",
+                   theirs->id, ours.id),
+        "Add --frame udp, or give both ends a transport that sends raw frames (--transport, "
+        "--responder-transport).");
 }
 
 /// The initiator's transport with "auto" resolved, after a look at whether both ends' can talk at all.
@@ -271,8 +276,8 @@ Status checkTransportOptions(const model::RunRequest& request, const transport::
         for (const std::string& key : model::keysOf(model::describeDefaults<transport::StampSettings>)) {
             if (std::ranges::any_of(wanted, [&key](const auto& options) { return options.contains(key); }))
                 return fail(ErrorKind::Invalid,
-                            "The option " + key + " is about the packets of STAMP, and " + request.peer.text +
-                                " is no reflector of it.",
+                            text("The option {key} is about the packets of STAMP, and {peer} is no reflector of it.",
+                                 key, request.peer.text),
                             "Leave it out, or name a reflector: stamp://HOST.");
             std::erase(known, key);
         }
@@ -301,9 +306,10 @@ Status checkStamps(model::StampChoice stamps, const std::string& transport,
             return {};
         able += (able.empty() ? "" : ", ") + entry.id;
     }
-    return fail(ErrorKind::Invalid, "The transport " + transport + " cannot stamp the stages of a packet's way.",
-                able.empty() ? "No transport of this system can: leave --stamps out."
-                             : "Choose one of these: " + able + "; or leave --stamps out.");
+    return fail(ErrorKind::Invalid,
+                text("The transport {transport} cannot stamp the stages of a packet's way.", transport),
+                able.empty() ? Text("No transport of this system can: leave --stamps out.")
+                             : text("Choose one of these: {names}; or leave --stamps out.", able));
 }
 
 Status checkRequest(const model::RunRequest& request, const transport::TransportRegistry& registry)
@@ -336,8 +342,9 @@ Status checkPrepare(const control::Prepare& prepare, const transport::TransportR
     if (!choice) {
         Error error = std::move(choice).error();
         if (const std::string other = sameOnWire(registry, prepare.transport); !other.empty())
-            error.hint = "The responder has " + other + ", which is the same on the wire: add --responder-transport " +
-                         other + ".";
+            error.hint = text(
+                "The responder has {transport}, which is the same on the wire: add --responder-transport {transport}.",
+                other);
         return std::unexpected(std::move(error));
     }
     if (Status status = model::checkTextsAmong(prepare.transportOptions, choice->entry->describeOptions); !status)
@@ -351,9 +358,9 @@ Status checkStart(const control::Start& start, const control::Prepare& prepare)
         return status;
     if (start.sizeBytes > prepare.largestProbeBytes)
         return fail(ErrorKind::Invalid,
-                    "The payload size of " + model::withUnit(model::Unit::Bytes, start.sizeBytes) +
-                        " is above the largest that was agreed on.",
-                    "Choose 1 to " + model::withUnit(model::Unit::Bytes, prepare.largestProbeBytes) + ".");
+                    text("The payload size of {size} is above the largest that was agreed on.",
+                         model::withUnit(model::Unit::Bytes, start.sizeBytes)),
+                    text("Choose 1 to {largest}.", model::withUnit(model::Unit::Bytes, prepare.largestProbeBytes)));
     return {};
 }
 

@@ -31,19 +31,26 @@ Status checkSize(std::uint32_t sizeBytes, const SizeLimits& limits)
 {
     if (sizeBytes < limits.smallestBytes)
         return fail(ErrorKind::Invalid,
-                    fmt::format("{} {} hold no whole packet; the smallest towards this peer has {}.", sizeBytes,
-                                wordBehind(sizeBytes, "bytes"), limits.smallestBytes),
+                    sizeBytes == 1
+                        ? text("1 byte holds no whole packet; the smallest towards this peer has {smallest}.",
+                               limits.smallestBytes)
+                        : text("{size} bytes hold no whole packet; the smallest towards this peer has {smallest}.",
+                               sizeBytes, limits.smallestBytes),
                     "Choose larger sizes.");
     if (sizeBytes > limits.largestBytes)
         return fail(ErrorKind::Invalid,
-                    fmt::format("{} bytes do not fit one probe; the limit of this transport here is {}.", sizeBytes,
-                                limits.largestBytes),
+                    text("{size} bytes do not fit one probe; the limit of this transport here is {largest}.", sizeBytes,
+                         limits.largestBytes),
                     "Choose smaller sizes.");
     if (sizeBytes > limitOf(limits))
-        return fail(ErrorKind::Invalid,
-                    fmt::format("{} bytes do not fit one packet on this path; the MTU leaves room for {}{}.", sizeBytes,
-                                limitOf(limits), limits.unequalMtus.empty() ? "" : " (" + limits.unequalMtus + ")"),
-                    "Choose smaller sizes, or allow fragments (--allow-fragments).");
+        return fail(
+            ErrorKind::Invalid,
+            limits.unequalMtus.empty()
+                ? text("{size} bytes do not fit one packet on this path; the MTU leaves room for {limit}.", sizeBytes,
+                       limitOf(limits))
+                : text("{size} bytes do not fit one packet on this path; the MTU leaves room for {limit} ({mtus}).",
+                       sizeBytes, limitOf(limits), limits.unequalMtus),
+            "Choose smaller sizes, or allow fragments (--allow-fragments).");
     return {};
 }
 

@@ -37,8 +37,8 @@ Result<TransportChoice> chooseBest(const transport::TransportRegistry& registry)
                    " is not available here: " + withoutStop(availability.reason);
     }
     return fail(ErrorKind::NotSupported,
-                refused.empty() ? "This system has no transport that auto chooses from (rio, udp)."
-                                : "No transport that auto chooses from is usable: " + refused + ".",
+                refused.empty() ? Text("This system has no transport that auto chooses from (rio, udp).")
+                                : text("No transport that auto chooses from is usable: {reason}.", refused),
                 "Choose one that \"halftrip transports\" shows as usable.");
 }
 
@@ -52,7 +52,8 @@ Result<const transport::TransportEntry*> findUsableTransport(const transport::Tr
         return std::unexpected(registry.unknown(id));
     const transport::Availability availability = entry->probe();
     if (!availability.isUsable)
-        return fail(ErrorKind::NotPermitted, "The transport " + id + " cannot be used here: " + availability.reason,
+        return fail(ErrorKind::NotPermitted,
+                    text("The transport {transport} cannot be used here: {reason}", id, availability.reason),
                     availability.remedy);
     return entry;
 }
@@ -106,9 +107,10 @@ Status checkSameWire(const std::string& initiator, const std::string& responder)
             able += (able.empty() ? "" : " or ") + std::string(id);
     }
     return fail(ErrorKind::Invalid,
-                "The initiator's " + initiator + " speaks " + std::string(ours) + ", the responder's " + responder +
-                    " speaks " + std::string(theirs) + ": they do not interoperate.",
-                "Choose --responder-transport " + able + ".");
+                text("The initiator's {initiator} speaks {ours}, the responder's {responder} speaks {theirs}: they do "
+                     "not interoperate.",
+                     initiator, ours, responder, theirs),
+                text("Choose --responder-transport {transport}.", able));
 }
 
 std::string sameOnWire(const transport::TransportRegistry& registry, const std::string& id)

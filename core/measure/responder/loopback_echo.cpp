@@ -168,7 +168,7 @@ Result<model::LoopbackEcho> measureLoopbackEcho(const LoopbackPlan& plan, os::Pl
     const stats::Histogram rtt = recorder->rtt.snapshot();
     if (rtt.count() < kFewestReplies)
         return fail(ErrorKind::Timeout,
-                    fmt::format("Only {} of {} probes came back over loopback.", rtt.count(), kLoopbackProbes));
+                    text("Only {count} of {sent} probes came back over loopback.", rtt.count(), kLoopbackProbes));
     return model::LoopbackEcho{rtt.count(), rtt.percentileNs(50), rtt.percentileNs(99)};
 }
 

@@ -15,11 +15,12 @@ Status checkAdapter(const std::string& wanted, const std::optional<model::Adapte
     const bool isListed = std::ranges::find(allowed, used) != allowed.end();
     if (isListed || (allowed.empty() && isTowards))
         return {};
-    return fail(
-        ErrorKind::NotPermitted,
-        allowed.empty() ? "The adapter " + used.substr(0, 40) + " of the responder does not lead to the initiator."
-                        : "The responder does not allow its adapter " + used.substr(0, 40) + " to be used.",
-        "Use another adapter or address of the responder, or start it with --adapter " + used.substr(0, 40) + ".");
+    return fail(ErrorKind::NotPermitted,
+                allowed.empty()
+                    ? text("The adapter {adapter} of the responder does not lead to the initiator.", used.substr(0, 40))
+                    : text("The responder does not allow its adapter {adapter} to be used.", used.substr(0, 40)),
+                text("Use another adapter or address of the responder, or start it with --adapter {adapter}.",
+                     used.substr(0, 40)));
 }
 
 /// A thread that is not pinned would run anywhere.
@@ -29,11 +30,14 @@ Status checkCore(const model::CoreChoice& wanted, const std::vector<int>& allowe
     if (allowed.empty() || wanted.kind == Kind::Auto || (wanted.kind == Kind::Fixed && hasCore(allowed, wanted.core)))
         return {};
     const bool isFixed = wanted.kind == Kind::Fixed;
-    return fail(ErrorKind::NotPermitted,
-                isFixed ? "The responder does not allow its core " + std::to_string(wanted.core) + " to be used."
-                        : "The responder does not allow threads that have no core of their own.",
-                "Choose --responder-cpu auto or one of " + coreListText(allowed) + ", or start the responder " +
-                    (isFixed ? "with --cores " + std::to_string(wanted.core) : "without --cores") + ".");
+    return fail(
+        ErrorKind::NotPermitted,
+        isFixed ? text("The responder does not allow its core {core:d} to be used.", wanted.core)
+                : Text("The responder does not allow threads that have no core of their own."),
+        isFixed ? text("Choose --responder-cpu auto or one of {cores}, or start the responder with --cores {core:d}.",
+                       coreListText(allowed), wanted.core)
+                : text("Choose --responder-cpu auto or one of {cores}, or start the responder without --cores.",
+                       coreListText(allowed)));
 }
 
 }  // namespace
@@ -54,18 +58,18 @@ Status checkCores(const ResponderLimits& limits, const model::CoreChoice& core, 
     using Kind = model::CoreChoice::Kind;
     if (core.kind == Kind::Fixed && !hasCore(cpu.usableCores, core.core))
         return fail(ErrorKind::Invalid,
-                    "The responder may not run on core " + std::to_string(core.core) + ", which --cpu names.",
-                    "Choose among these: " + coreListText(cpu.usableCores) + ".");
+                    text("The responder may not run on core {core:d}, which --cpu names.", core.core),
+                    text("Choose among these: {cores}.", coreListText(cpu.usableCores)));
     for (const int listed : limits.cores) {
         if (!hasCore(cpu.usableCores, listed))
             return fail(ErrorKind::Invalid,
-                        "The responder may not run on core " + std::to_string(listed) + ", which --cores names.",
-                        "Choose among these: " + coreListText(cpu.usableCores) + ".");
+                        text("The responder may not run on core {core:d}, which --cores names.", listed),
+                        text("Choose among these: {cores}.", coreListText(cpu.usableCores)));
     }
     if (!limits.cores.empty() &&
         (core.kind == Kind::None || (core.kind == Kind::Fixed && !hasCore(limits.cores, core.core))))
         return fail(ErrorKind::Invalid,
-                    "--cpu chooses a core that is not among --cores " + coreListText(limits.cores) + ".",
+                    text("--cpu chooses a core that is not among --cores {cores}.", coreListText(limits.cores)),
                     "Leave --cpu out, or name one of these.");
     return {};
 }
@@ -77,8 +81,9 @@ Status checkAdapters(const ResponderLimits& limits, const std::vector<model::Ada
         names += (names.empty() ? "" : ", ") + adapter.name;
     for (const std::string& listed : limits.adapters) {
         if (std::ranges::find(adapters, listed, &model::AdapterFacts::name) == adapters.end())
-            return fail(ErrorKind::Invalid, "There is no adapter \"" + listed + "\" here, which --adapter names.",
-                        "Choose among these: " + names + ".");
+            return fail(ErrorKind::Invalid,
+                        text("There is no adapter \"{adapter}\" here, which --adapter names.", listed),
+                        text("Choose among these: {names}.", names));
     }
     return {};
 }

@@ -203,8 +203,8 @@ std::optional<Error> ResponderSession::whatIsOver() const
                      "Measure for a shorter time, or start the responder with a longer --longest-point."};
     if (const auto silence = unheard(); silence > control::kResponderKeepAliveTimeout)
         return Error{ErrorKind::Closed,
-                     fmt::format("The initiator has been silent for {} seconds.",
-                                 std::chrono::duration_cast<std::chrono::seconds>(silence).count()),
+                     text("The initiator has been silent for {seconds} seconds.",
+                          std::chrono::duration_cast<std::chrono::seconds>(silence).count()),
                      0,
                      {}};
     if (!m_point && now - m_lastAgreed > kIdleLimit)
@@ -404,7 +404,7 @@ Result<control::Ready> ResponderSession::prepare(const control::Prepare& prepare
                            interruptedCores(m_ground.host.facts));
     if (!core) {
         Error error = std::move(core).error();
-        error.what = "The responder's host: " + error.what;
+        error.what = text("The responder's host: {why}", error.what);
         return std::unexpected(std::move(error));
     }
 
@@ -515,8 +515,8 @@ Status ResponderSession::start(const control::Start& start)
     const ResponderLoop* const loop = findResponderLoop(start.loop);
     if (loop == nullptr || loop->paths != start.paths.size())
         return fail(ErrorKind::Invalid,
-                    fmt::format("The responder has no loop \"{}\" over {} paths.", start.loop.substr(0, 40),
-                                start.paths.size()),
+                    text("The responder has no loop \"{loop}\" over {paths} paths.", start.loop.substr(0, 40),
+                         start.paths.size()),
                     "Use the same Halftrip version on both hosts.");
     auto paths = attachedPaths(start);
     if (!paths)
@@ -565,7 +565,7 @@ Status ResponderSession::start(const control::Start& start)
             [this, &point] { point.after = m_counters.now(adapterOf(*point.paths.front())); });
     } catch (const std::system_error& error) {
         return fail(
-            ErrorKind::Os, fmt::format("The responder got no thread to measure with: {}.", error.code().message()),
+            ErrorKind::Os, text("The responder got no thread to measure with: {reason}.", error.code().message()),
             "Raise its limits of threads (ulimit -u, TasksMax of its unit), or end other programs of its user.");
     }
     m_point = std::move(made);

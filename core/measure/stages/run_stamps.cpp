@@ -51,7 +51,7 @@ Status RunStamps::tryOut(std::uint32_t sizeBytes, std::uint32_t replyBytes)
     const StampChoice choice = m_parts.run.request.stamps;
     const std::string known = obstacle();
     if (!known.empty() && choice != StampChoice::Auto)
-        return fail(ErrorKind::Invalid, fmt::format("There can be no {}: {}.", stampsInWords(), known),
+        return fail(ErrorKind::Invalid, text("There can be no {stamps}: {why}.", stampsInWords(), known),
                     m_parts.spans ? "Leave --stamps out, or choose another transport."
                                   : "Start \"halftrip serve\" on the peer, or leave --stamps out.");
     if (!known.empty()) {

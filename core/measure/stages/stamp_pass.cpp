@@ -167,7 +167,7 @@ Result<StampPassResult> passOver(StampedEnds& ends, StampPlan plan, const StampP
     constexpr std::int64_t kLongestNs = 2 * kStampPassLimitNs + 1'000'000'000;
     const control::Start start{ends.numbers(), std::string(parts.responderLoop), plan.sizeBytes, plan.tag, kLongestNs};
     if (Status status = parts.run.link().start(start); !status) {
-        status.error().what = "Host B: " + status.error().what;
+        status.error().what = text("Host B: {why}", status.error().what);
         return std::unexpected(std::move(status).error());
     }
     StampLoop loop(ends.transport(), parts.run.platform.tickClock(), parts.run.converter, parts.run.platform.threads(),

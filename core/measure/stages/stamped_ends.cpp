@@ -19,7 +19,7 @@ constexpr std::uint32_t numberOf(std::uint32_t index) noexcept
 /// The responder's words say "host B" where both ends could be meant.
 Error saidByResponder(Error error)
 {
-    error.what = "Host B: " + error.what;
+    error.what = text("Host B: {why}", error.what);
     return error;
 }
 
@@ -128,7 +128,7 @@ Result<std::optional<control::StageReport>> StampedEnds::stop()
     // Only clocks are a problem, and the adapter's is one of them.
     m_hadHardware = m_hadHardware || stages->stamps.adapterClockErrorNs || !stages->problem.empty();
     if (!stages->problem.empty())
-        return fail(ErrorKind::NotSupported, "Host B: " + stages->problem,
+        return fail(ErrorKind::NotSupported, text("Host B: {why}", stages->problem),
                     "Choose --stamps software; where a clock was only set meanwhile, run again.");
     return stages;
 }
