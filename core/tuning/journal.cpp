@@ -92,7 +92,8 @@ Status Journal::take(const std::string& text)
         return std::unexpected(damaged(m_path, document.error().what));
     auto file = model::fromJson<JournalFile>(*document);
     if (file && file->version != kVersion)
-        return fail(ErrorKind::Version, "the journal of changed settings " + m_path + " is a newer Halftrip's.",
+        return fail(ErrorKind::Version,
+                    halftrip::text("the journal of changed settings {path} is a newer Halftrip's.", m_path),
                     "Use that version to put the settings back.");
     if (!file)
         return std::unexpected(damaged(m_path, file.error().what));
@@ -100,7 +101,8 @@ Status Journal::take(const std::string& text)
         return {};
     if (!isSameHost(file->host, m_host))
         return fail(ErrorKind::Invalid,
-                    "the journal of changed settings " + m_path + " is that of another host, " + file->host.name + ".",
+                    halftrip::text("the journal of changed settings {path} is that of another host, {host}.", m_path,
+                                   file->host.name),
                     "Put the settings back there; here, delete the file.");
     m_isFromEarlierBoot = file->host.bootId != m_host.bootId;
     m_entries = std::move(file->entries);

@@ -219,12 +219,13 @@ Status wishItem(Planner& planner, const Tunables& tunables, const Item& item, co
 {
     const auto tunable = findTunable(tunables, item.name);
     if (!tunable)
-        return fail(ErrorKind::Invalid, "There is no setting \"" + item.name + "\" that could be given a value.",
-                    "Choose one of these: " + idsOf({}, tunables) + ".");
+        return fail(ErrorKind::Invalid,
+                    text("There is no setting \"{setting}\" that could be given a value.", item.name),
+                    text("Choose one of these: {names}.", idsOf({}, tunables)));
     const bool isOfAdapter = (*tunable)->isOfAdapter();
     const std::string object = !item.object.empty() ? item.object : isOfAdapter ? adapter : std::string();
     if (isOfAdapter && object.empty())
-        return fail(ErrorKind::Invalid, "An adapter has " + item.name + ", and none is named.",
+        return fail(ErrorKind::Invalid, text("An adapter has {setting}, and none is named.", item.name),
                     "Name it with --adapter.");
     const std::size_t before = planner.size();
     if (Status status = planner.wish(**tunable, {item.name, object}, item.value); !status)
@@ -248,7 +249,7 @@ Result<Item> parseItem(std::string_view text)
         item.object = std::string(text.substr(at + 1));
     item.name = std::string(text.substr(0, at));
     if (item.name.empty() || (at != std::string_view::npos && item.object.empty()))
-        return fail(ErrorKind::Invalid, "\"" + std::string(text) + "\" names no setting.",
+        return fail(ErrorKind::Invalid, halftrip::text("\"{setting}\" names no setting.", text),
                     "Write NAME, NAME=VALUE or NAME@OBJECT=VALUE; \"halftrip tune plan\" shows names.");
     return item;
 }
@@ -276,8 +277,8 @@ Result<Plan> makePlan(const std::vector<CheckResult>& results, const Tunables& t
             if (Status status = wishItem(planner, tunables, item, adapter); !status)
                 return std::unexpected(std::move(status).error());
         } else if (!followItem(planner, results, tunables, item)) {
-            return fail(ErrorKind::Invalid, "There is no check and no setting \"" + item.name + "\" here.",
-                        "Choose one of these: " + idsOf(results, tunables) + ".");
+            return fail(ErrorKind::Invalid, text("There is no check and no setting \"{setting}\" here.", item.name),
+                        text("Choose one of these: {names}.", idsOf(results, tunables)));
         }
     }
     return planner.take();

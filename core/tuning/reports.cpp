@@ -13,7 +13,7 @@ Result<std::vector<SettingName>> settingsNamed(const std::vector<Item>& items, c
                 named.push_back(entry.setting);
         }
         if (named.size() == before)
-            return fail(ErrorKind::Invalid, "Halftrip has changed nothing that is called " + item.name + ".",
+            return fail(ErrorKind::Invalid, text("Halftrip has changed nothing that is called {item}.", item.name),
                         "\"halftrip tune status\" lists what is changed.");
     }
     return named;

@@ -129,7 +129,8 @@ Result<AdvisedPlan> RunTuning::plan(const model::HostWish& wish, const std::stri
             return advised;
         if (!wish.items.empty() && !advised->plan.leftOut.empty()) {
             const LeftOut& leftOut = advised->plan.leftOut.front();
-            return fail(ErrorKind::NotSupported, leftOut.words + " cannot be set for a run: " + leftOut.reason,
+            return fail(ErrorKind::NotSupported,
+                        text("{setting} cannot be set for a run: {reason}", leftOut.words, leftOut.reason),
                         "\"halftrip tune plan\" shows what can be changed here.");
         }
         all = std::move(*advised);
@@ -158,7 +159,8 @@ Result<AdvisedPlan> RunTuning::plan(const model::HostWish& wish, const std::stri
     if (!hold)
         return std::unexpected(std::move(hold).error());
     if (!hold->leftOut.empty())
-        return fail(ErrorKind::NotSupported, "C-states cannot be held off: " + hold->leftOut.front().reason,
+        return fail(ErrorKind::NotSupported,
+                    text("C-states cannot be held off: {reason}", hold->leftOut.front().reason),
                     "Leave --hold-cstates out.");
     m_idleItem = *item;
     for (Change& change : hold->changes) {
@@ -189,13 +191,15 @@ Status RunTuning::apply(const AdvisedPlan& advised, const std::atomic<bool>& sto
         return change.error && change.error->kind == ErrorKind::NotPermitted;
     };
     if (!applied->empty() && std::ranges::all_of(*applied, isRefused))
-        return fail(ErrorKind::NotPermitted, "nothing may be changed for this run: " + applied->front().error->what,
+        return fail(ErrorKind::NotPermitted,
+                    text("nothing may be changed for this run: {reason}", applied->front().error->what),
                     "Run it with the right to change settings (as root, as an administrator), or leave --tune and "
                     "--hold-cstates out.");
     for (const AppliedChange& change : *applied) {
         if (isHold(change.setting) && (change.error || change.accepted != change.wanted))
             return fail(change.error ? change.error->kind : ErrorKind::NotSupported,
-                        "C-states cannot be held off: " + inWords(change, tunables), "Leave --hold-cstates out.");
+                        text("C-states cannot be held off: {tunables}", inWords(change, tunables)),
+                        "Leave --hold-cstates out.");
         m_tuned.push_back(recordOf(change, tunables));
         m_notes.emplace_back("For this run: " + inWords(change, tunables));
     }
@@ -219,8 +223,8 @@ Status RunTuning::checkIdleStates() const
         return {};
     const Change& change = left->changes.front();
     return fail(ErrorKind::NotSupported,
-                "C-states cannot be held off: " + change.words + " is " + formatSetting(change.present) +
-                    ", and is what counts.",
+                text("C-states cannot be held off: {setting} is {value}, and is what counts.", change.words,
+                     formatSetting(change.present)),
                 "Leave --hold-cstates out.");
 }
 
@@ -265,7 +269,7 @@ Status RunTuning::revert(Journal& journal)
         if (!change.error)
             continue;
         Error error = *change.error;
-        error.what = "after the run, " + inWords(change, m_platform->tuning().tunables());
+        error.what = text("after the run, {tunables}", inWords(change, m_platform->tuning().tunables()));
         error.hint = "\"halftrip tune revert\" tries again.";
         return std::unexpected(std::move(error));
     }

@@ -136,7 +136,7 @@ public:
             const auto offer = std::ranges::find(m_offers, check, &model::TuningOffer::check);
             if (offer == m_offers.end())
                 return fail(ErrorKind::Invalid,
-                            "This host has nothing to change for \"" + check.substr(0, 40) + "\" at present.");
+                            text("This host has nothing to change for \"{check}\" at present.", check.substr(0, 40)));
             items.insert(items.end(), offer->settings.begin(), offer->settings.end());
         }
         auto begun = RunTuning::begin(wishOf(items), m_adapter, {}, m_platform, os::kNeverStopped);

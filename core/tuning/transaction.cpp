@@ -34,7 +34,7 @@ Status checkSame(const JournalEntry& known, const Tunables& tunables)
         return {};
     return fail(
         ErrorKind::NotSupported,
-        (*tunable)->describe(object) + " is in the journal already, for another thing of that name.",
+        text("{object} is in the journal already, for another thing of that name.", (*tunable)->describe(object)),
         "Put that back first: \"halftrip tune status\" names it, \"halftrip tune revert --forget\" gives it up.");
 }
 
@@ -184,8 +184,8 @@ Status restore(Tunable& tunable, const std::string& object, const SettingValue& 
         return written;
     if (!now)
         return std::unexpected(now.error());
-    return fail(ErrorKind::Os, tunable.describe(object) + " was " + formatSetting(old) + " and is now " +
-                                   formatSetting(*now) + ": the system does not take the old value.");
+    return fail(ErrorKind::Os, text("{object} was {old} and is now {now}: the system does not take the old value.",
+                                    tunable.describe(object), formatSetting(old), formatSetting(*now)));
 }
 
 RevertedChange putBack(const JournalEntry& entry, const Tunables& tunables, bool isFromEarlierBoot)

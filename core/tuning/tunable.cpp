@@ -8,7 +8,7 @@ Result<Tunable*> findTunable(const Tunables& tunables, std::string_view id)
 {
     const auto found = std::ranges::find(tunables, id, [](const auto& tunable) { return tunable->id(); });
     if (found == tunables.end())
-        return fail(ErrorKind::NotSupported, "Halftrip cannot change " + std::string(id) + " on this system.",
+        return fail(ErrorKind::NotSupported, text("Halftrip cannot change {setting} on this system.", id),
                     "Change it by hand, with the command that halftrip check shows.");
     return found->get();
 }
