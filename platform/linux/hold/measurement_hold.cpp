@@ -85,14 +85,16 @@ Result<std::unique_ptr<os::MeasurementHold>> holdHost(os::HoldKind kind, const s
     }
     if (!file.isOpen()) {
         const int code = errno;
-        return fail(ErrorKind::File,
-                    "the lock " + path +
-                        ", which allows one measurement at a time on this host, cannot be used: " + describeErrno(code),
-                    "Set HALFTRIP_LOCK_DIR to a folder that you may write, the same for all programs.", code);
+        return fail(
+            ErrorKind::File,
+            text("the lock {path}, which allows one measurement at a time on this host, cannot be used: {reason}", path,
+                 describeErrno(code)),
+            "Set HALFTRIP_LOCK_DIR to a folder that you may write, the same for all programs.", code);
     }
     if (::flock(file.get(), (kind == os::HoldKind::Alone ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0)
-        return fail(ErrorKind::Busy, "this host already takes part in a measurement: " + holderIn(file.get()) + ".",
-                    "Wait until that has ended, or end it; the lock is " + path + ".");
+        return fail(ErrorKind::Busy,
+                    text("this host already takes part in a measurement: {file}.", holderIn(file.get())),
+                    text("Wait until that has ended, or end it; the lock is {path}.", path));
     // For the words of those who come meanwhile; the lock itself does not depend on it.
     const std::string holder = std::to_string(::getpid()) + " " + who;
     if (::ftruncate(file.get(), 0) == 0)

@@ -33,14 +33,16 @@ Result<std::unique_ptr<os::PmQosRequest>> requestPmQos(const std::string& device
         return std::make_unique<DmaLatencyRequest>(std::move(file));
     const int code = errno;
     if (!isOpen && (code == ENOENT || code == ENODEV || code == ENXIO))
-        return fail(ErrorKind::NotSupported,
-                    "there is no " + device + " here, which holds C-states off (containers and some kernels lack it).",
-                    "Leave --hold-cstates out, or set the C-states on the host itself.", code);
+        return fail(
+            ErrorKind::NotSupported,
+            text("there is no {device} here, which holds C-states off (containers and some kernels lack it).", device),
+            "Leave --hold-cstates out, or set the C-states on the host itself.", code);
     if (code == EACCES || code == EPERM)
         return fail(ErrorKind::NotPermitted,
-                    device + ", which holds C-states off, cannot be opened: " + describeErrno(code),
+                    text("{device}, which holds C-states off, cannot be opened: {reason}", device, describeErrno(code)),
                     "Run it as root, or leave --hold-cstates out.", code);
-    return fail(ErrorKind::Os, "C-states cannot be held off by " + device + ": " + describeErrno(code), {}, code);
+    return fail(ErrorKind::Os, text("C-states cannot be held off by {device}: {reason}", device, describeErrno(code)),
+                {}, code);
 }
 
 }  // namespace halftrip::platform

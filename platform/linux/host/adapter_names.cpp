@@ -73,8 +73,10 @@ public:
     {
         const Identity then = parse(text);
         if (then.space != ownNamespace())
-            return fail(ErrorKind::NotFound, adapter + " was changed in another network namespace, " + then.space + ".",
-                        "Run the command there (ip netns exec, nsenter).");
+            return fail(
+                ErrorKind::NotFound,
+                halftrip::text("{adapter} was changed in another network namespace, {namespace}.", adapter, then.space),
+                "Run the command there (ip netns exec, nsenter).");
         std::array<char, IF_NAMESIZE> name{};
         if (::if_indextoname(then.index, name.data()) != nullptr)
             return std::string(name.data());
@@ -83,8 +85,9 @@ public:
         if (hasAddress && hardwareAddress(adapter) == then.address)
             return adapter;
         return fail(ErrorKind::NotFound,
-                    indexOf(adapter) == 0 ? "the adapter " + adapter + " is gone, and its settings with it."
-                                          : "the adapter " + adapter + " is gone; another adapter has its name now.",
+                    indexOf(adapter) == 0
+                        ? halftrip::text("the adapter {adapter} is gone, and its settings with it.", adapter)
+                        : halftrip::text("the adapter {adapter} is gone; another adapter has its name now.", adapter),
                     "\"halftrip tune revert --forget\" removes it from the journal.");
     }
 };

@@ -211,12 +211,13 @@ Result<model::AdapterFacts> findAdapterTowards(const SystemTree& tree, const std
         return std::unexpected(netlink.error());
     const Result<int> index = askRoute(*netlink, *peer);
     if (!index) {
-        return fail(ErrorKind::NotFound, "no adapter leads to " + peerAddress + ": " + index.error().what,
-                    "Check the address and the routes (ip route get " + peerAddress + ").", index.error().osCode);
+        return fail(ErrorKind::NotFound, text("no adapter leads to {address}: {why}", peerAddress, index.error().what),
+                    text("Check the address and the routes (ip route get {address}).", peerAddress),
+                    index.error().osCode);
     }
     std::array<char, IF_NAMESIZE> name{};
     if (::if_indextoname(static_cast<unsigned>(*index), name.data()) == nullptr)
-        return fail(ErrorKind::NotFound, "the adapter that leads to " + peerAddress + " was just removed");
+        return fail(ErrorKind::NotFound, text("the adapter that leads to {address} was just removed", peerAddress));
     Result<std::vector<model::AdapterFacts>> adapters = listAdapters(tree);
     if (!adapters)
         return std::unexpected(adapters.error());
@@ -224,7 +225,7 @@ Result<model::AdapterFacts> findAdapterTowards(const SystemTree& tree, const std
         if (adapter.name == name.data())
             return std::move(adapter);
     }
-    return fail(ErrorKind::NotFound, "the adapter that leads to " + peerAddress + " was just removed");
+    return fail(ErrorKind::NotFound, text("the adapter that leads to {address} was just removed", peerAddress));
 }
 
 }  // namespace halftrip::platform

@@ -71,7 +71,8 @@ Status SystemTree::write(const std::string& path, const std::string& text) const
     const ssize_t written = file.isOpen() ? ::write(file.get(), text.data(), text.size()) : -1;
     const int code = written < 0 ? errno : EIO;
     if (written != static_cast<ssize_t>(text.size())) {
-        return fail(kindOfErrno(code), "cannot write " + text + " to " + path + ": " + describeErrno(code) + ".", {},
+        return fail(kindOfErrno(code),
+                    halftrip::text("cannot write {text} to {path}: {reason}.", text, path, describeErrno(code)), {},
                     code);
     }
     return {};

@@ -160,7 +160,8 @@ public:
                 return datagram;
             }
             if (code == EBADF || code == ENOTSOCK || code == EINVAL || code == EFAULT)
-                return fail(ErrorKind::Os, "cannot receive at " + m_local.address + ": " + describeErrno(code), {},
+                return fail(ErrorKind::Os,
+                            text("cannot receive at {local}: {reason}", m_local.address, describeErrno(code)), {},
                             code);
             // Whatever else it was concerned one datagram, such as a wrong checksum.
         }

@@ -103,7 +103,9 @@ Answer receiveAnswer(int socket, std::uint32_t sequence)
 std::unexpected<Error> cannot(const std::string& what, int code, const std::string& words = {})
 {
     return fail(kindOfErrno(code),
-                "cannot " + what + ": " + describeErrno(code) + (words.empty() ? "" : " (" + words + ")"), {}, code);
+                words.empty() ? text("cannot {what}: {reason}", what, describeErrno(code))
+                              : text("cannot {what}: {reason} ({words})", what, describeErrno(code), words),
+                {}, code);
 }
 
 }  // namespace

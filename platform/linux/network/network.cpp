@@ -78,7 +78,7 @@ Result<SocketName> addressOfAdapter(const std::string& adapter, int family)
 {
     ifaddrs* list = nullptr;
     if (::getifaddrs(&list) != 0)
-        return fail(ErrorKind::Os, "cannot list the addresses of adapter " + adapter, {}, errno);
+        return fail(ErrorKind::Os, text("cannot list the addresses of adapter {adapter}", adapter), {}, errno);
     sockaddr_storage found{};
     for (const ifaddrs* entry = list; entry != nullptr && found.ss_family == AF_UNSPEC; entry = entry->ifa_next) {
         if (entry->ifa_addr == nullptr || entry->ifa_addr->sa_family != family || adapter != entry->ifa_name)
@@ -88,7 +88,7 @@ Result<SocketName> addressOfAdapter(const std::string& adapter, int family)
     ::freeifaddrs(list);
     if (found.ss_family == AF_UNSPEC) {
         return fail(ErrorKind::Unreachable,
-                    "adapter " + adapter + " has no " + (family == AF_INET ? "IPv4" : "IPv6") + " address",
+                    text("adapter {adapter} has no {family} address", adapter, (family == AF_INET ? "IPv4" : "IPv6")),
                     "Give it an address, or choose another adapter.");
     }
     return SocketName(found);
@@ -100,17 +100,20 @@ Result<AdapterBinding> bindToAdapter(int socket, const std::string& adapter, int
     if (adapter.empty())
         return AdapterBinding{};
     if (adapter.size() >= IFNAMSIZ || ::if_nametoindex(adapter.c_str()) == 0)
-        return fail(ErrorKind::NotFound, "there is no adapter " + adapter, "\"halftrip adapters\" lists them.");
+        return fail(ErrorKind::NotFound, text("there is no adapter {adapter}", adapter),
+                    "\"halftrip adapters\" lists them.");
     if (::setsockopt(socket, SOL_SOCKET, SO_BINDTODEVICE, adapter.data(), static_cast<socklen_t>(adapter.size())) == 0)
         return AdapterBinding{};
     const int code = errno;
     if (code != EPERM)
-        return fail(ErrorKind::Os, "cannot bind to adapter " + adapter + ": " + describeErrno(code), {}, code);
+        return fail(ErrorKind::Os, text("cannot bind to adapter {adapter}: {reason}", adapter, describeErrno(code)), {},
+                    code);
     const Result<SocketName> own = addressOfAdapter(adapter, family);
     if (!own)
         return std::unexpected(own.error());
     if (::bind(socket, own->get(), own->size()) != 0)
-        return fail(ErrorKind::Os, "cannot bind to " + own->address() + " of adapter " + adapter, {}, errno);
+        return fail(ErrorKind::Os, text("cannot bind to {own} of adapter {adapter}", own->address(), adapter), {},
+                    errno);
     return AdapterBinding{" from " + own->address() + " (binding to adapter " + adapter + " itself needs cap_net_raw)"};
 }
 
@@ -211,10 +214,10 @@ public:
             if (socket.isOpen())
                 return std::make_unique<TcpStream>(std::move(socket), plainName(SocketName(storage)));
             if (code == EMFILE || code == ENFILE || code == ENOBUFS || code == ENOMEM)
-                return fail(ErrorKind::Busy, "cannot accept a connection at this moment: " + describeErrno(code), {},
-                            code);
+                return fail(ErrorKind::Busy,
+                            text("cannot accept a connection at this moment: {reason}", describeErrno(code)), {}, code);
             if (code == EBADF)
-                return fail(ErrorKind::Os, "cannot accept a connection: " + describeErrno(code), {}, code);
+                return fail(ErrorKind::Os, text("cannot accept a connection: {reason}", describeErrno(code)), {}, code);
             // Whatever else it was concerned one caller who has gone again (accept(2), "Error handling").
             if (!waitForCaller(deadline))
                 return fail(ErrorKind::Timeout, "no connection arrived in time");
@@ -314,7 +317,8 @@ Result<std::unique_ptr<os::ByteStream>> LinuxNetwork::connect(const os::SocketAd
     if (!socket.isOpen()) {
         const int code = errno;
         const ErrorKind kind = code == EAFNOSUPPORT ? ErrorKind::Unreachable : ErrorKind::Os;
-        return fail(kind, "cannot open a socket to " + name->text() + ": " + describeErrno(code), {}, code);
+        return fail(kind, text("cannot open a socket to {text}: {reason}", name->text(), describeErrno(code)), {},
+                    code);
     }
     const Result<AdapterBinding> binding = bindToAdapter(socket.get(), fromAdapter, name->family());
     if (!binding)

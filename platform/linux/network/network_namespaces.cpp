@@ -26,7 +26,7 @@ FileDescriptor openOwnNamespace() noexcept
 std::unexpected<Error> refused(const std::string& what, int code)
 {
     const ErrorKind kind = code == EPERM || code == EACCES ? ErrorKind::NotPermitted : ErrorKind::NotSupported;
-    return fail(kind, "the system refuses " + what + ": " + describeErrno(code), {}, code);
+    return fail(kind, text("the system refuses {what}: {reason}", what, describeErrno(code)), {}, code);
 }
 
 /// Needs CAP_SYS_ADMIN in the current user namespace. Leaves the thread somewhere in between when it fails.

@@ -124,14 +124,14 @@ Result<std::size_t> TcpStream::read(std::span<std::byte> buffer, std::chrono::mi
         if (got > 0)
             return static_cast<std::size_t>(got);
         if (got == 0)
-            return fail(ErrorKind::Closed, m_peerName.text() + " has closed the connection");
+            return fail(ErrorKind::Closed, text("{peer} has closed the connection", m_peerName.text()));
         const int code = errno;
         if (code == EINTR)
             continue;
         if (code != EAGAIN && code != EWOULDBLOCK)
             return std::unexpected(describe("cannot read from ", code));
         if (!waitUntilReady(m_socket.get(), POLLIN, deadline))
-            return fail(ErrorKind::Timeout, "no data came from " + m_peerName.text() + " in time");
+            return fail(ErrorKind::Timeout, text("no data came from {peer} in time", m_peerName.text()));
     }
 }
 
@@ -150,7 +150,7 @@ Status TcpStream::write(std::span<const std::byte> bytes, std::chrono::milliseco
         if (code != EAGAIN && code != EWOULDBLOCK)
             return std::unexpected(describe("cannot write to ", code));
         if (!waitUntilReady(m_socket.get(), POLLOUT, deadline))
-            return fail(ErrorKind::Timeout, m_peerName.text() + " did not accept data in time");
+            return fail(ErrorKind::Timeout, text("{peer} did not accept data in time", m_peerName.text()));
     }
     return {};
 }

@@ -171,7 +171,7 @@ Status enter(int networkNamespace)
 {
     if (::setns(networkNamespace, CLONE_NEWNET) != 0) {
         const int code = errno;
-        return fail(ErrorKind::Os, "cannot enter a network namespace: " + describeErrno(code), {}, code);
+        return fail(ErrorKind::Os, text("cannot enter a network namespace: {reason}", describeErrno(code)), {}, code);
     }
     return {};
 }

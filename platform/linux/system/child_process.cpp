@@ -125,7 +125,8 @@ std::string nameOf(const ChildPlan& plan)
 
 std::unexpected<Error> cannotStart(const ChildPlan& plan, int code)
 {
-    return fail(ErrorKind::Os, nameOf(plan) + " cannot be started: " + describeErrno(code), {}, code);
+    return fail(ErrorKind::Os, text("{program} cannot be started: {reason}", nameOf(plan), describeErrno(code)), {},
+                code);
 }
 
 /// A pipe that holds the input already.
@@ -139,7 +140,7 @@ Result<Pipe> makeInput(const ChildPlan& plan)
     // Our own reading end is open: neither SIGPIPE nor a wait can come of this.
     const ssize_t written = input.empty() ? 0 : ::write(pipe->writeEnd.get(), input.data(), input.size());
     if (written != static_cast<ssize_t>(input.size()))
-        return fail(ErrorKind::Invalid, "the input for " + nameOf(plan) + " is too long for a pipe");
+        return fail(ErrorKind::Invalid, text("the input for {program} is too long for a pipe", nameOf(plan)));
     return *std::move(pipe);
 }
 
@@ -251,9 +252,10 @@ Status LinuxChildProcess::write(std::string_view bytes, std::chrono::millisecond
         if (written > 0)
             bytes.remove_prefix(static_cast<std::size_t>(written));
         else if (code != EAGAIN && code != EINTR)
-            return fail(ErrorKind::Closed, m_name + " takes no more input: " + describeErrno(code), {}, code);
+            return fail(ErrorKind::Closed, text("{name} takes no more input: {reason}", m_name, describeErrno(code)),
+                        {}, code);
         else if (!waitUntilReady(m_input.get(), POLLOUT, deadline))
-            return fail(ErrorKind::Timeout, m_name + " did not take its input in time");
+            return fail(ErrorKind::Timeout, text("{name} did not take its input in time", m_name));
     }
     return {};
 }
@@ -278,11 +280,11 @@ Result<std::string> LinuxChildProcess::readLine(std::chrono::milliseconds timeou
         if (got > 0) {
             m_pending.append(buffer.data(), static_cast<std::size_t>(got));
             if (m_pending.size() > kMaxLineBytes)
-                return fail(ErrorKind::Protocol, m_name + " writes an endless line");
+                return fail(ErrorKind::Protocol, text("{name} writes an endless line", m_name));
         } else if (got == 0 || (code != EAGAIN && code != EINTR)) {
             m_isAtEnd = true;
         } else if (!waitUntilReady(m_output.get(), POLLIN, deadline)) {
-            return fail(ErrorKind::Timeout, m_name + " said nothing in time");
+            return fail(ErrorKind::Timeout, text("{name} said nothing in time", m_name));
         }
     }
 }

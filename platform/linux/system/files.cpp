@@ -74,7 +74,7 @@ Cause causeOf(int code, const std::string& path)
 std::unexpected<Error> cannotSave(const std::string& path, int code)
 {
     Cause cause = causeOf(code, path);
-    return fail(ErrorKind::File, "cannot save " + path + ": " + cause.words, std::move(cause.hint), code);
+    return fail(ErrorKind::File, text("cannot save {path}: {reason}", path, cause.words), std::move(cause.hint), code);
 }
 
 void flushFolder(int folder) noexcept
@@ -136,13 +136,14 @@ Status atPlace(const std::string& path, Work work)
 std::unexpected<Error> cannotRead(const std::string& path, int code)
 {
     if (code == ENOENT || code == ENOTDIR)
-        return fail(ErrorKind::NotFound, "there is no file \"" + path + "\"", "Check the name and the folder.", code);
-    if (code == EACCES || code == EPERM)
-        return fail(ErrorKind::File, "reading " + path + " is not permitted", "Ask its owner for the right to read it.",
+        return fail(ErrorKind::NotFound, text("there is no file \"{path}\"", path), "Check the name and the folder.",
                     code);
+    if (code == EACCES || code == EPERM)
+        return fail(ErrorKind::File, text("reading {path} is not permitted", path),
+                    "Ask its owner for the right to read it.", code);
     if (code == EISDIR)
-        return fail(ErrorKind::File, "\"" + path + "\" is a folder", "Give the name of a file in it.", code);
-    return fail(ErrorKind::File, "cannot read " + path + ": " + describeErrno(code), {}, code);
+        return fail(ErrorKind::File, text("\"{path}\" is a folder", path), "Give the name of a file in it.", code);
+    return fail(ErrorKind::File, text("cannot read {path}: {reason}", path, describeErrno(code)), {}, code);
 }
 
 constexpr int kPipeTimeoutMs = 5'000;
@@ -214,7 +215,7 @@ Result<std::string> readFile(const std::string& path, std::size_t limitBytes)
     std::string bytes;
     for (;;) {
         if (kind.isPipe && !awaitWriter(file.get()))
-            return fail(ErrorKind::File, "\"" + path + "\" is a pipe, and nobody writes to it",
+            return fail(ErrorKind::File, text("\"{path}\" is a pipe, and nobody writes to it", path),
                         "Check that it is the right file.");
         const std::size_t had = bytes.size();
         // One byte more than allowed is enough to know that the file is too long.
@@ -228,7 +229,7 @@ Result<std::string> readFile(const std::string& path, std::size_t limitBytes)
         if (got < 0 && code != EINTR)
             return cannotRead(path, code);
         if (bytes.size() > limitBytes)
-            return fail(ErrorKind::File, "\"" + path + "\" is larger than " + std::to_string(limitBytes) + " bytes",
+            return fail(ErrorKind::File, text("\"{path}\" is larger than {most:d} bytes", path, limitBytes),
                         "Check that it is the right file.");
     }
 }

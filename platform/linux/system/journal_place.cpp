@@ -38,7 +38,7 @@ std::string holderIn(int file)
 std::unexpected<Error> cannotUse(const std::string& folder, int code)
 {
     return fail(ErrorKind::File,
-                "the settings journal's folder, " + folder + ", cannot be used: " + describeErrno(code),
+                text("the settings journal's folder, {folder}, cannot be used: {reason}", folder, describeErrno(code)),
                 "Set HALFTRIP_STATE_DIR to a folder that you may write.", code);
 }
 
@@ -55,7 +55,7 @@ Status checkOwner(const std::string& folder)
     for (const std::string& path : {folder + "/.", journal}) {
         if (isOfAnother(path))
             return fail(ErrorKind::File,
-                        "the settings journal's folder, " + folder + ", or its journal is another user's",
+                        text("the settings journal's folder, {folder}, or its journal is another user's", folder),
                         "Run this as that user, or set HALFTRIP_STATE_DIR to another folder.");
     }
     return {};
@@ -93,7 +93,8 @@ Result<std::unique_ptr<os::TuningLock>> lockJournal(const std::string& folder)
     if (::flock(file.get(), LOCK_EX | LOCK_NB) != 0) {
         if (errno != EWOULDBLOCK)
             return cannotUse(folder, errno);
-        return fail(ErrorKind::Busy, holderIn(file.get()) + " is changing settings of this host at this moment.",
+        return fail(ErrorKind::Busy,
+                    text("{file} is changing settings of this host at this moment.", holderIn(file.get())),
                     "Wait until it has ended; \"halftrip tune status\" shows what is changed.");
     }
     // For the words of those who come meanwhile; the lock itself does not depend on it.

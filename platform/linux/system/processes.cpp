@@ -52,7 +52,8 @@ Result<std::unique_ptr<os::ChildProcess>> LinuxProcesses::startProgram(const std
 {
     const std::string file = findInPath(words.front());
     if (file.empty())
-        return fail(ErrorKind::NotSupported, "There is no program " + words.front() + " in the PATH of this host.");
+        return fail(ErrorKind::NotSupported,
+                    text("There is no program {program} in the PATH of this host.", words.front()));
     return LinuxChildProcess::start(
         {.program = file, .arguments = {words.begin() + 1, words.end()}, .keepsInputOpen = true});
 }

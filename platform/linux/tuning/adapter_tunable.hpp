@@ -57,13 +57,14 @@ protected:
     [[nodiscard]] Result<std::string> folderOf(const std::string& adapter) const
     {
         if (adapter.empty() || adapter.front() == '.' || adapter.find('/') != std::string::npos)
-            return fail(ErrorKind::Invalid, "\"" + adapter + "\" is no name of an adapter.");
+            return fail(ErrorKind::Invalid, text("\"{adapter}\" is no name of an adapter.", adapter));
         std::string folder = "/sys/class/net/" + adapter + "/";
         const unsigned index = m_sources.adapters.indexOf(adapter);
         if (index != 0 && !isShownBySys(m_sources.tree, adapter, index, m_sources.adapters.addressOf(adapter)))
-            return fail(ErrorKind::NotSupported,
-                        "/sys does not show the " + adapter + " of this network namespace, whose settings are there.",
-                        "Enter it with \"ip netns exec\", which shows its own /sys.");
+            return fail(
+                ErrorKind::NotSupported,
+                text("/sys does not show the {adapter} of this network namespace, whose settings are there.", adapter),
+                "Enter it with \"ip netns exec\", which shows its own /sys.");
         return folder;
     }
 

@@ -29,7 +29,7 @@ public:
         const auto found = values->find(m_field.fact);
         if (found == values->end())
             return fail(ErrorKind::NotSupported,
-                        "the driver of " + adapter + " has no " + std::string(m_field.name) + ".");
+                        text("the driver of {adapter} has no {setting}.", adapter, m_field.name));
         if (m_field.isFlag)
             return SettingValue(found->second != 0 ? "on" : "off");
         return SettingValue(std::to_string(found->second));
@@ -38,7 +38,8 @@ public:
     {
         if (driverNumberFrom(value, m_field.isFlag))
             return {};
-        return fail(ErrorKind::Invalid, std::string(m_field.name) + " cannot be " + tuning::formatSetting(value) + ".",
+        return fail(ErrorKind::Invalid,
+                    text("{setting} cannot be {value}.", m_field.name, tuning::formatSetting(value)),
                     m_field.isFlag ? "Choose on or off." : "Choose a whole number from 0 on.");
     }
     [[nodiscard]] Status write(const std::string& adapter, const SettingValue& value) override

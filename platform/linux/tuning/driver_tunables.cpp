@@ -61,7 +61,7 @@ public:
         const auto value = numberOf(parseAttributes(*answer), m_field.attribute);
         if (!value)
             return fail(ErrorKind::NotSupported,
-                        "the driver of " + adapter + " has nothing to set for " + std::string(m_field.name) + ".");
+                        text("the driver of {adapter} has nothing to set for {setting}.", adapter, m_field.name));
         if (m_field.isFlag)
             return SettingValue(*value != 0 ? "on" : "off");
         return SettingValue(std::to_string(*value));
@@ -70,7 +70,8 @@ public:
     {
         if (driverNumberFrom(value, m_field.isFlag))
             return {};
-        return fail(ErrorKind::Invalid, describe(adapter) + " cannot be " + tuning::formatSetting(value) + ".",
+        return fail(ErrorKind::Invalid,
+                    text("{adapter} cannot be {value}.", describe(adapter), tuning::formatSetting(value)),
                     m_field.isFlag ? "Choose on or off." : "Choose a whole number from 0 on.");
     }
     [[nodiscard]] Status write(const std::string& adapter, const SettingValue& value) override

@@ -67,14 +67,14 @@ Status checkFileSetting(const SystemTree& tree, const std::string& path, FileFor
 {
     const bool isFit = value && (form == FileForm::Number ? isNumber(*value) : isWord(*value));
     if (!isFit)
-        return fail(ErrorKind::Invalid, what + " cannot be " + tuning::formatSetting(value) + ".",
+        return fail(ErrorKind::Invalid, text("{setting} cannot be {value}.", what, tuning::formatSetting(value)),
                     form == FileForm::Number ? "Give a whole number." : "Give one word.");
     const auto text = form == FileForm::Choice ? tree.read(path) : std::nullopt;
     const std::vector<std::string> offered = text && text->contains('[') ? offeredIn(*text)
                                                                          : std::vector<std::string>();
     if (!offered.empty() && std::ranges::find(offered, *value) == offered.end())
-        return fail(ErrorKind::Invalid, what + " cannot be " + *value + ".",
-                    "Choose one of these: " + listOf(offered) + ".");
+        return fail(ErrorKind::Invalid, halftrip::text("{setting} cannot be {value}.", what, *value),
+                    halftrip::text("Choose one of these: {names}.", listOf(offered)));
     return {};
 }
 

@@ -75,7 +75,7 @@ private:
             return {};
         if (policy.empty())
             return fail(ErrorKind::NotSupported, "the kernel has no CPU frequency driver here.");
-        return fail(ErrorKind::Invalid, "\"" + policy + "\" is no frequency policy.",
+        return fail(ErrorKind::Invalid, text("\"{policy}\" is no frequency policy.", policy),
                     "Write policy0, policy1 and so on.");
     }
     [[nodiscard]] std::string pathOf(const std::string& policy) const
@@ -108,7 +108,7 @@ public:
     {
         if (value == "on" || value == "off")
             return {};
-        return fail(ErrorKind::Invalid, "turbo frequencies cannot be " + tuning::formatSetting(value) + ".",
+        return fail(ErrorKind::Invalid, text("turbo frequencies cannot be {value}.", tuning::formatSetting(value)),
                     "Choose on or off.");
     }
     [[nodiscard]] Status write(const std::string& object, const SettingValue& value) override

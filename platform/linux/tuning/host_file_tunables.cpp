@@ -57,7 +57,8 @@ public:
     {
         if (identity.empty() || identity == identify(object))
             return object;
-        return fail(ErrorKind::NotFound, m_file.name + " was changed in another network namespace, " + identity + ".",
+        return fail(ErrorKind::NotFound,
+                    text("{file} was changed in another network namespace, {namespace}.", m_file.name, identity),
                     "Run this there (ip netns exec, nsenter --net).");
     }
     [[nodiscard]] Result<model::SettingValue> read(const std::string& object) override

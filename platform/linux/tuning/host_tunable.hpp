@@ -19,7 +19,7 @@ protected:
     {
         if (object.empty())
             return {};
-        return fail(ErrorKind::Invalid, "The host has " + what + ", not \"" + object + "\".",
+        return fail(ErrorKind::Invalid, text("The host has {what}, not \"{object}\".", what, object),
                     "Leave @ and the name out.");
     }
 

@@ -39,14 +39,16 @@ public:
             return std::unexpected(path.error());
         SettingValue cores = sources().tree.read(*path);
         if (!cores)
-            return fail(ErrorKind::NotFound, "there is no interrupt " + object + " with an affinity (" + *path + ").");
+            return fail(ErrorKind::NotFound,
+                        text("there is no interrupt {object} with an affinity ({path}).", object, *path));
         return cores;
     }
     [[nodiscard]] Status checkValue(const std::string& object, const SettingValue& cores) const override
     {
         if (cores && !parseCoreList(*cores).empty())
             return {};
-        return fail(ErrorKind::Invalid, describe(object) + " cannot be " + tuning::formatSetting(cores) + ".",
+        return fail(ErrorKind::Invalid,
+                    text("{object} cannot be {cores}.", describe(object), tuning::formatSetting(cores)),
                     "Give a list of cores, such as 2 or 0-3,6.");
     }
     [[nodiscard]] Status write(const std::string& object, const SettingValue& cores) override
@@ -87,10 +89,11 @@ private:
         const char* const end = place.data() + place.size();
         const auto [rest, error] = std::from_chars(place.data(), end, number);
         if (!isNamed || place.empty() || error != std::errc() || rest != end)
-            return fail(ErrorKind::Invalid, "\"" + object + "\" names no interrupt.", "Write ADAPTER/vector-NUMBER.");
+            return fail(ErrorKind::Invalid, text("\"{object}\" names no interrupt.", object),
+                        "Write ADAPTER/vector-NUMBER.");
         const std::vector<std::string> numbers = numbersOf(adapter);
         if (number >= numbers.size())
-            return fail(ErrorKind::NotFound, "there is no interrupt " + object + " now.");
+            return fail(ErrorKind::NotFound, text("there is no interrupt {object} now.", object));
         return "/proc/irq/" + numbers[number] + "/smp_affinity_list";
     }
 };

@@ -32,14 +32,15 @@ public:
         // What is off and cannot be switched on does not exist here.
         if (!isOn && !hasBit(ethtoolBits(*answer, ETHTOOL_A_FEATURES_HW), m_offload.name))
             return fail(ErrorKind::NotSupported,
-                        "the driver of " + adapter + " has no " + std::string(m_offload.name) + ".");
+                        text("the driver of {adapter} has no {setting}.", adapter, m_offload.name));
         return SettingValue(isOn ? "on" : "off");
     }
     [[nodiscard]] Status checkValue(const std::string& adapter, const SettingValue& value) const override
     {
         if (value == "on" || value == "off")
             return {};
-        return fail(ErrorKind::Invalid, describe(adapter) + " cannot be " + tuning::formatSetting(value) + ".",
+        return fail(ErrorKind::Invalid,
+                    text("{adapter} cannot be {value}.", describe(adapter), tuning::formatSetting(value)),
                     "Choose on or off.");
     }
     [[nodiscard]] Status write(const std::string& adapter, const SettingValue& value) override

@@ -59,15 +59,15 @@ public:
             return std::unexpected(path.error());
         const auto mask = sources().tree.read(*path);
         if (!mask)
-            return fail(ErrorKind::NotFound, "there is no " + std::string(m_steering.side) + " queue " + queue +
-                                                 " with an affinity (" + *path + ").");
+            return fail(ErrorKind::NotFound, text("there is no {side} queue {queue} with an affinity ({path}).",
+                                                  m_steering.side, queue, *path));
         return SettingValue(withoutLeadingZeros(*mask));
     }
     [[nodiscard]] Status checkValue(const std::string& queue, const SettingValue& mask) const override
     {
         if (mask && !mask->empty() && mask->find_first_not_of("0123456789abcdef,") == std::string::npos)
             return {};
-        return fail(ErrorKind::Invalid, describe(queue) + " cannot be " + tuning::formatSetting(mask) + ".",
+        return fail(ErrorKind::Invalid, text("{queue} cannot be {mask}.", describe(queue), tuning::formatSetting(mask)),
                     "Give a set of cores as hexadecimal digits: 0 for none, 3 for cores 0 and 1.");
     }
     [[nodiscard]] Status write(const std::string& queue, const SettingValue& mask) override
@@ -89,8 +89,8 @@ private:
                              queue.substr(slash + 1).starts_with(m_steering.queues) &&
                              std::ranges::count(queue, '/') == 1;
         if (!isPlain)
-            return fail(ErrorKind::Invalid, "\"" + queue + "\" names no " + std::string(m_steering.side) + " queue.",
-                        "Write ADAPTER/" + std::string(m_steering.queues) + "NUMBER.");
+            return fail(ErrorKind::Invalid, text("\"{queue}\" names no {side} queue.", queue, m_steering.side),
+                        text("Write ADAPTER/{queues}NUMBER.", m_steering.queues));
         auto folder = folderOf(queue.substr(0, slash));
         if (!folder)
             return folder;
