@@ -119,7 +119,7 @@ Status FeedSocket::attach(const transport::Endpoint& feed, std::chrono::millisec
     m_place = place->text();
     if (!m_request.source.empty() && !place->isGroup())
         return fail(ErrorKind::Invalid,
-                    place->address() + " is no multicast group, and only a group has a source to choose.",
+                    text("{place} is no multicast group, and only a group has a source to choose.", place->address()),
                     "Leave --source out, or name a group (224.0.0.0 to 239.255.255.255, ff00::/8).");
     if (Status status = chooseAdapter(*place); !status)
         return status;
@@ -140,13 +140,13 @@ Status FeedSocket::chooseAdapter(const SocketName& place)
         return {};
     }
     if (::if_nametoindex(m_adapter.c_str()) == 0)
-        return fail(ErrorKind::NotFound, "There is no adapter " + m_adapter + ".",
+        return fail(ErrorKind::NotFound, text("There is no adapter {adapter}.", m_adapter),
                     "\"halftrip adapters\" lists those here.", errno);
     if (!hasAddressOf(place.family(), m_adapter))
         return fail(ErrorKind::NotFound,
-                    "The adapter " + m_adapter + " has no " + (place.isV6() ? "IPv6" : "IPv4") +
-                        " address, so no feed can be joined there or sent there.",
-                    "Give it one (sudo ip address add ADDRESS/24 dev " + m_adapter + ").");
+                    text("The adapter {adapter} has no {family} address, so no feed can be joined there or sent there.",
+                         m_adapter, (place.isV6() ? "IPv6" : "IPv4")),
+                    text("Give it one (sudo ip address add ADDRESS/24 dev {adapter}).", m_adapter));
     return {};
 }
 
@@ -164,16 +164,16 @@ Status FeedSocket::bindTo(const SocketName& place)
         return {};
     const int code = errno;
     if (code == EACCES)
-        return fail(ErrorKind::NotPermitted, "Listening at port " + std::to_string(place.port()) + " is not permitted.",
+        return fail(ErrorKind::NotPermitted, text("Listening at port {port:d} is not permitted.", place.port()),
                     "Choose a port from 1024 on, or run it with sudo.", code);
     if (code == EADDRINUSE)
-        return fail(ErrorKind::Busy, "Another program listens at " + m_place + " already.",
+        return fail(ErrorKind::Busy, text("Another program listens at {place} already.", m_place),
                     "End it (\"ss -lnup\" names it), or choose another port.", code);
     if (code == EADDRNOTAVAIL)
         return fail(ErrorKind::Invalid,
-                    place.address() + " is not an address of this host, so its packets do not arrive here.",
-                    "Name one that \"halftrip adapters\" shows, a multicast group, or only the port (:" +
-                        std::to_string(place.port()) + ").",
+                    text("{place} is not an address of this host, so its packets do not arrive here.", place.address()),
+                    text("Name one that \"halftrip adapters\" shows, a multicast group, or only the port (:{port:d}).",
+                         place.port()),
                     code);
     return std::unexpected(describeSocketError(SocketCall::Bind, code, "a socket to " + m_place));
 }
@@ -195,10 +195,12 @@ Status FeedSocket::join(const SocketName& group)
                      sizeof wanted) == 0)
         return {};
     const int code = errno;
-    const std::string through = m_request.adapter.empty() ? std::string() : " through " + m_adapter;
+    const char* const reason = code == ENODEV ? "no adapter leads to it" : std::strerror(code);
     return fail(code == ENODEV ? ErrorKind::Unreachable : ErrorKind::Os,
-                "The group " + group.address() + " cannot be joined" + through + ": " +
-                    (code == ENODEV ? "no adapter leads to it" : std::strerror(code)) + ".",
+                m_request.adapter.empty()
+                    ? text("The group {group} cannot be joined: {reason}.", group.address(), reason)
+                    : text("The group {group} cannot be joined through {adapter}: {reason}.", group.address(),
+                           m_adapter, reason),
                 code == ENODEV    ? "Name the adapter that the feed comes through (--adapter), which must be up."
                 : code == ENOBUFS ? "Raise the limit (sudo sysctl net.ipv4.igmp_max_memberships=100)."
                                   : "",
@@ -209,9 +211,10 @@ Status FeedSocket::joinSource(const SocketName& group, std::uint32_t index)
 {
     const auto source = SocketName::parse(m_request.source, 0);
     if (!source || source->family() != group.family() || source->isGroup())
-        return fail(ErrorKind::Invalid,
-                    "The source \"" + m_request.source + "\" is no address of a sender to " + group.address() + ".",
-                    "Give the sender's own address, of the same family as the group's.");
+        return fail(
+            ErrorKind::Invalid,
+            text("The source \"{source}\" is no address of a sender to {group}.", m_request.source, group.address()),
+            "Give the sender's own address, of the same family as the group's.");
     group_source_req wanted{};
     wanted.gsr_interface = index;
     std::memcpy(&wanted.gsr_group, group.get(), group.size());
@@ -223,8 +226,8 @@ Status FeedSocket::joinSource(const SocketName& group, std::uint32_t index)
     }
     const int code = errno;
     return fail(code == ENODEV ? ErrorKind::Unreachable : ErrorKind::Os,
-                "The group " + group.address() + " cannot be joined for " + source->address() + ": " +
-                    (code == ENODEV ? "no adapter leads to it" : std::strerror(code)) + ".",
+                text("The group {group} cannot be joined for {source}: {reason}.", group.address(), source->address(),
+                     (code == ENODEV ? "no adapter leads to it" : std::strerror(code))),
                 code == ENODEV ? "Name the adapter that the feed comes through (--adapter), which must be up." : "",
                 code);
 }
@@ -238,8 +241,8 @@ Status FeedSocket::startStamps()
     if (m_stamper.facts().hasHardware && m_stamper.adapterClock().isEmpty() &&
         m_stamper.choice() == model::StampChoice::Hardware)
         return fail(ErrorKind::NotPermitted,
-                    "The clock of " + m_adapter +
-                        ", which stamps its packets, cannot be read: " + m_stamper.facts().adapterClock + ".",
+                    text("The clock of {adapter}, which stamps its packets, cannot be read: {why}.", m_adapter,
+                         m_stamper.facts().adapterClock),
                     "Leave --stamps out, or run it with the right to read the clock (sudo).");
     return {};
 }

@@ -144,8 +144,8 @@ Status IcmpTransport::attach(const transport::Endpoint& peer, std::chrono::milli
         return std::unexpected(name.error());
     if (name->isV6() != m_socket.isV6) {
         return fail(ErrorKind::Invalid,
-                    "The peer " + name->address() + " and the local address " + m_request.localAddress +
-                        " are not of the same family.",
+                    text("The peer {address} and the local address {localAddress} are not of the same family.",
+                         name->address(), m_request.localAddress),
                     "Use an IPv4 address for both, or an IPv6 address for both.");
     }
     m_peerText = name->address();

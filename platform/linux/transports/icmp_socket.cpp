@@ -119,8 +119,8 @@ Result<IcmpSocket> openIcmpSocket(bool isV6)
         ErrorKind::NotPermitted,
         "This program may not send echo requests: its group is not in net.ipv4.ping_group_range, and it does not "
         "have the capability cap_net_raw.",
-        "Run \"sudo sysctl -w net.ipv4.ping_group_range='0 2147483647'\", or grant cap_net_raw: " +
-            platform::waysToGrant({CAP_NET_RAW}) + ".",
+        text("Run \"sudo sysctl -w net.ipv4.ping_group_range='0 2147483647'\", or grant cap_net_raw: {ways}.",
+             platform::waysToGrant({CAP_NET_RAW})),
         EPERM);
 }
 

@@ -63,11 +63,11 @@ Result<SocketCalls> chooseSocketCalls(const transport::TransportRequest& request
         return SocketCalls(isThroughLibrary);
     if (request.wait == model::Wait::BusyPoll)
         return fail(ErrorKind::Invalid,
-                    "These sockets have no kernel busy polling: " + library->text() + " bypasses the kernel.",
+                    text("These sockets have no kernel busy polling: {library} bypasses the kernel.", library->text()),
                     "Choose the wait spin, poll or block.");
     if (isStamping)
         return fail(ErrorKind::NotSupported,
-                    "These sockets have no kernel timestamps: " + library->text() + " bypasses the kernel.",
+                    text("These sockets have no kernel timestamps: {library} bypasses the kernel.", library->text()),
                     "Measure the stages without the accelerator.");
     return SocketCalls(true, library->takesManyDatagrams);
 }

@@ -47,7 +47,8 @@ Result<SocketName> SocketName::parse(const std::string& address, std::uint16_t p
     hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV;
     addrinfo* found = nullptr;
     if (::getaddrinfo(address.c_str(), std::to_string(port).c_str(), &hints, &found) != 0) {
-        return fail(ErrorKind::Invalid, "\"" + address + "\" is not an IP address of this host's network.",
+        return fail(ErrorKind::Invalid,
+                    halftrip::text("\"{address}\" is not an IP address of this host's network.", address),
                     "Write it as 10.0.0.1, fd00::1 or fe80::1%eth0 (with the name of an adapter that exists here).");
     }
     sockaddr_storage storage{};

@@ -90,7 +90,7 @@ Result<SocketName> peerNameOf(const transport::TransportRequest& request, const 
     const auto claimed = SocketName::parse(peer.address.substr(0, peer.address.find('%')), peer.port);
     if (!claimed || !claimed->isSameAddress(*name)) {
         return fail(ErrorKind::Protocol,
-                    "The peer at " + request.peerAddress + " wants its probes sent to " + peer.address + ".",
+                    text("The peer at {address} wants its probes sent to {peer}.", request.peerAddress, peer.address),
                     "Address translation between the hosts is not supported: use an address that both ends know.");
     }
     return name;
@@ -117,15 +117,15 @@ Status setReceiveBuffer(int socket, const transport::TransportRequest& request)
     const bool isForced = request.role != transport::Role::Responder &&
                           setOption(socket, SOL_SOCKET, SO_RCVBUFFORCE, bytes);
     if (!isForced && !setOption(socket, SOL_SOCKET, SO_RCVBUF, bytes))
-        return fail(ErrorKind::Os, fmt::format("The system refuses a receive buffer of {} bytes.", bytes), {}, errno);
+        return fail(ErrorKind::Os, text("The system refuses a receive buffer of {bytes} bytes.", bytes), {}, errno);
     // The kernel doubles what is asked for: its own part of each packet counts.
     const int obtained = readOption(socket, SOL_SOCKET, SO_RCVBUF) / 2;
     if (obtained >= bytes)
         return {};
     return fail(ErrorKind::NotPermitted,
-                fmt::format("The kernel limits receive buffers to {} bytes (net.core.rmem_max); {} were asked for.",
-                            obtained, bytes),
-                fmt::format("Raise the limit (sudo sysctl -w net.core.rmem_max={}), or ask for less.", bytes));
+                text("The kernel limits receive buffers to {most} bytes (net.core.rmem_max); {bytes} were asked for.",
+                     obtained, bytes),
+                text("Raise the limit (sudo sysctl -w net.core.rmem_max={bytes}), or ask for less.", bytes));
 }
 
 void describeReceiveBuffer(int socket, Obtained& obtained)

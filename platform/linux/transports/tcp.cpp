@@ -179,7 +179,7 @@ Status TcpTransport::connectTo(const SocketName& peer, SteadyClock::time_point u
     if (code == 0)
         return {};
     if (code == ECANCELED)
-        return fail(ErrorKind::Interrupted, "Stopped while connecting to " + m_peerText + " for TCP probes.");
+        return fail(ErrorKind::Interrupted, text("Stopped while connecting to {peer} for TCP probes.", m_peerText));
     return std::unexpected(describeSocketError(SocketCall::Connect, code, "the TCP socket to " + m_peerText));
 }
 
@@ -191,7 +191,8 @@ Status TcpTransport::acceptFrom(const SocketName& peer, SteadyClock::time_point 
         if (SteadyClock::now() >= until || !waitFor(m_listener.get(), POLLIN, until, *m_request.stop)) {
             if (m_request.stop->load())
                 return fail(ErrorKind::Interrupted, "Stopped while waiting for the initiator's TCP probes.");
-            return fail(ErrorKind::Timeout, "The initiator at " + peer.address() + " did not connect its TCP probes.",
+            return fail(ErrorKind::Timeout,
+                        text("The initiator at {peer} did not connect its TCP probes.", peer.address()),
                         "Check the firewalls between the hosts: the probe port changes with every run.");
         }
         sockaddr_storage storage{};

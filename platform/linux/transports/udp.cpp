@@ -169,7 +169,7 @@ Status UdpTransport::setDscp(std::optional<std::uint16_t> dscp)
     const int field = *dscp << 2;  // Beside it are the two bits of ECN.
     if (!(m_isV6 ? setOption(m_socket.get(), IPPROTO_IPV6, IPV6_TCLASS, field)
                  : setOption(m_socket.get(), IPPROTO_IP, IP_TOS, field)))
-        return fail(ErrorKind::Os, fmt::format("The system refuses the DSCP {}.", *dscp), {}, errno);
+        return fail(ErrorKind::Os, text("The system refuses the DSCP {dscp}.", *dscp), {}, errno);
     m_obtained["dscp"] = std::to_string(*dscp);
     return {};
 }
@@ -197,8 +197,8 @@ Status UdpTransport::setTimeToLive(const SocketName& peer)
                               : (isGroup ? IP_MULTICAST_TTL : IP_TTL);
     if (m_request.timeToLive && !setOption(m_socket.get(), level, option, static_cast<int>(*m_request.timeToLive)))
         return fail(ErrorKind::Os,
-                    "The system refuses a time to live of " + std::to_string(*m_request.timeToLive) + " towards " +
-                        m_peerText + ".",
+                    text("The system refuses a time to live of {timeToLive:d} towards {peer}.", *m_request.timeToLive,
+                         m_peerText),
                     {}, errno);
     m_obtained["timeToLive"] = std::to_string(readOption(m_socket.get(), level, option));
     return {};

@@ -43,10 +43,10 @@ std::unexpected<Error> cannotAsk(const std::string& name)
 {
     const int code = errno;
     if (code == ENODEV || code == ENXIO) {
-        return fail(ErrorKind::NotFound, "There is no adapter " + name + " on this host.",
+        return fail(ErrorKind::NotFound, text("There is no adapter {adapter} on this host.", name),
                     "\"halftrip adapters\" lists the adapters that exist.", code);
     }
-    return fail(ErrorKind::Os, "The system does not describe the adapter " + name + ".", {}, code);
+    return fail(ErrorKind::Os, text("The system does not describe the adapter {adapter}.", name), {}, code);
 }
 
 /// What rtnetlink tells beyond the ioctls. Unlike SIOCGIFFLAGS' IFF_RUNNING, which lags by up to a second, its carrier
@@ -78,16 +78,16 @@ LinkState askLinkState(int index)
 Status checkUsable(const std::string& name, unsigned flags, const LinkState& state)
 {
     if ((flags & IFF_UP) == 0U)
-        return fail(ErrorKind::Unreachable, "The adapter " + name + " is down.",
-                    "Run \"sudo ip link set " + name + " up\".");
+        return fail(ErrorKind::Unreachable, text("The adapter {adapter} is down.", name),
+                    text("Run \"sudo ip link set {adapter} up\".", name));
     if (!state.hasCarrier) {
-        return fail(ErrorKind::Unreachable, "The adapter " + name + " has no carrier.",
+        return fail(ErrorKind::Unreachable, text("The adapter {adapter} has no carrier.", name),
                     "Plug the cable in, or bring the other end of the link up.");
     }
     if (state.isBridgePort) {
         return fail(ErrorKind::NotSupported,
-                    "The adapter " + name + " is a port of a bridge, which takes its frames away.",
-                    "Measure through the bridge's own adapter, or take " + name + " out of the bridge.");
+                    text("The adapter {adapter} is a port of a bridge, which takes its frames away.", name),
+                    text("Measure through the bridge's own adapter, or take {adapter} out of the bridge.", name));
     }
     return {};
 }
@@ -97,7 +97,7 @@ Status checkUsable(const std::string& name, unsigned flags, const LinkState& sta
 Result<Interface> findInterface(const std::string& name)
 {
     if (name.empty() || name.size() >= IFNAMSIZ)
-        return fail(ErrorKind::NotFound, "There is no adapter \"" + name + "\" on this host.",
+        return fail(ErrorKind::NotFound, text("There is no adapter \"{adapter}\" on this host.", name),
                     "\"halftrip adapters\" lists the adapters that exist.");
     Question question(name);
     const auto flags = question.ask(SIOCGIFFLAGS);
@@ -112,7 +112,7 @@ Result<Interface> findInterface(const std::string& name)
         return std::unexpected(status.error());
     const int type = hardware->ifr_hwaddr.sa_family;
     if (type != ARPHRD_ETHER && type != ARPHRD_LOOPBACK) {
-        return fail(ErrorKind::NotSupported, "The adapter " + name + " carries no Ethernet frames.",
+        return fail(ErrorKind::NotSupported, text("The adapter {adapter} carries no Ethernet frames.", name),
                     "Use --transport udp for tunnels and other links without Ethernet headers.");
     }
     Interface interface{.name = name,

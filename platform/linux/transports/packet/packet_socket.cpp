@@ -61,7 +61,7 @@ Status PacketSocket::setOption(int level, int option, const void* value, std::si
     if (::setsockopt(m_socket.get(), level, option, value, static_cast<socklen_t>(bytes)) == 0)
         return {};
     const int code = errno;
-    return fail(ErrorKind::Os, std::string("The kernel refuses ") + purpose + ".",
+    return fail(ErrorKind::Os, text("The kernel refuses {purpose}.", purpose),
                 code == ENOMEM ? "Too little memory is free; close other programs." : "", code);
 }
 

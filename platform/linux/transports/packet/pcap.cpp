@@ -113,7 +113,7 @@ Status PcapTransport::configure()
     std::array<char, PCAP_ERRBUF_SIZE> problem{};
     m_handle = PcapHandle(m_library->create(adapter.c_str(), problem.data()), ClosePcap{m_library});
     if (!m_handle)
-        return fail(ErrorKind::Os, "libpcap cannot open " + adapter + " (" + problem.data() + ").");
+        return fail(ErrorKind::Os, text("libpcap cannot open {adapter} ({problem}).", adapter, problem.data()));
     pcap_t* const handle = m_handle.get();
     m_library->setSnaplen(handle, static_cast<int>(m_path.frameBytes()));
     m_library->setPromisc(handle, 0);
@@ -122,7 +122,7 @@ Status PcapTransport::configure()
     if (const int status = m_library->activate(handle); status < 0)
         return refusal("libpcap cannot start on " + adapter, status);
     if (m_library->dataLink(handle) != DLT_EN10MB)
-        return fail(ErrorKind::NotSupported, "libpcap sees no Ethernet frames on " + adapter + ".",
+        return fail(ErrorKind::NotSupported, text("libpcap sees no Ethernet frames on {adapter}.", adapter),
                     "Use --transport udp on this adapter.");
     if (const Status closed = setFilter(transport::kCaptureNothing); !closed)
         return closed;
@@ -130,7 +130,7 @@ Status PcapTransport::configure()
         return refusal("libpcap cannot leave sent frames out on " + adapter, status);
     // Always: libpcap's own blocking call comes back with a frame or never. It sleeps in poll(), and so do we.
     if (m_library->setNonBlock(handle, 1, problem.data()) < 0)
-        return fail(ErrorKind::Os, std::string("libpcap cannot poll (") + problem.data() + ").");
+        return fail(ErrorKind::Os, text("libpcap cannot poll ({problem}).", problem.data()));
     m_pollFd = m_library->selectableFd(handle);
     return {};
 }

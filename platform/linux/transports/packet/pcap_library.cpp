@@ -61,8 +61,9 @@ Result<PcapLibrary> load()
     binder.bind(version, "pcap_lib_version");
     if (!binder.missing().empty()) {
         ::dlclose(handle);
-        return fail(ErrorKind::NotSupported, "The installed libpcap is too old: it lacks " + binder.missing() + ".",
-                    "Version 1.5 or newer is needed. " + hint);
+        return fail(ErrorKind::NotSupported,
+                    text("The installed libpcap is too old: it lacks {missing}.", binder.missing()),
+                    text("Version 1.5 or newer is needed. {hint}", hint));
     }
     library.version = version();
     return library;

@@ -23,7 +23,8 @@ Result<PortGuard> PortGuard::open(const std::string& address)
     if (::bind(guard.m_socket.get(), name->get(), name->size()) != 0) {
         const int code = errno;
         return fail(code == EADDRNOTAVAIL ? ErrorKind::NotFound : ErrorKind::Os,
-                    "Cannot take a UDP port of " + address + ".", "Check that the address belongs to this host.", code);
+                    text("Cannot take a UDP port of {address}.", address),
+                    "Check that the address belongs to this host.", code);
     }
     const auto bound = sockets::SocketName::localOf(guard.m_socket.get());
     if (!bound)

@@ -39,7 +39,7 @@ Result<RingMemory> RingMemory::map(const PacketSocket& socket, std::size_t bytes
     // MAP_POPULATE: no page fault later.
     void* const base = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_POPULATE, socket.fd(), 0);
     if (base == MAP_FAILED)
-        return fail(ErrorKind::Os, "Cannot map a packet ring of " + std::to_string(bytes) + " bytes.", {}, errno);
+        return fail(ErrorKind::Os, text("Cannot map a packet ring of {bytes:d} bytes.", bytes), {}, errno);
     RingMemory memory;
     memory.m_base = static_cast<std::byte*>(base);
     memory.m_bytes = bytes;

@@ -59,9 +59,10 @@ Result<Route> findRoute(const IpAddress& destination, int fromInterface)
         request.addAttribute(RTA_OIF, static_cast<std::uint32_t>(interface));
     const auto answer = request.exchange();
     if (!answer) {
-        return fail(ErrorKind::Unreachable, "There is no route to " + toText(destination) + ".",
-                    "Check the peer's address, and that an adapter of this host is in its network (ip route get " +
-                        toText(destination) + ").",
+        return fail(ErrorKind::Unreachable, text("There is no route to {address}.", toText(destination)),
+                    text("Check the peer's address, and that an adapter of this host is in its network (ip route get "
+                         "{address}).",
+                         toText(destination)),
                     answer.error().osCode);
     }
     Route route;
@@ -94,12 +95,12 @@ Result<wire::MacAddress> resolveNeighbour(int interfaceIndex, const IpAddress& n
             break;
         if (stop.load())
             return fail(ErrorKind::Interrupted,
-                        "Stopped while resolving the hardware address of " + toText(neighbour) + ".");
+                        text("Stopped while resolving the hardware address of {address}.", toText(neighbour)));
         std::this_thread::sleep_for(5ms);
     }
     return fail(ErrorKind::Unreachable,
-                toText(neighbour) + " does not answer ARP or neighbour solicitations on " +
-                    interfaceName(interfaceIndex) + ".",
+                text("{address} does not answer ARP or neighbour solicitations on {adapter}.", toText(neighbour),
+                     interfaceName(interfaceIndex)),
                 "Check the cable and the switch, and that ping reaches it.");
 }
 

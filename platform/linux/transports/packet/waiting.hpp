@@ -29,7 +29,7 @@ inline constexpr std::uint32_t kMemoryLooksPerClock = 256;
     if (wait != model::Wait::Auto && wait != model::Wait::BusyPoll)
         return {};
     return fail(ErrorKind::NotSupported,
-                "The transport " + transport + " cannot wait by " + std::string(model::toName(wait)) + ".",
+                text("The transport {transport} cannot wait by {wait}.", transport, model::toName(wait)),
                 "Choose --wait spin, block or poll.");
 }
 

@@ -40,8 +40,7 @@ Status describeChange(int code)
     if (code == EPERM || code == EACCES)
         return fail(ErrorKind::NotPermitted, "switching them on needs the capability net_admin",
                     platform::adviceOnGrant({CAP_NET_ADMIN}), code);
-    return fail(ErrorKind::NotSupported,
-                std::string("the adapter refuses to switch them on (") + std::strerror(code) + ")",
+    return fail(ErrorKind::NotSupported, text("the adapter refuses to switch them on ({reason})", std::strerror(code)),
                 "Choose --stamps software.", code);
 }
 

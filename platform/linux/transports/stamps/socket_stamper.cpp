@@ -110,10 +110,11 @@ Status SocketStamper::start(StampTarget target)
     if (m_choice != model::StampChoice::Software && m_target.adapter.empty()) {
         m_noHardware = "the adapter is not known, name it with --adapter";
         if (m_choice == model::StampChoice::Hardware)
-            return fail(ErrorKind::NotSupported, "Hardware stamps: " + m_noHardware + ".");
+            return fail(ErrorKind::NotSupported, text("Hardware stamps: {why}.", m_noHardware));
     } else if (m_choice != model::StampChoice::Software) {
         if (Status status = startHardware(); !status && m_choice == model::StampChoice::Hardware) {
-            return fail(status.error().kind, "Hardware stamps on " + m_target.adapter + ": " + m_noHardware + ".",
+            return fail(status.error().kind,
+                        text("Hardware stamps on {adapter}: {why}.", m_target.adapter, m_noHardware),
                         status.error().hint);
         }
     }
@@ -138,7 +139,8 @@ Status SocketStamper::checkDriver(StampDevice& device) const
         return {};
     if ((info.so_timestamping & SOF_TIMESTAMPING_TX_SOFTWARE) != 0)
         return {};
-    return fail(ErrorKind::NotSupported, "The driver of " + m_target.adapter + " does not stamp what it sends.",
+    return fail(ErrorKind::NotSupported,
+                text("The driver of {adapter} does not stamp what it sends.", m_target.adapter),
                 "Leave --stamps out, or measure through another adapter (\"ethtool -T\" says what each can do).");
 }
 

@@ -22,9 +22,9 @@ Status checkQueue(const packet::Interface& adapter, std::uint32_t queue)
     if (queues == 0 || queue < queues)
         return {};
     return fail(ErrorKind::Invalid,
-                fmt::format("The adapter {} has no queue {}: its receive queues are {}, counted from 0.", adapter.name,
-                            queue, queues),
-                fmt::format("Choose a queue from 0 to {} (ethtool -l {} shows them).", queues - 1, adapter.name));
+                text("The adapter {adapter} has no queue {queue}: its receive queues are {queues}, counted from 0.",
+                     adapter.name, queue, queues),
+                text("Choose a queue from 0 to {last} (ethtool -l {adapter} shows them).", queues - 1, adapter.name));
 }
 
 bool isWanted(const XdpSettings& settings, XdpMode mode)

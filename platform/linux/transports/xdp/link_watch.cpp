@@ -32,7 +32,8 @@ Status LinkWatch::open(const std::string& adapter)
     m_socket = openControlSocket();
     if (m_socket.isOpen())
         return {};
-    return fail(ErrorKind::Os, "The system refuses a netlink socket to watch the adapter " + adapter + ".", {}, errno);
+    return fail(ErrorKind::Os, text("The system refuses a netlink socket to watch the adapter {adapter}.", adapter), {},
+                errno);
 }
 
 int LinkWatch::problem() const noexcept
