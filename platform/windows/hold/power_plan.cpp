@@ -134,7 +134,7 @@ public:
         const auto groupGuid = guidOf(group);
         const auto settingGuid = guidOf(setting);
         if (!planGuid || !groupGuid || !settingGuid)
-            return fail(ErrorKind::NotFound, "there is no power plan " + plan);
+            return fail(ErrorKind::NotFound, text("there is no power plan {plan}", plan));
         if (m_writeValue == nullptr || m_setActive == nullptr)
             return fail(ErrorKind::NotSupported, "this system has no functions to change a power plan");
         DWORD code = m_writeValue(nullptr, &*planGuid, &*groupGuid, &*settingGuid, value);
@@ -148,7 +148,7 @@ public:
     {
         const auto guid = guidOf(plan);
         if (!guid)
-            return fail(ErrorKind::NotFound, "there is no power plan " + plan);
+            return fail(ErrorKind::NotFound, text("there is no power plan {plan}", plan));
         if (m_setActive == nullptr)
             return fail(ErrorKind::NotSupported, "this system has no function to choose a power plan");
         const DWORD code = m_setActive(nullptr, &*guid);

@@ -123,7 +123,7 @@ Result<std::vector<Entry>> readEntries()
     ++g_listings;
     AdapterAddresses list;
     if (const ULONG code = list.read(); code != ERROR_SUCCESS) {
-        return fail(ErrorKind::Os, "The system does not list its adapters: " + systemText(code) + ".", {},
+        return fail(ErrorKind::Os, text("The system does not list its adapters: {reason}.", systemText(code)), {},
                     static_cast<int>(code));
     }
     std::vector<Entry> entries;
@@ -161,7 +161,8 @@ model::AdapterFacts withDriver(Entry entry)
 
 std::unexpected<Error> noRoute(const std::string& peerAddress, DWORD code)
 {
-    return fail(ErrorKind::NotFound, "This host has no route to " + peerAddress + ": " + systemText(code) + ".",
+    return fail(ErrorKind::NotFound,
+                text("This host has no route to {address}: {reason}.", peerAddress, systemText(code)),
                 "Check the cable, the address and the route (route print).", static_cast<int>(code));
 }
 
@@ -215,7 +216,7 @@ Result<std::uint32_t> adapterIndex(const std::string& name)
         if (entry.facts.name == name)
             return entry.index;
     }
-    return fail(ErrorKind::NotFound, "There is no adapter called \"" + name + "\".",
+    return fail(ErrorKind::NotFound, text("There is no adapter called \"{name}\".", name),
                 "Choose one that \"halftrip adapters\" shows.");
 }
 
@@ -227,7 +228,7 @@ std::optional<Error> findAdapterTrouble(const std::string& name)
     const auto found = std::ranges::find_if(*entries, [&](const Entry& entry) { return entry.facts.name == name; });
     // A disabled adapter is not listed at all. What is open over it is of the old one when it is back.
     if (found == entries->end())
-        return Error{ErrorKind::Closed, "The adapter " + name + " has vanished or was disabled.", 0,
+        return Error{ErrorKind::Closed, text("The adapter {adapter} has vanished or was disabled.", name), 0,
                      "Check its cable, slot or driver, or enable it (ncpa.cpl), and start again."};
     if (!found->facts.hasCarrier)
         return Error{ErrorKind::Unreachable, text("The adapter {adapter} has no link.", name), 0,

@@ -64,8 +64,8 @@ Status registryStatus(LSTATUS code, const std::string& operation, const std::wst
                            : code == ERROR_FILE_NOT_FOUND ? ErrorKind::NotFound
                                                           : ErrorKind::Os;
     return fail(kind,
-                "cannot " + operation + " " + toUtf8(name) + " in the registry (HKLM\\" + toUtf8(key) +
-                    "): " + systemText(static_cast<unsigned long>(code)),
+                text("cannot {operation} {name} in the registry (HKLM\\{key}): {reason}", operation, toUtf8(name),
+                     toUtf8(key), systemText(static_cast<unsigned long>(code))),
                 {}, static_cast<int>(code));
 }
 

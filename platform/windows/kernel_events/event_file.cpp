@@ -52,7 +52,7 @@ Status EventFile::open(const std::string& path)
     m_path = path;
     m_file.open(std::filesystem::path(std::u8string(path.begin(), path.end())), std::ios::binary | std::ios::trunc);
     if (!m_file)
-        return fail(ErrorKind::File, fmt::format("cannot write {}", path));
+        return fail(ErrorKind::File, text("cannot write {path}", path));
     m_file << "halftrip kernel events 1\n";
     return {};
 }
@@ -100,7 +100,7 @@ Status EventFile::finish()
 {
     m_file.flush();
     if (!m_file)
-        return fail(ErrorKind::File, fmt::format("cannot write all of {}", m_path), "Is there room on the drive?");
+        return fail(ErrorKind::File, text("cannot write all of {path}", m_path), "Is there room on the drive?");
     return {};
 }
 

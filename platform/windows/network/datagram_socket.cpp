@@ -149,9 +149,10 @@ public:
                                   static_cast<INT>(timeout.count()));
         if (ready == SOCKET_ERROR) {
             const int code = WSAGetLastError();
-            return fail(ErrorKind::Os,
-                        "cannot wait at " + m_local.address + ": " + systemText(static_cast<unsigned long>(code)), {},
-                        code);
+            return fail(
+                ErrorKind::Os,
+                text("cannot wait at {local}: {reason}", m_local.address, systemText(static_cast<unsigned long>(code))),
+                {}, code);
         }
         for (std::size_t turn = 0; ready > 0 && turn < m_halves.size(); ++turn) {
             m_next = (m_next + 1) % m_halves.size();

@@ -125,7 +125,7 @@ Status tieToAdapter(const Socket& socket, bool isV6, const std::string& adapter)
     if (sendThroughAdapter(socket.get(), isV6, *index))
         return {};
     const int code = WSAGetLastError();
-    return fail(ErrorKind::Os, "cannot bind to adapter " + adapter + ": " + textOf(code), {}, code);
+    return fail(ErrorKind::Os, text("cannot bind to adapter {adapter}: {reason}", adapter, textOf(code)), {}, code);
 }
 
 class TcpListener final : public os::Listener {
@@ -147,9 +147,10 @@ public:
             // A caller who has gone again is not our failure.
             const int code = WSAGetLastError();
             if (code == WSAEMFILE || code == WSAENOBUFS)
-                return fail(ErrorKind::Busy, "cannot accept a connection at this moment: " + textOf(code), {}, code);
+                return fail(ErrorKind::Busy, text("cannot accept a connection at this moment: {reason}", textOf(code)),
+                            {}, code);
             if (code != WSAEWOULDBLOCK && code != WSAECONNRESET)
-                return fail(ErrorKind::Os, "cannot accept a connection: " + textOf(code), {}, code);
+                return fail(ErrorKind::Os, text("cannot accept a connection: {reason}", textOf(code)), {}, code);
             const auto left = std::chrono::ceil<milliseconds>(until - SteadyClock::now());
             if (waitReady(m_socket.get(), ReadyFor::Reading, left) != Readiness::Ready)
                 return fail(ErrorKind::Timeout, "no connection arrived in time");

@@ -64,7 +64,8 @@ Result<SocketName> SocketName::parse(const std::string& address, std::uint16_t p
     ADDRINFOW* found = nullptr;
     // An empty name would be any address of this host, whatever the flag says.
     if (address.empty() || GetAddrInfoW(toWide(address).c_str(), std::to_wstring(port).c_str(), &hints, &found) != 0) {
-        return fail(ErrorKind::Invalid, "\"" + address + "\" is not an IP address of this host's network.",
+        return fail(ErrorKind::Invalid,
+                    halftrip::text("\"{address}\" is not an IP address of this host's network.", address),
                     "Write it as 10.0.0.1, fd00::1 or fe80::1%12 (with the index of an adapter that exists here).");
     }
     const SocketName name = from(found->ai_addr, static_cast<int>(found->ai_addrlen));

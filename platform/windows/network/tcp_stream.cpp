@@ -70,11 +70,11 @@ Result<std::size_t> TcpStream::read(std::span<std::byte> buffer, milliseconds ti
         if (bytes > 0)
             return static_cast<std::size_t>(bytes);
         if (bytes == 0)
-            return fail(ErrorKind::Closed, "the peer " + m_peer.text() + " has closed the connection");
+            return fail(ErrorKind::Closed, text("the peer {peer} has closed the connection", m_peer.text()));
         if (const int code = WSAGetLastError(); code != WSAEWOULDBLOCK)
             return std::unexpected(describeFailure(m_peer, code));
         if (waitReady(m_socket.get(), ReadyFor::Reading, leftUntil(until)) != Readiness::Ready)
-            return fail(ErrorKind::Timeout, "no data came from " + m_peer.text() + " in time");
+            return fail(ErrorKind::Timeout, text("no data came from {peer} in time", m_peer.text()));
     }
 }
 
@@ -91,7 +91,7 @@ Status TcpStream::write(std::span<const std::byte> bytes, milliseconds timeout)
         if (const int code = WSAGetLastError(); code != WSAEWOULDBLOCK)
             return std::unexpected(describeFailure(m_peer, code));
         if (waitReady(m_socket.get(), ReadyFor::Writing, leftUntil(until)) != Readiness::Ready)
-            return fail(ErrorKind::Timeout, "the peer " + m_peer.text() + " does not accept data");
+            return fail(ErrorKind::Timeout, text("the peer {peer} does not accept data", m_peer.text()));
     }
     return {};
 }

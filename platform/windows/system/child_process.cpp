@@ -42,7 +42,8 @@ std::string nameOf(const ChildPlan& plan)
 
 std::unexpected<Error> cannotStart(const ChildPlan& plan, DWORD code)
 {
-    return fail(ErrorKind::Os, nameOf(plan) + " cannot be started: " + systemText(code), {}, static_cast<int>(code));
+    return fail(ErrorKind::Os, text("{program} cannot be started: {reason}", nameOf(plan), systemText(code)), {},
+                static_cast<int>(code));
 }
 
 /// A pipe that holds the input already.
@@ -50,7 +51,7 @@ Result<Pipe> makeInput(const ChildPlan& plan)
 {
     const std::string& input = plan.input;
     if (input.size() > WindowsChildProcess::kMaxInputBytes)
-        return fail(ErrorKind::Invalid, "the input for " + nameOf(plan) + " is too long for a pipe");
+        return fail(ErrorKind::Invalid, text("the input for {program} is too long for a pipe", nameOf(plan)));
     auto pipe = makePipe();
     DWORD written = 0;
     if (!pipe || (!input.empty() && WriteFile(pipe->writeEnd.get(), input.data(), static_cast<DWORD>(input.size()),
@@ -255,10 +256,11 @@ Status WindowsChildProcess::write(std::string_view bytes, std::chrono::milliseco
 {
     // An anonymous pipe has no write with a time limit: only what fits into it is sure not to wait.
     if (m_writtenBytes + bytes.size() > kMaxInputBytes)
-        return fail(ErrorKind::NotSupported, "On Windows " + m_name + " takes no more than 64 KiB of input.");
+        return fail(ErrorKind::NotSupported, text("On Windows {name} takes no more than 64 KiB of input.", m_name));
     DWORD written = 0;
     if (WriteFile(m_input.get(), bytes.data(), static_cast<DWORD>(bytes.size()), &written, nullptr) == FALSE)
-        return fail(ErrorKind::Closed, m_name + " takes no more input: " + systemText(GetLastError()));
+        return fail(ErrorKind::Closed,
+                    text("{name} takes no more input: {reason}", m_name, systemText(GetLastError())));
     m_writtenBytes += bytes.size();
     return {};
 }
@@ -278,9 +280,9 @@ Result<std::string> WindowsChildProcess::readLine(std::chrono::milliseconds time
     case PipeReader::Line::Whole:
         return line;
     case PipeReader::Line::NotYet:
-        return fail(ErrorKind::Timeout, m_name + " has said nothing in time");
+        return fail(ErrorKind::Timeout, text("{name} has said nothing in time", m_name));
     case PipeReader::Line::TooLong:
-        return fail(ErrorKind::Protocol, m_name + " writes a line without an end");
+        return fail(ErrorKind::Protocol, text("{name} writes a line without an end", m_name));
     case PipeReader::Line::AtEnd:
         break;
     }

@@ -134,19 +134,20 @@ bool isFolder(const std::string& path)
 std::unexpected<Error> cannotRead(const std::string& path, DWORD code)
 {
     if (isFolder(path))
-        return fail(ErrorKind::File, "\"" + path + "\" is a folder", "Give the name of a file in it.",
+        return fail(ErrorKind::File, text("\"{path}\" is a folder", path), "Give the name of a file in it.",
                     static_cast<int>(code));
     switch (code) {
     case ERROR_FILE_NOT_FOUND:
     case ERROR_PATH_NOT_FOUND:
     case ERROR_INVALID_NAME:
-        return fail(ErrorKind::NotFound, "there is no file \"" + path + "\"", "Check the name and the folder.",
+        return fail(ErrorKind::NotFound, text("there is no file \"{path}\"", path), "Check the name and the folder.",
                     static_cast<int>(code));
     case ERROR_ACCESS_DENIED:
-        return fail(ErrorKind::File, "reading " + path + " is not permitted", "Ask its owner for the right to read it.",
-                    static_cast<int>(code));
+        return fail(ErrorKind::File, text("reading {path} is not permitted", path),
+                    "Ask its owner for the right to read it.", static_cast<int>(code));
     default:
-        return fail(ErrorKind::File, "cannot read " + path + ": " + systemText(code), {}, static_cast<int>(code));
+        return fail(ErrorKind::File, text("cannot read {path}: {reason}", path, systemText(code)), {},
+                    static_cast<int>(code));
     }
 }
 
@@ -249,13 +250,13 @@ Status appendToFile(const std::string& path, const std::string& bytes)
 Status trySaving(const std::string& path)
 {
     if (const char* const reason = whyNoName(path); reason != nullptr)
-        return fail(ErrorKind::File, "no file can be called \"" + path + "\": " + reason,
+        return fail(ErrorKind::File, text("no file can be called \"{path}\": {reason}", path, reason),
                     "Choose another name, such as run-1.halftrip.json.");
     if (isFolder(path))
         return cannotSave(path, ERROR_DIRECTORY);
     const DWORD attributes = GetFileAttributesW(toWidePath(path).c_str());
     if (attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_READONLY) != 0)
-        return fail(ErrorKind::File, "cannot save " + path + ": the file is read-only",
+        return fail(ErrorKind::File, text("cannot save {path}: the file is read-only", path),
                     "Clear the read-only attribute in its properties, or save under another name.");
     const TemporaryFile temporary(folderOf(path));
     if (temporary.code() != ERROR_SUCCESS)
@@ -282,7 +283,7 @@ Result<std::string> readFile(const std::string& path, std::size_t limitBytes)
             return cannotRead(path, GetLastError());
         bytes.resize(had + got);
         if (bytes.size() > limitBytes) {
-            return fail(ErrorKind::File, path + " is longer than " + std::to_string(limitBytes) + " bytes",
+            return fail(ErrorKind::File, text("{path} is longer than {most:d} bytes", path, limitBytes),
                         "Check that it is the right file.");
         }
         if (got == 0)

@@ -57,7 +57,7 @@ std::string stateVariable()
 
 std::unexpected<Error> cannotUseFolder(const std::string& folder, const std::string& why, DWORD code = 0)
 {
-    return fail(ErrorKind::File, "the settings journal's folder, " + folder + ", cannot be used: " + why,
+    return fail(ErrorKind::File, text("the settings journal's folder, {folder}, cannot be used: {why}", folder, why),
                 "Set HALFTRIP_STATE_DIR to a folder that you may write.", static_cast<int>(code));
 }
 
@@ -180,7 +180,7 @@ Result<std::unique_ptr<os::TuningLock>> lockJournal(const std::string& folder)
         const DWORD code = GetLastError();
         if (code != ERROR_SHARING_VIOLATION)
             return cannotUseFolder(folder, systemText(code), code);
-        return fail(ErrorKind::Busy, holderOf(path) + " is changing settings of this host at this moment.",
+        return fail(ErrorKind::Busy, text("{holder} is changing settings of this host at this moment.", holderOf(path)),
                     "Wait until it has ended; \"halftrip tune status\" shows what is changed.");
     }
     // For the words of those who come meanwhile; the lock itself does not depend on it.

@@ -56,7 +56,8 @@ Result<std::unique_ptr<os::ChildProcess>> WindowsProcesses::startProgram(const s
     file.resize(SearchPathW(folders.c_str(), toWide(words.front()).c_str(), L".exe", static_cast<DWORD>(file.size()),
                             file.data(), nullptr));
     if (file.empty())
-        return fail(ErrorKind::NotSupported, "There is no program " + words.front() + " in the PATH of this host.");
+        return fail(ErrorKind::NotSupported,
+                    text("There is no program {program} in the PATH of this host.", words.front()));
     return WindowsChildProcess::start(
         {.program = file, .arguments = {words.begin() + 1, words.end()}, .keepsInputOpen = true});
 }

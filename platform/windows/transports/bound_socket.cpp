@@ -58,7 +58,7 @@ Result<SocketName> peerNameOf(const transport::TransportRequest& request, const 
     const auto claimed = SocketName::parse(peer.address.substr(0, peer.address.find('%')), peer.port);
     if (!claimed || !claimed->isSameAddress(*name)) {
         return fail(ErrorKind::Protocol,
-                    "The peer at " + request.peerAddress + " wants its probes sent to " + peer.address + ".",
+                    text("The peer at {address} wants its probes sent to {peer}.", request.peerAddress, peer.address),
                     "Address translation between the hosts is not supported: use an address that both ends know.");
     }
     return name;

@@ -74,8 +74,8 @@ Status sendGroupsThrough(NativeSocket socket, bool isV6, const std::string& adap
         return {};
     const int code = WSAGetLastError();
     return fail(ErrorKind::Os,
-                "The system sends no multicast through " + adapter + ": " +
-                    systemText(static_cast<unsigned long>(code)),
+                text("The system sends no multicast through {adapter}: {reason}", adapter,
+                     systemText(static_cast<unsigned long>(code))),
                 "Leave --adapter out, or name an adapter with an address.", code);
 }
 
@@ -109,7 +109,7 @@ Status setReceiveBuffer(NativeSocket socket, const transport::TransportRequest& 
     const int room = readOption(socket, SOL_SOCKET, SO_RCVBUF);
     if (*wanted && room < bytes)
         return fail(ErrorKind::NotPermitted,
-                    fmt::format("Windows gives a receive buffer of {} bytes; {} were asked for.", room, bytes),
+                    text("Windows gives a receive buffer of {room} bytes; {bytes} were asked for.", room, bytes),
                     "Ask for less.", code);
     if (room > 0)
         obtained[transport::kReceiveBufferKey] = std::to_string(room) + " bytes";
@@ -131,8 +131,8 @@ Status aimDatagrams(const Socket& socket, const SocketName& peer, const transpor
                                    : (isGroup ? IP_MULTICAST_TTL : IP_TTL);
     if (request.timeToLive && !setOption(socket.get(), level, option, static_cast<int>(*request.timeToLive)))
         return fail(ErrorKind::Os,
-                    "The system refuses a time to live of " + std::to_string(*request.timeToLive) + " towards " +
-                        peer.text() + ".",
+                    text("The system refuses a time to live of {timeToLive:d} towards {peer}.", *request.timeToLive,
+                         peer.text()),
                     {}, WSAGetLastError());
     obtained["timeToLive"] = std::to_string(readOption(socket.get(), level, option));
     return {};

@@ -122,7 +122,7 @@ Status FeedSocket::attach(const transport::Endpoint& feed, std::chrono::millisec
     const bool isToGroup = place->isGroup();
     if (!m_request.source.empty() && !isToGroup)
         return fail(ErrorKind::Invalid,
-                    place->address() + " is no multicast group, and only a group has a source to choose.",
+                    text("{place} is no multicast group, and only a group has a source to choose.", place->address()),
                     "Leave --source out, or name a group (224.0.0.0 to 239.255.255.255, ff00::/8).");
     if (Status status = chooseAdapter(*place); !status)
         return status;
@@ -172,13 +172,13 @@ Status FeedSocket::bindTo(const SocketName& place)
         return {};
     const int code = WSAGetLastError();
     if (code == WSAEADDRINUSE || code == WSAEACCES)
-        return fail(ErrorKind::Busy, "Another program listens at " + m_place + " already.",
+        return fail(ErrorKind::Busy, text("Another program listens at {place} already.", m_place),
                     "End it (\"netstat -ano -p udp\" has the number of its process), or choose another port.", code);
     if (code == WSAEADDRNOTAVAIL)
         return fail(ErrorKind::Invalid,
-                    place.address() + " is not an address of this host, so its packets do not arrive here.",
-                    "Name one that \"halftrip adapters\" shows, a multicast group, or only the port (:" +
-                        std::to_string(place.port()) + ").",
+                    text("{place} is not an address of this host, so its packets do not arrive here.", place.address()),
+                    text("Name one that \"halftrip adapters\" shows, a multicast group, or only the port (:{port:d}).",
+                         place.port()),
                     code);
     return std::unexpected(describeSocketError(SocketCall::Bind, code, "a socket to " + m_place));
 }
@@ -198,9 +198,10 @@ Status FeedSocket::joinSource(const SocketName& group)
 {
     const auto source = SocketName::parse(m_request.source, 0);
     if (!source || source->family() != group.family() || source->isGroup())
-        return fail(ErrorKind::Invalid,
-                    "The source \"" + m_request.source + "\" is no address of a sender to " + group.address() + ".",
-                    "Give the sender's own address, of the same family as the group's.");
+        return fail(
+            ErrorKind::Invalid,
+            text("The source \"{source}\" is no address of a sender to {group}.", m_request.source, group.address()),
+            "Give the sender's own address, of the same family as the group's.");
     GROUP_SOURCE_REQ wanted{};
     wanted.gsr_interface = m_index;
     std::memcpy(&wanted.gsr_group, group.get(), static_cast<std::size_t>(group.size()));
@@ -246,9 +247,11 @@ Status FeedSocket::checkJoined(bool isJoined, const std::string& what) const
     if (isJoined)
         return {};
     const int code = WSAGetLastError();
-    const std::string through = m_request.adapter.empty() ? std::string() : " through " + m_adapter.name;
+    const std::string reason = systemText(static_cast<unsigned long>(code));
     return fail(code == WSAEADDRNOTAVAIL || code == WSAENETUNREACH ? ErrorKind::Unreachable : ErrorKind::Os,
-                what + " cannot be joined" + through + ": " + systemText(static_cast<unsigned long>(code)) + ".",
+                m_request.adapter.empty()
+                    ? text("{what} cannot be joined: {reason}.", what, reason)
+                    : text("{what} cannot be joined through {adapter}: {reason}.", what, m_adapter.name, reason),
                 "Name the adapter that the feed comes through (--adapter), which must be up.", code);
 }
 

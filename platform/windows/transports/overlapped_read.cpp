@@ -17,7 +17,7 @@ constexpr unsigned long kCancelLookMs = 20;
 std::unexpected<Error> noObject(const std::string& object)
 {
     const DWORD code = GetLastError();
-    return fail(ErrorKind::Os, "The system gives no " + object + " to wait on: " + systemText(code) + ".",
+    return fail(ErrorKind::Os, text("The system gives no {object} to wait on: {reason}.", object, systemText(code)),
                 "Try --wait poll.", static_cast<int>(code));
 }
 

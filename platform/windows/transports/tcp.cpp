@@ -106,7 +106,7 @@ Status TcpTransport::connectTo(const SocketName& peer, milliseconds timeout)
     if (code == 0)
         return {};
     if (code == WSAECANCELLED)
-        return fail(ErrorKind::Interrupted, "Stopped while connecting to " + m_peerText + " for TCP probes.");
+        return fail(ErrorKind::Interrupted, text("Stopped while connecting to {peer} for TCP probes.", m_peerText));
     return std::unexpected(describeSocketError(SocketCall::Connect, code, "the TCP socket to " + m_peerText));
 }
 
@@ -117,7 +117,8 @@ Status TcpTransport::acceptFrom(const SocketName& peer, SteadyClock::time_point 
     for (;;) {
         const milliseconds left = leftUntil(until);
         if (left <= milliseconds(0) || waitReady(m_listener.get(), ReadyFor::Reading, left) != Readiness::Ready) {
-            return fail(ErrorKind::Timeout, "The initiator at " + peer.address() + " did not connect its TCP probes.",
+            return fail(ErrorKind::Timeout,
+                        text("The initiator at {peer} did not connect its TCP probes.", peer.address()),
                         "Check the firewalls between the hosts: the probe port changes with every run.");
         }
         SOCKADDR_STORAGE storage{};

@@ -71,7 +71,7 @@ public:
     {
         std::string now = m_sources.adapters.nameOf(guid);
         if (now.empty())
-            return fail(ErrorKind::NotFound, "the adapter " + adapter + " is not there any more.");
+            return fail(ErrorKind::NotFound, text("the adapter {adapter} is not there any more.", adapter));
         return now;
     }
     [[nodiscard]] std::optional<os::StepToTakeEffect> stepToTakeEffect(const std::string& adapter) const override
@@ -98,7 +98,8 @@ public:
         const std::string instead = number ? valuesInstead(place->setting, *value, *number) : "Choose a whole number.";
         if (instead.empty())
             return {};
-        return fail(ErrorKind::Invalid, describe(adapter) + " cannot be " + *value + ". " + instead);
+        return fail(ErrorKind::Invalid,
+                    text("{adapter} cannot be {value}. {instead}", describe(adapter), *value, instead));
     }
     [[nodiscard]] Status write(const std::string& adapter, const SettingValue& value) override
     {
@@ -123,10 +124,10 @@ private:
     {
         const std::string guid = m_sources.adapters.guidOf(adapter);
         if (guid.empty())
-            return fail(ErrorKind::NotFound, "There is no adapter called " + adapter + ".");
+            return fail(ErrorKind::NotFound, text("There is no adapter called {adapter}.", adapter));
         const auto key = adapterClassKey(m_sources.registry, guid);
         if (!key)
-            return fail(ErrorKind::NotSupported, "The registry has no driver of " + adapter + ".");
+            return fail(ErrorKind::NotSupported, text("The registry has no driver of {adapter}.", adapter));
         model::AdapterFacts driver;
         readDriverFacts(m_sources.registry, guid, driver);
         if (const model::AdapterSetting* const setting = findKeyword(driver, m_keyword.keyword))
@@ -134,7 +135,7 @@ private:
         // Known to the system, not to the driver's list.
         if (!m_keyword.usual || !hasKeyword(driver, "*RSS"))
             return fail(ErrorKind::NotSupported,
-                        "The driver of " + adapter + " has no setting " + m_keyword.keyword + ".");
+                        text("The driver of {adapter} has no setting {keyword}.", adapter, m_keyword.keyword));
         model::AdapterSetting setting;
         setting.keyword = m_keyword.keyword;
         return Place{*key, std::move(setting)};

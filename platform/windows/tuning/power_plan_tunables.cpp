@@ -45,7 +45,7 @@ public:
         const auto value = m_plans.value(plan, m_setting.group, m_setting.guid);
         if (!value)
             return fail(ErrorKind::NotFound,
-                        "the power plan " + plan + " does not exist or has no " + m_setting.name + ".");
+                        text("the power plan {plan} does not exist or has no {setting}.", plan, m_setting.name));
         return SettingValue(std::to_string(*value));
     }
     [[nodiscard]] Status checkValue(const std::string& /*plan*/, const SettingValue& value) const override
@@ -53,7 +53,7 @@ public:
         if (numberFrom(value))
             return {};
         return fail(ErrorKind::Invalid,
-                    std::string(m_setting.name) + " cannot be " + tuning::formatSetting(value) + ".",
+                    text("{setting} cannot be {value}.", m_setting.name, tuning::formatSetting(value)),
                     "Choose a whole number from 0 on.");
     }
     [[nodiscard]] Status write(const std::string& plan, const SettingValue& value) override

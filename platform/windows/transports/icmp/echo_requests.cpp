@@ -55,7 +55,8 @@ Status EchoRequests::open(const Functions& functions, const RequestPlan& plan)
     void* const handle = m_isV6 ? m_functions.openV6() : m_functions.openV4();
     if (handle == nullptr || handle == INVALID_HANDLE_VALUE) {
         const std::uint32_t code = m_functions.lastError();
-        return halftrip::fail(ErrorKind::Os, "The system refuses a handle for echo requests: " + systemText(code) + ".",
+        return halftrip::fail(ErrorKind::Os,
+                              text("The system refuses a handle for echo requests: {reason}.", systemText(code)),
                               "Measure against an echo service: echo://HOST:PORT.", static_cast<int>(code));
     }
     m_handle = handle;
@@ -63,8 +64,9 @@ Status EchoRequests::open(const Functions& functions, const RequestPlan& plan)
         place.event = OwnedHandle(CreateEventW(nullptr, FALSE, FALSE, nullptr));
         if (!place.event) {
             const DWORD code = GetLastError();
-            return halftrip::fail(ErrorKind::Os, "The system refuses an event to wait on: " + systemText(code) + ".",
-                                  {}, static_cast<int>(code));
+            return halftrip::fail(ErrorKind::Os,
+                                  text("The system refuses an event to wait on: {reason}.", systemText(code)), {},
+                                  static_cast<int>(code));
         }
     }
     layOutPlaces();

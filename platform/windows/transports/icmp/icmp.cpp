@@ -81,7 +81,7 @@ Status checkRequest(const transport::TransportRequest& request)
     }
     if (request.wait != model::Wait::Spin && request.wait != model::Wait::Block) {
         return fail(ErrorKind::NotSupported,
-                    "The transport icmp of Windows cannot wait by " + std::string(model::toName(request.wait)) + ".",
+                    text("The transport icmp of Windows cannot wait by {wait}.", model::toName(request.wait)),
                     "Use --wait block or spin.");
     }
     return {};
@@ -116,8 +116,8 @@ Status IcmpTransport::attach(const transport::Endpoint& peer, milliseconds)
         return std::unexpected(name.error());
     if (name->isV6() != SocketName::localOf(m_scout.get()).isV6()) {
         return fail(ErrorKind::Invalid,
-                    "The peer " + name->address() + " and the local address " + m_request.localAddress +
-                        " are not of the same family.",
+                    text("The peer {address} and the local address {localAddress} are not of the same family.",
+                         name->address(), m_request.localAddress),
                     "Use an IPv4 address for both, or an IPv6 address for both.");
     }
     m_peerText = name->address();

@@ -28,9 +28,9 @@ std::string wordsOf(const NpcapLibrary& library, Capture* handle)
     return words == nullptr || *words == '\0' ? "it gives no reason" : words;
 }
 
-std::unexpected<Error> refusal(const NpcapLibrary& library, Capture* handle, const std::string& what, int status)
+std::unexpected<Error> refusal(const NpcapLibrary& library, Capture* handle, const Text& what, int status)
 {
-    const std::string sentence = what + " (" + wordsOf(library, handle) + ").";
+    const Text sentence = text("{what} ({problem}).", what, wordsOf(library, handle));
     switch (status) {
     case kErrorNotPermitted:
         return fail(ErrorKind::NotPermitted, sentence, "Start the terminal as administrator.");
@@ -62,7 +62,7 @@ Result<std::string> findDevice(const NpcapLibrary& library, const FrameAdapter& 
     std::array<char, kErrorTextBytes> problem{};
     Device* list = nullptr;
     if (library.functions.findAllDevices(&list, problem.data()) != 0)
-        return fail(ErrorKind::Os, std::string("Npcap does not list its devices (") + problem.data() + ").",
+        return fail(ErrorKind::Os, text("Npcap does not list its devices ({problem}).", problem.data()),
                     "Restart its service as administrator: sc stop npcap, then sc start npcap.");
     const std::string wanted = deviceNameOf(adapter.guid);
     std::string found;
@@ -73,7 +73,8 @@ Result<std::string> findDevice(const NpcapLibrary& library, const FrameAdapter& 
     library.functions.freeAllDevices(list);
     if (!found.empty())
         return found;
-    return fail(ErrorKind::NotFound, "Npcap does not know the adapter \"" + adapter.name + "\" (" + wanted + ").",
+    return fail(ErrorKind::NotFound,
+                text("Npcap does not know the adapter \"{adapter}\" ({wanted}).", adapter.name, wanted),
                 "Tick \"Npcap Packet Driver\" in the adapter's properties, or install Npcap again.");
 }
 
@@ -81,17 +82,17 @@ Result<CaptureHandle> openCapture(const NpcapLibrary& library, const FrameAdapte
                                   const CaptureSettings& settings)
 {
     const PcapFunctions& functions = library.functions;
-    const std::string on = " on \"" + adapter.name + "\"";
     std::array<char, kErrorTextBytes> problem{};
     CaptureHandle owned(functions.create(device.c_str(), problem.data()), CloseCapture{functions.close});
     if (!owned)
-        return fail(ErrorKind::Os, "Npcap opens no handle" + on + " (" + problem.data() + ").");
+        return fail(ErrorKind::Os,
+                    text("Npcap opens no handle on \"{adapter}\" ({problem}).", adapter.name, problem.data()));
     Capture* const handle = owned.get();
     choose(library, handle, settings);
     if (const int status = functions.activate(handle); status < 0)
-        return refusal(library, handle, "Npcap cannot start" + on, status);
+        return refusal(library, handle, text("Npcap cannot start on \"{adapter}\"", adapter.name), status);
     if (functions.dataLink(handle) != kEthernetLink) {
-        return fail(ErrorKind::NotSupported, "Npcap sees no Ethernet frames" + on + ".",
+        return fail(ErrorKind::NotSupported, text("Npcap sees no Ethernet frames on \"{adapter}\".", adapter.name),
                     "Use --transport udp on this adapter.");
     }
     if (functions.setMinToCopy != nullptr)
@@ -102,7 +103,8 @@ Result<CaptureHandle> openCapture(const NpcapLibrary& library, const FrameAdapte
     if (Status closed = setFilter(library, handle, transport::kCaptureNothing); !closed)
         return std::unexpected(std::move(closed).error());
     if (functions.setNonBlock(handle, 1, problem.data()) < 0)
-        return fail(ErrorKind::Os, "Npcap cannot poll" + on + " (" + problem.data() + ").");
+        return fail(ErrorKind::Os,
+                    text("Npcap cannot poll on \"{adapter}\" ({problem}).", adapter.name, problem.data()));
     return owned;
 }
 

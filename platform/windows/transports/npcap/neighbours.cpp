@@ -136,7 +136,8 @@ Result<wire::MacAddress> resolveNeighbour(std::uint32_t adapterIndex, const std:
         if (std::chrono::steady_clock::now() >= giveUpAt)
             break;
         if (stop.load())
-            return fail(ErrorKind::Interrupted, "Stopped while resolving the hardware address of " + neighbour + ".");
+            return fail(ErrorKind::Interrupted,
+                        text("Stopped while resolving the hardware address of {neighbour}.", neighbour));
         provoke();
         if (resolve != nullptr) {
             MIB_IPNET_ROW2 row{};
@@ -148,7 +149,7 @@ Result<wire::MacAddress> resolveNeighbour(std::uint32_t adapterIndex, const std:
         std::this_thread::sleep_for(20ms);
     }
     return fail(ErrorKind::Unreachable,
-                "Nothing on the link answers ARP or neighbour solicitations for " + neighbour + ".",
+                text("Nothing on the link answers ARP or neighbour solicitations for {neighbour}.", neighbour),
                 "Check the cable and the address of the other host.");
 }
 

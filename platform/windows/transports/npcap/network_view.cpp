@@ -50,23 +50,24 @@ Result<std::string> nameOfAdapterWith(const std::string& address)
         if (hasAddress(adapter, *wanted))
             return adapter.name;
     }
-    return fail(ErrorKind::NotFound, "No adapter of this host has the address " + address + ".", kSeeAdapters);
+    return fail(ErrorKind::NotFound, text("No adapter of this host has the address {address}.", address), kSeeAdapters);
 }
 
 Status checkUsable(const std::string& name, const MIB_IF_ROW2& row)
 {
     if (row.Type == IF_TYPE_SOFTWARE_LOOPBACK) {
-        return fail(ErrorKind::NotSupported,
-                    "\"" + name +
-                        "\" is loopback: Npcap's frames there have no Ethernet header, and no adapter is measured.",
-                    "Use --transport udp on loopback, or measure between two hosts.");
+        return fail(
+            ErrorKind::NotSupported,
+            text("\"{name}\" is loopback: Npcap's frames there have no Ethernet header, and no adapter is measured.",
+                 name),
+            "Use --transport udp on loopback, or measure between two hosts.");
     }
     if (row.PhysicalAddressLength != std::tuple_size_v<wire::MacAddress>) {
-        return fail(ErrorKind::NotSupported, "The adapter \"" + name + "\" carries no Ethernet frames.",
+        return fail(ErrorKind::NotSupported, text("The adapter \"{adapter}\" carries no Ethernet frames.", name),
                     "Use --transport udp for tunnels and other links without Ethernet headers.");
     }
     if (row.OperStatus != IfOperStatusUp) {
-        return fail(ErrorKind::Unreachable, "The adapter \"" + name + "\" is down.",
+        return fail(ErrorKind::Unreachable, text("The adapter \"{adapter}\" is down.", name),
                     "Enable it and plug the cable in; halftrip adapters shows its state.");
     }
     return {};
@@ -105,7 +106,7 @@ Result<FrameAdapter> SystemView::adapterFor(const transport::TransportRequest& r
 {
     if (isOwnAddress(request.peerAddress)) {
         return fail(ErrorKind::NotSupported,
-                    "The peer " + request.peerAddress + " is on this host: no frame would leave the adapter.",
+                    text("The peer {address} is on this host: no frame would leave the adapter.", request.peerAddress),
                     "Use --transport udp here, or measure between two hosts.");
     }
     const Result<std::string> name = request.adapter.empty() ? nameOfAdapterWith(request.localAddress)
@@ -119,7 +120,7 @@ Result<FrameAdapter> SystemView::adapterFor(const transport::TransportRequest& r
     row.InterfaceIndex = *index;
     if (const DWORD code = GetIfEntry2(&row); code != NO_ERROR) {
         return fail(ErrorKind::NotFound,
-                    "The system does not describe the adapter \"" + *name + "\": " + systemText(code) + ".",
+                    text("The system does not describe the adapter \"{adapter}\": {reason}.", *name, systemText(code)),
                     kSeeAdapters, static_cast<int>(code));
     }
     if (Status usable = checkUsable(*name, row); !usable)

@@ -95,7 +95,7 @@ Result<Socket> acceptWithFlags(const Socket& listener, const SocketName& peer, u
         if (code == 0 && takeAfter(*socket, listener) && SocketName::peerOf(socket->get()).isSameAddress(peer))
             return socket;
     }
-    return fail(ErrorKind::Timeout, "The initiator at " + peer.address() + " did not connect its TCP probes.",
+    return fail(ErrorKind::Timeout, text("The initiator at {peer} did not connect its TCP probes.", peer.address()),
                 "Check the firewalls between the hosts: the probe port changes with every run.");
 }
 

@@ -15,7 +15,7 @@ using Rung = rio::Doorbell::Rung;
 std::unexpected<Error> noBell(const char* what)
 {
     const DWORD code = GetLastError();
-    return fail(ErrorKind::Os, std::string("The system gives no ") + what + " to wait on: " + systemText(code) + ".",
+    return fail(ErrorKind::Os, text("The system gives no {what} to wait on: {reason}.", what, systemText(code)),
                 "Try --wait spin.", static_cast<int>(code));
 }
 

@@ -37,10 +37,10 @@ Status PacketMemory::allocate(std::size_t bytes)
     void* const memory = VirtualAlloc(nullptr, whole, MEM_RESERVE | MEM_COMMIT, PAGE_READWRITE);
     if (memory == nullptr) {
         const DWORD code = GetLastError();
-        return fail(ErrorKind::Os,
-                    "The system gives no " + std::to_string(whole) +
-                        " bytes of memory for packets: " + systemText(code) + ".",
-                    "Choose smaller --sizes.", static_cast<int>(code));
+        return fail(
+            ErrorKind::Os,
+            text("The system gives no {bytes:d} bytes of memory for packets: {reason}.", whole, systemText(code)),
+            "Choose smaller --sizes.", static_cast<int>(code));
     }
     m_data = static_cast<std::byte*>(memory);
     m_bytes = whole;

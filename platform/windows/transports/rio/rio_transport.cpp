@@ -133,7 +133,7 @@ Status RioTransport::prepareWaiting()
     if (m_request.wait == model::Wait::Spin)
         return {};
     if (m_request.wait != model::Wait::Block)
-        return fail(ErrorKind::NotSupported, "RIO cannot wait by " + std::string(model::toName(m_request.wait)) + ".",
+        return fail(ErrorKind::NotSupported, text("RIO cannot wait by {wait}.", model::toName(m_request.wait)),
                     "Choose --wait spin or block.");
     auto bell = settings->notify == Completion::Port ? makePortBell() : makeEventBell();
     if (!bell)
@@ -206,7 +206,7 @@ Status RioTransport::join(const SocketName& peer, milliseconds timeout)
         m_peerText = SocketName::peerOf(m_socket.get()).text();
     } else if (const int code = connectWithin(m_socket.get(), peer, timeout, *m_request.stop); code != 0) {
         if (code == WSAECANCELLED)
-            return fail(ErrorKind::Interrupted, "Stopped while connecting to " + m_peerText + " for TCP probes.");
+            return fail(ErrorKind::Interrupted, text("Stopped while connecting to {peer} for TCP probes.", m_peerText));
         return std::unexpected(describeSocketError(SocketCall::Connect, code, "the RIO connection to " + m_peerText));
     }
     if (!setOption(m_socket.get(), IPPROTO_TCP, TCP_NODELAY, 1)) {

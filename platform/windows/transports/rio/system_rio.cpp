@@ -49,8 +49,9 @@ Result<rio::Provider> ask()
         return std::unexpected(missing(WSAGetLastError()));
     if (bytes < sizeof provider.table || !isComplete(provider.table)) {
         return fail(ErrorKind::NotSupported,
-                    "Windows Sockets gave a table of Registered I/O functions of " + std::to_string(bytes) +
-                        " bytes that is not the documented one.",
+                    text("Windows Sockets gave a table of Registered I/O functions of {bytes:d} bytes that is not the "
+                         "documented one.",
+                         bytes),
                     kRemedy);
     }
     return provider;

@@ -89,7 +89,7 @@ Status SocketStamper::switchOn()
 {
     if (const int code = m_calls->open(m_target.socket, kSentStampsKept); code != 0) {
         return fail(ErrorKind::NotSupported,
-                    "Windows refuses to stamp packets (SIO_TIMESTAMPING, error " + std::to_string(code) + ").",
+                    text("Windows refuses to stamp packets (SIO_TIMESTAMPING, error {code:d}).", code),
                     "It takes Windows 10 2004 and an adapter whose driver has the keyword *SoftwareTimestamp (for "
                     "hardware stamps Windows 11 and *PtpHardwareTimestamp); otherwise leave --stamps out.",
                     code);
@@ -114,10 +114,10 @@ Status SocketStamper::chooseKind()
         // come.
         if (m_choice != StampChoice::Hardware)
             return {};
-        return fail(ErrorKind::NotSupported,
-                    "Windows does not report what " + nameOf(m_target) + " stamps by hardware (error " +
-                        std::to_string(code) + ").",
-                    kTurnHardwareOn, code);
+        return fail(
+            ErrorKind::NotSupported,
+            text("Windows does not report what {target} stamps by hardware (error {code:d}).", nameOf(m_target), code),
+            kTurnHardwareOn, code);
     }
     if (m_choice == StampChoice::Hardware)
         return takeHardware(m_capabilities);
@@ -128,7 +128,7 @@ Status SocketStamper::chooseKind()
     std::string why = nameOf(m_target) + " stamps no packets in software";
     if (m_capabilities.hasHardware || m_capabilities.isPtpOnly)
         why += std::string(": it does so by hardware, and ") + kOneKindOnly;
-    return fail(ErrorKind::NotSupported, "The stages cannot be stamped: " + why + ".", kTurnSoftwareOn);
+    return fail(ErrorKind::NotSupported, text("The stages cannot be stamped: {why}.", why), kTurnSoftwareOn);
 }
 
 Status SocketStamper::takeHardware(const StampCapabilities& found)
@@ -138,13 +138,14 @@ Status SocketStamper::takeHardware(const StampCapabilities& found)
                                 : found.hasSoftware
                                     ? "it stamps by software, and Windows delivers stamps of one kind only"
                                     : "they are not switched on";
-        return fail(ErrorKind::NotSupported, "Hardware stamps on " + nameOf(m_target) + ": " + why + ".",
+        return fail(ErrorKind::NotSupported, text("Hardware stamps on {target}: {why}.", nameOf(m_target), why),
                     kTurnHardwareOn);
     }
     if (found.hardwareFrequency <= 0) {
-        return fail(ErrorKind::NotSupported,
-                    "Hardware stamps on " + nameOf(m_target) + ": its driver does not report the rate of its clock.",
-                    "Choose --stamps software.");
+        return fail(
+            ErrorKind::NotSupported,
+            text("Hardware stamps on {target}: its driver does not report the rate of its clock.", nameOf(m_target)),
+            "Choose --stamps software.");
     }
     m_kind = Kind::Hardware;
     m_otherKind = std::string("the adapter stamps by hardware, and ") + kOneKindOnly +
