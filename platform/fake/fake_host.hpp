@@ -29,7 +29,7 @@ public:
             if (adapter.isLoopback == isHere)
                 return adapter;
         }
-        return fail(ErrorKind::NotFound, "There is no route to " + peerAddress + ".");
+        return fail(ErrorKind::NotFound, text("There is no route to {address}.", peerAddress));
     }
 
     [[nodiscard]] std::optional<Error> adapterTrouble(const std::string&) override

@@ -25,7 +25,7 @@ public:
         if (m_writeError)
             return std::unexpected(*m_writeError);
         if (path == m_held)
-            return fail(ErrorKind::File, "cannot save " + path + ": another program has it open");
+            return fail(ErrorKind::File, text("cannot save {path}: another program has it open", path));
         m_step();
         m_files[path] = bytes;
         ++m_writes;
@@ -56,9 +56,9 @@ public:
     {
         const auto file = m_files.find(path);
         if (file == m_files.end())
-            return fail(ErrorKind::NotFound, "There is no file " + path + ".");
+            return fail(ErrorKind::NotFound, text("There is no file {path}.", path));
         if (file->second.size() > limitBytes)
-            return fail(ErrorKind::File, "The file " + path + " is too large.");
+            return fail(ErrorKind::File, text("The file {path} is too large.", path));
         return file->second;
     }
     [[nodiscard]] Status trySaving(const std::string&) override

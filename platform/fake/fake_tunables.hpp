@@ -65,7 +65,7 @@ public:
             if (known == identity)
                 return name;
         }
-        return fail(ErrorKind::NotFound, object + " is gone.");
+        return fail(ErrorKind::NotFound, text("{object} is gone.", object));
     }
     [[nodiscard]] std::vector<std::string_view> disturbs() const override
     {
@@ -84,7 +84,7 @@ public:
     {
         const auto found = m_settings.values.find({m_id, object});
         if (found == m_settings.values.end())
-            return fail(ErrorKind::NotFound, "there is no " + describe(object) + ".");
+            return fail(ErrorKind::NotFound, text("there is no {object}.", describe(object)));
         return found->second;
     }
     [[nodiscard]] Status checkValue(const std::string& object, const model::SettingValue& value) const override
@@ -96,7 +96,7 @@ public:
         const model::SettingName name{m_id, object};
         const auto found = m_settings.values.find(name);
         if (found == m_settings.values.end())
-            return fail(ErrorKind::NotFound, "there is no " + describe(object) + ".");
+            return fail(ErrorKind::NotFound, text("there is no {object}.", describe(object)));
         if (Status status = m_settings.refusal ? m_settings.refusal(name, value) : Status(); !status)
             return status;
         m_settings.step();

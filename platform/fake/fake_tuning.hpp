@@ -21,7 +21,7 @@ public:
     [[nodiscard]] Result<std::unique_ptr<os::TuningLock>> lock(const std::string& folder) override
     {
         if (m_isLocked)
-            return fail(ErrorKind::Busy, "Somebody is changing settings by the journal in " + folder + ".");
+            return fail(ErrorKind::Busy, text("Somebody is changing settings by the journal in {folder}.", folder));
         return std::make_unique<Lock>(m_isLocked);
     }
     [[nodiscard]] Result<std::unique_ptr<os::PmQosRequest>> holdIdleStates() override

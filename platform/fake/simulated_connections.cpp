@@ -141,12 +141,12 @@ SimulatedNetwork::Listener* SimulatedNetwork::listenerAt(HostId host, const os::
 Result<std::unique_ptr<os::Listener>> SimulatedNetwork::listen(HostId host, const os::SocketAddress& local)
 {
     if (!local.address.empty() && !isOwnAddress(host, local.address))
-        return fail(ErrorKind::Invalid, "This host has no address " + local.address + ".");
+        return fail(ErrorKind::Invalid, text("This host has no address {address}.", local.address));
     os::SocketAddress taken = local;
     if (taken.port == 0)
         taken.port = m_nextPort++;
     if (listenerAt(host, taken) != nullptr)
-        return fail(ErrorKind::Busy, "Port " + std::to_string(taken.port) + " is taken.");
+        return fail(ErrorKind::Busy, text("Port {port:d} is taken.", taken.port));
     return std::make_unique<Listener>(*this, host, taken);
 }
 
@@ -156,7 +156,7 @@ Result<std::unique_ptr<os::ByteStream>> SimulatedNetwork::connect(HostId from, c
 {
     const auto host = hostAt(to.address, from);
     if (!host)
-        return fail(ErrorKind::Unreachable, "There is no route to " + to.address + ".");
+        return fail(ErrorKind::Unreachable, text("There is no route to {address}.", to.address));
     const SimulatedPath& there = path(from, *host);
     const SimulatedPath& back = path(*host, from);
     const Moment roundTrip = there.traits().delayNs + back.traits().delayNs;
@@ -164,16 +164,15 @@ Result<std::unique_ptr<os::ByteStream>> SimulatedNetwork::connect(HostId from, c
         const Moment until = m_time.now() + toMoments(timeout);
         while (m_time.now() < until) {
             if (stop.load())
-                return fail(ErrorKind::Interrupted, "Stopped while " + to.address + " was being called.");
+                return fail(ErrorKind::Interrupted, text("Stopped while {to} was being called.", to.address));
             m_time.sleepUntil(std::min(until, m_time.now() + toMoments(kStopTurn)));
         }
-        return fail(ErrorKind::Timeout, to.address + " does not answer.", "Check the cable.");
+        return fail(ErrorKind::Timeout, text("{address} does not answer.", to.address), "Check the cable.");
     }
     m_time.sleepUntil(m_time.now() + roundTrip);
     Listener* const listener = listenerAt(*host, to);
     if (listener == nullptr || m_refusing.contains(*host))
-        return fail(ErrorKind::Refused,
-                    "Nobody listens on port " + std::to_string(to.port) + " of " + to.address + ".");
+        return fail(ErrorKind::Refused, text("Nobody listens on port {port:d} of {address}.", to.port, to.address));
     auto connection = std::make_shared<SimulatedConnection>();
     connection->ends[0] = {from, {ownAddress(from, to.address), m_nextPort++}, {}, 0, false};
     connection->ends[1] = {*host, to, {}, 0, false};

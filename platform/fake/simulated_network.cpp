@@ -73,7 +73,7 @@ Result<std::vector<std::string>> SimulatedNetwork::resolve(const std::string& na
 {
     const auto known = m_names.find(name);
     if (known == m_names.end() && !isLiteral(name))
-        return fail(ErrorKind::NotFound, "The host " + name + " is unknown.");
+        return fail(ErrorKind::NotFound, text("The host {name} is unknown.", name));
     std::vector<std::string> addresses = known == m_names.end() ? std::vector{name} : known->second;
     std::erase_if(addresses, [family](const std::string& address) {
         return family != model::AddressFamily::Any && isV6(address) != (family == model::AddressFamily::V6);
@@ -85,7 +85,7 @@ Result<std::shared_ptr<SimulatedSocket>> SimulatedNetwork::openSocket(HostId hos
 {
     const bool isAny = address == "0.0.0.0";  // Every packet of such a socket leaves by the host's first address.
     if (!isAny && !isOwnAddress(host, address))
-        return fail(ErrorKind::Invalid, "This host has no address " + address + ".");
+        return fail(ErrorKind::Invalid, text("This host has no address {address}.", address));
     auto socket = std::make_shared<SimulatedSocket>();
     socket->host = host;
     socket->local = {isAny ? m_hosts[host].front() : address, m_nextPort++};

@@ -32,7 +32,7 @@ Result<transport::Endpoint> SimulatedTransport::open(const transport::TransportR
         if (chosen == request.options.end() || chosen->second != mode)
             continue;
         if (!delayNs)
-            return fail(ErrorKind::NotSupported, "This adapter has no mode " + mode + ".");
+            return fail(ErrorKind::NotSupported, text("This adapter has no mode {mode}.", mode));
         m_modeDelayNs = *delayNs;
     }
     // Both ends of a cable are sockets of this host; the way between them is the host's path to itself.
@@ -47,7 +47,7 @@ Result<transport::Endpoint> SimulatedTransport::open(const transport::TransportR
 Status SimulatedTransport::attach(const transport::Endpoint& peer, std::chrono::milliseconds)
 {
     if (!m_end.network.hostAt(peer.address, m_end.host))
-        return fail(ErrorKind::Unreachable, "There is no way to " + peer.address + ".");
+        return fail(ErrorKind::Unreachable, text("There is no way to {peer}.", peer.address));
     m_peer = {peer.address, peer.port};
     return {};
 }

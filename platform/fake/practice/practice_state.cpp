@@ -58,7 +58,7 @@ Status savePractice(os::Processes& processes, const std::string& folder, const P
     std::error_code trouble;
     std::filesystem::create_directories(folder, trouble);
     if (trouble)
-        return fail(ErrorKind::File, "The folder " + folder + " cannot be made: " + trouble.message() + ".",
+        return fail(ErrorKind::File, text("The folder {folder} cannot be made: {reason}.", folder, trouble.message()),
                     "Name another one in HALFTRIP_PRACTICE.");
     return processes.writeFileAtomically(stateFileIn(folder), model::toOneLine(model::toJson(state)) + "\n");
 }
@@ -69,8 +69,8 @@ Status beginPractice(os::Processes& processes, const std::string& folder, const 
         std::string names;
         for (const Scenario& known : allScenarios())
             names += (names.empty() ? "" : ", ") + std::string(known.id);
-        return fail(ErrorKind::Invalid, "There is no scenario \"" + scenario + "\".",
-                    "Choose one of these: " + names + ".");
+        return fail(ErrorKind::Invalid, text("There is no scenario \"{scenario}\".", scenario),
+                    text("Choose one of these: {names}.", names));
     }
     std::error_code trouble;
     for (const char* const host : {"/a", "/b"})

@@ -24,7 +24,7 @@ public:
     [[nodiscard]] Result<model::SettingValue> read(const std::string& object) override
     {
         if (isOfAdapter() && object != kPracticeAdapter)
-            return fail(ErrorKind::NotFound, "there is no adapter " + object + ".");
+            return fail(ErrorKind::NotFound, text("there is no adapter {object}.", object));
         return m_tuning.read(m_id);
     }
     [[nodiscard]] Status write(const std::string& object, const model::SettingValue& value) override
@@ -32,7 +32,7 @@ public:
         if (const auto present = read(object); !present)
             return std::unexpected(present.error());
         if (!value)
-            return fail(ErrorKind::Invalid, describe(object) + " needs a value.");
+            return fail(ErrorKind::Invalid, text("{object} needs a value.", describe(object)));
         return m_tuning.write(m_id, *value);
     }
 
