@@ -283,7 +283,7 @@ std::optional<Error> findUnknownCommand(const std::vector<std::string>& argument
     const bool isNear = !similarWord(typed, known).empty();
     const std::string all = isBeginning ? "\"halftrip " + arguments.front() + " --help\" lists all."
                                         : "\"halftrip --help\" lists all.";
-    return Error{ErrorKind::Invalid, "There is no command \"" + typed + "\".", 0,
+    return Error{ErrorKind::Invalid, text("There is no command \"{typed}\".", typed), 0,
                  isNear ? meant(typed, known, all) : all};
 }
 

@@ -76,14 +76,15 @@ Result<Plan> makePlan(const RunOptions& options, const CommandContext& context)
                     "Run \"halftrip serve\" on that host and name it without a scheme.");
     plan.exporter = exporting::findExporter(formatOf(options.format, options.text));
     if (plan.exporter == nullptr) {
-        return fail(ErrorKind::Invalid, fmt::format("There is no format \"{}\".", options.format),
-                    "Choose " + exporting::exporterNames() + ".");
+        return fail(ErrorKind::Invalid, text("There is no format \"{format}\".", options.format),
+                    text("Choose {formats}.", exporting::exporterNames()));
     }
     auto interval = parseDuration(options.progressInterval, "--progress-interval");
     if (!interval)
         return std::unexpected(std::move(interval).error());
     if (*interval < kShortestProgressNs || *interval > kLongestProgressNs)
-        return fail(ErrorKind::Invalid, "--progress-interval " + options.progressInterval + " is out of range.",
+        return fail(ErrorKind::Invalid,
+                    text("--progress-interval {interval} is out of range.", options.progressInterval),
                     "Choose 10ms to 1s.");
     plan.progressInterval = std::chrono::milliseconds(*interval / 1'000'000);
     return plan;
@@ -120,7 +121,7 @@ Status checkAdapter(const std::string& adapter, const EmbeddedResponder& respond
     if (!towards || towards->name == adapter)
         return {};
     return fail(ErrorKind::Invalid,
-                fmt::format("\"self\" is reached over {} here, not over {}.", responder.path(), adapter),
+                text("\"self\" is reached over {path} here, not over {adapter}.", responder.path(), adapter),
                 "Leave --adapter out; to measure that adapter, run \"halftrip serve\" on another host.");
 }
 
@@ -236,8 +237,8 @@ Result<model::RunRecord> recordAfterBreak(const RunOptions& options, const std::
     auto record = fetchKeptResult(host, keptAs, platform);
     if (record)
         return record;
-    broken.what = "The run file could not be fetched from " + host.text + ".";
-    broken.hint = "What was measured is kept there: " + commandToFetch(host, keptAs);
+    broken.what = text("The run file could not be fetched from {host}.", host.text);
+    broken.hint = text("What was measured is kept there: {command}", commandToFetch(host, keptAs));
     return std::unexpected(std::move(broken));
 }
 
@@ -338,9 +339,10 @@ Result<std::string> readPairingCode(const std::string& code, const std::string& 
         text.resize(std::min(text.find('\n'), text.size()));
     }
     if (control::normalisePairingCode(text).empty())
-        return fail(ErrorKind::Invalid,
-                    fmt::format("There is no pairing code in {}.", codeFile == "-" ? "standard input" : codeFile),
-                    "Its first line must be the code that \"halftrip serve\" printed.");
+        return fail(
+            ErrorKind::Invalid,
+            halftrip::text("There is no pairing code in {file}.", codeFile == "-" ? "standard input" : codeFile),
+            "Its first line must be the code that \"halftrip serve\" printed.");
     return text;
 }
 
@@ -357,7 +359,7 @@ Result<std::string> peerAddressOf(const model::RunRequest& request, const std::o
     if (!addresses)
         return std::unexpected(std::move(addresses).error());
     if (addresses->empty())
-        return fail(ErrorKind::NotFound, "There is no address of " + host + ".");
+        return fail(ErrorKind::NotFound, text("There is no address of {host}.", host));
     return addresses->front();
 }
 

@@ -28,7 +28,7 @@ Error nothingOf(const AutopsyOptions& options, bool hasAny)
 {
     if (hasAny && options.probe)
         return Error{ErrorKind::Invalid,
-                     fmt::format("Probe {} is not among the slowest that the run kept.", *options.probe), 0,
+                     text("Probe {probe} is not among the slowest that the run kept.", *options.probe), 0,
                      "Leave out --probe: all that were kept are listed."};
     return Error{ErrorKind::File, "The run kept no single packets.", 0,
                  "Measure round trips with this version of Halftrip: each run keeps its slowest."};

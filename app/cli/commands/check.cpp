@@ -50,7 +50,8 @@ Result<PeerFacts> askPeer(const CheckOptions& options, os::Platform& platform)
     if (Status status = checkSshWish(options.ssh, peer); !status)
         return std::unexpected(std::move(status).error());
     if (peer.kind != model::Peer::Kind::Responder && !peer.isSsh())
-        return fail(ErrorKind::Invalid, "\"" + options.peer + "\" has no responder whose settings could be checked.",
+        return fail(ErrorKind::Invalid,
+                    text("\"{peer}\" has no responder whose settings could be checked.", options.peer),
                     "Name a host where \"halftrip serve\" runs, or none to check this host alone.");
     auto code = readPairingCode(options.code, options.codeFile, platform.processes());
     if (!code)

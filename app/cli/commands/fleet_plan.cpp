@@ -42,8 +42,8 @@ Result<std::int64_t> startTimeOf(const std::string& typed, std::int64_t nowMs)
     if (typed.find('T') != std::string::npos) {
         const auto start = utcMilliseconds(typed);
         if (!start)
-            return fail(ErrorKind::Invalid, "--start " + typed + " is no time.",
-                        "Write it in UTC: " + std::string(kTimeExample) + ".");
+            return fail(ErrorKind::Invalid, text("--start {time} is no time.", typed),
+                        text("Write it in UTC: {example}.", kTimeExample));
         return *start;
     }
     const auto span = parseDuration(typed, "--start");
@@ -72,7 +72,7 @@ Result<fleet::PlanWish> planWishOf(const FleetPlanOptions& options, const Comman
         return std::unexpected(start.error());
     wish.startAtMs = *start;
     if (*start < wish.madeAtMs)
-        return fail(ErrorKind::Invalid, fmt::format("--start {} has passed.", options.start),
+        return fail(ErrorKind::Invalid, text("--start {time} has passed.", options.start),
                     "Leave time to hand out the plan: --start 2m, or a time to come in UTC.");
     if (!options.roundTime.empty()) {
         const auto length = parseDuration(options.roundTime, "--round-time");

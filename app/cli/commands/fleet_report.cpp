@@ -37,7 +37,7 @@ Result<ReadPlan> choosePlan(const FleetReportOptions& options, const std::vector
             latest = std::move(*plan);
     }
     if (!latest)
-        return fail(ErrorKind::File, fmt::format("there is no plan in \"{}\".", options.folder),
+        return fail(ErrorKind::File, text("there is no plan in \"{folder}\".", options.folder),
                     "Name it with --plan plan.json; \"halftrip fleet run\" keeps a copy beside its run files.");
     return std::move(*latest);
 }

@@ -35,7 +35,7 @@ Result<std::size_t> placeOfHost(const FleetRunOptions& options, const fleet::Pla
                 return place;
         }
     }
-    return fail(ErrorKind::NotFound, fmt::format("the plan has no host \"{}\".", own),
+    return fail(ErrorKind::NotFound, text("the plan has no host \"{own}\".", own),
                 "Say which of its hosts this one is: --host NAME.");
 }
 

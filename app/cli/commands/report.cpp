@@ -72,7 +72,7 @@ Status readLogo(const std::string& path, exporting::ReportWords& words, os::Plat
     }
     words.logoKind = exporting::pictureKind(*logo);
     if (words.logoKind.empty())
-        return fail(ErrorKind::File, "\"" + path + "\" is no picture that a report can hold.",
+        return fail(ErrorKind::File, text("\"{path}\" is no picture that a report can hold.", path),
                     "Choose a PNG, JPEG or GIF file.");
     words.logo = std::move(*logo);
     return {};
@@ -85,7 +85,8 @@ Status takeWords(const ReportOptions& options, ReportPlan& plan, os::Platform& p
     const bool hasAny = !plan.words.customer.empty() || !plan.words.ticket.empty() || !plan.words.comment.empty() ||
                         !options.logoFile.empty();
     if (hasAny && !plan.exporter->takesWords)
-        return fail(ErrorKind::Invalid, "The format \"" + plan.exporter->id + "\" has no place for words or a logo.",
+        return fail(ErrorKind::Invalid,
+                    text("The format \"{format}\" has no place for words or a logo.", plan.exporter->id),
                     "Choose html.");
     return options.logoFile.empty() ? Status() : readLogo(options.logoFile, plan.words, platform);
 }
@@ -95,12 +96,12 @@ Result<ReportPlan> makeReportPlan(const ReportOptions& options)
 {
     const exporting::Exporter* exporter = exporting::findExporter(formatOf(options.format, options.text));
     if (exporter == nullptr)
-        return fail(ErrorKind::Invalid, "There is no format \"" + options.format + "\".",
-                    "Choose " + exporting::exporterNames() + ".");
+        return fail(ErrorKind::Invalid, text("There is no format \"{format}\".", options.format),
+                    text("Choose {formats}.", exporting::exporterNames()));
     if (options.files.size() > 1 && (exporter->isWholeFile || !options.output.empty()))
         return fail(ErrorKind::Invalid,
-                    exporter->isWholeFile ? "One file of the format \"" + exporter->id + "\" holds one run."
-                                          : std::string("--output takes the report of one run."),
+                    exporter->isWholeFile ? text("One file of the format \"{format}\" holds one run.", exporter->id)
+                                          : Text("--output takes the report of one run."),
                     "Name one run file at a time, or choose summary, table or snf.");
     ReportPlan plan{exporter};
     for (const std::string& text : options.failAbove) {
@@ -116,8 +117,8 @@ Result<ReportPlan> makeReportPlan(const ReportOptions& options)
     if (options.reference.empty())
         return plan;
     if (!exporter->takesReference)
-        return fail(ErrorKind::Invalid, "The format \"" + exporter->id + "\" has no place for a reference.",
-                    "Choose " + exporting::namesWithReference() + ".");
+        return fail(ErrorKind::Invalid, text("The format \"{format}\" has no place for a reference.", exporter->id),
+                    text("Choose {formats}.", exporting::namesWithReference()));
     const auto reference = exporting::findReference(options.reference);
     if (!reference)
         return std::unexpected(reference.error());

@@ -247,7 +247,7 @@ private:
         try {
             return std::stoll(tuning::formatSetting(*value));
         } catch (const std::exception&) {
-            return fail(ErrorKind::NotSupported, id + " is no number here.");
+            return fail(ErrorKind::NotSupported, text("{id} is no number here.", id));
         }
     }
 

@@ -148,7 +148,7 @@ Result<measure::ResponderLimits> limitsFrom(const ServeOptions& options)
     if (!options.cores.empty()) {
         auto cores = parseCoreList(options.cores);
         if (!cores)
-            return fail(ErrorKind::Invalid, "--cores cannot be read " + cores.error().what + ".",
+            return fail(ErrorKind::Invalid, text("--cores cannot be read {why}.", cores.error().what),
                         "List cores and ranges of them, such as 2,4-7.");
         limits.cores = std::move(*cores);
     }

@@ -243,7 +243,7 @@ Result<bool> agreesToAll(const tuning::AdvisedPlan& advised, bool isJson, os::Pl
     const std::string what = fmt::format("{} {}", count, wordBehind(count, "settings"));
     const os::Processes& processes = platform.processes();
     if (isJson || !processes.isTerminal(0) || !processes.isTerminal(2))
-        return fail(ErrorKind::Invalid, fmt::format("Without items, tune apply would change {} of this host.", what),
+        return fail(ErrorKind::Invalid, text("Without items, tune apply would change {what} of this host.", what),
                     "Look at \"halftrip tune plan\"; then name what is to be changed, or add --yes for all of it.");
     say(changesInWords(advised, platform.tuning().tunables()) + fmt::format("\nChange {} of this host? [y/N] ", what));
     std::string answer;

@@ -169,7 +169,7 @@ private:
                 continue;
             if (const std::string_view why = tuning::whyNeverSearched(tuning::settingOf(item)); !why.empty())
                 return fail(ErrorKind::NotSupported,
-                            "No search changes " + tuning::settingOf(item) + ". " + std::string(why),
+                            text("No search changes {name}. {why}", tuning::settingOf(item), why),
                             "Change it with \"halftrip tune apply\", and measure before and after.");
             const auto plan = m_runs.planOf(item);
             if (!plan)
@@ -206,10 +206,10 @@ private:
             if (std::ranges::any_of(m_factors, [&](const Factor& factor) { return isThat(factor, name); }))
                 continue;
             if (const std::string_view why = tuning::whyNeverSearched(name); !why.empty())
-                return fail(ErrorKind::NotSupported, "No search changes " + name + ". " + std::string(why),
+                return fail(ErrorKind::NotSupported, text("No search changes {name}. {why}", name, why),
                             "Change it with \"halftrip tune apply\", and measure before and after.");
             return fail(ErrorKind::Invalid,
-                        "There is nothing to change for \"" + name + "\" at either host while a run lasts.",
+                        text("There is nothing to change for \"{name}\" at either host while a run lasts.", name),
                         "\"halftrip tune plan\" shows what can be changed on a host.");
         }
         std::erase_if(m_factors, [&](const Factor& factor) {

@@ -47,8 +47,8 @@ Result<std::int64_t> parseRate(const std::string& text)
     std::int64_t rate = 0;
     const auto [rest, failure] = std::from_chars(number.data(), number.data() + number.size(), rate);
     if (failure != std::errc() || rest != number.data() + number.size() || rate < 1 || rate > kHighestRate)
-        return fail(ErrorKind::Invalid, fmt::format("--rate {} is not a rate that a watch can have.", text),
-                    fmt::format("Choose 1/s to {}/s; halftrip flood sends more.", kHighestRate));
+        return fail(ErrorKind::Invalid, halftrip::text("--rate {rate} is not a rate that a watch can have.", text),
+                    halftrip::text("Choose 1/s to {most}/s; halftrip flood sends more.", kHighestRate));
     return rate;
 }
 
@@ -65,7 +65,7 @@ Result<std::uint64_t> parseKeep(const std::string& text)
                                 : unit == "TB" ? 1'000'000'000'000
                                                : 0;
     if (failure != std::errc() || scale == 0 || number == 0 || number > 1'000'000)
-        return fail(ErrorKind::Invalid, fmt::format("--keep {} is not a size.", text),
+        return fail(ErrorKind::Invalid, halftrip::text("--keep {size} is not a size.", text),
                     "Write a number with MB, GB or TB, such as 500MB, or all.");
     return number * scale;
 }
@@ -76,8 +76,8 @@ Result<std::int64_t> timeWithin(const std::string& text, const char* option, std
     if (!time)
         return time;
     if (*time < low || *time > high)
-        return fail(ErrorKind::Invalid, fmt::format("{} {} is out of range.", option, text),
-                    fmt::format("Choose {} to {}.", durationText(low), durationText(high)));
+        return fail(ErrorKind::Invalid, halftrip::text("{option} {given} is out of range.", option, text),
+                    halftrip::text("Choose {low} to {high}.", durationText(low), durationText(high)));
     return *time;
 }
 
@@ -88,7 +88,7 @@ Result<os::SocketAddress> parseListen(const std::string& text)
     const model::HostAndPort parts = isPortAlone ? model::HostAndPort{"", text} : model::hostAndPortOf(text);
     const auto port = parts.port ? model::portNumberOf(*parts.port) : std::nullopt;
     if ((parts.fault != nullptr && !isPortAlone && !text.starts_with(':')) || !port)
-        return fail(ErrorKind::Invalid, fmt::format("--listen {} is no address with a port.", text),
+        return fail(ErrorKind::Invalid, halftrip::text("--listen {address} is no address with a port.", text),
                     "Write PORT for this host alone, or ADDRESS:PORT, such as 0.0.0.0:9754.");
     return os::SocketAddress{parts.host.empty() ? "127.0.0.1" : parts.host, *port};
 }
@@ -113,7 +113,7 @@ Status takeControlPort(model::RunRequest& request)
         return {};
     const auto port = model::portNumberOf(*parts.port);
     if (!port)
-        return fail(ErrorKind::Invalid, fmt::format("The peer \"{}\" has no port from 1 to 65535.", typed),
+        return fail(ErrorKind::Invalid, text("The peer \"{typed}\" has no port from 1 to 65535.", typed),
                     "Write HOST, HOST:PORT or [ADDRESS]:PORT.");
     request.port = *port;
     return {};
@@ -126,7 +126,7 @@ Result<model::RunRequest> requestFor(const std::string& peer, const WatchOptions
     request = measure::usualRequest(*measure::findMode(request.mode));
     request.peer = peer;
     if (request.peer.isSsh() || request.peer.isFeed() || request.peer.isPort())
-        return fail(ErrorKind::Invalid, fmt::format("A watch cannot probe {}.", peer),
+        return fail(ErrorKind::Invalid, text("A watch cannot probe {peer}.", peer),
                     "Name a host where \"halftrip serve\" runs, icmp://HOST, echo://HOST:PORT or stamp://HOST:PORT.");
     const auto rate = parseRate(options.rate);
     if (!rate)
@@ -157,12 +157,12 @@ Result<model::RunRequest> requestFor(const std::string& peer, const WatchOptions
 Result<std::vector<PeerToWatch>> requestsFor(const WatchOptions& options, const CommandContext& context)
 {
     if (options.peers.size() > kMostPeers)
-        return fail(ErrorKind::Invalid, fmt::format("{} peers are more than a watch takes.", options.peers.size()),
-                    fmt::format("Name at most {}, and start another watch for the rest.", kMostPeers));
+        return fail(ErrorKind::Invalid, text("{peers} peers are more than a watch takes.", options.peers.size()),
+                    text("Name at most {most}, and start another watch for the rest.", kMostPeers));
     std::vector<PeerToWatch> requests;
     for (const std::string& peer : options.peers) {
         if (std::ranges::count(options.peers, peer) > 1)
-            return fail(ErrorKind::Invalid, fmt::format("The peer {} is named twice.", peer), "Name each peer once.");
+            return fail(ErrorKind::Invalid, text("The peer {peer} is named twice.", peer), "Name each peer once.");
         auto request = requestFor(peer, options, context.registry);
         if (!request)
             return std::unexpected(std::move(request).error());

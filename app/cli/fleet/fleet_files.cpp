@@ -48,7 +48,8 @@ Result<std::vector<std::string>> documentsIn(const std::string& folder)
             names.emplace_back(name.begin(), name.end());
     }
     if (failure)
-        return fail(ErrorKind::File, fmt::format("the folder \"{}\" cannot be read: {}", folder, failure.message()),
+        return fail(ErrorKind::File,
+                    text("the folder \"{folder}\" cannot be read: {reason}", folder, failure.message()),
                     "Name the folder with the run files of a fleet.", failure.value());
     std::ranges::sort(names);
     return names;
@@ -59,7 +60,8 @@ Status makeFolder(const std::string& folder)
     std::error_code failure;
     std::filesystem::create_directories(pathOf(folder), failure);
     if (failure)
-        return fail(ErrorKind::File, fmt::format("the folder \"{}\" cannot be made: {}", folder, failure.message()),
+        return fail(ErrorKind::File,
+                    text("the folder \"{folder}\" cannot be made: {reason}", folder, failure.message()),
                     "Name another one with --results.", failure.value());
     return {};
 }

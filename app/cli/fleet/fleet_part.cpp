@@ -187,14 +187,14 @@ Status checkTimeOf(const fleet::Plan& plan, std::int64_t now)
         "Compare the clocks (timedatectl, w32tm /query /status); half a second apart is near enough.";
     if (now < plan.madeAtMs - kWrongClockMs)
         return fail(ErrorKind::Invalid,
-                    fmt::format("this host's clock is {} behind that of the host that made the plan.",
-                                minutes(plan.madeAtMs - now)),
+                    text("this host's clock is {minutes} behind that of the host that made the plan.",
+                         minutes(plan.madeAtMs - now)),
                     hint);
     const std::int64_t endMs = plan.startAtMs + plan.roundMs * static_cast<std::int64_t>(plan.rounds.size());
     if (now >= endMs)
         return fail(ErrorKind::Invalid,
-                    fmt::format("by this host's clock the plan ended {} ago.", minutes(now - endMs)),
-                    "Make a plan that starts later (fleet plan --start). " + hint);
+                    text("by this host's clock the plan ended {minutes} ago.", minutes(now - endMs)),
+                    text("Make a plan that starts later (fleet plan --start). {hint}", hint));
     return {};
 }
 

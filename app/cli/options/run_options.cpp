@@ -180,7 +180,7 @@ Status readTransportOptions(const RunOptions& options, model::RunRequest& reques
     for (const std::string& option : options.transportOptions) {
         const std::size_t equals = option.find('=');
         if (equals == 0 || equals == std::string::npos)
-            return fail(ErrorKind::Invalid, fmt::format("The transport option {} is not KEY=VALUE.", option),
+            return fail(ErrorKind::Invalid, text("The transport option {option} is not KEY=VALUE.", option),
                         "\"halftrip transports\" lists the options of each transport.");
         request.transportOptions[option.substr(0, equals)] = option.substr(equals + 1);
     }
@@ -207,11 +207,11 @@ Status takePort(const RunOptions& options, model::RunRequest& request)
         return {};
     const auto port = model::portNumberOf(*parts.port);
     if (!port)
-        return fail(ErrorKind::Invalid, fmt::format("The peer \"{}\" has no port from 1 to 65535.", typed),
+        return fail(ErrorKind::Invalid, text("The peer \"{typed}\" has no port from 1 to 65535.", typed),
                     "Write HOST, HOST:PORT or [ADDRESS]:PORT.");
     if (options.settings.isTyped("--port") && request.port != *port)
         return fail(ErrorKind::Invalid,
-                    fmt::format("The peer \"{}\" and --port {} name two ports.", typed, request.port),
+                    text("The peer \"{typed}\" and --port {port} name two ports.", typed, request.port),
                     "Name one of them.");
     request.port = *port;
     return {};

@@ -44,8 +44,8 @@ Status statusOf(int failure, const char* what)
     if (failure == 0)
         return {};
     return fail(ErrorKind::File,
-                std::string(what) +
-                    " could not be written to standard output: " + std::generic_category().message(failure) + ".",
+                text("{what} could not be written to standard output: {reason}.", what,
+                     std::generic_category().message(failure)),
                 "Check the disk or the program behind the pipe.", failure);
 }
 

@@ -37,7 +37,7 @@ Result<model::RunRecord> recordIn(std::string bytes, const std::string& path)
 
 Error inFile(const std::string& path, Error error)
 {
-    error.what = "\"" + path + "\": " + error.what;
+    error.what = text("\"{path}\": {why}", path, error.what);
     return fileError(std::move(error));
 }
 

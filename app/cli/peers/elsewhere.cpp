@@ -58,7 +58,7 @@ public:
             if (line) {
                 end.output += *line + "\n";
                 if (end.output.size() > kMostOutputBytes)
-                    return fail(ErrorKind::Protocol, m_host.text + " prints without end.");
+                    return fail(ErrorKind::Protocol, text("{host} prints without end.", m_host.text));
                 continue;
             }
             if (line.error().kind == ErrorKind::Protocol)
@@ -87,7 +87,7 @@ private:
             m_process.closeInput();
         }
         if (m_isLeaving && now() - m_begin > kTimeToLeave)
-            return fail(ErrorKind::Interrupted, "Stopped; " + m_host.text + " did not end its part in time.");
+            return fail(ErrorKind::Interrupted, text("Stopped; {host} did not end its part in time.", m_host.text));
         if (!m_isLeaving && !m_hasSaid && now() - m_begin > os::kPatience) {
             m_hasSaid = true;
             say(fmt::format("halftrip: Running at {}. Ctrl-C stops it there.\n", m_host.text));
@@ -163,7 +163,7 @@ Result<EndElsewhere> runElsewhere(const SshWish& wish, std::vector<std::string> 
     if (host.fault)
         return std::unexpected(*host.fault);
     if (!host.isSsh())
-        return fail(ErrorKind::Invalid, fmt::format("--from \"{}\" is no host that ssh reaches.", wish.from),
+        return fail(ErrorKind::Invalid, text("--from \"{host}\" is no host that ssh reaches.", wish.from),
                     "Write ssh://[USER@]HOST[:PORT].");
     if (!pairingCode.empty())
         words.insert(words.end(), {"--code-file", "-"});

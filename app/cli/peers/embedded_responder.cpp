@@ -15,7 +15,7 @@ Result<os::SocketAddress> awaitListening(os::ChildProcess& child)
         auto line = child.readLine(kStartTimeout);
         if (!line) {
             Error error = std::move(line).error();
-            error.what = "The embedded responder did not start: " + error.what + " " + child.errorOutput();
+            error.what = text("The embedded responder did not start: {why} {output}", error.what, child.errorOutput());
             return std::unexpected(std::move(error));
         }
         auto event = control::eventFromLine(*line);

@@ -66,7 +66,7 @@ Result<std::string> printedThere(const model::Peer& host, const std::string& com
         else if (line.error().kind != ErrorKind::Timeout)
             break;
         if (printed.size() > model::kMaxRunFileBytes)
-            return fail(ErrorKind::Protocol, host.text + " prints without end.");
+            return fail(ErrorKind::Protocol, text("{host} prints without end.", host.text));
     }
     if (stop.load())
         return fail(ErrorKind::Interrupted, "Stopped while the run file was fetched.");

@@ -124,8 +124,8 @@ Status SshProgram::goOn()
     const auto waited = m_platform->time().now() - m_begin;
     if (waited > *m_patience)
         return fail(ErrorKind::Timeout,
-                    fmt::format("No halftrip started at {} within {} s.", m_peer.text,
-                                std::chrono::duration_cast<std::chrono::seconds>(*m_patience).count()),
+                    text("No halftrip started at {peer} within {seconds} s.", m_peer.text,
+                         std::chrono::duration_cast<std::chrono::seconds>(*m_patience).count()),
                     "Look at what the login shell there does; \"halftrip --version\" over ssh must answer at once.");
     if (waited > os::kPatience && !m_hasSaid && m_user.say) {
         m_hasSaid = true;
@@ -146,10 +146,12 @@ Result<std::string> SshProgram::bring(const std::string& bytes)
             if (Status sent = send(bytes); !sent)
                 return std::unexpected(std::move(sent).error());
         } else if (*line == kBringDamaged) {
-            return fail(ErrorKind::File, "The program that was brought to " + m_peer.text + " arrived damaged there.",
+            return fail(ErrorKind::File,
+                        text("The program that was brought to {peer} arrived damaged there.", m_peer.text),
                         "Check the room in its temporary folder, and that it has sha256sum.");
         } else if (*line == kBringUnfit) {
-            return fail(ErrorKind::NotSupported, "The program that was brought does not run at " + m_peer.text + ".",
+            return fail(ErrorKind::NotSupported,
+                        text("The program that was brought does not run at {peer}.", m_peer.text),
                         "Bring the portable program for its processor: --bring FILE. A temporary folder mounted noexec "
                         "is another reason (TMPDIR).");
         } else if (line->starts_with(kBringPlace)) {
@@ -157,7 +159,7 @@ Result<std::string> SshProgram::bring(const std::string& bytes)
             return line->substr(std::string_view(kBringPlace).size());
         }
     }
-    return fail(ErrorKind::Protocol, "The login shell at " + m_peer.text + " prints without end.");
+    return fail(ErrorKind::Protocol, text("The login shell at {peer} prints without end.", m_peer.text));
 }
 
 }  // namespace halftrip::cli

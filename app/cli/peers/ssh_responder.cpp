@@ -40,7 +40,7 @@ Result<std::uint16_t> awaitListening(SshProgram& program, const model::Peer& pee
         if (const auto* failure = std::get_if<control::ErrorEvent>(&*event))
             return std::unexpected(failure->error);
     }
-    return fail(ErrorKind::Protocol, "The login shell at " + peer.text + " prints without end.");
+    return fail(ErrorKind::Protocol, text("The login shell at {peer} prints without end.", peer.text));
 }
 
 }  // namespace
@@ -89,9 +89,9 @@ Error SshResponder::explain(Error error, bool hasMet) const
         return error;
     }
     if (error.kind == Refused || error.kind == Unreachable || error.kind == Timeout)
-        error.hint = fmt::format("The responder runs there, but this host does not reach TCP port {} of {}: open one "
-                                 "port in its firewall and name it (--port), or name another address (--peer-address).",
-                                 m_address.port, m_address.address);
+        error.hint = text("The responder runs there, but this host does not reach TCP port {port} of {address}: open "
+                          "one port in its firewall and name it (--port), or name another address (--peer-address).",
+                          m_address.port, m_address.address);
     return error;
 }
 

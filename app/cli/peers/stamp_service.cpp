@@ -88,7 +88,8 @@ Result<std::optional<std::uint16_t>> stampPortOf(const std::string& text)
     const char* const end = text.data() + text.size();
     const auto [read, code] = std::from_chars(text.data(), end, port);
     if (code != std::errc() || read != end || port == 0)
-        return fail(ErrorKind::Invalid, "--stamp is given \"" + text.substr(0, 20) + "\", which is no port.",
+        return fail(ErrorKind::Invalid,
+                    halftrip::text("--stamp is given \"{port}\", which is no port.", text.substr(0, 20)),
                     "Choose 1 to 65535, or leave it out for 862.");
     return port;
 }

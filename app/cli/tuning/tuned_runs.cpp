@@ -78,8 +78,8 @@ Result<model::RunRecord> TunedRuns::measure(const ChangedFor& changed, const std
         session.areIdleStatesHeld = tuning->areIdleStatesHeld();
         const auto isRefused = [](const model::TunedSetting& one) { return !one.refusal.empty(); };
         if (!session.tuned.empty() && std::ranges::all_of(session.tuned, isRefused))
-            return fail(ErrorKind::NotSupported,
-                        session.tuned.front().words + " cannot be changed for a run: " + session.tuned.front().refusal);
+            return fail(ErrorKind::NotSupported, text("{setting} cannot be changed for a run: {refusal}",
+                                                      session.tuned.front().words, session.tuned.front().refusal));
     }
     Unwatched nobody;
     measure::SessionOutcome outcome = measure::runSession(m_request, session, m_context.platform, m_context.registry,
@@ -122,13 +122,14 @@ Result<tuning::Plan> TunedRuns::planOf(const std::string& item) const
     tuning::Plan& plan = advised->plan;
     const char* const hint = "\"halftrip tune plan\" shows what can be changed; NAME=VALUE gives a value of your own.";
     if (!plan.leftOut.empty())
-        return fail(ErrorKind::NotSupported, "\"" + item + "\" cannot be tried: " + plan.leftOut.front().reason, hint);
+        return fail(ErrorKind::NotSupported,
+                    text("\"{setting}\" cannot be tried: {reason}", item, plan.leftOut.front().reason), hint);
     if (const tuning::Change* const waiting = tuning::firstThatWaits(plan))
         return std::unexpected(tuning::cannotBeForRun(*waiting));
     if (plan.changes.empty())
         return fail(ErrorKind::Invalid,
-                    "There is nothing to change for " + item + ": " +
-                        (plan.alreadyWell.empty() ? "it is so already." : plan.alreadyWell.front().reason),
+                    text("There is nothing to change for {name}: {reason}", item,
+                         (plan.alreadyWell.empty() ? "it is so already." : plan.alreadyWell.front().reason)),
                     hint);
     return std::move(plan);
 }

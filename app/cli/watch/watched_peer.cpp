@@ -210,7 +210,7 @@ std::optional<Error> WatchedPeer::tryRun()
     try {
         return run();
     } catch (const std::exception& exception) {
-        return Error{ErrorKind::Os, fmt::format("the run ended with an internal error: {}", exception.what()), 0, {}};
+        return Error{ErrorKind::Os, text("the run ended with an internal error: {reason}", exception.what()), 0, {}};
     }
 }
 
