@@ -9593,6 +9593,1434 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>In {side}, {findings}.</source>
         <translation>{side}：{findings}。</translation>
     </message>
+    <message>
+        <source>at &quot;{part}&quot;: this is no core or range of cores</source>
+        <translation>“{part}”处：这不是核心编号或核心范围</translation>
+    </message>
+    <message>
+        <source>at &quot;{part}&quot;: these are too many</source>
+        <translation>“{part}”处：数量过多</translation>
+    </message>
+    <message>
+        <source>it speaks protocol {theirs}, this responder {ours}</source>
+        <translation>对方使用协议 {theirs}，本响应端使用协议 {ours}</translation>
+    </message>
+    <message>
+        <source>The peer sent a control message of {length:d} bytes; 1 to {most:d} are allowed here.</source>
+        <translation>对端发来一条 {length:d} 字节的控制消息；此处允许 1 到 {most:d} 字节。</translation>
+    </message>
+    <message>
+        <source>The host {host} has no address of the wanted family.</source>
+        <translation>主机 {host} 没有所需地址族的地址。</translation>
+    </message>
+    <message>
+        <source>An event line is longer than {most:d} bytes.</source>
+        <translation>一行事件超过 {most:d} 字节。</translation>
+    </message>
+    <message>
+        <source>The event {name} is malformed: {why}</source>
+        <translation>事件 {name} 格式不正确：{why}</translation>
+    </message>
+    <message>
+        <source>The event &quot;{name}&quot; is unknown.</source>
+        <translation>未知的事件“{name}”。</translation>
+    </message>
+    <message>
+        <source>The pairing code is too short to protect this host: 1 letter or digit, and {needed} are needed.</source>
+        <translation>配对码太短，无法保护本主机：只有 1 个字母或数字，至少需要 {needed} 个。</translation>
+    </message>
+    <message>
+        <source>The pairing code is too short to protect this host: {letters} letters and digits, and {needed} are needed.</source>
+        <translation>配对码太短，无法保护本主机：只有 {letters} 个字母或数字，至少需要 {needed} 个。</translation>
+    </message>
+    <message>
+        <source>Port {port} of {peer} does not answer as a Halftrip responder: {why}</source>
+        <translation>{peer} 的端口 {port} 没有以 Halftrip 响应端的方式应答：{why}</translation>
+    </message>
+    <message>
+        <source>Port {port} of {peer} takes connections but does not answer as a Halftrip responder.</source>
+        <translation>{peer} 的端口 {port} 接受连接，但没有以 Halftrip 响应端的方式应答。</translation>
+    </message>
+    <message>
+        <source>Port {port} of {peer} hung up: it is no Halftrip responder, or one with too many callers at its door.</source>
+        <translation>{peer} 的端口 {port} 断开了连接：它不是 Halftrip 响应端，或者同时连接它的一方太多。</translation>
+    </message>
+    <message>
+        <source>The responder did not answer in {seconds} seconds.</source>
+        <translation>响应端在 {seconds} 秒内没有应答。</translation>
+    </message>
+    <message>
+        <source>The responder {peer} asks for its pairing code.</source>
+        <translation>响应端 {peer} 要求提供配对码。</translation>
+    </message>
+    <message>
+        <source>The responder has been silent for {seconds} seconds.</source>
+        <translation>响应端已有 {seconds} 秒没有任何消息。</translation>
+    </message>
+    <message>
+        <source>{member}.probes[{index}]: {why}</source>
+        <translation>{member}.probes[{index}]：{why}</translation>
+    </message>
+    <message>
+        <source>The run has no point that was measured, and the format &quot;{format}&quot; shows nothing else.</source>
+        <translation>该测量没有已测得的点，而格式“{format}”只显示这些点。</translation>
+    </message>
+    <message>
+        <source>--percentiles {given} is not a percentile from 0 to 100.</source>
+        <translation>--percentiles {given} 不是 0 到 100 之间的百分位。</translation>
+    </message>
+    <message>
+        <source>line {line} of the inventory {trouble}</source>
+        <translation>清单第 {line} 行：{trouble}</translation>
+    </message>
+    <message>
+        <source>the inventory has &quot;{name}&quot;, which is no name of a host.</source>
+        <translation>清单中有“{name}”，它不是主机名。</translation>
+    </message>
+    <message>
+        <source>the host {host} has a rack, adapter or address with control characters or of more than {most} bytes.</source>
+        <translation>主机 {host} 的机架、网卡或地址含有控制字符，或超过 {most} 字节。</translation>
+    </message>
+    <message>
+        <source>the host {host} has a template ({template}), which only Ansible resolves.</source>
+        <translation>主机 {host} 含有模板（{template}），只有 Ansible 能够解析。</translation>
+    </message>
+    <message>
+        <source>the inventory has 0 hosts: there is no pair to measure.</source>
+        <translation>清单中有 0 台主机：没有可以测量的主机对。</translation>
+    </message>
+    <message>
+        <source>the inventory has 1 host: there is no pair to measure.</source>
+        <translation>清单中只有 1 台主机：没有可以测量的主机对。</translation>
+    </message>
+    <message>
+        <source>the inventory has {hosts} hosts, more than {most}.</source>
+        <translation>清单中有 {hosts} 台主机，超过 {most} 台。</translation>
+    </message>
+    <message>
+        <source>the hosts {first} and {second} have one address, {address}.</source>
+        <translation>主机 {first} 和 {second} 的地址相同：{address}。</translation>
+    </message>
+    <message>
+        <source>holds the range &quot;{pattern}&quot;, which cannot be read.</source>
+        <translation>包含无法读取的范围“{pattern}”。</translation>
+    </message>
+    <message>
+        <source>has &quot;{name}&quot;, which is no name of a host.</source>
+        <translation>含有“{name}”，它不是主机名。</translation>
+    </message>
+    <message>
+        <source>the inventory&apos;s group {name} is in itself.</source>
+        <translation>清单中的组 {name} 包含它自己。</translation>
+    </message>
+    <message>
+        <source>a round of {roundMs} ms is shorter than what it measures.</source>
+        <translation>一轮 {roundMs} ms 比它要测量的内容还短。</translation>
+    </message>
+    <message>
+        <source>Give it at least {seconds} s: the measurement, and {around} s for meeting and calibration.</source>
+        <translation>请至少给出 {seconds} s：包括测量本身，以及会合和校准所需的 {around} s。</translation>
+    </message>
+    <message>
+        <source>a plan cannot have {rounds} rounds.</source>
+        <translation>计划不能有 {rounds} 轮。</translation>
+    </message>
+    <message>
+        <source>Choose 1 to {most} rounds; 8 to 16 find slow hosts.</source>
+        <translation>请选择 1 到 {most} 轮；8 到 16 轮即可找出慢的主机。</translation>
+    </message>
+    <message>
+        <source>this plan has version {version}, this Halftrip knows {known}.</source>
+        <translation>该计划的版本为 {version}，本 Halftrip 只认识版本 {known}。</translation>
+    </message>
+    <message>
+        <source>the inventory is no text (byte {byte}): {problem}.</source>
+        <translation>清单不是文本（第 {byte} 字节）：{problem}。</translation>
+    </message>
+    <message>
+        <source>There is no core {core:d} to run on.</source>
+        <translation>没有可供运行的核心 {core:d}。</translation>
+    </message>
+    <message>
+        <source>Choose one of these: {cores}.</source>
+        <translation>请选择其中之一：{cores}。</translation>
+    </message>
+    <message>
+        <source>The transport {transport} cannot wait by {wait}.</source>
+        <translation>传输方式 {transport} 不支持 {wait} 等待方式。</translation>
+    </message>
+    <message>
+        <source>Choose one of these: {names}.</source>
+        <translation>请选择其中之一：{names}。</translation>
+    </message>
+    <message>
+        <source>The transport {transport} cannot listen to a feed.</source>
+        <translation>传输方式 {transport} 不能接收行情流。</translation>
+    </message>
+    <message>
+        <source>On this system no transport of this build can.</source>
+        <translation>在本系统上，该版本没有任何传输方式能够做到。</translation>
+    </message>
+    <message>
+        <source>The adapter {adapter} cannot be both ends of a cable.</source>
+        <translation>网卡 {adapter} 不能同时作为一根线缆的两端。</translation>
+    </message>
+    <message>
+        <source>The setting {key} holds for a whole run and cannot be swept.</source>
+        <translation>设置 {key} 对整个测量有效，不能扫描。</translation>
+    </message>
+    <message>
+        <source>A run has at most {most} points.</source>
+        <translation>一次测量最多有 {most} 个点。</translation>
+    </message>
+    <message>
+        <source>Tick to trade needs a Halftrip responder as the trader, and {peer} is none.</source>
+        <translation>tick-to-trade 需要由 Halftrip 响应端充当交易端，而 {peer} 不是响应端。</translation>
+    </message>
+    <message>
+        <source>A tick is a datagram; the transport {transport} is a stream.</source>
+        <translation>行情是数据报；传输方式 {transport} 是流。</translation>
+    </message>
+    <message>
+        <source>Orders go over a stream, and the transport {transport} is none.</source>
+        <translation>订单通过流发送，而传输方式 {transport} 不是流。</translation>
+    </message>
+    <message>
+        <source>Towards {peer} probes are echo requests; the transport {transport} needs a responder there.</source>
+        <translation>发往 {peer} 的探测包是回显请求；传输方式 {transport} 需要那里有响应端。</translation>
+    </message>
+    <message>
+        <source>Towards {peer} there is no port: ICMP has none.</source>
+        <translation>发往 {peer} 没有端口：ICMP 没有端口。</translation>
+    </message>
+    <message>
+        <source>A control port needs a Halftrip responder, and {peer} is none.</source>
+        <translation>控制端口需要 Halftrip 响应端，而 {peer} 不是响应端。</translation>
+    </message>
+    <message>
+        <source>Leave --port out, and name the service&apos;s port in the peer: {scheme}HOST:PORT.</source>
+        <translation>请去掉 --port，并在对端中写出该服务的端口：{scheme}HOST:PORT。</translation>
+    </message>
+    <message>
+        <source>At {peer} no Halftrip responder answers that could be told how to wait or send.</source>
+        <translation>{peer} 上没有 Halftrip 响应端应答，因此无法告知它如何等待或发送。</translation>
+    </message>
+    <message>
+        <source>The transport {transport} goes through the system&apos;s own stack, which keeps packets to itself inside this host.</source>
+        <translation>传输方式 {transport} 经过系统自己的协议栈，发往本主机的包会留在主机内部。</translation>
+    </message>
+    <message>
+        <source>The transport {transport} needs a Halftrip responder, and {peer} is none.</source>
+        <translation>传输方式 {transport} 需要 Halftrip 响应端，而 {peer} 不是响应端。</translation>
+    </message>
+    <message>
+        <source>There is no mode &quot;{mode}&quot;.</source>
+        <translation>没有模式“{mode}”。</translation>
+    </message>
+    <message>
+        <source>There is work between a reply and the next probe only where one probe is in flight, which {mode} is not.</source>
+        <translation>只有同时仅有一个探测包在途时，应答与下一个探测包之间才有处理工作，而 {mode} 不是这样。</translation>
+    </message>
+    <message>
+        <source>Single probes can be kept where probes are answered, which those of {mode} are not.</source>
+        <translation>只有探测包会得到应答时才能保留单个探测包，而 {mode} 的探测包没有应答。</translation>
+    </message>
+    <message>
+        <source>{sender} at this end sends plain Ethernet frames, which {receiver} at the responder does not take.</source>
+        <translation>本端的 {sender} 发送纯以太网帧，响应端的 {receiver} 不接收这种帧。</translation>
+    </message>
+    <message>
+        <source>{sender} at the responder sends plain Ethernet frames, which {receiver} at this end does not take.</source>
+        <translation>响应端的 {sender} 发送纯以太网帧，本端的 {receiver} 不接收这种帧。</translation>
+    </message>
+    <message>
+        <source>The option {key} is about the packets of STAMP, and {peer} is no reflector of it.</source>
+        <translation>选项 {key} 针对 STAMP 的包，而 {peer} 不是 STAMP 反射端。</translation>
+    </message>
+    <message>
+        <source>The transport {transport} cannot stamp the stages of a packet&apos;s way.</source>
+        <translation>传输方式 {transport} 不能为包的各阶段打时间戳。</translation>
+    </message>
+    <message>
+        <source>No transport of this system can: leave --stamps out.</source>
+        <translation>本系统没有任何传输方式能够做到：请去掉 --stamps。</translation>
+    </message>
+    <message>
+        <source>Choose one of these: {names}; or leave --stamps out.</source>
+        <translation>请选择其中之一：{names}；或者去掉 --stamps。</translation>
+    </message>
+    <message>
+        <source>The responder has {transport}, which is the same on the wire: add --responder-transport {transport}.</source>
+        <translation>响应端有 {transport}，在线路上两者相同：请添加 --responder-transport {transport}。</translation>
+    </message>
+    <message>
+        <source>The payload size of {size} is above the largest that was agreed on.</source>
+        <translation>载荷大小 {size} 超过了双方约定的最大值。</translation>
+    </message>
+    <message>
+        <source>Choose 1 to {largest}.</source>
+        <translation>请选择 1 到 {largest}。</translation>
+    </message>
+    <message>
+        <source>1 byte holds no whole packet; the smallest towards this peer has {smallest}.</source>
+        <translation>1 字节容纳不下一个完整的包；发往该对端的最小包为 {smallest} 字节。</translation>
+    </message>
+    <message>
+        <source>{size} bytes hold no whole packet; the smallest towards this peer has {smallest}.</source>
+        <translation>{size} 字节容纳不下一个完整的包；发往该对端的最小包为 {smallest} 字节。</translation>
+    </message>
+    <message>
+        <source>{size} bytes do not fit one probe; the limit of this transport here is {largest}.</source>
+        <translation>{size} 字节放不进一个探测包；该传输方式在此处的上限为 {largest} 字节。</translation>
+    </message>
+    <message>
+        <source>{size} bytes do not fit one packet on this path; the MTU leaves room for {limit}.</source>
+        <translation>{size} 字节放不进该路径上的一个包；MTU 只留出 {limit} 字节。</translation>
+    </message>
+    <message>
+        <source>{size} bytes do not fit one packet on this path; the MTU leaves room for {limit} ({mtus}).</source>
+        <translation>{size} 字节放不进该路径上的一个包；MTU 只留出 {limit} 字节（{mtus}）。</translation>
+    </message>
+    <message>
+        <source>This system has no transport that auto chooses from (rio, udp).</source>
+        <translation>本系统没有 auto 可选的传输方式（rio、udp）。</translation>
+    </message>
+    <message>
+        <source>No transport that auto chooses from is usable: {reason}.</source>
+        <translation>auto 可选的传输方式都不可用：{reason}。</translation>
+    </message>
+    <message>
+        <source>The transport {transport} cannot be used here: {reason}</source>
+        <translation>传输方式 {transport} 在此处不可用：{reason}</translation>
+    </message>
+    <message>
+        <source>The initiator&apos;s {initiator} speaks {ours}, the responder&apos;s {responder} speaks {theirs}: they do not interoperate.</source>
+        <translation>发起端的 {initiator} 使用 {ours}，响应端的 {responder} 使用 {theirs}：两者不能互通。</translation>
+    </message>
+    <message>
+        <source>Choose --responder-transport {transport}.</source>
+        <translation>请选择 --responder-transport {transport}。</translation>
+    </message>
+    <message>
+        <source>Only {count} of {sent} probes came back over loopback.</source>
+        <translation>{sent} 个探测包中只有 {count} 个经环回返回。</translation>
+    </message>
+    <message>
+        <source>The adapter {adapter} of the responder does not lead to the initiator.</source>
+        <translation>响应端的网卡 {adapter} 不通向发起端。</translation>
+    </message>
+    <message>
+        <source>The responder does not allow its adapter {adapter} to be used.</source>
+        <translation>响应端不允许使用它的网卡 {adapter}。</translation>
+    </message>
+    <message>
+        <source>Use another adapter or address of the responder, or start it with --adapter {adapter}.</source>
+        <translation>请使用响应端的另一块网卡或另一个地址，或者以 --adapter {adapter} 启动响应端。</translation>
+    </message>
+    <message>
+        <source>The responder does not allow its core {core:d} to be used.</source>
+        <translation>响应端不允许使用它的核心 {core:d}。</translation>
+    </message>
+    <message>
+        <source>The responder does not allow threads that have no core of their own.</source>
+        <translation>响应端不允许没有专属核心的线程。</translation>
+    </message>
+    <message>
+        <source>Choose --responder-cpu auto or one of {cores}, or start the responder with --cores {core:d}.</source>
+        <translation>请选择 --responder-cpu auto 或 {cores} 之一，或者以 --cores {core:d} 启动响应端。</translation>
+    </message>
+    <message>
+        <source>Choose --responder-cpu auto or one of {cores}, or start the responder without --cores.</source>
+        <translation>请选择 --responder-cpu auto 或 {cores} 之一，或者不带 --cores 启动响应端。</translation>
+    </message>
+    <message>
+        <source>The responder may not run on core {core:d}, which --cpu names.</source>
+        <translation>响应端不能在 --cpu 指定的核心 {core:d} 上运行。</translation>
+    </message>
+    <message>
+        <source>Choose among these: {cores}.</source>
+        <translation>请从中选择：{cores}。</translation>
+    </message>
+    <message>
+        <source>The responder may not run on core {core:d}, which --cores names.</source>
+        <translation>响应端不能在 --cores 指定的核心 {core:d} 上运行。</translation>
+    </message>
+    <message>
+        <source>--cpu chooses a core that is not among --cores {cores}.</source>
+        <translation>--cpu 选择的核心不在 --cores {cores} 之中。</translation>
+    </message>
+    <message>
+        <source>There is no adapter &quot;{adapter}&quot; here, which --adapter names.</source>
+        <translation>此处没有 --adapter 指定的网卡“{adapter}”。</translation>
+    </message>
+    <message>
+        <source>Choose among these: {names}.</source>
+        <translation>请从中选择：{names}。</translation>
+    </message>
+    <message>
+        <source>The initiator has been silent for {seconds} seconds.</source>
+        <translation>发起端已有 {seconds} 秒没有任何消息。</translation>
+    </message>
+    <message>
+        <source>The responder&apos;s host: {why}</source>
+        <translation>响应端主机：{why}</translation>
+    </message>
+    <message>
+        <source>The responder has no loop &quot;{loop}&quot; over {paths} paths.</source>
+        <translation>响应端没有经由 {paths} 条路径的循环“{loop}”。</translation>
+    </message>
+    <message>
+        <source>The responder got no thread to measure with: {reason}.</source>
+        <translation>响应端得不到用于测量的线程：{reason}。</translation>
+    </message>
+    <message>
+        <source>The peer&apos;s host did not change {setting}: {refusal}</source>
+        <translation>对端主机没有更改 {setting}：{refusal}</translation>
+    </message>
+    <message>
+        <source>This makes {count:d} points.</source>
+        <translation>这样会有 {count:d} 个点。</translation>
+    </message>
+    <message>
+        <source>Choose at most {most:d}.</source>
+        <translation>请最多选择 {most:d} 个。</translation>
+    </message>
+    <message>
+        <source>There can be no {stamps}: {why}.</source>
+        <translation>无法得到 {stamps}：{why}。</translation>
+    </message>
+    <message>
+        <source>Host B: {why}</source>
+        <translation>主机 B：{why}</translation>
+    </message>
+    <message>
+        <source>The probes {why}.</source>
+        <translation>探测包记录有误：{why}。</translation>
+    </message>
+    <message>
+        <source>There is no kind of peer &quot;{kind}&quot;.</source>
+        <translation>没有“{kind}”这种对端。</translation>
+    </message>
+    <message>
+        <source>There is no adapter called &quot;{name}&quot; here.</source>
+        <translation>此处没有名为“{name}”的网卡。</translation>
+    </message>
+    <message>
+        <source>Stopped while looking up host {host}.</source>
+        <translation>在查找主机 {host} 时已停止。</translation>
+    </message>
+    <message>
+        <source>no name server has answered for host {host}</source>
+        <translation>没有名称服务器对主机 {host} 作出应答</translation>
+    </message>
+    <message>
+        <source>The program {program} cannot be started here.</source>
+        <translation>程序 {program} 无法在此处启动。</translation>
+    </message>
+    <message>
+        <source>An encoded histogram cannot be read: {why}.</source>
+        <translation>无法读取编码后的直方图：{why}。</translation>
+    </message>
+    <message>
+        <source>Not one frame that was sent on {sender} arrived at {receiver}: is the cable between them?</source>
+        <translation>在 {sender} 上发出的帧没有一个到达 {receiver}：两者之间接了线缆吗？</translation>
+    </message>
+    <message>
+        <source>The adapter {adapter} is no port that a cable could be in.</source>
+        <translation>网卡 {adapter} 不是可以插线缆的端口。</translation>
+    </message>
+    <message>
+        <source>The router {router} lies between the hosts, and plain Ethernet frames end there.</source>
+        <translation>两台主机之间有路由器 {router}，纯以太网帧到那里为止。</translation>
+    </message>
+    <message>
+        <source>This end sends {ours} frames, the peer {theirs} frames.</source>
+        <translation>本端发送 {ours} 帧，对端发送 {theirs} 帧。</translation>
+    </message>
+    <message>
+        <source>the journal of changed settings {path} is a newer Halftrip&apos;s.</source>
+        <translation>设置日志 {path} 由更新版本的 Halftrip 写成。</translation>
+    </message>
+    <message>
+        <source>the journal of changed settings {path} is that of another host, {host}.</source>
+        <translation>设置日志 {path} 属于另一台主机 {host}。</translation>
+    </message>
+    <message>
+        <source>There is no setting &quot;{setting}&quot; that could be given a value.</source>
+        <translation>没有可以赋值的设置“{setting}”。</translation>
+    </message>
+    <message>
+        <source>An adapter has {setting}, and none is named.</source>
+        <translation>{setting} 属于网卡，而没有指定网卡。</translation>
+    </message>
+    <message>
+        <source>&quot;{setting}&quot; names no setting.</source>
+        <translation>“{setting}”不是任何设置的名称。</translation>
+    </message>
+    <message>
+        <source>There is no check and no setting &quot;{setting}&quot; here.</source>
+        <translation>此处没有检查项或设置“{setting}”。</translation>
+    </message>
+    <message>
+        <source>Halftrip has changed nothing that is called {item}.</source>
+        <translation>Halftrip 没有更改过名为 {item} 的设置。</translation>
+    </message>
+    <message>
+        <source>{setting} cannot be set for a run: {reason}</source>
+        <translation>{setting} 无法仅为一次测量设置：{reason}</translation>
+    </message>
+    <message>
+        <source>C-states cannot be held off: {reason}</source>
+        <translation>无法阻止进入 C 状态：{reason}</translation>
+    </message>
+    <message>
+        <source>nothing may be changed for this run: {reason}</source>
+        <translation>不能为本次测量更改任何设置：{reason}</translation>
+    </message>
+    <message>
+        <source>C-states cannot be held off: {tunables}</source>
+        <translation>无法阻止进入 C 状态：{tunables}</translation>
+    </message>
+    <message>
+        <source>C-states cannot be held off: {setting} is {value}, and is what counts.</source>
+        <translation>无法阻止进入 C 状态：{setting} 为 {value}，由它决定。</translation>
+    </message>
+    <message>
+        <source>after the run, {tunables}</source>
+        <translation>测量之后，{tunables}</translation>
+    </message>
+    <message>
+        <source>This host has nothing to change for &quot;{check}&quot; at present.</source>
+        <translation>本主机目前没有可为“{check}”更改的设置。</translation>
+    </message>
+    <message>
+        <source>{object} is in the journal already, for another thing of that name.</source>
+        <translation>{object} 已在日志中，但那是另一个同名的对象。</translation>
+    </message>
+    <message>
+        <source>{object} was {old} and is now {now}: the system does not take the old value.</source>
+        <translation>{object} 原为 {old}，现为 {now}：系统不接受原来的值。</translation>
+    </message>
+    <message>
+        <source>Halftrip cannot change {setting} on this system.</source>
+        <translation>Halftrip 不能在本系统上更改 {setting}。</translation>
+    </message>
+    <message>
+        <source>the lock {path}, which allows one measurement at a time on this host, cannot be used: {reason}</source>
+        <translation>锁 {path} 保证本主机同一时间只有一次测量，但它无法使用：{reason}</translation>
+    </message>
+    <message>
+        <source>this host already takes part in a measurement: {file}.</source>
+        <translation>本主机已在参与一次测量：{file}。</translation>
+    </message>
+    <message>
+        <source>Wait until that has ended, or end it; the lock is {path}.</source>
+        <translation>请等待其结束，或结束它；锁为 {path}。</translation>
+    </message>
+    <message>
+        <source>there is no {device} here, which holds C-states off (containers and some kernels lack it).</source>
+        <translation>此处没有用于阻止进入 C 状态的 {device}（容器和某些内核没有它）。</translation>
+    </message>
+    <message>
+        <source>{device}, which holds C-states off, cannot be opened: {reason}</source>
+        <translation>无法打开用于阻止进入 C 状态的 {device}：{reason}</translation>
+    </message>
+    <message>
+        <source>C-states cannot be held off by {device}: {reason}</source>
+        <translation>无法通过 {device} 阻止进入 C 状态：{reason}</translation>
+    </message>
+    <message>
+        <source>{adapter} was changed in another network namespace, {namespace}.</source>
+        <translation>{adapter} 是在另一个网络命名空间 {namespace} 中更改的。</translation>
+    </message>
+    <message>
+        <source>the adapter {adapter} is gone, and its settings with it.</source>
+        <translation>网卡 {adapter} 已不存在，其设置也随之消失。</translation>
+    </message>
+    <message>
+        <source>the adapter {adapter} is gone; another adapter has its name now.</source>
+        <translation>网卡 {adapter} 已不存在；现在另一块网卡使用它的名称。</translation>
+    </message>
+    <message>
+        <source>no adapter leads to {address}: {why}</source>
+        <translation>没有网卡通向 {address}：{why}</translation>
+    </message>
+    <message>
+        <source>Check the address and the routes (ip route get {address}).</source>
+        <translation>请检查该地址和路由（ip route get {address}）。</translation>
+    </message>
+    <message>
+        <source>the adapter that leads to {address} was just removed</source>
+        <translation>通向 {address} 的网卡刚刚被移除</translation>
+    </message>
+    <message>
+        <source>cannot write {text} to {path}: {reason}.</source>
+        <translation>无法将 {text} 写入 {path}：{reason}。</translation>
+    </message>
+    <message>
+        <source>cannot receive at {local}: {reason}</source>
+        <translation>无法在 {local} 接收：{reason}</translation>
+    </message>
+    <message>
+        <source>cannot {what}: {reason}</source>
+        <translation>无法{what}：{reason}</translation>
+    </message>
+    <message>
+        <source>cannot {what}: {reason} ({words})</source>
+        <translation>无法{what}：{reason}（{words}）</translation>
+    </message>
+    <message>
+        <source>cannot list the addresses of adapter {adapter}</source>
+        <translation>无法列出网卡 {adapter} 的地址</translation>
+    </message>
+    <message>
+        <source>adapter {adapter} has no {family} address</source>
+        <translation>网卡 {adapter} 没有 {family} 地址</translation>
+    </message>
+    <message>
+        <source>there is no adapter {adapter}</source>
+        <translation>没有网卡 {adapter}</translation>
+    </message>
+    <message>
+        <source>cannot bind to adapter {adapter}: {reason}</source>
+        <translation>无法绑定到网卡 {adapter}：{reason}</translation>
+    </message>
+    <message>
+        <source>cannot bind to {own} of adapter {adapter}</source>
+        <translation>无法绑定到网卡 {adapter} 的 {own}</translation>
+    </message>
+    <message>
+        <source>cannot accept a connection at this moment: {reason}</source>
+        <translation>目前无法接受连接：{reason}</translation>
+    </message>
+    <message>
+        <source>cannot accept a connection: {reason}</source>
+        <translation>无法接受连接：{reason}</translation>
+    </message>
+    <message>
+        <source>cannot open a socket to {text}: {reason}</source>
+        <translation>无法打开到 {text} 的套接字：{reason}</translation>
+    </message>
+    <message>
+        <source>the system refuses {what}: {reason}</source>
+        <translation>系统拒绝{what}：{reason}</translation>
+    </message>
+    <message>
+        <source>{peer} has closed the connection</source>
+        <translation>{peer} 已关闭连接</translation>
+    </message>
+    <message>
+        <source>no data came from {peer} in time</source>
+        <translation>没有及时收到 {peer} 的数据</translation>
+    </message>
+    <message>
+        <source>{peer} did not accept data in time</source>
+        <translation>{peer} 没有及时接收数据</translation>
+    </message>
+    <message>
+        <source>cannot enter a network namespace: {reason}</source>
+        <translation>无法进入网络命名空间：{reason}</translation>
+    </message>
+    <message>
+        <source>{program} cannot be started: {reason}</source>
+        <translation>无法启动 {program}：{reason}</translation>
+    </message>
+    <message>
+        <source>the input for {program} is too long for a pipe</source>
+        <translation>给 {program} 的输入太长，管道容纳不下</translation>
+    </message>
+    <message>
+        <source>{name} takes no more input: {reason}</source>
+        <translation>{name} 不再接收输入：{reason}</translation>
+    </message>
+    <message>
+        <source>{name} did not take its input in time</source>
+        <translation>{name} 没有及时接收它的输入</translation>
+    </message>
+    <message>
+        <source>{name} writes an endless line</source>
+        <translation>{name} 输出了一个没有尽头的行</translation>
+    </message>
+    <message>
+        <source>{name} said nothing in time</source>
+        <translation>{name} 没有及时输出任何内容</translation>
+    </message>
+    <message>
+        <source>cannot save {path}: {reason}</source>
+        <translation>无法保存 {path}：{reason}</translation>
+    </message>
+    <message>
+        <source>there is no file &quot;{path}&quot;</source>
+        <translation>没有文件“{path}”</translation>
+    </message>
+    <message>
+        <source>reading {path} is not permitted</source>
+        <translation>不允许读取 {path}</translation>
+    </message>
+    <message>
+        <source>&quot;{path}&quot; is a folder</source>
+        <translation>“{path}”是文件夹</translation>
+    </message>
+    <message>
+        <source>cannot read {path}: {reason}</source>
+        <translation>无法读取 {path}：{reason}</translation>
+    </message>
+    <message>
+        <source>&quot;{path}&quot; is a pipe, and nobody writes to it</source>
+        <translation>“{path}”是管道，而没有程序向它写入</translation>
+    </message>
+    <message>
+        <source>&quot;{path}&quot; is larger than {most:d} bytes</source>
+        <translation>“{path}”大于 {most:d} 字节</translation>
+    </message>
+    <message>
+        <source>the settings journal&apos;s folder, {folder}, cannot be used: {reason}</source>
+        <translation>设置日志的文件夹 {folder} 无法使用：{reason}</translation>
+    </message>
+    <message>
+        <source>the settings journal&apos;s folder, {folder}, or its journal is another user&apos;s</source>
+        <translation>设置日志的文件夹 {folder} 或其中的日志属于另一个用户</translation>
+    </message>
+    <message>
+        <source>{file} is changing settings of this host at this moment.</source>
+        <translation>{file} 此刻正在更改本主机的设置。</translation>
+    </message>
+    <message>
+        <source>There is no program {program} in the PATH of this host.</source>
+        <translation>本主机的 PATH 中没有程序 {program}。</translation>
+    </message>
+    <message>
+        <source>{place} is no multicast group, and only a group has a source to choose.</source>
+        <translation>{place} 不是组播组，只有组播组才能选择源。</translation>
+    </message>
+    <message>
+        <source>There is no adapter {adapter}.</source>
+        <translation>没有网卡 {adapter}。</translation>
+    </message>
+    <message>
+        <source>The adapter {adapter} has no {family} address, so no feed can be joined there or sent there.</source>
+        <translation>网卡 {adapter} 没有 {family} 地址，因此不能在那里加入或发送行情流。</translation>
+    </message>
+    <message>
+        <source>Give it one (sudo ip address add ADDRESS/24 dev {adapter}).</source>
+        <translation>请给它一个地址（sudo ip address add ADDRESS/24 dev {adapter}）。</translation>
+    </message>
+    <message>
+        <source>Listening at port {port:d} is not permitted.</source>
+        <translation>不允许在端口 {port:d} 上接收。</translation>
+    </message>
+    <message>
+        <source>Another program listens at {place} already.</source>
+        <translation>已有另一个程序在 {place} 上接收。</translation>
+    </message>
+    <message>
+        <source>{place} is not an address of this host, so its packets do not arrive here.</source>
+        <translation>{place} 不是本主机的地址，所以它的包不会到达此处。</translation>
+    </message>
+    <message>
+        <source>Name one that &quot;halftrip adapters&quot; shows, a multicast group, or only the port (:{port:d}).</source>
+        <translation>请写出“halftrip adapters”显示的地址、组播组，或只写端口（:{port:d}）。</translation>
+    </message>
+    <message>
+        <source>The group {group} cannot be joined: {reason}.</source>
+        <translation>无法加入组 {group}：{reason}。</translation>
+    </message>
+    <message>
+        <source>The group {group} cannot be joined through {adapter}: {reason}.</source>
+        <translation>无法通过 {adapter} 加入组 {group}：{reason}。</translation>
+    </message>
+    <message>
+        <source>The source &quot;{source}&quot; is no address of a sender to {group}.</source>
+        <translation>源“{source}”不是发往 {group} 的发送方地址。</translation>
+    </message>
+    <message>
+        <source>The group {group} cannot be joined for {source}: {reason}.</source>
+        <translation>无法为 {source} 加入组 {group}：{reason}。</translation>
+    </message>
+    <message>
+        <source>The clock of {adapter}, which stamps its packets, cannot be read: {why}.</source>
+        <translation>无法读取为包打时间戳的 {adapter} 的时钟：{why}。</translation>
+    </message>
+    <message>
+        <source>The peer {address} and the local address {localAddress} are not of the same family.</source>
+        <translation>对端 {address} 与本地地址 {localAddress} 不属于同一地址族。</translation>
+    </message>
+    <message>
+        <source>Run &quot;sudo sysctl -w net.ipv4.ping_group_range=&apos;0 2147483647&apos;&quot;, or grant cap_net_raw: {ways}.</source>
+        <translation>请运行“sudo sysctl -w net.ipv4.ping_group_range=&apos;0 2147483647&apos;”，或授予 cap_net_raw：{ways}。</translation>
+    </message>
+    <message>
+        <source>There is no adapter {adapter} on this host.</source>
+        <translation>本主机没有网卡 {adapter}。</translation>
+    </message>
+    <message>
+        <source>The system does not describe the adapter {adapter}.</source>
+        <translation>系统没有给出网卡 {adapter} 的信息。</translation>
+    </message>
+    <message>
+        <source>Run &quot;sudo ip link set {adapter} up&quot;.</source>
+        <translation>请运行“sudo ip link set {adapter} up”。</translation>
+    </message>
+    <message>
+        <source>The adapter {adapter} has no carrier.</source>
+        <translation>网卡 {adapter} 没有载波。</translation>
+    </message>
+    <message>
+        <source>The adapter {adapter} is a port of a bridge, which takes its frames away.</source>
+        <translation>网卡 {adapter} 是网桥的端口，网桥会取走它的帧。</translation>
+    </message>
+    <message>
+        <source>Measure through the bridge&apos;s own adapter, or take {adapter} out of the bridge.</source>
+        <translation>请通过网桥自己的网卡测量，或将 {adapter} 移出网桥。</translation>
+    </message>
+    <message>
+        <source>There is no adapter &quot;{adapter}&quot; on this host.</source>
+        <translation>本主机没有网卡“{adapter}”。</translation>
+    </message>
+    <message>
+        <source>The adapter {adapter} carries no Ethernet frames.</source>
+        <translation>网卡 {adapter} 不承载以太网帧。</translation>
+    </message>
+    <message>
+        <source>The kernel refuses {purpose}.</source>
+        <translation>内核拒绝{purpose}。</translation>
+    </message>
+    <message>
+        <source>libpcap cannot open {adapter} ({problem}).</source>
+        <translation>libpcap 无法打开 {adapter}（{problem}）。</translation>
+    </message>
+    <message>
+        <source>libpcap sees no Ethernet frames on {adapter}.</source>
+        <translation>libpcap 在 {adapter} 上看不到以太网帧。</translation>
+    </message>
+    <message>
+        <source>libpcap cannot poll ({problem}).</source>
+        <translation>libpcap 无法轮询（{problem}）。</translation>
+    </message>
+    <message>
+        <source>The installed libpcap is too old: it lacks {missing}.</source>
+        <translation>所安装的 libpcap 太旧：缺少 {missing}。</translation>
+    </message>
+    <message>
+        <source>Version 1.5 or newer is needed. {hint}</source>
+        <translation>需要 1.5 或更新的版本。{hint}</translation>
+    </message>
+    <message>
+        <source>Cannot take a UDP port of {address}.</source>
+        <translation>无法占用 {address} 的 UDP 端口。</translation>
+    </message>
+    <message>
+        <source>Cannot map a packet ring of {bytes:d} bytes.</source>
+        <translation>无法映射 {bytes:d} 字节的包环形缓冲区。</translation>
+    </message>
+    <message>
+        <source>There is no route to {address}.</source>
+        <translation>没有到 {address} 的路由。</translation>
+    </message>
+    <message>
+        <source>Check the peer&apos;s address, and that an adapter of this host is in its network (ip route get {address}).</source>
+        <translation>请检查对端地址，以及本主机是否有网卡在其网络中（ip route get {address}）。</translation>
+    </message>
+    <message>
+        <source>Stopped while resolving the hardware address of {address}.</source>
+        <translation>在解析 {address} 的硬件地址时已停止。</translation>
+    </message>
+    <message>
+        <source>{address} does not answer ARP or neighbour solicitations on {adapter}.</source>
+        <translation>{address} 在 {adapter} 上不应答 ARP 或邻居请求。</translation>
+    </message>
+    <message>
+        <source>These sockets have no kernel busy polling: {library} bypasses the kernel.</source>
+        <translation>这些套接字没有内核忙轮询：{library} 绕过了内核。</translation>
+    </message>
+    <message>
+        <source>These sockets have no kernel timestamps: {library} bypasses the kernel.</source>
+        <translation>这些套接字没有内核时间戳：{library} 绕过了内核。</translation>
+    </message>
+    <message>
+        <source>&quot;{address}&quot; is not an IP address of this host&apos;s network.</source>
+        <translation>“{address}”不是本主机网络中的 IP 地址。</translation>
+    </message>
+    <message>
+        <source>The peer at {address} wants its probes sent to {peer}.</source>
+        <translation>位于 {address} 的对端希望探测包发往 {peer}。</translation>
+    </message>
+    <message>
+        <source>The system refuses a receive buffer of {bytes} bytes.</source>
+        <translation>系统拒绝 {bytes} 字节的接收缓冲区。</translation>
+    </message>
+    <message>
+        <source>The kernel limits receive buffers to {most} bytes (net.core.rmem_max); {bytes} were asked for.</source>
+        <translation>内核将接收缓冲区限制为 {most} 字节（net.core.rmem_max）；所请求的是 {bytes} 字节。</translation>
+    </message>
+    <message>
+        <source>Raise the limit (sudo sysctl -w net.core.rmem_max={bytes}), or ask for less.</source>
+        <translation>请提高上限（sudo sysctl -w net.core.rmem_max={bytes}），或请求更小的值。</translation>
+    </message>
+    <message>
+        <source>the adapter refuses to switch them on ({reason})</source>
+        <translation>网卡拒绝启用硬件时间戳（{reason}）</translation>
+    </message>
+    <message>
+        <source>Hardware stamps: {why}.</source>
+        <translation>硬件时间戳：{why}。</translation>
+    </message>
+    <message>
+        <source>Hardware stamps on {adapter}: {why}.</source>
+        <translation>{adapter} 上的硬件时间戳：{why}。</translation>
+    </message>
+    <message>
+        <source>The driver of {adapter} does not stamp what it sends.</source>
+        <translation>{adapter} 的驱动程序不为它发送的包打时间戳。</translation>
+    </message>
+    <message>
+        <source>Stopped while connecting to {peer} for TCP probes.</source>
+        <translation>在为 TCP 探测包连接 {peer} 时已停止。</translation>
+    </message>
+    <message>
+        <source>The initiator at {peer} did not connect its TCP probes.</source>
+        <translation>位于 {peer} 的发起端没有建立 TCP 探测连接。</translation>
+    </message>
+    <message>
+        <source>The system refuses the DSCP {dscp}.</source>
+        <translation>系统拒绝 DSCP {dscp}。</translation>
+    </message>
+    <message>
+        <source>The system refuses a time to live of {timeToLive:d} towards {peer}.</source>
+        <translation>系统拒绝对 {peer} 使用 TTL {timeToLive:d}。</translation>
+    </message>
+    <message>
+        <source>The adapter {adapter} has no queue {queue}: its receive queues are {queues}, counted from 0.</source>
+        <translation>网卡 {adapter} 没有队列 {queue}：它有 {queues} 个接收队列，从 0 开始编号。</translation>
+    </message>
+    <message>
+        <source>Choose a queue from 0 to {last} (ethtool -l {adapter} shows them).</source>
+        <translation>请选择 0 到 {last} 的队列（可用 ethtool -l {adapter} 查看）。</translation>
+    </message>
+    <message>
+        <source>The system refuses a netlink socket to watch the adapter {adapter}.</source>
+        <translation>系统拒绝用于监视网卡 {adapter} 的 netlink 套接字。</translation>
+    </message>
+    <message>
+        <source>&quot;{adapter}&quot; is no name of an adapter.</source>
+        <translation>“{adapter}”不是网卡名称。</translation>
+    </message>
+    <message>
+        <source>/sys does not show the {adapter} of this network namespace, whose settings are there.</source>
+        <translation>/sys 不显示本网络命名空间的 {adapter}，而其设置就在那里。</translation>
+    </message>
+    <message>
+        <source>the driver of {adapter} has no {setting}.</source>
+        <translation>{adapter} 的驱动程序没有 {setting}。</translation>
+    </message>
+    <message>
+        <source>{setting} cannot be {value}.</source>
+        <translation>{setting} 不能设为 {value}。</translation>
+    </message>
+    <message>
+        <source>the driver of {adapter} has nothing to set for {setting}.</source>
+        <translation>{adapter} 的驱动程序没有可为 {setting} 设置的值。</translation>
+    </message>
+    <message>
+        <source>{adapter} cannot be {value}.</source>
+        <translation>{adapter} 不能设为 {value}。</translation>
+    </message>
+    <message>
+        <source>&quot;{policy}&quot; is no frequency policy.</source>
+        <translation>“{policy}”不是频率策略。</translation>
+    </message>
+    <message>
+        <source>turbo frequencies cannot be {value}.</source>
+        <translation>睿频不能设为 {value}。</translation>
+    </message>
+    <message>
+        <source>{file} was changed in another network namespace, {namespace}.</source>
+        <translation>{file} 是在另一个网络命名空间 {namespace} 中更改的。</translation>
+    </message>
+    <message>
+        <source>The host has {what}, not &quot;{object}&quot;.</source>
+        <translation>主机有 {what}，而不是“{object}”。</translation>
+    </message>
+    <message>
+        <source>there is no interrupt {object} with an affinity ({path}).</source>
+        <translation>没有带亲和性设置的中断 {object}（{path}）。</translation>
+    </message>
+    <message>
+        <source>{object} cannot be {cores}.</source>
+        <translation>{object} 不能设为 {cores}。</translation>
+    </message>
+    <message>
+        <source>&quot;{object}&quot; names no interrupt.</source>
+        <translation>“{object}”不是任何中断的名称。</translation>
+    </message>
+    <message>
+        <source>there is no interrupt {object} now.</source>
+        <translation>现在没有中断 {object}。</translation>
+    </message>
+    <message>
+        <source>there is no {side} queue {queue} with an affinity ({path}).</source>
+        <translation>没有带亲和性设置的 {side} 队列 {queue}（{path}）。</translation>
+    </message>
+    <message>
+        <source>{queue} cannot be {mask}.</source>
+        <translation>{queue} 不能设为 {mask}。</translation>
+    </message>
+    <message>
+        <source>&quot;{queue}&quot; names no {side} queue.</source>
+        <translation>“{queue}”不是任何 {side} 队列的名称。</translation>
+    </message>
+    <message>
+        <source>Write ADAPTER/{queues}NUMBER.</source>
+        <translation>请写成 ADAPTER/{queues}NUMBER。</translation>
+    </message>
+    <message>
+        <source>there is no power plan {plan}</source>
+        <translation>没有电源计划 {plan}</translation>
+    </message>
+    <message>
+        <source>The system does not list its adapters: {reason}.</source>
+        <translation>系统没有列出其网卡：{reason}。</translation>
+    </message>
+    <message>
+        <source>This host has no route to {address}: {reason}.</source>
+        <translation>本主机没有到 {address} 的路由：{reason}。</translation>
+    </message>
+    <message>
+        <source>There is no adapter called &quot;{name}&quot;.</source>
+        <translation>没有名为“{name}”的网卡。</translation>
+    </message>
+    <message>
+        <source>The adapter {adapter} has vanished or was disabled.</source>
+        <translation>网卡 {adapter} 已消失或被禁用。</translation>
+    </message>
+    <message>
+        <source>cannot {operation} {name} in the registry (HKLM\{key}): {reason}</source>
+        <translation>无法在注册表中{operation} {name}（HKLM\{key}）：{reason}</translation>
+    </message>
+    <message>
+        <source>cannot write {path}</source>
+        <translation>无法写入 {path}</translation>
+    </message>
+    <message>
+        <source>cannot write all of {path}</source>
+        <translation>无法完整写入 {path}</translation>
+    </message>
+    <message>
+        <source>cannot wait at {local}: {reason}</source>
+        <translation>无法在 {local} 等待：{reason}</translation>
+    </message>
+    <message>
+        <source>the peer {peer} has closed the connection</source>
+        <translation>对端 {peer} 已关闭连接</translation>
+    </message>
+    <message>
+        <source>the peer {peer} does not accept data</source>
+        <translation>对端 {peer} 不接收数据</translation>
+    </message>
+    <message>
+        <source>On Windows {name} takes no more than 64 KiB of input.</source>
+        <translation>在 Windows 上，{name} 最多接收 64 KiB 的输入。</translation>
+    </message>
+    <message>
+        <source>{name} has said nothing in time</source>
+        <translation>{name} 没有及时输出任何内容</translation>
+    </message>
+    <message>
+        <source>{name} writes a line without an end</source>
+        <translation>{name} 输出了一个没有尽头的行</translation>
+    </message>
+    <message>
+        <source>no file can be called &quot;{path}&quot;: {reason}</source>
+        <translation>文件不能命名为“{path}”：{reason}</translation>
+    </message>
+    <message>
+        <source>cannot save {path}: the file is read-only</source>
+        <translation>无法保存 {path}：该文件为只读</translation>
+    </message>
+    <message>
+        <source>{path} is longer than {most:d} bytes</source>
+        <translation>{path} 超过 {most:d} 字节</translation>
+    </message>
+    <message>
+        <source>the settings journal&apos;s folder, {folder}, cannot be used: {why}</source>
+        <translation>设置日志的文件夹 {folder} 无法使用：{why}</translation>
+    </message>
+    <message>
+        <source>{holder} is changing settings of this host at this moment.</source>
+        <translation>{holder} 此刻正在更改本主机的设置。</translation>
+    </message>
+    <message>
+        <source>The system sends no multicast through {adapter}: {reason}</source>
+        <translation>系统不通过 {adapter} 发送组播：{reason}</translation>
+    </message>
+    <message>
+        <source>Windows gives a receive buffer of {room} bytes; {bytes} were asked for.</source>
+        <translation>Windows 给出 {room} 字节的接收缓冲区；所请求的是 {bytes} 字节。</translation>
+    </message>
+    <message>
+        <source>{what} cannot be joined: {reason}.</source>
+        <translation>无法加入 {what}：{reason}。</translation>
+    </message>
+    <message>
+        <source>{what} cannot be joined through {adapter}: {reason}.</source>
+        <translation>无法通过 {adapter} 加入 {what}：{reason}。</translation>
+    </message>
+    <message>
+        <source>The system refuses a handle for echo requests: {reason}.</source>
+        <translation>系统拒绝用于回显请求的句柄：{reason}。</translation>
+    </message>
+    <message>
+        <source>The system refuses an event to wait on: {reason}.</source>
+        <translation>系统拒绝用于等待的事件：{reason}。</translation>
+    </message>
+    <message>
+        <source>The transport icmp of Windows cannot wait by {wait}.</source>
+        <translation>Windows 的传输方式 icmp 不支持 {wait} 等待方式。</translation>
+    </message>
+    <message>
+        <source>Npcap does not list its devices ({problem}).</source>
+        <translation>Npcap 没有列出其设备（{problem}）。</translation>
+    </message>
+    <message>
+        <source>Npcap does not know the adapter &quot;{adapter}&quot; ({wanted}).</source>
+        <translation>Npcap 不认识网卡“{adapter}”（{wanted}）。</translation>
+    </message>
+    <message>
+        <source>Npcap opens no handle on &quot;{adapter}&quot; ({problem}).</source>
+        <translation>Npcap 没有在“{adapter}”上打开句柄（{problem}）。</translation>
+    </message>
+    <message>
+        <source>Npcap cannot start on &quot;{adapter}&quot;</source>
+        <translation>Npcap 无法在“{adapter}”上启动</translation>
+    </message>
+    <message>
+        <source>Npcap sees no Ethernet frames on &quot;{adapter}&quot;.</source>
+        <translation>Npcap 在“{adapter}”上看不到以太网帧。</translation>
+    </message>
+    <message>
+        <source>Npcap cannot poll on &quot;{adapter}&quot; ({problem}).</source>
+        <translation>Npcap 无法在“{adapter}”上轮询（{problem}）。</translation>
+    </message>
+    <message>
+        <source>Stopped while resolving the hardware address of {neighbour}.</source>
+        <translation>在解析 {neighbour} 的硬件地址时已停止。</translation>
+    </message>
+    <message>
+        <source>Nothing on the link answers ARP or neighbour solicitations for {neighbour}.</source>
+        <translation>链路上没有设备应答针对 {neighbour} 的 ARP 或邻居请求。</translation>
+    </message>
+    <message>
+        <source>No adapter of this host has the address {address}.</source>
+        <translation>本主机没有网卡具有地址 {address}。</translation>
+    </message>
+    <message>
+        <source>&quot;{name}&quot; is loopback: Npcap&apos;s frames there have no Ethernet header, and no adapter is measured.</source>
+        <translation>“{name}”是环回：Npcap 在那里的帧没有以太网帧头，也没有测量任何网卡。</translation>
+    </message>
+    <message>
+        <source>The adapter &quot;{adapter}&quot; carries no Ethernet frames.</source>
+        <translation>网卡“{adapter}”不承载以太网帧。</translation>
+    </message>
+    <message>
+        <source>The adapter &quot;{adapter}&quot; is down.</source>
+        <translation>网卡“{adapter}”未启用。</translation>
+    </message>
+    <message>
+        <source>The peer {address} is on this host: no frame would leave the adapter.</source>
+        <translation>对端 {address} 就在本主机上：不会有帧离开网卡。</translation>
+    </message>
+    <message>
+        <source>The system does not describe the adapter &quot;{adapter}&quot;: {reason}.</source>
+        <translation>系统没有给出网卡“{adapter}”的信息：{reason}。</translation>
+    </message>
+    <message>
+        <source>The transport npcap cannot wait by {wait}.</source>
+        <translation>传输方式 npcap 不支持 {wait} 等待方式。</translation>
+    </message>
+    <message>
+        <source>The system gives no {object} to wait on: {reason}.</source>
+        <translation>系统没有给出可供等待的 {object}：{reason}。</translation>
+    </message>
+    <message>
+        <source>The system gives no {what} to wait on: {reason}.</source>
+        <translation>系统没有给出可供等待的 {what}：{reason}。</translation>
+    </message>
+    <message>
+        <source>The system gives no {bytes:d} bytes of memory for packets: {reason}.</source>
+        <translation>系统没有给出 {bytes:d} 字节的包内存：{reason}。</translation>
+    </message>
+    <message>
+        <source>RIO cannot wait by {wait}.</source>
+        <translation>RIO 不支持 {wait} 等待方式。</translation>
+    </message>
+    <message>
+        <source>Windows Sockets gave a table of Registered I/O functions of {bytes:d} bytes that is not the documented one.</source>
+        <translation>Windows Sockets 给出的 Registered I/O 函数表为 {bytes:d} 字节，与文档所述不符。</translation>
+    </message>
+    <message>
+        <source>Windows refuses to stamp packets (SIO_TIMESTAMPING, error {code:d}).</source>
+        <translation>Windows 拒绝为包打时间戳（SIO_TIMESTAMPING，错误 {code:d}）。</translation>
+    </message>
+    <message>
+        <source>Windows does not report what {target} stamps by hardware (error {code:d}).</source>
+        <translation>Windows 没有报告 {target} 由硬件打哪些时间戳（错误 {code:d}）。</translation>
+    </message>
+    <message>
+        <source>The stages cannot be stamped: {why}.</source>
+        <translation>无法为各阶段打时间戳：{why}。</translation>
+    </message>
+    <message>
+        <source>Hardware stamps on {target}: {why}.</source>
+        <translation>{target} 上的硬件时间戳：{why}。</translation>
+    </message>
+    <message>
+        <source>Hardware stamps on {target}: its driver does not report the rate of its clock.</source>
+        <translation>{target} 上的硬件时间戳：其驱动程序没有报告时钟的速率。</translation>
+    </message>
+    <message>
+        <source>the adapter {adapter} is not there any more.</source>
+        <translation>网卡 {adapter} 已不存在。</translation>
+    </message>
+    <message>
+        <source>{adapter} cannot be {value}. {instead}</source>
+        <translation>{adapter} 不能设为 {value}。{instead}</translation>
+    </message>
+    <message>
+        <source>the power plan {plan} does not exist or has no {setting}.</source>
+        <translation>电源计划 {plan} 不存在，或没有 {setting}。</translation>
+    </message>
+    <message>
+        <source>There is no command &quot;{typed}&quot;.</source>
+        <translation>没有命令“{typed}”。</translation>
+    </message>
+    <message>
+        <source>Probe {probe} is not among the slowest that the run kept.</source>
+        <translation>探测包 {probe} 不在该测量保留的最慢探测包之中。</translation>
+    </message>
+    <message>
+        <source>&quot;{peer}&quot; has no responder whose settings could be checked.</source>
+        <translation>“{peer}”没有可检查其设置的响应端。</translation>
+    </message>
+    <message>
+        <source>--start {time} is no time.</source>
+        <translation>--start {time} 不是时间。</translation>
+    </message>
+    <message>
+        <source>Write it in UTC: {example}.</source>
+        <translation>请按 UTC 书写：{example}。</translation>
+    </message>
+    <message>
+        <source>--start {time} has passed.</source>
+        <translation>--start {time} 已经过去。</translation>
+    </message>
+    <message>
+        <source>there is no plan in &quot;{folder}&quot;.</source>
+        <translation>“{folder}”中没有计划。</translation>
+    </message>
+    <message>
+        <source>the plan has no host &quot;{own}&quot;.</source>
+        <translation>计划中没有主机“{own}”。</translation>
+    </message>
+    <message>
+        <source>&quot;{path}&quot; is no picture that a report can hold.</source>
+        <translation>“{path}”不是报告可以包含的图片。</translation>
+    </message>
+    <message>
+        <source>The format &quot;{format}&quot; has no place for words or a logo.</source>
+        <translation>格式“{format}”没有放置文字或徽标的位置。</translation>
+    </message>
+    <message>
+        <source>There is no format &quot;{format}&quot;.</source>
+        <translation>没有格式“{format}”。</translation>
+    </message>
+    <message>
+        <source>Choose {formats}.</source>
+        <translation>请选择 {formats}。</translation>
+    </message>
+    <message>
+        <source>One file of the format &quot;{format}&quot; holds one run.</source>
+        <translation>格式“{format}”的一个文件只容纳一次测量。</translation>
+    </message>
+    <message>
+        <source>--output takes the report of one run.</source>
+        <translation>--output 只接收一次测量的报告。</translation>
+    </message>
+    <message>
+        <source>The format &quot;{format}&quot; has no place for a reference.</source>
+        <translation>格式“{format}”没有放置参考数据的位置。</translation>
+    </message>
+    <message>
+        <source>{id} is no number here.</source>
+        <translation>{id} 在此处不是数字。</translation>
+    </message>
+    <message>
+        <source>--cores cannot be read {why}.</source>
+        <translation>无法读取 --cores：{why}。</translation>
+    </message>
+    <message>
+        <source>Without items, tune apply would change {what} of this host.</source>
+        <translation>如果不指定项目，tune apply 会更改本主机的 {what}。</translation>
+    </message>
+    <message>
+        <source>No search changes {name}. {why}</source>
+        <translation>搜索不会更改 {name}。{why}</translation>
+    </message>
+    <message>
+        <source>There is nothing to change for &quot;{name}&quot; at either host while a run lasts.</source>
+        <translation>在测量期间，两台主机上都没有可为“{name}”更改的设置。</translation>
+    </message>
+    <message>
+        <source>--rate {rate} is not a rate that a watch can have.</source>
+        <translation>--rate {rate} 不是监视可用的速率。</translation>
+    </message>
+    <message>
+        <source>Choose 1/s to {most}/s; halftrip flood sends more.</source>
+        <translation>请选择 1/s 到 {most}/s；halftrip flood 可以发送更多。</translation>
+    </message>
+    <message>
+        <source>--keep {size} is not a size.</source>
+        <translation>--keep {size} 不是大小。</translation>
+    </message>
+    <message>
+        <source>{option} {given} is out of range.</source>
+        <translation>{option} {given} 超出范围。</translation>
+    </message>
+    <message>
+        <source>--listen {address} is no address with a port.</source>
+        <translation>--listen {address} 不是带端口的地址。</translation>
+    </message>
+    <message>
+        <source>The peer &quot;{typed}&quot; has no port from 1 to 65535.</source>
+        <translation>对端“{typed}”没有 1 到 65535 之间的端口。</translation>
+    </message>
+    <message>
+        <source>A watch cannot probe {peer}.</source>
+        <translation>监视不能探测 {peer}。</translation>
+    </message>
+    <message>
+        <source>{peers} peers are more than a watch takes.</source>
+        <translation>{peers} 个对端超过了监视所能接受的数量。</translation>
+    </message>
+    <message>
+        <source>Name at most {most}, and start another watch for the rest.</source>
+        <translation>请最多指定 {most} 个，其余的由另一个监视负责。</translation>
+    </message>
+    <message>
+        <source>The peer {peer} is named twice.</source>
+        <translation>对端 {peer} 被指定了两次。</translation>
+    </message>
+    <message>
+        <source>the folder &quot;{folder}&quot; cannot be read: {reason}</source>
+        <translation>无法读取文件夹“{folder}”：{reason}</translation>
+    </message>
+    <message>
+        <source>the folder &quot;{folder}&quot; cannot be made: {reason}</source>
+        <translation>无法创建文件夹“{folder}”：{reason}</translation>
+    </message>
+    <message>
+        <source>this host&apos;s clock is {minutes} behind that of the host that made the plan.</source>
+        <translation>本主机的时钟比制定计划的主机慢 {minutes}。</translation>
+    </message>
+    <message>
+        <source>by this host&apos;s clock the plan ended {minutes} ago.</source>
+        <translation>按本主机的时钟，计划已于 {minutes} 前结束。</translation>
+    </message>
+    <message>
+        <source>Make a plan that starts later (fleet plan --start). {hint}</source>
+        <translation>请制定一个更晚开始的计划（fleet plan --start）。{hint}</translation>
+    </message>
+    <message>
+        <source>The transport option {option} is not KEY=VALUE.</source>
+        <translation>传输选项 {option} 不是 KEY=VALUE 形式。</translation>
+    </message>
+    <message>
+        <source>The peer &quot;{typed}&quot; and --port {port} name two ports.</source>
+        <translation>对端“{typed}”和 --port {port} 指定了两个端口。</translation>
+    </message>
+    <message>
+        <source>{what} could not be written to standard output: {reason}.</source>
+        <translation>{what} 无法写入标准输出：{reason}。</translation>
+    </message>
+    <message>
+        <source>{host} prints without end.</source>
+        <translation>{host} 的输出没有尽头。</translation>
+    </message>
+    <message>
+        <source>Stopped; {host} did not end its part in time.</source>
+        <translation>已停止；{host} 没有及时结束它的部分。</translation>
+    </message>
+    <message>
+        <source>--from &quot;{host}&quot; is no host that ssh reaches.</source>
+        <translation>--from“{host}”不是 ssh 可以到达的主机。</translation>
+    </message>
+    <message>
+        <source>The embedded responder did not start: {why} {output}</source>
+        <translation>内置响应端没有启动：{why} {output}</translation>
+    </message>
+    <message>
+        <source>No halftrip started at {peer} within {seconds} s.</source>
+        <translation>{peer} 上没有在 {seconds} s 内启动 halftrip。</translation>
+    </message>
+    <message>
+        <source>The program that was brought to {peer} arrived damaged there.</source>
+        <translation>传到 {peer} 的程序在那里已损坏。</translation>
+    </message>
+    <message>
+        <source>The program that was brought does not run at {peer}.</source>
+        <translation>传到 {peer} 的程序无法在那里运行。</translation>
+    </message>
+    <message>
+        <source>The login shell at {peer} prints without end.</source>
+        <translation>{peer} 上的登录 shell 输出没有尽头。</translation>
+    </message>
+    <message>
+        <source>The responder runs there, but this host does not reach TCP port {port} of {address}: open one port in its firewall and name it (--port), or name another address (--peer-address).</source>
+        <translation>响应端正在那里运行，但本主机无法到达 {address} 的 TCP 端口 {port}：请在其防火墙中开放一个端口并指定它（--port），或指定另一个地址（--peer-address）。</translation>
+    </message>
+    <message>
+        <source>--stamp is given &quot;{port}&quot;, which is no port.</source>
+        <translation>--stamp 给出的“{port}”不是端口。</translation>
+    </message>
+    <message>
+        <source>--progress-interval {interval} is out of range.</source>
+        <translation>--progress-interval {interval} 超出范围。</translation>
+    </message>
+    <message>
+        <source>&quot;self&quot; is reached over {path} here, not over {adapter}.</source>
+        <translation>此处的“self”经由 {path} 到达，而不是 {adapter}。</translation>
+    </message>
+    <message>
+        <source>The run file could not be fetched from {host}.</source>
+        <translation>无法从 {host} 取回测量文件。</translation>
+    </message>
+    <message>
+        <source>What was measured is kept there: {command}</source>
+        <translation>测得的结果保存在那里：{command}</translation>
+    </message>
+    <message>
+        <source>There is no pairing code in {file}.</source>
+        <translation>{file} 中没有配对码。</translation>
+    </message>
+    <message>
+        <source>There is no address of {host}.</source>
+        <translation>{host} 没有地址。</translation>
+    </message>
+    <message>
+        <source>{setting} cannot be changed for a run: {refusal}</source>
+        <translation>{setting} 无法为一次测量更改：{refusal}</translation>
+    </message>
+    <message>
+        <source>&quot;{setting}&quot; cannot be tried: {reason}</source>
+        <translation>无法尝试“{setting}”：{reason}</translation>
+    </message>
+    <message>
+        <source>There is nothing to change for {name}: {reason}</source>
+        <translation>没有可为 {name} 更改的设置：{reason}</translation>
+    </message>
+    <message>
+        <source>the run ended with an internal error: {reason}</source>
+        <translation>测量因内部错误而结束：{reason}</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>
@@ -10212,7 +11640,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>%1, %2</source>
-        <translation type="unfinished">%1：%2 {1,?}</translation>
+        <translation>%1，%2</translation>
     </message>
 </context>
 <context>
