@@ -393,7 +393,9 @@ TEST_CASE("what a probe took from its scheduled send time is drawn over what it 
     options.tickAll(false);
     std::unique_ptr<BasePlot> plot(isPercentile ? static_cast<BasePlot*>(new PercentilePlot(options))
                                                 : new HistogramPlot(options));
-    lay(*plot, run, 0);
+    // Wide enough for all of the axis' name, also where the letters are those of a system without fonts.
+    constexpr QSize kWide(1600, 320);
+    lay(*plot, run, 0, kWide);
     REQUIRE(plot->legend->itemCount() == 2);
     const QCPGraph* view = nullptr;
     for (int i = 0; i < plot->graphCount(); ++i) {
@@ -415,7 +417,7 @@ TEST_CASE("what a probe took from its scheduled send time is drawn over what it 
     CHECK(said.contains(isPercentile ? "80.00" : "500 samples"));
     CHECK(said.contains("arrival after the scheduled send time"));
     // A point without a schedule has no such curve, and its axis no such name.
-    lay(*plot, run, 1);
+    lay(*plot, run, 1, kWide);
     CHECK_FALSE(view->visible());
     CHECK(latencies.label() == QStringLiteral("HRT (\u00b5s)"));
     CHECK_FALSE(plot->readoutAt(over(*plot, isPercentile ? 10.0 : 12.0)).contains("scheduled"));
