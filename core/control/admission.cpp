@@ -150,7 +150,7 @@ Error AdmissionControl::busyError() const
         return {ErrorKind::Busy, "The responder is ending another session.", 0, "Try again."};
     const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(m_time.now() - m_occupant->since).count();
     return {ErrorKind::Busy,
-            fmt::format("The responder is busy: it has been serving {} for {} s.", m_occupant->address, seconds), 0,
+            text("The responder is busy: it has been serving {peer} for {seconds} s.", m_occupant->address, seconds), 0,
             "Wait until that run has ended, or start a second responder on another --port."};
 }
 

@@ -211,7 +211,7 @@ Status expectType(const json& message, std::string_view type)
     }
     if (found != type)
         return std::unexpected(
-            unusable(type, {ErrorKind::Protocol, "\"" + found.substr(0, 40) + "\" came instead.", 0, {}}));
+            unusable(type, {ErrorKind::Protocol, text("\"{found}\" came instead.", found.substr(0, 40)), 0, {}}));
     return {};
 }
 
@@ -219,9 +219,8 @@ Error unusable(std::string_view type, Error error)
 {
     if (!error.hint.empty())
         return error;
-    return {ErrorKind::Protocol,
-            "The peer's control message \"" + std::string(type) + "\" cannot be used: " + error.what, 0,
-            "Use the same Halftrip version on both hosts."};
+    return {ErrorKind::Protocol, text("The peer's control message \"{type}\" cannot be used: {why}", type, error.what),
+            0, "Use the same Halftrip version on both hosts."};
 }
 
 }  // namespace halftrip::control

@@ -33,8 +33,9 @@ constexpr std::chrono::milliseconds kAnswerAfterOutage{3000};
 Error otherVersion(const Hello& hello)
 {
     return {ErrorKind::Version,
-            fmt::format("The responder speaks protocol {} (Halftrip {}), this program protocol {} (Halftrip {}).",
-                        hello.protocol, hello.build, kProtocolVersion, kVersion),
+            text("The responder speaks protocol {theirs} (Halftrip {build}), this program protocol {ours} (Halftrip "
+                 "{version}).",
+                 hello.protocol, hello.build, kProtocolVersion, kVersion),
             0, "Install the same Halftrip version on both hosts."};
 }
 
@@ -87,7 +88,7 @@ Result<std::unique_ptr<os::ByteStream>> connectAny(os::Network& network, const L
     auto addresses = network.resolve(request.peer, request.family, user);
     if (!addresses)
         return std::unexpected(std::move(addresses).error());
-    Error last{ErrorKind::NotFound, "The host " + request.peer + " has no address of the wanted family.", 0,
+    Error last{ErrorKind::NotFound, text("The host {peer} has no address of the wanted family.", request.peer), 0,
                "Leave out -4 and -6, or name another address."};
     for (const std::string& address : *addresses) {
         auto stream = network.connect({address, request.port}, request.adapter, kConnectTimeout, user.stop);
@@ -103,12 +104,11 @@ Error notProved(const LinkRequest& request, bool hasProof)
 {
     if (hasProof)
         return {ErrorKind::NotPermitted,
-                fmt::format("The responder {} could not prove that it knows the pairing code.", request.peer), 0,
+                text("The responder {peer} could not prove that it knows the pairing code.", request.peer), 0,
                 "Check that address and code are those of your own responder."};
     return {
         ErrorKind::NotPermitted,
-        fmt::format("The responder {} asks for no pairing code and could not prove that it knows yours.", request.peer),
-        0,
+        text("The responder {peer} asks for no pairing code and could not prove that it knows yours.", request.peer), 0,
         "Check that the address is that of your own responder. If it was started with --open, leave the code out "
         "(--code, --code-file, HALFTRIP_CODE)."};
 }
@@ -450,8 +450,8 @@ Error ResponderLink::notReachedAgain(const Error& cause) const
     if (m_channel->silence() < os::kPatience)
         return m_lost->words;
     return {ErrorKind::Closed,
-            fmt::format("The responder could not be reached again after {} seconds of silence: {}",
-                        secondsOf(m_channel->silence()), cause.what),
+            text("The responder could not be reached again after {seconds} seconds of silence: {reason}",
+                 secondsOf(m_channel->silence()), cause.what),
             cause.osCode, "Check the cable and the other host; what was measured so far is kept."};
 }
 

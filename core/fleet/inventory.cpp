@@ -52,16 +52,16 @@ std::vector<std::string> wordsOf(std::string_view line)
 }
 
 /// In a line of the inventory.
-std::unexpected<Error> refuseLine(std::size_t line, const std::string& what, const std::string& hint)
+std::unexpected<Error> refuseLine(std::size_t line, const Text& trouble, const Text& hint)
 {
-    return fail(ErrorKind::Invalid, text("line {line} of the inventory {trouble}", line, what), hint);
+    return fail(ErrorKind::Invalid, text("line {line} of the inventory {trouble}", line, trouble), hint);
 }
 
 Status checkLength(const InventoryGroups& groups, std::size_t line)
 {
     if (!groups.isTooLarge())
         return {};
-    return refuseLine(line, fmt::format("makes the inventory larger than {} hosts in 50 groups each.", kMostHosts),
+    return refuseLine(line, text("makes the inventory larger than {most} hosts in 50 groups each.", kMostHosts),
                       "Plan a part of the fleet.");
 }
 
@@ -80,7 +80,7 @@ Status addHosts(InventoryGroups& groups, std::size_t line, const std::string& gr
         return refuseLine(line, names.error().what, names.error().hint);
     for (const std::string& name : *names) {
         if (!groups.addHost(group, name))
-            return refuseLine(line, fmt::format("names the host {} a second time.", name),
+            return refuseLine(line, text("names the host {name} a second time.", name),
                               "Leave one of the two lines out.");
         if (Status status = checkLength(groups, line); !status)
             return status;
@@ -132,7 +132,7 @@ private:
         m_group = name.substr(0, colon);
         m_kind = colon == std::string_view::npos ? std::string_view() : name.substr(colon + 1);
         if (!m_kind.empty() && m_kind != "vars" && m_kind != "children")
-            return refuseLine(m_line, fmt::format("begins a section of the unknown kind \"{}\".", m_kind),
+            return refuseLine(m_line, text("begins a section of the unknown kind \"{kind}\".", m_kind),
                               "Sections are [GROUP], [GROUP:vars] and [GROUP:children].");
         return {};
     }
@@ -144,7 +144,7 @@ private:
             const std::size_t equals = words[index].find('=');
             if (equals == std::string::npos)
                 return refuseLine(
-                    m_line, fmt::format("has the word \"{}\" behind a host.", words[index]),
+                    m_line, text("has the word \"{word}\" behind a host.", words[index]),
                     "Write what belongs to a host as rack=R1 or adapter=eth0, and each host on a line of its own.");
             variables[words[index].substr(0, equals)] = words[index].substr(equals + 1);
         }
@@ -197,12 +197,12 @@ private:
     Status takeGroup(const YamlNode& group)
     {
         if (group.kind != Kind::Map && group.kind != Kind::Null)
-            return refuseLine(group.line, fmt::format("has \"{}\", which is no group.", group.key),
+            return refuseLine(group.line, text("has \"{key}\", which is no group.", group.key),
                               "Of an inventory that a plugin makes, make JSON: "
                               "ansible-inventory -i FILE --list > fleet.json");
         for (const YamlNode& part : group.children) {
             if (part.kind != Kind::Map && part.kind != Kind::Null)
-                return refuseLine(part.line, fmt::format("has \"{}\" without names beneath it.", part.key), kGroups);
+                return refuseLine(part.line, text("has \"{key}\" without names beneath it.", part.key), kGroups);
             if (Status status = takePart(group.key, part); !status)
                 return status;
         }
@@ -217,7 +217,7 @@ private:
             return {};
         }
         if (part.key != "hosts" && part.key != "children")
-            return refuseLine(part.line, fmt::format("has the unknown key \"{}\" in a group.", part.key), kGroups);
+            return refuseLine(part.line, text("has the unknown key \"{key}\" in a group.", part.key), kGroups);
         for (const YamlNode& one : part.children) {
             Status status = part.key == "children" ? addChild(m_groups, one.line, group, one.key)
                                                    : takeHost(group, one);
@@ -232,7 +232,7 @@ private:
     Status takeHost(const std::string& group, const YamlNode& host)
     {
         if (host.kind != Kind::Map && host.kind != Kind::Null)
-            return refuseLine(host.line, fmt::format("has the text \"{}\" behind the host {}.", host.text, host.key),
+            return refuseLine(host.line, text("has the text \"{text}\" behind the host {host}.", host.text, host.key),
                               "Write variables beneath the host, one a line.");
         Variables variables;
         for (const YamlNode& variable : host.children)

@@ -110,13 +110,13 @@ void ReportBuilder::addProblem(std::string sentence)
 
 Status ReportBuilder::add(const model::RunRecord& record, const std::string& file)
 {
-    const auto refuse = [&file](const std::string& why) {
-        return fail(ErrorKind::Invalid, text("\"{file}\" {trouble}.", file, why));
+    const auto refuse = [&file](const Text& trouble) {
+        return fail(ErrorKind::Invalid, text("\"{file}\" {trouble}.", file, trouble));
     };
     if (!record.fleet)
         return refuse("is a run of no fleet");
     if (record.fleet->planSha256 != m_report.planSha256)
-        return refuse("belongs to another plan, " + record.fleet->planSha256.substr(0, 12));
+        return refuse(text("belongs to another plan, {plan}", record.fleet->planSha256.substr(0, 12)));
     const auto initiator = m_hosts.find(record.fleet->initiator);
     const auto found = initiator == m_hosts.end() ? m_rowOf.end()
                                                   : m_rowOf.find({record.fleet->round, initiator->second});
@@ -125,7 +125,7 @@ Status ReportBuilder::add(const model::RunRecord& record, const std::string& fil
         return refuse("is no measurement of the plan");
     PairRow& row = m_report.pairs[found->second];
     if (row.p50Ns)
-        return refuse("is the same measurement as \"" + row.file + "\", which counts");
+        return refuse(text("is the same measurement as \"{file}\", which counts", row.file));
     row.file = file;
     m_facts.add(record.fleet->initiator, record.initiatorHost);
     m_facts.add(record.fleet->responder, record.responderHost);

@@ -71,9 +71,9 @@ public:
     }
 
 private:
-    static std::unexpected<Error> refuse(std::size_t line, const std::string& what, const char* hint)
+    static std::unexpected<Error> refuse(std::size_t line, const Text& trouble, const char* hint)
     {
-        return fail(ErrorKind::Invalid, text("line {line} of the inventory {trouble}", line, what), hint);
+        return fail(ErrorKind::Invalid, text("line {line} of the inventory {trouble}", line, trouble), hint);
     }
 
     static std::size_t lineOf(const Event& event) { return event.event.start_mark.line + 1; }
@@ -90,7 +90,7 @@ private:
                         text("the inventory is no text (byte {byte}): {problem}.", m_parser.problem_offset + 1,
                              m_parser.problem),
                         "Write it in UTF-8.");
-        return refuse(m_parser.problem_mark.line + 1, fmt::format("is no YAML: {}.", m_parser.problem), kHint);
+        return refuse(m_parser.problem_mark.line + 1, text("is no YAML: {problem}.", m_parser.problem), kHint);
     }
 
     /// Of one node with `bytes` of text.
@@ -120,7 +120,7 @@ private:
 
     static std::unexpected<Error> tooDeep(std::size_t line)
     {
-        return refuse(line, fmt::format("is nested more than {} levels deep.", kMostDepth), "Nest groups less.");
+        return refuse(line, text("is nested more than {most} levels deep.", kMostDepth), "Nest groups less.");
     }
 
     /// The node that an event begins, whatever follows it included.
@@ -164,7 +164,7 @@ private:
         const std::string name = reinterpret_cast<const char*>(event.event.data.alias.anchor);
         const auto found = m_anchors.find(name);
         if (found == m_anchors.end())
-            return refuse(lineOf(event), fmt::format("has the alias *{} without an anchor before it.", name),
+            return refuse(lineOf(event), text("has the alias *{name} without an anchor before it.", name),
                           "Write the anchor in front of its aliases.");
         if (Status status = chargeCopy(found->second, lineOf(event), depth); !status)
             return std::unexpected(std::move(status).error());
@@ -219,7 +219,7 @@ private:
             else if (keys.insert(member->key).second)
                 map.children.push_back(*std::move(member));
             else
-                return refuse(lineOf(event), fmt::format("has \"{}\" a second time.", member->key),
+                return refuse(lineOf(event), text("has \"{key}\" a second time.", member->key),
                               "Leave one of the two out.");
         }
         for (YamlNode& source : merged) {

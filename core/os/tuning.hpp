@@ -47,7 +47,7 @@ public:
     /// Every setting that this program can change here, in the order people see. None: reasonForNone() says why.
     [[nodiscard]] virtual const Tunables& tunables() const = 0;
     /// A sentence; empty where there are some.
-    [[nodiscard]] virtual std::string reasonForNone() const { return {}; }
+    [[nodiscard]] virtual Text reasonForNone() const { return {}; }
     /// The folder in which this user's journal of changed settings lies. Makes nothing. Error File: this user has none.
     [[nodiscard]] virtual Result<std::string> journalFolder() const = 0;
     /// The same of root (Windows: of administrators), to look into; empty where that is this user.

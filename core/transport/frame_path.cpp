@@ -162,19 +162,18 @@ Error FramePath::tooLongError() const
 {
     if (const auto now = m_system.mtuNow(); now && *now < m_mtuBytes) {
         return {ErrorKind::Unreachable,
-                "The MTU of " + quotedIfNeeded(m_adapter.name) + " is " + std::to_string(*now) +
-                    " bytes now; when the run began it was " + std::to_string(m_adapter.mtuBytes) + ".",
+                text("The MTU of {adapter} is {mtu:d} bytes now; when the run began it was {before:d}.",
+                     quotedIfNeeded(m_adapter.name), *now, m_adapter.mtuBytes),
                 0, "Raise it again, or choose sizes that fit."};
     }
     const std::size_t largest = wire::largestFramePayload(m_kind, m_mtuBytes);
     const std::string mtu = "an MTU of " + std::to_string(m_mtuBytes) + " bytes on " + quotedIfNeeded(m_adapter.name);
     if (largest == 0) {
-        return {ErrorKind::Invalid, "No probe fits a frame: " + mtu + " leaves no room behind the headers.", 0,
+        return {ErrorKind::Invalid, text("No probe fits a frame: {mtu} leaves no room behind the headers.", mtu), 0,
                 "Raise the MTU of both adapters."};
     }
     return {ErrorKind::Invalid,
-            "The probe does not fit one frame: with " + mtu + " it may have " + std::to_string(largest) +
-                " bytes at most.",
+            text("The probe does not fit one frame: with {mtu} it may have {largest:d} bytes at most.", mtu, largest),
             0, "Choose a smaller size, or raise the MTU of both adapters."};
 }
 
@@ -183,8 +182,8 @@ Error FramePath::refusedAsTooLong() const
     if (const auto now = m_system.mtuNow(); now && *now < m_mtuBytes)
         return tooLongError();
     return {ErrorKind::Unreachable,
-            "The MTU of " + quotedIfNeeded(m_adapter.name) + " was lowered for a while: a frame that fits its " +
-                std::to_string(m_adapter.mtuBytes) + " bytes was refused.",
+            text("The MTU of {adapter} was lowered for a while: a frame that fits its {mtu:d} bytes was refused.",
+                 quotedIfNeeded(m_adapter.name), m_adapter.mtuBytes),
             0, "Find out what changes the MTU during the run, and repeat."};
 }
 

@@ -6,10 +6,12 @@ Error describeLoweredMtu(const std::string& object, std::uint32_t mtuBefore, std
                          const std::string& command, int osCode)
 {
     return {ErrorKind::Unreachable,
-            "Sending through " + object + " failed: the path carries packets of " + std::to_string(mtuNow) +
-                " bytes now; when the run began it was " + std::to_string(mtuBefore) + ".",
+            text("Sending through {object} failed: the path carries packets of {now:d} bytes now; when the run began "
+                 "it was {before:d}.",
+                 object, mtuNow, mtuBefore),
             osCode,
-            "Raise the MTU again (" + command + "), choose sizes that fit, or allow fragments (--allow-fragments)."};
+            text("Raise the MTU again ({command}), choose sizes that fit, or allow fragments (--allow-fragments).",
+                 command)};
 }
 
 }  // namespace halftrip::transport

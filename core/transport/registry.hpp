@@ -16,8 +16,8 @@ namespace halftrip::transport {
 /// "Usable here, or why not, and what would make it so."
 struct Availability {
     bool isUsable = true;
-    std::string reason;  ///< Why not; of one that is usable what is to be known about it, if anything.
-    std::string remedy;  ///< The command or step that would make it usable; may be empty.
+    Text reason;  ///< Why not; of one that is usable what is to be known about it, if anything.
+    Text remedy;  ///< The command or step that would make it usable; may be empty.
 };
 
 /// An option whose best value depends on driver and adapter: a short trial at the start finds it, unless the user
@@ -67,14 +67,14 @@ public:
     {
         for (const auto& [others, system] : kOfOneSystem) {
             if (std::ranges::find(others, id) != others.end() && !find(id))
-                return {ErrorKind::NotSupported, "The transport " + id + " needs " + std::string(system) + ".", 0,
+                return {ErrorKind::NotSupported, text("The transport {transport} needs {system}.", id, system), 0,
                         "\"halftrip transports\" lists those of this host."};
         }
         std::string names;
         for (const TransportEntry& entry : m_entries)
             names += (names.empty() ? "" : ", ") + entry.id;
-        return {ErrorKind::Invalid, "There is no transport \"" + id.substr(0, 40) + "\" here.", 0,
-                "Choose one of these: " + names + "."};
+        return {ErrorKind::Invalid, text("There is no transport \"{transport}\" here.", id.substr(0, 40)), 0,
+                text("Choose one of these: {names}.", names)};
     }
 
 private:

@@ -31,7 +31,7 @@ void describe(model::Fields& fields, JournalFile& file)
 
 Error damaged(const std::string& path, const std::string& why)
 {
-    return {ErrorKind::File, "the journal of changed settings " + path + " cannot be used: " + why, 0,
+    return {ErrorKind::File, text("the journal of changed settings {path} cannot be used: {why}", path, why), 0,
             "Put the settings that it names back by hand, then delete it."};
 }
 

@@ -56,8 +56,8 @@ const Change* firstThatWaits(const Plan& plan) noexcept
 Error cannotBeForRun(const Change& change)
 {
     return {ErrorKind::NotSupported,
-            change.words + " cannot be set for the time of a run: it would be in use only after \"" + change.thenRun +
-                "\".",
+            text("{setting} cannot be set for the time of a run: it would be in use only after \"{command}\".",
+                 change.words, change.thenRun),
             0, "Set it before, with \"halftrip tune apply\", and measure before and after."};
 }
 

@@ -13,7 +13,7 @@ namespace halftrip::fake {
 class FakeTuning final : public os::Tuning {
 public:
     [[nodiscard]] const os::Tunables& tunables() const override { return m_tunables; }
-    [[nodiscard]] std::string reasonForNone() const override
+    [[nodiscard]] Text reasonForNone() const override
     {
         return m_tunables.empty() ? "This made-up system has no settings." : std::string();
     }

@@ -52,7 +52,7 @@ struct Combination {
     std::vector<model::AxisValue> axes = {};
 };
 
-std::unexpected<Error> refuse(const std::string& what)
+std::unexpected<Error> refuse(const Text& what)
 {
     return fail(ErrorKind::Invalid, what, kForm);
 }
@@ -61,7 +61,7 @@ std::unexpected<Error> refuse(const std::string& what)
 Result<std::vector<std::string>> valuesOf(const std::string& key, const std::string& texts)
 {
     const auto unreadable = [&] {
-        return refuse("The values \"" + texts.substr(0, 40) + "\" of " + key + " cannot be read.");
+        return refuse(text("The values \"{values}\" of {key} cannot be read.", texts.substr(0, 40), key));
     };
     std::vector<std::string> values;
     if (key == model::kSizeAxis) {
@@ -102,14 +102,14 @@ Result<std::vector<SweptSetting>> sweptIn(const std::vector<std::string>& over)
         else if (!named.empty())
             named.back().second += "," + item;
         else
-            return refuse("\"" + item.substr(0, 40) + "\" names no setting with its values.");
+            return refuse(text("\"{item}\" names no setting with its values.", item.substr(0, 40)));
     }
     if (named.empty())
         return refuse("What is swept was not said.");
     std::vector<SweptSetting> swept;
     for (const auto& [key, texts] : named) {
         if (std::ranges::find(swept, key, &SweptSetting::key) != swept.end())
-            return refuse("The setting " + key + " is swept twice.");
+            return refuse(text("The setting {key} is swept twice.", key));
         auto values = valuesOf(key, texts);
         if (!values)
             return std::unexpected(std::move(values).error());

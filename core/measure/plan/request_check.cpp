@@ -132,20 +132,20 @@ bool isRightEnd(Traffic traffic, const model::Peer& peer)
 Error describeWrongEnd(Traffic traffic, const model::Peer& peer)
 {
     if (traffic == Traffic::Cabled)
-        return {ErrorKind::Invalid, "\"" + peer.text + "\" is no adapter of this host.", 0,
+        return {ErrorKind::Invalid, text("\"{peer}\" is no adapter of this host.", peer.text), 0,
                 "Name both ends of the cable: --tx and --rx."};
     if (peer.isPort())
-        return {ErrorKind::Invalid, "Nothing comes back from " + peer.text + ": it is an adapter of this host.", 0,
-                "Name a host where \"halftrip serve\" runs, or \"self\"."};
+        return {ErrorKind::Invalid, text("Nothing comes back from {peer}: it is an adapter of this host.", peer.text),
+                0, "Name a host where \"halftrip serve\" runs, or \"self\"."};
     std::string receivers;
     for (const Mode& mode : allModes()) {
         if (isOfFeed(mode.traffic))
             receivers += (receivers.empty() ? "\"halftrip " : " or \"halftrip ") + std::string(mode.id) + "\"";
     }
     if (peer.isFeed())
-        return {ErrorKind::Invalid, "Nothing comes back from " + peer.text + ": it is a feed.", 0,
-                "Name a host where \"halftrip serve\" runs, or use " + receivers + "."};
-    return {ErrorKind::Invalid, "\"" + peer.text + "\" is no address of a feed.", 0,
+        return {ErrorKind::Invalid, text("Nothing comes back from {peer}: it is a feed.", peer.text), 0,
+                text("Name a host where \"halftrip serve\" runs, or use {receivers}.", receivers)};
+    return {ErrorKind::Invalid, text("\"{peer}\" is no address of a feed.", peer.text), 0,
             "Write GROUP:PORT or ADDRESS:PORT, such as 239.1.1.1:5000."};
 }
 
@@ -229,10 +229,14 @@ Error describeForeignOption(const std::string& key, const std::set<std::string>&
     }
     if (owners.empty())
         return model::unknownSetting(key, known);
+    const std::string names = fmt::format("{}", fmt::join(owners, ", "));
     return {ErrorKind::Invalid,
-            fmt::format("The transport {} has no option \"{}\".", fmt::join(transports, " and "), key), 0,
-            fmt::format("Choose a transport{} that has it ({}), or leave it out.",
-                        areBelowStack ? " beneath the kernel's stack" : "", fmt::join(owners, ", "))};
+            text("The transport {transport} has no option \"{key}\".",
+                 fmt::format("{}", fmt::join(transports, " and ")), key),
+            0,
+            areBelowStack
+                ? text("Choose a transport beneath the kernel's stack that has it ({names}), or leave it out.", names)
+                : text("Choose a transport that has it ({names}), or leave it out.", names)};
 }
 
 /// A key that none of the run's transports knows would be ignored in silence: a typing mistake measured as something

@@ -265,7 +265,7 @@ bool ResponderSession::handle(const nlohmann::json& message)
             handleTunables();
         return true;
     }
-    refuse({ErrorKind::Protocol, fmt::format("The responder knows no control message \"{}\".", type.substr(0, 40)), 0,
+    refuse({ErrorKind::Protocol, text("The responder knows no control message \"{type}\".", type.substr(0, 40)), 0,
             "Use the same Halftrip version on both hosts."});
     return true;
 }

@@ -55,14 +55,14 @@ Status RunStamps::tryOut(std::uint32_t sizeBytes, std::uint32_t replyBytes)
                     m_parts.spans ? "Leave --stamps out, or choose another transport."
                                   : "Start \"halftrip serve\" on the peer, or leave --stamps out.");
     if (!known.empty()) {
-        m_parts.run.note(fmt::format("No {} are taken: {}.", stampsInWords(), known));
+        m_parts.run.note(text("No {stamps} are taken: {why}.", stampsInWords(), known));
         return {};
     }
     const auto trial = passAsCan(sizeBytes, replyBytes, std::min(m_parts.run.request.stampsCount, kTrialProbes));
     if (!trial && (choice != StampChoice::Auto || m_parts.run.stop.load()))
         return std::unexpected(trial.error());
     if (!trial) {
-        m_parts.run.note(fmt::format("No {} are taken: {}", stampsInWords(), trial.error().what));
+        m_parts.run.note(text("No {stamps} are taken: {why}", stampsInWords(), trial.error().what));
         return {};
     }
     m_isUsable = true;
@@ -70,9 +70,11 @@ Status RunStamps::tryOut(std::uint32_t sizeBytes, std::uint32_t replyBytes)
     if (!hasAdapterParts(*trial) && choice == StampChoice::Auto && m_setting.choice == StampChoice::Auto)
         leaveHardwareOut(trial->stages);
     if (choice == StampChoice::Auto && !isByHardware(*trial) && !m_hasGivenUpHardware)
-        m_parts.run.note(fmt::format("{} are the systems' alone, without those of the adapters. {}",
-                                     m_parts.spans ? "Stamps" : "Stamps of the stages",
-                                     describeHardware(trial->stages)));
+        m_parts.run.note(m_parts.spans
+                             ? text("Stamps are the systems' alone, without those of the adapters. {why}",
+                                    describeHardware(trial->stages))
+                             : text("Stamps of the stages are the systems' alone, without those of the adapters. {why}",
+                                    describeHardware(trial->stages)));
     return {};
 }
 
@@ -115,8 +117,8 @@ Status RunStamps::addTo(model::PointResult& point, std::uint32_t sizeBytes, std:
     if (!result) {
         if (result.error().kind == ErrorKind::Interrupted)
             return std::unexpected(std::move(result).error());
-        m_parts.run.note(fmt::format("No {} at {}: {}", stampsInWords(), model::withUnit(model::Unit::Bytes, sizeBytes),
-                                     result.error().what));
+        m_parts.run.note(text("No {stamps} at {size}: {why}", stampsInWords(),
+                              model::withUnit(model::Unit::Bytes, sizeBytes), result.error().what));
         return {};
     }
     if (const stats::Histogram& rtt = point.result().histogram; !rtt.isEmpty())
@@ -159,8 +161,8 @@ Result<StampPassResult> RunStamps::passAsCan(std::uint32_t sizeBytes, std::uint3
         auto without = pass();
         if (without) {
             m_hasGivenUpHardware = true;
-            m_parts.run.note(fmt::format("From here on {} are the systems' alone, without those of the adapters: {}",
-                                         stampsInWords(), result.error().what));
+            m_parts.run.note(text("From here on {stamps} are the systems' alone, without those of the adapters: {why}",
+                                  stampsInWords(), result.error().what));
             return without;
         }
     }
@@ -174,7 +176,7 @@ Result<StampPassResult> RunStamps::passAsCan(std::uint32_t sizeBytes, std::uint3
         return result;
     }
     m_noResponder = result.error().what;
-    m_parts.run.note("Host B takes no stamps. " + m_noResponder);
+    m_parts.run.note(text("Host B takes no stamps. {why}", m_noResponder));
     return alone;
 }
 

@@ -109,7 +109,7 @@ Error nothingStamped(const model::StageResult& result, const std::string& waited
 
 Error noHardware(const model::StageResult& result)
 {
-    return {ErrorKind::NotSupported, "Hardware stamps cannot be had. " + describeHardware(result), 0,
+    return {ErrorKind::NotSupported, text("Hardware stamps cannot be had. {reason}", describeHardware(result)), 0,
             "Choose --stamps software, or --stamps auto to take what there is."};
 }
 

@@ -66,12 +66,12 @@ std::string describeCount(std::size_t obtained, std::size_t all)
     return "obtained for " + std::to_string(obtained) + " of " + std::to_string(all) + " probes";
 }
 
-std::string describeWrongRate(double ppm)
+Text describeWrongRate(double ppm)
 {
     constexpr double kStill = -999'999;
     if (ppm < kStill)
         return "The adapter's clock does not advance.";
-    return fmt::format("The adapter's clock runs wrong: {:+.0f} ppm against the system's.", ppm);
+    return text("The adapter's clock runs wrong: {ppm:+.0f} ppm against the system's.", ppm);
 }
 
 }  // namespace

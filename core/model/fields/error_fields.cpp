@@ -21,7 +21,10 @@ Error errorFromJson(const nlohmann::json& document)
     auto error = fromJson<Error>(document);
     if (error)
         return std::move(*error);
-    return {ErrorKind::Protocol, "An error was reported in a form that cannot be read: " + error.error().what, 0, {}};
+    return {ErrorKind::Protocol,
+            text("An error was reported in a form that cannot be read: {why}", error.error().what),
+            0,
+            {}};
 }
 
 }  // namespace halftrip::model

@@ -40,16 +40,15 @@ constexpr std::array<Scheme, 6> kSchemes{
       "Write ssh://HOST, ssh://USER@HOST or ssh://USER@HOST:PORT: ssh://root@10.0.0.2, ssh://[fd00::2]:2222."},
      {Peer::Kind::Port, kPortScheme, {}, "Name the adapter that receives (--rx)."}}};
 
-Error refusal(const std::string& text, const std::string& why, const char* hint)
+Error refusal(const std::string& peer, const Text& why, const char* hint)
 {
-    return {ErrorKind::Invalid, "The peer \"" + text + "\" " + why + ".", 0, hint};
+    return {ErrorKind::Invalid, text("The peer \"{peer}\" {why}.", peer, why), 0, hint};
 }
 
 Error refusalOfLength()
 {
     return {ErrorKind::Invalid,
-            "The name of the peer is longer than the " + std::to_string(kLongestHost) +
-                " characters that a host's may have.",
+            text("The name of the peer is longer than the {most:d} characters that a host's may have.", kLongestHost),
             0, "Give a host name or an address."};
 }
 

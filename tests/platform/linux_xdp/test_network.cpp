@@ -165,10 +165,10 @@ void EchoEnd::stop()
         m_thread.join();
 }
 
-std::string unusableReason(const std::string& id)
+Text unusableReason(const std::string& id)
 {
     const transport::Availability availability = entryOf(id).probe();
-    return availability.isUsable ? std::string() : availability.reason;
+    return availability.isUsable ? Text() : availability.reason;
 }
 
 void skipUnlessUsable(const std::string& id)

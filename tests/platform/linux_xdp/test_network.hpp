@@ -94,7 +94,7 @@ private:
 }
 
 /// "" or why the transport cannot be tested here.
-[[nodiscard]] std::string unusableReason(const std::string& id);
+[[nodiscard]] Text unusableReason(const std::string& id);
 /// Skips the calling test case with that reason, where there is one.
 void skipUnlessUsable(const std::string& id);
 
