@@ -57,7 +57,7 @@ Error refusal(const char* step, int code)
                          : "Kernel events need root, or the capabilities CAP_BPF and CAP_PERFMON.",
                 code, hasRight ? "Run on the host itself." : "Start it as root; docs/autopsy.md has the other way."};
     }
-    return {ErrorKind::NotSupported, fmt::format("The kernel cannot {}: {}.", step, describeErrno(code)), code,
+    return {ErrorKind::NotSupported, text("The kernel cannot {step}: {reason}.", step, describeErrno(code)), code,
             "Kernel events need Linux 5.8 or newer with CONFIG_BPF_SYSCALL and CONFIG_BPF_EVENTS."};
 }
 

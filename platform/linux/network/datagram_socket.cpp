@@ -187,17 +187,18 @@ Error describeBind(const SocketName& name, int code)
     const std::string port = std::to_string(name.port());
     switch (code) {
     case EADDRINUSE:
-        return {ErrorKind::Busy, "UDP port " + port + " is taken", code,
-                "Choose another port, or stop the program that has it (ss -lunp sport = :" + port + ")."};
+        return {ErrorKind::Busy, text("UDP port {port} is taken", port), code,
+                text("Choose another port, or stop the program that has it (ss -lunp sport = :{port}).", port)};
     case EADDRNOTAVAIL:
-        return {ErrorKind::Invalid, "no adapter of this host has the address " + name.address(), code,
+        return {ErrorKind::Invalid, text("no adapter of this host has the address {address}", name.address()), code,
                 "\"halftrip adapters\" lists the addresses."};
     case EACCES:
-        return {ErrorKind::NotPermitted, "UDP port " + port + " needs a privilege", code,
-                "Choose a port of 1024 or more, or allow it: \"sudo sysctl net.ipv4.ip_unprivileged_port_start=" +
-                    port + "\"."};
+        return {ErrorKind::NotPermitted, text("UDP port {port} needs a privilege", port), code,
+                text("Choose a port of 1024 or more, or allow it: \"sudo sysctl "
+                     "net.ipv4.ip_unprivileged_port_start={port}\".",
+                     port)};
     default:
-        return {ErrorKind::Os, "cannot open UDP port " + port + ": " + describeErrno(code), code, {}};
+        return {ErrorKind::Os, text("cannot open UDP port {port}: {reason}", port, describeErrno(code)), code, {}};
     }
 }
 

@@ -44,27 +44,36 @@ int toSystem(model::AddressFamily family) noexcept
     return AF_UNSPEC;
 }
 
-const char* familyWord(model::AddressFamily family) noexcept
+Text hasNoAddress(const std::string& host, model::AddressFamily family)
 {
-    return family == model::AddressFamily::V4 ? "IPv4 " : family == model::AddressFamily::V6 ? "IPv6 " : "";
+    switch (family) {
+    case model::AddressFamily::V4:
+        return text("host {host} has no IPv4 address", host);
+    case model::AddressFamily::V6:
+        return text("host {host} has no IPv6 address", host);
+    case model::AddressFamily::Any:
+        break;
+    }
+    return text("host {host} has no address", host);
 }
 
 Error describeLookup(const std::string& host, model::AddressFamily family, int code, int osCode)
 {
     switch (code) {
     case EAI_NONAME:
-        return {ErrorKind::NotFound, "unknown host " + host, 0, "Check the spelling, or give the address itself."};
+        return {ErrorKind::NotFound, text("unknown host {host}", host), 0,
+                "Check the spelling, or give the address itself."};
     case EAI_NODATA:
     case EAI_ADDRFAMILY:
-        return {ErrorKind::NotFound, "host " + host + " has no " + familyWord(family) + "address", 0,
+        return {ErrorKind::NotFound, hasNoAddress(host, family), 0,
                 "Leave the address family open, or give an address."};
     case EAI_AGAIN:
-        return {ErrorKind::NotFound, "unknown host " + host + ": no name server answered", 0,
+        return {ErrorKind::NotFound, text("unknown host {host}: no name server answered", host), 0,
                 "Give the address itself, or check the name servers in /etc/resolv.conf."};
     case EAI_SYSTEM:
-        return {ErrorKind::Os, "cannot look up host " + host + ": " + describeErrno(osCode), osCode, {}};
+        return {ErrorKind::Os, text("cannot look up host {host}: {reason}", host, describeErrno(osCode)), osCode, {}};
     default:
-        return {ErrorKind::Os, "cannot look up host " + host + ": " + ::gai_strerror(code), 0, {}};
+        return {ErrorKind::Os, text("cannot look up host {host}: {reason}", host, ::gai_strerror(code)), 0, {}};
     }
 }
 
@@ -122,29 +131,29 @@ Error describeConnect(const SocketName& peer, const std::string& remark, int cod
     const std::string to = peer.text() + remark;
     switch (code) {
     case ECANCELED:
-        return {ErrorKind::Interrupted, "stopped while connecting to " + to, code, {}};
+        return {ErrorKind::Interrupted, text("stopped while connecting to {to}", to), code, {}};
     case ECONNREFUSED:
-        return {ErrorKind::Refused, "nothing listens at " + to, code,
+        return {ErrorKind::Refused, text("nothing listens at {to}", to), code,
                 "Start \"halftrip serve\" there, or check the port."};
     case ETIMEDOUT:
-        return {ErrorKind::Timeout, "no answer from " + to, code,
+        return {ErrorKind::Timeout, text("no answer from {to}", to), code,
                 "Check that the host is on and that no firewall drops the port."};
     case ENETUNREACH:
     case EHOSTUNREACH:
     case ENETDOWN:
     case EHOSTDOWN:
     case EADDRNOTAVAIL:
-        return {ErrorKind::Unreachable, "no route to " + to + ": " + describeErrno(code), code,
-                "Check the cable, the address and the route (ip route get " + peer.address() + ")."};
+        return {ErrorKind::Unreachable, text("no route to {to}: {reason}", to, describeErrno(code)), code,
+                text("Check the cable, the address and the route (ip route get {address}).", peer.address())};
     case EINVAL:
-        return {ErrorKind::Unreachable, "no route to " + to + ": the address needs its adapter", code,
-                "Name the adapter behind the address: " + peer.address() + "%eth0."};
+        return {ErrorKind::Unreachable, text("no route to {to}: the address needs its adapter", to), code,
+                text("Name the adapter behind the address: {address}%eth0.", peer.address())};
     case EACCES:
     case EPERM:
-        return {ErrorKind::NotPermitted, "not allowed to connect to " + to, code,
+        return {ErrorKind::NotPermitted, text("not allowed to connect to {to}", to), code,
                 "A firewall on this host refuses it: check its rules."};
     default:
-        return {ErrorKind::Os, "cannot connect to " + to + ": " + describeErrno(code), code, {}};
+        return {ErrorKind::Os, text("cannot connect to {to}: {reason}", to, describeErrno(code)), code, {}};
     }
 }
 
@@ -178,21 +187,21 @@ Error describeListen(const os::SocketAddress& local, int code)
     const std::string port = std::to_string(local.port);
     switch (code) {
     case EADDRINUSE:
-        return {ErrorKind::Busy, "port " + port + " is taken", code,
-                "Choose another port, or stop the program that has it (ss -ltnp sport = :" + port + ")."};
+        return {ErrorKind::Busy, text("port {port} is taken", port), code,
+                text("Choose another port, or stop the program that has it (ss -ltnp sport = :{port}).", port)};
     case EADDRNOTAVAIL:
-        return {ErrorKind::Invalid, "no adapter of this host has the address " + local.address, code,
+        return {ErrorKind::Invalid, text("no adapter of this host has the address {address}", local.address), code,
                 "\"halftrip adapters\" lists the addresses."};
     case EACCES:
-        return {ErrorKind::NotPermitted, "not allowed to listen on port " + port, code,
+        return {ErrorKind::NotPermitted, text("not allowed to listen on port {port}", port), code,
                 "Choose a port of 1024 or more."};
     case EINVAL:
         if (wire::isLinkLocalV6(local.address) && !local.address.contains('%'))
-            return {ErrorKind::Invalid, "a link-local address needs its adapter: " + local.address, code,
-                    "Write " + local.address + "%ADAPTER."};
+            return {ErrorKind::Invalid, text("a link-local address needs its adapter: {address}", local.address), code,
+                    text("Write {address}%ADAPTER.", local.address)};
         [[fallthrough]];
     default:
-        return {ErrorKind::Os, "cannot listen on port " + port + ": " + describeErrno(code), code, {}};
+        return {ErrorKind::Os, text("cannot listen on port {port}: {reason}", port, describeErrno(code)), code, {}};
     }
 }
 

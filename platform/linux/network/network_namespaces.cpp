@@ -122,11 +122,11 @@ Status rehearse()
     while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {}
     if (WIFEXITED(status) && WEXITSTATUS(status) == 0)
         return {};
-    return fail(ErrorKind::NotPermitted, text.empty() ? "the system refuses a user namespace" : text);
+    return fail(ErrorKind::NotPermitted, Text(text.empty() ? "the system refuses a user namespace" : text));
 }
 
 /// The setting that forbids user namespaces to ordinary users, where the system has one.
-std::string explainRefusal()
+const char* explainRefusal()
 {
     const SystemTree tree;
     if (tree.readNumber("/proc/sys/kernel/apparmor_restrict_unprivileged_userns") == 1)

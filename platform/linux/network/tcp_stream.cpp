@@ -129,7 +129,7 @@ Result<std::size_t> TcpStream::read(std::span<std::byte> buffer, std::chrono::mi
         if (code == EINTR)
             continue;
         if (code != EAGAIN && code != EWOULDBLOCK)
-            return std::unexpected(describe("cannot read from ", code));
+            return std::unexpected(describe(text("cannot read from {peer}", m_peerName.text()), code));
         if (!waitUntilReady(m_socket.get(), POLLIN, deadline))
             return fail(ErrorKind::Timeout, text("no data came from {peer} in time", m_peerName.text()));
     }
@@ -148,7 +148,7 @@ Status TcpStream::write(std::span<const std::byte> bytes, std::chrono::milliseco
         if (code == EINTR)
             continue;
         if (code != EAGAIN && code != EWOULDBLOCK)
-            return std::unexpected(describe("cannot write to ", code));
+            return std::unexpected(describe(text("cannot write to {peer}", m_peerName.text()), code));
         if (!waitUntilReady(m_socket.get(), POLLOUT, deadline))
             return fail(ErrorKind::Timeout, text("{peer} did not accept data in time", m_peerName.text()));
     }
@@ -165,13 +165,14 @@ bool TcpStream::isPeerOurUser() const
     return owner && (*owner == 0 || *owner == ::geteuid());
 }
 
-Error TcpStream::describe(const char* action, int osCode) const
+Error TcpStream::describe(const Text& what, int osCode) const
 {
     if (isGone(osCode)) {
-        return {ErrorKind::Closed, "the connection to " + m_peerName.text() + " was lost: " + describeErrno(osCode),
-                osCode, "Check that the other program still runs and that the network is up."};
+        return {ErrorKind::Closed,
+                text("the connection to {peer} was lost: {reason}", m_peerName.text(), describeErrno(osCode)), osCode,
+                "Check that the other program still runs and that the network is up."};
     }
-    return {ErrorKind::Os, action + m_peerName.text() + ": " + describeErrno(osCode), osCode, {}};
+    return {ErrorKind::Os, text("{what}: {reason}", what, describeErrno(osCode)), osCode, {}};
 }
 
 }  // namespace halftrip::platform

@@ -32,7 +32,7 @@ public:
     [[nodiscard]] bool isPeerOurUser() const override;
 
 private:
-    [[nodiscard]] Error describe(const char* action, int osCode) const;
+    [[nodiscard]] Error describe(const Text& what, int osCode) const;
 
     sockets::FileDescriptor m_socket;
     sockets::SocketName m_peerName;

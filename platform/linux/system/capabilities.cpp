@@ -162,11 +162,11 @@ Standing standingOfProgram()
     return standing;
 }
 
-std::string waysToGrant(const Standing& standing, std::initializer_list<unsigned> needed)
+Text waysToGrant(const Standing& standing, std::initializer_list<unsigned> needed)
 {
     switch (remedyOf(standing, needed)) {
     case Remedy::AddToBounding:
-        return "start this container with " + containerWords(standing.bounding, needed);
+        return text("start this container with {rights}", containerWords(standing.bounding, needed));
     case Remedy::Root:
         return "start it as root";
     case Remedy::JoinGroup:
@@ -179,32 +179,33 @@ std::string waysToGrant(const Standing& standing, std::initializer_list<unsigned
     return {};
 }
 
-std::string adviceOnGrant(const Standing& standing, std::initializer_list<unsigned> needed)
+Text adviceOnGrant(const Standing& standing, std::initializer_list<unsigned> needed)
 {
-    const std::string remedy = waysToGrant(standing, needed);
+    const Text remedy = waysToGrant(standing, needed);
     switch (remedyOf(standing, needed)) {
     case Remedy::AddToBounding:
-        return "The bounding set of this container or service lacks it, so that root lacks it, too: " + remedy +
-               ", or add it to the unit's CapabilityBoundingSet=.";
+        return text("The bounding set of this container or service lacks it, so that root lacks it, too: {remedy}, or "
+                    "add it to the unit's CapabilityBoundingSet=.",
+                    remedy);
     case Remedy::Root:
         return standing.cannotGainAny
-                   ? "no_new_privs is set here, so that no program gains capabilities: " + remedy + "."
-                   : "S" + remedy.substr(1) + ".";
+                   ? text("no_new_privs is set here, so that no program gains capabilities: {remedy}.", remedy)
+                   : Text("Start it as root.");
     case Remedy::StartByName:
-        return "S" + remedy.substr(1) + ", or as root.";
+        return "Start it as \"halftrip\", without LD_PRELOAD, or as root.";
     case Remedy::JoinGroup:
     case Remedy::OwnCopy:
-        return "Run \"" + remedy + "\" and log in again, or start it as root.";
+        return text("Run \"{command}\" and log in again, or start it as root.", remedy);
     }
     return {};
 }
 
-std::string waysToGrant(std::initializer_list<unsigned> needed)
+Text waysToGrant(std::initializer_list<unsigned> needed)
 {
     return waysToGrant(standingOfProgram(), needed);
 }
 
-std::string adviceOnGrant(std::initializer_list<unsigned> needed)
+Text adviceOnGrant(std::initializer_list<unsigned> needed)
 {
     return adviceOnGrant(standingOfProgram(), needed);
 }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/base/text.hpp"
+
 #include <bitset>
 #include <initializer_list>
 #include <string>
@@ -33,12 +35,12 @@ struct Standing {
 
 /// How `needed` are granted, to follow "grant cap_sys_nice: ": a command where one does it. It never gives capabilities
 /// to everybody who can log in, and grants all that halftrip can use, since setcap replaces what was granted before.
-[[nodiscard]] std::string waysToGrant(const Standing& standing, std::initializer_list<unsigned> needed);
+[[nodiscard]] Text waysToGrant(const Standing& standing, std::initializer_list<unsigned> needed);
 /// The same as the next step of a user who lacks `needed`: a sentence.
-[[nodiscard]] std::string adviceOnGrant(const Standing& standing, std::initializer_list<unsigned> needed);
+[[nodiscard]] Text adviceOnGrant(const Standing& standing, std::initializer_list<unsigned> needed);
 
 /// For this process.
-[[nodiscard]] std::string waysToGrant(std::initializer_list<unsigned> needed);
-[[nodiscard]] std::string adviceOnGrant(std::initializer_list<unsigned> needed);
+[[nodiscard]] Text waysToGrant(std::initializer_list<unsigned> needed);
+[[nodiscard]] Text adviceOnGrant(std::initializer_list<unsigned> needed);
 
 }  // namespace halftrip::platform

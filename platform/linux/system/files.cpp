@@ -30,8 +30,8 @@ std::string folderOf(const std::string& path)
 
 /// Why a file could not be written: the rest of "cannot save x: ...".
 struct Cause {
-    std::string words;
-    std::string hint;
+    Text words;
+    Text hint;
 };
 
 Cause causeOf(int code, const std::string& path)
@@ -53,15 +53,15 @@ Cause causeOf(int code, const std::string& path)
         return {"the file would be larger than allowed here", "Raise the limit (ulimit -f), or save elsewhere."};
     case EACCES:
     case EPERM:
-        return {"writing in " + folder + " is not permitted", "Save to a folder of your own."};
+        return {text("writing in {folder} is not permitted", folder), "Save to a folder of your own."};
     case EROFS:
-        return {folder + " is read-only", "Save to another disk."};
+        return {text("{folder} is read-only", folder), "Save to another disk."};
     case ENOENT:
         if (::access(folder.c_str(), F_OK) == 0)  // /proc and the like.
-            return {folder + " takes no new files", "Save elsewhere."};
-        return {"there is no folder " + folder, "Make the folder, or save elsewhere."};
+            return {text("{folder} takes no new files", folder), "Save elsewhere."};
+        return {text("there is no folder {folder}", folder), "Make the folder, or save elsewhere."};
     case ENOTDIR:
-        return {folder + " is not a folder", "Save elsewhere."};
+        return {text("{folder} is not a folder", folder), "Save elsewhere."};
     case EISDIR:
         return {"it is a folder", "Give a file name in it."};
     case ENAMETOOLONG:

@@ -34,7 +34,7 @@ public:
         if (!folder)
             return std::unexpected(folder.error());
         return readFileSetting(sources().tree, *folder + std::string(m_file.name), FileForm::Number,
-                               adapter + " has no " + std::string(m_file.name) + ".");
+                               text("{adapter} has no {file}.", adapter, std::string(m_file.name)));
     }
     [[nodiscard]] Status checkValue(const std::string& adapter, const model::SettingValue& value) const override
     {

@@ -54,7 +54,7 @@ std::string listOf(const std::vector<std::string>& words)
 }  // namespace
 
 Result<model::SettingValue> readFileSetting(const SystemTree& tree, const std::string& path, FileForm form,
-                                            const std::string& missing)
+                                            const Text& missing)
 {
     const auto text = tree.read(path);
     if (!text)

@@ -17,7 +17,7 @@ enum class FileForm {
 
 /// Reads the file as its form says. Error NotFound: `missing`, a sentence.
 [[nodiscard]] Result<model::SettingValue> readFileSetting(const SystemTree& tree, const std::string& path,
-                                                          FileForm form, const std::string& missing);
+                                                          FileForm form, const Text& missing);
 
 /// Error Invalid: no value of that form, or none of those that the file offers. `what` names the setting in it.
 [[nodiscard]] Status checkFileSetting(const SystemTree& tree, const std::string& path, FileForm form,

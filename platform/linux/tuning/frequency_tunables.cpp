@@ -55,7 +55,7 @@ public:
         if (Status status = checkPolicy(policy); !status)
             return std::unexpected(std::move(status).error());
         return readFileSetting(tree(), pathOf(policy), FileForm::Word,
-                               "there is no " + describe(policy) + " here (" + pathOf(policy) + ").");
+                               text("there is no {file} here ({path}).", describe(policy), pathOf(policy)));
     }
     [[nodiscard]] Status checkValue(const std::string& policy, const SettingValue& value) const override
     {

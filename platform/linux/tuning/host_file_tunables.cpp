@@ -83,12 +83,12 @@ public:
 private:
     /// Each network namespace has what is below /proc/sys/net for itself.
     [[nodiscard]] bool isOfNamespace() const noexcept { return m_file.path.starts_with("/proc/sys/net/"); }
-    [[nodiscard]] std::string missing() const
+    [[nodiscard]] Text missing() const
     {
         // Most of net.core is of the whole host and only shown in its first network namespace.
         if (m_file.path.starts_with("/proc/sys/net/core/") && tree().read("/proc/sys/net/core/somaxconn"))
-            return "this network namespace does not show " + m_file.name + "; the host's first one may.";
-        return "there is no " + m_file.name + " here (" + m_file.path + ").";
+            return text("this network namespace does not show {file}; the host's first one may.", m_file.name);
+        return text("there is no {file} here ({path}).", m_file.name, m_file.path);
     }
 
     HostFile m_file;

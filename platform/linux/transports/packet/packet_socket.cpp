@@ -105,28 +105,32 @@ Error describePacketError(PacketCall call, int osCode, const std::string& adapte
         return *std::move(trouble);
     switch (osCode) {
     case ENETDOWN:
-        return {ErrorKind::Unreachable, "The adapter " + adapter + " was down for a while.", osCode,
-                "Start again; if it is down now, bring it up (sudo ip link set " + adapter + " up) and start again."};
+        return {ErrorKind::Unreachable, text("The adapter {adapter} was down for a while.", adapter), osCode,
+                text("Start again; if it is down now, bring it up (sudo ip link set {adapter} up) and start again.",
+                     adapter)};
     case ENXIO:
     case ENODEV:
-        return {ErrorKind::Closed, "The adapter " + adapter + " has vanished.", osCode,
+        return {ErrorKind::Closed, text("The adapter {adapter} has vanished.", adapter), osCode,
                 "Check its cable, slot or driver (\"halftrip adapters\" lists what is there) and start again."};
     case EMSGSIZE:
-        return {ErrorKind::Invalid, "The probe does not fit one frame of the adapter " + adapter + ".", osCode,
+        return {ErrorKind::Invalid, text("The probe does not fit one frame of the adapter {adapter}.", adapter), osCode,
                 "Choose a smaller size, or raise the adapter's MTU on both hosts."};
     case EPERM:
     case EACCES:
-        return {ErrorKind::NotPermitted, "The system does not let this program use frames on " + adapter + ".", osCode,
-                platform::adviceOnGrant({CAP_NET_RAW})};
+        return {ErrorKind::NotPermitted, text("The system does not let this program use frames on {adapter}.", adapter),
+                osCode, platform::adviceOnGrant({CAP_NET_RAW})};
     case ENOBUFS:
-        return {ErrorKind::Unreachable,
-                "The adapter " + adapter +
-                    " took no frame: its queue stayed full, or the link dropped the frames at once.",
-                osCode, "Look at the drops and at the MTU of the adapters at both ends (ip -s link) and start again."};
+        return {
+            ErrorKind::Unreachable,
+            text("The adapter {adapter} took no frame: its queue stayed full, or the link dropped the frames at once.",
+                 adapter),
+            osCode, "Look at the drops and at the MTU of the adapters at both ends (ip -s link) and start again."};
     default:
         return {ErrorKind::Os,
-                std::string(call == PacketCall::Send ? "Cannot send" : "Cannot receive") + " a frame through " +
-                    adapter + " (" + platform::describeErrno(osCode) + ").",
+                call == PacketCall::Send ? text("Cannot send a frame through {adapter} ({reason}).", adapter,
+                                                platform::describeErrno(osCode))
+                                         : text("Cannot receive a frame through {adapter} ({reason}).", adapter,
+                                                platform::describeErrno(osCode)),
                 osCode,
                 {}};
     }

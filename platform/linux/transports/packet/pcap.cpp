@@ -58,7 +58,7 @@ private:
     HALFTRIP_APART IoResult failed(PacketCall call, int code) noexcept;
     /// Frames that found no room in libpcap's buffer since it was opened; none where it does not tell.
     [[nodiscard]] std::optional<std::int64_t> drops() const noexcept;
-    [[nodiscard]] std::unexpected<Error> refusal(const std::string& what, int status) const;
+    [[nodiscard]] std::unexpected<Error> refusal(const Text& what, int status) const;
 
     const PcapLibrary* m_library = nullptr;
     std::int64_t m_dropsBefore = 0;  ///< Before this point.
@@ -76,9 +76,9 @@ private:
     int m_failedCode = 0;
 };
 
-std::unexpected<Error> PcapTransport::refusal(const std::string& what, int status) const
+std::unexpected<Error> PcapTransport::refusal(const Text& what, int status) const
 {
-    const std::string words = what + " (" + m_library->lastError(m_handle.get()) + ").";
+    const Text words = text("{what} ({problem}).", what, m_library->lastError(m_handle.get()));
     if (status == PCAP_ERROR_PERM_DENIED)
         return fail(ErrorKind::NotPermitted, words, probePacketSocket().remedy);
     if (status == PCAP_ERROR_NO_SUCH_DEVICE)
@@ -120,14 +120,14 @@ Status PcapTransport::configure()
     m_library->setImmediateMode(handle, 1);
     m_library->setTimeout(handle, static_cast<int>(m_longestSleep.count()));
     if (const int status = m_library->activate(handle); status < 0)
-        return refusal("libpcap cannot start on " + adapter, status);
+        return refusal(text("libpcap cannot start on {adapter}", adapter), status);
     if (m_library->dataLink(handle) != DLT_EN10MB)
         return fail(ErrorKind::NotSupported, text("libpcap sees no Ethernet frames on {adapter}.", adapter),
                     "Use --transport udp on this adapter.");
     if (const Status closed = setFilter(transport::kCaptureNothing); !closed)
         return closed;
     if (const int status = m_library->setDirection(handle, PCAP_D_IN); status < 0)
-        return refusal("libpcap cannot leave sent frames out on " + adapter, status);
+        return refusal(text("libpcap cannot leave sent frames out on {adapter}", adapter), status);
     // Always: libpcap's own blocking call comes back with a frame or never. It sleeps in poll(), and so do we.
     if (m_library->setNonBlock(handle, 1, problem.data()) < 0)
         return fail(ErrorKind::Os, text("libpcap cannot poll ({problem}).", problem.data()));

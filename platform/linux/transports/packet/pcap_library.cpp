@@ -28,8 +28,7 @@ private:
 
 Result<PcapLibrary> load()
 {
-    const std::string hint =
-        "Install it: \"sudo apt install libpcap0.8\" (Debian, Ubuntu) or \"sudo dnf install libpcap\".";
+    const Text hint = "Install it: \"sudo apt install libpcap0.8\" (Debian, Ubuntu) or \"sudo dnf install libpcap\".";
     void* handle = nullptr;
     for (const char* name : kNames) {
         if (handle == nullptr)

@@ -18,7 +18,7 @@ namespace {
 constexpr unsigned kWanted = SOF_TIMESTAMPING_TX_HARDWARE | SOF_TIMESTAMPING_RX_HARDWARE |
                              SOF_TIMESTAMPING_RAW_HARDWARE;
 
-std::unexpected<Error> notSupported(std::string why)
+std::unexpected<Error> notSupported(Text why)
 {
     return fail(ErrorKind::NotSupported, std::move(why), "Choose --stamps software.");
 }

@@ -201,7 +201,8 @@ std::optional<model::Fallback> Attachment::fallback() const
 Error Attachment::describeProblem(int code) const
 {
     if (code == ECANCELED)
-        return {ErrorKind::Interrupted, "Stopped while waiting for the link of " + m_adapter.name + ".", 0, {}};
+        return {
+            ErrorKind::Interrupted, text("Stopped while waiting for the link of {adapter}.", m_adapter.name), 0, {}};
     if (code == ENOLINK) {
         return {ErrorKind::Unreachable, text("The adapter {adapter} has no link.", m_adapter.name), code,
                 "Check the cable and the link partner, and start again."};

@@ -25,50 +25,51 @@ Error describeLoadError(const char* step, int code)
         const std::string missing = missingCapabilities();
         const std::string reason = missing.empty() ? "the kernel refuses it here (a container or a lockdown policy?)"
                                                    : missing;
-        return {ErrorKind::NotPermitted, fmt::format("Cannot {} for AF_XDP: {}.", step, reason), code,
+        return {ErrorKind::NotPermitted, text("Cannot {step} for AF_XDP: {reason}.", step, reason), code,
                 missing.empty() ? std::string("Run on the host itself, outside of containers.")
                                 : platform::adviceOnGrant(kNeededCapabilities)};
     }
-    return {ErrorKind::NotSupported, fmt::format("Cannot {} for AF_XDP: {}.", step, platform::describeErrno(code)),
+    return {ErrorKind::NotSupported, text("Cannot {step} for AF_XDP: {reason}.", step, platform::describeErrno(code)),
             code, "AF_XDP needs Linux 5.9 or newer with CONFIG_XDP_SOCKETS; use --transport mmap instead."};
 }
 
 Error describeAttachError(const packet::Interface& hook, XdpMode mode, int code)
 {
-    const std::string step = fmt::format("Cannot attach the XDP program to {} in {} mode", hook.name, toName(mode));
+    const Text step = text("Cannot attach the XDP program to {adapter} in {mode} mode", hook.name, toName(mode));
     switch (code) {
     case EBUSY:
     case EEXIST: {
         const std::string other = describeHook(hook.index);
         return {ErrorKind::Busy,
-                fmt::format("{}: {} is already there.", step, other.empty() ? "another XDP program" : other), code,
+                text("{step}: {other} is already there.", step,
+                     other.empty() ? Text("another XDP program") : Text(std::string(other))),
+                code,
                 hook.isLoopback
-                    ? std::string("Both ends would need the one hook of the loopback: measure between two adapters, or "
-                                  "with \"halftrip demo\".")
-                    : fmt::format("End the program that owns it (bpftool net show dev {0}), or run \"ip link set dev "
-                                  "{0} xdp off\".",
-                                  hook.name)};
+                    ? Text("Both ends would need the one hook of the loopback: measure between two adapters, or with "
+                           "\"halftrip demo\".")
+                    : text("End the program that owns it (bpftool net show dev {adapter}), or run \"ip link set dev "
+                           "{adapter} xdp off\".",
+                           hook.name)};
     }
     case ENODEV:
     case ENXIO:
-        return {ErrorKind::Unreachable, step + ": the adapter has gone.", code, "Look at \"ip link\"."};
+        return {ErrorKind::Unreachable, text("{step}: the adapter has gone.", step), code, "Look at \"ip link\"."};
     case ERANGE:
     case EMSGSIZE:
         return {ErrorKind::NotSupported,
-                fmt::format("{}: an MTU of {} bytes is too large for it.", step, hook.mtuBytes), code,
-                fmt::format("Lower the MTU on both hosts (ip link set dev {} mtu 1500), or use xdpMode=generic.",
-                            hook.name)};
+                text("{step}: an MTU of {mtu} bytes is too large for it.", step, hook.mtuBytes), code,
+                text("Lower the MTU on both hosts (ip link set dev {adapter} mtu 1500), or use xdpMode=generic.",
+                     hook.name)};
     case EPERM:
         return describeLoadError("attach the XDP program", code);
     default: {
-        const std::string hint =
+        const Text hint =
             mode == XdpMode::Native
-                ? fmt::format(
-                      "The driver may lack native XDP, or not have it with an MTU of {} or with features such as LRO; "
-                      "use xdpMode=generic.",
-                      hook.mtuBytes)
-                : std::string("Use --transport mmap instead.");
-        return {ErrorKind::NotSupported, fmt::format("{}: {}.", step, platform::describeErrno(code)), code, hint};
+                ? text("The driver may lack native XDP, or not have it with an MTU of {mtu} or with features such as "
+                       "LRO; use xdpMode=generic.",
+                       hook.mtuBytes)
+                : Text("Use --transport mmap instead.");
+        return {ErrorKind::NotSupported, text("{step}: {reason}.", step, platform::describeErrno(code)), code, hint};
     }
     }
 }

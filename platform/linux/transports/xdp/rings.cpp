@@ -21,10 +21,9 @@ Error describeMemoryError(int code)
     if (code == EPERM || code == EACCES) {
         const std::string missing = missingCapabilities();
         return {ErrorKind::NotPermitted,
-                fmt::format("Cannot open an AF_XDP socket: {}.",
-                            missing.empty()
-                                ? std::string("the kernel refuses it here (a container or a lockdown policy?)")
-                                : missing),
+                text("Cannot open an AF_XDP socket: {reason}.",
+                     missing.empty() ? Text("the kernel refuses it here (a container or a lockdown policy?)")
+                                     : Text(missing)),
                 code, platform::adviceOnGrant(kNeededCapabilities)};
     }
     if (code == EAFNOSUPPORT) {
@@ -33,43 +32,44 @@ Error describeMemoryError(int code)
     }
     if (code == ENOBUFS || code == ENOMEM) {
         return {ErrorKind::NotPermitted, "The packet memory of AF_XDP cannot be locked.", code,
-                "Raise the limit (ulimit -l unlimited), or grant cap_ipc_lock: " +
-                    platform::waysToGrant({CAP_IPC_LOCK}) + "."};
+                text("Raise the limit (ulimit -l unlimited), or grant cap_ipc_lock: {ways}.",
+                     platform::waysToGrant({CAP_IPC_LOCK}))};
     }
     return {ErrorKind::Os,
-            fmt::format("Cannot make the packet memory of AF_XDP: {}.", platform::describeErrno(code)),
+            text("Cannot make the packet memory of AF_XDP: {reason}.", platform::describeErrno(code)),
             code,
             {}};
 }
 
 Error describeBindError(const XdpRings::Plan& plan, int code)
 {
-    const std::string step = fmt::format("Cannot bind AF_XDP to queue {} of {}", plan.queue, plan.adapter);
+    const Text step = text("Cannot bind AF_XDP to queue {queue} of {adapter}", plan.queue, plan.adapter);
     switch (code) {
     case EBUSY:
-        return {ErrorKind::Busy, step + ": another AF_XDP socket has this queue.", code,
+        return {ErrorKind::Busy, text("{step}: another AF_XDP socket has this queue.", step), code,
                 "End the other program (ss --xdp lists the sockets), or choose another queue."};
     case EINVAL:
-        return {ErrorKind::NotFound, step + ": there is no such queue, or no XDP on it.", code,
-                fmt::format("\"ethtool -l {}\" shows the number of queues.", plan.adapter)};
+        return {ErrorKind::NotFound, text("{step}: there is no such queue, or no XDP on it.", step), code,
+                text("\"ethtool -l {adapter}\" shows the number of queues.", plan.adapter)};
     case EOPNOTSUPP:
         return {ErrorKind::NotSupported,
-                step + (plan.copy == XdpRings::CopyMode::ZeroCopy ? " with zero-copy: the driver does not have it."
-                                                                  : ": the driver does not support it."),
+                plan.copy == XdpRings::CopyMode::ZeroCopy
+                    ? text("{step} with zero-copy: the driver does not have it.", step)
+                    : text("{step}: the driver does not support it.", step),
                 code, "Use copy=copy or copy=auto."};
     case ENETDOWN:
-        return {ErrorKind::Unreachable, step + ": the adapter is down.", code,
-                fmt::format("Bring it up: \"ip link set {} up\".", plan.adapter)};
+        return {ErrorKind::Unreachable, text("{step}: the adapter is down.", step), code,
+                text("Bring it up: \"ip link set {adapter} up\".", plan.adapter)};
     case ENODEV:
     case ENXIO:
-        return {ErrorKind::Unreachable, step + ": the adapter has gone.", code, "Look at \"ip link\"."};
+        return {ErrorKind::Unreachable, text("{step}: the adapter has gone.", step), code, "Look at \"ip link\"."};
     case EPERM:
     case EAFNOSUPPORT:
     case ENOBUFS:
     case ENOMEM:
         return describeMemoryError(code);
     default:
-        return {ErrorKind::Os, fmt::format("{}: {}.", step, platform::describeErrno(code)), code, {}};
+        return {ErrorKind::Os, text("{step}: {reason}.", step, platform::describeErrno(code)), code, {}};
     }
 }
 

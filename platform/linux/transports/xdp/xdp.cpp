@@ -367,7 +367,7 @@ transport::Availability probeXdp()
     }
     if (const std::string missing = xdp::missingCapabilities(); !missing.empty()) {
         return {.isUsable = false,
-                .reason = "AF_XDP needs more rights: " + missing + ".",
+                .reason = text("AF_XDP needs more rights: {missing}.", missing),
                 .remedy = platform::adviceOnGrant(xdp::kNeededCapabilities)};
     }
     if (const Status allowed = xdp::checkProgramLoading(); !allowed)
