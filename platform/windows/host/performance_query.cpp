@@ -103,9 +103,10 @@ public:
 
 private:
     [[nodiscard]] static bool isMoreData(PDH_STATUS status) { return static_cast<DWORD>(status) == PDH_MORE_DATA; }
-    [[nodiscard]] static Status failOf(const std::string& what, PDH_STATUS status)
+    [[nodiscard]] static Status failOf(const char* what, PDH_STATUS status)
     {
-        return fail(ErrorKind::NotSupported, fmt::format("{} (PDH {:#010x})", what, static_cast<DWORD>(status)));
+        return fail(ErrorKind::NotSupported,
+                    text("{what} (PDH {status})", what, fmt::format("{:#010x}", static_cast<DWORD>(status))));
     }
 
     PdhFunctions m_pdh;

@@ -68,7 +68,7 @@ Error TraceSession::refusal(std::uint32_t code) const
         return {ErrorKind::NotSupported, "This Windows has no kernel trace beside the system's own.", osCode,
                 "Windows 8 and newer have it."};
     default:
-        return {ErrorKind::Os, fmt::format("Windows starts no kernel trace: {}", m_calls.text(code)), osCode, {}};
+        return {ErrorKind::Os, text("Windows starts no kernel trace: {reason}", m_calls.text(code)), osCode, {}};
     }
 }
 

@@ -187,14 +187,14 @@ Error describeDatagramBind(const SocketName& name, int code)
     case WSAEADDRINUSE:
     case WSAEACCES:
         // The latter also when another program holds the port for itself alone.
-        return {ErrorKind::Busy, "UDP port " + port + " is taken or reserved by the system", code,
+        return {ErrorKind::Busy, text("UDP port {port} is taken or reserved by the system", port), code,
                 "Choose another port, or stop the program that has it (netstat -ano -p udp)."};
     case WSAEADDRNOTAVAIL:
-        return {ErrorKind::Invalid, "no adapter of this host has the address " + name.address(), code,
+        return {ErrorKind::Invalid, text("no adapter of this host has the address {address}", name.address()), code,
                 "\"halftrip adapters\" lists the addresses."};
     default:
         return {ErrorKind::Os,
-                "cannot open UDP port " + port + ": " + systemText(static_cast<unsigned long>(code)),
+                text("cannot open UDP port {port}: {reason}", port, systemText(static_cast<unsigned long>(code))),
                 code,
                 {}};
     }

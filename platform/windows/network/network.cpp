@@ -38,9 +38,17 @@ int toSystem(model::AddressFamily family) noexcept
     return AF_UNSPEC;
 }
 
-const char* familyWord(model::AddressFamily family) noexcept
+Text hasNoAddress(const std::string& host, model::AddressFamily family)
 {
-    return family == model::AddressFamily::V4 ? "IPv4 " : family == model::AddressFamily::V6 ? "IPv6 " : "";
+    switch (family) {
+    case model::AddressFamily::V4:
+        return text("host {host} has no IPv4 address", host);
+    case model::AddressFamily::V6:
+        return text("host {host} has no IPv6 address", host);
+    case model::AddressFamily::Any:
+        break;
+    }
+    return text("host {host} has no address", host);
 }
 
 std::string textOf(int code)
@@ -52,16 +60,17 @@ Error describeLookup(const std::string& host, model::AddressFamily family, int c
 {
     switch (code) {
     case WSAHOST_NOT_FOUND:
-        return {ErrorKind::NotFound, "unknown host " + host, code, "Check the spelling, or give the address itself."};
+        return {ErrorKind::NotFound, text("unknown host {host}", host), code,
+                "Check the spelling, or give the address itself."};
     case WSANO_DATA:
     case WSAEAFNOSUPPORT:
-        return {ErrorKind::NotFound, "host " + host + " has no " + familyWord(family) + "address", code,
+        return {ErrorKind::NotFound, hasNoAddress(host, family), code,
                 "Leave the address family open, or give an address."};
     case WSATRY_AGAIN:
-        return {ErrorKind::NotFound, "unknown host " + host + ": no name server answered", code,
+        return {ErrorKind::NotFound, text("unknown host {host}: no name server answered", host), code,
                 "Give the address itself, or check the name servers (ipconfig /all)."};
     default:
-        return {ErrorKind::Os, "cannot look up host " + host + ": " + textOf(code), code, {}};
+        return {ErrorKind::Os, text("cannot look up host {host}: {reason}", host, textOf(code)), code, {}};
     }
 }
 
@@ -70,13 +79,13 @@ Error describeConnect(const SocketName& peer, int code)
     const std::string to = peer.text();
     switch (code) {
     case WSAECANCELLED:
-        return {ErrorKind::Interrupted, "stopped while connecting to " + to, code, {}};
+        return {ErrorKind::Interrupted, text("stopped while connecting to {to}", to), code, {}};
     case WSAECONNREFUSED:
     case WSAECONNRESET:
-        return {ErrorKind::Refused, "nothing listens at " + to, code,
+        return {ErrorKind::Refused, text("nothing listens at {to}", to), code,
                 "Start \"halftrip serve\" there, or check the port."};
     case WSAETIMEDOUT:
-        return {ErrorKind::Timeout, "no answer from " + to, code,
+        return {ErrorKind::Timeout, text("no answer from {to}", to), code,
                 "Check that the host is on and that no firewall drops the port."};
     case WSAENETUNREACH:
     case WSAEHOSTUNREACH:
@@ -84,14 +93,14 @@ Error describeConnect(const SocketName& peer, int code)
     case WSAEHOSTDOWN:
     case WSAEADDRNOTAVAIL:
     case WSAEINVAL:
-        return {ErrorKind::Unreachable, "no route to " + to + ": " + textOf(code), code,
+        return {ErrorKind::Unreachable, text("no route to {to}: {reason}", to, textOf(code)), code,
                 "Check the cable, the address and the route (route print); a link-local address needs its adapter's "
                 "index (fe80::1%12)."};
     case WSAEACCES:
-        return {ErrorKind::NotPermitted, "not allowed to connect to " + to, code,
+        return {ErrorKind::NotPermitted, text("not allowed to connect to {to}", to), code,
                 "A firewall on this host refuses it: look at its outbound rules (wf.msc)."};
     default:
-        return {ErrorKind::Os, "cannot connect to " + to + ": " + textOf(code), code, {}};
+        return {ErrorKind::Os, text("cannot connect to {to}: {reason}", to, textOf(code)), code, {}};
     }
 }
 
@@ -100,17 +109,17 @@ Error describeListen(const os::SocketAddress& local, int code)
     const std::string port = std::to_string(local.port);
     switch (code) {
     case WSAEADDRINUSE:
-        return {ErrorKind::Busy, "port " + port + " is taken", code,
+        return {ErrorKind::Busy, text("port {port} is taken", port), code,
                 "Choose another port, or stop the program that has it (netstat -ano)."};
     case WSAEACCES:
         // Also the answer when another program holds the port for itself alone.
-        return {ErrorKind::Busy, "port " + port + " is taken or reserved by the system", code,
+        return {ErrorKind::Busy, text("port {port} is taken or reserved by the system", port), code,
                 "Choose another port; \"netsh interface ipv4 show excludedportrange tcp\" lists the reserved ones."};
     case WSAEADDRNOTAVAIL:
-        return {ErrorKind::Invalid, "no adapter of this host has the address " + local.address, code,
+        return {ErrorKind::Invalid, text("no adapter of this host has the address {address}", local.address), code,
                 "\"halftrip adapters\" lists the addresses."};
     default:
-        return {ErrorKind::Os, "cannot listen on port " + port + ": " + textOf(code), code, {}};
+        return {ErrorKind::Os, text("cannot listen on port {port}: {reason}", port, textOf(code)), code, {}};
     }
 }
 

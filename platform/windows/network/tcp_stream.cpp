@@ -37,10 +37,11 @@ bool isPeerGone(int code) noexcept
 Error describeFailure(const SocketName& peer, int code)
 {
     if (isPeerGone(code))
-        return {ErrorKind::Closed, "the peer " + peer.text() + " has closed the connection", code, {}};
-    return {ErrorKind::Os,
-            "the connection to " + peer.text() + " failed: " + systemText(static_cast<unsigned long>(code)), code,
-            "Check the cable and the adapter."};
+        return {ErrorKind::Closed, text("the peer {peer} has closed the connection", peer.text()), code, {}};
+    return {
+        ErrorKind::Os,
+        text("the connection to {peer} failed: {reason}", peer.text(), systemText(static_cast<unsigned long>(code))),
+        code, "Check the cable and the adapter."};
 }
 
 }  // namespace

@@ -189,7 +189,8 @@ std::string placeInProfile()
 Error describeSaveFailure(const std::string& path, unsigned long code)
 {
     Cause cause = causeOf(code, path);
-    return {ErrorKind::File, "cannot save " + path + ": " + cause.words, static_cast<int>(code), std::move(cause.hint)};
+    return {ErrorKind::File, text("cannot save {path}: {reason}", path, cause.words), static_cast<int>(code),
+            std::move(cause.hint)};
 }
 
 Status writeFileAtomically(const std::string& path, const std::string& bytes)

@@ -31,19 +31,18 @@ Error describeEchoFailure(SocketCall call, std::uint32_t code, const std::string
 {
     const auto status = static_cast<int>(code);
     if (code == echo::kHopsExceeded) {
-        return {ErrorKind::Unreachable, "Echo requests through " + object + " exceeded their time to live.", status,
-                "Look for a routing loop: tracert HOST."};
+        return {ErrorKind::Unreachable, text("Echo requests through {object} exceeded their time to live.", object),
+                status, "Look for a routing loop: tracert HOST."};
     }
     if (code == echo::kProhibited) {
-        return {ErrorKind::Unreachable, "A host on the path refuses echo requests through " + object + ".", status,
-                "Look at the firewalls on the path, or run halftrip serve on the peer."};
+        return {ErrorKind::Unreachable, text("A host on the path refuses echo requests through {object}.", object),
+                status, "Look at the firewalls on the path, or run halftrip serve on the peer."};
     }
     const int known = winsockCodeOf(code);
     if (known == status && code >= echo::kFirstStatus && code <= echo::kLastStatus) {
         // Winsock gives these numbers another meaning: no words of the system's for them.
-        return {ErrorKind::Os,
-                "Echo requests through " + object + " failed with the status " + std::to_string(code) + ".", status,
-                "Try \"ping\" towards the host."};
+        return {ErrorKind::Os, text("Echo requests through {object} failed with the status {code:d}.", object, code),
+                status, "Try \"ping\" towards the host."};
     }
     Error error = describeLostSocket(call, known, object, adapter, find);
     error.osCode = status;

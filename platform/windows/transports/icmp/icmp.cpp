@@ -220,7 +220,8 @@ transport::Availability probeIcmp()
     void* const handle = functions.openV4();
     if (handle == nullptr || handle == INVALID_HANDLE_VALUE) {
         return {.isUsable = false,
-                .reason = "The system refuses a handle for echo requests: " + systemText(functions.lastError()) + ".",
+                .reason = text("The system refuses a handle for echo requests: {reason}.",
+                               systemText(functions.lastError())),
                 .remedy = "Measure against an echo service: echo://HOST:PORT."};
     }
     functions.close(handle);

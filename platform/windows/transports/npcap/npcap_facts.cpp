@@ -18,7 +18,7 @@ std::string inWords(NpcapVersion version)
     return std::to_string(version.major) + "." + (minor.size() < 2 ? "0" : "") + minor;
 }
 
-transport::Availability unusable(std::string reason, std::string remedy)
+transport::Availability unusable(Text reason, Text remedy)
 {
     return {.isUsable = false, .reason = std::move(reason), .remedy = std::move(remedy)};
 }
@@ -28,17 +28,17 @@ std::optional<transport::Availability> obstacle(const NpcapFacts& facts)
 {
     const bool hasNoService = facts.service == ServiceState::Absent;
     if (hasNoService && !facts.hasLibraryFile)
-        return unusable("Npcap is not installed: neither its service nor " + facts.libraryPath + " is there.",
+        return unusable(text("Npcap is not installed: neither its service nor {path} is there.", facts.libraryPath),
                         kInstall);
     if (hasNoService)
-        return unusable("Npcap is only half there: " + facts.libraryPath + " exists, but not the service npcap.",
+        return unusable(text("Npcap is only half there: {path} exists, but not the service npcap.", facts.libraryPath),
                         kReinstall);
     if (facts.service == ServiceState::Stopped)
         return unusable("Npcap's service is not running.", "Run as administrator: sc start npcap");
     if (!facts.hasLibraryFile && facts.service == ServiceState::Unknown)
-        return unusable("Npcap is not installed: there is no " + facts.libraryPath + ".", kInstall);
+        return unusable(text("Npcap is not installed: there is no {path}.", facts.libraryPath), kInstall);
     if (!facts.hasLibraryFile)
-        return unusable("Npcap is only half there: its service runs, but there is no " + facts.libraryPath + ".",
+        return unusable(text("Npcap is only half there: its service runs, but there is no {path}.", facts.libraryPath),
                         kReinstall);
     if (facts.isAdminOnly.value_or(false) && !facts.isElevated)
         return unusable("Npcap was installed for administrators only, and this program does not run as one.",
@@ -49,14 +49,16 @@ std::optional<transport::Availability> obstacle(const NpcapFacts& facts)
 NpcapVerdict judgeWine(const NpcapFacts& facts)
 {
     if (!facts.isLoaded)
-        return {unusable("Wine's own wpcap does not load: " + facts.loadTrouble + ".",
+        return {unusable(text("Wine's own wpcap does not load: {reason}.", facts.loadTrouble),
                          "Install libpcap on the host (Debian: libpcap0.8)."),
                 {}};
     if (!facts.missingFunction.empty())
-        return {unusable("Wine's own wpcap is too old: it lacks " + facts.missingFunction + ".", "Update Wine."), {}};
-    const std::string warning = "This is Wine " + facts.wineVersion +
-                                " with its own wpcap, not Npcap: it has no "
-                                "immediate mode, and its figures say nothing about Windows.";
+        return {
+            unusable(text("Wine's own wpcap is too old: it lacks {function}.", facts.missingFunction), "Update Wine."),
+            {}};
+    const Text warning = text("This is Wine {version} with its own wpcap, not Npcap: it has no immediate mode, and its "
+                              "figures say nothing about Windows.",
+                              facts.wineVersion);
     return {{.isUsable = true, .reason = warning, .remedy = {}}, warning};
 }
 
@@ -91,23 +93,28 @@ NpcapVerdict judge(const NpcapFacts& facts)
     if (auto found = obstacle(facts))
         return {std::move(*found), {}};
     if (!facts.isLoaded)
-        return {
-            unusable("Npcap's library " + facts.libraryPath + " does not load: " + facts.loadTrouble + ".", kReinstall),
-            {}};
+        return {unusable(text("Npcap's library {path} does not load: {reason}.", facts.libraryPath, facts.loadTrouble),
+                         kReinstall),
+                {}};
     if (!facts.missingFunction.empty())
-        return {unusable("The installed Npcap is too old: it lacks " + facts.missingFunction + ".", kReinstall), {}};
+        return {
+            unusable(text("The installed Npcap is too old: it lacks {function}.", facts.missingFunction), kReinstall),
+            {}};
     const auto version = npcapVersionFrom(facts.versionText);
     if (!version)
-        return {
-            unusable(facts.libraryPath + " is not Npcap's: it calls itself \"" + facts.versionText + "\".", kReinstall),
-            {}};
+        return {unusable(
+                    text("{path} is not Npcap's: it calls itself \"{version}\".", facts.libraryPath, facts.versionText),
+                    kReinstall),
+                {}};
     NpcapVerdict verdict;
     if (*version < kOldestGood) {
-        verdict.warning = "Npcap " + inWords(*version) + " can crash Windows while it sends and captures; " +
-                          inWords(kOldestGood) + " corrects that.";
+        verdict.warning = text(
+            "Npcap {version} can crash Windows while it sends and captures; {corrected} corrects that.",
+            inWords(*version), inWords(kOldestGood));
         if (!facts.isCrashAccepted)
-            return {unusable(verdict.warning, "Update it from https://npcap.com, or set " +
-                                                  std::string(kAcceptCrashVariable) + "=1 on a host that may crash."),
+            return {unusable(verdict.warning,
+                             text("Update it from https://npcap.com, or set {variable}=1 on a host that may crash.",
+                                  std::string(kAcceptCrashVariable))),
                     {}};
         verdict.availability.reason = verdict.warning;
     }

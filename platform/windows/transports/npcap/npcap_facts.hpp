@@ -39,7 +39,7 @@ struct NpcapFacts {
 struct NpcapVerdict {
     transport::Availability availability;
     /// Of a library that is usable with a reservation (too old, or Wine's): one sentence, also in availability.reason.
-    std::string warning;
+    Text warning;
 };
 
 /// True when nothing that is known before the library is loaded speaks against loading it.

@@ -50,17 +50,17 @@ Error describeTrouble(Trouble trouble, AdapterState state, const std::string& ad
 {
     const std::string name = "\"" + adapter + "\"";
     if (state == AdapterState::Gone)
-        return {ErrorKind::Closed, "The adapter " + name + " has vanished.", 0,
+        return {ErrorKind::Closed, text("The adapter {adapter} has vanished.", name), 0,
                 "It was removed, or its driver was restarted: look at \"halftrip adapters\" and start again."};
     if (state == AdapterState::Down)
-        return {ErrorKind::Unreachable, "The adapter " + name + " is down.", 0,
+        return {ErrorKind::Unreachable, text("The adapter {adapter} is down.", name), 0,
                 "It was disabled or lost its link: enable it, check the cable and start again."};
     if (trouble == Trouble::Silence)
-        return {ErrorKind::Unreachable, "The adapter " + name + " was down for a while.", 0,
+        return {ErrorKind::Unreachable, text("The adapter {adapter} was down for a while.", name), 0,
                 "Check the cable and start again."};
     return {ErrorKind::Os,
-            std::string("Npcap can no longer ") + (trouble == Trouble::Send ? "send" : "receive") + " on " + name +
-                " (" + words + ").",
+            trouble == Trouble::Send ? text("Npcap can no longer send on {adapter} ({reason}).", name, words)
+                                     : text("Npcap can no longer receive on {adapter} ({reason}).", name, words),
             0, "Start the run again; if it stays so, disable and enable the adapter."};
 }
 

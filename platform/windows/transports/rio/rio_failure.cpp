@@ -13,9 +13,8 @@ using Step = rio::Failure::Step;
 /// WSAENOBUFS from a function that sets something up: too much memory is locked, or too many queues are there.
 Error refusedSetUp(const char* what, int code)
 {
-    return {ErrorKind::Os,
-            std::string("RIO refuses ") + what + ": " + systemText(static_cast<unsigned long>(code)) + ".", code,
-            "Choose smaller --sizes, or --transport udp or tcp, which need no registered memory."};
+    return {ErrorKind::Os, text("RIO refuses {what}: {reason}.", what, systemText(static_cast<unsigned long>(code))),
+            code, "Choose smaller --sizes, or --transport udp or tcp, which need no registered memory."};
 }
 
 }  // namespace
@@ -33,13 +32,14 @@ Error describeRioFailure(const rio::Failure& failure, const std::string& peer, b
     case Step::MakeRequests:
         return refusedSetUp("a request queue", failure.code);
     case Step::Corrupt:
-        return {ErrorKind::Os, "The system found the completion queue of " + object + " corrupt (RIO_CORRUPT_CQ).", 0,
-                "Start the run again; if it happens again, use --transport " + std::string(isStream ? "tcp" : "udp") +
-                    " and report it."};
+        return {ErrorKind::Os,
+                text("The system found the completion queue of {object} corrupt (RIO_CORRUPT_CQ).", object), 0,
+                text("Start the run again; if it happens again, use --transport {transport} and report it.",
+                     isStream ? "tcp" : "udp")};
     case Step::Notify:
         return {ErrorKind::Os,
-                "Waiting for RIO on " + object + " failed: " + systemText(static_cast<unsigned long>(failure.code)) +
-                    ".",
+                text("Waiting for RIO on {object} failed: {reason}.", object,
+                     systemText(static_cast<unsigned long>(failure.code))),
                 failure.code, "Try --wait spin."};
     case Step::None:
     case Step::Receive:

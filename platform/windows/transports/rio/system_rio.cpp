@@ -22,8 +22,8 @@ Error missing(int code)
 {
     const std::string name = code == WSAEOPNOTSUPP ? std::string("WSAEOPNOTSUPP")
                                                    : systemText(static_cast<unsigned long>(code));
-    return {ErrorKind::NotSupported,
-            "Windows Sockets have no Registered I/O: " + name + " (" + std::to_string(code) + ").", code, kRemedy};
+    return {ErrorKind::NotSupported, text("Windows Sockets have no Registered I/O: {error} ({code:d}).", name, code),
+            code, kRemedy};
 }
 
 bool isComplete(const rio::FunctionTable& table)
