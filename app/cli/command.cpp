@@ -253,13 +253,13 @@ int reportUsage(const CLI::ParseError& error, const CLI::App& app, const std::ve
         const CLI::App& chosen = *chosenIn(&app);
         if (const std::string name = unknownOption(chosen, arguments); !name.empty())
             return static_cast<int>(
-                reportError({ErrorKind::Invalid, fmt::format("\"{}\" has no option \"{}\".", command, name), 0,
+                reportError({ErrorKind::Invalid, text("\"{command}\" has no option \"{option}\".", command, name), 0,
                              meant(name, optionsOf(chosen), all)}));
     }
     if (const std::string lack = lackOf(error, *chosenIn(&app), command); !lack.empty())
-        return static_cast<int>(reportError({ErrorKind::Invalid, lack, 0, "See \"" + command + " --help\"."}));
+        return static_cast<int>(reportError({ErrorKind::Invalid, lack, 0, text("See \"{command} --help\".", command)}));
     return static_cast<int>(
-        reportError({ErrorKind::Invalid, asComplaint(error.what()), 0, "See \"" + command + " --help\"."}));
+        reportError({ErrorKind::Invalid, asComplaint(error.what()), 0, text("See \"{command} --help\".", command)}));
 }
 
 /// A word that is no command, in our words: CLI11 would only say that a subcommand is required.

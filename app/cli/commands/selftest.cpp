@@ -443,8 +443,8 @@ ExitCode runSelftest(const SelftestOptions& options, const CommandContext& conte
         if (peer.fault)
             return reportError(*peer.fault);
         if (peer.kind != model::Peer::Kind::Responder)
-            return reportError({ErrorKind::Invalid, "At " + options.peer + " there is no responder of Halftrip.", 0,
-                                "Name a host where \"halftrip serve\" runs, or none to test this host alone."});
+            return reportError({ErrorKind::Invalid, text("At {peer} there is no responder of Halftrip.", options.peer),
+                                0, "Name a host where \"halftrip serve\" runs, or none to test this host alone."});
     }
     auto code = readPairingCode(options.code, options.codeFile, processes);
     if (!code)

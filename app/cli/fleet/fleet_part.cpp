@@ -181,10 +181,9 @@ std::size_t doFleetPart(const FleetPartOptions& options, const CommandContext& c
 Status checkTimeOf(const fleet::Plan& plan, std::int64_t now)
 {
     const auto minutes = [](std::int64_t ms) {
-        return fmt::format("{:.1f} minutes", static_cast<double>(ms) / 60'000);
+        return text("{minutes:.1f} minutes", static_cast<double>(ms) / 60'000);
     };
-    const std::string hint =
-        "Compare the clocks (timedatectl, w32tm /query /status); half a second apart is near enough.";
+    const Text hint = "Compare the clocks (timedatectl, w32tm /query /status); half a second apart is near enough.";
     if (now < plan.madeAtMs - kWrongClockMs)
         return fail(ErrorKind::Invalid,
                     text("this host's clock is {minutes} behind that of the host that made the plan.",

@@ -106,7 +106,7 @@ Status checkUsed(const RunOptions& options, const model::RunRequest& request)
 {
     for (const measure::UnusedOption& unused : options.mode->unusedOptions) {
         if (options.settings.isTyped(std::string(unused.option)))
-            return fail(ErrorKind::Invalid, std::string(unused.reason), std::string(unused.instead));
+            return fail(ErrorKind::Invalid, Text(unused.reason), Text(unused.instead));
     }
     if (request.intervalKind == model::IntervalKind::Poisson && request.intervalNs == 0)
         return fail(ErrorKind::Invalid, "Random intervals need a mean, and there is no interval.",

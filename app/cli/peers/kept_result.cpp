@@ -112,7 +112,7 @@ Result<model::RunRecord> fetchKeptResult(const model::Peer& host, const std::str
 {
     const std::atomic<bool>& stop = platform.processes().watchInterrupts();
     const auto begin = platform.time().now();
-    Error last{ErrorKind::Timeout, "The run at " + host.text + " goes on.", 0, {}};
+    Error last{ErrorKind::Timeout, text("The run at {host} goes on.", host.text), 0, {}};
     do {
         platform.threads().sleepFor(kBetweenTries);
         auto printed = printedThere(host, fmt::format("cat {}/{}", kFolder, name), platform, stop);
