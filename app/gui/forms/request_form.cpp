@@ -2,6 +2,7 @@
 
 #include "app/gui/forms/form_choices.hpp"
 #include "app/gui/i18n/core_text.hpp"
+#include "app/gui/i18n/fail.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/model/peer_text.hpp"
 #include "app/gui/parts/label.hpp"
@@ -315,8 +316,8 @@ void RequestForm::judge()
     keepFirst(status, readRows(request));
     keepFirst(status, readModeRows(request));
     if (chosen.traffic == measure::Traffic::Cabled && request.adapter.empty())
-        keepFirst(status, fail(ErrorKind::Invalid, tr("Name the sending adapter.").toStdString(),
-                               tr("Choose the adapter of this machine at this end of the cable.").toStdString()));
+        keepFirst(status, fail(ErrorKind::Invalid, tr("Name the sending adapter."),
+                               tr("Choose the adapter of this machine at this end of the cable.")));
     keepReachable(request, usual.transport);
     // Where no responder answers, nobody could be told how to.
     if (!request.peer.hasResponder())

@@ -1,5 +1,6 @@
 #include "app/gui/model/peer_text.hpp"
 
+#include "app/gui/i18n/fail.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "core/model/request/peer.hpp"
 
@@ -19,14 +20,12 @@ Status readPeer(const QString& text, model::RunRequest& request)
 {
     const QString peer = text.trimmed();
     if (peer.isEmpty())
-        return fail(ErrorKind::Invalid, PeerWords::tr("No peer is chosen.").toStdString(),
+        return fail(ErrorKind::Invalid, PeerWords::tr("No peer is chosen."),
                     PeerWords::tr("Start the responder on the other machine and type its name or address, or choose "
-                                  "\"This machine\".")
-                        .toStdString());
+                                  "\"This machine\"."));
     if (peer.startsWith(QLatin1Char('-')))
-        return fail(
-            ErrorKind::Invalid, PeerWords::tr("A peer's name cannot begin with a dash.").toStdString(),
-            PeerWords::tr("Type the host name or address of the machine on which the responder runs.").toStdString());
+        return fail(ErrorKind::Invalid, PeerWords::tr("A peer's name cannot begin with a dash."),
+                    PeerWords::tr("Type the host name or address of the machine on which the responder runs."));
     const std::string whole = peer.toStdString();
     const model::HostAndPort parts = model::hostAndPortOf(whole);
     if (peer.contains(QStringLiteral("://")) || parts.fault != nullptr) {
@@ -36,8 +35,8 @@ Status readPeer(const QString& text, model::RunRequest& request)
     }
     const auto port = parts.port ? model::portNumberOf(*parts.port) : std::uint16_t{0};
     if (!port)
-        return fail(ErrorKind::Invalid, PeerWords::tr("%1 is not a port.").arg(fromUtf8(*parts.port)).toStdString(),
-                    PeerWords::tr("Ports are numbers from 1 to 65535; the responder shows its own.").toStdString());
+        return fail(ErrorKind::Invalid, PeerWords::tr("%1 is not a port.").arg(fromUtf8(*parts.port)),
+                    PeerWords::tr("Ports are numbers from 1 to 65535; the responder shows its own."));
     request.peer = parts.host;
     request.port = *port;
     return {};
@@ -47,8 +46,7 @@ Status readFeed(const QString& text, model::RunRequest& request)
 {
     auto feed = model::Peer::feed(text.trimmed().toStdString());
     if (!feed)
-        return fail(ErrorKind::Invalid, PeerWords::tr("Name the address of a feed.").toStdString(),
-                    std::move(feed).error().hint);
+        return fail(ErrorKind::Invalid, PeerWords::tr("Name the address of a feed."), sentenceText(feed.error().hint));
     request.peer = std::move(*feed);
     request.port = 0;
     return {};
@@ -58,9 +56,8 @@ Status readPort(const QString& text, model::RunRequest& request)
 {
     const std::string adapter = text.trimmed().toStdString();
     if (adapter.empty() || text == kSelfPeer || model::Peer(adapter).isPort())
-        return fail(
-            ErrorKind::Invalid, PeerWords::tr("Name the receiving adapter.").toStdString(),
-            PeerWords::tr("Type the name of the adapter of this machine at the other end of the cable.").toStdString());
+        return fail(ErrorKind::Invalid, PeerWords::tr("Name the receiving adapter."),
+                    PeerWords::tr("Type the name of the adapter of this machine at the other end of the cable."));
     request.peer = model::Peer::port(adapter);
     request.port = 0;
     return {};

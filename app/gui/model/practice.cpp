@@ -1,5 +1,6 @@
 #include "app/gui/model/practice.hpp"
 
+#include "app/gui/i18n/fail.hpp"
 #include "app/gui/i18n/language.hpp"
 #include "app/gui/model/program_locator.hpp"
 
@@ -123,7 +124,7 @@ Status openPracticeWindow()
                                 {QStringLiteral("--language"), languageInUse(), QStringLiteral("--practice"),
                                  practiceScenarios().constFirst()}))
         return {};
-    return fail(ErrorKind::Os, PracticeText::tr("The practice window could not be started.").toStdString());
+    return fail(ErrorKind::Os, PracticeText::tr("The practice window could not be started."));
 }
 
 QString markedAsPractice(const QString& text, const model::RunRecord& record)

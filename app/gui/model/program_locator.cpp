@@ -1,5 +1,6 @@
 #include "app/gui/model/program_locator.hpp"
 
+#include "app/gui/i18n/fail.hpp"
 #include "app/gui/model/practice.hpp"
 
 #include <QCoreApplication>
@@ -31,13 +32,10 @@ Result<QString> locate(const char* name, const char* variable)
     if (!chosen.isEmpty()) {
         if (isProgram(chosen))
             return chosen;
-        return fail(ErrorKind::NotFound,
-                    LocatorText::tr("%1 names \"%2\", which is not a program.")
-                        .arg(QLatin1String(variable), chosen)
-                        .toStdString(),
-                    LocatorText::tr("Correct the variable, or unset it to use the installed %1.")
-                        .arg(QLatin1String(name))
-                        .toStdString());
+        return fail(
+            ErrorKind::NotFound,
+            LocatorText::tr("%1 names \"%2\", which is not a program.").arg(QLatin1String(variable), chosen),
+            LocatorText::tr("Correct the variable, or unset it to use the installed %1.").arg(QLatin1String(name)));
     }
     const QString folder = QCoreApplication::applicationDirPath();
     QString beside = QStandardPaths::findExecutable(QLatin1String(name), {folder});
@@ -48,11 +46,9 @@ Result<QString> locate(const char* name, const char* variable)
         return inPath;
     return fail(ErrorKind::NotFound,
                 LocatorText::tr("The program \"%1\" was not found in \"%2\" or in PATH.")
-                    .arg(QLatin1String(name), QDir::toNativeSeparators(folder))
-                    .toStdString(),
+                    .arg(QLatin1String(name), QDir::toNativeSeparators(folder)),
                 LocatorText::tr("Install the package that has it, or set %1 to the program's path.")
-                    .arg(QLatin1String(variable))
-                    .toStdString());
+                    .arg(QLatin1String(variable)));
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "app/gui/model/run_store.hpp"
 
+#include "app/gui/i18n/fail.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/model/practice.hpp"
 #include "core/base/text_encoding.hpp"
@@ -47,10 +48,9 @@ Result<model::RunRecord> loadRun(const QString& path)
 {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
-        return fail(
-            ErrorKind::File,
-            StoreText::tr("The run file \"%1\" cannot be read: %2.").arg(path, file.errorString()).toStdString(),
-            StoreText::tr("Check that it is still there and that you may read it.").toStdString());
+        return fail(ErrorKind::File,
+                    StoreText::tr("The run file \"%1\" cannot be read: %2.").arg(path, file.errorString()),
+                    StoreText::tr("Check that it is still there and that you may read it."));
     auto record = recordIn(file, path);
     if (record)
         return record;
@@ -66,10 +66,9 @@ Status saveText(const std::string& text, const QString& path)
     const auto length = static_cast<qint64>(text.size());
     if (file.open(QIODevice::WriteOnly) && file.write(text.data(), length) == length && file.commit())
         return {};
-    return fail(
-        ErrorKind::File,
-        StoreText::tr("The file \"%1\" cannot be written: %2.").arg(path, reasonOf(file, path, length)).toStdString(),
-        StoreText::tr("Choose another folder or free some space; the results are still in the window.").toStdString());
+    return fail(ErrorKind::File,
+                StoreText::tr("The file \"%1\" cannot be written: %2.").arg(path, reasonOf(file, path, length)),
+                StoreText::tr("Choose another folder or free some space; the results are still in the window."));
 }
 
 Status saveRun(const model::RunRecord& record, const QString& path)

@@ -69,7 +69,7 @@ void RunSeries::onRunningChanged(bool isRunning)
     if (isRunning || !m_isRunning || m_controller.isRunning())
         return;
     const QString& file = m_controller.keptFile();
-    const auto record = file.isEmpty() ? Result<model::RunRecord>(fail(ErrorKind::NotFound, "", "")) : loadRun(file);
+    const auto record = file.isEmpty() ? Result<model::RunRecord>(fail(ErrorKind::NotFound, Text())) : loadRun(file);
     if (!record || record->status != model::RunStatus::Complete)
         return end();
     (isCurrentOfB() ? m_filesOfB : m_filesOfA) << file;

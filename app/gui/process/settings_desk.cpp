@@ -1,5 +1,6 @@
 #include "app/gui/process/settings_desk.hpp"
 
+#include "app/gui/i18n/fail.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/i18n/setting_label.hpp"
 #include "app/gui/model/command_line.hpp"
@@ -76,9 +77,8 @@ Result<ChildCommand> withRootsRights(const ChildCommand& command)
     const QString line = quoteCommand(shownProgram(command.program), forPeople, nativeShell());
     return fail(ErrorKind::NotPermitted,
                 DeskText::tr("Changing settings needs root, and this system cannot ask for it "
-                             "(pkexec is missing).")
-                    .toStdString(),
-                DeskText::tr("Run in a terminal: sudo %1. Then press Check again.").arg(line).toStdString());
+                             "(pkexec is missing)."),
+                DeskText::tr("Run in a terminal: sudo %1. Then press Check again.").arg(line));
 }
 
 QStringList leftOutWords(const tuning::AppliedReport& report)

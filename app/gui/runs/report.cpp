@@ -1,6 +1,7 @@
 #include "app/gui/runs/report.hpp"
 
 #include "app/gui/i18n/core_text.hpp"
+#include "app/gui/i18n/fail.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/i18n/language.hpp"
 #include "app/gui/model/practice.hpp"
@@ -284,8 +285,8 @@ Result<std::string> readLogo(const QString& path)
     const QImage image = reader.read();
     if (image.isNull())
         return fail(ErrorKind::File,
-                    ReportText::tr("\"%1\" is not a readable picture.").arg(QFileInfo(path).fileName()).toStdString(),
-                    ReportText::tr("Choose a PNG, JPEG, GIF or BMP file.").toStdString());
+                    ReportText::tr("\"%1\" is not a readable picture.").arg(QFileInfo(path).fileName()),
+                    ReportText::tr("Choose a PNG, JPEG, GIF or BMP file."));
     const bool isLarge = image.width() > kLargestLogo.width() || image.height() > kLargestLogo.height();
     QByteArray png;
     QBuffer buffer(&png);

@@ -4,6 +4,7 @@
 #include "app/gui/forms/command_bar.hpp"
 #include "app/gui/forms/request_form.hpp"
 #include "app/gui/i18n/core_text.hpp"
+#include "app/gui/i18n/fail.hpp"
 #include "app/gui/i18n/fonts.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/i18n/language.hpp"
@@ -624,8 +625,8 @@ QString MainWindow::shownRunFile() const
 Status MainWindow::keepWithRun(model::GuidedChecklist checklist)
 {
     if (m_model.isLive() || !m_model.hasResults() || shownRunFile().isEmpty()) {
-        return fail(ErrorKind::NotFound, tr("There is no finished run to keep it with.").toStdString(),
-                    tr("Measure, or open a run, then come back here.").toStdString());
+        return fail(ErrorKind::NotFound, tr("There is no finished run to keep it with."),
+                    tr("Measure, or open a run, then come back here."));
     }
     m_model.setChecklist(std::move(checklist));
     return saveRun(m_model.toRecord(), shownRunFile());

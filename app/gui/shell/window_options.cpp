@@ -1,5 +1,6 @@
 #include "app/gui/shell/window_options.hpp"
 
+#include "app/gui/i18n/fail.hpp"
 #include "app/gui/i18n/language.hpp"
 #include "app/gui/model/practice.hpp"
 #include "app/gui/steps/step.hpp"
@@ -73,11 +74,9 @@ Result<double> readSeconds(const QCommandLineParser& parser, const QCommandLineO
     // Written so that "nan" is refused, too.
     if (isNumber && number >= low && number <= high)
         return number;
-    return fail(ErrorKind::Invalid, optionText("--%1 takes seconds from %2 to %3.")
-                                        .arg(option.names().constFirst())
-                                        .arg(low)
-                                        .arg(high, 0, 'f', 0)
-                                        .toStdString());
+    return fail(
+        ErrorKind::Invalid,
+        optionText("--%1 takes seconds from %2 to %3.").arg(option.names().constFirst()).arg(low).arg(high, 0, 'f', 0));
 }
 
 }  // namespace
@@ -86,8 +85,7 @@ Result<WindowOptions> readOptions(const QStringList& arguments)
 {
     Parser parser;
     if (!parser.all.parse(arguments))
-        return fail(ErrorKind::Invalid, parser.all.errorText().toStdString(),
-                    optionText("halftrip-gui --help lists the options.").toStdString());
+        return fail(ErrorKind::Invalid, parser.all.errorText(), optionText("halftrip-gui --help lists the options."));
     WindowOptions options{.isDemo = parser.all.isSet(parser.demo),
                           .peer = parser.all.value(parser.peer).trimmed(),
                           .mode = parser.all.value(parser.mode).simplified(),
@@ -112,24 +110,23 @@ Result<WindowOptions> readOptions(const QStringList& arguments)
         options.seconds = *seconds;
     }
     if (!options.mode.isEmpty() && measure::findMode(options.mode.toStdString()) == nullptr)
-        return fail(ErrorKind::Invalid, optionText("There is no mode \"%1\".").arg(options.mode).toStdString(),
-                    optionText("\"halftrip help\" lists them.").toStdString());
+        return fail(ErrorKind::Invalid, optionText("There is no mode \"%1\".").arg(options.mode),
+                    optionText("\"halftrip help\" lists them."));
     const auto isAsked = [&options](const Step& step) { return options.step.toStdString() == step.id; };
     if (!options.step.isEmpty() && std::ranges::none_of(allSteps(), isAsked))
-        return fail(ErrorKind::Invalid, optionText("There is no page \"%1\".").arg(options.step).toStdString(),
-                    optionText("halftrip-gui --help names them.").toStdString());
+        return fail(ErrorKind::Invalid, optionText("There is no page \"%1\".").arg(options.step),
+                    optionText("halftrip-gui --help names them."));
     if (!options.language.isEmpty() && !hasLanguage(options.language))
-        return fail(ErrorKind::Invalid,
-                    optionText("This window does not speak \"%1\".").arg(options.language).toStdString(),
-                    optionText("Its languages are in the menu View.").toStdString());
+        return fail(ErrorKind::Invalid, optionText("This window does not speak \"%1\".").arg(options.language),
+                    optionText("Its languages are in the menu View."));
     if (parser.all.isSet(parser.practice) && !practiceScenarios().contains(options.practice))
-        return fail(ErrorKind::Invalid, optionText("There is no scenario \"%1\".").arg(options.practice).toStdString(),
-                    optionText("halftrip-gui --help names them.").toStdString());
+        return fail(ErrorKind::Invalid, optionText("There is no scenario \"%1\".").arg(options.practice),
+                    optionText("halftrip-gui --help names them."));
     if (options.isDemo && !options.peer.isEmpty())
-        return fail(ErrorKind::Invalid, optionText("--demo and --peer are two peers.").toStdString(),
-                    optionText("Leave one of them out.").toStdString());
+        return fail(ErrorKind::Invalid, optionText("--demo and --peer are two peers."),
+                    optionText("Leave one of them out."));
     if (parser.all.positionalArguments().size() > 1)
-        return fail(ErrorKind::Invalid, optionText("Only one run file can be opened.").toStdString());
+        return fail(ErrorKind::Invalid, optionText("Only one run file can be opened."));
     return options;
 }
 
