@@ -38,11 +38,22 @@ template <typename T>
 using Result = std::expected<T, Error>;
 using Status = Result<void>;
 
+/// Words that were put together at run time, which no language and no program takes apart again.
+template <typename T>
+concept FinishedWords = std::same_as<std::remove_cvref_t<T>, std::string> ||
+                        std::same_as<std::remove_cvref_t<T>, std::string_view>;
+
 /// Shorthand for returning a failure from a function that returns Result.
 [[nodiscard]] inline std::unexpected<Error> fail(ErrorKind kind, Text what, Text hint = {}, int osCode = 0)
 {
     return std::unexpected(Error{kind, std::move(what), osCode, std::move(hint)});
 }
+/// Use text(), which keeps names and figures apart from the sentence; Text() for what somebody else has worded.
+template <FinishedWords Words, typename... Rest>
+std::unexpected<Error> fail(ErrorKind kind, Words&& what, Rest&&... rest) = delete;
+template <typename What, FinishedWords Words, typename... Rest>
+    requires(!FinishedWords<What>)
+std::unexpected<Error> fail(ErrorKind kind, What&& what, Words&& hint, Rest&&... rest) = delete;
 
 /// The name of a kind as it stands in JSON ("invalid", "notSupported", ...).
 [[nodiscard]] const char* toName(ErrorKind kind) noexcept;

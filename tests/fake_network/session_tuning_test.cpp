@@ -33,7 +33,7 @@ public:
     Result<std::vector<model::TunedSetting>> change(const std::vector<std::string>& checks) override
     {
         if (checks.front() != "interruptModeration")
-            return fail(ErrorKind::Invalid, "This host has nothing to change for \"" + checks.front() + "\".");
+            return fail(ErrorKind::Invalid, text("This host has nothing to change for \"{check}\".", checks.front()));
         m_settings.changed = checks;
         m_settings.seen.insert(m_settings.seen.end(), checks.begin(), checks.end());
         return std::vector{model::TunedSetting{

@@ -16,7 +16,7 @@ public:
                                                            const os::WaitingUser&) override
     {
         if (host != "router")
-            return fail(ErrorKind::NotFound, "unknown host " + host);
+            return fail(ErrorKind::NotFound, text("unknown host {host}", host));
         return m_addresses;
     }
     [[nodiscard]] Result<std::unique_ptr<os::ByteStream>> connect(const os::SocketAddress&, const std::string&,

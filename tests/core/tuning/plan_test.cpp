@@ -172,7 +172,8 @@ TEST_CASE("a value that a setting cannot have is refused, whether or not the set
     system.settings.rule = [](const SettingName& name, const SettingValue& value) -> Status {
         if (name.id == kRxUsecs.id || value == "on" || value == "off")
             return {};
-        return fail(ErrorKind::Invalid, name.id + " of " + name.object + " cannot be " + value.value_or("-") + ".");
+        return fail(ErrorKind::Invalid,
+                    text("{id} of {object} cannot be {value_or}.", name.id, name.object, value.value_or("-")));
     };
     for (const char* const object : {"eth0", "eth9"}) {
         const auto refused = tuning::makePlan({}, system.tunables,

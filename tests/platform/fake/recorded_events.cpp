@@ -109,7 +109,7 @@ Result<RecordedEvents> readRecordedEvents(std::string_view text)
         return fail(ErrorKind::Protocol, "no kernel events of Halftrip");
     for (std::size_t number = 2; std::getline(lines, line); ++number) {
         if (!readLine(line, out))
-            return fail(ErrorKind::Protocol, "line " + std::to_string(number) + ": " + line.substr(0, 80));
+            return fail(ErrorKind::Protocol, halftrip::text("line {number:d}: {line}", number, line.substr(0, 80)));
     }
     return out;
 }

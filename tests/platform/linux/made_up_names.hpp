@@ -30,7 +30,7 @@ public:
             if (identify(name) == identity)
                 return name;
         }
-        return fail(ErrorKind::NotFound, "the adapter " + adapter + " is gone.");
+        return fail(ErrorKind::NotFound, text("the adapter {adapter} is gone.", adapter));
     }
 
     std::map<std::string, unsigned> indexes;

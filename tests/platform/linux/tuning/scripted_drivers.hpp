@@ -39,7 +39,7 @@ private:
                                                         const std::string& what) const
     {
         if (adapter != "eth0")
-            return fail(ErrorKind::NotFound, "cannot " + what + ": No such device");
+            return fail(ErrorKind::NotFound, text("cannot {what}: No such device", what));
         platform::NetlinkRequest all(0, 0, std::uint32_t{0});
         if (message == ETHTOOL_MSG_FEATURES_GET) {
             addOffloads(all, ETHTOOL_A_FEATURES_HW, true);
@@ -47,7 +47,7 @@ private:
         } else {
             const auto found = numbers.find(message);
             if (found == numbers.end())
-                return fail(ErrorKind::NotSupported, "cannot " + what + ": Operation not supported");
+                return fail(ErrorKind::NotSupported, text("cannot {what}: Operation not supported", what));
             for (const auto& [attribute, value] : found->second)
                 add(all, attribute, value);
         }

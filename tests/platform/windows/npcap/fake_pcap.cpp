@@ -323,7 +323,7 @@ Result<FrameAdapter> FakeView::adapterFor(const transport::TransportRequest& req
 {
     FrameAdapter adapter = FakeWire::adapter(m_isNear);
     if (!request.adapter.empty() && request.adapter != adapter.name)
-        return fail(ErrorKind::NotFound, "There is no adapter " + request.adapter + '.');
+        return fail(ErrorKind::NotFound, text("There is no adapter {adapter}.", request.adapter));
     adapter.mtuBytes = mtuBytes;
     std::ranges::transform(adapter.guid, adapter.guid.begin(),
                            [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
@@ -340,7 +340,7 @@ Result<wire::MacAddress> FakeView::resolve(const FrameAdapter&, const std::strin
     provoke();
     if (neighbourMac)
         return *neighbourMac;
-    return fail(ErrorKind::Unreachable, "Nobody answers for " + neighbour + ".");
+    return fail(ErrorKind::Unreachable, text("Nobody answers for {neighbour}.", neighbour));
 }
 
 }  // namespace halftrip::tests
