@@ -11021,6 +11021,822 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>the run ended with an internal error: {reason}</source>
         <translation>测量因内部错误而结束：{reason}</translation>
     </message>
+    <message>
+        <source>The responder is busy: it has been serving {peer} for {seconds} s.</source>
+        <translation>响应端正忙：它已为 {peer} 服务了 {seconds} s。</translation>
+    </message>
+    <message>
+        <source>&quot;{found}&quot; came instead.</source>
+        <translation>收到的却是“{found}”。</translation>
+    </message>
+    <message>
+        <source>The peer&apos;s control message &quot;{type}&quot; cannot be used: {why}</source>
+        <translation>对端的控制消息“{type}”无法使用：{why}</translation>
+    </message>
+    <message>
+        <source>The responder speaks protocol {theirs} (Halftrip {build}), this program protocol {ours} (Halftrip {version}).</source>
+        <translation>响应端使用协议 {theirs}（Halftrip {build}），本程序使用协议 {ours}（Halftrip {version}）。</translation>
+    </message>
+    <message>
+        <source>The host {peer} has no address of the wanted family.</source>
+        <translation>主机 {peer} 没有所需地址族的地址。</translation>
+    </message>
+    <message>
+        <source>The responder {peer} could not prove that it knows the pairing code.</source>
+        <translation>响应端 {peer} 无法证明它知道配对码。</translation>
+    </message>
+    <message>
+        <source>The responder {peer} asks for no pairing code and could not prove that it knows yours.</source>
+        <translation>响应端 {peer} 不要求配对码，也无法证明它知道您的配对码。</translation>
+    </message>
+    <message>
+        <source>The responder could not be reached again after {seconds} seconds of silence: {reason}</source>
+        <translation>在没有任何消息 {seconds} 秒之后，无法再次到达响应端：{reason}</translation>
+    </message>
+    <message>
+        <source>makes the inventory larger than {most} hosts in 50 groups each.</source>
+        <translation>使清单超过每组 50 个、共 {most} 台主机的上限。</translation>
+    </message>
+    <message>
+        <source>names the host {name} a second time.</source>
+        <translation>第二次写出主机 {name}。</translation>
+    </message>
+    <message>
+        <source>begins a section of the unknown kind &quot;{kind}&quot;.</source>
+        <translation>开始了未知类型“{kind}”的部分。</translation>
+    </message>
+    <message>
+        <source>has the word &quot;{word}&quot; behind a host.</source>
+        <translation>主机后面有词语“{word}”。</translation>
+    </message>
+    <message>
+        <source>has &quot;{key}&quot;, which is no group.</source>
+        <translation>含有“{key}”，它不是组。</translation>
+    </message>
+    <message>
+        <source>has &quot;{key}&quot; without names beneath it.</source>
+        <translation>含有“{key}”，其下没有名称。</translation>
+    </message>
+    <message>
+        <source>has the unknown key &quot;{key}&quot; in a group.</source>
+        <translation>组中含有未知的键“{key}”。</translation>
+    </message>
+    <message>
+        <source>has the text &quot;{text}&quot; behind the host {host}.</source>
+        <translation>主机 {host} 后面有文本“{text}”。</translation>
+    </message>
+    <message>
+        <source>belongs to another plan, {plan}</source>
+        <translation>属于另一个计划 {plan}</translation>
+    </message>
+    <message>
+        <source>is the same measurement as &quot;{file}&quot;, which counts</source>
+        <translation>与已计入的“{file}”是同一次测量</translation>
+    </message>
+    <message>
+        <source>is no YAML: {problem}.</source>
+        <translation>不是 YAML：{problem}。</translation>
+    </message>
+    <message>
+        <source>is nested more than {most} levels deep.</source>
+        <translation>嵌套超过 {most} 层。</translation>
+    </message>
+    <message>
+        <source>has the alias *{name} without an anchor before it.</source>
+        <translation>含有别名 *{name}，之前没有对应的锚点。</translation>
+    </message>
+    <message>
+        <source>has &quot;{key}&quot; a second time.</source>
+        <translation>第二次出现“{key}”。</translation>
+    </message>
+    <message>
+        <source>The values &quot;{values}&quot; of {key} cannot be read.</source>
+        <translation>无法读取 {key} 的值“{values}”。</translation>
+    </message>
+    <message>
+        <source>&quot;{item}&quot; names no setting with its values.</source>
+        <translation>“{item}”没有写出设置及其值。</translation>
+    </message>
+    <message>
+        <source>The setting {key} is swept twice.</source>
+        <translation>设置 {key} 被扫描了两次。</translation>
+    </message>
+    <message>
+        <source>&quot;{peer}&quot; is no adapter of this host.</source>
+        <translation>“{peer}”不是本主机的网卡。</translation>
+    </message>
+    <message>
+        <source>Nothing comes back from {peer}: it is an adapter of this host.</source>
+        <translation>{peer} 不会返回任何内容：它是本主机的网卡。</translation>
+    </message>
+    <message>
+        <source>Nothing comes back from {peer}: it is a feed.</source>
+        <translation>{peer} 不会返回任何内容：它是行情流。</translation>
+    </message>
+    <message>
+        <source>Name a host where &quot;halftrip serve&quot; runs, or use {receivers}.</source>
+        <translation>请指定运行“halftrip serve”的主机，或使用 {receivers}。</translation>
+    </message>
+    <message>
+        <source>&quot;{peer}&quot; is no address of a feed.</source>
+        <translation>“{peer}”不是行情流的地址。</translation>
+    </message>
+    <message>
+        <source>The transport {transport} has no option &quot;{key}&quot;.</source>
+        <translation>传输方式 {transport} 没有选项“{key}”。</translation>
+    </message>
+    <message>
+        <source>Choose a transport beneath the kernel&apos;s stack that has it ({names}), or leave it out.</source>
+        <translation>请选择具有该选项的、位于内核协议栈之下的传输方式（{names}），或去掉该选项。</translation>
+    </message>
+    <message>
+        <source>Choose a transport that has it ({names}), or leave it out.</source>
+        <translation>请选择具有该选项的传输方式（{names}），或去掉该选项。</translation>
+    </message>
+    <message>
+        <source>as administrator, with the path of halftrip.exe for PATH: {allow}. Where Windows once asked and was told to block it, that rule wins; first: {remove}</source>
+        <translation>请以管理员身份运行，并将 PATH 换成 halftrip.exe 的路径：{allow}。如果 Windows 曾询问并被告知阻止，则以该规则为准；请先运行：{remove}</translation>
+    </message>
+    <message>
+        <source>sudo ufw allow from {address}, or sudo firewall-cmd --zone=trusted --add-source={address}, or sudo iptables -I INPUT -s {address} -j ACCEPT</source>
+        <translation>sudo ufw allow from {address}，或 sudo firewall-cmd --zone=trusted --add-source={address}，或 sudo iptables -I INPUT -s {address} -j ACCEPT</translation>
+    </message>
+    <message>
+        <source>{seconds} seconds</source>
+        <translation>{seconds} 秒</translation>
+    </message>
+    <message>
+        <source>{seconds:g} seconds</source>
+        <translation>{seconds:g} 秒</translation>
+    </message>
+    <message>
+        <source>The adapter {adapter} of {host} drops frames of VLANs that are not set up on it (ethtool -k {adapter}: rx-vlan-filter on). On that host, enable promiscuous mode (sudo ip link set {adapter} promisc on), or add the VLAN (sudo ip link add link {adapter} name {adapter}.{vlan} type vlan id {vlan})</source>
+        <translation>{host} 的网卡 {adapter} 会丢弃未在其上设置的 VLAN 的帧（ethtool -k {adapter}：rx-vlan-filter on）。请在该主机上启用混杂模式（sudo ip link set {adapter} promisc on），或添加该 VLAN（sudo ip link add link {adapter} name {adapter}.{vlan} type vlan id {vlan}）</translation>
+    </message>
+    <message>
+        <source>{advice}. The driver has fixed the filter: it cannot be switched off.</source>
+        <translation>{advice}。驱动程序固定了该过滤器：无法关闭。</translation>
+    </message>
+    <message>
+        <source>{advice}, or switch the filter off (sudo ethtool -K {adapter} rx-vlan-filter off).</source>
+        <translation>{advice}，或关闭该过滤器（sudo ethtool -K {adapter} rx-vlan-filter off）。</translation>
+    </message>
+    <message>
+        <source>No echo came from {peer}, {service}, in {seconds}.</source>
+        <translation>{seconds}内没有收到 {peer}（{service}）的回显。</translation>
+    </message>
+    <message>
+        <source>No echo service listens at {service} of that host, or a firewall on the path drops the probes. Start the service (for TCP: --transport tcp), or run halftrip serve there.</source>
+        <translation>该主机的 {service} 上没有回显服务，或者路径上的防火墙丢弃了探测包。请启动该服务（TCP：--transport tcp），或在那里运行 halftrip serve。</translation>
+    </message>
+    <message>
+        <source>In {seconds} 1 packet came back from {peer}, {service}, but not unchanged: bytes or length differ.</source>
+        <translation>{seconds}内从 {peer}（{service}）返回了 1 个包，但不是原样：字节或长度不同。</translation>
+    </message>
+    <message>
+        <source>In {seconds} {count} packets came back from {peer}, {service}, but none unchanged: bytes or length differ.</source>
+        <translation>{seconds}内从 {peer}（{service}）返回了 {count} 个包，但没有一个是原样：字节或长度不同。</translation>
+    </message>
+    <message>
+        <source>No answer to a STAMP packet came from {peer}, {service}, in {seconds}.</source>
+        <translation>{seconds}内没有收到 {peer}（{service}）对 STAMP 包的应答。</translation>
+    </message>
+    <message>
+        <source>No reflector listens at {service} of that host, it answers known senders only, or a firewall on the path drops the probes. Check that it is on (a router&apos;s STAMP or TWAMP Light reflector, or halftrip serve --stamp) and name its port: stamp://HOST:PORT.</source>
+        <translation>该主机的 {service} 上没有反射端，或者它只应答已知的发送方，或者路径上的防火墙丢弃了探测包。请检查它是否已开启（路由器的 STAMP 或 TWAMP Light 反射端，或 halftrip serve --stamp），并写出其端口：stamp://HOST:PORT。</translation>
+    </message>
+    <message>
+        <source>In {seconds} packets came back from {peer}, {service}, but none matches a STAMP packet that was sent: {short} too short, {others} with another sequence or timestamp.</source>
+        <translation>{seconds}内从 {peer}（{service}）返回了一些包，但没有一个与已发送的 STAMP 包匹配：{short} 个太短，{others} 个的序号或时间戳不同。</translation>
+    </message>
+    <message>
+        <source>No echo reply came from {peer} in {seconds}.</source>
+        <translation>{seconds}内没有收到 {peer} 的回显应答。</translation>
+    </message>
+    <message>
+        <source>on that host, {command}</source>
+        <translation>请在该主机上运行：{command}</translation>
+    </message>
+    <message>
+        <source>The firewall of {host} drops them if the two hosts are in different subnets ({rules}). To let them in, {command}. Within one subnet, look at firewalls between the two hosts. Or try --transport tcp.</source>
+        <translation>如果两台主机位于不同子网，{host}的防火墙会丢弃它们（{rules}）。要放行，{command}。如果在同一子网内，请检查两台主机之间的防火墙。或者尝试 --transport tcp。</translation>
+    </message>
+    <message>
+        <source>No firewall rule of {host} that Halftrip can read drops them: look at firewalls and routers between the two hosts. Or try --transport tcp.</source>
+        <translation>在 Halftrip 能够读取的范围内，{host}没有丢弃它们的防火墙规则：请检查两台主机之间的防火墙和路由器。或者尝试 --transport tcp。</translation>
+    </message>
+    <message>
+        <source>The probes arrive there, so their replies are lost on the way back: probably the firewall of {host}. To let them in, {command}.</source>
+        <translation>探测包到达了那里，因此应答在返回途中丢失：可能是{host}的防火墙所致。要放行，{command}。</translation>
+    </message>
+    <message>
+        <source>Probably the firewall of {host} drops them. To let them in, {command}. Or try --transport tcp.</source>
+        <translation>可能是{host}的防火墙丢弃了它们。要放行，{command}。或者尝试 --transport tcp。</translation>
+    </message>
+    <message>
+        <source>At {peer}: {why}</source>
+        <translation>在 {peer} 上：{why}</translation>
+    </message>
+    <message>
+        <source>The firewall of this host may drop it ({rules}).</source>
+        <translation>本主机的防火墙可能会丢弃它（{rules}）。</translation>
+    </message>
+    <message>
+        <source>The firewall of this host drops it if its sender is in another subnet ({rules}).</source>
+        <translation>如果发送方位于另一个子网，本主机的防火墙会丢弃它（{rules}）。</translation>
+    </message>
+    <message>
+        <source>Check that its sender runs and has that address, that the feed arrives on {adapter}, and that no firewall of this host drops it.</source>
+        <translation>请检查发送方是否在运行并具有该地址、行情流是否到达 {adapter}，以及本主机的防火墙是否没有丢弃它。</translation>
+    </message>
+    <message>
+        <source>Check that its sender runs, that the feed arrives on {adapter}, and that no firewall of this host drops it.</source>
+        <translation>请检查发送方是否在运行、行情流是否到达 {adapter}，以及本主机的防火墙是否没有丢弃它。</translation>
+    </message>
+    <message>
+        <source>{rules} Check that its sender runs and has that address, and that the feed arrives on {adapter}.</source>
+        <translation>{rules}请检查发送方是否在运行并具有该地址，以及行情流是否到达 {adapter}。</translation>
+    </message>
+    <message>
+        <source>{rules} Check that its sender runs, and that the feed arrives on {adapter}.</source>
+        <translation>{rules}请检查发送方是否在运行，以及行情流是否到达 {adapter}。</translation>
+    </message>
+    <message>
+        <source>No probe came back from {peer} in {seconds}, although the control connection works.</source>
+        <translation>{seconds}内没有探测包从 {peer} 返回，尽管控制连接正常。</translation>
+    </message>
+    <message>
+        <source>Not one probe arrived at {peer} in {seconds}, although the control connection works.</source>
+        <translation>{seconds}内没有一个探测包到达 {peer}，尽管控制连接正常。</translation>
+    </message>
+    <message>
+        <source>Every reply from {peer} came after the timeout of {timeout}, which makes each of them a loss.</source>
+        <translation>{peer} 的每个应答都在超时 {timeout} 之后才到，因此都算作丢失。</translation>
+    </message>
+    <message>
+        <source>Nothing came to {place} in {seconds}.</source>
+        <translation>{seconds}内 {place} 没有收到任何内容。</translation>
+    </message>
+    <message>
+        <source>Nothing came to {place} from {source} in {seconds}.</source>
+        <translation>{seconds}内 {place} 没有收到来自 {source} 的任何内容。</translation>
+    </message>
+    <message>
+        <source>{advice} For a group, check that the switch forwards it (IGMP or MLD snooping needs a querier).</source>
+        <translation>{advice}如果是组播组，请检查交换机是否转发它（IGMP 或 MLD 侦听需要查询器）。</translation>
+    </message>
+    <message>
+        <source>the adapter that the system chose (--adapter names another)</source>
+        <translation>系统所选的网卡（可用 --adapter 指定另一块）</translation>
+    </message>
+    <message>
+        <source>Not one frame that was sent on {sender} arrived at {receiver} in {seconds}, although some had before.</source>
+        <translation>{seconds}内在 {sender} 上发出的帧没有一个到达 {receiver}，尽管之前曾有帧到达。</translation>
+    </message>
+    <message>
+        <source>The responder knows no control message &quot;{type}&quot;.</source>
+        <translation>响应端不认识控制消息“{type}”。</translation>
+    </message>
+    <message>
+        <source>No {stamps} are taken: {why}.</source>
+        <translation>不取{stamps}：{why}。</translation>
+    </message>
+    <message>
+        <source>No {stamps} are taken: {why}</source>
+        <translation>不取{stamps}：{why}</translation>
+    </message>
+    <message>
+        <source>Stamps are the systems&apos; alone, without those of the adapters. {why}</source>
+        <translation>时间戳只有系统的，没有网卡的。{why}</translation>
+    </message>
+    <message>
+        <source>Stamps of the stages are the systems&apos; alone, without those of the adapters. {why}</source>
+        <translation>各阶段的时间戳只有系统的，没有网卡的。{why}</translation>
+    </message>
+    <message>
+        <source>No {stamps} at {size}: {why}</source>
+        <translation>在 {size} 处没有{stamps}：{why}</translation>
+    </message>
+    <message>
+        <source>From here on {stamps} are the systems&apos; alone, without those of the adapters: {why}</source>
+        <translation>从此处起，{stamps}只有系统的，没有网卡的：{why}</translation>
+    </message>
+    <message>
+        <source>Host B takes no stamps. {why}</source>
+        <translation>主机 B 不取时间戳。{why}</translation>
+    </message>
+    <message>
+        <source>Hardware stamps cannot be had. {reason}</source>
+        <translation>无法得到硬件时间戳。{reason}</translation>
+    </message>
+    <message>
+        <source>The adapter&apos;s clock runs wrong: {ppm:+.0f} ppm against the system&apos;s.</source>
+        <translation>网卡时钟走时不准：与系统时钟相差 {ppm:+.0f} ppm。</translation>
+    </message>
+    <message>
+        <source>An error was reported in a form that cannot be read: {why}</source>
+        <translation>报告的错误格式无法读取：{why}</translation>
+    </message>
+    <message>
+        <source>The peer &quot;{peer}&quot; {why}.</source>
+        <translation>对端“{peer}”{why}。</translation>
+    </message>
+    <message>
+        <source>The name of the peer is longer than the {most:d} characters that a host&apos;s may have.</source>
+        <translation>对端的名称超过主机名允许的 {most:d} 个字符。</translation>
+    </message>
+    <message>
+        <source>The MTU of {adapter} is {mtu:d} bytes now; when the run began it was {before:d}.</source>
+        <translation>{adapter} 的 MTU 现为 {mtu:d} 字节；测量开始时为 {before:d} 字节。</translation>
+    </message>
+    <message>
+        <source>No probe fits a frame: {mtu} leaves no room behind the headers.</source>
+        <translation>没有探测包放得进一个帧：{mtu} 在报头之后没有留出空间。</translation>
+    </message>
+    <message>
+        <source>The probe does not fit one frame: with {mtu} it may have {largest:d} bytes at most.</source>
+        <translation>探测包放不进一个帧：在 {mtu} 下最多可有 {largest:d} 字节。</translation>
+    </message>
+    <message>
+        <source>The MTU of {adapter} was lowered for a while: a frame that fits its {mtu:d} bytes was refused.</source>
+        <translation>{adapter} 的 MTU 曾一度降低：一个符合其 {mtu:d} 字节的帧被拒绝。</translation>
+    </message>
+    <message>
+        <source>Sending through {object} failed: the path carries packets of {now:d} bytes now; when the run began it was {before:d}.</source>
+        <translation>通过 {object} 发送失败：该路径现在承载 {now:d} 字节的包；测量开始时为 {before:d} 字节。</translation>
+    </message>
+    <message>
+        <source>Raise the MTU again ({command}), choose sizes that fit, or allow fragments (--allow-fragments).</source>
+        <translation>请再次提高 MTU（{command}），选择合适的大小，或允许分片（--allow-fragments）。</translation>
+    </message>
+    <message>
+        <source>The transport {transport} needs {system}.</source>
+        <translation>传输方式 {transport} 需要 {system}。</translation>
+    </message>
+    <message>
+        <source>There is no transport &quot;{transport}&quot; here.</source>
+        <translation>此处没有传输方式“{transport}”。</translation>
+    </message>
+    <message>
+        <source>the journal of changed settings {path} cannot be used: {why}</source>
+        <translation>设置日志 {path} 无法使用：{why}</translation>
+    </message>
+    <message>
+        <source>{setting} cannot be set for the time of a run: it would be in use only after &quot;{command}&quot;.</source>
+        <translation>{setting} 不能仅为一次测量设置：要在“{command}”之后才会生效。</translation>
+    </message>
+    <message>
+        <source>The kernel cannot {step}: {reason}.</source>
+        <translation>内核无法执行 {step}：{reason}。</translation>
+    </message>
+    <message>
+        <source>UDP port {port} is taken</source>
+        <translation>UDP 端口 {port} 已被占用</translation>
+    </message>
+    <message>
+        <source>Choose another port, or stop the program that has it (ss -lunp sport = :{port}).</source>
+        <translation>请选择另一个端口，或停止占用它的程序（ss -lunp sport = :{port}）。</translation>
+    </message>
+    <message>
+        <source>no adapter of this host has the address {address}</source>
+        <translation>本主机没有网卡具有地址 {address}</translation>
+    </message>
+    <message>
+        <source>UDP port {port} needs a privilege</source>
+        <translation>UDP 端口 {port} 需要特权</translation>
+    </message>
+    <message>
+        <source>Choose a port of 1024 or more, or allow it: &quot;sudo sysctl net.ipv4.ip_unprivileged_port_start={port}&quot;.</source>
+        <translation>请选择 1024 或更大的端口，或者允许它：“sudo sysctl net.ipv4.ip_unprivileged_port_start={port}”。</translation>
+    </message>
+    <message>
+        <source>cannot open UDP port {port}: {reason}</source>
+        <translation>无法打开 UDP 端口 {port}：{reason}</translation>
+    </message>
+    <message>
+        <source>unknown host {host}</source>
+        <translation>未知主机 {host}</translation>
+    </message>
+    <message>
+        <source>unknown host {host}: no name server answered</source>
+        <translation>未知主机 {host}：没有名称服务器应答</translation>
+    </message>
+    <message>
+        <source>cannot look up host {host}: {reason}</source>
+        <translation>无法查找主机 {host}：{reason}</translation>
+    </message>
+    <message>
+        <source>stopped while connecting to {to}</source>
+        <translation>在连接 {to} 时已停止</translation>
+    </message>
+    <message>
+        <source>nothing listens at {to}</source>
+        <translation>{to} 上没有程序在接收</translation>
+    </message>
+    <message>
+        <source>no answer from {to}</source>
+        <translation>{to} 没有应答</translation>
+    </message>
+    <message>
+        <source>no route to {to}: {reason}</source>
+        <translation>没有到 {to} 的路由：{reason}</translation>
+    </message>
+    <message>
+        <source>Check the cable, the address and the route (ip route get {address}).</source>
+        <translation>请检查线缆、地址和路由（ip route get {address}）。</translation>
+    </message>
+    <message>
+        <source>no route to {to}: the address needs its adapter</source>
+        <translation>没有到 {to} 的路由：该地址需要写明网卡</translation>
+    </message>
+    <message>
+        <source>Name the adapter behind the address: {address}%eth0.</source>
+        <translation>请在地址后写明网卡：{address}%eth0。</translation>
+    </message>
+    <message>
+        <source>not allowed to connect to {to}</source>
+        <translation>不允许连接到 {to}</translation>
+    </message>
+    <message>
+        <source>cannot connect to {to}: {reason}</source>
+        <translation>无法连接到 {to}：{reason}</translation>
+    </message>
+    <message>
+        <source>port {port} is taken</source>
+        <translation>端口 {port} 已被占用</translation>
+    </message>
+    <message>
+        <source>Choose another port, or stop the program that has it (ss -ltnp sport = :{port}).</source>
+        <translation>请选择另一个端口，或停止占用它的程序（ss -ltnp sport = :{port}）。</translation>
+    </message>
+    <message>
+        <source>not allowed to listen on port {port}</source>
+        <translation>不允许在端口 {port} 上接收</translation>
+    </message>
+    <message>
+        <source>a link-local address needs its adapter: {address}</source>
+        <translation>链路本地地址需要写明网卡：{address}</translation>
+    </message>
+    <message>
+        <source>Write {address}%ADAPTER.</source>
+        <translation>请写成 {address}%ADAPTER。</translation>
+    </message>
+    <message>
+        <source>cannot listen on port {port}: {reason}</source>
+        <translation>无法在端口 {port} 上接收：{reason}</translation>
+    </message>
+    <message>
+        <source>the connection to {peer} was lost: {reason}</source>
+        <translation>到 {peer} 的连接已丢失：{reason}</translation>
+    </message>
+    <message>
+        <source>start this container with {rights}</source>
+        <translation>以 {rights} 启动该容器</translation>
+    </message>
+    <message>
+        <source>The bounding set of this container or service lacks it, so that root lacks it, too: {remedy}, or add it to the unit&apos;s CapabilityBoundingSet=.</source>
+        <translation>该容器或服务的边界集缺少它，因此 root 也缺少它：请{remedy}，或将它加入该单元的 CapabilityBoundingSet=。</translation>
+    </message>
+    <message>
+        <source>no_new_privs is set here, so that no program gains capabilities: {remedy}.</source>
+        <translation>此处设置了 no_new_privs，因此没有程序能获得权能：请{remedy}。</translation>
+    </message>
+    <message>
+        <source>Start it as root.</source>
+        <translation>请以 root 身份启动它。</translation>
+    </message>
+    <message>
+        <source>Run &quot;{command}&quot; and log in again, or start it as root.</source>
+        <translation>请运行“{command}”并重新登录，或以 root 身份启动它。</translation>
+    </message>
+    <message>
+        <source>writing in {folder} is not permitted</source>
+        <translation>不允许在 {folder} 中写入</translation>
+    </message>
+    <message>
+        <source>{folder} is read-only</source>
+        <translation>{folder} 为只读</translation>
+    </message>
+    <message>
+        <source>{folder} takes no new files</source>
+        <translation>{folder} 不接受新文件</translation>
+    </message>
+    <message>
+        <source>there is no folder {folder}</source>
+        <translation>没有文件夹 {folder}</translation>
+    </message>
+    <message>
+        <source>{folder} is not a folder</source>
+        <translation>{folder} 不是文件夹</translation>
+    </message>
+    <message>
+        <source>The adapter {adapter} was down for a while.</source>
+        <translation>网卡 {adapter} 曾一度未启用。</translation>
+    </message>
+    <message>
+        <source>Start again; if it is down now, bring it up (sudo ip link set {adapter} up) and start again.</source>
+        <translation>请重新开始；如果它现在未启用，请将其启用（sudo ip link set {adapter} up）后重新开始。</translation>
+    </message>
+    <message>
+        <source>The probe does not fit one frame of the adapter {adapter}.</source>
+        <translation>探测包放不进网卡 {adapter} 的一个帧。</translation>
+    </message>
+    <message>
+        <source>The system does not let this program use frames on {adapter}.</source>
+        <translation>系统不允许该程序在 {adapter} 上使用帧。</translation>
+    </message>
+    <message>
+        <source>The adapter {adapter} took no frame: its queue stayed full, or the link dropped the frames at once.</source>
+        <translation>网卡 {adapter} 没有接收帧：其队列一直是满的，或者链路立即丢弃了这些帧。</translation>
+    </message>
+    <message>
+        <source>libpcap cannot start on {adapter}</source>
+        <translation>libpcap 无法在 {adapter} 上启动</translation>
+    </message>
+    <message>
+        <source>libpcap cannot leave sent frames out on {adapter}</source>
+        <translation>libpcap 无法在 {adapter} 上排除已发送的帧</translation>
+    </message>
+    <message>
+        <source>Stopped while waiting for the link of {adapter}.</source>
+        <translation>在等待 {adapter} 的链路时已停止。</translation>
+    </message>
+    <message>
+        <source>Cannot {step} for AF_XDP: {reason}.</source>
+        <translation>无法为 AF_XDP 执行 {step}：{reason}。</translation>
+    </message>
+    <message>
+        <source>Cannot attach the XDP program to {adapter} in {mode} mode</source>
+        <translation>无法以 {mode} 模式将 XDP 程序附加到 {adapter}</translation>
+    </message>
+    <message>
+        <source>{step}: {other} is already there.</source>
+        <translation>{step}：那里已有 {other}。</translation>
+    </message>
+    <message>
+        <source>another XDP program</source>
+        <translation>另一个 XDP 程序</translation>
+    </message>
+    <message>
+        <source>Both ends would need the one hook of the loopback: measure between two adapters, or with &quot;halftrip demo&quot;.</source>
+        <translation>两端都需要环回的唯一挂载点：请在两块网卡之间测量，或使用“halftrip demo”。</translation>
+    </message>
+    <message>
+        <source>End the program that owns it (bpftool net show dev {adapter}), or run &quot;ip link set dev {adapter} xdp off&quot;.</source>
+        <translation>请结束拥有它的程序（bpftool net show dev {adapter}），或运行“ip link set dev {adapter} xdp off”。</translation>
+    </message>
+    <message>
+        <source>{step}: the adapter has gone.</source>
+        <translation>{step}：网卡已不存在。</translation>
+    </message>
+    <message>
+        <source>{step}: an MTU of {mtu} bytes is too large for it.</source>
+        <translation>{step}：{mtu} 字节的 MTU 对它来说太大。</translation>
+    </message>
+    <message>
+        <source>Lower the MTU on both hosts (ip link set dev {adapter} mtu 1500), or use xdpMode=generic.</source>
+        <translation>请在两台主机上降低 MTU（ip link set dev {adapter} mtu 1500），或使用 xdpMode=generic。</translation>
+    </message>
+    <message>
+        <source>The driver may lack native XDP, or not have it with an MTU of {mtu} or with features such as LRO; use xdpMode=generic.</source>
+        <translation>驱动程序可能没有原生 XDP，或在 MTU 为 {mtu} 时或启用 LRO 等功能时没有；请使用 xdpMode=generic。</translation>
+    </message>
+    <message>
+        <source>Use --transport mmap instead.</source>
+        <translation>请改用 --transport mmap。</translation>
+    </message>
+    <message>
+        <source>Cannot open an AF_XDP socket: {reason}.</source>
+        <translation>无法打开 AF_XDP 套接字：{reason}。</translation>
+    </message>
+    <message>
+        <source>the kernel refuses it here (a container or a lockdown policy?)</source>
+        <translation>内核在此处拒绝它（是容器或锁定策略所致？）</translation>
+    </message>
+    <message>
+        <source>Raise the limit (ulimit -l unlimited), or grant cap_ipc_lock: {ways}.</source>
+        <translation>请提高上限（ulimit -l unlimited），或授予 cap_ipc_lock：{ways}。</translation>
+    </message>
+    <message>
+        <source>Cannot make the packet memory of AF_XDP: {reason}.</source>
+        <translation>无法建立 AF_XDP 的包内存：{reason}。</translation>
+    </message>
+    <message>
+        <source>Cannot bind AF_XDP to queue {queue} of {adapter}</source>
+        <translation>无法将 AF_XDP 绑定到 {adapter} 的队列 {queue}</translation>
+    </message>
+    <message>
+        <source>{step}: another AF_XDP socket has this queue.</source>
+        <translation>{step}：另一个 AF_XDP 套接字占用了该队列。</translation>
+    </message>
+    <message>
+        <source>{step}: there is no such queue, or no XDP on it.</source>
+        <translation>{step}：没有该队列，或其上没有 XDP。</translation>
+    </message>
+    <message>
+        <source>&quot;ethtool -l {adapter}&quot; shows the number of queues.</source>
+        <translation>可用“ethtool -l {adapter}”查看队列数。</translation>
+    </message>
+    <message>
+        <source>{step} with zero-copy: the driver does not have it.</source>
+        <translation>{step}（零拷贝）：驱动程序不支持。</translation>
+    </message>
+    <message>
+        <source>{step}: the driver does not support it.</source>
+        <translation>{step}：驱动程序不支持。</translation>
+    </message>
+    <message>
+        <source>{step}: the adapter is down.</source>
+        <translation>{step}：网卡未启用。</translation>
+    </message>
+    <message>
+        <source>Bring it up: &quot;ip link set {adapter} up&quot;.</source>
+        <translation>请启用它：“ip link set {adapter} up”。</translation>
+    </message>
+    <message>
+        <source>AF_XDP needs more rights: {missing}.</source>
+        <translation>AF_XDP 需要更多权限：{missing}。</translation>
+    </message>
+    <message>
+        <source>{adapter} has no {file}.</source>
+        <translation>{adapter} 没有 {file}。</translation>
+    </message>
+    <message>
+        <source>there is no {file} here ({path}).</source>
+        <translation>此处没有 {file}（{path}）。</translation>
+    </message>
+    <message>
+        <source>this network namespace does not show {file}; the host&apos;s first one may.</source>
+        <translation>本网络命名空间不显示 {file}；主机的第一个命名空间可能会显示。</translation>
+    </message>
+    <message>
+        <source>Windows starts no kernel trace: {reason}</source>
+        <translation>Windows 没有启动内核跟踪：{reason}</translation>
+    </message>
+    <message>
+        <source>UDP port {port} is taken or reserved by the system</source>
+        <translation>UDP 端口 {port} 已被占用或由系统保留</translation>
+    </message>
+    <message>
+        <source>port {port} is taken or reserved by the system</source>
+        <translation>端口 {port} 已被占用或由系统保留</translation>
+    </message>
+    <message>
+        <source>the connection to {peer} failed: {reason}</source>
+        <translation>到 {peer} 的连接失败：{reason}</translation>
+    </message>
+    <message>
+        <source>Echo requests through {object} exceeded their time to live.</source>
+        <translation>通过 {object} 的回显请求超过了其 TTL。</translation>
+    </message>
+    <message>
+        <source>A host on the path refuses echo requests through {object}.</source>
+        <translation>路径上的一台主机拒绝通过 {object} 的回显请求。</translation>
+    </message>
+    <message>
+        <source>Echo requests through {object} failed with the status {code:d}.</source>
+        <translation>通过 {object} 的回显请求失败，状态为 {code:d}。</translation>
+    </message>
+    <message>
+        <source>Npcap is not installed: neither its service nor {path} is there.</source>
+        <translation>未安装 Npcap：既没有其服务，也没有 {path}。</translation>
+    </message>
+    <message>
+        <source>Npcap is only half there: {path} exists, but not the service npcap.</source>
+        <translation>Npcap 不完整：{path} 存在，但没有服务 npcap。</translation>
+    </message>
+    <message>
+        <source>Npcap is not installed: there is no {path}.</source>
+        <translation>未安装 Npcap：没有 {path}。</translation>
+    </message>
+    <message>
+        <source>Npcap is only half there: its service runs, but there is no {path}.</source>
+        <translation>Npcap 不完整：其服务在运行，但没有 {path}。</translation>
+    </message>
+    <message>
+        <source>Wine&apos;s own wpcap does not load: {reason}.</source>
+        <translation>Wine 自带的 wpcap 无法加载：{reason}。</translation>
+    </message>
+    <message>
+        <source>Wine&apos;s own wpcap is too old: it lacks {function}.</source>
+        <translation>Wine 自带的 wpcap 太旧：缺少 {function}。</translation>
+    </message>
+    <message>
+        <source>This is Wine {version} with its own wpcap, not Npcap: it has no immediate mode, and its figures say nothing about Windows.</source>
+        <translation>这是带有自己的 wpcap 的 Wine {version}，不是 Npcap：它没有立即模式，其数字不能说明 Windows 的情况。</translation>
+    </message>
+    <message>
+        <source>Npcap&apos;s library {path} does not load: {reason}.</source>
+        <translation>Npcap 的库 {path} 无法加载：{reason}。</translation>
+    </message>
+    <message>
+        <source>The installed Npcap is too old: it lacks {function}.</source>
+        <translation>所安装的 Npcap 太旧：缺少 {function}。</translation>
+    </message>
+    <message>
+        <source>{path} is not Npcap&apos;s: it calls itself &quot;{version}&quot;.</source>
+        <translation>{path} 不是 Npcap 的：它自称“{version}”。</translation>
+    </message>
+    <message>
+        <source>Npcap {version} can crash Windows while it sends and captures; {corrected} corrects that.</source>
+        <translation>Npcap {version} 在同时发送和捕获时可能使 Windows 崩溃；{corrected} 修正了该问题。</translation>
+    </message>
+    <message>
+        <source>Update it from https://npcap.com, or set {variable}=1 on a host that may crash.</source>
+        <translation>请从 https://npcap.com 更新它，或在可以崩溃的主机上设置 {variable}=1。</translation>
+    </message>
+    <message>
+        <source>RIO refuses {what}: {reason}.</source>
+        <translation>RIO 拒绝 {what}：{reason}。</translation>
+    </message>
+    <message>
+        <source>The system found the completion queue of {object} corrupt (RIO_CORRUPT_CQ).</source>
+        <translation>系统发现 {object} 的完成队列已损坏（RIO_CORRUPT_CQ）。</translation>
+    </message>
+    <message>
+        <source>Start the run again; if it happens again, use --transport {transport} and report it.</source>
+        <translation>请重新开始测量；如果再次发生，请使用 --transport {transport} 并报告该问题。</translation>
+    </message>
+    <message>
+        <source>Waiting for RIO on {object} failed: {reason}.</source>
+        <translation>在 {object} 上等待 RIO 失败：{reason}。</translation>
+    </message>
+    <message>
+        <source>Windows Sockets have no Registered I/O: {error} ({code:d}).</source>
+        <translation>Windows Sockets 没有 Registered I/O：{error}（{code:d}）。</translation>
+    </message>
+    <message>
+        <source>&quot;{command}&quot; has no option &quot;{option}&quot;.</source>
+        <translation>“{command}”没有选项“{option}”。</translation>
+    </message>
+    <message>
+        <source>See &quot;{command} --help&quot;.</source>
+        <translation>请参阅“{command} --help”。</translation>
+    </message>
+    <message>
+        <source>At {peer} there is no responder of Halftrip.</source>
+        <translation>{peer} 上没有 Halftrip 响应端。</translation>
+    </message>
+    <message>
+        <source>{minutes:.1f} minutes</source>
+        <translation>{minutes:.1f} 分钟</translation>
+    </message>
+    <message>
+        <source>The run at {host} goes on.</source>
+        <translation>{host} 上的测量仍在继续。</translation>
+    </message>
+    <message>
+        <source>There is no halftrip in the PATH of that user at {peer}.</source>
+        <translation>{peer} 上该用户的 PATH 中没有 halftrip。</translation>
+    </message>
+    <message>
+        <source>ssh to {peer} ended{end}{line}</source>
+        <translation>到 {peer} 的 ssh 已结束{end}{line}</translation>
+    </message>
+    <message>
+        <source>host {host} has no IPv4 address</source>
+        <translation>主机 {host} 没有 IPv4 地址</translation>
+    </message>
+    <message>
+        <source>host {host} has no IPv6 address</source>
+        <translation>主机 {host} 没有 IPv6 地址</translation>
+    </message>
+    <message>
+        <source>host {host} has no address</source>
+        <translation>主机 {host} 没有地址</translation>
+    </message>
+    <message>
+        <source>cannot read from {peer}</source>
+        <translation>无法从 {peer} 读取</translation>
+    </message>
+    <message>
+        <source>cannot write to {peer}</source>
+        <translation>无法向 {peer} 写入</translation>
+    </message>
+    <message>
+        <source>Cannot send a frame through {adapter} ({reason}).</source>
+        <translation>无法通过 {adapter} 发送帧（{reason}）。</translation>
+    </message>
+    <message>
+        <source>Cannot receive a frame through {adapter} ({reason}).</source>
+        <translation>无法通过 {adapter} 接收帧（{reason}）。</translation>
+    </message>
+    <message>
+        <source>Npcap can no longer send on {adapter} ({reason}).</source>
+        <translation>Npcap 无法再在 {adapter} 上发送（{reason}）。</translation>
+    </message>
+    <message>
+        <source>Npcap can no longer receive on {adapter} ({reason}).</source>
+        <translation>Npcap 无法再在 {adapter} 上接收（{reason}）。</translation>
+    </message>
+    <message>
+        <source>Probably the firewall of {host} drops them ({rules}). To let them in, {command}. Or try --transport tcp.</source>
+        <translation>可能是{host}的防火墙丢弃了它们（{rules}）。要放行，{command}。或者尝试 --transport tcp。</translation>
+    </message>
+    <message>
+        <source>{what} (PDH {status})</source>
+        <translation>{what}（PDH {status}）</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>
