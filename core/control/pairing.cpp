@@ -2,8 +2,6 @@
 
 #include "core/base/text_encoding.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cstddef>

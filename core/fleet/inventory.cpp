@@ -1,11 +1,8 @@
 #include "core/fleet/inventory.hpp"
 
-#include "core/base/plural.hpp"
 #include "core/fleet/inventory_groups.hpp"
 #include "core/fleet/yaml_tree.hpp"
 #include "core/model/fields/json_text.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <map>

@@ -6,8 +6,6 @@
 #include "core/model/fields/json_text.hpp"
 #include "core/model/figures/point_figures.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 

@@ -1,6 +1,5 @@
 #include "core/fleet/yaml_tree.hpp"
 
-#include <fmt/format.h>
 #include <yaml.h>
 
 #include <map>

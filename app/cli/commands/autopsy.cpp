@@ -7,7 +7,6 @@
 #include "core/export/table/ndis_table.hpp"
 
 #include <CLI/CLI.hpp>
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <memory>

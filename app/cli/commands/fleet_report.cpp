@@ -5,7 +5,6 @@
 #include "core/fleet/report_forms.hpp"
 
 #include <CLI/CLI.hpp>
-#include <fmt/format.h>
 
 #include <memory>
 #include <optional>

@@ -7,7 +7,6 @@
 #include "core/model/request/peer.hpp"
 
 #include <CLI/CLI.hpp>
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <charconv>

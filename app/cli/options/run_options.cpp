@@ -5,7 +5,6 @@
 #include "core/transport/receive_buffer.hpp"
 
 #include <CLI/CLI.hpp>
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <charconv>

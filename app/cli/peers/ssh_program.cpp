@@ -3,8 +3,6 @@
 #include "app/cli/peers/ssh_words.hpp"
 #include "core/base/text_encoding.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <span>
 

@@ -4,8 +4,6 @@
 #include "core/control/event.hpp"
 #include "core/control/pairing.hpp"
 
-#include <fmt/format.h>
-
 namespace halftrip::cli {
 namespace {
 

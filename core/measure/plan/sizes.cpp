@@ -1,7 +1,5 @@
 #include "core/measure/plan/sizes.hpp"
 
-#include "core/base/plural.hpp"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

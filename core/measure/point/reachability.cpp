@@ -1,11 +1,8 @@
 #include "core/measure/point/reachability.hpp"
 
 #include "core/base/duration_text.hpp"
-#include "core/base/plural.hpp"
 #include "core/base/shell_words.hpp"
 #include "core/wire/ip_address.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 

@@ -6,8 +6,6 @@
 #include "core/measure/ends/placement.hpp"
 #include "core/measure/plan/session_times.hpp"
 
-#include <fmt/format.h>
-
 #include <span>
 
 namespace halftrip::measure {

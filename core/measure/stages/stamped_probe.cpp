@@ -1,7 +1,5 @@
 #include "core/measure/stages/stamped_probe.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cstdlib>

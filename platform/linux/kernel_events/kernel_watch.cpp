@@ -10,7 +10,6 @@
 
 #include <bpf/bpf.h>
 #include <bpf/libbpf.h>
-#include <fmt/format.h>
 #include <linux/capability.h>
 #include <sys/sysinfo.h>
 #include <unistd.h>

@@ -1,7 +1,5 @@
 #include "platform/windows/kernel_events/trace_session.hpp"
 
-#include <fmt/format.h>
-
 #include <utility>
 
 namespace halftrip::windows::etw {

@@ -6,8 +6,6 @@
 #include "platform/windows/network/socket_name.hpp"
 #include "platform/windows/system/text.hpp"
 
-#include <fmt/format.h>
-
 #include <winsock2.h>
 #include <ws2tcpip.h>
 

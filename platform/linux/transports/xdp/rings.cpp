@@ -4,7 +4,6 @@
 #include "platform/linux/system/os_error.hpp"
 #include "platform/linux/transports/xdp/program.hpp"
 
-#include <fmt/format.h>
 #include <linux/capability.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
