@@ -11182,32 +11182,12 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>{advice}，或关闭该过滤器（sudo ethtool -K {adapter} rx-vlan-filter off）。</translation>
     </message>
     <message>
-        <source>No echo came from {peer}, {service}, in {seconds}.</source>
-        <translation>{seconds}内没有收到 {peer}（{service}）的回显。</translation>
-    </message>
-    <message>
-        <source>No echo service listens at {service} of that host, or a firewall on the path drops the probes. Start the service (for TCP: --transport tcp), or run halftrip serve there.</source>
-        <translation>该主机的 {service} 上没有回显服务，或者路径上的防火墙丢弃了探测包。请启动该服务（TCP：--transport tcp），或在那里运行 halftrip serve。</translation>
-    </message>
-    <message>
-        <source>In {seconds} 1 packet came back from {peer}, {service}, but not unchanged: bytes or length differ.</source>
-        <translation>{seconds}内从 {peer}（{service}）返回了 1 个包，但不是原样：字节或长度不同。</translation>
-    </message>
-    <message>
-        <source>In {seconds} {count} packets came back from {peer}, {service}, but none unchanged: bytes or length differ.</source>
-        <translation>{seconds}内从 {peer}（{service}）返回了 {count} 个包，但没有一个是原样：字节或长度不同。</translation>
-    </message>
-    <message>
         <source>No answer to a STAMP packet came from {peer}, {service}, in {seconds}.</source>
         <translation>{seconds}内没有收到 {peer}（{service}）对 STAMP 包的应答。</translation>
     </message>
     <message>
         <source>No reflector listens at {service} of that host, it answers known senders only, or a firewall on the path drops the probes. Check that it is on (a router&apos;s STAMP or TWAMP Light reflector, or halftrip serve --stamp) and name its port: stamp://HOST:PORT.</source>
         <translation>该主机的 {service} 上没有反射端，或者它只应答已知的发送方，或者路径上的防火墙丢弃了探测包。请检查它是否已开启（路由器的 STAMP 或 TWAMP Light 反射端，或 halftrip serve --stamp），并写出其端口：stamp://HOST:PORT。</translation>
-    </message>
-    <message>
-        <source>In {seconds} packets came back from {peer}, {service}, but none matches a STAMP packet that was sent: {short} too short, {others} with another sequence or timestamp.</source>
-        <translation>{seconds}内从 {peer}（{service}）返回了一些包，但没有一个与已发送的 STAMP 包匹配：{short} 个太短，{others} 个的序号或时间戳不同。</translation>
     </message>
     <message>
         <source>No echo reply came from {peer} in {seconds}.</source>
@@ -11836,6 +11816,30 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>{what} (PDH {status})</source>
         <translation>{what}（PDH {status}）</translation>
+    </message>
+    <message>
+        <source>1 packet</source>
+        <translation>1 个包</translation>
+    </message>
+    <message>
+        <source>{count} packets</source>
+        <translation>{count} 个包</translation>
+    </message>
+    <message>
+        <source>In {seconds} {packets} came back from {peer}, {service}, but none unchanged: bytes or length differ.</source>
+        <translation>{seconds}内从 {peer}（{service}）返回了 {packets}，但没有一个是原样：字节或长度不同。</translation>
+    </message>
+    <message>
+        <source>In {seconds} {packets} came back from {peer}, {service}, but none matches a STAMP packet that was sent: {short} too short, {others} with another sequence or timestamp.</source>
+        <translation>{seconds}内从 {peer}（{service}）返回了 {packets}，但没有一个与已发送的 STAMP 包匹配：{short} 个太短，{others} 个的序号或时间戳不同。</translation>
+    </message>
+    <message>
+        <source>No echo came from {peer}, {service}, in {seconds}.</source>
+        <translation>{seconds}内没有收到 {peer}（{service}）的回显。</translation>
+    </message>
+    <message>
+        <source>No echo service listens at {service} of that host, or a firewall on the path drops the probes. Start the service (for TCP: --transport tcp), or run halftrip serve there.</source>
+        <translation>该主机的 {service} 上没有回显服务，或者路径上的防火墙丢弃了探测包。请启动该服务（TCP：--transport tcp），或在那里运行 halftrip serve。</translation>
     </message>
 </context>
 <context>

@@ -58,6 +58,11 @@ Text adviceOnVlan(const Reachability::VlanFilter& filter, const Text& host, std:
                                  advice, adapter);
 }
 
+Text packetsText(std::uint64_t count)
+{
+    return count == 1 ? Text("1 packet") : text("{count} packets", count);
+}
+
 /// A service that somebody else wrote and that should send back what it gets.
 Error explainEchoService(const Reachability& reachability, const Text& seconds)
 {
@@ -69,17 +74,12 @@ Error explainEchoService(const Reachability& reachability, const Text& seconds)
                 text("No echo service listens at {service} of that host, or a firewall on the path drops the probes. "
                      "Start the service (for TCP: --transport tcp), or run halftrip serve there.",
                      reachability.echoService)};
-    return {
-        ErrorKind::Unreachable,
-        reachability.foreign == 1
-            ? text("In {seconds} 1 packet came back from {peer}, {service}, but not unchanged: bytes or length differ.",
-                   seconds, reachability.peerAddress, reachability.echoService)
-            : text("In {seconds} {count} packets came back from {peer}, {service}, but none unchanged: bytes or length "
-                   "differ.",
-                   seconds, reachability.foreign, reachability.peerAddress, reachability.echoService),
-        0,
-        "What answers there is not an echo service, or it changes what it returns. Name one that returns every "
-        "byte (socat -b 65536 UDP-LISTEN:7,fork PIPE), or run halftrip serve there."};
+    return {ErrorKind::Unreachable,
+            text("In {seconds} {packets} came back from {peer}, {service}, but none unchanged: bytes or length differ.",
+                 seconds, packetsText(reachability.foreign), reachability.peerAddress, reachability.echoService),
+            0,
+            "What answers there is not an echo service, or it changes what it returns. Name one that returns every "
+            "byte (socat -b 65536 UDP-LISTEN:7,fork PIPE), or run halftrip serve there."};
 }
 
 /// A session-reflector of STAMP.
@@ -95,10 +95,10 @@ Error explainReflector(const Reachability& reachability, const Text& seconds)
                      "halftrip serve --stamp) and name its port: stamp://HOST:PORT.",
                      reachability.echoService)};
     return {ErrorKind::Unreachable,
-            text("In {seconds} packets came back from {peer}, {service}, but none matches a STAMP packet that was "
+            text("In {seconds} {packets} came back from {peer}, {service}, but none matches a STAMP packet that was "
                  "sent: {short} too short, {others} with another sequence or timestamp.",
-                 seconds, reachability.peerAddress, reachability.echoService, reachability.reflector->otherLength,
-                 reachability.reflector->otherEcho),
+                 seconds, packetsText(reachability.foreign), reachability.peerAddress, reachability.echoService,
+                 reachability.reflector->otherLength, reachability.reflector->otherEcho),
             0,
             "What answers there is no STAMP (RFC 8762) or TWAMP Light reflector in unauthenticated mode: check its "
             "settings and port, or run halftrip serve there."};
