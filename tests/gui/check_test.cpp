@@ -159,6 +159,10 @@ TEST_CASE("a setting is applied and put back, and the journal is in sight on eve
     CHECK_FALSE(bar.isVisible());
     REQUIRE(fixture.part<CheckList>().choose("interruptModeration"));
     CHECK(fixture.hasSign(Sign::Cross, CurveColor::Max));
+    // Where the row is chosen it can be read as its words can.
+    const QImage chosen =
+        fixture.part<CheckList>().currentItem()->icon(1).pixmap(QSize(16, 16), 1.0, QIcon::Selected).toImage();
+    CHECK(chosen.pixelColor(8, 8) == QApplication::palette().color(QPalette::HighlightedText));
     CHECK(fixture.part<CheckDetail>().text().contains("More processor time."));
     fixture.apply();
     fixture.settle();

@@ -47,6 +47,8 @@ CheckList::CheckList(QWidget* parent) : QTreeWidget(parent)
     setIndentation(letterWidth(fontMetrics()));
     setAlternatingRowColors(true);
     setUniformRowHeights(true);
+    // Signs of neighbouring rows do not touch.
+    setIconSize(QSize(fontMetrics().ascent(), fontMetrics().ascent()));
     setSelectionMode(QAbstractItemView::SingleSelection);
     header()->setSectionsMovable(false);
     header()->setStretchLastSection(false);

@@ -129,10 +129,8 @@ public:
 
     void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State) override
     {
-        const auto group = mode == QIcon::Disabled ? QPalette::Disabled : QPalette::Active;
-        const QColor usual = QGuiApplication::palette().color(group, QPalette::ButtonText);
         painter->setRenderHint(QPainter::Antialiasing);
-        painter->fillPath(pathOf(m_sign, rect), m_color.isValid() ? m_color : usual);
+        painter->fillPath(pathOf(m_sign, rect), colorIn(mode));
     }
     [[nodiscard]] QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override
     {
@@ -145,6 +143,17 @@ public:
     [[nodiscard]] QIconEngine* clone() const override { return new SignEngine(m_sign, m_color); }
 
 private:
+    /// In a row that is chosen as its words are.
+    [[nodiscard]] QColor colorIn(QIcon::Mode mode) const
+    {
+        const QPalette palette = QGuiApplication::palette();
+        if (mode == QIcon::Selected)
+            return palette.color(QPalette::Active, QPalette::HighlightedText);
+        if (m_color.isValid())
+            return m_color;
+        return palette.color(mode == QIcon::Disabled ? QPalette::Disabled : QPalette::Active, QPalette::ButtonText);
+    }
+
     Sign m_sign;
     QColor m_color;
 };
