@@ -36,6 +36,7 @@ IMAGES = {
     "why-thief": ("why", "en", "light", "thief"),
     "why-thief-dark": ("why", "en", "dark", "thief"),
     "window-chinese": ("measure", "zh_CN", "light", None),
+    "window-time": ("measure", "en", "light", "thief"),
     "chinese-connect": ("connect", "zh_CN", "light", None),
     "chinese-compare": ("compare", "zh_CN", "light", None),
     "chinese-check": ("check", "zh_CN", "light", None),
@@ -55,6 +56,9 @@ COMPARED = ("udp", "tcp", "tcp", "udp", "udp", "tcp")
 # Pixels from the window's upper left corner: the newest run in the list, the next one, and the boxes of the two groups by language.
 FIRST_ROW, ROW = 125, 24
 BOXES = {"en": {"udp": 19, "tcp": 85}, "zh_CN": {"udp": 19, "tcp": 76}}
+# What is done before a picture is taken, as xdotool's own words: the view of time with a stretch of it brushed.
+ACTS = {"window-time": ["mousemove 600 640 click 1", "key ctrl+d", "mousemove 790 420", "keydown shift", "mousedown 1", "mousemove 850 420",
+                        "mousemove 945 420", "mouseup 1", "keyup shift", "mousemove 1300 20"]}
 # Beneath the list, where the pointer is over nothing that explains itself.
 NOWHERE = (600, 324)
 
@@ -67,7 +71,9 @@ def shots(run):
     yield "design", "card", "light", ["--language", "en", "--card", "{picture}", run]
     yield "images", "case-measured", "light", CASE
     for name, (page, language, theme, example) in IMAGES.items():
-        yield "images", name, theme, page_arguments(page, language, DOCS / "examples" / f"{example}.halftrip.json" if example else run)
+        shown = DOCS / "examples" / f"{example}.halftrip.json" if example else run
+        arguments = page_arguments(page, language, shown)
+        yield "images", name, theme, ["--language", language, "--step", page, shown] if name in ACTS else arguments
 
 
 def page_arguments(page, language, run):
@@ -83,17 +89,21 @@ def measure_compared(build, folder):
                         folder / f"{number}-{transport}.halftrip.json"], check=True, stdout=subprocess.DEVNULL)
 
 
-def compare_as_a_user(build, arguments, environment, raw):
-    """The window with these runs in its list, each ticked by the mouse."""
+def acts_of_compare(arguments):
+    """Each run in the list is ticked for its group by the mouse."""
+    boxes = BOXES[arguments[arguments.index("--language") + 1]]
+    for row, transport in enumerate(reversed(COMPARED)):
+        yield f"mousemove {boxes[transport]} {FIRST_ROW + ROW * row} click 1"
+    yield "mousemove {} {}".format(*NOWHERE)
+
+
+def act_as_a_user(build, arguments, acts, environment, raw):
     window = subprocess.Popen([build / "halftrip-gui", *arguments], env=environment, stderr=subprocess.DEVNULL)
     try:
         time.sleep(8)  # All runs are read, and the columns have their widths.
-        boxes = BOXES[arguments[arguments.index("--language") + 1]]
-        clicks = [(boxes[transport], FIRST_ROW + ROW * row) for row, transport in enumerate(reversed(COMPARED))]
-        for x, y in clicks:
-            subprocess.run(["xdotool", "mousemove", str(x), str(y), "click", "1"], env=environment, check=True)
+        for act in acts:
+            subprocess.run(["xdotool", *act.split()], env=environment, check=True)
             time.sleep(0.5)
-        subprocess.run(["xdotool", "mousemove", *map(str, NOWHERE)], env=environment, check=True)
         time.sleep(2)
         shown = subprocess.run(["xdotool", "search", "--onlyvisible", "--name", "Halftrip"], env=environment, check=True,
                                capture_output=True, text=True).stdout.split()
@@ -106,7 +116,8 @@ def compare_as_a_user(build, arguments, environment, raw):
 def take(build, arguments, environment, path, colours):
     raw = path.with_suffix(".raw.png")
     if "{picture}" not in arguments:
-        compare_as_a_user(build, arguments, environment, raw)
+        acts = ACTS.get(path.stem) or acts_of_compare(arguments)
+        act_as_a_user(build, arguments, acts, environment, raw)
     else:
         subprocess.run([build / "halftrip-gui", *(raw if argument == "{picture}" else argument for argument in arguments)],
                        env=environment, check=True, timeout=60, stderr=subprocess.DEVNULL)
