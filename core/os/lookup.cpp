@@ -64,4 +64,17 @@ Result<Addresses> lookUpAside(const std::string& host, std::function<Result<Addr
     return std::move(*lookup->answer);
 }
 
+Text lacksAddress(const std::string& host, model::AddressFamily family)
+{
+    switch (family) {
+    case model::AddressFamily::V4:
+        return text("host {host} has no IPv4 address", host);
+    case model::AddressFamily::V6:
+        return text("host {host} has no IPv6 address", host);
+    case model::AddressFamily::Any:
+        break;
+    }
+    return text("host {host} has no address", host);
+}
+
 }  // namespace halftrip::os

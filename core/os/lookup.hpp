@@ -21,4 +21,7 @@ inline constexpr std::chrono::milliseconds kLookupLimit{20'000};
 [[nodiscard]] Result<Addresses> lookUpAside(const std::string& host, std::function<Result<Addresses>()> ask,
                                             const WaitingUser& user, std::chrono::milliseconds limit = kLookupLimit);
 
+/// What is said where every address of `host` is of the other family.
+[[nodiscard]] Text lacksAddress(const std::string& host, model::AddressFamily family);
+
 }  // namespace halftrip::os

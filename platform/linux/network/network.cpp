@@ -44,19 +44,6 @@ int toSystem(model::AddressFamily family) noexcept
     return AF_UNSPEC;
 }
 
-Text hasNoAddress(const std::string& host, model::AddressFamily family)
-{
-    switch (family) {
-    case model::AddressFamily::V4:
-        return text("host {host} has no IPv4 address", host);
-    case model::AddressFamily::V6:
-        return text("host {host} has no IPv6 address", host);
-    case model::AddressFamily::Any:
-        break;
-    }
-    return text("host {host} has no address", host);
-}
-
 Error describeLookup(const std::string& host, model::AddressFamily family, int code, int osCode)
 {
     switch (code) {
@@ -65,7 +52,7 @@ Error describeLookup(const std::string& host, model::AddressFamily family, int c
                 "Check the spelling, or give the address itself."};
     case EAI_NODATA:
     case EAI_ADDRFAMILY:
-        return {ErrorKind::NotFound, hasNoAddress(host, family), 0,
+        return {ErrorKind::NotFound, os::lacksAddress(host, family), 0,
                 "Leave the address family open, or give an address."};
     case EAI_AGAIN:
         return {ErrorKind::NotFound, text("unknown host {host}: no name server answered", host), 0,

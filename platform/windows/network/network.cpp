@@ -38,19 +38,6 @@ int toSystem(model::AddressFamily family) noexcept
     return AF_UNSPEC;
 }
 
-Text hasNoAddress(const std::string& host, model::AddressFamily family)
-{
-    switch (family) {
-    case model::AddressFamily::V4:
-        return text("host {host} has no IPv4 address", host);
-    case model::AddressFamily::V6:
-        return text("host {host} has no IPv6 address", host);
-    case model::AddressFamily::Any:
-        break;
-    }
-    return text("host {host} has no address", host);
-}
-
 std::string textOf(int code)
 {
     return systemText(static_cast<unsigned long>(code));
@@ -64,7 +51,7 @@ Error describeLookup(const std::string& host, model::AddressFamily family, int c
                 "Check the spelling, or give the address itself."};
     case WSANO_DATA:
     case WSAEAFNOSUPPORT:
-        return {ErrorKind::NotFound, hasNoAddress(host, family), code,
+        return {ErrorKind::NotFound, os::lacksAddress(host, family), code,
                 "Leave the address family open, or give an address."};
     case WSATRY_AGAIN:
         return {ErrorKind::NotFound, text("unknown host {host}: no name server answered", host), code,
