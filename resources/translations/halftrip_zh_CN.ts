@@ -11162,10 +11162,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>sudo ufw allow from {address}，或 sudo firewall-cmd --zone=trusted --add-source={address}，或 sudo iptables -I INPUT -s {address} -j ACCEPT</translation>
     </message>
     <message>
-        <source>{seconds} seconds</source>
-        <translation>{seconds} 秒</translation>
-    </message>
-    <message>
         <source>{seconds:g} seconds</source>
         <translation>{seconds:g} 秒</translation>
     </message>

@@ -25,23 +25,19 @@ Text commandToAllow(const std::string& system, const std::string& address)
                 from);
 }
 
-/// "2 seconds", "0.4 seconds"; never more than it was.
-Text secondsOf(std::chrono::milliseconds waited)
-{
-    const auto whole = waited.count() / 1000;
-    if (whole == 1)
-        return "1 second";
-    if (whole != 0)
-        return text("{seconds} seconds", whole);
-    return text("{seconds:g} seconds", static_cast<double>(std::max<std::int64_t>(waited.count() / 100, 1)) / 10);
-}
-
 /// "2.5 seconds": of a time that somebody chose, all of it.
 Text chosenSeconds(std::chrono::milliseconds chosen)
 {
     if (chosen.count() == 1000)
         return "1 second";
     return text("{seconds:g} seconds", static_cast<double>(chosen.count()) / 1000);
+}
+
+/// "2 seconds", "0.4 seconds"; never more than it was.
+Text secondsOf(std::chrono::milliseconds waited)
+{
+    const std::int64_t step = waited.count() < 1000 ? 100 : 1000;
+    return chosenSeconds(std::chrono::milliseconds(std::max<std::int64_t>(waited.count() / step, 1) * step));
 }
 
 /// What an adapter's filter for VLANs drops no counter shows.
