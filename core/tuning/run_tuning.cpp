@@ -198,7 +198,7 @@ Status RunTuning::apply(const AdvisedPlan& advised, const std::atomic<bool>& sto
     for (const AppliedChange& change : *applied) {
         if (isHold(change.setting) && (change.error || change.accepted != change.wanted))
             return fail(change.error ? change.error->kind : ErrorKind::NotSupported,
-                        text("C-states cannot be held off: {tunables}", inWords(change, tunables)),
+                        text("C-states cannot be held off: {reason}", inWords(change, tunables)),
                         "Leave --hold-cstates out.");
         m_tuned.push_back(recordOf(change, tunables));
         m_notes.emplace_back("For this run: " + inWords(change, tunables));
@@ -269,7 +269,7 @@ Status RunTuning::revert(Journal& journal)
         if (!change.error)
             continue;
         Error error = *change.error;
-        error.what = text("after the run, {tunables}", inWords(change, m_platform->tuning().tunables()));
+        error.what = text("after the run, {reason}", inWords(change, m_platform->tuning().tunables()));
         error.hint = "\"halftrip tune revert\" tries again.";
         return std::unexpected(std::move(error));
     }

@@ -8594,8 +8594,8 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>无法分辨 {first} 与 {second} 两个方向之间的差异：各次测量波动太大或次数太少。</translation>
     </message>
     <message>
-        <source>Compare the modes on this adapter{cli: (halftrip sweep transports PEER)}, and demand what you need{cli: (--transport-option xdpMode=native --transport-option copy=zero-copy)}.</source>
-        <translation>在此网卡上比较各种模式{cli: （halftrip sweep transports PEER）}，并明确要求所需的模式{cli: （--transport-option xdpMode=native --transport-option copy=zero-copy）}。</translation>
+        <source>Compare the modes on this adapter{cli: (halftrip sweep transports PEER)}, and demand what you need{cli: (--transport-option xdpMode=native --transport-option copy=zerocopy)}.</source>
+        <translation>在此网卡上比较各种模式{cli: （halftrip sweep transports PEER）}，并明确要求所需的模式{cli: （--transport-option xdpMode=native --transport-option copy=zerocopy）}。</translation>
     </message>
     <message>
         <source>so few runs may differ that much by chance; measure {runs} on each side</source>
@@ -8706,8 +8706,8 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>{where}两端都以 generic 模式运行 AF_XDP：每个数据包此前已经过内核的接收路径。</translation>
     </message>
     <message>
-        <source>The modes of this adapter stand side by side in this run. Demand what you need{cli: (--transport-option xdpMode=native --transport-option copy=zero-copy)}.</source>
-        <translation>本次测量已并列该网卡的各种模式。请明确要求所需的模式{cli: （--transport-option xdpMode=native --transport-option copy=zero-copy）}。</translation>
+        <source>The modes of this adapter stand side by side in this run. Demand what you need{cli: (--transport-option xdpMode=native --transport-option copy=zerocopy)}.</source>
+        <translation>本次测量已并列该网卡的各种模式。请明确要求所需的模式{cli: （--transport-option xdpMode=native --transport-option copy=zerocopy）}。</translation>
     </message>
     <message>
         <source>1 sample</source>
@@ -10078,16 +10078,12 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>不能为本次测量更改任何设置：{reason}</translation>
     </message>
     <message>
-        <source>C-states cannot be held off: {tunables}</source>
-        <translation>无法阻止进入 C 状态：{tunables}</translation>
-    </message>
-    <message>
         <source>C-states cannot be held off: {setting} is {value}, and is what counts.</source>
         <translation>无法阻止进入 C 状态：{setting} 为 {value}，由它决定。</translation>
     </message>
     <message>
-        <source>after the run, {tunables}</source>
-        <translation>测量之后，{tunables}</translation>
+        <source>after the run, {reason}</source>
+        <translation>测量之后，{reason}</translation>
     </message>
     <message>
         <source>This host has nothing to change for &quot;{check}&quot; at present.</source>

@@ -25,10 +25,10 @@ constexpr const char* kFallbackWayCopy = "native mode, frames copied";
 constexpr const char* kFallbackOverturned = "The same figures with a driver that has native mode and zero-copy.";
 constexpr const char* kFallbackNext =
     "Compare the modes on this adapter{cli: (halftrip sweep transports PEER)}, and demand what you need"
-    "{cli: (--transport-option xdpMode=native --transport-option copy=zero-copy)}.";
+    "{cli: (--transport-option xdpMode=native --transport-option copy=zerocopy)}.";
 constexpr const char* kFallbackNextCompared =
     "The modes of this adapter stand side by side in this run. Demand what you need"
-    "{cli: (--transport-option xdpMode=native --transport-option copy=zero-copy)}.";
+    "{cli: (--transport-option xdpMode=native --transport-option copy=zerocopy)}.";
 constexpr const char* kFallbackInShort = "a faster way was not available";
 
 /// In which the transport says why, for people.
