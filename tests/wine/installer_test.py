@@ -56,6 +56,11 @@ class Windows:
     def prepare(self):
         subprocess.run([str(RUNNER), "--prefix", str(self.prefix), "--start"], env=self.environment, timeout=280, check=True)
 
+    def discard(self):
+        """Whoever tries again must find it as it was."""
+        subprocess.run([str(RUNNER), "--prefix", str(self.prefix), "--stop"], env=self.environment, timeout=280, check=False)
+        shutil.rmtree(self.prefix, ignore_errors=True)
+
     def has_key(self, key):
         return self.do("reg", "query", key).returncode == 0
 
@@ -91,7 +96,9 @@ def is_added(windows, path_before):
 
 
 def check_measures(windows):
-    done = windows.do(installed_folder(windows) / "halftrip.exe", "ping", "self", "--sizes", "64", "--count", "200", "--format", "csv")
+    """With waits that ask for no core of their own: others are tested meanwhile."""
+    done = windows.do(installed_folder(windows) / "halftrip.exe", "ping", "self", "--wait", "block", "--responder-wait", "block",
+                      "--sizes", "64", "--count", "200", "--format", "csv")
     assert done.returncode == 0 and ",200," in done.stdout, f"the installed program does not measure: {done.stdout} {done.stderr}"
 
 
@@ -222,8 +229,13 @@ def main():
         skip("makensis (package nsis) is not installed")
     if not (arguments.folder / "halftrip-gui.exe").is_file():
         skip("the Windows folder has not been made, for want of Qt for Windows; ./dev windows-qt builds that")
+    windows = Windows(arguments.wine_prefix)
     with tempfile.TemporaryDirectory(prefix="halftrip-installer-") as scratch:
-        try_installer(Windows(arguments.wine_prefix), arguments.folder, pathlib.Path(scratch))
+        try:
+            try_installer(windows, arguments.folder, pathlib.Path(scratch))
+        except (AssertionError, subprocess.SubprocessError):
+            windows.discard()
+            raise
     print("installed, measured, refused while running, upgraded, uninstalled without a trace")
     return 0
 
