@@ -64,6 +64,8 @@ void RunController::start(const model::RunRequest& request, const QString& pairi
                         .hint = tr("Save it when it has ended: File > Save run file as.").toStdString()});
     m_process.start(*program, measurementArguments(request) + wishArguments(wish) + followArguments(m_keptFile),
                     pairingCode);
+    if (!m_process.isRunning())  // Windows tells at once that a program cannot be started.
+        return;
     m_silence.start();
     emit runningChanged(true);
 }
