@@ -162,7 +162,7 @@ void AdvancedSettings::setTransports(const std::vector<TransportChoice>& transpo
 
 void AdvancedSettings::showProblem(SettingEditor& editor, const Status& read)
 {
-    const QString problem = read ? QString() : fromUtf8(read.error().what + ' ' + read.error().hint);
+    const QString problem = read ? QString() : errorText(read.error());
     editor.setProblem(problem);
     showProblems();
 }

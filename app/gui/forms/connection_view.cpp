@@ -105,10 +105,9 @@ QString ConnectionView::transportsHtml(const ConnectionReport& report) const
     };
     for (const TriedTransport& tried : report.transports) {
         const QString title = QStringLiteral("<b>%1</b>").arg(titleOf(tried.id).toHtmlEscaped());
-        lines += tried.problem.empty()
-                     ? signedLine(curveColor(CurveColor::P50, palette()), "\u2714", title)
-                     : signedLine(curveColor(CurveColor::P99, palette()), "\u2013",
-                                  title + QStringLiteral("<br>") + sentenceText(tried.problem).toHtmlEscaped());
+        lines += tried.problem.isEmpty() ? signedLine(curveColor(CurveColor::P50, palette()), "\u2714", title)
+                                         : signedLine(curveColor(CurveColor::P99, palette()), "\u2013",
+                                                      title + QStringLiteral("<br>") + tried.problem.toHtmlEscaped());
     }
     for (const TransportChoice& local : m_local) {
         if (local.isUsable ||

@@ -1,5 +1,6 @@
 #include "app/gui/process/connection_test.hpp"
 
+#include "app/gui/i18n/format.hpp"
 #include "app/gui/model/command_line.hpp"
 #include "app/gui/model/program_locator.hpp"
 #include "core/measure/plan/mode.hpp"
@@ -82,9 +83,9 @@ void ConnectionTest::onEvent(const control::Event& event)
     } else if (const auto* finished = std::get_if<control::PointFinishedEvent>(&event)) {
         const model::PointResult& point = finished->point;
         m_report.hasAnswered = m_report.hasAnswered || point.counts.received > 0;
-        std::string problem = point.problem;
-        if (problem.empty() && point.counts.received == 0)
-            problem = tr("No packet came back.").toStdString();
+        QString problem = sentenceText(point.problem);
+        if (problem.isEmpty() && point.counts.received == 0)
+            problem = tr("No packet came back.");
         m_report.transports.push_back({point.transport, std::move(problem)});
     } else if (const auto* error = std::get_if<control::ErrorEvent>(&event)) {
         m_report.error = error->error;

@@ -10,7 +10,7 @@ namespace halftrip::gui {
 /// One way of moving packets between the two ends, as tried.
 struct TriedTransport {
     std::string id;
-    std::string problem;  ///< Why it cannot be used; empty: it can.
+    QString problem;  ///< Why it cannot be used, in words; empty: it can.
 };
 
 /// What was found out about a peer.

@@ -98,7 +98,7 @@ Error wordsOf(const tuning::AppliedReport& report)
     QStringList trouble;
     for (const tuning::AppliedChange& change : report.applied) {
         if (change.error)
-            trouble << sentenceText(change.error->what + (change.error->hint.empty() ? "" : " " + change.error->hint));
+            trouble << errorText(*change.error);
         else if (change.accepted != change.wanted)
             trouble << DeskText::tr("%1 was requested; the driver set %2.")
                            .arg(changedValue(change.setting, change.wanted),

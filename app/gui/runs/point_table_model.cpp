@@ -222,7 +222,7 @@ QVariant figureColor(const PointState& point, int figure, const QPalette& palett
 QString axisTip(const PointState& point)
 {
     if (!point.measured.problem.empty())
-        return fromUtf8(point.measured.problem);
+        return sentenceText(point.measured.problem);
     return point.phase == PointPhase::Stopped ? PointTableModel::tr("Stopped before its time or count was reached.")
                                               : QString();
 }
