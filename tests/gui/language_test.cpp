@@ -1,6 +1,7 @@
 #include "tests/gui/in_language.hpp"
 #include "tests/gui/window_fixture.hpp"
 
+#include "app/gui/i18n/format.hpp"
 #include "app/gui/steps/help_view.hpp"
 #include "app/gui/steps/step.hpp"
 #include "tests/harness/skip.hpp"
@@ -18,6 +19,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QLocale>
 #include <QMenu>
 #include <QMenuBar>
 #include <QRegularExpression>
@@ -137,6 +139,17 @@ TEST_CASE("every topic of the help is there in Chinese", "[gui][language]")
         help.showTopic(topic);
         CAPTURE(topic);
         CHECK(help.text().contains(QChar(0x3002)));  // The full stop of Chinese sentences.
+    }
+}
+
+TEST_CASE("figures are written as the window's language does, whatever the system's", "[gui][language]")
+{
+    QLocale::setDefault(QLocale(QLocale::German, QLocale::Germany));
+    for (const char* language : {"zh_CN", "en"}) {
+        CAPTURE(language);
+        const InLanguage used(language);
+        CHECK(countText(12'000) == "12,000");
+        CHECK(microsecondsFigure(5'210) == "5.21");
     }
 }
 

@@ -103,6 +103,8 @@ void useLanguage(const QString& id)
     qDeleteAll(QCoreApplication::instance()->findChildren<QTranslator*>(kTranslatorName));
     if (!hasLanguage(id))
         return;
+    // Decimal points, too: sentences and charts of core have those of English, which Chinese shares.
+    QLocale::setDefault(QLocale(id));
     for (const char* part : {"qtbase", "halftrip"}) {
         auto* translator = new Translator(QCoreApplication::instance());
         translator->setObjectName(kTranslatorName);

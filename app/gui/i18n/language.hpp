@@ -22,8 +22,8 @@ struct Language {
 /// What the user has chosen; empty: the system's.
 [[nodiscard]] QString rememberedLanguage();
 void rememberLanguage(const QString& id);
-/// Texts that are made from now on are in this language, those of Qt's own dialogs as well. What stands there already
-/// stays. Needs the application, and its main thread.
+/// Texts and figures that are made from now on are in this language, those of Qt's own dialogs as well. What stands
+/// there already stays. Needs the application, and its main thread.
 void useLanguage(const QString& id);
 /// What useLanguage() was last told; English before.
 [[nodiscard]] QString languageInUse();
