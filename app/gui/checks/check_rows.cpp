@@ -6,6 +6,7 @@
 
 #include <QCoreApplication>
 #include <QLocale>
+#include <QWidget>
 
 #include <algorithm>
 #include <functional>
