@@ -88,8 +88,9 @@ public:
     /// Gives the memory back that measuring threads of this process had locked; the next one that is to lock it does so
     /// again.
     virtual void unlockMemory() noexcept {}
-    /// From now on the heap holds less for each thread, and its threads wait for one another more often: for a process
-    /// of many threads that seldom allocate. Before the first of them is started.
+    /// From now on the heap holds less for each thread and gives back what a large block left behind; its threads wait
+    /// for one another more often: for a process of many threads that seldom allocate. Before the first of them is
+    /// started.
     virtual void shareHeap() noexcept {}
 };
 

@@ -17,20 +17,34 @@ const Bytef* zlibPointer(std::span<const std::byte> bytes) noexcept
 /// Added to the bits of the window: how zlib is told of gzip's header and trailer.
 constexpr int kIsGzip = 16;
 
+/// Its memory follows what the stream holds and not what it may hold at most: a block of megabytes, freed once, has the
+/// allocator keep as much from then on (glibc's M_TRIM_THRESHOLD).
 std::optional<std::vector<std::byte>> inflateWhole(std::span<const std::byte> packed, std::size_t maxBytes,
                                                    int windowBits)
 {
+    constexpr std::size_t kFirstBytes = 4096;
     z_stream stream{};
     if (!std::in_range<uInt>(packed.size()) || !std::in_range<uInt>(maxBytes) ||
         inflateInit2(&stream, windowBits) != Z_OK)
         return std::nullopt;
-    std::vector<std::byte> bytes(std::max<std::size_t>(maxBytes, 1));  // zlib wants a place, also for nothing.
     stream.next_in = const_cast<Bytef*>(zlibPointer(packed));  // It is only read.
     stream.avail_in = static_cast<uInt>(packed.size());
-    stream.next_out = reinterpret_cast<Bytef*>(bytes.data());
-    stream.avail_out = static_cast<uInt>(maxBytes);
-    const bool isWhole = inflate(&stream, Z_FINISH) == Z_STREAM_END && stream.avail_in == 0;
-    bytes.resize(maxBytes - stream.avail_out);
+    std::vector<std::byte> bytes(1);  // zlib wants a place, also for nothing.
+    std::size_t length = 0;
+    int code = Z_OK;
+    do {
+        bytes.resize(std::max<std::size_t>(1, std::min(maxBytes, std::max(kFirstBytes, 2 * length))));
+        stream.next_out = reinterpret_cast<Bytef*>(bytes.data() + length);
+        stream.avail_out = static_cast<uInt>(std::min(maxBytes, bytes.size()) - length);
+        const uInt room = stream.avail_out;
+        code = inflate(&stream, Z_NO_FLUSH);
+        length += room - stream.avail_out;
+    } while (code == Z_OK && stream.avail_out == 0 && length < maxBytes);
+    // The end of a stream that fills its limit may still be to come.
+    if (code == Z_OK)
+        code = inflate(&stream, Z_FINISH);
+    const bool isWhole = code == Z_STREAM_END && stream.avail_in == 0;
+    bytes.resize(length);
     inflateEnd(&stream);
     return isWhole ? std::optional(std::move(bytes)) : std::nullopt;
 }

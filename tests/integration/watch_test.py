@@ -267,22 +267,41 @@ class Interruptions(Watching):
                 self.assertEqual(watch.finish(), DONE, watch.everything())
 
 
-class Hour(Watching):
-    """Ten peers at 100 probes/s for an hour, or HALFTRIP_WATCH_SECONDS: prints what both ends cost, and holds the memory."""
+MOST_MEMORY = 40e6
 
-    PEERS = 10
+
+class TenPeers(Watching):
+    """Ten peers at 100 probes/s."""
+
+    def start(self, stack, pair, folder, run):
+        ports = [9760 + number for number in range(10)]
+        responders = [stack.enter_context(programs.Responder(pair.b, "--port", str(port))) for port in ports]
+        watch = stack.enter_context(programs.Program(
+            pair.a, "watch", *(f"{netns.Pair.B4}:{port}" for port in ports), "--code-file", programs.code_file(folder),
+            "--rate", "100/s", "--results", os.path.join(folder, "runs"), "--run", run, "--listen", str(PORT)))
+        watch.err.wait_for(lambda line: "/metrics" in line)
+        return watch, responders
+
+
+class Memory(TenPeers):
+    def test_the_runs_behind_it_keep_none(self):
+        with tempfile.TemporaryDirectory() as folder, netns.Pair() as pair, contextlib.ExitStack() as stack:
+            watch, _ = self.start(stack, pair, folder, "5s")
+            self.assertTrue(wait_until(lambda: len(self.runs_in(folder)) >= 20, 60), watch.everything())
+            self.assertLess(cost_of(pid_of(watch))[1], MOST_MEMORY)
+            watch.interrupt()
+            self.assertEqual(watch.finish(), DONE, watch.everything())
+
+
+class Hour(TenPeers):
+    """An hour, or HALFTRIP_WATCH_SECONDS: prints what both ends cost, and holds the memory."""
 
     def test_an_hour_costs_little_and_always_the_same_memory(self):
         if reason := impaired_path.reason_to_skip():
             self.skipTest(reason)
         seconds = int(os.environ.get("HALFTRIP_WATCH_SECONDS", "3600"))
         with tempfile.TemporaryDirectory() as folder, polled_wire.PolledWire(core=0) as pair, contextlib.ExitStack() as stack:
-            ports = [9760 + number for number in range(self.PEERS)]
-            responders = [stack.enter_context(programs.Responder(pair.b, "--port", str(port))) for port in ports]
-            watch = stack.enter_context(programs.Program(
-                pair.a, "watch", *(f"{netns.Pair.B4}:{port}" for port in ports), "--code-file", programs.code_file(folder),
-                "--rate", "100/s", "--results", os.path.join(folder, "runs"), "--run", "10min", "--listen", str(PORT)))
-            watch.err.wait_for(lambda line: "/metrics" in line)
+            watch, responders = self.start(stack, pair, folder, "10min")
             keep_apart(watch, responders)
             time.sleep(min(60, seconds / 4))
             before, begin = cost_of(pid_of(watch)), time.monotonic()
@@ -295,7 +314,7 @@ class Hour(Watching):
             watch.interrupt()
             self.assertEqual(watch.finish(), DONE, watch.everything())
             self.assertLess(after[1], 1.25 * before[1] + 2e6, "its memory grows")
-            self.assertLess(after[1], 40e6)
+            self.assertLess(after[1], MOST_MEMORY)
 
 
 def keep_apart(watch, responders):

@@ -293,6 +293,10 @@ void LinuxThreads::shareHeap() noexcept
     // An arena for each thread: a watch of ten peers kept twice the memory that it used.
     constexpr int kArenas = 2;
     ::mallopt(M_ARENA_MAX, kArenas);
+    // Where they are not set they follow the largest block that was ever freed, and what is free below is kept.
+    constexpr int kDefaultThresholdBytes = 128 * 1024;
+    ::mallopt(M_TRIM_THRESHOLD, kDefaultThresholdBytes);
+    ::mallopt(M_MMAP_THRESHOLD, kDefaultThresholdBytes);
 #endif
 }
 

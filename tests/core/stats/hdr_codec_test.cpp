@@ -5,6 +5,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <array>
 #include <random>
 #include <span>
@@ -201,6 +202,22 @@ TEST_CASE("a second stream behind the first is refused", "[core][stats]")
     CHECK(inflateBytes(deflateBytes({}), 0) == Bytes());
     stream.insert(stream.end(), 3, std::byte{0});
     CHECK_FALSE(inflateBytes(stream, 10));
+}
+
+TEST_CASE("a stream takes the memory of what it holds, not of what it may hold", "[core][stats]")
+{
+    Bytes bytes(100'000);
+    std::mt19937 random(1);
+    std::ranges::generate(bytes, [&] { return static_cast<std::byte>(random() % 4); });
+    const Bytes stream = deflateBytes(bytes);
+    constexpr std::size_t kMost = 4 << 20;
+    const auto back = inflateBytes(stream, kMost);
+    REQUIRE(back);
+    CHECK(*back == bytes);
+    CHECK(back->capacity() < 3 * bytes.size());
+    CHECK(inflateBytes(stream, bytes.size()) == bytes);
+    CHECK_FALSE(inflateBytes(stream, bytes.size() - 1));
+    CHECK_FALSE(inflateBytes(Bytes(stream.begin(), stream.end() - 1), kMost));
 }
 
 TEST_CASE("a gzip file is no stream of a histogram, and a stream no gzip file", "[core][stats]")
