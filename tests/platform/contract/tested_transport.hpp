@@ -38,6 +38,7 @@ struct TestedTransport {
     int echoes = 20;
     std::int64_t patienceMs = 500;  ///< How late a receive may return on a busy machine.
     bool tellsOverruns = false;  ///< TransportFacts::overruns has a counter of its own.
+    bool receivesByThread = false;  ///< What came before setProbeSize() may be counted after it.
     /// A fresh one. Skips the calling test case where this host cannot have it.
     std::function<std::unique_ptr<Place>()> makePlace;
 };

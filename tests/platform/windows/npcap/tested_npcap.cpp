@@ -59,6 +59,7 @@ std::vector<TestedTransport> npcapWith(const std::vector<Options>& options, cons
                                    .sizes = {1, 32, 64, 1'400},
                                    .echoes = 5,
                                    .patienceMs = 2'000,
+                                   .receivesByThread = true,
                                    .makePlace = [wait, address, chosen, isWine] {
                                        return std::make_unique<WirePlace>(wait, address, chosen, isWine);
                                    }});
