@@ -197,10 +197,10 @@ void measureInitiator(const Bench& bench)
     plan.warmupCount = kWarmup;
     plan.warmupLimitTicks = plan.timeoutTicks = converter.nanosecondsToSpan(1'000'000'000);
     const std::atomic<bool> stop{false};
-    const loop::PingContext context{transport, platform.tickClock(), converter, converter, platform.threads(), stop};
+    const loop::LoopContext context{platform.tickClock(), converter, converter, platform.threads(), stop};
     loop::PingLoop loop(kProbeBytes);
     const auto recorder = std::make_unique<loop::PointRecorder>();
-    const Disturbances seen = watch([&] { static_cast<void>(loop.run(plan, context, *recorder)); });
+    const Disturbances seen = watch([&] { static_cast<void>(loop.run(transport, plan, context, *recorder)); });
     print("initiator", transport, seen, bench);
 }
 

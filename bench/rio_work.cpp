@@ -199,10 +199,9 @@ public:
         plan.count = count;
         plan.warmupLimitTicks = plan.timeoutTicks = m_converter.nanosecondsToSpan(1'000'000'000);
         const std::atomic<bool> stop{false};
-        const loop::PingContext context{m_initiator, m_platform.tickClock(), m_converter,
-                                        m_converter, m_platform.threads(),   stop};
+        const loop::LoopContext context{m_platform.tickClock(), m_converter, m_converter, m_platform.threads(), stop};
         const std::uint64_t before = m_recorder->received.get();
-        if (auto failure = m_loop.run(plan, context, *m_recorder))
+        if (auto failure = m_loop.run(m_initiator, plan, context, *m_recorder))
             giveUp(*failure);
         if (m_recorder->received.get() - before != count)
             giveUp({ErrorKind::Os, "Not every probe came back.", 0, {}});

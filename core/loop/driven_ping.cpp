@@ -11,9 +11,10 @@ namespace halftrip::loop {
 using clock::Ticks;
 using transport::IoResult;
 
-void PingLoop::beginDriven(const PingPlan& plan, const PingContext& context, PointRecorder& out)
+void PingLoop::beginDriven(transport::Transport& transport, const PingPlan& plan, const LoopContext& context,
+                           PointRecorder& out)
 {
-    begin(plan, context, out);
+    begin(transport, plan, context, out);
     out.phase.store(PointRecorder::Phase::WarmingUp);
     m_driven = {};
     m_driven.next = nextSendAfter(beginPart(Part::First));
@@ -59,7 +60,7 @@ void PingLoop::takeReplies()
 {
     transport::Received reply;
     for (;;) {
-        const IoResult result = m_context->transport.receive(/*deadline=*/0, reply);
+        const IoResult result = m_transport->receive(/*deadline=*/0, reply);
         if (result == IoResult::Failed)
             noteFailure(m_context->clock.now());
         if (result != IoResult::Done)
@@ -113,7 +114,7 @@ void PingLoop::sendDriven(Ticks now)
     m_driven.scheduled = nextSendAfter(now) - m_plan->intervalTicks;
     m_driven.next = nextSendAfter(now);
     Ticks sentTicks = 0;
-    const IoResult sending = sendProbe(m_context->transport, sentTicks);
+    const IoResult sending = sendProbe(*m_transport, sentTicks);
     const bool isSent = sending == IoResult::Done;
     (isSent ? countsOf(m_driven.part).sent : countsOf(m_driven.part).notSent).add();
     ++m_driven.done;

@@ -21,9 +21,11 @@ constexpr std::int64_t kFloodDrainNs = 100'000'000;
 
 FloodLoop::FloodLoop(std::uint32_t largestSizeBytes) : m_buffer(largestSizeBytes), m_slots(kSlots) {}
 
-std::optional<Error> FloodLoop::run(const FloodPlan& plan, const FloodContext& context, PointRecorder& out)
+std::optional<Error> FloodLoop::run(transport::Transport& transport, const FloodPlan& plan, const LoopContext& context,
+                                    PointRecorder& out)
 {
     m_plan = &plan;
+    m_transport = &transport;
     m_context = &context;
     m_out = &out;
     m_probe = std::span(m_buffer).first(plan.sizeBytes);
@@ -43,11 +45,11 @@ std::optional<Error> FloodLoop::run(const FloodPlan& plan, const FloodContext& c
     m_silentUntil = INT64_MAX;
     m_stuckSince = 0;
     m_gaveUp = false;
-    context.transport.setProbeTag(plan.tag);
-    context.transport.setProbeSize(plan.sizeBytes);
-    context.transport.run(*this);
+    transport.setProbeTag(plan.tag);
+    transport.setProbeSize(plan.sizeBytes);
+    transport.run(*this);
     if (m_gaveUp)
-        return context.transport.lastError();
+        return transport.lastError();
     return std::nullopt;
 }
 
@@ -141,7 +143,7 @@ void FloodLoop::noteFailure(clock::Ticks now)
 {
     noteStuck(now);
     noteTrouble(now);
-    if (m_context->transport.lastError().kind == ErrorKind::Closed)
+    if (m_transport->lastError().kind == ErrorKind::Closed)
         m_gaveUp = true;
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/base/compiler.hpp"
 #include "core/clock/tick_converter.hpp"
+#include "core/loop/loop_context.hpp"
 #include "core/loop/point_recorder.hpp"
 #include "core/loop/sequence_tracker.hpp"
 #include "core/transport/batching.hpp"
@@ -40,16 +41,6 @@ struct FloodPlan {
 
 inline constexpr std::uint64_t kMostInFlight = 4'096;
 
-/// What the loop works with. Everything outlives it.
-struct FloodContext {
-    transport::Transport& transport;
-    const clock::TickClock& clock;
-    const clock::TickConverter& converter;  ///< Of this host's clock.
-    const clock::TickConverter& responderConverter;  ///< Of the stamps that the responder writes.
-    const std::atomic<bool>& stop;
-    const std::atomic<bool>& isPathDown;  ///< While it is set, failures are borne.
-};
-
 /// The initiator's loop of a flood: sends as long as the window has room, and takes what comes back in between. Runs on
 /// the measuring thread: no allocation, lock or log. One object serves all points of a run.
 ///
@@ -71,9 +62,10 @@ class FloodLoop final : public transport::Loop {
 public:
     explicit FloodLoop(std::uint32_t largestSizeBytes);
 
-    /// One point over context.transport: the first probe alone, the warm-up, the measured part. Each ends when all its
+    /// One point over that transport: the first probe alone, the warm-up, the measured part. Each ends when all its
     /// probes are answered or lost. Returns why it stopped early when the transport gave up; otherwise nothing.
-    [[nodiscard]] std::optional<Error> run(const FloodPlan& plan, const FloodContext& context, PointRecorder& out);
+    [[nodiscard]] std::optional<Error> run(transport::Transport& transport, const FloodPlan& plan,
+                                           const LoopContext& context, PointRecorder& out);
 
     /// Within run().
     void runVirtually(transport::Transport& transport) override;
@@ -142,7 +134,8 @@ private:
     }
 
     const FloodPlan* m_plan = nullptr;
-    const FloodContext* m_context = nullptr;
+    transport::Transport* m_transport = nullptr;
+    const LoopContext* m_context = nullptr;
     PointRecorder* m_out = nullptr;
     std::vector<std::byte> m_buffer;
     std::span<std::byte> m_probe;

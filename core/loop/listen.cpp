@@ -31,9 +31,11 @@ ListenLoop::ListenLoop() : m_heard(kMostHeard)
     m_heard.clear();  // The memory stays, and has been touched.
 }
 
-std::optional<Error> ListenLoop::run(const ListenPlan& plan, const ListenContext& context, PointRecorder& out)
+std::optional<Error> ListenLoop::run(transport::StampingTransport& transport, const ListenPlan& plan,
+                                     const LoopContext& context, PointRecorder& out)
 {
     m_plan = &plan;
+    m_transport = &transport;
     m_context = &context;
     m_out = &out;
     m_sequences.clear();
@@ -44,7 +46,7 @@ std::optional<Error> ListenLoop::run(const ListenPlan& plan, const ListenContext
     m_packets = m_ours = m_unstamped = m_uncertain = m_negative = 0;
     m_errorNs = 0;
     const std::uint64_t discarded = discardWaiting();
-    context.transport.setProbeSize(0);
+    transport.setProbeSize(0);
     followClocks();
     chooseStamps();
     const Ticks slice = context.converter.nanosecondsToSpan(kListenSliceNs);
@@ -58,7 +60,7 @@ std::optional<Error> ListenLoop::run(const ListenPlan& plan, const ListenContext
     while (!error && !isOver(now) && !context.stop.load(std::memory_order_relaxed)) {
         const Ticks until = plan.count == 0 ? out.startTicks.load(std::memory_order_relaxed) + plan.durationTicks
                                             : now + slice;
-        const IoResult result = context.transport.receive(std::min(until, now + slice), packet);
+        const IoResult result = transport.receive(std::min(until, now + slice), packet);
         if (result == IoResult::Done) [[likely]] {
             now = packet.ticks;
             keep(packet);
@@ -88,7 +90,7 @@ std::uint64_t ListenLoop::discardWaiting() noexcept
     transport::Received packet;
     std::uint64_t discarded = 0;
     for (Ticks now = 0; now < end; now = m_context->clock.now()) {
-        if (m_context->transport.receive(m_context->clock.now(), packet) != IoResult::Done)
+        if (m_transport->receive(m_context->clock.now(), packet) != IoResult::Done)
             break;
         ++discarded;
     }
@@ -105,7 +107,7 @@ bool ListenLoop::isOver(Ticks now) const noexcept
 
 void ListenLoop::keep(const transport::Received& packet)
 {
-    const transport::StageStamps stamps = m_context->transport.receivedStamps();
+    const transport::StageStamps stamps = m_transport->receivedStamps();
     const Ticks before = std::exchange(m_lastAt, packet.ticks);
     m_failingSince = 0;
     stats::Recorder& into = recorderOfNext();
@@ -178,12 +180,12 @@ void ListenLoop::settle()
 /// By the adapter's clock where it can be read.
 void ListenLoop::chooseStamps()
 {
-    m_isByHardware = m_context->transport.stampFacts().hasHardware && !m_adapter.isEmpty();
+    m_isByHardware = m_transport->stampFacts().hasHardware && !m_adapter.isEmpty();
 }
 
 void ListenLoop::followClocks() noexcept
 {
-    transport::StampingTransport& transport = m_context->transport;
+    transport::StampingTransport& transport = *m_transport;
     transport.readClocks();
     for (auto [mine, read] :
          {std::pair{&m_system, &transport.systemClock()}, {&m_adapter, &transport.adapterClock()}}) {
@@ -198,15 +200,15 @@ std::optional<Error> ListenLoop::bear(Ticks now)
 {
     if (m_failingSince == 0 || m_context->isPathDown.load(std::memory_order_relaxed))
         m_failingSince = now;
-    const bool isGone = m_context->transport.lastError().kind == ErrorKind::Closed;
+    const bool isGone = m_transport->lastError().kind == ErrorKind::Closed;
     if (isGone || now - m_failingSince > m_context->converter.nanosecondsToSpan(kGiveUpListeningNs))
-        return m_context->transport.lastError();
+        return m_transport->lastError();
     return std::nullopt;
 }
 
 void ListenLoop::tell()
 {
-    const transport::StampFacts facts = m_context->transport.stampFacts();
+    const transport::StampFacts facts = m_transport->stampFacts();
     const FeedFigures& figures = m_sequences.figures();
     std::map<std::string, std::string>& remarks = m_out->remarks;
     const auto reason = [&facts](const char* stamp) {

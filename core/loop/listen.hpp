@@ -1,12 +1,11 @@
 #pragma once
 
 #include "core/clock/relation.hpp"
-#include "core/clock/tick_converter.hpp"
 #include "core/loop/feed_sequences.hpp"
+#include "core/loop/loop_context.hpp"
 #include "core/loop/point_recorder.hpp"
 #include "core/transport/stamping.hpp"
 
-#include <atomic>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -19,15 +18,6 @@ struct ListenPlan {
     clock::Ticks durationTicks = 0;
     clock::Ticks patienceTicks = 0;  ///< By count: it ends when nothing has come for so long.
     std::uint64_t warmupCount = 0;  ///< Packets behind the first one that are excluded, too.
-};
-
-/// What the loop works with. Everything outlives it.
-struct ListenContext {
-    transport::StampingTransport& transport;
-    const clock::TickClock& clock;
-    const clock::TickConverter& converter;
-    const std::atomic<bool>& stop;
-    const std::atomic<bool>& isPathDown;  ///< While it is set, what the transport refuses is borne.
 };
 
 /// The receive path of one host: each packet from its stamp (the adapter's where it has a clock that can be read, else
@@ -47,7 +37,8 @@ class ListenLoop {
 public:
     ListenLoop();
     /// Until the plan is fulfilled or `stop` is set. Returns why it stopped early when the transport gave up.
-    [[nodiscard]] std::optional<Error> run(const ListenPlan& plan, const ListenContext& context, PointRecorder& out);
+    [[nodiscard]] std::optional<Error> run(transport::StampingTransport& transport, const ListenPlan& plan,
+                                           const LoopContext& context, PointRecorder& out);
 
 private:
     /// A packet whose latency is not known yet.
@@ -70,7 +61,8 @@ private:
     void tell();
 
     const ListenPlan* m_plan = nullptr;
-    const ListenContext* m_context = nullptr;
+    transport::StampingTransport* m_transport = nullptr;
+    const LoopContext* m_context = nullptr;
     PointRecorder* m_out = nullptr;
     FeedSequences m_sequences;
     std::vector<Heard> m_heard;

@@ -29,16 +29,19 @@ constexpr std::int64_t kClockStretchNs = 10'000'000;
 
 PingLoop::PingLoop(std::uint32_t largestSizeBytes) : m_buffer(largestSizeBytes) {}
 
-std::optional<Error> PingLoop::run(const PingPlan& plan, const PingContext& context, PointRecorder& out)
+std::optional<Error> PingLoop::run(transport::Transport& transport, const PingPlan& plan, const LoopContext& context,
+                                   PointRecorder& out)
 {
-    begin(plan, context, out);
-    context.transport.run(*this);
+    begin(transport, plan, context, out);
+    transport.run(*this);
     return end();
 }
 
-void PingLoop::begin(const PingPlan& plan, const PingContext& context, PointRecorder& out)
+void PingLoop::begin(transport::Transport& transport, const PingPlan& plan, const LoopContext& context,
+                     PointRecorder& out)
 {
     m_plan = &plan;
+    m_transport = &transport;
     m_context = &context;
     m_out = &out;
     m_probe = std::span(m_buffer).first(plan.sizeBytes);
@@ -51,13 +54,13 @@ void PingLoop::begin(const PingPlan& plan, const PingContext& context, PointReco
     m_hasTrouble = false;
     m_failingSince = m_silentSince = 0;
     m_gaveUp = false;
-    const bool isNew = m_gapsOver != &context.transport;
+    const bool isNew = m_gapsOver != &transport;
     if (isNew) {
-        m_gapsOver = &context.transport;
+        m_gapsOver = &transport;
         m_gaps = GapDetector(context.converter.nanosecondsToSpan(kShortestGapNs));
     }
-    context.transport.setProbeTag(plan.tag);
-    context.transport.setProbeSize(plan.sizeBytes);
+    transport.setProbeTag(plan.tag);
+    transport.setProbeSize(plan.sizeBytes);
     m_measuredFrom = UINT64_MAX;
     if (plan.workTicks != 0)
         m_work.prepare();
@@ -71,7 +74,7 @@ std::optional<Error> PingLoop::end() const
 {
     m_out->gaps = m_gaps.gaps();
     if (m_gaveUp)
-        return m_context->transport.lastError();
+        return m_transport->lastError();
     return std::nullopt;
 }
 
@@ -214,7 +217,7 @@ void PingLoop::noteFailure(Ticks now)
     noteTrouble(now);
     if (m_failingSince == 0 || m_context->isPathDown.load(std::memory_order_relaxed))
         m_failingSince = now;
-    const bool isGone = m_context->transport.lastError().kind == ErrorKind::Closed;
+    const bool isGone = m_transport->lastError().kind == ErrorKind::Closed;
     if (isGone || now - m_failingSince > m_context->converter.nanosecondsToSpan(kGiveUpAfterNs))
         m_gaveUp = true;
 }
@@ -224,7 +227,7 @@ void PingLoop::judgeStraysUntil(Ticks deadline)
     transport::Received stray;
     while (m_context->clock.now() < deadline) {
         // For the newest probe nothing has come in between that would make its reply a late one.
-        if (m_context->transport.receive(deadline, stray) == IoResult::Done && judge(stray) && m_isNewestLost)
+        if (m_transport->receive(deadline, stray) == IoResult::Done && judge(stray) && m_isNewestLost)
             countLate(m_sequences.newest(), stray.ticks);
     }
 }
@@ -233,7 +236,7 @@ void PingLoop::judgeStraysUntil(Ticks deadline)
 void PingLoop::judgeWhatWaits(Ticks deadline)
 {
     transport::Received stray;
-    while (m_context->transport.receive(m_context->clock.now(), stray) == IoResult::Done) {
+    while (m_transport->receive(m_context->clock.now(), stray) == IoResult::Done) {
         (void)judge(stray);
         if (m_context->clock.now() >= deadline)
             return;
@@ -247,7 +250,7 @@ void PingLoop::learnLookCost(int waits)
     transport::Received stray;
     for (int i = 0; i < waits && !m_plan->sleepsBetween; ++i) {
         const Ticks begin = m_context->clock.now();
-        const IoResult result = m_context->transport.receive(begin + length, stray);
+        const IoResult result = m_transport->receive(begin + length, stray);
         if (result == IoResult::Nothing)
             m_gaps.looked(m_context->clock.now() - begin, stray.looks);
         else if (result == IoResult::Done && judge(stray))  // The last probe of the point before.

@@ -5,10 +5,10 @@
 #include "core/loop/busy_work.hpp"
 #include "core/loop/exponential_gaps.hpp"
 #include "core/loop/gap_detector.hpp"
+#include "core/loop/loop_context.hpp"
 #include "core/loop/lost_probes.hpp"
 #include "core/loop/point_recorder.hpp"
 #include "core/loop/sequence_tracker.hpp"
-#include "core/os/threads.hpp"
 #include "core/transport/transport.hpp"
 #include "core/wire/probe.hpp"
 
@@ -45,21 +45,6 @@ struct PingPlan {
         true;  ///< The responder returns the pattern behind the header; a reply with another one is corrupted.
 };
 
-/// For who does not watch the adapter.
-inline const std::atomic<bool> kPathIsUp{false};
-
-/// What the loop works with. Everything outlives it.
-struct PingContext {
-    transport::Transport& transport;
-    const clock::TickClock& clock;
-    const clock::TickConverter& converter;  ///< Of this host's clock.
-    const clock::TickConverter& responderConverter;  ///< Of the stamps that the responder writes.
-    os::Threads& threads;
-    const std::atomic<bool>& stop;
-    /// True while this host's adapter is known to be down: failures are borne as long as that lasts.
-    const std::atomic<bool>& isPathDown = kPathIsUp;
-};
-
 /// The initiator's loop: the serial ping-pong: send, wait for the reply, record while the next probe is in flight.
 ///
 /// Runs on the measuring thread. Between a receive stamp and the next send stamp it compares one sequence number and
@@ -71,15 +56,17 @@ class PingLoop final : public transport::Loop {
 public:
     explicit PingLoop(std::uint32_t largestSizeBytes);
 
-    /// One point over context.transport: the first probe, the warm-up, the measured part, the drain. Returns why it
+    /// One point over that transport: the first probe, the warm-up, the measured part, the drain. Returns why it
     /// stopped early when the transport gave up; otherwise nothing.
-    [[nodiscard]] std::optional<Error> run(const PingPlan& plan, const PingContext& context, PointRecorder& out);
+    [[nodiscard]] std::optional<Error> run(transport::Transport& transport, const PingPlan& plan,
+                                           const LoopContext& context, PointRecorder& out);
 
     /// The same of a paced plan without warm-up, pauses or work, over a transport that stamps arrivals, without
     /// waiting, for who has many of them on one thread (SharedPings): beginDriven(), then drive() each time that
     /// something is due, then endDriven(), which drains. Probes leave at multiples of the interval, so that those of
     /// many peers leave together. The calls may come from different threads, one at a time.
-    void beginDriven(const PingPlan& plan, const PingContext& context, PointRecorder& out);
+    void beginDriven(transport::Transport& transport, const PingPlan& plan, const LoopContext& context,
+                     PointRecorder& out);
     /// Reads what came, counts what did not come in time, and sends what is due. When it wants to be called again;
     /// nothing: the point is over, by its plan or because of a stop.
     [[nodiscard]] std::optional<clock::Ticks> drive();
@@ -125,7 +112,7 @@ private:
     [[nodiscard]] transport::IoResult sendProbe(AnyTransport& transport, clock::Ticks& sentTicks);
     template <typename AnyTransport>
     clock::Ticks awaitReply(AnyTransport& transport, Part part, clock::Ticks sentTicks, clock::Ticks scheduled);
-    void begin(const PingPlan& plan, const PingContext& context, PointRecorder& out);
+    void begin(transport::Transport& transport, const PingPlan& plan, const LoopContext& context, PointRecorder& out);
     [[nodiscard]] std::optional<Error> end() const;
     [[nodiscard]] clock::Ticks nextSendAfter(clock::Ticks when) const noexcept;
     void takeReplies();
@@ -170,7 +157,8 @@ private:
     void drain();
 
     const PingPlan* m_plan = nullptr;
-    const PingContext* m_context = nullptr;
+    transport::Transport* m_transport = nullptr;
+    const LoopContext* m_context = nullptr;
     PointRecorder* m_out = nullptr;
     std::vector<std::byte> m_buffer;  ///< The probe as it was at the beginning of the point, or is.
     std::span<std::byte> m_probe;  ///< Where it lies: in m_buffer, or where the transport has it.

@@ -23,13 +23,15 @@ SendLoop::SendLoop(std::uint32_t largestSizeBytes)
 {
 }
 
-std::optional<Error> SendLoop::run(const SendPlan& plan, const SendContext& context, PointRecorder& out)
+std::optional<Error> SendLoop::run(transport::Transport& transport, const SendPlan& plan, const LoopContext& context,
+                                   PointRecorder& out)
 {
+    m_transport = &transport;
     m_context = &context;
     m_failingSince = 0;
     const std::span<std::byte> packet = std::span(m_buffer).first(plan.sizeBytes);
     wire::fillFeedPacket(packet, plan.tag);
-    context.transport.setProbeSize(plan.sizeBytes);
+    transport.setProbeSize(plan.sizeBytes);
     if (plan.jitterSeed)
         m_jitter.begin(*plan.jitterSeed, plan.intervalTicks);
     const Ticks start = context.clock.now();
@@ -46,7 +48,7 @@ std::optional<Error> SendLoop::run(const SendPlan& plan, const SendContext& cont
         if (now >= end || context.stop.load(std::memory_order_relaxed))
             break;
         wire::setFeedNumber(packet, number);
-        const IoResult result = context.transport.send(packet);
+        const IoResult result = transport.send(packet);
         (result == IoResult::Done ? out.sent : out.notSent).add();
         if (last != 0)
             out.rtt.record(context.converter.spanToNanoseconds(now - last), now);
@@ -58,7 +60,7 @@ std::optional<Error> SendLoop::run(const SendPlan& plan, const SendContext& cont
         due += plan.jitterSeed ? m_jitter.next() : plan.intervalTicks;
     }
     if (out.notSent.get() != 0)
-        out.remarks["notSent"] = withoutStop(context.transport.lastError().what);
+        out.remarks["notSent"] = withoutStop(transport.lastError().what);
     out.endTicks.store(now, std::memory_order_relaxed);
     out.phase.store(PointRecorder::Phase::Finished);
     return error;
@@ -69,9 +71,9 @@ std::optional<Error> SendLoop::bear(Ticks now)
 {
     if (m_failingSince == 0 || m_context->isPathDown.load(std::memory_order_relaxed))
         m_failingSince = now;
-    const bool isGone = m_context->transport.lastError().kind == ErrorKind::Closed;
+    const bool isGone = m_transport->lastError().kind == ErrorKind::Closed;
     if (isGone || now - m_failingSince > m_context->converter.nanosecondsToSpan(kGiveUpSendingNs))
-        return m_context->transport.lastError();
+        return m_transport->lastError();
     return std::nullopt;
 }
 

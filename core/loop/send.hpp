@@ -1,12 +1,10 @@
 #pragma once
 
-#include "core/clock/tick_converter.hpp"
 #include "core/loop/exponential_gaps.hpp"
+#include "core/loop/loop_context.hpp"
 #include "core/loop/point_recorder.hpp"
-#include "core/os/threads.hpp"
 #include "core/transport/transport.hpp"
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -25,16 +23,6 @@ struct SendPlan {
     bool sleepsBetween = false;  ///< Pace by sleeping instead of spinning.
 };
 
-/// What the loop works with. Everything outlives it.
-struct SendContext {
-    transport::Transport& transport;
-    const clock::TickClock& clock;
-    const clock::TickConverter& converter;
-    os::Threads& threads;
-    const std::atomic<bool>& stop;
-    const std::atomic<bool>& isPathDown;  ///< While it is set, what the transport refuses is borne.
-};
-
 /// A sender whose packets nobody answers: numbered from 1, at their times. Its result is the time from one send to the
 /// next, as it was. By virtual calls, which are a small part of what a send costs. On the measuring thread; allocates
 /// in its constructor only.
@@ -42,12 +30,14 @@ class SendLoop {
 public:
     explicit SendLoop(std::uint32_t largestSizeBytes);
     /// Until the plan is fulfilled or `stop` is set. Returns why it stopped early when the transport gave up.
-    [[nodiscard]] std::optional<Error> run(const SendPlan& plan, const SendContext& context, PointRecorder& out);
+    [[nodiscard]] std::optional<Error> run(transport::Transport& transport, const SendPlan& plan,
+                                           const LoopContext& context, PointRecorder& out);
 
 private:
     [[nodiscard]] std::optional<Error> bear(clock::Ticks now);
 
-    const SendContext* m_context = nullptr;
+    transport::Transport* m_transport = nullptr;
+    const LoopContext* m_context = nullptr;
     std::vector<std::byte> m_buffer;
     ExponentialGaps m_jitter;
     clock::Ticks m_failingSince = 0;  ///< 0: the transport works.

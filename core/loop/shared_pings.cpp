@@ -49,20 +49,20 @@ void SharedPings::start()
     m_thread = m_threads.start([this] { work(); });
 }
 
-std::optional<Error> SharedPings::run(PingLoop& ping, const PingPlan& plan, const PingContext& context,
-                                      PointRecorder& out)
+std::optional<Error> SharedPings::run(PingLoop& ping, transport::Transport& transport, const PingPlan& plan,
+                                      const LoopContext& context, PointRecorder& out)
 {
     PingPlan shared = plan;
     {
         const std::lock_guard lock(m_mutex);
         shared.intervalTicks = inStep(plan.intervalTicks);
     }
-    ping.beginDriven(shared, context, out);
+    ping.beginDriven(transport, shared, context, out);
     bool isOver = false;
     {
         std::unique_lock lock(m_mutex);
         m_entries.push_back(
-            {&ping, &context, &isOver, {&ping, &context, &context.transport, &out, &context.stop, &context.converter}});
+            {&ping, &context, &isOver, {&ping, &context, &transport, &out, &context.stop, &context.converter}});
         m_added.notify_all();
         waitFor(m_ended, lock, [&isOver] { return isOver; });
     }

@@ -26,13 +26,13 @@ public:
     void start();
 
     /// As ping.run(), of a plan as PingLoop::beginDriven() takes it. The caller sleeps meanwhile.
-    [[nodiscard]] std::optional<Error> run(PingLoop& ping, const PingPlan& plan, const PingContext& context,
-                                           PointRecorder& out);
+    [[nodiscard]] std::optional<Error> run(PingLoop& ping, transport::Transport& transport, const PingPlan& plan,
+                                           const LoopContext& context, PointRecorder& out);
 
 private:
     struct Entry {
         PingLoop* ping;
-        const PingContext* context;
+        const LoopContext* context;
         bool* isOver;
         /// What drive() begins with: it was last touched an interval ago, and lies all over the process.
         std::array<const void*, 6> memory;

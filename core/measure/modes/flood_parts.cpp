@@ -18,7 +18,7 @@ public:
     [[nodiscard]] std::optional<Error> run(const PointSettings& settings, const LoopParts& parts,
                                            loop::PointRecorder& out) override
     {
-        const clock::TickConverter& converter = parts.converter;
+        const clock::TickConverter& converter = parts.context.converter;
         loop::FloodPlan plan;
         plan.sizeBytes = settings.sizeBytes;
         plan.tag = parts.tag;
@@ -34,10 +34,7 @@ public:
         plan.takesResidenceOut = parts.takesResidenceOut;
         plan.hasResponder = parts.hasResponder;
         plan.keepsPattern = parts.keepsPattern;
-        return m_loop.run(
-            plan,
-            {*parts.paths.front(), parts.clock, converter, parts.responderConverter, parts.stop, parts.isPathDown},
-            out);
+        return m_loop.run(*parts.paths.front(), plan, parts.context, out);
     }
 
 private:

@@ -76,7 +76,7 @@ public:
     [[nodiscard]] std::optional<Error> run(const PointSettings& settings, const LoopParts& parts,
                                            loop::PointRecorder& out) override
     {
-        const clock::TickConverter& converter = parts.converter;
+        const clock::TickConverter& converter = parts.context.converter;
         loop::ListenPlan plan;
         plan.count = settings.count;
         plan.durationTicks = converter.nanosecondsToSpan(settings.durationNs);
@@ -84,7 +84,7 @@ public:
         plan.warmupCount = settings.warmupCount;
         // The plan has asked for a path that listens.
         auto& transport = dynamic_cast<transport::StampingTransport&>(*parts.paths.front());
-        return m_loop.run(plan, {transport, parts.clock, converter, parts.stop, parts.isPathDown}, out);
+        return m_loop.run(transport, plan, parts.context, out);
     }
 
 private:

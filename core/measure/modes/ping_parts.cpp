@@ -15,10 +15,10 @@ public:
                                            loop::PointRecorder& out) override
     {
         const loop::PingPlan plan = pingPlanOf(settings, parts);
-        const loop::PingContext context{*parts.paths.front(), parts.clock, parts.converter, parts.responderConverter,
-                                        parts.threads,        parts.stop,  parts.isPathDown};
-        const bool isShared = parts.sharedPings != nullptr && isDriven(settings, context.transport);
-        return isShared ? parts.sharedPings->run(m_loop, plan, context, out) : m_loop.run(plan, context, out);
+        transport::Transport& path = *parts.paths.front();
+        const bool isShared = parts.sharedPings != nullptr && isDriven(settings, path);
+        return isShared ? parts.sharedPings->run(m_loop, path, plan, parts.context, out)
+                        : m_loop.run(path, plan, parts.context, out);
     }
     [[nodiscard]] bool isDriven(const PointSettings& settings, const transport::Transport& path) const override
     {
@@ -36,7 +36,7 @@ private:
 
 loop::PingPlan pingPlanOf(const PointSettings& settings, const LoopParts& parts)
 {
-    const clock::TickConverter& converter = parts.converter;
+    const clock::TickConverter& converter = parts.context.converter;
     loop::PingPlan plan;
     plan.sizeBytes = settings.sizeBytes;
     plan.replyBytes = settings.replyBytes;

@@ -59,7 +59,7 @@ public:
     [[nodiscard]] std::optional<Error> run(const PointSettings& settings, const LoopParts& parts,
                                            loop::PointRecorder& out) override
     {
-        const clock::TickConverter& converter = parts.converter;
+        const clock::TickConverter& converter = parts.context.converter;
         loop::SendPlan plan;
         plan.sizeBytes = settings.sizeBytes;
         plan.tag = parts.tag;
@@ -69,8 +69,7 @@ public:
         if (settings.intervalNs != 0 && settings.intervalKind == model::IntervalKind::Poisson)
             plan.jitterSeed = settings.intervalSeed;
         plan.sleepsBetween = parts.sleepsBetween;
-        return m_loop.run(
-            plan, {*parts.paths.front(), parts.clock, converter, parts.threads, parts.stop, parts.isPathDown}, out);
+        return m_loop.run(*parts.paths.front(), plan, parts.context, out);
     }
 
 private:

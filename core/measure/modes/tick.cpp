@@ -100,10 +100,7 @@ public:
                                            loop::PointRecorder& out) override
     {
         transport::JoinedTransport joined(*parts.paths.front(), *parts.paths.back(), settings.replyBytes);
-        return m_loop.run(pingPlanOf(settings, parts),
-                          {joined, parts.clock, parts.converter, parts.responderConverter, parts.threads, parts.stop,
-                           parts.isPathDown},
-                          out);
+        return m_loop.run(joined, pingPlanOf(settings, parts), parts.context, out);
     }
 
 private:

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/clock/tick_converter.hpp"
+#include "core/loop/loop_context.hpp"
 #include "core/loop/point_recorder.hpp"
 #include "core/measure/plan/plan.hpp"
 #include "core/measure/stages/stamp_spans.hpp"
@@ -24,18 +25,13 @@ namespace halftrip::measure {
 
 /// What a loop works with in one round. Everything outlives it.
 struct LoopParts {
-    std::span<transport::Transport* const> paths;     ///< As PlannedPoint::paths.
-    const clock::TickClock& clock;
-    const clock::TickConverter& converter;           ///< Of this host's clock.
-    const clock::TickConverter& responderConverter;  ///< Of the stamps that the responder writes.
-    os::Threads& threads;
-    std::uint32_t tag = 0;                           ///< Of this round's probes.
+    std::span<transport::Transport* const> paths;  ///< As PlannedPoint::paths.
+    loop::LoopContext context;
+    std::uint32_t tag = 0;       ///< Of this round's probes.
     bool sleepsBetween = false;  ///< Pace by sleeping (waits that sleep anyway) instead of spinning.
     bool takesResidenceOut = false;  ///< Round trips are recorded without the responder's residence as well.
     bool keepsPattern = true;    ///< A Halftrip responder returns what it does not write itself as it came.
     bool hasResponder = true;    ///< False: probes come back as they went, without a responder's stamps.
-    const std::atomic<bool>& stop;
-    const std::atomic<bool>& isPathDown;  ///< While it is set, what the transport refuses is borne.
     loop::SharedPings* sharedPings = nullptr;  ///< SessionOptions::sharedPings.
 };
 

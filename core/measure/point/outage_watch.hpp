@@ -32,7 +32,7 @@ public:
     /// To be called every 100 ms or so. Tells the user when it finds something new. `isSuspect`: a reason to ask about
     /// the adapter though no reply is missing yet.
     void look(const loop::PointRecorder& recorder, bool isSuspect = false);
-    /// Set while the adapter is down: failures are borne (LoopParts::isPathDown).
+    /// Set while the adapter is down: failures are borne (LoopContext::isPathDown).
     [[nodiscard]] const std::atomic<bool>& isPathDown() const noexcept { return m_isPathDown; }
     /// True while the adapter is not there at all, and after that as long as no reply has come.
     [[nodiscard]] bool hasVanished() const noexcept { return m_hasVanished; }

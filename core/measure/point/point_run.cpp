@@ -502,17 +502,13 @@ LoopParts loopPartsOf(const PointSetting& setting, const PointParts& parts, std:
                       const std::atomic<bool>& stop, const std::atomic<bool>& isPathDown)
 {
     return {parts.paths,
-            parts.run.platform.tickClock(),
-            parts.run.converter,
-            parts.responderConverter,
-            parts.run.platform.threads(),
+            {parts.run.platform.tickClock(), parts.run.converter, parts.responderConverter,
+             parts.run.platform.threads(), stop, isPathDown},
             tag,
             !model::occupiesCore(setting.wait),
             parts.run.link().tellsResidence() && !parts.run.link().isResponder(),
             parts.run.link().isResponder(),
             parts.run.link().tellsResidence(),
-            stop,
-            isPathDown,
             parts.run.options.sharedPings};
 }
 

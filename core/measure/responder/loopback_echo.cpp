@@ -154,11 +154,11 @@ Result<model::LoopbackEcho> measureLoopbackEcho(const LoopbackPlan& plan, os::Pl
         MeasuringTask reflector(platform.threads(), platform.time(), planOtherEnd(plan),
                                 [&] { pair.responder().run(reflect); });
         const SetAtEnd endsReflector(isOver);
-        const loop::PingContext context{pair.initiator(), clock, converter, converter, platform.threads(), stop};
+        const loop::LoopContext context{clock, converter, converter, platform.threads(), stop};
         os::ThreadPlan thread = plan.thread;
         thread.lockMemory = false;
         MeasuringTask initiator(platform.threads(), platform.time(), thread,
-                                [&] { failure = ping.run(echo, context, *recorder); });
+                                [&] { failure = ping.run(pair.initiator(), echo, context, *recorder); });
         (void)initiator.join();
     }
     if (failure)

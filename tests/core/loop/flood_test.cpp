@@ -1,6 +1,7 @@
 #include "core/loop/flood.hpp"
 
 #include "platform/fake/batching_transport.hpp"
+#include "platform/fake/fake_threads.hpp"
 #include "tests/core/loop/scripted_loop.hpp"
 
 #include <catch2/catch.hpp>
@@ -41,10 +42,11 @@ struct FloodBench {
     {
         recorder = std::make_unique<loop::PointRecorder>();
         recorder->log.makeRoom(probeRoom);
-        return loop.run(plan, {transport, clock, converter, converter, stop, isPathDown}, *recorder);
+        return loop.run(transport, plan, {clock, converter, converter, threads, stop, isPathDown}, *recorder);
     }
 
     fake::FakeClock clock;
+    fake::FakeThreads threads{clock};
     clock::TickConverter converter{0, std::int64_t{1'000'000'000}};
     std::vector<std::int64_t> arrivals;
     std::size_t mostOnTheirWay = 0;

@@ -1,6 +1,7 @@
 #include "core/loop/listen.hpp"
 
 #include "core/wire/feed.hpp"
+#include "platform/fake/fake_threads.hpp"
 #include "platform/fake/scripted_feed.hpp"
 
 #include <catch2/catch.hpp>
@@ -48,11 +49,12 @@ struct ListenBench {
 
     std::optional<Error> run(const loop::ListenPlan& plan)
     {
-        return loop.run(plan, {feed, clock, converter, stop, isPathDown}, *recorder);
+        return loop.run(feed, plan, {clock, converter, converter, threads, stop, isPathDown}, *recorder);
     }
     std::optional<Error> runFor(std::int64_t ns) { return run({.durationTicks = ns}); }
 
     fake::FakeClock clock{kStartNs};
+    fake::FakeThreads threads{clock};
     clock::TickConverter converter{0, kSecondNs};
     ScriptedFeed feed;
     std::atomic<bool> stop{false};

@@ -64,8 +64,8 @@ struct PingBench {
     {
         recorder = std::make_unique<loop::PointRecorder>();
         recorder->log.makeRoom(probeRoom);
-        const loop::PingContext context{transport, clock, converter, converter, threads, stop, isPathDown};
-        return loop.run(plan, context, *recorder);
+        const loop::LoopContext context{clock, converter, converter, threads, stop, isPathDown};
+        return loop.run(transport, plan, context, *recorder);
     }
 
     fake::FakeClock clock;

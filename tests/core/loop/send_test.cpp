@@ -24,7 +24,7 @@ struct SendBench {
     }
     std::optional<Error> run(const loop::SendPlan& plan)
     {
-        return loop.run(plan, {transport, clock, converter, threads, stop, isPathDown}, *recorder);
+        return loop.run(transport, plan, {clock, converter, converter, threads, stop, isPathDown}, *recorder);
     }
     std::vector<wire::FeedMark> taken()
     {

@@ -41,15 +41,12 @@ struct PeerOver {
     {
     }
 
-    [[nodiscard]] loop::PingContext context()
-    {
-        return {transport, clock, converter, converter, threads, stop, isPathDown};
-    }
+    [[nodiscard]] loop::LoopContext context() { return {clock, converter, converter, threads, stop, isPathDown}; }
     /// As SharedPings does, on this thread and in simulated time.
     [[nodiscard]] std::optional<Error> drive(const PingPlan& plan)
     {
-        const loop::PingContext parts = context();
-        loop.beginDriven(plan, parts, *recorder);
+        const loop::LoopContext parts = context();
+        loop.beginDriven(transport, plan, parts, *recorder);
         while (const auto due = loop.drive()) {
             REQUIRE(*due > clock.peek() - 10);
             clock.advanceTo(*due);
@@ -198,10 +195,10 @@ TEST_CASE("one thread drives many peers at a time", "[core][loop]")
         std::vector<std::jthread> runs;
         for (const auto& peer : peers)
             runs.emplace_back([&shared, &peer = *peer] {
-                const loop::PingContext context = peer.context();
+                const loop::LoopContext context = peer.context();
                 PingPlan plan = drivenPlan(20);
                 plan.timeoutTicks = 1'000'000'000;
-                static_cast<void>(shared.run(peer.loop, plan, context, *peer.recorder));
+                static_cast<void>(shared.run(peer.loop, peer.transport, plan, context, *peer.recorder));
             });
     }
     for (const auto& peer : peers)

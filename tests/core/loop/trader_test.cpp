@@ -47,7 +47,7 @@ public:
         const clock::TickConverter converter{0, std::int64_t{1'000'000'000}};
         const std::atomic<bool> stop{false};
         transport::JoinedTransport joined(m_ticks, m_orders, kOrderBytes);
-        REQUIRE_FALSE(m_loop.run(plan, {joined, m_clock, converter, converter, threads, stop}, *m_recorder));
+        REQUIRE_FALSE(m_loop.run(joined, plan, {m_clock, converter, converter, threads, stop}, *m_recorder));
         return *m_recorder;
     }
 

@@ -59,7 +59,7 @@ struct SenderBench {
         plan.timeoutTicks = 1'000'000;
         plan.takesResidenceOut = true;
         plan.keepsPattern = false;
-        CHECK_FALSE(loop.run(plan, {sender, clock, converter, converter, threads, stop}, *recorder));
+        CHECK_FALSE(loop.run(sender, plan, {clock, converter, converter, threads, stop}, *recorder));
         answers = *sender.facts().reflector;
     }
 
@@ -143,10 +143,9 @@ TEST_CASE("a flood over a session-sender has the stay of each answer", "[core][t
     plan.timeoutTicks = 1'000'000;
     plan.takesResidenceOut = true;
     plan.keepsPattern = false;
-    const std::atomic<bool> isPathDown{false};
     const auto out = std::make_unique<loop::PointRecorder>();
-    CHECK_FALSE(
-        flood.run(plan, {bench.sender, bench.clock, bench.converter, bench.converter, bench.stop, isPathDown}, *out));
+    CHECK_FALSE(flood.run(bench.sender, plan,
+                          {bench.clock, bench.converter, bench.converter, bench.threads, bench.stop}, *out));
     CHECK(out->counts() == model::ProbeCounts{500, 500, 0, 0, 0, 0, 0, 0});
     CHECK(out->residence.snapshot().count() == 500);
     CHECK(out->residence.snapshot().maxNs() == kStayNs);
