@@ -10,7 +10,9 @@
 //   deaf      ignores the request to terminate, too
 //   silent    tells nothing of its points
 //   unanswered  sends, and gets nothing back: every probe is lost
-//   halting   measures the first point, and nothing more until it is stopped; proves and searches until then
+//   halting   measures the first point, and nothing more until it is stopped; proves and searches until then, and
+//             puts its settings back half a second later, which leaves a file beside the journal: ".restored"
+//   slow      takes half a second to change settings
 //   flood     writes progress events as fast as it can
 //
 // "check" and "tune" know a host with two settings to be changed, whose journal is the file HALFTRIP_FAKE_JOURNAL; it
@@ -447,6 +449,10 @@ int tune(const std::string& what, const std::vector<std::string>& items)
     const char* const behaviour = std::getenv("HALFTRIP_FAKE");
     if ((what == "prove" || what == "search") && behaviour != nullptr && behaviour == std::string("halting")) {
         while (std::getchar() != EOF) {}
+        if (const char* const journal = std::getenv("HALFTRIP_FAKE_JOURNAL")) {
+            std::this_thread::sleep_for(500ms);
+            std::ofstream(std::string(journal) + ".restored") << "yes\n";
+        }
         std::fputs("halftrip: stopped after 0 of 3 blocks.\n", stderr);
         return 130;
     }
@@ -474,6 +480,8 @@ int tune(const std::string& what, const std::vector<std::string>& items)
             return tell(tuning::TuningStatus{.own = {}, .ofRoot = status});
         return tell(tuning::TuningStatus{.own = status});
     }
+    if (behaviour != nullptr && behaviour == std::string("slow"))
+        std::this_thread::sleep_for(500ms);
     keepChecks(left);
     return what == "apply" ? tell(applied) : tell(reverted);
 }

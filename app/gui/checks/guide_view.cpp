@@ -411,7 +411,19 @@ void GuideView::leave()
 void GuideView::setStage(Stage stage)
 {
     m_stage = stage;
-    m_use.set(*this, stage != Stage::Idle, tr("Guide: changing and measuring..."));
+    m_use.set(*this, stage != Stage::Idle, tr("Guide: changing and measuring..."), [this] { stop(); });
+}
+
+void GuideView::stop()
+{
+    if (m_stage == Stage::Changing) {
+        m_isStopped = true;
+    } else if (m_run.isRunning()) {
+        m_run.cancel();
+    } else {
+        setStage(Stage::Idle);
+        showStep();
+    }
 }
 
 void GuideView::measure(Stage stage)
@@ -445,6 +457,7 @@ void GuideView::onMeasured(const ShortFigures& figures)
 void GuideView::changeNow()
 {
     setStage(Stage::Changing);
+    m_isStopped = false;
     m_latest.reset();
     showStep();
     m_desk.apply({fromUtf8(current()->check)});
@@ -461,7 +474,7 @@ void GuideView::onChangeEnded(bool isDone, const Error& words)
     if (current() != nullptr)
         current()->outcome = StepOutcome::Done;
     m_trouble = words.hint.empty() ? Error{} : words;
-    setStage(Stage::Rereading);
+    setStage(m_isStopped ? Stage::Idle : Stage::Rereading);
 }
 
 void GuideView::onDeskUpdated()

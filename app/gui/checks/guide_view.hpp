@@ -68,6 +68,8 @@ private:
     void saveSummary();
 
     void setStage(Stage stage);
+    /// A change that is being made is made whole; nothing is measured after it.
+    void stop();
     void measure(Stage stage);
     void onMeasured(const ShortFigures& figures);
     void onChangeEnded(bool isDone, const Error& words);
@@ -84,6 +86,7 @@ private:
     std::vector<GuideStep> m_steps;
     std::size_t m_at = 0;  ///< One past the last step: the summary.
     Stage m_stage = Stage::Idle;
+    bool m_isStopped = false;  ///< Nothing follows the change that is being made.
     bool m_changesNext = false;  ///< The measurement that goes on is the one before a change.
     std::optional<ShortFigures> m_latest;  ///< Of the settings as they are now.
     Error m_trouble;

@@ -36,8 +36,9 @@ bool HostUse::canStop() const
 void HostUse::stop() const
 {
     for (const auto& [user, use] : m_users) {
-        if (use.stop)
-            return use.stop();
+        // What is told to stop may be at its end with that, and out of the list.
+        if (const auto act = use.stop)
+            return act();
     }
 }
 

@@ -7,6 +7,13 @@
 
 namespace halftrip::gui {
 
+namespace {
+
+/// Putting settings of both hosts back takes a second or two.
+constexpr int kPatienceMs = 5000;
+
+}  // namespace
+
 Error errorFromWords(const QString& words)
 {
     static const QRegularExpression kName(QStringLiteral("^halftrip: "));
@@ -40,12 +47,14 @@ void CliCall::abandon()
 {
     if (!isRunning())
         return;
+    m_process.closeWriteChannel();
+    if (m_ending != Ending::Killed && m_process.waitForFinished(kPatienceMs))
+        return;
     m_process.kill();
     m_process.waitForFinished(500);
 }
 
-void CliCall::start(const QString& program, const QStringList& arguments, const QString& pairingCode,
-                    Stoppable stoppable)
+void CliCall::start(const QString& program, const QStringList& arguments, const QString& pairingCode, Ending ending)
 {
     {
         const QSignalBlocker quiet(m_process);
@@ -59,7 +68,8 @@ void CliCall::start(const QString& program, const QStringList& arguments, const 
     else
         environment.insert(QStringLiteral("HALFTRIP_CODE"), pairingCode);
     m_process.setProcessEnvironment(environment);
-    m_process.start(program, arguments, stoppable == Stoppable::Yes ? QIODevice::ReadWrite : QIODevice::ReadOnly);
+    m_ending = ending;
+    m_process.start(program, arguments, ending == Ending::Asked ? QIODevice::ReadWrite : QIODevice::ReadOnly);
 }
 
 void CliCall::readErrors()

@@ -24,15 +24,20 @@ class CliCall : public QObject {
     Q_OBJECT
 
 public:
-    /// Yes: the program was told to end when its standard input does (--stop-on-stdin-eof).
-    enum class Stoppable { No, Yes };
+    /// How the program ends where its call goes away first, as the window does.
+    enum class Ending {
+        Killed,  ///< It only reads.
+        Awaited,  ///< It changes settings, and ends soon by itself.
+        Asked,  ///< It was told to end, in order, when its standard input does (--stop-on-stdin-eof).
+    };
 
     explicit CliCall(QObject* parent = nullptr);
+    /// Gives a program that changes settings five seconds to end in order, then kills it.
     ~CliCall() override;
     /// A call that goes on is ended first, without an answer. `pairingCode` goes to the child in HALFTRIP_CODE.
     void start(const QString& program, const QStringList& arguments, const QString& pairingCode = {},
-               Stoppable stoppable = Stoppable::No);
-    /// Asks a stoppable program to end; what it says then is its answer.
+               Ending ending = Ending::Killed);
+    /// Asks a program of Ending::Asked to end; what it says then is its answer.
     void stop() { m_process.closeWriteChannel(); }
     [[nodiscard]] bool isRunning() const { return m_process.state() != QProcess::NotRunning; }
 
@@ -48,6 +53,7 @@ private:
     void abandon();
 
     QProcess m_process;
+    Ending m_ending = Ending::Killed;
     QByteArray m_errors;  ///< All that it said on standard error.
     qsizetype m_told = 0;  ///< So much of it by said().
 };

@@ -146,7 +146,7 @@ void ProofRun::start(Kind kind, const QStringList& items, const model::RunReques
     }
     tellUse(tr("%1...").arg(title(m_kind)));
     m_call.start(command.program, command.arguments, pairingCode,
-                 m_isStoppable ? CliCall::Stoppable::Yes : CliCall::Stoppable::No);
+                 m_isStoppable ? CliCall::Ending::Asked : CliCall::Ending::Awaited);
     if (m_call.isRunning())  // Windows tells at once, and the words of the trouble are to stay.
         emit begun();
 }

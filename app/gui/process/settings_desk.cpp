@@ -331,7 +331,7 @@ bool SettingsDesk::change(CliCall& call, const QStringList& arguments, bool asRo
     }
     if (!m_changedAtRun)
         m_changedAtRun = changedValues();
-    call.start(command.program, command.arguments);
+    call.start(command.program, command.arguments, {}, CliCall::Ending::Awaited);
     emit updated();
     return true;
 }

@@ -494,6 +494,10 @@ void MainWindow::connectParts()
     connect(&m_desk, &SettingsDesk::updated, this, noteChange);
     connect(&m_desk, &SettingsDesk::changeEnded, this, noteChange);
     connect(&m_use, &HostUse::changed, this, &MainWindow::updateActions);
+    connect(&m_use, &HostUse::changed, this, [this] {
+        if (m_closesWhenFree && m_use.isFree())
+            close();
+    });
     // What became of a change is told on the page that asks for it, and over every other one.
     connect(&m_desk, &SettingsDesk::changeEnded, this, [this](bool isDone, const Error& words) {
         // Only the last one is how things are.
@@ -596,7 +600,6 @@ void MainWindow::stop()
 void MainWindow::onRunningChanged(bool isRunning)
 {
     m_progress->setRunning(isRunning, false);
-    m_use.set(m_controller, m_controller.isRunning());
     updateActions();
     if (!isRunning && m_files->origin() == RunOrigin::Measured && m_files->currentPath().isEmpty() &&
         !m_controller.keptFile().isEmpty()) {
@@ -606,8 +609,8 @@ void MainWindow::onRunningChanged(bool isRunning)
     // What it could not put back is told over all pages.
     if (!isRunning && m_controller.changesHost())
         m_desk.readStatus();
-    if (!isRunning && m_closesWhenStopped)
-        close();
+    // Last: with that the window closes, where it waits for it.
+    m_use.set(m_controller, m_controller.isRunning());
 }
 
 void MainWindow::listShownRun()
@@ -843,31 +846,53 @@ void MainWindow::endSession()
     if (m_use.isFree())
         return;
     stop();
-    if (!m_controller.isRunning())
+    if (m_use.isFree())
         return;
     QEventLoop end;
-    connect(&m_controller, &RunController::runningChanged, &end, &QEventLoop::quit);
+    connect(&m_use, &HostUse::changed, &end, [this, &end] {
+        if (m_use.isFree())
+            end.quit();
+    });
     QTimer::singleShot(kSessionPatience, &end, &QEventLoop::quit);
     end.exec(QEventLoop::ExcludeUserInputEvents);
 }
 
+bool MainWindow::isCloseWanted()
+{
+    if (m_controller.isRunning())
+        return isWanted(*this, tr("A measurement is running. Stop it, and close the window?"),
+                        tr("What was measured so far is kept, in the list of runs."), tr("Stop and close"));
+    const QString what = m_use.what();
+    if (m_use.canStop())
+        return isWanted(*this, tr("An experiment is running. Stop it, and close the window?"),
+                        tr("%1\nThe window closes once it has stopped and restored its settings. Close it again to "
+                           "force this: settings may then stay changed.")
+                            .arg(what),
+                        tr("Stop and close"));
+    return isWanted(*this, tr("Settings are being changed. Close the window when that is done?"),
+                    tr("%1\nThe window closes as soon as it has ended. Close it again to force this: settings may then "
+                       "stay changed.")
+                        .arg(what),
+                    tr("Close when done"));
+}
+
 void MainWindow::closeEvent(QCloseEvent* event)
 {
-    if (m_controller.isRunning() && !m_closesWhenStopped && !m_asksNothing &&
-        !isWanted(*this, tr("A measurement is running. Stop it, and close the window?"),
-                  tr("What was measured so far is kept, in the list of runs."), tr("Stop and close"))) {
+    if (!m_use.isFree() && !m_closesWhenFree && !m_asksNothing && !isCloseWanted()) {
         event->ignore();
         return;
     }
     saveState();
+    // RunProcess makes sure that a run ends within four seconds; whoever insists on an end of the rest has it.
+    const bool isForced = m_closesWhenFree && !m_controller.isRunning();
     // It may have come to its end meanwhile.
-    if (!m_controller.isRunning()) {
+    if (m_use.isFree() || isForced) {
         event->accept();
         return;
     }
-    // The run ends in order first; its results are kept. RunProcess makes sure that this takes four seconds at most.
+    // It ends in order first: results are kept, settings restored.
     event->ignore();
-    m_closesWhenStopped = true;
+    m_closesWhenFree = true;
     stop();
 }
 

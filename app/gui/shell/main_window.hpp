@@ -41,10 +41,10 @@ class MainWindow : public QMainWindow {
 
 public:
     MainWindow();
-    /// Stops a measurement that is running, and asks nobody.
+    /// Stops whatever measures or changes settings, and asks nobody.
     void closeAtOnce();
-    /// The session ends (QGuiApplication::commitDataRequest): saves form and places, closes whatever asks, and stops a
-    /// measurement that is running. Returns once that has ended: the desktop may let this program live no longer.
+    /// The session ends (QGuiApplication::commitDataRequest): saves form and places, closes whatever asks, and stops
+    /// what measures or changes settings. Returns once that has ended: the desktop may let this program live no longer.
     void endSession();
 
     [[nodiscard]] RequestForm& form() const { return *m_form; }
@@ -105,6 +105,8 @@ private:
     void keepKeyboard();
     void start();
     void stop();
+    /// Something measures on this host or changes its settings: is it to end, and the window with it?
+    [[nodiscard]] bool isCloseWanted();
     /// The form asks for what the shown run asked for.
     void repeatRun();
     void applyRemedy(const std::vector<diagnose::RemedyStep>& steps);
@@ -155,7 +157,7 @@ private:
     QString m_keptPath;  ///< The shown run's own file while the user has given it no name.
     QTimer m_saving;  ///< Single shot: something has changed.
     bool m_asksNothing = false;
-    bool m_closesWhenStopped = false;
+    bool m_closesWhenFree = false;  ///< It was closed while something measured, or changed settings.
 };
 
 }  // namespace halftrip::gui

@@ -566,7 +566,8 @@ private:
 
     void showReport()
     {
-        m_parts.use.set(m_test, !m_test.report().isFinished, tr("Testing the connection..."));
+        m_parts.use.set(m_test, !m_test.report().isFinished, tr("Testing the connection..."),
+                        [this] { m_test.cancel(); });
         if (m_testedPeer.isEmpty())
             return showButtons();
         m_view->showReport(m_test.report());
