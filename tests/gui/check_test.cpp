@@ -549,3 +549,36 @@ TEST_CASE("the real program's judgement of this machine fills the page", "[gui][
     CHECK(fixture.rows().size() > 10);
     CHECK(fixture.part<CheckDetail>().text().contains("Why it matters"));
 }
+
+TEST_CASE("a peer that measures is not asked for its settings until it is free, and gives way to what begins",
+          "[gui][check]")
+{
+    WindowFixture fixture;
+    qputenv("HALFTRIP_FAKE_JOURNAL", fixture.path("journal").toUtf8());
+    MainWindow& window = fixture.window();
+    window.form().setPeer("192.0.2.5");
+    window.form().setText("sizesBytes", "64");
+    window.form().setText("durationNs", "60s");
+    fixture.clickStart();
+    REQUIRE(waitUntil([&] { return fixture.hasResults(); }, 10s));
+    window.goTo(kCheckStep);
+    auto& again = *window.findChild<QPushButton*>("checkAgain");
+    CHECK_FALSE(window.desk().isReading());
+    CHECK_FALSE(again.isEnabled());
+    CHECK(window.findChild<QLabel*>("checkedHosts")->text().contains("when nothing measures"));
+    qputenv("HALFTRIP_FAKE", "slow");
+    window.controller().stop();
+    REQUIRE(fixture.waitForEnd(6s));
+    REQUIRE(window.desk().isReading());
+    window.startAction().trigger();
+    CHECK(fixture.isRunning());
+    CHECK_FALSE(window.desk().isReading());
+    CHECK_FALSE(window.desk().report());
+    window.controller().stop();
+    REQUIRE(fixture.waitForEnd(6s));
+    window.goTo(kCheckStep);
+    REQUIRE(waitUntil([&] { return window.desk().report() && !window.desk().isReading(); }, 10s));
+    CHECK(window.desk().report()->hostB);
+    CHECK(waitUntil([&] { return again.isEnabled(); }, 5s));
+    qunsetenv("HALFTRIP_FAKE_JOURNAL");
+}

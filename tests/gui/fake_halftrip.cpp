@@ -12,11 +12,12 @@
 //   unanswered  sends, and gets nothing back: every probe is lost
 //   halting   measures the first point, and nothing more until it is stopped; proves and searches until then, and
 //             puts its settings back half a second later, which leaves a file beside the journal: ".restored"
-//   slow      takes half a second to change settings
+//   slow      takes half a second to change settings, and to check a peer
+//   stingy    sets other values than those that it was asked for
 //   flood     writes progress events as fast as it can
 //
 // "check" and "tune" know a host with two settings to be changed, whose journal is the file HALFTRIP_FAKE_JOURNAL; it
-// is root's where HALFTRIP_FAKE_USER is set.
+// is root's where HALFTRIP_FAKE_USER is set. Its adapter has the address of HALFTRIP_FAKE_ADDRESS.
 
 #include "core/base/duration_text.hpp"
 #include "core/control/event.hpp"
@@ -264,11 +265,12 @@ int list(const std::string& what)
 {
     if (what == "adapters") {
         nlohmann::json list = nlohmann::json::array();
+        const char* const address = std::getenv("HALFTRIP_FAKE_ADDRESS");
         list.push_back(model::toJson(model::AdapterFacts{.name = "eth7",
                                                          .description = "Invented 25G",
                                                          .driver = "invented",
                                                          .macAddress = "02:00:00:00:00:07",
-                                                         .addresses = {"192.0.2.7"},
+                                                         .addresses = {address != nullptr ? address : "192.0.2.7"},
                                                          .mtuBytes = 1500,
                                                          .linkMbps = 25'000,
                                                          .numaNode = {},
@@ -361,6 +363,9 @@ int check(const std::string& peer)
         std::fputs("halftrip: Nobody listens at gone.\nStart \"halftrip serve\" there.\n", stderr);
         return 3;
     }
+    const char* const behaviour = std::getenv("HALFTRIP_FAKE");
+    if (!peer.empty() && behaviour != nullptr && behaviour == std::string("slow"))
+        std::this_thread::sleep_for(500ms);
     model::CheckReport report;
     report.profile = "latency";
     report.adapterChoice = "default route";
@@ -416,6 +421,8 @@ int tune(const std::string& what, const std::vector<std::string>& items)
     tuning::AppliedReport applied;
     tuning::RevertedReport reverted;
     std::vector<std::string> left;
+    const char* const behaviour = std::getenv("HALFTRIP_FAKE");
+    const bool isStingy = behaviour != nullptr && behaviour == std::string("stingy");
     for (const FakeSetting& setting : kFakeSettings) {
         const bool isNamed = items.empty() || std::ranges::any_of(items, [&setting](const std::string& item) {
                                  return item == setting.check || item.starts_with(setting.setting);
@@ -439,14 +446,13 @@ int tune(const std::string& what, const std::vector<std::string>& items)
                                        .old = setting.old,
                                        .wanted = setting.wanted,
                                        .isReadBack = true,
-                                       .accepted = setting.wanted});
+                                       .accepted = isStingy ? "8" : setting.wanted});
         if (isNamed && isDone)
             reverted.reverted.push_back(
                 {.setting = name, .old = setting.old, .outcome = tuning::RevertOutcome::PutBack});
         if (what == "apply" ? isDone || isNamed : isDone && !isNamed)
             left.emplace_back(setting.check);
     }
-    const char* const behaviour = std::getenv("HALFTRIP_FAKE");
     if ((what == "prove" || what == "search") && behaviour != nullptr && behaviour == std::string("halting")) {
         while (std::getchar() != EOF) {}
         if (const char* const journal = std::getenv("HALFTRIP_FAKE_JOURNAL")) {

@@ -54,12 +54,15 @@ void CliCall::abandon()
     m_process.waitForFinished(500);
 }
 
+void CliCall::cancel()
+{
+    const QSignalBlocker quiet(m_process);
+    abandon();
+}
+
 void CliCall::start(const QString& program, const QStringList& arguments, const QString& pairingCode, Ending ending)
 {
-    {
-        const QSignalBlocker quiet(m_process);
-        abandon();
-    }
+    cancel();
     m_errors.clear();
     m_told = 0;
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();

@@ -37,6 +37,8 @@ public:
     /// A call that goes on is ended first, without an answer. `pairingCode` goes to the child in HALFTRIP_CODE.
     void start(const QString& program, const QStringList& arguments, const QString& pairingCode = {},
                Ending ending = Ending::Killed);
+    /// Ends a program that only reads, without an answer.
+    void cancel();
     /// Asks a program of Ending::Asked to end; what it says then is its answer.
     void stop() { m_process.closeWriteChannel(); }
     [[nodiscard]] bool isRunning() const { return m_process.state() != QProcess::NotRunning; }

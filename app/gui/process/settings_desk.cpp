@@ -145,11 +145,25 @@ SettingsDesk::SettingsDesk(QObject* parent) : QObject(parent)
 
 void SettingsDesk::read(const model::RunRequest& request, const QString& pairingCode)
 {
-    emit asked();
     m_request = request;
     m_code = pairingCode;
+    readAgain();
+}
+
+void SettingsDesk::readAgain()
+{
+    emit asked();
     m_peerTrouble.reset();
-    askCheck(hasFacts(request));
+    askCheck(hasFacts(m_request));
+}
+
+bool SettingsDesk::stopReadingPeer()
+{
+    if (!m_check.isRunning() || !m_asksPeer)
+        return false;
+    m_check.cancel();
+    emit updated();
+    return true;
 }
 
 void SettingsDesk::askCheck(bool withPeer)

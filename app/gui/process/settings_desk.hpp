@@ -29,6 +29,10 @@ public:
 
     /// Judges this host and, where the request's peer runs Halftrip, that one. Then what could be changed, and what is.
     void read(const model::RunRequest& request, const QString& pairingCode);
+    /// The same hosts again, with the code of then.
+    void readAgain();
+    /// Leaves the peer alone, which serves one at a time. True: a reading of it comes to nothing.
+    bool stopReadingPeer();
     /// What is changed at this moment, alone.
     void readStatus();
     /// What the checks of these ids advise, as one transaction.

@@ -3,6 +3,7 @@
 #include "app/gui/checks/guide_view.hpp"
 #include "app/gui/forms/request_form.hpp"
 #include "app/gui/i18n/format.hpp"
+#include "app/gui/model/host_use.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/palette_watch.hpp"
 #include "app/gui/parts/plot_colors.hpp"
@@ -85,6 +86,7 @@ public:
         connect(m_guide, &GuideView::left, this, [this] { m_sheets->setCurrentIndex(0); });
         connect(m_list, &CheckList::chosenChanged, this, [this] { showChosen(); });
         connect(&m_desk, &SettingsDesk::updated, this, [this] { refresh(); });
+        connect(&m_parts.use, &HostUse::changed, this, [this] { onUseChanged(); });
         connect(&m_desk, &SettingsDesk::asked, this, [this] { m_said = {}; });
         connect(&m_desk, &SettingsDesk::failed, this, [this](const Error& error) { say(error, true); });
         connect(&m_desk, &SettingsDesk::changeEnded, this, [this](bool isDone, const Error& words) {
@@ -102,6 +104,7 @@ public:
         connect(&m_desk, &SettingsDesk::updated, this, [this] { adoptNextRun(); });
         // Verdicts have their colours from it.
         new PaletteWatch(*this, [this] {
+            showNote();
             if (m_desk.report())
                 showReport(*m_desk.report());
         });
@@ -202,11 +205,24 @@ private:
         return row;
     }
 
-    /// Once for each peer and code, and only when somebody looks.
+    /// Once for each peer and code, only when somebody looks, and only when nothing measures: the peer serves one at a
+    /// time.
     void askWhereItIsSeen()
     {
-        if (isVisible() && m_parts.form.request() && whoIsAsked() != m_asked)
+        if (isVisible() && m_parts.use.isFree() && m_parts.form.request() && whoIsAsked() != m_asked)
             ask();
+    }
+
+    /// What begins to measure goes first; what it kept from being read is read after it.
+    void onUseChanged()
+    {
+        const bool isFree = m_parts.use.isFree();
+        if (std::exchange(m_isHostFree, isFree) != isFree) {
+            if (!isFree && m_desk.stopReadingPeer())
+                m_asked.clear();
+            askWhereItIsSeen();
+        }
+        refresh();
     }
 
     /// Another code is another answer.
@@ -237,7 +253,7 @@ private:
 
     void refresh()
     {
-        m_again->setEnabled(!m_desk.isReading() && !m_desk.isChanging());
+        m_again->setEnabled(!m_desk.isReading() && m_parts.use.isFree());
         m_guideButton->setEnabled(m_desk.report() && !m_desk.isReading() && !m_desk.isChanging());
         m_again->setText(m_desk.isReading() ? tr("Checking...") : tr("Check again"));
         showNote();
@@ -294,7 +310,9 @@ private:
     {
         const auto& report = m_desk.report();
         if (!report) {
-            m_hosts->setText(tr("Reads and judges the settings of both hosts that affect latency."));
+            m_hosts->setText(!m_parts.use.isFree()
+                                 ? tr("Both hosts are checked when nothing measures any more.")
+                                 : tr("Reads and judges the settings of both hosts that affect latency."));
             return;
         }
         QString words = tr("<b>This host:</b> %1 (%2).")
@@ -358,6 +376,7 @@ private:
     NextRun m_nextRun;  ///< As the list was made for it.
     RunEvidence m_evidence;  ///< The same.
     int m_shownRevision = -1;
+    bool m_isHostFree = true;  ///< As it was last told.
     Error m_said;
     bool m_isTrouble = false;
 };
