@@ -150,3 +150,20 @@ TEST_CASE("a child that changes settings ends in order where its call goes away;
     CHECK(spent.elapsed() < 400);
     qunsetenv("HALFTRIP_FAKE_JOURNAL");
 }
+
+TEST_CASE("after an experiment Check reads the hosts that it had read, with their code", "[gui][check]")
+{
+    ClosingFixture fixture;
+    MainWindow& window = fixture.window();
+    window.form().setPeer("192.0.2.5");
+    window.goTo(kCheckStep);
+    SettingsDesk& desk = window.desk();
+    REQUIRE(waitUntil([&desk] { return desk.report() && !desk.isReading(); }, 20s));
+    REQUIRE(desk.report()->hostB);
+    REQUIRE(desk.report()->hostB->hostName == "192.0.2.5");
+    const int revision = desk.revision();
+    fixture.beginExperiment();
+    window.stopAction().trigger();
+    REQUIRE(waitUntil([&] { return desk.revision() > revision && !desk.isReading(); }, 20s));
+    CHECK(desk.report()->hostB->hostName == "192.0.2.5");
+}

@@ -382,7 +382,7 @@ private:
             emit stateChanged();
             // What Check read while settings were changed is no longer so.
             if (m_parts.desk.report())
-                m_parts.desk.read(m_parts.model.frame().request, m_parts.form.pairingCode());
+                m_parts.desk.readAgain();
         });
     }
 
@@ -500,8 +500,10 @@ private:
     void prove(ProofRun::Kind kind, const QStringList& items = {})
     {
         // The run that is shown when it is asked about, whatever is shown when the answer comes.
-        const Experiment experiment{kind, items, m_parts.form.pairingCode()};
         const model::RunRecord outline = m_parts.model.outline();
+        const auto& form = m_parts.form.request();
+        const bool isSamePeer = form && form->peer == outline.request.peer;
+        const Experiment experiment{kind, items, isSamePeer ? m_parts.form.pairingCode() : QString()};
         askToExperiment(*window(), m_parts.desk, experiment, outline, [this, experiment, request = outline.request] {
             if (!m_parts.use.isFree())
                 return;
