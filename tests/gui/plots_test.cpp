@@ -1,6 +1,7 @@
 #include "app/gui/checks/apply_question.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/model/evidence.hpp"
+#include "app/gui/model/practice.hpp"
 #include "app/gui/parts/tickers.hpp"
 #include "app/gui/plots/axis_chart.hpp"
 #include "app/gui/plots/histogram_plot.hpp"
@@ -29,6 +30,7 @@
 #include <QApplication>
 #include <QHelpEvent>
 #include <QRegularExpression>
+#include <QSysInfo>
 #include <QTest>
 #include <QToolButton>
 #include <QToolTip>
@@ -1253,4 +1255,30 @@ TEST_CASE("a heat map's colours are told apart by lightness alone, and lead away
             last = distance;
         }
     }
+}
+
+TEST_CASE("of another host's run, and of saved practice, no setting is changed from here", "[gui][why]")
+{
+    using Kind = NextAction::Kind;
+    model::RunRecord frame;
+    frame.request.peer = "10.1.2.3";
+    CHECK(isOfThisHost(frame));
+    frame.initiatorHost.hostName = QSysInfo::machineHostName().toStdString();
+    CHECK(isOfThisHost(frame));
+    frame.initiatorHost.practice = "thief";
+    CHECK_FALSE(isOfThisHost(frame));
+    frame.initiatorHost.practice.clear();
+    frame.initiatorHost.hostName = "another";
+    CHECK_FALSE(isOfThisHost(frame));
+    for (const char* next : {"Prove it (halftrip tune prove PEER napi.threaded=0).",
+                             "Look (halftrip tune search PEER).", "Measure (halftrip diagnose --matrix PEER)."}) {
+        CAPTURE(next);
+        const auto actions = nextActionsOf(frame, {.id = "unknown", .sentence = "X.", .nextStep = next}, true, false);
+        REQUIRE(actions.size() == 1);
+        CHECK(actions.front().kind == Kind::Copy);
+        CHECK(actions.front().command.contains("10.1.2.3"));
+    }
+    CHECK(nextActionsOf(frame, {.id = "idleState", .sentence = "X.", .nextStep = "Keep awake."}, true, false)
+              .front()
+              .kind == Kind::Copy);
 }

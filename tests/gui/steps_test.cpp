@@ -99,13 +99,13 @@ void showEverything(WindowFixture& fixture, const Step& step)
     QCoreApplication::processEvents();
 }
 
-/// Two hosts, "lynx" and "puma", on which Check advises much.
+/// This host and "puma", on which Check advises much.
 model::RunRecord ofUntunedHosts(model::RunRecord record)
 {
     record.request.peer = "10.1.2.3";
     record.initiatorHost = tests::untunedLinux();
     record.responderHost = tests::untunedLinux();
-    record.initiatorHost.hostName = "lynx";
+    record.initiatorHost.hostName = QSysInfo::machineHostName().toStdString();
     record.responderHost.hostName = "puma";
     record.responderHost.hostId = "another";
     return record;
@@ -1422,8 +1422,11 @@ TEST_CASE("Why says what an experiment changes, where and for how long, before i
                        .costNs = 2'000}};
     fixture.window().model().setRecord(record);
     fixture.window().goTo(kWhyStep);
-    CHECK(named<QLabel>(fixture, "whyHosts").text() ==
-          "A is lynx, the initiator, which sends the probes and times them. B is puma, the responder, which answers.");
+    CHECK(
+        named<QLabel>(fixture, "whyHosts").text() ==
+        QStringLiteral("A is %1, the initiator, which sends the probes and times them. B is puma, the responder, which "
+                       "answers.")
+            .arg(QSysInfo::machineHostName()));
     const auto planOf = [&fixture](QPushButton& button) {
         button.click();
         auto& dialog = named<QDialog>(fixture, "experimentQuestion");
@@ -1433,13 +1436,15 @@ TEST_CASE("Why says what an experiment changes, where and for how long, before i
         return plan.toStdString();
     };
     using Catch::Contains;
+    const std::string here = QSysInfo::machineHostName().toStdString();
     CHECK_THAT(planOf(named<QPushButton>(fixture, "searchSettings")),
-               Contains("about 2 to 5 minutes") && Contains("On this host, A (lynx): settings of the adapter") &&
-                   Contains("Check advises: ") && Contains("On the peer, B (puma):") &&
+               Contains("about 2 to 5 minutes") &&
+                   Contains("On this host, A (" + here + "): settings of the adapter") && Contains("Check advises: ") &&
+                   Contains("On the peer, B (puma):") &&
                    Contains("Every setting is restored at the end, and when you stop it (Stop or Esc)."));
     auto& card = *fixture.window().findChild<FindingCard*>();
     CHECK_THAT(planOf(*card.findChild<QPushButton*>("act3")), Contains("about half a minute") &&
-                                                                  Contains("A (lynx): rx-usecs 0") &&
+                                                                  Contains("A (" + here + "): rx-usecs 0") &&
                                                                   Contains("On the peer, B (puma): nothing."));
     CHECK_THAT(planOf(*card.findChild<QPushButton*>("act5")),
                Contains("about a minute") && Contains("interrupt coalescing (rx-usecs)"));

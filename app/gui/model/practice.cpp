@@ -6,6 +6,7 @@
 
 #include <QCoreApplication>
 #include <QProcess>
+#include <QSysInfo>
 #include <QTemporaryDir>
 
 #include <algorithm>
@@ -125,6 +126,14 @@ Status openPracticeWindow()
                                  practiceScenarios().constFirst()}))
         return {};
     return fail(ErrorKind::Os, PracticeText::tr("The practice window could not be started."));
+}
+
+bool isOfThisHost(const model::RunRecord& record)
+{
+    if (isPractising() || model::isPractice(record))
+        return isPractising() && model::isPractice(record);
+    const QString name = QString::fromStdString(record.initiatorHost.hostName);
+    return name.isEmpty() || name.compare(QSysInfo::machineHostName(), Qt::CaseInsensitive) == 0;
 }
 
 QString markedAsPractice(const QString& text, const model::RunRecord& record)

@@ -43,6 +43,10 @@ public:
 /// Opens a window to practise in, beside this one. Error: there is no program for it, or it cannot be started.
 [[nodiscard]] Status openPracticeWindow();
 
+/// A setting that is changed from here is one that the run was measured with: it is no run of another computer, and one
+/// of simulated hosts only where these are practised on.
+[[nodiscard]] bool isOfThisHost(const model::RunRecord& record);
+
 /// `text` as it stands over a run: practice says so first.
 [[nodiscard]] QString markedAsPractice(const QString& text, const model::RunRecord& record);
 

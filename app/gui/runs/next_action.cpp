@@ -105,13 +105,14 @@ NextAction sweepBy(std::string_view mode)
     return {.kind = NextAction::Kind::Sweep, .mode = QString::fromUtf8(mode.data(), std::ssize(mode))};
 }
 
-std::vector<NextAction> actionsFor(const StepCommand& step, const model::RunRecord& frame)
+/// `isOfHere`: as nextActionsOf().
+std::vector<NextAction> actionsFor(const StepCommand& step, const model::RunRecord& frame, bool isOfHere)
 {
     const QString& command = step.command;
     QStringList words = command.split(QLatin1Char(' '));
     const bool isProof = words.size() > 4 && words[1] == QStringLiteral("tune") && words[2] == QStringLiteral("prove");
     const QStringList items = words.mid(4);
-    if (isProof && frame.request.peer.hasResponder() && !hasPlaceholder(items)) {
+    if (isProof && isOfHere && frame.request.peer.hasResponder() && !hasPlaceholder(items)) {
         std::vector<NextAction> actions{{.kind = NextAction::Kind::Prove, .items = items}};
         // Idle states are held off for the time of a run, never for good.
         if (!items.contains(QStringLiteral("hold-cstates")))
@@ -121,9 +122,10 @@ std::vector<NextAction> actionsFor(const StepCommand& step, const model::RunReco
     const bool isMatrix = words.contains(QStringLiteral("--matrix"));
     const bool isSearch = words.size() > 2 && words[1] == QStringLiteral("tune") &&
                           words[2] == QStringLiteral("search");
-    if (isMatrix && canMeasureInTurns(frame))
+    const bool canMeasure = isOfHere && canMeasureInTurns(frame);
+    if (isMatrix && canMeasure)
         return {{.kind = NextAction::Kind::Matrix}};
-    if (isSearch && canMeasureInTurns(frame))
+    if (isSearch && canMeasure)
         return {{.kind = NextAction::Kind::Search, .items = items}};
     const bool isOfFlows = words.size() > 2 && words[1] == QStringLiteral("sweep") &&
                            words[2] == QStringLiteral("flows");
@@ -216,7 +218,8 @@ void applyWhole(std::vector<NextAction>& actions, const std::vector<model::Check
 
 }  // namespace
 
-std::vector<NextAction> nextActionsOf(const model::RunRecord& frame, const model::Finding& finding, bool canChange)
+std::vector<NextAction> nextActionsOf(const model::RunRecord& frame, const model::Finding& finding, bool canChange,
+                                      bool isOfHere)
 {
     std::vector<NextAction> actions;
     model::RunRecord asked;
@@ -226,14 +229,15 @@ std::vector<NextAction> nextActionsOf(const model::RunRecord& frame, const model
     if (auto steps = diagnose::remedyFor(asked, finding); !steps.empty())
         actions.push_back({.kind = NextAction::Kind::RunAgain, .steps = std::move(steps)});
     if (isAboutSleep(finding))
-        std::ranges::move(actionsAboutSleep(frame, canChange), std::back_inserter(actions));
+        std::ranges::move(actionsAboutSleep(frame, canChange && isOfHere), std::back_inserter(actions));
     for (const StepCommand& command : commandsIn(finding, frame))
-        std::ranges::move(actionsFor(command, frame), std::back_inserter(actions));
+        std::ranges::move(actionsFor(command, frame, isOfHere), std::back_inserter(actions));
     const bool canOnlyBeCopied = std::ranges::all_of(
         actions, [](const NextAction& action) { return action.kind == NextAction::Kind::Copy; });
     const diagnose::Rule* const rule = diagnose::ruleOf(finding.id);
     const bool isOfLink = rule != nullptr && rule->explainsLoss;
-    if (finding.kind == model::FindingKind::Cause && canOnlyBeCopied && !isOfLink && canMeasureInTurns(frame))
+    if (finding.kind == model::FindingKind::Cause && canOnlyBeCopied && !isOfLink && isOfHere &&
+        canMeasureInTurns(frame))
         actions.insert(actions.begin(), {.kind = NextAction::Kind::Search});
     const auto advised = advisedFor(frame, finding);
     applyWhole(actions, advised);

@@ -30,8 +30,9 @@ struct NextAction {
 };
 
 /// What can be done about it, first what tells most. `canChange`: this window may change settings without a question.
+/// `isOfHere`: the run was measured by this host; of another one's run no setting is changed here.
 [[nodiscard]] std::vector<NextAction> nextActionsOf(const model::RunRecord& frame, const model::Finding& finding,
-                                                    bool canChange);
+                                                    bool canChange, bool isOfHere = true);
 /// True where the window can measure with and without settings against the run's peer: another host with Halftrip.
 [[nodiscard]] bool canMeasureInTurns(const model::RunRecord& frame);
 /// The words on its button.

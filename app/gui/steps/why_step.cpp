@@ -558,7 +558,8 @@ private:
         m_measure->setVisible(hasResults);
         m_evidence->setVisible(hasResults);
         m_right->setVisible(hasResults);
-        m_search->setVisible(hasResults && canMeasureInTurns(m_parts.model.frame()));
+        m_search->setVisible(hasResults && canMeasureInTurns(m_parts.model.frame()) &&
+                             isOfThisHost(m_parts.model.frame()));
         m_slow->setVisible(SlowPacketsWindow::hasAny(m_parts.model));
         const std::vector<int> stamped = StageBars::pointsWithStages(m_parts.model);
         const int shown = m_shown;
@@ -757,7 +758,8 @@ private:
         const double gainNs = point == nullptr ? 0 : gainOf(finding, point->words());
         const double mean = point == nullptr ? 0 : model::shownNs(point->words(), point->figures.meanNs);
         auto* card = new FindingCard(
-            finding, gainNs, mean > 0 ? gainNs / mean : 0, nextActionsOf(frame, finding, m_parts.desk.hasRight()),
+            finding, gainNs, mean > 0 ? gainNs / mean : 0,
+            nextActionsOf(frame, finding, m_parts.desk.hasRight(), isOfThisHost(frame)),
             [this](const NextAction& action) { act(action); }, parent);
         connect(card, &FindingCard::chosen, this, [this, id = fromUtf8(finding.id)] { choose(id); });
         m_findings << card;
