@@ -1,3 +1,5 @@
+#include "app/gui/runs/results_view.hpp"
+#include "app/gui/runs/summary_card.hpp"
 #include "tests/gui/window_fixture.hpp"
 
 #include "app/gui/model/run_store.hpp"
@@ -761,4 +763,73 @@ TEST_CASE("a run that does not complete ends the series, and the complete ones s
     CHECK(words->text().startsWith("Run 3 of 5"));
     CHECK(std::ranges::count(library.entries(), RunGroup::A, &RunEntry::group) == 2);
     CHECK(repeat->text() == "Repeat 5 times");
+}
+
+TEST_CASE("a shown run that is discarded has no file any more, and no note brings it back", "[gui][list]")
+{
+    const EmptyList empty;
+    WindowFixture fixture;
+    measureOnce(fixture);
+    MainWindow& window = fixture.window();
+    const QString kept = window.controller().keptFile();
+    REQUIRE(QFile::exists(kept));
+    CHECK(window.files().origin() == RunOrigin::Measured);
+    window.library().throwAway(window.library().rowOf(kept));
+    CHECK(window.files().origin() == RunOrigin::None);
+    CHECK(window.card().words.last().contains("Not in a run file yet"));
+    REQUIRE(window.model().addNote({0, 0.05, "a note"}));
+    emit window.results().noteRemovalWanted(window.model().frame().notes.size() - 1);
+    CHECK_FALSE(QFile::exists(kept));
+    CHECK(window.library().rowCount() == 0);
+}
+
+TEST_CASE("two windows at a time overwrite none of each other's notes, and one baseline is left", "[gui][list]")
+{
+    const EmptyList empty;
+    WindowFixture first;
+    measureOnce(first);
+    measureOnce(first);
+    WindowFixture second;
+    RunLibrary& firsts = first.window().library();
+    RunLibrary& seconds = second.window().library();
+    REQUIRE(seconds.rowCount() == 2);
+    REQUIRE(firsts.setData(firsts.index(0, RunLibrary::Note), "of the first", Qt::EditRole));
+    const QString other = firsts.entries()[1].path;
+    REQUIRE(seconds.setData(seconds.index(seconds.rowOf(other), RunLibrary::Note), "of the second", Qt::EditRole));
+    CHECK(cell(seconds, seconds.rowOf(firsts.entries()[0].path), RunLibrary::Note) == "of the first");
+    seconds.pin(0);
+    firsts.pin(1);
+    WindowFixture third;
+    const auto& entries = third.window().library().entries();
+    REQUIRE(entries.size() == 2);
+    CHECK(std::ranges::count(entries, QString("of the first"), &RunEntry::note) == 1);
+    CHECK(std::ranges::count(entries, QString("of the second"), &RunEntry::note) == 1);
+    CHECK(std::ranges::count(entries, true, &RunEntry::isPinned) == 1);
+}
+
+TEST_CASE("sizes are sorted as numbers", "[gui][list]")
+{
+    const EmptyList empty;
+    WindowFixture fixture;
+    for (const char* sizes : {"512", "64", "1024"})
+        measureOnce(fixture, sizes);
+    auto* table = fixture.window().findChild<QTableView*>("runList");
+    for (const RunLibrary::Column column : {RunLibrary::Sizes, RunLibrary::Point}) {
+        table->sortByColumn(RunLibrary::When, Qt::AscendingOrder);
+        table->sortByColumn(column, Qt::AscendingOrder);
+        QStringList sizes;
+        for (int row = 0; row < 3; ++row)
+            sizes << table->model()->index(row, column).data().toString().section(' ', 0, 0);
+        CHECK(sizes.join(' ') == "64 512 1024");
+    }
+}
+
+TEST_CASE("every splitter of Compare comes back as it was left: each has a name of its own", "[gui][list]")
+{
+    WindowFixture fixture;
+    QStringList names;
+    for (const QSplitter* splitter : fixture.window().page(kCompareStep)->findChildren<QSplitter*>())
+        names << splitter->objectName();
+    CHECK_FALSE(names.contains(QString()));
+    CHECK(names.removeDuplicates() == 0);
 }

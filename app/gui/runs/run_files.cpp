@@ -216,12 +216,18 @@ void RunFiles::beginUnnamed()
     emit pathChanged(m_currentPath);
 }
 
-void RunFiles::close()
+void RunFiles::forgetFile()
 {
     m_currentPath.clear();
     m_origin = RunOrigin::None;
     m_model.setRecord({});
     emit pathChanged(m_currentPath);
+}
+
+void RunFiles::close()
+{
+    m_model.setRecord({});
+    forgetFile();
 }
 
 void RunFiles::setPath(const QString& path, RunOrigin origin)

@@ -52,6 +52,8 @@ public:
     [[nodiscard]] RunOrigin origin() const { return m_origin; }
     /// The window shows a run that was measured just now and has no name yet.
     void beginUnnamed();
+    /// The shown run's file is gone: the run has no place of its own any more.
+    void forgetFile();
     /// The window shows no run; its file and its place in the list stay. Not while a run goes on.
     void close();
 

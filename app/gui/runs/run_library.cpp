@@ -10,6 +10,7 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QFont>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <array>
@@ -28,6 +29,21 @@ QString listPath()
 RunGroup groupOf(int column)
 {
     return column == RunLibrary::GroupA ? RunGroup::A : RunGroup::B;
+}
+
+/// For sorting: every number of it as long as the others, "000000000064 bytes".
+QString withEvenNumbers(const QString& text)
+{
+    static const QRegularExpression kNumber(QStringLiteral("[0-9]+"));
+    constexpr int kDigits = 12;
+    QString even;
+    qsizetype end = 0;
+    for (const QRegularExpressionMatch& match : kNumber.globalMatch(text)) {
+        even += text.sliced(end, match.capturedStart() - end) +
+                match.captured().rightJustified(kDigits, QLatin1Char('0'));
+        end = match.capturedEnd();
+    }
+    return even + text.sliced(end);
 }
 
 /// False where one of them cannot be read.
@@ -105,11 +121,21 @@ bool RunLibrary::checkNext()
     return false;
 }
 
-void RunLibrary::adoptOthers()
+void RunLibrary::adoptOthers(const Edit& edit)
 {
     for (RunEntry& entry : readRunList(listPath())) {
-        const bool isGone = m_gone.contains(entry.path) || (!isSaved(entry) && !QFile::exists(entry.path));
-        if (isGone || rowOf(entry.path) >= 0)
+        if (const int row = rowOf(entry.path); row >= 0) {
+            RunEntry& own = m_entries[static_cast<std::size_t>(row)];
+            const QString note = entry.path == edit.noted ? own.note : entry.note;
+            const bool isPinned = edit.isPinned ? own.isPinned : entry.isPinned;
+            if (note == own.note && isPinned == own.isPinned)
+                continue;
+            own.note = note;
+            own.isPinned = isPinned;
+            tellRow(row);
+            continue;
+        }
+        if (m_gone.contains(entry.path) || (!isSaved(entry) && !QFile::exists(entry.path)))
             continue;
         entry.isPinned = entry.isPinned && std::ranges::none_of(m_entries, &RunEntry::isPinned);
         const auto place = std::ranges::find_if(
@@ -123,9 +149,9 @@ void RunLibrary::adoptOthers()
     }
 }
 
-void RunLibrary::save()
+void RunLibrary::save(const Edit& edit)
 {
-    adoptOthers();
+    adoptOthers(edit);
     writeRunList(m_entries, listPath());
 }
 
@@ -221,7 +247,8 @@ void RunLibrary::throwAway(int row)
         return;
     const RunEntry entry = m_entries[static_cast<std::size_t>(row)];
     m_gone.insert(entry.path);
-    if (!isSaved(entry))
+    const bool isDeleted = !isSaved(entry);
+    if (isDeleted)
         QFile::remove(entry.path);
     beginRemoveRows({}, row, row);
     m_entries.erase(m_entries.begin() + row);
@@ -229,6 +256,8 @@ void RunLibrary::throwAway(int row)
     save();
     if (entry.isTicked() || entry.isPinned)
         emit comparedChanged();
+    if (isDeleted)
+        emit deleted(entry.path);
 }
 
 int RunLibrary::tickedCount() const
@@ -273,7 +302,7 @@ void RunLibrary::pin(int row)
         isPinned = i == row && !isPinned;
     }
     emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
-    save();
+    save({.isPinned = true});
     emit comparedChanged();
 }
 
@@ -352,6 +381,9 @@ QVariant RunLibrary::sortKey(const RunEntry& entry, int column, const QString& s
         return entry.p50Us;
     case P99:
         return entry.p99Us;
+    case Sizes:
+    case Point:
+        return withEvenNumbers(shown);
     default:
         return shown;
     }
@@ -413,7 +445,7 @@ bool RunLibrary::setData(const QModelIndex& index, const QVariant& value, int ro
     entry.note = value.toString().trimmed();
     const bool isCompared = entry.isTicked() || entry.isPinned;
     emit dataChanged(index, index);
-    save();
+    save({.noted = entry.path});
     if (isCompared)
         emit comparedChanged();
     return true;

@@ -66,6 +66,8 @@ public:
 signals:
     /// Others are compared now.
     void comparedChanged();
+    /// The run's file, which nobody had saved, is deleted.
+    void deleted(const QString& path);
 
 private:
     [[nodiscard]] QString shownText(const RunEntry& entry, int column) const;
@@ -80,9 +82,15 @@ private:
     /// Of the saved run that this one is a copy of, byte by byte; -1: it is none.
     [[nodiscard]] int rowOfCopied(const RunEntry& copy) const;
     void load();
-    void save();
-    /// What another window has put into the file of the list meanwhile.
-    void adoptOthers();
+    /// What the user changes here and now; the rest of the list is as another window may have left it meanwhile.
+    struct Edit {
+        QString noted = {};  ///< The path of the run that has another note.
+        bool isPinned = false;  ///< Another run is the baseline, or none.
+    };
+    void save() { save(Edit()); }
+    void save(const Edit& edit);
+    /// What another window has put into the file of the list meanwhile: runs, notes and the baseline.
+    void adoptOthers(const Edit& edit);
     void readNext();
     /// Of a run that was not measured here, what has changed. False: there is none left to look at.
     bool checkNext();

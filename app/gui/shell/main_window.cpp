@@ -521,6 +521,10 @@ void MainWindow::connectParts()
     });
     connect(m_files, &RunFiles::said, m_messages,
             [this](Severity severity, const Error& error) { m_messages->add(severity, error); });
+    connect(&m_library, &RunLibrary::deleted, this, [this](const QString& path) {
+        if (path == shownRunFile())
+            m_files->forgetFile();
+    });
     connect(m_files, &RunFiles::pathChanged, this, &MainWindow::onPathChanged);
     connect(m_files, &RunFiles::wrote, this,
             [this](const QString& path) { statusBar()->showMessage(tr("Written: %1").arg(path), 4000); });
