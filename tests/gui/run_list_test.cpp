@@ -22,6 +22,7 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QScrollBar>
+#include <QSplitter>
 #include <QTabWidget>
 #include <QTableView>
 #include <QTest>
@@ -743,6 +744,9 @@ TEST_CASE("one click repeats both groups' runs in turns and ticks what came of i
     QTest::mouseClick(repeat, Qt::LeftButton);
     CHECK_FALSE(fixture.isRunning());
     CHECK(words->text().contains("asked for the same run"));
+    CHECK(words->isVisible());
+    tick(library, 0, RunLibrary::GroupB);
+    CHECK_FALSE(words->isVisible());
 }
 
 TEST_CASE("a run that does not complete ends the series, and the complete ones stay ticked", "[gui][list]")

@@ -63,6 +63,7 @@ public:
           m_words(new QTextBrowser(this))
     {
         auto* halves = new QSplitter(Qt::Vertical, this);
+        halves->setObjectName(QStringLiteral("compareHalves"));
         halves->addWidget(m_list);
         halves->addWidget(makeOverlay());
         // A low window scrolls the page instead.
@@ -135,6 +136,7 @@ private:
         choose->addWidget(limits);
         choose->addWidget(m_limits, 1);
         auto* halves = new QSplitter(Qt::Horizontal, this);
+        halves->setObjectName(QStringLiteral("compareColumns"));
         halves->addWidget(makePlots());
         halves->addWidget(m_words);
         m_words->setMinimumWidth(letterWidth(fontMetrics()) * 40);
@@ -156,6 +158,7 @@ private:
         m_tabs->setDocumentMode(true);
         const auto add = [&](const QString& title, std::size_t tab) {
             auto* row = new QSplitter(Qt::Horizontal, this);
+            row->setObjectName(QStringLiteral("comparePlots%1").arg(tab));
             for (BasePlot* plot : m_pairs[tab]) {
                 plot->setMinimumHeight(ResultsView::kLowestPlotPx);
                 plot->setAccessibleName(plot->menuName());
@@ -239,9 +242,12 @@ private:
             return;
         const SeriesSide first = sideOf(*a);
         const std::optional<SeriesSide> second = b == nullptr ? std::nullopt : std::optional(sideOf(*b));
-        if (second && *second == first)
-            return tellSeries(tr("Both groups asked for the same run: what differs is a setting of a host, which a "
-                                 "repeat cannot restore. Use \"Prove it\" on the page Why, or tick one group only."));
+        if (second && *second == first) {
+            tellSeries(tr("Both groups asked for the same run: what differs is a setting of a host, which a repeat "
+                          "cannot restore. Use \"Prove it\" on the page Why, or tick one group only."));
+            m_isRefused = true;
+            return;
+        }
         m_series->start(first, second, kTimesRepeated);
     }
 
@@ -265,6 +271,7 @@ private:
 
     void tellSeries(const QString& words)
     {
+        m_isRefused = false;
         m_seriesWords->setText(words);
         m_seriesWords->show();
     }
@@ -295,6 +302,9 @@ private:
 
     void readTicked()
     {
+        // It was about the runs that were ticked.
+        if (std::exchange(m_isRefused, false))
+            m_seriesWords->hide();
         m_runs.clear();
         QString trouble;
         for (const RunEntry& entry : m_parts.library.compared()) {
@@ -395,6 +405,7 @@ private:
     RunSeries* m_series;
     QPushButton* m_repeat;
     QLabel* m_seriesWords;
+    bool m_isRefused = false;  ///< They say why the ticked runs are not repeated.
     QTextBrowser* m_words;
     QWidget* m_overlay = nullptr;
 };
