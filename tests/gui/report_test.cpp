@@ -1,3 +1,4 @@
+#include "app/gui/runs/run_files.hpp"
 #include "tests/gui/window_fixture.hpp"
 
 #include "app/gui/model/run_store.hpp"
@@ -358,4 +359,44 @@ TEST_CASE("the verdict in a report has the colours of the window's bar, light an
                     QStringLiteral("%1wash:%2;").arg(name, tintColor(trustColor(trust), palette).name())));
         }
     }
+}
+
+TEST_CASE("a report of a run file has the hash of its bytes, as the command line's has", "[gui][report]")
+{
+    WindowFixture fixture;
+    showReport(fixture);
+    const QString path = fixture.path("mine.halftrip.json");
+    REQUIRE(fixture.window().files().save(path));
+    CHECK(fixture.window().step() == kReportStep);
+    const QString hash = sha256Of(path);
+    CHECK(hash.size() == 64);
+    const model::RunRecord record = fixture.window().model().toRecord();
+    const std::vector<ReportPicture> pictures;
+    const exporting::ReportWords words;
+    const auto html = reportBytes(ReportForm::Html, {record, pictures, words, path});
+    REQUIRE(html);
+    CHECK(html->find("SHA-256 <code>" + hash.toStdString()) != std::string::npos);
+    const QString exported = fixture.path("out.html");
+    REQUIRE(fixture.window().files().exportTo(*exporting::findExporter("html"), exported));
+    QFile file(exported);
+    REQUIRE(file.open(QIODevice::ReadOnly));
+    CHECK(file.readAll().contains(hash.toLatin1()));
+    CHECK(sha256Of(fixture.path("none")).isEmpty());
+}
+
+TEST_CASE("the pictures of a report are of the point that is chosen now", "[gui][report]")
+{
+    WindowFixture fixture;
+    showReport(fixture);
+    auto& preview = part<QTextBrowser>(fixture, "reportPreview");
+    const auto picture = [&preview] {
+        return preview.document()->resource(QTextDocument::ImageResource, QUrl("picture0")).value<QImage>();
+    };
+    const int first = fixture.window().results().selected();
+    const QImage before = picture();
+    REQUIRE_FALSE(before.isNull());
+    fixture.window().goTo(kMeasureStep);
+    fixture.window().results().select(1 - first);
+    fixture.window().goTo(kReportStep);
+    CHECK(picture() != before);
 }

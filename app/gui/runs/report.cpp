@@ -24,6 +24,7 @@
 #include <QCoreApplication>
 #include <QCryptographicHash>
 #include <QDateTime>
+#include <QFile>
 #include <QFileInfo>
 #include <QImageReader>
 #include <QPainter>
@@ -150,6 +151,15 @@ exporting::ExportContext reportContext(const model::RunRecord& record, const QSt
             .trusted = verdict.trust,
             .checks = check::checksOf(record),
             .words = words};
+}
+
+QString sha256Of(const QString& path)
+{
+    QFile file(path);
+    QCryptographicHash hash(QCryptographicHash::Sha256);
+    if (path.isEmpty() || !file.open(QIODevice::ReadOnly) || !hash.addData(&file))
+        return {};
+    return QString::fromLatin1(hash.result().toHex());
 }
 
 QString captionOf(const model::RunRecord& record)
@@ -313,7 +323,8 @@ Result<std::string> reportBytes(ReportForm form, const ReportParts& parts)
     const InEnglish english;
     if (form == ReportForm::Zip)
         return zipOf(parts);
-    const exporting::ExportContext context = reportContext(parts.record, parts.runFile, parts.words);
+    exporting::ExportContext context = reportContext(parts.record, parts.runFile, parts.words);
+    context.fileSha256 = sha256Of(parts.runFile).toStdString();
     if (form == ReportForm::Html)
         return exporting::findExporter("html")->write(parts.record, context);
     QTextDocument document;

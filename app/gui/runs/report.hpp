@@ -20,6 +20,9 @@ struct Page;
 [[nodiscard]] exporting::ExportContext reportContext(const model::RunRecord& record, const QString& runFile,
                                                      const exporting::ReportWords& words = {});
 
+/// Of the file as it is, in hexadecimal; empty: it cannot be read.
+[[nodiscard]] QString sha256Of(const QString& path);
+
 /// Of what is drawn for white paper, whatever the window's colours are.
 [[nodiscard]] QPalette paperPalette();
 

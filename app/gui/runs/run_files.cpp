@@ -91,7 +91,9 @@ bool RunFiles::exportTo(const exporting::Exporter& exporter, const QString& path
     const model::RunRecord record = m_model.toRecord();
     if (Status status = exporter.canWrite(record); !status)
         return report(status, path);
-    return write(exporter.write(record, reportContext(record, m_currentPath)), path);
+    exporting::ExportContext context = reportContext(record, m_currentPath);
+    context.fileSha256 = sha256Of(m_currentPath).toStdString();
+    return write(exporter.write(record, context), path);
 }
 
 bool RunFiles::write(const Result<std::string>& content, const QString& path)

@@ -145,12 +145,10 @@ void writeHead(CardPainter& card, const RunModel& model, const PointState& point
 /// Of the file as it is, not as it would be written: only that one can be looked up.
 QString fileText(const QString& runFile)
 {
-    QFile file(runFile);
-    QCryptographicHash hash(QCryptographicHash::Sha256);
-    if (runFile.isEmpty() || !file.open(QIODevice::ReadOnly) || !hash.addData(&file))
+    const QString hash = sha256Of(runFile);
+    if (hash.isEmpty())
         return CardText::tr("Halftrip %1. Not in a run file yet").arg(QCoreApplication::applicationVersion());
-    return CardText::tr("Halftrip %1. Run file SHA-256 %2")
-        .arg(QCoreApplication::applicationVersion(), QString::fromLatin1(hash.result().toHex()));
+    return CardText::tr("Halftrip %1. Run file SHA-256 %2").arg(QCoreApplication::applicationVersion(), hash);
 }
 
 void writeFoot(QPainter& painter, CardPainter& card, const RunModel& model, const QString& runFile,

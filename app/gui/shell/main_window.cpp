@@ -701,7 +701,9 @@ void MainWindow::onPathChanged(const QString& path)
     if (path.isEmpty())
         return;
     listShownRun();
-    goTo(kMeasureStep);
+    // Saved, the run is where it was: so is whoever saved it.
+    if (m_files->origin() != RunOrigin::Saved)
+        goTo(kMeasureStep);
 }
 
 void MainWindow::updateActions()

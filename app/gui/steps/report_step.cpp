@@ -26,6 +26,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <utility>
 
 namespace halftrip::gui {
 
@@ -227,8 +228,10 @@ private:
 
     const std::vector<ReportPicture>& pictures()
     {
-        if (m_pictures.empty() && m_parts.results.page() != nullptr)
-            m_pictures = reportPictures(m_parts.model, *m_parts.results.page(), m_parts.results.selected());
+        const int selected = m_parts.results.selected();
+        const bool isOther = std::exchange(m_picturedPoint, selected) != selected;
+        if ((isOther || m_pictures.empty()) && m_parts.results.page() != nullptr)
+            m_pictures = reportPictures(m_parts.model, *m_parts.results.page(), selected);
         return m_pictures;
     }
 
@@ -332,6 +335,7 @@ private:
     std::vector<QPushButton*> m_saves;
     std::string m_logo;  ///< As PNG.
     std::vector<ReportPicture> m_pictures;  ///< Of the shown run, as soon as somebody looks.
+    int m_picturedPoint = -1;  ///< The chosen one when they were drawn.
     QTimer m_pause;
     bool m_isSaved = false;
 };
