@@ -340,3 +340,32 @@ TEST_CASE("a header of any width that a small window leaves says what was run, a
         CHECK(title->toolTip().contains("Opened from a-rather-long-name"));
     }
 }
+
+TEST_CASE("what a flag advises waits until nothing else measures, and the keyboard stays on a flag", "[gui][verdict]")
+{
+    WindowFixture fixture;
+    qputenv("HALFTRIP_FAKE_JOURNAL", fixture.path("journal").toUtf8());
+    fixture.fillForm("64", 0.1);
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(10s));
+    MainWindow& window = fixture.window();
+    model::RunRecord record = window.model().toRecord();
+    record.findings = {{.id = "virtualMachine", .sentence = "B is a guest."}, {.id = "fewSamples", .sentence = "Few."}};
+    window.model().setRecord(record);
+    window.verdict().showReasons(true);
+    click(fixture, "fewSamples");
+    const auto* remedy = window.findChild<QToolButton*>("remedy");
+    CHECK(remedy->isEnabled());
+    window.findChild<QToolButton*>("fewSamples")->setFocus();
+    REQUIRE(window.model().addNote({0, 0.05, "a note"}));
+    REQUIRE(window.focusWidget() != nullptr);
+    CHECK(window.focusWidget()->objectName() == "fewSamples");
+    record.findings.pop_back();
+    window.model().setRecord(record);
+    CHECK(window.focusWidget()->objectName() == "reasons");
+    window.desk().apply({QStringLiteral("governor")});
+    REQUIRE(window.desk().isChanging());
+    CHECK_FALSE(remedy->isEnabled());
+    CHECK(waitUntil([&] { return remedy->isEnabled(); }, 10s));
+    qunsetenv("HALFTRIP_FAKE_JOURNAL");
+}

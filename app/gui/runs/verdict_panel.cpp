@@ -234,6 +234,9 @@ QString VerdictPanel::soFarText(const QString& words) const
 void VerdictPanel::makeChips()
 {
     const model::RunRecord& frame = m_model.frame();
+    const QWidget* const focused = window()->focusWidget();
+    const bool isOnChip = focused != nullptr && m_chipRow->isAncestorOf(focused);
+    const QString keyboard = isOnChip ? focused->objectName() : QString();
     qDeleteAll(m_chips);
     m_chips.clear();
     for (std::size_t i = 0; i < frame.findings.size(); ++i) {
@@ -253,6 +256,16 @@ void VerdictPanel::makeChips()
                                                   : tr("Findings"));
     m_reasons->setAccessibleName(m_reasons->text());
     m_reasons->setVisible(!m_chips.isEmpty());
+    if (keyboard.isEmpty() || m_chips.isEmpty())
+        return;
+    const auto same = std::ranges::find(m_chips, keyboard, &QWidget::objectName);
+    (same == m_chips.end() ? m_reasons : *same)->setFocus(Qt::OtherFocusReason);
+}
+
+void VerdictPanel::setHostFree(bool isFree)
+{
+    m_isHostFree = isFree;
+    m_remedy->setEnabled(isFree);
 }
 
 void VerdictPanel::showReasons(bool areShown)
@@ -366,7 +379,7 @@ void VerdictPanel::showDetail()
     }
     m_remedy->setVisible(!m_steps.empty());
     m_remedy->setText(tr("%1. Run again").arg(remedyText(m_steps)));
-    m_remedy->setEnabled(!m_model.isLive());
+    m_remedy->setEnabled(m_isHostFree);
     m_detail->setVisible(!m_pressed.isEmpty());
     placeReasons();
     emit pointsMarked(marked);

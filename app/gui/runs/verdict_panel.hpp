@@ -28,6 +28,8 @@ public:
     [[nodiscard]] QString detailText() const;
     /// Shows the flags and notes over what lies beneath the bar, which stays where it is.
     void showReasons(bool areShown);
+    /// What a finding advises is measured while nothing else measures.
+    void setHostFree(bool isFree);
 
 signals:
     /// The points that the pressed flag touches, by their places; empty: no flag is pressed.
@@ -70,6 +72,7 @@ private:
     QLabel* m_words;
     QToolButton* m_remedy;
     std::vector<diagnose::RemedyStep> m_steps;
+    bool m_isHostFree = true;
     QString m_said;  ///< The verdict, whole.
     QString m_cause;  ///< Its beginning, for where it has too many lines; may be empty.
     QString m_pressed;  ///< A finding's id; "notes"; empty.

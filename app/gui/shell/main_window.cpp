@@ -710,6 +710,7 @@ void MainWindow::updateActions()
 {
     const bool isRunning = m_controller.isRunning();
     m_start->setEnabled(m_use.isFree());
+    m_verdict->setHostFree(m_use.isFree());
     m_stop->setEnabled(isRunning || m_use.canStop());
     m_open->setEnabled(!isRunning);
     m_recent->setEnabled(!isRunning);
