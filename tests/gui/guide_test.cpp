@@ -156,3 +156,44 @@ TEST_CASE("a step of the guide is measured before and after, and the summary tel
     CHECK_FALSE(guide.isVisible());
     qunsetenv("HALFTRIP_FAKE_JOURNAL");
 }
+
+TEST_CASE("what the driver set instead is told beside what was measured after it", "[gui][guide]")
+{
+    WindowFixture fixture(Child::Fake, "stingy");
+    qputenv("HALFTRIP_FAKE_JOURNAL", fixture.path("journal").toUtf8());
+    fixture.fillForm("64", 0.1);
+    fixture.window().goTo(kCheckStep);
+    SettingsDesk& desk = fixture.window().desk();
+    REQUIRE(waitUntil([&desk] { return desk.report() && !desk.isReading() && desk.canApply("governor"); }, 20s));
+    pressButton(fixture, "guideButton");
+    pressButton(fixture, "guideApply");
+    auto& guide = *fixture.window().findChild<GuideView*>();
+    REQUIRE(waitUntil([&guide] { return guide.steps()[0].after.has_value() && !guide.isBusy(); }, 30s));
+    const QString measured = fixture.window().findChild<QLabel*>("guideMeasured")->text();
+    INFO(measured.toStdString());
+    CHECK(measured.contains("the driver set 8"));
+    CHECK(measured.contains("After:"));
+    qunsetenv("HALFTRIP_FAKE_JOURNAL");
+}
+
+TEST_CASE("a guide that is stopped while it changes a setting measures nothing after it", "[gui][guide]")
+{
+    WindowFixture fixture;
+    qputenv("HALFTRIP_FAKE_JOURNAL", fixture.path("journal").toUtf8());
+    fixture.fillForm("64", 0.1);
+    fixture.window().goTo(kCheckStep);
+    SettingsDesk& desk = fixture.window().desk();
+    REQUIRE(waitUntil([&desk] { return desk.report() && !desk.isReading() && desk.canApply("governor"); }, 20s));
+    pressButton(fixture, "guideButton");
+    auto& guide = *fixture.window().findChild<GuideView*>();
+    pressButton(fixture, "guideMeasure");
+    REQUIRE(waitUntil([&guide] { return !guide.isBusy(); }, 10s));
+    qputenv("HALFTRIP_FAKE", "slow");
+    pressButton(fixture, "guideApply");
+    REQUIRE(desk.isChanging());
+    fixture.window().stopAction().trigger();
+    CHECK(waitUntil([&guide] { return !guide.isBusy(); }, 10s));
+    CHECK(guide.steps()[0].outcome == StepOutcome::Done);
+    CHECK_FALSE(guide.steps()[0].after);
+    qunsetenv("HALFTRIP_FAKE_JOURNAL");
+}

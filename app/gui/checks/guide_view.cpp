@@ -431,7 +431,9 @@ void GuideView::measure(Stage stage)
     const auto& request = m_form.request();
     if (!request)
         return fail(request.error());
-    m_trouble = {};
+    // What the change before it could not do is still to be read.
+    if (stage == Stage::MeasuringBefore)
+        m_trouble = {};
     setStage(stage);
     showStep();
     m_run.start(*request, m_form.pairingCode());
