@@ -1,3 +1,4 @@
+#include "app/gui/i18n/percent_text.hpp"
 #include "app/gui/plots/brushed_point.hpp"
 #include "app/gui/plots/histogram_plot.hpp"
 #include "app/gui/plots/percentile_plot.hpp"
@@ -172,7 +173,7 @@ TEST_CASE("the figures are those of the band of latencies that is brushed, and t
     const QStringList slow = brush({}, Span{30, 50});
     INFO(slow.join('|').toStdString());
     CHECK(slow.contains("100 (50 %)"));
-    CHECK(slow.contains("30 to 50 \u00b5s"));
+    CHECK(slow.contains("30.00 to 50.00 \u00b5s"));
     // In its own maximum, not the point's median; and what was lost is in no band.
     CHECK_FALSE(slow.contains("10.00"));
     CHECK_FALSE(slow.contains("7"));
@@ -585,4 +586,16 @@ TEST_CASE("half of a nanosecond is rounded alike in every unit, so that no perce
     const PointTableModel table(run);
     CHECK(cell(table, PointTableModel::P99) == "524");
     CHECK(cell(table, PointTableModel::Max) == "0.524");
+}
+
+TEST_CASE("shares and brushed latencies are written without powers of ten", "[gui][brush]")
+{
+    CHECK(percentText(0) == "0 %");
+    CHECK(percentText(27.46) == "27.5 %");
+    CHECK(percentText(100) == "100 %");
+    CHECK(percentText(0.00123) == "0.00123 %");
+    CHECK(percentText(2.78e-5) == "0.0000278 %");
+    ViewOptions options;
+    options.brushLatency(Span{9.5, 12'345});
+    CHECK(brushText(options) == QString::fromUtf8("9.50 to 12,345 µs"));
 }

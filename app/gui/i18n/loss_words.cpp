@@ -1,6 +1,7 @@
 #include "app/gui/i18n/loss_words.hpp"
 
 #include "app/gui/i18n/format.hpp"
+#include "app/gui/i18n/percent_text.hpp"
 #include "core/model/figures/point_figures.hpp"
 #include "core/model/text/number_format.hpp"
 
@@ -31,8 +32,8 @@ QString silenceSentence(const model::PointResult& point)
 {
     if (!point.silence)
         return {};
-    return LossText::tr("%1 % of the time that replies were waited for was silence, the longest %2 from %3 on.")
-        .arg(QLocale().toString(100 * model::silentShare(point), 'g', 3), spanText(point.silence->longestNs),
+    return LossText::tr("%1 of the time that replies were waited for was silence, the longest %2 from %3 on.")
+        .arg(percentText(100 * model::silentShare(point)), spanText(point.silence->longestNs),
              spanText(point.silence->longestAtNs));
 }
 

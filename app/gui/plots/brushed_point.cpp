@@ -33,7 +33,7 @@ QString brushText(const ViewOptions& options)
             << BrushText::tr("%1 to %2 s").arg(locale.toString(time->from, 'f', 2), locale.toString(time->to, 'f', 2));
     if (const auto& band = options.brushedLatency())
         texts << BrushText::tr("%1 to %2 \u00b5s")
-                     .arg(locale.toString(band->from, 'g', 4), locale.toString(band->to, 'g', 4));
+                     .arg(microsecondsFigure(band->from * 1000), microsecondsFigure(band->to * 1000));
     return listText(texts);
 }
 

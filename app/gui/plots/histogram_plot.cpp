@@ -2,6 +2,7 @@
 
 #include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"
+#include "app/gui/i18n/percent_text.hpp"
 #include "app/gui/model/column_unit.hpp"
 #include "app/gui/parts/tickers.hpp"
 #include "app/gui/plots/brushed_point.hpp"
@@ -27,11 +28,6 @@ constexpr double kLowestShare = 1e-6;
 /// A stretch of time is known by cells, which are wider than bins.
 constexpr int kStretchBins = 40;
 constexpr std::array kMarkColors{CurveColor::P50, CurveColor::P99, CurveColor::Max};
-
-QString percentText(double percent)
-{
-    return HistogramPlot::tr("%1 %").arg(QLocale().toString(percent, 'g', 3));
-}
 
 /// "p99.98": as many digits as tell it from p100.
 QString percentileName(double percentile)

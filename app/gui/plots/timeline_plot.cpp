@@ -2,6 +2,7 @@
 
 #include "app/gui/i18n/core_text.hpp"
 #include "app/gui/i18n/format.hpp"
+#include "app/gui/i18n/percent_text.hpp"
 #include "app/gui/model/column_unit.hpp"
 #include "app/gui/parts/tickers.hpp"
 #include "app/gui/plots/slow_marks.hpp"
@@ -356,7 +357,7 @@ QString TimelinePlot::readoutOfCell(const model::TimeSlice& slice, const model::
     const QColor color = samples == 0 ? palette().color(QPalette::Base) : heatColor(model::heatOf(share), palette());
     return readoutRow(color,
                       tr("%1 to %2").arg(text(stats::CellLayout::lowestOf(cell)), text(stats::CellLayout::endOf(cell))),
-                      {samplesText(samples), tr("%1 %").arg(QLocale().toString(share * 100, 'g', 3))});
+                      {samplesText(samples), percentText(share * 100)});
 }
 
 void TimelinePlot::fillMenu(QMenu& menu)
@@ -409,10 +410,9 @@ QStringList TimelinePlot::textOfRange(double from, double to) const
         return {};
     const chart::Stretch& stretch = *m_options.stretchOf(*m_model, m_point, {from, to});
     const double percent = static_cast<double>(stretch.samples) * 100 / static_cast<double>(point->figures.samples);
-    QStringList parts{tr("%1 to %2 s: %3, %4 %, %5 lost")
+    QStringList parts{tr("%1 to %2 s: %3, %4, %5 lost")
                           .arg(QLocale().toString(from, 'f', 2), QLocale().toString(to, 'f', 2),
-                               samplesText(stretch.samples), QLocale().toString(percent, 'g', 3),
-                               countText(stretch.lost))};
+                               samplesText(stretch.samples), percentText(percent), countText(stretch.lost))};
     const stats::Histogram& histogram = stretch.result.histogram;
     if (!histogram.isEmpty()) {
         const MarkUnits units = markUnitsOf(*m_model);

@@ -4,6 +4,7 @@
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/i18n/glossary.hpp"
 #include "app/gui/i18n/loss_words.hpp"
+#include "app/gui/i18n/percent_text.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/plot_colors.hpp"
 #include "app/gui/parts/type_scale.hpp"
@@ -302,7 +303,7 @@ void SummaryStrip::showBand(const PointState& point, const PointState& part, std
     }
     const double percent = static_cast<double>(figures.samples) * 100 /
                            static_cast<double>(std::max<std::uint64_t>(samplesOfAll, 1));
-    setFigure(Samples, tr("%1 (%2 %)").arg(countText(figures.samples), QLocale().toString(percent, 'g', 3)));
+    setFigure(Samples, tr("%1 (%2)").arg(countText(figures.samples), percentText(percent)));
 }
 
 void SummaryStrip::show(const RunModel& model, int selected)
