@@ -1,3 +1,4 @@
+#include "tests/gui/in_language.hpp"
 #include "tests/gui/window_fixture.hpp"
 
 #include "app/gui/model/run_store.hpp"
@@ -181,4 +182,18 @@ TEST_CASE("a responder that is killed is told by its signal, and its lines are i
     CHECK(told == "The responder was ended by the signal 9 (SIGKILL).");
     const QDateTime when = QDateTime::fromString("2026-05-06T07:08:09.000Z", Qt::ISODateWithMs).toLocalTime();
     CHECK(lines == QStringList{when.toString("yyyy-MM-dd HH:mm:ss ") + "serving 10.0.0.2"});
+}
+
+TEST_CASE("why a run failed is English in its file, and in the window's language in the window", "[gui][trouble]")
+{
+    const InLanguage chinese("zh_CN");
+    WindowFixture fixture(Child::Fake, "mute");
+    fixture.fillForm("64", 0.3);
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(10s));
+    const auto kept = loadRun(fixture.window().controller().keptFile());
+    REQUIRE(kept);
+    CHECK(kept->failure == "The measuring process ended early, with exit code 70.");
+    CHECK(isChinese(fixture.messages()) == hasLanguage("zh_CN"));
+    CHECK(fixture.messages().contains("ended early") != hasLanguage("zh_CN"));
 }

@@ -130,10 +130,10 @@ void RunModel::setRecord(model::RunRecord record)
     emit remarksChanged();
 }
 
-void RunModel::endIncomplete(const QString& failure)
+void RunModel::endIncomplete(const Text& failure)
 {
-    m_frame.status = failure.isEmpty() ? model::RunStatus::Interrupted : model::RunStatus::Failed;
-    m_frame.failure = failure.toStdString();
+    m_frame.status = failure.empty() ? model::RunStatus::Interrupted : model::RunStatus::Failed;
+    m_frame.failure = failure;
     m_frame.finishedAt = QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs).toStdString();
     stopPoints();
 }

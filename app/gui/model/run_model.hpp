@@ -75,7 +75,7 @@ public:
     /// Shows a run from a file, or the final record of the run just followed.
     void setRecord(model::RunRecord record);
     /// The stream ended without its last event. What was measured stays; `failure` empty: the user stopped it.
-    void endIncomplete(const QString& failure);
+    void endIncomplete(const Text& failure);
 
     [[nodiscard]] const std::vector<PointState>& points() const { return m_points; }
     /// Index of the point being measured; -1 when none is.

@@ -132,7 +132,7 @@ void RunController::onEnded(const ProcessEnd& end)
 {
     m_silence.stop();
     endSilence();
-    const QString failure = failureOf(end);
+    const Text failure = failureOf(end);
     if (!m_hasFinished && m_hasBegun)
         m_model.endIncomplete(failure);
     if (!m_savedTo.isEmpty() && hasMeasured())
@@ -142,19 +142,22 @@ void RunController::onEnded(const ProcessEnd& end)
     emit runningChanged(false);
 }
 
-QString RunController::failureOf(const ProcessEnd& end) const
+Text RunController::failureOf(const ProcessEnd& end) const
 {
     if (end.wasForced)
-        return tr("The measuring process did not stop when asked to and was ended by force.");
+        return QT_TRANSLATE_NOOP("core", "The measuring process did not stop when asked to and was ended by force.");
     if (end.hasCrashed && end.wasStopped && !m_hasFinished)
-        return tr("The measuring process was ended before it could finish.");
+        return QT_TRANSLATE_NOOP("core", "The measuring process was ended before it could finish.");
     if (end.hasCrashed) {
         const QString signal = signalName(end.exitCode);
-        return signal.isEmpty() ? tr("The measuring process died.")
-                                : tr("The measuring process was ended by the signal %1.").arg(signal);
+        return signal.isEmpty()
+                   ? Text(QT_TRANSLATE_NOOP("core", "The measuring process died."))
+                   : text(QT_TRANSLATE_NOOP("core", "The measuring process was ended by the signal {signal}."),
+                          signal.toStdString());
     }
     if (end.exitCode != 0 || !end.wasStopped)
-        return tr("The measuring process ended early, with exit code %1.").arg(end.exitCode);
+        return text(QT_TRANSLATE_NOOP("core", "The measuring process ended early, with exit code {code:d}."),
+                    end.exitCode);
     return {};
 }
 
@@ -189,15 +192,14 @@ void RunController::keepWhatCame(const ProcessEnd& end)
         QFile::remove(m_keptFile);
         m_keptFile.clear();
     }
-    const QString failure = failureOf(end);
-    if (m_hasFinished || m_hasErred || failure.isEmpty())
+    const Text failure = failureOf(end);
+    if (m_hasFinished || m_hasErred || failure.empty())
         return;
     QString hint = hasResults ? tr("What had been measured is still here: File > Save run file as. Then start again.")
                               : tr("Copy the command and run it in a terminal to see more.");
     if (!end.lastWords.isEmpty())
         hint = tr("It said: %1").arg(end.lastWords) + QLatin1Char('\n') + hint;
-    emit said(Severity::Trouble,
-              Error{.kind = ErrorKind::Closed, .what = failure.toStdString(), .hint = hint.toStdString()});
+    emit said(Severity::Trouble, Error{.kind = ErrorKind::Closed, .what = failure, .hint = hint.toStdString()});
 }
 
 void RunController::onSilence()

@@ -50,7 +50,8 @@ private:
     void endSilence();
     void adoptFinalRecord();
     void keepWhatCame(const ProcessEnd& end);
-    [[nodiscard]] QString failureOf(const ProcessEnd& end) const;
+    /// In English, as files have it; the window shows it in its language.
+    [[nodiscard]] Text failureOf(const ProcessEnd& end) const;
 
     RunModel& m_model;
     RunProcess m_process;
