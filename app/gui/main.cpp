@@ -32,6 +32,9 @@ namespace {
 
 using namespace halftrip;
 
+/// As that of the command line for a file that cannot be read or written.
+constexpr int kFileTrouble = 5;
+
 /// False for a program of Windows' graphical kind that was started without files or pipes: nobody would see what it
 /// prints.
 bool isSeen(std::FILE* stream)
@@ -112,6 +115,14 @@ void takeScreenshotLater(gui::MainWindow& window, const gui::WindowOptions& opti
 
 void writeCardThenEnd(gui::MainWindow& window, const QString& path)
 {
+    if (!window.model().hasResults()) {
+        const QStringList said = window.messages().texts();
+        print(stderr, "halftrip-gui: " +
+                          (said.isEmpty() ? std::string("there is no finished run to draw a card of.")
+                                          : said.back().simplified().toStdString()) +
+                          "\n");
+        return QApplication::exit(kFileTrouble);
+    }
     if (!window.card().image.save(path)) {
         print(stderr, "halftrip-gui: the picture \"" + path.toStdString() + "\" cannot be written.\n");
         return QApplication::exit(1);

@@ -107,6 +107,16 @@ class WindowProgram(unittest.TestCase):
         kept = list(self.home.rglob("*.halftrip.json"))
         self.assertEqual(len(kept), 1, f"kept: {kept}")
 
+    def test_a_card_of_no_run_is_refused_in_words_as_the_command_line_does(self):
+        broken = self.home / "broken.halftrip.json"
+        broken.write_text("{")
+        card = self.home / "card.png"
+        code, said = self.finish(self.start(broken, "--card", card))
+        self.assertEqual(code, 5, said)
+        self.assertIn("halftrip-gui: ", said)
+        self.assertIn("broken.halftrip.json", said)
+        self.assertFalse(card.exists())
+
     def test_a_start_without_a_file_reads_none(self):
         code, said = self.finish(self.start("--practice", "clean", "--screenshot", self.home / "practice.png", "--after", "1"))
         self.assertEqual(code, 0, said)
