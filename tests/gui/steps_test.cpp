@@ -1602,3 +1602,15 @@ TEST_CASE("Why holds the idle states and sweeps the pauses by a button", "[gui][
     REQUIRE(form.request());
     CHECK(form.request()->mode == "sweep idle");
 }
+
+TEST_CASE("the responder's page has the addresses of when it is shown", "[gui][steps]")
+{
+    qputenv("HALFTRIP_FAKE_ADDRESS", "192.0.2.7");
+    WindowFixture fixture;
+    auto& address = named<QLabel>(fixture, "serveAddress");
+    REQUIRE(waitUntil([&address] { return address.text() == "192.0.2.7"; }, 10s));
+    qputenv("HALFTRIP_FAKE_ADDRESS", "192.0.2.8");
+    fixture.window().goTo(kServeStep);
+    CHECK(waitUntil([&address] { return address.text() == "192.0.2.8"; }, 10s));
+    qunsetenv("HALFTRIP_FAKE_ADDRESS");
+}

@@ -63,9 +63,13 @@ CliInventory::CliInventory(QObject* parent) : QObject(parent)
 
 void CliInventory::query(const QString& program)
 {
-    const QStringList form{QStringLiteral("--format"), QStringLiteral("json")};
-    m_adapters.start(program, QStringList{QStringLiteral("adapters")} + form);
-    m_transports.start(program, QStringList{QStringLiteral("transports")} + form);
+    queryAdapters(program);
+    m_transports.start(program, {QStringLiteral("transports"), QStringLiteral("--format"), QStringLiteral("json")});
+}
+
+void CliInventory::queryAdapters(const QString& program)
+{
+    m_adapters.start(program, {QStringLiteral("adapters"), QStringLiteral("--format"), QStringLiteral("json")});
 }
 
 bool CliInventory::isAnswered(const CliAnswer& answer, const QString& what)

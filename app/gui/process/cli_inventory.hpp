@@ -37,6 +37,8 @@ public:
     explicit CliInventory(QObject* parent = nullptr);
     /// Asks for both lists; a question still open is dropped.
     void query(const QString& program);
+    /// The adapters alone, as they are now.
+    void queryAdapters(const QString& program);
 
 signals:
     void adaptersKnown(const std::vector<halftrip::model::AdapterFacts>& adapters);

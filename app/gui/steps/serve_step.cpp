@@ -1,8 +1,10 @@
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/i18n/glossary.hpp"
+#include "app/gui/model/program_locator.hpp"
 #include "app/gui/parts/copy_line.hpp"
 #include "app/gui/parts/label.hpp"
 #include "app/gui/parts/letter_width.hpp"
+#include "app/gui/parts/palette_watch.hpp"
 #include "app/gui/parts/plot_colors.hpp"
 #include "app/gui/parts/type_scale.hpp"
 #include "app/gui/process/cli_inventory.hpp"
@@ -64,12 +66,27 @@ public:
                     m_adapters = adapters;
                     refresh();
                 });
+        new PaletteWatch(*this, [this] { refresh(); });
         refresh();
     }
 
     [[nodiscard]] QString state() const override { return m_state->text(); }
 
+protected:
+    void showEvent(QShowEvent* event) override
+    {
+        StepPage::showEvent(event);
+        readAdapters();
+    }
+
 private:
+    /// Cables are plugged in and addresses given while the window is open.
+    void readAdapters()
+    {
+        if (const auto program = locateProgram())
+            m_parts.inventory.queryAdapters(*program);
+    }
+
     QLabel* makeLarge(const QString& name, const QString& meaning)
     {
         auto* label = new PlainLabel(this);
@@ -158,6 +175,7 @@ private:
             return m_serve.stop();
         m_log->clear();
         m_trouble.clear();
+        readAdapters();
         m_serve.start();
     }
 
