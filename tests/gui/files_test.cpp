@@ -132,6 +132,13 @@ TEST_CASE("a name that is typed without its ending overwrites nothing unasked", 
     fixture.window().files().askSave();
     CHECK(answer.asked().isEmpty());
     CHECK(QFile::exists(fixture.path("other.halftrip.json")));
+    // What stands behind a point in a name is no ending.
+    const AnswerWithPath version(fixture.path("R&D v1.2"));
+    fixture.window().files().askSave();
+    CHECK(QFile::exists(fixture.path("R&D v1.2.halftrip.json")));
+    QMenu recent;
+    fixture.window().files().fillRecentMenu(recent);
+    CHECK(recent.actions().front()->text().endsWith("R&&D v1.2.halftrip.json"));
 }
 
 TEST_CASE("every export format can be written from the window", "[gui][files]")

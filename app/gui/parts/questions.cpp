@@ -28,6 +28,14 @@ QString endingOf(const QString& filter)
     return filter.mid(first, filter.indexOf(QLatin1Char(')'), first) - first);
 }
 
+/// Of one of the filters: "v1.2" has none.
+bool hasEndingOf(const QString& path, const QString& filters)
+{
+    return std::ranges::any_of(filters.split(QLatin1String(";;")), [&path](const QString& filter) {
+        return path.endsWith(endingOf(filter), Qt::CaseInsensitive);
+    });
+}
+
 }  // namespace
 
 bool isWanted(QWidget& window, const QString& question, const QString& consequence, const QString& act)
@@ -58,7 +66,7 @@ QString askPathToWrite(QWidget& window, const QString& title, const QString& sug
     for (;;) {
         QString filter;
         path = QFileDialog::getSaveFileName(&window, title, path, filters, &filter);
-        if (path.isEmpty() || !QFileInfo(path).suffix().isEmpty())
+        if (path.isEmpty() || hasEndingOf(path, filters))
             return path;
         // The dialog has asked about the name without its ending.
         path += endingOf(filter);

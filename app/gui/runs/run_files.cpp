@@ -200,7 +200,9 @@ void RunFiles::fillRecentMenu(QMenu& menu)
     menu.clear();
     const QStringList recent = recentFiles();
     for (const QString& path : recent)
-        menu.addAction(QDir::toNativeSeparators(path), this, [this, path] { open(path); });
+        // A lone & would underline the letter behind it.
+        menu.addAction(QDir::toNativeSeparators(path).replace(QLatin1Char('&'), QLatin1String("&&")), this,
+                       [this, path] { open(path); });
     const QDir kept(keptRunsFolder());
     const QStringList names = kept.entryList({QLatin1Char('*') + kRunSuffix}, QDir::Files, QDir::Name | QDir::Reversed);
     if (!names.isEmpty())
@@ -222,7 +224,6 @@ void RunFiles::forgetFile()
 {
     m_currentPath.clear();
     m_origin = RunOrigin::None;
-    m_model.setRecord({});
     emit pathChanged(m_currentPath);
 }
 
