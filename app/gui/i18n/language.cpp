@@ -101,10 +101,10 @@ void rememberLanguage(const QString& id)
 void useLanguage(const QString& id)
 {
     qDeleteAll(QCoreApplication::instance()->findChildren<QTranslator*>(kTranslatorName));
+    // Decimal points, too: sentences and charts of core have those of English, which Chinese shares.
+    QLocale::setDefault(QLocale(hasLanguage(id) ? id : QString::fromLatin1(kEnglish)));
     if (!hasLanguage(id))
         return;
-    // Decimal points, too: sentences and charts of core have those of English, which Chinese shares.
-    QLocale::setDefault(QLocale(id));
     for (const char* part : {"qtbase", "halftrip"}) {
         auto* translator = new Translator(QCoreApplication::instance());
         translator->setObjectName(kTranslatorName);
