@@ -73,7 +73,7 @@ TEST_CASE("closed in an experiment, the window asks, and closes when every setti
         const AnswerQuestions answer("Cancel");
         CHECK_FALSE(fixture.window().close());
         REQUIRE(answer.asked().size() == 1);
-        CHECK(answer.asked().front().startsWith("An experiment is running."));
+        CHECK(answer.asked().front().startsWith("Searching the settings that matter"));
         CHECK(fixture.window().stopAction().isEnabled());
     }
     const AnswerQuestions answer("Stop and close");
@@ -104,7 +104,7 @@ TEST_CASE("closed in a change of settings, the window waits for it, and closes a
         CHECK(fixture.window().desk().isChanging());
     }
     REQUIRE(answer.asked().size() == 1);
-    CHECK(answer.asked().front().startsWith("Settings are being changed."));
+    CHECK(answer.asked().front().startsWith("Changing settings..."));
 }
 
 TEST_CASE("at the end of a session an experiment is stopped without a question, and its settings are restored",

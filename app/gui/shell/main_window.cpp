@@ -869,18 +869,14 @@ bool MainWindow::isCloseWanted()
     if (m_controller.isRunning())
         return isWanted(*this, tr("A measurement is running. Stop it, and close the window?"),
                         tr("What was measured so far is kept, in the list of runs."), tr("Stop and close"));
-    const QString what = m_use.what();
+    const QString what = m_use.what() + QLatin1Char('\n');
     if (m_use.canStop())
-        return isWanted(*this, tr("An experiment is running. Stop it, and close the window?"),
-                        tr("%1\nThe window closes once it has stopped and restored its settings. Close it again to "
-                           "force this: settings may then stay changed.")
-                            .arg(what),
+        return isWanted(*this, what + tr("Stop it, and close the window?"),
+                        tr("The window closes once it has stopped and restored its settings. Close it again to force "
+                           "this: settings may then stay changed."),
                         tr("Stop and close"));
-    return isWanted(*this, tr("Settings are being changed. Close the window when that is done?"),
-                    tr("%1\nThe window closes as soon as it has ended. Close it again to force this: settings may then "
-                       "stay changed.")
-                        .arg(what),
-                    tr("Close when done"));
+    return isWanted(*this, what + tr("Close the window when that is done?"),
+                    tr("Close it again to close at once: settings may then stay changed."), tr("Close when done"));
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)
