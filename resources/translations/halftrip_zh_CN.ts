@@ -75,6 +75,10 @@
         <source>Pass</source>
         <translation>通过</translation>
     </message>
+    <message>
+        <source>Both hosts are checked when nothing measures any more.</source>
+        <translation>测量结束后再检查两端主机。</translation>
+    </message>
 </context>
 <context>
     <name>ComparePage</name>
@@ -11833,6 +11837,26 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>No echo service listens at {service} of that host, or a firewall on the path drops the probes. Start the service (for TCP: --transport tcp), or run halftrip serve there.</source>
         <translation>该主机的 {service} 上没有回显服务，或者路径上的防火墙丢弃了探测包。请启动该服务（TCP：--transport tcp），或在那里运行 halftrip serve。</translation>
     </message>
+    <message>
+        <source>The measuring process did not stop when asked to and was ended by force.</source>
+        <translation>测量进程未按要求停止，已被强制结束。</translation>
+    </message>
+    <message>
+        <source>The measuring process was ended before it could finish.</source>
+        <translation>测量进程在完成之前被结束。</translation>
+    </message>
+    <message>
+        <source>The measuring process died.</source>
+        <translation>测量进程已异常终止。</translation>
+    </message>
+    <message>
+        <source>The measuring process was ended by the signal {signal}.</source>
+        <translation>测量进程被信号 {signal} 结束。</translation>
+    </message>
+    <message>
+        <source>The measuring process ended early, with exit code {code:d}.</source>
+        <translation>测量进程提前结束，退出代码 {code:d}。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>
@@ -13033,10 +13057,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
 <context>
     <name>halftrip::gui::HistogramPlot</name>
     <message>
-        <source>%1 %</source>
-        <translation>%1 %</translation>
-    </message>
-    <message>
         <source>samples (bins of %1 %)</source>
         <translation>样本数（区间宽 %1 %）</translation>
     </message>
@@ -13430,6 +13450,26 @@ The run&apos;s notes list each setting. The peer is not changed.</source>
     <message>
         <source>Remove one.</source>
         <translation>请先删除一条。</translation>
+    </message>
+    <message>
+        <source>Close when done</source>
+        <translation>完成后关闭</translation>
+    </message>
+    <message>
+        <source>Stop it, and close the window?</source>
+        <translation>要停止并关闭窗口吗？</translation>
+    </message>
+    <message>
+        <source>The window closes once it has stopped and restored its settings. Close it again to force this: settings may then stay changed.</source>
+        <translation>停止并恢复设置后窗口即关闭。再次关闭将强制结束：此时设置可能保持更改后的状态。</translation>
+    </message>
+    <message>
+        <source>Close the window when that is done?</source>
+        <translation>要在完成后关闭窗口吗？</translation>
+    </message>
+    <message>
+        <source>Close it again to close at once: settings may then stay changed.</source>
+        <translation>再次关闭将立即关闭：此时设置可能保持更改后的状态。</translation>
     </message>
 </context>
 <context>
@@ -14100,26 +14140,6 @@ that is not 9753.</source>
         <translation>测量仍在继续。若再次发生，请安装同一版本的窗口程序和 halftrip。</translation>
     </message>
     <message>
-        <source>The measuring process did not stop when asked to and was ended by force.</source>
-        <translation>测量进程未按要求停止，已被强制结束。</translation>
-    </message>
-    <message>
-        <source>The measuring process was ended before it could finish.</source>
-        <translation>测量进程在完成之前被结束。</translation>
-    </message>
-    <message>
-        <source>The measuring process died.</source>
-        <translation>测量进程已异常终止。</translation>
-    </message>
-    <message>
-        <source>The measuring process was ended by the signal %1.</source>
-        <translation>测量进程被信号 %1 结束。</translation>
-    </message>
-    <message>
-        <source>The measuring process ended early, with exit code %1.</source>
-        <translation>测量进程提前结束，退出代码 %1。</translation>
-    </message>
-    <message>
         <source>What had been measured is still here: File &gt; Save run file as. Then start again.</source>
         <translation>已测得的数据仍在这里：文件 &gt; 测量文件另存为。然后重新开始。</translation>
     </message>
@@ -14742,8 +14762,8 @@ that is not 9753.</source>
         <translation>%1，百分位数误差 4 % 以内</translation>
     </message>
     <message>
-        <source>%1 (%2 %)</source>
-        <translation>%1（%2 %）</translation>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
     </message>
 </context>
 <context>
@@ -14808,10 +14828,6 @@ that is not 9753.</source>
         <translation>%1 至 %2</translation>
     </message>
     <message>
-        <source>%1 %</source>
-        <translation>%1 %</translation>
-    </message>
-    <message>
         <source>%1 s: no reply in this time, %2 lost</source>
         <translation>%1 s：此时段内无应答，丢失 %2 个</translation>
     </message>
@@ -14836,10 +14852,6 @@ that is not 9753.</source>
         <translation>%1 s：%2，%3 个丢失</translation>
     </message>
     <message>
-        <source>%1 to %2 s: %3, %4 %, %5 lost</source>
-        <translation>%1 至 %2 s：%3，%4 %，丢失 %5</translation>
-    </message>
-    <message>
         <source>%1 or more stalls, up to %2</source>
         <translation>至少 %1 次停顿，最长 %2</translation>
     </message>
@@ -14858,6 +14870,10 @@ that is not 9753.</source>
     <message>
         <source>p50 %1, p99 %2 (within 4 %), max %3</source>
         <translation>p50 %1，p99 %2（误差 4 % 以内），最大 %3</translation>
+    </message>
+    <message>
+        <source>%1 to %2 s: %3, %4, %5 lost</source>
+        <translation>%1 至 %2 s：%3，%4，丢失 %5</translation>
     </message>
 </context>
 <context>
@@ -15052,12 +15068,12 @@ that is not 9753.</source>
 <context>
     <name>losses</name>
     <message>
-        <source>%1 % of the time that replies were waited for was silence, the longest %2 from %3 on.</source>
-        <translation>等待回复的时间中有 %1 % 没有回复，最长的无回复时间为 %2，始于 %3 处。</translation>
-    </message>
-    <message>
         <source>Before the figures (the first probe and the warm-up): %1 of %2 lost, %3 not sent.</source>
         <translation>在计入数据之前（第一个探测包和预热）：%2 个中丢失 %1 个，%3 个未能发送。</translation>
+    </message>
+    <message>
+        <source>%1 of the time that replies were waited for was silence, the longest %2 from %3 on.</source>
+        <translation>等待回复的时间中有 %1 没有回复，最长的无回复时间为 %2，始于 %3 处。</translation>
     </message>
 </context>
 <context>
@@ -15215,6 +15231,13 @@ that is not 9753.</source>
     <message>
         <source>Type the name of the adapter of this machine at the other end of the cable.</source>
         <translation>请输入本机位于线缆另一端的网卡的名称。</translation>
+    </message>
+</context>
+<context>
+    <name>percent</name>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
     </message>
 </context>
 <context>
