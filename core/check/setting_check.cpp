@@ -62,6 +62,8 @@ std::string holeOf(std::string_view name, const model::HostFacts& host, const st
     const std::string adapter = host.adapter ? host.adapter->name : std::string();
     if (name == "adapter")
         return shell == Setting::Shell::Sh ? quotedForSh(adapter) : quotedForPowerShell(adapter);
+    if (name == "bus")
+        return quotedForSh(model::textOf(host.facts, "adapter.bus").value_or(""));
     if (name == "plan") {
         const auto active = model::textOf(host.facts, "powerPlan.active");
         return active ? quotedFor(shell, *active) : std::string();
@@ -85,7 +87,7 @@ Text wordsOf(const Setting& setting, const model::HostFacts& host, const std::st
 std::string commandOf(const Setting& setting, const model::HostFacts& host, const std::string& value)
 {
     std::string command = setting.command;
-    for (const std::string name : {"start", "bit", "value", "adapter", "plan"}) {
+    for (const std::string name : {"start", "bit", "value", "adapter", "bus", "plan"}) {
         const std::string mark = "{" + name + "}";
         const std::string by = holeOf(name, host, value, setting.shell);
         for (std::size_t at = command.find(mark); at != std::string::npos; at = command.find(mark, at + by.size()))
@@ -105,7 +107,8 @@ std::string objectOf(const model::HostFacts& host, const Setting& setting)
 {
     if (setting.command.find("{plan}") != std::string::npos)
         return model::textOf(host.facts, "powerPlan.active").value_or("");
-    const bool isOfAdapter = setting.command.find("{adapter}") != std::string::npos;
+    const bool isOfAdapter = setting.command.find("{adapter}") != std::string::npos ||
+                             setting.command.find("{bus}") != std::string::npos;
     return isOfAdapter && host.adapter ? host.adapter->name : std::string();
 }
 
@@ -120,7 +123,10 @@ model::Advice adviceFor(const model::HostFacts& host, const Setting& setting, co
                          .privilege = setting.privilege,
                          .lastsOverReboot = setting.lastsOverReboot,
                          .caution = setting.caution};
-    if (setting.command.empty())
+    // Where its place on the bus is not known, neither is the file.
+    const bool lacksBus = setting.command.find("{bus}") != std::string::npos &&
+                          model::textOf(host.facts, "adapter.bus").value_or("").empty();
+    if (setting.command.empty() || lacksBus)
         return adviceByHand(setting.fact, advice.words, advice.caution);
     const auto command = [&](const std::string& value) {
         return commandOf(setting, host, quotedFor(setting.shell, value));

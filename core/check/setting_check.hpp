@@ -9,8 +9,9 @@
 namespace halftrip::check {
 
 /// A setting that one fact tells and one command changes: what most checks are about. In `words` and `command`, {value}
-/// stands for the value (a flag's as on or off for sh, as 1 or 0 otherwise), {adapter} for the adapter's name, and
-/// {plan} for the power plan's GUID; of a flag {start} is start or stop, and {bit} 1 or 0, for sh as well.
+/// stands for the value (a flag's as on or off for sh, as 1 or 0 otherwise), {adapter} for the adapter's name, {bus}
+/// for its place on the PCI bus, and {plan} for the power plan's GUID; of a flag {start} is start or stop, and {bit} 1
+/// or 0, for sh as well.
 struct Setting {
     enum class Passes { Equal, AtLeast, AtMost };
     enum class Shell { Sh, PowerShell };

@@ -87,6 +87,13 @@ Judgement judgeNode(const HostFacts& host)
     return judgement;
 }
 
+/// A pattern that matches nothing stands for itself: its "*" behind /proc/irq/ would be every interrupt of the host.
+std::string affinityLoop(const std::string& bus, const std::string& cores)
+{
+    return "for i in /sys/bus/pci/devices/" + quotedForSh(bus) + "/msi_irqs/*; do [ -e \"$i\" ] || continue; echo " +
+           quotedForSh(cores) + " | sudo tee \"/proc/irq/$(basename \"$i\")/smp_affinity_list\"; done";
+}
+
 Judgement judgeInterruptCores(const HostFacts& host)
 {
     const auto list = textOf(host.facts, "adapter.interruptCores");
@@ -105,22 +112,15 @@ Judgement judgeInterruptCores(const HostFacts& host)
                                     {"adapter.interruptCores", "pci.numaNode", "pci.localCores"}, kInterruptsFar,
                                     kOtherNodeNs);
     const std::string local = textOf(host.facts, "pci.localCores").value_or("");
-    const std::string name = quotedForSh(host.adapter->name);
-    const std::string loop = "for i in /sys/class/net/" + name +
-                             "/device/msi_irqs/*; do echo {} | sudo tee "
-                             "/proc/irq/$(basename $i)/smp_affinity_list; done";
-    const auto filled = [&](const std::string& value) {
-        std::string command = loop;
-        return command.replace(command.find("{}"), 2, quotedForSh(value));
-    };
-    if (local.empty()) {
+    const std::string bus = textOf(host.facts, "adapter.bus").value_or("");
+    if (local.empty() || bus.empty() || bus.find('/') != std::string::npos) {
         judgement.advice.push_back(adviceByHand("adapter.interruptCores", kInterruptsByHand));
         return judgement;
     }
-    judgement.advice.push_back({.setting = {"adapter.interruptCores", host.adapter->name},
+    judgement.advice.push_back({.setting = {"steering.interruptCores", host.adapter->name},
                                 .value = local,
                                 .words = text(kInterruptsAdvice, local),
-                                .commands = {"sh", filled(local), filled(*list)},
+                                .commands = {"sh", affinityLoop(bus, local), affinityLoop(bus, *list)},
                                 .privilege = "root",
                                 .lastsOverReboot = false,
                                 .caution = kInterruptsCaution});

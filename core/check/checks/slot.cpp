@@ -10,7 +10,7 @@ namespace {
 using model::CheckVerdict;
 using model::HostFacts;
 
-const char* const kPciFolder = "/sys/bus/pci/devices/$(basename $(readlink /sys/class/net/{adapter}/device))/";
+const char* const kPciFolder = "/sys/bus/pci/devices/{bus}/";
 
 constexpr const char* kSlotIsFull = "The PCIe link runs at the adapter's full width and speed.";
 constexpr const char* kSlotIsNot = "The adapter supports a wider or faster PCIe link.";

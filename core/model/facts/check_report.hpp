@@ -32,7 +32,8 @@ struct Words<CheckedHost> {
     static constexpr std::array<std::string_view, 3> kNames{"A", "B", "both"};
 };
 
-/// One setting of one thing: the id of its fact, and the adapter, queue or power plan that has it (empty: the host).
+/// One setting of one thing: the id of its tunable, or of its fact where there is none, and the adapter, queue or power
+/// plan that has it (empty: the host).
 struct SettingName {
     std::string id;
     std::string object;

@@ -111,6 +111,7 @@ const std::vector<MadeUp> kLinux{
     {"pci.runtimePower", "auto", "on", "", "/sys/bus/pci/devices/0000:3b:00.0/power/control"},
     {"pci.numaNode", 1_n, 0_n, "", "/sys/bus/pci/devices/0000:3b:00.0/numa_node"},
     {"pci.localCores", "2-3", "0-1", "", "/sys/bus/pci/devices/0000:3b:00.0/local_cpulist"},
+    {"adapter.bus", "0000:3b:00.0", "0000:3b:00.0", "", "ethtool -i eth0"},
     {"adapter.interruptCores", "0,3", "0-1", "", "/proc/irq/N/effective_affinity_list"},
     {"stack.qdisc", "tbf", "mq", "", "ip -d link show eth0: qdisc"},
     {"stack.xdp", "generic", "none", "", "ip -d link show eth0: xdp"},

@@ -26,8 +26,9 @@ TEST_CASE("interrupts belong on cores of the adapter's node", "[core][check]")
     const auto judgement = judge("interruptCores", host);
     CHECK(judgement.verdict == CheckVerdict::Warn);
     REQUIRE(judgement.advice.size() == 1);
-    CHECK(judgement.advice[0].commands.apply.find("echo 2-3 | sudo tee /proc/irq/") != std::string::npos);
-    CHECK(judgement.advice[0].commands.undo.find("echo 0,3 | sudo tee /proc/irq/") != std::string::npos);
+    CHECK(judgement.advice[0].setting == model::SettingName{"steering.interruptCores", "eth0"});
+    CHECK(judgement.advice[0].commands.apply.find("echo 2-3 | sudo tee \"/proc/irq/") != std::string::npos);
+    CHECK(judgement.advice[0].commands.undo.find("echo 0,3 | sudo tee \"/proc/irq/") != std::string::npos);
     setFact(host, "adapter.interruptCores", "2-3");
     CHECK(judge("interruptCores", host).verdict == CheckVerdict::Pass);
     setFact(host, "adapter.interruptCores", "1-2");
@@ -36,6 +37,20 @@ TEST_CASE("interrupts belong on cores of the adapter's node", "[core][check]")
     CHECK(judge("interruptCores", host).verdict == CheckVerdict::Unknown);
     host.cpu.numaNodeOfCore = {0, 0, 0, 0};
     CHECK(judge("interruptCores", host).verdict == CheckVerdict::Pass);
+}
+
+TEST_CASE("the advised loop sets the adapter's own interrupts, and none where it has no folder of them",
+          "[core][check]")
+{
+    HostFacts host = tests::untunedLinux();
+    const auto advice = judge("interruptCores", host).advice.at(0);
+    CHECK(advice.commands.apply ==
+          "for i in /sys/bus/pci/devices/0000:3b:00.0/msi_irqs/*; do [ -e \"$i\" ] || continue; echo 2-3 | sudo tee "
+          "\"/proc/irq/$(basename \"$i\")/smp_affinity_list\"; done");
+    setFact(host, "adapter.bus", "../../class");
+    CHECK(judge("interruptCores", host).advice.at(0).commands.apply.empty());
+    takeFact(host, "adapter.bus", "The adapter is on no bus.");
+    CHECK(judge("interruptCores", host).advice.at(0).commands.apply.empty());
 }
 
 TEST_CASE("each queue whose packets are handed over is one advice, by the name that tuning knows", "[core][check]")
