@@ -11,6 +11,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace halftrip::platform {
@@ -37,6 +38,13 @@ constexpr std::array<Capability, 5> kUsed{{{CAP_NET_RAW, "net_raw"},
 
 /// Where a package puts the copy for its group, beside the program for everybody (installer/linux/postinst).
 constexpr std::string_view kGroupFolder = "with-rights";
+
+/// As limitRights() found it: its own no_new_privs keeps nobody from granting more to the next start.
+std::optional<Standing>& standingBeforeLimit()
+{
+    static std::optional<Standing> standing;
+    return standing;
+}
 
 std::string setcapWords()
 {
@@ -107,8 +115,9 @@ void raiseCapabilities() noexcept
     static_cast<void>(::syscall(SYS_capset, &header, sets.data()));  // What stays missing is told where it is missed.
 }
 
-void limitRights(bool savesFiles) noexcept
+void limitRights(bool savesFiles)
 {
+    standingBeforeLimit() = standingOfProgram();
     CapabilitySet kept;
     for (const Capability& capability : kUsed)
         kept.set(capability.number);
@@ -145,6 +154,8 @@ void limitRights(bool savesFiles) noexcept
 
 Standing standingOfProgram()
 {
+    if (standingBeforeLimit())
+        return *standingBeforeLimit();
     Standing standing;
     std::array<char, 4096> path{};
     const ssize_t length = ::readlink("/proc/self/exe", path.data(), path.size());

@@ -21,7 +21,7 @@ void raiseCapabilities() noexcept;
 /// For a process that hears strangers and starts no other program: no_new_privs, no ambient capabilities, and of root's
 /// only what either end of a measurement can use, in the bounding set, too. `savesFiles`: and what root needs to save
 /// in other users' folders. Call before any thread exists.
-void limitRights(bool savesFiles) noexcept;
+void limitRights(bool savesFiles);
 
 /// What decides how this program can get capabilities.
 struct Standing {
@@ -31,6 +31,7 @@ struct Standing {
     bool cannotGainAny = false;  ///< no_new_privs is set.
     CapabilitySet bounding = ~CapabilitySet{};
 };
+/// As whoever started it left it: before limitRights().
 [[nodiscard]] Standing standingOfProgram();
 
 /// How `needed` are granted, to follow "grant cap_sys_nice: ": a command where one does it. It never gives capabilities

@@ -92,3 +92,15 @@ TEST_CASE("capabilities that are only permitted become effective", "[platform][c
     });
     CHECK(said == "had not, " + platform::CapabilitySet(1ULL << CAP_NET_RAW).to_string());
 }
+
+TEST_CASE("a program that gave up gaining capabilities itself is granted them as before", "[platform][capabilities]")
+{
+    const std::string said = test::runInChild([]() -> std::string {
+        const std::string before = adviceOnGrant({CAP_NET_RAW});
+        platform::limitRights(/*savesFiles=*/false);
+        const bool isLimited = ::prctl(PR_GET_NO_NEW_PRIVS, 0UL, 0UL, 0UL, 0UL) == 1;
+        const bool isAlike = adviceOnGrant({CAP_NET_RAW}) == before;
+        return std::string(isLimited ? "limited, " : "not limited, ") + (isAlike ? "told alike" : "told otherwise");
+    });
+    CHECK(said == "limited, told alike");
+}
