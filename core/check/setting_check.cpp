@@ -69,7 +69,11 @@ std::string holeOf(std::string_view name, const model::HostFacts& host, const st
         return active ? quotedFor(shell, *active) : std::string();
     }
     const bool isOn = value == "on";
-    return name == "start" ? (isOn ? "start" : "stop") : name == "bit" ? (isOn ? "1" : "0") : value;
+    if (name == "start")
+        return isOn ? "start" : "stop";
+    if (name == "bit" || name == "inverse")
+        return isOn == (name == "bit") ? "1" : "0";
+    return value;
 }
 
 Text wordsOf(const Setting& setting, const model::HostFacts& host, const std::string& value)
@@ -87,7 +91,7 @@ Text wordsOf(const Setting& setting, const model::HostFacts& host, const std::st
 std::string commandOf(const Setting& setting, const model::HostFacts& host, const std::string& value)
 {
     std::string command = setting.command;
-    for (const std::string name : {"start", "bit", "value", "adapter", "bus", "plan"}) {
+    for (const std::string name : {"start", "bit", "inverse", "value", "adapter", "bus", "plan"}) {
         const std::string mark = "{" + name + "}";
         const std::string by = holeOf(name, host, value, setting.shell);
         for (std::size_t at = command.find(mark); at != std::string::npos; at = command.find(mark, at + by.size()))

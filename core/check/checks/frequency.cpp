@@ -1,10 +1,18 @@
 #include "core/check/all_checks.hpp"
+#include "core/check/judging.hpp"
 #include "core/check/setting_check.hpp"
+
+#include <fmt/format.h>
 
 namespace halftrip::check {
 namespace {
 
-const std::string kPolicies = "/sys/devices/system/cpu/cpufreq/policy*/";
+using model::HostFacts;
+
+const std::string kCpus = "/sys/devices/system/cpu/";
+const std::string kPolicies = kCpus + "cpufreq/policy*/";
+
+constexpr const char* kFrequenciesDiffer = "Current values differ ({values}); undo sets all of them to the first.";
 
 Check about(Check described)
 {
@@ -55,72 +63,120 @@ Check preference()
          .caution = "Some drivers refuse this (EBUSY) under the governor performance, which prefers speed anyway."});
 }
 
+/// A file of each frequency policy or package, and the one beside it with the value that is advised for it.
+struct AlikeFiles {
+    std::string folders;  ///< A pattern.
+    std::string wanted;
+    std::string file;
+    std::string fact;  ///< What is in the files now: exact, other than the percentage that is judged.
+};
+
+/// Gives advice that is to be followed by hand its commands, where it is known what undoes them.
+void setAlike(const HostFacts& host, const AlikeFiles& files, Judgement& judgement)
+{
+    const auto present = textOf(host.facts, files.fact);
+    if (!present || judgement.advice.empty())
+        return;
+    const std::string first = present->substr(0, present->find(", "));
+    model::Advice& advice = judgement.advice.front();
+    advice.value = "100";
+    advice.commands = {
+        "sh",
+        fmt::format("for p in {}; do [ -e \"$p\" ] || continue; cat \"$p/{}\" | sudo tee \"$p/{}\"; done",
+                    files.folders, files.wanted, files.file),
+        fmt::format("echo {} | sudo tee {}/{}", quotedForSh(first), files.folders, files.file)};
+    advice.privilege = "root";
+    advice.lastsOverReboot = false;
+    if (first != *present)
+        advice.caution = text(kFrequenciesDiffer, *present);
+}
+
+Judgement judgeCap(const HostFacts& host)
+{
+    Judgement judgement = judgeSetting(host, {.fact = "frequency.cap",
+                                              .passes = Setting::Passes::AtLeast,
+                                              .advised = std::int64_t{100},
+                                              .words = "scaling_max_freq at cpuinfo_max_freq",
+                                              .command = {},
+                                              .good = "Cores may run at their maximum frequency.",
+                                              .bad = "A limit keeps cores below their maximum frequency.",
+                                              .effectNs = 2000});
+    setAlike(host, {kCpus + "cpufreq/policy*", "cpuinfo_max_freq", "scaling_max_freq", "frequency.max"}, judgement);
+    return judgement;
+}
+
 Check cap()
 {
-    return settingCheck(
-        about({.id = "frequencyCap",
-               .title = "Frequency limit (scaling_max_freq)",
-               .group = {},
-               .why = "A limit below the CPU's maximum frequency slows down all software.",
-               .effect = "The software path takes longer as the frequency falls.",
-               .effectSource = "Linux, Documentation/admin-guide/pm/cpufreq.rst",
-               .price = "Higher power draw and heat.",
-               .judge = {}}),
-        {.fact = "frequency.cap",
-         .passes = Setting::Passes::AtLeast,
-         .advised = std::int64_t{100},
-         .words = "scaling_max_freq at cpuinfo_max_freq",
-         .command =
-             "sudo cpupower frequency-set -u \"$(($(cat /sys/devices/system/cpu/cpu0/cpufreq/cpuinfo_max_freq) * "
-             "{value} / 100))\"",
-         .good = "Cores may run at their maximum frequency.",
-         .bad = "A limit keeps cores below their maximum frequency.",
-         .effectNs = 2000});
+    return about({.id = "frequencyCap",
+                  .title = "Frequency limit (scaling_max_freq)",
+                  .group = {},
+                  .why = "A limit below the CPU's maximum frequency slows down all software.",
+                  .effect = "The software path takes longer as the frequency falls.",
+                  .effectSource = "Linux, Documentation/admin-guide/pm/cpufreq.rst",
+                  .price = "Higher power draw and heat.",
+                  .system = System::Linux,
+                  .judge = judgeCap});
+}
+
+Judgement judgeTurbo(const HostFacts& host)
+{
+    const model::Fact* const fact = findFact(host.facts, "frequency.turbo");
+    const bool isIntel = fact != nullptr && fact->source.ends_with("no_turbo");
+    // Intel's switch says when turbo is off; cpupower knows the other one only, before Linux 6.6 on every CPU.
+    return judgeSetting(host, {.fact = "frequency.turbo",
+                               .advised = true,
+                               .words = "turbo {value}",
+                               .command = isIntel ? "echo {inverse} | sudo tee " + kCpus + "intel_pstate/no_turbo"
+                                                  : "echo {bit} | sudo tee " + kCpus + "cpufreq/boost",
+                               .good = "Cores may run above their base frequency.",
+                               .bad = "Cores run at their base frequency at most.",
+                               .effectNs = 1500,
+                               .caution = "Refused where the firmware has turbo off: enable it there."});
 }
 
 Check turbo()
 {
-    return settingCheck(
-        about({.id = "turbo",
-               .title = "Turbo",
-               .group = {},
-               .why = "With turbo off, cores run at their base frequency at most.",
-               .effect = "Without turbo, the software path takes 1.2 to 1.6 times as long, depending on the CPU.",
-               .effectSource = "vendors' data sheets: base and turbo frequency",
-               .price = "The frequency varies with heat and load, which adds run-to-run variation. Leave turbo off for "
-                        "the steadiest figures.",
-               .judge = {}}),
-        {.fact = "frequency.turbo",
-         .advised = true,
-         .words = "turbo {value}",
-         // By a program, since Intel's switch is the wrong way round.
-         .command = "sudo cpupower set --turbo-boost {bit}",
-         .good = "Cores may run above their base frequency.",
-         .bad = "Cores run at their base frequency at most.",
-         .effectNs = 1500});
+    return about({.id = "turbo",
+                  .title = "Turbo",
+                  .group = {},
+                  .why = "With turbo off, cores run at their base frequency at most.",
+                  .effect = "Without turbo, the software path takes 1.2 to 1.6 times as long, depending on the CPU.",
+                  .effectSource = "vendors' data sheets: base and turbo frequency",
+                  .price = "The frequency varies with heat and load, which adds run-to-run variation. Leave turbo off "
+                           "for the steadiest figures.",
+                  .system = System::Linux,
+                  .judge = judgeTurbo});
+}
+
+Judgement judgeUncore(const HostFacts& host)
+{
+    Judgement judgement = judgeSetting(host, {.fact = "frequency.uncoreFloor",
+                                              .passes = Setting::Passes::AtLeast,
+                                              .advised = std::int64_t{100},
+                                              .words = "minimum uncore frequency {value} % of the maximum",
+                                              .command = {},
+                                              .good = "The uncore always runs at its maximum frequency.",
+                                              .bad = "The uncore may slow down while the CPU looks idle.",
+                                              .effectNs = 300});
+    setAlike(
+        host,
+        {kCpus + "intel_uncore_frequency/package_*", "initial_max_freq_khz", "min_freq_khz", "frequency.uncoreMin"},
+        judgement);
+    return judgement;
 }
 
 Check uncore()
 {
-    return settingCheck(
-        about({.id = "uncoreFrequency",
-               .title = "Uncore frequency",
-               .group = {},
-               .why = "The uncore (memory, shared caches, PCIe) has its own clock, which slows down while the CPU "
-                      "looks idle.",
-               .effect = "Slower memory and PCIe while it is low; no figure is published.",
-               .effectSource = "Linux, Documentation/admin-guide/pm/intel_uncore_frequency_scaling.rst",
-               .price = "Power.",
-               .judge = {}}),
-        {.fact = "frequency.uncoreFloor",
-         .passes = Setting::Passes::AtLeast,
-         .advised = std::int64_t{100},
-         .words = "minimum uncore frequency {value} % of the maximum",
-         .command = "for p in /sys/devices/system/cpu/intel_uncore_frequency/package_*; do echo $(($(cat "
-                    "$p/initial_max_freq_khz) * {value} / 100)) | sudo tee $p/min_freq_khz; done",
-         .good = "The uncore always runs at its maximum frequency.",
-         .bad = "The uncore may slow down while the CPU looks idle.",
-         .effectNs = 300});
+    return about({.id = "uncoreFrequency",
+                  .title = "Uncore frequency",
+                  .group = {},
+                  .why = "The uncore (memory, shared caches, PCIe) has its own clock, which slows down while the CPU "
+                         "looks idle.",
+                  .effect = "Slower memory and PCIe while it is low; no figure is published.",
+                  .effectSource = "Linux, Documentation/admin-guide/pm/intel_uncore_frequency_scaling.rst",
+                  .price = "Power.",
+                  .system = System::Linux,
+                  .judge = judgeUncore});
 }
 
 }  // namespace

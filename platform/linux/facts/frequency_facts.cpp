@@ -11,23 +11,31 @@ namespace {
 const std::string kPolicies = kCpus + "cpufreq/";
 const std::string kUncore = kCpus + "intel_uncore_frequency/";
 const char* const kUncontrolled = "The kernel does not control CPU frequency here, as in most virtual machines.";
+const char* const kNoUncore = "This CPU or kernel has no separate uncore frequency control.";
+
+/// One file of every folder of that kind.
+std::vector<std::string> valuesIn(const SystemTree& tree, const std::string& parent, const std::string& prefix,
+                                  const std::string& file)
+{
+    std::vector<std::string> values;
+    for (const std::string& name : tree.list(parent)) {
+        if (!name.starts_with(prefix))
+            continue;
+        if (auto value = tree.read(parent + name + "/" + file))
+            values.push_back(*std::move(value));
+    }
+    return values;
+}
 
 /// One file of every frequency policy: its value where all agree, otherwise all there are ("performance, powersave").
 model::Fact policyFact(const SystemTree& tree, const std::string& id, const std::string& file,
                        const std::string& unit = {})
 {
     const std::string source = kPolicies + "policy*/" + file;
-    std::vector<std::string> values;
-    bool isControlled = false;
-    for (const std::string& policy : tree.list(kPolicies)) {
-        if (!policy.starts_with("policy"))
-            continue;
-        isControlled = true;
-        if (auto value = tree.read(kPolicies + policy + "/" + file))
-            values.push_back(*std::move(value));
-    }
-    if (!isControlled)
+    const auto isPolicy = [](const std::string& name) { return name.starts_with("policy"); };
+    if (std::ranges::none_of(tree.list(kPolicies), isPolicy))
         return model::absentFact(id, unit, source, kUncontrolled);
+    std::vector<std::string> values = valuesIn(tree, kPolicies, "policy", file);
     if (values.empty())
         return model::inapplicableFact(id, source, text("The frequency driver of this processor has no {file}.", file));
     return model::knownFact(id, joinedOnce(std::move(values)), unit, source);
@@ -51,6 +59,16 @@ model::Fact shareFact(const SystemTree& tree, const std::string& id, const std::
     if (lowest)
         return model::knownFact(id, *lowest, "%", source);
     return isNoneIfMissing ? model::inapplicableFact(id, source, missing) : model::absentFact(id, "%", source, missing);
+}
+
+/// "400000", or all there are where packages differ.
+model::Fact uncoreMinFact(const SystemTree& tree)
+{
+    const std::string source = kUncore + "package_*/min_freq_khz";
+    std::vector<std::string> values = valuesIn(tree, kUncore, "package_", "min_freq_khz");
+    if (values.empty())
+        return model::inapplicableFact("frequency.uncoreMin", source, kNoUncore);
+    return model::knownFact("frequency.uncoreMin", joinedOnce(std::move(values)), "kHz", source);
 }
 
 /// Intel's driver says when it is off, the others when it is on.
@@ -83,8 +101,9 @@ std::vector<model::Fact> frequencyFacts(const FactSources& sources)
         shareFact(tree, "frequency.cap", kPolicies, "policy", "scaling_max_freq", "cpuinfo_max_freq", kUncontrolled,
                   false),
         turboFact(tree),
-        shareFact(tree, "frequency.uncoreFloor", kUncore, "package_", "min_freq_khz", "initial_max_freq_khz",
-                  "This CPU or kernel has no separate uncore frequency control.", true),
+        shareFact(tree, "frequency.uncoreFloor", kUncore, "package_", "min_freq_khz", "initial_max_freq_khz", kNoUncore,
+                  true),
+        uncoreMinFact(tree),
     };
 }
 

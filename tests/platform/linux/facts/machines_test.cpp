@@ -63,6 +63,7 @@ TEST_CASE("an Intel server tells its cores, their frequencies and its command li
     CHECK(numberOf(facts, "frequency.cap") == 75);
     CHECK(flagOf(facts, "frequency.turbo") == true);
     CHECK(numberOf(facts, "frequency.uncoreFloor") == 33);
+    CHECK(textOf(facts, "frequency.uncoreMin") == "800000");
     CHECK(flagOf(facts, "services.irqbalance") == true);
     CHECK(textOf(facts, "services.powerManagers") == "none");
     CHECK(hasNone(facts, "power.source"));
