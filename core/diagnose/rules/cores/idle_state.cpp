@@ -14,17 +14,23 @@ constexpr const char* kIdleStateSentence = "Cores of host {host} may enter {stat
 constexpr const char* kIdleStateSentenceBoth =
     "Cores of both hosts may enter {state} between probes: its exit latency of {exitUs} us at each host is "
     "{percent:.0f} % of the round trip {where}.";
+constexpr const char* kIdleStateSentenceEach =
+    "Between probes, cores of host A may enter {stateA} (exit latency {exitUsA} us) and those of host B {stateB} "
+    "({exitUsB} us): the longer exit is {percent:.0f} % of the round trip {where}.";
 constexpr const char* kIdleStateHost = "host {host}";
 constexpr const char* kIdleStateHosts = "both hosts";
 constexpr const char* kIdleStateSeen = "RTT p50 is {p50Us:.1f} us";
 constexpr const char* kIdleStateOverturned = "The same round trips with C-states limited on {hosts}.";
 constexpr const char* kIdleStateNext =
     "Prove it: hold C-states off in a second pass on this host{cli: (halftrip tune prove PEER hold-cstates)} at the "
+    "same pace{cli: (--interval)}. Or send without pauses.";
+constexpr const char* kIdleStateNextBoth =
+    "Prove it: hold C-states off in a second pass on this host{cli: (halftrip tune prove PEER hold-cstates)} at the "
     "same pace{cli: (--interval)}, then on the other one. Or send without pauses.";
-
 constexpr const char* kIdleStateNextAtB =
-    "Prove it: limit C-states on host B{cli: (halftrip tune apply idleStates)} and repeat at the same pace{cli: "
-    "(--interval)}. Or send without pauses.";
+    "Prove it: let a search hold C-states off on host B{cli: (halftrip tune search PEER idleStates)} at the same "
+    "pace{cli: (--interval)}, or disable them there{cli: (sudo cpupower idle-set -D 1)} and repeat. Or send without "
+    "pauses.";
 
 /// Of the round trip, from which on an exit latency is told.
 constexpr double kExitShare = 0.2;
@@ -87,6 +93,25 @@ std::int64_t exitsWithin(const std::vector<IdleSleep>& sleeps, const model::Poin
     return sumNs <= model::percentileNs(point, 50) ? sumNs : longestNs;
 }
 
+/// `sleeps` are of host A, then of host B, or of one of them.
+Text sentenceOf(const std::vector<IdleSleep>& sleeps, const IdleSleep& longest, double percent, const Text& place)
+{
+    if (sleeps.size() == 1)
+        return text(kIdleStateSentence, longest.host, longest.state, longest.exitUs, percent, place);
+    const IdleSleep& ofA = sleeps.front();
+    const IdleSleep& ofB = sleeps.back();
+    if (ofA.state == ofB.state && ofA.exitUs == ofB.exitUs)
+        return text(kIdleStateSentenceBoth, longest.state, longest.exitUs, percent, place);
+    return text(kIdleStateSentenceEach, ofA.state, ofA.exitUs, ofB.state, ofB.exitUs, percent, place);
+}
+
+Text nextStepOf(const std::vector<IdleSleep>& sleeps)
+{
+    if (sleeps.size() > 1)
+        return text(kIdleStateNextBoth);
+    return sleeps.front().host == "B" ? text(kIdleStateNextAtB) : text(kIdleStateNext);
+}
+
 std::vector<model::Finding> findIdleState(const model::RunRecord& record)
 {
     const std::vector<IdleSleep> sleeps = sleepsOf(record);
@@ -102,9 +127,7 @@ std::vector<model::Finding> findIdleState(const model::RunRecord& record)
                            static_cast<double>(model::percentileNs(record.points[points.front()], 50));
     const Text place = where(record, points);
     return {{.id = "idleState",
-             .sentence = sleeps.size() == 1
-                             ? text(kIdleStateSentence, longest.host, longest.state, longest.exitUs, percent, place)
-                             : text(kIdleStateSentenceBoth, longest.state, longest.exitUs, percent, place),
+             .sentence = sentenceOf(sleeps, longest, percent, place),
              .kind = model::FindingKind::Cause,
              .confidence = model::Confidence::Possible,
              .evidence = evidenceAt(record, points,
@@ -113,7 +136,7 @@ std::vector<model::Finding> findIdleState(const model::RunRecord& record)
                                                     static_cast<double>(model::percentileNs(point, 50)) / 1'000);
                                     }),
              .overturnedBy = text(kIdleStateOverturned, hosts),
-             .nextStep = sleeps.front().host == "B" ? text(kIdleStateNextAtB) : text(kIdleStateNext),
+             .nextStep = nextStepOf(sleeps),
              .points = points,
              .costNs = exitsWithin(sleeps, record.points[points.front()])}};
 }

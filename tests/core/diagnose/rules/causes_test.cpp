@@ -186,13 +186,29 @@ TEST_CASE("paced round trips as long as it takes to leave an idle state are put 
         CHECK_THAT(findings[0].sentence,
                    Catch::StartsWith("Cores of host B may enter C6 between probes: its exit latency of 133 us"));
         CHECK(findings[0].confidence == model::Confidence::Possible);
-        CHECK_THAT(findings[0].nextStep, Catch::StartsWith("Prove it: limit C-states on host B"));
+        CHECK_THAT(findings[0].nextStep, Catch::Contains("(halftrip tune search PEER idleStates)"));
+        // A hold lasts as long as its run: nothing can be applied.
+        CHECK_THAT(findings[0].nextStep, !Catch::Contains("tune apply"));
         CHECK(findings[0].overturnedBy == "The same round trips with C-states limited on host B.");
     }
     SECTION("both hosts'")
     {
         record.initiatorHost.facts = record.responderHost.facts;
         CHECK_THAT(applyRule("idleState", record)[0].sentence, Catch::Contains("Cores of both hosts"));
+    }
+    SECTION("each host's own")
+    {
+        record.initiatorHost.facts = {model::knownFact("idle.exitLatency.C1E", std::int64_t{10}, "us", "")};
+        const auto findings = applyRule("idleState", record);
+        REQUIRE(findings.size() == 1);
+        CHECK_THAT(findings[0].sentence,
+                   Catch::StartsWith("Between probes, cores of host A may enter C1E (exit latency 10 us) and those of "
+                                     "host B C6 (133 us): the longer exit is"));
+    }
+    SECTION("this host's alone")
+    {
+        std::swap(record.initiatorHost.facts, record.responderHost.facts);
+        CHECK_THAT(applyRule("idleState", record)[0].nextStep, !Catch::Contains("the other one"));
     }
     SECTION("not where the state does not pay within the interval")
     {
