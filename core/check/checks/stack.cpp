@@ -26,10 +26,13 @@ constexpr const char* kConntrackNone = "Connection tracking is not loaded.";
 constexpr const char* kConntrackIdle = "Connection tracking is loaded but tracks no connection.";
 constexpr const char* kConntrackOn = "The kernel looks up the tracked connection of each packet.";
 constexpr const char* kConntrackPresentNone = "no connections";
+constexpr const char* kConntrackPresentOne = "1 connection";
 constexpr const char* kConntrackPresent = "{count} connections";
-constexpr const char* kConntrackAdvice = "notrack for Halftrip's probes (for example UDP port 9000)";
+constexpr const char* kConntrackAdvice =
+    "notrack for Halftrip's UDP probes, which --transport-option flow=1 gives these ports";
 constexpr const char* kConntrackCaution =
-    "Rules that admit only tracked connections do not match these packets: allow the port explicitly.";
+    "Do it on both hosts, and measure with --transport-option flow=1: other probes have any free port. Rules that "
+    "admit only tracked connections do not match these packets: allow UDP ports 61001 to 65000 explicitly.";
 
 Judgement judgeQdisc(const HostFacts& host)
 {
@@ -74,17 +77,20 @@ Judgement judgeConntrack(const HostFacts& host)
         judgement.present = kConntrackPresentNone;
         return judgement;
     }
+    // What the option flow makes of both ends' ports (docs/transports.md), at either host and in both directions.
+    const std::string probes = "udp sport 61001-65000 udp dport 61001-65000";
     Judgement judgement = verdictOn(host, CheckVerdict::Warn, {kFact}, kConntrackOn, 300);
-    judgement.present = text(kConntrackPresent, *count);
+    judgement.present = *count == 1 ? Text(kConntrackPresentOne) : text(kConntrackPresent, *count);
     judgement.advice.push_back(
         {.setting = {std::string(kFact), {}},
          .value = {},
          .words = kConntrackAdvice,
          .commands =
              {"sh",
-              "sudo nft 'add table inet halftrip; add chain inet halftrip in { type filter hook prerouting priority "
-              "raw; }; add chain inet halftrip out { type filter hook output priority raw; }; add rule inet halftrip "
-              "in udp dport 9000 notrack; add rule inet halftrip out udp sport 9000 notrack'",
+              "sudo nft 'add table inet halftrip; add chain inet halftrip receive { type filter hook prerouting "
+              "priority raw; }; add chain inet halftrip send { type filter hook output priority raw; }; add rule inet "
+              "halftrip receive " +
+                  probes + " notrack; add rule inet halftrip send " + probes + " notrack'",
               "sudo nft delete table inet halftrip"},
          .privilege = "root or CAP_NET_ADMIN",
          .lastsOverReboot = false,

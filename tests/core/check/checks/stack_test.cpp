@@ -50,3 +50,15 @@ TEST_CASE("connection tracking that is not loaded, or follows nothing, passes", 
     }
     CHECK(judge("connectionTracking", host).verdict == CheckVerdict::Pass);
 }
+
+TEST_CASE("the rules against connection tracking match the ports of probes with a flow, in both directions",
+          "[core][check]")
+{
+    HostFacts host = tests::untunedLinux();
+    const std::string rules = judge("connectionTracking", host).advice.at(0).commands.apply;
+    for (const std::string chain : {"receive", "send"})
+        CHECK(rules.find("add rule inet halftrip " + chain + " udp sport 61001-65000 udp dport 61001-65000 notrack") !=
+              std::string::npos);
+    setFact(host, "sysctl.net.netfilter.nf_conntrack_count", std::int64_t{1});
+    CHECK(judge("connectionTracking", host).present == "1 connection");
+}
