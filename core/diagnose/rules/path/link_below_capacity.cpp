@@ -8,6 +8,9 @@ namespace {
 
 constexpr const char* kLinkBelowSpeed = "Adapter {adapter} of host {host} links at {mbps} Mb/s, although {commonMbps} "
                                         "Mb/s are possible: a 64-byte frame takes {costNs:.0f} ns longer.";
+constexpr const char* kLinkBelowOwnSpeed =
+    "Adapter {adapter} of host {host} links at {mbps} Mb/s, although it supports {fastestMbps} Mb/s: at that speed a "
+    "64-byte frame takes {costNs:.0f} ns less. What its link partner supports is unknown.";
 constexpr const char* kLinkBelowHalf =
     "Adapter {adapter} of host {host} links at half duplex: a reply waits for traffic "
     "on the wire and may collide with it.";
@@ -27,6 +30,7 @@ constexpr double kShortestFrameNs = 72.0 * 8 * 1'000;
 struct LinkOfHost {
     std::int64_t mbps = 0;
     std::int64_t commonMbps = 0;  ///< The fastest that this adapter and its partner have in common.
+    bool isPartnerKnown = false;  ///< Otherwise commonMbps is this adapter's own.
     bool isHalf = false;
 
     [[nodiscard]] bool isSlower() const { return mbps > 0 && mbps < commonMbps; }
@@ -35,9 +39,9 @@ struct LinkOfHost {
 LinkOfHost linkOf(const model::HostFacts& host)
 {
     const std::int64_t fastest = model::numberOf(host.facts, "link.fastest").value_or(0);
-    return {model::numberOf(host.facts, "link.speed").value_or(0),
-            std::min(fastest, model::numberOf(host.facts, "link.partnerFastest").value_or(fastest)),
-            model::textOf(host.facts, "link.duplex") == "half"};
+    const auto partner = model::numberOf(host.facts, "link.partnerFastest");
+    return {model::numberOf(host.facts, "link.speed").value_or(0), std::min(fastest, partner.value_or(fastest)),
+            partner.has_value(), model::textOf(host.facts, "link.duplex") == "half"};
 }
 
 std::vector<Text> linkEvidence(const model::HostFacts& host, const LinkOfHost& link)
@@ -54,6 +58,16 @@ std::vector<Text> linkEvidence(const model::HostFacts& host, const LinkOfHost& l
     return evidence;
 }
 
+Text linkSentence(const std::string& adapter, std::string_view host, const LinkOfHost& link)
+{
+    if (link.isHalf)
+        return text(kLinkBelowHalf, adapter, host);
+    const double costNs = kShortestFrameNs / static_cast<double>(link.mbps) -
+                          kShortestFrameNs / static_cast<double>(link.commonMbps);
+    return link.isPartnerKnown ? text(kLinkBelowSpeed, adapter, host, link.mbps, link.commonMbps, costNs)
+                               : text(kLinkBelowOwnSpeed, adapter, host, link.mbps, link.commonMbps, costNs);
+}
+
 std::vector<model::Finding> findLinksBelowCapacity(const model::RunRecord& record)
 {
     std::vector<model::Finding> findings;
@@ -62,18 +76,14 @@ std::vector<model::Finding> findLinksBelowCapacity(const model::RunRecord& recor
         if (!link.isSlower() && !link.isHalf)
             continue;
         const std::string adapter = host.facts->adapter ? host.facts->adapter->name : std::string("-");
-        const double costNs = link.isSlower() ? kShortestFrameNs / static_cast<double>(link.mbps) -
-                                                    kShortestFrameNs / static_cast<double>(link.commonMbps)
-                                              : 0;
-        findings.push_back(
-            {.id = idAt("linkBelowCapacity", host.name),
-             .sentence = link.isHalf ? text(kLinkBelowHalf, adapter, host.name)
-                                     : text(kLinkBelowSpeed, adapter, host.name, link.mbps, link.commonMbps, costNs),
-             .kind = model::FindingKind::Cause,
-             .confidence = model::Confidence::Certain,
-             .evidence = linkEvidence(*host.facts, link),
-             .overturnedBy = kLinkBelowOverturned,
-             .nextStep = text(kLinkBelowNext)});
+        findings.push_back({.id = idAt("linkBelowCapacity", host.name),
+                            .sentence = linkSentence(adapter, host.name, link),
+                            .kind = model::FindingKind::Cause,
+                            .confidence = link.isHalf || link.isPartnerKnown ? model::Confidence::Certain
+                                                                             : model::Confidence::Possible,
+                            .evidence = linkEvidence(*host.facts, link),
+                            .overturnedBy = kLinkBelowOverturned,
+                            .nextStep = text(kLinkBelowNext)});
     }
     return findings;
 }

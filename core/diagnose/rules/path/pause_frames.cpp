@@ -15,8 +15,11 @@ constexpr const char* kPauseFramesSent =
     "Host {host}'s adapter sent pause frames {where}: its receive buffer ran full, and all packets to it waited.";
 constexpr const char* kPauseFramesOverturned = "The same outliers with flow control off.";
 constexpr const char* kPauseFramesNext =
-    "Measure with flow control off{cli: (halftrip tune prove PEER pause.rx=off)}, and look for the traffic that fills "
+    "Measure with flow control off{cli: (halftrip tune prove PEER pauseFrames)}, and look for the traffic that fills "
     "the buffer.";
+constexpr const char* kPauseFramesNextAtB =
+    "Turn flow control off on host B{cli: (sudo halftrip tune apply --adapter ADAPTER pauseFrames)}, repeat, and look "
+    "for the traffic that fills the buffer.";
 constexpr const char* kPauseFramesInShort = "pause frames stopped a link";
 
 /// Pause frames of both directions; those received first, since they stop what is measured here.
@@ -50,7 +53,7 @@ std::vector<model::Finding> findPauseFrames(const model::RunRecord& record)
                                                        return model::describeTroubles(pausesAt(point.*end.result));
                                                    }),
                             .overturnedBy = kPauseFramesOverturned,
-                            .nextStep = text(kPauseFramesNext),
+                            .nextStep = end.name == "B" ? text(kPauseFramesNextAtB) : text(kPauseFramesNext),
                             .points = points});
     }
     return findings;

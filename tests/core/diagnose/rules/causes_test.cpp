@@ -365,6 +365,13 @@ TEST_CASE("a host that receives in a kernel thread is named", "[core][diagnose]"
     record.initiatorHost.facts = {
         model::knownFact("napi.threaded", std::int64_t{0}, "", "/sys/class/net/eth0/threaded")};
     CHECK(applyRule("threadedNapi", record).empty());
+    record.responderHost.facts = {
+        model::knownFact("napi.threaded", std::int64_t{2}, "", "/sys/class/net/eth0/threaded")};
+    const auto atB = applyRule("threadedNapi", record);
+    REQUIRE(atB.size() == 1);
+    CHECK(atB[0].sentence == "Host B uses threaded NAPI: a kernel thread polls for its packets.");
+    CHECK(atB[0].evidence == std::vector<Text>{"/sys/class/net/eth0/threaded is 2."});
+    CHECK_THAT(atB[0].nextStep, Catch::Contains("host B (halftrip tune search PEER threadedNapi)"));
 }
 
 TEST_CASE("what delayed the slowest packets is named, with what to do about it", "[core][diagnose]")

@@ -34,13 +34,21 @@ TEST_CASE("a link below what both ends can do, or at half duplex, is told; one a
     model::RunRecord record = samples::cleanRun();
     setLink(record.initiatorHost, 10'000, 10'000, "full");
     setLink(record.responderHost, 1'000, 10'000, "full");
+    const auto alone = applyRule("linkBelowCapacity", record);
+    REQUIRE(alone.size() == 1);
+    // The switch port may be no faster.
+    CHECK(alone[0].confidence == model::Confidence::Possible);
+    CHECK_THAT(alone[0].sentence,
+               Catch::StartsWith("Adapter eth0 of host B links at 1000 Mb/s, although it supports 10000 Mb/s"));
+    record.responderHost.facts.push_back(model::knownFact("link.partnerFastest", std::int64_t{10'000}, "Mb/s", ""));
     const auto findings = applyRule("linkBelowCapacity", record);
     REQUIRE(findings.size() == 1);
     CHECK(findings[0].id == "linkBelowCapacityB");
+    CHECK(findings[0].confidence == model::Confidence::Certain);
     CHECK(findings[0].sentence ==
           "Adapter eth0 of host B links at 1000 Mb/s, although 10000 Mb/s are possible: a 64-byte "
           "frame takes 518 ns longer.");
-    record.responderHost.facts.push_back(model::knownFact("link.partnerFastest", std::int64_t{1'000}, "Mb/s", ""));
+    record.responderHost.facts.back().value = std::int64_t{1'000};
     CHECK(applyRule("linkBelowCapacity", record).empty());
     setLink(record.responderHost, 10'000, 10'000, "half");
     CHECK_THAT(applyRule("linkBelowCapacity", record).at(0).sentence, Catch::Contains("half duplex"));
@@ -126,6 +134,11 @@ TEST_CASE("pause frames are told by their direction, their durations are no fram
     counters.erase("ethtool.rx_pause_ctrl_phy");
     CHECK_THAT(applyRule("pauseFrames", record).at(0).sentence,
                Catch::StartsWith("Host B's adapter sent pause frames"));
+    CHECK_THAT(findings[0].nextStep,
+               Catch::Contains("on host B (sudo halftrip tune apply --adapter ADAPTER pauseFrames)"));
+    std::swap(counters, record.points.front().initiator.hostCounters);
+    CHECK_THAT(applyRule("pauseFrames", record).at(0).nextStep,
+               Catch::Contains("(halftrip tune prove PEER pauseFrames)"));
 }
 
 TEST_CASE("what was not asked for and is slower is a silent fallback; what was asked for is not", "[core][diagnose]")
