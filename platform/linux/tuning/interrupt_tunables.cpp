@@ -68,10 +68,16 @@ private:
         const auto folder = folderOf(adapter);
         if (!folder)
             return {};
-        std::vector<std::string> numbers = sources().tree.list(*folder + "device/msi_irqs");
-        // A virtio adapter is a device of its own behind the one of the bus, which has the interrupts.
-        if (numbers.empty())
-            numbers = sources().tree.list(*folder + "device/../msi_irqs");
+        // A virtio adapter is a device of its own behind the one of the bus, which has the interrupts. Above any other
+        // device is a port of the bus, with interrupts for itself.
+        std::string device = *folder + "device/";
+        if (sources().tree.read(device + "modalias").value_or("").starts_with("virtio:"))
+            device += "../";
+        std::vector<std::string> numbers = sources().tree.list(device + "msi_irqs");
+        // Without message-signalled interrupts it has one line, perhaps shared with others; 0 means none.
+        const std::string line = sources().tree.read(device + "irq").value_or("0");
+        if (numbers.empty() && line != "0")
+            numbers.push_back(line);
         std::ranges::sort(numbers, [](const std::string& a, const std::string& b) {
             return a.size() != b.size() ? a.size() < b.size() : a < b;
         });

@@ -65,6 +65,13 @@ TEST_CASE("the cores of an adapter's interrupts are known by their order, whatev
     folder.write("/sys/class/net/virtio/device/modalias", "virtio:d00000001\n");
     folder.write("/sys/class/net/virtio/msi_irqs/31", "msix\n");
     CHECK((*cores)->partsOf("virtio") == std::vector<std::string>{"virtio/vector-0"});
+    // Of an adapter with one line, not those of the port above it.
+    folder.write("/sys/class/net/line/device/modalias", "pci:v00008086d0000100Esv00001AF4sd00001100bc02sc00i00\n");
+    folder.write("/sys/class/net/line/msi_irqs/24", "msi\n");
+    CHECK((*cores)->partsOf("line").empty());
+    folder.write("/sys/class/net/line/device/irq", "11\n");
+    folder.write("/proc/irq/11/smp_affinity_list", "3\n");
+    CHECK((*cores)->read("line/vector-0").value() == SettingValue("3"));
     CHECK((*cores)->read("eth0/vector-0").value() == SettingValue("0-1"));
     CHECK((*cores)->write("eth0/vector-1", SettingValue("1")));
     CHECK(folder.read("/proc/irq/100/smp_affinity_list") == "1");
