@@ -50,11 +50,15 @@ model::Fact maskFact(const SystemTree& tree, const std::string& id, const std::s
 /// The bridge, bond or team that takes all of the adapter's packets.
 model::Fact masterFact(const SystemTree& tree, const std::string& folder)
 {
+    if (!isThere(tree, folder + "master"))
+        return model::knownFact("stack.master", "none", {}, folder + "master");
+    // VLANs and the like stand above it, too: the master is the one with its index.
+    const auto index = tree.readNumber(folder + "master/ifindex");
     for (const std::string& name : tree.list(folder)) {
-        if (name.starts_with("upper_") && isThere(tree, folder + "master"))
+        if (index && name.starts_with("upper_") && tree.readNumber(folder + name + "/ifindex") == index)
             return model::knownFact("stack.master", name.substr(6), {}, folder + "master");
     }
-    return model::knownFact("stack.master", "none", {}, folder + "master");
+    return model::absentFact("stack.master", {}, folder + "master", "The kernel does not name the adapter's master.");
 }
 
 }  // namespace

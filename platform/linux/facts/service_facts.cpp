@@ -9,7 +9,9 @@ namespace halftrip::platform {
 namespace {
 
 /// The kernel cuts names to 15 characters.
-constexpr std::array<const char*, 4> kPowerManagers{"tuned", "tlp", "power-profiles-", "auto-cpufreq"};
+constexpr std::array<const char*, 3> kPowerManagers{"tuned", "power-profiles-", "auto-cpufreq"};
+/// TLP leaves no program behind, but this file from its start to its stop (tlp init start, tlp init stop).
+constexpr const char* kTlpState = "/run/tlp/last_pwr";
 
 std::set<std::string> programNames(const SystemTree& tree)
 {
@@ -29,6 +31,7 @@ std::vector<model::Fact> serviceFacts(const FactSources& sources)
 {
     const std::set<std::string> running = programNames(sources.tree);
     const std::string source = "/proc/*/comm";
+    const std::string managerSource = source + ", " + kTlpState;
     // A container shows its own programs only; the kernel's threads show themselves outside of one.
     const bool isWhole = running.contains("kthreadd");
     const char* const hidden = "Halftrip runs in a container and cannot see the host's processes.";
@@ -40,11 +43,14 @@ std::vector<model::Fact> serviceFacts(const FactSources& sources)
     std::vector<std::string> managers;
     std::ranges::copy_if(kPowerManagers, std::back_inserter(managers),
                          [&](const char* name) { return running.contains(name); });
+    if (isThere(sources.tree, kTlpState))
+        managers.emplace_back("tlp");
     if (isWhole || !managers.empty())
         facts.push_back(model::knownFact("services.powerManagers",
-                                         managers.empty() ? std::string("none") : joinedOnce(managers), {}, source));
+                                         managers.empty() ? std::string("none") : joinedOnce(managers), {},
+                                         managerSource));
     else
-        facts.push_back(model::absentFact("services.powerManagers", {}, source, hidden));
+        facts.push_back(model::absentFact("services.powerManagers", {}, managerSource, hidden));
     return facts;
 }
 

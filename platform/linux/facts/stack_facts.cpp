@@ -100,8 +100,9 @@ void addDisciplines(const FactSources& sources, std::vector<model::Fact>& facts)
     facts.push_back(model::knownFact(std::string(model::kQdiscDelayFact), delayNs / 1'000, "us", source));
 }
 
-/// Sockets of this network namespace that get a copy of every packet of every kind.
-model::Fact tapsFact(const SystemTree& tree)
+/// Sockets of this network namespace that get a copy of every packet of every kind: of that adapter, or of any where
+/// none is chosen.
+model::Fact tapsFact(const SystemTree& tree, unsigned adapterIndex)
 {
     const std::string source = "/proc/net/packet: Proto 0003";
     const auto text = tree.read("/proc/net/packet");
@@ -115,8 +116,10 @@ model::Fact tapsFact(const SystemTree& tree)
         std::string references;
         std::string type;
         std::string protocol;
-        words >> socket >> references >> type >> protocol;
-        taps += protocol == "0003" ? 1 : 0;
+        unsigned boundTo = 0;  // 0: to all adapters.
+        words >> socket >> references >> type >> protocol >> boundTo;
+        const bool seesAdapter = boundTo == 0 || adapterIndex == 0 || boundTo == adapterIndex;
+        taps += protocol == "0003" && seesAdapter ? 1 : 0;
     }
     return model::knownFact("stack.packetTaps", taps, {}, source);
 }
@@ -130,7 +133,7 @@ std::vector<model::Fact> stackFacts(const FactSources& sources)
         addLink(sources, facts);
     if (sources.adapterIndex != 0 && sources.askQdiscs)
         addDisciplines(sources, facts);
-    facts.push_back(tapsFact(sources.tree));
+    facts.push_back(tapsFact(sources.tree, sources.adapterIndex));
     return facts;
 }
 

@@ -97,6 +97,17 @@ TEST_CASE("an AMD server tells boost, the states left over and what its kernel h
     CHECK(textOf(facts, "boot.iommu") == "pt");
 }
 
+TEST_CASE("TLP, which leaves no program behind, is told by the state that it keeps until it is stopped",
+          "[platform][facts]")
+{
+    const Facts facts = factsOf([](const test::TemporaryFolder& folder) {
+        test::writeIntelServer(folder);
+        folder.write("/run/tlp/run.conf", "\n");
+        folder.write("/run/tlp/last_pwr", "0\n");
+    });
+    CHECK(textOf(facts, "services.powerManagers") == "tlp");
+}
+
 TEST_CASE("a laptop tells its battery, its profile and who manages them", "[platform][facts]")
 {
     const Facts facts = factsOf(test::writeLaptop);

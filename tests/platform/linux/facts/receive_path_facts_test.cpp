@@ -59,6 +59,7 @@ TEST_CASE("an adapter's folder tells how the kernel receives through it", "[plat
     CHECK(textOf(facts, "stack.master") == "none");
     folder.write(kAdapter + "master/ifindex", "9\n");
     folder.write(kAdapter + "upper_br0/ifindex", "9\n");
+    folder.write(kAdapter + "upper_a.100/ifindex", "8\n");  // A VLAN above it, too.
     facts = platform::receivePathFacts({.tree = tree, .adapter = "eth0", .adapterIndex = 7});
     CHECK(textOf(facts, "stack.master") == "br0");
 }
@@ -157,6 +158,11 @@ TEST_CASE("discipline, program and watchers in the stack are told", "[platform][
                                      "0000000000000000 3      3    0003   2     1 0      0      12\n"
                                      "0000000000000000 3      3    88cc   2     1 0      0      13\n"
                                      "0000000000000000 3      2    0003   0     1 0      0      14\n");
+    sources.adapterIndex = 2;
+    CHECK(numberOf(platform::stackFacts(sources), "stack.packetTaps") == 2);
+    sources.adapterIndex = 7;
+    CHECK(numberOf(platform::stackFacts(sources), "stack.packetTaps") == 1);
+    sources.adapterIndex = 0;
     CHECK(numberOf(platform::stackFacts(sources), "stack.packetTaps") == 2);
     sources.askLink = []() -> Result<std::vector<std::byte>> { return fail(ErrorKind::NotFound, "there is no eth0"); };
     CHECK(findFact(platform::stackFacts(sources), "stack.qdisc")->absence == "there is no eth0.");
