@@ -23,9 +23,10 @@ constexpr const char* kOfHypervisor =
 constexpr const char* kHypervisorDecides = "The hypervisor controls this; the guest's view of it is not reliable.";
 
 /// Adapters made of software, by their driver or kind. Those of hypervisors are none of them.
-constexpr std::array<std::string_view, 13> kSoftware{
-    "veth",    "bridge", "bonding", "bond",  "team",      "tun", "802.1Q VLAN Support",
-    "macvlan", "ipvlan", "dummy",   "vxlan", "wireguard", "ifb"};
+constexpr std::array<std::string_view, 21> kSoftware{
+    "veth",  "bridge",  "bonding", "bond",      "team",   "tun",    "802.1Q VLAN Support",
+    "vlan",  "macvlan", "macvtap", "ipvlan",    "ipvtap", "macsec", "dummy",
+    "vxlan", "geneve",  "gretap",  "wireguard", "ifb",    "vrf",    "openvswitch"};
 
 bool isOfSoftware(const AdapterFacts& adapter)
 {

@@ -122,7 +122,7 @@ Judgement judgeTurbo(const HostFacts& host)
 {
     const model::Fact* const fact = findFact(host.facts, "frequency.turbo");
     const bool isIntel = fact != nullptr && fact->source.ends_with("no_turbo");
-    // Intel's switch says when turbo is off; cpupower knows the other one only, before Linux 6.6 on every CPU.
+    // Intel's switch says when turbo is off; older versions of cpupower know the other one only.
     return judgeSetting(host, {.fact = "frequency.turbo",
                                .advised = true,
                                .words = "turbo {value}",

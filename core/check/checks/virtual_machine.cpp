@@ -26,6 +26,7 @@ constexpr const char* kStealMuch = "The hypervisor ran other work on these cores
 constexpr const char* kStealAdvice = "give this machine dedicated cores (pinned, not shared)";
 constexpr const char* kGuestNot = "This host is not a virtual machine.";
 constexpr const char* kGuestIdleByOther = "Idle states come from the {driver} driver, not from haltpoll.";
+constexpr const char* kGuestIdleByNone = "No cpuidle driver is active, so no idle core polls before it halts.";
 constexpr const char* kGuestPolls = "An idle core polls before it halts into the hypervisor.";
 constexpr const char* kGuestHalts =
     "An idle core polls for less than 200 us before it halts. Each wake-up then goes through the hypervisor.";
@@ -76,7 +77,7 @@ Judgement judgeGuestPolling(const HostFacts& host)
         return notApplicable(kGuestNot);
     const auto driver = textOf(host.facts, "idle.driver");
     if (driver && driver->find("haltpoll") == std::string::npos)
-        return notApplicable(text(kGuestIdleByOther, *driver));
+        return notApplicable(*driver == "none" ? Text(kGuestIdleByNone) : text(kGuestIdleByOther, *driver));
     const auto pollingNs = numberOf(host.facts, "idle.guestPolling");
     if (!pollingNs)
         return unknownFor(host, "idle.guestPolling");

@@ -39,6 +39,8 @@ TEST_CASE("a check applies where there is what it is about", "[core][check]")
         {withAdapter("", true, /*isLoopback=*/true), false, false, false},
         {withAdapter("veth", true), true, false, false},
         {withAdapter("bond", true), true, false, false},
+        {withAdapter("openvswitch", true), true, false, false},
+        {withAdapter("macvtap", true), true, false, false},
         {withAdapter("virtio_net", true), true, true, false},
         {withAdapter("hv_netvsc", true), true, true, false},
         {withAdapter("ixgbe", false), true, true, true},

@@ -40,5 +40,8 @@ TEST_CASE("polling before sleep matters in a guest with haltpoll only", "[core][
     CHECK(judge("guestHaltPolling", guest).verdict == CheckVerdict::Pass);
     setFact(guest, "idle.driver", "intel_idle");
     CHECK(judge("guestHaltPolling", guest).verdict == CheckVerdict::NotApplicable);
+    setFact(guest, "idle.driver", "none");
+    CHECK(judge("guestHaltPolling", guest).reason ==
+          "No cpuidle driver is active, so no idle core polls before it halts.");
     CHECK(judge("guestHaltPolling", tests::untunedLinux()).verdict == CheckVerdict::NotApplicable);
 }
