@@ -6,6 +6,7 @@ import re
 import sys
 
 KNOWN = {"FROM", "COPY", "RUN", "ENTRYPOINT", "CMD"}
+CODE_FILE = re.compile(r"--code-file (\S+)")
 SUBCOMMAND = re.compile(r'return\s*\{\s*"([a-z]+)"')
 
 
@@ -21,6 +22,10 @@ def docker_complaints(text, package):
         yield f"installs no {package}"
     if not any(word[0] == "ENTRYPOINT" and '"/usr/bin/halftrip"' in word[1] for word in words):
         yield "starts no /usr/bin/halftrip, which chooses the copy with or without capabilities"
+    for line in text.splitlines():
+        for file in CODE_FILE.findall(line) if "docker run" in line else []:
+            if f":{file}:" not in line:
+                yield f"mounts no {file}, where its code is"
 
 
 def pod_of(document):
@@ -42,7 +47,7 @@ def pod_complaints(document, capabilities, commands):
             yield "an argument is no text"
         limits = container["resources"]["limits"]
         if limits != container["resources"]["requests"] or not str(limits["cpu"]).isdigit():
-            yield "a quota throttles it: whole cores are guaranteed where limits equal requests"
+            yield "shares its cores: the static CPU manager gives whole ones where limits equal requests"
         for mount in container["volumeMounts"]:
             if mount["name"] not in volumes:
                 yield f"mounts {mount['name']}, which is no volume"
