@@ -16,7 +16,7 @@ constexpr const char* kIdleStateSentenceBoth =
     "{percent:.0f} % of the round trip {where}.";
 constexpr const char* kIdleStateSentenceEach =
     "Between probes, cores of host A may enter {stateA} (exit latency {exitUsA} us) and those of host B {stateB} "
-    "({exitUsB} us): the longer exit is {percent:.0f} % of the round trip {where}.";
+    "({exitUsB} us). The longer exit is {percent:.0f} % of the round trip {where}.";
 constexpr const char* kIdleStateHost = "host {host}";
 constexpr const char* kIdleStateHosts = "both hosts";
 constexpr const char* kIdleStateSeen = "RTT p50 is {p50Us:.1f} us";
@@ -29,7 +29,7 @@ constexpr const char* kIdleStateNextBoth =
     "same pace{cli: (--interval)}, then on the other one. Or send without pauses.";
 constexpr const char* kIdleStateNextAtB =
     "Prove it: let a search hold C-states off on host B{cli: (halftrip tune search PEER idleStates)} at the same "
-    "pace{cli: (--interval)}, or disable them there{cli: (sudo cpupower idle-set -D 1)} and repeat. Or send without "
+    "pace{cli: (--interval)}. Or disable them there{cli: (sudo cpupower idle-set -D 1)} and repeat, or send without "
     "pauses.";
 
 /// Of the round trip, from which on an exit latency is told.

@@ -13,11 +13,12 @@ namespace {
 constexpr const char* kThrottlingCounted =
     "Host {host} throttled its cores for heat {where}: they ran slower, and so did the software path.";
 constexpr const char* kThrottlingCountedSeen = "{count} thermal throttling events";
+constexpr const char* kThrottlingCountedOnce = "1 thermal throttling event";
 constexpr const char* kThrottlingDrift =
     "{figure} p50 climbs from {fromUs} to {toUs} us within the point {where}, as cores that throttle make it.";
 constexpr const char* kThrottlingDriftSeen =
-    "RTT p50 is {fromUs} us in the first quarter and {toUs} us in the last; it rises in {percent:.0f} % of all pairs "
-    "of stretches";
+    "{figure} p50 is {fromUs} us in the first quarter and {toUs} us in the last; it rises in {percent:.0f} % of all "
+    "pairs of stretches";
 constexpr const char* kThrottlingOverturned = "The same climb at a fixed frequency far below the limit.";
 constexpr const char* kThrottlingNext =
     "Improve the cooling, or cap the frequency{cli: (sudo cpupower frequency-set -u FREQUENCY)} so that it is "
@@ -65,8 +66,9 @@ std::vector<model::Finding> findCountedThrottling(const model::RunRecord& record
                             .confidence = model::Confidence::Likely,
                             .evidence = evidenceAt(record, points,
                                                    [&](const model::PointResult& point) {
-                                                       return text(kThrottlingCountedSeen,
-                                                                   throttlesAt(point.*end.result));
+                                                       const std::int64_t count = throttlesAt(point.*end.result);
+                                                       return count == 1 ? Text(kThrottlingCountedOnce)
+                                                                         : text(kThrottlingCountedSeen, count);
                                                    }),
                             .overturnedBy = kThrottlingOverturned,
                             .nextStep = text(kThrottlingNext),
@@ -94,8 +96,9 @@ std::vector<model::Finding> findThrottling(const model::RunRecord& record)
              .evidence = evidenceAt(record, points,
                                     [](const model::PointResult& point) {
                                         const Course each = *courseOf(point);
-                                        return text(kThrottlingDriftSeen, shortNumber(each.firstNs / 1'000),
-                                                    shortNumber(each.lastNs / 1'000), 50 * (1 + each.trend));
+                                        return text(kThrottlingDriftSeen, Text(wordsOf(point.result().kind).stored),
+                                                    shortNumber(each.firstNs / 1'000), shortNumber(each.lastNs / 1'000),
+                                                    50 * (1 + each.trend));
                                     }),
              .overturnedBy = kThrottlingOverturned,
              .nextStep = text(kThrottlingNext),

@@ -12,6 +12,7 @@ namespace {
 constexpr const char* kUnpinnedSentence = "The measuring thread of host {host} was not pinned{where}: migrations cost "
                                           "cold caches, and runs differ by the cores used.";
 constexpr const char* kUnpinnedSeen = "Migrated {moves} times";
+constexpr const char* kUnpinnedSeenOnce = "Migrated once";
 constexpr const char* kUnpinnedSeenUncounted = "Migrations are not counted";
 constexpr const char* kUnpinnedOverturned = "The same figures, run after run, with the thread pinned.";
 constexpr const char* kUnpinnedNextA = "Pin it to a core{cli: (--cpu auto, or a number)}.";
@@ -43,8 +44,9 @@ std::vector<model::Finding> findUnpinned(const model::RunRecord& record)
                             .evidence = evidenceAt(record, points,
                                                    [&](const model::PointResult& point) {
                                                        const auto& moves = (point.*end.result).counters.migrations;
-                                                       return moves ? text(kUnpinnedSeen, *moves)
-                                                                    : Text(kUnpinnedSeenUncounted);
+                                                       return !moves        ? Text(kUnpinnedSeenUncounted)
+                                                              : *moves == 1 ? Text(kUnpinnedSeenOnce)
+                                                                            : text(kUnpinnedSeen, *moves);
                                                    }),
                             .overturnedBy = kUnpinnedOverturned,
                             .nextStep = isInitiator ? text(kUnpinnedNextA) : text(kUnpinnedNextB),

@@ -203,7 +203,7 @@ TEST_CASE("paced round trips as long as it takes to leave an idle state are put 
         REQUIRE(findings.size() == 1);
         CHECK_THAT(findings[0].sentence,
                    Catch::StartsWith("Between probes, cores of host A may enter C1E (exit latency 10 us) and those of "
-                                     "host B C6 (133 us): the longer exit is"));
+                                     "host B C6 (133 us). The longer exit is"));
     }
     SECTION("this host's alone")
     {

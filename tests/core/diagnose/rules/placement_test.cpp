@@ -177,6 +177,8 @@ TEST_CASE("an end without a core of its own is told, unless it never moved or th
     CHECK(applyRule("unpinned", record)[0].id == "unpinnedB");
     record.points[0].responder.counters.migrations = 3;
     CHECK(applyRule("unpinned", record)[0].evidence == std::vector<Text>{"Migrated 3 times at 64 bytes."});
+    record.points[0].responder.counters.migrations = 1;
+    CHECK(applyRule("unpinned", record)[0].evidence == std::vector<Text>{"Migrated once at 64 bytes."});
     record.points[0].responder.counters.migrations = 0;
     CHECK(applyRule("unpinned", record).empty());
     record.points[0].responder.counters.migrations = 3;

@@ -60,6 +60,10 @@ TEST_CASE("a median that climbs throughout is throttling, one that jumps about o
     CHECK(findings[0].confidence == model::Confidence::Possible);
     CHECK(findings[0].sentence ==
           "HRT p50 climbs from 10.0 to 15.0 us within the point at 64 bytes, as cores that throttle make it.");
+    CHECK_THAT(findings[0].evidence.at(0), Catch::StartsWith("RTT p50 is "));
+    model::RunRecord oneWay = runOf({20, 20, 21, 22, 22, 23, 25, 26, 28, 30});
+    oneWay.points.front().distributions.front().kind = model::DistributionKind::OneWay;
+    CHECK_THAT(applyRule("throttling", oneWay).at(0).evidence.at(0), !Catch::StartsWith("RTT"));
     CHECK(applyRule("throttling", runOf({30, 28, 26, 25, 24, 23, 22, 21, 20, 20})).empty());
     CHECK(applyRule("throttling", runOf({20, 30, 20, 30, 20, 30, 20, 30, 20, 30})).empty());
     CHECK(applyRule("throttling", runOf({20, 22, 25, 30})).empty());
@@ -79,6 +83,8 @@ TEST_CASE("thermal throttling that the system counted names its host", "[core][d
     CHECK(findings[0].id == "throttlingB");
     CHECK(findings[0].confidence == model::Confidence::Likely);
     CHECK(findings[0].evidence.at(0) == "7 thermal throttling events at 64 bytes.");
+    record.points.front().responder.hostCounters = {{"cores.thermalThrottles", 1}};
+    CHECK(applyRule("throttling", record).at(0).evidence.at(0) == "1 thermal throttling event at 64 bytes.");
 }
 
 TEST_CASE("a thread on the core where its packets arrive, or on another node than its adapter, is told",
