@@ -97,7 +97,7 @@ class Matrix(TwoHosts):
             text = self.expect(self.matrix("--rounds", "3"), DONE).stdout
         self.assertIn("B (the peer): not measured", text)
         self.assertIn("halftrip serve --allow-tuning", text)
-        self.assertIn("sudo halftrip tune apply interruptModeration softwareModeration", text)
+        self.assertIn(f"sudo halftrip tune apply --adapter {DEVICE} interruptModeration softwareModeration", text)
         self.assertNotIn("off at both", text)
         self.expect_as_before(before)
 
@@ -157,7 +157,7 @@ class Search(TwoHosts):
         self.assertLessEqual({"A offload.gso", "B offload.gso"}, set(effects))
         self.assertEqual(found["smallestSet"], ["B softwareModeration"])
         self.assertEqual(found["commands"]["a"], "")
-        self.assertTrue(found["commands"]["b"].startswith("sudo halftrip tune apply napi."), found["commands"])
+        self.assertTrue(found["commands"]["b"].startswith(f"sudo halftrip tune apply --adapter {DEVICE} napi."), found["commands"])
         self.assertEqual(found["blocks"], 3)
         self.expect_as_before(before)
 

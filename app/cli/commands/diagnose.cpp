@@ -135,8 +135,8 @@ public:
             text += "To measure B's half, too, start its responder as root with:\n"
                     "  halftrip serve --allow-tuning\n"
                     "Or turn coalescing off at B by hand, and measure before and after:\n"
-                    "  sudo halftrip tune apply " +
-                    fmt::format("{}", fmt::join(kCoalescingChecks, " ")) + "\n";
+                    "  " +
+                    m_runs.commandToApply(/*isAtB=*/true, {kCoalescingChecks.begin(), kCoalescingChecks.end()}) + "\n";
         return text;
     }
 

@@ -276,12 +276,14 @@ private:
     /// What sets the smallest set's part of one host; empty where it has none.
     [[nodiscard]] std::string command(bool isAtB) const
     {
-        std::string items;
+        std::vector<std::string> items;
         for (const std::size_t factor : m_result.smallestSet) {
-            for (const std::string& setting : m_factors[factor].offer.settings)
-                items += m_factors[factor].isAtB == isAtB && setting != tuning::kHoldItem ? " " + setting : "";
+            for (const std::string& setting : m_factors[factor].offer.settings) {
+                if (m_factors[factor].isAtB == isAtB && setting != tuning::kHoldItem)
+                    items.push_back(setting);
+            }
         }
-        return items.empty() ? items : "sudo halftrip tune apply" + items;
+        return items.empty() ? std::string() : m_runs.commandToApply(isAtB, items);
     }
 
     /// True where the smallest set keeps that host's cores out of their idle states, which no command does for good.

@@ -2,6 +2,7 @@
 
 #include "app/cli/run_command.hpp"
 #include "app/cli/unwatched.hpp"
+#include "core/base/shell_words.hpp"
 #include "core/model/figures/point_figures.hpp"
 #include "core/tuning/session_tuning.hpp"
 
@@ -96,6 +97,7 @@ Result<model::RunRecord> TunedRuns::measure(const ChangedFor& changed, const std
         return std::unexpected(std::move(*outcome.error));
     if (Status status = checkHosts(outcome.record); !status)
         return std::unexpected(std::move(status).error());
+    noteAdapters(outcome.record);
     return std::move(outcome.record);
 }
 
@@ -109,6 +111,22 @@ Status TunedRuns::checkHosts(const model::RunRecord& record)
         return {};
     return fail(ErrorKind::Closed, "The peer's host rebooted between the runs: they are not comparable.",
                 "Start again. The reboot reset what Halftrip had changed there (Windows: halftrip tune revert there).");
+}
+
+void TunedRuns::noteAdapters(const model::RunRecord& record)
+{
+    for (const auto& [place, host] :
+         {std::pair(&m_adapters[0], &record.initiatorHost), std::pair(&m_adapters[1], &record.responderHost)})
+        *place = host->adapter && !host->adapter->isLoopback ? host->adapter->name : std::string();
+}
+
+std::string TunedRuns::commandToApply(bool isAtB, const std::vector<std::string>& items) const
+{
+    std::vector<std::string> words{"sudo", "halftrip", "tune", "apply"};
+    if (const std::string& adapter = m_adapters[isAtB ? 1 : 0]; !adapter.empty())
+        words.insert(words.end(), {"--adapter", adapter});
+    words.insert(words.end(), items.begin(), items.end());
+    return shellCommand(words, Shell::Posix);
 }
 
 Result<tuning::Plan> TunedRuns::planOf(const std::string& item) const

@@ -8,6 +8,7 @@
 #include "core/tuning/plan.hpp"
 #include "core/tuning/search_effects.hpp"
 
+#include <array>
 #include <atomic>
 #include <optional>
 #include <string>
@@ -46,10 +47,15 @@ public:
     [[nodiscard]] Result<std::vector<model::TuningOffer>> offersHere(const std::vector<std::string>& named = {}) const;
     [[nodiscard]] Result<std::vector<model::TuningOffer>> offersThere(const std::atomic<bool>& stop) const;
 
+    /// What a user types at that host to keep such changes: they are of the adapter that was measured, not of the one
+    /// with the default route.
+    [[nodiscard]] std::string commandToApply(bool isAtB, const std::vector<std::string>& items) const;
+
     [[nodiscard]] const model::RunRequest& request() const noexcept { return m_request; }
     [[nodiscard]] const std::string& peerAddress() const noexcept { return m_peerAddress; }
 
 private:
+    void noteAdapters(const model::RunRecord& record);
     [[nodiscard]] Status checkHosts(const model::RunRecord& record);
 
     const RunOptions& m_options;
@@ -59,6 +65,7 @@ private:
     std::optional<EmbeddedResponder> m_responder;
     std::optional<SshResponder> m_remote;
     std::string m_peerAddress;
+    std::array<std::string, 2> m_adapters;  ///< Of A and B in the last run; empty where it told none.
     std::string m_peerBoot;  ///< HostFacts::hostId of the first run.
 };
 
