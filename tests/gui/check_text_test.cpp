@@ -51,7 +51,7 @@ QString withoutCommands(QString text)
 {
     static const QRegularExpression kNames(QStringLiteral(
         "adaptive-(rx|tx) \\w+|autoneg on|ip link set NAME mtu BYTES|tc -s qdisc show|bpftool net|cpupower "
-        "idle-set|sudo (update-grub|ss)"));
+        "idle-set|sudo (update-grub|ss)|--transport-option flow"));
     return text.remove(kNames);
 }
 

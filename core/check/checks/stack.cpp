@@ -21,7 +21,8 @@ constexpr const char* kQdiscIsPlain = "This qdisc sends a packet at once when no
 constexpr const char* kQdiscHolds = "This qdisc may pace or delay packets before it sends them.";
 constexpr const char* kQdiscDelays = "The qdisc delays each packet by {delayUs} us.";
 constexpr const char* kQdiscAdvice = "qdisc pfifo_fast";
-constexpr const char* kQdiscCaution = "Configured rates and classes are lost; save them first (tc -s qdisc show).";
+constexpr const char* kQdiscCaution =
+    "Configured rates and classes are lost, and undo does not restore them; save them first (tc -s qdisc show).";
 constexpr const char* kConntrackNone = "Connection tracking is not loaded.";
 constexpr const char* kConntrackIdle = "Connection tracking is loaded but tracks no connection.";
 constexpr const char* kConntrackOn = "The kernel looks up the tracked connection of each packet.";

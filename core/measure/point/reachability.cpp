@@ -20,9 +20,10 @@ Text commandToAllow(const std::string& system, const std::string& address)
                     "netsh advfirewall firewall add rule name=Halftrip dir=in action=allow program=\"PATH\" remoteip=" +
                         from,
                     std::string("netsh advfirewall firewall delete rule name=all program=\"PATH\""));
+    const std::string program = from.find(':') == std::string::npos ? "iptables" : "ip6tables";
     return text("sudo ufw allow from {address}, or sudo firewall-cmd --zone=trusted --add-source={address}, or sudo "
-                "iptables -I INPUT -s {address} -j ACCEPT",
-                from);
+                "{program} -I INPUT -s {address} -j ACCEPT",
+                from, program);
 }
 
 /// "2.5 seconds": of a time that somebody chose, all of it.

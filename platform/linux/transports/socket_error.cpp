@@ -43,7 +43,7 @@ Meaning meaningOf(int osCode) noexcept
     case EPIPE:
         return {ErrorKind::Closed, "the peer closed the connection", "Look at the responder's output for its reason."};
     case ENETDOWN:
-        return {ErrorKind::Unreachable, "the adapter is down", "Bring the adapter up (ip link set NAME up)."};
+        return {ErrorKind::Unreachable, "the adapter is down", "Bring the adapter up (sudo ip link set NAME up)."};
     case ENETUNREACH:
     case EHOSTUNREACH:
         return {ErrorKind::Unreachable, "there is no route to the peer",

@@ -49,8 +49,8 @@ constexpr const char* kCoalescingNext =
     "prove it{cli: (halftrip tune prove PEER coalescing.rxUsecs=0)}. Adapters that limit their interrupt rate show "
     "only the longer of two timers: then disable both.";
 constexpr const char* kCoalescingNextAtB =
-    "Measure what each host's coalescing costs{cli: (halftrip diagnose --matrix PEER)}, or disable it at host B{cli:, "
-    "by halftrip tune apply coalescing.rxUsecs=0 there}.";
+    "Measure what each host's coalescing costs{cli: (halftrip diagnose --matrix PEER)}, or disable it at host B{cli: "
+    "(sudo halftrip tune apply --adapter ADAPTER coalescing.rxUsecs=0)}.";
 constexpr const char* kCoalescingAdapts =
     "Adaptive interrupt coalescing on host {host}: RTT p90 is {times:.1f} times p10 {where}.";
 

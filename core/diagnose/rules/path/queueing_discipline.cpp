@@ -13,8 +13,8 @@ constexpr const char* kQueueingDelay =
 constexpr const char* kQueueingCause = "the queueing discipline of host {host}: {discipline}";
 constexpr const char* kQueueingSeen = "{discipline} on {adapter}.";
 constexpr const char* kQueueingOverturned = "The same figures with pfifo_fast instead.";
-constexpr const char* kQueueingNext = "Check what it delays and drops{cli: (tc -s qdisc show)}, and repeat without "
-                                      "it{cli: (sudo tc qdisc del dev ADAPTER root)}.";
+constexpr const char* kQueueingNext = "Check what it delays and drops{cli: (tc -s qdisc show)}, and repeat "
+                                      "without it{cli: (sudo tc qdisc replace dev ADAPTER root pfifo_fast)}.";
 
 std::vector<model::Finding> findQueueing(const model::RunRecord& record)
 {

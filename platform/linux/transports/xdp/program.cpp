@@ -47,8 +47,8 @@ Error describeAttachError(const packet::Interface& hook, XdpMode mode, int code)
                 hook.isLoopback
                     ? Text("Both ends would need the one hook of the loopback: measure between two adapters, or with "
                            "\"halftrip demo\".")
-                    : text("End the program that owns it (bpftool net show dev {adapter}), or run \"ip link set dev "
-                           "{adapter} xdp off\".",
+                    : text("End the program that owns it (bpftool net show dev {adapter}), or run \"sudo ip link "
+                           "set dev {adapter} xdp off\".",
                            hook.name)};
     }
     case ENODEV:
@@ -58,7 +58,7 @@ Error describeAttachError(const packet::Interface& hook, XdpMode mode, int code)
     case EMSGSIZE:
         return {ErrorKind::NotSupported,
                 text("{step}: an MTU of {mtu} bytes is too large for it.", step, hook.mtuBytes), code,
-                text("Lower the MTU on both hosts (ip link set dev {adapter} mtu 1500), or use xdpMode=generic.",
+                text("Lower the MTU on both hosts (sudo ip link set dev {adapter} mtu 1500), or use xdpMode=generic.",
                      hook.name)};
     case EPERM:
         return describeLoadError("attach the XDP program", code);

@@ -58,7 +58,7 @@ Error describeBindError(const XdpRings::Plan& plan, int code)
                 code, "Use copy=copy or copy=auto."};
     case ENETDOWN:
         return {ErrorKind::Unreachable, text("{step}: the adapter is down.", step), code,
-                text("Bring it up: \"ip link set {adapter} up\".", plan.adapter)};
+                text("Bring it up: \"sudo ip link set {adapter} up\".", plan.adapter)};
     case ENODEV:
     case ENXIO:
         return {ErrorKind::Unreachable, text("{step}: the adapter has gone.", step), code, "Look at \"ip link\"."};
