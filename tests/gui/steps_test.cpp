@@ -534,6 +534,16 @@ TEST_CASE("a connection test that fails says why and what to do", "[gui][steps][
     auto& view = named<ConnectionView>(fixture, "connectionView");
     REQUIRE(waitUntil([&] { return named<QPushButton>(fixture, "testConnection").text() == "Test connection"; }, 40s));
     CHECK(view.text().contains("no-such-host.invalid"));
+    // Its sign is a picture, in the colours of the theme in use.
+    const QString inLight = view.text();
+    CHECK(inLight.contains("<img"));
+    QPalette dark = fixture.window().palette();
+    dark.setColor(QPalette::Base, QColor(30, 30, 30));
+    dark.setColor(QPalette::Window, QColor(40, 40, 40));
+    dark.setColor(QPalette::Text, Qt::white);
+    dark.setColor(QPalette::WindowText, Qt::white);
+    fixture.window().setPalette(dark);
+    CHECK(waitUntil([&] { return view.text() != inLight; }, 10s));
     named<QComboBox>(fixture, "connectHost").setCurrentText("10.0.0.2:99999");
     CHECK(view.text().isEmpty());
     press(fixture, "testConnection");

@@ -3,6 +3,7 @@
 #include "app/gui/forms/path_drawing.hpp"
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/parts/label.hpp"
+#include "app/gui/parts/palette_watch.hpp"
 #include "app/gui/parts/plot_colors.hpp"
 #include "app/gui/parts/type_scale.hpp"
 
@@ -11,16 +12,6 @@
 #include <algorithm>
 
 namespace halftrip::gui {
-
-namespace {
-
-QString signedLine(const QColor& color, const char* sign, const QString& html)
-{
-    return QStringLiteral("<tr><td style=\"padding:1px 8px 1px 0;color:%1\"><b>%2</b></td><td>%3</td></tr>")
-        .arg(color.name(), QString::fromUtf8(sign), html);
-}
-
-}  // namespace
 
 ConnectionView::ConnectionView(QWidget* parent)
     : QFrame(parent), m_words(new HtmlLabel(this)), m_path(new PathDrawing(this))
@@ -35,10 +26,15 @@ ConnectionView::ConnectionView(QWidget* parent)
     column->addWidget(m_path);
     column->addWidget(m_words);
     clear();
+    new PaletteWatch(*this, [this] {
+        if (m_report)
+            showReport(ConnectionReport(*m_report));
+    });
 }
 
 void ConnectionView::clear()
 {
+    m_report.reset();
     m_words->clear();
     m_path->hide();
     m_words->hide();
@@ -62,28 +58,35 @@ void ConnectionView::showError(const Error& error)
     showReport(report);
 }
 
+QString ConnectionView::signedLine(const QColor& color, Sign sign, const QString& html) const
+{
+    return QStringLiteral("<tr><td style=\"padding:1px 8px 1px 0\">%1</td><td>%2</td></tr>")
+        .arg(signHtml(sign, color, *this), html);
+}
+
 void ConnectionView::showReport(const ConnectionReport& report)
 {
+    m_report = report;
     const QColor good = curveColor(CurveColor::P50, palette());
     const QColor bad = curveColor(CurveColor::Max, palette());
     QString lines;
     if (report.error) {
         const QString hint = sentenceText(report.error->hint).toHtmlEscaped();
-        lines += signedLine(bad, "\u2716",
+        lines += signedLine(bad, Sign::Cross,
                             QStringLiteral("<b>%1</b>%2")
                                 .arg(sentenceText(report.error->what).toHtmlEscaped(),
                                      hint.isEmpty() ? hint : QStringLiteral("<br>") + hint));
     }
     if (report.hasAnswered)
-        lines += signedLine(good, "\u2714",
+        lines += signedLine(good, Sign::Tick,
                             // A peer that reports nothing of its system is no Halftrip responder, and pairs with
                             // nobody.
                             report.responder.operatingSystem.empty() ? tr("Reached.") : tr("Reached and paired."));
     else if (!report.isFinished)
-        lines += signedLine(quietTextColor(palette()), "\u2026", tr("Connecting to the peer..."));
+        lines += signedLine(quietTextColor(palette()), Sign::Waiting, tr("Connecting to the peer..."));
     lines += transportsHtml(report);
     if (report.hasAnswered && !report.isFinished)
-        lines += signedLine(quietTextColor(palette()), "\u2026", tr("Testing the transports..."));
+        lines += signedLine(quietTextColor(palette()), Sign::Waiting, tr("Testing the transports..."));
     m_words->setText(QStringLiteral("<table cellspacing=\"0\">%1</table>").arg(lines));
     m_words->show();
     m_path->setVisible(report.hasAnswered);
@@ -105,8 +108,8 @@ QString ConnectionView::transportsHtml(const ConnectionReport& report) const
     };
     for (const TriedTransport& tried : report.transports) {
         const QString title = QStringLiteral("<b>%1</b>").arg(titleOf(tried.id).toHtmlEscaped());
-        lines += tried.problem.isEmpty() ? signedLine(curveColor(CurveColor::P50, palette()), "\u2714", title)
-                                         : signedLine(curveColor(CurveColor::P99, palette()), "\u2013",
+        lines += tried.problem.isEmpty() ? signedLine(curveColor(CurveColor::P50, palette()), Sign::Tick, title)
+                                         : signedLine(curveColor(CurveColor::P99, palette()), Sign::Dash,
                                                       title + QStringLiteral("<br>") + tried.problem.toHtmlEscaped());
     }
     for (const TransportChoice& local : m_local) {
@@ -114,7 +117,7 @@ QString ConnectionView::transportsHtml(const ConnectionReport& report) const
             std::ranges::find(report.transports, local.id, &TriedTransport::id) != report.transports.end())
             continue;
         lines += signedLine(
-            curveColor(CurveColor::P99, palette()), "\u2013",
+            curveColor(CurveColor::P99, palette()), Sign::Dash,
             QStringLiteral("<b>%1</b><br>%2")
                 .arg(titleOf(local.id).toHtmlEscaped(),
                      tr("Not here: %1").arg(sentenceText(local.reason + ' ' + local.remedy)).toHtmlEscaped()));

@@ -1,9 +1,13 @@
 #pragma once
 
+#include "app/gui/parts/sign_icon.hpp"
 #include "app/gui/process/connection_test.hpp"
 
 #include <QFrame>
 
+#include <optional>
+
+class QColor;
 class QLabel;
 
 namespace halftrip::gui {
@@ -25,11 +29,13 @@ public:
     [[nodiscard]] QString text() const;
 
 private:
+    [[nodiscard]] QString signedLine(const QColor& color, Sign sign, const QString& html) const;
     [[nodiscard]] QString transportsHtml(const ConnectionReport& report) const;
 
     QLabel* m_words;
     PathDrawing* m_path;
     std::vector<TransportChoice> m_local;
+    std::optional<ConnectionReport> m_report;  ///< The one that is shown.
 };
 
 }  // namespace halftrip::gui

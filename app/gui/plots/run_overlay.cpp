@@ -165,6 +165,11 @@ void pool(model::PointResult& into, const model::PointResult& other)
     into.elapsedNs += other.elapsedNs;
 }
 
+QString warningHtml(const QString& sentence)
+{
+    return QStringLiteral("<p><b>%1</b> %2</p>").arg(OverlayText::tr("Warning:"), sentence.toHtmlEscaped());
+}
+
 QString comparisonHtml(const QString& title, const std::vector<diagnose::NamedRun>& before,
                        const std::vector<diagnose::NamedRun>& after, const Sides& sides, const Axes& axes)
 {
@@ -175,7 +180,7 @@ QString comparisonHtml(const QString& title, const std::vector<diagnose::NamedRu
         return html + QStringLiteral("<p>%1</p>").arg(sentenceText(comparison.error().what).toHtmlEscaped());
     html += settingsHtml(*comparison, sides) + figuresHtml(*comparison, sides, axes);
     for (const Text& warning : comparison->warnings)
-        html += QStringLiteral("<p>\u26a0 %1</p>").arg(sentenceText(warning).toHtmlEscaped());
+        html += warningHtml(sentenceText(warning));
     return html;
 }
 
@@ -189,11 +194,9 @@ QString mixedHtml(const std::vector<diagnose::NamedRun>& group, const QString& n
                 names << text;
         }
     }
-    return names.isEmpty() ? QString()
-                           : QStringLiteral("<p>\u26a0 %1</p>")
-                                 .arg(OverlayText::tr("%1: its runs differ among themselves: %2.")
-                                          .arg(name, listText(names))
-                                          .toHtmlEscaped());
+    return names.isEmpty()
+               ? QString()
+               : warningHtml(OverlayText::tr("%1: its runs differ among themselves: %2.").arg(name, listText(names)));
 }
 
 constexpr int kMostFailuresNamed = 4;
