@@ -56,3 +56,23 @@ TEST_CASE("a record has what the run was started with, and the proof comes behin
     CHECK(std::vector<std::string>(told.end() - 3, told.end()) ==
           std::vector<std::string>{"start", "point", "Self-proof p"});
 }
+
+TEST_CASE("a record has the adapter that was asked for, not that of the route, but for what stays in the host",
+          "[network][session]")
+{
+    Lab lab;
+    lab.serve();
+    lab.a.fakeHost().toldAdapters().push_back({.name = "eth1", .linkMbps = 25'000});
+    model::RunRequest request = fewProbes();
+    request.adapter = "eth1";
+    const auto outcome = lab.run(request);
+    CHECK_FALSE(outcome.error);
+    REQUIRE(outcome.record.initiatorHost.adapter);
+    CHECK(outcome.record.initiatorHost.adapter->name == "eth1");
+    CHECK(outcome.record.initiatorHost.adapter->linkMbps == 25'000);
+    // The route to the responder's address is through loopback.
+    lab.a.fakeHost().toldAdapters()[0].addresses.emplace_back("10.0.0.2");
+    const auto within = lab.run(request);
+    REQUIRE(within.record.initiatorHost.adapter);
+    CHECK(within.record.initiatorHost.adapter->isLoopback);
+}

@@ -54,6 +54,14 @@ std::optional<model::AdapterFacts> adapterOfFeed(const std::string& name, const 
     return name.empty() && !isAny ? valueOrNone(host.adapterTowards(address)) : std::nullopt;
 }
 
+/// The one that probes leave through: the route's unless another is named. What is sent to this host itself stays in
+/// it, whatever is named.
+std::optional<model::AdapterFacts> adapterOfProbes(const std::string& name, const std::string& peer, os::Host& host)
+{
+    auto towards = valueOrNone(host.adapterTowards(peer));
+    return name.empty() || (towards && towards->isLoopback) ? std::move(towards) : adapterOfFeed(name, {}, host);
+}
+
 /// The peer of a cable is on this host, too: what is known of it is that of this end, but for the adapter.
 void describeCable(const model::RunRequest& request, os::Host& host, Meeting& meeting)
 {
@@ -96,7 +104,7 @@ Result<Meeting> meet(const model::RunRequest& request, const SessionOptions& opt
     if (isListening && options.path.empty())
         meeting.path = text("packets to {responder}", os::textOf(meeting.link->peer()));
     meeting.initiatorHost.adapter = isListening ? adapterOfFeed(request.adapter, peer, platform.host())
-                                                : valueOrNone(platform.host().adapterTowards(peer));
+                                                : adapterOfProbes(request.adapter, peer, platform.host());
     const auto& adapter = meeting.initiatorHost.adapter;
     meeting.adapter = request.adapter.empty() && adapter ? adapter->name : request.adapter;
     meeting.initiatorHost.facts = platform.host().settings(meeting.adapter);
