@@ -101,8 +101,12 @@ bool ListenLoop::isOver(Ticks now) const noexcept
 {
     if (m_plan->count == 0)
         return now - m_out->startTicks.load(std::memory_order_relaxed) >= m_plan->durationTicks;
-    const std::uint64_t before = std::min(m_packets, m_plan->warmupCount + 1);
-    return m_packets - before >= m_plan->count || now - m_lastAt >= m_plan->patienceTicks;
+    return packetsOfResult() >= m_plan->count || now - m_lastAt >= m_plan->patienceTicks;
+}
+
+std::uint64_t ListenLoop::packetsOfResult() const noexcept
+{
+    return m_packets - std::min(m_packets, m_plan->warmupCount + 1);
 }
 
 void ListenLoop::keep(const transport::Received& packet)
@@ -112,6 +116,7 @@ void ListenLoop::keep(const transport::Received& packet)
     m_failingSince = 0;
     stats::Recorder& into = recorderOfNext();
     ++m_packets;
+    m_out->listened.set(packetsOfResult());
     judge(packet.payload);
     if (const auto stamp = m_isByHardware ? stamps.rxHardwareNs : stamps.rxSoftwareNs)
         m_heard.push_back({packet.ticks, *stamp, &into});

@@ -58,6 +58,7 @@ private:
     void followClocks() noexcept;
     [[nodiscard]] std::optional<Error> bear(clock::Ticks now);
     [[nodiscard]] bool isOver(clock::Ticks now) const noexcept;
+    [[nodiscard]] std::uint64_t packetsOfResult() const noexcept;
     void tell();
 
     const ListenPlan* m_plan = nullptr;

@@ -60,6 +60,9 @@ struct PointRecorder : LiveProbeCounts {
 
     stats::Recorder lateReplies;  ///< Of the measured part: how long they took after all.
     LiveProbeCounts excluded;  ///< Of the first probe and the warm-up.
+    /// Of a feed: packets behind the first and the warm-up, whoever sent them. A plan's count is of these; the other
+    /// counts are of all packets of the first sender.
+    LiveCount listened;
 
     /// Stretches of the measured part in which nothing came although it was waited for, each from the departure of a
     /// probe that was lost to the next reply of any probe; in ticks.

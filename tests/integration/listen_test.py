@@ -86,9 +86,22 @@ class Listening(programs.Case):
             sender.sendto(numbered(number), (GROUP, PORT))
         record = self.record_of(listener)
         self.assertEqual(record["status"], "interrupted")
-        words = f"The run ended after 20 of 50 packets: none arrived at {GROUP}:{PORT} for 1s (--patience)."
+        words = f"The run ended after 19 of 50 packets: none arrived at {GROUP}:{PORT} for 1s (--patience)."
         self.assertEqual(record["notes"][-1], words)
         self.assertEqual(listener.events()[-1]["status"], "interrupted")
+
+    def test_a_count_is_of_all_packets_behind_the_warm_up_whoever_sent_them(self):
+        # Of two senders, the second's packets are no losses of the first's and yet count.
+        sender = self.sender()
+        for warmup, sent, status in (("0", 41, "complete"), ("30", 41, "interrupted")):
+            with self.subTest(warmup=warmup):
+                listener = self.listen("--count", "40", "--patience", "1s", "--warmup", warmup)
+                for number in range(1, sent + 1):
+                    tag = 1 + number % 2
+                    sender.sendto(numbered((number + 1) // 2, tag=tag), (GROUP, PORT))
+                record = self.record_of(listener)
+                self.assertEqual(record["status"], status)
+                self.assertEqual(self.counts(record)["received"], 21)
 
     def test_known_gaps_copies_and_overtaking_are_what_the_figures_say(self):
         # Of 250 numbers (all have room in the socket's buffer, should the listener have to wait for a core) every 25th is

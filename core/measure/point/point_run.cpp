@@ -155,6 +155,12 @@ std::optional<model::SilentTime> silenceOf(const loop::PointRecorder& recorder, 
         converter.spanToNanoseconds(recorder.longestSilenceAtTicks.load() - recorder.startTicks.load())};
 }
 
+/// Of those that a round's count is of.
+std::uint64_t doneIn(const loop::PointRecorder& recorder, const Mode& mode)
+{
+    return mode.traffic == Traffic::Received ? recorder.listened.get() : recorder.sent.get() + recorder.notSent.get();
+}
+
 model::PointResult makeResult(const PointSetting& setting, const PointParts& parts, const loop::PointRecorder& recorder,
                               const Reporter& reporter)
 {
@@ -174,11 +180,7 @@ model::PointResult makeResult(const PointSetting& setting, const PointParts& par
         point.jitterNs = jitter / 16;
     point.distributions = distributionsOf(recorder, setting, parts);
     point.slices = reporter.slices();
-    const model::ProbeCounts& counts = point.counts;
-    const std::uint64_t done = parts.mode.traffic == Traffic::Received
-                                   ? counts.received + counts.duplicate + counts.late
-                                   : counts.sent + counts.notSent;
-    const bool reachedCount = settings.count != 0 && done >= settings.count;
+    const bool reachedCount = settings.count != 0 && doneIn(recorder, parts.mode) >= settings.count;
     const bool reachedTime = settings.count == 0 && point.elapsedNs >= settings.durationNs;
     point.isComplete = reachedCount || reachedTime;
     return point;
@@ -512,8 +514,9 @@ LoopParts loopPartsOf(const PointSetting& setting, const PointParts& parts, std:
             parts.run.options.sharedPings};
 }
 
-void reportReplies(const loop::PointRecorder& recorder, PointOutcome& outcome)
+void reportReplies(const loop::PointRecorder& recorder, const Mode& mode, PointOutcome& outcome)
 {
+    outcome.done = doneIn(recorder, mode);
     outcome.hasHeard = recorder.hasHeardAnything();
     outcome.hasHeardInTime = recorder.received.get() + recorder.excluded.received.get() != 0;
     if (recorder.phase.load() >= loop::PointRecorder::Phase::Measuring) {
@@ -601,7 +604,7 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     outcome.point->outages = outages.outages(*recorder, parts.run.converter);
     tellEnds(setting, parts, *recorder, {startedAt, ownEnd, std::move(ownKernel), std::move(report)}, counters,
              outcome);
-    reportReplies(*recorder, outcome);
+    reportReplies(*recorder, parts.mode, outcome);
     outcome.lasted = parts.run.platform.time().now() - begin;
     if (recorder->excluded.sent.get() + recorder->sent.get() == 0)
         outcome.point.reset();

@@ -196,8 +196,8 @@ private:
         const PlannedPoint& planned = m_plan.points[m_plan.order[roundIndex].point];
         const bool isCut = m_mode.traffic == Traffic::Received && outcome.point && !outcome.point->isComplete;
         if (isCut && !isSilent)
-            m_run.note(describeEndOfFeed(os::textOf(m_run.link().peer()), outcome.point->counts.received,
-                                         planned.settings.count, planned.settings.timeoutNs));
+            m_run.note(describeEndOfFeed(os::textOf(m_run.link().peer()), outcome.done, planned.settings.count,
+                                         planned.settings.timeoutNs));
         if (!isSilent)
             return outcome;
         const auto& listening = m_plan.paths[planned.paths.front()].listening;

@@ -24,8 +24,7 @@ std::optional<PointSettings> restOf(const PointSettings& settings, const PointOu
     if (!outcome.point || outcome.measuredUntil == 0)
         return rest;
     if (settings.count != 0) {
-        const std::uint64_t done = outcome.point->counts.sent + outcome.point->counts.notSent;
-        rest.count = settings.count - std::min(done, settings.count);
+        rest.count = settings.count - std::min(outcome.done, settings.count);
         return rest.count == 0 ? std::nullopt : std::optional(rest);
     }
     rest.durationNs = settings.durationNs - outcome.point->elapsedNs -
@@ -48,6 +47,7 @@ void addPart(PointOutcome& whole, PointOutcome part, const clock::TickConverter&
     whole.hasHeard = whole.hasHeard || part.hasHeard;
     whole.hasHeardInTime = whole.hasHeardInTime || part.hasHeardInTime;
     whole.lasted += part.lasted;
+    whole.done += part.done;
     if (part.arrived)
         whole.arrived = whole.arrived.value_or(0) + *part.arrived;
     whole.foreign += part.foreign;

@@ -158,6 +158,7 @@ TEST_CASE("listening ends by its count, its time, its patience, or when it is st
         REQUIRE_FALSE(bench.run({.count = 50, .patienceTicks = kSecondNs, .warmupCount = 10}));
         CHECK(bench.recorder->rtt.count() == 50);
         CHECK(bench.recorder->warmup.count() == 10);
+        CHECK(bench.recorder->listened.get() == 50);
         CHECK(bench.recorder->first.count() == 1);
     }
     SECTION("patience")
@@ -165,7 +166,25 @@ TEST_CASE("listening ends by its count, its time, its patience, or when it is st
         ListenBench bench(feedOf(numbersUpTo(20)));
         REQUIRE_FALSE(bench.run({.count = 50, .patienceTicks = kSecondNs}));
         CHECK(bench.recorder->rtt.count() == 19);
+        CHECK(bench.recorder->listened.get() == 19);
         CHECK(bench.clock.peek() < kStartNs + 2 * kSecondNs);
+    }
+    SECTION("a warm-up that takes all that came")
+    {
+        ListenBench bench(feedOf(numbersUpTo(20)));
+        REQUIRE_FALSE(bench.run({.count = 15, .patienceTicks = kSecondNs, .warmupCount = 30}));
+        CHECK(bench.recorder->received.get() == 20);
+        CHECK(bench.recorder->listened.get() == 0);
+    }
+    SECTION("count, of two senders")
+    {
+        auto packets = feedOf(numbersUpTo(200));
+        for (std::size_t n = 1; n < packets.size(); n += 2)
+            packets[n].bytes = numbered(n, /*tag=*/8);
+        ListenBench bench(std::move(packets));
+        REQUIRE_FALSE(bench.run({.count = 50, .patienceTicks = kSecondNs}));
+        CHECK(bench.recorder->listened.get() == 50);
+        CHECK(bench.recorder->received.get() == 26);
     }
     SECTION("a silent feed")
     {

@@ -18,6 +18,7 @@ measure::PointOutcome partFrom(std::int64_t from, std::int64_t until)
     point.counts.sent = static_cast<std::uint64_t>((until - from) / (kSecondNs / 10));
     point.counts.notSent = 1;
     point.distributions = {{"rtt", model::DistributionKind::RoundTrip, {}, 0}};
+    part.done = point.counts.sent + point.counts.notSent;
     part.measuredFrom = from;
     part.measuredUntil = until;
     part.hasHeard = true;
@@ -57,6 +58,17 @@ TEST_CASE("the rest of a counted round is what was neither sent nor refused", "[
     CHECK_FALSE(measure::restOf(settings, part, 9 * kSecondNs, kNanoseconds));
 }
 
+TEST_CASE("the rest of a counted feed is by the packets that its loop counts, whoever sent them", "[core][measure]")
+{
+    measure::PointSettings settings;
+    settings.count = 100;
+    auto part = partFrom(5 * kSecondNs, 8 * kSecondNs);
+    part.done = 90;  // Of two senders, the first of which sent 30.
+    const auto rest = measure::restOf(settings, part, 9 * kSecondNs, kNanoseconds);
+    REQUIRE(rest);
+    CHECK(rest->count == 10);
+}
+
 TEST_CASE("all of a round is left where its part measured nothing", "[core][measure]")
 {
     measure::PointOutcome nothing;
@@ -79,6 +91,7 @@ TEST_CASE("what passed between two parts of a round belongs to the outage", "[co
     CHECK(whole.point->counts.sent == 40);
     CHECK(whole.measuredFrom == 5 * kSecondNs);
     CHECK(whole.measuredUntil == 11 * kSecondNs);
+    CHECK(whole.done == 42);
     CHECK(whole.arrived == 9U);
     CHECK(whole.foreign == 2);
     CHECK(whole.lasted == std::chrono::seconds(1));
