@@ -293,13 +293,20 @@ Result<Plan> planOver(const model::RunRequest& request, std::vector<PathPlan> pa
     if (!requests)
         return std::unexpected(requests.error());
     Plan plan;
-    plan.rounds = roundsFor(request, order.rounds);
+    plan.rounds = order.rounds;
     plan.skipsWhatFails = true;
-    for (std::uint32_t path = 0; path < requests->size(); ++path) {
-        const auto combinations = combine((*requests)[path], sweep->ofPoints);
+    std::vector<std::vector<Combination>> ofPaths;
+    for (const Combination& path : *requests) {
+        auto combinations = combine(path, sweep->ofPoints);
         if (!combinations)
-            return std::unexpected(combinations.error());
-        for (const Combination& combination : *combinations) {
+            return std::unexpected(std::move(combinations).error());
+        // Every point is in every round: the one of the fewest probes decides.
+        for (const Combination& combination : *combinations)
+            plan.rounds = roundsFor(combination.request, plan.rounds);
+        ofPaths.push_back(std::move(*combinations));
+    }
+    for (std::uint32_t path = 0; path < ofPaths.size(); ++path) {
+        for (const Combination& combination : ofPaths[path]) {
             model::RunRequest sized = request;
             if (combination.sizeBytes)
                 sized.sizesBytes = {*combination.sizeBytes};

@@ -275,6 +275,14 @@ TEST_CASE("what a point is told is swept over one path", "[core][measure]")
     CHECK(planOf(request, registryOf({"udp"})).points[1].settings.pauseNs == 1'000'000);
     request.modeOptions = {{"over", "size=1,2,4..64"}};
     CHECK(planOf(request, registryOf({"udp"})).points.size() == 7);
+    // No round may be left without a probe, which would be one by time.
+    request.modeOptions = {{"over", "count=1,1000"}};
+    const Plan counted = planOf(request, registryOf({"udp"}));
+    CHECK(counted.rounds == 1);
+    CHECK(counted.points[0].settings.count == 1);
+    CHECK(counted.points[1].settings.count == 1'000);
+    request.modeOptions = {{"over", "count=2,0"}};
+    CHECK(planOf(request, registryOf({"udp"})).rounds == 2);
     request.modeOptions = {{"over", "transport=udp,raw"}};
     const Plan ladder = planOf(request, registryOf({"udp", "raw"}));
     CHECK(ladder.paths[1].transport == "raw");
