@@ -91,6 +91,7 @@ PlannedPoint loadedPoint(const model::RunRequest& request, const BurstSettings& 
     point.settings.intervalKind = model::IntervalKind::Fixed;
     point.settings.restNs = settings.restNs;
     point.settings.count = std::uint64_t{settings.burst} * ((settings.repeats + rounds - 1) / rounds);
+    point.shorterFrom = settings.repeats % rounds;
     return point;
 }
 

@@ -145,7 +145,7 @@ PointSettings settingsOfRound(const Plan& plan, std::size_t index)
     const PlannedPoint& point = plan.points[round.point];
     PointSettings settings = point.settings;
     if (point.shorterFrom != 0 && round.number >= point.shorterFrom)
-        --settings.count;
+        settings.count -= std::max(settings.burst, 1U);
     if (point.lessWarmFrom != 0 && round.number >= point.lessWarmFrom)
         --settings.warmupCount;
     // Loads are not warm before they are what they are to be.

@@ -64,8 +64,8 @@ struct PlannedPoint {
     PointSettings settings;            ///< Of each round.
     std::vector<std::uint32_t> paths = {0};  ///< What it runs over: indices into Plan::paths, in the loop's order.
     std::vector<BesidePlan> beside = {};  ///< After its last round, one after the other.
-    /// From this round on its rounds have one probe fewer, so that all together are as many as were asked for; 0: none
-    /// has.
+    /// From this round on its rounds have one probe, or one burst, fewer, so that all together are as many as were
+    /// asked for; 0: none has.
     std::uint32_t shorterFrom = 0;
     std::uint32_t lessWarmFrom = 0;  ///< The same of its warm-up.
     bool operator==(const PlannedPoint&) const = default;

@@ -5,6 +5,7 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 using namespace halftrip;
@@ -412,6 +413,16 @@ TEST_CASE("the sweep of load goes from the longest gap to none, and says how lon
     CHECK(expectedNs(plan, 0) == 2 * (4'000'000'000 + 2 * 40'000'000 + 2'400'000'000 + warmups + 12 * 3'000'000));
     CHECK(plan.notes == std::vector<Text>{"3 gaps, 400 bursts of 100 each in 4 rounds: about 13 s."});
     CHECK(longestRoundNs(plan.points[0].settings) > 4'000'000'000);
+    // As many bursts as were asked for, in whole ones.
+    request.modeOptions["repeats"] = "5";
+    const Plan five = planOf(request, registryOf({"udp"}));
+    std::map<std::uint32_t, std::uint64_t> probes;
+    for (std::size_t index = 0; index < five.order.size(); ++index)
+        probes[five.order[index].point] += settingsOfRound(five, index).count;
+    for (const auto& [point, sent] : probes)
+        CHECK(sent == 500);
+    CHECK(settingsOfRound(five, 0).count == 200);
+    CHECK(settingsOfRound(five, five.order.size() - 1).count == 100);
     // Fewer bursts than rounds.
     request.modeOptions["repeats"] = "1";
     CHECK(planOf(request, registryOf({"udp"})).order.size() == 6);
