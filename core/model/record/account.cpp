@@ -1,7 +1,5 @@
 #include "core/model/record/account.hpp"
 
-#include "core/model/figures/point_figures.hpp"
-
 #include <algorithm>
 #include <functional>
 #include <tuple>
@@ -28,7 +26,7 @@ public:
         : m_autopsy(*point.autopsy), m_place(place), m_probe(m_autopsy.slow[place])
     {
         m_account.probe = m_probe;
-        m_account.excessNs = std::max<std::int64_t>(m_probe.rttNs - percentileNs(point, 50), 0);
+        m_account.excessNs = std::max<std::int64_t>(m_probe.rttNs - point.result().histogram.percentileNs(50), 0);
         if (const Distribution* const residence = point.find(DistributionKind::Residence);
             residence != nullptr && !residence->histogram.isEmpty())
             m_usualResidenceNs = residence->histogram.percentileNs(50);
@@ -242,8 +240,8 @@ std::optional<PointAccount> accountOf(const PointResult& point)
     if (!point.autopsy)
         return std::nullopt;
     PointAccount sum;
-    sum.medianNs = percentileNs(point, 50);
-    const std::int64_t p99Ns = percentileNs(point, 99);
+    sum.medianNs = point.result().histogram.percentileNs(50);
+    const std::int64_t p99Ns = point.result().histogram.percentileNs(99);
     double namedNs = 0;
     for (std::size_t place = 0; place < point.autopsy->slow.size(); ++place) {
         if (point.autopsy->slow[place].rttNs <= p99Ns)

@@ -50,13 +50,14 @@ struct AccountPart {
 /// Of one slow probe. The parts add up to the excess.
 struct ProbeAccount {
     SlowProbe probe;
-    std::int64_t excessNs = 0;  ///< Over the point's median.
+    std::int64_t excessNs = 0;  ///< Over the median of the answered probes.
     std::vector<AccountPart> parts;  ///< Longest first.
     /// The share of the excess that has a name: a span of the kernel's or a thread's. 0 to 1.
     double namedShare = 0;
 };
 
-/// Of all slow probes of a point that are slower than its p99.
+/// Of all slow probes of a point that are slower than the p99 of the answered ones: a lost probe has no time whose
+/// parts could be told, and at 1 % of losses the point's own p99 is one of them.
 struct PointAccount {
     std::int64_t medianNs = 0;
     std::int64_t excessNs = 0;  ///< Of all of them together.

@@ -150,6 +150,21 @@ TEST_CASE("the sum over outliers leaves out what is not slower than p99", "[core
     CHECK_FALSE(model::accountOf(model::PointResult{}));
 }
 
+TEST_CASE("losses leave the outliers among the answered probes, and their excess over the answered ones' median",
+          "[core][model]")
+{
+    for (const std::uint64_t lost : {50U, 5'000U}) {
+        auto point = pointWith(106'003);
+        point.counts.lost = lost;
+        addSpan(point, Side::A, SpanKind::Thread, "thief", 5'000, 100'000);
+        const auto account = model::accountOf(point);
+        REQUIRE(account);
+        CHECK(account->medianNs == kMedianNs);
+        CHECK(account->excessNs == 100'000);
+        CHECK(account->namedShare == 1);
+    }
+}
+
 TEST_CASE("an autopsy survives the run file, and stays within 64 kB a point", "[core][model]")
 {
     model::Autopsy full;
