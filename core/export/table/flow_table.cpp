@@ -8,6 +8,7 @@
 #include <compare>
 #include <functional>
 #include <iterator>
+#include <limits>
 #include <map>
 #include <string_view>
 
@@ -17,6 +18,8 @@ namespace {
 using model::PointResult;
 
 constexpr std::size_t kFewestFlows = 2;
+/// A percentile that lies among the lost probes: longer than any other.
+constexpr std::int64_t kLostNs = std::numeric_limits<std::int64_t>::max();
 constexpr const char* kUnknown = "-";
 
 /// Where one end's packets of a flow arrive: "-" where that is not known.
@@ -45,22 +48,39 @@ std::string numberText(const std::optional<Number>& number)
     return number ? std::to_string(*number) : kUnknown;
 }
 
-double middleOf(std::vector<std::int64_t> values)
+std::int64_t middleOf(std::vector<std::int64_t> values)
 {
     const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
     std::ranges::nth_element(values, middle);
-    return static_cast<double>(*middle);
+    return *middle;
+}
+
+std::int64_t percentileOrLost(const Flow& flow, double percent)
+{
+    return model::isLost(*flow.point, percent) ? kLostNs : model::percentileNs(*flow.point, percent);
+}
+
+std::string shownOrLost(const model::DistributionWords& words, std::int64_t ns)
+{
+    return ns == kLostNs ? kLostMark : model::formatShown(words, static_cast<double>(ns));
 }
 
 Text describeSpread(const model::RunRecord& record, const std::vector<Flow>& flows)
 {
-    const auto p50Of = [](const Flow& flow) { return model::percentileNs(*flow.point, 50); };
+    const auto p50Of = [](const Flow& flow) { return percentileOrLost(flow, 50); };
     const auto [fastest, slowest] = std::ranges::minmax_element(flows, {}, p50Of);
+    if (p50Of(*fastest) == kLostNs)
+        return "The p50 of every flow lies among the lost probes.";
     const model::DistributionWords& words = resultWords(record);
-    return text(
-        "Fastest: flow {fastest}, {fastestUs} us at p50. Slowest: flow {slowest}, {slowestUs} us.",
-        *fastest->point->numberOn(model::kFlowAxis), model::formatShown(words, static_cast<double>(p50Of(*fastest))),
-        *slowest->point->numberOn(model::kFlowAxis), model::formatShown(words, static_cast<double>(p50Of(*slowest))));
+    const std::int64_t fastFlow = *fastest->point->numberOn(model::kFlowAxis);
+    const std::int64_t slowFlow = *slowest->point->numberOn(model::kFlowAxis);
+    const std::string fastUs = shownOrLost(words, p50Of(*fastest));
+    if (p50Of(*slowest) == kLostNs)
+        return text("Fastest: flow {fastest}, {fastestUs} us at p50. Slowest: flow {slowest}, p50 among the lost "
+                    "probes.",
+                    fastFlow, fastUs, slowFlow);
+    return text("Fastest: flow {fastest}, {fastestUs} us at p50. Slowest: flow {slowest}, {slowestUs} us.", fastFlow,
+                fastUs, slowFlow, shownOrLost(words, p50Of(*slowest)));
 }
 
 /// For each end whose queues are not known, why those of its first such flow are not.
@@ -102,8 +122,8 @@ std::vector<Placed> placementsOf(const std::vector<Flow>& flows)
     std::map<std::pair<Arrival, Arrival>, Placement> placements;
     for (const Flow& flow : flows) {
         Placement& placement = placements[{flow.atA, flow.atB}];
-        placement.p50Ns.push_back(model::percentileNs(*flow.point, 50));
-        placement.p99Ns.push_back(model::percentileNs(*flow.point, 99));
+        placement.p50Ns.push_back(percentileOrLost(flow, 50));
+        placement.p99Ns.push_back(percentileOrLost(flow, 99));
     }
     std::vector<Placed> sorted(placements.begin(), placements.end());
     std::ranges::stable_sort(sorted, std::ranges::greater(),
@@ -126,9 +146,8 @@ ModeTable placementTable(const model::RunRecord& record, const std::vector<Flow>
         const auto [low, high] = std::ranges::minmax(placement.p50Ns);
         table.rows.push_back(
             {{where.first.queue, where.first.core, where.second.queue, where.second.core,
-              std::to_string(placement.p50Ns.size()), model::formatShown(words, middleOf(placement.p50Ns)),
-              model::formatShown(words, static_cast<double>(low)), model::formatShown(words, static_cast<double>(high)),
-              model::formatShown(words, middleOf(placement.p99Ns))},
+              std::to_string(placement.p50Ns.size()), shownOrLost(words, middleOf(placement.p50Ns)),
+              shownOrLost(words, low), shownOrLost(words, high), shownOrLost(words, middleOf(placement.p99Ns))},
              {}});
     }
     std::ranges::move(unknownQueues(flows), std::back_inserter(table.sentences));

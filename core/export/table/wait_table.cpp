@@ -24,8 +24,13 @@ const PointResult* withoutWork(const model::RunRecord& record, const PointResult
     return found == record.points.end() || found->result().histogram.isEmpty() ? nullptr : &*found;
 }
 
-std::string signedShown(const model::DistributionWords& words, std::int64_t ns)
+/// A dash where either percentile lies among lost probes.
+std::string differenceCell(const model::DistributionWords& words, const PointResult& point, const PointResult& plain,
+                           double percent)
 {
+    if (model::isLost(point, percent) || model::isLost(plain, percent))
+        return "-";
+    const std::int64_t ns = model::percentileNs(point, percent) - model::percentileNs(plain, percent);
     return (ns < 0 ? "-" : "+") + model::formatShown(words, std::abs(static_cast<double>(ns)));
 }
 
@@ -55,8 +60,7 @@ std::vector<ModeTable> waitTables(const model::RunRecord& record)
         for (const double percent : {50.0, 99.0})
             cells.push_back(percentileCell(point, point.result(), percent));
         for (const double percent : {50.0, 99.0})
-            cells.push_back(
-                signedShown(words, model::percentileNs(point, percent) - model::percentileNs(*plain, percent)));
+            cells.push_back(differenceCell(words, point, *plain, percent));
         table.rows.push_back({std::move(cells), {}});
     }
     if (table.rows.empty())

@@ -320,3 +320,37 @@ TEST_CASE("flows stand by the queues and cores on which their packets arrive, an
     CHECK(Cells(tables[1].rows[2].cells.begin(), tables[1].rows[2].cells.begin() + 5) ==
           Cells{"3", "-", "0", "5", "1"});
 }
+
+TEST_CASE("a flow whose median is lost is the slowest, and never the fastest", "[core][export]")
+{
+    model::RunRecord record;
+    for (const int flow : {1, 2, 3}) {
+        model::PointResult& point = record.points.emplace_back(
+            pointOn({model::numberOn(model::kFlowAxis, flow)}, 10'000 * flow));
+        point.responder.obtained.arrivalCore = flow;
+    }
+    // What came back of the first was the fastest of all.
+    record.points[0].counts.lost = 5;
+    auto tables = modeTables(record);
+    REQUIRE(tables.size() == 2);
+    CHECK(tables[0].sentences[0] == "Fastest: flow 2, 10.00 us at p50. Slowest: flow 1, p50 among the lost probes.");
+    REQUIRE(tables[0].rows.size() == 3);
+    CHECK(tables[0].rows[0].cells == Cells{"-", "-", "-", "1", "1", "lost", "lost", "lost", "lost"});
+    for (model::PointResult& point : record.points)
+        point.counts.lost = 5;
+    tables = modeTables(record);
+    CHECK(tables[0].sentences[0] == "The p50 of every flow lies among the lost probes.");
+}
+
+TEST_CASE("what work adds to a lost percentile is not told", "[core][export]")
+{
+    model::RunRecord record;
+    for (const std::int64_t workNs : {0, 20'000})
+        record.points.push_back(pointOn({model::numberOn(model::kWorkAxis, workNs)}, 10'000 + workNs));
+    auto tables = modeTables(record);
+    REQUIRE(idsOf(tables) == Cells{"work"});
+    CHECK(tables[0].rows[0].cells == Cells{"20us", "~15.00", "~15.00", "+10.00", "+10.00"});
+    record.points[0].counts.lost = 5;
+    tables = modeTables(record);
+    CHECK(tables[0].rows[0].cells == Cells{"20us", "~15.00", "~15.00", "-", "-"});
+}
