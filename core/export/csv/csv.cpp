@@ -1,5 +1,6 @@
 #include "core/export/csv/csv_row.hpp"
 #include "core/export/formats.hpp"
+#include "core/export/table/point_cells.hpp"
 #include "core/export/table/reference_table.hpp"
 #include "core/model/figures/budget.hpp"
 #include "core/model/figures/packet_rates.hpp"
@@ -247,7 +248,7 @@ void addPercentiles(CsvRow& row, const model::PointResult& point, const std::vec
     const model::Distribution& result = point.result();
     for (const double percent : percentiles) {
         const bool isThere = !result.histogram.isEmpty() && !model::isLost(point, result, percent);
-        row.add(fmt::format("{}_asked_p{:g}_ns", wordsOf(result.kind).key, percent),
+        row.add(fmt::format("{}_asked_{}_ns", wordsOf(result.kind).key, percentileHead(percent)),
                 isThere ? fmt::format("{}", model::percentileNs(point, result, percent)) : "");
     }
 }

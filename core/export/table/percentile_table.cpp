@@ -3,8 +3,6 @@
 #include "core/export/table/point_cells.hpp"
 #include "core/export/table/text_table.hpp"
 
-#include <fmt/format.h>
-
 namespace halftrip::exporting {
 
 std::string percentilesText(const model::RunRecord& record, const std::vector<double>& percentiles)
@@ -13,7 +11,7 @@ std::string percentilesText(const model::RunRecord& record, const std::vector<do
         return {};
     std::vector<std::string> heads = axisHeads(record);
     for (const double percent : percentiles)
-        heads.push_back(fmt::format("p{:g}", percent));
+        heads.push_back(percentileHead(percent));
     TextTable table(heads);
     for (const model::PointResult& point : record.points) {
         std::vector<std::string> cells = axisCells(point, record);

@@ -59,6 +59,11 @@ std::vector<std::string> latencyHeads()
     return heads;
 }
 
+std::string percentileHead(double percent)
+{
+    return fmt::format("p{:.10g}", percent);
+}
+
 std::string percentileCell(const model::PointResult& point, const model::Distribution& distribution, double percent,
                            model::LatencyUnit unit)
 {

@@ -18,6 +18,8 @@ inline constexpr const char* kLostMark = "lost";
 
 /// "min", "p50", "mean", ..., "stddev".
 [[nodiscard]] std::vector<std::string> latencyHeads();
+/// "p99.99999": with all decimals that count.
+[[nodiscard]] std::string percentileHead(double percent);
 /// See model::percentileNs() and isLost().
 [[nodiscard]] std::string percentileCell(const model::PointResult& point, const model::Distribution& distribution,
                                          double percent, model::LatencyUnit unit = model::LatencyUnit::Microseconds);

@@ -148,6 +148,19 @@ TEST_CASE("the CSV of the histograms counts every sample once", "[core][export]"
     }
 }
 
+TEST_CASE("a percentile that was asked for is headed by all its decimals", "[core][export]")
+{
+    const model::RunRecord record = fixtures::fullRecord();
+    const ExportContext context{.percentiles = {95, 99.5, 99.99999}};
+    for (const char* const format : {"csv", "table"}) {
+        const std::string text = findExporter(format)->write(record, context);
+        const bool isCsv = format == std::string_view("csv");
+        for (const char* const head : {"p95", "p99.5", "p99.99999"})
+            CHECK(text.contains(isCsv ? std::string("asked_") + head + "_ns" : head));
+        CHECK_FALSE(text.contains("p100"));
+    }
+}
+
 TEST_CASE("the CSV of the percentiles marks what is thin and leaves out what was lost", "[core][export]")
 {
     const model::RunRecord record = fixtures::fullRecord();
