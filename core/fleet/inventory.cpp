@@ -48,6 +48,18 @@ std::vector<std::string> wordsOf(std::string_view line)
     return words;
 }
 
+/// The value of a group's variable: quotes around it go, and what stands behind them as a remark.
+std::string_view unquoted(std::string_view value)
+{
+    if (value.empty() || (value.front() != '"' && value.front() != '\''))
+        return value;
+    const std::size_t end = value.find(value.front(), 1);
+    if (end == std::string_view::npos)
+        return value;
+    const std::string_view rest = trimmed(value.substr(end + 1));
+    return rest.empty() || rest.front() == '#' ? value.substr(1, end - 1) : value;
+}
+
 /// In a line of the inventory.
 std::unexpected<Error> refuseLine(std::size_t line, const Text& trouble, const Text& hint)
 {
@@ -118,7 +130,7 @@ private:
             const std::size_t equals = line.find('=');
             if (equals != std::string_view::npos)
                 m_groups.setOfGroup(m_group, std::string(trimmed(line.substr(0, equals))),
-                                    std::string(trimmed(line.substr(equals + 1))));
+                                    std::string(unquoted(trimmed(line.substr(equals + 1)))));
         }
         return m_kind.empty() ? takeHosts(words) : Status();
     }

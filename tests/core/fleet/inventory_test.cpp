@@ -41,6 +41,17 @@ TEST_CASE("a group's variables reach its children's hosts, and the deeper group 
     CHECK(*hosts == std::vector<Host>{{"a", "a", "R2", "eth0"}, {"b", "b", "R2", "eth9"}});
 }
 
+TEST_CASE("quotes around a group's variable are no part of it, as those around a host's are none", "[core][fleet]")
+{
+    const auto hosts = hostsFromInventory(
+        "[one]\na adapter='eth 0'\nb\n[one:vars]\nrack = \"R 1\"  # by the door\nadapter='eth1'\n");
+    REQUIRE(hosts);
+    CHECK(*hosts == std::vector<Host>{{"a", "a", "R 1", "eth 0"}, {"b", "b", "R 1", "eth1"}});
+    const auto others = hostsFromInventory("[one]\na\nb\n[one:vars]\nrack=\"R\" or \"S\"\nadapter='eth1\n");
+    REQUIRE(others);
+    CHECK(others->front() == Host{"a", "a", "\"R\" or \"S\"", "'eth1"});
+}
+
 TEST_CASE("what ansible-inventory --list prints is an inventory", "[core][fleet]")
 {
     const auto hosts = hostsFromInventory(R"( {"_meta": {"hostvars": {"b": {"ansible_host": "10.0.0.2", "rack": 7}}},
