@@ -136,6 +136,7 @@ Status ReportBuilder::add(const model::RunRecord& record, const std::string& fil
         row.hole = "half of the probes were lost";
         return {};
     }
+    row.hole.clear();  // Of an earlier file.
     row.p50Ns = model::percentileNs(*point, 50);
     // One outlier of a short measurement would be the p99 of its link.
     if (!model::isLost(*point, 99) && !point->result().histogram.isThin(99))

@@ -149,6 +149,21 @@ TEST_CASE("a report survives foreign, double and empty runs, and says so of each
     CHECK(report.slow.size() == 1);
 }
 
+TEST_CASE("the reason of a hole goes with the hole", "[core][fleet]")
+{
+    const Plan plan = planOf(10);
+    const Pair missing = plan.rounds[2][1];
+    Built built = fleetOf(10, missing);
+    model::RunRecord failed = runOf(plan, 2, missing);
+    failed.points.clear();
+    failed.failure = "h9 refused the connection";
+    REQUIRE(built.builder.add(failed, "hole"));
+    REQUIRE(built.builder.add(runOf(plan, 2, missing), "again"));
+    const Report report = built.builder.finish();
+    CHECK(report.measured == report.planned);
+    CHECK(std::ranges::all_of(report.pairs, [](const PairRow& row) { return row.hole.empty(); }));
+}
+
 TEST_CASE("a report's JSON gives the report again, and every form holds its hosts", "[core][fleet]")
 {
     Built built = fleetOf(6);
