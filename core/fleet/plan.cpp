@@ -39,6 +39,31 @@ std::vector<RoundOfFile> toFile(const Rounds& rounds)
     return all;
 }
 
+/// As long as a warm-up may be (measure/plan/session_times.hpp).
+constexpr std::int64_t kLongestWarmupNs = 1'000'000'000;
+/// A stamped pass, with the one that is tried before it (measure/stages/stamp_pass.hpp); and the passes with kernel
+/// events and with packet events (measure/point/passes.cpp), each with what it takes to agree on it.
+constexpr std::int64_t kStampsMs = 2'500;
+constexpr std::int64_t kWatchedPassMs = 2'500;
+constexpr std::int64_t kPacketPassMs = 1'500;
+
+/// Of a point: back to back it takes next to nothing, and otherwise as long as its probes are apart.
+std::int64_t warmupNs(const model::RunRequest& request)
+{
+    const double spacing = static_cast<double>(std::max(request.intervalNs, request.workNs));
+    const double length = spacing * static_cast<double>(request.warmupCount);
+    return static_cast<std::int64_t>(std::min(length, static_cast<double>(kLongestWarmupNs)));
+}
+
+/// What is measured beside each point, at the most.
+std::int64_t passesMs(const model::RunRequest& request)
+{
+    const bool isPackets = request.autopsy == model::AutopsyChoice::Packets;
+    const bool isWatched = isPackets || request.autopsy == model::AutopsyChoice::On;
+    return (request.stamps != model::StampChoice::Off ? kStampsMs : 0) + (isWatched ? kWatchedPassMs : 0) +
+           (isPackets ? kPacketPassMs : 0);
+}
+
 /// Why the rounds are none that hosts can keep to; empty: they are.
 std::string faultOf(const std::vector<RoundOfFile>& rounds, std::size_t hosts)
 {
@@ -91,7 +116,8 @@ void describe(model::Fields& fields, Plan& plan)
 std::int64_t shortestRoundMs(const model::RunRequest& request)
 {
     const auto points = static_cast<std::int64_t>(std::max<std::size_t>(request.sizesBytes.size(), 1));
-    return points * (request.durationNs / 1'000'000) + kAroundMeasurement.count();
+    return points * ((request.durationNs + warmupNs(request)) / 1'000'000 + passesMs(request)) +
+           kAroundMeasurement.count();
 }
 
 Result<Plan> makePlan(const PlanWish& wish)

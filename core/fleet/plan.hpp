@@ -42,7 +42,7 @@ struct PlanWish {
     std::uint64_t seed = 1;
 };
 
-/// What the request measures, and kAroundMeasurement.
+/// What the request measures, with warm-ups and the passes beside its points, and kAroundMeasurement.
 [[nodiscard]] std::int64_t shortestRoundMs(const model::RunRequest& request);
 /// Error Invalid: rounds that are shorter than what they measure, none, or more than kMostRounds.
 [[nodiscard]] Result<Plan> makePlan(const PlanWish& wish);

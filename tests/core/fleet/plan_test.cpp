@@ -158,5 +158,22 @@ TEST_CASE("a round holds what it measures", "[core][fleet]")
     CHECK(!makePlan(wish));
 }
 
+TEST_CASE("a round has time for warm-ups, stamps and the autopsy of each point", "[core][fleet]")
+{
+    model::RunRequest request;
+    request.durationNs = 1'000'000'000;
+    CHECK(shortestRoundMs(request) == 7'000);
+    request.sizesBytes = {64, 256};
+    request.intervalNs = 500'000;
+    request.warmupCount = 1'000;
+    CHECK(shortestRoundMs(request) == 6'000 + 2 * 1'500);
+    request.warmupCount = 1'000'000;
+    CHECK(shortestRoundMs(request) == 6'000 + 2 * 2'000);
+    request.stamps = model::StampChoice::Auto;
+    CHECK(shortestRoundMs(request) == 6'000 + 2 * 4'500);
+    request.autopsy = model::AutopsyChoice::Packets;
+    CHECK(shortestRoundMs(request) == 6'000 + 2 * 8'500);
+}
+
 }  // namespace
 }  // namespace halftrip::fleet
