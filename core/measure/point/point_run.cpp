@@ -59,8 +59,10 @@ public:
     /// The rest since the last slice, once the loop has ended.
     void finish()
     {
-        const std::int64_t length = m_recorder.endTicks.load() - m_recorder.startTicks.load();
-        m_slices.add(m_slicing.read(m_recorder, m_parts.run.converter.spanToNanoseconds(length)).kept());
+        const std::int64_t endNs = m_parts.run.converter.spanToNanoseconds(m_recorder.endTicks.load() -
+                                                                           m_recorder.startTicks.load());
+        m_slices.add(m_slicing.read(m_recorder, endNs).kept());
+        m_slices.endAt(endNs);
     }
     [[nodiscard]] const std::vector<model::TimeSlice>& slices() const { return m_slices.slices(); }
 

@@ -56,4 +56,15 @@ void SliceList::add(const model::TimeSlice& slice)
     m_slices.push_back(slice);
 }
 
+void SliceList::endAt(std::int64_t endNs)
+{
+    while (m_slices.size() > 1 && m_slices.back().startNs >= endNs) {
+        const model::TimeSlice beyond = std::move(m_slices.back());
+        m_slices.pop_back();
+        m_slices.back() = model::joined(m_slices.back(), beyond);
+    }
+    if (!m_slices.empty())
+        m_slices.back().lengthNs = std::max<std::int64_t>(endNs - m_slices.back().startNs, 0);
+}
+
 }  // namespace halftrip::measure

@@ -38,6 +38,8 @@ public:
     explicit SliceList(std::int64_t expectedNs);
     [[nodiscard]] std::int64_t sliceNs() const noexcept { return m_sliceNs; }
     void add(const model::TimeSlice& slice);
+    /// Behind the last one: what came after the point's end, while losses were waited for, is of the slice before it.
+    void endAt(std::int64_t endNs);
     [[nodiscard]] const std::vector<model::TimeSlice>& slices() const noexcept { return m_slices; }
 
 private:

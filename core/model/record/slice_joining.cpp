@@ -3,9 +3,8 @@
 #include <algorithm>
 
 namespace halftrip::model {
-namespace {
 
-TimeSlice join(const TimeSlice& a, const TimeSlice& b)
+TimeSlice joined(const TimeSlice& a, const TimeSlice& b)
 {
     const auto total = static_cast<double>(a.count + b.count);
     const auto weightedMean = [&](std::int64_t ofA, std::int64_t ofB) {
@@ -27,13 +26,11 @@ TimeSlice join(const TimeSlice& a, const TimeSlice& b)
             .cells = std::move(cells)};
 }
 
-}  // namespace
-
 void joinNeighbours(std::vector<TimeSlice>& slices)
 {
     std::size_t kept = 0;
     for (std::size_t i = 0; i + 1 < slices.size(); i += 2)
-        slices[kept++] = join(slices[i], slices[i + 1]);
+        slices[kept++] = joined(slices[i], slices[i + 1]);
     if (slices.size() % 2 != 0)
         slices[kept++] = slices.back();
     slices.resize(kept);

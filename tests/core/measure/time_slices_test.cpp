@@ -54,3 +54,25 @@ TEST_CASE("slices stay few however many come, and lose no count", "[core][measur
     CHECK(list.slices().back().maxNs == kTotal - 1);
     CHECK(list.slices().front().p50Ns == 100);
 }
+
+TEST_CASE("slices end with their point, whatever was waited for behind it", "[core][measure]")
+{
+    measure::SliceList list(0);
+    list.add({0, 100, 30, 0, 10, 20, 50});
+    list.add({100, 100, 10, 1, 10, 20, 60});
+    list.add({200, 100, 2, 4, 10, 20, 90});
+    // The point ended at 150; the last look, at its end, found two more losses.
+    list.add({300, -150, 0, 2, 0, 0, 0});
+    list.endAt(150);
+    REQUIRE(list.slices().size() == 2);
+    CHECK(list.slices()[0].lengthNs == 100);
+    const model::TimeSlice& last = list.slices()[1];
+    CHECK(last.startNs == 100);
+    CHECK(last.lengthNs == 50);
+    CHECK(last.count == 12);
+    CHECK(last.lost == 7);
+    CHECK(last.maxNs == 90);
+    measure::SliceList none(0);
+    none.endAt(5);
+    CHECK(none.slices().empty());
+}
