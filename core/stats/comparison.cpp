@@ -145,6 +145,12 @@ double joinedStandardError(const FigureOfRuns& before, const FigureOfRuns& after
     return std::sqrt((first * first) + (second * second));
 }
 
+/// Such a run has a rank, behind all others, but no span or spread.
+bool hasLostRun(const FigureOfRuns& side)
+{
+    return std::ranges::any_of(side.runsNs, [](double ns) { return !std::isfinite(ns); });
+}
+
 /// How far the runs of a side lie apart.
 double spanOf(const FigureOfRuns& side)
 {
@@ -174,6 +180,7 @@ Verdict directionOf(double differenceNs)
 /// Three runs and more on both sides: are the sides in different places?
 void judgeByRanks(const FigureOfRuns& before, const FigureOfRuns& after, double significance, FigureComparison& out)
 {
+    const bool isKnown = !hasLostRun(before) && !hasLostRun(after);
     const double differenceNs = medianDifference(before.runsNs, after.runsNs);
     out.differenceNs = differenceNs;
     out.pValue = rankSumPValue(before.runsNs, after.runsNs);
@@ -186,12 +193,18 @@ void judgeByRanks(const FigureOfRuns& before, const FigureOfRuns& after, double 
                            std::max(spanOf(before), spanOf(after));
     const bool isSplit = *out.pValue <= least + 1e-9;
     const bool isBeyond = std::abs(differenceNs) > out.allowanceNs;
-    const bool isApart = canBeSignificant ? *out.pValue <= significance : isSplit && std::abs(differenceNs) > apartNs;
+    const bool isApart = canBeSignificant ? *out.pValue <= significance
+                                          : isKnown && isSplit && std::abs(differenceNs) > apartNs;
     if (isApart && !isBeyond)
         return;
     out.yardstick = Yardstick::BetweenRuns;
     if (isApart) {
         out.verdict = directionOf(differenceNs);
+        return;
+    }
+    if (!isKnown) {
+        out.verdict = Verdict::NotResolvable;
+        out.yardstick = Yardstick::Samples;
         return;
     }
     out.allowanceNs = std::max(out.allowanceNs, apartNs);
@@ -205,6 +218,11 @@ void judgeByRanks(const FigureOfRuns& before, const FigureOfRuns& after, double 
 void judgeBySpread(const FigureOfRuns& before, const FigureOfRuns& after, double percentile, bool isDisturbed,
                    double significance, FigureComparison& out)
 {
+    if (hasLostRun(before) || hasLostRun(after)) {
+        out.verdict = Verdict::NotResolvable;
+        out.yardstick = Yardstick::Samples;
+        return;
+    }
     const double beforeNs = medianOf(before.runsNs);
     const double afterNs = medianOf(after.runsNs);
     const double wider = limitOfExperience(significance) / limitOfExperience(kSignificance);
@@ -285,8 +303,10 @@ double medianDifference(const std::vector<double>& before, const std::vector<dou
     std::vector<double> differences;
     differences.reserve(before.size() * after.size());
     for (const double b : before) {
-        for (const double a : after)
-            differences.push_back(a - b);
+        for (const double a : after) {
+            if (std::isfinite(a) || std::isfinite(b))
+                differences.push_back(a - b);
+        }
     }
     return medianOf(std::move(differences));
 }

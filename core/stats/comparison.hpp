@@ -26,7 +26,8 @@ namespace halftrip::stats {
 /// Runs a side from which on two sides can be that significant.
 [[nodiscard]] std::size_t runsForSignificance(double significance);
 
-/// The median of all differences of one value of `after` and one of `before` (Hodges-Lehmann). 0 when a side is empty.
+/// The median of all differences of one value of `after` and one of `before` (Hodges-Lehmann), without those of two
+/// that are kLostNs, which are no numbers. 0 when there is none.
 [[nodiscard]] double medianDifference(const std::vector<double>& before, const std::vector<double>& after);
 /// The middle value, or the mean of the two in the middle; 0 for none.
 [[nodiscard]] double medianOf(std::vector<double> values);

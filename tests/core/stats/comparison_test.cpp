@@ -275,6 +275,30 @@ TEST_CASE("a figure that lies among lost probes is not there, and makes no diffe
     CHECK(known.differenceNs == -2'000);
 }
 
+TEST_CASE("a lost run among others leaves no limit without bound and no difference that is no number", "[core][stats]")
+{
+    const std::vector<double> quick{10'000, 10'100, 10'200, 10'300};
+    std::vector<double> withLost = quick;
+    withLost.push_back(kLostNs);
+    for (const auto& [before, after] : {std::pair{withLost, withLost}, {withLost, quick}, {quick, withLost}}) {
+        const FigureComparison alike = compareFigure(runs(before), runs(after), 50, {});
+        CHECK(alike.verdict == Verdict::NotResolvable);
+        CHECK(alike.yardstick == Yardstick::Samples);
+        CHECK(std::isfinite(alike.allowanceNs));
+        REQUIRE(alike.differenceNs);
+        CHECK(std::abs(*alike.differenceNs) < 200);
+    }
+    // It is the longest of its side, which leaves the sides apart.
+    const FigureComparison apart = compareFigure(runs({10'000, 10'100, 10'200, 10'300, 10'400}),
+                                                 runs({20'000, 20'100, 20'200, 20'300, kLostNs}), 50, {});
+    CHECK(apart.verdict == Verdict::Slower);
+    CHECK(std::isfinite(apart.allowanceNs));
+    // Of two runs on a side there is but their spread.
+    const FigureComparison few = compareFigure(runs({10'000, 10'100}), runs({10'000, 10'100, kLostNs}), 50, {});
+    CHECK(few.verdict == Verdict::NotResolvable);
+    CHECK(std::isfinite(few.allowanceNs));
+}
+
 TEST_CASE("a single run on a side says nothing about tails", "[core][stats]")
 {
     for (const double percentile : {99.0, 99.9}) {
