@@ -28,10 +28,16 @@ struct RoundSpan {
 
 std::optional<RoundSpan> roundsOf(const model::PointResult& point)
 {
-    if (point.rounds.size() < 2)
+    // One in which nothing came back has no median.
+    std::vector<std::int64_t> medians;
+    for (const model::Round& round : point.rounds) {
+        if (round.count != 0)
+            medians.push_back(round.p50Ns);
+    }
+    if (medians.size() < 2)
         return std::nullopt;
-    const auto [low, high] = std::ranges::minmax(point.rounds, {}, &model::Round::p50Ns);
-    return RoundSpan{low.p50Ns, high.p50Ns};
+    const auto [low, high] = std::ranges::minmax(medians);
+    return RoundSpan{low, high};
 }
 
 bool isUnsteady(const model::PointResult& point)

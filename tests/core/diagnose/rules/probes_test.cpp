@@ -392,7 +392,7 @@ TEST_CASE("a run that does not know its own median is told", "[core][diagnose]")
     auto findings = samples::applyRule("unsteady", record);
     REQUIRE(findings.size() == 1);
     CHECK_THAT(findings[0].evidence[0], Catch::Contains("95 % CI 4.80 to 7.6"));
-    point.rounds = {{.p50Ns = 4'800}, {.p50Ns = 7'600}};
+    point.rounds = {{.count = 9, .p50Ns = 4'800}, {.count = 0, .p50Ns = 0}, {.count = 9, .p50Ns = 7'600}};
     CHECK_THAT(samples::applyRule("unsteady", record)[0].evidence[0],
                Catch::Contains("4.80 to 7.60 us between rounds"));
 }
