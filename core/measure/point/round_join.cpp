@@ -2,6 +2,7 @@
 
 #include "core/model/facts/host_counters.hpp"
 #include "core/model/figures/point_figures.hpp"
+#include "core/model/record/slice_joining.hpp"
 
 #include <fmt/format.h>
 
@@ -13,6 +14,9 @@ namespace halftrip::measure {
 namespace {
 
 using model::PointResult;
+
+/// A thousand rounds of many slices each would be more than a reader of the run file takes.
+constexpr std::size_t kMostSlicesOfRounds = 50'000;
 
 void add(std::optional<std::uint64_t>& sum, const std::optional<std::uint64_t>& part)
 {
@@ -160,6 +164,8 @@ void addRound(PointResult& point, PointResult&& round, bool isSeveral)
         slice.startNs += point.elapsedNs;
         point.slices.push_back(std::move(slice));
     }
+    while (point.slices.size() > kMostSlicesOfRounds)
+        model::joinNeighbours(point.slices);
     add(point.silence, round.silence, point.elapsedNs);
     addJitter(point, round);
     add(point.outages, std::move(round.outages), point.elapsedNs);

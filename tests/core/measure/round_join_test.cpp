@@ -1,6 +1,7 @@
 #include "core/measure/point/round_join.hpp"
 
 #include "core/model/facts/host_counters.hpp"
+#include "core/model/fields/field_json.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -53,6 +54,32 @@ TEST_CASE("rounds add up to their point", "[core][measure]")
     CHECK_FALSE(point.initiator.counters.migrations);
     CHECK(point.initiator.hostCounters.at("softnet.dropped") == 9);
     CHECK(point.responderCounts->reflected == 27);
+}
+
+TEST_CASE("the slices of a thousand rounds are as many as a run file may hold", "[core][measure]")
+{
+    model::PointResult point;
+    for (int number = 0; number < 1'000; ++number) {
+        model::PointResult round = roundOf(1000, 200, 200);
+        round.slices.clear();
+        for (std::int64_t at = 0; at < 200; ++at)
+            round.slices.push_back({at, 1, 1, 0, 1000, 1000, 1000});
+        measure::addRound(point, std::move(round), true);
+    }
+    CHECK(point.slices.size() <= 100'000);
+    std::uint64_t samples = 0;
+    std::int64_t end = 0;
+    bool isGapless = true;
+    for (const model::TimeSlice& slice : point.slices) {
+        samples += slice.count;
+        isGapless = isGapless && slice.startNs == end;
+        end = slice.startNs + slice.lengthNs;
+    }
+    CHECK(samples == 200'000);
+    CHECK(isGapless);
+    CHECK(end == point.elapsedNs);
+    const auto read = model::fromJson<model::PointResult>(model::toJson(point));
+    CHECK(read);
 }
 
 TEST_CASE("a round whose responder went before it told leaves what it told before, and no sum of its counts",
