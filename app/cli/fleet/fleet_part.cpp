@@ -135,13 +135,17 @@ private:
             return tell(round, fmt::format("no figure of {}: {}", responder.name, outcome.error->what));
         ++m_measured;
         const auto& points = outcome.record.points;
-        tell(round,
-             fmt::format("measured {}{}", responder.name,
-                         points.empty() || points.front().result().histogram.isEmpty()
-                             ? ", nothing came back"
-                             : ", median HRT " +
-                                   model::formatHrt(static_cast<double>(model::percentileNs(points.front(), 50))) +
-                                   " us"));
+        tell(round, fmt::format("measured {}, {}", responder.name,
+                                points.empty() ? "nothing came back" : describeMedian(points.front())));
+    }
+
+    static std::string describeMedian(const model::PointResult& point)
+    {
+        if (point.result().histogram.isEmpty())
+            return "nothing came back";
+        if (model::isLost(point, 50))
+            return "the median is lost: half of the probes or more did not come back";
+        return "median HRT " + model::formatHrt(static_cast<double>(model::percentileNs(point, 50))) + " us";
     }
 
     void respond(std::uint32_t round, const fleet::Host& initiator, const std::atomic<bool>& end)
