@@ -22,6 +22,8 @@
 #include <QSpinBox>
 #include <QTest>
 
+#include <tuple>
+
 using namespace halftrip;
 using namespace halftrip::gui;
 
@@ -292,6 +294,21 @@ TEST_CASE("one setting of both ends goes to both, and what means nothing is not 
     form.setPeer("icmp://10.0.0.2");
     CHECK_FALSE(isShown("advanced-responder.core"));
     CHECK(isShown("advanced-initiator.core"));
+}
+
+TEST_CASE("settings that the program refuses in a mode are not shown there", "[gui][presets]")
+{
+    model::RunRequest request;
+    for (const auto& [mode, hasTimeout, hasWarmup, hasWork] : {std::tuple{"ping", true, true, true},
+                                                               {"listen", false, true, false},
+                                                               {"send", false, false, false},
+                                                               {"sweep waits", true, true, false}}) {
+        CAPTURE(mode);
+        request.mode = mode;
+        CHECK(hasMeaning("timeoutNs", request) == hasTimeout);
+        CHECK(hasMeaning("warmupCount", request) == hasWarmup);
+        CHECK(hasMeaning("workNs", request) == hasWork);
+    }
 }
 
 TEST_CASE("the stated length learns from the run before, and says whose time it is", "[gui][presets]")

@@ -55,7 +55,8 @@ class Listening(programs.Case):
         through = ["--adapter", netns.Pair.DEVICE] if place.startswith(GROUP) else []
         listener = self.enterContext(programs.Program(self.pair.b, "listen", place, *through, *WAIT, "--save", self.path,
                                                       "--events", *arguments))
-        listener.out.wait_for(lambda line: '"progress"' in line)
+        # Before that it discards what has come.
+        listener.out.wait_for(lambda line: '"isWarmingUp":false' in line)
         return listener
 
     def hold(self, process):
@@ -250,12 +251,15 @@ class Listening(programs.Case):
                 (["self"], USAGE, "is no address of a feed"),
                 ([f"{GROUP}:5000", "--stamps", "off"], USAGE, "Without stamps"),
                 ([f"{GROUP}:5000", "--sizes", "64"], USAGE, "are its sender's"),
+                ([f"{GROUP}:5000", "--timeout", "1s"], USAGE, "--patience"),
                 ([f"{GROUP}:5000", "--transport", "tcp"], USAGE, "cannot listen")):
             with self.subTest(arguments=arguments):
                 done = programs.run(self.pair.b, "listen", *arguments, *WAIT, "--duration", "1s")
                 self.assertEqual(done.returncode, code, done.stdout + done.stderr)
                 self.assertIn(words, done.stderr)
         for arguments, words in ((["send", f"{GROUP}:5000", "--sizes", "19"], "less than 20 bytes"),
+                                 (["send", f"{GROUP}:5000", "--timeout", "1s"], "Nobody answers a feed"),
+                                 (["send", f"{GROUP}:5000", "--warmup", "5"], "no warm-up"),
                                  (["send", f"{GROUP}:5000", "--transport", "tcp"], "Choose udp"),
                                  (["ping", f"feed://{GROUP}:5000"], "Nothing comes back from")):
             with self.subTest(arguments=arguments):

@@ -162,6 +162,9 @@ bool isRareSetting(std::string_view path)
 
 bool hasMeaning(std::string_view path, const model::RunRequest& request)
 {
+    // Settings that say nothing in some modes, by their options.
+    static constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kUnusedInSome{
+        {{"workNs", "--work"}, {"timeoutNs", "--timeout"}, {"warmupCount", "--warmup"}}};
     const measure::Mode* const mode = measure::findMode(request.mode);
     const measure::Traffic traffic = mode != nullptr ? mode->traffic : measure::Traffic::Answered;
     if (path.starts_with("responder"))
@@ -174,10 +177,13 @@ bool hasMeaning(std::string_view path, const model::RunRequest& request)
         return request.initiator.wait == model::Wait::BusyPoll || request.responder.wait == model::Wait::BusyPoll;
     if (path == "intervalSeed")
         return request.intervalKind == model::IntervalKind::Poisson;
-    if (path == "workNs")
-        return mode != nullptr && mode->isSerial &&
-               std::ranges::find(mode->unusedOptions, "--work", &measure::UnusedOption::option) ==
-                   mode->unusedOptions.end();
+    if (path == "workNs" && (mode == nullptr || !mode->isSerial))
+        return false;
+    for (const auto& [setting, option] : kUnusedInSome) {
+        if (path == setting)
+            return mode == nullptr || std::ranges::find(mode->unusedOptions, option, &measure::UnusedOption::option) ==
+                                          mode->unusedOptions.end();
+    }
     if (path == "intervalKind") {
         const auto& rows = pageOf(request.mode).settings;
         return std::ranges::find(rows, "intervalNs") != rows.end();

@@ -135,6 +135,8 @@ Mode listenMode()
                     request.warmupCount = 0;
                     request.stamps = model::StampChoice::Auto;
                 },
+            .unusedOptions = {{"--timeout", "No packet of a feed is an answer that could come too late.",
+                               "Leave --timeout out; --patience says how long a feed may be silent."}},
             .check = checkListen,
             .paths = pathsOfListen,
             .plan = planListen,

@@ -107,6 +107,9 @@ Mode sendMode()
                     request.intervalNs = 5'000'000;
                     request.warmupCount = 0;
                 },
+            .unusedOptions = {{"--timeout", "Nobody answers a feed that is sent.", "Leave --timeout out."},
+                              {"--warmup", "A sender of a feed has no warm-up: each packet of it counts.",
+                               "Leave --warmup out, and give it to \"halftrip listen\" on the receiving host."}},
             .check = checkSend,
             .paths = pathsOfSend,
             .plan = planSend,
