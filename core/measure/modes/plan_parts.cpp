@@ -3,6 +3,12 @@
 #include <utility>
 
 namespace halftrip::measure {
+namespace {
+
+/// Even where the point's time has no room for them: enough for a median with ten samples on either side.
+constexpr std::uint64_t kFewestPauses = 20;
+
+}  // namespace
 
 RoundSettings usualOrder(std::size_t points)
 {
@@ -30,6 +36,14 @@ PlannedPoint pointOn(const model::RunRequest& request, std::vector<model::AxisVa
     point.shorterFrom = static_cast<std::uint32_t>(request.count % rounds);
     point.lessWarmFrom = static_cast<std::uint32_t>(request.warmupCount % rounds);
     return point;
+}
+
+void setPause(PlannedPoint& point, const model::RunRequest& request, std::int64_t pauseNs, std::uint32_t rounds)
+{
+    point.settings.pauseNs = pauseNs;
+    const bool isTooLong = pauseNs != 0 && request.durationNs / pauseNs < static_cast<std::int64_t>(kFewestPauses);
+    if (request.count == 0 && isTooLong)
+        point.settings.count = (kFewestPauses + rounds - 1) / rounds;
 }
 
 Result<Plan> planSweep(const model::RunRequest& request, std::vector<PathPlan> paths, const PlanLimits& limits,

@@ -26,6 +26,10 @@ namespace halftrip::measure {
 [[nodiscard]] PlannedPoint pointOn(const model::RunRequest& request, std::vector<model::AxisValue> axes,
                                    std::uint32_t sizeBytes, std::uint32_t rounds);
 
+/// From each reply to the next send. Long pauses have 20 probes in all rounds together, which may take longer than the
+/// point's time: a round of it can be shorter than one pause.
+void setPause(PlannedPoint& point, const model::RunRequest& request, std::int64_t pauseNs, std::uint32_t rounds);
+
 /// Each value once, in the order of `compare`.
 template <typename Compare>
 [[nodiscard]] std::vector<std::int64_t> eachOnce(std::vector<std::int64_t> values, Compare compare)

@@ -16,8 +16,6 @@ using model::Field;
 
 /// Longer than any idle state needs to be worth while, and than adapters and links wait before they save power.
 constexpr std::int64_t kLongestPauseNs = 60'000'000'000;
-/// Even where the point's time has no room for them: enough for a median with ten samples on either side.
-constexpr std::uint64_t kFewestProbes = 20;
 
 struct IdleSettings {
     /// None, then geometrically from 10 us to a second.
@@ -68,11 +66,8 @@ PlannedPoint pausedPoint(const model::RunRequest& request, const IdleSettings& s
     PlannedPoint point = pointOn(
         request, {model::numberOn(model::kPauseAxis, pauseNs), model::numberOn(model::kSizeAxis, sizeBytes)}, sizeBytes,
         rounds);
-    point.settings.pauseNs = pauseNs;
+    setPause(point, request, pauseNs, rounds);
     point.settings.followers = pauseNs == 0 ? 0 : settings.followers;
-    const bool isTooLong = pauseNs != 0 && request.durationNs / pauseNs < static_cast<std::int64_t>(kFewestProbes);
-    if (request.count == 0 && isTooLong)
-        point.settings.count = (kFewestProbes + rounds - 1) / rounds;
     return point;
 }
 

@@ -226,7 +226,7 @@ Result<Sweep> sweepOf(const std::vector<std::string>& over)
 PlannedPoint pointOf(const Combination& combination, std::uint32_t sizeBytes, std::uint32_t rounds)
 {
     PlannedPoint point = pingPoint(combination.request, sizeBytes, rounds);
-    point.settings.pauseNs = combination.pauseNs;
+    setPause(point, combination.request, combination.pauseNs, rounds);
     std::vector<model::AxisValue> axes = combination.axes;
     for (model::AxisValue& value : point.key.axes) {
         if (std::ranges::find(axes, value.axis, &model::AxisValue::axis) == axes.end())

@@ -274,6 +274,11 @@ TEST_CASE("what a point is told is swept over one path", "[core][measure]")
     CHECK(plan.points[3].key.numberOn("warmupCount") == 20);
     request.modeOptions = {{"over", "pause=0,1ms"}};
     CHECK(planOf(request, registryOf({"udp"})).points[1].settings.pauseNs == 1'000'000);
+    // A third of a second has no room for one of these pauses.
+    request.modeOptions = {{"over", "pause=0,500ms"}};
+    const Plan paused = planOf(request, registryOf({"udp"}));
+    CHECK(paused.points[0].settings.count == 0);
+    CHECK(paused.points[1].settings.count * paused.rounds == 21);
     request.modeOptions = {{"over", "size=1,2,4..64"}};
     CHECK(planOf(request, registryOf({"udp"})).points.size() == 7);
     // No round may be left without a probe, which would be one by time.
