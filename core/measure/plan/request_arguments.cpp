@@ -4,6 +4,7 @@
 #include "core/model/fields/setting_arguments.hpp"
 #include "core/model/request/peer.hpp"
 
+#include <algorithm>
 #include <sstream>
 
 namespace halftrip::measure {
@@ -12,6 +13,21 @@ namespace {
 void append(std::vector<std::string>& arguments, std::vector<std::string> more)
 {
     arguments.insert(arguments.end(), more.begin(), more.end());
+}
+
+/// A request of an older version may have settings that say nothing in its mode, and that its command refuses now.
+std::vector<std::string> withoutUnused(std::vector<std::string> arguments, const Mode* mode)
+{
+    std::vector<std::string> used;
+    bool isUsed = true;
+    for (std::string& argument : arguments) {
+        if (argument.starts_with("--"))
+            isUsed = mode == nullptr || std::ranges::find(mode->unusedOptions, argument, &UnusedOption::option) ==
+                                            mode->unusedOptions.end();
+        if (isUsed)
+            used.push_back(std::move(argument));
+    }
+    return used;
 }
 
 /// What the command line says for both ends at once, in short.
@@ -49,7 +65,7 @@ std::vector<std::string> argumentsOf(const model::RunRequest& request)
         usual.count = 0;
         usual.durationNs = 0;
     }
-    append(arguments, model::argumentsOf(request, usual));
+    append(arguments, withoutUnused(model::argumentsOf(request, usual), mode));
     if (mode != nullptr && mode->describeSettings)
         append(arguments, model::argumentsOf(mode->describeSettings, request.modeOptions));
     appendShortForms(arguments, request);
