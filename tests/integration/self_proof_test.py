@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """A run proves itself against faults that its responder plants; a selftest tries all; a rule that drops probes is named."""
 
+import datetime
 import json
 import os
 import shutil
@@ -82,16 +83,25 @@ STEP = "/proc/sys/vm/stat_interval"
 
 
 class Selftest(programs.Case):
-    def selftest(self, side, *arguments, before=()):
+    def selftest(self, side, *arguments, before=(), zone="UTC"):
         """What was printed, and the files of the archive. `before`: the words of a command that runs it."""
         with tempfile.TemporaryDirectory() as folder:
             archive = os.path.join(folder, "selftest.zip")
             command = side.command(*before, programs.HALFTRIP, "selftest", *arguments, "--save", archive)
-            done = programs.run_command(command, seconds=300, environment={"HALFTRIP_STATE_DIR": folder})
+            done = programs.run_command(command, seconds=300, environment={"HALFTRIP_STATE_DIR": folder, "TZ": zone})
             self.assertIn(done.returncode, (DONE, LIMIT_BROKEN), done.stdout + done.stderr)
             self.assertRegex(done.stdout, r"\d+ of \d+ as expected")
             with zipfile.ZipFile(archive) as files:
+                self.expect_local_dates(files, zone)
                 return done, {name: files.read(name).decode() for name in files.namelist()}
+
+    def expect_local_dates(self, files, zone):
+        """A zip archive's dates are those of a clock on the wall."""
+        hours = {"UTC": 0, "EST+5": -5}[zone]
+        now = datetime.datetime.now(datetime.timezone(datetime.timedelta(hours=hours))).replace(tzinfo=None)
+        for entry in files.infolist():
+            age = (now - datetime.datetime(*entry.date_time)).total_seconds()
+            self.assertTrue(-5 < age < 600, f"{entry.filename}: {entry.date_time}, now {now}")
 
     def results(self, files):
         return {(line["part"], line["item"]): line["result"] for line in json.loads(files["selftest.json"])["lines"]}
@@ -111,7 +121,7 @@ class Selftest(programs.Case):
 
     def test_one_file_and_one_verdict(self):
         with netns.Pair() as pair, programs.Responder(pair.b), programs.Responder(pair.a):
-            done, files = self.selftest(pair.a, netns.Pair.B4, "--code", CODE)
+            done, files = self.selftest(pair.a, netns.Pair.B4, "--code", CODE, zone="EST+5")
         self.assertLessEqual({"selftest.txt", "selftest.json", "check.json", "peer-udp.halftrip.json", "self-udp.halftrip.json"}, files.keys())
         self.assertTrue(json.loads(files["check.json"])["results"])
         results = self.results(files)

@@ -28,6 +28,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <ctime>
 #include <filesystem>
 #include <optional>
 #include <utility>
@@ -431,6 +432,30 @@ std::string nameFor(const SelftestReport& report)
     return fmt::format("halftrip-selftest-{}-{}.zip", report.host, when);
 }
 
+/// By the system's zone. mktime() alone tells the zone on every system without memory that threads share: a first guess
+/// is off by the zone, and its correction by what summer time differs there.
+std::chrono::local_seconds localTimeOf(std::chrono::system_clock::time_point date)
+{
+    using namespace std::chrono;
+    const seconds utc = floor<seconds>(date).time_since_epoch();
+    seconds local = utc;
+    for (int attempt = 0; attempt < 2; ++attempt) {
+        const sys_seconds guess(local);
+        const year_month_day day(floor<days>(guess));
+        const hh_mm_ss time(guess - floor<days>(guess));
+        std::tm fields{};
+        fields.tm_year = static_cast<int>(day.year()) - 1900;
+        fields.tm_mon = static_cast<int>(static_cast<unsigned>(day.month())) - 1;
+        fields.tm_mday = static_cast<int>(static_cast<unsigned>(day.day()));
+        fields.tm_hour = static_cast<int>(time.hours().count());
+        fields.tm_min = static_cast<int>(time.minutes().count());
+        fields.tm_sec = static_cast<int>(time.seconds().count());
+        fields.tm_isdst = -1;
+        local += utc - seconds(std::mktime(&fields));
+    }
+    return local_seconds(local);
+}
+
 ExitCode runSelftest(const SelftestOptions& options, const CommandContext& context)
 {
     os::Processes& processes = context.platform.processes();
@@ -455,9 +480,7 @@ ExitCode runSelftest(const SelftestOptions& options, const CommandContext& conte
     std::vector<exporting::ZipEntry> files = std::move(selftest).files();
     const std::string json = model::toIndented(model::toJson(report)) + "\n";
     files.insert(files.begin(), {{"selftest.txt", asText(report)}, {"selftest.json", json}});
-    const auto when = std::chrono::local_seconds(
-        std::chrono::floor<std::chrono::seconds>(context.platform.time().date()).time_since_epoch());
-    const auto archive = exporting::writeZip(files, when);
+    const auto archive = exporting::writeZip(files, localTimeOf(context.platform.time().date()));
     if (!archive)
         return reportError(archive.error());
     const std::string path = options.saveTo.empty() ? nameFor(report) : options.saveTo;
