@@ -70,7 +70,7 @@ Text describeSpread(const model::RunRecord& record, const std::vector<Flow>& flo
     const auto p50Of = [](const Flow& flow) { return percentileOrLost(flow, 50); };
     const auto [fastest, slowest] = std::ranges::minmax_element(flows, {}, p50Of);
     if (p50Of(*fastest) == kLostNs)
-        return "The p50 of every flow lies among the lost probes.";
+        return text("The p50 of every flow lies among the lost probes.");
     const model::DistributionWords& words = resultWords(record);
     const std::int64_t fastFlow = *fastest->point->numberOn(model::kFlowAxis);
     const std::int64_t slowFlow = *slowest->point->numberOn(model::kFlowAxis);
