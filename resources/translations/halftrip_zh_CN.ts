@@ -1202,6 +1202,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>the baseline</source>
         <translation>基线</translation>
     </message>
+    <message>
+        <source>Warning:</source>
+        <translation>警告：</translation>
+    </message>
 </context>
 <context>
     <name>core</name>
@@ -3930,10 +3934,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>{figure} 的 p99 为 {p99Us} us</translation>
     </message>
     <message>
-        <source>{source} is 1.</source>
-        <translation>{source} 为 1。</translation>
-    </message>
-    <message>
         <source>The {figure} rises by {riseUs} us.</source>
         <translation>{figure} 上升 {riseUs} us。</translation>
     </message>
@@ -6198,10 +6198,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>将排队规则 (qdisc) 设为 pfifo_fast</translation>
     </message>
     <message>
-        <source>Configured rates and classes are lost; save them first (tc -s qdisc show).</source>
-        <translation>已配置的速率和类别会丢失；请先保存（tc -s qdisc show）。</translation>
-    </message>
-    <message>
         <source>measure on an adapter outside any bridge, bond or team</source>
         <translation>改用不属于任何网桥、绑定或组合的网卡来测量</translation>
     </message>
@@ -6240,14 +6236,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>no connections</source>
         <translation>没有连接</translation>
-    </message>
-    <message>
-        <source>notrack for Halftrip&apos;s probes (for example UDP port 9000)</source>
-        <translation>对 Halftrip 的探测包设置 notrack（例如 UDP 端口 9000）</translation>
-    </message>
-    <message>
-        <source>Rules that admit only tracked connections do not match these packets: allow the port explicitly.</source>
-        <translation>只放行被跟踪连接的规则与这些数据包不匹配：请单独放行该端口。</translation>
     </message>
     <message>
         <source>Huge pages are formed only on request, or never.</source>
@@ -6904,10 +6892,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>The same figures with pfifo_fast instead.</source>
         <translation>改用 pfifo_fast 后数值相同。</translation>
-    </message>
-    <message>
-        <source>Check what it delays and drops{cli: (tc -s qdisc show)}, and repeat without it{cli: (sudo tc qdisc del dev ADAPTER root)}.</source>
-        <translation>检查它延迟和丢弃了什么{cli: (tc -s qdisc show)}，并在没有它的情况下重新测量{cli: (sudo tc qdisc del dev ADAPTER root)}。</translation>
     </message>
     <message>
         <source>Host {host}: {count} more refusals; the run file lists them all.</source>
@@ -7802,10 +7786,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>{where}{figure} p50 在测点内从 {fromUs} us 升至 {toUs} us，与核心降频时的表现一致。</translation>
     </message>
     <message>
-        <source>RTT p50 is {fromUs} us in the first quarter and {toUs} us in the last; it rises in {percent:.0f} % of all pairs of stretches</source>
-        <translation>前四分之一的 RTT p50 为 {fromUs} us，后四分之一为 {toUs} us；所有时段对中有 {percent:.0f} % 上升</translation>
-    </message>
-    <message>
         <source>The same climb at a fixed frequency far below the limit.</source>
         <translation>频率固定在远低于上限处时仍同样攀升。</translation>
     </message>
@@ -7960,10 +7940,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>The same outliers with flow control off.</source>
         <translation>关闭流量控制后离群值相同。</translation>
-    </message>
-    <message>
-        <source>Measure with flow control off{cli: (halftrip tune prove PEER pause.rx=off)}, and look for the traffic that fills the buffer.</source>
-        <translation>关闭流量控制后再测{cli: (halftrip tune prove PEER pause.rx=off)}，并查找填满缓冲区的流量。</translation>
     </message>
     <message>
         <source>pause frames stopped a link</source>
@@ -8498,10 +8474,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>安全性：该网络中的其他主机可以访问允许专用网络访问的内容。</translation>
     </message>
     <message>
-        <source>Measure what each host&apos;s coalescing costs{cli: (halftrip diagnose --matrix PEER)}, or disable it at host B{cli:, by halftrip tune apply coalescing.rxUsecs=0 there}.</source>
-        <translation>测量每台主机的中断合并的代价{cli:（halftrip diagnose --matrix PEER）}，或在主机 B 上将其关闭{cli:（在那里运行 halftrip tune apply coalescing.rxUsecs=0）}。</translation>
-    </message>
-    <message>
         <source>Move the responder to another host, or measure on one with more cores. Spinning here{cli: (--wait spin --responder-wait spin)} trades the wake-ups for preemption.</source>
         <translation>请把响应端移到另一台主机，或在核心更多的主机上测量。在此自旋{cli: (--wait spin --responder-wait spin)}只是用抢占换掉唤醒。</translation>
     </message>
@@ -8636,10 +8608,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>Cores of both hosts may enter {state} between probes: its exit latency of {exitUs} us at each host is {percent:.0f} % of the round trip {where}.</source>
         <translation>{where}在探测之间，两台主机的核心可能进入 {state}：每台主机的退出延迟 {exitUs} us 占往返时间的 {percent} %。</translation>
-    </message>
-    <message>
-        <source>Prove it: limit C-states on host B{cli: (halftrip tune apply idleStates)} and repeat at the same pace{cli: (--interval)}. Or send without pauses.</source>
-        <translation>验证：在主机 B 上限制 C 状态{cli: (halftrip tune apply idleStates)}，以相同的发送间隔{cli: (--interval)}重测。或者不间断地发送。</translation>
     </message>
     <message>
         <source>A link damages frames to {hosts}: {damaged} in total {where}; each one is lost or sent again.</source>
@@ -11158,10 +11126,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>请以管理员身份运行，并将 PATH 换成 halftrip.exe 的路径：{allow}。如果 Windows 曾询问并被告知阻止，则以该规则为准；请先运行：{remove}</translation>
     </message>
     <message>
-        <source>sudo ufw allow from {address}, or sudo firewall-cmd --zone=trusted --add-source={address}, or sudo iptables -I INPUT -s {address} -j ACCEPT</source>
-        <translation>sudo ufw allow from {address}，或 sudo firewall-cmd --zone=trusted --add-source={address}，或 sudo iptables -I INPUT -s {address} -j ACCEPT</translation>
-    </message>
-    <message>
         <source>{seconds:g} seconds</source>
         <translation>{seconds:g} 秒</translation>
     </message>
@@ -11558,20 +11522,12 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>两端都需要环回的唯一挂载点：请在两块网卡之间测量，或使用“halftrip demo”。</translation>
     </message>
     <message>
-        <source>End the program that owns it (bpftool net show dev {adapter}), or run &quot;ip link set dev {adapter} xdp off&quot;.</source>
-        <translation>请结束拥有它的程序（bpftool net show dev {adapter}），或运行“ip link set dev {adapter} xdp off”。</translation>
-    </message>
-    <message>
         <source>{step}: the adapter has gone.</source>
         <translation>{step}：网卡已不存在。</translation>
     </message>
     <message>
         <source>{step}: an MTU of {mtu} bytes is too large for it.</source>
         <translation>{step}：{mtu} 字节的 MTU 对它来说太大。</translation>
-    </message>
-    <message>
-        <source>Lower the MTU on both hosts (ip link set dev {adapter} mtu 1500), or use xdpMode=generic.</source>
-        <translation>请在两台主机上降低 MTU（ip link set dev {adapter} mtu 1500），或使用 xdpMode=generic。</translation>
     </message>
     <message>
         <source>The driver may lack native XDP, or not have it with an MTU of {mtu} or with features such as LRO; use xdpMode=generic.</source>
@@ -11624,10 +11580,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>{step}: the adapter is down.</source>
         <translation>{step}：网卡未启用。</translation>
-    </message>
-    <message>
-        <source>Bring it up: &quot;ip link set {adapter} up&quot;.</source>
-        <translation>请启用它：“ip link set {adapter} up”。</translation>
     </message>
     <message>
         <source>AF_XDP needs more rights: {missing}.</source>
@@ -11856,6 +11808,114 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>The measuring process ended early, with exit code {code:d}.</source>
         <translation>测量进程提前结束，退出代码 {code:d}。</translation>
+    </message>
+    <message>
+        <source>Refused where the firmware has turbo off: enable it there.</source>
+        <translation>若固件已关闭睿频则会被拒绝：请在固件中启用。</translation>
+    </message>
+    <message>
+        <source>Configured rates and classes are lost, and undo does not restore them; save them first (tc -s qdisc show).</source>
+        <translation>已配置的速率和类别会丢失，撤销也不会恢复；请先保存（tc -s qdisc show）。</translation>
+    </message>
+    <message>
+        <source>1 connection</source>
+        <translation>1 个连接</translation>
+    </message>
+    <message>
+        <source>notrack for Halftrip&apos;s UDP probes, which --transport-option flow=1 gives these ports</source>
+        <translation>对 Halftrip 的 UDP 探测包设置 notrack，其端口由 --transport-option flow=1 确定</translation>
+    </message>
+    <message>
+        <source>Do it on both hosts, and measure with --transport-option flow=1: other probes have any free port. Rules that admit only tracked connections do not match these packets: allow UDP ports 61001 to 65000 explicitly.</source>
+        <translation>请在两台主机上执行，并以 --transport-option flow=1 测量：其他探测包使用任意空闲端口。只放行被跟踪连接的规则与这些数据包不匹配：请单独放行 UDP 端口 61001 到 65000。</translation>
+    </message>
+    <message>
+        <source>No cpuidle driver is active, so no idle core polls before it halts.</source>
+        <translation>没有启用 cpuidle 驱动，因此空闲核心在停机前都不轮询。</translation>
+    </message>
+    <message>
+        <source>Between probes, cores of host A may enter {stateA} (exit latency {exitUsA} us) and those of host B {stateB} ({exitUsB} us). The longer exit is {percent:.0f} % of the round trip {where}.</source>
+        <translation>{where}在探测之间，主机 A 的核心可能进入 {stateA}（退出延迟 {exitUsA} us），主机 B 的核心可能进入 {stateB}（{exitUsB} us）。较长的退出延迟占往返时间的 {percent} %。</translation>
+    </message>
+    <message>
+        <source>Prove it: hold C-states off in a second pass on this host{cli: (halftrip tune prove PEER hold-cstates)} at the same pace{cli: (--interval)}. Or send without pauses.</source>
+        <translation>验证：以相同的发送间隔{cli: (--interval)}在本机禁止 C 状态再测一遍{cli: (halftrip tune prove PEER hold-cstates)}。或者不间断地发送。</translation>
+    </message>
+    <message>
+        <source>Prove it: let a search hold C-states off on host B{cli: (halftrip tune search PEER idleStates)} at the same pace{cli: (--interval)}. Or disable them there{cli: (sudo cpupower idle-set -D 1)} and repeat, or send without pauses.</source>
+        <translation>验证：让搜索以相同的发送间隔{cli: (--interval)}在主机 B 上禁止 C 状态{cli: (halftrip tune search PEER idleStates)}。或者在那里禁用 C 状态{cli: (sudo cpupower idle-set -D 1)}后重测，或不间断地发送。</translation>
+    </message>
+    <message>
+        <source>1 thermal throttling event</source>
+        <translation>1 次热降频事件</translation>
+    </message>
+    <message>
+        <source>{figure} p50 is {fromUs} us in the first quarter and {toUs} us in the last; it rises in {percent:.0f} % of all pairs of stretches</source>
+        <translation>前四分之一的 {figure} p50 为 {fromUs} us，后四分之一为 {toUs} us；所有时段对中有 {percent:.0f} % 上升</translation>
+    </message>
+    <message>
+        <source>Migrated once</source>
+        <translation>迁移 1 次</translation>
+    </message>
+    <message>
+        <source>Measure what each host&apos;s coalescing costs{cli: (halftrip diagnose --matrix PEER)}, or disable it at host B{cli: (sudo halftrip tune apply --adapter ADAPTER coalescing.rxUsecs=0)}.</source>
+        <translation>测量每台主机的中断合并的代价{cli: (halftrip diagnose --matrix PEER)}，或在主机 B 上将其关闭{cli: (sudo halftrip tune apply --adapter ADAPTER coalescing.rxUsecs=0)}。</translation>
+    </message>
+    <message>
+        <source>Adapter {adapter} of host {host} links at {mbps} Mb/s, although it supports {fastestMbps} Mb/s: at that speed a 64-byte frame takes {costNs:.0f} ns less. What its link partner supports is unknown.</source>
+        <translation>主机 {host} 的网卡 {adapter} 链路速率为 {mbps} Mb/s，而它支持 {fastestMbps} Mb/s：以该速率，64 字节的帧少用 {costNs:.0f} ns。链路对端支持的速率未知。</translation>
+    </message>
+    <message>
+        <source>Measure with flow control off{cli: (halftrip tune prove PEER pauseFrames)}, and look for the traffic that fills the buffer.</source>
+        <translation>关闭流量控制后再测{cli: (halftrip tune prove PEER pauseFrames)}，并查找填满缓冲区的流量。</translation>
+    </message>
+    <message>
+        <source>Turn flow control off on host B{cli: (sudo halftrip tune apply --adapter ADAPTER pauseFrames)}, repeat, and look for the traffic that fills the buffer.</source>
+        <translation>在主机 B 上关闭流量控制{cli: (sudo halftrip tune apply --adapter ADAPTER pauseFrames)}，重测，并查找填满缓冲区的流量。</translation>
+    </message>
+    <message>
+        <source>Check what it delays and drops{cli: (tc -s qdisc show)}, and repeat without it{cli: (sudo tc qdisc replace dev ADAPTER root pfifo_fast)}.</source>
+        <translation>检查它延迟和丢弃了什么{cli: (tc -s qdisc show)}，并在没有它的情况下重新测量{cli: (sudo tc qdisc replace dev ADAPTER root pfifo_fast)}。</translation>
+    </message>
+    <message>
+        <source>Host {host} uses threaded NAPI: a kernel thread polls for its packets.</source>
+        <translation>主机 {host} 使用线程化 NAPI：由内核线程轮询其数据包。</translation>
+    </message>
+    <message>
+        <source>{source} is {value}.</source>
+        <translation>{source} 为 {value}。</translation>
+    </message>
+    <message>
+        <source>Let a search measure with and without it on host B{cli: (halftrip tune search PEER threadedNapi)}.</source>
+        <translation>让搜索分别在主机 B 启用和关闭它时测量{cli: (halftrip tune search PEER threadedNapi)}。</translation>
+    </message>
+    <message>
+        <source>The p50 of every flow lies among the lost probes.</source>
+        <translation>每条流的 p50 都落在丢失的探测包之中。</translation>
+    </message>
+    <message>
+        <source>Fastest: flow {fastest}, {fastestUs} us at p50. Slowest: flow {slowest}, p50 among the lost probes.</source>
+        <translation>最快：流 {fastest}，p50 为 {fastestUs} us。最慢：流 {slowest}，其 p50 落在丢失的探测包之中。</translation>
+    </message>
+    <message>
+        <source>sudo ufw allow from {address}, or sudo firewall-cmd --zone=trusted --add-source={address}, or sudo {program} -I INPUT -s {address} -j ACCEPT</source>
+        <translation>sudo ufw allow from {address}，或 sudo firewall-cmd --zone=trusted --add-source={address}，或 sudo {program} -I INPUT -s {address} -j ACCEPT</translation>
+    </message>
+    <message>
+        <source>The kernel does not name the adapter&apos;s master.</source>
+        <translation>内核未给出网卡主设备（master）的名称。</translation>
+    </message>
+    <message>
+        <source>End the program that owns it (bpftool net show dev {adapter}), or run &quot;sudo ip link set dev {adapter} xdp off&quot;.</source>
+        <translation>请结束拥有它的程序（bpftool net show dev {adapter}），或运行“sudo ip link set dev {adapter} xdp off”。</translation>
+    </message>
+    <message>
+        <source>Lower the MTU on both hosts (sudo ip link set dev {adapter} mtu 1500), or use xdpMode=generic.</source>
+        <translation>请在两台主机上降低 MTU（sudo ip link set dev {adapter} mtu 1500），或使用 xdpMode=generic。</translation>
+    </message>
+    <message>
+        <source>Bring it up: &quot;sudo ip link set {adapter} up&quot;.</source>
+        <translation>请启用它：“sudo ip link set {adapter} up”。</translation>
     </message>
 </context>
 <context>
