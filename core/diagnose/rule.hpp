@@ -41,12 +41,14 @@ struct Rule {
         {};  ///< What it found, for a button and within a sentence: "a host is a virtual machine".
     /// What to set before the next run; null or empty: nothing that a run's settings could do.
     std::vector<RemedyStep> (*remedy)(const model::RunRecord&, const model::Finding&) = nullptr;
-    /// The cause as a noun phrase, to follow "51 us of 56 us are"; null: inShort is a clause and stands for it.
+    /// The cause as a noun phrase, to follow "51 us of 56 us are"; null: inShort is a clause and stands for it. Empty:
+    /// this finding of the rule costs no time, and no verdict lists it.
     Text (*asCause)(const model::RunRecord&, const model::Finding&) = nullptr;
     Moment moment = Moment::None;
     /// What a point that goes on cannot be blamed for: it is not at its end.
     bool needsWholePoint = false;
-    /// A cause of it at a point that lost probes is why they were lost: said first in the verdict.
+    /// A cause of it at a point that lost probes, if more than possible, is why they were lost: said first in the
+    /// verdict.
     bool explainsLoss = false;
 };
 

@@ -134,12 +134,14 @@ Text withShare(const model::RunRecord& record, const model::Finding& cause)
                 Text(words.shown), which);
 }
 
-/// Lost probes that a link explains, which is graver than any microsecond; null: none.
+/// Lost probes that a link explains, which is graver than any microsecond; null: none. What is only possible (bits that
+/// FEC corrected) has lost nothing.
 const model::Finding* causeOfLoss(const model::RunRecord& record)
 {
     const auto found = std::ranges::find_if(record.findings, [&](const model::Finding& finding) {
         const Rule* const rule = ruleOf(finding.id);
         return rule != nullptr && rule->explainsLoss && finding.kind == model::FindingKind::Cause &&
+               finding.confidence != model::Confidence::Possible &&
                std::ranges::any_of(finding.points, [&](std::uint32_t place) {
                    return place < record.points.size() && record.points[place].counts.lost != 0;
                });
@@ -157,7 +159,7 @@ Text causesWithoutSize(const model::RunRecord& record)
             continue;
         const Rule* const rule = ruleOf(finding.id);
         Text words = rule != nullptr && rule->asCause != nullptr ? rule->asCause(record, finding) : inShort(finding);
-        if (causes.size() < kMostReasons && std::ranges::find(causes, words) == causes.end())
+        if (!words.empty() && causes.size() < kMostReasons && std::ranges::find(causes, words) == causes.end())
             causes.push_back(std::move(words));
     }
     return joinWords(causes);

@@ -23,7 +23,7 @@ constexpr const char* kLinkErrorsSilent = "A link damages frames to {hosts}: {da
                                           "included; {lost} of {sent} probes were lost, "
                                           "and the longest silence was {silentMs:.3g} ms.";
 constexpr const char* kLinkErrorsCorrected =
-    "FEC of host {host}'s adapter corrected bit errors {where}: no frame was lost, but the link is marginal.";
+    "FEC of host {host}'s adapter corrected bit errors {where}: these cost no frame, but the link may be marginal.";
 constexpr const char* kLinkErrorsSeenAt = "{counters} on host {host}";
 constexpr const char* kLinkErrorsOverturned = "The same counters rising with another cable and port.";
 constexpr const char* kLinkErrorsNext = "Clean or replace the cable and the transceivers, then check the counters"
@@ -146,6 +146,12 @@ std::vector<model::Finding> findLinkErrors(const model::RunRecord& record)
     return findings;
 }
 
+/// What FEC corrects costs no time.
+Text linkErrorsAsCause(const model::RunRecord&, const model::Finding& finding)
+{
+    return finding.confidence == model::Confidence::Possible ? Text() : Text(kLinkErrorsInShort);
+}
+
 }  // namespace
 
 Rule linkErrorsRule()
@@ -153,6 +159,7 @@ Rule linkErrorsRule()
     Rule rule{"linkErrors", "Does a link damage frames (CRC, symbol, FEC errors)?", findLinkErrors, Touches::Tail,
               kLinkErrorsInShort};
     rule.explainsLoss = true;
+    rule.asCause = &linkErrorsAsCause;
     return rule;
 }
 

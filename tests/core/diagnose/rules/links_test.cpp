@@ -119,6 +119,19 @@ TEST_CASE(
     CHECK(std::ranges::none_of(record.findings, [](const auto& one) { return one.id.starts_with("dropped"); }));
 }
 
+TEST_CASE("bits that FEC corrected are not why probes were lost", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    model::PointResult& point = record.points.front();
+    point.initiator.hostCounters = {{"ethtool.rx_corrected_bits_phy", 12'000}};
+    point.counts.lost = 5;
+    diagnose::conclude(record);
+    const std::string verdict = diagnose::verdictOf(record).sentence;
+    CHECK_THAT(verdict, Catch::StartsWith("The median is within the path's own cost"));
+    CHECK_THAT(verdict, Catch::Contains("Lost probes: 5."));
+    CHECK_THAT(verdict, !Catch::Contains("FEC") && !Catch::Contains("damages"));
+}
+
 TEST_CASE("pause frames are told by their direction, their durations are no frames", "[core][diagnose]")
 {
     model::RunRecord record = samples::cleanRun();
