@@ -4,6 +4,7 @@
 #include "core/model/facts/siblings.hpp"
 #include "core/model/figures/idle_steps.hpp"
 #include "core/model/figures/pace.hpp"
+#include "core/model/figures/packet_rates.hpp"
 #include "core/model/figures/point_figures.hpp"
 #include "core/model/figures/queueing.hpp"
 #include "core/model/figures/receive_timers.hpp"
@@ -141,7 +142,8 @@ void addQueueing(const HostOfRun& host, std::vector<BudgetPart>& parts)
 
 std::optional<Budget> budgetOf(const RunRecord& record, const PointResult& point)
 {
-    if (point.result().kind != DistributionKind::RoundTrip || point.result().histogram.isEmpty() || isLost(point, 50))
+    if (point.result().kind != DistributionKind::RoundTrip || point.result().histogram.isEmpty() || isLost(point, 50) ||
+        hasManyInFlight(point))
         return std::nullopt;
     Budget budget;
     budget.measuredNs = static_cast<double>(percentileNs(point, 50));

@@ -29,10 +29,11 @@ struct Budget {
     double unexplainedNs = 0;  ///< What was measured beyond that; 0 where the path is not known.
 };
 
-/// None for a point without round trips, or whose p50 is lost. The path is known for transports with orientation
+/// None for a point without round trips, whose p50 is lost, or whose probes queue behind each other (a flood, bursts).
+/// The path is known for transports with orientation
 /// figures between two real hosts (docs/diagnosis.md: tuned kernel sockets 4 to 8 us HRT, AF_XDP with
 /// zero-copy 2 to 4 us), plus up to 10 us HRT for each end that sleeps while it waits. It is not for virtual machines,
-/// whose hypervisor adds what nobody publishes, and not for two ends on one host.
+/// whose hypervisor adds what nobody publishes, not for Windows, and not for two ends on one host.
 [[nodiscard]] std::optional<Budget> budgetOf(const RunRecord& record, const PointResult& point);
 
 }  // namespace halftrip::model

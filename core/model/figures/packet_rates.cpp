@@ -28,4 +28,9 @@ bool isAboutRates(const PointResult& point) noexcept
     return point.numberOn(kWindowAxis).has_value();
 }
 
+bool hasManyInFlight(const PointResult& point) noexcept
+{
+    return point.numberOn(kWindowAxis).value_or(1) > 1 || point.numberOn(kGapAxis).has_value();
+}
+
 }  // namespace halftrip::model

@@ -20,4 +20,8 @@ struct PacketRates {
 /// True where the run sent without waiting for replies: rates are then what it was about.
 [[nodiscard]] bool isAboutRates(const PointResult& point) noexcept;
 
+/// True where probes left while others were under way: they queue behind each other, and how long is up to how many
+/// there were.
+[[nodiscard]] bool hasManyInFlight(const PointResult& point) noexcept;
+
 }  // namespace halftrip::model

@@ -45,6 +45,18 @@ TEST_CASE("a round trip within what its transport costs is explained", "[core][m
     CHECK(budget->unexplainedNs == 0);
 }
 
+TEST_CASE("probes that wait for each other have no budget", "[core][model]")
+{
+    model::RunRecord record = runOf(300);
+    model::PointResult& point = record.points.front();
+    point.axes.push_back(model::numberOn(model::kWindowAxis, 1));
+    CHECK(budgetOf(record, point));
+    point.axes.back().number = 64;
+    CHECK_FALSE(budgetOf(record, point));
+    point.axes.back() = model::numberOn(model::kGapAxis, 1'000);
+    CHECK_FALSE(budgetOf(record, point));
+}
+
 TEST_CASE("both hosts' facts add what they can cost at this pace, and the rest is what nothing explains",
           "[core][model]")
 {

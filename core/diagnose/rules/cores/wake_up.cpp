@@ -2,6 +2,7 @@
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/figures/idle_steps.hpp"
+#include "core/model/figures/packet_rates.hpp"
 #include "core/model/figures/point_figures.hpp"
 
 #include <algorithm>
@@ -59,7 +60,7 @@ bool differByBlocking(const model::PointResult& slow, const model::PointResult& 
 bool hasMedian(const model::PointResult& point)
 {
     return point.result().kind == model::DistributionKind::RoundTrip && !point.result().histogram.isEmpty() &&
-           !model::isLost(point, 50);
+           !model::isLost(point, 50) && !model::hasManyInFlight(point);
 }
 
 struct WaitPair {

@@ -1,5 +1,6 @@
 #include "core/base/short_number.hpp"
 #include "core/diagnose/rules/rules.hpp"
+#include "core/model/figures/packet_rates.hpp"
 #include "core/model/figures/size_curve.hpp"
 
 namespace halftrip::diagnose {
@@ -26,7 +27,8 @@ std::vector<model::Finding> findSteepSlopes(const model::RunRecord& record)
     std::vector<model::Finding> findings;
     double steepest = 0;
     for (const model::SizeCurve& curve : model::sizeCurvesOf(record, link)) {
-        if (!curve.fit || !curve.linkNsPerByte)
+        // Of many in flight each probe waits for the bytes of those before it.
+        if (!curve.fit || !curve.linkNsPerByte || model::hasManyInFlight(record.points[curve.points.front()]))
             continue;
         const stats::LineFit& fit = *curve.fit;
         const double ratio = fit.slope / *curve.linkNsPerByte;
