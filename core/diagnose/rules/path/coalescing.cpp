@@ -6,6 +6,7 @@
 #include "core/diagnose/where.hpp"
 #include "core/model/facts/moderation_modes.hpp"
 #include "core/model/figures/pace.hpp"
+#include "core/model/figures/packet_rates.hpp"
 #include "core/model/figures/point_figures.hpp"
 #include "core/model/figures/receive_timers.hpp"
 #include "core/stats/narrow_peaks.hpp"
@@ -42,7 +43,8 @@ constexpr const char* kCoalescingMixed =
     "{rttUs:.0f} us hold the longer timer ({longestUs} us) and not the sum ({sumUs} us): host {host} spaces its "
     "interrupts, and its interval runs while the other host delays packets.";
 constexpr const char* kCoalescingDisagrees = "The longest rx-usecs is {timerUs} us, but the measured interval is "
-                                             "{periodUs:.0f} us: the adapter does not follow its driver's setting.";
+                                             "{periodUs:.0f} us: the adapter does not follow its driver's setting, or "
+                                             "another timer holds packets.";
 constexpr const char* kCoalescingOverturned = "The same round trips with interrupt coalescing off (rx-usecs 0).";
 constexpr const char* kCoalescingNext =
     "Measure what each host's coalescing costs{cli: (halftrip diagnose --matrix PEER)}, or disable it on this host to "
@@ -84,7 +86,7 @@ constexpr double kMostDisagreement = 0.3;
 /// A timer expires a little early, by its clock and ours.
 constexpr double kHoldsTimer = 0.95;
 
-/// What the two adapters say of themselves.
+/// What the two adapters say of themselves; nothing where the driver adapts it, as the budget has it.
 struct Timers {
     std::optional<std::int64_t> ofAUs;
     std::optional<std::int64_t> ofBUs;
@@ -112,11 +114,14 @@ Timers timersOf(const model::RunRecord& record)
     const auto& b = record.responderHost;
     const bool isOneAdapter = isOneHost(record) && a.adapter && b.adapter && a.adapter->name == b.adapter->name &&
                               a.adapter->macAddress == b.adapter->macAddress;
-    Timers timers{model::numberOf(a.facts, "coalescing.rxUsecs"), std::nullopt};
+    const auto timerOf = [](const model::HostFacts& host) {
+        return model::adaptsModeration(host) ? std::nullopt : model::numberOf(host.facts, "coalescing.rxUsecs");
+    };
+    Timers timers{timerOf(a), std::nullopt};
     timers.spacesA = model::limitsInterruptRate(a);
     timers.spacesB = model::limitsInterruptRate(b);
     if (!isOneAdapter)
-        timers.ofBUs = model::numberOf(b.facts, "coalescing.rxUsecs");
+        timers.ofBUs = timerOf(b);
     return timers;
 }
 
@@ -126,6 +131,13 @@ struct Held {
     std::optional<stats::NarrowPeak> peak;    ///< the round trips that were held, beside
     std::int64_t shortestNs = 0;              ///< those that were not.
 };
+
+/// Round trips of one probe after the other: of many in flight each waits for those before it, timer or not.
+bool isSerial(const model::PointResult& point)
+{
+    return point.result().kind == model::DistributionKind::RoundTrip && !point.result().histogram.isEmpty() &&
+           !model::hasManyInFlight(point);
+}
 
 /// The latest peak, if it stands apart from the round trips that nothing held.
 std::optional<Held> peakOf(const model::PointResult& point)
@@ -146,6 +158,8 @@ std::optional<Held> longEnough(const model::PointResult& point, std::int64_t tim
 {
     const auto timerNs = static_cast<double>(timerUs) * 1'000;
     for (const double percentile : kHeldPercentiles) {
+        if (model::isLost(point, percentile))
+            break;
         const auto rttNs = static_cast<double>(model::percentileNs(point, percentile));
         if (rttNs >= timerNs && timerNs >= kTimerShare * rttNs)
             return Held{percentile, std::nullopt, 0};
@@ -155,9 +169,7 @@ std::optional<Held> longEnough(const model::PointResult& point, std::int64_t tim
 
 std::optional<Held> heldIn(const model::PointResult& point, const Timers& timers)
 {
-    if (point.result().kind != model::DistributionKind::RoundTrip || point.result().histogram.isEmpty())
-        return std::nullopt;
-    if (timers.areBothOff())
+    if (!isSerial(point) || timers.areBothOff())
         return std::nullopt;
     if (auto held = peakOf(point))
         return held;
@@ -173,10 +185,8 @@ Text heldEvidence(const Held& held, const model::PointResult& point)
                 static_cast<double>(model::percentileNs(point, held.percentile)) / 1'000);
 }
 
-Text sentenceOf(const Timers& timers, std::int64_t periodNs, const Text& place)
+Text sentenceOf(const Timers& timers, const Text& place)
 {
-    if (!timers.isKnown())
-        return text(kCoalescingUnknown, static_cast<double>(periodNs) / 1'000, place);
     if (Timers::isTimer(timers.ofAUs) && Timers::isTimer(timers.ofBUs))
         return text(kCoalescingBoth, *timers.ofAUs, *timers.ofBUs, place);
     return text(kCoalescingOne, Timers::isTimer(timers.ofAUs) ? "A" : "B", timers.longestUs(), place);
@@ -191,15 +201,25 @@ bool disagrees(const Timers& timers, const Held& held)
            seenNs - 2 * static_cast<double>(held.shortestNs) > (1 + kMostDisagreement) * 2 * saidNs;
 }
 
+/// The share of the round trips that are long enough to hold the timer.
+double heldShare(const model::PointResult& point, std::int64_t timerNs)
+{
+    const stats::Histogram& histogram = point.result().histogram;
+    const auto least = static_cast<std::int64_t>(kHoldsTimer * static_cast<double>(timerNs));
+    return static_cast<double>(histogram.countBetween(least, histogram.maxNs())) /
+           static_cast<double>(histogram.count());
+}
+
 /// What the timer adds to the mean round trip. One that holds every packet shows no round trip without it: then what
-/// the settings can add.
+/// the settings can add, to as many as are long enough.
 std::int64_t costOf(const Timers& timers, const Held& held, const model::PointResult& point)
 {
     if (held.peak)
         return std::llround(held.peak->share * static_cast<double>(held.peak->medianNs - held.shortestNs));
     const std::int64_t rttNs = model::percentileNs(point, held.percentile);
     const std::int64_t togetherNs = timers.togetherUs() * 1'000;
-    return togetherNs <= rttNs ? togetherNs : timers.longestUs() * 1'000;
+    const std::int64_t addedNs = togetherNs <= rttNs ? togetherNs : timers.longestUs() * 1'000;
+    return std::llround(heldShare(point, addedNs) * static_cast<double>(addedNs));
 }
 
 /// What can be done of it, and where.
@@ -237,7 +257,7 @@ std::vector<model::Finding> findAdapting(const model::RunRecord& record)
 {
     for (const HostOfRun& host : hostsOf(record)) {
         const PointIndices points = pointsWhere(record, [&](const model::PointResult& point) {
-            return point.result().kind == model::DistributionKind::RoundTrip && !point.result().histogram.isEmpty() &&
+            return isSerial(point) && !model::isLost(point, 90) &&
                    model::percentileNs(point, 90) >= kShortestAdaptedNs && spreadOf(point) > kAdaptedRatio;
         });
         if (!model::adaptsModeration(*host.facts) || points.empty())
@@ -276,8 +296,8 @@ std::vector<model::Finding> findHiddenTimer(const model::RunRecord& record, cons
 {
     const std::int64_t timerNs = timers.longestUs() * 1'000;
     const PointIndices points = pointsWhere(record, [&](const model::PointResult& point) {
-        return point.result().kind == model::DistributionKind::RoundTrip && !point.result().histogram.isEmpty() &&
-               model::paceNs(record, point) > timerNs && model::percentileNs(point, 50) < timerNs;
+        return isSerial(point) && !model::isLost(point, 50) && model::paceNs(record, point) > timerNs &&
+               model::percentileNs(point, 50) < timerNs;
     });
     if (!timers.isKnown() || points.empty() || points.size() < record.points.size())
         return {};
@@ -310,34 +330,40 @@ std::vector<model::Finding> findCoalescing(const model::RunRecord& record)
         return findHiddenTimer(record, timers);
     const model::PointResult& first = record.points[points.front()];
     const Held held = *heldIn(first, timers);
-    model::Finding finding{.id = "coalescing",
-                           .sentence = sentenceOf(timers, held.peak ? held.peak->medianNs : 0, where(record, points)),
-                           .kind = model::FindingKind::Cause,
-                           .confidence = timers.isKnown() ? model::Confidence::Likely : model::Confidence::Possible,
-                           .evidence = evidenceAt(record, points,
-                                                  [&](const model::PointResult& point) {
-                                                      return heldEvidence(*heldIn(point, timers), point);
-                                                  }),
-                           .overturnedBy = kCoalescingOverturned,
-                           .nextStep = nextStepOf(timers),
-                           .points = points,
-                           .costNs = costOf(timers, held, first)};
+    const Text place = where(record, points);
+    // A setting that the round trips do not show is not what holds them.
+    const bool isUnexplained = held.peak && (!timers.isKnown() || disagrees(timers, held));
+    model::Finding finding{
+        .id = "coalescing",
+        .sentence = isUnexplained ? text(kCoalescingUnknown, static_cast<double>(held.peak->medianNs) / 1'000, place)
+                                  : sentenceOf(timers, place),
+        .kind = model::FindingKind::Cause,
+        .confidence = isUnexplained ? model::Confidence::Possible : model::Confidence::Likely,
+        .evidence = evidenceAt(
+            record, points,
+            [&](const model::PointResult& point) { return heldEvidence(*heldIn(point, timers), point); }),
+        .overturnedBy = kCoalescingOverturned,
+        .nextStep = nextStepOf(timers),
+        .points = points,
+        .costNs = costOf(timers, held, first)};
     addPacketsPerInterrupt(record, points, finding);
-    if (Text family = familyOf(timers, held, first); !family.empty())
+    if (Text family = isUnexplained ? Text() : familyOf(timers, held, first); !family.empty())
         finding.evidence.push_back(std::move(family));
-    if (timers.isKnown() && held.peak && disagrees(timers, held))
+    if (timers.isKnown() && isUnexplained)
         finding.evidence.push_back(
             text(kCoalescingDisagrees, timers.longestUs(), static_cast<double>(held.peak->medianNs) / 1'000));
-    const bool isUnexplained = held.peak && (!timers.isKnown() || disagrees(timers, held));
     if (Text near = isUnexplained ? nearDefaultInterval(record, held.peak->medianNs) : Text(); !near.empty())
         finding.evidence.push_back(std::move(near));
     return {std::move(finding)};
 }
 
-Text coalescingAsCause(const model::RunRecord& record, const model::Finding&)
+/// A known timer without a cost is one that the pace hides: it delays nothing there.
+Text coalescingAsCause(const model::RunRecord& record, const model::Finding& finding)
 {
     const Timers timers = timersOf(record);
-    if (!timers.isKnown())
+    if (timers.isKnown() && !finding.costNs)
+        return {};
+    if (!timers.isKnown() || finding.confidence == model::Confidence::Possible)
         return kCoalescingCauseUnknown;
     if (!Timers::isTimer(timers.ofAUs) || !Timers::isTimer(timers.ofBUs))
         return text(kCoalescingCauseOne, Timers::isTimer(timers.ofAUs) ? "A" : "B", timers.longestUs());

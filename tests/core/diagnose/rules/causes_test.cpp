@@ -102,6 +102,41 @@ TEST_CASE("round trips as long as an adapter's timer are put down to it", "[core
         CHECK_THAT(findings[0].evidence[1],
                    Catch::StartsWith("The longest rx-usecs is 50 us, but the measured interval is 254 us"));
         CHECK(findings[0].evidence[2] == "This is near 250 us, a default interval of the driver e1000e.");
+        // So it is not the setting that the verdict blames.
+        CHECK_THAT(findings[0].sentence, Catch::StartsWith("A timer of about 254 us delays packets"));
+        CHECK(findings[0].confidence == model::Confidence::Possible);
+        record.findings = findings;
+        CHECK_THAT(diagnose::verdictOf(record).sentence, Catch::Contains(": a timer, probably interrupt coalescing."));
+    }
+    SECTION("a timer that holds a few costs the mean no more than those few wait")
+    {
+        stats::Histogram histogram;
+        for (int i = 0; i < 1'000; ++i)
+            histogram.record(i < 850 ? 12'000 : 55'000 + 200 * (i - 850));
+        point.distributions.front().histogram = histogram;
+        const auto findings = applyRule("coalescing", record);
+        REQUIRE(findings.size() == 1);
+        CHECK_THAT(findings[0].evidence[0], Catch::StartsWith("RTT p90 is"));
+        CHECK(findings[0].costNs == 7'500);
+    }
+    SECTION("not where the percentile that would hold it lies among lost probes")
+    {
+        setRoundTrips(point, 12'000, 80'000, 5);
+        CHECK(applyRule("coalescing", record).empty());
+        point.counts.lost = 20;
+        CHECK(applyRule("coalescing", record).empty());
+    }
+    SECTION("not of a flood, whose probes wait for each other")
+    {
+        point.axes.push_back(model::numberOn(model::kWindowAxis, 64));
+        CHECK(applyRule("coalescing", record).empty());
+        point.axes.back().number = 1;
+        CHECK(applyRule("coalescing", record).size() == 1);
+    }
+    SECTION("not by a setting that the driver adapts")
+    {
+        record.responderHost.facts.push_back(model::knownFact("coalescing.adaptiveRx", true, "", ""));
+        CHECK(applyRule("coalescing", record).empty());
     }
     SECTION("without settings that are known, by the peak alone")
     {
@@ -168,6 +203,8 @@ TEST_CASE("a timer that the pace of the probes hides is told without a cost", "[
     CHECK_THAT(findings[0].sentence, Catch::StartsWith("The send interval hides interrupt coalescing"));
     CHECK(findings[0].confidence == model::Confidence::Possible);
     CHECK_FALSE(findings[0].costNs);
+    record.findings = findings;
+    CHECK_THAT(diagnose::verdictOf(record).sentence, !Catch::Contains("coalescing"));
     record.request.intervalNs = 100'000;
     CHECK(applyRule("coalescing", record).empty());
 }
