@@ -63,10 +63,7 @@ constexpr std::array kSettings{
     Setting{"adapter A", [](const RunRecord& run) { return describeAdapter(run.initiatorHost.adapter); }},
     Setting{"adapter B", [](const RunRecord& run) { return describeAdapter(run.responderHost.adapter); }},
     Setting{"clock", [](const RunRecord& run) { return run.noiseFloor.clock; }},
-    Setting{"idle states",
-            [](const RunRecord& run) -> std::string {
-                return run.hostWish && run.hostWish->holdsIdleStates ? "held off" : "";
-            }},
+    Setting{"idle states", [](const RunRecord& run) -> std::string { return run.areIdleStatesHeld ? "held off" : ""; }},
     Setting{"Halftrip", [](const RunRecord& run) { return run.toolVersion; }},
 };
 

@@ -116,13 +116,7 @@ void addIdle(const HostOfRun& host, const EndResult& end, std::int64_t pace, std
     const std::optional<int> arrival = isSpinning ? sleepingArrivalCore(*host.facts, end.obtained) : std::nullopt;
     if (pace <= 0 || (isSpinning && !arrival))
         return;
-    std::optional<IdleState> deepest;
-    for (const IdleState& state : idleStatesOf(*host.facts)) {
-        const std::int64_t paysFromUs = std::max(state.targetResidencyUs, state.exitLatencyUs);
-        if (paysFromUs * 1'000 <= pace && state.exitLatencyUs > (deepest ? deepest->exitLatencyUs : 0))
-            deepest = state;
-    }
-    if (deepest)
+    if (const auto deepest = deepestStateWithin(*host.facts, pace))
         parts.push_back({"idle",
                          arrival ? text(kBudgetIdleArrival, deepest->name, *arrival, host.name)
                                  : text(kBudgetIdle, deepest->name, host.name),

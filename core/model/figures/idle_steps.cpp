@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <map>
 #include <string_view>
+#include <utility>
 
 namespace halftrip::model {
 namespace {
@@ -91,6 +92,17 @@ std::vector<IdleState> idleStatesOf(const HostFacts& host)
     }
     std::ranges::stable_sort(states, {}, &IdleState::exitLatencyUs);
     return states;
+}
+
+std::optional<IdleState> deepestStateWithin(const HostFacts& host, std::int64_t pauseNs)
+{
+    std::optional<IdleState> deepest;
+    for (IdleState& state : idleStatesOf(host)) {
+        const std::int64_t paysFromUs = std::max(state.targetResidencyUs, state.exitLatencyUs);
+        if (paysFromUs <= pauseNs / 1'000 && state.exitLatencyUs > (deepest ? deepest->exitLatencyUs : 0))
+            deepest = std::move(state);
+    }
+    return deepest;
 }
 
 std::vector<std::vector<std::size_t>> pointsByPause(const RunRecord& record)

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,8 @@ inline constexpr const char* kTargetResidencyFact = "idle.targetResidency.";
 
 /// By the host's facts, the quickest to leave first; empty where the system does not tell.
 [[nodiscard]] std::vector<IdleState> idleStatesOf(const HostFacts& host);
+/// The one that takes longest to leave of those that pay within a pause; none where none does.
+[[nodiscard]] std::optional<IdleState> deepestStateWithin(const HostFacts& host, std::int64_t pauseNs);
 
 /// Points that are alike but for their pauses, by their place in the run: ascending by pause, those with a p50. One
 /// list for each combination of the other axes; none for points without a pause.

@@ -183,7 +183,7 @@ TEST_CASE("what a run stamped, held and worked besides is a setting that differs
     model::RunRecord after = before;
     after.request.stamps = model::StampChoice::Software;
     after.request.workNs = 20'000;
-    after.hostWish = model::HostWish{.holdsIdleStates = true};
+    after.areIdleStatesHeld = true;
     const auto comparison = diagnose::compareRuns({{"a", &before}}, {{"b", &after}});
     REQUIRE(comparison);
     REQUIRE(comparison->differences.size() == 3);

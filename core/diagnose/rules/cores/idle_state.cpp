@@ -1,10 +1,15 @@
 #include "core/diagnose/ends.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
+#include "core/model/facts/siblings.hpp"
+#include "core/model/figures/idle_steps.hpp"
+#include "core/model/figures/pace.hpp"
+#include "core/model/figures/packet_rates.hpp"
 #include "core/model/figures/point_figures.hpp"
 
 #include <algorithm>
-#include <optional>
+#include <string_view>
+#include <vector>
 
 namespace halftrip::diagnose {
 namespace {
@@ -15,8 +20,8 @@ constexpr const char* kIdleStateSentenceBoth =
     "Cores of both hosts may enter {state} between probes: its exit latency of {exitUs} us at each host is "
     "{percent:.0f} % of the round trip {where}.";
 constexpr const char* kIdleStateSentenceEach =
-    "Between probes, cores of host A may enter {stateA} (exit latency {exitUsA} us) and those of host B {stateB} "
-    "({exitUsB} us). The longer exit is {percent:.0f} % of the round trip {where}.";
+    "Cores may enter {stateOfA} on A and {stateOfB} on B between probes (exit latencies {exitOfAUs} and {exitOfBUs} "
+    "us): the longer is {percent:.0f} % of the round trip {where}.";
 constexpr const char* kIdleStateHost = "host {host}";
 constexpr const char* kIdleStateHosts = "both hosts";
 constexpr const char* kIdleStateSeen = "RTT p50 is {p50Us:.1f} us";
@@ -34,78 +39,82 @@ constexpr const char* kIdleStateNextAtB =
 
 /// Of the round trip, from which on an exit latency is told.
 constexpr double kExitShare = 0.2;
-constexpr std::string_view kExitLatency = "idle.exitLatency.";
 
 struct IdleSleep {
     std::string_view host;
-    std::string state;
-    std::int64_t exitUs = 0;
+    model::IdleState state;
+    bool operator==(const IdleSleep&) const = default;
 };
+using IdleSleeps = std::vector<IdleSleep>;
 
-/// The state that takes longest to leave of those that pay within the interval.
-std::optional<IdleSleep> deepestWithin(const HostOfRun& host, std::int64_t intervalNs)
+/// False where the thread spins and its packets come to its own core, or to the sibling that it keeps awake. Nobody
+/// knows of a packet whose core the system did not tell.
+bool mayCoreSleep(const model::HostFacts& host, const model::EndObtained& end)
 {
-    std::optional<IdleSleep> deepest;
-    for (const model::Fact& fact : host.facts->facts) {
-        if (!fact.id.starts_with(kExitLatency))
-            continue;
-        const std::string state = fact.id.substr(kExitLatency.size());
-        const std::int64_t exitUs = model::numberOf(host.facts->facts, fact.id).value_or(0);
-        const std::int64_t residencyUs =
-            model::numberOf(host.facts->facts, "idle.targetResidency." + state).value_or(exitUs);
-        if (residencyUs <= intervalNs / 1'000 && exitUs > (deepest ? deepest->exitUs : 0))
-            deepest = IdleSleep{host.name, state, exitUs};
-    }
-    return deepest;
+    if (!model::occupiesCore(end.wait) || !end.core || !end.arrivalCore)
+        return true;
+    return *end.core != *end.arrivalCore && !model::areSiblings(host.cpu, *end.core, *end.arrivalCore);
 }
 
-std::vector<IdleSleep> sleepsOf(const model::RunRecord& record)
+/// Of the hosts whose cores may sleep between this point's probes.
+IdleSleeps sleepsOf(const model::RunRecord& record, const model::PointResult& point)
 {
-    std::vector<IdleSleep> sleeps;
-    const bool areHeldAtA = record.hostWish && record.hostWish->holdsIdleStates;
+    IdleSleeps sleeps;
     for (const HostOfRun& host : hostsOf(record)) {
-        if (host.name == "A" && areHeldAtA)
+        const bool isA = host.name == "A";
+        const bool mayA = isA && mayCoreSleep(*host.facts, point.initiator.obtained);
+        const bool mayB = (!isA || isOneHost(record)) && mayCoreSleep(*host.facts, point.responder.obtained);
+        if ((isA && record.areIdleStatesHeld) || (!mayA && !mayB))
             continue;
-        if (auto sleep = deepestWithin(host, record.request.intervalNs))
-            sleeps.push_back(std::move(*sleep));
+        if (auto state = model::deepestStateWithin(*host.facts, model::paceNs(record, point)))
+            sleeps.push_back({host.name, std::move(*state)});
     }
     return sleeps;
 }
 
-bool isHeldByExit(const model::PointResult& point, std::int64_t exitUs)
+IdleSleep longestOf(const IdleSleeps& sleeps)
 {
-    if (point.result().kind != model::DistributionKind::RoundTrip || point.result().histogram.isEmpty())
+    return std::ranges::max(sleeps, {}, [](const IdleSleep& sleep) { return sleep.state.exitLatencyUs; });
+}
+
+/// A sweep of pauses measures what a pause costs: that is another rule's.
+bool isHeldByExit(const model::RunRecord& record, const model::PointResult& point)
+{
+    if (point.result().kind != model::DistributionKind::RoundTrip || point.result().histogram.isEmpty() ||
+        model::isLost(point, 50) || model::hasManyInFlight(point) || point.numberOn(model::kPauseAxis))
         return false;
-    const auto exitNs = static_cast<double>(exitUs) * 1'000;
+    const IdleSleeps sleeps = sleepsOf(record, point);
+    if (sleeps.empty())
+        return false;
+    const auto exitNs = static_cast<double>(longestOf(sleeps).state.exitLatencyUs) * 1'000;
     const auto rttNs = static_cast<double>(model::percentileNs(point, 50));
     return rttNs >= exitNs && exitNs >= kExitShare * rttNs;
 }
 
 /// Where the round trip can hold the exits of all hosts: their sum; otherwise the longest.
-std::int64_t exitsWithin(const std::vector<IdleSleep>& sleeps, const model::PointResult& point)
+std::int64_t exitsWithin(const IdleSleeps& sleeps, const model::PointResult& point)
 {
     std::int64_t sumNs = 0;
-    std::int64_t longestNs = 0;
-    for (const IdleSleep& sleep : sleeps) {
-        sumNs += sleep.exitUs * 1'000;
-        longestNs = std::max(longestNs, sleep.exitUs * 1'000);
-    }
-    return sumNs <= model::percentileNs(point, 50) ? sumNs : longestNs;
+    for (const IdleSleep& sleep : sleeps)
+        sumNs += sleep.state.exitLatencyUs * 1'000;
+    return sumNs <= model::percentileNs(point, 50) ? sumNs : longestOf(sleeps).state.exitLatencyUs * 1'000;
 }
 
-/// `sleeps` are of host A, then of host B, or of one of them.
-Text sentenceOf(const std::vector<IdleSleep>& sleeps, const IdleSleep& longest, double percent, const Text& place)
+Text idleStateSentence(const IdleSleeps& sleeps, const model::PointResult& first, const Text& place)
 {
+    const IdleSleep longest = longestOf(sleeps);
+    const std::int64_t exitUs = longest.state.exitLatencyUs;
+    const double percent = 100'000 * static_cast<double>(exitUs) / static_cast<double>(model::percentileNs(first, 50));
     if (sleeps.size() == 1)
-        return text(kIdleStateSentence, longest.host, longest.state, longest.exitUs, percent, place);
-    const IdleSleep& ofA = sleeps.front();
-    const IdleSleep& ofB = sleeps.back();
-    if (ofA.state == ofB.state && ofA.exitUs == ofB.exitUs)
-        return text(kIdleStateSentenceBoth, longest.state, longest.exitUs, percent, place);
-    return text(kIdleStateSentenceEach, ofA.state, ofA.exitUs, ofB.state, ofB.exitUs, percent, place);
+        return text(kIdleStateSentence, longest.host, longest.state.name, exitUs, percent, place);
+    const model::IdleState& ofA = sleeps.front().state;
+    const model::IdleState& ofB = sleeps.back().state;
+    if (ofA.name == ofB.name && ofA.exitLatencyUs == ofB.exitLatencyUs)
+        return text(kIdleStateSentenceBoth, ofA.name, exitUs, percent, place);
+    return text(kIdleStateSentenceEach, ofA.name, ofB.name, ofA.exitLatencyUs, ofB.exitLatencyUs, percent, place);
 }
 
-Text nextStepOf(const std::vector<IdleSleep>& sleeps)
+Text nextStepOf(const IdleSleeps& sleeps)
 {
     if (sleeps.size() > 1)
         return text(kIdleStateNextBoth);
@@ -114,20 +123,16 @@ Text nextStepOf(const std::vector<IdleSleep>& sleeps)
 
 std::vector<model::Finding> findIdleState(const model::RunRecord& record)
 {
-    const std::vector<IdleSleep> sleeps = sleepsOf(record);
-    if (sleeps.empty())
-        return {};
-    const IdleSleep& longest = std::ranges::max(sleeps, {}, &IdleSleep::exitUs);
-    const PointIndices points = pointsWhere(
-        record, [&](const model::PointResult& point) { return isHeldByExit(point, longest.exitUs); });
+    PointIndices points = pointsWhere(record,
+                                      [&](const model::PointResult& point) { return isHeldByExit(record, point); });
     if (points.empty())
         return {};
-    const Text hosts = sleeps.size() == 1 ? text(kIdleStateHost, longest.host) : kIdleStateHosts;
-    const double percent = 100'000 * static_cast<double>(longest.exitUs) /
-                           static_cast<double>(model::percentileNs(record.points[points.front()], 50));
-    const Text place = where(record, points);
+    const model::PointResult& first = record.points[points.front()];
+    const IdleSleeps sleeps = sleepsOf(record, first);
+    std::erase_if(points, [&](std::uint32_t index) { return sleepsOf(record, record.points[index]) != sleeps; });
+    const Text hosts = sleeps.size() == 1 ? text(kIdleStateHost, sleeps.front().host) : kIdleStateHosts;
     return {{.id = "idleState",
-             .sentence = sentenceOf(sleeps, longest, percent, place),
+             .sentence = idleStateSentence(sleeps, first, where(record, points)),
              .kind = model::FindingKind::Cause,
              .confidence = model::Confidence::Possible,
              .evidence = evidenceAt(record, points,
@@ -138,7 +143,7 @@ std::vector<model::Finding> findIdleState(const model::RunRecord& record)
              .overturnedBy = text(kIdleStateOverturned, hosts),
              .nextStep = nextStepOf(sleeps),
              .points = points,
-             .costNs = exitsWithin(sleeps, record.points[points.front()])}};
+             .costNs = exitsWithin(sleeps, first)}};
 }
 
 }  // namespace

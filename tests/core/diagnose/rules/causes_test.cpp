@@ -232,15 +232,35 @@ TEST_CASE("paced round trips as long as it takes to leave an idle state are put 
     {
         record.initiatorHost.facts = record.responderHost.facts;
         CHECK_THAT(applyRule("idleState", record)[0].sentence, Catch::Contains("Cores of both hosts"));
-    }
-    SECTION("each host's own")
-    {
         record.initiatorHost.facts = {model::knownFact("idle.exitLatency.C1E", std::int64_t{10}, "us", "")};
-        const auto findings = applyRule("idleState", record);
-        REQUIRE(findings.size() == 1);
-        CHECK_THAT(findings[0].sentence,
-                   Catch::StartsWith("Between probes, cores of host A may enter C1E (exit latency 10 us) and those of "
-                                     "host B C6 (133 us). The longer exit is"));
+        CHECK_THAT(applyRule("idleState", record)[0].sentence,
+                   Catch::StartsWith("Cores may enter C1E on A and C6 on B between probes (exit latencies 10 and 133 "
+                                     "us): the longer is 89 % of the round trip"));
+        record.areIdleStatesHeld = true;
+        CHECK_THAT(applyRule("idleState", record)[0].sentence, Catch::StartsWith("Cores of host B may enter C6"));
+    }
+    SECTION("not of a core that a spinning thread keeps awake")
+    {
+        point.responder.obtained.arrivalCore = point.responder.obtained.core;
+        CHECK(applyRule("idleState", record).empty());
+        point.responder.obtained.arrivalCore = 0;
+        CHECK(applyRule("idleState", record).size() == 1);
+        record.responderHost.cpu.siblings = {{0, 2}};
+        CHECK(applyRule("idleState", record).empty());
+        point.responder.obtained.wait = model::Wait::Block;
+        CHECK(applyRule("idleState", record).size() == 1);
+    }
+    SECTION("by the pace of each point")
+    {
+        record.request.intervalNs = 0;
+        CHECK(applyRule("idleState", record).empty());
+        point.axes.push_back(model::numberOn(model::kIntervalAxis, 2'000'000));
+        CHECK(applyRule("idleState", record).size() == 1);
+    }
+    SECTION("not of a median that lies among lost probes")
+    {
+        point.counts.lost = 200;
+        CHECK(applyRule("idleState", record).empty());
     }
     SECTION("this host's alone")
     {
