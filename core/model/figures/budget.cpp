@@ -151,7 +151,8 @@ std::optional<Budget> budgetOf(const RunRecord& record, const PointResult& point
         addTimer(host, record, pace, budget.parts);
         if (!isA || !record.areIdleStatesHeld)
             addIdle(host, isA ? point.initiator : point.responder, pace, budget.parts);
-        addQueueing(host, budget.parts);
+        if (passesDisciplines(point.transport))
+            addQueueing(host, budget.parts);
     }
     const LinkSpeed link = linkSpeedOf(record);
     if (const auto wire = wireInResultNs(point, link))

@@ -23,6 +23,13 @@ struct HoldingDiscipline {
     bool isRoot = true;
 };
 
+/// False where frames go to the adapter past its disciplines: the kernel transmits those of AF_XDP directly, and with
+/// zero-copy the driver takes them itself. All other transports send as sockets do.
+[[nodiscard]] constexpr bool passesDisciplines(std::string_view transport) noexcept
+{
+    return transport != "xdp";
+}
+
 /// None where all send at once, or where nobody could read them.
 [[nodiscard]] std::optional<HoldingDiscipline> holdingDiscipline(const HostFacts& host);
 

@@ -165,11 +165,13 @@ bool isDisciplineCounted(const model::RunRecord& record, std::string_view name)
 
 /// Of the first host with a queueing discipline that holds packets, which may drop them as well; empty where none has,
 /// or where its drops are counted.
-Text disciplineToCheck(const model::RunRecord& record)
+Text disciplineToCheck(const model::RunRecord& record, const PointIndices& points)
 {
+    const bool passesAny = std::ranges::any_of(
+        points, [&](std::uint32_t index) { return model::passesDisciplines(record.points[index].transport); });
     for (const HostOfRun& host : hostsOf(record)) {
         const auto holding = model::holdingDiscipline(*host.facts);
-        if (holding && !isDisciplineCounted(record, host.name))
+        if (passesAny && holding && !isDisciplineCounted(record, host.name))
             return text(kLossNextDiscipline, host.name, holding->name);
     }
     return {};
@@ -214,7 +216,7 @@ Text nextStepOf(const model::RunRecord& record, const PointIndices& points)
         return known.empty() ? text(kLossNextFeed) : Text(kLossNextBeforeHost);
     if (known.empty())
         return text(kLossNext);
-    if (Text discipline = disciplineToCheck(record); !discipline.empty())
+    if (Text discipline = disciplineToCheck(record, points); !discipline.empty())
         return discipline;
     if (known.size() == kEnds.size())
         return isOneHost(record) ? kLossNextOneHost : kLossNextBetween;

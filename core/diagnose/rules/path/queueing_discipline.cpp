@@ -1,7 +1,9 @@
 #include "core/diagnose/ends.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
+#include "core/model/figures/point_figures.hpp"
 #include "core/model/figures/queueing.hpp"
+#include "core/model/request/peer.hpp"
 
 namespace halftrip::diagnose {
 namespace {
@@ -10,11 +12,41 @@ constexpr const char* kQueueingSentence =
     "Host {host} sends through the queueing discipline {discipline}, which may pace, delay or drop packets.";
 constexpr const char* kQueueingDelay =
     "The queueing discipline {discipline} of host {host} delays each packet by {delayUs} us; half of that is in HRT.";
+constexpr const char* kQueueingDelayOneWay =
+    "The queueing discipline {discipline} of host {host} delays each packet by {delayUs} us.";
 constexpr const char* kQueueingCause = "the queueing discipline of host {host}: {discipline}";
 constexpr const char* kQueueingSeen = "{discipline} on {adapter}.";
 constexpr const char* kQueueingOverturned = "The same figures with pfifo_fast instead.";
 constexpr const char* kQueueingNext = "Check what it delays and drops{cli: (tc -s qdisc show)}, and repeat "
                                       "without it{cli: (sudo tc qdisc replace dev ADAPTER root pfifo_fast)}.";
+
+/// Whether packets of that point leave this host through its disciplines.
+bool sendsThrough(const model::RunRecord& record, const model::PointResult& point, const HostOfRun& host)
+{
+    const bool isSentHere = host.name == "A" ? point.result().kind != model::DistributionKind::ReceivePath
+                                             : !record.request.peer.isPort() && !record.request.peer.isFeed();
+    return isSentHere && model::passesDisciplines(point.transport);
+}
+
+/// Whether the delay is in the point's result: a median that is shorter says that its packets went another way.
+bool isDelayed(const model::PointResult& point, std::int64_t delayUs)
+{
+    using enum model::DistributionKind;
+    const model::DistributionKind kind = point.result().kind;
+    const bool isOnTheWay = kind == RoundTrip || kind == OneWay || kind == TickToTrade;
+    return isOnTheWay && delayUs > 0 && !point.result().histogram.isEmpty() && !model::isLost(point, 50) &&
+           model::percentileNs(point, 50) / 1'000 >= delayUs;
+}
+
+Text queueingSentence(const model::RunRecord& record, const PointIndices& delayed,
+                      const model::HoldingDiscipline& holding, std::string_view host)
+{
+    if (delayed.empty())
+        return text(kQueueingSentence, host, holding.name);
+    return wordsOf(record.points[delayed.front()].result().kind).isHalved
+               ? text(kQueueingDelay, holding.name, host, holding.delayUs)
+               : text(kQueueingDelayOneWay, holding.name, host, holding.delayUs);
+}
 
 std::vector<model::Finding> findQueueing(const model::RunRecord& record)
 {
@@ -23,17 +55,22 @@ std::vector<model::Finding> findQueueing(const model::RunRecord& record)
         const auto holding = model::holdingDiscipline(*host.facts);
         if (!holding)
             continue;
-        findings.push_back(
-            {.id = idAt("queueingDiscipline", host.name),
-             .sentence = holding->delayUs > 0 ? text(kQueueingDelay, holding->name, host.name, holding->delayUs)
-                                              : text(kQueueingSentence, host.name, holding->name),
-             .kind = model::FindingKind::Cause,
-             .confidence = holding->delayUs > 0 ? model::Confidence::Likely : model::Confidence::Possible,
-             .evidence = {text(kQueueingSeen, holding->name,
-                               host.facts->adapter ? host.facts->adapter->name : std::string("-"))},
-             .overturnedBy = kQueueingOverturned,
-             .nextStep = text(kQueueingNext),
-             .costNs = holding->delayUs > 0 ? std::optional(holding->delayUs * 1'000) : std::nullopt});
+        const PointIndices sent = pointsWhere(
+            record, [&](const model::PointResult& point) { return sendsThrough(record, point, host); });
+        if (sent.empty())
+            continue;
+        PointIndices delayed = sent;
+        std::erase_if(delayed, [&](std::uint32_t index) { return !isDelayed(record.points[index], holding->delayUs); });
+        findings.push_back({.id = idAt("queueingDiscipline", host.name),
+                            .sentence = queueingSentence(record, delayed, *holding, host.name),
+                            .kind = model::FindingKind::Cause,
+                            .confidence = delayed.empty() ? model::Confidence::Possible : model::Confidence::Likely,
+                            .evidence = {text(kQueueingSeen, holding->name,
+                                              host.facts->adapter ? host.facts->adapter->name : std::string("-"))},
+                            .overturnedBy = kQueueingOverturned,
+                            .nextStep = text(kQueueingNext),
+                            .points = delayed.empty() ? sent : delayed,
+                            .costNs = delayed.empty() ? std::nullopt : std::optional(holding->delayUs * 1'000)});
     }
     return findings;
 }

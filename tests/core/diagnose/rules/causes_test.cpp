@@ -326,7 +326,24 @@ TEST_CASE("a queueing discipline that holds packets back is a cause, at the root
         const auto findings = applyRule("queueingDiscipline", record);
         REQUIRE(findings.size() == 1);
         CHECK(findings[0].id == "queueingDisciplineA");
-        CHECK_THAT(findings[0].sentence, Catch::Contains("mq: netem of host A delays each packet by 300 us"));
+        // Round trips of 10 us went another way.
+        CHECK_THAT(findings[0].sentence, Catch::Contains("which may pace, delay or drop packets"));
+        CHECK_FALSE(findings[0].costNs);
+        model::PointResult& point = record.points.front();
+        setRoundTrips(point, 620'000, 620'000, 0);
+        CHECK_THAT(applyRule("queueingDiscipline", record).at(0).sentence,
+                   Catch::Contains("mq: netem of host A delays each packet by 300 us; half of that is in HRT."));
+        CHECK(applyRule("queueingDiscipline", record)[0].costNs == 300'000);
+        // Nothing is halved there.
+        point.distributions.front().kind = model::DistributionKind::OneWay;
+        CHECK_THAT(applyRule("queueingDiscipline", record)[0].sentence, Catch::EndsWith("by 300 us."));
+        // A listener sends nothing, and AF_XDP passes no discipline.
+        point.distributions.front().kind = model::DistributionKind::ReceivePath;
+        CHECK(applyRule("queueingDiscipline", record).empty());
+        point.distributions.front().kind = model::DistributionKind::RoundTrip;
+        point.transport = "xdp";
+        CHECK(applyRule("queueingDiscipline", record).empty());
+        CHECK(std::ranges::count(model::budgetOf(record, point)->parts, "queueing", &model::BudgetPart::id) == 0);
     }
     SECTION("one of which that is not known")
     {
