@@ -60,6 +60,10 @@ constexpr const char* kSlowUnnamedSentence = "No kernel event on either host exp
                                              "% of their time beyond the median is unexplained.";
 constexpr const char* kSlowUnnamedNext =
     "Look below the kernel: at the hypervisor, firmware (SMI), the NICs and the path between them.";
+constexpr const char* kSlowUnnamedNextAsleep =
+    "Hold C-states off and repeat{cli: (--hold-cstates)}: no kernel event shows how long an idle core takes to wake "
+    "up. "
+    "Then look below the kernel: at the hypervisor, firmware (SMI), the NICs and the path between them.";
 constexpr const char* kSlowSeen = "{packets} of {beyond} packets beyond p99 were recorded: up to {most} over the "
                                   "median, {mean} on average";
 constexpr const char* kSlowInShort = "the slowest packets were delayed";
@@ -76,7 +80,7 @@ constexpr std::size_t kSlowFewestProbes = 3;
 struct AccountedPoint {
     std::uint32_t index;
     model::PointAccount account;
-    std::uint64_t samples = 0;  ///< Of the round trips that the account is of.
+    std::uint64_t beyond = 0;  ///< Samples beyond p99 of the round trips that the account is of.
     model::DistributionWords words = {};
 };
 
@@ -129,7 +133,7 @@ Text mostOf(const model::AccountPart& thief, const AccountedPoint& point)
 Text packetsSeen(const AccountedPoint& point)
 {
     const std::size_t packets = point.account.probes.size();
-    const auto beyond = std::max<std::uint64_t>(packets, (point.samples + 99) / 100);
+    const auto beyond = std::max<std::uint64_t>(packets, point.beyond);
     const double meanNs = static_cast<double>(point.account.excessNs) / static_cast<double>(packets);
     return text(kSlowSeen, packets, beyond,
                 costOf(static_cast<double>(point.account.probes.front().excessNs), point.words),
@@ -194,17 +198,26 @@ model::Finding slowPacketsFinding(const AccountedPoint& point, const model::RunR
         return finding;
     }
     finding.sentence = text(kSlowUnnamedSentence, 100 * (1 - account.namedShare));
-    finding.nextStep = kSlowUnnamedNext;
+    const model::PointResult& measured = record.points[point.index];
+    const bool isAsleep = !model::occupiesCore(measured.initiator.obtained.wait) ||
+                          !model::occupiesCore(measured.responder.obtained.wait);
+    finding.nextStep = isAsleep ? text(kSlowUnnamedNextAsleep) : Text(kSlowUnnamedNext);
     return finding;
+}
+
+/// Nobody is cleared by events that were not recorded.
+bool isSeenWhole(const model::Autopsy& autopsy)
+{
+    const auto isWhole = [](const model::KernelView& kernel) { return kernel.isWatched() && kernel.lost == 0; };
+    return autopsy.timeline && autopsy.spansLeftOut == 0 && isWhole(autopsy.initiator.kernel) &&
+           isWhole(autopsy.responder.kernel);
 }
 
 bool hasAnswerToTail(const model::PointAccount& account, const model::Autopsy& autopsy)
 {
-    const bool isSeenWhole = autopsy.timeline && autopsy.initiator.kernel.isWatched() &&
-                             autopsy.responder.kernel.isWatched();
     // Every path has a tail of its own, which nobody need look for below the kernel.
     const bool isLong = account.excessNs >= account.medianNs * static_cast<std::int64_t>(account.probes.size());
-    return thiefOf(account) != nullptr || (isSeenWhole && isLong && account.namedShare < kSlowFewNamed);
+    return thiefOf(account) != nullptr || (isSeenWhole(autopsy) && isLong && account.namedShare < kSlowFewNamed);
 }
 
 std::optional<AccountedPoint> accountedAt(const model::RunRecord& record, std::uint32_t index)
@@ -214,7 +227,8 @@ std::optional<AccountedPoint> accountedAt(const model::RunRecord& record, std::u
     auto account = model::accountOf(point);
     if (!account || !isTail(*account) || !hasAnswerToTail(*account, *point.autopsy))
         return std::nullopt;
-    return AccountedPoint{index, std::move(*account), point.result().histogram.count(), wordsOf(point.result().kind)};
+    return AccountedPoint{index, std::move(*account), point.result().histogram.samplesBeyond(99),
+                          wordsOf(point.result().kind)};
 }
 
 /// Of the point with the largest excess: the others are in the table.

@@ -489,6 +489,17 @@ TEST_CASE("what delayed the slowest packets is named, with what to do about it",
     CHECK(applyRule("slowPackets", ownTail).empty());
     // Some, and not enough to be the reason.
     CHECK(applyRule("slowPackets", samples::robbedRun(model::SpanKind::Thread, "x", 24'000)).empty());
+    // Not where events were lost: one of them may have been it.
+    model::RunRecord partly = samples::robbedRun(model::SpanKind::Thread, "x", 0);
+    CHECK(applyRule("slowPackets", partly).at(0).nextStep ==
+          "Look below the kernel: at the hypervisor, firmware (SMI), the NICs and the path between them.");
+    partly.points.front().responder.obtained.wait = model::Wait::Block;
+    CHECK_THAT(applyRule("slowPackets", partly).at(0).nextStep, Catch::StartsWith("Hold C-states off and repeat"));
+    partly.points.front().autopsy->responder.kernel.lost = 3;
+    CHECK(applyRule("slowPackets", partly).empty());
+    partly.points.front().autopsy->responder.kernel.lost = 0;
+    partly.points.front().autopsy->spansLeftOut = 1;
+    CHECK(applyRule("slowPackets", partly).empty());
     model::RunRecord unwatched = samples::robbedRun(model::SpanKind::Thread, "x", 0);
     unwatched.points.front().autopsy->responder.kernel.problem = "No right.";
     CHECK(applyRule("slowPackets", unwatched).empty());
