@@ -5,6 +5,7 @@
 #include "core/model/figures/budget.hpp"
 #include "core/model/figures/published_figures.hpp"
 #include "core/model/text/number_format.hpp"
+#include "core/stats/reported_percentiles.hpp"
 
 #include <algorithm>
 
@@ -63,11 +64,26 @@ Text medianBelievedIn(const model::RunRecord& record)
     return text("p50 is reliable except{where}, the tail is not: {reasons}.", whereIfSome(record, thin), reasons);
 }
 
+/// Nothing disturbed the run. A percentile that is marked for want of samples in any point is not called reliable.
+Text allBelievedIn(const model::RunRecord& record)
+{
+    const auto isThin = [&record](const stats::ReportedPercentile& reported) {
+        return std::ranges::any_of(record.points, [&](const model::PointResult& point) {
+            return isMeasured(point) && point.result().histogram.isThin(reported.percent);
+        });
+    };
+    const auto& all = stats::kReportedPercentiles;
+    const auto thin = std::ranges::find_if(all, isThin);
+    if (thin == all.end() || thin == all.begin())
+        return "All figures are reliable: no disturbance was found.";
+    return text("All figures up to p{percentile} are reliable: no disturbance was found.", (thin - 1)->label);
+}
+
 Text believedIn(const model::RunRecord& record, Trust trust)
 {
     switch (trust) {
     case Trust::Full:
-        return "All figures are reliable: no disturbance was found.";
+        return allBelievedIn(record);
     case Trust::NoTail:
         return medianBelievedIn(record);
     case Trust::None:
@@ -93,7 +109,7 @@ const model::Finding* largestCauseOf(const model::RunRecord& record)
 {
     const auto isWorthIt = [&](const model::Finding& finding) {
         const model::PointResult* const point = pointOfCause(record, finding);
-        if (finding.kind != model::FindingKind::Cause || !finding.costNs || point == nullptr)
+        if (finding.kind != model::FindingKind::Cause || !finding.costNs || point == nullptr || !isMeasured(*point))
             return false;
         const bool isSure = finding.confidence != model::Confidence::Possible;
         return static_cast<double>(*finding.costNs) >=
@@ -188,7 +204,11 @@ Text withinPath(const model::RunRecord& record, const Text& figure, const std::s
     for (const model::PointResult& point : record.points)
         lost += causeOfLoss(record) == nullptr ? point.counts.lost : 0;
     const Text causes = causesWithoutSize(record);
-    if (causes.empty() && lost == 0 && causeOfLoss(record) == nullptr)
+    // Of those with a size none is worth the first sentence here, but found it was.
+    const bool hasSmallCause = std::ranges::any_of(record.findings, [](const model::Finding& finding) {
+        return finding.kind == model::FindingKind::Cause && finding.costNs;
+    });
+    if (causes.empty() && !hasSmallCause && lost == 0 && causeOfLoss(record) == nullptr)
         return text("Nothing above the path's own cost was found: {figure} p50 is {p50Us} us{where}, and up to "
                     "{highUs:g} us are usual for {path}.",
                     figure, p50Us, place, highUs, path);

@@ -35,7 +35,12 @@ TEST_CASE("a run without flags can be trusted, one without samples cannot and ha
 {
     CHECK(diagnose::verdictOf(runWith({})).trust == diagnose::Trust::Full);
     CHECK(diagnose::verdictOf(model::RunRecord()).trust == diagnose::Trust::None);
-    CHECK(diagnose::verdictOf(runWith({})).sentence == "All figures are reliable: no disturbance was found.");
+    // Of 100 samples p99 has one beyond it, which the tables mark.
+    model::RunRecord run = runWith({});
+    CHECK(diagnose::verdictOf(run).sentence == "All figures up to p90 are reliable: no disturbance was found.");
+    for (int i = 0; i < 99'900; ++i)
+        run.points.front().distributions.front().histogram.record(10'000);
+    CHECK(diagnose::verdictOf(run).sentence == "All figures are reliable: no disturbance was found.");
     CHECK(diagnose::verdictOf(model::RunRecord()).sentence.empty());
 }
 
@@ -175,11 +180,16 @@ TEST_CASE("a verdict begins with the largest cause that is sure of itself, and w
     CHECK_THAT(diagnose::verdictOf(run).sentence,
                Catch::StartsWith("Possibly 6 us of 5.00 us mean HRT have one cause: "));
     run.findings.front().costNs = 1'000;
-    CHECK_THAT(diagnose::verdictOf(run).sentence, Catch::StartsWith("All figures are reliable"));
+    CHECK_THAT(diagnose::verdictOf(run).sentence, Catch::StartsWith("All figures up to p"));
     run.findings.front().confidence = model::Confidence::Likely;
     CHECK_THAT(diagnose::verdictOf(run).sentence, Catch::StartsWith("0.5 us of 5.00 us mean HRT are "));
+    // Of a point without samples it is no share.
+    run.points.push_back(run.points.front());
+    run.points.front().distributions.front().histogram.reset();
+    CHECK_THAT(diagnose::verdictOf(run).sentence, Catch::StartsWith("All figures up to p"));
+    run.points.erase(run.points.begin());
     run.findings.front().costNs = 100;
-    CHECK_THAT(diagnose::verdictOf(run).sentence, Catch::StartsWith("All figures are reliable"));
+    CHECK_THAT(diagnose::verdictOf(run).sentence, Catch::StartsWith("All figures up to p"));
 }
 
 TEST_CASE("a verdict names the setting behind the largest cause, not a smaller or an unsure one", "[core][diagnose]")
@@ -197,7 +207,7 @@ TEST_CASE("a verdict names the setting behind the largest cause, not a smaller o
     diagnose::conclude(run);
     CHECK(diagnose::verdictOf(run).sentence ==
           "50 us of 56.00 us mean HRT are interrupt coalescing on both hosts: rx-usecs "
-          "50. All figures are reliable: no disturbance was found.");
+          "50. All figures up to p99 are reliable: no disturbance was found.");
     setTimer(run.responderHost, 30);
     diagnose::conclude(run);
     CHECK_THAT(
@@ -224,7 +234,20 @@ TEST_CASE("a verdict says that nothing above the path's own cost was found, or h
     CHECK(
         diagnose::verdictOf(run).sentence ==
         "Nothing above the path's own cost was found: HRT p50 is 5.00 us, and up to 8 us are usual for udp between two "
-        "hosts. All figures are reliable: no disturbance was found.");
+        "hosts. All figures up to p99.9 are reliable: no disturbance was found.");
+    // Too small for the first sentence, but found.
+    run.findings = {{.id = "twoModes",
+                     .sentence = "",
+                     .kind = model::FindingKind::Cause,
+                     .confidence = model::Confidence::Possible,
+                     .points = {0},
+                     .costNs = 1'500}};
+    CHECK_THAT(diagnose::verdictOf(run).sentence, Catch::StartsWith("The median is within the path's own cost: "));
+    // The probes of a flood wait for each other: no path's cost stands beside that.
+    run.findings.clear();
+    run.points.front().axes.push_back(model::numberOn(model::kWindowAxis, 64));
+    CHECK_THAT(diagnose::verdictOf(run).sentence, Catch::StartsWith("All figures"));
+    run.points.front().axes.pop_back();
     run.points.front().counts.lost = 66;
     run.findings = {{.id = "slowPackets", .sentence = "", .kind = model::FindingKind::Cause}};
     CHECK_THAT(
@@ -260,7 +283,7 @@ TEST_CASE("a verdict says that nothing above the path's own cost was found, or h
                Catch::StartsWith("20 us of 28.00 us HRT p50 are above the cost of path and settings; possible causes: "
                                  "threaded NAPI is on."));
     run.responderHost.virtualization = "kvm";
-    CHECK_THAT(diagnose::verdictOf(run).sentence, Catch::StartsWith("All figures are reliable"));
+    CHECK_THAT(diagnose::verdictOf(run).sentence, Catch::StartsWith("All figures up to p"));
 }
 
 TEST_CASE("of practice nothing is called reliable, and its cause is told", "[core][diagnose]")
