@@ -62,8 +62,11 @@ int sleepingEnds(const PointResult& point)
 
 std::optional<BudgetPart> pathOf(const RunRecord& record, const PointResult& point)
 {
-    const auto isReal = [](const HostFacts& host) { return host.virtualization.empty() && !host.hostId.empty(); };
-    const bool areTwo = isReal(record.initiatorHost) && isReal(record.responderHost) && !isOneHost(record);
+    // The figures are of Linux' kernel sockets.
+    const auto isMeasured = [](const HostFacts& host) {
+        return host.virtualization.empty() && !host.hostId.empty() && !host.operatingSystem.starts_with("Windows");
+    };
+    const bool areTwo = isMeasured(record.initiatorHost) && isMeasured(record.responderHost) && !isOneHost(record);
     const auto found = std::ranges::find(kPaths, point.transport, &PathFigures::transport);
     if (found == kPaths.end() || !areTwo || !record.request.peer.hasResponder())
         return std::nullopt;

@@ -171,6 +171,10 @@ TEST_CASE("nothing is called unexplained where nobody knows what the path costs"
     CHECK_FALSE(budget->isPathKnown);
     CHECK(budget->unexplainedNs == 0);
     record.responderHost.virtualization.clear();
+    record.initiatorHost.operatingSystem = "Windows 11 24H2";
+    CHECK_FALSE(budgetOf(record, record.points.front())->isPathKnown);
+    record.initiatorHost.operatingSystem = "Debian GNU/Linux 12 (bookworm)";
+    CHECK(budgetOf(record, record.points.front())->isPathKnown);
     record.points.front().transport = "rio";
     CHECK_FALSE(budgetOf(record, record.points.front())->isPathKnown);
     record = samples::runOnOneHost();
