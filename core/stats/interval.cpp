@@ -22,7 +22,8 @@ constexpr double kFarthestEdge = 0.9;
 /// From so many samples on the normal distribution stands for the binomial one.
 constexpr std::uint64_t kMostForBinomial = 1'000;
 
-/// Student's t at 95 %, from the normal limit in the second order: 3.17 for 3 degrees of freedom (3.18), 2.26 for 9.
+/// Student's t at 95 %, from the normal limit in the second order: 3.06 for 3 degrees of freedom (in truth 3.18), 2.26
+/// for 9.
 double studentLimit(double freedom)
 {
     const double z = kErrorsOf95;

@@ -117,6 +117,7 @@ std::vector<model::RunRecord> crowdedRuns()
     runs[1].initiatorHost.cpu.siblings = {{1, 2}};
     runs[2].points = {pointOver("udp"), pointOver("xdp")};
     runs[2].points[0].initiator.obtained.wait = model::Wait::Block;
+    runs[2].points[1].initiator.obtained.wait = runs[2].points[1].responder.obtained.wait = model::Wait::Block;
     runs[3].initiatorHost.adapter = adapterNamed("eth0", 1500, 1000);
     runs[3].responderHost.adapter = adapterNamed("eth1", 1500, 1000);
     runs[3].points[0].initiator.hostCounters = {{"adapter.txPackets", 10'003}};

@@ -18,23 +18,24 @@ constexpr const char* kBlockingForLackOfCoresNext =
     "Move the responder to another host, or measure on one with more cores. Spinning here{cli: (--wait spin "
     "--responder-wait spin)} trades the wake-ups for preemption.";
 
-/// Nobody asked for that: a sweep that sets the waits does.
+/// Nobody asked for that: a sweep that sets the waits does, and a wait of the responder's own.
 bool sleeps(const model::PointResult& point)
 {
     const bool isAsked = std::ranges::any_of(point.axes, [](const model::AxisValue& value) {
         return value.axis == model::kWaitAxis || value.axis.ends_with(".wait");
     });
-    return !isAsked && point.initiator.obtained.wait == model::Wait::Block;
+    return !isAsked && point.initiator.obtained.wait == model::Wait::Block &&
+           point.responder.obtained.wait == model::Wait::Block;
 }
 
 std::vector<model::Finding> findBlocking(const model::RunRecord& record)
 {
-    if (!isOneHost(record) || record.request.initiator.wait != model::Wait::Auto)
+    const std::size_t cores = record.initiatorHost.cpu.usableCores.size();
+    if (!isOneHost(record) || cores == 0 || record.request.initiator.wait != model::Wait::Auto)
         return {};
     const PointIndices points = pointsWhere(record, sleeps);
     if (points.empty())
         return {};
-    const std::size_t cores = record.initiatorHost.cpu.usableCores.size();
     return {{.id = "blockingForLackOfCores",
              .sentence = cores == 1 ? text(kBlockingForLackOfCoresOne, whereIfSome(record, points))
                                     : text(kBlockingForLackOfCoresSentence, cores, whereIfSome(record, points)),

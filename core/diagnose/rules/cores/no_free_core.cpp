@@ -24,7 +24,7 @@ bool doBothSpin(const model::PointResult& point)
 std::vector<model::Finding> findNoFreeCore(const model::RunRecord& record)
 {
     const std::size_t cores = record.initiatorHost.cpu.usableCores.size();
-    if (!isOneHost(record) || cores > kCoresOfTwoEnds)
+    if (!isOneHost(record) || cores == 0 || cores > kCoresOfTwoEnds)
         return {};
     const PointIndices points = pointsWhere(record, doBothSpin);
     if (points.empty())

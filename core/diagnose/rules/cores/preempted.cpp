@@ -15,6 +15,8 @@ constexpr const char* kPreemptedSeenStalls =
 constexpr const char* kPreemptedSeenStall = "{seen}; the spinning thread of {end} stalled once, for {longestUs:.0f} us";
 constexpr const char* kPreemptedSeen = "{switches} involuntary context switches on both ends";
 constexpr const char* kPreemptedSeenOne = "1 involuntary context switch on both ends";
+constexpr const char* kPreemptedSeenHere = "{switches} involuntary context switches";
+constexpr const char* kPreemptedSeenOneHere = "1 involuntary context switch";
 constexpr const char* kPreemptedSeenDelay = "{seen} and {delayMs:.1f} ms of run delay";
 constexpr const char* kPreemptedSeenOver = "{seen} in {overMs:.0f} ms, warm-up included";
 constexpr const char* kPreemptedThisHost = "this host";
@@ -111,7 +113,15 @@ Text withStalls(Text seen, const char* end, const std::optional<model::Stalls>& 
     return text(kPreemptedSeenStalls, seen, end, stalls->count, static_cast<double>(stalls->totalNs) / 1e6, longestUs);
 }
 
-Text preemptionEvidence(const model::PointResult& point)
+/// Without a responder there is one measuring thread.
+Text switchesSeen(std::uint64_t switches, bool hasResponder)
+{
+    if (switches == 1)
+        return hasResponder ? kPreemptedSeenOne : kPreemptedSeenOneHere;
+    return hasResponder ? text(kPreemptedSeen, switches) : text(kPreemptedSeenHere, switches);
+}
+
+Text preemptionEvidence(const model::PointResult& point, bool hasResponder)
 {
     std::uint64_t switches = 0;
     double delayMs = 0;
@@ -121,7 +131,7 @@ Text preemptionEvidence(const model::PointResult& point)
         delayMs += static_cast<double>(end->counters.runDelayNs.value_or(0)) / 1e6;
         overMs = std::max(overMs, static_cast<double>(end->counters.overNs.value_or(0)) / 1e6);
     }
-    Text seen = switches == 1 ? kPreemptedSeenOne : text(kPreemptedSeen, switches);
+    Text seen = switchesSeen(switches, hasResponder);
     if (delayMs > 0)
         seen = text(kPreemptedSeenDelay, seen, delayMs);
     if (overMs > 0)
@@ -130,11 +140,11 @@ Text preemptionEvidence(const model::PointResult& point)
     return withStalls(std::move(seen), "B", point.responder.stalls);
 }
 
-/// Without a responder there is one measuring thread.
 Text stepAfterPreemption(const model::RunRecord& record)
 {
-    const char* const hosts = isOneHost(record) ? kPreemptedThisHost : kPreemptedTheseHosts;
-    return !record.request.peer.hasResponder() ? text(kPreemptedNextOne, hosts) : text(kPreemptedNext, hosts);
+    if (!record.request.peer.hasResponder())
+        return text(kPreemptedNextOne, kPreemptedThisHost);
+    return text(kPreemptedNext, isOneHost(record) ? kPreemptedThisHost : kPreemptedTheseHosts);
 }
 
 std::vector<model::Finding> findPreempted(const model::RunRecord& record)
@@ -146,7 +156,10 @@ std::vector<model::Finding> findPreempted(const model::RunRecord& record)
     return {{.id = kPreempted,
              .sentence = text(kPreemptedSentence, where(record, points)),
              .confidence = model::Confidence::Likely,
-             .evidence = evidenceAt(record, points, preemptionEvidence),
+             .evidence = evidenceAt(record, points,
+                                    [&record](const model::PointResult& point) {
+                                        return preemptionEvidence(point, record.request.peer.hasResponder());
+                                    }),
              .overturnedBy = kPreemptedOverturned,
              .nextStep = stepAfterPreemption(record),
              .points = points}};

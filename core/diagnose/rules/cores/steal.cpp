@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace halftrip::diagnose {
 namespace {
 
@@ -43,8 +45,12 @@ std::vector<model::Finding> findSteal(const model::RunRecord& record)
         });
         if (points.empty())
             continue;
+        // Of a thread that wanders nobody knows whether it was on the core that was taken.
+        const bool isPinned = std::ranges::all_of(
+            points, [&](std::uint32_t index) { return (record.points[index].*end.result).obtained.core.has_value(); });
         findings.push_back({.id = idAt("steal", end.name),
                             .sentence = text(kStealSentence, end.name, where(record, points)),
+                            .confidence = isPinned ? model::Confidence::Certain : model::Confidence::Possible,
                             .evidence = evidenceAt(record, points,
                                                    [&](const model::PointResult& point) {
                                                        return text(kStealSeen, stolenMs(point.*end.result),

@@ -1,3 +1,4 @@
+#include "core/diagnose/ends.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 
@@ -33,6 +34,13 @@ std::int64_t betweenDriversNs(const model::StageSplit& split)
     return found == split.partsNs.end() ? 0 : found->second;
 }
 
+/// Two ends on one host whose packets need not have seen an adapter.
+bool hasNoAdapter(const model::RunRecord& record)
+{
+    const auto& adapter = record.initiatorHost.adapter;
+    return isOneHost(record) && (!adapter || adapter->isVirtual || adapter->isLoopback);
+}
+
 bool liesBetweenDrivers(const model::PointResult& point)
 {
     const model::StageSplit* const split = medianSplit(point);
@@ -44,7 +52,7 @@ bool liesBetweenDrivers(const model::PointResult& point)
 
 std::vector<model::Finding> findAdapterStages(const model::RunRecord& record)
 {
-    const PointIndices points = pointsWhere(record, liesBetweenDrivers);
+    const PointIndices points = hasNoAdapter(record) ? PointIndices() : pointsWhere(record, liesBetweenDrivers);
     if (points.empty())
         return {};
     return {{.id = "adapterStages",

@@ -34,6 +34,7 @@ struct Sides {
     std::int64_t ofBNs = 0;
     bool isToWire = false;
 
+    [[nodiscard]] bool isASlow() const { return ofANs > ofBNs; }
     [[nodiscard]] std::int64_t moreNs() const { return std::abs(ofANs - ofBNs); }
     [[nodiscard]] bool areUnequal() const
     {
@@ -73,7 +74,7 @@ std::optional<Sides> sidesOf(const model::PointResult& point)
 
 std::vector<model::Finding> findUnequalSides(const model::RunRecord& record)
 {
-    const PointIndices points = pointsWhere(record, [](const model::PointResult& point) {
+    PointIndices points = pointsWhere(record, [](const model::PointResult& point) {
         const auto sides = sidesOf(point);
         return sides && sides->areUnequal();
     });
@@ -81,7 +82,9 @@ std::vector<model::Finding> findUnequalSides(const model::RunRecord& record)
         return {};
     const auto us = [](std::int64_t ns) { return shortNumber(static_cast<double>(ns) / 1'000); };
     const Sides first = *sidesOf(record.points[points.front()]);
-    const bool isASlow = first.ofANs > first.ofBNs;
+    const bool isASlow = first.isASlow();
+    // Where it is the other host, the sentence is not about that point.
+    std::erase_if(points, [&](std::uint32_t index) { return sidesOf(record.points[index])->isASlow() != isASlow; });
     return {{.id = "unequalSides",
              .sentence = text(kUnequalSidesSentence, isASlow ? "A" : "B", us(first.moreNs()), isASlow ? "B" : "A",
                               where(record, points)),

@@ -10,6 +10,8 @@ constexpr const char* kMoreRepliesSentence =
     "Samples may come from replies that the responder did not send.";
 constexpr const char* kMoreRepliesSeen =
     "{duplicate} of {sent} probes answered twice; {replies} replies received, {sentBack} sent back";
+constexpr const char* kMoreRepliesSeenUncounted =
+    "{duplicate} of {sent} probes answered twice; {replies} replies received";
 constexpr const char* kMoreRepliesOverturned =
     "Equal packet counts on both adapters: then the responder's count is wrong.";
 constexpr const char* kMoreRepliesNext = "Measure with 8 bytes or more: smaller probes carry no session tag, so forged "
@@ -62,6 +64,9 @@ std::vector<model::Finding> findMoreReplies(const model::RunRecord& record)
              .sentence = text(kMoreRepliesSentence, where(record, points)),
              .evidence = evidenceAt(record, points,
                                     [](const model::PointResult& point) {
+                                        if (sentBackOf(point) == 0)
+                                            return text(kMoreRepliesSeenUncounted, countText(point.counts.duplicate),
+                                                        countText(point.counts.sent), countText(repliesOf(point)));
                                         return text(kMoreRepliesSeen, countText(point.counts.duplicate),
                                                     countText(point.counts.sent), countText(repliesOf(point)),
                                                     countText(sentBackOf(point)));

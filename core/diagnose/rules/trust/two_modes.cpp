@@ -15,9 +15,10 @@ constexpr const char* kModesSentence =
     "Round trips are bimodal {where}: {lowShare:.0f} % take about {lowUs} us and {highShare:.0f} % about {highUs} us.";
 constexpr const char* kModesInShort = "round trips are bimodal";
 constexpr const char* kModesCause = "the slower of two modes";
+constexpr const char* kModesSeen = "Of {samples} samples those above {splitUs} us are the slow mode.";
 constexpr const char* kModesInTurns =
     "The median switches between the modes within the point: of {slices} time slices, {high} are in the slow mode.";
-constexpr const char* kModesMixed = "Both modes occur side by side in every part of the point.";
+constexpr const char* kModesMixed = "Both modes occur side by side in {mixed} of {slices} time slices.";
 constexpr const char* kModesOverturned = "The same two modes with one flow, one queue and both threads pinned.";
 constexpr const char* kModesNext = "Vary the flow{cli: (halftrip sweep flows PEER)}, and pin both ends{cli: "
                                    "(--cpu, --responder-cpu)}. A queue, a core or the CPU frequency may cause it.";
@@ -58,7 +59,16 @@ Text courseOfModes(const model::PointResult& point, const stats::TwoModes& modes
     const auto mixed = static_cast<std::int64_t>(std::ranges::count_if(point.slices, isMixed));
     const bool isInTurns = high > 0 && high < all &&
                            static_cast<double>(all - mixed) >= kModesTurnsShare * static_cast<double>(all);
-    return isInTurns ? text(kModesInTurns, all, high) : Text(kModesMixed);
+    return isInTurns ? text(kModesInTurns, all, high) : text(kModesMixed, mixed, all);
+}
+
+std::vector<Text> modesEvidence(const model::PointResult& point, const stats::TwoModes& modes)
+{
+    std::vector<Text> evidence{
+        text(kModesSeen, point.result().histogram.count(), shortNumber(static_cast<double>(modes.splitNs) / 1'000))};
+    if (!point.slices.empty())
+        evidence.push_back(courseOfModes(point, modes));
+    return evidence;
 }
 
 /// A mode is told by its median. Where the slow one has a tail to the left, its samples take less on average: it costs
@@ -83,7 +93,7 @@ std::vector<model::Finding> findTwoModes(const model::RunRecord& record)
                               100 * modes.highShare, us(modes.highNs)),
              .kind = model::FindingKind::Cause,
              .confidence = model::Confidence::Possible,
-             .evidence = {courseOfModes(first, modes)},
+             .evidence = modesEvidence(first, modes),
              .overturnedBy = kModesOverturned,
              .nextStep = text(kModesNext),
              .points = points,

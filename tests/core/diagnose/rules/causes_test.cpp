@@ -425,6 +425,10 @@ TEST_CASE("a round trip that passes between the drivers is told where the system
     stages.splits[0].partsNs[model::StagePart::Remainder] = 75'900;
     stages.isHardware = true;
     CHECK(applyRule("adapterStages", record).empty());
+    stages.isHardware = false;
+    record.initiatorHost.hostId = record.responderHost.hostId = "one";
+    record.initiatorHost.adapter.emplace().isVirtual = true;
+    CHECK(applyRule("adapterStages", record).empty());
 }
 
 TEST_CASE("a host that receives in a kernel thread is named", "[core][diagnose]")

@@ -112,7 +112,9 @@ TEST_CASE("what the hypervisor stole from the measuring core is told, what it to
     CHECK(applyRule("steal", record).empty());
     // A thread that could wander was on any of them.
     point.initiator.obtained.core.reset();
+    CHECK(findings[0].confidence == model::Confidence::Certain);
     CHECK(applyRule("steal", record)[0].evidence == std::vector<Text>{"620 ms of steal time in 60000 ms at 64 bytes."});
+    CHECK(applyRule("steal", record)[0].confidence == model::Confidence::Possible);
 }
 
 TEST_CASE("a core that is taken away before anything is measured is told", "[core][diagnose]")

@@ -229,4 +229,11 @@ TEST_CASE("a host that takes half as long again as the other is told, by the sta
     CHECK(findings[0].evidence.at(0) ==
           "Of 20.0 us at p50, host A takes 5.00 us and host B 10.5 us, between their programs and "
           "their drivers at 64 bytes.");
+    // At another size it is the other one.
+    model::PointResult& other = record.points.emplace_back(samples::pointOfSize(1'024));
+    other.stages = record.points.front().stages;
+    std::swap(other.stages->splits[0].partsNs[StagePart::ADriverToApp],
+              other.stages->splits[0].partsNs[StagePart::BDriverToApp]);
+    other.stages->splits[0].partsNs[StagePart::AAppToDriver] = 4'000;
+    CHECK(applyRule("unequalSides", record).at(0).points == std::vector<std::uint32_t>{0});
 }

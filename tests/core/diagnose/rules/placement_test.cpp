@@ -129,6 +129,9 @@ TEST_CASE("sleeping that nobody asked for is told, with the way out", "[core][di
     record.points.push_back(samples::pointOver("xdp"));
     record.points[0] = samples::pointOver("udp");
     record.points[0].initiator.obtained.wait = model::Wait::Block;
+    // The responder spins: then it was told to, and not both block.
+    CHECK(applyRule("blockingForLackOfCores", record).empty());
+    record.points[0].responder.obtained.wait = model::Wait::Block;
     const auto findings = applyRule("blockingForLackOfCores", record);
     REQUIRE(findings.size() == 1);
     CHECK_THAT(findings[0].sentence, Catch::Contains("block instead of spinning over udp, "));
@@ -136,6 +139,12 @@ TEST_CASE("sleeping that nobody asked for is told, with the way out", "[core][di
     CHECK(diagnose::remedyFor(record, findings[0]).empty());
     CHECK(findings[0].points == Points{0});
 
+    SECTION("not of a host that tells no cores")
+    {
+        record.initiatorHost.cpu.usableCores.clear();
+        CHECK(applyRule("blockingForLackOfCores", record).empty());
+        CHECK(applyRule("noFreeCore", record).empty());
+    }
     SECTION("one core is not called cores")
     {
         record.initiatorHost.cpu.usableCores = {0};

@@ -114,6 +114,9 @@ TEST_CASE("replies that came twice, or that nobody sent back, are told", "[core]
     {
         point.responderCounts->reflected = 0;
         CHECK(applyRule("moreReplies", record).empty());
+        point.counts.duplicate = 11;
+        CHECK(applyRule("moreReplies", record).at(0).evidence.at(0) ==
+              "11 of 10,000 probes answered twice; 10,011 replies received at 1 byte.");
     }
 }
 
@@ -170,6 +173,11 @@ TEST_CASE("stalls and missing cores are told in the words of what was measured, 
     CHECK_THAT(applyRule("stalls", record)[0].nextStep, Catch::Contains("on this host,"));
     CHECK(applyRule("preempted", record)[0].nextStep ==
           "Stop other work on this host, or pin the measuring thread to an isolated core (--cpu).");
+    // A plain echo service is no end whose threads are counted.
+    record.request.peer = "echo://10.0.0.2:4007";
+    record.responderHost = {};
+    CHECK_THAT(applyRule("preempted", record)[0].nextStep, Catch::StartsWith("Stop other work on this host,"));
+    CHECK(applyRule("preempted", record)[0].evidence.at(0) == "1000 involuntary context switches at 64 bytes.");
 }
 
 TEST_CASE("of a feed there are no stalls, and its losses are not those of probes that were sent", "[core][diagnose]")
