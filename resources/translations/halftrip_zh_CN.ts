@@ -6674,10 +6674,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>RTT p{percentile} 为 {rttUs} us</translation>
     </message>
     <message>
-        <source>The longest rx-usecs is {timerUs} us, but the measured interval is {periodUs:.0f} us: the adapter does not follow its driver&apos;s setting.</source>
-        <translation>最长的 rx-usecs 为 {timerUs} us，但测得的间隔为 {periodUs} us：网卡没有遵循驱动的设置。</translation>
-    </message>
-    <message>
         <source>Adaptive interrupt coalescing on host {host}: RTT p90 is {times:.1f} times p10 {where}.</source>
         <translation>{where}主机 {host} 的自适应中断合并：RTT p90 是 p10 的 {times} 倍。</translation>
     </message>
@@ -7104,10 +7100,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>The median switches between the modes within the point: of {slices} time slices, {high} are in the slow mode.</source>
         <translation>测点之内中位数在两个峰之间切换：{slices} 个时间片中有 {high} 个在慢峰。</translation>
-    </message>
-    <message>
-        <source>Both modes occur side by side in every part of the point.</source>
-        <translation>两个峰在测点的每一段中并存。</translation>
     </message>
     <message>
         <source>The same two modes with one flow, one queue and both threads pinned.</source>
@@ -7884,10 +7876,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>Does a link run below its highest speed, or at half duplex?</source>
         <translation>链路是否低于其最高速率或处于半双工？</translation>
-    </message>
-    <message>
-        <source>FEC of host {host}&apos;s adapter corrected bit errors {where}: no frame was lost, but the link is marginal.</source>
-        <translation>{where}主机 {host} 网卡的 FEC 纠正了误码：没有丢帧，但链路处于临界状态。</translation>
     </message>
     <message>
         <source>The same counters rising with another cable and port.</source>
@@ -11834,10 +11822,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>没有启用 cpuidle 驱动，因此空闲核心在停机前都不轮询。</translation>
     </message>
     <message>
-        <source>Between probes, cores of host A may enter {stateA} (exit latency {exitUsA} us) and those of host B {stateB} ({exitUsB} us). The longer exit is {percent:.0f} % of the round trip {where}.</source>
-        <translation>{where}在探测之间，主机 A 的核心可能进入 {stateA}（退出延迟 {exitUsA} us），主机 B 的核心可能进入 {stateB}（{exitUsB} us）。较长的退出延迟占往返时间的 {percent} %。</translation>
-    </message>
-    <message>
         <source>Prove it: hold C-states off in a second pass on this host{cli: (halftrip tune prove PEER hold-cstates)} at the same pace{cli: (--interval)}. Or send without pauses.</source>
         <translation>验证：以相同的发送间隔{cli: (--interval)}在本机禁止 C 状态再测一遍{cli: (halftrip tune prove PEER hold-cstates)}。或者不间断地发送。</translation>
     </message>
@@ -11916,6 +11900,50 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>Bring it up: &quot;sudo ip link set {adapter} up&quot;.</source>
         <translation>请启用它：“sudo ip link set {adapter} up”。</translation>
+    </message>
+    <message>
+        <source>Cores may enter {stateOfA} on A and {stateOfB} on B between probes (exit latencies {exitOfAUs} and {exitOfBUs} us): the longer is {percent:.0f} % of the round trip {where}.</source>
+        <translation>{where}在探测之间，核心在 A 上可能进入 {stateOfA}，在 B 上可能进入 {stateOfB}（退出延迟 {exitOfAUs} 和 {exitOfBUs} us）：较长者占往返时间的 {percent:.0f} %。</translation>
+    </message>
+    <message>
+        <source>{switches} involuntary context switches</source>
+        <translation>{switches} 次非自愿上下文切换</translation>
+    </message>
+    <message>
+        <source>1 involuntary context switch</source>
+        <translation>1 次非自愿上下文切换</translation>
+    </message>
+    <message>
+        <source>Hold C-states off and repeat{cli: (--hold-cstates)}: no kernel event shows how long an idle core takes to wake up. Then look below the kernel: at the hypervisor, firmware (SMI), the NICs and the path between them.</source>
+        <translation>禁用 C-state 后重测{cli:（--hold-cstates）}：没有内核事件显示空闲核心唤醒需要多久。然后在内核之下查找：虚拟机管理程序、固件（SMI）、网卡以及其间的路径。</translation>
+    </message>
+    <message>
+        <source>The longest rx-usecs is {timerUs} us, but the measured interval is {periodUs:.0f} us: the adapter does not follow its driver&apos;s setting, or another timer holds packets.</source>
+        <translation>最长的 rx-usecs 为 {timerUs} us，但测得的间隔为 {periodUs:.0f} us：网卡没有遵循驱动的设置，或者是另一个定时器扣住了数据包。</translation>
+    </message>
+    <message>
+        <source>FEC of host {host}&apos;s adapter corrected bit errors {where}: these cost no frame, but the link may be marginal.</source>
+        <translation>{where}主机 {host} 网卡的 FEC 纠正了误码：没有因此丢帧，但链路可能处于临界状态。</translation>
+    </message>
+    <message>
+        <source>The queueing discipline {discipline} of host {host} delays each packet by {delayUs} us.</source>
+        <translation>主机 {host} 的排队规则 {discipline} 使每个数据包延迟 {delayUs} us。</translation>
+    </message>
+    <message>
+        <source>{duplicate} of {sent} probes answered twice; {replies} replies received</source>
+        <translation>{sent} 个探测包中有 {duplicate} 个得到两次应答；收到 {replies} 个应答</translation>
+    </message>
+    <message>
+        <source>Of {samples} samples those above {splitUs} us are the slow mode.</source>
+        <translation>{samples} 个样本中，超过 {splitUs} us 的属于较慢的峰。</translation>
+    </message>
+    <message>
+        <source>Both modes occur side by side in {mixed} of {slices} time slices.</source>
+        <translation>在 {slices} 个时间片中有 {mixed} 个两峰并存。</translation>
+    </message>
+    <message>
+        <source>All figures up to p{percentile} are reliable: no disturbance was found.</source>
+        <translation>p{percentile} 及以下的数值都可靠：没有发现干扰。</translation>
     </message>
 </context>
 <context>
