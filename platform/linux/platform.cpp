@@ -10,6 +10,7 @@
 #include "platform/linux/system/capabilities.hpp"
 #include "platform/linux/system/entropy.hpp"
 #include "platform/linux/system/processes.hpp"
+#include "platform/linux/system/standard_streams.hpp"
 #include "platform/linux/tuning_system.hpp"
 
 namespace halftrip {
@@ -55,6 +56,7 @@ void keepConsoleReadable() {}  // Terminals stay.
 
 int runAsStarted(const std::vector<std::string>& arguments, int (*program)(const std::vector<std::string>& arguments))
 {
+    platform::fillClosedStreams();
     platform::raiseCapabilities();
     return program(arguments);
 }

@@ -181,6 +181,15 @@ class FullDevice(programs.Case):
                 self.assertIn("could not be written", done.stderr)
                 self.assertIn("No space left", done.stderr)
 
+    def test_a_closed_stream_is_told_and_nothing_that_is_opened_later_takes_its_place(self):
+        for words in (["report", self.run_file], ["demo", "--sizes", "64", "--count", "50", "--save", self.run_file]):
+            with self.subTest(words=words):
+                done = subprocess.run([HALFTRIP, *words], stdin=subprocess.DEVNULL, preexec_fn=lambda: os.close(1),
+                                      text=True, stderr=subprocess.PIPE, timeout=60, check=False)
+                self.assertEqual(done.returncode, FILE, done.stderr)
+                self.assertIn("could not be written", done.stderr)
+        self.expect(programs.run(None, "report", self.run_file), DONE)
+
     def test_words_that_cannot_be_written_change_no_exit_code(self):
         with open("/dev/full", "w", encoding="ascii") as full:
             done = subprocess.run([HALFTRIP, "pong"], stdout=subprocess.DEVNULL, stderr=full, timeout=60, check=False)
