@@ -138,9 +138,9 @@ ExitCode tellError(const Error& error, bool hasEvents, const char* stopped = "st
     return reportError(error);
 }
 
-/// Prints or writes the finished record as asked for.
-Status deliver(const model::RunRecord& record, const RunOptions& options, const Plan& plan, RunOutput& output,
-               os::Processes& processes)
+/// Prints or writes the finished record as asked for. `savedTo`: where it is kept, empty where it is not.
+Status deliver(const model::RunRecord& record, const std::string& savedTo, const RunOptions& options, const Plan& plan,
+               RunOutput& output, os::Processes& processes)
 {
     if (!options.jsonTo.empty() && options.jsonTo != "-" && output.mayReplace(options.jsonTo, record)) {
         if (Status status = saveMeasured(processes, options.jsonTo, exporting::findExporter("json")->write(record));
@@ -153,7 +153,7 @@ Status deliver(const model::RunRecord& record, const RunOptions& options, const 
     if (hasNothing)
         return {};
     const auto& exporter = options.jsonTo == "-" ? *exporting::findExporter("json") : *plan.exporter;
-    exporting::ExportContext context = contextOf(record, options.saveTo);
+    exporting::ExportContext context = contextOf(record, savedTo, processes);
     context.style = styleOf(options.text, processes);
     context.percentiles = plan.percentiles;
     return printResult(exporter.write(record, context));
@@ -198,14 +198,15 @@ ExitCode conclude(measure::SessionOutcome& outcome, const RunOptions& options, c
     output.clearProgressLine();
     for (const model::Finding& finding : outcome.record.findings)
         output.onEvent(control::FindingEvent{finding});
-    const Status delivered = deliver(outcome.record, options, plan, output, processes);
+    const std::string savedTo = isSaved ? options.saveTo : std::string();
+    const Status delivered = deliver(outcome.record, savedTo, options, plan, output, processes);
     ExitCode code = ExitCode::Done;
     if (!saved)
         code = tellError(saved.error(), options.hasEvents);
     if (!delivered)
         code = tellError(delivered.error(), options.hasEvents);
-    if (const auto nothing = nothingMeasured(outcome.record, options.mode->traffic);
-        nothing && !outcome.error && code == ExitCode::Done)
+    const auto nothing = nothingMeasured(outcome.record, options.mode->traffic);
+    if (nothing && !outcome.error && code == ExitCode::Done)
         code = tellError(*nothing, options.hasEvents);
     tellBrokenLimits(outcome.record, plan, code);
     if (const auto& proof = outcome.record.selfProof; proof && !model::isProven(*proof)) {
@@ -214,14 +215,13 @@ ExitCode conclude(measure::SessionOutcome& outcome, const RunOptions& options, c
             code = ExitCode::LimitBroken;
     }
     const bool isElsewhere = delivered && (!options.hasEvents || (!options.jsonTo.empty() && options.jsonTo != "-"));
-    const char* const stopped = outcome.record.points.empty() ? "stopped before anything was measured"
-                                : isSaved || isElsewhere      ? "stopped; everything measured so far is kept"
-                                                              : "stopped; the measurement is not saved";
+    const char* const stopped = outcome.record.points.empty() || nothing ? "stopped before anything was measured"
+                                : isSaved || isElsewhere                 ? "stopped; everything measured so far is kept"
+                                                                         : "stopped; the measurement is not saved";
     if (const std::optional<Error> error = endOf(outcome, options.hasEvents, stop))
         code = tellError(*error, options.hasEvents, stopped);
     if (options.hasEvents)
-        printEvent(control::RunFinishedEvent{outcome.record.status, isSaved ? options.saveTo : std::string(),
-                                             static_cast<int>(code)});
+        printEvent(control::RunFinishedEvent{outcome.record.status, savedTo, static_cast<int>(code)});
     return code;
 }
 
@@ -268,7 +268,8 @@ ExitCode measureElsewhere(const RunOptions& options, const Plan& plan, const std
     diagnose::conclude(*record);
     RunOutput output({.saveTo = options.saveTo}, processes);
     const Result<bool> saved = output.saveFinal(*record);
-    const Status delivered = deliver(*record, options, plan, output, processes);
+    const Status delivered = deliver(*record, saved.value_or(false) ? options.saveTo : std::string(), options, plan,
+                                     output, processes);
     if (!saved)
         code = tellError(saved.error(), options.hasEvents);
     if (!delivered)
@@ -326,12 +327,9 @@ Result<std::string> readPairingCode(const std::string& code, const std::string& 
     if (codeFile == "-") {
         std::getline(std::cin, text);
     } else {
-        auto content = processes.readFile(codeFile, kLongestCodeFile);
-        if (!content) {
-            Error error = std::move(content).error();
-            error.kind = ErrorKind::File;
-            return std::unexpected(std::move(error));
-        }
+        auto content = readNamedFile(codeFile, kLongestCodeFile, processes);
+        if (!content)
+            return std::unexpected(std::move(content).error());
         if (const std::string reason = processes.reasonNotSecret(codeFile); !reason.empty())
             say(fmt::format("halftrip: warning: {} keeps no secret: {}. Run: chmod 600 {}\n", codeFile, reason,
                             quoteForShell(codeFile, Shell::Posix)));

@@ -32,6 +32,7 @@ inline constexpr std::size_t kPageColumns = 100;
 /// What stands beside a record, as far as whoever exports it has it. Formats that have no place for it leave it out.
 struct ExportContext {
     std::string fileName = {};  ///< Of the run file, without its folder.
+    std::string fileInCommand = {};  ///< The same as a command here must name it: with its folder, and quoted.
     std::string fileSha256 = {};  ///< Of its bytes, in hexadecimal.
     std::string trust = {};  ///< What can be believed, in a few sentences (diagnose::verdictOf()).
     model::Trust trusted = model::Trust::Full;  ///< The same as a level.

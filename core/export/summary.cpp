@@ -387,10 +387,10 @@ std::string excludedText(const RunRecord& record, const Screen& screen)
 std::string restText(const ExportContext& context, const Screen& screen)
 {
     const std::string where =
-        context.fileName.empty()
+        context.fileInCommand.empty()
             ? "-v shows everything; --save FILE keeps it for \"halftrip report\", \"compare\" and the window."
             : fmt::format("\"halftrip report {} -v\" shows everything; --format html makes a page of it.",
-                          context.fileName);
+                          context.fileInCommand);
     return screen.paragraph(screen.paint("More:", Paint::Faint), where);
 }
 

@@ -181,7 +181,11 @@ class FleetTest(programs.Case):
         self.assertIn("3 hosts, 3 rounds", made.stdout)
         self.expect(programs.run(None, "fleet", "plan", self.inventory, "-o", self.plan, "--start", "1s"), DONE)
         stranger = programs.run(None, "fleet", "run", self.plan, "--host", "h9", "--code-file", self.code)
-        self.expect_refusal(stranger, stranger.returncode, "the plan has no host \"h9\"")
+        self.expect_refusal(stranger, USAGE, "the plan has no host \"h9\"")
+        missing = os.path.join(self.folder, "none.json")
+        for words in (["plan", missing, "-o", self.plan], ["plan", self.inventory, "-o", self.plan, "--suspects", missing],
+                      ["run", missing, "--code-file", self.code], ["report", missing]):
+            self.expect_refusal(programs.run(None, "fleet", *words), FILE, missing)
         with open(self.plan, encoding="utf-8") as file:
             plan = json.load(file)
         for shift, words in ((3_600_000, "behind that of the host that made the plan"), (-3_600_000, "the plan ended")):

@@ -78,12 +78,12 @@ class Ping(programs.Case):
             self.assertRegex(done.stdout, rf"(?m)^\W*{size}\b")
 
     def test_the_verdict_comes_first_and_everything_with_verbose(self):
-        path = os.path.join(self.folder, "brief.halftrip.json")
+        path = os.path.join(self.folder, "brief run.halftrip.json")
         brief = self.expect(self.ping("--sizes", "16,64", *SHORT, "--save", path), DONE).stdout
         self.assertRegex(brief, r"^(Pass|Warning): HRT p50 [\d.]+")
         self.assertNotIn("Noise floor", brief)
         self.assertLessEqual(sum(line.startswith("! ") for line in brief.splitlines()), 4)
-        self.assertIn("halftrip report brief.halftrip.json -v", brief)
+        self.assertIn(f"halftrip report '{path}' -v", " ".join(brief.split()))
         self.assertNotIn("\x1b", brief)
         for words in (["-v"], ["--format", "table"]):
             whole = self.expect(programs.run(None, "report", path, *words), DONE).stdout

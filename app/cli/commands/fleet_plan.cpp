@@ -1,6 +1,7 @@
 #include "app/cli/commands/commands.hpp"
 #include "app/cli/fleet/fleet_files.hpp"
 #include "app/cli/options/run_options.hpp"
+#include "app/cli/output/run_files.hpp"
 #include "core/base/duration_text.hpp"
 #include "core/base/plural.hpp"
 #include "core/base/text_encoding.hpp"
@@ -82,7 +83,7 @@ Result<fleet::PlanWish> planWishOf(const FleetPlanOptions& options, const Comman
     }
     wish.rounds = options.rounds;
     wish.seed = options.seed;
-    auto text = context.platform.processes().readFile(options.inventory, fleet::kMostInventoryBytes);
+    auto text = readNamedFile(options.inventory, fleet::kMostInventoryBytes, context.platform.processes());
     if (!text)
         return std::unexpected(std::move(text).error());
     auto hosts = fleet::hostsFromInventory(utf8FromFile(std::move(*text)));
@@ -125,11 +126,12 @@ ExitCode makeFleetPlan(const FleetPlanOptions& options, const CommandContext& co
     Result<fleet::Plan> plan = [&]() -> Result<fleet::Plan> {
         if (options.suspects.empty())
             return fleet::makePlan(*wish);
-        auto text = processes.readFile(options.suspects, fleet::kMostPlanBytes);
+        auto text = readNamedFile(options.suspects, fleet::kMostPlanBytes, processes);
         if (!text)
             return std::unexpected(std::move(text).error());
         const auto report = fleet::reportFromJson(*text);
-        return report ? fleet::makeSuspectPlan(*wish, *report) : std::unexpected(report.error());
+        return report ? fleet::makeSuspectPlan(*wish, *report)
+                      : std::unexpected(inFile(options.suspects, report.error()));
     }();
     if (!plan)
         return reportError(plan.error());
@@ -166,6 +168,7 @@ Command fleetPlanCommand()
                 ->type_name("REPORT");
             addRunOptions(app, options->run, *measure::findMode(model::RunRequest().mode), /*hasPeer=*/false,
                           RunOutputs::None);
+            app.get_option("--count")->group("");  // Rounds need a known length: it is refused.
             return [options](const CommandContext& context) { return makeFleetPlan(*options, context); };
         }};
 }

@@ -35,7 +35,7 @@ Result<std::size_t> placeOfHost(const FleetRunOptions& options, const fleet::Pla
                 return place;
         }
     }
-    return fail(ErrorKind::NotFound, text("the plan has no host \"{own}\".", own),
+    return fail(ErrorKind::Invalid, text("the plan has no host \"{own}\".", own),
                 "Say which of its hosts this one is: --host NAME.");
 }
 

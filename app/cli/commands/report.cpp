@@ -64,12 +64,9 @@ constexpr std::size_t kMaxLogoBytes = std::size_t{4} << 20U;
 
 Status readLogo(const std::string& path, exporting::ReportWords& words, os::Platform& platform)
 {
-    auto logo = platform.processes().readFile(path, kMaxLogoBytes);
-    if (!logo) {
-        Error error = std::move(logo).error();
-        error.kind = ErrorKind::File;
-        return std::unexpected(std::move(error));
-    }
+    auto logo = readNamedFile(path, kMaxLogoBytes, platform.processes());
+    if (!logo)
+        return std::unexpected(std::move(logo).error());
     words.logoKind = exporting::pictureKind(*logo);
     if (words.logoKind.empty())
         return fail(ErrorKind::File, text("\"{path}\" is no picture that a report can hold.", path),

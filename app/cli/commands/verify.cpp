@@ -35,9 +35,9 @@ std::string shortened(const std::string& value)
 
 Result<diagnose::RunVerification> verifyFile(const std::string& path, os::Processes& processes)
 {
-    auto bytes = processes.readFile(path, model::kMaxRunFileBytes);
+    auto bytes = readNamedFile(path, model::kMaxRunFileBytes, processes);
     if (!bytes)
-        return std::unexpected(Error{ErrorKind::File, bytes.error().what, bytes.error().osCode, bytes.error().hint});
+        return std::unexpected(std::move(bytes).error());
     const std::string text = utf8FromFile(std::move(*bytes));
     // Says in words what is no run file, and knows the growing form.
     const auto record = model::runFromFile(text);

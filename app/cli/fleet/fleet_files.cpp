@@ -18,12 +18,16 @@ std::string sha256Of(const std::string& bytes, os::Entropy& entropy)
 
 Result<ReadPlan> readPlan(const std::string& path, os::Platform& platform)
 {
-    auto bytes = platform.processes().readFile(path, fleet::kMostPlanBytes);
+    auto bytes = readNamedFile(path, fleet::kMostPlanBytes, platform.processes());
     if (!bytes)
         return std::unexpected(std::move(bytes).error());
     auto plan = fleet::planFromFile(*bytes);
-    if (!plan)
-        return std::unexpected(inFile(path, std::move(plan).error()));
+    if (!plan) {
+        Error error = inFile(path, std::move(plan).error());
+        if (error.hint.empty())
+            error.hint = "Name the file that \"halftrip fleet plan\" wrote.";
+        return std::unexpected(std::move(error));
+    }
     std::string sha256 = sha256Of(*bytes, platform.entropy());
     return ReadPlan{std::move(*plan), std::move(sha256), std::move(*bytes)};
 }

@@ -1,5 +1,6 @@
 #include "app/cli/output/run_files.hpp"
 
+#include "core/base/shell_words.hpp"
 #include "core/base/text_encoding.hpp"
 #include "core/check/record_checks.hpp"
 #include "core/diagnose/verdict.hpp"
@@ -15,14 +16,6 @@ Error fileError(Error error)
 {
     error.kind = ErrorKind::File;
     return error;
-}
-
-Result<std::string> bytesOf(const std::string& path, os::Processes& processes)
-{
-    auto bytes = processes.readFile(path, model::kMaxRunFileBytes);
-    if (!bytes)
-        return std::unexpected(fileError(std::move(bytes).error()));
-    return bytes;
 }
 
 Result<model::RunRecord> recordIn(std::string bytes, const std::string& path)
@@ -41,15 +34,23 @@ Error inFile(const std::string& path, Error error)
     return fileError(std::move(error));
 }
 
+Result<std::string> readNamedFile(const std::string& path, std::size_t mostBytes, os::Processes& processes)
+{
+    auto bytes = processes.readFile(path, mostBytes);
+    if (!bytes)
+        return std::unexpected(fileError(std::move(bytes).error()));
+    return bytes;
+}
+
 Result<model::RunRecord> loadRunFile(const std::string& path, os::Processes& processes)
 {
-    auto bytes = bytesOf(path, processes);
+    auto bytes = readNamedFile(path, model::kMaxRunFileBytes, processes);
     return bytes ? recordIn(std::move(*bytes), path) : std::unexpected(std::move(bytes).error());
 }
 
 Result<ReadRun> readRunFile(const std::string& path, os::Platform& platform)
 {
-    auto bytes = bytesOf(path, platform.processes());
+    auto bytes = readNamedFile(path, model::kMaxRunFileBytes, platform.processes());
     if (!bytes)
         return std::unexpected(std::move(bytes).error());
     const os::Digest digest = platform.entropy().sha256(std::as_bytes(std::span(*bytes)));
@@ -57,16 +58,17 @@ Result<ReadRun> readRunFile(const std::string& path, os::Platform& platform)
     if (!record)
         return std::unexpected(std::move(record).error());
     ReadRun run{std::move(*record), {}};
-    run.context = contextOf(run.record, path);
+    run.context = contextOf(run.record, path, platform.processes());
     run.context.fileSha256 = toHex(digest);
     return run;
 }
 
-exporting::ExportContext contextOf(const model::RunRecord& record, const std::string& path)
+exporting::ExportContext contextOf(const model::RunRecord& record, const std::string& path, os::Processes& processes)
 {
     const diagnose::Verdict verdict = diagnose::verdictOf(record);
     // A report goes to other people: the file's name, not where somebody keeps it.
     return {.fileName = path.substr(path.find_last_of("/\\") + 1),
+            .fileInCommand = path.empty() ? std::string() : quoteForShell(path, processes.shell()),
             .trust = verdict.sentence,
             .trusted = verdict.trust,
             .checks = check::checksOf(record)};

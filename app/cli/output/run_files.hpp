@@ -5,12 +5,17 @@
 #include "core/model/record/run_record.hpp"
 #include "core/os/platform.hpp"
 
+#include <cstddef>
 #include <string>
 
 namespace halftrip::cli {
 
 /// That error, of what the file holds, with the file's name in front.
 [[nodiscard]] Error inFile(const std::string& path, Error error);
+
+/// A file that the user named. Whatever is wrong with it, missing too, ends in the exit code for files.
+[[nodiscard]] Result<std::string> readNamedFile(const std::string& path, std::size_t mostBytes,
+                                                os::Processes& processes);
 
 /// Reads a saved run. Every Error names the file; what is no run file at all is ErrorKind::File, one from a newer
 /// Halftrip ErrorKind::Version.
@@ -25,6 +30,7 @@ struct ReadRun {
 /// As loadRunFile().
 [[nodiscard]] Result<ReadRun> readRunFile(const std::string& path, os::Platform& platform);
 /// Of a run that may have been kept as `path` (empty: it was not).
-[[nodiscard]] exporting::ExportContext contextOf(const model::RunRecord& record, const std::string& path);
+[[nodiscard]] exporting::ExportContext contextOf(const model::RunRecord& record, const std::string& path,
+                                                 os::Processes& processes);
 
 }  // namespace halftrip::cli

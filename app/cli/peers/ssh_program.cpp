@@ -1,5 +1,6 @@
 #include "app/cli/peers/ssh_program.hpp"
 
+#include "app/cli/output/run_files.hpp"
 #include "app/cli/peers/ssh_words.hpp"
 #include "core/base/text_encoding.hpp"
 
@@ -26,10 +27,7 @@ Result<std::string> readProgram(const SshWish& wish, os::Processes& processes)
     if (file.empty())
         return fail(ErrorKind::NotSupported, "This program cannot run on the other host.",
                     "Name one that can: --bring FILE (the portable program of Linux).");
-    auto bytes = processes.readFile(file, kLargestProgram);
-    if (!bytes)
-        bytes.error().kind = ErrorKind::File;
-    return bytes;
+    return readNamedFile(file, kLargestProgram, processes);
 }
 
 }  // namespace
