@@ -1,5 +1,6 @@
 #include "app/cli/command.hpp"
 
+#include "app/cli/options/complaint.hpp"
 #include "app/cli/options/shell_words.hpp"
 #include "app/cli/options/similar_word.hpp"
 #include "app/cli/output/printing.hpp"
@@ -65,7 +66,10 @@ public:
     std::string make_subcommand(const CLI::App* sub) const override
     {
         std::ostringstream out;
-        CLI::detail::format_help(out, sub->get_display_name(true), inColumn(sub->get_description()), column_width_);
+        std::string text = sub->get_description();
+        if (sub->get_require_subcommand_min() != 0)  // Only leads on.
+            text += "; see \"halftrip " + sub->get_name() + " --help\"";
+        CLI::detail::format_help(out, sub->get_display_name(true), inColumn(text), column_width_);
         return out.str();
     }
     std::string make_help(const CLI::App* app, std::string name, CLI::AppFormatMode mode) const override
@@ -131,11 +135,10 @@ const CLI::App* chosenIn(const CLI::App* app)
 std::string leadingSummary(const std::string& word)
 {
     if (word == "tune")
-        return "Change what the checks advise, prove it, and undo it; see \"halftrip tune --help\"";
+        return "Change what the checks advise, prove it, and undo it";
     if (word == "fleet")
-        return "Measure many hosts pair by pair, and name the slow ones; see \"halftrip fleet --help\"";
-    return "Latency against size, load, pause, transport, wait, flow or any setting; see \"halftrip " + word +
-           " --help\"";
+        return "Measure many hosts pair by pair, and name the slow ones";
+    return "Latency against size, load, pause, transport, wait, flow or any setting";
 }
 
 /// The place of a command of one or more words ("sweep sizes"): the words before the last become commands that only
@@ -218,30 +221,6 @@ std::string lackOf(const CLI::ParseError& error, const CLI::App& chosen, const s
     return words.empty() ? std::string() : fmt::format("\"{}\" needs a subcommand: {}.", command, words);
 }
 
-/// A complaint of CLI11 as our sentence: "--port 70000 is out of range: 0 to 65535".
-std::string asComplaint(std::string what)
-{
-    const auto replace = [&what](std::string_view old, std::string_view better) {
-        const std::size_t at = what.find(old);
-        if (at != std::string::npos)
-            what.replace(at, old.size(), better);
-        return at != std::string::npos;
-    };
-    if (replace("Could not convert: ", ""))
-        return replace(" = ", " ") ? what + " cannot be read" : what;
-    if (replace(" not in range ", " is out of range: "))
-        replace(": Value ", " ");
-    else if (replace(" not in {", " is none of ")) {
-        replace(": ", " ");
-        replace("}", "");
-        while (what.find(',') != std::string::npos && replace(",", "|"))
-            continue;
-    }
-    std::replace(what.begin(), what.end(), '\n', ' ');
-    return what;
-}
-
-/// CLI11's words are fit for people where we have none of our own; they only lack the next step.
 int reportUsage(const CLI::ParseError& error, const CLI::App& app, const std::vector<std::string>& arguments)
 {
     std::string command;
@@ -256,10 +235,10 @@ int reportUsage(const CLI::ParseError& error, const CLI::App& app, const std::ve
                 reportError({ErrorKind::Invalid, text("\"{command}\" has no option \"{option}\".", command, name), 0,
                              meant(name, optionsOf(chosen), all)}));
     }
+    const std::string help = "See \"" + command + " --help\".";
     if (const std::string lack = lackOf(error, *chosenIn(&app), command); !lack.empty())
-        return static_cast<int>(reportError({ErrorKind::Invalid, lack, 0, text("See \"{command} --help\".", command)}));
-    return static_cast<int>(
-        reportError({ErrorKind::Invalid, asComplaint(error.what()), 0, text("See \"{command} --help\".", command)}));
+        return static_cast<int>(reportError({ErrorKind::Invalid, lack, 0, help}));
+    return static_cast<int>(reportError(complaintOf(error, help)));
 }
 
 /// A word that is no command, in our words: CLI11 would only say that a subcommand is required.
@@ -353,6 +332,8 @@ int runCommandLine(const std::vector<std::string>& typed, os::Platform& platform
     } catch (const CLI::ParseError& error) {
         return reportUsage(error, app, arguments);
     }
+    if (Status status = checkFilesNamed(*chosenIn(&app)); !status)
+        return static_cast<int>(reportError(status.error()));
     return static_cast<int>(
         run({platform, registry, commandLineText(arguments, platform.processes().shell()), chosenIn(&app)}));
 }

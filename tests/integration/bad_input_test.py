@@ -58,6 +58,20 @@ class Arguments(programs.Case):
             with self.subTest(option=option, value=value):
                 self.refused(USAGE, f"{option}={value}")
 
+    def test_a_file_without_a_name_is_refused(self):
+        for option in ("--save", "--code-file"):
+            with self.subTest(option=option):
+                self.refused(USAGE, *QUICK, f"{option}=", words=[option])
+        self.refused(USAGE, *QUICK, "--save", "", words=["--save is empty", "leave --save out"])
+
+    def test_what_an_option_takes_is_named(self):
+        for arguments, words in ((["serve", "--port", "abc"], "Choose 0 to 65535"),
+                                 (["ping", "self", "--color", "maybe"], "Choose auto, always or never"),
+                                 (["ping", "self", "--transport-option", "foo=1"], 'The transport udp has no option "foo"'),
+                                 (["completion", "tcsh"], "Choose bash, zsh or fish")):
+            with self.subTest(arguments):
+                self.expect_refusal(programs.run(None, *arguments), USAGE, words)
+
     def test_core_that_does_not_exist(self):
         self.refused(USAGE, *QUICK, "--cpu", "4095", words=["core 4095"])
         self.refused(PEER, *QUICK, "--responder-cpu", "4095", words=["core 4095", "responder's host"])

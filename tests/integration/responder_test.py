@@ -587,7 +587,7 @@ class Ceilings(Base):
         self.expect_refusal(self.ping(), PEER, netns.Pair.DEVICE, "--adapter")
 
     def test_nonsense_is_refused(self):
-        for option in ("--longest-point=soon", "--longest-session=-1s", "--cores=first", "--cores=1-"):
+        for option in ("--longest-point=soon", "--longest-point=0", "--longest-session=-1s", "--longest-session=0s", "--cores=first", "--cores=1-"):
             with self.subTest(option):
                 self.expect(programs.run(self.pair.b, "serve", option), USAGE)
 

@@ -7,11 +7,16 @@
 
 #include <CLI/CLI.hpp>
 
-#include <map>
+#include <algorithm>
+#include <iterator>
+#include <utility>
 
 namespace halftrip::cli {
 
 namespace {
+
+constexpr std::pair<std::string_view, CompletedShell> kShells[] = {
+    {"bash", CompletedShell::Bash}, {"zsh", CompletedShell::Zsh}, {"fish", CompletedShell::Fish}};
 
 /// The words of each setting that has a choice of words, by its option.
 class WordsByOption final : public model::OptionWalker {
@@ -57,7 +62,8 @@ KnownValues knownValues(const CommandContext& context)
         known[place] = items;
     for (const char* const place : {" report files", " compare files"})
         known[place].isFile = true;
-    known[" completion shell"].words = {"bash", "zsh", "fish"};
+    for (const auto& [name, shell] : kShells)
+        known[" completion shell"].words.emplace_back(name);
     return known;
 }
 
@@ -66,16 +72,18 @@ KnownValues knownValues(const CommandContext& context)
 Command completionCommand()
 {
     return {"completion", "Print a completion script for your shell", [](CLI::App& app) {
-                const auto shell = std::make_shared<CompletedShell>(CompletedShell::Bash);
-                const std::map<std::string, CompletedShell> shells{
-                    {"bash", CompletedShell::Bash}, {"zsh", CompletedShell::Zsh}, {"fish", CompletedShell::Fish}};
+                const auto shell = std::make_shared<std::string>();
                 app.add_option("shell", *shell, "bash, zsh or fish; the packages install all three")
                     ->type_name("SHELL")
-                    ->required()
-                    ->transform(CLI::Transformer(shells).description(""));
+                    ->required();
                 app.footer("To try it in bash:  source <(halftrip completion bash)");
                 return [shell, &app](const CommandContext& context) {
-                    return deliverResult(completionScript(*app.get_parent(), *shell, knownValues(context)));
+                    const auto found = std::ranges::find(kShells, *shell,
+                                                         &std::pair<std::string_view, CompletedShell>::first);
+                    if (found == std::end(kShells))
+                        return reportError({ErrorKind::Invalid, "There is no completion for \"" + *shell + "\".", 0,
+                                            "Choose bash, zsh or fish."});
+                    return deliverResult(completionScript(*app.get_parent(), found->second, knownValues(context)));
                 };
             }};
 }

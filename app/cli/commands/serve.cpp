@@ -138,6 +138,18 @@ Status announce(const ServeOptions& options, const os::SocketAddress& where, con
                 "Check the disk or the program behind the pipe, or give a code with --code-file.");
 }
 
+/// A time that is served at most. No point of a run is shorter than a millisecond: below it nobody would be served.
+Result<std::chrono::nanoseconds> limitOf(const std::string& typed, const char* option)
+{
+    const auto longest = parseDuration(typed, option);
+    if (!longest)
+        return std::unexpected(longest.error());
+    if (*longest < 1'000'000)
+        return fail(ErrorKind::Invalid, text("{option} {typed} would serve nobody.", option, typed),
+                    "Choose 1ms or more.");
+    return std::chrono::nanoseconds(*longest);
+}
+
 Result<measure::ResponderLimits> limitsFrom(const ServeOptions& options)
 {
     measure::ResponderLimits limits;
@@ -153,16 +165,16 @@ Result<measure::ResponderLimits> limitsFrom(const ServeOptions& options)
         limits.cores = std::move(*cores);
     }
     if (!options.longestPoint.empty()) {
-        const auto longest = parseDuration(options.longestPoint, "--longest-point");
+        const auto longest = limitOf(options.longestPoint, "--longest-point");
         if (!longest)
             return std::unexpected(longest.error());
-        limits.longestPoint = std::min(limits.longestPoint, std::chrono::nanoseconds(*longest));
+        limits.longestPoint = std::min(limits.longestPoint, *longest);
     }
     if (!options.longestSession.empty()) {
-        const auto longest = parseDuration(options.longestSession, "--longest-session");
+        const auto longest = limitOf(options.longestSession, "--longest-session");
         if (!longest)
             return std::unexpected(longest.error());
-        limits.longestSession = std::chrono::nanoseconds(*longest);
+        limits.longestSession = *longest;
     }
     return limits;
 }
