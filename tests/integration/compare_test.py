@@ -127,6 +127,13 @@ class Compare(programs.Case):
                 self.refused(USAGE, *arguments)
         self.refused(USAGE, path, path, "--before", path, "--after", path)
 
+    def test_a_run_counts_once_and_one_against_itself_is_told(self):
+        path = self.run_file("udp1", *SPIN)
+        for sides in (["--before", path, path, "--after", path], ["--before", path, "--after", path, path]):
+            self.assertIn("is named twice", self.refused(USAGE, *sides).stderr)
+        done = self.expect(programs.run(None, "compare", path, path), DONE)
+        self.assertIn("compared with itself", done.stderr)
+
     def test_runs_without_a_common_point_are_refused(self):
         path = os.path.join(self.folder, "other.halftrip.json")
         self.expect(programs.run(None, "demo", "--sizes", "128", "--count", "50", "--warmup", "5", "--save", path), DONE)

@@ -1,5 +1,6 @@
 #include "app/cli/commands/commands.hpp"
 #include "app/cli/output/json_output.hpp"
+#include "app/cli/output/printing.hpp"
 #include "app/cli/output/run_files.hpp"
 #include "core/diagnose/compare_runs.hpp"
 #include "core/export/comparison.hpp"
@@ -31,6 +32,14 @@ using Files = std::vector<std::string>;
 /// The two sides of one comparison.
 using Sides = std::pair<Files, Files>;
 
+/// A run that counts twice would make its side look steadier than it is. The name, or empty.
+std::string namedTwice(Files files)
+{
+    std::ranges::sort(files);
+    const auto twice = std::ranges::adjacent_find(files);
+    return twice == files.end() ? std::string() : *twice;
+}
+
 Result<std::vector<Sides>> chooseSides(const CompareOptions& options)
 {
     const bool hasSides = !options.before.empty() || !options.after.empty();
@@ -39,6 +48,11 @@ Result<std::vector<Sides>> chooseSides(const CompareOptions& options)
         return fail(ErrorKind::Invalid, "Files are given both with and without --before and --after.", hint);
     if (hasSides && (options.before.empty() || options.after.empty()))
         return fail(ErrorKind::Invalid, "Runs are named for one side only.", hint);
+    for (const Files* const side : {&options.before, &options.after}) {
+        if (const std::string twice = namedTwice(*side); !twice.empty())
+            return fail(ErrorKind::Invalid, text("{file} is named twice on one side.", twice),
+                        "Name each run once: more runs, not the same one again, tell more.");
+    }
     if (hasSides)
         return std::vector{Sides{options.before, options.after}};
     if (options.files.size() < 2)
@@ -94,11 +108,23 @@ Result<std::vector<model::RunComparison>> compareAll(const std::vector<Sides>& a
     return comparisons;
 }
 
+/// Most likely a slip of the keyboard, and its result would look like a finding.
+void warnOfSelf(const std::vector<Sides>& all)
+{
+    for (const auto& [before, after] : all) {
+        for (const std::string& file : after) {
+            if (std::ranges::find(before, file) != before.end())
+                say("halftrip: warning: " + file + " is on both sides: it is compared with itself.\n");
+        }
+    }
+}
+
 ExitCode compare(const CompareOptions& options, os::Processes& processes)
 {
     const auto sides = chooseSides(options);
     if (!sides)
         return reportError(sides.error());
+    warnOfSelf(*sides);
     const auto comparisons = compareAll(*sides, processes);
     if (!comparisons)
         return reportError(comparisons.error());
