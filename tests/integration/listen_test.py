@@ -250,7 +250,7 @@ class Listening(programs.Case):
                 ([f"{GROUP}:0"], USAGE, "no port from 1 to 65535"),
                 (["self"], USAGE, "is no address of a feed"),
                 ([f"{GROUP}:5000", "--stamps", "off"], USAGE, "Without stamps"),
-                ([f"{GROUP}:5000", "--sizes", "64"], USAGE, "are its sender's"),
+                ([f"{GROUP}:5000", "--sizes", "64"], USAGE, "The sender decides the sizes"),
                 ([f"{GROUP}:5000", "--timeout", "1s"], USAGE, "--patience"),
                 ([f"{GROUP}:5000", "--transport", "tcp"], USAGE, "cannot listen")):
             with self.subTest(arguments=arguments):

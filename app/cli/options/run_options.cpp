@@ -60,17 +60,26 @@ void addShortForms(CLI::App& app, RunOptions& options)
 {
     auto* v4 = app.add_flag("-4", options.isV4, "IPv4 only")->group(kOther);
     app.add_flag("-6", options.isV6, "IPv6 only")->excludes(v4)->group(kOther);
-    app.add_flag("--realtime", options.isRealTime, "Real-time scheduling at both ends, with a watchdog")->group(kWay);
-    app.add_flag("--no-lock-memory", options.leavesMemoryUnlocked, "Do not lock memory at either end")->group(kWay);
+    const bool hasResponder = options.mode->traffic == measure::Traffic::Answered;
+    app.add_flag("--realtime", options.isRealTime,
+                 hasResponder ? "Real-time scheduling at both ends, with a watchdog"
+                              : "Real-time scheduling, with a watchdog")
+        ->group(kWay);
+    app.add_flag("--no-lock-memory", options.leavesMemoryUnlocked,
+                 hasResponder ? "Do not lock memory at either end" : "Do not lock memory")
+        ->group(kWay);
     app.add_option("--frame", options.frame, "Packet transports: eth (plain Ethernet, the default) or udp")
         ->type_name("KIND")
         ->group(kWay);
     app.add_option("--vlan", options.vlan, "Packet transports: add an 802.1Q tag, 0 to 4094")
         ->type_name("ID")
         ->group(kWay);
-    app.add_option("--dscp", options.dscp, "Packet transports with --frame udp: 0 to 63")->type_name("N")->group(kWay);
+    app.add_option("--dscp", options.dscp, "UDP, and packet transports with --frame udp: DSCP of each packet, 0 to 63")
+        ->type_name("N")
+        ->group(kWay);
     app.add_option("--receive-buffer", options.receiveBuffer,
-                   "UDP: receive buffer of the sockets at both ends, 4096 to 536870912")
+                   hasResponder ? "UDP: receive buffer of the sockets at both ends, 4096 to 536870912"
+                                : "UDP: receive buffer of the socket, 4096 to 536870912")
         ->type_name("BYTES")
         ->group(kWay);
     app.add_option("--transport-option", options.transportOptions, "KEY=VALUE for the transport; may be repeated")
@@ -78,20 +87,44 @@ void addShortForms(CLI::App& app, RunOptions& options)
         ->group(kWay);
 }
 
-/// Options of other modes' ends are not shown. Typed all the same, they are refused with the reason.
-void hideForeignOptions(CLI::App& app, measure::Traffic traffic)
+/// Options of other modes' ends, and those that do nothing in this one, are not shown. Most are refused with the reason
+/// when they are typed all the same; the window gives some of them in every mode.
+void hideForeignOptions(CLI::App& app, const measure::Mode& mode)
 {
+    using measure::Traffic;
+    const Traffic traffic = mode.traffic;
     std::vector<const char*> foreign;
-    if (traffic != measure::Traffic::Answered)
+    if (traffic != Traffic::Answered)
         foreign = {"--port", "--responder-transport", "--responder-wait", "--responder-cpu"};
+    if (!mode.isSerial)
+        foreign.push_back("--work");
     if (measure::isOfFeed(traffic))
-        foreign.insert(foreign.end(), {"--frame", "--vlan", "--dscp"});
-    if (traffic == measure::Traffic::Sent)
-        foreign.push_back("--receive-buffer");
-    if (traffic == measure::Traffic::Cabled)  // --tx and --rx say all of it, and the frames have no IP addresses.
+        foreign.insert(foreign.end(), {"--frame", "--vlan", "--dscp", "--keep-probes", "--timeout", "--stamps-count"});
+    if (traffic == Traffic::Received)
+        foreign.insert(foreign.end(),
+                       {"--sizes", "--interval", "--interval-kind", "--interval-seed", "--allow-fragments"});
+    if (traffic == Traffic::Sent)
+        foreign.insert(foreign.end(), {"--receive-buffer", "--stamps"});
+    if (traffic == Traffic::Cabled)  // --tx and --rx say all of it, and the frames have no IP addresses.
         foreign.insert(foreign.end(), {"--adapter", "--family", "-4", "-6", "--frame", "--dscp", "--receive-buffer"});
     for (const char* const option : foreign)
         app.get_option(option)->group("");
+}
+
+/// What the settings of every mode mean where no peer takes part.
+void describeForFeed(CLI::App& app, measure::Traffic traffic)
+{
+    const bool isSent = traffic == measure::Traffic::Sent;
+    app.get_option("--transport")->description("See \"halftrip transports\"");
+    app.get_option("--count")->description(isSent ? "Packets to send; 0: by duration"
+                                                  : "Packets to receive; 0: by duration");
+    app.get_option("--duration")->description("Time, when there is no count");
+    app.get_option("--warmup")->description("Packets at the beginning that are excluded");
+    if (isSent)
+        return;
+    app.get_option("--adapter")
+        ->description("Join the group through this adapter instead of the one that the route selects");
+    app.get_option("--stamps")->description("Timestamp of each packet to start from: software, hardware or auto");
 }
 
 void hideUnusedOptions(CLI::App& app, const measure::Mode& mode)
@@ -259,7 +292,9 @@ void addRunOptions(CLI::App& app, RunOptions& options, const measure::Mode& mode
         options.settings.define(app, mode.describeSettings);
     options.settings.find("--duration")->excludes(options.settings.find("--count"));
     addShortForms(app, options);
-    hideForeignOptions(app, mode.traffic);
+    hideForeignOptions(app, mode);
+    if (measure::isOfFeed(mode.traffic))
+        describeForFeed(app, mode.traffic);
     hideUnusedOptions(app, mode);
     if (outputs == RunOutputs::None)
         return;
@@ -301,7 +336,7 @@ Result<model::RunRequest> toRequest(const RunOptions& options)
     if (options.mode->describeSettings)
         request.modeOptions = options.settings.texts(options.mode->describeSettings);
     if (options.settings.isTyped("--port") && request.port == 0)
-        return fail(ErrorKind::Invalid, "The control port of 0 is none.", "Choose 1 to 65535, or leave --port out.");
+        return fail(ErrorKind::Invalid, "0 is not a valid port.", "Choose 1 to 65535, or leave --port out.");
     if (options.settings.isTyped("--count") && request.count == 0)
         return fail(ErrorKind::Invalid, "The count of 0 probes measures nothing.", "Choose 1 or more, or a duration.");
     if (options.isV4 || options.isV6)

@@ -43,7 +43,7 @@ Status checkListen(const model::RunRequest& request)
         return fail(ErrorKind::Invalid, "Without stamps there is nothing that a packet's way could be measured from.",
                     "Leave --stamps out, or choose auto, software or hardware.");
     if (!request.sizesBytes.empty() || request.intervalNs != 0)
-        return fail(ErrorKind::Invalid, "Sizes and pace of a feed are its sender's.",
+        return fail(ErrorKind::Invalid, "The sender decides the sizes and the pace of a feed.",
                     "Leave --sizes and --interval out, or give them to \"halftrip send\".");
     return {};
 }

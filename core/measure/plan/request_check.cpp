@@ -162,16 +162,13 @@ Status checkMode(const model::RunRequest& request)
                     text("Choose one of these: {names}.", names));
     }
     if (request.workNs != 0 && !mode->isSerial)
-        return fail(ErrorKind::Invalid,
-                    text("There is work between a reply and the next probe only where one probe is in flight, which "
-                         "{mode} is not.",
-                         mode->id),
-                    "Leave --work out, or use ping or sweep waits.");
-    if (request.keepProbes && isOfFeed(mode->traffic))
         return fail(
             ErrorKind::Invalid,
-            text("Single probes can be kept where probes are answered, which those of {mode} are not.", mode->id),
-            "Leave --keep-probes out.");
+            text("{mode} has no work between a reply and the next probe: that needs one probe in flight.", mode->id),
+            "Leave --work out, or use ping or sweep waits.");
+    if (request.keepProbes && isOfFeed(mode->traffic))
+        return fail(ErrorKind::Invalid, text("{mode} keeps no single probes: its packets are not answered.", mode->id),
+                    "Leave --keep-probes out.");
     if (mode->check)
         return mode->check(request);
     return request.modeOptions.empty() ? Status{}
@@ -227,13 +224,12 @@ Error describeForeignOption(const std::string& key, const std::set<std::string>&
         owners.push_back(entry.id);
         areBelowStack = areBelowStack && entry.isBelowStack;
     }
+    const Text what = text("The transport {transport} has no option \"{key}\".",
+                           fmt::format("{}", fmt::join(transports, " and ")), key.substr(0, 40));
     if (owners.empty())
-        return model::unknownSetting(key, known);
+        return {ErrorKind::Invalid, what, 0, model::unknownSetting(key, known).hint};
     const std::string names = fmt::format("{}", fmt::join(owners, ", "));
-    return {ErrorKind::Invalid,
-            text("The transport {transport} has no option \"{key}\".",
-                 fmt::format("{}", fmt::join(transports, " and ")), key),
-            0,
+    return {ErrorKind::Invalid, what, 0,
             areBelowStack
                 ? text("Choose a transport beneath the kernel's stack that has it ({names}), or leave it out.", names)
                 : text("Choose a transport that has it ({names}), or leave it out.", names)};

@@ -179,6 +179,10 @@ Result<Peer> Peer::feed(const std::string& address)
     Peer peer(isWhole ? address : std::string(kFeedScheme) + address);
     if (address == kSelfPeer || (!isWhole && address.find("://") != std::string::npos))
         return std::unexpected(refusal(address, "is no address of a feed", kSchemes[3].hint));
+    if (const char* const why = peer.fault ? readPlace(kSchemes[3], peer.withoutScheme(), peer) : nullptr)
+        return std::unexpected(Error{ErrorKind::Invalid,
+                                     halftrip::text("The feed \"{feed}\" {why}.", peer.withoutScheme(), why), 0,
+                                     kSchemes[3].hint});
     if (peer.fault)
         return std::unexpected(*std::move(peer.fault));
     return peer;

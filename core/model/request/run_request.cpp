@@ -16,11 +16,11 @@ constexpr const char* kOther = "Peer";
 
 namespace settings {
 
-constexpr Field kTransport =
-    Field("transport")
-        .named("transport")
-        .asOption("--transport", "NAME", kWay)
-        .meaning("See \"halftrip transports\"; auto: on each end the first usable of rio, udp that it has");
+constexpr Field kTransport = Field("transport")
+                                 .named("transport")
+                                 .asOption("--transport", "NAME", kWay)
+                                 .meaning(
+                                     "See \"halftrip transports\"; auto: at each end rio where it is usable, else udp");
 constexpr Field kTransportOptions = Field("transportOptions").named("transport options").atMost(100);
 constexpr Field kSizes = Field("sizesBytes")
                              .named("payload size")

@@ -22,6 +22,47 @@ Result<model::RunRequest> requestOf(std::vector<std::string> arguments)
 
 }  // namespace
 
+namespace {
+
+std::string helpOf(const char* mode)
+{
+    CLI::App app;
+    cli::RunOptions options;
+    cli::addRunOptions(app, options, *measure::findMode(mode), /*hasPeer=*/true);
+    return app.help();
+}
+
+}  // namespace
+
+TEST_CASE("help shows no option that its mode refuses, and speaks of one end where there is one", "[app][cli]")
+{
+    for (const char* const option :
+         {"--sizes", "--interval", "--interval-kind", "--interval-seed", "--work", "--timeout", "--allow-fragments",
+          "--stamps-count", "--keep-probes", "both ends", "either end"}) {
+        CAPTURE(option);
+        CHECK_THAT(helpOf("listen"), !Contains(option));
+    }
+    for (const char* const option :
+         {"--work", "--timeout", "--stamps", "--stamps-count", "--keep-probes", "--receive-buffer", "both ends"}) {
+        CAPTURE(option);
+        CHECK_THAT(helpOf("send"), !Contains(option));
+    }
+    for (const char* const mode : {"flood", "sweep load", "tick", "oneway"})
+        CHECK_THAT(helpOf(mode), !Contains("--work"));
+    CHECK_THAT(helpOf("ping"), Contains("--work") && Contains("both ends") && Contains("UDP, and packet transports"));
+}
+
+TEST_CASE("a feed without a port is called a feed", "[app][cli]")
+{
+    CLI::App app;
+    cli::RunOptions options;
+    cli::addRunOptions(app, options, *measure::findMode("listen"), /*hasPeer=*/true);
+    app.parse(std::vector<std::string>{"nonsense"});
+    const auto nameless = cli::toRequest(options);
+    REQUIRE_FALSE(nameless);
+    CHECK(nameless.error().what == "The feed \"nonsense\" has no port.");
+}
+
 TEST_CASE("the command line becomes the request it says", "[app][cli]")
 {
     const auto request = requestOf({"host",
