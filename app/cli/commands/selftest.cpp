@@ -491,8 +491,7 @@ ExitCode runSelftest(const SelftestOptions& options, const CommandContext& conte
                                                 : ExitCode::CheckFailed;
     if (options.json.isWanted())
         return deliverJson(options.json, json, processes, result);
-    return deliverResult(fmt::format("\n{}\nAll of it is in {}: send this one file.\n", verdictOf(report), path),
-                         result);
+    return deliverResult(fmt::format("\n{}All of it is in {}: send this one file.\n", verdictOf(report), path), result);
 }
 
 void addOptions(CLI::App& app, SelftestOptions& options)

@@ -29,7 +29,7 @@ nlohmann::json optionsOf(const transport::TransportEntry& entry)
 }
 
 /// Columns that ids and the keys of options take.
-constexpr std::size_t kKeyColumns = 14;
+constexpr std::size_t kKeyColumns = 17;
 constexpr std::size_t kListColumns = 100;
 
 void appendKeyed(std::string& text, const std::string& label, const std::string& words)

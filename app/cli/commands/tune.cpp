@@ -100,7 +100,7 @@ std::string restOf(const tuning::Plan& plan)
 {
     std::string text;
     for (const tuning::AlreadyWell& well : plan.alreadyWell)
-        text += labelled("", fmt::format("\n{}: nothing to change. {}", well.item, well.reason), 2, kColumns);
+        text += "\n" + labelled("", fmt::format("{}: nothing to change. {}", well.item, well.reason), 0, kColumns);
     for (const LeftOutGroup& group : kLeftOutGroups)
         text += groupInWords(plan, group);
     return text;

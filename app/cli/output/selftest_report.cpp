@@ -45,17 +45,23 @@ std::string verdictOf(const SelftestReport& report)
     if (const std::size_t untried = countOf(report, SelftestResult::NotTried); untried != 0)
         text += fmt::format("; {} not tried", untried);
     text += ".";
+    std::string unexpected;
     for (const SelftestLine& line : report.lines) {
         if (line.result == SelftestResult::NotAsExpected)
-            text += fmt::format(" Not as expected: {}, {}.", line.part, line.item);
+            unexpected += fmt::format("{}{}: {}", unexpected.empty() ? "" : "; ", line.part, line.item);
     }
-    return text;
+    if (!unexpected.empty())
+        text += fmt::format(" Not as expected: {}.", unexpected);
+    return exporting::labelled("", text, 0, kReportColumns);
 }
 
 std::string asText(const SelftestLine& line)
 {
-    return exporting::labelled(fmt::format("{:<5}{}: {}", markOf(line.result), line.part, line.item), line.detail,
-                               kReportIndent, kReportColumns);
+    std::string name = fmt::format("{:<5}{}: {}", markOf(line.result), line.part, line.item);
+    if (exporting::widthOf(name) < kReportIndent)
+        return exporting::labelled(name, line.detail, kReportIndent, kReportColumns);
+    // Too long for its column: what was found begins beneath, where all the others do.
+    return name + "\n" + exporting::labelled("", line.detail, kReportIndent, kReportColumns);
 }
 
 std::string asText(const SelftestReport& report)
@@ -64,7 +70,7 @@ std::string asText(const SelftestReport& report)
                                    report.system, report.peer.empty() ? "" : ", peer " + report.peer, report.startedAt);
     for (const SelftestLine& line : report.lines)
         text += asText(line);
-    return text + "\n" + verdictOf(report) + "\n";
+    return text + "\n" + verdictOf(report);
 }
 
 void describe(model::Fields& fields, SelftestLine& line)

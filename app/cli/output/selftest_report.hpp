@@ -32,7 +32,7 @@ struct SelftestReport {
 [[nodiscard]] std::size_t countOf(const SelftestReport& report, SelftestResult result);
 /// Something was tried, and all of it was as expected.
 [[nodiscard]] bool hasPassed(const SelftestReport& report);
-/// "17 of 19 as expected; not tried: 4. Not as expected: ...".
+/// "17 of 19 as expected; 4 not tried. Not as expected: ...", with a newline.
 [[nodiscard]] std::string verdictOf(const SelftestReport& report);
 /// One line of the text, with a newline.
 [[nodiscard]] std::string asText(const SelftestLine& line);

@@ -153,7 +153,7 @@ std::string shareText(std::int64_t ns, std::int64_t ofNs)
 
 std::string describeAccount(const PointAccount& account)
 {
-    std::string text = fmt::format("{} beyond p99, {} us in total over the median of {} us; {:.0f} % explained",
+    std::string text = fmt::format("{} beyond p99, {} us in total over the median RTT of {} us; {:.0f} % explained",
                                    slowPackets(account.probes.size()), signedMicroseconds(account.excessNs),
                                    signedMicroseconds(account.medianNs), 100 * account.namedShare);
     if (account.namedShare < model::kExplainedShare)
