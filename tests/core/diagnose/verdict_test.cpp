@@ -68,7 +68,7 @@ TEST_CASE("more reasons than a reader bears are counted", "[core][diagnose]")
     const auto verdict = diagnose::verdictOf(
         runWith({flag("preempted"), flag("stalls"), flag("loss"), flag("fewSamples")}));
     CHECK(verdict.sentence ==
-          "p50 is reliable, the tail is not: measuring threads were preempted, long stalls and more.");
+          "p50 is reliable, the tail is not: measuring threads were preempted, round trips stalled and more.");
 }
 
 TEST_CASE("no figure of a handful of samples is called reliable", "[core][diagnose]")
@@ -92,7 +92,7 @@ TEST_CASE("a run that goes on is not said to have no cause, nor to be reliable",
 {
     CHECK(diagnose::verdictSoFar(runWith({})).sentence.empty());
     CHECK(diagnose::verdictSoFar(runWith({flag("stalls")})).sentence ==
-          "p50 is reliable, the tail is not: long stalls.");
+          "p50 is reliable, the tail is not: round trips stalled.");
     model::Finding cause = flag("coalescing", {0});
     cause.kind = model::FindingKind::Cause;
     cause.confidence = model::Confidence::Likely;

@@ -87,7 +87,8 @@ std::vector<model::Finding> findStalls(const model::RunRecord& record)
 
 Rule stallsRule()
 {
-    Rule rule{"stalls", "Did a few long stalls take much of the time?", findStalls, Touches::Tail, "long stalls"};
+    Rule rule{"stalls", "Did a few long stalls take much of the time?", findStalls, Touches::Tail,
+              "round trips stalled"};
     rule.moment = Moment::Gap;
     return rule;
 }
