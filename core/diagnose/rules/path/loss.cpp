@@ -99,8 +99,9 @@ Text sentenceOf(const model::RunRecord& record, const PointIndices& byCount, con
         silent = std::max(silent, 100 * model::silentShare(record.points[index]));
     if (byCount.empty())
         return text(kLossByTime, silent, where(record, byTime));
-    if (counts.lost >= counts.sent)
-        return text(kLossOfAll, countText(counts.sent), where(record, byCount));
+    // The last probe of a run that gave up was still on its way: it is not lost, and nothing came back all the same.
+    if (counts.received == 0 || counts.lost >= counts.sent)
+        return text(kLossOfAll, countText(counts.lost), where(record, byCount));
     const double percent = 100 * static_cast<double>(counts.lost) / static_cast<double>(counts.sent);
     if (byTime.empty())
         return text(kLossByCount, countText(counts.lost), countText(counts.sent), percent, where(record, byCount));

@@ -61,6 +61,10 @@ TEST_CASE("nothing is said of survivors where every probe was lost, and few surv
     REQUIRE(findings.size() == 1);
     CHECK(findings[0].sentence ==
           "9,998 of 10,000 probes were lost (100 %) at 128 bytes: latencies cover the survivors only.");
+    counts = {.sent = 5, .received = 0, .lost = 4};
+    findings = applyRule("loss", record);
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].sentence == "All 4 probes were lost at 128 bytes: there is no latency to report.");
 }
 
 TEST_CASE("times in which the adapter was down are told with when, how long and why", "[core][diagnose]")
