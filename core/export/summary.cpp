@@ -377,8 +377,8 @@ std::string excludedText(const RunRecord& record, const Screen& screen)
             longest = std::max(longest, found->histogram.maxNs());
         }
         if (samples != 0)
-            text += fmt::format("{}{} ({} {}, max {} us)", text.empty() ? "" : ", ", shortName(words), samples,
-                                wordBehind(samples, "samples"),
+            text += fmt::format("{}{} ({} {}, max {} us)", text.empty() ? "" : ", ", shortName(words),
+                                countText(samples), wordBehind(samples, "samples"),
                                 model::formatShown(words, static_cast<double>(longest)));
     }
     return text.empty() ? text : screen.paragraph(screen.paint("Excluded:", Paint::Faint), text + ".");

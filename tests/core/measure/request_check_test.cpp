@@ -479,7 +479,7 @@ TEST_CASE("transport options are judged by their descriptions, at both ends with
     request.transportOptions = {{"que", "1"}};
     const Status unknown = measure::checkRequest(request, registry);
     REQUIRE_FALSE(unknown);
-    CHECK(unknown.error().what == "The transport xdp has no option \"que\".");
+    CHECK(unknown.error().what == "The transport udp has no option \"que\".");
     CHECK(unknown.error().hint == "Choose one of these: queue.");
     // The responder's transport may have options that this one lacks, and the other way round.
     prepare.transportOptions = {{"que", "1"}};
