@@ -1382,10 +1382,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>传输方式</translation>
     </message>
     <message>
-        <source>See &quot;halftrip transports&quot;; auto: on each end the first usable of rio, udp that it has</source>
-        <translation>参见“halftrip transports”；auto：两端各取 rio、udp 中可用的最佳者</translation>
-    </message>
-    <message>
         <source>responder&apos;s transport</source>
         <translation>响应端的传输方式</translation>
     </message>
@@ -2164,10 +2160,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>more replies than probes</source>
         <translation>应答多于探测包</translation>
-    </message>
-    <message>
-        <source>long stalls</source>
-        <translation>有长时间停顿</translation>
     </message>
     <message>
         <source>the measuring core is disturbed</source>
@@ -9354,10 +9346,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>没有时间戳就无从测量数据包的路径。</translation>
     </message>
     <message>
-        <source>Sizes and pace of a feed are its sender&apos;s.</source>
-        <translation>馈送的大小和节奏由其发送方决定。</translation>
-    </message>
-    <message>
         <source>No sending adapter is named.</source>
         <translation>未指定发送网卡。</translation>
     </message>
@@ -9776,14 +9764,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>There is no mode &quot;{mode}&quot;.</source>
         <translation>没有模式“{mode}”。</translation>
-    </message>
-    <message>
-        <source>There is work between a reply and the next probe only where one probe is in flight, which {mode} is not.</source>
-        <translation>只有同时仅有一个探测包在途时，应答与下一个探测包之间才有处理工作，而 {mode} 不是这样。</translation>
-    </message>
-    <message>
-        <source>Single probes can be kept where probes are answered, which those of {mode} are not.</source>
-        <translation>只有探测包会得到应答时才能保留单个探测包，而 {mode} 的探测包没有应答。</translation>
     </message>
     <message>
         <source>{sender} at this end sends plain Ethernet frames, which {receiver} at the responder does not take.</source>
@@ -11686,10 +11666,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>“{command}”没有选项“{option}”。</translation>
     </message>
     <message>
-        <source>See &quot;{command} --help&quot;.</source>
-        <translation>请参阅“{command} --help”。</translation>
-    </message>
-    <message>
         <source>At {peer} there is no responder of Halftrip.</source>
         <translation>{peer} 上没有 Halftrip 响应端。</translation>
     </message>
@@ -11944,6 +11920,54 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>All figures up to p{percentile} are reliable: no disturbance was found.</source>
         <translation>p{percentile} 及以下的数值都可靠：没有发现干扰。</translation>
+    </message>
+    <message>
+        <source>round trips stalled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The sender decides the sizes and the pace of a feed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{mode} has no work between a reply and the next probe: that needs one probe in flight.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{mode} keeps no single probes: its packets are not answered.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The feed &quot;{feed}&quot; {why}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{file} is named twice on one side.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{option} {typed} would serve nobody.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{option} is empty: it names no folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{option} is empty: it names no file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name one, or leave {option} out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>See &quot;halftrip transports&quot;; auto: at each end rio where it is usable, else udp</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>one stamp</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
