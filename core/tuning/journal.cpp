@@ -66,7 +66,7 @@ void describe(model::Fields& fields, JournalEntry& entry)
 }
 
 Journal::Journal(os::Processes& files, std::string path, JournalHost host)
-    : m_files(&files), m_path(std::move(path)), m_host(std::move(host))
+    : m_files(&files), m_path(std::move(path)), m_host(std::move(host)), m_bootId(m_host.bootId)
 {
 }
 
@@ -104,16 +104,28 @@ Status Journal::take(const std::string& text)
                     halftrip::text("the journal of changed settings {path} is that of another host, {host}.", m_path,
                                    file->host.name),
                     "Put the settings back there; here, delete the file.");
-    m_isFromEarlierBoot = file->host.bootId != m_host.bootId;
+    m_bootId = file->host.bootId;
     m_entries = std::move(file->entries);
     return {};
 }
 
 Status Journal::save(std::vector<JournalEntry> entries)
 {
+    return write(std::move(entries), m_host.bootId);
+}
+
+Status Journal::saveRest(std::vector<JournalEntry> entries)
+{
+    return write(std::move(entries), m_bootId);
+}
+
+Status Journal::write(std::vector<JournalEntry> entries, const std::string& bootId)
+{
     JournalFile file{kVersion, m_host, std::move(entries)};
+    file.host.bootId = bootId;
     if (Status status = m_files->writeFileAtomically(m_path, model::toIndented(model::toJson(file)) + "\n"); !status)
         return status;
+    m_bootId = bootId;
     m_entries = std::move(file.entries);
     return {};
 }

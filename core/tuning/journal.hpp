@@ -49,20 +49,23 @@ public:
 
     [[nodiscard]] const std::vector<JournalEntry>& entries() const noexcept { return m_entries; }
     /// The system was restarted since the first change: what does not last over that is back by itself.
-    [[nodiscard]] bool isFromEarlierBoot() const noexcept { return m_isFromEarlierBoot; }
+    [[nodiscard]] bool isFromEarlierBoot() const noexcept { return m_bootId != m_host.bootId; }
     [[nodiscard]] const std::string& path() const noexcept { return m_path; }
-    /// On the disk when it returns; on an Error the journal is as before, here and there.
+    /// On the disk when it returns, as changes of this boot; on an Error the journal is as before, here and there.
     [[nodiscard]] Status save(std::vector<JournalEntry> entries);
+    /// The same of what is left after some of it is put back: it stays of the boot that it is of.
+    [[nodiscard]] Status saveRest(std::vector<JournalEntry> entries);
 
 private:
     Journal(os::Processes& files, std::string path, JournalHost host);
     [[nodiscard]] Status take(const std::string& text);
+    [[nodiscard]] Status write(std::vector<JournalEntry> entries, const std::string& bootId);
 
     os::Processes* m_files;
     std::string m_path;
     JournalHost m_host;
     std::vector<JournalEntry> m_entries;
-    bool m_isFromEarlierBoot = false;
+    std::string m_bootId;  ///< Of the entries.
 };
 
 }  // namespace halftrip::tuning

@@ -242,7 +242,7 @@ Status forget(Journal& journal, const SettingName& setting)
 {
     std::vector<JournalEntry> rest = journal.entries();
     std::erase_if(rest, [&setting](const JournalEntry& other) { return other.setting == setting; });
-    return journal.save(std::move(rest));
+    return journal.saveRest(std::move(rest));
 }
 
 /// What of the journal is still to be done, in the order to be tried in, with what came of the last try.

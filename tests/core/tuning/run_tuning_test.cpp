@@ -140,6 +140,24 @@ TEST_CASE("what was tuned before a run stays tuned after it", "[cli][tuning]")
     CHECK(journal->journal.entries().front().old == "50");
 }
 
+TEST_CASE("a run after a restart puts back what it changed, though \"tune apply\" had left a journal before it",
+          "[cli][tuning]")
+{
+    Host host;
+    {
+        auto journal = tuning::Journal::open(host.platform.processes(), "state", {"alpha", "boot of before"});
+        REQUIRE(journal);
+        REQUIRE(journal->save({{.setting = kUsecs, .old = "50", .wanted = "8", .isReadBack = true, .accepted = "8"}}));
+    }
+    {
+        const auto tuning = host.begin({"offload.gro=off"});
+        REQUIRE(tuning);
+        CHECK(host.now(kGro) == "off");
+    }
+    CHECK(host.now(kGro) == "on");
+    CHECK(tuning::lockJournal(host.platform)->journal.entries().empty());
+}
+
 TEST_CASE("a run is refused where nothing may be changed for it, or somebody else changes settings", "[cli][tuning]")
 {
     Host host;

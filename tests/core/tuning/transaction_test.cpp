@@ -426,6 +426,42 @@ TEST_CASE("old values of before a restart do not count any more for what is chan
     CHECK(journal->entries().front().old == "25");
 }
 
+TEST_CASE("what a restart had undone is still known as that after some of it was put back", "[core][tuning]")
+{
+    System system;
+    applyWhole(system);
+    system.settings.values = found();
+    system.settings.values[kUsecsOfEth1] = "25";  // The new configuration.
+    const tuning::Tunables tunables = system.tunables();
+    const auto revert = [&](const tuning::RevertChoice& choice) {
+        auto journal = Journal::open(system.files, "state", {"alpha", "boot-2"});
+        REQUIRE(journal);
+        const auto reverted = tuning::revert(tunables, *journal, choice);
+        REQUIRE(reverted);
+        return *reverted;
+    };
+    CHECK(revert({.only = {kUsecsOfEth0}}).size() == 1);
+    CHECK(revert({}).size() == 3);
+    CHECK(system.settings.values.at(kUsecsOfEth1) == "25");
+}
+
+TEST_CASE("what is changed after a restart is put back by the program that changed it, whatever was in the journal",
+          "[core][tuning]")
+{
+    System system;
+    applyWhole(system);
+    system.settings.values = found();
+    auto journal = Journal::open(system.files, "state", {"alpha", "boot-2"});
+    REQUIRE(journal);
+    const tuning::Tunables tunables = system.tunables();
+    REQUIRE(tuning::apply({.changes = {{kUsecsOfEth1, "3", "0", "c"}}, .leftOut = {}}, tunables, *journal));
+    CHECK_FALSE(journal->isFromEarlierBoot());
+    const auto reverted = tuning::revert(tunables, *journal);
+    REQUIRE(reverted);
+    CHECK(reverted->front().outcome == RevertedChange::Outcome::PutBack);
+    CHECK(system.settings.values == found());
+}
+
 TEST_CASE("what is to be put back is named by setting, by adapter, or by the check that advised it", "[core][tuning]")
 {
     const std::vector<tuning::JournalEntry> entries{{.setting = kUsecsOfEth0, .check = "interruptModeration"},
