@@ -101,15 +101,27 @@ void enterDisturbed(Entries& entries, const Change& change, const Tunables& tuna
     }
 }
 
-/// What is still there of it is as it was; of the rest the journal knows.
-void keepAlong(const Entries& entries, const SettingName& changed, const Tunables& tunables)
+/// What a change of `disturber` would make the system forget, as it was or as we had made it. What somebody else has
+/// made of it is theirs, and what is not read back is still to be changed.
+Entries disturbedBy(const SettingName& disturber, Entries entries, const Tunables& tunables)
 {
-    for (const JournalEntry& entry : entries) {
-        if (!entry.isKeptAlong || !doesDisturb(changed, entry.setting, tunables))
-            continue;
+    std::erase_if(entries, [&](const JournalEntry& entry) {
         const auto tunable = findTunable(tunables, entry.setting.id);
-        if (const auto now = (*tunable)->read(entry.setting.object); now && *now != entry.old)
-            static_cast<void>((*tunable)->write(entry.setting.object, entry.old));
+        if (!tunable || !entry.isReadBack || !doesDisturb(disturber, entry.setting, tunables))
+            return true;
+        const auto now = (*tunable)->read(entry.setting.object);
+        return now && *now != entry.accepted;
+    });
+    return entries;
+}
+
+/// After the change. What is still there of it is as before; of the rest the journal knows.
+void keepAlong(const Entries& disturbed, const Tunables& tunables)
+{
+    for (const JournalEntry& entry : disturbed) {
+        Tunable& tunable = **findTunable(tunables, entry.setting.id);
+        if (const auto now = tunable.read(entry.setting.object); now && *now != entry.accepted)
+            static_cast<void>(tunable.write(entry.setting.object, entry.accepted));
     }
 }
 
@@ -188,7 +200,26 @@ Status restore(Tunable& tunable, const std::string& object, const SettingValue& 
                                     tunable.describe(object), formatSetting(old), formatSetting(*now)));
 }
 
-RevertedChange putBack(const JournalEntry& entry, const Tunables& tunables, bool isFromEarlierBoot)
+/// Before anything is put back, which may change it, too.
+RevertedChange asFound(const JournalEntry& entry, const Tunables& tunables)
+{
+    RevertedChange reverted{.setting = entry.setting, .old = entry.old};
+    const auto tunable = findTunable(tunables, entry.setting.id);
+    Result<std::string> object = entry.setting.object;
+    if (tunable && !entry.identity.empty())
+        object = (*tunable)->find(entry.setting.object, entry.identity);
+    auto found = tunable && object ? (*tunable)->read(*object) : std::unexpected(Error());
+    if (!found)
+        return reverted;
+    reverted.found = std::move(*found);
+    // As long as nothing was read back, what is found may be our own value after rounding.
+    reverted.wasChangedByOthers = entry.isReadBack && reverted.found != entry.accepted && reverted.found != entry.old;
+    return reverted;
+}
+
+/// `asFound` is what it says.
+RevertedChange putBack(const JournalEntry& entry, const RevertedChange& asFound, const Tunables& tunables,
+                       bool isFromEarlierBoot)
 {
     RevertedChange reverted{.setting = entry.setting, .old = entry.old};
     const auto failed = [&reverted](Error error) {
@@ -215,15 +246,16 @@ RevertedChange putBack(const JournalEntry& entry, const Tunables& tunables, bool
         reverted.outcome = isSetAnew ? Outcome::LeftAlone : Outcome::WasBack;
         return reverted;
     }
+    reverted.found = asFound.found;
+    reverted.wasChangedByOthers = asFound.wasChangedByOthers;
     if (!found)
         return failed(std::move(found).error());
-    reverted.found = std::move(*found);
-    if (reverted.found == entry.old) {
-        reverted.outcome = Outcome::WasBack;
+    if (!reverted.found)
+        reverted.found = *found;
+    if (*found == entry.old) {
+        reverted.outcome = reverted.found == entry.old ? Outcome::WasBack : Outcome::PutBack;
         return reverted;
     }
-    // As long as nothing was read back, what is found may be our own value after rounding.
-    reverted.wasChangedByOthers = entry.isReadBack && reverted.found != entry.accepted;
     if (Status status = restore(**tunable, object, entry.old); !status)
         return failed(std::move(status).error());
     reverted.outcome = Outcome::PutBack;
@@ -238,35 +270,47 @@ bool isChosen(const RevertChoice& choice, const JournalEntry& entry, const Tunab
     return choice.only.empty() || std::ranges::any_of(choice.only, isMeant);
 }
 
-Status forget(Journal& journal, const SettingName& setting)
-{
-    std::vector<JournalEntry> rest = journal.entries();
-    std::erase_if(rest, [&setting](const JournalEntry& other) { return other.setting == setting; });
-    return journal.saveRest(std::move(rest));
-}
-
 /// What of the journal is still to be done, in the order to be tried in, with what came of the last try.
 using Tries = std::vector<std::pair<JournalEntry, RevertedChange>>;
 
-/// Tries what has failed so far once more. True: something of it is back.
-Result<bool> tryAgain(Tries& tries, const Tunables& tunables, Journal& journal)
+/// Takes what is done out of the journal.
+Status forgetDone(const Tries& tries, bool isFailureDone, Journal& journal)
+{
+    std::vector<JournalEntry> rest = journal.entries();
+    std::erase_if(rest, [&](const JournalEntry& entry) {
+        return std::ranges::any_of(tries, [&](const auto& one) {
+            return one.first.setting == entry.setting && (isFailureDone || one.second.outcome != Outcome::Failed);
+        });
+    });
+    return rest.size() == journal.entries().size() ? Status() : journal.saveRest(std::move(rest));
+}
+
+/// What is to stay changed.
+Entries notTried(const Tries& tries, const Journal& journal)
+{
+    Entries rest = journal.entries();
+    std::erase_if(rest, [&tries](const JournalEntry& entry) {
+        return std::ranges::any_of(tries, [&](const auto& one) { return one.first.setting == entry.setting; });
+    });
+    return rest;
+}
+
+/// Tries what has failed so far once more. True: something of it is back. `saved` says whether the journal tells so.
+bool tryAgain(Tries& tries, const Tunables& tunables, Journal& journal, Status& saved)
 {
     bool isAnyBack = false;
     for (auto& [entry, reverted] : tries) {
         if (reverted.outcome != Outcome::Failed)
             continue;
-        RevertedChange now = putBack(entry, tunables, journal.isFromEarlierBoot());
-        // A second look finds what the first try has left.
-        if (reverted.found) {
-            now.found = reverted.found;
-            now.wasChangedByOthers = reverted.wasChangedByOthers;
-        }
-        reverted = std::move(now);
+        const Entries disturbed = disturbedBy(entry.setting, notTried(tries, journal), tunables);
+        reverted = putBack(entry, reverted, tunables, journal.isFromEarlierBoot());
+        if (reverted.outcome == Outcome::PutBack)
+            keepAlong(disturbed, tunables);
         if (reverted.outcome == Outcome::Failed)
             continue;
         isAnyBack = true;
-        if (Status status = forget(journal, entry.setting); !status)
-            return std::unexpected(std::move(status).error());
+        // On a full disk, too, the others are put back.
+        saved = forgetDone(tries, /*isFailureDone=*/false, journal);
     }
     return isAnyBack;
 }
@@ -298,8 +342,9 @@ Result<std::vector<AppliedChange>> apply(const Plan& plan, const Tunables& tunab
             }
         }
         const auto entry = std::ranges::find(entries, change.setting, &JournalEntry::setting);
+        const Entries disturbed = disturbedBy(change.setting, entries, tunables);
         all.push_back(makeChange(*entry, tunables));
-        keepAlong(entries, change.setting, tunables);
+        keepAlong(disturbed, tunables);
         entry->isReadBack = all.back().isReadBack;
         entry->accepted = all.back().accepted;
         if (Status status = journal.save(entries); !status)
@@ -318,25 +363,19 @@ Result<std::vector<RevertedChange>> revert(const Tunables& tunables, Journal& jo
     const std::vector<JournalEntry> entries = journal.entries();
     for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
         if (isChosen(choice, *entry, tunables))
-            tries.push_back({*entry, {.setting = entry->setting, .old = entry->old}});
+            tries.push_back({*entry, asFound(*entry, tunables)});
     }
-    while (true) {
-        const auto isAnyBack = tryAgain(tries, tunables, journal);
-        if (!isAnyBack)
-            return std::unexpected(isAnyBack.error());
-        if (!*isAnyBack)
-            break;
-    }
+    Status saved;
+    while (tryAgain(tries, tunables, journal, saved)) {}
+    if (choice.forgetsFailed)
+        saved = forgetDone(tries, /*isFailureDone=*/true, journal);
+    if (!saved)
+        return std::unexpected(std::move(saved).error());
     std::vector<RevertedChange> all;
     for (auto& [entry, reverted] : tries) {
-        const bool isForgotten = reverted.outcome == Outcome::Failed && choice.forgetsFailed;
         // Nobody has changed it but in passing.
         if (!entry.isKeptAlong || reverted.outcome != Outcome::WasBack)
             all.push_back(std::move(reverted));
-        if (!isForgotten)
-            continue;
-        if (Status status = forget(journal, entry.setting); !status)
-            return std::unexpected(std::move(status).error());
     }
     return all;
 }

@@ -58,7 +58,7 @@ struct RevertChoice {
 /// Puts the old values of the journal back, the last change first, and takes what is back out of the journal. What
 /// fails is tried again after the others, which it may depend on. Can be repeated, also after a crash in the middle. Of
 /// changes made before a restart of the system, which undid most of them, it touches only those that last. In the order
-/// in which they were tried first. Error: the journal could not be written.
+/// in which they were tried first. Error: the journal could not be written, and may name what is back by now.
 [[nodiscard]] Result<std::vector<RevertedChange>> revert(const Tunables& tunables, Journal& journal,
                                                          const RevertChoice& choice = {});
 

@@ -229,6 +229,23 @@ TEST_CASE("what somebody else changed meanwhile is told, and put back all the sa
     CHECK(system.settings.values == found());
 }
 
+TEST_CASE("a journal that cannot be written keeps nothing from being put back", "[core][tuning]")
+{
+    System system;
+    applyWhole(system);
+    Journal journal = system.journal();
+    const tuning::Tunables tunables = system.tunables();
+    system.files.failWrites(Error{ErrorKind::File, "the disk is full", 0, {}});
+    const auto reverted = tuning::revert(tunables, journal);
+    REQUIRE_FALSE(reverted);
+    CHECK(reverted.error().what == "the disk is full");
+    CHECK(system.settings.values == found());
+    CHECK(journal.entries().size() == 4);
+    system.files.failWrites(std::nullopt);
+    CHECK(revertAll(system).size() == 4);
+    CHECK(system.journal().entries().empty());
+}
+
 TEST_CASE("what cannot be put back stays in the journal until it can", "[core][tuning]")
 {
     System system;
@@ -477,45 +494,104 @@ TEST_CASE("what is to be put back is named by setting, by adapter, or by the che
     CHECK(tuning::settingsNamed({{.name = "rings.rx"}}, entries).error().kind == ErrorKind::Invalid);
 }
 
+namespace {
+
+const SettingName kChannels{"channels.combined", "eth0"};
+const SettingName kFirstQueue{"steering.rpsCpus", "eth0/rx-0"};
+const SettingName kSecondQueue{"steering.rpsCpus", "eth0/rx-1"};
+
+/// As drivers do: with other channels there are other queues, with nothing set.
+struct DisturbedSystem : System {
+    DisturbedSystem()
+    {
+        settings.values = before;
+        settings.disturbed = {{"channels.combined", {"steering.rpsCpus"}}};
+        settings.step = [this] {
+            auto& values = settings.values;
+            if (values.at(kChannels) == std::exchange(last, values.at(kChannels)))
+                return;
+            values[kFirstQueue] = "0";
+            values[kSecondQueue] = "0";
+            if (last == "1")
+                values.erase(kSecondQueue);
+        };
+        for (const char* const id : {"channels.combined", "steering.rpsCpus"})
+            tunables.push_back(std::make_unique<fake::FakeTunable>(id, settings));
+    }
+    void apply(const tuning::Change& change)
+    {
+        Journal journal = System::journal();
+        REQUIRE(tuning::apply({.changes = {change}, .leftOut = {}}, tunables, journal));
+    }
+    std::vector<RevertedChange> revert(const tuning::RevertChoice& choice = {})
+    {
+        Journal journal = System::journal();
+        const auto reverted = tuning::revert(tunables, journal, choice);
+        REQUIRE(reverted);
+        // Whatever the driver made of them, nobody else did.
+        for (const RevertedChange& change : *reverted) {
+            CAPTURE(change.setting.object);
+            CHECK_FALSE(change.wasChangedByOthers);
+        }
+        return *reverted;
+    }
+
+    const std::map<SettingName, SettingValue> before{{kChannels, "2"}, {kFirstQueue, "1"}, {kSecondQueue, "2"}};
+    SettingValue last = "2";
+    tuning::Tunables tunables;
+};
+
+}  // namespace
+
 TEST_CASE("what a change makes the system forget is kept, and put back with it", "[core][tuning]")
 {
-    const SettingName channels{"channels.combined", "eth0"};
-    const SettingName first{"steering.rpsCpus", "eth0/rx-0"};
-    const SettingName second{"steering.rpsCpus", "eth0/rx-1"};
-    const std::map<SettingName, SettingValue> before{{channels, "2"}, {first, "1"}, {second, "2"}};
-    System system;
-    system.settings.values = before;
-    system.settings.disturbed = {{"channels.combined", {"steering.rpsCpus"}}};
-    // As drivers do: with other channels there are other queues, with nothing set.
-    SettingValue last = "2";
-    system.settings.step = [&] {
-        auto& values = system.settings.values;
-        if (values.at(channels) == std::exchange(last, values.at(channels)))
-            return;
-        values[first] = "0";
-        values[second] = "0";
-        if (last == "1")
-            values.erase(second);
-    };
-    tuning::Tunables tunables;
-    for (const char* const id : {"channels.combined", "steering.rpsCpus"})
-        tunables.push_back(std::make_unique<fake::FakeTunable>(id, system.settings));
-    Journal journal = system.journal();
-    REQUIRE(tuning::apply({.changes = {{channels, "2", "1", "c"}}, .leftOut = {}}, tunables, journal));
-    CHECK(system.settings.values == std::map<SettingName, SettingValue>{{channels, "1"}, {first, "1"}});
-    CHECK(journal.entries().size() == 3);
+    DisturbedSystem system;
+    system.apply({kChannels, "2", "1", "c"});
+    CHECK(system.settings.values == std::map<SettingName, SettingValue>{{kChannels, "1"}, {kFirstQueue, "1"}});
+    CHECK(system.journal().entries().size() == 3);
     SECTION("all of it")
     {
-        const auto reverted = tuning::revert(tunables, journal);
-        REQUIRE(reverted);
-        CHECK(reverted->size() == 3);
+        CHECK(system.revert().size() == 3);
     }
     SECTION("the change alone")
     {
-        REQUIRE(tuning::revert(tunables, journal, {.only = {channels}, .forgetsFailed = false}));
+        system.revert({.only = {kChannels}, .forgetsFailed = false});
     }
-    CHECK(system.settings.values == before);
-    CHECK(journal.entries().empty());
+    CHECK(system.settings.values == system.before);
+    CHECK(system.journal().entries().empty());
+}
+
+TEST_CASE("what was changed before stays so when another change makes the system forget it", "[core][tuning]")
+{
+    DisturbedSystem system;
+    system.apply({kFirstQueue, "1", "3", "c"});
+    system.apply({kChannels, "2", "1", "c"});
+    CHECK(system.settings.values.at(kFirstQueue) == "3");
+    SECTION("and when that change alone is put back")
+    {
+        system.revert({.only = {kChannels}, .forgetsFailed = false});
+        CHECK(system.settings.values.at(kFirstQueue) == "3");
+        CHECK(system.settings.values.at(kSecondQueue) == "2");
+        REQUIRE(system.journal().entries().size() == 1);
+    }
+    system.revert();
+    CHECK(system.settings.values == system.before);
+    CHECK(system.journal().entries().empty());
+}
+
+TEST_CASE("what somebody else has made of a setting is not undone with what disturbs it", "[core][tuning]")
+{
+    DisturbedSystem system;
+    system.apply({kFirstQueue, "1", "3", "c"});
+    system.settings.values[kFirstQueue] = "f";
+    system.settings.refusal = [](const SettingName&, const SettingValue&) {
+        return Status(fail(ErrorKind::NotPermitted, "not allowed"));
+    };
+    system.apply({kChannels, "2", "1", "c"});
+    system.settings.refusal = {};
+    CHECK(system.settings.values.at(kFirstQueue) == "f");
+    system.apply({kChannels, "2", "1", "c"});
+    CHECK(system.settings.values.at(kFirstQueue) == "0");
 }
 
 TEST_CASE("a change that is refused leaves nothing of what it would have disturbed behind", "[core][tuning]")
