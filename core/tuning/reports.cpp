@@ -9,7 +9,7 @@ Result<std::vector<SettingName>> settingsNamed(const std::vector<Item>& items, c
         const std::size_t before = named.size();
         for (const JournalEntry& entry : entries) {
             const bool isOfThat = item.object.empty() || item.object == entry.setting.object;
-            if (isOfThat && (entry.setting.id == item.name || entry.check == item.name))
+            if (isOfThat && !entry.isKeptAlong && (entry.setting.id == item.name || entry.check == item.name))
                 named.push_back(entry.setting);
         }
         if (named.size() == before)

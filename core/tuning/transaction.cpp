@@ -125,19 +125,30 @@ void keepAlong(const Entries& disturbed, const Tunables& tunables)
     }
 }
 
-/// Takes out what is as it was, and needs no putting back.
-bool takeOutUnchanged(Entries& entries, const Tunables& tunables)
+/// Nobody wants it changed any more, but what disturbs it is still changed.
+JournalEntry asKeptAlong(JournalEntry entry)
 {
-    std::size_t gone = std::erase_if(entries, [](const JournalEntry& entry) {
-        return !entry.isKeptAlong && entry.isReadBack && entry.accepted == entry.old;
-    });
-    const Entries left = entries;
-    gone += std::erase_if(entries, [&](const JournalEntry& entry) {
-        return entry.isKeptAlong && std::ranges::none_of(left, [&](const JournalEntry& other) {
-                   return !other.isKeptAlong && doesDisturb(other.setting, entry.setting, tunables);
-               });
-    });
-    return gone != 0;
+    entry.wanted = entry.accepted = entry.old;
+    entry.isReadBack = entry.isKeptAlong = true;
+    entry.check.clear();
+    return entry;
+}
+
+/// Without what is as it was, as `isDone` says; what something that stays disturbs is kept along with it.
+template <typename IsDone>
+Entries without(const Entries& entries, const IsDone& isDone, const Tunables& tunables)
+{
+    Entries rest;
+    for (const JournalEntry& entry : entries) {
+        const bool isDisturbed = std::ranges::any_of(entries, [&](const JournalEntry& other) {
+            return !other.isKeptAlong && !isDone(other) && doesDisturb(other.setting, entry.setting, tunables);
+        });
+        if (!isDone(entry))
+            rest.push_back(entry);
+        else if (isDisturbed)
+            rest.push_back(asKeptAlong(entry));
+    }
+    return rest;
 }
 
 /// As it was `before`: nothing is changed of it after all.
@@ -273,25 +284,30 @@ bool isChosen(const RevertChoice& choice, const JournalEntry& entry, const Tunab
 /// What of the journal is still to be done, in the order to be tried in, with what came of the last try.
 using Tries = std::vector<std::pair<JournalEntry, RevertedChange>>;
 
-/// Takes what is done out of the journal.
-Status forgetDone(const Tries& tries, bool isFailureDone, Journal& journal)
+/// Nothing where it was not tried.
+std::optional<Outcome> outcomeOf(const JournalEntry& entry, const Tries& tries)
 {
-    std::vector<JournalEntry> rest = journal.entries();
-    std::erase_if(rest, [&](const JournalEntry& entry) {
-        return std::ranges::any_of(tries, [&](const auto& one) {
-            return one.first.setting == entry.setting && (isFailureDone || one.second.outcome != Outcome::Failed);
-        });
-    });
-    return rest.size() == journal.entries().size() ? Status() : journal.saveRest(std::move(rest));
+    const auto found = std::ranges::find_if(tries, [&](const auto& one) { return one.first.setting == entry.setting; });
+    return found == tries.end() ? std::nullopt : std::optional(found->second.outcome);
 }
 
-/// What is to stay changed.
-Entries notTried(const Tries& tries, const Journal& journal)
+/// Takes what is back out of the journal, and what is to be forgotten.
+Status forgetDone(const Tries& tries, bool isFailureForgotten, const Tunables& tunables, Journal& journal)
+{
+    const auto isDone = [&tries](const JournalEntry& entry) {
+        return outcomeOf(entry, tries).value_or(Outcome::Failed) != Outcome::Failed;
+    };
+    Entries rest = without(journal.entries(), isDone, tunables);
+    if (isFailureForgotten)
+        std::erase_if(rest, [&](const JournalEntry& entry) { return outcomeOf(entry, tries) == Outcome::Failed; });
+    return rest == journal.entries() ? Status() : journal.saveRest(std::move(rest));
+}
+
+/// What is not to be put back, or is back by now.
+Entries notToTry(const Tries& tries, const Journal& journal)
 {
     Entries rest = journal.entries();
-    std::erase_if(rest, [&tries](const JournalEntry& entry) {
-        return std::ranges::any_of(tries, [&](const auto& one) { return one.first.setting == entry.setting; });
-    });
+    std::erase_if(rest, [&](const JournalEntry& entry) { return outcomeOf(entry, tries) == Outcome::Failed; });
     return rest;
 }
 
@@ -302,7 +318,7 @@ bool tryAgain(Tries& tries, const Tunables& tunables, Journal& journal, Status& 
     for (auto& [entry, reverted] : tries) {
         if (reverted.outcome != Outcome::Failed)
             continue;
-        const Entries disturbed = disturbedBy(entry.setting, notTried(tries, journal), tunables);
+        const Entries disturbed = disturbedBy(entry.setting, notToTry(tries, journal), tunables);
         reverted = putBack(entry, reverted, tunables, journal.isFromEarlierBoot());
         if (reverted.outcome == Outcome::PutBack)
             keepAlong(disturbed, tunables);
@@ -310,7 +326,7 @@ bool tryAgain(Tries& tries, const Tunables& tunables, Journal& journal, Status& 
             continue;
         isAnyBack = true;
         // On a full disk, too, the others are put back.
-        saved = forgetDone(tries, /*isFailureDone=*/false, journal);
+        saved = forgetDone(tries, /*isFailureForgotten=*/false, tunables, journal);
     }
     return isAnyBack;
 }
@@ -350,8 +366,9 @@ Result<std::vector<AppliedChange>> apply(const Plan& plan, const Tunables& tunab
         if (Status status = journal.save(entries); !status)
             return std::unexpected(std::move(status).error());
     }
-    if (takeOutUnchanged(entries, tunables)) {
-        if (Status status = journal.save(std::move(entries)); !status)
+    const auto isAsBefore = [](const JournalEntry& entry) { return entry.isReadBack && entry.accepted == entry.old; };
+    if (Entries rest = without(entries, isAsBefore, tunables); rest != entries) {
+        if (Status status = journal.save(std::move(rest)); !status)
             return std::unexpected(std::move(status).error());
     }
     return all;
@@ -368,7 +385,7 @@ Result<std::vector<RevertedChange>> revert(const Tunables& tunables, Journal& jo
     Status saved;
     while (tryAgain(tries, tunables, journal, saved)) {}
     if (choice.forgetsFailed)
-        saved = forgetDone(tries, /*isFailureDone=*/true, journal);
+        saved = forgetDone(tries, /*isFailureForgotten=*/true, tunables, journal);
     if (!saved)
         return std::unexpected(std::move(saved).error());
     std::vector<RevertedChange> all;

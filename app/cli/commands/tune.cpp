@@ -106,6 +106,12 @@ std::string restOf(const tuning::Plan& plan)
     return text;
 }
 
+/// Without what is only kept along with others.
+std::size_t changedIn(const tuning::Journal& journal)
+{
+    return static_cast<std::size_t>(std::ranges::count(journal.entries(), false, &tuning::JournalEntry::isKeptAlong));
+}
+
 /// How much there is to change, in one line.
 std::string verdictOf(const tuning::Plan& plan)
 {
@@ -228,7 +234,7 @@ std::string asText(const tuning::AdvisedPlan& advised, const std::vector<tuning:
         text += labelled("", tuning::inWords(change, tunables), 2, kColumns);
     text += stepsInWords(stepsAfter(applied, tunables));
     text += restOf(advised.plan);
-    const auto changed = std::ranges::count(journal.journal.entries(), false, &tuning::JournalEntry::isKeptAlong);
+    const std::size_t changed = changedIn(journal.journal);
     if (changed != 0)
         text += fmt::format("\n{} {} changed now: \"halftrip tune revert\" restores the old values.\nJournal: {}\n",
                             changed, changed == 1 ? "setting is" : "settings are", journal.journal.path());
@@ -331,8 +337,8 @@ ExitCode runRevert(const TuneOptions& options, os::Platform& platform)
     const std::size_t left = journal->journal.entries().size();
     const bool hasFailed = std::ranges::any_of(
         *reverted, [](const auto& change) { return change.outcome == tuning::RevertOutcome::Failed; });
-    if (left != 0 && !only->empty() && !hasFailed)
-        text += fmt::format("{} {} still changed.\n", left, left == 1 ? "setting is" : "settings are");
+    if (const std::size_t changed = changedIn(journal->journal); changed != 0 && !only->empty() && !hasFailed)
+        text += fmt::format("{} {} still changed.\n", changed, changed == 1 ? "setting is" : "settings are");
     else if (left != 0)
         text += labelled("",
                          fmt::format("{} of them could not be restored and stay in the journal, {}. Restore them by "

@@ -579,6 +579,29 @@ TEST_CASE("what was changed before stays so when another change makes the system
     CHECK(system.journal().entries().empty());
 }
 
+TEST_CASE("what is back, and would be forgotten with another change, is kept along with that one", "[core][tuning]")
+{
+    DisturbedSystem system;
+    system.apply({kChannels, "2", "1", "c"});
+    system.apply({kFirstQueue, "1", "3", "c"});
+    SECTION("after it was put back alone")
+    {
+        CHECK(system.revert({.only = {kFirstQueue}, .forgetsFailed = false}).size() == 1);
+    }
+    SECTION("after it was set as it had been")
+    {
+        system.apply({kFirstQueue, "3", "1", "c"});
+    }
+    CHECK(system.settings.values.at(kFirstQueue) == "1");
+    // Nobody wants it changed by now.
+    CHECK(tuning::settingsNamed({{.name = kFirstQueue.id}}, system.journal().entries()).error().kind ==
+          ErrorKind::Invalid);
+    CHECK(tuning::settingsNamed({{.name = "c"}}, system.journal().entries()) == std::vector{kChannels});
+    system.revert();
+    CHECK(system.settings.values == system.before);
+    CHECK(system.journal().entries().empty());
+}
+
 TEST_CASE("what somebody else has made of a setting is not undone with what disturbs it", "[core][tuning]")
 {
     DisturbedSystem system;
