@@ -457,6 +457,20 @@ class Runs(Tuned):
             self.expect_refusal(self.tune(*arguments, "coalescing.rxUsecs=0"), NOT_SUPPORTED, "cannot be tried")
 
 
+    def test_a_proof_of_what_somebody_else_has_set_meanwhile_ends_and_claims_nothing(self):
+        with programs.Responder(self.other):
+            run = programs.Program(self.side, "tune", "prove", netns.Pair.B4, "--code", programs.CODE, "--sizes", "64",
+                                   "--duration", "300ms", "--rounds", "20", "offload.tso=off", environment=self.environment)
+            with run:
+                run.err.wait_for(lambda line: "round 2 of 20" in line, 60)
+                while run.process.poll() is None:
+                    self.shell("ethtool -K $0 tso off")
+                    time.sleep(0.1)
+                self.assertEqual(run.finish(), NOT_SUPPORTED, run.everything())
+            self.assertIn("changed nothing for its run", " ".join(run.err.text().split()))
+            self.assertEqual(run.out.text(), "")
+            self.assertEqual(self.entries(), [])
+
     def test_a_proof_that_is_stopped_shows_its_whole_rounds_and_puts_everything_back(self):
         with programs.Responder(self.other):
             run = programs.Program(self.side, "tune", "prove", netns.Pair.B4, "--code", programs.CODE, "--sizes", "64",

@@ -108,6 +108,10 @@ private:
         auto record = m_runs.measure({.items = item.empty() ? std::vector<std::string>() : std::vector{item}}, stop);
         if (!record)
             return std::unexpected(std::move(record).error());
+        if (!item.empty() && !hasChangedAny(*record))
+            return fail(ErrorKind::NotSupported,
+                        text("\"{setting}\" changed nothing for its run, so nothing can be proved of it.", item),
+                        "The driver kept its value, or another program has set it since: see \"halftrip tune plan\".");
         runs.push_back(std::move(*record));
         return {};
     }

@@ -162,6 +162,12 @@ Result<std::vector<model::TuningOffer>> TunedRuns::offersThere(const std::atomic
     return measure::askPeerTunables(m_request, m_session, m_context.platform, stop);
 }
 
+bool hasChangedAny(const model::RunRecord& record)
+{
+    return record.areIdleStatesHeld ||
+           std::ranges::any_of(record.tuned, [](const auto& one) { return one.accepted != one.old; });
+}
+
 void chooseOneSize(model::RunRequest& request)
 {
     if (request.sizesBytes.empty())

@@ -69,6 +69,9 @@ private:
     std::string m_peerBoot;  ///< HostFacts::hostId of the first run.
 };
 
+/// False where this host was the same during the run as before it: a driver takes some values without a word, and
+/// keeps its own.
+[[nodiscard]] bool hasChangedAny(const model::RunRecord& record);
 /// Of a request that says nothing of it: one size, of which a second tells enough.
 void chooseOneSize(model::RunRequest& request);
 /// What the point of such a run was measured at.
