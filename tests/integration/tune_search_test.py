@@ -206,32 +206,45 @@ class Search(TwoHosts):
 class RefusedRestore(TwoHosts):
     """The system takes a change and then refuses the old value: here by a read-only file that the program alone finds in its place."""
 
-    def test_a_matrix_that_cannot_put_a_setting_back_says_so_and_keeps_it_in_the_journal(self):
+    def freeze(self, run, frozen):
+        """While the timer is off for a run."""
+        timeout = f"/sys/class/net/{DEVICE}/gro_flush_timeout"
+        frozen.write("0\n")
+        frozen.flush()
+        while True:
+            while not self.entries(self.pair.a):
+                time.sleep(0.005)
+            run.process.send_signal(signal.SIGSTOP)
+            time.sleep(0.05)
+            if self.shell(self.pair.a, f"cat {timeout}").strip() == "0":
+                break
+            run.process.send_signal(signal.SIGCONT)
+        inside = ["nsenter", "--target", str(run.process.pid), "--mount"]
+        subprocess.run([*inside, "mount", "--bind", frozen.name, timeout], check=True)
+        subprocess.run([*inside, "mount", "-o", "remount,bind,ro", timeout], check=True)
+        run.process.send_signal(signal.SIGCONT)
+
+    def expect_told(self, until, *arguments):
         self.shell(self.pair.a, TIMER)
         before = self.look()
-        timeout = f"/sys/class/net/{DEVICE}/gro_flush_timeout"
         with tempfile.NamedTemporaryFile("w", encoding="ascii") as frozen, self.responder(), programs.Program(
-                self.pair.a, "diagnose", "--matrix", *self.arguments("--rounds", "50"), environment=self.states[self.pair.a]) as run:
-            frozen.write("0\n")
-            frozen.flush()
-            while True:
-                while not self.entries(self.pair.a):
-                    time.sleep(0.005)
-                run.process.send_signal(signal.SIGSTOP)
-                time.sleep(0.05)
-                if self.shell(self.pair.a, f"cat {timeout}").strip() == "0":
-                    break
-                run.process.send_signal(signal.SIGCONT)
-            inside = ["nsenter", "--target", str(run.process.pid), "--mount"]
-            subprocess.run([*inside, "mount", "--bind", frozen.name, timeout], check=True)
-            subprocess.run([*inside, "mount", "-o", "remount,bind,ro", timeout], check=True)
-            run.process.send_signal(signal.SIGCONT)
+                self.pair.a, *arguments, environment=self.states[self.pair.a]) as run:
+            run.err.wait_for(lambda line: until in line, 120)
+            self.freeze(run, frozen)
             self.assertNotIn(run.finish(), (DONE, INTERRUPTED), run.everything())
         self.assertIn("gro_flush_timeout", run.err.text())
         self.assertNotIn("All settings are as they were", run.out.text())
         self.assertEqual([entry["setting"]["id"] for entry in self.entries(self.pair.a)], ["napi.groFlushTimeout"])
         self.expect(programs.run(self.pair.a, "tune", "revert", environment=self.states[self.pair.a]), DONE)
         self.expect_as_before(before)
+        return run.out.text()
+
+    def test_a_matrix_that_cannot_put_a_setting_back_says_so_and_keeps_it_in_the_journal(self):
+        self.expect_told("round 1 of", "diagnose", "--matrix", *self.arguments("--rounds", "50"))
+
+    def test_a_search_that_cannot_put_a_setting_back_shows_its_whole_blocks_and_does_not_say_that_all_is_as_before(self):
+        said = self.expect_told("run 49 of", "tune", "search", *self.arguments("softwareModeration", "--blocks", "20"))
+        self.assertIn("A softwareModeration", said)
 
 
 class Reboot(TwoHosts):

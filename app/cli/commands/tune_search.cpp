@@ -87,7 +87,7 @@ public:
                 m_leftOut.push_back({factor.name(), record.error().what});
             else if (!record)
                 return std::unexpected(std::move(record).error());
-            else if (!factor.isAtB && !changesAny(*record))
+            else if (!factor.isAtB && !hasChangedAny(*record))
                 m_leftOut.push_back({factor.name(), "the driver took the change and kept its old value"});
             else
                 usable.push_back(std::move(factor));
@@ -252,12 +252,6 @@ private:
             return isLeftOut;
         });
         return {};
-    }
-
-    static bool changesAny(const model::RunRecord& record)
-    {
-        return record.areIdleStatesHeld ||
-               std::ranges::any_of(record.tuned, [](const auto& one) { return one.accepted != one.old; });
     }
 
     [[nodiscard]] static ChangedFor changedFor(const std::vector<Factor>& factors, const std::vector<bool>& isOn)
@@ -425,7 +419,9 @@ ExitCode deliver(Search& search, const SearchOptions& options, os::Processes& pr
     search.conclude();
     if (options.json.isWanted())
         return deliverJson(options.json, search.asJson(), processes, code);
-    return deliverResult(search.asText() + "All settings are as they were before.\n", code);
+    // Of an error nobody knows that: it may be what could not be put back.
+    const bool isAsBefore = code == ExitCode::Done || code == ExitCode::Interrupted;
+    return deliverResult(search.asText() + (isAsBefore ? "All settings are as they were before.\n" : ""), code);
 }
 
 ExitCode runSearch(const SearchOptions& options, const CommandContext& context)
