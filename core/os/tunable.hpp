@@ -53,8 +53,8 @@ public:
     /// As the system writes it; none where nothing is set. Errors: NotFound (no such object), NotSupported,
     /// NotPermitted.
     [[nodiscard]] virtual Result<model::SettingValue> read(const std::string& object) = 0;
-    /// Whether it could ever be set to that, as far as that is known beforehand. Error Invalid names the values that it
-    /// takes.
+    /// Whether it could ever be set to that, as far as that is known beforehand; asked before a change, not before the
+    /// old value is put back. Error Invalid names the values that it takes.
     [[nodiscard]] virtual Status checkValue(const std::string& /*object*/, const model::SettingValue& /*value*/) const
     {
         return {};

@@ -179,7 +179,10 @@ AppliedChange makeChange(const JournalEntry& entry, const Tunables& tunables)
     }
     if (auto found = (*tunable)->read(entry.setting.object))
         applied.found = std::move(*found);
-    if (Status status = (*tunable)->write(entry.setting.object, entry.wanted); !status)
+    Status status = (*tunable)->checkValue(entry.setting.object, entry.wanted);
+    if (status)
+        status = (*tunable)->write(entry.setting.object, entry.wanted);
+    if (!status)
         applied.error = std::move(status).error();
     // After a refusal, too: some drivers take half of what they refuse.
     auto accepted = (*tunable)->read(entry.setting.object);

@@ -109,8 +109,7 @@ public:
         const std::wstring name = toWide(place->setting.keyword);
         if (!value)
             return m_sources.registry.remove(place->key, name);
-        if (Status status = checkValue(adapter, value); !status)
-            return status;
+        // Whatever the driver lists: what it had before may be none of that.
         return m_sources.registry.set(place->key, name, *value);
     }
 

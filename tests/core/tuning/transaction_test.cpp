@@ -212,6 +212,30 @@ TEST_CASE("a refused change is told, stops no other, and leaves nothing to put b
     CHECK(system.settings.values == found());
 }
 
+TEST_CASE("a value that a setting cannot have is not tried, and an old one is put back all the same", "[core][tuning]")
+{
+    System system;
+    const auto takesOnly = [&system](const std::string& one) {
+        system.settings.rule = [one](const SettingName& name, const SettingValue& value) -> Status {
+            return name != kUsecsOfEth0 || value == one ? Status() : fail(ErrorKind::Invalid, "not listed");
+        };
+    };
+    const tuning::Tunables tunables = system.tunables();
+    Journal journal = system.journal();
+    const Plan plan{.changes = {{kUsecsOfEth0, "50", "0", "c"}}, .leftOut = {}};
+    takesOnly("7");
+    const auto refused = tuning::apply(plan, tunables, journal);
+    REQUIRE(refused);
+    CHECK(refused->front().error->what == "not listed");
+    CHECK(system.settings.values == found());
+    // As after another driver was installed.
+    takesOnly("0");
+    REQUIRE(tuning::apply(plan, tunables, journal));
+    CHECK(system.settings.values.at(kUsecsOfEth0) == "0");
+    revertAll(system);
+    CHECK(system.settings.values == found());
+}
+
 TEST_CASE("what somebody else changed meanwhile is told, and put back all the same", "[core][tuning]")
 {
     System system;
