@@ -77,6 +77,15 @@ std::string withQuotesDoubled(std::string text)
     return text;
 }
 
+std::string asPattern(std::string_view text)
+{
+    std::string pattern;
+    for (const char letter : text)
+        pattern += std::string_view("*?[]`").find(letter) == std::string_view::npos ? std::string(1, letter)
+                                                                                    : std::string{'`', letter};
+    return pattern;
+}
+
 std::string quoteForShell(std::string_view word, Shell shell)
 {
     if (isPlain(word, shell))

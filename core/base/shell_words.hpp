@@ -15,6 +15,9 @@ enum class Shell {
 /// For within single quotes of PowerShell, which ends them at typographic ones, too.
 [[nodiscard]] std::string withQuotesDoubled(std::string text);
 
+/// For a parameter of PowerShell that takes a pattern, as the names of adapters are taken: exactly this text.
+[[nodiscard]] std::string asPattern(std::string_view text);
+
 /// One argument as the shell must see it: quoted only where it needs to be.
 [[nodiscard]] std::string quoteForShell(std::string_view word, Shell shell);
 

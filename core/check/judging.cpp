@@ -89,6 +89,11 @@ std::string quotedForPowerShell(std::string_view text)
     return "'" + withQuotesDoubled(std::string(text)) + "'";
 }
 
+std::string adapterForPowerShell(std::string_view name)
+{
+    return quotedForPowerShell(asPattern(name));
+}
+
 std::string wordForPowerShell(std::string_view text)
 {
     constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.";

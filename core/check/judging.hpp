@@ -40,6 +40,8 @@ inline constexpr std::int64_t kFailFromNs = 5000;
 [[nodiscard]] std::string quotedForSh(std::string_view word);
 /// A text for PowerShell, between single quotes.
 [[nodiscard]] std::string quotedForPowerShell(std::string_view text);
+/// An adapter's name for -Name of its cmdlets, which take a pattern.
+[[nodiscard]] std::string adapterForPowerShell(std::string_view name);
 /// One word for PowerShell, quoted where it needs it.
 [[nodiscard]] std::string wordForPowerShell(std::string_view text);
 /// A driver's keyword ("*EEE") for -RegistryKeyword, which takes a pattern: exactly that one, and not "AdvancedEEE",

@@ -61,7 +61,7 @@ std::string holeOf(std::string_view name, const model::HostFacts& host, const st
 {
     const std::string adapter = host.adapter ? host.adapter->name : std::string();
     if (name == "adapter")
-        return shell == Setting::Shell::Sh ? quotedForSh(adapter) : quotedForPowerShell(adapter);
+        return shell == Setting::Shell::Sh ? quotedForSh(adapter) : adapterForPowerShell(adapter);
     if (name == "bus")
         return quotedForSh(model::textOf(host.facts, "adapter.bus").value_or(""));
     if (name == "plan") {

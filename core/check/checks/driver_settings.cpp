@@ -197,7 +197,7 @@ Judgement judgeStreamCoalescing(const HostFacts& host)
     const auto advise = [&](const std::optional<bool>& flag, const char* fact, const std::string& family) {
         if (!flag.value_or(false))
             return;
-        const std::string rest = "-NetAdapterRsc -Name " + quotedForPowerShell(host.adapter->name) + " -" + family;
+        const std::string rest = "-NetAdapterRsc -Name " + adapterForPowerShell(host.adapter->name) + " -" + family;
         judgement.advice.push_back({.setting = {fact, host.adapter->name},
                                     .value = "0",
                                     .words = text(kSegmentsAdvice, family),

@@ -160,7 +160,7 @@ constexpr std::array<VendorProfile, 2> kVendorProfiles{{{"interruptModeration.rx
 
 std::string keywordCommand(const HostFacts& host, std::string_view keyword)
 {
-    return "Set-NetAdapterAdvancedProperty -Name " + quotedForPowerShell(host.adapter->name) + " -RegistryKeyword " +
+    return "Set-NetAdapterAdvancedProperty -Name " + adapterForPowerShell(host.adapter->name) + " -RegistryKeyword " +
            quotedKeyword(keyword) + " -RegistryValue ";
 }
 

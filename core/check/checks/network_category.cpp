@@ -24,7 +24,7 @@ Judgement judgeCategory(const HostFacts& host)
     if (*category != "public")
         return verdictOn(host, CheckVerdict::Pass, {kCategoryFact}, kNetworkTrusted);
     Judgement judgement = verdictOn(host, CheckVerdict::Warn, {kCategoryFact}, kNetworkPublic);
-    const std::string command = "Set-NetConnectionProfile -InterfaceAlias " + quotedForPowerShell(host.adapter->name) +
+    const std::string command = "Set-NetConnectionProfile -InterfaceAlias " + adapterForPowerShell(host.adapter->name) +
                                 " -NetworkCategory ";
     judgement.advice.push_back({.setting = {kCategoryFact, host.adapter->name},
                                 .value = "private",

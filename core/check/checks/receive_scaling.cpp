@@ -87,7 +87,7 @@ Judgement judgeProfile(const HostFacts& host)
     judgement.present = nameOfProfile(*profile);
     if (isStatic)
         return judgement;
-    const std::string command = "Set-NetAdapterRss -Name " + quotedForPowerShell(host.adapter->name) + " -Profile ";
+    const std::string command = "Set-NetAdapterRss -Name " + adapterForPowerShell(host.adapter->name) + " -Profile ";
     model::Advice advice{.setting = {"driver.rssProfile", host.adapter->name},
                          .value = std::to_string(kClosestStatic),
                          .words = kProfileAdvice,
@@ -97,7 +97,7 @@ Judgement judgeProfile(const HostFacts& host)
                          .caution = kScalingRestarts};
     // The cmdlet has no word for that one.
     if (judgement.present == "Balanced")
-        advice.commands.undo = "Set-NetAdapterAdvancedProperty -Name " + quotedForPowerShell(host.adapter->name) +
+        advice.commands.undo = "Set-NetAdapterAdvancedProperty -Name " + adapterForPowerShell(host.adapter->name) +
                                " -RegistryKeyword " + quotedKeyword("*RSSProfile") + " -RegistryValue " +
                                std::to_string(*profile);
     judgement.advice.push_back(std::move(advice));

@@ -80,7 +80,7 @@ public:
             "The driver of " + adapter +
                 " takes effect when the adapter restarts, which Halftrip leaves to you. Its link is down for 2 to 10 "
                 "s, which also disconnects a remote desktop. In PowerShell, as administrator:",
-            shellCommand({"Restart-NetAdapter", "-Name", adapter}, Shell::PowerShell)};
+            shellCommand({"Restart-NetAdapter", "-Name", asPattern(adapter)}, Shell::PowerShell)};
     }
     [[nodiscard]] Result<SettingValue> read(const std::string& adapter) override
     {

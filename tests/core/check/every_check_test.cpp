@@ -100,6 +100,23 @@ TEST_CASE("a command changes the keyword that it names, and no other one that en
     CHECK(keywords >= 10);
 }
 
+TEST_CASE("a command changes the adapter that it names, whose name is a pattern to PowerShell", "[core][check]")
+{
+    HostFacts host = tests::untunedWindows();
+    host.adapter->name = "LAN [2]";
+    int names = 0;
+    forEachCheckOf(check::System::Windows, [&](const Check& check) {
+        for (const model::Advice& advice : tests::judge(check, host).advice) {
+            for (const std::string& command : {advice.commands.apply, advice.commands.undo}) {
+                CAPTURE(command);
+                names += command.find("-NetAdapter") != std::string::npos ? 1 : 0;
+                CHECK(command.find("LAN [") == std::string::npos);
+            }
+        }
+    });
+    CHECK(names >= 20);
+}
+
 TEST_CASE("commands for Windows run in Windows PowerShell, and name the power plan that they are about",
           "[core][check]")
 {

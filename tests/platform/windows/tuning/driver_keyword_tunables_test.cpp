@@ -59,6 +59,7 @@ TEST_CASE("a driver's keyword is changed, read back and put back, also to nothin
     const auto step = moderation.stepToTakeEffect(kName);
     REQUIRE(step);
     CHECK(step->command == R"(Restart-NetAdapter -Name "Bob's Ethernet")");
+    CHECK(moderation.stepToTakeEffect("LAN [2]")->command == "Restart-NetAdapter -Name 'LAN `[2`]'");
 
     host.made.registry.isReadOnly = true;
     CHECK(moderation.write(kName, SettingValue("0")).error().kind == ErrorKind::NotPermitted);
