@@ -151,10 +151,17 @@ std::optional<Entry> entryWithAddress(const SocketName& wanted)
     return found == entries->end() ? std::nullopt : std::optional(std::move(*found));
 }
 
+/// A walk through the registry.
+void addDriver(Entry& entry)
+{
+    entry.facts.driver = driverInWords(systemRegistry(), entry.guid);
+    entry.facts.isVirtual = entry.facts.isVirtual || isOfHypervisor(systemRegistry(), entry.guid);
+}
+
 /// The run's adapter: here its driver's settings are worth reading, too.
 model::AdapterFacts withDriver(Entry entry)
 {
-    entry.facts.driver = driverInWords(systemRegistry(), entry.guid);
+    addDriver(entry);
     readDriverFacts(systemRegistry(), entry.guid, entry.facts);
     return std::move(entry.facts);
 }
@@ -175,8 +182,8 @@ Result<std::vector<model::AdapterFacts>> listAdapters()
         return std::unexpected(std::move(entries).error());
     std::vector<model::AdapterFacts> adapters;
     for (Entry& entry : *entries) {
-        // A walk through the registry for each: not for those who look for an address or a name only.
-        entry.facts.driver = driverInWords(systemRegistry(), entry.guid);
+        // For each: not for those who look for an address or a name only.
+        addDriver(entry);
         adapters.push_back(std::move(entry.facts));
     }
     return adapters;

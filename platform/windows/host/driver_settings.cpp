@@ -3,6 +3,7 @@
 #include "platform/windows/system/text.hpp"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
 namespace halftrip::windows {
@@ -12,6 +13,10 @@ namespace {
 const std::wstring kClass = L"SYSTEM\\CurrentControlSet\\Control\\Class\\{4D36E972-E325-11CE-BFC1-08002BE10318}";
 /// Whether Windows may switch the adapter off to save power: a setting without a description of its own.
 constexpr const wchar_t* kPowerOff = L"PnPCapabilities";
+
+/// How the devices of hypervisors begin: Hyper-V's, Xen's, virtio's, VMware's vmxnet3 and Google's gve.
+constexpr std::array<std::string_view, 5> kOfHypervisors{"VMBUS\\", "XENVIF\\", "PCI\\VEN_1AF4&",
+                                                         "PCI\\VEN_15AD&DEV_07B0", "PCI\\VEN_1AE0&DEV_0042"};
 
 std::vector<model::SettingChoice> choicesOf(const Registry& registry, const std::wstring& parameterKey)
 {
@@ -90,6 +95,15 @@ std::string driverInWords(const Registry& registry, const std::string& guid)
     if (const auto version = registry.value(*key, L"DriverVersion"))
         driver += " " + *version;
     return driver;
+}
+
+bool isOfHypervisor(const Registry& registry, const std::string& guid)
+{
+    const auto key = adapterClassKey(registry, guid);
+    const std::string device = key ? registry.value(*key, L"DeviceInstanceID").value_or("") : std::string();
+    return std::ranges::any_of(kOfHypervisors, [&device](std::string_view begin) {
+        return isSameText(std::string_view(device).substr(0, begin.size()), begin);
+    });
 }
 
 void readDriverFacts(const Registry& registry, const std::string& guid, model::AdapterFacts& out)

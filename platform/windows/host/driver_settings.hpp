@@ -19,6 +19,10 @@ namespace halftrip::windows {
 /// adapters without a driver of their own.
 [[nodiscard]] std::string driverInWords(const Registry& registry, const std::string& guid);
 
+/// True where the adapter with this GUID is one that a hypervisor gives its guest. To Windows it has hardware behind
+/// it like any other.
+[[nodiscard]] bool isOfHypervisor(const Registry& registry, const std::string& guid);
+
 /// Version, date, maker, PCI id and advanced settings of the adapter with this GUID, as its driver and its user left
 /// them in the class key. Values that Windows keeps elsewhere are not among them. Leaves `out` alone where there is no
 /// such key.

@@ -129,6 +129,21 @@ TEST_CASE("an adapter is found whatever the letters of its GUID", "[platform][ho
     CHECK(windows::driverInWords(Host().registry, kGuid) == "Some Ethernet Controller 12.19.2.45");
 }
 
+TEST_CASE("an adapter that a hypervisor gives its guest is told from hardware by its device", "[platform][host]")
+{
+    Host host;
+    const auto isOfHypervisor = [&host](const std::string& device) {
+        host.registry.put(kClass + L"\\0007", L"DeviceInstanceID", device);
+        return windows::isOfHypervisor(host.registry, kGuid);
+    };
+    CHECK(isOfHypervisor("VMBUS\\{f8615163-df3e-46c5-913f-f2d2f965ed0e}\\{0}"));
+    CHECK(isOfHypervisor("PCI\\ven_1af4&DEV_1041&SUBSYS_11001AF4&REV_01\\3"));
+    CHECK(isOfHypervisor("PCI\\VEN_15AD&DEV_07B0&SUBSYS_07B015AD&REV_01\\FF"));
+    CHECK_FALSE(isOfHypervisor("PCI\\VEN_8086&DEV_15F3&SUBSYS_00008086\\3"));
+    CHECK_FALSE(isOfHypervisor("PCI"));
+    CHECK_FALSE(windows::isOfHypervisor(FakeRegistry(), kGuid));
+}
+
 TEST_CASE("the right to switch the adapter off is among its settings when it was touched", "[platform][host]")
 {
     Host host;
