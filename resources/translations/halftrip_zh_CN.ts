@@ -11969,6 +11969,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <source>one stamp</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>&quot;{setting}&quot; changed nothing for its run, so nothing can be proved of it.</source>
+        <translation>“{setting}”在其测量运行期间没有任何改变，因此无法验证其效果。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>
