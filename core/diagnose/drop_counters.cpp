@@ -39,9 +39,10 @@ std::vector<model::CounterTrouble> dropsCountedAt(const model::RunRecord& record
     return troubles;
 }
 
-bool areDropsCountedAt(const model::PointResult& point, const EndOfRun& end)
+bool areDropsCountedAt(const model::RunRecord& record, const model::PointResult& point, const EndOfRun& end)
 {
-    return (point.*end.result).hostCounters.contains(kAdapterDropsCounter);
+    const model::HostFacts& host = end.name == "A" ? record.initiatorHost : record.responderHost;
+    return !isWindows(host) && (point.*end.result).hostCounters.contains(kAdapterDropsCounter);
 }
 
 }  // namespace halftrip::diagnose

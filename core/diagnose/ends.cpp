@@ -2,6 +2,16 @@
 
 namespace halftrip::diagnose {
 
+bool isWindows(const model::HostFacts& host)
+{
+    return host.operatingSystem.starts_with("Windows");
+}
+
+bool runsWindows(const model::RunRecord& record)
+{
+    return isWindows(record.initiatorHost) || isWindows(record.responderHost);
+}
+
 std::string idAt(std::string_view rule, std::string_view end)
 {
     return std::string(rule) + std::string(end);

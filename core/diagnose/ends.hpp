@@ -21,6 +21,11 @@ struct EndOfRun {
 inline constexpr std::array kEnds{EndOfRun{"A", &model::PointResult::initiator},
                                   EndOfRun{"B", &model::PointResult::responder}};
 
+/// Windows has other commands and other counters.
+[[nodiscard]] bool isWindows(const model::HostFacts& host);
+/// True where one of the hosts runs it.
+[[nodiscard]] bool runsWindows(const model::RunRecord& record);
+
 /// The id of a finding about one end: "slowLinkA".
 [[nodiscard]] std::string idAt(std::string_view rule, std::string_view end);
 

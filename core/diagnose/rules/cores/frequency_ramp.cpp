@@ -19,10 +19,12 @@ constexpr const char* kRampWarmUp =
 constexpr const char* kRampCourse =
     "RTT p50 is {firstUs} us in the first stretch and {settledUs} us in the second half";
 constexpr const char* kRampGovernor = "Host {host}: governor {governor}, lowest frequency {floor} % of the highest.";
-constexpr const char* kRampOverturned = "The same slow start with the governor performance on both hosts.";
+constexpr const char* kRampOverturned = "The same slow start with a fixed frequency on both hosts.";
 constexpr const char* kRampNext =
     "Keep the frequency up{cli: (halftrip tune prove PEER frequency.governor=performance)} "
     "on both hosts, and repeat.";
+constexpr const char* kRampNextWindows =
+    "Keep the frequency up on both hosts (Windows: a power plan with a minimum processor state of 100 %), and repeat.";
 constexpr const char* kRampInShort = "cores ramp up their frequency";
 constexpr const char* kRampCause = "cores that ramp up their frequency";
 
@@ -124,7 +126,7 @@ std::vector<model::Finding> findRamps(const model::RunRecord& record)
         .confidence = frequencies.canRamp ? model::Confidence::Likely : model::Confidence::Possible,
         .evidence = evidenceAt(record, points, [](const model::PointResult& point) { return startOf(point)->seen; }),
         .overturnedBy = kRampOverturned,
-        .nextStep = text(kRampNext),
+        .nextStep = runsWindows(record) ? text(kRampNextWindows) : text(kRampNext),
         .points = points,
         .costNs = start.costNs >= 1 ? std::optional(std::llround(start.costNs)) : std::nullopt};
     finding.evidence.insert(finding.evidence.end(), frequencies.seen.begin(), frequencies.seen.end());

@@ -192,7 +192,7 @@ model::Finding slowPacketsFinding(const AccountedPoint& point, const model::RunR
     if (const model::AccountPart* const thief = thiefOf(account)) {
         const model::HostFacts& host = thief->side == model::Side::B ? record.responderHost : record.initiatorHost;
         ThiefWords words = thiefWords(*thief, mostOf(*thief, point), shownShare(shareOfExcess(*thief, account)).percent,
-                                      host.operatingSystem.starts_with("Windows"));
+                                      isWindows(host));
         finding.sentence = std::move(words.sentence);
         finding.nextStep = std::move(words.next);
         return finding;

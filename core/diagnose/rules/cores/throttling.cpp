@@ -23,6 +23,9 @@ constexpr const char* kThrottlingOverturned = "The same climb at a fixed frequen
 constexpr const char* kThrottlingNext =
     "Improve the cooling, or cap the frequency{cli: (sudo cpupower frequency-set -u FREQUENCY)} so that it is "
     "sustained, and repeat. Check what else warms this host.";
+constexpr const char* kThrottlingNextWindows =
+    "Improve the cooling, or cap the frequency (Windows: the power plan's maximum processor state) so that it is "
+    "sustained, and repeat. Check what else warms this host.";
 constexpr const char* kThrottlingInShort = "cores slow down during the run";
 constexpr const char* kThrottlingCause = "cores that slow down during the run";
 
@@ -101,7 +104,7 @@ std::vector<model::Finding> findThrottling(const model::RunRecord& record)
                                                     50 * (1 + each.trend));
                                     }),
              .overturnedBy = kThrottlingOverturned,
-             .nextStep = text(kThrottlingNext),
+             .nextStep = runsWindows(record) ? text(kThrottlingNextWindows) : text(kThrottlingNext),
              .points = points,
              .costNs = std::llround(course.meanNs - course.firstNs)}};
 }

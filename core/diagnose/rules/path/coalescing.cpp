@@ -53,6 +53,9 @@ constexpr const char* kCoalescingNext =
 constexpr const char* kCoalescingNextAtB =
     "Measure what each host's coalescing costs{cli: (halftrip diagnose --matrix PEER)}, or disable it at host B{cli: "
     "(sudo halftrip tune apply --adapter ADAPTER coalescing.rxUsecs=0)}.";
+constexpr const char* kCoalescingNextWindows =
+    "Disable interrupt moderation on this host (*InterruptModeration in the adapter's advanced properties), then on "
+    "the peer, and repeat.";
 constexpr const char* kCoalescingAdapts =
     "Adaptive interrupt coalescing on host {host}: RTT p90 is {times:.1f} times p10 {where}.";
 
@@ -115,6 +118,9 @@ Timers timersOf(const model::RunRecord& record)
     const bool isOneAdapter = isOneHost(record) && a.adapter && b.adapter && a.adapter->name == b.adapter->name &&
                               a.adapter->macAddress == b.adapter->macAddress;
     const auto timerOf = [](const model::HostFacts& host) {
+        // What Windows tells is whether it is on.
+        if (model::flagOf(host.facts, "interruptModeration.isOn") == false)
+            return std::optional<std::int64_t>(0);
         return model::adaptsModeration(host) ? std::nullopt : model::numberOf(host.facts, "coalescing.rxUsecs");
     };
     Timers timers{timerOf(a), std::nullopt};
@@ -223,8 +229,10 @@ std::int64_t costOf(const Timers& timers, const Held& held, const model::PointRe
 }
 
 /// What can be done of it, and where.
-Text nextStepOf(const Timers& timers)
+Text nextStepOf(const model::RunRecord& record, const Timers& timers)
 {
+    if (isWindows(record.initiatorHost))
+        return text(kCoalescingNextWindows);
     const bool isAtBOnly = Timers::isTimer(timers.ofBUs) && timers.ofAUs && !Timers::isTimer(timers.ofAUs);
     return isAtBOnly ? text(kCoalescingNextAtB) : text(kCoalescingNext);
 }
@@ -343,7 +351,7 @@ std::vector<model::Finding> findCoalescing(const model::RunRecord& record)
             record, points,
             [&](const model::PointResult& point) { return heldEvidence(*heldIn(point, timers), point); }),
         .overturnedBy = kCoalescingOverturned,
-        .nextStep = nextStepOf(timers),
+        .nextStep = nextStepOf(record, timers),
         .points = points,
         .costNs = costOf(timers, held, first)};
     addPacketsPerInterrupt(record, points, finding);

@@ -29,6 +29,10 @@ constexpr const char* kIntervalNext =
 constexpr const char* kIntervalNextPlain = "Disable coalescing on this host{cli: (sudo ethtool -C ADAPTER rx-usecs "
                                            "0)}, then on the peer, and repeat the sweep.";
 
+constexpr const char* kIntervalNextWindows =
+    "Disable interrupt moderation on this host (*InterruptModeration in the adapter's advanced properties), then on "
+    "the peer, and repeat the sweep.";
+
 /// By chance two points may fall so, three hardly.
 constexpr std::size_t kLikelyPoints = 3;
 
@@ -54,6 +58,13 @@ std::vector<Text> intervalEvidence(const model::RunRecord& record, const TimerBy
     return evidence;
 }
 
+Text intervalNext(const model::RunRecord& record)
+{
+    if (isWindows(record.initiatorHost))
+        return text(kIntervalNextWindows);
+    return record.request.peer.hasResponder() ? text(kIntervalNext) : text(kIntervalNextPlain);
+}
+
 std::vector<model::Finding> findIntervals(const model::RunRecord& record)
 {
     std::vector<model::Finding> findings;
@@ -68,7 +79,7 @@ std::vector<model::Finding> findIntervals(const model::RunRecord& record)
              .confidence = timer.held.size() >= kLikelyPoints ? model::Confidence::Likely : model::Confidence::Possible,
              .evidence = intervalEvidence(record, timer),
              .overturnedBy = kIntervalOverturned,
-             .nextStep = record.request.peer.hasResponder() ? text(kIntervalNext) : text(kIntervalNextPlain),
+             .nextStep = intervalNext(record),
              .points = timer.held,
              .costNs = timer.costNs}};
     }

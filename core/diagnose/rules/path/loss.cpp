@@ -208,7 +208,8 @@ Text nextStepOf(const model::RunRecord& record, const PointIndices& points)
     std::vector<std::string_view> known;
     for (const EndOfRun& end : kEnds) {
         addRises(record, points, end, rises);
-        if (std::ranges::all_of(points, [&](std::uint32_t i) { return areDropsCountedAt(record.points[i], end); }))
+        if (std::ranges::all_of(points,
+                                [&](std::uint32_t i) { return areDropsCountedAt(record, record.points[i], end); }))
             known.push_back(end.name);
     }
     if (!rises.counters.empty())

@@ -158,6 +158,20 @@ TEST_CASE("round trips as long as an adapter's timer are put down to it", "[core
         setRoundTrips(point, 200'000, 33'000, 50);
         CHECK(evidenceWith("", "").size() == 1);
     }
+    SECTION("of Windows by the peak, unless both hosts say that moderation is off")
+    {
+        const auto setModeration = [](model::HostFacts& host, bool isOn) {
+            host.operatingSystem = "Windows 11 24H2";
+            host.facts = {model::knownFact("interruptModeration.isOn", isOn, "", "")};
+        };
+        setModeration(record.initiatorHost, false);
+        setModeration(record.responderHost, true);
+        setRoundTrips(point, 250'000, 33'000, 50);
+        CHECK_THAT(applyRule("coalescing", record).at(0).sentence, Catch::StartsWith("A timer of about 250 us"));
+        CHECK_THAT(applyRule("coalescing", record)[0].nextStep, Catch::Contains("(*InterruptModeration in the"));
+        setModeration(record.responderHost, false);
+        CHECK(applyRule("coalescing", record).empty());
+    }
     SECTION("not where the round trip is shorter than the timer")
     {
         setRoundTrips(point, 20'000, 20'000, 0);

@@ -459,6 +459,11 @@ TEST_CASE("where probes were lost is told by the counters of both hosts", "[core
         point.responder.hostCounters = {{"adapter.rxDropped", 0}, {"softnet.dropped", 0}};
     CHECK(nextStep() == "No drop or error counter of either host rose: the loss is between the hosts. Check switch "
                         "ports, virtual switches, cables and transceivers.");
+    SECTION("Windows does not tell what its sockets dropped, so nobody is cleared")
+    {
+        record.initiatorHost.operatingSystem = record.responderHost.operatingSystem = "Windows 11 24H2";
+        CHECK_THAT(nextStep(), Catch::StartsWith("Check both hosts' counters for drops"));
+    }
     SECTION("counters that rose are named with their host, the most first, over all points")
     {
         for (model::PointResult& point : record.points)

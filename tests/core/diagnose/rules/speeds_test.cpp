@@ -41,6 +41,11 @@ TEST_CASE("a slow start that settles is a frequency ramp, the likelier with a go
     CHECK(findings[0].evidence.at(0) ==
           "RTT p50 is 40.0 us in the first stretch and 20.0 us in the second half at 64 bytes.");
     CHECK(findings[0].costNs == 3'200);
+    CHECK_THAT(findings[0].nextStep, Catch::Contains("frequency.governor=performance"));
+    // No governor is there to be set.
+    record.responderHost.operatingSystem = "Windows 11 24H2";
+    CHECK_THAT(applyRule("frequencyRamp", record).at(0).nextStep, Catch::Contains("minimum processor state"));
+    record.responderHost.operatingSystem.clear();
     setFrequency(record.initiatorHost, "powersave", 20);
     findings = applyRule("frequencyRamp", record);
     REQUIRE(findings.size() == 1);
@@ -64,6 +69,9 @@ TEST_CASE("a median that climbs throughout is throttling, one that jumps about o
     model::RunRecord oneWay = runOf({20, 20, 21, 22, 22, 23, 25, 26, 28, 30});
     oneWay.points.front().distributions.front().kind = model::DistributionKind::OneWay;
     CHECK_THAT(applyRule("throttling", oneWay).at(0).evidence.at(0), !Catch::StartsWith("RTT"));
+    model::RunRecord onWindows = runOf({20, 20, 21, 22, 22, 23, 25, 26, 28, 30});
+    onWindows.initiatorHost.operatingSystem = "Windows 11 24H2";
+    CHECK_THAT(applyRule("throttling", onWindows).at(0).nextStep, Catch::Contains("maximum processor state"));
     CHECK(applyRule("throttling", runOf({30, 28, 26, 25, 24, 23, 22, 21, 20, 20})).empty());
     CHECK(applyRule("throttling", runOf({20, 30, 20, 30, 20, 30, 20, 30, 20, 30})).empty());
     CHECK(applyRule("throttling", runOf({20, 22, 25, 30})).empty());
