@@ -1,6 +1,7 @@
 #include "core/model/figures/idle_steps.hpp"
 
 #include "core/model/figures/point_figures.hpp"
+#include "core/model/figures/run_ends.hpp"
 
 #include <fmt/format.h>
 
@@ -66,7 +67,8 @@ std::vector<Text> fittingStates(const RunRecord& record, const IdleStep& step)
     std::vector<Text> fitting;
     for (const SleepingEnd& end : {SleepingEnd{"A", &record.initiatorHost, &after.initiator},
                                    SleepingEnd{"B", &record.responderHost, &after.responder}}) {
-        if (occupiesCore(end.end->obtained.wait))
+        const bool areHeld = record.areIdleStatesHeld && (end.host == &record.initiatorHost || isOneHost(record));
+        if (areHeld || occupiesCore(end.end->obtained.wait))
             continue;
         std::int64_t shallowerUs = 0;
         for (const IdleState& state : idleStatesOf(*end.host)) {

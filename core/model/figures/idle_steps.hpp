@@ -45,8 +45,8 @@ struct IdleStep {
 };
 
 /// Rises above kStepShare and kStepNs whose confidence intervals, where they are known, lie apart, in the order of the
-/// points. A state fits where its thread slept, it begins to pay within that range of pauses, and leaving it takes
-/// about as much longer than leaving the one before as the rise is.
+/// points. A state fits where its thread slept and the run did not keep its cores awake, where it begins to pay within
+/// that range of pauses, and where leaving it takes about as much longer than leaving the one before as the rise is.
 [[nodiscard]] std::vector<IdleStep> idleStepsOf(const RunRecord& record);
 
 inline constexpr double kStepShare = 0.15;

@@ -28,6 +28,16 @@ TEST_CASE("a rise that an idle state explains is told as a possible cause, anoth
     CHECK(findings[0].confidence == model::Confidence::Possible);
     CHECK(findings[0].points == std::vector<std::uint32_t>{1});
     CHECK(applyRule("idleStep", samples::pausedRun(900'000)).empty());
+    // Nor of a host whose cores the run kept awake.
+    model::RunRecord held = samples::pausedRun(150'000);
+    held.areIdleStatesHeld = true;
+    CHECK(applyRule("idleStep", held).size() == 1);
+    std::swap(held.initiatorHost.facts, held.responderHost.facts);
+    for (model::PointResult& point : held.points)
+        std::swap(point.initiator.obtained.wait, point.responder.obtained.wait);
+    CHECK(applyRule("idleStep", held).empty());
+    held.areIdleStatesHeld = false;
+    CHECK(applyRule("idleStep", held).size() == 1);
     CHECK(applyRule("idleStep", samples::pausedRun(20'500)).empty());
 }
 
