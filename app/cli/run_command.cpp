@@ -182,7 +182,7 @@ std::optional<Error> nothingMeasured(const model::RunRecord& record, measure::Tr
 void tellBrokenLimits(const model::RunRecord& record, const Plan& plan, ExitCode& code)
 {
     for (const std::string& sentence : exporting::brokenLimits(record, plan.limits)) {
-        say(fmt::format("halftrip: {}\n", sentence));
+        say(fmt::format("halftrip: {}\n", asSentence(sentence)));
         if (code == ExitCode::Done)
             code = ExitCode::LimitBroken;
     }

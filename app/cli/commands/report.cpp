@@ -147,7 +147,8 @@ ExitCode report(const ReportOptions& options, os::Platform& platform)
         if (!status)
             return reportError(status.error());
         for (const std::string& sentence : broken)
-            say(fmt::format("halftrip: {}{}\n", options.files.size() > 1 ? path + ": " : std::string(), sentence));
+            say(fmt::format("halftrip: {}{}\n", options.files.size() > 1 ? path + ": " : std::string(),
+                            asSentence(sentence)));
         if (!broken.empty() && code == ExitCode::Done)
             code = ExitCode::LimitBroken;
     }
