@@ -106,12 +106,20 @@ void hideForeignOptions(CLI::App& app, const measure::Mode& mode)
     if (traffic == Traffic::Sent)
         foreign.insert(foreign.end(), {"--receive-buffer", "--stamps"});
     if (traffic == Traffic::Cabled)  // --tx and --rx say all of it, and the frames have no IP addresses.
-        foreign.insert(foreign.end(), {"--adapter", "--family", "-4", "-6", "--frame", "--dscp", "--receive-buffer"});
+        foreign.insert(foreign.end(), {"--adapter", "--family", "-4", "-6", "--frame", "--dscp", "--receive-buffer",
+                                       "--allow-fragments"});
     for (const char* const option : foreign)
         app.get_option(option)->group("");
 }
 
 /// What the settings of every mode mean where no peer takes part.
+void describeForCable(CLI::App& app)
+{
+    app.get_option("--transport")
+        ->description("raw, mmap, pcap or xdp, on Windows npcap; auto: the first of them that is usable");
+    app.get_option("--timeout")->description("A frame later than this is a loss");
+}
+
 void describeForFeed(CLI::App& app, measure::Traffic traffic)
 {
     const bool isSent = traffic == measure::Traffic::Sent;
@@ -295,6 +303,8 @@ void addRunOptions(CLI::App& app, RunOptions& options, const measure::Mode& mode
     hideForeignOptions(app, mode);
     if (measure::isOfFeed(mode.traffic))
         describeForFeed(app, mode.traffic);
+    if (mode.traffic == measure::Traffic::Cabled)
+        describeForCable(app);
     hideUnusedOptions(app, mode);
     if (outputs == RunOutputs::None)
         return;
