@@ -8,9 +8,9 @@ constexpr const char* kSystemAnswersIcmpSentence =
     "The peer's network stack answers the echo requests: its residence time is in every figure and cannot be "
     "subtracted. Its settings are unknown, and many routers answer late or seldom.";
 constexpr const char* kSystemAnswersStampSentence =
-    "The peer is a STAMP reflector: only the second figure subtracts its residence between its two timestamps. Its "
-    "time before and after them is in every figure, and its settings are unknown. There is no one-way delay, since the "
-    "two clocks are not synchronized.";
+    "The peer is a STAMP reflector: only the HRT less residence{cli: (-v)} subtracts the time between its two "
+    "timestamps. Its time before and after them is in every figure, and its settings are unknown. There is no one-way "
+    "delay, since the two clocks are not synchronized.";
 constexpr const char* kSystemAnswersSentence =
     "The peer is a plain echo service: its processing and wake-up time are included in every figure and cannot be "
     "subtracted. Its settings are unknown.";
