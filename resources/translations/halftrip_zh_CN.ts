@@ -7070,10 +7070,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>对端的网络栈应答回显请求：其停留时间计入每个数值，无法扣除。其设置未知，许多路由器应答迟缓或稀少。</translation>
     </message>
     <message>
-        <source>The peer is a STAMP reflector: only the second figure subtracts its residence between its two timestamps. Its time before and after them is in every figure, and its settings are unknown. There is no one-way delay, since the two clocks are not synchronized.</source>
-        <translation>对端是 STAMP 反射器：只有第二个数值扣除了其两个时间戳之间的停留时间。此前和此后的时间计入每个数值，其设置未知。两个时钟没有同步，因此没有单向时延。</translation>
-    </message>
-    <message>
         <source>The peer is a plain echo service: its processing and wake-up time are included in every figure and cannot be subtracted. Its settings are unknown.</source>
         <translation>对端是普通的回显服务：其处理和唤醒时间计入每个数值，无法扣除。其设置未知。</translation>
     </message>
@@ -7736,10 +7732,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>Host {host}: governor {governor}, lowest frequency {floor} % of the highest.</source>
         <translation>主机 {host}：调频策略 {governor}，最低频率为最高频率的 {floor} %。</translation>
-    </message>
-    <message>
-        <source>The same slow start with the governor performance on both hosts.</source>
-        <translation>两台主机的调频策略均为 performance 时起初仍然同样慢。</translation>
     </message>
     <message>
         <source>Keep the frequency up{cli: (halftrip tune prove PEER frequency.governor=performance)} on both hosts, and repeat.</source>
@@ -11923,55 +11915,79 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>round trips stalled</source>
-        <translation type="unfinished"></translation>
+        <translation>往返有停顿</translation>
     </message>
     <message>
         <source>The sender decides the sizes and the pace of a feed.</source>
-        <translation type="unfinished"></translation>
+        <translation>馈送的大小和节奏由其发送方决定。</translation>
     </message>
     <message>
         <source>{mode} has no work between a reply and the next probe: that needs one probe in flight.</source>
-        <translation type="unfinished"></translation>
+        <translation>{mode} 在应答与下一个探测包之间没有处理工作：这要求同时仅有一个探测包在途。</translation>
     </message>
     <message>
         <source>{mode} keeps no single probes: its packets are not answered.</source>
-        <translation type="unfinished"></translation>
+        <translation>{mode} 不保留单个探测包：它的数据包没有应答。</translation>
     </message>
     <message>
         <source>The feed &quot;{feed}&quot; {why}.</source>
-        <translation type="unfinished"></translation>
+        <translation>馈送“{feed}”{why}。</translation>
     </message>
     <message>
         <source>{file} is named twice on one side.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} 在同一侧被列出了两次。</translation>
     </message>
     <message>
         <source>{option} {typed} would serve nobody.</source>
-        <translation type="unfinished"></translation>
+        <translation>{option} {typed} 将不为任何对端提供服务。</translation>
     </message>
     <message>
         <source>{option} is empty: it names no folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>{option} 为空：没有指定文件夹。</translation>
     </message>
     <message>
         <source>{option} is empty: it names no file.</source>
-        <translation type="unfinished"></translation>
+        <translation>{option} 为空：没有指定文件。</translation>
     </message>
     <message>
         <source>Name one, or leave {option} out.</source>
-        <translation type="unfinished"></translation>
+        <translation>请指定一个，或去掉 {option}。</translation>
     </message>
     <message>
         <source>See &quot;halftrip transports&quot;; auto: at each end rio where it is usable, else udp</source>
-        <translation type="unfinished"></translation>
+        <translation>参见“halftrip transports”；auto：两端各自在 rio 可用时取 rio，否则取 udp</translation>
     </message>
     <message>
         <source>one stamp</source>
-        <translation type="unfinished"></translation>
+        <translation>一个时间戳</translation>
     </message>
     <message>
         <source>&quot;{setting}&quot; changed nothing for its run, so nothing can be proved of it.</source>
         <translation>“{setting}”在其测量运行期间没有任何改变，因此无法验证其效果。</translation>
+    </message>
+    <message>
+        <source>The same slow start with a fixed frequency on both hosts.</source>
+        <translation>在两台主机频率固定时，起始仍然同样慢。</translation>
+    </message>
+    <message>
+        <source>Keep the frequency up on both hosts (Windows: a power plan with a minimum processor state of 100 %), and repeat.</source>
+        <translation>在两台主机上保持高频率（Windows：最小处理器状态为 100 % 的电源计划），然后重测。</translation>
+    </message>
+    <message>
+        <source>Improve the cooling, or cap the frequency (Windows: the power plan&apos;s maximum processor state) so that it is sustained, and repeat. Check what else warms this host.</source>
+        <translation>改善散热，或限制频率（Windows：电源计划的最大处理器状态）使其能够维持，然后重测。检查还有什么在使这台主机发热。</translation>
+    </message>
+    <message>
+        <source>Disable interrupt moderation on this host (*InterruptModeration in the adapter&apos;s advanced properties), then on the peer, and repeat.</source>
+        <translation>在这台主机上关闭中断合并（网卡高级属性中的 *InterruptModeration），再在对端上关闭，然后重测。</translation>
+    </message>
+    <message>
+        <source>Disable interrupt moderation on this host (*InterruptModeration in the adapter&apos;s advanced properties), then on the peer, and repeat the sweep.</source>
+        <translation>在这台主机上关闭中断合并（网卡高级属性中的 *InterruptModeration），再在对端上关闭，然后重新扫描。</translation>
+    </message>
+    <message>
+        <source>The peer is a STAMP reflector: only the HRT less residence{cli: (-v)} subtracts the time between its two timestamps. Its time before and after them is in every figure, and its settings are unknown. There is no one-way delay, since the two clocks are not synchronized.</source>
+        <translation>对端是 STAMP 反射器：只有扣除停留时间后的 HRT{cli: (-v)}减去了其两个时间戳之间的时间。此前和此后的时间计入每个数值，其设置未知。两个时钟没有同步，因此没有单向时延。</translation>
     </message>
 </context>
 <context>
