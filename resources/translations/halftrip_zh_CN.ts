@@ -7678,10 +7678,6 @@ Several with spaces between. They are lines in the plots; the list on the right 
         <translation>网卡、线路或交换机：两台主机的核心均未被占用</translation>
     </message>
     <message>
-        <source>unexplained (not everything was recorded)</source>
-        <translation>未解释（并非全部都有记录）</translation>
-    </message>
-    <message>
         <source>overlap with the usual round trip</source>
         <translation>与平常往返时间重叠</translation>
     </message>
@@ -11988,6 +11984,10 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>The peer is a STAMP reflector: only the HRT less residence{cli: (-v)} subtracts the time between its two timestamps. Its time before and after them is in every figure, and its settings are unknown. There is no one-way delay, since the two clocks are not synchronized.</source>
         <translation>对端是 STAMP 反射器：只有扣除停留时间后的 HRT{cli: (-v)}减去了其两个时间戳之间的时间。此前和此后的时间计入每个数值，其设置未知。两个时钟没有同步，因此没有单向时延。</translation>
+    </message>
+    <message>
+        <source>unexplained (events that were not recorded, or an idle core&apos;s wake-up)</source>
+        <translation>未解释（未记录的事件，或空闲核心的唤醒）</translation>
     </message>
 </context>
 <context>

@@ -1,5 +1,7 @@
 #include "core/model/record/account.hpp"
 
+#include "core/model/request/wait.hpp"
+
 #include <algorithm>
 #include <functional>
 #include <tuple>
@@ -27,6 +29,7 @@ public:
     {
         m_account.probe = m_probe;
         m_account.excessNs = std::max<std::int64_t>(m_probe.rttNs - point.result().histogram.percentileNs(50), 0);
+        m_areCoresAwake = occupiesCore(point.initiator.obtained.wait) && occupiesCore(point.responder.obtained.wait);
         if (const Distribution* const residence = point.find(DistributionKind::Residence);
             residence != nullptr && !residence->histogram.isEmpty())
             m_usualResidenceNs = residence->histogram.percentileNs(50);
@@ -148,7 +151,8 @@ private:
         if (m_probe.residenceNs >= 0 && m_usualResidenceNs)
             takeRest(AccountCause::Residence, Side::B,
                      m_probe.residenceNs - *m_usualResidenceNs - m_namedInResidenceNs);
-        const bool isComplete = isWatchedHere && isWatchedThere;
+        // How long an idle core takes to wake up is in no event.
+        const bool isComplete = isWatchedHere && isWatchedThere && m_areCoresAwake;
         takeRest(isComplete ? AccountCause::Elsewhere : AccountCause::Unexplained, std::nullopt, m_leftNs);
     }
 
@@ -156,6 +160,7 @@ private:
     std::size_t m_place;
     const SlowProbe& m_probe;
     std::optional<std::int64_t> m_usualResidenceNs;
+    bool m_areCoresAwake = true;  ///< While their threads wait.
     ProbeAccount m_account;
     std::int64_t m_namedHereNs = 0;
     std::int64_t m_namedThereNs = 0;
@@ -228,7 +233,7 @@ Text describe(const AccountPart& part)
     case AccountCause::Elsewhere:
         return text("NIC, wire or switch: no core of either host was unavailable");
     case AccountCause::Unexplained:
-        return text("unexplained (not everything was recorded)");
+        return text("unexplained (events that were not recorded, or an idle core's wake-up)");
     case AccountCause::Beside:
         return text("overlap with the usual round trip");
     }

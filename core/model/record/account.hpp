@@ -22,7 +22,7 @@ enum class AccountCause : std::uint8_t {
     Unseen,  ///< The loop stalled, and kernel events were not recorded, or not all of them.
     Residence,  ///< Longer than usual at the responder between its two stamps, without anything else to tell.
     Elsewhere,  ///< No core of either host was away: NIC, wire or switch.
-    Unexplained,  ///< The same where not everything was recorded.
+    Unexplained,  ///< The same where not everything was recorded, or where an idle core had to wake up first.
     Beside,  ///< Negative: what others took while the packet was on its usual way, and that cost nothing.
 };
 template <>

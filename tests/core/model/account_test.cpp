@@ -28,6 +28,7 @@ model::PointResult pointWith(std::int64_t rttNs, std::int64_t residenceNs = 1'00
     point.distributions[1].kind = model::DistributionKind::Residence;
     for (int i = 0; i < 1000; ++i)
         point.distributions[1].histogram.record(1'000);
+    point.initiator.obtained.wait = point.responder.obtained.wait = model::Wait::Spin;
     model::Autopsy& autopsy = point.autopsy.emplace();
     autopsy.slow.push_back({17, 5'000'000, rttNs, residenceNs, 2'000, 0, 0});
     autopsy.initiator.kernel.cores = {1};
@@ -121,6 +122,13 @@ TEST_CASE("the path is not blamed where the other host's events have no place in
 {
     model::PointResult point = pointWith(56'003);
     REQUIRE(nsOf(accountOfFirst(point), AccountCause::Elsewhere) == 50'000);
+    SECTION("nor of what an idle core took to wake up")
+    {
+        point.responder.obtained.wait = model::Wait::Block;
+        CHECK(nsOf(accountOfFirst(point), AccountCause::Elsewhere) == 0);
+        CHECK(nsOf(accountOfFirst(point), AccountCause::Unexplained) == 50'000);
+        return;
+    }
     point.autopsy->timeline.reset();
     CHECK(nsOf(accountOfFirst(point), AccountCause::Elsewhere) == 0);
     CHECK(nsOf(accountOfFirst(point), AccountCause::Unexplained) == 50'000);
