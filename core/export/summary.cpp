@@ -386,11 +386,11 @@ std::string excludedText(const RunRecord& record, const Screen& screen)
 
 std::string restText(const ExportContext& context, const Screen& screen)
 {
+    const std::string& file = context.fileInCommand.empty() ? context.fileName : context.fileInCommand;
     const std::string where =
-        context.fileInCommand.empty()
+        file.empty()
             ? "-v shows everything; --save FILE keeps it for \"halftrip report\", \"compare\" and the window."
-            : fmt::format("\"halftrip report {} -v\" shows everything; --format html makes a page of it.",
-                          context.fileInCommand);
+            : fmt::format("\"halftrip report {} -v\" shows everything; --format html makes a page of it.", file);
     return screen.paragraph(screen.paint("More:", Paint::Faint), where);
 }
 
