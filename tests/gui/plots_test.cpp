@@ -649,6 +649,10 @@ TEST_CASE("the next step of a finding is a button where the window can do it, el
           std::vector{Kind::Prove, Kind::Apply});
     CHECK(kindsOf("idleState", "Keep awake.", true) == std::vector{Kind::HoldIdleStates, Kind::Sweep});
     CHECK(kindsOf("idleState", "Keep awake.", false) == std::vector{Kind::Copy, Kind::Sweep});
+    // As in a run of "tune prove", which asks for none itself.
+    frame.areIdleStatesHeld = true;
+    CHECK(kindsOf("idleState", "Keep awake.", true) == std::vector{Kind::Sweep});
+    frame.areIdleStatesHeld = false;
     CHECK(kindsOf("fewSamples", "Measure more.", true) == std::vector{Kind::RunAgain});
     CHECK(kindsOf("unknown", "Look at the cable.", true) == std::vector{Kind::RunAgain});
     CHECK(kindsOf("idleState", "Prove it (halftrip tune prove PEER hold-cstates).", true) ==

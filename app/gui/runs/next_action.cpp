@@ -151,7 +151,7 @@ std::vector<NextAction> actionsAboutSleep(const model::RunRecord& frame, bool ca
 {
     std::vector<NextAction> actions;
     // Held already: then the other host is left, whose user has to do it.
-    const bool areHeld = frame.hostWish && frame.hostWish->holdsIdleStates;
+    const bool areHeld = frame.areIdleStatesHeld;
     if (canChange && !areHeld)
         actions.push_back({.kind = NextAction::Kind::HoldIdleStates});
     else if (!areHeld)
