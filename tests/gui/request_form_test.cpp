@@ -127,6 +127,8 @@ TEST_CASE("every mode's form gives back the request that it was given", "[gui][f
                        });
         if (request.count > 0)
             request.durationNs = measure::usualRequest(mode).durationNs;
+        // A mode without a warm-up has no field for it.
+        request.warmupCount = measure::usualRequest(mode).warmupCount;
         if (mode.describeSettings)
             forEachSetting(mode.describeSettings, [&](const std::string& path, const auto&, const auto&) {
                 request.modeOptions[path] = otherText(path).toStdString();
