@@ -15,6 +15,7 @@ from programs import DONE, FILE, PEER, USAGE
 
 HOSTS = 6
 SLOW, DOWN = 3, 5  # Their places in the inventory, from 1.
+PAGE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "docs", "fleet.md")
 
 
 class Fleet:
@@ -170,6 +171,21 @@ class FleetTest(programs.Case):
                                 environment=self.lock_of(1))
         self.expect(done, DONE, "cannot be answered")
         self.assertIn("9753", done.stderr)
+
+    def test_the_page_makes_a_code_that_only_its_owner_reads(self):
+        with open(PAGE, encoding="utf-8") as page:
+            command, = (line.strip() for line in page if "--keep-code" in line)
+        host = netns.Namespace()
+        try:
+            done = programs.run_command(host.command("sh", "-c", f"cd '{self.folder}' && {command}"), seconds=20, environment={
+                "PATH": f"{os.path.dirname(programs.HALFTRIP)}:{os.environ['PATH']}"})
+        finally:
+            host.remove()
+        file = os.path.join(self.folder, "fleet.code")
+        self.assertTrue(os.path.exists(file), done.stdout + done.stderr)
+        self.assertEqual(os.stat(file).st_mode & 0o777, 0o600)
+        with open(file, encoding="ascii") as code:
+            self.assertIn(code.read().strip(), done.stdout)
 
     def test_what_cannot_be_is_told(self):
         doubled = self.write("twice", "h1\nh1\n")
