@@ -86,6 +86,9 @@ constexpr double kPeakShare = 0.25;
 constexpr double kHeldAtLeast = 1.5;
 /// Between a setting and what was measured, beyond the path's own time.
 constexpr double kMostDisagreement = 0.3;
+/// Adapters keep a timer in units of their own: one of igb holds packets for 4.1 times what its driver has set
+/// (docs/lab.md). What is longer by far is another timer, or none.
+constexpr double kMostTimesLonger = 8;
 /// A timer expires a little early, by its clock and ours.
 constexpr double kHoldsTimer = 0.95;
 
@@ -205,6 +208,15 @@ bool disagrees(const Timers& timers, const Held& held)
     const auto seenNs = static_cast<double>(held.peak->medianNs);
     return seenNs < (1 - kMostDisagreement) * saidNs ||
            seenNs - 2 * static_cast<double>(held.shortestNs) > (1 + kMostDisagreement) * 2 * saidNs;
+}
+
+/// The settings are not what holds the round trips: unknown, longer than what is seen, or shorter by far.
+bool isOfAnother(const Timers& timers, const Held& held)
+{
+    const auto saidNs = static_cast<double>(timers.longestUs()) * 1'000;
+    const auto seenNs = static_cast<double>(held.peak->medianNs);
+    return !timers.isKnown() || seenNs < (1 - kMostDisagreement) * saidNs ||
+           seenNs - 2 * static_cast<double>(held.shortestNs) > kMostTimesLonger * saidNs;
 }
 
 /// The share of the round trips that are long enough to hold the timer.
@@ -340,7 +352,8 @@ std::vector<model::Finding> findCoalescing(const model::RunRecord& record)
     const Held held = *heldIn(first, timers);
     const Text place = where(record, points);
     // A setting that the round trips do not show is not what holds them.
-    const bool isUnexplained = held.peak && (!timers.isKnown() || disagrees(timers, held));
+    const bool isUnexplained = held.peak && isOfAnother(timers, held);
+    const bool isUnlikeSettings = held.peak && (!timers.isKnown() || disagrees(timers, held));
     model::Finding finding{
         .id = "coalescing",
         .sentence = isUnexplained ? text(kCoalescingUnknown, static_cast<double>(held.peak->medianNs) / 1'000, place)
@@ -357,10 +370,10 @@ std::vector<model::Finding> findCoalescing(const model::RunRecord& record)
     addPacketsPerInterrupt(record, points, finding);
     if (Text family = isUnexplained ? Text() : familyOf(timers, held, first); !family.empty())
         finding.evidence.push_back(std::move(family));
-    if (timers.isKnown() && isUnexplained)
+    if (timers.isKnown() && isUnlikeSettings)
         finding.evidence.push_back(
             text(kCoalescingDisagrees, timers.longestUs(), static_cast<double>(held.peak->medianNs) / 1'000));
-    if (Text near = isUnexplained ? nearDefaultInterval(record, held.peak->medianNs) : Text(); !near.empty())
+    if (Text near = isUnlikeSettings ? nearDefaultInterval(record, held.peak->medianNs) : Text(); !near.empty())
         finding.evidence.push_back(std::move(near));
     return {std::move(finding)};
 }

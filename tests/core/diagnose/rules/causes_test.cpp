@@ -102,8 +102,17 @@ TEST_CASE("round trips as long as an adapter's timer are put down to it", "[core
         CHECK_THAT(findings[0].evidence[1],
                    Catch::StartsWith("The longest rx-usecs is 50 us, but the measured interval is 254 us"));
         CHECK(findings[0].evidence[2] == "This is near 250 us, a default interval of the driver e1000e.");
-        // So it is not the setting that the verdict blames.
-        CHECK_THAT(findings[0].sentence, Catch::StartsWith("A timer of about 254 us delays packets"));
+        CHECK_THAT(findings[0].sentence, Catch::Contains("(rx-usecs 50"));
+        CHECK(findings[0].confidence == model::Confidence::Likely);
+    }
+    SECTION("an interval that is longer by far is another timer's")
+    {
+        setRoundTrips(point, 900'000, 33'000, 50);
+        const auto findings = applyRule("coalescing", record);
+        REQUIRE(findings.size() == 1);
+        CHECK_THAT(findings[0].evidence[1],
+                   Catch::StartsWith("The longest rx-usecs is 50 us, but the measured interval is 900 us"));
+        CHECK_THAT(findings[0].sentence, Catch::StartsWith("A timer of about 900 us delays packets"));
         CHECK(findings[0].confidence == model::Confidence::Possible);
         record.findings = findings;
         CHECK_THAT(diagnose::verdictOf(record).sentence, Catch::Contains(": a timer, probably interrupt coalescing."));
