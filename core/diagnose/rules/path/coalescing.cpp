@@ -201,22 +201,14 @@ Text sentenceOf(const Timers& timers, const Text& place)
     return text(kCoalescingOne, Timers::isTimer(timers.ofAUs) ? "A" : "B", timers.longestUs(), place);
 }
 
-/// Where the round trips that were held show another interval than the driver's; a path's own time may be on top of it.
-bool disagrees(const Timers& timers, const Held& held)
+/// The round trips that were held show a shorter interval than the longest setting, or one of more than so many times
+/// its length, where a path's own time may be on top of it.
+bool isUnlike(const Timers& timers, const Held& held, double mostTimes)
 {
     const auto saidNs = static_cast<double>(timers.longestUs()) * 1'000;
     const auto seenNs = static_cast<double>(held.peak->medianNs);
     return seenNs < (1 - kMostDisagreement) * saidNs ||
-           seenNs - 2 * static_cast<double>(held.shortestNs) > (1 + kMostDisagreement) * 2 * saidNs;
-}
-
-/// The settings are not what holds the round trips: unknown, longer than what is seen, or shorter by far.
-bool isOfAnother(const Timers& timers, const Held& held)
-{
-    const auto saidNs = static_cast<double>(timers.longestUs()) * 1'000;
-    const auto seenNs = static_cast<double>(held.peak->medianNs);
-    return !timers.isKnown() || seenNs < (1 - kMostDisagreement) * saidNs ||
-           seenNs - 2 * static_cast<double>(held.shortestNs) > kMostTimesLonger * saidNs;
+           seenNs - 2 * static_cast<double>(held.shortestNs) > mostTimes * saidNs;
 }
 
 /// The share of the round trips that are long enough to hold the timer.
@@ -352,8 +344,10 @@ std::vector<model::Finding> findCoalescing(const model::RunRecord& record)
     const Held held = *heldIn(first, timers);
     const Text place = where(record, points);
     // A setting that the round trips do not show is not what holds them.
-    const bool isUnexplained = held.peak && isOfAnother(timers, held);
-    const bool isUnlikeSettings = held.peak && (!timers.isKnown() || disagrees(timers, held));
+    const bool isUnexplained = held.peak && (!timers.isKnown() || isUnlike(timers, held, kMostTimesLonger));
+    // Both hosts' timers may add up.
+    const bool isUnlikeSettings = held.peak &&
+                                  (!timers.isKnown() || isUnlike(timers, held, 2 * (1 + kMostDisagreement)));
     model::Finding finding{
         .id = "coalescing",
         .sentence = isUnexplained ? text(kCoalescingUnknown, static_cast<double>(held.peak->medianNs) / 1'000, place)
