@@ -17,6 +17,12 @@ namespace halftrip::model {
            });
 }
 
+/// What keeps one of them awake, or has it, does the same to the other.
+[[nodiscard]] inline bool areOfOneCore(const CpuFacts& cpu, int one, int other)
+{
+    return one == other || areSiblings(cpu, one, other);
+}
+
 /// None where the host does not tell.
 [[nodiscard]] inline std::optional<int> numaNodeOf(const CpuFacts& cpu, int core)
 {

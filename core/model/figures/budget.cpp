@@ -106,8 +106,7 @@ void addTimer(const HostOfRun& host, const RunRecord& record, std::int64_t pace,
 /// facts do not tell both, or where the thread spins on a sibling and keeps it awake.
 std::optional<int> sleepingArrivalCore(const HostFacts& host, const EndObtained& end)
 {
-    const bool isElsewhere = end.core && end.arrivalCore && *end.core != *end.arrivalCore &&
-                             !areSiblings(host.cpu, *end.core, *end.arrivalCore);
+    const bool isElsewhere = end.core && end.arrivalCore && !areOfOneCore(host.cpu, *end.core, *end.arrivalCore);
     return isElsewhere ? end.arrivalCore : std::nullopt;
 }
 

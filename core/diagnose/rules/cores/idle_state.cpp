@@ -53,7 +53,7 @@ bool mayCoreSleep(const model::HostFacts& host, const model::EndObtained& end)
 {
     if (!model::occupiesCore(end.wait) || !end.core || !end.arrivalCore)
         return true;
-    return *end.core != *end.arrivalCore && !model::areSiblings(host.cpu, *end.core, *end.arrivalCore);
+    return !model::areOfOneCore(host.cpu, *end.core, *end.arrivalCore);
 }
 
 /// Of the hosts whose cores may sleep between this point's probes.

@@ -260,7 +260,7 @@ std::optional<int> undisturbedCore(const model::CpuFacts& cpu, int disturbed)
     std::optional<int> best;
     for (const int core : cpu.usableCores) {
         const bool isNear = model::numaNodeOf(cpu, core) == model::numaNodeOf(cpu, disturbed);
-        if (core == disturbed || model::areSiblings(cpu, core, disturbed) || !isNear)
+        if (model::areOfOneCore(cpu, core, disturbed) || !isNear)
             continue;
         const auto rank = [&cpu](int one) { return std::pair(hasCore(cpu.isolatedCores, one), one); };
         if (!best || rank(core) > rank(*best))

@@ -86,8 +86,7 @@ std::string quietCores(const model::RunRecord& record, const EndOfRun& end)
                    return (other.name == end.name || isOneHost(record)) &&
                           std::ranges::any_of(record.points, [&](const model::PointResult& point) {
                               const auto measuring = (point.*other.result).obtained.core;
-                              return measuring &&
-                                     (*measuring == core || model::areSiblings(host.cpu, core, *measuring));
+                              return measuring && model::areOfOneCore(host.cpu, core, *measuring);
                           });
                });
     });
