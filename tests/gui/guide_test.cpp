@@ -44,6 +44,18 @@ void pressButton(WindowFixture& fixture, const char* name)
     QTest::mouseClick(button, Qt::LeftButton);
 }
 
+/// With a journal of the fixture's own.
+GuideView& openGuide(WindowFixture& fixture)
+{
+    qputenv("HALFTRIP_FAKE_JOURNAL", fixture.path("journal").toUtf8());
+    fixture.fillForm("64", 0.1);
+    fixture.window().goTo(kCheckStep);
+    SettingsDesk& desk = fixture.window().desk();
+    REQUIRE(waitUntil([&desk] { return desk.report() && !desk.isReading() && desk.canApply("governor"); }, 20s));
+    pressButton(fixture, "guideButton");
+    return *fixture.window().findChild<GuideView*>();
+}
+
 }  // namespace
 
 TEST_CASE("the guide begins with coalescing and power states, and goes on with what costs something", "[gui][guide]")
@@ -78,13 +90,7 @@ TEST_CASE("what a change brought is told only where a short measurement can reso
 TEST_CASE("a step of the guide is measured before and after, and the summary tells all steps", "[gui][guide]")
 {
     WindowFixture fixture;
-    qputenv("HALFTRIP_FAKE_JOURNAL", fixture.path("journal").toUtf8());
-    fixture.fillForm("64", 0.1);
-    fixture.window().goTo(kCheckStep);
-    SettingsDesk& desk = fixture.window().desk();
-    REQUIRE(waitUntil([&desk] { return desk.report() && !desk.isReading() && desk.canApply("governor"); }, 20s));
-    pressButton(fixture, "guideButton");
-    auto& guide = *fixture.window().findChild<GuideView*>();
+    GuideView& guide = openGuide(fixture);
     auto& title = *fixture.window().findChild<QLabel*>("guideTitle");
     CHECK(title.text() == "Step 1 of 3: Interrupt moderation (coalescing)");
     CHECK(fixture.window().findChild<QLabel*>("guideWords")->text().contains("raises an interrupt"));
@@ -104,7 +110,7 @@ TEST_CASE("a step of the guide is measured before and after, and the summary tel
     CHECK(fixture.window().findChild<TunedBar*>()->isVisible());
     REQUIRE(waitUntil([&guide] { return !guide.isBusy(); }, 5s));
     // Made, it can still be proved: against its old value.
-    CHECK(desk.oldItems("interruptModeration") == QStringList{"coalescing.rxUsecs=50"});
+    CHECK(fixture.window().desk().oldItems("interruptModeration") == QStringList{"coalescing.rxUsecs=50"});
     CHECK(fixture.window().findChild<QPushButton*>("guideProve")->isVisible());
     CHECK(fixture.window().findChild<QPushButton*>("guideProve")->isEnabled());
     pressButton(fixture, "guideNext");
@@ -160,14 +166,8 @@ TEST_CASE("a step of the guide is measured before and after, and the summary tel
 TEST_CASE("what the driver set instead is told beside what was measured after it", "[gui][guide]")
 {
     WindowFixture fixture(Child::Fake, "stingy");
-    qputenv("HALFTRIP_FAKE_JOURNAL", fixture.path("journal").toUtf8());
-    fixture.fillForm("64", 0.1);
-    fixture.window().goTo(kCheckStep);
-    SettingsDesk& desk = fixture.window().desk();
-    REQUIRE(waitUntil([&desk] { return desk.report() && !desk.isReading() && desk.canApply("governor"); }, 20s));
-    pressButton(fixture, "guideButton");
+    GuideView& guide = openGuide(fixture);
     pressButton(fixture, "guideApply");
-    auto& guide = *fixture.window().findChild<GuideView*>();
     REQUIRE(waitUntil([&guide] { return guide.steps()[0].after.has_value() && !guide.isBusy(); }, 30s));
     const QString measured = fixture.window().findChild<QLabel*>("guideMeasured")->text();
     INFO(measured.toStdString());
@@ -179,18 +179,12 @@ TEST_CASE("what the driver set instead is told beside what was measured after it
 TEST_CASE("a guide that is stopped while it changes a setting measures nothing after it", "[gui][guide]")
 {
     WindowFixture fixture;
-    qputenv("HALFTRIP_FAKE_JOURNAL", fixture.path("journal").toUtf8());
-    fixture.fillForm("64", 0.1);
-    fixture.window().goTo(kCheckStep);
-    SettingsDesk& desk = fixture.window().desk();
-    REQUIRE(waitUntil([&desk] { return desk.report() && !desk.isReading() && desk.canApply("governor"); }, 20s));
-    pressButton(fixture, "guideButton");
-    auto& guide = *fixture.window().findChild<GuideView*>();
+    GuideView& guide = openGuide(fixture);
     pressButton(fixture, "guideMeasure");
     REQUIRE(waitUntil([&guide] { return !guide.isBusy(); }, 10s));
     qputenv("HALFTRIP_FAKE", "slow");
     pressButton(fixture, "guideApply");
-    REQUIRE(desk.isChanging());
+    REQUIRE(fixture.window().desk().isChanging());
     fixture.window().stopAction().trigger();
     CHECK(waitUntil([&guide] { return !guide.isBusy(); }, 10s));
     CHECK(guide.steps()[0].outcome == StepOutcome::Done);
