@@ -8,6 +8,7 @@
 #include "app/cli/peers/embedded_responder.hpp"
 #include "app/cli/peers/kept_result.hpp"
 #include "app/cli/peers/ssh_responder.hpp"
+#include "app/cli/shared_hold.hpp"
 #include "core/base/duration_text.hpp"
 #include "core/base/shell_words.hpp"
 #include "core/base/text_encoding.hpp"
@@ -459,9 +460,8 @@ ExitCode runMeasurement(const RunOptions& typed, const CommandContext& context, 
         return measureElsewhere(options, *plan, *code, context);
     if (Status status = recordEvents(options, plan->request, context.platform.kernelEvents()); !status)
         return tellError(status.error(), options.hasEvents);
-    // Without a place for the lock there is nobody to exclude.
-    const auto hold = processes.holdHost(os::HoldKind::Shared, commandName);
-    if (!hold && hold.error().kind == ErrorKind::Busy)
+    const auto hold = shareHost(processes, commandName);
+    if (!hold)
         return tellError(hold.error(), options.hasEvents);
     if (needsNoOtherProgram(*plan, options))
         processes.limitRights(os::RightsFor::Measuring);

@@ -6,6 +6,7 @@
 #include "app/cli/output/run_findings.hpp"
 #include "app/cli/peers/elsewhere.hpp"
 #include "app/cli/run_command.hpp"
+#include "app/cli/shared_hold.hpp"
 #include "app/cli/tuning/tuned_runs.hpp"
 #include "core/diagnose/role_swap.hpp"
 #include "core/export/export_context.hpp"
@@ -314,6 +315,9 @@ ExitCode runDiagnose(const DiagnoseOptions& options, const CommandContext& conte
         return reportError({ErrorKind::Invalid, "A matrix is of one size, between this host and another one.", 0,
                             "Name the other host and one size: halftrip diagnose --matrix PEER --sizes 64."});
     os::Processes& processes = context.platform.processes();
+    const auto hold = shareHost(processes, "diagnose");
+    if (!hold)
+        return reportError(hold.error());
     const std::atomic<bool>& stop = processes.watchInterrupts();
     Matrix matrix(options, *request, context);
     if (Status status = matrix.meet(stop); !status)

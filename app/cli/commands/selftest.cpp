@@ -5,6 +5,7 @@
 #include "app/cli/output/selftest_report.hpp"
 #include "app/cli/peers/embedded_responder.hpp"
 #include "app/cli/run_command.hpp"
+#include "app/cli/shared_hold.hpp"
 #include "app/cli/unwatched.hpp"
 #include "core/base/version.hpp"
 #include "core/check/check.hpp"
@@ -474,6 +475,9 @@ ExitCode runSelftest(const SelftestOptions& options, const CommandContext& conte
     auto code = readPairingCode(options.code, options.codeFile, processes);
     if (!code)
         return reportError(code.error());
+    const auto hold = shareHost(processes, "selftest");
+    if (!hold)
+        return reportError(hold.error());
     Selftest selftest(options, context, std::move(*code));
     const bool isWhole = selftest.run();
     const SelftestReport report = selftest.report();

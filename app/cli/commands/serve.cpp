@@ -3,6 +3,7 @@
 #include "app/cli/output/run_output.hpp"
 #include "app/cli/peers/stamp_service.hpp"
 #include "app/cli/run_command.hpp"
+#include "app/cli/shared_hold.hpp"
 #include "core/base/core_list.hpp"
 #include "core/base/duration_text.hpp"
 #include "core/base/version.hpp"
@@ -257,9 +258,8 @@ ExitCode serve(const ServeOptions& options, const CommandContext& context)
     auto code = chooseCode(options, context.platform);
     if (!code)
         return tell(code.error(), options.hasEvents);
-    // Without a place for the lock there is nobody to exclude.
-    const auto hold = processes.holdHost(os::HoldKind::Shared, "serve");
-    if (!hold && hold.error().kind == ErrorKind::Busy)
+    const auto hold = shareHost(processes, "serve");
+    if (!hold)
         return tell(hold.error(), options.hasEvents);
 
     processes.limitRights(os::RightsFor::Answering);

@@ -1,6 +1,7 @@
 #include "app/cli/commands/commands.hpp"
 #include "app/cli/output/json_output.hpp"
 #include "app/cli/output/printing.hpp"
+#include "app/cli/shared_hold.hpp"
 #include "app/cli/tuning/proof_verdict.hpp"
 #include "app/cli/tuning/tuned_runs.hpp"
 #include "core/base/plural.hpp"
@@ -208,6 +209,9 @@ ExitCode runProve(const ProveOptions& options, const CommandContext& context)
         return reportError(request.error());
     if (Status status = measure::checkRequest(*request, context.registry); !status)
         return reportError(status.error());
+    const auto hold = shareHost(context.platform.processes(), "tune prove");
+    if (!hold)
+        return reportError(hold.error());
     const std::atomic<bool>& stop = context.platform.processes().watchInterrupts();
     Proof proof(options, *request, context);
     if (Status status = proof.meet(stop); !status)

@@ -1,6 +1,7 @@
 #include "app/cli/commands/commands.hpp"
 #include "app/cli/output/json_output.hpp"
 #include "app/cli/output/printing.hpp"
+#include "app/cli/shared_hold.hpp"
 #include "app/cli/tuning/tuned_runs.hpp"
 #include "core/export/export_context.hpp"
 #include "core/export/table/text_layout.hpp"
@@ -435,6 +436,9 @@ ExitCode runSearch(const SearchOptions& options, const CommandContext& context)
     if (request->sizesBytes.size() != 1)
         return reportError({ErrorKind::Invalid, "A search is of one size.", 0, "Choose one: --sizes 64."});
     os::Processes& processes = context.platform.processes();
+    const auto hold = shareHost(processes, "tune search");
+    if (!hold)
+        return reportError(hold.error());
     const std::atomic<bool>& stop = processes.watchInterrupts();
     Search search(options, *request, context);
     if (Status status = search.meet(stop); !status)

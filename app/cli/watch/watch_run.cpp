@@ -3,6 +3,7 @@
 #include "app/cli/fleet/fleet_files.hpp"
 #include "app/cli/output/printing.hpp"
 #include "app/cli/peers/embedded_responder.hpp"
+#include "app/cli/shared_hold.hpp"
 #include "app/cli/watch/metrics_server.hpp"
 #include "app/cli/watch/quiet_platform.hpp"
 #include "core/base/version.hpp"
@@ -161,9 +162,8 @@ ExitCode runWatch(const WatchRequest& request, const CommandContext& context)
     os::Processes& processes = context.platform.processes();
     if (Status status = tryWatchPlaces(request, processes); !status)
         return reportError(status.error());
-    // Without a place for the lock there is nobody to exclude.
-    const auto hold = processes.holdHost(os::HoldKind::Shared, "watch");
-    if (!hold && hold.error().kind == ErrorKind::Busy)
+    const auto hold = shareHost(processes, "watch");
+    if (!hold)
         return reportError(hold.error());
     // Before any thread exists. A responder of one's own needs a namespace, which takes more.
     if (std::ranges::none_of(request.peers, [](const PeerToWatch& peer) { return peer.request.peer.isSelf(); }))
