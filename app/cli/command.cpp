@@ -2,8 +2,8 @@
 
 #include "app/cli/options/complaint.hpp"
 #include "app/cli/options/shell_words.hpp"
-#include "app/cli/options/similar_word.hpp"
 #include "app/cli/output/printing.hpp"
+#include "core/base/similar_word.hpp"
 #include "core/base/version.hpp"
 #include "core/export/table/text_layout.hpp"
 

@@ -1,5 +1,10 @@
 #include "core/tuning/plan.hpp"
 
+#include "core/base/similar_word.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <map>
 #include <set>
@@ -177,16 +182,25 @@ std::vector<Item> choosersFirst(std::vector<Item> items, const std::vector<Check
     return items;
 }
 
-std::string idsOf(const std::vector<CheckResult>& results, const Tunables& tunables)
+/// The next step after a name that is none: the one that was meant, or all that there are.
+Text nameInstead(const std::string& typed, const std::vector<CheckResult>& results, const Tunables& tunables)
 {
-    std::string ids;
+    std::vector<std::string> known;
+    std::vector<std::string> useful;  // A check that advises nothing is known, and nothing to choose.
     for (const CheckResult& result : results) {
-        if (isOfThisHost(result) && !result.advice.empty())
-            ids += (ids.empty() ? "" : ", ") + result.id;
+        if (!isOfThisHost(result))
+            continue;
+        known.push_back(result.id);
+        if (!result.advice.empty())
+            useful.push_back(result.id);
     }
-    for (const auto& tunable : tunables)
-        ids += (ids.empty() ? "" : ", ") + std::string(tunable->id());
-    return ids;
+    for (const auto& tunable : tunables) {
+        known.emplace_back(tunable->id());
+        useful.emplace_back(tunable->id());
+    }
+    if (const std::string similar = similarWord(typed, known); !similar.empty())
+        return text("Did you mean \"{name}\"?", similar);
+    return text("Choose one of these: {names}.", fmt::format("{}", fmt::join(useful, ", ")));
 }
 
 /// Everything advised that goes by the item's name. False: there is no such check or setting.
@@ -221,7 +235,7 @@ Status wishItem(Planner& planner, const Tunables& tunables, const Item& item, co
     if (!tunable)
         return fail(ErrorKind::Invalid,
                     text("There is no setting \"{setting}\" that could be given a value.", item.name),
-                    text("Choose one of these: {names}.", idsOf({}, tunables)));
+                    nameInstead(item.name, {}, tunables));
     const bool isOfAdapter = (*tunable)->isOfAdapter();
     const std::string object = !item.object.empty() ? item.object : isOfAdapter ? adapter : std::string();
     if (isOfAdapter && object.empty())
@@ -278,7 +292,7 @@ Result<Plan> makePlan(const std::vector<CheckResult>& results, const Tunables& t
                 return std::unexpected(std::move(status).error());
         } else if (!followItem(planner, results, tunables, item)) {
             return fail(ErrorKind::Invalid, text("There is no check and no setting \"{setting}\" here.", item.name),
-                        text("Choose one of these: {names}.", idsOf(results, tunables)));
+                        nameInstead(item.name, results, tunables));
         }
     }
     return planner.take();

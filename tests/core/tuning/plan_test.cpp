@@ -211,7 +211,10 @@ TEST_CASE("an item that needs nothing is told from one that does not exist", "[c
     CHECK(well->alreadyWell[0].reason == passed.reason);
     const auto unknown = tuning::makePlan({passed}, system.tunables, {{.name = "moderatoin"}}, "eth0");
     CHECK(unknown.error().kind == ErrorKind::Invalid);
-    CHECK(unknown.error().hint.find(kRxUsecs.id) != std::string::npos);
+    CHECK(unknown.error().hint == "Did you mean \"moderation\"?");
+    const auto nonsense = tuning::makePlan({passed}, system.tunables, {{.name = "nonsense"}}, "eth0");
+    CHECK_THAT(nonsense.error().hint, Catch::StartsWith("Choose one of these: ") && Catch::Contains(kRxUsecs.id));
+    CHECK_THAT(nonsense.error().hint, !Catch::Contains("moderation,"));
     const auto noSetting = tuning::makePlan({passed}, system.tunables,
                                             {{.name = "moderation", .object = {}, .value = "1"}}, "eth0");
     CHECK(noSetting.error().kind == ErrorKind::Invalid);

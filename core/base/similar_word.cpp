@@ -1,10 +1,10 @@
-#include "app/cli/options/similar_word.hpp"
+#include "core/base/similar_word.hpp"
 
 #include <algorithm>
 #include <numeric>
 #include <utility>
 
-namespace halftrip::cli {
+namespace halftrip {
 
 std::size_t lettersApart(std::string_view a, std::string_view b)
 {
@@ -38,4 +38,4 @@ std::string similarWord(std::string_view word, const std::vector<std::string>& w
     return nearest;
 }
 
-}  // namespace halftrip::cli
+}  // namespace halftrip

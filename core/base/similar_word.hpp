@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-namespace halftrip::cli {
+namespace halftrip {
 
 /// Letters that must be changed, added, left out or exchanged with their neighbour to make `b` of `a`.
 [[nodiscard]] std::size_t lettersApart(std::string_view a, std::string_view b);
@@ -13,4 +13,4 @@ namespace halftrip::cli {
 /// the letters, or more than two of them, are others.
 [[nodiscard]] std::string similarWord(std::string_view word, const std::vector<std::string>& words);
 
-}  // namespace halftrip::cli
+}  // namespace halftrip

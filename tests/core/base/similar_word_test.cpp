@@ -1,10 +1,10 @@
-#include "app/cli/options/similar_word.hpp"
+#include "core/base/similar_word.hpp"
 
 #include <catch2/catch.hpp>
 
-using namespace halftrip::cli;
+using namespace halftrip;
 
-TEST_CASE("the distance of two words is that of typing errors", "[app][cli]")
+TEST_CASE("the distance of two words is that of typing errors", "[core][base]")
 {
     CHECK(lettersApart("", "") == 0);
     CHECK(lettersApart("ping", "ping") == 0);
@@ -16,7 +16,7 @@ TEST_CASE("the distance of two words is that of typing errors", "[app][cli]")
     CHECK(lettersApart("", "abc") == 3);
 }
 
-TEST_CASE("a word that is nearly one of ours is taken for it, and nothing else is", "[app][cli]")
+TEST_CASE("a word that is nearly one of ours is taken for it, and nothing else is", "[core][base]")
 {
     const std::vector<std::string> words{"ping", "flood", "sweep sizes", "report", "--sizes", "--size-unit"};
     CHECK(similarWord("pnig", words) == "ping");
