@@ -163,10 +163,20 @@ bool isRareSetting(std::string_view path)
 bool hasMeaning(std::string_view path, const model::RunRequest& request)
 {
     // Settings that say nothing in some modes, by their options.
-    static constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kUnusedInSome{
-        {{"workNs", "--work"}, {"timeoutNs", "--timeout"}, {"warmupCount", "--warmup"}}};
+    static constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kUnusedInSome{
+        {{"workNs", "--work"},
+         {"timeoutNs", "--timeout"},
+         {"warmupCount", "--warmup"},
+         {"stampsCount", "--stamps-count"},
+         {"intervalSeed", "--interval-seed"},
+         {"allowFragments", "--allow-fragments"}}};
     const measure::Mode* const mode = measure::findMode(request.mode);
     const measure::Traffic traffic = mode != nullptr ? mode->traffic : measure::Traffic::Answered;
+    for (const auto& [setting, option] : kUnusedInSome) {
+        if (path == setting && mode != nullptr &&
+            std::ranges::find(mode->unusedOptions, option, &measure::UnusedOption::option) != mode->unusedOptions.end())
+            return false;
+    }
     if (path.starts_with("responder"))
         return traffic == measure::Traffic::Answered && request.peer.hasResponder();
     if (path == "family")
@@ -179,11 +189,6 @@ bool hasMeaning(std::string_view path, const model::RunRequest& request)
         return request.intervalKind == model::IntervalKind::Poisson;
     if (path == "workNs" && (mode == nullptr || !mode->isSerial))
         return false;
-    for (const auto& [setting, option] : kUnusedInSome) {
-        if (path == setting)
-            return mode == nullptr || std::ranges::find(mode->unusedOptions, option, &measure::UnusedOption::option) ==
-                                          mode->unusedOptions.end();
-    }
     if (path == "intervalKind") {
         const auto& rows = pageOf(request.mode).settings;
         return std::ranges::find(rows, "intervalNs") != rows.end();

@@ -123,24 +123,30 @@ Result<Plan> planListen(const model::RunRequest& request, std::vector<PathPlan> 
 
 Mode listenMode()
 {
-    return {.id = "listen",
-            .title = "Listen to a feed",
-            .summary = "The receive path of a feed: from each packet's timestamp to user memory",
-            .measures = model::DistributionKind::ReceivePath,
-            .traffic = Traffic::Received,
-            .describeSettings = model::describeDefaults<ListenSettings>,
-            .changeDefaults =
-                [](model::RunRequest& request) {
-                    request.durationNs = 10'000'000'000;
-                    request.warmupCount = 0;
-                    request.stamps = model::StampChoice::Auto;
-                },
-            .unusedOptions = {{"--timeout", "No packet of a feed is an answer that could come too late.",
-                               "Leave --timeout out; --patience says how long a feed may be silent."}},
-            .check = checkListen,
-            .paths = pathsOfListen,
-            .plan = planListen,
-            .makeLoop = [](std::uint32_t) -> std::unique_ptr<InitiatorLoop> { return std::make_unique<Listener>(); }};
+    return {
+        .id = "listen",
+        .title = "Listen to a feed",
+        .summary = "The receive path of a feed: from each packet's timestamp to user memory",
+        .measures = model::DistributionKind::ReceivePath,
+        .traffic = Traffic::Received,
+        .describeSettings = model::describeDefaults<ListenSettings>,
+        .changeDefaults =
+            [](model::RunRequest& request) {
+                request.durationNs = 10'000'000'000;
+                request.warmupCount = 0;
+                request.stamps = model::StampChoice::Auto;
+            },
+        .unusedOptions = {{"--timeout", "No packet of a feed is an answer that could come too late.",
+                           "Leave --timeout out; --patience says how long a feed may be silent."},
+                          {"--stamps-count", "Every packet of a feed has its timestamp.", "Leave --stamps-count out."},
+                          {"--interval-seed", "The sender of a feed decides when its packets leave.",
+                           "Leave --interval-seed out, and give it to \"halftrip send\" on the sending host."},
+                          {"--allow-fragments", "The sender of a feed decides how long its packets are.",
+                           "Leave --allow-fragments out, and give it to \"halftrip send\" on the sending host."}},
+        .check = checkListen,
+        .paths = pathsOfListen,
+        .plan = planListen,
+        .makeLoop = [](std::uint32_t) -> std::unique_ptr<InitiatorLoop> { return std::make_unique<Listener>(); }};
 }
 
 }  // namespace halftrip::measure

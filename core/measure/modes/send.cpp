@@ -94,28 +94,30 @@ Result<Plan> planSend(const model::RunRequest& request, std::vector<PathPlan> pa
 
 Mode sendMode()
 {
-    return {.id = "send",
-            .title = "Send a feed",
-            .summary = "A numbered feed for \"halftrip listen\", paced or flat out",
-            .measures = model::DistributionKind::SendInterval,
-            .traffic = Traffic::Sent,
-            .chartAxis = model::kSizeAxis,
-            .describeSettings = model::describeDefaults<SendSettings>,
-            .changeDefaults =
-                [](model::RunRequest& request) {
-                    request.durationNs = 10'000'000'000;
-                    request.intervalNs = 5'000'000;
-                    request.warmupCount = 0;
-                },
-            .unusedOptions = {{"--timeout", "Nobody answers a feed that is sent.", "Leave --timeout out."},
-                              {"--warmup", "A sender of a feed has no warm-up: each packet of it counts.",
-                               "Leave --warmup out, and give it to \"halftrip listen\" on the receiving host."}},
-            .check = checkSend,
-            .paths = pathsOfSend,
-            .plan = planSend,
-            .makeLoop = [](std::uint32_t largestBytes) -> std::unique_ptr<InitiatorLoop> {
-                return std::make_unique<Sender>(largestBytes);
-            }};
+    return {
+        .id = "send",
+        .title = "Send a feed",
+        .summary = "A numbered feed for \"halftrip listen\", paced or flat out",
+        .measures = model::DistributionKind::SendInterval,
+        .traffic = Traffic::Sent,
+        .chartAxis = model::kSizeAxis,
+        .describeSettings = model::describeDefaults<SendSettings>,
+        .changeDefaults =
+            [](model::RunRequest& request) {
+                request.durationNs = 10'000'000'000;
+                request.intervalNs = 5'000'000;
+                request.warmupCount = 0;
+            },
+        .unusedOptions = {{"--timeout", "Nobody answers a feed that is sent.", "Leave --timeout out."},
+                          {"--warmup", "A sender of a feed has no warm-up: each packet of it counts.",
+                           "Leave --warmup out, and give it to \"halftrip listen\" on the receiving host."},
+                          {"--stamps-count", "A feed that is sent has no timestamps.", "Leave --stamps-count out."}},
+        .check = checkSend,
+        .paths = pathsOfSend,
+        .plan = planSend,
+        .makeLoop = [](std::uint32_t largestBytes) -> std::unique_ptr<InitiatorLoop> {
+            return std::make_unique<Sender>(largestBytes);
+        }};
 }
 
 }  // namespace halftrip::measure

@@ -54,6 +54,23 @@ TEST_CASE("help shows no option that its mode refuses, and speaks of one end whe
     CHECK_THAT(helpOf("ping"), Contains("--work") && Contains("both ends") && Contains("UDP, and packet transports"));
 }
 
+TEST_CASE("what says nothing of a feed is refused when it is typed", "[app][cli]")
+{
+    const auto refusalOf = [](const char* mode, const std::string& words) {
+        CLI::App app;
+        cli::RunOptions options;
+        cli::addRunOptions(app, options, *measure::findMode(mode), /*hasPeer=*/true);
+        app.parse("239.1.1.1:5000 " + words, false);
+        const auto request = cli::toRequest(options);
+        return request ? std::string() : std::string(request.error().hint);
+    };
+    CHECK_THAT(refusalOf("listen", "--stamps-count 5"), Catch::StartsWith("Leave --stamps-count out"));
+    CHECK_THAT(refusalOf("listen", "--interval-seed 5"), Catch::StartsWith("Leave --interval-seed out"));
+    CHECK_THAT(refusalOf("listen", "--allow-fragments"), Catch::StartsWith("Leave --allow-fragments out"));
+    CHECK_THAT(refusalOf("send", "--stamps-count 5"), Catch::StartsWith("Leave --stamps-count out"));
+    CHECK(refusalOf("send", "--interval-seed 5 --allow-fragments").empty());
+}
+
 TEST_CASE("a feed without a port is called a feed", "[app][cli]")
 {
     CLI::App app;
