@@ -5,6 +5,7 @@ import contextlib
 import json
 import os
 import pathlib
+import subprocess
 import tempfile
 
 import fake_peers
@@ -315,6 +316,13 @@ class Files(programs.Case):
 
     def test_deep_nesting(self):
         self.report("[" * 200_000)
+
+    def test_run_on_standard_input(self):
+        for text, code in ((self.text, DONE), (self.text[:100], FILE), ("", FILE)):
+            done = subprocess.run([programs.HALFTRIP, "report", "-"], input=text, capture_output=True, text=True, check=False,
+                                  timeout=60)
+            self.assertEqual(done.returncode, code, done.stderr)
+            self.assertEqual('"-": ' in done.stderr, code == FILE, done.stderr)
 
     def test_missing_file_and_folder(self):
         for path in (os.path.join(self.folder, "absent.halftrip.json"), self.folder):

@@ -162,9 +162,9 @@ Command reportCommand()
     return {
         "report", "Show saved runs, in any format", [](CLI::App& app) {
             const auto options = std::make_shared<ReportOptions>();
-            app.add_option(
-                   "files", options->files,
-                   "Run files (NAME.halftrip.json); several for summary, table and snf, one for all other formats")
+            app.add_option("files", options->files,
+                           "Run files (NAME.halftrip.json, - for standard input); several for summary, table and snf, "
+                           "one for all others")
                 ->required()
                 ->type_name("FILE...");
             app.add_option("--format", options->format, exporting::exporterNames())

@@ -6,6 +6,8 @@
 #include "core/diagnose/verdict.hpp"
 #include "core/model/record/run_file.hpp"
 
+#include <array>
+#include <iostream>
 #include <span>
 
 namespace halftrip::cli {
@@ -26,6 +28,20 @@ Result<model::RunRecord> recordIn(std::string bytes, const std::string& path)
     return std::unexpected(inFile(path, std::move(record).error()));
 }
 
+/// What "-" names.
+Result<std::string> readStandardInput(std::size_t mostBytes)
+{
+    std::string bytes;
+    std::array<char, std::size_t{64} * 1024> part{};
+    while (bytes.size() <= mostBytes && !std::cin.eof()) {
+        std::cin.read(part.data(), part.size());
+        bytes.append(part.data(), static_cast<std::size_t>(std::cin.gcount()));
+    }
+    if (bytes.size() > mostBytes)
+        return fail(ErrorKind::File, text("Standard input has more than {bytes} bytes.", mostBytes));
+    return bytes;
+}
+
 }  // namespace
 
 Error inFile(const std::string& path, Error error)
@@ -36,7 +52,7 @@ Error inFile(const std::string& path, Error error)
 
 Result<std::string> readNamedFile(const std::string& path, std::size_t mostBytes, os::Processes& processes)
 {
-    auto bytes = processes.readFile(path, mostBytes);
+    auto bytes = path == "-" ? readStandardInput(mostBytes) : processes.readFile(path, mostBytes);
     if (!bytes)
         return std::unexpected(fileError(std::move(bytes).error()));
     return bytes;
@@ -58,7 +74,7 @@ Result<ReadRun> readRunFile(const std::string& path, os::Platform& platform)
     if (!record)
         return std::unexpected(std::move(record).error());
     ReadRun run{std::move(*record), {}};
-    run.context = contextOf(run.record, path, platform.processes());
+    run.context = contextOf(run.record, path == "-" ? std::string() : path, platform.processes());
     run.context.fileSha256 = toHex(digest);
     return run;
 }

@@ -13,7 +13,8 @@ namespace halftrip::cli {
 /// That error, of what the file holds, with the file's name in front.
 [[nodiscard]] Error inFile(const std::string& path, Error error);
 
-/// A file that the user named. Whatever is wrong with it, missing too, ends in the exit code for files.
+/// A file that the user named; "-" is standard input. Whatever is wrong with it, missing too, ends in the exit code for
+/// files.
 [[nodiscard]] Result<std::string> readNamedFile(const std::string& path, std::size_t mostBytes,
                                                 os::Processes& processes);
 
