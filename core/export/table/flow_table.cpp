@@ -40,6 +40,7 @@ struct Flow {
 struct Placement {
     std::vector<std::int64_t> p50Ns;
     std::vector<std::int64_t> p99Ns;
+    bool isThin = false;  ///< A flow has too few samples for its p99.
 };
 
 template <typename Number>
@@ -124,6 +125,7 @@ std::vector<Placed> placementsOf(const std::vector<Flow>& flows)
         Placement& placement = placements[{flow.atA, flow.atB}];
         placement.p50Ns.push_back(percentileOrLost(flow, 50));
         placement.p99Ns.push_back(percentileOrLost(flow, 99));
+        placement.isThin = placement.isThin || flow.point->result().histogram.isThin(99);
     }
     std::vector<Placed> sorted(placements.begin(), placements.end());
     std::ranges::stable_sort(sorted, std::ranges::greater(),
@@ -144,10 +146,12 @@ ModeTable placementTable(const model::RunRecord& record, const std::vector<Flow>
         .sentences = {describeSpread(record, flows)}};
     for (const auto& [where, placement] : placementsOf(flows)) {
         const auto [low, high] = std::ranges::minmax(placement.p50Ns);
+        const std::int64_t p99Ns = middleOf(placement.p99Ns);
+        const std::string_view mark = placement.isThin && p99Ns != kLostNs ? kThinMark : "";
         table.rows.push_back(
             {{where.first.queue, where.first.core, where.second.queue, where.second.core,
               std::to_string(placement.p50Ns.size()), shownOrLost(words, middleOf(placement.p50Ns)),
-              shownOrLost(words, low), shownOrLost(words, high), shownOrLost(words, middleOf(placement.p99Ns))},
+              shownOrLost(words, low), shownOrLost(words, high), std::string(mark) + shownOrLost(words, p99Ns)},
              {}});
     }
     std::ranges::move(unknownQueues(flows), std::back_inserter(table.sentences));

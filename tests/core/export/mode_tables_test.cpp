@@ -319,6 +319,15 @@ TEST_CASE("flows stand by the queues and cores on which their packets arrive, an
     REQUIRE(tables[1].rows.size() == 3);
     CHECK(Cells(tables[1].rows[2].cells.begin(), tables[1].rows[2].cells.begin() + 5) ==
           Cells{"3", "-", "0", "5", "1"});
+    // One sample a flow is too few for a p99, in the rows of several flows, too.
+    CHECK(tables[0].rows[1].cells.back().starts_with("~"));
+    for (model::PointResult& point : record.points) {
+        for (int more = 0; more < 2'000; ++more)
+            point.distributions.front().histogram.record(10'000);
+    }
+    const auto longer = modeTables(record);
+    for (const auto& row : longer[0].rows)
+        CHECK_FALSE(row.cells.back().starts_with("~"));
 }
 
 TEST_CASE("a flow whose median is lost is the slowest, and never the fastest", "[core][export]")
