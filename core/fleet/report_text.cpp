@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace halftrip::fleet {
 namespace {
@@ -17,6 +18,12 @@ constexpr std::size_t kMostLines = 20;
 std::string shownUs(double rttNs)
 {
     return shortNumber(rttNs / 2'000);
+}
+
+/// Never "-0".
+std::string wholeNs(double ns)
+{
+    return fmt::format("{}", std::llround(ns));
 }
 
 std::string listed(const std::vector<std::string>& lines)
@@ -161,9 +168,9 @@ std::string reportCsv(const Report& report)
         row.add("responder_rack", responder.rack);
         row.add("rtt_p50_ns", pair.p50Ns ? fmt::format("{}", *pair.p50Ns) : "");
         row.add("rtt_p99_ns", pair.p99Ns ? fmt::format("{}", *pair.p99Ns) : "");
-        row.add("residual_ns", pair.p50Ns ? fmt::format("{:.0f}", pair.residualNs) : "");
-        row.add("initiator_effect_ns", fmt::format("{:.0f}", initiator.effectNs));
-        row.add("responder_effect_ns", fmt::format("{:.0f}", responder.effectNs));
+        row.add("residual_ns", pair.p50Ns ? wholeNs(pair.residualNs) : "");
+        row.add("initiator_effect_ns", wholeNs(initiator.effectNs));
+        row.add("responder_effect_ns", wholeNs(responder.effectNs));
         row.add("file", pair.file);
         row.add("hole", pair.hole);
         text += (text.empty() ? row.heads() : "") + row.fields();

@@ -176,6 +176,10 @@ TEST_CASE("a report's JSON gives the report again, and every form holds its host
         "halftrip_fleet_slow{kind=\"host\",name=\"h3\",other=\"\",figure=\"p50\"} 1\n"));
     CHECK(reportOpenMetrics(report).ends_with("# EOF\n"));
     CHECK(reportHtml(report).contains("host h3: +"));
+    Report nearlyAlike = report;
+    for (HostRow& host : nearlyAlike.hosts)
+        host.effectNs = -0.3;
+    CHECK_FALSE(reportCsv(nearlyAlike).contains("-0"));
     CHECK(reportFromJson("{}").error().what == "this is no report of a fleet.");
 }
 
