@@ -119,6 +119,10 @@ public:
     {
         if (m_tuning)
             return fail(ErrorKind::Protocol, "Settings are changed already; put them back before asking what can be.");
+        // Without a name it would be the adapter with the default route.
+        if (m_adapter.empty())
+            return fail(ErrorKind::NotSupported,
+                        "The responder does not know through which adapter the probes come: it changes nothing.");
         auto offers = offersOf(m_platform, m_adapter, {});
         if (offers)
             m_offers = *offers;

@@ -92,6 +92,15 @@ TEST_CASE("the responder follows names, chooses the values, holds idle states of
     CHECK(host.now(kReceiveRing) == "4096");
 }
 
+TEST_CASE("a responder that does not know the adapter of a session offers and changes nothing", "[cli][tuning]")
+{
+    OfferingHost host;
+    const auto tuning = tuning::allowTuning(host.platform)("");
+    CHECK(tuning->offers().error().kind == ErrorKind::NotSupported);
+    CHECK(tuning->change({"offload.tso"}).error().kind == ErrorKind::NotSupported);
+    CHECK(host.now(kSegmentation) == "on");
+}
+
 TEST_CASE("items of offers are a wish to change settings, and to hold idle states off", "[cli][tuning]")
 {
     const model::HostWish wish = tuning::wishOf({"offload.tso=off", std::string(tuning::kHoldItem)});
