@@ -3,6 +3,7 @@
 #include "platform/linux/facts/all_facts.hpp"
 
 #include <string>
+#include <vector>
 
 namespace halftrip::platform {
 
@@ -16,5 +17,8 @@ struct AdapterFolder {
 
 /// "/sys/bus/pci/devices/0000:01:00.0/"; empty where the adapter sits on no PCI bus that /sys shows.
 [[nodiscard]] std::string findPciFolder(const FactSources& sources);
+
+/// The adapter, and what packets come through before it: the ports of a bridge or bond, the adapter of a VLAN.
+[[nodiscard]] std::vector<std::string> withLowerDevices(const SystemTree& tree, const std::string& adapter);
 
 }  // namespace halftrip::platform

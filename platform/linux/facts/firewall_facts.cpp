@@ -1,3 +1,4 @@
+#include "platform/linux/facts/adapter_folder.hpp"
 #include "platform/linux/facts/all_facts.hpp"
 #include "platform/linux/network/nft_rules.hpp"
 
@@ -7,7 +8,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <string_view>
 
 namespace halftrip::platform {
 namespace {
@@ -16,7 +16,6 @@ constexpr const char* kSource = "sudo nft -a list ruleset";
 
 /// Of a host with thousands of rules; the rest is for nft.
 constexpr std::size_t kMostPlaces = 12;
-constexpr int kDeepestStack = 8;
 
 model::Fact inboundFact(const char* id, const Result<NftRuleset>& rules, std::uint8_t protocol, const NftWay& way)
 {
@@ -33,19 +32,6 @@ model::Fact inboundFact(const char* id, const Result<NftRuleset>& rules, std::ui
     return model::knownFact(id, std::move(words), {}, kSource);
 }
 
-/// The adapter, and what packets come through before it: the ports of a bridge or bond, the adapter of a VLAN.
-void addDevices(const SystemTree& tree, const std::string& adapter, NftWay& way, int depth)
-{
-    constexpr std::string_view kLower = "lower_";
-    way.devices.push_back(adapter);
-    const std::string folder = "/sys/class/net/" + adapter;
-    way.isBridge = way.isBridge || !tree.list(folder + "/bridge").empty();
-    for (const std::string& name : tree.list(folder)) {
-        if (name.starts_with(kLower) && depth < kDeepestStack)
-            addDevices(tree, name.substr(kLower.size()), way, depth + 1);
-    }
-}
-
 }  // namespace
 
 std::vector<model::Fact> firewallFacts(const FactSources& sources)
@@ -55,7 +41,10 @@ std::vector<model::Fact> firewallFacts(const FactSources& sources)
     const Result<NftRuleset> rules = sources.readFirewall();
     NftWay way{.devices = {}, .isBridge = sources.adapter.empty()};
     if (!sources.adapter.empty())
-        addDevices(sources.tree, sources.adapter, way, 0);
+        way.devices = withLowerDevices(sources.tree, sources.adapter);
+    way.isBridge = way.isBridge || std::ranges::any_of(way.devices, [&sources](const std::string& device) {
+                       return !sources.tree.list("/sys/class/net/" + device + "/bridge").empty();
+                   });
     std::vector<model::Fact> facts{inboundFact("firewall.inboundUdp", rules, IPPROTO_UDP, way),
                                    inboundFact("firewall.inboundTcp", rules, IPPROTO_TCP, way)};
     // Tables of the iptables before nf_tables, whose rules only that program reads.

@@ -1,4 +1,5 @@
 #include "core/model/figures/queueing.hpp"
+#include "platform/linux/facts/adapter_folder.hpp"
 #include "platform/linux/facts/all_facts.hpp"
 #include "platform/linux/facts/reading.hpp"
 #include "platform/linux/network/netlink.hpp"
@@ -100,9 +101,25 @@ void addDisciplines(const FactSources& sources, std::vector<model::Fact>& facts)
     facts.push_back(model::knownFact(std::string(model::kQdiscDelayFact), delayNs / 1'000, "us", source));
 }
 
-/// Sockets of this network namespace that get a copy of every packet of every kind: of that adapter, or of any where
-/// none is chosen.
-model::Fact tapsFact(const SystemTree& tree, unsigned adapterIndex)
+/// The adapter and what its packets come through before it, by their numbers; empty: any adapter.
+std::vector<unsigned> tappedPlaces(const FactSources& sources)
+{
+    std::vector<unsigned> places;
+    if (sources.adapterIndex == 0)
+        return places;
+    places.push_back(sources.adapterIndex);
+    if (!findAdapterFolder(sources).whyNot.empty())
+        return places;
+    for (const std::string& device : withLowerDevices(sources.tree, sources.adapter)) {
+        if (const auto index = sources.tree.readNumber("/sys/class/net/" + device + "/ifindex"))
+            places.push_back(static_cast<unsigned>(*index));
+    }
+    return places;
+}
+
+/// Sockets of this network namespace that get a copy of every packet of every kind: of these adapters, or of any where
+/// none is named.
+model::Fact tapsFact(const SystemTree& tree, const std::vector<unsigned>& places)
 {
     const std::string source = "/proc/net/packet: Proto 0003";
     const auto text = tree.read("/proc/net/packet");
@@ -118,7 +135,7 @@ model::Fact tapsFact(const SystemTree& tree, unsigned adapterIndex)
         std::string protocol;
         unsigned boundTo = 0;  // 0: to all adapters.
         words >> socket >> references >> type >> protocol >> boundTo;
-        const bool seesAdapter = boundTo == 0 || adapterIndex == 0 || boundTo == adapterIndex;
+        const bool seesAdapter = boundTo == 0 || places.empty() || std::ranges::find(places, boundTo) != places.end();
         taps += protocol == "0003" && seesAdapter ? 1 : 0;
     }
     return model::knownFact("stack.packetTaps", taps, {}, source);
@@ -133,7 +150,7 @@ std::vector<model::Fact> stackFacts(const FactSources& sources)
         addLink(sources, facts);
     if (sources.adapterIndex != 0 && sources.askQdiscs)
         addDisciplines(sources, facts);
-    facts.push_back(tapsFact(sources.tree, sources.adapterIndex));
+    facts.push_back(tapsFact(sources.tree, tappedPlaces(sources)));
     return facts;
 }
 

@@ -162,6 +162,11 @@ TEST_CASE("discipline, program and watchers in the stack are told", "[platform][
     CHECK(numberOf(platform::stackFacts(sources), "stack.packetTaps") == 2);
     sources.adapterIndex = 7;
     CHECK(numberOf(platform::stackFacts(sources), "stack.packetTaps") == 1);
+    // A tap of the adapter below a VLAN's sees its packets, too.
+    folder.write("/sys/class/net/eth0/ifindex", "7\n");
+    folder.write("/sys/class/net/eth0/lower_eth9/ifindex", "2\n");
+    folder.write("/sys/class/net/eth9/ifindex", "2\n");
+    CHECK(numberOf(platform::stackFacts(sources), "stack.packetTaps") == 2);
     sources.adapterIndex = 0;
     CHECK(numberOf(platform::stackFacts(sources), "stack.packetTaps") == 2);
     sources.askLink = []() -> Result<std::vector<std::byte>> { return fail(ErrorKind::NotFound, "there is no eth0"); };
