@@ -5,6 +5,9 @@ namespace halftrip::diagnose {
 const std::vector<Rule>& allRules()
 {
     static const std::vector<Rule> kRules{
+        // Breaks of the path: nothing else matters as much.
+        outageRule(),
+        linkChangeRule(),
         // Where the ends run.
         oneHostRule(),
         sharedCoreRule(),
@@ -23,8 +26,6 @@ const std::vector<Rule>& allRules()
         // The peer.
         systemAnswersRule(),
         // What became of the probes.
-        outageRule(),
-        linkChangeRule(),
         linkErrorsRule(),
         pauseFramesRule(),
         lossRule(),

@@ -117,11 +117,11 @@ TEST_CASE("the flags of a run stand in the rules' order", "[core][diagnose]")
     diagnose::conclude(record);
     CHECK(idsOf(record.findings) ==
           std::vector<std::string>{
-              "unpinnedA",     "virtualMachineA", "virtualMachineB", "onBatteryA",  "onBatteryB",    "slowLinkA",
-              "slowLinkB",     "unequalMtu",      "clockDrift",      "osClock",     "systemAnswers", "outage",
-              "loss",          "alteredEchoes",   "reflectorStamps", "moreReplies", "fewSamples",    "stalls",
-              "preempted",     "noisyCore",       "stealA",          "stealB",      "droppedA",      "droppedB",
-              "busyPollIdleA", "busyPollIdleB",   "refusedA",        "refusedB"});
+              "outage",        "unpinnedA",     "virtualMachineA", "virtualMachineB", "onBatteryA", "onBatteryB",
+              "slowLinkA",     "slowLinkB",     "unequalMtu",      "clockDrift",      "osClock",    "systemAnswers",
+              "loss",          "alteredEchoes", "reflectorStamps", "moreReplies",     "fewSamples", "stalls",
+              "preempted",     "noisyCore",     "stealA",          "stealB",          "droppedA",   "droppedB",
+              "busyPollIdleA", "busyPollIdleB", "refusedA",        "refusedB"});
 }
 
 TEST_CASE("concluding again replaces the findings", "[core][diagnose]")
