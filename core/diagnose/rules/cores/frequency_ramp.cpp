@@ -25,6 +25,9 @@ constexpr const char* kRampNext =
     "on both hosts, and repeat.";
 constexpr const char* kRampNextWindows =
     "Keep the frequency up on both hosts (Windows: a power plan with a minimum processor state of 100 %), and repeat.";
+constexpr const char* kRampNextGuests =
+    "A guest cannot set its cores' frequency: keep it up on the hosts beneath, or warm up for longer{cli: (--warmup)}, "
+    "and repeat.";
 constexpr const char* kRampInShort = "cores ramp up their frequency";
 constexpr const char* kRampCause = "cores that ramp up their frequency";
 
@@ -82,10 +85,12 @@ std::optional<Start> startOf(const model::PointResult& point)
     return startOfWarmUp(point);
 }
 
-/// What each host says of its frequencies. `canRamp`: some host may; `isKnown`: both told.
+/// What each host says of its frequencies. `canRamp`: some host may; `isKnown`: both told; `isOfGuests`: both are
+/// guests that see none.
 struct Frequencies {
     bool canRamp = false;
     bool isKnown = true;
+    bool isOfGuests = true;
     std::vector<Text> seen;
 };
 
@@ -95,6 +100,7 @@ Frequencies frequenciesOf(const model::RunRecord& record)
     for (const HostOfRun& host : hostsOf(record)) {
         const auto governor = model::textOf(host.facts->facts, "frequency.governor");
         const auto floor = model::numberOf(host.facts->facts, "frequency.floor");
+        found.isOfGuests = found.isOfGuests && !governor && !host.facts->virtualization.empty();
         if (!governor || !floor) {
             found.isKnown = false;
             continue;
@@ -105,6 +111,13 @@ Frequencies frequenciesOf(const model::RunRecord& record)
             found.seen.push_back(text(kRampGovernor, host.name, *governor, *floor));
     }
     return found;
+}
+
+Text nextStepOf(const model::RunRecord& record, const Frequencies& frequencies)
+{
+    if (frequencies.isOfGuests)
+        return text(kRampNextGuests);
+    return runsWindows(record) ? text(kRampNextWindows) : text(kRampNext);
 }
 
 std::vector<model::Finding> findRamps(const model::RunRecord& record)
@@ -126,7 +139,7 @@ std::vector<model::Finding> findRamps(const model::RunRecord& record)
         .confidence = frequencies.canRamp ? model::Confidence::Likely : model::Confidence::Possible,
         .evidence = evidenceAt(record, points, [](const model::PointResult& point) { return startOf(point)->seen; }),
         .overturnedBy = kRampOverturned,
-        .nextStep = runsWindows(record) ? text(kRampNextWindows) : text(kRampNext),
+        .nextStep = nextStepOf(record, frequencies),
         .points = points,
         .costNs = start.costNs >= 1 ? std::optional(std::llround(start.costNs)) : std::nullopt};
     finding.evidence.insert(finding.evidence.end(), frequencies.seen.begin(), frequencies.seen.end());

@@ -46,7 +46,13 @@ TEST_CASE("a slow start that settles is a frequency ramp, the likelier with a go
     record.responderHost.operatingSystem = "Windows 11 24H2";
     CHECK_THAT(applyRule("frequencyRamp", record).at(0).nextStep, Catch::Contains("minimum processor state"));
     record.responderHost.operatingSystem.clear();
+    // Guests have no governor; one of two hosts may be none.
+    record.initiatorHost.virtualization = "kvm";
+    CHECK_THAT(applyRule("frequencyRamp", record).at(0).nextStep, Catch::Contains("frequency.governor=performance"));
+    record.responderHost.virtualization = "kvm";
+    CHECK_THAT(applyRule("frequencyRamp", record).at(0).nextStep, Catch::StartsWith("A guest cannot set"));
     setFrequency(record.initiatorHost, "powersave", 20);
+    CHECK_THAT(applyRule("frequencyRamp", record).at(0).nextStep, Catch::Contains("frequency.governor=performance"));
     findings = applyRule("frequencyRamp", record);
     REQUIRE(findings.size() == 1);
     CHECK(findings[0].confidence == model::Confidence::Likely);
