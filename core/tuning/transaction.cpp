@@ -383,7 +383,7 @@ Result<std::vector<RevertedChange>> revert(const Tunables& tunables, Journal& jo
     const std::vector<JournalEntry> entries = journal.entries();
     for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
         if (isChosen(choice, *entry, tunables))
-            tries.push_back({*entry, asFound(*entry, tunables)});
+            tries.emplace_back(*entry, asFound(*entry, tunables));
     }
     Status saved;
     while (tryAgain(tries, tunables, journal, saved)) {}

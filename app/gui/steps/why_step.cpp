@@ -4,6 +4,7 @@
 #include "app/gui/i18n/format.hpp"
 #include "app/gui/model/evidence.hpp"
 #include "app/gui/model/host_use.hpp"
+#include "app/gui/model/practice.hpp"
 #include "app/gui/model/run_facts.hpp"
 #include "app/gui/model/run_model.hpp"
 #include "app/gui/parts/label.hpp"

@@ -4,6 +4,7 @@
 #include "core/model/fields/field_json.hpp"
 
 #include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
 
 using namespace halftrip;
 using model::DistributionKind;

@@ -4,7 +4,6 @@
 #include <catch2/catch.hpp>
 
 using namespace halftrip;
-using model::CheckVerdict;
 using model::HostFacts;
 using tests::judge;
 using tests::setFact;
