@@ -128,6 +128,23 @@ void dropCapability(std::initializer_list<unsigned> dropped)
 
 }  // namespace
 
+TEST_CASE("a driver that refuses zero-copy leads to copying, whatever code it gives", "[platform][xdp]")
+{
+    using Rings = xdp::XdpRings;
+    const auto kindOf = [](Rings::CopyMode copy, int code) {
+        return xdp::describeBindError({"eth0", 3, copy}, code).kind;
+    };
+    for (const int code : {EINVAL, ENOENT, EOPNOTSUPP})
+        CHECK(kindOf(Rings::CopyMode::ZeroCopy, code) == ErrorKind::NotSupported);
+    CHECK(kindOf(Rings::CopyMode::Copy, EINVAL) == ErrorKind::NotFound);
+    for (const auto copy : {Rings::CopyMode::ZeroCopy, Rings::CopyMode::Copy}) {
+        CHECK(kindOf(copy, EBUSY) == ErrorKind::Busy);
+        CHECK(kindOf(copy, ENETDOWN) == ErrorKind::Unreachable);
+        CHECK(kindOf(copy, ENODEV) == ErrorKind::Unreachable);
+        CHECK(kindOf(copy, EPERM) == ErrorKind::NotPermitted);
+    }
+}
+
 TEST_CASE("a second program on the hook is refused with the name of the first", "[platform][xdp]")
 {
     const auto network = makeTroubledNetwork();

@@ -40,21 +40,29 @@ Error describeMemoryError(int code)
             {}};
 }
 
+}  // namespace
+
 Error describeBindError(const XdpRings::Plan& plan, int code)
 {
     const Text step = text("Cannot bind AF_XDP to queue {queue} of {adapter}", plan.queue, plan.adapter);
+    const bool isZeroCopy = plan.copy == XdpRings::CopyMode::ZeroCopy;
+    const Error noZeroCopy{ErrorKind::NotSupported,
+                           text("{step} with zero-copy: {reason}.", step, platform::describeErrno(code)), code,
+                           "Use copy=copy or copy=auto."};
     switch (code) {
     case EBUSY:
         return {ErrorKind::Busy, text("{step}: another AF_XDP socket has this queue.", step), code,
                 "End the other program (ss --xdp lists the sockets), or choose another queue."};
     case EINVAL:
+        // Of a queue that is there: drivers refuse zero-copy by many codes (virtio_net by this one and ENOENT).
+        if (isZeroCopy)
+            return noZeroCopy;
         return {ErrorKind::NotFound, text("{step}: there is no such queue, or no XDP on it.", step), code,
                 text("\"ethtool -l {adapter}\" shows the number of queues.", plan.adapter)};
     case EOPNOTSUPP:
         return {ErrorKind::NotSupported,
-                plan.copy == XdpRings::CopyMode::ZeroCopy
-                    ? text("{step} with zero-copy: the driver does not have it.", step)
-                    : text("{step}: the driver does not support it.", step),
+                isZeroCopy ? text("{step} with zero-copy: the driver does not have it.", step)
+                           : text("{step}: the driver does not support it.", step),
                 code, "Use copy=copy or copy=auto."};
     case ENETDOWN:
         return {ErrorKind::Unreachable, text("{step}: the adapter is down.", step), code,
@@ -68,11 +76,11 @@ Error describeBindError(const XdpRings::Plan& plan, int code)
     case ENOMEM:
         return describeMemoryError(code);
     default:
+        if (isZeroCopy)
+            return noZeroCopy;
         return {ErrorKind::Os, text("{step}: {reason}.", step, platform::describeErrno(code)), code, {}};
     }
 }
-
-}  // namespace
 
 Status XdpRings::open(const Plan& plan)
 {

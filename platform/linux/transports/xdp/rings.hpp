@@ -165,4 +165,7 @@ private:
     xsk_ring_prod m_transmit{};
 };
 
+/// What a failed bind says of the plan. NotSupported: of zero-copy; without it the bind may work.
+[[nodiscard]] Error describeBindError(const XdpRings::Plan& plan, int code);
+
 }  // namespace halftrip::xdp
