@@ -319,7 +319,7 @@ Result<Ready> ResponderLink::prepare(const Prepare& prepare)
 Status ResponderLink::release(std::uint32_t path)
 {
     noteOf(PathState::Up);
-    auto answer = askUntilAnswered(model::toJson(Release{path}), kAnswerTimeout);
+    auto answer = askUntilAnswered(model::toJson(Release{path}), kPrepareTimeout);
     if (!answer)
         return std::unexpected(std::move(answer).error());
     return expectType(*answer, "released");

@@ -81,6 +81,14 @@ TEST_CASE("the user's stop ends the waiting at once, and leaves a moment for the
     CHECK(link.time.now() - before <= 2200 * kMillisecond);
 }
 
+TEST_CASE("the release of a path is waited for as long as its preparation: an adapter may restart its link meanwhile",
+          "[core][control]")
+{
+    Link link;
+    link.time.at(link.time.now() + 8 * kSecond, [&] { CHECK(link.far->send(control::plainMessage("released"))); });
+    CHECK(link.near->release(0));
+}
+
 TEST_CASE("a result that comes right after the user's stop is not lost", "[core][control]")
 {
     Link link;

@@ -165,7 +165,11 @@ void Attachment::release() noexcept
 
 void Attachment::close() noexcept
 {
+    // Taking a native program off restarts many links: whoever asks next, and the peer's answer, is to find it up.
+    const bool mayRestart = m_rings.socket() >= 0 && m_mode == XdpMode::Native && m_link.problem() == 0;
     release();
+    if (mayRestart)
+        static_cast<void>(m_link.awaitLink(kLongestLinkRestart, *m_stop));
     m_link.close();
 }
 

@@ -30,6 +30,7 @@ public:
                               const std::atomic<bool>& stop);
     /// Frames of the peer arrive from now on.
     [[nodiscard]] Status takeFrames(const wire::FrameSpec& own, std::chrono::milliseconds timeout);
+    /// Waits until the link is up again, where taking the program off restarted it; not once `stop` is set.
     void close() noexcept;
 
     [[nodiscard]] XdpRings& rings() noexcept { return m_rings; }
