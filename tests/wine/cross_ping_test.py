@@ -167,8 +167,7 @@ def run_selftest(windows, responder):
     tried = count["asExpected"] + count["notAsExpected"]
     verdict = f"{count['asExpected']} of {tried} as expected; {count['notTried']} not tried."
     assert verdict in printed and verdict in text, f"{verdict} is not in {said}"
-    # Wine stamps no packets, which a selftest expects of Windows.
-    assert done.returncode == 1, f"selftest ended with {done.returncode}: {said}"
+    assert done.returncode == 0, f"selftest ended with {done.returncode}: {said}"
     assert "Wine" in report["system"], report["system"]
     files_wanted = {"selftest.txt", "selftest.json", "check.json"} | {
         f"{whose}-{transport}.halftrip.json" for whose in ("self", "peer") for transport in ("udp", "tcp")}
@@ -178,10 +177,8 @@ def run_selftest(windows, responder):
                  ("peer", "version")] + [(f"run to {whose}", item) for whose in ("127.0.0.1", "self")
                                          for item in ("udp", "udp, self-proof", "tcp", "tcp, self-proof")]:
         assert results.get(line) == "asExpected", f"{line} is {results.get(line)}: {said}"
-    for whose in ("127.0.0.1", "self"):
-        assert results.get((f"run to {whose}", "udp, stamps")) == "notAsExpected", said
-    # Wine has no Registered I/O, no power plans and no console here; that is no failure of the program.
-    for line in (("transports", "rio"), ("tuning", "change and revert"), ("Ctrl-C", "drill"), ("sign-out", "drill")):
+    # Wine stamps no packets and has no Registered I/O, no power plans and no console here; that is no failure of the program.
+    for line in (("run to self", "udp, stamps"), ("run to 127.0.0.1", "udp, stamps"), ("transports", "rio"), ("tuning", "change and revert"), ("Ctrl-C", "drill"), ("sign-out", "drill")):
         assert results.get(line) == "notTried", f"{line} is {results.get(line)}: {said}"
     assert ("firewall", "this host") in results and ("firewall", "127.0.0.1") in results, said
 
