@@ -44,8 +44,13 @@ Result<transport::Endpoint> SimulatedTransport::open(const transport::TransportR
     return transport::Endpoint{m_socket->local.address, m_socket->local.port, {}, {}};
 }
 
-Status SimulatedTransport::attach(const transport::Endpoint& peer, std::chrono::milliseconds)
+Status SimulatedTransport::attach(const transport::Endpoint& peer, std::chrono::milliseconds timeout)
 {
+    SimulatedTime& time = m_end.network.time();
+    if (time.now() < m_end.traits.attachesFrom) {
+        time.sleepUntil(time.now() + std::chrono::nanoseconds(timeout).count());
+        return fail(ErrorKind::Timeout, "The other end did not connect its probes.");
+    }
     if (!m_end.network.hostAt(peer.address, m_end.host))
         return fail(ErrorKind::Unreachable, text("There is no way to {peer}.", peer.address));
     m_peer = {peer.address, peer.port};

@@ -308,6 +308,25 @@ TEST_CASE("what is asked again because its answer was lost is done once", "[netw
     CHECK(again.ask(stop)["error"]["what"] == "No point was started that could be stopped.");
 }
 
+TEST_CASE("a stream whose first attach was in vain is attached when its prepare is asked for again", "[network]")
+{
+    LabTraits traits = withCode();
+    traits.trafficA.hasStream = traits.trafficB.hasStream = true;
+    traits.trafficB.attachesFrom = 3 * kSecond;
+    Lab lab(traits);
+    lab.serve();
+    Caller guest(lab);
+    control::Prepare prepare;
+    prepare.transport = "tcp";
+    prepare.endpoint = {"10.0.0.1", 999, {}, {}};
+    CHECK(control::typeOf(guest.ask(model::toJson(prepare))) == "ready");
+    lab.network.resetConnections(lab.a.id(), lab.b.id());
+    lab.time.sleepUntil(lab.time.now() + 4 * kSecond);
+    Caller again(lab, {.ticket = guest.ticket()});
+    CHECK(control::typeOf(again.ask(model::toJson(prepare))) == "ready");
+    CHECK(control::typeOf(again.ask(model::toJson(control::Start{{0}, "reflect", 64, 7, kSecond}))) == "started");
+}
+
 TEST_CASE("a responder that was killed in an outage is told as soon as its host is reached", "[network]")
 {
     Lab lab;

@@ -231,6 +231,7 @@ bool ResponderSession::handle(const nlohmann::json& message)
     // It was done, but the connection broke before the answer arrived.
     if (std::exchange(m_mayBeAskedAgain, false) && message == m_question) {
         send(m_answer);
+        attachWaiting(message);
         return true;
     }
     m_question = message;
@@ -282,6 +283,17 @@ bool ResponderSession::handlePrepare(const nlohmann::json& message)
     if (!m_isBroken)
         attach(*m_paths.at(request->path));
     return true;
+}
+
+/// After an answer that was lost: meanwhile the initiator could not attach, and nobody waits for it any more.
+void ResponderSession::attachWaiting(const nlohmann::json& message)
+{
+    if (m_isBroken || control::typeOf(message) != control::Prepare::kType)
+        return;
+    const auto request = control::messageFrom<control::Prepare>(message);
+    const auto found = request ? m_paths.find(request->path) : m_paths.end();
+    if (found != m_paths.end() && !found->second->attached)
+        attach(*found->second);
 }
 
 SessionTuning& ResponderSession::tuning()

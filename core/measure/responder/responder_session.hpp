@@ -97,6 +97,7 @@ private:
     void sendKeepAlive();
     [[nodiscard]] bool handle(const nlohmann::json& message);
     [[nodiscard]] bool handlePrepare(const nlohmann::json& message);
+    void attachWaiting(const nlohmann::json& message);
     [[nodiscard]] Result<control::Ready> prepare(const control::Prepare& prepare);
     [[nodiscard]] transport::TransportRequest openRequest(const control::Prepare& prepare, model::Wait wait) const;
     [[nodiscard]] SessionTuning& tuning();
