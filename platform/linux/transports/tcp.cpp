@@ -25,6 +25,12 @@ namespace {
 using std::chrono::milliseconds;
 using SteadyClock = std::chrono::steady_clock;
 
+/// Nobody can be accepted until somebody gives something back: trying again at once is all that one could do.
+bool isWantOfMeans(int code) noexcept
+{
+    return code == EMFILE || code == ENFILE || code == ENOBUFS || code == ENOMEM;
+}
+
 /// A stream knows no limit; this one keeps a probe well within the buffers that the kernel gives a connection.
 constexpr std::uint32_t kLargestPayloadBytes = 1U << 20U;
 
@@ -199,6 +205,8 @@ Status TcpTransport::acceptFrom(const SocketName& peer, SteadyClock::time_point 
         socklen_t size = sizeof storage;
         FileDescriptor accepted(
             ::accept4(m_listener.get(), reinterpret_cast<sockaddr*>(&storage), &size, SOCK_CLOEXEC));
+        if (const int code = errno; !accepted.isOpen() && isWantOfMeans(code))
+            return std::unexpected(describeSocketError(SocketCall::Receive, code, "the initiator's TCP connection"));
         if (!accepted.isOpen() || !SocketName(storage).isSameAddress(peer))
             continue;
         m_socket = std::move(accepted);

@@ -124,6 +124,8 @@ Status TcpTransport::acceptFrom(const SocketName& peer, SteadyClock::time_point 
         SOCKADDR_STORAGE storage{};
         int bytes = sizeof storage;
         Socket accepted(accept(m_listener.get(), reinterpret_cast<sockaddr*>(&storage), &bytes));
+        if (const int code = WSAGetLastError(); !accepted.isOpen() && (code == WSAEMFILE || code == WSAENOBUFS))
+            return std::unexpected(describeSocketError(SocketCall::Accept, code, "the initiator's TCP connection"));
         const SocketName stranger = SocketName::from(reinterpret_cast<const sockaddr*>(&storage), bytes);
         if (!accepted.isOpen() || !stranger.isSameAddress(peer))
             continue;

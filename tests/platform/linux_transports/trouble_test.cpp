@@ -5,6 +5,9 @@
 #include "platform/linux/transports/socket_name.hpp"
 #include "platform/linux/transports/socket_options.hpp"
 
+#include <sys/resource.h>
+#include <unistd.h>
+
 using namespace halftrip::tests;
 using halftrip::ErrorKind;
 using halftrip::sockets::FileDescriptor;
@@ -42,6 +45,28 @@ TEST_CASE("a closed UDP port of the peer is told in words", "[platform][transpor
     CHECK(error.what.find("the peer's port is closed") != std::string::npos);
     CHECK(error.what.find(std::to_string(pair.responderEnd.port)) != std::string::npos);
     CHECK_FALSE(error.hint.empty());
+}
+
+TEST_CASE("a host without a descriptor for a TCP peer says so at once", "[platform][transports]")
+{
+    auto responder = makeTransport("tcp");
+    const auto end = responder->open(requestFor({.transport = "tcp"}, Role::Responder));
+    REQUIRE(end);
+    const FileDescriptor peer = strangerAt("127.0.0.1", SOCK_STREAM, *end);
+    const int next = ::dup(peer.get());
+    ::close(next);
+    rlimit usual{};
+    REQUIRE(::getrlimit(RLIMIT_NOFILE, &usual) == 0);
+    const rlimit none{static_cast<rlim_t>(next), usual.rlim_max};
+    REQUIRE(::setrlimit(RLIMIT_NOFILE, &none) == 0);
+    Endpoint from;
+    from.address = "127.0.0.1";
+    const auto attached = responder->attach(from, std::chrono::seconds(5));
+    REQUIRE(::setrlimit(RLIMIT_NOFILE, &usual) == 0);
+    REQUIRE_FALSE(attached);
+    CHECK(attached.error().kind == ErrorKind::Os);
+    CHECK_THAT(attached.error().what, Catch::Contains("too many files are open"));
+    CHECK(responder->attach(from, std::chrono::seconds(5)));
 }
 
 TEST_CASE("a stop ends the waiting for a TCP peer", "[platform][transports]")
