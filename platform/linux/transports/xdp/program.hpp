@@ -32,8 +32,8 @@ using StrayFrames = std::vector<std::pair<std::uint32_t, std::uint64_t>>;
 class XdpProgram {
 public:
     /// Puts a program on the hook that takes nothing yet. Errors: NotPermitted (which capability), Busy (another
-    /// program, with its id and name), NotSupported (no BPF links in this kernel; the driver has no such mode, or not
-    /// with this MTU), Unreachable (the adapter has gone).
+    /// program, with its id, and its name where this user may see it), NotSupported (no BPF links in this kernel; the
+    /// driver has no such mode, or not with this MTU), Unreachable (the adapter has gone).
     [[nodiscard]] Status attach(const packet::Interface& hook, XdpMode mode);
     /// From now on, frames of the peer of `own` that arrive on `queue` go to the AF_XDP socket. Once the peer is known.
     [[nodiscard]] Status takeFrames(const wire::FrameSpec& own, std::uint32_t queue, int socket);
