@@ -46,9 +46,9 @@ Error describeBindError(const XdpRings::Plan& plan, int code)
 {
     const Text step = text("Cannot bind AF_XDP to queue {queue} of {adapter}", plan.queue, plan.adapter);
     const bool isZeroCopy = plan.copy == XdpRings::CopyMode::ZeroCopy;
-    const Error noZeroCopy{ErrorKind::NotSupported,
-                           text("{step} with zero-copy: {reason}.", step, platform::describeErrno(code)), code,
-                           "Use copy=copy or copy=auto."};
+    Error noZeroCopy{ErrorKind::NotSupported,
+                     text("{step} with zero-copy: {reason}.", step, platform::describeErrno(code)), code,
+                     "Use copy=copy or copy=auto."};
     switch (code) {
     case EBUSY:
         return {ErrorKind::Busy, text("{step}: another AF_XDP socket has this queue.", step), code,
