@@ -92,21 +92,23 @@ std::string nameForOthers(const os::SocketAddress& where, const std::vector<std:
     return addresses.empty() ? "THIS-HOST" : addresses.front();
 }
 
-/// The command that measures against this responder.
+/// The command that measures against this responder. `shownCode`: empty where it is not for this screen.
 std::string commandForOthers(const ServeOptions& options, const std::string& host, std::uint16_t port,
-                             const std::string& code)
+                             const std::string& shownCode)
 {
     std::string command = "halftrip ping " + host;
     if (port != model::kDefaultControlPort)
         command += fmt::format(" --port {}", port);
-    if (!options.codeFile.empty())
+    if (options.isOpen)
+        return fmt::format("On the other host: {}\n", command);
+    if (shownCode.empty())
         return fmt::format("On the other host, with the same code in FILE: {} --code-file FILE\n", command);
-    return fmt::format("On the other host: {}{}\n", command, options.isOpen ? "" : " --code " + code);
+    return fmt::format("On the other host: {} --code {}\n", command, shownCode);
 }
 
 /// Error File when nobody can read the code.
 Status announce(const ServeOptions& options, const os::SocketAddress& where, const std::string& code,
-                const StampService* stamp, os::Host& host)
+                const StampService* stamp, os::Platform& platform)
 {
     const bool isCodeOurs = !options.isOpen && options.codeFile.empty();
     if (options.hasEvents) {
@@ -114,7 +116,7 @@ Status announce(const ServeOptions& options, const os::SocketAddress& where, con
         return {};
     }
     const bool isEverywhere = wire::isUnspecified(where.address);
-    const std::vector<std::string> addresses = isEverywhere ? addressesOf(host, where.address == "0.0.0.0")
+    const std::vector<std::string> addresses = isEverywhere ? addressesOf(platform.host(), where.address == "0.0.0.0")
                                                             : std::vector<std::string>();
     const std::string all = addresses.empty() ? "every address"
                                               : fmt::format("every address ({})", fmt::join(addresses, ", "));
@@ -126,14 +128,16 @@ Status announce(const ServeOptions& options, const os::SocketAddress& where, con
         text +=
             "Initiators with the code may apply what \"halftrip tune plan\" advises while they measure. Each change "
             "is logged here and restored when the session ends.\n";
+    // What a service prints is read by more people than its code's file, and kept for longer.
+    const bool isShown = isCodeOurs && (options.keptCode.empty() || platform.processes().isTerminal(1));
     if (isCodeOurs)
-        text += fmt::format("Pairing code: {}\n", code);
+        text += "Pairing code: " + (isShown ? code : "in " + options.keptCode) + "\n";
     const std::string name = nameForOthers(where, addresses);
-    text += commandForOthers(options, name, where.port, code);
+    text += commandForOthers(options, name, where.port, isShown ? code : std::string());
     if (stamp != nullptr)
         text += stamp->announcement(name);
     text += "Ctrl-C ends it.\n";
-    if (printResult(text) || !isCodeOurs)
+    if (printResult(text) || !isShown)
         return {};
     return fail(ErrorKind::File, "The pairing code could not be written to standard output.",
                 "Check the disk or the program behind the pipe, or give a code with --code-file.");
@@ -285,7 +289,7 @@ ExitCode serve(const ServeOptions& options, const CommandContext& context)
     auto stamp = openStamp(options, context.platform, log);
     if (!stamp)
         return tell(stamp.error(), options.hasEvents);
-    if (Status announced = announce(options, *where, *code, stamp->get(), context.platform.host()); !announced)
+    if (Status announced = announce(options, *where, *code, stamp->get(), context.platform); !announced)
         return tell(announced.error(), options.hasEvents);
     if (*stamp && options.hasEvents)
         say((*stamp)->announcement("THIS-HOST"));
