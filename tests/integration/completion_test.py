@@ -35,6 +35,8 @@ class Completion(programs.Case):
         self.assertEqual(self.ask("bash", "-c", BASH, HALFTRIP, "check --profile", "").split(), ["latency", "support", "show"])
         self.assertIn("lo", self.ask("bash", "-c", BASH, HALFTRIP, "ping --adapter", "").split())
         self.assertIn("openmetrics", self.ask("bash", "-c", BASH, HALFTRIP, "report --format", "open").split())
+        self.assertEqual(self.ask("bash", "-c", BASH, HALFTRIP, "fleet report --format", "").split(), ["text", "csv", "openmetrics"])
+        self.assertIn("--profile", self.ask("bash", "-c", BASH, HALFTRIP, "check --json", "").split())
         for words in ("ping --save", "report", "ping --count"):  # Files, by the shell itself; and what nobody knows.
             self.assertEqual(self.ask("bash", "-c", BASH, HALFTRIP, words, "").split(), [], words)
 
@@ -45,6 +47,16 @@ class Completion(programs.Case):
         words = "compdef() { :; }; _describe() { print -l $found }; words=(halftrip sweep); CURRENT=3; " + script + "\n_halftrip"
         found = self.ask("zsh", "-f", "-c", words).splitlines()
         self.assertEqual([line.split(":")[0] for line in found][:4], ["sizes", "load", "idle", "transports"])
+
+    def test_zsh_completes_at_its_first_use(self):
+        self.shell("zsh")
+        with tempfile.TemporaryDirectory() as folder:
+            with open(f"{folder}/_halftrip", "w", encoding="utf-8") as file:
+                file.write(self.expect(programs.run(None, "completion", "zsh"), DONE).stdout)
+            words = (f"compdef() {{ :; }}; _describe() {{ print -l $found }}; fpath=({folder}); autoload -Uz _halftrip; "
+                     "words=(halftrip sweep); CURRENT=3; _halftrip")
+            found = self.ask("zsh", "-f", "-c", words).splitlines()
+        self.assertEqual(found[0].split(":")[0], "sizes")
 
     def test_fish(self):
         self.shell("fish")

@@ -41,23 +41,29 @@ std::string firstSentence(const std::string& help)
     return help.substr(0, std::min<std::size_t>(end, 100));
 }
 
-/// Of an option, by its name, or by what stands for its value in the help: "FILE", "NAME:{latency,support}".
-Values valuesOf(const CLI::Option& option, const std::string& name, const KnownValues& known)
+/// The words that an option checks for, as its help has them: "NAME:{latency,support}".
+std::vector<std::string> membersIn(const std::string& type)
 {
-    if (const auto found = known.find(name); found != known.end())
-        return found->second;
-    const std::string type = option.get_type_name();
-    if (type.find("FILE") != std::string::npos)
-        return {.isFile = true};
-    Values values;
+    std::vector<std::string> members;
     const std::size_t begin = type.find('{');
     const std::size_t end = type.find('}');
     if (begin == std::string::npos || end == std::string::npos)
-        return values;
+        return members;
     std::istringstream list(type.substr(begin + 1, end - begin - 1));
     for (std::string word; std::getline(list, word, ',');)
-        values.words.push_back(word);
-    return values;
+        members.push_back(word);
+    return members;
+}
+
+/// Of an option, by what it checks for, by its name, or by what stands for its value in the help ("FILE").
+Values valuesOf(const CLI::Option& option, const std::string& name, const KnownValues& known)
+{
+    const std::string type = option.get_type_name();
+    if (std::vector<std::string> members = membersIn(type); !members.empty())
+        return {.words = std::move(members)};
+    if (const auto found = known.find(name); found != known.end())
+        return found->second;
+    return {.isFile = type.find("FILE") != std::string::npos};
 }
 
 Place placeOf(const CLI::App& app, const std::string& path, const KnownValues& known)
@@ -105,31 +111,55 @@ std::string pathsFor(const std::vector<Place>& places, const char* separator)
     return all;
 }
 
-/// Words behind each of which stands a value of that kind: "--transport | --responder-transport".
-using ByValues = std::map<std::string, std::vector<std::string>>;
-
-/// `answer`: what a shell does where such a value is due. Options of one name take the same in all commands.
-template <typename Answer>
-ByValues optionsByAnswer(const std::vector<Place>& places, const Answer& answer)
-{
-    ByValues all;
-    for (const Place& place : places) {
-        for (const Word& word : place.words) {
-            std::vector<std::string>& options = all[answer(word.values)];
-            if (!word.isCommand && word.takesValue && std::ranges::find(options, word.text) == options.end())
-                options.push_back(word.text);
-        }
-    }
-    std::erase_if(all, [](const auto& one) { return one.second.empty(); });
-    return all;
-}
-
 std::string joined(const std::vector<std::string>& words, const char* separator)
 {
     std::string text;
     for (const std::string& word : words)
         text += (text.empty() ? "" : separator) + word;
     return text;
+}
+
+/// What a shell does where the value of an option is due.
+struct Answers {
+    std::map<std::string, std::vector<std::string>>
+        options;  ///< By the answer: "--transport", "--responder-transport".
+    /// Lines of a case that gives an option of one command another name ("@2"), where it is no such option as it is in
+    /// most commands; no name where it takes no value.
+    std::string renames;
+};
+
+/// `answer`: of Values. What most commands take behind an option of one name is its answer.
+template <typename Answer>
+Answers answersOf(const std::vector<Place>& places, const Answer& answer)
+{
+    std::map<std::string, std::map<std::string, std::vector<std::string>>> uses;  // Of options, by answers.
+    for (const Place& place : places) {
+        for (const Word& word : place.words) {
+            if (!word.isCommand)
+                uses[word.text][word.takesValue ? answer(word.values) : std::string()].push_back(place.path);
+        }
+    }
+    Answers all;
+    std::map<std::string, std::vector<std::string>> others;  // "' check --json'", by answers.
+    for (const auto& [option, byAnswer] : uses) {
+        const auto most = std::ranges::max_element(byAnswer, {}, [](const auto& one) { return one.second.size(); });
+        if (!most->first.empty())
+            all.options[most->first].push_back(option);
+        for (const auto& [other, paths] : byAnswer) {
+            for (const std::string& path : paths) {
+                if (other != most->first)
+                    others[other].push_back(quoted(path + " " + option));
+            }
+        }
+    }
+    std::size_t number = 0;
+    for (const auto& [other, patterns] : others) {
+        const std::string name = other.empty() ? "''" : fmt::format("@{}", ++number);
+        all.renames += fmt::format("        {}) option={} ;;\n", joined(patterns, " | "), name);
+        if (!other.empty())
+            all.options[other].push_back(name);
+    }
+    return all;
 }
 
 constexpr const char* kHead = "# Completes halftrip's commands and options. Made by \"halftrip completion {}\".\n";
@@ -147,8 +177,9 @@ std::string bashAnswer(const Values& values)
 
 std::string bashScript(const std::vector<Place>& places)
 {
+    const Answers answers = answersOf(places, bashAnswer);
     std::string values;
-    for (const auto& [answer, options] : optionsByAnswer(places, bashAnswer))
+    for (const auto& [answer, options] : answers.options)
         values += fmt::format("        {}) {} ;;\n", joined(options, " | "), answer);
     std::string cases;
     for (const Place& place : places) {
@@ -163,13 +194,16 @@ std::string bashScript(const std::vector<Place>& places)
     }
     return fmt::format(kHead, "bash") + fmt::format(R"(_halftrip()
 {{
-    local place='' words='' i cur=${{COMP_WORDS[COMP_CWORD]}}
+    local place='' words='' option i cur=${{COMP_WORDS[COMP_CWORD]}}
     for ((i = 1; i < COMP_CWORD; i++)); do
         case "$place ${{COMP_WORDS[i]}}" in
             {}) place+=" ${{COMP_WORDS[i]}}" ;;
         esac
     done
-    case ${{COMP_WORDS[COMP_CWORD - 1]}} in
+    option=${{COMP_WORDS[COMP_CWORD - 1]}}
+    case "$place $option" in
+{}    esac
+    case $option in
 {}        *) case $place in
 {}        esac ;;
     esac
@@ -177,7 +211,7 @@ std::string bashScript(const std::vector<Place>& places)
 }}
 complete -o default -F _halftrip halftrip
 )",
-                                                    pathsFor(places, " | "), values, cases);
+                                                    pathsFor(places, " | "), answers.renames, values, cases);
 }
 
 std::string zshAnswer(const Values& values)
@@ -193,8 +227,9 @@ std::string zshAnswer(const Values& values)
 
 std::string zshScript(const std::vector<Place>& places)
 {
+    const Answers answers = answersOf(places, zshAnswer);
     std::string values;
-    for (const auto& [answer, options] : optionsByAnswer(places, zshAnswer))
+    for (const auto& [answer, options] : answers.options)
         values += fmt::format("        {}) {} ;;\n", joined(options, " | "), answer);
     std::string cases;
     for (const Place& place : places) {
@@ -208,22 +243,30 @@ std::string zshScript(const std::vector<Place>& places)
     return "#compdef halftrip\n" + fmt::format(kHead, "zsh") +
            fmt::format(R"(_halftrip()
 {{
-    local place='' word
+    local place='' word option
     local -a found
     for word in ${{words[2,CURRENT-1]}}; do
         case "$place $word" in
             {}) place+=" $word" ;;
         esac
     done
-    case ${{words[CURRENT-1]}} in
+    option=${{words[CURRENT-1]}}
+    case "$place $option" in
+{}    esac
+    case $option in
 {}    esac
     case $place in
 {}    esac
     _describe halftrip found || _files
 }}
-compdef _halftrip halftrip
+# Loaded by its first use, this whole file is the function; read by hand, it is not.
+if [[ $funcstack[1] == _halftrip ]]; then
+    _halftrip "$@"
+else
+    compdef _halftrip halftrip
+fi
 )",
-                       pathsFor(places, " | "), values, cases);
+                       pathsFor(places, " | "), answers.renames, values, cases);
 }
 
 std::string fishAnswer(const Values& values)
