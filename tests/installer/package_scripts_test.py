@@ -14,7 +14,7 @@ SYSTEM = ("getent", "groupadd", "groupdel", "install", "cp", "chgrp", "chmod", "
 
 
 class Scripts(unittest.TestCase):
-    def run_script(self, name, argument, fails=()):
+    def run_script(self, name, argument, fails=(), system="/etc/systemd/system"):
         """(exit code, the calls) of a script on a system with systemd, where the programs of `fails` end with 1."""
         with tempfile.TemporaryDirectory() as folder:
             calls = pathlib.Path(folder, "calls")
@@ -23,7 +23,8 @@ class Scripts(unittest.TestCase):
                 path.write_text(f'#!/bin/sh\necho "{program} $*" >>"{calls}"\nexit {int(program in fails)}\n', encoding="utf-8")
                 path.chmod(stat.S_IRWXU)
             script = pathlib.Path(folder, name)
-            script.write_text((SCRIPTS / name).read_text(encoding="utf-8").replace("/run/systemd/system", folder), encoding="utf-8")
+            script.write_text((SCRIPTS / name).read_text(encoding="utf-8").replace("/run/systemd/system", folder).replace("/etc/systemd/system", system),
+                              encoding="utf-8")
             done = subprocess.run(["sh", script, argument], env={"PATH": f"{folder}:{os.environ['PATH']}"}, capture_output=True, text=True,
                                   check=False)
             return done.returncode, calls.read_text(encoding="utf-8").splitlines() if calls.exists() else []
@@ -52,6 +53,19 @@ class Scripts(unittest.TestCase):
         for name in ("prerm", "postrm"):
             with self.subTest(name):
                 self.assertEqual(self.run_script(name, "remove", fails=("systemctl", "rmdir"))[0], 0)
+
+    def test_a_purge_takes_the_responders_code_and_a_removal_leaves_it(self):
+        for argument, goes in (("remove", False), ("0", False), ("purge", True)):
+            with self.subTest(argument):
+                _, calls = self.run_script("postrm", argument)
+                self.assertEqual("rm -rf /var/lib/private/halftrip-responder /var/lib/halftrip-responder" in calls, goes)
+
+    def test_instances_of_the_watch_are_disabled_with_the_package(self):
+        with tempfile.TemporaryDirectory() as wanted:
+            os.makedirs(f"{wanted}/multi-user.target.wants")
+            os.symlink("/nowhere", f"{wanted}/multi-user.target.wants/halftrip-watch@lab.service")
+            _, calls = self.run_script("prerm", "remove", system=wanted)
+        self.assertIn("systemctl disable halftrip-watch@lab.service", calls)
 
 
 class Units(unittest.TestCase):
