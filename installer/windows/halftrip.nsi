@@ -180,7 +180,8 @@ Section "Halftrip" main
     ${EndIf}
     ${If} ${FileExists} "$oldFolder\uninstall.exe"
         CopyFiles /SILENT "$oldFolder\uninstall.exe" "$PLUGINSDIR\uninstall-old.exe"
-        ExecWait '"$PLUGINSDIR\uninstall-old.exe" /S /keepcode _?=$oldFolder' $0
+        Call AskForCode
+        ExecWait '"$PLUGINSDIR\uninstall-old.exe" /S $1_?=$oldFolder' $0
         ${If} $0 <> 0
             !insertmacro Refuse "The version in $oldFolder could not be removed (code $0). Remove it in Windows' settings, then run this again."
         ${EndIf}
@@ -316,6 +317,14 @@ SectionEnd
     !insertmacro MUI_DESCRIPTION_TEXT ${firewall} "Allows inbound TCP and UDP to halftrip.exe on every port. Public networks: same subnet only. Removed with Halftrip."
     !insertmacro MUI_DESCRIPTION_TEXT ${responderService} "A responder that starts with Windows, as LocalService. Its pairing code is in ProgramData\Halftrip responder\code.txt. Removed with Halftrip."
 !insertmacro MUI_FUNCTION_DESCRIPTION_END
+
+; For the uninstaller of the version before, in $1: the code stays where a service goes on with it.
+Function AskForCode
+    StrCpy $1 ""
+    ${If} ${SectionIsSelected} ${responderService}
+        StrCpy $1 "/keepcode "
+    ${EndIf}
+FunctionEnd
 
 Function .onInit
     InitPluginsDir

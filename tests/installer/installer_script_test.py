@@ -55,7 +55,11 @@ class Script(unittest.TestCase):
         self.assertGreater(deleting, making.index("/inheritance:r"), "once nobody else can lay another one there")
         self.assertLess(deleting, making.index('sc.exe" create'))
         self.assertIn("${If} $service <> 1", making[:deleting].splitlines()[-2])
-        self.assertIn("/S /keepcode _?=$oldFolder", text)
+        # Where no service goes on with it, nobody would ever take the code away.
+        self.assertIn("/S $1_?=$oldFolder", text)
+        self.assertRegex(text, r'Function AskForCode\s+StrCpy \$1 ""\s+\$\{If\} \$\{SectionIsSelected\} \$\{responderService\}\s+'
+                               r'StrCpy \$1 "/keepcode "\s+\$\{EndIf\}\s+FunctionEnd')
+        self.assertEqual(text.count("Call AskForCode"), 1)
         going = text[text.index("Section Uninstall"):]
         self.assertLess(going.index('"/keepcode"'), going.index(r'Delete "${SERVICE_FOLDER}\code.txt"'))
 
