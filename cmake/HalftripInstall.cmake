@@ -57,7 +57,7 @@ endif()
 
 # With the folder that its links lead to.
 if(NOT WIN32)
-    install(FILES README.md DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT cli)
+    install(FILES README.md CONTRIBUTING.md SECURITY.md DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT cli)
     install(FILES resources/python/halftrip_run.py DESTINATION "${CMAKE_INSTALL_DATADIR}/halftrip" COMPONENT cli)
     install(DIRECTORY resources/ansible DESTINATION "${CMAKE_INSTALL_DOCDIR}/examples" COMPONENT cli)
     install(DIRECTORY resources/monitoring DESTINATION "${CMAKE_INSTALL_DATADIR}/halftrip" COMPONENT cli)
@@ -81,7 +81,7 @@ if(NOT WIN32)
 endif()
 
 install(FILES installer/windows/two-machines.cmd DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT cli)
-install(FILES README.md DESTINATION . COMPONENT cli)
+install(FILES README.md CHANGELOG.md CONTRIBUTING.md LICENSE SECURITY.md DESTINATION . COMPONENT cli)
 install(DIRECTORY docs DESTINATION . COMPONENT cli PATTERN design EXCLUDE)
 install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}" RENAME Halftrip-GPL-3.txt COMPONENT cli)
 if(CMAKE_CROSSCOMPILING)
@@ -105,6 +105,8 @@ if(NOT HALFTRIP_BUILD_GUI)
 endif()
 if(CMAKE_CROSSCOMPILING)
     install(DIRECTORY "${HALFTRIP_WINDOWS_QT_DIR}/share/licenses/" DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT gui)
+    install(FILES "/usr/share/doc/qt6-translations-l10n/copyright" DESTINATION "${CMAKE_INSTALL_DOCDIR}"
+            RENAME qt6-translations-l10n.txt COMPONENT gui)
     # windeployqt is a Windows program; this script does its work from what the programs import.
     install(CODE "set(HALFTRIP_QT_DIR \"${HALFTRIP_WINDOWS_QT_DIR}\")\nset(HALFTRIP_OBJDUMP \"${CMAKE_OBJDUMP}\")"
             COMPONENT gui)

@@ -33,6 +33,7 @@ LINUX_CLI = (*HEADERS, Part("zlib1g-dev", "Zlib", STATIC), Part("libsodium-dev",
              *XDP, Part("libstdc++-12-dev", GCC_LICENCE, STATIC), Part("libc6", "LGPL-2.1-or-later", DYNAMIC))
 LINUX_GUI = (*HEADERS, Part("zlib1g-dev", "Zlib", STATIC), Part("libyaml-dev", "MIT", STATIC),
              Part("libqt6widgets6", "LGPL-3.0-only", DYNAMIC), Part("libqcustomplot2.1-qt6", "GPL-3.0-or-later", DYNAMIC),
+             Part("qt6-translations-l10n", "GPL-3.0-only WITH Qt-GPL-exception-1.0", CONTAINS),
              Part("libstdc++6", GCC_LICENCE, DYNAMIC), Part("libc6", "LGPL-2.1-or-later", DYNAMIC))
 # The portable programs: built by another compiler, with its own library of C++ and of the kernel's ring sockets.
 PORTABLE = (*HEADERS, Part("zlib1g-dev", "Zlib", STATIC), Part("libsodium-dev", "ISC", STATIC), Part("libyaml-dev", "MIT", STATIC),
@@ -41,6 +42,7 @@ RPM_GUI = tuple(part._replace(relation=CONTAINS) if part.package.startswith("lib
 # Qt is built from the source package of qt6-base-dev's very version.
 WINDOWS = (*HEADERS, Part("libz-mingw-w64-dev", "Zlib", STATIC), Part("qt6-base-dev", "LGPL-3.0-only", CONTAINS),
            Part("libqcustomplot-dev", "GPL-3.0-or-later", CONTAINS),
+           Part("qt6-translations-l10n", "GPL-3.0-only WITH Qt-GPL-exception-1.0", CONTAINS),
            Part("gcc-mingw-w64-x86-64-posix-runtime", GCC_LICENCE, CONTAINS), Part("mingw-w64-x86-64-dev", "NOASSERTION", CONTAINS))
 # The first pattern that fits a file's name decides.
 KINDS = ((r"halftrip-gui[-_].*\.deb", LINUX_GUI), (r"halftrip-gui[-_].*\.rpm", RPM_GUI), (r".*-windows-.*\.(exe|zip)", WINDOWS),

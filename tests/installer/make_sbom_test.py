@@ -33,6 +33,9 @@ class Sbom(unittest.TestCase):
         self.assertIn("libqt6widgets6", self.names_in("halftrip-gui-9.9.1-1.x86_64.rpm"))
         self.assertIn("mingw-w64-x86-64-dev", self.names_in("halftrip-9.9.1-windows-x64-setup.exe"))
         self.assertNotIn("libqt6widgets6", self.names_in("halftrip_9.9.1_amd64.deb"))
+        # Qt's own texts are in the window's program.
+        for name in ("halftrip-gui_9.9.1_amd64.deb", "halftrip-gui-9.9.1-1.x86_64.rpm", "halftrip-9.9.1-windows-x64.zip"):
+            self.assertIn("qt6-translations-l10n", self.names_in(name), name)
         for name in ("libsodium-dev", "libyaml-dev"):
             self.assertNotIn(name, self.names_in("halftrip-9.9.1-windows-x64.zip"))
         self.assertIsNone(self.document_of("notes.txt"))
