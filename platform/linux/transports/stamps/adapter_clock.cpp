@@ -62,7 +62,7 @@ bool AdapterClock::open(int phcIndex)
 {
     const std::string path = "/dev/ptp" + std::to_string(phcIndex);
     m_method = Method::None;
-    m_device = FileDescriptor(::open(path.c_str(), O_RDWR | O_CLOEXEC));
+    m_device = FileDescriptor(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
     if (!m_device.isOpen()) {
         m_methodText = "not read: " + path + " cannot be opened (" + std::strerror(errno) + ")";
         return false;
