@@ -17,6 +17,7 @@ if(HALFTRIP_PACKAGE)
     install(TARGETS halftrip RUNTIME DESTINATION lib/halftrip COMPONENT cli)
     install(PROGRAMS installer/linux/halftrip.sh DESTINATION "${CMAKE_INSTALL_BINDIR}" RENAME halftrip COMPONENT cli)
     install(FILES resources/linux/halftrip-responder.service resources/linux/halftrip-watch@.service DESTINATION lib/systemd/system COMPONENT cli)
+    install(FILES resources/linux/halftrip-tmpfiles.conf DESTINATION lib/tmpfiles.d RENAME halftrip.conf COMPONENT cli)
     install(FILES resources/linux/halftrip.policy DESTINATION "${CMAKE_INSTALL_DATADIR}/polkit-1/actions"
             RENAME halftrip.tune.policy COMPONENT cli)
     set(HALFTRIP_CONTACT "The Halftrip authors <halftrip@localhost>" CACHE STRING "Whom the packages name as their maintainer")

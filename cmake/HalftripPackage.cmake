@@ -68,7 +68,8 @@ set(CPACK_RPM_GUI_PACKAGE_DESCRIPTION "${gui_text}")
 set(CPACK_RPM_GUI_PACKAGE_REQUIRES "halftrip = ${PROJECT_VERSION}")
 # Folders of the system's own packages. The others are owned, with whoever owns them, too: nothing is left where nobody does.
 set(CPACK_RPM_EXCLUDE_FROM_AUTO_FILELIST_ADDITION
-    /usr/share/applications /usr/share/icons /usr/share/mime /usr/share/man /usr/share/man/man1 /usr/lib/systemd /usr/lib/systemd/system)
+    /usr/share/applications /usr/share/icons /usr/share/mime /usr/share/man /usr/share/man/man1 /usr/lib/systemd /usr/lib/systemd/system
+    /usr/lib/tmpfiles.d)
 
 # The same bytes from the same tree (SOURCE_DATE_EPOCH), wherever and whenever it is packed.
 set(CPACK_RPM_SPEC_MORE_DEFINE "%define _build_id_links none\n%define _buildhost localhost\n\

@@ -10,7 +10,8 @@ import unittest
 
 SCRIPTS = pathlib.Path(__file__).resolve().parents[2] / "installer" / "linux"
 UNITS = SCRIPTS.parents[1] / "resources" / "linux"
-SYSTEM = ("getent", "groupadd", "groupdel", "install", "cp", "chgrp", "chmod", "setcap", "mv", "rm", "rmdir", "systemctl")
+SYSTEM = ("getent", "groupadd", "groupdel", "install", "cp", "chgrp", "chmod", "setcap", "mv", "rm", "rmdir", "systemctl",
+          "systemd-tmpfiles")
 
 
 class Scripts(unittest.TestCase):
@@ -35,6 +36,11 @@ class Scripts(unittest.TestCase):
                 code, calls = self.run_script("postinst", argument, fails=("systemctl",))
                 self.assertEqual(code, 0, calls)
                 self.assertIn("systemctl try-restart halftrip-responder.service", calls)
+
+    def test_the_lock_is_there_before_a_service_starts(self):
+        _, calls = self.run_script("postinst", "configure", fails=("systemd-tmpfiles",))
+        made = calls.index("systemd-tmpfiles --create /usr/lib/tmpfiles.d/halftrip.conf")
+        self.assertLess(made, calls.index("systemctl try-restart halftrip-responder.service"))
 
     def test_nobodys_copy_gets_capabilities_but_the_groups(self):
         _, calls = self.run_script("postinst", "configure")
@@ -92,6 +98,14 @@ class Units(unittest.TestCase):
                 calls = settings.get("SystemCallFilter", [])
                 self.assertEqual(calls[:1], ["@system-service"])
                 self.assertTrue(any(call.startswith("~") and "@privileged" in call for call in calls), calls)
+
+    def test_services_and_users_hold_one_lock(self):
+        lock = "/run/lock/halftrip.lock"
+        made = (UNITS / "halftrip-tmpfiles.conf").read_text(encoding="utf-8").splitlines()
+        self.assertIn(f"f {lock} 0666 root root -", made)
+        for path in UNITS.glob("*.service"):
+            with self.subTest(path.name):
+                self.assertEqual(self.settings_of(path.name).get("ReadWritePaths"), [f"-{lock}"])
 
     def test_the_responder_asks_everybody_for_its_code(self):
         start, = self.settings_of("halftrip-responder.service")["ExecStart"]

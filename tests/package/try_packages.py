@@ -27,7 +27,8 @@ OLDER = "0.0.1"
 # RHEL 8 has glibc 2.28; RHEL 9, where alone EPEL has Qt 6, 2.34 and GCC 11's libstdc++.
 NEWEST_SYMBOLS = {"cli": {"GLIBC": (2, 28)}, "gui": {"GLIBC": (2, 34), "GLIBCXX": (3, 4, 29), "CXXABI": (1, 3, 13)}}
 # Folders that every RPM system has.
-RPM_FOLDERS = ("usr/share/applications", "usr/share/icons", "usr/share/mime", "usr/share/man/man1", "usr/lib/systemd/system")
+RPM_FOLDERS = ("usr/share/applications", "usr/share/icons", "usr/share/mime", "usr/share/man/man1", "usr/lib/systemd/system",
+               "usr/lib/tmpfiles.d")
 # What the window's .rpm asks for, under the names that Debian has for it.
 WINDOW_NEEDS = ("libqt6widgets6", "libqt6printsupport6", "fonts-dejavu-core")
 

@@ -33,12 +33,13 @@ private:
 };
 
 /// Without O_CREAT where the file is there: the kernel refuses that for another user's file in a folder that all share
-/// (fs.protected_regular). Never waits for a pipe in the file's place.
+/// (fs.protected_regular). For reading alone where it cannot be written (a service's read-only /run): a lock needs no
+/// more. Never waits for a pipe in the file's place.
 sockets::FileDescriptor openLock(const std::string& path)
 {
     constexpr int kFlags = O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK;
     sockets::FileDescriptor file(::open(path.c_str(), O_RDWR | kFlags));
-    if (!file.isOpen() && errno == EACCES)
+    if (!file.isOpen() && (errno == EACCES || errno == EROFS))
         file = sockets::FileDescriptor(::open(path.c_str(), O_RDONLY | kFlags));
     if (!file.isOpen() && errno == ENOENT) {
         file = sockets::FileDescriptor(::open(path.c_str(), O_RDWR | O_CREAT | kFlags, kEverybody));

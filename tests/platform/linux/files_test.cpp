@@ -8,7 +8,6 @@
 #include <catch2/catch.hpp>
 
 #include <fcntl.h>
-#include <sched.h>
 #include <signal.h>
 #include <sys/file.h>
 #include <sys/mount.h>
@@ -219,18 +218,7 @@ TEST_CASE("on a full disk the old file stays and the half-written one goes", "[p
 {
     const TemporaryFolder folder;
     const std::string said = test::runInChild([&folder]() -> std::string {
-        const std::string user = std::to_string(::geteuid());
-        const std::string group = std::to_string(::getegid());
-        if (::unshare(test::isRoot() ? CLONE_NEWNS : CLONE_NEWUSER | CLONE_NEWNS) != 0)
-            return "skipped";
-        // Without rights: somebody must own the files in the file system to come.
-        if (user != "0") {
-            std::ofstream("/proc/self/uid_map") << "0 " + user + " 1";
-            std::ofstream("/proc/self/setgroups") << "deny";
-            std::ofstream("/proc/self/gid_map") << "0 " + group + " 1";
-        }
-        if (::mount(nullptr, "/", nullptr, MS_REC | MS_PRIVATE, nullptr) != 0 ||
-            ::mount("tmpfs", folder.path().c_str(), "tmpfs", 0, "size=64k") != 0)
+        if (!test::enterOwnMounts() || ::mount("tmpfs", folder.path().c_str(), "tmpfs", 0, "size=64k") != 0)
             return "skipped";
         folder.write("/run", "old");
         const Status status = writeFileAtomically(folder.path() + "/run", std::string(1'000'000, 'x'));

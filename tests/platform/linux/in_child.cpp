@@ -1,12 +1,15 @@
 #include "tests/platform/linux/in_child.hpp"
 
 #include <grp.h>
+#include <sched.h>
 #include <signal.h>
+#include <sys/mount.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
 #include <cerrno>
+#include <fstream>
 #include <stdexcept>
 
 namespace halftrip::test {
@@ -77,6 +80,21 @@ std::string runUnprivileged(const std::function<std::string()>& body)
             throw std::runtime_error("cannot become an ordinary user");
         return body();
     });
+}
+
+bool enterOwnMounts()
+{
+    const std::string user = std::to_string(::geteuid());
+    const std::string group = std::to_string(::getegid());
+    if (::unshare(isRoot() ? CLONE_NEWNS : CLONE_NEWUSER | CLONE_NEWNS) != 0)
+        return false;
+    // Without rights: somebody must own the files in the file systems to come.
+    if (user != "0") {
+        std::ofstream("/proc/self/uid_map") << "0 " + user + " 1";
+        std::ofstream("/proc/self/setgroups") << "deny";
+        std::ofstream("/proc/self/gid_map") << "0 " + group + " 1";
+    }
+    return ::mount(nullptr, "/", nullptr, MS_REC | MS_PRIVATE, nullptr) == 0;
 }
 
 }  // namespace halftrip::test

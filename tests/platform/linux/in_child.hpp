@@ -14,4 +14,8 @@ namespace halftrip::test {
 /// The same as an ordinary user ("nobody") without any rights. When the tests do not run as root: as whoever runs them.
 [[nodiscard]] std::string runUnprivileged(const std::function<std::string()>& body);
 
+/// Moves the calling process, a child of the above, where it may mount and no other process sees it. False: not on this
+/// system.
+[[nodiscard]] bool enterOwnMounts();
+
 }  // namespace halftrip::test
