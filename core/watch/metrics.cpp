@@ -97,8 +97,9 @@ void addLevels(const WatchState& state, std::vector<MetricFamily>& families)
         for (std::size_t index = 0; index < kWatchedFigures.size(); ++index) {
             const FigureState& figure = peer.figures[index];
             const MetricLabels labels = labelsOf(peer, "figure", kWatchedFigures[index].name);
-            if (figure.levelNs)
-                levels.metrics.push_back({labels, hrtSeconds(*figure.levelNs)});
+            if (!figure.levelNs)
+                continue;  // Never a reading with enough samples: a counter at 0 would look as if it were watched.
+            levels.metrics.push_back({labels, hrtSeconds(*figure.levelNs)});
             changes.metrics.push_back({labels, figure.changes});
             if (figure.changedAtMs != 0)
                 times.metrics.push_back({labels, static_cast<double>(figure.changedAtMs) / 1000});

@@ -1,8 +1,10 @@
 #include "core/watch/peer_watch.hpp"
 
+#include "core/base/duration_text.hpp"
 #include "core/base/short_number.hpp"
 #include "core/model/figures/point_figures.hpp"
 #include "core/model/text/number_format.hpp"
+#include "core/stats/percentile_rank.hpp"
 
 #include <fmt/format.h>
 
@@ -10,6 +12,31 @@
 #include <utility>
 
 namespace halftrip::watch {
+namespace {
+
+constexpr std::int64_t kSecondNs = 1'000'000'000;
+
+/// Round trips below which a percentile is thin.
+std::int64_t fewestSamples(double percent)
+{
+    std::uint64_t count = 1;
+    while (stats::isThin(percent, count))
+        ++count;
+    return static_cast<std::int64_t>(count);
+}
+
+std::int64_t roundedUp(std::int64_t number, std::int64_t divisor)
+{
+    return (number + divisor - 1) / divisor;
+}
+
+/// Some more than the fewest: a few lost probes must not cost a reading its figure.
+std::int64_t enoughSamples(double percent)
+{
+    return roundedUp(fewestSamples(percent) * 21, 20);
+}
+
+}  // namespace
 
 PeerWatch::PeerWatch(std::string peer, std::int64_t readingNs) : m_readingNs(readingNs)
 {
@@ -84,6 +111,25 @@ std::string describe(const NoticedChange& noticed, const std::string& peer, std:
                        change.afterNs > change.beforeNs ? "rose" : "fell",
                        model::formatHrt(static_cast<double>(change.beforeNs)),
                        model::formatHrt(static_cast<double>(change.afterNs)), significantDigits(minutes, 3));
+}
+
+std::vector<std::string> describeUnwatched(std::int64_t rate, std::int64_t readingNs)
+{
+    std::vector<std::string> sentences;
+    for (const WatchedFigure& figure : kWatchedFigures) {
+        if (rate * readingNs >= fewestSamples(figure.percent) * kSecondNs)
+            continue;
+        const std::int64_t longest = kLongestReadingNs / kSecondNs;
+        const std::int64_t enough = enoughSamples(figure.percent);
+        const std::string way = rate * longest < enough
+                                    ? fmt::format("--rate {}/s with --reading {}", roundedUp(enough, longest),
+                                                  durationText(kLongestReadingNs))
+                                    : fmt::format("--reading {}s", roundedUp(enough, rate));
+        sentences.push_back(
+            fmt::format("{} is not watched: a reading of {} at {}/s has too few samples. {} gives enough.", figure.name,
+                        durationText(readingNs), rate, way));
+    }
+    return sentences;
 }
 
 }  // namespace halftrip::watch

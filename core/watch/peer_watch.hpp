@@ -19,6 +19,10 @@ struct WatchedFigure {
 };
 inline constexpr std::array<WatchedFigure, 2> kWatchedFigures{{{"p50", 50}, {"p99", 99}}};
 
+/// How long a reading may be.
+inline constexpr std::int64_t kShortestReadingNs = 1'000'000'000;
+inline constexpr std::int64_t kLongestReadingNs = 600'000'000'000;
+
 /// A change of level that was noticed.
 struct NoticedChange {
     std::string_view figure;  ///< Of kWatchedFigures.
@@ -78,5 +82,9 @@ private:
 
 /// "p99 HRT of 10.0.0.2 rose from 12.1 us to 18.3 us about 6 minutes ago" as a sentence.
 [[nodiscard]] std::string describe(const NoticedChange& noticed, const std::string& peer, std::int64_t readingNs);
+
+/// "p99 is not watched: ..." as a sentence for each figure that a reading of `rate` probes per second has too few
+/// samples for, with what gives it.
+[[nodiscard]] std::vector<std::string> describeUnwatched(std::int64_t rate, std::int64_t readingNs);
 
 }  // namespace halftrip::watch

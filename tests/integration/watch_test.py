@@ -175,6 +175,16 @@ class Watch(Watching):
         self.assertEqual(received, kept)
         self.assertEqual(value_of(text, f'halftrip_watch_rtt_seconds_count{{peer="{netns.Pair.B4}"}}'), kept)
 
+    def test_a_figure_that_readings_have_too_few_samples_for_is_named_once(self):
+        with tempfile.TemporaryDirectory() as folder, netns.Pair() as pair, programs.Responder(pair.b), \
+                programs.Program(pair.a, "watch", netns.Pair.B4, "--code-file", programs.code_file(folder),
+                                 "--results", os.path.join(folder, "runs")) as watch:
+            watch.err.wait_for(lambda line: "is not watched" in line)
+            watch.interrupt()
+            self.assertEqual(watch.finish(), DONE, watch.everything())
+            said = [line for line in watch.everything().splitlines() if "is not watched" in line]
+            self.assertEqual(said, ["p99 is not watched: a reading of 30s at 10/s has too few samples. --reading 105s gives enough."])
+
     def test_bad_input_ends_in_words(self):
         with tempfile.TemporaryDirectory() as folder, netns.Pair() as pair:
             def watch(*arguments):

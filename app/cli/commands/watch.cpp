@@ -17,8 +17,6 @@ namespace {
 
 constexpr std::int64_t kNsPerSecond = 1'000'000'000;
 constexpr std::int64_t kHighestRate = 1000;
-constexpr std::int64_t kShortestReadingNs = kNsPerSecond;
-constexpr std::int64_t kLongestReadingNs = 600 * kNsPerSecond;
 constexpr std::int64_t kShortestWatchedRunNs = 5 * kNsPerSecond;
 constexpr std::int64_t kLongestWatchedRunNs = 86'400 * kNsPerSecond;
 constexpr std::size_t kMostPeers = 64;
@@ -177,7 +175,7 @@ Result<WatchRequest> toWatchRequest(const WatchOptions& options, const CommandCo
     if (!peers)
         return std::unexpected(std::move(peers).error());
     watch.peers = std::move(*peers);
-    const auto reading = timeWithin(options.reading, "--reading", kShortestReadingNs, kLongestReadingNs);
+    const auto reading = timeWithin(options.reading, "--reading", watch::kShortestReadingNs, watch::kLongestReadingNs);
     if (!reading)
         return std::unexpected(reading.error());
     watch.plan.readingNs = *reading;

@@ -27,6 +27,7 @@ constexpr const char* kTextfileName = "halftrip_watch.prom";
 constexpr milliseconds kWatchPollInterval{200};
 /// A textfile collector reads its folder once a scrape: every 15 s as a rule.
 constexpr std::chrono::seconds kTextfileEvery{15};
+constexpr std::int64_t kSecondNs = 1'000'000'000;
 constexpr std::chrono::minutes kRotateEvery{10};
 /// How exactly the length of a gap is known. Each step reads the histogram, which costs as much as ten probes.
 constexpr milliseconds kProgress{2'000};
@@ -155,6 +156,14 @@ Status tryWatchPlaces(const WatchRequest& request, os::Processes& processes)
     return processes.trySaving(request.textfile + "/" + kTextfileName);
 }
 
+/// At the start, since the metrics of such a figure would only be missing.
+void sayUnwatched(const WatchRequest& request)
+{
+    const std::int64_t rate = kSecondNs / request.peers.front().request.intervalNs;
+    for (const std::string& sentence : watch::describeUnwatched(rate, request.plan.readingNs))
+        say(sentence + "\n");
+}
+
 }  // namespace
 
 ExitCode runWatch(const WatchRequest& request, const CommandContext& context)
@@ -188,6 +197,7 @@ ExitCode runWatch(const WatchRequest& request, const CommandContext& context)
                     request.results.empty() ? "" : fmt::format(" Run files: {}.", request.results)));
     if (server)
         say(fmt::format("Metrics: http://{}/metrics\n", os::textOf(server->local())));
+    sayUnwatched(request);
     watch.run(stop);
     server.reset();
     return ExitCode::Done;

@@ -46,6 +46,8 @@ TEST_CASE("OpenMetrics text names counters without their ending, and ends in EOF
     CHECK(has(text, R"(halftrip_watch_gap_seconds_total{peer="ec\"ho"} 7.5)"));
     CHECK(has(text, "halftrip_watch_start_time_seconds 1795000000"));
     CHECK(text.find("figure=\"p99\"} 1e-05") == std::string::npos);  // One sample beyond it: too few.
+    // Nor did any reading before: a counter at 0 would say that its level is watched.
+    CHECK(text.find("figure=\"p99\"}") == std::string::npos);
     CHECK(text.ends_with("# EOF\n"));
 }
 

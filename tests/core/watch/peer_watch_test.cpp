@@ -105,6 +105,22 @@ TEST_CASE("a change of level is told once, with its figure, its time and its wor
                Catch::Contains("about 1800 min ago"));
 }
 
+TEST_CASE("what rate and reading are too few samples for is said, with what gives it", "[core][watch]")
+{
+    using Sentences = std::vector<std::string>;
+    CHECK(describeUnwatched(10, 30 * kSecond) ==
+          Sentences{"p99 is not watched: a reading of 30s at 10/s has too few samples. --reading 105s gives enough."});
+    CHECK(describeUnwatched(10, kSecond) ==
+          Sentences{"p50 is not watched: a reading of 1s at 10/s has too few samples. --reading 3s gives enough.",
+                    "p99 is not watched: a reading of 1s at 10/s has too few samples. --reading 105s gives enough."});
+    CHECK(
+        describeUnwatched(1, 600 * kSecond) ==
+        Sentences{"p99 is not watched: a reading of 10min at 1/s has too few samples. --rate 2/s with --reading 10min "
+                  "gives enough."});
+    CHECK(describeUnwatched(10, 105 * kSecond).empty());
+    CHECK(describeUnwatched(100, 10 * kSecond).empty());
+}
+
 TEST_CASE("a clock that is set or a host that slept is a step, a steered clock is none", "[core][watch]")
 {
     ClockSteps steps;
