@@ -80,6 +80,22 @@ class Monitoring(programs.Case):
             done = programs.run_command(["promtool", "check", kind, os.path.join(MONITORING, name)])
             self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
+    def test_a_textfile_that_is_not_written_any_more_fires_an_alert(self):
+        of = '{file="/var/lib/node/halftrip_watch.prom", instance="a"}'
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "test.yml")
+            with open(path, "w", encoding="utf-8") as file:
+                json.dump({"rule_files": [os.path.join(MONITORING, "halftrip-alerts.yml")], "evaluation_interval": "15s", "tests": [{
+                    "interval": "15s",
+                    "input_series": [{"series": f"node_textfile_mtime_seconds{of}", "values": "0+15x8 120x20"}],
+                    "alert_rule_test": [
+                        {"eval_time": "2m", "alertname": "HalftripTextfileStale", "exp_alerts": []},
+                        {"eval_time": "4m", "alertname": "HalftripTextfileStale", "exp_alerts": [{
+                            "exp_labels": {"severity": "critical", "file": "/var/lib/node/halftrip_watch.prom", "instance": "a"},
+                            "exp_annotations": {"summary": "halftrip watch on a has written no metrics for 2m 0s"}}]}]}]}, file)
+            done = programs.run_command(["promtool", "test", "rules", path])
+            self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+
     def test_a_planted_delay_fires_an_alert(self):
         with tempfile.TemporaryDirectory() as folder, netns.Pair() as pair, programs.Responder(pair.b), \
                 programs.Program(pair.a, "watch", netns.Pair.B4, "--code-file", programs.code_file(folder), "--rate", "50/s",

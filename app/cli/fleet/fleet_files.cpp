@@ -76,6 +76,12 @@ bool isThere(const std::string& path)
     return std::filesystem::exists(pathOf(path), failure);
 }
 
+void deleteFile(const std::string& path)
+{
+    std::error_code failure;
+    std::filesystem::remove(pathOf(path), failure);
+}
+
 std::string planNameOf(const std::string& sha256)
 {
     return "plan-" + shortHash(sha256) + ".json";

@@ -25,6 +25,8 @@ struct ReadPlan {
 /// Makes the folder where it is missing. Error File.
 [[nodiscard]] Status makeFolder(const std::string& folder);
 [[nodiscard]] bool isThere(const std::string& path);
+/// Where it is there and may be deleted.
+void deleteFile(const std::string& path);
 
 /// "plan-0123456789ab.json": the copy of a plan among its results.
 [[nodiscard]] std::string planNameOf(const std::string& sha256);

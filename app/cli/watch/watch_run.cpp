@@ -89,7 +89,9 @@ public:
         }
         for (const auto& peer : m_peers)
             peer->join();
-        writeTextfile();
+        // A collector would go on telling the last state, up and all, for as long as the file is there.
+        if (!m_request.textfile.empty())
+            deleteFile(textfilePath());
         if (m_files)
             m_files->rotate();
     }
@@ -117,6 +119,8 @@ private:
         return {};
     }
 
+    [[nodiscard]] std::string textfilePath() const { return m_request.textfile + "/" + kTextfileName; }
+
     /// Trouble is told once, and again after it was over.
     void writeTextfile()
     {
@@ -124,7 +128,7 @@ private:
             return;
         const watch::WatchState now = state();
         const Status written = m_context.platform.processes().writeFileAtomically(
-            m_request.textfile + "/" + kTextfileName, watch::toPlainText(watch::familiesOf(now)));
+            textfilePath(), watch::toPlainText(watch::familiesOf(now)));
         if (!written && !m_isTextfileBroken)
             say(fmt::format("halftrip: {} Tried again every {} s.\n", asSentence(written.error().what),
                             kTextfileEvery.count()));
