@@ -8,6 +8,7 @@
 #include "app/cli/peers/embedded_responder.hpp"
 #include "app/cli/peers/kept_result.hpp"
 #include "app/cli/peers/ssh_responder.hpp"
+#include "app/cli/peers/ssh_words.hpp"
 #include "app/cli/shared_hold.hpp"
 #include "core/base/duration_text.hpp"
 #include "core/base/shell_words.hpp"
@@ -226,13 +227,11 @@ ExitCode conclude(measure::SessionOutcome& outcome, const RunOptions& options, c
     return code;
 }
 
-/// What was measured on another host before the connection to it broke. Where it cannot be had now, it is told where it
-/// lies.
-Result<model::RunRecord> recordAfterBreak(const RunOptions& options, const std::string& keptAs, Error broken,
-                                          os::Platform& platform)
+/// What was measured on another host, and came home damaged or not at all. Where it cannot be had now, it is told where
+/// it lies.
+Result<model::RunRecord> recordKeptThere(const RunOptions& options, const std::string& keptAs, Error broken,
+                                         os::Platform& platform)
 {
-    if (broken.kind != ErrorKind::Closed)
-        return std::unexpected(std::move(broken));
     const model::Peer host(options.ssh.from);
     say(fmt::format("halftrip: {} Fetching the result again; Ctrl-C leaves it there.\n", asSentence(broken.what)));
     auto record = fetchKeptResult(host, keptAs, platform);
@@ -259,13 +258,18 @@ ExitCode measureElsewhere(const RunOptions& options, const Plan& plan, const std
     if (options.ssh.program && plan.request.peer.isSsh())
         words.emplace_back("--bring");
     auto end = runElsewhere(options.ssh, std::move(words), pairingCode, context.platform);
-    if (end && end->output.empty())
+    const std::string printed = end ? documentIn(std::move(end->output)) : std::string();
+    // Without a document it ended before anything was measured, and what there is are the login shell's words.
+    if (end && !printed.starts_with('{') && (printed.empty() || end->code != ExitCode::Done))
         return end->code;
     ExitCode code = end ? end->code : exitCodeFor(end.error().kind);
-    auto record = end ? model::runFromFile(end->output)
-                      : recordAfterBreak(options, keptAs, end.error(), context.platform);
+    auto record = end ? model::runFromFile(printed) : std::unexpected(end.error());
+    if (!record && end)
+        record = recordKeptThere(options, keptAs, inFile(options.ssh.from, record.error()), context.platform);
+    else if (!record && record.error().kind == ErrorKind::Closed)
+        record = recordKeptThere(options, keptAs, record.error(), context.platform);
     if (!record)
-        return tellError(end ? inFile(options.ssh.from, record.error()) : record.error(), options.hasEvents);
+        return tellError(record.error(), options.hasEvents);
     diagnose::conclude(*record);
     RunOutput output({.saveTo = options.saveTo}, processes);
     const Result<bool> saved = output.saveFinal(*record);

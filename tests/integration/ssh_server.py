@@ -25,7 +25,8 @@ def make_key(path):
 
 class SshServer:
     """sshd on `address` of the namespace `side`; `folder` is the test's, and holds all of it. `path` and `environment` are
-    those of its sessions, which see the files `mounts` in place of the system's: {"ours": "/etc/hosts"}."""
+    those of its sessions, which see the files `mounts` in place of the system's: {"ours": "/etc/hosts"}. What the file "greeting"
+    in the folder says, if there is one, stands before all that a command prints, as of an echo in a .bashrc."""
 
     def __init__(self, side, address, folder, path, environment=None, mounts=None):
         self.address, self.folder = address, folder
@@ -56,7 +57,7 @@ PermitRootLogin yes
 PasswordAuthentication no
 KbdInteractiveAuthentication no
 UsePAM no
-ForceCommand cd {folder}/login && exec /bin/sh -c "$SSH_ORIGINAL_COMMAND"
+ForceCommand cat {folder}/greeting 2>/dev/null; cd {folder}/login && exec /bin/sh -c "$SSH_ORIGINAL_COMMAND"
 SetEnv {" ".join(f"{name}={value}" for name, value in environment.items())}
 """)
         known = f"UserKnownHostsFile {folder}/known_hosts\nGlobalKnownHostsFile none\n"

@@ -14,7 +14,7 @@ import time
 
 import netns
 import ssh_server
-from programs import (CODE, Case, DONE, HALFTRIP, INTERRUPTED, LIMIT_BROKEN, NOT_SUPPORTED, PEER, PERMISSION, Program, Responder,
+from programs import (CODE, Case, DONE, FILE, HALFTRIP, INTERRUPTED, LIMIT_BROKEN, NOT_SUPPORTED, PEER, PERMISSION, Program, Responder,
                       USAGE, is_progress, main, run)
 
 SHORT = ("--sizes", "64", "--count", "50", "--warmup", "0", "--interval", "1ms")
@@ -246,6 +246,27 @@ class FromElsewhere(OverSsh):
         with open(path, encoding="utf-8") as file:
             self.assertEqual(json.load(file)["left"], 0)
         self.expect_refusal(self.run_from("tune", "apply", "nonsense", "--from", self.home), USAGE, "nonsense")
+
+    def greet(self, words):
+        path = f"{self.folder}/greeting"
+        with open(path, "w", encoding="ascii") as file:
+            file.write(words)
+        self.addCleanup(os.remove, path)
+
+    def test_a_login_shell_that_prints_costs_no_run(self):
+        self.greet("Welcome to rack7 {maintained}\nMind the cables.\n")
+        with Responder(self.pair.a):
+            self.expect(self.ping_from("--save", self.path), DONE)
+        self.assertEqual(self.record()["status"], "complete")
+        result = self.run_from("check", "--from", self.home, "--json")
+        self.assertIn(self.pair.B4, json.loads(result.stdout)["hostA"]["adapter"]["addresses"])
+        self.expect_refusal(self.ping_from("--adapter", "nosuch0"), USAGE, "nosuch0", "wire0")
+
+    def test_a_result_that_came_damaged_is_kept_there_and_told(self):
+        self.greet("if {\n")
+        with Responder(self.pair.a):
+            result = self.expect_refusal(self.ping_from("--save", self.path), FILE, "fetching the result again", "halftrip-from/")
+        self.assertFalse(os.path.exists(self.path), result.stderr)
 
     def start_from(self, *arguments):
         return Program(self.pair.a, "ping", self.pair.A4, "--code", CODE, "--from", self.home, "--sizes", "64", "--duration", "60s",

@@ -193,7 +193,7 @@ ExitCode relayCommand(const SshWish& wish, const JsonOutput& json, const std::st
     if (!end)
         return reportError(end.error());
     if (json.isWanted() && !end->output.empty())
-        return deliverJson(json, end->output, context.platform.processes(), end->code);
+        return deliverJson(json, documentIn(end->output), context.platform.processes(), end->code);
     return deliverResult(end->output, end->code);
 }
 

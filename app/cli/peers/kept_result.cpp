@@ -117,7 +117,7 @@ Result<model::RunRecord> fetchKeptResult(const model::Peer& host, const std::str
         platform.threads().sleepFor(kBetweenTries);
         auto printed = printedThere(host, fmt::format("cat {}/{}", kFolder, name), platform, stop);
         if (printed) {
-            auto record = model::runFromFile(std::move(*printed));
+            auto record = model::runFromFile(documentIn(std::move(*printed)));
             if (record && record->status != model::RunStatus::Running)
                 return record;
         } else {

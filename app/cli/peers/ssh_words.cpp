@@ -137,4 +137,12 @@ Error explainSshEnd(const model::Peer& peer, std::optional<int> exitCode, const 
             0, filled("Try \"$COMMAND halftrip --version\" in a terminal.", peer)};
 }
 
+std::string documentIn(std::string printed)
+{
+    const std::size_t before = printed.starts_with('{') ? 0 : printed.find("{\n");
+    if (before != std::string::npos)
+        printed.erase(0, before);
+    return printed;
+}
+
 }  // namespace halftrip::cli

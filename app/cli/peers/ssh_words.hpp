@@ -39,4 +39,8 @@ inline constexpr const char* kBringPlace = "halftrip-bring: place ";     ///< An
 /// `said`: its standard error.
 [[nodiscard]] Error explainSshEnd(const model::Peer& peer, std::optional<int> exitCode, const std::string& said);
 
+/// The JSON document, whose brace ends its line, in what a command there has printed: the login shell's words may stand
+/// before it. Where none begins, all of it.
+[[nodiscard]] std::string documentIn(std::string printed);
+
 }  // namespace halftrip::cli

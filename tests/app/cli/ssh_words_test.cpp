@@ -29,6 +29,15 @@ TEST_CASE("what is started there is one command of a shell, quoted", "[app][cli]
     CHECK_THAT(cli::remoteCommand({"serve"}, {.sha256 = "abc", .bytes = 77, .isKept = true}), Contains("trap - EXIT"));
 }
 
+TEST_CASE("a document there begins behind the lines of a login shell", "[app][cli]")
+{
+    CHECK(cli::documentIn("{\n \"a\": {\n}}\n") == "{\n \"a\": {\n}}\n");
+    CHECK(cli::documentIn("Welcome {ops}\n\n{\n{}}\n") == "{\n{}}\n");
+    CHECK(cli::documentIn("no line of its own: {\n{}}\n") == "{\n{}}\n");
+    CHECK(cli::documentIn("Welcome\n") == "Welcome\n");
+    CHECK(cli::documentIn("").empty());
+}
+
 TEST_CASE("why ssh has ended becomes one sentence with the next step", "[app][cli]")
 {
     const auto check = [](std::optional<int> exitCode, const char* said, ErrorKind kind, const char* hint) {
