@@ -38,7 +38,8 @@ std::int64_t enoughSamples(double percent)
 
 }  // namespace
 
-PeerWatch::PeerWatch(std::string peer, std::int64_t readingNs) : m_readingNs(readingNs)
+PeerWatch::PeerWatch(std::string peer, std::int64_t readingNs, std::int64_t beganNs)
+    : m_readingNs(readingNs), m_lastReplyNs(beganNs)
 {
     m_state.peer = std::move(peer);
 }
@@ -49,8 +50,10 @@ std::vector<NoticedChange> PeerWatch::add(const Share& share, std::int64_t nowNs
     m_state.total.rtt.merge(share.rtt);
     m_open.counts += share.counts;
     m_open.rtt.merge(share.rtt);
-    if (share.counts.received != 0)
+    if (share.counts.received != 0) {
         m_state.isUp = true;
+        m_lastReplyNs = nowNs;
+    }
     if (!m_readingSince)
         m_readingSince = nowNs;
     if (nowNs - *m_readingSince < m_readingNs)
@@ -95,12 +98,26 @@ void PeerWatch::countRun(bool isFailed) noexcept
     m_state.failedRuns += isFailed ? 1 : 0;
 }
 
-void PeerWatch::addGap(std::int64_t lengthNs) noexcept
+std::optional<std::int64_t> PeerWatch::endGap(std::int64_t nowNs) noexcept
 {
+    const std::int64_t lengthNs = nowNs - m_lastReplyNs;
+    if (lengthNs < kShortestGapNs)
+        return std::nullopt;
     ++m_state.gaps;
     m_state.gapNs += lengthNs;
     m_readingSince.reset();
     m_open = {};
+    return lengthNs;
+}
+
+PeerState PeerWatch::stateAt(std::int64_t nowNs) const
+{
+    PeerState state = m_state;
+    if (const std::int64_t lengthNs = nowNs - m_lastReplyNs; lengthNs >= kShortestGapNs) {
+        ++state.gaps;
+        state.gapNs += lengthNs;
+    }
+    return state;
 }
 
 std::string describe(const NoticedChange& noticed, const std::string& peer, std::int64_t readingNs)

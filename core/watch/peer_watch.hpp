@@ -23,6 +23,9 @@ inline constexpr std::array<WatchedFigure, 2> kWatchedFigures{{{"p50", 50}, {"p9
 inline constexpr std::int64_t kShortestReadingNs = 1'000'000'000;
 inline constexpr std::int64_t kLongestReadingNs = 600'000'000'000;
 
+/// Without a reply for as long: a gap, and told. One run's end and the next one's meeting take less.
+inline constexpr std::int64_t kShortestGapNs = 5'000'000'000;
+
 /// A change of level that was noticed.
 struct NoticedChange {
     std::string_view figure;  ///< Of kWatchedFigures.
@@ -45,8 +48,8 @@ struct PeerState {
     std::uint64_t runs = 0;
     std::uint64_t failedRuns = 0;   ///< That could not begin, or that ended early; user's stop excepted.
     std::uint64_t unsavedRuns = 0;  ///< Measured, and nowhere to be kept.
-    std::uint64_t gaps = 0;         ///< Stretches of 5 s and more without a reply.
-    std::int64_t gapNs = 0;
+    std::uint64_t gaps = 0;         ///< Stretches of kShortestGapNs and more without a reply.
+    std::int64_t gapNs = 0;         ///< Their length.
     std::array<FigureState, kWatchedFigures.size()> figures;
 };
 
@@ -58,22 +61,26 @@ struct PeerState {
 /// latencies there were (at most 0.3 MB), not on how long it lasts. One thread.
 class PeerWatch {
 public:
-    /// `readingNs`: how long one reading is, by a clock that never goes back.
-    PeerWatch(std::string peer, std::int64_t readingNs);
+    /// `readingNs`: how long one reading is, by a clock that never goes back; by that it is now `beganNs`.
+    PeerWatch(std::string peer, std::int64_t readingNs, std::int64_t beganNs);
 
     /// What came by `nowNs`. The changes that a finished reading proves; `dateMs` is the date, for the record.
     std::vector<NoticedChange> add(const Share& share, std::int64_t nowNs, std::int64_t dateMs);
     void countRun(bool isFailed) noexcept;
     void countUnsaved() noexcept { ++m_state.unsavedRuns; }
-    /// A stretch without a reply is over. The reading that it ended in is begun anew.
-    void addGap(std::int64_t lengthNs) noexcept;
+    /// Replies have come, which add() is about to take. How long the gap was that they end, if there was one; the
+    /// reading that it ended in is begun anew.
+    std::optional<std::int64_t> endGap(std::int64_t nowNs) noexcept;
     void markDown() noexcept { m_state.isUp = false; }
     [[nodiscard]] const PeerState& state() const noexcept { return m_state; }
+    /// With the gap that is going on, as long as it is by `nowNs`.
+    [[nodiscard]] PeerState stateAt(std::int64_t nowNs) const;
 
 private:
     std::vector<NoticedChange> finishReading(std::int64_t dateMs);
 
     std::int64_t m_readingNs;
+    std::int64_t m_lastReplyNs;
     std::optional<std::int64_t> m_readingSince;
     Share m_open;
     std::array<LevelTracker, kWatchedFigures.size()> m_levels;

@@ -206,11 +206,12 @@ class Watch(Watching):
 class Interruptions(Watching):
     def test_a_responder_that_goes_and_comes_is_a_gap_told_once(self):
         with tempfile.TemporaryDirectory() as folder, netns.Pair() as pair:
-            with programs.Responder(pair.b) as responder, self.watching(pair, folder) as watch:
+            with programs.Responder(pair.b) as responder, self.watching(pair, folder, "--listen", str(PORT)) as watch:
+                gaps = f'halftrip_watch_gaps_total{{peer="{netns.Pair.B4}"}}'
                 self.assertTrue(wait_until(lambda: self.runs_in(folder)), watch.everything())
                 responder.kill()
                 watch.err.wait_for(lambda line: "Tried again until it answers." in line, 30)
-                time.sleep(4)
+                self.assertTrue(wait_until(lambda: value_of(scrape(pair.a)[2].decode(), gaps) == 1), "not before it has ended")
                 with programs.Responder(pair.b):
                     watch.err.wait_for(lambda line: re.search(r"replies again, after \d+\.\d s without one", line), 40)
                     count = len(self.runs_in(folder))

@@ -25,8 +25,6 @@ constexpr milliseconds kLongestPause{30'000};
 /// Whoever does not know the code must not look like one who guesses it.
 constexpr milliseconds kPauseOfRefused{600'000};
 constexpr milliseconds kStopLook{100};
-/// Without a reply for longer: a gap, and told. One run's end and the next one's meeting take less.
-constexpr std::int64_t kLongestSilenceNs = 5'000'000'000;
 
 }  // namespace
 
@@ -69,9 +67,8 @@ WatchedPeer::WatchedPeer(std::string name, model::RunRequest request, measure::S
       m_request(std::move(request)),
       m_session(std::move(session)),
       m_parts(parts),
-      m_watch(m_name, m_parts.plan.readingNs)
+      m_watch(m_name, m_parts.plan.readingNs, nowNs())
 {
-    m_lastReplyNs = nowNs();
 }
 
 void WatchedPeer::start()
@@ -88,7 +85,7 @@ void WatchedPeer::join()
 watch::PeerState WatchedPeer::state() const
 {
     const std::lock_guard lock(m_mutex);
-    return m_watch.state();
+    return m_watch.stateAt(nowNs());
 }
 
 std::int64_t WatchedPeer::nowNs() const
@@ -111,30 +108,20 @@ void WatchedPeer::tell(const std::string& sentence)
 
 void WatchedPeer::add(const watch::Share& share)
 {
-    if (share.counts.received != 0) {
-        endSilence();
-        m_lastReplyNs = nowNs();
-    }
+    std::optional<std::int64_t> gapNs;
     std::vector<watch::NoticedChange> noticed;
     {
         const std::lock_guard lock(m_mutex);
+        if (share.counts.received != 0)
+            gapNs = m_watch.endGap(nowNs());
         noticed = m_watch.add(share, nowNs(), dateMs());
+    }
+    if (gapNs) {
+        tell(fmt::format("{}: replies again, after {:.1f} s without one.", m_name, static_cast<double>(*gapNs) / 1e9));
+        m_trouble.clear();
     }
     for (const watch::NoticedChange& change : noticed)
         tell(watch::describe(change, m_name, m_parts.plan.readingNs));
-}
-
-void WatchedPeer::endSilence()
-{
-    const std::int64_t lengthNs = nowNs() - m_lastReplyNs;
-    if (lengthNs < kLongestSilenceNs)
-        return;
-    {
-        const std::lock_guard lock(m_mutex);
-        m_watch.addGap(lengthNs);
-    }
-    tell(fmt::format("{}: replies again, after {:.1f} s without one.", m_name, static_cast<double>(lengthNs) / 1e9));
-    m_trouble.clear();
 }
 
 bool WatchedPeer::hasClockJumped()

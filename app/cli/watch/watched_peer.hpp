@@ -57,7 +57,6 @@ private:
     [[nodiscard]] std::optional<Error> run();
     [[nodiscard]] std::int64_t lengthOfNextRun() const;
     void add(const watch::Share& share);
-    void endSilence();
     [[nodiscard]] bool hasClockJumped();
     void tell(const std::string& sentence);
     void tellTrouble(const Error& error);
@@ -72,7 +71,6 @@ private:
     mutable std::mutex m_mutex;
     watch::PeerWatch m_watch;
     watch::ClockSteps m_clockSteps;
-    std::int64_t m_lastReplyNs = 0;
     std::string m_trouble;  ///< Said already, and not over yet.
     std::string m_unsavedSince;  ///< When the first run began that could not be kept; empty: they are kept.
     std::jthread m_thread;

@@ -57,7 +57,7 @@ TEST_CASE("every probe of a run is counted once, however its progress was told",
 
 TEST_CASE("a reading lasts as long as was asked for, and a gap begins it anew", "[core][watch]")
 {
-    PeerWatch watch("a", 30 * kSecond);
+    PeerWatch watch("a", 30 * kSecond, 0);
     for (int second = 0; second <= 30; ++second)
         CHECK(watch.add(shareOf(10, 20'000), second * kSecond, 0).empty());
     CHECK(watch.state().reading.counts.received == 310);
@@ -65,7 +65,8 @@ TEST_CASE("a reading lasts as long as was asked for, and a gap begins it anew", 
     CHECK(watch.state().figures[0].levelNs == std::optional<std::int64_t>(20'000));
     CHECK_FALSE(watch.state().figures[1].levelNs);  // Three samples beyond the p99 are too few.
     (void)watch.add(shareOf(10, 20'000), 31 * kSecond, 0);
-    watch.addGap(7 * kSecond);
+    CHECK(watch.endGap(35 * kSecond) == std::nullopt);  // Four seconds are none.
+    CHECK(watch.endGap(38 * kSecond) == std::optional<std::int64_t>(7 * kSecond));
     (void)watch.add(shareOf(10, 20'000), 61 * kSecond, 0);
     CHECK(watch.state().reading.counts.received == 310);
     CHECK(watch.state().total.counts.received == 330);
@@ -75,7 +76,7 @@ TEST_CASE("a reading lasts as long as was asked for, and a gap begins it anew", 
 
 TEST_CASE("a peer without replies is down, and its levels stay", "[core][watch]")
 {
-    PeerWatch watch("a", kSecond);
+    PeerWatch watch("a", kSecond, 0);
     (void)watch.add(shareOf(30, 20'000), 0, 0);
     (void)watch.add(shareOf(30, 20'000), kSecond, 0);
     Share silence;
@@ -86,9 +87,26 @@ TEST_CASE("a peer without replies is down, and its levels stay", "[core][watch]"
     CHECK(watch.state().total.counts.lost == 30);
 }
 
+TEST_CASE("a gap counts while it lasts, and once", "[core][watch]")
+{
+    PeerWatch watch("a", kSecond, 100 * kSecond);  // Which never answered.
+    Share silence;
+    silence.counts.sent = silence.counts.lost = 30;
+    for (int second = 100; second <= 160; ++second)
+        (void)watch.add(silence, second * kSecond, 0);
+    CHECK(watch.stateAt(104 * kSecond).gaps == 0);
+    CHECK(watch.stateAt(105 * kSecond).gaps == 1);
+    CHECK(watch.stateAt(160 * kSecond).gaps == 1);
+    CHECK(watch.stateAt(160 * kSecond).gapNs == 60 * kSecond);
+    CHECK(watch.endGap(161 * kSecond) == std::optional<std::int64_t>(61 * kSecond));
+    (void)watch.add(shareOf(30, 20'000), 161 * kSecond, 0);
+    CHECK(watch.stateAt(162 * kSecond).gaps == 1);
+    CHECK(watch.stateAt(162 * kSecond).gapNs == 61 * kSecond);
+}
+
 TEST_CASE("a change of level is told once, with its figure, its time and its words", "[core][watch]")
 {
-    PeerWatch watch("10.0.0.2", kSecond);
+    PeerWatch watch("10.0.0.2", kSecond, 0);
     std::vector<NoticedChange> all;
     for (int second = 0; second < 200; ++second) {
         const auto noticed = watch.add(shareOf(30, (second < 100 ? 20'000 : 30'000) + second % 7), second * kSecond,
@@ -137,7 +155,7 @@ TEST_CASE("a month of ten peers takes as much memory as its first days", "[core]
     // A progress each second would be 26 million steps; what grows would grow by readings as well.
     std::vector<PeerWatch> peers;
     for (int peer = 0; peer < 10; ++peer)
-        peers.emplace_back("host" + std::to_string(peer), 30 * kSecond);
+        peers.emplace_back("host" + std::to_string(peer), 30 * kSecond, 0);
     std::mt19937_64 engine(1);
     std::size_t early = 0;
     std::size_t late = 0;
