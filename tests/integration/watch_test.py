@@ -242,6 +242,9 @@ class Interruptions(Watching):
                     watch.err.wait_for(lambda line: "runs are kept again. None was kept from" in line, 30)
                     watch.interrupt()
                     self.assertEqual(watch.finish(), DONE, watch.everything())
+                    told = watch.everything()
+                    self.assertEqual(told.count("runs are not kept until there is room"), 1, told)
+                    self.assertNotIn("fix this before it ends", told)
                 text = "".join(map(text_of, glob.glob(os.path.join(disk, "*", "watch.log"))))
                 self.assertIn("None was kept from", text)
             finally:

@@ -138,8 +138,11 @@ void RunOutput::onPointChanged(const model::RunRecord& record, std::size_t index
     const bool hadPlace = !m_growsAt.empty();
     // A save that fails in the middle must not end the run; the last one, in saveFinal(), decides.
     if (Status status = growFile(record, index); !status) {
-        clearProgressLine();
-        say(fmt::format("halftrip: {} The run continues; fix this before it ends.\n", asSentence(status.error().what)));
+        if (!m_choice.isQuiet) {
+            clearProgressLine();
+            say(fmt::format("halftrip: {} The run continues; fix this before it ends.\n",
+                            asSentence(status.error().what)));
+        }
         // A file that was begun elsewhere grows there.
         m_hasGivenUp = hadPlace || m_growsAt.empty();
     }

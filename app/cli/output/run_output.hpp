@@ -15,6 +15,7 @@ struct OutputChoice {
     bool hasProgressLine = false;
     std::string saveTo;          ///< Run file, grown with every point; empty: none.
     os::Terminal terminal = {};  ///< Where the progress line goes.
+    bool isQuiet = false;        ///< What fails while the run lasts is not said: saveFinal() tells how it ended.
 };
 
 /// Watches a run for the command line: event lines or a progress line, notes, and the run file.

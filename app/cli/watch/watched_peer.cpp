@@ -207,7 +207,7 @@ std::optional<Error> WatchedPeer::run()
     model::RunRequest request = m_request;
     request.durationNs = lengthOfNextRun();
     Result<std::string> place = m_parts.files == nullptr ? std::string() : m_parts.files->placeFor(m_name, date);
-    RunOutput output({false, false, place.value_or(""), {}}, m_parts.platform.processes());
+    RunOutput output({.saveTo = place.value_or(""), .isQuiet = true}, m_parts.platform.processes());
     Observer observer(*this, output);
     measure::SessionOutcome outcome = measure::runSession(request, m_session, m_parts.platform, m_parts.registry,
                                                           observer, m_parts.stop);
