@@ -7,6 +7,8 @@ import http.client
 import json
 import os
 import re
+import resource
+import select
 import signal
 import socket
 import struct
@@ -31,6 +33,13 @@ def scrape(side, accept="", path="/metrics"):
             connection.request("GET", path, headers={"Accept": accept} if accept else {})
             answer = connection.getresponse()
             return answer.status, answer.getheader("Content-Type"), answer.read()
+
+
+def is_served(side):
+    try:
+        return scrape(side)[0] == 200
+    except (OSError, http.client.HTTPException):
+        return False
 
 
 def text_of(path):
@@ -156,12 +165,7 @@ class Watch(Watching):
         with side.inside():
             slow = [socket.create_connection(("127.0.0.1", PORT), timeout=10) for _ in range(12)]
         try:
-            def is_served():
-                try:
-                    return scrape(side)[0] == 200
-                except (OSError, http.client.HTTPException):
-                    return False
-            self.assertTrue(wait_until(is_served, 20))
+            self.assertTrue(wait_until(lambda: is_served(side), 20))
         finally:
             for client in slow:
                 client.close()
@@ -176,6 +180,26 @@ class Watch(Watching):
             received += count
         self.assertLessEqual(told, received)
         self.assertFalse(os.path.exists(os.path.join(folder, "halftrip_watch.prom")), "a collector would tell it for ever")
+
+    def test_a_client_that_no_thread_can_be_started_for_ends_no_watch(self):
+        with tempfile.TemporaryDirectory() as folder, netns.Pair() as pair, programs.Responder(pair.b), \
+                self.watching(pair, folder, "--listen", str(PORT)) as watch:
+            self.assertTrue(wait_until(lambda: self.runs_in(folder)), watch.everything())
+            pid = pid_of(watch)
+            with open(f"/proc/{pid}/statm", encoding="ascii") as file:
+                size = int(file.read().split()[0]) * os.sysconf("SC_PAGE_SIZE")
+            if size > 1 << 40:
+                self.skipTest("a sanitizer takes all addresses")
+            # Room for what it allocates, and for no stack but those of threads that have ended. There are places for eight clients.
+            resource.prlimit(pid, resource.RLIMIT_AS, (size + (4 << 20), resource.RLIM_INFINITY))
+            with contextlib.ExitStack() as stack, pair.a.inside():
+                clients = [stack.enter_context(socket.create_connection(("127.0.0.1", PORT), timeout=10)) for _ in range(8)]
+                turned_away, _, _ = select.select(clients, [], [], 3)
+                self.assertTrue(turned_away, watch.everything())
+            resource.prlimit(pid, resource.RLIMIT_AS, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+            self.assertTrue(wait_until(lambda: is_served(pair.a)), watch.everything())
+            watch.interrupt()
+            self.assertEqual(watch.finish(), DONE, watch.everything())
 
     def test_a_figure_that_readings_have_too_few_samples_for_is_named_once(self):
         with tempfile.TemporaryDirectory() as folder, netns.Pair() as pair, programs.Responder(pair.b), \

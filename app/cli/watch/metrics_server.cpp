@@ -50,8 +50,15 @@ void MetricsServer::accept(const std::stop_token& stop)
         const auto place = std::ranges::find_if(m_places, [](const Place& one) { return one.isFree.load(); });
         if (place == m_places.end())
             continue;
-        place->isFree.store(false);
-        place->thread = std::jthread([this, &place = *place, stream = std::move(*client)] {
+        visit(*place, std::move(*client));
+    }
+}
+
+void MetricsServer::visit(Place& place, std::unique_ptr<os::ByteStream> client)
+{
+    place.isFree.store(false);
+    try {
+        place.thread = std::jthread([this, &place, stream = std::move(client)] {
             try {
                 serve(*stream);
             } catch (const std::exception&) {
@@ -59,6 +66,9 @@ void MetricsServer::accept(const std::stop_token& stop)
             }
             place.isFree.store(true);
         });
+    } catch (const std::exception&) {
+        // No thread to be had, or no memory for it. The client is disconnected, and the watch goes on.
+        place.isFree.store(true);
     }
 }
 

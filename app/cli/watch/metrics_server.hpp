@@ -37,6 +37,7 @@ private:
     };
     explicit MetricsServer(std::unique_ptr<os::Listener> listener) : m_listener(std::move(listener)) {}
     void accept(const std::stop_token& stop);
+    void visit(Place& place, std::unique_ptr<os::ByteStream> client);
     void serve(os::ByteStream& client) const;
 
     std::unique_ptr<os::Listener> m_listener;
