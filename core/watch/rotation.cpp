@@ -28,12 +28,14 @@ std::vector<KeptFile> filesToDelete(std::vector<KeptFile> files, std::uint64_t l
     return files;
 }
 
-std::string runFileName(const std::string& time, const std::string& peer)
+std::string runFileName(const std::string& time, const std::string& peer, int number)
 {
     constexpr std::size_t kLongestPeer = 80;
     std::string clock = time.substr(0, 8);
     std::erase(clock, ':');
     std::string name = clock + "-" + peer.substr(0, kLongestPeer);
+    if (number > 1)
+        name += "-" + std::to_string(number);
     const auto isHarmless = [](char letter) {
         return (letter >= '0' && letter <= '9') || (letter >= 'a' && letter <= 'z') ||
                (letter >= 'A' && letter <= 'Z') || letter == '.' || letter == '-';

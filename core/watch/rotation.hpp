@@ -21,7 +21,8 @@ struct KeptFile {
 [[nodiscard]] std::vector<KeptFile> filesToDelete(std::vector<KeptFile> files, std::uint64_t limitBytes);
 
 /// "TIME-PEER.halftrip.json" for a run of `peer` that began at `time` ("15:04:05.123Z", of the day's folder): no
-/// character that a folder's name could be made of.
-[[nodiscard]] std::string runFileName(const std::string& time, const std::string& peer);
+/// character that a folder's name could be made of. Of a long name only the beginning is in it: names that are taken
+/// have the next `number`, "TIME-PEER-2.halftrip.json".
+[[nodiscard]] std::string runFileName(const std::string& time, const std::string& peer, int number = 1);
 
 }  // namespace halftrip::watch

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <vector>
 
@@ -48,12 +49,17 @@ Result<std::string> WatchFiles::placeFor(const std::string& peer, const std::str
     const std::string day = m_folder + "/" + date.substr(0, kDayLetters);
     if (Status status = makeFolder(day); !status)
         return std::unexpected(std::move(status).error());
-    const std::string name = watch::runFileName(date.substr(kDayLetters + 1), peer);
-    std::string path = day + "/" + name;
-    // A clock that was put back comes to the same second again.
-    for (int again = 2; isThere(path); ++again)
-        path = fmt::format("{}/{}", day,
-                           watch::runFileName(date.substr(kDayLetters + 1), fmt::format("{}-{}", peer, again)));
+    const std::string time = date.substr(kDayLetters + 1);
+    // Names may be taken: of a peer that is called alike and began in this second, too, whose file is not there yet.
+    // And a clock that was put back comes to the same second again.
+    const auto isTaken = [&](const std::string& path) {
+        return isThere(path) ||
+               std::ranges::any_of(m_newest, [&](const auto& of) { return of.first != peer && of.second == path; });
+    };
+    std::string path;
+    for (int number = 1; path.empty() || isTaken(path); ++number)
+        path = day + "/" + watch::runFileName(time, peer, number);
+    m_newest[peer] = path;
     return path;
 }
 

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <mutex>
 #include <string>
 
@@ -32,6 +33,7 @@ private:
     std::uint64_t m_limitBytes;
     os::Processes& m_processes;
     std::mutex m_mutex;
+    std::map<std::string, std::string> m_newest;  ///< The place of each peer's newest run.
     std::deque<std::string> m_waiting;  ///< Lines, the oldest first.
 };
 

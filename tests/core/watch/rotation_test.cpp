@@ -36,6 +36,9 @@ TEST_CASE("a run's file is named by time and peer, whatever the peer is called",
     CHECK(runFileName("15:04:05.123Z", "echo://[fd00::2]:7") == "150405-echo____fd00__2__7.halftrip.json");
     CHECK(runFileName("15:04:05.123Z", "../../etc/passwd").find('/') == std::string::npos);
     CHECK(runFileName("15:04:05.123Z", std::string(500, 'x')).size() < 110);
+    CHECK(runFileName("15:04:05.123Z", "10.0.0.2", 2) == "150405-10.0.0.2-2.halftrip.json");
+    CHECK(runFileName("15:04:05.123Z", std::string(100, 'x'), 2) !=
+          runFileName("15:04:05.123Z", std::string(100, 'x')));
 }
 
 TEST_CASE("a month of hourly runs of ten peers stays within its limit", "[core][watch]")
