@@ -85,6 +85,13 @@ class Units(unittest.TestCase):
                 settings.setdefault(key, []).append(value)
         return settings
 
+    def test_no_way_to_give_a_code_needs_a_newer_systemd_than_the_packages_promise(self):
+        for path in UNITS.glob("*.service"):
+            with self.subTest(path.name):
+                text = path.read_text(encoding="utf-8")
+                for newer in ("LoadCredential", "SetCredential", "%d/"):  # systemd 247 to 251; RHEL 8 has 239.
+                    self.assertNotIn(newer, text)
+
     def test_no_service_runs_as_root_or_may_gain_rights(self):
         units = sorted(path.name for path in UNITS.glob("*.service"))
         self.assertIn("halftrip-responder.service", units)
