@@ -365,7 +365,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>%1 cannot be tested: %2</source>
-        <translation>无法询问 %1：%2</translation>
+        <translation>无法测试 %1：%2</translation>
     </message>
     <message>
         <source>Name an echo service: echo://HOST:PORT.</source>
@@ -411,7 +411,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>&amp;Form for the next run</source>
-        <translation>下次运行的表单(&amp;F)</translation>
+        <translation>下一次测量的表单(&amp;F)</translation>
     </message>
 </context>
 <context>
@@ -498,7 +498,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>The run shown in Measure: verdict, plots, table, findings, both hosts and the command that repeats it. Reports are in English.</source>
-        <translation>“测量”页所示测量的交付物：判定、图、表、结论、两端信息以及可重复该测量的命令。报告为英文。</translation>
+        <translation>“测量”页所示的测量：判定、图、表、发现、两端主机信息以及可重复该测量的命令。报告为英文。</translation>
     </message>
 </context>
 <context>
@@ -708,7 +708,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>No rule found a cause or a reason for doubt: nothing here asks for a change. To go lower, compare another transport or another wait.</source>
-        <translation>没有规则找到原因或可疑之处：这里无需更改任何设置。要进一步降低延迟，请比较另一种传输方式或另一种等待方式。</translation>
+        <translation>没有规则找到原因或可疑之处：这里无需更改任何设置。要进一步降低时延，请比较另一种传输方式或另一种等待方式。</translation>
     </message>
     <message>
         <source>Stops it and restores every setting (Esc)</source>
@@ -824,11 +824,11 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>The change made it slower: p50 rose from %1.</source>
-        <translation>更改使延迟变长：p50 由 %1（上升）。</translation>
+        <translation>更改使时延变长：p50 由 %1（上升）。</translation>
     </message>
     <message>
         <source>The change made it slower: some figures are higher.</source>
-        <translation>更改使延迟变长：部分数值升高。</translation>
+        <translation>更改使时延变长：部分数值升高。</translation>
     </message>
     <message>
         <source>Whether the change helped is not resolvable from one run each. Repeat both on Compare.</source>
@@ -876,7 +876,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Of the first point. Compare has all of them.</source>
-        <translation>仅为第一个测量点；“比较”页显示全部。</translation>
+        <translation>仅为第一个测点；“比较”页显示全部。</translation>
     </message>
 </context>
 <context>
@@ -1215,7 +1215,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>us to ms after a pause; ten times the wire time if 1 Gb/s drops to 100 Mb/s.</source>
-        <translation>间隔之后数 us 到数 ms；1 Gb/s 降为 100 Mb/s 时线路时间增至十倍。</translation>
+        <translation>停顿之后数 us 到数 ms；1 Gb/s 降为 100 Mb/s 时线路时间增至十倍。</translation>
     </message>
     <message>
         <source>Selective suspend (*SelectiveSuspend)</source>
@@ -1455,7 +1455,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Warm-up probes before each point, excluded (at most one second of them)</source>
-        <translation>每个测点之前的探测包，单独存放（至多一秒）</translation>
+        <translation>每个测点之前的预热探测包，不计入结果（至多一秒）</translation>
     </message>
     <message>
         <source>permission to fragment</source>
@@ -1635,7 +1635,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>number of probes behind each</source>
-        <translation>每个之后的探测包数</translation>
+        <translation>停顿后的探测包之后紧随的探测包数</translation>
     </message>
     <message>
         <source>Probes back to back behind each that came after a pause, in a distribution of their own</source>
@@ -1655,7 +1655,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>The transports, such as udp,raw,xdp [every one that is usable here and reaches the peer]</source>
-        <translation>各级，例如 udp,raw,xdp [本机可用且能到达对端的每一种]</translation>
+        <translation>各传输方式，例如 udp,raw,xdp [本机可用且能到达对端的每一种]</translation>
     </message>
     <message>
         <source>Sweep of any setting</source>
@@ -1675,7 +1675,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Tick to trade: a tick out by UDP, the order back by TCP, 25,000 times</source>
-        <translation>行情到下单：行情经 UDP 发出，订单经 TCP 返回，25,000 次</translation>
+        <translation>行情到交易：行情经 UDP 发出，订单经 TCP 返回，25,000 次</translation>
     </message>
     <message>
         <source>order</source>
@@ -1691,7 +1691,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Stream transport of the trader&apos;s orders: tcp, or rio-tcp on Windows</source>
-        <translation>交易端发送订单所用的流：tcp，在 Windows 上还有 rio-tcp</translation>
+        <translation>交易端发送订单所用的流式传输方式：tcp，在 Windows 上还有 rio-tcp</translation>
     </message>
     <message>
         <source>Listen to a feed</source>
@@ -2023,7 +2023,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Power.</source>
-        <translation>电力。</translation>
+        <translation>耗电。</translation>
     </message>
     <message>
         <source>Pause frames (*FlowControl)</source>
@@ -2251,7 +2251,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Skip the half-second ping-pongs of tick size and order size</source>
-        <translation>省去旁边按行情和订单大小各做半秒的乒乓测量</translation>
+        <translation>不做按行情大小和订单大小各半秒的乒乓测量</translation>
     </message>
     <message>
         <source>RTT of a ping-pong of ticks</source>
@@ -2263,7 +2263,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Round trips with size and transport of the ticks, back to back: half is the mean of both directions.</source>
-        <translation>行情的大小和传输方式，一去一回，连续发送：其一半是两个方向的平均值。</translation>
+        <translation>以行情的大小和传输方式背靠背往返：其一半是两个方向的平均值。</translation>
     </message>
     <message>
         <source>RTT of a ping-pong of orders</source>
@@ -2275,7 +2275,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Round trips with size and transport of the orders, back to back. Neither half of one nor the mean of both is tick to trade: they hide the cost of receiving one and sending the other.</source>
-        <translation>订单的大小和传输方式，一去一回，连续发送。无论一半还是两个一半的平均值都不是行情到交易时延：它们掩盖了接收前者和发送后者各需多少时间。</translation>
+        <translation>以订单的大小和传输方式背靠背往返。无论其中之一的一半，还是两者的平均值，都不是行情到交易时延：它们掩盖了接收行情和发送订单的代价。</translation>
     </message>
     <message>
         <source>kind of calls</source>
@@ -2283,7 +2283,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>direct: system calls from the loop itself; libc: as preloaded accelerators need; auto: whichever fits</source>
-        <translation>direct：直接进入内核；libc：预加载的加速库所需的方式；auto：按情况选择</translation>
+        <translation>direct：由循环直接发起系统调用；libc：预加载的加速库所需的方式；auto：按情况选择</translation>
     </message>
     <message>
         <source>time from arrival to arrival</source>
@@ -2295,7 +2295,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Time between packets as they reached user memory, on this program&apos;s clock. It includes this program&apos;s delays and says nothing about the receive path.</source>
-        <translation>从一个数据包到下一个，各自进入用户内存的时刻，按本程序自己的时钟：反映数据流到达的情况，含本程序的延迟，与接收路径无关。</translation>
+        <translation>各数据包到达用户内存的时刻之间的间隔，按本程序的时钟。其中包含本程序的延迟，不反映接收路径。</translation>
     </message>
     <message>
         <source>STAMP time format</source>
@@ -2335,7 +2335,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>zerocopy: the adapter uses the program&apos;s memory; auto: zero-copy where the driver supports it, else copy</source>
-        <translation>zerocopy：网卡直接使用我们的内存；auto：驱动支持时如此，否则复制</translation>
+        <translation>zerocopy：网卡直接使用本程序的内存；auto：驱动支持零拷贝时用零拷贝，否则复制</translation>
     </message>
     <message>
         <source>receive queue</source>
@@ -2407,7 +2407,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>From the kernel&apos;s timestamp of the tick entering the driver to that of the order&apos;s last byte leaving it.</source>
-        <translation>从行情交给网卡驱动时的系统时间戳，到订单最后一个字节从驱动到来时的系统时间戳。</translation>
+        <translation>从行情进入驱动时的内核时间戳，到订单最后一个字节离开驱动时的内核时间戳。</translation>
     </message>
     <message>
         <source>tick-to-trade latency by hardware stamps</source>
@@ -2419,15 +2419,15 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>trader&apos;s own time by software stamps</source>
-        <translation>按软件时间戳的交易方自身用时</translation>
+        <translation>按软件时间戳的交易端自身用时</translation>
     </message>
     <message>
         <source>At B, from its kernel&apos;s timestamp of the tick leaving the driver to that of the order entering it.</source>
-        <translation>在 B 端，从行情自驱动到来时的系统时间戳，到订单交给驱动时的系统时间戳。</translation>
+        <translation>在 B 端，从行情离开驱动时的内核时间戳，到订单进入驱动时的内核时间戳。</translation>
     </message>
     <message>
         <source>trader&apos;s own time by hardware stamps</source>
-        <translation>按硬件时间戳的交易方自身用时</translation>
+        <translation>按硬件时间戳的交易端自身用时</translation>
     </message>
     <message>
         <source>At B, from its adapter&apos;s timestamp of the arriving tick to that of the departing order.</source>
@@ -2435,7 +2435,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>one-way latency by software stamps</source>
-        <translation>按软件时间戳的单程时延</translation>
+        <translation>按软件时间戳的单向时延</translation>
     </message>
     <message>
         <source>From the kernel&apos;s timestamp of the frame entering the sending driver to that of it leaving the receiving driver.</source>
@@ -2443,7 +2443,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>one-way latency by hardware stamps</source>
-        <translation>按硬件时间戳的单程时延</translation>
+        <translation>按硬件时间戳的单向时延</translation>
     </message>
     <message>
         <source>From the sending adapter&apos;s timestamp to the receiving adapter&apos;s, on the clock that both share.</source>
@@ -2567,11 +2567,11 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>the run-to-run variation</source>
-        <translation>运行间波动</translation>
+        <translation>各次测量之间的波动</translation>
     </message>
     <message>
         <source>the run-to-run variation under CPU load</source>
-        <translation>CPU 有负载时的运行间波动</translation>
+        <translation>CPU 有负载时各次测量之间的波动</translation>
     </message>
     <message>
         <source>the variation among the runs of one side</source>
@@ -2583,7 +2583,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>the runs of both sides lie apart</source>
-        <translation>两侧的测量彼此分开</translation>
+        <translation>两侧各次测量的数值互不重叠</translation>
     </message>
     <message>
         <source>root or CAP_NET_ADMIN</source>
@@ -2607,11 +2607,11 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>the size is an estimate</source>
-        <translation>大小为估计值</translation>
+        <translation>影响大小为估计值</translation>
     </message>
     <message>
         <source>the sizes are estimates</source>
-        <translation>各数值为估计值</translation>
+        <translation>各项影响的大小均为估计值</translation>
     </message>
     <message>
         <source>an estimate for one more layer of the stack</source>
@@ -2619,7 +2619,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>an estimate from runs with and without a busy sibling</source>
-        <translation>由同核线程忙碌与否的测量对比估计</translation>
+        <translation>由SMT 兄弟线程忙碌与否的测量对比估计</translation>
     </message>
     <message>
         <source>the checks of its settings</source>
@@ -2743,7 +2743,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>No core is parked.</source>
-        <translation>没有核心被停放。</translation>
+        <translation>没有核心处于休止状态。</translation>
     </message>
     <message>
         <source>power mode Best performance (Settings &gt; System &gt; Power)</source>
@@ -2951,7 +2951,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>This host reports neither a power supply nor a battery.</source>
-        <translation>本主机未报告电源网卡或电池。</translation>
+        <translation>本主机既未报告外接电源，也未报告电池。</translation>
     </message>
     <message>
         <source>Control groups (cgroups) are not readable.</source>
@@ -3203,11 +3203,11 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>p50 by work</source>
-        <translation>工作带来的 p50</translation>
+        <translation>因工作增加的 p50</translation>
     </message>
     <message>
         <source>p99 by work</source>
-        <translation>工作带来的 p99</translation>
+        <translation>因工作增加的 p99</translation>
     </message>
     <message>
         <source>minimal</source>
@@ -3271,7 +3271,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>vs above</source>
-        <translation>比上一级</translation>
+        <translation>比上一行</translation>
     </message>
     <message>
         <source>vs fastest</source>
@@ -3319,7 +3319,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Write a number and its unit, such as 200ns, 20us, 5ms, 1.5s, 30min or 2h.</source>
-        <translation>请写出数值和单位，例如 200ns、20us、5ms 或 1.5s。</translation>
+        <translation>请写出数值和单位，例如 200ns、20us、5ms、1.5s、30min 或 2h。</translation>
     </message>
     <message>
         <source>Write FIGURE=TIME, such as p99=20us; the figures are min, mean, max and p0 to p100.</source>
@@ -3383,7 +3383,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>turbo {value}</source>
-        <translation>睿频 {value}</translation>
+        <translation>将睿频设为 {value}</translation>
     </message>
     <message>
         <source>rx {rx}, tx {tx}</source>
@@ -3503,7 +3503,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>host {host}</source>
-        <translation>主机 {host} </translation>
+        <translation>主机 {host}</translation>
     </message>
     <message>
         <source>{incomplete} of {answered} answered probes</source>
@@ -3579,7 +3579,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Keep other threads off that core (isolcpus=, a cpuset or AllowedCPUs=), or choose another core{cli: (--cpu, --responder-cpu)}.</source>
-        <translation>请让其他线程离开该核心 (isolcpus=、cpuset 或 AllowedCPUs=)，或另选一个核心{cli: (--cpu、--responder-cpu)}。</translation>
+        <translation>请让其他线程离开该核心（isolcpus=、cpuset 或 AllowedCPUs=），或另选一个核心{cli: (--cpu、--responder-cpu)}。</translation>
     </message>
     <message>
         <source>autopsy</source>
@@ -3675,7 +3675,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>{gap:duration} gap</source>
-        <translation>间隔 {gap}</translation>
+        <translation>包间隔 {gap:duration}</translation>
     </message>
     <message>
         <source>window {probes}</source>
@@ -3739,7 +3739,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Compare runs of the same sizes and the same interval.</source>
-        <translation>请比较大小相同、间隔相同的运行。</translation>
+        <translation>请比较大小相同、间隔相同的测量。</translation>
     </message>
     <message>
         <source>Only a sweep of sizes with hardware stamps at both ends can tell.</source>
@@ -3755,11 +3755,11 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>There was nothing to change on this host for this run{cli: (--tune)}.</source>
-        <translation>本次运行无需更改本机的任何设置{cli}。</translation>
+        <translation>本次测量无需更改本机的任何设置{cli}。</translation>
     </message>
     <message>
         <source>C-states of this host are held off for this run{cli: (--hold-cstates)}.</source>
-        <translation>本次运行期间，本机的核心不会进入空闲状态{cli}。</translation>
+        <translation>本次测量期间，本机的核心不会进入空闲状态{cli}。</translation>
     </message>
     <message>
         <source> {value}</source>
@@ -3787,11 +3787,11 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>p50 rises by {riseUs} us from a pause of {from:duration} to {to:duration} (round trip: {roundTrip}). {states} would match. To prove it, repeat with --hold-cstates: the step must disappear.</source>
-        <translation>暂停从 {from:duration} 增至 {to:duration} 时，p50 上升 {riseUs} us（往返：{roundTrip}）。{states} 与之相符。要证实，请用 --hold-cstates 重测：该台阶必须消失。</translation>
+        <translation>停顿从 {from:duration} 增至 {to:duration} 时，p50 上升 {riseUs} us（往返：{roundTrip}）。{states} 与之相符。要证实，请用 --hold-cstates 重测：该台阶必须消失。</translation>
     </message>
     <message>
         <source>p50 rises by {riseUs} us from a pause of {from:duration} to {to:duration}. {states} would match. To prove it, repeat with --hold-cstates: the step must disappear.</source>
-        <translation>暂停从 {from:duration} 增至 {to:duration} 时，p50 上升 {riseUs} us。{states} 与之相符。要证实，请用 --hold-cstates 重测：该台阶必须消失。</translation>
+        <translation>停顿从 {from:duration} 增至 {to:duration} 时，p50 上升 {riseUs} us。{states} 与之相符。要证实，请用 --hold-cstates 重测：该台阶必须消失。</translation>
     </message>
     <message>
         <source>p50 never rises by more than {percent:.0f} % and {span} from one pause to the next.</source>
@@ -3819,23 +3819,23 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>The fastest transport is {transport}, {us} us at p50.</source>
-        <translation>最快的一级是 {transport}，p50 为 {us} µs。</translation>
+        <translation>最快的传输方式是 {transport}，p50 为 {us} us。</translation>
     </message>
     <message>
         <source>The fastest transport at {place} is {transport}, {us} us at p50.</source>
-        <translation>在{place}处，最快的一级是 {transport}，p50 为 {us} µs。</translation>
+        <translation>在{place}处，最快的传输方式是 {transport}，p50 为 {us} us。</translation>
     </message>
     <message>
         <source>The fastest transport is {transport}, {us} us at p50; the slowest, {slowest}, takes {moreUs} us more.</source>
-        <translation>最快的一级是 {transport}，p50 为 {us} µs；最慢的 {slowest} 多用 {moreUs} µs。</translation>
+        <translation>最快的传输方式是 {transport}，p50 为 {us} us；最慢的 {slowest} 多用 {moreUs} us。</translation>
     </message>
     <message>
         <source>The fastest transport at {place} is {transport}, {us} us at p50; the slowest, {slowest}, takes {moreUs} us more.</source>
-        <translation>在{place}处，最快的一级是 {transport}，p50 为 {us} µs；最慢的 {slowest} 多用 {moreUs} µs。</translation>
+        <translation>在{place}处，最快的传输方式是 {transport}，p50 为 {us} us；最慢的 {slowest} 多用 {moreUs} us。</translation>
     </message>
     <message>
         <source>Cost of each transport: {figure} in microseconds, and p50 relative to the row above and to the fastest.</source>
-        <translation>每一级的代价：{figure}（微秒），以及 p50 与上一级和最快一级的比较。</translation>
+        <translation>每种传输方式的代价：{figure}（微秒），以及 p50 与上一行和最快者的比较。</translation>
     </message>
     <message>
         <source>Fewer than {least} sizes fit into one frame, so no line is fitted.</source>
@@ -3983,7 +3983,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>The same difference between two runs that both spin.</source>
-        <translation>两次都自旋的运行之间有相同的差别。</translation>
+        <translation>两次都自旋的测量之间有相同的差别。</translation>
     </message>
     <message>
         <source>Spin where a core is free{cli: (--wait spin --responder-wait spin)}; where none is, try busy polling{cli: (--wait busypoll)}.</source>
@@ -3995,7 +3995,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>On the peer for this run: {setting} was {old}, is {new}.</source>
-        <translation>本次运行期间对端的 {setting}：原为 {old}，现为 {new}。</translation>
+        <translation>本次测量期间对端的 {setting}：原为 {old}，现为 {new}。</translation>
     </message>
     <message>
         <source>The responder was started over {peer}.</source>
@@ -4383,7 +4383,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>An idle link sleeps and has to wake up for the next packet. In a ping-pong with pauses, that is every packet.</source>
-        <translation>空闲链路会休眠，须为下一个数据包唤醒。在带间隔的乒乓测量中，每个数据包都是如此。</translation>
+        <translation>空闲链路会休眠，须为下一个数据包唤醒。在带停顿的乒乓测量中，每个数据包都是如此。</translation>
     </message>
     <message>
         <source>About 30 us at 100 Mb/s, 16.5 us at 1 Gb/s, 4.5 to 7.4 us at 10 Gb/s, per direction.</source>
@@ -4423,7 +4423,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Several ms to resume, after a pause of 5 s or more.</source>
-        <translation>间隔 5 s 以上之后恢复需要数 ms。</translation>
+        <translation>停顿 5 s 以上之后，恢复需要数 ms。</translation>
     </message>
     <message>
         <source>Selective suspend is off.</source>
@@ -4439,7 +4439,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Several ms to resume, only after a pause.</source>
-        <translation>仅在间隔之后恢复需要数 ms。</translation>
+        <translation>仅在停顿之后，恢复需要数 ms。</translation>
     </message>
     <message>
         <source>The adapter sleeps only while no user is present.</source>
@@ -4475,11 +4475,11 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>The adapter batches broadcasts and multicasts before reporting them, to let the CPU sleep.</source>
-        <translation>网卡先攒批广播和多播再上报，以便 CPU 休眠。</translation>
+        <translation>网卡先攒批广播和组播再上报，以便 CPU 休眠。</translation>
     </message>
     <message>
         <source>Several ms for broadcasts and multicasts; none for unicast.</source>
-        <translation>广播和多播数 ms；单播没有影响。</translation>
+        <translation>广播和组播数 ms；单播没有影响。</translation>
     </message>
     <message>
         <source>More interrupts from broadcasts.</source>
@@ -4491,7 +4491,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>The adapter delays broadcasts and multicasts, and with them ARP and name resolution.</source>
-        <translation>网卡会延迟广播和多播，ARP 和名称解析也随之延迟。</translation>
+        <translation>网卡会延迟广播和组播，ARP 和名称解析也随之延迟。</translation>
     </message>
     <message>
         <source>The adapter waits for more datagrams of a flow to deliver them as one.</source>
@@ -4731,7 +4731,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>The frequency varies with heat and load, which adds run-to-run variation. Leave turbo off for the steadiest figures.</source>
-        <translation>频率随温度和负载变化，使各次运行的差异增大。若要数值最稳定，请保持睿频关闭。</translation>
+        <translation>频率随温度和负载变化，使各次测量的差异增大。若要数值最稳定，请保持睿频关闭。</translation>
     </message>
     <message>
         <source>Cores may run above their base frequency.</source>
@@ -5323,7 +5323,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>1 to 64 us as the device reports it (L1 exit latency), only after a pause.</source>
-        <translation>按设备报告为 1 到 64 us（L1 退出时延），仅在停顿之后。</translation>
+        <translation>按设备报告为 1 到 64 us（L1 退出延迟），仅在停顿之后。</translation>
     </message>
     <message>
         <source>1 to 5 W per link.</source>
@@ -5479,7 +5479,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>1 to 64 us as devices report it (L1 exit latency), only after a pause.</source>
-        <translation>按设备报告为 1 到 64 us（L1 退出时延），仅在停顿之后。</translation>
+        <translation>按设备报告为 1 到 64 us（L1 退出延迟），仅在停顿之后。</translation>
     </message>
     <message>
         <source>On the Balanced plan, the power mode overrides the plan&apos;s values for frequency, turbo and core parking.</source>
@@ -5747,7 +5747,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>The adapter&apos;s queues restart; with many drivers the link goes down for a few seconds.</source>
-        <translation>网卡的队列会重启；使用许多驱动时链路会断开几秒。</translation>
+        <translation>网卡的队列会重启；许多驱动会使链路断开几秒。</translation>
     </message>
     <message>
         <source>Every flow uses the same queue and core.</source>
@@ -5783,11 +5783,11 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>RSS keeps clear of core 0 and its SMT sibling.</source>
-        <translation>RSS 避开核心 0 及其 SMT 同胞。</translation>
+        <translation>RSS 避开核心 0 及其 SMT 兄弟线程。</translation>
     </message>
     <message>
         <source>RSS may use core 0 and its SMT sibling, which also serve timers and most other devices.</source>
-        <translation>RSS 可能使用核心 0 及其 SMT 同胞，它们还要处理定时器和大多数其他设备。</translation>
+        <translation>RSS 可能使用核心 0 及其 SMT 兄弟线程，它们还要处理定时器和大多数其他设备。</translation>
     </message>
     <message>
         <source>Each queue stays on its core.</source>
@@ -5867,7 +5867,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>With many drivers the link goes down for a few seconds.</source>
-        <translation>使用许多驱动时链路会断开几秒。</translation>
+        <translation>许多驱动会使链路断开几秒。</translation>
     </message>
     <message>
         <source>Rx pause is on: the link partner can stop this adapter from sending.</source>
@@ -6143,7 +6143,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>The hypervisor ran other work on these cores while this machine was ready to run.</source>
-        <translation>在本机准备运行时，虚拟机管理程序在这些核心上运行了其他任务。</translation>
+        <translation>在本机已就绪、等待运行时，虚拟机管理程序在这些核心上运行了其他任务。</translation>
     </message>
     <message>
         <source>give this machine dedicated cores (pinned, not shared)</source>
@@ -6311,7 +6311,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Fewer than four cores: RSS cannot leave core 0 and its SMT sibling and still spare a core for programs.</source>
-        <translation>核心少于四个：RSS 若避开核心 0 及其 SMT 同胞，就没有核心留给程序。</translation>
+        <translation>核心少于四个：RSS 若避开核心 0 及其 SMT 兄弟线程，就没有核心留给程序。</translation>
     </message>
     <message>
         <source>Both ends support {mbps} Mb/s.</source>
@@ -6391,7 +6391,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Busy polling had no effect on host {host}{where} ({reasons}). Its thread blocked for every packet, so the figures are those of &quot;block&quot;.</source>
-        <translation>忙轮询在主机 {host} 上{where}没有起作用（{reasons}）。其线程为每个数据包阻塞，因此这些数值就是“block”的数值。</translation>
+        <translation>{where}主机 {host} 上的忙轮询没有起作用（{reasons}）。其线程为每个数据包阻塞，因此这些数值就是“block”的数值。</translation>
     </message>
     <message>
         <source>net.core.busy_read is {us} us on host {host}{where}, but no packet was busy-polled. The socket polls in vain before it blocks, which costs more than it gains, especially on few cores.</source>
@@ -6419,7 +6419,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Median over time slices: {preemptedUs:.2f} us with preemption ({preempted} slices), {quietUs:.2f} us without ({quiet}), as stored,</source>
-        <translation>各时间片的中位数：有抢占时 {preemptedUs} us（{preempted} 个时间片），无抢占时 {quietUs} us（{quiet} 个），按存储值，</translation>
+        <translation>各时间片的中位数：有抢占时 {preemptedUs} us（{preempted} 个时间片），无抢占时 {quietUs} us（{quiet} 个），按存储值</translation>
     </message>
     <message>
         <source>All {stretches} time slices had preemption</source>
@@ -6451,7 +6451,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Before the run, the measuring core of host A was unavailable for {percent:.3g} % of the time. The tail reflects load on this host, not the network.</source>
-        <translation>运行之前，主机 A 的测量核心有 {percent} % 的时间不可用。尾部反映的是本机负载，而不是网络。</translation>
+        <translation>测量之前，主机 A 的测量核心有 {percent} % 的时间不可用。尾部反映的是本机负载，而不是网络。</translation>
     </message>
     <message>
         <source>{gaps} gaps, the longest {longestUs:.1f} us, in {spanMs:.0f} ms of a loop that only reads the clock; timer ticks alone take about 0.2 %.</source>
@@ -6459,7 +6459,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>A later run with a quiet noise floor and the same tail.</source>
-        <translation>之后的运行本底噪声安静而尾部相同。</translation>
+        <translation>之后的一次测量中本底噪声很低，而尾部相同。</translation>
     </message>
     <message>
         <source>Stop other work on this host, or pin the measuring thread to an isolated core{cli: (--cpu)}.</source>
@@ -6583,7 +6583,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>The measuring thread of host {host} was not pinned{where}: migrations cost cold caches, and runs differ by the cores used.</source>
-        <translation>{where}主机 {host} 的测量线程没有绑定：迁移会使缓存变冷，各次运行因所用核心而不同。</translation>
+        <translation>{where}主机 {host} 的测量线程没有绑定：迁移会使缓存变冷，各次测量因所用核心而不同。</translation>
     </message>
     <message>
         <source>Migrated {moves} times</source>
@@ -6695,7 +6695,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>No pause in this run outlasts the timer, so the round trip without it is unknown.</source>
-        <translation>本次运行中没有停顿长于定时器，因此不含定时器的往返时间未知。</translation>
+        <translation>本次测量中没有停顿长于定时器，因此不含定时器的往返时间未知。</translation>
     </message>
     <message>
         <source>Host {host} reports rx-usecs {us}.</source>
@@ -6791,7 +6791,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Compare the requested and the actual gap: if they differ, this host&apos;s send rate is the limit. Then find where packets are dropped.</source>
-        <translation>比较请求的间隔与实际的间隔：二者不同时，本机的发送速率就是极限。然后找出数据包在哪里被丢弃。</translation>
+        <translation>比较请求的包间隔与实际的包间隔：二者不同时，本机的发送速率就是极限。然后找出数据包在哪里被丢弃。</translation>
     </message>
     <message>
         <source>{seen}; silence for {silentPercent:.3g} % of the waiting time, the longest {longestMs:.1f} ms from {longestAtS:.2f} s on</source>
@@ -6847,7 +6847,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Send the feed from another host, through an adapter.</source>
-        <translation>从另一台主机经网卡发送行情流。</translation>
+        <translation>从另一台主机经网卡发送数据流。</translation>
     </message>
     <message>
         <source>{count} more times</source>
@@ -6959,11 +6959,11 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>The measuring clock drifted {driftPpm:.0f} ppm from the system clock during the run. The host was suspended or migrated, or its counter is not constant. No figure of this run is valid.</source>
-        <translation>运行期间测量时钟相对系统时钟漂移了 {driftPpm} ppm。主机曾被挂起或迁移，或其计数器不恒定。本次运行的数值都无效。</translation>
+        <translation>测量期间，计时所用的时钟相对系统时钟漂移了 {driftPpm:.0f} ppm。主机曾被挂起或迁移，或其计数器不恒定。本次测量的数值都无效。</translation>
     </message>
     <message>
         <source>The clock {clock} was compared with the system clock before and after the run; the limit is {limitPpm:.0f} ppm.</source>
-        <translation>时钟 {clock} 在运行前后与系统时钟比较；上限为 {limitPpm} ppm。</translation>
+        <translation>时钟 {clock} 在测量前后与系统时钟比较；上限为 {limitPpm:.0f} ppm。</translation>
     </message>
     <message>
         <source>Repeat the run on a host that is neither suspended nor migrated. If the clock drifts again, measure on another host.</source>
@@ -7023,11 +7023,11 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Packets from other senders arrived with the feed {where}. They are in this host&apos;s receive-path times, but in no loss count.</source>
-        <translation>{where}随行情流收到了其他发送者的数据包。它们计入本机的接收路径时间，但不计入任何丢失。</translation>
+        <translation>{where}随数据流收到了其他发送者的数据包。它们计入本机的接收路径时间，但不计入任何丢失。</translation>
     </message>
     <message>
         <source>{foreign} packets from other senders, {received} of the feed</source>
-        <translation>其他发送者的数据包 {foreign} 个，行情流的 {received} 个</translation>
+        <translation>其他发送者的数据包 {foreign} 个，数据流的 {received} 个</translation>
     </message>
     <message>
         <source>Use one sender per group and port, or listen on another one; tcpdump shows the others.</source>
@@ -7051,15 +7051,15 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Outliers at the same times with that timer moved or stopped, or a longer run without that period.</source>
-        <translation>移动或停掉该定时器后离群值仍在同样的时刻，或更长的运行中没有该周期。</translation>
+        <translation>移动或停掉该定时器后离群值仍在同样的时刻，或更长的测量中没有该周期。</translation>
     </message>
     <message>
         <source>The reflector&apos;s timestamps are unusable {where}: missing, wrong, or coarser than the round trip. Nothing is subtracted, so its residence time is in every figure.</source>
-        <translation>{where}反射器的时间戳无法使用：缺失、错误，或比往返时间更粗。没有扣除任何时间，因此它的停留时间计入每个数值。</translation>
+        <translation>{where}反射器的时间戳无法使用：缺失、错误，或比往返时间更粗。没有扣除任何时间，因此它的驻留时间计入每个数值。</translation>
     </message>
     <message>
         <source>of {matched} replies: {unstamped} without a timestamp, {equal} with equal timestamps, {reversed} sent before received, {longerThanTrip} with a residence longer than the round trip</source>
-        <translation>{matched} 个应答中：{unstamped} 个没有时间戳，{equal} 个时间戳相等，{reversed} 个发送早于接收，{longerThanTrip} 个停留时间长于往返时间</translation>
+        <translation>{matched} 个应答中：{unstamped} 个没有时间戳，{equal} 个时间戳相等，{reversed} 个发送早于接收，{longerThanTrip} 个驻留时间长于往返时间</translation>
     </message>
     <message>
         <source>Configure a finer clock on the reflector, or start the responder on the peer{cli: (halftrip serve)}.</source>
@@ -7067,7 +7067,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>The peer&apos;s network stack answers the echo requests: its residence time is in every figure and cannot be subtracted. Its settings are unknown, and many routers answer late or seldom.</source>
-        <translation>对端的网络栈应答回显请求：其停留时间计入每个数值，无法扣除。其设置未知，许多路由器应答迟缓或稀少。</translation>
+        <translation>对端的网络栈应答回显请求：其驻留时间计入每个数值，无法扣除。其设置未知，许多路由器应答迟缓或稀少。</translation>
     </message>
     <message>
         <source>The peer is a plain echo service: its processing and wake-up time are included in every figure and cannot be subtracted. Its settings are unknown.</source>
@@ -7123,7 +7123,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>A longer run, or more rounds, with a stable median.</source>
-        <translation>更长的运行或更多轮次，且中位数稳定。</translation>
+        <translation>更长的测量或更多轮次，且中位数稳定。</translation>
     </message>
     <message>
         <source>Measure longer{cli: (--duration, --count)} and check the curve over time; findings about cores and hosts show what may change.</source>
@@ -7339,7 +7339,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Did the measuring clock drift from the system clock during the run?</source>
-        <translation>运行期间测量时钟是否相对系统时钟漂移？</translation>
+        <translation>测量期间，计时所用的时钟是否相对系统时钟漂移？</translation>
     </message>
     <message>
         <source>Has a point too few samples for its tail?</source>
@@ -7363,11 +7363,11 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Did others send to the feed&apos;s address?</source>
-        <translation>是否有其他发送者向行情流的地址发送？</translation>
+        <translation>是否有其他发送者向数据流的地址发送？</translation>
     </message>
     <message>
         <source>other senders sent to the feed</source>
-        <translation>有其他发送者向行情流发送</translation>
+        <translation>有其他发送者向数据流发送</translation>
     </message>
     <message>
         <source>Are outliers periodic?</source>
@@ -7423,7 +7423,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>minimum processor state for efficiency class 1 {value} %</source>
-        <translation>能效等级 1 的最小处理器状态 {value} %</translation>
+        <translation>将能效等级 1 的最小处理器状态设为 {value} %</translation>
     </message>
     <message>
         <source>P-cores keep their frequency under light load.</source>
@@ -7443,7 +7443,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>energy performance preference for efficiency class 1 {value}</source>
-        <translation>能效等级 1 的能效偏好 {value}</translation>
+        <translation>将能效等级 1 的能效偏好设为 {value}</translation>
     </message>
     <message>
         <source>P-cores favor performance.</source>
@@ -7467,7 +7467,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>wait {wait}</source>
-        <translation>等待 {wait}</translation>
+        <translation>等待方式 {wait}</translation>
     </message>
     <message>
         <source>work {work:duration}</source>
@@ -7507,7 +7507,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Work between each reply and the next probe, such as 0,20us; each wait is measured with each</source>
-        <translation>每个应答与下一个探测包之间的工作，例如 0,20us；每种等待方式与每个值都测量</translation>
+        <translation>每个应答与下一个探测包之间的工作，例如 0,20us；每种等待方式都与每个值组合测量</translation>
     </message>
     <message>
         <source>Sweep of waits</source>
@@ -7555,11 +7555,11 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Before the run, and restored after it.</source>
-        <translation>运行之前的值，运行之后恢复。</translation>
+        <translation>测量之前的值，测量之后恢复。</translation>
     </message>
     <message>
         <source>The value during the run.</source>
-        <translation>运行期间的值。</translation>
+        <translation>测量期间的值。</translation>
     </message>
     <message>
         <source>Why it was not changed.</source>
@@ -7675,7 +7675,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>NIC, wire or switch: no core of either host was unavailable</source>
-        <translation>网卡、线路或交换机：两台主机的核心均未被占用</translation>
+        <translation>网卡、线路或交换机：两台主机的核心都没有不可用的时段</translation>
     </message>
     <message>
         <source>overlap with the usual round trip</source>
@@ -7971,7 +7971,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>the slower of two modes</source>
-        <translation>两个模态中较慢的一个</translation>
+        <translation>两个峰中较慢的一个</translation>
     </message>
     <message>
         <source>Measure before and after: repeat on another core of the adapter&apos;s node{cli: (--cpu, --responder-cpu)}. Or move the interrupts{cli: (halftrip tune prove PEER steering.interruptCores=CORES)}.</source>
@@ -8007,7 +8007,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Between the runs {setting} changed on {host}: {then}, then {now}. So the roles are not all that differs.</source>
-        <translation>两次运行之间 {host} 的 {setting} 改变了：先为 {then}，后为 {now}。因此不同的不只是角色。</translation>
+        <translation>两次测量之间 {host} 的 {setting} 改变了：先为 {then}，后为 {now}。因此不同的不只是角色。</translation>
     </message>
     <message>
         <source>No difference when both directions are measured at least three times, in turns.</source>
@@ -8147,7 +8147,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Move the queue&apos;s interrupt to a core near the adapter without other work, or steer the flow to another queue{cli: with ethtool -N}. Then sweep the flows again{cli: (halftrip sweep flows PEER)}.</source>
-        <translation>把该队列的中断移到靠近网卡且没有其他工作的核，或把流引导到另一个队列{cli: with ethtool -N}。然后再次扫描各流{cli: (halftrip sweep flows PEER)}。</translation>
+        <translation>把该队列的中断移到靠近网卡且没有其他工作的核，或把流引导到另一个队列{cli:（ethtool -N）}。然后再次扫描各流{cli: (halftrip sweep flows PEER)}。</translation>
     </message>
     <message>
         <source>one receive queue or core is slower</source>
@@ -8163,11 +8163,11 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>{sentence} Published for {adapter} ({measured}): {us:.3g} us HRT ({source}).</source>
-        <translation>{sentence} {adapter} 的公布值（{measured}）：HRT {us:.3g} us（{source}）。</translation>
+        <translation>{sentence}{adapter} 的公布值（{measured}）：HRT {us:.3g} us（{source}）。</translation>
     </message>
     <message>
         <source>{sentence} Published for {adapter} ({measured}): {lowUs:g} to {highUs:g} us HRT ({source}).</source>
-        <translation>{sentence} {adapter} 的公布值（{measured}）：HRT {lowUs:g} 至 {highUs:g} us（{source}）。</translation>
+        <translation>{sentence}{adapter} 的公布值（{measured}）：HRT {lowUs:g} 至 {highUs:g} us（{source}）。</translation>
     </message>
     <message>
         <source>Receive queue of host {host} unknown for {count} of {flows} flows. {why}</source>
@@ -8219,7 +8219,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Host {host} received {packets:.3g} packets per interrupt {where}.</source>
-        <translation>主机 {host} 在{where}每次中断收到 {packets:.3g} 个数据包。</translation>
+        <translation>{where}主机 {host} 平均每次中断收到 {packets:.3g} 个数据包。</translation>
     </message>
     <message>
         <source>A capture in front of this host without the same sequence numbers: then the sender skipped them.</source>
@@ -8227,7 +8227,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>{reason} The timer limits the interrupt rate, so that of both hosts&apos; timers only the longer one counts.</source>
-        <translation>{reason} 该定时器限制中断速率，因此两台主机的定时器中只有较长的一个起作用。</translation>
+        <translation>{reason}该定时器限制中断速率，因此两台主机的定时器中只有较长的一个起作用。</translation>
     </message>
     <message>
         <source>the slowest packets were delayed</source>
@@ -8235,11 +8235,11 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>{sentence} Beyond the median: {causes}.</source>
-        <translation>{sentence} 中位数以外：{causes}。</translation>
+        <translation>{sentence}超出中位数的部分：{causes}。</translation>
     </message>
     <message>
         <source>{sentence} Lost probes: {lost}.</source>
-        <translation>{sentence} 丢失的探测包：{lost}。</translation>
+        <translation>{sentence}丢失的探测包：{lost}。</translation>
     </message>
     <message>
         <source>{counters} on host {host}</source>
@@ -8279,7 +8279,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>No drop or error counter rose, but host {host} sends through {discipline}, which drops packets without counting them there. Compare its drops before and after a run{cli: (tc -s qdisc show)}.</source>
-        <translation>没有丢包或错误计数器增长，但主机 {host} 经由 {discipline} 发送，它丢弃的数据包不计入这些计数器。请比较运行前后它的丢包数{cli:（tc -s qdisc show）}。</translation>
+        <translation>没有丢包或错误计数器增长，但主机 {host} 经由 {discipline} 发送，它丢弃的数据包不计入这些计数器。请比较测量前后它的丢包数{cli:（tc -s qdisc show）}。</translation>
     </message>
     <message>
         <source>The same figures with both ends spinning.</source>
@@ -8291,7 +8291,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Prove it: hold C-states off in a second pass on this host{cli: (halftrip tune prove PEER hold-cstates)} at this pause{cli: (--interval)}, then on the other one.</source>
-        <translation>验证：以该间隔{cli: (--interval)}在本机禁止 C 状态再测一遍{cli: (halftrip tune prove PEER hold-cstates)}，然后在另一台主机上同样操作。</translation>
+        <translation>验证：以该停顿{cli: (--interval)}在本机禁止 C 状态再测一遍{cli: (halftrip tune prove PEER hold-cstates)}，然后在另一台主机上同样操作。</translation>
     </message>
     <message>
         <source>The same figures with each end on a core of its own.</source>
@@ -8303,7 +8303,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>The same figures, run after run, with the thread pinned.</source>
-        <translation>线程绑定核心后，多次运行的数值仍相同。</translation>
+        <translation>线程绑定核心后，多次测量的数值仍相同。</translation>
     </message>
     <message>
         <source>The same figures on bare metal.</source>
@@ -8351,11 +8351,11 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Unchanged replies from the same peer over another path.</source>
-        <translation>经另一条路径，同一对端的回复没有改变。</translation>
+        <translation>经另一条路径时，同一对端的应答原样返回。</translation>
     </message>
     <message>
         <source>The same figures in a repeated run whose clocks agree.</source>
-        <translation>重复运行且时钟一致时数值仍相同。</translation>
+        <translation>重复测量且时钟一致时数值仍相同。</translation>
     </message>
     <message>
         <source>The same tail from ten times as many samples.</source>
@@ -8371,7 +8371,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Usable timestamps from the same reflector in a repeated run.</source>
-        <translation>重复运行时，同一反射器给出可用的时间戳。</translation>
+        <translation>重复测量时，同一反射器给出可用的时间戳。</translation>
     </message>
     <message>
         <source>The same figures against a responder on that peer.</source>
@@ -8383,11 +8383,11 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Record what preempts the measuring threads (Linux; Windows: on): auto (if permitted), on or off; packets: on, with packet events and drops in a pass after each point</source>
-        <translation>记录是什么抢占了测量线程 (Linux；Windows：on)：auto (有权限时)、on 或 off；packets：同 on，并在每个测点之后另外运行一遍，记录数据包事件和丢包</translation>
+        <translation>记录是什么抢占了测量线程（Linux；在 Windows 上为 on）：auto（有权限时）、on 或 off；packets：同 on，并在每个测点之后另外测一轮，记录数据包事件和丢包</translation>
     </message>
     <message>
         <source>Keep that driver&apos;s interrupts off the core (RSS base processor, interrupt affinity), or choose another core{cli: (--cpu, --responder-cpu)}.</source>
-        <translation>请让该驱动程序的中断离开该核心 (RSS 基准处理器、中断亲和性)，或另选一个核心{cli: (--cpu、--responder-cpu)}。</translation>
+        <translation>请让该驱动程序的中断离开该核心（RSS 基准处理器、中断亲和性），或另选一个核心{cli: (--cpu、--responder-cpu)}。</translation>
     </message>
     <message>
         <source>Keep other programs off that core, or choose another core{cli: (--cpu, --responder-cpu)}.</source>
@@ -8403,11 +8403,11 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Moderation is off, but a profile of the driver is not set to low latency and may still delay interrupts.</source>
-        <translation>中断合并已关闭，但驱动程序的某个配置档未设为低延迟，仍可能延迟中断。</translation>
+        <translation>中断合并已关闭，但驱动程序的某个配置档未设为低时延，仍可能延迟中断。</translation>
     </message>
     <message>
         <source>{keyword} 0 (low latency)</source>
-        <translation>{keyword} 0（低延迟）</translation>
+        <translation>将 {keyword} 设为 0（低时延）</translation>
     </message>
     <message>
         <source>Windows trusts this network: its firewall applies the rules for private or domain networks.</source>
@@ -8419,7 +8419,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>network category Private</source>
-        <translation>网络类别 Private（专用）</translation>
+        <translation>将网络类别设为 Private（专用）</translation>
     </message>
     <message>
         <source>Do it only where you trust every host of that network.</source>
@@ -8435,7 +8435,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>None on latency: nobody reaches a responder that has no rule for public networks.</source>
-        <translation>对延迟没有影响：若响应端没有公用网络的规则，则无人能连接到它。</translation>
+        <translation>对时延没有影响：若响应端没有公用网络的规则，则无人能连接到它。</translation>
     </message>
     <message>
         <source>Security: other hosts of that network reach what private networks may reach.</source>
@@ -8527,7 +8527,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Keep every single probe in the run file: up to 1,000,000 per round and 8,000,000 per run</source>
-        <translation>在测量文件中保存每一个探测包：每轮最多 1,000,000 个，每次运行最多 8,000,000 个</translation>
+        <translation>在测量文件中保存每一个探测包：每轮最多 1,000,000 个，每次测量最多 8,000,000 个</translation>
     </message>
     <message>
         <source>No significant difference between the two directions of {first} and {second}.</source>
@@ -8623,7 +8623,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>The median is within the path&apos;s own cost: {figure} p50 is {p50Us} us{where}, and up to {highUs:g} us are usual for {path}.</source>
-        <translation>中位数不超过路径本身的开销：{figure} p50{where} 为 {p50Us} us，{path} 通常最多 {highUs:g} us。</translation>
+        <translation>中位数不超过路径本身的开销：{where}{figure} p50 为 {p50Us} us，{path} 通常不超过 {highUs:g} us。</translation>
     </message>
     <message>
         <source>{restUs:.3g} us of {p50Us} us {figure} p50{where} have no known cause: path and settings account for up to {highUs:.3g} us.</source>
@@ -8799,23 +8799,23 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>The reference {id} sent one probe at a time, and none was held back; this run {sending}.</source>
-        <translation>参考 {id} 一次只发送一个探测包，且没有推迟；本次运行{sending}。</translation>
+        <translation>参考 {id} 一次只发送一个探测包，且没有推迟；本次测量{sending}。</translation>
     </message>
     <message>
         <source>The reference {id} was measured with {axis} {theirs}, this run with {ours}.</source>
-        <translation>参考 {id} 测量时的 {axis} 为 {theirs}，本次运行为 {ours}。</translation>
+        <translation>参考 {id} 测量时的 {axis} 为 {theirs}，本次测量为 {ours}。</translation>
     </message>
     <message>
         <source>The reference {id} holds payloads of {low} to {high} bytes, and this run has none of them.</source>
-        <translation>参考 {id} 的载荷为 {low} 到 {high} 字节，本次运行中没有。</translation>
+        <translation>参考 {id} 的载荷为 {low} 到 {high} 字节，本次测量中没有。</translation>
     </message>
     <message>
         <source>The reference {id} holds payloads of 1 byte, and this run has none of them.</source>
-        <translation>参考 {id} 的载荷为 1 字节，本次运行中没有。</translation>
+        <translation>参考 {id} 的载荷为 1 字节，本次测量中没有。</translation>
     </message>
     <message>
         <source>The reference {id} holds payloads of {size} bytes, and this run has none of them.</source>
-        <translation>参考 {id} 的载荷为 {size} 字节，本次运行中没有。</translation>
+        <translation>参考 {id} 的载荷为 {size} 字节，本次测量中没有。</translation>
     </message>
     <message>
         <source>There is no reference &quot;{id}&quot;.</source>
@@ -8827,11 +8827,11 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>The reference {id} holds {theirs}, this run {ours}: neither can be computed from the other.</source>
-        <translation>参考 {id} 记录的是{theirs}，本次运行是{ours}：两者无法相互换算。</translation>
+        <translation>参考 {id} 记录的是{theirs}，本次测量是{ours}：两者无法相互换算。</translation>
     </message>
     <message>
         <source>The reference {id} was measured over {theirs}, this run over {ours}.</source>
-        <translation>参考 {id} 经由{theirs}测得，本次运行经由{ours}。</translation>
+        <translation>参考 {id} 经由{theirs}测得，本次测量经由{ours}。</translation>
     </message>
     <message>
         <source>{initiator} to {responder}, one way</source>
@@ -8847,7 +8847,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>packets to {responder}</source>
-        <translation>到达 {responder} 的数据</translation>
+        <translation>发往 {responder} 的数据包</translation>
     </message>
     <message>
         <source>Nothing to compare with: there is no loopback measurement of the transport {transport}.</source>
@@ -8987,7 +8987,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>The run has schema version {version}, this Halftrip knows versions up to {newest}.</source>
-        <translation>该运行的格式版本为 {version}，本 Halftrip 只认识到版本 {newest}。</translation>
+        <translation>该测量的格式版本为 {version}，本 Halftrip 只认识到版本 {newest}。</translation>
     </message>
     <message>
         <source>Use the Halftrip that wrote it (version {version}) or a newer one.</source>
@@ -9323,7 +9323,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>A flood has no interval: it sends as fast as it can.</source>
-        <translation>洪泛没有间隔：它以最快速度发送。</translation>
+        <translation>满负荷模式没有间隔：它以最快速度发送。</translation>
     </message>
     <message>
         <source>Probes of less than 4 bytes carry only part of their sequence number: with many in flight, replies would be ambiguous.</source>
@@ -9347,7 +9347,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>A sender of a feed takes no stamps.</source>
-        <translation>馈送的发送方不取时间戳。</translation>
+        <translation>数据流的发送方不取时间戳。</translation>
     </message>
     <message>
         <source>Packets of less than 20 bytes do not carry a mark, a number and a tag.</source>
@@ -9363,11 +9363,11 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>A sweep of load has no interval: its gaps are what changes from point to point.</source>
-        <translation>负载扫描没有间隔：逐点变化的正是它的发送间隙。</translation>
+        <translation>负载扫描没有发送间隔：逐点变化的正是它的包间隔。</translation>
     </message>
     <message>
         <source>No gap was named.</source>
-        <translation>未指定间隙。</translation>
+        <translation>未指定包间隔。</translation>
     </message>
     <message>
         <source>A probe leaves after a pause or at an interval, not both.</source>
@@ -9391,7 +9391,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>The control port is a responder&apos;s, and a feed has none.</source>
-        <translation>控制端口属于响应端，而馈送没有响应端。</translation>
+        <translation>控制端口属于响应端，而数据流没有响应端。</translation>
     </message>
     <message>
         <source>The control port is a responder&apos;s, and between two adapters of one host there is none.</source>
@@ -9459,7 +9459,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>A line of it is no point.</source>
-        <translation>其中一行不是测量点。</translation>
+        <translation>其中一行不是测点。</translation>
     </message>
     <message>
         <source>This host has no adapter that is up.</source>
@@ -9483,7 +9483,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Stopped while the cable was tried.</source>
-        <translation>在试验电缆时停止。</translation>
+        <translation>在试验线缆时停止。</translation>
     </message>
     <message>
         <source>Between two adapters of one host only plain Ethernet frames go, which need no addresses.</source>
@@ -9691,7 +9691,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>The transport {transport} cannot listen to a feed.</source>
-        <translation>传输方式 {transport} 不能接收行情流。</translation>
+        <translation>传输方式 {transport} 不能监听数据流。</translation>
     </message>
     <message>
         <source>On this system no transport of this build can.</source>
@@ -9711,15 +9711,15 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Tick to trade needs a Halftrip responder as the trader, and {peer} is none.</source>
-        <translation>tick-to-trade 需要由 Halftrip 响应端充当交易端，而 {peer} 不是响应端。</translation>
+        <translation>行情到交易需要由 Halftrip 响应端充当交易端，而 {peer} 不是响应端。</translation>
     </message>
     <message>
         <source>A tick is a datagram; the transport {transport} is a stream.</source>
-        <translation>行情是数据报；传输方式 {transport} 是流。</translation>
+        <translation>行情是数据报；传输方式 {transport} 是流式的。</translation>
     </message>
     <message>
         <source>Orders go over a stream, and the transport {transport} is none.</source>
-        <translation>订单通过流发送，而传输方式 {transport} 不是流。</translation>
+        <translation>订单经流式传输方式发送，而传输方式 {transport} 不是流式的。</translation>
     </message>
     <message>
         <source>Towards {peer} probes are echo requests; the transport {transport} needs a responder there.</source>
@@ -9763,7 +9763,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>The option {key} is about the packets of STAMP, and {peer} is no reflector of it.</source>
-        <translation>选项 {key} 针对 STAMP 的包，而 {peer} 不是 STAMP 反射端。</translation>
+        <translation>选项 {key} 针对 STAMP 的包，而 {peer} 不是 STAMP 反射器。</translation>
     </message>
     <message>
         <source>The transport {transport} cannot stamp the stages of a packet&apos;s way.</source>
@@ -10223,7 +10223,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>The adapter {adapter} has no {family} address, so no feed can be joined there or sent there.</source>
-        <translation>网卡 {adapter} 没有 {family} 地址，因此不能在那里加入或发送行情流。</translation>
+        <translation>网卡 {adapter} 没有 {family} 地址，因此不能在那里加入或发送数据流。</translation>
     </message>
     <message>
         <source>Give it one (sudo ip address add ADDRESS/24 dev {adapter}).</source>
@@ -10231,11 +10231,11 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Listening at port {port:d} is not permitted.</source>
-        <translation>不允许在端口 {port:d} 上接收。</translation>
+        <translation>不允许在端口 {port:d} 上监听。</translation>
     </message>
     <message>
         <source>Another program listens at {place} already.</source>
-        <translation>已有另一个程序在 {place} 上接收。</translation>
+        <translation>已有另一个程序在 {place} 上监听。</translation>
     </message>
     <message>
         <source>{place} is not an address of this host, so its packets do not arrive here.</source>
@@ -10979,7 +10979,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>makes the inventory larger than {most} hosts in 50 groups each.</source>
-        <translation>使清单超过每组 50 个、共 {most} 台主机的上限。</translation>
+        <translation>使清单超过上限：最多 {most} 台主机，每台最多属于 50 个组。</translation>
     </message>
     <message>
         <source>names the host {name} a second time.</source>
@@ -11055,7 +11055,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Nothing comes back from {peer}: it is a feed.</source>
-        <translation>{peer} 不会返回任何内容：它是行情流。</translation>
+        <translation>{peer} 不会返回任何内容：它是数据流。</translation>
     </message>
     <message>
         <source>Name a host where &quot;halftrip serve&quot; runs, or use {receivers}.</source>
@@ -11063,7 +11063,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>&quot;{peer}&quot; is no address of a feed.</source>
-        <translation>“{peer}”不是行情流的地址。</translation>
+        <translation>“{peer}”不是数据流的地址。</translation>
     </message>
     <message>
         <source>The transport {transport} has no option &quot;{key}&quot;.</source>
@@ -11103,7 +11103,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>No reflector listens at {service} of that host, it answers known senders only, or a firewall on the path drops the probes. Check that it is on (a router&apos;s STAMP or TWAMP Light reflector, or halftrip serve --stamp) and name its port: stamp://HOST:PORT.</source>
-        <translation>该主机的 {service} 上没有反射端，或者它只应答已知的发送方，或者路径上的防火墙丢弃了探测包。请检查它是否已开启（路由器的 STAMP 或 TWAMP Light 反射端，或 halftrip serve --stamp），并写出其端口：stamp://HOST:PORT。</translation>
+        <translation>该主机的 {service} 上没有反射器，或者它只应答已知的发送方，或者路径上的防火墙丢弃了探测包。请检查它是否已开启（路由器的 STAMP 或 TWAMP Light 反射器，或 halftrip serve --stamp），并写出其端口：stamp://HOST:PORT。</translation>
     </message>
     <message>
         <source>No echo reply came from {peer} in {seconds}.</source>
@@ -11143,19 +11143,19 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Check that its sender runs and has that address, that the feed arrives on {adapter}, and that no firewall of this host drops it.</source>
-        <translation>请检查发送方是否在运行并具有该地址、行情流是否到达 {adapter}，以及本主机的防火墙是否没有丢弃它。</translation>
+        <translation>请检查发送方是否在运行并具有该地址、数据流是否到达 {adapter}，以及本主机的防火墙是否没有丢弃它。</translation>
     </message>
     <message>
         <source>Check that its sender runs, that the feed arrives on {adapter}, and that no firewall of this host drops it.</source>
-        <translation>请检查发送方是否在运行、行情流是否到达 {adapter}，以及本主机的防火墙是否没有丢弃它。</translation>
+        <translation>请检查发送方是否在运行、数据流是否到达 {adapter}，以及本主机的防火墙是否没有丢弃它。</translation>
     </message>
     <message>
         <source>{rules} Check that its sender runs and has that address, and that the feed arrives on {adapter}.</source>
-        <translation>{rules}请检查发送方是否在运行并具有该地址，以及行情流是否到达 {adapter}。</translation>
+        <translation>{rules}请检查发送方是否在运行并具有该地址，以及数据流是否到达 {adapter}。</translation>
     </message>
     <message>
         <source>{rules} Check that its sender runs, and that the feed arrives on {adapter}.</source>
-        <translation>{rules}请检查发送方是否在运行，以及行情流是否到达 {adapter}。</translation>
+        <translation>{rules}请检查发送方是否在运行，以及数据流是否到达 {adapter}。</translation>
     </message>
     <message>
         <source>No probe came back from {peer} in {seconds}, although the control connection works.</source>
@@ -11327,7 +11327,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>nothing listens at {to}</source>
-        <translation>{to} 上没有程序在接收</translation>
+        <translation>{to} 上没有程序在监听</translation>
     </message>
     <message>
         <source>no answer from {to}</source>
@@ -11367,7 +11367,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>not allowed to listen on port {port}</source>
-        <translation>不允许在端口 {port} 上接收</translation>
+        <translation>不允许在端口 {port} 上监听</translation>
     </message>
     <message>
         <source>a link-local address needs its adapter: {address}</source>
@@ -11379,7 +11379,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>cannot listen on port {port}: {reason}</source>
-        <translation>无法在端口 {port} 上接收：{reason}</translation>
+        <translation>无法在端口 {port} 上监听：{reason}</translation>
     </message>
     <message>
         <source>the connection to {peer} was lost: {reason}</source>
@@ -11879,7 +11879,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Hold C-states off and repeat{cli: (--hold-cstates)}: no kernel event shows how long an idle core takes to wake up. Then look below the kernel: at the hypervisor, firmware (SMI), the NICs and the path between them.</source>
-        <translation>禁用 C-state 后重测{cli:（--hold-cstates）}：没有内核事件显示空闲核心唤醒需要多久。然后在内核之下查找：虚拟机管理程序、固件（SMI）、网卡以及其间的路径。</translation>
+        <translation>禁用 C 状态 后重测{cli:（--hold-cstates）}：没有内核事件显示空闲核心唤醒需要多久。然后在内核之下查找：虚拟机管理程序、固件（SMI）、网卡以及其间的路径。</translation>
     </message>
     <message>
         <source>The longest rx-usecs is {timerUs} us, but the measured interval is {periodUs:.0f} us: the adapter does not follow its driver&apos;s setting, or another timer holds packets.</source>
@@ -11915,7 +11915,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>The sender decides the sizes and the pace of a feed.</source>
-        <translation>馈送的大小和节奏由其发送方决定。</translation>
+        <translation>数据流的大小和节奏由其发送方决定。</translation>
     </message>
     <message>
         <source>{mode} has no work between a reply and the next probe: that needs one probe in flight.</source>
@@ -11927,7 +11927,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>The feed &quot;{feed}&quot; {why}.</source>
-        <translation>馈送“{feed}”{why}。</translation>
+        <translation>数据流“{feed}”{why}。</translation>
     </message>
     <message>
         <source>{file} is named twice on one side.</source>
@@ -11959,7 +11959,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>&quot;{setting}&quot; changed nothing for its run, so nothing can be proved of it.</source>
-        <translation>“{setting}”在其测量运行期间没有任何改变，因此无法验证其效果。</translation>
+        <translation>“{setting}”在其测量中没有更改任何内容，因此无法验证其效果。</translation>
     </message>
     <message>
         <source>The same slow start with a fixed frequency on both hosts.</source>
@@ -11983,7 +11983,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>The peer is a STAMP reflector: only the HRT less residence{cli: (-v)} subtracts the time between its two timestamps. Its time before and after them is in every figure, and its settings are unknown. There is no one-way delay, since the two clocks are not synchronized.</source>
-        <translation>对端是 STAMP 反射器：只有扣除停留时间后的 HRT{cli: (-v)}减去了其两个时间戳之间的时间。此前和此后的时间计入每个数值，其设置未知。两个时钟没有同步，因此没有单向时延。</translation>
+        <translation>对端是 STAMP 反射器：只有扣除驻留时间后的 HRT{cli: (-v)}减去了其两个时间戳之间的时间。此前和此后的时间计入每个数值，其设置未知。两个时钟没有同步，因此没有单向时延。</translation>
     </message>
     <message>
         <source>unexplained (events that were not recorded, or an idle core&apos;s wake-up)</source>
@@ -12443,7 +12443,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Energy-Efficient Ethernet puts the link to sleep between packets. The first packet after a pause waits until both ends are awake.</source>
-        <translation>节能以太网 (EEE) 使链路在数据包之间休眠。间隔之后的第一个数据包要等到两端都唤醒。</translation>
+        <translation>节能以太网 (EEE) 使链路在数据包之间休眠。停顿之后的第一个数据包要等到两端都唤醒。</translation>
     </message>
     <message>
         <source>The PCIe link of the adapter can also sleep between packets, and takes several microseconds to wake up.</source>
@@ -12576,7 +12576,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Logarithmic latency</source>
-        <translation>对数延迟</translation>
+        <translation>对数时延</translation>
     </message>
     <message>
         <source>This plot alone (F11)</source>
@@ -12799,7 +12799,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     <message>
         <source>Start runs this command. The window adds options that only report its progress:
 %1</source>
-        <translation>“开始”即运行此测量。为了跟踪它，窗口会附加一些不影响测量的选项：
+        <translation>“开始”即运行此命令。窗口会附加一些只用于报告进度的选项：
 %1</translation>
     </message>
     <message>
@@ -12880,7 +12880,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Applied. Revert all restores what it was.</source>
-        <translation>已应用。“全部还原”可恢复原值。</translation>
+        <translation>已应用。“全部恢复”可恢复原值。</translation>
     </message>
     <message>
         <source>Evidence: %1</source>
@@ -12970,11 +12970,11 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>%1 hosts, %2 of %3 measurements. Plan %4, seed %5. Latencies are half round trips (HRT).</source>
-        <translation>%1 台主机，%3 次测量中完成 %2 次。计划 %4，种子 %5。延迟为半往返时间（HRT）。</translation>
+        <translation>%1 台主机，%3 次测量中完成 %2 次。计划 %4，种子 %5。时延为半往返时延（HRT）。</translation>
     </message>
     <message>
         <source>A click opens a pair&apos;s run.</source>
-        <translation>点击可打开该对主机的运行。</translation>
+        <translation>点击可打开该对主机的测量。</translation>
     </message>
 </context>
 <context>
@@ -13025,7 +13025,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Writes it to the file of the run shown, and so to its reports</source>
-        <translation>写入所示运行的文件，其报告中也会包含</translation>
+        <translation>写入所示测量的文件，其报告中也会包含</translation>
     </message>
     <message>
         <source>Save as text...</source>
@@ -13057,7 +13057,7 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Press &quot;Change it and measure&quot;. The old value is kept, and &quot;Revert all&quot; restores it.</source>
-        <translation>请点击“更改并测量”。原值会保留，“全部还原”可将其恢复。</translation>
+        <translation>请点击“更改并测量”。原值会保留，“全部恢复”可将其恢复。</translation>
     </message>
     <message>
         <source>On this host, change it by hand, as the line below says.</source>
@@ -13113,11 +13113,11 @@ Several with spaces between. They are lines in the plots; the list on the right 
     </message>
     <message>
         <source>Nothing to do: no setting of these hosts is known to add latency.</source>
-        <translation>无事可做：已知没有哪项设置会增加这些主机的时延。</translation>
+        <translation>无需操作：没有发现这些主机有哪项设置会增加时延。</translation>
     </message>
     <message>
         <source>Saved in the file of the run shown, and in its reports.</source>
-        <translation>已写入所示运行的文件及其报告。</translation>
+        <translation>已写入所示测量的文件及其报告。</translation>
     </message>
     <message>
         <source>Save the summary</source>
@@ -13307,7 +13307,7 @@ Costs power, and shows what idle states cost.</source>
         <source>Applies what the page Check can change on this host, and restores it after the run.
 The run&apos;s notes list each setting. The peer is not changed.</source>
         <translation>在本机应用“检查”页可更改的设置，测量后恢复。
-测量的备注会列出每项设置。对端不做更改。</translation>
+测量的“说明”会列出每项设置。对端不做更改。</translation>
     </message>
 </context>
 <context>
@@ -13987,7 +13987,7 @@ The run&apos;s notes list each setting. The peer is not changed.</source>
     <name>halftrip::gui::ProofRun</name>
     <message>
         <source>%1 of %2</source>
-        <translation>第 %1 / %2</translation>
+        <translation>%1 / %2</translation>
     </message>
     <message>
         <source>Measuring which host it costs</source>
@@ -14195,15 +14195,15 @@ that is not 9753.</source>
     </message>
     <message>
         <source>Logarithmic latency</source>
-        <translation>对数延迟</translation>
+        <translation>对数时延</translation>
     </message>
     <message>
         <source>View of the run</source>
-        <translation>运行的视图</translation>
+        <translation>测量的视图</translation>
     </message>
     <message>
         <source>How latencies are distributed, or when they came (Ctrl+D)</source>
-        <translation>延迟如何分布，或何时出现 (Ctrl+D)</translation>
+        <translation>时延如何分布，或何时出现 (Ctrl+D)</translation>
     </message>
     <message>
         <source>Distribution</source>
@@ -14258,7 +14258,7 @@ that is not 9753.</source>
     </message>
     <message>
         <source>Logarithmic latency</source>
-        <translation>对数延迟</translation>
+        <translation>对数时延</translation>
     </message>
 </context>
 <context>
@@ -14526,7 +14526,7 @@ that is not 9753.</source>
     </message>
     <message>
         <source>Group 1: what the other group is compared with</source>
-        <translation>第 1 组：作为比较的基线</translation>
+        <translation>第 1 组：供另一组与之比较</translation>
     </message>
     <message>
         <source>Group 2: what is compared with group 1</source>
@@ -14737,11 +14737,11 @@ that is not 9753.</source>
     </message>
     <message>
         <source>%1 % of the time over the median is explained; the rest is not.</source>
-        <translation>超出中位数的时间中 %1 % 有名称：其余未解释。</translation>
+        <translation>超出中位数的时间中，%1 % 得到解释；其余未解释。</translation>
     </message>
     <message>
         <source>%1 % of the time over the median is explained.</source>
-        <translation>超出中位数的时间中 %1 % 有名称。</translation>
+        <translation>超出中位数的时间中，%1 % 得到解释。</translation>
     </message>
     <message>
         <source>Packet events</source>
@@ -15244,7 +15244,7 @@ that is not 9753.</source>
     </message>
     <message>
         <source>Run again</source>
-        <translation>再次运行</translation>
+        <translation>重新测量</translation>
     </message>
     <message>
         <source>Keep this host&apos;s cores awake, and run again</source>
@@ -15617,7 +15617,7 @@ that is not 9753.</source>
     </message>
     <message>
         <source>Too few runs for a verdict.</source>
-        <translation>运行次数太少，无法得出结论。</translation>
+        <translation>测量次数太少，无法得出结论。</translation>
     </message>
     <message>
         <source>%1 of %2 settings bring 90 % of the gain: %3.</source>
@@ -15645,7 +15645,7 @@ that is not 9753.</source>
     </message>
     <message>
         <source>Nothing to search: no setting has another value to try during a run.</source>
-        <translation>没有可搜索的设置：运行期间没有设置可以尝试其他值。</translation>
+        <translation>没有可搜索的设置：测量期间没有设置可以尝试其他值。</translation>
     </message>
     <message>
         <source>Interrupt coalescing on %1 has no significant cost.</source>
@@ -15990,7 +15990,7 @@ that is not 9753.</source>
     </message>
     <message>
         <source>combined channels</source>
-        <translation>合并通道</translation>
+        <translation>收发共用通道 (combined)</translation>
     </message>
     <message>
         <source>Rx channels</source>
@@ -16022,7 +16022,7 @@ that is not 9753.</source>
     </message>
     <message>
         <source>C-state exit latency</source>
-        <translation>C-state 退出延迟</translation>
+        <translation>C 状态退出延迟</translation>
     </message>
     <message>
         <source>platform profile</source>
