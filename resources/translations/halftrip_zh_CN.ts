@@ -15388,7 +15388,7 @@ that is not 9753.</source>
     </message>
     <message>
         <source>Sleepy hosts</source>
-        <translation>深度 C 状态的主机</translation>
+        <translation>贪睡的主机</translation>
     </message>
     <message>
         <source>A cable that loses packets</source>
@@ -15396,7 +15396,7 @@ that is not 9753.</source>
     </message>
     <message>
         <source>The thief</source>
-        <translation>占核的线程</translation>
+        <translation>小偷</translation>
     </message>
     <message>
         <source>Nothing in the way</source>
