@@ -49,7 +49,7 @@ Status SimulatedTransport::attach(const transport::Endpoint& peer, std::chrono::
     SimulatedTime& time = m_end.network.time();
     if (time.now() < m_end.traits.attachesFrom) {
         time.sleepUntil(time.now() + std::chrono::nanoseconds(timeout).count());
-        return fail(ErrorKind::Timeout, "The other end did not connect its probes.");
+        return fail(ErrorKind::Timeout, "The peer did not connect its probes.");
     }
     if (!m_end.network.hostAt(peer.address, m_end.host))
         return fail(ErrorKind::Unreachable, text("There is no way to {peer}.", peer.address));

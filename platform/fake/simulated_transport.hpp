@@ -25,7 +25,7 @@ struct TrafficTraits {
     Moment stallNs = 0;      ///< ... but so much later; past its deadline, too.
     double refuseShare = 0;  ///< Of the sends: no room in the transmit ring.
     bool hasStream = false;  ///< There is a second transport, "tcp": whole messages, as over a connection.
-    Moment attachesFrom = 0;  ///< Before this moment attach() waits in vain for the other end.
+    Moment attachesFrom = 0;  ///< Before this moment attach() waits in vain for the peer.
     bool hasLoopback = false;  ///< Whether transports go over loopback, too.
     /// So long after they were asked for, stamps of what was received begin to come; absent: the transport takes none.
     std::optional<Moment> stampsAfterNs = {};
