@@ -3,6 +3,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
@@ -19,8 +20,11 @@ struct Simulated {
     std::size_t racks = 10;
     std::uint32_t rounds = 8;  ///< 0: every pair.
     double slowHostNs = 0;  ///< Host 17.
-    double slowLinkNs = 0;  ///< The first pair of the last round.
-    double slowRackPairNs = 0;  ///< Racks 1 and 2.
+    double slowLinkNs = 0;  ///< The first pairs of the last round.
+    std::size_t slowHosts = 1;  ///< Host 17 and every third before it.
+    std::size_t slowLinks = 1;
+    double slowRackPairNs = 0;  ///< Racks 1 and 2, then 3 and 4, ...
+    std::size_t slowRackPairs = 1;
     double slowRackNs = 0;  ///< Rack 3.
 };
 
@@ -29,6 +33,17 @@ struct Found {
     Fit fit;
     Outliers outliers;
 };
+
+bool isSlowHost(const Simulated& fleet, std::uint32_t host)
+{
+    const std::size_t behind = (fleet.hosts + 17 - host) % fleet.hosts;
+    return behind % 3 == 0 && behind / 3 < fleet.slowHosts;
+}
+
+bool isSlowRackPair(const Simulated& fleet, std::uint32_t low, std::uint32_t high)
+{
+    return low % 2 == 1 && high == low + 1 && low < 2 * fleet.slowRackPairs;
+}
 
 Found lookAt(const Simulated& fleet, std::uint64_t seed)
 {
@@ -53,10 +68,12 @@ Found lookAt(const Simulated& fleet, std::uint64_t seed)
             const bool isWide = std::uniform_real_distribution<double>()(engine) < 0.02;
             double value = 20'000 + own[pair.initiator] + own[pair.responder] + (a == b ? 0 : 2'000) +
                            normal(engine) * (isWide ? 600 : 200);
-            value += pair.initiator == 17 || pair.responder == 17 ? fleet.slowHostNs : 0;
-            value += std::minmax({a, b}) == std::pair<std::uint32_t, std::uint32_t>(1, 2) ? fleet.slowRackPairNs : 0;
+            value += (isSlowHost(fleet, pair.initiator) ? fleet.slowHostNs : 0) +
+                     (isSlowHost(fleet, pair.responder) ? fleet.slowHostNs : 0);
+            value += isSlowRackPair(fleet, std::min(a, b), std::max(a, b)) ? fleet.slowRackPairNs : 0;
             value += (a == 3 ? fleet.slowRackNs : 0) + (b == 3 ? fleet.slowRackNs : 0);
-            value += &round == &rounds.back() && &pair == &round.front() ? fleet.slowLinkNs : 0;
+            const bool isSlowLink = &round == &rounds.back() && &pair < round.data() + fleet.slowLinks;
+            value += isSlowLink ? fleet.slowLinkNs : 0;
             found.edges.push_back({pair.initiator, pair.responder, value});
         }
     }
@@ -154,6 +171,48 @@ TEST_CASE("of twenty hosts whose every pair was measured, the slow one is named"
     CHECK(scores.link >= 19);
     CHECK(scores.rack == 20);
     CHECK(scores.rackPair >= 19);
+}
+
+TEST_CASE("several equally slow hosts do not hide each other", "[core][fleet]")
+{
+    for (const auto& [hosts, slow] : {std::pair(100, 5), std::pair(400, 5), std::pair(200, 11), std::pair(20, 4)}) {
+        const Simulated fleet{.hosts = static_cast<std::size_t>(hosts),
+                              .racks = hosts == 20 ? 1U : 10U,
+                              .rounds = hosts == 20 ? 0U : 8U,
+                              .slowHostNs = 6'200,
+                              .slowHosts = static_cast<std::size_t>(slow)};
+        CAPTURE(hosts);
+        CHECK(rightOf(fleet, 20, [&fleet](const Found& found) {
+                  const auto& named = found.outliers.hosts;
+                  return named.size() == fleet.slowHosts && std::ranges::all_of(named, [&fleet](const Outlier& one) {
+                             return isSlowHost(fleet, static_cast<std::uint32_t>(one.place));
+                         });
+              }) >= 19);
+    }
+}
+
+TEST_CASE("several equally slow rack pairs do not hide each other", "[core][fleet]")
+{
+    const Simulated fleet{.hosts = 360, .racks = 12, .slowRackPairNs = 4'000, .slowRackPairs = 5};
+    CHECK(rightOf(fleet, 20, [&fleet](const Found& found) {
+              const auto& named = found.outliers.rackPairs;
+              return named.size() == fleet.slowRackPairs && std::ranges::all_of(named, [&](const Outlier& one) {
+                         const Fit::RackPair& pair = found.fit.rackPairs[one.place];
+                         return isSlowRackPair(fleet, pair.a, pair.b);
+                     });
+          }) >= 19);
+}
+
+TEST_CASE("several equally slow links do not hide each other", "[core][fleet]")
+{
+    const Simulated fleet{.hosts = 20, .racks = 4, .rounds = 0, .slowLinkNs = 8'000, .slowLinks = 5};
+    CHECK(rightOf(fleet, 20, [&fleet](const Found& found) {
+              const std::size_t first = found.edges.size() - fleet.hosts / 2;
+              const auto& named = found.outliers.links;
+              return named.size() == fleet.slowLinks && std::ranges::all_of(named, [&](const Outlier& one) {
+                         return one.place >= first && one.place < first + fleet.slowLinks;
+                     });
+          }) >= 19);
 }
 
 TEST_CASE("six hosts tell a slow one, and four do, too", "[core][fleet]")
