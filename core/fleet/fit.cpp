@@ -61,6 +61,11 @@ public:
                 ++m_fit.partners[host];
             }
         }
+        m_fit.hostsOfRack.resize(m_fit.racks.size());
+        for (std::size_t host = 0; host < rackOf.size(); ++host) {
+            if (!m_fit.racks.empty() && rackOf[host] != kNoRack && m_fit.partners[host] != 0)
+                ++m_fit.hostsOfRack[rackOf[host]];
+        }
         gatherRackPairs();
     }
 
@@ -171,7 +176,7 @@ private:
         }
         std::vector<double> middles(m_racks);
         for (std::size_t rack = 0; rack < m_racks; ++rack)
-            middles[rack] = ofRack[rack].size() < kFewestRacks ? 0 : medianIn(ofRack[rack]);
+            middles[rack] = ofRack[rack].size() < kFewestHostsOfRack ? 0 : medianIn(ofRack[rack]);
         for (std::size_t host = 0; host < m_fit.hosts.size(); ++host) {
             if (m_rackOf[host] != kNoRack && !m_edgesOfHost[host].empty())
                 m_fit.hosts[host] -= middles[m_rackOf[host]];
@@ -422,31 +427,43 @@ Kind hostsOf(const Fit& fit)
 }
 
 /// Of few racks a slow one is a good part of their spread, so each is held against the others: chance moves it by what
-/// hosts differ by, and racks may differ beyond that as the others do. The sum of both variances has the degrees of
+/// its hosts differ by, and racks may differ beyond that as the others do. The sum of both variances has the degrees of
 /// freedom that Welch and Satterthwaite give it.
 void holdAgainstOthers(Kind& kind, double freedomOfHosts)
 {
     const std::vector<double> all = kind.effects;
+    const std::vector<double> errors = kind.errors;
+    kind.freedoms.assign(all.size(), freedomOfHosts);
     for (std::size_t rack = 0; rack < all.size(); ++rack) {
-        std::vector<double> others = all;
-        others.erase(others.begin() + static_cast<std::ptrdiff_t>(rack));
+        std::vector<double> others;
+        double withinOthers = 0;
+        for (std::size_t other = 0; other < all.size(); ++other) {
+            if (other == rack || !std::isfinite(errors[other]))
+                continue;
+            others.push_back(all[other]);
+            withinOthers += errors[other] * errors[other];
+        }
         kind.effects[rack] = all[rack] - medianOfCopy(others);
+        if (others.size() + 1 < kFewestRacks)
+            kind.errors[rack] = std::numeric_limits<double>::infinity();
+        if (!std::isfinite(kind.errors[rack]))
+            continue;
         const auto count = static_cast<double>(others.size());
+        withinOthers /= count;
         double mean = 0;
         for (const double other : others)
             mean += other / count;
         double squares = 0;
         for (const double other : others)
             squares += (other - mean) * (other - mean);
-        const double within = kind.errors[rack] * kind.errors[rack];
-        const double beyond = std::max(0.0, squares / (count - 1) - within);
+        const double within = errors[rack] * errors[rack];
+        const double beyond = std::max(0.0, squares / (count - 1) - withinOthers);
         const double variance = within + beyond;
-        kind.freedoms.push_back(
-            variance == 0 ? freedomOfHosts
-                          : std::max(1.0, variance * variance /
-                                              (within * within / freedomOfHosts + beyond * beyond / (count - 1))));
+        if (variance > 0)
+            kind.freedoms[rack] = std::max(1.0, variance * variance /
+                                                    (within * within / freedomOfHosts + beyond * beyond / (count - 1)));
         // The middle of the others is no exact one either.
-        kind.errors[rack] = std::sqrt(variance * (1 + kMedianCost * kMedianCost / count));
+        kind.errors[rack] = std::sqrt(variance + (withinOthers + beyond) * kMedianCost * kMedianCost / count);
     }
 }
 
@@ -456,14 +473,13 @@ Kind racksOf(const Fit& fit, const Kind& hosts, std::size_t slowHosts)
     constexpr std::size_t kFewRacks = 8;
     Kind kind;
     kind.effects = fit.racks;
-    const double perRack = static_cast<double>(fit.hosts.size()) /
-                           std::max<double>(1, static_cast<double>(fit.racks.size()));
     // The middle host of each rack has no effect of its own by definition: it tells nothing of the spread.
     std::vector<double> told = hosts.effects;
     std::erase(told, 0.0);
     const Distances distances(std::move(told));
     const double spread = distances.spread(std::min(slowHosts, distances.mostLeftOut()));
-    kind.errors.assign(fit.racks.size(), kMedianCost * spread / std::sqrt(std::max(perRack, 1.0)));
+    for (const std::size_t measured : fit.hostsOfRack)
+        kind.errors.push_back(errorOf(spread, measured, kFewestHostsOfRack));
     if (!fit.racks.empty() && fit.racks.size() < kFewRacks) {
         holdAgainstOthers(kind, hosts.freedom);
         return kind;

@@ -16,6 +16,8 @@ struct Edge {
 
 /// Fewer racks tell no slow one: the others must be a majority.
 inline constexpr std::size_t kFewestRacks = 3;
+/// A rack's effect is told from so many measured hosts on.
+inline constexpr std::size_t kFewestHostsOfRack = 3;
 /// Pairs of racks stand for themselves from so many racks on, with so many pairs of hosts each.
 inline constexpr std::size_t kFewestRacksForPairs = 4;
 inline constexpr std::size_t kFewestEdgesOfRackPair = 4;
@@ -30,6 +32,7 @@ struct Fit {
     std::vector<double> hosts;  ///< Above its rack; 0 where it was not measured.
     std::vector<std::size_t> partners;
     std::vector<double> racks;  ///< Empty: fewer than kFewestRacks.
+    std::vector<std::size_t> hostsOfRack;  ///< That were measured.
     struct RackPair {
         std::uint32_t a = 0;
         std::uint32_t b = 0;  ///< At least `a`.
