@@ -84,8 +84,7 @@ public:
         m_fit.freedom = std::max(1.0, static_cast<double>(m_edges.size()) - parameters());
         m_fit.sigma = std::max(bulkSpread() * std::sqrt(static_cast<double>(m_edges.size()) / m_fit.freedom),
                                spreadOfUnfitted());
-        for (std::size_t edge = 0; edge < m_edges.size(); ++edge)
-            m_fit.fitted.push_back(m_edges[edge].value - m_fit.residuals[edge]);
+        gatherLinks();
         return std::move(m_fit);
     }
 
@@ -120,6 +119,25 @@ private:
                 continue;
             m_fit.rackPairs.push_back({racks.first, racks.second, 0, edges.size()});
             m_edgesOfRackPair.push_back(std::move(edges));
+        }
+    }
+
+    void gatherLinks()
+    {
+        std::map<std::pair<std::uint32_t, std::uint32_t>, std::size_t> known;
+        Lists edgesOf;
+        for (std::size_t index = 0; index < m_edges.size(); ++index) {
+            const auto [low, high] = std::minmax({m_edges[index].a, m_edges[index].b});
+            const auto [link, isNew] = known.try_emplace({low, high}, edgesOf.size());
+            if (isNew) {
+                edgesOf.emplace_back();
+                m_fit.links.push_back({low, high, 0, m_edges[index].value - m_fit.residuals[index], 0});
+            }
+            edgesOf[link->second].push_back(index);
+        }
+        for (std::size_t link = 0; link < edgesOf.size(); ++link) {
+            m_fit.links[link].residual = medianResidual(edgesOf[link]);
+            m_fit.links[link].edges = edgesOf[link].size();
         }
     }
 
@@ -303,7 +321,7 @@ struct Kind {
     double freedom = 1;
     std::vector<double> freedoms = {};  ///< Of each, held against the others; empty: all have `freedom`, roughly.
     double inflated = 1;  ///< By so much the spread of the effects is too small.
-    bool isErrorOfAll = false;  ///< The spread is the error of each, too.
+    std::vector<double> shares = {};  ///< Of the spread, in the error of each; empty: none.
     std::vector<double> floors = {};  ///< What each must exceed beside that; empty: nothing.
 };
 
@@ -368,9 +386,8 @@ private:
     [[nodiscard]] double marginOf(std::size_t place) const
     {
         const double freedom = m_kind.freedoms.empty() ? m_kind.freedom : m_kind.freedoms[place];
-        const double error = m_kind.isErrorOfAll ? std::max(m_kind.errors[place], m_limits.spread)
-                                                 : m_kind.errors[place];
-        return stats::studentLimit(0.05, freedom) * error;
+        const double ofSpread = m_kind.shares.empty() ? 0 : m_kind.shares[place] * m_limits.spread;
+        return stats::studentLimit(0.05, freedom) * std::max(m_kind.errors[place], ofSpread);
     }
 
     /// Slow ones widen spread and tail, so that several would hide each other: as many of the largest are left out as
@@ -502,16 +519,19 @@ Kind rackPairsOf(const Fit& fit)
     return kind;
 }
 
-/// A pair that a slow host or rack pair has already been found for keeps only what is left.
+/// A pair that a slow host or rack pair has already been found for keeps only what is left. Links may differ by more
+/// than their measurements do: several narrow the interval of one, not the spread that it must exceed.
 Kind linksOf(const Fit& fit, double share)
 {
     Kind kind;
-    for (const double value : fit.fitted)
-        kind.floors.push_back(share * value);
-    kind.effects = fit.residuals;
+    for (const Fit::Link& link : fit.links) {
+        kind.effects.push_back(link.residual);
+        kind.floors.push_back(share * link.fitted);
+        // The median of two is their mean.
+        kind.shares.push_back((link.edges > 2 ? kMedianCost : 1) / std::sqrt(static_cast<double>(link.edges)));
+        kind.errors.push_back(kind.shares.back() * fit.sigma);
+    }
     kind.inflated = std::sqrt(static_cast<double>(fit.residuals.size()) / fit.freedom);
-    kind.errors.assign(fit.residuals.size(), fit.sigma);
-    kind.isErrorOfAll = true;
     kind.freedom = fit.freedom;
     return kind;
 }

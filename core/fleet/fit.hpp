@@ -41,7 +41,14 @@ struct Fit {
     };
     std::vector<RackPair> rackPairs;  ///< With kFewestEdgesOfRackPair and more.
     std::vector<double> residuals;  ///< Of each edge, in their order.
-    std::vector<double> fitted;     ///< The same: the sum of the other parts.
+    struct Link {
+        std::uint32_t a = 0;
+        std::uint32_t b = 0;  ///< Above `a`.
+        double residual = 0;  ///< The median of its edges'.
+        double fitted = 0;  ///< The sum of the other parts.
+        std::size_t edges = 0;
+    };
+    std::vector<Link> links;  ///< Each pair once, in the order of its first edge.
     double sigma = 0;  ///< Of one edge, by the median of the residuals.
     double freedom = 0;  ///< Degrees that the residuals have left.
 };
@@ -52,7 +59,7 @@ inline constexpr std::uint32_t kNoRack = std::numeric_limits<std::uint32_t>::max
 
 /// Something that is slower than the others of its kind.
 struct Outlier {
-    std::size_t place = 0;  ///< Of the host, the rack, the rack pair, the edge.
+    std::size_t place = 0;  ///< Of the host, the rack, the rack pair, the link.
     double effect = 0;
     double margin = 0;  ///< Half of its 95 % confidence interval.
 };

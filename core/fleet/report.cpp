@@ -175,8 +175,8 @@ namespace {
 
 /// The named ones of all kinds, as parts without their figures' words.
 template <typename Add>
-void addParts(const Outliers& outliers, const Fit& fit, const std::vector<Edge>& edges,
-              const std::vector<HostRow>& hosts, const std::vector<std::string>& racks, const Add& add)
+void addParts(const Outliers& outliers, const Fit& fit, const std::vector<HostRow>& hosts,
+              const std::vector<std::string>& racks, const Add& add)
 {
     for (const Outlier& one : outliers.hosts)
         add(one, SlowPart{.kind = PartKind::Host,
@@ -203,14 +203,16 @@ void addParts(const Outliers& outliers, const Fit& fit, const std::vector<Edge>&
                           .measurements = pair.edges,
                           .facts = {}});
     }
-    for (const Outlier& one : outliers.links)
+    for (const Outlier& one : outliers.links) {
+        const Fit::Link& link = fit.links[one.place];
         add(one, SlowPart{.kind = PartKind::Link,
-                          .names = {hosts[edges[one.place].a].name, hosts[edges[one.place].b].name},
+                          .names = {hosts[link.a].name, hosts[link.b].name},
                           .effectNs = {},
                           .marginNs = {},
                           .p99Percent = {},
-                          .measurements = 1,
+                          .measurements = link.edges,
                           .facts = {}});
+    }
 }
 
 }  // namespace
@@ -238,7 +240,7 @@ void ReportBuilder::fitMedians(Report& report)
         report.hosts[host].effectNs = fit.hosts[host] + (hasRack ? fit.racks[rackOf[host]] : 0);
     }
     const double floor = std::max(kSmallestNs, kSmallestShare * fit.common);
-    addParts(outliersOf(fit, floor, kSmallestShare), fit, edges, report.hosts, m_rackNames,
+    addParts(outliersOf(fit, floor, kSmallestShare), fit, report.hosts, m_rackNames,
              [&](const Outlier& one, SlowPart part) {
                  part.effectNs = one.effect;
                  part.marginNs = one.margin;
@@ -258,7 +260,7 @@ void ReportBuilder::fitTails(Report& report)
     std::set<std::vector<std::string>> known;
     for (const SlowPart& part : report.slow)
         known.insert(part.names);
-    addParts(outliersOf(fit, std::log1p(kSmallestTailShare)), fit, edges, report.hosts, m_rackNames,
+    addParts(outliersOf(fit, std::log1p(kSmallestTailShare)), fit, report.hosts, m_rackNames,
              [&](const Outlier& one, SlowPart part) {
                  if (known.contains(part.names))
                      return;

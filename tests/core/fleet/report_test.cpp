@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <set>
+#include <sstream>
 
 namespace halftrip::fleet {
 namespace {
@@ -85,6 +86,39 @@ TEST_CASE("a report names the slow host and what differs there from the others",
     CHECK(text.contains("45 of 45 measurements"));
     CHECK(text.contains("False-alarm rate 5 %"));
     CHECK(!text.contains("Holes"));
+}
+
+TEST_CASE("a slow link that was measured twice stands in a report once, with both measurements", "[core][fleet]")
+{
+    Plan plan = planOf(10);
+    const Pair slow{5, 8};
+    for (std::size_t round = 0, count = plan.rounds.size(); round < count; ++round)
+        plan.rounds.push_back(plan.rounds[round]);
+    ReportBuilder builder(plan, kHash);
+    for (std::uint32_t round = 0; round < plan.rounds.size(); ++round) {
+        for (const Pair& pair : plan.rounds[round]) {
+            model::RunRecord run = runOf(plan, round, pair);
+            if (std::minmax(pair.initiator, pair.responder) == std::minmax(slow.initiator, slow.responder)) {
+                auto& histogram = run.points[0].distributions.back().histogram;
+                histogram = {};
+                for (int sample = 0; sample < 1'000; ++sample)
+                    histogram.record(29'000 + sample % 50);
+            }
+            REQUIRE(builder.add(run, "r" + std::to_string(round) + plan.hosts[pair.initiator].name));
+        }
+    }
+    const Report report = builder.finish();
+    const auto links = std::ranges::count(report.slow, PartKind::Link, &SlowPart::kind);
+    REQUIRE(links == 1);
+    const SlowPart& link = *std::ranges::find(report.slow, PartKind::Link, &SlowPart::kind);
+    CHECK(link.names == std::vector<std::string>{"h5", "h8"});
+    CHECK(link.measurements == 2);
+    CHECK(sentenceOf(link).contains(", 2 measurements"));
+    std::multiset<std::string> lines;
+    std::istringstream text(reportOpenMetrics(report));
+    for (std::string line; std::getline(text, line);)
+        lines.insert(line);
+    CHECK(std::ranges::all_of(lines, [&lines](const std::string& line) { return lines.count(line) == 1; }));
 }
 
 TEST_CASE("in a fleet of Linux and Windows a setting is held against the hosts that have it", "[core][fleet]")
