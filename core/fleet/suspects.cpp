@@ -11,11 +11,14 @@ namespace halftrip::fleet {
 namespace {
 
 constexpr std::uint32_t kRoundsForSuspects = 6;
+/// The first rounds, at most half of them, measure links again, each so many times.
+constexpr std::uint32_t kRoundsForLinks = 3;
+constexpr int kTimesOfLink = 2;
 /// Pairs of good hosts in each round, where there are that many: what suspects are held against.
 constexpr std::size_t kFewestGoodPairs = 4;
 
 struct Parties {
-    std::vector<std::uint32_t> suspects;
+    std::vector<std::uint32_t> suspects;  ///< The ends of links, too.
     std::vector<Pair> links;
     std::vector<std::uint32_t> good;  ///< The least conspicuous first.
 };
@@ -35,9 +38,10 @@ Parties partiesOf(const PlanWish& wish, const Report& report)
             if (const auto found = places.find(name); found != places.end())
                 ends.push_back(found->second);
         }
-        if (part.kind == PartKind::Host)
-            suspects.insert(ends.begin(), ends.end());
-        else if (ends.size() == 2)
+        if (part.kind == PartKind::Link && ends.size() != 2)
+            continue;
+        suspects.insert(ends.begin(), ends.end());
+        if (part.kind == PartKind::Link)
             parties.links.push_back({ends[0], ends[1]});
     }
     parties.suspects.assign(suspects.begin(), suspects.end());
@@ -53,37 +57,92 @@ Parties partiesOf(const PlanWish& wish, const Report& report)
     return parties;
 }
 
-/// One round: links first in the first two, then each suspect with a good host, then good ones among themselves.
-std::vector<Pair> roundOf(const Parties& parties, const std::vector<Host>& hosts, std::uint32_t round, Chance& chance)
-{
-    std::vector<Pair> pairs;
-    std::set<std::uint32_t> busy;
-    const auto add = [&](std::uint32_t a, std::uint32_t b) {
-        pairs.push_back(round % 2 == 0 ? Pair{a, b} : Pair{b, a});
-        busy.insert({a, b});
-    };
-    for (const Pair& link : parties.links) {
-        if (round < 2 && !busy.contains(link.initiator) && !busy.contains(link.responder))
-            add(link.initiator, link.responder);
+/// Makes one round after the other. Whoever has met the fewest so far comes first, and meets whom it has met least.
+class SuspectRounds {
+public:
+    SuspectRounds(Parties parties, const std::vector<Host>& hosts, std::uint64_t seed)
+        : m_parties(std::move(parties)), m_hosts(hosts), m_chance(seed)
+    {
     }
-    std::vector<std::uint32_t> good = parties.good;
-    chance.shuffle(good);
-    for (const std::uint32_t suspect : parties.suspects) {
-        if (busy.contains(suspect) || good.empty())
-            continue;
-        auto partner = good.end() - 1;
-        if (round % 3 == 0) {
-            const auto mate = std::ranges::find_if(
-                good, [&](std::uint32_t host) { return hosts[host].rack == hosts[suspect].rack; });
-            partner = mate == good.end() ? partner : mate;
+
+    /// Links first where they have their turn, then each suspect with a good host, then good ones among themselves.
+    std::vector<Pair> next(bool hasLinks)
+    {
+        m_pairs.clear();
+        m_busy.clear();
+        if (hasLinks)
+            addLinks();
+        std::vector<std::uint32_t> suspects = m_parties.suspects;
+        std::ranges::stable_sort(suspects, {}, [this](std::uint32_t host) { return m_metGood[host]; });
+        std::vector<std::uint32_t> good = m_parties.good;
+        m_chance.shuffle(good);
+        for (const std::uint32_t suspect : suspects) {
+            if (m_busy.contains(suspect) || good.empty())
+                continue;
+            const auto partner = partnerOf(suspect, good);
+            ++m_metGood[suspect];
+            add(suspect, *partner);
+            good.erase(partner);
         }
-        add(suspect, *partner);
-        good.erase(partner);
+        while (good.size() > 1) {
+            const std::uint32_t one = good.back();
+            good.pop_back();
+            const auto other = leastMet(one, good);
+            add(one, *other);
+            good.erase(other);
+        }
+        ++m_round;
+        return m_pairs;
     }
-    for (std::size_t index = 0; index + 1 < good.size(); index += 2)
-        add(good[index], good[index + 1]);
-    return pairs;
-}
+
+private:
+    using Hosts = std::vector<std::uint32_t>;
+
+    static std::pair<std::uint32_t, std::uint32_t> keyOf(std::uint32_t a, std::uint32_t b) { return std::minmax(a, b); }
+
+    void add(std::uint32_t a, std::uint32_t b)
+    {
+        m_pairs.push_back(m_round % 2 == 0 ? Pair{a, b} : Pair{b, a});
+        m_busy.insert({a, b});
+        ++m_met[keyOf(a, b)];
+    }
+
+    /// As long as their ends are free: of links that share one, each in its turn.
+    void addLinks()
+    {
+        std::vector<Pair> links = m_parties.links;
+        const auto times = [this](const Pair& link) { return m_met[keyOf(link.initiator, link.responder)]; };
+        std::ranges::stable_sort(links, {}, times);
+        for (const Pair& link : links) {
+            if (times(link) < kTimesOfLink && !m_busy.contains(link.initiator) && !m_busy.contains(link.responder))
+                add(link.initiator, link.responder);
+        }
+    }
+
+    Hosts::iterator leastMet(std::uint32_t host, Hosts& among)
+    {
+        return std::ranges::min_element(among, {}, [&](std::uint32_t other) { return m_met[keyOf(host, other)]; });
+    }
+
+    /// In every third round one of its rack, where there is one.
+    Hosts::iterator partnerOf(std::uint32_t suspect, Hosts& good)
+    {
+        const bool wantsMate = m_round % 3 == 0;
+        return std::ranges::min_element(good, {}, [&](std::uint32_t other) {
+            const bool isMate = m_hosts[other].rack == m_hosts[suspect].rack;
+            return std::pair(wantsMate && !isMate, m_met[keyOf(suspect, other)]);
+        });
+    }
+
+    Parties m_parties;
+    const std::vector<Host>& m_hosts;
+    Chance m_chance;
+    std::uint32_t m_round = 0;
+    std::vector<Pair> m_pairs;
+    std::set<std::uint32_t> m_busy;
+    std::map<std::pair<std::uint32_t, std::uint32_t>, int> m_met;
+    std::map<std::uint32_t, int> m_metGood;
+};
 
 }  // namespace
 
@@ -95,7 +154,7 @@ Result<Plan> makeSuspectPlan(const PlanWish& wish, const Report& report)
     if (!plan)
         return plan;
     Parties parties = partiesOf(wish, report);
-    if (parties.suspects.empty() && parties.links.empty())
+    if (parties.suspects.empty())
         return fail(ErrorKind::Invalid, "the report names no host or link of this inventory: there are no suspects.",
                     "Plan the whole fleet: leave --suspects out.");
     if (parties.good.empty())
@@ -106,9 +165,11 @@ Result<Plan> makeSuspectPlan(const PlanWish& wish, const Report& report)
     plan->method = Method::Suspects;
     for (const std::uint32_t suspect : parties.suspects)
         plan->suspects.push_back(wish.hosts[suspect].name);
-    Chance chance(wish.seed);
-    for (std::uint32_t round = 0; round < plan->rounds.size(); ++round)
-        plan->rounds[round] = roundOf(parties, wish.hosts, round, chance);
+    const auto rounds = static_cast<std::uint32_t>(plan->rounds.size());
+    const std::uint32_t roundsForLinks = std::max(1U, std::min(kRoundsForLinks, rounds / 2));
+    SuspectRounds next(std::move(parties), wish.hosts, wish.seed);
+    for (std::uint32_t round = 0; round < rounds; ++round)
+        plan->rounds[round] = next.next(round < roundsForLinks);
     return plan;
 }
 

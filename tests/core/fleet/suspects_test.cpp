@@ -1,0 +1,130 @@
+#include "core/fleet/suspects.hpp"
+
+#include "core/fleet/fit.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <map>
+#include <random>
+#include <set>
+
+namespace halftrip::fleet {
+namespace {
+
+PlanWish wishOf(std::size_t hosts, std::uint64_t seed)
+{
+    PlanWish wish;
+    for (std::size_t host = 0; host < hosts; ++host) {
+        const std::string name = "h" + std::to_string(host);
+        wish.hosts.push_back({name, name, "", ""});
+    }
+    wish.seed = seed;
+    return wish;
+}
+
+/// In which all hosts were measured, and these links are slow.
+Report reportOf(const PlanWish& wish, const std::vector<Pair>& links)
+{
+    Report report;
+    for (const Host& host : wish.hosts)
+        report.hosts.push_back({host.name, "", wish.hosts.size() - 1, 0});
+    for (const Pair& link : links)
+        report.slow.push_back({.kind = PartKind::Link,
+                               .names = {wish.hosts[link.initiator].name, wish.hosts[link.responder].name},
+                               .effectNs = 8'000,
+                               .marginNs = {},
+                               .p99Percent = {},
+                               .measurements = 1,
+                               .facts = {}});
+    return report;
+}
+
+/// Of each host, the partners outside `suspects`.
+std::map<std::uint32_t, std::set<std::uint32_t>> goodPartners(const Plan& plan, const std::set<std::uint32_t>& suspects)
+{
+    std::map<std::uint32_t, std::set<std::uint32_t>> partners;
+    for (const auto& round : plan.rounds) {
+        for (const Pair& pair : round) {
+            if (!suspects.contains(pair.responder))
+                partners[pair.initiator].insert(pair.responder);
+            if (!suspects.contains(pair.initiator))
+                partners[pair.responder].insert(pair.initiator);
+        }
+    }
+    return partners;
+}
+
+/// What the plan's measurements name when that link is slower by 8 us.
+Outliers measured(const Plan& plan, const Pair& slow, std::vector<Fit::Link>& links)
+{
+    std::mt19937_64 engine(plan.seed);
+    std::normal_distribution<double> normal;
+    std::vector<double> own(plan.hosts.size());
+    for (double& value : own)
+        value = 150 * normal(engine);
+    std::vector<Edge> edges;
+    for (const auto& round : plan.rounds) {
+        for (const Pair& pair : round) {
+            const bool isSlow = std::minmax(pair.initiator, pair.responder) ==
+                                std::minmax(slow.initiator, slow.responder);
+            edges.push_back(
+                {pair.initiator, pair.responder,
+                 20'000 + own[pair.initiator] + own[pair.responder] + 200 * normal(engine) + (isSlow ? 8'000 : 0)});
+        }
+    }
+    const Fit fit = fitEdges(edges, std::vector(plan.hosts.size(), kNoRack));
+    links = fit.links;
+    return outliersOf(fit, 600);
+}
+
+TEST_CASE("the plan for a slow link is one that hosts can keep to, and names the link again", "[core][fleet]")
+{
+    for (const std::size_t hosts : {10U, 20U}) {
+        CAPTURE(hosts);
+        int kept = 0;
+        int met = 0;
+        int named = 0;
+        for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+            const PlanWish wish = wishOf(hosts, seed);
+            const Pair link{3, 7};
+            const auto plan = makeSuspectPlan(wish, reportOf(wish, {link}));
+            REQUIRE(plan);
+            CHECK(plan->suspects == std::vector<std::string>{"h3", "h7"});
+            kept += planFromFile(toPlanFile(*plan)) ? 1 : 0;
+            auto partners = goodPartners(*plan, {3, 7});
+            met += partners[3].size() >= 3 && partners[7].size() >= 3 ? 1 : 0;
+            std::vector<Fit::Link> links;
+            const Outliers outliers = measured(*plan, link, links);
+            named += outliers.hosts.empty() && outliers.links.size() == 1 && links[outliers.links[0].place].a == 3 &&
+                             links[outliers.links[0].place].b == 7 && links[outliers.links[0].place].edges == 2
+                         ? 1
+                         : 0;
+        }
+        CHECK(kept == 100);
+        CHECK(met == 100);
+        CHECK(named >= 98);
+    }
+}
+
+TEST_CASE("of slow links that share an end each is measured again", "[core][fleet]")
+{
+    const PlanWish wish = wishOf(20, 1);
+    const std::vector<Pair> slow{{3, 7}, {3, 9}, {11, 3}};
+    const auto plan = makeSuspectPlan(wish, reportOf(wish, slow));
+    REQUIRE(plan);
+    CHECK(planFromFile(toPlanFile(*plan)));
+    for (const Pair& link : slow) {
+        CHECK(std::ranges::any_of(plan->rounds, [&link](const std::vector<Pair>& round) {
+            return std::ranges::any_of(round, [&link](const Pair& pair) {
+                return std::minmax(pair.initiator, pair.responder) == std::minmax(link.initiator, link.responder);
+            });
+        }));
+    }
+    auto partners = goodPartners(*plan, {3, 7, 9, 11});
+    for (const std::uint32_t end : {3U, 7U, 9U, 11U})
+        CHECK(partners[end].size() >= 3);
+}
+
+}  // namespace
+}  // namespace halftrip::fleet
