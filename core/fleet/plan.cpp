@@ -172,6 +172,20 @@ nlohmann::json planSchema()
                                  model::valueOf(sample));
 }
 
+std::string shortHash(const std::string& sha256)
+{
+    constexpr std::size_t kLetters = 12;
+    return sha256.substr(0, kLetters);
+}
+
+std::string runNameOf(const model::FleetPart& part)
+{
+    std::string name = fmt::format("{}-r{:03}-{}-{}.halftrip.json", shortHash(part.planSha256), part.round,
+                                   part.initiator, part.responder);
+    std::ranges::replace(name, ':', '_');  // Of IPv6 addresses; names hold nothing else that a path could.
+    return name;
+}
+
 std::optional<Pair> pairOf(const Plan& plan, std::size_t round, std::size_t host)
 {
     const auto& pairs = plan.rounds[round];

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/fleet/rounds.hpp"
+#include "core/model/record/fleet_part.hpp"
 #include "core/model/request/run_request.hpp"
 
 #include <nlohmann/json_fwd.hpp>
@@ -53,6 +54,11 @@ inline constexpr std::uint32_t kMostRounds = 20'000;
 /// Errors in words for a person: not JSON, no plan, damaged (a host twice in a round, or one that is not there).
 [[nodiscard]] Result<Plan> planFromFile(const std::string& text);
 [[nodiscard]] nlohmann::json planSchema();
+
+/// What of the plan's hash stands in names of files and in sentences.
+[[nodiscard]] std::string shortHash(const std::string& sha256);
+/// "0123456789ab-r003-INITIATOR-RESPONDER.halftrip.json", with nothing in it that a folder's name could be.
+[[nodiscard]] std::string runNameOf(const model::FleetPart& part);
 
 /// The pair of that host in a round; absent: it rests.
 [[nodiscard]] std::optional<Pair> pairOf(const Plan& plan, std::size_t round, std::size_t host);

@@ -114,13 +114,16 @@ Status ReportBuilder::add(const model::RunRecord& record, const std::string& fil
     if (!record.fleet)
         return refuse("is a run of no fleet");
     if (record.fleet->planSha256 != m_report.planSha256)
-        return refuse(text("belongs to another plan, {plan}", record.fleet->planSha256.substr(0, 12)));
+        return refuse(text("belongs to another plan, {plan}", shortHash(record.fleet->planSha256)));
     const auto initiator = m_hosts.find(record.fleet->initiator);
     const auto found = initiator == m_hosts.end() ? m_rowOf.end()
                                                   : m_rowOf.find({record.fleet->round, initiator->second});
     if (found == m_rowOf.end() ||
         m_report.hosts[m_report.pairs[found->second].responder].name != record.fleet->responder)
         return refuse("is no measurement of the plan");
+    // Files are collected by their names: a host must not report what others measured.
+    if (const std::string name = runNameOf(*record.fleet); file != name)
+        return refuse(text("is not named \"{name}\", as its measurement is", name));
     PairRow& row = m_report.pairs[found->second];
     if (row.p50Ns)
         return refuse(text("is the same measurement as \"{file}\", which counts", row.file));

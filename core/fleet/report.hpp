@@ -67,7 +67,8 @@ void describe(model::Fields& fields, Report& report);
 class ReportBuilder {
 public:
     ReportBuilder(Plan plan, std::string planSha256);
-    /// Error: in words, why it is not one of the plan's measurements (foreign, double, without a figure).
+    /// `file` is its name in the folder. Error: in words, why it is not one of the plan's measurements (foreign,
+    /// double, named as another one).
     [[nodiscard]] Status add(const model::RunRecord& record, const std::string& file);
     /// A file that could not be read.
     void addProblem(std::string sentence);

@@ -86,7 +86,7 @@ std::string reportHtml(const Report& report)
              "</head><body><main><p class=\"brand\">Halftrip</p><h1>Fleet</h1><p class=\"under\">");
     page.text(fmt::format("{} {}, {} of {} {}. Plan {}, seed {}. Latencies are half round trips (HRT).",
                           report.hosts.size(), wordBehind(report.hosts.size(), "hosts"), report.measured,
-                          report.planned, wordBehind(report.planned, "measurements"), report.planSha256.substr(0, 12),
+                          report.planned, wordBehind(report.planned, "measurements"), shortHash(report.planSha256),
                           report.seed));
     page.raw("</p><section><h2>What stands out</h2>");
     if (report.slow.empty())

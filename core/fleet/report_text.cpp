@@ -145,7 +145,7 @@ std::string reportText(const Report& report)
                          shownUs(report.commonNs), shownUs(report.sigmaNs));
     words += fmt::format("False-alarm rate {:g} %: in that share of fleets without a slow part, something is named.\n",
                          100 * report.falseAlarmRate);
-    words += fmt::format("Latencies are half round trips (HRT). Plan {}, seed {}.\n", report.planSha256.substr(0, 12),
+    words += fmt::format("Latencies are half round trips (HRT). Plan {}, seed {}.\n", shortHash(report.planSha256),
                          report.seed);
     if (const auto holes = holesOf(report); !holes.empty())
         words += fmt::format("\nHoles ({}):\n", holes.size()) + listed(holes);
@@ -180,7 +180,7 @@ std::string reportCsv(const Report& report)
 
 std::string reportOpenMetrics(const Report& report)
 {
-    const std::string plan = report.planSha256.substr(0, 12);
+    const std::string plan = shortHash(report.planSha256);
     std::string text = "# TYPE halftrip_fleet_measurements gauge\n"
                        "# HELP halftrip_fleet_measurements Measurements of the fleet's plan by what became of them.\n";
     text += fmt::format("halftrip_fleet_measurements{{plan=\"{}\",outcome=\"measured\"}} {}\n", plan, report.measured);

@@ -121,6 +121,7 @@ class FleetTest(programs.Case):
         page = os.path.join(self.results, "map.html")
         report = json.loads(self.expect(programs.run(None, "fleet", "report", self.results, "--json", "--html", page), DONE).stdout)
         self.assertEqual(len(report["problems"]), 3, report["problems"])
+        self.assertIn(f'"a-copy.halftrip.json" is not named "{whole}", as its measurement is.', report["problems"])
         self.assertEqual(report["slow"][0]["names"], ["h3"])
         with open(page, encoding="utf-8") as file:
             self.assertIn("host h3: +", file.read())

@@ -3,8 +3,6 @@
 #include "app/cli/output/run_files.hpp"
 #include "core/base/text_encoding.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <span>
@@ -84,21 +82,7 @@ void deleteFile(const std::string& path)
 
 std::string planNameOf(const std::string& sha256)
 {
-    return "plan-" + shortHash(sha256) + ".json";
-}
-
-std::string runNameOf(const std::string& sha256, std::uint32_t round, const std::string& initiator,
-                      const std::string& responder)
-{
-    std::string name = fmt::format("{}-r{:03}-{}-{}.halftrip.json", shortHash(sha256), round, initiator, responder);
-    std::ranges::replace(name, ':', '_');  // Of IPv6 addresses; names hold nothing else that a path could.
-    return name;
-}
-
-std::string shortHash(const std::string& sha256)
-{
-    constexpr std::size_t kLetters = 12;
-    return sha256.substr(0, kLetters);
+    return "plan-" + fleet::shortHash(sha256) + ".json";
 }
 
 }  // namespace halftrip::cli

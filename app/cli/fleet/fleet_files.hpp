@@ -30,11 +30,4 @@ void deleteFile(const std::string& path);
 
 /// "plan-0123456789ab.json": the copy of a plan among its results.
 [[nodiscard]] std::string planNameOf(const std::string& sha256);
-/// "0123456789ab-r003-INITIATOR-RESPONDER.halftrip.json", with nothing in it that a folder's name could be.
-[[nodiscard]] std::string runNameOf(const std::string& sha256, std::uint32_t round, const std::string& initiator,
-                                    const std::string& responder);
-
-/// What of the plan's hash stands in names of files and in sentences.
-[[nodiscard]] std::string shortHash(const std::string& sha256);
-
 }  // namespace halftrip::cli

@@ -91,8 +91,7 @@ private:
             return;
         const fleet::Host& initiator = m_plan.hosts[pair->initiator];
         const fleet::Host& responder = m_plan.hosts[pair->responder];
-        const std::string path = m_options.results + "/" +
-                                 runNameOf(m_options.plan->sha256, round, initiator.name, responder.name);
+        const std::string path = m_options.results + "/" + fleet::runNameOf(partOf(round, initiator, responder));
         const bool isInitiator = pair->initiator == m_options.host;
         if (isInitiator && isThere(path)) {
             ++m_measured;
@@ -110,6 +109,12 @@ private:
             respond(round, initiator, end.flag());
     }
 
+    [[nodiscard]] model::FleetPart partOf(std::uint32_t round, const fleet::Host& initiator,
+                                          const fleet::Host& responder) const
+    {
+        return {m_options.plan->sha256, round, initiator.name, responder.name};
+    }
+
     void measure(std::uint32_t round, const fleet::Host& initiator, const fleet::Host& responder,
                  const std::string& path, const std::atomic<bool>& end)
     {
@@ -119,7 +124,7 @@ private:
         measure::SessionOptions session;
         session.pairingCode = m_options.code;
         session.commandLine = m_context.commandLine;
-        session.fleet = model::FleetPart{m_options.plan->sha256, round, initiator.name, responder.name};
+        session.fleet = partOf(round, initiator, responder);
         Unwatched observer;
         measure::SessionOutcome outcome = measure::runSession(request, session, m_platform, m_context.registry,
                                                               observer, end);

@@ -53,6 +53,12 @@ model::RunRecord runOf(const Plan& plan, std::uint32_t round, const Pair& pair)
     return record;
 }
 
+/// Under its own name.
+Status added(ReportBuilder& builder, const model::RunRecord& record)
+{
+    return builder.add(record, runNameOf(*record.fleet));
+}
+
 struct Built {
     Plan plan;
     ReportBuilder builder;
@@ -65,8 +71,7 @@ Built fleetOf(std::size_t hosts, std::optional<Pair> without = {})
     for (std::uint32_t round = 0; round < plan.rounds.size(); ++round) {
         for (const Pair& pair : plan.rounds[round]) {
             if (pair != without)
-                REQUIRE(built.builder.add(runOf(plan, round, pair),
-                                          "r" + std::to_string(round) + plan.hosts[pair.initiator].name));
+                REQUIRE(added(built.builder, runOf(plan, round, pair)));
         }
     }
     return built;
@@ -104,7 +109,7 @@ TEST_CASE("a slow link that was measured twice stands in a report once, with bot
                 for (int sample = 0; sample < 1'000; ++sample)
                     histogram.record(29'000 + sample % 50);
             }
-            REQUIRE(builder.add(run, "r" + std::to_string(round) + plan.hosts[pair.initiator].name));
+            REQUIRE(added(builder, run));
         }
     }
     const Report report = builder.finish();
@@ -140,7 +145,7 @@ TEST_CASE("in a fleet of Linux and Windows a setting is held against the hosts t
                 else
                     facts->operatingSystem = "Debian 12";
             }
-            REQUIRE(builder.add(run, "r" + std::to_string(round) + plan.hosts[pair.initiator].name));
+            REQUIRE(added(builder, run));
         }
     }
     const Report report = builder.finish();
@@ -160,8 +165,10 @@ TEST_CASE("a report survives foreign, double and empty runs, and says so of each
         return status ? Text() : status.error().what;
     };
     model::RunRecord run = runOf(plan, 0, plan.rounds[0][0]);
-    CHECK(refusal(run) ==
-          "\"x\" is the same measurement as \"r0" + plan.hosts[plan.rounds[0][0].initiator].name + "\", which counts.");
+    const std::string name = runNameOf(*run.fleet);
+    CHECK(refusal(run) == "\"x\" is not named \"" + name + "\", as its measurement is.");
+    CHECK(added(built.builder, run).error().what ==
+          "\"" + name + "\" is the same measurement as \"" + name + "\", which counts.");
     run.fleet->round = 4'000'000;
     CHECK(refusal(run) == "\"x\" is no measurement of the plan.");
     run.fleet->initiator = "stranger";
@@ -173,7 +180,7 @@ TEST_CASE("a report survives foreign, double and empty runs, and says so of each
     model::RunRecord failed = runOf(plan, 2, missing);
     failed.points.clear();
     failed.failure = "h9 refused the connection";
-    CHECK(built.builder.add(failed, "hole"));
+    CHECK(added(built.builder, failed));
     built.builder.addProblem("\"y\" is cut off.");
     const Report report = built.builder.finish();
     CHECK(report.measured == 44);
@@ -181,6 +188,18 @@ TEST_CASE("a report survives foreign, double and empty runs, and says so of each
     CHECK(text.contains("h9 refused the connection"));
     CHECK(text.contains("\"y\" is cut off."));
     CHECK(report.slow.size() == 1);
+}
+
+TEST_CASE("a host reports no measurement of others by what its file holds", "[core][fleet]")
+{
+    const Plan plan = planOf(10);
+    ReportBuilder builder(plan, kHash);
+    const std::string own = runNameOf(*runOf(plan, 0, plan.rounds[0][0]).fleet);
+    CHECK(own.starts_with("aaaaaaaaaaaa-r000-h"));
+    const Status status = builder.add(runOf(plan, 0, plan.rounds[0][1]), own);
+    REQUIRE(!status);
+    CHECK(status.error().what.contains(own));
+    CHECK(builder.finish().measured == 0);
 }
 
 TEST_CASE("the reason of a hole goes with the hole", "[core][fleet]")
@@ -191,8 +210,8 @@ TEST_CASE("the reason of a hole goes with the hole", "[core][fleet]")
     model::RunRecord failed = runOf(plan, 2, missing);
     failed.points.clear();
     failed.failure = "h9 refused the connection";
-    REQUIRE(built.builder.add(failed, "hole"));
-    REQUIRE(built.builder.add(runOf(plan, 2, missing), "again"));
+    REQUIRE(added(built.builder, failed));
+    REQUIRE(added(built.builder, runOf(plan, 2, missing)));
     const Report report = built.builder.finish();
     CHECK(report.measured == report.planned);
     CHECK(std::ranges::all_of(report.pairs, [](const PairRow& row) { return row.hole.empty(); }));
@@ -279,9 +298,7 @@ TEST_CASE("run files of ten thousand hosts", "[.files]")
         for (const Pair& pair : plan->rounds[round]) {
             model::RunRecord record = runOf(*plan, round, pair);
             record.fleet->planSha256 = hash;
-            std::ofstream(std::string(folder) + "/r" + std::to_string(round) + "-" + std::to_string(pair.initiator) +
-                              ".halftrip.json",
-                          std::ios::binary)
+            std::ofstream(std::string(folder) + "/" + runNameOf(*record.fleet), std::ios::binary)
                 << model::toRunFile(record);
         }
     }
