@@ -76,6 +76,18 @@ void describe(model::Fields& fields, Report& report)
            report.problems);
 }
 
+Text holeOf(const model::RunRecord& record)
+{
+    if (record.points.empty() || record.points.front().result().histogram.isEmpty())
+        return record.failure.empty() ? "nothing came back in time" : record.failure;
+    const model::PointResult& point = record.points.front();
+    if (!point.isComplete)
+        return !record.failure.empty()  ? record.failure
+               : !point.problem.empty() ? point.problem
+                                        : text("the measurement was stopped before its end");
+    return model::isLost(point, 50) ? "half of the probes were lost" : Text();
+}
+
 ReportBuilder::ReportBuilder(Plan plan, std::string planSha256) : m_plan(std::move(plan))
 {
     m_report.planSha256 = std::move(planSha256);
@@ -130,20 +142,14 @@ Status ReportBuilder::add(const model::RunRecord& record, const std::string& fil
     row.file = file;
     m_facts.add(record.fleet->initiator, record.initiatorHost);
     m_facts.add(record.fleet->responder, record.responderHost);
-    const model::PointResult* const point = record.points.empty() ? nullptr : &record.points.front();
-    if (point == nullptr || point->result().histogram.isEmpty()) {
-        row.hole = record.failure.empty() ? "nothing came back in time" : std::string(record.failure);
+    row.hole = holeOf(record);
+    if (!row.hole.empty())
         return {};
-    }
-    if (model::isLost(*point, 50)) {
-        row.hole = "half of the probes were lost";
-        return {};
-    }
-    row.hole.clear();  // Of an earlier file.
-    row.p50Ns = model::percentileNs(*point, 50);
+    const model::PointResult& point = record.points.front();
+    row.p50Ns = model::percentileNs(point, 50);
     // One outlier of a short measurement would be the p99 of its link.
-    if (!model::isLost(*point, 99) && !point->result().histogram.isThin(99))
-        row.p99Ns = model::percentileNs(*point, 99);
+    if (!model::isLost(point, 99) && !point.result().histogram.isThin(99))
+        row.p99Ns = model::percentileNs(point, 99);
     ++m_report.measured;
     return {};
 }

@@ -63,6 +63,9 @@ void describe(model::Fields& fields, HostRow& row);
 void describe(model::Fields& fields, PairRow& row);
 void describe(model::Fields& fields, Report& report);
 
+/// Why that run gives no figure: nothing came back, it broke off, or its median is lost. Empty: it gives one.
+[[nodiscard]] Text holeOf(const model::RunRecord& record);
+
 /// Takes in runs one by one and keeps of each what the report needs.
 class ReportBuilder {
 public:

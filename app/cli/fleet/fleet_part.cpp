@@ -2,9 +2,11 @@
 
 #include "app/cli/output/measured_file.hpp"
 #include "app/cli/output/printing.hpp"
+#include "app/cli/output/run_files.hpp"
 #include "app/cli/unwatched.hpp"
 #include "core/base/duration_text.hpp"
 #include "core/diagnose/diagnose.hpp"
+#include "core/fleet/report.hpp"
 #include "core/measure/ends/utc_time.hpp"
 #include "core/measure/responder/responder.hpp"
 #include "core/measure/session.hpp"
@@ -94,7 +96,9 @@ private:
         const std::string path = m_options.results + "/" + fleet::runNameOf(partOf(round, initiator, responder));
         const bool isInitiator = pair->initiator == m_options.host;
         if (isInitiator && isThere(path)) {
-            ++m_measured;
+            const auto known = loadRunFile(path, m_platform.processes());
+            if (known && fleet::holeOf(*known).empty())
+                ++m_measured;
             return tell(round, "already measured");
         }
         // Too late to meet the partner, who is in the middle of it or has given up.
@@ -131,26 +135,19 @@ private:
         if (m_stop.load())
             return;  // Half a measurement is none: started again, the round may still be done.
         if (outcome.error && outcome.record.failure.empty())
-            outcome.record.failure = outcome.error->what;
+            outcome.record.failure = outcome.error->kind == ErrorKind::Interrupted
+                                         ? text("The round's time was up before the measurement was complete.")
+                                         : outcome.error->what;
         diagnose::conclude(outcome.record);
         const Status saved = saveMeasured(m_platform.processes(), path, model::toRunFile(outcome.record));
         if (!saved)
             return tell(round, saved.error().what);
-        if (outcome.error)
-            return tell(round, fmt::format("no figure of {}: {}", responder.name, outcome.error->what));
+        if (const Text hole = fleet::holeOf(outcome.record); !hole.empty())
+            return tell(round, fmt::format("no figure of {}: {}", responder.name, hole));
         ++m_measured;
-        const auto& points = outcome.record.points;
-        tell(round, fmt::format("measured {}, {}", responder.name,
-                                points.empty() ? "nothing came back" : describeMedian(points.front())));
-    }
-
-    static std::string describeMedian(const model::PointResult& point)
-    {
-        if (point.result().histogram.isEmpty())
-            return "nothing came back";
-        if (model::isLost(point, 50))
-            return "the median is lost: half of the probes or more did not come back";
-        return "median HRT " + model::formatHrt(static_cast<double>(model::percentileNs(point, 50))) + " us";
+        const std::int64_t medianNs = model::percentileNs(outcome.record.points.front(), 50);
+        tell(round, fmt::format("measured {}, median HRT {} us", responder.name,
+                                model::formatHrt(static_cast<double>(medianNs))));
     }
 
     void respond(std::uint32_t round, const fleet::Host& initiator, const std::atomic<bool>& end)

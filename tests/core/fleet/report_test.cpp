@@ -202,6 +202,27 @@ TEST_CASE("a host reports no measurement of others by what its file holds", "[co
     CHECK(builder.finish().measured == 0);
 }
 
+TEST_CASE("a measurement that broke off is a hole with its reason", "[core][fleet]")
+{
+    const Plan plan = planOf(10);
+    const Pair broken = plan.rounds[2][1];
+    Built built = fleetOf(10, broken);
+    model::RunRecord run = runOf(plan, 2, broken);
+    run.status = model::RunStatus::Failed;
+    run.failure = "h9 is gone";
+    run.points[0].isComplete = false;
+    REQUIRE(added(built.builder, run));
+    const Report report = built.builder.finish();
+    CHECK(report.measured + 1 == report.planned);
+    CHECK(reportText(report).contains(": h9 is gone"));
+    run.failure = {};
+    CHECK(holeOf(run) == "the measurement was stopped before its end");
+    // What failed behind its point takes nothing from it.
+    run.failure = "h9 is gone";
+    run.points[0].isComplete = true;
+    CHECK(holeOf(run).empty());
+}
+
 TEST_CASE("the reason of a hole goes with the hole", "[core][fleet]")
 {
     const Plan plan = planOf(10);
