@@ -200,4 +200,20 @@ std::optional<std::size_t> placeOf(const Plan& plan, const std::string& name)
     return found == plan.hosts.end() ? std::nullopt : std::optional<std::size_t>(found - plan.hosts.begin());
 }
 
+std::vector<std::size_t> placesFor(const Plan& plan, const std::string& hostName)
+{
+    if (const auto place = placeOf(plan, hostName))
+        return {*place};
+    const std::size_t dot = hostName.find('.');
+    std::vector<std::size_t> places;
+    for (std::size_t place = 0; place < plan.hosts.size(); ++place) {
+        const std::string& name = plan.hosts[place].name;
+        const std::size_t its = name.find('.');
+        const bool isOneBrief = (dot == std::string::npos) != (its == std::string::npos);
+        if (isOneBrief && name.substr(0, its) == hostName.substr(0, dot))
+            places.push_back(place);
+    }
+    return places;
+}
+
 }  // namespace halftrip::fleet

@@ -64,6 +64,9 @@ inline constexpr std::uint32_t kMostRounds = 20'000;
 [[nodiscard]] std::optional<Pair> pairOf(const Plan& plan, std::size_t round, std::size_t host);
 /// Absent: no host of the plan has that name.
 [[nodiscard]] std::optional<std::size_t> placeOf(const Plan& plan, const std::string& name);
+/// Which hosts of the plan one may be that calls itself so: that of the same name, or else all that have the same name
+/// before the first dot, if one of both has no domain.
+[[nodiscard]] std::vector<std::size_t> placesFor(const Plan& plan, const std::string& hostName);
 
 }  // namespace halftrip::fleet
 

@@ -154,7 +154,7 @@ class FleetTest(programs.Case):
         self.write("plan.json", json.dumps({**plan, "madeAtMs": begun, "startAtMs": begun}))
         done = programs.run(None, "fleet", "run", self.plan, "--host", "h1", "--code-file", self.code, "--results", self.results,
                             environment=self.lock_of(1))
-        self.expect(done, DONE, "rounds that have begun are holes.")
+        self.expect(done, DONE, "rounds that have begun and are not measured yet are holes.")
         self.assertRegex(done.stderr, r"The plan started \d+s ago")
         self.assertIn("round 0 of 1: left out, it has begun without this host", done.stderr)
         self.assertIn("0 measurements in", done.stdout)

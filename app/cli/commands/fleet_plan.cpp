@@ -106,7 +106,7 @@ std::string describeFleetPlan(const fleet::Plan& plan, const std::string& path, 
     return fmt::format("{} {}, {} {} of {} s, {} {} ({}).\n"
                        "From {} to {}.\n"
                        "Plan {}, seed {}, SHA-256 {}\n"
-                       "On each host: halftrip fleet run {} --code-file FILE\n",
+                       "On each host: halftrip fleet run {} --host NAME --code-file FILE\n",
                        hosts, wordBehind(hosts, "hosts"), plan.rounds.size(), wordBehind(plan.rounds.size(), "rounds"),
                        static_cast<double>(plan.roundMs) / 1000, pairs, wordBehind(pairs, "measurements"),
                        plan.method == fleet::Method::EveryPair ? "every pair once"

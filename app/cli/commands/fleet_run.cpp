@@ -25,18 +25,18 @@ struct FleetRunOptions {
 Result<std::size_t> placeOfHost(const FleetRunOptions& options, const fleet::Plan& plan, os::Host& host)
 {
     const std::string own = options.host.empty() ? host.facts().hostName : options.host;
+    const Text hint = "Say which of its hosts this one is: --host NAME.";
     if (const auto place = fleet::placeOf(plan, own))
         return *place;
-    if (options.host.empty()) {
-        const std::string brief = own.substr(0, own.find('.'));
-        for (std::size_t place = 0; place < plan.hosts.size(); ++place) {
-            const std::string& name = plan.hosts[place].name;
-            if (name.substr(0, name.find('.')) == brief)
-                return place;
-        }
-    }
-    return fail(ErrorKind::Invalid, text("the plan has no host \"{own}\".", own),
-                "Say which of its hosts this one is: --host NAME.");
+    const std::vector<std::size_t> places = fleet::placesFor(plan, own);
+    if (!options.host.empty() || places.empty())
+        return fail(ErrorKind::Invalid, text("the plan has no host \"{own}\".", own), hint);
+    if (places.size() > 1)
+        return fail(ErrorKind::Invalid,
+                    text("\"{own}\" may be {first} or {second} of the plan.", own, plan.hosts[places[0]].name,
+                         plan.hosts[places[1]].name),
+                    hint);
+    return places.front();
 }
 
 ExitCode runFleet(const FleetRunOptions& options, const CommandContext& context)
@@ -69,8 +69,9 @@ ExitCode runFleet(const FleetRunOptions& options, const CommandContext& context)
     say(fmt::format("Plan {}: this is {}, results in {}.\n", plan->sha256, plan->plan.hosts[*host].name,
                     options.results));
     if (now > plan->plan.startAtMs)
-        say(fmt::format("halftrip: The plan started {} ago; rounds that have begun are holes.\n",
-                        durationText((now - plan->plan.startAtMs) / 1000 * 1'000'000'000)));
+        say(fmt::format(
+            "halftrip: The plan started {} ago; rounds that have begun and are not measured yet are holes.\n",
+            durationText((now - plan->plan.startAtMs) / 1000 * 1'000'000'000)));
     const std::size_t measured = doFleetPart({&*plan, *host, *code, options.results}, context, stop);
     if (stop.load()) {
         say("halftrip: stopped; started again, it continues with the remaining rounds.\n");

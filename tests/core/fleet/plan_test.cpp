@@ -146,6 +146,24 @@ TEST_CASE("a plan that hosts cannot keep to is refused in words", "[core][fleet]
     CHECK(planFromFile("[1,2").error().what.starts_with("The plan is cut off or not JSON"));
 }
 
+TEST_CASE("a host finds itself in the plan with its domain or without, and takes no other one's part", "[core][fleet]")
+{
+    const auto placesIn = [](const std::vector<std::string>& names, const std::string& own) {
+        Plan plan;
+        for (const std::string& name : names)
+            plan.hosts.push_back({name, name, "", ""});
+        return placesFor(plan, own);
+    };
+    using Places = std::vector<std::size_t>;
+    CHECK(placesIn({"db1", "db2"}, "db2") == Places{1});
+    CHECK(placesIn({"db1", "db2"}, "db2.east.x") == Places{1});
+    CHECK(placesIn({"db1.east.x", "db2.east.x"}, "db2") == Places{1});
+    CHECK(placesIn({"db1", "db1.east.x"}, "db1") == Places{0});
+    CHECK(placesIn({"db1.east.x", "db1.west.x"}, "db1") == Places{0, 1});
+    CHECK(placesIn({"db1.east.x", "db1.west.x"}, "db1.west.x") == Places{1});
+    CHECK(placesIn({"db1.east.x", "db1.west.x"}, "db1.north.x").empty());
+}
+
 TEST_CASE("a round holds what it measures", "[core][fleet]")
 {
     PlanWish wish{.hosts = someHosts(4), .request = {}, .rounds = {}, .roundMs = 5'000};
