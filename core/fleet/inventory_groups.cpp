@@ -62,6 +62,26 @@ std::optional<std::vector<std::string>> expanded(const std::string& word)
     return names;
 }
 
+/// The one colon outside brackets that digits alone stand behind is that of a port, as Ansible has it.
+std::string withoutPort(const std::string& pattern)
+{
+    std::size_t colon = std::string::npos;
+    bool isInRange = false;
+    for (std::size_t place = 0; place < pattern.size(); ++place) {
+        if (pattern[place] == '[' || pattern[place] == ']')
+            isInRange = pattern[place] == '[';
+        if (pattern[place] != ':' || isInRange)
+            continue;
+        if (colon != std::string::npos)
+            return pattern;
+        colon = place;
+    }
+    if (colon == std::string::npos || colon + 1 == pattern.size())
+        return pattern;
+    const bool isPort = pattern.find_first_not_of("0123456789", colon + 1) == std::string::npos;
+    return isPort ? pattern.substr(0, colon) : pattern;
+}
+
 }  // namespace
 
 bool isNameOfHost(std::string_view name)
@@ -75,7 +95,7 @@ bool isNameOfHost(std::string_view name)
 
 Result<std::vector<std::string>> namesOf(const std::string& pattern)
 {
-    auto names = expanded(pattern.substr(0, 2 * kLongestName));
+    auto names = expanded(withoutPort(pattern.substr(0, 2 * kLongestName)));
     if (!names)
         return fail(ErrorKind::Invalid, text("holds the range \"{pattern}\", which cannot be read.", pattern),
                     "Write a range as web[01:20].");

@@ -52,6 +52,17 @@ TEST_CASE("quotes around a group's variable are no part of it, as those around a
     CHECK(others->front() == Host{"a", "a", "\"R\" or \"S\"", "'eth1"});
 }
 
+TEST_CASE("the port of a host is no part of its name, and an IPv6 address keeps its colons", "[core][fleet]")
+{
+    const auto hosts = hostsFromInventory("[all]\nalone:2222\nweb[1:2].lan:22 rack=R1\nfd00::1\nfd00::1:22\n");
+    REQUIRE(hosts);
+    CHECK(*hosts == std::vector<Host>{{"alone", "alone", "", ""},
+                                      {"web1.lan", "web1.lan", "R1", ""},
+                                      {"web2.lan", "web2.lan", "R1", ""},
+                                      {"fd00::1", "fd00::1", "", ""},
+                                      {"fd00::1:22", "fd00::1:22", "", ""}});
+}
+
 TEST_CASE("what ansible-inventory --list prints is an inventory", "[core][fleet]")
 {
     const auto hosts = hostsFromInventory(R"( {"_meta": {"hostvars": {"b": {"ansible_host": "10.0.0.2", "rack": 7}}},
