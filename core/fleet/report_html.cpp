@@ -40,7 +40,7 @@ void addScript(Markup& page)
 const map=JSON.parse(document.getElementById('data').textContent),n=map.hosts.length,canvas=document.getElementById('map'),
 pen=canvas.getContext('2d'),said=document.getElementById('said');
 const cell=Math.max(1,Math.min(24,Math.floor(1000/n))),size=cell*n;canvas.width=canvas.height=size;
-const at=new Map();for(const p of map.pairs)for(const k of [p[0]*n+p[1],p[1]*n+p[0]]){if(!at.has(k))at.set(k,[]);at.get(k).push(p);}
+const at=new Map();for(const p of map.pairs)for(const k of new Set([p[0]*n+p[1],p[1]*n+p[0]])){if(!at.has(k))at.set(k,[]);at.get(k).push(p);}
 const middle=v=>{v=v.slice().sort((a,b)=>a-b);return v.length?v[v.length>>1]:0};
 let raw=false;
 function value(list){const v=list.filter(p=>p[2]!==null).map(p=>raw?p[2]:p[3]);return v.length?middle(v):null;}
