@@ -21,6 +21,9 @@ namespace {
 constexpr const char* kInBlocks = "All runs of one side were made before those of the other, so whatever drifted in "
                                   "between counts as a difference, too. Measure them in turn: A B B A A B.";
 constexpr const char* kFlagged = "In {side}, {findings}.";
+constexpr const char* kIncomplete = "{run} is not complete: what it lacks is not compared.";
+constexpr const char* kLostAfter =
+    "At {lost} of {all} points, figures lie among the lost probes in {side} only: they count as slower.";
 constexpr const char* kNoRuns = "A comparison needs runs on both sides.";
 constexpr const char* kPracticeAndMeasured =
     "{practised} is practice, of which nothing was measured; {measured} was measured: they are not compared.";
@@ -77,12 +80,18 @@ Key keyOf(const PointResult& point, bool isByTransport)
     return key;
 }
 
+/// False where nothing was measured: a failed transport, a kind that losses are no part of.
+bool hasResult(const PointResult& point)
+{
+    return !point.result().histogram.isEmpty() || model::lostBeside(point, point.result()) != 0;
+}
+
 PointsByKey collect(const std::vector<NamedRun>& runs, bool isByTransport)
 {
     PointsByKey points;
     for (const NamedRun& run : runs) {
         for (const PointResult& point : run.record->points) {
-            if (!point.result().histogram.isEmpty())
+            if (hasResult(point))
                 points[keyOf(point, isByTransport)].push_back({&point, run.record});
         }
     }
@@ -131,7 +140,7 @@ FigureOfRuns figureOf(const std::vector<Occurrence>& occurrences, const Compared
     for (const Occurrence& occurrence : occurrences) {
         const PointResult& point = *occurrence.point;
         const stats::Histogram& result = point.result().histogram;
-        const bool isLost = model::isLost(point, compared.percentile);
+        const bool isLost = result.isEmpty() || model::isLost(point, compared.percentile);
         figure.runsNs.push_back(isLost ? stats::kLostNs
                                        : static_cast<double>(model::percentileNs(point, compared.percentile)));
         figure.standardErrorNs += standardErrorNs(point, compared) / static_cast<double>(occurrences.size());
@@ -254,6 +263,38 @@ void addFlags(std::vector<Text>& warnings, const Text& side, const std::vector<N
         warnings.push_back(text(kFlagged, side, joinWords(flags)));
 }
 
+bool isComplete(const RunRecord& run)
+{
+    return run.status == model::RunStatus::Complete &&
+           std::ranges::all_of(run.points, [](const PointResult& point) { return point.isComplete; });
+}
+
+void addIncomplete(std::vector<Text>& warnings, const std::vector<NamedRun>& runs)
+{
+    for (const NamedRun& run : runs) {
+        if (!isComplete(*run.record))
+            warnings.push_back(text(kIncomplete, run.name));
+    }
+}
+
+/// A lost probe is longer than all others. A percentile of too few samples depends on single probes, lost or not.
+bool isLostAfter(const stats::FigureComparison& figure)
+{
+    return figure.beforeNs && !figure.afterNs && !figure.isThinBefore;
+}
+
+bool hasLostAfter(const model::ComparedPoint& point)
+{
+    return std::ranges::any_of(point.figures,
+                               [](const model::ComparedFigure& figure) { return isLostAfter(figure.result); });
+}
+
+void addLosses(std::vector<Text>& warnings, const std::vector<model::ComparedPoint>& points, const Text& side)
+{
+    if (const auto lost = std::ranges::count_if(points, hasLostAfter); lost != 0)
+        warnings.push_back(text(kLostAfter, lost, points.size(), side));
+}
+
 stats::HostNoise noiseOf(const std::vector<Occurrence>& before, const std::vector<Occurrence>& after)
 {
     stats::HostNoise noise;
@@ -300,7 +341,9 @@ model::ComparedPoint comparePoint(const Key& key, const std::vector<Occurrence>&
         return figure.result.verdict == stats::Verdict::Slower || figure.result.verdict == stats::Verdict::Faster;
     };
     auto whole = stats::compareDistributions(distributionsOf(before), distributionsOf(after), noise, figures);
-    if (areJudged || (whole.verdict == stats::Verdict::NotResolvable && std::ranges::none_of(point.figures, isTold)))
+    const bool hasMoved = whole.verdict == stats::Verdict::NotResolvable &&
+                          whole.yardstick != stats::Yardstick::Samples;
+    if (areJudged || (hasMoved && std::ranges::none_of(point.figures, isTold)))
         point.distribution = whole;
     point.counts = compareCounts(before, after);
     return point;
@@ -393,6 +436,9 @@ Result<model::RunComparison> compareRuns(const std::vector<NamedRun>& before, co
     }
     if (practised != nullptr)
         comparison.warnings.emplace_back(model::kPracticeWords);
+    addLosses(comparison.warnings, comparison.points, names.after);
+    addIncomplete(comparison.warnings, before);
+    addIncomplete(comparison.warnings, after);
     addFlags(comparison.warnings, names.before, before);
     addFlags(comparison.warnings, names.after, after);
     if (areInBlocks(before, after))
@@ -438,6 +484,7 @@ Judged judge(const model::RunComparison& comparison)
         };
         for (const model::ComparedFigure& figure : point.figures)
             addFigure(figure.result);
+        all.isSlower = all.isSlower || hasLostAfter(point);
         if (point.mean)
             addFigure(*point.mean);
         if (const auto& whole = point.distribution) {

@@ -32,7 +32,7 @@ struct SideNames {
                                                        const std::vector<NamedRun>& after, const SideNames& names = {});
 
 /// What a comparison says of the second side as a whole: of every percentile, mean and distribution of its points. A
-/// distribution that moved both ways is both.
+/// distribution that moved both ways is both, and a percentile that lies among lost probes only after is slower.
 struct Judged {
     bool isFaster = false;
     bool isSlower = false;

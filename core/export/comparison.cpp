@@ -470,6 +470,8 @@ Text describeVerdict(const stats::DistributionComparison& whole)
     case Verdict::Faster:
         return whole.isMixed ? text(kFasterAndSlower, faster, slower) : text(kFasterShare, faster);
     case Verdict::NotResolvable:
+        if (whole.yardstick == Yardstick::Samples)
+            return "not resolvable";
         return text(kMovedSamples, 100 * whole.movedShare());
     }
     return {};

@@ -30,6 +30,7 @@ model::RunRecord syntheticRun(unsigned seed, double medianNs)
     std::normal_distribution<double> normal(0, 1);
     std::uniform_real_distribution<double> uniform(0, 1);
     model::RunRecord record;
+    record.status = model::RunStatus::Complete;
     record.request.peer = "host";
     model::PointResult& point = addPoint(record, 64);
     const double offset = 0.015 * normal(random);
@@ -69,6 +70,7 @@ model::ComparedPoint compareOne(const model::RunRecord& before, const model::Run
 model::RunRecord runOfSizes(const std::vector<std::uint32_t>& sizes, const std::string& transport = "udp")
 {
     model::RunRecord record;
+    record.status = model::RunStatus::Complete;
     record.request.transport = transport;
     for (const std::uint32_t size : sizes) {
         model::PointResult& point = addPoint(record, size);
@@ -394,6 +396,88 @@ TEST_CASE("percentiles that lie among lost probes are not compared", "[core][dia
     CHECK(median.beforeNs.has_value());
     CHECK_FALSE(median.afterNs.has_value());
     CHECK_FALSE(median.differenceNs.has_value());
+}
+
+TEST_CASE("a run that lost its packets is slower than one that did not", "[core][diagnose]")
+{
+    const model::RunRecord before = runOfSizes({64, 1472});
+    const auto slower = [&before](const model::RunRecord& after) {
+        const auto comparison = diagnose::compareRuns({{"a", &before}}, {{"b", &after}});
+        REQUIRE(comparison);
+        CHECK(comparison->points.size() == 2);
+        CHECK(comparison->onlyBefore.empty());
+        CHECK(comparison->warnings.size() == (diagnose::judge(*comparison).isSlower ? 1 : 0));
+        return diagnose::judge(*comparison).isSlower;
+    };
+    CHECK_FALSE(slower(runOfSizes({64, 1472})));
+    model::RunRecord after = runOfSizes({64, 1472});
+    after.points.back().counts.lost = 1500;
+    CHECK(slower(after));
+    after.points.back().distributions.front().histogram = {};
+    CHECK(slower(after));
+    // p99.9 of 1000 samples is one sample's whim, lost or not.
+    after = runOfSizes({64, 1472});
+    after.points.back().counts.lost = 2;
+    CHECK_FALSE(slower(after));
+    // Where they were lost before, nothing became slower.
+    model::RunRecord both = runOfSizes({64});
+    both.points.front().counts.lost = 1500;
+    const auto alike = diagnose::compareRuns({{"a", &both}}, {{"b", &both}});
+    REQUIRE(alike);
+    CHECK_FALSE(diagnose::judge(*alike).isSlower);
+    CHECK(alike->warnings.empty());
+}
+
+TEST_CASE("a run of which nothing came back is counted on its side", "[core][diagnose]")
+{
+    std::vector<model::RunRecord> runs(6, runOfSizes({64}));
+    for (std::size_t i = 3; i < 6; ++i) {
+        stats::Histogram& quick = runs[i].points.front().distributions.front().histogram;
+        quick = {};
+        for (int sample = 0; sample < 1000; ++sample)
+            quick.record(5'000);
+    }
+    const auto compared = [&runs] {
+        const auto comparison = diagnose::compareRuns({{"1", &runs[0]}, {"2", &runs[1]}, {"3", &runs[2]}},
+                                                      {{"4", &runs[3]}, {"5", &runs[4]}, {"6", &runs[5]}});
+        REQUIRE(comparison);
+        return *comparison;
+    };
+    CHECK(diagnose::judge(compared()).isFaster);
+    runs[5].points.front().counts.lost = 1000;
+    runs[5].points.front().distributions.front().histogram = {};
+    const model::RunComparison lossy = compared();
+    CHECK(lossy.points.front().runsAfter == 3);
+    CHECK(lossy.points.front().figures.front().result.verdict == Verdict::NotResolvable);
+    CHECK_FALSE(diagnose::judge(lossy).isFaster);
+    REQUIRE(lossy.points.front().mean);
+    CHECK(lossy.points.front().mean->verdict == Verdict::NotResolvable);
+    REQUIRE(lossy.points.front().distribution);
+    CHECK(lossy.points.front().distribution->verdict == Verdict::NotResolvable);
+    // Of a side that lost everything there is no figure, but it is slower.
+    for (std::size_t i = 3; i < 6; ++i)
+        runs[i].points = runs[5].points;
+    CHECK(diagnose::judge(compared()).isSlower);
+}
+
+TEST_CASE("runs that are not complete are warned of", "[core][diagnose]")
+{
+    const model::RunRecord before = runOfSizes({64, 1472});
+    const auto warnings = [&before](const model::RunRecord& after) {
+        const auto comparison = diagnose::compareRuns({{"a", &before}}, {{"b.json", &after}});
+        REQUIRE(comparison);
+        return comparison->warnings;
+    };
+    const std::vector<Text> warned{"b.json is not complete: what it lacks is not compared."};
+    for (const auto status : {model::RunStatus::Failed, model::RunStatus::Interrupted, model::RunStatus::Running}) {
+        model::RunRecord after = runOfSizes({64});
+        after.status = status;
+        CHECK(warnings(after) == warned);
+    }
+    model::RunRecord after = runOfSizes({64, 1472});
+    CHECK(warnings(after).empty());
+    after.points.back().isComplete = false;
+    CHECK(warnings(after) == warned);
 }
 
 TEST_CASE("runs about rates and loads are compared by what was counted, too", "[core][diagnose]")
