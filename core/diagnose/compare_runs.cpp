@@ -140,7 +140,7 @@ FigureOfRuns figureOf(const std::vector<Occurrence>& occurrences, const Compared
     for (const Occurrence& occurrence : occurrences) {
         const PointResult& point = *occurrence.point;
         const stats::Histogram& result = point.result().histogram;
-        const bool isLost = result.isEmpty() || model::isLost(point, compared.percentile);
+        const bool isLost = model::isLost(point, compared.percentile);
         figure.runsNs.push_back(isLost ? stats::kLostNs
                                        : static_cast<double>(model::percentileNs(point, compared.percentile)));
         figure.standardErrorNs += standardErrorNs(point, compared) / static_cast<double>(occurrences.size());

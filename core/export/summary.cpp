@@ -118,9 +118,7 @@ std::vector<Column> latencyColumns(const RunRecord& record)
         if (percent < 50 || (percent > 99 && !isCarried))
             continue;
         columns.push_back({fmt::format("p{}", label), [percent](const PointResult& point) {
-                               return point.result().histogram.isEmpty()
-                                          ? std::string("-")
-                                          : percentileCell(point, point.result(), percent);
+                               return percentileCell(point, point.result(), percent);
                            }});
     }
     columns.push_back({"max", [](const PointResult& point) { return cellOf(point, &stats::Histogram::maxNs); }});
@@ -170,11 +168,6 @@ std::int64_t slownessOf(const PointResult* point)
     return hasMedian ? model::percentileNs(*point, 50) : std::numeric_limits<std::int64_t>::max();
 }
 
-std::string medianCell(const PointResult& point)
-{
-    return point.result().histogram.isEmpty() ? std::string("-") : percentileInUs(point, 50);
-}
-
 /// All points in their order; of many flows the slowest ones and then the fastest, slowest first.
 ListedPoints listedPoints(const RunRecord& record)
 {
@@ -192,8 +185,8 @@ ListedPoints listedPoints(const RunRecord& record)
     std::for_each(begin, end, [&lost](const PointResult* point) { lost += point->counts.lost; });
     listed.rest = fmt::format("The {0} slowest and the {0} fastest of {1} flows. Between them: p50 {2} to {3} us, {4} "
                               "lost. All with -v.",
-                              kMostFlowsOfAnEnd, record.points.size(), medianCell(**(end - 1)), medianCell(**begin),
-                              lost);
+                              kMostFlowsOfAnEnd, record.points.size(), percentileInUs(**(end - 1), 50),
+                              percentileInUs(**begin, 50), lost);
     listed.points.erase(begin, end);
     return listed;
 }

@@ -64,12 +64,12 @@ std::optional<std::pair<Extreme, Extreme>> extremesOver(const model::RunRecord& 
     std::vector<Extreme> values;
     for (const model::PointResult& point : record.points) {
         const stats::Histogram& result = point.result().histogram;
+        if (percent <= 100 && model::isLost(point, percent))
+            return std::nullopt;
         if (result.isEmpty())
             continue;
         if (percent > 100)
             values.emplace_back(result.maxNs(), false);
-        else if (model::isLost(point, percent))
-            return std::nullopt;
         else
             values.emplace_back(model::percentileNs(point, percent), result.isThin(percent));
     }
@@ -83,10 +83,13 @@ std::string figuresOf(const model::RunRecord& record)
 {
     const std::string median = rangeInColumn(record, 50);
     std::string text(resultWords(record).shown);
-    text += median.empty() ? ": the median lies among the lost probes" : fmt::format(" {} at the median", median);
+    const bool isLostEverywhere = pointsWhereLost(record, 50) == record.points.size();
+    text += isLostEverywhere ? ": the median lies among the lost probes"
+            : median.empty() ? fmt::format(": the median is {}", lostText(record, 50))
+                             : fmt::format(" {} at the median", median);
     if (const std::string tail = rangeInColumn(record, 99); !tail.empty())
         text += fmt::format(", {} at p99", tail);
-    else if (!median.empty())
+    else if (!isLostEverywhere)
         text += ", p99 " + lostText(record, 99);
     const std::string maxima = rangeInColumn(record, 101);
     const std::size_t to = maxima.find(" to ");
@@ -215,9 +218,8 @@ std::string rangeInColumn(const model::RunRecord& record, double percent)
 
 std::size_t pointsWhereLost(const model::RunRecord& record, double percent)
 {
-    return static_cast<std::size_t>(std::ranges::count_if(record.points, [percent](const model::PointResult& point) {
-        return !point.result().histogram.isEmpty() && model::isLost(point, percent);
-    }));
+    return static_cast<std::size_t>(std::ranges::count_if(
+        record.points, [percent](const model::PointResult& point) { return model::isLost(point, percent); }));
 }
 
 std::string lostText(const model::RunRecord& record, double percent)

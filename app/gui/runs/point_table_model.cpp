@@ -159,9 +159,7 @@ QString figureText(const PointState& point, int figure, LatencyUnit unit)
         return samplesText(point);
     const bool hasSamples = point.figures.samples > 0;
     const bool isToCome = point.phase == PointPhase::Waiting || point.phase == PointPhase::WarmingUp;
-    const bool areAllLost = !hasSamples && !isToCome && point.measured.counts.lost > 0 &&
-                            point.measured.problem.empty();
-    if (areAllLost && percentileOf(point.figures, figure) != nullptr)
+    if (!hasSamples && !isToCome && point.measured.problem.empty() && isLost(point.figures, figure))
         return lostMark();
     if (!hasSamples && (isToCome || isLatency(figure)))
         return {};

@@ -74,13 +74,6 @@ QString hostLine(const QString& letter, const PathBox& host, const std::optional
     return words.join(QStringLiteral(", "));
 }
 
-/// Of a point without samples every percentile lies among the lost probes, and of the maximum nothing is known.
-QString nothingText(const PointState& point, CurveColor color)
-{
-    const bool isLost = point.measured.counts.lost > 0 && color != CurveColor::Max;
-    return isLost ? lostMark() : QStringLiteral("\u2013");
-}
-
 void writeFigures(CardPainter& card, const RunModel& model, const PointState& point, const QPalette& palette)
 {
     struct Figure {
@@ -102,8 +95,8 @@ void writeFigures(CardPainter& card, const RunModel& model, const PointState& po
         card.write({left, 150, width - 12, 24}, isEmpty ? name : QStringLiteral("%1 (%2)").arg(name, nameOf(unit)), 19,
                    quietTextColor(palette));
         card.write({left, 174, width - 12, 66},
-                   isEmpty ? nothingText(point, color)
-                           : percentileInRow(point.words(), figure, unit, units[Table::P50]),
+                   isEmpty && !figure.isLost ? QStringLiteral("\u2013")
+                                             : percentileInRow(point.words(), figure, unit, units[Table::P50]),
                    56, curveColor(color, palette), true);
         left += width;
     }

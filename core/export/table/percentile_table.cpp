@@ -16,7 +16,7 @@ std::string percentilesText(const model::RunRecord& record, const std::vector<do
     for (const model::PointResult& point : record.points) {
         std::vector<std::string> cells = axisCells(point, record);
         for (const double percent : percentiles)
-            cells.push_back(point.result().histogram.isEmpty() ? "-" : percentileCell(point, point.result(), percent));
+            cells.push_back(percentileCell(point, point.result(), percent));
         table.addRow(cells);
     }
     return "\nPercentiles (--percentiles), in microseconds.\n" + table.text();

@@ -45,6 +45,8 @@ std::string percentileIn(const Format& format, const model::PointResult& point, 
 {
     if (model::isLost(point, distribution, percent))
         return kLostMark;
+    if (distribution.histogram.isEmpty())
+        return "-";
     const std::string value = format(wordsOf(distribution.kind),
                                      static_cast<double>(model::percentileNs(point, distribution, percent)));
     return distribution.histogram.isThin(percent) ? fmt::format("{}{}", kThinMark, value) : value;
@@ -93,14 +95,16 @@ std::vector<std::string> latencyCells(const model::PointResult& point, const mod
 std::vector<std::string> latencyCells(const model::PointResult& point, const model::Distribution& distribution,
                                       const LatencyUnits& units)
 {
-    if (distribution.histogram.isEmpty())
-        return std::vector<std::string>(latencyColumns().size(), "-");
     std::vector<std::string> cells;
     for (const LatencyColumn& column : latencyColumns()) {
         const model::LatencyUnit unit = units[cells.size()];
-        cells.push_back(column.percent ? percentileCell(point, distribution, *column.percent, unit)
-                                       : model::formatInColumn(wordsOf(distribution.kind),
-                                                               column.storedNs(distribution.histogram), unit));
+        if (column.percent)
+            cells.push_back(percentileCell(point, distribution, *column.percent, unit));
+        else if (distribution.histogram.isEmpty())
+            cells.emplace_back("-");
+        else
+            cells.push_back(
+                model::formatInColumn(wordsOf(distribution.kind), column.storedNs(distribution.histogram), unit));
     }
     return cells;
 }

@@ -68,8 +68,6 @@ const PointResult* fastestOf(const Ladder& ladder)
 
 std::string percentileOf(const PointResult& point, double percent)
 {
-    if (point.result().histogram.isEmpty())
-        return "-";
     return percentileCell(point, point.result(), percent);
 }
 

@@ -18,10 +18,10 @@ PointKey withoutGap(const PointResult& point)
 /// As stored; beyond everything where it is among the lost probes. None: nothing was sent.
 std::optional<double> p99Of(const PointResult& point)
 {
-    const stats::Histogram& result = point.result().histogram;
-    if (isLost(point, 99) || (result.isEmpty() && point.counts.lost != 0))
+    if (isLost(point, 99))
         return std::numeric_limits<double>::infinity();
-    return result.isEmpty() ? std::nullopt : std::optional(static_cast<double>(percentileNs(point, 99)));
+    return point.result().histogram.isEmpty() ? std::nullopt
+                                              : std::optional(static_cast<double>(percentileNs(point, 99)));
 }
 
 /// The load rising.

@@ -99,7 +99,9 @@ std::int64_t percentileNs(const PointResult& point, double percentile) noexcept
 
 bool isLost(const PointResult& point, const Distribution& distribution, double percentile) noexcept
 {
-    return isLost(distribution.histogram.count(), lostBeside(point, distribution), percentile);
+    // What nobody measured of the probes that came back is not lost: residences that a responder does not tell.
+    const bool isUnknown = distribution.histogram.isEmpty() && !point.result().histogram.isEmpty();
+    return !isUnknown && isLost(distribution.histogram.count(), lostBeside(point, distribution), percentile);
 }
 
 bool isLost(const PointResult& point, double percentile) noexcept
@@ -109,8 +111,7 @@ bool isLost(const PointResult& point, double percentile) noexcept
 
 bool isLost(std::uint64_t samples, std::uint64_t lost, double percentile) noexcept
 {
-    return samples != 0 && lost != 0 && lost <= UINT64_MAX - samples &&
-           stats::percentileRank(percentile, samples + lost) > samples;
+    return lost != 0 && lost <= UINT64_MAX - samples && stats::percentileRank(percentile, samples + lost) > samples;
 }
 
 std::optional<stats::Interval> confidenceOf(const PointResult& point, double percentile)

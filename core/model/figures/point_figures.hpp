@@ -27,7 +27,7 @@ inline constexpr std::array<double, 2> kPercentilesWithInterval{50, 99};
 [[nodiscard]] bool isLost(const PointResult& point, const Distribution& distribution, double percentile) noexcept;
 /// The same of the point's result.
 [[nodiscard]] bool isLost(const PointResult& point, double percentile) noexcept;
-/// The same of any stretch of a point; false where there are no samples at all.
+/// The same of any stretch of a point; false where there was no probe at all.
 [[nodiscard]] bool isLost(std::uint64_t samples, std::uint64_t lost, double percentile) noexcept;
 
 /// The 95 % confidence interval of a percentile of the point's result (stats::percentileInterval()), as stored. None

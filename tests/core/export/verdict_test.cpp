@@ -133,6 +133,24 @@ TEST_CASE("each end of a range over points has its own mark of doubt", "[core][e
           std::string::npos);
 }
 
+TEST_CASE("a point of which nothing came back has lost its percentiles", "[core][export]")
+{
+    model::RunRecord record = constantRun(10'000);
+    model::PointResult gone = record.points.front();
+    gone.axes = {model::numberOn(model::kSizeAxis, 1472)};
+    gone.distributions.front().histogram = {};
+    gone.counts.lost = gone.counts.sent = 1000;
+    record.points.push_back(gone);
+    CHECK(pointsWhereLost(record, 50) == 1);
+    CHECK_THAT(verdictOf(record).figures, Catch::Contains("HRT: the median is lost at 1 of 2 points, p99 lost at"));
+    CHECK_THAT(verdictText(record, {}), Catch::Contains("p50 lost at 1 of 2 points, p99 lost at 1 of 2 points"));
+    const std::string page = findExporter("html")->write(record, {});
+    CHECK_THAT(page, Catch::Contains("<dt>HRT p50</dt><dd>lost at 1 of 2 points</dd>"));
+    CHECK_THAT(page, Catch::Contains("<td>-</td><td>lost</td>") && !Catch::Contains("- µs"));
+    CHECK_THAT(findExporter("table")->write(record, {}), Catch::Contains("lost: this percentile lies among"));
+    CHECK_THAT(findExporter("csv")->write(record, {}), Catch::Contains(",p50 p90 p99 p99.9 p99.99,"));
+}
+
 TEST_CASE("a run that did not end by itself is not sound", "[core][export]")
 {
     model::RunRecord record = constantRun(10'000);

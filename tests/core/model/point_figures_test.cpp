@@ -1,6 +1,7 @@
 #include "core/model/figures/point_figures.hpp"
 
 #include "core/model/fields/field_json.hpp"
+#include "core/stats/reported_percentiles.hpp"
 
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
@@ -32,7 +33,8 @@ TEST_CASE("a percentile lies among the lost probes as soon as fewer are beyond i
     CHECK(isLost(pointOf(989, 11), 99));
     CHECK_FALSE(isLost(pointOf(989, 11), 90));
     CHECK(isLost(pointOf(40, 60), 50));
-    CHECK_FALSE(isLost(pointOf(0, 60), 50));  // There is no figure to mark.
+    CHECK(isLost(pointOf(0, 60), 0.1));
+    CHECK_FALSE(isLost(pointOf(0, 0), 50));
 }
 
 TEST_CASE("a lost probe took longer than all others, for the value as for the mark", "[core][model]")
@@ -72,6 +74,8 @@ TEST_CASE("only what is about the lost probes themselves has its percentiles amo
     point = pointOf(9'900, 100);
     CHECK_FALSE(isLost(point, 99));
     CHECK(isLost(point, {"other", LessResidence, pointOf(9'800, 0).result().histogram, 0}, 99));
+    // What nobody told of those that came back is not lost.
+    CHECK_FALSE(isLost(point, {"other", LessResidence, {}, 0}, 99));
 }
 
 TEST_CASE("the run file marks lost percentiles and tells the intervals, and reads neither", "[core][model]")
@@ -80,6 +84,8 @@ TEST_CASE("the run file marks lost percentiles and tells the intervals, and read
     CHECK(document["lostPercentiles"] == nlohmann::json{"99", "99.9", "99.99"});
     CHECK(document["confidence95"]["lowNs"].contains("50"));
     CHECK_FALSE(document["confidence95"]["lowNs"].contains("99"));
+    CHECK(toJson(pointOf(0, 60))["lostPercentiles"].size() == stats::kReportedPercentiles.size());
+    CHECK_FALSE(toJson(pointOf(0, 60)).contains("percentilesNs"));
     CHECK(document["confidence95"]["lowNs"]["50"] < 12'500);
     CHECK(document["confidence95"]["highNs"]["50"] > 12'500);
     const auto read = fromJson<PointResult>(document);
