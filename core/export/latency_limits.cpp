@@ -125,4 +125,11 @@ std::vector<std::string> brokenLimits(const model::RunRecord& record, const std:
     return broken;
 }
 
+std::string_view whyNoLimitIsKept(const model::RunRecord& record)
+{
+    if (record.points.empty())
+        return "no point was measured to hold against the limits";
+    return record.status == model::RunStatus::Failed ? "the run failed before its end, so it keeps no limit" : "";
+}
+
 }  // namespace halftrip::exporting

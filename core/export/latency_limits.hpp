@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace halftrip::exporting {
@@ -32,5 +33,9 @@ struct LimitVerdict {
 /// One sentence for every point that breaks a limit; a point without samples breaks every one.
 [[nodiscard]] std::vector<std::string> brokenLimits(const model::RunRecord& record,
                                                     const std::vector<LatencyLimit>& limits);
+
+/// Why a saved run keeps no limit, whatever its points say; empty where they decide. Of a run that somebody stopped
+/// they do, if there are any.
+[[nodiscard]] std::string_view whyNoLimitIsKept(const model::RunRecord& record);
 
 }  // namespace halftrip::exporting

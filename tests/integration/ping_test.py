@@ -159,6 +159,16 @@ class Ping(programs.Case):
         self.expect(self.ping(*few, "--save", path), DONE)
         self.expect(programs.run(None, "report", path, "--fail-above", "p99=1ns"), LIMIT_BROKEN, "p99")
         self.expect(programs.run(None, "report", path, "--fail-above", "p99=10s"), DONE)
+        with open(path, encoding="utf-8") as file:
+            run = json.load(file)
+        for changes, code, words in (({"status": "interrupted"}, DONE, "the limits hold for what was measured"),
+                                     ({"status": "failed"}, LIMIT_BROKEN, "it keeps no limit"),
+                                     ({"points": []}, LIMIT_BROKEN, "no point was measured")):
+            with self.subTest(changes=changes):
+                other = os.path.join(self.folder, "changed.halftrip.json")
+                with open(other, "w", encoding="utf-8") as file:
+                    json.dump(run | changes, file)
+                self.expect(programs.run(None, "report", other, "--fail-above", "p99=10s"), code, words)
         self.expect(self.ping(*few, "--fail-above", "p99=1ns"), LIMIT_BROKEN, "p99")
         self.expect(self.ping(*few, "--fail-above", "p99=10s"), DONE)
         for broken in ("p99", "p99=", "p99=fast", "p101=1us", "99=1us"):

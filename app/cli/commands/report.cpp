@@ -37,9 +37,25 @@ struct ReportPlan {
     std::vector<double> percentiles = {};
 };
 
-/// `broken`: what the run's limits are told by.
-Result<std::string> reportOn(const std::string& path, const ReportPlan& plan, std::vector<std::string>& broken,
-                             os::Platform& platform)
+/// What became of the limits.
+struct HeldLimits {
+    std::vector<std::string> broken;
+    std::string warning;
+};
+
+HeldLimits hold(const model::RunRecord& record, const std::vector<exporting::LatencyLimit>& limits)
+{
+    if (limits.empty())
+        return {};
+    HeldLimits held{exporting::brokenLimits(record, limits), {}};
+    if (const std::string_view why = exporting::whyNoLimitIsKept(record); !why.empty())
+        held.broken.emplace_back(why);
+    else if (record.status != model::RunStatus::Complete)
+        held.warning = "warning: the run did not reach its end: the limits hold for what was measured";
+    return held;
+}
+
+Result<std::string> reportOn(const std::string& path, const ReportPlan& plan, HeldLimits& held, os::Platform& platform)
 {
     auto run = readRunFile(path, platform);
     if (!run)
@@ -52,7 +68,7 @@ Result<std::string> reportOn(const std::string& path, const ReportPlan& plan, st
     }
     if (Status status = plan.exporter->canWrite(run->record); !status)
         return std::unexpected(inFile(path, std::move(status).error()));
-    broken = exporting::brokenLimits(run->record, plan.limits);
+    held = hold(run->record, plan.limits);
     run->context.words = plan.words;
     run->context.style = plan.style;
     run->context.percentiles = plan.percentiles;
@@ -134,8 +150,8 @@ ExitCode report(const ReportOptions& options, os::Platform& platform)
         plan->style = styleOf(options.text, platform.processes());
     ExitCode code = ExitCode::Done;
     for (const std::string& path : options.files) {
-        std::vector<std::string> broken;
-        auto text = reportOn(path, *plan, broken, platform);
+        HeldLimits held;
+        auto text = reportOn(path, *plan, held, platform);
         if (!text) {
             // A broken file does not keep the others from being shown.
             code = reportError(text.error());
@@ -146,10 +162,12 @@ ExitCode report(const ReportOptions& options, os::Platform& platform)
                                   : printResult(options.files.size() > 1 ? path + ":\n" + *text : *text);
         if (!status)
             return reportError(status.error());
-        for (const std::string& sentence : broken)
-            say(fmt::format("halftrip: {}{}\n", options.files.size() > 1 ? path + ": " : std::string(),
-                            asSentence(sentence)));
-        if (!broken.empty() && code == ExitCode::Done)
+        const std::string prefix = options.files.size() > 1 ? path + ": " : std::string();
+        for (const std::string& sentence : held.broken)
+            say(fmt::format("halftrip: {}{}\n", prefix, asSentence(sentence)));
+        if (!held.warning.empty())
+            say(fmt::format("halftrip: {}{}.\n", prefix, held.warning));
+        if (!held.broken.empty() && code == ExitCode::Done)
             code = ExitCode::LimitBroken;
     }
     return code;

@@ -62,6 +62,21 @@ TEST_CASE("a point without samples breaks every limit", "[core][export]")
     CHECK(exporting::brokenLimits(record, {exporting::parseLimit("max=1h").value()}).size() == 1);
 }
 
+TEST_CASE("a run without points or that failed keeps no limit, one that was stopped keeps what its points keep",
+          "[core][export]")
+{
+    model::RunRecord record = makeRecord();
+    for (const auto status : {model::RunStatus::Complete, model::RunStatus::Interrupted}) {
+        record.status = status;
+        CHECK(exporting::whyNoLimitIsKept(record).empty());
+    }
+    record.status = model::RunStatus::Failed;
+    CHECK(exporting::whyNoLimitIsKept(record) == "the run failed before its end, so it keeps no limit");
+    record.points.clear();
+    record.status = model::RunStatus::Complete;
+    CHECK(exporting::whyNoLimitIsKept(record) == "no point was measured to hold against the limits");
+}
+
 TEST_CASE("a percentile among lost probes keeps no limit", "[core][export]")
 {
     model::RunRecord record = makeRecord();
